@@ -1,0 +1,40 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+/**
+ * One project per kind of surroundings. `*.test.ts` runs in Node, `*.view.test.tsx` in happy-dom,
+ * `*.wordpress.test.ts` against a WordPress in memory, `*.browser.test.ts` in Chromium against a running portal.
+ */
+export default defineConfig({
+  plugins: [react()],
+  test: {
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['test/**/*.test.ts'],
+          exclude: ['test/**/*.browser.test.ts', 'test/**/*.wordpress.test.ts', 'test/**/*.dom.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'view', environment: 'happy-dom', include: ['test/**/*.view.test.tsx', 'test/**/*.dom.test.ts'] },
+      },
+      { extends: true, test: { name: 'wordpress', environment: 'node', include: ['test/**/*.wordpress.test.ts'], fileParallelism: false } },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          environment: 'node',
+          include: ['test/**/*.browser.test.ts'],
+          fileParallelism: false,
+          globalSetup: ['test/browser/portal.setup.ts'],
+        },
+      },
+    ],
+  },
+});
