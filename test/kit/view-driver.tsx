@@ -1,0 +1,103 @@
+/** Runs paths against the rendered view: real chart, real React, gestures by role and name, deferred promises, fake time. */
+import type { ReactNode } from 'react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import {
+  createActor,
+  type AnyActorRef,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type InspectionEvent,
+} from 'xstate';
+import { expect, vi } from 'vitest';
+import { deferredActors, type World } from './deferred-actors.ts';
+import type { Model } from './explore.ts';
+import type { Driver } from './run.ts';
+import { expectedScreen, gestureFor, type Gestures, type ScreenTable, type Seen } from './screen.ts';
+
+export type Mounted = { ui: ReactNode; actor: AnyActorRef };
+
+export type ViewOptions = {
+  table: ScreenTable;
+  gestures: Gestures;
+  /** Sources that are callback actors. */
+  callbacks?: string[];
+  /** The view of a chart that stands alone. */
+  view?: (actor: any) => ReactNode;
+  /** For a chart that has no view of its own: start the parent and return the parent's view and the actor under test. */
+  mount?: (world: World, inspect: (event: InspectionEvent) => void) => Mounted;
+  /** Whatever else must hold on the page. */
+  also?: (expected: AnyMachineSnapshot) => void;
+};
+
+const matchesText = (element: HTMLElement, text: string) => (element.textContent ?? '').includes(text);
+
+export function find({ role, name, text }: Seen): HTMLElement[] {
+  const all = screen.queryAllByRole(role, name === undefined ? {} : { name });
+  return text === undefined ? all : all.filter((element) => matchesText(element, text));
+}
+
+function expectSeen(seen: Seen) {
+  const [element] = find(seen);
+  if (!element)
+    throw new Error(`The page should show ${JSON.stringify(seen)}, it shows:\n${document.body.textContent}`);
+  const input = element as HTMLInputElement;
+  if (seen.disabled !== undefined) {
+    const disabled = input.disabled || element.getAttribute('aria-disabled') === 'true';
+    expect(disabled, `disabled: ${JSON.stringify(seen)}`).toBe(seen.disabled);
+  }
+  if (seen.checked !== undefined) expect(input.checked, `checked: ${JSON.stringify(seen)}`).toBe(seen.checked);
+  if (seen.value !== undefined) expect(input.value, `value: ${JSON.stringify(seen)}`).toBe(seen.value);
+}
+
+export function viewDriver(model: Model, options: ViewOptions, inspect: (event: InspectionEvent) => void) {
+  const world = deferredActors();
+  const mount =
+    options.mount ??
+    (() => {
+      const actor = createActor(
+        (model.machine as AnyStateMachine).provide({
+          actors: world.provideFor(model.machine, options.callbacks) as any,
+        }),
+        { input: model.spec.input as any, inspect },
+      );
+      actor.start();
+      return { ui: options.view!(actor), actor };
+    });
+  const { ui, actor } = mount(world, inspect);
+  render(ui);
+  const inAct = (work: () => unknown) =>
+    act(async () => {
+      await work();
+      await vi.advanceTimersByTimeAsync(0);
+    });
+  const at = (seen: Seen) => {
+    const [element] = find(seen);
+    if (!element) throw new Error(`Nothing on the page is ${JSON.stringify(seen)}:\n${document.body.textContent}`);
+    return element;
+  };
+
+  const driver: Driver = {
+    act: (event, before) =>
+      inAct(() => {
+        const { delayMs: _, ...plain } = event;
+        const gesture = gestureFor(options.gestures, event, before);
+        if ('send' in gesture) actor.send(plain);
+        else if ('child' in gesture) world.speak(gesture.child, plain);
+        else if ('click' in gesture) fireEvent.click(at(gesture.click));
+        else if ('fill' in gesture) fireEvent.change(at(gesture.fill), { target: { value: gesture.value } });
+        else if ('select' in gesture) fireEvent.change(at(gesture.select), { target: { value: gesture.value } });
+        else if ('leave' in gesture) fireEvent.blur(at(gesture.leave));
+        else fireEvent.keyDown(at(gesture.on), { key: gesture.press });
+      }),
+    resolve: (id, output) => inAct(() => world.resolve(id, output)),
+    reject: (id, error) => inAct(() => world.reject(id, error)),
+    wait: (ms) => inAct(() => vi.advanceTimersByTimeAsync(ms)),
+    check(expected) {
+      const { present, absent } = expectedScreen(options.table, expected);
+      for (const seen of present) expectSeen(seen);
+      for (const seen of absent) expect(find(seen), `hides ${JSON.stringify(seen)}`).toEqual([]);
+      options.also?.(expected);
+    },
+  };
+  return { driver, stop: () => actor.stop?.() };
+}

@@ -1,0 +1,8 @@
+import { cleanup } from '@testing-library/react';
+import type { Model } from './explore.ts';
+import { describePaths } from './suites.ts';
+import { viewDriver, type ViewOptions } from './view-driver.tsx';
+
+/** Every edge of the model on the rendered view (or its parent's). */
+export const describeView = (model: Model, options: ViewOptions) =>
+  describePaths('view', model, (inspect) => viewDriver(model, options, inspect), cleanup);
