@@ -1,0 +1,231 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createNodeFsMountHandler, loadNodeRuntime } from '@php-wasm/node';
+import { bootWordPressAndRequestHandler } from '@wp-playground/wordpress';
+import { createQueue } from './queue.mjs';
+import { readSalts } from './salts.mjs';
+
+const root = '/wordpress';
+const database = `${root}/wp-content/database`;
+const databaseFile = `${database}/.ht.sqlite`;
+const mailFolder = '/mail';
+const builds = fileURLToPath(new URL('./node_modules/@wp-playground/wordpress-builds/', import.meta.url));
+
+/** Core's styles, scripts and pictures, which its zip leaves out. */
+export const coreFiles = path.join(builds, 'public/wp-6.5');
+
+/** The plugin in this repository. */
+export const pluginFolder = fileURLToPath(new URL('../plugin', import.meta.url));
+
+const always = ['catch-mail', 'activate-plugin'].map((name) => mustUse(name));
+
+/**
+ * @param {string} name
+ * @returns {string} The path of one of the host's own must-use plugins.
+ */
+export function mustUse(name) {
+  return fileURLToPath(new URL(`./must-use/${name}.php`, import.meta.url));
+}
+
+/**
+ * @typedef {object} SiteRequest
+ * @property {string} url Path and query, or a whole address of the site.
+ * @property {string} [method]
+ * @property {Record<string, string>} [headers]
+ * @property {Uint8Array | string | FormData} [body]
+ *
+ * @typedef {object} SiteAnswer
+ * @property {number} status
+ * @property {Record<string, string[]>} headers By lower-case name.
+ * @property {Uint8Array} bytes
+ * @property {string} text
+ * @property {string} errors What PHP wrote to its error stream.
+ *
+ * @typedef {object} Site
+ * @property {string} siteUrl
+ * @property {import('@php-wasm/universal').PHP} php
+ * @property {(request: SiteRequest) => Promise<SiteAnswer>} request As a browser's request; one after another.
+ * @property {(code: string) => Promise<string>} run Runs PHP inside the loaded WordPress and returns what it echoed. Throws when PHP failed.
+ * @property {() => Uint8Array} snapshot The database as it is.
+ * @property {(snapshot: Uint8Array) => void} restore Puts a database back: a whole roll-back in less than a millisecond.
+ * @property {() => Array<{ to: string | string[], subject: string, message: string }>} mails What WordPress would have sent, oldest first.
+ * @property {() => Promise<void>} dispose
+ *
+ * @typedef {object} BootOptions
+ * @property {string} [siteUrl] Without a slash at the end.
+ * @property {string | null} [dataFolder] Keeps database, uploads, mails and salts; null keeps all in memory.
+ * @property {'7.4' | '8.3'} [phpVersion]
+ * @property {Record<string, string | number | boolean | null>} [constants] Added to, or instead of, those below.
+ * @property {string[]} [mustUsePlugins] Paths of PHP files; each brings along the folder that has its name without ".php".
+ */
+
+/**
+ * Boots a WordPress 6.5 with the plugin active: core in PHP's memory, the plugin mounted from this repository, SQLite as the database.
+ * Without `mustUsePlugins` it is an empty site with the user admin / password.
+ *
+ * @param {BootOptions} [options]
+ * @returns {Promise<Site>}
+ */
+export async function bootWordPress({
+  siteUrl = 'http://127.0.0.1:9400',
+  dataFolder = null,
+  phpVersion = '8.3',
+  constants = {},
+  mustUsePlugins = [],
+} = {}) {
+  const folders = ownFolders(dataFolder);
+  const handler = await bootWordPressAndRequestHandler({
+    createPhpRuntime: () => loadNodeRuntime(phpVersion, { emscriptenOptions: { processId: 1 } }),
+    phpVersion,
+    siteUrl,
+    maxPhpInstances: 1,
+    sapiName: 'cli-server',
+    cookieStore: false,
+    wordpressInstallMode: 'install-from-existing-files-if-needed',
+    wordPressZip: readZip('src/wordpress/wp-6.5.zip'),
+    sqliteIntegrationPluginZip: readZip('src/sqlite-database-integration/sqlite-database-integration.zip'),
+    phpIniEntries: { memory_limit: '256M', upload_max_filesize: '8M', post_max_size: '16M' },
+    constants: {
+      // There are no requests of the site to itself, none to the outside, and no update of what lives in memory.
+      DISABLE_WP_CRON: true,
+      WP_HTTP_BLOCK_EXTERNAL: true,
+      WP_ACCESSIBLE_HOSTS: '127.0.0.1,localhost',
+      AUTOMATIC_UPDATER_DISABLED: true,
+      DISALLOW_FILE_MODS: true,
+      WP_DEBUG: true,
+      WP_DEBUG_DISPLAY: false,
+      WP_ENVIRONMENT_TYPE: 'local',
+      PRACTICE_PORTAL_HOST_MAIL_FOLDER: mailFolder,
+      ...readSalts(dataFolder),
+      ...constants,
+    },
+    hooks: { beforeDatabaseSetup: (php) => layOut(php, folders, [...always, ...mustUsePlugins]) },
+  });
+  const php = await handler.getPrimaryPhp();
+  const queue = createQueue();
+
+  return {
+    siteUrl,
+    php,
+    request: (request) => queue(() => ask(handler, request)),
+    run: (code) => queue(() => run(php, code)),
+    snapshot: () => php.readFileAsBuffer(databaseFile),
+    restore: (snapshot) => php.writeFile(databaseFile, snapshot),
+    mails: () =>
+      php
+        .listFiles(mailFolder)
+        .sort()
+        .map((name) => JSON.parse(php.readFileAsText(`${mailFolder}/${name}`))),
+    dispose: () => handler[Symbol.asyncDispose](),
+  };
+}
+
+/** @param {string} name */
+function readZip(name) {
+  return new File([fs.readFileSync(path.join(builds, name))], path.basename(name));
+}
+
+/**
+ * @param {string | null} dataFolder
+ * @returns {Array<[inside: string, outside: string | null]>} WordPress's folders and what they are on disk; null stays in memory.
+ */
+function ownFolders(dataFolder) {
+  /** @type {Array<[string, string]>} */
+  const kept = [
+    [database, 'database'],
+    [`${root}/wp-content/uploads`, 'uploads'],
+    [mailFolder, 'mail'],
+  ];
+  return kept.map(([inside, name]) => {
+    if (dataFolder === null) return [inside, null];
+    const outside = path.join(dataFolder, name);
+    fs.mkdirSync(outside, { recursive: true, mode: 0o700 });
+    return [inside, outside];
+  });
+}
+
+/**
+ * Runs after core's zip is unpacked and before its installation.
+ *
+ * @param {import('@php-wasm/universal').PHP} php
+ * @param {Array<[string, string | null]>} folders
+ * @param {string[]} mustUsePlugins
+ */
+async function layOut(php, folders, mustUsePlugins) {
+  // The zip brings an installed database with a known password and placeholder salts: this site gets its own.
+  for (const name of [
+    'wp-content/database/.ht.sqlite',
+    'wp-content/plugins/hello.php',
+    'wordpress-remote-asset-paths',
+  ]) {
+    if (php.fileExists(`${root}/${name}`)) php.unlink(`${root}/${name}`);
+  }
+  const config = php.readFileAsText(`${root}/wp-config.php`);
+  php.writeFile(`${root}/wp-config.php`, config.replace(/^define\(\s*'\w+_(KEY|SALT)'.*$/gm, ''));
+
+  for (const [inside, outside] of folders) {
+    if (!php.isDir(inside)) php.mkdirTree(inside);
+    if (outside !== null) await php.mount(inside, createNodeFsMountHandler(outside));
+  }
+  const plugin = `${root}/wp-content/plugins/practice-portal`;
+  php.mkdirTree(plugin);
+  await php.mount(plugin, createNodeFsMountHandler(pluginFolder));
+
+  for (const file of mustUsePlugins) {
+    const target = `${root}/wp-content/mu-plugins/${path.basename(file)}`;
+    copy(php, file, target);
+    const folder = file.replace(/\.php$/, '');
+    if (fs.existsSync(folder)) copy(php, folder, target.replace(/\.php$/, ''));
+  }
+}
+
+/**
+ * @param {import('@php-wasm/universal').PHP} php
+ * @param {string} from On disk.
+ * @param {string} to In PHP's memory.
+ */
+function copy(php, from, to) {
+  if (fs.statSync(from).isDirectory()) {
+    for (const name of fs.readdirSync(from)) copy(php, path.join(from, name), `${to}/${name}`);
+    return;
+  }
+  php.mkdirTree(path.posix.dirname(to));
+  php.writeFile(to, new Uint8Array(fs.readFileSync(from)));
+}
+
+/**
+ * @param {import('@php-wasm/universal').PHPRequestHandler} handler
+ * @param {SiteRequest} request
+ * @returns {Promise<SiteAnswer>}
+ */
+async function ask(handler, { url, method = 'GET', headers = {}, body }) {
+  const form = body instanceof FormData ? new Response(body) : null;
+  const response = await handler.request({
+    url,
+    method: /** @type {'GET'} */ (method),
+    headers: form === null ? headers : { ...headers, 'content-type': form.headers.get('content-type') ?? '' },
+    ...(body === undefined
+      ? {}
+      : { body: form === null ? /** @type {Uint8Array | string} */ (body) : new Uint8Array(await form.arrayBuffer()) }),
+  });
+  return {
+    status: response.httpStatusCode,
+    headers: response.headers,
+    bytes: response.bytes,
+    text: response.text,
+    errors: response.errors,
+  };
+}
+
+/**
+ * @param {import('@php-wasm/universal').PHP} php
+ * @param {string} code
+ * @returns {Promise<string>}
+ */
+async function run(php, code) {
+  const response = await php.run({ code: `<?php require '${root}/wp-load.php'; ${code}` });
+  if (response.exitCode !== 0)
+    throw new Error(`PHP ended with ${response.exitCode}: ${response.errors}\n${response.text}`);
+  return response.text;
+}

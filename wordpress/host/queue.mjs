@@ -1,0 +1,17 @@
+/**
+ * One after another, in the order of asking. There is one PHP, and a second request that reaches it while the first waits for the network
+ * is answered with a 500.
+ *
+ * @returns {<T>(work: () => Promise<T>) => Promise<T>} Runs the work when all work before it has ended, however it ended.
+ */
+export function createQueue() {
+  let last = Promise.resolve();
+  return (work) => {
+    const result = last.then(work);
+    last = result.then(
+      () => undefined,
+      () => undefined,
+    );
+    return result;
+  };
+}

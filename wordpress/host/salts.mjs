@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+
+const names = ['AUTH', 'SECURE_AUTH', 'LOGGED_IN', 'NONCE'].flatMap((name) => [`${name}_KEY`, `${name}_SALT`]);
+
+/** @returns {Record<string, string>} The eight secrets that WordPress signs cookies and nonces with, freshly drawn. */
+function drawSalts() {
+  return Object.fromEntries(names.map((name) => [name, randomBytes(48).toString('base64')]));
+}
+
+/**
+ * WordPress's eight salts. They are kept beside the database, readable by their owner alone, so that whoever is signed in stays so over a restart.
+ *
+ * @param {string | null} dataFolder Where they are kept; null draws new ones.
+ * @returns {Record<string, string>} Constants for wp-config.
+ */
+export function readSalts(dataFolder) {
+  if (dataFolder === null) return drawSalts();
+  const file = path.join(dataFolder, 'salts.json');
+  if (!fs.existsSync(file)) fs.writeFileSync(file, JSON.stringify(drawSalts()), { mode: 0o600 });
+  return JSON.parse(fs.readFileSync(file, 'utf8'));
+}
