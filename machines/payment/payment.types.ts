@@ -1,0 +1,109 @@
+import type { CardFormReport, CardFormStatus, Charge, ChargeChanged } from '../card-form/card-form.types.ts';
+import type { Failure } from '../lib/failure.ts';
+import type { RegistrationOrder } from '../registration/registration.types.ts';
+
+export type { Charge } from '../card-form/card-form.types.ts';
+
+/** The key names one body; the transaction survives from key to key (specification's decisions, "idempotency key"). */
+export type Submission = { key: string | null; transactionId: number | null };
+
+export type PaymentInput = {
+  /** false for secondary users: nothing to pay, no card. */
+  needsCard: boolean;
+  /** false when the host has no key or no price (page data, `stripe_form_data.configured`). */
+  configured: boolean;
+  charge: Charge;
+  /** From the draft, else both null. A kept key is tried first: the host says when the body is another one. */
+  submission: Submission;
+};
+
+/** How the bank is to be asked. */
+export type ConfirmationRequest = {
+  action: 'confirmPayment' | 'confirmSetup';
+  clientSecret: string;
+  returnUrl: string;
+};
+
+/** The host's answer to an accepted registration. */
+export type RegistrationAnswer =
+  | { status: 'complete'; transactionId: number; redirectUrl: string }
+  | ({ status: 'requiresConfirmation'; transactionId: number } & ConfirmationRequest);
+
+/** Why a registration was not accepted. */
+export type RegistrationRefusal =
+  | { kind: 'invalid'; errors: RegistrationErrors }
+  | { kind: 'inProgress'; retryAfter: number }
+  | { kind: 'alreadySubscribed' }
+  | { kind: 'inviteInvalid' }
+  | { kind: 'keyReused' }
+  | { kind: 'declined'; message: string }
+  | { kind: 'notConfigured'; message: string }
+  | { kind: 'tooMany'; retryAfter: number }
+  /** The host could not reach the card processor: nothing was charged. */
+  | { kind: 'gatewayUnavailable' }
+  | Failure;
+
+/** The server's messages by field: names of `registration.types.ts`, `practices.0.name` for a practice's, 'form' for the whole. */
+export type RegistrationErrors = Record<string, string[]>;
+
+/** Where the bank's answer stands. Only 'succeeded' and 'processing' mean that money moves. */
+export type Confirmation = {
+  status: 'succeeded' | 'processing' | 'requiresPaymentMethod' | 'requiresAction' | 'canceled';
+};
+
+export type CardFailure =
+  | { kind: 'incomplete'; message: string }
+  | { kind: 'declined'; message: string }
+  | { kind: 'authenticationFailed' }
+  | { kind: 'authenticationCancelled' }
+  /** The card service refused to work: the bank was not asked. */
+  | { kind: 'unavailable' }
+  /** The connection was lost while the bank was asked. */
+  | { kind: 'uncertain' };
+
+export type RegisterInput = { order: RegistrationOrder; submission: Submission };
+
+export type ConfirmInput = ConfirmationRequest & { order: RegistrationOrder };
+
+export type PaymentEvent =
+  | CardFormReport
+  | ChargeChanged
+  /** From the registration: the Payment page was reached. The card form loads at the first time and stays. */
+  | { type: 'payment.reached' }
+  /** From the registration: the body to send. `revision` changes with every change of the form. */
+  | { type: 'payment.submitted'; order: RegistrationOrder; revision: number }
+  /** Retry beside "Your payment may have gone through." */
+  | { type: 'payment.retried' };
+
+export type PaymentOutcome = 'succeeded' | 'alreadySubscribed' | 'inviteInvalid' | 'signedOut';
+
+/** Told to the registration. */
+export type PaymentReport =
+  /** Before the POST: the key to keep in the draft. */
+  | { type: 'payment.keyed'; submission: Submission }
+  /** The account exists, the visitor is signed in, the services hold the new nonces. */
+  | { type: 'payment.accepted'; submission: Submission }
+  /** Back to an editable form. `errors` when the server found some. */
+  | { type: 'payment.returned'; errors: RegistrationErrors }
+  | { type: 'payment.ended'; outcome: PaymentOutcome };
+
+/** `order` holds what the last press of Join Now sent, so that a repeat sends the very same body. */
+export type PaymentContext = PaymentInput & {
+  card: CardFormStatus;
+  order: RegistrationOrder | null;
+  /** Of `order`. */
+  revision: number | null;
+  /** Of the last press of Join Now: greater than `revision` when the form changed while the outcome was uncertain. */
+  latestRevision: number | null;
+  /** The revision that the key names; null for a key from the draft, of which only the host knows. */
+  keyedRevision: number | null;
+  /** The host's answer for this key. */
+  confirmation: ConfirmationRequest | null;
+  /** The bank's, the card form's or the host's own words for the state that shows them. */
+  message: string | null;
+  errors: RegistrationErrors;
+  retryAfterSeconds: number;
+  repeats: number;
+  /** A new key was made because the host knew the old one with another body. Once per press. */
+  rekeyed: boolean;
+};
