@@ -1,0 +1,134 @@
+/** The table of import boundaries (docs/architecture.md), as data and as a check. */
+import { posix } from 'node:path';
+import { importsOf, touchesOf, type Import } from './syntax.ts';
+
+type Row = {
+  name: string;
+  owns: (file: string) => boolean;
+  /** Packages as they are imported; 'anything' for the rows whose libraries are their own matter. */
+  packages: readonly string[] | 'anything';
+  /** Folders and files of the repository. */
+  folders: readonly string[];
+  /** Folders of which only types, and constants in capitals, may be taken. */
+  types?: readonly string[];
+  /** Globals that a file of this row may not touch. */
+  globals?: readonly string[];
+  /** Properties that it may not touch on any object. */
+  properties?: readonly string[];
+  /** Packages refused where `packages` is 'anything'. */
+  refused?: readonly string[];
+};
+
+const STORAGE = ['localStorage', 'sessionStorage', 'indexedDB', 'cookieStore', 'caches'];
+const NETWORK = ['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource', 'BroadcastChannel', 'Worker', 'SharedWorker'];
+const TIMERS = ['setTimeout', 'setInterval', 'setImmediate', 'requestAnimationFrame', 'requestIdleCallback'];
+const EVASIONS = ['eval', 'Function', 'Reflect', 'require'];
+const SURROUNDINGS = [
+  'window',
+  'document',
+  'globalThis',
+  'navigator',
+  'location',
+  'history',
+  'crypto',
+  'performance',
+  'process',
+];
+const VIEW_PACKAGES = ['react', 'react-dom', '@xstate/react', 'wouter', 'wouter/*'];
+
+const isActors = (file: string) => /^src\/pages\/[^/]+\/actors\.ts$/.test(file);
+const isIn =
+  (...folders: string[]) =>
+  (file: string) =>
+    folders.some((folder) => file.startsWith(folder));
+
+/** First match wins. */
+export const ROWS: readonly Row[] = [
+  {
+    name: 'machines',
+    owns: isIn('machines/'),
+    packages: ['xstate'],
+    folders: ['machines/'],
+    globals: [...STORAGE, ...NETWORK, ...TIMERS, ...EVASIONS, ...SURROUNDINGS, 'queueMicrotask'],
+  },
+  {
+    name: 'embed/react',
+    owns: isIn('embed/react/'),
+    packages: ['xstate', 'react', '@xstate/react'],
+    folders: ['embed/'],
+  },
+  { name: 'embed', owns: isIn('embed/'), packages: ['xstate'], folders: ['embed/'] },
+  {
+    name: 'services',
+    owns: isIn('src/services/'),
+    packages: 'anything',
+    refused: [...VIEW_PACKAGES, 'react/*', 'react-dom/*', 'xstate', 'xstate/*'],
+    folders: ['src/services/'],
+    types: ['machines/', 'embed/'],
+  },
+  { name: 'actors', owns: isActors, packages: ['xstate'], folders: ['src/services/', 'machines/'] },
+  {
+    name: 'main',
+    owns: (file) => file === 'src/main.tsx',
+    packages: 'anything',
+    folders: ['src/', 'machines/', 'embed/'],
+  },
+  {
+    name: 'inspector',
+    owns: isIn('src/inspector/'),
+    packages: 'anything',
+    folders: ['src/inspector/', 'machines/', 'embed/machines/'],
+  },
+  {
+    name: 'map',
+    owns: isIn('src/ui/map/'),
+    packages: [...VIEW_PACKAGES, '@react-google-maps/api', '@react-google-maps/api/*'],
+    folders: ['src/ui/', 'machines/'],
+    globals: [...STORAGE, ...NETWORK, ...TIMERS, ...EVASIONS],
+    properties: ['cookie', 'sendBeacon', ...STORAGE, ...NETWORK, ...TIMERS],
+  },
+  {
+    name: 'pages and ui',
+    owns: isIn('src/pages/', 'src/ui/'),
+    packages: VIEW_PACKAGES,
+    folders: ['src/pages/', 'src/ui/', 'machines/', 'embed/react/'],
+    globals: [...STORAGE, ...NETWORK, ...TIMERS, ...EVASIONS],
+    properties: ['cookie', 'sendBeacon', ...STORAGE, ...NETWORK, ...TIMERS],
+  },
+];
+
+export const rowOf = (file: string) => ROWS.find((row) => row.owns(file));
+
+/** `name` is that entry alone, `name/*` whatever lies under it. */
+const isAmong = (packages: readonly string[], request: string) =>
+  packages.some((name) => (name.endsWith('/*') ? request.startsWith(name.slice(0, -1)) : request === name));
+
+const isConstant = (name: string) => /^[A-Z][A-Z0-9_]*$/.test(name);
+
+function refusalOf(row: Row, file: string, one: Import): string | null {
+  const request = one.request.replace(/\?.*$/, '');
+  if (request === '(computed)') return 'an import whose target is computed';
+  if (!/^[./]/.test(request)) {
+    const allowed = row.packages === 'anything' ? !isAmong(row.refused ?? [], request) : isAmong(row.packages, request);
+    return allowed ? null : `the package ${request}`;
+  }
+  const target = request.startsWith('/') ? request.slice(1) : posix.join(posix.dirname(file), request);
+  const within = (folders: readonly string[] = []) => folders.some((folder) => target.startsWith(folder));
+  // Only main.tsx brings views and actors together: a view that imported actors.ts would have a service at hand.
+  if (isActors(target) && row.name !== 'main') return `${target}, which main.tsx alone may bring in`;
+  if (within(row.folders)) return null;
+  const harmless = one.typeOnly || (one.names !== '*' && one.names.every(isConstant));
+  return within(row.types) && harmless ? null : target;
+}
+
+/** Every breach of the table by this file, in words. A file under no row is a breach too. */
+export function breachesOf(file: string, code: string): string[] {
+  const row = rowOf(file);
+  if (!row) return [`${file} belongs to no row of the table of import boundaries`];
+  const imports = importsOf(file, code).flatMap((one) => {
+    const refusal = refusalOf(row, file, one);
+    return refusal === null ? [] : [`${file}:${one.line} (${row.name}) imports ${refusal}`];
+  });
+  const touches = touchesOf(file, code, new Set(row.globals), new Set(row.properties));
+  return [...imports, ...touches.map(({ name, line }) => `${file}:${line} (${row.name}) touches ${name}`)];
+}

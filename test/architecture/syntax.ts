@@ -1,0 +1,180 @@
+/** What a source file imports and which names of the outside it touches, read off its syntax tree. */
+import { parseSync } from 'vite';
+
+/** `names` is '*' for a whole module; a type import never reaches the bundle. */
+export type Import = { request: string; line: number; typeOnly: boolean; names: '*' | string[] };
+
+/** A name of the surroundings that the file touches: `fetch`, `window.fetch`, `.cookie`. */
+export type Touch = { name: string; line: number };
+
+type Node = { type: string; start: number; end: number } & Record<string, unknown>;
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
+
+function walk(node: Node, visit: (node: Node, parent: Node | null, key: string) => void) {
+  const step = (current: Node, parent: Node | null, parentKey: string) => {
+    visit(current, parent, parentKey);
+    for (const [key, value] of Object.entries(current)) {
+      for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) step(child, current, key);
+    }
+  };
+  step(node, null, '');
+}
+
+const literal = (node: unknown): string | null => {
+  if (!isNode(node)) return null;
+  if (node.type === 'Literal' && typeof node['value'] === 'string') return node['value'];
+  const parts = node['quasis'] as Array<{ value: { cooked: string } }> | undefined;
+  return node.type === 'TemplateLiteral' && parts?.length === 1 ? (parts[0]?.value.cooked ?? null) : null;
+};
+
+export function parse(file: string, code: string) {
+  const { program, errors } = parseSync(file, code);
+  if (errors.length) throw new Error(`${file}: ${errors.map(({ message }) => message).join('; ')}`);
+  return program as unknown as Node;
+}
+
+const lineIn = (code: string) => (node: Node) => code.slice(0, node.start).split('\n').length;
+
+/** Names written in a specifier list; a specifier may be a type on its own. */
+function specifiersOf(node: Node) {
+  const specifiers = (node['specifiers'] ?? []) as Node[];
+  const nameOf = (specifier: Node) => {
+    const name = specifier[specifier.type === 'ExportSpecifier' ? 'local' : 'imported'] as Node | undefined;
+    return name ? String(name['name'] ?? name['value']) : specifier.type === 'ImportDefaultSpecifier' ? 'default' : '*';
+  };
+  const values = specifiers.filter((one) => one['importKind'] !== 'type' && one['exportKind'] !== 'type').map(nameOf);
+  return {
+    typeOnly: specifiers.length > 0 && values.length === 0,
+    names: values.includes('*') ? ('*' as const) : values,
+  };
+}
+
+/** Every way in which one file can name another: static, dynamic, re-exported, required, globbed, as a type. */
+export function importsOf(file: string, code: string): Import[] {
+  const found: Import[] = [];
+  const line = lineIn(code);
+  walk(parse(file, code), (node) => {
+    const add = (source: unknown, typeOnly: boolean, names: Import['names'] = '*') =>
+      found.push({ request: literal(source) ?? '(computed)', line: line(node), typeOnly, names });
+    switch (node.type) {
+      case 'ImportDeclaration': {
+        const { typeOnly, names } = specifiersOf(node);
+        const whole = (node['specifiers'] as Node[]).length === 0;
+        add(node['source'], node['importKind'] === 'type' || typeOnly, whole ? '*' : names);
+        break;
+      }
+      case 'ExportNamedDeclaration': {
+        const { typeOnly, names } = specifiersOf(node);
+        if (node['source']) add(node['source'], node['exportKind'] === 'type' || typeOnly, names);
+        break;
+      }
+      case 'ExportAllDeclaration':
+        add(node['source'], node['exportKind'] === 'type');
+        break;
+      case 'ImportExpression':
+        add(node['source'], false);
+        break;
+      case 'TSImportType':
+        add(node['source'] ?? node['argument'], true);
+        break;
+      case 'TSExternalModuleReference':
+        add(node['expression'], false);
+        break;
+      case 'CallExpression': {
+        const callee = node['callee'] as Node;
+        const args = node['arguments'] as Node[];
+        if (callee.type === 'Identifier' && callee['name'] === 'require') add(args[0], false);
+        const isGlob =
+          callee.type === 'MemberExpression' &&
+          (callee['object'] as Node).type === 'MetaProperty' &&
+          String((callee['property'] as Node)['name']).startsWith('glob');
+        if (isGlob) {
+          const patterns = args[0]?.type === 'ArrayExpression' ? (args[0]['elements'] as Node[]) : [args[0]];
+          for (const pattern of patterns) add(pattern, false);
+        }
+        break;
+      }
+    }
+  });
+  return found;
+}
+
+/** Objects through which every global can be reached. */
+const ROOTS = new Set(['window', 'globalThis', 'self', 'top', 'frames', 'defaultView']);
+
+const nameOf = (node: unknown): string | null =>
+  isNode(node) && typeof node['name'] === 'string' ? node['name'] : null;
+
+/** Places where an identifier is only a label, not a use of what it names. */
+const isLabel = (parent: Node | null, key: string) =>
+  (parent?.['computed'] !== true && (key === 'property' || key === 'key')) ||
+  ['label', 'imported', 'exported', 'local'].includes(key) ||
+  // Of TypeScript's own nodes only `x as T`, `x!` and the like hold a value: under `expression`.
+  Boolean(parent?.type.startsWith('TS') && key !== 'expression' && key !== 'initializer');
+
+function declaredNames(program: Node): Set<string> {
+  const declared = new Set<string>();
+  const bind = (pattern: unknown): void => {
+    if (!isNode(pattern)) return;
+    if (pattern.type === 'Identifier') declared.add(String(pattern['name']));
+    else if (pattern.type === 'ObjectPattern')
+      (pattern['properties'] as Node[]).forEach((p) => bind(p['value'] ?? p['argument']));
+    else if (pattern.type === 'ArrayPattern') (pattern['elements'] as unknown[]).forEach(bind);
+    else if (pattern.type === 'AssignmentPattern') bind(pattern['left']);
+    else if (pattern.type === 'RestElement') bind(pattern['argument']);
+  };
+  walk(program, (node) => {
+    if (node.type === 'VariableDeclarator') bind(node['id']);
+    if (node.type.startsWith('Import') && node['local']) bind(node['local']);
+    if (/Function|ArrowFunction|Class/.test(node.type)) {
+      bind(node['id']);
+      if (Array.isArray(node['params'])) node['params'].forEach(bind);
+    }
+    if (node.type === 'CatchClause') bind(node['param']);
+  });
+  return declared;
+}
+
+/**
+ * The uses of the given globals, in whatever spelling: bare, through `window` and its like, as a string key, taken
+ * apart by a pattern. `anywhere` are properties so telling (`cookie`) that they count on every object.
+ */
+export function touchesOf(
+  file: string,
+  code: string,
+  globals: ReadonlySet<string>,
+  anywhere: ReadonlySet<string>,
+): Touch[] {
+  const program = parse(file, code);
+  const declared = declaredNames(program);
+  const line = lineIn(code);
+  const found: Touch[] = [];
+  walk(program, (node, parent, key) => {
+    const touch = (name: string) => found.push({ name, line: line(node) });
+    if (node.type === 'Identifier') {
+      const name = String(node['name']);
+      if (globals.has(name) && !declared.has(name) && !isLabel(parent, key)) touch(name);
+    }
+    if (node.type === 'MemberExpression') {
+      const object = node['object'] as Node;
+      const root = nameOf(object) ?? nameOf(object['property']) ?? '';
+      const property = node['computed'] ? literal(node['property']) : String((node['property'] as Node)['name']);
+      if (property === null) {
+        if (ROOTS.has(root)) touch(`${root}[computed]`);
+      } else if (anywhere.has(property) || (ROOTS.has(root) && globals.has(property))) touch(`${root}.${property}`);
+    }
+    if (node.type === 'ObjectPattern') {
+      const from = parent?.type === 'VariableDeclarator' ? (parent['init'] as Node | null) : null;
+      const isRoot = from !== null && ROOTS.has(String(from['name']));
+      for (const property of node['properties'] as Node[]) {
+        const name = property['computed']
+          ? literal(property['key'])
+          : String((property['key'] as Node | undefined)?.['name']);
+        if (name !== null && (anywhere.has(name) || (isRoot && globals.has(name)))) touch(`{ ${name} }`);
+      }
+    }
+  });
+  return found;
+}
