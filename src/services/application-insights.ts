@@ -1,0 +1,38 @@
+/** The telemetry library, in a chunk of its own. Everything that it would collect or send by itself is off. */
+import { ApplicationInsights } from '@microsoft/applicationinsights-web';
+import type { SendEvent } from './telemetry.ts';
+
+const EVENTS: readonly string[] = [
+  'Form Page Change',
+  'Validation Failure',
+  'Validation Successful',
+] satisfies Parameters<SendEvent>[0][];
+
+/** FeatureOptInMode.disable of the library, whose enumeration has no value at run time. */
+const OFF = 2;
+
+/** @param connection the connection string of Application Insights */
+export function connect(connection: string): SendEvent {
+  const insights = new ApplicationInsights({
+    config: {
+      connectionString: connection,
+      disableAjaxTracking: true,
+      disableFetchTracking: true,
+      disableExceptionTracking: true,
+      disableCorrelationHeaders: true,
+      disableCookiesUsage: true,
+      enableAutoRouteTracking: false,
+      autoTrackPageVisitTime: false,
+      isStorageUseDisabled: true,
+      enableSessionStorageBuffer: false,
+      loggingLevelConsole: 0,
+      loggingLevelTelemetry: 0,
+      featureOptIn: { SdkStats: { mode: OFF }, iKeyUsage: { mode: OFF } },
+      // Its settings come from here, not from the vendor's network of servers.
+      extensionConfig: { AppInsightsCfgSyncPlugin: { blkCdnCfg: true } },
+    },
+  });
+  insights.loadAppInsights();
+  insights.addTelemetryInitializer((item) => EVENTS.includes(String(item.baseData?.['name'])));
+  return (name) => insights.trackEvent({ name });
+}

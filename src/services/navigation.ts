@@ -1,0 +1,42 @@
+/** The page's own address, and a note that survives one reload. */
+
+const NOTE = 'practicePortalNote';
+
+/** @returns whether the query names the parameter, with any value or none */
+export const hasParameter = (name: string): boolean =>
+  parameters(location.search).some((part) => nameOf(part) === name);
+
+/**
+ * Reloads the page without the parameter; every other one stays as it was written, and so does the hash.
+ * @param note handed to the reloaded page's `takeNote`: in the history entry, since it must survive where cookies do not
+ */
+export function reloadWithout(name: string, note: string): void {
+  const kept = parameters(location.search).filter((part) => nameOf(part) !== name);
+  const search = kept.length > 0 ? `?${kept.join('&')}` : '';
+  history.replaceState({ ...stateOf(history), [NOTE]: note }, '', `${location.pathname}${search}${location.hash}`);
+  location.reload();
+}
+
+/** @returns the note that the page left before its reload, once; null when there is none */
+export function takeNote(): string | null {
+  const { [NOTE]: note, ...rest } = stateOf(history);
+  if (typeof note !== 'string') return null;
+  history.replaceState(rest, '');
+  return note;
+}
+
+const parameters = (search: string) => search.replace(/^\?/, '').split('&').filter(Boolean);
+
+function nameOf(part: string): string {
+  const name = part.split('=')[0] ?? '';
+  try {
+    return decodeURIComponent(name.replaceAll('+', ' '));
+  } catch {
+    return name;
+  }
+}
+
+/** Other scripts may keep anything there. */
+function stateOf({ state }: History): Record<string, unknown> {
+  return typeof state === 'object' && state !== null ? { ...(state as Record<string, unknown>) } : {};
+}
