@@ -1,0 +1,106 @@
+/**
+ * Whether a username or an e-mail address is still free, asked of the host while the visitor types
+ * (specification, section 5; decisions, "Page navigation").
+ */
+import { assign, setup } from 'xstate';
+import { isEmail, isUsername } from '../lib/formats.ts';
+import { promiseSlot } from '../lib/placeholder.ts';
+import { toParent } from '../lib/report.ts';
+import type {
+  AvailabilityAnswer,
+  AvailabilityEvent,
+  AvailabilityInput,
+  AvailabilityReport,
+  AvailabilityStatus,
+} from './availability.types.ts';
+
+/** The host limits how often it may be asked: a burst of keys is one question. */
+export const DEBOUNCE_MS = 400;
+/** The host decides again when the form is sent, so nobody waits longer than this for an early answer. */
+export const CHECK_TIMEOUT_MS = 4_000;
+
+/** A value that fails here is never sent. */
+export const isCheckable = ({ field, value }: AvailabilityInput) =>
+  field === 'email' ? isEmail(value) : isUsername(value);
+
+export const availabilityMachine = setup({
+  types: {} as { context: AvailabilityInput; events: AvailabilityEvent; input: AvailabilityInput },
+  actors: { checkAvailability: promiseSlot<AvailabilityAnswer, AvailabilityInput>('checkAvailability') },
+  delays: { debounce: DEBOUNCE_MS, checkTimeout: CHECK_TIMEOUT_MS },
+  guards: {
+    isCheckable: ({ context }) => isCheckable(context),
+    isValueCheckable: ({ context }, { value }: { value: string }) => isCheckable({ field: context.field, value }),
+    isAnswer: (_, params: { answer: AvailabilityAnswer; expected: AvailabilityAnswer }) =>
+      params.answer === params.expected,
+  },
+  actions: {
+    storeValue: assign({ value: (_, { value }: { value: string }) => value }),
+    report: toParent(
+      ({ field, value }: AvailabilityInput, { status }: { status: AvailabilityStatus }): AvailabilityReport => ({
+        type: 'availability.reported',
+        field,
+        value,
+        status,
+      }),
+    ),
+  },
+}).createMachine({
+  id: 'availability',
+  context: ({ input }) => input,
+  initial: 'idle',
+  on: {
+    'value.changed': [
+      {
+        guard: { type: 'isValueCheckable', params: ({ event }) => event },
+        target: '.debouncing',
+        actions: { type: 'storeValue', params: ({ event }) => event },
+        description: 'Also while a check runs: its answer would be about the old value and is dropped.',
+      },
+      { target: '.idle', actions: { type: 'storeValue', params: ({ event }) => event } },
+    ],
+  },
+  states: {
+    idle: {
+      description: 'Nothing was asked about this value: it is empty, of the wrong format, or was there from the start.',
+      entry: { type: 'report', params: { status: 'unknown' } },
+      on: { 'check.requested': { guard: 'isCheckable', target: 'checking' } },
+    },
+    debouncing: {
+      entry: { type: 'report', params: { status: 'unknown' } },
+      after: { debounce: 'checking' },
+      on: { 'check.requested': 'checking' },
+    },
+    checking: {
+      entry: { type: 'report', params: { status: 'checking' } },
+      invoke: {
+        id: 'checkAvailability',
+        src: 'checkAvailability',
+        input: ({ context: { field, value } }) => ({ field, value: value.trim() }),
+        onDone: [
+          {
+            guard: { type: 'isAnswer', params: ({ event }) => ({ answer: event.output, expected: 'free' }) },
+            target: 'free',
+          },
+          {
+            guard: { type: 'isAnswer', params: ({ event }) => ({ answer: event.output, expected: 'taken' }) },
+            target: 'taken',
+          },
+          { target: 'unusable' },
+        ],
+        onError: 'unverified',
+      },
+      after: { checkTimeout: 'unverified' },
+    },
+    free: { entry: { type: 'report', params: { status: 'free' } } },
+    taken: { entry: { type: 'report', params: { status: 'taken' } } },
+    unusable: {
+      description: 'The host would not let anybody have it.',
+      entry: { type: 'report', params: { status: 'unusable' } },
+    },
+    unverified: {
+      description: 'The check could not be made. That never blocks: the host decides when the form is sent.',
+      entry: { type: 'report', params: { status: 'unverified' } },
+      on: { 'check.requested': 'checking' },
+    },
+  },
+});

@@ -1,0 +1,21 @@
+/** How the outside world fails, in the words that every chart understands. Adapters translate into it; nothing else does. */
+export type Failure =
+  /** No answer came: the request may or may not have arrived. */
+  | { kind: 'network' }
+  /** The browser says that it is offline: nothing was sent. */
+  | { kind: 'offline' }
+  | { kind: 'timeout' }
+  /** An answer with a status of 400 or more. `retryAfter` is in seconds, when the host named one. */
+  | { kind: 'http'; status: number; code: string; message: string; retryAfter?: number }
+  /** An answer that is not what the wire promises. `where` names the field, never its value. */
+  | { kind: 'malformed'; where: string }
+  /** The nonce could not be renewed: the session is over. */
+  | { kind: 'signedOut' };
+
+const KINDS = new Set<string>(['network', 'offline', 'timeout', 'http', 'malformed', 'signedOut'] satisfies Failure['kind'][]);
+
+/** Adapters reject with a `Failure`; anything else that was thrown counts as an answer that nobody understands. */
+export const toFailure = (error: unknown): Failure =>
+  typeof error === 'object' && error !== null && 'kind' in error && KINDS.has(String(error.kind))
+    ? (error as Failure)
+    : { kind: 'malformed', where: 'unexpected error' };

@@ -1,0 +1,22 @@
+/** Formats that are checked before anything is asked of the host. All of them look at the value without its outer blanks. */
+
+/** What a phone field holds before a digit is typed (specification, section 9 "Default phone prefix"). */
+export const PHONE_PREFIX = '+1';
+
+/** WordPress keeps a username of at most this many characters. */
+export const MAX_USERNAME_LENGTH = 60;
+
+/** One @ with something before it and a domain with a dot after it: what the host accepts, and no more is promised. */
+const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
+
+/** The characters that WordPress keeps in a username; any other would be dropped silently. */
+const USERNAME = /^[a-z0-9 _.@-]+$/i;
+
+export const isBlank = (value: string) => value.trim() === '';
+
+/** '+1' alone counts as empty (decisions, "Phone"). */
+export const isPhoneBlank = (value: string) => isBlank(value) || value.trim() === PHONE_PREFIX;
+
+export const isEmail = (value: string) => EMAIL.test(value.trim());
+
+export const isUsername = (value: string) => USERNAME.test(value.trim()) && value.trim().length <= MAX_USERNAME_LENGTH;

@@ -1,0 +1,5 @@
+/** The messages that several charts share (specification, section 5, and texts). Labels come without the star. */
+
+export const requiredMessage = (label: string) => `"${label}" is required`;
+
+export const emailMessage = (label: string) => `"${label}" must be a valid email address.`;
