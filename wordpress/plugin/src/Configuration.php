@@ -1,0 +1,77 @@
+<?php
+/**
+ * What the site's owner sets in wp-config.php.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal;
+
+use PracticePortal\Domain\Product;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Stripe's keys and prices come from constants, never from the database, so that neither a backup nor an administrator's
+ * screen shows them (decisions, "real Stripe").
+ */
+final class Configuration {
+	/** Pinned, because from this version on an invoice carries `confirmation_secret` instead of its payment intent. */
+	public const STRIPE_VERSION = '2025-03-31.basil';
+
+	/** The id under which the registration form names this gateway (`mepr_payment_method`). */
+	public const GATEWAY_ID = 'practice-portal-stripe';
+
+	private const PRICE_CONSTANTS = array(
+		'grow-membership'      => 'PRACTICE_PORTAL_STRIPE_PRICE_GROW',
+		'advantage-membership' => 'PRACTICE_PORTAL_STRIPE_PRICE_ADVANTAGE',
+		'navigator-membership' => 'PRACTICE_PORTAL_STRIPE_PRICE_NAVIGATOR',
+	);
+
+	/** Where Stripe's API is, without a trailing slash. */
+	public function stripeApiBase(): string {
+		$base = $this->constant( 'PRACTICE_PORTAL_STRIPE_API_BASE' );
+		return untrailingslashit( '' === $base ? 'https://api.stripe.com' : $base );
+	}
+
+	public function stripeSecretKey(): string {
+		return $this->constant( 'PRACTICE_PORTAL_STRIPE_SECRET_KEY' );
+	}
+
+	public function stripePublicKey(): string {
+		return $this->constant( 'PRACTICE_PORTAL_STRIPE_PUBLIC_KEY' );
+	}
+
+	public function stripeWebhookSecret(): string {
+		return $this->constant( 'PRACTICE_PORTAL_STRIPE_WEBHOOK_SECRET' );
+	}
+
+	/** Stripe's price id of a membership, or '' when none is set. */
+	public function stripePrice( Product $product ): string {
+		$name  = self::PRICE_CONSTANTS[ $product->slug() ] ?? '';
+		$price = '' === $name ? '' : $this->constant( $name );
+		/**
+		 * Filters Stripe's price id of a membership; the way to sell memberships other than the three.
+		 *
+		 * @param string $price Price id, '' for none.
+		 * @param string $slug  The membership's slug.
+		 */
+		return (string) apply_filters( 'practice_portal_stripe_price', $price, $product->slug() );
+	}
+
+	/** Whether a card can be taken for a membership: both keys and the membership's price are set. */
+	public function canCharge( Product $product ): bool {
+		return '' !== $this->stripeSecretKey() && '' !== $this->stripePublicKey() && '' !== $this->stripePrice( $product );
+	}
+
+	/** Whether cards are tested rather than charged. */
+	public function isTestMode(): bool {
+		return 0 !== strpos( $this->stripePublicKey(), 'pk_live_' );
+	}
+
+	private function constant( string $name ): string {
+		return defined( $name ) ? trim( (string) constant( $name ) ) : '';
+	}
+}

@@ -1,0 +1,88 @@
+<?php
+/**
+ * A membership that can be bought.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Domain;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * A membership as the specification's section 3 has it, plus the name of the subscription that it gives (decisions,
+ * "Subscription names").
+ */
+final class Product {
+	private int $id;
+	private string $slug;
+	private string $name;
+	private int $price;
+	private string $description;
+	/** @var string[] */
+	private array $description_list;
+	private string $term_period;
+	private string $header_class;
+	private string $subscription_name;
+
+	/**
+	 * @param int      $id                Id of the membership's post.
+	 * @param string   $slug              grow-membership, advantage-membership, navigator-membership or another.
+	 * @param string   $name              Title of its card.
+	 * @param int      $price             Minor units per month.
+	 * @param string   $description       One sentence.
+	 * @param string[] $description_list  What it holds, line by line.
+	 * @param string   $term_period       For example 'month to month, cancel anytime'.
+	 * @param string   $header_class      Class of the card's header.
+	 * @param string   $subscription_name Name of the subscription that its holders have.
+	 */
+	public function __construct( int $id, string $slug, string $name, int $price, string $description, array $description_list, string $term_period, string $header_class, string $subscription_name ) {
+		$this->id                = $id;
+		$this->slug              = $slug;
+		$this->name              = $name;
+		$this->price             = $price;
+		$this->description       = $description;
+		$this->description_list  = $description_list;
+		$this->term_period       = $term_period;
+		$this->header_class      = $header_class;
+		$this->subscription_name = $subscription_name;
+	}
+
+	public function id(): int {
+		return $this->id;
+	}
+
+	public function slug(): string {
+		return $this->slug;
+	}
+
+	/** Minor units per month. */
+	public function price(): int {
+		return $this->price;
+	}
+
+	public function subscriptionName(): string {
+		return $this->subscription_name;
+	}
+
+	/**
+	 * As the page data carries it: the price in dollars.
+	 *
+	 * @return array<string,mixed>
+	 */
+	public function toPageData(): array {
+		return array(
+			'id'                => $this->id,
+			'slug'              => $this->slug,
+			'name'              => $this->name,
+			'price'             => 0 === $this->price % 100 ? intdiv( $this->price, 100 ) : $this->price / 100,
+			'description'       => $this->description,
+			'description_list'  => $this->description_list,
+			'term_period'       => $this->term_period,
+			'header_class'      => $this->header_class,
+			'subscription_name' => $this->subscription_name,
+		);
+	}
+}

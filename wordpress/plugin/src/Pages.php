@@ -1,0 +1,52 @@
+<?php
+/**
+ * Where the portal's pages are.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Addresses of the pages that the server sends people to.
+ */
+final class Pages {
+	public const THEME_OPTIONS = 'practice_portal_theme_options';
+
+	/** The registration page (texts, "The demo site"). */
+	public function registrationUrl(): string {
+		/**
+		 * Filters the address of the registration page.
+		 *
+		 * @param string $url Default: /register/.
+		 */
+		return (string) apply_filters( 'practice_portal_registration_url', home_url( '/register/' ) );
+	}
+
+	/** The Membership Overview: the page that Theme Settings name, else /membership-overview/. */
+	public function overviewUrl(): string {
+		$options = get_option( self::THEME_OPTIONS, array() );
+		$page_id = is_array( $options ) ? (int) ( $options['member_overview_page'] ?? 0 ) : 0;
+		$url     = $page_id > 0 ? (string) get_permalink( $page_id ) : '';
+		/**
+		 * Filters the address of the Membership Overview.
+		 *
+		 * @param string $url The page's address.
+		 */
+		return (string) apply_filters( 'practice_portal_overview_url', '' === $url ? home_url( '/membership-overview/' ) : $url );
+	}
+
+	/** The terms page, whose tabs are in the fragment (decisions, "terms page"). */
+	public function termsUrl(): string {
+		/**
+		 * Filters the address of the terms page.
+		 *
+		 * @param string $url Default: /terms/.
+		 */
+		return (string) apply_filters( 'practice_portal_terms_url', home_url( '/terms/' ) );
+	}
+}

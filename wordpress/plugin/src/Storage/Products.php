@@ -1,0 +1,191 @@
+<?php
+/**
+ * The memberships, kept as posts.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Storage;
+
+use PracticePortal\Domain\Product;
+use WP_Post;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Memberships are posts of their own type, so that they have ids, titles and an editor. The price is post meta in minor
+ * units; it is the only source of what a member pays.
+ */
+final class Products {
+	public const POST_TYPE = 'practice_portal_plan';
+
+	private const PRICE             = '_practice_portal_price';
+	private const DESCRIPTION_LIST  = '_practice_portal_description_list';
+	private const TERM_PERIOD       = '_practice_portal_term_period';
+	private const HEADER_CLASS      = '_practice_portal_header_class';
+	private const SUBSCRIPTION_NAME = '_practice_portal_subscription_name';
+
+	public function register(): void {
+		add_action( 'init', array( $this, 'registerPostType' ) );
+	}
+
+	public function registerPostType(): void {
+		register_post_type(
+			self::POST_TYPE,
+			array(
+				'labels'          => array(
+					'name'          => __( 'Memberships', 'practice-portal' ),
+					'singular_name' => __( 'Membership', 'practice-portal' ),
+				),
+				'public'          => false,
+				'show_ui'         => true,
+				'show_in_menu'    => true,
+				'menu_icon'       => 'dashicons-id',
+				'supports'        => array( 'title', 'editor', 'page-attributes' ),
+				'capability_type' => 'page',
+				'rewrite'         => false,
+			)
+		);
+	}
+
+	/**
+	 * All memberships that are for sale, in the order of their cards.
+	 *
+	 * @return Product[]
+	 */
+	public function all(): array {
+		$posts = get_posts(
+			array(
+				'post_type'      => self::POST_TYPE,
+				'post_status'    => 'publish',
+				'posts_per_page' => 50,
+				'orderby'        => array(
+					'menu_order' => 'ASC',
+					'ID'         => 'ASC',
+				),
+			)
+		);
+		return array_map( array( $this, 'fromPost' ), $posts );
+	}
+
+	/** A membership that is for sale, or null. */
+	public function find( int $id ): ?Product {
+		$post = $id > 0 ? get_post( $id ) : null;
+		return $post instanceof WP_Post && self::POST_TYPE === $post->post_type && 'publish' === $post->post_status ? $this->fromPost( $post ) : null;
+	}
+
+	/** The membership with a slug, or null. */
+	public function findBySlug( string $slug ): ?Product {
+		foreach ( $this->all() as $product ) {
+			if ( $product->slug() === $slug ) {
+				return $product;
+			}
+		}
+		return null;
+	}
+
+	/** Creates the three memberships of the specification's section 9; one that exists, in whatever state, is left alone. */
+	public function seed(): void {
+		foreach ( $this->defaults() as $order => $membership ) {
+			$existing = get_posts(
+				array(
+					'post_type'      => self::POST_TYPE,
+					'post_status'    => array( 'publish', 'draft', 'pending', 'private', 'future', 'trash' ),
+					'name'           => $membership['slug'],
+					'posts_per_page' => 1,
+				)
+			);
+			if ( array() !== $existing ) {
+				continue;
+			}
+			wp_insert_post(
+				wp_slash(
+					array(
+						'post_type'    => self::POST_TYPE,
+						'post_status'  => 'publish',
+						'post_name'    => $membership['slug'],
+						'post_title'   => $membership['name'],
+						'post_content' => $membership['description'],
+						'menu_order'   => $order,
+						'meta_input'   => array(
+							self::PRICE             => $membership['price'],
+							self::DESCRIPTION_LIST  => $membership['description_list'],
+							self::TERM_PERIOD       => $membership['term_period'],
+							self::HEADER_CLASS      => $membership['header_class'],
+							self::SUBSCRIPTION_NAME => $membership['subscription_name'],
+						),
+					)
+				)
+			);
+		}
+	}
+
+	private function fromPost( WP_Post $post ): Product {
+		$list = get_post_meta( $post->ID, self::DESCRIPTION_LIST, true );
+		return new Product(
+			$post->ID,
+			$post->post_name,
+			$post->post_title,
+			max( 0, (int) get_post_meta( $post->ID, self::PRICE, true ) ),
+			wp_strip_all_tags( $post->post_content ),
+			is_array( $list ) ? array_values( array_map( 'strval', $list ) ) : array(),
+			(string) get_post_meta( $post->ID, self::TERM_PERIOD, true ),
+			(string) get_post_meta( $post->ID, self::HEADER_CLASS, true ),
+			(string) get_post_meta( $post->ID, self::SUBSCRIPTION_NAME, true )
+		);
+	}
+
+	/**
+	 * The specification's memberships.
+	 *
+	 * @return array<int,array{slug:string,name:string,price:int,description:string,description_list:string[],term_period:string,header_class:string,subscription_name:string}>
+	 */
+	private function defaults(): array {
+		return array(
+			array(
+				'slug'              => 'grow-membership',
+				'name'              => __( 'Grow Membership', 'practice-portal' ),
+				'price'             => 19900,
+				'description'       => __( 'Group prices for a practice that is getting started.', 'practice-portal' ),
+				'description_list'  => array(
+					__( 'Partner prices on supplies and services', 'practice-portal' ),
+					__( 'A place in the member directory', 'practice-portal' ),
+					__( '90 day money-back guarantee', 'practice-portal' ),
+				),
+				'term_period'       => __( 'month to month, cancel anytime', 'practice-portal' ),
+				'header_class'      => 'grow',
+				'subscription_name' => 'Grow Member',
+			),
+			array(
+				'slug'              => 'advantage-membership',
+				'name'              => __( 'Advantage Membership', 'practice-portal' ),
+				'price'             => 49900,
+				'description'       => __( 'For a practice that wants to see its own figures.', 'practice-portal' ),
+				'description_list'  => array(
+					__( 'Everything in Grow', 'practice-portal' ),
+					__( 'The Pulse Board report on your practice', 'practice-portal' ),
+					__( 'Guided onboarding', 'practice-portal' ),
+				),
+				'term_period'       => __( 'month to month', 'practice-portal' ),
+				'header_class'      => 'advantage',
+				'subscription_name' => 'Advantage Member',
+			),
+			array(
+				'slug'              => 'navigator-membership',
+				'name'              => __( 'Navigator Membership', 'practice-portal' ),
+				'price'             => 125000,
+				'description'       => __( 'For a practice that wants a partner at its side.', 'practice-portal' ),
+				'description_list'  => array(
+					__( 'Everything in Advantage', 'practice-portal' ),
+					__( 'Your own navigator', 'practice-portal' ),
+					__( 'SWOT analysis of your practice', 'practice-portal' ),
+				),
+				'term_period'       => __( '12-month commitment', 'practice-portal' ),
+				'header_class'      => 'navigator',
+				'subscription_name' => 'Navigator Member',
+			),
+		);
+	}
+}

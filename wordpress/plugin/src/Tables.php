@@ -1,0 +1,153 @@
+<?php
+/**
+ * Names and shapes of the plugin's own tables.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Money is integer minor units (cents). `*_at` columns of type datetime are UTC; those of type bigint are seconds since 1970.
+ * Keys and tokens from outside are stored as SHA-256 only: MySQL compares text without regard to case, and a stolen
+ * copy of the table must not hold a token that still opens something.
+ */
+final class Tables {
+	public const SUBSCRIPTIONS  = 'subscriptions';
+	public const TRANSACTIONS   = 'transactions';
+	public const IDEMPOTENCY    = 'idempotency';
+	public const INVITES        = 'invites';
+	public const RATE_LIMITS    = 'rate_limits';
+	public const LOCKS          = 'locks';
+	public const WEBHOOK_EVENTS = 'webhook_events';
+
+	/**
+	 * The full name of a table on the current site.
+	 *
+	 * @param string $table One of this class's constants.
+	 */
+	public static function name( string $table ): string {
+		global $wpdb;
+		return $wpdb->prefix . 'practice_portal_' . $table;
+	}
+
+	/**
+	 * Every table's full name on the current site.
+	 *
+	 * @return string[]
+	 */
+	public static function names(): array {
+		return array_map( array( self::class, 'name' ), array_keys( self::columns() ) );
+	}
+
+	/**
+	 * The statements for dbDelta (which wants two spaces after PRIMARY KEY and one definition per line).
+	 *
+	 * @return string[]
+	 */
+	public static function statements(): array {
+		global $wpdb;
+		$statements = array();
+		foreach ( self::columns() as $table => $columns ) {
+			$statements[] = 'CREATE TABLE ' . self::name( $table ) . " (\n" . $columns . "\n) " . $wpdb->get_charset_collate() . ';';
+		}
+		return $statements;
+	}
+
+	/**
+	 * Column definitions by table.
+	 *
+	 * @return array<string,string>
+	 */
+	private static function columns(): array {
+		return array(
+			self::SUBSCRIPTIONS  => "id bigint(20) unsigned NOT NULL AUTO_INCREMENT,
+user_id bigint(20) unsigned NOT NULL,
+product_id bigint(20) unsigned NOT NULL,
+parent_id bigint(20) unsigned NOT NULL DEFAULT 0,
+name varchar(100) NOT NULL DEFAULT '',
+status varchar(20) NOT NULL DEFAULT 'incomplete',
+price int(10) unsigned NOT NULL DEFAULT 0,
+coupon_code varchar(64) NOT NULL DEFAULT '',
+gateway varchar(32) NOT NULL DEFAULT '',
+gateway_customer varchar(100) NOT NULL DEFAULT '',
+gateway_subscription varchar(100) DEFAULT NULL,
+gateway_intent varchar(100) DEFAULT NULL,
+created_at datetime NOT NULL,
+activated_at datetime DEFAULT NULL,
+cancelled_at datetime DEFAULT NULL,
+PRIMARY KEY  (id),
+UNIQUE KEY gateway_subscription (gateway_subscription),
+KEY gateway_intent (gateway_intent),
+KEY user_status (user_id,status)",
+			self::TRANSACTIONS   => "id bigint(20) unsigned NOT NULL AUTO_INCREMENT,
+user_id bigint(20) unsigned NOT NULL,
+subscription_id bigint(20) unsigned NOT NULL DEFAULT 0,
+product_id bigint(20) unsigned NOT NULL,
+kind varchar(12) NOT NULL DEFAULT 'first',
+mode varchar(12) NOT NULL DEFAULT 'subscription',
+status varchar(12) NOT NULL DEFAULT 'pending',
+amount int(10) unsigned NOT NULL DEFAULT 0,
+currency char(3) NOT NULL DEFAULT 'usd',
+coupon_code varchar(64) NOT NULL DEFAULT '',
+payment_method varchar(64) NOT NULL DEFAULT '',
+logged_in_purchase tinyint(1) unsigned NOT NULL DEFAULT 0,
+return_key_hash char(64) NOT NULL DEFAULT '',
+gateway_invoice varchar(100) DEFAULT NULL,
+created_at datetime NOT NULL,
+completed_at datetime DEFAULT NULL,
+PRIMARY KEY  (id),
+UNIQUE KEY gateway_invoice (gateway_invoice),
+KEY user_id (user_id),
+KEY subscription_id (subscription_id)",
+			self::IDEMPOTENCY    => "key_hash char(64) NOT NULL,
+body_hash char(64) NOT NULL,
+state varchar(10) NOT NULL DEFAULT 'running',
+run_token char(32) NOT NULL,
+attempt smallint(5) unsigned NOT NULL DEFAULT 1,
+user_id bigint(20) unsigned NOT NULL DEFAULT 0,
+transaction_id bigint(20) unsigned NOT NULL DEFAULT 0,
+answer_status smallint(5) unsigned NOT NULL DEFAULT 0,
+answer longtext DEFAULT NULL,
+started_at bigint(20) unsigned NOT NULL,
+expires_at bigint(20) unsigned NOT NULL,
+PRIMARY KEY  (key_hash),
+KEY expires_at (expires_at),
+KEY user_id (user_id)",
+			self::INVITES        => "id bigint(20) unsigned NOT NULL AUTO_INCREMENT,
+token_hash char(64) NOT NULL,
+email varchar(100) NOT NULL,
+name varchar(255) NOT NULL DEFAULT '',
+parent_user_id bigint(20) unsigned NOT NULL,
+subscription_id bigint(20) unsigned NOT NULL,
+created_at datetime NOT NULL,
+expires_at bigint(20) unsigned NOT NULL,
+used_at datetime DEFAULT NULL,
+used_by bigint(20) unsigned NOT NULL DEFAULT 0,
+PRIMARY KEY  (id),
+UNIQUE KEY token_hash (token_hash),
+KEY email (email),
+KEY subscription_id (subscription_id)",
+			self::RATE_LIMITS    => "bucket char(64) NOT NULL,
+hits int(10) unsigned NOT NULL DEFAULT 0,
+expires_at bigint(20) unsigned NOT NULL,
+PRIMARY KEY  (bucket),
+KEY expires_at (expires_at)",
+			self::LOCKS          => "name char(64) NOT NULL,
+token char(32) NOT NULL,
+expires_at bigint(20) unsigned NOT NULL,
+PRIMARY KEY  (name),
+KEY expires_at (expires_at)",
+			self::WEBHOOK_EVENTS => "event_hash char(64) NOT NULL,
+type varchar(64) NOT NULL DEFAULT '',
+state varchar(10) NOT NULL DEFAULT 'running',
+received_at bigint(20) unsigned NOT NULL,
+PRIMARY KEY  (event_hash),
+KEY received_at (received_at)",
+		);
+	}
+}
