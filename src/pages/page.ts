@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+
+/**
+ * A page is two modules that `main.tsx` alone brings together, both lazy:
+ *
+ * - `src/pages/<page>/actors.ts` exports `start: StartPage<Props>` (`src/services/surroundings.ts`), which starts the
+ *   page's chart with its slots filled and returns the view's props: the actor, and whatever never changes;
+ * - `src/pages/<page>/index.tsx` exports `Page: PageView<Props>`, which draws them.
+ *
+ * So a view has no service at hand, not even by way of its own actors.
+ */
+export type PageView<Props> = (props: Props) => ReactNode;
