@@ -1,0 +1,21 @@
+/** Money on the screen. Amounts are integer minor units (cents) of US dollars. */
+
+const MINOR_PER_DOLLAR = 100;
+
+const dollars = (digits: 0 | 2) =>
+  new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency: 'USD',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+
+const whole = dollars(0);
+const exact = dollars(2);
+
+/** "$1,250", and "$179.10" when there are cents: cents show only when they are not zero (decisions, "nothing due today"). */
+export const formatMoney = (minor: number): string =>
+  (minor % MINOR_PER_DOLLAR === 0 ? whole : exact).format(minor / MINOR_PER_DOLLAR);
+
+/** "$1,250 / Month" (specification, section 2: the running total). */
+export const formatMonthly = (minor: number): string => `${formatMoney(minor)} / Month`;
