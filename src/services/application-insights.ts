@@ -8,9 +8,6 @@ const EVENTS: readonly string[] = [
   'Validation Successful',
 ] satisfies Parameters<SendEvent>[0][];
 
-/** FeatureOptInMode.disable of the library, whose enumeration has no value at run time. */
-const OFF = 2;
-
 /** @param connection the connection string of Application Insights */
 export function connect(connection: string): SendEvent {
   const insights = new ApplicationInsights({
@@ -27,12 +24,12 @@ export function connect(connection: string): SendEvent {
       enableSessionStorageBuffer: false,
       loggingLevelConsole: 0,
       loggingLevelTelemetry: 0,
-      featureOptIn: { SdkStats: { mode: OFF }, iKeyUsage: { mode: OFF } },
       // Its settings come from here, not from the vendor's network of servers.
       extensionConfig: { AppInsightsCfgSyncPlugin: { blkCdnCfg: true } },
     },
   });
   insights.loadAppInsights();
+  // Whatever else the library wants to say, of itself or of the page, ends here.
   insights.addTelemetryInitializer((item) => EVENTS.includes(String(item.baseData?.['name'])));
   return (name) => insights.trackEvent({ name });
 }

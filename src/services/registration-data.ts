@@ -83,6 +83,15 @@ const practiceSchema = v.pipe(
   })),
 );
 
+/** Whoever is known already: somebody signed in, or the invited address of a secondary user. */
+export type RegistrationUser = {
+  email: string;
+  username: string;
+  person: Person;
+  practices: Practice[];
+  admin: PracticeAdmin;
+};
+
 const userSchema = v.pipe(
   v.object({
     user_email: text,
@@ -95,25 +104,23 @@ const userSchema = v.pipe(
     practices: v.nullish(v.array(practiceSchema), []),
     practice_admins: v.nullish(v.array(v.object({ name: text, email: text })), []),
   }),
-  v.transform((wire) => ({
-    email: wire.user_email,
-    username: wire.user_login,
-    person: {
-      firstName: wire.user_first_name,
-      lastName: wire.user_last_name,
-      phone: wire.phone,
-      role: wire.hpa_role,
-      profession: wire.mepr_profession,
-    } satisfies Person as Person,
-    practices: wire.practices,
-    /** Checked only with preloaded entries (decisions, "Practice admin"). */
-    admin: {
-      included: wire.practice_admins.length > 0,
-      name: '',
-      email: '',
-      ...wire.practice_admins[0],
-    } as PracticeAdmin,
-  })),
+  v.transform((wire): RegistrationUser => {
+    const [admin] = wire.practice_admins;
+    return {
+      email: wire.user_email,
+      username: wire.user_login,
+      person: {
+        firstName: wire.user_first_name,
+        lastName: wire.user_last_name,
+        phone: wire.phone,
+        role: wire.hpa_role,
+        profession: wire.mepr_profession,
+      },
+      practices: wire.practices,
+      // Checked only with preloaded entries (decisions, "Practice admin").
+      admin: { included: admin !== undefined, name: admin?.name ?? '', email: admin?.email ?? '' },
+    };
+  }),
 );
 
 const stripeFormSchema = v.pipe(

@@ -1,0 +1,90 @@
+import { setup, type ActorRefFrom } from 'xstate';
+import { promiseSlot } from '../lib/placeholder.ts';
+import {
+  PAGE_WITHOUT_VIEW,
+  type PortalContext,
+  type PortalEvent,
+  type PortalInput,
+  type Stage,
+  type ViewName,
+} from './portal.types.ts';
+
+/** A chunk that has not come by then is not awaited any longer. */
+const LOAD_TIMEOUT_MS = 20_000;
+
+const portal = setup({
+  types: {} as { context: PortalContext; events: PortalEvent; input: PortalInput; tags: Stage },
+  actors: {
+    /** Brings the view's code and starts its chart. */
+    loadView: promiseSlot<void, { view: ViewName }>('loadView'),
+  },
+  delays: { loadTimeout: LOAD_TIMEOUT_MS },
+  guards: {
+    hasProblem: ({ context }) => context.problem !== null,
+    isPage: ({ context }, params: { page: ViewName | typeof PAGE_WITHOUT_VIEW }) => context.page === params.page,
+  },
+  actions: {
+    /** Tells the developer's console what the page says; supplied from outside. */
+    announceUnknownPage: (_, _params: { page: string }) => {},
+  },
+});
+
+/** Every view lives the same life: its code comes, or it does not and one may ask again. */
+const viewStates = (view: ViewName) =>
+  portal.createStateConfig({
+    initial: 'loading',
+    states: {
+      loading: {
+        tags: ['loading'],
+        invoke: { id: 'loadView', src: 'loadView', input: { view }, onDone: 'showing', onError: 'failed' },
+        after: { loadTimeout: 'failed' },
+      },
+      showing: { tags: ['showing'] },
+      failed: { tags: ['failed'], on: { 'view.retried': 'loading' } },
+    },
+  });
+
+const isPage = (page: ViewName | typeof PAGE_WITHOUT_VIEW) => ({ type: 'isPage', params: { page } }) as const;
+
+/** Root of the portal: the host's page setting chooses the one view that is shown. */
+export const portalMachine = portal.createMachine({
+  id: 'portal',
+  context: ({ input }) => input,
+  initial: 'choosing',
+  states: {
+    choosing: {
+      always: [
+        { guard: 'hasProblem', target: 'malformedData' },
+        { guard: isPage('registration-page'), target: 'registration' },
+        { guard: isPage('onboarding-page'), target: 'membershipOverview' },
+        { guard: isPage('member-directory'), target: 'memberDirectory' },
+        { guard: isPage('vendor-spotlight-page'), target: 'vendorSpotlight' },
+        { guard: isPage('navigator-profile'), target: 'navigatorProfile' },
+        { guard: isPage('admin-settings'), target: 'themeSettings' },
+        { guard: isPage(PAGE_WITHOUT_VIEW), target: 'withoutView' },
+        { target: 'unknownPage' },
+      ],
+    },
+    registration: viewStates('registration-page'),
+    membershipOverview: viewStates('onboarding-page'),
+    memberDirectory: viewStates('member-directory'),
+    vendorSpotlight: viewStates('vendor-spotlight-page'),
+    navigatorProfile: viewStates('navigator-profile'),
+    themeSettings: viewStates('admin-settings'),
+    withoutView: {
+      tags: ['withoutView'],
+      description: 'Accepting an invitation is the host’s own page; the portal stays out of its way.',
+    },
+    unknownPage: {
+      tags: ['unknownPage'],
+      description: 'Says which value it got and which it knows. Nothing throws.',
+      entry: { type: 'announceUnknownPage', params: ({ context }) => ({ page: context.page }) },
+    },
+    malformedData: {
+      tags: ['malformedData'],
+      description: 'The page data are missing or not as promised: the page names the field.',
+    },
+  },
+});
+
+export type PortalRef = ActorRefFrom<typeof portalMachine>;

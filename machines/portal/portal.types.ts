@@ -1,0 +1,31 @@
+/** The page settings that have a view (specification, section 2). */
+export const VIEW_NAMES = [
+  'admin-settings',
+  'onboarding-page',
+  'member-directory',
+  'registration-page',
+  'vendor-spotlight-page',
+  'navigator-profile',
+] as const;
+
+export type ViewName = (typeof VIEW_NAMES)[number];
+
+/** A known page that shows no view, and never the developer notice. */
+export const PAGE_WITHOUT_VIEW = 'user_settings_invite';
+
+export const KNOWN_PAGES: readonly string[] = [...VIEW_NAMES, PAGE_WITHOUT_VIEW];
+
+/** What is wrong with the page data: the field as it is on the wire, never its value. */
+export type PageProblem = { field: string; kind: 'missing' | 'malformed' };
+
+/** `page`: the host's page setting, '' when the page data could not be read. */
+export type PortalInput = { page: string; problem: PageProblem | null };
+
+export type PortalContext = PortalInput;
+
+export type PortalEvent = { type: 'view.retried' };
+
+/** What the shell has to draw: how far the chosen view is, or why there is none. */
+export const STAGES = ['loading', 'showing', 'failed', 'withoutView', 'unknownPage', 'malformedData'] as const;
+
+export type Stage = (typeof STAGES)[number];
