@@ -4,5 +4,5 @@ import { describePaths } from './suites.ts';
 import { viewDriver, type ViewOptions } from './view-driver.tsx';
 
 /** Every edge of the model on the rendered view (or its parent's). */
-export const describeView = (model: Model, options: ViewOptions) =>
-  describePaths('view', model, (inspect) => viewDriver(model, options, inspect), cleanup);
+export const describeView = (models: Model | readonly Model[], options: ViewOptions) =>
+  describePaths('view', models, (model, inspect) => viewDriver(model, options, inspect), cleanup);

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import { createCoverage, missedBy, smallestCover, transitionsOf } from './coverage.ts';
+import { postcardMachine, postcardModel } from './postcard.ts';
+import { replayCoverage } from './replay-coverage.ts';
+
+describe('the gate', () => {
+  it('names every state and transition that no run reached', () => {
+    const coverage = createCoverage(postcardMachine);
+    const silent = postcardMachine.provide({
+      actors: { send: fromPromise<void, string>(() => new Promise(() => {})) },
+    });
+    const actor = createActor(silent, { inspect: coverage.inspect }).start();
+    actor.send({ type: 'text.changed', text: 'Greetings' });
+    actor.send({ type: 'postcard.sent' });
+    const missed = missedBy(coverage.report());
+    expect(missed).toContain('state #postcard.sent was never entered');
+    expect(missed).toContain(
+      'transition #postcard.sending | xstate.done.actor.send | 0 → #postcard.sent was never taken',
+    );
+    expect(missed).not.toContain('state #postcard.sending was never entered');
+    expect(coverage.report().transitions).toMatchObject({ hit: 2, total: 8 });
+    actor.stop();
+  });
+
+  it('is silent when nothing was missed', async () => {
+    const covers = await replayCoverage(postcardModel, postcardModel.edgePaths());
+    const taken = new Set([...covers.values()].flatMap((keys) => [...keys]));
+    expect([...transitionsOf(postcardMachine).keys()].filter((key) => !taken.has(key))).toEqual([]);
+  });
+
+  it('does not count the transitions of a child', () => {
+    const coverage = createCoverage(postcardMachine);
+    const stranger = createActor(postcardMachine.provide({}), { inspect: coverage.inspect });
+    stranger.start();
+    stranger.stop();
+    expect(coverage.report().transitions.hit).toBe(0);
+  });
+});
+
+describe('the few paths for a slow driver', () => {
+  it('take every transition that all of them take', async () => {
+    const paths = postcardModel.edgePaths();
+    const covers = await replayCoverage(postcardModel, paths);
+    const few = smallestCover(paths, (path) => covers.get(path)!);
+    expect(few.length).toBeLessThan(paths.length);
+    expect(new Set(few.flatMap((path) => [...covers.get(path)!])).size).toBe(transitionsOf(postcardMachine).size);
+  });
+});

@@ -1,0 +1,93 @@
+/** The chart that the kit is tried on: small, and with everything that makes generation hard once. */
+import { assign, fromPromise, setup } from 'xstate';
+import { modelOf } from './explore.ts';
+import type { Gestures, ScreenTable } from './screen.ts';
+
+type PostcardContext = { text: string; attempts: number; reason: string };
+type PostcardEvent =
+  | { type: 'text.changed'; text: string }
+  | { type: 'postcard.sent' }
+  | { type: 'postcard.retried' }
+  | { type: 'editing.resumed' };
+
+const WAIT_MS = 500;
+
+export const postcardMachine = setup({
+  types: {} as { context: PostcardContext; events: PostcardEvent },
+  actors: { send: fromPromise<void, string>(() => Promise.reject(new Error('not provided'))) },
+  actions: {
+    storeText: assign({ text: (_, { text }: { text: string }) => text }),
+    countAttempt: assign({ attempts: ({ context }) => context.attempts + 1 }),
+    storeReason: assign({ reason: (_, { reason }: { reason: string }) => reason }),
+  },
+  guards: { hasText: ({ context }) => context.text !== '' },
+  delays: { retryWait: WAIT_MS },
+}).createMachine({
+  id: 'postcard',
+  context: { text: '', attempts: 0, reason: '' },
+  initial: 'writing',
+  states: {
+    writing: {
+      on: {
+        'text.changed': { actions: { type: 'storeText', params: ({ event }) => event } },
+        'postcard.sent': { guard: 'hasText', target: 'sending' },
+      },
+    },
+    sending: {
+      entry: 'countAttempt',
+      invoke: {
+        id: 'send',
+        src: 'send',
+        input: ({ context }) => context.text,
+        onDone: 'sent',
+        onError: {
+          target: 'failed',
+          actions: { type: 'storeReason', params: ({ event }) => ({ reason: String(event.error) }) },
+        },
+      },
+    },
+    failed: {
+      after: { retryWait: 'waited' },
+      on: { 'editing.resumed': 'writing' },
+    },
+    waited: { on: { 'postcard.retried': 'sending', 'editing.resumed': 'writing' } },
+    sent: { type: 'final' },
+  },
+});
+
+export const postcardModel = modelOf(postcardMachine, {
+  input: undefined,
+  events: {
+    'text.changed': [{ text: 'Greetings' }, { text: '' }],
+    'postcard.sent': [{}],
+    'postcard.retried': [{}],
+    'editing.resumed': [{}],
+  },
+  actors: { send: { done: [undefined], error: ['The post is closed.'] } },
+  project: ({ text, reason }) => ({ text, reason }),
+});
+
+export const postcardTable: ScreenTable<PostcardContext> = {
+  '#postcard.writing': ({ text }) => [
+    { role: 'textbox', name: 'Text', value: text },
+    { role: 'button', name: 'Send', disabled: text === '' },
+  ],
+  '#postcard.sending': () => [{ role: 'status', text: 'Sending…' }],
+  '#postcard.failed': ({ reason }) => [
+    { role: 'alert', text: reason },
+    { role: 'button', name: 'Edit' },
+  ],
+  '#postcard.waited': ({ reason }) => [
+    { role: 'alert', text: reason },
+    { role: 'button', name: 'Edit' },
+    { role: 'button', name: 'Retry' },
+  ],
+  '#postcard.sent': () => [{ role: 'status', text: 'On its way.' }],
+};
+
+export const postcardGestures: Gestures = {
+  'text.changed': ({ text }: { text: string }) => ({ fill: { role: 'textbox', name: 'Text' }, value: text }),
+  'postcard.sent': () => ({ click: { role: 'button', name: 'Send' } }),
+  'postcard.retried': () => ({ click: { role: 'button', name: 'Retry' } }),
+  'editing.resumed': () => ({ click: { role: 'button', name: 'Edit' } }),
+};

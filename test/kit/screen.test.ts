@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, setup, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
+import { expectedScreen, gestureFor, type ScreenTable } from './screen.ts';
+
+const after = (machine: AnyStateMachine, ...types: string[]): AnyMachineSnapshot => {
+  const actor = createActor(machine).start();
+  for (const type of types) actor.send({ type });
+  return actor.getSnapshot() as AnyMachineSnapshot;
+};
+
+const door = setup({ types: {} as { context: { sign: string } } }).createMachine({
+  id: 'door',
+  context: { sign: 'Push' },
+  initial: 'closed',
+  states: {
+    closed: { on: { open: 'opened' } },
+    opened: { initial: 'wide', states: { wide: { on: { pull: 'ajar' } }, ajar: {} }, on: { close: 'closed' } },
+  },
+});
+
+const table: ScreenTable<{ sign: string }> = {
+  '#door.closed': ({ sign }) => [
+    { role: 'button', name: 'Open', disabled: false },
+    { role: 'note', text: sign },
+  ],
+  '#door.opened': () => [{ role: 'button', name: 'Close' }],
+  '#door.opened.ajar': () => [{ role: 'status', text: 'A draught' }],
+};
+
+describe('the screen table is a closed world', () => {
+  it('what another state shows must be absent', () => {
+    const { present, absent } = expectedScreen(table, after(door));
+    expect(present).toEqual([
+      { role: 'button', name: 'Open', disabled: false },
+      { role: 'note', text: 'Push' },
+    ]);
+    expect(absent).toEqual([
+      { role: 'button', name: 'Close' },
+      { role: 'status', text: 'A draught' },
+    ]);
+  });
+
+  it('a parent’s entry holds in all of its states, and stands in for a child without one', () => {
+    expect(expectedScreen(table, after(door, 'open')).present).toEqual([{ role: 'button', name: 'Close' }]);
+    expect(expectedScreen(table, after(door, 'open', 'pull')).present).toEqual([
+      { role: 'button', name: 'Close' },
+      { role: 'status', text: 'A draught' },
+    ]);
+  });
+
+  it('an absence says role, name and text, never the condition: a leftover is one in any condition', () => {
+    const { absent } = expectedScreen(table, after(door, 'open'));
+    expect(absent).toContainEqual({ role: 'button', name: 'Open' });
+  });
+
+  it('what another state shows in another condition is not a leftover', () => {
+    const button: ScreenTable = {
+      '#door.closed': () => [{ role: 'button', name: 'Door', disabled: true }],
+      '#door.opened': () => [{ role: 'button', name: 'Door', disabled: false }],
+    };
+    expect(expectedScreen(button, after(door)).absent).toEqual([]);
+  });
+
+  it('an active state without an entry is an error, not an empty screen', () => {
+    const { '#door.closed': _, ...rest } = table;
+    expect(() => expectedScreen(rest, after(door))).toThrow('no entry for #door.closed');
+  });
+
+  it('every region needs its entry', () => {
+    const house = setup({}).createMachine({
+      id: 'house',
+      type: 'parallel',
+      states: { roof: { initial: 'dry', states: { dry: {} } }, cellar: { initial: 'wet', states: { wet: {} } } },
+    });
+    expect(() => expectedScreen({ '#house.roof.dry': () => [] }, after(house))).toThrow(
+      'no entry for #house.cellar.wet',
+    );
+  });
+});
+
+describe('gestures', () => {
+  it('an event that no gesture causes is an error', () => {
+    expect(() => gestureFor({}, { type: 'door.opened' }, after(door))).toThrow('No gesture causes "door.opened"');
+  });
+});
