@@ -87,46 +87,53 @@ const mix = (from: Colour, to: Colour, share: number): Colour => [
 
 const STEPS = 20;
 
-/** The colour nearest to `colour`, on the way to `towards`, that reaches the contrast on the background. */
-function readable(colour: Colour, background: Colour, towards: Colour, wanted: number): Colour {
+/** The colour nearest to `colour`, on the way to `towards`, that reaches the contrast on all of the backgrounds. */
+function readable(colour: Colour, backgrounds: readonly Colour[], towards: Colour, wanted: number): Colour {
   for (let step = 0; step < STEPS; step++) {
     const candidate = mix(colour, towards, step / STEPS);
-    if (contrast(candidate, background) >= wanted) return candidate;
+    if (backgrounds.every((background) => contrast(candidate, background) >= wanted)) return candidate;
   }
   return towards;
 }
 
 const css = (colour: Colour) => `#${colour.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 
+/** Slightly towards the ink: the second paper, on which text has to be readable as well. */
+const secondPaper = (paper: Colour, ink: Colour) => mix(paper, ink, 0.04);
+
 function accentProperties(accent: Colour, paper: Colour, ink: Colour): Record<string, string> {
   return {
     '--pp-accent': css(accent),
     '--pp-accent-strong': css(mix(accent, BLACK, 0.2)),
     '--pp-accent-pale': css(mix(paper, accent, 0.09)),
-    '--pp-accent-ink': css(readable(accent, paper, ink, TEXT_CONTRAST)),
+    '--pp-accent-ink': css(readable(accent, [paper, secondPaper(paper, ink)], ink, TEXT_CONTRAST)),
   };
 }
 
 function paperProperties(paper: Colour, ink: Colour): Record<string, string> {
-  const text = (colour: Colour) => css(readable(colour, paper, ink, TEXT_CONTRAST));
-  const pale = (colour: Colour) => css(mix(paper, colour, 0.07));
+  const second = secondPaper(paper, ink);
+  const softened = (share: number) => css(readable(mix(ink, paper, share), [paper, second], ink, TEXT_CONTRAST));
+  const toned = (name: string, colour: Colour) => {
+    const pale = mix(paper, colour, 0.07);
+    return {
+      [`--pp-${name}`]: css(readable(colour, [paper, pale], ink, TEXT_CONTRAST)),
+      [`--pp-${name}-pale`]: css(pale),
+    };
+  };
   return {
     '--pp-scheme': luminance(paper) < DARK_LUMINANCE ? 'dark' : 'light',
     '--pp-paper': css(paper),
-    '--pp-paper-2': css(mix(paper, ink, 0.04)),
+    '--pp-paper-2': css(second),
     '--pp-line': css(mix(paper, ink, 0.15)),
-    '--pp-line-strong': css(readable(mix(paper, ink, 0.45), paper, ink, EDGE_CONTRAST)),
+    '--pp-line-strong': css(readable(mix(paper, ink, 0.45), [paper], ink, EDGE_CONTRAST)),
     '--pp-ink': css(ink),
-    '--pp-ink-soft': css(readable(mix(ink, paper, 0.25), paper, ink, TEXT_CONTRAST)),
-    '--pp-ink-faint': css(readable(mix(ink, paper, 0.38), paper, ink, TEXT_CONTRAST)),
-    '--pp-danger': text(DANGER),
-    '--pp-danger-pale': pale(DANGER),
-    '--pp-warn': text(WARN),
-    '--pp-warn-pale': pale(WARN),
-    '--pp-good': text(GOOD),
-    '--pp-good-pale': pale(GOOD),
-    '--pp-medical': text(MEDICAL),
-    '--pp-dental': text(DENTAL),
+    '--pp-ink-soft': softened(0.25),
+    '--pp-ink-faint': softened(0.38),
+    ...toned('danger', DANGER),
+    ...toned('warn', WARN),
+    ...toned('good', GOOD),
+    '--pp-medical': css(readable(MEDICAL, [paper], ink, TEXT_CONTRAST)),
+    '--pp-dental': css(readable(DENTAL, [paper], ink, TEXT_CONTRAST)),
   };
 }
 

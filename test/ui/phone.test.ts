@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatPhone, maskPhone } from '../../src/ui/phone.ts';
+
+/** A person at a keyboard: one character after the other, at the caret, through the mask. */
+function type(keys: string, from = { value: '', caret: 0 }) {
+  return [...keys].reduce(
+    ({ value, caret }, key) => maskPhone(value.slice(0, caret) + key + value.slice(caret), caret + 1),
+    from,
+  );
+}
+
+const digits = (text: string) => text.replace(/\D/g, '');
+const areaCode = fc.integer({ min: 200, max: 999 });
+const rest = fc.integer({ min: 0, max: 9_999_999 }).map((number) => String(number).padStart(7, '0'));
+const national = fc.tuple(areaCode, rest).map(([area, line]) => `${area}${line}`);
+
+describe('the phone mask +1 ###-###-####', () => {
+  it.each(['5035551234', '15035551234'])('typed key by key: %s', (keys) => {
+    expect(type(keys)).toEqual({ value: '+1 503-555-1234', caret: 15 });
+  });
+
+  it.each([
+    '5035551234',
+    '(503) 555-1234',
+    '+15035551234',
+    '+1 (503) 555 1234',
+    '1-503-555-1234',
+    '1.503.555.1234',
+    '001 503 555 1234',
+    '  503 555 1234  ',
+    '+1 503-555-1234 ext. 77',
+  ])('pasted or filled in by the browser: %s', (text) => {
+    expect(formatPhone(text)).toBe('+1 503-555-1234');
+  });
+
+  it.each([
+    ['', ''],
+    ['+', ''],
+    ['phone', ''],
+    ['1', '+1'],
+    ['+1', '+1'],
+    ['+1 5', '+1 5'],
+    ['503', '+1 503'],
+    ['5035', '+1 503-5'],
+    ['503555', '+1 503-555'],
+    ['5035551', '+1 503-555-1'],
+  ])('as far as it goes: %j becomes %j', (text, masked) => {
+    expect(formatPhone(text)).toBe(masked);
+  });
+
+  it('keeps the caret at the digit that was typed in the middle', () => {
+    expect(maskPhone('+1 503-955-1234', 8)).toEqual({ value: '+1 503-955-1234', caret: 8 });
+    expect(maskPhone('+1 503-9555-1234', 8)).toEqual({ value: '+1 503-955-5123', caret: 8 });
+    expect(maskPhone('+1 5039-555-1234', 7)).toEqual({ value: '+1 503-955-5123', caret: 8 });
+  });
+
+  it('keeps the caret where a digit was removed in the middle', () => {
+    expect(maskPhone('+1 50-555-1234', 5)).toEqual({ value: '+1 505-551-234', caret: 5 });
+    expect(maskPhone('+1 03-555-1234', 3)).toEqual({ value: '+1 355-512-34', caret: 3 });
+  });
+
+  it('is already right for what it wrote itself, and the caret stays at the end', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const once = formatPhone(text);
+        expect(formatPhone(once)).toBe(once);
+        expect(maskPhone(once, once.length)).toEqual({ value: once, caret: once.length });
+      }),
+    );
+  });
+
+  it('writes every number alike, however it came', () => {
+    const separator = fc.constantFrom('', ' ', '-', '.', ' (', ') ', '/');
+    const prefix = fc.constantFrom('', '1', '+1', '+1 ', '001 ', '1-');
+    fc.assert(
+      fc.property(national, prefix, separator, separator, (number, code, one, two) => {
+        const written = `${code}${number.slice(0, 3)}${one}${number.slice(3, 6)}${two}${number.slice(6)}`;
+        expect(formatPhone(written)).toBe(`+1 ${number.slice(0, 3)}-${number.slice(3, 6)}-${number.slice(6)}`);
+      }),
+    );
+  });
+
+  it('gives the same number typed, with or without the country code, as pasted', () => {
+    fc.assert(
+      fc.property(national, fc.constantFrom('', '1'), (number, code) => {
+        expect(type(code + number).value).toBe(formatPhone(number));
+      }),
+    );
+  });
+
+  it('never holds more than the mask does, and never puts the caret outside', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'+0123456789 -()ax') }), fc.nat(30), (text, at) => {
+        const { value, caret } = maskPhone(text, Math.min(at, text.length));
+        expect(value).toMatch(/^(|\+1|\+1 \d{1,3}|\+1 \d{3}-\d{1,3}|\+1 \d{3}-\d{3}-\d{1,4})$/);
+        expect(caret).toBeGreaterThanOrEqual(0);
+        expect(caret).toBeLessThanOrEqual(value.length);
+      }),
+    );
+  });
+
+  it('lets Backspace at the end remove one digit each time, until nothing is left', () => {
+    fc.assert(
+      fc.property(national, (number) => {
+        let value = formatPhone(number);
+        for (let left = 10; left > 0; left--) {
+          const next = maskPhone(value.slice(0, -1), value.length - 1).value;
+          expect(digits(next).length).toBe(digits(value).length - 1);
+          value = next;
+        }
+        expect(value).toBe('+1');
+        expect(formatPhone(value.slice(0, -1))).toBe('');
+      }),
+    );
+  });
+});
