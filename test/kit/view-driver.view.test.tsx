@@ -1,0 +1,116 @@
+/** The view level catches what a view can do wrong: each wrong view here differs from the right one in one thing. */
+import type { ReactNode } from 'react';
+import { cleanup } from '@testing-library/react';
+import { useSelector } from '@xstate/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ActorRefFrom } from 'xstate';
+import { postcardGestures, postcardModel, postcardTable, type postcardMachine } from './postcard.ts';
+import { runPath } from './run.ts';
+import { viewDriver } from './view-driver.tsx';
+import { describeView } from './view-suite.ts';
+
+type Actor = ActorRefFrom<typeof postcardMachine>;
+type Flaws = {
+  leftover?: boolean;
+  silent?: boolean;
+  alwaysEnabled?: boolean;
+  wrongEvent?: boolean;
+  forgetsText?: boolean;
+  noStatus?: boolean;
+};
+
+function Postcard({ actor, flaws }: { actor: Actor; flaws: Flaws }) {
+  const step = useSelector(actor, ({ value }) => value as string);
+  const { text, reason } = useSelector(actor, ({ context }) => context);
+  const inTrouble = step === 'failed' || step === 'waited';
+  return (
+    <main>
+      {step === 'writing' || (flaws.leftover && step === 'sending') ? (
+        <>
+          <input
+            aria-label="Text"
+            value={flaws.forgetsText ? '' : text}
+            onChange={({ target }) => actor.send({ type: 'text.changed', text: target.value })}
+          />
+          <button
+            type="button"
+            disabled={!flaws.alwaysEnabled && text === ''}
+            onClick={() => actor.send({ type: 'postcard.sent' })}
+          >
+            Send
+          </button>
+        </>
+      ) : null}
+      {step === 'sending' && !flaws.noStatus ? <p role="status">Sending…</p> : null}
+      {step === 'sent' ? <p role="status">On its way.</p> : null}
+      {inTrouble ? <p role="alert">{flaws.silent ? '' : reason}</p> : null}
+      {inTrouble ? (
+        <button type="button" onClick={() => actor.send({ type: 'editing.resumed' })}>
+          Edit
+        </button>
+      ) : null}
+      {step === 'waited' ? (
+        <button
+          type="button"
+          onClick={() => actor.send({ type: flaws.wrongEvent ? 'editing.resumed' : 'postcard.retried' })}
+        >
+          Retry
+        </button>
+      ) : null}
+    </main>
+  );
+}
+
+const options = (flaws: Flaws = {}) => ({
+  table: postcardTable,
+  gestures: postcardGestures,
+  view: (actor: Actor): ReactNode => <Postcard actor={actor} flaws={flaws} />,
+});
+
+describeView(postcardModel, options());
+
+/** Runs every path and gives the first complaint, or null. */
+async function complaintAbout(flaws: Flaws, gestures = postcardGestures): Promise<string | null> {
+  for (const path of postcardModel.edgePaths()) {
+    const { driver, stop } = viewDriver(postcardModel, { ...options(flaws), gestures }, () => {});
+    try {
+      await runPath(path, driver);
+    } catch (error) {
+      return (error as Error).message;
+    } finally {
+      stop();
+      cleanup();
+    }
+  }
+  return null;
+}
+
+describe('a view with one flaw', () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  it('without any passes', async () => {
+    expect(await complaintAbout({})).toBeNull();
+  });
+
+  it.each<[Flaws, RegExp]>([
+    [{ leftover: true }, /hides .*"textbox"/],
+    [{ silent: true }, /should show .*"The post is closed\."/],
+    [{ alwaysEnabled: true }, /disabled: .*"Send"/],
+    [{ forgetsText: true }, /value: .*"Text"/],
+    [{ wrongEvent: true }, /should show .*"Sending…"/],
+    [{ noStatus: true }, /should show .*"Sending…"/],
+  ])('%o is caught', async (flaws, complaint) => {
+    expect(await complaintAbout(flaws)).toMatch(complaint);
+  });
+
+  it('an event without a gesture is caught', async () => {
+    const { 'postcard.retried': _, ...fewer } = postcardGestures;
+    expect(await complaintAbout({}, fewer)).toContain('No gesture causes "postcard.retried"');
+  });
+
+  it('a gesture without its control is caught', async () => {
+    const gestures = { ...postcardGestures, 'postcard.sent': () => ({ click: { role: 'button', name: 'Post' } }) };
+    expect(await complaintAbout({}, gestures)).toContain('Nothing on the page is {"role":"button","name":"Post"}');
+  });
+});
