@@ -18,7 +18,7 @@ export const coreFiles = path.join(builds, 'public/wp-6.5');
 /** The plugin in this repository. */
 export const pluginFolder = fileURLToPath(new URL('../plugin', import.meta.url));
 
-const always = ['catch-mail', 'activate-plugin'].map((name) => mustUse(name));
+const activation = fileURLToPath(new URL('./activate.php', import.meta.url));
 
 /**
  * @param {string} name
@@ -100,10 +100,12 @@ export async function bootWordPress({
       ...readSalts(dataFolder),
       ...constants,
     },
-    hooks: { beforeDatabaseSetup: (php) => layOut(php, folders, [...always, ...mustUsePlugins]) },
+    hooks: { beforeDatabaseSetup: (php) => layOut(php, folders, [mustUse('catch-mail'), ...mustUsePlugins]) },
   });
   const php = await handler.getPrimaryPhp();
   const queue = createQueue();
+  php.writeFile('/activate.php', fs.readFileSync(activation));
+  await run(php, "require '/activate.php';");
 
   return {
     siteUrl,
