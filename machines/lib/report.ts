@@ -9,7 +9,8 @@ import {
 /**
  * Tells the parent, if there is one. A chart that reports can so be explored, drawn and simulated alone.
  * Use as an implementation in `setup({ actions })`: `report: toParent((context: XContext): XReport => …)`.
- * What the report says beyond the context comes by the action's params.
+ * What the report says beyond the context comes by the action's params. The delays are `never`: so it fits charts with and
+ * without delays.
  */
 export const toParent = <
   TContext extends MachineContext,
@@ -18,12 +19,11 @@ export const toParent = <
   TActor extends ProvidedActor,
   TAction extends ParameterizedObject,
   TGuard extends ParameterizedObject,
-  TDelay extends string,
   TEmitted extends EventObject,
 >(
   describe: (context: TContext, params: TParams) => EventObject,
 ) =>
-  enqueueActions<TContext, TEvent, TParams, TEvent, TActor, TAction, TGuard, TDelay, TEmitted>(
+  enqueueActions<TContext, TEvent, TParams, TEvent, TActor, TAction, TGuard, never, TEmitted>(
     ({ context, enqueue, self }, params) => {
       const parent = self._parent;
       if (parent) enqueue.sendTo(parent, describe(context, params));

@@ -1,5 +1,5 @@
 import type { Inspect } from '../../machines/lib/inspect.ts';
-import type { MapLoaderRef } from '../../machines/map-loader/map-loader.types.ts';
+import type { MapLoaderRef } from '../../machines/map-loader/map-loader.selectors.ts';
 import type { PageData } from './page-data.ts';
 import type { Rest } from './rest.ts';
 import type { Telemetry } from './telemetry.ts';

@@ -1,0 +1,182 @@
+import { assign, emit, setup } from 'xstate';
+import { promiseSlot } from '../lib/placeholder.ts';
+import { toParent } from '../lib/report.ts';
+import { ADDRESS_LINES, addressOnLoad, confirmedAddress, isAddressFilled, withLine } from './address.rules.ts';
+import type {
+  Address,
+  AddressCompleted,
+  AddressContext,
+  AddressEvent,
+  AddressInput,
+  AddressLine,
+  AddressReport,
+  AddressTag,
+  GeocodedAddress,
+  GeocodeFailure,
+} from './address.types.ts';
+
+/** How long Check Address waits for the geocoder (decisions, "Address"). */
+export const CHECK_TIMEOUT_MS = 10_000;
+
+const KINDS = new Set<string>(['notFound', 'refused', 'unavailable', 'malformed'] satisfies GeocodeFailure['kind'][]);
+
+/** The slot rejects with a `GeocodeFailure`; anything else that was thrown counts as an answer that nobody understands. */
+const toGeocodeFailure = (error: unknown): GeocodeFailure =>
+  typeof error === 'object' && error !== null && 'kind' in error && KINDS.has(String(error.kind))
+    ? (error as GeocodeFailure)
+    : { kind: 'malformed', where: 'unexpected error' };
+
+/** One postal address: typed, checked on the map, confirmed, saved, edited (specification, section 4 "Address"). */
+export const addressMachine = setup({
+  types: {} as {
+    input: AddressInput;
+    context: AddressContext;
+    events: AddressEvent;
+    emitted: AddressCompleted;
+    tags: AddressTag;
+  },
+  actors: { geocode: promiseSlot<GeocodedAddress, { address: Address }>('geocode') },
+  delays: { checkTimeout: CHECK_TIMEOUT_MS },
+  guards: {
+    isFilled: ({ context }) => isAddressFilled(context.address),
+    isCompleted: ({ context }) => context.address.completed,
+    isNotFound: (_, failure: GeocodeFailure) => failure.kind === 'notFound',
+    isRefused: (_, failure: GeocodeFailure) => failure.kind === 'refused',
+    isUnavailable: (_, failure: GeocodeFailure) => failure.kind === 'unavailable',
+  },
+  actions: {
+    storeLine: assign({
+      address: ({ context }, { line, value }: { line: AddressLine; value: string }) =>
+        withLine(context.address, line, value),
+      revealed: ({ context }, { line }) => context.revealed.filter((each) => each !== line),
+    }),
+    revealLine: assign({
+      revealed: ({ context }, { line }: { line: AddressLine }) =>
+        context.revealed.includes(line) ? context.revealed : [...context.revealed, line],
+    }),
+    revealLines: assign({ revealed: [...ADDRESS_LINES] }),
+    storeFound: assign({
+      found: (_, found: GeocodedAddress) => found,
+      address: ({ context }) => ({ ...context.address, validated: true }),
+    }),
+    clearFound: assign({ found: null }),
+    resetValidated: assign({ address: ({ context }) => ({ ...context.address, validated: false }) }),
+    copyFound: assign({
+      address: ({ context }) => (context.found ? confirmedAddress(context.address, context.found) : context.address),
+    }),
+    markCompleted: assign({ address: ({ context }) => ({ ...context.address, completed: true }) }),
+    markIncomplete: assign({ address: ({ context }) => ({ ...context.address, completed: false }) }),
+    storeRefusal: assign({
+      refusal: (_, failure: GeocodeFailure) => (failure.kind === 'refused' ? failure.message : ''),
+    }),
+    clearRefusal: assign({ refusal: '' }),
+    emitCompleted: emit(({ context }): AddressCompleted => ({
+      type: 'address.completed',
+      id: context.id,
+      address: context.address,
+    })),
+    report: toParent(({ id, address }: AddressContext): AddressReport => ({ type: 'address.reported', id, address })),
+  },
+}).createMachine({
+  id: 'address',
+  context: ({ input }) => ({
+    id: input.id,
+    address: addressOnLoad(input.address),
+    found: null,
+    refusal: '',
+    revealed: [],
+  }),
+  initial: 'loading',
+  on: {
+    'address.changed': {
+      description: 'An edit, wherever it comes from: it ends a check, closes the dialog and opens a saved address.',
+      target: '.editing',
+      actions: [{ type: 'storeLine', params: ({ event }) => event }, 'report'],
+    },
+    'address.left': { actions: { type: 'revealLine', params: ({ event }) => event } },
+    'fields.revealed': { actions: 'revealLines' },
+  },
+  states: {
+    loading: {
+      description: 'Only coordinates prove that an address of page data or of a draft was completed once.',
+      always: [{ guard: 'isCompleted', target: 'saved' }, { target: 'editing' }],
+    },
+    editing: {
+      initial: 'typing',
+      on: {
+        'check.pressed': [
+          { guard: 'isFilled', target: 'checking' },
+          { actions: 'revealLines', description: 'Nothing to ask yet: says what is missing.' },
+        ],
+        'save.pressed': {
+          guard: 'isFilled',
+          target: 'saved',
+          description: 'Needs no check: an outage of the maps never stops a registration.',
+          actions: ['markCompleted', 'report', 'emitCompleted'],
+        },
+      },
+      states: {
+        typing: {},
+        notFound: { description: 'That address could not be found.' },
+        refused: { description: "Shows the geocoder's own message.", exit: 'clearRefusal' },
+        unavailable: { description: 'The map could not be loaded.' },
+        timedOut: { description: 'No answer within the time; a late one is dropped.' },
+        misunderstood: { description: 'An answer that is not what the geocoder promises.' },
+      },
+    },
+    checking: {
+      tags: 'busy',
+      invoke: {
+        id: 'geocode',
+        src: 'geocode',
+        input: ({ context }) => ({ address: context.address }),
+        onDone: {
+          target: 'confirming',
+          actions: [{ type: 'storeFound', params: ({ event }) => event.output }, 'report'],
+        },
+        onError: [
+          {
+            guard: { type: 'isNotFound', params: ({ event }) => toGeocodeFailure(event.error) },
+            target: 'editing.notFound',
+          },
+          {
+            guard: { type: 'isRefused', params: ({ event }) => toGeocodeFailure(event.error) },
+            target: 'editing.refused',
+            actions: { type: 'storeRefusal', params: ({ event }) => toGeocodeFailure(event.error) },
+          },
+          {
+            guard: { type: 'isUnavailable', params: ({ event }) => toGeocodeFailure(event.error) },
+            target: 'editing.unavailable',
+          },
+          { target: 'editing.misunderstood' },
+        ],
+      },
+      after: { checkTimeout: 'editing.timedOut' },
+      on: {
+        'form.hidden': 'editing',
+        'save.pressed': {
+          target: 'saved',
+          description: 'One who will not wait saves without the check, which ends.',
+          actions: ['markCompleted', 'report', 'emitCompleted'],
+        },
+      },
+    },
+    confirming: {
+      description: 'The dialog with the map. Esc and Back mean Change Address.',
+      exit: 'clearFound',
+      on: {
+        'confirm.pressed': {
+          target: 'saved',
+          description: "Copies the geocoder's parts and coordinates. This copying is not an edit.",
+          actions: ['copyFound', 'report'],
+        },
+        'change.pressed': { target: 'editing', actions: ['resetValidated', 'report'] },
+        'form.hidden': { target: 'editing', actions: ['resetValidated', 'report'] },
+      },
+    },
+    saved: {
+      description: 'A summary row with Edit Address.',
+      on: { 'edit.pressed': { target: 'editing', actions: ['markIncomplete', 'report'] } },
+    },
+  },
+});

@@ -1,0 +1,58 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { isBlank } from '../lib/formats.ts';
+import { requiredMessage } from '../lib/messages.ts';
+import type { addressMachine } from './address.machine.ts';
+import { ADDRESS_LABELS, hasCoordinates, isAddressFilled, isRequiredLine } from './address.rules.ts';
+import type { AddressLine, GeocodedAddress } from './address.types.ts';
+
+export type AddressRef = ActorRefFrom<typeof addressMachine>;
+type Snapshot = SnapshotFrom<typeof addressMachine>;
+
+export const selectLine =
+  (line: AddressLine) =>
+  ({ context }: Snapshot): string =>
+    context.address[line];
+
+/** What a line lacks, once it was left or Next has looked at it; else null. */
+export const selectLineError =
+  (line: AddressLine) =>
+  ({ context }: Snapshot): string | null =>
+    isRequiredLine(line) && context.revealed.includes(line) && isBlank(context.address[line])
+      ? requiredMessage(ADDRESS_LABELS[line])
+      : null;
+
+export const selectIsSaved = (snapshot: Snapshot): boolean => snapshot.matches('saved');
+
+export const selectIsChecking = (snapshot: Snapshot): boolean => snapshot.hasTag('busy');
+
+/** Save Address is enabled when line 1, city, state and ZIP are filled and the address is not completed. */
+export const selectCanSave = ({ context }: Snapshot): boolean =>
+  isAddressFilled(context.address) && !context.address.completed;
+
+/** The geocoder's answer while the dialog asks about it, else null. */
+export const selectFound = ({ context }: Snapshot): GeocodedAddress | null => context.found;
+
+/** Whether the map itself is what failed: then Retry belongs beside the message. */
+export const selectIsMapUnavailable = (snapshot: Snapshot): boolean => snapshot.matches({ editing: 'unavailable' });
+
+/** Why the check led to nothing, else null. `mapsService` is the maps service's name. */
+export const selectCheckMessage =
+  (mapsService: string) =>
+  (snapshot: Snapshot): string | null => {
+    if (snapshot.matches({ editing: 'notFound' })) return `That address could not be found on ${mapsService}.`;
+    if (snapshot.matches({ editing: 'refused' })) return snapshot.context.refusal;
+    if (snapshot.matches({ editing: 'unavailable' })) return 'The map could not be loaded.';
+    if (snapshot.matches({ editing: 'timedOut' })) return `${mapsService} did not answer.`;
+    if (snapshot.matches({ editing: 'misunderstood' })) return `The answer of ${mapsService} could not be read.`;
+    return null;
+  };
+
+/** The saved address as a letter has it: one string to a line. */
+export const selectSummary = ({ context: { address } }: Snapshot): string =>
+  [
+    [address.line1, address.line2].filter((line) => !isBlank(line)).join(', '),
+    `${address.city}, ${address.state} ${address.zip}`,
+  ].join('\n');
+
+/** Whether the saved address has a place on the map. */
+export const selectIsPlaced = ({ context }: Snapshot): boolean => hasCoordinates(context.address);

@@ -1,0 +1,73 @@
+import { assign, setup } from 'xstate';
+import { addressMachine } from '../address/address.machine.ts';
+import type { Address } from '../address/address.types.ts';
+import { toChildren } from '../lib/forward.ts';
+import { toParent } from '../lib/report.ts';
+import { billingOnLoad } from './billing.rules.ts';
+import type { BillingContext, BillingEvent, BillingInput, BillingReport } from './billing.types.ts';
+
+/** The id of the address, in its reports and in the document. */
+const ADDRESS_ID = 'billing';
+
+/** Whether the bill goes to the practice, else to an address of its own (specification, section 2 "Page 2"). */
+export const billingMachine = setup({
+  types: {} as {
+    input: BillingInput;
+    context: BillingContext;
+    events: BillingEvent;
+    children: { address: 'address' };
+  },
+  actors: { address: addressMachine },
+  guards: { isSameAsPractice: ({ context }) => context.billing.sameAsPractice },
+  actions: {
+    storeChoice: assign({
+      billing: ({ context }, { sameAsPractice }: { sameAsPractice: boolean }) => ({
+        ...context.billing,
+        sameAsPractice,
+      }),
+    }),
+    storeAddress: assign({
+      billing: ({ context }, { address }: { address: Address }) => ({ ...context.billing, address }),
+    }),
+    forwardToAddress: toChildren(() => ['address']),
+    hideAddress: toChildren(() => ['address'], { type: 'form.hidden' }),
+    report: toParent(({ billing }: BillingContext): BillingReport => ({ type: 'billing.reported', billing })),
+  },
+}).createMachine({
+  id: 'billing',
+  context: ({ input }) => ({ billing: billingOnLoad(input.billing) }),
+  invoke: {
+    id: 'address',
+    src: 'address',
+    input: ({ context }) => ({ id: ADDRESS_ID, address: context.billing.address }),
+  },
+  entry: 'report',
+  initial: 'loading',
+  on: {
+    'address.reported': { actions: [{ type: 'storeAddress', params: ({ event }) => event }, 'report'] },
+    'form.hidden': { actions: 'forwardToAddress' },
+  },
+  states: {
+    loading: {
+      always: [{ guard: 'isSameAsPractice', target: 'sameAsPractice' }, { target: 'ownAddress' }],
+    },
+    sameAsPractice: {
+      description: 'The address is kept; nothing of it is asked.',
+      on: {
+        'billing.toggled': {
+          target: 'ownAddress',
+          actions: [{ type: 'storeChoice', params: { sameAsPractice: false } }, 'report'],
+        },
+      },
+    },
+    ownAddress: {
+      on: {
+        'billing.toggled': {
+          target: 'sameAsPractice',
+          actions: [{ type: 'storeChoice', params: { sameAsPractice: true } }, 'hideAddress', 'report'],
+        },
+        'fields.revealed': { actions: 'forwardToAddress' },
+      },
+    },
+  },
+});

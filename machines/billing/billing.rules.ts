@@ -1,0 +1,18 @@
+/** Which address is billed (specification, sections 3 and 5; decisions, "Practice"). */
+import { addressOnLoad, emptyAddress } from '../address/address.rules.ts';
+import type { Address } from '../address/address.types.ts';
+import type { Practice } from '../practice/practice.types.ts';
+import type { Billing } from './billing.types.ts';
+
+/** `practice_is_billing_address` is true by default. */
+export const emptyBilling = (): Billing => ({ sameAsPractice: true, address: emptyAddress() });
+
+export const billingOnLoad = (billing: Billing): Billing => ({ ...billing, address: addressOnLoad(billing.address) });
+
+/** The first practice's address or the billing address, as the visitor chose. */
+export const billingAddressOf = (billing: Billing, practices: readonly Practice[]): Address =>
+  billing.sameAsPractice ? (practices[0]?.address ?? emptyAddress()) : billing.address;
+
+/** Otherwise: 'You must enter a valid address.' */
+export const isBillingAddressCompleted = (billing: Billing, practices: readonly Practice[]) =>
+  billingAddressOf(billing, practices).completed;

@@ -1,0 +1,29 @@
+import {
+  enqueueActions,
+  type EventObject,
+  type MachineContext,
+  type ParameterizedObject,
+  type ProvidedActor,
+} from 'xstate';
+
+/**
+ * Hands the event on to the children with these ids, or says `said` to them instead.
+ * Use as an implementation in `setup({ actions })`: `forward: toChildren((context: XContext) => ['address'])`.
+ */
+export const toChildren = <
+  TContext extends MachineContext,
+  TEvent extends EventObject,
+  TParams extends ParameterizedObject['params'] | undefined,
+  TActor extends ProvidedActor,
+  TAction extends ParameterizedObject,
+  TGuard extends ParameterizedObject,
+  TEmitted extends EventObject,
+>(
+  idsOf: (context: TContext) => readonly string[],
+  said?: EventObject,
+) =>
+  enqueueActions<TContext, TEvent, TParams, TEvent, TActor, TAction, TGuard, never, TEmitted>(
+    ({ context, event, enqueue }) => {
+      for (const id of idsOf(context)) enqueue.sendTo(id, said ?? event);
+    },
+  );

@@ -1,0 +1,152 @@
+import { assign, setup } from 'xstate';
+import { callbackSlot, promiseSlot } from '../lib/placeholder.ts';
+import type { MapLoaderContext, MapLoaderEvent, MapLoaderInput, MapsFailure, MapsOptions } from './map-loader.types.ts';
+
+/** Specification, section 9: 3 retries, which are 4 attempts. */
+export const RETRIES = 3;
+
+/** Without an answer for so long an attempt has failed (decisions, "Map loader"). */
+export const ATTEMPT_TIMEOUT_MS = 15_000;
+
+/** Specification, section 8: count * 2^count milliseconds, so 2, 8 and 24. */
+const retryDelayMs = (count: number) => count * 2 ** count;
+
+/** One spelling for equal options, whatever the order of their keys; the order of the libraries does count. */
+const spell = (options: MapsOptions) => JSON.stringify(options, Object.keys(options).sort());
+
+/** In the words of the loader library that everybody knows. */
+const refusalOf = (wanted: MapsOptions, loaded: MapsOptions) =>
+  `Loader must not be called again with different options. ${JSON.stringify(wanted)} !== ${JSON.stringify(loaded)}`;
+
+/** The maps script, loaded at most once for everybody on the page (specification, section 4 "Map script loader"). */
+export const mapLoaderMachine = setup({
+  types: {} as { input: MapLoaderInput; context: MapLoaderContext; events: MapLoaderEvent },
+  actors: {
+    loadScript: promiseSlot<void, { options: MapsOptions }>('loadScript'),
+    watchAuthentication: callbackSlot<MapLoaderEvent, undefined, MapLoaderEvent>('watchAuthentication'),
+  },
+  delays: {
+    attemptTimeout: ATTEMPT_TIMEOUT_MS,
+    retryDelay: ({ context }) => retryDelayMs(context.errors.length),
+  },
+  guards: {
+    isOther: ({ context }, { options }: { options?: MapsOptions | undefined }) =>
+      options !== undefined && spell(options) !== spell(context.options),
+    hasRetriesLeft: ({ context }) => context.errors.length < context.retries,
+  },
+  actions: {
+    storeRequest: assign({
+      options: ({ context }, request: { options?: MapsOptions | undefined; retries?: number | undefined }) =>
+        request.options ?? context.options,
+      retries: ({ context }, request) => request.retries ?? context.retries,
+    }),
+    storeRefusal: assign({
+      refusal: ({ context }, { options }: { options?: MapsOptions | undefined }) =>
+        options ? refusalOf(options, context.options) : null,
+    }),
+    clearRefusal: assign({ refusal: null }),
+    storeError: assign({
+      errors: ({ context }, { failure }: { failure: MapsFailure }) => [...context.errors, failure],
+    }),
+    clearErrors: assign({ errors: [] }),
+  },
+}).createMachine({
+  id: 'map-loader',
+  context: ({ input }) => ({
+    options: input.options,
+    retries: input.retries ?? RETRIES,
+    errors: [],
+    refusal: null,
+  }),
+  invoke: { id: 'watchAuthentication', src: 'watchAuthentication' },
+  initial: 'initialized',
+  on: {
+    'authentication.failed': {
+      description: 'The key was refused: another attempt with the same key would be refused as well.',
+      target: '.failure',
+      actions: { type: 'storeError', params: { failure: 'authentication' } },
+    },
+  },
+  states: {
+    initialized: {
+      on: {
+        'load.requested': {
+          target: 'loading',
+          actions: { type: 'storeRequest', params: ({ event }) => event },
+        },
+      },
+    },
+    loading: {
+      initial: 'attempting',
+      on: {
+        'load.requested': [
+          {
+            guard: { type: 'isOther', params: ({ event }) => event },
+            actions: { type: 'storeRefusal', params: ({ event }) => event },
+          },
+          { actions: 'clearRefusal', description: 'Joins the load that is under way.' },
+        ],
+      },
+      states: {
+        attempting: {
+          invoke: {
+            id: 'loadScript',
+            src: 'loadScript',
+            input: ({ context }) => ({ options: context.options }),
+            onDone: '#map-loader.success',
+            onError: [
+              {
+                guard: 'hasRetriesLeft',
+                target: 'waiting',
+                actions: { type: 'storeError', params: { failure: 'script' } },
+              },
+              { target: '#map-loader.failure', actions: { type: 'storeError', params: { failure: 'script' } } },
+            ],
+          },
+          after: {
+            attemptTimeout: [
+              {
+                guard: 'hasRetriesLeft',
+                target: 'waiting',
+                actions: { type: 'storeError', params: { failure: 'timeout' } },
+              },
+              { target: '#map-loader.failure', actions: { type: 'storeError', params: { failure: 'timeout' } } },
+            ],
+          },
+        },
+        waiting: {
+          description: 'Between two attempts. The status stays loading.',
+          after: { retryDelay: 'attempting' },
+        },
+      },
+    },
+    success: {
+      entry: 'clearErrors',
+      on: {
+        'load.requested': [
+          {
+            guard: { type: 'isOther', params: ({ event }) => event },
+            actions: { type: 'storeRefusal', params: ({ event }) => event },
+          },
+          { actions: 'clearRefusal', description: 'It is there already.' },
+        ],
+        'map.crashed': { target: 'failure', actions: { type: 'storeError', params: { failure: 'crash' } } },
+      },
+    },
+    failure: {
+      on: {
+        'load.requested': [
+          {
+            guard: { type: 'isOther', params: ({ event }) => event },
+            actions: { type: 'storeRefusal', params: ({ event }) => event },
+          },
+          {
+            description: 'Retry: afresh, with all attempts.',
+            target: 'loading',
+            actions: ['clearErrors', 'clearRefusal'],
+          },
+        ],
+      },
+    },
+  },
+});

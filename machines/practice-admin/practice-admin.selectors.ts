@@ -1,0 +1,25 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { isBlank, isEmail } from '../lib/formats.ts';
+import { emailMessage, requiredMessage } from '../lib/messages.ts';
+import type { practiceAdminMachine } from './practice-admin.machine.ts';
+import { ADMIN_LABELS } from './practice-admin.rules.ts';
+import type { PracticeAdminField } from './practice-admin.types.ts';
+
+export type PracticeAdminRef = ActorRefFrom<typeof practiceAdminMachine>;
+type Snapshot = SnapshotFrom<typeof practiceAdminMachine>;
+
+export const selectIsIncluded = (snapshot: Snapshot): boolean => snapshot.matches('included');
+
+export const selectField =
+  (field: PracticeAdminField) =>
+  ({ context }: Snapshot): string =>
+    context.admin[field];
+
+/** What is wrong with a field, once it was left or Next has looked at it; else null. */
+export const selectFieldError =
+  (field: PracticeAdminField) =>
+  ({ context: { admin, revealed } }: Snapshot): string | null => {
+    if (!revealed.includes(field)) return null;
+    if (isBlank(admin[field])) return requiredMessage(ADMIN_LABELS[field]);
+    return field === 'email' && !isEmail(admin.email) ? emailMessage(ADMIN_LABELS.email) : null;
+  };

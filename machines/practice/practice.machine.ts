@@ -1,0 +1,101 @@
+import { assign, setup } from 'xstate';
+import { addressMachine } from '../address/address.machine.ts';
+import type { Address } from '../address/address.types.ts';
+import { toChildren } from '../lib/forward.ts';
+import { toParent } from '../lib/report.ts';
+import { canSavePractice, PRACTICE_FIELDS, practiceOnLoad, savedNameOnLoad } from './practice.rules.ts';
+import type { PracticeContext, PracticeEvent, PracticeField, PracticeInput, PracticeReport } from './practice.types.ts';
+
+/** One practice of a member: its fields, its address, and whether it is being edited or saved (specification, section 4). */
+export const practiceMachine = setup({
+  types: {} as {
+    input: PracticeInput;
+    context: PracticeContext;
+    events: PracticeEvent;
+    children: { address: 'address' };
+  },
+  actors: { address: addressMachine },
+  guards: {
+    isCompleted: ({ context }) => context.practice.completed,
+    canSave: ({ context }) => canSavePractice(context.practice),
+    isAddressIncomplete: (_, { address }: { address: Address }) => !address.completed,
+  },
+  actions: {
+    storeField: assign({
+      practice: ({ context }, { field, value }: { field: PracticeField; value: string }) => ({
+        ...context.practice,
+        [field]: value,
+      }),
+      revealed: ({ context }, { field }) => context.revealed.filter((each) => each !== field),
+    }),
+    storeAddress: assign({
+      practice: ({ context }, { address }: { address: Address }) => ({ ...context.practice, address }),
+    }),
+    toggleDirectory: assign({
+      practice: ({ context }) => ({ ...context.practice, directoryShow: !context.practice.directoryShow }),
+    }),
+    revealField: assign({
+      revealed: ({ context }, { field }: { field: PracticeField }) =>
+        context.revealed.includes(field) ? context.revealed : [...context.revealed, field],
+    }),
+    revealFields: assign({ revealed: [...PRACTICE_FIELDS] }),
+    markCompleted: assign({
+      practice: ({ context }) => ({ ...context.practice, completed: true }),
+      savedName: ({ context }) => context.practice.name.trim(),
+    }),
+    markIncomplete: assign({ practice: ({ context }) => ({ ...context.practice, completed: false }) }),
+    forwardToAddress: toChildren(() => ['address']),
+    report: toParent(({ id, practice, savedName }: PracticeContext): PracticeReport => ({
+      type: 'practice.reported',
+      id,
+      practice,
+      savedName,
+    })),
+  },
+}).createMachine({
+  id: 'practice',
+  context: ({ input }) => {
+    const practice = practiceOnLoad(input.practice);
+    return { id: input.id, practice, savedName: savedNameOnLoad(practice), revealed: [] };
+  },
+  invoke: {
+    id: 'address',
+    src: 'address',
+    input: ({ context }) => ({ id: context.id, address: context.practice.address }),
+  },
+  initial: 'loading',
+  on: {
+    'fields.revealed': { actions: ['revealFields', 'forwardToAddress'] },
+    'form.hidden': { actions: 'forwardToAddress' },
+    'address.reported': { actions: [{ type: 'storeAddress', params: ({ event }) => event }, 'report'] },
+  },
+  states: {
+    loading: {
+      description: 'Name, specialty, structure and coordinates: such a practice counts as completed on load.',
+      always: [{ guard: 'isCompleted', target: 'saved' }, { target: 'editing' }],
+    },
+    editing: {
+      on: {
+        'practice.changed': { actions: [{ type: 'storeField', params: ({ event }) => event }, 'report'] },
+        'practice.left': { actions: { type: 'revealField', params: ({ event }) => event } },
+        'directory.toggled': { actions: ['toggleDirectory', 'report'] },
+        'save.pressed': { guard: 'canSave', target: 'saved', actions: ['markCompleted', 'report'] },
+      },
+    },
+    saved: {
+      description: 'A summary row with Edit and Delete.',
+      on: {
+        'edit.pressed': { target: 'editing', actions: ['markIncomplete', 'report'] },
+        'address.reported': [
+          {
+            description: 'A practice whose address is not complete any more is not complete either.',
+            guard: { type: 'isAddressIncomplete', params: ({ event }) => event },
+            target: 'editing',
+            actions: [{ type: 'storeAddress', params: ({ event }) => event }, 'markIncomplete', 'report'],
+          },
+          { actions: [{ type: 'storeAddress', params: ({ event }) => event }, 'report'] },
+        ],
+      },
+    },
+  },
+});

@@ -1,0 +1,62 @@
+/** What makes a practice blank, filled and completed (specification, sections 3 to 5; decisions, "Practice"). */
+import { addressOnLoad, emptyAddress } from '../address/address.rules.ts';
+import { isBlank, PHONE_PREFIX } from '../lib/formats.ts';
+import type { BusinessStructure, Practice, PracticeField } from './practice.types.ts';
+
+export const PRACTICE_LABELS: Record<PracticeField, string> = {
+  name: 'Practice Name',
+  email: 'Practice Email',
+  phone: 'Practice Phone',
+  website: 'Website',
+  specialty: 'Specialty',
+  businessStructure: 'Business Structure',
+};
+
+export const BUSINESS_STRUCTURES: readonly { value: BusinessStructure; label: string }[] = [
+  { value: 'llc', label: 'LLC' },
+  { value: 'p-c', label: 'P.C.' },
+  { value: 'corp', label: 'Corporation' },
+  { value: 'partnership', label: 'Partnership' },
+  { value: 'individual', label: 'Individual' },
+];
+
+/** Every field, in the order in which it is typed. */
+export const PRACTICE_FIELDS: readonly PracticeField[] = [
+  'name',
+  'email',
+  'phone',
+  'website',
+  'specialty',
+  'businessStructure',
+];
+
+const REQUIRED_FIELDS: readonly PracticeField[] = ['name', 'specialty', 'businessStructure'];
+
+export const isRequiredField = (field: PracticeField) => REQUIRED_FIELDS.includes(field);
+
+export const emptyPractice = (): Practice => ({
+  name: '',
+  email: '',
+  phone: PHONE_PREFIX,
+  website: '',
+  specialty: '',
+  businessStructure: '',
+  address: emptyAddress(),
+  directoryShow: true,
+  completed: false,
+});
+
+/** Name, specialty and structure: what Next asks of every practice. It needs no Save Practice. */
+export const isPracticeFilled = (practice: Practice) => !REQUIRED_FIELDS.some((field) => isBlank(practice[field]));
+
+/** What Save Practice needs: a filled practice with a completed address. */
+export const canSavePractice = (practice: Practice) => isPracticeFilled(practice) && practice.address.completed;
+
+/** A practice of page data or of a draft counts as completed when it is filled and its address has a place on the map. */
+export function practiceOnLoad(practice: Practice): Practice {
+  const loaded = { ...practice, address: addressOnLoad(practice.address) };
+  return { ...loaded, completed: canSavePractice(loaded) };
+}
+
+/** The name under which a practice that was just loaded counts as saved. */
+export const savedNameOnLoad = ({ completed, name }: Practice) => (completed ? name.trim() : '');

@@ -1,0 +1,37 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { AddressRef } from '../address/address.selectors.ts';
+import { isBlank, isEmail } from '../lib/formats.ts';
+import { emailMessage, requiredMessage } from '../lib/messages.ts';
+import type { practiceMachine } from './practice.machine.ts';
+import { canSavePractice, isRequiredField, PRACTICE_LABELS } from './practice.rules.ts';
+import type { Practice, PracticeField } from './practice.types.ts';
+
+export type PracticeRef = ActorRefFrom<typeof practiceMachine>;
+type Snapshot = SnapshotFrom<typeof practiceMachine>;
+
+export const selectField =
+  <Field extends PracticeField>(field: Field) =>
+  ({ context }: Snapshot): Practice[Field] =>
+    context.practice[field];
+
+/** What is wrong with a field, once it was left or Next has looked at it; else null. */
+export const selectFieldError =
+  (field: PracticeField) =>
+  ({ context: { practice, revealed } }: Snapshot): string | null => {
+    if (!revealed.includes(field)) return null;
+    const label = PRACTICE_LABELS[field];
+    if (isBlank(practice[field])) return isRequiredField(field) ? requiredMessage(label) : null;
+    return field === 'email' && !isEmail(practice.email) ? emailMessage(label) : null;
+  };
+
+export const selectDirectoryShow = ({ context }: Snapshot): boolean => context.practice.directoryShow;
+
+export const selectIsSaved = (snapshot: Snapshot): boolean => snapshot.matches('saved');
+
+/** Save Practice is enabled when name, specialty, business structure and a completed address are present. */
+export const selectCanSave = ({ context }: Snapshot): boolean => canSavePractice(context.practice);
+
+/** The saved practice as it was typed, for its summary. The object is the same as long as nothing changes. */
+export const selectPractice = ({ context }: Snapshot): Practice => context.practice;
+
+export const selectAddressRef = ({ children }: Snapshot): AddressRef | undefined => children.address;

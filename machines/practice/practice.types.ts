@@ -1,0 +1,42 @@
+import type { Address, AddressReport, FieldsRevealed, FormHidden } from '../address/address.types.ts';
+
+export type BusinessStructure = 'llc' | 'p-c' | 'corp' | 'partnership' | 'individual';
+
+/** A practice as the specification's section 3 has it. */
+export type Practice = {
+  name: string;
+  email: string;
+  /** '+1' alone counts as empty. */
+  phone: string;
+  website: string;
+  specialty: string;
+  businessStructure: BusinessStructure | '';
+  address: Address;
+  directoryShow: boolean;
+  completed: boolean;
+};
+
+export type PracticeField = 'name' | 'email' | 'phone' | 'website' | 'specialty' | 'businessStructure';
+
+export type PracticeInput = { id: string; practice: Practice };
+
+export type PracticeContext = {
+  id: string;
+  practice: Practice;
+  /** The name under which it was saved last, '' before: its group and buttons keep it while it is edited again. */
+  savedName: string;
+  /** Fields that were left, or that Next has looked at: what they lack is said. */
+  revealed: PracticeField[];
+};
+
+export type PracticeViewEvent =
+  | { type: 'practice.changed'; field: PracticeField; value: string }
+  | { type: 'practice.left'; field: PracticeField }
+  | { type: 'directory.toggled' }
+  | { type: 'save.pressed' }
+  | { type: 'edit.pressed' };
+
+export type PracticeEvent = PracticeViewEvent | FieldsRevealed | FormHidden | AddressReport;
+
+/** Told to the parent on every change of the practice or its address. */
+export type PracticeReport = { type: 'practice.reported'; id: string; practice: Practice; savedName: string };

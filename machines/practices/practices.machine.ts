@@ -1,0 +1,96 @@
+import { assign, setup, stopChild } from 'xstate';
+import { toChildren } from '../lib/forward.ts';
+import { toParent } from '../lib/report.ts';
+import { practiceMachine } from '../practice/practice.machine.ts';
+import { emptyPractice, practiceOnLoad, savedNameOnLoad } from '../practice/practice.rules.ts';
+import type { PracticeReport } from '../practice/practice.types.ts';
+import type {
+  PracticeEntry,
+  PracticesContext,
+  PracticesEvent,
+  PracticesFocus,
+  PracticesInput,
+  PracticesReport,
+} from './practices.types.ts';
+
+const idOf = (number: number) => `practice-${number}`;
+
+/** The next practice takes the place of the one that goes; without one, Add Practice is what follows. */
+function focusAfter(entries: readonly PracticeEntry[], id: string): PracticesFocus {
+  const next = entries[entries.findIndex((entry) => entry.id === id) + 1];
+  return next ? { on: 'practice', id: next.id } : { on: 'addPractice' };
+}
+
+/** The practices of a registration: an actor for each, one at least (specification, section 2 "Page 2"). */
+export const practicesMachine = setup({
+  types: {} as {
+    input: PracticesInput;
+    context: PracticesContext;
+    events: PracticesEvent;
+    children: Record<string, 'practice'>;
+  },
+  actors: { practice: practiceMachine },
+  guards: {
+    /** Of the first one, and of one that is not in the list, nothing can be deleted. */
+    canDelete: ({ context }, { id }: { id: string }) => context.entries.findIndex((entry) => entry.id === id) > 0,
+  },
+  actions: {
+    addPractice: assign(({ context, spawn }) => {
+      const id = idOf(context.nextNumber);
+      const practice = emptyPractice();
+      spawn('practice', { id, input: { id, practice } });
+      return {
+        entries: [...context.entries, { id, practice, savedName: '' }],
+        nextNumber: context.nextNumber + 1,
+        focus: { on: 'newPractice' as const, id },
+      };
+    }),
+    deletePractice: assign({
+      entries: ({ context }, { id }: { id: string }) => context.entries.filter((entry) => entry.id !== id),
+      focus: ({ context }, { id }) => focusAfter(context.entries, id),
+    }),
+    stopPractice: stopChild((_, { id }: { id: string }) => id),
+    storePractice: assign({
+      entries: ({ context }, { id, practice, savedName }: PracticeReport) =>
+        context.entries.map((entry) => (entry.id === id ? { id, practice, savedName } : entry)),
+    }),
+    forwardToPractices: toChildren(({ entries }: PracticesContext) => entries.map(({ id }) => id)),
+    report: toParent(({ entries }: PracticesContext): PracticesReport => ({
+      type: 'practices.reported',
+      practices: entries.map(({ practice }) => practice),
+    })),
+  },
+}).createMachine({
+  id: 'practices',
+  context: ({ input, spawn }) => {
+    const practices = input.practices.length > 0 ? input.practices.map(practiceOnLoad) : [emptyPractice()];
+    const entries = practices.map((practice, index) => ({
+      id: idOf(index + 1),
+      practice,
+      savedName: savedNameOnLoad(practice),
+    }));
+    for (const { id, practice } of entries) spawn('practice', { id, input: { id, practice } });
+    return { entries, nextNumber: entries.length + 1, focus: null };
+  },
+  entry: 'report',
+  initial: 'listing',
+  states: {
+    listing: {
+      on: {
+        'practice.added': { actions: ['addPractice', 'report'] },
+        'practice.deleted': {
+          description: 'Stops the actor of the practice and with it a running address check. The first one stays.',
+          guard: { type: 'canDelete', params: ({ event }) => event },
+          actions: [
+            { type: 'deletePractice', params: ({ event }) => event },
+            { type: 'stopPractice', params: ({ event }) => event },
+            'report',
+          ],
+        },
+        'practice.reported': { actions: [{ type: 'storePractice', params: ({ event }) => event }, 'report'] },
+        'fields.revealed': { actions: 'forwardToPractices' },
+        'form.hidden': { actions: 'forwardToPractices' },
+      },
+    },
+  },
+});

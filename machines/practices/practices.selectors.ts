@@ -1,0 +1,30 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { PracticeRef } from '../practice/practice.selectors.ts';
+import type { practicesMachine } from './practices.machine.ts';
+import { practiceNames } from './practices.rules.ts';
+import type { PracticesFocus } from './practices.types.ts';
+
+export type PracticesRef = ActorRefFrom<typeof practicesMachine>;
+type Snapshot = SnapshotFrom<typeof practicesMachine>;
+
+/** The ids of the practices in order, as one string: the same while only their fields change. */
+export const selectIds = ({ context }: Snapshot): string => context.entries.map(({ id }) => id).join(' ');
+
+export const selectPracticeRef =
+  (id: string) =>
+  ({ children }: Snapshot): PracticeRef | undefined =>
+    children[id];
+
+/** The name of a practice's group and buttons. */
+export const selectPracticeName =
+  (id: string) =>
+  ({ context: { entries } }: Snapshot): string =>
+    practiceNames(entries)[entries.findIndex((entry) => entry.id === id)] ?? '';
+
+/** The first practice cannot be deleted. */
+export const selectCanDelete =
+  (id: string) =>
+  ({ context }: Snapshot): boolean =>
+    context.entries[0]?.id !== id;
+
+export const selectFocus = ({ context }: Snapshot): PracticesFocus | null => context.focus;
