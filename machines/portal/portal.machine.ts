@@ -29,7 +29,7 @@ const portal = setup({
   },
 });
 
-/** Every view lives the same life: its code comes, or it does not and one may ask again. */
+/** Every view lives the same life: its code comes, or it does not and one may ask again; so too when its drawing fails. */
 const viewStates = (view: ViewName) =>
   portal.createStateConfig({
     initial: 'loading',
@@ -39,7 +39,7 @@ const viewStates = (view: ViewName) =>
         invoke: { id: 'loadView', src: 'loadView', input: { view }, onDone: 'showing', onError: 'failed' },
         after: { loadTimeout: 'failed' },
       },
-      showing: { tags: ['showing'] },
+      showing: { tags: ['showing'], on: { 'view.crashed': 'failed' } },
       failed: { tags: ['failed'], on: { 'view.retried': 'loading' } },
     },
   });

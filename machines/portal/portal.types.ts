@@ -23,7 +23,10 @@ export type PortalInput = { page: string; problem: PageProblem | null };
 
 export type PortalContext = PortalInput;
 
-export type PortalEvent = { type: 'view.retried' };
+export type PortalEvent =
+  | { type: 'view.retried' }
+  /** Drawing the view threw: without this the visitor would look at an empty page. */
+  | { type: 'view.crashed' };
 
 /** What the shell has to draw: how far the chosen view is, or why there is none. */
 export const STAGES = ['loading', 'showing', 'failed', 'withoutView', 'unknownPage', 'malformedData'] as const;

@@ -1,0 +1,42 @@
+import { useSelector } from '@xstate/react';
+import type { DeveloperModeRef } from '../../../machines/developer-mode/developer-mode.machine.ts';
+import {
+  selectIsCookieRefused,
+  selectIsDeveloperModeOn,
+  selectIsNoticeShown,
+  selectIsReloading,
+} from '../../../machines/developer-mode/developer-mode.selectors.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import './portal.css';
+
+type Props = { developerMode: DeveloperModeRef };
+
+/** For administrators, and for everybody in developer mode. */
+export function DeveloperNotice({ developerMode }: Props) {
+  const isShown = useSelector(developerMode, selectIsNoticeShown);
+  const isRefused = useSelector(developerMode, selectIsCookieRefused);
+  return (
+    <>
+      {isRefused ? (
+        <Notice tone="warn" role="alert">
+          Developer mode could not be turned on: this browser did not keep the cookie for it.
+        </Notice>
+      ) : null}
+      {isShown ? <Toggle developerMode={developerMode} /> : null}
+    </>
+  );
+}
+
+function Toggle({ developerMode }: Props) {
+  const isOn = useSelector(developerMode, selectIsDeveloperModeOn);
+  const isReloading = useSelector(developerMode, selectIsReloading);
+  return (
+    <section className="pp-developer-notice" aria-label="Developer notice">
+      <p>{isOn ? 'Developer mode is on: moving forward skips validation.' : 'Developer mode is off.'}</p>
+      <Button variant="secondary" busy={isReloading} onClick={() => developerMode.send({ type: 'mode.toggled' })}>
+        {isOn ? 'Disable developer mode' : 'Enable developer mode'}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { useSelector } from '@xstate/react';
+import type { CSSProperties, ReactNode } from 'react';
+import { Route, Router, type BaseLocationHook } from 'wouter';
+import type { DeveloperModeRef } from '../../../machines/developer-mode/developer-mode.machine.ts';
+import type { PortalRef } from '../../../machines/portal/portal.machine.ts';
+import { selectPage, selectStage } from '../../../machines/portal/portal.selectors.ts';
+import type { Stage } from '../../../machines/portal/portal.types.ts';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { DeveloperNotice } from './DeveloperNotice.tsx';
+import { FailedView, MalformedData, UnknownPage } from './problems.tsx';
+import { ViewBoundary } from './ViewBoundary.tsx';
+import './portal.css';
+
+type Props = {
+  portal: PortalRef;
+  developerMode: DeveloperModeRef;
+  /** Custom properties that follow the site's theme. */
+  theme: CSSProperties;
+  /** The opened view of that page setting. */
+  viewOf: (page: string) => ReactNode;
+};
+
+/** The host's page setting is the route, and nothing in the portal moves it. */
+const pageSetting =
+  (page: string): BaseLocationHook =>
+  () => [`/${encodeURIComponent(page)}`, () => {}];
+
+/** The shell: the developer notice, and the one view or the reason why there is none. */
+export function PortalView({ portal, developerMode, theme, viewOf }: Props) {
+  const page = useSelector(portal, selectPage);
+  return (
+    <div className="pp" style={theme}>
+      <DeveloperNotice developerMode={developerMode} />
+      <Router hook={pageSetting(page)}>
+        <StageView portal={portal} viewOf={viewOf} />
+      </Router>
+    </div>
+  );
+}
+
+type StageProps = Pick<Props, 'portal' | 'viewOf'>;
+
+const DRAWINGS: Record<Stage, (props: StageProps) => ReactNode> = {
+  loading: Loading,
+  showing: View,
+  failed: FailedView,
+  unknownPage: UnknownPage,
+  malformedData: MalformedData,
+  withoutView: () => null,
+};
+
+function StageView(props: StageProps) {
+  const Drawing = DRAWINGS[useSelector(props.portal, selectStage)];
+  return <Drawing {...props} />;
+}
+
+function Loading() {
+  return (
+    <p className="pp-portal-loading" role="status">
+      <Spinner /> Loading…
+    </p>
+  );
+}
+
+function View({ portal, viewOf }: StageProps) {
+  return (
+    <ViewBoundary onCrash={() => portal.send({ type: 'view.crashed' })}>
+      <Route path="/:page">{({ page }) => viewOf(page)}</Route>
+    </ViewBoundary>
+  );
+}
