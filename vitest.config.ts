@@ -2,8 +2,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 /**
- * One project per kind of surroundings. `*.test.ts` runs in Node, `*.view.test.tsx` in happy-dom,
- * `*.wordpress.test.ts` against a WordPress in memory, `*.browser.test.ts` in Chromium against a running portal.
+ * One project per kind of surroundings. `*.test.ts` runs in Node, `*.view.test.tsx` and `*.dom.test.ts` in happy-dom,
+ * `*.build.test.ts` on the built bundle, `*.wordpress.test.ts` against a WordPress in memory, `*.browser.test.ts` in Chromium against a running portal.
  */
 export default defineConfig({
   plugins: [react()],
@@ -17,14 +17,23 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/**/*.browser.test.ts', 'test/**/*.wordpress.test.ts', 'test/**/*.dom.test.ts'],
+          exclude: ['browser', 'wordpress', 'dom', 'build'].map((kind) => `test/**/*.${kind}.test.ts`),
         },
       },
+      { extends: true, test: { name: 'build', environment: 'node', include: ['test/**/*.build.test.ts'] } },
       {
         extends: true,
         test: { name: 'view', environment: 'happy-dom', include: ['test/**/*.view.test.tsx', 'test/**/*.dom.test.ts'] },
       },
-      { extends: true, test: { name: 'wordpress', environment: 'node', include: ['test/**/*.wordpress.test.ts'], fileParallelism: false } },
+      {
+        extends: true,
+        test: {
+          name: 'wordpress',
+          environment: 'node',
+          include: ['test/**/*.wordpress.test.ts'],
+          fileParallelism: false,
+        },
+      },
       {
         extends: true,
         test: {

@@ -1,0 +1,56 @@
+/** Nothing of the tests, of this machine or of where packages came from is shipped. */
+import { homedir, hostname } from 'node:os';
+import { describe, expect, it } from 'vitest';
+import { builtFile, bundleOf, readManifest, shippedModules } from './bundle.ts';
+import { contentOf, filesUnder, ROOT } from './files.ts';
+
+const fromRoot = (id: string) => id.replaceAll('\\', '/').replace(ROOT.replaceAll('\\', '/'), '');
+
+const strangers = (modules: string[]) =>
+  modules.map(fromRoot).filter((id) => /^(test|scripts|wordpress|docs)\//.test(id) || id.startsWith('/'));
+
+describe('the shipped bundle', () => {
+  it('is made of src, machines, embed and packages', async () => {
+    const modules = await shippedModules();
+    expect(modules.map(fromRoot)).toContain('src/main.tsx');
+    expect(strangers(modules)).toEqual([]);
+  });
+
+  const files = Object.values(readManifest()).flatMap(({ file, css = [] }) => [file, ...css]);
+  const texts = [...new Set(files)].filter((file) => /\.(js|css)$/.test(file));
+
+  it.each(texts)('%s names no machine, no package registry and no sandbox', (file) => {
+    expect(tracesIn(builtFile(file).toString())).toEqual([]);
+  });
+});
+
+/** Strings that could only come from here. Words of a sandbox stand in its screens, to tell it from the real thing. */
+const TRACES = [
+  ROOT.replace(/\/$/, ''),
+  homedir(),
+  hostname(),
+  'registry.npmjs',
+  'npm_config',
+  'pk_test_sandbox',
+  '3-D Secure sandbox',
+].filter((trace) => trace.length > 3 && trace !== 'localhost');
+
+const tracesIn = (text: string) => TRACES.filter((trace) => text.includes(trace));
+
+describe('the check itself', () => {
+  it('sees a module of the sandbox, however it came in', async () => {
+    const [script] = filesUnder('test/sandbox').filter((file) => file.endsWith('.js'));
+    const { modules } = await bundleOf(`export const load = () => import('${ROOT}${script!}');`);
+    expect(strangers(modules)).toContain(script);
+  });
+
+  it('sees the traces that it looks for', () => {
+    expect(tracesIn(`const from = "${ROOT}src/main.tsx";`)).toContain(ROOT.replace(/\/$/, ''));
+    expect(tracesIn(`"https://registry.npmjs.org/"`)).toEqual(['registry.npmjs']);
+  });
+
+  it('looks for words that the sandbox does use', () => {
+    const sandbox = filesUnder('test/sandbox').map(contentOf).join('\n');
+    expect(tracesIn(sandbox)).toEqual(expect.arrayContaining(['3-D Secure sandbox']));
+  });
+});
