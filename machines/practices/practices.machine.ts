@@ -2,8 +2,9 @@ import { assign, setup, stopChild } from 'xstate';
 import { toChildren } from '../lib/forward.ts';
 import { toParent } from '../lib/report.ts';
 import { practiceMachine } from '../practice/practice.machine.ts';
-import { emptyPractice, practiceOnLoad, savedNameOnLoad } from '../practice/practice.rules.ts';
+import { emptyPractice, savedNameOnLoad } from '../practice/practice.rules.ts';
 import type { PracticeReport } from '../practice/practice.types.ts';
+import { practicesOnLoad } from './practices.rules.ts';
 import type {
   PracticeEntry,
   PracticesContext,
@@ -63,7 +64,7 @@ export const practicesMachine = setup({
 }).createMachine({
   id: 'practices',
   context: ({ input, spawn }) => {
-    const practices = input.practices.length > 0 ? input.practices.map(practiceOnLoad) : [emptyPractice()];
+    const practices = practicesOnLoad(input.practices);
     const entries = practices.map((practice, index) => ({
       id: idOf(index + 1),
       practice,

@@ -1,7 +1,11 @@
 /** The list of practices: what Next asks of it, and how its practices are named (specification, section 5; texts). */
-import { isPracticeFilled } from '../practice/practice.rules.ts';
+import { emptyPractice, isPracticeFilled, practiceOnLoad } from '../practice/practice.rules.ts';
 import type { Practice } from '../practice/practice.types.ts';
 import type { PracticeEntry } from './practices.types.ts';
+
+/** What a form starts with: the practices of page data or of a draft, one empty one when there are none. */
+export const practicesOnLoad = (practices: readonly Practice[]): Practice[] =>
+  practices.length > 0 ? practices.map(practiceOnLoad) : [emptyPractice()];
 
 /** At least one practice, and each with name, specialty and structure. */
 export const arePracticesFilled = (practices: readonly Practice[]) =>
