@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import {
+  DEVELOPER_MODE_COOKIE,
+  DEVELOPER_MODE_SECONDS,
+  developerModeMachine,
+} from '../../../machines/developer-mode/developer-mode.machine.ts';
+import {
+  selectIsCookieRefused,
+  selectIsNoticeShown,
+} from '../../../machines/developer-mode/developer-mode.selectors.ts';
+import type { DeveloperModeInput } from '../../../machines/developer-mode/developer-mode.types.ts';
+import { graphOf } from '../../kit/graph.ts';
+import { modeModels, visitor } from './developer-mode.model.ts';
+
+const graphs = modeModels.map((model) => graphOf(model));
+const states = graphs.flatMap((graph) => graph.states);
+const edges = graphs.flatMap((graph) => graph.edges);
+
+/** Starts the chart and notes what it switches to; the switch never comes back, as a reload does not. */
+function started(input: Partial<DeveloperModeInput>) {
+  const switches: boolean[] = [];
+  const actor = createActor(
+    developerModeMachine.provide({
+      actors: {
+        switchDeveloperMode: fromPromise<void, { on: boolean }>(async ({ input: { on } }) => {
+          switches.push(on);
+          await new Promise(() => {});
+        }),
+      },
+    }),
+    { input: { ...visitor, ...input } },
+  ).start();
+  return { actor, switches };
+}
+
+const noticeShown = (input: Partial<DeveloperModeInput>) => selectIsNoticeShown(started(input).actor.getSnapshot());
+
+describe('developer mode, by the specification', () => {
+  it('is a browser flag kept in a cookie for 86400 seconds, one day', () => {
+    expect([DEVELOPER_MODE_COOKIE, DEVELOPER_MODE_SECONDS]).toEqual(['practice_portal_developer_mode', 24 * 60 * 60]);
+  });
+
+  it('the notice is shown when the user is an administrator or developer mode is on', () => {
+    const rows = [false, true].flatMap((administrator) => [false, true].map((on) => ({ administrator, on })));
+    expect(rows.map(noticeShown)).toEqual([false, true, true, true]);
+  });
+
+  it('except on user_settings_invite', () => {
+    expect(noticeShown({ administrator: true, on: true, page: 'user_settings_invite' })).toBe(false);
+  });
+
+  it('in both cases the page reloads: turning on and turning off', () => {
+    for (const on of [false, true]) {
+      const { actor, switches } = started({ on, administrator: true });
+      actor.send({ type: 'mode.toggled' });
+      expect(actor.getSnapshot().value).toBe('reloading');
+      expect(switches).toEqual([!on]);
+    }
+  });
+
+  it('the parameter turns on, never off', () => {
+    expect(started({ requested: true }).switches).toEqual([true]);
+    expect(started({ requested: true, on: true }).switches).toEqual([true]);
+    expect(started({ requested: false, on: true }).switches).toEqual([]);
+  });
+
+  it('a toggle while reloading is ignored', () => {
+    const { actor, switches } = started({ administrator: true });
+    actor.send({ type: 'mode.toggled' });
+    actor.send({ type: 'mode.toggled' });
+    expect(switches).toEqual([true]);
+    expect(edges.some(({ from, event }) => from.value === 'reloading' && event.type === 'mode.toggled')).toBe(false);
+  });
+
+  it('if the cookie cannot be kept, the page says so', () => {
+    expect(selectIsCookieRefused(started({ refused: true }).actor.getSnapshot())).toBe(true);
+    expect(selectIsCookieRefused(started({ refused: false }).actor.getSnapshot())).toBe(false);
+  });
+});
+
+describe('developer mode, in every reachable state', () => {
+  it('what runs changes only by a reload: no edge changes it', () => {
+    expect(edges.filter(({ from, to }) => from.context.on !== to.context.on)).toEqual([]);
+  });
+
+  it('the state says what runs', () => {
+    const lying = states.filter(
+      ({ value, context }) => (value === 'on' && !context.on) || (value === 'off' && context.on),
+    );
+    expect(lying).toEqual([]);
+  });
+
+  it('there is always a way to an answering page: reloading ends', () => {
+    for (const graph of graphs) expect(graph.strandedFrom(({ value }) => value !== 'reloading')).toEqual([]);
+  });
+});

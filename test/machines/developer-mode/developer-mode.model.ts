@@ -1,0 +1,32 @@
+import { developerModeMachine } from '../../../machines/developer-mode/developer-mode.machine.ts';
+import type { DeveloperModeInput } from '../../../machines/developer-mode/developer-mode.types.ts';
+import { modelOf } from '../../kit/explore.ts';
+
+export const visitor: DeveloperModeInput = {
+  on: false,
+  requested: false,
+  refused: false,
+  administrator: false,
+  page: 'registration-page',
+};
+
+export const modeModel = (input: Partial<DeveloperModeInput> = {}) =>
+  modelOf(developerModeMachine, {
+    input: { ...visitor, ...input },
+    events: { 'mode.toggled': [{}] },
+    actors: { switchDeveloperMode: { error: [{ kind: 'unexpected' }] } },
+    project: ({ on, target }) => ({ on, target }),
+  });
+
+/** Every way in which a page may start; together they are the whole chart. */
+export const modeModels = [
+  modeModel(),
+  modeModel({ on: true }),
+  modeModel({ administrator: true }),
+  modeModel({ administrator: true, on: true }),
+  modeModel({ requested: true }),
+  modeModel({ requested: true, on: true }),
+  modeModel({ refused: true }),
+  modeModel({ refused: true, administrator: true }),
+  modeModel({ administrator: true, on: true, refused: true, page: 'user_settings_invite' }),
+];

@@ -1,0 +1,37 @@
+import type { DeveloperModeContext } from '../../../machines/developer-mode/developer-mode.types.ts';
+import type { Gestures, ScreenTable, Seen } from '../../kit/screen.ts';
+
+const isShown = ({ administrator, on, page }: DeveloperModeContext) =>
+  (administrator || on) && page !== 'user_settings_invite';
+
+const enable: Seen = { role: 'button', name: 'Enable developer mode' };
+const disable: Seen = { role: 'button', name: 'Disable developer mode' };
+
+/** The notice is a region; the words about a refused cookie are there for whoever was refused, in any state. */
+const frame = (context: DeveloperModeContext): Seen[] => [
+  ...(isShown(context) ? [{ role: 'region', name: 'Developer notice' }] : []),
+  ...(context.refused && context.page !== 'user_settings_invite'
+    ? [{ role: 'alert', text: 'Developer mode could not be turned on: this browser did not keep the cookie for it.' }]
+    : []),
+];
+
+export const developerModeScreen: ScreenTable<DeveloperModeContext> = {
+  '#developer-mode.off': (context) => [
+    ...frame(context),
+    ...(isShown(context) ? [{ ...enable, disabled: false }] : []),
+  ],
+  '#developer-mode.on': (context) => [
+    ...frame(context),
+    ...(isShown(context) ? [{ ...disable, disabled: false }] : []),
+  ],
+  '#developer-mode.reloading': (context) => [
+    ...frame(context),
+    ...(isShown(context) ? [{ ...(context.on ? disable : enable), disabled: true }] : []),
+  ],
+};
+
+/** Nobody can press a button that is not there; the chart must stand it all the same. */
+export const developerModeGestures: Gestures = {
+  'mode.toggled': (_, { context }) =>
+    isShown(context as DeveloperModeContext) ? { click: context.on ? disable : enable } : { send: true },
+};

@@ -1,0 +1,4 @@
+import { describeChart } from '../../kit/suites.ts';
+import { portalModels } from './portal.model.ts';
+
+describeChart(portalModels);

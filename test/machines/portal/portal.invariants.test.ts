@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createActor, fromPromise, type SnapshotFrom } from 'xstate';
+import { portalMachine } from '../../../machines/portal/portal.machine.ts';
+import { selectStage } from '../../../machines/portal/portal.selectors.ts';
+import { graphOf } from '../../kit/graph.ts';
+import { portalModels } from './portal.model.ts';
+
+const graphs = portalModels.map((model) => graphOf(model));
+const states = graphs.flatMap((graph) => graph.states);
+const edges = graphs.flatMap((graph) => graph.edges);
+
+/** Starts the portal; what it loads and what it tells the console are noted, nothing ever arrives. */
+function started(page: string) {
+  const loaded: string[] = [];
+  const announced: string[] = [];
+  const actor = createActor(
+    portalMachine.provide({
+      actors: {
+        loadView: fromPromise(async ({ input }) => {
+          loaded.push(input.view);
+          await new Promise(() => {});
+        }),
+      },
+      actions: { announceUnknownPage: (_, params) => void announced.push(params.page) },
+    }),
+    { input: { page, problem: null } },
+  ).start();
+  return { actor, loaded, announced };
+}
+
+const SPECIFIED_VIEWS = [
+  'admin-settings',
+  'onboarding-page',
+  'member-directory',
+  'registration-page',
+  'vendor-spotlight-page',
+  'navigator-profile',
+];
+
+describe('the portal, by the specification', () => {
+  it.each(SPECIFIED_VIEWS)('the page setting %s chooses that view, and no other is loaded', (page) => {
+    const { actor, loaded, announced } = started(page);
+    expect(selectStage(actor.getSnapshot())).toBe('loading');
+    expect(loaded).toEqual([page]);
+    expect(announced).toEqual([]);
+  });
+
+  it('user_settings_invite is a named page without a view', () => {
+    const { actor, loaded, announced } = started('user_settings_invite');
+    expect([selectStage(actor.getSnapshot()), loaded, announced]).toEqual(['withoutView', [], []]);
+  });
+
+  it('any other value: the console has it too, nothing is loaded, nothing throws', () => {
+    const others = fc.string().filter((page) => ![...SPECIFIED_VIEWS, 'user_settings_invite'].includes(page));
+    fc.assert(
+      fc.property(fc.oneof(others, fc.constantFrom('constructor', '__proto__', 'Registration-page')), (page) => {
+        const { actor, loaded, announced } = started(page);
+        expect([selectStage(actor.getSnapshot()), loaded, announced]).toEqual(['unknownPage', [], [page]]);
+      }),
+    );
+  });
+
+  it('page data that could not be read come before the page that they would have named', () => {
+    const problem = { field: 'nonce', kind: 'missing' } as const;
+    const actor = createActor(portalMachine, { input: { page: 'registration-page', problem } }).start();
+    expect(selectStage(actor.getSnapshot())).toBe('malformedData');
+  });
+});
+
+describe('the portal, in every reachable state', () => {
+  it('one view is shown at a time, and the page never changes under it', () => {
+    const top = ({ value }: SnapshotFrom<typeof portalMachine>) =>
+      typeof value === 'string' ? value : Object.keys(value)[0];
+    expect(edges.filter(({ from, to }) => top(from) !== top(to))).toEqual([]);
+  });
+
+  it('a wait for the view can be left by success, by failure and by time', () => {
+    const ways = new Map<string, Set<string>>();
+    for (const { from, event } of edges.filter(({ from }) => selectStage(from) === 'loading')) {
+      const key = JSON.stringify(from.value);
+      ways.set(key, (ways.get(key) ?? new Set()).add(event.type.split('.').slice(0, 2).join('.')));
+    }
+    expect(ways.size).toBe(6);
+    for (const way of ways.values()) expect([...way].sort()).toEqual(['xstate.after', 'xstate.done', 'xstate.error']);
+  });
+
+  it('whatever failed can be shown after all', () => {
+    for (const graph of graphs) {
+      if (graph.states.some((state) => selectStage(state) === 'failed')) {
+        expect(graph.strandedFrom((state) => selectStage(state) === 'showing')).toEqual([]);
+      }
+    }
+  });
+
+  it('every state at rest has exactly one stage', () => {
+    expect(states.filter(({ tags }) => tags.size !== 1)).toEqual([]);
+  });
+});
