@@ -1,0 +1,274 @@
+/**
+ * Sandbox: stands in for api.stripe.com on a machine without internet. The slice that the portal uses, with Stripe's
+ * own envelopes, idempotency keys and signed webhooks; the card form's script (`stripe.js`) speaks to `/browser/*` of
+ * the same books. No money, no cards, nothing leaves the machine.
+ */
+
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { missing, StripeError } from './stripe/errors.mjs';
+import { createLedger } from './stripe/ledger.mjs';
+import { createRoutes } from './stripe/routes.mjs';
+import { createDelivery } from './stripe/webhooks.mjs';
+
+const CORS = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': 'Content-Type' };
+/** Between the attempts to deliver a webhook, in milliseconds. */
+const RETRY_DELAYS_MS = [500, 1_000, 2_000, 4_000];
+
+/** @typedef {import('./stripe-api.d.mts').Fault} Fault */
+/** @typedef {{ status: number, body: unknown, replayed?: boolean }} Reply */
+/** @typedef {import('node:http').IncomingMessage} Request */
+/** @typedef {import('node:http').ServerResponse} Response */
+
+/**
+ * @param {import('./stripe-api.d.mts').StripeSandboxOptions} options
+ * @returns {import('./stripe-api.d.mts').StripeSandbox}
+ */
+export function createStripeSandbox({
+  webhookUrl,
+  webhookSecret,
+  secretKey = 'sk_test_sandbox',
+  publicKey = 'pk_test_sandbox',
+  retryDelaysMs = RETRY_DELAYS_MS,
+  file,
+  log = () => {},
+}) {
+  /** Events of the request under way: they leave after its answer. @type {{ id: string, type: string }[]} */
+  let outbox = [];
+  const ledger = createLedger({ onEvent: (event) => outbox.push(event) });
+  const { hostCall, browserCall } = createRoutes(ledger);
+  /** @type {Map<string, { fingerprint: string, reply: Reply }>} */
+  const replies = new Map();
+  /** @type {Fault[]} */
+  let faults = [];
+  /** @type {import('./stripe-api.d.mts').SeenRequest[]} */
+  let requests = [];
+  /** @type {Set<Response>} */
+  const hanging = new Set();
+  /** Answers on their way out. @type {Set<Promise<void>>} */
+  const closing = new Set();
+  let address = webhookUrl;
+  const delivery = createDelivery({ address: () => address, secret: webhookSecret, retryDelaysMs, log });
+
+  if (file && existsSync(file)) ledger.restore(JSON.parse(readFileSync(file, 'utf8')));
+  const keep = () => {
+    if (file) writeFileSync(file, JSON.stringify(ledger.books()));
+  };
+
+  /**
+   * Stripe keeps under an idempotency key whatever came of the work, success or not.
+   * @param {string | null} key
+   * @param {string} fingerprint
+   * @param {() => Reply} work
+   * @returns {Reply}
+   */
+  function replayed(key, fingerprint, work) {
+    if (key === null) return work();
+    const known = replies.get(key);
+    if (known && known.fingerprint !== fingerprint) {
+      throw new StripeError(400, {
+        type: 'idempotency_error',
+        message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+      });
+    }
+    if (known) return { ...known.reply, replayed: true };
+    const reply = work();
+    replies.set(key, { fingerprint, reply });
+    return reply;
+  }
+
+  /** @param {Request} request @param {URL} url @param {string} text @param {Fault | undefined} fault @returns {Reply} */
+  function answerHost(request, url, text, fault) {
+    const method = request.method ?? 'GET';
+    const given = request.headers.authorization ?? '';
+    if (given !== `Bearer ${secretKey}`) throw unauthorized(given);
+    const parameters = method === 'GET' ? url.searchParams : new URLSearchParams(text);
+    const version = String(request.headers['stripe-version'] ?? '');
+    const work = hostCall(method, url.pathname, parameters, version);
+    if (fault?.how === '429') throw TOO_MANY;
+    const key = method === 'POST' ? idempotencyKeyOf(request) : null;
+    return replayed(key, `${method} ${url.pathname} ${parameters}`, () =>
+      orError(() => {
+        if (fault?.how === '500') throw BROKEN;
+        return { status: 200, body: structuredClone(work()) };
+      }),
+    );
+  }
+
+  /** @param {URL} url @param {string} text @param {Fault | undefined} fault @returns {Reply} */
+  function answerBrowser(url, text, fault) {
+    const body = JSON.parse(text || '{}');
+    if (body.key !== publicKey) throw unauthorized(String(body.key));
+    if (fault?.how === '429') throw TOO_MANY;
+    if (fault?.how === '500') throw BROKEN;
+    return { status: 200, body: structuredClone(browserCall(url.pathname, body)()) };
+  }
+
+  const state = () => ({ ...ledger.books(), requests });
+
+  function reset() {
+    ledger.reset();
+    replies.clear();
+    delivery.clear();
+    delivery.hold(false);
+    faults = [];
+    requests = [];
+    releaseHanging();
+    keep();
+  }
+
+  function releaseHanging() {
+    for (const response of hanging) response.destroy();
+    hanging.clear();
+  }
+
+  /** @param {Fault} fault */
+  const failNext = (fault) => {
+    faults.push({ ...fault });
+  };
+
+  /** @param {string} call */
+  function takeFault(call) {
+    const fault = faults.find(({ on }) => on === call);
+    if (!fault) return undefined;
+    fault.times = (fault.times ?? 1) - 1;
+    if (fault.times <= 0) faults = faults.filter((other) => other !== fault);
+    return fault;
+  }
+
+  /** @param {URL} url @param {string} text @returns {Reply} */
+  function answerControl(url, text) {
+    const body = JSON.parse(text || '{}');
+    if (url.pathname === '/control/fail') failNext(body);
+    else if (url.pathname === '/control/webhooks') delivery.hold(!body.deliver);
+    else if (url.pathname === '/control/reset') reset();
+    else if (url.pathname === '/control/state') return { status: 200, body: state() };
+    else throw missing('route', url.pathname);
+    return { status: 200, body: { done: true } };
+  }
+
+  /** @param {Response} response @param {() => void} work */
+  function whenClosed(response, work) {
+    const closed = new Promise((resolve) => {
+      response.once('close', resolve);
+    }).then(() => {
+      closing.delete(closed);
+      work();
+    });
+    closing.add(closed);
+  }
+
+  /** @param {Request} request @param {Response} response */
+  async function handler(request, response) {
+    const url = new URL(request.url ?? '/', 'http://sandbox');
+    const text = await bodyOf(request);
+    if (url.pathname.startsWith('/control/'))
+      return finish(
+        response,
+        orError(() => answerControl(url, text)),
+        {},
+      );
+    const isBrowser = url.pathname.startsWith('/browser/');
+    const headers = isBrowser ? CORS : {};
+    if (isBrowser && request.method === 'OPTIONS') return finish(response, { status: 204, body: null }, headers);
+
+    const entry = {
+      call: `${request.method} ${url.pathname}`,
+      // What the card form sends holds a card number: even a test card's is not kept.
+      parameters: isBrowser ? {} : Object.fromEntries(new URLSearchParams(text)),
+      idempotencyKey: idempotencyKeyOf(request),
+      /** @type {number | null} */
+      status: null,
+    };
+    requests.push(entry);
+    const fault = takeFault(entry.call.replace(/(\/v1\/[a-z_]+)\/.+/, '$1/:id'));
+    if (fault?.how === 'hang') return void hanging.add(response);
+    if (fault?.how === 'drop') return void response.destroy();
+
+    outbox = [];
+    const reply = orError(() => (isBrowser ? answerBrowser(url, text, fault) : answerHost(request, url, text, fault)));
+    entry.status = reply.status;
+    const events = outbox;
+    keep();
+    // The webhook follows the answer, and comes even when the answer was lost.
+    whenClosed(response, () => delivery.send(events));
+    if (fault?.how === 'dropAfter') return void response.destroy();
+    finish(response, reply, headers);
+  }
+
+  return {
+    handler,
+    reset,
+    failNext,
+    get state() {
+      return state();
+    },
+    get webhookUrl() {
+      return address;
+    },
+    set webhookUrl(url) {
+      address = url;
+    },
+    async settled() {
+      await Promise.all(closing);
+      await delivery.settled();
+    },
+    stop() {
+      delivery.stop();
+      releaseHanging();
+    },
+  };
+}
+
+const BROKEN = new StripeError(500, { type: 'api_error', message: 'Sandbox: something went wrong on our end.' });
+const TOO_MANY = new StripeError(429, {
+  type: 'invalid_request_error',
+  code: 'rate_limit',
+  message: 'Too many requests made to the API too quickly.',
+});
+
+/** @param {string} given */
+const unauthorized = (given) =>
+  new StripeError(401, {
+    type: 'invalid_request_error',
+    message: given ? 'Invalid API Key provided.' : 'You did not provide an API key.',
+  });
+
+/** @param {Request} request */
+const idempotencyKeyOf = (request) => {
+  const key = request.headers['idempotency-key'];
+  return typeof key === 'string' ? key : null;
+};
+
+/**
+ * @param {() => Reply} work
+ * @returns {Reply} Stripe's error envelope when the work throws one
+ */
+function orError(work) {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof StripeError) return { status: error.status, body: { error: error.details } };
+    if (error instanceof SyntaxError) {
+      return { status: 400, body: { error: { type: 'invalid_request_error', message: 'Invalid request body.' } } };
+    }
+    throw error;
+  }
+}
+
+/** @param {Request} request */
+async function bodyOf(request) {
+  const chunks = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** @param {Response} response @param {Reply} reply @param {Record<string, string>} headers */
+function finish(response, { status, body, replayed }, headers) {
+  response.writeHead(status, {
+    'Content-Type': 'application/json',
+    'Cache-Control': 'no-store',
+    ...(replayed && { 'Idempotent-Replayed': 'true' }),
+    ...headers,
+  });
+  response.end(body === null ? undefined : JSON.stringify(body));
+}

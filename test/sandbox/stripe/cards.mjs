@@ -1,0 +1,40 @@
+/** What the sandbox's bank says to each test card: Stripe's published test numbers and the words Stripe uses. */
+
+/** @typedef {{ code: string, declineCode?: string, message: string }} Refusal */
+
+/** @type {Record<string, Refusal>} */
+const REFUSALS = {
+  4000000000000002: { code: 'card_declined', declineCode: 'generic_decline', message: 'Your card was declined.' },
+  4000000000009995: {
+    code: 'card_declined',
+    declineCode: 'insufficient_funds',
+    message: 'Your card has insufficient funds.',
+  },
+  4000000000009987: { code: 'card_declined', declineCode: 'lost_card', message: 'Your card was reported lost.' },
+  4000000000009979: { code: 'card_declined', declineCode: 'stolen_card', message: 'Your card was reported stolen.' },
+  4000000000000069: { code: 'expired_card', message: 'Your card has expired.' },
+  4000000000000127: { code: 'incorrect_cvc', message: "Your card's security code is incorrect." },
+  4000000000000119: {
+    code: 'processing_error',
+    message: 'An error occurred while processing your card. Try again in a little bit.',
+  },
+};
+
+const NOT_A_TEST_CARD = {
+  code: 'card_declined',
+  declineCode: 'test_mode_live_card',
+  message: 'Your card was declined. Your request was in test mode, but used a non test card.',
+};
+
+const ACCEPTED = new Set(['4242424242424242', '5555555555554444', '378282246310005']);
+const ASKS_FOR_AUTHENTICATION = new Set(['4000002500003155', '4000002760003184']);
+
+/**
+ * @param {string} number digits only
+ * @returns {'accepted' | 'authentication' | Refusal}
+ */
+export function bankAnswer(number) {
+  if (ACCEPTED.has(number)) return 'accepted';
+  if (ASKS_FOR_AUTHENTICATION.has(number)) return 'authentication';
+  return REFUSALS[number] ?? NOT_A_TEST_CARD;
+}
