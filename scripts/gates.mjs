@@ -1,0 +1,73 @@
+/**
+ * @typedef {object} Gate
+ * @property {string} name What one types: `npm test -- <name>`.
+ * @property {string} command What reproduces it.
+ * @property {string[]} program A script of a package and its arguments; Node runs it.
+ * @property {boolean} [counts] Its tests are counted one by one; else the gate counts as one.
+ * @property {string[]} [after] Gates that must have ended before.
+ * @property {boolean} [browser] Needs Chromium.
+ */
+
+/** @param {string} project @param {Partial<Gate>} [rest] @returns {Gate} */
+const tests = (project, rest = {}) => ({
+  name: project,
+  command: `npx vitest run --project ${project}`,
+  program: ['vitest/vitest.mjs', 'run', '--project', project],
+  counts: true,
+  ...rest,
+});
+
+/**
+ * Everything that a change must pass, the quick ones first.
+ *
+ * @type {readonly Gate[]}
+ */
+export const gates = [
+  { name: 'types', command: 'npm run types', program: ['typescript/bin/tsc', '-p', '.'] },
+  { name: 'lint', command: 'npm run lint', program: ['oxlint/bin/oxlint', '--type-aware'] },
+  { name: 'format', command: 'npx prettier --check .', program: ['prettier/bin/prettier.cjs', '--check', '.'] },
+  { name: 'build', command: 'npm run build', program: ['vite/bin/vite.js', 'build', '--logLevel', 'warn'] },
+  tests('view'),
+  tests('unit'),
+  tests('wordpress'),
+  tests('browser', { after: ['build'], browser: true }),
+  // Budgets, and that nothing of the tests is shipped: on what the gate "build" wrote.
+  tests('build', { name: 'bundle', after: ['build'] }),
+];
+
+/**
+ * @param {string[]} names None for all.
+ * @returns {Gate[]}
+ * @throws {Error} For a name that is no gate's.
+ */
+export function chooseGates(names) {
+  const unknown = names.filter((name) => !gates.some((gate) => gate.name === name));
+  if (unknown.length > 0) {
+    throw new Error(`No gate is called ${unknown.join(', ')}; there are ${gates.map(({ name }) => name).join(', ')}.`);
+  }
+  return gates.filter(({ name }) => names.length === 0 || names.includes(name));
+}
+
+/**
+ * What a gate counts for.
+ *
+ * @param {number} code How its program ended.
+ * @param {string | null} report What vitest wrote, for gates whose tests are counted; null when it wrote nothing.
+ * @param {boolean} [counts]
+ * @returns {{ passed: number, failed: number, why: string[] }} `why`: failures that no test of its own stands for.
+ */
+export function countGate(code, report, counts = false) {
+  if (!counts) return code === 0 ? { passed: 1, failed: 0, why: [] } : { passed: 0, failed: 1, why: [] };
+  if (report === null) return { passed: 0, failed: 1, why: ['The run ended without a report.'] };
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(report);
+  const why = [];
+  for (const { name, status, message, assertionResults } of testResults) {
+    const hasFailedTest = assertionResults.some((/** @type {{ status: string }} */ test) => test.status === 'failed');
+    if (status === 'failed' && !hasFailedTest) why.push(`${name}: ${String(message).split('\n')[0]}`);
+  }
+  const skipped = numPendingTests + numTodoTests;
+  if (skipped > 0) why.push(`${skipped} tests were skipped.`);
+  if (numPassedTests + numFailedTests + why.length === 0) why.push('No test ran.');
+  if (code !== 0 && numFailedTests + why.length === 0) why.push(`The run ended with ${code}.`);
+  return { passed: numPassedTests, failed: numFailedTests + why.length, why };
+}

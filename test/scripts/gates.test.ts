@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { chooseGates, countGate, gates } from '../../scripts/gates.mjs';
+
+type TestState = 'passed' | 'failed' | 'pending';
+const report = (
+  files: Array<{ status?: 'passed' | 'failed'; message?: string; tests: TestState[] }>,
+  numTodoTests = 0,
+) => {
+  const tests = files.flatMap((file) => file.tests);
+  const count = (state: TestState) => tests.filter((one) => one === state).length;
+  return JSON.stringify({
+    numPassedTests: count('passed'),
+    numFailedTests: count('failed'),
+    numPendingTests: count('pending'),
+    numTodoTests,
+    testResults: files.map((file, index) => ({
+      name: `file-${index}.test.ts`,
+      status: file.status ?? (file.tests.includes('failed') ? 'failed' : 'passed'),
+      message: file.message ?? '',
+      assertionResults: file.tests.map((status) => ({ status })),
+    })),
+  });
+};
+
+describe('what a gate counts for', () => {
+  it('a program that is no test run counts as one', () => {
+    expect(countGate(0, null)).toEqual({ passed: 1, failed: 0, why: [] });
+    expect(countGate(2, null)).toEqual({ passed: 0, failed: 1, why: [] });
+  });
+
+  it('tests count one by one', () => {
+    const { passed, failed } = countGate(
+      1,
+      report([{ tests: ['passed', 'passed'] }, { tests: ['failed', 'passed'] }]),
+      true,
+    );
+    expect({ passed, failed }).toEqual({ passed: 3, failed: 1 });
+  });
+
+  it('a file that could not be loaded counts as a failure', () => {
+    expect(
+      countGate(
+        1,
+        report([{ tests: ['passed'] }, { status: 'failed', message: 'no such module\n  at …', tests: [] }]),
+        true,
+      ),
+    ).toEqual({
+      passed: 1,
+      failed: 1,
+      why: ['file-1.test.ts: no such module'],
+    });
+  });
+
+  it('a failure outside of every test counts: a hook, a promise that nobody caught', () => {
+    expect(countGate(1, report([{ tests: ['passed'] }]), true)).toMatchObject({ passed: 1, failed: 1 });
+  });
+
+  it('skipped tests count as a failure', () => {
+    expect(countGate(0, report([{ tests: ['passed', 'pending'] }]), true)).toMatchObject({ passed: 1, failed: 1 });
+    expect(countGate(0, report([{ tests: ['passed'] }], 2), true)).toMatchObject({
+      failed: 1,
+      why: ['2 tests were skipped.'],
+    });
+  });
+
+  it('no test is a failure, and so is a run without a report', () => {
+    expect(countGate(0, report([]), true)).toEqual({ passed: 0, failed: 1, why: ['No test ran.'] });
+    expect(countGate(0, null, true)).toMatchObject({ passed: 0, failed: 1 });
+  });
+});
+
+describe('which gates run', () => {
+  it('all of them, or those that are named', () => {
+    expect(chooseGates([])).toEqual(gates);
+    expect(chooseGates(['unit', 'types']).map(({ name }) => name)).toEqual(['types', 'unit']);
+  });
+
+  it('an unknown name is refused with the known ones', () => {
+    expect(() => chooseGates(['unti'])).toThrow(/No gate is called unti; there are types, lint,/);
+  });
+
+  it('each waits only for gates that there are', () => {
+    const names = gates.map(({ name }) => name);
+    expect(gates.flatMap(({ after = [] }) => after).filter((name) => !names.includes(name))).toEqual([]);
+  });
+});
