@@ -90,3 +90,9 @@ export const confirmedAddress = (typed: Address, found: GeocodedAddress): Addres
   confirmed: true,
   completed: true,
 });
+
+/** The address as a letter has it, one string to a line. */
+export const addressLines = ({ line1, line2, city, state, zip }: Address): string[] => [
+  [line1, line2].filter((line) => !isBlank(line)).join(', '),
+  `${city}, ${state} ${zip}`,
+];

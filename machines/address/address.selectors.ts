@@ -2,7 +2,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { isBlank } from '../lib/formats.ts';
 import { requiredMessage } from '../lib/messages.ts';
 import type { addressMachine } from './address.machine.ts';
-import { ADDRESS_LABELS, hasCoordinates, isAddressFilled, isRequiredLine } from './address.rules.ts';
+import { ADDRESS_LABELS, addressLines, hasCoordinates, isAddressFilled, isRequiredLine } from './address.rules.ts';
 import type { AddressLine, GeocodedAddress } from './address.types.ts';
 
 export type AddressRef = ActorRefFrom<typeof addressMachine>;
@@ -47,12 +47,8 @@ export const selectCheckMessage =
     return null;
   };
 
-/** The saved address as a letter has it: one string to a line. */
-export const selectSummary = ({ context: { address } }: Snapshot): string =>
-  [
-    [address.line1, address.line2].filter((line) => !isBlank(line)).join(', '),
-    `${address.city}, ${address.state} ${address.zip}`,
-  ].join('\n');
+/** The saved address as a letter has it. The same string as long as nothing changes. */
+export const selectSummary = ({ context }: Snapshot): string => addressLines(context.address).join('\n');
 
 /** Whether the saved address has a place on the map. */
 export const selectIsPlaced = ({ context }: Snapshot): boolean => hasCoordinates(context.address);

@@ -41,7 +41,6 @@ export const billingMachine = setup({
     src: 'address',
     input: ({ context }) => ({ id: ADDRESS_ID, address: context.billing.address }),
   },
-  entry: 'report',
   initial: 'loading',
   on: {
     'address.reported': { actions: [{ type: 'storeAddress', params: ({ event }) => event }, 'report'] },

@@ -9,5 +9,5 @@ export type BillingContext = { billing: Billing };
 
 export type BillingEvent = { type: 'billing.toggled' } | FieldsRevealed | FormHidden | AddressReport;
 
-/** Told to the parent at the start (what was loaded may not count as completed) and on every change. */
+/** Told to the parent on every change. It starts from what `billingOnLoad` makes of the input. */
 export type BillingReport = { type: 'billing.reported'; billing: Billing };

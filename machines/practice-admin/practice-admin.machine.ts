@@ -34,7 +34,6 @@ export const practiceAdminMachine = setup({
 }).createMachine({
   id: 'practice-admin',
   context: ({ input }) => ({ admin: input.admin, revealed: [] }),
-  entry: 'report',
   initial: 'loading',
   states: {
     loading: {

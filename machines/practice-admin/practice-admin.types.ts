@@ -18,5 +18,5 @@ export type PracticeAdminEvent =
   | { type: 'admin.left'; field: PracticeAdminField }
   | FieldsRevealed;
 
-/** Told to the parent at the start and on every change. */
+/** Told to the parent on every change. */
 export type PracticeAdminReport = { type: 'admin.reported'; admin: PracticeAdmin };

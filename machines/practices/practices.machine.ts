@@ -73,7 +73,6 @@ export const practicesMachine = setup({
     for (const { id, practice } of entries) spawn('practice', { id, input: { id, practice } });
     return { entries, nextNumber: entries.length + 1, focus: null };
   },
-  entry: 'report',
   initial: 'listing',
   states: {
     listing: {

@@ -24,5 +24,5 @@ export type PracticesViewEvent = { type: 'practice.added' } | { type: 'practice.
 
 export type PracticesEvent = PracticesViewEvent | FieldsRevealed | FormHidden | PracticeReport;
 
-/** Told to the parent at the start (what was loaded may not count as completed) and on every change. */
+/** Told to the parent on every change. It starts from what `practicesOnLoad` makes of the input. */
 export type PracticesReport = { type: 'practices.reported'; practices: Practice[] };

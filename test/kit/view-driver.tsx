@@ -24,7 +24,7 @@ export type ViewOptions = {
   /** The view of a chart that stands alone. */
   view?: (actor: any) => ReactNode;
   /** For a chart that has no view of its own: start the parent and return the parent's view and the actor under test. */
-  mount?: (world: World, inspect: (event: InspectionEvent) => void) => Mounted;
+  mount?: (world: World, inspect: (event: InspectionEvent) => void, model: Model) => Mounted;
   /** Whatever else must hold on the page. */
   also?: (expected: AnyMachineSnapshot) => void;
 };
@@ -63,7 +63,7 @@ export function viewDriver(model: Model, options: ViewOptions, inspect: (event: 
       actor.start();
       return { ui: options.view!(actor), actor };
     });
-  const { ui, actor } = mount(world, inspect);
+  const { ui, actor } = mount(world, inspect, model);
   render(ui);
   const inAct = (work: () => unknown) =>
     act(async () => {

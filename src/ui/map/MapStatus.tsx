@@ -1,0 +1,37 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { selectStatus, type MapLoaderRef } from '../../../machines/map-loader/map-loader.selectors.ts';
+import { Button } from '../Button.tsx';
+import { Notice } from '../Notice.tsx';
+import './map.css';
+
+type MapStatusProps = {
+  loader: MapLoaderRef;
+  /** The map itself. */
+  children: ReactNode;
+};
+
+/** The map once its script is there; until then, and when it does not come, what is going on. */
+export function MapStatus({ loader, children }: MapStatusProps) {
+  const status = useSelector(loader, selectStatus);
+  if (status === 'success') return children;
+  return status === 'failure' ? (
+    <div className="pp-map-place">
+      <Notice
+        tone="warn"
+        role="status"
+        action={<Button onClick={() => loader.send({ type: 'load.requested' })}>Retry</Button>}
+      >
+        <p>The map could not be loaded.</p>
+      </Notice>
+    </div>
+  ) : (
+    <div className="pp-map-place">
+      {status === 'loading' ? (
+        <p className="pp-map-loading" role="status">
+          Loading the map…
+        </p>
+      ) : null}
+    </div>
+  );
+}
