@@ -1,0 +1,133 @@
+/**
+ * The coupon box (specification, section 2; section 9 "Disabled for 5 seconds after blur"; decisions, "coupon"): what the
+ * host says of the code, and beside it the cool-down of the textbox. The textbox is open while neither runs.
+ */
+import { and, assign, not, setup, stateIn, type ActorRefFrom } from 'xstate';
+import { toFailure, type Failure } from '../lib/failure.ts';
+import { isBlank } from '../lib/formats.ts';
+import { promiseSlot } from '../lib/placeholder.ts';
+import { toParent } from '../lib/report.ts';
+import { outcomeOf } from './coupon.rules.ts';
+import type {
+  CheckCouponInput,
+  CouponAnswer,
+  CouponContext,
+  CouponEvent,
+  CouponInput,
+  CouponReport,
+} from './coupon.types.ts';
+
+/** "Coupon box: disabled for 5 seconds after blur" (specification, section 9). */
+export const COOL_DOWN_MS = 5_000;
+/** A host that has not answered by then is not waited for: the visitor decides. */
+export const CHECK_TIMEOUT_MS = 10_000;
+
+export const couponMachine = setup({
+  types: {} as { input: CouponInput; context: CouponContext; events: CouponEvent },
+  actors: { checkCoupon: promiseSlot<CouponAnswer, CheckCouponInput>('checkCoupon') },
+  delays: { coolDown: COOL_DOWN_MS, checkTimeout: CHECK_TIMEOUT_MS },
+  guards: {
+    hasCode: ({ context }) => !isBlank(context.code),
+    isTextboxOpen: and([stateIn({ cooldown: 'open' }), not(stateIn({ check: 'checking' }))]),
+    isOtherPlan: ({ context }, { productId }: { productId: number }) => productId !== context.productId,
+    isValid: (_, { answer }: { answer: CouponAnswer }) => answer.valid,
+  },
+  actions: {
+    storeCode: assign({ code: (_, { code }: { code: string }) => code }),
+    storePlan: assign({ productId: (_, { productId }: { productId: number }) => productId }),
+    storeAnswer: assign({ answer: (_, { answer }: { answer: CouponAnswer }) => answer }),
+    storeFailure: assign({ failure: (_, { error }: { error: unknown }) => toFailure(error) }),
+    clearOutcome: assign({ answer: null, failure: null }),
+    report: toParent((context: CouponContext, { isChecking }: { isChecking: boolean }): CouponReport => ({
+      type: 'coupon.reported',
+      code: context.code.trim(),
+      outcome: outcomeOf(context, isChecking),
+    })),
+  },
+}).createMachine({
+  id: 'coupon',
+  context: ({ input }) => ({ ...input, answer: null, failure: null }),
+  type: 'parallel',
+  states: {
+    check: {
+      initial: 'loading',
+      on: {
+        'coupon.changed': {
+          description: 'Typing clears the outcome; it is possible only while the textbox is open.',
+          guard: 'isTextboxOpen',
+          target: '.unused',
+          actions: { type: 'storeCode', params: ({ event }) => event },
+        },
+        'plan.changed': {
+          description: 'Another plan has another price: what is known of the code is asked again.',
+          guard: { type: 'isOtherPlan', params: ({ event }) => event },
+          target: '.checking',
+          actions: { type: 'storePlan', params: ({ event }) => event },
+        },
+      },
+      states: {
+        loading: {
+          description: 'A code that came with the page or the draft is checked at once.',
+          always: [{ guard: 'hasCode', target: 'checking' }, { target: 'unused' }],
+        },
+        unused: {
+          description: 'Nothing is known of what stands in the box. Leaving it asks nothing.',
+          entry: ['clearOutcome', { type: 'report', params: { isChecking: false } }],
+          on: {
+            'coupon.used': { guard: 'hasCode', target: 'checking' },
+            'plan.changed': { actions: { type: 'storePlan', params: ({ event }) => event } },
+          },
+        },
+        checking: {
+          tags: 'busy',
+          entry: ['clearOutcome', { type: 'report', params: { isChecking: true } }],
+          invoke: {
+            id: 'checkCoupon',
+            src: 'checkCoupon',
+            input: ({ context: { code, productId } }) => ({ code: code.trim(), productId }),
+            onDone: [
+              {
+                guard: { type: 'isValid', params: ({ event }) => ({ answer: event.output }) },
+                target: 'applied',
+                actions: { type: 'storeAnswer', params: ({ event }) => ({ answer: event.output }) },
+              },
+              {
+                target: 'invalid',
+                actions: { type: 'storeAnswer', params: ({ event }) => ({ answer: event.output }) },
+              },
+            ],
+            onError: { target: 'unchecked', actions: { type: 'storeFailure', params: ({ event }) => event } },
+          },
+          after: {
+            checkTimeout: {
+              target: 'unchecked',
+              actions: { type: 'storeFailure', params: { error: { kind: 'timeout' } satisfies Failure } },
+            },
+          },
+        },
+        applied: { entry: { type: 'report', params: { isChecking: false } } },
+        invalid: {
+          entry: { type: 'report', params: { isChecking: false } },
+          on: { 'coupon.used': 'checking' },
+        },
+        unchecked: {
+          description: 'The check could not be made, or took too long; a late answer is dropped with it.',
+          entry: { type: 'report', params: { isChecking: false } },
+          on: { 'coupon.used': 'checking', 'coupon.retried': 'checking' },
+        },
+      },
+    },
+    cooldown: {
+      initial: 'open',
+      states: {
+        open: { on: { 'coupon.left': 'cooling' } },
+        cooling: {
+          description: 'Only the textbox rests; Use Coupon stays usable, else the click that caused the blur is lost.',
+          after: { coolDown: 'open' },
+        },
+      },
+    },
+  },
+});
+
+export type CouponRef = ActorRefFrom<typeof couponMachine>;

@@ -1,0 +1,18 @@
+import type { SnapshotFrom } from 'xstate';
+import type { couponMachine } from './coupon.machine.ts';
+import { outcomeOf } from './coupon.rules.ts';
+
+type Snapshot = SnapshotFrom<typeof couponMachine>;
+
+export const selectCode = ({ context }: Snapshot) => context.code;
+export const selectIsChecking = (snapshot: Snapshot) => snapshot.hasTag('busy');
+/** Both the check and the cool-down must have ended before the textbox opens. */
+export const selectIsTextboxOpen = (snapshot: Snapshot) =>
+  snapshot.matches({ cooldown: 'open' }) && !snapshot.hasTag('busy');
+export const selectIsApplied = (snapshot: Snapshot) => snapshot.matches({ check: 'applied' });
+export const selectIsInvalid = (snapshot: Snapshot) => snapshot.matches({ check: 'invalid' });
+export const selectIsUnchecked = (snapshot: Snapshot) => snapshot.matches({ check: 'unchecked' });
+/** Resting, and nothing else to say: then the box says why it is closed. */
+export const selectIsOnlyCooling = (snapshot: Snapshot) => snapshot.matches({ check: 'unused', cooldown: 'cooling' });
+/** A new object at every call: compare by value. */
+export const selectOutcome = (snapshot: Snapshot) => outcomeOf(snapshot.context, snapshot.hasTag('busy'));

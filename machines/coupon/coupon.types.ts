@@ -1,0 +1,44 @@
+import type { Failure } from '../lib/failure.ts';
+
+/** What the host says of a coupon. `total` is what is due per month with it, in minor units; 'once' is for the first month alone. */
+export type CouponTerms = {
+  percentOff: number | null;
+  amountOff: number | null;
+  total: number;
+  duration: 'forever' | 'once';
+};
+
+export type CouponAnswer = { valid: false } | ({ valid: true } & CouponTerms);
+
+export type CheckCouponInput = { code: string; productId: number };
+
+export type CouponInput = { code: string; productId: number };
+
+export type CouponContext = {
+  /** As typed. */
+  code: string;
+  productId: number;
+  /** What the host said of this code for this product; null while it has not. */
+  answer: CouponAnswer | null;
+  /** Why the host could not be asked. */
+  failure: Failure | null;
+};
+
+export type CouponEvent =
+  | { type: 'coupon.changed'; code: string }
+  | { type: 'coupon.left' }
+  | { type: 'coupon.used' }
+  /** Retry after a check that could not be made. */
+  | { type: 'coupon.retried' }
+  /** From the parent: another plan, another price; an applied coupon is checked again. */
+  | { type: 'plan.changed'; productId: number };
+
+export type CouponOutcome =
+  | { kind: 'none' }
+  | { kind: 'checking' }
+  | { kind: 'applied'; terms: CouponTerms }
+  | { kind: 'invalid' }
+  | { kind: 'unchecked'; failure: Failure };
+
+/** Told to the parent whenever the outcome changes. */
+export type CouponReport = { type: 'coupon.reported'; code: string; outcome: CouponOutcome };

@@ -1,0 +1,79 @@
+/**
+ * Which membership is chosen: exactly one at a time (specification, section 4 "Product selection"), and whether the
+ * terms of the money-back guarantee are open beside it (section 2).
+ */
+import { assign, enqueueActions, setup, type ActorRefFrom } from 'xstate';
+import { chosenOnLoad, findBaseProduct, type BaseSlug } from './membership.rules.ts';
+import type { MembershipContext, MembershipEvent, MembershipInput, MembershipReport } from './membership.types.ts';
+
+export const membershipMachine = setup({
+  types: {} as { input: MembershipInput; context: MembershipContext; events: MembershipEvent },
+  guards: {
+    isStart: ({ context }, { slug }: { slug: BaseSlug }) =>
+      findBaseProduct(context.products, context.chosenId)?.slug === slug,
+    isNewChoice: ({ context }, { id, slug }: { id: number; slug: BaseSlug }) =>
+      id !== context.chosenId && findBaseProduct(context.products, id)?.slug === slug,
+  },
+  actions: {
+    storeChoice: assign({ chosenId: (_, { id }: { id: number }) => id }),
+    report: enqueueActions(({ context, enqueue, self }) => {
+      const product = findBaseProduct(context.products, context.chosenId);
+      const parent = self._parent;
+      if (parent && product)
+        enqueue.sendTo(parent, { type: 'membership.reported', product } satisfies MembershipReport);
+    }),
+  },
+}).createMachine({
+  id: 'membership',
+  context: ({ input }) => chosenOnLoad(input),
+  type: 'parallel',
+  states: {
+    choice: {
+      description: 'Choosing one replaces the other; choosing it again, or a product of another type, does nothing.',
+      initial: 'deciding',
+      on: {
+        'membership.chosen': [
+          {
+            guard: { type: 'isNewChoice', params: ({ event: { id } }) => ({ id, slug: 'grow-membership' }) },
+            target: '.grow',
+            actions: { type: 'storeChoice', params: ({ event }) => event },
+          },
+          {
+            guard: { type: 'isNewChoice', params: ({ event: { id } }) => ({ id, slug: 'advantage-membership' }) },
+            target: '.advantage',
+            actions: { type: 'storeChoice', params: ({ event }) => event },
+          },
+          {
+            guard: { type: 'isNewChoice', params: ({ event: { id } }) => ({ id, slug: 'navigator-membership' }) },
+            target: '.navigator',
+            actions: { type: 'storeChoice', params: ({ event }) => event },
+          },
+        ],
+      },
+      states: {
+        deciding: {
+          description: 'What a draft or the page says, else Grow.',
+          always: [
+            { guard: { type: 'isStart', params: { slug: 'grow-membership' } }, target: 'grow' },
+            { guard: { type: 'isStart', params: { slug: 'advantage-membership' } }, target: 'advantage' },
+            { guard: { type: 'isStart', params: { slug: 'navigator-membership' } }, target: 'navigator' },
+            { target: 'unavailable' },
+          ],
+        },
+        grow: { entry: 'report' },
+        advantage: { entry: 'report' },
+        navigator: { entry: 'report' },
+        unavailable: { description: 'The host offers no product that may be chosen.' },
+      },
+    },
+    guarantee: {
+      initial: 'closed',
+      states: {
+        closed: { on: { 'guarantee.opened': 'opened' } },
+        opened: { on: { 'guarantee.closed': 'closed' } },
+      },
+    },
+  },
+});
+
+export type MembershipRef = ActorRefFrom<typeof membershipMachine>;
