@@ -1,0 +1,4 @@
+import { describeChart } from '../../kit/suites.ts';
+import { couponModels } from './coupon.model.ts';
+
+describeChart(couponModels);

@@ -1,0 +1,270 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { assign, createActor, setup } from 'xstate';
+import { couponMachine } from '../../../machines/coupon/coupon.machine.ts';
+import { priceOf } from '../../../machines/coupon/coupon.rules.ts';
+import { selectIsTextboxOpen, selectOutcome } from '../../../machines/coupon/coupon.selectors.ts';
+import type {
+  CouponAnswer,
+  CouponEvent,
+  CouponInput,
+  CouponReport,
+  CouponTerms,
+} from '../../../machines/coupon/coupon.types.ts';
+import { deferredActors } from '../../kit/deferred-actors.ts';
+import { graphOf } from '../../kit/graph.ts';
+import { couponModels, freeMonth, GROW, NAVIGATOR, tenPercent } from './coupon.model.ts';
+
+const graphs = couponModels.map((model) => graphOf(model));
+const states = graphs.flatMap((graph) => graph.states);
+const edges = graphs.flatMap((graph) => graph.edges);
+
+const SECOND = 1_000;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** The chart under a parent that notes what it is told, and a host that answers when the test says so. */
+function started(input: Partial<CouponInput> = {}) {
+  const world = deferredActors();
+  const coupon = couponMachine.provide({ actors: world.provideFor(couponMachine) as never });
+  const parent = createActor(
+    setup({
+      types: {} as { context: { told: CouponReport[] }; events: CouponReport },
+      actors: { coupon },
+    }).createMachine({
+      context: { told: [] },
+      invoke: { id: 'coupon', src: 'coupon', input: { code: '', productId: GROW, ...input } },
+      on: { 'coupon.reported': { actions: assign({ told: ({ context, event }) => [...context.told, event] }) } },
+    }),
+  ).start();
+  const actor = parent.getSnapshot().children['coupon'] as ReturnType<typeof createActor<typeof couponMachine>>;
+  return {
+    send: (...events: CouponEvent[]) => events.forEach((event) => actor.send(event)),
+    answer: async (answer: CouponAnswer) => {
+      world.resolve('checkCoupon', answer);
+      await vi.advanceTimersByTimeAsync(0);
+    },
+    fail: async (failure: unknown) => {
+      world.reject('checkCoupon', failure);
+      await vi.advanceTimersByTimeAsync(0);
+    },
+    wait: (ms: number) => vi.advanceTimersByTimeAsync(ms),
+    asked: () => world.log.map((call) => call.input),
+    isAsking: () => world.pending.has('checkCoupon'),
+    isOpen: () => selectIsTextboxOpen(actor.getSnapshot()),
+    outcome: () => selectOutcome(actor.getSnapshot()).kind,
+    told: () => parent.getSnapshot().context.told.map(({ code, outcome }) => [code, outcome.kind]),
+  };
+}
+
+const typed = (code: string): CouponEvent => ({ type: 'coupon.changed', code });
+const left: CouponEvent = { type: 'coupon.left' };
+const used: CouponEvent = { type: 'coupon.used' };
+const plan = (productId: number): CouponEvent => ({ type: 'plan.changed', productId });
+
+describe('the coupon box, by the specification', () => {
+  it('is disabled for 5 seconds after blur', async () => {
+    const box = started();
+    box.send(typed('WELCOME10'), left);
+    await box.wait(5 * SECOND - 1);
+    expect(box.isOpen()).toBe(false);
+    await box.wait(1);
+    expect(box.isOpen()).toBe(true);
+  });
+
+  it('blur alone asks nothing; Use Coupon does, also while the box cools down', () => {
+    const box = started();
+    box.send(typed('WELCOME10'), left);
+    expect(box.asked()).toEqual([]);
+    box.send(used);
+    expect(box.asked()).toEqual([{ code: 'WELCOME10', productId: GROW }]);
+  });
+
+  it('both must end before the field opens: the check after the cool-down', async () => {
+    const box = started();
+    box.send(typed('WELCOME10'), left, used);
+    await box.wait(6 * SECOND);
+    expect(box.isOpen()).toBe(false);
+    await box.answer(tenPercent);
+    expect(box.isOpen()).toBe(true);
+  });
+
+  it('both must end before the field opens: the cool-down after the check', async () => {
+    const box = started();
+    box.send(typed('WELCOME10'), left, used);
+    await box.answer(tenPercent);
+    expect([box.outcome(), box.isOpen()]).toEqual(['applied', false]);
+    await box.wait(5 * SECOND);
+    expect(box.isOpen()).toBe(true);
+  });
+
+  it('has the outcomes applied, invalid and could not be checked, this one with Retry', async () => {
+    const box = started();
+    box.send(typed('NONSENSE'), used);
+    await box.answer({ valid: false });
+    expect(box.outcome()).toBe('invalid');
+    box.send(typed('WELCOME10'), used);
+    await box.fail({ kind: 'network' });
+    expect(box.outcome()).toBe('unchecked');
+    box.send({ type: 'coupon.retried' });
+    await box.answer(tenPercent);
+    expect(box.outcome()).toBe('applied');
+  });
+
+  it('waits 10 seconds for an answer, and drops one that comes later', async () => {
+    const box = started();
+    box.send(typed('WELCOME10'), used);
+    await box.wait(10 * SECOND - 1);
+    expect(box.outcome()).toBe('checking');
+    await box.wait(1);
+    expect(box.outcome()).toBe('unchecked');
+    expect(box.isAsking()).toBe(false);
+  });
+
+  it('typing clears the outcome', async () => {
+    const box = started();
+    box.send(typed('WELCOME10'), used);
+    await box.answer(tenPercent);
+    box.send(typed('WELCOME1'));
+    expect(box.outcome()).toBe('none');
+  });
+
+  it('a new plan re-checks the coupon: the answer about the old plan is dropped', async () => {
+    const box = started();
+    box.send(typed('WELCOME10'), used, plan(NAVIGATOR));
+    expect(box.asked()).toEqual([
+      { code: 'WELCOME10', productId: GROW },
+      { code: 'WELCOME10', productId: NAVIGATOR },
+    ]);
+    await box.answer(tenPercent);
+    box.send(plan(GROW));
+    expect(box.outcome()).toBe('checking');
+    expect(box.asked()).toHaveLength(3);
+  });
+
+  it('a code that came with the page or the draft is checked at once, without its blanks', () => {
+    expect(started({ code: ' FREEMONTH ' }).asked()).toEqual([{ code: 'FREEMONTH', productId: GROW }]);
+    expect(started({ code: '  ' }).asked()).toEqual([]);
+  });
+
+  it('the parent is told of every change of the outcome', async () => {
+    const box = started();
+    box.send(typed('WELCOME10'), used);
+    await box.answer(freeMonth);
+    box.send(plan(NAVIGATOR));
+    await box.fail({ kind: 'offline' });
+    expect(box.told()).toEqual([
+      ['', 'none'],
+      ['WELCOME10', 'none'],
+      ['WELCOME10', 'checking'],
+      ['WELCOME10', 'applied'],
+      ['WELCOME10', 'checking'],
+      ['WELCOME10', 'unchecked'],
+    ]);
+  });
+});
+
+describe('the coupon box, in every reachable state', () => {
+  const isOpen = (state: (typeof states)[number]) => selectIsTextboxOpen(state);
+
+  it('the textbox is closed while either a check or the cool-down runs, and only then', () => {
+    const closed = states.filter((state) => state.value.check === 'checking' || state.value.cooldown === 'cooling');
+    expect(states.filter((state) => !isOpen(state))).toEqual(closed);
+  });
+
+  it('what stands in a closed textbox cannot change', () => {
+    expect(edges.filter(({ from, to }) => !isOpen(from) && from.context.code !== to.context.code)).toEqual([]);
+  });
+
+  it('nothing is asked about an empty code', () => {
+    expect(states.filter(({ value, context }) => value.check === 'checking' && context.code.trim() === '')).toEqual([]);
+  });
+
+  it('an outcome is always about the code and the plan that are there', () => {
+    const stale = edges.filter(
+      ({ from, to }) =>
+        (from.context.code !== to.context.code || from.context.productId !== to.context.productId) &&
+        (to.context.answer !== null || to.context.failure !== null),
+    );
+    expect(stale).toEqual([]);
+  });
+
+  it('only Use Coupon, Retry and a new plan begin a check', () => {
+    const begun = edges.filter(({ from, to }) => from.value.check !== 'checking' && to.value.check === 'checking');
+    expect([...new Set(begun.map(({ event }) => event.type))].sort()).toEqual([
+      'coupon.retried',
+      'coupon.used',
+      'plan.changed',
+    ]);
+  });
+
+  it('leaving the box changes nothing but the cool-down', () => {
+    const leaving = edges.filter(({ event }) => event.type === 'coupon.left');
+    expect(leaving.length).toBeGreaterThan(0);
+    expect(leaving.filter(({ from, to }) => from.value.check !== to.value.check)).toEqual([]);
+  });
+
+  it('waits 5 s to open again and 10 s for an answer, whatever happened in between', () => {
+    const waits = edges.filter(({ event }) => event.delayMs !== undefined).map(({ event }) => event.delayMs ?? 0);
+    expect(Math.max(...waits)).toBe(10 * SECOND);
+    const cooling = edges.filter(({ from, to }) => from.value.cooldown === 'cooling' && to.value.cooldown === 'open');
+    expect(cooling.filter(({ event }) => (event.delayMs ?? 0) > 5 * SECOND)).toEqual([]);
+  });
+
+  it('one can always come to an applied coupon', () => {
+    for (const graph of graphs) expect(graph.strandedFrom(({ value }) => value.check === 'applied')).toEqual([]);
+  });
+});
+
+describe('the price with a coupon', () => {
+  const terms = (total: number, duration: CouponTerms['duration']): CouponTerms => ({
+    percentOff: null,
+    amountOff: null,
+    total,
+    duration,
+  });
+
+  it('WELCOME10 lasts for ever', () => {
+    expect(priceOf(19_900, { kind: 'applied', terms: terms(17_910, 'forever') })).toEqual({
+      due: 17_910,
+      monthly: 17_910,
+      discount: 1_990,
+    });
+  });
+
+  it('FREEMONTH: nothing is due today, then the whole price', () => {
+    expect(priceOf(19_900, { kind: 'applied', terms: terms(0, 'once') })).toEqual({
+      due: 0,
+      monthly: 19_900,
+      discount: 19_900,
+    });
+  });
+
+  it('a coupon that is not confirmed takes nothing off', () => {
+    const failure = { kind: 'network' } as const;
+    for (const outcome of [
+      { kind: 'none' },
+      { kind: 'checking' },
+      { kind: 'invalid' },
+      { kind: 'unchecked', failure },
+    ] as const)
+      expect(priceOf(49_900, outcome)).toEqual({ due: 49_900, monthly: 49_900, discount: 0 });
+  });
+
+  it('what is due and the discount always make the price', () => {
+    const duration = fc.constantFrom<CouponTerms['duration']>('once', 'forever');
+    fc.assert(
+      fc.property(fc.nat(), fc.nat(), duration, (price, off, lasts) => {
+        const outcome = { kind: 'applied', terms: terms(Math.max(0, price - off), lasts) } as const;
+        const { due, monthly, discount } = priceOf(price, outcome);
+        expect(due + discount).toBe(price);
+        expect(monthly).toBe(lasts === 'once' ? price : due);
+      }),
+    );
+  });
+});

@@ -1,0 +1,34 @@
+import { couponMachine } from '../../../machines/coupon/coupon.machine.ts';
+import type { CouponAnswer, CouponInput } from '../../../machines/coupon/coupon.types.ts';
+import { modelOf } from '../../kit/explore.ts';
+
+export const GROW = 11;
+export const NAVIGATOR = 13;
+
+/** `WELCOME10` on Grow. */
+export const tenPercent: CouponAnswer = {
+  valid: true,
+  percentOff: 10,
+  amountOff: null,
+  total: 17_910,
+  duration: 'forever',
+};
+/** `FREEMONTH` on Grow. */
+export const freeMonth: CouponAnswer = { valid: true, percentOff: 100, amountOff: null, total: 0, duration: 'once' };
+
+export const couponModel = (input: Partial<CouponInput> = {}) =>
+  modelOf(couponMachine, {
+    input: { code: '', productId: GROW, ...input },
+    events: {
+      'coupon.changed': [{ code: 'WELCOME10' }, { code: '' }],
+      'coupon.left': [{}],
+      'coupon.used': [{}],
+      'coupon.retried': [{}],
+      'plan.changed': [{ productId: GROW }, { productId: NAVIGATOR }],
+    },
+    actors: { checkCoupon: { done: [tenPercent, { valid: false }], error: [{ kind: 'network' }] } },
+    project: ({ code, productId, answer, failure }) => ({ code, productId, valid: answer?.valid, failure }),
+  });
+
+/** An empty box, and one whose code came with the page or the draft. */
+export const couponModels = [couponModel(), couponModel({ code: ' WELCOME10 ' })];

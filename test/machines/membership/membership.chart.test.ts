@@ -1,0 +1,4 @@
+import { describeChart } from '../../kit/suites.ts';
+import { membershipModels } from './membership.model.ts';
+
+describeChart(membershipModels);

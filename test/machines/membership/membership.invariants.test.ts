@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { assign, createActor, setup } from 'xstate';
+import { membershipMachine } from '../../../machines/membership/membership.machine.ts';
+import { selectChosenProduct, selectIsGuaranteeOpen } from '../../../machines/membership/membership.selectors.ts';
+import type { MembershipInput, MembershipReport } from '../../../machines/membership/membership.types.ts';
+import { graphOf } from '../../kit/graph.ts';
+import { addOn, advantage, grow, membershipModels, navigator, products } from './membership.model.ts';
+
+const graphs = membershipModels.map((model) => graphOf(model));
+const states = graphs.flatMap((graph) => graph.states);
+const edges = graphs.flatMap((graph) => graph.edges);
+
+const start = (input: Partial<MembershipInput> = {}) =>
+  createActor(membershipMachine, { input: { products, chosen: null, ...input } }).start();
+
+const chosenBy = (input: Partial<MembershipInput>) => selectChosenProduct(start(input).getSnapshot())?.name;
+
+/** A parent that notes what it is told. */
+function withParent() {
+  const parent = setup({
+    types: {} as { context: { told: MembershipReport[] }; events: MembershipReport },
+    actors: { membership: membershipMachine },
+  }).createMachine({
+    context: { told: [] },
+    invoke: { id: 'membership', src: 'membership', input: { products, chosen: null } },
+    on: { 'membership.reported': { actions: assign({ told: ({ context, event }) => [...context.told, event] }) } },
+  });
+  const actor = createActor(parent).start();
+  return {
+    choose: (id: number) => actor.getSnapshot().children['membership']?.send({ type: 'membership.chosen', id }),
+    told: () => actor.getSnapshot().context.told.map(({ product }) => product.name),
+  };
+}
+
+describe('product selection, by the specification', () => {
+  it('the Grow product is the default if none is chosen', () => {
+    expect(chosenBy({})).toBe('Grow Membership');
+    expect(chosenBy({ products: [...products].reverse() })).toBe('Grow Membership');
+  });
+
+  it('what was chosen before is chosen again', () => {
+    expect(chosenBy({ chosen: navigator.id })).toBe('Navigator Membership');
+  });
+
+  it('what is not offered any more, or is not of the base type, falls back to Grow', () => {
+    expect(chosenBy({ chosen: 999 })).toBe('Grow Membership');
+    expect(chosenBy({ chosen: addOn.id })).toBe('Grow Membership');
+  });
+
+  it('without Grow the first that may be chosen is', () => {
+    expect(chosenBy({ products: [addOn, navigator, advantage] })).toBe('Navigator Membership');
+  });
+
+  it('with nothing of the base type nothing is', () => {
+    expect(chosenBy({ products: [addOn] })).toBeUndefined();
+    expect(chosenBy({ products: [] })).toBeUndefined();
+  });
+
+  it('choosing one replaces the other; deselecting does nothing', () => {
+    const actor = start();
+    actor.send({ type: 'membership.chosen', id: advantage.id });
+    expect(selectChosenProduct(actor.getSnapshot())).toEqual(advantage);
+    actor.send({ type: 'membership.chosen', id: advantage.id });
+    expect(selectChosenProduct(actor.getSnapshot())).toEqual(advantage);
+  });
+
+  it('the parent is told what the page starts with and every new choice, and nothing else', () => {
+    const { choose, told } = withParent();
+    expect(told()).toEqual(['Grow Membership']);
+    for (const { id } of [advantage, advantage, addOn, navigator, grow]) choose(id);
+    expect(told()).toEqual(['Grow Membership', 'Advantage Membership', 'Navigator Membership', 'Grow Membership']);
+  });
+
+  it('the terms of the guarantee open and close', () => {
+    const actor = start();
+    actor.send({ type: 'guarantee.opened' });
+    expect(selectIsGuaranteeOpen(actor.getSnapshot())).toBe(true);
+    actor.send({ type: 'guarantee.closed' });
+    expect(selectIsGuaranteeOpen(actor.getSnapshot())).toBe(false);
+  });
+});
+
+describe('product selection, in every reachable state', () => {
+  it('exactly one membership is chosen, of those that may be', () => {
+    const offered = states.filter(({ context }) => context.products.length > 1);
+    expect(offered.filter((state) => ![grow, advantage, navigator].includes(selectChosenProduct(state)!))).toEqual([]);
+  });
+
+  it('the state is named after the chosen product', () => {
+    const names: Record<string, string> = {
+      grow: 'grow-membership',
+      advantage: 'advantage-membership',
+      navigator: 'navigator-membership',
+    };
+    const lying = states.filter((state) => selectChosenProduct(state)?.slug !== names[state.value.choice]);
+    expect(lying).toEqual([]);
+  });
+
+  it('a product of another type changes nothing', () => {
+    const chosen = edges.filter(({ event }) => event.type === 'membership.chosen' && event['id'] === addOn.id);
+    expect(chosen.length).toBeGreaterThan(0);
+    expect(chosen.filter(({ from, to }) => from.context.chosenId !== to.context.chosenId)).toEqual([]);
+  });
+
+  it('the guarantee never changes the choice, nor the choice the guarantee', () => {
+    const mixed = edges.filter(
+      ({ from, to }) => from.context.chosenId !== to.context.chosenId && from.value.guarantee !== to.value.guarantee,
+    );
+    expect(mixed).toEqual([]);
+  });
+
+  it('any of the three can be reached from everywhere', () => {
+    const [graph] = graphs;
+    for (const { id } of [grow, advantage, navigator])
+      expect(graph!.strandedFrom(({ context }) => context.chosenId === id)).toEqual([]);
+  });
+});
+
+describe('product selection, whatever the host offers and whoever presses', () => {
+  const slug = fc.constantFrom('grow-membership', 'advantage-membership', 'navigator-membership', 'other', '');
+  const offer = fc.uniqueArray(fc.record({ id: fc.integer({ min: 1, max: 9 }), slug }), {
+    selector: ({ id }) => id,
+    maxLength: 6,
+  });
+  it('what is chosen is offered and of the base type, or nothing of it is offered', () => {
+    fc.assert(
+      fc.property(offer, fc.array(fc.integer({ min: 1, max: 9 })), (offered, presses) => {
+        const actor = start({ products: offered.map((each) => ({ ...grow, ...each })) });
+        for (const id of presses) actor.send({ type: 'membership.chosen', id });
+        const base = offered.filter(({ slug: name }) => name.endsWith('-membership'));
+        const chosen = actor.getSnapshot().context.chosenId;
+        expect(base.length === 0 ? chosen === null : base.some(({ id }) => id === chosen)).toBe(true);
+        actor.stop();
+      }),
+    );
+  });
+});
