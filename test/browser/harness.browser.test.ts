@@ -1,0 +1,57 @@
+/** The harness itself: what it would not see, no journey would. */
+import { describe, expect, it } from 'vitest';
+import { accessibilityProblems } from './support/accessibility.ts';
+import { mails, resetPortal, runPhp, stripeBooks, takeHostLog, valueOf } from './support/portal.ts';
+import { receiveVisitors } from './support/visit.ts';
+
+const { visit } = receiveVisitors();
+
+describe('the watch over a page', () => {
+  it('sees the console, what nobody caught, and requests to strangers', async () => {
+    const { page, complaints, goTo } = await visit();
+    await goTo('/');
+    await page.evaluate(() => {
+      console.warn('a warning');
+      setTimeout(() => {
+        throw new Error('nobody caught it');
+      });
+      void fetch('http://stranger.invalid/').catch(() => {});
+    });
+    await expect.poll(() => complaints.all().join('\n')).toMatch(/console warning: a warning/);
+    await expect.poll(() => complaints.all().join('\n')).toMatch(/uncaught: Error: nobody caught it/);
+    await expect.poll(() => complaints.all().join('\n')).toMatch(/request to http:\/\/stranger\.invalid\//);
+    complaints.forget();
+  });
+
+  it('axe sees a control without a name', async () => {
+    const { page, goTo } = await visit();
+    await goTo('/');
+    await page.evaluate(() => {
+      document.body.innerHTML = '<main id="app-vue"><button type="button"></button></main>';
+    });
+    expect((await accessibilityProblems(page)).join('\n')).toMatch(/^button-name: /);
+  });
+});
+
+describe('the look behind the page', () => {
+  it('asks WordPress itself', async () => {
+    expect(await valueOf<string>(`get_user_by('login', 'member')->user_email`)).toContain('@');
+    await expect(runPhp('throw new Exception("a PHP failure");')).rejects.toThrow('a PHP failure');
+    await takeHostLog();
+  });
+
+  it('rolls everything back', async () => {
+    await runPhp(`wp_insert_user(['user_login' => 'ghost', 'user_pass' => 'x', 'user_email' => 'ghost@example.com']);`);
+    expect(await valueOf(`username_exists('ghost') !== false`)).toBe(true);
+    await resetPortal();
+    expect(await valueOf(`username_exists('ghost') !== false`)).toBe(false);
+    expect((await stripeBooks()).subscriptions).toEqual([]);
+    expect(await mails()).toEqual([]);
+  });
+
+  it('signs in as the demo’s users', async () => {
+    const { page, signIn } = await visit();
+    await signIn('admin');
+    expect(page.url()).toContain('/wp-admin/');
+  });
+});

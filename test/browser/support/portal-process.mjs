@@ -1,0 +1,57 @@
+/**
+ * The demo host in a process of its own, as `npm start` runs it but with fresh data in memory, any free ports, and a
+ * third server through which tests look behind the page: PHP inside WordPress, mails, Stripe's books, the host's log.
+ */
+import http from 'node:http';
+import { serve } from '../../../wordpress/host/serve.mjs';
+
+/** What the host complained about: PHP's notices too. @type {string[]} */
+const log = [];
+console.error = (...parts) => log.push(parts.map(String).join(' '));
+
+const host = await serve({ port: 0, dataFolder: null, environment: {} });
+const fresh = host.site.snapshot();
+
+/** @type {Record<string, (argument: any) => unknown>} */
+const services = {
+  /** Runs PHP inside the loaded WordPress; what it echoes is the answer. */
+  php: (code) => host.site.run(code),
+  mails: () => host.site.mails(),
+  stripe: () => host.stripe.state,
+  /** The next calls of that kind go wrong. */
+  failStripe: (fault) => host.stripe.failNext(fault),
+  settleStripe: () => host.stripe.settled(),
+  log: () => log.splice(0),
+  /** Back to the freshly seeded site: no member of an earlier journey is left. */
+  reset: async () => {
+    await host.stripe.settled();
+    host.stripe.reset();
+    host.site.restore(fresh);
+    log.splice(0);
+  },
+};
+
+/** @param {import('node:http').IncomingMessage} request @returns {Promise<{ answer: unknown } | { error: string }>} */
+async function serveOne(request) {
+  try {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    const { service, argument } = JSON.parse(body);
+    const work = services[service];
+    if (work === undefined) throw new Error(`The portal under test has no service "${service}"`);
+    return { answer: (await work(argument)) ?? null };
+  } catch (error) {
+    return { error: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+const control = http.createServer((request, response) => {
+  void serveOne(request).then((answer) => response.end(JSON.stringify(answer)));
+});
+await new Promise((resolve) => control.listen(0, '127.0.0.1', () => resolve(undefined)));
+const { port } = /** @type {import('node:net').AddressInfo} */ (control.address());
+
+process.send?.({ address: host.address, sandboxUrl: host.sandboxUrl, controlUrl: `http://127.0.0.1:${port}/` });
+
+// Whoever started this ends it, also by being killed.
+process.on('disconnect', () => process.exit(0));

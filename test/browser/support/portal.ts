@@ -1,0 +1,37 @@
+/** What stands behind the page under test: WordPress's own database, its mails, Stripe's books, the host's log. */
+import { inject } from 'vitest';
+import type { Fault, StripeSandboxState } from '../../sandbox/stripe-api.d.mts';
+
+const portal = inject('portal');
+
+export const { address, sandboxUrl, browser: browserPath } = portal;
+
+async function ask<T>(service: string, argument?: unknown): Promise<T> {
+  const response = await fetch(portal.controlUrl, { method: 'POST', body: JSON.stringify({ service, argument }) });
+  const { answer, error } = (await response.json()) as { answer: T; error?: string };
+  if (error !== undefined) throw new Error(error);
+  return answer;
+}
+
+/** Back to the freshly seeded site. */
+export const resetPortal = () => ask<null>('reset');
+
+/** Runs PHP inside the loaded WordPress and gives what it echoed. */
+export const runPhp = (code: string) => ask<string>('php', code);
+
+/** The value of a PHP expression, by way of JSON. */
+export const valueOf = async <T>(expression: string) =>
+  JSON.parse(await runPhp(`echo wp_json_encode(${expression});`)) as T;
+
+/** What the host and PHP complained about since the last question. */
+export const takeHostLog = () => ask<string[]>('log');
+
+export const mails = () => ask<Array<{ to: string | string[]; subject: string; message: string }>>('mails');
+
+export const stripeBooks = () => ask<StripeSandboxState>('stripe');
+
+/** The next calls of that kind to Stripe's stand-in go wrong. */
+export const failStripe = (fault: Fault) => ask<null>('failStripe', fault);
+
+/** Resolves when no webhook is under way. */
+export const settleStripe = () => ask<null>('settleStripe');

@@ -1,0 +1,86 @@
+/** A visitor: a browser of their own, watched. */
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { watchComplaints, type Complaints } from './complaints.ts';
+import { address, browserPath, resetPortal, settleStripe, takeHostLog } from './portal.ts';
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export const WIDE = { width: 1280, height: 900 };
+export const NARROW = { width: 360, height: 740 };
+
+export type Visitor = {
+  page: Page;
+  context: BrowserContext;
+  complaints: Complaints;
+  /** Opens a path of the site. */
+  goTo: (path: string) => Promise<void>;
+  /** Signs in by WordPress's own form. The demo's passwords are the user names. */
+  signIn: (user: 'admin' | 'member' | 'partner' | 'doctor') => Promise<void>;
+};
+
+export type VisitOptions = { viewport?: { width: number; height: number }; reducedMotion?: 'reduce' | 'no-preference' };
+
+export type Visitors = {
+  /** Opens a browser context for one more visitor. */
+  visit: (options?: VisitOptions) => Promise<Visitor>;
+  /** For the running test: what the host may write to its log. */
+  hostMaySay: (...lines: RegExp[]) => void;
+};
+
+/**
+ * For a test file: one Chromium, a freshly seeded site before each test, and after each test the proof that neither
+ * page nor host complained.
+ */
+export function receiveVisitors(): Visitors {
+  let browser: Browser;
+  let visitors: Visitor[] = [];
+  let expectedFromHost: RegExp[] = [];
+
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: browserPath, args: FLAGS });
+  });
+  afterAll(() => browser?.close());
+  beforeEach(() => resetPortal());
+  afterEach(async () => {
+    const pageComplaints = visitors.flatMap(({ complaints }) => complaints.all());
+    await Promise.all(visitors.map(({ context }) => context.close()));
+    visitors = [];
+    await settleStripe();
+    const hostComplaints = (await takeHostLog()).filter((line) => !expectedFromHost.some((one) => one.test(line)));
+    expectedFromHost = [];
+    expect({ pageComplaints, hostComplaints }).toEqual({ pageComplaints: [], hostComplaints: [] });
+  });
+
+  const visit = async ({ viewport = WIDE, reducedMotion = 'reduce' }: VisitOptions = {}) => {
+    const context = await browser.newContext({ viewport, reducedMotion, locale: 'en-US', baseURL: address });
+    context.setDefaultTimeout(15_000);
+    const complaints = watchComplaints(context);
+    const page = await context.newPage();
+    const goTo = async (path: string) => void (await page.goto(path));
+    const visitor: Visitor = {
+      page,
+      context,
+      complaints,
+      goTo,
+      async signIn(user) {
+        await goTo('/wp-login.php');
+        await page.getByLabel('Username or Email Address').fill(user);
+        await page.getByLabel('Password', { exact: true }).fill(user);
+        await page.getByRole('button', { name: 'Log In' }).click();
+        await page.waitForURL((url) => !url.pathname.includes('wp-login'));
+      },
+    };
+    visitors.push(visitor);
+    return visitor;
+  };
+  return { visit, hostMaySay: (...lines) => void expectedFromHost.push(...lines) };
+}
