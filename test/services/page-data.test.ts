@@ -168,7 +168,7 @@ describe('page data that are not right', () => {
     [printed(null), 'practice-portal-data', 'malformed'],
     [printed({}), 'page', 'missing'],
     [printed(withPlace(['nonce'], undefined)), 'nonce', 'missing'],
-    [printed(withPlace(['site_url'], 'javascript:alert(1)')), 'site_url', 'malformed'],
+    [printed(withPlace(['site_url'], 'javascript://%0aalert(1)')), 'site_url', 'malformed'],
     [printed(withPlace(['current_user', 'roles'], 'administrator')), 'current_user.roles', 'malformed'],
     [printed(withPlace(['data'], undefined)), 'data', 'missing'],
     [printed(withPlace(['data'], [])), 'data.form_meta', 'missing'],
