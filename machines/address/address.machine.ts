@@ -49,6 +49,7 @@ export const addressMachine = setup({
       address: ({ context }, { line, value }: { line: AddressLine; value: string }) =>
         withLine(context.address, line, value),
       revealed: ({ context }, { line }) => context.revealed.filter((each) => each !== line),
+      found: null,
     }),
     revealLine: assign({
       revealed: ({ context }, { line }: { line: AddressLine }) =>
@@ -59,10 +60,10 @@ export const addressMachine = setup({
       found: (_, found: GeocodedAddress) => found,
       address: ({ context }) => ({ ...context.address, validated: true }),
     }),
-    clearFound: assign({ found: null }),
-    resetValidated: assign({ address: ({ context }) => ({ ...context.address, validated: false }) }),
+    rejectFound: assign({ address: ({ context }) => ({ ...context.address, validated: false }), found: null }),
     copyFound: assign({
       address: ({ context }) => (context.found ? confirmedAddress(context.address, context.found) : context.address),
+      found: null,
     }),
     markCompleted: assign({ address: ({ context }) => ({ ...context.address, completed: true }) }),
     markIncomplete: assign({ address: ({ context }) => ({ ...context.address, completed: false }) }),
@@ -163,15 +164,14 @@ export const addressMachine = setup({
     },
     confirming: {
       description: 'The dialog with the map. Esc and Back mean Change Address.',
-      exit: 'clearFound',
       on: {
         'confirm.pressed': {
           target: 'saved',
           description: "Copies the geocoder's parts and coordinates. This copying is not an edit.",
           actions: ['copyFound', 'report'],
         },
-        'change.pressed': { target: 'editing', actions: ['resetValidated', 'report'] },
-        'form.hidden': { target: 'editing', actions: ['resetValidated', 'report'] },
+        'change.pressed': { target: 'editing', actions: ['rejectFound', 'report'] },
+        'form.hidden': { target: 'editing', actions: ['rejectFound', 'report'] },
       },
     },
     saved: {

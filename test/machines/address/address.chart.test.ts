@@ -1,0 +1,4 @@
+import { describeChart } from '../../kit/suites.ts';
+import { newAddressModel, placedAddressModel } from './address.model.ts';
+
+describeChart([newAddressModel, placedAddressModel]);

@@ -1,0 +1,227 @@
+/** What the specification and the decisions say of an address (section 4 "Address"; decisions, "Address", "Coordinates"). */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createActor } from 'xstate';
+import { addressMachine } from '../../../machines/address/address.machine.ts';
+import { emptyAddress } from '../../../machines/address/address.rules.ts';
+import {
+  selectCanSave,
+  selectCheckMessage,
+  selectFound,
+  selectIsChecking,
+  selectIsSaved,
+  selectLineError,
+} from '../../../machines/address/address.selectors.ts';
+import type { Address, AddressLine } from '../../../machines/address/address.types.ts';
+import { deferredActors } from '../../kit/deferred-actors.ts';
+import { graphOf } from '../../kit/graph.ts';
+import { FOUND, newAddressModel, PLACED } from './address.model.ts';
+
+const graph = graphOf(newAddressModel);
+const addressOf = ({ context }: { context: { address: Address } }) => context.address;
+const isFilled = ({ line1, city, state, zip }: Address) => ![line1, city, state, zip].includes('');
+const hasPlace = ({ geoLat, geoLng }: Address) => geoLat !== 0 || geoLng !== 0;
+
+describe('in every state', () => {
+  it.each(graph.states.map((state) => [JSON.stringify(state.value), state] as const))('%s', (_, state) => {
+    const address = addressOf(state);
+    if (address.completed) expect(isFilled(address)).toBe(true);
+    // A summary with Edit Address stands for a completed address, and for no other.
+    expect(selectIsSaved(state)).toBe(address.completed);
+    expect(selectCanSave(state)).toBe(isFilled(address) && !address.completed);
+    // What was confirmed has its place on the map, and there is no other way to one.
+    expect(address.confirmed).toBe(hasPlace(address));
+    // The dialog asks about an address that the geocoder knows.
+    if (selectFound(state)) expect(address.validated).toBe(true);
+  });
+});
+
+describe('on every way', () => {
+  const edgesOf = (type: string) => graph.edges.filter(({ event }) => event.type === type);
+
+  it('an edit of a line resets completed, confirmed and validated, ends a check and closes the dialog', () => {
+    for (const { to } of edgesOf('address.changed')) {
+      const { completed, confirmed, validated } = addressOf(to);
+      expect([completed, confirmed, validated]).toEqual([false, false, false]);
+      expect([selectIsChecking(to), selectFound(to)]).toEqual([false, null]);
+      // The place of another address would be a lie.
+      expect(hasPlace(addressOf(to))).toBe(false);
+      expect(selectCheckMessage('Google Maps')(to)).toBeNull();
+    }
+  });
+  it('Change Address closes the dialog and resets validated', () => {
+    for (const { to } of edgesOf('change.pressed')) {
+      expect([selectFound(to), addressOf(to).validated]).toEqual([null, false]);
+    }
+  });
+  it('leaving the page ends a check and closes the dialog', () => {
+    for (const { to } of edgesOf('form.hidden')) {
+      expect([selectIsChecking(to), selectFound(to)]).toEqual([false, null]);
+    }
+  });
+  it('Edit sets completed to false and nothing else', () => {
+    for (const { from, to } of edgesOf('edit.pressed')) {
+      expect(addressOf(to)).toEqual({ ...addressOf(from), completed: false });
+    }
+  });
+  it('a filled address can be saved wherever the form is, also while it is being checked and after every failure', () => {
+    const formStates = graph.states.filter((state) => isFilled(addressOf(state)) && !selectIsSaved(state));
+    const savable = new Set(
+      edgesOf('save.pressed')
+        .filter(({ to }) => selectIsSaved(to))
+        .map(({ from }) => from.value),
+    );
+    for (const { value } of formStates.filter((state) => !selectFound(state))) expect(savable).toContain(value);
+  });
+  it('an answer of the geocoder, good or bad, never loses what was typed', () => {
+    for (const { from, event, to } of graph.edges) {
+      if (/^xstate\.(done|error)\.actor|^xstate\.after/.test(event.type)) {
+        const { line1, line2, city, state, zip } = addressOf(from);
+        expect(addressOf(to)).toMatchObject({ line1, line2, city, state, zip });
+      }
+    }
+  });
+  it('the check waits for 10 seconds and no longer', () => {
+    expect(new Set(graph.edges.flatMap(({ event }) => event.delayMs ?? []))).toEqual(new Set([10_000]));
+  });
+  it('from everywhere one can come to a saved address', () => {
+    expect(graph.strandedFrom(selectIsSaved)).toEqual([]);
+  });
+});
+
+describe('scenarios', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  const LINES = { line1: '100 Main St', line2: '', city: 'Portland', state: 'OR', zip: '97201' };
+
+  function start(address: Partial<Address> = {}) {
+    const world = deferredActors();
+    const actor = createActor(addressMachine.provide({ actors: world.provideFor(addressMachine) }), {
+      input: { id: 'billing', address: { ...emptyAddress(), ...address } },
+    });
+    const completed: unknown[] = [];
+    actor.on('address.completed', (event) => completed.push(event));
+    actor.start();
+    return {
+      world,
+      completed,
+      send: actor.send,
+      now: () => actor.getSnapshot(),
+      address: () => actor.getSnapshot().context.address,
+      answer: async (kind: 'resolve' | 'reject', value: unknown) => {
+        world[kind]('geocode', value);
+        await vi.advanceTimersByTimeAsync(0);
+      },
+    };
+  }
+
+  it('check, look at the map, confirm: the parts and coordinates are copied, and the copying is not an edit', async () => {
+    const { send, answer, address, now } = start(LINES);
+    send({ type: 'check.pressed' });
+    await answer('resolve', FOUND);
+    expect(selectFound(now())?.formatted).toBe(FOUND.formatted);
+    send({ type: 'confirm.pressed' });
+    expect(address()).toEqual({
+      ...emptyAddress(),
+      line1: '12 SW Main St',
+      city: 'Portland',
+      state: 'OR',
+      zip: '97204',
+      geoLat: FOUND.geoLat,
+      geoLng: FOUND.geoLng,
+      validated: true,
+      confirmed: true,
+      completed: true,
+    });
+  });
+  it.each([
+    ['a unit that the geocoder drops is kept', 'Suite 4', '', 'Suite 4'],
+    ['a unit that it only writes shorter stays as it was typed', 'Suite 4', '#4', 'Suite 4'],
+    ['a unit that it found in line 1 is taken', '', '#4', '#4'],
+    ['another unit is taken', 'Suite 40', '#4', '#4'],
+  ])('%s', async (_, typed, found, kept) => {
+    const { send, answer, address } = start({ ...LINES, line2: typed });
+    send({ type: 'check.pressed' });
+    await answer('resolve', { ...FOUND, line2: found });
+    send({ type: 'confirm.pressed' });
+    expect(address().line2).toBe(kept);
+  });
+  it('Save Address without a check marks it completed, has no place, and emits a completed event', () => {
+    const { send, address, completed } = start(LINES);
+    send({ type: 'save.pressed' });
+    expect(address()).toMatchObject({ completed: true, validated: false, confirmed: false, geoLat: 0, geoLng: 0 });
+    expect(completed).toEqual([{ type: 'address.completed', id: 'billing', address: address() }]);
+  });
+  it('an edit while checking cancels the check: the late answer is dropped', async () => {
+    const { send, world, now } = start(LINES);
+    send({ type: 'check.pressed' });
+    expect(world.pending.has('geocode')).toBe(true);
+    send({ type: 'address.changed', line: 'line2', value: 'Floor 2' });
+    expect(world.pending.has('geocode')).toBe(false);
+    expect(now().matches({ editing: 'typing' })).toBe(true);
+  });
+  it('without an answer for 10 s the check has failed, and Check Address is the way on', async () => {
+    const { send, now, answer } = start(LINES);
+    send({ type: 'check.pressed' });
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(selectIsChecking(now())).toBe(true);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(selectCheckMessage('Google Maps')(now())).toBe('Google Maps did not answer.');
+    send({ type: 'check.pressed' });
+    await answer('resolve', FOUND);
+    expect(selectFound(now())).not.toBeNull();
+  });
+  it.each([
+    [{ kind: 'notFound' }, 'That address could not be found on Google Maps.'],
+    [{ kind: 'refused', message: 'Over the limit.' }, 'Over the limit.'],
+    [{ kind: 'unavailable' }, 'The map could not be loaded.'],
+    [{ kind: 'malformed', where: 'results' }, 'The answer of Google Maps could not be read.'],
+    [new TypeError('a mistake'), 'The answer of Google Maps could not be read.'],
+  ])('%j is said under the address, and nothing is lost', async (failure, message) => {
+    const { send, now, answer, address } = start(LINES);
+    send({ type: 'check.pressed' });
+    await answer('reject', failure);
+    expect(selectCheckMessage('Google Maps')(now())).toBe(message);
+    expect(address()).toMatchObject(LINES);
+  });
+  it('an address with a place on the map is loaded as completed', () => {
+    const { now } = start({ ...PLACED, completed: false });
+    expect(selectIsSaved(now())).toBe(true);
+  });
+  it.each([
+    ['both 0', { geoLat: 0, geoLng: 0 }],
+    ['missing', { geoLat: undefined, geoLng: undefined } as unknown as Partial<Address>],
+  ])('coordinates that are %s mean "none": not completed on load, whatever was noted', (_, coordinates) => {
+    const { address, now } = start({ ...PLACED, ...coordinates, validated: true, confirmed: true, completed: true });
+    expect(selectIsSaved(now())).toBe(false);
+    expect(address()).toMatchObject({ geoLat: 0, geoLng: 0, validated: false, confirmed: false, completed: false });
+  });
+  it('leaving a star-marked line empty says what is required, also when it was never filled', () => {
+    const { send, now } = start();
+    const errors = () =>
+      (['line1', 'line2', 'city', 'state', 'zip'] as AddressLine[]).map((line) => selectLineError(line)(now()));
+    expect(errors()).toEqual([null, null, null, null, null]);
+    send({ type: 'address.left', line: 'zip' });
+    expect(errors()).toEqual([null, null, null, null, '"ZIP Code" is required']);
+    send({ type: 'fields.revealed' });
+    expect(errors()).toEqual([
+      '"Address Line 1" is required',
+      null,
+      '"City" is required',
+      '"State" is required',
+      '"ZIP Code" is required',
+    ]);
+    send({ type: 'address.changed', line: 'city', value: 'Salem' });
+    expect(errors()[2]).toBeNull();
+  });
+  it('Check Address with something missing asks nobody and says what', () => {
+    const { send, now, world } = start({ ...LINES, zip: '  ' });
+    send({ type: 'check.pressed' });
+    expect(world.log).toEqual([]);
+    expect(selectLineError('zip')(now())).toBe('"ZIP Code" is required');
+  });
+});

@@ -1,0 +1,72 @@
+/** What a person finds of an address, state by state, and what they do (texts, "Registration": the address rows). */
+import type { Gestures, ScreenTable, Seen } from '../../kit/screen.ts';
+import { isAddressFilled } from '../../../machines/address/address.rules.ts';
+import type { AddressContext, AddressLine } from '../../../machines/address/address.types.ts';
+
+const FIELDS: Record<AddressLine, Seen> = {
+  line1: { role: 'textbox', name: 'Address Line 1' },
+  line2: { role: 'textbox', name: 'Address Line 2' },
+  city: { role: 'textbox', name: 'City' },
+  state: { role: 'combobox', name: 'State' },
+  zip: { role: 'textbox', name: 'ZIP Code' },
+};
+
+const fields = ({ address, revealed }: AddressContext): Seen[] => [
+  ...(Object.keys(FIELDS) as AddressLine[]).map((line) => ({ ...FIELDS[line], value: address[line] })),
+  ...(revealed.includes('line1') && address.line1 === ''
+    ? [{ role: 'paragraph', text: '"Address Line 1" is required' }]
+    : []),
+];
+
+const CHECK: Seen = { role: 'button', name: 'Check Address' };
+const SAVE: Seen = { role: 'button', name: 'Save Address' };
+
+const form = (context: AddressContext): Seen[] => [
+  ...fields(context),
+  { ...CHECK, disabled: false },
+  { ...SAVE, disabled: !isAddressFilled(context.address) },
+];
+
+const message = (text: string): Seen[] => [{ role: 'alert', text }];
+
+export const addressTable: ScreenTable<AddressContext> = {
+  '#address.editing': form,
+  '#address.editing.typing': () => [],
+  '#address.editing.notFound': () => message('That address could not be found on Google Maps.'),
+  '#address.editing.refused': ({ refusal }) => message(refusal || 'This site may not use the geocoder.'),
+  '#address.editing.unavailable': () => [...message('The map could not be loaded.'), { role: 'button', name: 'Retry' }],
+  '#address.editing.timedOut': () => message('Google Maps did not answer.'),
+  '#address.editing.misunderstood': () => message('The answer of Google Maps could not be read.'),
+  '#address.checking': (context) => [
+    ...fields(context),
+    { ...CHECK, disabled: true },
+    { ...SAVE, disabled: false },
+    { role: 'status', text: 'Checking…' },
+  ],
+  '#address.confirming': (context) => [
+    ...form(context),
+    { role: 'dialog', name: 'Confirm Address' },
+    { role: 'dialog', text: context.found?.formatted ?? 'USA' },
+    { role: 'button', name: 'Confirm Address' },
+    { role: 'button', name: 'Change Address' },
+  ],
+  '#address.saved': ({ address }) => [
+    { role: 'button', name: 'Edit Address' },
+    { role: 'paragraph', text: `${address.city}, ${address.state} ${address.zip}` },
+  ],
+};
+
+export const addressGestures: Gestures = {
+  'address.changed': ({ line, value }: { line: AddressLine; value: string }, before) =>
+    // A saved address has no field, and nobody types what stands there already; an edit can still come from elsewhere.
+    before.matches('saved') || before.context.address[line] === value ? { send: true } : { fill: FIELDS[line], value },
+  'address.left': ({ line }: { line: AddressLine }, before) =>
+    before.matches('saved') ? { send: true } : { leave: FIELDS[line] },
+  'check.pressed': () => ({ click: CHECK }),
+  'confirm.pressed': () => ({ click: { role: 'button', name: 'Confirm Address' } }),
+  'change.pressed': () => ({ click: { role: 'button', name: 'Change Address' } }),
+  'save.pressed': () => ({ click: SAVE }),
+  'edit.pressed': () => ({ click: { role: 'button', name: 'Edit Address' } }),
+  'fields.revealed': () => ({ send: true }),
+  'form.hidden': () => ({ send: true }),
+};
