@@ -8,11 +8,11 @@ const listOf = (value: unknown): unknown[] => (value === undefined ? [] : Array.
 const isNamed = (action: unknown) =>
   typeof action === 'string' || (typeof action === 'object' && action !== null && 'type' in action);
 
-/** One line is allowed: it reads like a name. Combinations of named guards (`and`, `or`, `not`) carry a type. */
+/** One line is allowed: it reads like a name. Combinations of named guards (`and`, `or`, `not`) carry their check. */
 const isShortGuard = (guard: unknown) =>
   guard === undefined ||
   isNamed(guard) ||
-  (typeof guard === 'function' && ('type' in guard || !String(guard).includes('\n')));
+  (typeof guard === 'function' && ('check' in guard || !String(guard).includes('\n')));
 
 const CAMEL_CASE = /^[a-z][a-zA-Z0-9]*$/;
 const SUBJECT_HAPPENED = /^[a-z][a-zA-Z]*(\.[a-z][a-zA-Z]*)+$/;
