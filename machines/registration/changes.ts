@@ -1,0 +1,146 @@
+/** What an event changes in the context. Pure; the chart says when. */
+import { isSame } from '../lib/equal.ts';
+import type { RegistrationErrors, Submission } from '../payment/payment.types.ts';
+import { fieldsOn } from './fields.ts';
+import { couponToSend } from './order.ts';
+import { DETAILS_PAGE, pagesOf } from './pages.ts';
+import type {
+  AgreementName,
+  FieldName,
+  PartReport,
+  ProblemField,
+  RegistrationContext,
+  TextFieldName,
+} from './registration.types.ts';
+
+type Change = Partial<RegistrationContext>;
+
+/** The idempotency key names one body: any change of the values makes it worthless, the transaction stays. */
+export const touch = ({ revision, submission }: RegistrationContext): Change => ({
+  revision: revision + 1,
+  submission: { ...submission, key: null },
+});
+
+/** Typing hides the message; leaving the field shows it again when it still holds. */
+const forget = ({ revealed, serverErrors }: RegistrationContext, fields: readonly FieldName[]): Change => {
+  const kept = { ...serverErrors };
+  for (const field of fields) delete kept[field];
+  return { revealed: revealed.filter((field) => !fields.includes(field)), serverErrors: kept };
+};
+
+/** A new password makes the old confirmation a question again. */
+const concerns = (field: FieldName): FieldName[] => (field === 'password' ? ['password', 'passwordConfirm'] : [field]);
+
+export const changeField = (
+  context: RegistrationContext,
+  { field, value }: { field: TextFieldName; value: string },
+): Change => ({
+  ...touch(context),
+  ...forget(context, concerns(field)),
+  values: { ...context.values, [field]: value },
+});
+
+export const toggleAgreement = (context: RegistrationContext, agreement: AgreementName): Change => ({
+  ...touch(context),
+  ...forget(context, [agreement]),
+  agreements: { ...context.agreements, [agreement]: !context.agreements[agreement] },
+});
+
+/** The confirmation is judged again with the password, once something was typed into it. */
+export function revealField({ revealed, values }: RegistrationContext, field: FieldName): Change {
+  const shown = concerns(field).filter((name) => name === field || values.passwordConfirm !== '');
+  return { revealed: [...new Set([...revealed, ...shown])] };
+}
+
+export const revealPage = (context: RegistrationContext, page: number): Change => {
+  const name = pagesOf(context)[page - 1];
+  return { revealed: [...new Set([...context.revealed, ...(name ? fieldsOn(name, context) : [])])] };
+};
+
+type Part = 'practices' | 'billing' | 'admin' | 'product';
+
+const FIELDS_OF: Record<Part, readonly FieldName[]> = {
+  practices: ['practices'],
+  // Ticking "My practice address is my billing address" puts the first practice's address in question.
+  billing: ['billingAddress', 'practices'],
+  admin: ['practiceAdmin'],
+  product: [],
+};
+
+/** A report that says nothing new changes nothing. */
+function adopt<P extends Part>(context: RegistrationContext, part: P, value: RegistrationContext[P]): Change {
+  if (isSame(context[part], value)) return {};
+  return { ...touch(context), ...forget(context, FIELDS_OF[part]), [part]: value };
+}
+
+function adoptCoupon(context: RegistrationContext, coupon: RegistrationContext['coupon']): Change {
+  const sendsTheSame = couponToSend({ coupon }) === couponToSend(context);
+  return { ...(sendsTheSame ? {} : touch(context)), coupon };
+}
+
+/** What a part of the form says of its values. */
+export function storeReport(context: RegistrationContext, report: PartReport): Change {
+  switch (report.type) {
+    case 'membership.reported':
+      // The first report only tells which product the form starts with.
+      return context.product === null ? { product: report.product } : adopt(context, 'product', report.product);
+    case 'coupon.reported':
+      return adoptCoupon(context, { code: report.code, outcome: report.outcome });
+    case 'availability.reported':
+      return {
+        availability: { ...context.availability, [report.field]: { value: report.value, status: report.status } },
+      };
+    case 'practices.reported':
+      return adopt(context, 'practices', report.practices);
+    case 'billing.reported':
+      return adopt(context, 'billing', report.billing);
+    case 'admin.reported':
+      return adopt(context, 'admin', report.admin);
+  }
+}
+
+const isField = (name: string, fields: readonly FieldName[]): name is FieldName =>
+  fields.some((field) => field === name);
+
+const GROUPS: readonly [string, FieldName][] = [
+  ['practices.', 'practices'],
+  ['billing', 'billingAddress'],
+  ['admin', 'practiceAdmin'],
+];
+
+/** The field on one of this form's pages that a server's message belongs to, else the form as a whole. */
+function fieldOf(name: string, context: RegistrationContext): ProblemField {
+  const fields = pagesOf(context).flatMap((page) => fieldsOn(page, context));
+  const group = GROUPS.find(([prefix]) => name.startsWith(prefix))?.[1] ?? name;
+  return isField(group, fields) ? group : 'form';
+}
+
+export function storeServerErrors(context: RegistrationContext, errors: RegistrationErrors): Change {
+  const serverErrors: RegistrationContext['serverErrors'] = {};
+  for (const [name, messages] of Object.entries(errors)) {
+    const field = fieldOf(name, context);
+    serverErrors[field] = [...(serverErrors[field] ?? []), ...messages];
+  }
+  return { serverErrors };
+}
+
+/** The notice about the start has been read by whoever passes the page with the credentials. */
+export const movePage = (context: RegistrationContext, page: number): Change => ({
+  page,
+  furthest: Math.max(context.furthest, page),
+  ...(page > DETAILS_PAGE && { notice: 'none' }),
+});
+
+/** Next or Join Now is pressed: the server's words about the form as a whole are answered by it. */
+export const beginCheck = ({ revision, serverErrors }: RegistrationContext): Change => {
+  const { form: _, ...fields } = serverErrors;
+  return { checkedRevision: revision, serverErrors: fields };
+};
+
+/** The account exists and the visitor is signed in: nobody needs the passwords any more. */
+export const signIn = ({ values }: RegistrationContext, submission: Submission): Change => ({
+  submission,
+  loggedIn: true,
+  passwordShown: false,
+  values: { ...values, password: '', passwordConfirm: '' },
+});

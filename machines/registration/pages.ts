@@ -1,0 +1,66 @@
+/** Page numbers, names and how far one may go (specification, section 2 "Registration page", section 4 "Page navigation"). */
+import { fieldsOn } from './fields.ts';
+import { isCheckPending, problemsOn } from './validation.ts';
+import type { PageName, RegistrationContext } from './registration.types.ts';
+
+const PAGES: readonly PageName[] = ['products', 'details', 'terms', 'payment'];
+const SECONDARY_PAGES: readonly PageName[] = ['admin'];
+
+/** Pages count from 1. Here a visitor enters the credentials. */
+export const DETAILS_PAGE = 2;
+
+export const HEADINGS: Record<PageName, string> = {
+  products: 'Product Selection',
+  details: 'Personal and Practice Information',
+  terms: 'Terms and Conditions',
+  payment: 'Payment',
+  admin: 'Admin Information',
+};
+
+export const pagesOf = ({ secondary }: { secondary: boolean }) => (secondary ? SECONDARY_PAGES : PAGES);
+
+export const pageNameOf = ({ secondary, page }: Pick<RegistrationContext, 'secondary' | 'page'>): PageName =>
+  pagesOf({ secondary })[page - 1] ?? 'products';
+
+/** The page number is clamped to its range; with the product section skipped the range starts at 2. */
+export const clampPage = (
+  { firstPage, pageCount }: Pick<RegistrationContext, 'firstPage' | 'pageCount'>,
+  page: number,
+) => Math.min(Math.max(page, firstPage), pageCount);
+
+/** Whether every username and e-mail address up to the current page has been checked, or could not be. */
+export function areChecksSettled(context: RegistrationContext) {
+  const fields = pagesOf(context)
+    .slice(0, context.page)
+    .flatMap((name) => fieldsOn(name, context));
+  return (['username', 'email'] as const).every((field) => !fields.includes(field) || !isCheckPending(field, context));
+}
+
+/** The pages from the first up to this one that have a problem. */
+export const failingPages = (context: RegistrationContext, upTo: number = context.pageCount) =>
+  pagesOf(context)
+    .map((name, index) => ({ name, page: index + 1 }))
+    .filter(({ page }) => page >= context.firstPage && page <= upTo)
+    .filter(({ name }) => problemsOn(name, context).length > 0)
+    .map(({ page }) => page);
+
+/**
+ * Where a move of the browser's history leads: never past the furthest validated page, nor past a page that has become
+ * wrong since. Developer mode lifts both.
+ */
+export function reachablePage(context: RegistrationContext, wanted: number): number {
+  const page = clampPage(context, wanted);
+  if (context.developerMode || page <= context.page) return page;
+  const [firstFailing = context.pageCount] = failingPages(context);
+  return Math.max(context.page, Math.min(page, context.furthest, firstFailing));
+}
+
+/** For the window's title; a secondary user's one page is no step. */
+export const titleOf = (context: Pick<RegistrationContext, 'secondary' | 'page' | 'pageCount'>) => {
+  const heading = HEADINGS[pageNameOf(context)];
+  return context.secondary ? heading : `Step ${context.page} of ${context.pageCount}: ${heading}`;
+};
+
+/** Progress = (page - 1) / (pages - 1); one page alone has no progress to show. */
+export const progressOf = ({ page, pageCount }: Pick<RegistrationContext, 'page' | 'pageCount'>) =>
+  pageCount > 1 ? (page - 1) / (pageCount - 1) : 1;

@@ -1,0 +1,246 @@
+/**
+ * The registration form as a whole: its pages, its own fields, and what its parts report
+ * (specification, section 2 "Registration page", section 4 "Page navigation", section 5).
+ */
+import { and, not, type ActorRefFrom } from 'xstate';
+import type { PaymentOutcome } from '../payment/payment.types.ts';
+import { contextOf } from './draft.ts';
+import { paymentInputOf } from './order.ts';
+import { titleOf } from './pages.ts';
+import { registrationSetup } from './registration.setup.ts';
+import type { PartReport, RegistrationContext } from './registration.types.ts';
+
+type Scope = { context: RegistrationContext };
+const pageTitle = ({ context }: Scope) => ({ title: titleOf(context) });
+const errorTitle = ({ context }: Scope) => ({ title: `Error: ${titleOf(context)}` });
+
+/** What follows every move to another page, back too. */
+const AFTER_MOVE = [
+  'hideForms',
+  'closeGuarantee',
+  'showPage',
+  'keepDraft',
+  { type: 'track', params: { name: 'Form Page Change' } },
+  { type: 'showTitle', params: pageTitle },
+  'focusHeading',
+] as const;
+
+const VALIDATION_FAILURE = { type: 'track', params: { name: 'Validation Failure' } } as const;
+
+/** What follows a check that found something: the first page with a problem, its messages, and the list of them. */
+const REFUSE = [
+  'moveToProblem',
+  'revealPage',
+  'revealForms',
+  { type: 'showTitle', params: errorTitle },
+  'focusErrors',
+] as const;
+
+const TO_NEXT = { type: 'movePage', params: ({ context }: Scope) => ({ page: context.page + 1 }) } as const;
+const TO_PREVIOUS = { type: 'movePage', params: ({ context }: Scope) => ({ page: context.page - 1 }) } as const;
+
+const STORE_REPORT = { type: 'storeReport', params: ({ event }: { event: PartReport }) => event } as const;
+
+const isOutcome = (expected: PaymentOutcome) =>
+  ({
+    type: 'isOutcome',
+    params: ({ event }: { event: { outcome: PaymentOutcome } }) => ({ outcome: event.outcome, expected }),
+  }) as const;
+
+/** An end of the registration, which the page shows in place of the form. */
+const ending = (title: string) => [{ type: 'showTitle', params: { title } }, 'focusHeading'] as const;
+
+export const registrationMachine = registrationSetup.createMachine({
+  id: 'registration',
+  context: ({ input }) => contextOf(input),
+  invoke: [
+    { id: 'membership', src: 'membership', input: ({ context }) => context.start.membership },
+    { id: 'coupon', src: 'coupon', input: ({ context }) => context.start.coupon },
+    {
+      id: 'username',
+      src: 'availability',
+      input: ({ context }) => ({ field: 'username', value: context.values.username }),
+    },
+    { id: 'email', src: 'availability', input: ({ context }) => ({ field: 'email', value: context.values.email }) },
+    { id: 'practices', src: 'practices', input: ({ context }) => ({ practices: context.practices }) },
+    { id: 'billing', src: 'billing', input: ({ context }) => ({ billing: context.billing }) },
+    { id: 'admin', src: 'admin', input: ({ context }) => ({ admin: context.admin }) },
+    {
+      id: 'pageHistory',
+      src: 'pageHistory',
+      input: ({ context }) => ({ firstPage: context.firstPage, page: context.page }),
+    },
+  ],
+  entry: { type: 'showTitle', params: pageTitle },
+  type: 'parallel',
+  states: {
+    card: {
+      initial: 'awaited',
+      states: {
+        awaited: {
+          description:
+            'Reaching the last page initialises the card payment form; it then stays, also when one goes back.',
+          always: { guard: 'isPaymentDue', target: 'offered', actions: 'storeCharge' },
+        },
+        offered: {
+          invoke: {
+            id: 'payment',
+            src: 'payment',
+            input: ({ context }) => paymentInputOf(context),
+          },
+          entry: 'openPayment',
+          always: {
+            guard: 'isChargeNew',
+            description: 'Another plan, a coupon: the card form hears of it before anything else.',
+            actions: ['storeCharge', 'tellCharge'],
+          },
+        },
+      },
+    },
+    form: {
+      initial: 'registering',
+      states: {
+        registering: {
+          initial: 'filling',
+          on: {
+            'field.changed': {
+              actions: [
+                { type: 'storeField', params: ({ event }) => event },
+                { type: 'tellAvailability', params: ({ event }) => event },
+                'keepDraft',
+              ],
+            },
+            'field.left': {
+              actions: [
+                { type: 'revealField', params: ({ event }) => event },
+                { type: 'requestCheck', params: ({ event }) => event },
+              ],
+            },
+            'agreement.toggled': { actions: [{ type: 'toggleAgreement', params: ({ event }) => event }, 'keepDraft'] },
+            'password.toggled': { actions: 'togglePassword' },
+            'membership.reported': { actions: [STORE_REPORT, 'tellPlan', 'keepDraft'] },
+            'coupon.reported': { actions: [STORE_REPORT, 'keepDraft'] },
+            'practices.reported': { actions: [STORE_REPORT, 'keepDraft'] },
+            'billing.reported': { actions: [STORE_REPORT, 'keepDraft'] },
+            'admin.reported': { actions: [STORE_REPORT, 'keepDraft'] },
+            'availability.reported': { actions: STORE_REPORT },
+            'payment.keyed': { actions: [{ type: 'storeSubmission', params: ({ event }) => event }, 'keepDraft'] },
+            'payment.accepted': { actions: [{ type: 'signIn', params: ({ event }) => event }, 'keepDraft'] },
+            'payment.returned': [
+              {
+                guard: { type: 'hasErrors', params: ({ event }) => event },
+                target: '.filling.correcting',
+                actions: [{ type: 'storeErrors', params: ({ event }) => event }, ...REFUSE],
+              },
+              { target: '.filling' },
+            ],
+            'payment.ended': [
+              { guard: isOutcome('succeeded'), target: 'joined' },
+              { guard: isOutcome('alreadySubscribed'), target: 'alreadyMember' },
+              { guard: isOutcome('inviteInvalid'), target: 'inviteInvalid' },
+              { target: 'signedOut' },
+            ],
+          },
+          states: {
+            filling: {
+              initial: 'editing',
+              on: {
+                'next.pressed': { guard: not('isLastPage'), target: '.validating' },
+                'join.pressed': { guard: 'isPaymentDue', target: '.validating' },
+                'previous.pressed': {
+                  guard: not('isFirstPage'),
+                  target: '.editing',
+                  description: 'Moving back needs no validation; it also cancels a running one.',
+                  actions: [TO_PREVIOUS, ...AFTER_MOVE],
+                },
+                'page.chosen': {
+                  guard: { type: 'isEarlier', params: ({ event }) => event },
+                  target: '.editing',
+                  actions: [{ type: 'movePage', params: ({ event }) => event }, ...AFTER_MOVE],
+                },
+                'history.moved': [
+                  {
+                    guard: { type: 'leadsElsewhere', params: ({ event }) => event },
+                    target: '.editing',
+                    actions: [{ type: 'followHistory', params: ({ event }) => event }, ...AFTER_MOVE],
+                  },
+                  { actions: 'showPage', description: 'Further than one may go: the address is put right again.' },
+                ],
+                'problem.chosen': { actions: { type: 'focusField', params: ({ event }) => event } },
+                'startOver.pressed': '#registration.form.startingOver',
+              },
+              states: {
+                editing: {},
+                correcting: {
+                  description: 'A Next failed: the list of problems shows, and shrinks as they are fixed.',
+                },
+                validating: {
+                  description:
+                    'Waits for the answers about username and e-mail. Typing cancels; an outage does not block.',
+                  tags: 'checking',
+                  entry: ['beginCheck', 'requestChecks'],
+                  on: { 'next.pressed': {}, 'join.pressed': {} },
+                  always: [
+                    { guard: 'hasChanged', target: 'editing' },
+                    {
+                      guard: and(['isChecked', 'hasProblems']),
+                      target: 'correcting',
+                      actions: [VALIDATION_FAILURE, ...REFUSE],
+                    },
+                    {
+                      guard: and(['isChecked', not('isLastPage')]),
+                      target: 'editing',
+                      actions: ['trackSuccess', TO_NEXT, ...AFTER_MOVE],
+                    },
+                    {
+                      guard: and(['isChecked', 'isCouponChecking']),
+                      target: 'awaitingCoupon',
+                      actions: 'trackSuccess',
+                    },
+                    {
+                      guard: 'isChecked',
+                      target: '#registration.form.registering.submitting',
+                      actions: 'trackSuccess',
+                    },
+                  ],
+                },
+                awaitingCoupon: {
+                  description: 'Join Now waits for a running coupon check: nobody pays a price that was not shown.',
+                  tags: 'busy',
+                  on: { 'join.pressed': {} },
+                  always: [
+                    { guard: 'isCouponApplied', target: '#registration.form.registering.submitting' },
+                    { guard: not('isCouponChecking'), target: 'editing' },
+                  ],
+                },
+              },
+            },
+            submitting: {
+              description: 'One submit in flight, ever. What was sent stays as it was; navigation is ignored.',
+              tags: 'busy',
+              entry: 'submitPayment',
+              on: {
+                'field.changed': {},
+                'agreement.toggled': {},
+                'history.moved': { actions: 'showPage' },
+              },
+            },
+          },
+        },
+        joined: { entry: ['dropDraft', ...ending('Welcome! Your membership is active.')] },
+        alreadyMember: { entry: ending('You already have this membership.') },
+        inviteInvalid: { entry: ending('This invitation is not valid any more.') },
+        signedOut: {
+          description: 'The session is over. The draft keeps what was typed until the visitor is back.',
+          entry: ending('You have been signed out.'),
+        },
+        startingOver: {
+          description: 'A fresh page is the surest fresh start: no part of the form keeps anything.',
+          entry: ['dropDraft', 'reloadPage'],
+        },
+      },
+    },
+  },
+});
+
+export type RegistrationRef = ActorRefFrom<typeof registrationMachine>;

@@ -1,0 +1,138 @@
+/** What the registration chart is made of: its children, guards and actions. The chart itself is in `registration.machine.ts`. */
+import { assign, enqueueActions, sendTo, setup } from 'xstate';
+import { availabilityMachine } from '../availability/availability.machine.ts';
+import { billingMachine } from '../billing/billing.machine.ts';
+import { couponMachine } from '../coupon/coupon.machine.ts';
+import { isSame } from '../lib/equal.ts';
+import { toChildren } from '../lib/forward.ts';
+import { callbackSlot } from '../lib/placeholder.ts';
+import { membershipMachine } from '../membership/membership.machine.ts';
+import { paymentMachine } from '../payment/payment.machine.ts';
+import type { PaymentOutcome, RegistrationErrors, Submission } from '../payment/payment.types.ts';
+import { practiceAdminMachine } from '../practice-admin/practice-admin.machine.ts';
+import { practicesMachine } from '../practices/practices.machine.ts';
+import * as change from './changes.ts';
+import { needsCredentials } from './fields.ts';
+import { chargeOf, orderOf } from './order.ts';
+import { areChecksSettled, failingPages, pageNameOf, reachablePage } from './pages.ts';
+import type * as types from './registration.types.ts';
+
+type Context = types.RegistrationContext;
+type Page = { page: number };
+
+/** What is stored, decided, said to single children, and said to the world outside. */
+const parts = setup({
+  types: {} as {
+    input: types.RegistrationInput;
+    context: Context;
+    events: types.RegistrationEvent;
+    tags: types.RegistrationTag;
+    children: types.RegistrationChildren;
+  },
+  actors: {
+    membership: membershipMachine,
+    coupon: couponMachine,
+    availability: availabilityMachine,
+    practices: practicesMachine,
+    billing: billingMachine,
+    admin: practiceAdminMachine,
+    payment: paymentMachine,
+    pageHistory: callbackSlot<types.HistoryCommand, types.HistoryInput, types.HistoryEvent>('pageHistory'),
+  },
+  guards: {
+    isFirstPage: ({ context }) => context.page === context.firstPage,
+    isLastPage: ({ context }) => context.page === context.pageCount,
+    isEarlier: ({ context }, { page }: Page) => page >= context.firstPage && page < context.page,
+    leadsElsewhere: ({ context }, { page }: Page) => reachablePage(context, page) !== context.page,
+    hasChanged: ({ context }) => context.revision !== context.checkedRevision,
+    isChecked: ({ context }) => context.developerMode || areChecksSettled(context),
+    hasProblems: ({ context }) => !context.developerMode && failingPages(context, context.page).length > 0,
+    isCouponChecking: ({ context }) => context.coupon.outcome.kind === 'checking',
+    isCouponApplied: ({ context }) => context.coupon.outcome.kind === 'applied',
+    isPaymentDue: ({ context }) =>
+      context.page === context.pageCount && (context.secondary || context.product !== null),
+    isChargeNew: ({ context }) => !isSame(context.charge, chargeOf(context)),
+    hasErrors: (_, { errors }: { errors: RegistrationErrors }) => Object.keys(errors).length > 0,
+    isOutcome: (_, params: { outcome: PaymentOutcome; expected: PaymentOutcome }) => params.outcome === params.expected,
+  },
+  actions: {
+    storeField: assign(({ context }, params: { field: types.TextFieldName; value: string }) =>
+      change.changeField(context, params),
+    ),
+    toggleAgreement: assign(({ context }, params: { agreement: types.AgreementName }) =>
+      change.toggleAgreement(context, params.agreement),
+    ),
+    togglePassword: assign({ passwordShown: ({ context }) => !context.passwordShown }),
+    revealField: assign(({ context }, { field }: { field: types.FieldName }) => change.revealField(context, field)),
+    revealPage: assign(({ context }) => change.revealPage(context, context.page)),
+    storeReport: assign(({ context }, report: types.PartReport) => change.storeReport(context, report)),
+    storeSubmission: assign({ submission: (_, { submission }: { submission: Submission }) => submission }),
+    signIn: assign(({ context }, { submission }: { submission: Submission }) => change.signIn(context, submission)),
+    storeErrors: assign(({ context }, { errors }: { errors: RegistrationErrors }) =>
+      change.storeServerErrors(context, errors),
+    ),
+    beginCheck: assign(({ context }) => change.beginCheck(context)),
+    movePage: assign(({ context }, { page }: Page) => change.movePage(context, page)),
+    followHistory: assign(({ context }, { page }: Page) => change.movePage(context, reachablePage(context, page))),
+    storeCharge: assign({ charge: ({ context }) => chargeOf(context) }),
+    tellCharge: sendTo('payment', ({ context }) => ({ type: 'charge.changed', charge: context.charge })),
+    openPayment: sendTo('payment', { type: 'payment.reached' }),
+    submitPayment: sendTo('payment', ({ context }) => ({
+      type: 'payment.submitted',
+      order: orderOf(context),
+      revision: context.revision,
+    })),
+    tellPlan: sendTo('coupon', ({ context }) => ({ type: 'plan.changed', productId: context.product?.id ?? 0 })),
+    /** Also when the browser's Back leaves the page under the open dialog. */
+    closeGuarantee: sendTo('membership', { type: 'guarantee.closed' }),
+    showPage: sendTo('pageHistory', ({ context }) => ({ type: 'page.shown', page: context.page })),
+    /** The rest is supplied from outside: it speaks to the window, the storage and telemetry. */
+    keepDraft: () => {},
+    dropDraft: () => {},
+    reloadPage: () => {},
+    showTitle: (_, _params: { title: string }) => {},
+    focusHeading: () => {},
+    focusErrors: () => {},
+    focusField: (_, _params: { field: types.FieldName }) => {},
+    track: (_, _params: { name: types.TelemetryName }) => {},
+  },
+});
+
+/** What is said to children that depend on the context or the event. */
+const talking = parts.extend({
+  actions: {
+    requestChecks: toChildren((context: Context) => (needsCredentials(context) ? ['username', 'email'] : []), {
+      type: 'check.requested',
+    }),
+    revealForms: toChildren(
+      (context: Context) => (pageNameOf(context) === 'details' ? ['practices', 'billing', 'admin'] : []),
+      { type: 'fields.revealed' },
+    ),
+    hideForms: toChildren(() => ['practices', 'billing'], { type: 'form.hidden' }),
+    tellAvailability: enqueueActions(({ enqueue }, { field, value }: { field: types.TextFieldName; value: string }) => {
+      if (field === 'username' || field === 'email') enqueue.sendTo(field, { type: 'value.changed', value });
+    }),
+    requestCheck: enqueueActions(({ enqueue }, { field }: { field: types.FieldName }) => {
+      if (field === 'username' || field === 'email') enqueue.sendTo(field, { type: 'check.requested' });
+    }),
+  },
+});
+
+export const registrationSetup = talking.extend({
+  actions: {
+    /** To the first page with a problem, when it is not this one. */
+    moveToProblem: talking.enqueueActions(({ context, enqueue }) => {
+      const [page = context.page] = failingPages(context, context.page);
+      if (page === context.page) return;
+      enqueue.assign(change.movePage(context, page));
+      enqueue('hideForms');
+      enqueue('showPage');
+      enqueue('keepDraft');
+      enqueue({ type: 'track', params: { name: 'Form Page Change' } });
+    }),
+    /** Developer mode skips the validation, so there is no success to tell of. */
+    trackSuccess: talking.enqueueActions(({ context, enqueue }) => {
+      if (!context.developerMode) enqueue({ type: 'track', params: { name: 'Validation Successful' } });
+    }),
+  },
+});

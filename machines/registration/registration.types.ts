@@ -1,0 +1,187 @@
+import type { AvailabilityField, AvailabilityReport, AvailabilityStatus } from '../availability/availability.types.ts';
+import type { Billing, BillingReport } from '../billing/billing.types.ts';
+import type { CouponInput, CouponOutcome, CouponReport } from '../coupon/coupon.types.ts';
+import type { MembershipInput, MembershipReport, Product } from '../membership/membership.types.ts';
+import type { Charge, PaymentReport, Submission } from '../payment/payment.types.ts';
+import type { PracticeAdmin, PracticeAdminReport } from '../practice-admin/practice-admin.types.ts';
+import type { Practice } from '../practice/practice.types.ts';
+import type { PracticesReport } from '../practices/practices.types.ts';
+
+export type Person = {
+  firstName: string;
+  lastName: string;
+  phone: string;
+  role: 'doctor' | 'practice_admin';
+  profession: 'medical' | 'dental' | '';
+};
+
+export type Credentials = { username: string; email: string; password: string; passwordConfirm: string };
+
+export type Agreements = {
+  hipaa: boolean;
+  termsAndConditions: boolean;
+  socialCodeOfEthics: boolean;
+  privacyPolicy: boolean;
+  nonDisclosure: boolean;
+  memberDirectory: boolean;
+};
+
+/** Everything that the registration POST says (specification, section 7), before it is put on the wire. */
+export type RegistrationOrder = {
+  person: Person;
+  /** null once the visitor is signed in. */
+  credentials: Credentials | null;
+  email: string;
+  productId: number;
+  couponCode: string;
+  practices: Practice[];
+  billing: Billing;
+  admin: PracticeAdmin;
+  agreements: Agreements;
+  /** true for a secondary user: no card, and no product is chosen. */
+  secondary: boolean;
+};
+
+/** `admin` is the one page of a secondary user. */
+export type PageName = 'products' | 'details' | 'terms' | 'payment' | 'admin';
+
+/** Fields that the registration itself holds; practices, billing and practice admin are held by their own charts. */
+export type TextFieldName = keyof Person | keyof Credentials;
+
+export type AgreementName = keyof Agreements;
+
+/** Whatever a message can belong to. */
+export type FieldName = TextFieldName | AgreementName | 'practices' | 'billingAddress' | 'practiceAdmin';
+
+/** `form`: a message of the server that belongs to no field on the page. */
+export type ProblemField = FieldName | 'form';
+
+export type Problem = { field: ProblemField; message: string };
+
+export type Values = Record<TextFieldName, string>;
+
+export type StoredFieldName = Exclude<TextFieldName, 'password' | 'passwordConfirm'>;
+
+/** What is kept across a reload: an allow-list. Passwords, card data and nonces are not on it. */
+export type Draft = {
+  page: number;
+  furthest: number;
+  values: Record<StoredFieldName, string>;
+  agreements: Agreements;
+  practices: Practice[];
+  billing: Billing;
+  admin: PracticeAdmin;
+  productId: number | null;
+  couponCode: string;
+  submission: Submission;
+};
+
+export type RegistrationInput = {
+  loggedIn: boolean;
+  secondary: boolean;
+  skipProducts: boolean;
+  developerMode: boolean;
+  /** The card processor sent the visitor back without a payment. */
+  paymentFailed: boolean;
+  /** false when the host has no key or no price for the card processor. */
+  cardConfigured: boolean;
+  products: Product[];
+  /** The preselected product, else null: then Grow. */
+  productId: number | null;
+  couponCode: string;
+  transactionId: number | null;
+  person: Person;
+  username: string;
+  email: string;
+  practices: Practice[];
+  admin: PracticeAdmin;
+  draft: Draft | null;
+};
+
+/** What the notice above the form says about the form's start. */
+export type StartNotice = 'none' | 'kept' | 'passwordsNeeded' | 'paymentFailed';
+
+export type RegistrationContext = {
+  secondary: boolean;
+  developerMode: boolean;
+  /** Signed in from the start, or since the first accepted POST: no credentials are asked for. */
+  loggedIn: boolean;
+  /** A secondary user's e-mail address comes with the invitation and is read-only. */
+  emailPreset: boolean;
+  cardConfigured: boolean;
+  firstPage: number;
+  pageCount: number;
+  page: number;
+  /** The furthest page that a validated Next has led to. */
+  furthest: number;
+  /** What the membership's and the coupon's charts start with; afterwards `product` and `coupon` tell. */
+  start: { membership: MembershipInput; coupon: CouponInput };
+  values: Values;
+  agreements: Agreements;
+  practices: Practice[];
+  billing: Billing;
+  admin: PracticeAdmin;
+  /** null until the membership chart has reported. */
+  product: Product | null;
+  coupon: { code: string; outcome: CouponOutcome };
+  availability: Record<AvailabilityField, { value: string; status: AvailabilityStatus }>;
+  /** Fields whose message may show: they were left, or a Next failed. */
+  revealed: FieldName[];
+  serverErrors: Partial<Record<ProblemField, string[]>>;
+  passwordShown: boolean;
+  notice: StartNotice;
+  submission: Submission;
+  /** Counts every change of what would be sent. */
+  revision: number;
+  /** The revision at which Next or Join Now was pressed. */
+  checkedRevision: number;
+  /** What the card form was last told. */
+  charge: Charge;
+};
+
+export type RegistrationViewEvent =
+  | { type: 'field.changed'; field: TextFieldName; value: string }
+  | { type: 'field.left'; field: FieldName }
+  | { type: 'agreement.toggled'; agreement: AgreementName }
+  | { type: 'password.toggled' }
+  | { type: 'next.pressed' }
+  | { type: 'previous.pressed' }
+  | { type: 'join.pressed' }
+  /** "Change plan", "Change billing address": back to that page. */
+  | { type: 'page.chosen'; page: number }
+  /** A link of the error list. */
+  | { type: 'problem.chosen'; field: FieldName }
+  | { type: 'startOver.pressed' };
+
+/** From the browser's history: Back, Forward, or an address typed by hand. */
+export type HistoryEvent = { type: 'history.moved'; page: number };
+
+/** To the browser's history: this page is shown now. */
+export type HistoryCommand = { type: 'page.shown'; page: number };
+
+export type HistoryInput = { firstPage: number; page: number };
+
+/** What the parts of the form say of their values. */
+export type PartReport =
+  MembershipReport | CouponReport | AvailabilityReport | PracticesReport | BillingReport | PracticeAdminReport;
+
+export type RegistrationEvent = RegistrationViewEvent | HistoryEvent | PartReport | PaymentReport;
+
+/** Ids of the invoked actors and the slots that they come from. */
+export type RegistrationChildren = {
+  membership: 'membership';
+  coupon: 'coupon';
+  username: 'availability';
+  email: 'availability';
+  practices: 'practices';
+  billing: 'billing';
+  admin: 'admin';
+  payment: 'payment';
+  pageHistory: 'pageHistory';
+};
+
+/** The three events of the specification's section 7. */
+export type TelemetryName = 'Form Page Change' | 'Validation Failure' | 'Validation Successful';
+
+/** `checking`: answers about username and e-mail are awaited. `busy`: Join Now was pressed and its outcome is awaited. */
+export type RegistrationTag = 'checking' | 'busy';
