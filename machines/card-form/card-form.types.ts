@@ -4,6 +4,10 @@ export type Charge = { mode: 'subscription' | 'setup'; amount: number; currency:
 /** `configured` is false when the site has no key or no price: then there is nothing to load. */
 export type CardFormInput = { charge: Charge; configured: boolean };
 
+export type CardFormContext = CardFormInput;
+
+export type CardFormTag = 'busy';
+
 /** Spoken by the card element (Stripe's). */
 export type CardElementEvent =
   | { type: 'card.ready' }

@@ -87,23 +87,33 @@ export type PaymentReport =
   | { type: 'payment.returned'; errors: RegistrationErrors }
   | { type: 'payment.ended'; outcome: PaymentOutcome };
 
-/** `order` holds what the last press of Join Now sent, so that a repeat sends the very same body. */
+/** Why the last press of Join Now did not end in a membership. */
+export type Problem =
+  | RegistrationRefusal
+  | CardFailure
+  /** Looked up: the bank was not reached, nothing was charged. */
+  | { kind: 'interrupted' }
+  /** The host took this payment back, for a newer one of another tab perhaps. */
+  | { kind: 'canceled' };
+
+/** `order` holds what the last press of Join Now sent, so that a repeat sends the very same body. Not kept longer. */
 export type PaymentContext = PaymentInput & {
   card: CardFormStatus;
   order: RegistrationOrder | null;
-  /** Of `order`. */
+  /** Of `order`; null before the first press. */
   revision: number | null;
-  /** Of the last press of Join Now: greater than `revision` when the form changed while the outcome was uncertain. */
+  /** Of the last press of Join Now: another one than `revision` when the form changed while the outcome was uncertain. */
   latestRevision: number | null;
   /** The revision that the key names; null for a key from the draft, of which only the host knows. */
   keyedRevision: number | null;
   /** The host's answer for this key. */
   confirmation: ConfirmationRequest | null;
-  /** The bank's, the card form's or the host's own words for the state that shows them. */
-  message: string | null;
-  errors: RegistrationErrors;
-  retryAfterSeconds: number;
+  problem: Problem | null;
+  /** How often the host said that this very registration is still under way. */
   repeats: number;
   /** A new key was made because the host knew the old one with another body. Once per press. */
   rekeyed: boolean;
 };
+
+/** `busy`: one submit is in flight; another press counts for nothing. */
+export type PaymentTag = 'busy';

@@ -1,0 +1,114 @@
+import { assign, sendTo, setup, type ActorRefFrom } from 'xstate';
+import { callbackSlot, promiseSlot } from '../lib/placeholder.ts';
+import { toParent } from '../lib/report.ts';
+import type {
+  CardElementEvent,
+  CardFormContext,
+  CardFormEvent,
+  CardFormInput,
+  CardFormReport,
+  CardFormStatus,
+  CardFormTag,
+  Charge,
+  ChargeChanged,
+} from './card-form.types.ts';
+
+/** A card service that has not arrived by then is blocked or lost. */
+export const LOAD_TIMEOUT_MS = 15_000;
+/** An element that has not drawn itself by then never will. */
+export const MOUNT_TIMEOUT_MS = 15_000;
+
+/**
+ * The card form of the Payment page: the card service's script, then its element (specification, section 4: "Reaching
+ * the last page initialises the card payment form"). The card itself is typed into that element and is never seen here.
+ */
+export const cardFormMachine = setup({
+  types: {} as { input: CardFormInput; context: CardFormContext; events: CardFormEvent; tags: CardFormTag },
+  actors: {
+    loadCardService: promiseSlot<void, undefined>('loadCardService'),
+    /** Owns the card service's objects and draws into the Payment page; hears of every change of the amount. */
+    cardElement: callbackSlot<ChargeChanged, { charge: Charge }, CardElementEvent>('cardElement'),
+  },
+  delays: { loadTimeout: LOAD_TIMEOUT_MS, mountTimeout: MOUNT_TIMEOUT_MS },
+  guards: {
+    isConfigured: ({ context }) => context.configured,
+    isOtherMode: ({ context }, { charge }: { charge: Charge }) => charge.mode !== context.charge.mode,
+  },
+  actions: {
+    storeCharge: assign({ charge: (_, { charge }: { charge: Charge }) => charge }),
+    tellElement: sendTo('cardElement', (_, { charge }: { charge: Charge }) => ({ type: 'charge.changed', charge })),
+    report: toParent((_context: CardFormContext, { status }: { status: CardFormStatus }): CardFormReport => ({
+      type: 'card.reported',
+      status,
+    })),
+    reportEdit: toParent((): CardFormReport => ({ type: 'card.edited' })),
+  },
+}).createMachine({
+  id: 'card-form',
+  context: ({ input }) => input,
+  initial: 'unopened',
+  on: {
+    'charge.changed': { actions: { type: 'storeCharge', params: ({ event }) => event } },
+  },
+  states: {
+    unopened: {
+      description: 'Nothing of the card service is loaded before the Payment page is reached.',
+      on: {
+        'form.opened': [{ guard: 'isConfigured', target: 'loading' }, { target: 'notConfigured' }],
+      },
+    },
+    notConfigured: {
+      description: 'The site has no key or no price: there is nothing to load.',
+      entry: { type: 'report', params: { status: 'notConfigured' } },
+    },
+    loading: {
+      tags: 'busy',
+      entry: { type: 'report', params: { status: 'loading' } },
+      invoke: { id: 'loadCardService', src: 'loadCardService', onDone: 'mounted', onError: 'blocked' },
+      after: { loadTimeout: 'blocked' },
+    },
+    mounted: {
+      description: 'The element lives as long as this state: leaving the page, or going back, keeps the typed card.',
+      invoke: { id: 'cardElement', src: 'cardElement', input: ({ context }) => ({ charge: context.charge }) },
+      initial: 'drawing',
+      on: {
+        'card.failed': 'blocked',
+        'charge.changed': [
+          {
+            guard: { type: 'isOtherMode', params: ({ event }) => event },
+            description: 'The element is made for one mode: a new one is drawn.',
+            target: 'mounted',
+            reenter: true,
+            actions: { type: 'storeCharge', params: ({ event }) => event },
+          },
+          {
+            description: 'Another amount: what was typed stays.',
+            actions: [
+              { type: 'storeCharge', params: ({ event }) => event },
+              { type: 'tellElement', params: ({ event }) => event },
+            ],
+          },
+        ],
+      },
+      states: {
+        drawing: {
+          tags: 'busy',
+          entry: { type: 'report', params: { status: 'loading' } },
+          on: { 'card.ready': 'ready' },
+          after: { mountTimeout: '#card-form.blocked' },
+        },
+        ready: {
+          entry: { type: 'report', params: { status: 'ready' } },
+          on: { 'card.changed': { actions: 'reportEdit' } },
+        },
+      },
+    },
+    blocked: {
+      description: 'The script or the element did not come: a blocker, a lost connection, the service itself.',
+      entry: { type: 'report', params: { status: 'blocked' } },
+      on: { 'form.retried': 'loading' },
+    },
+  },
+});
+
+export type CardFormRef = ActorRefFrom<typeof cardFormMachine>;

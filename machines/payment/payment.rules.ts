@@ -1,0 +1,131 @@
+/** What decides about money, as plain functions: which key names which body, and what a failure means. */
+import type { CardFormStatus } from '../card-form/card-form.types.ts';
+import { toFailure } from '../lib/failure.ts';
+import type { RegistrationOrder } from '../registration/registration.types.ts';
+import type {
+  CardFailure,
+  Confirmation,
+  ConfirmationRequest,
+  PaymentContext,
+  PaymentInput,
+  Problem,
+  RegistrationAnswer,
+  RegistrationRefusal,
+} from './payment.types.ts';
+
+/** Without words of the bank's own. */
+export const DECLINED_TEXT = 'Your card was declined.';
+
+export const startContext = (input: PaymentInput): PaymentContext => ({
+  ...input,
+  card: 'unopened',
+  order: null,
+  revision: null,
+  latestRevision: null,
+  keyedRevision: null,
+  confirmation: null,
+  problem: null,
+  repeats: 0,
+  rekeyed: false,
+});
+
+/** "The key names one body": it serves for the revision it was made for. A draft's key is tried: the host knows its body. */
+export const hasKeyForOrder = ({ submission, keyedRevision, revision }: PaymentContext) =>
+  submission.key !== null && (keyedRevision === null || keyedRevision === revision);
+
+/** The host has answered for this very body: nothing is registered again, the bank is asked with the same secret. */
+export const hasConfirmationForOrder = ({ confirmation, keyedRevision, revision }: PaymentContext) =>
+  confirmation !== null && keyedRevision === revision;
+
+/** The form changed while nobody knew what had become of the registration: its answer is not what the screen shows now. */
+export const isOutdated = ({ revision, latestRevision }: PaymentContext) => revision !== latestRevision;
+
+export const isPaid = ({ status }: Confirmation) => status === 'succeeded' || status === 'processing';
+
+/** @throws when nothing was submitted, which no state that sends can be in */
+export function orderToSend({ order }: PaymentContext): RegistrationOrder {
+  if (!order) throw new Error('Nothing was submitted.');
+  return order;
+}
+
+/** @throws when the host has not answered, which no state that asks the bank can be in */
+export function confirmationToMake({ confirmation }: PaymentContext): ConfirmationRequest {
+  if (!confirmation) throw new Error('The host has not asked for a confirmation.');
+  return confirmation;
+}
+
+const hasKind = (error: unknown, kinds: Set<string>) =>
+  typeof error === 'object' && error !== null && 'kind' in error && kinds.has(String(error.kind));
+
+const CARD_KINDS = new Set<string>([
+  'incomplete',
+  'declined',
+  'authenticationFailed',
+  'authenticationCancelled',
+  'unavailable',
+  'uncertain',
+] satisfies CardFailure['kind'][]);
+
+/** Slots reject with a `CardFailure`. `otherwise` is what anything else that was thrown counts as. */
+export const toCardFailure = (error: unknown, otherwise: CardFailure): CardFailure =>
+  hasKind(error, CARD_KINDS) ? (error as CardFailure) : otherwise;
+
+const REFUSAL_KINDS = new Set<string>([
+  'invalid',
+  'inProgress',
+  'alreadySubscribed',
+  'inviteInvalid',
+  'keyReused',
+  'declined',
+  'notConfigured',
+  'tooMany',
+  'gatewayUnavailable',
+] satisfies RegistrationRefusal['kind'][]);
+
+/** The slot rejects with a `RegistrationRefusal`; anything else is an answer that nobody understands. */
+export const toRefusal = (error: unknown): RegistrationRefusal =>
+  hasKind(error, REFUSAL_KINDS) ? (error as RegistrationRefusal) : toFailure(error);
+
+/** Why Join Now does not work without a card form. */
+export function missingCard(status: CardFormStatus): Problem {
+  if (status === 'notConfigured') return { kind: 'notConfigured', message: '' };
+  return {
+    kind: 'incomplete',
+    message:
+      status === 'blocked'
+        ? 'Without the card form your card cannot be entered.'
+        : 'The card form is still loading. Please wait a moment.',
+  };
+}
+
+/** The host or the card service could not work; nothing was charged. */
+export const isUnavailable = (problem: Problem | null) =>
+  problem?.kind === 'unavailable' ||
+  problem?.kind === 'gatewayUnavailable' ||
+  (problem?.kind === 'http' && problem.status >= 500);
+
+/** The request may have arrived, only its answer did not, or cannot be read. */
+export const isUnanswered = (problem: Problem | null) =>
+  problem?.kind === 'network' || problem?.kind === 'timeout' || problem?.kind === 'malformed';
+
+export const confirmationOf = (answer: RegistrationAnswer): ConfirmationRequest | null =>
+  answer.status === 'requiresConfirmation'
+    ? { action: answer.action, clientSecret: answer.clientSecret, returnUrl: answer.returnUrl }
+    : null;
+
+/** What a confirmation that brought no payment means. */
+export function problemOf({ status }: Confirmation): Problem {
+  if (status === 'canceled') return { kind: 'canceled' };
+  if (status === 'requiresAction') return { kind: 'authenticationCancelled' };
+  return { kind: 'declined', message: DECLINED_TEXT };
+}
+
+/** What the card service's books say of a payment that nobody heard of, when it did not go through. */
+export const lookedUp = ({ status }: Confirmation): Problem =>
+  status === 'canceled' ? { kind: 'canceled' } : { kind: 'interrupted' };
+
+const MS_PER_SECOND = 1_000;
+
+/** The host's own wait, doubled each time: a host that is slow gets slower when it is asked faster. */
+export const repeatDelayMs = ({ problem, repeats }: PaymentContext) =>
+  problem?.kind === 'inProgress' ? problem.retryAfter * MS_PER_SECOND * 2 ** repeats : 0;

@@ -1,0 +1,78 @@
+import type { SnapshotFrom } from 'xstate';
+import type { CardFormRef } from '../card-form/card-form.machine.ts';
+import type { paymentMachine } from './payment.machine.ts';
+import { DECLINED_TEXT } from './payment.rules.ts';
+import type { Problem } from './payment.types.ts';
+
+type Snapshot = SnapshotFrom<typeof paymentMachine>;
+
+/** Join Now waits; another press counts for nothing. */
+export const selectIsBusy = (snapshot: Snapshot): boolean => snapshot.hasTag('busy');
+
+/** What the page says while it waits, else null. */
+export function selectBusyText(snapshot: Snapshot): string | null {
+  if (snapshot.matches('checkingCard')) return 'Checking your card…';
+  if (snapshot.matches('keying') || snapshot.matches('registering')) return 'Sending your registration…';
+  if (snapshot.matches('waiting')) return 'Your registration is still being processed…';
+  if (snapshot.matches('confirming')) return 'Confirming with your bank…';
+  if (snapshot.matches('lookingUp')) return 'Asking what became of your payment…';
+  return null;
+}
+
+/** What went wrong and what to do, else null: also while a newer attempt has not begun. */
+export function selectProblemText(snapshot: Snapshot): string | null {
+  const { problem } = snapshot.context;
+  if (snapshot.matches('uncertain')) {
+    return 'Your payment may have gone through. Please check your e-mail before you try again.';
+  }
+  if (snapshot.matches({ entering: 'blank' }) || !snapshot.matches('entering')) return null;
+  if (snapshot.matches({ entering: 'incomplete' })) return wordsOf(problem) ?? 'Please complete your card details.';
+  if (snapshot.matches({ entering: 'declined' })) return wordsOf(problem) ?? DECLINED_TEXT;
+  if (snapshot.matches({ entering: 'authenticationFailed' })) {
+    return 'Your bank could not confirm it was you. Please try again or use another card.';
+  }
+  if (snapshot.matches({ entering: 'authenticationCancelled' })) {
+    return 'The confirmation with your bank was cancelled. Nothing was charged.';
+  }
+  if (snapshot.matches({ entering: 'interrupted' })) {
+    return 'This attempt was not completed and nothing was charged. Please press Join Now again.';
+  }
+  if (snapshot.matches({ entering: 'offline' })) {
+    return 'You are offline. Nothing was sent, and everything you typed is still here.';
+  }
+  if (snapshot.matches({ entering: 'tooMany' })) return tooManyText(problem);
+  if (snapshot.matches({ entering: 'notConfigured' })) {
+    return wordsOf(problem) ?? 'Payment is not configured on this site. Nothing was charged.';
+  }
+  if (snapshot.matches({ entering: 'unavailable' })) {
+    return 'The registration could not be completed just now. Nothing was charged, and everything you typed is still here.';
+  }
+  return refusedText(problem);
+}
+
+/** Beside the problem's text: 'repeat' asks the payment (`payment.retried`), 'submit' is Join Now again. */
+export function selectRetry(snapshot: Snapshot): 'none' | 'repeat' | 'submit' {
+  if (snapshot.matches('uncertain')) return 'repeat';
+  return snapshot.matches({ entering: 'offline' }) || snapshot.matches({ entering: 'unavailable' }) ? 'submit' : 'none';
+}
+
+/** The card form's own chart. */
+export const selectCardForm = ({ children }: Snapshot): CardFormRef | undefined => children.cardForm;
+
+/** The bank's, the card form's or the host's own words, when there are any. */
+const wordsOf = (problem: Problem | null) => (problem && 'message' in problem && problem.message) || null;
+
+function tooManyText(problem: Problem | null) {
+  const seconds = problem?.kind === 'tooMany' ? problem.retryAfter : 0;
+  return seconds > 0
+    ? `Too many attempts. Please try again in ${seconds} seconds.`
+    : 'Too many attempts. Please try again in a little while.';
+}
+
+function refusedText(problem: Problem | null) {
+  if (problem?.kind === 'invalid') {
+    const ofForm = problem.errors['form'] ?? [];
+    return ofForm.length > 0 ? ofForm.join(' ') : 'Some of your answers need to be corrected before you can join.';
+  }
+  return wordsOf(problem) ?? 'The registration was not accepted. Nothing was charged. Please try again.';
+}

@@ -1,0 +1,112 @@
+/** The vocabulary of the payment chart: its types, slots, delays, guards and actions. The chart: `payment.machine.ts`. */
+import { assign, sendTo, setup } from 'xstate';
+import { cardFormMachine } from '../card-form/card-form.machine.ts';
+import type { CardFormStatus, Charge } from '../card-form/card-form.types.ts';
+import { promiseSlot } from '../lib/placeholder.ts';
+import { toParent } from '../lib/report.ts';
+import type { RegistrationOrder } from '../registration/registration.types.ts';
+import * as rules from './payment.rules.ts';
+import type {
+  Confirmation,
+  ConfirmationRequest,
+  ConfirmInput,
+  PaymentContext,
+  PaymentEvent,
+  PaymentInput,
+  PaymentOutcome,
+  PaymentReport,
+  PaymentTag,
+  Problem,
+  RegisterInput,
+  RegistrationAnswer,
+} from './payment.types.ts';
+
+/** For what answers at once unless something is broken: the card form's own check, a key, the state of a payment. */
+export const QUICK_TIMEOUT_MS = 15_000;
+export const REGISTER_TIMEOUT_MS = 30_000;
+/** A bank may ask for a text message or a call. After that the state of the payment is looked up. */
+export const CONFIRM_TIMEOUT_MS = 600_000;
+/** How often "still in progress" is followed by the same request; with the host's 2 s that is half a minute. */
+export const MOST_REPEATS = 4;
+
+export const paymentSetup = setup({
+  types: {} as { input: PaymentInput; context: PaymentContext; events: PaymentEvent; tags: PaymentTag },
+  actors: {
+    cardForm: cardFormMachine,
+    checkCard: promiseSlot<void, undefined>('checkCard'),
+    createKey: promiseSlot<string, undefined>('createKey'),
+    register: promiseSlot<RegistrationAnswer, RegisterInput>('register'),
+    confirm: promiseSlot<Confirmation, ConfirmInput>('confirm'),
+    lookUp: promiseSlot<Confirmation, ConfirmationRequest>('lookUp'),
+  },
+  delays: {
+    quickTimeout: QUICK_TIMEOUT_MS,
+    registerTimeout: REGISTER_TIMEOUT_MS,
+    confirmTimeout: CONFIRM_TIMEOUT_MS,
+    repeatDelay: ({ context }) => rules.repeatDelayMs(context),
+  },
+  guards: {
+    needsCard: ({ context }) => context.needsCard,
+    lacksCard: ({ context }) => context.needsCard && context.card !== 'ready',
+    lacksConfiguration: ({ context }) => context.needsCard && context.card === 'notConfigured',
+    hasKey: ({ context }) => rules.hasKeyForOrder(context),
+    isConfirmable: ({ context }) => rules.hasConfirmationForOrder(context),
+    hasConfirmation: ({ context }) => context.confirmation !== null,
+    isComplete: (_, { status }: RegistrationAnswer) => status === 'complete',
+    isOutdated: ({ context }) => rules.isOutdated(context),
+    isPaid: (_, confirmation: Confirmation) => rules.isPaid(confirmation),
+    isProblem: ({ context }, { kind }: { kind: Problem['kind'] }) => context.problem?.kind === kind,
+    isUnavailable: ({ context }) => rules.isUnavailable(context.problem),
+    isUnanswered: ({ context }) => rules.isUnanswered(context.problem),
+    isRepeatable: ({ context }) => context.problem?.kind === 'inProgress' && context.repeats < MOST_REPEATS,
+    isRekeyable: ({ context }) => context.problem?.kind === 'keyReused' && !context.rekeyed,
+  },
+  actions: {
+    openCardForm: sendTo('cardForm', { type: 'form.opened' }),
+    tellCardForm: sendTo('cardForm', (_, { charge }: { charge: Charge }) => ({ type: 'charge.changed', charge })),
+    storeCard: assign({ card: (_, { status }: { status: CardFormStatus }) => status }),
+    storeOrder: assign((_, { order, revision }: { order: RegistrationOrder; revision: number }) => ({
+      order,
+      revision,
+      latestRevision: revision,
+      problem: null,
+      repeats: 0,
+      rekeyed: false,
+    })),
+    noteRevision: assign({ latestRevision: (_, { revision }: { revision: number }) => revision }),
+    adoptKey: assign({ keyedRevision: ({ context }) => context.revision }),
+    storeKey: assign(({ context }, { key }: { key: string }) => ({
+      submission: { ...context.submission, key },
+      keyedRevision: context.revision,
+      confirmation: null,
+    })),
+    forgetKey: assign(({ context }) => ({
+      submission: { ...context.submission, key: null },
+      keyedRevision: null,
+      confirmation: null,
+    })),
+    noteRekeyed: assign({ rekeyed: true }),
+    storeAnswer: assign(({ context }, answer: RegistrationAnswer) => ({
+      submission: { ...context.submission, transactionId: answer.transactionId },
+      confirmation: rules.confirmationOf(answer),
+      problem: null,
+    })),
+    storeProblem: assign({ problem: (_, { problem }: { problem: Problem }) => problem }),
+    storeMissingCard: assign({ problem: ({ context }) => rules.missingCard(context.card) }),
+    countRepeat: assign({ repeats: ({ context }) => context.repeats + 1 }),
+    forgetOrder: assign({ order: null }),
+    reportKeyed: toParent(({ submission }: PaymentContext): PaymentReport => ({ type: 'payment.keyed', submission })),
+    reportAccepted: toParent(({ submission }: PaymentContext): PaymentReport => ({
+      type: 'payment.accepted',
+      submission,
+    })),
+    reportReturned: toParent(({ problem }: PaymentContext): PaymentReport => ({
+      type: 'payment.returned',
+      errors: problem?.kind === 'invalid' ? problem.errors : {},
+    })),
+    reportEnded: toParent((_context: PaymentContext, { outcome }: { outcome: PaymentOutcome }): PaymentReport => ({
+      type: 'payment.ended',
+      outcome,
+    })),
+  },
+});
