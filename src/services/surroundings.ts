@@ -1,5 +1,6 @@
 import type { Inspect } from '../../machines/lib/inspect.ts';
 import type { MapLoaderRef } from '../../machines/map-loader/map-loader.selectors.ts';
+import type { GoogleMaps } from './google-maps.ts';
 import type { PageData } from './page-data.ts';
 import type { Rest } from './rest.ts';
 import type { Telemetry } from './telemetry.ts';
@@ -13,6 +14,8 @@ export type Surroundings = {
   developerMode: boolean;
   /** The maps script, shared by all that draw a map. Nothing is loaded before somebody asks. */
   mapLoader: MapLoaderRef;
+  /** What the map loader loads; the geocoder is opened from it once it is there. */
+  googleMaps: GoogleMaps;
   /** For `createActor`, when somebody watches. */
   inspect?: Inspect;
 };
