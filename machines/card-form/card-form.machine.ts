@@ -13,6 +13,9 @@ import type {
   ChargeChanged,
 } from './card-form.types.ts';
 
+/** The element of the Payment page into which the card service draws. */
+export const CARD_ELEMENT_ID = 'practice-portal-card';
+
 /** A card service that has not arrived by then is blocked or lost. */
 export const LOAD_TIMEOUT_MS = 15_000;
 /** An element that has not drawn itself by then never will. */

@@ -1,0 +1,40 @@
+import { useSelector } from '@xstate/react';
+import type { PaymentRef } from '../../../machines/payment/payment.machine.ts';
+import { selectCardForm } from '../../../machines/payment/payment.selectors.ts';
+import { CardForm } from './CardForm.tsx';
+import { Coupon } from './Coupon.tsx';
+import { PaymentStatus } from './PaymentStatus.tsx';
+import { TestCards } from './TestCards.tsx';
+import { YourMembership, type YourMembershipProps } from './YourMembership.tsx';
+import './payment.css';
+
+type PaymentProps = YourMembershipProps & {
+  payment: PaymentRef;
+  testMode: boolean;
+  developerMode: boolean;
+  /** Join Now: also what Retry means while the form can be edited. */
+  onJoin: () => void;
+};
+
+/**
+ * The last page (specification, section 2 "Page 4 (Payment)"): card and coupon at the left, what is bought at the right.
+ * Whoever draws it keeps it in the document once it was shown, hidden on the other pages: the typed card lives in it.
+ */
+export function Payment({ payment, testMode, developerMode, onJoin, ...membership }: PaymentProps) {
+  const cardForm = useSelector(payment, selectCardForm);
+  return (
+    <div className="pp-payment">
+      <div className="pp-payment-card">
+        {cardForm ? (
+          <CardForm cardForm={cardForm}>
+            {testMode ? <p className="pp-payment-help">Test mode: no card is charged.</p> : null}
+            {developerMode ? <TestCards /> : null}
+          </CardForm>
+        ) : null}
+        <Coupon coupon={membership.coupon} />
+        <PaymentStatus payment={payment} onJoin={onJoin} />
+      </div>
+      <YourMembership {...membership} />
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { useId } from 'react';
+
+/** The card service's published numbers, each with what it does. */
+const TEST_CARDS = [
+  ['4242 4242 4242 4242', 'succeeds'],
+  ['4000 0025 0000 3155', 'asks for 3-D Secure'],
+  ['4000 0000 0000 0002', 'is declined'],
+  ['4000 0000 0000 9995', 'has insufficient funds'],
+  ['4000 0000 0000 0069', 'has expired'],
+  ['4000 0000 0000 0127', 'has a wrong CVC'],
+  ['4000 0000 0000 0119', 'fails while processing'],
+] as const;
+
+/** In developer mode (specification, section 2): any date to come and any CVC go with them. */
+export function TestCards() {
+  const headingId = useId();
+  return (
+    <section className="pp-test-cards" aria-labelledby={headingId}>
+      <h4 id={headingId}>Test cards</h4>
+      <dl className="pp-test-cards-list">
+        {TEST_CARDS.flatMap(([number, effect]) => [
+          <dt key={number}>{number}</dt>,
+          <dd key={`${number} effect`}>{effect}</dd>,
+        ])}
+      </dl>
+    </section>
+  );
+}

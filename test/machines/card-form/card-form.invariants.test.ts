@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, createMachine, fromCallback, fromPromise, type AnyEventObject } from 'xstate';
+import { cardFormMachine, LOAD_TIMEOUT_MS, MOUNT_TIMEOUT_MS } from '../../../machines/card-form/card-form.machine.ts';
+import type {
+  CardElementEvent,
+  CardFormInput,
+  Charge,
+  ChargeChanged,
+} from '../../../machines/card-form/card-form.types.ts';
+import { graphOf } from '../../kit/graph.ts';
+import { cardFormModels, discounted, monthly, nothingDue } from './card-form.model.ts';
+
+const graphs = cardFormModels.map((model) => graphOf(model));
+const edges = graphs.flatMap((graph) => graph.edges);
+const isMounted = (snapshot: { matches: (value: 'mounted') => boolean }) => snapshot.matches('mounted');
+
+/** The chart under a parent that notes what it is told, with an element that notes what it hears. */
+function started(input: Partial<CardFormInput> = {}) {
+  const loads: number[] = [];
+  const drawn: Charge[] = [];
+  const heard: ChargeChanged[] = [];
+  const told: AnyEventObject[] = [];
+  let speak: (event: CardElementEvent) => void = () => {};
+  const provided = cardFormMachine.provide({
+    actors: {
+      loadCardService: fromPromise<void, undefined>(async () => {
+        loads.push(loads.length);
+      }),
+      cardElement: fromCallback<ChargeChanged, { charge: Charge }, CardElementEvent>(
+        ({ input: { charge }, receive, sendBack }) => {
+          drawn.push(charge);
+          receive((event) => heard.push(event));
+          speak = sendBack;
+        },
+      ),
+    },
+  });
+  const parent = createMachine({
+    invoke: { id: 'cardForm', src: provided, input: { charge: monthly, configured: true, ...input } },
+    on: { '*': { actions: ({ event }) => told.push(event) } },
+  });
+  const actor = createActor(parent).start();
+  const cardForm = actor.getSnapshot().children['cardForm'];
+  if (!cardForm) throw new Error('The card form did not start.');
+  return {
+    cardForm,
+    loads,
+    drawn,
+    heard,
+    told,
+    say: (event: CardElementEvent) => speak(event),
+    async open() {
+      cardForm.send({ type: 'form.opened' });
+      await Promise.resolve();
+      await Promise.resolve();
+    },
+  };
+}
+
+describe('the card form, by the specification', () => {
+  it('reaching the last page initialises it, and nothing does before', async () => {
+    const form = started();
+    expect(form.loads).toEqual([]);
+    await form.open();
+    expect(form.loads).toEqual([0]);
+    expect(form.drawn).toEqual([monthly]);
+  });
+
+  it('is kept alive when one goes back and comes again', async () => {
+    const form = started();
+    await form.open();
+    form.say({ type: 'card.ready' });
+    await form.open();
+    expect(form.loads).toEqual([0]);
+    expect(form.drawn).toEqual([monthly]);
+  });
+
+  it('another amount updates the element, so that a typed card survives', async () => {
+    const form = started();
+    await form.open();
+    form.say({ type: 'card.ready' });
+    form.cardForm.send({ type: 'charge.changed', charge: discounted });
+    expect(form.heard).toEqual([{ type: 'charge.changed', charge: discounted }]);
+    expect(form.drawn).toEqual([monthly]);
+  });
+
+  it('another mode needs a new element, made for the new price', async () => {
+    const form = started();
+    await form.open();
+    form.say({ type: 'card.ready' });
+    form.cardForm.send({ type: 'charge.changed', charge: nothingDue });
+    expect(form.drawn).toEqual([monthly, nothingDue]);
+    expect(form.told.at(-1)).toEqual({ type: 'card.reported', status: 'loading' });
+  });
+
+  it('is drawn for the price of the moment, also when that changed before the page was reached', async () => {
+    const form = started();
+    form.cardForm.send({ type: 'charge.changed', charge: discounted });
+    await form.open();
+    expect(form.drawn).toEqual([discounted]);
+  });
+
+  it('tells the payment what it can count on', async () => {
+    const form = started();
+    await form.open();
+    form.say({ type: 'card.ready' });
+    form.say({ type: 'card.changed' });
+    form.say({ type: 'card.failed' });
+    expect(form.told).toEqual([
+      { type: 'card.reported', status: 'loading' },
+      { type: 'card.reported', status: 'loading' },
+      { type: 'card.reported', status: 'ready' },
+      { type: 'card.edited' },
+      { type: 'card.reported', status: 'blocked' },
+    ]);
+  });
+
+  it('without a key or a price says that it is not configured, and loads nothing', async () => {
+    const form = started({ configured: false });
+    await form.open();
+    expect(form.told).toEqual([{ type: 'card.reported', status: 'notConfigured' }]);
+    expect(form.loads).toEqual([]);
+  });
+
+  it('gives a script and an element 15 seconds each', () => {
+    expect([LOAD_TIMEOUT_MS, MOUNT_TIMEOUT_MS]).toEqual([15_000, 15_000]);
+  });
+});
+
+describe('the card form, in every reachable state', () => {
+  it('the element goes only with a failure or another mode: a typed card is lost in no other way', () => {
+    const losing = edges.filter(({ from, to }) => isMounted(from) && !isMounted(to));
+    expect(losing.length).toBeGreaterThan(0);
+    expect(losing.filter(({ event }) => !/^(card\.failed|xstate\.after\.)/.test(event.type))).toEqual([]);
+  });
+
+  it('there is always a way to a form that can be filled in, where there is a key', () => {
+    const [withKey] = graphs;
+    expect(withKey?.strandedFrom((snapshot) => snapshot.matches({ mounted: 'ready' }))).toEqual([]);
+  });
+
+  it('never waits without an end: what is busy is left by an answer, a failure and a timer', () => {
+    for (const value of ['loading', { mounted: 'drawing' }] as const) {
+      const leaving = edges
+        .filter(({ from, to }) => from.matches(value) && !to.matches(value))
+        .map(({ event }) => event.type);
+      expect(leaving.filter((type) => type.startsWith('xstate.after.')).length).toBeGreaterThan(0);
+      expect(new Set(leaving).size).toBeGreaterThanOrEqual(3);
+    }
+  });
+});

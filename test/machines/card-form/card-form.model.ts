@@ -1,0 +1,25 @@
+import { cardFormMachine } from '../../../machines/card-form/card-form.machine.ts';
+import type { CardFormInput, Charge } from '../../../machines/card-form/card-form.types.ts';
+import { modelOf } from '../../kit/explore.ts';
+
+export const monthly: Charge = { mode: 'subscription', amount: 19_900, currency: 'usd' };
+export const discounted: Charge = { mode: 'subscription', amount: 17_910, currency: 'usd' };
+export const nothingDue: Charge = { mode: 'setup', amount: 0, currency: 'usd' };
+
+const modelFor = (input: Partial<CardFormInput> = {}) =>
+  modelOf(cardFormMachine, {
+    input: { charge: monthly, configured: true, ...input },
+    events: {
+      'form.opened': [{}],
+      'form.retried': [{}],
+      'charge.changed': [{ charge: discounted }, { charge: nothingDue }],
+      'card.ready': [{}],
+      'card.changed': [{}],
+      'card.failed': [{}],
+    },
+    actors: { loadCardService: { done: [undefined], error: [{ kind: 'network' }] } },
+    project: ({ charge }) => charge.mode,
+  });
+
+/** With and without a key: together they are the whole chart. */
+export const cardFormModels = [modelFor(), modelFor({ configured: false })];

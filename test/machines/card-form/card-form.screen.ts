@@ -1,0 +1,24 @@
+import type { Gestures, ScreenTable } from '../../kit/screen.ts';
+
+const loading = { role: 'status', text: 'The card form is loading…' };
+
+export const cardFormScreen: ScreenTable = {
+  '#card-form.unopened': () => [],
+  '#card-form.notConfigured': () => [{ role: 'status', text: 'Payment is not configured on this site.' }],
+  '#card-form.loading': () => [loading],
+  '#card-form.mounted.drawing': () => [loading],
+  '#card-form.mounted.ready': () => [],
+  '#card-form.blocked': () => [
+    { role: 'alert', text: 'The card form could not be loaded.' },
+    { role: 'button', name: 'Retry' },
+  ],
+};
+
+export const cardFormGestures: Gestures = {
+  'form.opened': () => ({ send: true }),
+  'form.retried': () => ({ click: { role: 'button', name: 'Retry' } }),
+  'charge.changed': () => ({ send: true }),
+  'card.ready': () => ({ child: 'cardElement' }),
+  'card.changed': () => ({ child: 'cardElement' }),
+  'card.failed': () => ({ child: 'cardElement' }),
+};
