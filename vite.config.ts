@@ -3,11 +3,15 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 /** The published sources of the maps library are a tenth of its entry's size: docs/decisions/libraries.md. */
-export const mapsLibrary = fileURLToPath(new URL('./src/ui/map/maps-library.ts', import.meta.url));
+export const mapsLibrary = {
+  find: /^@react-google-maps\/api$/,
+  replacement: fileURLToPath(new URL('./src/ui/map/maps-library.js', import.meta.url)),
+};
 
 export default defineConfig({
   base: './',
   plugins: [react()],
+  resolve: { alias: [mapsLibrary] },
   build: {
     outDir: 'wordpress/plugin/build',
     emptyOutDir: true,

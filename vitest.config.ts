@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { mapsLibrary } from './vite.config.ts';
 
 /**
  * One project per kind of surroundings. `*.test.ts` runs in Node, `*.view.test.tsx` and `*.dom.test.ts` in happy-dom,
@@ -7,6 +8,7 @@ import { defineConfig } from 'vitest/config';
  */
 export default defineConfig({
   plugins: [react()],
+  resolve: { alias: [mapsLibrary] },
   test: {
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -1,5 +1,6 @@
 /** What makes an address blank, filled, placed and confirmed (specification, sections 3 to 5; decisions, "Address", "Coordinates"). */
 import { isBlank } from '../lib/formats.ts';
+import { isStateCode } from '../lib/states.ts';
 import type { Address, AddressLine, GeocodedAddress } from './address.types.ts';
 
 export const DEFAULT_COUNTRY = 'US';
@@ -76,13 +77,16 @@ const namesUnit = (typed: string, unit: string) =>
 
 const unitOf = (typed: string, found: string) => (found === '' || namesUnit(typed, found) ? typed : found);
 
-/** Confirm Address: the geocoder's parts and coordinates. A part that it dropped stays as it was typed. */
+/**
+ * Confirm Address: the geocoder's parts and coordinates. A part that it dropped, or that is no state of ours, stays as
+ * it was typed.
+ */
 export const confirmedAddress = (typed: Address, found: GeocodedAddress): Address => ({
   ...typed,
   line1: found.line1 || typed.line1,
   line2: unitOf(typed.line2, found.line2),
   city: found.city || typed.city,
-  state: found.state || typed.state,
+  state: isStateCode(found.state) ? found.state : typed.state,
   zip: found.zip || typed.zip,
   geoLat: found.geoLat,
   geoLng: found.geoLng,
