@@ -1,0 +1,82 @@
+/** The browser level on the postcard, drawn by a page of a few lines without any library. */
+import { describe, expect, it } from 'vitest';
+import { receiveVisitors } from '../browser/support/visit.ts';
+import { browserDriver, type BrowserOptions } from './browser-driver.ts';
+import { smallestCover } from './coverage.ts';
+import { postcardGestures, postcardModel, postcardTable } from './postcard.ts';
+import { replayCoverage } from './replay-coverage.ts';
+import { runPath } from './run.ts';
+
+const PAGE = (flaw: string) => `<!doctype html><meta charset="utf-8"><title>Postcard</title><main></main><script>
+  let text = '', reason = '';
+  const button = (name, press, disabled) => ({ html: '<button' + (disabled ? ' disabled' : '') + '>' + name + '</button>', press });
+  const main = document.querySelector('main');
+  function draw(parts) {
+    main.innerHTML = parts.map((part) => part.html ?? part).join('');
+    parts.filter((part) => part.press).forEach((part, i) => main.querySelectorAll('button')[i].onclick = part.press);
+    const input = main.querySelector('input');
+    if (input) { input.value = text; input.oninput = () => { text = input.value; main.querySelector('button').disabled = text === ''; }; }
+  }
+  const form = () => ['<label>Text <input></label>', button('Send', send, text === '')];
+  const write = () => draw(form());
+  const trouble = (...more) => draw(['<p role="alert">' + reason + '</p>', button('Edit', () => { clearTimeout(timer); write(); }), ...more]);
+  let timer;
+  async function send() {
+    draw(['<p role="status">Sending…</p>', ...(${JSON.stringify(flaw)} === 'leftover' ? form() : [])]);
+    const answer = await fetch('/post', { method: 'POST' });
+    if (answer.ok) return draw(['<p role="status">On its way.</p>']);
+    reason = await answer.text();
+    trouble();
+    timer = setTimeout(() => trouble(button('Retry', send)), ${flaw === 'slow' ? 5_000 : 500});
+  }
+  write();
+</script>`;
+
+const options = (flaw = ''): BrowserOptions => ({
+  table: postcardTable,
+  gestures: postcardGestures,
+  wires: {
+    send: {
+      url: /\/post$/,
+      method: 'POST',
+      resolve: () => ({ status: 200, body: '' }),
+      reject: (reason) => ({ status: 503, body: String(reason) }),
+    },
+  },
+  async open(page) {
+    await page.route('/postcard', (route) => route.fulfill({ contentType: 'text/html', body: PAGE(flaw) }));
+    await page.goto('/postcard');
+  },
+});
+
+const { visit } = receiveVisitors();
+const paths = postcardModel.edgePaths();
+const covers = await replayCoverage(postcardModel, paths);
+const few = smallestCover(paths, (path) => covers.get(path)!);
+
+async function run(flaw?: string) {
+  for (const path of few) {
+    const { page, complaints } = await visit();
+    complaints.expect(/503/, /favicon/);
+    await runPath(path, await browserDriver(page, { ...options(flaw), ...(flaw && { patienceMs: 500 }) }));
+  }
+}
+
+describe('the browser level', () => {
+  it('follows every transition of a right page', async () => {
+    await run();
+  });
+
+  it.each([
+    ['leftover', /should hide .*"textbox"/],
+    ['slow', /should show .*"Retry"/],
+  ])('catches a page that is wrong: %s', async (flaw, complaint) => {
+    await expect(run(flaw)).rejects.toThrow(complaint);
+  });
+
+  it('names an actor that no wire stands for', async () => {
+    const { page } = await visit();
+    const driver = await browserDriver(page, { ...options(), wires: {} });
+    await expect(async () => driver.resolve('send', undefined)).rejects.toThrow('No wire stands for the actor "send"');
+  });
+});

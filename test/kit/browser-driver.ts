@@ -1,0 +1,153 @@
+/**
+ * Runs paths against a real page in Chromium: the same screen table and gestures as the view driver. Promises are
+ * settled at the network, where the test holds the requests; time is the page's own clock, which the test moves.
+ */
+import type { Locator, Page, Route } from 'playwright-core';
+import type { AnyMachineSnapshot } from 'xstate';
+import { expect } from 'vitest';
+import type { ModelEvent } from './explore.ts';
+import type { Driver } from './run.ts';
+import { expectedScreen, gestureFor, type Gestures, type ScreenTable, type Seen } from './screen.ts';
+
+/** What comes back on the wire: an answer, or none (`abort` is a reason that Chromium knows: 'connectionfailed', …). */
+export type WireAnswer =
+  { status?: number; json?: unknown; body?: string; headers?: Record<string, string> } | { abort: string };
+
+/** How a promise actor is seen on the network, and what its outcomes look like there. */
+export type Wire = {
+  url: RegExp | ((url: URL) => boolean);
+  method?: string;
+  resolve: (output: unknown) => WireAnswer;
+  reject: (error: unknown) => WireAnswer;
+};
+
+export type BrowserOptions<TContext = any> = {
+  table: ScreenTable<TContext>;
+  gestures: Gestures;
+  /** By invoke id. */
+  wires?: Record<string, Wire>;
+  /**
+   * Brings the page to the model's first state. Requests are held and the clock stands already: what takes time needs
+   * `page.clock.runFor`.
+   */
+  open: (page: Page) => Promise<void>;
+  /** By event type, for what no person does on the page: a child that speaks, a parent that tells. */
+  causes?: Record<string, (page: Page, event: ModelEvent) => Promise<void>>;
+  /** Where on the page the chart is drawn; the whole page by default. */
+  within?: (page: Page) => Locator | Page;
+  /** Whatever else must hold on the page. */
+  also?: (expected: AnyMachineSnapshot, page: Page) => Promise<void>;
+  /** How long the page may take to show what it should. */
+  patienceMs?: number;
+};
+
+/** Any moment; after the demo's data were made, so that nothing on the page lies in its future. */
+const START_TIME = Date.parse('2030-01-01T12:00:00Z');
+
+const PATIENCE_MS = 5_000;
+
+export async function browserDriver(page: Page, options: BrowserOptions): Promise<Driver> {
+  const { patienceMs = PATIENCE_MS } = options;
+  const take = await holdRequests(page, options.wires ?? {}, patienceMs);
+  await page.clock.install({ time: START_TIME });
+  await page.clock.pauseAt(START_TIME + 1);
+  await options.open(page);
+  const scope = options.within?.(page) ?? page;
+
+  const at = ({ role, name, text }: Seen): Locator => {
+    const found = scope.getByRole(role as 'button', name === undefined ? {} : { name, exact: true });
+    return (text === undefined ? found : found.filter({ hasText: text })).first();
+  };
+
+  async function expectSeen(seen: Seen) {
+    const locator = at(seen);
+    const what = JSON.stringify(seen);
+    await locator.waitFor({ state: 'visible', timeout: patienceMs }).catch(async () => {
+      throw new Error(`The page should show ${what}, it shows:\n${await page.innerText('body')}`);
+    });
+    const poll = <T>(read: () => Promise<T>, kind: string) => expect.poll(read, { message: `${kind}: ${what}` });
+    if (seen.disabled !== undefined) await poll(() => locator.isDisabled(), 'disabled').toBe(seen.disabled);
+    if (seen.checked !== undefined) await poll(() => locator.isChecked(), 'checked').toBe(seen.checked);
+    if (seen.value !== undefined) await poll(() => locator.inputValue(), 'value').toBe(seen.value);
+  }
+
+  async function perform(event: ModelEvent, before: AnyMachineSnapshot) {
+    const gesture = gestureFor(options.gestures, event, before);
+    if ('click' in gesture) return at(gesture.click).click();
+    if ('fill' in gesture) return at(gesture.fill).fill(gesture.value);
+    if ('select' in gesture) return void (await at(gesture.select).selectOption(gesture.value));
+    if ('press' in gesture) return at(gesture.on).press(gesture.press);
+    if ('leave' in gesture) {
+      await at(gesture.leave).focus();
+      return at(gesture.leave).blur();
+    }
+    const cause = options.causes?.[event.type];
+    if (!cause) throw new Error(`Nobody on the page causes "${event.type}": list it in causes`);
+    return cause(page, event);
+  }
+
+  return {
+    act: perform,
+    async resolve(id, output) {
+      await answer(await take(id), wireOf(options, id).resolve(output));
+    },
+    async reject(id, error) {
+      await answer(await take(id), wireOf(options, id).reject(error));
+    },
+    wait: (ms) => page.clock.runFor(ms),
+    async check(expected) {
+      const { present, absent } = expectedScreen(options.table, expected);
+      for (const seen of present) await expectSeen(seen);
+      for (const seen of absent) {
+        await at(seen)
+          .waitFor({ state: 'hidden', timeout: patienceMs })
+          .catch(() => {
+            throw new Error(`The page should hide ${JSON.stringify(seen)}`);
+          });
+      }
+      await options.also?.(expected, page);
+    },
+  };
+}
+
+function wireOf({ wires }: BrowserOptions, id: string): Wire {
+  const wire = wires?.[id];
+  if (!wire) throw new Error(`No wire stands for the actor "${id}": list it in wires`);
+  return wire;
+}
+
+/** Stops the requests of all wires; the function it gives waits for one of them. */
+async function holdRequests(page: Page, wires: Record<string, Wire>, patienceMs: number) {
+  const held = new Map<string, Route[]>(Object.keys(wires).map((id) => [id, []]));
+  const waiting = new Map<string, () => void>();
+  for (const [id, { url, method }] of Object.entries(wires)) {
+    await page.route(url, async (route) => {
+      if (method !== undefined && route.request().method() !== method) return route.fallback();
+      held.get(id)!.push(route);
+      waiting.get(id)?.();
+    });
+  }
+  return async (id: string): Promise<Route> => {
+    const routes = held.get(id);
+    if (!routes) throw new Error(`No wire stands for the actor "${id}": list it in wires`);
+    if (routes.length === 0) {
+      await new Promise<void>((resolve, reject) => {
+        const timer = setTimeout(() => reject(new Error(`"${id}" asked nothing of the network`)), patienceMs);
+        waiting.set(id, () => {
+          clearTimeout(timer);
+          resolve();
+        });
+      });
+      waiting.delete(id);
+    }
+    // The newest: an older one belongs to an actor that was stopped in the meantime.
+    const route = routes.pop()!;
+    routes.length = 0;
+    return route;
+  };
+}
+
+async function answer(route: Route, given: WireAnswer) {
+  if ('abort' in given) return route.abort(given.abort);
+  return route.fulfill(given);
+}
