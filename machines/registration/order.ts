@@ -39,6 +39,10 @@ export function orderOf(context: RegistrationContext): RegistrationOrder {
   };
 }
 
+/** The host offers nothing that may be chosen, or has not said yet what is. A secondary user chooses nothing. */
+export const lacksMembership = ({ secondary, product }: Pick<RegistrationContext, 'secondary' | 'product'>) =>
+  !secondary && product === null;
+
 /** In minor units. Total = the chosen membership's price with its coupon; 0 for secondary users (specification, section 9). */
 export function totalOf({ secondary, product, coupon }: Pick<RegistrationContext, 'secondary' | 'product' | 'coupon'>) {
   if (secondary || !product) return 0;

@@ -17,7 +17,6 @@ const errorTitle = ({ context }: Scope) => ({ title: `Error: ${titleOf(context)}
 /** What follows every move to another page, back too. */
 const AFTER_MOVE = [
   'hideForms',
-  'closeGuarantee',
   'showPage',
   'keepDraft',
   { type: 'track', params: { name: 'Form Page Change' } },
@@ -128,7 +127,7 @@ export const registrationMachine = registrationSetup.createMachine({
             'payment.accepted': { actions: [{ type: 'signIn', params: ({ event }) => event }, 'keepDraft'] },
             'payment.returned': [
               {
-                guard: { type: 'hasErrors', params: ({ event }) => event },
+                guard: { type: 'hasFieldErrors', params: ({ event }) => event },
                 target: '.filling.correcting',
                 actions: [{ type: 'storeErrors', params: ({ event }) => event }, ...REFUSE],
               },
@@ -146,7 +145,7 @@ export const registrationMachine = registrationSetup.createMachine({
               initial: 'editing',
               on: {
                 'next.pressed': { guard: not('isLastPage'), target: '.validating' },
-                'join.pressed': { guard: 'isPaymentDue', target: '.validating' },
+                'join.pressed': { guard: 'isLastPage', target: '.validating' },
                 'previous.pressed': {
                   guard: not('isFirstPage'),
                   target: '.editing',

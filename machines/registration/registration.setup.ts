@@ -13,7 +13,7 @@ import { practiceAdminMachine } from '../practice-admin/practice-admin.machine.t
 import { practicesMachine } from '../practices/practices.machine.ts';
 import * as change from './changes.ts';
 import { needsCredentials } from './fields.ts';
-import { chargeOf, orderOf } from './order.ts';
+import { chargeOf, lacksMembership, orderOf } from './order.ts';
 import { areChecksSettled, failingPages, pageNameOf, reachablePage } from './pages.ts';
 import type * as types from './registration.types.ts';
 
@@ -46,13 +46,15 @@ const parts = setup({
     leadsElsewhere: ({ context }, { page }: Page) => reachablePage(context, page) !== context.page,
     hasChanged: ({ context }) => context.revision !== context.checkedRevision,
     isChecked: ({ context }) => context.developerMode || areChecksSettled(context),
-    hasProblems: ({ context }) => !context.developerMode && failingPages(context, context.page).length > 0,
+    hasProblems: ({ context }) =>
+      context.developerMode ? lacksMembership(context) : failingPages(context, context.page).length > 0,
     isCouponChecking: ({ context }) => context.coupon.outcome.kind === 'checking',
     isCouponApplied: ({ context }) => context.coupon.outcome.kind === 'applied',
-    isPaymentDue: ({ context }) =>
-      context.page === context.pageCount && (context.secondary || context.product !== null),
+    isPaymentDue: ({ context }) => context.page === context.pageCount && !lacksMembership(context),
     isChargeNew: ({ context }) => !isSame(context.charge, chargeOf(context)),
-    hasErrors: (_, { errors }: { errors: RegistrationErrors }) => Object.keys(errors).length > 0,
+    /** Words about the form as a whole are the payment's to show. */
+    hasFieldErrors: (_, { errors }: { errors: RegistrationErrors }) =>
+      Object.keys(errors).some((name) => name !== 'form'),
     isOutcome: (_, params: { outcome: PaymentOutcome; expected: PaymentOutcome }) => params.outcome === params.expected,
   },
   actions: {
@@ -83,8 +85,6 @@ const parts = setup({
       revision: context.revision,
     })),
     tellPlan: sendTo('coupon', ({ context }) => ({ type: 'plan.changed', productId: context.product?.id ?? 0 })),
-    /** Also when the browser's Back leaves the page under the open dialog. */
-    closeGuarantee: sendTo('membership', { type: 'guarantee.closed' }),
     showPage: sendTo('pageHistory', ({ context }) => ({ type: 'page.shown', page: context.page })),
     /** The rest is supplied from outside: it speaks to the window, the storage and telemetry. */
     keepDraft: () => {},

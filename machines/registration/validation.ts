@@ -8,6 +8,7 @@ import { ADMIN_LABELS, isPracticeAdminFilled } from '../practice-admin/practice-
 import { PRACTICE_LABELS } from '../practice/practice.rules.ts';
 import { arePracticesFilled } from '../practices/practices.rules.ts';
 import { fieldsOn, LABELS } from './fields.ts';
+import { lacksMembership } from './order.ts';
 import type { FieldName, PageName, Problem, RegistrationContext, TextFieldName } from './registration.types.ts';
 
 export const MIN_PASSWORD_LENGTH = 8;
@@ -22,6 +23,7 @@ export const MESSAGES = {
   address: 'You must enter a valid address.',
   practices: 'You must have at least one practice, and every practice you provide must be fully filled out.',
   practiceAdmin: 'You must provide a name and email for the practice admin.',
+  noMembership: 'There is no membership to choose at the moment.',
   /** No error: the server decides when the form is sent. */
   unverified: (label: string) => `"${label}" could not be checked. You can go on.`,
 } as const;
@@ -111,8 +113,15 @@ export function isCheckPending(field: AvailabilityField, context: RegistrationCo
 export const serverMessagesOf = (field: FieldName, { serverErrors }: RegistrationContext) => serverErrors[field] ?? [];
 
 /** Everything that is wrong on a page, from top to bottom. Fields whose condition is false are skipped. */
-export const problemsOn = (page: PageName, context: RegistrationContext): Problem[] =>
-  fieldsOn(page, context).flatMap((field) => messagesOf(field, context).map((message) => ({ field, message })));
+export const problemsOn = (page: PageName, context: RegistrationContext): Problem[] => [
+  ...missingMembership(page, context),
+  ...fieldsOn(page, context).flatMap((field) => messagesOf(field, context).map((message) => ({ field, message }))),
+];
+
+const missingMembership = (page: PageName, context: RegistrationContext): Problem[] =>
+  (page === 'products' || page === 'payment') && lacksMembership(context)
+    ? [{ field: 'form', message: MESSAGES.noMembership }]
+    : [];
 
 function messagesOf(field: FieldName, context: RegistrationContext) {
   const message = messageOf(field, context);
@@ -121,6 +130,7 @@ function messagesOf(field: FieldName, context: RegistrationContext) {
 
 /** As `problemsOn`, but only what may show already, with the server's messages that belong to no field first. */
 export const shownProblemsOn = (page: PageName, context: RegistrationContext): Problem[] => [
+  ...missingMembership(page, context),
   ...(context.serverErrors.form ?? []).map((message) => ({ field: 'form' as const, message })),
   ...fieldsOn(page, context).flatMap((field) => shownMessagesOf(field, context).map((message) => ({ field, message }))),
 ];

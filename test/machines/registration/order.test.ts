@@ -1,0 +1,75 @@
+/** What is sent, and what is charged (specification, sections 7 and 9; decisions, "nothing due today"). */
+import { describe, expect, it } from 'vitest';
+import type { CouponOutcome } from '../../../machines/coupon/coupon.types.ts';
+import { chargeOf, orderOf, paymentInputOf } from '../../../machines/registration/order.ts';
+import type { RegistrationContext } from '../../../machines/registration/registration.types.ts';
+import { completeContext, GROW, NAVIGATOR, PRACTICE } from './fixtures.ts';
+
+const applied = (total: number): CouponOutcome => ({
+  kind: 'applied',
+  terms: { percentOff: 10, amountOff: null, total, duration: 'forever' },
+});
+const withCoupon = (outcome: CouponOutcome): RegistrationContext => ({
+  ...completeContext(),
+  coupon: { code: 'WELCOME10', outcome },
+});
+
+describe('the order', () => {
+  it('says everything that the visitor said', () => {
+    const context = completeContext();
+    expect(orderOf(context)).toEqual({
+      person: { firstName: 'Ada', lastName: 'Moss', phone: '+1 503-555-1234', role: 'doctor', profession: 'dental' },
+      credentials: {
+        username: 'ada',
+        email: 'ada@example.com',
+        password: 'correct horse',
+        passwordConfirm: 'correct horse',
+      },
+      email: 'ada@example.com',
+      productId: GROW.id,
+      couponCode: '',
+      practices: [{ ...PRACTICE, phone: '' }],
+      billing: context.billing,
+      admin: context.admin,
+      agreements: context.agreements,
+      secondary: false,
+    });
+  });
+  it('has no credentials once the visitor is signed in', () => {
+    expect(orderOf({ ...completeContext(), loggedIn: true }).credentials).toBeNull();
+  });
+  it('"+1" alone is no phone number', () => {
+    const context = completeContext();
+    expect(orderOf({ ...context, values: { ...context.values, phone: '+1' } }).person.phone).toBe('');
+    expect(orderOf(context).practices[0]?.phone).toBe('');
+  });
+  it('carries a coupon only when the host has confirmed it', () => {
+    expect(orderOf(withCoupon(applied(179_10))).couponCode).toBe('WELCOME10');
+    for (const outcome of [{ kind: 'none' }, { kind: 'checking' }, { kind: 'invalid' }] as const) {
+      expect(orderOf(withCoupon(outcome)).couponCode).toBe('');
+    }
+  });
+  it('of a secondary user has no practices and is marked', () => {
+    const order = orderOf(completeContext({ secondary: true }));
+    expect([order.practices, order.secondary]).toEqual([[], true]);
+  });
+});
+
+describe('the charge, in minor units', () => {
+  it('is the price of the chosen membership', () => {
+    expect(chargeOf(completeContext())).toEqual({ mode: 'subscription', amount: 199_00, currency: 'usd' });
+    expect(chargeOf({ ...completeContext(), product: NAVIGATOR }).amount).toBe(1_250_00);
+  });
+  it('is what the host says with the coupon', () => {
+    expect(chargeOf(withCoupon(applied(179_10))).amount).toBe(179_10);
+  });
+  it('is a set-up when nothing is due today', () => {
+    expect(chargeOf(withCoupon(applied(0)))).toEqual({ mode: 'setup', amount: 0, currency: 'usd' });
+  });
+  it('is 0 for secondary users, who get no card form', () => {
+    const context = completeContext({ secondary: true });
+    expect(chargeOf(context).amount).toBe(0);
+    expect(paymentInputOf(context).needsCard).toBe(false);
+    expect(paymentInputOf(completeContext()).needsCard).toBe(true);
+  });
+});

@@ -1,0 +1,257 @@
+/** Every rule and message of the specification's section 5, and of "Further texts". */
+import { describe, expect, it } from 'vitest';
+import { emptyAddress } from '../../../machines/address/address.rules.ts';
+import type { AvailabilityStatus } from '../../../machines/availability/availability.types.ts';
+import { emptyPractice } from '../../../machines/practice/practice.rules.ts';
+import { fieldsOn, LABELS } from '../../../machines/registration/fields.ts';
+import { areChecksSettled } from '../../../machines/registration/pages.ts';
+import type {
+  AgreementName,
+  PageName,
+  RegistrationContext,
+  TextFieldName,
+  Values,
+} from '../../../machines/registration/registration.types.ts';
+import { problemsOn, shownProblemsOn } from '../../../machines/registration/validation.ts';
+import { completeContext, PRACTICE } from './fixtures.ts';
+
+const typed = (values: Partial<Values>, context = completeContext()): RegistrationContext => ({
+  ...context,
+  values: { ...context.values, ...values },
+});
+const messagesOn = (page: PageName, context: RegistrationContext) =>
+  problemsOn(page, context).map(({ message }) => message);
+const answered = (field: 'username' | 'email', status: AvailabilityStatus) => {
+  const context = completeContext();
+  return { ...context, availability: { ...context.availability, [field]: { value: context.values[field], status } } };
+};
+
+it.each(['products', 'details', 'terms', 'payment', 'admin'] as const)(
+  '%s: nothing is wrong with a complete form',
+  (page) => {
+    expect(problemsOn(page, completeContext())).toEqual([]);
+  },
+);
+
+describe('a required field that is empty', () => {
+  const required: [TextFieldName, string][] = [
+    ['firstName', '"First Name" is required'],
+    ['lastName', '"Last Name" is required'],
+    ['phone', '"Phone" is required'],
+    ['role', '"Role" is required'],
+    ['profession', '"Profession" is required'],
+    ['username', '"Username" is required'],
+    ['email', '"Email" is required'],
+    ['password', '"Password" is required'],
+    ['passwordConfirm', '"Confirm Password" is required'],
+  ];
+  it.each(required)('%s says %s', (field, message) => {
+    expect(problemsOn('details', typed({ [field]: '' }))).toContainEqual({ field, message });
+  });
+  it.each(required)('%s: blanks are nothing', (field, message) => {
+    expect(problemsOn('details', typed({ [field]: '  ' }))).toContainEqual({ field, message });
+  });
+  it('the phone prefix alone counts as empty', () => {
+    expect(messagesOn('details', typed({ phone: '+1' }))).toEqual(['"Phone" is required']);
+    expect(messagesOn('details', typed({ phone: '+1 503-555-1234' }))).toEqual([]);
+  });
+});
+
+describe('the five agreements', () => {
+  const agreements: [AgreementName, string][] = [
+    ['hipaa', 'HIPAA Agreement'],
+    ['termsAndConditions', 'Terms and Conditions'],
+    ['socialCodeOfEthics', 'Social Code of Ethics'],
+    ['privacyPolicy', 'Privacy Policy'],
+    ['nonDisclosure', 'Non-Disclosure Agreement'],
+  ];
+  const withAgreement = (name: AgreementName, agreed: boolean) => {
+    const context = completeContext();
+    return { ...context, agreements: { ...context.agreements, [name]: agreed } };
+  };
+  it.each(agreements)('%s must be agreed to', (name, label) => {
+    expect(messagesOn('terms', withAgreement(name, false))).toEqual([`You must agree to the following: "${label}"`]);
+  });
+  it('the member directory is a choice', () => {
+    expect(messagesOn('terms', withAgreement('memberDirectory', false))).toEqual([]);
+  });
+});
+
+describe('username and e-mail', () => {
+  it('names the username that is taken', () => {
+    expect(messagesOn('details', answered('username', 'taken'))).toEqual(['The username "ada" is already in use.']);
+  });
+  it('names the e-mail address that is taken', () => {
+    expect(messagesOn('details', answered('email', 'taken'))).toEqual([
+      'The email "ada@example.com" is already in use.',
+    ]);
+  });
+  it('says when nobody may have the username', () => {
+    expect(messagesOn('details', answered('username', 'unusable'))).toEqual(['This username cannot be used.']);
+    expect(messagesOn('details', typed({ username: 'a/b' }))).toEqual(['This username cannot be used.']);
+    expect(messagesOn('details', typed({ username: 'a'.repeat(61) }))).toEqual(['This username cannot be used.']);
+  });
+  it.each(['ada', 'ada@', '@example.com', 'a b@example.com', 'ada@example'])('%s is no e-mail address', (email) => {
+    expect(messagesOn('details', typed({ email }))).toEqual(['"Email" must be a valid email address.']);
+  });
+  it('a check that could not be made does not block', () => {
+    expect(messagesOn('details', answered('email', 'unverified'))).toEqual([]);
+    expect(areChecksSettled({ ...answered('email', 'unverified'), page: 2 })).toBe(true);
+  });
+  it.each(['unknown', 'checking'] as const)('an answer that is %s is waited for', (status) => {
+    expect(areChecksSettled({ ...answered('username', status), page: 2 })).toBe(false);
+  });
+  it('an answer about what was typed before says nothing of what is typed now', () => {
+    const renamed = typed({ username: 'grace' }, answered('username', 'taken'));
+    expect(messagesOn('details', renamed)).toEqual([]);
+    expect(areChecksSettled({ ...renamed, page: 2 })).toBe(false);
+  });
+  it('what is not even sent is not waited for', () => {
+    expect(areChecksSettled({ ...typed({ username: '', email: 'ada' }), page: 2 })).toBe(true);
+  });
+  it('page 1 asks for neither, so it waits for neither', () => {
+    expect(areChecksSettled({ ...answered('username', 'unknown'), page: 1 })).toBe(true);
+  });
+});
+
+describe('the password', () => {
+  it('has at least 8 characters', () => {
+    const short = typed({ password: '1234567', passwordConfirm: '1234567' });
+    expect(messagesOn('details', short)).toEqual(['Password must have at least 8 characters.']);
+    expect(messagesOn('details', typed({ password: '12345678', passwordConfirm: '12345678' }))).toEqual([]);
+  });
+  it('is confirmed', () => {
+    expect(problemsOn('details', typed({ passwordConfirm: 'correct house' }))).toEqual([
+      { field: 'passwordConfirm', message: 'Passwords do not match.' },
+    ]);
+  });
+});
+
+describe('the practices', () => {
+  const message = 'You must have at least one practice, and every practice you provide must be fully filled out.';
+  const withPractices = (practices: RegistrationContext['practices']) => ({ ...completeContext(), practices });
+  it('are at least one', () => {
+    expect(messagesOn('details', withPractices([]))).toEqual([message]);
+  });
+  it.each([
+    ['a name', { name: '' }],
+    ['a specialty', { specialty: ' ' }],
+    ['a structure', { businessStructure: '' as const }],
+  ])('have %s, the second one too', (_, lack) => {
+    expect(messagesOn('details', withPractices([PRACTICE, { ...PRACTICE, ...lack }]))).toEqual([message]);
+  });
+  it('need not have been saved', () => {
+    expect(
+      messagesOn('details', withPractices([PRACTICE, { ...PRACTICE, completed: false, address: emptyAddress() }])),
+    ).toEqual([]);
+  });
+  it('have an e-mail address that is one, or none', () => {
+    expect(messagesOn('details', withPractices([{ ...PRACTICE, email: 'front desk' }]))).toEqual([
+      '"Practice Email" must be a valid email address.',
+    ]);
+  });
+});
+
+describe('the billing address', () => {
+  const withBilling = (sameAsPractice: boolean, completed: boolean, practices = [PRACTICE]) => ({
+    ...completeContext(),
+    practices,
+    billing: { sameAsPractice, address: { ...emptyAddress(), completed } },
+  });
+  const unplaced = { ...PRACTICE, address: { ...PRACTICE.address, completed: false } };
+  it('must have been completed when it is an address of its own', () => {
+    expect(problemsOn('details', withBilling(false, false))).toEqual([
+      { field: 'billingAddress', message: 'You must enter a valid address.' },
+    ]);
+    expect(problemsOn('details', withBilling(false, true))).toEqual([]);
+  });
+  it('is the first practice’s address when that is billed, and the same rule holds for it', () => {
+    expect(problemsOn('details', withBilling(true, false, [unplaced]))).toEqual([
+      { field: 'practices', message: 'You must enter a valid address.' },
+    ]);
+    expect(problemsOn('details', withBilling(true, false, [PRACTICE, unplaced]))).toEqual([]);
+  });
+  it('is not asked of the practices when there is another one', () => {
+    expect(problemsOn('details', withBilling(false, true, [unplaced]))).toEqual([]);
+  });
+});
+
+describe('the practice admin', () => {
+  const withAdmin = (name: string, email: string, included = true) => ({
+    ...completeContext(),
+    admin: { included, name, email },
+  });
+  const message = 'You must provide a name and email for the practice admin.';
+  it.each([
+    ['', 'grace@example.com'],
+    ['Grace', ''],
+    ['', ''],
+  ])('has a name and an e-mail address: "%s", "%s"', (name, email) => {
+    expect(messagesOn('details', withAdmin(name, email))).toEqual([message]);
+  });
+  it('has an e-mail address that is one', () => {
+    expect(messagesOn('details', withAdmin('Grace', 'grace'))).toEqual([
+      '"Admin Email" must be a valid email address.',
+    ]);
+    expect(messagesOn('details', withAdmin('Grace', 'grace@example.com'))).toEqual([]);
+  });
+  it('is not asked for when it is not included', () => {
+    expect(messagesOn('details', withAdmin('', '', false))).toEqual([]);
+  });
+});
+
+describe('conditions', () => {
+  const credentials = ['username', 'email', 'password', 'passwordConfirm'] as const;
+  it('visitors who are not logged in have credentials, others have none', () => {
+    expect(fieldsOn('details', completeContext())).toEqual(expect.arrayContaining([...credentials]));
+    const loggedIn = { ...typed({ username: '', password: '' }), loggedIn: true };
+    expect(credentials.filter((field) => fieldsOn('details', loggedIn).includes(field))).toEqual([]);
+    expect(problemsOn('details', loggedIn)).toEqual([]);
+    expect(areChecksSettled({ ...loggedIn, page: 2, values: { ...loggedIn.values, username: 'new' } })).toBe(true);
+  });
+  it('a secondary user is asked for first name, last name, role, credentials and the terms agreement', () => {
+    const invited = completeContext({ secondary: true });
+    expect(fieldsOn('admin', invited)).toEqual(['firstName', 'lastName', 'role', ...credentials, 'termsAndConditions']);
+  });
+});
+
+describe('what shows', () => {
+  it('is nothing before a field was left or a Next failed', () => {
+    expect(shownProblemsOn('details', typed({ firstName: '' }))).toEqual([]);
+  });
+  it('is the message of a field that was left', () => {
+    const left = { ...typed({ firstName: '', lastName: '' }), revealed: ['firstName' as const] };
+    expect(shownProblemsOn('details', left)).toEqual([{ field: 'firstName', message: '"First Name" is required' }]);
+  });
+  it('is the server’s message at its field, and what it said of the form first', () => {
+    const refused = { ...completeContext(), serverErrors: { lastName: ['Too long.'], form: ['Please call us.'] } };
+    expect(shownProblemsOn('details', refused)).toEqual([
+      { field: 'form', message: 'Please call us.' },
+      { field: 'lastName', message: 'Too long.' },
+    ]);
+  });
+  it('is one message per field: the page’s own before the server’s', () => {
+    const both = {
+      ...typed({ lastName: '' }),
+      revealed: ['lastName' as const],
+      serverErrors: { lastName: ['Too long.'] },
+    };
+    expect(shownProblemsOn('details', both)).toEqual([{ field: 'lastName', message: '"Last Name" is required' }]);
+  });
+});
+
+it('no membership to choose is a problem where it is chosen and where it is paid, but not for a secondary user', () => {
+  const without = { ...completeContext(), product: null };
+  for (const page of ['products', 'payment'] as const) {
+    expect(messagesOn(page, without)).toEqual(['There is no membership to choose at the moment.']);
+    expect(messagesOn(page, { ...without, secondary: true })).toEqual([]);
+  }
+});
+
+it('labels carry no star', () => {
+  expect(Object.values(LABELS).filter((label) => label.includes('*'))).toEqual([]);
+});
+
+it('a practice that was only added is not filled', () => {
+  expect(messagesOn('details', { ...completeContext(), practices: [emptyPractice()] })).toHaveLength(1);
+});
