@@ -1,0 +1,53 @@
+/** The catalogue of charts: the table of contents of the product, for the gallery, the documentation and the checks. */
+import type { AnyStateMachine } from 'xstate';
+import { addressMachine } from './address/address.machine.ts';
+import { availabilityMachine } from './availability/availability.machine.ts';
+import { billingMachine } from './billing/billing.machine.ts';
+import { cardFormMachine } from './card-form/card-form.machine.ts';
+import { couponMachine } from './coupon/coupon.machine.ts';
+import { developerModeMachine } from './developer-mode/developer-mode.machine.ts';
+import { mapLoaderMachine } from './map-loader/map-loader.machine.ts';
+import { membershipMachine } from './membership/membership.machine.ts';
+import { paymentMachine } from './payment/payment.machine.ts';
+import { portalMachine } from './portal/portal.machine.ts';
+import { practiceAdminMachine } from './practice-admin/practice-admin.machine.ts';
+import { practiceMachine } from './practice/practice.machine.ts';
+import { practicesMachine } from './practices/practices.machine.ts';
+import { registrationMachine } from './registration/registration.machine.ts';
+
+export type CatalogueEntry = {
+  /** The chart's id, and the name of its folder in `machines/` and in `test/machines/`. */
+  id: string;
+  title: string;
+  /** What the chart stands for, in a sentence. */
+  about: string;
+  machine: AnyStateMachine;
+  /** Where the model is that its tests are generated from, as a path from the root of the project. */
+  model: string;
+};
+
+const entry = (machine: AnyStateMachine, title: string, about: string): CatalogueEntry => ({
+  id: machine.id,
+  title,
+  about,
+  machine,
+  model: `test/machines/${machine.id}/${machine.id}.model.ts`,
+});
+
+/** In the order in which a visitor meets them. */
+export const catalogue: readonly CatalogueEntry[] = [
+  entry(portalMachine, 'Portal', 'Which one view a page shows, and what is said when there is none.'),
+  entry(developerModeMachine, 'Developer mode', 'A flag in a cookie that skips validation; each switch is a reload.'),
+  entry(registrationMachine, 'Registration', 'The pages of the form: where one is, what keeps one there, how it ends.'),
+  entry(membershipMachine, 'Membership', 'Which one product is chosen.'),
+  entry(couponMachine, 'Coupon', 'A code: typed, checked by the host, applied or refused.'),
+  entry(availabilityMachine, 'Availability', 'Whether a username or an e-mail address is still free.'),
+  entry(practicesMachine, 'Practices', 'The list of practices, one at least, with an actor for each.'),
+  entry(practiceMachine, 'Practice', 'One practice: filled in, saved, edited.'),
+  entry(addressMachine, 'Address', 'One postal address: typed, checked on the map, confirmed, saved, edited.'),
+  entry(billingMachine, 'Billing', 'Whether the bill goes to the practice, else to an address of its own.'),
+  entry(practiceAdminMachine, 'Practice admin', 'Whether a practice admin is named, and who.'),
+  entry(cardFormMachine, 'Card form', 'The card service’s script, then the form that it draws.'),
+  entry(paymentMachine, 'Payment', 'A registration on its way to the host and the bank, and never a second charge.'),
+  entry(mapLoaderMachine, 'Map loader', 'The maps script, loaded at most once for everybody on the page.'),
+];
