@@ -1,20 +1,29 @@
 /** Which products may be chosen, and which one is when nobody has (specification, section 4 "Product selection"). */
 import type { MembershipContext, MembershipInput, Product } from './membership.types.ts';
 
-/** The base type (decisions, "Products"). Any other product shows disabled. */
-export type BaseSlug = 'grow-membership' | 'advantage-membership' | 'navigator-membership';
+/** The base type (decisions, "Products"), and how long each binds where a host does not say (specification, section 9). */
+const TERMS = {
+  'grow-membership': 'month to month, cancel anytime',
+  'advantage-membership': 'month to month',
+  'navigator-membership': '12-month commitment',
+} as const;
+
+export type BaseSlug = keyof typeof TERMS;
 
 /** "The Grow product is the default if none is chosen." */
-const DEFAULT_SLUG: BaseSlug = 'grow-membership';
+const GROW: BaseSlug = 'grow-membership';
 
-const BASE_SLUGS: ReadonlySet<string> = new Set<BaseSlug>([
-  'grow-membership',
-  'advantage-membership',
-  'navigator-membership',
-]);
+const isBaseSlug = (slug: string): slug is BaseSlug => Object.hasOwn(TERMS, slug);
 
-/** Only a product of the base type can be chosen. */
-export const isBaseProduct = ({ slug }: Product) => BASE_SLUGS.has(slug);
+/** Only a product of the base type can be chosen; any other shows disabled. */
+export const isBaseProduct = ({ slug }: Product) => isBaseSlug(slug);
+
+/** A commitment of twelve months must never be left unsaid because a field of the host is empty. */
+export const termOf = ({ slug, termPeriod }: Product) =>
+  termPeriod.trim() === '' && isBaseSlug(slug) ? TERMS[slug] : termPeriod;
+
+/** "Money-back guarantee: 90 days, Grow tier only" (specification, section 9). */
+export const hasGuarantee = ({ slug }: Product) => slug === GROW;
 
 /** The product of the base type with this id, if it is offered. */
 export const findBaseProduct = (products: Product[], id: number | null) =>
@@ -23,8 +32,6 @@ export const findBaseProduct = (products: Product[], id: number | null) =>
 /** The product to start with: the one named, else Grow, else the first that may be chosen. */
 export function chosenOnLoad({ products, chosen }: MembershipInput): MembershipContext {
   const product =
-    findBaseProduct(products, chosen) ??
-    products.find(({ slug }) => slug === DEFAULT_SLUG) ??
-    products.find(isBaseProduct);
+    findBaseProduct(products, chosen) ?? products.find(({ slug }) => slug === GROW) ?? products.find(isBaseProduct);
   return { products, chosenId: product?.id ?? null };
 }

@@ -38,6 +38,18 @@ const SHAPES = {
       <path d="M6.75 6.75h.01" />
     </>
   ),
+  shield: (
+    <>
+      <path d="M10 2 3.5 4.5V9c0 4.2 2.7 7.4 6.5 9 3.8-1.6 6.5-4.8 6.5-9V4.5z" />
+      <path d="m7 9.75 2.2 2.2L13.25 7.5" />
+    </>
+  ),
+  calendar: (
+    <>
+      <rect x="3" y="4" width="14" height="13" rx="1.5" />
+      <path d="M3 8h14M7 2.5V5M13 2.5V5" />
+    </>
+  ),
   lock: (
     <>
       <rect x="4" y="9" width="12" height="8" rx="1.5" />

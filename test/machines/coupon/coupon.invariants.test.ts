@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { assign, createActor, setup } from 'xstate';
-import { couponMachine } from '../../../machines/coupon/coupon.machine.ts';
+import { createActor, createMachine } from 'xstate';
+import { couponMachine, type CouponRef } from '../../../machines/coupon/coupon.machine.ts';
 import { priceOf } from '../../../machines/coupon/coupon.rules.ts';
 import { selectIsTextboxOpen, selectOutcome } from '../../../machines/coupon/coupon.selectors.ts';
 import type {
@@ -31,18 +31,15 @@ afterEach(() => {
 /** The chart under a parent that notes what it is told, and a host that answers when the test says so. */
 function started(input: Partial<CouponInput> = {}) {
   const world = deferredActors();
-  const coupon = couponMachine.provide({ actors: world.provideFor(couponMachine) as never });
+  const coupon = couponMachine.provide({ actors: world.provideFor(couponMachine) });
+  const told: CouponReport[] = [];
   const parent = createActor(
-    setup({
-      types: {} as { context: { told: CouponReport[] }; events: CouponReport },
-      actors: { coupon },
-    }).createMachine({
-      context: { told: [] },
-      invoke: { id: 'coupon', src: 'coupon', input: { code: '', productId: GROW, ...input } },
-      on: { 'coupon.reported': { actions: assign({ told: ({ context, event }) => [...context.told, event] }) } },
+    createMachine({
+      invoke: { id: 'coupon', src: coupon, input: { code: '', productId: GROW, ...input } },
+      on: { 'coupon.reported': { actions: ({ event }) => told.push(event as CouponReport) } },
     }),
   ).start();
-  const actor = parent.getSnapshot().children['coupon'] as ReturnType<typeof createActor<typeof couponMachine>>;
+  const actor = parent.getSnapshot().children['coupon'] as CouponRef;
   return {
     send: (...events: CouponEvent[]) => events.forEach((event) => actor.send(event)),
     answer: async (answer: CouponAnswer) => {
@@ -58,7 +55,7 @@ function started(input: Partial<CouponInput> = {}) {
     isAsking: () => world.pending.has('checkCoupon'),
     isOpen: () => selectIsTextboxOpen(actor.getSnapshot()),
     outcome: () => selectOutcome(actor.getSnapshot()).kind,
-    told: () => parent.getSnapshot().context.told.map(({ code, outcome }) => [code, outcome.kind]),
+    told: () => told.map(({ code, outcome }) => [code, outcome.kind]),
   };
 }
 
@@ -192,6 +189,12 @@ describe('the coupon box, in every reachable state', () => {
         (to.context.answer !== null || to.context.failure !== null),
     );
     expect(stale).toEqual([]);
+  });
+
+  it('the outcome that is told is the one of the state', () => {
+    const told = { loading: '', unused: 'none', checking: 'checking', applied: 'applied', invalid: 'invalid' };
+    const kinds: Record<string, string> = { ...told, unchecked: 'unchecked' };
+    expect(states.filter((state) => selectOutcome(state).kind !== kinds[state.value.check])).toEqual([]);
   });
 
   it('only Use Coupon, Retry and a new plan begin a check', () => {

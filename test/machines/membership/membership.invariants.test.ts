@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { assign, createActor, setup } from 'xstate';
-import { membershipMachine } from '../../../machines/membership/membership.machine.ts';
+import { createActor, createMachine } from 'xstate';
+import { membershipMachine, type MembershipRef } from '../../../machines/membership/membership.machine.ts';
 import { selectChosenProduct, selectIsGuaranteeOpen } from '../../../machines/membership/membership.selectors.ts';
 import type { MembershipInput, MembershipReport } from '../../../machines/membership/membership.types.ts';
 import { graphOf } from '../../kit/graph.ts';
@@ -18,19 +18,17 @@ const chosenBy = (input: Partial<MembershipInput>) => selectChosenProduct(start(
 
 /** A parent that notes what it is told. */
 function withParent() {
-  const parent = setup({
-    types: {} as { context: { told: MembershipReport[] }; events: MembershipReport },
-    actors: { membership: membershipMachine },
-  }).createMachine({
-    context: { told: [] },
-    invoke: { id: 'membership', src: 'membership', input: { products, chosen: null } },
-    on: { 'membership.reported': { actions: assign({ told: ({ context, event }) => [...context.told, event] }) } },
-  });
-  const actor = createActor(parent).start();
-  return {
-    choose: (id: number) => actor.getSnapshot().children['membership']?.send({ type: 'membership.chosen', id }),
-    told: () => actor.getSnapshot().context.told.map(({ product }) => product.name),
-  };
+  const told: string[] = [];
+  const parent = createActor(
+    createMachine({
+      invoke: { id: 'membership', src: membershipMachine, input: { products, chosen: null } },
+      on: {
+        'membership.reported': { actions: ({ event }) => told.push((event as MembershipReport).product.name) },
+      },
+    }),
+  ).start();
+  const actor = parent.getSnapshot().children['membership'] as MembershipRef;
+  return { choose: (id: number) => actor.send({ type: 'membership.chosen', id }), told: () => told };
 }
 
 describe('product selection, by the specification', () => {
