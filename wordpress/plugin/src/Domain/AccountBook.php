@@ -1,0 +1,26 @@
+<?php
+/**
+ * What the rules must know of the accounts that exist.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Domain;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Questions about usernames and e-mail addresses, which only the host can answer.
+ */
+interface AccountBook {
+	/** Whether the host lets anybody have this username at all. */
+	public function isUsernameUsable( string $username ): bool;
+
+	public function isUsernameTaken( string $username ): bool;
+
+	public function isEmailValid( string $email ): bool;
+
+	public function isEmailTaken( string $email ): bool;
+}

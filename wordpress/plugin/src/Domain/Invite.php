@@ -1,0 +1,38 @@
+<?php
+/**
+ * An invitation into a membership.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Domain;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * A row of the invitations. Its token is only known to who received it.
+ */
+final class Invite {
+	public int $id;
+	public string $email;
+	public string $name;
+	public int $parent_user_id;
+	public int $subscription_id;
+	public bool $is_used;
+	public int $used_by;
+
+	/**
+	 * @param array<string,mixed> $row A row of the table.
+	 */
+	public function __construct( array $row ) {
+		$this->id              = (int) $row['id'];
+		$this->email           = (string) $row['email'];
+		$this->name            = (string) $row['name'];
+		$this->parent_user_id  = (int) $row['parent_user_id'];
+		$this->subscription_id = (int) $row['subscription_id'];
+		$this->is_used         = null !== $row['used_at'];
+		$this->used_by         = (int) $row['used_by'];
+	}
+}

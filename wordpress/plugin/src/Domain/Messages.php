@@ -1,0 +1,67 @@
+<?php
+/**
+ * The words of the validation.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Domain;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The messages of the specification's section 5 and of "Further texts", in the site's language. An interface, so that the
+ * rules can be tested without WordPress.
+ */
+interface Messages {
+	/**
+	 * The visible label of a field, without its star.
+	 *
+	 * @param string $field Name of the field on the wire; `agreements.hipaa` for an agreement, `practices.name` for a practice's field.
+	 */
+	public function label( string $field ): string;
+
+	/** '"{label}" is required' */
+	public function required( string $label ): string;
+
+	/** 'You must agree to the following: "{label}"' */
+	public function agreementRequired( string $label ): string;
+
+	/** 'The email "{email}" is already in use.' */
+	public function emailTaken( string $email ): string;
+
+	/** 'The username "{username}" is already in use.' */
+	public function usernameTaken( string $username ): string;
+
+	/** 'This username cannot be used.' */
+	public function usernameUnusable(): string;
+
+	/** '"{label}" must be a valid email address.' */
+	public function emailInvalid( string $label ): string;
+
+	/** 'Password must have at least 8 characters.' */
+	public function passwordTooShort(): string;
+
+	/** 'Passwords do not match.' */
+	public function passwordsDiffer(): string;
+
+	/** 'You must enter a valid address.' */
+	public function addressInvalid(): string;
+
+	/** 'You must have at least one practice, and every practice you provide must be fully filled out.' */
+	public function practicesIncomplete(): string;
+
+	/** 'You must provide a name and email for the practice admin.' */
+	public function adminIncomplete(): string;
+
+	/** 'Invalid Coupon' */
+	public function couponInvalid(): string;
+
+	/** What is longer than can be kept. */
+	public function tooLong( string $label ): string;
+
+	/** More practices than can be kept. */
+	public function tooManyPractices( int $limit ): string;
+}

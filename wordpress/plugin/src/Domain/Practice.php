@@ -1,0 +1,77 @@
+<?php
+/**
+ * A practice.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Domain;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * A practice as the specification's section 3 has it.
+ */
+final class Practice {
+	private const BUSINESS_STRUCTURES = array( 'llc', 'p-c', 'corp', 'partnership', 'individual' );
+
+	private string $name;
+	private string $specialty;
+	private string $business_structure;
+	private string $phone;
+	private string $website;
+	private string $email;
+	private bool $directory_show;
+	private Address $address;
+
+	/**
+	 * @param array<int|string,mixed> $fields One entry of the request's `practices`.
+	 */
+	public function __construct( array $fields ) {
+		$this->name               = Text::line( $fields['name'] ?? '' );
+		$this->specialty          = Text::line( $fields['specialty'] ?? '' );
+		$this->business_structure = Text::oneOf( $fields['business_structure'] ?? '', self::BUSINESS_STRUCTURES );
+		$this->phone              = Text::phone( $fields['phone'] ?? '' );
+		$this->website            = Text::line( $fields['website'] ?? '' );
+		$this->email              = Text::line( $fields['email'] ?? '' );
+		$this->directory_show     = Text::flag( $fields['directory_show'] ?? false );
+		$this->address            = new Address( Text::collection( $fields['address'] ?? array() ) );
+	}
+
+	public function email(): string {
+		return $this->email;
+	}
+
+	/**
+	 * The star-marked fields, by their names on the wire.
+	 *
+	 * @return array<string,string>
+	 */
+	public function required(): array {
+		return array(
+			'name'               => $this->name,
+			'specialty'          => $this->specialty,
+			'business_structure' => $this->business_structure,
+		);
+	}
+
+	/**
+	 * For storage, under the names of the wire.
+	 *
+	 * @return array<string,mixed>
+	 */
+	public function toArray(): array {
+		return array(
+			'name'               => $this->name,
+			'specialty'          => $this->specialty,
+			'business_structure' => $this->business_structure,
+			'phone'              => $this->phone,
+			'website'            => $this->website,
+			'email'              => $this->email,
+			'directory_show'     => $this->directory_show,
+			'address'            => $this->address->toArray(),
+		);
+	}
+}

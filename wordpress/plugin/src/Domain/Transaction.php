@@ -1,0 +1,46 @@
+<?php
+/**
+ * A payment, or the promise of one.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Domain;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * A row of the transactions: the first one of a subscription, or one per renewal.
+ */
+final class Transaction {
+	public const PENDING  = 'pending';
+	public const COMPLETE = 'complete';
+	public const FAILED   = 'failed';
+
+	public const FIRST   = 'first';
+	public const RENEWAL = 'renewal';
+
+	public int $id;
+	public int $user_id;
+	public int $subscription_id;
+	public string $mode;
+	public string $status;
+	public string $return_key_hash;
+	/** The card processor's invoice, '' when unknown. */
+	public string $gateway_invoice;
+
+	/**
+	 * @param array<string,mixed> $row A row of the table.
+	 */
+	public function __construct( array $row ) {
+		$this->id              = (int) $row['id'];
+		$this->user_id         = (int) $row['user_id'];
+		$this->subscription_id = (int) $row['subscription_id'];
+		$this->mode            = (string) $row['mode'];
+		$this->status          = (string) $row['status'];
+		$this->return_key_hash = (string) $row['return_key_hash'];
+		$this->gateway_invoice = (string) $row['gateway_invoice'];
+	}
+}

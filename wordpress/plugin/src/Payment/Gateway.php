@@ -1,0 +1,65 @@
+<?php
+/**
+ * What the registration asks of a card processor.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Payment;
+
+use PracticePortal\Domain\Coupon;
+use PracticePortal\Domain\Product;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The card itself never passes here: the browser gives it to the card processor.
+ */
+interface Gateway {
+	public const SUCCEEDED               = 'succeeded';
+	public const PROCESSING              = 'processing';
+	public const REQUIRES_PAYMENT_METHOD = 'requires_payment_method';
+	public const REQUIRES_ACTION         = 'requires_action';
+	public const CANCELED                = 'canceled';
+
+	/**
+	 * Makes a person known.
+	 *
+	 * @param string $email           Their e-mail address.
+	 * @param string $name            Their name.
+	 * @param int    $user_id         Their account.
+	 * @param string $idempotency_key The same key makes the same customer.
+	 * @return string The customer's id.
+	 * @throws PaymentProblem When it could not be done.
+	 */
+	public function createCustomer( string $email, string $name, int $user_id, string $idempotency_key ): string;
+
+	/**
+	 * Begins a monthly subscription, of which nothing is taken before the browser has confirmed it.
+	 *
+	 * @param string      $customer        Whose.
+	 * @param Product     $product         What is bought; the price is the card processor's own.
+	 * @param Coupon|null $coupon          The discount.
+	 * @param int         $transaction_id  Noted with the subscription.
+	 * @param string      $idempotency_key The same key makes the same subscription.
+	 * @throws PaymentProblem When it could not be done.
+	 */
+	public function startSubscription( string $customer, Product $product, ?Coupon $coupon, int $transaction_id, string $idempotency_key ): StartedSubscription;
+
+	/**
+	 * Where a payment or set-up stands.
+	 *
+	 * @return string One of the constants.
+	 * @throws PaymentProblem When it could not be asked.
+	 */
+	public function intentStatus( string $intent_id ): string;
+
+	/**
+	 * Ends a subscription. One that has ended already is no error.
+	 *
+	 * @throws PaymentProblem When it could not be done.
+	 */
+	public function cancelSubscription( string $subscription_id ): void;
+}

@@ -1,0 +1,57 @@
+<?php
+/**
+ * A payment could not be begun or looked up.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Payment;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * How the card processor fails, in words that do not depend on who it is.
+ */
+final class PaymentProblem extends \RuntimeException {
+	/** It could not be reached, or answered with a failure of its own: nothing was charged, the same can be tried again. */
+	public const UNAVAILABLE = 'unavailable';
+
+	/** As `UNAVAILABLE`, but it has stored its failure under the idempotency key: the next try needs another one. */
+	public const FAILED = 'failed';
+
+	/** It refused the card or the customer. */
+	public const DECLINED = 'declined';
+
+	/** It does not know the key, the price or the coupon that the site's owner has set. */
+	public const NOT_CONFIGURED = 'not_configured';
+
+	/** It does not know the customer any more: deleted there, or known to its test mode only. */
+	public const CUSTOMER_MISSING = 'customer_missing';
+
+	/** It does not know what was asked for. */
+	public const MISSING = 'missing';
+
+	private string $kind;
+	private string $reason;
+
+	/**
+	 * @param string $kind    One of this class's constants.
+	 * @param string $message For people when declined, else for the log.
+	 * @param string $reason  The card processor's or the bank's code, '' for none.
+	 */
+	public function __construct( string $kind, string $message, string $reason = '' ) {
+		parent::__construct( $message );
+		$this->kind   = $kind;
+		$this->reason = $reason;
+	}
+
+	public function kind(): string {
+		return $this->kind;
+	}
+
+	public function reason(): string {
+		return $this->reason;
+	}
+}

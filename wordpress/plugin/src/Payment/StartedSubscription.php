@@ -1,0 +1,47 @@
+<?php
+/**
+ * A subscription that the card processor has begun.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Payment;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * What the browser needs to confirm a payment or a card, and what the webhook will name it by.
+ */
+final class StartedSubscription {
+	public const CONFIRM_PAYMENT = 'confirmPayment';
+	public const CONFIRM_SETUP   = 'confirmSetup';
+
+	public string $subscription_id;
+	public string $invoice_id;
+
+	/** One of this class's constants, or '' when there is nothing left to confirm. */
+	public string $action;
+
+	/** The payment or set-up that waits for the card. */
+	public string $intent_id;
+
+	/** Lets a browser confirm that one intent and nothing else. */
+	public string $client_secret;
+
+	/**
+	 * @param string $subscription_id The card processor's subscription.
+	 * @param string $invoice_id      Its first invoice, '' when unknown.
+	 * @param string $action          One of this class's constants, or ''.
+	 * @param string $intent_id       '' when there is nothing left to confirm.
+	 * @param string $client_secret   '' when there is nothing left to confirm.
+	 */
+	public function __construct( string $subscription_id, string $invoice_id, string $action, string $intent_id, string $client_secret ) {
+		$this->subscription_id = $subscription_id;
+		$this->invoice_id      = $invoice_id;
+		$this->action          = $action;
+		$this->intent_id       = $intent_id;
+		$this->client_secret   = $client_secret;
+	}
+}

@@ -1,0 +1,117 @@
+<?php
+/**
+ * Stripe's API.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Payment;
+
+use PracticePortal\Configuration;
+use PracticePortal\Support\Json;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * One call of Stripe's API, by WordPress's own HTTP client, and what its failures mean.
+ */
+final class StripeClient {
+	/** Seconds. */
+	private const TIMEOUT = 20;
+
+	/** Reasons that a bank's customer must not be told (docs.stripe.com/declines/codes): "declined" is all that people read. */
+	private const KEPT_TO_OURSELVES = array( 'lost_card', 'stolen_card', 'fraudulent', 'merchant_blacklist' );
+
+	private Configuration $configuration;
+
+	/**
+	 * @param Configuration $configuration The secret key and the address of the API.
+	 */
+	public function __construct( Configuration $configuration ) {
+		$this->configuration = $configuration;
+	}
+
+	/**
+	 * @param string              $method          GET, POST or DELETE.
+	 * @param string              $path            Begins with /v1/.
+	 * @param array<string,mixed> $parameters      Sent as a form.
+	 * @param string              $idempotency_key Makes a repeated POST harmless.
+	 * @return array<string,mixed> The object in the answer.
+	 * @throws PaymentProblem Whenever there is none.
+	 */
+	public function call( string $method, string $path, array $parameters = array(), string $idempotency_key = '' ): array {
+		$headers = array(
+			'Authorization'  => 'Bearer ' . $this->configuration->stripeSecretKey(),
+			'Stripe-Version' => Configuration::STRIPE_VERSION,
+		);
+		if ( '' !== $idempotency_key ) {
+			$headers['Idempotency-Key'] = $idempotency_key;
+		}
+		$response = wp_remote_request(
+			$this->configuration->stripeApiBase() . $path,
+			array(
+				'method'      => $method,
+				'headers'     => $headers,
+				'body'        => array() === $parameters ? null : $parameters,
+				'timeout'     => self::TIMEOUT,
+				// A redirect would carry the secret key somewhere else.
+				'redirection' => 0,
+			)
+		);
+		if ( is_wp_error( $response ) ) {
+			$this->fail( $path, new PaymentProblem( PaymentProblem::UNAVAILABLE, $response->get_error_message() ) );
+		}
+		$status = (int) wp_remote_retrieve_response_code( $response );
+		$body   = Json::decode( (string) wp_remote_retrieve_body( $response ) );
+		if ( 200 !== $status || ! is_array( $body ) ) {
+			$error = is_array( $body ) && is_array( $body['error'] ?? null ) ? $body['error'] : array();
+			$this->fail( $path, $this->problem( $status, $error ) );
+		}
+		return $body;
+	}
+
+	/**
+	 * @param int                 $status HTTP status.
+	 * @param array<string,mixed> $error  Stripe's error object.
+	 */
+	private function problem( int $status, array $error ): PaymentProblem {
+		$message = is_string( $error['message'] ?? null ) ? $error['message'] : "Stripe answered with status $status.";
+		$code    = is_string( $error['code'] ?? null ) ? $error['code'] : '';
+		$param   = is_string( $error['param'] ?? null ) ? $error['param'] : '';
+
+		if ( 402 === $status ) {
+			$reason = is_string( $error['decline_code'] ?? null ) ? $error['decline_code'] : $code;
+			$hidden = in_array( $reason, self::KEPT_TO_OURSELVES, true );
+			return new PaymentProblem( PaymentProblem::DECLINED, $hidden ? __( 'Your card was declined.', 'practice-portal' ) : $message, $hidden ? 'generic_decline' : $reason );
+		}
+		if ( 401 === $status || 403 === $status ) {
+			return new PaymentProblem( PaymentProblem::NOT_CONFIGURED, $message, $code );
+		}
+		if ( 'resource_missing' === $code ) {
+			if ( 'customer' === $param ) {
+				return new PaymentProblem( PaymentProblem::CUSTOMER_MISSING, $message, $code );
+			}
+			$is_set_by_owner = false !== strpos( $param, 'price' ) || false !== strpos( $param, 'coupon' );
+			return new PaymentProblem( $is_set_by_owner ? PaymentProblem::NOT_CONFIGURED : PaymentProblem::MISSING, $message, $code );
+		}
+		// Stripe keeps neither "too many requests" nor "the same key is running" under the idempotency key.
+		return new PaymentProblem( 429 === $status || 409 === $status ? PaymentProblem::UNAVAILABLE : PaymentProblem::FAILED, $message, $code );
+	}
+
+	/**
+	 * @throws PaymentProblem Always.
+	 */
+	private function fail( string $path, PaymentProblem $problem ): void {
+		/**
+		 * Fires when Stripe could not do what was asked, for logs and alarms.
+		 *
+		 * @param string $kind    One of PaymentProblem's constants.
+		 * @param string $path    The call, for example /v1/subscriptions.
+		 * @param string $message What Stripe or the connection said.
+		 */
+		do_action( 'practice_portal_gateway_problem', $problem->kind(), $path, $problem->getMessage() );
+		throw $problem;
+	}
+}

@@ -1,0 +1,248 @@
+<?php
+/**
+ * Personal data: what there is, how to get it, how to be rid of it.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal;
+
+use PracticePortal\Domain\Subscription;
+use PracticePortal\Registration\MemberRecords;
+use PracticePortal\Storage\Subscriptions;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * WordPress's tools "Export Personal Data" and "Erase Personal Data", and a paragraph for the site's privacy policy.
+ */
+final class Privacy {
+	private Subscriptions $subscriptions;
+	private MemberRecords $records;
+
+	/**
+	 * @param Subscriptions $subscriptions The memberships that people hold.
+	 * @param MemberRecords $records       The registration's fields.
+	 */
+	public function __construct( Subscriptions $subscriptions, MemberRecords $records ) {
+		$this->subscriptions = $subscriptions;
+		$this->records       = $records;
+	}
+
+	public function register(): void {
+		add_filter( 'wp_privacy_personal_data_exporters', array( $this, 'addExporter' ) );
+		add_filter( 'wp_privacy_personal_data_erasers', array( $this, 'addEraser' ) );
+		add_action( 'admin_init', array( $this, 'suggestPolicy' ) );
+	}
+
+	/**
+	 * @param array<string,mixed> $exporters The site's.
+	 * @return array<string,mixed>
+	 */
+	public function addExporter( array $exporters ): array {
+		$exporters['practice-portal'] = array(
+			'exporter_friendly_name' => __( 'Practice Portal', 'practice-portal' ),
+			'callback'               => array( $this, 'export' ),
+		);
+		return $exporters;
+	}
+
+	/**
+	 * @param array<string,mixed> $erasers The site's.
+	 * @return array<string,mixed>
+	 */
+	public function addEraser( array $erasers ): array {
+		$erasers['practice-portal'] = array(
+			'eraser_friendly_name' => __( 'Practice Portal', 'practice-portal' ),
+			'callback'             => array( $this, 'erase' ),
+		);
+		return $erasers;
+	}
+
+	/**
+	 * Everything about a person, in one page.
+	 *
+	 * @param string $email Their address.
+	 * @return array{data:array<int,array<string,mixed>>,done:bool}
+	 */
+	public function export( string $email ): array {
+		$user = get_user_by( 'email', $email );
+		$data = $this->invitationItems( $email );
+		if ( false !== $user ) {
+			$data = array_merge( $data, $this->profileItems( $user->ID ), $this->subscriptionItems( $user->ID ), $this->transactionItems( $user->ID ) );
+		}
+		return array(
+			'data' => $data,
+			'done' => true,
+		);
+	}
+
+	/**
+	 * Removes the profile and the invitations. Subscriptions and transactions stay: they hold amounts and numbers only, and
+	 * bookkeeping must keep them.
+	 *
+	 * @param string $email The person's address.
+	 * @return array{items_removed:bool,items_retained:bool,messages:string[],done:bool}
+	 */
+	public function erase( string $email ): array {
+		global $wpdb;
+		$user     = get_user_by( 'email', $email );
+		$removed  = (int) $wpdb->delete( Tables::name( Tables::INVITES ), array( 'email' => $email ) );
+		$retained = false;
+		if ( false !== $user ) {
+			foreach ( MemberRecords::KEYS as $key ) {
+				// The card processor still bills under this number while a membership is held.
+				if ( MemberRecords::STRIPE_CUSTOMER === $key && null !== $this->subscriptions->currentOf( $user->ID ) ) {
+					continue;
+				}
+				$removed += (int) delete_user_meta( $user->ID, $key );
+			}
+			$removed += (int) $wpdb->delete( Tables::name( Tables::INVITES ), array( 'parent_user_id' => $user->ID ) );
+			$removed += (int) $wpdb->delete( Tables::name( Tables::IDEMPOTENCY ), array( 'user_id' => $user->ID ) );
+			$retained = array() !== $this->subscriptions->ofUser( $user->ID );
+		}
+		return array(
+			'items_removed'  => $removed > 0,
+			'items_retained' => $retained,
+			'messages'       => $retained ? array( __( 'Subscriptions and payments are kept for bookkeeping.', 'practice-portal' ) ) : array(),
+			'done'           => true,
+		);
+	}
+
+	public function suggestPolicy(): void {
+		wp_add_privacy_policy_content(
+			__( 'Practice Portal', 'practice-portal' ),
+			wp_kses_post(
+				'<p>' . __( 'When you register as a member we keep your name, phone number, role, profession, billing address, your practices with their addresses, the agreements that you have given and when, and the name and e-mail address of a practice admin whom you name; we send that person an invitation.', 'practice-portal' ) . '</p>'
+				. '<p>' . __( 'Card payments are made by Stripe. Your card data goes from your browser to Stripe and never to this site. We send Stripe your name, your e-mail address and a number for your account, and keep the number of your subscription there.', 'practice-portal' ) . '</p>'
+				. '<p>' . __( 'Addresses that you ask us to check are sent to Google Maps by your browser. To keep programs from misusing the forms we count requests per network address for at most an hour, without keeping the address itself.', 'practice-portal' ) . '</p>'
+			)
+		);
+	}
+
+	/**
+	 * @return array<int,array<string,mixed>>
+	 */
+	private function profileItems( int $user_id ): array {
+		$labels = array(
+			MemberRecords::PHONE           => __( 'Phone', 'practice-portal' ),
+			MemberRecords::ROLE            => __( 'Role', 'practice-portal' ),
+			MemberRecords::PROFESSION      => __( 'Profession', 'practice-portal' ),
+			MemberRecords::ADDRESS_ONE     => __( 'Address Line 1', 'practice-portal' ),
+			MemberRecords::ADDRESS_TWO     => __( 'Address Line 2', 'practice-portal' ),
+			MemberRecords::ADDRESS_CITY    => __( 'City', 'practice-portal' ),
+			MemberRecords::ADDRESS_STATE   => __( 'State', 'practice-portal' ),
+			MemberRecords::ADDRESS_ZIP     => __( 'ZIP Code', 'practice-portal' ),
+			MemberRecords::ADDRESS_COUNTRY => __( 'Country', 'practice-portal' ),
+			MemberRecords::AGREED_AT       => __( 'Agreements given at', 'practice-portal' ),
+			MemberRecords::STRIPE_CUSTOMER => __( 'Stripe customer', 'practice-portal' ),
+		);
+		$values = array();
+		foreach ( $labels as $key => $label ) {
+			$values[ $label ] = $this->records->text( $user_id, $key );
+		}
+		$agreements = get_user_meta( $user_id, MemberRecords::AGREEMENTS, true );
+		$values[ __( 'Agreements', 'practice-portal' ) ] = is_array( $agreements ) ? implode( ', ', array_keys( array_filter( $agreements ) ) ) : '';
+
+		$items = array( $this->item( 'profile', __( 'Membership profile', 'practice-portal' ), "profile-$user_id", $values ) );
+		foreach ( $this->records->practices( $user_id ) as $index => $practice ) {
+			$address = is_array( $practice['address'] ?? null ) ? $practice['address'] : array();
+			unset( $practice['address'] );
+			$items[] = $this->item( 'practices', __( 'Practices', 'practice-portal' ), "practice-$user_id-$index", $practice + $address );
+		}
+		foreach ( $this->records->practiceAdmins( $user_id ) as $index => $admin ) {
+			$items[] = $this->item( 'practice-admins', __( 'Practice admins', 'practice-portal' ), "practice-admin-$user_id-$index", $admin );
+		}
+		return array_values( array_filter( $items ) );
+	}
+
+	/**
+	 * @return array<int,array<string,mixed>>
+	 */
+	private function subscriptionItems( int $user_id ): array {
+		return array_map(
+			function ( Subscription $subscription ): array {
+				return $this->item(
+					'subscriptions',
+					__( 'Subscriptions', 'practice-portal' ),
+					'subscription-' . $subscription->id,
+					array(
+						__( 'Name', 'practice-portal' )   => $subscription->name,
+						__( 'Status', 'practice-portal' ) => $subscription->status,
+						__( 'Coupon', 'practice-portal' ) => $subscription->coupon_code,
+						__( 'Number with Stripe', 'practice-portal' ) => $subscription->gateway_subscription,
+					)
+				);
+			},
+			$this->subscriptions->ofUser( $user_id )
+		);
+	}
+
+	/**
+	 * @return array<int,array<string,mixed>>
+	 */
+	private function transactionItems( int $user_id ): array {
+		global $wpdb;
+		$rows = (array) $wpdb->get_results( $wpdb->prepare( 'SELECT id, created_at, status, amount, currency FROM %i WHERE user_id = %d ORDER BY id', Tables::name( Tables::TRANSACTIONS ), $user_id ), ARRAY_A );
+		return array_map(
+			function ( array $row ): array {
+				return $this->item(
+					'transactions',
+					__( 'Payments', 'practice-portal' ),
+					'transaction-' . $row['id'],
+					array(
+						__( 'Date', 'practice-portal' )   => $row['created_at'],
+						__( 'Status', 'practice-portal' ) => $row['status'],
+						__( 'Amount', 'practice-portal' ) => sprintf( '%.2f %s', $row['amount'] / 100, strtoupper( $row['currency'] ) ),
+					)
+				);
+			},
+			$rows
+		);
+	}
+
+	/**
+	 * Invitations that were sent to an address.
+	 *
+	 * @return array<int,array<string,mixed>>
+	 */
+	private function invitationItems( string $email ): array {
+		global $wpdb;
+		$rows = (array) $wpdb->get_results( $wpdb->prepare( 'SELECT id, email, name, created_at FROM %i WHERE email = %s ORDER BY id', Tables::name( Tables::INVITES ), $email ), ARRAY_A );
+		return array_map(
+			function ( array $row ): array {
+				return $this->item( 'invitations', __( 'Invitations', 'practice-portal' ), 'invitation-' . $row['id'], $row );
+			},
+			$rows
+		);
+	}
+
+	/**
+	 * One item of an export; empty values are left out.
+	 *
+	 * @param string              $group  Its group, in this plugin.
+	 * @param string              $label  The group's heading.
+	 * @param string              $id     Its id.
+	 * @param array<string,mixed> $values By label.
+	 * @return array<string,mixed>
+	 */
+	private function item( string $group, string $label, string $id, array $values ): array {
+		$data = array();
+		foreach ( $values as $name => $value ) {
+			if ( is_scalar( $value ) && '' !== (string) $value ) {
+				$data[] = array(
+					'name'  => (string) $name,
+					'value' => (string) $value,
+				);
+			}
+		}
+		return array(
+			'group_id'    => "practice-portal-$group",
+			'group_label' => $label,
+			'item_id'     => $id,
+			'data'        => $data,
+		);
+	}
+}

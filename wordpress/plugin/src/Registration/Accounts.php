@@ -1,0 +1,95 @@
+<?php
+/**
+ * WordPress's accounts.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Registration;
+
+use PracticePortal\Domain\AccountBook;
+use PracticePortal\Domain\Registration;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Which names are free, and the creation of an account.
+ */
+final class Accounts implements AccountBook {
+	/** Width of WordPress's column. */
+	private const USERNAME_LIMIT = 60;
+
+	public function isUsernameUsable( string $username ): bool {
+		$illegal = array_map( 'strtolower', (array) apply_filters( 'illegal_user_logins', array() ) );
+		return '' !== $username
+			&& sanitize_user( $username, true ) === $username
+			&& strlen( $username ) <= self::USERNAME_LIMIT
+			&& ! in_array( strtolower( $username ), $illegal, true );
+	}
+
+	/** A username that is somebody else's e-mail address counts as taken: WordPress lets people sign in with either. */
+	public function isUsernameTaken( string $username ): bool {
+		return false !== username_exists( $username ) || ( false !== strpos( $username, '@' ) && false !== email_exists( $username ) );
+	}
+
+	public function isEmailValid( string $email ): bool {
+		return is_email( $email ) === $email;
+	}
+
+	public function isEmailTaken( string $email ): bool {
+		return false !== email_exists( $email );
+	}
+
+	/**
+	 * Creates the account of somebody whose registration is valid. The role is the host's choice, never the request's.
+	 *
+	 * @return int The user's id.
+	 * @throws Refusal When WordPress or another plugin refuses the account.
+	 */
+	public function create( Registration $registration ): int {
+		/**
+		 * Filters the WordPress role of new members.
+		 *
+		 * @param string $role Default: subscriber.
+		 */
+		$role    = (string) apply_filters( 'practice_portal_member_role', 'subscriber' );
+		$user_id = wp_insert_user(
+			wp_slash(
+				array(
+					'user_login'           => $registration->username,
+					'user_email'           => $registration->email,
+					'first_name'           => $registration->first_name,
+					'last_name'            => $registration->last_name,
+					'display_name'         => trim( $registration->first_name . ' ' . $registration->last_name ),
+					'role'                 => $role,
+					'show_admin_bar_front' => 'false',
+					// With slashes, as everywhere in WordPress: its sign-in form compares the password as PHP's slashed input has it.
+					'user_pass'            => $registration->password,
+				)
+			)
+		);
+		if ( is_wp_error( $user_id ) ) {
+			throw new Refusal(
+				'registration_invalid',
+				__( 'The registration could not be accepted.', 'practice-portal' ),
+				422,
+				array( 'errors' => array( '_form' => array( wp_strip_all_tags( html_entity_decode( $user_id->get_error_message(), ENT_QUOTES ) ) ) ) )
+			);
+		}
+		return $user_id;
+	}
+
+	/** Whether a password is still the account's. */
+	public function hasPassword( int $user_id, string $password ): bool {
+		$user = get_userdata( $user_id );
+		return false !== $user && wp_check_password( wp_slash( $password ), $user->user_pass, $user->ID );
+	}
+
+	/** The account's e-mail address. */
+	public function email( int $user_id ): string {
+		$user = get_userdata( $user_id );
+		return false === $user ? '' : $user->user_email;
+	}
+}

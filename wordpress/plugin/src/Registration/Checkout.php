@@ -1,0 +1,217 @@
+<?php
+/**
+ * The purchase.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Registration;
+
+use PracticePortal\Configuration;
+use PracticePortal\Domain\Coupon;
+use PracticePortal\Domain\Product;
+use PracticePortal\Domain\Quote;
+use PracticePortal\Domain\Registration;
+use PracticePortal\Domain\Subscription;
+use PracticePortal\Domain\Transaction;
+use PracticePortal\Pages;
+use PracticePortal\Payment\Gateway;
+use PracticePortal\Payment\PaymentProblem;
+use PracticePortal\Payment\StartedSubscription;
+use PracticePortal\Plugin;
+use PracticePortal\Storage\Subscriptions;
+use PracticePortal\Storage\Transactions;
+use PracticePortal\Support\Idempotency;
+use PracticePortal\Support\Run;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Begins a subscription with the card processor and answers with what the browser needs to confirm it. Before that it makes
+ * sure that nothing which was begun earlier can still be paid: one person, one charge.
+ */
+final class Checkout {
+	private Subscriptions $subscriptions;
+	private Transactions $transactions;
+	private Settlement $settlement;
+	private Gateway $gateway;
+	private Customers $customers;
+	private Idempotency $idempotency;
+	private Configuration $configuration;
+	private Pages $pages;
+
+	/**
+	 * @param Subscriptions $subscriptions The memberships.
+	 * @param Transactions  $transactions  Their payments.
+	 * @param Settlement    $settlement    Makes memberships active.
+	 * @param Gateway       $gateway       The card processor.
+	 * @param Customers     $customers     Who members are to the card processor.
+	 * @param Idempotency   $idempotency   Remembers how far a run has come.
+	 * @param Configuration $configuration What can be charged.
+	 * @param Pages         $pages         Where the new member goes.
+	 */
+	public function __construct( Subscriptions $subscriptions, Transactions $transactions, Settlement $settlement, Gateway $gateway, Customers $customers, Idempotency $idempotency, Configuration $configuration, Pages $pages ) {
+		$this->subscriptions = $subscriptions;
+		$this->transactions  = $transactions;
+		$this->settlement    = $settlement;
+		$this->gateway       = $gateway;
+		$this->customers     = $customers;
+		$this->idempotency   = $idempotency;
+		$this->configuration = $configuration;
+		$this->pages         = $pages;
+	}
+
+	/**
+	 * Refuses a membership that cannot be charged, before anything is created.
+	 *
+	 * @throws Refusal Without a key or a price (decisions, "real Stripe").
+	 */
+	public function requireConfiguration( Product $product ): void {
+		if ( ! $this->configuration->canCharge( $product ) ) {
+			throw self::notConfigured();
+		}
+	}
+
+	/**
+	 * @param int          $user_id       Who buys.
+	 * @param Registration $registration  What was said.
+	 * @param Product      $product       What is bought.
+	 * @param Coupon|null  $coupon        The discount.
+	 * @param Run          $run           The request's run.
+	 * @param bool         $was_logged_in Whether the user had an account before.
+	 * @throws Refusal When there is a membership already, or the card processor cannot do it.
+	 */
+	public function begin( int $user_id, Registration $registration, Product $product, ?Coupon $coupon, Run $run, bool $was_logged_in ): Answer {
+		try {
+			$this->settleEarlier( $user_id, $run );
+			$quote        = Quote::forMember( $product, $coupon );
+			$return_key   = bin2hex( random_bytes( 16 ) );
+			$subscription = $this->subscriptionOf( $run ) ?? $this->subscriptions->create( $user_id, $product->id(), $product->subscriptionName(), $quote->monthly(), null === $coupon ? '' : $coupon->code() );
+			$number       = $this->transaction( $registration->transaction_id, $subscription, $quote, $run, $was_logged_in, $return_key );
+			$started      = $this->start( $subscription, $product, $coupon, $number, $run );
+			return $this->answer( $subscription, $number, $started, $return_key );
+		} catch ( PaymentProblem $problem ) {
+			throw $this->refusal( $problem, $run );
+		}
+	}
+
+	/**
+	 * Ends what the user has begun before, under another key or in another tab, unless it turns out to be paid.
+	 *
+	 * @throws Refusal When it is.
+	 * @throws PaymentProblem When the card processor could not be asked.
+	 */
+	private function settleEarlier( int $user_id, Run $run ): void {
+		$own = $this->subscriptionOf( $run );
+		foreach ( $this->subscriptions->ofUser( $user_id ) as $earlier ) {
+			if ( Subscription::INCOMPLETE !== $earlier->status || ( null !== $own && $own->id === $earlier->id ) ) {
+				continue;
+			}
+			if ( '' !== $earlier->gateway_subscription ) {
+				if ( in_array( $this->settlement->ask( $earlier ), array( Gateway::SUCCEEDED, Gateway::PROCESSING ), true ) ) {
+					throw self::alreadySubscribed();
+				}
+				$this->gateway->cancelSubscription( $earlier->gateway_subscription );
+			}
+			$this->subscriptions->cancel( $earlier->id );
+		}
+	}
+
+	/** The subscription that an earlier try with the same key has begun, if it can still be paid. */
+	private function subscriptionOf( Run $run ): ?Subscription {
+		$transaction  = $run->transaction_id > 0 ? $this->transactions->find( $run->transaction_id ) : null;
+		$subscription = null === $transaction ? null : $this->subscriptions->find( $transaction->subscription_id );
+		return null !== $subscription && Subscription::INCOMPLETE === $subscription->status ? $subscription : null;
+	}
+
+	/** The transaction to pay under: the run's own, else the unfinished one that the form names, if it is the user's, else a new one. */
+	private function transaction( int $named, Subscription $subscription, Quote $quote, Run $run, bool $was_logged_in, string $return_key ): int {
+		$earlier = $this->transactions->find( $run->transaction_id > 0 ? $run->transaction_id : $named );
+		if ( null !== $earlier && $earlier->user_id === $subscription->user_id && Transaction::COMPLETE !== $earlier->status ) {
+			$this->transactions->renew( $earlier->id, $subscription, $quote, Configuration::GATEWAY_ID, $was_logged_in, $return_key );
+			$number = $earlier->id;
+		} else {
+			$number = $this->transactions->create( $subscription, $quote, Configuration::GATEWAY_ID, $was_logged_in, $return_key );
+		}
+		$this->idempotency->rememberTransaction( $run, $number );
+		return $number;
+	}
+
+	/**
+	 * @throws PaymentProblem When the card processor cannot do it.
+	 */
+	private function start( Subscription $subscription, Product $product, ?Coupon $coupon, int $number, Run $run ): StartedSubscription {
+		$customer = $this->customers->idOf( $subscription->user_id, $run->gatewayKey( 'cus' ) );
+		try {
+			$started = $this->gateway->startSubscription( $customer, $product, $coupon, $number, $run->gatewayKey( 'sub' ) );
+		} catch ( PaymentProblem $problem ) {
+			if ( PaymentProblem::CUSTOMER_MISSING !== $problem->kind() ) {
+				throw $problem;
+			}
+			$this->customers->forget( $subscription->user_id );
+			$this->idempotency->countAttempt( $run );
+			$customer = $this->customers->idOf( $subscription->user_id, $run->gatewayKey( 'cus' ) );
+			$started  = $this->gateway->startSubscription( $customer, $product, $coupon, $number, $run->gatewayKey( 'sub' ) );
+		}
+		$this->subscriptions->attachGateway( $subscription->id, $customer, $started->subscription_id, $started->intent_id );
+		$this->transactions->attachInvoice( $number, $started->invoice_id );
+		return $started;
+	}
+
+	private function answer( Subscription $subscription, int $number, StartedSubscription $started, string $return_key ): Answer {
+		if ( '' === $started->action ) {
+			$this->settlement->activate( $subscription );
+			return new Answer(
+				201,
+				array(
+					'status'         => 'complete',
+					'transaction_id' => $number,
+					'redirect_url'   => $this->pages->overviewUrl(),
+				)
+			);
+		}
+		return new Answer(
+			200,
+			array(
+				'status'         => 'requires_confirmation',
+				'action'         => $started->action,
+				'client_secret'  => $started->client_secret,
+				'return_url'     => add_query_arg(
+					array(
+						'txn' => $number,
+						'key' => $return_key,
+					),
+					rest_url( Plugin::REST_NAMESPACE . '/registrations/return' )
+				),
+				'transaction_id' => $number,
+			)
+		);
+	}
+
+	private function refusal( PaymentProblem $problem, Run $run ): Refusal {
+		if ( PaymentProblem::UNAVAILABLE !== $problem->kind() ) {
+			$this->idempotency->countAttempt( $run );
+		}
+		$data = array( 'transaction_id' => $run->transaction_id > 0 ? $run->transaction_id : null );
+		if ( PaymentProblem::DECLINED === $problem->kind() ) {
+			return new Refusal( 'payment_failed', $problem->getMessage(), 402, $data + array( 'decline_code' => $problem->reason() ) );
+		}
+		if ( PaymentProblem::NOT_CONFIGURED === $problem->kind() ) {
+			return self::notConfigured( $data );
+		}
+		return new Refusal( 'gateway_unavailable', __( 'The payment service could not be reached. Nothing was charged. Please try again.', 'practice-portal' ), 502, $data );
+	}
+
+	/**
+	 * @param array<string,mixed> $data Added to the answer's `data`.
+	 */
+	private static function notConfigured( array $data = array() ): Refusal {
+		return new Refusal( 'payment_not_configured', __( 'Payment is not configured.', 'practice-portal' ), 503, $data );
+	}
+
+	public static function alreadySubscribed(): Refusal {
+		return new Refusal( 'already_subscribed', __( 'You already have this membership.', 'practice-portal' ), 409 );
+	}
+}

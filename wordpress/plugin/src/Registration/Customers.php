@@ -1,0 +1,58 @@
+<?php
+/**
+ * Who members are to the card processor.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Registration;
+
+use PracticePortal\Payment\Gateway;
+use PracticePortal\Payment\PaymentProblem;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * One customer per member, made when it is first needed.
+ */
+final class Customers {
+	private Gateway $gateway;
+	private MemberRecords $records;
+
+	/**
+	 * @param Gateway       $gateway The card processor.
+	 * @param MemberRecords $records Where the customer's id is kept.
+	 */
+	public function __construct( Gateway $gateway, MemberRecords $records ) {
+		$this->gateway = $gateway;
+		$this->records = $records;
+	}
+
+	/**
+	 * The card processor's id of a member.
+	 *
+	 * @param int    $user_id         The member.
+	 * @param string $idempotency_key For a customer that has to be made.
+	 * @throws PaymentProblem When none could be made.
+	 */
+	public function idOf( int $user_id, string $idempotency_key ): string {
+		$known = $this->records->customer( $user_id );
+		if ( '' !== $known ) {
+			return $known;
+		}
+		$user = get_userdata( $user_id );
+		if ( false === $user ) {
+			throw new \RuntimeException( 'There is no such user.' );
+		}
+		$customer = $this->gateway->createCustomer( $user->user_email, trim( $user->first_name . ' ' . $user->last_name ), $user_id, $idempotency_key );
+		$this->records->setCustomer( $user_id, $customer );
+		return $customer;
+	}
+
+	/** For a customer that the card processor does not know any more. */
+	public function forget( int $user_id ): void {
+		$this->records->forgetCustomer( $user_id );
+	}
+}

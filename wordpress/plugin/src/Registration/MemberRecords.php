@@ -1,0 +1,172 @@
+<?php
+/**
+ * What is known of a member.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Registration;
+
+use PracticePortal\Domain\Registration;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The registration's fields as user meta. Names that MemberPress uses are kept (specification, section 7), so that a site
+ * that moves from it finds its members again.
+ */
+final class MemberRecords {
+	public const PHONE           = 'mepr_best_phone_number';
+	public const ROLE            = 'hpa_role';
+	public const PROFESSION      = 'mepr_profession';
+	public const ADDRESS_ONE     = 'mepr-address-one';
+	public const ADDRESS_TWO     = 'mepr-address-two';
+	public const ADDRESS_CITY    = 'mepr-address-city';
+	public const ADDRESS_STATE   = 'mepr-address-state';
+	public const ADDRESS_ZIP     = 'mepr-address-zip';
+	public const ADDRESS_COUNTRY = 'mepr-address-country';
+
+	/** A list, each as `Domain\Practice::toArray()`. */
+	public const PRACTICES = 'practice_portal_practices';
+
+	/** A list of `{ name, email }`. */
+	public const PRACTICE_ADMINS        = 'practice_portal_practice_admins';
+	public const INCLUDE_PRACTICE_ADMIN = 'practice_portal_include_practice_admin';
+
+	/** Booleans by the agreement's name on the wire. */
+	public const AGREEMENTS = 'practice_portal_agreements';
+
+	/** When they were given: UTC, RFC 3339. */
+	public const AGREED_AT = 'practice_portal_agreed_at';
+
+	public const IS_SECONDARY    = 'hpa_is_secondary_user';
+	public const PARENT_USER     = 'practice_portal_parent_user';
+	public const STRIPE_CUSTOMER = 'practice_portal_stripe_customer';
+
+	/** Every key above: what the eraser and the uninstallation remove. */
+	public const KEYS = array(
+		self::PHONE,
+		self::ROLE,
+		self::PROFESSION,
+		self::ADDRESS_ONE,
+		self::ADDRESS_TWO,
+		self::ADDRESS_CITY,
+		self::ADDRESS_STATE,
+		self::ADDRESS_ZIP,
+		self::ADDRESS_COUNTRY,
+		self::PRACTICES,
+		self::PRACTICE_ADMINS,
+		self::INCLUDE_PRACTICE_ADMIN,
+		self::AGREEMENTS,
+		self::AGREED_AT,
+		self::IS_SECONDARY,
+		self::PARENT_USER,
+		self::STRIPE_CUSTOMER,
+	);
+
+	/** Stores a paying member's registration. */
+	public function storeMember( int $user_id, Registration $registration ): void {
+		$billing = $registration->billing->toArray();
+		$this->storePerson(
+			$user_id,
+			$registration,
+			array(
+				self::ADDRESS_ONE            => $billing['line1'],
+				self::ADDRESS_TWO            => $billing['line2'],
+				self::ADDRESS_CITY           => $billing['city'],
+				self::ADDRESS_STATE          => $billing['state'],
+				self::ADDRESS_ZIP            => $billing['zip'],
+				self::ADDRESS_COUNTRY        => $billing['country'],
+				self::PRACTICES              => array_map(
+					static function ( $practice ): array {
+						return $practice->toArray();
+					},
+					$registration->practices
+				),
+				self::PRACTICE_ADMINS        => $registration->practiceAdmins(),
+				self::INCLUDE_PRACTICE_ADMIN => $registration->include_practice_admin,
+				self::IS_SECONDARY           => false,
+			)
+		);
+	}
+
+	/** Stores a secondary user's registration. */
+	public function storeSecondary( int $user_id, Registration $registration, int $parent_user_id ): void {
+		$this->storePerson(
+			$user_id,
+			$registration,
+			array(
+				self::IS_SECONDARY => true,
+				self::PARENT_USER  => $parent_user_id,
+			)
+		);
+	}
+
+	/**
+	 * The practices, each as `Domain\Practice::toArray()`.
+	 *
+	 * @return array<int,array<string,mixed>>
+	 */
+	public function practices( int $user_id ): array {
+		return $this->list( $user_id, self::PRACTICES );
+	}
+
+	/**
+	 * The practice admins.
+	 *
+	 * @return array<int,array{name:string,email:string}>
+	 */
+	public function practiceAdmins( int $user_id ): array {
+		return $this->list( $user_id, self::PRACTICE_ADMINS );
+	}
+
+	/** One of the keys that hold a text. */
+	public function text( int $user_id, string $key ): string {
+		$value = get_user_meta( $user_id, $key, true );
+		return is_scalar( $value ) ? (string) $value : '';
+	}
+
+	/** The card processor's customer, '' for none. */
+	public function customer( int $user_id ): string {
+		return $this->text( $user_id, self::STRIPE_CUSTOMER );
+	}
+
+	public function setCustomer( int $user_id, string $customer ): void {
+		update_user_meta( $user_id, self::STRIPE_CUSTOMER, $customer );
+	}
+
+	public function forgetCustomer( int $user_id ): void {
+		delete_user_meta( $user_id, self::STRIPE_CUSTOMER );
+	}
+
+	/**
+	 * @param int                 $user_id      Whose.
+	 * @param Registration        $registration What was said.
+	 * @param array<string,mixed> $more         Further meta.
+	 */
+	private function storePerson( int $user_id, Registration $registration, array $more ): void {
+		$values = $more + array(
+			'first_name'     => $registration->first_name,
+			'last_name'      => $registration->last_name,
+			self::PHONE      => $registration->phone,
+			self::ROLE       => $registration->role,
+			self::PROFESSION => $registration->profession,
+			self::AGREEMENTS => $registration->agreements,
+			self::AGREED_AT  => gmdate( 'Y-m-d\TH:i:s\Z' ),
+		);
+		foreach ( $values as $key => $value ) {
+			// WordPress takes slashes away from what it stores.
+			update_user_meta( $user_id, $key, is_bool( $value ) ? (int) $value : wp_slash( $value ) );
+		}
+	}
+
+	/**
+	 * @return array<int,array<string,mixed>>
+	 */
+	private function list( int $user_id, string $key ): array {
+		$value = get_user_meta( $user_id, $key, true );
+		return is_array( $value ) ? array_values( array_filter( $value, 'is_array' ) ) : array();
+	}
+}

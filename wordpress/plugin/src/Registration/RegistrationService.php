@@ -1,0 +1,168 @@
+<?php
+/**
+ * The registration.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Registration;
+
+use PracticePortal\Domain\Invite;
+use PracticePortal\Domain\Registration;
+use PracticePortal\Domain\RegistrationValidator;
+use PracticePortal\Storage\Coupons;
+use PracticePortal\Storage\Invites;
+use PracticePortal\Storage\Products;
+use PracticePortal\Storage\Subscriptions;
+use PracticePortal\Support\Lock;
+use PracticePortal\Support\Run;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * From a body to a member. Everything is checked before anything is created, and what fails after that can be tried again
+ * without a second account or a second charge (host contract 3.9).
+ */
+final class RegistrationService {
+	private const RETRY_AFTER = 2;
+
+	private RegistrationValidator $validator;
+	private Products $products;
+	private Coupons $coupons;
+	private Subscriptions $subscriptions;
+	private Invites $invites;
+	private Accounts $accounts;
+	private Enrollment $enrollment;
+	private MemberRecords $records;
+	private Checkout $checkout;
+	private SecondaryMembership $secondary;
+	private Lock $lock;
+
+	/**
+	 * @param RegistrationValidator $validator     The rules.
+	 * @param Products              $products      What can be bought.
+	 * @param Coupons               $coupons       Discounts.
+	 * @param Subscriptions         $subscriptions Who is a member already.
+	 * @param Invites               $invites       Who is invited.
+	 * @param Accounts              $accounts      WordPress's accounts.
+	 * @param Enrollment            $enrollment    The account of who registers.
+	 * @param MemberRecords         $records       Where the fields go.
+	 * @param Checkout              $checkout      The purchase.
+	 * @param SecondaryMembership   $secondary     The membership that somebody else pays for.
+	 * @param Lock                  $lock          Keeps two requests for the same person apart.
+	 */
+	public function __construct( RegistrationValidator $validator, Products $products, Coupons $coupons, Subscriptions $subscriptions, Invites $invites, Accounts $accounts, Enrollment $enrollment, MemberRecords $records, Checkout $checkout, SecondaryMembership $secondary, Lock $lock ) {
+		$this->validator     = $validator;
+		$this->products      = $products;
+		$this->coupons       = $coupons;
+		$this->subscriptions = $subscriptions;
+		$this->invites       = $invites;
+		$this->accounts      = $accounts;
+		$this->enrollment    = $enrollment;
+		$this->records       = $records;
+		$this->checkout      = $checkout;
+		$this->secondary     = $secondary;
+		$this->lock          = $lock;
+	}
+
+	/**
+	 * Carries a registration out.
+	 *
+	 * @param Registration $registration What was said.
+	 * @param Run          $run          The request's run.
+	 * @param int          $session_user Who is signed in; 0 for a visitor.
+	 * @throws Refusal When it is not accepted.
+	 */
+	public function register( Registration $registration, Run $run, int $session_user ): Answer {
+		$user_id = $this->enrollment->known( $registration, $run, $session_user );
+		$invite  = $this->invite( $registration, $run, $user_id );
+		$token   = $this->lock->acquire( $this->lockNames( $registration, $user_id ) );
+		if ( null === $token ) {
+			throw self::inProgress();
+		}
+		try {
+			return null === $invite
+				? $this->registerMember( $registration, $run, $user_id, $session_user > 0 )
+				: $this->registerSecondary( $registration, $run, $user_id, $session_user > 0, $invite );
+		} finally {
+			$this->lock->release( $token );
+		}
+	}
+
+	public static function inProgress(): Refusal {
+		return new Refusal( 'in_progress', __( 'This registration is being worked on.', 'practice-portal' ), 409, array(), self::RETRY_AFTER );
+	}
+
+	private function registerMember( Registration $registration, Run $run, int $user_id, bool $was_logged_in ): Answer {
+		if ( $user_id > 0 && null !== $this->subscriptions->currentOf( $user_id ) ) {
+			throw Checkout::alreadySubscribed();
+		}
+		$product = $this->products->find( $registration->product_id );
+		$coupon  = null === $product ? null : $this->coupons->find( $registration->coupon_code, $product );
+		$this->accept( $this->validator->validateMember( $registration, $user_id > 0, $product, $coupon )->toArray() );
+		$this->checkout->requireConfiguration( $product );
+
+		$user_id = $user_id > 0 ? $user_id : $this->enrollment->create( $registration, $run );
+		$this->records->storeMember( $user_id, $registration );
+		return $this->checkout->begin( $user_id, $registration, $product, $coupon, $run, $was_logged_in );
+	}
+
+	private function registerSecondary( Registration $registration, Run $run, int $user_id, bool $was_logged_in, Invite $invite ): Answer {
+		$current = $user_id > 0 ? $this->subscriptions->currentOf( $user_id ) : null;
+		if ( null !== $current && $current->parent_id !== $invite->subscription_id ) {
+			throw Checkout::alreadySubscribed();
+		}
+		$this->accept( $this->validator->validateSecondary( $registration, $user_id > 0 )->toArray() );
+
+		$user_id = $user_id > 0 ? $user_id : $this->enrollment->create( $registration, $run );
+		$this->records->storeSecondary( $user_id, $registration, $invite->parent_user_id );
+		return $this->secondary->grant( $user_id, $invite, $was_logged_in );
+	}
+
+	/**
+	 * The invitation of a secondary user. Whether somebody is one follows from it alone, never from what the form says, and
+	 * it is good for its own address alone.
+	 *
+	 * @throws Refusal When it is not valid.
+	 */
+	private function invite( Registration $registration, Run $run, int $user_id ): ?Invite {
+		if ( '' === $registration->invite_token ) {
+			return null;
+		}
+		$invite = $this->invites->find( $registration->invite_token, $run->user_id );
+		if ( null === $invite || ( $user_id > 0 && 0 !== strcasecmp( $invite->email, $this->accounts->email( $user_id ) ) ) ) {
+			throw SecondaryMembership::invalidInvite();
+		}
+		$registration->email = $invite->email;
+		return $invite;
+	}
+
+	/**
+	 * What nobody else may touch meanwhile: the e-mail address and, of a visitor, the username.
+	 *
+	 * @return string[]
+	 */
+	private function lockNames( Registration $registration, int $user_id ): array {
+		if ( $user_id > 0 ) {
+			return array( 'email:' . strtolower( $this->accounts->email( $user_id ) ) );
+		}
+		return array_filter(
+			array(
+				'' === $registration->email ? '' : 'email:' . strtolower( $registration->email ),
+				'' === $registration->username ? '' : 'login:' . strtolower( $registration->username ),
+			)
+		);
+	}
+
+	/**
+	 * @param array<string,string[]> $errors Messages by field.
+	 * @throws Refusal When there are any.
+	 */
+	private function accept( array $errors ): void {
+		if ( array() !== $errors ) {
+			throw new Refusal( 'registration_invalid', __( 'There are errors on this page, please correct them before continuing.', 'practice-portal' ), 422, array( 'errors' => $errors ) );
+		}
+	}
+}

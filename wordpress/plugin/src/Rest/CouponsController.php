@@ -1,0 +1,108 @@
+<?php
+/**
+ * Whether a coupon can be used.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Rest;
+
+use PracticePortal\Domain\Coupon;
+use PracticePortal\Domain\Text;
+use PracticePortal\Nonces;
+use PracticePortal\Storage\Coupons;
+use PracticePortal\Storage\Products;
+use PracticePortal\Support\RateLimiter;
+use WP_REST_Request;
+use WP_REST_Response;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * `POST /coupons/validate`, and the same for pages that still use MemberPress's admin-ajax action (host contract 3.11).
+ */
+final class CouponsController extends Controller {
+	public const AJAX = 'mepr_validate_coupon';
+
+	private Coupons $coupons;
+	private Products $products;
+	private RateLimiter $limiter;
+
+	/**
+	 * @param Coupons     $coupons  The coupons.
+	 * @param Products    $products The memberships.
+	 * @param RateLimiter $limiter  Counts, or codes could be guessed.
+	 */
+	public function __construct( Coupons $coupons, Products $products, RateLimiter $limiter ) {
+		$this->coupons  = $coupons;
+		$this->products = $products;
+		$this->limiter  = $limiter;
+	}
+
+	public function register(): void {
+		parent::register();
+		add_action( 'wp_ajax_' . self::AJAX, array( $this, 'answerAjax' ) );
+		add_action( 'wp_ajax_nopriv_' . self::AJAX, array( $this, 'answerAjax' ) );
+	}
+
+	public function registerRoutes(): void {
+		register_rest_route(
+			self::NAMESPACE,
+			'/coupons/validate',
+			array(
+				'methods'             => 'POST',
+				'permission_callback' => array( $this, 'requireNonce' ),
+				'callback'            => array( $this, 'validate' ),
+				'args'                => array(
+					'code'       => array(
+						'type'      => 'string',
+						'required'  => true,
+						'maxLength' => Text::LINE_LIMIT,
+					),
+					'product_id' => array(
+						'type'     => 'integer',
+						'required' => true,
+						'minimum'  => 1,
+					),
+				),
+			)
+		);
+	}
+
+	/** The discount and what is due with it in minor units, or `{"valid":false}`. */
+	public function validate( WP_REST_Request $request ): WP_REST_Response {
+		$limited = $this->limit( $this->limiter, 'coupons' );
+		if ( null !== $limited ) {
+			return $limited;
+		}
+		$product = $this->products->find( (int) $request['product_id'] );
+		$coupon  = null === $product ? null : $this->coupons->find( Text::line( $request['code'] ), $product );
+		if ( null === $product || null === $coupon ) {
+			return $this->answer( array( 'valid' => false ) );
+		}
+		return $this->answer(
+			array(
+				'valid'       => true,
+				'percent_off' => $coupon->percentOff(),
+				'amount_off'  => $coupon->amountOff(),
+				'total'       => $coupon->reduce( $product->price() ),
+				'duration'    => $coupon->duration(),
+			)
+		);
+	}
+
+	/** Answers `true` or `false` as plain text; 403 and `-1` without a valid nonce. */
+	public function answerAjax(): void {
+		nocache_headers();
+		check_ajax_referer( Nonces::COUPON, 'coupon_nonce' );
+		if ( null !== $this->limiter->hit( 'coupons' ) ) {
+			wp_die( 'false', '', array( 'response' => 429 ) );
+		}
+		$product = $this->products->find( Text::id( isset( $_POST['prd_id'] ) ? sanitize_text_field( wp_unslash( $_POST['prd_id'] ) ) : '' ) );
+		$code    = Text::line( isset( $_POST['code'] ) ? sanitize_text_field( wp_unslash( $_POST['code'] ) ) : '' );
+		$coupon  = null === $product ? null : $this->coupons->find( $code, $product );
+		wp_die( $coupon instanceof Coupon ? 'true' : 'false', '', array( 'response' => 200 ) );
+	}
+}

@@ -1,0 +1,166 @@
+<?php
+/**
+ * The registration over HTTP.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Rest;
+
+use PracticePortal\Domain\Registration;
+use PracticePortal\Nonces;
+use PracticePortal\Registration\Answer;
+use PracticePortal\Registration\Enrollment;
+use PracticePortal\Registration\Refusal;
+use PracticePortal\Registration\RegistrationService;
+use PracticePortal\Registration\Session;
+use PracticePortal\Support\Idempotency;
+use PracticePortal\Support\RateLimiter;
+use PracticePortal\Support\Run;
+use Throwable;
+use WP_Error;
+use WP_REST_Request;
+use WP_REST_Response;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * `POST /registrations` (host contract 3.9): multipart fields in, a status and fresh nonces out.
+ */
+final class RegistrationsController extends Controller {
+	private RegistrationService $service;
+	private Enrollment $enrollment;
+	private Session $session;
+	private Idempotency $idempotency;
+	private RateLimiter $limiter;
+
+	/**
+	 * @param RegistrationService $service     Carries registrations out.
+	 * @param Enrollment          $enrollment  Signs in again whose answer was lost.
+	 * @param Session             $session     Who is signed in.
+	 * @param Idempotency         $idempotency Keeps repeated requests from having a second effect.
+	 * @param RateLimiter         $limiter     Counts.
+	 */
+	public function __construct( RegistrationService $service, Enrollment $enrollment, Session $session, Idempotency $idempotency, RateLimiter $limiter ) {
+		$this->service     = $service;
+		$this->enrollment  = $enrollment;
+		$this->session     = $session;
+		$this->idempotency = $idempotency;
+		$this->limiter     = $limiter;
+	}
+
+	public function registerRoutes(): void {
+		register_rest_route(
+			self::NAMESPACE,
+			'/registrations',
+			array(
+				'methods'             => 'POST',
+				'permission_callback' => array( $this, 'mayRegister' ),
+				'callback'            => array( $this, 'create' ),
+				// Only the key is declared: for all other fields people read the specification's messages, not WordPress's.
+				'args'                => array(
+					'idempotency_key' => array(
+						'type'      => 'string',
+						'required'  => true,
+						'minLength' => 8,
+						'maxLength' => 128,
+						'pattern'   => '^[A-Za-z0-9_-]+$',
+					),
+				),
+			)
+		);
+	}
+
+	/**
+	 * Everybody may register. A visitor needs no nonce: it would protect nothing and expire while the form is filled in. A
+	 * user who is signed in needs the purchase's own nonce besides that of REST.
+	 *
+	 * @return true|WP_Error
+	 */
+	public function mayRegister( WP_REST_Request $request ) {
+		if ( $this->session->isMissingNonce() ) {
+			return new WP_Error( 'practice_portal_nonce_missing', __( 'You are signed in, but the request does not say so. Please reload the page.', 'practice-portal' ), array( 'status' => 403 ) );
+		}
+		if ( ! is_user_logged_in() ) {
+			return true;
+		}
+		$nonce = $request->get_body_params()['mepr_checkout_nonce'] ?? '';
+		return is_string( $nonce ) && false !== wp_verify_nonce( $nonce, Nonces::CHECKOUT ) ? true : self::invalidNonce();
+	}
+
+	public function create( WP_REST_Request $request ): WP_REST_Response {
+		// What has begun is finished even if the browser goes away: it will ask again under the same key.
+		ignore_user_abort( true );
+		$limited = $this->limit( $this->limiter, 'registrations' );
+		if ( null !== $limited ) {
+			return $limited;
+		}
+		$body         = $request->get_body_params();
+		$registration = new Registration( $body );
+		if ( '' !== $registration->honeypot ) {
+			$message = __( 'The registration could not be accepted.', 'practice-portal' );
+			return $this->error( 'practice_portal_registration_invalid', $message, 422, array( 'errors' => array( '_form' => array( $message ) ) ) );
+		}
+		$run = $this->idempotency->begin( $request['idempotency_key'], $body, get_current_user_id() );
+		try {
+			$answer = $this->answerOf( $run, $registration );
+			return $this->withSession( $answer->body, $answer->status );
+		} catch ( Refusal $refusal ) {
+			return $this->refuse( $refusal );
+		}
+	}
+
+	/**
+	 * Carries the run out, or says again what was said before.
+	 *
+	 * @throws Refusal When there is nothing to carry out, or it is not accepted.
+	 */
+	private function answerOf( Run $run, Registration $registration ): Answer {
+		if ( Run::KEY_REUSED === $run->state ) {
+			throw new Refusal( 'key_reused', __( 'This form was sent before with other contents.', 'practice-portal' ), 422 );
+		}
+		if ( Run::IN_PROGRESS === $run->state ) {
+			throw RegistrationService::inProgress();
+		}
+		if ( Run::DONE === $run->state ) {
+			if ( ! is_user_logged_in() ) {
+				$this->enrollment->resume( $run->user_id, $registration );
+			}
+			return new Answer( $run->answer_status, $run->answer );
+		}
+		try {
+			$answer = $this->service->register( $registration, $run, get_current_user_id() );
+		} catch ( Throwable $failure ) {
+			$this->idempotency->fail( $run );
+			throw $failure;
+		}
+		$this->idempotency->succeed( $run, $answer->status, $answer->body );
+		return $answer;
+	}
+
+	private function refuse( Refusal $refusal ): WP_REST_Response {
+		$data     = $refusal->data() + ( $this->session->hasSignedIn() ? $this->session->toAnswer() : array() );
+		$response = $this->error( $refusal->errorCode(), $refusal->getMessage(), $refusal->status(), $data, $refusal->retryAfter() );
+		$this->adoptNonce( $response );
+		return $response;
+	}
+
+	/**
+	 * @param array<string,mixed> $body   The answer's fields.
+	 * @param int                 $status HTTP status.
+	 */
+	private function withSession( array $body, int $status ): WP_REST_Response {
+		$response = $this->answer( $body + $this->session->toAnswer(), $status );
+		$this->adoptNonce( $response );
+		return $response;
+	}
+
+	/** WordPress has put the nonce of the session before into the header, from where clients take it. */
+	private function adoptNonce( WP_REST_Response $response ): void {
+		if ( $this->session->hasSignedIn() ) {
+			$response->header( 'X-WP-Nonce', Nonces::rest() );
+		}
+	}
+}

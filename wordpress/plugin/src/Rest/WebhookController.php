@@ -1,0 +1,94 @@
+<?php
+/**
+ * Where Stripe delivers its events.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Rest;
+
+use PracticePortal\Configuration;
+use PracticePortal\Payment\WebhookHandler;
+use PracticePortal\Payment\WebhookSignature;
+use PracticePortal\Storage\WebhookEvents;
+use PracticePortal\Support\Json;
+use Throwable;
+use WP_Error;
+use WP_REST_Request;
+use WP_REST_Response;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * `POST /stripe/webhook` (host contract 3.9). The signature is the permission; each event is handled once.
+ */
+final class WebhookController extends Controller {
+	private Configuration $configuration;
+	private WebhookEvents $events;
+	private WebhookHandler $handler;
+
+	/**
+	 * @param Configuration  $configuration The endpoint's secret.
+	 * @param WebhookEvents  $events        Which events have come before.
+	 * @param WebhookHandler $handler       What follows from them.
+	 */
+	public function __construct( Configuration $configuration, WebhookEvents $events, WebhookHandler $handler ) {
+		$this->configuration = $configuration;
+		$this->events        = $events;
+		$this->handler       = $handler;
+	}
+
+	public function registerRoutes(): void {
+		register_rest_route(
+			self::NAMESPACE,
+			'/stripe/webhook',
+			array(
+				'methods'             => 'POST',
+				'permission_callback' => array( $this, 'isSigned' ),
+				'callback'            => array( $this, 'receive' ),
+			)
+		);
+	}
+
+	/**
+	 * @return true|WP_Error
+	 */
+	public function isSigned( WP_REST_Request $request ) {
+		$header = (string) $request->get_header( 'Stripe-Signature' );
+		if ( WebhookSignature::isGenuine( $request->get_body(), $header, $this->configuration->stripeWebhookSecret(), time() ) ) {
+			return true;
+		}
+		return new WP_Error( 'practice_portal_webhook_signature', __( 'The signature is not valid.', 'practice-portal' ), array( 'status' => 400 ) );
+	}
+
+	/**
+	 * Answers 200 when the event is done with, and 409 while another delivery of it is being handled.
+	 *
+	 * @throws Throwable When it could not be handled; Stripe delivers it again.
+	 */
+	public function receive( WP_REST_Request $request ): WP_REST_Response {
+		$event  = Json::decode( $request->get_body() );
+		$id     = $event['id'] ?? null;
+		$type   = $event['type'] ?? null;
+		$object = $event['data']['object'] ?? null;
+		if ( ! is_string( $id ) || '' === $id || ! is_string( $type ) || ! is_array( $object ) ) {
+			return $this->error( 'practice_portal_webhook_malformed', __( 'This is no event.', 'practice-portal' ), 400 );
+		}
+		$claim = $this->events->claim( $id, $type );
+		if ( WebhookEvents::RUNNING === $claim ) {
+			return $this->error( 'practice_portal_in_progress', __( 'This event is being worked on.', 'practice-portal' ), 409, array(), 2 );
+		}
+		if ( WebhookEvents::CLAIMED === $claim ) {
+			try {
+				$this->handler->handle( $type, $object );
+			} catch ( Throwable $failure ) {
+				$this->events->release( $id );
+				throw $failure;
+			}
+			$this->events->finish( $id );
+		}
+		return $this->answer( array( 'received' => true ) );
+	}
+}

@@ -1,0 +1,103 @@
+<?php
+/**
+ * Invitations.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Storage;
+
+use PracticePortal\Domain\Invite;
+use PracticePortal\Domain\Subscription;
+use PracticePortal\Tables;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The invitations' table. An invitation is good once, for 30 days, and as long as the membership that it leads into is held.
+ */
+final class Invites {
+	public const LIFETIME = 30 * DAY_IN_SECONDS;
+
+	private Subscriptions $subscriptions;
+
+	/**
+	 * @param Subscriptions $subscriptions The memberships that invitations lead into.
+	 */
+	public function __construct( Subscriptions $subscriptions ) {
+		$this->subscriptions = $subscriptions;
+	}
+
+	/**
+	 * Creates an invitation, unless the address was invited into this membership before.
+	 *
+	 * @param string       $email        The only address that can use it.
+	 * @param string       $name         Who is invited.
+	 * @param Subscription $subscription The membership.
+	 * @param string       $token        What the link carries; made here when ''.
+	 * @return string|null The token, which cannot be read again; null when there is an invitation already.
+	 */
+	public function create( string $email, string $name, Subscription $subscription, string $token = '' ): ?string {
+		global $wpdb;
+		$token    = '' === $token ? bin2hex( random_bytes( 24 ) ) : $token;
+		$inserted = $wpdb->query(
+			$wpdb->prepare(
+				'INSERT IGNORE INTO %i (token_hash, email, name, parent_user_id, subscription_id, created_at, expires_at) VALUES (%s, %s, %s, %d, %d, %s, %d)',
+				Tables::name( Tables::INVITES ),
+				self::hashToken( $token ),
+				$email,
+				$name,
+				$subscription->user_id,
+				$subscription->id,
+				gmdate( 'Y-m-d H:i:s' ),
+				time() + self::LIFETIME
+			)
+		);
+		return 1 === $inserted ? $token : null;
+	}
+
+	/** Takes back an invitation that could not be sent. */
+	public function withdraw( string $token ): void {
+		global $wpdb;
+		$wpdb->delete( Tables::name( Tables::INVITES ), array( 'token_hash' => self::hashToken( $token ) ) );
+	}
+
+	/**
+	 * The invitation that a token opens, or null when there is none that can be used.
+	 *
+	 * @param string $token   The link's token.
+	 * @param int    $used_by The one user who may find it used: whoever used it in an earlier try of the same registration.
+	 */
+	public function find( string $token, int $used_by = 0 ): ?Invite {
+		global $wpdb;
+		if ( '' === $token ) {
+			return null;
+		}
+		$row = $wpdb->get_row( $wpdb->prepare( 'SELECT * FROM %i WHERE token_hash = %s AND expires_at >= %d', Tables::name( Tables::INVITES ), self::hashToken( $token ), time() ), ARRAY_A );
+		if ( ! is_array( $row ) ) {
+			return null;
+		}
+		$invite  = new Invite( $row );
+		$is_free = ! $invite->is_used || ( $used_by > 0 && $invite->used_by === $used_by );
+		$current = $is_free ? $this->subscriptions->currentOf( $invite->parent_user_id ) : null;
+		return null !== $current && $current->id === $invite->subscription_id ? $invite : null;
+	}
+
+	/**
+	 * Uses an invitation up.
+	 *
+	 * @return bool Whether it was free, or used by the same user.
+	 */
+	public function redeem( Invite $invite, int $user_id ): bool {
+		global $wpdb;
+		$table = Tables::name( Tables::INVITES );
+		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET used_at = %s, used_by = %d WHERE id = %d AND used_at IS NULL', $table, gmdate( 'Y-m-d H:i:s' ), $user_id, $invite->id ) );
+		return $user_id === (int) $wpdb->get_var( $wpdb->prepare( 'SELECT used_by FROM %i WHERE id = %d', $table, $invite->id ) );
+	}
+
+	private static function hashToken( string $token ): string {
+		return hash( 'sha256', $token );
+	}
+}

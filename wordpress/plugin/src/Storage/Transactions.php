@@ -1,0 +1,165 @@
+<?php
+/**
+ * Payments.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Storage;
+
+use PracticePortal\Domain\Quote;
+use PracticePortal\Domain\Subscription;
+use PracticePortal\Domain\Transaction;
+use PracticePortal\Tables;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The transactions' table. All amounts are the server's own; none is taken from a request or an event.
+ */
+final class Transactions {
+	/**
+	 * The first transaction of a subscription, not yet paid.
+	 *
+	 * @param Subscription $subscription   What it pays for.
+	 * @param Quote        $quote          What is due.
+	 * @param string       $payment_method Id of the gateway, '' when nothing is ever due.
+	 * @param bool         $was_logged_in  Whether the purchase was made by a user who had an account already.
+	 * @param string       $return_key     Random; guards the return address.
+	 * @return int Its id.
+	 * @throws \RuntimeException When the database refused it.
+	 */
+	public function create( Subscription $subscription, Quote $quote, string $payment_method, bool $was_logged_in, string $return_key ): int {
+		global $wpdb;
+		$inserted = $wpdb->insert( Tables::name( Tables::TRANSACTIONS ), $this->columns( $subscription, $quote, $payment_method, $was_logged_in, $return_key ) + array( 'created_at' => gmdate( 'Y-m-d H:i:s' ) ) );
+		if ( 1 !== $inserted ) {
+			throw new \RuntimeException( 'The transaction could not be stored.' );
+		}
+		return (int) $wpdb->insert_id;
+	}
+
+	/** Gives a pending transaction another subscription to pay for: its number survives from key to key (decisions, "idempotency key"). */
+	public function renew( int $id, Subscription $subscription, Quote $quote, string $payment_method, bool $was_logged_in, string $return_key ): void {
+		global $wpdb;
+		$wpdb->update( Tables::name( Tables::TRANSACTIONS ), $this->columns( $subscription, $quote, $payment_method, $was_logged_in, $return_key ), array( 'id' => $id ) );
+	}
+
+	public function find( int $id ): ?Transaction {
+		return $this->one( 'id = %d', $id );
+	}
+
+	/** The first transaction of a subscription. */
+	public function firstOf( int $subscription_id ): ?Transaction {
+		return $this->one( "kind = 'first' AND subscription_id = %d", $subscription_id );
+	}
+
+	public function complete( int $id ): void {
+		global $wpdb;
+		$wpdb->query(
+			$wpdb->prepare(
+				'UPDATE %i SET status = %s, completed_at = %s WHERE id = %d AND status <> %s',
+				Tables::name( Tables::TRANSACTIONS ),
+				Transaction::COMPLETE,
+				gmdate( 'Y-m-d H:i:s' ),
+				$id,
+				Transaction::COMPLETE
+			)
+		);
+	}
+
+	/** Notes the card processor's invoice, under which its events name the first payment. */
+	public function attachInvoice( int $id, string $invoice ): void {
+		global $wpdb;
+		$wpdb->update( Tables::name( Tables::TRANSACTIONS ), array( 'gateway_invoice' => '' === $invoice ? null : $invoice ), array( 'id' => $id ) );
+	}
+
+	/** A payment that did not come; one that came stays so. */
+	public function markFailed( int $id ): void {
+		global $wpdb;
+		$wpdb->update(
+			Tables::name( Tables::TRANSACTIONS ),
+			array( 'status' => Transaction::FAILED ),
+			array(
+				'id'     => $id,
+				'status' => Transaction::PENDING,
+			)
+		);
+	}
+
+	/**
+	 * A month that was paid, or was not. One row per invoice, however often its events come; what was paid stays so.
+	 *
+	 * @param Subscription $subscription What it renews.
+	 * @param string       $invoice      The card processor's invoice.
+	 * @param bool         $is_paid      Whether the money came.
+	 */
+	public function recordRenewal( Subscription $subscription, string $invoice, bool $is_paid ): void {
+		global $wpdb;
+		$table = Tables::name( Tables::TRANSACTIONS );
+		$wpdb->query(
+			$wpdb->prepare(
+				'INSERT IGNORE INTO %i (user_id, subscription_id, product_id, kind, mode, status, amount, currency, coupon_code, payment_method, gateway_invoice, created_at) VALUES (%d, %d, %d, %s, %s, %s, %d, %s, %s, %s, %s, %s)',
+				$table,
+				$subscription->user_id,
+				$subscription->id,
+				$subscription->product_id,
+				Transaction::RENEWAL,
+				Quote::SUBSCRIPTION,
+				Transaction::FAILED,
+				$subscription->price,
+				Quote::CURRENCY,
+				$subscription->coupon_code,
+				'',
+				$invoice,
+				gmdate( 'Y-m-d H:i:s' )
+			)
+		);
+		$row = $this->one( 'gateway_invoice = %s', $invoice );
+		if ( null !== $row && $is_paid ) {
+			$this->complete( $row->id );
+		}
+	}
+
+	/** Whether an invoice was recorded as paid. */
+	public function isPaid( string $invoice ): bool {
+		$row = $this->one( 'gateway_invoice = %s', $invoice );
+		return null !== $row && Transaction::COMPLETE === $row->status;
+	}
+
+	public static function hashKey( string $return_key ): string {
+		return hash( 'sha256', $return_key );
+	}
+
+	/**
+	 * @return array<string,mixed>
+	 */
+	private function columns( Subscription $subscription, Quote $quote, string $payment_method, bool $was_logged_in, string $return_key ): array {
+		return array(
+			'user_id'            => $subscription->user_id,
+			'subscription_id'    => $subscription->id,
+			'product_id'         => $subscription->product_id,
+			'kind'               => Transaction::FIRST,
+			'mode'               => $quote->mode(),
+			'status'             => Transaction::PENDING,
+			'amount'             => $quote->dueToday(),
+			'currency'           => Quote::CURRENCY,
+			'coupon_code'        => $subscription->coupon_code,
+			'payment_method'     => $payment_method,
+			'logged_in_purchase' => (int) $was_logged_in,
+			'return_key_hash'    => self::hashKey( $return_key ),
+			'gateway_invoice'    => null,
+		);
+	}
+
+	/**
+	 * @param string     $condition One column compared with one placeholder; never text from outside.
+	 * @param int|string $value     Its value.
+	 */
+	private function one( string $condition, $value ): ?Transaction {
+		global $wpdb;
+		$row = $wpdb->get_row( $wpdb->prepare( "SELECT * FROM %i WHERE $condition ORDER BY id DESC LIMIT 1", Tables::name( Tables::TRANSACTIONS ), $value ), ARRAY_A );
+		return is_array( $row ) ? new Transaction( $row ) : null;
+	}
+}

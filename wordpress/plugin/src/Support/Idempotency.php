@@ -1,0 +1,165 @@
+<?php
+/**
+ * The same request twice has one effect.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Support;
+
+use PracticePortal\Tables;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * A row per idempotency key (decisions, "idempotency key"). The key names one body. Only accepted answers are stored and
+ * given again. The body is only kept as a keyed hash, since it holds a password; nonces never go into the stored answer.
+ */
+final class Idempotency {
+	/** After this long another request may take over a run, because its process must have died. */
+	private const STALE_AFTER = 120;
+
+	/**
+	 * Fields that change without the order changing: nonces are renewed, and the transaction's number is told by the first answer.
+	 */
+	private const NOT_PART_OF_THE_BODY = array( 'idempotency_key', 'mepr_checkout_nonce', '_wpnonce', '_wp_http_referer', 'mepr_transaction_id' );
+
+	/**
+	 * Begins a run, or says why there is none.
+	 *
+	 * @param string                  $key     The client's key.
+	 * @param array<int|string,mixed> $body    The request's fields.
+	 * @param int                     $user_id Who asks; 0 for a visitor.
+	 */
+	public function begin( string $key, array $body, int $user_id ): Run {
+		global $wpdb;
+		$table     = Tables::name( Tables::IDEMPOTENCY );
+		$now       = time();
+		$token     = bin2hex( random_bytes( 16 ) );
+		$key_hash  = hash( 'sha256', $key );
+		$body_hash = $this->hashBody( $body );
+
+		$wpdb->query(
+			$wpdb->prepare(
+				"INSERT IGNORE INTO %i (key_hash, body_hash, state, run_token, user_id, started_at, expires_at) VALUES (%s, %s, 'running', %s, %d, %d, %d)",
+				$table,
+				$key_hash,
+				$body_hash,
+				$token,
+				$user_id,
+				$now,
+				$now + DAY_IN_SECONDS
+			)
+		);
+		$row = $this->row( $key_hash );
+		if ( $token === $row['run_token'] ) {
+			return new Run( Run::STARTED, $key, $row );
+		}
+		$belongs_to_another = $user_id > 0 && (int) $row['user_id'] > 0 && (int) $row['user_id'] !== $user_id;
+		if ( $belongs_to_another || ! hash_equals( $row['body_hash'], $body_hash ) ) {
+			return new Run( Run::KEY_REUSED, $key, $row );
+		}
+		if ( 'done' === $row['state'] ) {
+			return new Run( Run::DONE, $key, $row );
+		}
+		if ( 'running' === $row['state'] && (int) $row['started_at'] > $now - self::STALE_AFTER ) {
+			return new Run( Run::IN_PROGRESS, $key, $row );
+		}
+		// Only one of those who found the same row can replace the token that they read.
+		$wpdb->query( $wpdb->prepare( "UPDATE %i SET state = 'running', run_token = %s, started_at = %d WHERE key_hash = %s AND run_token = %s AND state <> 'done'", $table, $token, $now, $key_hash, $row['run_token'] ) );
+		$row = $this->row( $key_hash );
+		return new Run( $token === $row['run_token'] ? Run::STARTED : Run::IN_PROGRESS, $key, $row );
+	}
+
+	/** Remembers the account that the run created, so that a later try goes on with it. */
+	public function rememberUser( Run $run, int $user_id ): void {
+		$run->user_id = $user_id;
+		$this->update( $run, array( 'user_id' => $user_id ) );
+	}
+
+	public function rememberTransaction( Run $run, int $transaction_id ): void {
+		$run->transaction_id = $transaction_id;
+		$this->update( $run, array( 'transaction_id' => $transaction_id ) );
+	}
+
+	/** The next try must not meet the answer that the card processor has stored for this one. */
+	public function countAttempt( Run $run ): void {
+		++$run->attempt;
+		$this->update( $run, array( 'attempt' => $run->attempt ) );
+	}
+
+	/**
+	 * Ends a run that was accepted.
+	 *
+	 * @param Run                 $run    The run.
+	 * @param int                 $status HTTP status, 2xx.
+	 * @param array<string,mixed> $answer The body, without nonces.
+	 */
+	public function succeed( Run $run, int $status, array $answer ): void {
+		$this->update(
+			$run,
+			array(
+				'state'         => 'done',
+				'answer_status' => $status,
+				'answer'        => Json::encode( $answer ),
+			)
+		);
+	}
+
+	/** Ends a run that was refused: the same body may be tried again. */
+	public function fail( Run $run ): void {
+		$this->update( $run, array( 'state' => 'failed' ) );
+	}
+
+	/**
+	 * @param Run                      $run    The run; nothing is written when another has taken over.
+	 * @param array<string,string|int> $values Columns.
+	 */
+	private function update( Run $run, array $values ): void {
+		global $wpdb;
+		$wpdb->update(
+			Tables::name( Tables::IDEMPOTENCY ),
+			$values,
+			array(
+				'key_hash'  => $run->key_hash,
+				'run_token' => $run->token,
+			)
+		);
+	}
+
+	/**
+	 * @return array<string,mixed>
+	 */
+	private function row( string $key_hash ): array {
+		global $wpdb;
+		$row = $wpdb->get_row( $wpdb->prepare( 'SELECT * FROM %i WHERE key_hash = %s', Tables::name( Tables::IDEMPOTENCY ), $key_hash ), ARRAY_A );
+		if ( ! is_array( $row ) ) {
+			throw new \RuntimeException( 'The idempotency key could not be stored.' );
+		}
+		return $row;
+	}
+
+	/**
+	 * @param array<int|string,mixed> $body The request's fields.
+	 */
+	private function hashBody( array $body ): string {
+		$body = array_diff_key( $body, array_flip( self::NOT_PART_OF_THE_BODY ) );
+		return hash_hmac( 'sha256', Json::encode( self::sorted( $body ) ), wp_salt( 'auth' ) );
+	}
+
+	/**
+	 * The same fields in another order are the same body. Text goes in as base64: JSON would make all invalid UTF-8 equal.
+	 *
+	 * @param mixed $value A field.
+	 * @return mixed
+	 */
+	private static function sorted( $value ) {
+		if ( ! is_array( $value ) ) {
+			return is_string( $value ) ? base64_encode( $value ) : $value;
+		}
+		ksort( $value, SORT_STRING );
+		return array_map( array( self::class, 'sorted' ), $value );
+	}
+}

@@ -1,0 +1,68 @@
+<?php
+/**
+ * One run of a request that carries an idempotency key.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Support;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * What the idempotency row says to the request that holds it. `user_id` and `transaction_id` are of an earlier try with the
+ * same key and body that did not come to an accepted end: the new try goes on from there.
+ */
+final class Run {
+	/** The request is to be carried out. */
+	public const STARTED = 'started';
+
+	/** It was carried out before: `answer` is what was said then. */
+	public const DONE = 'done';
+
+	/** It is being carried out by another request. */
+	public const IN_PROGRESS = 'in_progress';
+
+	/** The key belongs to another body or to another user. */
+	public const KEY_REUSED = 'key_reused';
+
+	public string $state;
+	/** As the client sent it; it is not stored. */
+	public string $key;
+	public string $key_hash;
+	public string $token;
+	public int $attempt;
+	public int $user_id;
+	public int $transaction_id;
+	public int $answer_status;
+	/** @var array<string,mixed> */
+	public array $answer;
+
+	/**
+	 * @param string              $state One of this class's constants.
+	 * @param string              $key   The client's key.
+	 * @param array<string,mixed> $row   The table's row.
+	 */
+	public function __construct( string $state, string $key, array $row ) {
+		$answer               = Json::decode( (string) ( $row['answer'] ?? '' ) );
+		$this->state          = $state;
+		$this->key            = $key;
+		$this->key_hash       = (string) $row['key_hash'];
+		$this->token          = (string) $row['run_token'];
+		$this->attempt        = (int) $row['attempt'];
+		$this->user_id        = (int) $row['user_id'];
+		$this->transaction_id = (int) $row['transaction_id'];
+		$this->answer_status  = (int) $row['answer_status'];
+		$this->answer         = is_array( $answer ) ? $answer : array();
+	}
+
+	/**
+	 * The idempotency key of a call to the card processor: the client's key, told apart by call, and by try when the card
+	 * processor would only repeat a failure.
+	 */
+	public function gatewayKey( string $call ): string {
+		return $this->key . '-' . $call . ( $this->attempt > 1 ? '-' . $this->attempt : '' );
+	}
+}

@@ -1,0 +1,53 @@
+<?php
+/**
+ * Runs when the plugin is deleted. Members' data goes only when the site's owner has asked for it beforehand, with the
+ * option `practice_portal_delete_data`; deleting a plugin by mistake must not delete who paid.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal;
+
+defined( 'WP_UNINSTALL_PLUGIN' ) || exit;
+defined( 'ABSPATH' ) || exit;
+
+require_once __DIR__ . '/src/Tables.php';
+require_once __DIR__ . '/src/Registration/MemberRecords.php';
+
+( static function (): void {
+	global $wpdb;
+
+	$delete = static function () use ( $wpdb ): void {
+		wp_clear_scheduled_hook( 'practice_portal_cleanup' );
+		if ( ! get_option( 'practice_portal_delete_data' ) ) {
+			return;
+		}
+		foreach ( Tables::names() as $table ) {
+			$wpdb->query( $wpdb->prepare( 'DROP TABLE IF EXISTS %i', $table ) );
+		}
+		$posts = $wpdb->get_col( $wpdb->prepare( 'SELECT ID FROM %i WHERE post_type = %s', $wpdb->posts, 'practice_portal_plan' ) );
+		foreach ( $posts as $post ) {
+			wp_delete_post( (int) $post, true );
+		}
+		foreach ( Registration\MemberRecords::KEYS as $key ) {
+			delete_metadata( 'user', 0, $key, '', true );
+		}
+		$options = $wpdb->get_col( $wpdb->prepare( 'SELECT option_name FROM %i WHERE option_name LIKE %s', $wpdb->options, $wpdb->esc_like( 'practice_portal_' ) . '%' ) );
+		foreach ( $options as $option ) {
+			delete_option( $option );
+		}
+		remove_role( 'partner' );
+	};
+
+	if ( ! is_multisite() ) {
+		$delete();
+		return;
+	}
+	foreach ( get_sites( array( 'fields' => 'ids', 'number' => 0 ) ) as $site ) {
+		switch_to_blog( (int) $site );
+		$delete();
+		restore_current_blog();
+	}
+} )();
