@@ -1,0 +1,140 @@
+<?php
+/**
+ * The portal's script and styles.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Frontend;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Prints what Vite has built, by its manifest: styles and preloads in the head, the module at the page's end.
+ */
+final class Assets {
+	private const ENTRY = 'src/main.tsx';
+
+	/** What main loads only for one view; named here so that the browser need not wait for main to ask for it. */
+	private const VIEW_CHUNKS = array(
+		Views::REGISTRATION => array( 'src/pages/registration/index.tsx', 'src/pages/registration/actors.ts' ),
+	);
+
+	/** Optimisers that delay, merge or rewrite scripts break modules; each has its own word for "leave this one alone". */
+	private const LEAVE_ALONE = array(
+		'data-cfasync'     => 'false',
+		'data-no-optimize' => '1',
+		'data-no-defer'    => '1',
+		'data-no-minify'   => '1',
+		'nowprocket'       => true,
+	);
+
+	private string $folder;
+	private string $address;
+
+	/** @var array<string,array{file:string,imports?:string[],css?:string[]}>|null The manifest, once read. */
+	private ?array $manifest = null;
+
+	/**
+	 * @param string $folder  Where the build is on disk, without a trailing slash.
+	 * @param string $address The same for a browser.
+	 */
+	public function __construct( string $folder, string $address ) {
+		$this->folder  = $folder;
+		$this->address = $address;
+	}
+
+	/** Prints the assets of a view with the current page. */
+	public function register( string $view ): void {
+		add_action(
+			'wp_enqueue_scripts',
+			function () use ( $view ): void {
+				foreach ( $this->styles( $view ) as $file ) {
+					wp_enqueue_style( 'practice-portal-' . md5( $file ), $this->address . '/' . $file, array(), null ); // phpcs:ignore WordPress.WP.EnqueuedResourceParameters -- the name carries a hash of the content.
+				}
+			}
+		);
+		add_action(
+			'wp_head',
+			function () use ( $view ): void {
+				foreach ( $this->modules( $view ) as $file ) {
+					printf( '<link rel="modulepreload" href="%s">' . "\n", esc_url( $this->address . '/' . $file ) );
+				}
+			}
+		);
+		add_action(
+			'wp_footer',
+			function (): void {
+				if ( $this->areBuilt() ) {
+					wp_print_script_tag(
+						array(
+							'type' => 'module',
+							'id'   => 'practice-portal-js',
+							'src'  => $this->address . '/' . $this->manifest()[ self::ENTRY ]['file'],
+						) + self::LEAVE_ALONE
+					);
+				}
+			},
+			20
+		);
+	}
+
+	/** Whether there is a build to print. */
+	public function areBuilt(): bool {
+		return isset( $this->manifest()[ self::ENTRY ] );
+	}
+
+	/** Names the build; changes with every change of it. '' when there is none. */
+	public function revision(): string {
+		return $this->areBuilt() ? substr( md5( (string) wp_json_encode( $this->manifest() ) ), 0, 8 ) : '';
+	}
+
+	/**
+	 * Files of styles, in the order in which they have to be.
+	 *
+	 * @return string[]
+	 */
+	private function styles( string $view ): array {
+		$files = array();
+		foreach ( $this->chunks( $view ) as $chunk ) {
+			array_push( $files, ...( $chunk['css'] ?? array() ) );
+		}
+		return array_values( array_unique( $files ) );
+	}
+
+	/** @return string[] Files of modules. */
+	private function modules( string $view ): array {
+		return array_column( $this->chunks( $view ), 'file' );
+	}
+
+	/**
+	 * The entry, the chunks of the view, and everything that these import, each once.
+	 *
+	 * @return array<string,array{file:string,imports?:string[],css?:string[]}>
+	 */
+	private function chunks( string $view ): array {
+		$found = array();
+		$names = array_merge( array( self::ENTRY ), self::VIEW_CHUNKS[ $view ] ?? array() );
+		while ( array() !== $names ) {
+			$name = array_shift( $names );
+			if ( isset( $found[ $name ] ) || ! isset( $this->manifest()[ $name ] ) ) {
+				continue;
+			}
+			$found[ $name ] = $this->manifest()[ $name ];
+			array_push( $names, ...( $found[ $name ]['imports'] ?? array() ) );
+		}
+		return $found;
+	}
+
+	/** @return array<string,array{file:string,imports?:string[],css?:string[]}> */
+	private function manifest(): array {
+		if ( null === $this->manifest ) {
+			$file           = $this->folder . '/manifest.json';
+			$manifest       = is_readable( $file ) ? json_decode( (string) file_get_contents( $file ), true ) : null;
+			$this->manifest = is_array( $manifest ) ? $manifest : array();
+		}
+		return $this->manifest;
+	}
+}

@@ -1,0 +1,117 @@
+<?php
+/**
+ * What the registration page starts with.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Frontend;
+
+use PracticePortal\Configuration;
+use PracticePortal\Domain\Product;
+use PracticePortal\Nonces;
+use PracticePortal\Pages;
+use PracticePortal\Plugin;
+use PracticePortal\Storage\Products;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The `data` of the page data on the registration page (host contract 3.0; specification, section 3 "Form meta").
+ */
+final class RegistrationData {
+	private Products $products;
+	private Configuration $configuration;
+	private Pages $pages;
+	private Applicant $applicant;
+
+	public function __construct( Products $products, Configuration $configuration, Pages $pages, Applicant $applicant ) {
+		$this->products      = $products;
+		$this->configuration = $configuration;
+		$this->pages         = $pages;
+		$this->applicant     = $applicant;
+	}
+
+	/**
+	 * @param array{view:string,product:string,skip_products:bool} $settings From the shortcode.
+	 * @return array<string,mixed>
+	 */
+	public function collect( array $settings ): array {
+		$products  = $this->products->all();
+		$preset    = '' === $settings['product'] ? null : $this->products->findBySlug( $settings['product'] );
+		$applicant = $this->applicant->current();
+		// phpcs:disable WordPress.Security.NonceVerification -- read only: it chooses a message.
+		$failed = isset( $_GET['payment'] ) && 'failed' === sanitize_key( wp_unslash( $_GET['payment'] ) );
+		// phpcs:enable
+		return array(
+			'form_meta'         => array(
+				'action'               => esc_url_raw( rest_url( Plugin::REST_NAMESPACE . '/registrations' ) ),
+				'coupon'               => '',
+				'logged_in'            => is_user_logged_in(),
+				'nonce'                => is_user_logged_in() ? Nonces::checkout() : '',
+				'process_signup'       => 'Y',
+				'referrer'             => (string) wp_make_link_relative( $this->pages->registrationUrl() ),
+				'transaction_id'       => '',
+				'memberships'          => self::memberships( $products ),
+				'skip_product_section' => $settings['skip_products'],
+				'coupon_nonce'         => Nonces::coupon(),
+				'stripe_form_data'     => $this->cardForm( $products ),
+			),
+			'products'          => array_map(
+				static function ( Product $product ): array {
+					return $product->toPageData();
+				},
+				$products
+			),
+			'terms_url'         => esc_url_raw( $this->pages->termsUrl() ),
+			'user'              => $applicant['user'],
+			'is_secondary_user' => null !== $applicant['invite_token'],
+			'invite_token'      => $applicant['invite_token'],
+			'product_id'        => null === $preset ? null : $preset->id(),
+			'payment_failed'    => $failed,
+		);
+	}
+
+	/**
+	 * The ids of the three memberships; 0 for one that is not for sale.
+	 *
+	 * @param Product[] $products What is for sale.
+	 * @return array{grow:int,advantage:int,navigator:int}
+	 */
+	private static function memberships( array $products ): array {
+		$ids = array(
+			'grow'      => 0,
+			'advantage' => 0,
+			'navigator' => 0,
+		);
+		foreach ( $products as $product ) {
+			$name = str_replace( '-membership', '', $product->slug() );
+			if ( isset( $ids[ $name ] ) ) {
+				$ids[ $name ] = $product->id();
+			}
+		}
+		return $ids;
+	}
+
+	/**
+	 * What the card form needs. The secret key is not among it.
+	 *
+	 * @param Product[] $products What is for sale.
+	 * @return array<string,mixed>
+	 */
+	private function cardForm( array $products ): array {
+		$configured = array_filter( $products, array( $this->configuration, 'canCharge' ) );
+		return array(
+			'ajax_url'        => esc_url_raw( admin_url( 'admin-ajax.php' ) ),
+			'api_version'     => Configuration::STRIPE_VERSION,
+			'id'              => Configuration::GATEWAY_ID,
+			'gateway'         => 'stripe',
+			'public_key'      => $this->configuration->stripePublicKey(),
+			'payment_methods' => array( 'card' ),
+			'test_mode'       => $this->configuration->isTestMode(),
+			'configured'      => array() !== $configured,
+		) + PageData::standIn( 'PRACTICE_PORTAL_STRIPE_SCRIPT_URL' );
+	}
+}
