@@ -1,7 +1,7 @@
 /** Nothing of the tests, of this machine or of where packages came from is shipped. */
 import { homedir, hostname } from 'node:os';
 import { describe, expect, it } from 'vitest';
-import { builtFile, bundleOf, readManifest, shippedModules } from './bundle.ts';
+import { builtFile, bundleOf, readManifest, shippedModules } from '../../scripts/bundle.mjs';
 import { contentOf, filesUnder, ROOT } from './files.ts';
 
 const fromRoot = (id: string) => id.replaceAll('\\', '/').replace(ROOT.replaceAll('\\', '/'), '');

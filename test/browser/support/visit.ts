@@ -1,18 +1,9 @@
 /** A visitor: a browser of their own, watched. */
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { watchComplaints, type Complaints } from './complaints.ts';
 import { address, browserPath, resetPortal, settleStripe, takeHostLog } from './portal.ts';
-
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+import { launchChromium } from './start-portal.mjs';
 
 export const WIDE = { width: 1280, height: 900 };
 export const NARROW = { width: 360, height: 740 };
@@ -46,7 +37,7 @@ export function receiveVisitors(): Visitors {
   let expectedFromHost: RegExp[] = [];
 
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: browserPath, args: FLAGS });
+    browser = await launchChromium(browserPath);
   });
   afterAll(() => browser?.close());
   beforeEach(() => resetPortal());

@@ -1,0 +1,135 @@
+/** What the build ships, how much of it a page loads at first, and what the libraries alone would weigh. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { build } from 'vite';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const folder = path.join(root, 'wordpress/plugin/build');
+
+/**
+ * @typedef {{ file: string, imports?: string[], dynamicImports?: string[], css?: string[], isDynamicEntry?: boolean }} ManifestEntry
+ * @typedef {Record<string, ManifestEntry>} Manifest
+ */
+
+/** What `main.tsx` loads at once when the page setting is registration-page. */
+export const registrationModules = [
+  'src/main.tsx',
+  'src/pages/registration/index.tsx',
+  'src/pages/registration/actors.ts',
+];
+
+/** React, react-dom, xstate, @xstate/react and wouter, used as the portal uses them, in a page that does nothing. */
+const libraries = `
+  import { StrictMode } from 'react';
+  import { createRoot } from 'react-dom/client';
+  import { useSelector } from '@xstate/react';
+  import { Route, Router } from 'wouter';
+  import { useHashLocation } from 'wouter/use-hash-location';
+  import { assign, createActor, emit, enqueueActions, fromCallback, fromPromise, sendTo, setup, stopChild } from 'xstate';
+
+  const chart = setup({
+    actors: { load: fromPromise(async () => 1), listen: fromCallback(() => {}) },
+    actions: {
+      count: assign({ n: 1 }),
+      tell: emit({ type: 'told' }),
+      pass: sendTo('load', { type: 'x' }),
+      stop: stopChild('load'),
+      more: enqueueActions(({ enqueue }) => enqueue('count')),
+    },
+  }).createMachine({
+    context: { n: 0 },
+    entry: ['count', 'tell', 'pass', 'stop', 'more'],
+    invoke: { id: 'load', src: 'load' },
+  });
+  const actor = createActor(chart).start();
+  const View = () => <p>{useSelector(actor, ({ context }) => context.n)}</p>;
+  createRoot(document.getElementById('app-vue')).render(
+    <StrictMode><Router hook={useHashLocation}><Route path="/"><View /></Route></Router></StrictMode>,
+  );
+`;
+
+/**
+ * @returns {Manifest}
+ * @throws {Error} When nothing was built yet.
+ */
+export function readManifest() {
+  const file = path.join(folder, 'manifest.json');
+  if (!fs.existsSync(file)) throw new Error('There is no build yet: npm run build');
+  return JSON.parse(fs.readFileSync(file, 'utf8'));
+}
+
+/** @param {string} file As the manifest names it. */
+export const builtFile = (file) => fs.readFileSync(path.join(folder, file));
+
+/** @param {Uint8Array | string} content @returns {number} Bytes after gzip, as web servers do it. */
+export const zipped = (content) => gzipSync(content).length;
+
+/**
+ * The script files that these modules load, each once: their own and what they import statically.
+ *
+ * @param {Manifest} manifest
+ * @param {readonly string[]} modules
+ * @returns {string[]}
+ * @throws {Error} When the manifest does not know a module.
+ */
+export function scriptsOf(manifest, modules) {
+  /** @type {Map<string, ManifestEntry>} */
+  const seen = new Map();
+  const visit = (/** @type {string} */ key) => {
+    const entry = manifest[key];
+    if (!entry) throw new Error(`The manifest does not know ${key}; it knows ${Object.keys(manifest).join(', ')}`);
+    if (seen.has(key)) return;
+    seen.set(key, entry);
+    entry.imports?.forEach(visit);
+  };
+  modules.forEach(visit);
+  return [...new Set([...seen.values()].map(({ file }) => file))].filter((file) => file.endsWith('.js'));
+}
+
+/** @param {readonly string[]} modules @returns {number} Bytes after gzip of all scripts that these modules load. */
+export const initialBytes = (modules) =>
+  scriptsOf(readManifest(), modules).reduce((sum, file) => sum + zipped(builtFile(file)), 0);
+
+/** @returns {Promise<number>} Bytes after gzip of the libraries alone, built as the portal is. */
+export async function librariesBytes() {
+  const { scripts } = await bundleOf(libraries);
+  return scripts.reduce((sum, script) => sum + zipped(script), 0);
+}
+
+/**
+ * Builds in memory.
+ *
+ * @param {import('vite').InlineConfig} config
+ * @returns {Promise<{ scripts: string[], modules: string[] }>} The code of each chunk, and the ids of all modules.
+ */
+async function bundle(config) {
+  const result = /** @type {import('vite').Rolldown.RolldownOutput | import('vite').Rolldown.RolldownOutput[]} */ (
+    await build({ logLevel: 'silent', ...config, build: { ...config.build, write: false } })
+  );
+  const chunks = [result].flat().flatMap(({ output }) => output.filter((part) => part.type === 'chunk'));
+  return { scripts: chunks.map(({ code }) => code), modules: chunks.flatMap((chunk) => chunk.moduleIds) };
+}
+
+/** The ids of all modules that the shipped bundle is made of. */
+export const shippedModules = async () => (await bundle({ root })).modules;
+
+/** @param {string} source The text of a program. */
+export function bundleOf(source) {
+  const entry = '\0entry.tsx';
+  return bundle({
+    configFile: false,
+    root,
+    plugins: [
+      react(),
+      {
+        name: 'entry',
+        resolveId: (id) => (id === 'entry' ? entry : null),
+        load: (id) => (id === entry ? source : null),
+      },
+    ],
+    build: { rollupOptions: { input: 'entry' } },
+  });
+}

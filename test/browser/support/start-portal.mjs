@@ -1,0 +1,69 @@
+/** A portal to try things on: the demo host in a process of its own, with fresh data in memory, on any free ports. */
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+
+/** PHP in WebAssembly, a whole installation and the demo's data: seconds on a quiet machine. */
+const START_TIMEOUT_MS = 120_000;
+
+/** Chromium as root, without a graphics card, and without conversations of its own with the outside. */
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** @param {string} executablePath */
+export const launchChromium = (executablePath) => chromium.launch({ executablePath, args: FLAGS });
+
+/**
+ * @typedef {object} PortalAddresses
+ * @property {string} address The site's address, without a slash at the end.
+ * @property {string} sandboxUrl The second origin, where Stripe's stand-in answers.
+ * @property {string} controlUrl Where one asks for what stands behind the page.
+ */
+
+/**
+ * @returns {Promise<PortalAddresses & { stop: () => Promise<void> }>} When the site answers.
+ * @throws {Error} With what the process printed, when it does not.
+ */
+export async function startPortal() {
+  const child = fork(fileURLToPath(new URL('./portal-process.mjs', import.meta.url)), {
+    execArgv: [],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
+
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise((resolve) => {
+      child.once('exit', resolve);
+    });
+    child.kill('SIGKILL');
+    await ended;
+  };
+  try {
+    /** @type {PortalAddresses} */
+    const addresses = await new Promise((resolve, reject) => {
+      const fail = (/** @type {string} */ why) => reject(new Error(`The portal did not start: ${why}\n${output}`));
+      const timer = setTimeout(() => fail(`no answer within ${START_TIMEOUT_MS / 1000} s`), START_TIMEOUT_MS);
+      child.once('message', (message) => {
+        clearTimeout(timer);
+        resolve(/** @type {PortalAddresses} */ (message));
+      });
+      child.once('exit', (code) => {
+        clearTimeout(timer);
+        fail(`it ended with ${code}`);
+      });
+    });
+    return { ...addresses, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
