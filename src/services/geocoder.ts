@@ -51,6 +51,13 @@ const refusalSchema = v.object({ code: v.optional(v.string(), ''), message: v.op
 
 const malformed = (where: string): GeocodeFailure => ({ kind: 'malformed', where });
 
+/** Told apart from whatever an answer itself throws while it is read. */
+class Failed extends Error {
+  constructor(readonly failure: GeocodeFailure) {
+    super(failure.kind);
+  }
+}
+
 const whereOf = (issues: [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]) => v.getDotPath(issues[0]) ?? 'answer';
 
 /** The service's own words for a status that is not a result. */
@@ -69,11 +76,11 @@ function addressFrom(parts: AddressPart[]): Pick<GeocodedAddress, 'line1' | 'lin
   const part = (type: string) => parts.find(({ types }) => types.includes(type));
   const long = (type: string) => part(type)?.long_name ?? '';
   const country = part('country')?.short_name ?? REGION;
-  if (country !== REGION && !TERRITORIES.has(country)) throw { kind: 'notFound' } satisfies GeocodeFailure;
+  if (country !== REGION && !TERRITORIES.has(country)) throw new Failed({ kind: 'notFound' });
   const unit = long('subpremise');
   return {
-    // A street alone, or a house number alone, would replace more than it says.
-    line1: part('route') ? [long('street_number'), long('route')].filter((text) => text !== '').join(' ') : '',
+    // A street without its number, or a number without its street, would replace more than it says.
+    line1: part('street_number') && part('route') ? `${long('street_number')} ${long('route')}` : '',
     line2: unit === '' ? '' : `#${unit.replace(/^#/, '')}`,
     city: long('locality'),
     state: country === REGION ? (part('administrative_area_level_1')?.short_name ?? '') : country,
@@ -83,12 +90,12 @@ function addressFrom(parts: AddressPart[]): Pick<GeocodedAddress, 'line1' | 'lin
 
 function read(answer: unknown): GeocodedAddress {
   const envelope = v.safeParse(answerSchema, answer);
-  if (!envelope.success) throw malformed(whereOf(envelope.issues));
+  if (!envelope.success) throw new Failed(malformed(whereOf(envelope.issues)));
   const { status, error_message, results } = envelope.output;
-  if (status !== 'OK') throw failureOf(status, error_message);
-  if (results.length === 0) throw { kind: 'notFound' } satisfies GeocodeFailure;
+  if (status !== 'OK') throw new Failed(failureOf(status, error_message));
+  if (results.length === 0) throw new Failed({ kind: 'notFound' });
   const result = v.safeParse(resultSchema, results[0]);
-  if (!result.success) throw malformed(`results.0.${whereOf(result.issues)}`);
+  if (!result.success) throw new Failed(malformed(`results.0.${whereOf(result.issues)}`));
   const { address_components, formatted_address, geometry } = result.output;
   return {
     ...addressFrom(address_components),
@@ -97,9 +104,6 @@ function read(answer: unknown): GeocodedAddress {
     formatted: formatted_address,
   };
 }
-
-const isGeocodeFailure = (error: unknown): error is GeocodeFailure =>
-  typeof error === 'object' && error !== null && Object.hasOwn(error, 'kind');
 
 /** As one writes it on a letter, in one line. */
 const spell = ({ line1, line2, city, state, zip }: Address) =>
@@ -123,11 +127,11 @@ export const createGeocoder =
     try {
       return read(
         await geocoder.geocode({ address: spell(address), region: REGION }).catch((error: unknown) => {
-          throw rejectionOf(error);
+          throw new Failed(rejectionOf(error));
         }),
       );
     } catch (error) {
       // Reading what somebody else made can throw by itself: a getter, a proxy.
-      throw isGeocodeFailure(error) ? error : malformed('answer');
+      throw error instanceof Failed ? error.failure : malformed('answer');
     }
   };
