@@ -10,6 +10,9 @@ export type Complaints = {
   forget: () => void;
 };
 
+/** WordPress's own scripts are no concern of ours: with WP_DEBUG its jQuery says so on every page of its own. */
+const CORE = /^http:\/\/127\.0\.0\.1:\d+\/(wp-includes|wp-admin)\//;
+
 /**
  * Watches every page of a context. A browser reports a failed request to the console by itself: a journey that makes
  * requests fail expects that too.
@@ -24,6 +27,7 @@ export function watchComplaints(context: BrowserContext): Complaints {
   const watch = (page: Page) => {
     page.on('console', (message) => {
       const { url, lineNumber } = message.location();
+      if (CORE.test(url)) return;
       complain(`console ${message.type()}: ${message.text()} (${url}:${lineNumber})`);
     });
     page.on('pageerror', (error) => complain(`uncaught: ${error.stack ?? error.message}`));

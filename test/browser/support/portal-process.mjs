@@ -11,12 +11,14 @@ console.error = (...parts) => log.push(parts.map(String).join(' '));
 
 const host = await serve({ port: 0, dataFolder: null, environment: {} });
 const fresh = host.site.snapshot();
+/** Mails of before the running test: files, which a roll-back of the database leaves alone. */
+let oldMails = host.site.mails().length;
 
 /** @type {Record<string, (argument: any) => unknown>} */
 const services = {
   /** Runs PHP inside the loaded WordPress; what it echoes is the answer. */
   php: (code) => host.site.run(code),
-  mails: () => host.site.mails(),
+  mails: () => host.site.mails().slice(oldMails),
   stripe: () => host.stripe.state,
   /** The next calls of that kind go wrong. */
   failStripe: (fault) => host.stripe.failNext(fault),
@@ -27,6 +29,7 @@ const services = {
     await host.stripe.settled();
     host.stripe.reset();
     host.site.restore(fresh);
+    oldMails = host.site.mails().length;
     log.splice(0);
   },
 };
