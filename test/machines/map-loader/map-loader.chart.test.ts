@@ -1,0 +1,7 @@
+import { describeChart } from '../../kit/suites.ts';
+import { mapLoaderModel } from './map-loader.model.ts';
+
+describeChart(mapLoaderModel, {
+  callbacks: ['watchAuthentication'],
+  spokenBy: { 'authentication.failed': 'watchAuthentication' },
+});

@@ -1,0 +1,170 @@
+/** What the specification and the decisions say of the maps script (section 4 "Map script loader"; decisions, "Map loader"). */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createActor } from 'xstate';
+import { mapLoaderMachine } from '../../../machines/map-loader/map-loader.machine.ts';
+import { selectRefusal, selectStatus } from '../../../machines/map-loader/map-loader.selectors.ts';
+import type { MapLoaderInput } from '../../../machines/map-loader/map-loader.types.ts';
+import { whenMapsLoaded } from '../../../machines/map-loader/when-maps-loaded.ts';
+import { deferredActors } from '../../kit/deferred-actors.ts';
+import { graphOf } from '../../kit/graph.ts';
+import { MAPS_OPTIONS, startMapLoader } from '../maps-context.tsx';
+import { mapLoaderModel, OTHER_OPTIONS } from './map-loader.model.ts';
+
+const { states, edges, strandedFrom } = graphOf(mapLoaderModel);
+
+describe('in every state and on every way', () => {
+  it('the status is one of four', () => {
+    expect(new Set(states.map(selectStatus))).toEqual(new Set(['initialized', 'loading', 'success', 'failure']));
+  });
+  it('a success has no errors, a failure has some', () => {
+    for (const state of states) {
+      if (selectStatus(state) === 'success') expect(state.context.errors).toEqual([]);
+      if (selectStatus(state) === 'failure') expect(state.context.errors).not.toEqual([]);
+    }
+  });
+  it('a refused key is a failure from any state, without retry', () => {
+    const refused = edges.filter(({ event }) => event.type === 'authentication.failed');
+    expect(new Set(refused.map(({ from }) => selectStatus(from)))).toEqual(
+      new Set(['initialized', 'loading', 'success', 'failure']),
+    );
+    for (const { to } of refused) expect(selectStatus(to)).toBe('failure');
+  });
+  it('other options are refused once loading began, and change nothing', () => {
+    for (const { from, event, to } of edges) {
+      const asksForOthers = event.type === 'load.requested' && event['options'] === OTHER_OPTIONS;
+      if (!asksForOthers || selectStatus(from) === 'initialized' || from.context.options === OTHER_OPTIONS) continue;
+      expect(selectRefusal(to)).toBe(
+        `Loader must not be called again with different options. ${JSON.stringify(OTHER_OPTIONS)} !== ${JSON.stringify(MAPS_OPTIONS)}`,
+      );
+      expect([to.value, to.context.errors, to.context.options]).toEqual([
+        from.value,
+        from.context.errors,
+        MAPS_OPTIONS,
+      ]);
+    }
+  });
+  it('from everywhere the map can still come', () => {
+    expect(strandedFrom((state) => selectStatus(state) === 'success')).toEqual([]);
+  });
+});
+
+describe('scenarios', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  function start(input: Partial<MapLoaderInput> = {}) {
+    const world = deferredActors();
+    const actor = createActor(
+      mapLoaderMachine.provide({ actors: world.provideFor(mapLoaderMachine, ['watchAuthentication']) }),
+      { input: { options: MAPS_OPTIONS, ...input } },
+    ).start();
+    const settle = () => vi.advanceTimersByTimeAsync(0);
+    return {
+      world,
+      send: actor.send,
+      status: () => selectStatus(actor.getSnapshot()),
+      refusal: () => selectRefusal(actor.getSnapshot()),
+      attempts: () => world.log.length,
+      fail: async () => {
+        world.reject('loadScript', new Error('The maps script did not arrive.'));
+        await settle();
+      },
+      succeed: async () => {
+        world.resolve('loadScript', undefined);
+        await settle();
+      },
+    };
+  }
+
+  it('3 retries are 4 attempts, after waits of 2, 8 and 24 ms; the status stays loading between them', async () => {
+    const { send, status, attempts, fail } = start();
+    expect([status(), attempts()]).toEqual(['initialized', 0]);
+    send({ type: 'load.requested' });
+    for (const [index, wait] of [2, 8, 24].entries()) {
+      await fail();
+      expect(status()).toBe('loading');
+      await vi.advanceTimersByTimeAsync(wait - 1);
+      expect(attempts()).toBe(index + 1);
+      await vi.advanceTimersByTimeAsync(1);
+      expect([status(), attempts()]).toEqual(['loading', index + 2]);
+    }
+    await fail();
+    expect([status(), attempts()]).toEqual(['failure', 4]);
+  });
+  it('15 s without an answer is one failed attempt', async () => {
+    const { send, status, attempts } = start();
+    send({ type: 'load.requested' });
+    await vi.advanceTimersByTimeAsync(14_999 + 2);
+    expect(attempts()).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect([status(), attempts()]).toEqual(['loading', 2]);
+    await vi.advanceTimersByTimeAsync(8 + 24 + 3 * 15_000);
+    expect([status(), attempts()]).toEqual(['failure', 4]);
+  });
+  it('a success after a failed attempt is a success', async () => {
+    const { send, status, fail, succeed } = start();
+    send({ type: 'load.requested' });
+    await fail();
+    await vi.advanceTimersByTimeAsync(2);
+    await succeed();
+    expect(status()).toBe('success');
+  });
+  it('load joins in loading, does nothing in success, starts afresh in failure', async () => {
+    const { send, status, attempts, fail, succeed } = start({ retries: 0 });
+    send({ type: 'load.requested' });
+    send({ type: 'load.requested' });
+    expect(attempts()).toBe(1);
+    await fail();
+    expect(status()).toBe('failure');
+    send({ type: 'load.requested' });
+    expect([status(), attempts()]).toEqual(['loading', 2]);
+    await succeed();
+    send({ type: 'load.requested' });
+    expect([status(), attempts()]).toEqual(['success', 2]);
+  });
+  it('afresh means with all attempts', async () => {
+    const { send, attempts } = start();
+    send({ type: 'load.requested' });
+    await vi.advanceTimersByTimeAsync(120_000);
+    send({ type: 'load.requested' });
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(attempts()).toBe(8);
+  });
+  it('retries is not an option: another number is neither refused nor heeded once loading began', async () => {
+    const { send, refusal, fail, attempts } = start({ retries: 1 });
+    send({ type: 'load.requested', options: { ...MAPS_OPTIONS } });
+    send({ type: 'load.requested', options: { ...MAPS_OPTIONS }, retries: 9 });
+    expect(refusal()).toBeNull();
+    await fail();
+    await vi.advanceTimersByTimeAsync(2);
+    await fail();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(attempts()).toBe(2);
+  });
+  it('options are equal whatever the order of their keys', () => {
+    const { send, refusal } = start();
+    send({ type: 'load.requested' });
+    send({
+      type: 'load.requested',
+      options: Object.fromEntries(Object.entries(MAPS_OPTIONS).reverse()) as typeof MAPS_OPTIONS,
+    });
+    expect(refusal()).toBeNull();
+    send({ type: 'load.requested', options: { ...MAPS_OPTIONS, libraries: [...MAPS_OPTIONS.libraries].reverse() } });
+    expect(refusal()).not.toBeNull();
+  });
+  it('those who draw nothing can wait for the map', async () => {
+    expect(await whenMapsLoaded(startMapLoader(async () => {}))).toBe(true);
+    const failing = whenMapsLoaded(startMapLoader(() => Promise.reject(new Error('blocked'))));
+    await vi.advanceTimersByTimeAsync(2 + 8 + 24);
+    expect(await failing).toBe(false);
+  });
+  it('and are told when they want another one', async () => {
+    const loader = startMapLoader();
+    void whenMapsLoaded(loader);
+    await expect(whenMapsLoaded(loader, OTHER_OPTIONS)).rejects.toThrow('Loader must not be called again');
+  });
+});
