@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { withoutDescriptions } from './scripts/without-descriptions.mjs';
 
 /** The published sources of the maps library are a tenth of its entry's size: docs/decisions/libraries.md. */
 export const mapsLibrary = {
@@ -10,7 +11,7 @@ export const mapsLibrary = {
 
 export default defineConfig({
   base: './',
-  plugins: [react()],
+  plugins: [react(), withoutDescriptions()],
   resolve: { alias: [mapsLibrary] },
   build: {
     outDir: 'wordpress/plugin/build',
