@@ -1,0 +1,115 @@
+/** What WordPress's own database holds of a member, read by PHP inside WordPress. */
+import { valueOf } from './portal.ts';
+
+export type StoredAddress = {
+  line1: string;
+  line2: string;
+  city: string;
+  state: string;
+  zip: string;
+  country: string;
+  geo_lat: number;
+  geo_lng: number;
+};
+
+export type StoredPractice = {
+  name: string;
+  specialty: string;
+  business_structure: string;
+  phone: string;
+  website: string;
+  email: string;
+  directory_show: boolean;
+  address: StoredAddress;
+};
+
+/** Money is in minor units. Numbers come from SQLite as they are stored: as text. */
+export type StoredSubscription = {
+  id: string;
+  product_id: string;
+  parent_id: string;
+  name: string;
+  status: string;
+  price: string;
+  coupon_code: string;
+  gateway_subscription: string | null;
+};
+
+export type StoredTransaction = {
+  id: string;
+  subscription_id: string;
+  kind: string;
+  mode: string;
+  status: string;
+  amount: string;
+  coupon_code: string;
+  logged_in_purchase: string;
+};
+
+export type StoredMember = {
+  id: number;
+  login: string;
+  email: string;
+  roles: string[];
+  /** User meta by key, single values. */
+  meta: Record<string, string>;
+  practices: StoredPractice[];
+  practiceAdmins: Array<{ name: string; email: string }>;
+  agreements: Record<string, boolean>;
+  subscriptions: StoredSubscription[];
+  transactions: StoredTransaction[];
+};
+
+const META = [
+  'first_name',
+  'last_name',
+  'mepr_best_phone_number',
+  'hpa_role',
+  'mepr_profession',
+  'mepr-address-one',
+  'mepr-address-two',
+  'mepr-address-city',
+  'mepr-address-state',
+  'mepr-address-zip',
+  'mepr-address-country',
+  'hpa_is_secondary_user',
+  'practice_portal_parent_user',
+];
+
+/** @returns null when nobody has this e-mail address */
+export const memberOf = (email: string) =>
+  valueOf<StoredMember | null>(`(static function (string $email, array $meta) {
+    global $wpdb;
+    $user = get_user_by('email', $email);
+    if (false === $user) {
+      return null;
+    }
+    $one = static fn (string $key) => get_user_meta($user->ID, $key, true);
+    $rows = static fn (string $table) => $wpdb->get_results(
+      $wpdb->prepare("SELECT * FROM {$wpdb->prefix}practice_portal_$table WHERE user_id = %d ORDER BY id", $user->ID)
+    );
+    return [
+      'id' => $user->ID,
+      'login' => $user->user_login,
+      'email' => $user->user_email,
+      'roles' => array_values($user->roles),
+      'meta' => array_combine($meta, array_map($one, $meta)),
+      'practices' => $one('practice_portal_practices') ?: [],
+      'practiceAdmins' => $one('practice_portal_practice_admins') ?: [],
+      'agreements' => (object) ($one('practice_portal_agreements') ?: []),
+      'subscriptions' => $rows('subscriptions'),
+      'transactions' => $rows('transactions'),
+    ];
+  })(${phpText(email)}, ${phpList(META)})`);
+
+/** How many accounts there are: a journey that must not make one compares before and after. */
+export const countUsers = () => valueOf<number>(`count_users()['total_users']`);
+
+/** A text as PHP writes it, so that no value of a test can become code. */
+function phpText(text: string) {
+  return `'${text.replace(/[\\']/g, (character) => `\\${character}`)}'`;
+}
+
+function phpList(texts: readonly string[]) {
+  return `[${texts.map(phpText).join(', ')}]`;
+}

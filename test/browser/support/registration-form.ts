@@ -1,0 +1,158 @@
+/** The registration as a visitor uses it: by the roles and names that stand on the screen, and by nothing else. */
+import type { Locator, Page } from 'playwright-core';
+
+export const CARDS = {
+  succeeds: '4242 4242 4242 4242',
+  declined: '4000 0000 0000 0002',
+  insufficientFunds: '4000 0000 0000 9995',
+  asksFor3DSecure: '4000 0025 0000 3155',
+} as const;
+
+export type Person = { firstName: string; lastName: string; phone: string; role: string; profession: string };
+export type Account = { username: string; email: string; password: string };
+export type PracticeAddress = { line1: string; line2?: string; city: string; state: string; zip: string };
+export type Practice = {
+  name: string;
+  specialty: string;
+  businessStructure: string;
+  email?: string;
+  phone?: string;
+  website?: string;
+  address: PracticeAddress;
+};
+
+export const ADA: Person = {
+  firstName: 'Ada',
+  lastName: 'Okafor',
+  phone: '5035550142',
+  role: 'Doctor',
+  profession: 'Dental',
+};
+export const ADAS_ACCOUNT: Account = {
+  username: 'ada.okafor',
+  email: 'ada@example.com',
+  password: 'a long password 1',
+};
+export const ROSE_CITY: Practice = {
+  name: 'Rose City Dental',
+  specialty: 'Orthodontics',
+  businessStructure: 'LLC',
+  address: { line1: '100 Main St', city: 'Portland', state: 'Oregon', zip: '97204' },
+};
+
+const AGREEMENTS = [
+  'HIPAA Agreement',
+  'Terms and Conditions',
+  'Social Code of Ethics',
+  'Privacy Policy',
+  'Non-Disclosure Agreement',
+];
+
+export const PAGES = {
+  products: 'Product Selection',
+  information: 'Personal and Practice Information',
+  terms: 'Terms and Conditions',
+  payment: 'Payment',
+} as const;
+
+export function registrationForm(page: Page) {
+  const button = (name: string, within: Page | Locator = page) => within.getByRole('button', { name, exact: true });
+  const textbox = (name: string, within: Page | Locator = page) => within.getByRole('textbox', { name, exact: true });
+  const choice = (name: string, within: Page | Locator = page) => within.getByRole('combobox', { name, exact: true });
+  const checkbox = (name: string) => page.getByRole('checkbox', { name, exact: true });
+  const heading = (name: string) => page.getByRole('heading', { level: 2, name, exact: true });
+  const topBar = page.getByRole('navigation', { name: 'Registration, top' });
+  const bottomBar = page.getByRole('navigation', { name: 'Registration, bottom' });
+  /** While it has not been saved; then its group has the practice's name. */
+  const practice = (number: number) => page.getByRole('group', { name: `Practice ${number}`, exact: true });
+
+  /** Password fields have no role of their own. */
+  const password = (label: string) => page.getByLabel(label, { exact: true });
+
+  async function fillAddress(address: PracticeAddress, within: Page | Locator = page) {
+    await textbox('Address Line 1', within).fill(address.line1);
+    if (address.line2 !== undefined) await textbox('Address Line 2', within).fill(address.line2);
+    await textbox('City', within).fill(address.city);
+    await choice('State', within).selectOption({ label: address.state });
+    await textbox('ZIP Code', within).fill(address.zip);
+  }
+
+  return {
+    button,
+    textbox,
+    choice,
+    checkbox,
+    heading,
+    topBar,
+    bottomBar,
+    practice,
+    password,
+    fillAddress,
+    errors: page.getByRole('alert').filter({ hasText: 'There are errors on this page' }),
+    total: page.getByRole('status', { name: 'Total' }),
+    cardForm: page.getByRole('group', { name: 'Card details' }),
+
+    /** The form stands, on this page of it. */
+    async isOn(name: string) {
+      await heading(name).waitFor();
+    },
+    async choose(membership: string) {
+      await page.getByRole('radio', { name: membership, exact: true }).check({ force: true });
+    },
+    async next() {
+      // On Product Selection the bottom bar is hidden; the top bar is on every page.
+      await button('Next', topBar).click();
+    },
+    async previous() {
+      await button('Previous', topBar).click();
+    },
+    async fillPerson(person: Person) {
+      await textbox('First Name').fill(person.firstName);
+      await textbox('Last Name').fill(person.lastName);
+      await textbox('Phone').fill(person.phone);
+      await choice('Role').selectOption({ label: person.role });
+      await choice('Profession').selectOption({ label: person.profession });
+    },
+    async fillAccount(account: Account) {
+      await textbox('Username').fill(account.username);
+      await textbox('Email').fill(account.email);
+      await password('Password').fill(account.password);
+      await password('Confirm Password').fill(account.password);
+    },
+    /** `number` as on the screen, from 1; the practice must be open for editing. */
+    async fillPractice(
+      number: number,
+      { name, specialty, businessStructure, email, phone, website, address }: Practice,
+    ) {
+      const group = practice(number);
+      await textbox('Practice Name', group).fill(name);
+      await textbox('Specialty', group).fill(specialty);
+      await choice('Business Structure', group).selectOption({ label: businessStructure });
+      if (email !== undefined) await textbox('Practice Email', group).fill(email);
+      if (phone !== undefined) await textbox('Practice Phone', group).fill(phone);
+      if (website !== undefined) await textbox('Website', group).fill(website);
+      await fillAddress(address, group);
+      await button('Save Address', group).click();
+    },
+    async agreeToAll() {
+      for (const agreement of AGREEMENTS) await checkbox(agreement).check();
+    },
+    async fillCard(number: string) {
+      await textbox('Card number').fill(number);
+      await textbox('Expiration (MM/YY)').fill('12/40');
+      await textbox('CVC').fill('123');
+    },
+    async joinNow() {
+      await button('Join Now', bottomBar).click();
+    },
+    /** The bank's dialog of the sandbox. */
+    async answer3DSecure(answer: 'Complete authentication' | 'Fail authentication' | 'Cancel') {
+      await page.getByRole('dialog', { name: '3-D Secure sandbox' }).getByRole('button', { name: answer }).click();
+    },
+    async succeeds() {
+      await heading('Welcome! Your membership is active.').waitFor({ timeout: 30_000 });
+    },
+  };
+}
+
+export type RegistrationForm = ReturnType<typeof registrationForm>;
