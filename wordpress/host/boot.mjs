@@ -95,6 +95,7 @@ export async function bootWordPress({
       DISALLOW_FILE_MODS: true,
       WP_DEBUG: true,
       WP_DEBUG_DISPLAY: false,
+      WP_DEBUG_LOG: 'php://stderr',
       WP_ENVIRONMENT_TYPE: 'local',
       PRACTICE_PORTAL_HOST_MAIL_FOLDER: mailFolder,
       ...readSalts(dataFolder),

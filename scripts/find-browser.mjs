@@ -1,0 +1,106 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { runCommand } from './run-command.mjs';
+
+const names = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser', 'chrome', 'msedge'];
+
+/** Where installers put it without putting it into PATH. */
+const usualPlaces = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  ...['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].flatMap((folder) =>
+    process.env[folder] ? [path.join(process.env[folder], 'Google/Chrome/Application/chrome.exe')] : [],
+  ),
+];
+
+const help = `The tests need Chrome or Chromium, and none was found or could be installed. Do one of these:
+  install Chrome or Chromium;
+  set CHROMIUM_PATH to its program;
+  as root on Debian: apt-get install chromium;
+  npx playwright-core install chromium`;
+
+/**
+ * A Chrome or Chromium for the tests: the one that CHROMIUM_PATH names, else an installed one, else Playwright's own download, else (as root
+ * on Debian) the system's package. What is installed is said before it is.
+ *
+ * @param {{ log?: (line: string) => void }} [options]
+ * @returns {Promise<string>} The path of its program.
+ * @throws {Error} With what to do, when there is none.
+ */
+export async function findBrowser({ log = console.log } = {}) {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) {
+    if (runs(named)) return named;
+    throw new Error(`CHROMIUM_PATH is ${named}, but that does not run.`);
+  }
+  const installed = findInstalled() ?? (await findDownloaded());
+  if (installed !== null) return installed;
+
+  log('No Chrome or Chromium was found. Installing Playwright’s Chromium (about 170 MB) …');
+  const downloaded = await attempt(download, findDownloaded, log);
+  if (downloaded !== null) return downloaded;
+
+  if (process.getuid?.() === 0 && fs.existsSync('/etc/debian_version')) {
+    log('Installing Debian’s package "chromium" with apt-get …');
+    const packaged = await attempt(installPackage, async () => findInstalled(), log);
+    if (packaged !== null) return packaged;
+  }
+  throw new Error(help);
+}
+
+/** @returns {string | null} */
+function findInstalled() {
+  const folders = (process.env.PATH ?? '').split(path.delimiter);
+  const suffix = process.platform === 'win32' ? '.exe' : '';
+  const candidates = names.flatMap((name) => folders.map((folder) => path.join(folder, name + suffix)));
+  return [...candidates, ...usualPlaces].find(runs) ?? null;
+}
+
+/** @returns {Promise<string | null>} What an earlier download of Playwright left. */
+async function findDownloaded() {
+  const { chromium } = await import('playwright-core');
+  const program = chromium.executablePath();
+  return program && runs(program) ? program : null;
+}
+
+/**
+ * Ubuntu has a "chromium-browser" that only says to install something else: so the program is asked for its version. On Windows the question
+ * would open a window.
+ *
+ * @param {string} program
+ * @returns {boolean}
+ */
+function runs(program) {
+  if (!fs.existsSync(program)) return false;
+  return (
+    process.platform === 'win32' || spawnSync(program, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0
+  );
+}
+
+/**
+ * @param {() => Promise<void>} install
+ * @param {() => Promise<string | null>} find
+ * @param {(line: string) => void} log
+ * @returns {Promise<string | null>}
+ */
+async function attempt(install, find, log) {
+  try {
+    await install();
+    return await find();
+  } catch (error) {
+    log(error instanceof Error ? error.message : String(error));
+    return null;
+  }
+}
+
+async function download() {
+  const tool = fileURLToPath(new URL('../node_modules/playwright-core/cli.js', import.meta.url));
+  await runCommand(process.execPath, [tool, 'install', 'chromium', '--no-shell'], { quiet: true });
+}
+
+async function installPackage() {
+  await runCommand('apt-get', ['update'], { quiet: true });
+  await runCommand('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { quiet: true });
+}

@@ -1,0 +1,119 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { runCommand } from './run-command.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const wantedNode = [20, 19];
+
+/** What the browser's bundle is made of. */
+const sources = ['src', 'machines', 'embed', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'];
+const built = path.join(root, 'wordpress/plugin/build/manifest.json');
+
+/**
+ * Everything that `npm start` needs and that this machine lacks: packages and a fresh build.
+ *
+ * @param {{ log?: (line: string) => void }} [options]
+ * @throws {Error} When Node is too old, or a step fails.
+ */
+export async function setUp({ log = console.log } = {}) {
+  await install({ log });
+  await build({ log });
+}
+
+/**
+ * The packages of the project and of the WordPress host, where they are not what the lock files ask for. Needs nothing but Node and npm itself.
+ *
+ * @param {{ log?: (line: string) => void }} [options]
+ * @throws {Error} When Node is too old, or npm fails.
+ */
+export async function install({ log = console.log } = {}) {
+  checkNode(process.versions.node);
+  await installPackages(root, 'the project', log);
+  await installPackages(path.join(root, 'wordpress/host'), 'the WordPress host', log);
+}
+
+/**
+ * @param {string} version Such as "20.19.0".
+ * @throws {Error} When it is too old.
+ */
+export function checkNode(version) {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const [wantedMajor = 0, wantedMinor = 0] = wantedNode;
+  if (major > wantedMajor || (major === wantedMajor && minor >= wantedMinor)) return;
+  throw new Error(`Practice Portal needs Node ${wantedNode.join('.')} or later; this is ${version}.`);
+}
+
+/**
+ * @param {string} folder
+ * @param {string} whose
+ * @param {(line: string) => void} log
+ */
+async function installPackages(folder, whose, log) {
+  if (isInstalled(folder)) return;
+  log(`Installing the packages of ${whose} …`);
+  // npm's own script where we run under npm; on Windows npm is a .cmd file, which only a shell starts.
+  const npm = process.env.npm_execpath;
+  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  if (npm?.endsWith('.js')) await runCommand(process.execPath, [npm, ...args], { cwd: folder, quiet: true });
+  else await runCommand('npm', args, { cwd: folder, quiet: true, shell: process.platform === 'win32' });
+}
+
+/**
+ * Compares what the lock file asks for with what npm notes in `node_modules` at the end of an installation. Times of files tell nothing
+ * after a clone or a change of branch.
+ *
+ * @param {string} folder One with a package-lock.json.
+ * @returns {boolean}
+ */
+export function isInstalled(folder) {
+  const note = path.join(folder, 'node_modules/.package-lock.json');
+  if (!fs.existsSync(note)) return false;
+  const wanted = readPackages(path.join(folder, 'package-lock.json'));
+  const present = readPackages(note);
+  return Object.entries(wanted).every(([name, { version, integrity, link, optional }]) => {
+    if (!name.startsWith('node_modules/')) return true;
+    const found = present[name];
+    // npm leaves out what is for another system.
+    if (found === undefined) return optional === true;
+    return found.version === version && found.integrity === integrity && found.link === link;
+  });
+}
+
+/**
+ * @param {string} file
+ * @returns {Record<string, { version?: string, integrity?: string, link?: boolean, optional?: boolean }>}
+ */
+function readPackages(file) {
+  return JSON.parse(fs.readFileSync(file, 'utf8')).packages;
+}
+
+/**
+ * Builds what the browser runs, when a source is newer than the last build.
+ *
+ * @param {{ log?: (line: string) => void }} [options]
+ */
+export async function build({ log = console.log } = {}) {
+  const last = fs.statSync(built, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  if (sources.every((source) => newestChange(path.join(root, source)) <= last)) return;
+  log('Building the portal …');
+  await runCommand(
+    process.execPath,
+    [path.join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
+    {
+      cwd: root,
+      quiet: true,
+    },
+  );
+}
+
+/**
+ * @param {string} file A file or a folder; a folder also changes when something in it is deleted.
+ * @returns {number} Milliseconds since 1970; 0 when there is no such file.
+ */
+function newestChange(file) {
+  const status = fs.statSync(file, { throwIfNoEntry: false });
+  if (status === undefined) return 0;
+  if (!status.isDirectory()) return status.mtimeMs;
+  return Math.max(status.mtimeMs, ...fs.readdirSync(file).map((name) => newestChange(path.join(file, name))));
+}

@@ -1,0 +1,101 @@
+import fs from 'node:fs';
+import { promisify } from 'node:util';
+import zlib from 'node:zlib';
+import { findStaticFile } from './static-files.mjs';
+
+const gzip = promisify(zlib.gzip);
+const largestBody = 16 * 1024 * 1024;
+const compressible = /^(?:text\/|application\/(?:json|javascript)|image\/svg)/;
+
+/** Headers that Node writes itself, and PHP's advertisement. */
+const dropped = /^(?:x-powered-by|content-length|transfer-encoding|connection)$/i;
+
+/**
+ * One request of a browser: a file from disk, or WordPress's answer.
+ *
+ * @param {import('node:http').IncomingMessage} incoming
+ * @param {import('node:http').ServerResponse} outgoing
+ * @param {Promise<import('./boot.mjs').Site>} ready A request that comes before WordPress is up waits for it.
+ */
+export async function answer(incoming, outgoing, ready) {
+  const address = decodePath(incoming.url ?? '/');
+  if (address === null) return end(incoming, outgoing, 400, { 'content-type': ['text/plain'] }, 'Bad address');
+
+  const found = incoming.method === 'GET' || incoming.method === 'HEAD' ? findStaticFile(address) : null;
+  if (found !== null) {
+    const headers = { 'content-type': [found.type], 'cache-control': [found.cache] };
+    return end(incoming, outgoing, 200, headers, fs.readFileSync(found.file));
+  }
+
+  const body = await readBody(incoming);
+  if (body === null) return end(incoming, outgoing, 413, { 'content-type': ['text/plain'] }, 'Too large');
+
+  const site = await ready;
+  const response = await site.request({
+    url: site.siteUrl + incoming.url,
+    method: incoming.method ?? 'GET',
+    headers: joinHeaders(incoming.headers),
+    ...(body.length > 0 ? { body } : {}),
+  });
+  if (response.errors !== '') console.error(`${incoming.method} ${incoming.url}\n${response.errors}`);
+  return end(incoming, outgoing, response.status, response.headers, response.bytes);
+}
+
+/**
+ * @param {string} url
+ * @returns {string | null} The path without its query; null when it is badly encoded.
+ */
+function decodePath(url) {
+  try {
+    return decodeURIComponent(new URL(url, 'http://host').pathname);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * @param {import('node:http').IncomingMessage} incoming
+ * @returns {Promise<Uint8Array | null>} null when it is larger than PHP would take.
+ */
+async function readBody(incoming) {
+  const chunks = [];
+  let size = 0;
+  for await (const chunk of incoming) {
+    size += chunk.length;
+    if (size > largestBody) return null;
+    chunks.push(chunk);
+  }
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+/**
+ * @param {import('node:http').IncomingHttpHeaders} headers
+ * @returns {Record<string, string>}
+ */
+function joinHeaders(headers) {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]),
+  );
+}
+
+/**
+ * @param {import('node:http').IncomingMessage} incoming
+ * @param {import('node:http').ServerResponse} outgoing
+ * @param {number} status
+ * @param {Record<string, string[]>} headers
+ * @param {Uint8Array | string} content
+ */
+async function end(incoming, outgoing, status, headers, content) {
+  outgoing.statusCode = status;
+  for (const [name, value] of Object.entries(headers)) {
+    if (!dropped.test(name)) outgoing.setHeader(name, value);
+  }
+  const compress =
+    compressible.test(String(headers['content-type'] ?? '')) &&
+    /\bgzip\b/.test(incoming.headers['accept-encoding'] ?? '') &&
+    content.length > 1024;
+  if (!compress) return outgoing.end(content);
+  outgoing.setHeader('content-encoding', 'gzip');
+  outgoing.appendHeader('vary', 'accept-encoding');
+  return outgoing.end(await gzip(content));
+}

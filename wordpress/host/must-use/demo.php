@@ -1,0 +1,52 @@
+<?php
+/**
+ * What makes a WordPress the demo site: its data (seed.php), generous limits, and the looks of its two plain pages.
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Demo;
+
+defined( 'ABSPATH' ) || exit;
+
+require_once __DIR__ . '/demo/seed.php';
+require_once __DIR__ . '/demo/hostile-theme.php';
+
+/** Whoever tries the demo, or tests it, asks more often than a person who registers once. */
+add_filter(
+	'practice_portal_rate_limits',
+	static function ( array $limits ): array {
+		return array_map(
+			static function ( int $limit ): int {
+				return 100 * $limit;
+			},
+			$limits
+		);
+	}
+);
+
+/** Visitors may not list who has written something here: the names would be half of a sign-in. */
+add_filter(
+	'rest_endpoints',
+	static function ( array $endpoints ): array {
+		if ( is_user_logged_in() ) {
+			return $endpoints;
+		}
+		foreach ( array_keys( $endpoints ) as $route ) {
+			if ( 0 === strpos( $route, '/wp/v2/users' ) ) {
+				unset( $endpoints[ $route ] );
+			}
+		}
+		return $endpoints;
+	}
+);
+
+/** The two pages that are the site's own, not the plugin's, bring their styles along. */
+add_action(
+	'wp_head',
+	static function (): void {
+		if ( is_front_page() || is_page( 'terms' ) ) {
+			echo '<style>', file_get_contents( __DIR__ . '/demo/content/pages.css' ), '</style>';
+		}
+	}
+);

@@ -1,0 +1,23 @@
+<?php
+/**
+ * A theme at its worst, on demand: with ?theme-css=hostile the page gets the rules that real themes are known for. The portal has to look and
+ * work the same, and may not change what is around it.
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Demo;
+
+defined( 'ABSPATH' ) || exit;
+
+add_action(
+	'wp_head',
+	static function (): void {
+		// A read-only switch of the looks: there is nothing to protect with a nonce.
+		$wished = isset( $_GET['theme-css'] ) ? sanitize_key( wp_unslash( $_GET['theme-css'] ) ) : '';
+		if ( 'hostile' === $wished && 'local' === wp_get_environment_type() ) {
+			echo '<style id="hostile-theme">', file_get_contents( __DIR__ . '/content/hostile-theme.css' ), '</style>';
+		}
+	},
+	1000
+);

@@ -1,0 +1,37 @@
+<?php
+/**
+ * The invitation that the front page links.
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Demo;
+
+use PracticePortal\Storage\Invites;
+use PracticePortal\Storage\Subscriptions;
+use PracticePortal\Tables;
+
+defined( 'ABSPATH' ) || exit;
+
+const INVITE_TOKEN = 'demo-invite';
+const INVITE_EMAIL = 'invited@example.com';
+
+/** Makes the invitation, or makes it good for as long again as a new one: a demo is often older than a month. */
+function renew_invite(): void {
+	global $wpdb;
+	$member        = get_user_by( 'login', 'member' );
+	$subscriptions = new Subscriptions();
+	$subscription  = false === $member ? null : $subscriptions->currentOf( $member->ID );
+	if ( null === $subscription ) {
+		return;
+	}
+	( new Invites( $subscriptions ) )->create( INVITE_EMAIL, 'Ina Vited', $subscription, INVITE_TOKEN );
+	$wpdb->update(
+		Tables::name( Tables::INVITES ),
+		array( 'expires_at' => time() + Invites::LIFETIME ),
+		array(
+			'email'           => INVITE_EMAIL,
+			'subscription_id' => $subscription->id,
+		)
+	);
+}

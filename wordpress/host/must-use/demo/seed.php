@@ -1,0 +1,29 @@
+<?php
+/**
+ * Fills an empty site with the demo's data.
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Demo;
+
+defined( 'ABSPATH' ) || exit;
+
+require_once __DIR__ . '/invite.php';
+
+const STEPS_DONE = 'practice_portal_demo_steps';
+
+/**
+ * Takes every step that this site has not seen yet, so that a site of an older version gets what is new, and what somebody has changed or
+ * deleted since stays as it is.
+ */
+function seed(): void {
+	$steps = array( 'site', 'users', 'pages', 'coupons', 'members' );
+	$done  = (array) get_option( STEPS_DONE, array() );
+	foreach ( array_diff( $steps, $done ) as $step ) {
+		require __DIR__ . '/steps/' . $step . '.php';
+		$done[] = $step;
+		update_option( STEPS_DONE, $done );
+	}
+	renew_invite();
+}

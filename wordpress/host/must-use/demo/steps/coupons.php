@@ -1,0 +1,31 @@
+<?php
+/**
+ * The two coupons. Stripe's stand-in knows them by the same names.
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Demo;
+
+use PracticePortal\Domain\Coupon;
+use PracticePortal\Storage\Coupons;
+
+defined( 'ABSPATH' ) || exit;
+
+update_option(
+	Coupons::OPTION,
+	array(
+		array(
+			'code'          => 'WELCOME10',
+			'percent_off'   => 10,
+			'duration'      => Coupon::FOREVER,
+			'stripe_coupon' => 'WELCOME10',
+		),
+		array(
+			'code'          => 'FREEMONTH',
+			'percent_off'   => 100,
+			'duration'      => Coupon::ONCE,
+			'stripe_coupon' => 'FREEMONTH',
+		),
+	)
+);

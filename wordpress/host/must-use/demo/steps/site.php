@@ -1,0 +1,41 @@
+<?php
+/**
+ * The site's own settings, and WordPress's sample contents away.
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Demo;
+
+defined( 'ABSPATH' ) || exit;
+
+update_option( 'blogname', 'Practice Portal' );
+update_option( 'blogdescription', 'Memberships for dental and medical practices' );
+update_option( 'timezone_string', 'America/Los_Angeles' );
+update_option( 'default_comment_status', 'closed' );
+// Avatars come from a third party's host, which a machine without internet cannot reach.
+update_option( 'show_avatars', '0' );
+
+foreach ( array( 'hello-world', 'sample-page', 'privacy-policy' ) as $slug ) {
+	foreach ( array( 'post', 'page' ) as $type ) {
+		$sample = get_page_by_path( $slug, OBJECT, $type );
+		if ( null !== $sample ) {
+			wp_delete_post( $sample->ID, true );
+		}
+	}
+}
+
+// The theme's own footer links pages that no site has.
+$footer = wp_insert_post(
+	wp_slash(
+		array(
+			'post_type'    => 'wp_template_part',
+			'post_status'  => 'publish',
+			'post_name'    => 'footer',
+			'post_title'   => 'Footer',
+			'post_content' => file_get_contents( dirname( __DIR__ ) . '/content/footer.html' ),
+		)
+	)
+);
+wp_set_object_terms( $footer, get_stylesheet(), 'wp_theme' );
+wp_set_object_terms( $footer, 'footer', 'wp_template_part_area' );

@@ -1,0 +1,101 @@
+import http from 'node:http';
+import path from 'node:path';
+import { createStripeSandbox } from '../../test/sandbox/stripe-api.mjs';
+import { bootWordPress, mustUse } from './boot.mjs';
+import { defaultDataFolder, ownerPath, signDataFolder, takeDataFolder } from './data-folder.mjs';
+import { answer } from './http.mjs';
+import { listen } from './ports.mjs';
+import { chooseThirdParties, sandboxWebhookSecret } from './third-parties.mjs';
+
+/**
+ * @typedef {object} Host
+ * @property {string} address The site's address, without a slash at the end.
+ * @property {string} sandboxUrl The second origin, where Stripe's stand-in answers.
+ * @property {import('./boot.mjs').Site} site
+ * @property {ReturnType<typeof createStripeSandbox>} stripe
+ * @property {boolean} realStripe
+ * @property {boolean} realMaps
+ * @property {() => Promise<void>} close
+ */
+
+/**
+ * Serves the demo site and the stand-ins for third parties, on this machine alone.
+ *
+ * @param {object} [options]
+ * @param {number} [options.port] The wished port; the next free one is taken when it is not free, 0 takes any.
+ * @param {string | null} [options.dataFolder] null keeps everything in memory.
+ * @param {Record<string, string | undefined>} [options.environment] Where real keys are looked for.
+ * @param {Record<string, string | number | boolean | null>} [options.constants] Further constants of wp-config.
+ * @returns {Promise<Host>} When the site answers.
+ */
+export async function serve({
+  port = 9400,
+  dataFolder = defaultDataFolder,
+  environment = process.env,
+  constants = {},
+} = {}) {
+  if (dataFolder !== null) await takeDataFolder(dataFolder);
+
+  /** @type {(site: import('./boot.mjs').Site) => void} */
+  let booted = () => undefined;
+  /** @type {Promise<import('./boot.mjs').Site>} */
+  const ready = new Promise((resolve) => {
+    booted = resolve;
+  });
+  const siteServer = http.createServer((incoming, outgoing) => {
+    answer(incoming, outgoing, ready).catch((error) => fail(outgoing, error));
+  });
+  const address = `http://127.0.0.1:${await listen(siteServer, port)}`;
+
+  const stripe = createStripeSandbox({
+    webhookUrl: `${address}/wp-json/practice-portal/v1/stripe/webhook`,
+    webhookSecret: sandboxWebhookSecret,
+    file: dataFolder === null ? undefined : path.join(dataFolder, 'stripe-sandbox.json'),
+    log: console.error,
+  });
+  const sandboxServer = http.createServer((incoming, outgoing) => {
+    if (incoming.url === ownerPath) outgoing.end(JSON.stringify({ dataFolder }));
+    else stripe.handler(incoming, outgoing).catch((error) => fail(outgoing, error));
+  });
+  const sandboxPort = await listen(sandboxServer, port === 0 ? 0 : Number(new URL(address).port) + 1);
+  const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
+  if (dataFolder !== null) signDataFolder(dataFolder, { address, sandboxUrl });
+
+  const { constants: keys, realStripe, realMaps } = chooseThirdParties({ siteUrl: address, sandboxUrl, environment });
+  const site = await bootWordPress({
+    siteUrl: address,
+    dataFolder,
+    constants: { ...keys, ...constants },
+    mustUsePlugins: [mustUse('demo')],
+  });
+  await site.run('PracticePortal\\Demo\\seed();');
+  booted(site);
+
+  return {
+    address,
+    sandboxUrl,
+    site,
+    stripe,
+    realStripe,
+    realMaps,
+    close: async () => {
+      stripe.stop();
+      for (const server of [siteServer, sandboxServer]) {
+        server.closeAllConnections();
+        await new Promise((resolve) => server.close(resolve));
+      }
+      await site.dispose();
+    },
+  };
+}
+
+/**
+ * @param {http.ServerResponse} outgoing
+ * @param {unknown} error
+ */
+function fail(outgoing, error) {
+  console.error(error);
+  if (outgoing.headersSent) return outgoing.destroy();
+  outgoing.statusCode = 500;
+  return outgoing.end('The host failed; its window says why.');
+}
