@@ -70,7 +70,11 @@ export const membershipMachine = setup({
       initial: 'closed',
       states: {
         closed: { on: { 'guarantee.opened': 'opened' } },
-        opened: { on: { 'guarantee.closed': 'closed' } },
+        opened: {
+          description:
+            "The browser's Back can leave the page under the open dialog; coming back must not open it again.",
+          on: { 'guarantee.closed': 'closed', 'form.hidden': 'closed' },
+        },
       },
     },
   },

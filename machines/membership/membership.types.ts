@@ -1,3 +1,5 @@
+import type { FormHidden } from '../address/address.types.ts';
+
 /** A membership product. Money is in minor units (cents). */
 export type Product = {
   id: number;
@@ -24,7 +26,7 @@ export type MembershipEvent =
   | { type: 'membership.chosen'; id: number }
   /** The help beside the money-back guarantee was asked for. */
   | { type: 'guarantee.opened' }
-  /** The terms were closed, or their page was left. */
-  | { type: 'guarantee.closed' };
+  | { type: 'guarantee.closed' }
+  | FormHidden;
 
 export type MembershipReport = { type: 'membership.reported'; product: Product };

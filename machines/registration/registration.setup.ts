@@ -108,7 +108,7 @@ const talking = parts.extend({
       (context: Context) => (pageNameOf(context) === 'details' ? ['practices', 'billing', 'admin'] : []),
       { type: 'fields.revealed' },
     ),
-    hideForms: toChildren(() => ['practices', 'billing'], { type: 'form.hidden' }),
+    hideForms: toChildren(() => ['membership', 'practices', 'billing'], { type: 'form.hidden' }),
     tellAvailability: enqueueActions(({ enqueue }, { field, value }: { field: types.TextFieldName; value: string }) => {
       if (field === 'username' || field === 'email') enqueue.sendTo(field, { type: 'value.changed', value });
     }),

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
 import type { MembershipRef } from '../../../machines/membership/membership.machine.ts';
 import { selectIsGuaranteeOpen } from '../../../machines/membership/membership.selectors.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -32,8 +31,6 @@ function Seal() {
 export function Guarantee({ membership }: { membership: MembershipRef }) {
   const isOpen = useSelector(membership, selectIsGuaranteeOpen);
   const close = () => membership.send({ type: 'guarantee.closed' });
-  // The browser's Back can leave the page under an open dialog; coming back must not open it again.
-  useEffect(() => () => membership.send({ type: 'guarantee.closed' }), [membership]);
   return (
     <div className="pp-guarantee">
       <Seal />

@@ -77,6 +77,13 @@ describe('product selection, by the specification', () => {
     actor.send({ type: 'guarantee.closed' });
     expect(selectIsGuaranteeOpen(actor.getSnapshot())).toBe(false);
   });
+
+  it('leaving the page closes the terms of the guarantee with it', () => {
+    const actor = start();
+    actor.send({ type: 'guarantee.opened' });
+    actor.send({ type: 'form.hidden' });
+    expect(selectIsGuaranteeOpen(actor.getSnapshot())).toBe(false);
+  });
 });
 
 describe('product selection, in every reachable state', () => {

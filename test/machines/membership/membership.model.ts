@@ -28,6 +28,7 @@ export const membershipModel = (input: Partial<MembershipInput> = {}) =>
       'membership.chosen': products.map(({ id }) => ({ id })),
       'guarantee.opened': [{}],
       'guarantee.closed': [{}],
+      'form.hidden': [{}],
     },
     project: ({ chosenId }) => chosenId,
   });
