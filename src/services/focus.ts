@@ -1,0 +1,61 @@
+/** Where the visitor looks: focus, scrolling and the window's title, after the page has been drawn. */
+
+/** Space above the form after a move, in pixels (specification, section 9 "Form scroll offset"). */
+export const SCROLL_OFFSET = 76;
+
+const CONTROLS = 'input, select, textarea, button';
+const FOCUSABLE = `${CONTROLS}, a[href], [tabindex]`;
+
+/** After a move to another page: its heading is read out, and the form begins below the site's own bars. */
+export const showForm = (formId: string, headingId: string): void =>
+  afterDrawing(() => {
+    document.getElementById(headingId)?.focus({ preventScroll: true });
+    scrollTo(document.getElementById(formId));
+  });
+
+/** To what has just appeared, such as the list of problems. */
+export const focusOn = (id: string): void => afterDrawing(() => document.getElementById(id)?.focus());
+
+/**
+ * To a field, or to the first thing in a group that needs attention. Its label is scrolled into view first, since the
+ * browser would show the control alone.
+ */
+export const focusField = (id: string): void =>
+  afterDrawing(() => {
+    const target = targetIn(document.getElementById(id));
+    if (!target) return;
+    scrollTo(labelOf(target) ?? target);
+    target.focus({ preventScroll: true });
+  });
+
+/** Puts the page's own words before the title that the site printed. */
+export function createTitle(): (title: string) => void {
+  const printed = document.title;
+  return (title) => {
+    document.title = printed === '' ? title : `${title} – ${printed}`;
+  };
+}
+
+/** What an event changes is drawn before the next frame. */
+function afterDrawing(work: () => void): void {
+  requestAnimationFrame(work);
+}
+
+function targetIn(place: HTMLElement | null): HTMLElement | null {
+  if (!place || place.matches(CONTROLS)) return place;
+  const invalid = place.querySelector<HTMLElement>('[aria-invalid="true"]');
+  if (invalid) return invalid;
+  return place.matches('[tabindex]') ? place : place.querySelector<HTMLElement>(FOCUSABLE);
+}
+
+const labelOf = (target: HTMLElement): HTMLElement | null =>
+  target.id === '' ? null : document.querySelector<HTMLElement>(`label[for="${CSS.escape(target.id)}"]`);
+
+function scrollTo(place: HTMLElement | null): void {
+  if (!place) return;
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  window.scrollTo({
+    top: Math.max(0, place.getBoundingClientRect().top + window.scrollY - SCROLL_OFFSET),
+    behavior: isStill ? 'instant' : 'smooth',
+  });
+}
