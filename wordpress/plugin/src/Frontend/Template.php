@@ -16,7 +16,10 @@ defined( 'ABSPATH' ) || exit;
  * so does the theme's narrow column for text. A template that somebody has chosen for the page in the editor wins.
  */
 final class Template {
-	private const STYLE = '.practice-portal-page{box-sizing:border-box;width:100%;max-width:1280px;margin-inline:auto;padding:clamp(16px,3vw,48px) clamp(16px,3vw,40px) clamp(32px,6vw,96px)}.practice-portal-page>*{max-width:none}';
+	/** In line with the theme's own header where the theme says how wide that is; closer to the edges on a phone. */
+	private const STYLE = '.practice-portal-page{--practice-portal-edge:16px;box-sizing:border-box;width:100%;max-width:calc(var(--wp--style--global--wide-size,1200px) + 2*var(--practice-portal-edge));margin-inline:auto;padding:clamp(8px,2vw,24px) var(--practice-portal-edge) clamp(32px,6vw,96px)}'
+		. '.practice-portal-page>*{max-width:none}'
+		. '@media(min-width:600px){.practice-portal-page{--practice-portal-edge:var(--wp--style--root--padding-left,clamp(24px,3vw,40px))}}';
 
 	/** As block markup: everything that the page's content needs, at full width. */
 	private const MAIN = '<!-- wp:group {"tagName":"main","className":"practice-portal-page","layout":{"type":"default"}} --><main class="wp-block-group practice-portal-page"><!-- wp:post-content {"layout":{"type":"default"}} /--></main><!-- /wp:group -->';

@@ -40,7 +40,7 @@ function html_block( string $name ): string {
 
 add_page( 'register', 'Register', "<!-- wp:shortcode -->\n[practice_portal view=\"registration-page\"]\n<!-- /wp:shortcode -->" );
 add_page( 'terms', 'Terms', html_block( 'terms' ) );
-$front = add_page( 'home', 'Practice Portal', html_block( 'front-page' ) );
+$front = add_page( 'welcome', 'Welcome', html_block( 'front-page' ) );
 
 update_option( 'show_on_front', 'page' );
 update_option( 'page_on_front', $front );
