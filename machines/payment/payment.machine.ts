@@ -24,7 +24,7 @@ export const paymentMachine = paymentSetup.createMachine({
   states: {
     entering: {
       description: 'The form can be edited. Each state but the first says why the last press of Join Now came back.',
-      entry: 'forgetOrder',
+      entry: 'forgetAttempt',
       initial: 'blank',
       on: {
         'payment.submitted': [
@@ -214,6 +214,7 @@ export const paymentMachine = paymentSetup.createMachine({
     uncertain: {
       description:
         'The registration may have arrived, or the payment may have gone through. Only a repeat of the same will tell.',
+      entry: 'forgetRepeats',
       on: {
         'payment.retried': [{ guard: 'hasConfirmation', target: 'lookingUp' }, { target: 'registering' }],
         'payment.submitted': [
@@ -226,16 +227,16 @@ export const paymentMachine = paymentSetup.createMachine({
         ],
       },
     },
-    succeeded: { type: 'final', entry: ['forgetOrder', { type: 'reportEnded', params: { outcome: 'succeeded' } }] },
+    succeeded: { type: 'final', entry: ['forgetAttempt', { type: 'reportEnded', params: { outcome: 'succeeded' } }] },
     alreadySubscribed: {
       type: 'final',
-      entry: ['forgetOrder', { type: 'reportEnded', params: { outcome: 'alreadySubscribed' } }],
+      entry: ['forgetAttempt', { type: 'reportEnded', params: { outcome: 'alreadySubscribed' } }],
     },
     inviteInvalid: {
       type: 'final',
-      entry: ['forgetOrder', { type: 'reportEnded', params: { outcome: 'inviteInvalid' } }],
+      entry: ['forgetAttempt', { type: 'reportEnded', params: { outcome: 'inviteInvalid' } }],
     },
-    signedOut: { type: 'final', entry: ['forgetOrder', { type: 'reportEnded', params: { outcome: 'signedOut' } }] },
+    signedOut: { type: 'final', entry: ['forgetAttempt', { type: 'reportEnded', params: { outcome: 'signedOut' } }] },
   },
 });
 

@@ -104,9 +104,10 @@ export const isUnavailable = (problem: Problem | null) =>
   problem?.kind === 'gatewayUnavailable' ||
   (problem?.kind === 'http' && problem.status >= 500);
 
-/** The request may have arrived, only its answer did not, or cannot be read. */
-export const isUnanswered = (problem: Problem | null) =>
-  problem?.kind === 'network' || problem?.kind === 'timeout' || problem?.kind === 'malformed';
+const UNANSWERED = new Set<string>(['network', 'timeout', 'malformed', 'inProgress'] satisfies Problem['kind'][]);
+
+/** The request may have arrived; its answer did not, cannot be read, or says "not yet" once too often. */
+export const isUnanswered = (problem: Problem | null) => problem !== null && UNANSWERED.has(problem.kind);
 
 export const confirmationOf = (answer: RegistrationAnswer): ConfirmationRequest | null =>
   answer.status === 'requiresConfirmation'

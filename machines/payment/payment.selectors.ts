@@ -9,6 +9,9 @@ type Snapshot = SnapshotFrom<typeof paymentMachine>;
 /** Join Now waits; another press counts for nothing. */
 export const selectIsBusy = (snapshot: Snapshot): boolean => snapshot.hasTag('busy');
 
+/** Nothing that is paid for may change: a submit is in flight, or nobody knows what became of it. */
+export const selectIsLocked = (snapshot: Snapshot): boolean => selectIsBusy(snapshot) || snapshot.matches('uncertain');
+
 /** What the page says while it waits, else null. */
 export function selectBusyText(snapshot: Snapshot): string | null {
   if (snapshot.matches('checkingCard')) return 'Checking your card…';

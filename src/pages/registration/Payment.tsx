@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { PaymentRef } from '../../../machines/payment/payment.machine.ts';
-import { selectCardForm } from '../../../machines/payment/payment.selectors.ts';
+import { selectCardForm, selectIsLocked } from '../../../machines/payment/payment.selectors.ts';
 import { CardForm } from './CardForm.tsx';
 import { Coupon } from './Coupon.tsx';
 import { PaymentStatus } from './PaymentStatus.tsx';
@@ -22,6 +22,7 @@ type PaymentProps = YourMembershipProps & {
  */
 export function Payment({ payment, testMode, developerMode, onJoin, ...membership }: PaymentProps) {
   const cardForm = useSelector(payment, selectCardForm);
+  const isLocked = useSelector(payment, selectIsLocked);
   return (
     <div className="pp-payment">
       <div className="pp-payment-card">
@@ -31,7 +32,10 @@ export function Payment({ payment, testMode, developerMode, onJoin, ...membershi
             {developerMode ? <TestCards /> : null}
           </CardForm>
         ) : null}
-        <Coupon coupon={membership.coupon} />
+        {/* Another coupon is another price: not while the bank is asked for this one. */}
+        <fieldset className="pp-payment-coupon" disabled={isLocked}>
+          <Coupon coupon={membership.coupon} />
+        </fieldset>
         <PaymentStatus payment={payment} onJoin={onJoin} />
       </div>
       <YourMembership {...membership} />

@@ -1,0 +1,181 @@
+/** The page around the chart: what is bought, what helps with the card, and that a typed card is never lost. */
+import { act, cleanup, createEvent, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import { cardFormMachine } from '../../../machines/card-form/card-form.machine.ts';
+import { couponMachine } from '../../../machines/coupon/coupon.machine.ts';
+import type { CheckCouponInput, CouponAnswer } from '../../../machines/coupon/coupon.types.ts';
+import { membershipMachine } from '../../../machines/membership/membership.machine.ts';
+import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
+import type { RegistrationRefusal } from '../../../machines/payment/payment.types.ts';
+import { Payment } from '../../../src/pages/registration/Payment.tsx';
+import { deferredActors } from '../../kit/deferred-actors.ts';
+import { freeMonth, tenPercent } from '../coupon/coupon.model.ts';
+import { grow, products } from '../membership/membership.model.ts';
+import { newcomer, order, toConfirm } from './payment.model.ts';
+
+const settle = () =>
+  act(async () => {
+    for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+  });
+
+async function open({ testMode = true, developerMode = false, coupon: answer = null as CouponAnswer | null } = {}) {
+  const world = deferredActors();
+  const payment = createActor(
+    paymentMachine.provide({
+      actors: {
+        ...world.provideFor(paymentMachine),
+        cardForm: cardFormMachine.provide({ actors: world.provideFor(cardFormMachine, ['cardElement']) }),
+      },
+    }),
+    { input: newcomer },
+  ).start();
+  const membership = createActor(membershipMachine, { input: { products, chosen: grow.id } }).start();
+  const coupon = createActor(
+    couponMachine.provide({
+      actors: { checkCoupon: fromPromise<CouponAnswer, CheckCouponInput>(async () => answer ?? { valid: false }) },
+    }),
+    { input: { code: answer ? 'CODE' : '', productId: grow.id } },
+  ).start();
+  const onJoin = vi.fn();
+  const onChangePlan = vi.fn();
+  const onChangeBillingAddress = vi.fn();
+  render(
+    <Payment
+      payment={payment}
+      membership={membership}
+      coupon={coupon}
+      billingAddress={order.billing.address}
+      planHref="#/step-1"
+      billingHref="#/step-2"
+      onChangePlan={onChangePlan}
+      onChangeBillingAddress={onChangeBillingAddress}
+      testMode={testMode}
+      developerMode={developerMode}
+      onJoin={onJoin}
+    />,
+  );
+  await settle();
+  const step = async (work: () => unknown) => {
+    act(() => {
+      work();
+    });
+    await settle();
+  };
+  const join = () => step(() => payment.send({ type: 'payment.submitted', order, revision: 1 }));
+  /** The card form is there and Join Now was pressed; the answer to the POST is awaited. */
+  async function register() {
+    await step(() => payment.send({ type: 'payment.reached' }));
+    await step(() => world.resolve('loadCardService', undefined));
+    await step(() => world.speak('cardElement', { type: 'card.ready' }));
+    await join();
+    await step(() => world.resolve('checkCard', undefined));
+    await step(() => world.resolve('createKey', 'key-1'));
+  }
+  return { payment, world, onJoin, onChangePlan, onChangeBillingAddress, step, register };
+}
+
+afterEach(cleanup);
+
+const region = () => within(screen.getByRole('region', { name: 'Your membership' }));
+const dueToday = () => region().getByText('Due today').parentElement?.textContent;
+const place = () => document.querySelector('#practice-portal-card');
+
+describe('what is bought', () => {
+  it('says the plan, the total, what is due today and the billing address', async () => {
+    await open();
+    const { textContent } = screen.getByRole('region', { name: 'Your membership' });
+    for (const said of [grow.name, '$199 / Month', 'Due today', '1 Main St', 'Portland'])
+      expect(textContent).toContain(said);
+    expect(region().getByRole('status', { name: 'Total' }).textContent).toContain('$199');
+  });
+
+  it('says what a coupon takes off, today and later', async () => {
+    await open({ coupon: tenPercent });
+    expect(dueToday()).toBe('Due today$179.10');
+    cleanup();
+    await open({ coupon: freeMonth });
+    expect(dueToday()).toBe('Due today$0');
+    expect(region().getByRole('status', { name: 'Total' }).textContent).toContain('then $199 / Month');
+  });
+
+  it('both links lead back, in the page itself', async () => {
+    const { onChangePlan, onChangeBillingAddress } = await open();
+    fireEvent.click(screen.getByRole('link', { name: 'Change plan' }));
+    fireEvent.click(screen.getByRole('link', { name: 'Change billing address' }));
+    expect([onChangePlan.mock.calls.length, onChangeBillingAddress.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  it('a link asked for in a new tab is left to the browser', async () => {
+    const { onChangePlan } = await open();
+    const link = screen.getByRole('link', { name: 'Change plan' });
+    const click = createEvent.click(link, { ctrlKey: true });
+    fireEvent(link, click);
+    expect(onChangePlan).not.toHaveBeenCalled();
+    expect(click.defaultPrevented).toBe(false);
+  });
+});
+
+describe('what helps with the card', () => {
+  it('test mode says that no card is charged, and only test mode', async () => {
+    await open();
+    expect(screen.getByText('Test mode: no card is charged.')).toBeDefined();
+    cleanup();
+    await open({ testMode: false });
+    expect(screen.queryByText('Test mode: no card is charged.')).toBeNull();
+  });
+
+  it('developer mode shows the test cards, and only developer mode', async () => {
+    await open({ developerMode: true });
+    const cards = screen.getByRole('region', { name: 'Test cards' }).textContent ?? '';
+    for (const number of ['4242 4242 4242 4242', '4000 0000 0000 0002', '4000 0000 0000 9995', '4000 0025 0000 3155']) {
+      expect(cards).toContain(number);
+    }
+    cleanup();
+    await open();
+    expect(screen.queryByRole('region', { name: 'Test cards' })).toBeNull();
+  });
+});
+
+describe('the card', () => {
+  it('keeps its place through a whole attempt: the element is never drawn anew', async () => {
+    const { world, register, step } = await open();
+    const before = place();
+    expect(before).not.toBeNull();
+    await register();
+    expect(place()).toBe(before);
+    await step(() => world.resolve('register', toConfirm));
+    await step(() => world.reject('confirm', { kind: 'declined', message: 'Your card was declined.' }));
+    expect(screen.getByRole('alert').textContent).toContain('Your card was declined.');
+    expect(place()).toBe(before);
+  });
+
+  it('the coupon cannot change while the bank is asked', async () => {
+    const { world, register, step } = await open();
+    const isOpen = () => screen.getByLabelText('Have a Coupon Code?').closest('fieldset[disabled]') === null;
+    expect(isOpen()).toBe(true);
+    await register();
+    expect(isOpen()).toBe(false);
+    await step(() => world.reject('register', { kind: 'network' } satisfies RegistrationRefusal));
+    expect(isOpen()).toBe(false);
+  });
+});
+
+describe('Retry', () => {
+  it('is Join Now again where the form can be edited', async () => {
+    const { world, register, step, onJoin } = await open();
+    await register();
+    await step(() => world.reject('register', { kind: 'offline' } satisfies RegistrationRefusal));
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(onJoin).toHaveBeenCalledOnce();
+  });
+
+  it('is the very same request again where nobody knows what became of it', async () => {
+    const { world, register, step, onJoin } = await open();
+    await register();
+    await step(() => world.reject('register', { kind: 'network' } satisfies RegistrationRefusal));
+    await step(() => fireEvent.click(screen.getByRole('button', { name: 'Retry' })));
+    expect(onJoin).not.toHaveBeenCalled();
+    expect(world.pending.has('register')).toBe(true);
+  });
+});

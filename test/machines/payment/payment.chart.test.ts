@@ -1,0 +1,7 @@
+import { describeChart } from '../../kit/suites.ts';
+import { paymentModels } from './payment.model.ts';
+
+describeChart(paymentModels, {
+  callbacks: ['cardForm'],
+  spokenBy: { 'card.reported': 'cardForm', 'card.edited': 'cardForm' },
+});

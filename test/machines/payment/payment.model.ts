@@ -1,0 +1,175 @@
+import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
+import type { CardFormStatus } from '../../../machines/card-form/card-form.types.ts';
+import type {
+  CardFailure,
+  PaymentInput,
+  RegistrationAnswer,
+  RegistrationRefusal,
+} from '../../../machines/payment/payment.types.ts';
+import type { RegistrationOrder } from '../../../machines/registration/registration.types.ts';
+import { modelOf } from '../../kit/explore.ts';
+import { discounted, monthly } from '../card-form/card-form.model.ts';
+
+export const order: RegistrationOrder = {
+  person: { firstName: 'Ada', lastName: 'Lovelace', phone: '+1 503-555-0101', role: 'doctor', profession: 'dental' },
+  credentials: {
+    username: 'ada',
+    email: 'ada@example.org',
+    password: 'correct horse',
+    passwordConfirm: 'correct horse',
+  },
+  email: 'ada@example.org',
+  productId: 11,
+  couponCode: '',
+  practices: [],
+  billing: {
+    sameAsPractice: false,
+    address: {
+      line1: '1 Main St',
+      line2: '',
+      city: 'Portland',
+      state: 'OR',
+      zip: '97201',
+      country: 'US',
+      geoLat: 0,
+      geoLng: 0,
+      validated: false,
+      confirmed: false,
+      completed: true,
+    },
+  },
+  admin: { included: false, name: '', email: '' },
+  agreements: {
+    hipaa: true,
+    termsAndConditions: true,
+    socialCodeOfEthics: true,
+    privacyPolicy: true,
+    nonDisclosure: true,
+    memberDirectory: true,
+  },
+  secondary: false,
+};
+
+/** The same person after a change of mind: another body. */
+export const changedOrder: RegistrationOrder = { ...order, productId: 12 };
+
+export const complete: RegistrationAnswer = {
+  status: 'complete',
+  transactionId: 7,
+  redirectUrl: '/membership-overview/',
+};
+
+export const toConfirm: RegistrationAnswer = {
+  status: 'requiresConfirmation',
+  action: 'confirmPayment',
+  clientSecret: 'pi_1_secret_2',
+  returnUrl: '/return',
+  transactionId: 7,
+};
+
+export const newcomer: PaymentInput = {
+  needsCard: true,
+  configured: true,
+  charge: monthly,
+  submission: { key: null, transactionId: null },
+};
+
+const EVERYWHERE = new Set(['payment.reached', 'charge.changed', 'card.reported']);
+
+const refusals: RegistrationRefusal[] = [
+  { kind: 'invalid', errors: { email: ['The email "ada@example.org" is already in use.'] } },
+  { kind: 'invalid', errors: { form: ['The coupon has expired.'] } },
+  { kind: 'alreadySubscribed' },
+  { kind: 'inviteInvalid' },
+  { kind: 'declined', message: 'Your card has expired.' },
+  { kind: 'notConfigured', message: '' },
+  { kind: 'tooMany', retryAfter: 60 },
+  { kind: 'gatewayUnavailable' },
+  { kind: 'http', status: 500, code: '', message: '' },
+  { kind: 'http', status: 403, code: 'practice_portal_nonce_missing', message: 'Please reload the page.' },
+  { kind: 'offline' },
+  { kind: 'signedOut' },
+];
+
+const cardFailures: CardFailure[] = [
+  { kind: 'incomplete', message: 'Your card number is incomplete.' },
+  { kind: 'declined', message: 'Your card has insufficient funds.' },
+  { kind: 'authenticationFailed' },
+  { kind: 'authenticationCancelled' },
+  { kind: 'unavailable' },
+  { kind: 'uncertain' },
+];
+
+type Cases = { cardStatuses: CardFormStatus[]; refusals: RegistrationRefusal[]; cardFailures: CardFailure[] };
+
+const modelFor = (input: Partial<PaymentInput>, cases: Cases) =>
+  modelOf(paymentMachine, {
+    input: { ...newcomer, ...input },
+    events: {
+      'payment.reached': [{}],
+      'charge.changed': [{ charge: discounted }],
+      'card.reported': cases.cardStatuses.map((status) => ({ status })),
+      'card.edited': [{}],
+      'payment.submitted': [
+        { order, revision: 1 },
+        { order: changedOrder, revision: 2 },
+      ],
+      'payment.retried': [{}],
+    },
+    actors: {
+      checkCard: {
+        done: [undefined],
+        error: [{ kind: 'incomplete', message: 'Your card number is incomplete.' }, 'nobody understands this'],
+      },
+      createKey: { done: ['key-1'], error: ['no randomness'] },
+      register: {
+        done: [complete, toConfirm],
+        error: [
+          { kind: 'inProgress', retryAfter: 2 },
+          { kind: 'keyReused' },
+          { kind: 'network' },
+          'nobody understands this',
+          ...cases.refusals,
+        ],
+      },
+      confirm: {
+        done: [
+          { status: 'succeeded' },
+          { status: 'processing' },
+          { status: 'requiresPaymentMethod' },
+          { status: 'requiresAction' },
+          { status: 'canceled' },
+        ],
+        error: ['nobody understands this', ...cases.cardFailures],
+      },
+      lookUp: {
+        done: [{ status: 'succeeded' }, { status: 'requiresPaymentMethod' }, { status: 'canceled' }],
+        error: [{ kind: 'network' }],
+      },
+    },
+    project: ({ card, submission, keyedRevision, revision, latestRevision, confirmation, repeats, rekeyed }) => ({
+      card,
+      key: submission.key !== null && (keyedRevision === null ? 'kept' : keyedRevision === revision),
+      isOutdated: revision !== latestRevision,
+      isConfirmable: confirmation !== null && keyedRevision === revision,
+      repeats,
+      rekeyed,
+    }),
+    // What holds in every state is walked in one of them: what the card form says, and what a refusal leads to.
+    allow: (snapshot, { type, error }) => {
+      const { repeats, rekeyed } = snapshot.context;
+      if (EVERYWHERE.has(type)) return snapshot.matches({ entering: 'blank' }) && snapshot.context.revision === null;
+      return (repeats === 0 && !rekeyed) || !refusals.some((refusal) => refusal === error);
+    },
+  });
+
+/** With a card form that may be missing; without the need of one; without a key; with a key from the draft. */
+export const paymentModels = [
+  modelFor({}, { cardStatuses: ['ready', 'blocked'], refusals, cardFailures }),
+  modelFor({ needsCard: false }, { cardStatuses: [], refusals: [], cardFailures: [] }),
+  modelFor({ configured: false }, { cardStatuses: ['notConfigured'], refusals: [], cardFailures: [] }),
+  modelFor(
+    { submission: { key: 'kept-key', transactionId: 7 } },
+    { cardStatuses: ['ready'], refusals: [], cardFailures: [] },
+  ),
+];

@@ -1,0 +1,69 @@
+import type { PaymentContext } from '../../../machines/payment/payment.types.ts';
+import type { Gestures, ScreenTable, Seen } from '../../kit/screen.ts';
+
+const busy = (text: string): Seen => ({ role: 'status', text });
+const problem = (text: string): Seen => ({ role: 'alert', text });
+const retry: Seen = { role: 'button', name: 'Retry' };
+
+/** The words that come with a problem: the bank's, the card form's, the host's. */
+const wordsOf = ({ problem: found }: PaymentContext) => (found && 'message' in found ? found.message : '');
+
+const refusal = (context: PaymentContext) => {
+  const { problem: found } = context;
+  if (found?.kind === 'invalid') {
+    return found.errors['form']?.[0] ?? 'Some of your answers need to be corrected before you can join.';
+  }
+  return wordsOf(context) || 'The registration was not accepted. Nothing was charged. Please try again.';
+};
+
+const sending = () => [busy('Sending your registration…')];
+
+export const paymentScreen: ScreenTable<PaymentContext> = {
+  '#payment.entering.blank': () => [],
+  '#payment.entering.incomplete': (context) => [problem(wordsOf(context))],
+  '#payment.entering.declined': (context) => [problem(wordsOf(context))],
+  '#payment.entering.authenticationFailed': () => [
+    problem('Your bank could not confirm it was you. Please try again or use another card.'),
+  ],
+  '#payment.entering.authenticationCancelled': () => [
+    problem('The confirmation with your bank was cancelled. Nothing was charged.'),
+  ],
+  '#payment.entering.interrupted': () => [
+    problem('This attempt was not completed and nothing was charged. Please press Join Now again.'),
+  ],
+  '#payment.entering.refused': (context) => [problem(refusal(context))],
+  '#payment.entering.offline': () => [
+    problem('You are offline. Nothing was sent, and everything you typed is still here.'),
+    retry,
+  ],
+  '#payment.entering.unavailable': () => [
+    problem('The registration could not be completed just now. Nothing was charged'),
+    retry,
+  ],
+  '#payment.entering.tooMany': () => [problem('Too many attempts. Please try again in 60 seconds.')],
+  '#payment.entering.notConfigured': () => [problem('Payment is not configured on this site. Nothing was charged.')],
+  '#payment.checkingCard': () => [busy('Checking your card…')],
+  '#payment.keying': sending,
+  '#payment.registering': sending,
+  '#payment.waiting': () => [busy('Your registration is still being processed…')],
+  '#payment.confirming': () => [busy('Confirming with your bank…')],
+  '#payment.lookingUp': () => [busy('Asking what became of your payment…')],
+  '#payment.uncertain': () => [
+    problem('Your payment may have gone through. Please check your e-mail before you try again.'),
+    retry,
+  ],
+  '#payment.succeeded': () => [],
+  '#payment.alreadySubscribed': () => [],
+  '#payment.inviteInvalid': () => [],
+  '#payment.signedOut': () => [],
+};
+
+/** The registration gathers and sends what is to be paid; the card form's chart speaks for itself. */
+export const paymentGestures: Gestures = {
+  'payment.reached': () => ({ send: true }),
+  'payment.submitted': () => ({ send: true }),
+  'payment.retried': () => ({ click: retry }),
+  'charge.changed': () => ({ send: true }),
+  'card.reported': () => ({ child: 'cardForm' }),
+  'card.edited': () => ({ child: 'cardForm' }),
+};

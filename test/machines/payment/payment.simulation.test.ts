@@ -1,0 +1,170 @@
+/**
+ * The whole of paying against a host and a bank that keep books, with every kind of failure at every step in every
+ * order. What the books say afterwards is what a member's bank statement would say.
+ */
+import fc from 'fast-check';
+import { expect, it, vi } from 'vitest';
+import { createActor, fromCallback, fromPromise } from 'xstate';
+import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
+import type {
+  Confirmation,
+  ConfirmationRequest,
+  ConfirmInput,
+  RegisterInput,
+  RegistrationAnswer,
+  RegistrationRefusal,
+} from '../../../machines/payment/payment.types.ts';
+import { order, newcomer } from './payment.model.ts';
+
+/** What happens to a call: it works, never arrives, its answer is lost, it takes too long, or the other side says no. */
+type Weather = 'fine' | 'lost' | 'answerLost' | 'hangs' | 'refused';
+
+/** What the visitor does next. */
+type Move = 'join' | 'change' | 'retry' | 'wait' | 'nothing';
+
+type Intent = { secret: string; status: 'open' | 'paid' | 'canceled'; productId: number };
+
+/** A host as the contract has it: one answer per key, a new key cancels the unpaid payment before it makes another. */
+function createWorld(weather: () => Weather) {
+  const intents: Intent[] = [];
+  const answers = new Map<string, { body: string; answer: RegistrationAnswer }>();
+  const posts: { key: string; body: string }[] = [];
+  let charges = 0;
+  let keys = 0;
+
+  const never = () => new Promise<never>(() => {});
+  const findBy = (secret: string) => intents.find((intent) => intent.secret === secret);
+
+  function register({ order: sent, submission }: RegisterInput): RegistrationAnswer {
+    const key = submission.key ?? '';
+    const body = JSON.stringify(sent);
+    posts.push({ key, body });
+    const known = answers.get(key);
+    if (known && known.body !== body) throw { kind: 'keyReused' } satisfies RegistrationRefusal;
+    if (known) return known.answer;
+    if (intents.some(({ status }) => status === 'paid'))
+      throw { kind: 'alreadySubscribed' } satisfies RegistrationRefusal;
+    for (const intent of intents) intent.status = 'canceled';
+    const secret = `pi_${intents.length}_secret`;
+    intents.push({ secret, status: 'open', productId: sent.productId });
+    const answer: RegistrationAnswer = {
+      status: 'requiresConfirmation',
+      action: 'confirmPayment',
+      clientSecret: secret,
+      returnUrl: '/return',
+      transactionId: 7,
+    };
+    answers.set(key, { body, answer });
+    return answer;
+  }
+
+  function confirm({ clientSecret }: ConfirmationRequest): Confirmation {
+    const intent = findBy(clientSecret);
+    if (intent?.status === 'canceled') return { status: 'canceled' };
+    if (intent?.status === 'open') {
+      intent.status = 'paid';
+      charges += 1;
+    }
+    return { status: 'succeeded' };
+  }
+
+  const lookUp = ({ clientSecret }: ConfirmationRequest): Confirmation => {
+    const status = findBy(clientSecret)?.status;
+    if (status === 'paid') return { status: 'succeeded' };
+    return { status: status === 'canceled' ? 'canceled' : 'requiresPaymentMethod' };
+  };
+
+  /** Does the work under the weather of the moment. */
+  const through = <In, Out>(work: (input: In) => Out, lost: unknown, refused: unknown) =>
+    fromPromise<Out, In>(async ({ input }) => {
+      const today = weather();
+      if (today === 'lost') throw lost;
+      if (today === 'refused') throw refused;
+      if (today === 'hangs') {
+        work(input);
+        return never();
+      }
+      const result = work(input);
+      if (today === 'answerLost') throw lost;
+      return result;
+    });
+
+  const machine = paymentMachine.provide({
+    actors: {
+      cardForm: fromCallback(() => {}) as never,
+      checkCard: fromPromise<void, undefined>(async () => {}),
+      createKey: fromPromise<string, undefined>(async () => `key-${(keys += 1)}`),
+      register: through<RegisterInput, RegistrationAnswer>(
+        register,
+        { kind: 'network' },
+        { kind: 'gatewayUnavailable' },
+      ),
+      confirm: through<ConfirmInput, Confirmation>(confirm, { kind: 'uncertain' }, { kind: 'declined', message: '' }),
+      lookUp: through<ConfirmationRequest, Confirmation>(lookUp, { kind: 'network' }, { kind: 'network' }),
+    },
+  });
+  return { machine, intents, posts, charges: () => charges };
+}
+
+const AN_HOUR_MS = 3_600_000;
+
+async function live(weathers: Weather[], moves: Move[]) {
+  let call = 0;
+  let calm = false;
+  const world = createWorld(() => (calm ? 'fine' : (weathers[call++ % weathers.length] ?? 'fine')));
+  const actor = createActor(world.machine, { input: newcomer }).start();
+  actor.send({ type: 'card.reported', status: 'ready' });
+  let revision = 1;
+  const shown = () => ({ ...order, productId: revision });
+  const chargedFor: { paid: number; shown: number }[] = [];
+
+  async function make(move: Move) {
+    const before = world.charges();
+    if (actor.getSnapshot().status !== 'active') return;
+    // The registration locks the form until the payment gives it back.
+    if (move === 'change' && actor.getSnapshot().matches('entering')) revision += 1;
+    if (move === 'join') actor.send({ type: 'payment.submitted', order: shown(), revision });
+    if (move === 'retry') actor.send({ type: 'payment.retried' });
+    await vi.advanceTimersByTimeAsync(move === 'wait' ? AN_HOUR_MS : 0);
+    const paid = world.intents.find(({ status }) => status === 'paid');
+    if (paid && world.charges() > before) chargedFor.push({ paid: paid.productId, shown: revision });
+  }
+
+  for (const move of moves) await make(move);
+  // The weather clears, and the visitor tries until it is done.
+  calm = true;
+  for (let press = 0; press < 6; press += 1) {
+    await make('wait');
+    await make('join');
+    await make('wait');
+  }
+  const end = actor.getSnapshot().value;
+  actor.stop();
+  return { ...world, end, chargedFor };
+}
+
+it('charges exactly once in the end, whatever fails, and for what was on the screen', async () => {
+  vi.useFakeTimers();
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.constantFrom<Weather>('fine', 'lost', 'answerLost', 'hangs', 'refused'), {
+        minLength: 1,
+        maxLength: 12,
+      }),
+      fc.array(fc.constantFrom<Move>('join', 'join', 'change', 'retry', 'wait', 'nothing'), { maxLength: 20 }),
+      async (weathers, moves) => {
+        const { charges, posts, end, chargedFor } = await live(weathers, moves);
+        expect(charges()).toBe(1);
+        expect(['succeeded', 'alreadySubscribed']).toContain(end);
+        const bodies = new Map<string, string>();
+        for (const { key, body } of posts) {
+          expect(bodies.get(key) ?? body).toBe(body);
+          bodies.set(key, body);
+        }
+        for (const { paid, shown } of chargedFor) expect(paid).toBe(shown);
+      },
+    ),
+    { numRuns: 500 },
+  );
+  vi.useRealTimers();
+});

@@ -1,0 +1,12 @@
+import type { PaymentRef } from '../../../machines/payment/payment.machine.ts';
+import { PaymentStatus } from '../../../src/pages/registration/PaymentStatus.tsx';
+import { describeView } from '../../kit/view-suite.ts';
+import { paymentModels } from './payment.model.ts';
+import { paymentGestures, paymentScreen } from './payment.screen.ts';
+
+describeView(paymentModels, {
+  table: paymentScreen,
+  gestures: paymentGestures,
+  callbacks: ['cardForm'],
+  view: (payment: PaymentRef) => <PaymentStatus payment={payment} onJoin={() => {}} />,
+});
