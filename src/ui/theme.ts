@@ -116,7 +116,7 @@ function paperProperties(paper: Colour, ink: Colour): Record<string, string> {
   const toned = (name: string, colour: Colour) => {
     const pale = mix(paper, colour, 0.07);
     return {
-      [`--pp-${name}`]: css(readable(colour, [paper, pale], ink, TEXT_CONTRAST)),
+      [`--pp-${name}`]: css(readable(colour, [paper, second, pale], ink, TEXT_CONTRAST)),
       [`--pp-${name}-pale`]: css(pale),
     };
   };

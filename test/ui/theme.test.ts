@@ -93,7 +93,7 @@ describe('following the theme', () => {
         if (own['--pp-paper']) {
           for (const name of ['danger', 'warn', 'good'])
             expect(ratio(value(`--pp-${name}`), value(`--pp-${name}-pale`)), name).toBeGreaterThanOrEqual(4.5);
-          for (const name of ['ink', 'ink-soft', 'ink-faint', 'accent-ink'])
+          for (const name of ['ink', 'ink-soft', 'ink-faint', 'accent-ink', 'danger', 'warn', 'good'])
             expect(ratio(value(`--pp-${name}`), value('--pp-paper-2')), name).toBeGreaterThanOrEqual(4.5);
         }
         expect(ratio(value('--pp-accent'), '#ffffff')).toBeGreaterThanOrEqual(4.5);

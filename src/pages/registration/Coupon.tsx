@@ -29,7 +29,7 @@ export function Coupon({ coupon }: { coupon: CouponRef }) {
   const label = 'Have a Coupon Code?';
   const id = useId();
   const useButton = useRef<HTMLButtonElement>(null);
-  const hint = isCooling ? 'You can change the code again in a few seconds.' : null;
+  const hint = isCooling ? 'Opens again in a few seconds.' : null;
   return (
     <div className="pp-coupon">
       <label className="pp-field-label" htmlFor={id}>
@@ -55,7 +55,12 @@ export function Coupon({ coupon }: { coupon: CouponRef }) {
             coupon.send({ type: 'coupon.used' });
           }}
         />
-        <Button ref={useButton} busy={isChecking} onClick={() => coupon.send({ type: 'coupon.used' })}>
+        <Button
+          ref={useButton}
+          // Without the spinner of `busy`: a button that grows could push what is under it away from the pointer.
+          aria-disabled={isChecking ? true : undefined}
+          onClick={() => coupon.send({ type: 'coupon.used' })}
+        >
           Use Coupon
         </Button>
       </div>

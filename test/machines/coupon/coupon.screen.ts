@@ -1,0 +1,34 @@
+import type { CouponContext } from '../../../machines/coupon/coupon.types.ts';
+import type { Gestures, ScreenTable, Seen } from '../../kit/screen.ts';
+
+const NAME = 'Have a Coupon Code?';
+
+const box = ({ code }: CouponContext): Seen => ({ role: 'textbox', name: NAME, value: code });
+const button = (disabled = false): Seen => ({ role: 'button', name: 'Use Coupon', disabled });
+const says = (text: string): Seen => ({ role: 'status', text });
+
+/** Whether the textbox is closed hangs on both regions: the view test looks at it in every state. */
+export const couponScreen: ScreenTable<CouponContext> = {
+  '#coupon.check.unused': (context) => [box(context), button()],
+  '#coupon.check.checking': (context) => [box(context), button(true), says('Checking…')],
+  '#coupon.check.applied': (context) => [box(context), button(), says('Coupon applied')],
+  '#coupon.check.invalid': (context) => [box(context), button(), says('Invalid Coupon')],
+  '#coupon.check.unchecked': (context) => [
+    box(context),
+    button(),
+    says('The coupon could not be checked.'),
+    { role: 'button', name: 'Retry' },
+  ],
+  '#coupon.cooldown.open': () => [],
+  '#coupon.cooldown.cooling': () => [],
+};
+
+export const couponGestures: Gestures = {
+  // Nobody can type what stands there already; the chart must stand it all the same.
+  'coupon.changed': ({ code }: { code: string }, { context }) =>
+    code === (context as CouponContext).code ? { send: true } : { fill: { role: 'textbox', name: NAME }, value: code },
+  'coupon.left': () => ({ leave: { role: 'textbox', name: NAME } }),
+  'coupon.used': () => ({ click: { role: 'button', name: 'Use Coupon' } }),
+  'coupon.retried': () => ({ click: { role: 'button', name: 'Retry' } }),
+  'plan.changed': () => ({ send: true }),
+};

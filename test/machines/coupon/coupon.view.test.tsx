@@ -1,0 +1,117 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import { couponMachine, type CouponRef } from '../../../machines/coupon/coupon.machine.ts';
+import type { CheckCouponInput, CouponAnswer } from '../../../machines/coupon/coupon.types.ts';
+import { membershipMachine } from '../../../machines/membership/membership.machine.ts';
+import { Coupon } from '../../../src/pages/registration/Coupon.tsx';
+import { MembershipSummary } from '../../../src/pages/registration/MembershipSummary.tsx';
+import { SelectionSidebar } from '../../../src/pages/registration/SelectionSidebar.tsx';
+import { describeView } from '../../kit/view-suite.ts';
+import { grow, products } from '../membership/membership.model.ts';
+import { couponModels, freeMonth, tenPercent } from './coupon.model.ts';
+import { couponGestures, couponScreen } from './coupon.screen.ts';
+
+describeView(couponModels, {
+  table: couponScreen,
+  gestures: couponGestures,
+  view: (coupon: CouponRef) => <Coupon coupon={coupon} />,
+  also({ value }) {
+    const { check, cooldown } = value as { check: string; cooldown: string };
+    const textbox = screen.getByRole<HTMLInputElement>('textbox');
+    expect(textbox.disabled).toBe(check === 'checking' || cooldown === 'cooling');
+    expect(textbox.getAttribute('aria-invalid')).toBe(check === 'invalid' ? 'true' : null);
+    const why = screen.queryByText('Opens again in a few seconds.');
+    expect(why !== null).toBe(check === 'unused' && cooldown === 'cooling');
+  },
+});
+
+/** A host that knows the coupons of the demo and answers at once. */
+const host = (code: string): CouponAnswer =>
+  code === 'WELCOME10' ? tenPercent : code === 'FREEMONTH' ? freeMonth : { valid: false };
+
+function start(code = '') {
+  const asked = vi.fn(host);
+  const coupon = createActor(
+    couponMachine.provide({
+      actors: { checkCoupon: fromPromise<CouponAnswer, CheckCouponInput>(async ({ input }) => asked(input.code)) },
+    }),
+    { input: { code, productId: grow.id } },
+  ).start();
+  const membership = createActor(membershipMachine, { input: { products, chosen: null } }).start();
+  return { asked, coupon, membership };
+}
+
+afterEach(cleanup);
+
+describe('the coupon box', () => {
+  const textbox = () => screen.getByRole('textbox', { name: 'Have a Coupon Code?' });
+  const button = () => screen.getByRole('button', { name: 'Use Coupon' });
+
+  it('Enter is a press on Use Coupon, and the focus goes where it can stay', async () => {
+    const { asked, coupon } = start();
+    render(<Coupon coupon={coupon} />);
+    await userEvent.type(textbox(), 'WELCOME10{Enter}');
+    expect(asked.mock.calls).toEqual([['WELCOME10']]);
+    expect(document.activeElement).toBe(button());
+    expect((await screen.findByText('Coupon applied')).textContent).toBe('Coupon applied');
+  });
+
+  it('the click that leaves the box is not lost', async () => {
+    const { asked, coupon } = start();
+    render(<Coupon coupon={coupon} />);
+    await userEvent.type(textbox(), 'WELCOME10');
+    await userEvent.click(button());
+    expect(asked.mock.calls).toEqual([['WELCOME10']]);
+  });
+
+  it('an invalid coupon is the message of the textbox', async () => {
+    const { coupon } = start('NONSENSE');
+    render(<Coupon coupon={coupon} />);
+    await screen.findByText('Invalid Coupon');
+    const described = textbox().getAttribute('aria-describedby') ?? '';
+    expect(document.getElementById(described)?.textContent).toBe('Error: Invalid Coupon');
+  });
+});
+
+describe('the running total', () => {
+  const total = () => screen.getByRole('status', { name: 'Total' }).textContent;
+
+  it.each([
+    ['', '$199 / Month', ''],
+    ['WELCOME10', '$179.10 / Month', 'WELCOME10−$19.90'],
+    ['FREEMONTH', '$0 / Monththen $199 / Month', 'FREEMONTH−$199, first month'],
+    ['NONSENSE', '$199 / Month', ''],
+  ])('with the coupon %j it is %s', async (code, amounts, discount) => {
+    const { coupon, membership } = start(code);
+    render(<SelectionSidebar membership={membership} coupon={coupon} onNext={() => {}} />);
+    await vi.waitFor(() => expect(total()).toBe(amounts));
+    expect(document.querySelector('.pp-total-discount')?.textContent ?? '').toBe(discount);
+  });
+
+  it.each([
+    ['Grow Membership', '$199 / Month'],
+    ['Advantage Membership', '$499 / Month'],
+    ['Navigator Membership', '$1,250 / Month'],
+  ])('of %s is %s', (name, amount) => {
+    const { coupon, membership } = start();
+    const { id } = products.find((product) => product.name === name)!;
+    membership.send({ type: 'membership.chosen', id });
+    render(<MembershipSummary membership={membership} coupon={coupon} />);
+    expect(total()).toBe(amount);
+    expect(screen.getByRole('region', { name: 'Your membership' }).textContent).toContain(name);
+  });
+});
+
+describe('the sidebar', () => {
+  it('is the region Your selection with guarantee, coupon, total and Next', async () => {
+    const { coupon, membership } = start();
+    const next = vi.fn();
+    render(<SelectionSidebar membership={membership} coupon={coupon} onNext={next} />);
+    expect(screen.getByRole('region', { name: 'Your selection' })).toBeTruthy();
+    expect(screen.getByRole('img', { name: '100% Money Back Guarantee' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+    expect(next).toHaveBeenCalledTimes(1);
+  });
+});
