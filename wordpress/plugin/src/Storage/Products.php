@@ -152,7 +152,6 @@ final class Products {
 				'description_list'  => array(
 					__( 'Partner prices on supplies and services', 'practice-portal' ),
 					__( 'A place in the member directory', 'practice-portal' ),
-					__( '90 day money-back guarantee', 'practice-portal' ),
 				),
 				'term_period'       => __( 'month to month, cancel anytime', 'practice-portal' ),
 				'header_class'      => 'grow',
