@@ -47,7 +47,7 @@ export function mustUse(name) {
  * @property {import('@php-wasm/universal').PHP} php
  * @property {(request: SiteRequest) => Promise<SiteAnswer>} request As a browser's request; one after another.
  * @property {(code: string) => Promise<string>} run Runs PHP inside the loaded WordPress and returns what it echoed. Throws when PHP failed.
- * @property {() => Uint8Array} snapshot The database as it is.
+ * @property {() => Uint8Array<ArrayBuffer>} snapshot The database as it is.
  * @property {(snapshot: Uint8Array) => void} restore Puts a database back: a whole roll-back in less than a millisecond.
  * @property {() => Array<{ to: string | string[], subject: string, message: string }>} mails What WordPress would have sent, oldest first.
  * @property {() => Promise<void>} dispose
@@ -57,6 +57,7 @@ export function mustUse(name) {
  * @property {string | null} [dataFolder] Keeps database, uploads, mails and salts; null keeps all in memory.
  * @property {'7.4' | '8.3'} [phpVersion]
  * @property {Record<string, string | number | boolean | null>} [constants] Added to, or instead of, those below.
+ * @property {string} [buildFolder] Another build of the browser's part than the plugin's own.
  * @property {string[]} [mustUsePlugins] Paths of PHP files; each brings along the folder that has its name without ".php".
  */
 
@@ -72,9 +73,13 @@ export async function bootWordPress({
   dataFolder = null,
   phpVersion = '8.3',
   constants = {},
+  buildFolder,
   mustUsePlugins = [],
 } = {}) {
-  const folders = ownFolders(dataFolder);
+  const plugin = `${root}/wp-content/plugins/practice-portal`;
+  /** @type {Folder[]} */
+  const folders = [...ownFolders(dataFolder), [plugin, pluginFolder]];
+  if (buildFolder !== undefined) folders.push([`${plugin}/build`, buildFolder]);
   const handler = await bootWordPressAndRequestHandler({
     createPhpRuntime: () => loadNodeRuntime(phpVersion, { emscriptenOptions: { processId: 1 } }),
     phpVersion,
@@ -129,9 +134,11 @@ function readZip(name) {
   return new File([fs.readFileSync(path.join(builds, name))], path.basename(name));
 }
 
+/** @typedef {[inside: string, outside: string | null]} Folder A folder of PHP's and what it is on disk; null stays in memory. */
+
 /**
  * @param {string | null} dataFolder
- * @returns {Array<[inside: string, outside: string | null]>} WordPress's folders and what they are on disk; null stays in memory.
+ * @returns {Folder[]} What a site keeps.
  */
 function ownFolders(dataFolder) {
   /** @type {Array<[string, string]>} */
@@ -152,7 +159,7 @@ function ownFolders(dataFolder) {
  * Runs after core's zip is unpacked and before its installation.
  *
  * @param {import('@php-wasm/universal').PHP} php
- * @param {Array<[string, string | null]>} folders
+ * @param {Folder[]} folders
  * @param {string[]} mustUsePlugins
  */
 async function layOut(php, folders, mustUsePlugins) {
@@ -171,10 +178,6 @@ async function layOut(php, folders, mustUsePlugins) {
     if (!php.isDir(inside)) php.mkdirTree(inside);
     if (outside !== null) await php.mount(inside, createNodeFsMountHandler(outside));
   }
-  const plugin = `${root}/wp-content/plugins/practice-portal`;
-  php.mkdirTree(plugin);
-  await php.mount(plugin, createNodeFsMountHandler(pluginFolder));
-
   for (const file of mustUsePlugins) {
     const target = `${root}/wp-content/mu-plugins/${path.basename(file)}`;
     copy(php, file, target);

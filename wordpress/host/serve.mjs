@@ -26,6 +26,7 @@ import { chooseThirdParties, sandboxWebhookSecret } from './third-parties.mjs';
  * @param {string | null} [options.dataFolder] null keeps everything in memory.
  * @param {Record<string, string | undefined>} [options.environment] Where real keys are looked for.
  * @param {Record<string, string | number | boolean | null>} [options.constants] Further constants of wp-config.
+ * @param {string} [options.buildFolder] Another build of the browser's part than the plugin's own.
  * @returns {Promise<Host>} When the site answers.
  */
 export async function serve({
@@ -33,6 +34,7 @@ export async function serve({
   dataFolder = defaultDataFolder,
   environment = process.env,
   constants = {},
+  buildFolder,
 } = {}) {
   if (dataFolder !== null) await takeDataFolder(dataFolder);
 
@@ -67,6 +69,7 @@ export async function serve({
     dataFolder,
     constants: { ...keys, ...constants },
     mustUsePlugins: [mustUse('demo')],
+    ...(buildFolder === undefined ? {} : { buildFolder }),
   });
   await site.run('PracticePortal\\Demo\\seed();');
   booted(site);

@@ -1,0 +1,24 @@
+/** A page of the host as the client finds it. */
+import { Window } from 'happy-dom';
+import { readPageData, type PageData } from '../../../src/services/page-data.ts';
+import type { Answer } from './browser.ts';
+
+/** The page's document; nothing in it runs. */
+export function documentOf(answer: Answer): Document {
+  const window = new Window();
+  return new window.DOMParser().parseFromString(answer.text, 'text/html') as unknown as Document;
+}
+
+/** The page data as it is on the wire. */
+export function wireData(answer: Answer): any {
+  return JSON.parse(documentOf(answer).getElementById('practice-portal-data')?.textContent ?? 'null');
+}
+
+/** The page data as the client understands it; throws with the field that it does not. */
+export function clientData(answer: Answer): PageData {
+  const { pageData, problem } = readPageData(documentOf(answer));
+  if (problem !== null) throw new Error(`The client cannot read the page data: ${problem.field} is ${problem.kind}`);
+  return pageData;
+}
+
+export const count = (answer: Answer, selector: string) => documentOf(answer).querySelectorAll(selector).length;
