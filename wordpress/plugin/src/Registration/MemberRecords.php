@@ -38,7 +38,7 @@ final class MemberRecords {
 	/** Booleans by the agreement's name on the wire. */
 	public const AGREEMENTS = 'practice_portal_agreements';
 
-	/** When they were given: UTC, RFC 3339. */
+	/** When they were given: UTC, as `Y-m-d H:i:s` (the SQLite layer turns other spellings of a time into this one). */
 	public const AGREED_AT = 'practice_portal_agreed_at';
 
 	public const IS_SECONDARY    = 'hpa_is_secondary_user';
@@ -154,7 +154,7 @@ final class MemberRecords {
 			self::ROLE       => $registration->role,
 			self::PROFESSION => $registration->profession,
 			self::AGREEMENTS => $registration->agreements,
-			self::AGREED_AT  => gmdate( 'Y-m-d\TH:i:s\Z' ),
+			self::AGREED_AT  => gmdate( 'Y-m-d H:i:s' ),
 		);
 		foreach ( $values as $key => $value ) {
 			// WordPress takes slashes away from what it stores.
