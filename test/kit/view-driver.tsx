@@ -14,7 +14,8 @@ import type { Model } from './explore.ts';
 import type { Driver } from './run.ts';
 import { expectedScreen, gestureFor, type Gestures, type ScreenTable, type Seen } from './screen.ts';
 
-export type Mounted = { ui: ReactNode; actor: AnyActorRef };
+/** `root`: the actor that was started for it, when the one under test is its child. */
+export type Mounted = { ui: ReactNode; actor: AnyActorRef; root?: AnyActorRef };
 
 export type ViewOptions = {
   table: ScreenTable;
@@ -69,7 +70,7 @@ export function viewDriver(model: Model, options: ViewOptions, inspect: (event: 
       actor.start();
       return { ui: options.view!(actor), actor };
     });
-  const { ui, actor } = mount(world, inspect, model);
+  const { ui, actor, root = actor }: Mounted = mount(world, inspect, model);
   render(ui);
   const inAct = (work: () => unknown) =>
     act(async () => {
@@ -105,5 +106,5 @@ export function viewDriver(model: Model, options: ViewOptions, inspect: (event: 
       options.also?.(expected);
     },
   };
-  return { driver, stop: () => actor.stop?.() };
+  return { driver, stop: () => root.stop?.() };
 }

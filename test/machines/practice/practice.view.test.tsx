@@ -1,0 +1,22 @@
+import { createActor } from 'xstate';
+import type { PracticeInput } from '../../../machines/practice/practice.types.ts';
+import { PracticeCard } from '../../../src/pages/registration/PracticeCard.tsx';
+import { describeView } from '../../kit/view-suite.ts';
+import { withMaps } from '../maps-context.tsx';
+import { practicesIn } from '../practices-actors.ts';
+import { completedPracticeModel, newPracticeModel } from './practice.model.ts';
+import { practiceGestures, practiceTable } from './practice.screen.ts';
+
+describeView([newPracticeModel, completedPracticeModel], {
+  table: practiceTable,
+  gestures: practiceGestures,
+  mount: (world, inspect, { spec }) => {
+    const { id, practice } = spec.input as PracticeInput;
+    const practices = createActor(practicesIn(world), { input: { practices: [practice] }, inspect }).start();
+    return {
+      ui: withMaps(<PracticeCard practices={practices} id={id} />),
+      actor: practices.getSnapshot().children[id]!,
+      root: practices,
+    };
+  },
+});

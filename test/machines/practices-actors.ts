@@ -1,0 +1,12 @@
+/** The list of practices with its practices and their addresses as they are; only the geocoder belongs to the test. */
+import { addressMachine } from '../../machines/address/address.machine.ts';
+import { practiceMachine } from '../../machines/practice/practice.machine.ts';
+import { practicesMachine } from '../../machines/practices/practices.machine.ts';
+import type { World } from '../kit/deferred-actors.ts';
+
+export const addressIn = ({ promise }: World) => addressMachine.provide({ actors: { geocode: promise } });
+
+export const practicesIn = (world: World) =>
+  practicesMachine.provide({
+    actors: { practice: practiceMachine.provide({ actors: { address: addressIn(world) } }) },
+  });
