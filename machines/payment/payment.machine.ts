@@ -1,6 +1,12 @@
 import type { ActorRefFrom } from 'xstate';
 import * as rules from './payment.rules.ts';
 import { paymentSetup } from './payment.setup.ts';
+import type { PaymentOutcome, Problem } from './payment.types.ts';
+
+const problemIs = (kind: Problem['kind']) => ({ type: 'isProblem', params: { kind } }) as const;
+
+const ended = (outcome: PaymentOutcome) =>
+  ({ type: 'final', entry: ['forgetAttempt', { type: 'reportEnded', params: { outcome } }] }) as const;
 
 /**
  * Paying: one registration POST for one body, one confirmation by the bank, never a second charge (decisions,
@@ -66,13 +72,7 @@ export const paymentMachine = paymentSetup.createMachine({
         id: 'checkCard',
         src: 'checkCard',
         onDone: 'preparing',
-        onError: {
-          target: 'sorting',
-          actions: {
-            type: 'storeProblem',
-            params: ({ event }) => ({ problem: rules.toCardFailure(event.error, { kind: 'unavailable' }) }),
-          },
-        },
+        onError: { target: 'sorting', actions: { type: 'storeCheckFailure', params: ({ event }) => event } },
       },
       after: { quickTimeout: 'entering.unavailable' },
     },
@@ -115,10 +115,18 @@ export const paymentMachine = paymentSetup.createMachine({
             actions: [{ type: 'storeAnswer', params: ({ event }) => event.output }, 'reportAccepted'],
           },
         ],
-        onError: {
-          target: 'sorting',
-          actions: { type: 'storeProblem', params: ({ event }) => ({ problem: rules.toRefusal(event.error) }) },
-        },
+        onError: [
+          {
+            guard: { type: 'opensAccount', params: ({ event }) => rules.toRefusal(event.error) },
+            description: 'Refused, but the account exists by now and the visitor is signed in.',
+            target: 'sorting',
+            actions: [{ type: 'storeRefusal', params: ({ event }) => rules.toRefusal(event.error) }, 'reportAccepted'],
+          },
+          {
+            target: 'sorting',
+            actions: { type: 'storeRefusal', params: ({ event }) => rules.toRefusal(event.error) },
+          },
+        ],
       },
       after: { registerTimeout: 'uncertain' },
     },
@@ -143,19 +151,10 @@ export const paymentMachine = paymentSetup.createMachine({
         src: 'confirm',
         input: ({ context }) => ({ ...rules.confirmationToMake(context), order: rules.orderToSend(context) }),
         onDone: [
-          { guard: { type: 'isPaid', params: ({ event }) => event.output }, target: 'succeeded' },
-          {
-            target: 'sorting',
-            actions: { type: 'storeProblem', params: ({ event }) => ({ problem: rules.problemOf(event.output) }) },
-          },
+          { guard: { type: 'isPaid', params: ({ event }) => event.output }, target: 'settling' },
+          { target: 'sorting', actions: { type: 'storeUnpaid', params: ({ event }) => event.output } },
         ],
-        onError: {
-          target: 'sorting',
-          actions: {
-            type: 'storeProblem',
-            params: ({ event }) => ({ problem: rules.toCardFailure(event.error, { kind: 'uncertain' }) }),
-          },
-        },
+        onError: { target: 'sorting', actions: { type: 'storeConfirmFailure', params: ({ event }) => event } },
       },
       after: { confirmTimeout: 'lookingUp' },
     },
@@ -167,45 +166,55 @@ export const paymentMachine = paymentSetup.createMachine({
         src: 'lookUp',
         input: ({ context }) => rules.confirmationToMake(context),
         onDone: [
-          { guard: { type: 'isPaid', params: ({ event }) => event.output }, target: 'succeeded' },
-          {
-            target: 'sorting',
-            actions: { type: 'storeProblem', params: ({ event }) => ({ problem: rules.lookedUp(event.output) }) },
-          },
+          { guard: { type: 'isPaid', params: ({ event }) => event.output }, target: 'settling' },
+          { target: 'sorting', actions: { type: 'storeLookedUp', params: ({ event }) => event.output } },
         ],
         onError: 'uncertain',
       },
       after: { quickTimeout: 'uncertain' },
     },
+    settling: {
+      tags: 'busy',
+      description:
+        'Paid. The host is told at once, else it hears of it from the bank a little later: no failure counts.',
+      invoke: {
+        id: 'settle',
+        src: 'settle',
+        input: ({ context }) => ({ transactionId: context.submission.transactionId }),
+        onDone: 'succeeded',
+        onError: 'succeeded',
+      },
+      after: { quickTimeout: 'succeeded' },
+    },
     sorting: {
       description:
         'What a failure leads to. Whatever may have reached the host or the bank without an answer is uncertain.',
       always: [
-        { guard: { type: 'isProblem', params: { kind: 'incomplete' } }, target: 'entering.incomplete' },
-        { guard: { type: 'isProblem', params: { kind: 'declined' } }, target: 'entering.declined' },
+        { guard: problemIs('incomplete'), target: 'entering.incomplete' },
+        { guard: problemIs('declined'), target: 'entering.declined' },
         {
-          guard: { type: 'isProblem', params: { kind: 'authenticationFailed' } },
+          guard: problemIs('authenticationFailed'),
           target: 'entering.authenticationFailed',
         },
         {
-          guard: { type: 'isProblem', params: { kind: 'authenticationCancelled' } },
+          guard: problemIs('authenticationCancelled'),
           target: 'entering.authenticationCancelled',
         },
-        { guard: { type: 'isProblem', params: { kind: 'interrupted' } }, target: 'entering.interrupted' },
+        { guard: problemIs('interrupted'), target: 'entering.interrupted' },
         {
-          guard: { type: 'isProblem', params: { kind: 'canceled' } },
+          guard: problemIs('canceled'),
           target: 'entering.interrupted',
           actions: 'forgetKey',
         },
-        { guard: { type: 'isProblem', params: { kind: 'uncertain' } }, target: 'lookingUp' },
+        { guard: problemIs('uncertain'), target: 'lookingUp' },
         { guard: 'isRepeatable', target: 'waiting' },
         { guard: 'isRekeyable', target: 'keying', actions: 'noteRekeyed' },
-        { guard: { type: 'isProblem', params: { kind: 'alreadySubscribed' } }, target: 'alreadySubscribed' },
-        { guard: { type: 'isProblem', params: { kind: 'inviteInvalid' } }, target: 'inviteInvalid' },
-        { guard: { type: 'isProblem', params: { kind: 'signedOut' } }, target: 'signedOut' },
-        { guard: { type: 'isProblem', params: { kind: 'notConfigured' } }, target: 'entering.notConfigured' },
-        { guard: { type: 'isProblem', params: { kind: 'tooMany' } }, target: 'entering.tooMany' },
-        { guard: { type: 'isProblem', params: { kind: 'offline' } }, target: 'entering.offline' },
+        { guard: problemIs('alreadySubscribed'), target: 'alreadySubscribed' },
+        { guard: problemIs('inviteInvalid'), target: 'inviteInvalid' },
+        { guard: problemIs('signedOut'), target: 'signedOut' },
+        { guard: problemIs('notConfigured'), target: 'entering.notConfigured' },
+        { guard: problemIs('tooMany'), target: 'entering.tooMany' },
+        { guard: problemIs('offline'), target: 'entering.offline' },
         { guard: 'isUnavailable', target: 'entering.unavailable' },
         { guard: 'isUnanswered', target: 'uncertain' },
         { target: 'entering.refused' },
@@ -227,16 +236,10 @@ export const paymentMachine = paymentSetup.createMachine({
         ],
       },
     },
-    succeeded: { type: 'final', entry: ['forgetAttempt', { type: 'reportEnded', params: { outcome: 'succeeded' } }] },
-    alreadySubscribed: {
-      type: 'final',
-      entry: ['forgetAttempt', { type: 'reportEnded', params: { outcome: 'alreadySubscribed' } }],
-    },
-    inviteInvalid: {
-      type: 'final',
-      entry: ['forgetAttempt', { type: 'reportEnded', params: { outcome: 'inviteInvalid' } }],
-    },
-    signedOut: { type: 'final', entry: ['forgetAttempt', { type: 'reportEnded', params: { outcome: 'signedOut' } }] },
+    succeeded: ended('succeeded'),
+    alreadySubscribed: ended('alreadySubscribed'),
+    inviteInvalid: ended('inviteInvalid'),
+    signedOut: ended('signedOut'),
   },
 });
 

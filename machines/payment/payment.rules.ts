@@ -11,6 +11,7 @@ import type {
   Problem,
   RegistrationAnswer,
   RegistrationRefusal,
+  Submission,
 } from './payment.types.ts';
 
 /** Without words of the bank's own. */
@@ -39,6 +40,12 @@ export const hasConfirmationForOrder = ({ confirmation, keyedRevision, revision 
 
 /** The form changed while nobody knew what had become of the registration: its answer is not what the screen shows now. */
 export const isOutdated = ({ revision, latestRevision }: PaymentContext) => revision !== latestRevision;
+
+/** A host that does not say which transaction it was leaves the known one. */
+export const withTransaction = (submission: Submission, transactionId: number | null): Submission => ({
+  ...submission,
+  transactionId: transactionId ?? submission.transactionId,
+});
 
 export const isPaid = ({ status }: Confirmation) => status === 'succeeded' || status === 'processing';
 

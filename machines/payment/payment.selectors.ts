@@ -19,6 +19,7 @@ export function selectBusyText(snapshot: Snapshot): string | null {
   if (snapshot.matches('waiting')) return 'Your registration is still being processed…';
   if (snapshot.matches('confirming')) return 'Confirming with your bank…';
   if (snapshot.matches('lookingUp')) return 'Asking what became of your payment…';
+  if (snapshot.matches('settling')) return 'Activating your membership…';
   return null;
 }
 

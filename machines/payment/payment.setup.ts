@@ -19,6 +19,8 @@ import type {
   Problem,
   RegisterInput,
   RegistrationAnswer,
+  RegistrationRefusal,
+  SettleInput,
 } from './payment.types.ts';
 
 /** For what answers at once unless something is broken: the card form's own check, a key, the state of a payment. */
@@ -37,6 +39,8 @@ export const paymentSetup = setup({
     createKey: promiseSlot<string, undefined>('createKey'),
     register: promiseSlot<RegistrationAnswer, RegisterInput>('register'),
     confirm: promiseSlot<Confirmation, ConfirmInput>('confirm'),
+    /** Tells the host that a payment went through, so that the membership is active when the visitor arrives. */
+    settle: promiseSlot<void, SettleInput>('settle'),
     lookUp: promiseSlot<Confirmation, ConfirmationRequest>('lookUp'),
   },
   delays: {
@@ -53,6 +57,7 @@ export const paymentSetup = setup({
     isConfirmable: ({ context }) => rules.hasConfirmationForOrder(context),
     hasConfirmation: ({ context }) => context.confirmation !== null,
     isComplete: (_, { status }: RegistrationAnswer) => status === 'complete',
+    opensAccount: (_, { account }: RegistrationRefusal) => account !== undefined,
     isOutdated: ({ context }) => rules.isOutdated(context),
     isPaid: (_, confirmation: Confirmation) => rules.isPaid(confirmation),
     isProblem: ({ context }, { kind }: { kind: Problem['kind'] }) => context.problem?.kind === kind,
@@ -85,11 +90,22 @@ export const paymentSetup = setup({
     })),
     noteRekeyed: assign({ rekeyed: true }),
     storeAnswer: assign(({ context }, answer: RegistrationAnswer) => ({
-      submission: { ...context.submission, transactionId: answer.transactionId },
+      submission: rules.withTransaction(context.submission, answer.transactionId),
       confirmation: context.needsCard ? rules.confirmationOf(answer) : null,
       problem: null,
     })),
-    storeProblem: assign({ problem: (_, { problem }: { problem: Problem }) => problem }),
+    storeRefusal: assign(({ context }, refusal: RegistrationRefusal) => ({
+      submission: rules.withTransaction(context.submission, refusal.account?.transactionId ?? null),
+      problem: refusal,
+    })),
+    storeCheckFailure: assign({
+      problem: (_, { error }: { error: unknown }) => rules.toCardFailure(error, { kind: 'unavailable' }),
+    }),
+    storeConfirmFailure: assign({
+      problem: (_, { error }: { error: unknown }) => rules.toCardFailure(error, { kind: 'uncertain' }),
+    }),
+    storeUnpaid: assign({ problem: (_, confirmation: Confirmation) => rules.problemOf(confirmation) }),
+    storeLookedUp: assign({ problem: (_, confirmation: Confirmation) => rules.lookedUp(confirmation) }),
     storeMissingCard: assign({ problem: ({ context }) => rules.missingCard(context.card) }),
     countRepeat: assign({ repeats: ({ context }) => context.repeats + 1 }),
     forgetAttempt: assign({ order: null, repeats: 0, rekeyed: false }),

@@ -26,11 +26,16 @@ export type ConfirmationRequest = {
 
 /** The host's answer to an accepted registration. */
 export type RegistrationAnswer =
-  | { status: 'complete'; transactionId: number; redirectUrl: string }
+  | { status: 'complete'; transactionId: number | null; redirectUrl: string }
   | ({ status: 'requiresConfirmation'; transactionId: number } & ConfirmationRequest);
 
-/** Why a registration was not accepted. */
-export type RegistrationRefusal =
+/**
+ * Why a registration was not accepted. With `account` the visitor has an account by now and is signed in to it: the
+ * refusal came after that.
+ */
+export type RegistrationRefusal = RefusalReason & { account?: { transactionId: number | null } };
+
+export type RefusalReason =
   | { kind: 'invalid'; errors: RegistrationErrors }
   | { kind: 'inProgress'; retryAfter: number }
   | { kind: 'alreadySubscribed' }
@@ -64,6 +69,8 @@ export type CardFailure =
 export type RegisterInput = { order: RegistrationOrder; submission: Submission };
 
 export type ConfirmInput = ConfirmationRequest & { order: RegistrationOrder };
+
+export type SettleInput = { transactionId: number | null };
 
 export type PaymentEvent =
   | CardFormReport

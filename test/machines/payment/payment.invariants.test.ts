@@ -19,7 +19,7 @@ const states = graphs.flatMap((graph) => graph.states);
 const edges = graphs.flatMap((graph) => graph.edges);
 type State = (typeof states)[number];
 
-const BUSY = ['checkingCard', 'keying', 'registering', 'waiting', 'confirming', 'lookingUp'] as const;
+const BUSY = ['checkingCard', 'keying', 'registering', 'waiting', 'confirming', 'lookingUp', 'settling'] as const;
 const ENDED = ['succeeded', 'alreadySubscribed', 'inviteInvalid', 'signedOut'] as const;
 const isEnded = (state: State) => ENDED.some((value) => state.matches(value));
 const isFirstPress = ({ event }: { event: { type: string } }) => event.type === 'payment.submitted';
@@ -96,6 +96,7 @@ describe('what Payment does, by the specification', () => {
     await run.join();
     expect(run.value()).toBe('confirming');
     await run.resolve('confirm', { status: 'succeeded' });
+    await run.resolve('settle');
     expect(run.posts()).toHaveLength(1);
     expect(run.confirmations()).toBe(2);
     expect(run.told().at(-1)).toEqual({ type: 'payment.ended', outcome: 'succeeded' });
@@ -112,6 +113,7 @@ describe('what Payment does, by the specification', () => {
     expect(run.text()).toBe('Your bank could not confirm it was you. Please try again or use another card.');
     await run.join();
     await run.resolve('confirm', { status: 'processing' });
+    await run.resolve('settle');
     expect(run.posts()).toHaveLength(1);
     expect(run.value()).toBe('succeeded');
   });
@@ -171,6 +173,7 @@ describe('what Payment does, by the specification', () => {
     await run.join();
     expect(run.value()).toBe('lookingUp');
     await run.resolve('lookUp', { status: 'succeeded' });
+    await run.resolve('settle');
     expect(run.value()).toBe('succeeded');
     expect([run.posts().length, run.confirmations()]).toEqual([1, 1]);
   });
@@ -278,6 +281,29 @@ describe('what Payment does, by the specification', () => {
     expect(run.told().at(-1)).toEqual({ type: 'payment.accepted', submission });
     await run.reject('confirm', { kind: 'declined', message: '' });
     expect(run.told().at(-1)).toEqual({ type: 'payment.returned', errors: {} });
+  });
+
+  it('paid is paid: the host is told, and nothing that it says then can undo it', async () => {
+    const run = await started();
+    await run.join();
+    await run.resolve('register', toConfirm);
+    await run.resolve('confirm', { status: 'succeeded' });
+    expect(run.world.log.at(-1)).toEqual({ id: 'settle', input: { transactionId: 7 } });
+    await run.reject('settle', { kind: 'network' });
+    expect(run.value()).toBe('succeeded');
+    const after = edges.filter(({ from, to }) => from.matches('settling') && !to.matches('succeeded'));
+    expect(after).toEqual([]);
+  });
+
+  it('a refusal after the account was made says so: the visitor is signed in, and the transaction is known', async () => {
+    const run = await started();
+    await run.join();
+    await run.reject('register', { kind: 'gatewayUnavailable', account: { transactionId: 7 } });
+    const submission = { key: 'key-1', transactionId: 7 };
+    expect(run.told().slice(-2)).toEqual([
+      { type: 'payment.accepted', submission },
+      { type: 'payment.returned', errors: {} },
+    ]);
   });
 
   it("the server's messages come back to the form", async () => {

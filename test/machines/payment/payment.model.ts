@@ -85,6 +85,7 @@ const refusals: RegistrationRefusal[] = [
   { kind: 'notConfigured', message: '' },
   { kind: 'tooMany', retryAfter: 60 },
   { kind: 'gatewayUnavailable' },
+  { kind: 'gatewayUnavailable', account: { transactionId: 7 } },
   { kind: 'http', status: 500, code: '', message: '' },
   { kind: 'http', status: 403, code: 'practice_portal_nonce_missing', message: 'Please reload the page.' },
   { kind: 'offline' },
@@ -142,6 +143,7 @@ const modelFor = (input: Partial<PaymentInput>, cases: Cases) =>
         ],
         error: ['nobody understands this', ...cases.cardFailures],
       },
+      settle: { done: [undefined], error: [{ kind: 'network' }] },
       lookUp: {
         done: [{ status: 'succeeded' }, { status: 'requiresPaymentMethod' }, { status: 'canceled' }],
         error: [{ kind: 'network' }],

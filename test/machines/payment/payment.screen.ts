@@ -48,6 +48,7 @@ export const paymentScreen: ScreenTable<PaymentContext> = {
   '#payment.waiting': () => [busy('Your registration is still being processed…')],
   '#payment.confirming': () => [busy('Confirming with your bank…')],
   '#payment.lookingUp': () => [busy('Asking what became of your payment…')],
+  '#payment.settling': () => [busy('Activating your membership…')],
   '#payment.uncertain': () => [
     problem('Your payment may have gone through. Please check your e-mail before you try again.'),
     retry,

@@ -13,6 +13,7 @@ import type {
   RegisterInput,
   RegistrationAnswer,
   RegistrationRefusal,
+  SettleInput,
 } from '../../../machines/payment/payment.types.ts';
 import { order, newcomer } from './payment.model.ts';
 
@@ -101,6 +102,7 @@ function createWorld(weather: () => Weather) {
       ),
       confirm: through<ConfirmInput, Confirmation>(confirm, { kind: 'uncertain' }, { kind: 'declined', message: '' }),
       lookUp: through<ConfirmationRequest, Confirmation>(lookUp, { kind: 'network' }, { kind: 'network' }),
+      settle: through<SettleInput, void>(() => {}, { kind: 'network' }, { kind: 'gatewayUnavailable' }),
     },
   });
   return { machine, intents, posts, charges: () => charges };
