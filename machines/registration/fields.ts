@@ -23,8 +23,10 @@ export const LABELS: Record<FieldName, string> = {
   memberDirectory: 'Show me in the member directory',
 };
 
-/** The five that must be agreed to, each with the tab of the terms page that holds its text. */
-export const AGREEMENTS: readonly { name: Exclude<AgreementName, 'memberDirectory'>; tab: string }[] = [
+/** A text that must be agreed to, and the tab of the terms page that holds it. */
+export type RequiredAgreement = { name: Exclude<AgreementName, 'memberDirectory'>; tab: string };
+
+export const AGREEMENTS: readonly RequiredAgreement[] = [
   { name: 'hipaa', tab: 'hipaa' },
   { name: 'termsAndConditions', tab: 'terms-and-conditions' },
   { name: 'socialCodeOfEthics', tab: 'social-code-of-ethics' },

@@ -1,0 +1,8 @@
+/** Ids in the document of the places that the chart sends the visitor to. */
+import type { FieldName } from './registration.types.ts';
+
+export const FORM_ID = 'pp-registration';
+export const HEADING_ID = 'pp-registration-heading';
+export const ERRORS_ID = 'pp-registration-errors';
+
+export const fieldId = (field: FieldName) => `pp-field-${field}`;

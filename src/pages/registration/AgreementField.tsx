@@ -1,0 +1,33 @@
+import { useSelector } from '@xstate/react';
+import { fieldId } from '../../../machines/registration/anchors.ts';
+import { LABELS, type RequiredAgreement } from '../../../machines/registration/fields.ts';
+import type { RegistrationRef } from '../../../machines/registration/registration.machine.ts';
+import { selectError, selectIsAgreed } from '../../../machines/registration/registration.selectors.ts';
+import { CheckboxField } from '../../ui/CheckboxField.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+
+type AgreementFieldProps = {
+  actor: RegistrationRef;
+  agreement: RequiredAgreement;
+  termsUrl: string;
+};
+
+/** One text that must be agreed to, with a link to it: in a new tab, so that the form is not lost. */
+export function AgreementField({ actor, agreement: { name, tab }, termsUrl }: AgreementFieldProps) {
+  return (
+    <CheckboxField
+      id={fieldId(name)}
+      label={LABELS[name]}
+      required
+      checked={useSelector(actor, selectIsAgreed(name))}
+      error={useSelector(actor, selectError(name))}
+      onChange={() => actor.send({ type: 'agreement.toggled', agreement: name })}
+      onLeave={() => actor.send({ type: 'field.left', field: name })}
+    >
+      <a href={`${termsUrl}#${tab}`} target="_blank" rel="noopener">
+        Read the {LABELS[name]} (opens in a new tab)
+        <Icon name="external" />
+      </a>
+    </CheckboxField>
+  );
+}

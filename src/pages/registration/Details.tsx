@@ -1,0 +1,48 @@
+import { useSelector } from '@xstate/react';
+import type { RegistrationRef } from '../../../machines/registration/registration.machine.ts';
+import {
+  selectAdmin,
+  selectBilling,
+  selectError,
+  selectPractices,
+} from '../../../machines/registration/registration.selectors.ts';
+import { AccountFields } from './AccountFields.tsx';
+import { BillingBlock } from './BillingBlock.tsx';
+import { PersonFields } from './PersonFields.tsx';
+import { PracticeAdminBlock } from './PracticeAdminBlock.tsx';
+import { PracticesBlock } from './PracticesBlock.tsx';
+import { RequiredLegend } from './RequiredLegend.tsx';
+
+type DetailsProps = { actor: RegistrationRef };
+
+/** Page 2: person, account, practices, billing address, practice admin (specification, section 2). */
+export function Details({ actor }: DetailsProps) {
+  return (
+    <div className="pp-field-stack">
+      <RequiredLegend />
+      <PersonFields actor={actor} />
+      <AccountFields actor={actor} />
+      <Practices actor={actor} />
+      <Billing actor={actor} />
+      <Admin actor={actor} />
+    </div>
+  );
+}
+
+function Practices({ actor }: DetailsProps) {
+  const practices = useSelector(actor, selectPractices);
+  const error = useSelector(actor, selectError('practices'));
+  return practices ? <PracticesBlock actor={practices} error={error} /> : null;
+}
+
+function Billing({ actor }: DetailsProps) {
+  const billing = useSelector(actor, selectBilling);
+  const error = useSelector(actor, selectError('billingAddress'));
+  return billing ? <BillingBlock actor={billing} error={error} /> : null;
+}
+
+function Admin({ actor }: DetailsProps) {
+  const admin = useSelector(actor, selectAdmin);
+  const error = useSelector(actor, selectError('practiceAdmin'));
+  return admin ? <PracticeAdminBlock actor={admin} error={error} /> : null;
+}

@@ -1,0 +1,49 @@
+import { useSelector } from '@xstate/react';
+import { DETAILS_PAGE } from '../../../machines/registration/pages.ts';
+import type { RegistrationRef } from '../../../machines/registration/registration.machine.ts';
+import {
+  selectBillingAddress,
+  selectCanChangePlan,
+  selectCoupon,
+  selectIsDeveloper,
+  selectMembership,
+  selectPageName,
+  selectPayment,
+} from '../../../machines/registration/registration.selectors.ts';
+import { Payment } from './Payment.tsx';
+
+const PRODUCTS_PAGE = 1;
+
+type PaymentPageProps = { actor: RegistrationRef; testMode: boolean };
+
+/**
+ * Page 4, from the moment it is reached first. It then stays in the document, hidden on the other pages: the typed card
+ * lives in the card service's element and would be lost with it.
+ */
+export function PaymentPage({ actor, testMode }: PaymentPageProps) {
+  const page = useSelector(actor, selectPageName);
+  const payment = useSelector(actor, selectPayment);
+  const membership = useSelector(actor, selectMembership);
+  const coupon = useSelector(actor, selectCoupon);
+  const developerMode = useSelector(actor, selectIsDeveloper);
+  const billingAddress = useSelector(actor, selectBillingAddress);
+  const canChangePlan = useSelector(actor, selectCanChangePlan);
+  const goTo = (number: number) => () => actor.send({ type: 'page.chosen', page: number });
+  return payment && membership && coupon && page !== 'admin' ? (
+    <div hidden={page !== 'payment'}>
+      <Payment
+        payment={payment}
+        membership={membership}
+        coupon={coupon}
+        testMode={testMode}
+        developerMode={developerMode}
+        billingAddress={billingAddress}
+        planHref={`#/step-${PRODUCTS_PAGE}`}
+        billingHref={`#/step-${DETAILS_PAGE}`}
+        onChangePlan={canChangePlan ? goTo(PRODUCTS_PAGE) : undefined}
+        onChangeBillingAddress={goTo(DETAILS_PAGE)}
+        onJoin={() => actor.send({ type: 'join.pressed' })}
+      />
+    </div>
+  ) : null;
+}

@@ -1,0 +1,6 @@
+/** What the star after a label means. */
+export const RequiredLegend = () => (
+  <p className="pp-required-legend">
+    Fields with a star (<span aria-hidden="true">*</span>) are required.
+  </p>
+);
