@@ -1,0 +1,4 @@
+import { describeChart } from '../../kit/suites.ts';
+import { availabilityModels } from './availability.model.ts';
+
+describeChart(availabilityModels);

@@ -1,0 +1,26 @@
+import type { SnapshotFrom } from 'xstate';
+import { availabilityMachine, isCheckable } from '../../../machines/availability/availability.machine.ts';
+import type { AvailabilityField } from '../../../machines/availability/availability.types.ts';
+import { modelOf, type ModelEvent } from '../../kit/explore.ts';
+
+export const GOOD = { username: 'grace', email: 'grace@example.com' };
+const BAD = { username: 'gra/ce', email: 'grace@' };
+
+const modelFrom = (
+  field: AvailabilityField,
+  value: string,
+  allow: (snapshot: SnapshotFrom<typeof availabilityMachine>, event: ModelEvent) => boolean = () => true,
+) =>
+  modelOf(availabilityMachine, {
+    input: { field, value },
+    events: { 'value.changed': [{ value: GOOD[field] }, { value: BAD[field] }], 'check.requested': [{}] },
+    actors: { checkAvailability: { done: ['free', 'taken', 'unusable'], error: [{ kind: 'offline' }] } },
+    project: (context) => isCheckable(context),
+    allow,
+  });
+
+export const usernameModel = modelFrom('username', '');
+/** What an invitation or a draft brings is checked when it is asked for, and not before. */
+export const presetModel = modelFrom('username', GOOD.username, (snapshot) => snapshot.matches('idle'));
+
+export const availabilityModels = [usernameModel, presetModel];

@@ -1,0 +1,18 @@
+import { describeChart } from '../../kit/suites.ts';
+import { registrationModels, REGISTRATION_CHILDREN } from './registration.model.ts';
+
+describeChart(registrationModels, {
+  callbacks: REGISTRATION_CHILDREN,
+  spokenBy: {
+    'membership.reported': 'membership',
+    'coupon.reported': 'coupon',
+    'practices.reported': 'practices',
+    'billing.reported': 'billing',
+    'admin.reported': 'admin',
+    'history.moved': 'pageHistory',
+    'payment.keyed': 'payment',
+    'payment.accepted': 'payment',
+    'payment.returned': 'payment',
+    'payment.ended': 'payment',
+  },
+});

@@ -1,0 +1,286 @@
+/**
+ * Four people at the form, since what it was started with decides the way: a visitor who still needs credentials, a
+ * signed-in user who goes all the way, an invited user, and a developer.
+ */
+import type { SnapshotFrom } from 'xstate';
+import { emptyBilling } from '../../../machines/billing/billing.rules.ts';
+import { emptyPractice } from '../../../machines/practice/practice.rules.ts';
+import { DETAILS_PAGE, failingPages, reachablePage } from '../../../machines/registration/pages.ts';
+import { registrationMachine } from '../../../machines/registration/registration.machine.ts';
+import type {
+  RegistrationContext,
+  RegistrationEvent,
+  RegistrationInput,
+} from '../../../machines/registration/registration.types.ts';
+import { modelOf, type ModelEvent, type ModelSpec } from '../../kit/explore.ts';
+import { DRAFT, GROW, INVITED, PRACTICE, USER, VISITOR } from './fixtures.ts';
+
+type Spec = ModelSpec<typeof registrationMachine>;
+type Snapshot = SnapshotFrom<typeof registrationMachine>;
+
+export const PASSWORD = 'correct horse';
+export const ALL_AGREED = { ...DRAFT.agreements, socialCodeOfEthics: true, privacyPolicy: true, nonDisclosure: true };
+
+const terms = { percentOff: 10, amountOff: null, total: 179_10, duration: 'forever' } as const;
+
+const NO_EVENTS: Spec['events'] = {
+  'field.changed': [],
+  'field.left': [],
+  'agreement.toggled': [],
+  'password.toggled': [],
+  'next.pressed': [],
+  'previous.pressed': [],
+  'join.pressed': [],
+  'page.chosen': [],
+  'problem.chosen': [],
+  'startOver.pressed': [],
+  'history.moved': [],
+  'membership.reported': [],
+  'coupon.reported': [],
+  'availability.reported': [],
+  'practices.reported': [],
+  'billing.reported': [],
+  'admin.reported': [],
+  'payment.keyed': [],
+  'payment.accepted': [],
+  'payment.returned': [],
+  'payment.ended': [],
+};
+
+/** What decides the future. How often something was changed does not. */
+const project = (context: RegistrationContext) => ({
+  page: context.page,
+  furthest: context.furthest,
+  reachable: reachablePage(context, context.pageCount),
+  lacks: [context.billing.sameAsPractice, context.admin.included],
+  loggedIn: context.loggedIn,
+  product: context.product !== null,
+  failing: failingPages(context),
+  answers: [context.availability.username.status, context.availability.email.status],
+  passwords: [context.values.password, context.values.passwordConfirm],
+  coupon: context.coupon.outcome.kind,
+  revealed: context.revealed.length > 0,
+  serverErrors: Object.keys(context.serverErrors),
+  notice: context.notice,
+});
+
+const isFilling = (snapshot: Snapshot) => snapshot.matches({ form: { registering: 'filling' } });
+const isIn = (snapshot: Snapshot, state: 'editing' | 'correcting' | 'validating' | 'awaitingCoupon') =>
+  snapshot.matches({ form: { registering: { filling: state } } });
+const isSubmitting = (snapshot: Snapshot) => snapshot.matches({ form: { registering: 'submitting' } });
+
+/** What a state ignores is said in the invariants, once for all states: here it would only be walked again and again. */
+const model = (
+  input: RegistrationInput,
+  events: Partial<Spec['events']>,
+  allow: (snapshot: Snapshot, event: ModelEvent) => boolean,
+) =>
+  modelOf(registrationMachine, {
+    input,
+    events: { ...NO_EVENTS, ...events },
+    project,
+    allow: (snapshot, event) => snapshot.can(event as RegistrationEvent) && allow(snapshot, event),
+  });
+
+/** Everything typed but the passwords, which no draft holds. The host is asked about name and address on page 2. */
+export const visitorModel = model(
+  { ...VISITOR, skipProducts: true, draft: { ...DRAFT, couponCode: '', agreements: { ...ALL_AGREED, hipaa: false } } },
+  {
+    'field.changed': [
+      { field: 'password', value: PASSWORD },
+      { field: 'passwordConfirm', value: PASSWORD },
+    ],
+    'field.left': [{ field: 'passwordConfirm' }],
+    'password.toggled': [{}],
+    'availability.reported': [
+      { field: 'email', value: DRAFT.values.email, status: 'unverified' },
+      { field: 'username', value: DRAFT.values.username, status: 'taken' },
+      { field: 'username', value: DRAFT.values.username, status: 'free' },
+    ],
+    'next.pressed': [{}],
+    'previous.pressed': [{}],
+    'problem.chosen': [{ field: 'password' }],
+    'startOver.pressed': [{}],
+    'history.moved': [{ page: 2 }, { page: 4 }],
+  },
+  (snapshot, event) => {
+    const { page, values, availability, revealed } = snapshot.context;
+    const hasAnswer = availability.email.status === 'unverified';
+    const isBlank = values.password === '' && isIn(snapshot, 'editing') && page === DETAILS_PAGE;
+    switch (event.type) {
+      case 'availability.reported':
+        return isIn(snapshot, 'validating') && hasAnswer === (event['field'] === 'username');
+      case 'field.changed':
+        if (page !== DETAILS_PAGE) return false;
+        return event['field'] === 'password'
+          ? values.password === '' || isIn(snapshot, 'validating')
+          : values.password !== '' && !isIn(snapshot, 'validating') && values.passwordConfirm === '';
+      case 'field.left':
+        return isBlank && revealed.length === 0;
+      case 'password.toggled':
+      case 'startOver.pressed':
+        return isBlank && !hasAnswer;
+      case 'problem.chosen':
+        return isIn(snapshot, 'correcting') && values.password === '';
+      case 'history.moved':
+        return page > DETAILS_PAGE || isIn(snapshot, 'validating');
+      default:
+        return true;
+    }
+  },
+);
+
+/** Signed in, so nobody asks about names; goes all the way and pays. */
+export const userModel = model(
+  { ...USER, draft: { ...DRAFT, page: 1, furthest: 1, couponCode: '', agreements: ALL_AGREED } },
+  {
+    'agreement.toggled': [{ agreement: 'termsAndConditions' }],
+    'membership.reported': [{ product: GROW }],
+    'coupon.reported': [
+      { code: 'WELCOME10', outcome: { kind: 'checking' } },
+      { code: 'WELCOME10', outcome: { kind: 'applied', terms } },
+      { code: 'WELCOME10', outcome: { kind: 'invalid' } },
+    ],
+    'practices.reported': [{ practices: [emptyPractice()] }, { practices: [PRACTICE] }],
+    'billing.reported': [{ billing: { ...emptyBilling(), sameAsPractice: false } }, { billing: emptyBilling() }],
+    'admin.reported': [
+      { admin: { included: true, name: '', email: '' } },
+      { admin: { included: false, name: '', email: '' } },
+    ],
+    'next.pressed': [{}],
+    'previous.pressed': [{}],
+    'join.pressed': [{}],
+    'page.chosen': [{ page: 1 }, { page: 2 }],
+    'history.moved': [{ page: 1 }, { page: 4 }],
+    'payment.keyed': [{ submission: { key: 'key-1', transactionId: null } }],
+    'payment.accepted': [{ submission: { key: 'key-1', transactionId: 7 } }],
+    'payment.returned': [
+      { errors: {} },
+      { errors: { 'practices.0.name': ['Too long.'], form: ['Please look again.'] } },
+    ],
+    'payment.ended': [
+      { outcome: 'succeeded' },
+      { outcome: 'alreadySubscribed' },
+      { outcome: 'inviteInvalid' },
+      { outcome: 'signedOut' },
+    ],
+  },
+  (snapshot, event) => {
+    const { page, furthest, product, coupon, serverErrors } = snapshot.context;
+    const isWrong = failingPages(snapshot.context).includes(DETAILS_PAGE);
+    const isRefused = Object.keys(serverErrors).length > 0;
+    const isOnFirstPass = furthest === page;
+    const isEditing = isIn(snapshot, 'editing');
+    if (event.type.startsWith('payment.')) return isSubmitting(snapshot);
+    if (product === null) return event.type === 'membership.reported' || event.type === 'next.pressed';
+    switch (event.type) {
+      case 'membership.reported':
+        return false;
+      case 'agreement.toggled':
+        return page === 3 && (isOnFirstPass || isRefused);
+      case 'coupon.reported': {
+        const isAnswer = event['outcome'].kind !== 'checking';
+        return page === 4 && isFilling(snapshot) && (coupon.outcome.kind === 'checking') === isAnswer;
+      }
+      case 'practices.reported':
+        return (
+          page === DETAILS_PAGE &&
+          (event['practices'][0] === PRACTICE ? isWrong : isEditing && !isWrong && !isOnFirstPass)
+        );
+      case 'billing.reported':
+      case 'admin.reported':
+        return page === DETAILS_PAGE && isOnFirstPass && isEditing && !isWrong;
+      case 'previous.pressed':
+      case 'page.chosen':
+        return !isOnFirstPass || (page === 4 && coupon.outcome.kind !== 'applied' && coupon.outcome.kind !== 'invalid');
+      case 'history.moved':
+        return !isOnFirstPass || coupon.outcome.kind === 'checking' || isSubmitting(snapshot);
+      default:
+        return true;
+    }
+  },
+);
+
+/** Invited into somebody's membership: one page, nothing to pay. */
+export const invitedModel = model(
+  { ...INVITED, draft: { ...DRAFT, page: 1, furthest: 1, agreements: ALL_AGREED } },
+  {
+    'field.changed': [
+      { field: 'password', value: PASSWORD },
+      { field: 'passwordConfirm', value: PASSWORD },
+    ],
+    'agreement.toggled': [{ agreement: 'termsAndConditions' }],
+    'availability.reported': [
+      { field: 'username', value: DRAFT.values.username, status: 'free' },
+      { field: 'email', value: INVITED.email, status: 'free' },
+    ],
+    'next.pressed': [{}],
+    'previous.pressed': [{}],
+    'join.pressed': [{}],
+    'payment.accepted': [{ submission: { key: 'key-1', transactionId: 7 } }],
+    'payment.returned': [{ errors: { username: ['The username "ada" is already in use.'] } }],
+    'payment.ended': [{ outcome: 'succeeded' }, { outcome: 'inviteInvalid' }],
+  },
+  (snapshot, event) => {
+    const { values, agreements, availability, serverErrors } = snapshot.context;
+    const isRefused = Object.keys(serverErrors).length > 0;
+    switch (event.type) {
+      case 'availability.reported':
+        return (
+          isIn(snapshot, 'validating') && (availability.email.status === 'free') === (event['field'] === 'username')
+        );
+      case 'field.changed':
+        return (
+          !isRefused &&
+          values[event['field'] === 'password' ? 'password' : 'passwordConfirm'] === '' &&
+          (event['field'] === 'password' || values.password !== '')
+        );
+      case 'agreement.toggled':
+        return isRefused || (values.passwordConfirm !== '' && !agreements.termsAndConditions);
+      default:
+        return !event.type.startsWith('payment.') || isSubmitting(snapshot);
+    }
+  },
+);
+
+/** Nothing typed at all: developer mode skips the validation and lifts the forward limit. */
+export const developerModel = model(
+  { ...VISITOR, developerMode: true },
+  {
+    'membership.reported': [{ product: GROW }],
+    'coupon.reported': [
+      { code: 'WELCOME10', outcome: { kind: 'checking' } },
+      { code: 'WELCOME10', outcome: { kind: 'none' } },
+    ],
+    'next.pressed': [{}],
+    'previous.pressed': [{}],
+    'join.pressed': [{}],
+    'history.moved': [{ page: 1 }, { page: 4 }],
+    'payment.returned': [{ errors: { firstName: ['"First Name" is required'] } }],
+  },
+  (snapshot, event) => {
+    const { page, product, coupon, serverErrors } = snapshot.context;
+    const isRefused = Object.keys(serverErrors).length > 0;
+    switch (event.type) {
+      case 'membership.reported':
+        return product === null;
+      case 'coupon.reported':
+        return (
+          page === 4 &&
+          isFilling(snapshot) &&
+          (coupon.outcome.kind === 'checking') === (event['outcome'].kind === 'none')
+        );
+      case 'payment.returned':
+        return isSubmitting(snapshot);
+      case 'history.moved':
+        return coupon.outcome.kind === 'none' && product !== null && !isRefused;
+      default:
+        return !isRefused;
+    }
+  },
+);
+
+export const registrationModels = [visitorModel, userModel, invitedModel, developerModel];
+
+/** All of the chart's slots: none is a promise. */
+export const REGISTRATION_CHILDREN = Object.keys(registrationMachine.implementations.actors);
