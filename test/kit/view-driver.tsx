@@ -1,6 +1,6 @@
 /** Runs paths against the rendered view: real chart, real React, gestures by role and name, deferred promises, fake time. */
 import type { ReactNode } from 'react';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render } from '@testing-library/react';
 import {
   createActor,
   type AnyActorRef,
@@ -11,6 +11,7 @@ import {
 import { expect, vi } from 'vitest';
 import { deferredActors, type World } from './deferred-actors.ts';
 import type { Model } from './explore.ts';
+import { createPageReading } from './page-reading.ts';
 import type { Driver } from './run.ts';
 import { expectedScreen, gestureFor, type Gestures, type ScreenTable, type Seen } from './screen.ts';
 
@@ -30,15 +31,7 @@ export type ViewOptions = {
   also?: (expected: AnyMachineSnapshot) => void;
 };
 
-const matchesText = (element: HTMLElement, text: string) => (element.textContent ?? '').includes(text);
-
-export function find({ role, name, text }: Seen): HTMLElement[] {
-  const all = screen.queryAllByRole(role, name === undefined ? {} : { name });
-  return text === undefined ? all : all.filter((element) => matchesText(element, text));
-}
-
-function expectSeen(seen: Seen) {
-  const [element] = find(seen);
+function expectSeen(seen: Seen, [element]: HTMLElement[]) {
   if (!element)
     throw new Error(`The page should show ${JSON.stringify(seen)}, it shows:\n${document.body.textContent}`);
   const input = element as HTMLInputElement;
@@ -72,13 +65,16 @@ export function viewDriver(model: Model, options: ViewOptions, inspect: (event: 
     });
   const { ui, actor, root = actor }: Mounted = mount(world, inspect, model);
   render(ui);
-  const inAct = (work: () => unknown) =>
-    act(async () => {
+  const reading = createPageReading();
+  const inAct = async (work: () => unknown) => {
+    await act(async () => {
       await work();
       await vi.advanceTimersByTimeAsync(0);
     });
+    reading.forget();
+  };
   const at = (seen: Seen) => {
-    const [element] = find(seen);
+    const [element] = reading.find(seen);
     if (!element) throw new Error(`Nothing on the page is ${JSON.stringify(seen)}:\n${document.body.textContent}`);
     return element;
   };
@@ -101,8 +97,12 @@ export function viewDriver(model: Model, options: ViewOptions, inspect: (event: 
     wait: (ms) => inAct(() => vi.advanceTimersByTimeAsync(ms)),
     check(expected) {
       const { present, absent } = expectedScreen(options.table, expected);
-      for (const seen of present) expectSeen(seen);
-      for (const seen of absent) expect(find(seen), `hides ${JSON.stringify(seen)}`).toEqual([]);
+      for (const seen of present) expectSeen(seen, reading.find(seen));
+      for (const seen of absent) {
+        // As text: a failure that prints elements prints the whole document, for minutes.
+        const leftovers = reading.find(seen).map(({ outerHTML }) => outerHTML);
+        expect(leftovers, `hides ${JSON.stringify(seen)}`).toEqual([]);
+      }
       options.also?.(expected);
     },
   };
