@@ -1,0 +1,139 @@
+/** What the specification, the decisions and the texts say of the list of practices (section 2 "Page 2"). */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import { emptyPractice } from '../../../machines/practice/practice.rules.ts';
+import type { Practice } from '../../../machines/practice/practice.types.ts';
+import { arePracticesFilled, practiceNames } from '../../../machines/practices/practices.rules.ts';
+import {
+  selectFocus,
+  selectIds,
+  selectPracticeName,
+  selectPracticeRef,
+} from '../../../machines/practices/practices.selectors.ts';
+import { deferredActors } from '../../kit/deferred-actors.ts';
+import { graphOf } from '../../kit/graph.ts';
+import { COMPLETED } from '../practice/practice.model.ts';
+import { practicesIn } from '../practices-actors.ts';
+import { practicesModel } from './practices.model.ts';
+
+const { states, edges } = graphOf(practicesModel);
+const idsOf = ({ context }: (typeof states)[number]) => context.entries.map(({ id }) => id);
+
+describe('in every state and on every way', () => {
+  it('there is at least one practice, and each has an actor', () => {
+    for (const state of states) {
+      expect(idsOf(state).length).toBeGreaterThan(0);
+      expect(Object.keys(state.children).sort()).toEqual(idsOf(state).sort());
+    }
+  });
+  it('the first practice is never deleted', () => {
+    for (const { event, from, to } of edges) {
+      if (event.type === 'practice.deleted') expect(idsOf(to)[0]).toBe(idsOf(from)[0]);
+    }
+  });
+  it('an id is never used again', () => {
+    for (const { event, from, to } of edges) {
+      if (event.type !== 'practice.added') continue;
+      const added = idsOf(to).filter((id) => !idsOf(from).includes(id));
+      expect(added).toEqual([`practice-${from.context.nextNumber}`]);
+      expect(to.context.nextNumber).toBe(from.context.nextNumber + 1);
+    }
+  });
+  it('after Delete the focus goes to the practice that follows, or to Add Practice', () => {
+    for (const { event, from, to } of edges) {
+      if (event.type !== 'practice.deleted' || idsOf(from).length === idsOf(to).length) continue;
+      const next = idsOf(from)[idsOf(from).indexOf(event['id'] as string) + 1];
+      expect(selectFocus(to)).toEqual(next ? { on: 'practice', id: next } : { on: 'addPractice' });
+    }
+  });
+});
+
+describe('the names', () => {
+  const entries = (...savedNames: string[]) =>
+    savedNames.map((savedName, index) => ({ id: `practice-${index + 1}`, practice: emptyPractice(), savedName }));
+
+  it('are the saved name, else "Practice N"', () => {
+    expect(practiceNames(entries('', 'Rose City', ''))).toEqual(['Practice 1', 'Rose City', 'Practice 3']);
+  });
+  it('get a number when they are repeated', () => {
+    expect(practiceNames(entries('Rose City', 'Rose City', 'Rose City'))).toEqual([
+      'Rose City',
+      'Rose City (2)',
+      'Rose City (3)',
+    ]);
+    expect(practiceNames(entries('Practice 2', ''))).toEqual(['Practice 2', 'Practice 2 (2)']);
+  });
+  it('all differ, whatever people call their practices', () => {
+    const name = fc.oneof(fc.constantFrom('', 'A', 'A (2)', 'Practice 1', 'Practice 2 (2)'), fc.string());
+    fc.assert(
+      fc.property(fc.array(name, { maxLength: 20 }), (names) => {
+        const shown = practiceNames(entries(...names));
+        expect(new Set(shown).size).toBe(names.length);
+        for (const [index, saved] of names.entries()) {
+          expect(shown[index]!.startsWith(saved || `Practice ${index + 1}`)).toBe(true);
+        }
+      }),
+    );
+  });
+});
+
+describe('scenarios', () => {
+  function start(...practices: Practice[]) {
+    const world = deferredActors();
+    const actor = createActor(practicesIn(world), { input: { practices } }).start();
+    const now = () => actor.getSnapshot();
+    return {
+      world,
+      now,
+      send: actor.send,
+      practice: (id: string) => selectPracticeRef(id)(now())!,
+      names: () =>
+        selectIds(now())
+          .split(' ')
+          .map((id) => selectPracticeName(id)(now())),
+    };
+  }
+
+  it('a new visitor starts with one blank practice', () => {
+    const { names, now } = start();
+    expect(names()).toEqual(['Practice 1']);
+    expect(now().context.entries[0]!.practice).toEqual(emptyPractice());
+  });
+  it('a member who comes back finds the practices that were there', () => {
+    expect(start(COMPLETED, emptyPractice()).names()).toEqual(['Rose City Dental', 'Practice 2']);
+  });
+  it('typing does not rename a practice; saving does, and editing it again does not', () => {
+    const { practice, names } = start(COMPLETED);
+    practice('practice-1').send({ type: 'edit.pressed' });
+    practice('practice-1').send({ type: 'practice.changed', field: 'name', value: ' Pearl Dental ' });
+    expect(names()).toEqual(['Rose City Dental']);
+    practice('practice-1').send({ type: 'save.pressed' });
+    expect(names()).toEqual(['Pearl Dental']);
+  });
+  it('Delete stops the address check of the practice', () => {
+    const { practice, world, send, names } = start(COMPLETED, { ...COMPLETED, name: 'Second' });
+    practice('practice-2').send({ type: 'edit.pressed' });
+    const address = practice('practice-2').getSnapshot().children.address!;
+    address.send({ type: 'edit.pressed' });
+    address.send({ type: 'check.pressed' });
+    expect(world.pending.has('geocode')).toBe(true);
+    send({ type: 'practice.deleted', id: 'practice-2' });
+    expect([world.pending.has('geocode'), names()]).toEqual([false, ['Rose City Dental']]);
+  });
+  it('Next and leaving the page reach every practice', () => {
+    const { practice, send } = start(emptyPractice(), emptyPractice());
+    send({ type: 'fields.revealed' });
+    for (const id of ['practice-1', 'practice-2'])
+      expect(practice(id).getSnapshot().context.revealed).toContain('name');
+  });
+  it.each<[string, Practice[], boolean]>([
+    ['no practice', [], false],
+    ['a practice lacking its name', [COMPLETED, { ...COMPLETED, name: '' }], false],
+    ['a practice lacking its specialty', [{ ...COMPLETED, specialty: '' }], false],
+    ['a practice lacking its structure', [{ ...COMPLETED, businessStructure: '' }], false],
+    ['practices that were filled and not saved', [{ ...COMPLETED, completed: false }], true],
+  ])('of %s the page knows whether Next may go on', (_, practices, isFilled) => {
+    expect(arePracticesFilled(practices)).toBe(isFilled);
+  });
+});

@@ -1,0 +1,26 @@
+import { practicesMachine } from '../../../machines/practices/practices.machine.ts';
+import { modelOf } from '../../kit/explore.ts';
+import { COMPLETED } from '../practice/practice.model.ts';
+
+/** Enough to delete one in the middle and one at the end, and to see that ids are not used again. */
+const MOST_PRACTICES = 3;
+
+const saved = (id: string) => ({ id, practice: COMPLETED, savedName: COMPLETED.name });
+
+export const practicesModel = modelOf(practicesMachine, {
+  input: { practices: [] },
+  events: {
+    'practice.added': [{}],
+    'practice.deleted': [{ id: 'practice-1' }, { id: 'practice-2' }],
+    // Two of the same name.
+    'practice.reported': [saved('practice-1'), saved('practice-2')],
+    'fields.revealed': [{}],
+    'form.hidden': [{}],
+  },
+  project: ({ entries, nextNumber, focus }) => ({
+    entries: entries.map(({ id, savedName }) => [id, savedName]),
+    nextNumber,
+    focus,
+  }),
+  allow: ({ context }, { type }) => type !== 'practice.added' || context.nextNumber <= MOST_PRACTICES,
+});

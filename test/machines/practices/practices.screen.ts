@@ -1,0 +1,28 @@
+/** What a person finds of the list of practices, and what they do (texts, "Registration": the practices rows). */
+import { practiceNames } from '../../../machines/practices/practices.rules.ts';
+import type { PracticesContext } from '../../../machines/practices/practices.types.ts';
+import type { Gestures, ScreenTable, Seen } from '../../kit/screen.ts';
+
+const deleteNamed = (name: string): Seen => ({ role: 'button', name: `Delete ${name}` });
+
+export const practicesTable: ScreenTable<PracticesContext> = {
+  '#practices.listing': ({ entries }) => [
+    { role: 'heading', name: 'Practices' },
+    { role: 'button', name: 'Add Practice' },
+    ...practiceNames(entries).map((name) => ({ role: 'group', name })),
+    ...practiceNames(entries).slice(1).map(deleteNamed),
+  ],
+};
+
+export const practicesGestures: Gestures = {
+  'practice.added': () => ({ click: { role: 'button', name: 'Add Practice' } }),
+  'practice.deleted': ({ id }: { id: string }, before) => {
+    const { entries } = before.context as PracticesContext;
+    const index = entries.findIndex((entry) => entry.id === id);
+    // Nobody can press what is not there: of the first practice, and of one that went.
+    return index > 0 ? { click: deleteNamed(practiceNames(entries)[index]!) } : { send: true };
+  },
+  'practice.reported': () => ({ send: true }),
+  'fields.revealed': () => ({ send: true }),
+  'form.hidden': () => ({ send: true }),
+};
