@@ -102,17 +102,12 @@ export function storeReport(context: RegistrationContext, report: PartReport): C
 const isField = (name: string, fields: readonly FieldName[]): name is FieldName =>
   fields.some((field) => field === name);
 
-const GROUPS: readonly [string, FieldName][] = [
-  ['practices.', 'practices'],
-  ['billing', 'billingAddress'],
-  ['admin', 'practiceAdmin'],
-];
-
 /** The field on one of this form's pages that a server's message belongs to, else the form as a whole. */
 function fieldOf(name: string, context: RegistrationContext): ProblemField {
   const fields = pagesOf(context).flatMap((page) => fieldsOn(page, context));
-  const group = GROUPS.find(([prefix]) => name.startsWith(prefix))?.[1] ?? name;
-  return isField(group, fields) ? group : 'form';
+  if (isField(name, fields)) return name;
+  const isOfPractices = name.startsWith('practices.') || (name === 'billingAddress' && context.billing.sameAsPractice);
+  return isOfPractices && fields.includes('practices') ? 'practices' : 'form';
 }
 
 export function storeServerErrors(context: RegistrationContext, errors: RegistrationErrors): Change {
