@@ -1,0 +1,90 @@
+/** What the specification and the decisions say of the billing address (sections 2, 3 and 5; decisions, "Practice"). */
+import { describe, expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import { emptyAddress } from '../../../machines/address/address.rules.ts';
+import { billingMachine } from '../../../machines/billing/billing.machine.ts';
+import { emptyBilling, isBillingAddressCompleted } from '../../../machines/billing/billing.rules.ts';
+import { selectAddressRef, selectIsSameAsPractice } from '../../../machines/billing/billing.selectors.ts';
+import type { Billing } from '../../../machines/billing/billing.types.ts';
+import { deferredActors } from '../../kit/deferred-actors.ts';
+import { graphOf } from '../../kit/graph.ts';
+import { PLACED } from '../address/address.model.ts';
+import { COMPLETED } from '../practice/practice.model.ts';
+import { addressIn } from '../practices-actors.ts';
+import { ownAddressModel, sameAsPracticeModel } from './billing.model.ts';
+
+describe('in every state and on every way', () => {
+  const graphs = [sameAsPracticeModel, ownAddressModel].map(graphOf);
+
+  it('what the form says is what will be sent', () => {
+    for (const state of graphs.flatMap(({ states }) => states)) {
+      expect(selectIsSameAsPractice(state)).toBe(state.context.billing.sameAsPractice);
+    }
+  });
+  it('the address is kept while the practice address is used', () => {
+    for (const { event, from, to } of graphs.flatMap(({ edges }) => edges)) {
+      if (event.type === 'billing.toggled') {
+        expect(to.context.billing).toEqual({
+          ...from.context.billing,
+          sameAsPractice: !from.context.billing.sameAsPractice,
+        });
+      }
+    }
+  });
+});
+
+describe('scenarios', () => {
+  function start(billing: Billing = emptyBilling()) {
+    const world = deferredActors();
+    const actor = createActor(billingMachine.provide({ actors: { address: addressIn(world) } }), {
+      input: { billing },
+    }).start();
+    return {
+      world,
+      send: actor.send,
+      now: () => actor.getSnapshot(),
+      address: () => selectAddressRef(actor.getSnapshot())!,
+    };
+  }
+
+  it('the practice address is the billing address unless one says otherwise', () => {
+    expect(selectIsSameAsPractice(start().now())).toBe(true);
+  });
+  it('what is typed in the billing address is what is billed', () => {
+    const { send, now, address } = start();
+    send({ type: 'billing.toggled' });
+    address().send({ type: 'address.changed', line: 'city', value: 'Salem' });
+    expect(now().context.billing.address.city).toBe('Salem');
+  });
+  it.each(['billing.toggled', 'form.hidden'] as const)('%s ends the check of the address', (type) => {
+    const { send, world, address } = start({ sameAsPractice: false, address: { ...PLACED, geoLat: 0, geoLng: 0 } });
+    address().send({ type: 'check.pressed' });
+    expect(world.pending.has('geocode')).toBe(true);
+    send({ type });
+    expect(world.pending.has('geocode')).toBe(false);
+  });
+  it('Next says what the billing address lacks, but only when it is asked for', () => {
+    const { send, address } = start();
+    send({ type: 'fields.revealed' });
+    expect(address().getSnapshot().context.revealed).toEqual([]);
+    send({ type: 'billing.toggled' });
+    send({ type: 'fields.revealed' });
+    expect(address().getSnapshot().context.revealed).toContain('line1');
+  });
+  it.each<[string, Billing, boolean]>([
+    ["the first practice's, which is completed", emptyBilling(), true],
+    ['its own, which is not', { sameAsPractice: false, address: emptyAddress() }, false],
+    ['its own, which is', { sameAsPractice: false, address: { ...PLACED, completed: true } }, true],
+  ])('the address that is billed is %s', (_, billing, isCompleted) => {
+    const first = { ...COMPLETED, address: { ...PLACED, completed: true } };
+    expect(isBillingAddressCompleted(billing, [first, { ...COMPLETED, address: emptyAddress() }])).toBe(isCompleted);
+  });
+  it("without a practice there is no practice's address", () => {
+    expect(isBillingAddressCompleted(emptyBilling(), [])).toBe(false);
+  });
+  it('a billing address without a place on the map is not completed on load, whatever was noted', () => {
+    const noted = { ...PLACED, geoLat: 0, geoLng: 0, completed: true };
+    const { now } = start({ sameAsPractice: false, address: noted });
+    expect(now().context.billing.address.completed).toBe(false);
+  });
+});

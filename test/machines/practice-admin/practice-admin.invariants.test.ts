@@ -1,0 +1,64 @@
+/** What the specification and the decisions say of the practice admin (sections 2, 3 and 5; decisions, "Practice admin"). */
+import { describe, expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import { practiceAdminMachine } from '../../../machines/practice-admin/practice-admin.machine.ts';
+import { isPracticeAdminFilled } from '../../../machines/practice-admin/practice-admin.rules.ts';
+import { selectFieldError, selectIsIncluded } from '../../../machines/practice-admin/practice-admin.selectors.ts';
+import type { PracticeAdmin } from '../../../machines/practice-admin/practice-admin.types.ts';
+import { graphOf } from '../../kit/graph.ts';
+import { newAdminModel, NOBODY, PRELOADED, preloadedAdminModel } from './practice-admin.model.ts';
+
+const graphs = [newAdminModel, preloadedAdminModel].map(graphOf);
+const states = graphs.flatMap((graph) => graph.states);
+const edges = graphs.flatMap((graph) => graph.edges);
+
+describe('in every state and on every way', () => {
+  it('what the form says is what will be sent', () => {
+    for (const state of states) expect(selectIsIncluded(state)).toBe(state.context.admin.included);
+  });
+  it('nothing is wrong with an admin who is not included', () => {
+    for (const state of states) {
+      if (selectIsIncluded(state)) continue;
+      expect([selectFieldError('name')(state), selectFieldError('email')(state)]).toEqual([null, null]);
+    }
+  });
+  it('what was typed survives a change of mind', () => {
+    for (const { event, from, to } of edges) {
+      if (event.type === 'admin.toggled') {
+        expect(to.context.admin).toEqual({ ...from.context.admin, included: !from.context.admin.included });
+      }
+    }
+  });
+});
+
+describe('scenarios', () => {
+  const start = (admin: PracticeAdmin) => {
+    const actor = createActor(practiceAdminMachine, { input: { admin } }).start();
+    return { send: actor.send, now: () => actor.getSnapshot() };
+  };
+
+  it('is unchecked for a new visitor, checked with preloaded entries', () => {
+    expect([selectIsIncluded(start(NOBODY).now()), selectIsIncluded(start(PRELOADED).now())]).toEqual([false, true]);
+  });
+  it('leaving a field says what it lacks; typing takes that back until it is left again', () => {
+    const { send, now } = start(NOBODY);
+    const error = () => selectFieldError('email')(now());
+    send({ type: 'admin.toggled' });
+    expect(error()).toBeNull();
+    send({ type: 'admin.left', field: 'email' });
+    expect(error()).toBe('"Admin Email" is required');
+    send({ type: 'admin.changed', field: 'email', value: 'ada' });
+    expect(error()).toBeNull();
+    send({ type: 'admin.left', field: 'email' });
+    expect(error()).toBe('"Admin Email" must be a valid email address.');
+  });
+  it.each<[PracticeAdmin, boolean]>([
+    [NOBODY, true],
+    [{ ...NOBODY, included: true }, false],
+    [{ ...PRELOADED, name: ' ' }, false],
+    [{ ...PRELOADED, email: '' }, false],
+    [PRELOADED, true],
+  ])('%j is complete: %s', (admin, isFilled) => {
+    expect(isPracticeAdminFilled(admin)).toBe(isFilled);
+  });
+});

@@ -1,0 +1,11 @@
+import type { PracticeAdminRef } from '../../../machines/practice-admin/practice-admin.selectors.ts';
+import { PracticeAdminBlock } from '../../../src/pages/registration/PracticeAdminBlock.tsx';
+import { describeView } from '../../kit/view-suite.ts';
+import { newAdminModel, preloadedAdminModel } from './practice-admin.model.ts';
+import { practiceAdminGestures, practiceAdminTable } from './practice-admin.screen.ts';
+
+describeView([newAdminModel, preloadedAdminModel], {
+  table: practiceAdminTable,
+  gestures: practiceAdminGestures,
+  view: (actor: PracticeAdminRef) => <PracticeAdminBlock actor={actor} />,
+});
