@@ -9,6 +9,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Rest;
 
+use PracticePortal\Domain\Text;
 use PracticePortal\Domain\Transaction;
 use PracticePortal\Pages;
 use PracticePortal\Payment\Gateway;
@@ -84,13 +85,14 @@ final class PaymentsController extends Controller {
 	}
 
 	/**
-	 * The browser comes from the bank, perhaps without its session: the random key of the address is what counts.
+	 * The browser comes from the bank, perhaps without its session: the random key of the address is what counts. WordPress
+	 * asks a second time, for its Allow header, and then with parameters that it has found to be wrong.
 	 *
 	 * @return true|WP_Error
 	 */
 	public function mayReturn( WP_REST_Request $request ) {
-		$transaction = $this->transactions->find( (int) $request['txn'] );
-		if ( null !== $transaction && hash_equals( $transaction->return_key_hash, Transactions::hashKey( (string) $request['key'] ) ) ) {
+		$transaction = $this->transactions->find( Text::id( $request['txn'] ) );
+		if ( null !== $transaction && hash_equals( $transaction->return_key_hash, Transactions::hashKey( Text::secret( $request['key'] ) ) ) ) {
 			return true;
 		}
 		return new WP_Error( 'practice_portal_return_invalid', __( 'This address is not valid any more.', 'practice-portal' ), array( 'status' => 403 ) );
