@@ -118,7 +118,7 @@ export async function bootWordPress({
     php,
     request: (request) => queue(() => ask(handler, request)),
     run: (code) => queue(() => run(php, code)),
-    snapshot: () => php.readFileAsBuffer(databaseFile),
+    snapshot: () => new Uint8Array(php.readFileAsBuffer(databaseFile)),
     restore: (snapshot) => php.writeFile(databaseFile, snapshot),
     mails: () =>
       php
@@ -230,8 +230,12 @@ async function ask(handler, { url, method = 'GET', headers = {}, body }) {
  * @returns {Promise<string>}
  */
 async function run(php, code) {
-  const response = await php.run({ code: `<?php require '${root}/wp-load.php'; ${code}` });
-  if (response.exitCode !== 0)
-    throw new Error(`PHP ended with ${response.exitCode}: ${response.errors}\n${response.text}`);
-  return response.text;
+  try {
+    const { text } = await php.run({ code: `<?php require '${root}/wp-load.php'; ${code}` });
+    return text;
+  } catch (error) {
+    // PHP's own message alone: what comes with it is a whole page of WordPress's.
+    const { response } = /** @type {{ response?: { errors: string } }} */ (error);
+    throw new Error(`PHP failed: ${response?.errors || error}`, { cause: error });
+  }
 }

@@ -1,0 +1,96 @@
+/** `npm start` as a newcomer meets it: an address, a few words, and nothing left after Ctrl-C. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import fs from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+let dataFolder: string;
+let started: ChildProcess[] = [];
+
+beforeEach(() => {
+  dataFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'practice-portal-start-'));
+});
+afterEach(() => {
+  for (const { pid } of started) if (pid !== undefined && isAlive(pid)) process.kill(-pid, 'SIGKILL');
+  started = [];
+  fs.rmSync(dataFolder, { recursive: true, force: true });
+});
+
+/** Starts it in a process group of its own, as a terminal does, and reads what it prints until a text is there. */
+async function start(
+  args: string[],
+  port: number,
+  until: string,
+): Promise<{ child: ChildProcess; group: number; output: string; ended: Promise<number | null> }> {
+  const child = spawn('npm', ['start', '--silent', '--', ...args], {
+    cwd: root,
+    detached: true,
+    env: { ...process.env, PORT: String(port), PRACTICE_PORTAL_DATA: dataFolder },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  started.push(child);
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  let output = '';
+  await new Promise<void>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk) => {
+        output += chunk;
+        if (output.includes(until)) resolve();
+      });
+    }
+    void ended.then(() => reject(new Error(`It ended without saying "${until}":\n${output}`)));
+  });
+  return { child, group: child.pid ?? 0, output, ended };
+}
+
+/** Whether any process of a group is left. */
+function isAlive(group: number) {
+  try {
+    process.kill(-group, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const addressIn = (output: string) => /(http:\/\/127\.0\.0\.1:\d+)\//.exec(output)?.[1] ?? '';
+
+test('prints the address and what one needs to know, and leaves nothing after Ctrl-C', async () => {
+  const taken = http.createServer();
+  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+  const { port } = taken.address() as AddressInfo;
+
+  const { group, output, ended } = await start([], port, 'Ctrl-C');
+  const address = addressIn(output);
+  expect(Number(new URL(address).port)).toBeGreaterThan(port);
+  for (const text of ['admin, member, partner, doctor', 'WELCOME10', '4242 4242 4242 4242', dataFolder, '--reset']) {
+    expect(output).toContain(text);
+  }
+  const page = await fetch(`${address}/register/`);
+  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('id="app-vue"')]);
+
+  await expect(start([], port + 20, 'Ctrl-C')).rejects.toThrow(`already runs at ${address}/`);
+
+  process.kill(-group, 'SIGINT');
+  expect(await ended).toBe(0);
+  expect(isAlive(group)).toBe(false);
+  await expect(fetch(address)).rejects.toThrow('fetch failed');
+
+  fs.writeFileSync(path.join(dataFolder, 'mail/of-before.json'), '{}');
+  const again = await start(['--reset'], 0, 'Ctrl-C');
+  expect(fs.existsSync(path.join(dataFolder, 'mail/of-before.json'))).toBe(false);
+  process.kill(-again.group, 'SIGTERM');
+  await again.ended;
+  expect(isAlive(again.group)).toBe(false);
+  await new Promise((resolve) => taken.close(resolve));
+});
+
+test('says what is wrong with the port', async () => {
+  await expect(start([], Number.NaN, 'Ctrl-C')).rejects.toThrow('PORT is NaN, which is no port.');
+});
