@@ -25,7 +25,12 @@ export default defineConfig({
       { extends: true, test: { name: 'build', environment: 'node', include: ['test/**/*.build.test.ts'] } },
       {
         extends: true,
-        test: { name: 'view', environment: 'happy-dom', include: ['test/**/*.view.test.tsx', 'test/**/*.dom.test.ts'] },
+        test: {
+          name: 'view',
+          environment: 'happy-dom',
+          include: ['test/**/*.view.test.tsx', 'test/**/*.dom.test.ts'],
+          setupFiles: ['test/kit/quiet-console.ts'],
+        },
       },
       {
         extends: true,
