@@ -36,6 +36,7 @@ import { createCheckCoupon } from '../../services/coupons.ts';
 import { createDrafts, type Drafts } from '../../services/drafts.ts';
 import { createTitle, focusField, focusOn, showForm } from '../../services/focus.ts';
 import { createGeocoder } from '../../services/geocoder.ts';
+import { createKey } from '../../services/keys.ts';
 import { openPageHistory } from '../../services/page-history.ts';
 import type { RegistrationData } from '../../services/page-data.ts';
 import { createRegistrations } from '../../services/registrations.ts';
@@ -186,7 +187,7 @@ function paymentLogic({ pageData, rest }: Surroundings, { formMeta, inviteToken 
         },
       }),
       checkCard: fromPromise<void, undefined>(() => cards.check()),
-      createKey: fromPromise<string, undefined>(async () => crypto.randomUUID()),
+      createKey: fromPromise<string, undefined>(async () => createKey()),
       register: fromPromise<RegistrationAnswer, RegisterInput>(({ input, signal }) =>
         registrations.register(input, signal),
       ),
