@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { emptyAddress } from '../../machines/address/address.rules.ts';
+import type { Address } from '../../machines/address/address.types.ts';
+import { createGeocoder, type GeocoderLike } from '../../src/services/geocoder.ts';
+
+// By its address: a script for browsers, which the compiler does not read.
+const script = new URL('./maps-geocoder.js', import.meta.url).href;
+const { Geocoder } = (await import(/* @vite-ignore */ script)) as { Geocoder: new () => GeocoderLike };
+
+const ask = (address: Partial<Address>) => {
+  const answer = createGeocoder(async () => new Geocoder())({
+    ...emptyAddress(),
+    line1: '12 SW Main St',
+    city: 'Portland',
+    state: 'OR',
+    zip: '97204',
+    ...address,
+  });
+  // A rejection is looked at by the test, later.
+  answer.catch(() => {});
+  return vi.advanceTimersByTimeAsync(1_000).then(() => answer);
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('the sandbox geocoder, as the portal reads it', () => {
+  it('finds an address in Portland, always at the same place', async () => {
+    const found = await ask({});
+    expect(found).toMatchObject({
+      line1: '12 SW Main St',
+      line2: '',
+      city: 'Portland',
+      state: 'OR',
+      zip: '97204',
+      formatted: '12 SW Main St, Portland, OR 97204, USA',
+    });
+    expect(Math.abs(found.geoLat - 45.5152) < 0.1 && Math.abs(found.geoLng + 122.6784) < 0.15).toBe(true);
+    expect(await ask({})).toEqual(found);
+    expect(await ask({ line1: '13 SW Main St' })).not.toMatchObject({ geoLat: found.geoLat, geoLng: found.geoLng });
+  });
+  it.each<[Partial<Address>, object]>([
+    [{ line2: 'Suite 4' }, { line1: '12 SW Main St', line2: '#4' }],
+    [{ line1: '12 SW Main St #4B' }, { line1: '12 SW Main St', line2: '#4B' }],
+    [{ line2: 'The yellow house' }, { line1: '12 SW Main St', line2: '' }],
+    [{ line1: 'One Main Plaza' }, { line1: '', formatted: 'One Main Plaza, Portland, OR 97204, USA' }],
+    [
+      { city: 'Miami', state: 'FL', zip: '33101-1234' },
+      { city: 'Miami', state: 'FL', zip: '33101' },
+    ],
+    [
+      { city: 'Nowhere', state: 'OK' },
+      { city: 'Nowhere', state: 'OK' },
+    ],
+  ])('reads %j', async (address, parts) => {
+    expect(await ask(address)).toMatchObject(parts);
+  });
+  it('finds no street named Nowhere', async () => {
+    await expect(ask({ line1: '1 Nowhere Road' })).rejects.toEqual({ kind: 'notFound' });
+  });
+  it('refuses a street named Denied', async () => {
+    await expect(ask({ line1: '1 Denied St' })).rejects.toMatchObject({ kind: 'refused' });
+  });
+  it('finds nothing where there is no US address', async () => {
+    await expect(ask({ zip: 'SW1A 1AA' })).rejects.toEqual({ kind: 'notFound' });
+  });
+});

@@ -1,0 +1,42 @@
+/** Places, and where they stand on a flat world. */
+
+/** Web Mercator: the whole world is one tile of 256 px at zoom 0. */
+const TILE_PX = 256;
+const RADIAN = Math.PI / 180;
+const MAX_SINE = 0.9999;
+
+export const worldX = (lng) => ((lng + 180) / 360) * TILE_PX;
+export const worldY = (lat) => {
+  const sine = Math.min(Math.max(Math.sin(lat * RADIAN), -MAX_SINE), MAX_SINE);
+  return TILE_PX * (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI));
+};
+export const lngAt = (x) => (x / TILE_PX) * 360 - 180;
+export const latAt = (y) => (2 * Math.atan(Math.exp(Math.PI * (1 - (2 * y) / TILE_PX))) - Math.PI / 2) / RADIAN;
+
+export class LatLng {
+  #lat;
+  #lng;
+
+  constructor(lat, lng) {
+    this.#lat = Number(lat);
+    this.#lng = Number(lng);
+  }
+  lat() {
+    return this.#lat;
+  }
+  lng() {
+    return this.#lng;
+  }
+  equals(other) {
+    return other.lat() === this.#lat && other.lng() === this.#lng;
+  }
+  toJSON() {
+    return { lat: this.#lat, lng: this.#lng };
+  }
+  toString() {
+    return `(${this.#lat}, ${this.#lng})`;
+  }
+}
+
+/** The API takes both kinds of places everywhere. */
+export const asLatLng = (place) => (place instanceof LatLng ? place : new LatLng(place.lat, place.lng));

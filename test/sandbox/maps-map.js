@@ -1,0 +1,206 @@
+/** The map, and what is drawn on it. */
+import { drawBackdrop } from './maps-backdrop.js';
+import { asLatLng, LatLng, latAt, lngAt, worldX, worldY } from './maps-geometry.js';
+
+const LISTENERS = Symbol('listeners');
+
+export const event = {
+  addListener(source, name, handler) {
+    source[LISTENERS] ??= new globalThis.Map();
+    const listeners = source[LISTENERS];
+    if (!listeners.has(name)) listeners.set(name, new Set());
+    const listener = { handler, remove: () => listeners.get(name).delete(listener) };
+    listeners.get(name).add(listener);
+    return listener;
+  },
+  removeListener(listener) {
+    listener?.remove();
+  },
+  clearInstanceListeners(source) {
+    source[LISTENERS]?.clear();
+  },
+  trigger(source, name, ...details) {
+    for (const { handler } of source[LISTENERS]?.get(name) ?? []) handler.apply(source, details);
+  },
+};
+
+const PANES = ['mapPane', 'overlayLayer', 'markerLayer', 'overlayMouseTarget', 'floatPane'];
+const MIN_ZOOM = 3;
+const MAX_ZOOM = 20;
+
+const element = (name, style, attributes = {}) => {
+  const made = document.createElement(name);
+  made.style.cssText = style;
+  for (const [attribute, value] of Object.entries(attributes)) made.setAttribute(attribute, value);
+  return made;
+};
+
+export class Map {
+  #div;
+  #canvas;
+  #panes = {};
+  #overlays = new Set();
+  #size = { width: 0, height: 0 };
+  #center = new LatLng(0, 0);
+  #zoom = 8;
+
+  constructor(div, options = {}) {
+    this.#div = div;
+    div.replaceChildren();
+    div.style.position = 'relative';
+    div.style.overflow = 'hidden';
+    this.#canvas = element('canvas', 'position:absolute;inset:0;width:100%;height:100%', {
+      role: 'img',
+      'aria-label': 'Sandbox map',
+    });
+    div.append(this.#canvas);
+    for (const [index, name] of PANES.entries()) {
+      this.#panes[name] = element('div', `position:absolute;left:0;top:0;width:0;height:0;z-index:${100 + index}`);
+      div.append(this.#panes[name]);
+    }
+    const note = element(
+      'div',
+      'position:absolute;right:4px;bottom:4px;z-index:110;padding:1px 6px;border-radius:4px;background:#fff;color:#14213a;font:12px/18px system-ui,sans-serif',
+    );
+    note.textContent = 'Sandbox map — not Google';
+    div.append(note);
+    if (options.zoomControl) div.append(this.#zoomButtons());
+    this.setOptions(options);
+    // Reading the size of an element forces a layout: once for each change of it, not for each pin.
+    new ResizeObserver(() => {
+      this.#size = { width: div.clientWidth, height: div.clientHeight };
+      this.#draw();
+    }).observe(div);
+    this.#canvas.addEventListener('click', ({ offsetX, offsetY }) =>
+      event.trigger(this, 'click', { latLng: this.fromPixel(offsetX, offsetY), stop() {} }),
+    );
+    queueMicrotask(() => {
+      for (const name of ['projection_changed', 'bounds_changed', 'tilesloaded', 'idle']) event.trigger(this, name);
+    });
+  }
+
+  #zoomButtons() {
+    const place = element('div', 'position:absolute;right:8px;top:8px;z-index:110;display:grid;gap:4px');
+    for (const [name, sign, step] of [
+      ['Zoom in', '+', 1],
+      ['Zoom out', '−', -1],
+    ]) {
+      const button = element(
+        'button',
+        'width:36px;height:36px;border:1px solid #8290a6;border-radius:4px;background:#fff;color:#14213a;font:20px/1 system-ui,sans-serif',
+        { type: 'button', 'aria-label': name },
+      );
+      button.textContent = sign;
+      button.addEventListener('click', () => this.setZoom(this.#zoom + step));
+      place.append(button);
+    }
+    return place;
+  }
+
+  #draw() {
+    const { width, height } = this.#size;
+    if (width === 0 || height === 0) return;
+    const ratio = window.devicePixelRatio;
+    this.#canvas.width = width * ratio;
+    this.#canvas.height = height * ratio;
+    const canvas = this.#canvas.getContext('2d');
+    canvas.scale(ratio, ratio);
+    drawBackdrop(canvas, this, this.#size);
+    for (const overlay of this.#overlays) overlay.draw();
+  }
+
+  /** Not of the API: where a place stands in the map's element. */
+  toPixel(place) {
+    const scale = 2 ** this.#zoom;
+    const { width, height } = this.#size;
+    return {
+      x: (worldX(place.lng()) - worldX(this.#center.lng())) * scale + width / 2,
+      y: (worldY(place.lat()) - worldY(this.#center.lat())) * scale + height / 2,
+    };
+  }
+
+  /** Not of the API: the place at a point of the map's element. */
+  fromPixel(x, y) {
+    const scale = 2 ** this.#zoom;
+    const { width, height } = this.#size;
+    return new LatLng(
+      latAt((y - height / 2) / scale + worldY(this.#center.lat())),
+      lngAt((x - width / 2) / scale + worldX(this.#center.lng())),
+    );
+  }
+
+  /** Not of the API: overlays come and go. */
+  addOverlay(overlay) {
+    this.#overlays.add(overlay);
+  }
+  removeOverlay(overlay) {
+    this.#overlays.delete(overlay);
+  }
+  get panes() {
+    return this.#panes;
+  }
+
+  setOptions({ center, zoom }) {
+    if (center) this.#center = asLatLng(center);
+    if (zoom !== undefined) this.#zoom = zoom;
+    this.#draw();
+  }
+  getDiv() {
+    return this.#div;
+  }
+  getCenter() {
+    return this.#center;
+  }
+  setCenter(center) {
+    this.#center = asLatLng(center);
+    this.#draw();
+    for (const name of ['center_changed', 'bounds_changed', 'idle']) event.trigger(this, name);
+  }
+  getZoom() {
+    return this.#zoom;
+  }
+  setZoom(zoom) {
+    this.#zoom = Math.min(Math.max(zoom, MIN_ZOOM), MAX_ZOOM);
+    this.#draw();
+    for (const name of ['zoom_changed', 'bounds_changed', 'idle']) event.trigger(this, name);
+  }
+}
+
+/** Subclassed by those who draw something on the map: onAdd, draw, onRemove. */
+export class OverlayView {
+  #map = null;
+
+  setMap(map) {
+    if (this.#map) {
+      this.#map.removeOverlay(this);
+      this.onRemove?.();
+    }
+    this.#map = map ?? null;
+    if (!map) return;
+    queueMicrotask(() => {
+      if (this.#map !== map) return;
+      this.onAdd?.();
+      map.addOverlay(this);
+      this.draw?.();
+    });
+  }
+  getMap() {
+    return this.#map;
+  }
+  getPanes() {
+    return this.#map?.panes ?? null;
+  }
+  getProjection() {
+    const map = this.#map;
+    const toPixel = (place) => map.toPixel(asLatLng(place));
+    const fromPixel = ({ x, y }) => map.fromPixel(x, y);
+    return (
+      map && {
+        fromLatLngToDivPixel: toPixel,
+        fromLatLngToContainerPixel: toPixel,
+        fromDivPixelToLatLng: fromPixel,
+        fromContainerPixelToLatLng: fromPixel,
+      }
+    );
+  }
+}
