@@ -106,6 +106,8 @@ export async function librariesBytes() {
  * @returns {Promise<{ scripts: string[], modules: string[] }>} The code of each chunk, and the ids of all modules.
  */
 async function bundle(config) {
+  // As vite.config.ts does: libraries come in another shape for development.
+  process.env.NODE_ENV = 'production';
   const result = /** @type {import('vite').Rolldown.RolldownOutput | import('vite').Rolldown.RolldownOutput[]} */ (
     await build({ logLevel: 'silent', ...config, build: { ...config.build, write: false } })
   );

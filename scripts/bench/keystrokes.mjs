@@ -38,7 +38,8 @@ async function median(page) {
   await page.evaluate(() => {
     /** @type {number[]} */
     const times = [];
-    Object.assign(window, { keystrokes: times });
+    const listening = new AbortController();
+    Object.assign(window, { keystrokes: times, endOfKeystrokes: () => listening.abort() });
     const listen = (/** @type {KeyboardEvent} */ { timeStamp }) => {
       requestAnimationFrame(() => {
         // A message arrives after the frame was drawn.
@@ -48,14 +49,18 @@ async function median(page) {
         port2.postMessage(null);
       });
     };
-    document.addEventListener('keydown', listen, { capture: true });
+    document.addEventListener('keydown', listen, { capture: true, signal: listening.signal });
   });
   for (let count = 0; count < KEYSTROKES; count += 1) {
     await page.keyboard.press('abcdefghij'.charAt(count % 10));
     await page.waitForTimeout(PAUSE_MS);
   }
   /** @type {number[]} */
-  const times = await page.evaluate(() => /** @type {any} */ (window).keystrokes);
+  const times = await page.evaluate(() => {
+    const { keystrokes, endOfKeystrokes } = /** @type {any} */ (window);
+    endOfKeystrokes();
+    return keystrokes;
+  });
   const sorted = times.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
