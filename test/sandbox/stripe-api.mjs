@@ -192,7 +192,8 @@ export function createStripeSandbox({
     // The webhook follows the answer, and comes even when the answer was lost.
     whenClosed(response, () => delivery.send(events));
     if (fault?.how === 'dropAfter') return void response.destroy();
-    finish(response, reply, headers);
+    // A declined card is no failed request: in a page it must not look like one.
+    finish(response, isBrowser ? { ...reply, status: 200 } : reply, headers);
   }
 
   return {

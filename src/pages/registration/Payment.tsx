@@ -36,9 +36,9 @@ export function Payment({ payment, testMode, developerMode, onJoin, ...membershi
         <fieldset className="pp-payment-coupon" disabled={isLocked}>
           <Coupon coupon={membership.coupon} />
         </fieldset>
-        <PaymentStatus payment={payment} onJoin={onJoin} />
       </div>
       <YourMembership {...membership} />
+      <PaymentStatus payment={payment} onJoin={onJoin} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { useLayoutEffect, useRef } from 'react';
 import type { PaymentRef } from '../../../machines/payment/payment.machine.ts';
 import { selectBusyText, selectProblemText, selectRetry } from '../../../machines/payment/payment.selectors.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -16,7 +17,6 @@ type PaymentStatusProps = {
 export function PaymentStatus({ payment, onJoin }: PaymentStatusProps) {
   const busy = useSelector(payment, selectBusyText);
   const problem = useSelector(payment, selectProblemText);
-  const retry = useSelector(payment, selectRetry);
   return (
     <div className="pp-payment-status">
       {/* Always there, so that a reader hears what comes into it. */}
@@ -28,21 +28,31 @@ export function PaymentStatus({ payment, onJoin }: PaymentStatusProps) {
           </>
         ) : null}
       </p>
-      {problem ? (
-        <Notice
-          tone={retry === 'repeat' ? 'warn' : 'danger'}
-          role="alert"
-          action={
-            retry === 'none' ? null : (
-              <Button onClick={() => (retry === 'repeat' ? payment.send({ type: 'payment.retried' }) : onJoin())}>
-                Retry
-              </Button>
-            )
-          }
-        >
-          {problem}
-        </Notice>
-      ) : null}
+      {problem ? <Problem key={problem} text={problem} payment={payment} onJoin={onJoin} /> : null}
+    </div>
+  );
+}
+
+function Problem({ text, payment, onJoin }: PaymentStatusProps & { text: string }) {
+  const retry = useSelector(payment, selectRetry);
+  const place = useRef<HTMLDivElement>(null);
+  // Join Now stands above and below the page: the words may be out of sight of the one that was pressed.
+  useLayoutEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), []);
+  return (
+    <div ref={place} className="pp-payment-problem">
+      <Notice
+        tone={retry === 'repeat' ? 'warn' : 'danger'}
+        role="alert"
+        action={
+          retry === 'none' ? null : (
+            <Button onClick={() => (retry === 'repeat' ? payment.send({ type: 'payment.retried' }) : onJoin())}>
+              Retry
+            </Button>
+          )
+        }
+      >
+        {text}
+      </Notice>
     </div>
   );
 }
