@@ -38,6 +38,8 @@ const REFUSE = [
 const TO_NEXT = { type: 'movePage', params: ({ context }: Scope) => ({ page: context.page + 1 }) } as const;
 const TO_PREVIOUS = { type: 'movePage', params: ({ context }: Scope) => ({ page: context.page - 1 }) } as const;
 
+/** It changes what would be sent. A child that tells at its start what it was given does not. */
+const IS_NEWS = { type: 'isNews', params: ({ event }: { event: PartReport }) => event } as const;
 const STORE_REPORT = { type: 'storeReport', params: ({ event }: { event: PartReport }) => event } as const;
 
 const isOutcome = (expected: PaymentOutcome) =>
@@ -117,11 +119,14 @@ export const registrationMachine = registrationSetup.createMachine({
             },
             'agreement.toggled': { actions: [{ type: 'toggleAgreement', params: ({ event }) => event }, 'keepDraft'] },
             'password.toggled': { actions: 'togglePassword' },
-            'membership.reported': { actions: [STORE_REPORT, 'tellPlan', 'keepDraft'] },
-            'coupon.reported': { actions: [STORE_REPORT, 'keepDraft'] },
-            'practices.reported': { actions: [STORE_REPORT, 'keepDraft'] },
-            'billing.reported': { actions: [STORE_REPORT, 'keepDraft'] },
-            'admin.reported': { actions: [STORE_REPORT, 'keepDraft'] },
+            'membership.reported': [
+              { guard: IS_NEWS, actions: [STORE_REPORT, 'tellPlan', 'keepDraft'] },
+              { actions: STORE_REPORT, description: 'Which product the form starts with.' },
+            ],
+            'coupon.reported': [{ guard: IS_NEWS, actions: [STORE_REPORT, 'keepDraft'] }, { actions: STORE_REPORT }],
+            'practices.reported': { guard: IS_NEWS, actions: [STORE_REPORT, 'keepDraft'] },
+            'billing.reported': { guard: IS_NEWS, actions: [STORE_REPORT, 'keepDraft'] },
+            'admin.reported': { guard: IS_NEWS, actions: [STORE_REPORT, 'keepDraft'] },
             'availability.reported': { actions: STORE_REPORT },
             'payment.keyed': { actions: [{ type: 'storeSubmission', params: ({ event }) => event }, 'keepDraft'] },
             'payment.accepted': { actions: [{ type: 'signIn', params: ({ event }) => event }, 'keepDraft'] },

@@ -1,9 +1,11 @@
 import type { SnapshotFrom } from 'xstate';
+import { isAddressFilled } from '../address/address.rules.ts';
 import type { Address } from '../address/address.types.ts';
 import type { AvailabilityField } from '../availability/availability.types.ts';
 import { billingAddressOf } from '../billing/billing.rules.ts';
 import { QUALIFYING_SUBSCRIPTIONS } from '../lib/qualifying-subscriptions.ts';
 import { LABELS, needsCredentials } from './fields.ts';
+import { totalOf } from './order.ts';
 import { HEADINGS, pageNameOf, progressOf } from './pages.ts';
 import type { registrationMachine } from './registration.machine.ts';
 import type { AgreementName, FieldName, PageName, Problem, StartNotice, TextFieldName } from './registration.types.ts';
@@ -72,9 +74,13 @@ export const selectNotice = ({ context }: Snapshot): StartNotice => context.noti
 /** Whether the chosen membership lists its holders in the member directory at all. */
 export const selectIsListed = ({ context }: Snapshot): boolean =>
   context.product !== null && QUALIFYING_SUBSCRIPTIONS.includes(context.product.subscriptionName);
-/** The address that is billed. */
-export const selectBillingAddress = ({ context }: Snapshot): Address =>
-  billingAddressOf(context.billing, context.practices);
+/** In minor units; what follows in later months may be more. */
+export const selectDueToday = ({ context }: Snapshot): number => totalOf(context);
+/** The address that is billed; null while it is not known. */
+export function selectBillingAddress({ context }: Snapshot): Address | null {
+  const address = billingAddressOf(context.billing, context.practices);
+  return isAddressFilled(address) ? address : null;
+}
 /** With the product section skipped there is no page to change the plan on. */
 export const selectCanChangePlan = ({ context }: Snapshot): boolean => context.firstPage === 1 && !context.secondary;
 

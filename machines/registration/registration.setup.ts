@@ -48,6 +48,7 @@ const parts = setup({
     isChecked: ({ context }) => context.developerMode || areChecksSettled(context),
     hasProblems: ({ context }) =>
       context.developerMode ? lacksMembership(context) : failingPages(context, context.page).length > 0,
+    isNews: ({ context }, report: types.PartReport) => 'revision' in change.storeReport(context, report),
     isCouponChecking: ({ context }) => context.coupon.outcome.kind === 'checking',
     isCouponApplied: ({ context }) => context.coupon.outcome.kind === 'applied',
     isPaymentDue: ({ context }) => context.page === context.pageCount && !lacksMembership(context),

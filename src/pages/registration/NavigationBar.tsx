@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { RegistrationRef } from '../../../machines/registration/registration.machine.ts';
 import {
+  selectDueToday,
   selectHasSteps,
   selectIsBusy,
   selectIsChecking,
@@ -10,6 +11,7 @@ import {
   selectPageName,
 } from '../../../machines/registration/registration.selectors.ts';
 import { Button } from '../../ui/Button.tsx';
+import { formatMoney } from '../../ui/money.ts';
 import { ErrorList } from './ErrorList.tsx';
 import './navigation-bar.css';
 
@@ -48,6 +50,7 @@ function NavigationBar({ actor, place, children }: NavigationBarProps) {
       {hasSteps ? <Previous actor={actor} /> : null}
       {children}
       {hasSteps ? <Next actor={actor} variant={isLastPage ? 'secondary' : variant} /> : null}
+      {isLastPage && place === 'bottom' ? <Amount actor={actor} /> : null}
       {isLastPage ? <JoinNow actor={actor} variant={variant} /> : null}
     </nav>
   );
@@ -59,6 +62,7 @@ function Previous({ actor }: BarProps) {
   const isBusy = useSelector(actor, selectIsBusy);
   return (
     <Button
+      className="pp-navigation-back"
       disabled={isFirstPage}
       aria-disabled={isBusy || undefined}
       onClick={() => actor.send({ type: 'previous.pressed' })}
@@ -82,6 +86,16 @@ function Next({ actor, variant }: MainProps) {
     >
       Next
     </Button>
+  );
+}
+
+/** What Join Now costs stands beside it; its name stays. */
+function Amount({ actor }: BarProps) {
+  const due = useSelector(actor, selectDueToday);
+  return (
+    <p className="pp-navigation-amount">
+      Due today: <strong>{formatMoney(due)}</strong>
+    </p>
   );
 }
 

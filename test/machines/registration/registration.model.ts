@@ -13,7 +13,7 @@ import type {
   RegistrationInput,
 } from '../../../machines/registration/registration.types.ts';
 import { modelOf, type ModelEvent, type ModelSpec } from '../../kit/explore.ts';
-import { DRAFT, GROW, INVITED, PRACTICE, USER, VISITOR } from './fixtures.ts';
+import { ADVANTAGE, DRAFT, GROW, INVITED, PRACTICE, USER, VISITOR } from './fixtures.ts';
 
 type Spec = ModelSpec<typeof registrationMachine>;
 type Snapshot = SnapshotFrom<typeof registrationMachine>;
@@ -135,7 +135,7 @@ export const userModel = model(
   { ...USER, draft: { ...DRAFT, page: 1, furthest: 1, couponCode: '', agreements: ALL_AGREED } },
   {
     'agreement.toggled': [{ agreement: 'termsAndConditions' }],
-    'membership.reported': [{ product: GROW }],
+    'membership.reported': [{ product: GROW }, { product: ADVANTAGE }],
     'coupon.reported': [
       { code: 'WELCOME10', outcome: { kind: 'checking' } },
       { code: 'WELCOME10', outcome: { kind: 'applied', terms } },
@@ -172,10 +172,10 @@ export const userModel = model(
     const isOnFirstPass = furthest === page;
     const isEditing = isIn(snapshot, 'editing');
     if (event.type.startsWith('payment.')) return isSubmitting(snapshot);
-    if (product === null) return event.type === 'membership.reported' || event.type === 'next.pressed';
+    if (product === null) return event['product'] === GROW || event.type === 'next.pressed';
     switch (event.type) {
       case 'membership.reported':
-        return false;
+        return page === 1 && isOnFirstPass && event['product'] === ADVANTAGE;
       case 'agreement.toggled':
         return page === 3 && (isOnFirstPass || isRefused);
       case 'coupon.reported': {
