@@ -1,7 +1,8 @@
 /** The browser's entry: reads the page data, starts the root charts outside React, draws the shell. */
 import { StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { selectIsDeveloperModeOn } from '../machines/developer-mode/developer-mode.selectors.ts';
+import { waitFor } from 'xstate';
+import { selectIsDeveloperModeOn, selectIsReloading } from '../machines/developer-mode/developer-mode.selectors.ts';
 import type { Inspect } from '../machines/lib/inspect.ts';
 import type { ViewName } from '../machines/portal/portal.types.ts';
 import type { PageView } from './pages/page.ts';
@@ -68,9 +69,11 @@ function surroundingsOf(pageData: PageData, developerMode: boolean, inspect?: In
 }
 
 /** @param inspect listens to every chart; nobody does unless told to */
-function open(mount: HTMLElement, inspect?: Inspect) {
+async function open(mount: HTMLElement, inspect?: Inspect) {
   const { pageData, problem } = readPageData(document);
   const developerMode = startDeveloperMode(pageData, inspect);
+  // A page that is about to reload starts nothing: the form would write to the history entry that the reload passes on.
+  await waitFor(developerMode, (snapshot) => !selectIsReloading(snapshot));
   const isDeveloperModeOn = selectIsDeveloperModeOn(developerMode.getSnapshot());
   const surroundings = pageData && surroundingsOf(pageData, isDeveloperModeOn, inspect);
 
@@ -97,4 +100,4 @@ function open(mount: HTMLElement, inspect?: Inspect) {
 }
 
 const mount = document.getElementById(MOUNT_ID);
-if (mount) open(mount);
+if (mount) void open(mount);

@@ -1,0 +1,159 @@
+/** The shell on a real WordPress: which view, developer mode, and what it says when something is wrong. */
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { accessibilityProblems } from './support/accessibility.ts';
+import { runPhp } from './support/portal.ts';
+import { NARROW, receiveVisitors, WIDE } from './support/visit.ts';
+
+const { visit } = receiveVisitors();
+
+const COOKIE = 'practice_portal_developer_mode';
+const notice = (page: Page) => page.getByRole('region', { name: 'Developer notice' });
+const alert = (page: Page) => page.locator('#app-vue').getByRole('alert');
+
+/** A page of the site with that page setting, at `/shell/`. */
+const publish = (view: string) =>
+  runPhp(
+    `wp_insert_post(['post_type' => 'page', 'post_status' => 'publish', 'post_name' => 'shell', 'post_title' => 'Shell', ` +
+      `'post_content' => '[practice_portal view="${view}"]']);`,
+  );
+
+/** Changes the page data on their way to the page. */
+const withPageData = (page: Page, change: (data: string) => string) =>
+  page.route('**/register/**', async (route) => {
+    const response = await route.fetch();
+    const body = await response.text();
+    await route.fulfill({
+      response,
+      body: body.replace(
+        /(<script[^>]*id="practice-portal-data"[^>]*>)(.*?)(<\/script>)/s,
+        (_, open, data: string, end) => [open, change(data), end].join(''),
+      ),
+    });
+  });
+
+describe('the page setting', () => {
+  it('registration-page shows the registration', async () => {
+    const { page, goTo } = await visit();
+    await goTo('/register/');
+    await page.getByRole('heading', { level: 1, name: 'Registration' }).waitFor();
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+    expect(await notice(page).count()).toBe(0);
+  });
+
+  it('that nobody knows: the page says which value it got and which it knows, the console has the same', async () => {
+    await publish('partner-page');
+    const { page, goTo, complaints } = await visit();
+    complaints.expect(
+      /console error: The page setting is "partner-page"\. These are known: admin-settings, onboarding-page/,
+    );
+    const console = page.waitForEvent('console');
+    await goTo('/shell/');
+    await page
+      .getByText('The page setting is “partner-page”. These are known: admin-settings, onboarding-page')
+      .waitFor();
+    expect((await console).text()).toContain('user_settings_invite');
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+
+  it('user_settings_invite shows no view, and no notice even to an administrator in developer mode', async () => {
+    await publish('user_settings_invite');
+    const { page, goTo, signIn } = await visit();
+    await signIn('admin');
+    await goTo('/shell/?activate_developer_mode');
+    await page.waitForURL((url) => url.search === '');
+    await page.waitForFunction(() => document.getElementById('app-vue')?.querySelector('.pp') !== null);
+    expect(await page.locator('#app-vue').textContent()).toBe('');
+  });
+});
+
+describe('developer mode', () => {
+  it('by the address: the cookie is kept, the page reloads without that parameter and keeps every other one', async () => {
+    const { page, goTo, context } = await visit();
+    await goTo('/register/?invite=none&activate_developer_mode=0&x=a%20b');
+    await page.waitForURL((url) => url.search === '?invite=none&x=a%20b');
+    await page.getByRole('button', { name: 'Disable developer mode' }).waitFor();
+    const cookie = (await context.cookies()).find(({ name }) => name === COOKIE);
+    expect(cookie).toMatchObject({ value: '1', path: '/', sameSite: 'Lax', secure: false });
+    const inSeconds = (cookie?.expires ?? 0) - Date.now() / 1000;
+    expect(Math.abs(inSeconds - 86_400)).toBeLessThan(60);
+  });
+
+  it('by the button: an administrator turns it on and off, and the page reloads each time', async () => {
+    const { page, goTo, signIn, context } = await visit();
+    await signIn('admin');
+    await goTo('/register/');
+    for (const [press, then] of [
+      ['Enable developer mode', 'Disable developer mode'],
+      ['Disable developer mode', 'Enable developer mode'],
+    ] as const) {
+      await Promise.all([page.waitForEvent('load'), notice(page).getByRole('button', { name: press }).click()]);
+      await notice(page).getByRole('button', { name: then }).waitFor();
+    }
+    expect((await context.cookies()).filter(({ name }) => name === COOKIE)).toEqual([]);
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+
+  it('a browser that keeps no cookies: the page says so after the reload, and does not reload for ever', async () => {
+    const { page, goTo } = await visit();
+    await page.addInitScript(() => {
+      Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => {} });
+    });
+    let loads = 0;
+    page.on('load', () => (loads += 1));
+    await goTo('/register/?activate_developer_mode');
+    await alert(page).filter({ hasText: 'Developer mode could not be turned on' }).waitFor();
+    expect(new URL(page.url()).search).toBe('');
+    expect(loads).toBeLessThanOrEqual(2);
+    expect(await notice(page).count()).toBe(0);
+  });
+});
+
+describe('page data that are not right', () => {
+  it.each([
+    [
+      'a field',
+      (data: string) => data.replace('"price":199', '"price":"199"'),
+      '“data.products.0.price” is not what it should be',
+    ],
+    ['a missing field', (data: string) => data.replace('"nonce":', '"once":'), '“nonce” is missing'],
+    ['no JSON', (data: string) => data.slice(0, -10), '“practice-portal-data” is not what it should be'],
+  ])('%s: a clear error on the page that names it', async (_, change, words) => {
+    const { page, goTo } = await visit();
+    await withPageData(page, change);
+    await goTo('/register/');
+    await alert(page).filter({ hasText: words }).waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+});
+
+describe('a view whose code does not come', () => {
+  it.each([
+    ['1280', WIDE],
+    ['360', NARROW],
+  ])('says so, and Retry brings it, %s px wide', async (_, viewport) => {
+    const { page, goTo, complaints } = await visit({ viewport });
+    complaints.expect(/net::ERR_FAILED/);
+    let isBlocked = true;
+    await page.route(/assets\/(actors|registration|index)-[\w-]+\.js/, (route) =>
+      isBlocked ? route.abort() : route.continue(),
+    );
+    await goTo('/register/');
+    await alert(page).filter({ hasText: 'did not load' }).waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    isBlocked = false;
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Registration' }).waitFor();
+  });
+});
+
+describe('telemetry', () => {
+  it('without a connection string nothing of its library is loaded', async () => {
+    const { page, goTo } = await visit();
+    const scripts: string[] = [];
+    page.on('request', (request) => scripts.push(request.url()));
+    await goTo('/register/');
+    await page.waitForLoadState('networkidle');
+    expect(scripts.filter((url) => url.includes('application-insights'))).toEqual([]);
+  });
+});
