@@ -1,7 +1,7 @@
 /** Starts the registration's chart with its slots filled: the only file of the page that knows a service. */
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
 import { addressMachine } from '../../../machines/address/address.machine.ts';
-import type { Address, GeocodedAddress } from '../../../machines/address/address.types.ts';
+import type { Address, GeocodedAddress, GeocodeFailure } from '../../../machines/address/address.types.ts';
 import { availabilityMachine } from '../../../machines/availability/availability.machine.ts';
 import type { AvailabilityAnswer, AvailabilityInput } from '../../../machines/availability/availability.types.ts';
 import { billingMachine } from '../../../machines/billing/billing.machine.ts';
@@ -10,6 +10,7 @@ import type { CardElementEvent, Charge, ChargeChanged } from '../../../machines/
 import { couponMachine } from '../../../machines/coupon/coupon.machine.ts';
 import type { CheckCouponInput, CouponAnswer } from '../../../machines/coupon/coupon.types.ts';
 import { selectStatus } from '../../../machines/map-loader/map-loader.selectors.ts';
+import type { Failure } from '../../../machines/lib/failure.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import type {
   Confirmation,
@@ -35,12 +36,10 @@ import { createCheckAvailability } from '../../services/availability.ts';
 import { createCheckCoupon } from '../../services/coupons.ts';
 import { createDrafts, type Drafts } from '../../services/drafts.ts';
 import { createTitle, focusField, focusOn, showForm } from '../../services/focus.ts';
-import { createGeocoder } from '../../services/geocoder.ts';
 import { createKey } from '../../services/keys.ts';
 import { openPageHistory } from '../../services/page-history.ts';
 import type { RegistrationData } from '../../services/page-data.ts';
-import { createRegistrations } from '../../services/registrations.ts';
-import { createCardService } from '../../services/stripe.ts';
+import type { CardService, Registrations } from '../../services/paying.ts';
 import type { StartPage, Surroundings } from '../../services/surroundings.ts';
 
 type RegistrationProps = {
@@ -145,11 +144,17 @@ function registrationLogic(surroundings: Surroundings, data: RegistrationData, d
 
 /** The geocoder is part of the maps script, which is loaded with the first check if no map has brought it before. */
 function addressLogic({ mapLoader, googleMaps }: Surroundings) {
-  const geocode = createGeocoder(async () => {
+  const openGeocoder = async () => {
     mapLoader.send({ type: 'load.requested' });
     await waitFor(mapLoader, (snapshot) => selectStatus(snapshot) !== 'loading');
     return googleMaps.openGeocoder();
-  });
+  };
+  const geocode = async (address: Address) => {
+    const { createGeocoder } = await import('../../services/geocoder.ts').catch(() => {
+      throw { kind: 'unavailable' } satisfies GeocodeFailure;
+    });
+    return createGeocoder(openGeocoder)(address);
+  };
   return addressMachine.provide({
     actors: { geocode: fromPromise<GeocodedAddress, { address: Address }>(({ input }) => geocode(input.address)) },
   });
@@ -157,43 +162,56 @@ function addressLogic({ mapLoader, googleMaps }: Surroundings) {
 
 function paymentLogic({ pageData, rest }: Surroundings, { formMeta, inviteToken }: RegistrationData) {
   const { stripe } = formMeta;
-  const registrations = createRegistrations(rest, {
-    action: formMeta.action,
-    processSignup: formMeta.processSignup,
-    referrer: formMeta.referrer,
-    gatewayId: stripe.id,
-    inviteToken,
-  });
-  const cards = createCardService({
-    publicKey: stripe.publicKey,
-    apiVersion: stripe.apiVersion,
-    paymentMethods: stripe.paymentMethods,
-    locale: pageData.locale,
-    scriptUrl: stripe.scriptUrl,
-    elementId: CARD_ELEMENT_ID,
-  });
+  let paying: { registrations: Registrations; cards: CardService } | null = null;
+  /** Brings the code at the first need of it. Without it nothing can have been sent. */
+  const bring = async () => {
+    if (paying) return paying;
+    const { createCardService, createRegistrations } = await import('../../services/paying.ts').catch(() => {
+      throw { kind: 'offline' } satisfies Failure;
+    });
+    return (paying ??= {
+      registrations: createRegistrations(rest, {
+        action: formMeta.action,
+        processSignup: formMeta.processSignup,
+        referrer: formMeta.referrer,
+        gatewayId: stripe.id,
+        inviteToken,
+      }),
+      cards: createCardService({
+        publicKey: stripe.publicKey,
+        apiVersion: stripe.apiVersion,
+        paymentMethods: stripe.paymentMethods,
+        locale: pageData.locale,
+        scriptUrl: stripe.scriptUrl,
+        elementId: CARD_ELEMENT_ID,
+      }),
+    });
+  };
   return paymentMachine.provide({
     actors: {
       cardForm: cardFormMachine.provide({
         actors: {
-          loadCardService: fromPromise<void, undefined>(({ signal }) => cards.load(signal)),
+          loadCardService: fromPromise<void, undefined>(async ({ signal }) => (await bring()).cards.load(signal)),
           cardElement: fromCallback<ChargeChanged, { charge: Charge }, CardElementEvent>(
             ({ input, receive, sendBack }) => {
-              const element = cards.mount(input.charge, sendBack);
+              if (!paying) throw new Error('The card form was drawn before its service was loaded.');
+              const element = paying.cards.mount(input.charge, sendBack);
               receive(({ charge }) => element.update(charge));
               return element.remove;
             },
           ),
         },
       }),
-      checkCard: fromPromise<void, undefined>(() => cards.check()),
+      checkCard: fromPromise<void, undefined>(async () => (await bring()).cards.check()),
       createKey: fromPromise<string, undefined>(async () => createKey()),
-      register: fromPromise<RegistrationAnswer, RegisterInput>(({ input, signal }) =>
-        registrations.register(input, signal),
+      register: fromPromise<RegistrationAnswer, RegisterInput>(async ({ input, signal }) =>
+        (await bring()).registrations.register(input, signal),
       ),
-      confirm: fromPromise<Confirmation, ConfirmInput>(({ input }) => cards.confirm(input)),
-      settle: fromPromise<void, SettleInput>(({ input, signal }) => registrations.settle(input, signal)),
-      lookUp: fromPromise<Confirmation, ConfirmationRequest>(({ input }) => cards.lookUp(input)),
+      confirm: fromPromise<Confirmation, ConfirmInput>(async ({ input }) => (await bring()).cards.confirm(input)),
+      settle: fromPromise<void, SettleInput>(async ({ input, signal }) =>
+        (await bring()).registrations.settle(input, signal),
+      ),
+      lookUp: fromPromise<Confirmation, ConfirmationRequest>(async ({ input }) => (await bring()).cards.lookUp(input)),
     },
   });
 }
