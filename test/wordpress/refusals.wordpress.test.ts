@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { memberForm, nested, register, without, withoutCredentials, type Form } from './kit/registration.ts';
-import { useSite } from './kit/site.ts';
+import { useSite, type DispatchedAnswer } from './kit/site.ts';
 
 const portal = useSite();
 
@@ -154,7 +154,7 @@ const created = () =>
     return array( 'users' => $count( 'users' ), 'subscriptions' => $count( 'practice_portal_subscriptions' ), 'transactions' => $count( 'practice_portal_transactions' ) );`);
 
 describe('a body that breaks a rule', () => {
-  let answers: { status: number; json: any }[] = [];
+  let answers: DispatchedAnswer[] = [];
   let after = { ...NOTHING, users: -1 };
 
   beforeAll(async () => {
@@ -174,6 +174,10 @@ describe('a body that breaks a rule', () => {
       json: { code: 'practice_portal_registration_invalid', data: { status: 422, errors } },
     });
     expect(answers[index]?.json.data.errors).toEqual(errors);
+  });
+
+  test('makes PHP complain about nothing', () => {
+    expect(answers.flatMap(({ warnings }) => warnings)).toEqual([]);
   });
 
   test('creates nothing, asks Stripe nothing and sends no mail', () => {

@@ -48,7 +48,7 @@ export type TestSite = {
    * Sends visitors' requests to routes of the plugin without HTTP, all in one PHP process: many times faster, and good
    * for whatever is refused before anything is created.
    */
-  dispatch: (requests: Dispatched[]) => Promise<{ status: number; json: any }[]>;
+  dispatch: (requests: Dispatched[]) => Promise<DispatchedAnswer[]>;
   /** All rows of one of the plugin's tables. */
   rows: (table: string) => Promise<Row[]>;
   /** A user's meta, each key's first value. */
@@ -62,6 +62,9 @@ export type Dispatched = {
   body?: Record<string, unknown>;
   headers?: Record<string, string>;
 };
+
+/** `warnings`: what PHP complained about meanwhile. */
+export type DispatchedAnswer = { status: number; json: any; warnings: string[] };
 
 export type TestSiteOptions = {
   phpVersion?: '7.4' | '8.3';
@@ -89,7 +92,9 @@ export function useSite({ phpVersion = '8.3', constants = {}, realLimits = false
   beforeAll(async () => {
     let ready: (site: Site) => void = () => {};
     const whenReady = new Promise<Site>((resolve) => (ready = resolve));
-    const siteServer = http.createServer((request, response) => void answer(request, response, whenReady));
+    const siteServer = http.createServer((request, response) => {
+      answer(request, response, whenReady).catch((error: unknown) => response.destroy(error as Error));
+    });
     const stripe = createStripeSandbox({ webhookSecret: WEBHOOK_SECRET, retryDelaysMs: [10, 20, 40, 80] });
     const stripeServer = http.createServer((request, response) => void stripe.handler(request, response));
     const address = await listen(siteServer);
@@ -162,13 +167,17 @@ export function useSite({ phpVersion = '8.3', constants = {}, realLimits = false
     php,
     dispatch: (requests) =>
       php(`
-        $answers = array();
+        $answers  = array();
+        $warnings = array();
+        set_error_handler( function ( $level, $text, $file, $line ) use ( &$warnings ) { $warnings[] = "$text in $file:$line"; return true; } );
         foreach ( ${phpValue(requests)} as $r ) {
           $request = new WP_REST_Request( $r['method'] ?? 'POST', '/practice-portal/v1' . $r['path'] );
           $request->set_body_params( $r['body'] ?? array() );
           $request->set_headers( $r['headers'] ?? array() );
-          $response  = rest_do_request( $request );
-          $answers[] = array( 'status' => $response->get_status(), 'json' => rest_get_server()->response_to_data( $response, false ) );
+          $warnings = array();
+          $response = rest_do_request( $request );
+          $json     = rest_get_server()->response_to_data( $response, false );
+          $answers[] = array( 'status' => $response->get_status(), 'json' => $json, 'warnings' => $warnings );
         }
         return $answers;`),
     rows: (table) =>
