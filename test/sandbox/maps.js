@@ -4,6 +4,8 @@
  * With the key `refused` the script tells the page so, as Google does by `gm_authFailure`.
  */
 void (async () => {
+  /** A refusal comes when the map is there already. */
+  const REFUSAL_MS = 500;
   const query = new URL(document.currentScript.src).searchParams;
   const [{ LatLng }, { Map, OverlayView, event }, { Geocoder }] = await Promise.all([
     import('./maps-geometry.js'),
@@ -17,5 +19,5 @@ void (async () => {
 
   const callback = query.get('callback')?.split('.') ?? [];
   callback.reduce((owner, name) => owner?.[name], window)?.();
-  if (query.get('key') === 'refused') window.gm_authFailure?.();
+  if (query.get('key') === 'refused') setTimeout(() => window.gm_authFailure?.(), REFUSAL_MS);
 })();

@@ -134,7 +134,7 @@ function Buttons({ actor, idPrefix }: Pick<AddressProps, 'actor' | 'idPrefix'>) 
       </p>
       {canSave ? null : (
         <p className="pp-address-hint" id={hintId}>
-          To save it, fill in line 1, city, state and ZIP code.
+          To save the address, fill in line 1, city, state and ZIP code.
         </p>
       )}
     </div>

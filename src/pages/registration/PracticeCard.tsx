@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { selectIsSaved, type PracticeRef } from '../../../machines/practice/practice.selectors.ts';
 import {
   selectCanDelete,
@@ -9,6 +9,7 @@ import {
 } from '../../../machines/practices/practices.selectors.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useFocusAfter } from '../../ui/use-focus-after.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { PracticeForm } from './PracticeForm.tsx';
 import { PracticeSummary } from './PracticeSummary.tsx';
 
@@ -25,26 +26,31 @@ export const PracticeCard = memo(function PracticeCard({ practices, id }: Practi
       <h4 className="pp-practice-name" id={headingId}>
         {name}
       </h4>
-      {actor ? <Practice actor={actor} id={id} name={name} /> : null}
-      {canDelete ? (
-        <Button
-          className="pp-practice-delete"
-          variant="link"
-          onClick={() => practices.send({ type: 'practice.deleted', id })}
-        >
-          Delete {name}
-        </Button>
+      {actor ? (
+        <Practice actor={actor} id={id} name={name}>
+          {canDelete ? (
+            <Button variant="link" onClick={() => practices.send({ type: 'practice.deleted', id })}>
+              Delete <VisuallyHidden>{name}</VisuallyHidden>
+            </Button>
+          ) : null}
+        </Practice>
       ) : null}
     </div>
   );
 });
 
-function Practice({ actor, id, name }: { actor: PracticeRef; id: string; name: string }) {
+export type PracticeProps = {
+  actor: PracticeRef;
+  id: string;
+  /** Of its group; its buttons have it too. */
+  name: string;
+  /** What else can be done with it: Delete, of all but the first. */
+  children: ReactNode;
+};
+
+function Practice(props: PracticeProps) {
+  const { actor, id } = props;
   const isSaved = useSelector(actor, selectIsSaved);
   useFocusAfter(isSaved, isSaved ? `pp-${id}-edit` : `pp-${id}-name`);
-  return isSaved ? (
-    <PracticeSummary actor={actor} id={id} name={name} />
-  ) : (
-    <PracticeForm actor={actor} id={id} name={name} />
-  );
+  return isSaved ? <PracticeSummary {...props} /> : <PracticeForm {...props} />;
 }

@@ -6,7 +6,6 @@ import {
   selectDirectoryShow,
   selectField,
   selectFieldError,
-  type PracticeRef,
 } from '../../../machines/practice/practice.selectors.ts';
 import type { PracticeField } from '../../../machines/practice/practice.types.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -14,15 +13,17 @@ import { CheckboxField } from '../../ui/CheckboxField.tsx';
 import { PhoneField } from '../../ui/PhoneField.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField, type TextFieldProps } from '../../ui/TextField.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { AddressFields } from './AddressFields.tsx';
+import type { PracticeProps } from './PracticeCard.tsx';
 
-type PracticeProps = { actor: PracticeRef; id: string };
+type FieldProps = Pick<PracticeProps, 'actor' | 'id'>;
 
 /** One section of autocomplete tokens to a practice, so that a browser does not mix them up: `section-practice1`. */
 const sectionOf = (id: string) => `section-${id.replace('-', '')}`;
 
 /** The form of a practice. Each field reads its own value, so that a keystroke draws one field. */
-export function PracticeForm({ actor, id, name }: PracticeProps & { name: string }) {
+export function PracticeForm({ actor, id, name, children }: PracticeProps) {
   const address = useSelector(actor, selectAddressRef);
   const section = sectionOf(id);
   return (
@@ -47,12 +48,16 @@ export function PracticeForm({ actor, id, name }: PracticeProps & { name: string
       </div>
       {address ? <AddressFields actor={address} idPrefix={`pp-${id}-address`} section={section} /> : null}
       <Directory actor={actor} id={id} />
-      <Save actor={actor} id={id} name={name} />
+      <div className="pp-practice-actions">
+        <Save actor={actor} id={id} name={name} />
+        {children}
+      </div>
+      <SaveHint actor={actor} id={id} />
     </div>
   );
 }
 
-type TextProps = PracticeProps &
+type TextProps = FieldProps &
   Pick<TextFieldProps, 'type' | 'inputMode' | 'autoComplete' | 'spellCheck'> & {
     field: Exclude<PracticeField, 'businessStructure' | 'phone'>;
   };
@@ -72,7 +77,7 @@ function Text({ actor, id, field, ...control }: TextProps) {
   );
 }
 
-function Phone({ actor, id, autoComplete }: PracticeProps & { autoComplete: string }) {
+function Phone({ actor, id, autoComplete }: FieldProps & { autoComplete: string }) {
   return (
     <PhoneField
       id={`pp-${id}-phone`}
@@ -84,7 +89,7 @@ function Phone({ actor, id, autoComplete }: PracticeProps & { autoComplete: stri
   );
 }
 
-function Structure({ actor, id }: PracticeProps) {
+function Structure({ actor, id }: FieldProps) {
   return (
     <SelectField
       id={`pp-${id}-businessStructure`}
@@ -100,7 +105,7 @@ function Structure({ actor, id }: PracticeProps) {
   );
 }
 
-function Directory({ actor, id }: PracticeProps) {
+function Directory({ actor, id }: FieldProps) {
   return (
     <CheckboxField
       id={`pp-${id}-directoryShow`}
@@ -111,23 +116,26 @@ function Directory({ actor, id }: PracticeProps) {
   );
 }
 
-function Save({ actor, id, name }: PracticeProps & { name: string }) {
+const hintOf = (id: string) => `pp-${id}-save-hint`;
+
+function Save({ actor, id, name }: FieldProps & { name: string }) {
   const canSave = useSelector(actor, selectCanSave);
-  const hintId = `pp-${id}-save-hint`;
   return (
-    <div className="pp-practice-save">
-      <Button
-        disabled={!canSave}
-        aria-describedby={canSave ? undefined : hintId}
-        onClick={() => actor.send({ type: 'save.pressed' })}
-      >
-        Save Practice {name}
-      </Button>
-      {canSave ? null : (
-        <p className="pp-address-hint" id={hintId}>
-          To save it, fill in name, specialty and structure, and check or save the address.
-        </p>
-      )}
-    </div>
+    <Button
+      disabled={!canSave}
+      aria-describedby={canSave ? undefined : hintOf(id)}
+      onClick={() => actor.send({ type: 'save.pressed' })}
+    >
+      Save Practice <VisuallyHidden>{name}</VisuallyHidden>
+    </Button>
+  );
+}
+
+/** A button that is disabled says why. */
+function SaveHint({ actor, id }: FieldProps) {
+  return useSelector(actor, selectCanSave) ? null : (
+    <p className="pp-practice-hint" id={hintOf(id)}>
+      To save the practice, fill in its name, specialty and structure, and check or save its address.
+    </p>
   );
 }

@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { addressLines } from '../../../machines/address/address.rules.ts';
 import { BUSINESS_STRUCTURES } from '../../../machines/practice/practice.rules.ts';
-import { selectPractice, type PracticeRef } from '../../../machines/practice/practice.selectors.ts';
+import { selectPractice } from '../../../machines/practice/practice.selectors.ts';
 import { Button } from '../../ui/Button.tsx';
-
-type PracticeSummaryProps = { actor: PracticeRef; id: string; name: string };
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import type { PracticeProps } from './PracticeCard.tsx';
 
 /** A saved practice in a row, with Edit. */
-export function PracticeSummary({ actor, id, name }: PracticeSummaryProps) {
+export function PracticeSummary({ actor, id, name, children }: PracticeProps) {
   const practice = useSelector(actor, selectPractice);
   const structure = BUSINESS_STRUCTURES.find(({ value }) => value === practice.businessStructure)?.label;
   return (
@@ -18,14 +18,12 @@ export function PracticeSummary({ actor, id, name }: PracticeSummaryProps) {
         </p>
         <p>{addressLines(practice.address).join(', ')}</p>
       </div>
-      <Button
-        className="pp-practice-edit"
-        id={`pp-${id}-edit`}
-        variant="link"
-        onClick={() => actor.send({ type: 'edit.pressed' })}
-      >
-        Edit {name}
-      </Button>
+      <div className="pp-practice-actions">
+        <Button id={`pp-${id}-edit`} variant="link" onClick={() => actor.send({ type: 'edit.pressed' })}>
+          Edit <VisuallyHidden>{name}</VisuallyHidden>
+        </Button>
+        {children}
+      </div>
     </>
   );
 }
