@@ -27,7 +27,16 @@ const files = named.length > 0 ? named : ownFiles;
 const copy = fs.mkdtempSync(path.join(os.tmpdir(), 'practice-portal-mutants-'));
 process.on('exit', () => fs.rmSync(copy, { recursive: true, force: true }));
 process.once('SIGINT', () => process.exit(130));
-for (const name of ['machines', 'src', 'test', 'package.json', 'tsconfig.json', 'vite.config.ts', 'vitest.config.ts']) {
+for (const name of [
+  'machines',
+  'scripts',
+  'src',
+  'test',
+  'package.json',
+  'tsconfig.json',
+  'vite.config.ts',
+  'vitest.config.ts',
+]) {
   fs.cpSync(path.join(root, name), path.join(copy, name), { recursive: true });
 }
 fs.symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));

@@ -1,9 +1,11 @@
+import { Profiler } from 'react';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { practiceNames } from '../../../machines/practices/practices.rules.ts';
 import type { PracticesRef } from '../../../machines/practices/practices.selectors.ts';
 import type { Practice } from '../../../machines/practice/practice.types.ts';
+import { PracticeCard } from '../../../src/pages/registration/PracticeCard.tsx';
 import { PracticesBlock } from '../../../src/pages/registration/PracticesBlock.tsx';
 import { deferredActors } from '../../kit/deferred-actors.ts';
 import { describeView } from '../../kit/view-suite.ts';
@@ -90,4 +92,27 @@ describe('the block', () => {
       'You must have at least one practice.',
     );
   });
+});
+
+it('typing in one practice draws nothing of another', async () => {
+  const open = { ...COMPLETED, name: '' };
+  const practices = createActor(practicesIn(deferredActors()), { input: { practices: [open, open] } }).start();
+  const drawn: string[] = [];
+  const note = (id: string) => drawn.push(id);
+  render(
+    withMaps(
+      ['practice-1', 'practice-2'].map((id) => (
+        <Profiler key={id} id={id} onRender={note}>
+          <PracticeCard practices={practices} id={id} />
+        </Profiler>
+      )),
+    ),
+  );
+  drawn.length = 0;
+  const [name] = screen.getAllByRole('textbox', { name: 'Practice Name' });
+  await act(async () => {
+    fireEvent.change(name!, { target: { value: 'R' } });
+  });
+  expect([...new Set(drawn)]).toEqual(['practice-1']);
+  cleanup();
 });
