@@ -86,22 +86,24 @@ export const createRegistrations = (rest: Rest, meta: FormMeta) => ({
    * @throws {RegistrationRefusal} whatever the host, or what stands for it, says or does not say
    */
   async register(input: RegisterInput, signal: AbortSignal): Promise<RegistrationAnswer> {
-    const answer = await rest.send({
-      method: 'POST',
-      to: meta.action,
-      form: (nonces) => registrationForm(input, meta, nonces),
-      signal,
-      timeoutMs: REGISTER_TIMEOUT_MS,
-    });
-    if (answer.json === undefined && answer.status < 400) return answerFromPage(answer, meta.action);
-    if (answer.status < 400) {
-      // First the answer: one that nobody understands leaves the session as it was.
+    try {
+      const answer = await rest.send({
+        method: 'POST',
+        to: meta.action,
+        form: (nonces) => registrationForm(input, meta, nonces),
+        signal,
+        timeoutMs: REGISTER_TIMEOUT_MS,
+      });
+      if (answer.status >= 400) throw refusedBy(rest, answer);
+      if (answer.json === undefined) return answerFromPage(answer, meta.action);
       const accepted = readAs(answerSchema, answer.json);
       adoptSession(rest, answer.json);
       return accepted;
+    } catch (refusal) {
+      // Perhaps it arrived and signed the visitor in, and only its answer was lost: the repeat finds out who that is.
+      if (input.order.credentials && isUnanswered(refusal)) rest.adopt({}, null);
+      throw refusal;
     }
-    const account = adoptSession(rest, dataOf(answer.json));
-    throw { ...refusalOf(answer), ...(account && { account }) } satisfies RegistrationRefusal;
   },
 
   /**
@@ -113,6 +115,34 @@ export const createRegistrations = (rest: Rest, meta: FormMeta) => ({
     await rest.call(v.unknown(), { method: 'POST', to: ['registrations', String(id), 'confirmation'], signal });
   },
 });
+
+const ANSWERED = new Set<string>([
+  'offline',
+  'signedOut',
+  'invalid',
+  'inProgress',
+  'alreadySubscribed',
+  'inviteInvalid',
+  'keyReused',
+  'declined',
+  'notConfigured',
+  'tooMany',
+  'gatewayUnavailable',
+] satisfies RegistrationRefusal['kind'][]);
+
+const SERVER_BROKE = 500;
+
+/** No answer, one that nobody understands, a host that broke in the middle, or no more waiting. */
+function isUnanswered(refusal: unknown) {
+  if (typeof refusal !== 'object' || refusal === null || !('kind' in refusal)) return true;
+  if ('status' in refusal) return Number(refusal.status) >= SERVER_BROKE;
+  return !ANSWERED.has(String(refusal.kind));
+}
+
+function refusedBy(rest: Rest, answer: RestAnswer): RegistrationRefusal {
+  const account = adoptSession(rest, dataOf(answer.json));
+  return { ...refusalOf(answer), ...(account && { account }) };
+}
 
 const dataOf = (json: unknown): unknown =>
   typeof json === 'object' && json !== null && 'data' in json ? json.data : undefined;

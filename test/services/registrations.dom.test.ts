@@ -34,8 +34,11 @@ function hostThat(say: () => Said) {
   };
   const meta = { action: ACTION, processSignup: 'Y', referrer: '/register/', gatewayId: 'gw', inviteToken: null };
   const registrations = createRegistrations(rest, meta);
-  const register = () =>
-    registrations.register({ order, submission: { key: 'key-1', transactionId: null } }, new AbortController().signal);
+  const register = (sent = order) =>
+    registrations.register(
+      { order: sent, submission: { key: 'key-1', transactionId: null } },
+      new AbortController().signal,
+    );
   return { register, registrations, requests, adopt, rest };
 }
 
@@ -309,10 +312,40 @@ describe('whatever comes', () => {
       }),
     );
   });
+});
 
-  it('an answer that nobody understands leaves the session as it was', async () => {
-    const { register, adopt } = hostThat(() => ({ json: { ...session, ...toConfirm, client_secret: '' } }));
-    await expect(register()).rejects.toEqual({ kind: 'malformed', where: 'client_secret' });
+describe('an answer that is lost', () => {
+  const lost: [string, () => Said | never][] = [
+    ['on its way', () => fail({ kind: 'network' })],
+    ['in too long a wait', () => fail({ kind: 'timeout' })],
+    ['to a wait that was given up', () => fail(new DOMException('', 'AbortError'))],
+    ['in a host that broke', () => ({ status: 500, text: '<p>There has been a critical error</p>' })],
+    ['on nobody who could read it', () => ({ json: { ...session, ...toConfirm, client_secret: '' } })],
+  ];
+  const fail = (failure: unknown): never => {
+    throw failure;
+  };
+
+  it.each(lost)('%s may have signed the visitor in: the next renewal finds out', async (_, say) => {
+    const { register, adopt } = hostThat(say);
+    await expect(register()).rejects.toBeDefined();
+    expect(adopt.mock.calls).toEqual([[{}, null]]);
+  });
+
+  it.each(lost)('%s changes nothing for whoever was signed in before', async (_, say) => {
+    const { register, adopt } = hostThat(say);
+    await expect(register({ ...order, credentials: null })).rejects.toBeDefined();
+    expect(adopt).not.toHaveBeenCalled();
+  });
+
+  it.each<[string, () => Said]>([
+    ['offline', () => fail({ kind: 'offline' })],
+    ['the end of the session', () => fail({ kind: 'signedOut' })],
+    ['an answer that the form knows nothing of', () => refused(403, 'nonce_missing')],
+    ['a refusal', () => refused(422, 'registration_invalid')],
+  ])('is not: %s', async (_, say) => {
+    const { register, adopt } = hostThat(say);
+    await expect(register()).rejects.toBeDefined();
     expect(adopt).not.toHaveBeenCalled();
   });
 });

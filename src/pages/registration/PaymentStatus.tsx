@@ -37,7 +37,9 @@ function Problem({ text, payment, onJoin }: PaymentStatusProps & { text: string 
   const retry = useSelector(payment, selectRetry);
   const place = useRef<HTMLDivElement>(null);
   // Join Now stands above and below the page: the words may be out of sight of the one that was pressed.
-  useLayoutEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), []);
+  useLayoutEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <div ref={place} className="pp-payment-problem">
       <Notice
