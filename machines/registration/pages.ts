@@ -1,6 +1,6 @@
 /** Page numbers, names and how far one may go (specification, section 2 "Registration page", section 4 "Page navigation"). */
 import { fieldsOn } from './fields.ts';
-import { isCheckPending, problemsOn } from './validation.ts';
+import { CHECKED_FIELDS, isCheckPending, problemsOn } from './validation.ts';
 import type { PageName, RegistrationContext } from './registration.types.ts';
 
 const PAGES: readonly PageName[] = ['products', 'details', 'terms', 'payment'];
@@ -33,7 +33,7 @@ export function areChecksSettled(context: RegistrationContext) {
   const fields = pagesOf(context)
     .slice(0, context.page)
     .flatMap((name) => fieldsOn(name, context));
-  return (['username', 'email'] as const).every((field) => !fields.includes(field) || !isCheckPending(field, context));
+  return CHECKED_FIELDS.every((field) => !fields.includes(field) || !isCheckPending(field, context));
 }
 
 /** The pages from the first up to this one that have a problem. */

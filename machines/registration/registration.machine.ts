@@ -186,11 +186,7 @@ export const registrationMachine = registrationSetup.createMachine({
                   on: { 'next.pressed': {}, 'join.pressed': {} },
                   always: [
                     { guard: 'hasChanged', target: 'editing' },
-                    {
-                      guard: and(['isChecked', 'hasProblems']),
-                      target: 'correcting',
-                      actions: [VALIDATION_FAILURE, ...REFUSE],
-                    },
+                    { guard: 'hasProblems', target: 'correcting', actions: [VALIDATION_FAILURE, ...REFUSE] },
                     {
                       guard: and(['isChecked', not('isLastPage')]),
                       target: 'editing',

@@ -16,6 +16,7 @@ import { needsCredentials } from './fields.ts';
 import { chargeOf, lacksMembership, orderOf } from './order.ts';
 import { areChecksSettled, failingPages, pageNameOf, reachablePage } from './pages.ts';
 import type * as types from './registration.types.ts';
+import { CHECKED_FIELDS, isCheckPending } from './validation.ts';
 
 type Context = types.RegistrationContext;
 type Page = { page: number };
@@ -102,9 +103,12 @@ const parts = setup({
 /** What is said to children that depend on the context or the event. */
 const talking = parts.extend({
   actions: {
-    requestChecks: toChildren((context: Context) => (needsCredentials(context) ? ['username', 'email'] : []), {
-      type: 'check.requested',
-    }),
+    /** What could not be checked is not asked for again: an outage would hold up every Next. */
+    requestChecks: toChildren(
+      (context: Context) =>
+        needsCredentials(context) ? CHECKED_FIELDS.filter((field) => isCheckPending(field, context)) : [],
+      { type: 'check.requested' },
+    ),
     revealForms: toChildren(
       (context: Context) => (pageNameOf(context) === 'details' ? ['practices', 'billing', 'admin'] : []),
       { type: 'fields.revealed' },

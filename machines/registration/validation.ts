@@ -103,6 +103,9 @@ export function statusOf(field: AvailabilityField, { availability, values }: Reg
   return value === values[field] ? status : 'unknown';
 }
 
+/** Whose values must be free. */
+export const CHECKED_FIELDS = ['username', 'email'] as const satisfies AvailabilityField[];
+
 /** Whether the answer about a field's value is still to come. One that could not be had is not waited for. */
 export function isCheckPending(field: AvailabilityField, context: RegistrationContext) {
   const status = statusOf(field, context);

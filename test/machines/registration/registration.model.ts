@@ -188,8 +188,10 @@ export const userModel = model(
           (event['practices'][0] === PRACTICE ? isWrong : isEditing && !isWrong && !isOnFirstPass)
         );
       case 'billing.reported':
-      case 'admin.reported':
-        return page === DETAILS_PAGE && isOnFirstPass && isEditing && !isWrong;
+      case 'admin.reported': {
+        const mends = event['billing']?.sameAsPractice === true || event['admin']?.included === false;
+        return page === DETAILS_PAGE && isOnFirstPass && (mends ? isIn(snapshot, 'correcting') : isEditing && !isWrong);
+      }
       case 'previous.pressed':
       case 'page.chosen':
         return !isOnFirstPass || (page === 4 && coupon.outcome.kind !== 'applied' && coupon.outcome.kind !== 'invalid');
@@ -222,7 +224,7 @@ export const invitedModel = model(
     'payment.ended': [{ outcome: 'succeeded' }, { outcome: 'inviteInvalid' }],
   },
   (snapshot, event) => {
-    const { values, agreements, availability, serverErrors } = snapshot.context;
+    const { values, agreements, availability, serverErrors, loggedIn } = snapshot.context;
     const isRefused = Object.keys(serverErrors).length > 0;
     switch (event.type) {
       case 'availability.reported':
@@ -231,12 +233,13 @@ export const invitedModel = model(
         );
       case 'field.changed':
         return (
+          !loggedIn &&
           !isRefused &&
           values[event['field'] === 'password' ? 'password' : 'passwordConfirm'] === '' &&
           (event['field'] === 'password' || values.password !== '')
         );
       case 'agreement.toggled':
-        return isRefused || (values.passwordConfirm !== '' && !agreements.termsAndConditions);
+        return isRefused || loggedIn || (values.passwordConfirm !== '' && !agreements.termsAndConditions);
       default:
         return !event.type.startsWith('payment.') || isSubmitting(snapshot);
     }

@@ -1,0 +1,136 @@
+/** The registration with its real parts, a world that answers when it is told to, and a record of what the form says. */
+import { createActor, fromCallback, fromPromise } from 'xstate';
+import { addressMachine } from '../../../machines/address/address.machine.ts';
+import { availabilityMachine } from '../../../machines/availability/availability.machine.ts';
+import type {
+  AvailabilityAnswer,
+  AvailabilityField,
+  AvailabilityInput,
+} from '../../../machines/availability/availability.types.ts';
+import { billingMachine } from '../../../machines/billing/billing.machine.ts';
+import { cardFormMachine } from '../../../machines/card-form/card-form.machine.ts';
+import { couponMachine } from '../../../machines/coupon/coupon.machine.ts';
+import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
+import type { RegisterInput } from '../../../machines/payment/payment.types.ts';
+import { practiceMachine } from '../../../machines/practice/practice.machine.ts';
+import { practicesMachine } from '../../../machines/practices/practices.machine.ts';
+import { draftOf } from '../../../machines/registration/draft.ts';
+import { registrationMachine } from '../../../machines/registration/registration.machine.ts';
+import { selectProblems } from '../../../machines/registration/registration.selectors.ts';
+import type {
+  Draft,
+  HistoryCommand,
+  HistoryEvent,
+  HistoryInput,
+  RegistrationInput,
+  TextFieldName,
+} from '../../../machines/registration/registration.types.ts';
+import { deferredActors } from '../../kit/deferred-actors.ts';
+import { PRACTICE, USER, VISITOR } from './fixtures.ts';
+import { PASSWORD } from './registration.model.ts';
+
+type Answer = { resolve: (answer: AvailabilityAnswer) => void; reject: (failure: unknown) => void };
+
+export function openForm(input: RegistrationInput) {
+  const world = deferredActors();
+  const address = addressMachine.provide({ actors: { geocode: world.promise } });
+  /** What the form asked of the window, in order. */
+  const said: string[] = [];
+  const drafts: Draft[] = [];
+  /** The pages that the browser's history was shown. */
+  const shown: number[] = [];
+  const asked: Partial<Record<AvailabilityField, Answer>> = {};
+  let goTo: (event: HistoryEvent) => void = () => {};
+
+  const machine = registrationMachine.provide({
+    actors: {
+      availability: availabilityMachine.provide({
+        actors: {
+          checkAvailability: fromPromise<AvailabilityAnswer, AvailabilityInput>(
+            ({ input: { field } }) =>
+              new Promise((resolve, reject) => {
+                asked[field] = { resolve, reject };
+              }),
+          ),
+        },
+      }),
+      coupon: couponMachine.provide({ actors: { checkCoupon: world.promise } }),
+      practices: practicesMachine.provide({ actors: { practice: practiceMachine.provide({ actors: { address } }) } }),
+      billing: billingMachine.provide({ actors: { address } }),
+      payment: paymentMachine.provide({
+        actors: {
+          cardForm: cardFormMachine.provide({
+            actors: { loadCardService: world.promise, cardElement: world.callback },
+          }),
+          checkCard: world.promise,
+          createKey: world.promise,
+          register: world.promise,
+          confirm: world.promise,
+          settle: world.promise,
+          lookUp: world.promise,
+        },
+      }),
+      pageHistory: fromCallback<HistoryCommand, HistoryInput, HistoryEvent>(({ input: start, receive, sendBack }) => {
+        shown.push(start.page);
+        receive(({ page }) => shown.push(page));
+        goTo = sendBack;
+      }),
+    },
+    actions: {
+      keepDraft: ({ context }) => void drafts.push(draftOf(context)),
+      dropDraft: () => void said.push('drop draft'),
+      reloadPage: () => void said.push('reload'),
+      showTitle: (_, { title }) => void said.push(`title: ${title}`),
+      focusHeading: () => void said.push('focus: heading'),
+      focusErrors: () => void said.push('focus: errors'),
+      focusField: (_, { field }) => void said.push(`focus: ${field}`),
+      track: (_, { name }) => void said.push(`track: ${name}`),
+    },
+  });
+  const actor = createActor(machine, { input }).start();
+  const press = (type: 'next.pressed' | 'previous.pressed' | 'join.pressed' | 'startOver.pressed') =>
+    actor.send({ type });
+
+  return {
+    actor,
+    world,
+    said,
+    drafts,
+    shown,
+    asked,
+    context: () => actor.getSnapshot().context,
+    page: () => actor.getSnapshot().context.page,
+    state: () => actor.getSnapshot().value.form,
+    messages: () => selectProblems(actor.getSnapshot()).map(({ message }) => message),
+    registrations: () => world.log.filter(({ id }) => id === 'register').map((call) => call.input as RegisterInput),
+    goTo: (page: number) => goTo({ type: 'history.moved', page }),
+    next: () => press('next.pressed'),
+    previous: () => press('previous.pressed'),
+    join: () => press('join.pressed'),
+    startOver: () => press('startOver.pressed'),
+    type: (field: TextFieldName, value: string) => actor.send({ type: 'field.changed', field, value }),
+    agree() {
+      for (const agreement of FIVE) actor.send({ type: 'agreement.toggled', agreement });
+    },
+    /** From wherever the form is to its last page, with nothing wrong on the way. */
+    walkToPayment() {
+      while (!actor.getSnapshot().matches({ card: 'offered' })) {
+        if (actor.getSnapshot().context.page === 3 && !actor.getSnapshot().context.agreements.hipaa) this.agree();
+        press('next.pressed');
+      }
+    },
+  };
+}
+
+const FIVE = ['hipaa', 'termsAndConditions', 'socialCodeOfEthics', 'privacyPolicy', 'nonDisclosure'] as const;
+
+/** Whatever page 2 asks a visitor for. */
+export function visitorOnPage2(input: Partial<RegistrationInput> = {}) {
+  const form = openForm({ ...VISITOR, person: USER.person, practices: [PRACTICE], ...input });
+  form.next();
+  form.type('username', 'ada');
+  form.type('email', 'ada@example.com');
+  form.type('password', PASSWORD);
+  form.type('passwordConfirm', PASSWORD);
+  return form;
+}

@@ -1,0 +1,260 @@
+/** Scenarios of joining: the card form, the price, Join Now and what comes back; and the people who pay differently. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { selectNeedsCredentials } from '../../../machines/registration/registration.selectors.ts';
+import type { RegistrationInput } from '../../../machines/registration/registration.types.ts';
+import { ADVANTAGE, DRAFT, INVITED, USER, VISITOR } from './fixtures.ts';
+import { openForm, visitorOnPage2 } from './form.ts';
+import { ALL_AGREED, PASSWORD } from './registration.model.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+async function userOnPayment(input: Partial<RegistrationInput> = {}) {
+  const form = openForm({ ...USER, ...input });
+  form.walkToPayment();
+  form.world.resolve('loadCardService', undefined);
+  await settle();
+  form.world.speak('cardElement', { type: 'card.ready' });
+  return form;
+}
+async function userWhoJoins(input: Partial<RegistrationInput> = {}) {
+  const form = await userOnPayment(input);
+  form.join();
+  form.world.resolve('checkCard', undefined);
+  await settle();
+  form.world.resolve('createKey', 'key-1');
+  await settle();
+  return form;
+}
+const CONFIRM = {
+  status: 'requiresConfirmation',
+  action: 'confirmPayment',
+  clientSecret: 's',
+  returnUrl: 'http://r.test/',
+  transactionId: 7,
+} as const;
+
+describe('payment', () => {
+  it('is started with the last page, hears the price, and stays when one goes back', async () => {
+    const form = await userOnPayment();
+    const { payment } = form.actor.getSnapshot().children;
+    expect(payment?.getSnapshot().context.charge).toEqual({ mode: 'subscription', amount: 199_00, currency: 'usd' });
+    form.previous();
+    expect(form.actor.getSnapshot().children.payment).toBe(payment);
+  });
+  it('another plan is another charge, and the coupon is asked again', async () => {
+    const form = await userOnPayment({ couponCode: 'WELCOME10' });
+    form.world.resolve('checkCoupon', {
+      valid: true,
+      percentOff: 10,
+      amountOff: null,
+      total: 179_10,
+      duration: 'forever',
+    });
+    await settle();
+    expect(form.context().charge.amount).toBe(179_10);
+    form.actor.send({ type: 'page.chosen', page: 1 });
+    form.actor.getSnapshot().children.membership?.send({ type: 'membership.chosen', id: ADVANTAGE.id });
+    expect(form.context().charge.amount).toBe(499_00);
+    expect(form.world.pending.get('checkCoupon')?.input).toEqual({ code: 'WELCOME10', productId: ADVANTAGE.id });
+  });
+  it('nothing due today is a set-up of the card', async () => {
+    const form = await userOnPayment({ couponCode: 'FREEMONTH' });
+    form.world.resolve('checkCoupon', { valid: true, percentOff: 100, amountOff: null, total: 0, duration: 'once' });
+    await settle();
+    expect(form.context().charge).toEqual({ mode: 'setup', amount: 0, currency: 'usd' });
+  });
+  it('Join Now waits for a running coupon check, and the coupon is in the order', async () => {
+    const form = await userOnPayment({ couponCode: 'WELCOME10' });
+    form.join();
+    expect(form.state()).toEqual({ registering: { filling: 'awaitingCoupon' } });
+    form.world.resolve('checkCoupon', {
+      valid: true,
+      percentOff: 10,
+      amountOff: null,
+      total: 179_10,
+      duration: 'forever',
+    });
+    await settle();
+    form.world.resolve('checkCard', undefined);
+    await settle();
+    form.world.resolve('createKey', 'key-1');
+    await settle();
+    expect(form.registrations().map(({ order }) => order.couponCode)).toEqual(['WELCOME10']);
+  });
+  it('a coupon that turns out to be invalid is not paid without: the visitor decides', async () => {
+    const form = await userOnPayment({ couponCode: 'NOPE' });
+    form.join();
+    form.world.resolve('checkCoupon', { valid: false });
+    await settle();
+    expect(form.state()).toEqual({ registering: { filling: 'editing' } });
+    form.join();
+    expect(form.state()).toEqual({ registering: 'submitting' });
+  });
+  it('a double click sends once', async () => {
+    const form = await userOnPayment();
+    form.join();
+    form.join();
+    form.world.resolve('checkCard', undefined);
+    await settle();
+    form.join();
+    form.world.resolve('createKey', 'key-1');
+    await settle();
+    form.join();
+    expect(form.registrations()).toHaveLength(1);
+  });
+  it('Back while it is sent changes nothing but the address, which is put right', async () => {
+    const form = await userWhoJoins();
+    form.goTo(3);
+    expect([form.page(), form.shown.at(-1)]).toEqual([4, 4]);
+  });
+  it('the server’s messages land on their fields, on the first page that has one', async () => {
+    const form = await userWhoJoins();
+    form.world.reject('register', {
+      kind: 'invalid',
+      errors: { hipaa: ['Say yes.'], lastName: ['Too long.'], 'practices.0.name': ['Taken.'] },
+    });
+    await settle();
+    expect([form.page(), form.messages()]).toEqual([2, ['Too long.', 'Taken.']]);
+    expect(form.said.slice(-3)).toEqual([
+      'track: Form Page Change',
+      'title: Error: Step 2 of 4: Personal and Practice Information',
+      'focus: errors',
+    ]);
+    form.next();
+    expect(form.page()).toBe(2);
+    form.type('lastName', 'Moss-Reed');
+    expect(form.messages()).toEqual(['Taken.']);
+  });
+  it('what the server says of the form as a whole is shown where it was sent', async () => {
+    const form = await userWhoJoins();
+    form.world.reject('register', { kind: 'invalid', errors: { form: ['Please call us.'] } });
+    await settle();
+    expect([form.page(), form.state(), form.messages()]).toEqual([4, { registering: { filling: 'editing' } }, []]);
+  });
+  it('the key is in the draft before the answer, and a change of the form takes it out again', async () => {
+    const form = await userWhoJoins();
+    expect(form.drafts.at(-1)?.submission).toEqual({ key: 'key-1', transactionId: null });
+    form.world.resolve('register', CONFIRM);
+    await settle();
+    form.world.reject('confirm', { kind: 'declined', message: 'No.' });
+    await settle();
+    expect(form.drafts.at(-1)?.submission).toEqual({ key: 'key-1', transactionId: 7 });
+    form.type('firstName', 'Grace');
+    expect(form.drafts.at(-1)?.submission).toEqual({ key: null, transactionId: 7 });
+  });
+  it('a success ends it: the draft goes, the heading is read', async () => {
+    const form = await userWhoJoins();
+    form.world.resolve('register', CONFIRM);
+    await settle();
+    form.world.resolve('confirm', { status: 'succeeded' });
+    await settle();
+    form.world.resolve('settle', undefined);
+    await settle();
+    expect(form.state()).toBe('joined');
+    expect(form.said.slice(-3)).toEqual(['drop draft', 'title: Welcome! Your membership is active.', 'focus: heading']);
+  });
+  it('a session that is over keeps everything', async () => {
+    const form = await userWhoJoins();
+    form.world.reject('register', { kind: 'signedOut' });
+    await settle();
+    expect(form.state()).toBe('signedOut');
+    expect(form.said).not.toContain('drop draft');
+  });
+});
+
+it('after the account was made a visitor is a signed-in user: no credentials, no checks, no password kept', async () => {
+  const form = visitorOnPage2();
+  form.next();
+  form.asked.username?.resolve('free');
+  form.asked.email?.resolve('free');
+  await settle();
+  form.walkToPayment();
+  form.world.resolve('loadCardService', undefined);
+  await settle();
+  form.world.speak('cardElement', { type: 'card.ready' });
+  form.join();
+  form.world.resolve('checkCard', undefined);
+  await settle();
+  form.world.resolve('createKey', 'key-1');
+  await settle();
+  expect(form.registrations()[0]?.order.credentials).toMatchObject({ username: 'ada', password: PASSWORD });
+  form.world.resolve('register', CONFIRM);
+  await settle();
+  form.world.reject('confirm', { kind: 'declined', message: 'No.' });
+  await settle();
+  expect(selectNeedsCredentials(form.actor.getSnapshot())).toBe(false);
+  expect(JSON.stringify(form.context())).not.toContain(PASSWORD);
+  // The host would say "taken" of the visitor's own name by now.
+  form.asked = {};
+  form.actor.send({ type: 'page.chosen', page: 2 });
+  form.next();
+  expect([form.page(), form.asked]).toEqual([3, {}]);
+});
+
+it('a secondary user has one page and pays nothing', async () => {
+  const form = openForm(INVITED);
+  form.join();
+  expect(form.messages()).toEqual([
+    '"First Name" is required',
+    '"Last Name" is required',
+    '"Username" is required',
+    '"Password" is required',
+    '"Confirm Password" is required',
+    'You must agree to the following: "Terms and Conditions"',
+  ]);
+  for (const [field, value] of [
+    ['firstName', 'Ada'],
+    ['lastName', 'Moss'],
+    ['username', 'ada'],
+    ['password', PASSWORD],
+    ['passwordConfirm', PASSWORD],
+  ] as const)
+    form.type(field, value);
+  form.actor.send({ type: 'agreement.toggled', agreement: 'termsAndConditions' });
+  form.join();
+  form.asked.username?.resolve('free');
+  form.asked.email?.resolve('free');
+  await settle();
+  form.world.resolve('createKey', 'key-1');
+  await settle();
+  expect(form.registrations()[0]?.order).toMatchObject({
+    secondary: true,
+    email: 'invited@example.com',
+    practices: [],
+  });
+  expect(form.world.log.map(({ id }) => id)).not.toContain('checkCard');
+});
+
+it('developer mode skips the validation, also on Join Now, and tells telemetry of none', async () => {
+  const form = openForm({ ...VISITOR, developerMode: true });
+  form.walkToPayment();
+  expect(form.page()).toBe(4);
+  form.goTo(1);
+  form.goTo(4);
+  expect(form.page()).toBe(4);
+  form.world.resolve('loadCardService', undefined);
+  await settle();
+  form.world.speak('cardElement', { type: 'card.ready' });
+  form.join();
+  expect(form.state()).toEqual({ registering: 'submitting' });
+  expect(form.said.filter((line) => line.includes('Validation'))).toEqual([]);
+});
+
+it('a site without a membership to choose says so and sends nothing', () => {
+  const form = openForm({
+    ...USER,
+    products: [],
+    skipProducts: true,
+    draft: { ...DRAFT, page: 4, agreements: { ...ALL_AGREED, termsAndConditions: true } },
+  });
+  form.join();
+  expect(form.messages()).toContain('There is no membership to choose at the moment.');
+  expect(form.state()).toEqual({ registering: { filling: 'correcting' } });
+});

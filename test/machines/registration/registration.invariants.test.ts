@@ -1,0 +1,105 @@
+/** What the specification and the decisions say of the form as a whole (sections 2, 4 "Page navigation", 5 and 6). */
+import { describe, expect, it } from 'vitest';
+import { reachablePage, failingPages } from '../../../machines/registration/pages.ts';
+import {
+  selectIsFirstPage,
+  selectIsLastPage,
+  selectProblems,
+  selectStage,
+} from '../../../machines/registration/registration.selectors.ts';
+import { graphOf } from '../../kit/graph.ts';
+import { developerModel, invitedModel, userModel, visitorModel } from './registration.model.ts';
+
+const people = [
+  ['a visitor', graphOf(visitorModel)],
+  ['a signed-in user', graphOf(userModel)],
+  ['an invited user', graphOf(invitedModel)],
+  ['a developer', graphOf(developerModel)],
+] as const;
+
+type Snapshot = (typeof people)[0][1]['states'][number];
+const isSubmitting = (snapshot: Snapshot) => snapshot.matches({ form: { registering: 'submitting' } });
+const isJoining = (snapshot: Snapshot) =>
+  isSubmitting(snapshot) || snapshot.matches({ form: { registering: { filling: 'awaitingCoupon' } } });
+
+describe.each(people)('for %s', (_, graph) => {
+  it('the page number is in its range', () => {
+    for (const { context } of graph.states) {
+      expect(context.page).toBeGreaterThanOrEqual(context.firstPage);
+      expect(context.page).toBeLessThanOrEqual(context.pageCount);
+      expect(context.furthest).toBeGreaterThanOrEqual(context.page);
+    }
+  });
+  it('Previous does nothing on the first page, Next nothing on the last', () => {
+    for (const state of graph.states) {
+      if (selectIsFirstPage(state)) expect(state.can({ type: 'previous.pressed' })).toBe(false);
+      if (selectIsLastPage(state)) expect(state.can({ type: 'next.pressed' })).toBe(false);
+      if (!selectIsLastPage(state)) expect(state.can({ type: 'join.pressed' })).toBe(false);
+    }
+  });
+  it('a move forward leaves no page behind that has something wrong, unless developer mode is on', () => {
+    for (const { from, to } of graph.edges) {
+      if (to.context.page <= from.context.page || to.context.developerMode) continue;
+      expect(failingPages(to.context, to.context.page - 1)).toEqual([]);
+    }
+  });
+  it('nothing is sent with something wrong on any page, unless developer mode is on', () => {
+    for (const { from, to } of graph.edges) {
+      if (!isJoining(to) || isJoining(from) || to.context.developerMode) continue;
+      expect(failingPages(to.context)).toEqual([]);
+    }
+  });
+  it('while Join Now is under way nothing moves the form', () => {
+    for (const state of graph.states.filter(isSubmitting)) {
+      for (const type of ['next.pressed', 'previous.pressed', 'join.pressed', 'startOver.pressed'] as const) {
+        expect(state.can({ type })).toBe(false);
+      }
+      expect(state.can({ type: 'page.chosen', page: 1 })).toBe(false);
+      expect(state.can({ type: 'field.changed', field: 'firstName', value: 'x' })).toBe(false);
+    }
+  });
+  it('the card form is there from the first time that the last page is reached, and stays', () => {
+    for (const { from, to } of graph.edges) {
+      if (from.matches({ card: 'offered' })) expect(to.matches({ card: 'offered' })).toBe(true);
+      else
+        expect(to.matches({ card: 'offered' })).toBe(
+          to.context.page === to.context.pageCount && selectStage(to) === 'form',
+        );
+    }
+  });
+  it('whoever is signed in stays so, and the form holds no password of theirs', () => {
+    for (const { from, to } of graph.edges) if (from.context.loggedIn) expect(to.context.loggedIn).toBe(true);
+    for (const { context } of graph.states) {
+      if (context.loggedIn) expect([context.values.password, context.values.passwordConfirm]).toEqual(['', '']);
+    }
+  });
+  it('an end is an end: nothing leads out of it', () => {
+    for (const { from, to } of graph.edges) {
+      if (selectStage(from) !== 'form') expect(selectStage(to)).toBe(selectStage(from));
+    }
+  });
+  it('the list of problems shows only what is wrong, and only after a Next or the server found it', () => {
+    for (const state of graph.states) {
+      const isCorrecting = state.matches({ form: { registering: { filling: 'correcting' } } });
+      if (!isCorrecting) expect(selectProblems(state)).toEqual([]);
+    }
+  });
+  it('history never leads past the furthest validated page, unless developer mode is on', () => {
+    for (const { context } of graph.states) {
+      const reached = reachablePage(context, context.pageCount);
+      if (context.developerMode) expect(reached).toBe(context.pageCount);
+      else expect(reached).toBeLessThanOrEqual(context.furthest);
+    }
+  });
+});
+
+it.each(people.slice(0, 3))('%s can always go on to an end or to the next page', (name, graph) => {
+  const isGoal = (state: Snapshot) =>
+    name === 'a visitor' ? state.context.page === 3 : selectStage(state) === 'joined';
+  const stranded = graph.strandedFrom((state) => isGoal(state) || selectStage(state) !== 'form');
+  // The models type nothing new into a field whose value was taken or refused: it stays as it is.
+  const isStuck = ({ context }: Snapshot) =>
+    context.availability.username.status === 'taken' ||
+    Object.keys(context.serverErrors).some((field) => field !== 'form');
+  expect(stranded.filter((state) => !isStuck(state))).toHaveLength(0);
+});
