@@ -8,7 +8,7 @@ import { TestCards } from './TestCards.tsx';
 import { YourMembership, type YourMembershipProps } from './YourMembership.tsx';
 import './payment.css';
 
-type PaymentProps = YourMembershipProps & {
+type PaymentProps = Omit<YourMembershipProps, 'locked'> & {
   payment: PaymentRef;
   testMode: boolean;
   developerMode: boolean;
@@ -37,7 +37,7 @@ export function Payment({ payment, testMode, developerMode, onJoin, ...membershi
           <Coupon coupon={membership.coupon} />
         </fieldset>
       </div>
-      <YourMembership {...membership} />
+      <YourMembership {...membership} locked={isLocked} />
       <PaymentStatus payment={payment} onJoin={onJoin} />
     </div>
   );

@@ -24,6 +24,8 @@ export type YourMembershipProps = {
   /** Absent when the plan cannot be changed (the product section is skipped). */
   onChangePlan?: (() => void) | undefined;
   onChangeBillingAddress: () => void;
+  /** Nothing may change now: a payment for exactly this is under way. */
+  locked: boolean;
 };
 
 /** What one is about to buy, to be checked before Join Now (WCAG 2.2, 3.3.4): plan, coupon, total, today, address. */
@@ -35,6 +37,7 @@ export function YourMembership({
   billingHref,
   onChangePlan,
   onChangeBillingAddress,
+  locked,
 }: YourMembershipProps) {
   const product = useSelector(membership, selectChosenProduct);
   const outcome = useSelector(coupon, selectOutcome, isSame);
@@ -50,14 +53,21 @@ export function YourMembership({
             <strong>{product?.name}</strong>
             <span>{product ? formatMonthly(product.price) : null}</span>
             <span className="pp-your-membership-term">{product?.termPeriod}</span>
-            {onChangePlan ? <ChangeLink href={planHref} text="Change plan" onFollow={onChangePlan} /> : null}
+            {onChangePlan ? (
+              <ChangeLink href={planHref} text="Change plan" onFollow={onChangePlan} locked={locked} />
+            ) : null}
           </dd>
         </div>
         <div>
           <dt>Billing address</dt>
           <dd>
             {billingAddress ? addressLines(billingAddress).map((line) => <span key={line}>{line}</span>) : null}
-            <ChangeLink href={billingHref} text="Change billing address" onFollow={onChangeBillingAddress} />
+            <ChangeLink
+              href={billingHref}
+              text="Change billing address"
+              onFollow={onChangeBillingAddress}
+              locked={locked}
+            />
           </dd>
         </div>
       </dl>
@@ -70,17 +80,17 @@ export function YourMembership({
   );
 }
 
-type ChangeLinkProps = { href: string; text: string; onFollow: () => void };
+type ChangeLinkProps = { href: string; text: string; onFollow: () => void; locked: boolean };
 
 /** A link that the page itself follows, unless a new tab or window is asked for. */
-function ChangeLink({ href, text, onFollow }: ChangeLinkProps) {
+function ChangeLink({ href, text, onFollow, locked }: ChangeLinkProps) {
   const follow = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    onFollow();
+    if (!locked) onFollow();
   };
   return (
-    <a href={href} onClick={follow}>
+    <a href={href} aria-disabled={locked || undefined} onClick={follow}>
       {text}
     </a>
   );

@@ -106,6 +106,20 @@ describe('what is bought', () => {
     expect([onChangePlan.mock.calls.length, onChangeBillingAddress.mock.calls.length]).toEqual([1, 1]);
   });
 
+  it('neither link leads anywhere while a payment for exactly this is under way', async () => {
+    const { register, onChangePlan, onChangeBillingAddress } = await open();
+    await register();
+    for (const name of ['Change plan', 'Change billing address']) {
+      const link = screen.getByRole('link', { name });
+      expect(link.getAttribute('aria-disabled')).toBe('true');
+      const click = createEvent.click(link);
+      fireEvent(link, click);
+      expect(click.defaultPrevented).toBe(true);
+    }
+    expect(onChangePlan).not.toHaveBeenCalled();
+    expect(onChangeBillingAddress).not.toHaveBeenCalled();
+  });
+
   it('a link asked for in a new tab is left to the browser', async () => {
     const { onChangePlan } = await open();
     const link = screen.getByRole('link', { name: 'Change plan' });
