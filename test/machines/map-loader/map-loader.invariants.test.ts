@@ -43,6 +43,13 @@ describe('in every state and on every way', () => {
       ]);
     }
   });
+  it('a request that is not refused takes the refusal back', () => {
+    const accepted = edges.filter(({ event }) => event.type === 'load.requested' && event['options'] === undefined);
+    expect(new Set(accepted.filter(({ from }) => selectRefusal(from)).map(({ from }) => selectStatus(from)))).toEqual(
+      new Set(['loading', 'success', 'failure']),
+    );
+    for (const { to } of accepted) expect(selectRefusal(to)).toBeNull();
+  });
   it('from everywhere the map can still come', () => {
     expect(strandedFrom((state) => selectStatus(state) === 'success')).toEqual([]);
   });

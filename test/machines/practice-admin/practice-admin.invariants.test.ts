@@ -52,6 +52,15 @@ describe('scenarios', () => {
     send({ type: 'admin.left', field: 'email' });
     expect(error()).toBe('"Admin Email" must be a valid email address.');
   });
+  it('Next says what is wrong with each field, and with no other', () => {
+    const { send, now } = start({ included: true, name: '', email: 'ada@' });
+    const errors = () => [selectFieldError('name')(now()), selectFieldError('email')(now())];
+    send({ type: 'fields.revealed' });
+    expect(errors()).toEqual(['"Admin Name" is required', '"Admin Email" must be a valid email address.']);
+    send({ type: 'admin.changed', field: 'name', value: 'Ada' });
+    send({ type: 'admin.left', field: 'name' });
+    expect(errors()).toEqual([null, '"Admin Email" must be a valid email address.']);
+  });
   it.each<[PracticeAdmin, boolean]>([
     [NOBODY, true],
     [{ ...NOBODY, included: true }, false],
