@@ -193,7 +193,7 @@ function clearMails({ php }: Site): void {
 }
 
 /** An expression of PHP for any JSON. */
-const phpValue = (value: unknown): string =>
+export const phpValue = (value: unknown): string =>
   `json_decode( base64_decode( '${Buffer.from(JSON.stringify(value)).toString('base64')}' ), true )`;
 
 async function listen(server: http.Server): Promise<string> {

@@ -93,7 +93,8 @@ final class Products {
 				array(
 					'post_type'      => self::POST_TYPE,
 					'post_status'    => array( 'publish', 'draft', 'pending', 'private', 'future', 'trash' ),
-					'name'           => $membership['slug'],
+					// WordPress renames what lies in the trash: a membership that somebody threw away does not come back.
+					'post_name__in'  => array( $membership['slug'], $membership['slug'] . '__trashed' ),
 					'posts_per_page' => 1,
 				)
 			);

@@ -1,0 +1,175 @@
+/** What the plugin keeps, hands out, erases, and leaves behind. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { memberForm, register } from './kit/registration.ts';
+import { useSite } from './kit/site.ts';
+import { confirmCard } from './kit/stripe.ts';
+
+const portal = useSite();
+
+const EMAIL = 'renee@obrien.example';
+let userId = 0;
+
+/** A member who has paid and invited somebody. */
+beforeEach(async () => {
+  const { json } = await register(
+    portal.browser(),
+    memberForm(portal.products.grow, { mepr_coupon_code: 'WELCOME10' }),
+  );
+  userId = json.user_id;
+  await confirmCard(portal, json.client_secret);
+});
+
+type Exported = { data: { group_id: string; data: { name: string; value: string }[] }[]; done: boolean };
+
+const exportOf = (email: string) =>
+  portal.php<Exported>(`
+    $exporters = apply_filters( 'wp_privacy_personal_data_exporters', array() );
+    return $exporters['practice-portal']['callback']( '${email}', 1 );`);
+
+const erase = (email: string) =>
+  portal.php<{ items_removed: boolean; items_retained: boolean; messages: string[]; done: boolean }>(`
+    $erasers = apply_filters( 'wp_privacy_personal_data_erasers', array() );
+    return $erasers['practice-portal']['callback']( '${email}', 1 );`);
+
+describe('the export of personal data', () => {
+  test('holds everything that a member has said and has', async () => {
+    const { data, done } = await exportOf(EMAIL);
+    expect(done).toBe(true);
+    expect(data.map(({ group_id }) => group_id.replace('practice-portal-', ''))).toEqual([
+      'profile',
+      'practices',
+      'practices',
+      'practice-admins',
+      'subscriptions',
+      'transactions',
+    ]);
+    const values = data.flatMap((item) => item.data.map(({ value }) => value));
+    for (const value of [
+      '+1 503-555-0100',
+      'doctor',
+      'dental',
+      '12 Alder Street',
+      "O'Brien \\ Dental",
+      'Zahnärzte <West>',
+      '45.5203',
+      'alex@obrien.example',
+      'Grow Member',
+      'active',
+      'WELCOME10',
+      '179.10 USD',
+      'hipaa, terms_and_conditions, social_code_of_ethics, privacy_policy, non_disclosure, member_directory',
+    ]) {
+      expect(values).toContain(value);
+    }
+  });
+
+  test('holds the invitations of somebody without an account', async () => {
+    const { data } = await exportOf('alex@obrien.example');
+    expect(data).toMatchObject([{ group_id: 'practice-portal-invitations' }]);
+  });
+
+  test('is empty for a stranger', async () => {
+    expect(await exportOf('nobody@example.com')).toEqual({ data: [], done: true });
+  });
+});
+
+describe('the erasure of personal data', () => {
+  test('removes what was said and keeps what bookkeeping needs', async () => {
+    expect(await erase(EMAIL)).toEqual({
+      items_removed: true,
+      items_retained: true,
+      messages: ['Subscriptions and payments are kept for bookkeeping.'],
+      done: true,
+    });
+    const kept = Object.keys(await portal.meta(userId)).filter((key) => /mepr|hpa|practice_portal/.test(key));
+    expect(kept).toEqual(['practice_portal_stripe_customer']);
+    expect(await portal.rows('invites')).toEqual([]);
+    expect(await portal.rows('idempotency')).toEqual([]);
+    expect(await portal.rows('subscriptions')).toHaveLength(1);
+    expect(await portal.rows('transactions')).toHaveLength(1);
+  });
+
+  test('forgets the customer, too, when no membership is held any more', async () => {
+    await portal.php('( new PracticePortal\\Storage\\Subscriptions() )->cancel( 1 ); return true;');
+    await erase(EMAIL);
+    expect(await portal.meta(userId)).not.toHaveProperty('practice_portal_stripe_customer');
+  });
+
+  test('removes the invitation of somebody without an account', async () => {
+    expect(await erase('alex@obrien.example')).toMatchObject({ items_removed: true, items_retained: false });
+    expect(await portal.rows('invites')).toEqual([]);
+  });
+
+  test('has nothing to do for a stranger', async () => {
+    expect(await erase('nobody@example.com')).toMatchObject({ items_removed: false, items_retained: false });
+  });
+});
+
+test('the site is offered a text for its privacy policy', async () => {
+  const text = await portal.php<string>(`
+    require_once ABSPATH . 'wp-admin/includes/admin.php';
+    wp_set_current_user( 1 );
+    set_current_screen( 'dashboard' );
+    do_action( 'admin_init' );
+    $texts = array_filter( WP_Privacy_Policy_Content::get_suggested_policy_text(), fn( $t ) => 'Practice Portal' === $t['plugin_name'] );
+    return implode( '', array_column( $texts, 'policy_text' ) );`);
+  for (const name of ['Stripe', 'Google Maps', 'practices']) expect(text).toContain(name);
+});
+
+describe('activation', () => {
+  test('can be repeated, and leaves what somebody has changed', async () => {
+    const result = await portal.php(`
+      wp_update_post( array( 'ID' => ${portal.products.grow}, 'post_title' => 'Sprout' ) );
+      wp_trash_post( ${portal.products.navigator} );
+      update_option( 'practice_portal_version', '0.0.1' );
+      do_action( 'init' );
+      return array( get_option( 'practice_portal_version' ), array_map( fn( $p ) => $p->toPageData()['name'], ( new PracticePortal\\Storage\\Products() )->all() ) );`);
+    expect(result).toEqual(['0.1.0', ['Sprout', 'Advantage Membership']]);
+    expect(await portal.rows('subscriptions')).toHaveLength(1);
+  });
+});
+
+describe('uninstallation', () => {
+  const uninstall = () =>
+    portal.php(`
+      define( 'WP_UNINSTALL_PLUGIN', 'practice-portal/practice-portal.php' );
+      require WP_PLUGIN_DIR . '/practice-portal/uninstall.php';
+      return true;`);
+
+  const remains = () =>
+    portal.php<Record<string, number>>(`
+      global $wpdb;
+      return array(
+        'tables'  => count( $wpdb->get_col( "SHOW TABLES LIKE '%practice_portal%'" ) ),
+        'options' => (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->options} WHERE option_name LIKE 'practice_portal%'" ),
+        'posts'   => (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->posts} WHERE post_type LIKE 'practice_portal%'" ),
+        'meta'    => (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->usermeta} WHERE meta_key LIKE 'practice_portal%' OR meta_key LIKE 'mepr%' OR meta_key LIKE 'hpa%'" ),
+        'users'   => count( get_users() ),
+      );`);
+
+  test('keeps everything, unless it was asked to delete', async () => {
+    const before = await remains();
+    await uninstall();
+    expect(await remains()).toEqual(before);
+    expect(before).toMatchObject({ tables: 7, posts: 3, users: 5 });
+  });
+
+  test('deletes everything but the accounts when asked to', async () => {
+    await portal.php("return update_option( 'practice_portal_delete_data', 1 );");
+    // The plugin itself would prepare the database again with the next request.
+    const left = await portal.php(`
+      define( 'WP_UNINSTALL_PLUGIN', 'practice-portal/practice-portal.php' );
+      require WP_PLUGIN_DIR . '/practice-portal/uninstall.php';
+      require_once ABSPATH . 'wp-admin/includes/plugin.php';
+      deactivate_plugins( 'practice-portal/practice-portal.php' );
+      return wp_next_scheduled( 'practice_portal_cleanup' );`);
+    expect(left).toBe(false);
+    expect(await remains()).toEqual({ tables: 0, options: 0, posts: 0, meta: 0, users: 5 });
+  });
+
+  test('is not run by somebody who calls its address', async () => {
+    const answer = await portal.browser().send('/wp-content/plugins/practice-portal/uninstall.php');
+    expect(answer.text).toBe('');
+    expect((await remains())['tables']).toBe(7);
+  });
+});

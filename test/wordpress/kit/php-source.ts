@@ -1,0 +1,133 @@
+/** A small checker over PHP's own token stream: what a reviewer of WordPress plugins looks for first. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const pluginFolder = fileURLToPath(new URL('../../../wordpress/plugin', import.meta.url));
+
+export type PhpFile = { name: string; source: string };
+
+/** Every PHP file of the plugin. */
+export const phpFiles = (): PhpFile[] =>
+  fs
+    .readdirSync(pluginFolder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.php') && !name.startsWith('build'))
+    .sort()
+    .map((name) => ({ name, source: fs.readFileSync(path.join(pluginFolder, name), 'utf8') }));
+
+/** One of PHP's tokens; single characters have their own name. */
+export type Token = { name: string; text: string; line: number };
+
+/** PHP that reads files from its memory and answers with their tokens, or with where they are no PHP. */
+export const TOKENIZE = `
+  $result = array();
+  foreach ( $files as $file ) {
+    try {
+      $tokens = array();
+      $line   = 1;
+      foreach ( token_get_all( $file['source'], TOKEN_PARSE ) as $token ) {
+        $line     = is_array( $token ) ? $token[2] : $line;
+        $tokens[] = is_array( $token ) ? array( 'name' => token_name( $token[0] ), 'text' => $token[1], 'line' => $line ) : array( 'name' => $token, 'text' => $token, 'line' => $line );
+      }
+      $result[ $file['name'] ] = $tokens;
+    } catch ( ParseError $error ) {
+      $result[ $file['name'] ] = $error->getMessage() . ' in line ' . $error->getLine();
+    }
+  }
+  return $result;`;
+
+const FORBIDDEN_CALLS =
+  /^(eval|extract|unserialize|create_function|assert|exec|shell_exec|system|passthru|popen|proc_open|var_dump|print_r|error_log|parse_str|curl_init)$/i;
+
+const TRANSLATIONS = /^(__|_e|_x|_n|_nx|esc_html__|esc_attr__|esc_html_e|esc_attr_e|esc_html_x|esc_attr_x)$/;
+
+/** How many arguments stand before the text domain. */
+const DOMAIN_AFTER: Record<string, number> = { _x: 2, esc_html_x: 2, esc_attr_x: 2, _n: 3, _nx: 4 };
+
+const ESCAPES =
+  /^(esc_html|esc_attr|esc_url|esc_html__|esc_attr__|esc_html_e|wp_kses_post|wp_json_encode|wp_nonce_field)$/;
+
+/**
+ * What is wrong with a file, as sentences with line numbers.
+ *
+ * @param own Functions and classes that make safe markup: they may be printed.
+ */
+export function problemsOf(name: string, all: Token[], own: RegExp = /^$/): string[] {
+  const tokens = all.filter(
+    ({ name: kind }) => kind !== 'T_WHITESPACE' && kind !== 'T_COMMENT' && kind !== 'T_DOC_COMMENT',
+  );
+  const problems: string[] = [];
+  /** Lines that say why they may do what others may not, in the words that WordPress's own checker reads. */
+  const excused = new Set(
+    all.flatMap(({ name: kind, text, line }) =>
+      kind === 'T_COMMENT' && /phpcs:ignore \S+.* -- \S/.test(text) ? [line] : [],
+    ),
+  );
+  const say = (token: Token, text: string) => {
+    if (!excused.has(token.line)) problems.push(`${name}:${token.line} ${text}`);
+  };
+
+  const source = tokens.map(({ text }) => text).join(' ');
+  if (!/defined \( '(ABSPATH|WP_UNINSTALL_PLUGIN)' \) \|\| exit/.test(source))
+    problems.push(`${name} can be called by its address`);
+  if (!/^<\?php\s+declare \( strict_types = 1 \)/.test(source)) problems.push(`${name} has no strict types`);
+
+  tokens.forEach((token, index) => {
+    const before = tokens[index - 1];
+    const after = tokens[index + 1];
+    const called = token.text.replace(/^\\/, '');
+    const isCall =
+      /^T_(STRING|NAME_FULLY_QUALIFIED)$/.test(token.name) &&
+      after?.text === '(' &&
+      !/^(->|::|function|new)$/.test(before?.text ?? '');
+
+    if (token.name === 'T_EVAL' || (isCall && FORBIDDEN_CALLS.test(called))) say(token, `calls ${token.text}`);
+    if (token.name === 'T_VARIABLE' && (token.text === '$_REQUEST' || token.text === '$GLOBALS'))
+      say(token, `reads ${token.text}`);
+    if (isCall && TRANSLATIONS.test(called)) {
+      const given = argumentsFrom(tokens, index + 2);
+      if (given[0]?.length !== 1 || given[0][0]?.name !== 'T_CONSTANT_ENCAPSED_STRING')
+        say(token, 'translates a text that is not literal');
+      if (given[DOMAIN_AFTER[called] ?? 1]?.map(({ text }) => text).join('') !== "'practice-portal'")
+        say(token, 'translates without the text domain');
+    }
+    if (isCall && called === 'register_rest_route') {
+      const given = argumentsFrom(tokens, index + 2)
+        .flat()
+        .map(({ text }) => text);
+      if (!given.includes("'permission_callback'")) say(token, 'registers a route without permission_callback');
+      if (given.includes("'__return_true'")) say(token, 'registers a route that is open to everybody');
+    }
+    if (token.name === 'T_ECHO') {
+      const what = after?.text.replace(/^\\\\/, '') ?? '';
+      if (after?.name !== 'T_CONSTANT_ENCAPSED_STRING' && !ESCAPES.test(what) && !own.test(what))
+        say(token, `prints ${what} unescaped`);
+    }
+    // A query is either prepared or has nothing in it that could vary.
+    if (
+      token.name === 'T_STRING' &&
+      /^(query|get_var|get_row|get_col|get_results)$/.test(token.text) &&
+      tokens[index - 2]?.text === '$wpdb'
+    ) {
+      const first = argumentsFrom(tokens, index + 2)[0] ?? [];
+      const isPrepared = first[0]?.text === '$wpdb' && first[2]?.text === 'prepare';
+      if (!isPrepared && !first.every(({ name: kind }) => kind === 'T_CONSTANT_ENCAPSED_STRING'))
+        say(token, 'sends a query that is not prepared');
+    }
+  });
+  return problems;
+}
+
+/** The arguments of a call, from the token after its parenthesis on. */
+function argumentsFrom(tokens: Token[], start: number): Token[][] {
+  const given: Token[][] = [[]];
+  let depth = 0;
+  for (const token of tokens.slice(start)) {
+    if (/^[([{]$/.test(token.text)) depth += 1;
+    if (/^[)\]}]$/.test(token.text)) depth -= 1;
+    if (depth < 0) break;
+    if (depth === 0 && token.text === ',') given.push([]);
+    else given.at(-1)?.push(token);
+  }
+  return given;
+}
