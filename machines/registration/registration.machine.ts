@@ -206,7 +206,7 @@ export const registrationMachine = registrationSetup.createMachine({
                 },
                 awaitingCoupon: {
                   description: 'Join Now waits for a running coupon check: nobody pays a price that was not shown.',
-                  tags: 'busy',
+                  tags: 'checking',
                   on: { 'join.pressed': {} },
                   always: [
                     { guard: 'isCouponApplied', target: '#registration.form.registering.submitting' },

@@ -32,9 +32,9 @@ export const selectIsLastPage = ({ context }: Snapshot): boolean => context.page
 export const selectHasSteps = ({ context }: Snapshot): boolean => context.pageCount > 1;
 export const selectIsDeveloper = ({ context }: Snapshot): boolean => context.developerMode;
 
-/** Next or Join Now was pressed and answers about username and e-mail are awaited. */
+/** Next or Join Now was pressed and answers about username, e-mail or coupon are awaited. */
 export const selectIsChecking = (snapshot: Snapshot): boolean => snapshot.hasTag('checking');
-/** Join Now was pressed and its outcome is awaited. */
+/** The registration was sent and its outcome is awaited. */
 export const selectIsBusy = (snapshot: Snapshot): boolean => snapshot.hasTag('busy');
 
 /** The list beside Next, once a Next has failed. A new array at every call: compare by value. */

@@ -183,5 +183,5 @@ export type RegistrationChildren = {
 /** The three events of the specification's section 7. */
 export type TelemetryName = 'Form Page Change' | 'Validation Failure' | 'Validation Successful';
 
-/** `checking`: answers about username and e-mail are awaited. `busy`: Join Now was pressed and its outcome is awaited. */
+/** `checking`: answers about username, e-mail or coupon are awaited. `busy`: the registration was sent and its outcome is awaited. */
 export type RegistrationTag = 'checking' | 'busy';

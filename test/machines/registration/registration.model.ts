@@ -90,7 +90,7 @@ export const visitorModel = model(
       { field: 'password', value: PASSWORD },
       { field: 'passwordConfirm', value: PASSWORD },
     ],
-    'field.left': [{ field: 'passwordConfirm' }],
+    'field.left': [{ field: 'firstName' }],
     'password.toggled': [{}],
     'availability.reported': [
       { field: 'email', value: DRAFT.values.email, status: 'unverified' },
@@ -192,8 +192,9 @@ export const userModel = model(
         const mends = event['billing']?.sameAsPractice === true || event['admin']?.included === false;
         return page === DETAILS_PAGE && isOnFirstPass && (mends ? isIn(snapshot, 'correcting') : isEditing && !isWrong);
       }
-      case 'previous.pressed':
       case 'page.chosen':
+        return page === 4 && coupon.outcome.kind === 'none';
+      case 'previous.pressed':
         return !isOnFirstPass || (page === 4 && coupon.outcome.kind !== 'applied' && coupon.outcome.kind !== 'invalid');
       case 'history.moved':
         return !isOnFirstPass || coupon.outcome.kind === 'checking' || isSubmitting(snapshot);

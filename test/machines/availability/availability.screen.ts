@@ -1,0 +1,25 @@
+/** What a person finds at the Username while the host is asked about it (texts, "Further texts"). */
+import type { AvailabilityInput } from '../../../machines/availability/availability.types.ts';
+import type { Gestures, ScreenTable, Seen } from '../../kit/screen.ts';
+
+const username: Seen = { role: 'textbox', name: 'Username' };
+const field = ({ value }: AvailabilityInput): Seen[] => [{ ...username, value }];
+
+/** A taken name is an error, and errors show once the field was left: that is the form's matter. */
+export const availabilityTable: ScreenTable<AvailabilityInput> = {
+  '#availability.idle': field,
+  '#availability.debouncing': field,
+  '#availability.checking': field,
+  '#availability.free': field,
+  '#availability.taken': field,
+  '#availability.unusable': field,
+  '#availability.unverified': (context) => [
+    ...field(context),
+    { role: 'paragraph', text: '"Username" could not be checked. You can go on.' },
+  ],
+};
+
+export const availabilityGestures: Gestures = {
+  'value.changed': ({ value }: { value: string }) => ({ fill: username, value }),
+  'check.requested': () => ({ leave: username }),
+};

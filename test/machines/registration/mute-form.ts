@@ -1,0 +1,48 @@
+/** The registration with its real parts, which say nothing of their own: what they report is the path's to say. */
+import { availabilityMachine } from '../../../machines/availability/availability.machine.ts';
+import { billingMachine } from '../../../machines/billing/billing.machine.ts';
+import { cardFormMachine } from '../../../machines/card-form/card-form.machine.ts';
+import { couponMachine } from '../../../machines/coupon/coupon.machine.ts';
+import { membershipMachine } from '../../../machines/membership/membership.machine.ts';
+import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
+import { practiceAdminMachine } from '../../../machines/practice-admin/practice-admin.machine.ts';
+import { registrationMachine } from '../../../machines/registration/registration.machine.ts';
+import type { World } from '../../kit/deferred-actors.ts';
+import { addressIn, practicesIn } from '../practices-actors.ts';
+
+const silent = { report: () => {} };
+
+export const muteRegistration = (world: World) =>
+  registrationMachine.provide({
+    actors: {
+      membership: membershipMachine.provide({ actions: silent }),
+      coupon: couponMachine.provide({ actions: silent, actors: { checkCoupon: world.promise } }),
+      availability: availabilityMachine.provide({ actions: silent, actors: { checkAvailability: world.promise } }),
+      practices: practicesIn(world).provide({ actions: silent }),
+      billing: billingMachine.provide({ actions: silent, actors: { address: addressIn(world) } }),
+      admin: practiceAdminMachine.provide({ actions: silent }),
+      payment: paymentMachine.provide({
+        actors: {
+          cardForm: cardFormMachine.provide({
+            actors: { loadCardService: world.promise, cardElement: world.callback },
+          }),
+          createKey: world.promise,
+        },
+        actions: {
+          reportKeyed: () => {},
+          reportAccepted: () => {},
+          reportReturned: () => {},
+          reportEnded: () => {},
+        },
+      }),
+      pageHistory: world.callback,
+    },
+  });
+
+/** What the page needs beside its chart. */
+export const LINKS = {
+  termsUrl: 'http://portal.test/terms/',
+  overviewUrl: 'http://portal.test/membership-overview/',
+  signInUrl: 'http://portal.test/wp-login.php',
+  testMode: true,
+};

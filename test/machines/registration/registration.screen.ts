@@ -1,0 +1,161 @@
+/** What a person finds at the registration, and what they do (texts, "Registration"). */
+import { pageNameOf } from '../../../machines/registration/pages.ts';
+import type { FieldName, PageName, RegistrationContext } from '../../../machines/registration/registration.types.ts';
+import { problemsOn, shownProblemsOn } from '../../../machines/registration/validation.ts';
+import { LABELS } from '../../../machines/registration/fields.ts';
+import type { Gestures, ScreenTable, Seen } from '../../kit/screen.ts';
+
+const button = (name: string, disabled?: boolean): Seen => ({
+  role: 'button',
+  name,
+  ...(disabled !== undefined && { disabled }),
+});
+const heading = (name: string): Seen => ({ role: 'heading', name });
+const status = (text: string): Seen => ({ role: 'status', text });
+const bar = (place: string): Seen => ({ role: 'navigation', name: `Registration, ${place}` });
+
+const isLast = ({ page, pageCount }: RegistrationContext) => page === pageCount;
+
+const ON_PAGE: Record<PageName, (context: RegistrationContext) => Seen[]> = {
+  products: () => [
+    heading('Product Selection'),
+    { role: 'region', name: 'Your selection' },
+    { role: 'radio', name: 'Grow Membership' },
+  ],
+  details: ({ loggedIn, values }) => [
+    heading('Personal and Practice Information'),
+    { role: 'textbox', name: 'First Name', value: values.firstName },
+    { role: 'combobox', name: 'Role' },
+    { role: 'region', name: 'Practices' },
+    { role: 'region', name: 'Your membership' },
+    ...(loggedIn ? [] : [{ role: 'textbox', name: 'Username', value: values.username }, button('Show password')]),
+  ],
+  terms: ({ agreements }) => [
+    heading('Terms and Conditions'),
+    { role: 'checkbox', name: 'HIPAA Agreement', checked: agreements.hipaa },
+    { role: 'checkbox', name: 'Terms and Conditions', checked: agreements.termsAndConditions },
+    { role: 'checkbox', name: 'Show me in the member directory', checked: agreements.memberDirectory },
+    { role: 'link', name: 'Read the HIPAA Agreement (opens in a new tab)' },
+  ],
+  payment: () => [
+    heading('Payment'),
+    { role: 'group', name: 'Card details' },
+    { role: 'region', name: 'Your membership' },
+    { role: 'link', name: 'Change plan' },
+  ],
+  admin: ({ agreements, emailPreset, loggedIn, values }) => [
+    heading('Admin Information'),
+    { role: 'checkbox', name: 'Terms and Conditions', checked: agreements.termsAndConditions },
+    ...(emailPreset && !loggedIn ? [{ role: 'textbox', name: 'Email', value: values.email }] : []),
+  ],
+};
+
+/** The steps: not for a secondary user, who has one page. */
+const steps = (context: RegistrationContext): Seen[] =>
+  context.secondary
+    ? [bar('bottom')]
+    : [
+        bar('top'),
+        ...(context.page === 1 ? [] : [bar('bottom')]),
+        { role: 'progressbar', name: 'Registration progress' },
+      ];
+
+const NOTICES: Record<RegistrationContext['notice'], Seen[]> = {
+  none: [],
+  kept: [status('We kept what you had typed.'), button('Start over')],
+  passwordsNeeded: [status('For your safety passwords are not kept. Please enter them again.'), button('Start over')],
+  paymentFailed: [],
+};
+
+const previous = (context: RegistrationContext, busy = false): Seen[] =>
+  context.secondary ? [] : [button('Previous', busy || context.page === context.firstPage)];
+const next = (context: RegistrationContext, busy = false): Seen[] =>
+  context.secondary ? [] : [button('Next', busy || isLast(context))];
+const join = (context: RegistrationContext, busy = false): Seen[] =>
+  isLast(context) ? [button('Join Now', busy)] : [];
+
+const outcome =
+  (name: string, ...more: Seen[]) =>
+  () => [heading(name), ...more];
+const overview: Seen = { role: 'link', name: 'Go to your Membership Overview' };
+
+const form = '#registration.form';
+const filling = `${form}.registering.filling`;
+
+export const registrationTable: ScreenTable<RegistrationContext> = {
+  '#registration.card.awaited': () => [],
+  '#registration.card.offered': () => [],
+  [`${form}.registering`]: (context) => [
+    ...ON_PAGE[pageNameOf(context)](context),
+    ...steps(context),
+    ...NOTICES[context.notice],
+  ],
+  [`${filling}.editing`]: (context) => [...previous(context), ...next(context), ...join(context)],
+  [`${filling}.correcting`]: (context) => [
+    ...previous(context),
+    ...next(context),
+    ...join(context),
+    ...shownProblemsOn(pageNameOf(context), context).flatMap(({ field, message }): Seen[] => [
+      { role: 'alert', text: 'There are errors on this page, please correct them before continuing.' },
+      field === 'form' ? { role: 'alert', text: message } : { role: 'link', name: message },
+    ]),
+  ],
+  [`${filling}.validating`]: (context) => [
+    status('Checking…'),
+    ...previous(context),
+    ...next(context, true),
+    ...join(context, true),
+  ],
+  [`${filling}.awaitingCoupon`]: (context) => [
+    status('Checking…'),
+    ...previous(context),
+    ...next(context),
+    ...join(context, true),
+  ],
+  [`${form}.registering.submitting`]: (context) => [
+    ...previous(context, true),
+    ...next(context),
+    ...join(context, true),
+  ],
+  [`${form}.joined`]: outcome('Welcome! Your membership is active.', overview),
+  [`${form}.alreadyMember`]: outcome('You already have this membership.', overview),
+  [`${form}.inviteInvalid`]: outcome('This invitation is not valid any more.'),
+  [`${form}.signedOut`]: outcome('You have been signed out.', { role: 'link', name: 'Sign in' }),
+  [`${form}.startingOver`]: () => [status('Starting over…')],
+};
+
+/** A password field has no role of its own; the typing itself is shown in the view's tests. */
+const sent = () => ({ send: true }) as const;
+
+export const registrationGestures: Gestures = {
+  'field.changed': sent,
+  'field.left': ({ field }: { field: FieldName }) => ({ leave: { role: 'textbox', name: LABELS[field] } }),
+  'agreement.toggled': ({ agreement }: { agreement: FieldName }) => ({
+    click: { role: 'checkbox', name: LABELS[agreement] },
+  }),
+  'password.toggled': () => ({ click: button('Show password') }),
+  'next.pressed': () => ({ click: button('Next') }),
+  'previous.pressed': () => ({ click: button('Previous') }),
+  'join.pressed': () => ({ click: button('Join Now') }),
+  'page.chosen': ({ page }: { page: number }) => ({
+    click: { role: 'link', name: page === 1 ? 'Change plan' : 'Change billing address' },
+  }),
+  'problem.chosen': ({ field }: { field: FieldName }, { context }) => ({
+    click: {
+      role: 'link',
+      name: problemsOn(pageNameOf(context), context).find((problem) => problem.field === field)!.message,
+    },
+  }),
+  'startOver.pressed': () => ({ click: button('Start over') }),
+  'history.moved': () => ({ child: 'pageHistory' }),
+  'membership.reported': sent,
+  'coupon.reported': sent,
+  'availability.reported': sent,
+  'practices.reported': sent,
+  'billing.reported': sent,
+  'admin.reported': sent,
+  'payment.keyed': sent,
+  'payment.accepted': sent,
+  'payment.returned': sent,
+  'payment.ended': sent,
+};

@@ -1,0 +1,25 @@
+import { screen } from '@testing-library/react';
+import { expect } from 'vitest';
+import { createActor } from 'xstate';
+import { HEADINGS, pageNameOf } from '../../../machines/registration/pages.ts';
+import type { RegistrationInput } from '../../../machines/registration/registration.types.ts';
+import { RegistrationPage } from '../../../src/pages/registration/RegistrationPage.tsx';
+import { describeView } from '../../kit/view-suite.ts';
+import { withMaps } from '../maps-context.tsx';
+import { LINKS, muteRegistration } from './mute-form.ts';
+import { registrationModels } from './registration.model.ts';
+import { registrationGestures, registrationTable } from './registration.screen.ts';
+
+describeView(registrationModels, {
+  table: registrationTable,
+  gestures: registrationGestures,
+  mount: (world, inspect, { spec }) => {
+    const actor = createActor(muteRegistration(world), { input: spec.input as RegistrationInput, inspect }).start();
+    return { ui: withMaps(<RegistrationPage actor={actor} {...LINKS} />), actor };
+  },
+  also: ({ context, value }) => {
+    if (typeof value['form'] === 'string') return;
+    const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(headings).toEqual([HEADINGS[pageNameOf(context)]]);
+  },
+});
