@@ -1,6 +1,7 @@
 /** The demo's host: its data, its walls, and what survives (texts, "The demo site that npm start boots"). */
 import fs from 'node:fs';
 import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -170,7 +171,7 @@ describe('walls', () => {
   test('WordPress reaches this machine, and nothing outside', async () => {
     const own = http.createServer((_request, response) => response.end('reached'));
     await new Promise<void>((resolve) => own.listen(0, '127.0.0.1', resolve));
-    const { port } = own.address() as { port: number };
+    const { port } = own.address() as AddressInfo;
     const ask = (url: string) =>
       host.site.run(
         `$r = wp_remote_get( '${url}' ); echo is_wp_error( $r ) ? $r->get_error_code() : wp_remote_retrieve_body( $r );`,
@@ -233,9 +234,17 @@ describe('serving', () => {
     ]);
   });
 
-  test('requests that come together are answered one after another, all of them', async () => {
-    const answers = await Promise.all(Array.from({ length: 6 }, () => visitor().send('/wp-json/')));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+  test('requests that come while PHP waits for the network are answered, one after another', async () => {
+    const slow = http.createServer((_request, response) => setTimeout(() => response.end('late'), 200));
+    await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
+    const { port } = slow.address() as AddressInfo;
+    host.site.php.writeFile(
+      '/wordpress/waits.php',
+      `<?php require __DIR__ . '/wp-load.php'; echo wp_remote_retrieve_body( wp_remote_get( 'http://127.0.0.1:${port}/' ) );`,
+    );
+    const answers = await Promise.all(Array.from({ length: 4 }, () => visitor().send('/waits.php')));
+    expect(answers.map(({ status, text }) => [status, text])).toEqual(Array.from({ length: 4 }, () => [200, 'late']));
+    await new Promise((resolve) => slow.close(resolve));
   });
 
   test('a PHP that fails answers 500, and the next request is fine', async () => {
@@ -251,6 +260,8 @@ describe('serving', () => {
 describe('a site that is not local', () => {
   test('loads no stand-in, whatever its constants say, and offers no inspector', async () => {
     const site = await bootWordPress({
+      // The oldest PHP that the plugin says it runs on.
+      phpVersion: '7.4',
       constants: {
         WP_ENVIRONMENT_TYPE: 'production',
         PRACTICE_PORTAL_MAPS_SCRIPT_URL: 'http://127.0.0.1/maps.js',
