@@ -1,0 +1,174 @@
+/**
+ * At the same moment: 8 identical registrations make one user and one subscription. Runs where native PHP and MariaDB are
+ * installed: `apt-get install php-cli php-mysql php-mbstring php-xml php-curl mariadb-server`.
+ */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Answer } from './kit/browser.ts';
+import { hasNativeHost, startNativeSite, type NativeSite } from './kit/native-site.ts';
+import { memberForm, register, secondaryForm, withoutCredentials, type Form } from './kit/registration.ts';
+
+const PARALLEL = 8;
+const ROUNDS = [1, 2, 3, 4];
+
+const all = <T>(work: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: PARALLEL }, (_, index) => work(index)));
+
+const codes = (answers: Answer[]) =>
+  answers.map(({ status, json }) => (status < 400 ? `${status}` : `${status} ${json?.code}`));
+
+const accepted = (answers: Answer[]) => answers.filter(({ status }) => status < 300);
+
+if (!hasNativeHost()) {
+  test('not run here: 8 registrations at the same moment need php-cli, php-mysql and mariadb-server', () => {
+    expect(hasNativeHost()).toBe(false);
+  });
+} else {
+  describe('at the same moment', () => {
+    let site: NativeSite;
+    let product = 0;
+
+    beforeAll(async () => {
+      site = await startNativeSite();
+      product = site.php<number>(
+        "return ( new PracticePortal\\Storage\\Products() )->findBySlug( 'grow-membership' )->id();",
+      );
+    });
+    afterAll(() => site?.close());
+
+    /** A form of somebody who is new in this round. */
+    const person = (name: string, changes: Form = {}) =>
+      memberForm(product, { user_login: name, user_email: `${name}@example.com`, ...changes });
+
+    const found = (name: string) =>
+      site.php<Record<string, unknown>>(`
+        global $wpdb;
+        $ids = $wpdb->get_col( $wpdb->prepare( "SELECT ID FROM {$wpdb->users} WHERE user_login = %s OR user_email = %s", '${name}', '${name}@example.com' ) );
+        $in  = implode( ',', array_merge( array( 0 ), $ids ) );
+        return array(
+          'users'         => count( $ids ),
+          'subscriptions' => $wpdb->get_col( "SELECT status FROM {$wpdb->prefix}practice_portal_subscriptions WHERE user_id IN ($in) ORDER BY id" ),
+          'transactions'  => (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->prefix}practice_portal_transactions WHERE user_id IN ($in)" ),
+        );`);
+
+    const atStripe = (name: string) => {
+      const { customers, subscriptions } = site.stripe.state;
+      const own = customers.filter(({ email }) => email === `${name}@example.com`).map(({ id }) => id);
+      return subscriptions.filter(({ customer }) => own.includes(String(customer))).map(({ status }) => status);
+    };
+
+    test.each(ROUNDS)('one key: one user, one subscription (round %i)', async (round) => {
+      const name = `one-key-${round}`;
+      const key = randomUUID();
+      const answers = await all(() => register(site.browser(), person(name), key));
+      for (const code of codes(answers)) expect(['200', '409 practice_portal_in_progress']).toContain(code);
+      expect(new Set(accepted(answers).map(({ json }) => json.client_secret)).size).toBe(1);
+      expect(found(name)).toEqual({ users: 1, subscriptions: ['incomplete'], transactions: 1 });
+      expect(atStripe(name)).toEqual(['incomplete']);
+    });
+
+    test.each(ROUNDS)('a key each: one user, one subscription (round %i)', async (round) => {
+      const name = `own-key-${round}`;
+      const answers = await all(() => register(site.browser(), person(name)));
+      for (const code of codes(answers)) {
+        expect(['200', '409 practice_portal_in_progress', '422 practice_portal_registration_invalid']).toContain(code);
+      }
+      expect(accepted(answers)).toHaveLength(1);
+      expect(found(name)).toEqual({ users: 1, subscriptions: ['incomplete'], transactions: 1 });
+      expect(atStripe(name)).toEqual(['incomplete']);
+    });
+
+    test.each(ROUNDS)('one address, a username each: one user (round %i)', async (round) => {
+      const name = `address-${round}`;
+      const answers = await all((index) => register(site.browser(), person(name, { user_login: `${name}-${index}` })));
+      expect(accepted(answers)).toHaveLength(1);
+      expect(found(name)).toMatchObject({ users: 1 });
+    });
+
+    test.each(ROUNDS)('one username, an address each: one user (round %i)', async (round) => {
+      const name = `login-${round}`;
+      const answers = await all((index) =>
+        register(site.browser(), person(name, { user_email: `${name}-${index}@example.com` })),
+      );
+      expect(accepted(answers)).toHaveLength(1);
+      expect(found(name)).toMatchObject({ users: 1 });
+    });
+
+    test.each(ROUNDS)(
+      'one user who is signed in, in 8 tabs: at most one subscription can be paid (round %i)',
+      async (round) => {
+        const name = `tabs-${round}`;
+        const browser = site.browser();
+        await register(browser, person(name));
+        const form = withoutCredentials(person(name));
+        const answers = await all(() =>
+          browser.rest('/registrations', {
+            form: { ...form, idempotency_key: randomUUID(), mepr_checkout_nonce: browser.checkoutNonce ?? '' },
+          }),
+        );
+        for (const code of codes(answers)) expect(['200', '409 practice_portal_in_progress']).toContain(code);
+        const { subscriptions } = found(name) as { subscriptions: string[] };
+        expect(subscriptions.filter((status) => status !== 'cancelled')).toEqual(['incomplete']);
+        expect(atStripe(name).filter((status) => status === 'incomplete')).toHaveLength(1);
+      },
+    );
+
+    test.each(ROUNDS)('one invitation, a username each: one secondary user (round %i)', async (round) => {
+      const token = `invitation-${round}`;
+      site.php(`
+        $subscriptions = new PracticePortal\\Storage\\Subscriptions();
+        $subscription  = $subscriptions->currentOf( 1 ) ?? $subscriptions->create( 1, ${product}, 'Grow Member', 19900 );
+        $subscriptions->activate( $subscription->id );
+        return ( new PracticePortal\\Storage\\Invites( $subscriptions ) )->create( 'invited-${round}@example.com', 'I', $subscriptions->find( $subscription->id ), '${token}' );`);
+      const answers = await all((index) =>
+        register(site.browser(), secondaryForm(token, { user_login: `invited-${round}-${index}` })),
+      );
+      expect(accepted(answers)).toHaveLength(1);
+      expect(found(`invited-${round}`)).toEqual({ users: 1, subscriptions: ['active'], transactions: 1 });
+    });
+
+    test.each(ROUNDS)('8 tidings of one payment: one active membership, one invitation (round %i)', async (round) => {
+      const name = `paid-${round}`;
+      const browser = site.browser();
+      const { json } = await register(
+        browser,
+        person(name, { 'practice_admins[0][email]': `admin-of-${name}@example.com` }),
+      );
+      const base = site.php<string>('return PRACTICE_PORTAL_STRIPE_API_BASE;');
+      await fetch(`${base}/browser/confirm`, {
+        method: 'POST',
+        body: JSON.stringify({
+          key: 'pk_test_sandbox',
+          client_secret: json.client_secret,
+          card: { number: '4242424242424242', exp: '12/34', cvc: '123' },
+        }),
+      });
+      await all((index) =>
+        index % 2 === 0
+          ? browser.rest(`/registrations/${json.transaction_id}/confirmation`, { method: 'POST' })
+          : browser.send(json.return_url),
+      );
+      expect(found(name)).toEqual({ users: 1, subscriptions: ['active'], transactions: 1 });
+      const mails = site.php<number>(
+        `global $wpdb; return (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->options} WHERE option_name LIKE 'mail_%' AND option_value = 'admin-of-${name}@example.com'" );`,
+      );
+      expect(mails).toBe(1);
+    });
+
+    test('the limits lose no count', async () => {
+      const limiter =
+        "add_filter( 'practice_portal_rate_limits', fn() => array( 'per_minute' => 1000 ), 99 ); ( new PracticePortal\\Support\\RateLimiter() )->hit( 'race' );";
+      const before = site.php<number>(`${limiter} return 1;`);
+      expect(before).toBe(1);
+      await all(async () => {
+        const browser = site.browser();
+        await browser.renewNonces();
+        for (let use = 0; use < 5; use += 1) await browser.rest('/usernames/free');
+      });
+      const hits = site.php<number>(
+        'global $wpdb; return (int) $wpdb->get_var( "SELECT SUM(hits) FROM {$wpdb->prefix}practice_portal_rate_limits WHERE hits >= 5" );',
+      );
+      expect(hits).toBeGreaterThanOrEqual(PARALLEL * 5);
+    });
+  });
+}
