@@ -16,7 +16,8 @@ const modelFrom = (
     events: { 'value.changed': [{ value: GOOD[field] }, { value: BAD[field] }], 'check.requested': [{}] },
     actors: { checkAvailability: { done: ['free', 'taken', 'unusable'], error: [{ kind: 'offline' }] } },
     project: (context) => isCheckable(context),
-    allow,
+    // Nobody can type what is there already.
+    allow: (snapshot, event) => event['value'] !== snapshot.context.value && allow(snapshot, event),
   });
 
 export const usernameModel = modelFrom('username', '');
