@@ -50,7 +50,8 @@ export async function browserDriver(page: Page, options: BrowserOptions): Promis
   const { patienceMs = PATIENCE_MS } = options;
   const take = await holdRequests(page, options.wires ?? {}, patienceMs);
   await page.clock.install({ time: START_TIME });
-  await page.clock.pauseAt(START_TIME + 1);
+  // Well ahead: the clock runs until it is told to stop, and cannot be stopped in the past.
+  await page.clock.pauseAt(START_TIME + 3_600_000);
   await options.open(page);
   const scope = options.within?.(page) ?? page;
 

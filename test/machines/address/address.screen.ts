@@ -52,7 +52,11 @@ export const addressTable: ScreenTable<AddressContext> = {
   ],
   '#address.saved': ({ address }) => [
     { role: 'button', name: 'Edit Address' },
-    { role: 'paragraph', text: `${address.city}, ${address.state} ${address.zip}` },
+    // With its unit, which the geocoder drops: so it is not mistaken for the dialog's own words.
+    {
+      role: 'paragraph',
+      text: `${address.line1}, ${address.line2}\n${address.city}, ${address.state} ${address.zip}`,
+    },
   ],
 };
 
