@@ -14,6 +14,7 @@ import {
 import type { Address, AddressLine } from '../../../machines/address/address.types.ts';
 import { deferredActors } from '../../kit/deferred-actors.ts';
 import { graphOf } from '../../kit/graph.ts';
+import { expectReports } from '../../kit/reports.ts';
 import { FOUND, newAddressModel, PLACED } from './address.model.ts';
 
 const graph = graphOf(newAddressModel);
@@ -86,6 +87,14 @@ describe('on every way', () => {
   it('from everywhere one can come to a saved address', () => {
     expect(graph.strandedFrom(selectIsSaved)).toEqual([]);
   });
+});
+
+it('the parent is told of every change of the address', () => {
+  expectReports(
+    newAddressModel,
+    ({ id, address }) => [id, address],
+    ({ id, address }) => [id, address],
+  );
 });
 
 describe('scenarios', () => {

@@ -8,6 +8,7 @@ import { selectAddressRef, selectIsSameAsPractice } from '../../../machines/bill
 import type { Billing } from '../../../machines/billing/billing.types.ts';
 import { deferredActors } from '../../kit/deferred-actors.ts';
 import { graphOf } from '../../kit/graph.ts';
+import { expectReports } from '../../kit/reports.ts';
 import { PLACED } from '../address/address.model.ts';
 import { COMPLETED } from '../practice/practice.model.ts';
 import { addressIn } from '../practices-actors.ts';
@@ -31,6 +32,16 @@ describe('in every state and on every way', () => {
       }
     }
   });
+});
+
+it('the parent is told of every change of the billing address', () => {
+  for (const model of [sameAsPracticeModel, ownAddressModel]) {
+    expectReports(
+      model,
+      ({ billing }) => billing,
+      ({ billing }) => billing,
+    );
+  }
 });
 
 describe('scenarios', () => {

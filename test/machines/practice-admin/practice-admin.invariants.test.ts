@@ -6,6 +6,7 @@ import { isPracticeAdminFilled } from '../../../machines/practice-admin/practice
 import { selectFieldError, selectIsIncluded } from '../../../machines/practice-admin/practice-admin.selectors.ts';
 import type { PracticeAdmin } from '../../../machines/practice-admin/practice-admin.types.ts';
 import { graphOf } from '../../kit/graph.ts';
+import { expectReports } from '../../kit/reports.ts';
 import { newAdminModel, NOBODY, PRELOADED, preloadedAdminModel } from './practice-admin.model.ts';
 
 const graphs = [newAdminModel, preloadedAdminModel].map(graphOf);
@@ -29,6 +30,16 @@ describe('in every state and on every way', () => {
       }
     }
   });
+});
+
+it('the parent is told of every change of the practice admin', () => {
+  for (const model of [newAdminModel, preloadedAdminModel]) {
+    expectReports(
+      model,
+      ({ admin }) => admin,
+      ({ admin }) => admin,
+    );
+  }
 });
 
 describe('scenarios', () => {

@@ -12,6 +12,7 @@ import type { Practice, PracticeField } from '../../../machines/practice/practic
 import { practiceMachine } from '../../../machines/practice/practice.machine.ts';
 import { deferredActors } from '../../kit/deferred-actors.ts';
 import { graphOf } from '../../kit/graph.ts';
+import { expectReports } from '../../kit/reports.ts';
 import { addressIn } from '../practices-actors.ts';
 import { COMPLETED, newPracticeModel } from './practice.model.ts';
 
@@ -42,9 +43,25 @@ describe('in every state and on every way', () => {
       if (event.type !== 'save.pressed') expect(to.context.savedName).toBe(from.context.savedName);
     }
   });
+  it('the box of the member directory is turned over, and nothing else', () => {
+    for (const { from, event, to } of edges) {
+      const { directoryShow } = from.context.practice;
+      const isTurned = event.type === 'directory.toggled';
+      expect(to.context.practice.directoryShow).toBe(isTurned ? !directoryShow : directoryShow);
+    }
+  });
   it('from everywhere one can come to a saved practice', () => {
     expect(strandedFrom(selectIsSaved)).toEqual([]);
   });
+});
+
+it('the parent is told of every change of the practice', () => {
+  const whole = ({ id, practice, savedName }: { id: string; practice: Practice; savedName: string }) => [
+    id,
+    practice,
+    savedName,
+  ];
+  expectReports(newPracticeModel, whole, whole);
 });
 
 describe('scenarios', () => {
@@ -79,6 +96,15 @@ describe('scenarios', () => {
       phone: '+1',
       address: { country: 'US' },
     });
+  });
+  it('a blank practice is not completed', () => {
+    expect(emptyPractice().completed).toBe(false);
+  });
+  it('a saved practice has the address that its address says', () => {
+    const { send, now } = start(COMPLETED);
+    const address = { ...COMPLETED.address, completed: true, city: 'Salem' };
+    send({ type: 'address.reported', id: 'practice-1', address });
+    expect([now().context.practice.address, selectIsSaved(now())]).toEqual([address, true]);
   });
   it('saving the address makes the practice savable; editing the address takes that back', () => {
     const { send, now, address } = start({ name: 'Rose City', specialty: 'Implants', businessStructure: 'p-c' });

@@ -5,6 +5,7 @@ import { createActor } from 'xstate';
 import { emptyPractice } from '../../../machines/practice/practice.rules.ts';
 import type { Practice } from '../../../machines/practice/practice.types.ts';
 import { arePracticesFilled, practiceNames } from '../../../machines/practices/practices.rules.ts';
+import type { PracticesContext, PracticesReport } from '../../../machines/practices/practices.types.ts';
 import {
   selectFocus,
   selectIds,
@@ -13,6 +14,7 @@ import {
 } from '../../../machines/practices/practices.selectors.ts';
 import { deferredActors } from '../../kit/deferred-actors.ts';
 import { graphOf } from '../../kit/graph.ts';
+import { expectReports } from '../../kit/reports.ts';
 import { COMPLETED } from '../practice/practice.model.ts';
 import { practicesIn } from '../practices-actors.ts';
 import { practicesModel } from './practices.model.ts';
@@ -78,6 +80,14 @@ describe('the names', () => {
   });
 });
 
+it('the parent is told of every change of the practices', () => {
+  expectReports(
+    practicesModel,
+    ({ entries }: PracticesContext) => entries.map(({ practice }) => practice),
+    ({ practices }: PracticesReport) => practices,
+  );
+});
+
 describe('scenarios', () => {
   function start(...practices: Practice[]) {
     const world = deferredActors();
@@ -121,7 +131,16 @@ describe('scenarios', () => {
     send({ type: 'practice.deleted', id: 'practice-2' });
     expect([world.pending.has('geocode'), names()]).toEqual([false, ['Rose City Dental']]);
   });
-  it('Next and leaving the page reach every practice', () => {
+  it('leaving the page ends the checks of all practices', () => {
+    const { practice, world, send } = start(COMPLETED);
+    practice('practice-1').send({ type: 'edit.pressed' });
+    const address = practice('practice-1').getSnapshot().children.address!;
+    address.send({ type: 'edit.pressed' });
+    address.send({ type: 'check.pressed' });
+    send({ type: 'form.hidden' });
+    expect(world.pending.has('geocode')).toBe(false);
+  });
+  it('Next reaches every practice', () => {
     const { practice, send } = start(emptyPractice(), emptyPractice());
     send({ type: 'fields.revealed' });
     for (const id of ['practice-1', 'practice-2'])

@@ -1,0 +1,54 @@
+/** A parent must never know less than its child: what it was told last is what the child holds, on every path. */
+import {
+  assign,
+  createActor,
+  fromCallback,
+  setup,
+  type AnyActorRef,
+  type AnyEventObject,
+  type AnyStateMachine,
+} from 'xstate';
+import { expect } from 'vitest';
+import type { Model } from './explore.ts';
+
+/** Stands in for any actor: starts, says nothing, never finishes. */
+const silent = fromCallback(() => {});
+/** A clock whose timers never fire: the path itself says when they do. */
+const frozen = { setTimeout: () => 0, clearTimeout: () => {} };
+
+function startUnderParent({ machine, spec }: Model) {
+  const child = (machine as AnyStateMachine).provide({
+    actors: Object.fromEntries(Object.keys(machine.implementations.actors as object).map((src) => [src, silent])),
+  });
+  const parentMachine = setup({
+    types: {} as { context: { told: AnyEventObject | null }; events: AnyEventObject },
+    actors: { child },
+    actions: { note: assign({ told: (_, { event }: { event: AnyEventObject }) => event }) },
+  }).createMachine({
+    context: { told: null },
+    invoke: { id: 'child', src: 'child', input: spec.input as object },
+    on: { '*': { actions: { type: 'note', params: ({ event }) => ({ event }) } } },
+  });
+  return createActor(parentMachine, { clock: frozen }).start();
+}
+
+/**
+ * Walks every path of the model below a parent.
+ *
+ * @param held what of the child's context the parent has to know
+ * @param said the same in a report
+ */
+export function expectReports(model: Model, held: (context: any) => unknown, said: (report: any) => unknown) {
+  for (const path of model.edgePaths()) {
+    const parent = startUnderParent(model);
+    const child = parent.getSnapshot().children['child'] as AnyActorRef;
+    const context = () => (child.getSnapshot() as { context: unknown }).context;
+    const start = held(context());
+    for (const { event } of path.steps.slice(1)) {
+      child.send(event);
+      const { told } = parent.getSnapshot().context;
+      expect(told ? said(told) : start, path.description).toEqual(held(context()));
+    }
+    parent.stop();
+  }
+}
