@@ -1,0 +1,214 @@
+/** What a person meets on the registration page beside its states: fields and their messages, links, the terms, the card. */
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { RegistrationInput } from '../../../machines/registration/registration.types.ts';
+import { RegistrationPage } from '../../../src/pages/registration/RegistrationPage.tsx';
+import { withMaps } from '../maps-context.tsx';
+import { ADVANTAGE, DRAFT, INVITED, USER, VISITOR } from './fixtures.ts';
+import { openForm } from './form.ts';
+import { LINKS } from './mute-form.ts';
+import { ALL_AGREED } from './registration.model.ts';
+
+afterEach(cleanup);
+
+function show(input: Partial<RegistrationInput> = {}) {
+  const form = openForm({ ...VISITOR, ...input });
+  render(withMaps(<RegistrationPage actor={form.actor} {...LINKS} />));
+  return form;
+}
+const showDetails = async (input: Partial<RegistrationInput> = {}) => {
+  const form = show({ ...input, skipProducts: true });
+  await screen.findByRole('textbox', { name: 'First Name' });
+  return form;
+};
+const descriptionOf = (element: HTMLElement) =>
+  (element.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ');
+const press = (name: string) => userEvent.click(screen.getAllByRole('button', { name })[0]!);
+
+describe('a field', () => {
+  it('says what is wrong with it when it is left, tied to it, and nothing while one types', async () => {
+    await showDetails();
+    const field = screen.getByRole('textbox', { name: 'First Name' });
+    await userEvent.click(field);
+    await userEvent.tab();
+    expect(descriptionOf(field)).toBe('Error: "First Name" is required');
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    await userEvent.type(field, 'A');
+    expect(field.getAttribute('aria-invalid')).toBeNull();
+    expect(descriptionOf(field)).toBe('');
+  });
+  it('can be filled in by the browser, all of them', async () => {
+    const form = await showDetails();
+    const typed = {
+      firstName: 'Ada',
+      lastName: 'Moss',
+      username: 'ada',
+      email: 'ada@example.com',
+      password: 'correct horse',
+      passwordConfirm: 'correct horse',
+    };
+    for (const [name, value] of Object.entries(typed)) {
+      fireEvent.change(document.getElementById(`pp-field-${name}`)!, { target: { value } });
+    }
+    fireEvent.change(screen.getByRole('textbox', { name: 'Phone' }), { target: { value: '+15035551234' } });
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Role' }), 'Practice Admin');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Profession' }), 'Dental');
+    expect(form.context().values).toEqual({
+      ...typed,
+      phone: '+1 503-555-1234',
+      role: 'practice_admin',
+      profession: 'dental',
+    });
+  });
+  it('tells the browser what belongs in it', async () => {
+    await showDetails();
+    const tokens = ['firstName', 'lastName', 'phone', 'username', 'email', 'password', 'passwordConfirm'].map((name) =>
+      document.getElementById(`pp-field-${name}`)?.getAttribute('autocomplete'),
+    );
+    expect(tokens).toEqual(['given-name', 'family-name', 'tel', 'username', 'email', 'new-password', 'new-password']);
+  });
+});
+
+describe('the passwords', () => {
+  const typesOf = () =>
+    ['password', 'passwordConfirm'].map(
+      (name) => (document.getElementById(`pp-field-${name}`) as HTMLInputElement).type,
+    );
+  it('are hidden until Show password is pressed, both at once', async () => {
+    await showDetails();
+    expect(typesOf()).toEqual(['password', 'password']);
+    await press('Show password');
+    expect(typesOf()).toEqual(['text', 'text']);
+    expect(screen.getByRole('button', { name: 'Show password' }).getAttribute('aria-pressed')).toBe('true');
+    await press('Show password');
+    expect(typesOf()).toEqual(['password', 'password']);
+  });
+  it('are not asked of signed-in users', async () => {
+    await showDetails(USER);
+    expect(screen.queryByRole('textbox', { name: 'Username' })).toBeNull();
+    expect(document.getElementById('pp-field-password')).toBeNull();
+  });
+});
+
+describe('the error list', () => {
+  it('is an alert with a link for every message, which leads to the field', async () => {
+    const form = await showDetails();
+    await press('Next');
+    const list = screen.getByRole('alert');
+    expect(list.id).toBe('pp-registration-errors');
+    expect(
+      within(list)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(form.messages());
+    await userEvent.click(within(list).getByRole('link', { name: '"Profession" is required' }));
+    expect(form.said.at(-1)).toBe('focus: profession');
+    expect(location.hash).toBe('');
+  });
+  it('leads to places that are there: every id that it names is in the document', async () => {
+    await showDetails({ admin: { included: true, name: '', email: '' } });
+    await userEvent.click(screen.getByRole('checkbox', { name: 'My practice address is my billing address' }));
+    await press('Next');
+    const targets = within(screen.getByRole('alert'))
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')!);
+    expect(targets).toHaveLength(11);
+    for (const target of targets) expect(document.getElementById(target.slice(1)), target).not.toBeNull();
+  });
+  it('shrinks as the fields are filled', async () => {
+    const form = await showDetails();
+    await press('Next');
+    const before = form.messages().length;
+    await userEvent.type(screen.getByRole('textbox', { name: 'First Name' }), 'Ada');
+    expect(within(screen.getByRole('alert')).getAllByRole('link')).toHaveLength(before - 1);
+  });
+  it('shows the messages of practices, billing and practice admin at their places too', async () => {
+    await showDetails({ admin: { included: true, name: '', email: '' } });
+    await press('Next');
+    expect(descriptionOf(screen.getByRole('region', { name: 'Practices' }))).toContain(
+      'You must have at least one practice',
+    );
+    expect(descriptionOf(screen.getByRole('textbox', { name: 'Practice Name' }))).toContain(
+      '"Practice Name" is required',
+    );
+    expect(descriptionOf(screen.getByRole('textbox', { name: 'Admin Email' }))).toContain('"Admin Email" is required');
+  });
+});
+
+describe('the terms', () => {
+  const showTerms = async (input: Partial<RegistrationInput> = {}) => {
+    const form = show({ ...USER, draft: { ...DRAFT, page: 3, productId: null }, ...input });
+    await screen.findByRole('checkbox', { name: 'HIPAA Agreement' });
+    return form;
+  };
+  it('link each text to its tab, in a new tab, and say so', async () => {
+    await showTerms();
+    const links = screen.getAllByRole('link', { name: /^Read the .+ \(opens in a new tab\)$/ });
+    expect(links.map((link) => link.getAttribute('href')?.split('#')[1])).toEqual([
+      'hipaa',
+      'terms-and-conditions',
+      'social-code-of-ethics',
+      'privacy-policy',
+      'non-disclosure',
+    ]);
+    for (const link of links)
+      expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener']);
+  });
+  it('offer the member directory, ticked, and say on the other memberships that they do not list', async () => {
+    await showTerms({ productId: ADVANTAGE.id });
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Show me in the member directory' }).checked).toBe(
+      true,
+    );
+    expect(screen.getByText(/Only members with the Grow Membership are listed/)).toBeTruthy();
+    cleanup();
+    await showTerms();
+    expect(screen.queryByText(/Only members with the Grow Membership are listed/)).toBeNull();
+  });
+});
+
+describe('a secondary user', () => {
+  it('has one page: the e-mail of the invitation, Join Now, no steps', async () => {
+    show(INVITED);
+    const email = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Email' });
+    expect([email.value, email.readOnly]).toEqual(['invited@example.com', true]);
+    for (const name of ['Previous', 'Next']) expect(screen.queryByRole('button', { name })).toBeNull();
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    expect(screen.getAllByRole('button', { name: 'Join Now' })).toHaveLength(1);
+    expect(screen.getAllByRole('checkbox')).toHaveLength(1);
+  });
+});
+
+describe('the progress', () => {
+  it.each([
+    [1, 0],
+    [2, 1 / 3],
+    [3, 2 / 3],
+  ])('on page %d is (page - 1) / (pages - 1)', (page, value) => {
+    show({ ...USER, draft: { ...DRAFT, page } });
+    expect(screen.getByRole<HTMLProgressElement>('progressbar', { name: 'Registration progress' }).value).toBeCloseTo(
+      value,
+    );
+    expect(screen.getByText(`Step ${page} of 4`)).toBeTruthy();
+  });
+});
+
+describe('the card', () => {
+  it('stays in the document, hidden, when one goes back', async () => {
+    show({
+      ...USER,
+      draft: { ...DRAFT, page: 3, agreements: { ...ALL_AGREED, termsAndConditions: true } },
+    });
+    await screen.findByRole('checkbox', { name: 'HIPAA Agreement' });
+    expect(document.getElementById('practice-portal-card')).toBeNull();
+    await press('Next');
+    const card = document.getElementById('practice-portal-card');
+    expect(card).not.toBeNull();
+    await press('Previous');
+    expect(document.getElementById('practice-portal-card')).toBe(card);
+    expect(card?.closest('[hidden]')).not.toBeNull();
+  });
+});
