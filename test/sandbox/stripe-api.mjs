@@ -10,7 +10,12 @@ import { createLedger } from './stripe/ledger.mjs';
 import { createRoutes } from './stripe/routes.mjs';
 import { createDelivery } from './stripe/webhooks.mjs';
 
-const CORS = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': 'Content-Type' };
+/** For pages of another origin. Browsers silently repeat a request when a kept connection breaks: here a lost call stays lost. */
+const FOR_PAGES = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Allow-Headers': 'Content-Type',
+  Connection: 'close',
+};
 /** Between the attempts to deliver a webhook, in milliseconds. */
 const RETRY_DELAYS_MS = [500, 1_000, 2_000, 4_000];
 
@@ -168,7 +173,7 @@ export function createStripeSandbox({
         {},
       );
     const isBrowser = url.pathname.startsWith('/browser/');
-    const headers = isBrowser ? CORS : {};
+    const headers = isBrowser ? FOR_PAGES : {};
     if (isBrowser && request.method === 'OPTIONS') return finish(response, { status: 204, body: null }, headers);
 
     const entry = {

@@ -174,13 +174,6 @@
         listeners.set(name, [...(listeners.get(name) ?? []), listener]);
         return element;
       },
-      off(name, listener) {
-        listeners.set(
-          name,
-          (listeners.get(name) ?? []).filter((other) => listener && other !== listener),
-        );
-        return element;
-      },
       mount(target) {
         const place = typeof target === 'string' ? document.querySelector(target) : target;
         if (!place) throw new IntegrationError(`The selector you specified (${target}) applies to no DOM elements.`);
@@ -191,14 +184,6 @@
       destroy() {
         host.remove();
         group.element = null;
-      },
-      update() {},
-      focus: () => fields[0].input.focus(),
-      clear() {
-        for (const { input, show } of fields) {
-          input.value = '';
-          show(null);
-        }
       },
       /** Shows what is wrong and focuses the first such field; the first problem, or null. */
       check() {
@@ -354,9 +339,6 @@
       retrievePaymentIntent: async (secret) =>
         named('paymentIntent', await call('retrieve', { client_secret: secret })),
       retrieveSetupIntent: async (secret) => named('setupIntent', await call('retrieve', { client_secret: secret })),
-      createToken: async () => refuse('The sandbox has no tokens.'),
-      createPaymentMethod: async () => refuse('The sandbox has no payment methods.'),
-      confirmCardPayment: async () => refuse('The sandbox confirms through confirmPayment.'),
     };
   }
 
