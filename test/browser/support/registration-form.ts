@@ -66,8 +66,8 @@ export function registrationForm(page: Page) {
   /** While it has not been saved; then its group has the practice's name. */
   const practice = (number: number) => page.getByRole('group', { name: `Practice ${number}`, exact: true });
 
-  /** Password fields have no role of their own. */
-  const password = (label: string) => page.getByLabel(label, { exact: true });
+  /** Password fields have no role of their own; the star is in their label, though not in their name. */
+  const password = (label: string) => page.getByLabel(new RegExp(`^${label}\\s*\\*?$`));
 
   async function fillAddress(address: PracticeAddress, within: Page | Locator = page) {
     await textbox('Address Line 1', within).fill(address.line1);
