@@ -31,6 +31,7 @@ describe('a draft', () => {
     expect(createDrafts(VISITOR).read()).toEqual(DRAFT);
   });
   it('is written once for a burst of changes, 300 ms after the last', () => {
+    expect(WRITE_DELAY_MS).toBe(300);
     const write = vi.fn<(key: string, value: string) => void>();
     vi.stubGlobal('sessionStorage', { setItem: write, clear: () => {} });
     const drafts = createDrafts(VISITOR);

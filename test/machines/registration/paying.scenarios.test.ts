@@ -111,8 +111,9 @@ describe('payment', () => {
   });
   it('Back while it is sent changes nothing but the address, which is put right', async () => {
     const form = await userWhoJoins();
+    const before = form.shown.length;
     form.goTo(3);
-    expect([form.page(), form.shown.at(-1)]).toEqual([4, 4]);
+    expect([form.page(), form.shown.slice(before)]).toEqual([4, [4]]);
   });
   it('the server’s messages land on their fields, on the first page that has one', async () => {
     const form = await userWhoJoins();

@@ -3,12 +3,16 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { RegistrationInput } from '../../../machines/registration/registration.types.ts';
+import { bringLaterPages } from '../../../src/pages/registration/Later.tsx';
 import { RegistrationPage } from '../../../src/pages/registration/RegistrationPage.tsx';
 import { withMaps } from '../maps-context.tsx';
 import { ADVANTAGE, DRAFT, INVITED, USER, VISITOR } from './fixtures.ts';
 import { openForm } from './form.ts';
 import { LINKS } from './mute-form.ts';
 import { ALL_AGREED } from './registration.model.ts';
+
+// They come in a chunk of their own; that they do is the browser tests’ matter.
+await bringLaterPages();
 
 afterEach(cleanup);
 

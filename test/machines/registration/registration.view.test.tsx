@@ -3,12 +3,16 @@ import { expect } from 'vitest';
 import { createActor } from 'xstate';
 import { HEADINGS, pageNameOf } from '../../../machines/registration/pages.ts';
 import type { RegistrationInput } from '../../../machines/registration/registration.types.ts';
+import { bringLaterPages } from '../../../src/pages/registration/Later.tsx';
 import { RegistrationPage } from '../../../src/pages/registration/RegistrationPage.tsx';
 import { describeView } from '../../kit/view-suite.ts';
 import { withMaps } from '../maps-context.tsx';
 import { LINKS, muteRegistration } from './mute-form.ts';
 import { registrationModels } from './registration.model.ts';
 import { registrationGestures, registrationTable } from './registration.screen.ts';
+
+// They come in a chunk of their own; that they do is the browser tests’ matter.
+await bringLaterPages();
 
 describeView(registrationModels, {
   table: registrationTable,
