@@ -16,7 +16,7 @@ export function TestCards() {
   const headingId = useId();
   return (
     <section className="pp-test-cards" aria-labelledby={headingId}>
-      <h4 id={headingId}>Test cards</h4>
+      <h3 id={headingId}>Test cards</h3>
       <dl className="pp-test-cards-list">
         {TEST_CARDS.flatMap(([number, effect]) => [
           <dt key={number}>{number}</dt>,
