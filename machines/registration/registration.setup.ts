@@ -1,16 +1,16 @@
 /** What the registration chart is made of: its children, guards and actions. The chart itself is in `registration.machine.ts`. */
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import { availabilityMachine } from '../availability/availability.machine.ts';
-import { billingMachine } from '../billing/billing.machine.ts';
+import type { billingMachine } from '../billing/billing.machine.ts';
 import { couponMachine } from '../coupon/coupon.machine.ts';
 import { isSame } from '../lib/equal.ts';
 import { toChildren } from '../lib/forward.ts';
-import { callbackSlot } from '../lib/placeholder.ts';
+import { callbackSlot, machineSlot } from '../lib/placeholder.ts';
 import { membershipMachine } from '../membership/membership.machine.ts';
-import { paymentMachine } from '../payment/payment.machine.ts';
+import type { paymentMachine } from '../payment/payment.machine.ts';
 import type { PaymentOutcome, RegistrationErrors, Submission } from '../payment/payment.types.ts';
 import { practiceAdminMachine } from '../practice-admin/practice-admin.machine.ts';
-import { practicesMachine } from '../practices/practices.machine.ts';
+import type { practicesMachine } from '../practices/practices.machine.ts';
 import * as change from './changes.ts';
 import { needsCredentials } from './fields.ts';
 import { chargeOf, lacksMembership, orderOf } from './order.ts';
@@ -34,10 +34,11 @@ const parts = setup({
     membership: membershipMachine,
     coupon: couponMachine,
     availability: availabilityMachine,
-    practices: practicesMachine,
-    billing: billingMachine,
     admin: practiceAdminMachine,
-    payment: paymentMachine,
+    /** Not needed on the first page: their code comes later. */
+    practices: machineSlot<typeof practicesMachine>('practices'),
+    billing: machineSlot<typeof billingMachine>('billing'),
+    payment: machineSlot<typeof paymentMachine>('payment'),
     pageHistory: callbackSlot<types.HistoryCommand, types.HistoryInput, types.HistoryEvent>('pageHistory'),
   },
   guards: {

@@ -4,6 +4,7 @@ import type { RegistrationRef } from '../../../machines/registration/registratio
 import { selectPayment } from '../../../machines/registration/registration.selectors.ts';
 import { AccountFields } from './AccountFields.tsx';
 import { AgreementField } from './AgreementField.tsx';
+import { LatePart } from './LatePart.tsx';
 import { PaymentStatus } from './PaymentStatus.tsx';
 import { Names, Role } from './PersonFields.tsx';
 import { RequiredLegend } from './RequiredLegend.tsx';
@@ -29,5 +30,9 @@ export function AdminInformation({ actor, termsUrl }: AdminInformationProps) {
 
 function Joining({ actor }: Pick<AdminInformationProps, 'actor'>) {
   const payment = useSelector(actor, selectPayment);
-  return payment ? <PaymentStatus payment={payment} onJoin={() => actor.send({ type: 'join.pressed' })} /> : null;
+  return payment ? (
+    <LatePart part={payment}>
+      <PaymentStatus payment={payment} onJoin={() => actor.send({ type: 'join.pressed' })} />
+    </LatePart>
+  ) : null;
 }

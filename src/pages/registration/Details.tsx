@@ -8,6 +8,7 @@ import {
 } from '../../../machines/registration/registration.selectors.ts';
 import { AccountFields } from './AccountFields.tsx';
 import { BillingBlock } from './BillingBlock.tsx';
+import { LatePart } from './LatePart.tsx';
 import { PersonFields } from './PersonFields.tsx';
 import { PracticeAdminBlock } from './PracticeAdminBlock.tsx';
 import { PracticesBlock } from './PracticesBlock.tsx';
@@ -32,13 +33,21 @@ export function Details({ actor }: DetailsProps) {
 function Practices({ actor }: DetailsProps) {
   const practices = useSelector(actor, selectPractices);
   const error = useSelector(actor, selectError('practices'));
-  return practices ? <PracticesBlock actor={practices} error={error} /> : null;
+  return practices ? (
+    <LatePart part={practices}>
+      <PracticesBlock actor={practices} error={error} />
+    </LatePart>
+  ) : null;
 }
 
 function Billing({ actor }: DetailsProps) {
   const billing = useSelector(actor, selectBilling);
   const error = useSelector(actor, selectError('billingAddress'));
-  return billing ? <BillingBlock actor={billing} error={error} /> : null;
+  return billing ? (
+    <LatePart part={billing}>
+      <BillingBlock actor={billing} error={error} />
+    </LatePart>
+  ) : null;
 }
 
 function Admin({ actor }: DetailsProps) {

@@ -10,6 +10,7 @@ import {
   selectPageName,
   selectPayment,
 } from '../../../machines/registration/registration.selectors.ts';
+import { LatePart } from './LatePart.tsx';
 import { Payment } from './Payment.tsx';
 
 const PRODUCTS_PAGE = 1;
@@ -31,19 +32,21 @@ export function PaymentPage({ actor, testMode }: PaymentPageProps) {
   const goTo = (number: number) => () => actor.send({ type: 'page.chosen', page: number });
   return payment && membership && coupon && page !== 'admin' ? (
     <div hidden={page !== 'payment'}>
-      <Payment
-        payment={payment}
-        membership={membership}
-        coupon={coupon}
-        testMode={testMode}
-        developerMode={developerMode}
-        billingAddress={billingAddress}
-        planHref={`#/step-${PRODUCTS_PAGE}`}
-        billingHref={`#/step-${DETAILS_PAGE}`}
-        onChangePlan={canChangePlan ? goTo(PRODUCTS_PAGE) : undefined}
-        onChangeBillingAddress={goTo(DETAILS_PAGE)}
-        onJoin={() => actor.send({ type: 'join.pressed' })}
-      />
+      <LatePart part={payment}>
+        <Payment
+          payment={payment}
+          membership={membership}
+          coupon={coupon}
+          testMode={testMode}
+          developerMode={developerMode}
+          billingAddress={billingAddress}
+          planHref={`#/step-${PRODUCTS_PAGE}`}
+          billingHref={`#/step-${DETAILS_PAGE}`}
+          onChangePlan={canChangePlan ? goTo(PRODUCTS_PAGE) : undefined}
+          onChangeBillingAddress={goTo(DETAILS_PAGE)}
+          onJoin={() => actor.send({ type: 'join.pressed' })}
+        />
+      </LatePart>
     </div>
   ) : null;
 }

@@ -10,14 +10,11 @@ import {
   selectStep,
 } from '../../../machines/registration/registration.selectors.ts';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
-import { AdminInformation } from './AdminInformation.tsx';
-import { Details } from './Details.tsx';
+import { Later } from './Later.tsx';
 import { BottomBar, TopBar } from './NavigationBar.tsx';
 import { Outcome } from './Outcome.tsx';
-import { PaymentPage } from './PaymentPage.tsx';
 import { Products, Summary } from './Products.tsx';
 import { StartNotice } from './StartNotice.tsx';
-import { Terms } from './Terms.tsx';
 import './registration.css';
 
 export type RegistrationPageProps = {
@@ -57,10 +54,7 @@ function Form({ actor, termsUrl, testMode }: Pick<RegistrationPageProps, 'actor'
         <div className="pp-registration-page">
           <Heading actor={actor} />
           {page === 'products' ? <Products actor={actor} /> : null}
-          {page === 'details' ? <Details actor={actor} /> : null}
-          {page === 'terms' ? <Terms actor={actor} termsUrl={termsUrl} /> : null}
-          {page === 'admin' ? <AdminInformation actor={actor} termsUrl={termsUrl} /> : null}
-          <PaymentPage actor={actor} testMode={testMode} />
+          <Later actor={actor} termsUrl={termsUrl} testMode={testMode} />
         </div>
         {page === 'details' || page === 'terms' ? <Summary actor={actor} /> : null}
         <BottomBar actor={actor} />

@@ -1,17 +1,13 @@
 /** Starts the registration's chart with its slots filled: the only file of the page that knows a service. */
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
-import { addressMachine } from '../../../machines/address/address.machine.ts';
-import type { Address, GeocodedAddress, GeocodeFailure } from '../../../machines/address/address.types.ts';
+import type { Address, GeocodedAddress } from '../../../machines/address/address.types.ts';
 import { availabilityMachine } from '../../../machines/availability/availability.machine.ts';
 import type { AvailabilityAnswer, AvailabilityInput } from '../../../machines/availability/availability.types.ts';
-import { billingMachine } from '../../../machines/billing/billing.machine.ts';
-import { CARD_ELEMENT_ID, cardFormMachine } from '../../../machines/card-form/card-form.machine.ts';
 import type { CardElementEvent, Charge, ChargeChanged } from '../../../machines/card-form/card-form.types.ts';
 import { couponMachine } from '../../../machines/coupon/coupon.machine.ts';
 import type { CheckCouponInput, CouponAnswer } from '../../../machines/coupon/coupon.types.ts';
 import { selectStatus } from '../../../machines/map-loader/map-loader.selectors.ts';
-import type { Failure } from '../../../machines/lib/failure.ts';
-import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
+import { late } from '../../../machines/lib/late.ts';
 import type {
   Confirmation,
   ConfirmationRequest,
@@ -20,8 +16,6 @@ import type {
   RegistrationAnswer,
   SettleInput,
 } from '../../../machines/payment/payment.types.ts';
-import { practiceMachine } from '../../../machines/practice/practice.machine.ts';
-import { practicesMachine } from '../../../machines/practices/practices.machine.ts';
 import { ERRORS_ID, fieldId, FORM_ID, HEADING_ID } from '../../../machines/registration/anchors.ts';
 import { draftOf } from '../../../machines/registration/draft.ts';
 import { registrationMachine, type RegistrationRef } from '../../../machines/registration/registration.machine.ts';
@@ -39,7 +33,6 @@ import { createTitle, focusField, focusOn, showForm } from '../../services/focus
 import { createKey } from '../../services/keys.ts';
 import { openPageHistory } from '../../services/page-history.ts';
 import type { RegistrationData } from '../../services/page-data.ts';
-import type { CardService, Registrations } from '../../services/paying.ts';
 import type { StartPage, Surroundings } from '../../services/surroundings.ts';
 
 type RegistrationProps = {
@@ -104,7 +97,6 @@ function registrationLogic(surroundings: Surroundings, data: RegistrationData, d
   const { rest, telemetry } = surroundings;
   const checkAvailability = createCheckAvailability(rest);
   const checkCoupon = createCheckCoupon(rest);
-  const address = addressLogic(surroundings);
   const setTitle = createTitle();
   return registrationMachine.provide({
     actors: {
@@ -120,9 +112,9 @@ function registrationLogic(surroundings: Surroundings, data: RegistrationData, d
           checkCoupon: fromPromise<CouponAnswer, CheckCouponInput>(({ input, signal }) => checkCoupon(input, signal)),
         },
       }),
-      practices: practicesMachine.provide({ actors: { practice: practiceMachine.provide({ actors: { address } }) } }),
-      billing: billingMachine.provide({ actors: { address } }),
-      payment: paymentLogic(surroundings, data),
+      practices: late(() => practicesLogic(surroundings)),
+      billing: late(() => billingLogic(surroundings)),
+      payment: late(() => paymentLogic(surroundings, data)),
       pageHistory: fromCallback<HistoryCommand, HistoryInput, HistoryEvent>(({ input, receive, sendBack }) => {
         const pages = openPageHistory({ ...input, onMove: (page) => sendBack({ type: 'history.moved', page }) });
         receive(({ page }) => pages.show(page));
@@ -142,76 +134,77 @@ function registrationLogic(surroundings: Surroundings, data: RegistrationData, d
   });
 }
 
+/** Charts behind the first page: they come while the visitor chooses. */
+const lateParts = () => import('../../../machines/registration/late-parts.ts');
+
+async function practicesLogic(surroundings: Surroundings) {
+  const { practicesMachine, practiceMachine } = await lateParts();
+  const address = await addressLogic(surroundings);
+  return practicesMachine.provide({ actors: { practice: practiceMachine.provide({ actors: { address } }) } });
+}
+
+async function billingLogic(surroundings: Surroundings) {
+  const { billingMachine } = await lateParts();
+  return billingMachine.provide({ actors: { address: await addressLogic(surroundings) } });
+}
+
 /** The geocoder is part of the maps script, which is loaded with the first check if no map has brought it before. */
-function addressLogic({ mapLoader, googleMaps }: Surroundings) {
-  const openGeocoder = async () => {
+async function addressLogic({ mapLoader, googleMaps }: Surroundings) {
+  const [{ addressMachine }, { createGeocoder }] = await Promise.all([
+    lateParts(),
+    import('../../services/geocoder.ts'),
+  ]);
+  const geocode = createGeocoder(async () => {
     mapLoader.send({ type: 'load.requested' });
     await waitFor(mapLoader, (snapshot) => selectStatus(snapshot) !== 'loading');
     return googleMaps.openGeocoder();
-  };
-  const geocode = async (address: Address) => {
-    const { createGeocoder } = await import('../../services/geocoder.ts').catch(() => {
-      throw { kind: 'unavailable' } satisfies GeocodeFailure;
-    });
-    return createGeocoder(openGeocoder)(address);
-  };
+  });
   return addressMachine.provide({
     actors: { geocode: fromPromise<GeocodedAddress, { address: Address }>(({ input }) => geocode(input.address)) },
   });
 }
 
-function paymentLogic({ pageData, rest }: Surroundings, { formMeta, inviteToken }: RegistrationData) {
+async function paymentLogic({ pageData, rest }: Surroundings, { formMeta, inviteToken }: RegistrationData) {
+  const [{ CARD_ELEMENT_ID, cardFormMachine, paymentMachine }, { createCardService, createRegistrations }] =
+    await Promise.all([lateParts(), import('../../services/paying.ts')]);
   const { stripe } = formMeta;
-  let paying: { registrations: Registrations; cards: CardService } | null = null;
-  /** Brings the code at the first need of it. Without it nothing can have been sent. */
-  const bring = async () => {
-    if (paying) return paying;
-    const { createCardService, createRegistrations } = await import('../../services/paying.ts').catch(() => {
-      throw { kind: 'offline' } satisfies Failure;
-    });
-    return (paying ??= {
-      registrations: createRegistrations(rest, {
-        action: formMeta.action,
-        processSignup: formMeta.processSignup,
-        referrer: formMeta.referrer,
-        gatewayId: stripe.id,
-        inviteToken,
-      }),
-      cards: createCardService({
-        publicKey: stripe.publicKey,
-        apiVersion: stripe.apiVersion,
-        paymentMethods: stripe.paymentMethods,
-        locale: pageData.locale,
-        scriptUrl: stripe.scriptUrl,
-        elementId: CARD_ELEMENT_ID,
-      }),
-    });
-  };
+  const registrations = createRegistrations(rest, {
+    action: formMeta.action,
+    processSignup: formMeta.processSignup,
+    referrer: formMeta.referrer,
+    gatewayId: stripe.id,
+    inviteToken,
+  });
+  const cards = createCardService({
+    publicKey: stripe.publicKey,
+    apiVersion: stripe.apiVersion,
+    paymentMethods: stripe.paymentMethods,
+    locale: pageData.locale,
+    scriptUrl: stripe.scriptUrl,
+    elementId: CARD_ELEMENT_ID,
+  });
   return paymentMachine.provide({
     actors: {
       cardForm: cardFormMachine.provide({
         actors: {
-          loadCardService: fromPromise<void, undefined>(async ({ signal }) => (await bring()).cards.load(signal)),
+          loadCardService: fromPromise<void, undefined>(({ signal }) => cards.load(signal)),
           cardElement: fromCallback<ChargeChanged, { charge: Charge }, CardElementEvent>(
             ({ input, receive, sendBack }) => {
-              if (!paying) throw new Error('The card form was drawn before its service was loaded.');
-              const element = paying.cards.mount(input.charge, sendBack);
+              const element = cards.mount(input.charge, sendBack);
               receive(({ charge }) => element.update(charge));
               return element.remove;
             },
           ),
         },
       }),
-      checkCard: fromPromise<void, undefined>(async () => (await bring()).cards.check()),
+      checkCard: fromPromise<void, undefined>(() => cards.check()),
       createKey: fromPromise<string, undefined>(async () => createKey()),
-      register: fromPromise<RegistrationAnswer, RegisterInput>(async ({ input, signal }) =>
-        (await bring()).registrations.register(input, signal),
+      register: fromPromise<RegistrationAnswer, RegisterInput>(({ input, signal }) =>
+        registrations.register(input, signal),
       ),
-      confirm: fromPromise<Confirmation, ConfirmInput>(async ({ input }) => (await bring()).cards.confirm(input)),
-      settle: fromPromise<void, SettleInput>(async ({ input, signal }) =>
-        (await bring()).registrations.settle(input, signal),
-      ),
-      lookUp: fromPromise<Confirmation, ConfirmationRequest>(async ({ input }) => (await bring()).cards.lookUp(input)),
+      confirm: fromPromise<Confirmation, ConfirmInput>(({ input }) => cards.confirm(input)),
+      settle: fromPromise<void, SettleInput>(({ input, signal }) => registrations.settle(input, signal)),
+      lookUp: fromPromise<Confirmation, ConfirmationRequest>(({ input }) => cards.lookUp(input)),
     },
   });
 }

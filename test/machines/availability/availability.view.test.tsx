@@ -5,6 +5,7 @@ import { createActor } from 'xstate';
 import { availabilityMachine } from '../../../machines/availability/availability.machine.ts';
 import type { AvailabilityInput } from '../../../machines/availability/availability.types.ts';
 import type { RegistrationRef } from '../../../machines/registration/registration.machine.ts';
+import { bringLaterPages } from '../../../src/pages/registration/Later.tsx';
 import { RegistrationPage } from '../../../src/pages/registration/RegistrationPage.tsx';
 import { describeView } from '../../kit/view-suite.ts';
 import { withMaps } from '../maps-context.tsx';
@@ -12,6 +13,9 @@ import { VISITOR } from '../registration/fixtures.ts';
 import { LINKS, muteRegistration } from '../registration/mute-form.ts';
 import { availabilityModels, GOOD } from './availability.model.ts';
 import { availabilityGestures, availabilityTable } from './availability.screen.ts';
+
+// They come in a chunk of their own; that they do is the browser tests’ matter.
+await bringLaterPages();
 
 /** What shows at the field once it was left, by the state of the check. */
 const MESSAGES: Record<string, (value: string) => string> = {
