@@ -12,7 +12,14 @@ export type Failure =
   /** The nonce could not be renewed: the session is over. */
   | { kind: 'signedOut' };
 
-const KINDS = new Set<string>(['network', 'offline', 'timeout', 'http', 'malformed', 'signedOut'] satisfies Failure['kind'][]);
+const KINDS = new Set<string>([
+  'network',
+  'offline',
+  'timeout',
+  'http',
+  'malformed',
+  'signedOut',
+] satisfies Failure['kind'][]);
 
 /** Adapters reject with a `Failure`; anything else that was thrown counts as an answer that nobody understands. */
 export const toFailure = (error: unknown): Failure =>

@@ -1,0 +1,78 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import { membershipMachine, type MembershipRef } from '../../../machines/membership/membership.machine.ts';
+import { selectChosenProduct } from '../../../machines/membership/membership.selectors.ts';
+import type { Product } from '../../../machines/membership/membership.types.ts';
+import { Guarantee } from '../../../src/pages/registration/Guarantee.tsx';
+import { ProductSelection } from '../../../src/pages/registration/ProductSelection.tsx';
+import { describeView } from '../../kit/view-suite.ts';
+import { advantage, grow, membershipModels, navigator, products } from './membership.model.ts';
+import { membershipGestures, membershipScreen } from './membership.screen.ts';
+
+const page = (membership: MembershipRef) => (
+  <>
+    <ProductSelection membership={membership} />
+    <Guarantee membership={membership} />
+  </>
+);
+
+describeView(membershipModels, {
+  table: membershipScreen,
+  gestures: membershipGestures,
+  view: page,
+  also(expected) {
+    const chosen = selectChosenProduct(expected as ReturnType<MembershipRef['getSnapshot']>);
+    const marks = screen.queryAllByText('Selected').map((mark) => mark.closest('.pp-membership-card')?.textContent);
+    expect(marks).toHaveLength(chosen ? 1 : 0);
+    if (chosen) expect(marks[0]).toContain(chosen.name);
+  },
+});
+
+describe('a membership card', () => {
+  afterEach(cleanup);
+
+  const shown = (offered: Product[] = products) => {
+    const actor = createActor(membershipMachine, { input: { products: offered, chosen: null } }).start();
+    render(page(actor));
+    return actor;
+  };
+  const card = (name: string) => screen.getByRole('radio', { name }).closest<HTMLElement>('.pp-membership-card')!;
+  const description = (name: string) =>
+    document.getElementById(screen.getByRole('radio', { name }).getAttribute('aria-describedby') ?? '')?.textContent;
+
+  it.each([
+    [grow, '$199 / Month'],
+    [advantage, '$499 / Month'],
+    [navigator, '$1,250 / Month'],
+  ])('$name says its price, and the radio button is described by it', (product, price) => {
+    shown();
+    expect(description(product.name)).toContain(price);
+    expect(within(card(product.name)).getAllByRole('listitem')).toHaveLength(product.descriptionList.length);
+  });
+
+  it("Navigator's 12-month commitment and Grow's guarantee are said on the card", () => {
+    shown();
+    expect(description('Navigator Membership')).toContain('12-month commitment');
+    expect(description('Grow Membership')).toContain('90-day money-back guarantee');
+    expect(description('Advantage Membership')).not.toContain('guarantee');
+  });
+
+  it('the commitment is said even when the host leaves the term out', () => {
+    shown([grow, { ...navigator, termPeriod: '' }]);
+    expect(description('Navigator Membership')).toContain('12-month commitment');
+  });
+
+  it('the whole card is the click target', () => {
+    const actor = shown();
+    fireEvent.click(within(card('Advantage Membership')).getByText('Second of Advantage Membership'));
+    expect(selectChosenProduct(actor.getSnapshot())).toEqual(advantage);
+  });
+
+  it('a product of another type says why it cannot be chosen', () => {
+    const actor = shown();
+    expect(description('Analytics Add-on')).toContain('This product cannot be chosen on this page.');
+    fireEvent.click(card('Analytics Add-on'));
+    expect(selectChosenProduct(actor.getSnapshot())).toEqual(grow);
+  });
+});
