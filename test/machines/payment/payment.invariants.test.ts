@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createActor, createMachine, type AnyEventObject } from 'xstate';
+import { createActor, createMachine, fromCallback, type AnyEventObject } from 'xstate';
 import {
   selectBusyText,
   selectIsBusy,
@@ -12,6 +12,7 @@ import { MOST_REPEATS, REGISTER_TIMEOUT_MS } from '../../../machines/payment/pay
 import type { PaymentInput, RegisterInput } from '../../../machines/payment/payment.types.ts';
 import { deferredActors } from '../../kit/deferred-actors.ts';
 import { graphOf } from '../../kit/graph.ts';
+import { discounted } from '../card-form/card-form.model.ts';
 import { changedOrder, complete, newcomer, order, paymentModels, toConfirm } from './payment.model.ts';
 
 const graphs = paymentModels.map((model) => graphOf(model));
@@ -244,6 +245,21 @@ describe('what Payment does, by the specification', () => {
     await run.resolve('register', complete);
     expect(run.value()).toBe('succeeded');
     expect(run.world.log.map(({ id }) => id)).toEqual(['createKey', 'register']);
+  });
+
+  it.each([
+    [true, ['form.opened', 'charge.changed', 'form.opened']],
+    [false, ['charge.changed']],
+  ])('the card form opens when the last page is reached, if a card is needed: %s', async (needsCard, heard) => {
+    const events: string[] = [];
+    const cardForm = fromCallback<AnyEventObject>(({ receive }) => receive(({ type }) => events.push(type)));
+    const actor = createActor(paymentMachine.provide({ actors: { cardForm: cardForm as never } }), {
+      input: { ...newcomer, needsCard },
+    }).start();
+    actor.send({ type: 'payment.reached' });
+    actor.send({ type: 'charge.changed', charge: discounted });
+    actor.send({ type: 'payment.reached' });
+    expect(events).toEqual(heard);
   });
 
   it('an incomplete card is never sent anywhere', async () => {
