@@ -486,7 +486,7 @@ describe('who may see what', () => {
 
   test('any other value reaches the client, which says that it is unknown', async () => {
     for (const view of ['user_settings_invite', 'no-such-page', '']) {
-      await host.site.restore(fresh);
+      host.site.restore(fresh);
       const answer = await visitor().send(await addPage('other', `[practice_portal view="${view}"]`));
       expect(answer.status).toBe(200);
       expect(clientData(answer)).toMatchObject({ page: view, registration: null });

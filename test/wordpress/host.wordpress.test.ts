@@ -51,7 +51,12 @@ describe('the seed', () => {
   });
 
   test('makes sixty members around Portland of both professions, some without a place', async () => {
-    type Member = { subscription: string; status: string; profession: string; practices: any[] };
+    type Member = {
+      subscription: string;
+      status: string;
+      profession: string;
+      practices: Array<{ address: { geo_lat: number; geo_lng: number } }>;
+    };
     const members = await php<Member[]>(`
       $records = new PracticePortal\\Registration\\MemberRecords();
       $subscriptions = new PracticePortal\\Storage\\Subscriptions();
@@ -66,7 +71,7 @@ describe('the seed', () => {
     );
     expect(members.filter(({ profession }) => profession === 'dental')).toHaveLength(30);
     expect(members.filter(({ profession }) => profession === 'medical')).toHaveLength(30);
-    const practices = members.map((member) => member.practices[0]);
+    const practices = members.flatMap((member) => member.practices.slice(0, 1));
     for (const practice of practices) {
       expect(practice).toMatchObject({
         name: expect.stringMatching(/./),
@@ -110,7 +115,7 @@ describe('the seed', () => {
   test('that was interrupted makes what is missing', async () => {
     const complete = await php(CENSUS);
     await host.site.run(
-      `require_once ABSPATH . 'wp-admin/includes/user.php'; wp_delete_user( get_user_by( 'login', 'member-07' )->ID ); update_option( 'practice_portal_demo_steps', array( 'site' ) );`,
+      `require_once ABSPATH . 'wp-admin/includes/user.php'; wp_delete_user( get_user_by( 'login', 'member-07' )->ID ); delete_option( 'practice_portal_demo_steps' );`,
     );
     await host.site.run('PracticePortal\\Demo\\seed();');
     const [users, , posts, , invites] = await php<number[]>(CENSUS);

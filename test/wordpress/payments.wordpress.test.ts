@@ -8,7 +8,7 @@ import { CARDS, confirmCard, deliver, signature, silenceWebhooks } from './kit/s
 const portal = useSite();
 
 let browser: Browser;
-let started: any;
+let started: { client_secret: string; return_url: string; transaction_id: number };
 
 /** A visitor has registered and not yet paid; Stripe's own deliveries are off. */
 const begin = async (changes: Form = {}) => {

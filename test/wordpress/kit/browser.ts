@@ -85,7 +85,7 @@ export class Browser {
 
   private keep(cookie: string): void {
     const [pair = ''] = cookie.split(';');
-    const [name = '', value = ''] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)];
+    const [name, value] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)];
     if (/expires=[^;]*19[67]\d|max-age=0/i.test(cookie)) this.cookies.delete(name);
     else this.cookies.set(name, value);
   }
