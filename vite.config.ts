@@ -9,13 +9,22 @@ export const mapsLibrary = {
   replacement: fileURLToPath(new URL('./src/ui/map/maps-library.js', import.meta.url)),
 };
 
+/** The libraries' stand-in for a hook that React has had since version 18. */
+const syncExternalStore = [
+  {
+    find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/,
+    replacement: 'use-sync-external-store/with-selector',
+  },
+  { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
+];
+
 export default defineConfig(({ command }) => {
   // Tests build as well, and under vitest NODE_ENV is "test": React would come as for development, twice as large.
   if (command === 'build') process.env['NODE_ENV'] = 'production';
   return {
     base: './',
     plugins: [react(), withoutDescriptions()],
-    resolve: { alias: [mapsLibrary] },
+    resolve: { alias: [mapsLibrary, ...syncExternalStore] },
     build: {
       outDir: 'wordpress/plugin/build',
       emptyOutDir: true,

@@ -3,9 +3,9 @@
  * (specification, section 5; decisions, "Page navigation").
  */
 import { assign, setup } from 'xstate';
-import { isEmail, isUsername } from '../lib/formats.ts';
 import { promiseSlot } from '../lib/placeholder.ts';
 import { toParent } from '../lib/report.ts';
+import { isCheckable } from './availability.rules.ts';
 import type {
   AvailabilityAnswer,
   AvailabilityEvent,
@@ -18,10 +18,6 @@ import type {
 export const DEBOUNCE_MS = 400;
 /** The host decides again when the form is sent, so nobody waits longer than this for an early answer. */
 export const CHECK_TIMEOUT_MS = 4_000;
-
-/** A value that fails here is never sent. */
-export const isCheckable = ({ field, value }: AvailabilityInput) =>
-  field === 'email' ? isEmail(value) : isUsername(value);
 
 export const availabilityMachine = setup({
   types: {} as { context: AvailabilityInput; events: AvailabilityEvent; input: AvailabilityInput },

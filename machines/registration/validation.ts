@@ -1,5 +1,5 @@
 /** Every rule and message of the specification's section 5, and of "Further texts". Pure: context in, messages out. */
-import { isCheckable } from '../availability/availability.machine.ts';
+import { isCheckable } from '../availability/availability.rules.ts';
 import type { AvailabilityField } from '../availability/availability.types.ts';
 import { isBillingAddressCompleted } from '../billing/billing.rules.ts';
 import { isBlank, isEmail, isPhoneBlank, isUsername } from '../lib/formats.ts';

@@ -1,7 +1,6 @@
 /** Starts the registration's chart with its slots filled: the only file of the page that knows a service. */
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
 import type { Address, GeocodedAddress } from '../../../machines/address/address.types.ts';
-import { availabilityMachine } from '../../../machines/availability/availability.machine.ts';
 import type { AvailabilityAnswer, AvailabilityInput } from '../../../machines/availability/availability.types.ts';
 import type { CardElementEvent, Charge, ChargeChanged } from '../../../machines/card-form/card-form.types.ts';
 import { couponMachine } from '../../../machines/coupon/coupon.machine.ts';
@@ -26,13 +25,13 @@ import type {
   HistoryInput,
   RegistrationInput,
 } from '../../../machines/registration/registration.types.ts';
-import { createCheckAvailability } from '../../services/availability.ts';
 import { createCheckCoupon } from '../../services/coupons.ts';
 import { createDrafts, type Drafts } from '../../services/drafts.ts';
 import { createTitle, focusField, focusOn, showForm } from '../../services/focus.ts';
 import { createKey } from '../../services/keys.ts';
 import { openPageHistory } from '../../services/page-history.ts';
 import type { RegistrationData } from '../../services/page-data.ts';
+import type { Rest } from '../../services/rest.ts';
 import type { StartPage, Surroundings } from '../../services/surroundings.ts';
 
 type RegistrationProps = {
@@ -95,18 +94,11 @@ function inputOf(data: RegistrationData, { developerMode }: Surroundings, draft:
 
 function registrationLogic(surroundings: Surroundings, data: RegistrationData, drafts: Drafts) {
   const { rest, telemetry } = surroundings;
-  const checkAvailability = createCheckAvailability(rest);
   const checkCoupon = createCheckCoupon(rest);
   const setTitle = createTitle();
   return registrationMachine.provide({
     actors: {
-      availability: availabilityMachine.provide({
-        actors: {
-          checkAvailability: fromPromise<AvailabilityAnswer, AvailabilityInput>(({ input, signal }) =>
-            checkAvailability(input, signal),
-          ),
-        },
-      }),
+      availability: late(() => availabilityLogic(rest)),
       coupon: couponMachine.provide({
         actors: {
           checkCoupon: fromPromise<CouponAnswer, CheckCouponInput>(({ input, signal }) => checkCoupon(input, signal)),
@@ -136,6 +128,21 @@ function registrationLogic(surroundings: Surroundings, data: RegistrationData, d
 
 /** Charts behind the first page: they come while the visitor chooses. */
 const lateParts = () => import('../../../machines/registration/late-parts.ts');
+
+async function availabilityLogic(rest: Rest) {
+  const [{ availabilityMachine }, { createCheckAvailability }] = await Promise.all([
+    lateParts(),
+    import('../../services/availability.ts'),
+  ]);
+  const checkAvailability = createCheckAvailability(rest);
+  return availabilityMachine.provide({
+    actors: {
+      checkAvailability: fromPromise<AvailabilityAnswer, AvailabilityInput>(({ input, signal }) =>
+        checkAvailability(input, signal),
+      ),
+    },
+  });
+}
 
 async function practicesLogic(surroundings: Surroundings) {
   const { practicesMachine, practiceMachine } = await lateParts();

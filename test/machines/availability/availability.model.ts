@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
-import { availabilityMachine, isCheckable } from '../../../machines/availability/availability.machine.ts';
+import { availabilityMachine } from '../../../machines/availability/availability.machine.ts';
+import { isCheckable } from '../../../machines/availability/availability.rules.ts';
 import type { AvailabilityField } from '../../../machines/availability/availability.types.ts';
 import { modelOf, type ModelEvent } from '../../kit/explore.ts';
 
