@@ -31,6 +31,8 @@ describe('in every state', () => {
     expect(selectCanSave(state)).toBe(isFilled(address) && !address.completed);
     // What was confirmed has its place on the map, and there is no other way to one.
     expect(address.confirmed).toBe(hasPlace(address));
+    // The geocoder's own words go with the state that says them.
+    expect(state.context.refusal !== '').toBe(state.matches({ editing: 'refused' }));
     // The dialog asks about an address that the geocoder knows.
     if (selectFound(state)) expect(address.validated).toBe(true);
   });
@@ -190,6 +192,10 @@ describe('scenarios', () => {
     [{ kind: 'unavailable' }, 'The map could not be loaded.'],
     [{ kind: 'malformed', where: 'results' }, 'The answer of Google Maps could not be read.'],
     [new TypeError('a mistake'), 'The answer of Google Maps could not be read.'],
+    [null, 'The answer of Google Maps could not be read.'],
+    ['refused', 'The answer of Google Maps could not be read.'],
+    [{}, 'The answer of Google Maps could not be read.'],
+    [{ kind: 'surprise' }, 'The answer of Google Maps could not be read.'],
   ])('%j is said under the address, and nothing is lost', async (failure, message) => {
     const { send, now, answer, address } = start(LINES);
     send({ type: 'check.pressed' });
@@ -224,8 +230,11 @@ describe('scenarios', () => {
       '"State" is required',
       '"ZIP Code" is required',
     ]);
-    send({ type: 'address.changed', line: 'city', value: 'Salem' });
-    expect(errors()[2]).toBeNull();
+    send({ type: 'address.changed', line: 'city', value: '' });
+    // While it is typed it is not nagged about; the others still are, and leaving it says it again.
+    expect(errors().slice(2)).toEqual([null, '"State" is required', '"ZIP Code" is required']);
+    send({ type: 'address.left', line: 'city' });
+    expect(errors()[2]).toBe('"City" is required');
   });
   it('Check Address with something missing asks nobody and says what', () => {
     const { send, now, world } = start({ ...LINES, zip: '  ' });
