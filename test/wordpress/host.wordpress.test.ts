@@ -319,5 +319,5 @@ describe('a data folder', () => {
     } finally {
       fs.rmSync(dataFolder, { recursive: true, force: true });
     }
-  });
+  }, 180_000);
 });

@@ -10,6 +10,7 @@ namespace PracticePortal\Demo;
 defined( 'ABSPATH' ) || exit;
 
 require_once __DIR__ . '/invite.php';
+require_once __DIR__ . '/posts.php';
 
 const STEPS_DONE = 'practice_portal_demo_steps';
 

@@ -26,16 +26,6 @@ foreach ( array( 'hello-world', 'sample-page', 'privacy-policy' ) as $slug ) {
 }
 
 // The theme's own footer links pages that no site has.
-$footer = wp_insert_post(
-	wp_slash(
-		array(
-			'post_type'    => 'wp_template_part',
-			'post_status'  => 'publish',
-			'post_name'    => 'footer',
-			'post_title'   => 'Footer',
-			'post_content' => file_get_contents( dirname( __DIR__ ) . '/content/footer.html' ),
-		)
-	)
-);
+$footer = add_post( 'wp_template_part', 'footer', 'Footer', content( 'footer' ) );
 wp_set_object_terms( $footer, get_stylesheet(), 'wp_theme' );
 wp_set_object_terms( $footer, 'footer', 'wp_template_part_area' );
