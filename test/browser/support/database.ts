@@ -102,6 +102,12 @@ export const memberOf = (email: string) =>
     ];
   })(${phpText(email)}, ${phpList(META)})`);
 
+/** The names of all accounts that the seed did not make; the last that it makes is member-60. */
+export const newUsers = () =>
+  valueOf<string[]>(
+    `$GLOBALS['wpdb']->get_col("SELECT user_login FROM {$GLOBALS['wpdb']->users} WHERE ID > (SELECT ID FROM {$GLOBALS['wpdb']->users} WHERE user_login = 'member-60') ORDER BY ID")`,
+  );
+
 /** How many accounts there are: a journey that must not make one compares before and after. */
 export const countUsers = () => valueOf<number>(`count_users()['total_users']`);
 

@@ -35,3 +35,8 @@ export const failStripe = (fault: Fault) => ask<null>('failStripe', fault);
 
 /** Resolves when no webhook is under way. */
 export const settleStripe = () => ask<null>('settleStripe');
+
+/** While they are held, WordPress hears nothing of a payment that it does not ask for. */
+export const deliverWebhooks = async (deliver: boolean) => {
+  await fetch(`${sandboxUrl}/control/webhooks`, { method: 'POST', body: JSON.stringify({ deliver }) });
+};

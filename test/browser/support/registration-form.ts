@@ -62,6 +62,7 @@ export function registrationForm(page: Page) {
   const checkbox = (name: string) => page.getByRole('checkbox', { name, exact: true });
   const heading = (name: string) => page.getByRole('heading', { level: 2, name, exact: true });
   const topBar = page.getByRole('navigation', { name: 'Registration, top' });
+  const total = page.getByRole('status', { name: 'Total' });
   const bottomBar = page.getByRole('navigation', { name: 'Registration, bottom' });
   /** While it has not been saved; then its group has the practice's name. */
   const practice = (number: number) => page.getByRole('group', { name: `Practice ${number}`, exact: true });
@@ -77,6 +78,20 @@ export function registrationForm(page: Page) {
     await textbox('ZIP Code', within).fill(address.zip);
   }
 
+  async function fillPracticeFields(
+    number: number,
+    { name, specialty, businessStructure, email, phone, website, address }: Practice,
+  ) {
+    const group = practice(number);
+    await textbox('Practice Name', group).fill(name);
+    await textbox('Specialty', group).fill(specialty);
+    await choice('Business Structure', group).selectOption({ label: businessStructure });
+    if (email !== undefined) await textbox('Practice Email', group).fill(email);
+    if (phone !== undefined) await textbox('Practice Phone', group).fill(phone);
+    if (website !== undefined) await textbox('Website', group).fill(website);
+    await fillAddress(address, group);
+  }
+
   return {
     button,
     textbox,
@@ -89,8 +104,10 @@ export function registrationForm(page: Page) {
     password,
     fillAddress,
     errors: page.getByRole('alert').filter({ hasText: 'There are errors on this page' }),
-    total: page.getByRole('status', { name: 'Total' }),
+    total,
     cardForm: page.getByRole('group', { name: 'Card details' }),
+    /** Why Join Now came back. */
+    problem: (text: string) => page.getByRole('alert').filter({ hasText: text }),
 
     /** The form stands, on this page of it. */
     async isOn(name: string) {
@@ -119,23 +136,32 @@ export function registrationForm(page: Page) {
       await password('Password').fill(account.password);
       await password('Confirm Password').fill(account.password);
     },
-    /** `number` as on the screen, from 1; the practice must be open for editing. */
-    async fillPractice(
-      number: number,
-      { name, specialty, businessStructure, email, phone, website, address }: Practice,
-    ) {
-      const group = practice(number);
-      await textbox('Practice Name', group).fill(name);
-      await textbox('Specialty', group).fill(specialty);
-      await choice('Business Structure', group).selectOption({ label: businessStructure });
-      if (email !== undefined) await textbox('Practice Email', group).fill(email);
-      if (phone !== undefined) await textbox('Practice Phone', group).fill(phone);
-      if (website !== undefined) await textbox('Website', group).fill(website);
-      await fillAddress(address, group);
-      await button('Save Address', group).click();
+    /** `number` as on the screen, from 1; the practice must be open for editing. Its address is not saved. */
+    fillPracticeFields,
+    /** With the address saved as it was typed. */
+    async fillPractice(number: number, values: Practice) {
+      await fillPracticeFields(number, values);
+      await button('Save Address', practice(number)).click();
+    },
+    /** With the address checked, and confirmed in the dialog. */
+    async fillCheckedPractice(number: number, values: Practice) {
+      await fillPracticeFields(number, values);
+      await button('Check Address', practice(number)).click();
+      await button('Confirm Address').click();
     },
     async agreeToAll() {
       for (const agreement of AGREEMENTS) await checkbox(agreement).check();
+    },
+    async useCoupon(code: string) {
+      await textbox('Have a Coupon Code?').fill(code);
+      await button('Use Coupon').click();
+    },
+    couponStatus: (text: string) => page.getByRole('status').filter({ hasText: text }),
+    /** The total that is shown, and what follows after the first month. */
+    async totalIs(...texts: string[]) {
+      let shown = total;
+      for (const text of texts) shown = shown.filter({ hasText: text });
+      await shown.waitFor();
     },
     async fillCard(number: string) {
       await textbox('Card number').fill(number);

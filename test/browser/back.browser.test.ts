@@ -1,0 +1,65 @@
+/** The browser's Back and Forward are the form's Previous and Next (decisions, "routing", "Page navigation"). */
+import { describe, expect, it } from 'vitest';
+import { fillInformation, reachInformation, reachTerms } from './support/journey.ts';
+import { PAGES, registrationForm } from './support/registration-form.ts';
+import { receiveVisitors } from './support/visit.ts';
+
+const { visit } = receiveVisitors();
+
+describe('the browser’s history', () => {
+  it('goes one page back and forward, and keeps what was typed', async () => {
+    const visitor = await visit();
+    const { page } = visitor;
+    const form = await reachTerms(visitor);
+    expect(new URL(page.url()).hash).toBe('#/step-3');
+    await page.goBack();
+    await form.isOn(PAGES.information);
+    expect(await form.textbox('First Name').inputValue()).toBe('Ada');
+    expect(await form.password('Password').inputValue()).not.toBe('');
+    await page.goBack();
+    await form.isOn(PAGES.products);
+    await page.goForward();
+    await form.isOn(PAGES.information);
+    await page.goForward();
+    await form.isOn(PAGES.terms);
+    await form.previous();
+    await form.isOn(PAGES.information);
+    await page.goBack();
+    await form.isOn(PAGES.products);
+  });
+
+  it('never leads past what was validated', async () => {
+    const visitor = await visit();
+    const { page } = visitor;
+    const form = await reachInformation(visitor);
+    await page.evaluate(() => {
+      location.hash = '#/step-4';
+    });
+    await page.waitForURL((url) => url.hash === '#/step-2');
+    await form.isOn(PAGES.information);
+    await fillInformation(form);
+    await form.next();
+    await form.isOn(PAGES.terms);
+    await page.goBack();
+    await form.isOn(PAGES.information);
+    await form.textbox('First Name').fill('');
+    await page.goForward();
+    await page.waitForURL((url) => url.hash === '#/step-2');
+    await form.isOn(PAGES.information);
+  });
+
+  it('leaves the form before its first page', async () => {
+    const visitor = await visit();
+    const { page, goTo } = visitor;
+    await goTo('/terms/');
+    const form = registrationForm(page);
+    await goTo('/register/');
+    await form.isOn(PAGES.products);
+    await form.next();
+    await form.isOn(PAGES.information);
+    await page.goBack();
+    await form.isOn(PAGES.products);
+    await page.goBack();
+    await page.waitForURL('**/terms/');
+  });
+});

@@ -1,0 +1,62 @@
+/** The way to a page of the registration, for journeys about what happens there. */
+import {
+  ADA,
+  ADAS_ACCOUNT,
+  PAGES,
+  registrationForm,
+  ROSE_CITY,
+  type Account,
+  type RegistrationForm,
+} from './registration-form.ts';
+import type { Visitor } from './visit.ts';
+
+export type Way = {
+  path?: string;
+  /** null for whoever is signed in. */
+  account?: Account | null;
+  /** The practice's address is checked and confirmed; else it is saved as typed, and a reload asks to save it again. */
+  isAddressChecked?: boolean;
+};
+
+export async function reachProducts({ page, goTo }: Visitor, { path = '/register/' }: Way = {}) {
+  const form = registrationForm(page);
+  await goTo(path);
+  await form.isOn(PAGES.products);
+  return form;
+}
+
+export async function reachInformation(visitor: Visitor, way: Way = {}) {
+  const form = await reachProducts(visitor, way);
+  await form.next();
+  await form.isOn(PAGES.information);
+  return form;
+}
+
+/** One person with one practice. */
+export async function fillInformation(
+  form: RegistrationForm,
+  { account = ADAS_ACCOUNT, isAddressChecked = false }: Way = {},
+) {
+  await form.fillPerson(ADA);
+  if (account) await form.fillAccount(account);
+  if (isAddressChecked) await form.fillCheckedPractice(1, ROSE_CITY);
+  else await form.fillPractice(1, ROSE_CITY);
+}
+
+export async function reachTerms(visitor: Visitor, way: Way = {}) {
+  const form = await reachInformation(visitor, way);
+  await fillInformation(form, way);
+  await form.next();
+  await form.isOn(PAGES.terms);
+  return form;
+}
+
+/** With the card form ready for a card. */
+export async function reachPayment(visitor: Visitor, way: Way = {}) {
+  const form = await reachTerms(visitor, way);
+  await form.agreeToAll();
+  await form.next();
+  await form.isOn(PAGES.payment);
+  await form.textbox('Card number').waitFor();
+  return form;
+}
