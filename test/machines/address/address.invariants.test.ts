@@ -161,6 +161,13 @@ describe('scenarios', () => {
     send({ type: 'confirm.pressed' });
     expect(address().line2).toBe(kept);
   });
+  it('a part that the geocoder does not say, or a state that is none of ours, stays as it was typed', async () => {
+    const { send, answer, address } = start(LINES);
+    send({ type: 'check.pressed' });
+    await answer('resolve', { ...FOUND, line1: '', line2: '', city: '', state: 'ON', zip: '' });
+    send({ type: 'confirm.pressed' });
+    expect(address()).toMatchObject({ ...LINES, completed: true });
+  });
   it('Save Address without a check marks it completed, has no place, and emits a completed event', () => {
     const { send, address, completed } = start(LINES);
     send({ type: 'save.pressed' });
@@ -207,13 +214,30 @@ describe('scenarios', () => {
     const { now } = start({ ...PLACED, completed: false });
     expect(selectIsSaved(now())).toBe(true);
   });
+  it('what was saved without a check is still saved after a reload, and still has no place', () => {
+    const saved = { ...PLACED, geoLat: 0, geoLng: 0, validated: false, confirmed: false, completed: true };
+    const { address, now } = start(saved);
+    expect([selectIsSaved(now()), address()]).toEqual([true, saved]);
+  });
   it.each([
     ['both 0', { geoLat: 0, geoLng: 0 }],
     ['missing', { geoLat: undefined, geoLng: undefined } as unknown as Partial<Address>],
-  ])('coordinates that are %s mean "none": not completed on load, whatever was noted', (_, coordinates) => {
-    const { address, now } = start({ ...PLACED, ...coordinates, validated: true, confirmed: true, completed: true });
+  ])('coordinates that are %s mean "none": not completed on load', (_, coordinates) => {
+    const { address, now } = start({ ...PLACED, ...coordinates, validated: true, confirmed: true, completed: false });
     expect(selectIsSaved(now())).toBe(false);
     expect(address()).toMatchObject({ geoLat: 0, geoLng: 0, validated: false, confirmed: false, completed: false });
+  });
+  it.each([
+    { geoLat: 0, geoLng: -122.6 },
+    { geoLat: 45.5, geoLng: 0 },
+  ])('one coordinate of 0 is a place: %j', (coordinates) => {
+    expect(selectIsSaved(start({ ...PLACED, ...coordinates }).now())).toBe(true);
+  });
+  it('the country is the US unless another was stored', () => {
+    expect([start({ country: '' }).address().country, start({ country: 'PR' }).address().country]).toEqual([
+      'US',
+      'PR',
+    ]);
   });
   it('leaving a star-marked line empty says what is required, also when it was never filled', () => {
     const { send, now } = start();
