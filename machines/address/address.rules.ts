@@ -42,18 +42,19 @@ export const hasCoordinates = ({ geoLat, geoLng }: Pick<Address, 'geoLat' | 'geo
   Number.isFinite(geoLat) && Number.isFinite(geoLng) && (geoLat !== 0 || geoLng !== 0);
 
 /**
- * An address of page data or of a draft: only a place on the map proves that it was completed once. Without one nothing
- * of it is taken for granted.
+ * An address of page data or of a draft. A place on the map proves that it was checked and confirmed once. Without one
+ * only the visitor's own Save Address counts, which a draft remembers and page data never says.
  */
 export function addressOnLoad(address: Address): Address {
-  const known = hasCoordinates(address) && isAddressFilled(address);
+  const filled = isAddressFilled(address);
+  const known = hasCoordinates(address) && filled;
   return {
     ...address,
     country: address.country || DEFAULT_COUNTRY,
     ...(!hasCoordinates(address) && { geoLat: 0, geoLng: 0 }),
     validated: known,
     confirmed: known,
-    completed: known,
+    completed: known || (address.completed && filled),
   };
 }
 

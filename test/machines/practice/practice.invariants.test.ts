@@ -85,7 +85,7 @@ describe('scenarios', () => {
     ['a name', { name: '' }],
     ['a specialty', { specialty: ' ' }],
     ['a structure', { businessStructure: '' }],
-    ['coordinates', { address: { ...COMPLETED.address, geoLat: 0, geoLng: 0, completed: true } }],
+    ['coordinates', { address: { ...COMPLETED.address, geoLat: 0, geoLng: 0, completed: false } }],
   ])('on load, one without %s does not, whatever was noted', (_, lack) => {
     const { now } = start({ ...COMPLETED, ...lack, completed: true });
     expect([selectIsSaved(now()), now().context.practice.completed]).toEqual([false, false]);
