@@ -155,6 +155,20 @@ if (!hasNativeHost()) {
       expect(mails).toBe(1);
     });
 
+    test('names as long as they may be fit into the columns of MariaDB', async () => {
+      const long = '&'.repeat(255);
+      const answer = await register(
+        site.browser(),
+        person('long-names', { user_first_name: long, user_last_name: long, 'practices[0][name]': '😀'.repeat(255) }),
+      );
+      expect(answer.status).toBe(200);
+      expect(
+        site.php(
+          `$u = get_user_by( 'login', 'long-names' ); return array( $u->display_name, get_user_meta( $u->ID, 'first_name', true ) );`,
+        ),
+      ).toEqual(['long-names', long]);
+    });
+
     test('the limits lose no count', async () => {
       const hits = () =>
         site.php<number>(

@@ -7,6 +7,7 @@ import { deliver, signature } from './kit/stripe.ts';
 const portal = useSite({
   constants: {
     PRACTICE_PORTAL_STRIPE_PRICE_GROW: '',
+    PRACTICE_PORTAL_STRIPE_PRICE_ADVANTAGE: 'price_sandbox_navigator',
     PRACTICE_PORTAL_STRIPE_PRICE_NAVIGATOR: 'price_unknown',
     PRACTICE_PORTAL_STRIPE_WEBHOOK_SECRET: '',
   },
@@ -29,6 +30,14 @@ test('with a price that Stripe does not know it says the same; the account is th
   expect(answer.status).toBe(503);
   expect(answer.json).toMatchObject({ code: 'practice_portal_payment_not_configured', data: { logged_in: true } });
   expect(browser.userId).toBeGreaterThan(0);
+});
+
+test('with a price that is another one at Stripe, nothing can be paid', async () => {
+  const answer = await register(portal.browser(), memberForm(portal.products.advantage));
+  expect(answer.json.code).toBe('practice_portal_payment_not_configured');
+  expect(answer.text).not.toContain('_secret_');
+  expect(portal.stripe.state.subscriptions).toMatchObject([{ status: 'incomplete_expired' }]);
+  expect(await portal.rows('subscriptions')).toMatchObject([{ status: 'cancelled' }]);
 });
 
 test('without a webhook secret no event is genuine', async () => {

@@ -45,9 +45,15 @@ export function hasNativeHost(): boolean {
 /** Installs and starts everything in a temporary folder. */
 export async function startNativeSite(): Promise<NativeSite> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'portal-native-'));
+  // Groups of processes outlive the test that was broken off, unless somebody ends them.
+  const groups: ChildProcess[] = [];
+  const leave = () => {
+    for (const { pid, exitCode } of groups) if (pid !== undefined && exitCode === null) process.kill(-pid, 'SIGKILL');
+  };
+  process.once('exit', leave);
   const root = path.join(folder, 'wordpress');
   const socket = path.join(folder, 'sql');
-  const database = await startDatabase(folder, socket);
+  await startDatabase(folder, socket, groups);
 
   const stripe = createStripeSandbox({ webhookSecret: WEBHOOK_SECRET });
   const stripeServer = http.createServer((request, response) => void stripe.handler(request, response));
@@ -64,6 +70,7 @@ export async function startNativeSite(): Promise<NativeSite> {
     detached: true,
     stdio: 'ignore',
   });
+  groups.push(php);
   await until(async () => (await fetch(`${address}/wp-json/`)).ok);
 
   return {
@@ -81,13 +88,14 @@ export async function startNativeSite(): Promise<NativeSite> {
       stripe.stop();
       stripeServer.closeAllConnections();
       stripeServer.close();
-      await Promise.all([end(php), end(database)]);
+      process.off('exit', leave);
+      await Promise.all(groups.map(end));
       fs.rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
-async function startDatabase(folder: string, socket: string): Promise<ChildProcess> {
+async function startDatabase(folder: string, socket: string, groups: ChildProcess[]): Promise<void> {
   const data = path.join(folder, 'data');
   const user = os.userInfo().username;
   execFileSync(
@@ -100,6 +108,7 @@ async function startDatabase(folder: string, socket: string): Promise<ChildProce
     ['--no-defaults', `--datadir=${data}`, `--socket=${socket}`, '--skip-networking', `--user=${user}`],
     { detached: true, stdio: 'ignore' },
   );
+  groups.push(database);
   await until(() => {
     execFileSync(
       mariadb('mariadb'),
@@ -110,7 +119,6 @@ async function startDatabase(folder: string, socket: string): Promise<ChildProce
     );
     return true;
   });
-  return database;
 }
 
 /** WordPress's core, by PHP's own reader of zip files. */

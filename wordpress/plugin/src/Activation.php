@@ -10,6 +10,7 @@ declare(strict_types=1);
 namespace PracticePortal;
 
 use PracticePortal\Storage\Products;
+use PracticePortal\Support\Lock;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -23,14 +24,17 @@ final class Activation {
 
 	private string $file;
 	private Products $products;
+	private Lock $lock;
 
 	/**
 	 * @param string   $file     Path of the plugin's main file.
 	 * @param Products $products Where the memberships are kept.
+	 * @param Lock     $lock     Keeps two requests from preparing the database together.
 	 */
-	public function __construct( string $file, Products $products ) {
+	public function __construct( string $file, Products $products, Lock $lock ) {
 		$this->file     = $file;
 		$this->products = $products;
+		$this->lock     = $lock;
 	}
 
 	public function register(): void {
@@ -49,6 +53,10 @@ final class Activation {
 	public function install(): void {
 		require_once ABSPATH . 'wp-admin/includes/upgrade.php';
 		dbDelta( Tables::statements() );
+		$token = $this->lock->acquire( array( 'install' ) );
+		if ( null === $token ) {
+			return;
+		}
 		add_role( 'partner', __( 'Partner', 'practice-portal' ), array( 'read' => true ) );
 		$this->products->registerPostType();
 		$this->products->seed();
@@ -56,6 +64,7 @@ final class Activation {
 			wp_schedule_event( time() + HOUR_IN_SECONDS, 'daily', self::CLEANUP_HOOK );
 		}
 		update_option( self::VERSION_OPTION, Plugin::VERSION );
+		$this->lock->release( $token );
 	}
 
 	/** The data stays; only the schedule goes. Data goes with uninstall.php, when asked to. */

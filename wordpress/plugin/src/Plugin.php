@@ -35,6 +35,7 @@ final class Plugin {
 		$accounts      = new Registration\Accounts();
 		$session       = new Registration\Session();
 		$limiter       = new Support\RateLimiter();
+		$lock          = new Support\Lock();
 		$idempotency   = new Support\Idempotency();
 		$gateway       = new Payment\StripeGateway( new Payment\StripeClient( $configuration ), $configuration );
 		$invitations   = new Registration\Invitations( $invites, $records, $pages );
@@ -43,10 +44,10 @@ final class Plugin {
 		$checkout      = new Registration\Checkout( $subscriptions, $transactions, $settlement, $gateway, new Registration\Customers( $gateway, $records ), $idempotency, $configuration, $pages );
 		$secondary     = new Registration\SecondaryMembership( $subscriptions, $transactions, $invites, $pages );
 		$validator     = new Domain\RegistrationValidator( new Registration\TranslatedMessages(), $accounts );
-		$service       = new Registration\RegistrationService( $validator, $products, $coupons, $subscriptions, $invites, $accounts, $enrollment, $records, $checkout, $secondary, new Support\Lock() );
+		$service       = new Registration\RegistrationService( $validator, $products, $coupons, $subscriptions, $invites, $accounts, $enrollment, $records, $checkout, $secondary, $lock );
 
 		$products->register();
-		( new Activation( $file, $products ) )->register();
+		( new Activation( $file, $products, $lock ) )->register();
 		( new Support\Cleanup() )->register();
 		( new Nonces() )->register();
 		( new Privacy( $subscriptions, $records ) )->register();

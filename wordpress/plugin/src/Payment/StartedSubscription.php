@@ -21,6 +21,9 @@ final class StartedSubscription {
 	public string $subscription_id;
 	public string $invoice_id;
 
+	/** What the first invoice comes to, in minor units; null when the answer did not say. */
+	public ?int $total;
+
 	/** One of this class's constants, or '' when there is nothing left to confirm. */
 	public string $action;
 
@@ -31,15 +34,17 @@ final class StartedSubscription {
 	public string $client_secret;
 
 	/**
-	 * @param string $subscription_id The card processor's subscription.
-	 * @param string $invoice_id      Its first invoice, '' when unknown.
-	 * @param string $action          One of this class's constants, or ''.
-	 * @param string $intent_id       '' when there is nothing left to confirm.
-	 * @param string $client_secret   '' when there is nothing left to confirm.
+	 * @param string   $subscription_id The card processor's subscription.
+	 * @param string   $invoice_id      Its first invoice, '' when unknown.
+	 * @param int|null $total           What that comes to, in minor units.
+	 * @param string   $action          One of this class's constants, or ''.
+	 * @param string   $intent_id       '' when there is nothing left to confirm.
+	 * @param string   $client_secret   '' when there is nothing left to confirm.
 	 */
-	public function __construct( string $subscription_id, string $invoice_id, string $action, string $intent_id, string $client_secret ) {
+	public function __construct( string $subscription_id, string $invoice_id, ?int $total, string $action, string $intent_id, string $client_secret ) {
 		$this->subscription_id = $subscription_id;
 		$this->invoice_id      = $invoice_id;
+		$this->total           = $total;
 		$this->action          = $action;
 		$this->intent_id       = $intent_id;
 		$this->client_secret   = $client_secret;

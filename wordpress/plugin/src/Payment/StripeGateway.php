@@ -69,16 +69,17 @@ final class StripeGateway implements Gateway {
 		$payment      = is_array( $invoice['confirmation_secret'] ?? null ) ? $invoice['confirmation_secret'] : array();
 		$setup        = is_array( $subscription['pending_setup_intent'] ?? null ) ? $subscription['pending_setup_intent'] : array();
 		$invoice_id   = is_string( $invoice['id'] ?? null ) ? $invoice['id'] : '';
+		$total        = is_int( $invoice['total'] ?? null ) ? $invoice['total'] : null;
 
 		if ( array() !== $payment ) {
 			$secret = $this->text( $payment, 'client_secret' );
 			// The secret is the intent's id, "_secret_" and something random; the invoice no longer names the intent.
-			return new StartedSubscription( $id, $invoice_id, StartedSubscription::CONFIRM_PAYMENT, (string) strstr( $secret, '_secret_', true ), $secret );
+			return new StartedSubscription( $id, $invoice_id, $total, StartedSubscription::CONFIRM_PAYMENT, (string) strstr( $secret, '_secret_', true ), $secret );
 		}
 		if ( array() !== $setup ) {
-			return new StartedSubscription( $id, $invoice_id, StartedSubscription::CONFIRM_SETUP, $this->text( $setup, 'id' ), $this->text( $setup, 'client_secret' ) );
+			return new StartedSubscription( $id, $invoice_id, $total, StartedSubscription::CONFIRM_SETUP, $this->text( $setup, 'id' ), $this->text( $setup, 'client_secret' ) );
 		}
-		return new StartedSubscription( $id, $invoice_id, '', '', '' );
+		return new StartedSubscription( $id, $invoice_id, $total, '', '', '' );
 	}
 
 	public function intentStatus( string $intent_id ): string {

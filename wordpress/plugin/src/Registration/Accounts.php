@@ -11,6 +11,7 @@ namespace PracticePortal\Registration;
 
 use PracticePortal\Domain\AccountBook;
 use PracticePortal\Domain\Registration;
+use PracticePortal\Domain\Text;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -20,6 +21,9 @@ defined( 'ABSPATH' ) || exit;
 final class Accounts implements AccountBook {
 	/** Width of WordPress's column. */
 	private const USERNAME_LIMIT = 60;
+
+	/** Width of WordPress's column. */
+	private const DISPLAY_NAME_LIMIT = 250;
 
 	public function isUsernameUsable( string $username ): bool {
 		$illegal = array_map( 'strtolower', (array) apply_filters( 'illegal_user_logins', array() ) );
@@ -62,7 +66,7 @@ final class Accounts implements AccountBook {
 					'user_email'           => $registration->email,
 					'first_name'           => $registration->first_name,
 					'last_name'            => $registration->last_name,
-					'display_name'         => trim( $registration->first_name . ' ' . $registration->last_name ),
+					'display_name'         => self::displayName( $registration ),
 					'role'                 => $role,
 					'show_admin_bar_front' => 'false',
 					// With slashes, as everywhere in WordPress: its sign-in form compares the password as PHP's slashed input has it.
@@ -79,6 +83,12 @@ final class Accounts implements AccountBook {
 			);
 		}
 		return $user_id;
+	}
+
+	/** First and last name, or the username when WordPress could not keep them: it stores them with entities, and would store no account at all. */
+	private static function displayName( Registration $registration ): string {
+		$name = trim( $registration->first_name . ' ' . $registration->last_name );
+		return Text::length( esc_html( $name ) ) > self::DISPLAY_NAME_LIMIT ? $registration->username : $name;
 	}
 
 	/** Whether a password is still the account's. */

@@ -91,6 +91,7 @@ final class Checkout {
 			$subscription = $this->subscriptionOf( $run ) ?? $this->subscriptions->create( $user_id, $product->id(), $product->subscriptionName(), $quote->monthly(), null === $coupon ? '' : $coupon->code() );
 			$number       = $this->transaction( $registration->transaction_id, $subscription, $quote, $run, $was_logged_in, $return_key );
 			$started      = $this->start( $subscription, $product, $coupon, $number, $run );
+			$this->requirePrice( $quote, $subscription, $started );
 			return $this->answer( $subscription, $number, $started, $return_key );
 		} catch ( PaymentProblem $problem ) {
 			throw $this->refusal( $problem, $run );
@@ -158,6 +159,23 @@ final class Checkout {
 		$this->subscriptions->attachGateway( $subscription->id, $customer, $started->subscription_id, $started->intent_id );
 		$this->transactions->attachInvoice( $number, $started->invoice_id );
 		return $started;
+	}
+
+	/**
+	 * What people were shown is what they are charged. When the card processor has another price for the membership, or
+	 * another discount for the coupon, nothing is taken.
+	 *
+	 * @throws PaymentProblem When the prices differ.
+	 */
+	private function requirePrice( Quote $quote, Subscription $subscription, StartedSubscription $started ): void {
+		if ( null === $started->total || $started->total === $quote->dueToday() ) {
+			return;
+		}
+		$this->gateway->cancelSubscription( $started->subscription_id );
+		$this->subscriptions->cancel( $subscription->id );
+		/** This action is documented in src/Payment/StripeClient.php */
+		do_action( 'practice_portal_gateway_problem', PaymentProblem::NOT_CONFIGURED, '/v1/subscriptions', "The first invoice comes to {$started->total} and not to {$quote->dueToday()}." );
+		throw new PaymentProblem( PaymentProblem::NOT_CONFIGURED, 'The prices differ.' );
 	}
 
 	private function answer( Subscription $subscription, int $number, StartedSubscription $started, string $return_key ): Answer {

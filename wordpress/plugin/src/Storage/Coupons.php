@@ -44,7 +44,8 @@ final class Coupons {
 		$percent    = isset( $entry['percent_off'] ) ? (int) $entry['percent_off'] : null;
 		$amount     = isset( $entry['amount_off'] ) ? (int) $entry['amount_off'] : null;
 		$is_known   = in_array( $duration, array( Coupon::FOREVER, Coupon::ONCE ), true ) && ( null === $percent ) !== ( null === $amount );
-		if ( ! $is_known || ( $expires_at > 0 && $expires_at < time() ) ) {
+		$gateway  = (string) ( $entry['stripe_coupon'] ?? '' );
+		if ( ! $is_known || '' === $gateway || ( $expires_at > 0 && $expires_at < time() ) ) {
 			return null;
 		}
 		return new Coupon(
@@ -52,7 +53,7 @@ final class Coupons {
 			$percent,
 			$amount,
 			$duration,
-			(string) ( $entry['stripe_coupon'] ?? '' ),
+			$gateway,
 			array_map( 'intval', (array) ( $entry['product_ids'] ?? array() ) )
 		);
 	}

@@ -44,7 +44,9 @@ final class Products {
 				'show_in_menu'    => true,
 				'menu_icon'       => 'dashicons-id',
 				'supports'        => array( 'title', 'editor', 'page-attributes' ),
-				'capability_type' => 'page',
+				// What is sold, and under which name, is for administrators alone.
+				'capabilities'    => array_fill_keys( array( 'edit_post', 'read_post', 'delete_post', 'edit_posts', 'edit_others_posts', 'delete_posts', 'publish_posts', 'read_private_posts', 'create_posts' ), 'manage_options' ),
+				'map_meta_cap'    => false,
 				'rewrite'         => false,
 			)
 		);
