@@ -16,7 +16,7 @@ import { needsCredentials } from './fields.ts';
 import { chargeOf, lacksMembership, orderOf } from './order.ts';
 import { areChecksSettled, failingPages, pageNameOf, reachablePage } from './pages.ts';
 import type * as types from './registration.types.ts';
-import { CHECKED_FIELDS, isCheckPending } from './validation.ts';
+import { CHECKED_FIELDS, isAskedAbout, isCheckPending } from './validation.ts';
 
 type Context = types.RegistrationContext;
 type Page = { page: number };
@@ -118,8 +118,10 @@ const talking = parts.extend({
     tellAvailability: enqueueActions(({ enqueue }, { field, value }: { field: types.TextFieldName; value: string }) => {
       if (field === 'username' || field === 'email') enqueue.sendTo(field, { type: 'value.changed', value });
     }),
-    requestCheck: enqueueActions(({ enqueue }, { field }: { field: types.FieldName }) => {
-      if (field === 'username' || field === 'email') enqueue.sendTo(field, { type: 'check.requested' });
+    requestCheck: enqueueActions(({ context, enqueue }, { field }: { field: types.FieldName }) => {
+      if ((field === 'username' || field === 'email') && isAskedAbout(field, context)) {
+        enqueue.sendTo(field, { type: 'check.requested' });
+      }
     }),
   },
 });

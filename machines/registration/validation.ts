@@ -106,8 +106,16 @@ export function statusOf(field: AvailabilityField, { availability, values }: Reg
 /** Whose values must be free. */
 export const CHECKED_FIELDS = ['username', 'email'] as const satisfies AvailabilityField[];
 
+/**
+ * The address of an invitation is not asked about: the host gave it, nobody here can change it, and what became of it only
+ * the registration tells.
+ */
+export const isAskedAbout = (field: AvailabilityField, { emailPreset }: Pick<RegistrationContext, 'emailPreset'>) =>
+  field !== 'email' || !emailPreset;
+
 /** Whether the answer about a field's value is still to come. One that could not be had is not waited for. */
 export function isCheckPending(field: AvailabilityField, context: RegistrationContext) {
+  if (!isAskedAbout(field, context)) return false;
   const status = statusOf(field, context);
   return isCheckable({ field, value: context.values[field] }) && (status === 'unknown' || status === 'checking');
 }
