@@ -6,13 +6,12 @@ import { selectIsDeveloperModeOn, selectIsReloading } from '../machines/develope
 import type { Inspect } from '../machines/lib/inspect.ts';
 import type { ViewName } from '../machines/portal/portal.types.ts';
 import type { PageView } from './pages/page.ts';
-import { startDeveloperMode, startMapLoader, startPortal } from './pages/portal/actors.ts';
+import { startDeveloperMode, startPortal } from './pages/portal/actors.ts';
 import { NoViewYet } from './pages/portal/NoViewYet.tsx';
 import { PortalView } from './pages/portal/PortalView.tsx';
-import { createGoogleMaps } from './services/google-maps.ts';
 import { readPageData, type PageData } from './services/page-data.ts';
-import { createRest } from './services/rest.ts';
-import type { StartPage, Surroundings } from './services/surroundings.ts';
+import type { RestOptions } from './services/rest.ts';
+import type { Maps, StartPage, Surroundings } from './services/surroundings.ts';
 import { createTelemetry } from './services/telemetry.ts';
 import { themeColours } from './services/theme-colours.ts';
 import { THEME_PRESETS, themeProperties } from './ui/theme.ts';
@@ -43,30 +42,35 @@ const views: Record<ViewName, () => Promise<Ready>> = {
   'admin-settings': noViewYet,
 };
 
-const restOf = ({ restUrl, ajaxUrl, nonce, currentUser, registration }: PageData) =>
-  createRest({
-    restUrl,
-    ajaxUrl,
-    nonces: {
-      rest: nonce,
-      checkout: registration?.formMeta.checkoutNonce ?? '',
-      coupon: registration?.formMeta.couponNonce ?? '',
-    },
-    userId: currentUser.id,
-  });
-
-function surroundingsOf(pageData: PageData, developerMode: boolean, inspect?: Inspect): Surroundings {
-  const googleMaps = createGoogleMaps();
-  return {
-    pageData,
-    rest: restOf(pageData),
-    telemetry: createTelemetry(pageData.themeOptions.telemetryConnection),
-    developerMode,
-    googleMaps,
-    mapLoader: startMapLoader(googleMaps, pageData.maps, inspect),
-    ...(inspect && { inspect }),
-  };
+/** What is brought once is there for everybody; what did not arrive is asked for again. */
+function once<T>(bring: () => Promise<T>): () => Promise<T> {
+  let brought: Promise<T> | null = null;
+  return () =>
+    (brought ??= bring().catch((error: unknown) => {
+      brought = null;
+      throw error;
+    }));
 }
+
+const restOptionsOf = ({ restUrl, ajaxUrl, nonce, currentUser, registration }: PageData): RestOptions => ({
+  restUrl,
+  ajaxUrl,
+  nonces: {
+    rest: nonce,
+    checkout: registration?.formMeta.checkoutNonce ?? '',
+    coupon: registration?.formMeta.couponNonce ?? '',
+  },
+  userId: currentUser.id,
+});
+
+const surroundingsOf = (pageData: PageData, developerMode: boolean, inspect?: Inspect): Surroundings => ({
+  pageData,
+  bringRest: once(async () => (await import('./services/rest.ts')).createRest(restOptionsOf(pageData))),
+  telemetry: createTelemetry(pageData.themeOptions.appInsightsConnectionString),
+  developerMode,
+  bringMaps: once<Maps>(async () => (await import('./pages/maps/actors.ts')).startMaps(pageData.maps, inspect)),
+  ...(inspect && { inspect }),
+});
 
 /** @param inspect listens to every chart; nobody does unless told to */
 async function open(mount: HTMLElement, inspect?: Inspect) {

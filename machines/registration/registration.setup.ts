@@ -9,7 +9,7 @@ import { callbackSlot, machineSlot } from '../lib/placeholder.ts';
 import { membershipMachine } from '../membership/membership.machine.ts';
 import type { paymentMachine } from '../payment/payment.machine.ts';
 import type { PaymentOutcome, RegistrationErrors, Submission } from '../payment/payment.types.ts';
-import { practiceAdminMachine } from '../practice-admin/practice-admin.machine.ts';
+import type { practiceAdminMachine } from '../practice-admin/practice-admin.machine.ts';
 import type { practicesMachine } from '../practices/practices.machine.ts';
 import * as change from './changes.ts';
 import { needsCredentials } from './fields.ts';
@@ -33,11 +33,11 @@ const parts = setup({
   actors: {
     membership: membershipMachine,
     coupon: couponMachine,
-    admin: practiceAdminMachine,
     /** Not needed on the first page: their code comes later. */
     availability: machineSlot<typeof availabilityMachine>('availability'),
     practices: machineSlot<typeof practicesMachine>('practices'),
     billing: machineSlot<typeof billingMachine>('billing'),
+    admin: machineSlot<typeof practiceAdminMachine>('admin'),
     payment: machineSlot<typeof paymentMachine>('payment'),
     pageHistory: callbackSlot<types.HistoryCommand, types.HistoryInput, types.HistoryEvent>('pageHistory'),
   },

@@ -4,41 +4,19 @@
  */
 import * as v from 'valibot';
 import { registrationSchema } from './registration-data.ts';
-import { flag, text, webAddress } from './wire.ts';
+import { flag, text, webAddress, wireObject } from './wire.ts';
 
 export const DATA_ELEMENT = 'practice-portal-data';
 export const GATEWAY_ELEMENT = 'practice-portal-gateway';
 
 const REGISTRATION_PAGE = 'registration-page';
 
-const currentUserSchema = v.pipe(
-  v.object({ id: v.number(), roles: v.array(v.string()), email: text, display_name: text, logged_in: v.boolean() }),
-  v.transform(({ id, roles, email, display_name, logged_in }) => ({
-    id,
-    roles,
-    email,
-    displayName: display_name,
-    loggedIn: logged_in,
-  })),
-);
-
-const themeOptionsSchema = v.pipe(
-  v.object({
-    member_overview_page: v.nullish(v.union([v.string(), v.number()]), ''),
-    datadx_api_url: text,
-    app_insights_connection_string: text,
-  }),
-  v.transform((options) => ({
-    memberOverviewPage: String(options.member_overview_page),
-    reportingUrl: options.datadx_api_url,
-    telemetryConnection: options.app_insights_connection_string,
-  })),
-);
+const withoutSlash = (address: string) => address.replace(/\/+$/, '');
 
 const pageDataSchema = v.pipe(
-  v.object({
+  wireObject({
     page: v.string(),
-    site_url: webAddress,
+    site_url: v.pipe(webAddress, v.transform(withoutSlash)),
     rest_url: v.nullish(webAddress),
     ajax_url: v.nullish(webAddress),
     nonce: v.string(),
@@ -49,38 +27,36 @@ const pageDataSchema = v.pipe(
     sign_in_url: v.nullish(webAddress),
     overview_url: v.nullish(webAddress),
     brand: v.nullish(
-      v.object({ provider: v.nullish(v.string(), 'the provider'), maps_service: v.nullish(v.string(), 'Google Maps') }),
+      wireObject({
+        provider: v.nullish(v.string(), 'the provider'),
+        maps_service: v.nullish(v.string(), 'Google Maps'),
+      }),
       {},
     ),
-    maps: v.nullish(v.object({ api_key: text, script_url: v.nullish(webAddress, null) }), {}),
+    /** `scriptUrl` only when a stand-in serves the maps (decisions, "Stand-ins have a wire"). */
+    maps: v.nullish(wireObject({ api_key: text, script_url: v.nullish(webAddress, null) }), {}),
     inspector: flag,
-    current_user: currentUserSchema,
-    theme_options: themeOptionsSchema,
+    current_user: wireObject({
+      id: v.number(),
+      roles: v.array(v.string()),
+      email: text,
+      display_name: text,
+      logged_in: v.boolean(),
+    }),
+    theme_options: wireObject({
+      member_overview_page: v.pipe(v.nullish(v.union([v.string(), v.number()]), ''), v.transform(String)),
+      datadx_api_url: text,
+      app_insights_connection_string: text,
+    }),
     data: v.unknown(),
   }),
-  v.transform(({ brand, maps, ...wire }) => {
-    const site = wire.site_url.replace(/\/+$/, '');
-    return {
-      page: wire.page,
-      siteUrl: site,
-      /** Without a slash at its end. */
-      restUrl: (wire.rest_url ?? `${site}/wp-json/practice-portal/v1`).replace(/\/+$/, ''),
-      ajaxUrl: wire.ajax_url ?? `${site}/wp-admin/admin-ajax.php`,
-      nonce: wire.nonce,
-      locale: wire.locale,
-      timezone: wire.timezone,
-      version: wire.version,
-      rev: wire.rev,
-      signInUrl: wire.sign_in_url ?? `${site}/wp-login.php`,
-      overviewUrl: wire.overview_url ?? `${site}/membership-overview/`,
-      brand: { provider: brand.provider, mapsService: brand.maps_service },
-      /** `scriptUrl` only when a stand-in serves the maps (decisions, "Stand-ins have a wire"). */
-      maps: { apiKey: maps.api_key, scriptUrl: maps.script_url },
-      inspector: wire.inspector,
-      currentUser: wire.current_user,
-      themeOptions: wire.theme_options,
-    };
-  }),
+  v.transform(({ data: _, ...common }) => ({
+    ...common,
+    restUrl: withoutSlash(common.restUrl ?? `${common.siteUrl}/wp-json/practice-portal/v1`),
+    ajaxUrl: common.ajaxUrl ?? `${common.siteUrl}/wp-admin/admin-ajax.php`,
+    signInUrl: common.signInUrl ?? `${common.siteUrl}/wp-login.php`,
+    overviewUrl: common.overviewUrl ?? `${common.siteUrl}/membership-overview/`,
+  })),
 );
 
 type Common = v.InferOutput<typeof pageDataSchema>;
@@ -112,6 +88,9 @@ export function readPageData(source: Pick<Document, 'getElementById'>): PageData
       ? checked(registrationSchema, (printed.value as { data: unknown }).data, 'data.')
       : { value: null, problem: null };
   if (registration.problem) return { pageData: null, problem: registration.problem };
+  // A secondary user pays nothing and chooses nothing; everybody else needs something to choose.
+  if (registration.value && !registration.value.isSecondaryUser && registration.value.products.length === 0)
+    return { pageData: null, problem: { field: 'data.products', kind: 'malformed' } };
 
   const gateway = source.getElementById(GATEWAY_ELEMENT)
     ? jsonOf(source, GATEWAY_ELEMENT)

@@ -5,7 +5,7 @@ import type { Product } from '../../machines/membership/membership.types.ts';
 import type { Practice } from '../../machines/practice/practice.types.ts';
 import type { PracticeAdmin } from '../../machines/practice-admin/practice-admin.types.ts';
 import type { Person } from '../../machines/registration/registration.types.ts';
-import { flag, text, webAddress } from './wire.ts';
+import { flag, text, webAddress, wireObject } from './wire.ts';
 
 const MINOR_UNITS_PER_DOLLAR = 100;
 
@@ -15,73 +15,55 @@ const idOrNone = v.pipe(
   v.transform((id) => (id === '' ? null : Number(id))),
 );
 
-const productSchema = v.pipe(
-  v.object({
-    id: v.number(),
-    slug: v.string(),
-    name: v.string(),
-    price: v.pipe(v.number(), v.finite(), v.minValue(0)),
-    description: text,
-    description_list: v.nullish(v.array(v.string()), []),
-    term_period: text,
-    header_class: text,
-    subscription_name: text,
-  }),
-  v.transform((wire): Product => ({
-    id: wire.id,
-    slug: wire.slug,
-    name: wire.name,
-    price: Math.round(wire.price * MINOR_UNITS_PER_DOLLAR),
-    description: wire.description,
-    descriptionList: wire.description_list,
-    termPeriod: wire.term_period,
-    headerClass: wire.header_class,
-    subscriptionName: wire.subscription_name,
-  })),
-);
+const productSchema = wireObject({
+  id: v.number(),
+  slug: v.string(),
+  name: v.string(),
+  price: v.pipe(
+    v.number(),
+    v.finite(),
+    v.minValue(0),
+    v.transform((dollars) => Math.round(dollars * MINOR_UNITS_PER_DOLLAR)),
+  ),
+  description: text,
+  description_list: v.nullish(v.array(v.string()), []),
+  term_period: text,
+  header_class: text,
+  subscription_name: text,
+}) satisfies v.GenericSchema<unknown, Product>;
 
 /** Coordinates may be missing: latitude and longitude both 0 then mean "none". */
 const coordinate = v.nullish(v.pipe(v.number(), v.finite()), 0);
 
-const addressSchema = v.pipe(
-  v.nullish(
-    v.object({
-      line1: text,
-      line2: text,
-      city: text,
-      state: text,
-      zip: text,
-      country: v.nullish(v.string(), 'US'),
-      geo_lat: coordinate,
-      geo_lng: coordinate,
-      validated: flag,
-      confirmed: flag,
-      completed: flag,
-    }),
-    {},
-  ),
-  v.transform(({ geo_lat, geo_lng, ...lines }): Address => ({ ...lines, geoLat: geo_lat, geoLng: geo_lng })),
-);
-
-const practiceSchema = v.pipe(
-  v.object({
-    name: text,
-    email: text,
-    phone: v.nullish(v.string(), '+1'),
-    website: text,
-    specialty: text,
-    // What an older form stored and this one does not know must be chosen again; it must not stop the page.
-    business_structure: v.fallback(v.picklist(['llc', 'p-c', 'corp', 'partnership', 'individual', '']), ''),
-    address: addressSchema,
-    directory_show: v.nullish(v.boolean(), true),
+const addressSchema = v.nullish(
+  wireObject({
+    line1: text,
+    line2: text,
+    city: text,
+    state: text,
+    zip: text,
+    country: v.nullish(v.string(), 'US'),
+    geo_lat: coordinate,
+    geo_lng: coordinate,
+    validated: flag,
+    confirmed: flag,
     completed: flag,
   }),
-  v.transform(({ business_structure, directory_show, ...practice }): Practice => ({
-    ...practice,
-    businessStructure: business_structure,
-    directoryShow: directory_show,
-  })),
-);
+  {},
+) satisfies v.GenericSchema<unknown, Address>;
+
+const practiceSchema = wireObject({
+  name: text,
+  email: text,
+  phone: v.nullish(v.string(), '+1'),
+  website: text,
+  specialty: text,
+  // What an older form stored and this one does not know must be chosen again; it must not stop the page.
+  business_structure: v.fallback(v.picklist(['llc', 'p-c', 'corp', 'partnership', 'individual', '']), ''),
+  address: addressSchema,
+  directory_show: v.nullish(v.boolean(), true),
+  completed: flag,
+}) satisfies v.GenericSchema<unknown, Practice>;
 
 /** Whoever is known already: somebody signed in, or the invited address of a secondary user. */
 export type RegistrationUser = {
@@ -123,35 +105,22 @@ const userSchema = v.pipe(
   }),
 );
 
-const stripeFormSchema = v.pipe(
-  v.object({
-    ajax_url: text,
-    api_version: v.string(),
-    id: v.string(),
-    gateway: v.nullish(v.string(), 'stripe'),
-    public_key: text,
-    payment_methods: v.nullish(v.array(v.string()), ['card']),
-    test_mode: flag,
-    configured: v.nullish(v.boolean(), true),
-    script_url: v.nullish(webAddress, null),
-  }),
-  v.transform((wire) => ({
-    ajaxUrl: wire.ajax_url,
-    apiVersion: wire.api_version,
-    id: wire.id,
-    gateway: wire.gateway,
-    publicKey: wire.public_key,
-    paymentMethods: wire.payment_methods,
-    testMode: wire.test_mode,
-    /** false: a key without a price, say; Payment then says that it is not configured. */
-    configured: wire.configured,
-    /** Only when a stand-in serves Stripe.js (decisions, "Stand-ins have a wire"). */
-    scriptUrl: wire.script_url,
-  })),
-);
+const stripeFormSchema = wireObject({
+  ajax_url: text,
+  api_version: v.string(),
+  id: v.string(),
+  gateway: v.nullish(v.string(), 'stripe'),
+  public_key: text,
+  payment_methods: v.nullish(v.array(v.string()), ['card']),
+  test_mode: flag,
+  /** false: a key without a price, say; Payment then says that it is not configured. */
+  configured: v.nullish(v.boolean(), true),
+  /** Only when a stand-in serves Stripe.js (decisions, "Stand-ins have a wire"). */
+  script_url: v.nullish(webAddress, null),
+});
 
 const formMetaSchema = v.pipe(
-  v.object({
+  wireObject({
     action: webAddress,
     coupon: text,
     logged_in: v.boolean(),
@@ -164,46 +133,17 @@ const formMetaSchema = v.pipe(
     coupon_nonce: text,
     stripe_form_data: stripeFormSchema,
   }),
-  v.transform((wire) => ({
-    action: wire.action,
-    coupon: wire.coupon,
-    loggedIn: wire.logged_in,
-    checkoutNonce: wire.nonce,
-    processSignup: wire.process_signup,
-    referrer: wire.referrer,
-    transactionId: wire.transaction_id,
-    memberships: wire.memberships,
-    skipProductSection: wire.skip_product_section,
-    couponNonce: wire.coupon_nonce,
-    stripe: wire.stripe_form_data,
-  })),
+  v.transform(({ nonce, stripeFormData, ...meta }) => ({ ...meta, checkoutNonce: nonce, stripe: stripeFormData })),
 );
 
-export const registrationSchema = v.pipe(
-  v.object({
-    form_meta: formMetaSchema,
-    products: v.array(productSchema),
-    terms_url: webAddress,
-    user: userSchema,
-    is_secondary_user: flag,
-    invite_token: v.nullish(v.string(), null),
-    product_id: idOrNone,
-    payment_failed: flag,
-  }),
-  // A secondary user pays nothing and chooses nothing; everybody else needs something to choose.
-  v.forward(
-    v.check(({ products, is_secondary_user }) => is_secondary_user || products.length > 0),
-    ['products'],
-  ),
-  v.transform((wire) => ({
-    formMeta: wire.form_meta,
-    products: wire.products,
-    termsUrl: wire.terms_url,
-    user: wire.user,
-    isSecondaryUser: wire.is_secondary_user,
-    inviteToken: wire.invite_token,
-    /** The preselected product when the product section is skipped. */
-    productId: wire.product_id,
-    paymentFailed: wire.payment_failed,
-  })),
-);
+export const registrationSchema = wireObject({
+  form_meta: formMetaSchema,
+  products: v.array(productSchema),
+  terms_url: webAddress,
+  user: userSchema,
+  is_secondary_user: flag,
+  invite_token: v.nullish(v.string(), null),
+  /** The preselected product when the product section is skipped. */
+  product_id: idOrNone,
+  payment_failed: flag,
+});

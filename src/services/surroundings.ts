@@ -5,17 +5,22 @@ import type { PageData } from './page-data.ts';
 import type { Rest } from './rest.ts';
 import type { Telemetry } from './telemetry.ts';
 
+export type Maps = {
+  loader: MapLoaderRef;
+  /** What the loader loads; the geocoder is opened from it once it is there. */
+  service: GoogleMaps;
+};
+
 /** What a page is started in; `main.tsx` makes it once. */
 export type Surroundings = {
   pageData: PageData;
-  rest: Rest;
+  /** Brings the client to the host, the same for all that ask. */
+  bringRest: () => Promise<Rest>;
   telemetry: Telemetry;
   /** As it was when the page was loaded: switching it reloads the page. */
   developerMode: boolean;
-  /** The maps script, shared by all that draw a map. Nothing is loaded before somebody asks. */
-  mapLoader: MapLoaderRef;
-  /** What the map loader loads; the geocoder is opened from it once it is there. */
-  googleMaps: GoogleMaps;
+  /** Brings what loads maps, the same for all that ask. The maps script itself waits until somebody needs it. */
+  bringMaps: () => Promise<Maps>;
   /** For `createActor`, when somebody watches. */
   inspect?: Inspect;
 };

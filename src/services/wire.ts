@@ -7,3 +7,21 @@ export const webAddress = v.pipe(v.string(), v.regex(/^https?:\/\//i));
 export const text = v.nullish(v.string(), '');
 
 export const flag = v.nullish(v.boolean(), false);
+
+type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Rest}`
+  ? `${Head}${Capitalize<CamelCase<Rest>>}`
+  : Name;
+
+type CamelCased<T> = { [Name in keyof T as CamelCase<Name & string>]: T[Name] };
+
+const camelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+const camelCased = <T extends object>(wire: T) =>
+  Object.fromEntries(Object.entries(wire).map(([name, value]) => [camelCase(name), value])) as CamelCased<T>;
+
+/** An object with the names of the wire (`first_name`), which come out as the client's (`firstName`). */
+export const wireObject = <TEntries extends v.ObjectEntries>(entries: TEntries) =>
+  v.pipe(
+    v.object(entries),
+    v.transform((wire) => camelCased(wire)),
+  );

@@ -1,5 +1,5 @@
 /** Starts the root charts of the shell with their slots filled. */
-import { createActor, fromCallback, fromPromise } from 'xstate';
+import { createActor, fromPromise } from 'xstate';
 import {
   DEVELOPER_MODE_COOKIE,
   DEVELOPER_MODE_PARAMETER,
@@ -8,13 +8,9 @@ import {
   type DeveloperModeRef,
 } from '../../../machines/developer-mode/developer-mode.machine.ts';
 import type { Inspect } from '../../../machines/lib/inspect.ts';
-import { mapLoaderMachine } from '../../../machines/map-loader/map-loader.machine.ts';
-import type { MapLoaderRef } from '../../../machines/map-loader/map-loader.selectors.ts';
-import type { MapLoaderEvent, MapsOptions } from '../../../machines/map-loader/map-loader.types.ts';
 import { portalMachine, type PortalRef } from '../../../machines/portal/portal.machine.ts';
 import { KNOWN_PAGES, type PortalInput, type ViewName } from '../../../machines/portal/portal.types.ts';
 import { hasFlagCookie, keepFlagCookie } from '../../services/cookies.ts';
-import { mapsOptions, type GoogleMaps } from '../../services/google-maps.ts';
 import { hasParameter, reloadWithout, takeNote } from '../../services/navigation.ts';
 import type { PageData } from '../../services/page-data.ts';
 
@@ -62,19 +58,4 @@ export function startPortal(
     },
   });
   return createActor(machine, { input, ...(inspect && { inspect }) }).start();
-}
-
-/** One for all that draw a map or look for a place. Nothing is loaded before somebody asks. */
-export function startMapLoader(googleMaps: GoogleMaps, maps: PageData['maps'], inspect?: Inspect): MapLoaderRef {
-  const machine = mapLoaderMachine.provide({
-    actors: {
-      loadScript: fromPromise<void, { options: MapsOptions }>(({ input: { options }, signal }) =>
-        googleMaps.load(options, signal),
-      ),
-      watchAuthentication: fromCallback<MapLoaderEvent, undefined, MapLoaderEvent>(({ sendBack }) =>
-        googleMaps.watchAuthentication(() => sendBack({ type: 'authentication.failed' })),
-      ),
-    },
-  });
-  return createActor(machine, { input: { options: mapsOptions(maps) }, ...(inspect && { inspect }) }).start();
 }

@@ -53,5 +53,9 @@ function Billing({ actor }: DetailsProps) {
 function Admin({ actor }: DetailsProps) {
   const admin = useSelector(actor, selectAdmin);
   const error = useSelector(actor, selectError('practiceAdmin'));
-  return admin ? <PracticeAdminBlock actor={admin} error={error} /> : null;
+  return admin ? (
+    <LatePart part={admin}>
+      <PracticeAdminBlock actor={admin} error={error} />
+    </LatePart>
+  ) : null;
 }

@@ -25,19 +25,16 @@ import type {
   HistoryInput,
   RegistrationInput,
 } from '../../../machines/registration/registration.types.ts';
-import { createCheckCoupon } from '../../services/coupons.ts';
 import { createDrafts, type Drafts } from '../../services/drafts.ts';
 import { createTitle, focusField, focusOn, showForm } from '../../services/focus.ts';
 import { createKey } from '../../services/keys.ts';
 import { openPageHistory } from '../../services/page-history.ts';
 import type { RegistrationData } from '../../services/page-data.ts';
-import type { Rest } from '../../services/rest.ts';
-import type { StartPage, Surroundings } from '../../services/surroundings.ts';
+import type { Maps, StartPage, Surroundings } from '../../services/surroundings.ts';
 
 type RegistrationProps = {
   actor: RegistrationRef;
-  mapLoader: Surroundings['mapLoader'];
-  mapsService: string;
+  maps: { serviceName: string; readonly loader: Maps['loader'] };
   termsUrl: string;
   overviewUrl: string;
   signInUrl: string;
@@ -46,7 +43,8 @@ type RegistrationProps = {
 
 /** @throws when the page data are another page's: the portal's own mistake */
 export const start: StartPage<RegistrationProps> = (surroundings) => {
-  const { pageData, mapLoader, inspect } = surroundings;
+  const { pageData, inspect } = surroundings;
+  const maps = lateMaps(surroundings);
   const { registration } = pageData;
   if (!registration) throw new Error('The registration was started on another page.');
   const drafts = createDrafts({
@@ -55,14 +53,13 @@ export const start: StartPage<RegistrationProps> = (surroundings) => {
     email: pageData.currentUser.email,
     metaId: [registration.formMeta.stripe.id, registration.isSecondaryUser ? 'invited' : 'member'].join('-'),
   });
-  const actor = createActor(registrationLogic(surroundings, registration, drafts), {
+  const actor = createActor(registrationLogic(surroundings, registration, { drafts, bringMaps: maps.bring }), {
     input: inputOf(registration, surroundings, drafts.read()),
     ...(inspect && { inspect }),
   });
   return {
     actor: actor.start(),
-    mapLoader,
-    mapsService: pageData.brand.mapsService,
+    maps: maps.view,
     termsUrl: registration.termsUrl,
     overviewUrl: pageData.overviewUrl,
     signInUrl: pageData.signInUrl,
@@ -92,20 +89,27 @@ function inputOf(data: RegistrationData, { developerMode }: Surroundings, draft:
   };
 }
 
-function registrationLogic(surroundings: Surroundings, data: RegistrationData, drafts: Drafts) {
-  const { rest, telemetry } = surroundings;
-  const checkCoupon = createCheckCoupon(rest);
+function registrationLogic(
+  surroundings: Surroundings,
+  data: RegistrationData,
+  { drafts, bringMaps }: { drafts: Drafts; bringMaps: BringMaps },
+) {
+  const { bringRest, telemetry } = surroundings;
   const setTitle = createTitle();
   return registrationMachine.provide({
     actors: {
-      availability: late(() => availabilityLogic(rest)),
+      availability: late(() => availabilityLogic(surroundings)),
       coupon: couponMachine.provide({
         actors: {
-          checkCoupon: fromPromise<CouponAnswer, CheckCouponInput>(({ input, signal }) => checkCoupon(input, signal)),
+          checkCoupon: fromPromise<CouponAnswer, CheckCouponInput>(async ({ input, signal }) => {
+            const [{ createCheckCoupon }, rest] = await Promise.all([import('../../services/coupons.ts'), bringRest()]);
+            return createCheckCoupon(rest)(input, signal);
+          }),
         },
       }),
-      practices: late(() => practicesLogic(surroundings)),
-      billing: late(() => billingLogic(surroundings)),
+      practices: late(() => practicesLogic(bringMaps)),
+      billing: late(() => billingLogic(bringMaps)),
+      admin: late(async () => (await lateParts()).practiceAdminMachine),
       payment: late(() => paymentLogic(surroundings, data)),
       pageHistory: fromCallback<HistoryCommand, HistoryInput, HistoryEvent>(({ input, receive, sendBack }) => {
         const pages = openPageHistory({ ...input, onMove: (page) => sendBack({ type: 'history.moved', page }) });
@@ -126,13 +130,31 @@ function registrationLogic(surroundings: Surroundings, data: RegistrationData, d
   });
 }
 
+type BringMaps = Surroundings['bringMaps'];
+
+/** An address brings the maps with it, so a view that draws one is never there before they are. */
+function lateMaps({ pageData, bringMaps }: Surroundings) {
+  let arrived: Maps | null = null;
+  return {
+    bring: async () => (arrived = await bringMaps()),
+    view: {
+      serviceName: pageData.brand.mapsService,
+      get loader() {
+        if (!arrived) throw new Error('A map was drawn before its address was there.');
+        return arrived.loader;
+      },
+    },
+  };
+}
+
 /** Charts behind the first page: they come while the visitor chooses. */
 const lateParts = () => import('../../../machines/registration/late-parts.ts');
 
-async function availabilityLogic(rest: Rest) {
-  const [{ availabilityMachine }, { createCheckAvailability }] = await Promise.all([
+async function availabilityLogic({ bringRest }: Surroundings) {
+  const [{ availabilityMachine }, { createCheckAvailability }, rest] = await Promise.all([
     lateParts(),
     import('../../services/availability.ts'),
+    bringRest(),
   ]);
   const checkAvailability = createCheckAvailability(rest);
   return availabilityMachine.provide({
@@ -144,36 +166,37 @@ async function availabilityLogic(rest: Rest) {
   });
 }
 
-async function practicesLogic(surroundings: Surroundings) {
+async function practicesLogic(bringMaps: BringMaps) {
   const { practicesMachine, practiceMachine } = await lateParts();
-  const address = await addressLogic(surroundings);
+  const address = await addressLogic(bringMaps);
   return practicesMachine.provide({ actors: { practice: practiceMachine.provide({ actors: { address } }) } });
 }
 
-async function billingLogic(surroundings: Surroundings) {
+async function billingLogic(bringMaps: BringMaps) {
   const { billingMachine } = await lateParts();
-  return billingMachine.provide({ actors: { address: await addressLogic(surroundings) } });
+  return billingMachine.provide({ actors: { address: await addressLogic(bringMaps) } });
 }
 
 /** The geocoder is part of the maps script, which is loaded with the first check if no map has brought it before. */
-async function addressLogic({ mapLoader, googleMaps }: Surroundings) {
-  const [{ addressMachine }, { createGeocoder }] = await Promise.all([
+async function addressLogic(bringMaps: BringMaps) {
+  const [{ addressMachine }, { createGeocoder }, { loader, service }] = await Promise.all([
     lateParts(),
     import('../../services/geocoder.ts'),
+    bringMaps(),
   ]);
   const geocode = createGeocoder(async () => {
-    mapLoader.send({ type: 'load.requested' });
-    await waitFor(mapLoader, (snapshot) => selectStatus(snapshot) !== 'loading');
-    return googleMaps.openGeocoder();
+    loader.send({ type: 'load.requested' });
+    await waitFor(loader, (snapshot) => selectStatus(snapshot) !== 'loading');
+    return service.openGeocoder();
   });
   return addressMachine.provide({
     actors: { geocode: fromPromise<GeocodedAddress, { address: Address }>(({ input }) => geocode(input.address)) },
   });
 }
 
-async function paymentLogic({ pageData, rest }: Surroundings, { formMeta, inviteToken }: RegistrationData) {
-  const [{ CARD_ELEMENT_ID, cardFormMachine, paymentMachine }, { createCardService, createRegistrations }] =
-    await Promise.all([lateParts(), import('../../services/paying.ts')]);
+async function paymentLogic({ pageData, bringRest }: Surroundings, { formMeta, inviteToken }: RegistrationData) {
+  const [{ CARD_ELEMENT_ID, cardFormMachine, paymentMachine }, { createCardService, createRegistrations }, rest] =
+    await Promise.all([lateParts(), import('../../services/paying.ts'), bringRest()]);
   const { stripe } = formMeta;
   const registrations = createRegistrations(rest, {
     action: formMeta.action,

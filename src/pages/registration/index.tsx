@@ -1,19 +1,11 @@
-import { useMemo } from 'react';
 import type { PageView } from '../page.ts';
 import { MapsContext, type Maps } from '../../ui/map/maps.ts';
 import { RegistrationPage, type RegistrationPageProps } from './RegistrationPage.tsx';
 
-type Props = RegistrationPageProps & {
-  mapLoader: Maps['loader'];
-  /** The maps service's name in texts. */
-  mapsService: string;
-};
+type Props = RegistrationPageProps & { maps: Maps };
 
-export const Page: PageView<Props> = ({ mapLoader, mapsService, ...page }) => {
-  const maps = useMemo(() => ({ loader: mapLoader, serviceName: mapsService }), [mapLoader, mapsService]);
-  return (
-    <MapsContext value={maps}>
-      <RegistrationPage {...page} />
-    </MapsContext>
-  );
-};
+export const Page: PageView<Props> = ({ maps, ...page }) => (
+  <MapsContext value={maps}>
+    <RegistrationPage {...page} />
+  </MapsContext>
+);

@@ -12,6 +12,7 @@ import { cardFormMachine } from '../../../machines/card-form/card-form.machine.t
 import { couponMachine } from '../../../machines/coupon/coupon.machine.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import type { RegisterInput } from '../../../machines/payment/payment.types.ts';
+import { practiceAdminMachine } from '../../../machines/practice-admin/practice-admin.machine.ts';
 import { practiceMachine } from '../../../machines/practice/practice.machine.ts';
 import { practicesMachine } from '../../../machines/practices/practices.machine.ts';
 import { draftOf } from '../../../machines/registration/draft.ts';
@@ -57,6 +58,7 @@ export function openForm(input: RegistrationInput) {
       coupon: couponMachine.provide({ actors: { checkCoupon: world.promise } }),
       practices: practicesMachine.provide({ actors: { practice: practiceMachine.provide({ actors: { address } }) } }),
       billing: billingMachine.provide({ actors: { address } }),
+      admin: practiceAdminMachine,
       payment: paymentMachine.provide({
         actors: {
           cardForm: cardFormMachine.provide({

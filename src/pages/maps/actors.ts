@@ -1,0 +1,25 @@
+/** Starts the chart that loads the maps script, with its slots filled: one for all that draw a map or look for a place. */
+import { createActor, fromCallback, fromPromise } from 'xstate';
+import type { Inspect } from '../../../machines/lib/inspect.ts';
+import { mapLoaderMachine } from '../../../machines/map-loader/map-loader.machine.ts';
+import type { MapLoaderEvent, MapsOptions } from '../../../machines/map-loader/map-loader.types.ts';
+import { createGoogleMaps, mapsOptions } from '../../services/google-maps.ts';
+import type { PageData } from '../../services/page-data.ts';
+import type { Maps } from '../../services/surroundings.ts';
+
+/** Nothing of the maps service is loaded before somebody asks. */
+export function startMaps(settings: PageData['maps'], inspect?: Inspect): Maps {
+  const service = createGoogleMaps();
+  const machine = mapLoaderMachine.provide({
+    actors: {
+      loadScript: fromPromise<void, { options: MapsOptions }>(({ input: { options }, signal }) =>
+        service.load(options, signal),
+      ),
+      watchAuthentication: fromCallback<MapLoaderEvent, undefined, MapLoaderEvent>(({ sendBack }) =>
+        service.watchAuthentication(() => sendBack({ type: 'authentication.failed' })),
+      ),
+    },
+  });
+  const loader = createActor(machine, { input: { options: mapsOptions(settings) }, ...(inspect && { inspect }) });
+  return { loader: loader.start(), service };
+}
