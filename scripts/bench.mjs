@@ -6,6 +6,7 @@
  *   npm run bench -- --lighthouse   and what Lighthouse says of the registration page (fetches it into a temporary folder)
  */
 import { measureKeystrokes } from './bench/keystrokes.mjs';
+import { measureScripts } from './bench/scripts-loaded.mjs';
 import { measureLighthouse } from './bench/lighthouse.mjs';
 import { gatherPaths } from './bench/paths.mjs';
 import { measureStart } from './bench/start-times.mjs';
@@ -23,6 +24,7 @@ const program = await findBrowser();
 const portal = await startPortal();
 try {
   const browser = await launchChromium(program);
+  await printScripts(browser);
   await printKeystrokes(browser);
   await browser.close();
   if (process.argv.includes('--lighthouse')) await printLighthouse();
@@ -51,6 +53,14 @@ function printPaths() {
       `  ${chart.padEnd(16)} ${level.padEnd(8)} ${String(paths).padStart(5)} ${String(steps).padStart(7)}   ${states.padStart(7)}   ${transitions.padStart(7)}`,
     );
   }
+}
+
+/** @param {import('playwright-core').Browser} browser */
+async function printScripts(browser) {
+  const { before, after } = await measureScripts(browser, portal.address);
+  console.log(
+    `\nScripts as a browser asks for them, after gzip\n  until Product Selection stands ${kilobytes(before)}, in the 3 s after it ${kilobytes(after)}`,
+  );
 }
 
 /** @param {import('playwright-core').Browser} browser */
