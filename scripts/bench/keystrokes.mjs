@@ -5,34 +5,49 @@ const KEYSTROKES_PER_ROUND = 20;
 const PAUSE_MS = 30;
 
 /**
- * From a key's event to the frame that shows it, with one practice and with twenty. Typed is into First Name: a field
- * that has nothing to do with practices.
+ * @typedef {object} Keystrokes
+ * @property {number} paint Median from a key's event to the frame that shows it, in milliseconds.
+ * @property {number} processor What the page's main thread worked for each key, in milliseconds: a busy machine does not
+ *   change it.
+ *
+ * @typedef {{ page: import('playwright-core').Page, devtools: import('playwright-core').CDPSession }} Form
+ */
+
+/**
+ * Keystrokes with one practice and with twenty. Typed is into First Name: a field that has nothing to do with practices.
  *
  * @param {import('playwright-core').Browser} browser
  * @param {string} address
  * @param {number} slowdown Of the processor, as on a phone.
- * @returns {Promise<{ one: number, twenty: number }>} Medians in milliseconds.
+ * @returns {Promise<{ one: Keystrokes, twenty: Keystrokes }>}
  */
 export async function measureKeystrokes(browser, address, slowdown) {
   const withOne = await openForm(browser, address, 1, slowdown);
   const withTwenty = await openForm(browser, address, 20, slowdown);
-  /** @type {number[]} */
+  /** @type {Keystrokes[]} */
   const one = [];
-  /** @type {number[]} */
+  /** @type {Keystrokes[]} */
   const twenty = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    one.push(...(await type(withOne)));
-    twenty.push(...(await type(withTwenty)));
+    one.push(await type(withOne));
+    twenty.push(await type(withTwenty));
   }
-  for (const page of [withOne, withTwenty]) await page.context().close();
-  return { one: median(one), twenty: median(twenty) };
+  for (const { page } of [withOne, withTwenty]) await page.context().close();
+  return { one: summarise(one), twenty: summarise(twenty) };
 }
+
+/** @param {Keystrokes[]} rounds @returns {Keystrokes} */
+const summarise = (rounds) => ({
+  paint: median(rounds.map(({ paint }) => paint)),
+  processor: median(rounds.map(({ processor }) => processor)),
+});
 
 /**
  * @param {import('playwright-core').Browser} browser
  * @param {string} address
  * @param {number} practices
  * @param {number} slowdown
+ * @returns {Promise<Form>}
  */
 async function openForm(browser, address, practices, slowdown) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
@@ -44,8 +59,9 @@ async function openForm(browser, address, practices, slowdown) {
   await page.getByRole('group', { name: `Practice ${practices}`, exact: true }).waitFor();
   await page.evaluate(listenToKeys);
   const devtools = await context.newCDPSession(page);
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  return page;
+  return { page, devtools };
 }
 
 /** Runs in the page. */
@@ -69,19 +85,29 @@ function listenToKeys() {
 }
 
 /**
- * @param {import('playwright-core').Page} page
- * @returns {Promise<number[]>} Milliseconds, of each keystroke.
+ * @param {Form} form
+ * @returns {Promise<Keystrokes>}
  */
-async function type(page) {
+async function type({ page, devtools }) {
   await page.bringToFront();
   const field = page.getByRole('textbox', { name: 'First Name', exact: true });
   await field.fill('');
   await field.focus();
+  const before = await workOf(devtools);
   for (let count = 0; count < KEYSTROKES_PER_ROUND; count += 1) {
     await page.keyboard.press('abcdefghij'.charAt(count % 10));
     await page.waitForTimeout(PAUSE_MS);
   }
-  return page.evaluate(() => /** @type {any} */ (window).keystrokes.splice(0));
+  const processor = (await workOf(devtools)) - before;
+  /** @type {number[]} */
+  const times = await page.evaluate(() => /** @type {any} */ (window).keystrokes.splice(0));
+  return { paint: median(times), processor: processor / KEYSTROKES_PER_ROUND };
+}
+
+/** @param {import('playwright-core').CDPSession} devtools @returns {Promise<number>} Milliseconds of the main thread so far. */
+async function workOf(devtools) {
+  const { metrics } = await devtools.send('Performance.getMetrics');
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;
 }
 
 /** @param {number[]} numbers */
