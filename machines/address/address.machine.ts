@@ -99,7 +99,7 @@ export const addressMachine = setup({
   },
   states: {
     loading: {
-      description: 'Only coordinates prove that an address of page data or of a draft was completed once.',
+      description: 'Completed when it has a place on the map, or when a draft remembers that it was saved as typed.',
       always: [{ guard: 'isCompleted', target: 'saved' }, { target: 'editing' }],
     },
     editing: {

@@ -233,6 +233,9 @@ describe('scenarios', () => {
   ])('one coordinate of 0 is a place: %j', (coordinates) => {
     expect(selectIsSaved(start({ ...PLACED, ...coordinates }).now())).toBe(true);
   });
+  it('a blank address is neither checked nor completed', () => {
+    expect(emptyAddress()).toMatchObject({ validated: false, confirmed: false, completed: false });
+  });
   it('the country is the US unless another was stored', () => {
     expect([start({ country: '' }).address().country, start({ country: 'PR' }).address().country]).toEqual([
       'US',
