@@ -93,9 +93,8 @@ describe('scenarios', () => {
   it("without a practice there is no practice's address", () => {
     expect(isBillingAddressCompleted(emptyBilling(), [])).toBe(false);
   });
-  it('a billing address without a place on the map is not completed on load, whatever was noted', () => {
-    const noted = { ...PLACED, geoLat: 0, geoLng: 0, completed: true };
-    const { now } = start({ sameAsPractice: false, address: noted });
-    expect(now().context.billing.address.completed).toBe(false);
+  it.each([true, false])('without a place on the map, its own Save Address decides on load: %s', (completed) => {
+    const { now } = start({ sameAsPractice: false, address: { ...PLACED, geoLat: 0, geoLng: 0, completed } });
+    expect(now().context.billing.address.completed).toBe(completed);
   });
 });
