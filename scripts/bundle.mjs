@@ -21,17 +21,21 @@ export const registrationModules = [
   'src/pages/registration/actors.ts',
 ];
 
-/** React, react-dom, xstate, @xstate/react and wouter, used as the portal uses them, in a page that does nothing. */
+/**
+ * React, react-dom, xstate, @xstate/react and wouter, with what the portal takes of each, in a page that does nothing.
+ */
 const libraries = `
-  import { StrictMode } from 'react';
+  import { Component, lazy, memo, StrictMode, Suspense } from 'react';
   import { createRoot } from 'react-dom/client';
   import { useSelector } from '@xstate/react';
   import { Route, Router } from 'wouter';
-  import { useHashLocation } from 'wouter/use-hash-location';
-  import { assign, createActor, emit, enqueueActions, fromCallback, fromPromise, sendTo, setup, stopChild } from 'xstate';
+  import { navigate, useHashLocation } from 'wouter/use-hash-location';
+  import {
+    and, assign, createActor, emit, enqueueActions, fromCallback, fromPromise, not, sendTo, setup, stateIn, stopChild, waitFor,
+  } from 'xstate';
 
   const chart = setup({
-    actors: { load: fromPromise(async () => 1), listen: fromCallback(() => {}) },
+    actors: { load: fromPromise(async () => 1), listen: fromCallback(() => navigate('/')) },
     actions: {
       count: assign({ n: 1 }),
       tell: emit({ type: 'told' }),
@@ -39,15 +43,20 @@ const libraries = `
       stop: stopChild('load'),
       more: enqueueActions(({ enqueue }) => enqueue('count')),
     },
+    guards: { never: () => false },
   }).createMachine({
     context: { n: 0 },
     entry: ['count', 'tell', 'pass', 'stop', 'more'],
     invoke: { id: 'load', src: 'load' },
+    always: { guard: and([not('never'), stateIn('#a')]), actions: 'count' },
   });
   const actor = createActor(chart).start();
-  const View = () => <p>{useSelector(actor, ({ context }) => context.n)}</p>;
+  waitFor(actor, () => true);
+  const View = memo(() => <p>{useSelector(actor, ({ context }) => context.n)}</p>);
+  const Later = lazy(async () => ({ default: View }));
+  class Boundary extends Component { render() { return this.props.children; } }
   createRoot(document.getElementById('app-vue')).render(
-    <StrictMode><Router hook={useHashLocation}><Route path="/"><View /></Route></Router></StrictMode>,
+    <StrictMode><Boundary><Router hook={useHashLocation}><Route path="/"><Suspense><Later /></Suspense></Route></Router></Boundary></StrictMode>,
   );
 `;
 
