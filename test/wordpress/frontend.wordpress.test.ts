@@ -60,7 +60,6 @@ describe('page data', () => {
       maps: { apiKey: '', scriptUrl: `${host.address}/sandbox/maps.js` },
       inspector: true,
       currentUser: { id: 0, roles: [], email: '', displayName: '', loggedIn: false },
-      themeOptions: { memberOverviewPage: '', reportingUrl: '', telemetryConnection: '' },
       gateway: {},
     });
     expect(data.registration?.products.map(({ slug, price }) => [slug, price])).toEqual([
@@ -181,6 +180,11 @@ describe('page data', () => {
   });
 
   test('tells of the theme options only what everybody may know', async () => {
+    expect(wireData(await visitor().send('/register/')).theme_options).toEqual({
+      member_overview_page: '',
+      datadx_api_url: '',
+      app_insights_connection_string: '',
+    });
     await host.site.run(
       `update_option( 'practice_portal_theme_options', array( 'datadx_api_url' => 'https://reports.example.com', 'app_insights_connection_string' => 'InstrumentationKey=1', 'member_overview_page' => 12, 'vendor_assignments' => array( 5 => 9 ), 'zoho_salesiq_embed' => '<script>chat()</script>' ) );`,
     );
