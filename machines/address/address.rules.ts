@@ -1,6 +1,6 @@
 /** What makes an address blank, filled, placed and confirmed (specification, sections 3 to 5; decisions, "Address", "Coordinates"). */
 import { isBlank } from '../lib/formats.ts';
-import { isStateCode } from '../lib/states.ts';
+import { isStateCode } from '../lib/state-codes.ts';
 import type { Address, AddressLine, GeocodedAddress } from './address.types.ts';
 
 export const DEFAULT_COUNTRY = 'US';

@@ -1,6 +1,6 @@
 /** What the registration chart is made of: its children, guards and actions. The chart itself is in `registration.machine.ts`. */
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
-import type { availabilityMachine } from '../availability/availability.machine.ts';
+import { availabilityMachine } from '../availability/availability.machine.ts';
 import type { billingMachine } from '../billing/billing.machine.ts';
 import { couponMachine } from '../coupon/coupon.machine.ts';
 import { isSame } from '../lib/equal.ts';
@@ -33,8 +33,8 @@ const parts = setup({
   actors: {
     membership: membershipMachine,
     coupon: couponMachine,
+    availability: availabilityMachine,
     /** Not needed on the first page: their code comes later. */
-    availability: machineSlot<typeof availabilityMachine>('availability'),
     practices: machineSlot<typeof practicesMachine>('practices'),
     billing: machineSlot<typeof billingMachine>('billing'),
     admin: machineSlot<typeof practiceAdminMachine>('admin'),

@@ -147,6 +147,42 @@ describe('a view whose code does not come', () => {
   });
 });
 
+describe('what comes after the first page', () => {
+  const missing = (page: Page) => alert(page).filter({ hasText: 'This part of the form could not be loaded.' });
+
+  it('and does not come: the form says which parts, and each comes at Retry; the chosen plan is kept', async () => {
+    const { page, goTo, complaints } = await visit();
+    complaints.expect(/net::ERR_FAILED/);
+    let isBlocked = true;
+    await page.route(/assets\/late-parts-[\w-]+\.js/, (route) => (isBlocked ? route.abort() : route.continue()));
+    await goTo('/register/');
+    await page.getByRole('radio', { name: 'Advantage Membership' }).check();
+    await page.getByRole('region', { name: 'Your selection' }).getByRole('button', { name: 'Next' }).click();
+    await page.getByLabel('First Name').waitFor();
+    await expect.poll(() => missing(page).count()).toBe(3);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    isBlocked = false;
+    for (let left = 3; left > 0; left -= 1) {
+      await missing(page).first().getByRole('button', { name: 'Retry' }).click();
+      await expect.poll(() => missing(page).count()).toBe(left - 1);
+    }
+    await page.getByRole('group', { name: 'Practice 1' }).waitFor();
+    expect(await page.getByRole('status', { name: 'Total' }).textContent()).toContain('$499 / Month');
+  });
+
+  it('whose very pages do not come: Retry brings the form back as it was', async () => {
+    const { page, goTo, complaints } = await visit();
+    complaints.expect(/net::ERR_FAILED/, /Failed to fetch dynamically imported module/);
+    let isBlocked = true;
+    await page.route(/assets\/LaterPages-[\w-]+\.js/, (route) => (isBlocked ? route.abort() : route.continue()));
+    await goTo('/register/');
+    await alert(page).filter({ hasText: 'did not load' }).waitFor();
+    isBlocked = false;
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.getByRole('heading', { level: 2, name: 'Product Selection' }).waitFor();
+  });
+});
+
 describe('telemetry', () => {
   it('without a connection string nothing of its library is loaded', async () => {
     const { page, goTo } = await visit();

@@ -1,6 +1,7 @@
 /** Starts the registration's chart with its slots filled: the only file of the page that knows a service. */
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
 import type { Address, GeocodedAddress } from '../../../machines/address/address.types.ts';
+import { availabilityMachine } from '../../../machines/availability/availability.machine.ts';
 import type { AvailabilityAnswer, AvailabilityInput } from '../../../machines/availability/availability.types.ts';
 import type { CardElementEvent, Charge, ChargeChanged } from '../../../machines/card-form/card-form.types.ts';
 import { couponMachine } from '../../../machines/coupon/coupon.machine.ts';
@@ -98,7 +99,17 @@ function registrationLogic(
   const setTitle = createTitle();
   return registrationMachine.provide({
     actors: {
-      availability: late(() => availabilityLogic(surroundings)),
+      availability: availabilityMachine.provide({
+        actors: {
+          checkAvailability: fromPromise<AvailabilityAnswer, AvailabilityInput>(async ({ input, signal }) => {
+            const [{ createCheckAvailability }, rest] = await Promise.all([
+              import('../../services/availability.ts'),
+              bringRest(),
+            ]);
+            return createCheckAvailability(rest)(input, signal);
+          }),
+        },
+      }),
       coupon: couponMachine.provide({
         actors: {
           checkCoupon: fromPromise<CouponAnswer, CheckCouponInput>(async ({ input, signal }) => {
@@ -149,22 +160,6 @@ function lateMaps({ pageData, bringMaps }: Surroundings) {
 
 /** Charts behind the first page: they come while the visitor chooses. */
 const lateParts = () => import('../../../machines/registration/late-parts.ts');
-
-async function availabilityLogic({ bringRest }: Surroundings) {
-  const [{ availabilityMachine }, { createCheckAvailability }, rest] = await Promise.all([
-    lateParts(),
-    import('../../services/availability.ts'),
-    bringRest(),
-  ]);
-  const checkAvailability = createCheckAvailability(rest);
-  return availabilityMachine.provide({
-    actors: {
-      checkAvailability: fromPromise<AvailabilityAnswer, AvailabilityInput>(({ input, signal }) =>
-        checkAvailability(input, signal),
-      ),
-    },
-  });
-}
 
 async function practicesLogic(bringMaps: BringMaps) {
   const { practicesMachine, practiceMachine } = await lateParts();
