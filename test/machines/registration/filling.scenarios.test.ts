@@ -47,7 +47,7 @@ describe('moving', () => {
   it('away from an address that is being checked ends the check', () => {
     const form = openForm({
       ...USER,
-      practices: [{ ...PRACTICE, address: { ...PRACTICE.address, geoLat: 0, geoLng: 0 } }],
+      practices: [{ ...PRACTICE, address: { ...PRACTICE.address, geoLat: 0, geoLng: 0, completed: false } }],
     });
     form.next();
     const practices = form.actor.getSnapshot().children.practices?.getSnapshot();
