@@ -1,0 +1,151 @@
+/** Nobody heard the answer: whatever is repeated then, there is never a second charge (decisions, "registration submit"). */
+import { describe, expect, it } from 'vitest';
+import { memberOf, newUsers } from './support/database.ts';
+import { reachPayment } from './support/journey.ts';
+import { failStripe } from './support/portal.ts';
+import { CARDS } from './support/registration-form.ts';
+import { fieldsOf, REGISTRATIONS, watchRegistrations } from './support/registration-posts.ts';
+import { books, NO_BOOKS, paidOnce } from './support/stripe-books.ts';
+import { receiveVisitors } from './support/visit.ts';
+
+const { visit } = receiveVisitors();
+
+const UNCERTAIN = 'Your payment may have gone through. Please check your e-mail before you try again.';
+
+/** At the last page with a card; failed requests are part of the journey. */
+async function arrive() {
+  const visitor = await visit();
+  visitor.complaints.expect(/net::ERR_(FAILED|EMPTY_RESPONSE|CONNECTION)/);
+  const form = await reachPayment(visitor);
+  await form.fillCard(CARDS.succeeds);
+  return { ...visitor, form, posts: watchRegistrations(visitor.page), notice: form.problem(UNCERTAIN) };
+}
+
+async function expectOneMember() {
+  expect(await books()).toEqual(paidOnce(19900));
+  expect(await newUsers()).toEqual(['ada.okafor']);
+  expect(await memberOf('ada@example.com')).toMatchObject({
+    subscriptions: [{ status: 'active' }],
+    transactions: [{ status: 'complete', amount: '19900' }],
+  });
+}
+
+/** @throws when there is none */
+function last<T>(list: readonly T[]): T {
+  const item = list.at(-1);
+  if (item === undefined) throw new Error('Nothing was sent.');
+  return item;
+}
+
+describe('the registration', () => {
+  it('that never arrived is sent again by Retry', async () => {
+    const { page, form, posts, notice } = await arrive();
+    await page.route(REGISTRATIONS, (route) => route.abort(), { times: 1 });
+    await form.joinNow();
+    await notice.waitFor();
+    expect(await books()).toEqual(NO_BOOKS);
+    await form.button('Retry', notice).click();
+    await form.succeeds();
+    expect(posts).toHaveLength(2);
+    await expectOneMember();
+  });
+
+  it.each([
+    ['with the cookie that signs in', true],
+    ['though that cookie had come', false],
+  ])('whose answer was lost, %s, is the same registration when Retry sends it again', async (_, isCookieLost) => {
+    const { page, context, complaints, form, posts, notice } = await arrive();
+    // Of a visitor who has been signed in by now.
+    complaints.expect(/status of 403/);
+    await page.route(
+      REGISTRATIONS,
+      async (route) => {
+        await route.fetch();
+        if (isCookieLost) await context.clearCookies();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await form.joinNow();
+    await notice.waitFor();
+    expect(await newUsers()).toEqual(['ada.okafor']);
+    await form.button('Retry', notice).click();
+    await form.succeeds();
+    expect(new Set(posts.map((post) => fieldsOf(post)['idempotency_key'])).size).toBe(1);
+    await expectOneMember();
+  });
+
+  it('that the host could not bring to Stripe is sent again by Retry, for the account that is there by now', async () => {
+    const { form, complaints, posts } = await arrive();
+    // Signed in meanwhile, the visitor sends another body: the host says so of the key, and another one is made.
+    complaints.expect(/status of 502/, /status of 422/);
+    await failStripe({ on: 'POST /v1/subscriptions', how: '500' });
+    await form.joinNow();
+    const notice = form.problem('Nothing was charged, and everything you typed is still here.');
+    await notice.waitFor();
+    await form.button('Retry', notice).click();
+    await form.succeeds();
+    expect(fieldsOf(last(posts))).toMatchObject({ logged_in_purchase: '1' });
+    expect(await books()).toEqual(paidOnce(19900));
+    expect(await newUsers()).toEqual(['ada.okafor']);
+    expect(await memberOf('ada@example.com')).toMatchObject({
+      subscriptions: [{ status: 'cancelled', gateway_subscription: null }, { status: 'active' }],
+      transactions: [{ status: 'complete', amount: '19900' }],
+    });
+  });
+
+  it('whose subscription Stripe made without the host hearing of it: that one cannot be paid any more', async () => {
+    const { form, complaints } = await arrive();
+    complaints.expect(/status of 502/, /status of 422/);
+    await failStripe({ on: 'POST /v1/subscriptions', how: 'dropAfter' });
+    await form.joinNow();
+    const notice = form.problem('Nothing was charged, and everything you typed is still here.');
+    await notice.waitFor();
+    await form.button('Retry', notice).click();
+    await form.succeeds();
+    // Its secret was lost with the answer, so nobody can confirm it; Stripe lets it expire.
+    expect(await books()).toEqual({ ...paidOnce(19900), subscriptions: ['incomplete', 'active'] });
+    expect(await newUsers()).toEqual(['ada.okafor']);
+  });
+});
+
+describe('the bank’s answer', () => {
+  it('that was lost is looked up: the payment went through', async () => {
+    const { form } = await arrive();
+    await failStripe({ on: 'POST /browser/confirm', how: 'dropAfter' });
+    await form.joinNow();
+    await form.succeeds();
+    await expectOneMember();
+  });
+
+  it('that was never asked for is looked up: nothing was charged, and Join Now begins anew', async () => {
+    const { form } = await arrive();
+    await failStripe({ on: 'POST /browser/confirm', how: 'drop' });
+    await form.joinNow();
+    await form
+      .problem('This attempt was not completed and nothing was charged. Please press Join Now again.')
+      .waitFor();
+    expect((await books()).charges).toEqual([]);
+    await form.joinNow();
+    await form.succeeds();
+    await expectOneMember();
+  });
+
+  it('that cannot be looked up either may have been a yes: Retry looks again', async () => {
+    const { page, form, notice, posts } = await arrive();
+    await failStripe({ on: 'POST /browser/confirm', how: 'dropAfter' });
+    // The first question comes before the payment; the next asks what became of it.
+    let questions = 0;
+    await page.route('**/browser/retrieve', (route) => {
+      questions += 1;
+      return questions === 2 ? route.abort() : route.continue();
+    });
+    await form.joinNow();
+    await notice.waitFor();
+    expect((await books()).charges).toEqual([19900]);
+    await form.button('Retry', notice).click();
+    await form.succeeds();
+    expect(posts).toHaveLength(1);
+    await expectOneMember();
+  });
+});
