@@ -29,16 +29,12 @@ export function describe({ id, hint, error, required }: FieldProps) {
   };
 }
 
-/** The star is seen and not read: `aria-required` says it to those who listen, and names stay as they are written. */
+/** The star is seen and not read, and no text of the page: `aria-required` says it to those who listen. */
 export function LabelText({ label, required }: Pick<FieldProps, 'label' | 'required'>) {
   return (
     <>
       {label}
-      {required ? (
-        <span className="pp-field-star" aria-hidden="true">
-          *
-        </span>
-      ) : null}
+      {required ? <span className="pp-field-star" aria-hidden="true" /> : null}
     </>
   );
 }
