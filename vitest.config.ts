@@ -39,6 +39,8 @@ export default defineConfig({
           environment: 'node',
           include: ['test/**/*.wordpress.test.ts'],
           fileParallelism: false,
+          // One after another in one process, so that files can share a WordPress that is booted already.
+          isolate: false,
         },
       },
       {

@@ -1,10 +1,10 @@
 /**
- * A WordPress in memory with the plugin, and Stripe's stand-in beside it. Booted once per file; after each test the
- * database goes back to how it was, which takes a fraction of a millisecond.
+ * A WordPress in memory with the plugin, and Stripe's stand-in beside it. After each test the database goes back to how
+ * it was, which takes a fraction of a millisecond.
  */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterEach, beforeAll } from 'vitest';
 import { bootWordPress, type Site } from '../../../wordpress/host/boot.mjs';
 import { answer } from '../../../wordpress/host/http.mjs';
 import { createStripeSandbox, type StripeSandbox } from '../../sandbox/stripe-api.mjs';
@@ -31,6 +31,11 @@ const SEED = `
     wp_insert_user( array( 'user_login' => 'a-' . $role, 'user_pass' => 'a-' . $role, 'user_email' => $role . '@example.com', 'role' => $role ) );
   }
 `;
+
+const RAISE_LIMITS = `<?php
+add_filter( 'practice_portal_rate_limits', static function () {
+  return array( 'per_minute' => 100000, 'per_hour' => 100000, 'global_per_minute' => 100000 );
+} );`;
 
 export type Row = Record<string, string | null>;
 
@@ -73,11 +78,15 @@ export type TestSiteOptions = {
   realLimits?: boolean;
 };
 
+type Booted = Pick<TestSite, 'address' | 'site' | 'stripe' | 'products'> & { snapshot: Uint8Array };
+
+/** Files with the same options share a site, where the runner lets them share modules. They end with the process. */
+const sites = new Map<string, Promise<Booted>>();
+
 /** Registers the hooks of a test file; the answer may be used inside tests only. */
-export function useSite({ phpVersion = '8.3', constants = {}, realLimits = false }: TestSiteOptions = {}): TestSite {
-  let booted: Omit<TestSite, 'browser' | 'php' | 'dispatch' | 'rows' | 'meta'> | null = null;
-  let close = async () => {};
-  let snapshot: Uint8Array = new Uint8Array();
+export function useSite(options: TestSiteOptions = {}): TestSite {
+  const name = JSON.stringify(options);
+  let booted: Booted | null = null;
 
   const get = () => {
     if (booted === null) throw new Error('The site is not booted yet.');
@@ -90,65 +99,19 @@ export function useSite({ phpVersion = '8.3', constants = {}, realLimits = false
   }
 
   beforeAll(async () => {
-    let ready: (site: Site) => void = () => {};
-    const whenReady = new Promise<Site>((resolve) => (ready = resolve));
-    const siteServer = http.createServer((request, response) => {
-      answer(request, response, whenReady).catch((error: unknown) => response.destroy(error as Error));
-    });
-    const stripe = createStripeSandbox({ webhookSecret: WEBHOOK_SECRET, retryDelaysMs: [10, 20, 40, 80] });
-    const stripeServer = http.createServer((request, response) => void stripe.handler(request, response));
-    const address = await listen(siteServer);
-    const stripeAddress = await listen(stripeServer);
-    const site = await bootWordPress({
-      siteUrl: address,
-      phpVersion,
-      constants: { ...STRIPE_CONSTANTS, PRACTICE_PORTAL_STRIPE_API_BASE: stripeAddress, ...constants },
-    });
-    if (!realLimits) {
-      site.php.writeFile(
-        '/wordpress/wp-content/mu-plugins/raise-limits.php',
-        "<?php add_filter( 'practice_portal_rate_limits', static function () { return array( 'per_minute' => 100000, 'per_hour' => 100000, 'global_per_minute' => 100000 ); } );",
-      );
-    }
-    await site.run(SEED);
-    const found = await site.run(
-      'foreach ( ( new PracticePortal\\Storage\\Products() )->all() as $p ) { echo $p->slug(), " ", $p->id(), "\\n"; }',
-    );
-    const ids = Object.fromEntries(
-      found
-        .trim()
-        .split('\n')
-        .map((line) => line.split(' ')),
-    );
-    const products = {
-      grow: Number(ids['grow-membership']),
-      advantage: Number(ids['advantage-membership']),
-      navigator: Number(ids['navigator-membership']),
-    };
-    stripe.webhookUrl = `${address}/wp-json/practice-portal/v1/stripe/webhook`;
-    booted = { address, site, stripe, products };
-    clearMails(site);
-    snapshot = site.snapshot();
-    ready(site);
-    close = async () => {
-      stripe.stop();
-      for (const server of [siteServer, stripeServer]) {
-        server.closeAllConnections();
-        await new Promise((resolve) => server.close(resolve));
-      }
-      await site.dispose();
-    };
+    const site = sites.get(name) ?? boot(options);
+    sites.set(name, site);
+    booted = await site;
   });
 
   afterEach(async () => {
-    const { site, stripe } = get();
+    const { address, site, stripe, snapshot } = get();
     await stripe.settled();
     stripe.reset();
+    stripe.webhookUrl = webhookOf(address);
     site.restore(snapshot);
     clearMails(site);
   });
-
-  afterAll(() => close());
 
   return {
     get address() {
@@ -188,6 +151,46 @@ export function useSite({ phpVersion = '8.3', constants = {}, realLimits = false
   };
 }
 
+const webhookOf = (address: string) => `${address}/wp-json/practice-portal/v1/stripe/webhook`;
+
+async function boot({ phpVersion = '8.3', constants = {}, realLimits = false }: TestSiteOptions): Promise<Booted> {
+  let ready: (site: Site) => void = () => {};
+  const whenReady = new Promise<Site>((resolve) => (ready = resolve));
+  const stripe = createStripeSandbox({ webhookSecret: WEBHOOK_SECRET, retryDelaysMs: [10, 20, 40, 80] });
+  const address = await listen((request, response) => {
+    answer(request, response, whenReady).catch((error: unknown) => response.destroy(error as Error));
+  });
+  const stripeAddress = await listen((request, response) => void stripe.handler(request, response));
+  stripe.webhookUrl = webhookOf(address);
+
+  const site = await bootWordPress({
+    siteUrl: address,
+    phpVersion,
+    constants: { ...STRIPE_CONSTANTS, PRACTICE_PORTAL_STRIPE_API_BASE: stripeAddress, ...constants },
+  });
+  if (!realLimits) site.php.writeFile('/wordpress/wp-content/mu-plugins/raise-limits.php', RAISE_LIMITS);
+  await site.run(SEED);
+  const ids = JSON.parse(
+    await site.run(
+      'echo wp_json_encode( array_map( fn( $p ) => array( $p->slug(), $p->id() ), ( new PracticePortal\\Storage\\Products() )->all() ) );',
+    ),
+  ) as [slug: string, id: number][];
+  const idOf = (slug: string) => ids.find(([known]) => known === slug)?.[1] ?? 0;
+  clearMails(site);
+  ready(site);
+  return {
+    address,
+    site,
+    stripe,
+    products: {
+      grow: idOf('grow-membership'),
+      advantage: idOf('advantage-membership'),
+      navigator: idOf('navigator-membership'),
+    },
+    snapshot: site.snapshot(),
+  };
+}
+
 function clearMails({ php }: Site): void {
   for (const name of php.listFiles('/mail')) php.unlink(`/mail/${name}`);
 }
@@ -196,7 +199,11 @@ function clearMails({ php }: Site): void {
 export const phpValue = (value: unknown): string =>
   `json_decode( base64_decode( '${Buffer.from(JSON.stringify(value)).toString('base64')}' ), true )`;
 
-async function listen(server: http.Server): Promise<string> {
+/** Serves on a port of its own, without keeping the process from ending. */
+async function listen(handler: http.RequestListener): Promise<string> {
+  const server = http.createServer(handler).unref();
+  // A connection that is closed while the next request is on its way would break a test.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
