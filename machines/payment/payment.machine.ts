@@ -34,11 +34,7 @@ export const paymentMachine = paymentSetup.createMachine({
       initial: 'blank',
       on: {
         'payment.submitted': [
-          {
-            guard: 'lacksConfiguration',
-            target: '.notConfigured',
-            actions: 'storeMissingCard',
-          },
+          { guard: 'lacksConfiguration', target: '.notConfigured' },
           { guard: 'lacksCard', target: '.incomplete', actions: 'storeMissingCard' },
           {
             guard: 'needsCard',

@@ -94,16 +94,13 @@ export const toRefusal = (error: unknown): RegistrationRefusal =>
   hasKind(error, REFUSAL_KINDS) ? (error as RegistrationRefusal) : toFailure(error);
 
 /** Why Join Now does not work without a card form. */
-export function missingCard(status: CardFormStatus): Problem {
-  if (status === 'notConfigured') return { kind: 'notConfigured', message: '' };
-  return {
-    kind: 'incomplete',
-    message:
-      status === 'blocked'
-        ? 'Without the card form your card cannot be entered.'
-        : 'The card form is still loading. Please wait a moment.',
-  };
-}
+export const missingCard = (status: CardFormStatus): Problem => ({
+  kind: 'incomplete',
+  message:
+    status === 'blocked'
+      ? 'Without the card form your card cannot be entered.'
+      : 'The card form is still loading. Please wait a moment.',
+});
 
 /** The host or the card service could not work; nothing was charged. */
 export const isUnavailable = (problem: Problem | null) =>

@@ -16,16 +16,19 @@ const silent = fromCallback(() => {});
 /** A clock whose timers never fire: the path itself says when they do. */
 const frozen = { setTimeout: () => 0, clearTimeout: () => {} };
 
-function startUnderParent({ machine, spec }: Model) {
+/** The model's chart below a parent, whose context notes all that it is told. Events are sent to the child `child` by hand. */
+export function startUnderParent({ machine, spec }: Model) {
   const child = (machine as AnyStateMachine).provide({
     actors: Object.fromEntries(Object.keys(machine.implementations.actors as object).map((src) => [src, silent])),
   });
   const parentMachine = setup({
-    types: {} as { context: { told: AnyEventObject | null }; events: AnyEventObject },
+    types: {} as { context: { told: AnyEventObject[] }; events: AnyEventObject },
     actors: { child },
-    actions: { note: assign({ told: (_, { event }: { event: AnyEventObject }) => event }) },
+    actions: {
+      note: assign({ told: ({ context }, { event }: { event: AnyEventObject }) => [...context.told, event] }),
+    },
   }).createMachine({
-    context: { told: null },
+    context: { told: [] },
     invoke: { id: 'child', src: 'child', input: spec.input as object },
     on: { '*': { actions: { type: 'note', params: ({ event }) => ({ event }) } } },
   });
@@ -46,7 +49,7 @@ export function expectReports(model: Model, held: (context: any) => unknown, sai
     const start = held(context());
     for (const { event } of path.steps.slice(1)) {
       child.send(event);
-      const { told } = parent.getSnapshot().context;
+      const told = parent.getSnapshot().context.told.at(-1);
       expect(told ? said(told) : start, path.description).toEqual(held(context()));
     }
     parent.stop();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createActor, createMachine, fromCallback, type AnyEventObject } from 'xstate';
+import { createActor, createMachine, fromCallback, type AnyActorRef, type AnyEventObject } from 'xstate';
 import {
   selectBusyText,
   selectIsBusy,
@@ -9,9 +9,10 @@ import {
 } from '../../../machines/payment/payment.selectors.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import { MOST_REPEATS, REGISTER_TIMEOUT_MS } from '../../../machines/payment/payment.setup.ts';
-import type { PaymentInput, RegisterInput } from '../../../machines/payment/payment.types.ts';
+import type { PaymentInput, PaymentOutcome, RegisterInput } from '../../../machines/payment/payment.types.ts';
 import { deferredActors } from '../../kit/deferred-actors.ts';
 import { graphOf } from '../../kit/graph.ts';
+import { startUnderParent } from '../../kit/reports.ts';
 import { discounted } from '../card-form/card-form.model.ts';
 import { changedOrder, complete, newcomer, order, paymentModels, toConfirm } from './payment.model.ts';
 
@@ -401,6 +402,47 @@ describe('money, over every edge', () => {
   it('no card, no confirmation', () => {
     expect(states.filter((state) => !state.context.needsCard && state.matches('confirming'))).toEqual([]);
   });
+});
+
+describe('what the registration is told, on every path', () => {
+  type Known = { form: 'open' | 'locked' | PaymentOutcome; key: string | null; transactionId: number | null };
+
+  /** What a registration knows that locks its form with Join Now and listens from then on. */
+  const hear = (known: Known, { type, submission, outcome }: AnyEventObject): Known => {
+    if (type === 'payment.returned') return { ...known, form: 'open' };
+    if (type === 'payment.ended') return { ...known, form: outcome };
+    return type === 'payment.keyed' || type === 'payment.accepted' ? { ...known, ...submission } : known;
+  };
+
+  const formIn = (state: State): Known['form'] => {
+    const end = ENDED.find((value) => state.matches(value));
+    return end ?? (state.matches('entering') ? 'open' : 'locked');
+  };
+
+  it.each(paymentModels.map((model, index) => [index, model] as const))(
+    'of model %i: whether the form is locked, which key and transaction the draft keeps, how it ended',
+    (_, model) => {
+      for (const path of model.edgePaths()) {
+        const parent = startUnderParent(model);
+        const child = parent.getSnapshot().children['child'] as AnyActorRef;
+        let known: Known = { form: 'open', ...model.spec.input.submission };
+        let heard = 0;
+        for (const { event } of path.steps.slice(1)) {
+          if (event.type === 'payment.submitted') known.form = 'locked';
+          child.send(event);
+          const { told } = parent.getSnapshot().context;
+          known = told.slice(heard).reduce(hear, known);
+          heard = told.length;
+          const state = child.getSnapshot() as State;
+          const { key, transactionId } = state.context.submission;
+          // A key that the chart has given up stays in the draft: tried once more, it does no harm.
+          const expected = { form: formIn(state), key: key ?? known.key, transactionId };
+          expect(known, path.description).toEqual(expected);
+        }
+        parent.stop();
+      }
+    },
+  );
 });
 
 describe('in every reachable state', () => {
