@@ -80,8 +80,9 @@ export function valuesOf({ draft, loggedIn, secondary, person, username, email }
   return { ...typed, email: given ? email : typed.email, password: '', passwordConfirm: '' };
 }
 
-/** The context that a registration begins with. */
-export function contextOf(input: RegistrationInput): RegistrationContext {
+/** The context that a registration begins with. A draft of what is paid for is a draft of nothing. */
+export function contextOf(given: RegistrationInput): RegistrationContext {
+  const input = given.paymentSucceeded ? { ...given, draft: null } : given;
   const { draft, loggedIn, secondary, developerMode, cardConfigured } = input;
   const values = valuesOf(input);
   const { chosenId } = chosenOnLoad({ products: input.products, chosen: draft?.productId ?? input.productId });
@@ -91,6 +92,7 @@ export function contextOf(input: RegistrationInput): RegistrationContext {
     loggedIn,
     emailPreset: secondary && input.email !== '',
     cardConfigured,
+    hasPaid: input.paymentSucceeded,
     firstPage: firstPageOf(input),
     pageCount: pagesOf(input).length,
     ...startOf(input),

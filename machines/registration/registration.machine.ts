@@ -103,6 +103,7 @@ export const registrationMachine = registrationSetup.createMachine({
       states: {
         registering: {
           initial: 'filling',
+          always: { guard: 'hasPaid', target: 'joined', description: 'Back from the bank with a payment.' },
           on: {
             'field.changed': {
               actions: [

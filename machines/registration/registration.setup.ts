@@ -42,6 +42,7 @@ const parts = setup({
     pageHistory: callbackSlot<types.HistoryCommand, types.HistoryInput, types.HistoryEvent>('pageHistory'),
   },
   guards: {
+    hasPaid: ({ context }) => context.hasPaid,
     isFirstPage: ({ context }) => context.page === context.firstPage,
     isLastPage: ({ context }) => context.page === context.pageCount,
     isEarlier: ({ context }, { page }: Page) => page >= context.firstPage && page < context.page,

@@ -83,6 +83,8 @@ export type RegistrationInput = {
   developerMode: boolean;
   /** The card processor sent the visitor back without a payment. */
   paymentFailed: boolean;
+  /** The card processor sent the visitor back, and the host knows that this user's payment has succeeded. */
+  paymentSucceeded: boolean;
   /** false when the host has no key or no price for the card processor. */
   cardConfigured: boolean;
   products: Product[];
@@ -109,6 +111,8 @@ export type RegistrationContext = {
   /** A secondary user's e-mail address comes with the invitation and is read-only. */
   emailPreset: boolean;
   cardConfigured: boolean;
+  /** Before this page was loaded: there is nothing left to fill in. */
+  hasPaid: boolean;
   firstPage: number;
   pageCount: number;
   page: number;

@@ -146,4 +146,5 @@ export const registrationSchema = wireObject({
   /** The preselected product when the product section is skipped. */
   product_id: idOrNone,
   payment_failed: flag,
+  payment_succeeded: flag,
 });

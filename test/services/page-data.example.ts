@@ -69,6 +69,7 @@ export const printedRegistration = () => ({
     invite_token: null,
     product_id: null,
     payment_failed: false,
+    payment_succeeded: false,
   },
 });
 

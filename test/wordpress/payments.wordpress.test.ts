@@ -1,6 +1,7 @@
 /** How the host learns that money has come: the webhook, the return address, the page's own question. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Browser } from './kit/browser.ts';
+import { clientData } from './kit/page.ts';
 import { memberForm, register, type Form } from './kit/registration.ts';
 import { useSite } from './kit/site.ts';
 import { CARDS, confirmCard, deliver, signature, silenceWebhooks } from './kit/stripe.ts';
@@ -201,12 +202,13 @@ describe('the return address', () => {
   beforeEach(() => begin());
 
   const comeBack = (query = '') => portal.browser().send(started.return_url + query);
+  const outcomePage = () => `${portal.address}/register/?payment=succeeded&txn=${started.transaction_id}`;
 
-  test('leads to the overview after a success, which it asks Stripe about', async () => {
+  test('leads to the outcome after a success, which it asks Stripe about', async () => {
     await confirmCard(portal, started.client_secret);
     const answer = await comeBack('&redirect_status=failed');
     expect(answer.status).toBe(302);
-    expect(answer.header('Location')).toBe(`${portal.address}/membership-overview/`);
+    expect(answer.header('Location')).toBe(outcomePage());
     expect(await statuses()).toEqual(['active', 'complete']);
   });
 
@@ -225,7 +227,7 @@ describe('the return address', () => {
   test('works for a card that is only set up', async () => {
     await begin(FREE);
     await confirmCard(portal, started.client_secret);
-    expect((await comeBack()).header('Location')).toBe(`${portal.address}/membership-overview/`);
+    expect((await comeBack()).header('Location')).toBe(outcomePage());
   });
 
   test('is closed to everybody without the key', async () => {
@@ -240,15 +242,65 @@ describe('the return address', () => {
   });
 
   test('never leads to another site', async () => {
-    await portal.php("return update_option( 'practice_portal_theme_options', array( 'member_overview_page' => 0 ) );");
     portal.site.php.writeFile(
       '/wordpress/wp-content/mu-plugins/zz-evil.php',
-      "<?php add_filter( 'practice_portal_overview_url', static function () { return 'https://evil.example/'; } );",
+      "<?php add_filter( 'practice_portal_registration_url', static function () { return 'https://evil.example/'; } );",
     );
     await confirmCard(portal, started.client_secret);
     const answer = await comeBack();
     portal.site.php.unlink('/wordpress/wp-content/mu-plugins/zz-evil.php');
     expect(answer.header('Location')).toBe(`${portal.address}/`);
+  });
+});
+
+describe('the page that the return address leads to', () => {
+  beforeEach(async () => {
+    await portal.php(
+      `return wp_insert_post( array( 'post_type' => 'page', 'post_status' => 'publish', 'post_name' => 'register', 'post_title' => 'Register', 'post_content' => '[practice_portal view="registration-page"]' ) );`,
+    );
+    await begin();
+  });
+
+  const outcomePage = (txn: number | string = started.transaction_id) => `/register/?payment=succeeded&txn=${txn}`;
+  const saysPaid = async (by: Browser, address = outcomePage()) =>
+    clientData(await by.send(address)).registration?.paymentSucceeded;
+  const pay = async () => {
+    await confirmCard(portal, started.client_secret);
+    await browser.send(started.return_url);
+  };
+
+  test('says to the buyer that it is paid, again and again', async () => {
+    await pay();
+    expect(await saysPaid(browser)).toBe(true);
+    expect(await saysPaid(browser)).toBe(true);
+  });
+
+  test('does not believe its address', async () => {
+    expect(await saysPaid(browser)).toBe(false);
+    await confirmCard(portal, started.client_secret, CARDS.declined);
+    await browser.send(started.return_url);
+    expect(await saysPaid(browser)).toBe(false);
+  });
+
+  test('says nothing of it to anybody else, nor of another transaction, nor unasked', async () => {
+    await pay();
+    const other = portal.browser();
+    await other.signIn('a-administrator', 'a-administrator');
+    expect(await saysPaid(other)).toBe(false);
+    expect(await saysPaid(portal.browser())).toBe(false);
+    for (const txn of ['999', '0', '-1', 'x', '']) expect(await saysPaid(browser, outcomePage(txn))).toBe(false);
+    const id = started.transaction_id;
+    for (const query of ['', `?txn=${id}`, `?payment=failed&txn=${id}`, `?payment[]=succeeded&txn[]=${id}`]) {
+      expect(await saysPaid(browser, `/register/${query}`)).toBe(false);
+    }
+  });
+
+  test('says nothing of a membership that has ended since', async () => {
+    await pay();
+    await portal.php(
+      'global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_subscriptions SET status = \'cancelled\'" );',
+    );
+    expect(await saysPaid(browser)).toBe(false);
   });
 });
 

@@ -76,6 +76,7 @@ function inputOf(data: RegistrationData, { developerMode }: Surroundings, draft:
     skipProducts: formMeta.skipProductSection,
     developerMode,
     paymentFailed: data.paymentFailed,
+    paymentSucceeded: data.paymentSucceeded,
     cardConfigured: formMeta.stripe.configured,
     products: data.products,
     productId: data.productId,

@@ -54,6 +54,7 @@ export const VISITOR: RegistrationInput = {
   skipProducts: false,
   developerMode: false,
   paymentFailed: false,
+  paymentSucceeded: false,
   cardConfigured: true,
   products: [GROW, ADVANTAGE, NAVIGATOR],
   productId: null,

@@ -161,6 +161,22 @@ describe('payment', () => {
     expect(form.state()).toBe('joined');
     expect(form.said.slice(-3)).toEqual(['drop draft', 'title: Welcome! Your membership is active.', 'focus: heading']);
   });
+  it('back from the bank with a payment: the outcome shows, the draft goes, and nothing can be sent again', async () => {
+    const draft = { ...DRAFT, page: 4, furthest: 4, submission: { key: 'key-1', transactionId: 7 } };
+    const form = openForm({ ...USER, paymentSucceeded: true, draft });
+    await settle();
+    expect(form.state()).toBe('joined');
+    expect(form.said.slice(-3)).toEqual(['drop draft', 'title: Welcome! Your membership is active.', 'focus: heading']);
+    form.goTo(4);
+    form.join();
+    await settle();
+    expect([form.state(), form.actor.getSnapshot().children.payment, form.registrations()]).toEqual([
+      'joined',
+      undefined,
+      [],
+    ]);
+    expect(form.drafts).toEqual([]);
+  });
   it('a session that is over keeps everything', async () => {
     const form = await userWhoJoins();
     form.world.reject('register', { kind: 'signedOut' });

@@ -200,6 +200,19 @@ describe('the progress', () => {
   });
 });
 
+describe('back from the bank with a payment', () => {
+  it('the page is the outcome and no form, also after a reload', () => {
+    for (const draft of [DRAFT, null]) {
+      show({ ...USER, paymentSucceeded: true, draft });
+      expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Welcome! Your membership is active.');
+      const link = screen.getByRole('link', { name: 'Go to your Membership Overview' });
+      expect(link.getAttribute('href')).toBe(LINKS.overviewUrl);
+      for (const role of ['button', 'textbox', 'radio', 'progressbar']) expect(screen.queryByRole(role)).toBeNull();
+      cleanup();
+    }
+  });
+});
+
 describe('the card', () => {
   it('stays in the document, hidden, when one goes back', async () => {
     show({

@@ -8,13 +8,14 @@ import {
   selectStage,
 } from '../../../machines/registration/registration.selectors.ts';
 import { graphOf } from '../../kit/graph.ts';
-import { developerModel, invitedModel, userModel, visitorModel } from './registration.model.ts';
+import { developerModel, invitedModel, returnedModel, userModel, visitorModel } from './registration.model.ts';
 
 const people = [
   ['a visitor', graphOf(visitorModel)],
   ['a signed-in user', graphOf(userModel)],
   ['an invited user', graphOf(invitedModel)],
   ['a developer', graphOf(developerModel)],
+  ['a user back from the bank', graphOf(returnedModel)],
 ] as const;
 
 type Snapshot = (typeof people)[0][1]['states'][number];

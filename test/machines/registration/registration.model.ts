@@ -1,6 +1,7 @@
 /**
- * Four people at the form, since what it was started with decides the way: a visitor who still needs credentials, a
- * signed-in user who goes all the way, an invited user, and a developer.
+ * Five people at the form, since what it was started with decides the way: a visitor who still needs credentials, a
+ * signed-in user who goes all the way, an invited user, a developer, and a user who comes back
+ * from the bank.
  */
 import type { SnapshotFrom } from 'xstate';
 import { emptyBilling } from '../../../machines/billing/billing.rules.ts';
@@ -284,7 +285,10 @@ export const developerModel = model(
   },
 );
 
-export const registrationModels = [visitorModel, userModel, invitedModel, developerModel];
+/** The bank asked for more and sent the user back: there is nothing left to do here. */
+export const returnedModel = model({ ...USER, paymentSucceeded: true, draft: DRAFT }, {}, () => false);
+
+export const registrationModels = [visitorModel, userModel, invitedModel, developerModel, returnedModel];
 
 /** All of the chart's slots: none is a promise. */
 export const REGISTRATION_CHILDREN = Object.keys(registrationMachine.implementations.actors);

@@ -60,7 +60,7 @@ final class Plugin {
 		$folder       = untrailingslashit( plugin_dir_path( $file ) );
 		$assets       = new Frontend\Assets( $folder . '/build', plugins_url( 'build', $file ) );
 		$applicant    = new Frontend\Applicant( $records, $invites );
-		$registration = new Frontend\RegistrationData( $products, $configuration, $pages, $applicant );
+		$registration = new Frontend\RegistrationData( $products, $configuration, $pages, $applicant, $subscriptions, $transactions );
 		$page_data    = new Frontend\PageData( $registration, $assets, $pages );
 		( new Frontend\Page( $page_data, $assets, new Frontend\Template( $folder ), $applicant ) )->register();
 	}

@@ -11,10 +11,15 @@ namespace PracticePortal\Frontend;
 
 use PracticePortal\Configuration;
 use PracticePortal\Domain\Product;
+use PracticePortal\Domain\Subscription;
+use PracticePortal\Domain\Text;
+use PracticePortal\Domain\Transaction;
 use PracticePortal\Nonces;
 use PracticePortal\Pages;
 use PracticePortal\Plugin;
 use PracticePortal\Storage\Products;
+use PracticePortal\Storage\Subscriptions;
+use PracticePortal\Storage\Transactions;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -26,12 +31,16 @@ final class RegistrationData {
 	private Configuration $configuration;
 	private Pages $pages;
 	private Applicant $applicant;
+	private Subscriptions $subscriptions;
+	private Transactions $transactions;
 
-	public function __construct( Products $products, Configuration $configuration, Pages $pages, Applicant $applicant ) {
+	public function __construct( Products $products, Configuration $configuration, Pages $pages, Applicant $applicant, Subscriptions $subscriptions, Transactions $transactions ) {
 		$this->products      = $products;
 		$this->configuration = $configuration;
 		$this->pages         = $pages;
 		$this->applicant     = $applicant;
+		$this->subscriptions = $subscriptions;
+		$this->transactions  = $transactions;
 	}
 
 	/**
@@ -42,8 +51,9 @@ final class RegistrationData {
 		$products  = $this->products->all();
 		$preset    = '' === $settings['product'] ? null : $this->products->findBySlug( $settings['product'] );
 		$applicant = $this->applicant->current();
-		// phpcs:disable WordPress.Security.NonceVerification -- read only: it chooses a message.
-		$failed = isset( $_GET['payment'] ) && 'failed' === sanitize_key( wp_unslash( $_GET['payment'] ) );
+		// phpcs:disable WordPress.Security -- read only: it chooses a message. Text takes away what does not belong.
+		$payment     = Text::line( wp_unslash( $_GET['payment'] ?? '' ) );
+		$transaction = Text::id( wp_unslash( $_GET['txn'] ?? '' ) );
 		// phpcs:enable
 		return array(
 			'form_meta'         => array(
@@ -70,8 +80,22 @@ final class RegistrationData {
 			'is_secondary_user' => null !== $applicant['invite_token'],
 			'invite_token'      => $applicant['invite_token'],
 			'product_id'        => null === $preset ? null : $preset->id(),
-			'payment_failed'    => $failed,
+			'payment_failed'    => 'failed' === $payment,
+			'payment_succeeded' => 'succeeded' === $payment && $this->isPaid( $transaction ),
 		);
+	}
+
+	/**
+	 * Whether a transaction is the current user's and has brought them a membership. What the address says of it anybody
+	 * can type; that a payment is still being processed counts here as it does when the membership is made active.
+	 */
+	private function isPaid( int $transaction_id ): bool {
+		$transaction = $this->transactions->find( $transaction_id );
+		if ( null === $transaction || ! is_user_logged_in() || get_current_user_id() !== $transaction->user_id ) {
+			return false;
+		}
+		$subscription = $this->subscriptions->find( $transaction->subscription_id );
+		return Transaction::COMPLETE === $transaction->status && null !== $subscription && Subscription::ACTIVE === $subscription->status;
 	}
 
 	/**

@@ -98,7 +98,7 @@ final class PaymentsController extends Controller {
 		return new WP_Error( 'practice_portal_return_invalid', __( 'This address is not valid any more.', 'practice-portal' ), array( 'status' => 403 ) );
 	}
 
-	/** Sends the browser on: to the overview, or back to the form whose draft the tab still holds. */
+	/** Sends the browser back to the page it came from, which shows the outcome, or the form whose draft the tab still holds. */
 	public function comeBack( WP_REST_Request $request ): WP_REST_Response {
 		$transaction = $this->transactions->find( (int) $request['txn'] );
 		$form        = $this->pages->registrationUrl();
@@ -108,13 +108,11 @@ final class PaymentsController extends Controller {
 			// Nobody knows yet; sending the form again finds out.
 			return $this->redirect( $form );
 		}
-		if ( in_array( $status, array( Gateway::SUCCEEDED, Gateway::PROCESSING ), true ) ) {
-			return $this->redirect( $this->pages->overviewUrl() );
-		}
+		$is_paid = in_array( $status, array( Gateway::SUCCEEDED, Gateway::PROCESSING ), true );
 		return $this->redirect(
 			add_query_arg(
 				array(
-					'payment' => 'failed',
+					'payment' => $is_paid ? 'succeeded' : 'failed',
 					'txn'     => (int) $request['txn'],
 				),
 				$form
