@@ -7,7 +7,6 @@ import type { Inspect } from '../machines/lib/inspect.ts';
 import type { ViewName } from '../machines/portal/portal.types.ts';
 import type { PageView } from './pages/page.ts';
 import { startDeveloperMode, startPortal } from './pages/portal/actors.ts';
-import { NoViewYet } from './pages/portal/NoViewYet.tsx';
 import { PortalView } from './pages/portal/PortalView.tsx';
 import { readPageData, type PageData } from './services/page-data.ts';
 import type { RestOptions } from './services/rest.ts';
@@ -31,7 +30,10 @@ const page = async <Props extends object>(
   return (surroundings) => <Page {...start(surroundings)} />;
 };
 
-const noViewYet = async (): Promise<Ready> => () => <NoViewYet />;
+const noViewYet = async (): Promise<Ready> => {
+  const { NoViewYet } = await import('./pages/portal/NoViewYet.tsx');
+  return ({ pageData }) => <NoViewYet view={pageData.page} frontPageUrl={pageData.siteUrl} />;
+};
 
 const views: Record<ViewName, () => Promise<Ready>> = {
   'registration-page': () => page(import('./pages/registration/actors.ts'), import('./pages/registration/index.tsx')),

@@ -91,6 +91,7 @@ describe('page data', () => {
       inviteToken: null,
       productId: null,
       paymentFailed: false,
+      paymentSucceeded: false,
     });
   });
 
@@ -461,6 +462,12 @@ describe('script and styles', () => {
 });
 
 describe('who may see what', () => {
+  test('the demo has the address that registrations end with, for whoever is signed in', async () => {
+    expect((await visitor().send('/membership-overview/')).status).toBe(302);
+    const answer = await (await signedIn('member')).send('/membership-overview/');
+    expect([answer.status, clientData(answer).page]).toEqual([200, 'onboarding-page']);
+  });
+
   test.each(['onboarding-page', 'member-directory', 'vendor-spotlight-page', 'navigator-profile'])(
     '%s asks a visitor to sign in, and comes back',
     async (view) => {

@@ -19,7 +19,7 @@ const STEPS_DONE = 'practice_portal_demo_steps';
  * deleted since stays as it is.
  */
 function seed(): void {
-	$steps = array( 'site', 'users', 'pages', 'coupons', 'members' );
+	$steps = array( 'site', 'users', 'pages', 'coupons', 'members', 'overview' );
 	$done  = (array) get_option( STEPS_DONE, array() );
 	foreach ( array_diff( $steps, $done ) as $step ) {
 		require __DIR__ . '/steps/' . $step . '.php';
