@@ -80,6 +80,10 @@ describe('with a draft', () => {
       notice: 'paymentFailed',
     });
   });
+  it('after a payment it is the draft of nothing: no page of it is in the browser’s history again', () => {
+    const returned = { ...USER, paymentSucceeded: true };
+    expect(contextOf({ ...returned, draft: DRAFT })).toEqual(contextOf({ ...returned, draft: null }));
+  });
   it.each([-3, 0, 9, 1e9])('a page number of %d is clamped to its range', (page) => {
     const { page: landed } = start({ ...USER, draft: { ...DRAFT, page, furthest: page }, skipProducts: true });
     expect(landed).toBeGreaterThanOrEqual(2);
