@@ -82,11 +82,12 @@ export function valuesOf({ draft, loggedIn, secondary, person, username, email }
 
 /** The context that a registration begins with. A draft of what is paid for is a draft of nothing. */
 export function contextOf(given: RegistrationInput): RegistrationContext {
-  const input = given.paymentSucceeded ? { ...given, draft: null } : given;
-  const { draft, loggedIn, secondary, developerMode, cardConfigured } = input;
+  const input = given.paymentSucceeded || given.alreadyMember ? { ...given, draft: null } : given;
+  const { draft, loggedIn, alreadyMember, secondary, developerMode, cardConfigured } = input;
   const values = valuesOf(input);
   const { chosenId } = chosenOnLoad({ products: input.products, chosen: draft?.productId ?? input.productId });
   return {
+    alreadyMember,
     secondary,
     developerMode,
     loggedIn,

@@ -103,7 +103,14 @@ export const registrationMachine = registrationSetup.createMachine({
       states: {
         registering: {
           initial: 'filling',
-          always: { guard: 'hasPaid', target: 'joined', description: 'Back from the bank with a payment.' },
+          always: [
+            { guard: 'hasPaid', target: 'joined', description: 'Back from the bank with a payment.' },
+            {
+              guard: 'isMember',
+              target: 'alreadyMember',
+              description: 'Heard before anything is filled in; also on a reload after having paid.',
+            },
+          ],
           on: {
             'field.changed': {
               actions: [

@@ -43,6 +43,7 @@ const parts = setup({
   },
   guards: {
     hasPaid: ({ context }) => context.hasPaid,
+    isMember: ({ context }) => context.alreadyMember,
     isFirstPage: ({ context }) => context.page === context.firstPage,
     isLastPage: ({ context }) => context.page === context.pageCount,
     isEarlier: ({ context }, { page }: Page) => page >= context.firstPage && page < context.page,

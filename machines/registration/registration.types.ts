@@ -78,6 +78,8 @@ export type Draft = {
 
 export type RegistrationInput = {
   loggedIn: boolean;
+  /** Has a membership already: there is nothing to register for. */
+  alreadyMember: boolean;
   secondary: boolean;
   skipProducts: boolean;
   developerMode: boolean;
@@ -104,6 +106,7 @@ export type RegistrationInput = {
 export type StartNotice = 'none' | 'kept' | 'passwordsNeeded' | 'paymentFailed';
 
 export type RegistrationContext = {
+  alreadyMember: boolean;
   secondary: boolean;
   developerMode: boolean;
   /** Signed in from the start, or since the first accepted POST: no credentials are asked for. */

@@ -141,6 +141,8 @@ export const registrationSchema = wireObject({
   products: v.array(productSchema),
   terms_url: webAddress,
   user: userSchema,
+  /** There is nothing to register for: known before anybody fills in the form. */
+  already_member: flag,
   is_secondary_user: flag,
   invite_token: v.nullish(v.string(), null),
   /** The preselected product when the product section is skipped. */

@@ -1,19 +1,28 @@
 /** Somebody with an account buys a membership (specification, section 6). */
 import { expect, it } from 'vitest';
 import { memberOf, newUsers } from './support/database.ts';
-import { reachInformation } from './support/journey.ts';
-import { ADA, CARDS, PAGES, ROSE_CITY } from './support/registration-form.ts';
+import { reachInformation, reachPayment } from './support/journey.ts';
+import { ADA, CARDS, PAGES, ROSE_CITY, type RegistrationForm } from './support/registration-form.ts';
 import { fieldsOf, watchRegistrations } from './support/registration-posts.ts';
 import { books, paidOnce } from './support/stripe-books.ts';
-import { receiveVisitors } from './support/visit.ts';
+import { receiveVisitors, type Visitor } from './support/visit.ts';
 
 const { visit } = receiveVisitors();
 
 const ALREADY = 'You already have this membership.';
 
+/** The registration page says so at once, and asks for nothing. */
+async function expectNothingToBuy({ page, goTo }: Visitor, form: RegistrationForm) {
+  await goTo('/register/');
+  await form.heading(ALREADY).waitFor();
+  const overview = page.getByRole('link', { name: 'Go to your Membership Overview' });
+  expect(await overview.getAttribute('href')).toContain('/membership-overview/');
+  expect(await form.button('Next').count()).toBe(0);
+}
+
 it('a user buys without credentials, and cannot buy the same again', async () => {
   const visitor = await visit();
-  const { page, signIn, complaints } = visitor;
+  const { page, signIn } = visitor;
   await signIn('doctor');
   const posts = watchRegistrations(page);
 
@@ -34,8 +43,7 @@ it('a user buys without credentials, and cannot buy the same again', async () =>
 
   expect(await books()).toEqual(paidOnce(19900));
   expect(await newUsers()).toEqual([]);
-  const member = await memberOf('doctor@example.com');
-  expect(member).toMatchObject({
+  expect(await memberOf('doctor@example.com')).toMatchObject({
     login: 'doctor',
     meta: { mepr_profession: 'dental' },
     practices: [{ name: 'Rose City Dental' }],
@@ -50,21 +58,28 @@ it('a user buys without credentials, and cannot buy the same again', async () =>
   expect(Object.keys(fields)).not.toContain('mepr_user_password');
   expect(post.headers()['x-wp-nonce']).toMatch(/^[0-9a-f]{10}$/);
 
-  // Everything is known by now, also the practice whose address was confirmed.
+  await expectNothingToBuy(visitor, form);
+  expect(posts).toHaveLength(1);
+});
+
+it('whoever has the form open in a second tab cannot buy twice either', async () => {
+  const visitor = await visit();
+  const { signIn, complaints, context } = visitor;
   complaints.expect(/status of 409/);
-  await reachInformation(visitor);
-  await page.getByRole('group', { name: 'Rose City Dental' }).waitFor();
-  await form.next();
-  await form.isOn(PAGES.terms);
-  await form.agreeToAll();
-  await form.next();
-  await form.isOn(PAGES.payment);
+  await signIn('doctor');
+  const page = await context.newPage();
+  const late = await reachPayment(
+    { ...visitor, page, goTo: async (path) => void (await page.goto(path)) },
+    { account: null },
+  );
+  await late.fillCard(CARDS.succeeds);
+  const form = await reachPayment(visitor, { account: null });
   await form.fillCard(CARDS.succeeds);
   await form.joinNow();
-  await form.heading(ALREADY).waitFor();
-  expect(await page.getByRole('link', { name: /Membership Overview/ }).getAttribute('href')).toContain(
-    '/membership-overview/',
-  );
+  await form.succeeds();
+
+  await late.joinNow();
+  await late.heading(ALREADY).waitFor();
   expect(await books()).toEqual(paidOnce(19900));
-  expect(await memberOf('doctor@example.com')).toEqual(member);
+  expect((await memberOf('doctor@example.com'))?.transactions).toMatchObject([{ status: 'complete' }]);
 });

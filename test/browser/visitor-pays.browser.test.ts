@@ -147,6 +147,26 @@ describe.each([
   });
 });
 
+describe('after paying', () => {
+  it('neither Back nor a reload offers to pay again: the membership is there', async () => {
+    const visitor = await visit();
+    const { page } = visitor;
+    const form = await reachPayment(visitor);
+    await form.fillCard(CARDS.succeeds);
+    await form.joinNow();
+    await form.succeeds();
+    const posts = watchRegistrations(page);
+    await page.goBack();
+    await form.succeeds();
+    expect(await form.button('Join Now').count()).toBe(0);
+    await page.reload();
+    await form.heading('You already have this membership.').waitFor();
+    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('ada@example.com');
+    expect(posts).toEqual([]);
+    expect(await books()).toEqual(paidOnce(19900));
+  });
+});
+
 describe('who tells WordPress of the payment', () => {
   it('the page does, without waiting for the webhook', async () => {
     const form = await reachPayment(await visit());

@@ -65,6 +65,7 @@ export const printedRegistration = () => ({
       practices: [] as object[],
       practice_admins: [] as object[],
     },
+    already_member: false,
     is_secondary_user: false,
     invite_token: null,
     product_id: null,

@@ -231,6 +231,16 @@ describe('page data', () => {
   });
 });
 
+test('a member hears before filling in the form that there is nothing to register for', async () => {
+  for (const [browser, isMember] of [
+    [visitor(), false],
+    [await signedIn('doctor'), false],
+    [await signedIn('member'), true],
+  ] as const) {
+    expect(clientData(await browser.send('/register/')).registration?.alreadyMember).toBe(isMember);
+  }
+});
+
 describe('an invitation', () => {
   test('makes a visitor a secondary user with the invited address', async () => {
     expect(clientData(await visitor().send('/register/?invite=demo-invite')).registration).toMatchObject({

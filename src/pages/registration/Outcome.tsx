@@ -28,7 +28,7 @@ export function Outcome({ stage, overviewUrl, signInUrl }: OutcomeProps) {
     case 'alreadyMember':
       return (
         <End heading="You already have this membership.">
-          <p>Nothing was charged. Everything about your membership is in your Membership Overview.</p>
+          <p>There is nothing more to pay. Everything about it is in your Membership Overview.</p>
           <MainLink href={overviewUrl}>Go to your Membership Overview</MainLink>
         </End>
       );

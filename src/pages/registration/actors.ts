@@ -72,6 +72,7 @@ function inputOf(data: RegistrationData, { developerMode }: Surroundings, draft:
   const { formMeta, user } = data;
   return {
     loggedIn: formMeta.loggedIn,
+    alreadyMember: data.alreadyMember,
     secondary: data.isSecondaryUser,
     skipProducts: formMeta.skipProductSection,
     developerMode,

@@ -50,6 +50,7 @@ export const PRACTICE: Practice = {
 /** A visitor who comes for the first time. */
 export const VISITOR: RegistrationInput = {
   loggedIn: false,
+  alreadyMember: false,
   secondary: false,
   skipProducts: false,
   developerMode: false,

@@ -1,7 +1,6 @@
 /**
- * Five people at the form, since what it was started with decides the way: a visitor who still needs credentials, a
- * signed-in user who goes all the way, an invited user, a developer, and a user who comes back
- * from the bank.
+ * Six people at the form, since what it was started with decides the way: a visitor who still needs credentials, a
+ * signed-in user who goes all the way, an invited user, a developer, a user who comes back from the bank, and a member.
  */
 import type { SnapshotFrom } from 'xstate';
 import { emptyBilling } from '../../../machines/billing/billing.rules.ts';
@@ -214,10 +213,7 @@ export const invitedModel = model(
       { field: 'passwordConfirm', value: PASSWORD },
     ],
     'agreement.toggled': [{ agreement: 'termsAndConditions' }],
-    'availability.reported': [
-      { field: 'username', value: DRAFT.values.username, status: 'free' },
-      { field: 'email', value: INVITED.email, status: 'free' },
-    ],
+    'availability.reported': [{ field: 'username', value: DRAFT.values.username, status: 'free' }],
     'next.pressed': [{}],
     'previous.pressed': [{}],
     'join.pressed': [{}],
@@ -226,13 +222,11 @@ export const invitedModel = model(
     'payment.ended': [{ outcome: 'succeeded' }, { outcome: 'inviteInvalid' }],
   },
   (snapshot, event) => {
-    const { values, agreements, availability, serverErrors, loggedIn } = snapshot.context;
+    const { values, agreements, serverErrors, loggedIn } = snapshot.context;
     const isRefused = Object.keys(serverErrors).length > 0;
     switch (event.type) {
       case 'availability.reported':
-        return (
-          isIn(snapshot, 'validating') && (availability.email.status === 'free') === (event['field'] === 'username')
-        );
+        return isIn(snapshot, 'validating');
       case 'field.changed':
         return (
           !loggedIn &&
@@ -288,7 +282,10 @@ export const developerModel = model(
 /** The bank asked for more and sent the user back: there is nothing left to do here. */
 export const returnedModel = model({ ...USER, paymentSucceeded: true, draft: DRAFT }, {}, () => false);
 
-export const registrationModels = [visitorModel, userModel, invitedModel, developerModel, returnedModel];
+/** Has a membership already, since a minute perhaps: a reload after having paid. */
+const memberModel = model({ ...USER, alreadyMember: true, draft: DRAFT }, {}, () => false);
+
+export const registrationModels = [visitorModel, userModel, invitedModel, developerModel, returnedModel, memberModel];
 
 /** All of the chart's slots: none is a promise. */
 export const REGISTRATION_CHILDREN = Object.keys(registrationMachine.implementations.actors);

@@ -77,6 +77,7 @@ final class RegistrationData {
 			),
 			'terms_url'         => esc_url_raw( $this->pages->termsUrl() ),
 			'user'              => $applicant['user'],
+			'already_member'    => is_user_logged_in() && null !== $this->subscriptions->currentOf( get_current_user_id() ),
 			'is_secondary_user' => null !== $applicant['invite_token'],
 			'invite_token'      => $applicant['invite_token'],
 			'product_id'        => null === $preset ? null : $preset->id(),
