@@ -27,10 +27,10 @@ export const gates = [
   { name: 'lint', command: 'npm run lint', program: ['oxlint/bin/oxlint', '--type-aware'] },
   { name: 'format', command: 'npx prettier --check .', program: ['prettier/bin/prettier.cjs', '--check', '.'] },
   { name: 'build', command: 'npm run build', program: ['vite/bin/vite.js', 'build', '--logLevel', 'warn'] },
+  // One after another inside, so the longest: it begins first. One of its tests is `npm start`, which would build again.
+  tests('wordpress', { after: ['build'] }),
   tests('view'),
   tests('unit'),
-  // One of its tests is `npm start`, which would build again beside the gate "build".
-  tests('wordpress', { after: ['build'] }),
   tests('browser', { after: ['build'], browser: true }),
   // Budgets, and that nothing of the tests is shipped: on what the gate "build" wrote.
   tests('build', { name: 'bundle', after: ['build'] }),
