@@ -1,0 +1,299 @@
+/** What Payment does, in the specification's words; what holds of every state and edge: `payment.invariants.test.ts`. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createActor, fromCallback, type AnyEventObject } from 'xstate';
+import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
+import { selectRetry } from '../../../machines/payment/payment.selectors.ts';
+import { MOST_REPEATS, REGISTER_TIMEOUT_MS } from '../../../machines/payment/payment.setup.ts';
+import type { RegistrationRefusal } from '../../../machines/payment/payment.types.ts';
+import { discounted } from '../card-form/card-form.model.ts';
+import { changedOrder, complete, newcomer, order, toConfirm } from './payment.model.ts';
+import { started } from './payment.run.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('what Payment does, by the specification', () => {
+  it('one submit, ever: a second press while the first is under way counts for nothing', async () => {
+    const run = await started();
+    await run.join();
+    await run.join();
+    await run.join(2, changedOrder);
+    expect(run.posts()).toEqual([{ order, submission: { key: 'key-1', transactionId: null } }]);
+  });
+
+  it('decline then success: one registration, the same payment asked for twice', async () => {
+    const run = await started();
+    await run.join();
+    await run.resolve('register', toConfirm);
+    await run.reject('confirm', { kind: 'declined', message: 'Your card has insufficient funds.' });
+    expect(run.text()).toBe('Your card has insufficient funds.');
+    await run.join();
+    expect(run.value()).toBe('confirming');
+    await run.resolve('confirm', { status: 'succeeded' });
+    await run.resolve('settle');
+    expect(run.posts()).toHaveLength(1);
+    expect(run.confirmations()).toBe(2);
+    expect(run.told().at(-1)).toEqual({ type: 'payment.ended', outcome: 'succeeded' });
+  });
+
+  it('3-D Secure cancelled, failed, then passed: each returns to an editable form, nothing is registered again', async () => {
+    const run = await started();
+    await run.join();
+    await run.resolve('register', toConfirm);
+    await run.reject('confirm', { kind: 'authenticationCancelled' });
+    expect(run.text()).toContain('cancelled');
+    await run.join();
+    await run.reject('confirm', { kind: 'authenticationFailed' });
+    expect(run.text()).toBe('Your bank could not confirm it was you. Please try again or use another card.');
+    await run.join();
+    await run.resolve('confirm', { status: 'processing' });
+    await run.resolve('settle');
+    expect(run.posts()).toHaveLength(1);
+    expect(run.value()).toBe('succeeded');
+  });
+
+  it('a change makes a new key, with the same transaction id', async () => {
+    const run = await started();
+    await run.join();
+    await run.resolve('register', toConfirm);
+    await run.reject('confirm', { kind: 'declined', message: '' });
+    await run.join(2, changedOrder);
+    expect(run.posts()).toEqual([
+      { order, submission: { key: 'key-1', transactionId: null } },
+      { order: changedOrder, submission: { key: 'key-2', transactionId: 7 } },
+    ]);
+  });
+
+  it('network lost after the POST: "may have gone through", and Retry repeats the very same body with the same key', async () => {
+    const run = await started();
+    await run.join();
+    await run.reject('register', { kind: 'network' });
+    expect(run.text()).toBe('Your payment may have gone through. Please check your e-mail before you try again.');
+    expect(selectRetry(run.payment.getSnapshot())).toBe('repeat');
+    await run.retry();
+    const [first, second] = run.posts();
+    expect(second).toEqual(first);
+  });
+
+  it('an answer that never comes is uncertain after 30 seconds', async () => {
+    const run = await started();
+    await run.join();
+    await vi.advanceTimersByTimeAsync(REGISTER_TIMEOUT_MS);
+    expect(REGISTER_TIMEOUT_MS).toBe(30_000);
+    expect(run.value()).toBe('uncertain');
+  });
+
+  it('a form that changed meanwhile is not charged for what it no longer says', async () => {
+    const run = await started();
+    await run.join();
+    await run.reject('register', { kind: 'timeout' });
+    await run.join(2, changedOrder);
+    expect(run.posts()[1]).toEqual(run.posts()[0]);
+    await run.resolve('register', toConfirm);
+    expect(run.confirmations()).toBe(0);
+    expect(run.text()).toContain('nothing was charged');
+    await run.join(2, changedOrder);
+    expect(run.posts()[2]).toEqual({ order: changedOrder, submission: { key: 'key-2', transactionId: 7 } });
+  });
+
+  it('after an uncertain confirmation the payment is looked up before anything is repeated', async () => {
+    const run = await started();
+    await run.join();
+    await run.resolve('register', toConfirm);
+    await run.reject('confirm', { kind: 'uncertain' });
+    expect(run.value()).toBe('lookingUp');
+    await run.reject('lookUp', { kind: 'network' });
+    expect(run.text()).toContain('may have gone through');
+    await run.join();
+    expect(run.value()).toBe('lookingUp');
+    await run.resolve('lookUp', { status: 'succeeded' });
+    await run.resolve('settle');
+    expect(run.value()).toBe('succeeded');
+    expect([run.posts().length, run.confirmations()]).toEqual([1, 1]);
+  });
+
+  it('a payment that the look-up finds unpaid can be made with another press', async () => {
+    const run = await started();
+    await run.join();
+    await run.resolve('register', toConfirm);
+    await run.reject('confirm', { kind: 'uncertain' });
+    await run.resolve('lookUp', { status: 'requiresPaymentMethod' });
+    expect(run.text()).toContain('nothing was charged');
+    await run.join();
+    expect(run.value()).toBe('confirming');
+    expect(run.posts()).toHaveLength(1);
+  });
+
+  it('still in progress: the same key again, after the wait that the host asked for, a few times', async () => {
+    const run = await started();
+    await run.join();
+    for (const wait of [2_000, 4_000, 8_000, 16_000]) {
+      await run.reject('register', { kind: 'inProgress', retryAfter: 2 });
+      expect(run.value()).toBe('waiting');
+      await vi.advanceTimersByTimeAsync(wait - 1);
+      expect(run.value()).toBe('waiting');
+      await vi.advanceTimersByTimeAsync(1);
+      expect(run.value()).toBe('registering');
+    }
+    await run.reject('register', { kind: 'inProgress', retryAfter: 2 });
+    expect(run.value()).toBe('uncertain');
+    expect(run.posts()).toHaveLength(1 + MOST_REPEATS);
+    expect(new Set(run.posts().map(({ submission }) => submission.key))).toEqual(new Set(['key-1']));
+    await run.retry();
+    await run.reject('register', { kind: 'inProgress', retryAfter: 2 });
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(run.value(), 'a press of Retry begins the waits anew').toBe('registering');
+  });
+
+  it('a key that the host knows with another body: a new one, once, then an error', async () => {
+    const run = await started();
+    await run.join();
+    await run.reject('register', { kind: 'keyReused' });
+    await run.rekey();
+    expect(run.posts().map(({ submission }) => submission.key)).toEqual(['key-1', 'key-2']);
+    await run.reject('register', { kind: 'keyReused' });
+    expect(run.value()).toEqual({ entering: 'refused' });
+    expect(run.posts()).toHaveLength(2);
+  });
+
+  it.each<[RegistrationRefusal, string, 'none' | 'repeat' | 'submit']>([
+    [{ kind: 'offline' }, 'You are offline', 'submit'],
+    [{ kind: 'gatewayUnavailable' }, 'could not be completed just now', 'submit'],
+    [{ kind: 'http', status: 500, code: '', message: '' }, 'could not be completed just now', 'submit'],
+    [{ kind: 'http', status: 499, code: '', message: 'Please reload the page.' }, 'Please reload the page.', 'none'],
+    [{ kind: 'http', status: 404, code: '', message: '' }, 'was not accepted', 'none'],
+    [{ kind: 'network' }, 'may have gone through', 'repeat'],
+    [{ kind: 'timeout' }, 'may have gone through', 'repeat'],
+    [{ kind: 'malformed', where: 'client_secret' }, 'may have gone through', 'repeat'],
+    [{ kind: 'declined', message: 'Your card has expired.' }, 'Your card has expired.', 'none'],
+    [{ kind: 'notConfigured', message: '' }, 'Payment is not configured', 'none'],
+    [{ kind: 'tooMany', retryAfter: 20 }, 'try again in 20 seconds', 'none'],
+    [{ kind: 'tooMany', retryAfter: 0 }, 'try again in a little while', 'none'],
+    [{ kind: 'invalid', errors: { form: ['The coupon has expired.'] } }, 'The coupon has expired.', 'none'],
+    [{ kind: 'invalid', errors: { email: ['taken'] } }, 'Some of your answers need to be corrected', 'none'],
+  ])('%j is said in words, with the way on', async (refusal, words, way) => {
+    const run = await started();
+    await run.join();
+    await run.reject('register', refusal);
+    expect(run.text()).toContain(words);
+    expect(selectRetry(run.payment.getSnapshot())).toBe(way);
+  });
+
+  it("the draft's key is tried first: only the host knows which body it names", async () => {
+    const run = await started({ submission: { key: 'kept-key', transactionId: 7 } });
+    await run.join();
+    expect(run.posts()).toEqual([{ order, submission: { key: 'kept-key', transactionId: 7 } }]);
+    await run.reject('register', { kind: 'offline' });
+    await run.join(2, changedOrder);
+    expect(run.posts()[1]?.submission).toEqual({ key: 'key-1', transactionId: 7 });
+  });
+
+  it('a payment that the host took back gets a new key at the next press', async () => {
+    const run = await started();
+    await run.join();
+    await run.resolve('register', toConfirm);
+    await run.resolve('confirm', { status: 'canceled' });
+    expect(run.text()).toContain('nothing was charged');
+    await run.join();
+    expect(run.posts().map(({ submission }) => submission.key)).toEqual(['key-1', 'key-2']);
+  });
+
+  it('no card for a secondary user: the POST alone ends it', async () => {
+    const run = await started({ needsCard: false });
+    run.payment.send({ type: 'payment.reached' });
+    await run.join();
+    await run.resolve('register', complete);
+    expect(run.value()).toBe('succeeded');
+    expect(run.world.log.map(({ id }) => id)).toEqual(['createKey', 'register']);
+    expect(run.told()).toEqual([
+      { type: 'payment.keyed', submission: { key: 'key-1', transactionId: null } },
+      { type: 'payment.accepted', submission: { key: 'key-1', transactionId: 7 } },
+      { type: 'payment.ended', outcome: 'succeeded' },
+    ]);
+  });
+
+  it.each([
+    [true, ['form.opened', 'charge.changed', 'form.opened']],
+    [false, ['charge.changed']],
+  ])('the card form opens when the last page is reached, if a card is needed: %s', async (needsCard, heard) => {
+    const events: string[] = [];
+    const cardForm = fromCallback<AnyEventObject>(({ receive }) => receive(({ type }) => events.push(type)));
+    const actor = createActor(paymentMachine.provide({ actors: { cardForm: cardForm as never } }), {
+      input: { ...newcomer, needsCard },
+    }).start();
+    actor.send({ type: 'payment.reached' });
+    actor.send({ type: 'charge.changed', charge: discounted });
+    actor.send({ type: 'payment.reached' });
+    expect(events).toEqual(heard);
+  });
+
+  it('an incomplete card is never sent anywhere', async () => {
+    const run = await started();
+    run.payment.send({ type: 'payment.submitted', order, revision: 1 });
+    await run.reject('checkCard', { kind: 'incomplete', message: 'Your card number is incomplete.' });
+    expect(run.text()).toBe('Your card number is incomplete.');
+    expect(run.posts()).toEqual([]);
+    run.world.speak('cardForm', { type: 'card.edited' });
+    expect(run.text()).toBeNull();
+  });
+
+  it('without a card form Join Now says so and sends nothing', async () => {
+    const run = await started();
+    run.world.speak('cardForm', { type: 'card.reported', status: 'blocked' });
+    await run.join();
+    expect(run.text()).toBe('Without the card form your card cannot be entered.');
+    expect(run.posts()).toEqual([]);
+  });
+
+  it('with a key but no price it says that it is not configured', async () => {
+    const run = await started({ configured: false });
+    run.world.speak('cardForm', { type: 'card.reported', status: 'notConfigured' });
+    await run.join();
+    expect(run.text()).toContain('not configured');
+    expect(run.posts()).toEqual([]);
+  });
+
+  it('tells the registration: the key before the POST, the account after it, then how it ended', async () => {
+    const run = await started();
+    await run.join();
+    expect(run.told()).toEqual([{ type: 'payment.keyed', submission: { key: 'key-1', transactionId: null } }]);
+    await run.resolve('register', toConfirm);
+    const submission = { key: 'key-1', transactionId: 7 };
+    expect(run.told().at(-1)).toEqual({ type: 'payment.accepted', submission });
+    await run.reject('confirm', { kind: 'declined', message: '' });
+    expect(run.told().at(-1)).toEqual({ type: 'payment.returned', errors: {} });
+  });
+
+  it('paid is paid: the host is told, and nothing that it says then can undo it', async () => {
+    const run = await started();
+    await run.join();
+    await run.resolve('register', toConfirm);
+    await run.resolve('confirm', { status: 'succeeded' });
+    expect(run.world.log.at(-1)).toEqual({ id: 'settle', input: { transactionId: 7 } });
+    await run.reject('settle', { kind: 'network' });
+    expect(run.value()).toBe('succeeded');
+  });
+
+  it('a refusal after the account was made says so: the visitor is signed in, and the transaction is known', async () => {
+    const run = await started();
+    await run.join();
+    await run.reject('register', { kind: 'gatewayUnavailable', account: { transactionId: 7 } });
+    const submission = { key: 'key-1', transactionId: 7 };
+    expect(run.told().slice(-2)).toEqual([
+      { type: 'payment.accepted', submission },
+      { type: 'payment.returned', errors: {} },
+    ]);
+  });
+
+  it("the server's messages come back to the form", async () => {
+    const run = await started();
+    await run.join();
+    const errors = { email: ['The email "ada@example.org" is already in use.'] };
+    await run.reject('register', { kind: 'invalid', errors });
+    expect(run.told().at(-1)).toEqual({ type: 'payment.returned', errors });
+  });
+});
