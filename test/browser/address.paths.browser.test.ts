@@ -13,6 +13,7 @@ import { recordFigures } from '../kit/figures.ts';
 import { replayCoverage } from '../kit/replay-coverage.ts';
 import { runPath } from '../kit/run.ts';
 import { gestureFor } from '../kit/screen.ts';
+import { accessibilityAlong } from './support/accessibility.ts';
 import { registrationForm } from './support/registration-form.ts';
 import { receiveVisitors } from './support/visit.ts';
 
@@ -74,8 +75,11 @@ async function open(page: Page) {
   await form.textbox('ZIP Code').fill(zip);
 }
 
+const accessibility = accessibilityAlong(addressTable);
+
 const options: BrowserOptions = {
   table: addressTable,
+  also: accessibility.check,
   gestures: addressGestures,
   wires: { geocode },
   open,
@@ -166,4 +170,6 @@ describe('an address on the running portal', () => {
     });
     expect([...all.keys()].filter((key) => !taken.has(key))).toEqual(ONLY_WITH_PAGE_DATA);
   });
+
+  it('axe found nothing in any state, wide and narrow', () => accessibility.expectAll(walked));
 });
