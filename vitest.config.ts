@@ -49,7 +49,9 @@ export default defineConfig({
           name: 'browser',
           environment: 'node',
           include: ['test/**/*.browser.test.ts'],
-          fileParallelism: false,
+          // Each with a portal of its own: portal.setup.ts starts as many.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
           globalSetup: ['test/browser/portal.setup.ts'],
         },
       },

@@ -50,8 +50,10 @@ describe('the look behind the page', () => {
   });
 
   it('signs in as the demo’s users', async () => {
-    const { page, signIn } = await visit();
+    const { page, goTo, signIn } = await visit();
     await signIn('admin');
-    expect(page.url()).toContain('/wp-admin/');
+    await goTo('/wp-admin/profile.php');
+    expect(await page.getByLabel('Username').inputValue()).toBe('admin');
+    await expect(signIn('nobody' as 'admin')).rejects.toThrow('WordPress does not let nobody in.');
   });
 });

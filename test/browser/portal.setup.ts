@@ -1,20 +1,28 @@
-/** Starts the portal that the browser tests run against, once for all of them, and ends it without a trace. */
+/** Starts what the browser tests run against, once for all of them, and ends it without a trace. */
 import type { TestProject } from 'vitest/node';
 import { findBrowser } from '../../scripts/find-browser.mjs';
 import { build } from '../../scripts/setup.mjs';
-import { startPortal, type PortalAddresses } from './support/start-portal.mjs';
+import { serveChromium, startPortal, type PortalAddresses } from './support/start-portal.mjs';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** `browser` is the path of Chromium. */
-    portal: PortalAddresses & { browser: string };
+    /** One for each worker: a portal answers one request after another, and tests roll its data back. */
+    portals: PortalAddresses[];
+    /** Where the one Chromium of all tests is reached. */
+    chromium: string;
   }
 }
 
-export default async function setUpPortal(project: TestProject) {
+export default async function setUpPortals(project: TestProject) {
   await build();
-  const browser = await findBrowser();
-  const { stop, ...addresses } = await startPortal();
-  project.provide('portal', { ...addresses, browser });
-  return stop;
+  const chromium = await serveChromium(await findBrowser());
+  const portals = await Promise.all(Array.from({ length: project.config.maxWorkers }, startPortal));
+  project.provide(
+    'portals',
+    portals.map(({ stop: _, ...addresses }) => addresses),
+  );
+  project.provide('chromium', chromium.wsEndpoint());
+  return async () => {
+    await Promise.all([chromium.close(), ...portals.map(({ stop }) => stop())]);
+  };
 }

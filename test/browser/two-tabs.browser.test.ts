@@ -68,18 +68,12 @@ describe('two who register with the same e-mail address', () => {
 describe('a sign-in in another tab while the form is filled in', () => {
   it('stops the registration before anything is sent for the wrong person', async () => {
     const visitor = await visit();
-    const { page, context, complaints } = visitor;
+    const { page, signIn, complaints } = visitor;
     complaints.expect(/status of 403/);
     const posts = watchRegistrations(page);
     const form = await reachTerms(visitor);
 
-    const other = await context.newPage();
-    await other.goto('/wp-login.php');
-    await other.getByLabel('Username or Email Address').fill('doctor');
-    await other.getByLabel('Password', { exact: true }).fill('doctor');
-    await other.getByRole('button', { name: 'Log In' }).click();
-    await other.waitForURL('**/wp-admin/**');
-
+    await signIn('doctor');
     await form.agreeToAll();
     await form.next();
     await form.isOn(PAGES.payment);

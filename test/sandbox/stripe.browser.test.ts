@@ -5,8 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accessibilityProblems } from '../browser/support/accessibility.ts';
-import { browserPath } from '../browser/support/portal.ts';
-import { launchChromium } from '../browser/support/start-portal.mjs';
+import { openChromium } from '../browser/support/visit.ts';
 import { createStripeSandbox, type StripeSandbox } from './stripe-api.mjs';
 
 const SCRIPT = readFileSync(new URL('stripe.js', import.meta.url), 'utf8');
@@ -32,7 +31,7 @@ beforeAll(async () => {
     server.listen(0, '127.0.0.1', resolve);
   });
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  browser = await launchChromium(browserPath);
+  browser = await openChromium();
 });
 afterAll(async () => {
   await browser?.close();

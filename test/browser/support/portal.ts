@@ -2,9 +2,16 @@
 import { inject } from 'vitest';
 import type { Fault, StripeSandboxState } from '../../sandbox/stripe-api.d.mts';
 
-const portal = inject('portal');
+/** Of this worker alone: what a test leaves behind or rolls back concerns no other. */
+function ownPortal() {
+  const portal = inject('portals')[Number(process.env['VITEST_POOL_ID']) - 1];
+  if (!portal) throw new Error('There are more workers than portals.');
+  return portal;
+}
 
-export const { address, sandboxUrl, browser: browserPath } = portal;
+const portal = ownPortal();
+
+export const { address, sandboxUrl } = portal;
 
 async function ask<T>(service: string, argument?: unknown): Promise<T> {
   const response = await fetch(portal.controlUrl, { method: 'POST', body: JSON.stringify({ service, argument }) });
