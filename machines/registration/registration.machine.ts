@@ -3,53 +3,21 @@
  * (specification, section 2 "Registration page", section 4 "Page navigation", section 5).
  */
 import { and, not, type ActorRefFrom } from 'xstate';
-import type { PaymentOutcome } from '../payment/payment.types.ts';
 import { contextOf } from './draft.ts';
 import { paymentInputOf } from './order.ts';
-import { titleOf } from './pages.ts';
 import { registrationSetup } from './registration.setup.ts';
-import type { PartReport, RegistrationContext } from './registration.types.ts';
-
-type Scope = { context: RegistrationContext };
-const pageTitle = ({ context }: Scope) => ({ title: titleOf(context) });
-const errorTitle = ({ context }: Scope) => ({ title: `Error: ${titleOf(context)}` });
-
-/** What follows every move to another page, back too. */
-const AFTER_MOVE = [
-  'hideForms',
-  'showPage',
-  'keepDraft',
-  { type: 'track', params: { name: 'Form Page Change' } },
-  { type: 'showTitle', params: pageTitle },
-  'focusHeading',
-] as const;
-
-const VALIDATION_FAILURE = { type: 'track', params: { name: 'Validation Failure' } } as const;
-
-/** What follows a check that found something: the first page with a problem, its messages, and the list of them. */
-const REFUSE = [
-  'moveToProblem',
-  'revealPage',
-  'revealForms',
-  { type: 'showTitle', params: errorTitle },
-  'focusErrors',
-] as const;
-
-const TO_NEXT = { type: 'movePage', params: ({ context }: Scope) => ({ page: context.page + 1 }) } as const;
-const TO_PREVIOUS = { type: 'movePage', params: ({ context }: Scope) => ({ page: context.page - 1 }) } as const;
-
-/** It changes what would be sent. A child that tells at its start what it was given does not. */
-const IS_NEWS = { type: 'isNews', params: ({ event }: { event: PartReport }) => event } as const;
-const STORE_REPORT = { type: 'storeReport', params: ({ event }: { event: PartReport }) => event } as const;
-
-const isOutcome = (expected: PaymentOutcome) =>
-  ({
-    type: 'isOutcome',
-    params: ({ event }: { event: { outcome: PaymentOutcome } }) => ({ outcome: event.outcome, expected }),
-  }) as const;
-
-/** An end of the registration, which the page shows in place of the form. */
-const ending = (title: string) => [{ type: 'showTitle', params: { title } }, 'focusHeading'] as const;
+import {
+  AFTER_MOVE,
+  ending,
+  IS_NEWS,
+  isOutcome,
+  pageTitle,
+  REFUSE,
+  STORE_REPORT,
+  TO_NEXT,
+  TO_PREVIOUS,
+  VALIDATION_FAILURE,
+} from './sequences.ts';
 
 export const registrationMachine = registrationSetup.createMachine({
   id: 'registration',

@@ -1,0 +1,45 @@
+/** What the registration does in one go at several places: after a move, after a check, at an end. */
+import type { PaymentOutcome } from '../payment/payment.types.ts';
+import { titleOf } from './pages.ts';
+import type { PartReport, RegistrationContext } from './registration.types.ts';
+
+type Scope = { context: RegistrationContext };
+export const pageTitle = ({ context }: Scope) => ({ title: titleOf(context) });
+const errorTitle = ({ context }: Scope) => ({ title: `Error: ${titleOf(context)}` });
+
+/** What follows every move to another page, back too. */
+export const AFTER_MOVE = [
+  'hideForms',
+  'showPage',
+  'keepDraft',
+  { type: 'track', params: { name: 'Form Page Change' } },
+  { type: 'showTitle', params: pageTitle },
+  'focusHeading',
+] as const;
+
+export const VALIDATION_FAILURE = { type: 'track', params: { name: 'Validation Failure' } } as const;
+
+/** What follows a check that found something: the first page with a problem, its messages, and the list of them. */
+export const REFUSE = [
+  'moveToProblem',
+  'revealPage',
+  'revealForms',
+  { type: 'showTitle', params: errorTitle },
+  'focusErrors',
+] as const;
+
+export const TO_NEXT = { type: 'movePage', params: ({ context }: Scope) => ({ page: context.page + 1 }) } as const;
+export const TO_PREVIOUS = { type: 'movePage', params: ({ context }: Scope) => ({ page: context.page - 1 }) } as const;
+
+/** It changes what would be sent. A child that tells at its start what it was given does not. */
+export const IS_NEWS = { type: 'isNews', params: ({ event }: { event: PartReport }) => event } as const;
+export const STORE_REPORT = { type: 'storeReport', params: ({ event }: { event: PartReport }) => event } as const;
+
+export const isOutcome = (expected: PaymentOutcome) =>
+  ({
+    type: 'isOutcome',
+    params: ({ event }: { event: { outcome: PaymentOutcome } }) => ({ outcome: event.outcome, expected }),
+  }) as const;
+
+/** An end of the registration, which the page shows in place of the form. */
+export const ending = (title: string) => [{ type: 'showTitle', params: { title } }, 'focusHeading'] as const;
