@@ -15,6 +15,8 @@ describe('without a connection', () => {
     const { page, context, complaints } = visitor;
     complaints.expect(/net::ERR_INTERNET_DISCONNECTED/, /status of 422/);
     const form = await reachInformation(visitor);
+    // The practices' code comes later than the page; it has to be there before the connection goes.
+    await page.getByRole('group', { name: 'Practice 1' }).waitFor();
     await context.setOffline(true);
     await form.fillPerson(ADA);
     await form.fillAccount({ ...ADAS_ACCOUNT, username: 'member' });
