@@ -87,6 +87,18 @@ describe('what Payment does, by the specification', () => {
     expect(run.value()).toBe('uncertain');
   });
 
+  it('a bank that says nothing for ten minutes: the payment is looked up, and a look-up that says nothing is uncertain', async () => {
+    const run = await started();
+    await run.join();
+    await run.resolve('register', toConfirm);
+    await vi.advanceTimersByTimeAsync(600_000 - 1);
+    expect(run.value()).toBe('confirming');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(run.value()).toBe('lookingUp');
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(run.value()).toBe('uncertain');
+  });
+
   it('a form that changed meanwhile is not charged for what it no longer says', async () => {
     const run = await started();
     await run.join();
