@@ -54,7 +54,8 @@ async function installPackages(folder, whose, log) {
   log(`Installing the packages of ${whose} …`);
   // npm's own script where we run under npm; on Windows npm is a .cmd file, which only a shell starts.
   const npm = process.env.npm_execpath;
-  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  // Also where NODE_ENV says production: the build and the host are made of development packages.
+  const args = ['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   if (npm?.endsWith('.js')) await runCommand(process.execPath, [npm, ...args], { cwd: folder, quiet: true });
   else await runCommand('npm', args, { cwd: folder, quiet: true, shell: process.platform === 'win32' });
 }

@@ -18,6 +18,7 @@ defined( 'ABSPATH' ) || exit;
 final class Template {
 	/** In line with the theme's own header where the theme says how wide that is; closer to the edges on a phone. */
 	private const STYLE = '.practice-portal-page{--practice-portal-edge:16px;box-sizing:border-box;width:100%;max-width:calc(var(--wp--style--global--wide-size,1200px) + 2*var(--practice-portal-edge));margin-inline:auto;padding:clamp(8px,2vw,24px) var(--practice-portal-edge) clamp(32px,6vw,96px)}'
+		. '.practice-portal-page{min-height:100vh}' // The footer stays below the fold while the page is drawn: nothing jumps.
 		. '.practice-portal-page>*,.practice-portal-page #app-vue{max-width:none;margin-inline:0}'
 		. '@media(min-width:600px){.practice-portal-page{--practice-portal-edge:var(--wp--style--root--padding-left,clamp(24px,3vw,40px))}}';
 
