@@ -4,6 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { builtFile, bundleOf, readManifest, shippedModules } from '../../scripts/bundle.mjs';
 import { contentOf, filesUnder, ROOT } from './files.ts';
 
+/** In two parts, so that this file does not name what it looks for. */
+const REGISTRY = ['registry', 'npmjs'].join('.');
+
 const fromRoot = (id: string) => id.replaceAll('\\', '/').replace(ROOT.replaceAll('\\', '/'), '');
 
 const strangers = (modules: string[]) =>
@@ -31,7 +34,7 @@ describe('the shipped bundle', () => {
 const TRACES = [
   ROOT.replace(/\/$/, ''),
   homedir(),
-  'registry.npmjs',
+  REGISTRY,
   'npm_config',
   'pk_test_sandbox',
   '3-D Secure sandbox',
@@ -50,7 +53,7 @@ describe('the check itself', () => {
 
   it('sees the traces that it looks for', () => {
     expect(tracesIn(`const from = "${ROOT}src/main.tsx";`)).toContain(ROOT.replace(/\/$/, ''));
-    expect(tracesIn(`"https://registry.npmjs.org/"`)).toEqual(['registry.npmjs']);
+    expect(tracesIn(`"https://${REGISTRY}.org/"`)).toEqual([REGISTRY]);
   });
 
   it('looks for words that the sandbox does use', () => {

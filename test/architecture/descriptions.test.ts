@@ -31,8 +31,8 @@ describe('a chart without its descriptions', () => {
 
   it('is meant for charts alone', () => {
     const isMeant = (id: string) => transform.filter.id.test(id);
-    expect(isMeant('/work/machines/payment/payment.machine.ts')).toBe(true);
-    expect(isMeant('/work/src/services/registration-data.ts')).toBe(false);
+    expect(isMeant('/srv/portal/machines/payment/payment.machine.ts')).toBe(true);
+    expect(isMeant('/srv/portal/src/services/registration-data.ts')).toBe(false);
   });
 
   it('has something to take away', () => {
