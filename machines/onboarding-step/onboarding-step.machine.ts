@@ -1,0 +1,126 @@
+import { assign, setup } from 'xstate';
+import { toFailure, type Failure } from '../lib/failure.ts';
+import { promiseSlot } from '../lib/placeholder.ts';
+import { problemOf, type Problem } from '../lib/problem.ts';
+import { toParent } from '../lib/report.ts';
+import type { OnboardingItem } from '../onboarding/onboarding.types.ts';
+import type {
+  OnboardingStepContext,
+  OnboardingStepEvent,
+  OnboardingStepInput,
+  OnboardingStepReport,
+  OnboardingStepTag,
+} from './onboarding-step.types.ts';
+
+/** How long a step waits for the host's answer. Asking again is harmless: completing a completed step changes nothing. */
+export const SAVE_TIMEOUT_MS = 30_000;
+
+/** One step of an onboarding item: not completed to completed, one way (specification, section 4 "Onboarding step"). */
+export const onboardingStepMachine = setup({
+  types: {} as {
+    input: OnboardingStepInput;
+    context: OnboardingStepContext;
+    events: OnboardingStepEvent;
+    tags: OnboardingStepTag;
+  },
+  actors: {
+    /** Tells the host; answers with all items as they are now. */
+    saveStep: promiseSlot<OnboardingItem[], { name: string }>('saveStep'),
+  },
+  delays: { saveTimeout: SAVE_TIMEOUT_MS },
+  guards: {
+    isCompleted: ({ context }) => context.completed,
+    is: (_, { failure, problem }: { failure: Failure; problem: Problem }) => problemOf(failure) === problem,
+  },
+  actions: {
+    markCompleted: assign({ completed: true }),
+    storeRefusal: assign({
+      refusal: (_, { failure }: { failure: Failure }) => (failure.kind === 'http' ? failure.message : ''),
+    }),
+    clearRefusal: assign({ refusal: '' }),
+    report: toParent(
+      ({ name }: OnboardingStepContext, { items }: { items: OnboardingItem[] }): OnboardingStepReport => ({
+        type: 'step.saved',
+        name,
+        items,
+      }),
+    ),
+  },
+}).createMachine({
+  id: 'onboarding-step',
+  context: ({ input: { name, completed } }) => ({ name, completed, refusal: '' }),
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'What the page data say of it.',
+      always: [{ guard: 'isCompleted', target: 'completed' }, { target: 'open' }],
+    },
+    open: {
+      initial: 'untried',
+      on: {
+        'completion.pressed': 'saving',
+        'step.settled': { target: 'completed', actions: 'markCompleted' },
+      },
+      states: {
+        untried: {},
+        failed: {
+          description: 'The step is open as before. Another press, or Retry, asks again.',
+          initial: 'unanswered',
+          on: { 'completion.retried': '#onboarding-step.saving' },
+          states: {
+            refused: { tags: 'refused', description: "With the host's own words.", exit: 'clearRefusal' },
+            unanswered: { tags: 'unanswered', description: 'The host may have saved it or not.' },
+            offline: { tags: 'offline', description: 'Nothing was sent.' },
+            misunderstood: { tags: 'misunderstood', description: 'Not what the host promises to answer.' },
+            signedOut: {
+              tags: 'signedOut',
+              description: 'The session is over; signing in elsewhere makes Retry work.',
+            },
+          },
+        },
+      },
+    },
+    saving: {
+      tags: 'busy',
+      description: 'A second press is ignored.',
+      invoke: {
+        id: 'saveStep',
+        src: 'saveStep',
+        input: ({ context }) => ({ name: context.name }),
+        onDone: {
+          target: 'completed',
+          actions: ['markCompleted', { type: 'report', params: ({ event }) => ({ items: event.output }) }],
+        },
+        onError: [
+          {
+            guard: { type: 'is', params: ({ event }) => ({ failure: toFailure(event.error), problem: 'refused' }) },
+            target: 'open.failed.refused',
+            actions: { type: 'storeRefusal', params: ({ event }) => ({ failure: toFailure(event.error) }) },
+          },
+          {
+            guard: { type: 'is', params: ({ event }) => ({ failure: toFailure(event.error), problem: 'unanswered' }) },
+            target: 'open.failed.unanswered',
+          },
+          {
+            guard: { type: 'is', params: ({ event }) => ({ failure: toFailure(event.error), problem: 'offline' }) },
+            target: 'open.failed.offline',
+          },
+          {
+            guard: { type: 'is', params: ({ event }) => ({ failure: toFailure(event.error), problem: 'signedOut' }) },
+            target: 'open.failed.signedOut',
+          },
+          { target: 'open.failed.misunderstood' },
+        ],
+      },
+      after: { saveTimeout: 'open.failed.unanswered' },
+      on: {
+        'step.settled': {
+          target: 'completed',
+          description: 'The answer about another step says that this one arrived as well.',
+          actions: 'markCompleted',
+        },
+      },
+    },
+    completed: { description: 'For good.' },
+  },
+});

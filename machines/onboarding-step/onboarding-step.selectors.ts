@@ -1,0 +1,24 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { onboardingStepMachine } from './onboarding-step.machine.ts';
+
+export type OnboardingStepRef = ActorRefFrom<typeof onboardingStepMachine>;
+type Snapshot = SnapshotFrom<typeof onboardingStepMachine>;
+
+const NOT_SAVED = 'This step could not be saved.';
+
+export const selectIsCompleted = (snapshot: Snapshot): boolean => snapshot.matches('completed');
+
+export const selectIsSaving = (snapshot: Snapshot): boolean => snapshot.hasTag('busy');
+
+/** Whether signing in is the way on. */
+export const selectIsSignedOut = (snapshot: Snapshot): boolean => snapshot.hasTag('signedOut');
+
+/** Why the step is still open although it was marked, else null. */
+export const selectFailure = (snapshot: Snapshot): string | null => {
+  if (snapshot.hasTag('refused')) return [NOT_SAVED, snapshot.context.refusal].filter((part) => part !== '').join(' ');
+  if (snapshot.hasTag('unanswered')) return `${NOT_SAVED} The site did not answer.`;
+  if (snapshot.hasTag('offline')) return `${NOT_SAVED} You are offline.`;
+  if (snapshot.hasTag('signedOut')) return `${NOT_SAVED} You have been signed out.`;
+  if (snapshot.hasTag('misunderstood')) return `${NOT_SAVED} The answer of the site could not be read.`;
+  return null;
+};

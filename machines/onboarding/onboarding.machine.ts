@@ -1,0 +1,51 @@
+import { assign, setup, type ActorRefFrom } from 'xstate';
+import { toChildren } from '../lib/forward.ts';
+import { onboardingStepMachine } from '../onboarding-step/onboarding-step.machine.ts';
+import { completedSteps, stepsOf, withAnswer } from './onboarding.rules.ts';
+import type { OnboardingContext, OnboardingEvent, OnboardingInput, OnboardingItem } from './onboarding.types.ts';
+
+/** The id of a step's actor. */
+export const stepId = (name: string) => `step-${name}`;
+
+/** The onboarding of a member: items with steps, an actor for each step, so that each is saved for itself. */
+export const onboardingMachine = setup({
+  types: {} as {
+    input: OnboardingInput;
+    context: OnboardingContext;
+    events: OnboardingEvent;
+    children: Record<string, 'step'>;
+  },
+  actors: { step: onboardingStepMachine },
+  actions: {
+    storeAnswer: assign(({ context, spawn }, { name, items }: { name: string; items: OnboardingItem[] }) => {
+      const known = new Set(stepsOf(context.items).map((step) => step.name));
+      const merged = withAnswer(context.items, items);
+      for (const step of stepsOf(merged)) {
+        if (!known.has(step.name)) spawn('step', { id: stepId(step.name), input: step });
+      }
+      return { items: merged, saved: { step: name } };
+    }),
+    tellCompleted: toChildren(({ items }: OnboardingContext) => completedSteps(items).map(stepId), {
+      type: 'step.settled',
+    }),
+  },
+}).createMachine({
+  id: 'onboarding',
+  context: ({ input: { items }, spawn }) => {
+    for (const step of stepsOf(items)) spawn('step', { id: stepId(step.name), input: step });
+    return { items, saved: null };
+  },
+  initial: 'listing',
+  states: {
+    listing: {
+      on: {
+        'step.saved': {
+          description: "The progress is the host's. It may know of more than was asked, from another tab.",
+          actions: [{ type: 'storeAnswer', params: ({ event }) => event }, 'tellCompleted'],
+        },
+      },
+    },
+  },
+});
+
+export type OnboardingRef = ActorRefFrom<typeof onboardingMachine>;

@@ -1,0 +1,20 @@
+import type { SnapshotFrom } from 'xstate';
+import type { OnboardingStepRef } from '../onboarding-step/onboarding-step.selectors.ts';
+import { stepId, type onboardingMachine } from './onboarding.machine.ts';
+import type { OnboardingItem } from './onboarding.types.ts';
+
+type Snapshot = SnapshotFrom<typeof onboardingMachine>;
+
+/** The same list as long as no answer changes it. */
+export const selectItems = ({ context }: Snapshot): readonly OnboardingItem[] => context.items;
+
+export const selectSaved = ({ context }: Snapshot): { step: string } | null => context.saved;
+
+export const pendingOf = (items: readonly OnboardingItem[]) => items.filter(({ completed }) => !completed);
+
+export const completedOf = (items: readonly OnboardingItem[]) => items.filter(({ completed }) => completed);
+
+export const selectStepRef =
+  (name: string) =>
+  ({ children }: Snapshot): OnboardingStepRef | undefined =>
+    children[stepId(name)];

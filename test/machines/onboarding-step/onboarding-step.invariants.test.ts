@@ -1,0 +1,117 @@
+/** What the specification and the decisions say of a step (section 4 "Onboarding step"; decisions, "step names", "Onboarding"). */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createActor, createMachine, type AnyEventObject } from 'xstate';
+import { onboardingStepMachine } from '../../../machines/onboarding-step/onboarding-step.machine.ts';
+import {
+  selectFailure,
+  selectIsCompleted,
+  selectIsSaving,
+  type OnboardingStepRef,
+} from '../../../machines/onboarding-step/onboarding-step.selectors.ts';
+import { isSame } from '../../../machines/lib/equal.ts';
+import { deferredActors } from '../../kit/deferred-actors.ts';
+import { graphOf } from '../../kit/graph.ts';
+import { ANSWER, openStepModel, STEP } from './onboarding-step.model.ts';
+
+const graph = graphOf(openStepModel);
+
+describe('in every reachable state', () => {
+  it('completed is for good', () => {
+    expect(graph.edges.filter(({ from, to }) => selectIsCompleted(from) && !selectIsCompleted(to))).toEqual([]);
+  });
+  it('it is completed only because the host says so', () => {
+    const ways = graph.edges.filter(({ from, to }) => !selectIsCompleted(from) && selectIsCompleted(to));
+    expect(new Set(ways.map(({ event }) => event.type))).toEqual(
+      new Set(['xstate.done.actor.saveStep', 'step.settled']),
+    );
+  });
+  it('a failed call leaves the step open and says so, with a way to ask again', () => {
+    const failures = graph.edges.filter(({ event }) => /^xstate\.(error|after)/.test(event.type));
+    expect(failures.length).toBeGreaterThan(0);
+    for (const { to } of failures) {
+      expect([selectIsCompleted(to), selectIsSaving(to)]).toEqual([false, false]);
+      expect(selectFailure(to)).toMatch(/^This step could not be saved\. .+/);
+      const again = graph.edges.filter(({ from, to: next }) => isSame(from.value, to.value) && selectIsSaving(next));
+      expect(new Set(again.map(({ event }) => event.type))).toEqual(
+        new Set(['completion.pressed', 'completion.retried']),
+      );
+    }
+  });
+  it('nothing is said to have failed while it is saved or when it is completed', () => {
+    for (const state of graph.states) {
+      if (selectIsSaving(state) || selectIsCompleted(state)) expect(selectFailure(state)).toBeNull();
+    }
+  });
+  it('there is always a way to completed', () => {
+    expect(graph.strandedFrom(selectIsCompleted)).toEqual([]);
+  });
+  it('it waits for an answer for 30 seconds and no longer', () => {
+    expect(new Set(graph.edges.flatMap(({ event }) => event.delayMs ?? []))).toEqual(new Set([30_000]));
+  });
+});
+
+describe('scenarios', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  function start() {
+    const world = deferredActors();
+    const told: AnyEventObject[] = [];
+    const step = onboardingStepMachine.provide({ actors: { saveStep: world.promise } });
+    const parent = createActor(
+      createMachine({
+        invoke: { id: 'step', src: step, input: { name: STEP.name, completed: false } },
+        on: { '*': { actions: ({ event }) => told.push(event) } },
+      }),
+    ).start();
+    const actor = parent.getSnapshot().children['step'] as OnboardingStepRef;
+    const settle = () => vi.advanceTimersByTimeAsync(0);
+    return { world, told, actor, settle, now: () => actor.getSnapshot() };
+  }
+
+  it('a second press while it is saved is ignored', () => {
+    const { actor, world } = start();
+    actor.send({ type: 'completion.pressed' });
+    actor.send({ type: 'completion.pressed' });
+    expect(world.log).toEqual([{ id: 'saveStep', input: { name: STEP.name } }]);
+  });
+  it('the parent hears the answer, and of nothing else', async () => {
+    const { actor, world, told, settle } = start();
+    actor.send({ type: 'completion.pressed' });
+    world.reject('saveStep', { kind: 'network' });
+    await settle();
+    expect(told).toEqual([]);
+    actor.send({ type: 'completion.retried' });
+    world.resolve('saveStep', ANSWER);
+    await settle();
+    expect(told).toEqual([{ type: 'step.saved', name: STEP.name, items: ANSWER }]);
+  });
+  it('an answer that comes after the time is not waited for, and one can ask again', async () => {
+    const { actor, world, now, settle } = start();
+    actor.send({ type: 'completion.pressed' });
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(selectFailure(now())).toBe('This step could not be saved. The site did not answer.');
+    expect(world.pending.size).toBe(0);
+    actor.send({ type: 'completion.pressed' });
+    world.resolve('saveStep', ANSWER);
+    await settle();
+    expect(selectIsCompleted(now())).toBe(true);
+  });
+  it.each([
+    [{ kind: 'http', status: 500, code: '', message: '' }, 'This step could not be saved.'],
+    [{ kind: 'http', status: 429, code: '', message: 'Too often.' }, 'This step could not be saved. Too often.'],
+    [{ kind: 'timeout' }, 'This step could not be saved. The site did not answer.'],
+    [new TypeError('a mistake'), 'This step could not be saved. The answer of the site could not be read.'],
+    [null, 'This step could not be saved. The answer of the site could not be read.'],
+  ])('%j is said beside the step', async (failure, message) => {
+    const { actor, world, now, settle } = start();
+    actor.send({ type: 'completion.pressed' });
+    world.reject('saveStep', failure);
+    await settle();
+    expect(selectFailure(now())).toBe(message);
+  });
+});

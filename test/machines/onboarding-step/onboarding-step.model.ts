@@ -1,0 +1,32 @@
+import { onboardingStepMachine } from '../../../machines/onboarding-step/onboarding-step.machine.ts';
+import type { Failure } from '../../../machines/lib/failure.ts';
+import type { OnboardingItem } from '../../../machines/onboarding/onboarding.types.ts';
+import { modelOf } from '../../kit/explore.ts';
+
+export const STEP = { name: 'sign-agreement', label: 'Sign the agreement', required: true };
+
+export const REFUSAL = 'There is no such step.';
+
+export const ANSWER: OnboardingItem[] = [
+  { name: 'Getting started', completed: true, progress: 100, steps: [{ ...STEP, completed: true }] },
+];
+
+const FAILURES: Failure[] = [
+  { kind: 'http', status: 404, code: 'practice_portal_unknown_step', message: REFUSAL },
+  { kind: 'http', status: 401, code: 'rest_forbidden', message: 'Sorry.' },
+  { kind: 'network' },
+  { kind: 'offline' },
+  { kind: 'signedOut' },
+  { kind: 'malformed', where: 'items' },
+];
+
+const modelFrom = (completed: boolean) =>
+  modelOf(onboardingStepMachine, {
+    input: { name: STEP.name, completed },
+    events: { 'completion.pressed': [{}], 'completion.retried': [{}], 'step.settled': [{}] },
+    actors: { saveStep: { done: [ANSWER], error: FAILURES } },
+    project: ({ completed: now, refusal }) => [now, refusal],
+  });
+
+export const openStepModel = modelFrom(false);
+export const onboardingStepModels = [openStepModel, modelFrom(true)];

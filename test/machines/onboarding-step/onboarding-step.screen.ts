@@ -1,0 +1,34 @@
+/** What a person finds of a step, state by state, and what they do (texts, "Membership Overview"). */
+import type { OnboardingStepContext } from '../../../machines/onboarding-step/onboarding-step.types.ts';
+import type { Gestures, ScreenTable, Seen } from '../../kit/screen.ts';
+import { REFUSAL } from './onboarding-step.model.ts';
+
+const MARK: Seen = { role: 'button', name: 'Mark Sign the agreement complete' };
+const RETRY: Seen = { role: 'button', name: 'Retry' };
+
+const failure = (why: string): Seen[] => [{ role: 'alert', text: `This step could not be saved. ${why}` }];
+
+export const onboardingStepTable: ScreenTable<OnboardingStepContext> = {
+  '#onboarding-step.open': () => [{ ...MARK, disabled: false }],
+  '#onboarding-step.open.untried': () => [],
+  '#onboarding-step.open.failed': () => [RETRY],
+  '#onboarding-step.open.failed.refused': ({ refusal }) => failure(refusal || REFUSAL),
+  '#onboarding-step.open.failed.unanswered': () => failure('The site did not answer.'),
+  '#onboarding-step.open.failed.offline': () => failure('You are offline.'),
+  '#onboarding-step.open.failed.misunderstood': () => failure('The answer of the site could not be read.'),
+  '#onboarding-step.open.failed.signedOut': () => [
+    ...failure('You have been signed out.'),
+    { role: 'link', name: 'Sign in' },
+  ],
+  '#onboarding-step.saving': () => [
+    { ...MARK, disabled: true },
+    { role: 'status', text: 'Saving Sign the agreement…' },
+  ],
+  '#onboarding-step.completed': () => [{ role: 'paragraph', text: 'Completed' }],
+};
+
+export const onboardingStepGestures: Gestures = {
+  'completion.pressed': () => ({ click: MARK }),
+  'completion.retried': () => ({ click: RETRY }),
+  'step.settled': () => ({ send: true }),
+};

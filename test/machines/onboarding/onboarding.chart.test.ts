@@ -1,0 +1,4 @@
+import { describeChart } from '../../kit/suites.ts';
+import { onboardingModels } from './onboarding.model.ts';
+
+describeChart(onboardingModels);

@@ -1,0 +1,116 @@
+/** What the specification and the decisions say of the onboarding (section 4 "Onboarding step"; decisions, "Onboarding"). */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import { onboardingStepMachine } from '../../../machines/onboarding-step/onboarding-step.machine.ts';
+import {
+  selectIsCompleted,
+  selectIsSaving,
+  type OnboardingStepRef,
+} from '../../../machines/onboarding-step/onboarding-step.selectors.ts';
+import { onboardingMachine } from '../../../machines/onboarding/onboarding.machine.ts';
+import { completedSteps, stepsOf, withAnswer } from '../../../machines/onboarding/onboarding.rules.ts';
+import {
+  completedOf,
+  pendingOf,
+  selectItems,
+  selectStepRef,
+} from '../../../machines/onboarding/onboarding.selectors.ts';
+import type { OnboardingItem } from '../../../machines/onboarding/onboarding.types.ts';
+import { deferredActors } from '../../kit/deferred-actors.ts';
+import { graphOf } from '../../kit/graph.ts';
+import { itemsWith, onboardingModel } from './onboarding.model.ts';
+
+const STEPS = ['agree', 'call', 'visit', 'party', 'join'];
+
+describe('in every reachable state', () => {
+  const graph = graphOf(onboardingModel);
+
+  it('pending and completed items are derived from the completed flag, and are all there are', () => {
+    for (const state of graph.states) {
+      const items = selectItems(state);
+      expect(pendingOf(items).every(({ completed }) => !completed)).toBe(true);
+      expect(completedOf(items).every(({ completed }) => completed)).toBe(true);
+      expect(pendingOf(items).length + completedOf(items).length).toBe(items.length);
+    }
+  });
+  it('no step becomes open again and no progress gets less, in whatever order the answers come', () => {
+    for (const { from, to } of graph.edges) {
+      expect(completedSteps(to.context.items)).toEqual(expect.arrayContaining(completedSteps(from.context.items)));
+      from.context.items.forEach(({ progress }, index) =>
+        expect(to.context.items[index]?.progress).toBeGreaterThanOrEqual(progress),
+      );
+    }
+  });
+});
+
+describe('answers that overtake each other', () => {
+  it('lead to the same, whatever the order: what the host said last, with all that is completed', () => {
+    const inOrder = fc.shuffledSubarray(STEPS, { minLength: 1 });
+    const withArrival = inOrder.chain((saved) =>
+      fc.tuple(fc.constant(saved), fc.shuffledSubarray([...saved.keys()], { minLength: saved.length })),
+    );
+    fc.assert(
+      fc.property(withArrival, ([saved, arrival]) => {
+        // The host takes one after another; its answers arrive in any order.
+        const answers = arrival.map((index) => itemsWith(...saved.slice(0, index + 1)));
+        const shown = answers.reduce<OnboardingItem[]>(withAnswer, itemsWith());
+        expect(shown).toEqual(itemsWith(...saved));
+      }),
+    );
+  });
+  it('the progress is the host’s own figure', () => {
+    const [first, ...others] = itemsWith('agree');
+    const answer = [{ ...first!, progress: 34 }, ...others];
+    expect(withAnswer(itemsWith(), answer)).toEqual(answer);
+  });
+});
+
+describe('scenarios', () => {
+  function start(items: OnboardingItem[]) {
+    const world = deferredActors();
+    const step = onboardingStepMachine.provide({ actors: { saveStep: world.promise } });
+    const actor = createActor(onboardingMachine.provide({ actors: { step } }), { input: { items } }).start();
+    const stepOf = (name: string): OnboardingStepRef => {
+      const ref = selectStepRef(name)(actor.getSnapshot());
+      if (!ref) throw new Error(`There is no step ${name}`);
+      return ref;
+    };
+    return { stepOf, world, items: () => selectItems(actor.getSnapshot()) };
+  }
+  const settled = async () => {
+    await Promise.resolve();
+    await Promise.resolve();
+  };
+
+  it('every step has an actor of its own and is saved for itself', async () => {
+    const { stepOf, world } = start(itemsWith());
+    stepOf('agree').send({ type: 'completion.pressed' });
+    stepOf('call').send({ type: 'completion.pressed' });
+    expect(world.log.map(({ input }) => input)).toEqual([{ name: 'agree' }, { name: 'call' }]);
+    expect(['agree', 'call', 'visit'].map((name) => selectIsSaving(stepOf(name).getSnapshot()))).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+  it('an answer that knows of more, from another tab, completes that too', async () => {
+    const { stepOf, world, items } = start(itemsWith());
+    stepOf('agree').send({ type: 'completion.pressed' });
+    world.resolve('saveStep', itemsWith('agree', 'join'));
+    await settled();
+    expect(items()).toEqual(itemsWith('agree', 'join'));
+    expect(STEPS.filter((name) => selectIsCompleted(stepOf(name).getSnapshot()))).toEqual(['agree', 'join']);
+  });
+  it('a step that is new in an answer can be completed as well', async () => {
+    const { stepOf, world, items } = start(itemsWith().slice(0, 1));
+    stepOf('agree').send({ type: 'completion.pressed' });
+    world.resolve('saveStep', itemsWith('agree'));
+    await settled();
+    expect(stepsOf(items()).map(({ name }) => name)).toContain('join');
+    stepOf('join').send({ type: 'completion.pressed' });
+    world.resolve('saveStep', itemsWith('agree', 'join'));
+    await settled();
+    expect(completedOf(items()).map(({ name }) => name)).toEqual(['Buying group']);
+  });
+});

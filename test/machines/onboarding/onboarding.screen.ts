@@ -1,0 +1,25 @@
+/** What a person finds of the onboarding (texts, "Membership Overview"). */
+import { stepsOf } from '../../../machines/onboarding/onboarding.rules.ts';
+import type { OnboardingContext } from '../../../machines/onboarding/onboarding.types.ts';
+import type { Gestures, ScreenTable, Seen } from '../../kit/screen.ts';
+
+const EMPTY: Seen = { role: 'paragraph', text: 'There is nothing for you to do yet.' };
+
+export const onboardingTable: ScreenTable<OnboardingContext> = {
+  '#onboarding.listing': ({ items }) => [
+    { role: 'heading', name: 'Onboarding' },
+    ...(items.length === 0 ? [EMPTY] : ['Pending', 'Completed'].map((name) => ({ role: 'heading', name }))),
+    ...items.flatMap(({ name, progress }) => [
+      { role: 'group', name },
+      { role: 'progressbar', name: `${name} progress` },
+      { role: 'paragraph', text: `${progress}%` },
+    ]),
+    ...stepsOf(items).map(({ completed, label }) =>
+      completed
+        ? { role: 'listitem', text: `${label}Completed` }
+        : { role: 'button', name: `Mark ${label} complete`, disabled: false },
+    ),
+  ],
+};
+
+export const onboardingGestures: Gestures = { 'step.saved': () => ({ send: true }) };

@@ -1,0 +1,82 @@
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createActor, type InspectionEvent } from 'xstate';
+import { onboardingStepMachine } from '../../../machines/onboarding-step/onboarding-step.machine.ts';
+import { onboardingMachine } from '../../../machines/onboarding/onboarding.machine.ts';
+import type { OnboardingItem } from '../../../machines/onboarding/onboarding.types.ts';
+import { Onboarding } from '../../../src/pages/overview/Onboarding.tsx';
+import { deferredActors, type World } from '../../kit/deferred-actors.ts';
+import { describeView } from '../../kit/view-suite.ts';
+import { itemsWith, onboardingModels } from './onboarding.model.ts';
+import { onboardingGestures, onboardingTable } from './onboarding.screen.ts';
+
+/** With its steps as they are; only the host belongs to the test. */
+function mountOnboarding(world: World, items: OnboardingItem[], inspect?: (event: InspectionEvent) => void) {
+  const step = onboardingStepMachine.provide({ actors: { saveStep: world.promise } });
+  const machine = onboardingMachine.provide({ actors: { step } });
+  const actor = createActor(machine, { input: { items }, ...(inspect && { inspect }) }).start();
+  return { ui: <Onboarding onboarding={actor} signInUrl="/wp-login.php" />, actor };
+}
+
+/** What stands under a heading, item by item. */
+const itemsUnder = (heading: string) =>
+  within(screen.getByRole('heading', { name: heading }).parentElement!)
+    .queryAllByRole('progressbar')
+    .map((bar) => [bar.getAttribute('aria-label'), Number(bar.getAttribute('aria-valuenow'))]);
+
+describeView(onboardingModels, {
+  table: onboardingTable,
+  gestures: onboardingGestures,
+  mount: (world, inspect, { spec }) =>
+    mountOnboarding(world, (spec.input as { items: OnboardingItem[] }).items, inspect),
+  also({ context }) {
+    const items = context.items as OnboardingItem[];
+    if (items.length === 0) return;
+    const listed = (completed: boolean) =>
+      items.flatMap((item) => (item.completed === completed ? [[`${item.name} progress`, item.progress]] : []));
+    expect([itemsUnder('Pending'), itemsUnder('Completed')]).toEqual([listed(false), listed(true)]);
+  },
+});
+
+describe('the onboarding', () => {
+  afterEach(cleanup);
+
+  function show(...done: string[]) {
+    const world = deferredActors();
+    const { ui } = mountOnboarding(world, itemsWith(...done));
+    render(ui);
+    const button = (label: string) => screen.getByRole('button', { name: `Mark ${label} complete` });
+    const press = (label: string) =>
+      act(async () => {
+        button(label).focus();
+        fireEvent.click(button(label));
+      });
+    const row = (label: string) => screen.getByText(label).closest('li');
+    return { world, button, press, row };
+  }
+
+  it('gives the focus of a button that goes to its line, also when the item moves to Completed', async () => {
+    const { world, press, row } = show('agree', 'call');
+    await press('Visit');
+    await act(async () => world.resolve('saveStep', itemsWith('agree', 'call', 'visit')));
+    expect(itemsUnder('Completed')).toEqual([['Getting started progress', 100]]);
+    expect(document.activeElement).toBe(row('Visit'));
+    expect(row('Visit')?.textContent).toBe('VisitCompleted');
+  });
+
+  it('leaves the focus where the person has gone meanwhile', async () => {
+    const { world, press, button } = show('agree');
+    await press('Call');
+    button('Join').focus();
+    await act(async () => world.resolve('saveStep', itemsWith('agree', 'call')));
+    expect(document.activeElement).toBe(button('Join'));
+  });
+
+  it('says what is empty: nothing completed, nothing pending', async () => {
+    show();
+    expect(screen.getByText('Nothing yet: what you complete moves here.')).toBeTruthy();
+    cleanup();
+    show('agree', 'call', 'visit', 'party', 'join');
+    expect(screen.getByText('You have done it all.')).toBeTruthy();
+  });
+});

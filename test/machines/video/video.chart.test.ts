@@ -1,0 +1,4 @@
+import { describeChart } from '../../kit/suites.ts';
+import { videoModels } from './video.model.ts';
+
+describeChart(videoModels);
