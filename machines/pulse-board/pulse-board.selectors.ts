@@ -1,0 +1,32 @@
+import type { SnapshotFrom } from 'xstate';
+import type { pulseBoardMachine } from './pulse-board.machine.ts';
+import { BOARD_VIEWS, type BoardView } from './pulse-board.types.ts';
+
+type Snapshot = SnapshotFrom<typeof pulseBoardMachine>;
+
+const UNNAMED = 'The reporting service gave no reason.';
+const UNANSWERED = 'The reporting service did not answer.';
+
+/** Every state at rest carries exactly one of them as a tag. */
+export const selectView = (snapshot: Snapshot): BoardView =>
+  BOARD_VIEWS.find((view) => snapshot.hasTag(view)) ?? 'loading';
+
+/** Whether the report has its place on the page. */
+export const selectIsEmbedded = (snapshot: Snapshot): boolean => snapshot.hasTag('embedded');
+
+export const selectIsRetriable = (snapshot: Snapshot): boolean => snapshot.hasTag('retriable');
+
+/** What the specified error text calls {server message}; null while nothing went wrong. */
+export const selectMessage = (snapshot: Snapshot): string | null => {
+  const { message } = snapshot.context;
+  if (snapshot.matches('notConfigured')) return 'The reporting service is not set up on this site.';
+  if (snapshot.matches({ embedding: 'troubled' })) return message || UNNAMED;
+  if (!snapshot.matches('failed')) return null;
+  if (snapshot.matches({ failed: 'unanswered' }) || snapshot.matches({ failed: 'offline' })) return UNANSWERED;
+  if (snapshot.matches({ failed: 'misunderstood' })) return 'The answer of the reporting service could not be read.';
+  if (snapshot.matches({ failed: 'stalled' })) return 'The report did not load in time.';
+  if (snapshot.matches({ failed: 'crashed' })) return 'The report could not be shown on this page.';
+  return message || UNNAMED;
+};
+
+export const selectIsOffline = (snapshot: Snapshot): boolean => snapshot.matches({ failed: 'offline' });

@@ -1,0 +1,4 @@
+import { describeChart } from '../../kit/suites.ts';
+import { pulseBoardModels } from './pulse-board.model.ts';
+
+describeChart(pulseBoardModels);

@@ -1,0 +1,161 @@
+/** What the specification and the decisions say of the Pulse Board (sections 4, 5, 7 and 8; texts, "Membership Overview"). */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createActor, type AnyMachineSnapshot, type InspectionEvent } from 'xstate';
+import { pulseBoardMachine, type PulseBoardRef } from '../../../machines/pulse-board/pulse-board.machine.ts';
+import {
+  selectIsEmbedded,
+  selectIsRetriable,
+  selectMessage,
+  selectView,
+} from '../../../machines/pulse-board/pulse-board.selectors.ts';
+import type { PulseBoardInput } from '../../../machines/pulse-board/pulse-board.types.ts';
+import { deferredActors } from '../../kit/deferred-actors.ts';
+import { graphOf } from '../../kit/graph.ts';
+import { pulseBoardModels, withAccessModel, withoutAccessModel } from './pulse-board.model.ts';
+
+const graph = graphOf(withAccessModel);
+const isRequesting = (snapshot: AnyMachineSnapshot) => snapshot.matches('requesting');
+
+describe('in every reachable state', () => {
+  it('without both credentials nothing is requested, ever, and no report is embedded', () => {
+    const { states } = graphOf(withoutAccessModel);
+    expect(states.map((state) => [selectView(state), isRequesting(state)])).toEqual([['withoutAccess', false]]);
+  });
+  it('a report is embedded only after an answer that was good', () => {
+    const ways = graph.edges.filter(({ from, to }) => !selectIsEmbedded(from) && selectIsEmbedded(to));
+    expect(new Set(ways.map(({ event }) => event.type))).toEqual(new Set(['xstate.done.actor.requestReport']));
+  });
+  it('on a failure the report is hidden and an error text is shown, with Retry', () => {
+    const failed = graph.states.filter((state) => selectView(state) === 'failed');
+    expect(failed.length).toBe(7);
+    for (const state of failed) {
+      expect(selectIsEmbedded(state)).toBe(false);
+      expect(selectMessage(state)).not.toBe('');
+      expect(selectMessage(state)).not.toBeNull();
+      expect(selectIsRetriable(state)).toBe(true);
+    }
+  });
+  it('Retry asks the service anew, from wherever it is offered, and nowhere else', () => {
+    for (const state of graph.states) {
+      const again = graph.edges.filter(
+        ({ from, event }) =>
+          event.type === 'board.retried' && withAccessModel.stateKey(from) === withAccessModel.stateKey(state),
+      );
+      expect(again.map(({ to }) => isRequesting(to))).toEqual(selectIsRetriable(state) ? [true] : []);
+    }
+  });
+  it('a report that loaded and then speaks of an error stays on the page', () => {
+    const spoke = graph.edges.filter(
+      ({ from, event }) => selectView(from) === 'showing' && event.type === 'report.failed',
+    );
+    expect(spoke.map(({ to }) => [selectView(to), selectIsEmbedded(to)])).toEqual([['troubled', true]]);
+  });
+  it('what went wrong is forgotten as soon as it is tried again', () => {
+    for (const state of graph.states) {
+      if (['loading', 'opening', 'showing'].includes(selectView(state))) {
+        expect([selectMessage(state), state.context.message]).toEqual([null, '']);
+      }
+    }
+  });
+  it('there is always a way to a report that is shown', () => {
+    expect(graph.strandedFrom((state) => selectView(state) === 'showing')).toEqual([]);
+  });
+  it('the service has 30 seconds and the report 60', () => {
+    expect(new Set(graph.edges.flatMap(({ event }) => event.delayMs ?? []))).toEqual(new Set([30_000, 60_000]));
+  });
+  it('no state, and so nobody who inspects the chart, holds a credential or a token', () => {
+    for (const { states } of pulseBoardModels.map((model) => graphOf(model))) {
+      for (const { context } of states) expect(Object.keys(context)).toEqual(['hasAccess', 'configured', 'message']);
+    }
+  });
+});
+
+describe('scenarios', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  function start(input: Partial<PulseBoardInput> = {}) {
+    const world = deferredActors();
+    const machine = pulseBoardMachine.provide({ actors: { requestReport: world.promise } });
+    const seen: InspectionEvent[] = [];
+    const actor: PulseBoardRef = createActor(machine, {
+      input: { hasAccess: true, configured: true, ...input },
+      inspect: (event) => seen.push(event),
+    }).start();
+    const settle = () => vi.advanceTimersByTimeAsync(0);
+    return { world, actor, seen, settle, now: () => actor.getSnapshot() };
+  }
+
+  it('a member without credentials is told so, and nothing is asked', () => {
+    const { now, world } = start({ hasAccess: false, configured: false });
+    expect([selectView(now()), world.log]).toEqual(['withoutAccess', []]);
+  });
+  it('a site without a reporting service says so, and nothing is asked', () => {
+    const { now, world } = start({ configured: false });
+    expect([selectMessage(now()), selectIsRetriable(now()), world.log]).toEqual([
+      'The reporting service is not set up on this site.',
+      false,
+      [],
+    ]);
+  });
+  it.each([
+    [{ kind: 'http', status: 403, code: '', message: 'Unknown key.' }, 'Unknown key.'],
+    [{ kind: 'http', status: 401, code: '', message: 'Who are you?' }, 'Who are you?'],
+    [{ kind: 'http', status: 500, code: '', message: '' }, 'The reporting service gave no reason.'],
+    [{ kind: 'network' }, 'The reporting service did not answer.'],
+    [{ kind: 'timeout' }, 'The reporting service did not answer.'],
+    [{ kind: 'offline' }, 'The reporting service did not answer.'],
+    [{ kind: 'malformed', where: 'accessToken' }, 'The answer of the reporting service could not be read.'],
+    [new TypeError('a mistake'), 'The answer of the reporting service could not be read.'],
+  ])('%j is "%s"', async (failure, message) => {
+    const { world, now, settle } = start();
+    world.reject('requestReport', failure);
+    await settle();
+    expect(selectMessage(now())).toBe(message);
+  });
+  it('a service that does not answer in time is not waited for', async () => {
+    const { world, now } = start();
+    await vi.advanceTimersByTimeAsync(29_999);
+    expect(selectView(now())).toBe('loading');
+    await vi.advanceTimersByTimeAsync(1);
+    expect([selectMessage(now()), world.pending.size]).toEqual(['The reporting service did not answer.', 0]);
+  });
+  it('an error without words still says that it is one', async () => {
+    const { world, now, actor, settle } = start();
+    world.resolve('requestReport', undefined);
+    await settle();
+    actor.send({ type: 'report.loaded' });
+    actor.send({ type: 'report.failed', message: '' });
+    expect(selectMessage(now())).toBe('The reporting service gave no reason.');
+  });
+  it.each([
+    ['while the service is asked', () => {}],
+    [
+      'while the report loads',
+      async ({ world, settle }: ReturnType<typeof start>) => {
+        world.resolve('requestReport', undefined);
+        await settle();
+      },
+    ],
+  ])('leaving the page %s ends the request and every timer', async (_, reach) => {
+    const board = start();
+    await reach(board);
+    expect(vi.getTimerCount()).toBe(1);
+    board.actor.stop();
+    expect([vi.getTimerCount(), board.world.pending.size]).toEqual([0, 0]);
+  });
+  it('an inspector sees neither what was asked with nor what was answered', async () => {
+    const { world, actor, seen, settle } = start();
+    world.resolve('requestReport', undefined);
+    await settle();
+    actor.send({ type: 'report.loaded' });
+    const told = JSON.stringify(seen.map((event) => ('event' in event ? event.event : event.type)));
+    expect(told).toContain('report.loaded');
+    expect(told).not.toMatch(/accessToken|accessKey|embedUrl/);
+    expect(world.log).toEqual([{ id: 'requestReport', input: undefined }]);
+  });
+});

@@ -1,0 +1,33 @@
+import { pulseBoardMachine } from '../../../machines/pulse-board/pulse-board.machine.ts';
+import type { PulseBoardInput } from '../../../machines/pulse-board/pulse-board.types.ts';
+import type { Failure } from '../../../machines/lib/failure.ts';
+import { modelOf } from '../../kit/explore.ts';
+
+export const REFUSAL = 'The access key is not known.';
+export const REPORTED = 'TokenExpired';
+
+const FAILURES: Failure[] = [
+  { kind: 'http', status: 403, code: '', message: REFUSAL },
+  { kind: 'network' },
+  { kind: 'offline' },
+  { kind: 'malformed', where: 'embedUrl' },
+];
+
+const modelFrom = (input: PulseBoardInput) =>
+  modelOf(pulseBoardMachine, {
+    input,
+    events: {
+      'board.retried': [{}],
+      'report.loaded': [{}],
+      'report.failed': [{ message: REPORTED }],
+      'report.crashed': [{}],
+    },
+    actors: { requestReport: { done: [undefined], error: FAILURES } },
+    project: ({ message }) => message,
+  });
+
+export const withAccessModel = modelFrom({ hasAccess: true, configured: true });
+export const withoutAccessModel = modelFrom({ hasAccess: false, configured: true });
+const notConfiguredModel = modelFrom({ hasAccess: true, configured: false });
+
+export const pulseBoardModels = [withAccessModel, withoutAccessModel, notConfiguredModel];

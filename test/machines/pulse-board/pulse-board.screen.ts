@@ -1,0 +1,54 @@
+/** What a person finds in the Pulse Board's section (texts, "Membership Overview"). */
+import type { PulseBoardContext } from '../../../machines/pulse-board/pulse-board.types.ts';
+import type { Gestures, ScreenTable, Seen } from '../../kit/screen.ts';
+import { REFUSAL, REPORTED } from './pulse-board.model.ts';
+
+const RETRY: Seen = { role: 'button', name: 'Retry' };
+const LOADING: Seen = { role: 'status', text: 'The Pulse Board is loading…' };
+
+const failure = (message: string): Seen[] => [
+  {
+    role: 'alert',
+    text: `Error loading Pulse Board, please speak with a member of the provider's team to resolve: ${message}`,
+  },
+];
+
+/** `report`: how the embedded report is found, since a frame has no role. */
+export const pulseBoardTable = (...report: Seen[]): ScreenTable<PulseBoardContext> => ({
+  '#pulse-board.withoutAccess': () => [
+    {
+      role: 'paragraph',
+      text: "Your account has no access to the Pulse Board yet. Please speak with a member of the provider's team.",
+    },
+  ],
+  '#pulse-board.notConfigured': () => failure('The reporting service is not set up on this site.'),
+  '#pulse-board.requesting': () => [LOADING],
+  '#pulse-board.embedding': () => report,
+  '#pulse-board.embedding.opening': () => [LOADING],
+  '#pulse-board.embedding.showing': () => [],
+  '#pulse-board.embedding.troubled': () => [
+    { role: 'alert', text: `The Pulse Board reports an error: ${REPORTED}` },
+    RETRY,
+  ],
+  '#pulse-board.failed': () => [RETRY],
+  '#pulse-board.failed.refused': () => failure(REFUSAL),
+  '#pulse-board.failed.unanswered': () => failure('The reporting service did not answer.'),
+  '#pulse-board.failed.offline': () => [
+    ...failure('The reporting service did not answer.'),
+    { role: 'alert', text: 'You are offline. Please check your connection.' },
+  ],
+  '#pulse-board.failed.misunderstood': () => failure('The answer of the reporting service could not be read.'),
+  '#pulse-board.failed.reported': () => failure(REPORTED),
+  '#pulse-board.failed.stalled': () => failure('The report did not load in time.'),
+  '#pulse-board.failed.crashed': () => failure('The report could not be shown on this page.'),
+});
+
+/** The stand-in for the frame has a button for each thing that a report tells. */
+export const REPORT_TELLS = { loaded: 'The report has loaded', failed: 'The report fails' };
+
+export const pulseBoardGestures: Gestures = {
+  'board.retried': () => ({ click: RETRY }),
+  'report.loaded': () => ({ click: { role: 'button', name: REPORT_TELLS.loaded } }),
+  'report.failed': () => ({ click: { role: 'button', name: REPORT_TELLS.failed } }),
+  'report.crashed': () => ({ send: true }),
+};
