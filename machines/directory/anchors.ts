@@ -1,0 +1,9 @@
+/** Where the focus and the window go: ids in the document, shared by the view that sets them and the page that looks for them. */
+
+export const MAP_ID = 'pp-directory-map';
+export const POPUP_ID = 'pp-directory-popup';
+export const LIST_ID = 'pp-directory-list';
+
+export const pinId = (id: number) => `pp-directory-pin-${id}`;
+/** The button of a member's row. */
+export const rowButtonId = (id: number) => `pp-directory-row-${id}`;

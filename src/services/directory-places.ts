@@ -1,0 +1,47 @@
+/** Where the window and the focus go in the directory, after the page has been drawn. */
+
+/** "Scroll-to-map offset 100" px (specification, section 9). */
+export const MAP_OFFSET = 100;
+
+/** The map begins below the site's own bars; smooth unless the visitor wants less motion. */
+export function scrollToMap(mapId: string): void {
+  const map = document.getElementById(mapId);
+  if (!map) return;
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  window.scrollTo({
+    top: Math.max(0, map.getBoundingClientRect().top + window.scrollY - MAP_OFFSET),
+    behavior: isStill ? 'instant' : 'smooth',
+  });
+}
+
+/** To what opens; the window goes where `scrollToMap` sends it, else no farther than needed. */
+export const focusOpened = (id: string, isScrolling: boolean): void =>
+  afterDrawing(() => {
+    const opened = document.getElementById(id);
+    opened?.focus({ preventScroll: true });
+    if (!isScrolling) opened?.scrollIntoView({ block: 'nearest' });
+  });
+
+/**
+ * Back to what opened it: the first of these that is there. Not when the visitor is elsewhere already, in the search box say.
+ *
+ * @param closedId what closes
+ */
+export function returnFocus(closedId: string, candidates: readonly string[]): void {
+  const active = document.activeElement;
+  const isElsewhere =
+    active !== null && active !== document.body && !document.getElementById(closedId)?.contains(active);
+  if (isElsewhere) return;
+  afterDrawing(() => {
+    for (const id of candidates) {
+      const opener = document.getElementById(id);
+      opener?.focus();
+      if (opener !== null && document.activeElement === opener) return;
+    }
+  });
+}
+
+/** What an event changes is drawn before the next frame. */
+function afterDrawing(work: () => void): void {
+  requestAnimationFrame(work);
+}

@@ -1,0 +1,4 @@
+import { describeChart } from '../../kit/suites.ts';
+import { furtherMembersModels } from './further-members.model.ts';
+
+describeChart(furtherMembersModels);
