@@ -1,0 +1,10 @@
+import type { SnapshotFrom } from 'xstate';
+import type { testimonialsMachine } from './testimonials.machine.ts';
+
+type Snapshot = SnapshotFrom<typeof testimonialsMachine>;
+
+export const selectTestimonials = ({ context }: Snapshot) => context.testimonials;
+export const selectIndex = ({ context }: Snapshot) => context.index;
+export const selectIsAbsent = (snapshot: Snapshot) => snapshot.matches('showingNone');
+/** Arrows show only when there is more than one (specification, section 2). */
+export const selectHasArrows = (snapshot: Snapshot) => snapshot.matches('showingSeveral');

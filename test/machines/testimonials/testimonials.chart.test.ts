@@ -1,0 +1,4 @@
+import { describeChart } from '../../kit/suites.ts';
+import { testimonialsModels } from './testimonials.model.ts';
+
+describeChart(testimonialsModels);
