@@ -1,0 +1,106 @@
+import { assign, setup, type ActorRefFrom } from 'xstate';
+import { toFailure, type Failure } from '../lib/failure.ts';
+import { promiseSlot } from '../lib/placeholder.ts';
+import { problemOf, type Problem } from '../lib/problem.ts';
+import type {
+  Lack,
+  SwotAnalysisContext,
+  SwotAnalysisEvent,
+  SwotAnalysisInput,
+  SwotAnalysisTag,
+} from './swot-analysis.types.ts';
+
+/** An automation that takes longer answers too late for whoever waits; the analysis itself comes by e-mail. */
+export const GENERATION_TIMEOUT_MS = 60_000;
+
+/** Asks an external automation for an analysis that comes by e-mail (specification, section 7; decisions, "SWOT analysis"). */
+export const swotAnalysisMachine = setup({
+  types: {} as {
+    input: SwotAnalysisInput;
+    context: SwotAnalysisContext;
+    events: SwotAnalysisEvent;
+    tags: SwotAnalysisTag;
+  },
+  actors: {
+    /** Calls the webhook; gives its answer as text. */
+    generateAnalysis: promiseSlot<string, undefined>('generateAnalysis'),
+  },
+  delays: { generationTimeout: GENERATION_TIMEOUT_MS },
+  guards: {
+    isLacking: ({ context }, { lack }: { lack: Lack }) => context.lack === lack,
+    is: (_, { failure, problem }: { failure: Failure; problem: Problem }) => problemOf(failure) === problem,
+    isAnswered: (_, { failure }: { failure: Failure }) => failure.kind === 'http',
+  },
+  actions: {
+    /** The specification has the answer logged; supplied from outside. */
+    logAnswer: (_, _params: { answer: string }) => {},
+    storeRefusal: assign({
+      refusal: (_, { failure }: { failure: Failure }) => (failure.kind === 'http' ? failure.message : ''),
+    }),
+    clearRefusal: assign({ refusal: '' }),
+  },
+}).createMachine({
+  id: 'swot-analysis',
+  context: ({ input }) => ({ ...input, refusal: '' }),
+  initial: 'deciding',
+  states: {
+    deciding: {
+      always: [
+        { guard: { type: 'isLacking', params: { lack: 'webhook' } }, target: 'unavailable.withoutWebhook' },
+        { guard: { type: 'isLacking', params: { lack: 'email' } }, target: 'unavailable.withoutEmail' },
+        { target: 'idle' },
+      ],
+    },
+    unavailable: {
+      initial: 'withoutWebhook',
+      states: {
+        withoutWebhook: { description: 'The site has no address to ask.' },
+        withoutEmail: { description: 'The account has no e-mail address to which an analysis could come.' },
+      },
+    },
+    idle: { on: { 'analysis.requested': 'generating' } },
+    generating: {
+      tags: 'busy',
+      description: 'A second press is ignored.',
+      invoke: {
+        id: 'generateAnalysis',
+        src: 'generateAnalysis',
+        onDone: {
+          target: 'done',
+          actions: { type: 'logAnswer', params: ({ event }) => ({ answer: event.output }) },
+        },
+        onError: [
+          {
+            guard: { type: 'isAnswered', params: ({ event }) => ({ failure: toFailure(event.error) }) },
+            target: 'failed.refused',
+            actions: { type: 'storeRefusal', params: ({ event }) => ({ failure: toFailure(event.error) }) },
+          },
+          {
+            guard: { type: 'is', params: ({ event }) => ({ failure: toFailure(event.error), problem: 'offline' }) },
+            target: 'failed.offline',
+          },
+          { target: 'failed.unanswered' },
+        ],
+      },
+      after: { generationTimeout: 'failed.unanswered' },
+    },
+    done: {
+      description: 'On its way. Another one can be asked for.',
+      on: { 'analysis.requested': 'generating' },
+    },
+    failed: {
+      initial: 'unanswered',
+      on: { 'analysis.retried': 'generating', 'analysis.requested': 'generating' },
+      states: {
+        refused: { tags: 'refused', description: "With the webhook's own words.", exit: 'clearRefusal' },
+        unanswered: {
+          tags: 'unanswered',
+          description: 'No answer that could be read: it may be on its way all the same.',
+        },
+        offline: { tags: 'offline', description: 'Nothing was sent.' },
+      },
+    },
+  },
+});
+
+export type SwotAnalysisRef = ActorRefFrom<typeof swotAnalysisMachine>;

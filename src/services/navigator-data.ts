@@ -1,0 +1,17 @@
+/** The page data of the navigator profile (decisions, "SWOT analysis"). */
+import * as v from 'valibot';
+import { webAddress, wireObject } from './wire.ts';
+
+/** '' and null say that the site has none. */
+export const navigatorSchema = wireObject({
+  webhook_url: v.nullish(
+    v.union([
+      v.literal(''),
+      v.pipe(
+        webAddress,
+        v.check((address) => URL.canParse(address)),
+      ),
+    ]),
+    '',
+  ),
+});

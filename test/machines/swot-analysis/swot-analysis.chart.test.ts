@@ -1,0 +1,4 @@
+import { describeChart } from '../../kit/suites.ts';
+import { swotAnalysisModels } from './swot-analysis.model.ts';
+
+describeChart(swotAnalysisModels);

@@ -1,0 +1,104 @@
+/** What the specification and the decisions say of a SWOT analysis (section 7; decisions, "SWOT analysis"). */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createActor } from 'xstate';
+import { swotAnalysisMachine } from '../../../machines/swot-analysis/swot-analysis.machine.ts';
+import {
+  selectFailure,
+  selectIsDone,
+  selectIsGenerating,
+  selectLack,
+} from '../../../machines/swot-analysis/swot-analysis.selectors.ts';
+import type { Lack } from '../../../machines/swot-analysis/swot-analysis.types.ts';
+import { deferredActors } from '../../kit/deferred-actors.ts';
+import { graphOf } from '../../kit/graph.ts';
+import { availableModel, swotAnalysisModels } from './swot-analysis.model.ts';
+
+const graph = graphOf(availableModel);
+
+describe('in every reachable state', () => {
+  it('without a webhook or an address nothing is ever requested, and the reason is said', () => {
+    const [, ...lacking] = swotAnalysisModels;
+    for (const model of lacking) {
+      const { states, edges } = graphOf(model);
+      expect(edges).toEqual([]);
+      for (const state of states) expect(selectLack(state)).not.toBeNull();
+    }
+  });
+  it('it is done only after an answer, and failed only after a failure', () => {
+    for (const { from, event, to } of graph.edges) {
+      if (selectIsDone(to))
+        expect([selectIsGenerating(from), event.type]).toEqual([true, 'xstate.done.actor.generateAnalysis']);
+      if (selectFailure(to) !== null)
+        expect([selectIsGenerating(from), event.type]).toEqual([true, expect.stringMatching(/^xstate\.(error|after)/)]);
+    }
+  });
+  it('whatever happened, it can be asked for again', () => {
+    expect(graph.strandedFrom(selectIsGenerating)).toEqual([]);
+    expect(graph.strandedFrom(selectIsDone)).toEqual([]);
+  });
+  it('the automation has a minute', () => {
+    expect(new Set(graph.edges.flatMap(({ event }) => event.delayMs ?? []))).toEqual(new Set([60_000]));
+  });
+});
+
+describe('scenarios', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  function start(lack: Lack | null = null) {
+    const world = deferredActors();
+    const logged: string[] = [];
+    const machine = swotAnalysisMachine.provide({
+      actors: { generateAnalysis: world.promise },
+      actions: { logAnswer: (_, { answer }) => logged.push(answer) },
+    });
+    const actor = createActor(machine, { input: { lack } }).start();
+    const settle = () => vi.advanceTimersByTimeAsync(0);
+    return { world, logged, actor, settle, now: () => actor.getSnapshot() };
+  }
+
+  it('the answer is logged, once, and an analysis is on its way', async () => {
+    const { actor, world, logged, settle, now } = start();
+    actor.send({ type: 'analysis.requested' });
+    actor.send({ type: 'analysis.requested' });
+    expect(world.log).toHaveLength(1);
+    world.resolve('generateAnalysis', 'queued');
+    await settle();
+    expect([selectIsDone(now()), logged]).toEqual([true, ['queued']]);
+  });
+  it('Try again asks again after a refusal, which is forgotten', async () => {
+    const { actor, world, logged, settle, now } = start();
+    actor.send({ type: 'analysis.requested' });
+    world.reject('generateAnalysis', { kind: 'http', status: 401, code: '', message: 'Not today.' });
+    await settle();
+    expect(selectFailure(now())).toBe('The SWOT analysis could not be requested. Not today.');
+    actor.send({ type: 'analysis.retried' });
+    expect([selectFailure(now()), now().context.refusal]).toEqual([null, '']);
+    world.resolve('generateAnalysis', 'queued');
+    await settle();
+    expect(logged).toEqual(['queued']);
+  });
+  it.each([
+    { kind: 'network' },
+    { kind: 'timeout' },
+    { kind: 'malformed', where: 'body' },
+    new TypeError('a mistake'),
+    null,
+  ])('%j: the analysis may be on its way all the same', async (failure) => {
+    const { actor, world, settle, now } = start();
+    actor.send({ type: 'analysis.requested' });
+    world.reject('generateAnalysis', failure);
+    await settle();
+    expect(selectFailure(now())).toContain('please check your e-mail before you try again');
+  });
+  it('after a minute it is not waited for', async () => {
+    const { actor, world, now } = start();
+    actor.send({ type: 'analysis.requested' });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([selectIsGenerating(now()), world.pending.size]).toEqual([false, 0]);
+  });
+});

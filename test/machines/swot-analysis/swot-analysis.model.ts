@@ -1,0 +1,23 @@
+import type { Failure } from '../../../machines/lib/failure.ts';
+import { swotAnalysisMachine } from '../../../machines/swot-analysis/swot-analysis.machine.ts';
+import type { Lack } from '../../../machines/swot-analysis/swot-analysis.types.ts';
+import { modelOf } from '../../kit/explore.ts';
+
+export const REFUSAL = 'The automation is paused.';
+
+const FAILURES: Failure[] = [
+  { kind: 'http', status: 503, code: '', message: REFUSAL },
+  { kind: 'network' },
+  { kind: 'offline' },
+];
+
+const modelFrom = (lack: Lack | null) =>
+  modelOf(swotAnalysisMachine, {
+    input: { lack },
+    events: { 'analysis.requested': [{}], 'analysis.retried': [{}] },
+    actors: { generateAnalysis: { done: ['accepted'], error: FAILURES } },
+    project: ({ refusal }) => refusal,
+  });
+
+export const availableModel = modelFrom(null);
+export const swotAnalysisModels = [availableModel, modelFrom('webhook'), modelFrom('email')];

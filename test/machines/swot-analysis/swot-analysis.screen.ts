@@ -1,0 +1,38 @@
+/** What a person finds on the navigator profile (texts, "Navigator profile"; decisions, "SWOT analysis"). */
+import type { SwotAnalysisContext } from '../../../machines/swot-analysis/swot-analysis.types.ts';
+import type { Gestures, ScreenTable, Seen } from '../../kit/screen.ts';
+import { REFUSAL } from './swot-analysis.model.ts';
+
+const GENERATE: Seen = { role: 'button', name: 'Generate SWOT Analysis' };
+const AGAIN: Seen = { role: 'button', name: 'Try again' };
+
+const failure = (text: string): Seen[] => [{ role: 'alert', text }];
+
+export const swotAnalysisTable: ScreenTable<SwotAnalysisContext> = {
+  '#swot-analysis.unavailable': () => [{ ...GENERATE, disabled: true }],
+  '#swot-analysis.unavailable.withoutWebhook': () => [
+    { role: 'paragraph', text: 'SWOT analyses are not set up on this site.' },
+  ],
+  '#swot-analysis.unavailable.withoutEmail': () => [
+    { role: 'paragraph', text: 'Your account has no e-mail address to which an analysis could be sent.' },
+  ],
+  '#swot-analysis.idle': () => [{ ...GENERATE, disabled: false }],
+  '#swot-analysis.generating': () => [
+    { ...GENERATE, disabled: true },
+    { role: 'status', text: 'Your SWOT analysis is being requested…' },
+  ],
+  '#swot-analysis.done': () => [
+    { ...GENERATE, disabled: false },
+    { role: 'status', text: 'Your SWOT analysis is on its way to ada@example.org.' },
+  ],
+  '#swot-analysis.failed': () => [{ ...GENERATE, disabled: false }, AGAIN],
+  '#swot-analysis.failed.refused': ({ refusal }) =>
+    failure(`The SWOT analysis could not be requested. ${refusal || REFUSAL}`),
+  '#swot-analysis.failed.unanswered': () => failure('There was no answer to your request.'),
+  '#swot-analysis.failed.offline': () => failure('The SWOT analysis could not be requested. You are offline.'),
+};
+
+export const swotAnalysisGestures: Gestures = {
+  'analysis.requested': () => ({ click: GENERATE }),
+  'analysis.retried': () => ({ click: AGAIN }),
+};
