@@ -1,0 +1,105 @@
+import { assign, setup, type ActorRefFrom } from 'xstate';
+import { toFailure, type Failure } from '../lib/failure.ts';
+import { promiseSlot } from '../lib/placeholder.ts';
+import type { PartnersContext, PartnersEvent, PartnersPage, PartnersTag } from './partners.types.ts';
+
+/** A page that has not come by then is not awaited any longer. */
+export const LOAD_TIMEOUT_MS = 30_000;
+
+/** What is known stays first; whoever moved from one page to the next between two answers comes once. */
+function joined<T extends { id: number }>(known: readonly T[], more: readonly T[]): T[] {
+  const ids = new Set(known.map(({ id }) => id));
+  return [...known, ...more.filter(({ id }) => !ids.has(id))];
+}
+
+const withPage = (context: PartnersContext, page: PartnersPage) => ({
+  partners: joined(context.partners, page.partners),
+  listings: joined(context.listings, page.listings),
+  groups: joined(context.groups, page.groups),
+});
+
+/** A host that answers every page with the first one would be asked for ever. */
+function addsNothing(context: PartnersContext, page: PartnersPage) {
+  const { partners, listings, groups } = withPage(context, page);
+  return (
+    partners.length === context.partners.length &&
+    listings.length === context.listings.length &&
+    groups.length === context.groups.length
+  );
+}
+
+/**
+ * The partners with the listings and groups that can be assigned to them, read page by page until the host says that there
+ * are no more (specification, section 7 `GET /partners`; decisions, "more than 100 partners").
+ */
+export const partnersMachine = setup({
+  types: {} as { context: PartnersContext; events: PartnersEvent; tags: PartnersTag },
+  actors: { loadPage: promiseSlot<PartnersPage, { page: number }>('loadPage') },
+  delays: { loadTimeout: LOAD_TIMEOUT_MS },
+  guards: {
+    isEnd: ({ context }, page: PartnersPage) => page.isLast || addsNothing(context, page),
+    isSignedOut: (_, { error }: { error: unknown }) => toFailure(error).kind === 'signedOut',
+  },
+  actions: {
+    storePage: assign(({ context }, page: PartnersPage) => ({ ...withPage(context, page), page: context.page + 1 })),
+    storeFailure: assign({ failure: (_, { error }: { error: unknown }) => toFailure(error) }),
+    forgetFailure: assign({ failure: null }),
+    /** For the console; supplied from outside. */
+    logFailure: (_, _params: { failure: Failure | null }) => {},
+  },
+}).createMachine({
+  id: 'partners',
+  context: { page: 1, partners: [], listings: [], groups: [], failure: null },
+  initial: 'loading',
+  states: {
+    loading: {
+      tags: 'loading',
+      entry: 'forgetFailure',
+      invoke: {
+        id: 'loadPage',
+        src: 'loadPage',
+        input: ({ context }) => ({ page: context.page }),
+        onDone: [
+          {
+            guard: { type: 'isEnd', params: ({ event }) => event.output },
+            target: 'loaded',
+            actions: { type: 'storePage', params: ({ event }) => event.output },
+          },
+          {
+            target: 'loading',
+            reenter: true,
+            actions: { type: 'storePage', params: ({ event }) => event.output },
+          },
+        ],
+        onError: [
+          {
+            guard: { type: 'isSignedOut', params: ({ event }) => event },
+            target: 'signedOut',
+            actions: { type: 'storeFailure', params: ({ event }) => event },
+          },
+          { target: 'failed', actions: { type: 'storeFailure', params: ({ event }) => event } },
+        ],
+      },
+      after: {
+        loadTimeout: {
+          target: 'failed',
+          actions: { type: 'storeFailure', params: { error: { kind: 'timeout' } satisfies Failure } },
+        },
+      },
+    },
+    loaded: { tags: 'loaded' },
+    failed: {
+      tags: 'failed',
+      description: 'The pages that have come are kept: Retry goes on with the one that did not.',
+      entry: { type: 'logFailure', params: ({ context }) => context },
+      on: { 'load.retried': 'loading' },
+    },
+    signedOut: {
+      tags: 'signedOut',
+      entry: { type: 'logFailure', params: ({ context }) => context },
+      on: { 'load.retried': 'loading' },
+    },
+  },
+});
+
+export type PartnersRef = ActorRefFrom<typeof partnersMachine>;

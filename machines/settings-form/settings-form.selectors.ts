@@ -1,0 +1,71 @@
+import type { SnapshotFrom } from 'xstate';
+import type { Failure } from '../lib/failure.ts';
+import type { settingsFormMachine } from './settings-form.machine.ts';
+import { contestedFields, shownValue } from './settings-form.rules.ts';
+import { STAGES, type Stage } from './settings-form.types.ts';
+
+type Snapshot = SnapshotFrom<typeof settingsFormMachine>;
+
+export const selectStage = (snapshot: Snapshot): Stage => STAGES.find((stage) => snapshot.hasTag(stage)) ?? 'loading';
+export const selectIsLoaded = (snapshot: Snapshot) => !selectStage(snapshot).startsWith('load');
+export const selectPart = ({ context }: Snapshot) => context.part;
+export const selectPeople = ({ context }: Snapshot) => context.document.people;
+export const selectFailure = ({ context }: Snapshot) => context.failure;
+
+export const selectValue =
+  (field: string) =>
+  ({ context }: Snapshot) =>
+    shownValue(context, field);
+
+/** As the host holds it. */
+export const selectSavedValue =
+  (field: string) =>
+  ({ context }: Snapshot) =>
+    context.document.values[field] ?? '';
+
+export const selectError =
+  (field: string) =>
+  ({ context }: Snapshot): string | null =>
+    context.errors[field] ?? null;
+
+/** Stable while no save comes to an end. */
+export const selectErrors = ({ context }: Snapshot) => context.errors;
+
+/** A new array at every call: compare by value. */
+export const selectContested = ({ context }: Snapshot) =>
+  contestedFields(context).map((field) => ({
+    field,
+    mine: shownValue(context, field),
+    theirs: context.theirs?.values[field] ?? '',
+  }));
+
+/** What the save did, in the words beside its button; null before the first and after further edits. */
+export function selectStatus(snapshot: Snapshot): 'saving' | 'saved' | 'failed' | null {
+  const stage = selectStage(snapshot);
+  if (stage === 'saving' || stage === 'saved') return stage;
+  return selectIsLoaded(snapshot) && stage !== 'resting' ? 'failed' : null;
+}
+
+/** Whether the same save may just be sent again; after a conflict one has to choose first. */
+export const selectIsRetryable = (snapshot: Snapshot) =>
+  selectStatus(snapshot) === 'failed' && selectStage(snapshot) !== 'conflicted';
+
+/** Why something did not come or was not kept, in a sentence; '' where the words around it say enough. */
+export function reasonOf(failure: Failure | null): string {
+  switch (failure?.kind) {
+    case 'offline':
+      return 'You are offline.';
+    case 'network':
+      return 'The site did not answer.';
+    case 'timeout':
+      return 'The site did not answer in time.';
+    case 'http':
+      return failure.message || `The site answered with the error ${failure.status}.`;
+    case 'malformed':
+      return 'The site gave an answer that cannot be read.';
+    case 'signedOut':
+      return 'You are signed out.';
+    case undefined:
+      return '';
+  }
+}

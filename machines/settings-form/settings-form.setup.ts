@@ -1,0 +1,81 @@
+/** The vocabulary of the settings form: its types, slots, delays, guards and actions. The chart: `settings-form.machine.ts`. */
+import { assign, setup } from 'xstate';
+import { toFailure } from '../lib/failure.ts';
+import { promiseSlot } from '../lib/placeholder.ts';
+import { toParent } from '../lib/report.ts';
+import * as rules from './settings-form.rules.ts';
+import type {
+  FormReport,
+  SaveEnded,
+  SaveFailure,
+  SaveInput,
+  SettingsDocument,
+  SettingsFormContext,
+  SettingsFormEvent,
+  SettingsFormInput,
+  SettingsPage,
+  Stage,
+} from './settings-form.types.ts';
+
+/** A page that has not come by then is not awaited any longer. */
+export const LOAD_TIMEOUT_MS = 30_000;
+/** "30 s without an answer is a failure" (decisions, "Saving"). */
+export const SAVE_TIMEOUT_MS = 30_000;
+
+export const settingsFormSetup = setup({
+  types: {} as {
+    input: SettingsFormInput;
+    context: SettingsFormContext;
+    events: SettingsFormEvent;
+    tags: Stage;
+  },
+  actors: {
+    load: promiseSlot<SettingsPage, { page: number }>('load'),
+    save: promiseSlot<SettingsDocument, SaveInput>('save'),
+  },
+  delays: { loadTimeout: LOAD_TIMEOUT_MS, saveTimeout: SAVE_TIMEOUT_MS },
+  guards: {
+    isEnd: ({ context }, page: SettingsPage) => page.isLast || rules.addsNothing(context, page),
+    isSignedOut: (_, { error }: { error: unknown }) => rules.toSaveFailure(error).kind === 'signedOut',
+    isInvalid: (_, { error }: { error: unknown }) => rules.toSaveFailure(error).kind === 'invalid',
+    isConflict: (_, { error }: { error: unknown }) => rules.toSaveFailure(error).kind === 'conflict',
+    isSavedAlready: ({ context }, { error }: { error: unknown }) => {
+      const failure = rules.toSaveFailure(error);
+      return failure.kind === 'conflict' && rules.isSavedAlready(context, failure.current);
+    },
+  },
+  actions: {
+    storePage: assign(({ context }, page: SettingsPage) => rules.withPage(context, page)),
+    storeEdit: assign(({ context }, { field, value }: { field: string; value: string }) =>
+      rules.withEdit(context, field, value),
+    ),
+    beginSave: assign({ sent: ({ context }) => context.edits, errors: {}, theirs: null, failure: null }),
+    storeSaved: assign(({ context }, document: SettingsDocument) => rules.afterSave(context, document)),
+    storeFailure: assign(({ context }, { error }: { error: unknown }) => ({
+      ...rules.afterFailure(context),
+      failure: toFailure(error),
+    })),
+    storeErrors: assign(({ context }, { error }: { error: unknown }) => {
+      const failure = rules.toSaveFailure(error);
+      return { ...rules.afterFailure(context), errors: failure.kind === 'invalid' ? failure.errors : {} };
+    }),
+    storeTheirs: assign(({ context }, { error }: { error: unknown }) => {
+      const failure = rules.toSaveFailure(error);
+      return { ...rules.afterFailure(context), theirs: failure.kind === 'conflict' ? failure.current : null };
+    }),
+    adoptTheirs: assign(({ context }, { error }: { error: unknown }) => {
+      const failure = rules.toSaveFailure(error);
+      return failure.kind === 'conflict' ? rules.afterSave(context, failure.current) : {};
+    }),
+    keepMine: assign(({ context }) => ({ ...rules.afterMineKept(context), theirs: null })),
+    takeTheirs: assign(({ context }) => ({ ...rules.afterTheirsTaken(context), theirs: null })),
+    report: toParent(({ part, edits }: SettingsFormContext): FormReport => ({
+      type: 'form.reported',
+      part,
+      unsaved: Object.keys(edits).length,
+    })),
+    reportEnded: toParent(({ part }: SettingsFormContext): SaveEnded => ({ type: 'save.ended', part })),
+    /** For the console; supplied from outside. */
+    logFailure: (_, _params: { attempt: 'load' | 'save'; failure: SaveFailure }) => {},
+  },
+});

@@ -1,0 +1,102 @@
+import { assign, sendTo, setup, type ActorRefFrom, type EventObject } from 'xstate';
+import { callbackSlot } from '../lib/placeholder.ts';
+import { partnersMachine } from '../partners/partners.machine.ts';
+import { settingsFormMachine } from '../settings-form/settings-form.machine.ts';
+import type { FormReport, Part } from '../settings-form/settings-form.types.ts';
+import { unsavedOf } from './theme-settings.rules.ts';
+import type {
+  ThemeSettingsContext,
+  ThemeSettingsEvent,
+  ThemeSettingsInput,
+  ThemeSettingsTag,
+  UnsavedChanged,
+} from './theme-settings.types.ts';
+
+/**
+ * Theme Settings (specification, section 2): the partners, the two forms that are saved, and the one flag that both share:
+ * "while a save runs, both save buttons are disabled and further saves are ignored. The flag clears after success or
+ * failure" (section 4).
+ */
+export const themeSettingsMachine = setup({
+  types: {} as {
+    input: ThemeSettingsInput;
+    context: ThemeSettingsContext;
+    events: ThemeSettingsEvent;
+    tags: ThemeSettingsTag;
+    children: { partners: 'partners'; options: 'options'; users: 'users'; leaveGuard: 'leaveGuard' };
+  },
+  actors: {
+    partners: partnersMachine,
+    /** The theme options with both vendor maps. */
+    options: settingsFormMachine,
+    /** Every user's analytics credentials. */
+    users: settingsFormMachine,
+    /** Asks before the page is left with unsaved edits. */
+    leaveGuard: callbackSlot<UnsavedChanged, undefined, EventObject>('leaveGuard'),
+  },
+  guards: {
+    isAdministrator: ({ context }) => context.administrator,
+    isLoaded: ({ context }, { part }: { part: Part }) => context.unsaved[part] !== null,
+  },
+  actions: {
+    storeReport: assign({
+      unsaved: ({ context }, { part, unsaved }: FormReport) => ({ ...context.unsaved, [part]: unsaved }),
+    }),
+    storePart: assign({ part: (_, { part }: { part: Part }) => part }),
+    tellLeaveGuard: sendTo('leaveGuard', ({ context }) => ({
+      type: 'unsaved.changed' as const,
+      unsaved: unsavedOf(context),
+    })),
+    keepMine: sendTo((_, { part }: { part: Part }) => part, { type: 'mine.kept' }),
+    allowSave: sendTo(({ context }) => context.part, { type: 'save.allowed' }),
+  },
+}).createMachine({
+  id: 'theme-settings',
+  context: ({ input }) => ({ ...input, unsaved: { options: null, users: null }, part: 'options' }),
+  initial: 'admitting',
+  states: {
+    admitting: { always: [{ guard: 'isAdministrator', target: 'open' }, { target: 'refused' }] },
+    refused: { tags: 'refused', description: 'Not an administrator: nothing is sent.' },
+    open: {
+      invoke: [
+        { id: 'leaveGuard', src: 'leaveGuard' },
+        { id: 'partners', src: 'partners' },
+        { id: 'options', src: 'options', input: { part: 'options' } },
+        { id: 'users', src: 'users', input: { part: 'users' } },
+      ],
+      on: {
+        'form.reported': { actions: [{ type: 'storeReport', params: ({ event }) => event }, 'tellLeaveGuard'] },
+      },
+      initial: 'idle',
+      states: {
+        idle: {
+          tags: 'idle',
+          on: {
+            'save.pressed': {
+              guard: { type: 'isLoaded', params: ({ event }) => event },
+              target: 'saving',
+              actions: { type: 'storePart', params: ({ event }) => event },
+            },
+            'mine.kept': {
+              guard: { type: 'isLoaded', params: ({ event }) => event },
+              target: 'saving',
+              actions: [
+                { type: 'storePart', params: ({ event }) => event },
+                { type: 'keepMine', params: ({ event }) => event },
+              ],
+            },
+          },
+        },
+        saving: {
+          tags: 'saving',
+          description:
+            'The flag is set. The form that saves always says that it is over, at the latest after its time-out.',
+          entry: 'allowSave',
+          on: { 'save.ended': 'idle' },
+        },
+      },
+    },
+  },
+});
+
+export type ThemeSettingsRef = ActorRefFrom<typeof themeSettingsMachine>;

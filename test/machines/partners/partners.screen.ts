@@ -1,0 +1,25 @@
+import { personLabel } from '../../../machines/theme-settings/fields.ts';
+import type { PartnersContext } from '../../../machines/partners/partners.types.ts';
+import type { Gestures, ScreenTable, Seen } from '../../kit/screen.ts';
+
+const failed: Seen[] = [
+  { role: 'alert', text: 'The partners could not be loaded.' },
+  { role: 'button', name: 'Retry' },
+];
+
+export const partnersTable: ScreenTable<PartnersContext> = {
+  '#partners.loading': () => [{ role: 'status', text: 'Loading the partners…' }],
+  '#partners.loaded': ({ partners }) => [
+    { role: 'table', name: 'Vendor Assignments' },
+    ...partners.flatMap((partner): Seen[] => [
+      { role: 'combobox', name: `Vendor assignment for ${personLabel(partner)}`, value: 'Not assigned' },
+      { role: 'combobox', name: `Community group for ${personLabel(partner)}`, value: 'Not assigned' },
+    ]),
+  ],
+  '#partners.failed': () => failed,
+  '#partners.signedOut': () => [...failed, { role: 'link', name: 'Sign in (opens in a new tab)' }],
+};
+
+export const partnersGestures: Gestures = {
+  'load.retried': () => ({ click: { role: 'button', name: 'Retry' } }),
+};

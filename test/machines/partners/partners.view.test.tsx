@@ -1,0 +1,16 @@
+import { VendorTable } from '../../../src/pages/settings/VendorTable.tsx';
+import type { PartnersRef } from '../../../machines/partners/partners.machine.ts';
+import { describeView } from '../../kit/view-suite.ts';
+import { loadedForm } from '../settings-form/loaded-form.ts';
+import { partnersModel } from './partners.model.ts';
+import { partnersGestures, partnersTable } from './partners.screen.ts';
+
+const form = await loadedForm({});
+
+describeView(partnersModel, {
+  table: partnersTable,
+  gestures: partnersGestures,
+  view: (partners: PartnersRef) => (
+    <VendorTable form={form} partners={partners} signInUrl="http://portal.test/wp-login.php" />
+  ),
+});

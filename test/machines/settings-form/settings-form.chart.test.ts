@@ -1,0 +1,4 @@
+import { describeChart } from '../../kit/suites.ts';
+import { settingsFormModel } from './settings-form.model.ts';
+
+describeChart(settingsFormModel);

@@ -1,0 +1,297 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createActor, createMachine } from 'xstate';
+import { settingsFormMachine, type SettingsFormRef } from '../../../machines/settings-form/settings-form.machine.ts';
+import { contestedFields, shownValue } from '../../../machines/settings-form/settings-form.rules.ts';
+import { selectStage, selectStatus, selectValue } from '../../../machines/settings-form/settings-form.selectors.ts';
+import {
+  STAGES,
+  type SaveFailure,
+  type SettingsDocument,
+  type SettingsFormEvent,
+} from '../../../machines/settings-form/settings-form.types.ts';
+import { deferredActors } from '../../kit/deferred-actors.ts';
+import { graphOf } from '../../kit/graph.ts';
+import { BEFORE, FIELD, settingsFormModel, THEIRS } from './settings-form.model.ts';
+
+const { states, edges, strandedFrom } = graphOf(settingsFormModel);
+type State = (typeof states)[number];
+
+const URL_FIELD = 'datadx_api_url';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** The chart under a parent that notes what it is told; the host answers when the test says so. */
+async function started(before: SettingsDocument = BEFORE) {
+  const world = deferredActors();
+  const logged: unknown[] = [];
+  const told: string[] = [];
+  const form = settingsFormMachine.provide({
+    actors: world.provideFor(settingsFormMachine),
+    actions: { logFailure: (_, params) => void logged.push(params) },
+  });
+  const parent = createActor(
+    createMachine({
+      invoke: { id: 'form', src: form, input: { part: 'options' } },
+      on: {
+        'form.reported': { actions: ({ event }) => told.push(`${event['unsaved']} unsaved`) },
+        'save.ended': { actions: () => told.push('ended') },
+      },
+    }),
+  ).start();
+  const actor = parent.getSnapshot().children['form'] as SettingsFormRef;
+  const settle = () => vi.advanceTimersByTimeAsync(0);
+  world.resolve('load', { ...before, isLast: true });
+  await settle();
+  return {
+    told,
+    logged,
+    send: (...events: SettingsFormEvent[]) => events.forEach((event) => actor.send(event)),
+    answer: async (document: SettingsDocument) => {
+      world.resolve('save', document);
+      await settle();
+    },
+    refuse: async (failure: SaveFailure) => {
+      world.reject('save', failure);
+      await settle();
+    },
+    wait: (ms: number) => vi.advanceTimersByTimeAsync(ms),
+    sent: () => world.log.filter(({ id }) => id === 'save').map(({ input }) => input as SettingsDocument),
+    stage: () => selectStage(actor.getSnapshot()),
+    status: () => selectStatus(actor.getSnapshot()),
+    shows: (field = FIELD) => selectValue(field)(actor.getSnapshot()),
+    unsaved: () => actor.getSnapshot().context.edits,
+    contested: () => contestedFields(actor.getSnapshot().context),
+  };
+}
+
+const typed = (value: string, field = FIELD): SettingsFormEvent => ({ type: 'field.changed', field, value });
+const save: SettingsFormEvent = { type: 'save.allowed' };
+const stored = (values: Record<string, string>, revision = '"2"'): SettingsDocument => ({
+  ...BEFORE,
+  values: { ...BEFORE.values, ...values },
+  revision,
+});
+
+describe('a settings form, by the specification', () => {
+  it('the body is the whole form, with the revision that it was read with', async () => {
+    const form = await started();
+    form.send(typed('42'), save);
+    expect(form.sent()).toEqual([stored({ [FIELD]: '42' }, '"1"')]);
+  });
+
+  it('edits stay possible while saving and remain unsaved', async () => {
+    const form = await started();
+    form.send(typed('42'), save, typed('43'), typed('https://x.example', URL_FIELD));
+    await form.answer(stored({ [FIELD]: '42' }));
+    expect([form.status(), form.shows(), form.shows(URL_FIELD)]).toEqual(['saved', '43', 'https://x.example']);
+    expect(form.unsaved()).toEqual({ [FIELD]: '43', [URL_FIELD]: 'https://x.example' });
+  });
+
+  it('an edit back to the old text while the new one is being saved is not lost', async () => {
+    const form = await started();
+    form.send(typed('42'), save, typed('41'));
+    await form.answer(stored({ [FIELD]: '42' }));
+    expect([form.shows(), form.unsaved()]).toEqual(['41', { [FIELD]: '41' }]);
+  });
+
+  it('what the host made of a text is what then stands there', async () => {
+    const form = await started();
+    form.send(typed(' https://reports.example.com/ ', URL_FIELD), save);
+    await form.answer(stored({ [URL_FIELD]: 'https://reports.example.com' }));
+    expect([form.shows(URL_FIELD), form.unsaved()]).toEqual(['https://reports.example.com', {}]);
+  });
+
+  it('30 seconds without an answer are a failure, and a later answer is dropped', async () => {
+    const form = await started();
+    form.send(typed('42'), save);
+    await form.wait(29_999);
+    expect(form.status()).toBe('saving');
+    await form.wait(1);
+    expect([form.status(), form.shows()]).toEqual(['failed', '42']);
+    expect(form.told.at(-1)).toBe('1 unsaved');
+    await expect(form.answer(stored({}))).rejects.toThrow('not running');
+  });
+
+  it('Retry sends that save again with the current values', async () => {
+    const form = await started();
+    form.send(typed('42'), save);
+    await form.refuse({ kind: 'network' });
+    form.send(typed('44'), save);
+    expect(form.sent().map(({ values }) => values[FIELD])).toEqual(['42', '44']);
+  });
+
+  it('after a save that was answered, the next one goes on from its revision', async () => {
+    const form = await started();
+    form.send(typed('42'), save);
+    await form.answer(stored({ [FIELD]: '42' }, '"2"'));
+    form.send(save);
+    expect(form.sent().map(({ revision }) => revision)).toEqual(['"1"', '"2"']);
+  });
+
+  it('the message of a refused field goes with the next edit of that field', async () => {
+    const form = await started();
+    form.send(typed('http://x', URL_FIELD), save);
+    await form.refuse({ kind: 'invalid', errors: { [URL_FIELD]: 'https only', [FIELD]: 'no page' } });
+    form.send(typed('https://x', URL_FIELD));
+    expect(form.stage()).toBe('invalid');
+    form.send(save);
+    expect(form.sent()).toHaveLength(2);
+  });
+
+  it('every failure is logged, and no value of any field with it', async () => {
+    for (const failure of [
+      { kind: 'network' },
+      { kind: 'signedOut' },
+      { kind: 'http', status: 500, code: 'x', message: '' },
+      { kind: 'invalid', errors: {} },
+      { kind: 'conflict', current: THEIRS },
+    ] as const) {
+      const form = await started();
+      form.send(typed('secret'), save);
+      await form.refuse(failure);
+      expect(form.logged).toEqual([{ attempt: 'save', failure }]);
+    }
+  });
+});
+
+describe('two administrators', () => {
+  const conflict = (values: Record<string, string>): SaveFailure => ({
+    kind: 'conflict',
+    current: stored(values, '"7"'),
+  });
+
+  it('are told, and nothing that was typed is lost', async () => {
+    const form = await started();
+    form.send(typed('42'), save);
+    await form.refuse(conflict({ [FIELD]: '43' }));
+    expect([form.stage(), form.shows(), form.contested()]).toEqual(['conflicted', '42', [FIELD]]);
+  });
+
+  it('keep mine: my texts on top of theirs, saved on their revision', async () => {
+    const form = await started();
+    form.send(typed('42'), save);
+    await form.refuse(conflict({ [FIELD]: '43', [URL_FIELD]: 'https://theirs.example' }));
+    form.send({ type: 'mine.kept' }, save);
+    expect(form.sent().at(-1)).toEqual(stored({ [FIELD]: '42', [URL_FIELD]: 'https://theirs.example' }, '"7"'));
+  });
+
+  it('take theirs: where both changed something theirs stands, what only I changed stays', async () => {
+    const form = await started();
+    form.send(typed('42'), typed('InstrumentationKey=1', 'app_insights_connection_string'), save);
+    await form.refuse(conflict({ [FIELD]: '43' }));
+    form.send({ type: 'theirs.taken' });
+    expect([form.shows(), form.unsaved()]).toEqual(['43', { app_insights_connection_string: 'InstrumentationKey=1' }]);
+    form.send(save);
+    expect(form.sent().at(-1)?.revision).toBe('"7"');
+  });
+
+  it('who changed nothing, or exactly the same, has nothing to choose', async () => {
+    for (const edits of [[], [typed('43')]]) {
+      const form = await started();
+      form.send(...edits, save);
+      await form.refuse(conflict({ [FIELD]: '43' }));
+      expect([form.status(), form.shows(), form.unsaved()]).toEqual(['saved', '43', {}]);
+    }
+  });
+
+  it('a save whose answer was lost is no conflict with oneself at Retry', async () => {
+    const form = await started();
+    form.send(typed('42'), save);
+    await form.refuse({ kind: 'network' });
+    form.send(save);
+    await form.refuse(conflict({ [FIELD]: '42' }));
+    expect([form.status(), form.unsaved()]).toEqual(['saved', {}]);
+  });
+
+  it('whatever both did: keep mine shows every text of mine, and else theirs', async () => {
+    const field = fc.constantFrom(...Object.keys(BEFORE.values), 'vendor_assignments.7', 'vendor_groups.7');
+    const changes = fc.dictionary(field, fc.constantFrom('', 'a', 'b', '41'), { maxKeys: 4 });
+    await fc.assert(
+      fc.asyncProperty(changes, changes, changes, async (mine, theirs, later) => {
+        const form = await started();
+        form.send(...Object.entries(mine).map(([name, text]) => typed(text, name)), save);
+        form.send(...Object.entries(later).map(([name, text]) => typed(text, name)));
+        const current = { ...BEFORE.values, ...theirs };
+        const own = { ...mine, ...later };
+        await form.refuse(conflict(theirs));
+        for (const [name, text] of Object.entries(own))
+          if (text !== BEFORE.values[name]) expect(form.shows(name)).toBe(text);
+        if (form.stage() !== 'conflicted') return;
+        form.send({ type: 'mine.kept' });
+        for (const [name, text] of Object.entries(own))
+          if (text !== (BEFORE.values[name] ?? '')) expect(form.shows(name)).toBe(text);
+        for (const [name, text] of Object.entries(current)) if (!(name in own)) expect(form.shows(name)).toBe(text);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('a settings form, in every reachable state', () => {
+  const text = ({ context }: State) => shownValue(context, FIELD);
+  const isLoaded = (state: State) => !selectStage(state).startsWith('load');
+
+  it('exactly one stage', () => {
+    expect(states.filter((state) => STAGES.filter((stage) => state.hasTag(stage)).length !== 1)).toEqual([]);
+  });
+
+  it('what is typed changes only by typing, by a save that went well, or by taking theirs', () => {
+    const changed = edges.filter(({ from, to }) => isLoaded(from) && text(from) !== text(to));
+    const causes = new Set(changed.map(({ event }) => event.type));
+    expect([...causes].toSorted()).toEqual([
+      'field.changed',
+      'mine.kept',
+      'theirs.taken',
+      'xstate.done.actor.save',
+      'xstate.error.actor.save',
+    ]);
+    // Of somebody who has changed nothing, or taken it back, there is nothing to keep: then theirs shows.
+    const kept = changed.filter(({ event }) => event.type === 'mine.kept' || event.type === 'xstate.error.actor.save');
+    expect(kept.filter(({ from }) => Object.keys(from.context.edits).length > 0)).toEqual([]);
+  });
+
+  it('typing shows what was typed, in every state in which there are fields', () => {
+    const typing = edges.filter(({ event }) => event.type === 'field.changed');
+    expect(typing.filter(({ event, to }) => text(to) !== event['value'])).toEqual([]);
+    const stages = new Set(typing.map(({ from }) => selectStage(from)));
+    expect(STAGES.filter((stage) => !stages.has(stage))).toEqual(['loading', 'loadFailed', 'loadSignedOut']);
+  });
+
+  it('an unsaved edit differs from what the host holds, but while a save runs', () => {
+    const idle = states.filter((state) => selectStage(state) !== 'saving');
+    for (const { context } of idle)
+      for (const [field, edit] of Object.entries(context.edits))
+        expect(edit).not.toBe(context.document.values[field] ?? '');
+  });
+
+  it('no save begins but by the parent’s leave, and none while one runs', () => {
+    const begun = edges.filter(({ from, to }) => selectStage(from) !== 'saving' && selectStage(to) === 'saving');
+    expect(new Set(begun.map(({ event }) => event.type))).toEqual(new Set(['save.allowed']));
+    const during = edges.filter(({ from }) => selectStage(from) === 'saving');
+    expect(during.filter(({ event }) => event.type === 'save.allowed')).toEqual([]);
+  });
+
+  it('a save is over at the latest after 30 seconds', () => {
+    const waits = edges.filter(({ from, event }) => selectStage(from) === 'saving' && event.delayMs !== undefined);
+    expect(new Set(waits.map(({ event }) => event.delayMs))).toEqual(new Set([30_000]));
+  });
+
+  it('theirs are there exactly while one has to choose', () => {
+    expect(states.filter((state) => (state.context.theirs !== null) !== (selectStage(state) === 'conflicted'))).toEqual(
+      [],
+    );
+  });
+
+  it('from everywhere the form can still be saved', () => {
+    // The model goes no further from a second page, or from another revision.
+    const isElsewhere = ({ context: { document } }: State) =>
+      document.people.length > 0 || ![BEFORE.revision, ''].includes(document.revision);
+    expect(strandedFrom((state) => selectStage(state) === 'saved' || isElsewhere(state))).toEqual([]);
+  });
+});

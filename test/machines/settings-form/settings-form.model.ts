@@ -1,0 +1,68 @@
+import { settingsFormMachine } from '../../../machines/settings-form/settings-form.machine.ts';
+import type { SettingsDocument } from '../../../machines/settings-form/settings-form.types.ts';
+import { modelOf } from '../../kit/explore.ts';
+
+/** The field that the paths type into. */
+export const FIELD = 'member_overview_page';
+
+const documentWith = (revision: string, text: string): SettingsDocument => ({
+  values: {
+    zoho_salesiq_embed: '<script></script>',
+    [FIELD]: text,
+    datadx_api_url: 'https://reports.example.com',
+    app_insights_connection_string: '',
+  },
+  people: [],
+  revision,
+});
+
+export const BEFORE = documentWith('"1"', '41');
+export const SAVED = documentWith('"2"', '42');
+export const THEIRS = documentWith('"3"', '43');
+
+const invalid = { kind: 'invalid', errors: { [FIELD]: 'There is no such page.' } };
+const conflict = { kind: 'conflict', current: THEIRS };
+
+/** With a first page or without; rows are the business of the users' form, so one page is enough for the rest. */
+export const settingsFormModel = modelOf(settingsFormMachine, {
+  input: { part: 'options' },
+  events: {
+    'load.retried': [{}],
+    // The second one takes the first one back.
+    'field.changed': [
+      { field: FIELD, value: '42' },
+      { field: FIELD, value: '41' },
+    ],
+    'save.allowed': [{}],
+    'mine.kept': [{}],
+    'theirs.taken': [{}],
+  },
+  actors: {
+    load: {
+      done: [
+        { ...BEFORE, isLast: true },
+        { ...BEFORE, people: [{ id: 5, name: 'Meg Member', email: 'member@example.com' }], isLast: false },
+      ],
+      error: [{ kind: 'network' }, { kind: 'signedOut' }],
+    },
+    save: {
+      done: [SAVED],
+      error: [{ kind: 'network' }, { kind: 'signedOut' }, invalid, conflict, { kind: 'conflict', current: SAVED }],
+    },
+  },
+  project: ({ document, edits, sent, theirs, page }) => ({
+    revision: document.revision,
+    people: document.people.length,
+    edits,
+    sent,
+    theirs: theirs?.revision,
+    page: document.people.length > 0 ? page : 0,
+  }),
+  // What the host holds by then is another text; that the form goes on from there as from the start is the invariants' to say.
+  allow: ({ context, tags }, { type }) => {
+    if (type === 'load.retried') return context.document.people.length === 0;
+    if (context.document.people.length > 0) return tags.has('loading');
+    if (tags.has('saved')) return type === 'field.changed';
+    return context.document.revision !== SAVED.revision && context.document.revision !== THEIRS.revision;
+  },
+});

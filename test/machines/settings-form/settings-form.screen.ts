@@ -1,0 +1,66 @@
+import { FIELD } from './settings-form.model.ts';
+import { contestedFields, shownValue } from '../../../machines/settings-form/settings-form.rules.ts';
+import type { SettingsFormContext } from '../../../machines/settings-form/settings-form.types.ts';
+import { LABELS } from '../../../machines/theme-settings/fields.ts';
+import type { Gestures, ScreenTable, Seen } from '../../kit/screen.ts';
+
+const SAVE: Seen = { role: 'button', name: 'Save Settings' };
+const RETRY: Seen = { role: 'button', name: 'Retry' };
+const SIGN_IN: Seen = { role: 'link', name: 'Sign in (opens in a new tab)' };
+
+const field = (context: SettingsFormContext): Seen => ({
+  role: 'textbox',
+  name: LABELS[FIELD],
+  value: shownValue(context, FIELD),
+});
+
+const status = (text: string): Seen => ({ role: 'status', text });
+const alert = (text: string): Seen => ({ role: 'alert', text });
+
+const KEPT = alert('What you changed is still here.');
+const notLoaded = [alert('The settings could not be loaded.'), RETRY];
+const NOT_SAVED = status('The settings could not be saved.');
+
+export const settingsFormTable: ScreenTable<SettingsFormContext> = {
+  '#settings-form.reading': () => [{ ...SAVE, disabled: true }],
+  '#settings-form.reading.loading': () => [status('Loading the settings…')],
+  '#settings-form.reading.failed': () => notLoaded,
+  '#settings-form.reading.signedOut': () => [...notLoaded, alert('You are signed out.'), SIGN_IN],
+  '#settings-form.editing': (context) => [field(context), { ...SAVE, disabled: false }],
+  '#settings-form.editing.resting': () => [],
+  '#settings-form.editing.saved': () => [status('Saved')],
+  '#settings-form.editing.failed': () => [NOT_SAVED, RETRY, KEPT],
+  '#settings-form.editing.invalid': () => [NOT_SAVED, RETRY, alert('Please correct what is marked.')],
+  '#settings-form.editing.conflicted': (context) => [
+    NOT_SAVED,
+    alert('another administrator saved changes while you were editing'),
+    ...(contestedFields(context).length > 0
+      ? [
+          { role: 'button', name: 'Keep mine' },
+          { role: 'button', name: 'Take theirs' },
+        ]
+      : [{ role: 'button', name: 'Save mine too' }]),
+  ],
+  '#settings-form.editing.signedOut': () => [NOT_SAVED, RETRY, KEPT, alert('You are signed out.'), SIGN_IN],
+  '#settings-form.saving': (context) => [field(context), status('Saving…'), { ...SAVE, disabled: true }],
+};
+
+const isTyped = (context: SettingsFormContext, value: string) => shownValue(context, FIELD) === value;
+
+export const settingsFormGestures: Gestures = {
+  'load.retried': () => ({ click: RETRY }),
+  // Nobody can type what stands there already; the chart must stand it all the same.
+  'field.changed': ({ value }: { value: string }, { context }) =>
+    isTyped(context as SettingsFormContext, value)
+      ? { send: true }
+      : { fill: { role: 'textbox', name: LABELS[FIELD] }, value },
+  // Before the form is there the button is disabled.
+  'save.allowed': (_, before) =>
+    before.hasTag('loading') || before.matches('reading') ? { send: true } : { click: SAVE },
+  // The button of the page keeps and saves in one: the page's chart does that.
+  'mine.kept': () => ({ send: true }),
+  'theirs.taken': (_, { context }) =>
+    contestedFields(context as SettingsFormContext).length > 0
+      ? { click: { role: 'button', name: 'Take theirs' } }
+      : { send: true },
+};

@@ -1,0 +1,28 @@
+import { screen } from '@testing-library/react';
+import { expect } from 'vitest';
+import { createActor } from 'xstate';
+import type { SettingsFormContext } from '../../../machines/settings-form/settings-form.types.ts';
+import { SettingsPage } from '../../../src/pages/settings/SettingsPage.tsx';
+import { describeView } from '../../kit/view-suite.ts';
+import { SETTINGS_PROPS, settingsIn } from '../settings-actors.ts';
+import { settingsFormModel } from './settings-form.model.ts';
+import { settingsFormGestures, settingsFormTable } from './settings-form.screen.ts';
+
+describeView(settingsFormModel, {
+  table: settingsFormTable,
+  gestures: settingsFormGestures,
+  mount(world, inspect) {
+    const root = createActor(settingsIn(world), { input: { administrator: true }, inspect }).start();
+    const actor = root.getSnapshot().children.options!;
+    return { ui: <SettingsPage actor={root} {...SETTINGS_PROPS} />, actor, root };
+  },
+  also({ context, value }) {
+    const { edits } = context as SettingsFormContext;
+    const isThere = value !== undefined && !(typeof value === 'object' && 'reading' in value);
+    const count = Object.keys(edits).length;
+    if (isThere)
+      expect(screen.getByText(/unsaved change/).textContent).toBe(
+        count === 0 ? 'No unsaved changes' : '1 unsaved change',
+      );
+  },
+});

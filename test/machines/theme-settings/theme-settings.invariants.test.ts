@@ -1,0 +1,189 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createActor, fromCallback, fromPromise, type EventObject } from 'xstate';
+import { partnersMachine } from '../../../machines/partners/partners.machine.ts';
+import type { PartnersPage } from '../../../machines/partners/partners.types.ts';
+import { settingsFormMachine } from '../../../machines/settings-form/settings-form.machine.ts';
+import { selectStatus } from '../../../machines/settings-form/settings-form.selectors.ts';
+import type {
+  Part,
+  SaveInput,
+  SettingsDocument,
+  SettingsPage,
+} from '../../../machines/settings-form/settings-form.types.ts';
+import { themeSettingsMachine } from '../../../machines/theme-settings/theme-settings.machine.ts';
+import { selectIsSaving, selectUnsaved } from '../../../machines/theme-settings/theme-settings.selectors.ts';
+import type { ThemeSettingsEvent, UnsavedChanged } from '../../../machines/theme-settings/theme-settings.types.ts';
+import { graphOf } from '../../kit/graph.ts';
+import { administratorModel, themeSettingsModels } from './theme-settings.model.ts';
+
+const { states, edges, strandedFrom } = graphOf(administratorModel);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const EMPTY: SettingsDocument = { values: {}, people: [], revision: '"1"' };
+
+/** The whole page's charts; loads answer at once unless `isDown`, saves when the test says so. */
+async function started({ administrator = true, isDown = false } = {}) {
+  const asked: string[] = [];
+  const guard: number[] = [];
+  const saves: Array<{ part: Part; input: SaveInput; end: (error?: unknown) => void }> = [];
+  const form = (part: Part) =>
+    settingsFormMachine.provide({
+      actors: {
+        load: fromPromise<SettingsPage, { page: number }>(async () => {
+          asked.push(`load ${part}`);
+          if (isDown) throw { kind: 'network' };
+          return { ...EMPTY, isLast: true };
+        }),
+        save: fromPromise<SettingsDocument, SaveInput>(
+          ({ input }) =>
+            new Promise((resolve, reject) => {
+              asked.push(`save ${part}`);
+              saves.push({ part, input, end: (error) => (error === undefined ? resolve(input) : reject(error)) });
+            }),
+        ),
+      },
+    });
+  const actor = createActor(
+    themeSettingsMachine.provide({
+      actors: {
+        leaveGuard: fromCallback<UnsavedChanged, undefined, EventObject>(({ receive }) => {
+          receive(({ unsaved }) => guard.push(unsaved));
+        }),
+        partners: partnersMachine.provide({
+          actors: {
+            loadPage: fromPromise<PartnersPage, { page: number }>(async () => {
+              asked.push('load partners');
+              return { partners: [], listings: [], groups: [], isLast: true };
+            }),
+          },
+        }),
+        options: form('options'),
+        users: form('users'),
+      },
+    }),
+    { input: { administrator } },
+  ).start();
+  const settle = () => vi.advanceTimersByTimeAsync(0);
+  await settle();
+  const child = (part: Part) => actor.getSnapshot().children[part]!;
+  return {
+    asked,
+    guard,
+    settle,
+    send: (...events: ThemeSettingsEvent[]) => events.forEach((event) => actor.send(event)),
+    type: (part: Part, value: string, field = 'a') => child(part).send({ type: 'field.changed', field, value }),
+    end: async (error?: unknown) => {
+      saves.at(-1)!.end(error);
+      await settle();
+    },
+    sent: () => saves.map(({ part, input }) => [part, input.values]),
+    isSaving: () => selectIsSaving(actor.getSnapshot()),
+    unsaved: () => selectUnsaved(actor.getSnapshot()),
+    status: (part: Part) => selectStatus(child(part).getSnapshot()),
+  };
+}
+
+const press = (part: Part): ThemeSettingsEvent => ({ type: 'save.pressed', part });
+const PARTS: Part[] = ['options', 'users'];
+
+describe('the saving flag, by the specification', () => {
+  it.each(PARTS)('while %s are saved, further saves are ignored, of either part', async (part) => {
+    const page = await started();
+    page.send(press(part), press('options'), press('users'), press(part));
+    expect(page.asked.filter((what) => what.startsWith('save'))).toEqual([`save ${part}`]);
+    expect(page.isSaving()).toBe(true);
+  });
+
+  it.each([
+    ['success', undefined],
+    ['a failure', { kind: 'network' }],
+    ['fields that were refused', { kind: 'invalid', errors: { a: 'no' } }],
+    ['a conflict', { kind: 'conflict', current: { ...EMPTY, values: { a: 'theirs' } } }],
+    ['an expired session', { kind: 'signedOut' }],
+    ['what nobody understands', new Error('x')],
+  ])('clears after %s, and the next save runs', async (_, error) => {
+    for (const part of PARTS) {
+      const page = await started();
+      page.type(part, 'mine');
+      page.send(press(part));
+      await page.end(error);
+      expect(page.isSaving()).toBe(false);
+      expect(page.status(part)).toBe(error === undefined ? 'saved' : 'failed');
+      page.send(press(part === 'options' ? 'users' : 'options'));
+      expect(page.isSaving()).toBe(true);
+    }
+  });
+
+  it('clears after 30 seconds without an answer', async () => {
+    const page = await started();
+    page.send(press('users'));
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect([page.isSaving(), page.status('users'), page.status('options')]).toEqual([false, 'failed', null]);
+  });
+
+  it('a part that never came cannot be saved', async () => {
+    const page = await started({ isDown: true });
+    page.send(press('options'), press('users'), { type: 'mine.kept', part: 'users' });
+    expect([page.isSaving(), page.sent()]).toEqual([false, []]);
+  });
+
+  it('keep mine keeps and saves', async () => {
+    const page = await started();
+    page.type('options', 'mine');
+    page.send(press('options'));
+    await page.end({ kind: 'conflict', current: { values: { a: 'theirs', b: 'new' }, people: [], revision: '"2"' } });
+    page.send({ type: 'mine.kept', part: 'options' });
+    expect(page.sent()).toEqual([
+      ['options', { a: 'mine' }],
+      ['options', { a: 'mine', b: 'new' }],
+    ]);
+  });
+});
+
+describe('who may', () => {
+  it('for anybody but an administrator nothing is sent, whatever is pressed', async () => {
+    const page = await started({ administrator: false });
+    page.send(press('options'), press('users'));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([page.asked, page.isSaving()]).toEqual([[], false]);
+    const [, refused] = themeSettingsModels.map((model) => graphOf(model));
+    expect(refused!.states.map(({ value }) => value)).toEqual(['refused']);
+  });
+});
+
+describe('unsaved edits', () => {
+  it('are counted over both parts, and the guard is told of every change', async () => {
+    const page = await started();
+    page.type('options', 'x');
+    page.type('options', 'y', 'b');
+    page.type('users', 'z');
+    expect(page.unsaved()).toBe(3);
+    page.type('users', '');
+    page.send(press('options'));
+    await page.end();
+    expect(page.unsaved()).toBe(0);
+    expect(page.guard).toEqual([0, 0, 1, 2, 3, 2, 0]);
+  });
+});
+
+describe('the page, in every reachable state', () => {
+  it('the flag is set only by a save of a part that is there, and cleared only by its end', () => {
+    const flag = ({ from, to }: (typeof edges)[number]) => selectIsSaving(from) !== selectIsSaving(to);
+    const set = edges.filter((edge) => flag(edge) && selectIsSaving(edge.to));
+    expect([...new Set(set.map(({ event }) => event.type))].toSorted()).toEqual(['mine.kept', 'save.pressed']);
+    expect(set.filter(({ from, event }) => from.context.unsaved[event['part'] as Part] === null)).toEqual([]);
+    const cleared = edges.filter((edge) => flag(edge) && !selectIsSaving(edge.to));
+    expect(new Set(cleared.map(({ event }) => event.type))).toEqual(new Set(['save.ended']));
+  });
+
+  it('the flag never stays', () => {
+    expect(strandedFrom((state) => !selectIsSaving(state))).toEqual([]);
+    expect(states.some(selectIsSaving)).toBe(true);
+  });
+});

@@ -1,0 +1,22 @@
+import { themeSettingsMachine } from '../../../machines/theme-settings/theme-settings.machine.ts';
+import { modelOf } from '../../kit/explore.ts';
+
+const parts = [{ part: 'options' }, { part: 'users' }] as const;
+
+const themeSettingsModel = (administrator: boolean) =>
+  modelOf(themeSettingsMachine, {
+    input: { administrator },
+    events: {
+      'save.pressed': parts,
+      'mine.kept': parts,
+      'save.ended': parts,
+      'form.reported': [
+        { part: 'options', unsaved: 2 },
+        { part: 'users', unsaved: 0 },
+      ],
+    },
+    project: ({ unsaved, part }) => ({ unsaved, part }),
+  });
+
+export const administratorModel = themeSettingsModel(true);
+export const themeSettingsModels = [administratorModel, themeSettingsModel(false)];

@@ -1,0 +1,22 @@
+import { createActor } from 'xstate';
+import { settingsFormMachine } from '../../../machines/settings-form/settings-form.machine.ts';
+import type { ThemeSettingsInput } from '../../../machines/theme-settings/theme-settings.types.ts';
+import { SettingsPage } from '../../../src/pages/settings/SettingsPage.tsx';
+import { describeView } from '../../kit/view-suite.ts';
+import { SETTINGS_PROPS, settingsIn } from '../settings-actors.ts';
+import { themeSettingsModels } from './theme-settings.model.ts';
+import { themeSettingsGestures, themeSettingsTable } from './theme-settings.screen.ts';
+
+/** Its forms say nothing of their own: what they report is the path's to say. */
+const mute = settingsFormMachine.provide({ actions: { report: () => {}, reportEnded: () => {} } });
+
+describeView(themeSettingsModels, {
+  table: themeSettingsTable,
+  gestures: themeSettingsGestures,
+  mount(world, inspect, { spec }) {
+    const form = mute.provide({ actors: { load: world.promise, save: world.promise } });
+    const machine = settingsIn(world).provide({ actors: { options: form, users: form } });
+    const actor = createActor(machine, { input: spec.input as ThemeSettingsInput, inspect }).start();
+    return { ui: <SettingsPage actor={actor} {...SETTINGS_PROPS} />, actor };
+  },
+});
