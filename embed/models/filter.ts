@@ -1,0 +1,26 @@
+import type { FilterType } from './enums.ts';
+import type { IFilter, IFilterDisplaySettings } from './types/filters.ts';
+import type { IFilterGeneralTarget } from './types/targets.ts';
+
+/** What all filters share. A caller's own kind of filter extends it and sets `schemaUrl`. */
+export abstract class Filter {
+  declare static schema: string;
+  declare protected static schemaUrl: string;
+
+  target: IFilterGeneralTarget;
+  filterType: FilterType;
+  declare displaySettings: IFilterDisplaySettings;
+  declare protected schemaUrl: string;
+
+  constructor(target: IFilterGeneralTarget, filterType: FilterType) {
+    this.target = target;
+    this.filterType = filterType;
+  }
+
+  /** The filter as it goes over the wire; an instance that is sent without it arrives with `schemaUrl` for `$schema`. */
+  toJSON(): IFilter {
+    const filter: IFilter = { $schema: this.schemaUrl, target: this.target, filterType: this.filterType };
+    if (this.displaySettings !== undefined) filter.displaySettings = this.displaySettings;
+    return filter;
+  }
+}

@@ -1,0 +1,206 @@
+/**
+ * The language in which the tables of this folder say what is valid, and what carries it out.
+ *
+ * A table is an object: field by field in the order of checking, a field that must be there with a `*`, as in
+ * `{ 'accessToken*': 'string', settings: SETTINGS, permissions: ['oneOf', 0, 1, 2, 4, 7] }`. What is missing (`null`
+ * or `undefined`) passes everything else, what is not in the table is not looked at, and the first failure ends it.
+ */
+import type { IError } from '../types/common.ts';
+
+export type Table = { readonly [field: string]: Rule };
+
+type Plain = 'string' | 'boolean' | 'number' | 'object' | 'string[]' | 'primitive';
+
+type Composed =
+  | readonly ['oneOf', ...numbers: number[]]
+  | readonly ['between', minimum: number, maximum: number]
+  | readonly ['exactly', text: string]
+  | readonly ['each', item: Rule]
+  | readonly ['map', value: Rule]
+  | readonly ['any', alternatives: readonly Rule[]]
+  | readonly ['all', rules: readonly Rule[]]
+  | readonly ['choice', field: string, alternatives: Readonly<Record<number, Table>>]
+  | readonly ['quickly', isValid: (value: unknown) => boolean, rule: Rule];
+
+/** `primitive` is a string, a number or a boolean; `forbidden`, for fields alone, refuses even `null`. */
+export type Rule = Plain | 'forbidden' | Composed | Table | Check;
+
+/** What is wrong with a value that is there, in words, or `undefined`. `name` is that of the field it stands in. */
+export type Check = (value: unknown, name: string | undefined) => string | undefined;
+
+const isMissing = (value: unknown) => value === undefined || value === null;
+
+const isInvalid = (name: string | undefined) => `${name} property is invalid`;
+
+const isOfType =
+  (type: string): Check =>
+  (value, name) =>
+    typeof value === type ? undefined : `${name} must be a ${type}`;
+
+const isNumber = isOfType('number');
+
+const isObject: Check = (value, name) =>
+  typeof value === 'object' && !Array.isArray(value)
+    ? undefined
+    : `${name === undefined ? 'input' : name} must be an object`;
+
+const PLAIN: Record<Plain | 'forbidden', Check> = {
+  string: isOfType('string'),
+  boolean: isOfType('boolean'),
+  number: isNumber,
+  object: isObject,
+  'string[]': (value, name) =>
+    Array.isArray(value) && value.every((item) => isMissing(item) || typeof item === 'string')
+      ? undefined
+      : `${name} must be an array of strings`,
+  primitive: (value, name) =>
+    typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? undefined : isInvalid(name),
+  forbidden: (_value, name) => `${name} is forbidden`,
+};
+
+const isOneOf =
+  (numbers: number[]): Check =>
+  (value, name) =>
+    isNumber(value, name) ?? (numbers.includes(value as number) ? undefined : isInvalid(name));
+
+/** `NaN` is neither too small nor too large, and passes. */
+const isBetween =
+  (minimum: number, maximum: number): Check =>
+  (value, name) =>
+    isNumber(value, name) ??
+    ((value as number) < minimum || (value as number) > maximum
+      ? `${name} must be a number between ${minimum} and ${maximum}`
+      : undefined);
+
+const isExactly =
+  (text: string): Check =>
+  (value, name) =>
+    value === text ? undefined : isInvalid(name);
+
+/** Says nothing of what is wrong inside. */
+const isEach =
+  (check: Check): Check =>
+  (value, name) => {
+    if (!Array.isArray(value)) return isInvalid(name);
+    for (const item of value as unknown[]) {
+      if (!isMissing(item) && check(item, name) !== undefined) return isInvalid(name);
+    }
+    return undefined;
+  };
+
+const isMap =
+  (check: Check): Check =>
+  (value, name) => {
+    let problem = isObject(value, name);
+    for (const item of problem === undefined ? Object.values(value as object) : []) {
+      if (!isMissing(item)) problem ??= check(item, name);
+    }
+    return problem;
+  };
+
+/** Says nothing of why none fits. */
+const isAny =
+  (checks: Check[]): Check =>
+  (value, name) => {
+    for (const check of checks) if (check(value, '') === undefined) return undefined;
+    return isInvalid(name);
+  };
+
+/** The alternative that the field's number names; any of them where it names none. */
+function isChoice(field: string, alternatives: Readonly<Record<number, Table>>): Check {
+  const byNumber = new Map(Object.entries(alternatives).map(([key, table]) => [Number(key), checkOf(table)]));
+  const any = isAny([...byNumber.values()]);
+  return (value, name) => {
+    const number = (value as Record<string, unknown>)[field];
+    const check = typeof number === 'number' ? byNumber.get(number) : undefined;
+    return (check ?? any)(value, '') === undefined ? undefined : isInvalid(name);
+  };
+}
+
+const isAll =
+  (checks: Check[]): Check =>
+  (value, name) => {
+    for (const check of checks) {
+      const problem = check(value, name);
+      if (problem !== undefined) return problem;
+    }
+    return undefined;
+  };
+
+function composed(rule: Composed): Check {
+  switch (rule[0]) {
+    case 'oneOf':
+      return isOneOf(rule.slice(1) as number[]);
+    case 'between':
+      return isBetween(rule[1], rule[2]);
+    case 'exactly':
+      return isExactly(rule[1]);
+    case 'each':
+      return isEach(checkOf(rule[1]));
+    case 'map':
+      return isMap(checkOf(rule[1]));
+    case 'any':
+      return isAny(rule[1].map(checkOf));
+    case 'all':
+      return isAll(rule[1].map(checkOf));
+    case 'choice':
+      return isChoice(rule[1], rule[2]);
+    case 'quickly': {
+      const [, isValid] = rule;
+      const check = checkOf(rule[2]);
+      return (value, name) => (isValid(value) ? undefined : check(value, name));
+    }
+  }
+}
+
+type Field = { name: string; required: boolean; forbidden: boolean; check: Check };
+
+const fieldsOf = (table: Table): Field[] =>
+  Object.entries(table).map(([key, rule]) => ({
+    name: key.replace('*', ''),
+    required: key.endsWith('*'),
+    forbidden: rule === 'forbidden',
+    check: checkOf(rule),
+  }));
+
+function fits(table: Table): Check {
+  // Read on first use: a table may speak of itself.
+  let fields: Field[] | undefined;
+  return (value, name) => {
+    const problem = isObject(value, name);
+    if (problem !== undefined) return problem;
+    fields ??= fieldsOf(table);
+    for (const field of fields) {
+      const inner = (value as Record<string, unknown>)[field.name];
+      if (inner === undefined || (inner === null && !field.forbidden)) {
+        if (field.required) return `${field.name} is required`;
+      } else {
+        const inside = field.check(inner, field.name);
+        if (inside !== undefined) return inside;
+      }
+    }
+    return undefined;
+  };
+}
+
+const checks = new WeakMap<object, Check>();
+
+function checkOf(rule: Rule): Check {
+  if (typeof rule === 'string') return PLAIN[rule];
+  if (typeof rule === 'function') return rule;
+  let check = checks.get(rule);
+  if (check === undefined) {
+    check = Array.isArray(rule) ? composed(rule as Composed) : fits(rule as Table);
+    checks.set(rule, check);
+  }
+  return check;
+}
+
+/**
+ * The first thing that is wrong with an input, as a list of one, or `undefined`. A missing input is valid. The result's
+ * type is that of the published validators, whose callers compare it with nothing or take its first.
+ */
+export function validate(input: unknown, rule: Rule): IError[] {
+  const message = isMissing(input) ? undefined : checkOf(rule)(input, undefined);
+  return message === undefined ? (undefined as unknown as IError[]) : [{ message }];
+}
