@@ -1,0 +1,5 @@
+/* oxlint-disable no-console -- the one door to the console: what is said there is part of the contract. */
+
+export const debug = (text: string) => console.debug(text);
+export const log = (...what: unknown[]) => console.log(...what);
+export const complain = (error: unknown) => console.error(error);

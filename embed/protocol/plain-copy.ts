@@ -1,0 +1,78 @@
+/** Messages are copied before they are posted: a framework's proxies cannot be cloned, and filters must arrive as their JSON. */
+import { UncloneableError } from '../errors.ts';
+import { isRecord, type MessageRecord } from './envelope.ts';
+
+/** Kinds that the structured clone carries as they are. */
+const CARRIED = new Set([
+  'Date',
+  'RegExp',
+  'Map',
+  'Set',
+  'ArrayBuffer',
+  'DataView',
+  'Blob',
+  'File',
+  'FileList',
+  'ImageData',
+  'ImageBitmap',
+  'Boolean',
+  'Number',
+  'String',
+  'BigInt',
+  'Error',
+]);
+const kindOf = (value: object) => Object.prototype.toString.call(value).slice(8, -1);
+const isCarried = (value: object) => CARRIED.has(kindOf(value)) || ArrayBuffer.isView(value);
+
+/** Kinds that are objects with members to anybody who looks, and that no copy would be of use of. */
+const LIVING = /^(Window|global|Promise|Weak\w+|Generator|AsyncGenerator|HTML\w*|SVG\w*|\w*Event|Text|Document)$/;
+
+/**
+ * A copy that can be cloned: own members only, what has a `toJSON` as its JSON, without functions. What is shared or refers
+ * back to itself is so in the copy as well.
+ *
+ * @throws UncloneableError naming the path of a member that cannot be sent at all
+ */
+export function toPlain(value: unknown, path = 'body', seen = new Map<object, unknown>()): unknown {
+  if (typeof value === 'symbol') throw new UncloneableError(path, 'a symbol');
+  if (!isRecord(value)) return value;
+  const known = seen.get(value);
+  if (known !== undefined) return known;
+  if (Array.isArray(value)) return copyOfArray(value, path, seen);
+  const prototype: unknown = Object.getPrototypeOf(value);
+  if (prototype !== Object.prototype && prototype !== null) {
+    if (isCarried(value)) return value;
+    if (LIVING.test(kindOf(value))) throw new UncloneableError(path, `a ${kindOf(value)}`);
+  }
+  const { toJSON } = value;
+  if (typeof toJSON === 'function') {
+    const json: unknown = toJSON.call(value);
+    return json === value ? copyOfMembers(value, path, seen) : toPlain(json, path, seen);
+  }
+  return copyOfMembers(value, path, seen);
+}
+
+function copyOfArray(list: readonly unknown[], path: string, seen: Map<object, unknown>) {
+  const copy: unknown[] = [];
+  seen.set(list, copy);
+  for (let index = 0; index < list.length; index++) {
+    const item = list[index];
+    if (typeof item === 'function') throw new UncloneableError(`${path}[${index}]`, 'a function');
+    copy.push(toPlain(item, `${path}[${index}]`, seen));
+  }
+  return copy;
+}
+
+function copyOfMembers(value: MessageRecord, path: string, seen: Map<object, unknown>) {
+  const copy: MessageRecord = {};
+  seen.set(value, copy);
+  for (const key of Object.keys(value)) {
+    const member = value[key];
+    if (typeof member === 'function') continue;
+    // Not an assignment: that would take "__proto__" for the prototype.
+    if (key === '__proto__')
+      Object.defineProperty(copy, key, { value: toPlain(member, `${path}.${key}`, seen), enumerable: true });
+    else copy[key] = isRecord(member) || typeof member === 'symbol' ? toPlain(member, `${path}.${key}`, seen) : member;
+  }
+  return copy;
+}

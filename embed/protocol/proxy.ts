@@ -1,0 +1,143 @@
+/** The window-message layer: what comes in is an answer or a request, what goes out is an envelope with a tracking id. */
+import { HANDLER_NOT_FOUND, noResponse } from '../errors.ts';
+import { Conversations, type RequestOptions } from './conversations.ts';
+import { debug, log } from './console.ts';
+import { isRecord, trackingIdOf, type MessageRecord } from './envelope.ts';
+import type { MessageGuard } from './guard.ts';
+import { toPlain } from './plain-copy.ts';
+
+export interface IMessageHandler {
+  test(message: unknown): boolean;
+  handle(message: unknown): unknown;
+}
+
+/** From which window a message came. What a custom proxy hands to a handler has no entry. */
+const sources = new WeakMap<object, Window>();
+export const sourceOf = (message: object): Window | undefined => sources.get(message);
+
+export class WindowPostMessageProxy {
+  readonly name: string | undefined;
+  logMessages: boolean;
+  /** For a page that plays its own app: answers go to that window, and the page's own messages are listened to. */
+  eventSourceOverrideWindow: Window | undefined;
+  /** Whom to listen to, and where messages may go. Without one: everybody, everywhere. */
+  guard: MessageGuard | null = null;
+
+  private readonly conversations = new Conversations();
+  private readonly handlers: IMessageHandler[] = [];
+  private isListening = false;
+
+  constructor(name?: string, logMessages = false, eventSourceOverrideWindow?: Window) {
+    this.name = name;
+    this.logMessages = logMessages;
+    this.eventSourceOverrideWindow = eventSourceOverrideWindow;
+    this.start();
+  }
+
+  /** Outside a browser there is nothing to listen to. */
+  start() {
+    if (this.isListening || typeof window === 'undefined') return;
+    window.addEventListener('message', this.receive);
+    this.isListening = true;
+  }
+
+  stop() {
+    if (!this.isListening) return;
+    window.removeEventListener('message', this.receive);
+    this.isListening = false;
+  }
+
+  /** Handlers are tried in the order in which they were added. */
+  addHandler(handler: IMessageHandler) {
+    this.handlers.push(handler);
+  }
+
+  /** @throws Error when the handler was never added */
+  removeHandler(handler: IMessageHandler) {
+    const index = this.handlers.indexOf(handler);
+    if (index < 0) throw new Error(HANDLER_NOT_FOUND);
+    this.handlers.splice(index, 1);
+  }
+
+  /**
+   * Sends a request.
+   *
+   * @returns the whole envelope of the answer; rejects with it when it says a failure, and with a RequestError when no answer
+   *   can come any more
+   * @throws UncloneableError, or what the browser's own postMessage throws
+   */
+  postMessage<T = MessageRecord>(target: Window, message: MessageRecord, options?: RequestOptions): Promise<T> {
+    const id = this.conversations.createId();
+    const headers = { ...(isRecord(message['headers']) ? message['headers'] : {}), id };
+    const envelope = { ...message, headers };
+    this.send(target, envelope, this.guard?.targetOriginOf(target) ?? '*');
+    return this.conversations.begin(target, id, message, options) as Promise<T>;
+  }
+
+  /** Gives up what waits for an answer of this window: its frame is gone. */
+  abandon(target: Window) {
+    this.conversations.end(target);
+  }
+
+  private send(target: Window, message: MessageRecord, targetOrigin: string) {
+    const plain = isRecord(message['body']) ? { ...message, body: toPlain(message['body']) } : message;
+    this.trace('Posting', plain);
+    target.postMessage(plain, targetOrigin);
+  }
+
+  private trace(what: string, message: MessageRecord) {
+    if (this.logMessages) log(`${this.name} ${what} message:`, message);
+  }
+
+  private readonly receive = (event: MessageEvent<unknown>) => {
+    const source = event.source as Window | null;
+    const sender = this.eventSourceOverrideWindow ?? source;
+    const message = event.data;
+    if (!sender || !isRecord(message)) return;
+    const asked = this.conversations.windowOf(trackingIdOf(message));
+    if (asked && (!this.guard || this.guard.mayAnswer(event, asked))) {
+      this.trace('Received', message);
+      this.conversations.settle(message);
+    } else if (!this.guard || this.guard.accepts(event)) {
+      this.trace('Received', message);
+      if (source) sources.set(message, source);
+      this.dispatch(message, sender, this.answerOrigin(event));
+    }
+  };
+
+  private answerOrigin({ origin }: MessageEvent) {
+    return this.guard && !this.eventSourceOverrideWindow && origin && origin !== 'null' ? origin : '*';
+  }
+
+  private dispatch(message: MessageRecord, sender: Window, targetOrigin: string) {
+    for (const handler of this.handlers) {
+      if (!this.isMeant(handler, message)) continue;
+      let answer: unknown;
+      try {
+        answer = handler.handle(message);
+      } catch (error) {
+        debug(String(error));
+      }
+      void Promise.resolve(answer).then((given) => this.answer(message, sender, given, targetOrigin));
+      return;
+    }
+  }
+
+  private isMeant(handler: IMessageHandler, message: MessageRecord) {
+    try {
+      return handler.test(message);
+    } catch {
+      return false;
+    }
+  }
+
+  private answer(message: MessageRecord, sender: Window, given: unknown, targetOrigin: string) {
+    const answer: MessageRecord = isRecord(given) ? given : { warning: noResponse(message) };
+    const headers = { ...(isRecord(answer['headers']) ? answer['headers'] : {}), id: trackingIdOf(message) };
+    try {
+      this.send(sender, { ...answer, headers }, targetOrigin);
+    } catch (error) {
+      this.send(sender, { statusCode: 500, headers, body: { message: String(error) } }, targetOrigin);
+    }
+  }
+}
