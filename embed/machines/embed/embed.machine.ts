@@ -1,0 +1,73 @@
+import { assign, emit, setup } from 'xstate';
+import type { EmbedContext, EmbedEmitted, EmbedEvent, EmbedInput } from './embed.types.ts';
+
+/** The life of one embedded component, from its frame to what is shown in it. */
+export const embedMachine = setup({
+  types: {} as { context: EmbedContext; events: EmbedEvent; input: EmbedInput; emitted: EmbedEmitted },
+  actions: {
+    storeFailure: assign({ failure: (_, { reason }: { reason: string }) => reason }),
+    clearFailure: assign({ failure: null }),
+    askForLoad: emit({ type: 'load.due' }),
+  },
+  guards: {
+    hasLoadedFrame: ({ context }) => context.hasLoadedFrame,
+    isLoaded: (_, { loaded }: { loaded: boolean }) => loaded,
+    isUnloaded: (_, { loaded }: { loaded: boolean }) => !loaded,
+  },
+}).createMachine({
+  id: 'embed',
+  context: ({ input }) => ({ failure: null, hasLoadedFrame: input.hasLoadedFrame }),
+  initial: 'created',
+  on: { 'component.reset': '.reset' },
+  states: {
+    created: { on: { 'frame.inserted': [{ guard: 'hasLoadedFrame', target: 'framed' }, { target: 'frameLoading' }] } },
+    frameLoading: {
+      on: {
+        'frame.loaded': { target: 'framed', actions: 'askForLoad' },
+        'frame.marked': { guard: { type: 'isLoaded', params: ({ event }) => event }, target: 'framed' },
+      },
+    },
+    framed: {
+      initial: 'ready',
+      on: {
+        'frame.loaded': { target: 'framed', reenter: true, actions: ['clearFailure', 'askForLoad'] },
+        'frame.marked': {
+          guard: { type: 'isUnloaded', params: ({ event }) => event },
+          target: 'frameLoading',
+          actions: 'clearFailure',
+        },
+        'load.sent': { target: '.loading', actions: 'clearFailure' },
+        'content.loaded': { target: '.loaded', actions: 'clearFailure' },
+        'content.rendered': { target: '.rendered', actions: 'clearFailure' },
+      },
+      states: {
+        ready: {
+          description: 'The frame is there and waits for a configuration: without a token none is sent.',
+          on: { 'load.refused': { target: 'failed', actions: { type: 'storeFailure', params: ({ event }) => event } } },
+        },
+        loading: {
+          on: {
+            'load.refused': { target: 'failed', actions: { type: 'storeFailure', params: ({ event }) => event } },
+            'content.failed': { target: 'failed', actions: { type: 'storeFailure', params: ({ event }) => event } },
+          },
+        },
+        loaded: {
+          on: {
+            'content.failed': { target: 'failed', actions: { type: 'storeFailure', params: ({ event }) => event } },
+          },
+        },
+        rendered: {
+          description: 'What fails in a report that is shown does not take it away.',
+          on: {
+            'content.failed': { actions: { type: 'storeFailure', params: ({ event }) => event } },
+          },
+        },
+        failed: {
+          description: 'Left by another load: a new configuration, a new token, a frame that loads again.',
+          on: { 'load.refused': { actions: { type: 'storeFailure', params: ({ event }) => event } } },
+        },
+      },
+    },
+    reset: { type: 'final' },
+  },
+});

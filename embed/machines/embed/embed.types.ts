@@ -1,0 +1,24 @@
+export type EmbedInput = {
+  /** The component takes over a frame that has loaded already. */
+  hasLoadedFrame: boolean;
+};
+
+/** `failure`: why the content did not come, in words; null while nothing is wrong. */
+export type EmbedContext = EmbedInput & { failure: string | null };
+
+export type EmbedEvent =
+  | { type: 'frame.inserted' }
+  /** The frame's own event: once as a rule, again whenever the frame goes elsewhere. */
+  | { type: 'frame.loaded' }
+  /** Somebody wrote `iframeLoaded`. */
+  | { type: 'frame.marked'; loaded: boolean }
+  | { type: 'load.sent' }
+  | { type: 'load.refused'; reason: string }
+  /** What the app in the frame says about its content. */
+  | { type: 'content.loaded' }
+  | { type: 'content.rendered' }
+  | { type: 'content.failed'; reason: string }
+  | { type: 'component.reset' };
+
+/** `load.due`: the frame is there, the configuration can go. */
+export type EmbedEmitted = { type: 'load.due' };

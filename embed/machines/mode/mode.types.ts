@@ -1,0 +1,8 @@
+export type ModeInput = { isEditing: boolean };
+export type ModeEvent =
+  | { type: 'mode.requested'; mode: string }
+  | { type: 'mode.answered' }
+  | { type: 'mode.refused' }
+  /** A load begins anew, in the mode of its configuration. */
+  | { type: 'load.sent'; isEditing: boolean }
+  | { type: 'component.reset' };

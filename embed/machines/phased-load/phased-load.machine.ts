@@ -1,0 +1,21 @@
+import { setup } from 'xstate';
+import type { PhasedLoadEvent } from './phased-load.types.ts';
+
+/** A report that is first prepared and drawn when the page says so. The app minds the order; the chart says where one is. */
+export const phasedLoadMachine = setup({ types: {} as { events: PhasedLoadEvent } }).createMachine({
+  id: 'phased-load',
+  initial: 'waiting',
+  on: {
+    'render.sent': '.rendering',
+    'component.reset': '.stopped',
+  },
+  states: {
+    waiting: { description: 'Nothing of it has been sent.', on: { 'prepare.sent': 'preparing' } },
+    preparing: { on: { 'prepare.answered': 'prepared', 'prepare.refused': 'failed' } },
+    prepared: { on: { 'prepare.sent': 'preparing' } },
+    rendering: { on: { 'prepare.sent': 'preparing', 'render.answered': 'rendered', 'render.refused': 'failed' } },
+    rendered: { on: { 'prepare.sent': 'preparing' } },
+    failed: { on: { 'prepare.sent': 'preparing' } },
+    stopped: { type: 'final' },
+  },
+});

@@ -1,0 +1,70 @@
+import { assign, emit, setup } from 'xstate';
+import type { RequestsContext, RequestsEmitted, RequestsEvent } from './requests.types.ts';
+
+/** How often is looked whether the frame of a request without a deadline is still there. */
+export const FRAME_CHECK_MS = 5_000;
+
+/**
+ * Requests to one frame that await their answers. The table of requests is the proxy's; the chart knows whether anything
+ * waits, until when, and that nothing waits for ever on a frame that is gone.
+ */
+export const requestsMachine = setup({
+  types: {} as { context: RequestsContext; events: RequestsEvent; emitted: RequestsEmitted },
+  actions: {
+    storeDeadline: assign((_, { deadlineMs }: { deadlineMs: number | null }) => ({ deadlineMs })),
+    clearDeadline: assign({ deadlineMs: null }),
+    tellOverdue: emit({ type: 'requests.overdue' }),
+    tellAbandoned: emit({ type: 'requests.abandoned' }),
+    tellDoubt: emit({ type: 'frame.doubted' }),
+  },
+  guards: { hasDeadline: (_, { deadlineMs }: { deadlineMs: number | null }) => deadlineMs !== null },
+  delays: { deadline: ({ context }) => context.deadlineMs ?? 0, frameCheck: FRAME_CHECK_MS },
+}).createMachine({
+  id: 'requests',
+  context: { deadlineMs: null },
+  initial: 'idle',
+  states: {
+    idle: {
+      on: {
+        'requests.began': [
+          {
+            guard: { type: 'hasDeadline', params: ({ event }) => event },
+            target: 'awaiting.limited',
+            actions: { type: 'storeDeadline', params: ({ event }) => event },
+          },
+          { target: 'awaiting' },
+        ],
+        'conversation.ended': 'ended',
+      },
+    },
+    awaiting: {
+      initial: 'unlimited',
+      on: {
+        'requests.settled': { target: 'idle', actions: 'clearDeadline' },
+        'deadline.moved': [
+          {
+            guard: { type: 'hasDeadline', params: ({ event }) => event },
+            target: '.limited',
+            reenter: true,
+            actions: { type: 'storeDeadline', params: ({ event }) => event },
+          },
+          { target: '.unlimited', actions: 'clearDeadline' },
+        ],
+        'conversation.ended': { target: 'ended', actions: 'tellAbandoned' },
+      },
+      states: {
+        unlimited: {
+          description: 'No request has a deadline: it may wait as long as its frame lives.',
+          after: { frameCheck: { target: 'unlimited', reenter: true, actions: 'tellDoubt' } },
+        },
+        limited: { after: { deadline: { target: 'expiring' } } },
+        expiring: {
+          description:
+            'The overdue requests are given up; what is left then says its own nearest deadline, or that it was the last.',
+          entry: 'tellOverdue',
+        },
+      },
+    },
+    ended: { type: 'final', entry: 'clearDeadline' },
+  },
+});

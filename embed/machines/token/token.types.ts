@@ -1,0 +1,17 @@
+/** `renewInMs`: time from now until a fresh token is asked for; null when nobody knows when the token ends. */
+export type TokenInput = { renewInMs: number | null };
+
+export type TokenContext = TokenInput & {
+  /** Attempts that failed in a row; no more are counted than make a difference. */
+  attempts: number;
+};
+
+export type TokenEvent =
+  /** The page gave a token by itself. */
+  | { type: 'token.given'; renewInMs: number | null }
+  /** The tab was asleep, and its timers with it. */
+  | { type: 'tab.woke'; renewInMs: number | null }
+  | { type: 'component.reset' };
+
+/** What a renewal brings. The token itself stays out of the chart: charts can be inspected. */
+export type Renewal = { renewInMs: number | null };

@@ -1,0 +1,25 @@
+/** Specification, section 4: "A create-embed element may become a report embed." */
+import { describe, expect, it } from 'vitest';
+import { selectCreation } from '../../../../embed/machines/create-to-report/create-to-report.selectors.ts';
+import { graphOf } from '../../../kit/graph.ts';
+import { createToReportModels } from './create-to-report.model.ts';
+
+const graph = graphOf(createToReportModels[0]!);
+
+describe('a report in the making', () => {
+  it('may become a report at any time, until it was reset', () => {
+    const open = graph.states.filter((state) => state.status === 'active');
+    expect(open.length).toBeGreaterThan(3);
+    expect(open.filter((state) => !state.can({ type: 'report.embedded' }))).toEqual([]);
+  });
+
+  it('is being made only after the app has taken it', () => {
+    const begun = graph.edges.filter(({ from, to }) => from !== to && selectCreation(to) === 'authoring');
+    expect([...new Set(begun.map(({ event }) => event.type))]).toEqual(['create.answered']);
+  });
+
+  it('what failed can be tried again', () => {
+    const stranded = graph.strandedFrom((state) => selectCreation(state) === 'authoring');
+    expect(stranded.map(selectCreation).toSorted()).toEqual(['handedOver', 'stopped']);
+  });
+});

@@ -1,0 +1,4 @@
+import { describeChart } from '../../../kit/suites.ts';
+import { embedModels } from './embed.model.ts';
+
+describeChart(embedModels);

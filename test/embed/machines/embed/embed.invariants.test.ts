@@ -1,0 +1,98 @@
+/** Specification, section 4, "Embed lifecycle", and the decisions on what a page may read of it. */
+import { describe, expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import { embedMachine } from '../../../../embed/machines/embed/embed.machine.ts';
+import { hasLoadedFrame, selectFailure, selectPhase } from '../../../../embed/machines/embed/embed.selectors.ts';
+import type { EmbedEvent } from '../../../../embed/machines/embed/embed.types.ts';
+import { graphOf } from '../../../kit/graph.ts';
+import { embedModels } from './embed.model.ts';
+
+const graphs = embedModels.map((model) => graphOf(model));
+const states = graphs.flatMap((graph) => graph.states);
+const edges = graphs.flatMap((graph) => graph.edges);
+
+function started(hasFrame = false) {
+  const actor = createActor(embedMachine, { input: { hasLoadedFrame: hasFrame } });
+  let asked = 0;
+  actor.on('load.due', () => asked++);
+  actor.start();
+  return {
+    tell: (...events: EmbedEvent[]) => events.forEach((event) => actor.send(event)),
+    phase: () => selectPhase(actor.getSnapshot()),
+    asked: () => asked,
+  };
+}
+
+describe('an embedded component', () => {
+  it('is created, then the frame loads, the flag is set, and load is sent', () => {
+    const component = started();
+    expect(component.phase()).toBe('created');
+    component.tell({ type: 'frame.inserted' });
+    expect([component.phase(), component.asked()]).toEqual(['frameLoading', 0]);
+    component.tell({ type: 'frame.loaded' });
+    expect([component.phase(), component.asked()]).toEqual(['ready', 1]);
+    component.tell({ type: 'load.sent' }, { type: 'content.loaded' });
+    expect(component.phase()).toBe('loaded');
+    component.tell({ type: 'content.rendered' });
+    expect(component.phase()).toBe('rendered');
+  });
+
+  it('asks for a load each time the frame fires its event', () => {
+    const component = started();
+    component.tell(
+      { type: 'frame.inserted' },
+      { type: 'frame.loaded' },
+      { type: 'load.sent' },
+      { type: 'frame.loaded' },
+    );
+    expect([component.phase(), component.asked()]).toEqual(['ready', 2]);
+  });
+
+  it('asks for none where somebody only writes the flag, and in a frame that is taken over', () => {
+    const marked = started();
+    marked.tell({ type: 'frame.inserted' }, { type: 'frame.marked', loaded: true });
+    const heir = started(true);
+    heir.tell({ type: 'frame.inserted' });
+    expect([marked.phase(), marked.asked(), heir.phase(), heir.asked()]).toEqual(['ready', 0, 'ready', 0]);
+  });
+
+  it('stays drawn when something in it fails later', () => {
+    const component = started(true);
+    component.tell({ type: 'frame.inserted' }, { type: 'content.rendered' }, { type: 'content.failed', reason: 'x' });
+    expect(component.phase()).toBe('rendered');
+  });
+});
+
+describe('in every reachable state', () => {
+  it('the flag is set from the frame’s load on, and never after a reset', () => {
+    const expected = new Set(['ready', 'loading', 'loaded', 'rendered', 'failed']);
+    expect(states.filter((state) => hasLoadedFrame(state) !== expected.has(selectPhase(state)))).toEqual([]);
+  });
+
+  it('who failed can say why', () => {
+    expect(states.filter((state) => selectPhase(state) === 'failed' && selectFailure(state) === null)).toEqual([]);
+  });
+
+  it('a new load forgets the last failure', () => {
+    const after = edges.filter(({ event, to }) => event.type === 'load.sent' && selectPhase(to) === 'loading');
+    expect(after.length).toBeGreaterThan(0);
+    expect(after.filter(({ to }) => selectFailure(to) !== null)).toEqual([]);
+  });
+
+  it('content comes only into a frame that has loaded', () => {
+    const early = edges.filter(({ from, event }) => !hasLoadedFrame(from) && event.type.startsWith('content.'));
+    expect(early.filter(({ from, to }) => selectPhase(from) !== selectPhase(to))).toEqual([]);
+  });
+
+  it('one can always reset, and from everywhere else come to a drawn content', () => {
+    for (const graph of graphs) {
+      expect(graph.strandedFrom((state) => selectPhase(state) === 'reset')).toEqual([]);
+      const stranded = graph.strandedFrom((state) => selectPhase(state) === 'rendered');
+      expect(stranded.filter((state) => selectPhase(state) !== 'reset')).toEqual([]);
+    }
+  });
+
+  it('nothing happens after a reset', () => {
+    expect(edges.filter(({ from }) => selectPhase(from) === 'reset')).toEqual([]);
+  });
+});

@@ -1,0 +1,24 @@
+import { embedMachine } from '../../../../embed/machines/embed/embed.machine.ts';
+import { modelOf } from '../../../kit/explore.ts';
+
+const reason = 'TokenExpired';
+
+export const embedModel = (hasLoadedFrame: boolean) =>
+  modelOf(embedMachine, {
+    input: { hasLoadedFrame },
+    events: {
+      'frame.inserted': [{}],
+      'frame.loaded': [{}],
+      'frame.marked': [{ loaded: true }, { loaded: false }],
+      'load.sent': [{}],
+      'load.refused': [{ reason }],
+      'content.loaded': [{}],
+      'content.rendered': [{}],
+      'content.failed': [{ reason }],
+      'component.reset': [{}],
+    },
+    project: ({ failure }) => failure,
+  });
+
+/** A frame of its own, and one that a component takes over. */
+export const embedModels = [embedModel(false), embedModel(true)];

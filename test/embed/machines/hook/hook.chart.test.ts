@@ -1,0 +1,4 @@
+import { describeChart } from '../../../kit/suites.ts';
+import { hookModels } from './hook.model.ts';
+
+describeChart(hookModels);

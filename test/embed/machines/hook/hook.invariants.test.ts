@@ -1,0 +1,39 @@
+/** Specification, section 7: "Event hooks answer 404 if no provider exists and 400 on provider failure." */
+import { describe, expect, it } from 'vitest';
+import { createActor, fromPromise, toPromise } from 'xstate';
+import { hookMachine } from '../../../../embed/machines/hook/hook.machine.ts';
+import { graphOf } from '../../../kit/graph.ts';
+import { hookModels } from './hook.model.ts';
+
+const status = (hasProvider: boolean, provide: () => Promise<void>) =>
+  toPromise(
+    createActor(hookMachine.provide({ actors: { askProvider: fromPromise<void, void>(provide) } }), {
+      input: { hasProvider },
+    }).start(),
+  );
+
+describe('a question of the app', () => {
+  it('is answered 404 when nobody provides', async () => {
+    expect(await status(false, () => Promise.resolve())).toEqual({ statusCode: 404 });
+  });
+
+  it('is answered 400 when the provider fails, and 200 otherwise', async () => {
+    expect(await status(true, () => Promise.reject(new Error('no')))).toEqual({ statusCode: 400 });
+    expect(await status(true, () => Promise.resolve())).toEqual({ statusCode: 200 });
+  });
+
+  it('keeps nothing of what was provided: it may be a token', async () => {
+    const actor = createActor(
+      hookMachine.provide({
+        actors: { askProvider: fromPromise<void, void>(() => Promise.resolve('secret' as unknown as undefined)) },
+      }),
+      { input: { hasProvider: true } },
+    ).start();
+    await toPromise(actor);
+    expect(JSON.stringify(actor.getSnapshot().context)).not.toContain('secret');
+  });
+
+  it('always comes to an end', () => {
+    for (const model of hookModels) expect(graphOf(model).strandedFrom(({ status }) => status === 'done')).toEqual([]);
+  });
+});

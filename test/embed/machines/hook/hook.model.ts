@@ -1,0 +1,12 @@
+import { hookMachine } from '../../../../embed/machines/hook/hook.machine.ts';
+import { modelOf } from '../../../kit/explore.ts';
+
+export const hookModel = (hasProvider: boolean) =>
+  modelOf(hookMachine, {
+    input: { hasProvider },
+    events: { 'component.reset': [{}] },
+    actors: { askProvider: { done: [undefined], error: ['The page could not say.'] } },
+    project: () => null,
+  });
+
+export const hookModels = [hookModel(true), hookModel(false)];

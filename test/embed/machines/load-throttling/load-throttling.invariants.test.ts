@@ -1,0 +1,67 @@
+/** Specification, section 4: a load less than 100 ms after another is not sent; decisions: the last one goes when they are over. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createActor } from 'xstate';
+import { loadThrottlingMachine } from '../../../../embed/machines/load-throttling/load-throttling.machine.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function started() {
+  const actor = createActor(loadThrottlingMachine);
+  const heard: string[] = [];
+  actor.on('load.due', () => heard.push('due'));
+  actor.on('load.deferred', () => heard.push('deferred'));
+  actor.start();
+  return {
+    ask: (times = 1) => Array.from({ length: times }, () => actor.send({ type: 'load.requested' })),
+    reset: () => actor.send({ type: 'component.reset' }),
+    heard,
+  };
+}
+
+describe('loads within 100 ms', () => {
+  it('the first goes at once, and so does one after 100 ms', () => {
+    const throttle = started();
+    throttle.ask();
+    expect(throttle.heard).toEqual(['due']);
+    vi.advanceTimersByTime(100);
+    throttle.ask();
+    expect(throttle.heard).toEqual(['due', 'due']);
+  });
+
+  it('many in between are one, when 100 ms since the last that was sent are over', () => {
+    const throttle = started();
+    throttle.ask(4);
+    vi.advanceTimersByTime(60);
+    throttle.ask();
+    vi.advanceTimersByTime(39);
+    expect(throttle.heard).toEqual(['due', 'deferred', 'deferred', 'deferred', 'deferred']);
+    vi.advanceTimersByTime(1);
+    expect(throttle.heard.filter((word) => word === 'due')).toHaveLength(2);
+  });
+
+  it('the one that was kept back counts as sent: the next waits for it', () => {
+    const throttle = started();
+    throttle.ask(2);
+    vi.advanceTimersByTime(100);
+    throttle.ask();
+    vi.advanceTimersByTime(99);
+    expect(throttle.heard.filter((word) => word === 'due')).toHaveLength(2);
+    vi.advanceTimersByTime(1);
+    expect(throttle.heard.filter((word) => word === 'due')).toHaveLength(3);
+  });
+
+  it('after a reset nothing is sent any more, and no timer is left', () => {
+    const throttle = started();
+    throttle.ask(2);
+    throttle.reset();
+    expect(vi.getTimerCount()).toBe(0);
+    vi.advanceTimersByTime(1_000);
+    throttle.ask();
+    expect(throttle.heard.filter((word) => word === 'due')).toHaveLength(1);
+  });
+});

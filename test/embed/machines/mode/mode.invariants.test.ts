@@ -1,0 +1,46 @@
+/** Specification, section 4: "A report can switch between view and edit mode." */
+import { describe, expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import { modeMachine } from '../../../../embed/machines/mode/mode.machine.ts';
+import { selectMode } from '../../../../embed/machines/mode/mode.selectors.ts';
+import type { ModeEvent } from '../../../../embed/machines/mode/mode.types.ts';
+import { graphOf } from '../../../kit/graph.ts';
+import { modeModels } from './mode.model.ts';
+
+function after(isEditing: boolean, ...events: ModeEvent[]) {
+  const actor = createActor(modeMachine, { input: { isEditing } }).start();
+  for (const event of events) actor.send(event);
+  return selectMode(actor.getSnapshot());
+}
+
+describe('the mode', () => {
+  it('is that of the configuration first', () => {
+    expect([after(false), after(true)]).toEqual(['viewing', 'editing']);
+  });
+
+  it('changes when the app has agreed, and not when it refuses', () => {
+    const asked = { type: 'mode.requested', mode: 'edit' } as const;
+    expect(after(false, asked)).toBe('switchingToEdit');
+    expect(after(false, asked, { type: 'mode.answered' })).toBe('editing');
+    expect(after(false, asked, { type: 'mode.refused' })).toBe('viewing');
+    expect(after(true, { type: 'mode.requested', mode: 'View' }, { type: 'mode.answered' })).toBe('viewing');
+  });
+
+  it('a mode that is neither changes nothing', () => {
+    expect(after(false, { type: 'mode.requested', mode: 'undefined' }, { type: 'mode.answered' })).toBe('viewing');
+  });
+
+  it('a load begins in the mode of its configuration, whatever was being switched', () => {
+    const switching = { type: 'mode.requested', mode: 'edit' } as const;
+    expect(after(false, switching, { type: 'load.sent', isEditing: false })).toBe('viewing');
+    expect(after(false, { type: 'load.sent', isEditing: true })).toBe('editing');
+  });
+
+  it('each can always be come to, until a reset', () => {
+    for (const model of modeModels) {
+      const graph = graphOf(model);
+      for (const mode of ['viewing', 'editing'])
+        expect(graph.strandedFrom((state) => selectMode(state) === mode).map(selectMode)).toEqual(['stopped']);
+    }
+  });
+});

@@ -1,0 +1,4 @@
+import { describeChart } from '../../../kit/suites.ts';
+import { phasedLoadModels } from './phased-load.model.ts';
+
+describeChart(phasedLoadModels);

@@ -1,0 +1,4 @@
+import { describeChart } from '../../../kit/suites.ts';
+import { requestsModels } from './requests.model.ts';
+
+describeChart(requestsModels);

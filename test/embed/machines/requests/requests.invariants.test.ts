@@ -1,0 +1,67 @@
+/** "Every promise settles": what waits is answered, runs out of time, or is given up with its frame. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createActor } from 'xstate';
+import { FRAME_CHECK_MS, requestsMachine } from '../../../../embed/machines/requests/requests.machine.ts';
+import type { RequestsEvent } from '../../../../embed/machines/requests/requests.types.ts';
+import { graphOf } from '../../../kit/graph.ts';
+import { requestsModels } from './requests.model.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function started(...events: RequestsEvent[]) {
+  const actor = createActor(requestsMachine);
+  const heard: string[] = [];
+  for (const type of ['requests.overdue', 'requests.abandoned', 'frame.doubted'] as const)
+    actor.on(type, () => heard.push(type));
+  actor.start();
+  for (const event of events) actor.send(event);
+  return { actor, heard };
+}
+
+describe('requests that await an answer', () => {
+  it('are given up with their frame', () => {
+    const { heard } = started({ type: 'requests.began', deadlineMs: null }, { type: 'conversation.ended' });
+    expect(heard).toEqual(['requests.abandoned']);
+  });
+
+  it('with a deadline run out of time at it, not before', () => {
+    const { heard } = started({ type: 'requests.began', deadlineMs: 2_000 });
+    vi.advanceTimersByTime(1_999);
+    expect(heard).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(heard).toEqual(['requests.overdue']);
+  });
+
+  it('wait until the nearer of two deadlines', () => {
+    const { heard } = started(
+      { type: 'requests.began', deadlineMs: 5_000 },
+      { type: 'deadline.moved', deadlineMs: 1_000 },
+    );
+    vi.advanceTimersByTime(1_000);
+    expect(heard).toEqual(['requests.overdue']);
+  });
+
+  it('without a deadline are asked for now and then whether their frame still is there', () => {
+    const { heard } = started({ type: 'requests.began', deadlineMs: null });
+    vi.advanceTimersByTime(2 * FRAME_CHECK_MS);
+    expect(heard).toEqual(['frame.doubted', 'frame.doubted']);
+  });
+
+  it('no timer is left when all are answered, nor after the end', () => {
+    started({ type: 'requests.began', deadlineMs: 2_000 }, { type: 'requests.settled' });
+    started({ type: 'requests.began', deadlineMs: null }, { type: 'conversation.ended' });
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('a frame that is gone can be told of in every state', () => {
+    const { states, strandedFrom } = graphOf(requestsModels[0]!);
+    expect(strandedFrom(({ status }) => status === 'done')).toEqual([]);
+    const open = states.filter(({ status }) => status === 'active');
+    expect(open.filter((state) => !state.can({ type: 'conversation.ended' }))).toEqual([]);
+  });
+});

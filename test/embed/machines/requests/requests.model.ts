@@ -1,0 +1,17 @@
+import { requestsMachine } from '../../../../embed/machines/requests/requests.machine.ts';
+import { modelOf } from '../../../kit/explore.ts';
+
+const deadlines = [{ deadlineMs: 2_000 }, { deadlineMs: null }];
+
+export const requestsModels = [
+  modelOf(requestsMachine, {
+    input: undefined,
+    events: {
+      'requests.began': deadlines,
+      'deadline.moved': deadlines,
+      'requests.settled': [{}],
+      'conversation.ended': [{}],
+    },
+    project: ({ deadlineMs }) => deadlineMs,
+  }),
+];

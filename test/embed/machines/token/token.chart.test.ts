@@ -1,0 +1,4 @@
+import { describeChart } from '../../../kit/suites.ts';
+import { tokenModels } from './token.model.ts';
+
+describeChart(tokenModels);

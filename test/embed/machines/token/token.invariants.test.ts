@@ -1,0 +1,93 @@
+/** Renewal as asked for: some minutes before the end, on wake-up, with back-off, and never a token in the chart. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import { BACK_OFF_MS, RENEWAL_TIMEOUT_MS, tokenMachine } from '../../../../embed/machines/token/token.machine.ts';
+import type { Renewal } from '../../../../embed/machines/token/token.types.ts';
+import { graphOf } from '../../../kit/graph.ts';
+import { HOUR_MS, tokenModels } from './token.model.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A token with this much time, and a provider that answers as told. */
+function started(renewInMs: number | null, answers: (() => Promise<Renewal>)[]) {
+  let asked = 0;
+  const renewToken = fromPromise<Renewal, void>(() => (answers[asked++] ?? (() => new Promise<Renewal>(() => {})))());
+  const actor = createActor(tokenMachine.provide({ actors: { renewToken } }), { input: { renewInMs } }).start();
+  return { actor, asked: () => asked, wait: (ms: number) => vi.advanceTimersByTimeAsync(ms) };
+}
+const brought = (renewInMs: number | null) => () => Promise.resolve({ renewInMs });
+const failed = () => Promise.reject(new Error('offline'));
+
+describe('a token', () => {
+  it('is renewed when it is time, again and again', async () => {
+    const token = started(HOUR_MS, [brought(HOUR_MS), brought(HOUR_MS)]);
+    await token.wait(HOUR_MS - 1);
+    expect(token.asked()).toBe(0);
+    await token.wait(1);
+    await token.wait(HOUR_MS);
+    expect(token.asked()).toBe(2);
+  });
+
+  it('of which nobody knows the end is left alone', async () => {
+    const token = started(null, []);
+    await token.wait(100 * HOUR_MS);
+    expect(token.asked()).toBe(0);
+  });
+
+  it('is asked for again after 1, 2, 4 … s when that failed, at most a minute or so apart', async () => {
+    const token = started(
+      0,
+      Array.from({ length: 12 }, () => failed),
+    );
+    await token.wait(0);
+    let waited = BACK_OFF_MS;
+    for (let times = 1; times < 7; times++) {
+      await token.wait(waited - 1);
+      expect(token.asked()).toBe(times);
+      await token.wait(1);
+      expect(token.asked()).toBe(times + 1);
+      waited *= 2;
+    }
+    await token.wait(64_000);
+    expect(token.asked()).toBe(8);
+  });
+
+  it('is asked for at once when the tab wakes while it waits', async () => {
+    const token = started(0, [failed, brought(HOUR_MS)]);
+    await token.wait(0);
+    token.actor.send({ type: 'tab.woke', renewInMs: 0 });
+    await token.wait(0);
+    expect([token.asked(), token.actor.getSnapshot().value]).toEqual([2, 'held']);
+  });
+
+  it('a provider that never answers is given up after 30 s', async () => {
+    const token = started(0, []);
+    await token.wait(RENEWAL_TIMEOUT_MS);
+    expect(token.actor.getSnapshot().value).toBe('backingOff');
+  });
+
+  it('that the page gives itself ends any waiting', async () => {
+    const token = started(0, [failed]);
+    await token.wait(0);
+    token.actor.send({ type: 'token.given', renewInMs: null });
+    expect(token.actor.getSnapshot().value).toBe('unlimited');
+  });
+
+  it('no timer is left after a reset', async () => {
+    const token = started(HOUR_MS, []);
+    token.actor.send({ type: 'component.reset' });
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('can always be renewed, once its end is known, until a reset', () => {
+    for (const model of tokenModels) {
+      const stranded = graphOf(model).strandedFrom(({ value }) => value === 'renewing');
+      expect([...new Set(stranded.map(({ value }) => value))]).toEqual(['stopped']);
+    }
+  });
+});

@@ -1,0 +1,16 @@
+import { tokenMachine } from '../../../../embed/machines/token/token.machine.ts';
+import { modelOf } from '../../../kit/explore.ts';
+
+export const HOUR_MS = 3_600_000;
+const times = [{ renewInMs: HOUR_MS }, { renewInMs: null }];
+
+export const tokenModel = (renewInMs: number | null) =>
+  modelOf(tokenMachine, {
+    input: { renewInMs },
+    events: { 'token.given': times, 'tab.woke': times, 'component.reset': [{}] },
+    actors: { renewToken: { done: times, error: ['The provider could not be reached.'] } },
+    project: ({ renewInMs, attempts }) => [renewInMs, Math.min(attempts, 3)],
+  });
+
+/** A token whose end is known, and one that says nothing. */
+export const tokenModels = [tokenModel(HOUR_MS), tokenModel(null)];
