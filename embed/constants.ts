@@ -1,0 +1,8 @@
+/** The release of the published package that this library stands in for: the app in the frame is told so. */
+export const SDK_VERSION = '2.23.1';
+export const SDK_TYPE = 'js';
+
+export const DEFAULT_HOST = 'https://app.powerbi.com';
+
+/** Specification, section 9: front-load is used for at most this many components beside the new one. */
+export const MAX_FRONT_LOAD_TIMES = 2;

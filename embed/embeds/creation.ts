@@ -1,0 +1,59 @@
+/** What Create and Quick create have in common: a frame in which something new is made. */
+import { createActor } from 'xstate';
+import { validationError } from '../errors.ts';
+import { createToReportMachine } from '../machines/create-to-report/create-to-report.machine.ts';
+import { tell } from '../machines/lib/tell.ts';
+import { selectCreation, type CreationPhase } from '../machines/create-to-report/create-to-report.selectors.ts';
+import type { Service } from '../service.ts';
+import { Embed } from './embed.ts';
+import type { EmbedSnapshot } from './snapshot.ts';
+
+export interface CreationSnapshot extends EmbedSnapshot {
+  creation: CreationPhase;
+}
+
+export abstract class Creation extends Embed {
+  /** @internal */
+  static override readonly creates = true;
+  static override readonly hookNames: readonly string[] = ['newAccessToken'];
+
+  /** What `create()` sends; whoever writes it is heard. */
+  declare createConfig: object;
+  protected abstract readonly createPath: string;
+  private readonly creation = createActor(createToReportMachine).start();
+
+  constructor(service: Service, element: HTMLElement, config: object, phasedRender?: boolean, isBootstrap?: boolean) {
+    super(service, element, config, undefined, phasedRender, isBootstrap);
+  }
+
+  override get snapshot(): CreationSnapshot {
+    return { ...super.snapshot, creation: selectCreation(this.creation.getSnapshot()) };
+  }
+
+  /** Begins. Rejects with the array of validation errors when the configuration is wrong. */
+  override async create(): Promise<unknown> {
+    const errors = this.validate(this.createConfig);
+    if (errors) throw validationError(errors);
+    tell(this.creation, { type: 'create.sent' });
+    return this.open(this.createPath, this.createConfig, this.openingHeaders());
+  }
+
+  /** @internal The frame goes to the report that has become of it. */
+  handOver() {
+    tell(this.creation, { type: 'report.embedded' });
+    this.dispose();
+  }
+
+  /** @internal */
+  override dispose() {
+    super.dispose();
+    tell(this.creation, { type: 'component.reset' });
+  }
+
+  protected override opened(_path: string, answer: Promise<unknown>) {
+    answer.then(
+      () => tell(this.creation, { type: 'create.answered' }),
+      () => tell(this.creation, { type: 'create.refused' }),
+    );
+  }
+}

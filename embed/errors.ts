@@ -1,0 +1,194 @@
+/** Every text of an error, to the letter of the contract, and the errors that carry more than a text. */
+import { isRecord, type IHttpPostMessageResponse, type MessageRecord } from './protocol/envelope.ts';
+
+export const EMBED_URL_NOT_SUPPORTED =
+  'Embed URL is invalid for this scenario. Please use Power BI REST APIs to get the valid URL';
+export const INVALID_EMBED_URL =
+  'Invalid embed URL detected. Either URL hostname or protocol are invalid. Please use Power BI REST APIs to get the valid URL';
+export const NOT_SUPPORTED_FOR_PAGINATED = 'This API is currently not supported for RDL reports';
+export const INACTIVE_PAGE = 'Cannot resize the page. Only the active page can be resized';
+export const LAYOUT_SWITCH =
+  'Switching between mobile and desktop layouts is not supported. Please reset the embed container and re-embed with required layout.';
+export const URL_REQUIRED =
+  "Embed Url is required, but it was not found. You must provide an embed url either as part of embed configuration or as attribute 'powerbi-embed-url'.";
+export const TOKEN_REQUIRED =
+  "No access token was found for element. You must specify an access token directly on the element using attribute 'powerbi-access-token' or specify a global token at: powerbi.accessToken.";
+export const EMPTY_TOKEN = 'Access token cannot be empty';
+export const NO_CREATE_SUPPORT = 'no create support';
+export const NO_TARGET_WINDOW =
+  'target window is not provided.  You must either provide the target window explicitly as argument to request, or specify default target window when constructing instance of this class.';
+export const HANDLER_NOT_FOUND = 'You attempted to remove a handler but no matching handler was found.';
+export const PAGE_MODEL_NOT_FOUND = "Page model not found at 'event.value.newPage'.";
+export const VISUAL_PAGE_REQUIRED = 'Page name is required when embedding a visual.';
+export const VISUAL_NAME_REQUIRED =
+  'Visual name is required, but it was not found. You must provide a visual name as part of embed configuration.';
+
+export const PROVIDER_ONLY_IN_REPORT = 'applicationContextProvider is only supported in report embed';
+export const TOKEN_PROVIDER_ONLY_IN_SAAS = 'accessTokenProvider is only supported in report SaaS embed';
+export const notAFunction = (key: string) => `${key} must be a function`;
+
+export const TYPE_RESERVED = 'The component name is reserved. Cannot register a component with this name.';
+export const TYPE_REGISTERED = 'A component with this type is already registered.';
+export const INVALID_ROUTER_EVENT_URL = 'Invalid router event URL';
+
+export const TOKEN_MISSING_DEBUG = 'Power BI SDK iframe is loaded but powerbi.embed is not called yet.';
+export const FRAME_NOT_READY_DEBUG = 'Power BI SDK is trying to post /report/load before iframe is ready.';
+export const TOO_SOON_DEBUG = 'Power BI SDK sent more than two /report/load requests in the last 100ms interval.';
+
+/** `what` is "Report", "Dashboard" …; `attribute` the host element's, where there is one. */
+export const idRequired = (what: string, attribute?: string) =>
+  `${what} id is required, but it was not found. You must provide an id either as part of embed configuration${
+    attribute === undefined ? '' : ` or as attribute '${attribute}'`
+  }.`;
+
+export const unknownEventName = (allowed: readonly string[], name: string) =>
+  `eventName must be one of ${allowed.join(',')}. You passed: ${name}`;
+
+/** A token is never part of a message. */
+const describe = (config: object, element: HTMLElement) => {
+  const shown = JSON.stringify({ ...config, accessToken: '' });
+  return `config ${shown} on element ${element.outerHTML}`;
+};
+
+export const typeMissing = (config: object, element: HTMLElement) =>
+  `Attempted to embed using ${describe(config, element)}, but could not determine what type of component to embed. You must specify a type in the configuration or as an attribute such as 'powerbi-type="report"'.`;
+
+export const typeUnknown = (type: string) =>
+  `Attempted to embed component of type: ${type} but did not find any matching component.  Please verify the type you specified is intended.`;
+
+export const typeDiffers = (config: object, element: HTMLElement, existing: string, type: string) =>
+  `Embedding on an existing element with a different type than the previous embed object is not supported.  Attempted to embed using ${describe(config, element)}, but the existing element contains an embed of type: ${existing} which does not match the new type: ${type}`;
+
+export const componentLost = (config: object, element: HTMLElement) =>
+  `Attempted to embed using ${describe(config, element)} which already has embedded component associated, but could not find the existing component in the list of active components. This could indicate the embeds list is out of sync with the DOM, or the component is referencing the incorrect HTML element.`;
+
+export const alreadyEmbedded = (element: HTMLElement) =>
+  `Attempted to bootstrap element ${element.outerHTML}, but the element is already a powerbi element.`;
+
+export const nothingEmbedded = (element: HTMLElement) =>
+  `You attempted to get an instance of powerbi component associated with element: ${element.outerHTML} but there was no associated instance.`;
+
+export const noResponse = (message: unknown) =>
+  `Handler for message: ${printed(message)} did not return a response message. The default response message will be returned instead.`;
+
+/** What has come from outside may refer to itself. */
+function printed(message: unknown): string {
+  try {
+    return JSON.stringify(message, null, 2);
+  } catch {
+    return '[a message that has no JSON]';
+  }
+}
+
+/** The embed URL's host is not among those that may be embedded. The text is the contract's; `host` and `reason` say what is wrong. */
+export class EmbedUrlError extends Error {
+  override readonly name = 'EmbedUrlError';
+
+  constructor(
+    /** Host and port as they stand in the URL, or the URL itself when it is none. */
+    readonly host: string,
+    readonly reason: string,
+  ) {
+    super(INVALID_EMBED_URL, { cause: new Error(`${host}: ${reason}`) });
+  }
+}
+
+/** Something in a message can be neither cloned nor left out. */
+export class UncloneableError extends Error {
+  override readonly name = 'DataCloneError';
+
+  constructor(
+    /** Where it is, as in `body.settings.extensions[0]`. */
+    readonly path: string,
+    what: string,
+  ) {
+    super(`${path} is ${what} and could not be cloned.`);
+  }
+}
+
+export type RequestErrorCode = 'reset' | 'timeout' | 'aborted' | 'refused' | 'noFrame';
+
+/** A request that will not be answered any more. */
+export class RequestError extends Error {
+  override readonly name = 'RequestError';
+
+  constructor(
+    readonly code: RequestErrorCode,
+    message: string,
+    readonly method: string,
+    readonly url: string,
+    cause?: unknown,
+  ) {
+    super(message, cause === undefined ? undefined : { cause });
+  }
+}
+
+/**
+ * What the frame refused with, as it was sent: the same own members, so that it compares and serialises like the object that
+ * was sent. It is an `Error` besides, with the request that failed.
+ */
+export class RefusedError extends Error {
+  /** Comparing libraries tell errors and objects apart by this name. */
+  get [Symbol.toStringTag]() {
+    return 'Object';
+  }
+
+  constructor(body: MessageRecord, { method, url, statusCode }: { method: string; url: string; statusCode: unknown }) {
+    super();
+    const hidden = (value: unknown) => ({ value, enumerable: false, configurable: true, writable: true });
+    if (!('message' in body)) Object.defineProperty(this, 'message', hidden(`${method} ${url} was refused`));
+    Object.defineProperties(this, { method: hidden(method), url: hidden(url), statusCode: hidden(statusCode) });
+    for (const key of Object.keys(body)) {
+      Object.defineProperty(this, key, { value: body[key], enumerable: true, configurable: true, writable: true });
+    }
+  }
+}
+
+/** With which request a failure is told. */
+type Request = { method: string; url: string };
+
+/**
+ * What a method rejects with. Texts and other plain values of the frame stay what they are, since callers compare with them;
+ * objects become errors that look like them; nothing at all becomes an error that says so.
+ */
+export function failureOf(thrown: unknown, request: Request, whole = false): unknown {
+  if (thrown instanceof Error || !isRecord(thrown)) return thrown;
+  const { statusCode } = thrown as unknown as IHttpPostMessageResponse<unknown>;
+  const told: unknown = whole ? thrown : thrown['body'];
+  if (isRecord(told) && !Array.isArray(told)) return new RefusedError(told, { ...request, statusCode });
+  if (told !== undefined && told !== null) return told;
+  return new RequestError(
+    'refused',
+    `${request.method} ${request.url} was refused (${String(statusCode)})`,
+    request.method,
+    request.url,
+  );
+}
+
+/**
+ * What validation found. It is the array of `{ message }` that the contract promises, and an error: with a message, a stack,
+ * and `instanceof Error`.
+ */
+export function validationError<T extends { message: string }>(errors: readonly T[]): T[] & Error {
+  const list = [...errors];
+  const shown = { name: 'ValidationError', message: errors.map(({ message }) => message).join('; ') };
+  Object.setPrototypeOf(list, ValidationErrorPrototype);
+  const stack = new Error(shown.message).stack;
+  for (const [key, value] of Object.entries({ ...shown, stack })) {
+    Object.defineProperty(list, key, { value, enumerable: false, configurable: true, writable: true });
+  }
+  return list as T[] & Error;
+}
+
+/** An array's methods over an error's. */
+const ValidationErrorPrototype: object = Object.create(Error.prototype, {
+  ...Object.getOwnPropertyDescriptors(Array.prototype),
+  toString: Object.getOwnPropertyDescriptor(Error.prototype, 'toString'),
+} as PropertyDescriptorMap) as object;
+
+/** A failure in words, whatever it is. */
+export function reasonOf(failure: unknown): string {
+  if (!isRecord(failure)) return String(failure);
+  const { detailedMessage, message } = failure;
+  return [detailedMessage, message].find((text) => typeof text === 'string') ?? 'no reason was given';
+}

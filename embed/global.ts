@@ -1,0 +1,21 @@
+/** For pages that expect `window.powerbi`: importing this makes that one service, in a browser. */
+import { hpmFactory, routerFactory, wpmpFactory } from './factories.ts';
+import { Service } from './service.ts';
+
+/** Not declared for all: the published package declares the same names for its own service. */
+type Place = {
+  powerbi?: unknown;
+  /** Where the service goes when somebody else's is at `window.powerbi` already. */
+  powerBISDKGlobalServiceInstanceName?: string;
+};
+
+/** Makes a service and puts it where the page looks for it. @returns it, or undefined outside a browser */
+export function installGlobalService(): Service | undefined {
+  if (typeof window === 'undefined') return undefined;
+  const service = new Service(hpmFactory, wpmpFactory, routerFactory);
+  const { powerbi, powerBISDKGlobalServiceInstanceName: name } = window as Place;
+  Object.assign(window, { [powerbi && name ? name : 'powerbi']: service });
+  return service;
+}
+
+installGlobalService();

@@ -1,0 +1,325 @@
+/** The service: it makes components, keeps the list of them, and takes what their apps report to the page's elements. */
+import { SDK_VERSION } from './constants.ts';
+import { ATTRIBUTES, type AnyConfiguration } from './embeds/configuration.ts';
+import { Create } from './embeds/create.ts';
+import { Creation } from './embeds/creation.ts';
+import { Dashboard } from './embeds/dashboard.ts';
+import type { Embed } from './embeds/embed.ts';
+import { assertAllowed, isAllowedOrigin, originsOf } from './embeds/embed-url.ts';
+import { raise } from './embeds/events.ts';
+import { insertHiddenFrame } from './embeds/frame.ts';
+import { askHook, type Hook } from './embeds/hook-route.ts';
+import { Page } from './embeds/page.ts';
+import { Qna } from './embeds/qna.ts';
+import { QuickCreate } from './embeds/quick-create.ts';
+import { Report } from './embeds/report.ts';
+import { Tile } from './embeds/tile.ts';
+import { Visual } from './embeds/visual.ts';
+import * as texts from './errors.ts';
+import type { IHpmFactory, IRouterFactory, IWpmpFactory } from './factories.ts';
+import type * as models from './models/index.ts';
+import type { HttpPostMessage } from './protocol/client.ts';
+import { isRecord } from './protocol/envelope.ts';
+import { FrameGuard } from './protocol/guard.ts';
+import { sourceOf, WindowPostMessageProxy } from './protocol/proxy.ts';
+import { createSessionId } from './protocol/random.ts';
+import type { IExtendedRequest, Response, Router } from './protocol/router.ts';
+import type { EmbedOptions, IEvent, IPowerBiElement, IServiceConfiguration } from './types.ts';
+
+export type { IHpmFactory, IRouterFactory, IWpmpFactory } from './factories.ts';
+export type * from './types.ts';
+
+/** Makes a component of a registered type. */
+export type EmbedComponentFactory = (
+  service: Service,
+  element: HTMLElement,
+  config: object,
+  phasedRender?: boolean,
+  isBootstrap?: boolean,
+) => Embed;
+
+/** What is embedded by `config.type`: the component, and its configuration. */
+export interface Embeddable {
+  report: { component: Report; configuration: models.IReportEmbedConfiguration };
+  visual: { component: Visual; configuration: models.IVisualEmbedConfiguration };
+  dashboard: { component: Dashboard; configuration: models.IDashboardEmbedConfiguration };
+  tile: { component: Tile; configuration: models.ITileEmbedConfiguration };
+  qna: { component: Qna; configuration: models.IQnaEmbedConfiguration };
+}
+
+export type ConfigurationOf<T extends keyof Embeddable> = Embeddable[T]['configuration'] & EmbedOptions & { type: T };
+
+type ComponentClass = new (...args: Parameters<EmbedComponentFactory>) => Embed;
+
+/** By `config.type`, compared exactly. */
+const COMPONENTS: Readonly<Record<string, ComponentClass>> = {
+  tile: Tile,
+  report: Report,
+  dashboard: Dashboard,
+  qna: Qna,
+  visual: Visual,
+};
+
+/** Where apps report events, and of what kind they are then. */
+const EVENT_ROUTES: readonly (readonly [path: string, type: string])[] = [
+  ['/reports/:uniqueId/events/:eventName', 'report'],
+  ['/reports/:uniqueId/pages/:pageName/events/:eventName', 'report'],
+  ['/reports/:uniqueId/pages/:pageName/visuals/:visualName/events/:eventName', 'report'],
+  ['/dashboards/:uniqueId/events/:eventName', 'dashboard'],
+  ['/tile/:uniqueId/events/:eventName', 'tile'],
+  ['/qna/:uniqueId/events/:eventName', 'qna'],
+  ['/ready/:uniqueId', 'report'],
+];
+
+export class Service {
+  /** For components that are given none of their own. */
+  accessToken: string | undefined;
+  hpm: HttpPostMessage;
+  wpmp: WindowPostMessageProxy;
+  router: Router;
+  /** @internal Which frames are listened to; not with a custom proxy. */
+  readonly frames: FrameGuard | undefined;
+
+  private readonly config: IServiceConfiguration;
+  private embeds: Embed[] = [];
+  private readonly registered = new Map<string, EmbedComponentFactory>();
+  private readonly sessionId = createSessionId();
+  private readonly furtherOrigins: ReadonlySet<string>;
+
+  /** @throws EmbedUrlError when `allowedOrigins` names what can never be embedded */
+  constructor(
+    hpmFactory: IHpmFactory,
+    wpmpFactory: IWpmpFactory,
+    routerFactory: IRouterFactory,
+    config: IServiceConfiguration = {},
+  ) {
+    this.config = config;
+    this.furtherOrigins = originsOf(config.allowedOrigins);
+    this.wpmp = wpmpFactory(config.wpmpName, config.logMessages);
+    if (this.wpmp instanceof WindowPostMessageProxy) {
+      const isAllowed = (origin: string) => isAllowedOrigin(origin, this.furtherOrigins);
+      this.frames = new FrameGuard(isAllowed, () => this.wpmp.eventSourceOverrideWindow);
+      this.wpmp.guard = this.frames;
+    }
+    this.hpm = hpmFactory(this.wpmp, null, config.version, config.type, config.sdkWrapperVersion);
+    this.router = routerFactory(this.wpmp);
+    for (const [path, type] of EVENT_ROUTES) this.router.post(path, (request) => this.hear(request, type));
+    if (config.autoEmbedOnContentLoaded) this.enableAutoEmbed();
+  }
+
+  /**
+   * Embeds, or embeds anew where something is embedded already.
+   *
+   * @throws Error when something is missing, the array of validation errors when something is wrong
+   */
+  embed<T extends keyof Embeddable>(element: HTMLElement, config: ConfigurationOf<T>): Embeddable[T]['component'];
+  embed(element: HTMLElement, config?: object): Embed;
+  embed(element: HTMLElement, config: object = {}): Embed {
+    return this.embedInternal(element, config);
+  }
+
+  /** Embeds a report in phases: it is prepared now and drawn by `report.render()`. */
+  load<T extends keyof Embeddable>(element: HTMLElement, config: ConfigurationOf<T>): Embeddable[T]['component'];
+  load(element: HTMLElement, config?: object): Embed;
+  load(element: HTMLElement, config: object = {}): Embed {
+    return this.embedInternal(element, config, true, false);
+  }
+
+  /** Makes the frame before there is a token. @throws Error when something is embedded already */
+  bootstrap<T extends keyof Embeddable>(
+    element: HTMLElement,
+    config: Partial<ConfigurationOf<T>> & { type: T },
+  ): Embeddable[T]['component'];
+  bootstrap(element: HTMLElement, config: object): Embed;
+  bootstrap(element: HTMLElement, config: object): Embed {
+    return this.embedInternal(element, config, false, true);
+  }
+
+  embedInternal(element: IPowerBiElement, config: object = {}, phasedRender?: boolean, isBootstrap?: boolean): Embed {
+    const existing = element.powerBiEmbed;
+    if (existing && isBootstrap) throw new Error(texts.alreadyEmbedded(element));
+    return existing
+      ? this.embedExisting(element, existing, config, phasedRender)
+      : this.embedNew(element, config, phasedRender, isBootstrap);
+  }
+
+  /** Makes a report from a dataset; whatever the element had is replaced. */
+  createReport(element: IPowerBiElement, config: object): Create {
+    (config as AnyConfiguration).type = 'create';
+    return this.place(new Create(this, element, config), element);
+  }
+
+  /** Makes a report from data; whatever the element had is replaced. */
+  quickCreate(element: IPowerBiElement, config: object): QuickCreate {
+    (config as AnyConfiguration).type = 'quickCreate';
+    return this.place(new QuickCreate(this, element, config), element);
+  }
+
+  /** Embeds every element below the container that has an embed URL as its attribute. */
+  init(container?: HTMLElement, config?: object): Embed[] {
+    const root = container instanceof HTMLElement ? container : document.body;
+    const elements = root.querySelectorAll<HTMLElement>(`[${ATTRIBUTES.embedUrl}]`);
+    return [...elements].map((element) => this.embed(element, config));
+  }
+
+  enableAutoEmbed() {
+    window.addEventListener('DOMContentLoaded', () => this.init(document.body), false);
+  }
+
+  /** @throws Error when nothing is embedded there */
+  get(element: IPowerBiElement): Embed {
+    if (!element.powerBiEmbed) throw new Error(texts.nothingEmbedded(element));
+    return element.powerBiEmbed;
+  }
+
+  find(uniqueId: string): Embed | undefined {
+    return this.embeds.find(({ config }) => config.uniqueId === uniqueId);
+  }
+
+  /** Takes the component out of the page, and lets go of all that belongs to it. */
+  reset(element: IPowerBiElement) {
+    const component = element.powerBiEmbed;
+    if (!component) return;
+    component.dispose();
+    this.embeds = this.embeds.filter((each) => each !== component);
+    delete element.powerBiEmbed;
+    element.querySelector('iframe')?.remove();
+  }
+
+  /** A hidden frame, so that a later one is there sooner. It raises `preloaded`. */
+  preload(config: object, element?: HTMLElement): HTMLIFrameElement {
+    const { embedUrl = '' } = config as AnyConfiguration;
+    this.assertAllowed(embedUrl);
+    const iframe = insertHiddenFrame(element ?? document.body, embedUrl);
+    iframe.addEventListener('load', () => raise(iframe, 'preloaded', {}));
+    return iframe;
+  }
+
+  /** What wraps this library, and in which version. */
+  setSdkInfo(type: string, version: string) {
+    this.hpm.defaultHeaders['x-sdk-type'] = type;
+    this.hpm.defaultHeaders['x-sdk-wrapper-version'] = version;
+  }
+
+  /** Makes a type of the page's own known. @throws Error when its name is taken, or a URL names no component or event */
+  register(componentType: string, embedComponentFactory: EmbedComponentFactory, routerEventUrls: string[]) {
+    const name = componentType.toLowerCase();
+    const isReserved = [...Object.keys(COMPONENTS), 'create', 'quickcreate'].includes(name);
+    if (isReserved) throw new Error(texts.TYPE_RESERVED);
+    if (this.registered.has(name)) throw new Error(texts.TYPE_REGISTERED);
+    this.registered.set(name, embedComponentFactory);
+    for (const url of routerEventUrls) {
+      if (!url.includes(':uniqueId') || !url.includes(':eventName')) throw new Error(texts.INVALID_ROUTER_EVENT_URL);
+      this.router.post(url, (request) => this.hear(request, componentType));
+    }
+  }
+
+  getNumberOfComponents(): number {
+    return this.embeds.length;
+  }
+
+  getSdkSessionId(): string {
+    return this.sessionId;
+  }
+
+  getSDKVersion(): string {
+    return SDK_VERSION;
+  }
+
+  addOrOverwriteEmbed(component: Embed, element: HTMLElement) {
+    this.embeds = [...this.embeds.filter((each) => each.element !== element), component];
+  }
+
+  handleTileEvents(event: IEvent<unknown>) {
+    if (event.type === 'tile') this.deliver(event);
+  }
+
+  /** Asks a hook of the page and answers the app with what it gives. */
+  invokeSDKHook(hook: Hook | undefined, request: IExtendedRequest, response: Response): Promise<void> {
+    return askHook(hook, request, response);
+  }
+
+  /** @internal @throws EmbedUrlError */
+  assertAllowed(embedUrl: string) {
+    assertAllowed(embedUrl, this.furtherOrigins);
+  }
+
+  /** @internal Nothing that comes from this frame is for anybody any more, and what waits for its answers is given up. */
+  unlisten(iframe: HTMLIFrameElement, knownWindow: Window | null) {
+    const frameWindow = knownWindow ?? iframe.contentWindow;
+    this.frames?.forget(iframe);
+    if (frameWindow && this.wpmp instanceof WindowPostMessageProxy) this.wpmp.abandon(frameWindow);
+  }
+
+  private embedNew(element: IPowerBiElement, config: AnyConfiguration, phasedRender?: boolean, isBootstrap?: boolean) {
+    const type = config.type || element.getAttribute(ATTRIBUTES.type);
+    if (!type) throw new Error(texts.typeMissing(config, element));
+    config.type = type;
+    const Component = Object.hasOwn(COMPONENTS, type) ? COMPONENTS[type] : undefined;
+    const factory = this.registered.get(type.toLowerCase());
+    if (Component) return this.place(new Component(this, element, config, phasedRender, isBootstrap), element);
+    if (!factory) throw new Error(texts.typeUnknown(type));
+    return this.place(factory(this, element, config, phasedRender, isBootstrap), element);
+  }
+
+  private embedExisting(
+    element: IPowerBiElement,
+    existing: Embed,
+    config: AnyConfiguration,
+    phasedRender?: boolean,
+  ): Embed {
+    const component = this.embeds.find((each) => each.element === element);
+    if (!component) throw new Error(texts.componentLost(config, element));
+    if (config.type?.toLowerCase() === 'qna') return this.embedNew(element, config, phasedRender);
+    const { type = '' } = component.config;
+    if (typeof config.type === 'string' && config.type !== type) {
+      if (config.type === 'report' && existing instanceof Creation) return this.becomeReport(element, existing, config);
+      throw new Error(texts.typeDiffers(config, element, type, config.type));
+    }
+    component.populateConfig(config, false);
+    component.reembed(phasedRender);
+    return component;
+  }
+
+  /** The new report takes over the frame in which it was made. */
+  private becomeReport(element: IPowerBiElement, creation: Creation, config: AnyConfiguration): Report {
+    const { iframe, iframeLoaded } = creation;
+    const report = new Report(this, element, config, false, false, iframe);
+    report.iframeLoaded = iframeLoaded;
+    creation.handOver();
+    // The old component has let go of the frame.
+    this.frames?.register(iframe);
+    delete element.powerBiEmbed;
+    this.place(report, element).reembed();
+    return report;
+  }
+
+  private place<T extends Embed>(component: T, element: IPowerBiElement): T {
+    element.powerBiEmbed?.dispose();
+    element.powerBiEmbed = component;
+    this.addOrOverwriteEmbed(component, element);
+    return component;
+  }
+
+  private hear(request: IExtendedRequest, type: string) {
+    const { uniqueId = '', eventName = 'ready' } = request.params;
+    this.deliver({ type, id: uniqueId, name: eventName, value: request.body }, sourceOf(request));
+  }
+
+  /** @throws Error when a page change names no page */
+  private deliver({ id, name, value }: IEvent<unknown>, source?: Window) {
+    const component = this.find(id);
+    if (!component || this.frames?.speaksFor(source, component.iframe) === false) return;
+    if (name === 'pageChanged') replaceNewPage(component, value);
+    component.hear(name, value);
+    raise(component.element, name, value);
+  }
+}
+
+/** Callers get a page that they can ask, in place of its description. */
+function replaceNewPage(component: Embed, value: unknown) {
+  const newPage: unknown = isRecord(value) ? value['newPage'] : undefined;
+  if (!isRecord(value) || !newPage) throw new Error(texts.PAGE_MODEL_NOT_FOUND);
+  const { name, displayName } = newPage as { name: string; displayName: string };
+  value['newPage'] = new Page(component as Report, name, displayName, true);
+}

@@ -1,0 +1,70 @@
+/** The types of the service and of events, and what this library knows beyond the published configuration. */
+import type { Embed } from './embeds/embed.ts';
+import type { RequestOptions } from './protocol/conversations.ts';
+
+export type { RequestOptions } from './protocol/conversations.ts';
+export type { Headers, IHttpPostMessageRequest, IHttpPostMessageResponse } from './protocol/envelope.ts';
+
+/** The service's own record of what the app reports. */
+export interface IEvent<T> {
+  type: string;
+  /** The component's unique id. */
+  id: string;
+  name: string;
+  value: T;
+}
+
+export interface ICustomEvent<T> extends CustomEvent {
+  readonly detail: T;
+}
+
+export type IEventHandler<T> = (event: ICustomEvent<T>) => unknown;
+
+export interface IInternalEventHandler<T> {
+  test(event: IEvent<T>): boolean;
+  handle: IEventHandler<T>;
+}
+
+export interface IPowerBiElement extends HTMLElement {
+  powerBiEmbed?: Embed;
+}
+
+export interface IDebugOptions {
+  logMessages?: boolean;
+  wpmpName?: string;
+}
+
+export interface IServiceConfiguration extends IDebugOptions {
+  autoEmbedOnContentLoaded?: boolean;
+  onError?: (error: unknown) => unknown;
+  version?: string;
+  type?: string;
+  sdkWrapperVersion?: string;
+  /** Further origins that may be embedded, beside the provider's: https, or http on this machine. */
+  allowedOrigins?: readonly string[];
+}
+
+/** A token and when it ends, as a renewal brings it. */
+export interface RenewedToken {
+  token: string;
+  /** Milliseconds since 1970; without it the token itself is read. */
+  expiresAt?: number;
+}
+
+export interface TokenRenewal {
+  /** Brings a fresh token; called some minutes before the old one ends. */
+  provide: () => Promise<string | RenewedToken>;
+  /** When the first token ends, in milliseconds since 1970; without it the token itself is read. */
+  expiresAt?: number;
+  /** How long before its end a token is renewed, in milliseconds; five minutes by default. */
+  leadTime?: number;
+}
+
+/** What a configuration may say beyond the published ones. None of it is sent to the app. */
+export interface EmbedOptions {
+  /** Attributes of the frame: `title`, `sandbox`, `allow`, `loading`, ARIA's … never its `src`. */
+  frameAttributes?: Readonly<Record<string, string>>;
+  /** For every request of the component. */
+  requestOptions?: RequestOptions;
+  tokenRenewal?: TokenRenewal;
+}

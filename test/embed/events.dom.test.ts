@@ -1,0 +1,311 @@
+/** What apps say: events and hooks for their own component, and nothing for anybody else's. */
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Dashboard, Embed, Page, Qna, Report, Tile, Visual, type service } from '../../embed/index.ts';
+import { CONFIGURATIONS, elementOn, embedded, hear, HOST, playApp, serviceOf, settled } from './kit/app.ts';
+
+let powerbi: service.Service;
+beforeEach(() => {
+  powerbi = serviceOf();
+});
+afterEach(() => {
+  powerbi.wpmp.stop();
+  document.body.replaceChildren();
+});
+
+const spied = (component: Embed, name = 'loaded') => {
+  const heard: CustomEvent[] = [];
+  component.element.addEventListener(name, (event) => heard.push(event as CustomEvent));
+  return heard;
+};
+
+describe('events', () => {
+  it.each([
+    ['report', '/reports/U1/events/loaded'],
+    ['report', '/reports/U1/pages/P1/events/loaded'],
+    ['report', '/reports/U1/pages/P1/visuals/V1/events/loaded'],
+    ['visual', '/reports/U1/events/loaded'],
+    ['dashboard', '/dashboards/U1/events/loaded'],
+    ['tile', '/tile/U1/events/loaded'],
+    ['qna', '/qna/U1/events/loaded'],
+    ['report', '/dashboards/U1/events/loaded'],
+  ] as const)('of a %s come by %s', async (type, url) => {
+    const { component, app } = embedded(CONFIGURATIONS[type], powerbi);
+    const heard = spied(component);
+    app.say({ method: 'POST', url, headers: { id: 'e1' }, body: { some: 'thing' } });
+    expect(heard.map(({ detail, bubbles, cancelable }) => [detail as unknown, bubbles, cancelable])).toEqual([
+      [{ some: 'thing' }, true, true],
+    ]);
+    await settled();
+    expect(app.answers).toEqual([{ statusCode: 200, headers: { id: 'e1' }, body: null, targetOrigin: HOST }]);
+  });
+
+  it('the new page of a page change can be asked', () => {
+    const { component, app } = embedded<Report>(CONFIGURATIONS.report, powerbi);
+    const heard = spied(component, 'pageChanged');
+    app.report('U1', 'pageChanged', { newPage: { name: 'P2', displayName: 'Two', visibility: 1 } });
+    const { newPage } = heard[0]!.detail as { newPage: Page };
+    expect(newPage).toBeInstanceOf(Page);
+    expect([newPage.report, newPage.name, newPage.displayName, newPage.isActive, newPage.visibility]).toEqual([
+      component,
+      'P2',
+      'Two',
+      true,
+      undefined,
+    ]);
+  });
+
+  it('a page change without a page is answered with a warning', async () => {
+    const debug = vi.spyOn(console, 'debug').mockImplementation(() => {});
+    const { component, app } = embedded(CONFIGURATIONS.report, powerbi);
+    const heard = spied(component, 'pageChanged');
+    app.report('U1', 'pageChanged', {});
+    await settled();
+    expect(heard).toEqual([]);
+    expect(app.answers[0]).toMatchObject({
+      headers: { id: 'app1' },
+      warning: expect.stringMatching(
+        /^Handler for message: \{\n  "method": "POST",.*did not return a response message\. /s,
+      ),
+    });
+    expect(app.answers[0]).not.toHaveProperty('statusCode');
+    debug.mockRestore();
+  });
+
+  it('on refuses what is not on the list, returns what stops it, and off minds its own', () => {
+    const { component, app } = embedded(CONFIGURATIONS.tile, powerbi);
+    const heard: string[] = [];
+    const keep = () => heard.push('keep');
+    component.on('tileClicked', keep);
+    const stop = component.on('tileClicked', () => heard.push('stopped'));
+    component.off('tileClicked', () => {});
+    stop();
+    app.report('U1', 'tileClicked', {}, 'tile');
+    expect(heard).toEqual(['keep']);
+    component.off('tileClicked');
+    app.report('U1', 'tileClicked', {}, 'tile');
+    expect(heard).toEqual(['keep']);
+    expect(() => component.on('pageChanged', keep)).toThrow(
+      'eventName must be one of loaded,saved,rendered,saveAsTriggered,error,dataSelected,buttonClicked,info,tileClicked,tileLoaded. You passed: pageChanged',
+    );
+  });
+
+  it('the lists are there for wrappers to read', () => {
+    expect([Embed, Report, Visual, Dashboard, Tile, Qna].map(({ allowedEvents }) => allowedEvents.length)).toEqual([
+      8, 12, 12, 2, 2, 2,
+    ]);
+    expect([Report.type, Visual.type, Dashboard.type, Tile.type, Qna.type]).toEqual([
+      'Report',
+      'visual',
+      'Dashboard',
+      'Tile',
+      'Qna',
+    ]);
+  });
+});
+
+describe('hooks', () => {
+  const aad = { tokenType: 0 } as const;
+  const question = (name: string, id = 'h1') => ({
+    method: 'POST',
+    url: `/reports/U1/eventHooks/${name}`,
+    headers: { id },
+    body: { why: 'expired' },
+  });
+
+  it('the app is given a token by the page’s provider', async () => {
+    const accessTokenProvider = vi.fn(() => Promise.resolve('fresh'));
+    const { component, app } = embedded(
+      { ...CONFIGURATIONS.report, ...aad, eventHooks: { accessTokenProvider } },
+      powerbi,
+    );
+    expect(app.last().headers).toMatchObject({ tokenProviderSupplied: true });
+    expect(app.last().body).not.toHaveProperty('eventHooks');
+    app.say(question('newAccessToken'));
+    await settled();
+    expect(app.answers).toEqual([{ statusCode: 200, headers: { id: 'h1' }, body: 'fresh', targetOrigin: HOST }]);
+    expect(accessTokenProvider).toHaveBeenCalledWith({ why: 'expired', report: component });
+  });
+
+  it('is answered 404 without a provider, 400 when it fails, 200 and nothing for a hook that nobody knows', async () => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const failure = new Error('no');
+    const applicationContextProvider = () => {
+      throw failure;
+    };
+    const { app } = embedded({ ...CONFIGURATIONS.report, eventHooks: { applicationContextProvider } }, powerbi);
+    for (const name of ['newAccessToken', 'preQuery', 'anything']) app.say(question(name, name));
+    await settled();
+    const byId = Object.fromEntries(
+      app.answers.map(({ headers, statusCode, body }) => [(headers as { id: string }).id, [statusCode, body]]),
+    );
+    expect(byId).toEqual({ newAccessToken: [404, null], preQuery: [400, null], anything: [200, null] });
+    expect(error.mock.calls).toEqual([[failure]]);
+    error.mockRestore();
+  });
+
+  it('Create has a route for its provider as well', async () => {
+    const eventHooks = { accessTokenProvider: () => 'fresh' };
+    const config = {
+      ...aad,
+      embedUrl: `${HOST}/reportEmbed`,
+      datasetId: 'S1',
+      accessToken: 's',
+      uniqueId: 'U1',
+      eventHooks,
+    };
+    const app = playApp(powerbi.createReport(elementOn(), config).iframe);
+    app.say(question('newAccessToken'));
+    await settled();
+    expect(app.answers[0]).toMatchObject({ statusCode: 200, body: 'fresh' });
+  });
+
+  it.each([
+    ['report', { preQuery: 5 }, 0, 'preQuery must be a function'],
+    [
+      'dashboard',
+      { applicationContextProvider: () => {} },
+      0,
+      'applicationContextProvider is only supported in report embed',
+    ],
+    ['report', { accessTokenProvider: () => {} }, 1, 'accessTokenProvider is only supported in report SaaS embed'],
+    ['visual', { accessTokenProvider: () => {} }, 0, 'accessTokenProvider is only supported in report SaaS embed'],
+  ] as const)('of a %s are checked: %j', (type, eventHooks, tokenType, message) => {
+    expect(() =>
+      powerbi.embed(elementOn(), { ...CONFIGURATIONS[type], accessToken: 's', tokenType, eventHooks }),
+    ).toThrow(message);
+  });
+
+  it('another frame is not given this one’s token', async () => {
+    const eventHooks = { accessTokenProvider: () => 'secret of U1' };
+    const first = embedded({ ...CONFIGURATIONS.report, ...aad, eventHooks }, powerbi).app;
+    const second = embedded({ ...CONFIGURATIONS.report, uniqueId: 'U2' }, powerbi).app;
+    second.say(question('newAccessToken'));
+    await settled();
+    expect(second.answers).toMatchObject([{ statusCode: 404, body: null }]);
+    expect(JSON.stringify([first.answers, second.answers])).not.toContain('secret');
+  });
+});
+
+describe('who is listened to', () => {
+  it('the component’s own frame at an allowed host; wherever it goes there, it is answered there', () => {
+    const { component, app } = embedded(CONFIGURATIONS.report, powerbi);
+    const heard = spied(component);
+    expect(app.last().targetOrigin).toBe(HOST);
+    const event = { method: 'POST', url: '/reports/U1/events/loaded', headers: { id: 'e' }, body: {} };
+    app.say(event, { origin: 'https://evil.example' });
+    expect(heard).toHaveLength(0);
+    app.say(event, { origin: 'https://wabi-us-north.app.powerbi.com' });
+    expect(heard).toHaveLength(1);
+    void component.save();
+    expect(app.last().targetOrigin).toBe('https://wabi-us-north.app.powerbi.com');
+  });
+
+  it('no other window, and no other component’s frame', () => {
+    const mine = embedded(CONFIGURATIONS.report, powerbi);
+    const other = embedded({ ...CONFIGURATIONS.report, uniqueId: 'U2' }, powerbi);
+    const heard = [spied(mine.component), spied(other.component)];
+    const stranger = elementOn().appendChild(document.createElement('iframe')).contentWindow;
+    const event = { method: 'POST', url: '/reports/U1/events/loaded', headers: { id: 'e' }, body: {} };
+    for (const source of [stranger, window, null, other.app.source]) hear(event, { source });
+    expect(heard.flat()).toEqual([]);
+    mine.app.say(event);
+    expect(heard.map(({ length }) => length)).toEqual([1, 0]);
+  });
+
+  it('an answer counts from the window that was asked alone', async () => {
+    const { component, app } = embedded(CONFIGURATIONS.report, powerbi);
+    const other = embedded({ ...CONFIGURATIONS.report, uniqueId: 'U2' }, powerbi).app;
+    const waiting = component.getCorrelationId();
+    const answer = (body: string) => ({ statusCode: 200, headers: { id: app.last().headers['id'] }, body });
+    other.say(answer('forged'));
+    app.say(answer('forged'), { origin: 'https://evil.example' });
+    app.say(answer('true'));
+    expect(await waiting).toBe('true');
+  });
+
+  it('a page that plays its own app is listened to where it says so', () => {
+    const { component, app } = embedded(CONFIGURATIONS.report, powerbi);
+    const heard = spied(component);
+    powerbi.wpmp.eventSourceOverrideWindow = app.source;
+    hear({ method: 'POST', url: '/reports/U1/events/loaded', headers: { id: 'e' }, body: {} }, { source: window });
+    expect(heard).toHaveLength(1);
+    void component.save();
+    expect(app.last().targetOrigin).toBe('*');
+  });
+});
+
+describe('whatever comes in', () => {
+  const anything = fc.oneof(
+    fc.anything({ withNullPrototype: true, withDate: true, withMap: true, withTypedArray: true }),
+    fc.record(
+      {
+        method: fc.constantFrom<unknown>('POST', 'POST', 'POST', 'GET', 'PUT', 'constructor', '__proto__', 5, null, {}),
+        url: fc.oneof(
+          fc.constantFrom(
+            ...Array.from({ length: 4 }, () => '/reports/U1/events/loaded'),
+            '/reports/U2/events/loaded',
+            '/reports/U1/events/pageChanged',
+            '/reports/U1/eventHooks/newAccessToken',
+            '/reports/%E0%A4%A/events/loaded',
+            '/reports/__proto__/events/loaded',
+            '/'.repeat(5_000),
+            `/reports/${'x'.repeat(100_000)}/events/loaded`,
+          ),
+          fc.webPath(),
+          fc.anything(),
+        ),
+        headers: fc.oneof(fc.record({ id: fc.oneof(fc.string(), fc.integer(), fc.constant(null)) }), fc.anything()),
+        statusCode: fc.oneof(fc.integer(), fc.anything()),
+        body: fc.anything(),
+      },
+      { requiredKeys: [] },
+    ),
+  );
+  const voices = fc.constantFrom('own', 'other', 'stranger', 'none');
+  const origins = fc.constantFrom(HOST, 'https://evil.example', 'null', '', 'not an origin');
+
+  it('nothing throws, nothing crosses over, nothing is left', async () => {
+    const failures: unknown[] = [];
+    const fail = (event: Event) => failures.push(event);
+    window.addEventListener('error', fail);
+    window.addEventListener('unhandledrejection', fail);
+    const debug = vi.spyOn(console, 'debug').mockImplementation(() => {});
+    const secret = { tokenType: 0, eventHooks: { accessTokenProvider: () => 'secret of U1' } };
+    const own = embedded({ ...CONFIGURATIONS.report, ...secret }, powerbi);
+    const other = embedded({ ...CONFIGURATIONS.report, uniqueId: 'U2' }, powerbi);
+    const heard = spied(own.component);
+    const stranger = { postMessage: (message: unknown) => failures.push(message) };
+    const waiting = own.component.getCorrelationId();
+    const asked = own.app.last();
+    fc.assert(
+      fc.property(anything, voices, origins, (data, voice, origin) => {
+        const source = { own: own.app.source, other: other.app.source, stranger, none: null }[voice];
+        const before = heard.length;
+        // As the browser hands it over: a copy, and only what can be copied at all.
+        let copy: unknown;
+        try {
+          copy = structuredClone(data);
+        } catch {
+          return;
+        }
+        hear(copy, { source, origin });
+        if (voice !== 'own' || origin !== HOST) expect(heard.length).toBe(before);
+      }),
+      { numRuns: 600 },
+    );
+    await settled();
+    expect(failures).toEqual([]);
+    expect(JSON.stringify(other.app.answers)).not.toContain('secret');
+    // Out of order, twice, and still the right one counts.
+    own.app.answer(asked, 'id');
+    own.app.answer(asked, 'late');
+    expect(await waiting).toBe('id');
+    powerbi.reset(own.element);
+    powerbi.reset(other.element);
+    expect(powerbi.getNumberOfComponents()).toBe(0);
+    debug.mockRestore();
+    window.removeEventListener('error', fail);
+    window.removeEventListener('unhandledrejection', fail);
+  });
+});

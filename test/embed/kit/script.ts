@@ -1,0 +1,21 @@
+/** All cases of the differential test, as they go into the page. */
+import { cases as embedding } from '../browser/cases/embedding.ts';
+import { cases as errors } from '../browser/cases/errors.ts';
+import { cases as events } from '../browser/cases/events.ts';
+import { cases as lifecycles } from '../browser/cases/lifecycles.ts';
+import { cases as methods } from '../browser/cases/methods.ts';
+import { cases as surface } from '../browser/cases/surface.ts';
+import { Stage, type Library, type Notes } from './stage.ts';
+
+export const cases = [...surface, ...embedding, ...errors, ...methods, ...events, ...lifecycles];
+
+/** Plays one case with a library. @returns what was noted */
+export async function play(name: string, library: Library): Promise<Notes> {
+  const stage = new Stage(library);
+  try {
+    await cases.find((one) => one.name === name)!.play(stage);
+  } catch (error) {
+    stage.note('the case ended with', error);
+  }
+  return stage.end();
+}

@@ -1,0 +1,201 @@
+/**
+ * What a case of the differential test has at hand in the page: one of the two libraries, host elements, the app in the
+ * frame, and a notebook. The same case is played with each library, and the notebooks are compared.
+ */
+import type * as PowerBI from 'powerbi-client';
+import { show } from './show.ts';
+
+export type Library = typeof PowerBI;
+/** What the cases do to internals that callers reach, and what the types of either library do not say. */
+export type Loose = any;
+
+export type Message = { method?: string; url?: string; headers?: Record<string, unknown>; body?: unknown };
+export type Answer = { url: string; statusCode?: unknown; body?: unknown; silent?: boolean };
+export type Notes = Record<string, string>;
+export type Case = { name: string; play: (stage: Stage) => Promise<void> | void };
+
+/** Longer than the 100 ms between loads, and than a message and its answer ever take. */
+const PATIENCE_MS = 700;
+
+/** A moment in which everything that is already due is done. */
+const turn = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+export type App = Awaited<ReturnType<Stage['app']>>;
+
+export class Stage {
+  readonly notes: Notes = {};
+  readonly names = new Map<unknown, string>();
+  readonly embedUrl = 'https://app.powerbi.com/reportEmbed?reportId=R1&groupId=G1';
+  private readonly ports = new Map<MessageEventSource, MessagePort>();
+  private readonly services: PowerBI.service.Service[] = [];
+  private readonly loaded = new WeakSet<EventTarget>();
+  private barriers = 0;
+  private readonly waiting = new Map<string, () => void>();
+  private readonly undo: (() => void)[] = [];
+
+  constructor(readonly pbi: Library) {
+    // On the way down to the frame, so before the library hears of it.
+    this.listen(document, 'load', (event) => this.loaded.add(event.target!), true);
+    this.listen(window, 'message', (event: Loose) => {
+      if (event.data === 'app') this.ports.set(event.source, event.ports[0]);
+      if (typeof event.data === 'string') this.waiting.get(event.data)?.();
+    });
+    this.listen(window, 'unhandledrejection', (event: Loose) => {
+      event.preventDefault();
+      this.note('unhandled rejection', event.reason);
+    });
+    this.listen(window, 'error', (event: Loose) => {
+      // The app's own `error` events bubble up to here as well.
+      if (!(event instanceof ErrorEvent)) return;
+      event.preventDefault();
+      this.note('uncaught', event.error);
+    });
+    for (const level of ['debug', 'log', 'warn', 'error'] as const) {
+      const original = console[level];
+      console[level] = (...words: unknown[]) => this.note(`console.${level}`, words);
+      this.undo.push(() => (console[level] = original));
+    }
+  }
+
+  private listen(target: EventTarget, type: string, listener: (event: Event) => void, capture = false) {
+    target.addEventListener(type, listener, capture);
+    this.undo.push(() => target.removeEventListener(type, listener, capture));
+  }
+
+  /** Under a name that was used before, a note gets a number. */
+  note(name: string, value: unknown): void {
+    let key = name;
+    for (let n = 2; key in this.notes; n++) key = `${name} ${n}`;
+    this.notes[key] = show(value, this.names);
+  }
+
+  /** Notes what a call gives, throws, or rejects with; `pending` when it does neither for a while. */
+  async attempt(name: string, call: () => unknown): Promise<unknown> {
+    let result: unknown;
+    try {
+      result = call();
+    } catch (error) {
+      this.note(`${name} throws`, error);
+      return undefined;
+    }
+    if (!(result instanceof Promise)) {
+      this.note(name, result);
+      return result;
+    }
+    const pending = new Promise<'pending'>((resolve) => setTimeout(() => resolve('pending'), PATIENCE_MS));
+    try {
+      const settled = await Promise.race([result.then((value: unknown) => ({ value })), pending]);
+      if (settled === 'pending') this.note(`${name} is pending`, true);
+      else this.note(`${name} resolves`, settled.value);
+      return settled === 'pending' ? undefined : settled.value;
+    } catch (error) {
+      this.note(`${name} rejects`, error);
+      return undefined;
+    }
+  }
+
+  service(config?: Loose, hpm: Loose = this.pbi.factories.hpmFactory): PowerBI.service.Service {
+    const { wpmpFactory, routerFactory } = this.pbi.factories;
+    const service = new this.pbi.service.Service(hpm, wpmpFactory, routerFactory, config);
+    this.services.push(service);
+    return service;
+  }
+
+  element(attributes: Record<string, string> = {}): HTMLElement {
+    const element = document.createElement('div');
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+    document.body.append(element);
+    return element;
+  }
+
+  /** A report in a frame that has loaded. */
+  async report(config: Loose = {}, service = this.service()) {
+    const element = this.element();
+    const report = service.embed(element, this.reportConfig(config)) as PowerBI.Report;
+    const app = await this.app(element);
+    await app.take();
+    return { service, element, report, app };
+  }
+
+  reportConfig(config: Loose = {}): Loose {
+    return { type: 'report', id: 'R1', embedUrl: this.embedUrl, accessToken: 'token', uniqueId: 'U1', ...config };
+  }
+
+  /** The app in an element's frame, when that has loaded and the library has done what it does then. */
+  async app(element: HTMLElement) {
+    const frame = element.querySelector('iframe');
+    if (frame === null) throw new Error('The element has no frame.');
+    const { contentWindow } = frame;
+    if (contentWindow === null) throw new Error('The frame has no window.');
+    let waited = 0;
+    while (!this.ports.has(contentWindow)) {
+      if (waited++ > 400) throw new Error('The app did not come.');
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    const port = this.ports.get(contentWindow)!;
+    const ask = (order: object) =>
+      new Promise<Loose>((resolve) => {
+        port.addEventListener('message', ({ data }) => resolve(data), { once: true });
+        port.start();
+        port.postMessage(order);
+      });
+    /** Until everything sent by now has arrived, and so has what the app said to it. */
+    const settle = async () => {
+      for (let round = 0; round < 2; round++) {
+        const barrier = `barrier ${this.barriers++}`;
+        const back = new Promise<void>((resolve) => this.waiting.set(barrier, resolve));
+        await turn();
+        contentWindow.postMessage(barrier, '*');
+        await back;
+        await turn();
+      }
+    };
+    const app = {
+      settle,
+      /** What the app received since the last time. */
+      take: async (): Promise<Message[]> => {
+        await settle();
+        return ask({ take: true });
+      },
+      /** What is said to requests whose URL ends so. */
+      answer: (answer: Answer) => ask({ answer }),
+      /** Has the app post something to the page, and waits until the page has done with it. */
+      say: async (message: unknown) => {
+        await ask({ say: message });
+        await settle();
+      },
+      /** Has the app raise an event, or call a hook, and notes the answer. */
+      post: async (name: string, url: string, body?: unknown) => {
+        await ask({ say: { method: 'POST', url, headers: { id: name.slice(0, 6) }, body } });
+        this.note(`answer to ${name}`, await app.take());
+      },
+    };
+    while (!this.loaded.has(frame)) await turn();
+    await settle();
+    return app;
+  }
+
+  /** Notes what the app got. */
+  async traffic(name: string, app: App): Promise<void> {
+    this.note(name, await app.take());
+  }
+
+  /** Until the app has got something that fits. */
+  async until(app: App, fits: (message: Message) => boolean): Promise<Message[]> {
+    const all: Message[] = [];
+    for (let n = 0; n < 60; n++) {
+      all.push(...(await app.take()));
+      if (all.some(fits)) return all;
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    return all;
+  }
+
+  end(): Notes {
+    for (const service of this.services) (service as Loose).wpmp?.stop?.();
+    for (const undo of this.undo) undo();
+    document.body.replaceChildren();
+    for (const name of Object.keys(document.body.dataset)) delete document.body.dataset[name];
+    return this.notes;
+  }
+}

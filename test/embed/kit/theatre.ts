@@ -1,0 +1,73 @@
+/** Puts the page, the app in its frame, and one of the two libraries into a browser. */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { build, type Rollup } from 'vite';
+import type { Notes } from './stage.ts';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** A script that leaves its exports at `window[name]`. */
+export async function bundled(
+  entry: string,
+  name: string,
+  { alias = {}, mode = 'production' }: { alias?: Record<string, string>; mode?: string } = {},
+): Promise<string> {
+  const output = (await build({
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    resolve: { alias },
+    define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
+    build: {
+      write: false,
+      minify: false,
+      target: 'es2022',
+      lib: { entry: `${root}${entry}`, formats: ['iife'], name, fileName: name },
+    },
+  })) as Rollup.RollupOutput[];
+  return output[0]!.output[0].code;
+}
+
+export const publishedScript = () => readFileSync(`${root}node_modules/powerbi-client/dist/powerbi.js`, 'utf8');
+
+/** The name at which a library's script leaves it. */
+export type LibraryName = 'powerbi-client' | 'practicePortalEmbed';
+
+export async function openTheatre(browser: Browser, script: string, library: LibraryName): Promise<Theatre> {
+  const context = await browser.newContext({ ignoreHTTPSErrors: true });
+  const app = `<!doctype html><script>${await bundled('test/embed/kit/frame-app.ts', 'app')}</script>`;
+  await context.route('**/*', (route) =>
+    route.fulfill({
+      contentType: 'text/html; charset=utf-8',
+      body: route.request().url().startsWith('https://portal.example/') ? '<!doctype html><body></body>' : app,
+    }),
+  );
+  const page = await context.newPage();
+  await page.goto('https://portal.example/');
+  for (const content of [script, await bundled('test/embed/kit/script.ts', 'script')]) {
+    await page.addScriptTag({ content });
+  }
+  // Importing the published package makes a service of its own, which would answer as well.
+  await page.evaluate('window.powerbi?.wpmp.stop()');
+  return new Theatre(page, library);
+}
+
+export class Theatre {
+  constructor(
+    readonly page: Page,
+    readonly library: LibraryName,
+  ) {}
+
+  cases(): Promise<string[]> {
+    return this.page.evaluate('script.cases.map(({ name }) => name)');
+  }
+
+  play(name: string): Promise<Notes> {
+    return this.page.evaluate(`script.play(${JSON.stringify(name)}, window[${JSON.stringify(this.library)}])`);
+  }
+
+  close(): Promise<void> {
+    return this.page.context().close();
+  }
+}

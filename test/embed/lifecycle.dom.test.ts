@@ -1,0 +1,361 @@
+/** Embedding, from the frame to what is heard of it, and back to nothing. */
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { models } from '../../embed/index.ts';
+import { CONFIGURATIONS, elementOn, embedded, hear, HOST, playApp, serviceOf, settled } from './kit/app.ts';
+
+afterEach(() => document.body.replaceChildren());
+
+describe('embed', () => {
+  it('makes a frame that fills its element, with a title, and returns the component at once', () => {
+    const element = elementOn();
+    element.innerHTML = '<p>Loading…</p>';
+    const powerbi = serviceOf();
+    const report = powerbi.embed(element, { ...CONFIGURATIONS.report, accessToken: 'secret', uniqueId: 'U1' });
+    expect(element.children).toHaveLength(1);
+    const attributes = Object.fromEntries(
+      report.iframe.getAttributeNames().map((name) => [name, report.iframe.getAttribute(name)]),
+    );
+    expect(attributes).toMatchObject({
+      src: `${HOST}/reportEmbed?reportId=R1&groupId=G1&uid=U1`,
+      scrolling: 'no',
+      allowfullscreen: 'true',
+      title: 'Embedded report',
+    });
+    expect([report.iframe.style.width, report.iframe.style.height]).toEqual(['100%', '100%']);
+    expect([powerbi.get(element), powerbi.find('U1'), powerbi.getNumberOfComponents()]).toEqual([report, report, 1]);
+  });
+
+  it('takes attributes of the frame from the configuration, never its source or its handlers', () => {
+    const frameAttributes = {
+      title: 'Pulse Board report',
+      loading: 'lazy',
+      src: 'https://evil.example',
+      onload: 'x()',
+    };
+    const { component, app } = embedded({ ...CONFIGURATIONS.report, frameAttributes });
+    expect(component.iframe.getAttribute('title')).toBe('Pulse Board report');
+    expect(component.iframe.getAttribute('loading')).toBe('lazy');
+    expect(component.iframe.src).toMatch(/^https:\/\/app\.powerbi\.com\//);
+    expect(component.iframe.hasAttribute('onload')).toBe(false);
+    expect(app.last().body).not.toHaveProperty('frameAttributes');
+  });
+
+  it('sends the configuration when the frame has loaded, with these headers in this order', () => {
+    const { app, powerbi } = embedded({ ...CONFIGURATIONS.report, tokenType: models.TokenType.Embed });
+    const [load] = app.asked;
+    expect(app.asked).toHaveLength(1);
+    expect(load).toMatchObject({ method: 'POST', url: '/report/load', targetOrigin: HOST });
+    expect(Object.keys(load!.headers)).toEqual([
+      'x-sdk-type',
+      'x-sdk-version',
+      'x-sdk-wrapper-version',
+      'uid',
+      'sdkSessionId',
+      'bootstrapped',
+      'sdkVersion',
+      'id',
+    ]);
+    expect(load!.headers).toMatchObject({ uid: 'U1', sdkSessionId: powerbi.getSdkSessionId(), sdkVersion: '2.23.1' });
+    expect(load!.headers['id']).toMatch(/^[0-9a-z]{1,6}$/);
+    expect(load!.body).toEqual({
+      ...CONFIGURATIONS.report,
+      accessToken: 'secret',
+      uniqueId: 'U1',
+      tokenType: 1,
+      groupId: 'G1',
+      settings: { filterPaneEnabled: undefined, navContentPaneEnabled: undefined },
+    });
+  });
+
+  it.each([
+    ['report', '/report/load'],
+    ['visual', '/report/load'],
+    ['dashboard', '/dashboard/load'],
+    ['tile', '/tile/load'],
+    ['qna', '/qna/load'],
+  ] as const)('a %s is loaded by %s', (type, url) => {
+    expect(embedded(CONFIGURATIONS[type]).app.last().url).toBe(url);
+  });
+
+  it('in phases prepares a report, and nothing else', () => {
+    const powerbi = serviceOf();
+    const urls = (['report', 'dashboard', 'visual'] as const).map((type) => {
+      const component = powerbi.load(elementOn(), { ...CONFIGURATIONS[type], accessToken: 'secret' });
+      const app = playApp(component.iframe);
+      app.load();
+      return app.last().url;
+    });
+    expect(urls).toEqual(['/report/prepare', '/dashboard/load', '/report/load']);
+  });
+
+  it('follows a phased load until the report is drawn', async () => {
+    const report = serviceOf().load(elementOn(), { ...CONFIGURATIONS.report, accessToken: 'secret' });
+    const app = playApp(report.iframe);
+    app.load();
+    expect(report.snapshot.phasedLoad).toBe('preparing');
+    app.answer(app.last());
+    await settled();
+    expect(report.snapshot.phasedLoad).toBe('prepared');
+    const rendering = report.render();
+    app.answer(app.last());
+    await rendering;
+    expect(report.snapshot.phasedLoad).toBe('rendered');
+  });
+
+  it('is readable: whenLoaded, whenRendered, a snapshot', async () => {
+    const { component, app } = embedded(CONFIGURATIONS.report);
+    expect(component.snapshot.phase).toBe('loading');
+    const loaded = component.whenLoaded();
+    const rendered = component.whenRendered();
+    app.report('U1', 'loaded');
+    await loaded;
+    expect(component.snapshot.phase).toBe('loaded');
+    app.report('U1', 'rendered');
+    await rendered;
+    expect(component.snapshot.phase).toBe('rendered');
+  });
+
+  it('a load that fails is told by an error event, and whenLoaded rejects', async () => {
+    const { component, app } = embedded(CONFIGURATIONS.report);
+    const heard: unknown[] = [];
+    component.on('error', ({ detail }) => heard.push(detail));
+    const loaded = component.whenLoaded();
+    app.answer(app.last(), { message: 'TokenExpired' }, 403);
+    await expect(loaded).rejects.toThrow('TokenExpired');
+    expect(heard).toEqual([{ message: 'TokenExpired' }]);
+    expect(component.snapshot).toMatchObject({ phase: 'failed', failure: 'TokenExpired' });
+  });
+});
+
+describe('validation', () => {
+  it('comes before a frame is made, and throws the array that is an error as well', () => {
+    const element = elementOn();
+    element.innerHTML = '<p>Loading…</p>';
+    const thrown = (() => {
+      try {
+        serviceOf().embed(element, { ...CONFIGURATIONS.report, accessToken: 'secret', pageName: 5 });
+      } catch (error) {
+        return error;
+      }
+      return undefined;
+    })();
+    expect(Array.isArray(thrown)).toBe(true);
+    expect(thrown).toBeInstanceOf(Error);
+    expect(JSON.stringify(thrown)).toBe('[{"message":"pageName must be a string"}]');
+    expect(String(thrown)).toBe('ValidationError: pageName must be a string');
+    expect(element.innerHTML).toBe('<p>Loading…</p>');
+  });
+
+  it.each([
+    ['http://app.powerbi.com/x', 'app.powerbi.com', /https/],
+    ['https://powerbi.com/x', 'powerbi.com', /provider/],
+    ['https://app.powerbi.com.evil.example/x', 'app.powerbi.com.evil.example', /provider/],
+    ['reportEmbed?reportId=1', 'reportEmbed?reportId=1&uid=U1', /absolute/],
+  ])('refuses %s, to the letter of the contract, naming host and reason', (embedUrl, host, reason) => {
+    expect(() =>
+      serviceOf().embed(elementOn(), { ...CONFIGURATIONS.report, uniqueId: 'U1', accessToken: 's', embedUrl }),
+    ).toThrow(
+      expect.objectContaining({
+        message:
+          'Invalid embed URL detected. Either URL hostname or protocol are invalid. Please use Power BI REST APIs to get the valid URL',
+        host,
+        reason: expect.stringMatching(reason),
+      }),
+    );
+  });
+
+  it('further origins are opted in: https anywhere, http on this machine alone', () => {
+    const embedUrl = 'http://127.0.0.1:9401/report-frame.html';
+    const powerbi = serviceOf({ allowedOrigins: ['http://127.0.0.1:9401'] });
+    const { app } = embedded({ ...CONFIGURATIONS.report, embedUrl }, powerbi);
+    expect(app.last().targetOrigin).toBe('http://127.0.0.1:9401');
+    expect(() => serviceOf({ allowedOrigins: ['http://reports.example'] })).toThrow(/Invalid embed URL/);
+  });
+});
+
+describe('loads within 100 ms', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('the last goes when they are over, with the configuration of then, and all get its answer', async () => {
+    vi.useFakeTimers();
+    const debug = vi.spyOn(console, 'debug').mockImplementation(() => {});
+    const { component, app } = embedded(CONFIGURATIONS.report);
+    const first = component.load();
+    component.config = { ...component.config, pageName: 'P2' };
+    const second = component.load();
+    expect(app.asked).toHaveLength(1);
+    expect(debug.mock.calls.flat()).toEqual(
+      Array.from(
+        { length: 2 },
+        () => 'Power BI SDK sent more than two /report/load requests in the last 100ms interval.',
+      ),
+    );
+    vi.advanceTimersByTime(100);
+    expect(app.asked).toHaveLength(2);
+    expect(app.last().body).toMatchObject({ pageName: 'P2' });
+    app.answer(app.last(), 'done');
+    expect(await Promise.all([first, second])).toEqual(['done', 'done']);
+    debug.mockRestore();
+  });
+
+  it('without a token, or before the frame has loaded, nothing is sent', async () => {
+    const debug = vi.spyOn(console, 'debug').mockImplementation(() => {});
+    const component = serviceOf().embed(elementOn(), { ...CONFIGURATIONS.report, accessToken: 'secret' });
+    const app = playApp(component.iframe);
+    await component.load();
+    component.iframeLoaded = true;
+    component.config = { ...component.config, accessToken: '' };
+    await component.load();
+    expect(app.asked).toEqual([]);
+    expect(debug.mock.calls.flat()).toEqual([
+      'Power BI SDK is trying to post /report/load before iframe is ready.',
+      'Power BI SDK iframe is loaded but powerbi.embed is not called yet.',
+    ]);
+    debug.mockRestore();
+  });
+});
+
+describe('bootstrap', () => {
+  it('makes the frame without a token; embed then sends what both said, in the same frame', () => {
+    const debug = vi.spyOn(console, 'debug').mockImplementation(() => {});
+    const powerbi = serviceOf();
+    const element = elementOn();
+    const component = powerbi.bootstrap(element, { type: 'report', hostname: ' App.PowerBI.com ', uniqueId: 'U1' });
+    const { iframe } = component;
+    expect(iframe.src).toBe(`${HOST}/reportEmbed?uid=U1`);
+    const app = playApp(iframe);
+    app.load();
+    expect(app.asked).toEqual([]);
+    const same = powerbi.embed(element, { type: 'report', id: 'R1', accessToken: 'secret' });
+    expect([same, same.iframe]).toEqual([component, iframe]);
+    expect(app.last()).toMatchObject({ url: '/report/load', headers: { bootstrapped: true, uid: 'U1' } });
+    expect(app.last().body).toMatchObject({ id: 'R1', accessToken: 'secret', bootstrapped: true });
+    expect(() => powerbi.bootstrap(element, { type: 'report' })).toThrow(
+      'but the element is already a powerbi element.',
+    );
+    expect(debug.mock.calls.flat()).toEqual(['Power BI SDK iframe is loaded but powerbi.embed is not called yet.']);
+    debug.mockRestore();
+  });
+});
+
+describe('the configuration, sent ahead', () => {
+  it('goes when the app says that it is ready, for the first three components', () => {
+    const powerbi = serviceOf();
+    const apps = ['U1', 'U2', 'U3', 'U4'].map(
+      (uniqueId) => embedded({ ...CONFIGURATIONS.report, uniqueId }, powerbi).app,
+    );
+    apps.forEach((app, index) =>
+      app.say({ method: 'POST', url: `/ready/U${index + 1}`, headers: { id: 'r' }, body: {} }),
+    );
+    expect(apps.map(({ asked }) => asked.filter(({ url }) => url === '/frontload/config').length)).toEqual([
+      1, 1, 1, 0,
+    ]);
+    expect(Object.keys(apps[0]!.last().headers)).not.toContain('sdkSessionId');
+  });
+});
+
+describe('create and quick create', () => {
+  it('create sends its part of the configuration when the frame has loaded', () => {
+    const powerbi = serviceOf();
+    const config = {
+      embedUrl: `${HOST}/reportEmbed?groupId=G1`,
+      datasetId: 'S1',
+      accessToken: 'secret',
+      uniqueId: 'U1',
+    };
+    const app = playApp(powerbi.createReport(elementOn(), config).iframe);
+    app.load();
+    expect(app.last()).toMatchObject({
+      url: '/report/create',
+      body: { accessToken: 'secret', datasetId: 'S1', groupId: 'G1' },
+    });
+    expect(Object.keys(app.last().headers)).not.toContain('sdkVersion');
+    expect(config).toHaveProperty('type', 'create');
+  });
+
+  it('quick create sends the whole configuration', () => {
+    const datasetCreateConfig = { locale: 'en', mashupDocument: 'x' };
+    const config = { embedUrl: `${HOST}/quickCreate`, datasetCreateConfig, accessToken: 'secret', uniqueId: 'U1' };
+    const app = playApp(serviceOf().quickCreate(elementOn(), config).iframe);
+    app.load();
+    expect(app.last()).toMatchObject({ url: '/quickcreate', body: { ...config, type: 'quickCreate' } });
+  });
+
+  it('what was created becomes a report in the same frame, and is loaded', () => {
+    const powerbi = serviceOf();
+    const element = elementOn();
+    const create = powerbi.createReport(element, {
+      embedUrl: `${HOST}/reportEmbed`,
+      datasetId: 'S1',
+      accessToken: 's',
+    });
+    const app = playApp(create.iframe);
+    app.load();
+    const report = powerbi.embed(element, { ...CONFIGURATIONS.report, accessToken: 'secret', uniqueId: 'U2' });
+    expect(report.iframe).toBe(create.iframe);
+    expect(app.last()).toMatchObject({ url: '/report/load', headers: { uid: 'U2' } });
+    expect([powerbi.get(element), powerbi.find('U2'), powerbi.getNumberOfComponents()]).toEqual([report, report, 1]);
+    expect([create.snapshot.phase, create.snapshot.creation]).toEqual(['reset', 'handedOver']);
+  });
+});
+
+describe('reset', () => {
+  it('takes the component away and settles whatever waited', async () => {
+    const { component, app, element, powerbi } = embedded(CONFIGURATIONS.report);
+    const waiting = component.save();
+    powerbi.reset(element);
+    await expect(waiting).rejects.toMatchObject({ name: 'RequestError', code: 'reset', url: '/report/save' });
+    expect(element.children).toHaveLength(0);
+    expect([powerbi.getNumberOfComponents(), 'powerBiEmbed' in element]).toEqual([0, false]);
+    await expect(component.save()).rejects.toBeInstanceOf(Error);
+    await expect(component.whenLoaded()).rejects.toMatchObject({ code: 'reset' });
+    app.report('U1', 'loaded');
+    expect(component.snapshot.phase).toBe('reset');
+  });
+
+  it('and embed, in the same tick, as often as one likes', () => {
+    const powerbi = serviceOf();
+    const element = elementOn();
+    for (let times = 0; times < 5; times++) {
+      powerbi.embed(element, { ...CONFIGURATIONS.report, accessToken: 'secret', uniqueId: 'U1' });
+      powerbi.reset(element);
+      powerbi.reset(element);
+    }
+    const last = powerbi.embed(element, { ...CONFIGURATIONS.report, accessToken: 'secret', uniqueId: 'U1' });
+    const app = playApp(last.iframe);
+    app.load();
+    app.report('U1', 'loaded');
+    expect([element.children.length, app.asked.length, last.snapshot.phase]).toEqual([1, 1, 'loaded']);
+  });
+
+  it('leaves no listener, no route and no timer behind', () => {
+    const targets = ownerOf(document.createElement('iframe'), 'addEventListener');
+    const added = vi.spyOn(targets, 'addEventListener');
+    const removed = vi.spyOn(targets, 'removeEventListener');
+    const { component, app, element, powerbi } = embedded(CONFIGURATIONS.report);
+    component.on('loaded', () => {});
+    app.source.postMessage = () => {};
+    powerbi.reset(element);
+    const kept = added.mock.calls.filter(
+      ([name, listener]) => !removed.mock.calls.some((call) => call[0] === name && call[1] === listener),
+    );
+    // But for the one of the service itself.
+    expect(kept.map(([name]) => name).filter((name) => name !== 'message')).toEqual([]);
+    expect(added.mock.calls.length).toBeGreaterThan(2);
+    hear(
+      { method: 'POST', url: '/reports/U1/eventHooks/preQuery', headers: { id: 'h' }, body: {} },
+      { source: app.source },
+    );
+    expect(app.answers).toEqual([]);
+    vi.restoreAllMocks();
+  });
+});
+
+/** Where along its prototypes an object has a member. */
+function ownerOf(object: EventTarget, member: string): EventTarget {
+  let owner = object;
+  while (!Object.hasOwn(owner, member)) owner = Object.getPrototypeOf(owner) as EventTarget;
+  return owner;
+}

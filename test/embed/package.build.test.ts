@@ -1,0 +1,127 @@
+/** What npm would publish, installed in an empty project: its types, its modules in Node, and what a bundler takes of it. */
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { build, type Rollup } from 'vite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writePackage } from '../../scripts/package.mjs';
+import { contentOf, ROOT } from '../architecture/files.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'practice-portal-embed-'));
+const project = join(folder, 'project');
+const installed = join(project, 'node_modules/practice-portal');
+
+/** Linked from this project, since the test must do without a registry. */
+const LINKED = ['xstate', 'react', '@types/react', 'csstype'];
+
+function run(program: string, args: string[], cwd: string): string {
+  const { status, stdout, stderr } = spawnSync(program, args, { cwd, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${program} ${args.join(' ')}\n${stdout}${stderr}`);
+  return stdout;
+}
+
+beforeAll(async () => {
+  await writePackage(join(folder, 'package'));
+  run('npm', ['pack', '--ignore-scripts', '--pack-destination', folder], join(folder, 'package'));
+  const tarball = readdirSync(folder).find((name) => name.endsWith('.tgz'))!;
+  const links = Object.fromEntries(LINKED.map((name) => [name, `file:${ROOT}node_modules/${name}`]));
+  const dependencies = { ...links, 'practice-portal': `file:../${tarball}` };
+  cpSync(join(ROOT, 'test/embed/consumer'), join(project, 'src'), { recursive: true });
+  writeFileSync(join(project, 'package.json'), JSON.stringify({ private: true, type: 'module', dependencies }));
+  run('npm', ['install', '--offline', '--ignore-scripts', '--no-audit', '--no-fund'], project);
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The gzipped size of what a page bundles of the installed package. */
+async function sizeOf(code: string): Promise<number> {
+  const entry = join(project, 'entry.js');
+  writeFileSync(entry, code);
+  const output = (await build({
+    configFile: false,
+    root: project,
+    logLevel: 'error',
+    build: { write: false, lib: { entry, formats: ['es'], fileName: 'out' }, minify: 'oxc' },
+  })) as Rollup.RollupOutput[];
+  return gzipSync(output[0]!.output[0].code).length;
+}
+
+describe('the package', () => {
+  it('has its modules, types, licence and read-me, and nothing of the rest', () => {
+    const top = readdirSync(installed).filter((name) => name !== '_virtual');
+    expect(top.toSorted()).toEqual(['LICENSE', 'README.md', 'embed', 'package.json']);
+    const files = readdirSync(installed, { recursive: true, encoding: 'utf8' });
+    expect(files.filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'))).toEqual([]);
+    for (const file of files.filter((name) => /\.(js|d\.ts)$/.test(name))) {
+      expect(readFileSync(join(installed, file), 'utf8'), file).not.toMatch(
+        /from ['"](powerbi-|\.\.?\/[^'"]+\.tsx?['"])/,
+      );
+    }
+  });
+
+  it.each([
+    ['bundler', 'preserve'],
+    ['nodenext', 'nodenext'],
+  ])('lets a page compile that was written for powerbi-client (%s)', (moduleResolution, module) => {
+    for (const file of readdirSync(join(ROOT, 'test/embed/consumer'))) {
+      const code = contentOf(`test/embed/consumer/${file}`)
+        .replaceAll("'powerbi-client'", "'practice-portal/embed'")
+        .replaceAll("'powerbi-client-react'", "'practice-portal/embed/react'");
+      writeFileSync(join(project, 'src', file), code);
+    }
+    const compilerOptions = {
+      strict: true,
+      noEmit: true,
+      target: 'ES2022',
+      lib: ['ES2023', 'DOM', 'DOM.Iterable'],
+      module,
+      moduleResolution,
+      jsx: 'react-jsx',
+      skipLibCheck: false,
+      noUncheckedIndexedAccess: true,
+      types: [],
+    };
+    writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['src'] }));
+    run(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', '.'], project);
+  });
+
+  it('has types that find what is wrong', () => {
+    const wrong = join(project, 'src/wrong.ts');
+    writeFileSync(
+      wrong,
+      `import { models } from 'practice-portal/embed';\nexport const view: models.PageView = 'wide';\n`,
+    );
+    try {
+      expect(() => run(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', '.'], project)).toThrow(
+        /"wide"/,
+      );
+    } finally {
+      rmSync(wrong);
+    }
+  });
+
+  it('is imported in Node, by import and by require, without touching what only a browser has', () => {
+    const script = (load: string) =>
+      `${load}; if (embed.models.TokenType.Embed !== 1 || models.TokenType.Aad !== 0 || typeof react.PowerBIEmbed !== 'function') throw new Error('not what was expected');`;
+    const names = [
+      ['embed', 'practice-portal/embed'],
+      ['models', 'practice-portal/embed/models'],
+      ['react', 'practice-portal/embed/react'],
+    ];
+    const imports = names.map(([name, path]) => `const ${name} = await import('${path}')`).join(';');
+    run(process.execPath, ['--input-type=module', '-e', script(imports)], project);
+    const requires = names.map(([name, path]) => `const ${name} = require('${path}')`).join(';');
+    run(process.execPath, ['--input-type=commonjs', '-e', script(requires)], project);
+  });
+
+  it.each([
+    `import { TokenType } from 'practice-portal/embed/models'; export const type = TokenType.Embed;`,
+    `import { models } from 'practice-portal/embed'; export const type = models.TokenType.Embed;`,
+  ])('costs less than 1 kB where one enumeration is taken: %s', async (code) => {
+    const size = await sizeOf(code);
+    expect(size).toBeGreaterThan(50);
+    expect(size).toBeLessThan(1000);
+  });
+});

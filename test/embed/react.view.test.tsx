@@ -1,0 +1,145 @@
+/** The React component, under StrictMode: embedded once, updated with the least, gone without a trace. */
+import { act, cleanup, render } from '@testing-library/react';
+import { StrictMode } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Embed, service } from '../../embed/index.ts';
+import { PowerBIEmbed, type EmbedProps, type EventHandler } from '../../embed/react/index.ts';
+import { CONFIGURATIONS, HOST, playApp, serviceOf, settled } from './kit/app.ts';
+
+let powerbi: service.Service;
+beforeEach(() => {
+  powerbi = serviceOf();
+});
+afterEach(() => {
+  cleanup();
+  powerbi.wpmp.stop();
+});
+
+const config: EmbedProps['embedConfig'] = { ...CONFIGURATIONS.report, accessToken: 'secret', uniqueId: 'U1' };
+
+function shown(props: Partial<EmbedProps> = {}) {
+  const component = (more: Partial<EmbedProps> = {}) => (
+    <StrictMode>
+      <PowerBIEmbed embedConfig={config} service={powerbi} {...props} {...more} />
+    </StrictMode>
+  );
+  const view = render(component());
+  return { ...view, show: (more: Partial<EmbedProps>) => view.rerender(component(more)) };
+}
+
+const theOne = () => powerbi.find('U1') as Embed;
+/** The app has drawn what it was sent. */
+const drawn = async () => {
+  const { iframe } = theOne();
+  const app = playApp(iframe);
+  await act(async () => {
+    // The blank page's own.
+    await new Promise((resolve) => iframe.addEventListener('load', resolve));
+    app.answer(app.last());
+    app.report('U1', 'loaded');
+    app.report('U1', 'rendered');
+    await settled();
+  });
+  return app;
+};
+
+describe('PowerBIEmbed', () => {
+  it('embeds one component in one frame, and gives it to who asks', async () => {
+    const given: Embed[] = [];
+    const { container } = shown({ cssClassName: 'report', getEmbeddedComponent: (component) => given.push(component) });
+    expect(container.querySelectorAll('.report > iframe')).toHaveLength(1);
+    expect([powerbi.getNumberOfComponents(), given.at(-1)]).toEqual([1, theOne()]);
+    expect((await drawn()).asked.map(({ url }) => url)).toEqual(['/report/load']);
+  });
+
+  it('hears events with the handlers of now, and says which names there are none of', async () => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const heard: string[] = [];
+    const handlers = (name: string): Map<string, EventHandler> =>
+      new Map<string, EventHandler>([
+        ['rendered', (_event, component) => heard.push(`${name} ${component === theOne()}`)],
+        ['loaded', null],
+        ['nonsense', () => {}],
+      ]);
+    const { show } = shown({ eventHandlers: handlers('first') });
+    const app = await drawn();
+    show({ eventHandlers: handlers('second') });
+    app.report('U1', 'rendered');
+    expect(heard).toEqual(['first true', 'second true']);
+    expect(error.mock.calls.flat()).toContain('Following events are invalid: nonsense');
+    error.mockRestore();
+  });
+
+  it('a configuration that says the same sends nothing', async () => {
+    const { show } = shown();
+    const app = await drawn();
+    show({ embedConfig: { ...config } });
+    await act(settled);
+    expect(app.asked).toHaveLength(1);
+  });
+
+  it.each([
+    ['a token', { accessToken: 'fresh' }, ['/report/token']],
+    ['a page', { pageName: 'P2' }, ['/report/pages/active']],
+    ['filters', { filters: [] }, ['/report/filters']],
+    ['settings', { settings: { hideErrors: true } }, ['/report/settings']],
+    ['a theme', { theme: { themeJson: {} } }, ['/report/theme']],
+    ['another report', { id: 'R2' }, ['/report/load']],
+  ] as const)('%s is sent with the least that it takes, in the same frame', async (_name, change, urls) => {
+    const { show, container } = shown();
+    const app = await drawn();
+    const frame = container.querySelector('iframe');
+    await new Promise((resolve) => void setTimeout(resolve, 110));
+    show({ embedConfig: { ...config, ...change } as typeof config });
+    await act(settled);
+    expect(app.asked.slice(1).map(({ url }) => url)).toEqual(urls);
+    expect(container.querySelector('iframe')).toBe(frame);
+  });
+
+  it('waits without a token, and loads when there is one', async () => {
+    const debug = vi.spyOn(console, 'debug').mockImplementation(() => {});
+    const { show, container } = shown({ embedConfig: { ...CONFIGURATIONS.report, uniqueId: 'U1' } });
+    const app = playApp(theOne().iframe);
+    await act(async () => app.load());
+    expect(app.asked).toEqual([]);
+    show({ embedConfig: config });
+    await act(settled);
+    expect(app.asked.map(({ url }) => url)).toEqual(['/report/load']);
+    expect(container.querySelectorAll('iframe')).toHaveLength(1);
+    debug.mockRestore();
+  });
+
+  it('creates, and loads in phases', async () => {
+    shown({
+      embedConfig: {
+        type: 'create',
+        datasetId: 'S1',
+        embedUrl: `${HOST}/reportEmbed`,
+        accessToken: 's',
+        uniqueId: 'U1',
+      } as never,
+    });
+    expect((await drawn()).asked.map(({ url }) => url)).toEqual(['/report/create']);
+    cleanup();
+    shown({ phasedEmbedding: true });
+    expect((await drawn()).asked.map(({ url }) => url)).toEqual(['/report/prepare']);
+  });
+
+  it('goes without a trace', () => {
+    const { unmount, container } = shown();
+    const component = theOne();
+    unmount();
+    expect([powerbi.getNumberOfComponents(), container.querySelector('iframe'), component.snapshot.phase]).toEqual([
+      0,
+      null,
+      'reset',
+    ]);
+  });
+
+  it('says what cannot be embedded to who asks for it', () => {
+    const onError = vi.fn();
+    const { container } = shown({ embedConfig: { ...config, embedUrl: 'https://evil.example/x' }, onError });
+    expect(onError).toHaveBeenCalledWith(expect.objectContaining({ host: 'evil.example' }));
+    expect(container.querySelector('iframe')).toBeNull();
+  });
+});
