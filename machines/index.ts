@@ -6,14 +6,25 @@ import { billingMachine } from './billing/billing.machine.ts';
 import { cardFormMachine } from './card-form/card-form.machine.ts';
 import { couponMachine } from './coupon/coupon.machine.ts';
 import { developerModeMachine } from './developer-mode/developer-mode.machine.ts';
+import { directoryMachine } from './directory/directory.machine.ts';
+import { furtherMembersMachine } from './further-members/further-members.machine.ts';
 import { mapLoaderMachine } from './map-loader/map-loader.machine.ts';
 import { membershipMachine } from './membership/membership.machine.ts';
+import { onboardingStepMachine } from './onboarding-step/onboarding-step.machine.ts';
+import { onboardingMachine } from './onboarding/onboarding.machine.ts';
+import { partnersMachine } from './partners/partners.machine.ts';
 import { paymentMachine } from './payment/payment.machine.ts';
 import { portalMachine } from './portal/portal.machine.ts';
 import { practiceAdminMachine } from './practice-admin/practice-admin.machine.ts';
 import { practiceMachine } from './practice/practice.machine.ts';
 import { practicesMachine } from './practices/practices.machine.ts';
+import { pulseBoardMachine } from './pulse-board/pulse-board.machine.ts';
 import { registrationMachine } from './registration/registration.machine.ts';
+import { settingsFormMachine } from './settings-form/settings-form.machine.ts';
+import { swotAnalysisMachine } from './swot-analysis/swot-analysis.machine.ts';
+import { testimonialsMachine } from './testimonials/testimonials.machine.ts';
+import { themeSettingsMachine } from './theme-settings/theme-settings.machine.ts';
+import { videoMachine } from './video/video.machine.ts';
 
 export type CatalogueEntry = {
   /** The chart's id, and the name of its folder in `machines/` and in `test/machines/`. */
@@ -49,5 +60,24 @@ export const catalogue: readonly CatalogueEntry[] = [
   entry(practiceAdminMachine, 'Practice admin', 'Whether a practice admin is named, and who.'),
   entry(cardFormMachine, 'Card form', 'The card service’s script, then the form that it draws.'),
   entry(paymentMachine, 'Payment', 'A registration on its way to the host and the bank, and never a second charge.'),
+  entry(directoryMachine, 'Member directory', 'Whom one looks for, and whose popup is open on the map.'),
+  entry(furtherMembersMachine, 'Further members', 'The members whom the page data do not hold, read page by page.'),
   entry(mapLoaderMachine, 'Map loader', 'The maps script, loaded at most once for everybody on the page.'),
+  entry(testimonialsMachine, 'Testimonials', 'Which testimonial of a vendor is shown.'),
+  entry(videoMachine, 'Video', 'A video: nothing of it is loaded before somebody asks for it.'),
+  entry(
+    onboardingMachine,
+    'Onboarding',
+    'What a new member has to do: items with steps, each with an actor of its own.',
+  ),
+  entry(onboardingStepMachine, 'Onboarding step', 'From open to completed, one way, when the host has saved it.'),
+  entry(pulseBoardMachine, 'Pulse Board', 'A report that is asked for with the member’s credentials, then embedded.'),
+  entry(swotAnalysisMachine, 'SWOT analysis', 'An analysis that an automation makes and sends by e-mail.'),
+  entry(themeSettingsMachine, 'Theme Settings', 'Who may change the settings, and the one flag that both saves share.'),
+  entry(
+    settingsFormMachine,
+    'Settings form',
+    'A part of the settings: read, edited, saved whole, also against another one.',
+  ),
+  entry(partnersMachine, 'Partners', 'The partners and what can be assigned to them, read page by page.'),
 ];

@@ -1,7 +1,8 @@
 import { assign, emit, setup } from 'xstate';
 import { promiseSlot } from '../lib/placeholder.ts';
 import { toParent } from '../lib/report.ts';
-import { ADDRESS_LINES, addressOnLoad, confirmedAddress, isAddressFilled, withLine } from './address.rules.ts';
+import { addressOnLoad, isAddressFilled } from './address.rules.ts';
+import { ADDRESS_LINES, confirmedAddress, withLine } from './address.editing.ts';
 import type {
   Address,
   AddressCompleted,

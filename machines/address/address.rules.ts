@@ -1,20 +1,8 @@
 /** What makes an address blank, filled, placed and confirmed (specification, sections 3 to 5; decisions, "Address", "Coordinates"). */
 import { isBlank } from '../lib/formats.ts';
-import { isStateCode } from '../lib/state-codes.ts';
-import type { Address, AddressLine, GeocodedAddress } from './address.types.ts';
+import type { Address, AddressLine } from './address.types.ts';
 
 export const DEFAULT_COUNTRY = 'US';
-
-export const ADDRESS_LABELS: Record<AddressLine, string> = {
-  line1: 'Address Line 1',
-  line2: 'Address Line 2',
-  city: 'City',
-  state: 'State',
-  zip: 'ZIP Code',
-};
-
-/** Every line, in the order in which it is typed. */
-export const ADDRESS_LINES: readonly AddressLine[] = ['line1', 'line2', 'city', 'state', 'zip'];
 
 const REQUIRED_LINES: readonly AddressLine[] = ['line1', 'city', 'state', 'zip'];
 
@@ -57,47 +45,3 @@ export function addressOnLoad(address: Address): Address {
     completed: known || (address.completed && filled),
   };
 }
-
-/** An edit makes what was known of the place worthless. */
-export const withLine = (address: Address, line: AddressLine, value: string): Address => ({
-  ...address,
-  [line]: value,
-  geoLat: 0,
-  geoLng: 0,
-  validated: false,
-  confirmed: false,
-  completed: false,
-});
-
-/** "Suite 4" says more than the geocoder's "#4": what was typed stays when it holds the same number. */
-const namesUnit = (typed: string, unit: string) =>
-  typed
-    .toLowerCase()
-    .split(/[^a-z0-9]+/)
-    .includes(unit.replace(/^#/, '').toLowerCase());
-
-const unitOf = (typed: string, found: string) => (found === '' || namesUnit(typed, found) ? typed : found);
-
-/**
- * Confirm Address: the geocoder's parts and coordinates. A part that it dropped, or that is no state of ours, stays as
- * it was typed.
- */
-export const confirmedAddress = (typed: Address, found: GeocodedAddress): Address => ({
-  ...typed,
-  line1: found.line1 || typed.line1,
-  line2: unitOf(typed.line2, found.line2),
-  city: found.city || typed.city,
-  state: isStateCode(found.state) ? found.state : typed.state,
-  zip: found.zip || typed.zip,
-  geoLat: found.geoLat,
-  geoLng: found.geoLng,
-  validated: true,
-  confirmed: true,
-  completed: true,
-});
-
-/** The address as a letter has it, one string to a line. */
-export const addressLines = ({ line1, line2, city, state, zip }: Address): string[] => [
-  [line1, line2].filter((line) => !isBlank(line)).join(', '),
-  `${city}, ${state} ${zip}`,
-];

@@ -2,7 +2,8 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { isBlank } from '../lib/formats.ts';
 import { requiredMessage } from '../lib/messages.ts';
 import type { addressMachine } from './address.machine.ts';
-import { ADDRESS_LABELS, addressLines, hasCoordinates, isAddressFilled, isRequiredLine } from './address.rules.ts';
+import { hasCoordinates, isAddressFilled, isRequiredLine } from './address.rules.ts';
+import { ADDRESS_LABELS, addressLines } from './address.editing.ts';
 import type { AddressLine, GeocodedAddress } from './address.types.ts';
 
 export type AddressRef = ActorRefFrom<typeof addressMachine>;

@@ -105,7 +105,16 @@ export const couponMachine = setup({
             },
           },
         },
-        applied: { entry: { type: 'report', params: { isChecking: false } } },
+        applied: {
+          entry: { type: 'report', params: { isChecking: false } },
+          on: {
+            'coupon.refused': {
+              description: 'It was good when it was asked about and is not any more: the price is the full one again.',
+              target: 'invalid',
+              actions: { type: 'storeAnswer', params: { answer: { valid: false } } },
+            },
+          },
+        },
         invalid: {
           entry: { type: 'report', params: { isChecking: false } },
           on: { 'coupon.used': 'checking' },

@@ -2,11 +2,6 @@ import { assign, setup, type ActorRefFrom } from 'xstate';
 import { promiseSlot } from '../lib/placeholder.ts';
 import type { DeveloperModeContext, DeveloperModeEvent, DeveloperModeInput } from './developer-mode.types.ts';
 
-export const DEVELOPER_MODE_COOKIE = 'practice_portal_developer_mode';
-/** One day. */
-export const DEVELOPER_MODE_SECONDS = 86_400;
-export const DEVELOPER_MODE_PARAMETER = 'activate_developer_mode';
-
 /** A page that is still here after so long was kept from reloading. */
 const RELOAD_TIMEOUT_MS = 10_000;
 

@@ -1,3 +1,8 @@
+export const DEVELOPER_MODE_COOKIE = 'practice_portal_developer_mode';
+/** One day. */
+export const DEVELOPER_MODE_SECONDS = 86_400;
+export const DEVELOPER_MODE_PARAMETER = 'activate_developer_mode';
+
 export type DeveloperModeInput = {
   /** The cookie was there when the page was loaded. */
   on: boolean;

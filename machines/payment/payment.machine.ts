@@ -219,7 +219,8 @@ export const paymentMachine = paymentSetup.createMachine({
     uncertain: {
       description:
         'The registration may have arrived, or the payment may have gone through. Only a repeat of the same will tell.',
-      entry: 'forgetRepeats',
+      entry: ['forgetRepeats', 'reportUncertain'],
+      exit: 'reportResumed',
       on: {
         'payment.retried': [{ guard: 'hasConfirmation', target: 'lookingUp' }, { target: 'registering' }],
         'payment.submitted': [
@@ -235,7 +236,14 @@ export const paymentMachine = paymentSetup.createMachine({
     succeeded: ended('succeeded'),
     alreadySubscribed: ended('alreadySubscribed'),
     inviteInvalid: ended('inviteInvalid'),
-    signedOut: ended('signedOut'),
+    signedOut: {
+      type: 'final',
+      description: 'The session that this page began with is no more: it has ended, or another one has begun.',
+      entry: [
+        'forgetAttempt',
+        { type: 'reportEnded', params: ({ context }) => ({ outcome: rules.sessionOutcome(context.problem) }) },
+      ],
+    },
   },
 });
 

@@ -8,6 +8,7 @@ import type {
   ConfirmationRequest,
   PaymentContext,
   PaymentInput,
+  PaymentOutcome,
   Problem,
   RegistrationAnswer,
   RegistrationRefusal,
@@ -104,9 +105,13 @@ export const missingCard = (status: CardFormStatus): Problem => ({
 
 /** The host or the card service could not work; nothing was charged. */
 export const isUnavailable = (problem: Problem | null) =>
+  isUnsent(problem) ||
   problem?.kind === 'unavailable' ||
   problem?.kind === 'gatewayUnavailable' ||
   (problem?.kind === 'http' && problem.status >= 500);
+
+/** The nonce had to be renewed first, and that did not work: the host has not acted on anything. */
+const isUnsent = (problem: Problem | null) => problem !== null && 'unsent' in problem && (problem.unsent ?? false);
 
 const UNANSWERED = new Set<string>(['network', 'timeout', 'malformed', 'inProgress'] satisfies Problem['kind'][]);
 
@@ -128,6 +133,13 @@ export function problemOf({ status }: Confirmation): Problem {
 /** What the card service's books say of a payment that nobody heard of, when it did not go through. */
 export const lookedUp = ({ status }: Confirmation): Problem =>
   status === 'canceled' ? { kind: 'canceled' } : { kind: 'interrupted' };
+
+/** Which session this page lost. */
+export function sessionOutcome(problem: Problem | null): PaymentOutcome {
+  const session = problem?.kind === 'signedOut' ? problem.session : undefined;
+  if (session === 'begun') return 'signedIn';
+  return session === 'changed' ? 'accountChanged' : 'signedOut';
+}
 
 const MS_PER_SECOND = 1_000;
 

@@ -76,6 +76,9 @@ function tooManyText(problem: Problem | null) {
 function refusedText(problem: Problem | null) {
   if (problem?.kind === 'invalid') {
     const ofForm = problem.errors['form'] ?? [];
+    if ('coupon' in problem.errors && ofForm.length === 0) {
+      return 'Your coupon is not valid any more, so the total is the price without it. Nothing was charged. Please press Join Now again if you agree.';
+    }
     return ofForm.length > 0 ? ofForm.join(' ') : 'Some of your answers need to be corrected before you can join.';
   }
   return wordsOf(problem) ?? 'The registration was not accepted. Nothing was charged. Please try again.';

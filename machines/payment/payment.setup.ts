@@ -119,6 +119,8 @@ export const paymentSetup = setup({
       type: 'payment.returned',
       errors: problem?.kind === 'invalid' ? problem.errors : {},
     })),
+    reportUncertain: toParent((): PaymentReport => ({ type: 'payment.uncertain' })),
+    reportResumed: toParent((): PaymentReport => ({ type: 'payment.resumed' })),
     reportEnded: toParent((_context: PaymentContext, { outcome }: { outcome: PaymentOutcome }): PaymentReport => ({
       type: 'payment.ended',
       outcome,

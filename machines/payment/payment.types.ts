@@ -48,7 +48,7 @@ export type RefusalReason =
   | { kind: 'gatewayUnavailable' }
   | Failure;
 
-/** The server's messages by field: names of `registration.types.ts`, `practices.0.name` for a practice's, 'form' for the whole. */
+/** The server's messages by field: names of `registration.types.ts`, `practices.0.name` for a practice's, 'coupon', 'form' for the whole. */
 export type RegistrationErrors = Record<string, string[]>;
 
 /** Where the bank's answer stands. Only 'succeeded' and 'processing' mean that money moves. */
@@ -82,7 +82,9 @@ export type PaymentEvent =
   /** Retry beside "Your payment may have gone through." */
   | { type: 'payment.retried' };
 
-export type PaymentOutcome = 'succeeded' | 'alreadySubscribed' | 'inviteInvalid' | 'signedOut';
+/** The last three: the session has ended, has begun, or is another account's by now. */
+export type PaymentOutcome =
+  'succeeded' | 'alreadySubscribed' | 'inviteInvalid' | 'signedOut' | 'signedIn' | 'accountChanged';
 
 /** Told to the registration. */
 export type PaymentReport =
@@ -92,6 +94,10 @@ export type PaymentReport =
   | { type: 'payment.accepted'; submission: Submission }
   /** Back to an editable form. `errors` when the server found some. */
   | { type: 'payment.returned'; errors: RegistrationErrors }
+  /** Nobody knows what became of it: the visitor is asked before anything is repeated. */
+  | { type: 'payment.uncertain' }
+  /** The visitor has asked. */
+  | { type: 'payment.resumed' }
   | { type: 'payment.ended'; outcome: PaymentOutcome };
 
 /** Why the last press of Join Now did not end in a membership. */

@@ -1,6 +1,7 @@
-import { setup, type ActorRefFrom } from 'xstate';
+import { assign, setup, type ActorRefFrom } from 'xstate';
 import { promiseSlot } from '../lib/placeholder.ts';
 import {
+  isPageProblem,
   PAGE_WITHOUT_VIEW,
   type PortalContext,
   type PortalEvent,
@@ -21,9 +22,14 @@ const portal = setup({
   delays: { loadTimeout: LOAD_TIMEOUT_MS },
   guards: {
     hasProblem: ({ context }) => context.problem !== null,
+    isPageProblem: (_, params: { error: unknown }) => isPageProblem(params.error),
     isPage: ({ context }, params: { page: ViewName | typeof PAGE_WITHOUT_VIEW }) => context.page === params.page,
   },
   actions: {
+    noteProblem: assign({
+      problem: ({ context }, params: { error: unknown }) =>
+        isPageProblem(params.error) ? params.error : context.problem,
+    }),
     /** Tells the developer's console what the page says; supplied from outside. */
     announceUnknownPage: (_, _params: { page: string }) => {},
   },
@@ -36,7 +42,20 @@ const viewStates = (view: ViewName) =>
     states: {
       loading: {
         tags: ['loading'],
-        invoke: { id: 'loadView', src: 'loadView', input: { view }, onDone: 'showing', onError: 'failed' },
+        invoke: {
+          id: 'loadView',
+          src: 'loadView',
+          input: { view },
+          onDone: 'showing',
+          onError: [
+            {
+              guard: { type: 'isPageProblem', params: ({ event }) => ({ error: event.error }) },
+              target: '#portal.malformedData',
+              actions: { type: 'noteProblem', params: ({ event }) => ({ error: event.error }) },
+            },
+            'failed',
+          ],
+        },
         after: { loadTimeout: 'failed' },
       },
       showing: { tags: ['showing'], on: { 'view.crashed': 'failed' } },

@@ -15,8 +15,12 @@ export const PAGE_WITHOUT_VIEW = 'user_settings_invite';
 
 export const KNOWN_PAGES: readonly string[] = [...VIEW_NAMES, PAGE_WITHOUT_VIEW];
 
-/** What is wrong with the page data: the field as it is on the wire, never its value. */
+/** What is wrong with the page data: the element or the field, as it is on the wire (`data.products.0.price`); never its value. */
 export type PageProblem = { field: string; kind: 'missing' | 'malformed' };
+
+/** Whether opening a view failed because of its own part of the page data: asking again would not help. */
+export const isPageProblem = (error: unknown): error is PageProblem =>
+  typeof error === 'object' && error !== null && 'field' in error && 'kind' in error;
 
 /** `page`: the host's page setting, '' when the page data could not be read. */
 export type PortalInput = { page: string; problem: PageProblem | null };

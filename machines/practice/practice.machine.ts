@@ -3,7 +3,8 @@ import { addressMachine } from '../address/address.machine.ts';
 import type { Address } from '../address/address.types.ts';
 import { toChildren } from '../lib/forward.ts';
 import { toParent } from '../lib/report.ts';
-import { canSavePractice, PRACTICE_FIELDS, practiceOnLoad, savedNameOnLoad } from './practice.rules.ts';
+import { canSavePractice, practiceOnLoad, savedNameOnLoad } from './practice.rules.ts';
+import { PRACTICE_FIELDS } from './practice.labels.ts';
 import type { PracticeContext, PracticeEvent, PracticeField, PracticeInput, PracticeReport } from './practice.types.ts';
 
 /** One practice of a member: its fields, its address, and whether it is being edited or saved (specification, section 4). */

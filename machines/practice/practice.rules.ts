@@ -1,34 +1,9 @@
 /** What makes a practice blank, filled and completed (specification, sections 3 to 5; decisions, "Practice"). */
 import { addressOnLoad, emptyAddress } from '../address/address.rules.ts';
 import { isBlank, PHONE_PREFIX } from '../lib/formats.ts';
-import type { BusinessStructure, Practice, PracticeField } from './practice.types.ts';
+import type { Practice, PracticeField } from './practice.types.ts';
 
-export const PRACTICE_LABELS: Record<PracticeField, string> = {
-  name: 'Practice Name',
-  email: 'Practice Email',
-  phone: 'Practice Phone',
-  website: 'Website',
-  specialty: 'Specialty',
-  businessStructure: 'Business Structure',
-};
-
-export const BUSINESS_STRUCTURES: readonly { value: BusinessStructure; label: string }[] = [
-  { value: 'llc', label: 'LLC' },
-  { value: 'p-c', label: 'P.C.' },
-  { value: 'corp', label: 'Corporation' },
-  { value: 'partnership', label: 'Partnership' },
-  { value: 'individual', label: 'Individual' },
-];
-
-/** Every field, in the order in which it is typed. */
-export const PRACTICE_FIELDS: readonly PracticeField[] = [
-  'name',
-  'email',
-  'phone',
-  'website',
-  'specialty',
-  'businessStructure',
-];
+export const PRACTICE_EMAIL_LABEL = 'Practice Email';
 
 const REQUIRED_FIELDS: readonly PracticeField[] = ['name', 'specialty', 'businessStructure'];
 

@@ -3,7 +3,8 @@ import type { AddressRef } from '../address/address.selectors.ts';
 import { isBlank, isEmail } from '../lib/formats.ts';
 import { emailMessage, requiredMessage } from '../lib/messages.ts';
 import type { practiceMachine } from './practice.machine.ts';
-import { canSavePractice, isRequiredField, PRACTICE_LABELS } from './practice.rules.ts';
+import { canSavePractice, isRequiredField } from './practice.rules.ts';
+import { PRACTICE_LABELS } from './practice.labels.ts';
 import type { Practice, PracticeField } from './practice.types.ts';
 
 export type PracticeRef = ActorRefFrom<typeof practiceMachine>;

@@ -1,7 +1,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { PracticeRef } from '../practice/practice.selectors.ts';
 import type { practicesMachine } from './practices.machine.ts';
-import { practiceNames } from './practices.rules.ts';
+import { practiceNames } from './practices.names.ts';
 import type { PracticesFocus } from './practices.types.ts';
 
 export type PracticesRef = ActorRefFrom<typeof practicesMachine>;

@@ -113,6 +113,8 @@ function fieldOf(name: string, context: RegistrationContext): ProblemField {
 export function storeServerErrors(context: RegistrationContext, errors: RegistrationErrors): Change {
   const serverErrors: RegistrationContext['serverErrors'] = {};
   for (const [name, messages] of Object.entries(errors)) {
+    // The coupon box says it itself.
+    if (name === 'coupon') continue;
     const field = fieldOf(name, context);
     serverErrors[field] = [...(serverErrors[field] ?? []), ...messages];
   }

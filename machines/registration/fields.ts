@@ -23,16 +23,16 @@ export const LABELS: Record<FieldName, string> = {
   memberDirectory: 'Show me in the member directory',
 };
 
-/** A text that must be agreed to, and the tab of the terms page that holds it. */
-export type RequiredAgreement = { name: Exclude<AgreementName, 'memberDirectory'>; tab: string };
+/** Texts that must be agreed to. */
+export const REQUIRED_AGREEMENTS = [
+  'hipaa',
+  'termsAndConditions',
+  'socialCodeOfEthics',
+  'privacyPolicy',
+  'nonDisclosure',
+] as const satisfies readonly AgreementName[];
 
-export const AGREEMENTS: readonly RequiredAgreement[] = [
-  { name: 'hipaa', tab: 'hipaa' },
-  { name: 'termsAndConditions', tab: 'terms-and-conditions' },
-  { name: 'socialCodeOfEthics', tab: 'social-code-of-ethics' },
-  { name: 'privacyPolicy', tab: 'privacy-policy' },
-  { name: 'nonDisclosure', tab: 'non-disclosure' },
-];
+export type RequiredAgreement = (typeof REQUIRED_AGREEMENTS)[number];
 
 const CREDENTIALS: readonly FieldName[] = ['username', 'email', 'password', 'passwordConfirm'];
 
@@ -58,7 +58,7 @@ export function fieldsOn(page: PageName, context: Conditions): readonly FieldNam
         ...(context.admin.included ? (['practiceAdmin'] as const) : []),
       ];
     case 'terms':
-      return [...AGREEMENTS.map(({ name }) => name), 'memberDirectory'];
+      return [...REQUIRED_AGREEMENTS, 'memberDirectory'];
     case 'admin':
       return ['firstName', 'lastName', 'role', ...credentials, 'termsAndConditions'];
     case 'products':

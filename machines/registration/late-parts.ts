@@ -1,5 +1,6 @@
 /** The charts that nobody needs on the first page of the form, in one chunk of their own (`lib/late.ts`). */
 export { addressMachine } from '../address/address.machine.ts';
+export { availabilityMachine } from '../availability/availability.machine.ts';
 export { billingMachine } from '../billing/billing.machine.ts';
 export { CARD_ELEMENT_ID, cardFormMachine } from '../card-form/card-form.machine.ts';
 export { paymentMachine } from '../payment/payment.machine.ts';

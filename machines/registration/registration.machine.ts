@@ -3,7 +3,6 @@
  * (specification, section 2 "Registration page", section 4 "Page navigation", section 5).
  */
 import { and, not, type ActorRefFrom } from 'xstate';
-import { contextOf } from './draft.ts';
 import { paymentInputOf } from './order.ts';
 import { registrationSetup } from './registration.setup.ts';
 import {
@@ -13,11 +12,13 @@ import {
   isOutcome,
   pageTitle,
   REFUSE,
+  REFUSE_COUPON,
   STORE_REPORT,
   TO_NEXT,
   TO_PREVIOUS,
   VALIDATION_FAILURE,
 } from './sequences.ts';
+import { contextOf } from './start.ts';
 
 export const registrationMachine = registrationSetup.createMachine({
   id: 'registration',
@@ -78,6 +79,11 @@ export const registrationMachine = registrationSetup.createMachine({
               target: 'alreadyMember',
               description: 'Heard before anything is filled in; also on a reload after having paid.',
             },
+            {
+              guard: 'isInviteInvalid',
+              target: 'inviteInvalid',
+              description: 'The address has an invitation that is good for nothing: nobody shall pay by mistake.',
+            },
           ],
           on: {
             'field.changed': {
@@ -110,14 +116,16 @@ export const registrationMachine = registrationSetup.createMachine({
               {
                 guard: { type: 'hasFieldErrors', params: ({ event }) => event },
                 target: '.filling.correcting',
-                actions: [{ type: 'storeErrors', params: ({ event }) => event }, ...REFUSE],
+                actions: [REFUSE_COUPON, { type: 'storeErrors', params: ({ event }) => event }, ...REFUSE],
               },
-              { target: '.filling' },
+              { target: '.filling', actions: REFUSE_COUPON },
             ],
             'payment.ended': [
               { guard: isOutcome('succeeded'), target: 'joined' },
               { guard: isOutcome('alreadySubscribed'), target: 'alreadyMember' },
               { guard: isOutcome('inviteInvalid'), target: 'inviteInvalid' },
+              { guard: isOutcome('signedIn'), target: 'signedIn' },
+              { guard: isOutcome('accountChanged'), target: 'accountChanged' },
               { target: 'signedOut' },
             ],
           },
@@ -195,10 +203,19 @@ export const registrationMachine = registrationSetup.createMachine({
               description: 'One submit in flight, ever. What was sent stays as it was; navigation is ignored.',
               tags: 'busy',
               entry: 'submitPayment',
+              initial: 'sending',
               on: {
                 'field.changed': {},
                 'agreement.toggled': {},
                 'history.moved': { actions: 'showPage' },
+              },
+              states: {
+                sending: { tags: 'sending', on: { 'payment.uncertain': 'undecided' } },
+                undecided: {
+                  description:
+                    'Nobody knows what became of it. Join Now asks again after the very same, as Retry does.',
+                  on: { 'join.pressed': { actions: 'submitPayment' }, 'payment.resumed': 'sending' },
+                },
               },
             },
           },
@@ -209,6 +226,14 @@ export const registrationMachine = registrationSetup.createMachine({
         signedOut: {
           description: 'The session is over. The draft keeps what was typed until the visitor is back.',
           entry: ending('You have been signed out.'),
+        },
+        signedIn: {
+          description: 'A visitor who has signed in, or joined, in another tab: this form belongs to nobody any more.',
+          entry: ending('You are signed in now.'),
+        },
+        accountChanged: {
+          description: 'Another account is signed in. What was typed is shown to nobody but the first.',
+          entry: ending('Another account is signed in.'),
         },
         startingOver: {
           description: 'A fresh page is the surest fresh start: no part of the form keeps anything.',

@@ -1,6 +1,6 @@
 /** What the registration chart is made of: its children, guards and actions. The chart itself is in `registration.machine.ts`. */
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
-import { availabilityMachine } from '../availability/availability.machine.ts';
+import type { availabilityMachine } from '../availability/availability.machine.ts';
 import type { billingMachine } from '../billing/billing.machine.ts';
 import { couponMachine } from '../coupon/coupon.machine.ts';
 import { isSame } from '../lib/equal.ts';
@@ -33,8 +33,8 @@ const parts = setup({
   actors: {
     membership: membershipMachine,
     coupon: couponMachine,
-    availability: availabilityMachine,
     /** Not needed on the first page: their code comes later. */
+    availability: machineSlot<typeof availabilityMachine>('availability'),
     practices: machineSlot<typeof practicesMachine>('practices'),
     billing: machineSlot<typeof billingMachine>('billing'),
     admin: machineSlot<typeof practiceAdminMachine>('admin'),
@@ -57,9 +57,10 @@ const parts = setup({
     isCouponApplied: ({ context }) => context.coupon.outcome.kind === 'applied',
     isPaymentDue: ({ context }) => context.page === context.pageCount && !lacksMembership(context),
     isChargeNew: ({ context }) => !isSame(context.charge, chargeOf(context)),
-    /** Words about the form as a whole are the payment's to show. */
+    isInviteInvalid: ({ context }) => context.inviteInvalid,
+    /** Words about the form as a whole are the payment's to show, and the coupon box has its own. */
     hasFieldErrors: (_, { errors }: { errors: RegistrationErrors }) =>
-      Object.keys(errors).some((name) => name !== 'form'),
+      Object.keys(errors).some((name) => name !== 'form' && name !== 'coupon'),
     isOutcome: (_, params: { outcome: PaymentOutcome; expected: PaymentOutcome }) => params.outcome === params.expected,
   },
   actions: {
@@ -117,6 +118,9 @@ const talking = parts.extend({
       { type: 'fields.revealed' },
     ),
     hideForms: toChildren(() => ['membership', 'practices', 'billing'], { type: 'form.hidden' }),
+    tellRefusedCoupon: enqueueActions(({ enqueue }, { errors }: { errors: RegistrationErrors }) => {
+      if ('coupon' in errors) enqueue.sendTo('coupon', { type: 'coupon.refused' });
+    }),
     tellAvailability: enqueueActions(({ enqueue }, { field, value }: { field: types.TextFieldName; value: string }) => {
       if (field === 'username' || field === 'email') enqueue.sendTo(field, { type: 'value.changed', value });
     }),

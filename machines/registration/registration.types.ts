@@ -80,6 +80,8 @@ export type RegistrationInput = {
   loggedIn: boolean;
   /** Has a membership already: there is nothing to register for. */
   alreadyMember: boolean;
+  /** The address has an invitation that is unknown, used up, or of a membership that has ended. */
+  inviteInvalid: boolean;
   secondary: boolean;
   skipProducts: boolean;
   developerMode: boolean;
@@ -107,6 +109,7 @@ export type StartNotice = 'none' | 'kept' | 'passwordsNeeded' | 'paymentFailed';
 
 export type RegistrationContext = {
   alreadyMember: boolean;
+  inviteInvalid: boolean;
   secondary: boolean;
   developerMode: boolean;
   /** Signed in from the start, or since the first accepted POST: no credentials are asked for. */
@@ -190,5 +193,8 @@ export type RegistrationChildren = {
 /** The three events of the specification's section 7. */
 export type TelemetryName = 'Form Page Change' | 'Validation Failure' | 'Validation Successful';
 
-/** `checking`: answers about username, e-mail or coupon are awaited. `busy`: the registration was sent and its outcome is awaited. */
-export type RegistrationTag = 'checking' | 'busy';
+/**
+ * `checking`: answers about username, e-mail or coupon are awaited. `busy`: the registration was sent and its outcome is
+ * awaited; `sending`: by the page, not by the visitor.
+ */
+export type RegistrationTag = 'checking' | 'busy' | 'sending';

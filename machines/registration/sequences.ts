@@ -1,5 +1,5 @@
 /** What the registration does in one go at several places: after a move, after a check, at an end. */
-import type { PaymentOutcome } from '../payment/payment.types.ts';
+import type { PaymentOutcome, RegistrationErrors } from '../payment/payment.types.ts';
 import { titleOf } from './pages.ts';
 import type { PartReport, RegistrationContext } from './registration.types.ts';
 
@@ -27,6 +27,12 @@ export const REFUSE = [
   { type: 'showTitle', params: errorTitle },
   'focusErrors',
 ] as const;
+
+/** A coupon that has ended meanwhile: its box says so, and the total follows. */
+export const REFUSE_COUPON = {
+  type: 'tellRefusedCoupon',
+  params: ({ event }: { event: { errors: RegistrationErrors } }) => event,
+} as const;
 
 export const TO_NEXT = { type: 'movePage', params: ({ context }: Scope) => ({ page: context.page + 1 }) } as const;
 export const TO_PREVIOUS = { type: 'movePage', params: ({ context }: Scope) => ({ page: context.page - 1 }) } as const;

@@ -5,7 +5,7 @@ import { isBillingAddressCompleted } from '../billing/billing.rules.ts';
 import { isBlank, isEmail, isPhoneBlank, isUsername } from '../lib/formats.ts';
 import { emailMessage, requiredMessage } from '../lib/messages.ts';
 import { ADMIN_LABELS, isPracticeAdminFilled } from '../practice-admin/practice-admin.rules.ts';
-import { PRACTICE_LABELS } from '../practice/practice.rules.ts';
+import { PRACTICE_EMAIL_LABEL } from '../practice/practice.rules.ts';
 import { arePracticesFilled } from '../practices/practices.rules.ts';
 import { fieldsOn, LABELS } from './fields.ts';
 import { lacksMembership } from './order.ts';
@@ -87,7 +87,7 @@ const confirmationMessage = ({ values }: RegistrationContext) =>
 
 function practicesMessage({ practices, billing }: RegistrationContext) {
   if (!arePracticesFilled(practices)) return MESSAGES.practices;
-  if (practices.some(({ email }) => !isBlank(email) && !isEmail(email))) return emailMessage(PRACTICE_LABELS.email);
+  if (practices.some(({ email }) => !isBlank(email) && !isEmail(email))) return emailMessage(PRACTICE_EMAIL_LABEL);
   // Billed is the first practice's address: the rule for the billing address then concerns the practices.
   return billing.sameAsPractice && !isBillingAddressCompleted(billing, practices) ? MESSAGES.address : null;
 }

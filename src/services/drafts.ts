@@ -4,22 +4,10 @@
  */
 import * as v from 'valibot';
 import type { Draft } from '../../machines/registration/registration.types.ts';
+import { draftKeys, type DraftOwner } from './draft-keys.ts';
 
-/** Another form of the draft is another version: an old one is not read. */
-const SCHEMA_VERSION = 1;
-const PREFIX = 'practice-portal:registration';
 /** A burst of keys is one writing, in milliseconds. */
 export const WRITE_DELAY_MS = 300;
-
-export type DraftOwner = {
-  siteUrl: string;
-  /** 0: a visitor. */
-  userId: number;
-  /** Of the signed-in user: a visitor's draft is theirs when it names the same address, since joining signs in. */
-  email: string;
-  /** Tells forms apart that one site has side by side. */
-  metaId: string;
-};
 
 export type Drafts = {
   /** null when there is none, when it belongs to somebody else, or when it cannot be understood. */
@@ -88,9 +76,7 @@ const draftSchema: v.GenericSchema<unknown, Draft> = v.object({
 });
 
 export function createDrafts(owner: DraftOwner): Drafts {
-  const keyOf = (user: string) => [PREFIX, SCHEMA_VERSION, owner.siteUrl, user, owner.metaId].join(':');
-  const anonymousKey = keyOf('anonymous');
-  const key = owner.userId === 0 ? anonymousKey : keyOf(String(owner.userId));
+  const { key, anonymousKey } = draftKeys(owner);
 
   let waiting: (() => Draft) | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -108,12 +94,17 @@ export function createDrafts(owner: DraftOwner): Drafts {
     return draft;
   };
 
-  /** A visitor's draft goes over to the user who has come of it; anybody else's is dropped. */
+  /**
+   * A visitor's draft goes over to the user who has come of it: joining signs in, and so does whoever had an account. Any
+   * other user does not see it; it waits for its own person, who may have signed in with the wrong account.
+   */
   const readAnonymous = (): Draft | null => {
     const draft = readFrom(anonymousKey);
-    quietly((storage) => storage.removeItem(anonymousKey));
     if (!draft || !isSameAddress(draft.values.email, owner.email)) return null;
-    quietly((storage) => storage.setItem(key, JSON.stringify(draft)));
+    quietly((storage) => {
+      storage.setItem(key, JSON.stringify(draft));
+      storage.removeItem(anonymousKey);
+    });
     return draft;
   };
 

@@ -1,4 +1,4 @@
-/** Where the visitor looks: focus, scrolling and the window's title, after the page has been drawn. */
+/** Where the visitor looks: focus and scrolling, after the page has been drawn. */
 
 /** Space above the form after a move, in pixels (specification, section 9 "Form scroll offset"). */
 export const SCROLL_OFFSET = 76;
@@ -8,13 +8,13 @@ const FOCUSABLE = `${CONTROLS}, a[href], [tabindex]`;
 
 /** After a move to another page: its heading is read out, and the form begins below the site's own bars. */
 export const showForm = (formId: string, headingId: string): void =>
-  afterDrawing(() => {
-    document.getElementById(headingId)?.focus({ preventScroll: true });
+  whenDrawn(headingId, (heading) => {
+    heading.focus({ preventScroll: true });
     scrollTo(document.getElementById(formId));
   });
 
 /** To what has just appeared, such as the list of problems. */
-export const focusOn = (id: string): void => afterDrawing(() => document.getElementById(id)?.focus());
+export const focusOn = (id: string): void => whenDrawn(id, (place) => place.focus());
 
 /**
  * To a field, or to the first thing in a group that needs attention. Its label is scrolled into view first, since the
@@ -28,17 +28,35 @@ export const focusField = (id: string): void =>
     target.focus({ preventScroll: true });
   });
 
-/** Puts the page's own words before the title that the site printed. */
-export function createTitle(): (title: string) => void {
-  const printed = document.title;
-  return (title) => {
-    document.title = printed === '' ? title : `${title} – ${printed}`;
-  };
-}
-
 /** What an event changes is drawn before the next frame. */
 function afterDrawing(work: () => void): void {
   requestAnimationFrame(work);
+}
+
+/** How long a place may take that code draws which is still on its way. */
+const DRAWING_TIMEOUT_MS = 5_000;
+let stopWaiting = () => {};
+
+/** Once the place is there: at once, or when the code that draws it has come. Only the last place asked for is waited for. */
+function whenDrawn(id: string, work: (place: HTMLElement) => void): void {
+  stopWaiting();
+  const use = () => {
+    const place = document.getElementById(id);
+    if (!place || place.closest('[aria-busy="true"]')) return false;
+    stopWaiting();
+    work(place);
+    return true;
+  };
+  afterDrawing(() => {
+    if (use()) return;
+    const observer = new MutationObserver(use);
+    const timer = setTimeout(() => stopWaiting(), DRAWING_TIMEOUT_MS);
+    stopWaiting = () => {
+      observer.disconnect();
+      clearTimeout(timer);
+    };
+    observer.observe(document.body, { childList: true, subtree: true });
+  });
 }
 
 function targetIn(place: HTMLElement | null): HTMLElement | null {

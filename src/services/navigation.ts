@@ -1,19 +1,22 @@
-/** The page's own address, and a note that survives one reload. */
-
-const NOTE = 'practicePortalNote';
+/** Reloads of the page, and a note that survives one. */
+import { NOTE } from './developer-signs.ts';
 
 /** @returns whether the query names the parameter, with any value or none */
 export const hasParameter = (name: string): boolean =>
   parameters(location.search).some((part) => nameOf(part) === name);
+
+/** The page's path and query without the parameter; every other one as it was written. */
+function addressWithout(name: string): string {
+  const kept = parameters(location.search).filter((part) => nameOf(part) !== name);
+  return location.pathname + (kept.length > 0 ? `?${kept.join('&')}` : '');
+}
 
 /**
  * Reloads the page without the parameter; every other one stays as it was written, and so does the hash.
  * @param note handed to the reloaded page's `takeNote`: in the history entry, since it must survive where cookies do not
  */
 export function reloadWithout(name: string, note: string): void {
-  const kept = parameters(location.search).filter((part) => nameOf(part) !== name);
-  const search = kept.length > 0 ? `?${kept.join('&')}` : '';
-  history.replaceState({ ...stateOf(history), [NOTE]: note }, '', `${location.pathname}${search}${location.hash}`);
+  history.replaceState({ ...stateOf(history), [NOTE]: note }, '', `${addressWithout(name)}${location.hash}`);
   location.reload();
 }
 
@@ -25,8 +28,10 @@ export function takeNote(): string | null {
   return note;
 }
 
+/** The parts of a query, as they were written. */
 const parameters = (search: string) => search.replace(/^\?/, '').split('&').filter(Boolean);
 
+/** Of a part; as it was written when it cannot be decoded. */
 function nameOf(part: string): string {
   const name = part.split('=')[0] ?? '';
   try {

@@ -2,9 +2,9 @@
  * What the host prints into the page, read once at start-up and checked field by field
  * (decisions, "Page data"; host contract 3.0). From here on money is in minor units and names are the client's.
  */
-import * as v from 'valibot';
-import { registrationSchema } from './registration-data.ts';
-import { flag, text, webAddress, wireObject } from './wire.ts';
+import type { PageProblem } from '../../machines/portal/portal.types.ts';
+import * as r from './reader.ts';
+import { registrationReader } from './registration-data.ts';
 
 export const DATA_ELEMENT = 'practice-portal-data';
 export const GATEWAY_ELEMENT = 'practice-portal-gateway';
@@ -13,56 +13,61 @@ const REGISTRATION_PAGE = 'registration-page';
 
 const withoutSlash = (address: string) => address.replace(/\/+$/, '');
 
-const pageDataSchema = v.pipe(
-  wireObject({
-    page: v.string(),
-    site_url: v.pipe(webAddress, v.transform(withoutSlash)),
-    rest_url: v.nullish(webAddress),
-    ajax_url: v.nullish(webAddress),
-    nonce: v.string(),
-    locale: v.nullish(v.string(), 'en_US'),
-    timezone: v.nullish(v.string(), 'UTC'),
-    version: text,
-    rev: text,
-    sign_in_url: v.nullish(webAddress),
-    overview_url: v.nullish(webAddress),
-    brand: v.nullish(
-      wireObject({
-        provider: v.nullish(v.string(), 'the provider'),
-        maps_service: v.nullish(v.string(), 'Google Maps'),
+const pageDataReader = r.into(
+  r.object({
+    page: r.string,
+    site_url: r.into(r.webAddress, withoutSlash),
+    rest_url: r.optional(r.webAddress, null),
+    ajax_url: r.optional(r.webAddress, null),
+    nonce: r.string,
+    locale: r.optional(r.string, 'en_US'),
+    timezone: r.optional(r.string, 'UTC'),
+    version: r.text,
+    rev: r.text,
+    sign_in_url: r.optional(r.webAddress, null),
+    overview_url: r.optional(r.webAddress, null),
+    brand: r.optional(
+      r.object({
+        provider: r.optional(r.string, 'the provider'),
+        maps_service: r.optional(r.string, 'Google Maps'),
       }),
-      {},
+      { provider: 'the provider', mapsService: 'Google Maps' },
     ),
     /** `scriptUrl` only when a stand-in serves the maps (decisions, "Stand-ins have a wire"). */
-    maps: v.nullish(wireObject({ api_key: text, script_url: v.nullish(webAddress, null) }), {}),
-    inspector: flag,
-    current_user: wireObject({
-      id: v.number(),
-      roles: v.array(v.string()),
-      email: text,
-      display_name: text,
-      logged_in: v.boolean(),
+    maps: r.optional(r.object({ api_key: r.text, script_url: r.optional(r.webAddress, null) }), {
+      apiKey: '',
+      scriptUrl: null,
     }),
-    theme_options: wireObject({
-      member_overview_page: v.pipe(v.nullish(v.union([v.string(), v.number()]), ''), v.transform(String)),
-      datadx_api_url: text,
-      app_insights_connection_string: text,
+    inspector: r.flag,
+    current_user: r.object({
+      id: r.number,
+      roles: r.list(r.string),
+      email: r.text,
+      display_name: r.text,
+      logged_in: r.boolean,
     }),
-    data: v.unknown(),
+    theme_options: r.object({
+      member_overview_page: (value, path) => (typeof value === 'number' ? String(value) : r.text(value, path)),
+      datadx_api_url: r.text,
+      app_insights_connection_string: r.text,
+    }),
+    data: r.anything,
   }),
-  v.transform(({ data: _, ...common }) => ({
+  ({ data, ...common }) => ({
     ...common,
+    viewData: data,
     restUrl: withoutSlash(common.restUrl ?? `${common.siteUrl}/wp-json/practice-portal/v1`),
     ajaxUrl: common.ajaxUrl ?? `${common.siteUrl}/wp-admin/admin-ajax.php`,
     signInUrl: common.signInUrl ?? `${common.siteUrl}/wp-login.php`,
     overviewUrl: common.overviewUrl ?? `${common.siteUrl}/membership-overview/`,
-  })),
+  }),
 );
 
-type Common = v.InferOutput<typeof pageDataSchema>;
+type Common = r.Reading<typeof pageDataReader>;
 
-export type RegistrationData = v.InferOutput<typeof registrationSchema>;
+export type RegistrationData = r.Reading<typeof registrationReader>;
 
+/** `viewData`: what the host printed for the one view, as it is on the wire; the view's own chunk reads it (`view-data.ts`). */
 export type PageData = Common & {
   /** null on every other page. */
   registration: RegistrationData | null;
@@ -70,22 +75,19 @@ export type PageData = Common & {
   gateway: Record<string, unknown>;
 };
 
-/** `field`: the element, or the path of the field as it is on the wire (`data.products.0.price`). Never its value. */
-export type PageDataProblem = { field: string; kind: 'missing' | 'malformed' };
-
-export type PageDataResult = { pageData: PageData; problem: null } | { pageData: null; problem: PageDataProblem };
+export type PageDataResult = { pageData: PageData; problem: null } | { pageData: null; problem: PageProblem };
 
 /** Reads and checks the page data. Never throws: whatever is wrong comes back as the problem with the field's name. */
 export function readPageData(source: Pick<Document, 'getElementById'>): PageDataResult {
   const printed = jsonOf(source, DATA_ELEMENT);
   if (printed.problem) return { pageData: null, problem: printed.problem };
 
-  const common = checked(pageDataSchema, printed.value, '');
+  const common = r.readAs(pageDataReader, printed.value, '', DATA_ELEMENT);
   if (common.problem) return { pageData: null, problem: common.problem };
 
   const registration =
     common.value.page === REGISTRATION_PAGE
-      ? checked(registrationSchema, (printed.value as { data: unknown }).data, 'data.')
+      ? r.readAs(registrationReader, common.value.viewData, 'data', 'data')
       : { value: null, problem: null };
   if (registration.problem) return { pageData: null, problem: registration.problem };
   // A secondary user pays nothing and chooses nothing; everybody else needs something to choose.
@@ -104,9 +106,7 @@ export function readPageData(source: Pick<Document, 'getElementById'>): PageData
   };
 }
 
-type Read<T> = { value: T; problem: null } | { value: null; problem: PageDataProblem };
-
-function jsonOf(source: Pick<Document, 'getElementById'>, id: string): Read<unknown> {
+function jsonOf(source: Pick<Document, 'getElementById'>, id: string): r.Read<unknown> {
   const element = source.getElementById(id);
   if (!element) return { value: null, problem: { field: id, kind: 'missing' } };
   try {
@@ -114,19 +114,6 @@ function jsonOf(source: Pick<Document, 'getElementById'>, id: string): Read<unkn
   } catch {
     return { value: null, problem: { field: id, kind: 'malformed' } };
   }
-}
-
-function checked<TSchema extends v.GenericSchema>(
-  schema: TSchema,
-  value: unknown,
-  prefix: string,
-): Read<v.InferOutput<TSchema>> {
-  const result = v.safeParse(schema, value, { abortEarly: true });
-  if (result.success) return { value: result.output, problem: null };
-  const [issue] = result.issues;
-  const path = v.getDotPath(issue);
-  const field = path === null ? prefix.slice(0, -1) || DATA_ELEMENT : `${prefix}${path}`;
-  return { value: null, problem: { field, kind: issue.input === undefined ? 'missing' : 'malformed' } };
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -13,6 +13,8 @@ export type FormMeta = {
   referrer: string;
   /** The payment gateway's id. */
   gatewayId: string;
+  /** Where MemberPress, when it sells the memberships, is asked for a payment; undefined when the host does so itself. */
+  memberpressUrl?: string;
   /** Of a secondary user, else null. */
   inviteToken: string | null;
 };

@@ -13,7 +13,7 @@ import type {
   SettleInput,
 } from '../../machines/payment/payment.types.ts';
 import { AGREEMENT_FIELDS, registrationForm, type FormMeta } from './registration-form.ts';
-import { httpFailure, readAs, type Rest, type RestAnswer } from './rest.ts';
+import { httpFailure, readAs, type Nonces, type Rest, type RestAnswer, type RestRequest } from './rest.ts';
 import { declineMessage } from './stripe-answers.ts';
 import { webAddress } from './wire.ts';
 
@@ -87,13 +87,7 @@ export const createRegistrations = (rest: Rest, meta: FormMeta) => ({
    */
   async register(input: RegisterInput, signal: AbortSignal): Promise<RegistrationAnswer> {
     try {
-      const answer = await rest.send({
-        method: 'POST',
-        to: meta.action,
-        form: (nonces) => registrationForm(input, meta, nonces),
-        signal,
-        timeoutMs: REGISTER_TIMEOUT_MS,
-      });
+      const answer = await send(rest, meta, input, { signal, timeoutMs: REGISTER_TIMEOUT_MS });
       if (answer.status >= 400) throw refusedBy(rest, answer);
       if (answer.json === undefined) return answerFromPage(answer, meta.action);
       const accepted = readAs(answerSchema, answer.json);
@@ -111,10 +105,28 @@ export const createRegistrations = (rest: Rest, meta: FormMeta) => ({
    * @throws {Failure}
    */
   async settle({ transactionId: id }: SettleInput, signal: AbortSignal): Promise<void> {
-    if (id === null) return;
+    // MemberPress asks the card service itself.
+    if (id === null || meta.memberpressUrl !== undefined) return;
     await rest.call(v.unknown(), { method: 'POST', to: ['registrations', String(id), 'confirmation'], signal });
   },
 });
+
+/** To the form's action; where MemberPress sells and there is something to pay, to its own door for that. */
+async function send(
+  rest: Rest,
+  meta: FormMeta,
+  input: RegisterInput,
+  limits: Pick<RestRequest, 'signal' | 'timeoutMs'>,
+): Promise<RestAnswer> {
+  const { memberpressUrl } = meta;
+  if (memberpressUrl === undefined || input.order.secondary) {
+    const form = (nonces: Nonces) => registrationForm(input, meta, nonces);
+    return rest.send({ method: 'POST', to: meta.action, form, ...limits });
+  }
+  const { fromMemberpress, memberpressRequest } = await import('./memberpress.ts');
+  const answer = await rest.send({ ...memberpressRequest(input, meta, memberpressUrl), ...limits });
+  return fromMemberpress(rest, answer, memberpressUrl);
+}
 
 const ANSWERED = new Set<string>([
   'offline',
@@ -135,6 +147,7 @@ const SERVER_BROKE = 500;
 /** No answer, one that nobody understands, a host that broke in the middle, or no more waiting. */
 function isUnanswered(refusal: unknown) {
   if (typeof refusal !== 'object' || refusal === null || !('kind' in refusal)) return true;
+  if ('unsent' in refusal) return false;
   if ('status' in refusal) return Number(refusal.status) >= SERVER_BROKE;
   return !ANSWERED.has(String(refusal.kind));
 }
@@ -202,6 +215,7 @@ const FIELDS: Record<string, string> = {
   mepr_best_phone_number: 'phone',
   practices: 'practices',
   practice_admins: 'practiceAdmin',
+  mepr_coupon_code: 'coupon',
   ...Object.fromEntries(Object.entries(AGREEMENT_FIELDS).map(([name, field]) => [`agreements.${field}`, name])),
 };
 

@@ -71,6 +71,11 @@ export type Rest = {
    * @throws {Failure} as `send`, also http (with the host's error code) and malformed (naming the field)
    */
   call: <TSchema extends v.GenericSchema>(schema: TSchema, request: RestRequest) => Promise<v.InferOutput<TSchema>>;
+  /** As `call`, for a body that says less without its headers. */
+  read: <TSchema extends v.GenericSchema>(
+    schema: TSchema,
+    request: RestRequest,
+  ) => Promise<Pick<RestAnswer, 'header'> & { body: v.InferOutput<TSchema> }>;
   nonces: () => Nonces;
   /** Takes over the nonces that an accepted registration hands out: the visitor is signed in now, the old ones are dead. */
   adopt: (nonces: Partial<Nonces>, userId: UserId) => void;
@@ -90,6 +95,7 @@ const envelopeSchema = v.object({
 });
 
 const SIGNED_OUT: Failure = { kind: 'signedOut' };
+const SERVER_BROKE = 500;
 
 export function createRest({ restUrl, ajaxUrl, ...start }: RestOptions): Rest {
   let { nonces, userId } = start;
@@ -114,9 +120,10 @@ export function createRest({ restUrl, ajaxUrl, ...start }: RestOptions): Rest {
   async function renew() {
     const answer = await exchange(withQuery(ajaxUrl, { action: RENEWAL_ACTION }), { method: 'GET', headers: ACCEPT });
     const renewal = v.safeParse(renewalSchema, answer.json);
+    if (answer.status >= SERVER_BROKE) throw httpFailure(answer);
     if (answer.status !== 200 || !renewal.success) throw SIGNED_OUT;
     const { nonce, checkout_nonce, coupon_nonce, user_id } = renewal.output;
-    if (!isSameUser(userId, user_id)) throw SIGNED_OUT;
+    if (!isSameUser(userId, user_id)) throw sessionLost(userId, user_id);
     userId = user_id;
     nonces = { rest: nonce, checkout: checkout_nonce ?? '', coupon: coupon_nonce };
   }
@@ -125,7 +132,7 @@ export function createRest({ restUrl, ajaxUrl, ...start }: RestOptions): Rest {
   const renewOnce = () =>
     (renewing ??= renew()
       .catch((failure: Failure) => {
-        throw failure.kind === 'offline' ? failure : SIGNED_OUT;
+        throw failure.kind === 'network' || failure.kind === 'timeout' ? { ...failure, unsent: true } : failure;
       })
       .finally(() => (renewing = null)));
 
@@ -139,21 +146,32 @@ export function createRest({ restUrl, ajaxUrl, ...start }: RestOptions): Rest {
     return second;
   }
 
+  const read: Rest['read'] = async (schema, request) => {
+    const answer = await send(request);
+    return { body: bodyAs(schema, answer), header: answer.header };
+  };
+
   return {
     send,
+    read,
+    call: async (schema, request) => (await read(schema, request)).body,
     nonces: () => nonces,
     adopt(handed, owner) {
       session += 1;
       userId = owner;
       nonces = { ...nonces, ...handed };
     },
-    async call(schema, request) {
-      const answer = await send(request);
-      if (answer.status >= 400) throw httpFailure(answer);
-      if (answer.json === undefined) throw { kind: 'malformed', where: 'body' } satisfies Failure;
-      return readAs(schema, answer.json);
-    },
   };
+}
+
+/**
+ * The body of an answer below 400, checked.
+ * @throws {Failure} http and malformed
+ */
+export function bodyAs<TSchema extends v.GenericSchema>(schema: TSchema, answer: RestAnswer): v.InferOutput<TSchema> {
+  if (answer.status >= 400) throw httpFailure(answer);
+  if (answer.json === undefined) throw { kind: 'malformed', where: 'body' } satisfies Failure;
+  return readAs(schema, answer.json);
 }
 
 /**
@@ -179,6 +197,11 @@ function retryAfterOf(answer: RestAnswer): number | undefined {
   const header = answer.header('Retry-After');
   return header !== null && /^\d+$/.test(header) ? Number(header) : undefined;
 }
+
+const sessionLost = (known: UserId, told: number): Failure => ({
+  kind: 'signedOut',
+  session: told === 0 ? 'ended' : known === 0 ? 'begun' : 'changed',
+});
 
 /** 0 is the visitor. An unknown signed-in user may turn out to be any user, but not a visitor. */
 const isSameUser = (known: UserId, told: number) => (known === null ? told !== 0 : known === told);

@@ -3,7 +3,6 @@ import type { MapLoaderRef } from '../../machines/map-loader/map-loader.selector
 import type { GoogleMaps } from './google-maps.ts';
 import type { PageData } from './page-data.ts';
 import type { Rest } from './rest.ts';
-import type { Telemetry } from './telemetry.ts';
 
 export type Maps = {
   loader: MapLoaderRef;
@@ -16,7 +15,6 @@ export type Surroundings = {
   pageData: PageData;
   /** Brings the client to the host, the same for all that ask. */
   bringRest: () => Promise<Rest>;
-  telemetry: Telemetry;
   /** As it was when the page was loaded: switching it reloads the page. */
   developerMode: boolean;
   /** Brings what loads maps, the same for all that ask. The maps script itself waits until somebody needs it. */
@@ -30,3 +28,6 @@ export type Surroundings = {
  * where StrictMode would start it twice) and returns what its view needs.
  */
 export type StartPage<Props> = (surroundings: Surroundings) => Props;
+
+/** The same for a page that has to bring something first. */
+export type StartPageLater<Props> = StartPage<Promise<Props>>;

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Draft } from '../../machines/registration/registration.types.ts';
-import { createDrafts, WRITE_DELAY_MS, type DraftOwner } from '../../src/services/drafts.ts';
+import { hasDraft, type DraftOwner } from '../../src/services/draft-keys.ts';
+import { createDrafts, WRITE_DELAY_MS } from '../../src/services/drafts.ts';
 import { DRAFT } from '../machines/registration/fixtures.ts';
 
 const VISITOR: DraftOwner = { siteUrl: 'http://portal.test', userId: 0, email: '', metaId: 'stripe-1' };
@@ -59,6 +60,15 @@ describe('a draft', () => {
     dispatchEvent(new Event('pagehide'));
     expect(sessionStorage.length).toBe(0);
   });
+  it('is known to be there, or not, without being read', () => {
+    expect(hasDraft(VISITOR)).toBe(false);
+    kept(VISITOR);
+    expect([hasDraft(VISITOR), hasDraft(MEMBER), hasDraft({ ...VISITOR, siteUrl: 'http://other.test' })]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
   it('never leaves the tab', () => {
     kept(VISITOR);
     expect(localStorage.length).toBe(0);
@@ -82,10 +92,11 @@ describe('whose it is', () => {
     expect(createDrafts(MEMBER).read()).toEqual(DRAFT);
     expect(createDrafts(VISITOR).read()).toBeNull();
   });
-  it('a visitor’s draft that names another address is dropped when somebody signs in', () => {
+  it('a visitor’s draft that names another address is shown to nobody who signs in, and waits for its own person', () => {
     kept(VISITOR);
-    expect(createDrafts({ ...MEMBER, email: 'grace@example.com' }).read()).toBeNull();
-    expect(sessionStorage.length).toBe(0);
+    expect(createDrafts({ ...MEMBER, userId: 18, email: 'grace@example.com' }).read()).toBeNull();
+    expect(createDrafts(MEMBER).read()).toEqual(DRAFT);
+    expect(createDrafts(VISITOR).read()).toBeNull();
   });
   it('no address is nobody’s address', () => {
     kept(VISITOR, { ...DRAFT, values: { ...DRAFT.values, email: '' } });

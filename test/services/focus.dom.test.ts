@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createTitle, focusField, focusOn, SCROLL_OFFSET, showForm } from '../../src/services/focus.ts';
+import { focusField, focusOn, SCROLL_OFFSET, showForm } from '../../src/services/focus.ts';
+import { createTitle } from '../../src/services/title.ts';
 
 const scrolled = vi.fn<(options: ScrollToOptions) => void>();
 let isMotionReduced = false;
@@ -49,6 +50,17 @@ describe('after a move', () => {
     showForm('form', 'heading');
     page('<div id="form"><h2 id="heading" tabindex="-1">Payment</h2></div>');
     draw();
+    expect(document.activeElement?.id).toBe('heading');
+  });
+  it('waits for a heading whose code is still on its way, as on a page that opens on its outcome', async () => {
+    document.body.replaceChildren();
+    showForm('form', 'heading');
+    draw();
+    page('<div aria-busy="true"><h2 id="heading" tabindex="-1">Drawn by the host</h2></div>');
+    await vi.advanceTimersByTimeAsync(10);
+    expect(document.activeElement).toBe(document.body);
+    page('<div id="form"><h2 id="heading" tabindex="-1">Welcome</h2></div>');
+    await vi.advanceTimersByTimeAsync(10);
     expect(document.activeElement?.id).toBe('heading');
   });
 });

@@ -31,6 +31,7 @@ function hostThat(say: () => Said) {
       };
     },
     call: vi.fn<Rest['call']>(async () => null),
+    read: vi.fn<Rest['read']>(),
   };
   const meta = { action: ACTION, processSignup: 'Y', referrer: '/register/', gatewayId: 'gw', inviteToken: null };
   const registrations = createRegistrations(rest, meta);
@@ -197,7 +198,8 @@ describe('a refusal', () => {
         practiceAdmin: ['n', 'o'],
         hipaa: ['p'],
         nonDisclosure: ['q'],
-        form: ['Invalid Coupon', 'r', 's'],
+        coupon: ['Invalid Coupon'],
+        form: ['r', 's'],
       },
     });
   });

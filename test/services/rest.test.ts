@@ -84,6 +84,13 @@ describe('a call to the host', () => {
     expect(host.calls[1]?.body).toBeInstanceOf(FormData);
   });
 
+  it('gives the headers beside the checked body', async () => {
+    hostOf(() => ({ json: true, headers: { ETag: '"7"', 'X-WP-TotalPages': '3' } }));
+    const { body, header } = await createRest(visitor).read(v.boolean(), get);
+    expect([body, header('ETag'), header('X-WP-TotalPages'), header('X-WP-Total')]).toEqual([true, '"7"', '3', null]);
+    await expect(createRest(visitor).read(v.string(), get)).rejects.toEqual({ kind: 'malformed', where: 'body' });
+  });
+
   it('takes over the fresh nonce of every answer', async () => {
     const host = hostOf(() => ({ json: true, headers: { 'X-WP-Nonce': 'fresh' } }));
     const rest = createRest(visitor);
@@ -153,13 +160,13 @@ describe('an expired nonce', () => {
   });
 
   it.each([
-    ['somebody signed in meanwhile, in another tab', 0, { user_id: 7 }],
-    ['the session ended', 7, { user_id: 0 }],
-    ['somebody else signed in', 7, { user_id: 8 }],
-  ])('ends in signedOut when %s; nothing is sent as another user', async (_, userId, more) => {
+    ['somebody signed in meanwhile, in another tab', 0, { user_id: 7 }, 'begun'],
+    ['the session ended', 7, { user_id: 0 }, 'ended'],
+    ['somebody else signed in', 7, { user_id: 8 }, 'changed'],
+  ])('ends in signedOut when %s, and says so; nothing is sent as another user', async (_, userId, more, session) => {
     const host = expiring('new', more);
     const rest = createRest({ ...visitor, userId });
-    await expect(rest.call(v.boolean(), get)).rejects.toEqual({ kind: 'signedOut' });
+    await expect(rest.call(v.boolean(), get)).rejects.toEqual({ kind: 'signedOut', session });
     expect(host.calls).toHaveLength(2);
     expect(rest.nonces().rest).toBe('old');
   });
@@ -168,10 +175,19 @@ describe('an expired nonce', () => {
     ['refused', { status: 400, text: '0' }],
     ['a page of HTML', { text: '<html></html>' }],
     ['something else', { json: { nonce: 7 } }],
-    ['lost', 'network' as const],
   ])('ends in signedOut when the renewal is %s', async (_, answer) => {
     hostOf((call) => (call.url === RENEWAL_URL ? answer : EXPIRED));
     await expect(createRest(visitor).call(v.boolean(), get)).rejects.toEqual({ kind: 'signedOut' });
+  });
+
+  it('that was lost is a network that was lost, and nothing was sent but the question', async () => {
+    hostOf((call) => (call.url === RENEWAL_URL ? 'network' : EXPIRED));
+    await expect(createRest(visitor).call(v.boolean(), get)).rejects.toEqual({ kind: 'network', unsent: true });
+  });
+
+  it('that broke the host is the host’s failure', async () => {
+    hostOf((call) => (call.url === RENEWAL_URL ? { status: 503, text: '<html></html>' } : EXPIRED));
+    await expect(createRest(visitor).call(v.boolean(), get)).rejects.toMatchObject({ kind: 'http', status: 503 });
   });
 
   it('another 403 is an answer, not an expired nonce', async () => {
@@ -211,7 +227,7 @@ describe('an account that the registration has made', () => {
     rest.adopt({ rest: 'member' }, null);
     const call = rest.call(v.boolean(), get);
     if (isKnown) await expect(call).resolves.toBe(true);
-    else await expect(call).rejects.toEqual({ kind: 'signedOut' });
+    else await expect(call).rejects.toEqual({ kind: 'signedOut', session: 'ended' });
   });
 });
 

@@ -24,6 +24,7 @@ export const couponModel = (input: Partial<CouponInput> = {}) =>
       'coupon.left': [{}],
       'coupon.used': [{}],
       'coupon.retried': [{}],
+      'coupon.refused': [{}],
       'plan.changed': [{ productId: GROW }, { productId: NAVIGATOR }],
     },
     actors: { checkCoupon: { done: [tenPercent, { valid: false }], error: [{ kind: 'network' }] } },

@@ -30,5 +30,6 @@ export const couponGestures: Gestures = {
   'coupon.left': () => ({ leave: { role: 'textbox', name: NAME } }),
   'coupon.used': () => ({ click: { role: 'button', name: 'Use Coupon' } }),
   'coupon.retried': () => ({ click: { role: 'button', name: 'Retry' } }),
+  'coupon.refused': () => ({ send: true }),
   'plan.changed': () => ({ send: true }),
 };

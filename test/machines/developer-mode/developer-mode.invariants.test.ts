@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import {
-  DEVELOPER_MODE_COOKIE,
-  DEVELOPER_MODE_SECONDS,
-  developerModeMachine,
-} from '../../../machines/developer-mode/developer-mode.machine.ts';
+import { developerModeMachine } from '../../../machines/developer-mode/developer-mode.machine.ts';
 import {
   selectIsCookieRefused,
   selectIsNoticeShown,
 } from '../../../machines/developer-mode/developer-mode.selectors.ts';
-import type { DeveloperModeInput } from '../../../machines/developer-mode/developer-mode.types.ts';
+import {
+  DEVELOPER_MODE_COOKIE,
+  DEVELOPER_MODE_SECONDS,
+  type DeveloperModeInput,
+} from '../../../machines/developer-mode/developer-mode.types.ts';
 import { graphOf } from '../../kit/graph.ts';
 import { modeModels, visitor } from './developer-mode.model.ts';
 

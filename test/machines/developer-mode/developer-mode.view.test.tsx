@@ -1,4 +1,4 @@
-import { DeveloperNotice } from '../../../src/pages/portal/DeveloperNotice.tsx';
+import { DeveloperNotice } from '../../../src/pages/developer-mode/DeveloperNotice.tsx';
 import type { DeveloperModeRef } from '../../../machines/developer-mode/developer-mode.machine.ts';
 import { describeView } from '../../kit/view-suite.ts';
 import { modeModels } from './developer-mode.model.ts';

@@ -6,9 +6,13 @@ import { selectChosenProduct } from '../../../machines/membership/membership.sel
 import type { Product } from '../../../machines/membership/membership.types.ts';
 import { Guarantee } from '../../../src/pages/registration/Guarantee.tsx';
 import { ProductSelection } from '../../../src/pages/registration/ProductSelection.tsx';
+import { bringLaterPages } from '../../../src/pages/registration/Later.tsx';
 import { describeView } from '../../kit/view-suite.ts';
 import { advantage, grow, membershipModels, navigator, products } from './membership.model.ts';
 import { membershipGestures, membershipScreen } from './membership.screen.ts';
+
+// The guarantee's terms come in a chunk of their own; that they do is the browser tests’ matter.
+await bringLaterPages();
 
 const page = (membership: MembershipRef) => (
   <>

@@ -78,7 +78,8 @@ const EVERYWHERE = new Set(['payment.reached', 'charge.changed', 'card.reported'
 
 const refusals: RegistrationRefusal[] = [
   { kind: 'invalid', errors: { email: ['The email "ada@example.org" is already in use.'] } },
-  { kind: 'invalid', errors: { form: ['The coupon has expired.'] } },
+  { kind: 'invalid', errors: { form: ['Please call us.'] } },
+  { kind: 'invalid', errors: { coupon: ['Invalid Coupon'] } },
   { kind: 'alreadySubscribed' },
   { kind: 'inviteInvalid' },
   { kind: 'declined', message: 'Your card has expired.' },
@@ -89,6 +90,7 @@ const refusals: RegistrationRefusal[] = [
   { kind: 'http', status: 500, code: '', message: '' },
   { kind: 'http', status: 403, code: 'practice_portal_nonce_missing', message: 'Please reload the page.' },
   { kind: 'offline' },
+  { kind: 'network', unsent: true },
   { kind: 'signedOut' },
 ];
 

@@ -79,6 +79,14 @@ describe('what Payment does, by the specification', () => {
     expect(second).toEqual(first);
   });
 
+  it('a nonce that could not be renewed, for want of a network: nothing was sent, and Retry is another press', async () => {
+    const run = await started();
+    await run.join();
+    await run.reject('register', { kind: 'network', unsent: true });
+    expect(run.text()).toContain('Nothing was charged');
+    expect(selectRetry(run.payment.getSnapshot())).toBe('submit');
+  });
+
   it('an answer that never comes is uncertain after 30 seconds', async () => {
     const run = await started();
     await run.join();

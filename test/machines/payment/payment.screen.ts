@@ -11,6 +11,7 @@ const wordsOf = ({ problem: found }: PaymentContext) => (found && 'message' in f
 const refusal = (context: PaymentContext) => {
   const { problem: found } = context;
   if (found?.kind === 'invalid') {
+    if ('coupon' in found.errors) return 'Your coupon is not valid any more, so the total is the price without it.';
     return found.errors['form']?.[0] ?? 'Some of your answers need to be corrected before you can join.';
   }
   return wordsOf(context) || 'The registration was not accepted. Nothing was charged. Please try again.';

@@ -69,10 +69,17 @@ describe('the portal, by the specification', () => {
 });
 
 describe('the portal, in every reachable state', () => {
-  it('one view is shown at a time, and the page never changes under it', () => {
+  it('one view is shown at a time, and the page never changes under it but to say that its data are malformed', () => {
     const top = ({ value }: SnapshotFrom<typeof portalMachine>) =>
       typeof value === 'string' ? value : Object.keys(value)[0];
-    expect(edges.filter(({ from, to }) => top(from) !== top(to))).toEqual([]);
+    const left = edges.filter(({ from, to }) => top(from) !== top(to));
+    expect(left.map(({ from }) => selectStage(from))).toEqual(Array<string>(6).fill('loading'));
+    for (const { to } of left) {
+      expect([selectStage(to), to.context.problem]).toEqual([
+        'malformedData',
+        { field: 'data.members.0.name', kind: 'malformed' },
+      ]);
+    }
   });
 
   it('a wait for the view can be left by success, by failure and by time', () => {
@@ -88,9 +95,17 @@ describe('the portal, in every reachable state', () => {
   it('whatever failed can be shown after all', () => {
     for (const graph of graphs) {
       if (graph.states.some((state) => selectStage(state) === 'failed')) {
-        expect(graph.strandedFrom((state) => selectStage(state) === 'showing')).toEqual([]);
+        const isEnd = (state: SnapshotFrom<typeof portalMachine>) =>
+          ['showing', 'malformedData'].includes(selectStage(state));
+        expect(graph.strandedFrom(isEnd)).toEqual([]);
       }
     }
+  });
+
+  it('a view whose data are malformed names the field; asking again would not help, so nothing else is offered', () => {
+    const ends = states.filter((state) => selectStage(state) === 'malformedData');
+    expect(ends.filter(({ context }) => context.problem === null)).toEqual([]);
+    expect(edges.filter(({ from }) => selectStage(from) === 'malformedData')).toEqual([]);
   });
 
   it('every state at rest has exactly one stage', () => {

@@ -1,12 +1,14 @@
 import { portalMachine } from '../../../machines/portal/portal.machine.ts';
-import { KNOWN_PAGES, type PortalInput } from '../../../machines/portal/portal.types.ts';
+import { KNOWN_PAGES, type PageProblem, type PortalInput } from '../../../machines/portal/portal.types.ts';
 import { modelOf } from '../../kit/explore.ts';
+
+const malformedMember: PageProblem = { field: 'data.members.0.name', kind: 'malformed' };
 
 export const portalModel = (input: PortalInput) =>
   modelOf(portalMachine, {
     input,
     events: { 'view.retried': [{}], 'view.crashed': [{}] },
-    actors: { loadView: { done: [undefined], error: [new Error('The chunk did not come.')] } },
+    actors: { loadView: { done: [undefined], error: [new Error('The chunk did not come.'), malformedMember] } },
     project: ({ page, problem }) => ({ page, problem }),
   });
 

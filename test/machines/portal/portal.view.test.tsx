@@ -1,26 +1,17 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import { developerModeMachine } from '../../../machines/developer-mode/developer-mode.machine.ts';
 import { portalMachine, type PortalRef } from '../../../machines/portal/portal.machine.ts';
 import { PortalView } from '../../../src/pages/portal/PortalView.tsx';
 import { describeView } from '../../kit/view-suite.ts';
-import { visitor } from '../developer-mode/developer-mode.model.ts';
 import { portalModels } from './portal.model.ts';
 import { portalGestures, portalScreen } from './portal.screen.ts';
-
-const developerMode = createActor(developerModeMachine, { input: visitor }).start();
 
 describeView(portalModels, {
   table: portalScreen,
   gestures: portalGestures,
   view: (portal: PortalRef) => (
-    <PortalView
-      portal={portal}
-      developerMode={developerMode}
-      theme={{}}
-      viewOf={(page) => <article aria-label={page}>The view</article>}
-    />
+    <PortalView portal={portal} viewOf={(page) => <article aria-label={page}>The view</article>} />
   ),
 });
 
@@ -40,7 +31,7 @@ describe('a view whose drawing throws', () => {
       if (isBroken) throw new Error('A drawing that fails');
       return <article aria-label="mended" />;
     };
-    render(<PortalView portal={portal} developerMode={developerMode} theme={{}} viewOf={() => <View />} />);
+    render(<PortalView portal={portal} viewOf={() => <View />} />);
 
     const retry = await screen.findByRole('button', { name: 'Retry' });
     isBroken = false;

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { emptyPractice } from '../../../machines/practice/practice.rules.ts';
 import type { Practice } from '../../../machines/practice/practice.types.ts';
-import { arePracticesFilled, practiceNames } from '../../../machines/practices/practices.rules.ts';
+import { arePracticesFilled } from '../../../machines/practices/practices.rules.ts';
+import { practiceNames } from '../../../machines/practices/practices.names.ts';
 import type { PracticesContext, PracticesReport } from '../../../machines/practices/practices.types.ts';
 import {
   selectFocus,

@@ -2,7 +2,7 @@ import { Profiler } from 'react';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
-import { practiceNames } from '../../../machines/practices/practices.rules.ts';
+import { practiceNames } from '../../../machines/practices/practices.names.ts';
 import type { PracticesRef } from '../../../machines/practices/practices.selectors.ts';
 import type { Practice } from '../../../machines/practice/practice.types.ts';
 import { PracticeCard } from '../../../src/pages/registration/PracticeCard.tsx';

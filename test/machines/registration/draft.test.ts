@@ -1,8 +1,9 @@
 /** What is kept across a reload and where a form starts from it (decisions, "reload and Back", "Draft"). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contextOf, draftOf } from '../../../machines/registration/draft.ts';
+import { draftOf } from '../../../machines/registration/draft.ts';
 import type { RegistrationInput } from '../../../machines/registration/registration.types.ts';
+import { contextOf } from '../../../machines/registration/start.ts';
 import { ADVANTAGE, completeContext, DRAFT, GROW, INVITED, USER, VISITOR } from './fixtures.ts';
 
 const start = (input: Partial<RegistrationInput>) => {

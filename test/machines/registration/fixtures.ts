@@ -3,7 +3,7 @@ import { emptyAddress } from '../../../machines/address/address.rules.ts';
 import type { Product } from '../../../machines/membership/membership.types.ts';
 import { emptyPractice } from '../../../machines/practice/practice.rules.ts';
 import type { Practice } from '../../../machines/practice/practice.types.ts';
-import { contextOf } from '../../../machines/registration/draft.ts';
+import { contextOf } from '../../../machines/registration/start.ts';
 import type {
   Draft,
   RegistrationContext,
@@ -51,6 +51,7 @@ export const PRACTICE: Practice = {
 export const VISITOR: RegistrationInput = {
   loggedIn: false,
   alreadyMember: false,
+  inviteInvalid: false,
   secondary: false,
   skipProducts: false,
   developerMode: false,

@@ -17,7 +17,7 @@ import { practiceMachine } from '../../../machines/practice/practice.machine.ts'
 import { practicesMachine } from '../../../machines/practices/practices.machine.ts';
 import { draftOf } from '../../../machines/registration/draft.ts';
 import { registrationMachine } from '../../../machines/registration/registration.machine.ts';
-import { selectProblems } from '../../../machines/registration/registration.selectors.ts';
+import { selectProblems } from '../../../machines/registration/later.selectors.ts';
 import type {
   Draft,
   HistoryCommand,

@@ -32,6 +32,8 @@ export const muteRegistration = (world: World) =>
           reportKeyed: () => {},
           reportAccepted: () => {},
           reportReturned: () => {},
+          reportUncertain: () => {},
+          reportResumed: () => {},
           reportEnded: () => {},
         },
       }),
@@ -44,5 +46,6 @@ export const LINKS = {
   termsUrl: 'http://portal.test/terms/',
   overviewUrl: 'http://portal.test/membership-overview/',
   signInUrl: 'http://portal.test/wp-login.php',
+  freshUrl: '/register/',
   testMode: true,
 };

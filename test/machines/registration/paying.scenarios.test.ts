@@ -1,6 +1,7 @@
 /** Scenarios of joining: the card form, the price, Join Now and what comes back; and the people who pay differently. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { selectNeedsCredentials } from '../../../machines/registration/registration.selectors.ts';
+import { selectIsSending } from '../../../machines/registration/registration.selectors.ts';
+import { selectNeedsCredentials } from '../../../machines/registration/later.selectors.ts';
 import type { RegistrationInput } from '../../../machines/registration/registration.types.ts';
 import { ADVANTAGE, DRAFT, INVITED, USER, VISITOR } from './fixtures.ts';
 import { openForm, visitorOnPage2 } from './form.ts';
@@ -95,7 +96,7 @@ describe('payment', () => {
     await settle();
     expect(form.state()).toEqual({ registering: { filling: 'editing' } });
     form.join();
-    expect(form.state()).toEqual({ registering: 'submitting' });
+    expect(form.state()).toEqual({ registering: { submitting: 'sending' } });
   });
   it('a double click sends once', async () => {
     const form = await userOnPayment();
@@ -138,6 +139,52 @@ describe('payment', () => {
     form.world.reject('register', { kind: 'invalid', errors: { form: ['Please call us.'] } });
     await settle();
     expect([form.page(), form.state(), form.messages()]).toEqual([4, { registering: { filling: 'editing' } }, []]);
+  });
+  it('a coupon that has ended meanwhile: its box says so, and the total is the full price', async () => {
+    const form = await userOnPayment({ couponCode: 'WELCOME10' });
+    form.world.resolve('checkCoupon', {
+      valid: true,
+      percentOff: 10,
+      amountOff: null,
+      total: 179_10,
+      duration: 'forever',
+    });
+    await settle();
+    form.join();
+    form.world.resolve('checkCard', undefined);
+    await settle();
+    form.world.resolve('createKey', 'key-1');
+    await settle();
+    form.world.reject('register', { kind: 'invalid', errors: { coupon: ['Invalid Coupon'] } });
+    await settle();
+    const { coupon, payment } = form.actor.getSnapshot().children;
+    expect(coupon?.getSnapshot().value).toMatchObject({ check: 'invalid' });
+    expect(payment?.getSnapshot().context.charge.amount).toBe(199_00);
+    expect([form.page(), form.state(), form.messages()]).toEqual([4, { registering: { filling: 'editing' } }, []]);
+    form.join();
+    form.world.resolve('checkCard', undefined);
+    await settle();
+    form.world.resolve('createKey', 'key-2');
+    await settle();
+    expect(form.registrations().at(-1)?.order.couponCode).toBe('');
+  });
+  it('while nobody knows what became of it the page is not busy, and Join Now asks after the very same', async () => {
+    const form = await userWhoJoins();
+    expect(selectIsSending(form.actor.getSnapshot())).toBe(true);
+    form.world.reject('register', { kind: 'network' });
+    await settle();
+    expect(selectIsSending(form.actor.getSnapshot())).toBe(false);
+    form.previous();
+    expect(form.page()).toBe(4);
+    form.join();
+    expect(selectIsSending(form.actor.getSnapshot())).toBe(true);
+    form.world.reject('register', { kind: 'network' });
+    await settle();
+    form.actor.getSnapshot().children.payment?.send({ type: 'payment.retried' });
+    expect(selectIsSending(form.actor.getSnapshot())).toBe(true);
+    await settle();
+    const [first, ...repeats] = form.registrations();
+    expect(repeats).toEqual([first, first]);
   });
   it('the key is in the draft before the answer, and a change of the form takes it out again', async () => {
     const form = await userWhoJoins();
@@ -182,6 +229,18 @@ describe('payment', () => {
     form.world.reject('register', { kind: 'signedOut' });
     await settle();
     expect(form.state()).toBe('signedOut');
+    expect(form.said).not.toContain('drop draft');
+  });
+  it.each([
+    ['ended', 'signedOut', 'You have been signed out.'],
+    ['begun', 'signedIn', 'You are signed in now.'],
+    ['changed', 'accountChanged', 'Another account is signed in.'],
+  ] as const)('a session that has %s is called what it is, and drops nothing', async (session, state, title) => {
+    const form = await userWhoJoins();
+    form.world.reject('register', { kind: 'signedOut', session });
+    await settle();
+    expect(form.state()).toBe(state);
+    expect(form.said.slice(-2)).toEqual([`title: ${title}`, 'focus: heading']);
     expect(form.said).not.toContain('drop draft');
   });
 });
@@ -251,6 +310,15 @@ it('a secondary user has one page and pays nothing', async () => {
   expect(form.world.log.map(({ id }) => id)).not.toContain('checkCard');
 });
 
+it('an invitation that is good for nothing is said at once: there is no form to pay by mistake', () => {
+  const form = openForm({ ...VISITOR, inviteInvalid: true, draft: DRAFT });
+  expect(form.state()).toBe('inviteInvalid');
+  expect(form.said).toContain('title: This invitation is not valid any more.');
+  expect(form.said).not.toContain('drop draft');
+  form.next();
+  expect(form.state()).toBe('inviteInvalid');
+});
+
 it('developer mode skips the validation, also on Join Now, and tells telemetry of none', async () => {
   const form = openForm({ ...VISITOR, developerMode: true });
   form.walkToPayment();
@@ -262,7 +330,7 @@ it('developer mode skips the validation, also on Join Now, and tells telemetry o
   await settle();
   form.world.speak('cardElement', { type: 'card.ready' });
   form.join();
-  expect(form.state()).toEqual({ registering: 'submitting' });
+  expect(form.state()).toEqual({ registering: { submitting: 'sending' } });
   expect(form.said.filter((line) => line.includes('Validation'))).toEqual([]);
 });
 

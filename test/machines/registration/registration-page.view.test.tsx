@@ -1,7 +1,10 @@
 /** What a person meets on the registration page beside its states: fields and their messages, links, the terms, the card. */
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createActor } from 'xstate';
+import { late } from '../../../machines/lib/late.ts';
+import { registrationMachine } from '../../../machines/registration/registration.machine.ts';
 import type { RegistrationInput } from '../../../machines/registration/registration.types.ts';
 import { bringLaterPages } from '../../../src/pages/registration/Later.tsx';
 import { RegistrationPage } from '../../../src/pages/registration/RegistrationPage.tsx';
@@ -183,6 +186,29 @@ describe('a secondary user', () => {
     expect(screen.queryByRole('progressbar')).toBeNull();
     expect(screen.getAllByRole('button', { name: 'Join Now' })).toHaveLength(1);
     expect(screen.getAllByRole('checkbox')).toHaveLength(1);
+  });
+});
+
+describe('parts whose code does not come', () => {
+  it('are told once, with one Retry that asks for all of them', async () => {
+    const form = openForm({ ...VISITOR, skipProducts: true });
+    const bring = vi.fn<() => Promise<never>>(() => Promise.reject(new Error('lost')));
+    const machine = registrationMachine.provide({
+      actors: {
+        ...form.actor.logic.implementations.actors,
+        practices: late(bring),
+        billing: late(bring),
+        admin: late(bring),
+      },
+    });
+    const actor = createActor(machine, { input: { ...VISITOR, skipProducts: true } }).start();
+    render(withMaps(<RegistrationPage actor={actor} {...LINKS} />));
+    const notice = await screen.findByRole('alert');
+    expect(notice.textContent).toContain('This part of the form could not be loaded. Everything else is kept.');
+    expect(bring).toHaveBeenCalledTimes(3);
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(bring).toHaveBeenCalledTimes(6);
+    await screen.findByRole('alert');
   });
 });
 

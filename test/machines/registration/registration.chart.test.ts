@@ -13,6 +13,8 @@ describeChart(registrationModels, {
     'payment.keyed': 'payment',
     'payment.accepted': 'payment',
     'payment.returned': 'payment',
+    'payment.uncertain': 'payment',
+    'payment.resumed': 'payment',
     'payment.ended': 'payment',
   },
 });

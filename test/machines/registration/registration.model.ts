@@ -44,6 +44,8 @@ const NO_EVENTS: Spec['events'] = {
   'payment.keyed': [],
   'payment.accepted': [],
   'payment.returned': [],
+  'payment.uncertain': [],
+  'payment.resumed': [],
   'payment.ended': [],
 };
 
@@ -156,13 +158,17 @@ export const userModel = model(
     'payment.accepted': [{ submission: { key: 'key-1', transactionId: 7 } }],
     'payment.returned': [
       { errors: {} },
-      { errors: { 'practices.0.name': ['Too long.'], form: ['Please look again.'] } },
+      { errors: { 'practices.0.name': ['Too long.'], form: ['Please look again.'], coupon: ['Invalid Coupon'] } },
     ],
+    'payment.uncertain': [{}],
+    'payment.resumed': [{}],
     'payment.ended': [
       { outcome: 'succeeded' },
       { outcome: 'alreadySubscribed' },
       { outcome: 'inviteInvalid' },
       { outcome: 'signedOut' },
+      { outcome: 'signedIn' },
+      { outcome: 'accountChanged' },
     ],
   },
   (snapshot, event) => {
@@ -171,7 +177,9 @@ export const userModel = model(
     const isRefused = Object.keys(serverErrors).length > 0;
     const isOnFirstPass = furthest === page;
     const isEditing = isIn(snapshot, 'editing');
-    if (event.type.startsWith('payment.')) return isSubmitting(snapshot);
+    const isUndecided = snapshot.matches({ form: { registering: { submitting: 'undecided' } } });
+    if (event.type === 'payment.resumed') return isUndecided;
+    if (event.type.startsWith('payment.')) return isSubmitting(snapshot) && !isUndecided;
     if (product === null) return event['product'] === GROW || event.type === 'next.pressed';
     switch (event.type) {
       case 'membership.reported':
@@ -285,7 +293,18 @@ export const returnedModel = model({ ...USER, paymentSucceeded: true, draft: DRA
 /** Has a membership already, since a minute perhaps: a reload after having paid. */
 const memberModel = model({ ...USER, alreadyMember: true, draft: DRAFT }, {}, () => false);
 
-export const registrationModels = [visitorModel, userModel, invitedModel, developerModel, returnedModel, memberModel];
+/** Followed an invitation that is good for nothing any more. */
+const refusedModel = model({ ...VISITOR, inviteInvalid: true, draft: DRAFT }, {}, () => false);
+
+export const registrationModels = [
+  visitorModel,
+  userModel,
+  invitedModel,
+  developerModel,
+  returnedModel,
+  memberModel,
+  refusedModel,
+];
 
 /** All of the chart's slots: none is a promise. */
 export const REGISTRATION_CHILDREN = Object.keys(registrationMachine.implementations.actors);

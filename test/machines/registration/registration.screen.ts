@@ -112,15 +112,18 @@ export const registrationTable: ScreenTable<RegistrationContext> = {
     ...next(context),
     ...join(context, true),
   ],
-  [`${form}.registering.submitting`]: (context) => [
-    ...previous(context, true),
-    ...next(context),
-    ...join(context, true),
-  ],
+  [`${form}.registering.submitting`]: (context) => [...previous(context, true), ...next(context)],
+  [`${form}.registering.submitting.sending`]: (context) => join(context, true),
+  [`${form}.registering.submitting.undecided`]: (context) => join(context),
   [`${form}.joined`]: outcome('Welcome! Your membership is active.', overview),
   [`${form}.alreadyMember`]: outcome('You already have this membership.', overview),
-  [`${form}.inviteInvalid`]: outcome('This invitation is not valid any more.'),
+  [`${form}.inviteInvalid`]: outcome('This invitation is not valid any more.', {
+    role: 'link',
+    name: 'Register without an invitation',
+  }),
   [`${form}.signedOut`]: outcome('You have been signed out.', { role: 'link', name: 'Sign in' }),
+  [`${form}.signedIn`]: outcome('You are signed in now.', { role: 'link', name: 'Go on' }),
+  [`${form}.accountChanged`]: outcome('Another account is signed in.', { role: 'link', name: 'Sign in' }),
   [`${form}.startingOver`]: () => [status('Starting over…')],
 };
 
@@ -157,5 +160,7 @@ export const registrationGestures: Gestures = {
   'payment.keyed': sent,
   'payment.accepted': sent,
   'payment.returned': sent,
+  'payment.uncertain': sent,
+  'payment.resumed': sent,
   'payment.ended': sent,
 };

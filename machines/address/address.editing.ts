@@ -1,0 +1,59 @@
+/** What typing and the geocoder make of an address, and how it is written (specification, section 4 "Address"). */
+import { isBlank } from '../lib/formats.ts';
+import { isStateCode } from '../lib/state-codes.ts';
+import type { Address, AddressLine, GeocodedAddress } from './address.types.ts';
+
+export const ADDRESS_LABELS: Record<AddressLine, string> = {
+  line1: 'Address Line 1',
+  line2: 'Address Line 2',
+  city: 'City',
+  state: 'State',
+  zip: 'ZIP Code',
+};
+
+/** Every line, in the order in which it is typed. */
+export const ADDRESS_LINES: readonly AddressLine[] = ['line1', 'line2', 'city', 'state', 'zip'];
+
+/** An edit makes what was known of the place worthless. */
+export const withLine = (address: Address, line: AddressLine, value: string): Address => ({
+  ...address,
+  [line]: value,
+  geoLat: 0,
+  geoLng: 0,
+  validated: false,
+  confirmed: false,
+  completed: false,
+});
+
+/** "Suite 4" says more than the geocoder's "#4": what was typed stays when it holds the same number. */
+const namesUnit = (typed: string, unit: string) =>
+  typed
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .includes(unit.replace(/^#/, '').toLowerCase());
+
+const unitOf = (typed: string, found: string) => (found === '' || namesUnit(typed, found) ? typed : found);
+
+/**
+ * Confirm Address: the geocoder's parts and coordinates. A part that it dropped, or that is no state of ours, stays as
+ * it was typed.
+ */
+export const confirmedAddress = (typed: Address, found: GeocodedAddress): Address => ({
+  ...typed,
+  line1: found.line1 || typed.line1,
+  line2: unitOf(typed.line2, found.line2),
+  city: found.city || typed.city,
+  state: isStateCode(found.state) ? found.state : typed.state,
+  zip: found.zip || typed.zip,
+  geoLat: found.geoLat,
+  geoLng: found.geoLng,
+  validated: true,
+  confirmed: true,
+  completed: true,
+});
+
+/** The address as a letter has it, one string to a line. */
+export const addressLines = ({ line1, line2, city, state, zip }: Address): string[] => [
+  [line1, line2].filter((line) => !isBlank(line)).join(', '),
+  `${city}, ${state} ${zip}`,
+];

@@ -1,0 +1,30 @@
+/** How the fields of a practice are called, and what may be chosen (texts; specification, section 3). */
+import { PRACTICE_EMAIL_LABEL } from './practice.rules.ts';
+import type { BusinessStructure, PracticeField } from './practice.types.ts';
+
+export const PRACTICE_LABELS: Record<PracticeField, string> = {
+  name: 'Practice Name',
+  email: PRACTICE_EMAIL_LABEL,
+  phone: 'Practice Phone',
+  website: 'Website',
+  specialty: 'Specialty',
+  businessStructure: 'Business Structure',
+};
+
+export const BUSINESS_STRUCTURES: readonly { value: BusinessStructure; label: string }[] = [
+  { value: 'llc', label: 'LLC' },
+  { value: 'p-c', label: 'P.C.' },
+  { value: 'corp', label: 'Corporation' },
+  { value: 'partnership', label: 'Partnership' },
+  { value: 'individual', label: 'Individual' },
+];
+
+/** Every field, in the order in which it is typed. */
+export const PRACTICE_FIELDS: readonly PracticeField[] = [
+  'name',
+  'email',
+  'phone',
+  'website',
+  'specialty',
+  'businessStructure',
+];

@@ -1,0 +1,71 @@
+/** What the pages behind the first read of the registration; it comes with them. */
+import type { SnapshotFrom } from 'xstate';
+import { isAddressFilled } from '../address/address.rules.ts';
+import type { Address } from '../address/address.types.ts';
+import type { AvailabilityField } from '../availability/availability.types.ts';
+import { billingAddressOf } from '../billing/billing.rules.ts';
+import { QUALIFYING_SUBSCRIPTIONS } from '../lib/qualifying-subscriptions.ts';
+import { LABELS, needsCredentials } from './fields.ts';
+import { totalOf } from './order.ts';
+import type { registrationMachine } from './registration.machine.ts';
+import { selectPageName } from './registration.selectors.ts';
+import type { AgreementName, FieldName, Problem, TextFieldName } from './registration.types.ts';
+import { MESSAGES, shownMessagesOf, shownProblemsOn, statusOf } from './validation.ts';
+
+type Snapshot = SnapshotFrom<typeof registrationMachine>;
+
+export const selectIsDeveloper = ({ context }: Snapshot): boolean => context.developerMode;
+
+/** The list beside Next, once a Next has failed. A new array at every call: compare by value. */
+export const selectProblems = (snapshot: Snapshot): Problem[] =>
+  snapshot.matches({ form: { registering: { filling: 'correcting' } } })
+    ? shownProblemsOn(selectPageName(snapshot), snapshot.context)
+    : [];
+
+export const selectValue =
+  (field: TextFieldName) =>
+  ({ context }: Snapshot): string =>
+    context.values[field];
+
+/** The message under a field, else null. */
+export const selectError =
+  (field: FieldName) =>
+  ({ context }: Snapshot): string | null =>
+    shownMessagesOf(field, context).join(' ') || null;
+
+/** What is said about a value that could not be checked; it is no error and blocks nothing. */
+export const selectCheckHint =
+  (field: AvailabilityField) =>
+  ({ context }: Snapshot): string | null =>
+    statusOf(field, context) === 'unverified' ? MESSAGES.unverified(LABELS[field]) : null;
+
+export const selectIsAgreed =
+  (agreement: AgreementName) =>
+  ({ context }: Snapshot): boolean =>
+    context.agreements[agreement];
+
+export const selectNeedsCredentials = ({ context }: Snapshot): boolean => needsCredentials(context);
+/** The e-mail address of an invitation cannot be changed. */
+export const selectIsEmailPreset = ({ context }: Snapshot): boolean => context.emailPreset;
+export const selectIsPasswordShown = ({ context }: Snapshot): boolean => context.passwordShown;
+/** Whether the chosen membership lists its holders in the member directory at all. */
+export const selectIsListed = ({ context }: Snapshot): boolean =>
+  context.product !== null && QUALIFYING_SUBSCRIPTIONS.includes(context.product.subscriptionName);
+/** In minor units; what follows in later months may be more. */
+export const selectDueToday = ({ context }: Snapshot): number => totalOf(context);
+/** The address that is billed; null while it is not known. */
+export function selectBillingAddress({ context }: Snapshot): Address | null {
+  const address = billingAddressOf(context.billing, context.practices);
+  return isAddressFilled(address) ? address : null;
+}
+/** With the product section skipped there is no page to change the plan on. */
+export const selectCanChangePlan = ({ context }: Snapshot): boolean => context.firstPage === 1 && !context.secondary;
+
+/** The charts of the later pages' parts. */
+export const selectUsername = ({ children }: Snapshot) => children.username;
+export const selectEmail = ({ children }: Snapshot) => children.email;
+export const selectPractices = ({ children }: Snapshot) => children.practices;
+export const selectBilling = ({ children }: Snapshot) => children.billing;
+export const selectAdmin = ({ children }: Snapshot) => children.admin;
+/** undefined until the last page is reached first. */
+export const selectPayment = ({ children }: Snapshot) => children.payment;

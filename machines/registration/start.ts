@@ -1,0 +1,93 @@
+/** How a form starts: empty, or from what survived a reload (decisions, "reload and Back", "Draft"). */
+import { billingOnLoad, emptyBilling } from '../billing/billing.rules.ts';
+import { chosenOnLoad } from '../membership/membership.rules.ts';
+import type { Charge } from '../payment/payment.types.ts';
+import { practicesOnLoad } from '../practices/practices.rules.ts';
+import { clampPage, DETAILS_PAGE, pagesOf } from './pages.ts';
+import type { Agreements, RegistrationContext, RegistrationInput, StartNotice, Values } from './registration.types.ts';
+
+/** Specification, section 3: five are false by default, the directory is true. */
+const NOTHING_AGREED: Agreements = {
+  hipaa: false,
+  termsAndConditions: false,
+  socialCodeOfEthics: false,
+  privacyPolicy: false,
+  nonDisclosure: false,
+  memberDirectory: true,
+};
+
+const NO_CHARGE: Charge = { mode: 'setup', amount: 0, currency: 'usd' };
+
+type Start = { page: number; furthest: number; notice: StartNotice };
+
+/** Where a form begins: at its first page, or where the draft stopped. */
+export function startOf(input: RegistrationInput): Start {
+  const { draft, loggedIn, secondary, skipProducts } = input;
+  const range = { firstPage: firstPageOf({ secondary, skipProducts }), pageCount: pagesOf({ secondary }).length };
+  if (!draft) return { page: range.firstPage, furthest: range.firstPage, notice: 'none' };
+  if (loggedIn && input.paymentFailed) {
+    return { page: range.pageCount, furthest: range.pageCount, notice: 'paymentFailed' };
+  }
+  // Passwords were not kept, so whoever needs them cannot be past the page that asks for them.
+  const latest = loggedIn ? range.pageCount : DETAILS_PAGE;
+  return {
+    page: clampPage(range, Math.min(draft.page, latest)),
+    furthest: clampPage(range, Math.min(draft.furthest, latest)),
+    notice: !loggedIn && (secondary || draft.furthest >= DETAILS_PAGE) ? 'passwordsNeeded' : 'kept',
+  };
+}
+
+/** Page 2 when the product section is skipped. */
+export const firstPageOf = ({ secondary, skipProducts }: Pick<RegistrationInput, 'secondary' | 'skipProducts'>) =>
+  skipProducts && !secondary ? DETAILS_PAGE : 1;
+
+/** The e-mail address of an invitation, or of a signed-in user, is the host's and not the draft's. */
+export function valuesOf({ draft, loggedIn, secondary, person, username, email }: RegistrationInput): Values {
+  const typed = { ...person, username, email, ...draft?.values };
+  const given = email !== '' && (loggedIn || secondary);
+  return { ...typed, email: given ? email : typed.email, password: '', passwordConfirm: '' };
+}
+
+/** The context that a registration begins with. A draft of what is paid for is a draft of nothing. */
+export function contextOf(given: RegistrationInput): RegistrationContext {
+  const input = given.paymentSucceeded || given.alreadyMember ? { ...given, draft: null } : given;
+  const { draft, loggedIn, alreadyMember, inviteInvalid, secondary, developerMode, cardConfigured } = input;
+  const values = valuesOf(input);
+  const { chosenId } = chosenOnLoad({ products: input.products, chosen: draft?.productId ?? input.productId });
+  return {
+    alreadyMember,
+    inviteInvalid,
+    secondary,
+    developerMode,
+    loggedIn,
+    emailPreset: secondary && input.email !== '',
+    cardConfigured,
+    hasPaid: input.paymentSucceeded,
+    firstPage: firstPageOf(input),
+    pageCount: pagesOf(input).length,
+    ...startOf(input),
+    start: {
+      membership: { products: input.products, chosen: chosenId },
+      coupon: { code: draft?.couponCode ?? input.couponCode, productId: chosenId ?? 0 },
+    },
+    values,
+    agreements: draft?.agreements ?? NOTHING_AGREED,
+    // As the children start from them, so that their first report is no change.
+    practices: practicesOnLoad(draft?.practices ?? input.practices),
+    billing: billingOnLoad(draft?.billing ?? emptyBilling()),
+    admin: draft?.admin ?? input.admin,
+    product: null,
+    coupon: { code: '', outcome: { kind: 'none' } },
+    availability: {
+      username: { value: values.username, status: 'unknown' },
+      email: { value: values.email, status: 'unknown' },
+    },
+    revealed: [],
+    serverErrors: {},
+    passwordShown: false,
+    submission: draft?.submission ?? { key: null, transactionId: input.transactionId },
+    revision: 0,
+    checkedRevision: 0,
+    charge: NO_CHARGE,
+  };
+}

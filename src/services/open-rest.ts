@@ -1,0 +1,15 @@
+import type { PageData } from './page-data.ts';
+import { createRest, type Rest } from './rest.ts';
+
+/** The client to the host that printed these page data. */
+export const openRest = ({ restUrl, ajaxUrl, nonce, currentUser, registration }: PageData): Rest =>
+  createRest({
+    restUrl,
+    ajaxUrl,
+    nonces: {
+      rest: nonce,
+      checkout: registration?.formMeta.checkoutNonce ?? '',
+      coupon: registration?.formMeta.couponNonce ?? '',
+    },
+    userId: currentUser.id,
+  });

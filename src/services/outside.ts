@@ -1,0 +1,62 @@
+/**
+ * A question to a service that is neither the host nor a library of its own. It gets no cookie and no nonce, only what
+ * the caller hands over.
+ */
+import * as v from 'valibot';
+import type { Failure } from '../../machines/lib/failure.ts';
+
+export type OutsideRequest = {
+  headers?: Headers;
+  /** false for a request that carries secrets: they are for this address, and not for wherever it would lead. */
+  followsRedirects: boolean;
+  /** Aborting rejects with the signal's reason; nobody listens any more then. */
+  signal: AbortSignal;
+};
+
+/**
+ * One GET and its whole answer, as text.
+ *
+ * @throws {Failure} offline, network (a refusal by the browser too: it does not tell them apart) and, for any status but
+ *   2xx, http with the service's own words; the signal's reason when the caller aborted
+ */
+export async function askOutside(address: string, { headers, followsRedirects, signal }: OutsideRequest) {
+  signal.throwIfAborted();
+  if (!navigator.onLine) throw { kind: 'offline' } satisfies Failure;
+  const { response, text } = await exchange(address, {
+    ...(headers && { headers }),
+    redirect: followsRedirects ? 'follow' : 'error',
+    credentials: 'omit',
+    cache: 'no-store',
+    signal,
+  });
+  if (!response.ok) throw refusal(response, text);
+  return { status: response.status, text };
+}
+
+async function exchange(address: string, init: RequestInit & { signal: AbortSignal }) {
+  try {
+    const response = await fetch(address, init);
+    return { response, text: await response.text() };
+  } catch {
+    init.signal.throwIfAborted();
+    throw { kind: 'network' } satisfies Failure;
+  }
+}
+
+const bodySchema = v.object({ message: v.pipe(v.string(), v.trim(), v.minLength(1)) });
+
+/** `undefined` when it is not JSON. */
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** In the service's own words if the body has a `message`, else in those of its status (host contract, section 6). */
+function refusal({ status, statusText }: Response, text: string): Failure {
+  const body = v.safeParse(bodySchema, parsed(text));
+  const message = body.success ? body.output.message : statusText || `It answered with the status ${status}.`;
+  return { kind: 'http', status, code: '', message };
+}

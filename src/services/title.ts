@@ -1,0 +1,9 @@
+/** The window's title. */
+
+/** Puts the page's own words before the title that the site printed. */
+export function createTitle(): (title: string) => void {
+  const printed = document.title;
+  return (title) => {
+    document.title = printed === '' ? title : `${title} – ${printed}`;
+  };
+}
