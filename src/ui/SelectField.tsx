@@ -37,7 +37,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
             </option>
           ))}
         </select>
-        <Icon name="chevronDown" />
+        <Icon name="chevron-down" />
       </span>
     </Field>
   );

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { MapBoundary } from './MapBoundary.tsx';
 import type { MapCanvasProps } from './MapCanvas.tsx';
 import { MapStatus } from './MapStatus.tsx';
-import { useMaps } from './maps.ts';
+import { useMaps } from './use-maps.ts';
 
 export type MapPin = {
   id: string;

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext } from 'react';
 import type { MapLoaderRef } from '../../../machines/map-loader/map-loader.selectors.ts';
 
 /** The maps service of the site, for all views below `MapsContext`. */
@@ -9,10 +9,3 @@ export type Maps = {
 };
 
 export const MapsContext = createContext<Maps | null>(null);
-
-/** @throws when no `MapsContext` is above: a mistake of the page, not of the person */
-export function useMaps(): Maps {
-  const maps = useContext(MapsContext);
-  if (!maps) throw new Error('A view with a map needs a MapsContext above it.');
-  return maps;
-}

@@ -1,0 +1,123 @@
+import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift';
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { VisuallyHidden } from '../VisuallyHidden.tsx';
+import { hasLeft } from '../leave.ts';
+import type { LiveComboboxProps, Option } from './Combobox.tsx';
+
+/** More than that nobody reads; typing finds the rest. */
+const MOST_SHOWN = 100;
+
+/** Room that the list wants below the input, in pixels, before it rather opens above. */
+const LIST_HEIGHT = 288;
+
+const matching = (options: readonly Option[], typed: string) => {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  return options.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
+};
+
+type Change = UseComboboxStateChangeOptions<Option>;
+
+/** Leaving and Esc choose nothing: what was chosen before stands there again. Typing brings the first match under Enter. */
+function behave(state: UseComboboxState<Option>, { type, changes }: Change): Change['changes'] {
+  const { stateChangeTypes } = useCombobox;
+  if (type === stateChangeTypes.InputChange) return { ...changes, highlightedIndex: 0 };
+  if (type !== stateChangeTypes.InputBlur && type !== stateChangeTypes.InputKeyDownEscape) return changes;
+  return { ...changes, selectedItem: state.selectedItem, inputValue: state.selectedItem?.label ?? '' };
+}
+
+/** The combobox that has the focus, from its first moment to the last. */
+export function LiveCombobox({ id, label, value, options, onChange, isOpenAtFirst, onLeave }: LiveComboboxProps) {
+  const all = options();
+  const chosen = all.find((option) => option.value === value) ?? null;
+  /** What was typed since the list was opened; the chosen one's own text finds everything. */
+  const [typed, setTyped] = useState('');
+  const found = matching(all, typed);
+  const shown = found.slice(0, MOST_SHOWN);
+
+  const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps } = useCombobox<Option>({
+    items: shown,
+    inputId: id,
+    itemToString: (option) => option?.label ?? '',
+    itemToKey: (option) => option?.value,
+    selectedItem: chosen,
+    initialInputValue: chosen?.label ?? '',
+    initialIsOpen: isOpenAtFirst,
+    initialHighlightedIndex: chosen ? shown.indexOf(chosen) : -1,
+    stateReducer: behave,
+    onSelectedItemChange: ({ selectedItem }) => selectedItem && onChange(selectedItem.value),
+    onStateChange: ({ type, inputValue, isOpen }) => {
+      if (type === useCombobox.stateChangeTypes.InputChange) setTyped(inputValue ?? '');
+      else if (isOpen === false) setTyped('');
+    },
+  });
+
+  const [side, setSide] = useState<Side>('below');
+  const popup = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const input = inputOf(popup);
+    if (isOpen && input) setSide(sideOf(input));
+  }, [isOpen]);
+
+  // It takes the place of the input at rest, which had the focus until now.
+  useLayoutEffect(() => {
+    const input = inputOf(popup);
+    input?.focus({ preventScroll: true });
+    input?.select();
+  }, []);
+
+  return (
+    <div className="pp-combobox">
+      <input
+        {...getInputProps({ 'aria-label': label, onBlur: (event) => hasLeft(event) && onLeave() })}
+        className="pp-input"
+        aria-haspopup="listbox"
+        spellCheck={false}
+      />
+      <div
+        ref={popup}
+        role="presentation"
+        className="pp-combobox-popup"
+        data-side={side}
+        hidden={!isOpen}
+        // The scroll bar and the words under the list are no way out of the field.
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        <ul {...getMenuProps({ 'aria-label': label })} className="pp-combobox-list">
+          {isOpen
+            ? shown.map((option, index) => (
+                <li
+                  key={option.value}
+                  {...getItemProps({ item: option, index })}
+                  className="pp-combobox-option"
+                  data-active={index === highlightedIndex ? true : undefined}
+                  data-chosen={option.value === value ? true : undefined}
+                >
+                  {option.label}
+                </li>
+              ))
+            : null}
+        </ul>
+        {found.length > shown.length ? (
+          <p className="pp-combobox-more">{found.length - shown.length} more. Type to find them.</p>
+        ) : null}
+        {found.length === 0 ? <p className="pp-combobox-more">Nothing matches.</p> : null}
+      </div>
+      <VisuallyHidden>
+        <span role="status">{isOpen ? foundText(found.length) : ''}</span>
+      </VisuallyHidden>
+    </div>
+  );
+}
+
+const foundText = (count: number) => (count === 1 ? '1 option' : `${count} options`);
+
+const inputOf = ({ current }: RefObject<HTMLElement | null>) =>
+  current?.parentElement?.querySelector<HTMLInputElement>('.pp-input');
+
+type Side = 'above' | 'below';
+
+/** Where there is room for the list. */
+function sideOf(input: Element): Side {
+  const { top, bottom } = input.getBoundingClientRect();
+  return window.innerHeight - bottom < LIST_HEIGHT && top > LIST_HEIGHT ? 'above' : 'below';
+}

@@ -1,0 +1,167 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { useState } from 'react';
+import { bringCombobox, Combobox, type Option } from '../../src/ui/combobox/Combobox.tsx';
+
+// It comes in a chunk of its own; that it does is the browser tests’ matter.
+await bringCombobox();
+
+afterEach(cleanup);
+
+const OPTIONS: Option[] = [
+  { value: '', label: 'Not assigned' },
+  { value: '12', label: 'Rose City Supply' },
+  { value: '13', label: 'Plain Partner' },
+  { value: '14', label: 'Rose Quartz Dental' },
+];
+
+/** The control as a chart would keep its value, with a field before and after it. */
+function show({ options = OPTIONS, start = '' } = {}) {
+  const chosen = vi.fn<(value: string) => void>();
+  const made = vi.fn(() => options);
+  function Kept() {
+    const [value, setValue] = useState(start);
+    return (
+      <>
+        <button type="button">Before</button>
+        <Combobox
+          id="choice"
+          label="Vendor assignment for Paul"
+          value={value}
+          text={options.find((option) => option.value === value)?.label ?? ''}
+          options={made}
+          onChange={(next) => {
+            chosen(next);
+            setValue(next);
+          }}
+        />
+        <button type="button">After</button>
+      </>
+    );
+  }
+  render(<Kept />);
+  return { chosen, made, user: userEvent.setup() };
+}
+
+const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Vendor assignment for Paul' });
+const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+/** What a reader is told has the attention. */
+const active = () => document.getElementById(box().getAttribute('aria-activedescendant') ?? '')?.textContent ?? null;
+
+describe('a combobox at rest', () => {
+  it('says what is chosen, is closed, and has made no list', () => {
+    const { made } = show({ start: '13' });
+    expect([box().value, box().getAttribute('aria-expanded'), options(), made.mock.calls.length]).toEqual([
+      'Plain Partner',
+      'false',
+      [],
+      0,
+    ]);
+  });
+
+  it('is reached by Tab, stays closed, and is left by Tab without having chosen', async () => {
+    const { user, chosen } = show();
+    await user.tab();
+    await user.tab();
+    expect([document.activeElement, options()]).toEqual([box(), []]);
+    await user.tab();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'After' }));
+    expect(chosen).not.toHaveBeenCalled();
+  });
+});
+
+describe('a combobox by keyboard', () => {
+  async function atBox(...given: Parameters<typeof show>) {
+    const shown = show(...given);
+    await shown.user.tab();
+    await shown.user.tab();
+    return shown;
+  }
+
+  it('typing replaces what stood there, filters by every word, and Enter takes the first', async () => {
+    const { user, chosen } = await atBox({ start: '13' });
+    await user.keyboard('ro');
+    expect([box().value, options(), active()]).toEqual([
+      'ro',
+      ['Rose City Supply', 'Rose Quartz Dental'],
+      'Rose City Supply',
+    ]);
+    await user.keyboard('se qu');
+    expect(options()).toEqual(['Rose Quartz Dental']);
+    await user.keyboard('{Enter}');
+    expect([chosen.mock.calls, box().value, options()]).toEqual([[['14']], 'Rose Quartz Dental', []]);
+    expect(document.activeElement).toBe(box());
+  });
+
+  it('ArrowDown opens the whole list at what is chosen; arrows move, Enter takes', async () => {
+    const { user, chosen } = await atBox({ start: '12' });
+    await user.keyboard('{ArrowDown}');
+    expect([options(), active()]).toEqual([OPTIONS.map(({ label }) => label), 'Rose City Supply']);
+    expect(box().getAttribute('aria-expanded')).toBe('true');
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(chosen.mock.calls).toEqual([['13']]);
+  });
+
+  it('Not assigned is the first option and can be chosen', async () => {
+    const { user, chosen } = await atBox({ start: '12' });
+    await user.keyboard('{ArrowDown}{Home}{Enter}');
+    expect(chosen.mock.calls).toEqual([['']]);
+  });
+
+  it('Esc chooses nothing: what was chosen stands there again; once more changes nothing', async () => {
+    const { user, chosen } = await atBox({ start: '12' });
+    await user.keyboard('plain{Escape}');
+    expect([box().value, options()]).toEqual(['Rose City Supply', []]);
+    await user.keyboard('{Escape}');
+    expect([box().value, chosen.mock.calls]).toEqual(['Rose City Supply', []]);
+  });
+
+  it('leaving chooses nothing, also with an option under the cursor', async () => {
+    const { user, chosen } = await atBox({ start: '12' });
+    await user.keyboard('plain');
+    await user.tab();
+    expect([box().value, chosen.mock.calls]).toEqual(['Rose City Supply', []]);
+  });
+
+  it('says how many there are, and when nothing matches', async () => {
+    const { user } = await atBox();
+    await user.keyboard('rose');
+    expect(screen.getByRole('status').textContent).toBe('2 options');
+    await user.keyboard('zzz');
+    expect([screen.getByRole('status').textContent, screen.getByText('Nothing matches.').textContent]).toEqual([
+      '0 options',
+      'Nothing matches.',
+    ]);
+    await user.keyboard('{Enter}');
+    expect(document.activeElement).toBe(box());
+  });
+});
+
+describe('a combobox by mouse', () => {
+  it('the first click opens it, a click on an option takes that one, and the focus stays', async () => {
+    const { user, chosen } = show();
+    await user.click(box());
+    expect(options()).toEqual(OPTIONS.map(({ label }) => label));
+    await user.click(screen.getByRole('option', { name: 'Plain Partner' }));
+    expect([chosen.mock.calls, box().value, options()]).toEqual([[['13']], 'Plain Partner', []]);
+    expect(document.activeElement).toBe(box());
+  });
+
+  it('a click elsewhere closes it and chooses nothing', async () => {
+    const { user, chosen } = show({ start: '12' });
+    await user.click(box());
+    await user.hover(screen.getByRole('option', { name: 'Plain Partner' }));
+    await user.click(screen.getByRole('button', { name: 'After' }));
+    expect([options(), box().value, chosen.mock.calls]).toEqual([[], 'Rose City Supply', []]);
+  });
+});
+
+it('of 1,000 options 100 are drawn, and typing finds the rest', async () => {
+  const many = Array.from({ length: 1000 }, (_, index) => ({ value: String(index), label: `Listing ${index}` }));
+  const { user, chosen } = show({ options: many });
+  await user.click(box());
+  expect([options().length, screen.getByText('900 more. Type to find them.').tagName]).toEqual([100, 'P']);
+  await user.keyboard('listing 987{Enter}');
+  expect(chosen.mock.calls).toEqual([['987']]);
+});
