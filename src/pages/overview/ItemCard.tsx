@@ -1,0 +1,36 @@
+import { useSelector } from '@xstate/react';
+import { useId } from 'react';
+import type { OnboardingRef } from '../../../machines/onboarding/onboarding.machine.ts';
+import { selectStepRef } from '../../../machines/onboarding/onboarding.selectors.ts';
+import type { OnboardingItem, OnboardingStep } from '../../../machines/onboarding/onboarding.types.ts';
+import { ProgressRing } from '../../ui/ProgressRing.tsx';
+import { StepRow } from './StepRow.tsx';
+
+type ItemCardProps = { item: OnboardingItem; onboarding: OnboardingRef; signInUrl: string };
+
+/** An item with its progress, which is the host's, and its steps. */
+export function ItemCard({ item, onboarding, signInUrl }: ItemCardProps) {
+  const heading = useId();
+  return (
+    <div className="pp-item" role="group" aria-labelledby={heading}>
+      <div className="pp-item-head">
+        <ProgressRing percent={item.progress} label={`${item.name} progress`} />
+        <h4 id={heading}>{item.name}</h4>
+      </div>
+      {item.steps.length === 0 ? null : (
+        <ul className="pp-item-steps">
+          {item.steps.map((step) => (
+            <Step key={step.name} step={step} onboarding={onboarding} signInUrl={signInUrl} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+type StepProps = { step: OnboardingStep; onboarding: OnboardingRef; signInUrl: string };
+
+function Step({ step, onboarding, signInUrl }: StepProps) {
+  const actor = useSelector(onboarding, selectStepRef(step.name));
+  return actor ? <StepRow step={step} actor={actor} signInUrl={signInUrl} /> : null;
+}

@@ -1,0 +1,114 @@
+import { useSelector } from '@xstate/react';
+import type { ComponentType } from 'react';
+import type { PulseBoardRef } from '../../../machines/pulse-board/pulse-board.machine.ts';
+import {
+  selectIsEmbedded,
+  selectIsOffline,
+  selectIsRetriable,
+  selectMessage,
+  selectView,
+} from '../../../machines/pulse-board/pulse-board.selectors.ts';
+import type { ReportConfiguration } from '../../../machines/pulse-board/pulse-board.types.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { ViewBoundary } from '../portal/ViewBoundary.tsx';
+
+/** What draws a report: it lives as long as it is on the page. */
+export type ReportFrame = ComponentType<{
+  configuration: ReportConfiguration;
+  /** Origins, besides the analytics provider's, from which a report may be embedded. */
+  origins: readonly string[];
+  onLoaded: () => void;
+  /** With the report's own words. */
+  onFailed: (message: string) => void;
+}>;
+
+export type PulseBoardProps = {
+  pulseBoard: PulseBoardRef;
+  /** What the reporting service answered last. It holds a token, so it is in no chart. */
+  report: { current: () => ReportConfiguration | null; origins: readonly string[] };
+  /** Whose team one speaks with. */
+  provider: string;
+  Frame: ReportFrame;
+};
+
+/** The Pulse Board (specification, section 2): the report, or why there is none. */
+export function PulseBoard({ pulseBoard, report, provider, Frame }: PulseBoardProps) {
+  return (
+    <section className="pp-pulse-board" aria-labelledby="pp-pulse-board">
+      <h2 id="pp-pulse-board">Pulse Board</h2>
+      <Words pulseBoard={pulseBoard} provider={provider} />
+      <Report pulseBoard={pulseBoard} report={report} Frame={Frame} />
+    </section>
+  );
+}
+
+function Words({ pulseBoard, provider }: Pick<PulseBoardProps, 'pulseBoard' | 'provider'>) {
+  switch (useSelector(pulseBoard, selectView)) {
+    case 'withoutAccess':
+      return (
+        <Notice tone="info">
+          <p>
+            Your account has no access to the Pulse Board yet. Please speak with a member of {provider}&apos;s team.
+          </p>
+        </Notice>
+      );
+    case 'loading':
+    case 'opening':
+      return (
+        <p className="pp-pulse-board-loading" role="status">
+          <Spinner /> The Pulse Board is loading…
+        </p>
+      );
+    case 'showing':
+      return null;
+    case 'troubled':
+      return <Trouble pulseBoard={pulseBoard} before="The Pulse Board reports an error:" />;
+    case 'failed':
+      return (
+        <Trouble
+          pulseBoard={pulseBoard}
+          before={`Error loading Pulse Board, please speak with a member of ${provider}'s team to resolve:`}
+        />
+      );
+  }
+}
+
+function Trouble({ pulseBoard, before }: { pulseBoard: PulseBoardRef; before: string }) {
+  const message = useSelector(pulseBoard, selectMessage);
+  const isRetriable = useSelector(pulseBoard, selectIsRetriable);
+  const isOffline = useSelector(pulseBoard, selectIsOffline);
+  return (
+    <Notice
+      tone="danger"
+      role="alert"
+      action={
+        isRetriable ? <Button onClick={() => pulseBoard.send({ type: 'board.retried' })}>Retry</Button> : undefined
+      }
+    >
+      <p>
+        {before} {message}
+      </p>
+      {isOffline ? <p>You are offline. Please check your connection.</p> : null}
+    </Notice>
+  );
+}
+
+/** The report's place: hidden as soon as there is no report to show. */
+function Report({ pulseBoard, report, Frame }: Pick<PulseBoardProps, 'pulseBoard' | 'report' | 'Frame'>) {
+  const isEmbedded = useSelector(pulseBoard, selectIsEmbedded);
+  const configuration = isEmbedded ? report.current() : null;
+  return configuration ? (
+    <div className="pp-foreign pp-pulse-board-report">
+      <ViewBoundary onCrash={() => pulseBoard.send({ type: 'report.crashed' })}>
+        <Frame
+          configuration={configuration}
+          origins={report.origins}
+          onLoaded={() => pulseBoard.send({ type: 'report.loaded' })}
+          onFailed={(message) => pulseBoard.send({ type: 'report.failed', message })}
+        />
+      </ViewBoundary>
+    </div>
+  ) : null;
+}

@@ -1,0 +1,87 @@
+import { useSelector } from '@xstate/react';
+import {
+  selectFailure,
+  selectIsCompleted,
+  selectIsSaving,
+  selectIsSignedOut,
+  type OnboardingStepRef,
+} from '../../../machines/onboarding-step/onboarding-step.selectors.ts';
+import type { OnboardingStep } from '../../../machines/onboarding/onboarding.types.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+
+/** The row's id in the document: it takes the focus of the button that goes when the step is completed. */
+export const stepElementId = (name: string) => `pp-onboarding-step-${name}`;
+
+type StepRowProps = {
+  step: Pick<OnboardingStep, 'name' | 'label' | 'required'>;
+  actor: OnboardingStepRef;
+  signInUrl: string;
+};
+
+/** A step: a line that one presses, or what is done. */
+export function StepRow({ step, actor, signInUrl }: StepRowProps) {
+  const isCompleted = useSelector(actor, selectIsCompleted);
+  return (
+    <li className="pp-step" id={stepElementId(step.name)} tabIndex={-1}>
+      {isCompleted ? (
+        <p className="pp-step-line pp-step-done">
+          <span className="pp-step-mark">
+            <Icon name="check" />
+          </span>
+          <span className="pp-step-label">{step.label}</span>
+          <span className="pp-step-state">Completed</span>
+        </p>
+      ) : (
+        <OpenStep step={step} actor={actor} signInUrl={signInUrl} />
+      )}
+    </li>
+  );
+}
+
+function OpenStep({ step, actor, signInUrl }: StepRowProps) {
+  const isSaving = useSelector(actor, selectIsSaving);
+  const failure = useSelector(actor, selectFailure);
+  const isSignedOut = useSelector(actor, selectIsSignedOut);
+  const failureId = `${stepElementId(step.name)}-failure`;
+  return (
+    <>
+      {/* The whole line is the button, so its name has the words of the line in it: "Mark … complete". */}
+      <button
+        type="button"
+        className="pp-step-line pp-step-button"
+        aria-disabled={isSaving ? true : undefined}
+        onClick={() => actor.send({ type: 'completion.pressed' })}
+      >
+        <span className="pp-step-mark">{isSaving ? <Spinner /> : null}</span>
+        <VisuallyHidden>Mark </VisuallyHidden>
+        <span className="pp-step-label">{step.label}</span>
+        <VisuallyHidden> complete</VisuallyHidden>
+        <span className="pp-step-state" aria-hidden="true">
+          {isSaving ? 'Saving…' : 'Mark complete'}
+        </span>
+      </button>
+      {step.required ? null : <p className="pp-step-optional">Optional</p>}
+      <VisuallyHidden role="status">{isSaving ? `Saving ${step.label}…` : null}</VisuallyHidden>
+      {failure === null ? null : (
+        <Notice
+          tone="danger"
+          role="alert"
+          action={
+            <>
+              {isSignedOut ? <a href={signInUrl}>Sign in</a> : null}
+              <Button aria-describedby={failureId} onClick={() => actor.send({ type: 'completion.retried' })}>
+                Retry
+              </Button>
+            </>
+          }
+        >
+          <p id={failureId}>{failure}</p>
+        </Notice>
+      )}
+    </>
+  );
+}

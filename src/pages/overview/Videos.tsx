@@ -1,0 +1,30 @@
+import type { VideoRef } from '../../../machines/video/video.machine.ts';
+import { VideoPlayer } from '../../ui/VideoPlayer.tsx';
+
+export type ListedVideo = {
+  title: string;
+  /** A picture of it; '' without one. */
+  poster: string;
+  actor: VideoRef;
+};
+
+/** The videos, one under another. */
+export function Videos({ videos }: { videos: readonly ListedVideo[] }) {
+  return (
+    <section className="pp-overview-section" aria-labelledby="pp-overview-videos">
+      <h2 id="pp-overview-videos">Videos</h2>
+      {videos.length === 0 ? (
+        <p className="pp-overview-empty">There are no videos yet. New ones will be listed here.</p>
+      ) : (
+        <ul className="pp-videos">
+          {videos.map(({ title, poster, actor }) => (
+            <li key={actor.sessionId} className="pp-videos-one">
+              <VideoPlayer video={actor} title={title} poster={poster} />
+              <p className="pp-videos-title">{title}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+/** Starts the charts of the Membership Overview: its onboarding, its videos, its Pulse Board. */
+import { createActor, fromPromise } from 'xstate';
+import { onboardingStepMachine } from '../../../machines/onboarding-step/onboarding-step.machine.ts';
+import { onboardingMachine, type OnboardingRef } from '../../../machines/onboarding/onboarding.machine.ts';
+import type { OnboardingItem } from '../../../machines/onboarding/onboarding.types.ts';
+import { pulseBoardMachine, type PulseBoardRef } from '../../../machines/pulse-board/pulse-board.machine.ts';
+import type { ReportConfiguration } from '../../../machines/pulse-board/pulse-board.types.ts';
+import { videoMachine, type VideoRef } from '../../../machines/video/video.machine.ts';
+import { overviewSchema } from '../../services/overview-data.ts';
+import { hasCredentials, isServiceAddress } from '../../services/reporting-access.ts';
+import type { ReportingOptions } from '../../services/reporting.ts';
+import type { StartPage, Surroundings } from '../../services/surroundings.ts';
+import { videoSourceOf } from '../../services/video.ts';
+import { readViewData } from '../../services/view-data.ts';
+
+type OverviewProps = {
+  onboarding: OnboardingRef;
+  videos: Array<{ title: string; poster: string; actor: VideoRef }>;
+  pulseBoard: PulseBoardRef;
+  report: { current: () => ReportConfiguration | null; origins: readonly string[] };
+  provider: string;
+  signInUrl: string;
+};
+
+/** @throws {PageProblem} when the view's data are not as promised */
+export const start: StartPage<OverviewProps> = (surroundings) => {
+  const { pageData, inspect } = surroundings;
+  const data = readViewData(overviewSchema, pageData);
+  const options = inspect && { inspect };
+  return {
+    onboarding: createActor(onboardingLogic(surroundings), { input: { items: data.items }, ...options }).start(),
+    videos: data.videos.map(({ title, url, poster }) => ({
+      title,
+      poster,
+      actor: createActor(videoMachine, { input: { source: videoSourceOf(url) }, ...options }).start(),
+    })),
+    ...startPulseBoard(surroundings, {
+      ...data.reportUser,
+      headers: data.reportHeaders,
+      origins: data.reportOrigins,
+    }),
+    provider: pageData.brand.provider,
+    signInUrl: pageData.signInUrl,
+  };
+};
+
+const onboardingLogic = ({ bringRest }: Surroundings) =>
+  onboardingMachine.provide({
+    actors: {
+      step: onboardingStepMachine.provide({
+        actors: {
+          saveStep: fromPromise<OnboardingItem[], { name: string }>(async ({ input, signal }) => {
+            const [{ createSaveStep }, rest] = await Promise.all([import('../../services/onboarding.ts'), bringRest()]);
+            return createSaveStep(rest)(input, signal);
+          }),
+        },
+      }),
+    },
+  });
+
+/** Credentials and token stay in here: a chart's context is for everybody who inspects it. */
+function startPulseBoard({ pageData, inspect }: Surroundings, reporting: Omit<ReportingOptions, 'baseUrl'>) {
+  const baseUrl = pageData.themeOptions.datadxApiUrl;
+  let configuration: ReportConfiguration | null = null;
+  const machine = pulseBoardMachine.provide({
+    actors: {
+      requestReport: fromPromise<void, undefined>(async ({ signal }) => {
+        configuration = null;
+        const { createRequestReport } = await import('../../services/reporting.ts');
+        const answer = await createRequestReport({ ...reporting, baseUrl })(signal);
+        // Of a request that nobody waits for any more, nothing is kept.
+        signal.throwIfAborted();
+        configuration = answer;
+      }),
+    },
+  });
+  const input = { hasAccess: hasCredentials(reporting), configured: isServiceAddress(baseUrl) };
+  return {
+    pulseBoard: createActor(machine, { input, ...(inspect && { inspect }) }).start(),
+    report: { current: () => configuration, origins: reporting.origins },
+  };
+}
