@@ -1,0 +1,57 @@
+import { useId, type CSSProperties } from 'react';
+import { POPUP_ID } from '../../../machines/directory/anchors.ts';
+import type { Member } from '../../../machines/directory/directory.types.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import type { PixelOffset } from '../../ui/map/PinBoard.tsx';
+import './member-popup.css';
+
+type Props = {
+  member: Member;
+  /** Where the pin's point is in the map; null: there is no map to stand in. */
+  offset: PixelOffset | null;
+  onClose: () => void;
+  onShowRow: () => void;
+};
+
+/** A member's practice: beside the pin where there is room, else under the map. Does not keep the focus. */
+export function MemberPopup({ member, offset, onClose, onShowRow }: Props) {
+  const titleId = useId();
+  const { name, avatar, practiceName, addressLine1, addressLine2, practiceEmail, practicePhone } = member;
+  return (
+    <dialog
+      open
+      id={POPUP_ID}
+      tabIndex={-1}
+      className={`pp-popup${offset ? ' pp-popup-anchored' : ''}`}
+      aria-labelledby={titleId}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') onClose();
+      }}
+      style={offset ? ({ '--pp-x': `${offset.x}px`, '--pp-y': `${offset.y}px` } as CSSProperties) : undefined}
+    >
+      <div className="pp-popup-head">
+        {avatar === '' ? null : <img className="pp-popup-photo" src={avatar} alt={name} width={56} height={56} />}
+        <div>
+          <h2 className="pp-popup-title" id={titleId}>
+            {practiceName === '' ? name : practiceName}
+          </h2>
+          {practiceName === '' ? null : <p>{name}</p>}
+        </div>
+        <button type="button" className="pp-popup-close" aria-label="Close" onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <address>
+        {[addressLine1, addressLine2].map((line) => (line === '' ? null : <span key={line}>{line}</span>))}
+      </address>
+      <p className="pp-popup-links">
+        {practiceEmail === '' ? null : <a href={`mailto:${practiceEmail}`}>{practiceEmail}</a>}
+        {practicePhone === '' ? null : <a href={`tel:${practicePhone.replace(/[^+\d]/g, '')}`}>{practicePhone}</a>}
+      </p>
+      <Button variant="link" className="pp-popup-row" onClick={onShowRow}>
+        Show in the list
+      </Button>
+    </dialog>
+  );
+}
