@@ -1,0 +1,41 @@
+/** Starts the chart of the navigator profile: its SWOT analysis. */
+import { createActor, fromPromise } from 'xstate';
+import { swotAnalysisMachine, type SwotAnalysisRef } from '../../../machines/swot-analysis/swot-analysis.machine.ts';
+import type { Lack } from '../../../machines/swot-analysis/swot-analysis.types.ts';
+import { navigatorSchema } from '../../services/navigator-data.ts';
+import type { StartPage } from '../../services/surroundings.ts';
+import { readViewData } from '../../services/view-data.ts';
+
+type NavigatorProps = {
+  analysis: SwotAnalysisRef;
+  /** Where an analysis is sent: the current user's address. */
+  email: string;
+};
+
+/** @throws {PageProblem} when the view's data are not as promised */
+export const start: StartPage<NavigatorProps> = ({ pageData, inspect }) => {
+  const { webhookUrl } = readViewData(navigatorSchema, pageData);
+  const { email } = pageData.currentUser;
+  const machine = swotAnalysisMachine.provide({
+    actors: {
+      generateAnalysis: fromPromise<string, undefined>(async ({ signal }) => {
+        const { createGenerateAnalysis } = await import('../../services/swot.ts');
+        return createGenerateAnalysis({ webhookUrl, email })(signal);
+      }),
+    },
+    actions: {
+      logAnswer: (_, { answer }) => {
+        // The specification asks for it: "The response is logged".
+        // oxlint-disable-next-line no-console
+        console.info('SWOT analysis:', answer);
+      },
+    },
+  });
+  const input = { lack: lackOf(webhookUrl, email) };
+  return { analysis: createActor(machine, { input, ...(inspect && { inspect }) }).start(), email };
+};
+
+function lackOf(webhookUrl: string, email: string): Lack | null {
+  if (webhookUrl === '') return 'webhook';
+  return email === '' ? 'email' : null;
+}

@@ -1,0 +1,71 @@
+import { useSelector } from '@xstate/react';
+import { useId } from 'react';
+import type { SwotAnalysisRef } from '../../../machines/swot-analysis/swot-analysis.machine.ts';
+import {
+  selectFailure,
+  selectIsDone,
+  selectIsGenerating,
+  selectLack,
+} from '../../../machines/swot-analysis/swot-analysis.selectors.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import type { PageView } from '../page.ts';
+import './navigator.css';
+
+type NavigatorPageProps = { analysis: SwotAnalysisRef; email: string };
+
+/** Navigator profile (specification, section 2): a title and a button. */
+export const Page: PageView<NavigatorPageProps> = ({ analysis, email }) => (
+  <div className="pp-navigator">
+    <h1>Navigator Profile</h1>
+    <p>
+      A SWOT analysis shows the strengths and weaknesses of your practice, and its opportunities and threats. It is made
+      for you and comes by e-mail.
+    </p>
+    <Generate analysis={analysis} />
+    <Outcome analysis={analysis} email={email} />
+  </div>
+);
+
+function Generate({ analysis }: Pick<NavigatorPageProps, 'analysis'>) {
+  const isGenerating = useSelector(analysis, selectIsGenerating);
+  const lack = useSelector(analysis, selectLack);
+  const why = useId();
+  return (
+    <div className="pp-navigator-generate">
+      <Button
+        variant="primary"
+        busy={isGenerating}
+        disabled={lack !== null}
+        aria-describedby={lack === null ? undefined : why}
+        onClick={() => analysis.send({ type: 'analysis.requested' })}
+      >
+        Generate SWOT Analysis
+      </Button>
+      {lack === null ? null : <p id={why}>{lack}</p>}
+    </div>
+  );
+}
+
+function Outcome({ analysis, email }: NavigatorPageProps) {
+  const isGenerating = useSelector(analysis, selectIsGenerating);
+  const isDone = useSelector(analysis, selectIsDone);
+  const failure = useSelector(analysis, selectFailure);
+  if (failure !== null) {
+    return (
+      <Notice
+        tone="danger"
+        role="alert"
+        action={<Button onClick={() => analysis.send({ type: 'analysis.retried' })}>Try again</Button>}
+      >
+        {failure}
+      </Notice>
+    );
+  }
+  return (
+    <div role="status">
+      {isGenerating ? <p className="pp-navigator-waiting">Your SWOT analysis is being requested…</p> : null}
+      {isDone ? <Notice tone="good">Your SWOT analysis is on its way to {email}.</Notice> : null}
+    </div>
+  );
+}

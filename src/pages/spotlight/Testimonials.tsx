@@ -1,0 +1,56 @@
+import { useSelector } from '@xstate/react';
+import type { TestimonialsRef } from '../../../machines/testimonials/testimonials.machine.ts';
+import {
+  selectHasArrows,
+  selectIndex,
+  selectIsAbsent,
+  selectTestimonials,
+} from '../../../machines/testimonials/testimonials.selectors.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+
+/** A carousel by the ARIA pattern. All slides share one place, so that the page does not jump when it turns. */
+export function Testimonials({ testimonials: actor }: { testimonials: TestimonialsRef }) {
+  const testimonials = useSelector(actor, selectTestimonials);
+  const current = useSelector(actor, selectIndex);
+  const hasArrows = useSelector(actor, selectHasArrows);
+  if (useSelector(actor, selectIsAbsent)) return null;
+  const slideLabel = (index: number) => `${index + 1} of ${testimonials.length}`;
+  return (
+    <section className="pp-spotlight-section" aria-roledescription="carousel" aria-labelledby="pp-testimonials">
+      <div className="pp-testimonials-head">
+        <h2 id="pp-testimonials">Testimonials</h2>
+        {hasArrows ? (
+          <div className="pp-testimonials-arrows">
+            <Button className="pp-testimonials-arrow" onClick={() => actor.send({ type: 'previous.pressed' })}>
+              <Icon name="arrow-left" />
+              <VisuallyHidden>Previous testimonial</VisuallyHidden>
+            </Button>
+            <span className="pp-testimonials-place" aria-hidden="true">
+              {slideLabel(current)}
+            </span>
+            <Button className="pp-testimonials-arrow" onClick={() => actor.send({ type: 'next.pressed' })}>
+              <Icon name="arrow-right" />
+              <VisuallyHidden>Next testimonial</VisuallyHidden>
+            </Button>
+          </div>
+        ) : null}
+      </div>
+      <div className="pp-testimonials-slides" aria-live="polite">
+        {testimonials.map(({ message, name }, index) => (
+          <figure
+            key={index}
+            className={`pp-testimonial${index === current ? '' : ' pp-testimonial-away'}`}
+            role="group"
+            aria-roledescription="slide"
+            aria-label={slideLabel(index)}
+          >
+            <blockquote>{message}</blockquote>
+            {name === '' ? null : <figcaption>{name}</figcaption>}
+          </figure>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+/** Starts the charts of a vendor spotlight: its testimonials and its video. */
+import { createActor } from 'xstate';
+import { testimonialsMachine, type TestimonialsRef } from '../../../machines/testimonials/testimonials.machine.ts';
+import { videoMachine, type VideoRef } from '../../../machines/video/video.machine.ts';
+import { spotlightSchema } from '../../services/spotlight-data.ts';
+import type { StartPage } from '../../services/surroundings.ts';
+import { videoSourceOf } from '../../services/video.ts';
+import { readViewData } from '../../services/view-data.ts';
+import type { Vendor } from '../../../machines/lib/vendor.ts';
+
+type SpotlightProps = {
+  vendor: Vendor;
+  testimonials: TestimonialsRef;
+  /** null when the vendor has none. */
+  video: VideoRef | null;
+};
+
+/** @throws {PageProblem} when the vendor's data are not as promised */
+export const start: StartPage<SpotlightProps> = ({ pageData, inspect }) => {
+  const { vendor } = readViewData(spotlightSchema, pageData);
+  const options = inspect && { inspect };
+  const { testimonials, videoSpotlight } = vendor;
+  return {
+    vendor,
+    testimonials: createActor(testimonialsMachine, { input: { testimonials }, ...options }).start(),
+    video:
+      videoSpotlight === null
+        ? null
+        : createActor(videoMachine, { input: { source: videoSourceOf(videoSpotlight) }, ...options }).start(),
+  };
+};
