@@ -1,0 +1,98 @@
+import { useSelector } from '@xstate/react';
+import type { SettingsFormRef } from '../../../machines/settings-form/settings-form.machine.ts';
+import {
+  selectError,
+  selectFailure,
+  selectSavedValue,
+  selectStage,
+  selectValue,
+} from '../../../machines/settings-form/settings-form.selectors.ts';
+import { fieldId, LABELS, type OptionField } from '../../../machines/theme-settings/fields.ts';
+import { Button } from '../../ui/Button.tsx';
+import { describe, Field } from '../../ui/Field.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { LoadFailure, Loading } from './LoadFailure.tsx';
+
+type OptionFieldsProps = { form: SettingsFormRef; canEditLiveChat: boolean; signInUrl: string };
+
+/** The theme options that are texts. They have no rules here: what the host refuses is said at the field. */
+export function OptionFields({ form, canEditLiveChat, signInUrl }: OptionFieldsProps) {
+  const stage = useSelector(form, selectStage);
+  const failure = useSelector(form, selectFailure);
+  if (stage === 'loading') return <Loading>Loading the settings…</Loading>;
+  if (stage === 'loadFailed' || stage === 'loadSignedOut')
+    return (
+      <LoadFailure
+        text="The settings could not be loaded."
+        failure={failure}
+        signInUrl={signInUrl}
+        onRetry={() => form.send({ type: 'load.retried' })}
+      />
+    );
+  return (
+    <div className="pp-settings-fields">
+      <LiveChat form={form} canEdit={canEditLiveChat} />
+      <Option
+        form={form}
+        field="member_overview_page"
+        hint="The number of the page that shows the Membership Overview."
+      />
+      <Option form={form} field="datadx_api_url" hint="Where the reporting service is, beginning with https://." />
+      <Option form={form} field="app_insights_connection_string" hint="Empty: no telemetry is sent." />
+    </div>
+  );
+}
+
+function Option({ form, field, hint }: { form: SettingsFormRef; field: OptionField; hint: string }) {
+  return (
+    <TextField
+      id={fieldId(field)}
+      label={LABELS[field]}
+      hint={hint}
+      value={useSelector(form, selectValue(field))}
+      error={useSelector(form, selectError(field))}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      onChange={(value) => form.send({ type: 'field.changed', field, value })}
+    />
+  );
+}
+
+const LIVE_CHAT = 'zoho_salesiq_embed' satisfies OptionField;
+
+function LiveChat({ form, canEdit }: { form: SettingsFormRef; canEdit: boolean }) {
+  const error = useSelector(form, selectError(LIVE_CHAT));
+  const saved = useSelector(form, selectSavedValue(LIVE_CHAT));
+  const field = {
+    id: fieldId(LIVE_CHAT),
+    label: LABELS[LIVE_CHAT],
+    error,
+    hint: canEdit
+      ? 'Printed as it is at the end of every page of the site.'
+      : 'Only an administrator who may publish unfiltered HTML can change this code.',
+  };
+  const change = (value: string) => form.send({ type: 'field.changed', field: LIVE_CHAT, value });
+  return (
+    <Field {...field}>
+      <textarea
+        {...describe(field)}
+        className="pp-input pp-settings-code"
+        rows={5}
+        value={useSelector(form, selectValue(LIVE_CHAT))}
+        readOnly={!canEdit}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={(event) => change(event.target.value)}
+      />
+      {error ? (
+        <div className="pp-settings-undo">
+          <Button variant="link" onClick={() => change(saved)}>
+            Put the saved code back
+          </Button>
+        </div>
+      ) : null}
+    </Field>
+  );
+}

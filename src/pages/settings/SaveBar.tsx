@@ -1,0 +1,84 @@
+import { useSelector } from '@xstate/react';
+import type { PartnersRef } from '../../../machines/partners/partners.machine.ts';
+import type { SettingsFormRef } from '../../../machines/settings-form/settings-form.machine.ts';
+import { selectIsRetryable, selectStatus } from '../../../machines/settings-form/settings-form.selectors.ts';
+import type { Part } from '../../../machines/settings-form/settings-form.types.ts';
+import type { ThemeSettingsRef } from '../../../machines/theme-settings/theme-settings.machine.ts';
+import {
+  selectIsLoaded,
+  selectIsSaving,
+  selectUnsaved,
+} from '../../../machines/theme-settings/theme-settings.selectors.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { SaveProblem } from './SaveProblem.tsx';
+
+type SaveBarProps = {
+  actor: ThemeSettingsRef;
+  partners: PartnersRef;
+  options: SettingsFormRef;
+  users: SettingsFormRef;
+  signInUrl: string;
+};
+
+/** Under the first table, and always in sight: both saves, how they went, and how much is not saved. */
+export function SaveBar({ actor, partners, options, users, signInUrl }: SaveBarProps) {
+  const unsaved = useSelector(actor, selectUnsaved);
+  return (
+    <div className="pp-settings-bar">
+      <SaveProblem actor={actor} form={options} partners={partners} signInUrl={signInUrl} />
+      <SaveProblem actor={actor} form={users} partners={partners} signInUrl={signInUrl} />
+      <div className="pp-settings-bar-row">
+        <Save actor={actor} part="options" form={options}>
+          Save Settings
+        </Save>
+        <Save actor={actor} part="users" form={users}>
+          Save Users
+        </Save>
+        <p className="pp-settings-unsaved" data-some={unsaved > 0 ? true : undefined}>
+          {unsavedText(unsaved)}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+const unsavedText = (unsaved: number) =>
+  unsaved === 0 ? 'No unsaved changes' : unsaved === 1 ? '1 unsaved change' : `${unsaved} unsaved changes`;
+
+type SaveProps = { actor: ThemeSettingsRef; part: Part; form: SettingsFormRef; children: string };
+
+const WORDS = { saving: 'Saving…', saved: 'Saved', failed: 'The settings could not be saved.' };
+
+/** While either save runs, both buttons are disabled. They stay focusable: whoever pressed one stands on it. */
+function Save({ actor, part, form, children }: SaveProps) {
+  const isSaving = useSelector(actor, selectIsSaving);
+  const isLoaded = useSelector(actor, selectIsLoaded(part));
+  const status = useSelector(form, selectStatus);
+  const isRetryable = useSelector(form, selectIsRetryable);
+  const save = () => actor.send({ type: 'save.pressed', part });
+  return (
+    <div className="pp-settings-save">
+      <Button
+        variant={part === 'options' ? 'primary' : 'secondary'}
+        disabled={!isLoaded}
+        aria-disabled={isSaving || undefined}
+        onClick={save}
+      >
+        {children}
+      </Button>
+      {/* Always there, so that a reader hears what comes into it. */}
+      <p className="pp-settings-status" role="status" data-status={status ?? undefined}>
+        {status === 'saving' ? <Spinner /> : null}
+        {status === 'saved' ? <Icon name="check" /> : null}
+        {status === null ? null : <span>{WORDS[status]}</span>}
+      </p>
+      {isRetryable ? (
+        <Button variant="link" aria-disabled={isSaving || undefined} onClick={save}>
+          Retry
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { useSelector } from '@xstate/react';
+import { isSame } from '../../../machines/lib/equal.ts';
+import type { PartnersRef } from '../../../machines/partners/partners.machine.ts';
+import { selectGroups, selectListings, selectPartners } from '../../../machines/partners/partners.selectors.ts';
+import type { SettingsFormRef } from '../../../machines/settings-form/settings-form.machine.ts';
+import {
+  reasonOf,
+  selectContested,
+  selectErrors,
+  selectFailure,
+  selectPart,
+  selectPeople,
+  selectStage,
+} from '../../../machines/settings-form/settings-form.selectors.ts';
+import { fieldId, labelOf } from '../../../machines/theme-settings/fields.ts';
+import type { ThemeSettingsRef } from '../../../machines/theme-settings/theme-settings.machine.ts';
+import { selectIsSaving } from '../../../machines/theme-settings/theme-settings.selectors.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { SignInLink } from './LoadFailure.tsx';
+
+type SaveProblemProps = { actor: ThemeSettingsRef; form: SettingsFormRef; partners: PartnersRef; signInUrl: string };
+
+/** Why a save failed, and the way on. */
+export function SaveProblem(props: SaveProblemProps) {
+  const stage = useSelector(props.form, selectStage);
+  if (stage === 'conflicted') return <Conflict {...props} />;
+  if (stage === 'invalid') return <Refused {...props} />;
+  return stage === 'failed' || stage === 'signedOut' ? <Failed {...props} /> : null;
+}
+
+const SUBJECTS = { options: 'Save Settings', users: 'Save Users' };
+
+function Failed({ form, signInUrl }: SaveProblemProps) {
+  const failure = useSelector(form, selectFailure);
+  const subject = SUBJECTS[useSelector(form, selectPart)];
+  return (
+    <Notice tone="danger" role="alert">
+      <strong>{subject}:</strong> {reasonOf(failure)} What you changed is still here.{' '}
+      {failure?.kind === 'signedOut' ? <SignInLink url={signInUrl} /> : null}
+    </Notice>
+  );
+}
+
+function Refused({ form, partners }: SaveProblemProps) {
+  const errors = useSelector(form, selectErrors);
+  const people = usePeople(form, partners);
+  const subject = SUBJECTS[useSelector(form, selectPart)];
+  return (
+    <Notice tone="danger" role="alert">
+      <strong>{subject}:</strong> nothing was saved. Please correct what is marked.
+      <ul className="pp-settings-problems">
+        {Object.entries(errors).map(([field, message]) => (
+          <li key={field}>
+            <a href={`#${fieldId(field)}`}>{labelOf(field, people)}</a>: {message}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+/** Two administrators: both versions are there, and one chooses. */
+function Conflict({ actor, form, partners }: SaveProblemProps) {
+  const part = useSelector(form, selectPart);
+  const contested = useSelector(form, selectContested, isSame);
+  const people = usePeople(form, partners);
+  const isSaving = useSelector(actor, selectIsSaving);
+  const describe = useValueText(partners);
+  const isContested = contested.length > 0;
+  return (
+    <Notice
+      tone="warn"
+      role="alert"
+      action={
+        <>
+          <Button aria-disabled={isSaving || undefined} onClick={() => actor.send({ type: 'mine.kept', part })}>
+            {isContested ? 'Keep mine' : 'Save mine too'}
+          </Button>
+          {isContested ? <Button onClick={() => form.send({ type: 'theirs.taken' })}>Take theirs</Button> : null}
+        </>
+      }
+    >
+      <strong>{SUBJECTS[part]}:</strong> another administrator saved changes while you were editing. Yours are still
+      here and not saved. {isContested ? 'You both changed:' : 'They changed other things than you did.'}
+      {isContested ? (
+        <ul className="pp-settings-problems">
+          {contested.map(({ field, mine, theirs }) => (
+            <li key={field}>
+              <a href={`#${fieldId(field)}`}>{labelOf(field, people)}</a>: yours is {describe(field, mine)}, theirs is{' '}
+              {describe(field, theirs)}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </Notice>
+  );
+}
+
+/** Whoever a field of the form may be about. */
+function usePeople(form: SettingsFormRef, partners: PartnersRef) {
+  const people = useSelector(form, selectPeople);
+  const all = useSelector(partners, selectPartners);
+  return people.length > 0 ? people : all;
+}
+
+/** A choice by the words of its list, a text as it is. */
+function useValueText(partners: PartnersRef) {
+  const listings = useSelector(partners, selectListings);
+  const groups = useSelector(partners, selectGroups);
+  return (field: string, value: string) => {
+    const choices = field.startsWith('vendor_assignments.')
+      ? listings
+      : field.startsWith('vendor_groups.')
+        ? groups
+        : [];
+    const label = choices.find(({ id }) => String(id) === value)?.label;
+    return value === '' ? 'empty' : `“${label ?? value}”`;
+  };
+}

@@ -1,0 +1,59 @@
+import { useSelector } from '@xstate/react';
+import type { PartnersRef } from '../../../machines/partners/partners.machine.ts';
+import type { SettingsFormRef } from '../../../machines/settings-form/settings-form.machine.ts';
+import type { ThemeSettingsRef } from '../../../machines/theme-settings/theme-settings.machine.ts';
+import {
+  selectForm,
+  selectIsRefused,
+  selectPartners,
+} from '../../../machines/theme-settings/theme-settings.selectors.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { OptionFields } from './OptionFields.tsx';
+import { SaveBar } from './SaveBar.tsx';
+import { UserTable } from './UserTable.tsx';
+import { VendorTable } from './VendorTable.tsx';
+import './settings.css';
+
+export type SettingsPageProps = {
+  actor: ThemeSettingsRef;
+  signInUrl: string;
+  /** Where administrators look up access information; '' when there is no such place. */
+  userAccessUrl: string;
+  /** Only who may publish unfiltered HTML may change the live chat's code. */
+  canEditLiveChat: boolean;
+};
+
+/** Theme Settings (specification, section 2 "Administrator theme settings"). */
+export function SettingsPage({ actor, ...page }: SettingsPageProps) {
+  const isRefused = useSelector(actor, selectIsRefused);
+  const partners = useSelector(actor, selectPartners);
+  const options = useSelector(actor, selectForm('options'));
+  const users = useSelector(actor, selectForm('users'));
+  return (
+    <div className="pp-settings">
+      <h1>Theme Settings</h1>
+      {isRefused ? (
+        <Notice tone="danger" role="alert">
+          You need to be an administrator to change these settings.
+        </Notice>
+      ) : null}
+      {partners && options && users ? (
+        <Forms actor={actor} partners={partners} options={options} users={users} {...page} />
+      ) : null}
+    </div>
+  );
+}
+
+type FormsProps = SettingsPageProps & { partners: PartnersRef; options: SettingsFormRef; users: SettingsFormRef };
+
+function Forms({ actor, partners, options, users, signInUrl, userAccessUrl, canEditLiveChat }: FormsProps) {
+  return (
+    // Enter in a field saves nothing: what is saved is said by the button that is pressed.
+    <form className="pp-settings-form" noValidate autoComplete="off" onSubmit={(event) => event.preventDefault()}>
+      <OptionFields form={options} canEditLiveChat={canEditLiveChat} signInUrl={signInUrl} />
+      <VendorTable form={options} partners={partners} signInUrl={signInUrl} />
+      <SaveBar actor={actor} partners={partners} options={options} users={users} signInUrl={signInUrl} />
+      <UserTable form={users} userAccessUrl={userAccessUrl} signInUrl={signInUrl} />
+    </form>
+  );
+}

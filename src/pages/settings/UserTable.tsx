@@ -1,0 +1,125 @@
+import { useSelector } from '@xstate/react';
+import { memo } from 'react';
+import type { SettingsFormRef } from '../../../machines/settings-form/settings-form.machine.ts';
+import {
+  selectError,
+  selectFailure,
+  selectPeople,
+  selectStage,
+  selectValue,
+} from '../../../machines/settings-form/settings-form.selectors.ts';
+import type { Person } from '../../../machines/settings-form/settings-form.types.ts';
+import {
+  accessField,
+  fieldId,
+  LABELS,
+  personLabel,
+  type AccessField,
+} from '../../../machines/theme-settings/fields.ts';
+import { describe, FieldError } from '../../ui/Field.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { LoadFailure, Loading } from './LoadFailure.tsx';
+import { PersonCell } from './PersonCell.tsx';
+
+type UserTableProps = { form: SettingsFormRef; userAccessUrl: string; signInUrl: string };
+
+const HEADING_ID = 'pp-settings-users';
+const NEW_TAB_ID = 'pp-settings-new-tab';
+
+/** Each user's credentials for the reporting service. */
+export function UserTable({ form, userAccessUrl, signInUrl }: UserTableProps) {
+  return (
+    <section className="pp-settings-section" aria-labelledby={HEADING_ID}>
+      <div className="pp-settings-heading">
+        <h2 id={HEADING_ID}>User analytics Settings</h2>
+        {userAccessUrl === '' ? null : (
+          <>
+            <a href={userAccessUrl} target="_blank" rel="noopener" aria-describedby={NEW_TAB_ID}>
+              User access information
+              <Icon name="external" />
+            </a>
+            <VisuallyHidden>
+              <span id={NEW_TAB_ID}>Opens in a new tab</span>
+            </VisuallyHidden>
+          </>
+        )}
+      </div>
+      <Content form={form} signInUrl={signInUrl} />
+    </section>
+  );
+}
+
+function Content({ form, signInUrl }: Pick<UserTableProps, 'form' | 'signInUrl'>) {
+  const stage = useSelector(form, selectStage);
+  const failure = useSelector(form, selectFailure);
+  const people = useSelector(form, selectPeople);
+  if (stage === 'loading')
+    return <Loading>{`Loading the users… ${people.length === 0 ? '' : people.length}`.trim()}</Loading>;
+  if (stage === 'loadFailed' || stage === 'loadSignedOut')
+    return (
+      <LoadFailure
+        text="The user settings could not be loaded."
+        failure={failure}
+        signInUrl={signInUrl}
+        onRetry={() => form.send({ type: 'load.retried' })}
+      />
+    );
+  if (people.length === 0) return <p className="pp-settings-empty">No users yet.</p>;
+  return (
+    <table className="pp-settings-table" aria-labelledby={HEADING_ID}>
+      <thead>
+        <tr>
+          <th scope="col">User</th>
+          <th scope="col">Access Key</th>
+          <th scope="col">Access Email</th>
+        </tr>
+      </thead>
+      <tbody>
+        {people.map((person) => (
+          <Row key={person.id} form={form} person={person} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const Row = memo(({ form, person }: { form: SettingsFormRef; person: Person }) => (
+  <tr>
+    <PersonCell person={person} />
+    <td data-label="Access Key">
+      <Access form={form} person={person} name="datadx_access_key" />
+    </td>
+    <td data-label="Access Email">
+      <Access form={form} person={person} name="datadx_access_email" />
+    </td>
+  </tr>
+));
+
+/** A key is a secret: no browser, password manager or spelling service shall have it. */
+function Access({ form, person, name }: { form: SettingsFormRef; person: Person; name: AccessField }) {
+  const field = accessField(person.id, name);
+  const id = fieldId(field);
+  const label = `${LABELS[name]} for ${personLabel(person)}`;
+  const error = useSelector(form, selectError(field));
+  return (
+    <>
+      <input
+        {...describe({ id, label, error })}
+        className="pp-input"
+        type="text"
+        inputMode={name === 'datadx_access_email' ? 'email' : undefined}
+        aria-label={label}
+        value={useSelector(form, selectValue(field))}
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        data-1p-ignore
+        data-lpignore="true"
+        onChange={(event) => form.send({ type: 'field.changed', field, value: event.target.value })}
+      />
+      <FieldError id={id} error={error} />
+    </>
+  );
+}

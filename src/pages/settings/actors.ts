@@ -1,0 +1,105 @@
+/** Starts the charts of Theme Settings with their slots filled: the only file of the page that knows a service. */
+import { createActor, fromCallback, fromPromise, type EventObject } from 'xstate';
+import { partnersMachine } from '../../../machines/partners/partners.machine.ts';
+import type { PartnersPage } from '../../../machines/partners/partners.types.ts';
+import { settingsFormMachine } from '../../../machines/settings-form/settings-form.machine.ts';
+import type {
+  SaveFailure,
+  SaveInput,
+  SettingsDocument,
+  SettingsPage,
+} from '../../../machines/settings-form/settings-form.types.ts';
+import {
+  themeSettingsMachine,
+  type ThemeSettingsRef,
+} from '../../../machines/theme-settings/theme-settings.machine.ts';
+import type { UnsavedChanged } from '../../../machines/theme-settings/theme-settings.types.ts';
+import { createLeaveGuard } from '../../services/leave-guard.ts';
+import { settingsDataSchema } from '../../services/settings-data.ts';
+import type { StartPage } from '../../services/surroundings.ts';
+import { readViewData } from '../../services/view-data.ts';
+
+type SettingsProps = {
+  actor: ThemeSettingsRef;
+  signInUrl: string;
+  /** '' when there is no such place. */
+  userAccessUrl: string;
+  canEditLiveChat: boolean;
+};
+
+type PageInput = { page: number };
+
+/** What the specification asks for (section 8): each of the failures goes to the console, and nobody's data with it. */
+const tellConsole = (what: string) => (failure: SaveFailure | null) => {
+  const { kind } = failure ?? { kind: 'unknown' };
+  const details = failure?.kind === 'http' ? ` ${failure.status} ${failure.code}`.trimEnd() : '';
+  // oxlint-disable-next-line no-console
+  console.error(`${what} (${kind}${details})`);
+};
+
+const logPartners = tellConsole('The partners could not be loaded.');
+
+const OPTIONS_LOG = {
+  load: tellConsole('The settings could not be loaded.'),
+  save: tellConsole('The settings could not be saved.'),
+};
+
+const USERS_LOG = {
+  load: tellConsole('The user settings could not be loaded.'),
+  save: tellConsole('The users could not be saved.'),
+};
+
+export const start: StartPage<SettingsProps> = ({ pageData, bringRest, inspect }) => {
+  const administrator = pageData.currentUser.roles.includes('administrator');
+  const data = administrator ? readViewData(settingsDataSchema, pageData) : null;
+
+  const settings = async () => {
+    const [{ createSettings }, rest] = await Promise.all([import('../../services/settings.ts'), bringRest()]);
+    return createSettings(rest);
+  };
+  const machine = themeSettingsMachine.provide({
+    actors: {
+      leaveGuard: fromCallback<UnsavedChanged, undefined, EventObject>(({ receive }) => {
+        const guard = createLeaveGuard();
+        receive(({ unsaved }) => guard.set(unsaved > 0));
+        return guard.remove;
+      }),
+      partners: partnersMachine.provide({
+        actors: {
+          loadPage: fromPromise<PartnersPage, PageInput>(async ({ input, signal }) =>
+            (await settings()).loadPartners(input, signal),
+          ),
+        },
+        actions: { logFailure: (_, { failure }) => logPartners(failure) },
+      }),
+      options: settingsFormMachine.provide({
+        actors: {
+          load: fromPromise<SettingsPage, PageInput>(async ({ input, signal }) =>
+            (await settings()).options.load(input, signal),
+          ),
+          save: fromPromise<SettingsDocument, SaveInput>(async ({ input, signal }) =>
+            (await settings()).options.save(input, signal),
+          ),
+        },
+        actions: { logFailure: (_, { attempt, failure }) => OPTIONS_LOG[attempt](failure) },
+      }),
+      users: settingsFormMachine.provide({
+        actors: {
+          load: fromPromise<SettingsPage, PageInput>(async ({ input, signal }) =>
+            (await settings()).users.load(input, signal),
+          ),
+          save: fromPromise<SettingsDocument, SaveInput>(async ({ input, signal }) =>
+            (await settings()).users.save(input, signal),
+          ),
+        },
+        actions: { logFailure: (_, { attempt, failure }) => USERS_LOG[attempt](failure) },
+      }),
+    },
+  });
+  return {
+    actor: createActor(machine, { input: { administrator }, ...(inspect && { inspect }) }).start(),
+    signInUrl: pageData.signInUrl,
+    userAccessUrl: data?.userAccessUrl ?? '',
+    canEditLiveChat: data?.canEditLiveChat ?? false,
+  };
+};
