@@ -2,108 +2,103 @@
 import { StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { waitFor } from 'xstate';
-import { selectIsDeveloperModeOn, selectIsReloading } from '../machines/developer-mode/developer-mode.selectors.ts';
 import type { Inspect } from '../machines/lib/inspect.ts';
+import { selectStage } from '../machines/portal/portal.selectors.ts';
 import type { ViewName } from '../machines/portal/portal.types.ts';
 import type { PageView } from './pages/page.ts';
-import { startDeveloperMode, startPortal } from './pages/portal/actors.ts';
+import { startPortal } from './pages/portal/actors.ts';
 import { PortalView } from './pages/portal/PortalView.tsx';
-import { readPageData, type PageData } from './services/page-data.ts';
-import type { RestOptions } from './services/rest.ts';
-import type { Maps, StartPage, Surroundings } from './services/surroundings.ts';
-import { createTelemetry } from './services/telemetry.ts';
-import { themeColours } from './services/theme-colours.ts';
-import { THEME_PRESETS, themeProperties } from './ui/theme.ts';
+import { hasDeveloperSigns, isWatched } from './services/developer-signs.ts';
+import { once } from './services/once.ts';
+import { readPageData, type PageData, type PageDataResult } from './services/page-data.ts';
+import type { Maps, StartPage, StartPageLater, Surroundings } from './services/surroundings.ts';
 import './ui/tokens.css';
 import './ui/base.css';
 
 const MOUNT_ID = 'app-vue';
+/** In the address it lets the machine gallery watch this tab (decisions, "The inspector's bridge"). */
+const INSPECT_PARAMETER = 'inspect';
 
 /** A view that has come and has not been started yet. */
-type Ready = (surroundings: Surroundings) => ReactNode;
+type Ready = (surroundings: Surroundings) => ReactNode | Promise<ReactNode>;
 
 const page = async <Props extends object>(
-  actors: Promise<{ start: StartPage<Props> }>,
+  actors: Promise<{ start: StartPage<Props> | StartPageLater<Props> }>,
   view: Promise<{ Page: PageView<Props> }>,
 ): Promise<Ready> => {
   const [{ start }, { Page }] = await Promise.all([actors, view]);
-  return (surroundings) => <Page {...start(surroundings)} />;
-};
-
-const noViewYet = async (): Promise<Ready> => {
-  const { NoViewYet } = await import('./pages/portal/NoViewYet.tsx');
-  return ({ pageData }) => <NoViewYet view={pageData.page} frontPageUrl={pageData.siteUrl} />;
+  return async (surroundings) => <Page {...await start(surroundings)} />;
 };
 
 const views: Record<ViewName, () => Promise<Ready>> = {
   'registration-page': () => page(import('./pages/registration/actors.ts'), import('./pages/registration/index.tsx')),
-  'onboarding-page': noViewYet,
-  'member-directory': noViewYet,
-  'vendor-spotlight-page': noViewYet,
-  'navigator-profile': noViewYet,
-  'admin-settings': noViewYet,
+  'onboarding-page': () => page(import('./pages/overview/actors.ts'), import('./pages/overview/index.tsx')),
+  'member-directory': () => page(import('./pages/directory/actors.ts'), import('./pages/directory/index.tsx')),
+  'vendor-spotlight-page': () => page(import('./pages/spotlight/actors.ts'), import('./pages/spotlight/index.tsx')),
+  'navigator-profile': () => page(import('./pages/navigator/actors.ts'), import('./pages/navigator/index.tsx')),
+  'admin-settings': () => page(import('./pages/settings/actors.ts'), import('./pages/settings/index.tsx')),
 };
-
-/** What is brought once is there for everybody; what did not arrive is asked for again. */
-function once<T>(bring: () => Promise<T>): () => Promise<T> {
-  let brought: Promise<T> | null = null;
-  return () =>
-    (brought ??= bring().catch((error: unknown) => {
-      brought = null;
-      throw error;
-    }));
-}
-
-const restOptionsOf = ({ restUrl, ajaxUrl, nonce, currentUser, registration }: PageData): RestOptions => ({
-  restUrl,
-  ajaxUrl,
-  nonces: {
-    rest: nonce,
-    checkout: registration?.formMeta.checkoutNonce ?? '',
-    coupon: registration?.formMeta.couponNonce ?? '',
-  },
-  userId: currentUser.id,
-});
 
 const surroundingsOf = (pageData: PageData, developerMode: boolean, inspect?: Inspect): Surroundings => ({
   pageData,
-  bringRest: once(async () => (await import('./services/rest.ts')).createRest(restOptionsOf(pageData))),
-  telemetry: createTelemetry(pageData.themeOptions.appInsightsConnectionString),
+  bringRest: once(async () => (await import('./services/open-rest.ts')).openRest(pageData)),
   developerMode,
   bringMaps: once<Maps>(async () => (await import('./pages/maps/actors.ts')).startMaps(pageData.maps, inspect)),
   ...(inspect && { inspect }),
 });
 
-/** @param inspect listens to every chart; nobody does unless told to */
-async function open(mount: HTMLElement, inspect?: Inspect) {
-  const { pageData, problem } = readPageData(document);
-  const developerMode = startDeveloperMode(pageData, inspect);
-  // A page that is about to reload starts nothing: the form would write to the history entry that the reload passes on.
-  await waitFor(developerMode, (snapshot) => !selectIsReloading(snapshot));
-  const isDeveloperModeOn = selectIsDeveloperModeOn(developerMode.getSnapshot());
-  const surroundings = pageData && surroundingsOf(pageData, isDeveloperModeOn, inspect);
+/** The bridge to the gallery: on local sites only, and only when it is asked for. What it lacks must not stop the page. */
+async function bringInspect(pageData: PageData | null): Promise<Inspect | undefined> {
+  if (!pageData?.inspector || !isWatched(INSPECT_PARAMETER)) return undefined;
+  return import('./inspector/bridge/bridge.ts').then(
+    ({ openBridge }) => openBridge(),
+    () => undefined,
+  );
+}
+
+/** The developer notice, and whether developer mode is on; for most visitors there is nothing of either. */
+async function openDeveloperMode(pageData: PageData | null, inspect?: Inspect) {
+  if (!hasDeveloperSigns(pageData)) return { notice: null, isOn: false };
+  const [{ startDeveloperMode }, { DeveloperNotice, selectIsDeveloperModeOn }] = await Promise.all([
+    import('./pages/developer-mode/actors.ts'),
+    import('./pages/developer-mode/index.tsx'),
+  ]);
+  const developerMode = await startDeveloperMode(pageData, inspect);
+  return {
+    notice: <DeveloperNotice developerMode={developerMode} />,
+    isOn: selectIsDeveloperModeOn(developerMode.getSnapshot()),
+  };
+}
+
+/** @param inspect listens to every chart */
+async function open(mount: HTMLElement, { pageData, problem }: PageDataResult, inspect: Inspect | undefined) {
+  // Its code may be lost on the way: the page works without.
+  const { notice, isOn } = await openDeveloperMode(pageData, inspect).catch(() => ({ notice: null, isOn: false }));
+  const surroundings = pageData && surroundingsOf(pageData, isOn, inspect);
 
   const opened = new Map<string, ReactNode>();
   const openView = async (view: ViewName, signal: AbortSignal) => {
     // After a crash of its drawing: its chart still runs, and what was typed is in it.
     if (opened.has(view)) return;
+    // The portal's chart opens no view without them.
+    if (!surroundings) throw new Error('There are no page data.');
     const ready = await views[view]();
     signal.throwIfAborted();
-    if (surroundings) opened.set(view, ready(surroundings));
+    opened.set(view, await ready(surroundings));
   };
   const portal = startPortal({ page: pageData?.page ?? '', problem }, openView, inspect);
+  // What the host has drawn stays until there is something to put in its place.
+  if (mount.hasChildNodes()) await waitFor(portal, (snapshot) => selectStage(snapshot) !== 'loading');
 
   createRoot(mount).render(
     <StrictMode>
-      <PortalView
-        portal={portal}
-        developerMode={developerMode}
-        theme={themeProperties(themeColours(mount, THEME_PRESETS))}
-        viewOf={(view) => opened.get(view) ?? null}
-      />
+      <PortalView portal={portal} notice={notice} viewOf={(view) => opened.get(view) ?? null} />
     </StrictMode>,
   );
 }
 
 const mount = document.getElementById(MOUNT_ID);
-if (mount) void open(mount);
+if (mount) {
+  const read = readPageData(document);
+  void bringInspect(read.pageData).then((inspect) => open(mount, read, inspect));
+}

@@ -1,21 +1,18 @@
 import { useSelector } from '@xstate/react';
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Route, Router, type BaseLocationHook } from 'wouter';
-import type { DeveloperModeRef } from '../../../machines/developer-mode/developer-mode.machine.ts';
 import type { PortalRef } from '../../../machines/portal/portal.machine.ts';
 import { selectPage, selectStage } from '../../../machines/portal/portal.selectors.ts';
 import type { Stage } from '../../../machines/portal/portal.types.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { DeveloperNotice } from './DeveloperNotice.tsx';
 import { FailedView, MalformedData, UnknownPage } from './problems.tsx';
 import { ViewBoundary } from './ViewBoundary.tsx';
 import './portal.css';
 
 type Props = {
   portal: PortalRef;
-  developerMode: DeveloperModeRef;
-  /** Custom properties that follow the site's theme. */
-  theme: CSSProperties;
+  /** Above every view: the developer notice, for those who get it. */
+  notice?: ReactNode;
   /** The opened view of that page setting. */
   viewOf: (page: string) => ReactNode;
 };
@@ -26,11 +23,11 @@ const pageSetting =
   () => [`/${encodeURIComponent(page)}`, () => {}];
 
 /** The shell: the developer notice, and the one view or the reason why there is none. */
-export function PortalView({ portal, developerMode, theme, viewOf }: Props) {
+export function PortalView({ portal, notice, viewOf }: Props) {
   const page = useSelector(portal, selectPage);
   return (
-    <div className="pp" style={theme}>
-      <DeveloperNotice developerMode={developerMode} />
+    <div className="pp">
+      {notice}
       <Router hook={pageSetting(page)}>
         <StageView portal={portal} viewOf={viewOf} />
       </Router>

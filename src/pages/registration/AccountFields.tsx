@@ -5,7 +5,7 @@ import {
   selectIsEmailPreset,
   selectIsPasswordShown,
   selectNeedsCredentials,
-} from '../../../machines/registration/registration.selectors.ts';
+} from '../../../machines/registration/later.selectors.ts';
 import { MIN_PASSWORD_LENGTH } from '../../../machines/registration/validation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Password, Text } from './fields.tsx';

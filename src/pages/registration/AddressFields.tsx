@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { memo } from 'react';
-import { ADDRESS_LABELS, isRequiredLine } from '../../../machines/address/address.rules.ts';
+import { isRequiredLine } from '../../../machines/address/address.rules.ts';
+import { ADDRESS_LABELS } from '../../../machines/address/address.editing.ts';
 import {
   selectCanSave,
   selectCheckMessage,
@@ -16,7 +17,7 @@ import {
 import type { AddressLine } from '../../../machines/address/address.types.ts';
 import { STATES } from '../../../machines/lib/states.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useMaps } from '../../ui/map/maps.ts';
+import { useMaps } from '../../ui/map/use-maps.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';

@@ -1,10 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { AGREEMENTS } from '../../../machines/registration/fields.ts';
 import type { RegistrationRef } from '../../../machines/registration/registration.machine.ts';
-import { selectPayment } from '../../../machines/registration/registration.selectors.ts';
+import { selectEmail, selectPayment, selectUsername } from '../../../machines/registration/later.selectors.ts';
 import { AccountFields } from './AccountFields.tsx';
 import { AgreementField } from './AgreementField.tsx';
-import { LatePart } from './LatePart.tsx';
+import { LateParts } from './LatePart.tsx';
 import { PaymentStatus } from './PaymentStatus.tsx';
 import { Names, Role } from './PersonFields.tsx';
 import { RequiredLegend } from './RequiredLegend.tsx';
@@ -20,9 +19,7 @@ export function AdminInformation({ actor, termsUrl }: AdminInformationProps) {
       <Names actor={actor} />
       <Role actor={actor} />
       <AccountFields actor={actor} />
-      {AGREEMENTS.filter(({ name }) => name === 'termsAndConditions').map((agreement) => (
-        <AgreementField key={agreement.name} actor={actor} agreement={agreement} termsUrl={termsUrl} />
-      ))}
+      <AgreementField actor={actor} agreement="termsAndConditions" termsUrl={termsUrl} />
       <Joining actor={actor} />
     </div>
   );
@@ -30,9 +27,11 @@ export function AdminInformation({ actor, termsUrl }: AdminInformationProps) {
 
 function Joining({ actor }: Pick<AdminInformationProps, 'actor'>) {
   const payment = useSelector(actor, selectPayment);
+  const username = useSelector(actor, selectUsername);
+  const email = useSelector(actor, selectEmail);
   return payment ? (
-    <LatePart part={payment}>
+    <LateParts parts={[payment, username, email]}>
       <PaymentStatus payment={payment} onJoin={() => actor.send({ type: 'join.pressed' })} />
-    </LatePart>
+    </LateParts>
   ) : null;
 }

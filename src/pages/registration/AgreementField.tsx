@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { fieldId } from '../../../machines/registration/anchors.ts';
 import { LABELS, type RequiredAgreement } from '../../../machines/registration/fields.ts';
 import type { RegistrationRef } from '../../../machines/registration/registration.machine.ts';
-import { selectError, selectIsAgreed } from '../../../machines/registration/registration.selectors.ts';
+import { selectError, selectIsAgreed } from '../../../machines/registration/later.selectors.ts';
 import { CheckboxField } from '../../ui/CheckboxField.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 
@@ -12,8 +12,11 @@ type AgreementFieldProps = {
   termsUrl: string;
 };
 
+/** The tab of the terms page that holds it: `termsAndConditions` is in `#terms-and-conditions`. */
+const tabOf = (name: RequiredAgreement) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
 /** One text that must be agreed to, with a link to it: in a new tab, so that the form is not lost. */
-export function AgreementField({ actor, agreement: { name, tab }, termsUrl }: AgreementFieldProps) {
+export function AgreementField({ actor, agreement: name, termsUrl }: AgreementFieldProps) {
   return (
     <CheckboxField
       id={fieldId(name)}
@@ -24,7 +27,7 @@ export function AgreementField({ actor, agreement: { name, tab }, termsUrl }: Ag
       onChange={() => actor.send({ type: 'agreement.toggled', agreement: name })}
       onLeave={() => actor.send({ type: 'field.left', field: name })}
     >
-      <a href={`${termsUrl}#${tab}`} target="_blank" rel="noopener">
+      <a href={`${termsUrl}#${tabOf(name)}`} target="_blank" rel="noopener">
         Read the {LABELS[name]} (opens in a new tab)
         <Icon name="external" />
       </a>

@@ -11,7 +11,7 @@ import {
   selectIsUnchecked,
 } from '../../../machines/coupon/coupon.selectors.ts';
 import { Button } from '../../ui/Button.tsx';
-import { describe, FieldError } from '../../ui/Field.tsx';
+import { describe, FieldError } from '../../ui/field-parts.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { hasLeft } from '../../ui/leave.ts';
 import { Spinner } from '../../ui/Spinner.tsx';

@@ -3,12 +3,14 @@ import type { RegistrationRef } from '../../../machines/registration/registratio
 import {
   selectAdmin,
   selectBilling,
+  selectEmail,
   selectError,
   selectPractices,
-} from '../../../machines/registration/registration.selectors.ts';
+  selectUsername,
+} from '../../../machines/registration/later.selectors.ts';
 import { AccountFields } from './AccountFields.tsx';
 import { BillingBlock } from './BillingBlock.tsx';
-import { LatePart } from './LatePart.tsx';
+import { LateParts } from './LatePart.tsx';
 import { PersonFields } from './PersonFields.tsx';
 import { PracticeAdminBlock } from './PracticeAdminBlock.tsx';
 import { PracticesBlock } from './PracticesBlock.tsx';
@@ -18,14 +20,21 @@ type DetailsProps = { actor: RegistrationRef };
 
 /** Page 2: person, account, practices, billing address, practice admin (specification, section 2). */
 export function Details({ actor }: DetailsProps) {
+  const practices = useSelector(actor, selectPractices);
+  const billing = useSelector(actor, selectBilling);
+  const admin = useSelector(actor, selectAdmin);
+  const username = useSelector(actor, selectUsername);
+  const email = useSelector(actor, selectEmail);
   return (
     <div className="pp-field-stack">
       <RequiredLegend />
       <PersonFields actor={actor} />
       <AccountFields actor={actor} />
-      <Practices actor={actor} />
-      <Billing actor={actor} />
-      <Admin actor={actor} />
+      <LateParts parts={[practices, billing, admin, username, email]}>
+        <Practices actor={actor} />
+        <Billing actor={actor} />
+        <Admin actor={actor} />
+      </LateParts>
     </div>
   );
 }
@@ -33,29 +42,17 @@ export function Details({ actor }: DetailsProps) {
 function Practices({ actor }: DetailsProps) {
   const practices = useSelector(actor, selectPractices);
   const error = useSelector(actor, selectError('practices'));
-  return practices ? (
-    <LatePart part={practices}>
-      <PracticesBlock actor={practices} error={error} />
-    </LatePart>
-  ) : null;
+  return practices ? <PracticesBlock actor={practices} error={error} /> : null;
 }
 
 function Billing({ actor }: DetailsProps) {
   const billing = useSelector(actor, selectBilling);
   const error = useSelector(actor, selectError('billingAddress'));
-  return billing ? (
-    <LatePart part={billing}>
-      <BillingBlock actor={billing} error={error} />
-    </LatePart>
-  ) : null;
+  return billing ? <BillingBlock actor={billing} error={error} /> : null;
 }
 
 function Admin({ actor }: DetailsProps) {
   const admin = useSelector(actor, selectAdmin);
   const error = useSelector(actor, selectError('practiceAdmin'));
-  return admin ? (
-    <LatePart part={admin}>
-      <PracticeAdminBlock actor={admin} error={error} />
-    </LatePart>
-  ) : null;
+  return admin ? <PracticeAdminBlock actor={admin} error={error} /> : null;
 }

@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react';
 import { isSame } from '../../../machines/lib/equal.ts';
 import { ERRORS_ID, fieldId } from '../../../machines/registration/anchors.ts';
 import type { RegistrationRef } from '../../../machines/registration/registration.machine.ts';
-import { selectProblems } from '../../../machines/registration/registration.selectors.ts';
+import { selectProblems } from '../../../machines/registration/later.selectors.ts';
 import type { FieldName, Problem } from '../../../machines/registration/registration.types.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import './error-list.css';

@@ -1,24 +1,30 @@
-import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useState, type ComponentType } from 'react';
-import { selectPageName } from '../../../machines/registration/registration.selectors.ts';
-import type { LaterPages, LaterPagesProps } from './LaterPages.tsx';
-import { Waiting } from './Waiting.tsx';
+import type * as laterPages from './LaterPages.tsx';
+import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 
-let arrived: typeof LaterPages | null = null;
+type LaterPages = typeof laterPages;
 
-/** Brings the code of every page but the first. */
-export const bringLaterPages = async () => (arrived ??= (await import('./LaterPages.tsx')).LaterPages);
+let arrived: LaterPages | null = null;
 
-/** On the first page it draws nothing, but its code comes: so it is there when the visitor goes on. */
-export function Later(props: LaterPagesProps) {
+/** Brings the code of whatever the first page does not show at first. */
+export const bringLaterPages = async () => (arrived ??= await import('./LaterPages.tsx'));
+
+type LaterProps<Props extends object> = {
+  /** Which part of that code is drawn. */
+  part: (pages: LaterPages) => ComponentType<Props>;
+  props: Props;
+  /** Until it is there. */
+  fallback?: ReactNode;
+};
+
+/** Drawn by code that comes later: on the first page it may draw nothing, but it is there when the visitor goes on. */
+export function Later<Props extends object>({ part, props, fallback = null }: LaterProps<Props>) {
   // A fresh one each time: React remembers for ever that a lazy chunk did not arrive, and the portal's Retry has to ask again.
-  const [Pages] = useState<ComponentType<LaterPagesProps>>(
-    () => arrived ?? lazy(async () => ({ default: await bringLaterPages() })),
+  const [Part] = useState<ComponentType<Props>>(() =>
+    arrived ? part(arrived) : lazy(async () => ({ default: part(await bringLaterPages()) })),
   );
-  const page = useSelector(props.actor, selectPageName);
   return (
-    <Suspense fallback={page === 'products' ? null : <Waiting />}>
-      <Pages {...props} />
+    <Suspense fallback={fallback}>
+      <Part {...props} />
     </Suspense>
   );
 }

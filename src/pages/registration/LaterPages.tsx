@@ -1,3 +1,4 @@
+/** What the first page does not show at first, in a chunk of its own: every other page, the bars' messages, the outcome. */
 import { useSelector } from '@xstate/react';
 import type { RegistrationRef } from '../../../machines/registration/registration.machine.ts';
 import { selectPageName } from '../../../machines/registration/registration.selectors.ts';
@@ -6,9 +7,16 @@ import { Details } from './Details.tsx';
 import { PaymentPage } from './PaymentPage.tsx';
 import { Terms } from './Terms.tsx';
 
+export { BottomBar } from './BottomBar.tsx';
+export { GuaranteeTerms } from './GuaranteeTerms.tsx';
+export { JoinNow } from './JoinNow.tsx';
+export { Outcome } from './Outcome.tsx';
+export { StartNotice } from './StartNotice.tsx';
+export { Summary } from './Summary.tsx';
+
 export type LaterPagesProps = { actor: RegistrationRef; termsUrl: string; testMode: boolean };
 
-/** Every page but the first, in a chunk of its own. */
+/** Every page but the first. */
 export function LaterPages({ actor, termsUrl, testMode }: LaterPagesProps) {
   const page = useSelector(actor, selectPageName);
   return (

@@ -9,10 +9,12 @@ type OutcomeProps = {
   stage: Exclude<Stage, 'form'>;
   overviewUrl: string;
   signInUrl: string;
+  /** This page without the invitation and the step that its address names. */
+  freshUrl: string;
 };
 
 /** What the registration came to, and what comes next. A page of its own, in place of the form. */
-export function Outcome({ stage, overviewUrl, signInUrl }: OutcomeProps) {
+export function Outcome({ stage, overviewUrl, signInUrl, freshUrl }: OutcomeProps) {
   switch (stage) {
     case 'joined':
       return (
@@ -35,15 +37,42 @@ export function Outcome({ stage, overviewUrl, signInUrl }: OutcomeProps) {
     case 'inviteInvalid':
       return (
         <End heading="This invitation is not valid any more.">
-          <p>It may have been used already, or withdrawn. Please ask the member who invited you for a new one.</p>
+          <p>
+            It may have been used already, have been withdrawn, or belong to a membership that has ended. Nothing was
+            charged. Please ask the member who invited you for a new one.
+          </p>
+          <p>Without an invitation you can still join with a membership of your own, which is paid monthly.</p>
+          <MainLink href={freshUrl}>Register without an invitation</MainLink>
         </End>
       );
     case 'signedOut':
       return (
         <End heading="You have been signed out.">
           <p>
-            Your session has ended, or somebody signed in or out in another tab. Nothing was charged. What you typed is
-            kept in this tab, except for passwords: sign in and come back to this page to go on.
+            Your session has ended. Nothing was charged. What you typed is kept in this tab, except for passwords: sign
+            in with the same e-mail address and come back to this page to go on.
+          </p>
+          <MainLink href={signInUrl}>Sign in</MainLink>
+        </End>
+      );
+    case 'signedIn':
+      return (
+        <End heading="You are signed in now.">
+          <p>
+            Somebody has signed in, or joined, in another tab of this browser. Nothing was charged on this page. What
+            you typed here is kept in this tab, except for passwords, and shown only to the account with the e-mail
+            address that you typed.
+          </p>
+          <MainLink href={freshUrl}>Go on</MainLink>
+        </End>
+      );
+    case 'accountChanged':
+      return (
+        <End heading="Another account is signed in.">
+          <p>
+            Somebody has signed in with another account in another tab of this browser. Nothing was charged on this
+            page. What you typed is kept in this tab, except for passwords, and shown to nobody else: sign in with your
+            own account and come back to this page to go on.
           </p>
           <MainLink href={signInUrl}>Sign in</MainLink>
         </End>

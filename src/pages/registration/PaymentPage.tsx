@@ -2,14 +2,16 @@ import { useSelector } from '@xstate/react';
 import { DETAILS_PAGE } from '../../../machines/registration/pages.ts';
 import type { RegistrationRef } from '../../../machines/registration/registration.machine.ts';
 import {
-  selectBillingAddress,
-  selectCanChangePlan,
   selectCoupon,
-  selectIsDeveloper,
   selectMembership,
   selectPageName,
-  selectPayment,
 } from '../../../machines/registration/registration.selectors.ts';
+import {
+  selectBillingAddress,
+  selectCanChangePlan,
+  selectIsDeveloper,
+  selectPayment,
+} from '../../../machines/registration/later.selectors.ts';
 import { LatePart } from './LatePart.tsx';
 import { Payment } from './Payment.tsx';
 

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { BUSINESS_STRUCTURES, isRequiredField, PRACTICE_LABELS } from '../../../machines/practice/practice.rules.ts';
+import { isRequiredField } from '../../../machines/practice/practice.rules.ts';
+import { BUSINESS_STRUCTURES, PRACTICE_LABELS } from '../../../machines/practice/practice.labels.ts';
 import {
   selectAddressRef,
   selectCanSave,

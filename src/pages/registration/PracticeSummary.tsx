@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { addressLines } from '../../../machines/address/address.rules.ts';
-import { BUSINESS_STRUCTURES } from '../../../machines/practice/practice.rules.ts';
+import { addressLines } from '../../../machines/address/address.editing.ts';
+import { BUSINESS_STRUCTURES } from '../../../machines/practice/practice.labels.ts';
 import { selectPractice } from '../../../machines/practice/practice.selectors.ts';
 import { Button } from '../../ui/Button.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';

@@ -5,7 +5,6 @@ import {
   selectIsChecking,
   selectMembership,
 } from '../../../machines/registration/registration.selectors.ts';
-import { MembershipSummary } from './MembershipSummary.tsx';
 import { ProductSelection } from './ProductSelection.tsx';
 import { SelectionSidebar } from './SelectionSidebar.tsx';
 
@@ -25,17 +24,6 @@ export function Products({ actor }: ProductsProps) {
         busy={isChecking}
         onNext={() => actor.send({ type: 'next.pressed' })}
       />
-    </div>
-  ) : null;
-}
-
-/** Plan and total beside the pages that ask for other things. */
-export function Summary({ actor }: ProductsProps) {
-  const membership = useSelector(actor, selectMembership);
-  const coupon = useSelector(actor, selectCoupon);
-  return membership && coupon ? (
-    <div className="pp-registration-summary">
-      <MembershipSummary membership={membership} coupon={coupon} />
     </div>
   ) : null;
 }

@@ -11,10 +11,9 @@ import {
 } from '../../../machines/registration/registration.selectors.ts';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { Later } from './Later.tsx';
-import { BottomBar, TopBar } from './NavigationBar.tsx';
-import { Outcome } from './Outcome.tsx';
-import { Products, Summary } from './Products.tsx';
-import { StartNotice } from './StartNotice.tsx';
+import { TopBar } from './NavigationBar.tsx';
+import { Products } from './Products.tsx';
+import { Waiting } from './Waiting.tsx';
 import './registration.css';
 
 export type RegistrationPageProps = {
@@ -23,12 +22,14 @@ export type RegistrationPageProps = {
   termsUrl: string;
   overviewUrl: string;
   signInUrl: string;
+  /** This page without the invitation and the step that its address names. */
+  freshUrl: string;
   /** The card processor's test mode: no card is charged. */
   testMode: boolean;
 };
 
 /** Registration (specification, section 2): the form, page by page, or what it came to. */
-export function RegistrationPage({ actor, termsUrl, overviewUrl, signInUrl, testMode }: RegistrationPageProps) {
+export function RegistrationPage({ actor, termsUrl, testMode, ...links }: RegistrationPageProps) {
   const stage = useSelector(actor, selectStage);
   return (
     <div className="pp-registration" id={FORM_ID}>
@@ -36,7 +37,7 @@ export function RegistrationPage({ actor, termsUrl, overviewUrl, signInUrl, test
       {stage === 'form' ? (
         <Form actor={actor} termsUrl={termsUrl} testMode={testMode} />
       ) : (
-        <Outcome stage={stage} overviewUrl={overviewUrl} signInUrl={signInUrl} />
+        <Later part={({ Outcome }) => Outcome} props={{ stage, ...links }} fallback={<Waiting />} />
       )}
     </div>
   );
@@ -47,17 +48,21 @@ function Form({ actor, termsUrl, testMode }: Pick<RegistrationPageProps, 'actor'
   return (
     <>
       <Progress actor={actor} />
-      <StartNotice actor={actor} />
+      <Later part={({ StartNotice }) => StartNotice} props={{ actor }} />
       {/* Enter in a field sends nothing: pages are left by their buttons. */}
       <form className="pp-registration-form" noValidate onSubmit={(event) => event.preventDefault()}>
         <TopBar actor={actor} />
         <div className="pp-registration-page">
           <Heading actor={actor} />
           {page === 'products' ? <Products actor={actor} /> : null}
-          <Later actor={actor} termsUrl={termsUrl} testMode={testMode} />
+          <Later
+            part={({ LaterPages }) => LaterPages}
+            props={{ actor, termsUrl, testMode }}
+            fallback={page === 'products' ? null : <Waiting />}
+          />
         </div>
-        {page === 'details' || page === 'terms' ? <Summary actor={actor} /> : null}
-        <BottomBar actor={actor} />
+        <Later part={({ Summary }) => Summary} props={{ actor }} />
+        <Later part={({ BottomBar }) => BottomBar} props={{ actor }} />
       </form>
     </>
   );

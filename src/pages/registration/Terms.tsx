@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { fieldId } from '../../../machines/registration/anchors.ts';
-import { AGREEMENTS, LABELS } from '../../../machines/registration/fields.ts';
+import { LABELS, REQUIRED_AGREEMENTS } from '../../../machines/registration/fields.ts';
 import type { RegistrationRef } from '../../../machines/registration/registration.machine.ts';
-import { selectIsAgreed, selectIsListed } from '../../../machines/registration/registration.selectors.ts';
+import { selectIsAgreed, selectIsListed } from '../../../machines/registration/later.selectors.ts';
 import { CheckboxField } from '../../ui/CheckboxField.tsx';
 import { AgreementField } from './AgreementField.tsx';
 import { RequiredLegend } from './RequiredLegend.tsx';
@@ -14,8 +14,8 @@ export function Terms({ actor, termsUrl }: TermsProps) {
   return (
     <div className="pp-field-stack">
       <RequiredLegend />
-      {AGREEMENTS.map((agreement) => (
-        <AgreementField key={agreement.name} actor={actor} agreement={agreement} termsUrl={termsUrl} />
+      {REQUIRED_AGREEMENTS.map((agreement) => (
+        <AgreementField key={agreement} actor={actor} agreement={agreement} termsUrl={termsUrl} />
       ))}
       <DirectoryConsent actor={actor} />
     </div>

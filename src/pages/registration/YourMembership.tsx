@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useId, type MouseEvent } from 'react';
-import { addressLines } from '../../../machines/address/address.rules.ts';
+import { addressLines } from '../../../machines/address/address.editing.ts';
 import type { Address } from '../../../machines/address/address.types.ts';
 import type { CouponRef } from '../../../machines/coupon/coupon.machine.ts';
 import { priceOf } from '../../../machines/coupon/coupon.rules.ts';

@@ -1,23 +1,8 @@
 /** Starts the registration's chart with its slots filled: the only file of the page that knows a service. */
-import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
-import type { Address, GeocodedAddress } from '../../../machines/address/address.types.ts';
-import { availabilityMachine } from '../../../machines/availability/availability.machine.ts';
-import type { AvailabilityAnswer, AvailabilityInput } from '../../../machines/availability/availability.types.ts';
-import type { CardElementEvent, Charge, ChargeChanged } from '../../../machines/card-form/card-form.types.ts';
+import { createActor, fromCallback, fromPromise } from 'xstate';
 import { couponMachine } from '../../../machines/coupon/coupon.machine.ts';
 import type { CheckCouponInput, CouponAnswer } from '../../../machines/coupon/coupon.types.ts';
-import { selectStatus } from '../../../machines/map-loader/map-loader.selectors.ts';
 import { late } from '../../../machines/lib/late.ts';
-import type {
-  Confirmation,
-  ConfirmationRequest,
-  ConfirmInput,
-  RegisterInput,
-  RegistrationAnswer,
-  SettleInput,
-} from '../../../machines/payment/payment.types.ts';
-import { ERRORS_ID, fieldId, FORM_ID, HEADING_ID } from '../../../machines/registration/anchors.ts';
-import { draftOf } from '../../../machines/registration/draft.ts';
 import { registrationMachine, type RegistrationRef } from '../../../machines/registration/registration.machine.ts';
 import type {
   Draft,
@@ -26,12 +11,15 @@ import type {
   HistoryInput,
   RegistrationInput,
 } from '../../../machines/registration/registration.types.ts';
-import { createDrafts, type Drafts } from '../../services/drafts.ts';
-import { createTitle, focusField, focusOn, showForm } from '../../services/focus.ts';
-import { createKey } from '../../services/keys.ts';
-import { openPageHistory } from '../../services/page-history.ts';
+import { hasDraft, type DraftOwner } from '../../services/draft-keys.ts';
+import { freshAddress } from '../../services/fresh-address.ts';
+import { once } from '../../services/once.ts';
+import type { PageHistory } from '../../services/page-history.ts';
 import type { RegistrationData } from '../../services/page-data.ts';
-import type { Maps, StartPage, Surroundings } from '../../services/surroundings.ts';
+import type { Maps, StartPageLater, Surroundings } from '../../services/surroundings.ts';
+import { createTitle } from '../../services/title.ts';
+
+type Outside = ReturnType<Awaited<ReturnType<typeof bringLater>>['openOutside']>;
 
 type RegistrationProps = {
   actor: RegistrationRef;
@@ -39,23 +27,32 @@ type RegistrationProps = {
   termsUrl: string;
   overviewUrl: string;
   signInUrl: string;
+  freshUrl: string;
   testMode: boolean;
 };
 
+/** Of an invitation; the host reads it. */
+const INVITE_PARAMETER = 'invite';
+
+/** Whatever the first page can do without; it comes while the visitor chooses. */
+const bringLater = once(() => import('../registration-later/actors.ts'));
+
 /** @throws when the page data are another page's: the portal's own mistake */
-export const start: StartPage<RegistrationProps> = (surroundings) => {
+export const start: StartPageLater<RegistrationProps> = async (surroundings) => {
   const { pageData, inspect } = surroundings;
   const maps = lateMaps(surroundings);
   const { registration } = pageData;
   if (!registration) throw new Error('The registration was started on another page.');
-  const drafts = createDrafts({
+  const owner: DraftOwner = {
     siteUrl: pageData.siteUrl,
     userId: pageData.currentUser.id,
     email: pageData.currentUser.email,
     metaId: [registration.formMeta.stripe.id, registration.isSecondaryUser ? 'invited' : 'member'].join('-'),
-  });
-  const actor = createActor(registrationLogic(surroundings, registration, { drafts, bringMaps: maps.bring }), {
-    input: inputOf(registration, surroundings, drafts.read()),
+  };
+  const bringOutside = once(async () => (await bringLater()).openOutside(owner, pageData));
+  const draft = hasDraft(owner) ? (await bringOutside()).readDraft() : null;
+  const actor = createActor(registrationLogic(surroundings, registration, { bringOutside, bringMaps: maps.bring }), {
+    input: inputOf(registration, surroundings, draft),
     ...(inspect && { inspect }),
   });
   return {
@@ -64,6 +61,7 @@ export const start: StartPage<RegistrationProps> = (surroundings) => {
     termsUrl: registration.termsUrl,
     overviewUrl: pageData.overviewUrl,
     signInUrl: pageData.signInUrl,
+    freshUrl: freshAddress(INVITE_PARAMETER),
     testMode: registration.formMeta.stripe.testMode,
   };
 };
@@ -73,6 +71,7 @@ function inputOf(data: RegistrationData, { developerMode }: Surroundings, draft:
   return {
     loggedIn: formMeta.loggedIn,
     alreadyMember: data.alreadyMember,
+    inviteInvalid: data.inviteInvalid,
     secondary: data.isSecondaryUser,
     skipProducts: formMeta.skipProductSection,
     developerMode,
@@ -92,26 +91,16 @@ function inputOf(data: RegistrationData, { developerMode }: Surroundings, draft:
   };
 }
 
-function registrationLogic(
-  surroundings: Surroundings,
-  data: RegistrationData,
-  { drafts, bringMaps }: { drafts: Drafts; bringMaps: BringMaps },
-) {
-  const { bringRest, telemetry } = surroundings;
+type Bringing = { bringOutside: () => Promise<Outside>; bringMaps: Surroundings['bringMaps'] };
+
+function registrationLogic(surroundings: Surroundings, data: RegistrationData, { bringOutside, bringMaps }: Bringing) {
+  const { bringRest } = surroundings;
   const setTitle = createTitle();
+  /** What does not come leaves its own undone and stops nobody: a chart that has to come says so (`late`). */
+  const outside = (use: (outside: Outside) => void) => void bringOutside().then(use, () => {});
   return registrationMachine.provide({
     actors: {
-      availability: availabilityMachine.provide({
-        actors: {
-          checkAvailability: fromPromise<AvailabilityAnswer, AvailabilityInput>(async ({ input, signal }) => {
-            const [{ createCheckAvailability }, rest] = await Promise.all([
-              import('../../services/availability.ts'),
-              bringRest(),
-            ]);
-            return createCheckAvailability(rest)(input, signal);
-          }),
-        },
-      }),
+      availability: late(async () => (await bringLater()).availabilityLogic(surroundings)),
       coupon: couponMachine.provide({
         actors: {
           checkCoupon: fromPromise<CouponAnswer, CheckCouponInput>(async ({ input, signal }) => {
@@ -120,30 +109,40 @@ function registrationLogic(
           }),
         },
       }),
-      practices: late(() => practicesLogic(bringMaps)),
-      billing: late(() => billingLogic(bringMaps)),
-      admin: late(async () => (await lateParts()).practiceAdminMachine),
-      payment: late(() => paymentLogic(surroundings, data)),
+      practices: late(async () => (await bringLater()).practicesLogic(bringMaps)),
+      billing: late(async () => (await bringLater()).billingLogic(bringMaps)),
+      admin: late(async () => (await bringLater()).practiceAdminMachine),
+      payment: late(async () => (await bringLater()).paymentLogic(surroundings, data)),
       pageHistory: fromCallback<HistoryCommand, HistoryInput, HistoryEvent>(({ input, receive, sendBack }) => {
-        const pages = openPageHistory({ ...input, onMove: (page) => sendBack({ type: 'history.moved', page }) });
-        receive(({ page }) => pages.show(page));
-        return pages.close;
+        let { page: shown } = input;
+        let pages: PageHistory | null = null;
+        let isOver = false;
+        receive(({ page }) => {
+          shown = page;
+          pages?.show(page);
+        });
+        outside(({ openPageHistory }) => {
+          const onMove = (page: number) => sendBack({ type: 'history.moved', page });
+          if (!isOver) pages = openPageHistory({ firstPage: input.firstPage, page: shown, onMove });
+        });
+        return () => {
+          isOver = true;
+          pages?.close();
+        };
       }),
     },
     actions: {
-      keepDraft: ({ context }) => drafts.keep(() => draftOf(context)),
-      dropDraft: () => drafts.drop(),
+      keepDraft: ({ context }) => outside(({ keepDraft }) => keepDraft(context)),
+      dropDraft: () => outside(({ dropDraft }) => dropDraft()),
       reloadPage: () => location.reload(),
       showTitle: (_, { title }) => setTitle(title),
-      focusHeading: () => showForm(FORM_ID, HEADING_ID),
-      focusErrors: () => focusOn(ERRORS_ID),
-      focusField: (_, { field }) => focusField(fieldId(field)),
-      track: (_, { name }) => telemetry.track(name),
+      focusHeading: () => outside(({ focusHeading }) => focusHeading()),
+      focusErrors: () => outside(({ focusErrors }) => focusErrors()),
+      focusField: (_, { field }) => outside(({ focusField }) => focusField(field)),
+      track: (_, { name }) => outside(({ track }) => track(name)),
     },
   });
 }
-
-type BringMaps = Surroundings['bringMaps'];
 
 /** An address brings the maps with it, so a view that draws one is never there before they are. */
 function lateMaps({ pageData, bringMaps }: Surroundings) {
@@ -158,80 +157,4 @@ function lateMaps({ pageData, bringMaps }: Surroundings) {
       },
     },
   };
-}
-
-/** Charts behind the first page: they come while the visitor chooses. */
-const lateParts = () => import('../../../machines/registration/late-parts.ts');
-
-async function practicesLogic(bringMaps: BringMaps) {
-  const { practicesMachine, practiceMachine } = await lateParts();
-  const address = await addressLogic(bringMaps);
-  return practicesMachine.provide({ actors: { practice: practiceMachine.provide({ actors: { address } }) } });
-}
-
-async function billingLogic(bringMaps: BringMaps) {
-  const { billingMachine } = await lateParts();
-  return billingMachine.provide({ actors: { address: await addressLogic(bringMaps) } });
-}
-
-/** The geocoder is part of the maps script, which is loaded with the first check if no map has brought it before. */
-async function addressLogic(bringMaps: BringMaps) {
-  const [{ addressMachine }, { createGeocoder }, { loader, service }] = await Promise.all([
-    lateParts(),
-    import('../../services/geocoder.ts'),
-    bringMaps(),
-  ]);
-  const geocode = createGeocoder(async () => {
-    loader.send({ type: 'load.requested' });
-    await waitFor(loader, (snapshot) => selectStatus(snapshot) !== 'loading');
-    return service.openGeocoder();
-  });
-  return addressMachine.provide({
-    actors: { geocode: fromPromise<GeocodedAddress, { address: Address }>(({ input }) => geocode(input.address)) },
-  });
-}
-
-async function paymentLogic({ pageData, bringRest }: Surroundings, { formMeta, inviteToken }: RegistrationData) {
-  const [{ CARD_ELEMENT_ID, cardFormMachine, paymentMachine }, { createCardService, createRegistrations }, rest] =
-    await Promise.all([lateParts(), import('../../services/paying.ts'), bringRest()]);
-  const { stripe } = formMeta;
-  const registrations = createRegistrations(rest, {
-    action: formMeta.action,
-    processSignup: formMeta.processSignup,
-    referrer: formMeta.referrer,
-    gatewayId: stripe.id,
-    inviteToken,
-  });
-  const cards = createCardService({
-    publicKey: stripe.publicKey,
-    apiVersion: stripe.apiVersion,
-    paymentMethods: stripe.paymentMethods,
-    locale: pageData.locale,
-    scriptUrl: stripe.scriptUrl,
-    elementId: CARD_ELEMENT_ID,
-  });
-  return paymentMachine.provide({
-    actors: {
-      cardForm: cardFormMachine.provide({
-        actors: {
-          loadCardService: fromPromise<void, undefined>(({ signal }) => cards.load(signal)),
-          cardElement: fromCallback<ChargeChanged, { charge: Charge }, CardElementEvent>(
-            ({ input, receive, sendBack }) => {
-              const element = cards.mount(input.charge, sendBack);
-              receive(({ charge }) => element.update(charge));
-              return element.remove;
-            },
-          ),
-        },
-      }),
-      checkCard: fromPromise<void, undefined>(() => cards.check()),
-      createKey: fromPromise<string, undefined>(async () => createKey()),
-      register: fromPromise<RegistrationAnswer, RegisterInput>(({ input, signal }) =>
-        registrations.register(input, signal),
-      ),
-      confirm: fromPromise<Confirmation, ConfirmInput>(({ input }) => cards.confirm(input)),
-      settle: fromPromise<void, SettleInput>(({ input, signal }) => registrations.settle(input, signal)),
-      lookUp: fromPromise<Confirmation, ConfirmationRequest>(({ input }) => cards.lookUp(input)),
-    },
-  });
 }

@@ -3,11 +3,7 @@ import { useSelector } from '@xstate/react';
 import { fieldId } from '../../../machines/registration/anchors.ts';
 import { LABELS } from '../../../machines/registration/fields.ts';
 import type { RegistrationRef } from '../../../machines/registration/registration.machine.ts';
-import {
-  selectError,
-  selectIsPasswordShown,
-  selectValue,
-} from '../../../machines/registration/registration.selectors.ts';
+import { selectError, selectIsPasswordShown, selectValue } from '../../../machines/registration/later.selectors.ts';
 import type { TextFieldName } from '../../../machines/registration/registration.types.ts';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { PhoneField } from '../../ui/PhoneField.tsx';

@@ -8,7 +8,7 @@ import {
 } from '../../../machines/developer-mode/developer-mode.selectors.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import './portal.css';
+import './developer-notice.css';
 
 type Props = { developerMode: DeveloperModeRef };
 

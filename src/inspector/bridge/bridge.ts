@@ -1,0 +1,150 @@
+/**
+ * Publishes what the charts of this tab do, for the gallery in another tab of the same site, and sends them what the
+ * gallery asks for. No server, no network, no window of its own. A lazy chunk: members never receive it
+ * (decisions, "The inspector's bridge").
+ */
+import type { AnyActorRef, InspectionEvent } from 'xstate';
+import type { Inspect } from '../../../machines/lib/inspect.ts';
+import { acceptedEvents, activeStates, isMachineSnapshot, transitionsTaken } from '../running.ts';
+import { masked } from './masked.ts';
+import {
+  CHANNEL,
+  COMMANDS,
+  isMessage,
+  post,
+  type ActorReport,
+  type Command,
+  type EventReport,
+  type Report,
+  type StateReport,
+} from './protocol.ts';
+
+/** How many events a gallery that comes late is told of. */
+const KEPT_EVENTS = 500;
+
+type Events = EventReport['event'];
+
+const chartOf = (reference: AnyActorRef): string | null => {
+  const { logic } = reference as unknown as { logic?: { root?: { id: string } } };
+  return logic?.root?.id ?? null;
+};
+
+const parentOf = (reference: AnyActorRef) => (reference as { _parent?: AnyActorRef })._parent?.sessionId ?? null;
+
+/**
+ * @param channel to the gallery
+ * @param page where this tab is, for the list of tabs
+ * @returns the listener for `createActor`
+ */
+export function createBridge(channel: BroadcastChannel, page: { title: string; address: string }): Inspect {
+  const tab = crypto.randomUUID();
+  const references = new Map<string, AnyActorRef>();
+  const actors = new Map<string, ActorReport>();
+  const states = new Map<string, StateReport>();
+  const taken = new Map<string, string[]>();
+  /** Number of the last event to each actor: what it tells others meanwhile has a higher one. */
+  const causes = new Map<string, number>();
+  /** Actors that were told something and have not taken a transition since. */
+  const unanswered = new Set<string>();
+  let log: Array<EventReport | StateReport> = [];
+  let number = 0;
+
+  const say = (report: Report) => post(channel, report);
+  const keep = (report: EventReport | StateReport) => {
+    log = [...log.slice(1 - KEPT_EVENTS), report];
+    say(report);
+  };
+  const introduce = () => {
+    say({ type: 'tab', tab, ...page });
+    for (const report of [...actors.values(), ...log]) say(report);
+    for (const state of states.values()) if (!log.includes(state)) say(state);
+  };
+  /** A report that names a chart has to come after the one that introduces it. */
+  const know = (reference: AnyActorRef) => {
+    const { sessionId } = reference;
+    if (actors.has(sessionId)) return;
+    references.set(sessionId, reference);
+    const chart = chartOf(reference);
+    // Nobody gave a root actor a name: its session stands there.
+    const id = reference.id === sessionId && chart !== null ? chart : reference.id;
+    const report = { type: 'actor', tab, sessionId, id, chart, parentId: parentOf(reference) } as const;
+    actors.set(sessionId, report);
+    say(report);
+  };
+
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (!isMessage<Command>(data, COMMANDS)) return;
+    if (data.type === 'hello') return introduce();
+    if (data.tab !== tab) return;
+    const reference = references.get(data.sessionId);
+    if (data.type === 'send') return reference?.send(data.event);
+    const chart = reference && chartOf(reference);
+    if (chart) say({ type: 'snapshot', tab, sessionId: data.sessionId, chart, snapshot: savedOf(reference) });
+  });
+  addEventListener('pagehide', () => say({ type: 'gone', tab }));
+  // Back from the browser's cache of pages: the charts still run.
+  addEventListener('pageshow', ({ persisted }) => persisted && introduce());
+  say({ type: 'tab', tab, ...page });
+
+  return (inspected: InspectionEvent) => {
+    const reference = inspected.actorRef as AnyActorRef;
+    const { sessionId } = reference;
+    know(reference);
+    switch (inspected.type) {
+      case '@xstate.event':
+        unanswered.add(sessionId);
+        causes.set(sessionId, ++number);
+        keep({
+          type: 'event',
+          tab,
+          number,
+          at: Math.round(performance.now()),
+          from: inspected.sourceRef?.sessionId ?? null,
+          to: sessionId,
+          event: masked(inspected.event) as Events,
+        });
+        break;
+      case '@xstate.microstep': {
+        // An event that takes nothing leaves lit what the last one took.
+        const keys = transitionsTaken(inspected);
+        const before = unanswered.has(sessionId) ? [] : (taken.get(sessionId) ?? []);
+        if (keys.length > 0) {
+          taken.set(sessionId, [...before, ...keys]);
+          unanswered.delete(sessionId);
+        }
+        break;
+      }
+      case '@xstate.snapshot': {
+        const { snapshot } = inspected;
+        if (!isMachineSnapshot(snapshot)) break;
+        const state: StateReport = {
+          type: 'state',
+          tab,
+          sessionId,
+          after: causes.get(sessionId) ?? number,
+          status: snapshot.status,
+          active: activeStates(snapshot),
+          taken: taken.get(sessionId) ?? [],
+          accepts: acceptedEvents(snapshot),
+          context: masked(snapshot.context),
+        };
+        states.set(sessionId, state);
+        keep(state);
+        break;
+      }
+      default:
+        break;
+    }
+  };
+}
+
+/** State and context suffice to start the chart anew in the gallery; its actors are the gallery's own there. */
+function savedOf(reference: AnyActorRef) {
+  const snapshot: unknown = reference.getSnapshot();
+  if (!isMachineSnapshot(snapshot)) return null;
+  return { status: snapshot.status, value: snapshot.value as unknown, context: masked(snapshot.context) };
+}
+
+/** The bridge of this page. */
+export const openBridge = (): Inspect =>
+  createBridge(new BroadcastChannel(CHANNEL), { title: document.title, address: location.pathname + location.search });

@@ -1,0 +1,69 @@
+/** What the bridge in a tab of the portal and the gallery say to each other, on one channel of the browser. */
+
+export const CHANNEL = 'practice-portal-inspector';
+
+/** An actor as it was when it started. */
+export type ActorReport = {
+  type: 'actor';
+  tab: string;
+  sessionId: string;
+  /** The name under which its parent knows it. */
+  id: string;
+  /** Id of its chart in the catalogue; null for a promise, a callback or a chart that the catalogue does not have. */
+  chart: string | null;
+  parentId: string | null;
+};
+
+/** An event on its way, with everything masked that is nobody's business. */
+export type EventReport = {
+  type: 'event';
+  tab: string;
+  /** Counts within the tab. */
+  number: number;
+  /** Milliseconds since the page began. */
+  at: number;
+  from: string | null;
+  to: string;
+  event: { type: string } & Record<string, unknown>;
+};
+
+/** A chart's state after an event. */
+export type StateReport = {
+  type: 'state';
+  tab: string;
+  sessionId: string;
+  /** Number of the event that led to it. */
+  after: number;
+  status: string;
+  /** Ids of the active states. */
+  active: string[];
+  /** Keys of the transitions that the event took. */
+  taken: string[];
+  /** Types of events that it would take now. */
+  accepts: string[];
+  context: unknown;
+};
+
+export type SnapshotReport = { type: 'snapshot'; tab: string; sessionId: string; chart: string; snapshot: unknown };
+
+export type TabReport = { type: 'tab'; tab: string; title: string; address: string } | { type: 'gone'; tab: string };
+
+export type Report = ActorReport | EventReport | StateReport | SnapshotReport | TabReport;
+
+export type Command =
+  /** Somebody looks: everything so far is said again. */
+  | { type: 'hello' }
+  | { type: 'send'; tab: string; sessionId: string; event: { type: string } & Record<string, unknown> }
+  | { type: 'save'; tab: string; sessionId: string };
+
+/** Whether a message on the channel is one of ours: another page of the site may use the name as well. */
+export const isMessage = <T extends Report | Command>(data: unknown, types: readonly T['type'][]): data is T =>
+  typeof data === 'object' && data !== null && 'type' in data && types.includes(data.type as T['type']);
+
+/** Says it to every other page of this origin that listens; pages of others never hear a channel. */
+export const post = (channel: BroadcastChannel, message: Report | Command) =>
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has no target.
+  channel.postMessage(message);
+
+export const REPORTS: readonly Report['type'][] = ['actor', 'event', 'state', 'snapshot', 'tab', 'gone'];
+export const COMMANDS: readonly Command['type'][] = ['hello', 'send', 'save'];

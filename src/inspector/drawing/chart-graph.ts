@@ -1,0 +1,144 @@
+/** A chart as a plain tree of states and a list of transitions: what a drawing, a page of the documentation and the gallery show. */
+import type { AnyStateMachine, AnyStateNode } from 'xstate';
+
+/** What causes a transition; drawings tell these apart by colour and by line. */
+export type TriggerKind = 'event' | 'done' | 'error' | 'after' | 'always';
+
+export type Trigger = { text: string; kind: TriggerKind };
+
+export type GraphTransition = {
+  /** `#source | event | index`: the key under which runs report what they took (`test/kit/coverage.ts`). */
+  key: string;
+  source: string;
+  /** Ids of states; empty when the chart stays where it is. */
+  targets: string[];
+  trigger: Trigger;
+  guard: string;
+  actions: string[];
+  description: string;
+};
+
+export type GraphState = {
+  id: string;
+  key: string;
+  kind: 'atomic' | 'compound' | 'parallel' | 'final' | 'history';
+  /** Where the parent starts. */
+  isInitial: boolean;
+  description: string;
+  tags: string[];
+  entry: string[];
+  exit: string[];
+  /** Actors that run while the state is active. */
+  invokes: Array<{ id: string; source: string }>;
+  children: GraphState[];
+};
+
+export type ChartGraph = { id: string; root: GraphState; transitions: GraphTransition[] };
+
+/** XState's own shapes of guards and actions, as far as a name can be read off them. */
+type Reference =
+  string | { type?: string; params?: unknown } | (((...parameters: never) => unknown) & Partial<JointGuard>);
+type JointGuard = { guards: Reference[]; stateValue: unknown };
+
+type Transition = {
+  target?: readonly AnyStateNode[];
+  actions: readonly Reference[];
+  guard?: Reference;
+  reenter?: boolean;
+  description?: string;
+};
+
+/** `after` is built of these two; nobody wrote them. */
+const MACHINERY = new Set(['raise', 'cancel']);
+
+/** Parameters that the chart writes out tell apart what has the same name; those that it computes cannot be shown. */
+function parametersOf(params: unknown): string {
+  if (typeof params !== 'object' || params === null) return '';
+  const values = Object.values(params).filter((value) => ['string', 'number', 'boolean'].includes(typeof value));
+  return values.length === 0 ? '' : ` ${values.join(' ')}`;
+}
+
+const nameOf = (reference: Reference): string => {
+  if (typeof reference === 'string') return reference;
+  const type = 'type' in reference ? reference.type : undefined;
+  if (type) return `${type.replace(/^xstate\./, '')}${'params' in reference ? parametersOf(reference.params) : ''}`;
+  return typeof reference === 'function' && reference.name ? reference.name : 'inline';
+};
+
+const namesOf = (references: readonly Reference[]) => references.map(nameOf).filter((name) => !MACHINERY.has(name));
+
+function guardOf(guard: Reference | undefined): string {
+  if (guard === undefined) return '';
+  if (typeof guard === 'function') {
+    const inner = guard.guards?.map(guardOf);
+    if (inner) return inner.length === 1 ? `not ${inner[0]}` : inner.join(' & ');
+    if (guard.stateValue) return `in ${JSON.stringify(guard.stateValue).replace(/["{}]/g, '')}`;
+  }
+  return nameOf(guard);
+}
+
+/** XState's internal event types in words. */
+export function triggerOf(type: string): Trigger {
+  if (type === '') return { text: 'always', kind: 'always' };
+  const [, delay] = /^xstate\.after\.([^.]+)\./.exec(type) ?? [];
+  if (delay) return { text: /^\d+$/.test(delay) ? `after ${delay} ms` : `after ${delay}`, kind: 'after' };
+  const [, outcome, id] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(type) ?? [];
+  if (id) return outcome === 'done' ? { text: `${id} done`, kind: 'done' } : { text: `${id} failed`, kind: 'error' };
+  if (type.startsWith('xstate.done.state.')) return { text: 'done', kind: 'done' };
+  if (type.startsWith('xstate.snapshot.'))
+    return { text: `${type.slice('xstate.snapshot.'.length)} changed`, kind: 'event' };
+  return { text: type, kind: 'event' };
+}
+
+/** A transition that neither leads anywhere nor does anything only forbids an event: nothing to draw. */
+const isForbidding = ({ target, actions, reenter }: Transition) => !target && actions.length === 0 && !reenter;
+
+function transitionsFrom(node: AnyStateNode): GraphTransition[] {
+  const lists: Array<[string, readonly Transition[]]> = [
+    ...([...node.transitions] as unknown as Array<[string, Transition[]]>),
+    ['', (node.always ?? []) as unknown as Transition[]],
+  ];
+  return lists.flatMap(([type, list]) =>
+    list.flatMap((transition, index) =>
+      isForbidding(transition)
+        ? []
+        : {
+            key: `#${node.id} | ${type || 'always'} | ${index}`,
+            source: node.id,
+            targets: transition.target?.map(({ id }) => id) ?? (transition.reenter ? [node.id] : []),
+            trigger: triggerOf(type),
+            guard: guardOf(transition.guard),
+            actions: namesOf(transition.actions),
+            description: transition.description ?? '',
+          },
+    ),
+  );
+}
+
+const stateOf = (node: AnyStateNode): GraphState => ({
+  id: node.id,
+  key: node.key,
+  kind: node.type,
+  isInitial: node.parent?.config.initial === node.key,
+  description: node.description ?? '',
+  tags: [...node.tags].map(String),
+  entry: namesOf(node.entry),
+  exit: namesOf(node.exit),
+  invokes: node.invoke.map(({ id, src }) => ({ id, source: typeof src === 'string' ? src : id })),
+  children: Object.values(node.states as Record<string, AnyStateNode>).map(stateOf),
+});
+
+/** Every state, the outermost first. */
+export const statesOf = (state: GraphState): GraphState[] => [state, ...state.children.flatMap(statesOf)];
+
+const nodesOf = (node: AnyStateNode): AnyStateNode[] => [
+  node,
+  ...Object.values(node.states as Record<string, AnyStateNode>).flatMap(nodesOf),
+];
+
+/** The chart as data; whatever its slots are filled with does not matter. */
+export const chartGraph = (machine: AnyStateMachine): ChartGraph => ({
+  id: machine.id,
+  root: stateOf(machine.root as AnyStateNode),
+  transitions: nodesOf(machine.root as AnyStateNode).flatMap(transitionsFrom),
+});

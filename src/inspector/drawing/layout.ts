@@ -1,0 +1,282 @@
+/**
+ * Where everything of a chart is drawn. ELK computes it, in Node: pages of the documentation and the gallery are given
+ * the result, so that no browser waits for it.
+ */
+import ELK, { type ElkExtendedEdge, type ElkNode, type LayoutOptions } from 'elkjs/lib/elk.bundled.js';
+import { statesOf, type ChartGraph, type GraphState, type GraphTransition } from './chart-graph.ts';
+import { textWidth } from './text-width.ts';
+
+export type Point = { x: number; y: number };
+export type Area = Point & { width: number; height: number };
+
+export type TextKind = 'invoke' | 'entry' | 'exit' | 'tags' | 'trigger' | 'guard' | 'action';
+
+/** A line of text in a state or on a label, made of parts that look different. */
+export type TextRow = {
+  parts: Array<{ text: string; kind: TextKind }>;
+  /** Key of the transition that it belongs to, if any. */
+  transition: string | null;
+};
+
+export type StateBox = Area & { state: GraphState; depth: number; rows: TextRow[] };
+
+/** All the transitions from one state to another, on one line. */
+export type Arc = {
+  source: string;
+  target: string;
+  transitions: GraphTransition[];
+  points: Point[];
+  label: Area & { rows: TextRow[] };
+};
+
+/** Where a state begins. */
+export type Start = { at: Point; points: Point[] };
+
+export type Layout = {
+  id: string;
+  transitions: GraphTransition[];
+  width: number;
+  height: number;
+  boxes: StateBox[];
+  arcs: Arc[];
+  starts: Start[];
+};
+
+export const NAME_SIZE = 13;
+export const TEXT_SIZE = 11;
+export const ROW_HEIGHT = 15;
+export const HEAD_HEIGHT = 26;
+export const PADDING = 10;
+const START_SIZE = 10;
+const SMALLEST_WIDTH = 70;
+const WIDEST_ROW = 460;
+
+/** ELK does not hand these down to nested graphs, so every state that holds others repeats them. */
+const LAYERED: LayoutOptions = {
+  'elk.algorithm': 'layered',
+  'elk.direction': 'RIGHT',
+  'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
+  'elk.edgeRouting': 'ORTHOGONAL',
+  'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
+  'elk.spacing.nodeNode': '24',
+  'elk.spacing.edgeNode': '16',
+  'elk.spacing.edgeEdge': '12',
+  'elk.spacing.edgeLabel': '6',
+  'elk.layered.spacing.nodeNodeBetweenLayers': '26',
+  'elk.layered.spacing.edgeNodeBetweenLayers': '16',
+  'elk.layered.spacing.edgeEdgeBetweenLayers': '12',
+};
+
+const part = (kind: TextKind, text: string) => ({ kind, text });
+
+const partsOf = ({ trigger, guard, actions }: GraphTransition) => [
+  part('trigger', trigger.text),
+  ...(guard === '' ? [] : [part('guard', `[${guard}]`)]),
+  ...actions.map((action) => part('action', `/ ${action}`)),
+];
+
+/** On a label each part has a row of its own, so that labels stay narrow. */
+const labelRows = (transition: GraphTransition): TextRow[] =>
+  partsOf(transition).map((one) => ({ parts: [one], transition: transition.key }));
+
+/** In a state a transition is one row, unless that would make the state wider than anything else. */
+function stayingRows(transition: GraphTransition): TextRow[] {
+  const rows: TextRow[] = [];
+  for (const one of partsOf(transition)) {
+    const last = rows.at(-1);
+    const fits = last && widthOf({ ...last, parts: [...last.parts, one] }) <= WIDEST_ROW;
+    if (fits) last.parts.push(part(one.kind, one.text));
+    else rows.push({ parts: [one], transition: transition.key });
+  }
+  return rows;
+}
+
+function stateRows(state: GraphState, staying: GraphTransition[]): TextRow[] {
+  const row = (kind: TextKind, text: string): TextRow => ({ parts: [part(kind, text)], transition: null });
+  return [
+    ...state.invokes.map(({ source }) => row('invoke', `⟳ ${source}`)),
+    ...state.entry.map((action) => row('entry', `→ ${action}`)),
+    ...state.exit.map((action) => row('exit', `← ${action}`)),
+    ...(state.tags.length === 0 ? [] : [row('tags', `# ${state.tags.join(' ')}`)]),
+    ...staying.flatMap(stayingRows),
+  ];
+}
+
+/** Between two parts of a row. */
+export const PART_GAP = 5;
+
+export const partWidth = ({ text, kind }: TextRow['parts'][number]) =>
+  textWidth(text, TEXT_SIZE, kind === 'trigger' ? 'bold' : 'regular');
+
+const widthOf = ({ parts }: TextRow) =>
+  parts.reduce((sum, one) => sum + partWidth(one), 0) + PART_GAP * (parts.length - 1);
+
+const widestOf = (rows: TextRow[]) => Math.max(0, ...rows.map(widthOf));
+
+/** From the root to the state, both included. */
+function trailsOf(root: GraphState) {
+  const trails = new Map<string, string[]>();
+  const walk = (state: GraphState, above: string[]) => {
+    const trail = [...above, state.id];
+    trails.set(state.id, trail);
+    for (const child of state.children) walk(child, trail);
+  };
+  walk(root, []);
+  return trails;
+}
+
+type PlainArc = Pick<Arc, 'source' | 'target' | 'transitions'>;
+
+/** The innermost state around both ends: ELK wants the line declared there. */
+function containerOf({ source, target }: PlainArc, trails: Map<string, string[]>, root: string): string {
+  const around = (id: string) => trails.get(id)?.slice(0, -1) ?? [];
+  const [one, other] = [around(source), around(target)];
+  const common = one.filter((id, index) => other[index] === id);
+  return common.at(-1) ?? root;
+}
+
+/**
+ * Lines that lead back to what is written earlier are handed to ELK reversed and turned round again afterwards, so that
+ * states read from left to right in the order in which they are written. (ELK's own options for that, model order and its
+ * cycle breaking, throw inside elkjs 0.12.1 as soon as states nest.)
+ */
+function leadsBack({ source, target }: PlainArc, order: Map<string, number>, trails: Map<string, string[]>): boolean {
+  const [from, to] = [trails.get(source) ?? [], trails.get(target) ?? []];
+  const fork = from.findIndex((id, index) => to[index] !== id);
+  const [left, right] = [from[fork], to[fork]];
+  return left !== undefined && right !== undefined && (order.get(right) ?? 0) < (order.get(left) ?? 0);
+}
+
+function arcsOf({ transitions }: ChartGraph): PlainArc[] {
+  const arcs = new Map<string, PlainArc>();
+  for (const transition of transitions) {
+    for (const target of transition.targets) {
+      const key = `${transition.source} → ${target}`;
+      const arc = arcs.get(key) ?? { source: transition.source, target, transitions: [] };
+      arc.transitions.push(transition);
+      arcs.set(key, arc);
+    }
+  }
+  return [...arcs.values()];
+}
+
+const START = '::start';
+const START_ARC = '::start-arc';
+
+const pointsOf = ({ sections = [] }: ElkExtendedEdge): Point[] =>
+  sections.flatMap(({ startPoint, bendPoints = [], endPoint }) => [startPoint, ...bendPoints, endPoint]);
+
+const areaOf = ({ x = 0, y = 0, width = 0, height = 0 }: Partial<Area>): Area => ({ x, y, width, height });
+
+/**
+ * Lays a chart out, from left to right.
+ *
+ * @throws {Error} when ELK gives up on it
+ */
+export async function layOut(graph: ChartGraph): Promise<Layout> {
+  const { root, transitions } = graph;
+  const states = statesOf(root);
+  const trails = trailsOf(root);
+  const order = new Map(states.map(({ id }, index) => [id, index]));
+  const arcs = arcsOf(graph);
+  const back = new Set(arcs.filter((arc) => leadsBack(arc, order, trails)));
+  const rowsOf = (state: GraphState) =>
+    stateRows(
+      state,
+      transitions.filter(({ source, targets }) => source === state.id && targets.length === 0),
+    );
+
+  const elkArc = (arc: PlainArc, index: number): ElkExtendedEdge => {
+    const rows = arc.transitions.flatMap(labelRows);
+    return {
+      id: `arc-${index}`,
+      sources: [back.has(arc) ? arc.target : arc.source],
+      targets: [back.has(arc) ? arc.source : arc.target],
+      labels: [
+        {
+          text: arc.transitions.map(({ key }) => key).join(),
+          width: widestOf(rows) + 14,
+          height: rows.length * ROW_HEIGHT + 6,
+          layoutOptions: { 'elk.edgeLabels.inline': 'true', 'elk.edgeLabels.placement': 'CENTER' },
+        },
+      ],
+    };
+  };
+
+  const elkState = (state: GraphState): ElkNode => {
+    const rows = rowsOf(state);
+    const width = Math.max(textWidth(state.key, NAME_SIZE, 'bold'), widestOf(rows)) + PADDING * 2;
+    const head = HEAD_HEIGHT + rows.length * ROW_HEIGHT;
+    const initial = state.children.find(({ isInitial }) => isInitial);
+    const holdsOthers = state.children.length > 0;
+    const start: ElkNode = {
+      id: `${state.id}${START}`,
+      width: START_SIZE,
+      height: START_SIZE,
+      layoutOptions: { 'elk.layered.layering.layerConstraint': 'FIRST' },
+    };
+    const startArc = (target: string): ElkExtendedEdge => ({
+      id: `${state.id}${START_ARC}`,
+      sources: [start.id],
+      targets: [target],
+      layoutOptions: { 'elk.layered.priority.direction': '10' },
+    });
+    return {
+      id: state.id,
+      children: [...(initial ? [start] : []), ...state.children.map(elkState)],
+      edges: [
+        ...(initial ? [startArc(initial.id)] : []),
+        ...arcs.flatMap((arc, index) => (containerOf(arc, trails, root.id) === state.id ? [elkArc(arc, index)] : [])),
+      ],
+      ...(!holdsOthers && { width: Math.max(width, SMALLEST_WIDTH), height: head + 8 }),
+      layoutOptions: {
+        ...(holdsOthers && LAYERED),
+        'elk.padding': `[top=${head + 10},left=18,bottom=18,right=18]`,
+        'elk.nodeSize.constraints': 'MINIMUM_SIZE',
+        'elk.nodeSize.minimum': `(${width},${head})`,
+      },
+    };
+  };
+
+  const page: ElkNode = {
+    id: '::page',
+    children: [elkState(root)],
+    layoutOptions: { ...LAYERED, 'elk.json.shapeCoords': 'ROOT', 'elk.json.edgeCoords': 'ROOT' },
+  };
+  const laid = await new ELK().layout(page);
+
+  const byId = new Map(states.map((state) => [state.id, state]));
+  const layout: Layout = {
+    id: graph.id,
+    transitions,
+    width: laid.width ?? 0,
+    height: laid.height ?? 0,
+    boxes: [],
+    arcs: [],
+    starts: [],
+  };
+  const take = (node: ElkNode) => {
+    const state = byId.get(node.id);
+    if (state)
+      layout.boxes.push({ ...areaOf(node), state, depth: trails.get(state.id)?.length ?? 0, rows: rowsOf(state) });
+    for (const line of node.edges ?? []) {
+      if (line.id.endsWith(START_ARC)) {
+        const points = pointsOf(line);
+        const dot = node.children?.find(({ id }) => id.endsWith(START));
+        layout.starts.push({ at: { x: (dot?.x ?? 0) + START_SIZE / 2, y: (dot?.y ?? 0) + START_SIZE / 2 }, points });
+        continue;
+      }
+      const arc = arcs[Number(line.id.slice('arc-'.length))];
+      if (!arc) throw new Error(`ELK returned ${line.id}, which nobody gave it.`);
+      const points = pointsOf(line);
+      layout.arcs.push({
+        ...arc,
+        points: back.has(arc) ? points.toReversed() : points,
+        label: { ...areaOf(line.labels?.[0] ?? {}), rows: arc.transitions.flatMap(labelRows) },
+      });
+    }
+    for (const child of node.children ?? []) take(child);
+  };
+  take(laid);
+  return layout;
+}

@@ -1,0 +1,145 @@
+/** A laid out chart as SVG. Without a browser it is a picture of the documentation, with one the gallery lights it up. */
+import type { TriggerKind } from './chart-graph.ts';
+import {
+  HEAD_HEIGHT,
+  NAME_SIZE,
+  PADDING,
+  PART_GAP,
+  partWidth,
+  ROW_HEIGHT,
+  TEXT_SIZE,
+  type Arc,
+  type Layout,
+  type Point,
+  type StateBox,
+  type TextRow,
+} from './layout.ts';
+import { FONT_FAMILY } from './text-width.ts';
+
+const CORNER = 6;
+
+const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+
+const round = (number: number) => Math.round(number * 10) / 10;
+
+/** Orthogonal lines with rounded corners. */
+export function pathThrough(points: Point[]): string {
+  return points
+    .map((point, index) => {
+      const [before, after] = [points[index - 1], points[index + 1]];
+      if (!before) return `M${round(point.x)} ${round(point.y)}`;
+      if (!after) return `L${round(point.x)} ${round(point.y)}`;
+      const near = (other: Point) => {
+        const reach = Math.min(CORNER, Math.hypot(other.x - point.x, other.y - point.y) / 2);
+        return {
+          x: point.x + Math.sign(other.x - point.x) * reach,
+          y: point.y + Math.sign(other.y - point.y) * reach,
+        };
+      };
+      const [from, to] = [near(before), near(after)];
+      return `L${round(from.x)} ${round(from.y)}Q${round(point.x)} ${round(point.y)} ${round(to.x)} ${round(to.y)}`;
+    })
+    .join('');
+}
+
+const textAt = (x: number, y: number, kind: string, text: string) =>
+  `<text class="${kind}" x="${round(x)}" y="${round(y)}">${escaped(text)}</text>`;
+
+function drawRow({ parts }: TextRow, x: number, y: number): string {
+  let at = x;
+  return parts
+    .map((part) => {
+      const text = textAt(at, y, part.kind, part.text);
+      at += partWidth(part) + PART_GAP;
+      return text;
+    })
+    .join('');
+}
+
+/** Rows from top to bottom; those of one transition are a group, so that it can be found and lit. */
+function rowsAt(rows: TextRow[], x: number, y: number, kinds: Map<string, TriggerKind>): string {
+  const drawn = rows.map((row, index) => ({ key: row.transition, svg: drawRow(row, x, y + index * ROW_HEIGHT) }));
+  const keys = [...new Set(drawn.map(({ key }) => key))];
+  return keys
+    .map((key) => {
+      const inside = drawn.filter((row) => row.key === key).map(({ svg }) => svg);
+      return key === null
+        ? inside.join('')
+        : `<g class="transition ${kinds.get(key) ?? 'event'}" data-transition="${escaped(key)}">${inside.join('')}</g>`;
+    })
+    .join('');
+}
+
+function drawState({ state, x, y, width, height, rows }: StateBox, kinds: Map<string, TriggerKind>): string {
+  const inner =
+    state.kind === 'final'
+      ? `<rect class="inner" x="${round(x + 3)}" y="${round(y + 3)}" width="${round(width - 6)}" height="${round(height - 6)}" rx="5"/>`
+      : '';
+  return (
+    `<g class="state ${state.kind}" data-state="${escaped(state.id)}">` +
+    (state.description === '' ? '' : `<title>${escaped(state.description)}</title>`) +
+    `<rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="7"/>${inner}` +
+    textAt(x + PADDING, y + 18, 'name', state.key) +
+    rowsAt(rows, x + PADDING, y + HEAD_HEIGHT + 9, kinds) +
+    '</g>'
+  );
+}
+
+/** One kind of cause has its colour and its line; a line that stands for several has the plain one. */
+const kindOf = ({ transitions }: Arc): TriggerKind => {
+  const [kind, ...others] = new Set(transitions.map(({ trigger }) => trigger.kind));
+  return kind && others.length === 0 ? kind : 'event';
+};
+
+const drawLine = (arc: Arc, id: string) =>
+  `<path class="arc ${kindOf(arc)}" data-arc="${escaped(arc.transitions.map(({ key }) => key).join('\n'))}" ` +
+  `d="${pathThrough(arc.points)}" marker-end="url(#${id}-arrow)"/>`;
+
+const drawLabel = ({ label: { x, y, width, height, rows } }: Arc, kinds: Map<string, TriggerKind>) =>
+  `<g class="label"><rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="4"/>` +
+  `${rowsAt(rows, x + 7, y + 14, kinds)}</g>`;
+
+/** `currentColor` and the wish for dark follow the page or, for a picture by itself, the reader's system. */
+const STYLE = `
+.chart{--ink:#14213a;--soft:#45526b;--line:#8290a6;--paper:#fff;--deep:#f6f8fb;--label:#eef2f7;--event:#1f4f8f;--done:#1b7a3d;--error:#b42318;--after:#8a5300;--always:#6b3fa0;--lit:#0b6bcb;--glow:#eaf3fc}
+@media (prefers-color-scheme:dark){.chart{--ink:#eef2f8;--soft:#b6c2d4;--line:#7d8ba3;--paper:#141b28;--deep:#1a2332;--label:#243044;--event:#9cc4f5;--done:#7fd19a;--error:#ff9d92;--after:#f0bd6a;--always:#c9a8f5;--lit:#62aef7;--glow:#1b3452}}
+.chart text{font-family:${FONT_FAMILY};font-size:${TEXT_SIZE}px;fill:var(--soft)}
+.chart .state>rect{fill:var(--paper);stroke:var(--line);stroke-width:1.2}
+.chart .compound>rect,.chart .parallel>rect{fill:var(--deep)}
+.chart .parallel>rect{stroke-dasharray:5 3}
+.chart .state>.inner{fill:none}
+.chart .name{font-size:${NAME_SIZE}px;font-weight:700;fill:var(--ink)}
+.chart .invoke{fill:var(--ink)}
+.chart .trigger{font-weight:700;fill:var(--event)}
+.chart .done .trigger{fill:var(--done)}.chart .error .trigger{fill:var(--error)}.chart .after .trigger{fill:var(--after)}.chart .always .trigger{fill:var(--always)}
+.chart .label rect{fill:var(--label)}
+.chart .arc{fill:none;stroke:var(--line);stroke-width:1.3}
+.chart .arc.done{stroke:var(--done)}
+.chart .arc.error{stroke:var(--error);stroke-dasharray:6 3}
+.chart .arc.after{stroke:var(--after);stroke-dasharray:2 3}
+.chart .arc.always{stroke:var(--always);stroke-dasharray:8 3 2 3}
+.chart .arrow{fill:var(--line)}
+.chart .start{fill:var(--ink)}
+`;
+
+/**
+ * The drawing.
+ *
+ * @param id unlike that of any other drawing on the page
+ */
+export function drawSvg({ id: chart, transitions, width, height, boxes, arcs, starts }: Layout, id = chart): string {
+  const kinds = new Map(transitions.map(({ key, trigger }) => [key, trigger.kind]));
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" class="chart" role="img" aria-label="Chart of ${escaped(chart)}" viewBox="0 0 ${round(width)} ${round(height)}" width="${round(width)}" height="${round(height)}">`,
+    `<style>${STYLE}</style>`,
+    `<defs><marker id="${id}-arrow" viewBox="0 0 8 8" refX="7" refY="4" markerUnits="userSpaceOnUse" markerWidth="9" markerHeight="9" orient="auto"><path class="arrow" d="M0 0L8 4L0 8z"/></marker></defs>`,
+    ...boxes.toSorted((a, b) => a.depth - b.depth).map((box) => drawState(box, kinds)),
+    ...starts.map(
+      ({ at, points }) =>
+        `<circle class="start" cx="${round(at.x)}" cy="${round(at.y)}" r="5"/><path class="arc" d="${pathThrough(points)}" marker-end="url(#${id}-arrow)"/>`,
+    ),
+    ...arcs.map((arc) => drawLine(arc, id)),
+    ...arcs.map((arc) => drawLabel(arc, kinds)),
+    '</svg>',
+  ].join('\n');
+}

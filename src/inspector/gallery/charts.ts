@@ -1,0 +1,61 @@
+/** All charts as the gallery knows them: read off the charts themselves, once. */
+import type { AnyStateMachine } from 'xstate';
+import { allCharts, catalogues } from '../all-charts.ts';
+import { chartGraph, statesOf, type ChartGraph, type GraphState } from '../drawing/chart-graph.ts';
+
+export type Chart = {
+  id: string;
+  title: string;
+  about: string;
+  machine: AnyStateMachine;
+  graph: ChartGraph;
+  states: GraphState[];
+  /** What it is told, in words: events, ends of actors, timers. */
+  triggers: string[];
+};
+
+export const charts: readonly Chart[] = allCharts.map(({ id, title, about, machine }) => {
+  const graph = chartGraph(machine);
+  const triggers = [...new Set(graph.transitions.map(({ trigger }) => trigger.text))];
+  return { id, title, about, machine, graph, states: statesOf(graph.root), triggers };
+});
+
+/** The catalogues with their charts. */
+export const groups = catalogues.map(({ title, entries }) => ({
+  title,
+  charts: charts.filter(({ id }) => entries.some((entry) => entry.id === id)),
+}));
+
+export const chartOf = (id: string | null | undefined) => charts.find((chart) => chart.id === id);
+
+/** A state's name within its chart: `editing.typing`. */
+export const stateName = (chart: Chart, id: string) => (id === chart.id ? id : id.slice(chart.id.length + 1));
+
+export type Found = { chart: Chart; kind: 'chart' | 'state' | 'event'; name: string; address: string };
+
+const MOST_FOUND = 40;
+
+/** Whatever has the words in its name: charts first, then states, then events. */
+export function search(words: string): Found[] {
+  const wanted = words.trim().toLowerCase();
+  if (wanted === '') return [];
+  const has = (text: string) => text.toLowerCase().includes(wanted);
+  const found = (kind: Found['kind'], of: (chart: Chart) => Array<{ name: string; address: string }>) =>
+    charts.flatMap((chart) => of(chart).map((one) => ({ ...one, chart, kind })));
+  return [
+    ...found('chart', ({ id, title, about }) =>
+      has(`${id} ${title} ${about}`) ? [{ name: title, address: `/${id}` }] : [],
+    ),
+    ...found('state', (chart) =>
+      chart.states
+        .filter(({ id }) => id !== chart.id && has(stateName(chart, id)))
+        .map(({ id }) => ({ name: stateName(chart, id), address: `/${chart.id}/${stateName(chart, id)}` })),
+    ),
+    ...found('event', (chart) =>
+      chart.triggers.filter(has).map((name) => {
+        const source = chart.graph.transitions.find(({ trigger }) => trigger.text === name)?.source ?? chart.id;
+        return { name, address: source === chart.id ? `/${chart.id}` : `/${chart.id}/${stateName(chart, source)}` };
+      }),
+    ),
+  ].slice(0, MOST_FOUND);
+}

@@ -1,0 +1,42 @@
+/** What the build gathers for the gallery from models and tests: `scripts/gallery/`. All of it is JSON. */
+
+/** An event with an example of what comes with it. */
+export type ProposedEvent = { type: string } & Record<string, unknown>;
+
+/** One way in which a chart may start, and what the world may do to it. */
+export type StartOfChart = {
+  input: unknown;
+  /** What the chart's tests send it. */
+  events: ProposedEvent[];
+  /** What may become of its actors, by the source of the actor. */
+  outcomes: Record<string, { done: unknown[]; error: unknown[] }>;
+};
+
+export type GeneratedPath = {
+  /** The steps in words. */
+  description: string;
+  /** Which of the starts it begins with. */
+  start: number;
+  events: ProposedEvent[];
+};
+
+export type ChartData = {
+  starts: StartOfChart[];
+  /** The few paths that together take every transition. */
+  paths: GeneratedPath[];
+  /** How many paths the tests walk. */
+  allPaths: number;
+  files: { source: string; model: string; screen: string | null };
+};
+
+/** What a run of the tests saw of a chart; written by `test/kit/figures.ts`. */
+export type CoverageData = {
+  chart: string;
+  level: string;
+  paths: number;
+  steps: number;
+  states: string;
+  transitions: string;
+  /** How often each transition was taken, by its key; not known of runs in a browser. */
+  taken?: Record<string, number>;
+};

@@ -1,0 +1,104 @@
+/** What the portal's open tabs report, kept for the gallery: tabs, actors, their states, and everything in order. */
+import {
+  CHANNEL,
+  isMessage,
+  post,
+  REPORTS,
+  type ActorReport,
+  type Command,
+  type EventReport,
+  type Report,
+  type SnapshotReport,
+  type StateReport,
+} from '../bridge/protocol.ts';
+
+export type Tab = { tab: string; title: string; address: string };
+
+export type Live = {
+  tabs: Tab[];
+  actors: ActorReport[];
+  /** Events and states, the oldest first. */
+  log: Array<EventReport | StateReport>;
+  saved: SnapshotReport[];
+};
+
+const KEPT_REPORTS = 2_000;
+const EMPTY: Live = { tabs: [], actors: [], log: [], saved: [] };
+
+const isSameReport = (one: EventReport | StateReport, other: EventReport | StateReport) =>
+  one.tab === other.tab &&
+  (one.type === 'event'
+    ? other.type === 'event' && one.number === other.number
+    : other.type === 'state' && one.sessionId === other.sessionId && one.after === other.after);
+
+function after(live: Live, report: Report): Live {
+  switch (report.type) {
+    case 'tab':
+      return { ...live, tabs: [...live.tabs.filter(({ tab }) => tab !== report.tab), report] };
+    case 'gone':
+      return {
+        ...live,
+        tabs: live.tabs.filter(({ tab }) => tab !== report.tab),
+        actors: live.actors.filter(({ tab }) => tab !== report.tab),
+        log: live.log.filter(({ tab }) => tab !== report.tab),
+      };
+    case 'actor': {
+      const isKnown = live.actors.some(({ tab, sessionId }) => tab === report.tab && sessionId === report.sessionId);
+      return isKnown ? live : { ...live, actors: [...live.actors, report] };
+    }
+    case 'snapshot':
+      return { ...live, saved: [...live.saved, report] };
+    default: {
+      // A gallery that joins makes every tab say everything again, to all that listen.
+      const isKnown = live.log.some((known) => isSameReport(known, report));
+      return isKnown ? live : { ...live, log: [...live.log, report].slice(-KEPT_REPORTS) };
+    }
+  }
+}
+
+export type LiveStore = {
+  read: () => Live;
+  subscribe: (listener: () => void) => () => void;
+  command: (command: Command) => void;
+};
+
+/** Listens from now on, and asks every tab to say what happened before. */
+export function createLiveStore(channel: BroadcastChannel): LiveStore {
+  let live = EMPTY;
+  const listeners = new Set<() => void>();
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (!isMessage<Report>(data, REPORTS)) return;
+    const next = after(live, data);
+    if (next === live) return;
+    live = next;
+    for (const listener of listeners) listener();
+  });
+  post(channel, { type: 'hello' });
+  return {
+    read: () => live,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    command: (command) => post(channel, command),
+  };
+}
+
+export const openLiveStore = () => createLiveStore(new BroadcastChannel(CHANNEL));
+
+/** The state of an actor after the event of that number, or the newest. */
+export const stateAt = (
+  { log }: Live,
+  { tab, sessionId }: ActorReport,
+  number: number | null,
+): StateReport | undefined =>
+  log.findLast(
+    (report): report is StateReport =>
+      report.type === 'state' &&
+      report.tab === tab &&
+      report.sessionId === sessionId &&
+      (number === null || report.after <= number),
+  );
+
+export const eventsOf = ({ log }: Live, tab: string) =>
+  log.filter((report): report is EventReport => report.type === 'event' && report.tab === tab);

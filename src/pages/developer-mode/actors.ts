@@ -1,0 +1,44 @@
+/** Starts the chart of developer mode with its slots filled. */
+import { createActor, fromPromise, waitFor } from 'xstate';
+import {
+  developerModeMachine,
+  type DeveloperModeRef,
+} from '../../../machines/developer-mode/developer-mode.machine.ts';
+import { selectIsReloading } from '../../../machines/developer-mode/developer-mode.selectors.ts';
+import {
+  DEVELOPER_MODE_COOKIE,
+  DEVELOPER_MODE_PARAMETER,
+  DEVELOPER_MODE_SECONDS,
+} from '../../../machines/developer-mode/developer-mode.types.ts';
+import type { Inspect } from '../../../machines/lib/inspect.ts';
+import { hasFlagCookie, keepFlagCookie } from '../../services/cookies.ts';
+import { hasParameter, reloadWithout, takeNote } from '../../services/navigation.ts';
+import type { PageData } from '../../services/page-data.ts';
+
+/** Left for the page after the reload: turning on was asked for, so the cookie should be there now. */
+const TURNING_ON = 'turning developer mode on';
+
+/** @returns when the page is not about to reload: what it started would write to the history entry that the reload passes on */
+export async function startDeveloperMode(pageData: PageData | null, inspect?: Inspect): Promise<DeveloperModeRef> {
+  const on = hasFlagCookie(DEVELOPER_MODE_COOKIE);
+  const machine = developerModeMachine.provide({
+    actors: {
+      switchDeveloperMode: fromPromise<void, { on: boolean }>(async ({ input }) => {
+        keepFlagCookie(DEVELOPER_MODE_COOKIE, input.on ? DEVELOPER_MODE_SECONDS : 0);
+        reloadWithout(DEVELOPER_MODE_PARAMETER, input.on ? TURNING_ON : '');
+      }),
+    },
+  });
+  const developerMode = createActor(machine, {
+    input: {
+      on,
+      requested: hasParameter(DEVELOPER_MODE_PARAMETER),
+      refused: takeNote() === TURNING_ON && !on,
+      administrator: pageData?.currentUser.roles.includes('administrator') ?? false,
+      page: pageData?.page ?? '',
+    },
+    ...(inspect && { inspect }),
+  }).start();
+  await waitFor(developerMode, (snapshot) => !selectIsReloading(snapshot));
+  return developerMode;
+}

@@ -1,0 +1,2 @@
+export { selectIsDeveloperModeOn } from '../../../machines/developer-mode/developer-mode.selectors.ts';
+export { DeveloperNotice } from './DeveloperNotice.tsx';
