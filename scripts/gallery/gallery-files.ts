@@ -1,0 +1,69 @@
+/** The gallery's drawings and data, as files: what no browser should have to compute. */
+import { allCharts } from '../../src/inspector/all-charts.ts';
+import { drawSvg } from '../../src/inspector/drawing/svg.ts';
+import type { ChartData, GeneratedPath, ProposedEvent, StartOfChart } from '../../src/inspector/gallery/data.ts';
+import { smallestCover } from '../../test/kit/coverage.ts';
+import { label, type Model, type ModelEvent, type Path } from '../../test/kit/explore.ts';
+import { replayCoverage } from '../../test/kit/replay-coverage.ts';
+import { describeChart, type DescribedChart } from '../docs/described-chart.ts';
+
+/** Errors would become `{}`. */
+const plain = (value: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(value ?? null, (_, inner: unknown) =>
+      inner instanceof Error ? { name: inner.name, message: inner.message } : inner,
+    ),
+  );
+
+const plainEvent = ({ delayMs: _, ...event }: ModelEvent) => plain(event) as ProposedEvent;
+
+function startOf({ spec }: Model): StartOfChart {
+  const events = Object.entries(spec.events as Record<string, object[]>);
+  const actors = Object.entries((spec.actors ?? {}) as Record<string, { done?: unknown[]; error?: unknown[] }>);
+  return {
+    input: plain(spec.input),
+    events: events.flatMap(([type, payloads]) => payloads.map((payload) => plainEvent({ type, ...payload }))),
+    outcomes: Object.fromEntries(
+      actors.map(([source, { done = [], error = [] }]) => [source, { done: done.map(plain), error: error.map(plain) }]),
+    ),
+  };
+}
+
+async function coverOf({ models, pathsOf }: DescribedChart): Promise<GeneratedPath[]> {
+  const starts = new Map<Path, number>();
+  const covers = new Map<Path, Set<string>>();
+  for (const [start, model] of models.entries()) {
+    for (const [path, cover] of await replayCoverage(model, pathsOf.get(model) ?? [])) {
+      starts.set(path, start);
+      covers.set(path, cover);
+    }
+  }
+  const chosen = smallestCover([...covers.keys()], (path) => covers.get(path) ?? new Set<string>());
+  return chosen.map((path) => ({
+    description:
+      path.steps
+        .slice(1)
+        .map(({ event }) => label(event))
+        .join(' → ') || 'Nothing happens',
+    start: starts.get(path) ?? 0,
+    events: path.steps.slice(1).map(({ event }) => plainEvent(event)),
+  }));
+}
+
+const dataOf = async (chart: DescribedChart): Promise<ChartData> => ({
+  starts: chart.models.map(startOf),
+  paths: await coverOf(chart),
+  allPaths: chart.paths.length,
+  files: chart.files,
+});
+
+/** @returns contents by file, as paths from the gallery's own folder */
+export async function galleryFiles(): Promise<Map<string, string>> {
+  const files = new Map<string, string>();
+  for (const entry of allCharts) {
+    const chart = await describeChart(entry);
+    files.set(`charts/${entry.id}.svg`, drawSvg(chart.layout));
+    files.set(`charts/${entry.id}.json`, JSON.stringify(await dataOf(chart)));
+  }
+  return files;
+}

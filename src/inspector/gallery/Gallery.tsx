@@ -1,0 +1,47 @@
+import { Link, Route, Router, Switch } from 'wouter';
+import { ChartList } from './ChartList.tsx';
+import { ChartPage } from './ChartPage.tsx';
+import { chartOf } from './charts.ts';
+import type { LiveStore } from './live-store.ts';
+import { Overview } from './Overview.tsx';
+
+/** Where the demo and the development server have it. */
+const BASE = '/machines';
+
+export function Gallery({ live }: { live: LiveStore }) {
+  return (
+    <Router base={BASE}>
+      <div className="gallery">
+        <ChartList live={live} />
+        <main className="gallery-main">
+          <Switch>
+            <Route path="/">
+              <Overview />
+            </Route>
+            <Route path="/:chart/:state?">
+              {({ chart: id, state }) => {
+                const chart = chartOf(id);
+                return chart ? (
+                  <ChartPage key={chart.id} chart={chart} stateName={state ?? null} live={live} />
+                ) : (
+                  <UnknownChart id={id} />
+                );
+              }}
+            </Route>
+          </Switch>
+        </main>
+      </div>
+    </Router>
+  );
+}
+
+function UnknownChart({ id }: { id: string }) {
+  return (
+    <div className="gallery-empty">
+      <h1>There is no chart “{id}”</h1>
+      <p>
+        It may have another name now. <Link href="/">See all charts</Link>.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+/** A value as one reads it. */
+export function Json({ value }: { value: unknown }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It scrolls, so the keyboard has to reach it.
+    <pre className="json" tabIndex={0} role="group" aria-label="Context as JSON">
+      {JSON.stringify(value, null, 2)}
+    </pre>
+  );
+}

@@ -1,0 +1,158 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { triggerOf } from '../drawing/chart-graph.ts';
+import type { ActorReport, EventReport, StateReport } from '../bridge/protocol.ts';
+import type { Light } from './ChartPage.tsx';
+import { stateName, type Chart } from './charts.ts';
+import type { ChartData } from './data.ts';
+import { EventForm } from './EventForm.tsx';
+import { Json } from './Json.tsx';
+import { eventsOf, stateAt, type Live, type LiveStore } from './live-store.ts';
+import { Sequence } from './Sequence.tsx';
+
+type Props = { chart: Chart; data: ChartData | null; live: LiveStore; light: Light };
+
+/** The chart as it runs in an open tab of the portal, now or at an earlier event. */
+export function LivePanel({ chart, data, live, light }: Props) {
+  const now = useSyncExternalStore(live.subscribe, live.read);
+  const running = now.actors.filter((actor) => actor.chart === chart.id);
+  const [wished, setWished] = useState<string | null>(null);
+  const [number, setNumber] = useState<number | null>(null);
+  const actor = running.find((one) => keyOf(one) === wished) ?? running.at(-1);
+  const state = actor && stateAt(now, actor, number);
+  useLit(light, state);
+
+  if (!actor) return <NobodyRuns tabs={now.tabs.length} />;
+  return (
+    <>
+      <label className="field">
+        Running
+        <select
+          value={keyOf(actor)}
+          onChange={({ target }) => {
+            setWished(target.value);
+            setNumber(null);
+          }}
+        >
+          {running.map((one) => (
+            <option key={keyOf(one)} value={keyOf(one)}>
+              {one.id} in {addressOf(now, one.tab)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <p role="status" className="state-words">
+        {state ? stateWords(chart, state) : 'It has not said yet where it is.'}
+        {number === null ? '' : ` (after event ${number})`}
+      </p>
+      {number === null ? (
+        <section>
+          <h2>Send</h2>
+          <EventForm
+            chart={chart}
+            data={data}
+            accepts={state?.accepts ?? []}
+            onSend={(event) => live.command({ type: 'send', tab: actor.tab, sessionId: actor.sessionId, event })}
+          />
+        </section>
+      ) : (
+        <p>
+          <button type="button" onClick={() => setNumber(null)}>
+            Back to now
+          </button>
+        </p>
+      )}
+      <section>
+        <h2>Context</h2>
+        <p className="hint">Texts are masked: what people typed never leaves their tab.</p>
+        <Json value={state?.context ?? null} />
+        <button
+          type="button"
+          onClick={() => live.command({ type: 'save', tab: actor.tab, sessionId: actor.sessionId })}
+        >
+          Save a snapshot
+        </button>
+        <p className="hint">Saved snapshots are restored under Simulate.</p>
+      </section>
+      <Log live={now} actor={actor} number={number} onNumber={setNumber} />
+    </>
+  );
+}
+
+const keyOf = ({ tab, sessionId }: ActorReport) => `${tab} ${sessionId}`;
+
+const addressOf = ({ tabs }: Live, tab: string) => tabs.find((one) => one.tab === tab)?.address ?? 'a closed tab';
+
+const stateWords = (chart: Chart, { active, status }: StateReport) => {
+  const leaves = chart.states.filter(({ id, children }) => active.includes(id) && children.length === 0);
+  return `${leaves.map(({ id }) => stateName(chart, id)).join(', ')}${status === 'active' ? '' : ` (${status})`}`;
+};
+
+function useLit(light: Light, state: StateReport | undefined) {
+  useEffect(() => light(state ? { active: state.active, taken: state.taken } : {}), [light, state]);
+}
+
+function NobodyRuns({ tabs }: { tabs: number }) {
+  return (
+    <p className="hint">
+      {tabs === 0 ? (
+        <>
+          No tab of the portal is watched. Open one with <code>?inspect</code> at the end of its address, for instance{' '}
+          <a href="/register/?inspect" target="_blank" rel="noreferrer">
+            the registration
+          </a>
+          , or turn on developer mode there.
+        </>
+      ) : (
+        'No actor of this chart runs in the tabs that are watched.'
+      )}
+    </p>
+  );
+}
+
+type LogProps = { live: Live; actor: ActorReport; number: number | null; onNumber: (number: number | null) => void };
+
+/** Everything that happened in the tab; choosing an event shows the chart as it was after it. */
+function Log({ live, actor, number, onNumber }: LogProps) {
+  const [isSequence, setSequence] = useState(false);
+  const events = eventsOf(live, actor.tab);
+  const actors = live.actors.filter(({ tab }) => tab === actor.tab);
+  const nameOf = (sessionId: string | null) => actors.find((one) => one.sessionId === sessionId)?.id ?? 'page';
+  return (
+    <section>
+      <h2>Events</h2>
+      <div className="tabs small" role="group" aria-label="Show events as">
+        <button type="button" aria-pressed={!isSequence} onClick={() => setSequence(false)}>
+          Log
+        </button>
+        <button type="button" aria-pressed={isSequence} onClick={() => setSequence(true)}>
+          Sequence
+        </button>
+      </div>
+      {isSequence ? (
+        <Sequence events={events} actors={actors} current={actor.sessionId} chosen={number} onChoose={onNumber} />
+      ) : (
+        <ol className="log" reversed aria-label="Event log">
+          {events.toReversed().map((event) => (
+            <li key={event.number} value={event.number}>
+              <button type="button" aria-pressed={event.number === number} onClick={() => onNumber(event.number)}>
+                <EventWords event={event} from={nameOf(event.from)} to={nameOf(event.to)} />
+              </button>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function EventWords({ event: { event, at }, from, to }: { event: EventReport; from: string; to: string }) {
+  const { text, kind } = triggerOf(event.type);
+  return (
+    <>
+      <b className={`trigger-${kind}`}>{text}</b>
+      <small>
+        {from} → {to}, {(at / 1000).toFixed(1)} s
+      </small>
+    </>
+  );
+}

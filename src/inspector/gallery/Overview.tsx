@@ -1,0 +1,34 @@
+import { Link } from 'wouter';
+import { charts, groups } from './charts.ts';
+
+/** All charts at a glance. */
+export function Overview() {
+  const states = charts.reduce((sum, chart) => sum + chart.states.length, 0);
+  const transitions = charts.reduce((sum, { graph }) => sum + graph.transitions.length, 0);
+  return (
+    <div className="overview">
+      <h1>Machines</h1>
+      <p className="overview-words">
+        Every lifecycle of the product is one of these {charts.length} charts: {states} states, {transitions}{' '}
+        transitions. To watch them run, open the portal in another tab with <code>?inspect</code> at the end of its
+        address.
+      </p>
+      {groups.map((group) => (
+        <section key={group.title}>
+          <h2>{group.title}</h2>
+          <ul className="overview-charts">
+            {group.charts.map(({ id, title, about }) => (
+              <li key={id}>
+                <Link href={`/${id}`} className="overview-card">
+                  <img src={`${import.meta.env.BASE_URL}charts/${id}.svg`} alt="" />
+                  <strong>{title}</strong>
+                  <span>{about}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { Link } from 'wouter';
+import type { GraphState, GraphTransition } from '../drawing/chart-graph.ts';
+import { stateName, type Chart } from './charts.ts';
+import type { ChartData } from './data.ts';
+
+type Props = { chart: Chart; chosen: string | null; data: ChartData | null };
+
+/** What the chart says of itself: all of it, or the state that was chosen. */
+export function ReadPanel({ chart, chosen, data }: Props) {
+  const state = chart.states.find(({ id }) => id === chosen);
+  if (chosen !== null && !state) {
+    return (
+      <p role="alert">
+        The chart has no state “{stateName(chart, chosen)}”. <Link href={`/${chart.id}`}>See the whole chart</Link>.
+      </p>
+    );
+  }
+  return state ? <StateWords chart={chart} state={state} /> : <ChartWords chart={chart} data={data} />;
+}
+
+function ChartWords({ chart, data }: { chart: Chart; data: ChartData | null }) {
+  return (
+    <>
+      <p>
+        {chart.states.length} states, {chart.graph.transitions.length} transitions
+        {data ? `, ${data.allPaths} generated paths in the tests` : ''}.
+      </p>
+      <h2>States</h2>
+      <ul className="plain-list">
+        {chart.states
+          .filter(({ id }) => id !== chart.id)
+          .map(({ id, description }) => (
+            <li key={id}>
+              <Link href={`/${chart.id}/${stateName(chart, id)}`}>{stateName(chart, id)}</Link>
+              {description === '' ? null : <small>{description}</small>}
+            </li>
+          ))}
+      </ul>
+      {data ? (
+        <>
+          <h2>Where it is</h2>
+          <ul className="plain-list">
+            {Object.values(data.files).map((file) =>
+              file ? (
+                <li key={file}>
+                  <code>{file}</code>
+                </li>
+              ) : null,
+            )}
+          </ul>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+function StateWords({ chart, state }: { chart: Chart; state: GraphState }) {
+  const leaving = chart.graph.transitions.filter(({ source }) => source === state.id);
+  const entering = chart.graph.transitions.filter(({ targets }) => targets.includes(state.id));
+  return (
+    <>
+      <p>
+        <Link href={`/${chart.id}`}>← All of {chart.title}</Link>
+      </p>
+      <h2>{stateName(chart, state.id)}</h2>
+      {state.description === '' ? null : <p>{state.description}</p>}
+      <Names title="Runs" names={state.invokes.map(({ id, source }) => (id === source ? id : `${source} as ${id}`))} />
+      <Names title="On entering" names={state.entry} />
+      <Names title="On leaving" names={state.exit} />
+      <Names title="Tags" names={state.tags} />
+      <Transitions title="From here" chart={chart} transitions={leaving} />
+      <Transitions title="To here" chart={chart} transitions={entering} />
+    </>
+  );
+}
+
+const Names = ({ title, names }: { title: string; names: string[] }) =>
+  names.length === 0 ? null : (
+    <>
+      <h3>{title}</h3>
+      <p>
+        <code>{names.join(', ')}</code>
+      </p>
+    </>
+  );
+
+function Transitions({ title, chart, transitions }: { title: string; chart: Chart; transitions: GraphTransition[] }) {
+  if (transitions.length === 0) return null;
+  const nameOf = (id: string) => stateName(chart, id);
+  return (
+    <>
+      <h3>{title}</h3>
+      <ul className="plain-list">
+        {transitions.map(({ key, trigger, guard, actions, source, targets, description }) => (
+          <li key={key}>
+            <b className={`trigger-${trigger.kind}`}>{trigger.text}</b>
+            {guard === '' ? '' : ` [${guard}]`}
+            {title === 'To here'
+              ? ` in ${nameOf(source)}`
+              : targets.length > 0
+                ? ` → ${targets.map(nameOf).join(', ')}`
+                : ''}
+            {actions.length === 0 ? null : <small>{actions.join(', ')}</small>}
+            {description === '' ? null : <small>{description}</small>}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

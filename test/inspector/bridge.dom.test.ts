@@ -1,0 +1,176 @@
+/** A tab and the gallery on one channel: what is said, in which order, and what is done when the gallery asks. */
+import { afterEach, describe, expect, it } from 'vitest';
+import { assign, createActor, sendParent, setup } from 'xstate';
+import { createBridge } from '../../src/inspector/bridge/bridge.ts';
+import { post, type Command, type Report } from '../../src/inspector/bridge/protocol.ts';
+import { createLiveStore, eventsOf, stateAt } from '../../src/inspector/gallery/live-store.ts';
+
+/** Channels of one name in one page; a message is copied and comes at once. */
+function channels() {
+  const all = new Set<EventTarget>();
+  return () => {
+    const channel = Object.assign(new EventTarget(), {
+      postMessage(message: unknown) {
+        const data: unknown = structuredClone(message);
+        for (const other of all) if (other !== channel) other.dispatchEvent(new MessageEvent('message', { data }));
+      },
+    });
+    all.add(channel);
+    return channel as unknown as BroadcastChannel;
+  };
+}
+
+const child = setup({ actions: { tellParent: sendParent({ type: 'lamp.told' }) } }).createMachine({
+  id: 'lamp',
+  initial: 'dark',
+  states: { dark: { on: { 'lamp.lit': { target: 'bright', actions: 'tellParent' } } }, bright: {} },
+});
+
+const house = setup({
+  types: {
+    context: {} as { email: string; pressed: number },
+    events: {} as { type: 'bell.pressed' } | { type: 'name.typed'; email: string },
+  },
+  actors: { lamp: child },
+  actions: { count: assign({ pressed: ({ context }) => context.pressed + 1 }) },
+}).createMachine({
+  id: 'house',
+  context: { email: '', pressed: 0 },
+  initial: 'quiet',
+  invoke: { id: 'hall', src: 'lamp' },
+  states: {
+    quiet: {
+      on: {
+        'bell.pressed': { target: 'ringing', actions: 'count' },
+        'name.typed': { actions: assign({ email: ({ event }) => event.email }) },
+      },
+    },
+    ringing: { on: { 'bell.pressed': 'quiet' } },
+  },
+});
+
+const running: Array<{ stop: () => void }> = [];
+afterEach(() => {
+  for (const actor of running.splice(0)) actor.stop();
+});
+
+function tab(open: () => BroadcastChannel, address = '/register/?inspect') {
+  const inspect = createBridge(open(), { title: 'Registration', address });
+  const actor = createActor(house, { inspect });
+  running.push(actor);
+  return actor.start();
+}
+
+function listener(open: () => BroadcastChannel) {
+  const reports: Report[] = [];
+  const channel = open();
+  channel.addEventListener('message', ({ data }) => reports.push(data as Report));
+  return { reports, command: (command: Command) => post(channel, command) };
+}
+
+describe('the gallery', () => {
+  it('that is open sees actors, events and states as they happen', () => {
+    const open = channels();
+    const live = createLiveStore(open());
+    const actor = tab(open);
+    actor.send({ type: 'bell.pressed' });
+    const { tabs, actors } = live.read();
+    expect(tabs.map(({ title, address }) => [title, address])).toEqual([['Registration', '/register/?inspect']]);
+    expect(actors.map(({ id, chart, parentId }) => [id, chart, parentId !== null])).toEqual([
+      ['house', 'house', false],
+      ['hall', 'lamp', true],
+    ]);
+    expect(eventsOf(live.read(), tabs[0]!.tab).map(({ event }) => event.type)).toEqual([
+      'xstate.init',
+      'xstate.init',
+      'bell.pressed',
+    ]);
+    const state = stateAt(live.read(), actors[0]!, null);
+    expect(state?.active).toEqual(['house', 'house.ringing']);
+    expect(state?.taken).toEqual(['#house.quiet | bell.pressed | 0']);
+    expect(state?.accepts).toContain('bell.pressed');
+    expect(state?.context).toEqual({ email: '', pressed: 1 });
+    actor.send({ type: 'name.typed', email: 'x' });
+    expect(stateAt(live.read(), actors[0]!, null)?.taken).toEqual(state?.taken);
+  });
+
+  it('that comes late is told all of it, once, also when another is open already', () => {
+    const open = channels();
+    const early = createLiveStore(open());
+    const actor = tab(open);
+    actor.send({ type: 'bell.pressed' });
+    actor.send({ type: 'bell.pressed' });
+    const late = createLiveStore(open());
+    expect(late.read()).toEqual(early.read());
+    expect(late.read().log.filter(({ type }) => type === 'event')).toHaveLength(4);
+  });
+
+  it('goes back in time: the state after an earlier event', () => {
+    const open = channels();
+    const live = createLiveStore(open());
+    const actor = tab(open);
+    for (let press = 0; press < 3; press += 1) actor.send({ type: 'bell.pressed' });
+    const [house_] = live.read().actors;
+    const [, , first] = eventsOf(live.read(), house_!.tab);
+    expect(stateAt(live.read(), house_!, first!.number)?.context).toEqual({ email: '', pressed: 1 });
+    expect(stateAt(live.read(), house_!, null)?.context).toEqual({ email: '', pressed: 2 });
+  });
+
+  it('knows the state after an event that made the actor tell others', () => {
+    const open = channels();
+    const live = createLiveStore(open());
+    tab(open);
+    const [, lamp] = live.read().actors;
+    live.command({ type: 'send', tab: lamp!.tab, sessionId: lamp!.sessionId, event: { type: 'lamp.lit' } });
+    const lit = eventsOf(live.read(), lamp!.tab).find(({ event }) => event.type === 'lamp.lit');
+    expect(stateAt(live.read(), lamp!, lit!.number)?.active).toContain('lamp.bright');
+    expect(stateAt(live.read(), lamp!, lit!.number - 1)?.active).toContain('lamp.dark');
+  });
+
+  it('sends what a state accepts, to that actor in that tab and to no other', () => {
+    const open = channels();
+    const live = createLiveStore(open());
+    const [one, other] = [tab(open), tab(open, '/register/?inspect#/step-2')];
+    const [first] = live.read().actors;
+    live.command({ type: 'send', tab: first!.tab, sessionId: first!.sessionId, event: { type: 'bell.pressed' } });
+    expect(one.getSnapshot().value).toBe('ringing');
+    expect(other.getSnapshot().value).toBe('quiet');
+    live.command({ type: 'send', tab: first!.tab, sessionId: 'nobody', event: { type: 'bell.pressed' } });
+    expect(one.getSnapshot().value).toBe('ringing');
+  });
+
+  it('never hears what was typed, neither in events nor in contexts nor in snapshots', () => {
+    const open = channels();
+    const { reports, command } = listener(open);
+    const actor = tab(open);
+    actor.send({ type: 'name.typed', email: 'ada@example.com' });
+    const { tab: id, sessionId } = reports.find((report) => report.type === 'actor')!;
+    command({ type: 'save', tab: id, sessionId });
+    command({ type: 'hello' });
+    expect(reports.find(({ type }) => type === 'snapshot')).toMatchObject({
+      chart: 'house',
+      snapshot: { value: 'quiet' },
+    });
+    expect(JSON.stringify(reports)).not.toContain('ada');
+    expect(actor.getSnapshot().context.email).toBe('ada@example.com');
+  });
+
+  it('forgets a tab that is gone', () => {
+    const open = channels();
+    const live = createLiveStore(open());
+    tab(open);
+    dispatchEvent(new Event('pagehide'));
+    expect(live.read()).toEqual({ tabs: [], actors: [], log: [], saved: [] });
+  });
+
+  it('and the tab pass over what is none of theirs', () => {
+    const open = channels();
+    const live = createLiveStore(open());
+    const actor = tab(open);
+    const before = live.read();
+    for (const message of [null, 'hello', 7, {}, { type: 'other' }, { type: 'send' }, { type: 'save', tab: 'x' }])
+      post(open(), message as Command);
+    expect(live.read()).toEqual(before);
+    expect(actor.getSnapshot().status).toBe('active');
+  });
+});
