@@ -1,8 +1,8 @@
 <?php
 /**
  * Plugin Name:       Practice Portal
- * Description:       Membership registration with card payment, member directory and partner pages for dental and medical practices.
- * Version:           0.1.0
+ * Description:       Membership registration with card payment, member directory, onboarding, vendor pages and settings for dental and medical practices.
+ * Version:           0.2.0
  * Requires at least: 6.5
  * Requires PHP:      7.4
  * Author:            Practice Portal contributors

@@ -14,7 +14,12 @@ defined( 'WP_UNINSTALL_PLUGIN' ) || exit;
 defined( 'ABSPATH' ) || exit;
 
 require_once __DIR__ . '/src/Tables.php';
+require_once __DIR__ . '/src/UserMeta.php';
 require_once __DIR__ . '/src/Registration/MemberRecords.php';
+require_once __DIR__ . '/src/Onboarding/Progress.php';
+require_once __DIR__ . '/src/Settings/ReportingAccess.php';
+require_once __DIR__ . '/src/Host/CommunityProvider.php';
+require_once __DIR__ . '/src/Host/OwnCommunity.php';
 
 ( static function (): void {
 	global $wpdb;
@@ -27,11 +32,11 @@ require_once __DIR__ . '/src/Registration/MemberRecords.php';
 		foreach ( Tables::names() as $table ) {
 			$wpdb->query( $wpdb->prepare( 'DROP TABLE IF EXISTS %i', $table ) );
 		}
-		$posts = $wpdb->get_col( $wpdb->prepare( 'SELECT ID FROM %i WHERE post_type = %s', $wpdb->posts, 'practice_portal_plan' ) );
+		$posts = $wpdb->get_col( $wpdb->prepare( 'SELECT ID FROM %i WHERE post_type IN ( %s, %s, %s )', $wpdb->posts, 'practice_portal_plan', 'portal_listing', 'portal_group' ) );
 		foreach ( $posts as $post ) {
 			wp_delete_post( (int) $post, true );
 		}
-		foreach ( Registration\MemberRecords::KEYS as $key ) {
+		foreach ( UserMeta::keys() as $key ) {
 			delete_metadata( 'user', 0, $key, '', true );
 		}
 		$options = $wpdb->get_col( $wpdb->prepare( 'SELECT option_name FROM %i WHERE option_name LIKE %s', $wpdb->options, $wpdb->esc_like( 'practice_portal_' ) . '%' ) );

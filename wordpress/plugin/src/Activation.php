@@ -9,6 +9,7 @@ declare(strict_types=1);
 
 namespace PracticePortal;
 
+use PracticePortal\Registration\MemberRecords;
 use PracticePortal\Storage\Products;
 use PracticePortal\Support\Lock;
 
@@ -24,16 +25,19 @@ final class Activation {
 
 	private string $file;
 	private Products $products;
+	private MemberRecords $records;
 	private Lock $lock;
 
 	/**
-	 * @param string   $file     Path of the plugin's main file.
-	 * @param Products $products Where the memberships are kept.
-	 * @param Lock     $lock     Keeps two requests from preparing the database together.
+	 * @param string        $file     Path of the plugin's main file.
+	 * @param Products      $products Where the memberships are kept.
+	 * @param MemberRecords $records  What is known of members.
+	 * @param Lock          $lock     Keeps two requests from preparing the database together.
 	 */
-	public function __construct( string $file, Products $products, Lock $lock ) {
+	public function __construct( string $file, Products $products, MemberRecords $records, Lock $lock ) {
 		$this->file     = $file;
 		$this->products = $products;
+		$this->records  = $records;
 		$this->lock     = $lock;
 	}
 
@@ -60,6 +64,9 @@ final class Activation {
 		add_role( 'partner', __( 'Partner', 'practice-portal' ), array( 'read' => true ) );
 		$this->products->registerPostType();
 		$this->products->seed();
+		$this->records->reindex();
+		// Made anew by the next request, which has the types of posts.
+		delete_option( 'rewrite_rules' );
 		if ( ! wp_next_scheduled( self::CLEANUP_HOOK ) ) {
 			wp_schedule_event( time() + HOUR_IN_SECONDS, 'daily', self::CLEANUP_HOOK );
 		}

@@ -9,13 +9,19 @@ declare(strict_types=1);
 
 namespace PracticePortal;
 
+use PracticePortal\Settings\ThemeOptions;
+
 defined( 'ABSPATH' ) || exit;
 
 /**
  * Addresses of the pages that the server sends people to.
  */
 final class Pages {
-	public const THEME_OPTIONS = 'practice_portal_theme_options';
+	private ThemeOptions $options;
+
+	public function __construct( ThemeOptions $options ) {
+		$this->options = $options;
+	}
 
 	/** The registration page (texts, "The demo site"). */
 	public function registrationUrl(): string {
@@ -29,8 +35,7 @@ final class Pages {
 
 	/** The Membership Overview: the page that Theme Settings name, else /membership-overview/. */
 	public function overviewUrl(): string {
-		$options = get_option( self::THEME_OPTIONS, array() );
-		$page_id = is_array( $options ) ? (int) ( $options['member_overview_page'] ?? 0 ) : 0;
+		$page_id = (int) $this->options->all()[ ThemeOptions::OVERVIEW_PAGE ];
 		$url     = $page_id > 0 ? (string) get_permalink( $page_id ) : '';
 		/**
 		 * Filters the address of the Membership Overview.

@@ -15,7 +15,7 @@ defined( 'ABSPATH' ) || exit;
  * Builds every service once and lets each register its own hooks. Nothing else in the plugin says `new` to a service.
  */
 final class Plugin {
-	public const VERSION        = '0.1.0';
+	public const VERSION        = '0.2.0';
 	public const REST_NAMESPACE = 'practice-portal/v1';
 
 	/**
@@ -25,7 +25,8 @@ final class Plugin {
 	 */
 	public static function boot( string $file ): void {
 		$configuration = new Configuration();
-		$pages         = new Pages();
+		$options       = new Settings\ThemeOptions();
+		$pages         = new Pages( $options );
 		$products      = new Storage\Products();
 		$coupons       = new Storage\Coupons();
 		$subscriptions = new Storage\Subscriptions();
@@ -43,25 +44,64 @@ final class Plugin {
 		$enrollment    = new Registration\Enrollment( $accounts, $session, $idempotency );
 		$checkout      = new Registration\Checkout( $subscriptions, $transactions, $settlement, $gateway, new Registration\Customers( $gateway, $records ), $idempotency, $configuration, $pages );
 		$secondary     = new Registration\SecondaryMembership( $subscriptions, $transactions, $invites, $pages );
+		$sales         = new Host\MemberPressCheckout( new Host\OwnCheckout( $products, $coupons, $configuration ) );
+		$memberships   = new Host\MemberPressMemberships( new Host\OwnMemberships( $subscriptions ) );
 		$validator     = new Domain\RegistrationValidator( new Registration\TranslatedMessages(), $accounts );
 		$service       = new Registration\RegistrationService( $validator, $products, $coupons, $subscriptions, $invites, $accounts, $enrollment, $records, $checkout, $secondary, $lock );
 
 		$products->register();
-		( new Activation( $file, $products, $lock ) )->register();
+		( new Activation( $file, $products, $records, $lock ) )->register();
 		( new Support\Cleanup() )->register();
 		( new Nonces() )->register();
-		( new Privacy( $subscriptions, $records ) )->register();
+		( new Privacy( $subscriptions, $records, $options ) )->register();
 		( new Rest\AvailabilityController( $accounts, $limiter ) )->register();
-		( new Rest\CouponsController( $coupons, $products, $limiter ) )->register();
+		( new Rest\CouponsController( $sales, $limiter ) )->register();
 		( new Rest\RegistrationsController( $service, $enrollment, $session, $idempotency, $limiter ) )->register();
 		( new Rest\PaymentsController( $subscriptions, $transactions, $settlement, $pages ) )->register();
 		( new Rest\WebhookController( $configuration, new Storage\WebhookEvents(), new Payment\WebhookHandler( $subscriptions, $transactions, $settlement ) ) )->register();
 
+		$own_listings  = new Storage\Listings();
+		$listings      = new Host\DirectoryPluginListings( $own_listings );
+		$groups        = new Storage\Groups();
+		$own_community = new Host\OwnCommunity( $groups );
+		$community     = new Host\BuddyPressCommunity( $own_community );
+		$directory     = new Directory\Directory( $memberships, new Directory\MemberCards( $community, $records ) );
+		$onboarding    = new Onboarding\Definition();
+		$progress      = new Onboarding\Progress( $onboarding );
+		$access        = new Settings\ReportingAccess();
+
+		$own_listings->register();
+		$groups->register();
+		$own_community->register();
+		$access->register();
+		( new Admin\ListingEditor( $listings ) )->register();
+		( new Settings\LiveChat( $options ) )->register();
+
+		$revision = new Rest\Revision( $lock );
+		( new Rest\PartnersController( $listings, $community ) )->register();
+		( new Rest\ReportingAccessController( $access, $revision ) )->register();
+		( new Rest\ThemeSettingsController( $options, $revision ) )->register();
+		( new Rest\OnboardingController( $progress ) )->register();
+		( new Rest\NavigatorProfileController() )->register();
+		( new Rest\MembersController( $directory ) )->register();
+		( new Graphql\MemberTypes( $directory ) )->register();
+
 		$folder       = untrailingslashit( plugin_dir_path( $file ) );
 		$assets       = new Frontend\Assets( $folder . '/build', plugins_url( 'build', $file ) );
 		$applicant    = new Frontend\Applicant( $records, $invites );
-		$registration = new Frontend\RegistrationData( $products, $configuration, $pages, $applicant, $subscriptions, $transactions );
-		$page_data    = new Frontend\PageData( $registration, $assets, $pages );
-		( new Frontend\Page( $page_data, $assets, new Frontend\Template( $folder ), $applicant ) )->register();
+		$registration = new Frontend\RegistrationData( $sales, $memberships, $pages, $applicant, $subscriptions, $transactions );
+		$page_data    = new Frontend\PageData(
+			$assets,
+			$pages,
+			$options,
+			$registration,
+			new Frontend\OverviewData( $onboarding, $progress, $access ),
+			new Frontend\DirectoryData( $directory ),
+			new Frontend\SpotlightData( $listings ),
+			new Frontend\NavigatorData(),
+			new Frontend\SettingsData()
+		);
+		( new Frontend\Page( $page_data, $assets, new Frontend\Template( $folder ), $listings ) )->register();
+		( new Admin\SettingsPage( $page_data, $assets ) )->register();
 	}
 }

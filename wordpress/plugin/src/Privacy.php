@@ -10,8 +10,13 @@ declare(strict_types=1);
 namespace PracticePortal;
 
 use PracticePortal\Domain\Subscription;
+use PracticePortal\Host\OwnCommunity;
+use PracticePortal\Onboarding\Progress;
 use PracticePortal\Registration\MemberRecords;
+use PracticePortal\Settings\ReportingAccess;
+use PracticePortal\Settings\ThemeOptions;
 use PracticePortal\Storage\Subscriptions;
+use PracticePortal\Support\Json;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -21,14 +26,17 @@ defined( 'ABSPATH' ) || exit;
 final class Privacy {
 	private Subscriptions $subscriptions;
 	private MemberRecords $records;
+	private ThemeOptions $options;
 
 	/**
 	 * @param Subscriptions $subscriptions The memberships that people hold.
 	 * @param MemberRecords $records       The registration's fields.
+	 * @param ThemeOptions  $options       Which vendor a user speaks for.
 	 */
-	public function __construct( Subscriptions $subscriptions, MemberRecords $records ) {
+	public function __construct( Subscriptions $subscriptions, MemberRecords $records, ThemeOptions $options ) {
 		$this->subscriptions = $subscriptions;
 		$this->records       = $records;
+		$this->options       = $options;
 	}
 
 	public function register(): void {
@@ -71,7 +79,7 @@ final class Privacy {
 		$user = get_user_by( 'email', $email );
 		$data = $this->invitationItems( $email );
 		if ( false !== $user ) {
-			$data = array_merge( $data, $this->profileItems( $user->ID ), $this->subscriptionItems( $user->ID ), $this->transactionItems( $user->ID ) );
+			$data = array_merge( $data, $this->profileItems( $user->ID ), $this->membersAreaItems( $user->ID ), $this->subscriptionItems( $user->ID ), $this->transactionItems( $user->ID ) );
 		}
 		return array(
 			'data' => $data,
@@ -80,7 +88,7 @@ final class Privacy {
 	}
 
 	/**
-	 * Removes the profile and the invitations. Subscriptions and transactions stay: they hold amounts and numbers only, and
+	 * Removes the profile, the onboarding, the access to the reporting service, the user's part in the vendor settings, and the invitations. Subscriptions and transactions stay: they hold amounts and numbers only, and
 	 * bookkeeping must keep them.
 	 *
 	 * @param string $email The person's address.
@@ -92,7 +100,7 @@ final class Privacy {
 		$removed  = (int) $wpdb->delete( Tables::name( Tables::INVITES ), array( 'email' => $email ) );
 		$retained = false;
 		if ( false !== $user ) {
-			foreach ( MemberRecords::KEYS as $key ) {
+			foreach ( UserMeta::keys() as $key ) {
 				// The card processor still bills under this number while a membership is held.
 				if ( MemberRecords::STRIPE_CUSTOMER === $key && null !== $this->subscriptions->currentOf( $user->ID ) ) {
 					continue;
@@ -101,6 +109,7 @@ final class Privacy {
 			}
 			$removed += (int) $wpdb->delete( Tables::name( Tables::INVITES ), array( 'parent_user_id' => $user->ID ) );
 			$removed += (int) $wpdb->delete( Tables::name( Tables::IDEMPOTENCY ), array( 'user_id' => $user->ID ) );
+			$removed += (int) $this->options->forgetUser( $user->ID );
 			$retained = array() !== $this->subscriptions->ofUser( $user->ID );
 		}
 		return array(
@@ -116,6 +125,8 @@ final class Privacy {
 			__( 'Practice Portal', 'practice-portal' ),
 			wp_kses_post(
 				'<p>' . __( 'When you register as a member we keep your name, phone number, role, profession, billing address, your practices with their addresses, the agreements that you have given and when, and the name and e-mail address of a practice admin whom you name; we send that person an invitation.', 'practice-portal' ) . '</p>'
+				. '<p>' . __( 'If you agree, other users who are signed in find your name, your picture, when you joined and were last here, and the practice that you chose to show, in the member directory. We keep which steps of the onboarding you have completed, and when you last opened a page of the members\' area.', 'practice-portal' ) . '</p>'
+				. '<p>' . __( 'Where you have access to reports, your browser sends your access key and access e-mail to the reporting service. When you ask for a SWOT analysis, your browser sends your e-mail address to the service that makes it.', 'practice-portal' ) . '</p>'
 				. '<p>' . __( 'Card payments are made by Stripe. Your card data goes from your browser to Stripe and never to this site. We send Stripe your name, your e-mail address and a number for your account, and keep the number of your subscription there.', 'practice-portal' ) . '</p>'
 				. '<p>' . __( 'Addresses that you ask us to check are sent to Google Maps by your browser. To keep programs from misusing the forms we count requests per network address for at most an hour, without keeping the address itself.', 'practice-portal' ) . '</p>'
 			)
@@ -156,6 +167,27 @@ final class Privacy {
 			$items[] = $this->item( 'practice-admins', __( 'Practice admins', 'practice-portal' ), "practice-admin-$user_id-$index", $admin );
 		}
 		return array_values( array_filter( $items ) );
+	}
+
+	/**
+	 * What the members' area keeps of somebody. The access key is their own, and they see it in their browser as well.
+	 *
+	 * @return array<int,array<string,mixed>>
+	 */
+	private function membersAreaItems( int $user_id ): array {
+		$values = array(
+			__( 'Last seen', 'practice-portal' )              => $this->records->text( $user_id, OwnCommunity::LAST_ACTIVE ),
+			__( 'Reporting: access key', 'practice-portal' )    => $this->records->text( $user_id, ReportingAccess::KEY ),
+			__( 'Reporting: access e-mail', 'practice-portal' ) => $this->records->text( $user_id, ReportingAccess::EMAIL ),
+		);
+		foreach ( Progress::rows( $user_id ) as $row ) {
+			/* translators: %s: name of an onboarding step. */
+			$label            = sprintf( __( 'Onboarding step completed: %s', 'practice-portal' ), $row['step'] ?? '' );
+			$data             = array() === ( $row['data'] ?? array() ) ? '' : ' ' . Json::encode( $row['data'] );
+			$values[ $label ] = ( $row['completed_at'] ?? '' ) . $data;
+		}
+		$item = $this->item( 'members-area', __( 'Members\' area', 'practice-portal' ), "members-area-$user_id", $values );
+		return array() === $item['data'] ? array() : array( $item );
 	}
 
 	/**

@@ -15,11 +15,20 @@ defined( 'ABSPATH' ) || exit;
  * Prints what Vite has built, by its manifest: styles and preloads in the head, the module at the page's end.
  */
 final class Assets {
+	/** WordPress's hooks for styles, head and foot of a page, on both of its sides. */
+	public const FRONT_END = array( 'wp_enqueue_scripts', 'wp_head', 'wp_footer' );
+	public const DASHBOARD = array( 'admin_enqueue_scripts', 'admin_head', 'admin_footer' );
+
 	private const ENTRY = 'src/main.tsx';
 
 	/** What main loads only for one view; named here so that the browser need not wait for main to ask for it. */
 	private const VIEW_CHUNKS = array(
 		Views::REGISTRATION => array( 'src/pages/registration/index.tsx', 'src/pages/registration/actors.ts' ),
+		Views::OVERVIEW     => array( 'src/pages/overview/index.tsx', 'src/pages/overview/actors.ts' ),
+		Views::DIRECTORY    => array( 'src/pages/directory/index.tsx', 'src/pages/directory/actors.ts', 'src/pages/maps/actors.ts' ),
+		Views::SPOTLIGHT    => array( 'src/pages/spotlight/index.tsx', 'src/pages/spotlight/actors.ts' ),
+		Views::NAVIGATOR    => array( 'src/pages/navigator/index.tsx', 'src/pages/navigator/actors.ts' ),
+		Views::SETTINGS     => array( 'src/pages/settings/index.tsx', 'src/pages/settings/actors.ts' ),
 	);
 
 	/** Optimisers that delay, merge or rewrite scripts break modules; each has its own word for "leave this one alone". */
@@ -46,10 +55,16 @@ final class Assets {
 		$this->address = $address;
 	}
 
-	/** Prints the assets of a view with the current page. */
-	public function register( string $view ): void {
+	/**
+	 * Prints the assets of a view with the current page.
+	 *
+	 * @param string   $view Value of the page setting.
+	 * @param string[] $side FRONT_END or DASHBOARD.
+	 */
+	public function register( string $view, array $side ): void {
+		list( $styles, $head, $foot ) = $side;
 		add_action(
-			'wp_enqueue_scripts',
+			$styles,
 			function () use ( $view ): void {
 				foreach ( $this->styles( $view ) as $file ) {
 					wp_enqueue_style( 'practice-portal-' . md5( $file ), $this->address . '/' . $file, array(), null ); // phpcs:ignore WordPress.WP.EnqueuedResourceParameters -- the name carries a hash of the content.
@@ -57,7 +72,7 @@ final class Assets {
 			}
 		);
 		add_action(
-			'wp_head',
+			$head,
 			function () use ( $view ): void {
 				foreach ( $this->modules( $view ) as $file ) {
 					printf( '<link rel="modulepreload" href="%s">' . "\n", esc_url( $this->address . '/' . $file ) );
@@ -65,7 +80,7 @@ final class Assets {
 			}
 		);
 		add_action(
-			'wp_footer',
+			$foot,
 			function (): void {
 				if ( $this->areBuilt() ) {
 					wp_print_script_tag(

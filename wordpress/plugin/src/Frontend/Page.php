@@ -9,6 +9,8 @@ declare(strict_types=1);
 
 namespace PracticePortal\Frontend;
 
+use PracticePortal\Host\ListingProvider;
+
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -16,25 +18,25 @@ defined( 'ABSPATH' ) || exit;
  * other page gets any of them. It is never cached, since it carries a nonce and the user's own data.
  */
 final class Page {
-	private const DATA_ELEMENT    = 'practice-portal-data';
-	private const GATEWAY_ELEMENT = 'practice-portal-gateway';
+	/** Action: somebody opens one of the portal's pages. */
+	public const OPENED = 'practice_portal_page_opened';
 
 	private PageData $page_data;
 	private Assets $assets;
 	private Template $template;
-	private Applicant $applicant;
+	private ListingProvider $listings;
 
-	/** @var array{view:string,product:string,skip_products:bool}|null Null while the request is for another page. */
+	/** @var array{view:string,product:string,skip_products:bool,listing:string}|null Null while the request is for another page. */
 	private ?array $settings = null;
 
 	/** Whether the content that is being rendered has its mount element already: one page carries one portal. */
 	private bool $mounted = false;
 
-	public function __construct( PageData $page_data, Assets $assets, Template $template, Applicant $applicant ) {
+	public function __construct( PageData $page_data, Assets $assets, Template $template, ListingProvider $listings ) {
 		$this->page_data = $page_data;
 		$this->assets    = $assets;
 		$this->template  = $template;
-		$this->applicant = $applicant;
+		$this->listings  = $listings;
 	}
 
 	public function register(): void {
@@ -45,7 +47,7 @@ final class Page {
 	/** Decides whether the request is for one of the portal's pages, and prepares it. */
 	public function open(): void {
 		$post           = is_singular() && ! post_password_required() ? get_queried_object() : null;
-		$this->settings = Shortcode::find( $post instanceof \WP_Post ? $post : null );
+		$this->settings = $post instanceof \WP_Post ? $this->settingsOf( $post ) : null;
 		if ( null === $this->settings ) {
 			return;
 		}
@@ -60,16 +62,26 @@ final class Page {
 			status_header( 403 );
 		}
 
+		/**
+		 * Fires when somebody who may see it opens one of the portal's pages.
+		 *
+		 * @param string $view Value of the page setting.
+		 */
+		do_action( self::OPENED, $this->settings['view'] );
 		$this->template->register();
-		$this->assets->register( $this->settings['view'] );
+		ThemeColours::register();
+		$this->assets->register( $this->settings['view'], Assets::FRONT_END );
 		add_filter( 'the_content', array( $this, 'startContent' ), 1 );
 		add_action( 'wp_footer', array( $this, 'printData' ), 1 );
 	}
 
-	/** A theme or a plugin may render the content more than once, for an excerpt say; each time has one mount element. */
+	/**
+	 * A theme or a plugin may render the content more than once, for an excerpt say; each time has one mount element. A
+	 * listing's own content is the vendor's text, which the portal draws.
+	 */
 	public function startContent( string $content ): string {
 		$this->mounted = false;
-		return $content;
+		return $this->isListing( get_post() ) && get_the_ID() === get_queried_object_id() ? '[' . Shortcode::TAG . ']' : $content;
 	}
 
 	/** The shortcode: the element that the script draws into. */
@@ -78,14 +90,24 @@ final class Page {
 			return '';
 		}
 		$this->mounted = true;
-		$is_refused    = Views::REGISTRATION === $this->settings['view'] && $this->applicant->hasInvalidInvite();
+		$content       = $this->assets->areBuilt()
+			? $this->firstContent()
+			: '<p>' . esc_html__( 'This page cannot be shown: the portal’s scripts have not been built.', 'practice-portal' ) . '</p>';
 		return sprintf(
-			'%s<div id="app-vue" class="alignwide" data-view="%s">%s</div><noscript><p>%s</p></noscript>',
-			$is_refused ? '<p role="status">' . esc_html__( 'This invitation is not valid any more.', 'practice-portal' ) . '</p>' : '',
+			'<div id="app-vue" class="alignwide" data-view="%s">%s</div><noscript><p>%s</p></noscript>',
 			esc_attr( $this->settings['view'] ),
-			$this->assets->areBuilt() ? '' : '<p>' . esc_html__( 'This page cannot be shown: the portal’s scripts have not been built.', 'practice-portal' ) . '</p>',
+			$content,
 			esc_html__( 'This page needs JavaScript. Please turn it on and load the page again.', 'practice-portal' )
 		);
+	}
+
+	/** What stands in the mount element until the client draws. */
+	private function firstContent(): string {
+		if ( null === $this->settings || Views::REGISTRATION !== $this->settings['view'] ) {
+			return '';
+		}
+		$data = (array) ( $this->page_data->of( $this->settings, self::address() )['data'] ?? array() );
+		return FirstPage::html( $data );
 	}
 
 	/**
@@ -96,17 +118,20 @@ final class Page {
 		if ( null === $this->settings ) {
 			return;
 		}
-		JsonElement::output( self::DATA_ELEMENT, $this->page_data->collect( $this->settings, self::address() ) );
-		/**
-		 * Filters the settings object of a card-payment gateway. It is printed only when it is not empty; the client then
-		 * reads it, and otherwise takes an empty object (specification, section 1).
-		 *
-		 * @param array<string,mixed> $settings Default: none.
-		 */
-		$gateway = (array) apply_filters( 'practice_portal_gateway_settings', array() );
-		if ( array() !== $gateway ) {
-			JsonElement::output( self::GATEWAY_ELEMENT, $gateway );
-		}
+		$this->page_data->output( $this->settings, self::address() );
+	}
+
+	/**
+	 * What a page says that it is; null when it is none of the portal's.
+	 *
+	 * @return array{view:string,product:string,skip_products:bool,listing:string}|null
+	 */
+	private function settingsOf( \WP_Post $post ): ?array {
+		return $this->isListing( $post ) ? Shortcode::settings( Views::SPOTLIGHT, (string) $post->ID ) : Shortcode::find( $post );
+	}
+
+	private function isListing( ?\WP_Post $post ): bool {
+		return null !== $post && $this->listings->ownsPages() && $this->listings->postType() === $post->post_type;
 	}
 
 	/** The address of the current request, on this site. */

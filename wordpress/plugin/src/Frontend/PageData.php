@@ -12,6 +12,8 @@ namespace PracticePortal\Frontend;
 use PracticePortal\Nonces;
 use PracticePortal\Pages;
 use PracticePortal\Plugin;
+use PracticePortal\Settings\ThemeOptions;
+use PracticePortal\Support\PlainText;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -20,24 +22,74 @@ defined( 'ABSPATH' ) || exit;
  * server side and other people's data never are in it.
  */
 final class PageData {
-	private RegistrationData $registration;
+	private const DATA_ELEMENT    = 'practice-portal-data';
+	private const GATEWAY_ELEMENT = 'practice-portal-gateway';
+
 	private Assets $assets;
 	private Pages $pages;
+	private ThemeOptions $options;
 
-	public function __construct( RegistrationData $registration, Assets $assets, Pages $pages ) {
-		$this->registration = $registration;
-		$this->assets       = $assets;
-		$this->pages        = $pages;
+	/** @var array<string,ViewData> By view. */
+	private array $views = array();
+
+	/** @var array<string,mixed>|null What was collected for the current request. */
+	private ?array $collected = null;
+
+	/**
+	 * @param Assets       $assets  The build.
+	 * @param Pages        $pages   Where the portal's pages are.
+	 * @param ThemeOptions $options What administrators have set.
+	 * @param ViewData     ...$views What each view starts with.
+	 */
+	public function __construct( Assets $assets, Pages $pages, ThemeOptions $options, ViewData ...$views ) {
+		$this->assets  = $assets;
+		$this->pages   = $pages;
+		$this->options = $options;
+		foreach ( $views as $view ) {
+			$this->views[ $view->view() ] = $view;
+		}
+	}
+
+	/**
+	 * Prints the page data, and the settings object of a card-payment gateway when there is one.
+	 *
+	 * @param array{view:string,product:string,skip_products:bool,listing:string} $settings From the shortcode.
+	 * @param string                                                              $address  The page's own address.
+	 */
+	public function output( array $settings, string $address ): void {
+		JsonElement::output( self::DATA_ELEMENT, $this->of( $settings, $address ) );
+		/**
+		 * Filters the settings object of a card-payment gateway. It is printed only when it is not empty; the client then
+		 * reads it, and otherwise takes an empty object (specification, section 1).
+		 *
+		 * @param array<string,mixed> $settings Default: none.
+		 */
+		$gateway = (array) apply_filters( 'practice_portal_gateway_settings', array() );
+		if ( array() !== $gateway ) {
+			JsonElement::output( self::GATEWAY_ELEMENT, $gateway );
+		}
+	}
+
+	/**
+	 * The page data of the current user and request, collected once.
+	 *
+	 * @param array{view:string,product:string,skip_products:bool,listing:string} $settings From the shortcode.
+	 * @param string                                                              $address  The page's own address.
+	 * @return array<string,mixed>
+	 */
+	public function of( array $settings, string $address ): array {
+		$this->collected = $this->collected ?? $this->collect( $settings, $address );
+		return $this->collected;
 	}
 
 	/**
 	 * The page data of the current user and request.
 	 *
-	 * @param array{view:string,product:string,skip_products:bool} $settings From the shortcode.
-	 * @param string                                               $address  The page's own address.
+	 * @param array{view:string,product:string,skip_products:bool,listing:string} $settings From the shortcode.
+	 * @param string                                                              $address  The page's own address.
 	 * @return array<string,mixed>
 	 */
-	public function collect( array $settings, string $address ): array {
+	private function collect( array $settings, string $address ): array {
 		$data = array(
 			'page'          => $settings['view'],
 			'site_url'      => untrailingslashit( esc_url_raw( home_url() ) ),
@@ -57,8 +109,8 @@ final class PageData {
 			'maps'          => array( 'api_key' => self::constant( 'PRACTICE_PORTAL_MAPS_API_KEY' ) ) + self::standIn( 'PRACTICE_PORTAL_MAPS_SCRIPT_URL' ),
 			'inspector'     => self::isLocal(),
 			'current_user'  => self::currentUser(),
-			'theme_options' => self::themeOptions(),
-			'data'          => Views::REGISTRATION === $settings['view'] ? $this->registration->collect( $settings ) : new \stdClass(),
+			'theme_options' => $this->themeOptions( $settings['view'] ),
+			'data'          => (object) $this->viewData( $settings ),
 		);
 		/**
 		 * Filters the page data, for instance to name the provider.
@@ -66,6 +118,17 @@ final class PageData {
 		 * @param array<string,mixed> $data The page data.
 		 */
 		return (array) apply_filters( 'practice_portal_page_data', $data );
+	}
+
+	/**
+	 * What the view itself starts with; nothing for a value that is no view.
+	 *
+	 * @param array{view:string,product:string,skip_products:bool,listing:string} $settings From the shortcode.
+	 * @return array<string,mixed>
+	 */
+	private function viewData( array $settings ): array {
+		$view = $this->views[ $settings['view'] ] ?? null;
+		return null === $view ? array() : $view->collect( $settings );
 	}
 
 	/**
@@ -95,23 +158,22 @@ final class PageData {
 			'id'           => $user->ID,
 			'roles'        => array_values( array_map( 'strval', $user->roles ) ),
 			'email'        => (string) $user->user_email,
-			'display_name' => (string) $user->display_name,
+			'display_name' => PlainText::of( (string) $user->display_name ),
 			'logged_in'    => $user->exists(),
 		);
 	}
 
 	/**
-	 * What everybody may know of the theme options; vendor maps name users and stay on the settings page.
+	 * What everybody may know of the theme options. Vendor maps name users, and the chat's code is the footer's: these are
+	 * on the settings page alone.
 	 *
-	 * @return array<string,string>
+	 * @return array<string,mixed>
 	 */
-	private static function themeOptions(): array {
-		$options = get_option( Pages::THEME_OPTIONS, array() );
-		$options = is_array( $options ) ? $options : array();
-		$public  = array();
-		foreach ( array( 'member_overview_page', 'datadx_api_url', 'app_insights_connection_string' ) as $key ) {
-			$public[ $key ] = is_scalar( $options[ $key ] ?? null ) ? (string) $options[ $key ] : '';
+	private function themeOptions( string $view ): array {
+		$options = $this->options->toWire();
+		if ( Views::SETTINGS === $view && Views::ALLOWED === Views::access( $view ) ) {
+			return $options;
 		}
-		return $public;
+		return array_map( 'strval', array_intersect_key( $options, array_flip( array( ThemeOptions::OVERVIEW_PAGE, ThemeOptions::REPORTING_SERVICE, ThemeOptions::TELEMETRY ) ) ) );
 	}
 }

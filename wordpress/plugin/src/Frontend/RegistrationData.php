@@ -9,15 +9,14 @@ declare(strict_types=1);
 
 namespace PracticePortal\Frontend;
 
-use PracticePortal\Configuration;
 use PracticePortal\Domain\Product;
 use PracticePortal\Domain\Subscription;
 use PracticePortal\Domain\Text;
 use PracticePortal\Domain\Transaction;
+use PracticePortal\Host\CheckoutProvider;
+use PracticePortal\Host\MembershipProvider;
 use PracticePortal\Nonces;
 use PracticePortal\Pages;
-use PracticePortal\Plugin;
-use PracticePortal\Storage\Products;
 use PracticePortal\Storage\Subscriptions;
 use PracticePortal\Storage\Transactions;
 
@@ -26,30 +25,30 @@ defined( 'ABSPATH' ) || exit;
 /**
  * The `data` of the page data on the registration page (host contract 3.0; specification, section 3 "Form meta").
  */
-final class RegistrationData {
-	private Products $products;
-	private Configuration $configuration;
+final class RegistrationData implements ViewData {
+	private CheckoutProvider $checkout;
+	private MembershipProvider $memberships;
 	private Pages $pages;
 	private Applicant $applicant;
 	private Subscriptions $subscriptions;
 	private Transactions $transactions;
 
-	public function __construct( Products $products, Configuration $configuration, Pages $pages, Applicant $applicant, Subscriptions $subscriptions, Transactions $transactions ) {
-		$this->products      = $products;
-		$this->configuration = $configuration;
+	public function __construct( CheckoutProvider $checkout, MembershipProvider $memberships, Pages $pages, Applicant $applicant, Subscriptions $subscriptions, Transactions $transactions ) {
+		$this->checkout      = $checkout;
+		$this->memberships   = $memberships;
 		$this->pages         = $pages;
 		$this->applicant     = $applicant;
 		$this->subscriptions = $subscriptions;
 		$this->transactions  = $transactions;
 	}
 
-	/**
-	 * @param array{view:string,product:string,skip_products:bool} $settings From the shortcode.
-	 * @return array<string,mixed>
-	 */
+	public function view(): string {
+		return Views::REGISTRATION;
+	}
+
 	public function collect( array $settings ): array {
-		$products  = $this->products->all();
-		$preset    = '' === $settings['product'] ? null : $this->products->findBySlug( $settings['product'] );
+		$products  = $this->checkout->products();
+		$preset    = self::bySlug( $products, $settings['product'] );
 		$applicant = $this->applicant->current();
 		// phpcs:disable WordPress.Security -- read only: it chooses a message. Text takes away what does not belong.
 		$payment     = Text::line( wp_unslash( $_GET['payment'] ?? '' ) );
@@ -57,7 +56,7 @@ final class RegistrationData {
 		// phpcs:enable
 		return array(
 			'form_meta'         => array(
-				'action'               => esc_url_raw( rest_url( Plugin::REST_NAMESPACE . '/registrations' ) ),
+				'action'               => esc_url_raw( $this->checkout->action() ),
 				'coupon'               => '',
 				'logged_in'            => is_user_logged_in(),
 				'nonce'                => is_user_logged_in() ? Nonces::checkout() : '',
@@ -67,7 +66,7 @@ final class RegistrationData {
 				'memberships'          => self::memberships( $products ),
 				'skip_product_section' => $settings['skip_products'],
 				'coupon_nonce'         => Nonces::coupon(),
-				'stripe_form_data'     => $this->cardForm( $products ),
+				'stripe_form_data'     => $this->checkout->cardForm(),
 			),
 			'products'          => array_map(
 				static function ( Product $product ): array {
@@ -77,9 +76,10 @@ final class RegistrationData {
 			),
 			'terms_url'         => esc_url_raw( $this->pages->termsUrl() ),
 			'user'              => $applicant['user'],
-			'already_member'    => is_user_logged_in() && null !== $this->subscriptions->currentOf( get_current_user_id() ),
+			'already_member'    => is_user_logged_in() && $this->memberships->isHeldBy( get_current_user_id() ),
 			'is_secondary_user' => null !== $applicant['invite_token'],
 			'invite_token'      => $applicant['invite_token'],
+			'invite_invalid'    => $this->applicant->hasInvalidInvite(),
 			'product_id'        => null === $preset ? null : $preset->id(),
 			'payment_failed'    => 'failed' === $payment,
 			'payment_succeeded' => 'succeeded' === $payment && $this->isPaid( $transaction ),
@@ -97,6 +97,19 @@ final class RegistrationData {
 		}
 		$subscription = $this->subscriptions->find( $transaction->subscription_id );
 		return Transaction::COMPLETE === $transaction->status && null !== $subscription && Subscription::ACTIVE === $subscription->status;
+	}
+
+	/**
+	 * @param Product[] $products What is for sale.
+	 * @param string    $slug     '' for none.
+	 */
+	private static function bySlug( array $products, string $slug ): ?Product {
+		foreach ( $products as $product ) {
+			if ( '' !== $slug && $product->slug() === $slug ) {
+				return $product;
+			}
+		}
+		return null;
 	}
 
 	/**
@@ -118,25 +131,5 @@ final class RegistrationData {
 			}
 		}
 		return $ids;
-	}
-
-	/**
-	 * What the card form needs. The secret key is not among it.
-	 *
-	 * @param Product[] $products What is for sale.
-	 * @return array<string,mixed>
-	 */
-	private function cardForm( array $products ): array {
-		$configured = array_filter( $products, array( $this->configuration, 'canCharge' ) );
-		return array(
-			'ajax_url'        => esc_url_raw( admin_url( 'admin-ajax.php' ) ),
-			'api_version'     => Configuration::STRIPE_VERSION,
-			'id'              => Configuration::GATEWAY_ID,
-			'gateway'         => 'stripe',
-			'public_key'      => $this->configuration->stripePublicKey(),
-			'payment_methods' => array( 'card' ),
-			'test_mode'       => $this->configuration->isTestMode(),
-			'configured'      => array() !== $configured,
-		) + PageData::standIn( 'PRACTICE_PORTAL_STRIPE_SCRIPT_URL' );
 	}
 }

@@ -17,13 +17,18 @@ defined( 'ABSPATH' ) || exit;
  */
 final class Views {
 	public const REGISTRATION = 'registration-page';
+	public const OVERVIEW     = 'onboarding-page';
+	public const DIRECTORY    = 'member-directory';
+	public const SPOTLIGHT    = 'vendor-spotlight-page';
+	public const NAVIGATOR    = 'navigator-profile';
+	public const SETTINGS     = 'admin-settings';
 
 	public const ALLOWED   = 'allowed';
 	public const SIGN_IN   = 'sign-in';
 	public const FORBIDDEN = 'forbidden';
 
-	private const SIGNED_IN      = array( 'onboarding-page', 'member-directory', 'vendor-spotlight-page', 'navigator-profile' );
-	private const ADMINISTRATORS = array( 'admin-settings' );
+	private const SIGNED_IN      = array( self::OVERVIEW, self::DIRECTORY, self::SPOTLIGHT, self::NAVIGATOR );
+	private const ADMINISTRATORS = array( self::SETTINGS );
 
 	/**
 	 * Whether the current user may see a view.

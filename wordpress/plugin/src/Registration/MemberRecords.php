@@ -9,6 +9,8 @@ declare(strict_types=1);
 
 namespace PracticePortal\Registration;
 
+use PracticePortal\Domain\DirectoryEntry;
+use PracticePortal\Domain\Practice;
 use PracticePortal\Domain\Registration;
 
 defined( 'ABSPATH' ) || exit;
@@ -41,9 +43,18 @@ final class MemberRecords {
 	/** When they were given: UTC, as `Y-m-d H:i:s` (the SQLite layer turns other spellings of a time into this one). */
 	public const AGREED_AT = 'practice_portal_agreed_at';
 
+	/**
+	 * Name of the practice that the directory shows; no such row for whoever is not to be listed. Drawn from the practices
+	 * and the agreements whenever these are stored, so that the database can search and count without reading them.
+	 */
+	public const DIRECTORY_PRACTICE = 'practice_portal_directory_practice';
+
 	public const IS_SECONDARY    = 'hpa_is_secondary_user';
 	public const PARENT_USER     = 'practice_portal_parent_user';
 	public const STRIPE_CUSTOMER = 'practice_portal_stripe_customer';
+
+	/** How many users are read at a time when all are. */
+	private const BATCH = 500;
 
 	/** Every key above: what the eraser and the uninstallation remove. */
 	public const KEYS = array(
@@ -61,6 +72,7 @@ final class MemberRecords {
 		self::INCLUDE_PRACTICE_ADMIN,
 		self::AGREEMENTS,
 		self::AGREED_AT,
+		self::DIRECTORY_PRACTICE,
 		self::IS_SECONDARY,
 		self::PARENT_USER,
 		self::STRIPE_CUSTOMER,
@@ -68,7 +80,13 @@ final class MemberRecords {
 
 	/** Stores a paying member's registration. */
 	public function storeMember( int $user_id, Registration $registration ): void {
-		$billing = $registration->billing->toArray();
+		$billing   = $registration->billing->toArray();
+		$practices = array_map(
+			static function ( Practice $practice ): array {
+				return $practice->toArray();
+			},
+			$registration->practices
+		);
 		$this->storePerson(
 			$user_id,
 			$registration,
@@ -79,17 +97,13 @@ final class MemberRecords {
 				self::ADDRESS_STATE          => $billing['state'],
 				self::ADDRESS_ZIP            => $billing['zip'],
 				self::ADDRESS_COUNTRY        => $billing['country'],
-				self::PRACTICES              => array_map(
-					static function ( $practice ): array {
-						return $practice->toArray();
-					},
-					$registration->practices
-				),
+				self::PRACTICES              => $practices,
 				self::PRACTICE_ADMINS        => $registration->practiceAdmins(),
 				self::INCLUDE_PRACTICE_ADMIN => $registration->include_practice_admin,
 				self::IS_SECONDARY           => false,
 			)
 		);
+		$this->index( $user_id, $registration->agreements, $practices );
 	}
 
 	/** Stores a secondary user's registration. */
@@ -111,6 +125,30 @@ final class MemberRecords {
 	 */
 	public function practices( int $user_id ): array {
 		return $this->list( $user_id, self::PRACTICES );
+	}
+
+	/**
+	 * The practice that the directory shows, or null.
+	 *
+	 * @return array<string,mixed>|null
+	 */
+	public function listedPractice( int $user_id ): ?array {
+		$agreements = get_user_meta( $user_id, self::AGREEMENTS, true );
+		return DirectoryEntry::practice( is_array( $agreements ) ? $agreements : array(), $this->practices( $user_id ) );
+	}
+
+	/** Draws anew, for everybody, what the directory searches: for members of a version that did not keep it. */
+	public function reindex(): void {
+		global $wpdb;
+		$user_ids = $wpdb->get_col( $wpdb->prepare( 'SELECT DISTINCT user_id FROM %i WHERE meta_key = %s', $wpdb->usermeta, self::PRACTICES ) );
+		foreach ( array_chunk( array_map( 'intval', $user_ids ), self::BATCH ) as $batch ) {
+			update_meta_cache( 'user', $batch );
+			foreach ( $batch as $user_id ) {
+				$agreements = get_user_meta( $user_id, self::AGREEMENTS, true );
+				$this->index( $user_id, is_array( $agreements ) ? $agreements : array(), $this->practices( $user_id ) );
+				wp_cache_delete( $user_id, 'user_meta' );
+			}
+		}
 	}
 
 	/**
@@ -139,6 +177,20 @@ final class MemberRecords {
 
 	public function forgetCustomer( int $user_id ): void {
 		delete_user_meta( $user_id, self::STRIPE_CUSTOMER );
+	}
+
+	/**
+	 * @param int                            $user_id    Whose.
+	 * @param array<string,mixed>            $agreements By wire name.
+	 * @param array<int,array<string,mixed>> $practices  Each as `Domain\Practice::toArray()`.
+	 */
+	private function index( int $user_id, array $agreements, array $practices ): void {
+		$listed = DirectoryEntry::practice( $agreements, $practices );
+		if ( null === $listed ) {
+			delete_user_meta( $user_id, self::DIRECTORY_PRACTICE );
+			return;
+		}
+		update_user_meta( $user_id, self::DIRECTORY_PRACTICE, wp_slash( (string) ( $listed['name'] ?? '' ) ) );
 	}
 
 	/**

@@ -9,6 +9,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Rest;
 
+use PracticePortal\Admin\SettingsPage;
 use PracticePortal\Nonces;
 use PracticePortal\Plugin;
 use PracticePortal\Support\RateLimiter;
@@ -42,6 +43,58 @@ abstract class Controller {
 			return true;
 		}
 		return self::invalidNonce();
+	}
+
+	/**
+	 * Permission for whoever is signed in. A browser that lost its nonce counts as a visitor: WordPress has seen to that.
+	 *
+	 * @return true|WP_Error
+	 */
+	public function requireSignIn() {
+		return is_user_logged_in() ? true : self::forbidden();
+	}
+
+	/**
+	 * Permission for whoever may change the settings.
+	 *
+	 * @return true|WP_Error
+	 */
+	public function requireAdministrator() {
+		return current_user_can( SettingsPage::CAPABILITY ) ? true : self::forbidden();
+	}
+
+	/** The error that WordPress's own routes give: 401 for visitors, 403 for users. */
+	protected static function forbidden(): WP_Error {
+		return new WP_Error( 'rest_forbidden', __( 'Sorry, you are not allowed to do that.', 'practice-portal' ), array( 'status' => rest_authorization_required_code() ) );
+	}
+
+	/**
+	 * Arguments of a list that comes page by page. WordPress checks them.
+	 *
+	 * @return array<string,array<string,mixed>>
+	 */
+	protected static function pageArguments(): array {
+		return array(
+			'page'     => array(
+				'type'    => 'integer',
+				'default' => 1,
+				'minimum' => 1,
+				'maximum' => 1000000,
+			),
+			'per_page' => array(
+				'type'    => 'integer',
+				'default' => 100,
+				'minimum' => 1,
+				'maximum' => 100,
+			),
+		);
+	}
+
+	/** Says how long the whole list is, in WordPress's headers. */
+	protected static function withTotals( WP_REST_Response $response, int $total, int $per_page ): WP_REST_Response {
+		$response->header( 'X-WP-Total', (string) $total );
+		$response->header( 'X-WP-TotalPages', (string) ceil( $total / $per_page ) );
+		return $response;
 	}
 
 	/** The error that WordPress itself gives, on which clients renew their nonces. */
@@ -86,6 +139,20 @@ abstract class Controller {
 			$response->header( 'Retry-After', (string) $retry_after );
 		}
 		return $response;
+	}
+
+	/**
+	 * Somebody else has changed what this request wants to change.
+	 *
+	 * @param mixed $current What it is now.
+	 */
+	protected function conflict( $current ): WP_REST_Response {
+		return $this->error( 'practice_portal_conflict', __( 'Somebody else has changed this in the meantime.', 'practice-portal' ), 412, array( 'current' => $current ) );
+	}
+
+	/** Somebody else is changing it at this moment. */
+	protected function inProgress(): WP_REST_Response {
+		return $this->error( 'practice_portal_in_progress', __( 'Somebody else is saving at this moment. Please try again.', 'practice-portal' ), 409, array(), 2 );
 	}
 
 	/** Counts one use; answers 429 when there were too many, else null. */

@@ -10,10 +10,11 @@ declare(strict_types=1);
 namespace PracticePortal\Rest;
 
 use PracticePortal\Domain\Coupon;
+use PracticePortal\Domain\Product;
 use PracticePortal\Domain\Text;
+use PracticePortal\Host\CheckoutProvider;
+use PracticePortal\Host\MemberPressMemberships;
 use PracticePortal\Nonces;
-use PracticePortal\Storage\Coupons;
-use PracticePortal\Storage\Products;
 use PracticePortal\Support\RateLimiter;
 use WP_REST_Request;
 use WP_REST_Response;
@@ -26,18 +27,15 @@ defined( 'ABSPATH' ) || exit;
 final class CouponsController extends Controller {
 	public const AJAX = 'mepr_validate_coupon';
 
-	private Coupons $coupons;
-	private Products $products;
+	private CheckoutProvider $checkout;
 	private RateLimiter $limiter;
 
 	/**
-	 * @param Coupons     $coupons  The coupons.
-	 * @param Products    $products The memberships.
-	 * @param RateLimiter $limiter  Counts, or codes could be guessed.
+	 * @param CheckoutProvider $checkout Knows memberships and coupons.
+	 * @param RateLimiter      $limiter  Counts, or codes could be guessed.
 	 */
-	public function __construct( Coupons $coupons, Products $products, RateLimiter $limiter ) {
-		$this->coupons  = $coupons;
-		$this->products = $products;
+	public function __construct( CheckoutProvider $checkout, RateLimiter $limiter ) {
+		$this->checkout = $checkout;
 		$this->limiter  = $limiter;
 	}
 
@@ -77,8 +75,8 @@ final class CouponsController extends Controller {
 		if ( null !== $limited ) {
 			return $limited;
 		}
-		$product = $this->products->find( (int) $request['product_id'] );
-		$coupon  = null === $product ? null : $this->coupons->find( Text::line( $request['code'] ), $product );
+		$product = $this->product( (int) $request['product_id'] );
+		$coupon  = null === $product ? null : $this->checkout->coupon( Text::line( $request['code'] ), $product );
 		if ( null === $product || null === $coupon ) {
 			return $this->answer( array( 'valid' => false ) );
 		}
@@ -93,16 +91,29 @@ final class CouponsController extends Controller {
 		);
 	}
 
-	/** Answers `true` or `false` as plain text; 403 and `-1` without a valid nonce. */
+	/** Answers `true` or `false` as plain text; 403 and `-1` without a valid nonce. With MemberPress it is that plugin's to answer. */
 	public function answerAjax(): void {
+		if ( MemberPressMemberships::isActive() ) {
+			return;
+		}
 		nocache_headers();
 		check_ajax_referer( Nonces::COUPON, 'coupon_nonce' );
 		if ( null !== $this->limiter->hit( 'coupons' ) ) {
 			wp_die( 'false', '', array( 'response' => 429 ) );
 		}
-		$product = $this->products->find( Text::id( isset( $_POST['prd_id'] ) ? sanitize_text_field( wp_unslash( $_POST['prd_id'] ) ) : '' ) );
+		$product = $this->product( Text::id( isset( $_POST['prd_id'] ) ? sanitize_text_field( wp_unslash( $_POST['prd_id'] ) ) : '' ) );
 		$code    = Text::line( isset( $_POST['code'] ) ? sanitize_text_field( wp_unslash( $_POST['code'] ) ) : '' );
-		$coupon  = null === $product ? null : $this->coupons->find( $code, $product );
+		$coupon  = null === $product ? null : $this->checkout->coupon( $code, $product );
 		wp_die( $coupon instanceof Coupon ? 'true' : 'false', '', array( 'response' => 200 ) );
+	}
+
+	/** A membership that is for sale, or null. */
+	private function product( int $id ): ?Product {
+		foreach ( $this->checkout->products() as $product ) {
+			if ( $product->id() === $id ) {
+				return $product;
+			}
+		}
+		return null;
 	}
 }

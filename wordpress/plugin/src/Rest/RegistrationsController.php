@@ -10,6 +10,7 @@ declare(strict_types=1);
 namespace PracticePortal\Rest;
 
 use PracticePortal\Domain\Registration;
+use PracticePortal\Host\MemberPressMemberships;
 use PracticePortal\Nonces;
 use PracticePortal\Registration\Answer;
 use PracticePortal\Registration\Enrollment;
@@ -51,7 +52,11 @@ final class RegistrationsController extends Controller {
 		$this->limiter     = $limiter;
 	}
 
+	/** With MemberPress active the form goes to that plugin, and nothing may be sold twice. */
 	public function registerRoutes(): void {
+		if ( MemberPressMemberships::isActive() ) {
+			return;
+		}
 		register_rest_route(
 			self::NAMESPACE,
 			'/registrations',

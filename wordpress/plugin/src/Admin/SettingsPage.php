@@ -1,0 +1,66 @@
+<?php
+/**
+ * Theme Settings in the dashboard.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Admin;
+
+use PracticePortal\Frontend\Assets;
+use PracticePortal\Frontend\PageData;
+use PracticePortal\Frontend\Shortcode;
+use PracticePortal\Frontend\Views;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * `admin.php?page=practice-portal`: the mount element, the page data and the script, in WordPress's own frame. WordPress
+ * itself refuses whoever lacks the capability. The menu also holds what else administrators edit here.
+ */
+final class SettingsPage {
+	public const SLUG       = 'practice-portal';
+	public const CAPABILITY = 'manage_options';
+
+	private PageData $page_data;
+	private Assets $assets;
+
+	public function __construct( PageData $page_data, Assets $assets ) {
+		$this->page_data = $page_data;
+		$this->assets    = $assets;
+	}
+
+	public function register(): void {
+		// Before the types of posts add themselves to the menu: its first entry is the one that it opens.
+		add_action( 'admin_menu', array( $this, 'addMenu' ), 5 );
+	}
+
+	public function addMenu(): void {
+		$name = __( 'Theme Settings', 'practice-portal' );
+		$hook = add_menu_page( $name, __( 'Practice Portal', 'practice-portal' ), self::CAPABILITY, self::SLUG, array( $this, 'mount' ), 'dashicons-groups', 58 );
+		add_submenu_page( self::SLUG, $name, $name, self::CAPABILITY, self::SLUG, array( $this, 'mount' ) );
+		add_action( 'load-' . $hook, array( $this, 'open' ) );
+	}
+
+	/** Prepares the page, once WordPress has found out that it is the one to show. */
+	public function open(): void {
+		$this->assets->register( Views::SETTINGS, Assets::DASHBOARD );
+		add_action( 'admin_footer', array( $this, 'printData' ), 1 );
+	}
+
+	/** The portal draws the page's h1. */
+	public function mount(): void {
+		printf(
+			'<div class="wrap"><div id="app-vue" data-view="%s">%s</div><noscript><p>%s</p></noscript></div>',
+			esc_attr( Views::SETTINGS ),
+			$this->assets->areBuilt() ? '' : '<p>' . esc_html__( 'This page cannot be shown: the portal’s scripts have not been built.', 'practice-portal' ) . '</p>',
+			esc_html__( 'This page needs JavaScript. Please turn it on and load the page again.', 'practice-portal' )
+		);
+	}
+
+	public function printData(): void {
+		$this->page_data->output( Shortcode::settings( Views::SETTINGS ), admin_url( 'admin.php?page=' . self::SLUG ) );
+	}
+}

@@ -1,0 +1,28 @@
+<?php
+/**
+ * What the navigator profile starts with.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Frontend;
+
+use PracticePortal\Support\ServiceAddress;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Where a SWOT analysis is asked for. That service gets the user's e-mail address, so it is only what the site's owner has
+ * set in wp-config.php.
+ */
+final class NavigatorData implements ViewData {
+	public function view(): string {
+		return Views::NAVIGATOR;
+	}
+
+	public function collect( array $settings ): array {
+		return array( 'webhook_url' => ServiceAddress::configured( 'PRACTICE_PORTAL_SWOT_WEBHOOK_URL', 'practice_portal_swot_webhook_url' ) );
+	}
+}

@@ -1,0 +1,85 @@
+<?php
+/**
+ * What the Membership Overview starts with.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Frontend;
+
+use PracticePortal\Domain\Text;
+use PracticePortal\Onboarding\Definition;
+use PracticePortal\Onboarding\Progress;
+use PracticePortal\Settings\ReportingAccess;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The user's own onboarding and their own access to the reporting service; never somebody else's.
+ */
+final class OverviewData implements ViewData {
+	/** The reporting service's headers (decisions, "Pulse Board headers"). */
+	private const HEADERS = array(
+		'access_email' => 'x-access-email',
+		'access_key'   => 'x-access-key',
+	);
+
+	private Definition $definition;
+	private Progress $progress;
+	private ReportingAccess $access;
+
+	public function __construct( Definition $definition, Progress $progress, ReportingAccess $access ) {
+		$this->definition = $definition;
+		$this->progress   = $progress;
+		$this->access     = $access;
+	}
+
+	public function view(): string {
+		return Views::OVERVIEW;
+	}
+
+	public function collect( array $settings ): array {
+		$user_id = get_current_user_id();
+		return array(
+			'items'          => $this->progress->items( $user_id ),
+			'videos'         => $this->definition->videos(),
+			'report_user'    => $this->access->of( $user_id ),
+			'report_headers' => self::headers(),
+			'report_origins' => self::origins(),
+		);
+	}
+
+	/** @return array{access_email:string,access_key:string} */
+	private static function headers(): array {
+		/**
+		 * Filters the names of the headers that carry a member's access to the reporting service.
+		 *
+		 * @param array{access_email:string,access_key:string} $headers Names.
+		 */
+		$headers = (array) apply_filters( 'practice_portal_report_headers', self::HEADERS );
+		foreach ( self::HEADERS as $field => $default ) {
+			$name              = Text::line( $headers[ $field ] ?? '' );
+			$headers[ $field ] = 1 === preg_match( '/^[A-Za-z0-9-]+$/D', $name ) ? $name : $default;
+		}
+		return array_intersect_key( $headers, self::HEADERS );
+	}
+
+	/**
+	 * Further origins that a report's frame may come from; only a local site can have a stand-in for it.
+	 *
+	 * @return string[]
+	 */
+	private static function origins(): array {
+		if ( 'local' !== wp_get_environment_type() ) {
+			return array();
+		}
+		/**
+		 * Filters the origins of stand-ins for the reporting service's frames.
+		 *
+		 * @param string[] $origins Default: none.
+		 */
+		return array_values( array_filter( array_map( 'esc_url_raw', (array) apply_filters( 'practice_portal_report_origins', array() ) ) ) );
+	}
+}

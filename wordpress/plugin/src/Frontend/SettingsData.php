@@ -1,0 +1,32 @@
+<?php
+/**
+ * What Theme Settings start with.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Frontend;
+
+use PracticePortal\Support\ServiceAddress;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The settings themselves are read from the REST routes, with their revisions. Whoever may not see them gets the same
+ * fields without their values: the client then says why it shows nothing.
+ */
+final class SettingsData implements ViewData {
+	public function view(): string {
+		return Views::SETTINGS;
+	}
+
+	public function collect( array $settings ): array {
+		$is_allowed = Views::ALLOWED === Views::access( Views::SETTINGS );
+		return array(
+			'user_access_url'    => $is_allowed ? ServiceAddress::configured( 'PRACTICE_PORTAL_USER_ACCESS_URL', 'practice_portal_user_access_url' ) : '',
+			'can_edit_live_chat' => $is_allowed && current_user_can( 'unfiltered_html' ),
+		);
+	}
+}

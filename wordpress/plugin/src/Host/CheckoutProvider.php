@@ -1,0 +1,40 @@
+<?php
+/**
+ * Who sells memberships.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Host;
+
+use PracticePortal\Domain\Coupon;
+use PracticePortal\Domain\Product;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * What the registration page has to know of whoever sells: the plugin itself, or a membership plugin (host contract 2).
+ */
+interface CheckoutProvider {
+	/**
+	 * What is for sale, in the order of the cards.
+	 *
+	 * @return Product[]
+	 */
+	public function products(): array;
+
+	/** A coupon that can be used for a membership now, or null. */
+	public function coupon( string $code, Product $product ): ?Coupon;
+
+	/** Where the registration's form is sent. */
+	public function action(): string;
+
+	/**
+	 * What the card form needs; never a secret key.
+	 *
+	 * @return array<string,mixed>
+	 */
+	public function cardForm(): array;
+}

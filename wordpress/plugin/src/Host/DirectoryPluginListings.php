@@ -1,0 +1,81 @@
+<?php
+/**
+ * GeoDirectory, and other plugins whose listings are posts.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Host;
+
+use PracticePortal\Storage\Listings;
+use PracticePortal\Storage\Vendors;
+use WP_Post;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Listings of another type of posts (host contract 3.1, "Sources"): GeoDirectory's places when it is active, or whatever the
+ * filter names. Their addresses are that plugin's; a spotlight stands on a page with the shortcode. Without such a plugin,
+ * the plugin's own listings.
+ */
+final class DirectoryPluginListings implements ListingProvider {
+	private const GEODIRECTORY = 'gd_place';
+
+	private ListingProvider $own;
+
+	public function __construct( ListingProvider $own ) {
+		$this->own = $own;
+	}
+
+	public function postType(): string {
+		/**
+		 * Filters the type of posts that vendors' listings are.
+		 *
+		 * @param string $post_type Default: GeoDirectory's places when it is active, else the plugin's own listings.
+		 */
+		$type = (string) apply_filters( 'practice_portal_listing_post_type', defined( 'GEODIRECTORY_VERSION' ) ? self::GEODIRECTORY : $this->own->postType() );
+		return '' === $type ? $this->own->postType() : $type;
+	}
+
+	public function ownsPages(): bool {
+		return $this->isOwn() && $this->own->ownsPages();
+	}
+
+	public function page( int $page, int $per_page ): Slice {
+		return $this->isOwn() ? $this->own->page( $page, $per_page ) : Listings::pageOf( $this->postType(), $page, $per_page );
+	}
+
+	public function find( string $name ): ?WP_Post {
+		return $this->isOwn() ? $this->own->find( $name ) : Listings::findIn( $this->postType(), $name );
+	}
+
+	/** What the vendor's box in the editor leaves empty is taken from where directory plugins have it. */
+	public function vendor( WP_Post $listing ): array {
+		$vendor = $this->own->vendor( $listing );
+		if ( $this->isOwn() ) {
+			return $vendor;
+		}
+		$known = array(
+			'img_logo'        => (string) get_the_post_thumbnail_url( $listing, 'medium' ),
+			'hero_img_url'    => (string) get_the_post_thumbnail_url( $listing, 'full' ),
+			'video_spotlight' => self::field( $listing, 'video' ),
+			'link_website'    => self::field( $listing, 'website' ),
+		);
+		foreach ( $known as $field => $value ) {
+			$vendor[ $field ] = '' === $vendor[ $field ] ? Vendors::address( $value ) : $vendor[ $field ];
+		}
+		return $vendor;
+	}
+
+	/** One of GeoDirectory's own fields. */
+	private static function field( WP_Post $listing, string $name ): string {
+		$value = function_exists( 'geodir_get_post_meta' ) ? geodir_get_post_meta( $listing->ID, $name, true ) : '';
+		return is_string( $value ) ? $value : '';
+	}
+
+	private function isOwn(): bool {
+		return $this->own->postType() === $this->postType();
+	}
+}

@@ -1,0 +1,129 @@
+<?php
+/**
+ * MemberPress's sales.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Host;
+
+use PracticePortal\Configuration;
+use PracticePortal\Domain\Coupon;
+use PracticePortal\Domain\Product;
+use PracticePortal\Frontend\PageData;
+use PracticePortal\Support\PlainText;
+use WP_Post;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * With MemberPress active its memberships and coupons are sold, and the form goes to it (host contract 2): it takes the same
+ * fields, finds them on any of its pages, and answers with a redirect or with a list of errors; what Stripe's form asks goes
+ * to admin-ajax. Without MemberPress the plugin's own sales.
+ */
+final class MemberPressCheckout implements CheckoutProvider {
+	/** What the client knows this way of speaking by. */
+	public const GATEWAY = 'memberpress';
+
+	private const POST_TYPE      = 'memberpressproduct';
+	private const STRIPE_GATEWAY = 'MeprStripeGateway';
+
+	private CheckoutProvider $own;
+
+	public function __construct( CheckoutProvider $own ) {
+		$this->own = $own;
+	}
+
+	public function products(): array {
+		if ( ! MemberPressMemberships::isActive() ) {
+			return $this->own->products();
+		}
+		return array_map( array( self::class, 'product' ), self::posts() );
+	}
+
+	public function coupon( string $code, Product $product ): ?Coupon {
+		if ( ! MemberPressMemberships::isActive() ) {
+			return $this->own->coupon( $code, $product );
+		}
+		if ( '' === $code || ! class_exists( 'MeprCoupon' ) || ! \MeprCoupon::is_valid_coupon_code( $code, $product->id() ) ) {
+			return null;
+		}
+		$coupon = \MeprCoupon::get_one_from_code( $code );
+		if ( ! is_object( $coupon ) ) {
+			return null;
+		}
+		$amount     = (float) $coupon->discount_amount;
+		$is_percent = 'percent' === $coupon->discount_type;
+		$duration   = 'first-payment' === ( $coupon->discount_mode ?? '' ) ? Coupon::ONCE : Coupon::FOREVER;
+		return new Coupon( $code, $is_percent ? (int) round( $amount ) : null, $is_percent ? null : (int) round( 100 * $amount ), $duration, '' );
+	}
+
+	public function action(): string {
+		$posts = MemberPressMemberships::isActive() ? self::posts() : array();
+		return array() === $posts ? $this->own->action() : (string) get_permalink( $posts[0] );
+	}
+
+	public function cardForm(): array {
+		if ( ! MemberPressMemberships::isActive() ) {
+			return $this->own->cardForm();
+		}
+		$gateway  = self::gateway();
+		$settings = null === $gateway ? null : (object) $gateway->settings;
+		$key      = trim( (string) ( $settings->public_key ?? '' ) );
+		$version  = self::STRIPE_GATEWAY . '::STRIPE_API_VERSION';
+		return array(
+			'ajax_url'        => esc_url_raw( admin_url( 'admin-ajax.php' ) ),
+			'api_version'     => defined( $version ) ? (string) constant( $version ) : Configuration::STRIPE_VERSION,
+			'id'              => null === $gateway ? '' : (string) $gateway->id,
+			'gateway'         => self::GATEWAY,
+			'public_key'      => $key,
+			'payment_methods' => array( 'card' ),
+			'test_mode'       => 0 !== strpos( $key, 'pk_live_' ),
+			'configured'      => '' !== $key,
+		) + PageData::standIn( 'PRACTICE_PORTAL_STRIPE_SCRIPT_URL' );
+	}
+
+	/** The first of MemberPress's payment methods that is Stripe, or null. */
+	private static function gateway(): ?object {
+		$options = class_exists( 'MeprOptions' ) ? \MeprOptions::fetch() : null;
+		foreach ( array_keys( (array) ( $options->integrations ?? array() ) ) as $id ) {
+			$gateway = $options->payment_method( $id );
+			if ( is_object( $gateway ) && is_a( $gateway, self::STRIPE_GATEWAY ) ) {
+				return $gateway;
+			}
+		}
+		return null;
+	}
+
+	/** @return WP_Post[] */
+	private static function posts(): array {
+		return get_posts(
+			array(
+				'post_type'      => self::POST_TYPE,
+				'post_status'    => 'publish',
+				'posts_per_page' => 50,
+				'orderby'        => array(
+					'menu_order' => 'ASC',
+					'ID'         => 'ASC',
+				),
+			)
+		);
+	}
+
+	private static function product( WP_Post $post ): Product {
+		$benefits = get_post_meta( $post->ID, '_mepr_product_pricing_benefits', true );
+		return new Product(
+			$post->ID,
+			$post->post_name,
+			PlainText::of( $post->post_title ),
+			max( 0, (int) round( 100 * (float) get_post_meta( $post->ID, '_mepr_product_price', true ) ) ),
+			PlainText::of( $post->post_excerpt ),
+			is_array( $benefits ) ? array_values( array_filter( array_map( array( PlainText::class, 'of' ), array_filter( $benefits, 'is_string' ) ), 'strlen' ) ) : array(),
+			PlainText::of( (string) get_post_meta( $post->ID, '_mepr_product_pricing_heading_txt', true ) ),
+			str_replace( '-membership', '', $post->post_name ),
+			PlainText::of( $post->post_title )
+		);
+	}
+}

@@ -1,0 +1,61 @@
+<?php
+/**
+ * The plugin's own sales.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Host;
+
+use PracticePortal\Configuration;
+use PracticePortal\Domain\Coupon;
+use PracticePortal\Domain\Product;
+use PracticePortal\Frontend\PageData;
+use PracticePortal\Plugin;
+use PracticePortal\Storage\Coupons;
+use PracticePortal\Storage\Products;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The plugin's memberships and coupons, sold with Stripe by its own route.
+ */
+final class OwnCheckout implements CheckoutProvider {
+	private Products $products;
+	private Coupons $coupons;
+	private Configuration $configuration;
+
+	public function __construct( Products $products, Coupons $coupons, Configuration $configuration ) {
+		$this->products      = $products;
+		$this->coupons       = $coupons;
+		$this->configuration = $configuration;
+	}
+
+	public function products(): array {
+		return $this->products->all();
+	}
+
+	public function coupon( string $code, Product $product ): ?Coupon {
+		return $this->coupons->find( $code, $product );
+	}
+
+	public function action(): string {
+		return rest_url( Plugin::REST_NAMESPACE . '/registrations' );
+	}
+
+	public function cardForm(): array {
+		$configured = array_filter( $this->products(), array( $this->configuration, 'canCharge' ) );
+		return array(
+			'ajax_url'        => esc_url_raw( admin_url( 'admin-ajax.php' ) ),
+			'api_version'     => Configuration::STRIPE_VERSION,
+			'id'              => Configuration::GATEWAY_ID,
+			'gateway'         => 'stripe',
+			'public_key'      => $this->configuration->stripePublicKey(),
+			'payment_methods' => array( 'card' ),
+			'test_mode'       => $this->configuration->isTestMode(),
+			'configured'      => array() !== $configured,
+		) + PageData::standIn( 'PRACTICE_PORTAL_STRIPE_SCRIPT_URL' );
+	}
+}

@@ -1,0 +1,118 @@
+<?php
+/**
+ * How far a member's onboarding is.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Onboarding;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The completed steps of a user. Each is a row of its own, which is only ever added: two steps that are completed at the
+ * same moment cannot undo each other.
+ */
+final class Progress {
+	/** User meta, a row per step: `{ step, completed_at, data }`; the time is UTC, as `Y-m-d H:i:s`. */
+	public const META = 'practice_portal_onboarding_step';
+
+	private Definition $definition;
+
+	public function __construct( Definition $definition ) {
+		$this->definition = $definition;
+	}
+
+	/**
+	 * The items of the wire, as they are for a user.
+	 *
+	 * @return array<int,array<string,mixed>>
+	 */
+	public function items( int $user_id ): array {
+		$done = array_column( self::rows( $user_id ), 'completed_at', 'step' );
+		return array_map(
+			static function ( array $item ) use ( $done ): array {
+				return self::item( $item, $done );
+			},
+			$this->definition->items()
+		);
+	}
+
+	/** Whether there is such a step. */
+	public function knows( string $step ): bool {
+		foreach ( $this->definition->items() as $item ) {
+			if ( in_array( $step, array_column( $item['steps'], 'name' ), true ) ) {
+				return true;
+			}
+		}
+		return false;
+	}
+
+	/**
+	 * Completes a step; does nothing when it is completed already.
+	 *
+	 * @param int                 $user_id Whose.
+	 * @param string              $step    Name of a step that is known.
+	 * @param array<string,mixed> $data    What was said with it.
+	 */
+	public function complete( int $user_id, string $step, array $data = array() ): void {
+		if ( in_array( $step, array_column( self::rows( $user_id ), 'step' ), true ) ) {
+			return;
+		}
+		add_user_meta(
+			$user_id,
+			self::META,
+			wp_slash(
+				array(
+					'step'         => $step,
+					'completed_at' => gmdate( 'Y-m-d H:i:s' ),
+					'data'         => $data,
+				)
+			)
+		);
+	}
+
+	/**
+	 * What is stored of a user's steps.
+	 *
+	 * @return array<int,array{step:string,completed_at:string,data:array<string,mixed>}>
+	 */
+	public static function rows( int $user_id ): array {
+		return array_values( array_filter( (array) get_user_meta( $user_id, self::META ), 'is_array' ) );
+	}
+
+	/**
+	 * One item of the wire. The progress is the rounded percentage of required steps completed (specification, section 4);
+	 * without required steps it is 100 when all are completed, else 0 (decisions, "Onboarding").
+	 *
+	 * @param array{name:string,steps:array<int,array{name:string,label:string,required:bool}>} $item Of the definition.
+	 * @param array<string,string>                                                              $done By step: when.
+	 * @return array<string,mixed>
+	 */
+	private static function item( array $item, array $done ): array {
+		$steps    = array_map(
+			static function ( array $step ) use ( $done ): array {
+				return array(
+					'name'      => $step['name'],
+					'label'     => $step['label'],
+					'completed' => isset( $done[ $step['name'] ] ),
+					'required'  => $step['required'],
+				);
+			},
+			$item['steps']
+		);
+		$required = count( array_filter( array_column( $steps, 'required' ) ) );
+		$counted  = 0 === $required ? $steps : wp_list_filter( $steps, array( 'required' => true ) );
+		$finished = count( array_filter( array_column( $counted, 'completed' ) ) );
+		$is_done  = $finished === count( $counted );
+		$partial  = 0 === $required ? 0 : (int) round( 100 * $finished / count( $counted ) );
+		return array(
+			'name'      => $item['name'],
+			'completed' => $is_done,
+			'progress'  => $is_done ? 100 : $partial,
+			'steps'     => $steps,
+		);
+	}
+}

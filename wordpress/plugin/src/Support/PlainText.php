@@ -1,0 +1,23 @@
+<?php
+/**
+ * Text out of WordPress.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Support;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * WordPress stores names and titles as markup: "A & B" lies in the database as "A &amp; B". What leaves for a client that
+ * draws text has to be text.
+ */
+final class PlainText {
+	/** @param string $markup As it is stored. */
+	public static function of( string $markup ): string {
+		return html_entity_decode( wp_strip_all_tags( $markup ), ENT_QUOTES | ENT_HTML5, 'UTF-8' );
+	}
+}

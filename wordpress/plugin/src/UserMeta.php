@@ -1,0 +1,30 @@
+<?php
+/**
+ * What the plugin keeps of a person.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal;
+
+use PracticePortal\Host\OwnCommunity;
+use PracticePortal\Onboarding\Progress;
+use PracticePortal\Registration\MemberRecords;
+use PracticePortal\Settings\ReportingAccess;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Every key of user meta that the plugin writes: what the eraser and the uninstallation remove.
+ */
+final class UserMeta {
+	/** @return string[] */
+	public static function keys(): array {
+		return array_merge(
+			MemberRecords::KEYS,
+			array( Progress::META, ReportingAccess::KEY, ReportingAccess::EMAIL, OwnCommunity::LAST_ACTIVE )
+		);
+	}
+}
