@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
+import { answerGallery } from './gallery.mjs';
 import { findStaticFile } from './static-files.mjs';
 
 const gzip = promisify(zlib.gzip);
@@ -21,7 +22,13 @@ export async function answer(incoming, outgoing, ready) {
   const address = decodePath(incoming.url ?? '/');
   if (address === null) return end(incoming, outgoing, 400, { 'content-type': ['text/plain'] }, 'Bad address');
 
-  const found = incoming.method === 'GET' || incoming.method === 'HEAD' ? findStaticFile(address) : null;
+  const isRead = incoming.method === 'GET' || incoming.method === 'HEAD';
+  const gallery = isRead ? answerGallery(address) : null;
+  if (gallery !== null) {
+    const headers = { 'content-type': [gallery.type], 'cache-control': ['no-cache'] };
+    return end(incoming, outgoing, gallery.status, headers, gallery.content);
+  }
+  const found = isRead ? findStaticFile(address) : null;
   if (found !== null) {
     const headers = { 'content-type': [found.type], 'cache-control': [found.cache] };
     return end(incoming, outgoing, 200, headers, fs.readFileSync(found.file));

@@ -5,12 +5,12 @@ import { bootWordPress, mustUse } from './boot.mjs';
 import { defaultDataFolder, ownerPath, signDataFolder, takeDataFolder } from './data-folder.mjs';
 import { answer } from './http.mjs';
 import { listen } from './ports.mjs';
-import { chooseThirdParties, sandboxWebhookSecret } from './third-parties.mjs';
+import { chooseThirdParties, sandboxWebhookSecret, standInsBeside } from './third-parties.mjs';
 
 /**
  * @typedef {object} Host
  * @property {string} address The site's address, without a slash at the end.
- * @property {string} sandboxUrl The second origin, where Stripe's stand-in answers.
+ * @property {string} sandboxUrl The second origin, where the stand-ins for third parties answer.
  * @property {import('./boot.mjs').Site} site
  * @property {ReturnType<typeof createStripeSandbox>} stripe
  * @property {boolean} realStripe
@@ -55,9 +55,10 @@ export async function serve({
     file: dataFolder === null ? undefined : path.join(dataFolder, 'stripe-sandbox.json'),
     log: console.error,
   });
+  const standIns = standInsBeside(stripe.handler);
   const sandboxServer = http.createServer((incoming, outgoing) => {
     if (incoming.url === ownerPath) outgoing.end(JSON.stringify({ dataFolder }));
-    else stripe.handler(incoming, outgoing).catch((error) => fail(outgoing, error));
+    else standIns(incoming, outgoing).catch((error) => fail(outgoing, error));
   });
   const sandboxPort = await listen(sandboxServer, port === 0 ? 0 : Number(new URL(address).port) + 1);
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
@@ -67,7 +68,7 @@ export async function serve({
   const site = await bootWordPress({
     siteUrl: address,
     dataFolder,
-    constants: { ...keys, ...constants },
+    constants: { ...keys, PRACTICE_PORTAL_DEMO_SECOND_ORIGIN: sandboxUrl, ...constants },
     mustUsePlugins: [mustUse('demo')],
     ...(buildFolder === undefined ? {} : { buildFolder }),
   });

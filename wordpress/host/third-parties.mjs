@@ -1,3 +1,5 @@
+import { answerReporting } from '../../test/sandbox/reporting.mjs';
+
 /** Constants of wp-config that carry a real account's keys; the same names as environment variables are passed on. */
 const stripeNames = [
   'SECRET_KEY',
@@ -31,6 +33,17 @@ export function chooseThirdParties({ siteUrl, sandboxUrl, environment }) {
     },
   };
 }
+
+/**
+ * What answers on the second port: the stand-ins that have a place of their own there, and Stripe's API for the rest.
+ *
+ * @typedef {(incoming: import('node:http').IncomingMessage, outgoing: import('node:http').ServerResponse) => Promise<void>} Handler
+ * @param {Handler} stripe
+ * @returns {Handler}
+ */
+export const standInsBeside = (stripe) => async (incoming, outgoing) => {
+  if (!answerReporting(incoming, outgoing)) await stripe(incoming, outgoing);
+};
 
 /**
  * @param {Record<string, string | undefined>} environment

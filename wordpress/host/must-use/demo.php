@@ -1,6 +1,6 @@
 <?php
 /**
- * What makes a WordPress the demo site: its data (seed.php), generous limits, and the looks of its two plain pages.
+ * What makes a WordPress the demo site: its data (seed.php), stand-ins for third parties (reporting.php), generous limits, and the looks of its two plain pages.
  */
 
 declare(strict_types=1);
@@ -10,7 +10,10 @@ namespace PracticePortal\Demo;
 defined( 'ABSPATH' ) || exit;
 
 require_once __DIR__ . '/demo/seed.php';
+require_once __DIR__ . '/demo/fonts.php';
 require_once __DIR__ . '/demo/hostile-theme.php';
+require_once __DIR__ . '/demo/reporting.php';
+require_once __DIR__ . '/demo/pictures.php';
 
 /** Whoever tries the demo, or tests it, asks more often than a person who registers once. */
 add_filter(

@@ -9,6 +9,8 @@ namespace PracticePortal\Demo;
 
 defined( 'ABSPATH' ) || exit;
 
+require_once __DIR__ . '/accounts.php';
+require_once __DIR__ . '/enrollment.php';
 require_once __DIR__ . '/invite.php';
 require_once __DIR__ . '/posts.php';
 
@@ -19,7 +21,7 @@ const STEPS_DONE = 'practice_portal_demo_steps';
  * deleted since stays as it is.
  */
 function seed(): void {
-	$steps = array( 'site', 'users', 'pages', 'coupons', 'members', 'overview' );
+	$steps = array( 'site', 'users', 'pages', 'coupons', 'members', 'overview', 'pictures', 'videos', 'portal-pages', 'vendors', 'onboarding', 'directory' );
 	$done  = (array) get_option( STEPS_DONE, array() );
 	foreach ( array_diff( $steps, $done ) as $step ) {
 		require __DIR__ . '/steps/' . $step . '.php';

@@ -1,7 +1,6 @@
 <?php
 /**
- * The Membership Overview. The portal has no such view yet and says so there, which is better than an address that leads nowhere: the end of a
- * registration links it.
+ * The Membership Overview, which the end of a registration links.
  */
 
 declare(strict_types=1);

@@ -1,6 +1,6 @@
 <?php
 /**
- * The pages. Only those that the portal can already show.
+ * The pages that everybody may see.
  */
 
 declare(strict_types=1);

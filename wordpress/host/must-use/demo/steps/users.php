@@ -9,34 +9,6 @@ namespace PracticePortal\Demo;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * @param string $login User name, and password.
- * @param string $role  Role of WordPress.
- * @param string $first First name.
- * @param string $last  Last name.
- * @return int The user's id.
- */
-function add_user( string $login, string $role, string $first, string $last ): int {
-	$user = get_user_by( 'login', $login );
-	$id   = false === $user ? 0 : $user->ID;
-	$done = wp_insert_user(
-		array(
-			'user_login'           => $login,
-			'user_pass'            => $login,
-			'user_email'           => $login . '@example.com',
-			'first_name'           => $first,
-			'last_name'            => $last,
-			'display_name'         => $first . ' ' . $last,
-			'role'                 => $role,
-			'show_admin_bar_front' => 'administrator' === $role ? 'true' : 'false',
-		) + ( 0 === $id ? array() : array( 'ID' => $id ) )
-	);
-	if ( is_wp_error( $done ) ) {
-		throw new \RuntimeException( $done->get_error_message() );
-	}
-	return $done;
-}
-
 // WordPress's installation has made the administrator, with a password of its own.
 wp_set_password( 'admin', add_user( 'admin', 'administrator', 'Ada', 'Ministrator' ) );
 add_user( 'member', 'subscriber', 'Meg', 'Member' );

@@ -1,0 +1,58 @@
+<?php
+/**
+ * Third parties of the members' area: their stand-ins are on the demo's second port, which may be another one tomorrow.
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Demo;
+
+use PracticePortal\Settings\ThemeOptions;
+
+defined( 'ABSPATH' ) || exit;
+
+/** What the stand-in for the reporting service lets in. */
+const ACCESS_KEY   = 'demo-access-key';
+const ACCESS_EMAIL = 'member@example.com';
+
+/** Where the stand-ins are, without a slash at the end; '' when nobody has said so. */
+function second_origin(): string {
+	return defined( 'PRACTICE_PORTAL_DEMO_SECOND_ORIGIN' ) ? untrailingslashit( (string) PRACTICE_PORTAL_DEMO_SECOND_ORIGIN ) : '';
+}
+
+/** Address of the stand-in for the reporting service. */
+function reporting_service(): string {
+	return second_origin() . '/reporting';
+}
+
+/** Must-use plugins are loaded before the plugin whose classes are named here, and on a new site before it is active. */
+add_action(
+	'plugins_loaded',
+	static function (): void {
+		if ( '' === second_origin() || ! class_exists( ThemeOptions::class ) ) {
+			return;
+		}
+		// The address that the demo itself has stored follows the port; one that an administrator has entered stays.
+		add_filter(
+			'option_' . ThemeOptions::OPTION,
+			static function ( $options ) {
+				if ( is_array( $options ) && 1 === preg_match( '#^http://127\.0\.0\.1:\d+/reporting$#D', (string) ( $options[ ThemeOptions::REPORTING_SERVICE ] ?? '' ) ) ) {
+					$options[ ThemeOptions::REPORTING_SERVICE ] = reporting_service();
+				}
+				return $options;
+			}
+		);
+		add_filter(
+			'practice_portal_swot_webhook_url',
+			static function ( string $url ): string {
+				return '' === $url ? second_origin() . '/webhook/swot' : $url;
+			}
+		);
+		add_filter(
+			'practice_portal_report_origins',
+			static function ( array $origins ): array {
+				return array_merge( $origins, array( second_origin() ) );
+			}
+		);
+	}
+);
