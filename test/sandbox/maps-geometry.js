@@ -17,9 +17,10 @@ export class LatLng {
   #lat;
   #lng;
 
+  /** Two numbers, or an object with both. */
   constructor(lat, lng) {
-    this.#lat = Number(lat);
-    this.#lng = Number(lng);
+    this.#lat = Number(typeof lat === 'object' ? lat.lat : lat);
+    this.#lng = Number(typeof lat === 'object' ? lat.lng : lng);
   }
   lat() {
     return this.#lat;
@@ -35,6 +36,31 @@ export class LatLng {
   }
   toString() {
     return `(${this.#lat}, ${this.#lng})`;
+  }
+}
+
+/** A part of the world that does not cross the date line: the sandbox needs no other. */
+export class LatLngBounds {
+  #southWest;
+  #northEast;
+
+  constructor(southWest, northEast) {
+    this.#southWest = southWest;
+    this.#northEast = northEast;
+  }
+  getSouthWest() {
+    return this.#southWest;
+  }
+  getNorthEast() {
+    return this.#northEast;
+  }
+  toJSON() {
+    return {
+      south: this.#southWest.lat(),
+      west: this.#southWest.lng(),
+      north: this.#northEast.lat(),
+      east: this.#northEast.lng(),
+    };
   }
 }
 

@@ -1,6 +1,6 @@
 /** The map, and what is drawn on it. */
 import { drawBackdrop } from './maps-backdrop.js';
-import { asLatLng, LatLng, latAt, lngAt, worldX, worldY } from './maps-geometry.js';
+import { asLatLng, LatLng, LatLngBounds, latAt, lngAt, worldX, worldY } from './maps-geometry.js';
 
 const LISTENERS = Symbol('listeners');
 
@@ -27,6 +27,8 @@ export const event = {
 const PANES = ['mapPane', 'overlayLayer', 'markerLayer', 'overlayMouseTarget', 'floatPane'];
 const MIN_ZOOM = 3;
 const MAX_ZOOM = 20;
+const PAN_MS = 300;
+const easeOut = (share) => 1 - (1 - share) ** 3;
 
 const element = (name, style, attributes = {}) => {
   const made = document.createElement(name);
@@ -34,6 +36,9 @@ const element = (name, style, attributes = {}) => {
   for (const [attribute, value] of Object.entries(attributes)) made.setAttribute(attribute, value);
   return made;
 };
+
+/** Not of the API: the maps of the page, for tests that look at one or move it. */
+export const sandboxMaps = [];
 
 export class Map {
   #div;
@@ -43,9 +48,14 @@ export class Map {
   #size = { width: 0, height: 0 };
   #center = new LatLng(0, 0);
   #zoom = 8;
+  /** Where pane pixels are counted from: panes move with the map, and what is in them keeps its pixels. */
+  #origin = this.#center;
+  #pan = 0;
+  #isShown = false;
 
   constructor(div, options = {}) {
     this.#div = div;
+    sandboxMaps.push(this);
     div.replaceChildren();
     div.style.position = 'relative';
     div.style.overflow = 'hidden';
@@ -69,14 +79,25 @@ export class Map {
     // Reading the size of an element forces a layout: once for each change of it, not for each pin.
     new ResizeObserver(() => {
       this.#size = { width: div.clientWidth, height: div.clientHeight };
-      this.#draw();
+      this.#settle();
+      if (this.#isShown || this.#size.width === 0) return;
+      this.#isShown = true;
+      this.#tell('projection_changed', 'bounds_changed', 'tilesloaded', 'idle');
     }).observe(div);
     this.#canvas.addEventListener('click', ({ offsetX, offsetY }) =>
       event.trigger(this, 'click', { latLng: this.fromPixel(offsetX, offsetY), stop() {} }),
     );
-    queueMicrotask(() => {
-      for (const name of ['projection_changed', 'bounds_changed', 'tilesloaded', 'idle']) event.trigger(this, name);
-    });
+  }
+
+  #tell(...names) {
+    for (const name of names) event.trigger(this, name);
+  }
+
+  /** After whatever changes the projection: overlays draw anew. */
+  #settle() {
+    this.#origin = this.#center;
+    this.#draw();
+    for (const overlay of this.#overlays) overlay.draw();
   }
 
   #zoomButtons() {
@@ -106,7 +127,16 @@ export class Map {
     const canvas = this.#canvas.getContext('2d');
     canvas.scale(ratio, ratio);
     drawBackdrop(canvas, this, this.#size);
-    for (const overlay of this.#overlays) overlay.draw();
+    const { x, y } = this.toPixel(this.#origin);
+    for (const pane of Object.values(this.#panes))
+      pane.style.transform = `translate(${x - width / 2}px, ${y - height / 2}px)`;
+  }
+
+  /** Not of the API: where a place stands in the panes. */
+  toPanePixel(place) {
+    const { x, y } = this.toPixel(place);
+    const origin = this.toPixel(this.#origin);
+    return { x: x - origin.x + this.#size.width / 2, y: y - origin.y + this.#size.height / 2 };
   }
 
   /** Not of the API: where a place stands in the map's element. */
@@ -143,7 +173,7 @@ export class Map {
   setOptions({ center, zoom }) {
     if (center) this.#center = asLatLng(center);
     if (zoom !== undefined) this.#zoom = zoom;
-    this.#draw();
+    this.#settle();
   }
   getDiv() {
     return this.#div;
@@ -152,17 +182,50 @@ export class Map {
     return this.#center;
   }
   setCenter(center) {
+    cancelAnimationFrame(this.#pan);
     this.#center = asLatLng(center);
-    this.#draw();
-    for (const name of ['center_changed', 'bounds_changed', 'idle']) event.trigger(this, name);
+    this.#settle();
+    this.#tell('center_changed', 'bounds_changed', 'idle');
+  }
+  /** Glides when the place is less than the map's own size away, as the API does; else jumps. */
+  panTo(place) {
+    cancelAnimationFrame(this.#pan);
+    const [from, to] = [this.#center, asLatLng(place)];
+    const { width, height } = this.#size;
+    const { x, y } = this.toPixel(to);
+    const isNear = Math.abs(x - width / 2) < width && Math.abs(y - height / 2) < height;
+    if (!isNear || matchMedia('(prefers-reduced-motion: reduce)').matches) {
+      this.setCenter(to);
+      return;
+    }
+    const start = performance.now();
+    const step = (now) => {
+      const share = Math.min(1, Math.max(0, now - start) / PAN_MS);
+      const between = (a, b) => a + (b - a) * easeOut(share);
+      this.#center = share === 1 ? to : new LatLng(between(from.lat(), to.lat()), between(from.lng(), to.lng()));
+      this.#draw();
+      this.#tell('center_changed', 'bounds_changed');
+      if (share < 1) this.#pan = requestAnimationFrame(step);
+      else this.#tell('idle');
+    };
+    this.#pan = requestAnimationFrame(step);
+  }
+  /** Nothing before the map has a size, as with the API. */
+  getBounds() {
+    const { width, height } = this.#size;
+    if (width === 0 || height === 0) return undefined;
+    return new LatLngBounds(this.fromPixel(0, height), this.fromPixel(width, 0));
   }
   getZoom() {
     return this.#zoom;
   }
   setZoom(zoom) {
     this.#zoom = Math.min(Math.max(zoom, MIN_ZOOM), MAX_ZOOM);
-    this.#draw();
-    for (const name of ['zoom_changed', 'bounds_changed', 'idle']) event.trigger(this, name);
+    this.#settle();
+    this.#tell('zoom_changed', 'bounds_changed', 'idle');
+  }
+  addListener(name, handler) {
+    return event.addListener(this, name, handler);
   }
 }
 
@@ -194,11 +257,11 @@ export class OverlayView {
     const map = this.#map;
     const toPixel = (place) => map.toPixel(asLatLng(place));
     const fromPixel = ({ x, y }) => map.fromPixel(x, y);
+    const toPanePixel = (place) => map.toPanePixel(asLatLng(place));
     return (
       map && {
-        fromLatLngToDivPixel: toPixel,
+        fromLatLngToDivPixel: toPanePixel,
         fromLatLngToContainerPixel: toPixel,
-        fromDivPixelToLatLng: fromPixel,
         fromContainerPixelToLatLng: fromPixel,
       }
     );

@@ -1,0 +1,88 @@
+/**
+ * Sandbox: stands in for the reporting service, for the report that its embed configuration names, and for the webhook
+ * that asks for SWOT analyses. They answer on the demo's second port, which to a browser is another origin, as the real
+ * ones are.
+ */
+import { readFileSync } from 'node:fs';
+
+/** What the service lets in; the demo's user `member` has it. Nothing of it is a secret. */
+export const ACCESS = { key: 'demo-access-key', email: 'member@example.com' };
+
+const PULSE_BOARD = '/reporting/v1/reports/embeds/pulse-board';
+const FRAME = '/report-frame.html';
+const SWOT_WEBHOOK = '/webhook/swot';
+
+const frame = new URL('./report-frame.html', import.meta.url);
+
+/** @typedef {import('node:http').IncomingMessage} Request */
+/** @typedef {{ status: number, headers?: Record<string, string>, body?: string }} Reply */
+
+/**
+ * @param {number} status
+ * @param {object} value
+ * @returns {Reply}
+ */
+const json = (status, value) => ({
+  status,
+  headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' },
+  body: JSON.stringify(value),
+});
+
+/** @param {Request} request @returns {Reply} */
+function pulseBoard({ method, headers }) {
+  if (method === 'OPTIONS') return { status: 204, headers: { 'Access-Control-Max-Age': '600' } };
+  if (method !== 'GET') return json(405, { message: 'The Pulse Board can only be read.' });
+  // A real service would take no notice of them; here it shows when a page sends what is nobody else's business.
+  if (headers.cookie !== undefined || headers['x-wp-nonce'] !== undefined)
+    return json(400, { message: 'Neither cookies nor nonces belong here.' });
+  if (headers['x-access-email'] !== ACCESS.email || headers['x-access-key'] !== ACCESS.key)
+    return json(403, { message: 'The access key does not fit the access e-mail.' });
+  return json(200, {
+    type: 'report',
+    id: 'pulse-board',
+    embedUrl: `http://${headers.host}${FRAME}?reportId=pulse-board`,
+    accessToken: 'sandbox-embed-token',
+    tokenType: 1,
+    settings: { filterPaneEnabled: false, navContentPaneEnabled: false },
+  });
+}
+
+/** @param {Request} request @param {URL} url @returns {Reply} */
+function swotWebhook({ method }, url) {
+  if (method !== 'GET') return json(405, { message: 'Only GET is understood.' });
+  const email = url.searchParams.get('email');
+  return email ? json(200, { status: 'queued' }) : json(400, { message: 'An e-mail address is missing.' });
+}
+
+/** @returns {Reply} */
+const reportFrame = () => ({
+  status: 200,
+  headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-cache' },
+  body: readFileSync(frame, 'utf8'),
+});
+
+/** @type {Record<string, (request: Request, url: URL) => Reply>} */
+const PLACES = { [PULSE_BOARD]: pulseBoard, [SWOT_WEBHOOK]: swotWebhook, [FRAME]: reportFrame };
+
+/** For pages of another origin, and with the two headers of theirs. */
+const FOR_PAGES = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Allow-Methods': 'GET',
+  'Access-Control-Allow-Headers': 'x-access-email, x-access-key',
+};
+
+/**
+ * Answers what is addressed to one of them.
+ *
+ * @param {Request} request
+ * @param {import('node:http').ServerResponse} response
+ * @returns {boolean} Whether it was; else nothing was done.
+ */
+export function answerReporting(request, response) {
+  const url = new URL(request.url ?? '/', 'http://sandbox');
+  const answer = PLACES[url.pathname];
+  if (answer === undefined) return false;
+  const { status, headers = {}, body } = answer(request, url);
+  response.writeHead(status, { ...FOR_PAGES, ...headers }).end(body);
+  return true;
+}
