@@ -1,0 +1,176 @@
+/** The page of a chart in `docs/machines/`, written from the chart itself. */
+import { dirname, posix } from 'node:path';
+import type { GraphState, GraphTransition } from '../../src/inspector/drawing/chart-graph.ts';
+import type { Model, ModelEvent } from '../../test/kit/explore.ts';
+import type { Seen } from '../../test/kit/screen.ts';
+import { statesShown, type DescribedChart } from './described-chart.ts';
+
+export const PAGES_FOLDER = 'docs/machines';
+
+const LONGEST_EXAMPLE = 90;
+
+const cell = (text: string) => text.replace(/\|/g, '\\|').replace(/\s*\n\s*/g, ' ') || '–';
+const code = (text: string) => `\`${text.replace(/`/g, '’')}\``;
+const row = (cells: string[]) => `| ${cells.map(cell).join(' | ')} |`;
+const table = (head: string[], rows: string[][]) =>
+  [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n');
+const section = (title: string, body: string) => (body === '' ? [] : ['', `## ${title}`, '', body]);
+const linkTo = (file: string) => `[${code(file)}](${posix.relative(PAGES_FOLDER, file)})`;
+
+const short = (value: unknown) => {
+  const json =
+    JSON.stringify(value, (_, inner: unknown) => (inner instanceof Error ? inner.message : inner)) ?? 'nothing';
+  return json.length > LONGEST_EXAMPLE ? `${json.slice(0, LONGEST_EXAMPLE)}…` : json;
+};
+
+/** Within the chart an id without the chart's own name is shorter and as clear. */
+const nameOf = (id: string, chart: string) => (id === chart ? chart : id.replace(`${chart}.`, ''));
+
+function seenWords({ role, name, text, disabled, checked, value }: Seen): string {
+  const conditions = [
+    disabled && 'disabled',
+    checked && 'checked',
+    value !== undefined && value !== '' && `value “${value}”`,
+  ].filter(Boolean);
+  return [
+    role,
+    name === undefined ? '' : ` “${name}”`,
+    text === undefined || text === '' ? '' : `: ${text}`,
+    conditions.length > 0 ? ` (${conditions.join(', ')})` : '',
+  ].join('');
+}
+
+const kindWords = ({ kind, isInitial }: GraphState) =>
+  [isInitial ? 'first' : '', kind === 'atomic' ? '' : kind].filter(Boolean).join(', ');
+
+const statesTable = ({ graph, seen }: DescribedChart) =>
+  table(
+    ['state', 'kind', 'what it means', 'what a person sees'],
+    statesShown(graph).map((state) => [
+      code(nameOf(state.id, graph.id)),
+      kindWords(state),
+      state.description,
+      (seen.get(state.id) ?? []).map(seenWords).join('; '),
+    ]),
+  );
+
+const targetWords = ({ targets }: GraphTransition, chart: string) =>
+  targets.length === 0 ? 'stays' : targets.map((id) => code(nameOf(id, chart))).join(', ');
+
+const transitionsTable = ({ graph: { id, transitions } }: DescribedChart) =>
+  table(
+    ['in', 'when', 'if', 'goes to', 'and does'],
+    transitions.map((transition) => [
+      code(nameOf(transition.source, id)),
+      code(transition.trigger.text),
+      transition.guard === '' ? '' : code(transition.guard),
+      targetWords(transition, id),
+      transition.actions.map(code).join(', '),
+    ]),
+  );
+
+/** What the models list, all together: the payloads of an event, the outcomes of an actor. */
+function gather<T>(models: Model[], of: (model: Model) => Record<string, readonly T[] | undefined>): Map<string, T[]> {
+  const all = new Map<string, T[]>();
+  for (const model of models)
+    for (const [name, values] of Object.entries(of(model)))
+      all.set(name, [...(all.get(name) ?? []), ...(values ?? [])]);
+  return all;
+}
+
+const distinct = (values: unknown[]) => [...new Set(values.map(short))];
+const examples = (values: unknown[]) => distinct(values).slice(0, 2).map(code).join(', ');
+
+function eventsTable({ models }: DescribedChart): string {
+  const payloads = gather<object>(models, ({ spec }) => spec.events);
+  return table(
+    ['event', 'for example with'],
+    [...payloads].map(([type, all]) => [
+      code(type),
+      examples(all.filter((payload) => Object.keys(payload).length > 0)),
+    ]),
+  );
+}
+
+function slotsTable({ models, graph }: DescribedChart): string {
+  const done = gather<unknown>(models, ({ spec }) => mapped(spec.actors, 'done'));
+  const error = gather<unknown>(models, ({ spec }) => mapped(spec.actors, 'error'));
+  const invokes = statesShown(graph)
+    .concat(graph.root)
+    .flatMap(({ id, invokes: running }) => running.map((invoke) => ({ ...invoke, state: nameOf(id, graph.id) })));
+  const sources = [...new Set(invokes.map(({ source }) => source))];
+  return sources.length === 0
+    ? ''
+    : table(
+        ['slot', 'runs in', 'may bring', 'may fail with'],
+        sources.map((source) => [
+          code(source),
+          [...new Set(invokes.filter((invoke) => invoke.source === source).map(({ state }) => code(state)))].join(', '),
+          examples(done.get(source) ?? []),
+          examples(error.get(source) ?? []),
+        ]),
+      );
+}
+
+const mapped = (actors: Model['spec']['actors'], outcome: 'done' | 'error'): Record<string, unknown[]> =>
+  Object.fromEntries(
+    Object.entries((actors ?? {}) as Record<string, Partial<Record<'done' | 'error', unknown[]>>>).map(
+      ([source, cases]) => [source, cases[outcome] ?? []],
+    ),
+  );
+
+const delayWords = (milliseconds: number | 'computed') =>
+  milliseconds === 'computed' ? 'computed when it starts' : `${milliseconds.toLocaleString('en-US')} ms`;
+
+function pathsWords({ paths, models, graph, files }: DescribedChart): string {
+  const longest = paths.reduce((most, path) => (path.steps.length > most.steps.length ? path : most));
+  // What has no view of its own is shown by its parent, or by nobody.
+  const levels = files.screen ? 'on the chart and on the view' : 'on the chart';
+  const starts = models.length === 1 ? 'one start' : `${models.length} starts`;
+  const isShown = (event: ModelEvent) => event.type !== 'xstate.init';
+  return [
+    `${paths.length} paths from ${starts} together walk every edge of the model; ${levels} they enter every state and take every one`,
+    `of its ${graph.transitions.length} transitions (\`npm test\` fails otherwise). The longest has ${longest.steps.filter(({ event }) => isShown(event)).length} steps.`,
+  ].join('\n');
+}
+
+/** The page's text; `drawing` is the file beside it. */
+export function chartPage(chart: DescribedChart, drawing: string): string {
+  const { entry, story, delays, invariants, files } = chart;
+  const folder = dirname(files.model);
+  return `${[
+    `# ${entry.title}`,
+    '',
+    '<!-- Written by `npm run docs` from the chart, its model, its screen table and its tests. Change those. -->',
+    '',
+    story,
+    '',
+    `![The chart ${entry.id}](${drawing})`,
+    ...section('States', statesTable(chart)),
+    ...section('Transitions', transitionsTable(chart)),
+    ...section('Events that it is sent', eventsTable(chart)),
+    ...section('Slots', slotsTable(chart)),
+    ...section(
+      'Delays',
+      delays.length === 0
+        ? ''
+        : table(
+            ['delay', 'is'],
+            delays.map(({ name, milliseconds }) => [code(name), delayWords(milliseconds)]),
+          ),
+    ),
+    ...section('What holds whatever happens', invariants.map((title) => `- ${title}`).join('\n')),
+    ...section('Generated paths', pathsWords(chart)),
+    ...section(
+      'Where it is',
+      [
+        `Chart: ${linkTo(files.source)}`,
+        `Model: ${linkTo(files.model)}`,
+        ...(files.screen ? [`Screen table: ${linkTo(files.screen)}`] : []),
+        `Tests: ${linkTo(folder)}`,
+      ]
+        .map((line) => `- ${line}`)
+        .join('\n'),
+    ),
+  ].join('\n')}\n`;
+}

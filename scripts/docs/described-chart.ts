@@ -1,0 +1,114 @@
+/** All that is known of a chart, gathered from where it is: chart, model, screen table, tests. For its page and for the gallery. */
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { CatalogueEntry } from '../../src/inspector/all-charts.ts';
+import { chartGraph, statesOf, type ChartGraph } from '../../src/inspector/drawing/chart-graph.ts';
+import { layOut, type Layout } from '../../src/inspector/drawing/layout.ts';
+import type { Model, Path } from '../../test/kit/explore.ts';
+import type { ScreenTable, Seen } from '../../test/kit/screen.ts';
+import { titlesOf } from './test-titles.ts';
+
+export const ROOT = join(import.meta.dirname, '../..');
+
+export type DescribedChart = {
+  entry: CatalogueEntry;
+  graph: ChartGraph;
+  layout: Layout;
+  /** The story: the comment above the chart's source, else the catalogue's sentence. */
+  story: string;
+  models: Model[];
+  /** Those of each model. */
+  pathsOf: Map<Model, Path[]>;
+  paths: Path[];
+  /** By state id, what a person sees there, taken from a moment in which the state is active. */
+  seen: Map<string, Seen[]>;
+  /** Milliseconds, or 'computed'. */
+  delays: Array<{ name: string; milliseconds: number | 'computed' }>;
+  invariants: string[];
+  files: { source: string; model: string; screen: string | null };
+};
+
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+
+/** By their paths from here; brought only when they are asked for. */
+const modules = import.meta.glob<Record<string, unknown>>('../../test/**/*.{model,screen}.ts');
+
+async function load(file: string) {
+  const bring = modules[`../../${file}`];
+  if (!bring) throw new Error(`There is no ${file}.`);
+  return bring();
+}
+
+const isModel = (value: unknown): value is Model =>
+  typeof value === 'object' && value !== null && 'edgePaths' in value && 'machine' in value;
+
+/** The models that the chart's generated run walks: those, and no other of the same file, count. */
+async function modelsOf(folder: string, id: string, modelFile: string): Promise<Model[]> {
+  const run = read(`${folder}/${id}.chart.test.ts`);
+  const [, named] = /describeChart\(\s*\[?([\w\s,]+?)\]?\s*[,)]/.exec(run) ?? [];
+  if (!named)
+    throw new Error(`${folder}/${id}.chart.test.ts calls describeChart with something that is no name of a model.`);
+  const exported = await load(modelFile);
+  const models = named.split(',').flatMap((name) => exported[name.trim()] as Model | Model[]);
+  if (models.length === 0 || !models.every(isModel))
+    throw new Error(`${modelFile} does not export ${named} as models.`);
+  return models;
+}
+
+async function screenOf(file: string): Promise<ScreenTable> {
+  const tables = Object.entries(await load(file)).filter(([name]) => /(Screen|Table)$/.test(name));
+  const [[, table] = [], ...others] = tables;
+  if (!table || others.length > 0)
+    throw new Error(`${file} should export one screen table and exports ${tables.length}.`);
+  return table as ScreenTable;
+}
+
+function storyOf(source: string, about: string): string {
+  const [, comment] = /^(?:import[^;]+;\s*)*\/\*\*([\s\S]*?)\*\//.exec(source) ?? [];
+  const words = (comment ?? '').replace(/^\s*\* ?/gm, '').trim();
+  return words === '' ? about : words;
+}
+
+const snapshotsOf = (paths: Path[]) => paths.flatMap(({ steps }) => steps.map(({ state }) => state));
+
+function seenIn(table: ScreenTable, paths: Path[]): Map<string, Seen[]> {
+  const seen = new Map<string, Seen[]>();
+  for (const snapshot of snapshotsOf(paths)) {
+    for (const { id } of snapshot._nodes) {
+      const shows = table[`#${id}`];
+      if (shows && !seen.has(id)) seen.set(id, shows(snapshot.context));
+    }
+  }
+  return seen;
+}
+
+/** @throws {Error} when something that a page needs is not where the house has it */
+export async function describeChart(entry: CatalogueEntry): Promise<DescribedChart> {
+  const { id, machine, model } = entry;
+  const folder = dirname(model);
+  const embedded = `embed/machines/${id}/${id}.machine.ts`;
+  const source = existsSync(join(ROOT, embedded)) ? embedded : `machines/${id}/${id}.machine.ts`;
+  const screen = existsSync(join(ROOT, folder, `${id}.screen.ts`)) ? `${folder}/${id}.screen.ts` : null;
+  const models = await modelsOf(folder, id, model);
+  const pathsOf = new Map(models.map((one) => [one, one.edgePaths()]));
+  const paths = [...pathsOf.values()].flat();
+  const graph = chartGraph(machine);
+  const invariants = `${folder}/${id}.invariants.test.ts`;
+  const delays = Object.entries(machine.implementations.delays as Record<string, unknown>);
+  return {
+    entry,
+    graph,
+    layout: await layOut(graph),
+    story: storyOf(read(source), entry.about),
+    models,
+    pathsOf,
+    paths,
+    seen: screen ? seenIn(await screenOf(screen), paths) : new Map<string, Seen[]>(),
+    delays: delays.map(([name, value]) => ({ name, milliseconds: typeof value === 'number' ? value : 'computed' })),
+    invariants: existsSync(join(ROOT, invariants)) ? titlesOf(invariants, read(invariants)) : [],
+    files: { source, model, screen },
+  };
+}
+
+/** Every state but the root that only holds the others together. */
+export const statesShown = ({ root }: ChartGraph) => (root.children.length === 0 ? [root] : statesOf(root).slice(1));

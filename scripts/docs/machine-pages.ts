@@ -1,0 +1,31 @@
+/** All generated files of `docs/machines/`: a page and a drawing for each chart, and the list of them. */
+import { allCharts, catalogues } from '../../src/inspector/all-charts.ts';
+import { drawSvg } from '../../src/inspector/drawing/svg.ts';
+import { chartPage, PAGES_FOLDER } from './chart-page.ts';
+import { describeChart } from './described-chart.ts';
+
+const list = [
+  '# Machines',
+  '',
+  '<!-- Written by `npm run docs`. -->',
+  '',
+  'Every lifecycle of the product, in the order in which one meets them.',
+  '',
+  ...catalogues.flatMap(({ title, entries }) => [
+    `## ${title}`,
+    '',
+    ...entries.map((entry) => `- [${entry.title}](${entry.id}.md): ${entry.about}`),
+    '',
+  ]),
+].join('\n');
+
+/** @returns contents by file, as paths from the root of the project */
+export async function machinePages(): Promise<Map<string, string>> {
+  const pages = new Map([[`${PAGES_FOLDER}/README.md`, list]]);
+  for (const entry of allCharts) {
+    const chart = await describeChart(entry);
+    pages.set(`${PAGES_FOLDER}/${entry.id}.svg`, `${drawSvg(chart.layout)}\n`);
+    pages.set(`${PAGES_FOLDER}/${entry.id}.md`, chartPage(chart, `${entry.id}.svg`));
+  }
+  return pages;
+}

@@ -1,0 +1,45 @@
+/** The generated pages cannot go stale: what is in the repository is what the charts say now. */
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { PAGES_FOLDER } from '../../scripts/docs/chart-page.ts';
+import { ROOT } from '../../scripts/docs/described-chart.ts';
+import { machinePages } from '../../scripts/docs/machine-pages.ts';
+import { titlesOf } from '../../scripts/docs/test-titles.ts';
+
+describe('docs/machines', async () => {
+  const pages = await machinePages();
+
+  it.each([...pages.keys()])('%s is what `npm run docs` writes', (file) => {
+    const path = join(ROOT, file);
+    expect(existsSync(path) ? readFileSync(path, 'utf8') : 'no such file').toBe(pages.get(file));
+  });
+
+  it('holds nothing else', () => {
+    const files = readdirSync(join(ROOT, PAGES_FOLDER)).map((file) => `${PAGES_FOLDER}/${file}`);
+    expect(files.filter((file) => !pages.has(file))).toEqual([]);
+  });
+});
+
+describe('the titles of a test file', () => {
+  it('come with their groups, in order, however they are called', () => {
+    const code = `
+      describe('the box', () => {
+        it('opens', () => {});
+        it.each([1, 2])('holds %s', () => {});
+        it.each(things)(\`costs \${price} dollars\`, () => {});
+      });
+      it('alone', () => { it.skip; });
+    `;
+    expect(titlesOf('x.test.ts', code)).toEqual([
+      'the box: opens',
+      'the box: holds …',
+      'the box: costs … dollars',
+      'alone',
+    ]);
+  });
+
+  it('of no TypeScript are an error that names the file', () => {
+    expect(() => titlesOf('x.test.ts', 'it((')).toThrow('x.test.ts: ');
+  });
+});
