@@ -17,6 +17,16 @@ beforeEach(async () => {
   );
   userId = json.user_id;
   await confirmCard(portal, json.client_secret);
+  await portal.php(`
+    update_user_meta( ${userId}, 'datadx_access_key', 'the-access-key' );
+    update_user_meta( ${userId}, 'datadx_access_email', 'access@obrien.example' );
+    update_user_meta( ${userId}, 'practice_portal_last_active', '2026-11-01 08:30:00' );
+    foreach ( array( 'one', 'two' ) as $step ) {
+      add_user_meta( ${userId}, 'practice_portal_onboarding_step', array( 'step' => $step, 'completed_at' => '2026-11-02 09:00:00', 'data' => array( 'said' => "with $step" ) ) );
+    }
+    foreach ( array( 'portal_listing', 'portal_group' ) as $type ) { wp_insert_post( array( 'post_type' => $type, 'post_status' => 'publish', 'post_title' => 'A ' . $type, 'meta_input' => array( '_practice_portal_link_form' => 'https://x.example' ) ) ); }
+    update_option( 'practice_portal_theme_options', array( 'vendor_assignments' => array( ${userId} => 7, 1 => 7 ), 'vendor_groups' => array( ${userId} => 3 ) ) );
+    return true;`);
 });
 
 type Exported = { data: { group_id: string; data: { name: string; value: string }[] }[]; done: boolean };
@@ -40,6 +50,7 @@ describe('the export of personal data', () => {
       'practices',
       'practices',
       'practice-admins',
+      'members-area',
       'subscriptions',
       'transactions',
     ]);
@@ -57,6 +68,10 @@ describe('the export of personal data', () => {
       'active',
       'WELCOME10',
       '179.10 USD',
+      'the-access-key',
+      'access@obrien.example',
+      '2026-11-01 08:30:00',
+      '2026-11-02 09:00:00 {"said":"with two"}',
       'hipaa, terms_and_conditions, social_code_of_ethics, privacy_policy, non_disclosure, member_directory',
     ]) {
       expect(values).toContain(value);
@@ -81,8 +96,12 @@ describe('the erasure of personal data', () => {
       messages: ['Subscriptions and payments are kept for bookkeeping.'],
       done: true,
     });
-    const kept = Object.keys(await portal.meta(userId)).filter((key) => /mepr|hpa|practice_portal/.test(key));
+    const kept = Object.keys(await portal.meta(userId)).filter((key) => /mepr|hpa|practice_portal|datadx/.test(key));
     expect(kept).toEqual(['practice_portal_stripe_customer']);
+    expect(await portal.php(`return get_option( 'practice_portal_theme_options' )['vendor_assignments'];`)).toEqual({
+      1: 7,
+    });
+    expect(await portal.php(`return get_option( 'practice_portal_theme_options' )['vendor_groups'];`)).toEqual([]);
     expect(await portal.rows('invites')).toEqual([]);
     expect(await portal.rows('idempotency')).toEqual([]);
     expect(await portal.rows('subscriptions')).toHaveLength(1);
@@ -113,7 +132,8 @@ test('the site is offered a text for its privacy policy', async () => {
     do_action( 'admin_init' );
     $texts = array_filter( WP_Privacy_Policy_Content::get_suggested_policy_text(), fn( $t ) => 'Practice Portal' === $t['plugin_name'] );
     return implode( '', array_column( $texts, 'policy_text' ) );`);
-  for (const name of ['Stripe', 'Google Maps', 'practices']) expect(text).toContain(name);
+  for (const name of ['Stripe', 'Google Maps', 'practices', 'directory', 'reporting service', 'SWOT'])
+    expect(text).toContain(name);
 });
 
 describe('activation', () => {
@@ -124,7 +144,7 @@ describe('activation', () => {
       update_option( 'practice_portal_version', '0.0.1' );
       do_action( 'init' );
       return array( get_option( 'practice_portal_version' ), array_map( fn( $p ) => $p->toPageData()['name'], ( new PracticePortal\\Storage\\Products() )->all() ) );`);
-    expect(result).toEqual(['0.1.0', ['Sprout', 'Advantage Membership']]);
+    expect(result).toEqual(['0.2.0', ['Sprout', 'Advantage Membership']]);
     expect(await portal.rows('subscriptions')).toHaveLength(1);
   });
 });
@@ -142,8 +162,9 @@ describe('uninstallation', () => {
       return array(
         'tables'  => count( $wpdb->get_col( "SHOW TABLES LIKE '%practice_portal%'" ) ),
         'options' => (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->options} WHERE option_name LIKE 'practice_portal%'" ),
-        'posts'   => (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->posts} WHERE post_type LIKE 'practice_portal%'" ),
-        'meta'    => (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->usermeta} WHERE meta_key LIKE 'practice_portal%' OR meta_key LIKE 'mepr%' OR meta_key LIKE 'hpa%'" ),
+        'posts'   => (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->posts} WHERE post_type LIKE 'practice_portal%' OR post_type LIKE 'portal_%'" ),
+        'postmeta' => (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->postmeta} WHERE meta_key LIKE '%practice_portal%'" ),
+        'meta'    => (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->usermeta} WHERE meta_key LIKE 'practice_portal%' OR meta_key LIKE 'mepr%' OR meta_key LIKE 'hpa%' OR meta_key LIKE 'datadx%'" ),
         'users'   => count( get_users() ),
       );`);
 
@@ -151,7 +172,7 @@ describe('uninstallation', () => {
     const before = await remains();
     await uninstall();
     expect(await remains()).toEqual(before);
-    expect(before).toMatchObject({ tables: 7, posts: 3, users: 5 });
+    expect(before).toMatchObject({ tables: 7, posts: 5, users: 5 });
   });
 
   test('deletes everything but the accounts when asked to', async () => {
@@ -164,7 +185,7 @@ describe('uninstallation', () => {
       deactivate_plugins( 'practice-portal/practice-portal.php' );
       return wp_next_scheduled( 'practice_portal_cleanup' );`);
     expect(left).toBe(false);
-    expect(await remains()).toEqual({ tables: 0, options: 0, posts: 0, meta: 0, users: 5 });
+    expect(await remains()).toEqual({ tables: 0, options: 0, posts: 0, postmeta: 0, meta: 0, users: 5 });
   });
 
   test('is not run by somebody who calls its address', async () => {

@@ -50,10 +50,12 @@ export type TestSite = {
   /** Runs PHP in the loaded WordPress and reads what it returns as JSON. */
   php: <T = unknown>(code: string) => Promise<T>;
   /**
-   * Sends visitors' requests to routes of the plugin without HTTP, all in one PHP process: many times faster, and good
-   * for whatever is refused before anything is created.
+   * Sends requests to routes of the plugin without HTTP, all in one PHP process: many times faster, and good for
+   * whatever needs neither cookies nor nonces.
+   *
+   * @param as Name of the user whose requests they are; a visitor's otherwise.
    */
-  dispatch: (requests: Dispatched[]) => Promise<DispatchedAnswer[]>;
+  dispatch: (requests: Dispatched[], as?: string) => Promise<DispatchedAnswer[]>;
   /** All rows of one of the plugin's tables. */
   rows: (table: string) => Promise<Row[]>;
   /** A user's meta, each key's first value. */
@@ -65,11 +67,14 @@ export type Dispatched = {
   method?: string;
   path: string;
   body?: Record<string, unknown>;
+  /** Instead of `body`; a string is sent as it is. */
+  json?: unknown;
+  query?: Record<string, unknown>;
   headers?: Record<string, string>;
 };
 
 /** `warnings`: what PHP complained about meanwhile. */
-export type DispatchedAnswer = { status: number; json: any; warnings: string[] };
+export type DispatchedAnswer = { status: number; json: any; headers: Record<string, string>; warnings: string[] };
 
 export type TestSiteOptions = {
   phpVersion?: '7.4' | '8.3';
@@ -128,19 +133,25 @@ export function useSite(options: TestSiteOptions = {}): TestSite {
     },
     browser: () => new Browser(get().address),
     php,
-    dispatch: (requests) =>
+    dispatch: (requests, as = '') =>
       php(`
+        wp_set_current_user( '' === '${as}' ? 0 : get_user_by( 'login', '${as}' )->ID );
         $answers  = array();
         $warnings = array();
         set_error_handler( function ( $level, $text, $file, $line ) use ( &$warnings ) { $warnings[] = "$text in $file:$line"; return true; } );
-        foreach ( ${phpValue(requests)} as $r ) {
+        foreach ( ${phpValue(requests.map(withText))} as $r ) {
           $request = new WP_REST_Request( $r['method'] ?? 'POST', '/practice-portal/v1' . $r['path'] );
           $request->set_body_params( $r['body'] ?? array() );
+          $request->set_query_params( $r['query'] ?? array() );
           $request->set_headers( $r['headers'] ?? array() );
+          if ( isset( $r['json'] ) ) {
+            $request->set_header( 'Content-Type', 'application/json' );
+            $request->set_body( $r['json'] );
+          }
           $warnings = array();
           $response = rest_do_request( $request );
           $json     = rest_get_server()->response_to_data( $response, false );
-          $answers[] = array( 'status' => $response->get_status(), 'json' => $json, 'warnings' => $warnings );
+          $answers[] = array( 'status' => $response->get_status(), 'json' => $json, 'headers' => (object) $response->get_headers(), 'warnings' => $warnings );
         }
         return $answers;`),
     rows: (table) =>
@@ -150,6 +161,11 @@ export function useSite(options: TestSiteOptions = {}): TestSite {
     meta: (userId) => php(`return array_map( fn( $v ) => maybe_unserialize( $v[0] ), get_user_meta( ${userId} ) );`),
   };
 }
+
+const withText = ({ json, ...request }: Dispatched) => ({
+  ...request,
+  ...(json !== undefined && { json: typeof json === 'string' ? json : JSON.stringify(json) }),
+});
 
 const webhookOf = (address: string) => `${address}/wp-json/practice-portal/v1/stripe/webhook`;
 

@@ -1,0 +1,22 @@
+/** Other plugins that WordPress's own registry has and this machine does not: as much of each as ours asks (fixtures/stubs). */
+import fs from 'node:fs';
+import { afterEach } from 'vitest';
+import type { TestSite } from './site.ts';
+
+const folder = new URL('../fixtures/stubs/', import.meta.url);
+const inside = '/wordpress/wp-content/mu-plugins';
+
+/** Answers with a function that activates stand-ins until the test ends. */
+export function useStubs(portal: TestSite): (...names: string[]) => void {
+  const active: string[] = [];
+  afterEach(() => {
+    for (const file of active.splice(0)) portal.site.php.unlink(file);
+  });
+  return (...names) => {
+    for (const name of names) {
+      const file = `${inside}/stub-${name}.php`;
+      portal.site.php.writeFile(file, fs.readFileSync(new URL(`${name}.php`, folder), 'utf8'));
+      active.push(file);
+    }
+  };
+}

@@ -1,0 +1,336 @@
+/** With BuddyPress, BuddyBoss, GeoDirectory, MemberPress or WPGraphQL active, each played by as much of it as the plugin asks (host contract 3.1, 4, 5, 7). */
+import { buildSchema, parse, validate } from 'graphql';
+import { describe, expect, test } from 'vitest';
+import { MEMBERS_QUERY } from '../../src/services/graphql.ts';
+import { addMany, addMember } from './kit/members.ts';
+import { clientData, documentOf } from './kit/page.ts';
+import { memberForm, without } from './kit/registration.ts';
+import { useSite, type Dispatched } from './kit/site.ts';
+import { useStubs } from './kit/stubs.ts';
+
+const portal = useSite();
+const activate = useStubs(portal);
+
+const get = (path: string, query: Record<string, unknown> = {}): Dispatched => ({ method: 'GET', path, query });
+
+async function ask(request: Dispatched, as: string) {
+  const [answer] = await portal.dispatch([request], as);
+  expect(answer).toMatchObject({ status: 200, warnings: [] });
+  return answer?.json;
+}
+
+const listed = (): Promise<Record<string, unknown>[]> => ask(get('/members'), 'a-subscriber');
+
+describe('BuddyPress', () => {
+  test('has the profiles, the pictures and when somebody was last seen', async () => {
+    const id = await addMember(portal, { login: 'zoe' });
+    await portal.php(`return update_user_meta( 1, 'practice_portal_last_active', '2026-11-01 08:30:00' );`);
+    activate('buddypress');
+    const members = await listed();
+    expect(members.find((member) => member['id'] === id)).toMatchObject({
+      communityLink: `${portal.address}/members/new-${id}/`,
+      avatar: `http://www.gravatar.com/avatar/${id}?s=50&d=mm`,
+      lastActivity: `2026-10-0${1 + (id % 9)}T12:00:00Z`,
+    });
+    // BuddyPress has not seen the first user, the plugin itself has.
+    expect(members.find((member) => member['id'] === 1)).toMatchObject({ lastActivity: '2026-11-01T08:30:00Z' });
+  });
+
+  test('is asked once for a page of members, not once for each', async () => {
+    activate('buddypress');
+    await addMany(portal, 150);
+    const reads = await portal.php(`
+      wp_set_current_user( get_user_by( 'login', 'a-subscriber' )->ID );
+      rest_do_request( new WP_REST_Request( 'GET', '/practice-portal/v1/members' ) );
+      return array( $GLOBALS['stub_bulk_reads'], $GLOBALS['stub_single_reads'] );`);
+    expect(reads).toEqual([1, 0]);
+  });
+
+  test('has the groups, hidden ones too, page by page', async () => {
+    activate('buddypress');
+    const [first, second] = await portal.dispatch([get('/partners'), get('/partners', { page: 2 })], 'a-administrator');
+    expect([first, second].map((answer) => answer?.json.community_groups.length)).toEqual([100, 30]);
+    expect(first?.json.community_groups[0]).toEqual({ id: 1, name: 'Group & 001' });
+    expect(first?.headers).toMatchObject({ 'X-WP-Total': '130', 'X-WP-TotalPages': '2' });
+  });
+
+  test('shows no pictures where the site shows none', async () => {
+    activate('buddypress');
+    await portal.php(`return update_option( 'show_avatars', '0' );`);
+    expect((await listed()).map(({ avatar }) => avatar)).toEqual(['', '']);
+  });
+});
+
+test('BuddyBoss, and BuddyPress before 12, name profiles otherwise; parts that are off are the plugin’s own', async () => {
+  await portal.php(
+    `return wp_insert_post( array( 'post_type' => 'portal_group', 'post_status' => 'publish', 'post_title' => 'Own group' ) );`,
+  );
+  activate('buddyboss');
+  expect((await listed())[1]).toMatchObject({
+    communityLink: `${portal.address}/members/old-1/`,
+    lastActivity: '2026-10-01T12:00:00Z',
+    avatar: expect.stringMatching(/^https?:/),
+  });
+  const { community_groups } = await ask(get('/partners'), 'a-administrator');
+  expect(community_groups).toEqual([{ id: expect.any(Number), name: 'Own group' }]);
+});
+
+describe('GeoDirectory', () => {
+  const makePlaces = () =>
+    portal.php<number>(`
+      wp_insert_post( array( 'post_type' => 'portal_listing', 'post_status' => 'publish', 'post_title' => 'Own listing' ) );
+      wp_insert_post( array( 'post_type' => 'gd_place', 'post_status' => 'draft', 'post_title' => 'Draft' ) );
+      wp_insert_post( array( 'post_type' => 'page', 'post_status' => 'publish', 'post_name' => 'vendor', 'post_title' => 'Vendor', 'post_content' => '[practice_portal view="vendor-spotlight-page" listing="a-place"]' ) );
+      return wp_insert_post( array( 'post_type' => 'gd_place', 'post_status' => 'publish', 'post_name' => 'a-place', 'post_title' => 'A place', 'post_content' => 'About', 'meta_input' => array( '_practice_portal_link_form' => 'https://own.example/' ) ) );`);
+
+  const spotlight = async () => {
+    const browser = portal.browser();
+    await browser.signIn('a-subscriber', 'a-subscriber');
+    const { text } = await browser.send('/vendor/');
+    return JSON.parse(/id="practice-portal-data"[^>]*>(.*?)<\/script>/s.exec(text)?.[1] ?? 'null').data.vendor;
+  };
+
+  test('has the listings, and what it knows of them fills what the vendor’s box leaves empty', async () => {
+    activate('geodirectory');
+    const id = await makePlaces();
+    expect((await ask(get('/partners'), 'a-administrator')).listings).toEqual([{ ID: id, post_title: 'A place' }]);
+    expect(await spotlight()).toMatchObject({
+      name: 'A place',
+      vendor_information: '<p>About</p>',
+      link_website: 'https://place.example/',
+      link_form: 'https://own.example/',
+      video_spotlight: '',
+    });
+  });
+
+  test('keeps its own pages, and its places can be edited as vendors', async () => {
+    activate('geodirectory');
+    const id = await makePlaces();
+    const page = await portal.browser().send('/?gd_place=a-place');
+    expect(page.text).not.toContain('app-vue');
+    const browser = portal.browser();
+    await browser.signIn('a-administrator', 'a-administrator');
+    expect((await browser.send(`/wp-admin/post.php?post=${id}&action=edit`)).text).toContain(
+      'practice_portal_vendor[link_form]',
+    );
+  });
+
+  test('that is not there any more leaves the plugin’s own', async () => {
+    activate('geodirectory');
+    await makePlaces();
+    portal.site.php.writeFile('/wordpress/wp-content/mu-plugins/stub-geodirectory.php', '<?php');
+    const { listings } = await ask(get('/partners'), 'a-administrator');
+    expect(listings.map(({ post_title }: { post_title: string }) => post_title)).toEqual(['Own listing']);
+    expect((await spotlight()).name).toBe('Vendor');
+  });
+});
+
+describe('MemberPress', () => {
+  test('lists the holders of its memberships while they last, beside the plugin’s own', async () => {
+    activate('memberpress');
+    for (const login of ['forever', 'lasting', 'over', 'failed', 'other', 'shy', 'both']) {
+      await addMember(portal, {
+        login,
+        subscription: login === 'both' ? 'Grow Member' : null,
+        consents: login !== 'shy',
+      });
+    }
+    await portal.php(`
+      stub_memberpress_table();
+      $product = fn( $title ) => wp_insert_post( array( 'post_type' => 'memberpressproduct', 'post_status' => 'publish', 'post_title' => $title ) );
+      $yearly  = $product( 'Thrive Member (Yearly)' );
+      $other   = $product( 'Another Member' );
+      $user    = fn( $login ) => get_user_by( 'login', $login )->ID;
+      stub_memberpress_hold( $user( 'forever' ), $yearly, 'complete', null );
+      stub_memberpress_hold( $user( 'lasting' ), $yearly, 'confirmed', gmdate( 'Y-m-d H:i:s', time() + 60 ) );
+      stub_memberpress_hold( $user( 'over' ), $yearly, 'complete', gmdate( 'Y-m-d H:i:s', time() - 60 ) );
+      stub_memberpress_hold( $user( 'failed' ), $yearly, 'failed', null );
+      stub_memberpress_hold( $user( 'other' ), $other, 'complete', null );
+      stub_memberpress_hold( $user( 'shy' ), $yearly, 'complete', null );
+      stub_memberpress_hold( $user( 'both' ), $yearly, 'complete', null );
+      return true;`);
+    const members = (await listed()).filter(({ listed_by }) => listed_by !== 'administrator');
+    expect(members.map(({ name }) => name)).toEqual(['both', 'forever', 'lasting']);
+    expect(members.slice(1).map(({ listed_by }) => listed_by)).toEqual([
+      'Thrive Member (Yearly)',
+      'Thrive Member (Yearly)',
+    ]);
+  });
+
+  /** Its two memberships, of which the second is one of the specification's; and the registration page. */
+  const sell = () =>
+    portal.php<number[]>(`
+      stub_memberpress_table();
+      wp_insert_post( array( 'post_type' => 'page', 'post_status' => 'publish', 'post_name' => 'register', 'post_title' => 'Register', 'post_content' => '[practice_portal view="registration-page" product="navigator-membership"]' ) );
+      $product = fn( $slug, $title, $price, $order ) => wp_insert_post( array( 'post_type' => 'memberpressproduct', 'post_status' => 'publish', 'post_name' => $slug, 'post_title' => $title, 'menu_order' => $order, 'meta_input' => array( '_mepr_product_price' => $price, '_mepr_product_pricing_benefits' => array( 'One & all', '' ) ) ) );
+      return array( $product( 'navigator-membership', 'Navigator &amp; Co', '1250.50', 2 ), $product( 'grow-membership', 'Grow Member', '199', 1 ) );`);
+
+  const registration = async (browser = portal.browser()) => clientData(await browser.send('/register/')).registration;
+
+  test('sells its own memberships: the form, the nonces and the card form are what it expects', async () => {
+    activate('memberpress');
+    const [navigator, grow] = await sell();
+    const data = await registration();
+    expect(data?.products.map(({ id, name, price }) => [id, name, price])).toEqual([
+      [grow, 'Grow Member', 19900],
+      [navigator, 'Navigator & Co', 125050],
+    ]);
+    expect(data?.productId).toBe(navigator);
+    expect(data?.formMeta).toMatchObject({
+      action: `${portal.address}/plans/grow-membership/`,
+      processSignup: 'Y',
+      memberships: { grow, advantage: 0, navigator },
+      stripe: {
+        ajaxUrl: `${portal.address}/wp-admin/admin-ajax.php`,
+        apiVersion: '2022-11-15',
+        id: 'rjbtub-6ku',
+        gateway: 'memberpress',
+        publicKey: 'pk_test_memberpress',
+        testMode: true,
+        configured: true,
+      },
+    });
+    expect((await portal.browser().send('/register/')).text).not.toContain('sk_test');
+
+    const browser = portal.browser();
+    await browser.signIn('a-subscriber', 'a-subscriber');
+    const own = await registration(browser);
+    const nonce = own?.formMeta.checkoutNonce ?? '';
+    expect(
+      await portal.php(
+        `wp_set_current_user( ${browser.userId} ); $_COOKIE[ LOGGED_IN_COOKIE ] = rawurldecode( '${[...browser.cookies].find(([name]) => name.startsWith('wordpress_logged_in'))?.[1] ?? ''}' ); return (bool) wp_verify_nonce( '${nonce}', 'logged_in_purchase' );`,
+      ),
+    ).toBe(true);
+    expect(own?.alreadyMember).toBe(false);
+    await portal.php(`stub_memberpress_hold( ${browser.userId}, ${grow}, 'complete', null ); return true;`);
+    expect((await registration(browser))?.alreadyMember).toBe(true);
+  });
+
+  test('answers the form itself, with a redirect or a list of errors, and nothing is sold beside it', async () => {
+    activate('memberpress');
+    const [, grow] = await sell();
+    const { action } = (await registration())?.formMeta ?? { action: '' };
+    const good = await portal.browser().send(action, { form: memberForm(grow ?? 0) });
+    expect([good.status, good.header('location')]).toEqual([302, `${portal.address}/thank-you/?membership=${grow}`]);
+    const bad = await portal.browser().send(action, { form: memberForm(grow ?? 0, { user_first_name: '' }) });
+    expect(documentOf(bad).querySelector('.mepr_error li')?.textContent).toBe('First Name is required');
+
+    const direct = await portal.browser().rest('/registrations', {
+      form: without(memberForm(grow ?? 0), 'mepr_process_signup_form'),
+      nonce: null,
+    });
+    expect([direct.status, direct.json.code]).toEqual([404, 'rest_no_route']);
+    expect(await portal.rows('subscriptions')).toEqual([]);
+  });
+
+  test('knows the coupons', async () => {
+    activate('memberpress');
+    const [, grow] = await sell();
+    const browser = portal.browser();
+    await browser.renewNonces();
+    const check = async (code: string, product_id = grow) =>
+      (await browser.rest('/coupons/validate', { json: { code, product_id } })).json;
+    expect(await check('QUARTER')).toMatchObject({ valid: true, percent_off: 25, total: 14925, duration: 'forever' });
+    expect(await check('TENOFF')).toMatchObject({ valid: true, amount_off: 1050, total: 18850, duration: 'once' });
+    expect(await check('WELCOME10')).toEqual({ valid: false });
+    expect(await check('QUARTER', portal.products.grow)).toEqual({ valid: false });
+    const ajax = await browser.send('/wp-admin/admin-ajax.php?action=mepr_validate_coupon', {
+      form: { code: 'QUARTER', prd_id: String(grow), coupon_nonce: browser.couponNonce },
+    });
+    expect(ajax.text).toBe('of MemberPress');
+  });
+});
+
+describe('WPGraphQL', () => {
+  type TypeName = string | { non_null: TypeName } | { list_of: TypeName };
+  type Fields = Record<string, { type: TypeName; args?: Fields }>;
+
+  /** A type as GraphQL's own language writes it. */
+  const written = (type: TypeName): string =>
+    typeof type === 'string' ? type : 'non_null' in type ? `${written(type.non_null)}!` : `[${written(type.list_of)}]`;
+
+  const fieldsOf = (fields: Fields): string =>
+    Object.entries(fields)
+      .map(([name, { type, args }]) => `${name}${args ? `(${fieldsOf(args)})` : ''}: ${written(type)}`)
+      .join('\n');
+
+  type Resolved = {
+    nodes: Record<string, unknown>[];
+    pageInfo: { hasNextPage: boolean; endCursor: string | null };
+    error?: string;
+  };
+
+  /** Sends the query's arguments to the field, as WPGraphQL would. */
+  const resolve = (args: Record<string, unknown>, as = 'a-subscriber') =>
+    portal.php<Resolved>(`
+      do_action( 'graphql_register_types' );
+      wp_set_current_user( '${as}' ? get_user_by( 'login', '${as}' )->ID : 0 );
+      try {
+        return $GLOBALS['stub_graphql']['fields']['RootQuery']['practicePortalMembers']['resolve']( null, json_decode( '${JSON.stringify(args)}', true ) );
+      } catch ( GraphQL\\Error\\UserError $error ) {
+        return array( 'error' => $error->getMessage() );
+      }`);
+
+  test('gets types that the client’s query is valid for', async () => {
+    activate('wpgraphql');
+    const { types, fields } = await portal.php<{
+      types: Record<string, { fields: Fields }>;
+      fields: Record<string, Fields>;
+    }>(`do_action( 'graphql_register_types' ); return $GLOBALS['stub_graphql'];`);
+    const sources = Object.entries(types).map(([name, type]) => `type ${name} {\n${fieldsOf(type.fields)}\n}`);
+    const schema = buildSchema([`type Query {\n${fieldsOf(fields['RootQuery'] ?? {})}\n}`, ...sources].join('\n'));
+    expect(validate(schema, parse(MEMBERS_QUERY)).map(({ message }) => message)).toEqual([]);
+  });
+
+  test('reads the same members as REST, by cursors', async () => {
+    activate('wpgraphql');
+    await addMember(portal, { login: 'zoe' });
+    const first = await resolve({ first: 2 });
+    const second = await resolve({ first: 2, after: first.pageInfo.endCursor, search: null, profession: null });
+    const rest = await listed();
+    expect([...first.nodes, ...second.nodes].map(({ databaseId }) => databaseId)).toEqual(rest.map(({ id }) => id));
+    expect([first.pageInfo.hasNextPage, second.pageInfo.hasNextPage]).toEqual([true, false]);
+    const { id, practice_name, address_line_1, address_line_2, practice_email, practice_phone, listed_by, ...same } =
+      rest.at(-1) ?? {};
+    expect(second.nodes[0]).toEqual({
+      ...same,
+      databaseId: id,
+      practiceName: practice_name,
+      addressLine1: address_line_1,
+      addressLine2: address_line_2,
+      practiceEmail: practice_email,
+      practicePhone: practice_phone,
+      listedBy: listed_by,
+    });
+    expect((await resolve({ search: 'zo', profession: 'dental' })).nodes).toHaveLength(1);
+    expect(await resolve({ after: btoa('practice-portal:999') })).toEqual({
+      nodes: [],
+      pageInfo: { hasNextPage: false, endCursor: null },
+    });
+    expect((await resolve({ first: -5 })).nodes).toHaveLength(1);
+  });
+
+  test('refuses visitors, strange cursors and professions', async () => {
+    activate('wpgraphql');
+    expect(await resolve({}, '')).toEqual({ error: 'Sorry, you are not allowed to do that.' });
+    for (const args of [
+      { after: 'nonsense' },
+      { after: btoa('other:1') },
+      { after: btoa('practice-portal:-1') },
+      { profession: 'vet' },
+    ]) {
+      expect(await resolve(args)).toEqual({ error: expect.stringContaining('does not know') });
+    }
+  });
+
+  test('is where the page data send the client, when it is active', async () => {
+    await portal.php(
+      `return wp_insert_post( array( 'post_type' => 'page', 'post_status' => 'publish', 'post_name' => 'directory', 'post_title' => 'D', 'post_content' => '[practice_portal view="member-directory"]' ) );`,
+    );
+    const browser = portal.browser();
+    await browser.signIn('a-subscriber', 'a-subscriber');
+    expect((await browser.send('/directory/')).text).toContain('"graphql_url":null');
+    activate('wpgraphql');
+    expect((await browser.send('/directory/')).text).toContain(`"graphql_url":"${portal.address}/graphql"`);
+  });
+});
