@@ -53,24 +53,7 @@ export async function browserDriver(page: Page, options: BrowserOptions): Promis
   // Well ahead: the clock runs until it is told to stop, and cannot be stopped in the past.
   await page.clock.pauseAt(START_TIME + 3_600_000);
   await options.open(page);
-  const scope = options.within?.(page) ?? page;
-
-  const at = ({ role, name, text }: Seen): Locator => {
-    const found = scope.getByRole(role as 'button', name === undefined ? {} : { name, exact: true });
-    return (text === undefined ? found : found.filter({ hasText: text })).first();
-  };
-
-  async function expectSeen(seen: Seen) {
-    const locator = at(seen);
-    const what = JSON.stringify(seen);
-    await locator.waitFor({ state: 'visible', timeout: patienceMs }).catch(async () => {
-      throw new Error(`The page should show ${what}, it shows:\n${await page.innerText('body')}`);
-    });
-    const poll = <T>(read: () => Promise<T>, kind: string) => expect.poll(read, { message: `${kind}: ${what}` });
-    if (seen.disabled !== undefined) await poll(() => locator.isDisabled(), 'disabled').toBe(seen.disabled);
-    if (seen.checked !== undefined) await poll(() => locator.isChecked(), 'checked').toBe(seen.checked);
-    if (seen.value !== undefined) await poll(() => locator.inputValue(), 'value').toBe(seen.value);
-  }
+  const { at, check } = screenOn(options.within?.(page) ?? page, patienceMs);
 
   async function perform(event: ModelEvent, before: AnyMachineSnapshot) {
     const gesture = gestureFor(options.gestures, event, before);
@@ -97,16 +80,47 @@ export async function browserDriver(page: Page, options: BrowserOptions): Promis
     },
     wait: (ms) => page.clock.runFor(ms),
     async check(expected) {
-      const { present, absent } = expectedScreen(options.table, expected);
-      for (const seen of present) await expectSeen(seen);
-      for (const seen of absent) {
-        await at(seen)
-          .waitFor({ state: 'hidden', timeout: patienceMs })
-          .catch(() => {
-            throw new Error(`The page should hide ${JSON.stringify(seen)}`);
-          });
-      }
+      await check(options.table, expected);
       await options.also?.(expected, page);
+    },
+  };
+}
+
+/** What stands on a page, against what a screen table says of a state: a closed world. */
+export function screenOn(scope: Page | Locator, patienceMs = PATIENCE_MS) {
+  const at = ({ role, name, text }: Seen): Locator => {
+    const found = scope.getByRole(role as 'button', name === undefined ? {} : { name, exact: true });
+    return (text === undefined ? found : found.filter({ hasText: text })).first();
+  };
+
+  async function expectSeen(seen: Seen) {
+    const locator = at(seen);
+    const what = JSON.stringify(seen);
+    await locator.waitFor({ state: 'visible', timeout: patienceMs }).catch(async () => {
+      throw new Error(`The page should show ${what}, it shows:\n${await locator.page().innerText('body')}`);
+    });
+    const poll = <T>(read: () => Promise<T>, kind: string) =>
+      expect.poll(read, { message: `${kind}: ${what}`, timeout: patienceMs });
+    if (seen.disabled !== undefined) await poll(() => locator.isDisabled(), 'disabled').toBe(seen.disabled);
+    if (seen.checked !== undefined) await poll(() => locator.isChecked(), 'checked').toBe(seen.checked);
+    if (seen.value !== undefined) await poll(() => locator.inputValue(), 'value').toBe(seen.value);
+  }
+
+  async function expectHidden(seen: Seen) {
+    const locator = at(seen);
+    await locator.waitFor({ state: 'hidden', timeout: patienceMs }).catch(async () => {
+      const [leftover] = await locator.evaluateAll((elements) => elements.map(({ outerHTML }) => outerHTML));
+      throw new Error(`The page should hide ${JSON.stringify(seen)}, it shows: ${leftover}`);
+    });
+  }
+
+  return {
+    at,
+    /** @throws with what should be there and is not, or is there and should not */
+    async check(table: ScreenTable, expected: AnyMachineSnapshot) {
+      const { present, absent } = expectedScreen(table, expected);
+      for (const seen of present) await expectSeen(seen);
+      for (const seen of absent) await expectHidden(seen);
     },
   };
 }

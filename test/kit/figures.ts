@@ -2,7 +2,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-export type PathFigures = { paths: number; steps: number; states: string; transitions: string };
+export type PathFigures = {
+  paths: number;
+  steps: number;
+  states: string;
+  transitions: string;
+  /** How often each transition was taken, by its key, where the driver can tell: the gallery shows it on the drawing. */
+  taken?: Record<string, number>;
+};
 
 export const FIGURES_FOLDER = join(import.meta.dirname, '../../test-results/paths');
 

@@ -47,6 +47,7 @@ export function describePaths(
         steps: paths.reduce((sum, { path }) => sum + path.steps.length - 1, 0),
         states: `${states.hit}/${states.total}`,
         transitions: `${transitions.hit}/${transitions.total}`,
+        taken: coverage.taken(),
       });
       expect(missedBy(report)).toEqual([]);
     });
