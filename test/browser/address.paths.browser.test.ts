@@ -14,6 +14,7 @@ import { replayCoverage } from '../kit/replay-coverage.ts';
 import { runPath } from '../kit/run.ts';
 import { gestureFor } from '../kit/screen.ts';
 import { accessibilityAlong } from './support/accessibility.ts';
+import { allHasCome } from './support/prepared-registration.ts';
 import { registrationForm } from './support/registration-form.ts';
 import { receiveVisitors } from './support/visit.ts';
 
@@ -68,6 +69,7 @@ async function open(page: Page) {
   const form = registrationForm(page);
   await form.next();
   await form.isOn('Personal and Practice Information');
+  await allHasCome(page, form.textbox('Address Line 2'));
   const { line2, city, zip } = newAddressModel.spec.input.address;
   await form.textbox('Address Line 2').fill(line2);
   await form.textbox('City').fill(city);

@@ -100,7 +100,9 @@ describe('a coupon', () => {
     await runPhp(`update_option('practice_portal_coupons', []);`);
     await form.fillCard(CARDS.succeeds);
     await form.joinNow();
-    await form.problem('Invalid Coupon').waitFor();
+    await form.problem('Your coupon is not valid any more').waitFor();
+    await form.couponStatus('Invalid Coupon').waitFor();
+    await form.totalIs('$199 / Month');
     expect(await newUsers()).toEqual([]);
     expect((await books()).customers).toBe(0);
   });

@@ -85,7 +85,8 @@ describe('a secondary user', () => {
     await form.succeeds();
 
     await second.goTo(INVITATION);
-    await second.page.getByText(NOT_VALID).waitFor();
+    await registrationForm(second.page).heading(NOT_VALID).waitFor();
+    await second.page.getByRole('link', { name: 'Register without an invitation' }).click();
     await registrationForm(second.page).isOn('Product Selection');
   });
 

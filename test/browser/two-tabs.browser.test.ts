@@ -9,7 +9,7 @@ import { receiveVisitors } from './support/visit.ts';
 
 const { visit } = receiveVisitors();
 
-const SIGNED_OUT = 'You have been signed out.';
+const SIGNED_IN = 'You are signed in now.';
 
 describe('two who register with the same e-mail address', () => {
   it('on two machines: the second is told so at the field, and no second account is made', async () => {
@@ -59,7 +59,7 @@ describe('two who register with the same e-mail address', () => {
     await form.joinNow();
     await form.succeeds();
     await late.joinNow();
-    await late.heading(SIGNED_OUT).waitFor();
+    await late.heading(SIGNED_IN).waitFor();
     expect(await books()).toEqual(paidOnce(19900));
     expect((await memberOf('ada@example.com'))?.transactions).toHaveLength(1);
   });
@@ -79,7 +79,7 @@ describe('a sign-in in another tab while the form is filled in', () => {
     await form.isOn(PAGES.payment);
     await form.fillCard(CARDS.succeeds);
     await form.joinNow();
-    await form.heading(SIGNED_OUT).waitFor();
+    await form.heading(SIGNED_IN).waitFor();
     expect(posts).toHaveLength(1);
     expect(await books()).toEqual(NO_BOOKS);
     expect(await newUsers()).toEqual([]);

@@ -27,7 +27,12 @@ export async function accessibilityProblems(page: Page, within = '#app-vue'): Pr
     frameId: frameTree.frame.id,
     worldName: 'axe',
   });
-  const options = JSON.stringify({ runOnly: { type: 'tag', values: TAGS }, resultTypes: ['violations'] });
+  const options = JSON.stringify({
+    runOnly: { type: 'tag', values: TAGS },
+    resultTypes: ['violations'],
+    // What a frame of another origin shows is not ours; only that it has a title is, and that is looked at from here.
+    iframes: false,
+  });
   await session.send('Runtime.evaluate', { expression: AXE, contextId });
   const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
     expression: `axe.run(${JSON.stringify(within)}, ${options}).then(({ violations }) => ({ violations }))`,
@@ -48,14 +53,24 @@ export async function accessibilityProblems(page: Page, within = '#app-vue'): Pr
 
 const nodeIds = ({ _nodes }: AnyMachineSnapshot) => _nodes.map(({ id }) => `#${id}`);
 
-/** axe along a cover: once for each entry of a screen table, wide and narrow, when it is on screen for the first time. */
-export function accessibilityAlong(table: ScreenTable) {
+/**
+ * axe along a cover: once for each entry of a screen table, wide and narrow, when it is on screen for the first time.
+ *
+ * @param placesOf where on the page's way a state is, when an entry looks different in different places
+ */
+export function accessibilityAlong(table: ScreenTable, placesOf: (state: AnyMachineSnapshot) => string[] = () => ['']) {
   const checked = new Map([WIDE, NARROW].map((viewport) => [viewport, new Set<string>()]));
+
+  const entriesOf = (state: AnyMachineSnapshot) => {
+    const ids = nodeIds(state).filter((id) => id in table);
+    const places = placesOf(state);
+    return places.length > 0 ? places.flatMap((place) => ids.map((id) => `${id} ${place}`.trim())) : ids;
+  };
 
   return {
     /** For the browser driver's `also`. */
     async check(expected: AnyMachineSnapshot, page: Page) {
-      const entries = nodeIds(expected).filter((id) => id in table);
+      const entries = entriesOf(expected);
       for (const [viewport, seen] of checked) {
         if (entries.every((id) => seen.has(id))) continue;
         await page.setViewportSize(viewport);
@@ -64,12 +79,20 @@ export function accessibilityAlong(table: ScreenTable) {
         await page.setViewportSize(WIDE);
       }
     },
-    /** Every entry that these paths come to was checked at both widths. */
-    expectAll(paths: Path[]) {
-      const reached = new Set(paths.flatMap(({ steps }) => steps.flatMap(({ state }) => nodeIds(state))));
-      const entries = Object.keys(table).filter((id) => reached.has(id));
-      for (const [{ width }, seen] of checked)
-        expect([...seen].toSorted(), `at ${width} px`).toEqual(entries.toSorted());
+    /**
+     * Every entry of the table was checked at both widths, and each in every place that these paths come to.
+     *
+     * @param paths that were walked
+     * @param never entries that are not to be seen, each with its reason
+     */
+    expectAll(paths: Path[] = [], never: Record<string, string> = {}) {
+      const reached = new Set(paths.flatMap(({ steps }) => steps.flatMap(({ state }) => entriesOf(state))));
+      for (const [{ width }, seen] of checked) {
+        const missed = [...reached].filter((entry) => !seen.has(entry));
+        const known = new Set([...seen].map((entry) => entry.split(' ')[0]));
+        missed.push(...Object.keys(table).filter((id) => !known.has(id) && !(id in never)));
+        expect(missed, `at ${width} px`).toEqual([]);
+      }
     },
   };
 }

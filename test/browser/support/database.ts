@@ -1,5 +1,5 @@
 /** What WordPress's own database holds of a member, read by PHP inside WordPress. */
-import { valueOf } from './portal.ts';
+import { lastSeededUser, valueOf } from './portal.ts';
 
 export type StoredAddress = {
   line1: string;
@@ -102,10 +102,10 @@ export const memberOf = (email: string) =>
     ];
   })(${phpText(email)}, ${phpList(META)})`);
 
-/** The names of all accounts that the seed did not make; the last that it makes is member-60. */
-export const newUsers = () =>
+/** The names of all accounts that the seed did not make. */
+export const newUsers = async () =>
   valueOf<string[]>(
-    `$GLOBALS['wpdb']->get_col("SELECT user_login FROM {$GLOBALS['wpdb']->users} WHERE ID > (SELECT ID FROM {$GLOBALS['wpdb']->users} WHERE user_login = 'member-60') ORDER BY ID")`,
+    `$GLOBALS['wpdb']->get_col("SELECT user_login FROM {$GLOBALS['wpdb']->users} WHERE ID > ${await lastSeededUser()} ORDER BY ID")`,
   );
 
 /** How many accounts there are: a journey that must not make one compares before and after. */

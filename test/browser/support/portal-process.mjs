@@ -11,6 +11,10 @@ console.error = (...parts) => log.push(parts.map(String).join(' '));
 
 const host = await serve({ port: 0, dataFolder: null, environment: {} });
 const fresh = host.site.snapshot();
+/** Whoever has a higher number has joined since. */
+const lastSeededUser = Number(
+  await host.site.run(`echo $GLOBALS['wpdb']->get_var("SELECT MAX(ID) FROM {$GLOBALS['wpdb']->users}");`),
+);
 /** Mails of before the running test: files, which a roll-back of the database leaves alone. */
 let oldMails = host.site.mails().length;
 
@@ -18,6 +22,7 @@ let oldMails = host.site.mails().length;
 const services = {
   /** Runs PHP inside the loaded WordPress; what it echoes is the answer. */
   php: (code) => host.site.run(code),
+  lastSeededUser: () => lastSeededUser,
   mails: () => host.site.mails().slice(oldMails),
   stripe: () => host.stripe.state,
   /** The next calls of that kind go wrong. */

@@ -30,6 +30,9 @@ export const runPhp = (code: string) => ask<string>('php', code);
 export const valueOf = async <T>(expression: string) =>
   JSON.parse(await runPhp(`echo wp_json_encode(${expression});`)) as T;
 
+/** The number of the last account that the seed made. */
+export const lastSeededUser = () => ask<number>('lastSeededUser');
+
 /** What the host and PHP complained about since the last question. */
 export const takeHostLog = () => ask<string[]>('log');
 

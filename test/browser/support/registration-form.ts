@@ -109,9 +109,12 @@ export function registrationForm(page: Page) {
     /** Why Join Now came back. */
     problem: (text: string) => page.getByRole('alert').filter({ hasText: text }),
 
-    /** The form stands, on this page of it. */
+    /** The form stands, on this page of it; what the host has drawn until then is no form yet. */
     async isOn(name: string) {
       await heading(name).waitFor();
+      await page.locator('#app-vue > [aria-busy]').waitFor({ state: 'detached' });
+      // The browser's history is kept by code that comes a little later.
+      await page.waitForURL(({ hash }) => hash.startsWith('#/step-'));
     },
     async choose(membership: string) {
       await page.getByRole('radio', { name: membership, exact: true }).check({ force: true });

@@ -1,0 +1,259 @@
+/** The machine gallery beside the running portal: what it draws, what it sees of a tab, what it can do there. */
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { allCharts } from '../../src/inspector/all-charts.ts';
+import { transitionsOf } from '../kit/coverage.ts';
+import { accessibilityProblems } from './support/accessibility.ts';
+import { receiveVisitors, type Visitor } from './support/visit.ts';
+
+const { visit } = receiveVisitors();
+
+const WATCHED = '/register/?inspect';
+const open = async (page: Page, chart: string) => {
+  await page.goto(`/machines/${chart}`);
+  await page.locator('.drawing svg').waitFor();
+};
+const panel = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
+const active = (page: Page, state: string) => page.locator(`[data-state="${state}"].is-active`);
+
+/** A tab of the portal that is watched, and the gallery in another tab of the same browser. */
+async function watched(path = WATCHED): Promise<Visitor & { gallery: Page }> {
+  const visitor = await visit();
+  await visitor.goTo(path);
+  await visitor.page.getByRole('heading', { name: 'Product Selection' }).waitFor();
+  return { ...visitor, gallery: await visitor.context.newPage() };
+}
+
+describe('every chart', () => {
+  it('has a place in the overview, with its drawing', async () => {
+    const { page, goTo } = await visit();
+    await goTo('/machines/');
+    const drawings = page.locator('.overview-card img');
+    await expect.poll(() => drawings.count()).toBe(allCharts.length);
+    await expect
+      .poll(() =>
+        drawings.evaluateAll((images) => images.filter((one) => !(one as HTMLImageElement).naturalWidth).length),
+      )
+      .toBe(0);
+    expect(await accessibilityProblems(page, 'body')).toEqual([]);
+  });
+
+  it('is drawn with all its transitions, and no text leaves its label or its state', async () => {
+    const { page } = await visit({ viewport: { width: 1920, height: 1000 } });
+    for (const { id, machine } of allCharts) {
+      await open(page, id);
+      const drawn = await page.evaluate(() => {
+        const marked = [...document.querySelectorAll('.drawing [data-transition]')];
+        const inside = (text: SVGGraphicsElement, frame: SVGGraphicsElement) => {
+          const [a, b] = [text.getBBox(), frame.getBBox()];
+          return a.x >= b.x && a.x + a.width <= b.x + b.width && a.y + a.height <= b.y + b.height + 2;
+        };
+        const leaving = [
+          ...document.querySelectorAll<SVGGraphicsElement>('.drawing .label text, .drawing .state text'),
+        ].filter((text) => !inside(text, text.closest('.label, .state')!.querySelector<SVGGraphicsElement>('rect')!));
+        return {
+          keys: marked.map((one) => one.getAttribute('data-transition')),
+          leaving: leaving.map(({ textContent }) => textContent),
+        };
+      });
+      expect(new Set(drawn.keys), id).toEqual(new Set(transitionsOf(machine).keys()));
+      expect(drawn.leaving, id).toEqual([]);
+    }
+  });
+});
+
+describe('a tab that is watched', () => {
+  it('lights the chart as it goes, also for a gallery that comes late; a reload begins anew', async () => {
+    const { page, gallery } = await watched();
+    await page.getByRole('radio', { name: 'Advantage Membership' }).check();
+    await open(gallery, 'membership');
+    await panel(gallery, 'Live').click();
+    await active(gallery, 'membership.choice.advantage').waitFor();
+    await page.getByRole('radio', { name: 'Navigator Membership' }).check();
+    await active(gallery, 'membership.choice.navigator').waitFor();
+    await gallery.locator('[data-arc].is-taken').first().waitFor({ state: 'attached' });
+    expect(await active(gallery, 'membership.choice.advantage').count()).toBe(0);
+    await gallery.getByRole('list', { name: 'Event log' }).getByText('membership.chosen').first().waitFor();
+
+    await page.reload();
+    await page.getByRole('heading', { name: 'Product Selection' }).waitFor();
+    await expect.poll(() => gallery.getByLabel('Running').locator('option').count()).toBe(1);
+    await active(gallery, 'membership.choice.navigator').waitFor();
+  });
+
+  it('does what the gallery sends it, with a payload that the tests propose', async () => {
+    const { page, gallery } = await watched();
+    await open(gallery, 'membership');
+    await panel(gallery, 'Live').click();
+    await gallery.getByRole('button', { name: 'guarantee.opened', exact: true }).click();
+    await gallery.getByRole('button', { name: 'Send guarantee.opened' }).click();
+    await page.getByRole('dialog', { name: '100% Money Back Guarantee' }).waitFor();
+    await active(gallery, 'membership.guarantee.opened').waitFor();
+  });
+
+  it('an event that is no JSON is not sent; what was typed stays', async () => {
+    const { gallery } = await watched();
+    await open(gallery, 'coupon');
+    await panel(gallery, 'Live').click();
+    await gallery.getByRole('button', { name: 'coupon.changed', exact: true }).click();
+    const payload = gallery.getByLabel('What comes with it');
+    expect(JSON.parse(await payload.inputValue())).toEqual({ code: 'WELCOME10' });
+    await payload.fill('{"code":');
+    await gallery.getByRole('button', { name: 'Send coupon.changed' }).click();
+    await gallery.getByRole('alert').filter({ hasText: 'This cannot be sent' }).waitFor();
+    expect(await payload.inputValue()).toBe('{"code":');
+  });
+
+  it('keeps to itself what is typed', async () => {
+    const { page, gallery } = await watched();
+    await open(gallery, 'registration');
+    await panel(gallery, 'Live').click();
+    await page.getByRole('region', { name: 'Your selection' }).getByRole('button', { name: 'Next' }).click();
+    await page.getByLabel('First Name').fill('Adalovelace');
+    await page.getByLabel('Email', { exact: true }).first().fill('secret-ada@example.com');
+    const log = gallery.getByRole('list', { name: 'Event log' });
+    await log.getByText('field.changed').first().waitFor();
+    const shown = async () => gallery.locator('.panel').innerText();
+    expect(await shown()).toContain('"page": 2');
+    expect(await shown()).not.toMatch(/adalovelace|secret-ada/i);
+    await gallery.getByRole('button', { name: 'Save a snapshot' }).click();
+    await panel(gallery, 'Simulate').click();
+    await expect
+      .poll(() => gallery.getByLabel('Begin with').locator('option').allTextContents())
+      .toContain('Saved from a tab, 1');
+    await gallery.getByLabel('Begin with').selectOption('Saved from a tab, 1');
+    await active(gallery, 'registration.form.registering').waitFor();
+    expect(await shown()).not.toMatch(/adalovelace|secret-ada/i);
+  });
+
+  it('beside another: both are there, each for itself', async () => {
+    const { context, gallery } = await watched();
+    const other = await context.newPage();
+    await other.goto(`${WATCHED}&second`);
+    await other.getByRole('heading', { name: 'Product Selection' }).waitFor();
+    await other.getByRole('radio', { name: 'Navigator Membership' }).check();
+    await open(gallery, 'membership');
+    await panel(gallery, 'Live').click();
+    const running = gallery.getByLabel('Running');
+    await expect.poll(() => running.locator('option').count()).toBe(2);
+    await running.selectOption({ label: 'membership in /register/?inspect&second' });
+    await active(gallery, 'membership.choice.navigator').waitFor();
+    await running.selectOption({ label: 'membership in /register/?inspect' });
+    await active(gallery, 'membership.choice.grow').waitFor();
+    await other.close();
+    await expect.poll(() => running.locator('option').count()).toBe(1);
+  });
+
+  it('shows the past at an earlier event, and who told whom', async () => {
+    const { page, gallery } = await watched();
+    await open(gallery, 'membership');
+    await panel(gallery, 'Live').click();
+    for (const name of ['Advantage Membership', 'Navigator Membership'])
+      await page.getByRole('radio', { name }).check();
+    const log = gallery.getByRole('list', { name: 'Event log' });
+    const choices = log.getByRole('button').filter({ hasText: 'membership.chosen' });
+    await active(gallery, 'membership.choice.navigator').waitFor();
+    await choices.last().click();
+    await active(gallery, 'membership.choice.advantage').waitFor();
+    await gallery.getByRole('button', { name: 'Sequence' }).click();
+    await gallery
+      .getByRole('button', { name: /membership\.reported, membership to registration/ })
+      .first()
+      .waitFor();
+    await gallery.getByRole('button', { name: 'Back to now' }).click();
+    await active(gallery, 'membership.choice.navigator').waitFor();
+    expect(await accessibilityProblems(gallery, 'body')).toEqual([]);
+  });
+});
+
+describe('a tab that nobody asked to be watched', () => {
+  it('never loads the bridge, and the gallery says how to watch one', async () => {
+    const { page, goTo, context } = await visit();
+    const scripts: string[] = [];
+    page.on('request', (request) => scripts.push(request.url()));
+    await goTo('/register/');
+    await page.getByRole('heading', { name: 'Product Selection' }).waitFor();
+    expect(scripts.filter((url) => /bridge/.test(url))).toEqual([]);
+    const gallery = await context.newPage();
+    await open(gallery, 'registration');
+    await panel(gallery, 'Live').click();
+    await gallery.getByText('No tab of the portal is watched.').waitFor();
+  });
+});
+
+describe('without a portal', () => {
+  it('a chart is simulated: answers and timers by hand, and back in time', async () => {
+    const { page } = await visit();
+    await open(page, 'coupon');
+    await panel(page, 'Simulate').click();
+    const send = async (name: string) => {
+      await page.getByRole('button', { name, exact: true }).click();
+      await page.getByRole('button', { name: `Send ${name}` }).click();
+    };
+    await send('coupon.changed');
+    await send('coupon.used');
+    await active(page, 'coupon.check.checking').waitFor();
+    await send('checkCoupon done');
+    await active(page, 'coupon.check.applied').waitFor();
+    await send('coupon.left');
+    await active(page, 'coupon.cooldown.cooling').waitFor();
+    await send('after coolDown');
+    await active(page, 'coupon.cooldown.open').waitFor();
+    await page.getByRole('list', { name: 'History' }).getByRole('button', { name: 'coupon.used' }).click();
+    await active(page, 'coupon.check.checking').waitFor();
+    expect(await accessibilityProblems(page, 'body')).toEqual([]);
+  });
+
+  it('a generated path is walked step by step', async () => {
+    const { page } = await visit();
+    await open(page, 'address');
+    await panel(page, 'Paths').click();
+    await page.getByRole('list', { name: 'Generated paths' }).getByRole('button').first().click();
+    await page.getByText(/^Step 0 of \d+$/).waitFor();
+    await page.getByRole('button', { name: 'Step on' }).click();
+    await page.getByText(/^Step 1 of \d+$/).waitFor();
+    expect(await page.locator('.drawing .is-active').count()).toBeGreaterThan(0);
+    expect(await accessibilityProblems(page, 'body')).toEqual([]);
+  });
+});
+
+describe('finding one’s way', () => {
+  it('search goes across charts, states and events; a chart and a state have addresses', async () => {
+    const { page, goTo } = await visit();
+    await goTo('/machines/');
+    const search = page.getByRole('searchbox', { name: 'Search charts, states and events' });
+    await search.fill('confirming');
+    await page.getByRole('link', { name: 'confirming state of Address' }).click();
+    await page.waitForURL('**/machines/address/confirming');
+    await page.locator('[data-state="address.confirming"].is-chosen').waitFor();
+    await search.fill('no such thing');
+    await page.getByText('Nothing has this in its name.').waitFor();
+    await page.reload();
+    await page.getByRole('heading', { level: 2, name: 'confirming' }).waitFor();
+    expect(await accessibilityProblems(page, 'body')).toEqual([]);
+  });
+
+  it('by keyboard: a chart, its panels, its drawing', async () => {
+    const { page } = await visit();
+    await open(page, 'address');
+    await panel(page, 'Read').focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    expect(await panel(page, 'Simulate').getAttribute('aria-selected')).toBe('true');
+    const zoom = page.getByLabel('Zoom', { exact: true });
+    const before = await zoom.textContent();
+    await page.getByRole('group', { name: /^Drawing\./ }).focus();
+    await page.keyboard.press('+');
+    await expect.poll(() => zoom.textContent()).not.toBe(before);
+    await page.keyboard.press('0');
+    await expect.poll(() => zoom.textContent()).toBe(before);
+  });
+
+  it('what there is not says so', async () => {
+    const { page, goTo } = await visit();
+    await goTo('/machines/nothing');
+    await page.getByRole('heading', { name: 'There is no chart “nothing”' }).waitFor();
+    await goTo('/machines/address/nowhere');
+    await page.getByRole('alert').filter({ hasText: 'The chart has no state “nowhere”' }).waitFor();
+  });
+});

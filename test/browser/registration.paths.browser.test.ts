@@ -1,0 +1,165 @@
+/**
+ * The registration on the running portal, with all of its real parts: the few generated paths that together take every
+ * transition. What a part reports has a cause of its own: typing, a box, an answer that the test holds at the network.
+ */
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { AnyMachineSnapshot } from 'xstate';
+import { HEADINGS, pageNameOf } from '../../machines/registration/pages.ts';
+import type { RegistrationContext, RegistrationInput } from '../../machines/registration/registration.types.ts';
+import { browserDriver } from '../kit/browser-driver.ts';
+import { smallestCover, stateIdsOf, transitionsOf } from '../kit/coverage.ts';
+import type { Model, ModelEvent, Path } from '../kit/explore.ts';
+import { recordFigures } from '../kit/figures.ts';
+import { replayCoverage } from '../kit/replay-coverage.ts';
+import { runPath, type Driver } from '../kit/run.ts';
+import type { ScreenTable } from '../kit/screen.ts';
+import { registrationModels } from '../machines/registration/registration.model.ts';
+import { registrationGestures, registrationTable } from '../machines/registration/registration.screen.ts';
+import { accessibilityAlong } from './support/accessibility.ts';
+import { HELD_CARD_SERVICE } from './support/payment-wires.ts';
+import { allHasCome, openRegistration, USER_ID } from './support/prepared-registration.ts';
+import { registrationCauses, registrationWires } from './support/registration-causes.ts';
+import { registrationForm } from './support/registration-form.ts';
+import { receiveVisitors } from './support/visit.ts';
+
+const { visit } = receiveVisitors();
+
+const contextOf = ({ context }: AnyMachineSnapshot) => context as RegistrationContext;
+const isForm = ({ value }: AnyMachineSnapshot) => typeof value['form'] !== 'string';
+
+/** Whether a path's events can follow one another on a real page, whose parts say by themselves what they have to say. */
+const isWalkable = ({ steps }: Path) =>
+  steps.slice(1).every(({ event }, index) => {
+    const { product, secondary, developerMode, firstPage, page } = contextOf(steps[index]!.state);
+    // A journey of its own walks developer mode, which only an administrator has.
+    if (developerMode) return false;
+    switch (event.type) {
+      // Told at the start, before anybody can do anything.
+      case 'membership.reported':
+        return product !== null || index === 0;
+      // The box is closed while its code is checked.
+      case 'coupon.reported':
+        return event['outcome'].kind !== 'none';
+      // The browser does not move to where it is.
+      case 'history.moved':
+        return event['page'] !== page;
+      // Nothing is confirmed for whoever does not pay: the registration has ended with it.
+      case 'payment.accepted':
+        return !secondary;
+      default:
+        return product !== null || secondary || firstPage > 1;
+    }
+  });
+
+const covers = new Map<Path, Set<string>>();
+const modelOfPath = new Map<Path, Model>();
+for (const model of registrationModels as Model[]) {
+  for (const [path, taken] of await replayCoverage(model, model.edgePaths().filter(isWalkable))) {
+    covers.set(path, taken);
+    modelOfPath.set(path, model);
+  }
+}
+const byLength = [...covers.keys()].toSorted((a, b) => a.steps.length - b.steps.length);
+const walked = smallestCover(byLength, (path) => covers.get(path)!);
+
+const CHECKING = 'Checking…';
+
+/** The coupon box says "Checking…" of itself as well: the registration's own is looked for in its bar. */
+const table: ScreenTable<RegistrationContext> = Object.fromEntries(
+  Object.entries(registrationTable).map(([id, shows]) => [
+    id,
+    (context: RegistrationContext) => shows(context).filter(({ text }) => text !== CHECKING),
+  ]),
+);
+
+/** On each page of the form, since most states can be on any. */
+const accessibility = accessibilityAlong(registrationTable, (snapshot) =>
+  isForm(snapshot) ? [HEADINGS[pageNameOf(contextOf(snapshot))]] : [],
+);
+
+/** Of a machine that has other things to do. */
+const PATIENCE = { timeout: 5_000 };
+
+async function alsoHolds(page: Page, expected: AnyMachineSnapshot) {
+  if (isForm(expected)) {
+    const form = registrationForm(page);
+    const headings = page.locator('#app-vue').getByRole('heading', { level: 2 });
+    await expect.poll(() => headings.allTextContents(), PATIENCE).toEqual([HEADINGS[pageNameOf(contextOf(expected))]]);
+    const isChecking = expected.hasTag('checking') && pageNameOf(contextOf(expected)) !== 'products';
+    await expect.poll(() => form.bottomBar.getByText(CHECKING).count(), PATIENCE).toBe(isChecking ? 1 : 0);
+    await expect.poll(() => new URL(page.url()).hash, PATIENCE).toBe(`#/step-${contextOf(expected).page}`);
+  }
+  await accessibility.check(expected, page);
+}
+
+async function driverFor(page: Page, path: Path): Promise<Driver> {
+  const input = modelOfPath.get(path)!.spec.input as RegistrationInput;
+  const form = registrationForm(page);
+  const driver: Driver = await browserDriver(page, {
+    table,
+    gestures: { ...registrationGestures, 'history.moved': () => ({ send: true }) },
+    wires: registrationWires,
+    also: (expected) => alsoHolds(page, expected),
+    async open() {
+      await page.route('**/sandbox/stripe.js*', (route) =>
+        route.fulfill({ contentType: 'text/javascript', body: HELD_CARD_SERVICE }),
+      );
+      // Starting over loads the page anew. An answer without content leaves the page as it is, to be looked at.
+      await page.route('**/register/', (route) => route.fulfill({ status: 204 }));
+      // A kept coupon would be checked at once.
+      const draft = input.draft && { ...input.draft, couponCode: '' };
+      await openRegistration(page, { ...input, draft, userId: userOf(input, path) });
+      await page.getByRole('heading', { level: 2 }).first().waitFor();
+      // What the host has drawn gives way to the form.
+      await page.locator('#app-vue > [aria-busy]').waitFor({ state: 'detached' });
+      const isRestored = path.steps.slice(0, 1).some(({ state }) => contextOf(state).notice !== 'none');
+      await allHasCome(page, isRestored ? page.getByRole('button', { name: 'Start over' }) : undefined);
+    },
+    causes: registrationCauses(page, !input.secondary, () => driver),
+  });
+  /** Join Now, pressed once more, is what Retry is: by then the payment has resumed. */
+  let isAskedAgain = false;
+  return {
+    ...driver,
+    async act(event: ModelEvent, before: AnyMachineSnapshot) {
+      isAskedAgain = event.type === 'join.pressed' && before.hasTag('busy');
+      if (event.type === 'join.pressed' && !input.secondary) await form.textbox('Card number').waitFor();
+      await driver.act(event, before);
+    },
+    async check(expected: AnyMachineSnapshot) {
+      if (isAskedAgain) await page.getByRole('status').filter({ hasText: 'Sending your registration…' }).waitFor();
+      else await driver.check(expected);
+    },
+  };
+}
+
+/** Nobody was signed in where a visitor's session begins; whoever is not signed in has no number. */
+const userOf = ({ loggedIn }: RegistrationInput, { steps }: Path) =>
+  loggedIn && !steps.some(({ event }) => event['outcome'] === 'signedIn') ? USER_ID : 0;
+
+describe('the registration on the running portal', () => {
+  it.each(walked.map((path, index) => [index + 1, path.description, path] as const))('%i: %s', async (_, __, path) => {
+    const { page, complaints } = await visit();
+    complaints.expect(/Failed to load resource/);
+    await runPath(path, await driverFor(page, path));
+  });
+
+  it('every transition was taken', () => {
+    const { machine } = registrationModels[0]!;
+    const all = transitionsOf(machine);
+    const taken = new Set(walked.flatMap((path) => [...covers.get(path)!]));
+    const states = new Set(
+      walked.flatMap(({ steps }) => steps.flatMap(({ state }) => state._nodes.map(({ id }) => id))),
+    );
+    recordFigures('registration', 'browser', {
+      paths: walked.length,
+      steps: walked.reduce((sum, { steps }) => sum + steps.length - 1, 0),
+      states: `${states.size}/${stateIdsOf(machine).size}`,
+      transitions: `${taken.size}/${all.size}`,
+    });
+    expect([...all.keys()].filter((key) => !taken.has(key))).toEqual([]);
+  });
+
+  it('axe found nothing in any state, wide and narrow', () => accessibility.expectAll(walked));
+});

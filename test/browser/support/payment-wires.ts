@@ -1,0 +1,144 @@
+/** How the host's and the card service's part in a payment look on the network, for tests that give their answers. */
+import type {
+  CardFailure,
+  Confirmation,
+  RegistrationAnswer,
+  RegistrationErrors,
+  RegistrationRefusal,
+} from '../../../machines/payment/payment.types.ts';
+import type { Wire, WireAnswer } from '../../kit/browser-driver.ts';
+
+/** In place of the sandbox's own card service: one whose answers the test gives, over the network. */
+export const HELD_CARD_SERVICE = `window.Stripe = () => {
+  const ask = async (what) => (await fetch('/held/' + what)).json();
+  const listeners = {};
+  const element = {
+    on: (name, listener) => void (listeners[name] = listener),
+    mount(place) {
+      place.innerHTML = '<label>Card number <input></label>';
+      place.querySelector('input').addEventListener('input', () => listeners.change());
+      listeners.ready();
+    },
+    destroy() {},
+  };
+  return {
+    elements: () => ({ create: () => element, update() {}, submit: () => ask('check') }),
+    confirmPayment: () => ask('confirm'),
+    retrievePaymentIntent: () => ask('retrieve'),
+  };
+};`;
+
+const REFUSALS = {
+  invalid: [422, 'practice_portal_registration_invalid'],
+  inProgress: [409, 'practice_portal_in_progress'],
+  alreadySubscribed: [409, 'practice_portal_already_subscribed'],
+  inviteInvalid: [422, 'practice_portal_invite_invalid'],
+  keyReused: [422, 'practice_portal_key_reused'],
+  declined: [402, 'practice_portal_payment_failed'],
+  notConfigured: [503, 'practice_portal_payment_not_configured'],
+  tooMany: [429, 'practice_portal_too_many_requests'],
+  gatewayUnavailable: [502, 'practice_portal_gateway_unavailable'],
+  signedOut: [403, 'practice_portal_sign_in_required'],
+} as const;
+
+/** The host's name of what is a part's own here. */
+const onTheWire = ({ coupon, ...errors }: RegistrationErrors) => ({
+  ...errors,
+  ...(coupon && { mepr_coupon_code: coupon }),
+});
+
+/** As the host writes down what the chart then reads. */
+function refused(refusal: RegistrationRefusal): WireAnswer {
+  // The nonce is to be renewed: there is no connection any more, or it turns out to be another session's.
+  if (refusal.kind === 'offline' || 'unsent' in refusal || 'session' in refusal)
+    return { status: 403, json: { code: 'rest_cookie_invalid_nonce', message: '' } };
+  if (refusal.kind === 'http')
+    return { status: refusal.status, json: { code: refusal.code, message: refusal.message } };
+  if (!(refusal.kind in REFUSALS)) return { abort: 'connectionfailed' };
+  const [status, code] = REFUSALS[refusal.kind as keyof typeof REFUSALS];
+  return {
+    status,
+    headers: 'retryAfter' in refusal ? { 'Retry-After': String(refusal.retryAfter) } : {},
+    json: {
+      code,
+      message: 'message' in refusal ? refusal.message : '',
+      data: {
+        ...('errors' in refusal && { errors: onTheWire(refusal.errors) }),
+        ...(refusal.account && {
+          logged_in: true,
+          nonce: 'n',
+          user_id: 7,
+          transaction_id: refusal.account.transactionId,
+        }),
+      },
+    },
+  };
+}
+
+function accepted(answer: RegistrationAnswer): WireAnswer {
+  const { transactionId: transaction_id, status } = answer;
+  if (status === 'complete') {
+    return { json: { status, transaction_id, redirect_url: `http://127.0.0.1${answer.redirectUrl}` } };
+  }
+  return {
+    json: {
+      status: 'requires_confirmation',
+      transaction_id,
+      action: answer.action,
+      client_secret: answer.clientSecret,
+      return_url: `http://127.0.0.1${answer.returnUrl}`,
+    },
+  };
+}
+
+const STATUSES: Record<Confirmation['status'], string> = {
+  succeeded: 'succeeded',
+  processing: 'processing',
+  requiresPaymentMethod: 'requires_payment_method',
+  requiresAction: 'requires_action',
+  canceled: 'canceled',
+};
+
+const intent = (output: unknown): WireAnswer => ({
+  json: { paymentIntent: { status: STATUSES[(output as Confirmation).status] } },
+});
+
+const notAuthenticated = (status: string) => ({
+  code: 'payment_intent_authentication_failure',
+  type: 'invalid_request_error',
+  payment_intent: { status },
+});
+
+/** As the card service says it. Nothing comes of an answer that was lost. */
+function cardError(failure: CardFailure): WireAnswer {
+  switch (failure.kind) {
+    case 'incomplete':
+      return { json: { error: { type: 'validation_error', message: failure.message } } };
+    case 'declined':
+      return { json: { error: { type: 'card_error', message: failure.message } } };
+    case 'authenticationFailed':
+      return { json: { error: notAuthenticated('requires_payment_method') } };
+    case 'authenticationCancelled':
+      return { json: { error: notAuthenticated('requires_action') } };
+    case 'unavailable':
+      return { json: { error: { type: 'invalid_request_error' } } };
+    case 'uncertain':
+      return { abort: 'connectionfailed' };
+  }
+}
+
+const asCardError = (error: unknown) => cardError(error as CardFailure);
+const lost = (): WireAnswer => ({ abort: 'connectionfailed' });
+
+/** By the payment chart's invoke ids. A key is made in the page. */
+export const paymentWires: Record<string, Wire> = {
+  checkCard: { url: /\/held\/check$/, resolve: () => ({ json: {} }), reject: asCardError },
+  register: {
+    url: /practice-portal\/v1\/registrations$/,
+    resolve: (output) => accepted(output as RegistrationAnswer),
+    reject: (error) => refused(error as RegistrationRefusal),
+  },
+  confirm: { url: /\/held\/confirm$/, resolve: intent, reject: asCardError },
+  lookUp: { url: /\/held\/retrieve$/, resolve: intent, reject: lost },
+  settle: { url: /\/registrations\/7\/confirmation$/, resolve: () => ({ json: {} }), reject: lost },
+};

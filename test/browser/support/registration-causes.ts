@@ -1,0 +1,138 @@
+/** What makes the registration's parts report on a real page: typing, a box, an answer that the test holds back. */
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { CouponOutcome } from '../../../machines/coupon/coupon.types.ts';
+import { LABELS } from '../../../machines/registration/fields.ts';
+import type { RegistrationEvent } from '../../../machines/registration/registration.types.ts';
+import type { BrowserOptions, Wire } from '../../kit/browser-driver.ts';
+import type { Driver } from '../../kit/run.ts';
+import { complete, toConfirm } from '../../machines/payment/payment.model.ts';
+import { paymentWires } from './payment-wires.ts';
+import { registrationForm } from './registration-form.ts';
+import { watchRegistrations } from './registration-posts.ts';
+
+type Told<T extends RegistrationEvent['type']> = Extract<RegistrationEvent, { type: T }>;
+
+const LOST = { abort: 'connectionfailed' };
+const answer = (url: RegExp): Wire => ({ url, resolve: (json) => ({ json }), reject: () => LOST });
+
+export const registrationWires: Record<string, Wire> = {
+  ...paymentWires,
+  username: answer(/practice-portal\/v1\/usernames\//),
+  email: answer(/practice-portal\/v1\/emails\//),
+  coupon: answer(/practice-portal\/v1\/coupons\/validate$/),
+};
+
+const TERMS = { valid: true, percent_off: 10, amount_off: null, total: 17910, duration: 'forever' };
+
+/** Somebody else than whoever the page was printed for. */
+const STRANGER_ID = 4712;
+
+/**
+ * By event type.
+ *
+ * @param pays false for a secondary user: no card, nothing to confirm
+ * @param settle of the browser driver; it may not be there yet when this is called
+ */
+export function registrationCauses(page: Page, pays: boolean, settle: () => Pick<Driver, 'resolve' | 'reject'>) {
+  const form = registrationForm(page);
+  const posts = watchRegistrations(page);
+  const resolve = async (id: string, output?: unknown) => settle().resolve(id, output);
+  const reject = async (id: string, error: unknown) => settle().reject(id, error);
+
+  /** The card is good, and the registration is on its way. */
+  async function send() {
+    if (pays) await resolve('checkCard');
+    await expect.poll(() => posts.length, { timeout: 5_000 }).toBe(1);
+  }
+
+  async function accept() {
+    await send();
+    await resolve('register', pays ? toConfirm : complete);
+    if (pays) await page.getByText('Confirming with your bank…').waitFor();
+  }
+
+  const refuse = async (error: object) => {
+    await send();
+    await reject('register', error);
+  };
+
+  /** The nonce is dead, and the next one is another session's. */
+  async function loseSession(session: string) {
+    await page.route('**/admin-ajax.php*', (route) =>
+      route.fulfill({ json: { nonce: 'n', checkout_nonce: null, coupon_nonce: 'c', user_id: STRANGER_ID } }),
+    );
+    await refuse({ kind: 'signedOut', session });
+  }
+
+  async function end({ outcome }: Told<'payment.ended'>) {
+    switch (outcome) {
+      case 'succeeded':
+        await accept();
+        if (!pays) return;
+        await resolve('confirm', { status: 'succeeded' });
+        return resolve('settle');
+      case 'signedIn':
+        return loseSession('begun');
+      case 'accountChanged':
+        return loseSession('changed');
+      default:
+        return refuse({ kind: outcome });
+    }
+  }
+
+  async function useCoupon({ code, outcome }: { code: string; outcome: CouponOutcome }) {
+    if (outcome.kind === 'checking') return form.useCoupon(code);
+    return resolve('coupon', outcome.kind === 'applied' ? TERMS : { valid: false });
+  }
+
+  /** Typing what stands there already is typing too. */
+  async function type({ field, value }: Told<'field.changed'>) {
+    const box = form.password(LABELS[field]);
+    if ((await box.inputValue()) === value) await box.fill('');
+    await box.fill(value);
+  }
+
+  async function namePractice({ practices: [practice] }: Told<'practices.reported'>) {
+    const edit = page.getByRole('button', { name: /^Edit/ });
+    if (await edit.count()) await edit.click();
+    await form.textbox('Practice Name').fill(practice?.name ?? '');
+  }
+
+  /** The browser's Back where it leads there, else an address typed by hand. */
+  async function moveTo({ page: wanted }: Told<'history.moved'>) {
+    const shown = Number(new URL(page.url()).hash.split('-')[1]);
+    if (wanted === shown - 1) await page.goBack();
+    else await page.evaluate((step) => void (location.hash = `#/step-${step}`), wanted);
+  }
+
+  return {
+    'field.changed': (_, event) => type(event as Told<'field.changed'>),
+    'history.moved': (_, event) => moveTo(event as Told<'history.moved'>),
+    async 'membership.reported'(_, event) {
+      const { name } = (event as Told<'membership.reported'>).product;
+      const radio = page.getByRole('radio', { name, exact: true });
+      // The first one is chosen from the start.
+      if (!(await radio.isChecked())) await form.choose(name);
+    },
+    'coupon.reported': (_, event) => useCoupon(event as Told<'coupon.reported'>),
+    async 'availability.reported'(_, event) {
+      const { field, status } = event as Told<'availability.reported'>;
+      if (status === 'unverified') await reject(field, LOST);
+      else await resolve(field, status === 'taken');
+    },
+    'practices.reported': (_, event) => namePractice(event as Told<'practices.reported'>),
+    'billing.reported': () => form.checkbox('My practice address is my billing address').click(),
+    'admin.reported': () => form.checkbox('Add a practice admin').click(),
+    'payment.keyed': send,
+    'payment.accepted': accept,
+    async 'payment.returned'(_, event) {
+      const { errors } = event as Told<'payment.returned'>;
+      if (Object.keys(errors).length > 0) return refuse({ kind: 'invalid', errors });
+      await reject('checkCard', { kind: 'incomplete', message: 'Your card number is incomplete.' });
+    },
+    'payment.uncertain': () => refuse({ kind: 'network' }),
+    'payment.resumed': () => form.button('Retry').click(),
+    'payment.ended': (_, event) => end(event as Told<'payment.ended'>),
+  } satisfies BrowserOptions['causes'];
+}

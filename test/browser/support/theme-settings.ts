@@ -1,0 +1,78 @@
+/** Theme Settings as an administrator uses it, and what WordPress holds of it. */
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { valueOf } from './portal.ts';
+import type { Visitor } from './visit.ts';
+
+export const SETTINGS = '/wp-admin/admin.php?page=practice-portal';
+
+/** The requests of the page, as patterns for `page.route`. */
+export const ROUTES = {
+  options: '**/practice-portal/v1/theme-settings',
+  users: '**/practice-portal/v1/user-datadx-settings*',
+  partners: '**/practice-portal/v1/partners*',
+};
+
+export type StoredOptions = {
+  zoho_salesiq_embed: string;
+  member_overview_page: number | '';
+  datadx_api_url: string;
+  app_insights_connection_string: string;
+  vendor_assignments: Record<string, number>;
+  vendor_groups: Record<string, number>;
+};
+
+export const storedOptions = () => valueOf<StoredOptions>("get_option('practice_portal_theme_options')");
+
+/** @param login a user name of the demo */
+export const storedAccess = (login: string) =>
+  valueOf<{ key: string; email: string }>(
+    `(static fn (int $id) => ['key' => get_user_meta($id, 'datadx_access_key', true), 'email' => get_user_meta($id, 'datadx_access_email', true)])(get_user_by('login', '${login}')->ID)`,
+  );
+
+export const idOf = (login: string) => valueOf<number>(`get_user_by('login', '${login}')->ID`);
+
+export const PAUL = 'Paul Partner (partner@example.com)';
+export const MEG = 'Meg Member (member@example.com)';
+
+export function settingsPage(page: Page) {
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const textbox = (name: string) => page.getByRole('textbox', { name, exact: true });
+  const choice = (name: string): Locator => page.getByRole('combobox', { name, exact: true });
+  return {
+    button,
+    textbox,
+    choice,
+    assignment: (who: string) => choice(`Vendor assignment for ${who}`),
+    group: (who: string) => choice(`Community group for ${who}`),
+    accessKey: (who: string) => textbox(`Access key for ${who}`),
+    accessEmail: (who: string) => textbox(`Access email for ${who}`),
+    async choose(control: Locator, option: string) {
+      await control.click();
+      await control.fill(option);
+      await page.getByRole('option', { name: option, exact: true }).click();
+    },
+    /** What is said beside the button. */
+    async says(name: 'Save Settings' | 'Save Users', status: string) {
+      await button(name).locator('..').getByRole('status').getByText(status, { exact: true }).waitFor();
+    },
+    /** Everything has come. */
+    async isLoaded() {
+      await textbox('Data Analytics API URL').waitFor();
+      await page.getByRole('table', { name: 'Vendor Assignments' }).waitFor();
+      await page.getByRole('table', { name: 'User analytics Settings' }).waitFor();
+    },
+    unsaved: (text: string) => expect.poll(() => page.getByText(/unsaved change/).textContent()).toBe(text),
+  };
+}
+
+export type SettingsScreen = ReturnType<typeof settingsPage>;
+
+/** An administrator with the page open. */
+export async function openSettings(visitor: Visitor): Promise<SettingsScreen> {
+  await visitor.signIn('admin');
+  await visitor.goTo(SETTINGS);
+  const settings = settingsPage(visitor.page);
+  await settings.isLoaded();
+  return settings;
+}

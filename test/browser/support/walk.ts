@@ -1,0 +1,121 @@
+/** Generated paths on the running portal: the few that together take every transition that can be caused there, with axe. */
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { Driver } from '../../kit/run.ts';
+import { browserDriver, type BrowserOptions } from '../../kit/browser-driver.ts';
+import { smallestCover, stateIdsOf, transitionsOf } from '../../kit/coverage.ts';
+import { isError, type Model, type ModelEvent, type Path } from '../../kit/explore.ts';
+import { recordFigures } from '../../kit/figures.ts';
+import { replayCoverage } from '../../kit/replay-coverage.ts';
+import { runPath } from '../../kit/run.ts';
+import { accessibilityAlong } from './accessibility.ts';
+import type { Visitor, Visitors } from './visit.ts';
+
+export type Walk<Input> = {
+  models: readonly Model[];
+  visit: Visitors['visit'];
+  /** How the page is driven; `open` gets the model's input and comes to its first state. */
+  options: Omit<BrowserOptions, 'open' | 'also'> & Pick<BrowserOptions, 'also'>;
+  open: (visitor: Visitor, input: Input) => Promise<void>;
+  isWalkable?: (path: Path) => boolean;
+  /** Transitions that nobody can cause on the page, and why is said beside them. */
+  notCaused?: readonly string[];
+  /** Entries of the screen table that these paths do not come to, each with its reason. */
+  notSeen?: Record<string, string>;
+};
+
+const isOffline = (event: ModelEvent | undefined) =>
+  event !== undefined && isError(event) && (event['error'] as { kind?: string } | null)?.kind === 'offline';
+
+const setOnline = (isOnline: boolean) =>
+  Object.defineProperty(navigator, 'onLine', { value: isOnline, configurable: true });
+
+/** Being offline is no answer of the network: the browser knows it before anything is sent. */
+function withConnection(driver: Driver, page: Page, { steps }: Path): Driver {
+  let at = 0;
+  const isNextOffline = () => isOffline(steps[at + 1]?.event);
+  const step = async (cause: () => unknown) => {
+    at += 1;
+    await page.evaluate(setOnline, !isNextOffline());
+    await cause();
+  };
+  return {
+    async check(expected) {
+      // It fails at once: the state before is over when something is drawn.
+      if (!isNextOffline()) await driver.check(expected);
+    },
+    act: (event, before) => step(() => driver.act(event, before)),
+    resolve: (id, output) => step(() => driver.resolve(id, output)),
+    wait: (ms) => step(() => driver.wait(ms)),
+    async reject(id, error) {
+      // It stays offline until the page has noticed.
+      if (isNextOffline()) at += 1;
+      else await step(() => driver.reject(id, error));
+    },
+  };
+}
+
+export async function describeWalk<Input>({
+  models,
+  visit,
+  options,
+  open,
+  isWalkable = () => true,
+  notCaused = [],
+  notSeen = {},
+}: Walk<Input>) {
+  const { machine } = models[0]!;
+  const accessibility = accessibilityAlong(options.table);
+  const covers = new Map<Path, Set<string>>();
+  const modelOfPath = new Map<Path, Model>();
+  for (const model of models) {
+    for (const [path, taken] of await replayCoverage(model, model.edgePaths().filter(isWalkable))) {
+      covers.set(path, taken);
+      modelOfPath.set(path, model);
+    }
+  }
+  const byLength = [...covers.keys()].toSorted((a, b) => a.steps.length - b.steps.length);
+  const walked = smallestCover(byLength, (path) => covers.get(path)!);
+
+  describe(`${machine.id} on the running portal`, () => {
+    it.each(walked.map((path) => [path.description, path] as const))('%s', async (_, path) => {
+      const visitor = await visit();
+      const { page, complaints } = visitor;
+      complaints.expect(/Failed to load resource/);
+      // Offline from the start: what the page asks at once is never sent.
+      if (isOffline(path.steps[1]?.event)) await page.addInitScript(setOnline, false);
+      const driver = await browserDriver(page, {
+        ...options,
+        open: () => open(visitor, modelOfPath.get(path)!.spec.input as Input),
+        async also(expected, at) {
+          await options.also?.(expected, at);
+          await accessibility.check(expected, at);
+        },
+      });
+      await runPath(path, withConnection(driver, page, path));
+    });
+
+    it('every transition that can be caused was taken', () => {
+      const all = transitionsOf(machine);
+      const taken = new Set(walked.flatMap((path) => [...covers.get(path)!]));
+      const states = walked.flatMap(({ steps }) => steps.flatMap(({ state }) => state._nodes.map(({ id }) => id)));
+      recordFigures(machine.id, 'browser', {
+        paths: walked.length,
+        steps: walked.reduce((sum, { steps }) => sum + steps.length - 1, 0),
+        states: `${new Set(states).size}/${stateIdsOf(machine).size}`,
+        transitions: `${taken.size}/${all.size}`,
+      });
+      expect([...all.keys()].filter((key) => !taken.has(key))).toEqual(notCaused);
+    });
+
+    it('axe found nothing in any state, wide and narrow', () => accessibility.expectAll(walked, notSeen));
+  });
+}
+
+/** How a failure looks on the wire. */
+export function failureOnWire(error: unknown, headers: Record<string, string> = {}) {
+  const failure = error as { kind: string; status?: number; code?: string; message?: string };
+  if (failure.kind === 'http')
+    return { status: failure.status!, headers, json: { code: failure.code, message: failure.message } };
+  return failure.kind === 'malformed' ? { headers, json: {} } : { abort: 'connectionfailed' };
+}
