@@ -29,7 +29,7 @@ export default defineConfig({
           name: 'view',
           environment: 'happy-dom',
           include: ['test/**/*.view.test.tsx', 'test/**/*.dom.test.ts'],
-          setupFiles: ['test/kit/quiet-console.ts'],
+          setupFiles: ['test/kit/quiet-console.ts', 'test/kit/blank-frames.ts'],
         },
       },
       {
@@ -37,7 +37,7 @@ export default defineConfig({
         test: {
           name: 'wordpress',
           environment: 'node',
-          include: ['test/**/*.wordpress.test.ts'],
+          include: ['test/**/*.wordpress.test.{ts,tsx}'],
           fileParallelism: false,
           // One after another in one process, so that files can share a WordPress that is booted already.
           isolate: false,

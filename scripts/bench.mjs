@@ -1,14 +1,19 @@
 /**
  * The figures that one asks for, measured in one run on this machine; what counts are the ratios.
  *
- *   npm run bench                   sizes, keystrokes, generated paths
+ *   npm run bench                   sizes, keystrokes, Theme Settings, generated paths
  *   npm run bench -- --start        and how long `npm start` takes, cold and warm
+ *   npm run bench -- --embed        the embedding library beside powerbi-client, and nothing else
  *   npm run bench -- --lighthouse   and what Lighthouse says of the registration page (fetches it into a temporary folder)
+ *   npm run bench -- --directory    and the directory with 100 to 50,000 members beside a plain list of the same rows
  */
+import { measureEmbeds, measureEmbedSizes } from './bench/embed.mjs';
+import { measureDirectory } from './bench/directory.mjs';
 import { measureKeystrokes } from './bench/keystrokes.mjs';
 import { measureScripts } from './bench/scripts-loaded.mjs';
 import { measureLighthouse } from './bench/lighthouse.mjs';
 import { gatherPaths } from './bench/paths.mjs';
+import { measureSettings } from './bench/settings.mjs';
 import { measureStart } from './bench/start-times.mjs';
 import { builtFile, initialBytes, librariesBytes, readManifest, registrationModules, zipped } from './bundle.mjs';
 import { findBrowser } from './find-browser.mjs';
@@ -18,6 +23,10 @@ import { launchChromium, startPortal } from '../test/browser/support/start-porta
 const kilobytes = (/** @type {number} */ bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 
 await setUp();
+if (process.argv.includes('--embed')) {
+  await printEmbed();
+  process.exit();
+}
 await printSizes();
 printPaths();
 const program = await findBrowser();
@@ -26,6 +35,8 @@ try {
   const browser = await launchChromium(program);
   await printScripts(browser);
   await printKeystrokes(browser);
+  await printSettings(browser);
+  if (process.argv.includes('--directory')) await printDirectory(browser);
   await browser.close();
   if (process.argv.includes('--lighthouse')) await printLighthouse();
 } finally {
@@ -76,6 +87,38 @@ async function printKeystrokes(browser) {
   }
 }
 
+/** @param {import('playwright-core').Browser} browser */
+async function printSettings(browser) {
+  console.log('\nTheme Settings with 100 and 1,000 partners, listings, groups and users');
+  const [few, many] = [...(await measureSettings(browser, portal.address, [100, 1000])).values()];
+  if (!few || !many) return;
+  const line = (/** @type {string} */ what, /** @type {number} */ a, /** @type {number} */ b) =>
+    console.log(`  ${what.padEnd(46)} ${a.toFixed(1)} ms, ${b.toFixed(1)} ms: ${(b / a).toFixed(2)} times`);
+  line('until all can be edited and saved', few.usable, many.usable);
+  line('a key in the last access key, to paint', few.edit.paint, many.edit.paint);
+  line('  and the main thread’s work for it', few.edit.processor, many.edit.processor);
+  line('a key at the last partner’s list, to paint', few.list.paint, many.list.paint);
+  line('  and the main thread’s work for it', few.list.processor, many.list.processor);
+}
+
+/** @param {import('playwright-core').Browser} browser */
+async function printDirectory(browser) {
+  console.log('\nThe directory, and a plain list of the same rows (ms, MB, elements)');
+  for (const count of [100, 1_000, 10_000, 50_000]) {
+    const { portal: ours, plain } = await measureDirectory(browser, portal.address, count);
+    const beside = (/** @type {'scroll' | 'heap' | 'nodes'} */ of) =>
+      `${ours[of].toFixed(0)} and ${plain[of].toFixed(0)}`;
+    console.log(`  ${count} members`);
+    console.log(
+      `    first rows ${ours.firstRows?.toFixed(0)}, all read ${ours.allRead?.toFixed(0)}; all rows plain ${plain.render?.toFixed(0)}`,
+    );
+    console.log(`    key to paint ${ours.key?.toFixed(0)}, pan and open ${ours.open?.toFixed(0)}`);
+    console.log(
+      `    scroll, 95th percentile of a frame ${beside('scroll')}; heap ${beside('heap')}; elements ${beside('nodes')}`,
+    );
+  }
+}
+
 async function printLighthouse() {
   console.log('\nLighthouse, mobile, registration page');
   for (const [name, value] of Object.entries(await measureLighthouse(`${portal.address}/register/`, program))) {
@@ -87,4 +130,36 @@ async function printStart() {
   console.log('\nnpm start, to the printed address');
   const { cold, warm } = await measureStart();
   console.log(`  in a fresh clone ${cold.toFixed(1)} s (at most 120 s), again ${warm.toFixed(1)} s (at most 15 s)`);
+}
+
+async function printEmbed() {
+  const sizes = await measureEmbedSizes();
+  console.log('\nThe embedding library, after gzip');
+  console.log(`  powerbi-client, its own minified file  ${kilobytes(sizes.published)}`);
+  console.log(`  all of it without xstate               ${kilobytes(sizes.withoutXstate)} (at most 19.8 kB)`);
+  console.log(`  all of it with xstate                  ${kilobytes(sizes.withXstate)} (below 31.6 kB)`);
+  console.log(`  models alone                           ${kilobytes(sizes.models)}`);
+  console.log(`  TokenType alone                        ${kilobytes(sizes.tokenType)} (below 1 kB)`);
+  const browser = await launchChromium(await findBrowser());
+  const { published, ours } = await measureEmbeds(browser);
+  await browser.close();
+  console.log('\nIn Chromium: powerbi-client, this library, and how many times the package takes or is taken');
+  const row = (
+    /** @type {string} */ name,
+    /** @type {string} */ unit,
+    /** @type {number} */ a,
+    /** @type {number} */ b,
+  ) => console.log(`  ${name.padEnd(38)} ${a.toFixed(2)} ${unit}, ${b.toFixed(2)} ${unit}: ${(b / a).toFixed(2)}`);
+  row('validateReportLoad, 20 valid filters', 'µs', published.valid, ours.valid);
+  row('validateReportLoad, one of 20 invalid', 'µs', published.invalid, ours.invalid);
+  row('embed, to the frame in the page', 'ms', published.toFrame, ours.toFrame);
+  for (const [name, count] of /** @type {const} */ ([
+    ['one', '1 component'],
+    ['many', '200 components'],
+  ])) {
+    row(`a request and its answer, ${count}`, 'ms', published[name].trip, ours[name].trip);
+    row(`1,000 requests at once, ${count}`, 'ms', published[name].thousand, ours[name].thousand);
+    row(`an event, ${count}`, 'µs', published[name].event, ours[name].event);
+  }
+  console.log(`  reachable after 200 embeds and resets  ${published.reachable}, ${ours.reachable} (none)`);
 }

@@ -14,12 +14,20 @@ const folder = path.join(root, 'wordpress/plugin/build');
  * @typedef {Record<string, ManifestEntry>} Manifest
  */
 
-/** What `main.tsx` loads at once when the page setting is registration-page. */
-export const registrationModules = [
+/**
+ * What `main.tsx` loads at once for a view.
+ *
+ * @param {string} page The view's folder in `src/pages/`.
+ */
+export const modulesOf = (page) => [
   'src/main.tsx',
-  'src/pages/registration/index.tsx',
-  'src/pages/registration/actors.ts',
+  `src/pages/${page}/index.tsx`,
+  `src/pages/${page}/actors.ts`,
+  // A page that begins with a map waits for what loads maps.
+  ...(page === 'directory' ? ['src/pages/maps/actors.ts'] : []),
 ];
+
+export const registrationModules = modulesOf('registration');
 
 /**
  * React, react-dom, xstate, @xstate/react and wouter, with what the portal takes of each, in a page that does nothing.

@@ -27,11 +27,16 @@ export const gates = [
   { name: 'lint', command: 'npm run lint', program: ['oxlint/bin/oxlint', '--type-aware'] },
   { name: 'format', command: 'npx prettier --check .', program: ['prettier/bin/prettier.cjs', '--check', '.'] },
   { name: 'build', command: 'npm run build', program: ['vite/bin/vite.js', 'build', '--logLevel', 'warn'] },
+  {
+    name: 'gallery',
+    command: 'npm run build:gallery',
+    program: ['vite/bin/vite.js', 'build', '--config', 'vite.gallery.config.ts', '--logLevel', 'warn'],
+  },
   // One after another inside, so the longest: it begins first. One of its tests is `npm start`, which would build again.
   tests('wordpress', { after: ['build'] }),
   tests('view'),
   tests('unit'),
-  tests('browser', { after: ['build'], browser: true }),
+  tests('browser', { after: ['build', 'gallery'], browser: true }),
   // Budgets, and that nothing of the tests is shipped: on what the gate "build" wrote.
   tests('build', { name: 'bundle', after: ['build'] }),
 ];

@@ -108,6 +108,34 @@ export async function build({ log = console.log } = {}) {
   );
 }
 
+/** What the gallery is made of: the charts, and the tests that say what may happen to them. */
+const gallerySources = [
+  'src/inspector',
+  'machines',
+  'embed/machines',
+  'test/machines',
+  'test/embed',
+  'test/kit',
+  'scripts',
+];
+const builtGallery = path.join(root, 'dist/gallery/index.html');
+
+/**
+ * Builds the machine gallery, when a source is newer than the last build.
+ *
+ * @param {{ log?: (line: string) => void }} [options]
+ */
+export async function buildGallery({ log = console.log } = {}) {
+  const last = fs.statSync(builtGallery, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  if (gallerySources.every((source) => newestChange(path.join(root, source)) <= last)) return;
+  log('Building the machine gallery …');
+  const vite = path.join(root, 'node_modules/vite/bin/vite.js');
+  await runCommand(process.execPath, [vite, 'build', '--config', 'vite.gallery.config.ts', '--logLevel', 'error'], {
+    cwd: root,
+    quiet: true,
+  });
+}
+
 /**
  * @param {string} file A file or a folder; a folder also changes when something in it is deleted.
  * @returns {number} Milliseconds since 1970; 0 when there is no such file.

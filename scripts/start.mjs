@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { setUp } from './setup.mjs';
+import { buildGallery, setUp } from './setup.mjs';
 
 const reset = process.argv.includes('--reset');
 const port = Number(process.env.PORT || 9400);
@@ -17,6 +17,8 @@ try {
   if (reset) await resetDataFolder(dataFolder);
   console.log('Starting WordPress …');
   console.log(welcome(await serve({ port, dataFolder }), dataFolder));
+  // For developers, and nobody should wait for it: its address says that it is on its way.
+  await buildGallery().catch((error) => console.error(`The gallery could not be built. ${error.message}`));
 } catch (error) {
   console.error(`\n${error instanceof Error ? error.message : error}`);
   process.exit(1);
@@ -49,6 +51,7 @@ function welcome({ address, sandboxUrl, realStripe, realMaps }, dataFolder) {
     '',
     `Practice Portal is ready:  ${address}/`,
     '',
+    'Machines  at /machines/, and ?inspect at the end of any address of the portal lets them be watched',
     'Users     admin, member, partner, doctor; each one’s password is the name',
     'Coupons   WELCOME10 (10 % off) · FREEMONTH (the first month free)',
     ...cards,

@@ -36,8 +36,8 @@ export async function measureKeystrokes(browser, address, slowdown) {
   return { one: summarise(one), twenty: summarise(twenty) };
 }
 
-/** @param {Keystrokes[]} rounds @returns {Keystrokes} */
-const summarise = (rounds) => ({
+/** @param {readonly Keystrokes[]} rounds @returns {Keystrokes} Medians. */
+export const summarise = (rounds) => ({
   paint: median(rounds.map(({ paint }) => paint)),
   processor: median(rounds.map(({ processor }) => processor)),
 });
@@ -57,8 +57,19 @@ async function openForm(browser, address, practices, slowdown) {
   await page.getByRole('heading', { name: 'Personal and Practice Information' }).waitFor();
   for (let count = 1; count < practices; count += 1) await page.getByRole('button', { name: 'Add Practice' }).click();
   await page.getByRole('group', { name: `Practice ${practices}`, exact: true }).waitFor();
+  return watchKeys(page, slowdown);
+}
+
+/**
+ * From now on the page notes how long each key takes.
+ *
+ * @param {import('playwright-core').Page} page
+ * @param {number} slowdown Of the processor, as on a phone.
+ * @returns {Promise<Form>}
+ */
+export async function watchKeys(page, slowdown) {
   await page.evaluate(listenToKeys);
-  const devtools = await context.newCDPSession(page);
+  const devtools = await page.context().newCDPSession(page);
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   return { page, devtools };
@@ -84,18 +95,25 @@ function listenToKeys() {
   );
 }
 
+/** @param {Form} form */
+async function type(form) {
+  const field = form.page.getByRole('textbox', { name: 'First Name', exact: true });
+  await field.fill('');
+  return pressKeys(form, field, [...'abcdefghij']);
+}
+
 /**
  * @param {Form} form
+ * @param {import('playwright-core').Locator} control Has the focus first.
+ * @param {readonly string[]} keys Pressed one after another, from the first again until there are enough.
  * @returns {Promise<Keystrokes>}
  */
-async function type({ page, devtools }) {
+export async function pressKeys({ page, devtools }, control, keys) {
   await page.bringToFront();
-  const field = page.getByRole('textbox', { name: 'First Name', exact: true });
-  await field.fill('');
-  await field.focus();
+  await control.focus();
   const before = await workOf(devtools);
   for (let count = 0; count < KEYSTROKES_PER_ROUND; count += 1) {
-    await page.keyboard.press('abcdefghij'.charAt(count % 10));
+    await page.keyboard.press(keys[count % keys.length] ?? '');
     await page.waitForTimeout(PAUSE_MS);
   }
   const processor = (await workOf(devtools)) - before;
@@ -110,8 +128,8 @@ async function workOf(devtools) {
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;
 }
 
-/** @param {number[]} numbers */
-function median(numbers) {
+/** @param {readonly number[]} numbers */
+export function median(numbers) {
   const sorted = numbers.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }

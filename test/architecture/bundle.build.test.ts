@@ -19,6 +19,16 @@ describe('the shipped bundle', () => {
     expect(strangers(modules)).toEqual([]);
   });
 
+  it('has of the gallery nothing but the bridge, which nobody is given without asking', async () => {
+    const inspector = (await shippedModules()).map(fromRoot).filter((id) => id.startsWith('src/inspector/'));
+    expect(inspector.filter((id) => !/^src\/inspector\/(bridge\/|running\.ts)/.test(id))).toEqual([]);
+    const manifest = readManifest();
+    expect(manifest['src/inspector/bridge/bridge.ts']?.isDynamicEntry).toBe(true);
+    expect(
+      Object.values(manifest).filter(({ imports = [] }) => imports.includes('src/inspector/bridge/bridge.ts')),
+    ).toEqual([]);
+  });
+
   const files = Object.values(readManifest()).flatMap(({ file, css = [] }) => [file, ...css]);
   const texts = [...new Set(files)].filter((file) => /\.(js|css)$/.test(file));
 

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { AnyStateNode } from 'xstate';
+import { catalogue as embedCatalogue } from '../../embed/machines/index.ts';
 import { catalogue } from '../../machines/index.ts';
 import { contentOf, filesUnder, ROOT } from './files.ts';
 import { breachesOfStyle } from './chart-style.ts';
@@ -38,6 +39,33 @@ describe.each(catalogue)('$id', ({ id, machine, model }) => {
       ...['screen.ts', 'chart.test.ts', 'view.test.tsx', 'invariants.test.ts'].map(
         (end) => `test/machines/${id}/${id}.${end}`,
       ),
+    ];
+    expect(wanted.filter((file) => !existsSync(`${ROOT}${file}`))).toEqual([]);
+  });
+});
+
+describe('the catalogue of embed/', () => {
+  it('holds every chart, under the name of its folder', () => {
+    const files = filesUnder('embed/machines').filter((file) => file.endsWith('.machine.ts'));
+    const folders = files.map((file) => file.replace(/^embed\/machines\/(.+)\/\1\.machine\.ts$/, '$1'));
+    expect(embedCatalogue.map(({ id }) => id).toSorted()).toEqual(folders.toSorted());
+  });
+
+  it.each(embedCatalogue)('$id keeps to the house style', ({ id, about, machine }) => {
+    expect(about).toMatch(/^[A-Z].+\.$/);
+    expect(breachesOfStyle(machine.root as AnyStateNode)).toEqual([]);
+    expect(contentOf(`embed/machines/${id}/${id}.machine.ts`).split('\n').length).toBeLessThanOrEqual(
+      LONGEST_CHART + 1,
+    );
+  });
+
+  it.each(embedCatalogue)('$id has types, a model, a generated run, and invariants', ({ id, model }) => {
+    const folder = `test/embed/machines/${id}/${id}`;
+    const wanted = [
+      `embed/machines/${id}/${id}.types.ts`,
+      model,
+      `${folder}.chart.test.ts`,
+      `${folder}.invariants.test.ts`,
     ];
     expect(wanted.filter((file) => !existsSync(`${ROOT}${file}`))).toEqual([]);
   });
