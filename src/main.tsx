@@ -77,14 +77,17 @@ async function open(mount: HTMLElement, { pageData, problem }: PageDataResult, i
   const surroundings = pageData && surroundingsOf(pageData, isOn, inspect);
 
   const opened = new Map<string, ReactNode>();
+  const starts = new Map<ViewName, () => Promise<unknown>>();
   const openView = async (view: ViewName, signal: AbortSignal) => {
-    // After a crash of its drawing: its chart still runs, and what was typed is in it.
-    if (opened.has(view)) return;
     // The portal's chart opens no view without them.
     if (!surroundings) throw new Error('There are no page data.');
     const ready = await views[view]();
     signal.throwIfAborted();
-    opened.set(view, await ready(surroundings));
+    // Joined by whoever asks again: after a crash of its drawing its chart still runs, and what was typed is in it;
+    // and a start may take longer than the portal's chart waits for it.
+    const start = starts.get(view) ?? once(async () => opened.set(view, await ready(surroundings)));
+    starts.set(view, start);
+    await start();
   };
   const portal = startPortal({ page: pageData?.page ?? '', problem }, openView, inspect);
   // What the host has drawn stays until there is something to put in its place.

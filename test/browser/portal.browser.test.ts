@@ -2,12 +2,17 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { readManifest } from '../../scripts/bundle.mjs';
+import { CHANNEL, type Report } from '../../src/inspector/bridge/protocol.ts';
 import { accessibilityProblems } from './support/accessibility.ts';
+import { reachProducts } from './support/journey.ts';
 import { runPhp } from './support/portal.ts';
+import { hold } from './support/screens.ts';
 import { NARROW, receiveVisitors, WIDE } from './support/visit.ts';
 
 const { visit } = receiveVisitors();
 
+/** Then it says that the view did not come. */
+const SHELL_WAITS_MS = 20_000;
 const COOKIE = 'practice_portal_developer_mode';
 const notice = (page: Page) => page.getByRole('region', { name: 'Developer notice' });
 const alert = (page: Page) => page.locator('#app-vue').getByRole('alert');
@@ -145,6 +150,41 @@ describe('a view whose code does not come', () => {
     isBlocked = false;
     await page.getByRole('button', { name: 'Retry' }).click();
     await page.getByRole('heading', { level: 1, name: 'Registration' }).waitFor();
+  });
+});
+
+describe('a view whose start takes longer than the shell waits', () => {
+  /** The registrations that are started from now on in the other tabs, as their bridge reports them. */
+  const listenForRegistrations = (tab: Page) =>
+    tab.evaluateHandle((channel) => {
+      const started: string[] = [];
+      new BroadcastChannel(channel).addEventListener('message', ({ data }: MessageEvent<Report>) => {
+        if (data.type === 'actor' && data.chart === 'registration') started.push(data.sessionId);
+      });
+      return started;
+    }, CHANNEL);
+
+  it('is not started a second time by Retry', async () => {
+    const visitor = await visit();
+    const { page, context } = visitor;
+    await (await reachProducts(visitor)).choose('Advantage Membership');
+    const watching = await context.newPage();
+    await watching.goto('/wp-login.php');
+    const started = await listenForRegistrations(watching);
+    // A draft is read by what comes later, so the start waits for it.
+    const { file } = readManifest()['src/pages/registration-later/actors.ts'] ?? { file: 'no such part' };
+    const nextHeld = await hold(page, `**/${file}`);
+    await page.clock.install();
+    await page.goto('/register/?inspect', { waitUntil: 'commit' });
+    const held = await nextHeld();
+    await page.clock.fastForward(SHELL_WAITS_MS);
+    await alert(page).filter({ hasText: 'did not load' }).waitFor();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.getByText('Loading…').waitFor();
+    await held.continue();
+    await page.getByRole('heading', { level: 2, name: 'Product Selection' }).waitFor();
+    expect(await page.getByRole('radio', { name: 'Advantage Membership' }).isChecked()).toBe(true);
+    expect(await started.evaluate((sessions) => sessions.length)).toBe(1);
   });
 });
 
