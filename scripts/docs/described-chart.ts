@@ -14,7 +14,7 @@ export type DescribedChart = {
   entry: CatalogueEntry;
   graph: ChartGraph;
   layout: Layout;
-  /** The story: the comment above the chart's source, else the catalogue's sentence. */
+  /** In a paragraph, see `storyOf`. */
   story: string;
   models: Model[];
   /** Those of each model. */
@@ -63,10 +63,14 @@ async function screenOf(file: string): Promise<ScreenTable> {
   return table as ScreenTable;
 }
 
-function storyOf(source: string, about: string): string {
-  const [, comment] = /^(?:import[^;]+;\s*)*\/\*\*([\s\S]*?)\*\//.exec(source) ?? [];
-  const words = (comment ?? '').replace(/^\s*\* ?/gm, '').trim();
-  return words === '' ? about : words;
+const COMMENT = String.raw`\/\*\*((?:(?!\*\/)[\s\S])*)\*\/`;
+const ABOVE_THE_CHART = new RegExp(`${COMMENT}\\s*export const \\w+Machine\\b`);
+const ABOVE_THE_FILE = new RegExp(`^${COMMENT}`);
+
+/** The comment right above the chart, else that at the head of its file, else the catalogue's sentence: other comments are about other things. */
+export function storyOf(source: string, about: string): string {
+  const [, comment = ''] = ABOVE_THE_CHART.exec(source) ?? ABOVE_THE_FILE.exec(source) ?? [];
+  return comment.replace(/^\s*\* ?/gm, '').trim() || about;
 }
 
 const snapshotsOf = (paths: Path[]) => paths.flatMap(({ steps }) => steps.map(({ state }) => state));

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PAGES_FOLDER } from '../../scripts/docs/chart-page.ts';
-import { ROOT } from '../../scripts/docs/described-chart.ts';
+import { ROOT, storyOf } from '../../scripts/docs/described-chart.ts';
 import { machinePages } from '../../scripts/docs/machine-pages.ts';
 import { titlesOf } from '../../scripts/docs/test-titles.ts';
 
@@ -18,6 +18,25 @@ describe('docs/machines', async () => {
   it('holds nothing else', () => {
     const files = readdirSync(join(ROOT, PAGES_FOLDER)).map((file) => `${PAGES_FOLDER}/${file}`);
     expect(files.filter((file) => !pages.has(file))).toEqual([]);
+  });
+});
+
+describe('the story of a chart', () => {
+  const chart = 'export const boxMachine = setup({});';
+  const constant = `/** At most so long. */\nexport const TIMEOUT_MS = 5;\n`;
+
+  it('is the comment right above it', () => {
+    expect(storyOf(`/** A file. */\nimport 'x';\n${constant}/**\n * A box\n * with a lid.\n */\n${chart}`, '')).toBe(
+      'A box\nwith a lid.',
+    );
+  });
+
+  it('is else the comment at the head of the file', () => {
+    expect(storyOf(`/** A box. */\nimport 'x';\n${constant}${chart}`, 'Boxes.')).toBe('A box.');
+  });
+
+  it('is else what the catalogue says, and never what is said of something else', () => {
+    expect(storyOf(`import 'x';\n${constant}${chart}`, 'Boxes.')).toBe('Boxes.');
   });
 });
 
