@@ -1,16 +1,25 @@
-/** Writes `docs/machines/` anew from the charts: `npm run docs`. `npm test` fails while a page differs from its chart. */
+/**
+ * Writes `docs/machines/` anew from the charts: `npm run docs`, or of some charts alone: `npm run docs -- <chart> …`.
+ * `npm test` fails while a page differs from its chart.
+ */
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withTypeScript } from './load-typescript.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+const charts = process.argv.slice(2);
 
-/** @type {Map<string, string>} */
-const pages = await withTypeScript('scripts/docs/machine-pages.ts', ({ machinePages }) => machinePages());
-fs.rmSync(path.join(root, 'docs/machines'), { recursive: true, force: true });
-for (const [file, content] of pages) {
-  fs.mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
-  fs.writeFileSync(path.join(root, file), content);
+try {
+  /** @type {Map<string, string>} */
+  const pages = await withTypeScript('scripts/docs/machine-pages.ts', ({ machinePages }) => machinePages(charts));
+  if (charts.length === 0) fs.rmSync(path.join(root, 'docs/machines'), { recursive: true, force: true });
+  for (const [file, content] of pages) {
+    fs.mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+    fs.writeFileSync(path.join(root, file), content);
+  }
+  console.log(`${pages.size} files in docs/machines.`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
 }
-process.stdout.write(`${pages.size} files in docs/machines.\n`);

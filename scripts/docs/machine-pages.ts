@@ -19,10 +19,19 @@ const list = [
   ]),
 ].join('\n');
 
-/** @returns contents by file, as paths from the root of the project */
-export async function machinePages(): Promise<Map<string, string>> {
+/**
+ * @param ids of the charts whose pages are wanted; none for all
+ * @returns contents by file, as paths from the root of the project
+ * @throws {Error} when no chart is called so
+ */
+export async function machinePages(ids: readonly string[] = []): Promise<Map<string, string>> {
+  const unknown = ids.filter((id) => allCharts.every((entry) => entry.id !== id));
+  if (unknown.length > 0)
+    throw new Error(
+      `No chart is called ${unknown.join(', ')}; there are ${allCharts.map((entry) => entry.id).join(', ')}.`,
+    );
   const pages = new Map([[`${PAGES_FOLDER}/README.md`, list]]);
-  for (const entry of allCharts) {
+  for (const entry of allCharts.filter(({ id }) => ids.length === 0 || ids.includes(id))) {
     const chart = await describeChart(entry);
     pages.set(`${PAGES_FOLDER}/${entry.id}.svg`, `${drawSvg(chart.layout)}\n`);
     pages.set(`${PAGES_FOLDER}/${entry.id}.md`, chartPage(chart, `${entry.id}.svg`));

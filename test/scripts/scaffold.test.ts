@@ -1,0 +1,135 @@
+/** A chart from nothing: what the scaffold writes is green as it is, and it writes over nothing. */
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as prettier from 'prettier';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chartFiles, withEntry } from '../../scripts/scaffold/chart-files.mjs';
+import { spellingsOf } from '../../scripts/scaffold/chart-name.mjs';
+import { ROOT } from '../architecture/files.ts';
+
+/** What the chart, its checks and its page need of the project. */
+const NEEDED = ['machines', 'embed', 'scripts', 'src', 'test', 'package.json', 'tsconfig.json', '.oxlintrc.json'];
+const CONFIGURATIONS = ['.prettierrc.json', 'vite.config.ts', 'vitest.config.ts'];
+
+const tree = mkdtempSync(join(tmpdir(), 'practice-portal-scaffold-'));
+
+beforeAll(() => {
+  for (const name of [...NEEDED, ...CONFIGURATIONS]) cpSync(join(ROOT, name), join(tree, name), { recursive: true });
+  symlinkSync(join(ROOT, 'node_modules'), join(tree, 'node_modules'));
+});
+afterAll(() => rmSync(tree, { recursive: true, force: true }));
+
+function run(script: string, ...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(tree, script), ...args], {
+    cwd: tree,
+    encoding: 'utf8',
+  });
+  return { ok: status === 0, output: `${stdout}${stderr}` };
+}
+const passes = { ok: true, output: expect.any(String) };
+const inTree = (file: string) => readFileSync(join(tree, file), 'utf8');
+
+describe('a chart that the scaffold made', () => {
+  const folders = ['machines/news-flash', 'test/machines/news-flash'];
+  let files: string[] = [];
+
+  beforeAll(() => {
+    const { ok, output } = run('scripts/scaffold.mjs', 'news-flash');
+    if (!ok) throw new Error(output);
+    files = output.split('\n').filter((line) => existsSync(join(tree, line)) && line !== '');
+  });
+
+  it('has all that a chart has, and is in the catalogue', () => {
+    expect(files).toHaveLength(9);
+    expect(files.filter((file) => !folders.some((folder) => file.startsWith(folder)))).toEqual(['machines/index.ts']);
+    expect(inTree('machines/index.ts')).toContain("entry(newsFlashMachine, 'News flash',");
+  });
+
+  it('passes the type check', () => {
+    // Without the catalogue, which brings the types of all charts: the house's tests below load it.
+    const project = {
+      extends: './tsconfig.json',
+      include: [],
+      files: files.filter((file) => file.includes('news-flash')),
+    };
+    writeFileSync(join(tree, 'tsconfig.chart.json'), JSON.stringify(project));
+    expect(run('node_modules/typescript/bin/tsc', '-p', 'tsconfig.chart.json')).toEqual(passes);
+  });
+
+  it('passes the linter', () => {
+    expect(run('node_modules/oxlint/bin/oxlint', '--type-aware', ...folders, 'machines/index.ts')).toEqual(passes);
+  });
+
+  it.each(['machines/index.ts', 'machines/news-flash/news-flash.machine.ts'])('is formatted: %s', async (file) => {
+    const options = await prettier.resolveConfig(join(tree, file));
+    expect(await prettier.check(inTree(file), { ...options, filepath: file })).toBe(true);
+  });
+
+  it('passes its generated tests and the house’s', () => {
+    const wanted = ['test/machines/news-flash', 'test/architecture/charts.test.ts'];
+    const tests = run('node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', '--project', 'view', ...wanted);
+    expect(tests).toEqual(passes);
+    expect(tests.output).toMatch(/Test Files .*4 passed/);
+  });
+
+  it('has its page and its drawing from `npm run docs`', () => {
+    expect(run('scripts/docs.mjs', 'news-flash')).toEqual(passes);
+    expect(inTree('docs/machines/news-flash.md')).toContain('![The chart news-flash](news-flash.svg)');
+    expect(inTree('docs/machines/news-flash.svg')).toContain('newsFlash.requested');
+  });
+});
+
+describe('the scaffold', () => {
+  it.each([
+    [undefined, 'The chart needs a name'],
+    ['Card Form', 'small letters a to z, with hyphens between words, such as card-form'],
+    ['card_form', '"card_form" cannot be the name of a chart and its folder'],
+    ['../outside', '"../outside" cannot be the name'],
+    ['form-2', '"form-2" cannot be the name'],
+    ['charts', '"charts" is taken'],
+    ['payment', 'machines/payment/ is there already. Nothing was written'],
+    ['token', 'embed/machines/token/ is there already'],
+    ['half-made', 'test/machines/half-made/ is there already'],
+  ])('refuses the name %s and says what to do: %s', async (name, words) => {
+    mkdirSync(join(tree, 'test/machines/half-made'), { recursive: true });
+    await expect((async () => chartFiles(tree, spellingsOf(name)))()).rejects.toThrow(words);
+  });
+
+  it.each([
+    [['card', 'form'], 'npm run scaffold -- card-form'],
+    [['payment'], 'machines/payment/ is there already'],
+  ])('ends with an error and writes nothing when it is called with %j', (args, words) => {
+    const catalogue = inTree('machines/index.ts');
+    const { ok, output } = run('scripts/scaffold.mjs', ...args);
+    expect(ok).toBe(false);
+    expect(output.trim().split('\n')).toEqual([expect.stringContaining(words)]);
+    expect(inTree('machines/index.ts')).toBe(catalogue);
+  });
+
+  it.each([
+    ['a-first', 0],
+    ['m-middle', 1],
+    ['z-last', 2],
+  ])('imports %s where the alphabet has it, after %i others, and puts its entry last', (chart, place) => {
+    const catalogue = [
+      "import type { AnyStateMachine } from 'xstate';",
+      "import { boxMachine } from './box/box.machine.ts';",
+      "import { tinMachine } from './tin/tin.machine.ts';",
+      'export const catalogue: readonly Entry[] = [',
+      "  entry(tinMachine, 'Tin', 'A tin.'),",
+      '];',
+    ].join('\n');
+    const lines = withEntry(catalogue, spellingsOf(chart)).split('\n');
+    expect(lines[1 + place]).toContain(`from './${chart}/${chart}.machine.ts'`);
+    expect(lines.at(-2)).toContain(`entry(${spellingsOf(chart).name}Machine,`);
+    expect(lines).toHaveLength(8);
+  });
+
+  it('says so when the catalogue is not what it knows', () => {
+    expect(() => withEntry('export const charts = [];', spellingsOf('box'))).toThrow(
+      'machines/index.ts has no list "export const catalogue"',
+    );
+  });
+});
