@@ -35,7 +35,8 @@ export const memberEntries = {
     orNothing(v.union([v.literal('#'), webAddress])),
     v.transform((link) => (link === '#' ? '' : link)),
   ),
-  joined: moment,
+  // Of an account that came from elsewhere WordPress may not know it.
+  joined: orNothing(moment),
   lastActivity: orNothing(moment),
   profession,
   geolocation,

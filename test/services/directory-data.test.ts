@@ -70,6 +70,9 @@ describe('a member', () => {
     expect(readMember({ profession: 'veterinary' }).profession).toBe('other');
     expect(readMember({ profession: null }).profession).toBe('other');
   });
+  it.each(['', null, undefined])('who joined nobody knows when (%j) is read as all others are', (joined) => {
+    expect(readMember({ joined })).toEqual({ ...ADA, joined: '' });
+  });
   it('without what is not required is empty there', () => {
     const nothing = {
       avatar: null,
@@ -94,7 +97,6 @@ describe('a member', () => {
     ['communityLink', 'javascript:alert(1)'],
     ['communityLink', 'data:text/html,x'],
     ['joined', 'yesterday'],
-    ['joined', ''],
     ['lastActivity', 'soon'],
     ['geolocation', 'Portland'],
     ['geolocation.lat', { lat: 91, lng: 0 }],

@@ -138,6 +138,12 @@ describe('a query', () => {
     );
     expect(pages[0]?.members[6]).toEqual(ADA);
   });
+
+  it.each(['', null])('may tell of somebody who joined nobody knows when (%j)', async (joined) => {
+    const nodes = [{ ...graphqlNode, joined }];
+    specials = [{ body: { data: { practicePortalMembers: { nodes, pageInfo: { hasNextPage: false } } } } }];
+    await expect(client()()).resolves.toEqual({ members: [{ ...ADA, joined: '' }], next: null });
+  });
 });
 
 describe('an expired nonce', () => {

@@ -145,6 +145,30 @@ describe('what is told of a member', () => {
     }
   });
 
+  test('has no date of joining when WordPress knows none', async () => {
+    const id = await addMember(portal, { login: 'zoe' });
+    for (const registered of ['0000-00-00 00:00:00', '0000-00-00 00:00:01', '']) {
+      await portal.php(`
+        $GLOBALS['wpdb']->update( $GLOBALS['wpdb']->users, array( 'user_registered' => '${registered}' ), array( 'ID' => ${id} ) );
+        return clean_user_cache( ${id} );`);
+      expect((await members()).at(-1)).toMatchObject({ name: 'zoe', joined: '' });
+    }
+  });
+
+  test.each([
+    ['https://cdn.example/zoe.png', 'https://cdn.example/zoe.png'],
+    ['//cdn.example/zoe.png', 'http://cdn.example/zoe.png'],
+    ['/pictures/zoe.png', ''],
+    ['data:image/png;base64,AAAA', ''],
+    ['javascript:alert(1)', ''],
+  ])('has, where a filter makes %j the address of the picture, %j', async (address, avatar) => {
+    const [first] = await portal.php<Member[]>(`
+      add_filter( 'get_avatar_url', static fn() => '${address}' );
+      wp_set_current_user( get_user_by( 'login', 'a-subscriber' )->ID );
+      return rest_do_request( new WP_REST_Request( 'GET', '/practice-portal/v1/members' ) )->get_data();`);
+    expect(first).toMatchObject({ avatar });
+  });
+
   test('has no picture when the site shows none', async () => {
     await portal.php(`return update_option( 'show_avatars', '0' );`);
     expect((await members()).map(({ avatar }) => avatar)).toEqual(['', '']);

@@ -1,8 +1,9 @@
 /** The members' area and Theme Settings as WordPress serves them: what each view starts with, and who gets it (host contract 3.0; texts, "The demo site"). */
 import { fileURLToPath } from 'node:url';
+import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { serve, type Host } from '../../wordpress/host/serve.mjs';
-import { directorySchema } from '../../src/services/directory-data.ts';
+import { directorySchema, memberSchema } from '../../src/services/directory-data.ts';
 import { navigatorSchema } from '../../src/services/navigator-data.ts';
 import { overviewSchema } from '../../src/services/overview-data.ts';
 import { settingsDataSchema } from '../../src/services/settings-data.ts';
@@ -117,6 +118,17 @@ describe('the members’ area', () => {
     expect(answer.json).toHaveLength(82);
     const ids = [...data.members, ...answer.json].map(({ id }: { id: number }) => id);
     expect(new Set(ids).size).toBe(182);
+  });
+
+  test('one member of whom WordPress does not know when they joined takes nobody else off the directory', async () => {
+    await php(
+      `return $GLOBALS['wpdb']->query( "UPDATE {$GLOBALS['wpdb']->users} SET user_registered = '0000-00-00 00:00:00' WHERE user_login = 'admin'" );`,
+    );
+    const { members } = readViewData(directorySchema, clientData(await doctor.send('/member-directory/')));
+    expect(members).toHaveLength(62);
+    expect(members.filter(({ joined }) => joined === '')).toHaveLength(1);
+    const answer = await doctor.rest('/members');
+    expect(v.parse(v.array(memberSchema), answer.json)).toEqual(members);
   });
 
   test('a vendor’s spotlight has everything that the vendor has, and no more', async () => {

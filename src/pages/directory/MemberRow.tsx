@@ -35,9 +35,11 @@ export const MemberRow = memo(function MemberRow({ member, onPan }: Props) {
       </div>
       {practiceName === '' ? null : <p className="pp-member-practice">{practiceName}</p>}
       <p className="pp-member-dates">
-        <span>
-          Joined <time dateTime={joined}>{DATE.format(new Date(joined))}</time>
-        </span>
+        {joined === '' ? null : (
+          <span>
+            Joined <time dateTime={joined}>{DATE.format(new Date(joined))}</time>
+          </span>
+        )}
         {lastActivity === '' ? (
           <span>Last active: not yet</span>
         ) : (

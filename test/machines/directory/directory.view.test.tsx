@@ -94,6 +94,13 @@ describe('a row', () => {
     expect(row.getByText('Last active: not yet')).toBeTruthy();
   });
 
+  it('of somebody who joined nobody knows when has no such date', () => {
+    render(page(started({ members: [{ ...ADA, joined: '' }] })));
+    const row = within(rowOf('Ada Okafor'));
+    expect(row.queryByText(/Joined/)).toBeNull();
+    expect(row.getByText(/^Last active/)).toBeTruthy();
+  });
+
   it('without a place has a button that is disabled and says why', () => {
     render(page(started()));
     const button = within(rowOf('Cy Young')).getByRole<HTMLButtonElement>('button');

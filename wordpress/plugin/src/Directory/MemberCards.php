@@ -50,8 +50,8 @@ final class MemberCards {
 		return array(
 			'id'             => $user->ID,
 			'name'           => PlainText::of( $user->display_name ),
-			'avatar'         => $this->community->avatarUrl( $user ),
-			'communityLink'  => $this->community->profileUrl( $user ),
+			'avatar'         => self::webAddress( $this->community->avatarUrl( $user ) ),
+			'communityLink'  => self::webAddress( $this->community->profileUrl( $user ) ),
 			'joined'         => self::time( (string) $user->user_registered ),
 			'lastActivity'   => self::time( $this->community->lastActivity( $user ) ),
 			'profession'     => Text::oneOf( $this->records->text( $user->ID, MemberRecords::PROFESSION ), Directory::PROFESSIONS ),
@@ -80,10 +80,17 @@ final class MemberCards {
 		);
 	}
 
-	/** A time of the database's, UTC, as RFC 3339; '' for none. */
+	/** A time of the database's, UTC, as RFC 3339; '' for none, which WordPress writes with zeros. */
 	private static function time( string $utc ): string {
-		$time = '' === $utc || '0000-00-00 00:00:00' === $utc ? false : strtotime( $utc . ' UTC' );
-		return false === $time ? '' : gmdate( 'Y-m-d\TH:i:s\Z', $time );
+		$time = '' === $utc ? 0 : (int) strtotime( $utc . ' UTC' );
+		return $time > 0 ? gmdate( 'Y-m-d\TH:i:s\Z', $time ) : '';
+	}
+
+	/** Other plugins and their filters say these: what is no address of the web is none. */
+	private static function webAddress( string $url ): string {
+		// BuddyPress, and others, leave the scheme away where pictures come from Gravatar.
+		$url = 0 === strpos( $url, '//' ) ? set_url_scheme( 'https:' . $url ) : $url;
+		return 1 === preg_match( '#^https?://#i', $url ) ? $url : '';
 	}
 
 	private static function joined( string $separator, string ...$parts ): string {

@@ -82,8 +82,6 @@ final class BuddyPressCommunity implements CommunityProvider {
 			)
 		);
 		$url = is_string( $url ) ? esc_url_raw( html_entity_decode( $url ), array( 'http', 'https' ) ) : '';
-		// BuddyPress leaves the scheme away where it takes pictures from Gravatar.
-		$url = 0 === strpos( $url, '//' ) ? set_url_scheme( 'https:' . $url ) : $url;
 		return '' === $url ? $this->own->avatarUrl( $user ) : $url;
 	}
 
