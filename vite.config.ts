@@ -70,6 +70,8 @@ export default defineConfig(({ command }) => {
       outDir: 'wordpress/plugin/build',
       emptyOutDir: true,
       manifest: 'manifest.json',
+      // What their licences ask for: their texts go where the code goes.
+      license: { fileName: 'third-party-licences.md' },
       // The plugin names what a view loads; naming it in the entry as well would only make that longer. Styles have to be there first.
       modulePreload: {
         polyfill: false,

@@ -58,6 +58,7 @@ export function mustUse(name) {
  * @property {'7.4' | '8.3'} [phpVersion]
  * @property {Record<string, string | number | boolean | null>} [constants] Added to, or instead of, those below.
  * @property {string} [buildFolder] Another build of the browser's part than the plugin's own.
+ * @property {boolean} [bare] Without the plugin, for whoever installs it.
  * @property {string[]} [mustUsePlugins] Paths of PHP files; each brings along the folder that has its name without ".php".
  */
 
@@ -74,11 +75,12 @@ export async function bootWordPress({
   phpVersion = '8.3',
   constants = {},
   buildFolder,
+  bare = false,
   mustUsePlugins = [],
 } = {}) {
   const plugin = `${root}/wp-content/plugins/practice-portal`;
-  /** @type {Folder[]} */
-  const folders = [...ownFolders(dataFolder), [plugin, pluginFolder]];
+  const folders = ownFolders(dataFolder);
+  if (!bare) folders.push([plugin, pluginFolder]);
   if (buildFolder !== undefined) folders.push([`${plugin}/build`, buildFolder]);
   const handler = await bootWordPressAndRequestHandler({
     createPhpRuntime: () => loadNodeRuntime(phpVersion, { emscriptenOptions: { processId: 1 } }),
@@ -110,8 +112,10 @@ export async function bootWordPress({
   });
   const php = await handler.getPrimaryPhp();
   const queue = createQueue();
-  php.writeFile('/activate.php', fs.readFileSync(activation));
-  await run(php, "require '/activate.php';");
+  if (!bare) {
+    php.writeFile('/activate.php', fs.readFileSync(activation));
+    await run(php, "require '/activate.php';");
+  }
 
   return {
     siteUrl,

@@ -1,0 +1,164 @@
+/**
+ * Writes what is published to npm: `dist/npm/`, ready for `npm pack` or `npm publish`, with the embedding library and the
+ * portal's charts. Modules stay apart, so that a bundler takes what is used; the types are those of the sources and need no
+ * other package than xstate.
+ */
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseAst, transformWithOxc } from 'vite';
+import { withoutDescriptions } from '../without-descriptions.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Entries by what one imports after `practice-portal/`. */
+const entries = {
+  embed: 'embed/index.ts',
+  'embed/models': 'embed/models/index.ts',
+  'embed/global': 'embed/global.ts',
+  'embed/react': 'embed/react/index.ts',
+  machines: 'machines/index.ts',
+  // One chart with its types and selectors: the file is written here.
+  'machines/*': 'machines/*/index.ts',
+};
+
+/** Modules that are imported for what they do. */
+const sideEffects = ['embed/global.ts'];
+
+/** Files of the package that are no modules, by where they come from. */
+const texts = {
+  'README.md': 'scripts/package/README.md',
+  'embed/README.md': 'embed/README.md',
+  'machines/README.md': 'machines/README.md',
+  LICENSE: 'LICENSE',
+};
+
+const withEnding = (/** @type {string} */ file, /** @type {string} */ ending) => `./${file.replace(/\.tsx?$/, ending)}`;
+
+/** The specifiers of modules beside, as they are called in the package. */
+const withOwnNames = (/** @type {string} */ code) => code.replaceAll(/(['"]\.{1,2}\/[^'"]+)\.tsx?(['"])/g, '$1.js$2');
+
+/** @param {string} folder @returns {string[]} The modules of the package, as paths from the root. */
+const modulesIn = (folder) =>
+  fs
+    .readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => `${folder}/${name.replaceAll(path.sep, '/')}`)
+    .filter((file) => /\.tsx?$/.test(file))
+    .toSorted();
+
+/** What a chart's folder shows of itself. */
+const shown = ['machine', 'types', 'selectors'];
+
+/** @returns {Map<string, string>} By the chart's folder: a module that brings its parts together. */
+function chartEntries() {
+  const files = new Set(modulesIn('machines'));
+  const folders = [...files].flatMap((file) => /^machines\/([^/]+)\/\1\.machine\.ts$/.exec(file)?.[1] ?? []);
+  return new Map(
+    folders.map((name) => {
+      const parts = shown.filter((part) => files.has(`machines/${name}/${name}.${part}.ts`));
+      return [`machines/${name}`, parts.map((part) => `export * from './${name}.${part}.js';\n`).join('')];
+    }),
+  );
+}
+
+/**
+ * Module by module, without a bundler: one would make an object of `export * as models`, and then an enumeration costs all.
+ *
+ * @param {string} folder
+ */
+async function writeModules(folder) {
+  const { handler } = /** @type {{ handler: (code: string) => { code: string } | null }} */ (
+    /** @type {unknown} */ (withoutDescriptions().transform)
+  );
+  for (const file of [...modulesIn('embed'), ...modulesIn('machines')]) {
+    const source = fs.readFileSync(path.join(root, file), 'utf8');
+    const { code } = await transformWithOxc(source, file, { target: 'es2022', jsx: { runtime: 'automatic' } });
+    // Pages that embed carry no descriptions; whoever takes the portal's charts may want to draw them.
+    const shipped = file.startsWith('embed/machines/') ? (handler.call({ parse: parseAst }, code)?.code ?? code) : code;
+    const target = path.join(folder, withEnding(file, '.js'));
+    fs.mkdirSync(path.dirname(target), { recursive: true });
+    fs.writeFileSync(target, withOwnNames(shipped));
+  }
+}
+
+/** @param {string} folder */
+function writeTypes(folder) {
+  const project = path.join(folder, 'tsconfig.json');
+  const files = [...Object.values(entries).filter((file) => !file.includes('*')), ...modulesIn('machines')];
+  fs.writeFileSync(
+    project,
+    JSON.stringify({
+      extends: path.join(root, 'tsconfig.json'),
+      compilerOptions: {
+        noEmit: false,
+        declaration: true,
+        emitDeclarationOnly: true,
+        outDir: folder,
+        rootDir: root,
+        types: [],
+      },
+      files: files.map((file) => path.join(root, file)),
+      include: [],
+    }),
+  );
+  const compiler = path.join(root, 'node_modules/typescript/bin/tsc');
+  const { status, stdout } = spawnSync(process.execPath, [compiler, '-p', project], { encoding: 'utf8' });
+  fs.rmSync(project);
+  if (status !== 0) throw new Error(stdout);
+  for (const file of fs.readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (!file.endsWith('.d.ts')) continue;
+    const target = path.join(folder, file);
+    fs.writeFileSync(target, withOwnNames(fs.readFileSync(target, 'utf8')));
+  }
+}
+
+/** @param {string} folder */
+function writeChartEntries(folder) {
+  for (const [chart, code] of chartEntries()) {
+    for (const ending of ['.js', '.d.ts']) fs.writeFileSync(path.join(folder, chart, `index${ending}`), code);
+  }
+}
+
+/** @param {string} folder */
+function writeDescription(folder) {
+  const own = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'));
+  const description = {
+    name: own.name,
+    version: own.version,
+    description:
+      'The statecharts of Practice Portal, and a library that embeds reports of an analytics provider: a drop-in for powerbi-client.',
+    license: own.license,
+    type: 'module',
+    engines: own.engines,
+    sideEffects: sideEffects.map((file) => withEnding(file, '.js')),
+    exports: Object.fromEntries(
+      Object.entries(entries).map(([name, file]) => [
+        `./${name}`,
+        { types: withEnding(file, '.d.ts'), default: withEnding(file, '.js') },
+      ]),
+    ),
+    // Resolvers that do not read `exports`.
+    typesVersions: {
+      '*': Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, [withEnding(file, '.d.ts')]])),
+    },
+    // Whoever takes a chart starts it with an xstate of their own, and there should be one.
+    peerDependencies: { xstate: `^${own.dependencies.xstate}`, react: '>=18' },
+    peerDependenciesMeta: { react: { optional: true } },
+  };
+  fs.writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(description, null, 2)}\n`);
+  for (const [name, from] of Object.entries(texts)) fs.copyFileSync(path.join(root, from), path.join(folder, name));
+}
+
+/**
+ * @param {string} folder Emptied first.
+ * @throws {Error} When the sources do not compile.
+ */
+export async function writeNpmPackage(folder) {
+  fs.rmSync(folder, { recursive: true, force: true });
+  fs.mkdirSync(folder, { recursive: true });
+  await writeModules(folder);
+  writeTypes(folder);
+  writeChartEntries(folder);
+  writeDescription(folder);
+}

@@ -1,0 +1,201 @@
+/** What npm would publish, installed in an empty project: its types, its modules in Node, and what a bundler takes of it. */
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { build, transformWithOxc, type Rollup } from 'vite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { catalogue } from '../../machines/index.ts';
+import { writeNpmPackage } from '../../scripts/package/npm-package.mjs';
+import { contentOf, ROOT } from '../architecture/files.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'practice-portal-npm-'));
+const project = join(folder, 'project');
+const installed = join(project, 'node_modules/practice-portal');
+
+/** Linked from this project, since the test must do without a registry. */
+const LINKED = ['xstate', 'react', '@types/react', 'csstype', '@types/node', 'undici-types'];
+
+function run(program: string, args: string[], cwd: string): string {
+  const { status, stdout, stderr } = spawnSync(program, args, { cwd, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${program} ${args.join(' ')}\n${stdout}${stderr}`);
+  return stdout;
+}
+
+beforeAll(async () => {
+  await writeNpmPackage(join(folder, 'package'));
+  run('npm', ['pack', '--ignore-scripts', '--pack-destination', folder], join(folder, 'package'));
+  const tarball = readdirSync(folder).find((name) => name.endsWith('.tgz'))!;
+  const links = Object.fromEntries(LINKED.map((name) => [name, `file:${ROOT}node_modules/${name}`]));
+  const dependencies = { ...links, 'practice-portal': `file:../${tarball}` };
+  cpSync(join(ROOT, 'test/embed/consumer'), join(project, 'src'), { recursive: true });
+  writeFileSync(join(project, 'package.json'), JSON.stringify({ private: true, type: 'module', dependencies }));
+  run('npm', ['install', '--offline', '--ignore-scripts', '--no-audit', '--no-fund'], project);
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The gzipped size of what a page bundles of the installed package. */
+async function sizeOf(code: string): Promise<number> {
+  const entry = join(project, 'entry.js');
+  writeFileSync(entry, code);
+  const output = (await build({
+    configFile: false,
+    root: project,
+    logLevel: 'error',
+    build: { write: false, lib: { entry, formats: ['es'], fileName: 'out' }, minify: 'oxc' },
+  })) as Rollup.RollupOutput[];
+  return gzipSync(output[0]!.output[0].code).length;
+}
+
+/** Compiles what is in the project's `src`. */
+function compile(options: Record<string, unknown>) {
+  const compilerOptions = {
+    strict: true,
+    noEmit: true,
+    target: 'ES2022',
+    jsx: 'react-jsx',
+    skipLibCheck: false,
+    noUncheckedIndexedAccess: true,
+    types: [],
+    ...options,
+  };
+  writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['src'] }));
+  run(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', '.'], project);
+}
+
+const BROWSER = ['ES2023', 'DOM', 'DOM.Iterable'];
+const RESOLUTIONS = [
+  ['bundler', 'preserve'],
+  ['nodenext', 'nodenext'],
+] as const;
+
+/** The specifiers that a module of the package imports, statically or later. */
+const importsOf = (code: string) =>
+  [...code.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g)].map(([, specifier = '']) => specifier);
+
+describe('the package', () => {
+  it('has its modules, types, licence and read-me, and nothing of the rest', () => {
+    const top = readdirSync(installed).filter((name) => name !== '_virtual');
+    expect(top.toSorted()).toEqual(['LICENSE', 'README.md', 'embed', 'machines', 'package.json']);
+    const files = readdirSync(installed, { recursive: true, encoding: 'utf8' });
+    expect(files.filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'))).toEqual([]);
+    for (const file of files.filter((name) => /\.(js|d\.ts)$/.test(name))) {
+      expect(readFileSync(join(installed, file), 'utf8'), file).not.toMatch(
+        /from ['"](powerbi-|\.\.?\/[^'"]+\.tsx?['"])/,
+      );
+    }
+  });
+
+  it.each(RESOLUTIONS)('lets a page compile that was written for powerbi-client (%s)', (moduleResolution, module) => {
+    for (const file of readdirSync(join(ROOT, 'test/embed/consumer'))) {
+      const code = contentOf(`test/embed/consumer/${file}`)
+        .replaceAll("'powerbi-client'", "'practice-portal/embed'")
+        .replaceAll("'powerbi-client-react'", "'practice-portal/embed/react'");
+      writeFileSync(join(project, 'src', file), code);
+    }
+    compile({ lib: BROWSER, module, moduleResolution });
+  });
+
+  it('has types that find what is wrong', () => {
+    const wrong = join(project, 'src/wrong.ts');
+    writeFileSync(
+      wrong,
+      `import { models } from 'practice-portal/embed';\nexport const view: models.PageView = 'wide';\n`,
+    );
+    try {
+      expect(() => compile({ lib: BROWSER, module: 'preserve', moduleResolution: 'bundler' })).toThrow(/"wide"/);
+    } finally {
+      rmSync(wrong);
+    }
+  });
+
+  it('is imported in Node, by import and by require, without touching what only a browser has', () => {
+    const script = (load: string) =>
+      `${load}; if (embed.models.TokenType.Embed !== 1 || models.TokenType.Aad !== 0 || typeof react.PowerBIEmbed !== 'function') throw new Error('not what was expected');`;
+    const names = [
+      ['embed', 'practice-portal/embed'],
+      ['models', 'practice-portal/embed/models'],
+      ['react', 'practice-portal/embed/react'],
+    ];
+    const imports = names.map(([name, path]) => `const ${name} = await import('${path}')`).join(';');
+    run(process.execPath, ['--input-type=module', '-e', script(imports)], project);
+    const requires = names.map(([name, path]) => `const ${name} = require('${path}')`).join(';');
+    run(process.execPath, ['--input-type=commonjs', '-e', script(requires)], project);
+  });
+
+  it.each([
+    `import { TokenType } from 'practice-portal/embed/models'; export const type = TokenType.Embed;`,
+    `import { models } from 'practice-portal/embed'; export const type = models.TokenType.Embed;`,
+  ])('costs less than 1 kB where one enumeration is taken: %s', async (code) => {
+    const size = await sizeOf(code);
+    expect(size).toBeGreaterThan(50);
+    expect(size).toBeLessThan(1000);
+  });
+});
+
+describe('the charts in it', () => {
+  const [example = ''] = /(?<=```ts\n)[^]*?(?=```)/.exec(contentOf('machines/README.md')) ?? [];
+
+  it('need xstate and nothing else', () => {
+    const folder_ = join(installed, 'machines');
+    const files = readdirSync(folder_, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      /\.(js|d\.ts)$/.test(name),
+    );
+    expect(files.length).toBeGreaterThan(catalogue.length * 4);
+    const strangers = files.flatMap((name) =>
+      importsOf(readFileSync(join(folder_, name), 'utf8')).filter(
+        (specifier) => specifier !== 'xstate' && !/^\.{1,2}\/[\w./-]+\.js$/.test(specifier),
+      ),
+    );
+    expect(strangers).toEqual([]);
+  });
+
+  it.each(RESOLUTIONS)(
+    'bring types without a browser’s, and those find what is wrong (%s)',
+    (moduleResolution, module) => {
+      const all = catalogue.map(({ id }, index) => `import * as chart${index} from 'practice-portal/machines/${id}';`);
+      const code = `${all.join('\n')}
+      import { createActor, type SnapshotFrom } from 'xstate';
+      import { addressMachine, catalogue, type CatalogueEntry } from 'practice-portal/machines';
+      import { COOL_DOWN_MS, couponMachine, selectIsApplied, type CouponEvent } from 'practice-portal/machines/coupon';
+      export const modules = [${catalogue.map((_, index) => `chart${index}`).join(', ')}];
+      export const first: CatalogueEntry | undefined = catalogue[0];
+      export const other = addressMachine.id;
+      const used: CouponEvent = { type: 'coupon.used' };
+      const coupon = createActor(couponMachine, { input: { code: 'A', productId: COOL_DOWN_MS } });
+      coupon.send(used);
+      export const isApplied: boolean = selectIsApplied(coupon.getSnapshot() satisfies SnapshotFrom<typeof couponMachine>);
+      // @ts-expect-error There is no such event.
+      coupon.send({ type: 'coupon.stolen' });
+      // @ts-expect-error A product has a number.
+      createActor(couponMachine, { input: { code: 'A', productId: 'one' } });
+      // @ts-expect-error There is no such state.
+      coupon.getSnapshot().matches({ check: 'stolen' });`;
+      for (const file of readdirSync(join(project, 'src'))) rmSync(join(project, 'src', file));
+      writeFileSync(join(project, 'src/charts.ts'), code);
+      writeFileSync(join(project, 'src/example.ts'), example);
+      compile({ lib: ['ES2023'], module, moduleResolution, types: ['node'] });
+    },
+  );
+
+  it('are started and walked in Node as the read-me says', async () => {
+    const { code } = await transformWithOxc(example, 'example.ts');
+    const out = run(process.execPath, ['--input-type=module', '-e', code], project).trim().split('\n');
+    expect(out.at(0)).toContain("check: 'unused'");
+    expect(out.at(-1)).toMatch(/check: 'applied'.* true$/);
+  });
+
+  it('are one and the same, whichever way they are imported, with words for each state', () => {
+    const script = `
+      const all = await import('practice-portal/machines');
+      for (const { id, machine } of all.catalogue) {
+        const beside = Object.values(await import('practice-portal/machines/' + id));
+        if (!beside.includes(machine) || !Object.values(all).includes(machine)) throw new Error(id + ' is another chart');
+      }
+      if (!JSON.stringify(all.couponMachine.config).includes('"description"')) throw new Error('no description');
+      console.log(all.catalogue.length);`;
+    expect(run(process.execPath, ['--input-type=module', '-e', script], project).trim()).toBe(String(catalogue.length));
+  });
+});
