@@ -1,7 +1,4 @@
-/**
- * The catalogue of charts: the table of contents of the product, for the gallery, the documentation and the checks, and for
- * whoever takes `practice-portal/machines`.
- */
+/** The catalogue of charts: the table of contents of the product, for the gallery, the documentation and the checks. */
 import type { AnyStateMachine } from 'xstate';
 import { addressMachine } from './address/address.machine.ts';
 import { availabilityMachine } from './availability/availability.machine.ts';
@@ -28,35 +25,6 @@ import { swotAnalysisMachine } from './swot-analysis/swot-analysis.machine.ts';
 import { testimonialsMachine } from './testimonials/testimonials.machine.ts';
 import { themeSettingsMachine } from './theme-settings/theme-settings.machine.ts';
 import { videoMachine } from './video/video.machine.ts';
-
-/** Each chart by name; its types and selectors are beside it, in `machines/<id>/`. */
-export {
-  addressMachine,
-  availabilityMachine,
-  billingMachine,
-  cardFormMachine,
-  couponMachine,
-  developerModeMachine,
-  directoryMachine,
-  furtherMembersMachine,
-  mapLoaderMachine,
-  membershipMachine,
-  onboardingStepMachine,
-  onboardingMachine,
-  partnersMachine,
-  paymentMachine,
-  portalMachine,
-  practiceAdminMachine,
-  practiceMachine,
-  practicesMachine,
-  pulseBoardMachine,
-  registrationMachine,
-  settingsFormMachine,
-  swotAnalysisMachine,
-  testimonialsMachine,
-  themeSettingsMachine,
-  videoMachine,
-};
 
 export type CatalogueEntry = {
   /** The chart's id, and the name of its folder in `machines/` and in `test/machines/`. */

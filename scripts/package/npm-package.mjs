@@ -19,7 +19,7 @@ const entries = {
   'embed/global': 'embed/global.ts',
   'embed/react': 'embed/react/index.ts',
   machines: 'machines/index.ts',
-  // One chart with its types and selectors: the file is written here.
+  // One chart with its types and selectors: written by `writeChartEntries`.
   'machines/*': 'machines/*/index.ts',
 };
 
@@ -50,17 +50,8 @@ const modulesIn = (folder) =>
 /** What a chart's folder shows of itself. */
 const shown = ['machine', 'types', 'selectors'];
 
-/** @returns {Map<string, string>} By the chart's folder: a module that brings its parts together. */
-function chartEntries() {
-  const files = new Set(modulesIn('machines'));
-  const folders = [...files].flatMap((file) => /^machines\/([^/]+)\/\1\.machine\.ts$/.exec(file)?.[1] ?? []);
-  return new Map(
-    folders.map((name) => {
-      const parts = shown.filter((part) => files.has(`machines/${name}/${name}.${part}.ts`));
-      return [`machines/${name}`, parts.map((part) => `export * from './${name}.${part}.js';\n`).join('')];
-    }),
-  );
-}
+const nameOf = (/** @type {string} */ chart) =>
+  `${chart.replaceAll(/-(.)/g, (_, letter) => letter.toUpperCase())}Machine`;
 
 /**
  * Module by module, without a bundler: one would make an object of `export * as models`, and then an enumeration costs all.
@@ -113,10 +104,23 @@ function writeTypes(folder) {
   }
 }
 
-/** @param {string} folder */
+/**
+ * What brings the parts of a chart together, and all charts by name beside the catalogue. In the sources each file is
+ * imported by itself, so that a page never has more than it uses.
+ *
+ * @param {string} folder
+ */
 function writeChartEntries(folder) {
-  for (const [chart, code] of chartEntries()) {
-    for (const ending of ['.js', '.d.ts']) fs.writeFileSync(path.join(folder, chart, `index${ending}`), code);
+  const files = new Set(modulesIn('machines'));
+  const charts = [...files].flatMap((file) => /^machines\/([^/]+)\/\1\.machine\.ts$/.exec(file)?.[1] ?? []);
+  for (const ending of ['.js', '.d.ts']) {
+    for (const chart of charts) {
+      const parts = shown.filter((part) => files.has(`machines/${chart}/${chart}.${part}.ts`));
+      const code = parts.map((part) => `export * from './${chart}.${part}.js';\n`).join('');
+      fs.writeFileSync(path.join(folder, 'machines', chart, `index${ending}`), code);
+    }
+    const all = charts.map((chart) => `export { ${nameOf(chart)} } from './${chart}/${chart}.machine.js';\n`).join('');
+    fs.appendFileSync(path.join(folder, 'machines', `index${ending}`), all);
   }
 }
 
