@@ -1,5 +1,5 @@
 /** Every text of an error, to the letter of the contract, and the errors that carry more than a text. */
-import { isRecord, type IHttpPostMessageResponse, type MessageRecord } from './protocol/envelope.ts';
+import { isRecord } from './protocol/envelope.ts';
 
 export const EMBED_URL_NOT_SUPPORTED =
   'Embed URL is invalid for this scenario. Please use Power BI REST APIs to get the valid URL';
@@ -80,48 +80,57 @@ function printed(message: unknown): string {
   }
 }
 
+/** Gives own members, the last ones behind all others; those that are not enumerable are in nobody's way. */
+function define(target: object, members: object, enumerable = false) {
+  for (const [key, value] of Object.entries(members)) {
+    Reflect.deleteProperty(target, key);
+    Object.defineProperty(target, key, { value, enumerable, configurable: true, writable: true });
+  }
+}
+
 /** The embed URL's host is not among those that may be embedded. The text is the contract's; `host` and `reason` say what is wrong. */
 export class EmbedUrlError extends Error {
-  override readonly name = 'EmbedUrlError';
+  /** Host and port as they stand in the URL, or the URL itself when it is none. */
+  declare readonly host: string;
+  declare readonly reason: string;
 
-  constructor(
-    /** Host and port as they stand in the URL, or the URL itself when it is none. */
-    readonly host: string,
-    readonly reason: string,
-  ) {
+  constructor(host: string, reason: string) {
     super(INVALID_EMBED_URL, { cause: new Error(`${host}: ${reason}`) });
+    Object.assign(this, { name: 'EmbedUrlError', host, reason });
   }
 }
 
 /** Something in a message can be neither cloned nor left out. */
 export class UncloneableError extends Error {
-  override readonly name = 'DataCloneError';
+  /** Where it is, as in `body.settings.extensions[0]`. */
+  declare readonly path: string;
 
-  constructor(
-    /** Where it is, as in `body.settings.extensions[0]`. */
-    readonly path: string,
-    what: string,
-  ) {
+  constructor(path: string, what: string) {
     super(`${path} is ${what} and could not be cloned.`);
+    Object.assign(this, { name: 'DataCloneError', path });
   }
 }
 
 export type RequestErrorCode = 'reset' | 'timeout' | 'aborted' | 'refused' | 'noFrame';
 
+/** With which request a failure is told. */
+export type FailedRequest = { method: string; url: string };
+
 /** A request that will not be answered any more. */
 export class RequestError extends Error {
-  override readonly name = 'RequestError';
+  declare readonly code: RequestErrorCode;
+  declare readonly method: string;
+  declare readonly url: string;
 
-  constructor(
-    readonly code: RequestErrorCode,
-    message: string,
-    readonly method: string,
-    readonly url: string,
-    cause?: unknown,
-  ) {
-    super(message, cause === undefined ? undefined : { cause });
+  /** @param why follows the request, as in `was aborted` */
+  constructor(code: RequestErrorCode, { method, url }: FailedRequest, why: string, cause?: unknown) {
+    super(`${method} ${url} ${why}`, cause === undefined ? cause : { cause });
+    Object.assign(this, { name: 'RequestError', code, method, url });
   }
 }
+
+export const resetError = (url: string) =>
+  new RequestError('reset', { method: 'POST', url }, 'was given up: the component was reset.');
 
 /**
  * What the frame refused with, as it was sent: the same own members, so that it compares and serialises like the object that
@@ -133,36 +142,23 @@ export class RefusedError extends Error {
     return 'Object';
   }
 
-  constructor(body: MessageRecord, { method, url, statusCode }: { method: string; url: string; statusCode: unknown }) {
+  constructor(body: object, { method, url }: FailedRequest, statusCode: unknown) {
     super();
-    const hidden = (value: unknown) => ({ value, enumerable: false, configurable: true, writable: true });
-    if (!('message' in body)) Object.defineProperty(this, 'message', hidden(`${method} ${url} was refused`));
-    Object.defineProperties(this, { method: hidden(method), url: hidden(url), statusCode: hidden(statusCode) });
-    for (const key of Object.keys(body)) {
-      Object.defineProperty(this, key, { value: body[key], enumerable: true, configurable: true, writable: true });
-    }
+    define(this, { message: `${method} ${url} was refused`, method, url, statusCode });
+    define(this, body, true);
   }
 }
-
-/** With which request a failure is told. */
-type Request = { method: string; url: string };
 
 /**
  * What a method rejects with. Texts and other plain values of the frame stay what they are, since callers compare with them;
  * objects become errors that look like them; nothing at all becomes an error that says so.
  */
-export function failureOf(thrown: unknown, request: Request, whole = false): unknown {
+export function failureOf(thrown: unknown, request: FailedRequest, whole = false): unknown {
   if (thrown instanceof Error || !isRecord(thrown)) return thrown;
-  const { statusCode } = thrown as unknown as IHttpPostMessageResponse<unknown>;
-  const told: unknown = whole ? thrown : thrown['body'];
-  if (isRecord(told) && !Array.isArray(told)) return new RefusedError(told, { ...request, statusCode });
-  if (told !== undefined && told !== null) return told;
-  return new RequestError(
-    'refused',
-    `${request.method} ${request.url} was refused (${String(statusCode)})`,
-    request.method,
-    request.url,
-  );
+  const { statusCode, body } = thrown;
+  const told = whole ? thrown : body;
+  if (isRecord(told) && !Array.isArray(told)) return new RefusedError(told, request, statusCode);
+  return told ?? new RequestError('refused', request, `was refused (${String(statusCode)})`);
 }
 
 /**
@@ -171,17 +167,14 @@ export function failureOf(thrown: unknown, request: Request, whole = false): unk
  */
 export function validationError<T extends { message: string }>(errors: readonly T[]): T[] & Error {
   const list = [...errors];
-  const shown = { name: 'ValidationError', message: errors.map(({ message }) => message).join('; ') };
+  const message = errors.map((error) => error.message).join('; ');
   Object.setPrototypeOf(list, ValidationErrorPrototype);
-  const stack = new Error(shown.message).stack;
-  for (const [key, value] of Object.entries({ ...shown, stack })) {
-    Object.defineProperty(list, key, { value, enumerable: false, configurable: true, writable: true });
-  }
+  define(list, { name: 'ValidationError', message, stack: new Error(message).stack });
   return list as T[] & Error;
 }
 
 /** An array's methods over an error's. */
-const ValidationErrorPrototype: object = Object.create(Error.prototype, {
+const ValidationErrorPrototype = Object.create(Error.prototype, {
   ...Object.getOwnPropertyDescriptors(Array.prototype),
   toString: Object.getOwnPropertyDescriptor(Error.prototype, 'toString'),
 } as PropertyDescriptorMap) as object;

@@ -20,7 +20,7 @@ import type { IHpmFactory, IRouterFactory, IWpmpFactory } from './factories.ts';
 import type * as models from './models/index.ts';
 import type { HttpPostMessage } from './protocol/client.ts';
 import { isRecord } from './protocol/envelope.ts';
-import { FrameGuard } from './protocol/guard.ts';
+import { createFrameGuard, type FrameGuard } from './protocol/guard.ts';
 import { sourceOf, WindowPostMessageProxy } from './protocol/proxy.ts';
 import { createSessionId } from './protocol/random.ts';
 import type { IExtendedRequest, Response, Router } from './protocol/router.ts';
@@ -98,7 +98,7 @@ export class Service {
     this.wpmp = wpmpFactory(config.wpmpName, config.logMessages);
     if (this.wpmp instanceof WindowPostMessageProxy) {
       const isAllowed = (origin: string) => isAllowedOrigin(origin, this.furtherOrigins);
-      this.frames = new FrameGuard(isAllowed, () => this.wpmp.eventSourceOverrideWindow);
+      this.frames = createFrameGuard(isAllowed, () => this.wpmp.eventSourceOverrideWindow);
       this.wpmp.guard = this.frames;
     }
     this.hpm = hpmFactory(this.wpmp, null, config.version, config.type, config.sdkWrapperVersion);

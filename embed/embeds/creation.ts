@@ -2,7 +2,7 @@
 import { createActor } from 'xstate';
 import { validationError } from '../errors.ts';
 import { createToReportMachine } from '../machines/create-to-report/create-to-report.machine.ts';
-import { tell } from '../machines/lib/tell.ts';
+import { tell, tellOutcome } from '../machines/lib/tell.ts';
 import { selectCreation, type CreationPhase } from '../machines/create-to-report/create-to-report.selectors.ts';
 import type { Service } from '../service.ts';
 import { Embed } from './embed.ts';
@@ -51,9 +51,6 @@ export abstract class Creation extends Embed {
   }
 
   protected override opened(_path: string, answer: Promise<unknown>) {
-    answer.then(
-      () => tell(this.creation, { type: 'create.answered' }),
-      () => tell(this.creation, { type: 'create.refused' }),
-    );
+    void tellOutcome(this.creation, 'create', answer);
   }
 }

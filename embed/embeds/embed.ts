@@ -23,10 +23,10 @@ import { addListener, EMBED_EVENTS, raise, removeListener, type EventEntry } fro
 import { sendFrontLoad } from './front-load.ts';
 import { insertFrame } from './frame.ts';
 import { Framed } from './framed.ts';
-import { HookRoute } from './hook-route.ts';
-import { Lifecycle, Throttle } from './lifecycle.ts';
+import { addHookRoute } from './hook-route.ts';
+import { createLifecycle, createThrottle, type Lifecycle } from './lifecycle.ts';
 import type { EmbedSnapshot } from './snapshot.ts';
-import { TokenKeeper } from './token-keeper.ts';
+import { createTokenKeeper } from './token-keeper.ts';
 
 export abstract class Embed extends Framed {
   static allowedEvents: string[] = EMBED_EVENTS;
@@ -66,11 +66,14 @@ export abstract class Embed extends Framed {
   protected readonly changeable: ReadonlySet<string> = new Set(['accessToken']);
   /** The configuration as the page gave it last. */
   private given: AnyConfiguration = {};
-  protected readonly lifecycle: Lifecycle;
-  private readonly throttle: Throttle;
-  private readonly tokens: TokenKeeper;
-  private readonly hookRoute: HookRoute;
-  private readonly frameListener: () => void;
+  declare protected readonly lifecycle: Lifecycle;
+  private readonly throttle = createThrottle((isPhased) => this.post(isPhased));
+  private readonly tokens = createTokenKeeper(this);
+  declare private readonly removeHookRoute: () => void;
+  private readonly frameListener = () => {
+    this.frameWindow = this.iframe.contentWindow;
+    this.lifecycle.tell({ type: 'frame.loaded' });
+  };
   /** Since the frame has loaded; a frame that was removed no longer names it. */
   private frameWindow: Window | null = null;
 
@@ -96,23 +99,17 @@ export abstract class Embed extends Framed {
     const { creates, hookNames } = this.constructor as typeof Embed;
     if (!iframe) service.assertAllowed(src);
     if (!isBootstrap && !creates) this.assertValid(this.config);
-    this.lifecycle = new Lifecycle(iframe !== undefined, () => this.begin(phasedRender === true));
-    this.throttle = new Throttle((isPhased) => this.post(isPhased));
-    this.tokens = new TokenKeeper(this);
+    this.lifecycle = createLifecycle(iframe !== undefined, () => this.begin(phasedRender === true));
     this.iframe = iframe ?? insertFrame(element, src, this.embedtype, this.options.frameAttributes);
     this.lifecycle.tell({ type: 'frame.inserted' });
     service.frames?.register(this.iframe);
-    this.frameListener = () => {
-      this.frameWindow = this.iframe.contentWindow;
-      this.lifecycle.tell({ type: 'frame.loaded' });
-    };
     this.iframe.addEventListener('load', this.frameListener, false);
     if (!creates) {
       this.frontLoadHandler = () => sendFrontLoad(this).catch((failure: unknown) => this.fail(failure));
       if (service.getNumberOfComponents() <= Embed.maxFrontLoadTimes)
         element.addEventListener('ready', this.frontLoadHandler, false);
     }
-    this.hookRoute = new HookRoute(this, hookNames);
+    this.removeHookRoute = addHookRoute(this, hookNames);
     this.tokens.follow(this.options.tokenRenewal);
   }
 
@@ -123,7 +120,7 @@ export abstract class Embed extends Framed {
 
   /** Whether the frame has loaded. Writable: what is written counts from the next call on. */
   get iframeLoaded(): boolean {
-    return this.lifecycle.hasLoadedFrame;
+    return this.lifecycle.hasLoadedFrame();
   }
 
   set iframeLoaded(loaded: boolean) {
@@ -132,17 +129,17 @@ export abstract class Embed extends Framed {
 
   /** Where the component stands. */
   get snapshot(): EmbedSnapshot {
-    return { phase: this.lifecycle.phase, failure: this.lifecycle.failure, token: this.tokens.phase };
+    return { phase: this.lifecycle.phase(), failure: this.lifecycle.failure(), token: this.tokens.phase() };
   }
 
   /** Resolves when the content is loaded; rejects when it cannot be, or the component is reset. */
   whenLoaded(): Promise<void> {
-    return this.lifecycle.reach(['loaded', 'rendered']);
+    return this.lifecycle.reach('loaded', 'rendered');
   }
 
   /** Resolves when the content is drawn; rejects like `whenLoaded`. */
   whenRendered(): Promise<void> {
-    return this.lifecycle.reach(['rendered']);
+    return this.lifecycle.reach('rendered');
   }
 
   /** @internal What the app says about its content. */
@@ -255,7 +252,7 @@ export abstract class Embed extends Framed {
     const { uniqueId, accessToken, type } = this.config;
     const given = { ...(type === undefined ? {} : { type }), ...config };
     const changed = changesOf(this.given, given);
-    const isShown = ['loaded', 'rendered'].includes(this.lifecycle.phase);
+    const isShown = ['loaded', 'rendered'].includes(this.lifecycle.phase());
     if (changed.size === 0) {
       this.eventHooks = (config as AnyConfiguration).eventHooks ?? this.eventHooks;
       return;
@@ -281,7 +278,7 @@ export abstract class Embed extends Framed {
     this.element.removeEventListener('ready', this.frontLoadHandler);
     this.iframe.removeEventListener('load', this.frameListener);
     for (const name of this.allowedEvents) this.off(name);
-    this.hookRoute.remove();
+    this.removeHookRoute();
     this.tokens.stop();
     this.throttle.stop(this.loadPath);
     this.lifecycle.tell({ type: 'component.reset' });
@@ -338,7 +335,7 @@ export abstract class Embed extends Framed {
   }
 
   private fail(failure: unknown) {
-    if (this.lifecycle.phase === 'reset') return;
+    if (this.lifecycle.phase() === 'reset') return;
     this.lifecycle.tell({ type: 'load.refused', reason: reasonOf(failure) });
     raise(this.element, 'error', isRecord(failure) ? failure : { message: reasonOf(failure) });
   }

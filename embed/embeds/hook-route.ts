@@ -49,36 +49,31 @@ const PROVIDERS: Readonly<Record<string, keyof EventHooks>> = {
   newAccessToken: 'accessTokenProvider',
 };
 
-export class HookRoute {
-  private readonly path: string;
-  private readonly owner: Owner;
-  private readonly names: readonly string[];
-  private readonly running = new Set<AnyActorRef>();
+/**
+ * @param names the hooks that this kind of component answers; none: it gets no route
+ * @returns what takes the route away, and drops what is being asked
+ */
+export function addHookRoute(owner: Owner, names: readonly string[]): () => void {
+  const path = `/reports/${owner.config.uniqueId}/eventHooks/:eventName`;
+  const { router } = owner.service;
+  const running = new Set<AnyActorRef>();
 
-  /** @param names the hooks that this kind of component answers; none: it gets no route */
-  constructor(owner: Owner, names: readonly string[]) {
-    this.owner = owner;
-    this.names = names;
-    this.path = `/reports/${owner.config.uniqueId}/eventHooks/:eventName`;
-    if (names.length > 0) owner.service.router.post(this.path, this.answer);
-  }
-
-  remove() {
-    const { router } = this.owner.service;
-    // A router of the page's own may know five methods and no more.
-    if (typeof router.remove === 'function') router.remove('POST', this.path, this.answer);
-    for (const actor of this.running) tell(actor, { type: 'component.reset' });
-  }
-
-  private readonly answer = (request: IExtendedRequest, response: Response): Promise<void> | undefined => {
+  const answer = (request: IExtendedRequest, response: Response): Promise<void> | undefined => {
     const name = request.params['eventName'] ?? '';
-    const provider = this.names.includes(name) ? PROVIDERS[name] : undefined;
+    const provider = names.includes(name) ? PROVIDERS[name] : undefined;
     if (!provider) return undefined;
-    const { eventHooks, service, iframe } = this.owner;
+    const { eventHooks, service, iframe } = owner;
     // A frame may ask for its own token, never for another's.
     const mayAsk = service.frames?.speaksFor(sourceOf(request), iframe) ?? true;
-    request.body = { ...(isRecord(request.body) ? request.body : {}), report: this.owner };
+    request.body = { ...(isRecord(request.body) && request.body), report: owner };
     const hook = mayAsk ? (eventHooks?.[provider] as Hook | undefined) : undefined;
-    return askHook(hook, request, response, this.running);
+    return askHook(hook, request, response, running);
+  };
+
+  if (names.length > 0) router.post(path, answer);
+  return () => {
+    // A router of the page's own may know five methods and no more.
+    if (typeof router.remove === 'function') router.remove('POST', path, answer);
+    for (const actor of running) tell(actor, { type: 'component.reset' });
   };
 }

@@ -33,7 +33,7 @@ import { menuCommand, withoutMenuCommand } from './menu-commands.ts';
 import type { IFilterable, IReportNode } from './nodes.ts';
 import { Page, pageOf } from './page.ts';
 import { CHANGEABLE, nameOfMode, sendChanges } from './report-changes.ts';
-import { ReportProgress, type ReportSnapshot } from './report-progress.ts';
+import { createReportProgress, type ReportSnapshot } from './report-progress.ts';
 
 type Answer = Promise<IHttpPostMessageResponse<void>>;
 
@@ -49,7 +49,7 @@ export class Report extends Embed implements IReportNode, IFilterable {
   bookmarksManager: BookmarksManager;
   protected override readonly changeable = CHANGEABLE;
   declare initialLayoutType: LayoutType; // mobile and desktop do not mix
-  private readonly progress = new ReportProgress(() => this.config.viewMode === ViewMode.Edit);
+  private readonly progress = createReportProgress(() => this.config.viewMode === ViewMode.Edit);
 
   constructor(
     service: Service,
@@ -71,7 +71,7 @@ export class Report extends Embed implements IReportNode, IFilterable {
   }
 
   override get snapshot(): ReportSnapshot {
-    return { ...super.snapshot, ...this.progress.snapshot };
+    return { ...super.snapshot, ...this.progress.snapshot() };
   }
 
   /** Draws a report that was loaded in phases. */

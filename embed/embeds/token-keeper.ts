@@ -34,61 +34,48 @@ export function renewalTime(expiresAt: number | null, now: number, leadTime = LE
 
 type Owner = { config: { accessToken?: string }; sendToken(token: string): Promise<void>; element: HTMLElement };
 
-export class TokenKeeper {
-  private readonly owner: Owner;
-  private actor: ActorRefFrom<typeof tokenMachine> | undefined;
-  private renewal: TokenRenewal | undefined;
-  private expiresAt: number | null = null;
+export function createTokenKeeper(owner: Owner) {
+  const page = owner.element.ownerDocument;
+  let actor: ActorRefFrom<typeof tokenMachine> | undefined;
+  let leadTime: number | undefined;
+  let expiry: number | null = null;
 
-  constructor(owner: Owner) {
-    this.owner = owner;
+  const now = (): Renewal => ({ renewInMs: renewalTime(expiry, Date.now(), leadTime) });
+
+  function learn({ token, expiresAt }: RenewedToken): Renewal {
+    expiry = expiresAt ?? expiryOf(token);
+    return now();
   }
 
-  get phase(): TokenPhase {
-    return selectTokenPhase(this.actor?.getSnapshot());
-  }
+  const wake = () => {
+    if (page.visibilityState === 'visible') tell(actor, { type: 'tab.woke', ...now() });
+  };
 
-  /** Begins to renew, if that is asked for. */
-  follow(renewal: TokenRenewal | undefined) {
-    if (!renewal || this.actor) return;
-    this.renewal = renewal;
-    const input = this.learn({ token: this.owner.config.accessToken ?? '', ...expiry(renewal.expiresAt) });
-    const renewToken = fromPromise<Renewal, void>(() => this.renew(renewal));
-    this.actor = createActor(tokenMachine.provide({ actors: { renewToken } }), { input });
-    this.actor.start();
-    this.owner.element.ownerDocument.addEventListener('visibilitychange', this.wake);
-  }
+  return {
+    phase: (): TokenPhase => selectTokenPhase(actor?.getSnapshot()),
 
-  /** The page gave the frame a token by itself. */
-  given(token: string) {
-    tell(this.actor, { type: 'token.given', ...this.learn({ token }) });
-  }
+    /** Begins to renew, if that is asked for. */
+    follow(renewal: TokenRenewal | undefined) {
+      if (!renewal || actor) return;
+      ({ leadTime } = renewal);
+      const renewToken = fromPromise<Renewal, void>(async () => {
+        const provided = await renewal.provide();
+        const renewed = typeof provided === 'string' ? { token: provided } : provided;
+        await owner.sendToken(renewed.token);
+        return learn(renewed);
+      });
+      const first = { ...renewal, token: owner.config.accessToken ?? '' };
+      actor = createActor(tokenMachine.provide({ actors: { renewToken } }), { input: learn(first) });
+      actor.start();
+      page.addEventListener('visibilitychange', wake);
+    },
 
-  stop() {
-    tell(this.actor, { type: 'component.reset' });
-    this.owner.element.ownerDocument.removeEventListener('visibilitychange', this.wake);
-  }
+    /** The page gave the frame a token by itself. */
+    given: (token: string) => tell(actor, { type: 'token.given', ...learn({ token }) }),
 
-  private async renew({ provide }: TokenRenewal): Promise<Renewal> {
-    const provided = await provide();
-    const renewed: RenewedToken = typeof provided === 'string' ? { token: provided } : provided;
-    await this.owner.sendToken(renewed.token);
-    return this.learn(renewed);
-  }
-
-  private learn({ token, expiresAt }: RenewedToken): Renewal {
-    this.expiresAt = expiresAt ?? expiryOf(token);
-    return this.now();
-  }
-
-  private now(): Renewal {
-    return { renewInMs: renewalTime(this.expiresAt, Date.now(), this.renewal?.leadTime) };
-  }
-
-  private readonly wake = () => {
-    if (this.owner.element.ownerDocument.visibilityState === 'visible')
-      tell(this.actor, { type: 'tab.woke', ...this.now() });
+    stop() {
+      tell(actor, { type: 'component.reset' });
+      page.removeEventListener('visibilitychange', wake);
+    },
   };
 }
-
-const expiry = (expiresAt: number | undefined) => (expiresAt === undefined ? {} : { expiresAt });

@@ -7,8 +7,8 @@ export abstract class Filter {
   declare static schema: string;
   declare protected static schemaUrl: string;
 
-  target: IFilterGeneralTarget;
-  filterType: FilterType;
+  declare target: IFilterGeneralTarget;
+  declare filterType: FilterType;
   declare displaySettings: IFilterDisplaySettings;
   declare protected schemaUrl: string;
 

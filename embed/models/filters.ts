@@ -6,6 +6,7 @@ import type {
   IAdvancedFilter,
   IAdvancedFilterCondition,
   IBasicFilter,
+  IFilter,
   IHierarchyFilter,
   IHierarchyFilterNode,
   IHierarchyIdentityFilter,
@@ -25,6 +26,7 @@ import type {
   TupleValueType,
 } from './types/filters.ts';
 import type {
+  IFilterGeneralTarget,
   IFilterKeyTarget,
   IFilterTarget,
   IHierarchyIdentityFilterTarget,
@@ -37,72 +39,77 @@ import type {
 /** A list given as the arguments themselves, or as the first of them. */
 const listOf = <T>(given: (T | T[])[]) => (Array.isArray(given[0]) ? given[0] : given) as T[];
 
-/** A filter of the app that has no class here. */
-export class NotSupportedFilter extends Filter {
-  static override schemaUrl = 'http://powerbi.com/product/schema#notSupported';
-  message: string;
-  notSupportedTypeName: string;
+/** A filter with members beside the common ones: they are given in their order, and sent in it as they then are. */
+abstract class KindOfFilter extends Filter {
+  /** @internal */
+  declare static readonly members: readonly string[];
 
-  constructor(target: IFilterTarget, message: string, notSupportedTypeName: string) {
-    super(target, FilterType.Unknown);
-    this.message = message;
-    this.notSupportedTypeName = notSupportedTypeName;
-    this.schemaUrl = NotSupportedFilter.schemaUrl;
+  constructor(target: IFilterGeneralTarget, filterType: FilterType, values: readonly unknown[]) {
+    super(target, filterType);
+    const { members, schemaUrl } = new.target;
+    members.forEach((name, index) => Object.assign(this, { [name]: values[index] }));
+    this.schemaUrl = schemaUrl;
   }
 
-  override toJSON(): INotSupportedFilter {
-    return { ...super.toJSON(), message: this.message, notSupportedTypeName: this.notSupportedTypeName };
+  override toJSON(): IFilter {
+    const { members } = this.constructor as typeof KindOfFilter;
+    const own: object = Object.fromEntries(members.map((name) => [name, this[name as keyof this]]));
+    return { ...super.toJSON(), ...own };
+  }
+}
+
+/** A filter of the app that has no class here. */
+export class NotSupportedFilter extends KindOfFilter {
+  static override schemaUrl = 'http://powerbi.com/product/schema#notSupported';
+  static override readonly members = ['message', 'notSupportedTypeName'];
+  declare message: string;
+  declare notSupportedTypeName: string;
+  declare toJSON: () => INotSupportedFilter;
+
+  constructor(target: IFilterTarget, message: string, notSupportedTypeName: string) {
+    super(target, FilterType.Unknown, [message, notSupportedTypeName]);
   }
 }
 
 /** Data points that are shown alone, or hidden. */
-export class IncludeExcludeFilter extends Filter {
+export class IncludeExcludeFilter extends KindOfFilter {
   static override schemaUrl = 'http://powerbi.com/product/schema#includeExclude';
+  static override readonly members = ['isExclude', 'values'];
   declare target: IIncludeExcludeFilterTarget;
-  values: PrimitiveValueType[] | IncludeExcludeFilterValuesType;
-  isExclude: boolean;
+  declare values: PrimitiveValueType[] | IncludeExcludeFilterValuesType;
+  declare isExclude: boolean;
+  declare toJSON: () => IIncludeExcludeFilter;
 
   constructor(
     target: IIncludeExcludeFilterTarget,
     isExclude: boolean,
     values: PrimitiveValueType[] | IncludeExcludeFilterValuesType,
   ) {
-    super(target, FilterType.IncludeExclude);
-    this.values = values;
-    this.isExclude = isExclude;
-    this.schemaUrl = IncludeExcludeFilter.schemaUrl;
-  }
-
-  override toJSON(): IIncludeExcludeFilter {
-    return { ...super.toJSON(), target: this.target, isExclude: this.isExclude, values: this.values };
+    super(target, FilterType.IncludeExclude, [isExclude, values]);
   }
 }
 
-export class TopNFilter extends Filter {
+export class TopNFilter extends KindOfFilter {
   static override schemaUrl = 'http://powerbi.com/product/schema#topN';
-  operator: TopNFilterOperators;
-  itemCount: number;
-  orderBy: ITarget;
+  static override readonly members = ['operator', 'itemCount', 'orderBy'];
+  declare operator: TopNFilterOperators;
+  declare itemCount: number;
+  declare orderBy: ITarget;
+  declare toJSON: () => ITopNFilter;
 
   constructor(target: IFilterTarget, operator: TopNFilterOperators, itemCount: number, orderBy: ITarget) {
-    super(target, FilterType.TopN);
-    this.operator = operator;
-    this.itemCount = itemCount;
-    this.orderBy = orderBy;
-    this.schemaUrl = TopNFilter.schemaUrl;
-  }
-
-  override toJSON(): ITopNFilter {
-    return { ...super.toJSON(), operator: this.operator, itemCount: this.itemCount, orderBy: this.orderBy };
+    super(target, FilterType.TopN, [operator, itemCount, orderBy]);
   }
 }
 
-export class RelativeDateFilter extends Filter {
+export class RelativeDateFilter extends KindOfFilter {
   static override schemaUrl = 'http://powerbi.com/product/schema#relativeDate';
-  operator: RelativeDateOperators;
-  timeUnitsCount: number;
-  timeUnitType: RelativeDateFilterTimeUnit;
-  includeToday: boolean;
+  static override readonly members = ['operator', 'timeUnitsCount', 'timeUnitType', 'includeToday'];
+  declare operator: RelativeDateOperators;
+  declare timeUnitsCount: number;
+  declare timeUnitType: RelativeDateFilterTimeUnit;
+  declare includeToday: boolean;
+  declare toJSON: () => IRelativeDateFilter;
 
   constructor(
     target: IFilterTarget,
@@ -111,25 +118,17 @@ export class RelativeDateFilter extends Filter {
     timeUnitType: RelativeDateFilterTimeUnit,
     includeToday: boolean,
   ) {
-    super(target, FilterType.RelativeDate);
-    this.operator = operator;
-    this.timeUnitsCount = timeUnitsCount;
-    this.timeUnitType = timeUnitType;
-    this.includeToday = includeToday;
-    this.schemaUrl = RelativeDateFilter.schemaUrl;
-  }
-
-  override toJSON(): IRelativeDateFilter {
-    const { operator, timeUnitsCount, timeUnitType, includeToday } = this;
-    return { ...super.toJSON(), operator, timeUnitsCount, timeUnitType, includeToday };
+    super(target, FilterType.RelativeDate, [operator, timeUnitsCount, timeUnitType, includeToday]);
   }
 }
 
-export class RelativeTimeFilter extends Filter {
+export class RelativeTimeFilter extends KindOfFilter {
   static override schemaUrl = 'http://powerbi.com/product/schema#relativeTime';
-  operator: RelativeDateOperators;
-  timeUnitsCount: number;
-  timeUnitType: RelativeDateFilterTimeUnit;
+  static override readonly members = ['operator', 'timeUnitsCount', 'timeUnitType'];
+  declare operator: RelativeDateOperators;
+  declare timeUnitsCount: number;
+  declare timeUnitType: RelativeDateFilterTimeUnit;
+  declare toJSON: () => IRelativeTimeFilter;
 
   constructor(
     target: IFilterTarget,
@@ -137,24 +136,16 @@ export class RelativeTimeFilter extends Filter {
     timeUnitsCount: number,
     timeUnitType: RelativeDateFilterTimeUnit,
   ) {
-    super(target, FilterType.RelativeTime);
-    this.operator = operator;
-    this.timeUnitsCount = timeUnitsCount;
-    this.timeUnitType = timeUnitType;
-    this.schemaUrl = RelativeTimeFilter.schemaUrl;
-  }
-
-  override toJSON(): IRelativeTimeFilter {
-    const { operator, timeUnitsCount, timeUnitType } = this;
-    return { ...super.toJSON(), operator, timeUnitsCount, timeUnitType };
+    super(target, FilterType.RelativeTime, [operator, timeUnitsCount, timeUnitType]);
   }
 }
 
 /** Values of a column, in or out; given one by one or as a list. */
-export class BasicFilter extends Filter {
+export class BasicFilter extends KindOfFilter {
   static override schemaUrl = 'http://powerbi.com/product/schema#basic';
-  operator: BasicFilterOperators;
-  values: PrimitiveValueType[];
+  static override readonly members = ['operator', 'values'];
+  declare operator: BasicFilterOperators;
+  declare values: PrimitiveValueType[];
   declare keyValues: PrimitiveValueType[][];
   declare requireSingleSelection: boolean;
 
@@ -164,24 +155,20 @@ export class BasicFilter extends Filter {
     operator: BasicFilterOperators,
     ...values: (PrimitiveValueType | PrimitiveValueType[])[]
   ) {
-    super(target, FilterType.Basic);
-    this.operator = operator;
-    this.schemaUrl = BasicFilter.schemaUrl;
+    super(target, FilterType.Basic, [operator, listOf(values)]);
     if (values.length === 0 && operator !== 'All') {
       throw new Error('values must be a non-empty array unless your operator is "All".');
     }
-    this.values = listOf(values);
   }
 
   override toJSON(): IBasicFilter {
     const requireSingleSelection = Boolean(this.requireSingleSelection as unknown);
-    return { ...super.toJSON(), operator: this.operator, values: this.values, requireSingleSelection };
+    return { ...super.toJSON(), requireSingleSelection } as unknown as IBasicFilter;
   }
 }
 
 export class BasicFilterWithKeys extends BasicFilter {
   declare target: IFilterKeyTarget;
-  declare keyValues: PrimitiveValueType[][];
 
   /** @throws Error when the tuples of key values do not fit the keys of the target. */
   constructor(
@@ -213,46 +200,39 @@ export class BasicFilterWithKeys extends BasicFilter {
 }
 
 /** Rows by their identity in the app. */
-export class IdentityFilter extends Filter {
+export class IdentityFilter extends KindOfFilter {
   static override schemaUrl = 'http://powerbi.com/product/schema#identity';
+  static override readonly members = ['operator'];
   declare target: IIdentityFilterTarget;
-  operator: IdentityFilterOperators;
+  declare operator: IdentityFilterOperators;
+  declare toJSON: () => IIdentityFilter;
 
   constructor(target: IIdentityFilterTarget, operator: IdentityFilterOperators) {
-    super(target, FilterType.Identity);
-    this.operator = operator;
-    this.schemaUrl = IdentityFilter.schemaUrl;
-  }
-
-  override toJSON(): IIdentityFilter {
-    return { ...super.toJSON(), target: this.target, operator: this.operator };
+    super(target, FilterType.Identity, [operator]);
   }
 }
 
 /** Several columns together. */
-export class TupleFilter extends Filter {
+export class TupleFilter extends KindOfFilter {
   static override schemaUrl = 'http://powerbi.com/product/schema#tuple';
+  static override readonly members = ['operator', 'values'];
   declare target: ITupleFilterTarget;
-  operator: TupleFilterOperators;
-  values: TupleValueType[];
+  declare operator: TupleFilterOperators;
+  declare values: TupleValueType[];
+  declare toJSON: () => ITupleFilter;
 
   constructor(target: ITupleFilterTarget, operator: TupleFilterOperators, values: TupleValueType[]) {
-    super(target, FilterType.Tuple);
-    this.operator = operator;
-    this.schemaUrl = TupleFilter.schemaUrl;
-    this.values = values;
-  }
-
-  override toJSON(): ITupleFilter {
-    return { ...super.toJSON(), target: this.target, operator: this.operator, values: this.values };
+    super(target, FilterType.Tuple, [operator, values]);
   }
 }
 
 /** One or two conditions on a column or measure; given one by one or as a list. */
-export class AdvancedFilter extends Filter {
+export class AdvancedFilter extends KindOfFilter {
   static override schemaUrl = 'http://powerbi.com/product/schema#advanced';
-  logicalOperator: AdvancedFilterLogicalOperators;
-  conditions: IAdvancedFilterCondition[];
+  static override readonly members = ['logicalOperator', 'conditions'];
+  declare logicalOperator: AdvancedFilterLogicalOperators;
+  declare conditions: IAdvancedFilterCondition[];
+  declare toJSON: () => IAdvancedFilter;
 
   /** @throws Error without an operator, with more than two conditions, or with one and another operator than "And". */
   constructor(
@@ -260,54 +240,40 @@ export class AdvancedFilter extends Filter {
     logicalOperator: AdvancedFilterLogicalOperators,
     ...conditions: (IAdvancedFilterCondition | IAdvancedFilterCondition[])[]
   ) {
-    super(target, FilterType.Advanced);
-    this.schemaUrl = AdvancedFilter.schemaUrl;
+    const list = listOf(conditions);
+    super(target, FilterType.Advanced, [logicalOperator, list]);
     if (typeof logicalOperator !== 'string' || logicalOperator.length === 0) {
       throw new Error(`logicalOperator must be a valid operator, You passed: ${logicalOperator}`);
     }
-    this.logicalOperator = logicalOperator;
-    this.conditions = listOf(conditions);
-    if (this.conditions.length > 2) {
+    if (list.length > 2) {
       throw new Error(`AdvancedFilters may not have more than two conditions. You passed: ${conditions.length}`);
     }
-    if (this.conditions.length === 1 && logicalOperator !== 'And') {
+    if (list.length === 1 && logicalOperator !== 'And') {
       throw new Error('Logical Operator must be "And" when there is only one condition provided');
     }
   }
-
-  override toJSON(): IAdvancedFilter {
-    return { ...super.toJSON(), logicalOperator: this.logicalOperator, conditions: this.conditions };
-  }
 }
 
-export class HierarchyFilter extends Filter {
+export class HierarchyFilter extends KindOfFilter {
   static override schemaUrl = 'http://powerbi.com/product/schema#hierarchy';
+  static override readonly members: readonly string[] = ['hierarchyData'];
   declare target: (IFilterTarget | IFilterKeyTarget)[];
-  hierarchyData: IHierarchyFilterNode[];
+  declare hierarchyData: IHierarchyFilterNode[];
+  declare toJSON: () => IHierarchyFilter;
 
   constructor(target: (IFilterTarget | IFilterKeyTarget)[], hierarchyData: IHierarchyFilterNode[]) {
-    super(target, FilterType.Hierarchy);
-    this.schemaUrl = HierarchyFilter.schemaUrl;
-    this.hierarchyData = hierarchyData;
-  }
-
-  override toJSON(): IHierarchyFilter {
-    return { ...super.toJSON(), target: this.target, hierarchyData: this.hierarchyData };
+    super(target, FilterType.Hierarchy, [hierarchyData]);
   }
 }
 
-export class HierarchyIdentityFilter<IdentityType> extends Filter {
+export class HierarchyIdentityFilter<IdentityType> extends KindOfFilter {
   static override schemaUrl = 'http://powerbi.com/product/schema#hierarchyIdentity';
+  static override readonly members: readonly string[] = ['hierarchyData'];
   declare target: IHierarchyIdentityFilterTarget;
-  hierarchyData: IHierarchyIdentityFilterNode<IdentityType>[];
+  declare hierarchyData: IHierarchyIdentityFilterNode<IdentityType>[];
+  declare toJSON: () => IHierarchyIdentityFilter<IdentityType>;
 
   constructor(target: IHierarchyIdentityFilterTarget, hierarchyData: IHierarchyIdentityFilterNode<IdentityType>[]) {
-    super(target, FilterType.HierarchyIdentity);
-    this.schemaUrl = HierarchyIdentityFilter.schemaUrl;
-    this.hierarchyData = hierarchyData;
-  }
-
-  override toJSON(): IHierarchyIdentityFilter<IdentityType> {
-    return { ...super.toJSON(), target: this.target, hierarchyData: this.hierarchyData };
+    super(target, FilterType.HierarchyIdentity, [hierarchyData]);
   }
 }

@@ -9,7 +9,7 @@ import type { SlicerTarget } from './types/targets.ts';
 
 /** What a setting or a command is for: a page, a visual, a type of visuals, the slicers of a target. */
 export abstract class Selector implements ISelector {
-  $schema: string;
+  declare $schema: string;
 
   constructor(schema: string) {
     this.$schema = schema;
@@ -22,7 +22,7 @@ export abstract class Selector implements ISelector {
 
 export class PageSelector extends Selector implements IPageSelector {
   static schemaUrl = 'http://powerbi.com/product/schema#pageSelector';
-  pageName: string;
+  declare pageName: string;
 
   constructor(pageName: string) {
     super(PageSelector.schemaUrl);
@@ -36,7 +36,7 @@ export class PageSelector extends Selector implements IPageSelector {
 
 export class VisualSelector extends Selector implements IVisualSelector {
   static schemaUrl = 'http://powerbi.com/product/schema#visualSelector';
-  visualName: string;
+  declare visualName: string;
 
   constructor(visualName: string) {
     super(VisualSelector.schemaUrl);
@@ -50,7 +50,7 @@ export class VisualSelector extends Selector implements IVisualSelector {
 
 export class VisualTypeSelector extends Selector implements IVisualTypeSelector {
   static schemaUrl = 'http://powerbi.com/product/schema#visualTypeSelector';
-  visualType: string;
+  declare visualType: string;
 
   constructor(visualType: string) {
     super(VisualTypeSelector.schemaUrl);
@@ -64,7 +64,7 @@ export class VisualTypeSelector extends Selector implements IVisualTypeSelector 
 
 export class SlicerTargetSelector extends Selector implements ISlicerTargetSelector {
   static schemaUrl = 'http://powerbi.com/product/schema#slicerTargetSelector';
-  target: SlicerTarget;
+  declare target: SlicerTarget;
 
   constructor(target: SlicerTarget) {
     super(SlicerTargetSelector.schemaUrl);

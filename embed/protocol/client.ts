@@ -9,9 +9,9 @@ export type IMessagePoster = Pick<WindowPostMessageProxy, 'postMessage'>;
 
 export class HttpPostMessage {
   /** Part of every request, under what the single request brings. */
-  defaultHeaders: Headers;
-  defaultTargetWindow: Window | null;
-  private readonly proxy: IMessagePoster;
+  declare defaultHeaders: Headers;
+  declare defaultTargetWindow: Window | null;
+  declare private readonly proxy: IMessagePoster;
 
   constructor(proxy: IMessagePoster, defaultHeaders: Headers = {}, defaultTargetWindow: Window | null = null) {
     this.proxy = proxy;

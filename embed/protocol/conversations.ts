@@ -1,6 +1,6 @@
 /** Requests and their answers: who waits for which id, of which window, and until when. */
 import { createActor, type ActorRefFrom } from 'xstate';
-import { RequestError, type RequestErrorCode } from '../errors.ts';
+import { RequestError, type FailedRequest, type RequestErrorCode } from '../errors.ts';
 import { tell } from '../machines/lib/tell.ts';
 import { requestsMachine } from '../machines/requests/requests.machine.ts';
 import { isFailure, trackingIdOf, type MessageRecord } from './envelope.ts';
@@ -14,142 +14,132 @@ export interface RequestOptions {
 
 type Waiting = {
   conversation: Conversation;
-  request: MessageRecord;
   resolve: (answer: MessageRecord) => void;
   reject: (failure: unknown) => void;
-  /** By the clock of `performance.now`. */
-  deadline: number | null;
+  /** By the clock of `performance.now`; Infinity where there is none. */
+  deadline: number;
+  giveUp: (code: RequestErrorCode, why: string, cause?: unknown) => void;
   release: () => void;
 };
 
 /** What is being said with one window. */
 type Conversation = {
   target: Window;
-  waiting: Set<string>;
+  waiting: Set<Waiting>;
   actor: ActorRefFrom<typeof requestsMachine>;
-  nearest: number | null;
+  nearest: number;
   /** Whether the chart has been told that something waits. */
   isOpen: boolean;
 };
 
-export class Conversations {
-  private readonly byId = new Map<unknown, Waiting>();
-  private readonly byWindow = new Map<Window, Conversation>();
+export function createConversations() {
+  const byId = new Map<unknown, Waiting>();
+  const byWindow = new Map<Window, Conversation>();
 
-  createId(): string {
-    let id = createRandomString();
-    while (this.byId.has(id)) id = createRandomString();
-    return id;
-  }
-
-  /** The window that was asked under this id, if an answer is still awaited. */
-  windowOf(id: unknown): Window | undefined {
-    return this.byId.get(id)?.conversation.target;
-  }
-
-  begin(
+  function begin(
     target: Window,
     id: string,
     request: MessageRecord,
-    { timeout, signal }: RequestOptions = {},
+    { timeout = Infinity, signal }: RequestOptions = {},
   ): Promise<MessageRecord> {
     return new Promise((resolve, reject) => {
-      const conversation = this.byWindow.get(target) ?? this.open(target);
-      const giveUp = () => this.giveUp(id, 'aborted', 'was aborted', signal?.reason);
-      const deadline = timeout === undefined ? null : performance.now() + timeout;
-      const release = () => signal?.removeEventListener('abort', giveUp);
-      this.byId.set(id, { conversation, request, resolve, reject, deadline, release });
-      conversation.waiting.add(id);
+      const conversation = byWindow.get(target) ?? open(target);
+      const deadline = performance.now() + timeout;
+      const giveUp: Waiting['giveUp'] = (code, why, cause) => {
+        forget(id);
+        reject(new RequestError(code, request as FailedRequest, why, cause));
+      };
+      const abort = () => giveUp('aborted', 'was aborted.', signal?.reason);
+      const release = () => signal?.removeEventListener('abort', abort);
+      const waiting = { conversation, resolve, reject, deadline, giveUp, release };
+      byId.set(id, waiting);
+      conversation.waiting.add(waiting);
       if (!conversation.isOpen) {
         conversation.isOpen = true;
         conversation.nearest = deadline;
-        conversation.actor.send({ type: 'requests.began', deadlineMs: timeout ?? null });
-      } else if (deadline !== null && deadline < (conversation.nearest ?? Infinity)) this.moveDeadline(conversation);
-      if (signal?.aborted) giveUp();
-      else signal?.addEventListener('abort', giveUp);
+        conversation.actor.send({ type: 'requests.began', deadlineMs: timeFrom(deadline) });
+      } else if (deadline < conversation.nearest) moveDeadline(conversation);
+      if (signal?.aborted) abort();
+      else signal?.addEventListener('abort', abort);
     });
   }
 
-  settle(answer: MessageRecord) {
-    const waiting = this.forget(trackingIdOf(answer));
-    if (!waiting) return;
-    if (isFailure(answer)) waiting.reject(answer);
-    else waiting.resolve(answer);
-  }
-
-  /** Whatever waits for this window is given up. */
-  end(target: Window) {
-    this.byWindow.get(target)?.actor.send({ type: 'conversation.ended' });
-    this.byWindow.delete(target);
-  }
-
-  private open(target: Window): Conversation {
-    for (const known of this.byWindow.keys()) if (known.closed) this.end(known);
+  function open(target: Window): Conversation {
+    for (const known of byWindow.keys()) if (known.closed) end(known);
     const actor = createActor(requestsMachine);
-    const conversation: Conversation = { target, waiting: new Set(), actor, nearest: null, isOpen: false };
-    actor.on('requests.overdue', () => this.expire(conversation));
+    const conversation: Conversation = { target, waiting: new Set(), actor, nearest: Infinity, isOpen: false };
+    const { waiting } = conversation;
+    actor.on('requests.overdue', () => {
+      // A timer may be early by a fraction; what is due within the millisecond is due.
+      const due = performance.now() + 1;
+      for (const each of waiting) if (each.deadline <= due) each.giveUp('timeout', 'was not answered in time.');
+      if (!rest(conversation)) moveDeadline(conversation);
+    });
     actor.on('frame.doubted', () => {
-      if (target.closed) this.end(target);
-      else this.rest(conversation);
+      if (target.closed) end(target);
+      else rest(conversation);
     });
     actor.on('requests.abandoned', () => {
-      for (const id of conversation.waiting) this.giveUp(id, 'reset', 'was given up: its frame is gone');
+      for (const each of waiting) each.giveUp('reset', 'was given up: its frame is gone.');
     });
     actor.start();
-    this.byWindow.set(target, conversation);
+    byWindow.set(target, conversation);
     return conversation;
   }
 
-  private expire(conversation: Conversation) {
-    const now = performance.now();
-    for (const id of conversation.waiting) {
-      const { deadline } = this.byId.get(id) ?? {};
-      // A timer may be early by a fraction; what is due within the millisecond is due.
-      if (deadline !== null && deadline !== undefined && deadline <= now + 1)
-        this.giveUp(id, 'timeout', 'was not answered in time');
-    }
-    if (!this.rest(conversation)) this.moveDeadline(conversation);
+  /** Whatever waits for this window is given up. */
+  function end(target: Window) {
+    byWindow.get(target)?.actor.send({ type: 'conversation.ended' });
+    byWindow.delete(target);
   }
 
-  /**
-   * Looked at when a timer fires, not with every answer: where one request follows the other, the chart has nothing to do.
-   *
-   * @returns whether nothing waits
-   */
-  private rest(conversation: Conversation): boolean {
-    if (conversation.waiting.size > 0) return false;
-    conversation.isOpen = false;
-    tell(conversation.actor, { type: 'requests.settled' });
-    return true;
-  }
-
-  private moveDeadline(conversation: Conversation) {
-    let nearest: number | null = null;
-    for (const id of conversation.waiting) {
-      const { deadline } = this.byId.get(id) ?? {};
-      if (deadline !== null && deadline !== undefined) nearest = Math.min(nearest ?? Infinity, deadline);
-    }
-    conversation.nearest = nearest;
-    const deadlineMs = nearest === null ? null : Math.max(0, nearest - performance.now());
-    conversation.actor.send({ type: 'deadline.moved', deadlineMs });
-  }
-
-  private giveUp(id: string, code: RequestErrorCode, why: string, cause?: unknown) {
-    const waiting = this.forget(id);
-    if (!waiting) return;
-    const { method, url } = waiting.request;
-    waiting.reject(
-      new RequestError(code, `${String(method)} ${String(url)} ${why}.`, String(method), String(url), cause),
-    );
-  }
-
-  private forget(id: unknown): Waiting | undefined {
-    const waiting = this.byId.get(id);
-    if (!waiting) return undefined;
-    const { conversation } = waiting;
-    this.byId.delete(id);
-    waiting.release();
-    conversation.waiting.delete(String(id));
+  function forget(id: unknown): Waiting | undefined {
+    const waiting = byId.get(id);
+    byId.delete(id);
+    waiting?.release();
+    waiting?.conversation.waiting.delete(waiting);
     return waiting;
   }
+
+  return {
+    createId(): string {
+      let id = createRandomString();
+      while (byId.has(id)) id = createRandomString();
+      return id;
+    },
+
+    /** The window that was asked under this id, if an answer is still awaited. */
+    windowOf: (id: unknown): Window | undefined => byId.get(id)?.conversation.target,
+
+    begin,
+
+    settle(answer: MessageRecord) {
+      const waiting = forget(trackingIdOf(answer));
+      if (isFailure(answer)) waiting?.reject(answer);
+      else waiting?.resolve(answer);
+    },
+
+    end,
+  };
+}
+
+/** As the chart counts: from now on, null for never. */
+const timeFrom = (deadline: number) => (deadline === Infinity ? null : Math.max(0, deadline - performance.now()));
+
+/**
+ * Looked at when a timer fires, not with every answer: where one request follows the other, the chart has nothing to do.
+ *
+ * @returns whether nothing waits
+ */
+function rest(conversation: Conversation): boolean {
+  if (conversation.waiting.size > 0) return false;
+  conversation.isOpen = false;
+  tell(conversation.actor, { type: 'requests.settled' });
+  return true;
+}
+
+function moveDeadline(conversation: Conversation) {
+  conversation.nearest = Infinity;
+  for (const { deadline } of conversation.waiting) conversation.nearest = Math.min(conversation.nearest, deadline);
+  conversation.actor.send({ type: 'deadline.moved', deadlineMs: timeFrom(conversation.nearest) });
 }

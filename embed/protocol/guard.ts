@@ -8,80 +8,69 @@ export interface MessageGuard {
   targetOriginOf(target: Window): string;
 }
 
+export type FrameGuard = ReturnType<typeof createFrameGuard>;
+
 type Frame = {
   iframe: HTMLIFrameElement;
   /** Of the last message that was accepted: a frame may redirect to a regional host. */
   origin: string | null;
 };
 
-/** Listens to the frames that are registered, as long as they are at an allowed host. */
-export class FrameGuard implements MessageGuard {
-  private readonly iframes = new Set<HTMLIFrameElement>();
+/**
+ * Listens to the frames that are registered, as long as they are at an allowed host.
+ *
+ * @param override the window that stands in for every app, when somebody has set one
+ */
+export function createFrameGuard(isAllowed: (origin: string) => boolean, override: () => Window | undefined) {
+  const iframes = new Set<HTMLIFrameElement>();
   /** By their windows, as far as these are known: to ask a frame for its window before it has loaded is dear. */
-  private readonly frames = new WeakMap<object, Frame>();
-  private readonly isAllowed: (origin: string) => boolean;
-  /** The window that stands in for every app, when somebody has set one. */
-  private readonly override: () => Window | undefined;
+  const frames = new WeakMap<object, Frame>();
 
-  constructor(isAllowed: (origin: string) => boolean, override: () => Window | undefined) {
-    this.isAllowed = isAllowed;
-    this.override = override;
-  }
-
-  register(iframe: HTMLIFrameElement) {
-    this.iframes.add(iframe);
-  }
-
-  forget(iframe: HTMLIFrameElement) {
-    this.iframes.delete(iframe);
-  }
-
-  accepts({ source, origin }: MessageEvent): boolean {
-    if (this.isTrusted(source)) return true;
-    const frame = this.frameOf(source);
-    return frame !== undefined && this.isAtAllowedHost(frame, origin);
-  }
-
-  mayAnswer({ source, origin }: MessageEvent, asked: Window): boolean {
-    if (this.isTrusted(source)) return true;
-    const frame = this.frameOf(asked);
-    return source === asked && (frame === undefined || this.isAtAllowedHost(frame, origin));
-  }
-
-  /** Whether what this window says may concern the component of that frame. Custom proxies name no window. */
-  speaksFor(source: Window | undefined, iframe: HTMLIFrameElement | undefined): boolean {
-    return source === undefined || this.isTrusted(source) || iframe?.contentWindow === source;
-  }
-
-  targetOriginOf(target: Window): string {
-    const frame = this.frameOf(target);
-    if (this.override() || !frame) return '*';
-    return frame.origin ?? new URL(frame.iframe.src).origin;
-  }
-
-  private isTrusted(source: MessageEventSource | null) {
-    const override = this.override();
-    return override !== undefined && (source === null || source === override || source === window);
+  function isTrusted(source: MessageEventSource | null) {
+    const stand = override();
+    return stand !== undefined && (source === null || source === stand || source === window);
   }
 
   /** A frame gets another window when it is moved in the page. */
-  private frameOf(source: MessageEventSource | null): Frame | undefined {
+  function frameOf(source: MessageEventSource | null): Frame | undefined {
     if (!source) return undefined;
-    const known = this.frames.get(source);
-    if (known && this.iframes.has(known.iframe) && known.iframe.contentWindow === source) return known;
-    for (const iframe of this.iframes) {
+    const known = frames.get(source);
+    if (known && iframes.has(known.iframe) && known.iframe.contentWindow === source) return known;
+    for (const iframe of iframes) {
       if (iframe.contentWindow !== source) continue;
       const frame = { iframe, origin: null };
-      this.frames.set(source, frame);
+      frames.set(source, frame);
       return frame;
     }
     return undefined;
   }
 
-  private isAtAllowedHost(frame: Frame, origin: string) {
-    if (frame.origin === origin) return true;
-    if (!this.isAllowed(origin)) return false;
+  function isAtAllowedHost(frame: Frame | undefined, origin: string) {
+    if (!frame) return false;
+    if (frame.origin !== origin && !isAllowed(origin)) return false;
     frame.origin = origin;
     return true;
   }
+
+  return {
+    register: (iframe: HTMLIFrameElement) => void iframes.add(iframe),
+    forget: (iframe: HTMLIFrameElement) => void iframes.delete(iframe),
+
+    accepts: ({ source, origin }: MessageEvent) => isTrusted(source) || isAtAllowedHost(frameOf(source), origin),
+
+    mayAnswer({ source, origin }: MessageEvent, asked: Window) {
+      if (isTrusted(source)) return true;
+      const frame = frameOf(asked);
+      return source === asked && (!frame || isAtAllowedHost(frame, origin));
+    },
+
+    /** Whether what this window says may concern the component of that frame. Custom proxies name no window. */
+    speaksFor: (source: Window | undefined, iframe: HTMLIFrameElement | undefined) =>
+      !source || isTrusted(source) || iframe?.contentWindow === source,
+
+    targetOriginOf(target: Window): string {
+      const frame = frameOf(target);
+      return override() || !frame ? '*' : (frame.origin ?? new URL(frame.iframe.src).origin);
+    },
+  };
 }

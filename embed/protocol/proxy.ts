@@ -1,6 +1,6 @@
 /** The window-message layer: what comes in is an answer or a request, what goes out is an envelope with a tracking id. */
 import { HANDLER_NOT_FOUND, noResponse } from '../errors.ts';
-import { Conversations, type RequestOptions } from './conversations.ts';
+import { createConversations, type RequestOptions } from './conversations.ts';
 import { debug, log } from './console.ts';
 import { isRecord, trackingIdOf, type MessageRecord } from './envelope.ts';
 import type { MessageGuard } from './guard.ts';
@@ -16,14 +16,14 @@ const sources = new WeakMap<object, Window>();
 export const sourceOf = (message: object): Window | undefined => sources.get(message);
 
 export class WindowPostMessageProxy {
-  readonly name: string | undefined;
-  logMessages: boolean;
+  declare readonly name: string | undefined;
+  declare logMessages: boolean;
   /** For a page that plays its own app: answers go to that window, and the page's own messages are listened to. */
-  eventSourceOverrideWindow: Window | undefined;
+  declare eventSourceOverrideWindow: Window | undefined;
   /** Whom to listen to, and where messages may go. Without one: everybody, everywhere. */
   guard: MessageGuard | null = null;
 
-  private readonly conversations = new Conversations();
+  private readonly conversations = createConversations();
   private readonly handlers: IMessageHandler[] = [];
   private isListening = false;
 

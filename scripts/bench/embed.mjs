@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
-import { withoutDescriptions } from '../without-descriptions.mjs';
+import { writeModules } from '../package/npm-package.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const published = path.join(root, 'node_modules/powerbi-client/dist');
@@ -12,12 +12,15 @@ const published = path.join(root, 'node_modules/powerbi-client/dist');
 const zipped = (/** @type {string | Buffer} */ code) => gzipSync(code, { level: 9 }).length;
 
 /**
+ * Of the modules as they are published.
+ *
  * @param {string} code The module that is bundled and minified.
  * @param {RegExp[]} [external]
  */
 async function bundle(code, external = []) {
   const folder = fs.mkdtempSync(path.join(root, 'test-results-embed-'));
   try {
+    await writeModules(folder);
     const entry = path.join(folder, 'entry.js');
     fs.writeFileSync(entry, code);
     const output = /** @type {import('vite').Rollup.RollupOutput[]} */ (
@@ -25,8 +28,6 @@ async function bundle(code, external = []) {
         configFile: false,
         root,
         logLevel: 'error',
-        // As it is published.
-        plugins: [withoutDescriptions()],
         define: { 'process.env.NODE_ENV': '"production"' },
         build: {
           write: false,
@@ -46,13 +47,13 @@ async function bundle(code, external = []) {
 
 /** Bytes after gzip. */
 export async function measureEmbedSizes() {
-  const all = `export * from '../embed/index.ts';`;
+  const all = `export * from './embed/index.js';`;
   return {
     published: zipped(fs.readFileSync(path.join(published, 'powerbi.min.js'))),
     withoutXstate: zipped(await bundle(all, [/^xstate/])),
     withXstate: zipped(await bundle(all)),
-    models: zipped(await bundle(`export * from '../embed/models/index.ts';`)),
-    tokenType: zipped(await bundle(`export { TokenType } from '../embed/models/index.ts';`)),
+    models: zipped(await bundle(`export * from './embed/models/index.js';`)),
+    tokenType: zipped(await bundle(`export { TokenType } from './embed/models/index.js';`)),
   };
 }
 
@@ -176,7 +177,7 @@ async function measureInPage(library) {
  *   many of 200 components can still be reached after their reset
  */
 export async function measureEmbeds(browser) {
-  const ours = await bundle(`export * from '../embed/index.ts';`);
+  const ours = await bundle(`export * from './embed/index.js';`);
   const theirs = fs.readFileSync(path.join(published, 'powerbi.min.js'), 'utf8');
   const results = [];
   for (const [script, name] of /** @type {const} */ ([

@@ -8,6 +8,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseAst, transformWithOxc } from 'vite';
+import { withCompactEnums } from './compact-enums.mjs';
 import { withoutDescriptions } from '../without-descriptions.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -58,13 +59,14 @@ const nameOf = (/** @type {string} */ chart) =>
  *
  * @param {string} folder
  */
-async function writeModules(folder) {
+export async function writeModules(folder) {
   const { handler } = /** @type {{ handler: (code: string) => { code: string } | null }} */ (
     /** @type {unknown} */ (withoutDescriptions().transform)
   );
   for (const file of [...modulesIn('embed'), ...modulesIn('machines')]) {
     const source = fs.readFileSync(path.join(root, file), 'utf8');
-    const { code } = await transformWithOxc(source, file, { target: 'es2022', jsx: { runtime: 'automatic' } });
+    const compact = file === 'embed/models/enums.ts' ? withCompactEnums(source) : source;
+    const { code } = await transformWithOxc(compact, file, { target: 'es2022', jsx: { runtime: 'automatic' } });
     // Pages that embed carry no descriptions; whoever takes the portal's charts may want to draw them.
     const shipped = file.startsWith('embed/machines/') ? (handler.call({ parse: parseAst }, code)?.code ?? code) : code;
     const target = path.join(folder, withEnding(file, '.js'));

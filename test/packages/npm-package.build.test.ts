@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build, transformWithOxc, type Rollup } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as enumerations from '../../embed/models/enums.ts';
 import { catalogue } from '../../machines/index.ts';
 import { writeNpmPackage } from '../../scripts/package/npm-package.mjs';
 import { contentOf, ROOT } from '../architecture/files.ts';
@@ -123,6 +124,14 @@ describe('the package', () => {
     run(process.execPath, ['--input-type=module', '-e', script(imports)], project);
     const requires = names.map(([name, path]) => `const ${name} = require('${path}')`).join(';');
     run(process.execPath, ['--input-type=commonjs', '-e', script(requires)], project);
+  });
+
+  it('has the enumerations of the sources, value by value', async () => {
+    const packed = (await import(join(installed, 'embed/models/enums.js'))) as object;
+    expect({ ...packed }).toEqual({ ...enumerations });
+    for (const [name, members] of Object.entries(enumerations)) {
+      expect(Object.entries(packed[name as keyof typeof packed]), name).toEqual(Object.entries(members));
+    }
   });
 
   it.each([

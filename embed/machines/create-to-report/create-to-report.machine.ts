@@ -1,4 +1,4 @@
-import { setup } from 'xstate';
+import { setup } from '../lib/setup.ts';
 import type { CreateToReportEvent } from './create-to-report.types.ts';
 
 /** A report in the making, until it is embedded as the report that it has become, in the same frame. */

@@ -1,4 +1,5 @@
-import { assign, emit, setup } from 'xstate';
+import { assign, emit } from 'xstate';
+import { setup } from '../lib/setup.ts';
 import type { EmbedContext, EmbedEmitted, EmbedEvent, EmbedInput } from './embed.types.ts';
 
 /** The life of one embedded component, from its frame to what is shown in it. */

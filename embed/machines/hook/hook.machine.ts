@@ -1,4 +1,5 @@
-import { emit, setup } from 'xstate';
+import { emit } from 'xstate';
+import { setup } from '../lib/setup.ts';
 import { promiseSlot } from '../lib/slots.ts';
 import type { HookContext, HookEmitted, HookEvent, HookInput, HookOutput } from './hook.types.ts';
 

@@ -6,3 +6,16 @@ type Listening<TEvent> = { getSnapshot(): Snapshot<unknown>; send(event: TEvent)
 export function tell<TEvent>(actor: Listening<TEvent> | undefined, event: TEvent) {
   if (actor?.getSnapshot().status === 'active') actor.send(event);
 }
+
+/** Tells a chart what becomes of a request: `render.answered`, or `render.refused`. */
+export function tellOutcome<T, TName extends string>(
+  actor: Listening<{ type: `${TName}.answered` | `${TName}.refused` }> | undefined,
+  request: TName,
+  answer: Promise<T>,
+): Promise<T> {
+  answer.then(
+    () => tell(actor, { type: `${request}.answered` }),
+    () => tell(actor, { type: `${request}.refused` }),
+  );
+  return answer;
+}

@@ -1,4 +1,5 @@
-import { emit, setup, stateIn } from 'xstate';
+import { emit, stateIn } from 'xstate';
+import { setup } from '../lib/setup.ts';
 import type { LoadThrottlingEmitted, LoadThrottlingEvent } from './load-throttling.types.ts';
 
 /** Specification, section 9: "Minimum 100 ms between load requests". */

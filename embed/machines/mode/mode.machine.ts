@@ -1,4 +1,4 @@
-import { setup } from 'xstate';
+import { setup } from '../lib/setup.ts';
 import type { ModeEvent, ModeInput } from './mode.types.ts';
 
 const isEdit = (mode: string) => mode.toLowerCase() === 'edit';

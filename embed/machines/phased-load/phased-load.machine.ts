@@ -1,4 +1,4 @@
-import { setup } from 'xstate';
+import { setup } from '../lib/setup.ts';
 import type { PhasedLoadEvent } from './phased-load.types.ts';
 
 /** A report that is first prepared and drawn when the page says so. The app minds the order; the chart says where one is. */

@@ -1,4 +1,5 @@
-import { assign, emit, setup } from 'xstate';
+import { assign, emit } from 'xstate';
+import { setup } from '../lib/setup.ts';
 import type { RequestsContext, RequestsEmitted, RequestsEvent } from './requests.types.ts';
 
 /** How often is looked whether the frame of a request without a deadline is still there. */

@@ -1,4 +1,5 @@
-import { assign, setup } from 'xstate';
+import { assign } from 'xstate';
+import { setup } from '../lib/setup.ts';
 import { promiseSlot } from '../lib/slots.ts';
 import type { Renewal, TokenContext, TokenEvent, TokenInput } from './token.types.ts';
 
