@@ -13,6 +13,27 @@ const KEPT = 'We kept what you had typed.';
 const PAID_AT_THE_SECOND_TRY = { ...paidOnce(19900), subscriptions: ['incomplete_expired', 'active'] };
 const NO_PASSWORDS = 'For your safety passwords are not kept. Please enter them again.';
 
+declare global {
+  interface Window {
+    /** Frames with Product Selection as everybody finds it at first, and how much has moved. */
+    seen: { startOfAll: number; shift: number };
+  }
+}
+
+/** Runs in the page: looks at every frame. */
+function watchFrames() {
+  window.seen = { startOfAll: 0, shift: 0 };
+  const look = () => {
+    const chosen = document.querySelector('#app-vue [data-chosen="true"] .pp-membership-title');
+    if (chosen?.textContent === 'Grow Membership') window.seen.startOfAll += 1;
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) window.seen.shift += (entry as PerformanceEntry & { value: number }).value;
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
 describe('a reload', () => {
   it('on Product Selection keeps plan and coupon', async () => {
     const visitor = await visit();
@@ -65,6 +86,25 @@ describe('a reload', () => {
     await form.isOn(PAGES.information);
     expect(await form.textbox('First Name').inputValue()).toBe('');
     expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('ada@example.com');
+  });
+
+  it.each([
+    ['on page 2 shows nothing of page 1', PAGES.information],
+    ['on page 1 shows no other plan than the chosen one', PAGES.products],
+  ])('%s, before the script is there neither, and nothing moves', async (_, name) => {
+    const visitor = await visit();
+    const { page, context } = visitor;
+    const form = await reachProducts(visitor);
+    await form.choose('Advantage Membership');
+    if (name === PAGES.information) await form.next();
+    await form.isOn(name);
+    await page.addInitScript(watchFrames);
+    // Slow enough for frames between page and script; a request that is held or changed would be no reload to the host.
+    await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: 6 });
+    await page.reload();
+    await form.isOn(name);
+    await page.getByText(KEPT).waitFor();
+    expect(await page.evaluate(() => window.seen)).toEqual({ startOfAll: 0, shift: 0 });
   });
 
   it('on page 3 leads back to the passwords, and on from there', async () => {

@@ -67,6 +67,11 @@ describe('the first page, before the script is there', () => {
     expect(documentOf(await open('/terms/')).querySelector('#app-vue')).toBeNull();
   });
 
+  test('is not drawn for a reload, which goes on where the draft in the tab says', async () => {
+    const answer = await visitor().send('/register/', { headers: { 'Cache-Control': 'max-age=0' } });
+    expect(documentOf(answer).querySelector('#app-vue')?.childElementCount).toBe(0);
+  });
+
   test('no word of a product ends an element', async () => {
     host.site.php.writeFile(
       '/wordpress/wp-content/mu-plugins/test-product.php',

@@ -103,7 +103,7 @@ final class Page {
 
 	/** What stands in the mount element until the client draws. */
 	private function firstContent(): string {
-		if ( null === $this->settings || Views::REGISTRATION !== $this->settings['view'] ) {
+		if ( null === $this->settings || Views::REGISTRATION !== $this->settings['view'] || self::isReload() ) {
 			return '';
 		}
 		$data = (array) ( $this->page_data->of( $this->settings, self::address() )['data'] ?? array() );
@@ -132,6 +132,15 @@ final class Page {
 
 	private function isListing( ?\WP_Post $post ): bool {
 		return null !== $post && $this->listings->ownsPages() && $this->listings->postType() === $post->post_type;
+	}
+
+	/**
+	 * Whether the browser says that it loads this page again. The form then goes on where its draft says, on another page
+	 * or with another membership; what is kept in the tab is nothing that a host hears of.
+	 */
+	private static function isReload(): bool {
+		// phpcs:ignore WordPress.Security.ValidatedSanitizedInput -- only compared.
+		return 'max-age=0' === ( $_SERVER['HTTP_CACHE_CONTROL'] ?? '' );
 	}
 
 	/** The address of the current request, on this site. */
