@@ -8,6 +8,8 @@ import {
   type PortalInput,
   type Stage,
   type ViewName,
+  type ViewState,
+  VIEWS,
 } from './portal.types.ts';
 
 /** A chunk that has not come by then is not awaited any longer. */
@@ -65,6 +67,8 @@ const viewStates = (view: ViewName) =>
 
 const isPage = (page: ViewName | typeof PAGE_WITHOUT_VIEW) => ({ type: 'isPage', params: { page } }) as const;
 
+const views = Object.entries(VIEWS) as Array<[ViewState, ViewName]>;
+
 /** Root of the portal: the host's page setting chooses the one view that is shown. */
 export const portalMachine = portal.createMachine({
   id: 'portal',
@@ -74,22 +78,15 @@ export const portalMachine = portal.createMachine({
     choosing: {
       always: [
         { guard: 'hasProblem', target: 'malformedData' },
-        { guard: isPage('registration-page'), target: 'registration' },
-        { guard: isPage('onboarding-page'), target: 'membershipOverview' },
-        { guard: isPage('member-directory'), target: 'memberDirectory' },
-        { guard: isPage('vendor-spotlight-page'), target: 'vendorSpotlight' },
-        { guard: isPage('navigator-profile'), target: 'navigatorProfile' },
-        { guard: isPage('admin-settings'), target: 'themeSettings' },
+        ...views.map(([target, page]) => ({ guard: isPage(page), target })),
         { guard: isPage(PAGE_WITHOUT_VIEW), target: 'withoutView' },
         { target: 'unknownPage' },
       ],
     },
-    registration: viewStates('registration-page'),
-    membershipOverview: viewStates('onboarding-page'),
-    memberDirectory: viewStates('member-directory'),
-    vendorSpotlight: viewStates('vendor-spotlight-page'),
-    navigatorProfile: viewStates('navigator-profile'),
-    themeSettings: viewStates('admin-settings'),
+    ...(Object.fromEntries(views.map(([state, page]) => [state, viewStates(page)])) as Record<
+      ViewState,
+      ReturnType<typeof viewStates>
+    >),
     withoutView: {
       tags: ['withoutView'],
       description: 'Accepting an invitation is the host’s own page; the portal stays out of its way.',

@@ -1,19 +1,21 @@
-/** The page settings that have a view (specification, section 2). */
-export const VIEW_NAMES = [
-  'admin-settings',
-  'onboarding-page',
-  'member-directory',
-  'registration-page',
-  'vendor-spotlight-page',
-  'navigator-profile',
-] as const;
+/** The page settings that have a view (specification, section 2), by the states of the portal in which they are shown. */
+export const VIEWS = {
+  themeSettings: 'admin-settings',
+  membershipOverview: 'onboarding-page',
+  memberDirectory: 'member-directory',
+  registration: 'registration-page',
+  vendorSpotlight: 'vendor-spotlight-page',
+  navigatorProfile: 'navigator-profile',
+} as const;
 
-export type ViewName = (typeof VIEW_NAMES)[number];
+export type ViewState = keyof typeof VIEWS;
+
+export type ViewName = (typeof VIEWS)[ViewState];
 
 /** A known page that shows no view, and never the developer notice. */
 export const PAGE_WITHOUT_VIEW = 'user_settings_invite';
 
-export const KNOWN_PAGES: readonly string[] = [...VIEW_NAMES, PAGE_WITHOUT_VIEW];
+export const KNOWN_PAGES: readonly string[] = [...Object.values(VIEWS), PAGE_WITHOUT_VIEW];
 
 /** What is wrong with the page data: the element or the field, as it is on the wire (`data.products.0.price`); never its value. */
 export type PageProblem = { field: string; kind: 'missing' | 'malformed' };
