@@ -1,4 +1,7 @@
-/** A chart from nothing: what the scaffold writes is green as it is, and it writes over nothing. */
+/**
+ * A chart from nothing: what the scaffold writes is green as it is, so is what the guide (docs/guides/new-chart.md) makes of
+ * it, and it writes over nothing.
+ */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +10,8 @@ import * as prettier from 'prettier';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chartFiles, withEntry } from '../../scripts/scaffold/chart-files.mjs';
 import { spellingsOf } from '../../scripts/scaffold/chart-name.mjs';
-import { ROOT } from '../architecture/files.ts';
+import { contentOf, ROOT } from '../architecture/files.ts';
+import { blocksOf, placeOf } from '../docs/markdown.ts';
 
 /** What the chart, its checks and its page need of the project. */
 const NEEDED = ['machines', 'embed', 'scripts', 'src', 'test', 'package.json', 'tsconfig.json', '.oxlintrc.json'];
@@ -31,23 +35,42 @@ function run(script: string, ...args: string[]) {
 const passes = { ok: true, output: expect.any(String) };
 const inTree = (file: string) => readFileSync(join(tree, file), 'utf8');
 
-describe('a chart that the scaffold made', () => {
-  const folders = ['machines/news-flash', 'test/machines/news-flash'];
+const GUIDE = 'docs/guides/new-chart.md';
+
+/** As somebody does who follows the guide: the scaffold, then each block of code in the file that it names. */
+function followGuide() {
+  const blocks = blocksOf({ file: GUIDE, text: contentOf(GUIDE) });
+  const [scaffold = ''] = blocks.filter(({ language }) => language === 'sh').map(({ code }) => code.trim());
+  const { ok, output } = run('scripts/scaffold.mjs', scaffold.replace('npm run scaffold -- ', ''));
+  if (!ok) throw new Error(output);
+  for (const block of blocks) {
+    const { place, code } = placeOf(block);
+    if (place === null) continue;
+    if (!existsSync(join(tree, place))) throw new Error(`${GUIDE} names ${place}, which the scaffold does not make.`);
+    writeFileSync(join(tree, place), code);
+  }
+}
+
+describe('a chart that the scaffold made, and the one of the guide', () => {
+  const folders = ['news-flash', 'undo-notice'].flatMap((chart) => [`machines/${chart}`, `test/machines/${chart}`]);
   let files: string[] = [];
 
   beforeAll(() => {
     const { ok, output } = run('scripts/scaffold.mjs', 'news-flash');
     if (!ok) throw new Error(output);
     files = output.split('\n').filter((line) => existsSync(join(tree, line)) && line !== '');
+    followGuide();
   });
 
-  it('has all that a chart has, and is in the catalogue', () => {
+  it('have all that a chart has, and are in the catalogue', () => {
     expect(files).toHaveLength(9);
     expect(files.filter((file) => !folders.some((folder) => file.startsWith(folder)))).toEqual(['machines/index.ts']);
-    expect(inTree('machines/index.ts')).toContain("entry(newsFlashMachine, 'News flash',");
+    expect(inTree('machines/index.ts')).toMatch(
+      /entry\(newsFlashMachine, 'News flash', .*\n  entry\(undoNoticeMachine, 'Undo notice', .*\n\];/,
+    );
   });
 
-  it('passes the type check', () => {
+  it('pass the type check', () => {
     // Without the catalogue, which brings the types of all charts: the house's tests below load it.
     const project = {
       extends: './tsconfig.json',
@@ -58,26 +81,31 @@ describe('a chart that the scaffold made', () => {
     expect(run('node_modules/typescript/bin/tsc', '-p', 'tsconfig.chart.json')).toEqual(passes);
   });
 
-  it('passes the linter', () => {
+  it('pass the linter', () => {
     expect(run('node_modules/oxlint/bin/oxlint', '--type-aware', ...folders, 'machines/index.ts')).toEqual(passes);
   });
 
-  it.each(['machines/index.ts', 'machines/news-flash/news-flash.machine.ts'])('is formatted: %s', async (file) => {
+  it.each([
+    'machines/index.ts',
+    'machines/news-flash/news-flash.machine.ts',
+    'test/machines/undo-notice/undo-notice.view.test.tsx',
+  ])('are formatted: %s', async (file) => {
     const options = await prettier.resolveConfig(join(tree, file));
     expect(await prettier.check(inTree(file), { ...options, filepath: file })).toBe(true);
   });
 
-  it('passes its generated tests and the house’s', () => {
-    const wanted = ['test/machines/news-flash', 'test/architecture/charts.test.ts'];
+  it('pass their generated tests and the house’s', () => {
+    const wanted = [...folders.filter((folder) => folder.startsWith('test/')), 'test/architecture/charts.test.ts'];
     const tests = run('node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', '--project', 'view', ...wanted);
     expect(tests).toEqual(passes);
-    expect(tests.output).toMatch(/Test Files .*4 passed/);
+    expect(tests.output).toMatch(/Test Files .*7 passed/);
   });
 
-  it('has its page and its drawing from `npm run docs`', () => {
-    expect(run('scripts/docs.mjs', 'news-flash')).toEqual(passes);
+  it('have a page and a drawing from `npm run docs`', () => {
+    expect(run('scripts/docs.mjs', 'news-flash', 'undo-notice')).toEqual(passes);
     expect(inTree('docs/machines/news-flash.md')).toContain('![The chart news-flash](news-flash.svg)');
     expect(inTree('docs/machines/news-flash.svg')).toContain('newsFlash.requested');
+    expect(inTree('docs/machines/undo-notice.md')).toContain('A notice that something was removed');
   });
 });
 

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** What `scripts/gallery.mjs` builds; it may not be there yet. */
+/** What `npm run build:gallery` makes; it may not be there yet. */
 const built = fileURLToPath(new URL('../../dist/gallery/', import.meta.url));
 /** What the last run of the tests saw of each chart. */
 const coverage = fileURLToPath(new URL('../../test-results/paths/', import.meta.url));

@@ -1,0 +1,94 @@
+/** What a command of the documentation names, looked up: scripts, gates, flags, files, programs. Nothing is run. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { catalogue } from '../../machines/index.ts';
+import { gates } from '../../scripts/gates.mjs';
+import { spellingsOf } from '../../scripts/scaffold/chart-name.mjs';
+import { contentOf, ROOT } from '../architecture/files.ts';
+
+const { scripts } = JSON.parse(contentOf('package.json')) as { scripts: Record<string, string> };
+const testProjects = [...contentOf('vitest.config.ts').matchAll(/name: '(\w+)'/g)].map(([, name]) => name);
+
+/** Programs of the system that a page may use. What they are given is the page's own matter, but for files of the project. */
+const SYSTEM = ['cd', 'cp', 'git', 'unzip', 'mkdir', 'curl', 'wp', 'mysql'];
+/** What npm does besides running scripts. */
+const NPM = ['ci', 'install', 'pack', 'publish', 'version', 'login', 'whoami'];
+
+const isPlaceholder = (word: string) => /[<…]/.test(word);
+const isThere = (file: string) => existsSync(join(ROOT, file));
+
+/** The files that a script is made of, as far as it names its arguments. */
+const sourceOf = (script: string) => {
+  const [, file = ''] = /^node (\S+)$/.exec(scripts[script] ?? '') ?? [];
+  return file === '' ? '' : readFileSync(join(ROOT, file), 'utf8');
+};
+
+/** @param charts names of charts that the page has made before */
+function faultsOfScript(script: string, args: string[], charts: readonly string[]): string[] {
+  if (!(script in scripts)) return [`there is no script "${script}"`];
+  const isChart = (name: string) => catalogue.some(({ id }) => id === name) || charts.includes(name);
+  return args
+    .filter((arg) => !isPlaceholder(arg))
+    .flatMap((arg) => {
+      if (arg.startsWith('--')) return sourceOf(script).includes(`'${arg}'`) ? [] : [`"${script}" knows no ${arg}`];
+      if (script === 'test') return gates.some(({ name }) => name === arg) ? [] : [`no gate is called ${arg}`];
+      if (script === 'scaffold') return nameFault(arg);
+      if (script === 'docs' || script === 'mutants') return isChart(arg) ? [] : [`no chart is called ${arg}`];
+      return [`"${script}" takes no ${arg}`];
+    });
+}
+
+function nameFault(chart: string): string[] {
+  try {
+    spellingsOf(chart);
+    return [];
+  } catch (error) {
+    return [String(error)];
+  }
+}
+
+function faultsOfNpm([word = '', ...rest]: string[], charts: readonly string[]): string[] {
+  const [script, args] = word === 'run' ? [rest[0] ?? '', rest.slice(1)] : [word, rest];
+  if (word !== 'run' && NPM.includes(word)) return filesAmong(rest);
+  if (word !== 'run' && word !== 'start' && word !== 'test') return [`npm has no "${word}" here`];
+  if (args.length > 0 && args[0] !== '--') return [`arguments of "${script}" come after --`];
+  return faultsOfScript(script, args.slice(1), charts);
+}
+
+function faultsOfVitest(args: string[], charts: readonly string[]): string[] {
+  const rest = args.filter((arg, index) => arg !== 'run' && args[index - 1] !== '-t' && arg !== '-t');
+  return rest.flatMap((arg, index) => {
+    if (isPlaceholder(arg) || arg === '--project') return [];
+    if (rest[index - 1] === '--project') return testProjects.includes(arg) ? [] : [`no project is called ${arg}`];
+    if (arg.startsWith('-')) return [`vitest's ${arg} is not known here`];
+    return isThere(arg) || charts.some((chart) => arg === `test/machines/${chart}`) ? [] : [`there is no ${arg}`];
+  });
+}
+
+/** Paths of the project among arguments: what begins with one of its folders. */
+const filesAmong = (args: readonly string[]) =>
+  args
+    .filter((arg) => /^(docs|embed|machines|scripts|src|test|wordpress)\//.test(arg) && !isPlaceholder(arg))
+    .flatMap((arg) => (isThere(arg) || arg.startsWith('wordpress/plugin/build') ? [] : [`there is no ${arg}`]));
+
+/** Words as a shell would see them; quotes hold words together. */
+const wordsOf = (line: string) =>
+  [...line.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(([, single, double, bare]) => single ?? double ?? bare ?? '');
+
+/** @returns what is wrong with one command, in words */
+export function faultsOf(line: string, charts: readonly string[] = []): string[] {
+  const [first = '', ...rest] = wordsOf(line.replace(/\s+#.*$/, ''));
+  if (/^[A-Z][A-Z0-9_]*=/.test(first)) return faultsOf(rest.join(' '), charts);
+  if (first === 'npm') return faultsOfNpm(rest, charts);
+  if (first === 'npx') {
+    const [program = '', ...args] = rest;
+    if (program === 'vitest') return faultsOfVitest(args, charts);
+    return isThere(`node_modules/.bin/${program}`) ? filesAmong(args) : [`there is no program ${program}`];
+  }
+  if (first === 'node') return rest[0]?.startsWith('-') || isThere(rest[0] ?? '') ? [] : [`there is no ${rest[0]}`];
+  return SYSTEM.includes(first) ? filesAmong(rest) : [`${first} is no command that the documentation uses`];
+}
+
+/** The charts that commands make, for those that come after. */
+export const chartsMadeBy = (lines: readonly string[]) =>
+  lines.flatMap((line) => /^npm run scaffold -- ([a-z-]+)$/.exec(line)?.[1] ?? []);

@@ -1,0 +1,107 @@
+/** Every link within the documentation leads somewhere, and every file that it names is there. */
+import { existsSync, readdirSync } from 'node:fs';
+import { posix } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { contentOf, ROOT } from '../architecture/files.ts';
+import { anchorsOf, inlineCodesOf, linksOf, pages, writtenPages, type Page } from './markdown.ts';
+
+/** Exactly spelt: a file system that does not mind capitals is not everybody's. */
+const isThere = (path: string): boolean => {
+  const clean = path.replace(/\/$/, '');
+  if (clean === '' || clean === '.') return true;
+  const folder = posix.dirname(clean);
+  return isThere(folder) && existsSync(ROOT + folder) && readdirSync(ROOT + folder).includes(posix.basename(clean));
+};
+
+/** Made by a build or a run, so not in a clone. */
+const GENERATED = /^(dist|test-results|node_modules|wordpress\/plugin\/build|wordpress\/host\/data)(\/|$)/;
+
+function brokenLinks(page: Page): string[] {
+  const broken = linksOf(page).filter(({ target }) => {
+    if (/^(https?|mailto):/.test(target)) return !URL.canParse(target);
+    const [path = '', anchor] = target.split('#');
+    const file = path === '' ? page.file : posix.join(page.base ?? posix.dirname(page.file), decodeURIComponent(path));
+    const isHere = file === page.file;
+    if (file.startsWith('..') || GENERATED.test(file) || !(isHere || isThere(file))) return true;
+    if (anchor === undefined) return false;
+    return !file.endsWith('.md') || !anchorsOf({ text: isHere ? page.text : contentOf(file) }).includes(anchor);
+  });
+  return broken.map(({ target, line }) => `${page.file}:${line} leads to ${target}`);
+}
+
+const FOLDERS = /^(docs|embed|machines|scripts|src|test|wordpress)\//;
+
+/** Paths from the root of the project, in backticks; what stands for several or for any is not looked up. */
+function missingFiles(page: Page): string[] {
+  const missing = inlineCodesOf(page).filter(
+    ({ code }) => FOLDERS.test(code) && !/[*<>{}\s…]/.test(code) && !GENERATED.test(code) && !isThere(code),
+  );
+  return missing.map(({ code, line }) => `${page.file}:${line} names ${code}`);
+}
+
+describe('the documentation', () => {
+  it('has pages', () => {
+    expect(writtenPages.length).toBeGreaterThan(10);
+    expect(pages.length).toBeGreaterThan(40);
+  });
+
+  it.each(pages)('has links that lead somewhere: $file', (page) => {
+    expect(brokenLinks(page)).toEqual([]);
+  });
+
+  it.each(writtenPages)('names files that are there: $file', (page) => {
+    expect(missingFiles(page)).toEqual([]);
+  });
+});
+
+describe('a link', () => {
+  const broken = (text: string) => brokenLinks({ file: 'docs/page.md', text });
+
+  it.each([
+    '[there](testing.md)',
+    '[there](testing.md#in-the-browser)',
+    '[`code`](../machines/index.ts)',
+    '[a folder](machines)',
+    '![a picture](images/gallery.png)',
+    '[elsewhere](https://example.org/#any)',
+    '## Here and now!\n[here](#here-and-now)',
+    '```\n[no link](nowhere.md)\n```',
+    '## Twice\n## Twice\n[the second](#twice-1)',
+  ])('is followed: %s', (text) => {
+    expect(broken(text)).toEqual([]);
+  });
+
+  it.each([
+    '[gone](gone.md)',
+    '[no heading](testing.md#nowhere)',
+    '[no heading here](#nowhere)',
+    '[another spelling](Testing.md)',
+    '![gone](images/gone.png)',
+    '[outside](../../elsewhere.md)',
+    '[made by a build](../dist/gallery/index.html)',
+    '[named below][gone]\n\n[gone]: gone.md',
+    '<a href="gone.md">gone</a>',
+    '[code has no headings](../machines/index.ts#entry)',
+  ])('that leads nowhere is found: %s', (text) => {
+    expect(broken(text)).toHaveLength(1);
+  });
+
+  it('is found with its line', () => {
+    expect(broken('One.\n\n[two](gone.md)')).toEqual(['docs/page.md:3 leads to gone.md']);
+  });
+});
+
+describe('a file that is named', () => {
+  const missing = (text: string) => missingFiles({ file: 'docs/page.md', text });
+
+  it.each(['`machines/index.ts`', '`src/pages/`', '`test/*/x.ts`', '`machines/<name>/`', '`dist/x.zip`', '`npm test`'])(
+    'may be %s',
+    (text) => {
+      expect(missing(text)).toEqual([]);
+    },
+  );
+
+  it('has to be there', () => {
+    expect(missing('`machines/index.ts` and\n`machines/gone.ts`')).toEqual(['docs/page.md:2 names machines/gone.ts']);
+  });
+});

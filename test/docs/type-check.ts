@@ -1,0 +1,88 @@
+/** The type check of the code in the documentation: one run of the compiler over all blocks, in a folder beside the project's cache. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { chartFiles } from '../../scripts/scaffold/chart-files.mjs';
+import { spellingsOf } from '../../scripts/scaffold/chart-name.mjs';
+import { ROOT } from '../architecture/files.ts';
+import { placeOf, type Block } from './markdown.ts';
+
+const CACHE = join(ROOT, 'node_modules/.cache/practice-portal-documentation');
+
+export const nameOf = ({ file, line }: Block) => `${file}:${line}`;
+
+/** Relative imports of a block that is a file are those of its place. */
+const fileOf = (block: Block) =>
+  placeOf(block).place ?? `documentation/${block.file.replace(/\W+/g, '-')}-${block.line}.${block.language}`;
+
+const to = (file: string) => relative(CACHE, join(ROOT, file)).replaceAll('\\', '/');
+
+/** What one imports of the package, by where it is in the project. */
+const PACKAGE = {
+  'practice-portal/embed': [to('embed/index.ts')],
+  'practice-portal/embed/models': [to('embed/models/index.ts')],
+  'practice-portal/embed/global': [to('embed/global.ts')],
+  'practice-portal/embed/react': [to('embed/react/index.ts')],
+  'practice-portal/machines': [to('machines/index.ts')],
+  'practice-portal/machines/*': ['./machines/*/index.ts'],
+};
+
+function write(file: string, code: string) {
+  mkdirSync(dirname(join(CACHE, file)), { recursive: true });
+  writeFileSync(join(CACHE, file), code);
+}
+
+/** One import for each chart, as the package has them. */
+function writeChartEntries() {
+  for (const chart of readdirSync(join(ROOT, 'machines'))) {
+    const parts = ['machine', 'types', 'selectors'].map((part) => `${chart}.${part}.ts`);
+    const present = parts.filter((part) => existsSync(join(ROOT, 'machines', chart, part)));
+    if (present.length > 0)
+      write(`machines/${chart}/index.ts`, present.map((part) => `export * from './${part}';\n`).join(''));
+  }
+}
+
+/** The charts that the guides let the scaffold make; what a guide writes itself comes over it. */
+async function writeScaffolded(charts: readonly string[]) {
+  for (const chart of charts) {
+    for (const [file, code] of await chartFiles(ROOT, spellingsOf(chart)))
+      if (file.includes(`/${chart}/`)) write(file, code);
+  }
+}
+
+/**
+ * @param charts those that the pages make by the scaffold
+ * @returns what the compiler says, by block
+ * @throws {Error} when two blocks are one file, or the compiler cannot begin
+ */
+export async function errorsOf(blocks: readonly Block[], charts: readonly string[]): Promise<Map<string, string[]>> {
+  rmSync(CACHE, { recursive: true, force: true });
+  writeChartEntries();
+  await writeScaffolded(charts);
+  const names = new Map<string, string>();
+  for (const block of blocks) {
+    const file = fileOf(block);
+    const other = names.get(file);
+    if (other !== undefined) throw new Error(`${other} and ${nameOf(block)} are both ${file}.`);
+    names.set(file, nameOf(block));
+    // A module, even without an import: what it declares is its own.
+    write(file, `${block.code}\nexport {};\n`);
+  }
+  const project = {
+    extends: to('tsconfig.json'),
+    compilerOptions: { rootDirs: ['.', to('.')], paths: PACKAGE },
+    include: [],
+    files: [...names.keys()],
+  };
+  write('tsconfig.json', JSON.stringify(project));
+  const compiler = join(ROOT, 'node_modules/typescript/bin/tsc');
+  const args = [compiler, '-p', CACHE, '--pretty', 'false'];
+  const { stdout } = spawnSync(process.execPath, args, { cwd: CACHE, encoding: 'utf8' });
+  const errors = new Map<string, string[]>();
+  for (const [, file = '', words = ''] of stdout.matchAll(/^([^\s(][^(\n]*)\(\d+,\d+\): (error .*)$/gm)) {
+    const name = names.get(file) ?? file;
+    errors.set(name, [...(errors.get(name) ?? []), words]);
+  }
+  if (errors.size === 0 && stdout.trim() !== '') throw new Error(stdout);
+  return errors;
+}
