@@ -1,7 +1,8 @@
 /**
  * The figures that one asks for, measured in one run on this machine; what counts are the ratios.
  *
- *   npm run bench                   sizes, keystrokes, Theme Settings, generated paths
+ *   npm run bench                   sizes, keystrokes, Theme Settings, the gallery, generated paths
+ *   npm run bench -- --gallery      how soon the gallery has drawn its charts, and nothing else
  *   npm run bench -- --start        and how long `npm start` takes, cold and warm
  *   npm run bench -- --embed        the embedding library beside powerbi-client, and nothing else
  *   npm run bench -- --lighthouse   and what Lighthouse says of the registration page (fetches it into a temporary folder)
@@ -9,6 +10,7 @@
  */
 import { measureEmbeds, measureEmbedSizes } from './bench/embed.mjs';
 import { measureDirectory } from './bench/directory.mjs';
+import { measureGallery } from './bench/gallery.mjs';
 import { measureKeystrokes } from './bench/keystrokes.mjs';
 import { measureScripts } from './bench/scripts-loaded.mjs';
 import { measureLighthouse } from './bench/lighthouse.mjs';
@@ -27,6 +29,11 @@ if (process.argv.includes('--embed')) {
   await printEmbed();
   process.exit();
 }
+if (process.argv.includes('--gallery')) {
+  const chromium = await launchChromium(await findBrowser());
+  await printGallery(chromium);
+  process.exit();
+}
 await printSizes();
 printPaths();
 const program = await findBrowser();
@@ -36,6 +43,7 @@ try {
   await printScripts(browser);
   await printKeystrokes(browser);
   await printSettings(browser);
+  await printGallery(browser);
   if (process.argv.includes('--directory')) await printDirectory(browser);
   await browser.close();
   if (process.argv.includes('--lighthouse')) await printLighthouse();
@@ -117,6 +125,17 @@ async function printDirectory(browser) {
       `    scroll, 95th percentile of a frame ${beside('scroll')}; heap ${beside('heap')}; elements ${beside('nodes')}`,
     );
   }
+}
+
+/** @param {import('playwright-core').Browser} browser */
+async function printGallery(browser) {
+  const { charts, overview, chart, next, bytes } = await measureGallery(browser);
+  console.log('\nThe machine gallery, nothing in the cache (median)');
+  console.log(
+    `  all ${charts} charts drawn            ${overview.toFixed(0)} ms, ${kilobytes(bytes)} (below 2,000 ms)`,
+  );
+  console.log(`  the largest chart, by its address  ${chart.toFixed(0)} ms`);
+  console.log(`  the same, from the overview        ${next.toFixed(0)} ms`);
 }
 
 async function printLighthouse() {

@@ -14,6 +14,9 @@ const overlap = (one: Area, other: Area) =>
   one.y < other.y + other.height &&
   other.y < one.y + one.height;
 
+/** So many times as wide as it is high. */
+const STRIP = 2.6;
+
 const unescaped = (text: string) => text.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
 
 const marked = (svg: string, attribute: string) =>
@@ -52,6 +55,23 @@ describe.each(allCharts)('the drawing of $id', async ({ machine }) => {
       expect(area.height).toBeGreaterThanOrEqual(area.rows.length * 15);
       for (const { parts } of area.rows) expect(area.width).toBeGreaterThan(widthOf(parts));
     }
+  });
+
+  it('makes every text as wide as its room, in whatever font it is read', () => {
+    const texts = [...svg.matchAll(/<text ([^>]*)>([^<]*)</g)].map(([, attributes = '', text = '']) => ({
+      width: Number(/textLength="([\d.]+)" lengthAdjust="spacingAndGlyphs"/.exec(attributes)?.[1]),
+      wanted: textWidth(
+        unescaped(text),
+        /"name"/.test(attributes) ? 13 : 11,
+        /"(name|trigger)"/.test(attributes) ? 'bold' : 'regular',
+      ),
+    }));
+    expect(texts.length).toBeGreaterThan(0);
+    for (const { width, wanted } of texts) expect(width).toBeCloseTo(wanted, 0);
+  });
+
+  it('is not drawn as a strip that no screen shows large enough to read', () => {
+    expect(layout.width / layout.height).toBeLessThan(STRIP);
   });
 
   it('keeps every state inside its parent', () => {

@@ -4,19 +4,11 @@
  */
 import ELK, { type ElkExtendedEdge, type ElkNode, type LayoutOptions } from 'elkjs/lib/elk.bundled.js';
 import { statesOf, type ChartGraph, type GraphState, type GraphTransition } from './chart-graph.ts';
+import { HEAD_HEIGHT, labelRows, NAME_SIZE, PADDING, ROW_HEIGHT, stateRows, widestOf, type TextRow } from './rows.ts';
 import { textWidth } from './text-width.ts';
 
 export type Point = { x: number; y: number };
 export type Area = Point & { width: number; height: number };
-
-export type TextKind = 'invoke' | 'entry' | 'exit' | 'tags' | 'trigger' | 'guard' | 'action';
-
-/** A line of text in a state or on a label, made of parts that look different. */
-export type TextRow = {
-  parts: Array<{ text: string; kind: TextKind }>;
-  /** Key of the transition that it belongs to, if any. */
-  transition: string | null;
-};
 
 export type StateBox = Area & { state: GraphState; depth: number; rows: TextRow[] };
 
@@ -42,19 +34,23 @@ export type Layout = {
   starts: Start[];
 };
 
-export const NAME_SIZE = 13;
-export const TEXT_SIZE = 11;
-export const ROW_HEIGHT = 15;
-export const HEAD_HEIGHT = 26;
-export const PADDING = 10;
 const START_SIZE = 10;
 const SMALLEST_WIDTH = 70;
-const WIDEST_ROW = 460;
+
+type Direction = 'RIGHT' | 'DOWN';
+
+/** What screens leave for a drawing is about as wide as this is to high. */
+const FRAME = { width: 4, height: 3 };
+
+/** From so many times its height on a drawing may gain from another direction; to find that out takes as long again. */
+const WIDE = 2;
+
+const shownAt = ({ width, height }: Layout) => Math.min(FRAME.width / width, FRAME.height / height);
 
 /** ELK does not hand these down to nested graphs, so every state that holds others repeats them. */
-const LAYERED: LayoutOptions = {
+const layered = (direction: Direction): LayoutOptions => ({
   'elk.algorithm': 'layered',
-  'elk.direction': 'RIGHT',
+  'elk.direction': direction,
   'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
   'elk.edgeRouting': 'ORTHOGONAL',
   'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
@@ -65,53 +61,7 @@ const LAYERED: LayoutOptions = {
   'elk.layered.spacing.nodeNodeBetweenLayers': '26',
   'elk.layered.spacing.edgeNodeBetweenLayers': '16',
   'elk.layered.spacing.edgeEdgeBetweenLayers': '12',
-};
-
-const part = (kind: TextKind, text: string) => ({ kind, text });
-
-const partsOf = ({ trigger, guard, actions }: GraphTransition) => [
-  part('trigger', trigger.text),
-  ...(guard === '' ? [] : [part('guard', `[${guard}]`)]),
-  ...actions.map((action) => part('action', `/ ${action}`)),
-];
-
-/** On a label each part has a row of its own, so that labels stay narrow. */
-const labelRows = (transition: GraphTransition): TextRow[] =>
-  partsOf(transition).map((one) => ({ parts: [one], transition: transition.key }));
-
-/** In a state a transition is one row, unless that would make the state wider than anything else. */
-function stayingRows(transition: GraphTransition): TextRow[] {
-  const rows: TextRow[] = [];
-  for (const one of partsOf(transition)) {
-    const last = rows.at(-1);
-    const fits = last && widthOf({ ...last, parts: [...last.parts, one] }) <= WIDEST_ROW;
-    if (fits) last.parts.push(part(one.kind, one.text));
-    else rows.push({ parts: [one], transition: transition.key });
-  }
-  return rows;
-}
-
-function stateRows(state: GraphState, staying: GraphTransition[]): TextRow[] {
-  const row = (kind: TextKind, text: string): TextRow => ({ parts: [part(kind, text)], transition: null });
-  return [
-    ...state.invokes.map(({ source }) => row('invoke', `⟳ ${source}`)),
-    ...state.entry.map((action) => row('entry', `→ ${action}`)),
-    ...state.exit.map((action) => row('exit', `← ${action}`)),
-    ...(state.tags.length === 0 ? [] : [row('tags', `# ${state.tags.join(' ')}`)]),
-    ...staying.flatMap(stayingRows),
-  ];
-}
-
-/** Between two parts of a row. */
-export const PART_GAP = 5;
-
-export const partWidth = ({ text, kind }: TextRow['parts'][number]) =>
-  textWidth(text, TEXT_SIZE, kind === 'trigger' ? 'bold' : 'regular');
-
-const widthOf = ({ parts }: TextRow) =>
-  parts.reduce((sum, one) => sum + partWidth(one), 0) + PART_GAP * (parts.length - 1);
-
-const widestOf = (rows: TextRow[]) => Math.max(0, ...rows.map(widthOf));
+});
 
 /** From the root to the state, both included. */
 function trailsOf(root: GraphState) {
@@ -137,7 +87,7 @@ function containerOf({ source, target }: PlainArc, trails: Map<string, string[]>
 
 /**
  * Lines that lead back to what is written earlier are handed to ELK reversed and turned round again afterwards, so that
- * states read from left to right in the order in which they are written. (ELK's own options for that, model order and its
+ * states read from left to right, or downwards, in the order in which they are written. (ELK's own options for that, model order and its
  * cycle breaking, throw inside elkjs 0.12.1 as soon as states nest.)
  */
 function leadsBack({ source, target }: PlainArc, order: Map<string, number>, trails: Map<string, string[]>): boolean {
@@ -169,11 +119,18 @@ const pointsOf = ({ sections = [] }: ElkExtendedEdge): Point[] =>
 const areaOf = ({ x = 0, y = 0, width = 0, height = 0 }: Partial<Area>): Area => ({ x, y, width, height });
 
 /**
- * Lays a chart out, from left to right.
+ * Lays a chart out from left to right or, where that makes it wide, from top to bottom, whichever is shown larger.
  *
  * @throws {Error} when ELK gives up on it
  */
 export async function layOut(graph: ChartGraph): Promise<Layout> {
+  const right = await layOutTo('RIGHT', graph);
+  if (right.width < right.height * WIDE) return right;
+  const down = await layOutTo('DOWN', graph);
+  return shownAt(down) > shownAt(right) ? down : right;
+}
+
+async function layOutTo(direction: Direction, graph: ChartGraph): Promise<Layout> {
   const { root, transitions } = graph;
   const states = statesOf(root);
   const trails = trailsOf(root);
@@ -230,7 +187,7 @@ export async function layOut(graph: ChartGraph): Promise<Layout> {
       ],
       ...(!holdsOthers && { width: Math.max(width, SMALLEST_WIDTH), height: head + 8 }),
       layoutOptions: {
-        ...(holdsOthers && LAYERED),
+        ...(holdsOthers && layered(direction)),
         'elk.padding': `[top=${head + 10},left=18,bottom=18,right=18]`,
         'elk.nodeSize.constraints': 'MINIMUM_SIZE',
         'elk.nodeSize.minimum': `(${width},${head})`,
@@ -241,7 +198,7 @@ export async function layOut(graph: ChartGraph): Promise<Layout> {
   const page: ElkNode = {
     id: '::page',
     children: [elkState(root)],
-    layoutOptions: { ...LAYERED, 'elk.json.shapeCoords': 'ROOT', 'elk.json.edgeCoords': 'ROOT' },
+    layoutOptions: { ...layered(direction), 'elk.json.shapeCoords': 'ROOT', 'elk.json.edgeCoords': 'ROOT' },
   };
   const laid = await new ELK().layout(page);
 

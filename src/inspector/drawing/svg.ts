@@ -1,20 +1,8 @@
 /** A laid out chart as SVG. Without a browser it is a picture of the documentation, with one the gallery lights it up. */
 import type { TriggerKind } from './chart-graph.ts';
-import {
-  HEAD_HEIGHT,
-  NAME_SIZE,
-  PADDING,
-  PART_GAP,
-  partWidth,
-  ROW_HEIGHT,
-  TEXT_SIZE,
-  type Arc,
-  type Layout,
-  type Point,
-  type StateBox,
-  type TextRow,
-} from './layout.ts';
-import { FONT_FAMILY } from './text-width.ts';
+import type { Arc, Layout, Point, StateBox } from './layout.ts';
+import { HEAD_HEIGHT, NAME_SIZE, PADDING, PART_GAP, partWidth, ROW_HEIGHT, TEXT_SIZE, type TextRow } from './rows.ts';
+import { FONT_FAMILY, textWidth } from './text-width.ts';
 
 const CORNER = 6;
 
@@ -42,15 +30,17 @@ export function pathThrough(points: Point[]): string {
     .join('');
 }
 
-const textAt = (x: number, y: number, kind: string, text: string) =>
-  `<text class="${kind}" x="${round(x)}" y="${round(y)}">${escaped(text)}</text>`;
+/** As wide as it was laid out, whatever font the reader has: some have none of those that were measured. */
+const textAt = (x: number, y: number, kind: string, text: string, width: number) =>
+  `<text class="${kind}" x="${round(x)}" y="${round(y)}" textLength="${round(width)}" lengthAdjust="spacingAndGlyphs">${escaped(text)}</text>`;
 
 function drawRow({ parts }: TextRow, x: number, y: number): string {
   let at = x;
   return parts
     .map((part) => {
-      const text = textAt(at, y, part.kind, part.text);
-      at += partWidth(part) + PART_GAP;
+      const width = partWidth(part);
+      const text = textAt(at, y, part.kind, part.text, width);
+      at += width + PART_GAP;
       return text;
     })
     .join('');
@@ -79,7 +69,7 @@ function drawState({ state, x, y, width, height, rows }: StateBox, kinds: Map<st
     `<g class="state ${state.kind}" data-state="${escaped(state.id)}">` +
     (state.description === '' ? '' : `<title>${escaped(state.description)}</title>`) +
     `<rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="7"/>${inner}` +
-    textAt(x + PADDING, y + 18, 'name', state.key) +
+    textAt(x + PADDING, y + 18, 'name', state.key, textWidth(state.key, NAME_SIZE, 'bold')) +
     rowsAt(rows, x + PADDING, y + HEAD_HEIGHT + 9, kinds) +
     '</g>'
   );

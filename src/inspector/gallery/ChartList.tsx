@@ -2,6 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'wouter';
 import { groups, search } from './charts.ts';
 import type { LiveStore } from './live-store.ts';
+import './chart-list.css';
 
 /** The table of contents, and the search across charts, states and events. */
 export function ChartList({ live }: { live: LiveStore }) {

@@ -10,6 +10,9 @@ import { PathsPanel } from './PathsPanel.tsx';
 import { ReadPanel } from './ReadPanel.tsx';
 import { SimulatePanel } from './SimulatePanel.tsx';
 import { asJson, asText, useFetched } from './use-fetched.ts';
+import './chart-page.css';
+import './tabs.css';
+import './panel.css';
 
 const PANELS = ['Read', 'Live', 'Simulate', 'Paths'] as const;
 type Panel = (typeof PANELS)[number];

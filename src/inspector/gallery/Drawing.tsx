@@ -1,4 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import type { Area } from '../drawing/layout.ts';
+import { fitted, opened, showing, zoomed, type View } from './view.ts';
+import './drawing.css';
 
 /** What is lit: ids of states, keys of transitions. */
 export type Lit = {
@@ -10,17 +13,11 @@ export type Lit = {
   missed: ReadonlySet<string> | null;
 };
 
+/** `svg`: of one chart, as long as this is there. */
 type Props = { svg: string; lit: Lit; onState: (id: string) => void };
 
-type View = { x: number; y: number; scale: number };
-
 const STEP = 1.25;
-const LARGEST = 3;
-const SMALLEST = 0.1;
 const NUDGE = 60;
-const MARGIN = 16;
-
-const clamp = (scale: number) => Math.min(LARGEST, Math.max(SMALLEST, scale));
 
 /** A chart's drawing with what is lit; wheel, buttons and keys zoom, dragging and arrows move it. */
 export function Drawing({ svg, lit, onState }: Props) {
@@ -28,16 +25,14 @@ export function Drawing({ svg, lit, onState }: Props) {
   const [view, setView] = useState<View>({ x: 0, y: 0, scale: 1 });
   const drag = useRef<{ x: number; y: number; view: View } | null>(null);
 
-  const fit = () => {
-    const drawing = frame.current?.querySelector('svg');
-    if (!frame.current || !drawing) return;
-    const { clientWidth, clientHeight } = frame.current;
-    const { width, height } = drawing.viewBox.baseVal;
-    const scale = clamp(Math.min((clientWidth - MARGIN * 2) / width, (clientHeight - MARGIN * 2) / height, 1.2));
-    setView({ scale, x: (clientWidth - width * scale) / 2, y: Math.max(MARGIN, (clientHeight - height * scale) / 2) });
-  };
-  useLayoutEffect(fit, [svg]);
+  const fit = () => frame.current && setView(fitted(sizeOfDrawing(frame.current), sizeOf(frame.current)));
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (element) setView(opened(sizeOfDrawing(element), sizeOf(element), startOf(element)));
+  }, []);
   useLayoutEffect(() => light(frame.current, lit));
+  useShown(frame, lit.chosen ?? '', setView);
+  useShown(frame, lit.active.join('\n'), setView);
   useWheel(frame, setView);
 
   const zoom = (by: number) => setView((now) => zoomed(now, by, middleOf(frame.current)));
@@ -118,11 +113,36 @@ const middleOf = (frame: HTMLElement | null) => ({
   y: (frame?.clientHeight ?? 0) / 2,
 });
 
-/** The point under the pointer stays where it is. */
-function zoomed(view: View, by: number, at: { x: number; y: number }): View {
-  const scale = clamp(view.scale * by);
-  const grown = scale / view.scale;
-  return { scale, x: at.x - (at.x - view.x) * grown, y: at.y - (at.y - view.y) * grown };
+const sizeOf = ({ clientWidth, clientHeight }: HTMLElement) => ({ width: clientWidth, height: clientHeight });
+
+const sizeOfDrawing = (frame: HTMLElement) => {
+  const { width = 1, height = 1 } = frame.querySelector('svg')?.viewBox.baseVal ?? {};
+  return { width, height };
+};
+
+const startOf = (frame: HTMLElement) => {
+  const start = frame.querySelector<SVGCircleElement>('circle.start');
+  return { x: start?.cx.baseVal.value ?? 0, y: start?.cy.baseVal.value ?? 0 };
+};
+
+const areaOf = (state: Element): Area => {
+  const { x, y, width, height } = state.querySelector('rect') as SVGRectElement;
+  return { x: x.baseVal.value, y: y.baseVal.value, width: width.baseVal.value, height: height.baseVal.value };
+};
+
+/**
+ * One of these states is always within the frame. Those that hold others are frames around what one looks for.
+ *
+ * @param ids a line each
+ */
+function useShown(frame: { current: HTMLElement | null }, ids: string, setView: (change: (now: View) => View) => void) {
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    const states = ids.split('\n').flatMap((id) => [...element.querySelectorAll(`[data-state="${CSS.escape(id)}"]`)]);
+    const innermost = states.filter((state) => states.length === 1 || !state.matches('.compound, .parallel'));
+    setView((now) => showing(now, sizeOfDrawing(element), sizeOf(element), innermost.map(areaOf)));
+  }, [frame, ids, setView]);
 }
 
 /** React listens to wheels passively, so the page would scroll as well. */

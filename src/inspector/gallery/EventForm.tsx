@@ -3,6 +3,7 @@ import { triggerOf } from '../drawing/chart-graph.ts';
 import type { Chart } from './charts.ts';
 import type { ChartData, ProposedEvent } from './data.ts';
 import { proposalsFor } from './proposals.ts';
+import './event-form.css';
 
 type Props = {
   chart: Chart;

@@ -4,6 +4,7 @@ import { ChartPage } from './ChartPage.tsx';
 import { chartOf } from './charts.ts';
 import type { LiveStore } from './live-store.ts';
 import { Overview } from './Overview.tsx';
+import './gallery.css';
 
 /** Where the demo and the development server have it. */
 const BASE = '/machines';

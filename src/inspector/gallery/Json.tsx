@@ -1,3 +1,5 @@
+import './json.css';
+
 /** A value as one reads it. */
 export function Json({ value }: { value: unknown }) {
   return (

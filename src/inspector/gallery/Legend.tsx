@@ -1,4 +1,6 @@
 import type { TriggerKind } from '../drawing/chart-graph.ts';
+import './kinds.css';
+import './legend.css';
 
 const KINDS: Array<[TriggerKind, string]> = [
   ['event', 'event'],

@@ -8,6 +8,7 @@ import { EventForm } from './EventForm.tsx';
 import { Json } from './Json.tsx';
 import { eventsOf, stateAt, type Live, type LiveStore } from './live-store.ts';
 import { Sequence } from './Sequence.tsx';
+import './log.css';
 
 type Props = { chart: Chart; data: ChartData | null; live: LiveStore; light: Light };
 

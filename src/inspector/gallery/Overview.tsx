@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import { charts, groups } from './charts.ts';
+import './overview.css';
 
 /** All charts at a glance. */
 export function Overview() {

@@ -6,6 +6,7 @@ import type { ChartData, CoverageData, GeneratedPath } from './data.ts';
 import { Json } from './Json.tsx';
 import { History } from './SimulatePanel.tsx';
 import { asJson, useFetched } from './use-fetched.ts';
+import './log.css';
 
 type Props = { chart: Chart; data: ChartData | null; light: Light };
 

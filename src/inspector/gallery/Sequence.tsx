@@ -1,6 +1,7 @@
 import { triggerOf } from '../drawing/chart-graph.ts';
 import type { ActorReport, EventReport } from '../bridge/protocol.ts';
 import { textWidth } from '../drawing/text-width.ts';
+import './sequence.css';
 
 type Props = {
   events: EventReport[];

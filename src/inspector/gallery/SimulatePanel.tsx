@@ -8,6 +8,7 @@ import type { ChartData, ProposedEvent } from './data.ts';
 import { EventForm } from './EventForm.tsx';
 import { Json } from './Json.tsx';
 import type { LiveStore } from './live-store.ts';
+import './log.css';
 
 type Props = { chart: Chart; data: ChartData | null; live: LiveStore; light: Light };
 

@@ -1,9 +1,9 @@
 /** The machine gallery: every chart of the product, drawn, live and simulated. For developers; it is no part of the plugin. */
+import './base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Gallery } from './Gallery.tsx';
 import { openLiveStore } from './live-store.ts';
-import './gallery.css';
 
 const root = document.getElementById('gallery');
 if (root) {

@@ -1,0 +1,65 @@
+/** What is written in a state and on a line's label, row by row, and how much room that takes. */
+import type { GraphState, GraphTransition } from './chart-graph.ts';
+import { textWidth } from './text-width.ts';
+
+export type TextKind = 'invoke' | 'entry' | 'exit' | 'tags' | 'trigger' | 'guard' | 'action';
+
+/** A line of text in a state or on a label, made of parts that look different. */
+export type TextRow = {
+  parts: Array<{ text: string; kind: TextKind }>;
+  /** Key of the transition that it belongs to, if any. */
+  transition: string | null;
+};
+
+export const NAME_SIZE = 13;
+export const TEXT_SIZE = 11;
+export const ROW_HEIGHT = 15;
+export const HEAD_HEIGHT = 26;
+export const PADDING = 10;
+const WIDEST_ROW = 460;
+
+const part = (kind: TextKind, text: string) => ({ kind, text });
+
+const partsOf = ({ trigger, guard, actions }: GraphTransition) => [
+  part('trigger', trigger.text),
+  ...(guard === '' ? [] : [part('guard', `[${guard}]`)]),
+  ...actions.map((action) => part('action', `/ ${action}`)),
+];
+
+/** On a label each part has a row of its own, so that labels stay narrow. */
+export const labelRows = (transition: GraphTransition): TextRow[] =>
+  partsOf(transition).map((one) => ({ parts: [one], transition: transition.key }));
+
+/** In a state a transition is one row, unless that would make the state wider than anything else. */
+function stayingRows(transition: GraphTransition): TextRow[] {
+  const rows: TextRow[] = [];
+  for (const one of partsOf(transition)) {
+    const last = rows.at(-1);
+    const fits = last && widthOf({ ...last, parts: [...last.parts, one] }) <= WIDEST_ROW;
+    if (fits) last.parts.push(part(one.kind, one.text));
+    else rows.push({ parts: [one], transition: transition.key });
+  }
+  return rows;
+}
+
+export function stateRows(state: GraphState, staying: GraphTransition[]): TextRow[] {
+  const row = (kind: TextKind, text: string): TextRow => ({ parts: [part(kind, text)], transition: null });
+  return [
+    ...state.invokes.map(({ source }) => row('invoke', `⟳ ${source}`)),
+    ...state.entry.map((action) => row('entry', `→ ${action}`)),
+    ...state.exit.map((action) => row('exit', `← ${action}`)),
+    ...(state.tags.length === 0 ? [] : [row('tags', `# ${state.tags.join(' ')}`)]),
+    ...staying.flatMap(stayingRows),
+  ];
+}
+
+/** Between two parts of a row. */
+export const PART_GAP = 5;
+
+export const partWidth = ({ text, kind }: TextRow['parts'][number]) =>
+  textWidth(text, TEXT_SIZE, kind === 'trigger' ? 'bold' : 'regular');
+
+const widthOf = ({ parts }: TextRow) =>
+  parts.reduce((sum, one) => sum + partWidth(one), 0) + PART_GAP * (parts.length - 1);
+
+export const widestOf = (rows: TextRow[]) => Math.max(0, ...rows.map(widthOf));

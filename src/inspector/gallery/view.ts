@@ -1,0 +1,67 @@
+/** What one sees of a drawing: where its corner is in the frame, and how large it is. */
+import type { Area, Point } from '../drawing/layout.ts';
+
+export type View = Point & { scale: number };
+export type Size = { width: number; height: number };
+
+const LARGEST = 3;
+const SMALLEST = 0.1;
+/** Small drawings are not blown up to fill the frame. */
+const LARGEST_FIT = 1.2;
+/** Below it nobody can read the names of states. */
+const READABLE = 0.5;
+const MARGIN = 16;
+/** The buttons lie over the frame's lower edge. */
+const TOOLS = 56;
+
+const between = (low: number, value: number, high: number) => Math.min(high, Math.max(low, value));
+
+const clamp = (scale: number) => between(SMALLEST, scale, LARGEST);
+
+/** All of it. */
+export function fitted(drawing: Size, frame: Size): View {
+  const room = { width: frame.width - MARGIN * 2, height: frame.height - MARGIN - TOOLS };
+  const scale = clamp(Math.min(room.width / drawing.width, room.height / drawing.height, LARGEST_FIT));
+  return {
+    scale,
+    x: (frame.width - drawing.width * scale) / 2,
+    y: MARGIN + Math.max(0, (room.height - drawing.height * scale) / 2),
+  };
+}
+
+/** The point comes to the middle, as far as the drawing goes. */
+function centred(drawing: Size, frame: Size, scale: number, at: Point): View {
+  const corner = (room: number, size: number, middle: number) =>
+    room > size ? (room - size) / 2 : between(room - size - MARGIN, room / 2 - middle, MARGIN);
+  return {
+    scale,
+    x: corner(frame.width, drawing.width * scale, at.x * scale),
+    y: corner(frame.height - TOOLS, drawing.height * scale, at.y * scale),
+  };
+}
+
+/** All of it where one can read it then; else so much that one can, beginning where the chart begins. */
+export function opened(drawing: Size, frame: Size, start: Point): View {
+  const all = fitted(drawing, frame);
+  return all.scale >= READABLE ? all : centred(drawing, frame, READABLE, start);
+}
+
+/** The point of the frame stays where it is. */
+export function zoomed(view: View, by: number, at: Point): View {
+  const scale = clamp(view.scale * by);
+  const grown = scale / view.scale;
+  return { scale, x: at.x - (at.x - view.x) * grown, y: at.y - (at.y - view.y) * grown };
+}
+
+const isShown = ({ x, y, scale }: View, frame: Size, area: Area) =>
+  area.x * scale + x >= 0 &&
+  area.y * scale + y >= 0 &&
+  (area.x + area.width) * scale + x <= frame.width &&
+  (area.y + area.height) * scale + y <= frame.height;
+
+/** Moved no further than to show one of the areas; the first, where none of them is shown. */
+export function showing(view: View, drawing: Size, frame: Size, areas: readonly Area[]): View {
+  const [first] = areas;
+  if (!first || areas.some((area) => isShown(view, frame, area))) return view;
+  return centred(drawing, frame, view.scale, { x: first.x + first.width / 2, y: first.y + first.height / 2 });
+}

@@ -1,0 +1,65 @@
+/** What one sees of a drawing when it opens, when one asks for all of it, and when the chart goes somewhere else. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fitted, opened, showing, zoomed } from '../../src/inspector/gallery/view.ts';
+
+const FRAME = { width: 720, height: 670 };
+const sizes = fc.record({ width: fc.integer({ min: 100, max: 6000 }), height: fc.integer({ min: 80, max: 4000 }) });
+const LARGE = { width: 3000, height: 2400 };
+
+describe('a drawing', () => {
+  it('that is fitted is in the frame, whatever its shape, and clear of the buttons', () => {
+    fc.assert(
+      fc.property(sizes, (drawing) => {
+        const { x, y, scale } = fitted(drawing, FRAME);
+        expect(x).toBeGreaterThanOrEqual(0);
+        expect(y).toBeGreaterThanOrEqual(0);
+        expect(x + drawing.width * scale).toBeLessThanOrEqual(FRAME.width);
+        expect(y + drawing.height * scale).toBeLessThanOrEqual(FRAME.height - 50);
+      }),
+    );
+  });
+
+  it('opens whole where one can read it so', () => {
+    const drawing = { width: 900, height: 500 };
+    expect(opened(drawing, FRAME, { x: 10, y: 10 })).toEqual(fitted(drawing, FRAME));
+  });
+
+  it('that is larger opens readable, with its beginning in the frame and no empty space beside it', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 3000 }), fc.integer({ min: 0, max: 2400 }), (startX, startY) => {
+        const { x, y, scale } = opened(LARGE, FRAME, { x: startX, y: startY });
+        expect(scale).toBe(0.5);
+        const at = { x: x + startX * scale, y: y + startY * scale };
+        expect([at.x >= 0, at.x <= FRAME.width, at.y >= 0, at.y <= FRAME.height]).toEqual([true, true, true, true]);
+        expect(x).toBeLessThanOrEqual(16);
+        expect(x + LARGE.width * scale).toBeGreaterThanOrEqual(FRAME.width - 16);
+      }),
+    );
+  });
+
+  it('is zoomed about the point that one points at', () => {
+    const view = { x: 10, y: 20, scale: 1 };
+    const closer = zoomed(view, 2, { x: 110, y: 120 });
+    expect(closer).toEqual({ scale: 2, x: -90, y: -80 });
+    expect(zoomed(closer, 1 / 2, { x: 110, y: 120 })).toEqual(view);
+    expect(zoomed(view, 1000, { x: 0, y: 0 }).scale).toBe(3);
+  });
+});
+
+describe('states that one is to see', () => {
+  const area = (x: number, y: number) => ({ x, y, width: 100, height: 40 });
+  const view = opened(LARGE, FRAME, { x: 0, y: 0 });
+
+  it('come into the frame when none of them is there', () => {
+    const moved = showing(view, LARGE, FRAME, [area(2000, 2000), area(2800, 10)]);
+    expect(moved).not.toEqual(view);
+    expect(showing(moved, LARGE, FRAME, [area(2000, 2000)])).toBe(moved);
+    expect(moved.scale).toBe(view.scale);
+  });
+
+  it('move nothing when one of them is there, or when there are none', () => {
+    expect(showing(view, LARGE, FRAME, [area(2000, 2000), area(100, 100)])).toBe(view);
+    expect(showing(view, LARGE, FRAME, [])).toBe(view);
+  });
+});
