@@ -12,7 +12,7 @@ const testProjects = [...contentOf('vitest.config.ts').matchAll(/name: '(\w+)'/g
 /** Programs of the system that a page may use. What they are given is the page's own matter, but for files of the project. */
 const SYSTEM = ['cd', 'cp', 'git', 'unzip', 'mkdir', 'curl', 'wp', 'mysql'];
 /** What npm does besides running scripts. */
-const NPM = ['ci', 'install', 'pack', 'publish', 'version', 'login', 'whoami'];
+const NPM = ['ci', 'install', 'pack', 'publish', 'version', 'login', 'deprecate'];
 
 const isPlaceholder = (word: string) => /[<…]/.test(word);
 const isThere = (file: string) => existsSync(join(ROOT, file));
