@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Runs a program and passes on what it prints. When this process is told to stop, so is the program.
+ * Runs a program and passes on what it prints. When this process ends, so does the program.
  *
  * @param {string} command
  * @param {string[]} args
@@ -18,13 +18,14 @@ export function runCommand(command, args, { cwd, quiet = false, shell = false } 
     });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
-    const stop = () => {
-      child.kill('SIGTERM');
-      process.exit(130);
-    };
+    const end = () => child.kill('SIGTERM');
+    // Whoever else hears the signal may exit first; what is heard of an exit is heard for certain.
+    process.once('exit', end);
+    const stop = () => process.exit(130);
     process.once('SIGINT', stop);
     process.once('SIGTERM', stop);
     const settle = (/** @type {Error | null} */ error) => {
+      process.off('exit', end);
       process.off('SIGINT', stop);
       process.off('SIGTERM', stop);
       if (error === null) resolve();
