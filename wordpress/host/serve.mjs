@@ -47,6 +47,8 @@ export async function serve({
   const siteServer = http.createServer((incoming, outgoing) => {
     answer(incoming, outgoing, ready).catch((error) => fail(outgoing, error));
   });
+  // While PHP works, nothing else does: a connection must not be closed as idle just when the next request is on its way.
+  siteServer.keepAliveTimeout = KEEP_ALIVE_MS;
   const address = `http://127.0.0.1:${await listen(siteServer, port)}`;
 
   const stripe = createStripeSandbox({
@@ -92,6 +94,8 @@ export async function serve({
     },
   };
 }
+
+const KEEP_ALIVE_MS = 120_000;
 
 /**
  * @param {http.ServerResponse} outgoing

@@ -218,8 +218,8 @@ export const phpValue = (value: unknown): string =>
 /** Serves on a port of its own, without keeping the process from ending. */
 async function listen(handler: http.RequestListener): Promise<string> {
   const server = http.createServer(handler).unref();
-  // A connection that is closed while the next request is on its way would break a test.
-  server.keepAliveTimeout = 0;
+  // A connection that is closed while the next request is on its way would break a test: each request has its own.
+  server.maxRequestsPerSocket = 1;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
