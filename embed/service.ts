@@ -73,18 +73,18 @@ const EVENT_ROUTES: readonly (readonly [path: string, type: string])[] = [
 
 export class Service {
   /** For components that are given none of their own. */
-  accessToken: string | undefined;
-  hpm: HttpPostMessage;
-  wpmp: WindowPostMessageProxy;
-  router: Router;
+  declare accessToken: string | undefined;
+  declare hpm: HttpPostMessage;
+  declare wpmp: WindowPostMessageProxy;
+  declare router: Router;
   /** @internal Which frames are listened to; not with a custom proxy. */
-  readonly frames: FrameGuard | undefined;
+  declare readonly frames: FrameGuard | undefined;
 
-  private readonly config: IServiceConfiguration;
+  declare private readonly config: IServiceConfiguration;
   private embeds: Embed[] = [];
   private readonly registered = new Map<string, EmbedComponentFactory>();
   private readonly sessionId = createSessionId();
-  private readonly furtherOrigins: ReadonlySet<string>;
+  declare private readonly furtherOrigins: ReadonlySet<string>;
 
   /** @throws EmbedUrlError when `allowedOrigins` names what can never be embedded */
   constructor(

@@ -14,7 +14,7 @@ export interface IBookmarksManager {
 }
 
 export class BookmarksManager implements IBookmarksManager {
-  private readonly report: Asking;
+  declare private readonly report: Asking;
 
   constructor(report: Asking) {
     this.report = report;

@@ -49,16 +49,16 @@ export abstract class Embed extends Framed {
   /** Menu commands and groups as they were last sent. */
   commands: ICommandExtension[] = [];
   groups: IMenuGroupExtension[] = [];
-  eventHooks: EventHooks | undefined;
-  service: Service;
+  declare eventHooks: EventHooks | undefined;
+  declare service: Service;
   config: AnyConfiguration = {};
   bootstrapConfig: AnyConfiguration | null = null;
   declare loadPath: string;
   declare phasedLoadPath: string;
-  embedtype: string;
+  declare embedtype: string;
   declare lastLoadRequest: Date;
   /** For every request of this component from now on. */
-  requestOptions: RequestOptions | undefined;
+  declare requestOptions: RequestOptions | undefined;
   declare frontLoadHandler: () => unknown;
 
   protected options: EmbedOptions = {};

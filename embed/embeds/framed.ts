@@ -2,7 +2,7 @@
 import { enterFullscreen, leaveFullscreen } from './frame.ts';
 
 export abstract class Framed {
-  element: HTMLElement;
+  declare element: HTMLElement;
   declare iframe: HTMLIFrameElement;
 
   constructor(element: HTMLElement) {

@@ -24,8 +24,8 @@ import { VisualDescriptor } from './visual-descriptor.ts';
 type Answer = Promise<IHttpPostMessageResponse<void>>;
 
 export class Page implements IPageNode, IFilterable {
-  report: IReportNode;
-  name: string;
+  declare report: IReportNode;
+  declare name: string;
   // What only the app knows is `undefined` on a page that was made by hand; callers' code takes it for granted.
   declare displayName: string;
   declare isActive: boolean;

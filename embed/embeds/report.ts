@@ -46,7 +46,7 @@ export class Report extends Embed implements IReportNode, IFilterable {
   static override readonly hookNames: readonly string[] = ['preQuery', 'newAccessToken'];
 
   declare readonly events?: ReportEvents;
-  bookmarksManager: BookmarksManager;
+  declare bookmarksManager: BookmarksManager;
   protected override readonly changeable = CHANGEABLE;
   declare initialLayoutType: LayoutType; // mobile and desktop do not mix
   private readonly progress = createReportProgress(() => this.config.viewMode === ViewMode.Edit);

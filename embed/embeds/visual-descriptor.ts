@@ -19,11 +19,11 @@ import type { IFilterable, IPageNode } from './nodes.ts';
 type Answer = Promise<IHttpPostMessageResponse<void>>;
 
 export class VisualDescriptor implements IFilterable {
-  page: IPageNode;
-  name: string;
-  title: string;
-  type: string;
-  layout: IVisualLayout | undefined;
+  declare page: IPageNode;
+  declare name: string;
+  declare title: string;
+  declare type: string;
+  declare layout: IVisualLayout | undefined;
 
   constructor(page: IPageNode, name: string, title: string, type: string, layout: IVisualLayout | undefined) {
     this.page = page;
