@@ -245,10 +245,9 @@ export class Service {
   }
 
   /** @internal Nothing that comes from this frame is for anybody any more, and what waits for its answers is given up. */
-  unlisten(iframe: HTMLIFrameElement, knownWindow: Window | null) {
-    const frameWindow = knownWindow ?? iframe.contentWindow;
-    this.frames?.forget(iframe);
-    if (frameWindow && this.wpmp instanceof WindowPostMessageProxy) this.wpmp.abandon(frameWindow);
+  unlisten(iframe: HTMLIFrameElement) {
+    const known = this.frames?.forget(iframe);
+    if (known) this.wpmp.abandon(known);
   }
 
   private embedNew(element: IPowerBiElement, config: AnyConfiguration, phasedRender?: boolean, isBootstrap?: boolean) {

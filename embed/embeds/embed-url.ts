@@ -77,7 +77,13 @@ export function originsOf(allowed: readonly string[] = []): ReadonlySet<string> 
   );
 }
 
-const parsed = (url: string): URL | null => (URL.canParse(url) ? new URL(url) : null);
+function parsed(url: string): URL | null {
+  try {
+    return new URL(url);
+  } catch {
+    return null;
+  }
+}
 
 /** The default URL of a bootstrap without one: host, slash, endpoint. */
 export function defaultEmbedUrl(hostname: string, endpoint: string): string {

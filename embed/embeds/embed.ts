@@ -70,12 +70,7 @@ export abstract class Embed extends Framed {
   private readonly throttle = createThrottle((isPhased) => this.post(isPhased));
   private readonly tokens = createTokenKeeper(this);
   declare private readonly removeHookRoute: () => void;
-  private readonly frameListener = () => {
-    this.frameWindow = this.iframe.contentWindow;
-    this.lifecycle.tell({ type: 'frame.loaded' });
-  };
-  /** Since the frame has loaded; a frame that was removed no longer names it. */
-  private frameWindow: Window | null = null;
+  private readonly frameListener = () => this.lifecycle.tell({ type: 'frame.loaded' });
 
   /**
    * @throws Error when the configuration lacks something, the array of validation errors when something in it is wrong; no
@@ -101,7 +96,6 @@ export abstract class Embed extends Framed {
     if (!isBootstrap && !creates) this.assertValid(this.config);
     this.lifecycle = createLifecycle(iframe !== undefined, () => this.begin(phasedRender === true));
     this.iframe = iframe ?? insertFrame(element, src, this.embedtype, this.options.frameAttributes);
-    this.lifecycle.tell({ type: 'frame.inserted' });
     service.frames?.register(this.iframe);
     this.iframe.addEventListener('load', this.frameListener, false);
     if (!creates) {
@@ -274,7 +268,7 @@ export abstract class Embed extends Framed {
 
   /** @internal Lets go of everything but the frame, which stays where it is. What waits for its answers is given up. */
   dispose() {
-    this.service.unlisten(this.iframe, this.frameWindow);
+    this.service.unlisten(this.iframe);
     this.element.removeEventListener('ready', this.frontLoadHandler);
     this.iframe.removeEventListener('load', this.frameListener);
     for (const name of this.allowedEvents) this.off(name);

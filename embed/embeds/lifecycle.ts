@@ -12,15 +12,24 @@ export type Lifecycle = ReturnType<typeof createLifecycle>;
 
 /** One component's life, told to its chart and read from it. */
 export function createLifecycle(hasFrame: boolean, load: () => void) {
-  const actor = createActor(embedMachine, { input: { hasLoadedFrame: hasFrame } });
-  actor.on('load.due', load);
-  actor.start();
-  const phase = (): EmbedPhase => selectPhase(actor.getSnapshot());
-  const failure = (): string | null => selectFailure(actor.getSnapshot());
+  let started: ActorRefFrom<typeof embedMachine> | undefined;
+
+  /** With the first that happens, or is asked, once the frame is in the page: whoever embeds waits for no chart. */
+  function life() {
+    if (started) return started;
+    started = createActor(embedMachine, { input: { hasLoadedFrame: hasFrame } });
+    started.on('load.due', load);
+    started.start();
+    started.send({ type: 'frame.inserted' });
+    return started;
+  }
+
+  const phase = (): EmbedPhase => selectPhase(life().getSnapshot());
+  const failure = (): string | null => selectFailure(life().getSnapshot());
 
   return {
-    tell: (event: EmbedEvent) => tell(actor, event),
-    hasLoadedFrame: () => hasLoadedFrame(actor.getSnapshot()),
+    tell: (event: EmbedEvent) => tell(life(), event),
+    hasLoadedFrame: () => hasLoadedFrame(life().getSnapshot()),
     phase,
     failure,
 
@@ -36,7 +45,7 @@ export function createLifecycle(hasFrame: boolean, load: () => void) {
           return true;
         };
         if (look()) return;
-        const subscription = actor.subscribe({
+        const subscription = life().subscribe({
           next: () => {
             if (look()) subscription.unsubscribe();
           },

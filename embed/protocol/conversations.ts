@@ -13,13 +13,15 @@ export interface RequestOptions {
 }
 
 type Waiting = {
+  id: string;
   conversation: Conversation;
+  request: MessageRecord;
   resolve: (answer: MessageRecord) => void;
   reject: (failure: unknown) => void;
   /** By the clock of `performance.now`; Infinity where there is none. */
   deadline: number;
-  giveUp: (code: RequestErrorCode, why: string, cause?: unknown) => void;
-  release: () => void;
+  /** Where it can be aborted: listens no longer. */
+  release?: () => void;
 };
 
 /** What is being said with one window. */
@@ -40,28 +42,33 @@ export function createConversations() {
     target: Window,
     id: string,
     request: MessageRecord,
-    { timeout = Infinity, signal }: RequestOptions = {},
+    { timeout, signal }: RequestOptions = {},
   ): Promise<MessageRecord> {
     return new Promise((resolve, reject) => {
       const conversation = byWindow.get(target) ?? open(target);
-      const deadline = performance.now() + timeout;
-      const giveUp: Waiting['giveUp'] = (code, why, cause) => {
-        forget(id);
-        reject(new RequestError(code, request as FailedRequest, why, cause));
-      };
-      const abort = () => giveUp('aborted', 'was aborted.', signal?.reason);
-      const release = () => signal?.removeEventListener('abort', abort);
-      const waiting = { conversation, resolve, reject, deadline, giveUp, release };
+      const deadline = timeout === undefined ? Infinity : performance.now() + timeout;
+      const waiting: Waiting = { id, conversation, request, resolve, reject, deadline };
       byId.set(id, waiting);
       conversation.waiting.add(waiting);
       if (!conversation.isOpen) {
         conversation.isOpen = true;
         conversation.nearest = deadline;
-        conversation.actor.send({ type: 'requests.began', deadlineMs: timeFrom(deadline) });
+        conversation.actor.send({ type: 'requests.began', deadlineMs: timeout ?? null });
       } else if (deadline < conversation.nearest) moveDeadline(conversation);
-      if (signal?.aborted) abort();
-      else signal?.addEventListener('abort', abort);
+      if (signal) listenTo(signal, waiting);
     });
+  }
+
+  function listenTo(signal: AbortSignal, waiting: Waiting) {
+    const abort = () => giveUp(waiting, 'aborted', 'was aborted.', signal.reason);
+    waiting.release = () => signal.removeEventListener('abort', abort);
+    if (signal.aborted) abort();
+    else signal.addEventListener('abort', abort);
+  }
+
+  function giveUp(waiting: Waiting, code: RequestErrorCode, why: string, cause?: unknown) {
+    forget(waiting.id);
+    waiting.reject(new RequestError(code, waiting.request as FailedRequest, why, cause));
   }
 
   function open(target: Window): Conversation {
@@ -72,7 +79,7 @@ export function createConversations() {
     actor.on('requests.overdue', () => {
       // A timer may be early by a fraction; what is due within the millisecond is due.
       const due = performance.now() + 1;
-      for (const each of waiting) if (each.deadline <= due) each.giveUp('timeout', 'was not answered in time.');
+      for (const each of waiting) if (each.deadline <= due) giveUp(each, 'timeout', 'was not answered in time.');
       if (!rest(conversation)) moveDeadline(conversation);
     });
     actor.on('frame.doubted', () => {
@@ -80,7 +87,7 @@ export function createConversations() {
       else rest(conversation);
     });
     actor.on('requests.abandoned', () => {
-      for (const each of waiting) each.giveUp('reset', 'was given up: its frame is gone.');
+      for (const each of waiting) giveUp(each, 'reset', 'was given up: its frame is gone.');
     });
     actor.start();
     byWindow.set(target, conversation);
@@ -96,7 +103,7 @@ export function createConversations() {
   function forget(id: unknown): Waiting | undefined {
     const waiting = byId.get(id);
     byId.delete(id);
-    waiting?.release();
+    waiting?.release?.();
     waiting?.conversation.waiting.delete(waiting);
     return waiting;
   }

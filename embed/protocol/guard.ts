@@ -22,8 +22,8 @@ type Frame = {
  * @param override the window that stands in for every app, when somebody has set one
  */
 export function createFrameGuard(isAllowed: (origin: string) => boolean, override: () => Window | undefined) {
-  const iframes = new Set<HTMLIFrameElement>();
-  /** By their windows, as far as these are known: to ask a frame for its window before it has loaded is dear. */
+  /** With their windows, as far as these are known: to ask a frame for its window before it has loaded is dear. */
+  const iframes = new Map<HTMLIFrameElement, Window | null>();
   const frames = new WeakMap<object, Frame>();
 
   function isTrusted(source: MessageEventSource | null) {
@@ -35,11 +35,12 @@ export function createFrameGuard(isAllowed: (origin: string) => boolean, overrid
   function frameOf(source: MessageEventSource | null): Frame | undefined {
     if (!source) return undefined;
     const known = frames.get(source);
-    if (known && iframes.has(known.iframe) && known.iframe.contentWindow === source) return known;
-    for (const iframe of iframes) {
+    if (known && iframes.get(known.iframe) === source) return known;
+    for (const iframe of iframes.keys()) {
       if (iframe.contentWindow !== source) continue;
       const frame = { iframe, origin: null };
       frames.set(source, frame);
+      iframes.set(iframe, source);
       return frame;
     }
     return undefined;
@@ -53,8 +54,14 @@ export function createFrameGuard(isAllowed: (origin: string) => boolean, overrid
   }
 
   return {
-    register: (iframe: HTMLIFrameElement) => void iframes.add(iframe),
-    forget: (iframe: HTMLIFrameElement) => void iframes.delete(iframe),
+    register: (iframe: HTMLIFrameElement) => void iframes.set(iframe, null),
+
+    /** @returns the frame's window, if it was ever asked or heard */
+    forget(iframe: HTMLIFrameElement): Window | null | undefined {
+      const known = iframes.get(iframe);
+      iframes.delete(iframe);
+      return known;
+    },
 
     accepts: ({ source, origin }: MessageEvent) => isTrusted(source) || isAtAllowedHost(frameOf(source), origin),
 

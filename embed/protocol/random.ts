@@ -1,4 +1,14 @@
-const randomNumber = (): number => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
+const pool = new Uint32Array(64);
+let used = pool.length;
+
+/** Many at a time: each call of the browser's generator is dear. */
+function randomNumber(): number {
+  if (used === pool.length) {
+    crypto.getRandomValues(pool);
+    used = 0;
+  }
+  return pool[used++] ?? 0;
+}
 
 /** Unique and tracking ids: a random 32-bit number to base 36, its first character dropped. */
 export const createRandomString = (): string => randomNumber().toString(36).slice(1);

@@ -65,143 +65,72 @@ const app = `<!doctype html><script>
   });
 </script>`;
 
-/**
- * Runs in the page with one library.
- *
- * @param {any} library
- */
-async function measureInPage(library) {
-  const { service, factories, models } = library;
-  const powerbi = new service.Service(factories.hpmFactory, factories.wpmpFactory, factories.routerFactory);
-  const median = (/** @type {number[]} */ list) => list.toSorted((a, b) => a - b)[list.length >> 1] ?? 0;
-  const config = (/** @type {string} */ uniqueId) => ({
-    type: 'report',
-    id: 'R',
-    accessToken: 't',
-    embedUrl: 'https://app.powerbi.com/reportEmbed',
-    uniqueId,
-  });
-  const place = () => document.body.appendChild(document.createElement('div'));
-
-  const target = { table: 'Sales', column: 'City' };
-  const basic = new models.BasicFilter(target, 'In', ['Portland', 'Salem']).toJSON();
-  const is = { operator: 'Is', value: 'x' };
-  const advanced = new models.AdvancedFilter(target, 'Or', [is, is]).toJSON();
-  const filters = Array.from({ length: 20 }, (_, n) => ({ ...(n % 2 ? basic : advanced) }));
-  const validate = (/** @type {object[]} */ list) => {
-    const input = { accessToken: 't', id: 'i', filters: list };
-    const times = [];
-    for (let round = 0; round < 15; round++) {
-      const start = performance.now();
-      for (let n = 0; n < 2000; n++) models.validateReportLoad(input);
-      times.push(((performance.now() - start) / 2000) * 1000);
-    }
-    return median(times);
-  };
-  const valid = validate(filters);
-  const invalid = validate([...filters.slice(0, 19), { ...basic, values: [{}] }]);
-
-  const toFrame = [];
-  for (let n = 0; n < 60; n++) {
-    const element = place();
-    const start = performance.now();
-    powerbi.embed(element, config(`F${n}`));
-    toFrame.push(performance.now() - start);
-    powerbi.reset(element);
-    element.remove();
-  }
-
-  /** @param {string} uniqueId */
-  const loaded = async (uniqueId) => {
-    const element = place();
-    const report = powerbi.embed(element, config(uniqueId));
-    await new Promise((resolve) => report.iframe.addEventListener('load', resolve, { once: true }));
-    return report;
-  };
-  const asked = async (/** @type {any} */ report) => {
-    const trips = [];
-    for (let n = 0; n < 200; n++) {
-      const start = performance.now();
-      await report.getFilters();
-      trips.push(performance.now() - start);
-    }
-    const bursts = [];
-    for (let n = 0; n < 5; n++) {
-      const start = performance.now();
-      await Promise.all(Array.from({ length: 1000 }, () => report.getFilters()));
-      bursts.push(performance.now() - start);
-    }
-    const events = [];
-    for (let n = 0; n < 7; n++) {
-      let heard = 0;
-      report.off('dataSelected');
-      const all = new Promise((resolve) => report.on('dataSelected', () => ++heard === 500 && resolve(null)));
-      const start = performance.now();
-      report.iframe.contentWindow.postMessage(
-        { raise: `/reports/${report.config.uniqueId}/events/dataSelected`, times: 500 },
-        '*',
-      );
-      await all;
-      events.push(((performance.now() - start) / 500) * 1000);
-    }
-    return { trip: median(trips), thousand: median(bursts), event: median(events) };
-  };
-  const report = await loaded('one');
-  const one = await asked(report);
-  // Without the app: 200 processes of frames would be what is measured.
-  for (let n = 0; n < 199; n++) {
-    powerbi.embed(place(), config(`M${n}`)).iframe.removeAttribute('src');
-  }
-  await new Promise((resolve) => setTimeout(resolve, 300));
-  const many = await asked(report);
-  for (const element of document.querySelectorAll('div')) {
-    powerbi.reset(element);
-    element.remove();
-  }
-  const kept = [];
-  for (let n = 0; n < 200; n++) {
-    const element = place();
-    const component = powerbi.embed(element, config(`H${n}`));
-    component.iframe.removeAttribute('src');
-    kept.push(new WeakRef(component));
-    powerbi.reset(element);
-    element.remove();
-  }
-  Object.assign(window, { kept });
-  return { valid, invalid, toFrame: median(toFrame), one, many };
-}
+const addresses = {
+  page: 'https://portal.example/',
+  script: fileURLToPath(new URL('embed-in-page.mjs', import.meta.url)),
+};
 
 /**
  * @param {import('playwright-core').Browser} browser
- * @returns times of the package and of this library: validation and event in microseconds, the rest in milliseconds; and how
- *   many of 200 components can still be reached after their reset
+ * @param {string[]} libraries Their scripts.
  */
+async function pageWith(browser, libraries) {
+  const context = await browser.newContext();
+  await context.route('**/*', (route) => {
+    const isPage = route.request().url().startsWith(addresses.page);
+    return route.fulfill({ contentType: 'text/html', body: isPage ? '<!doctype html><body></body>' : app });
+  });
+  const page = await context.newPage();
+  await page.goto(addresses.page);
+  for (const content of libraries) await page.addScriptTag({ content });
+  // Importing the package makes a service of its own, which would listen and answer as well.
+  await page.evaluate('window.powerbi?.wpmp.stop()');
+  await page.addScriptTag({ path: addresses.script });
+  return page;
+}
+
+/** Bytes that are in use once all is thrown away that can be. @param {import('playwright-core').CDPSession} session */
+async function bytesInUse(session) {
+  for (let n = 0; n < 3; n++) {
+    await session.send('HeapProfiler.collectGarbage');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  return (await session.send('Runtime.getHeapUsage')).usedSize;
+}
+
+/** @param {import('playwright-core').Browser} browser @param {string} script @param {string} name */
+async function heapAfterResets(browser, script, name) {
+  const page = await pageWith(browser, [script]);
+  const session = await page.context().newCDPSession(page);
+  const embedAndReset = (/** @type {number} */ often) =>
+    page.evaluate(`embedBench.embedAndReset(window[${JSON.stringify(name)}], ${often})`);
+  // What is made once only is not what grows.
+  await embedAndReset(1);
+  const before = await bytesInUse(session);
+  await embedAndReset(200);
+  const grown = (await bytesInUse(session)) - before;
+  /** @type {number} */
+  const reachable = await page.evaluate('embedBench.reachable()');
+  await page.context().close();
+  return { grown, reachable };
+}
+
+/**
+ * @typedef {{ published: number, ours: number, ratio: number, lost: number }} Beside
+ * @typedef {{ toFrame: Beside, trip: Beside, thousand: Beside, event: Beside }} Asked
+ */
+
+/** @param {import('playwright-core').Browser} browser */
 export async function measureEmbeds(browser) {
   const ours = await bundle(`export * from './embed/index.js';`);
   const theirs = fs.readFileSync(path.join(published, 'powerbi.min.js'), 'utf8');
-  const results = [];
-  for (const [script, name] of /** @type {const} */ ([
-    [theirs, 'powerbi-client'],
-    [ours, 'ours'],
-  ])) {
-    const context = await browser.newContext();
-    await context.route('**/*', (route) => {
-      const isPage = route.request().url().startsWith('https://portal.example/');
-      return route.fulfill({ contentType: 'text/html', body: isPage ? '<!doctype html><body></body>' : app });
-    });
-    const page = await context.newPage();
-    await page.goto('https://portal.example/');
-    await page.addScriptTag({ content: script });
-    // Importing the package makes a service of its own, which would listen and answer as well.
-    await page.evaluate('window.powerbi?.wpmp.stop()');
-    const times = await page.evaluate(`(${measureInPage})(window[${JSON.stringify(name)}])`);
-    const session = await context.newCDPSession(page);
-    await session.send('HeapProfiler.collectGarbage');
-    await page.evaluate('new Promise((resolve) => setTimeout(resolve, 200))');
-    await session.send('HeapProfiler.collectGarbage');
-    const reachable = await page.evaluate('window.kept.filter((one) => one.deref() !== undefined).length');
-    results.push({ ...times, reachable });
-    await context.close();
-  }
-  return { published: results[0], ours: results[1] };
+  const page = await pageWith(browser, [theirs, ours]);
+  /** @type {{ valid: Beside, invalid: Beside, one: Asked, many: Asked }} */
+  const times = await page.evaluate(`embedBench.times(window['powerbi-client'], ours)`);
+  await page.context().close();
+  const heap = {
+    published: await heapAfterResets(browser, theirs, 'powerbi-client'),
+    ours: await heapAfterResets(browser, ours, 'ours'),
+  };
+  return { times, heap };
 }
