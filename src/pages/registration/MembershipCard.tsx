@@ -27,9 +27,9 @@ export function MembershipCard({ product, name, chosen, available, onChoose }: M
       className="pp-membership-card"
       data-chosen={chosen ? true : undefined}
       data-disabled={available ? undefined : true}
-      // A larger target for a pointer; keyboards and screen readers have the radio button.
+      // A larger target for a pointer; keyboards and screen readers have the radio button, which with its label says so itself.
       role="presentation"
-      onClick={onChoose}
+      onClick={({ target }) => (target as Element).closest('input,label') || onChoose()}
     >
       <div className="pp-membership-mark">
         <input

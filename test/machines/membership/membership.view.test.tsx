@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createActor } from 'xstate';
+import { createActor, type InspectionEvent } from 'xstate';
 import { membershipMachine, type MembershipRef } from '../../../machines/membership/membership.machine.ts';
 import { selectChosenProduct } from '../../../machines/membership/membership.selectors.ts';
 import type { Product } from '../../../machines/membership/membership.types.ts';
@@ -36,8 +37,9 @@ describeView(membershipModels, {
 describe('a membership card', () => {
   afterEach(cleanup);
 
-  const shown = (offered: Product[] = products) => {
-    const actor = createActor(membershipMachine, { input: { products: offered, chosen: null } }).start();
+  const shown = (offered: Product[] = products, inspect?: (event: InspectionEvent) => void) => {
+    const input = { products: offered, chosen: null };
+    const actor = createActor(membershipMachine, { input, ...(inspect && { inspect }) }).start();
     render(page(actor));
     return actor;
   };
@@ -70,6 +72,19 @@ describe('a membership card', () => {
   it('the whole card is the click target', () => {
     const actor = shown();
     fireEvent.click(within(card('Advantage Membership')).getByText('Second of Advantage Membership'));
+    expect(selectChosenProduct(actor.getSnapshot())).toEqual(advantage);
+  });
+
+  it.each([
+    ['its radio button', () => screen.getByRole('radio', { name: 'Advantage Membership' })],
+    ['its title', () => within(card('Advantage Membership')).getByText('Advantage Membership')],
+    ['anywhere else', () => within(card('Advantage Membership')).getByText('Second of Advantage Membership')],
+  ])('a click on %s is one choice', async (_, target) => {
+    const told: string[] = [];
+    const actor = shown(products, (event) => event.type === '@xstate.event' && told.push(event.event.type));
+    told.length = 0;
+    await userEvent.click(target());
+    expect(told).toEqual(['membership.chosen']);
     expect(selectChosenProduct(actor.getSnapshot())).toEqual(advantage);
   });
 
