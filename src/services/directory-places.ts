@@ -1,17 +1,13 @@
 /** Where the window and the focus go in the directory, after the page has been drawn. */
+import { afterDrawing, scrollBelow } from './scrolling.ts';
 
 /** "Scroll-to-map offset 100" px (specification, section 9). */
 export const MAP_OFFSET = 100;
 
-/** The map begins below the site's own bars; smooth unless the visitor wants less motion. */
+/** The map begins below the site's own bars. */
 export function scrollToMap(mapId: string): void {
   const map = document.getElementById(mapId);
-  if (!map) return;
-  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  window.scrollTo({
-    top: Math.max(0, map.getBoundingClientRect().top + window.scrollY - MAP_OFFSET),
-    behavior: isStill ? 'instant' : 'smooth',
-  });
+  if (map) scrollBelow(map, MAP_OFFSET);
 }
 
 /** To what opens; the window goes where `scrollToMap` sends it, else no farther than needed. */
@@ -39,9 +35,4 @@ export function returnFocus(closedId: string, candidates: readonly string[]): vo
       if (opener !== null && document.activeElement === opener) return;
     }
   });
-}
-
-/** What an event changes is drawn before the next frame. */
-function afterDrawing(work: () => void): void {
-  requestAnimationFrame(work);
 }

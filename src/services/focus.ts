@@ -1,4 +1,5 @@
 /** Where the visitor looks: focus and scrolling, after the page has been drawn. */
+import { afterDrawing, scrollBelow } from './scrolling.ts';
 
 /** Space above the form after a move, in pixels (specification, section 9 "Form scroll offset"). */
 export const SCROLL_OFFSET = 76;
@@ -10,7 +11,8 @@ const FOCUSABLE = `${CONTROLS}, a[href], [tabindex]`;
 export const showForm = (formId: string, headingId: string): void =>
   whenDrawn(headingId, (heading) => {
     heading.focus({ preventScroll: true });
-    scrollTo(document.getElementById(formId));
+    const form = document.getElementById(formId);
+    if (form) scrollBelow(form, SCROLL_OFFSET);
   });
 
 /** To what has just appeared, such as the list of problems. */
@@ -24,14 +26,9 @@ export const focusField = (id: string): void =>
   afterDrawing(() => {
     const target = targetIn(document.getElementById(id));
     if (!target) return;
-    scrollTo(labelOf(target) ?? target);
+    scrollBelow(labelOf(target) ?? target, SCROLL_OFFSET);
     target.focus({ preventScroll: true });
   });
-
-/** What an event changes is drawn before the next frame. */
-function afterDrawing(work: () => void): void {
-  requestAnimationFrame(work);
-}
 
 /** How long a place may take that code draws which is still on its way. */
 const DRAWING_TIMEOUT_MS = 5_000;
@@ -68,12 +65,3 @@ function targetIn(place: HTMLElement | null): HTMLElement | null {
 
 const labelOf = (target: HTMLElement): HTMLElement | null =>
   target.id === '' ? null : document.querySelector<HTMLElement>(`label[for="${CSS.escape(target.id)}"]`);
-
-function scrollTo(place: HTMLElement | null): void {
-  if (!place) return;
-  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  window.scrollTo({
-    top: Math.max(0, place.getBoundingClientRect().top + window.scrollY - SCROLL_OFFSET),
-    behavior: isStill ? 'instant' : 'smooth',
-  });
-}
