@@ -2,7 +2,7 @@
 import { StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { waitFor } from 'xstate';
-import type { Inspect } from '../machines/lib/inspect.ts';
+import type { Bridge } from './inspector/bridge/bridge.ts';
 import { selectStage } from '../machines/portal/portal.selectors.ts';
 import type { ViewName } from '../machines/portal/portal.types.ts';
 import type { PageView } from './pages/page.ts';
@@ -39,16 +39,16 @@ const views: Record<ViewName, () => Promise<Ready>> = {
   'admin-settings': () => page(import('./pages/settings/actors.ts'), import('./pages/settings/index.tsx')),
 };
 
-const surroundingsOf = (pageData: PageData, developerMode: boolean, inspect?: Inspect): Surroundings => ({
+const surroundingsOf = (pageData: PageData, developerMode: boolean, bridge?: Bridge): Surroundings => ({
   pageData,
   bringRest: once(async () => (await import('./services/open-rest.ts')).openRest(pageData)),
   developerMode,
-  bringMaps: once<Maps>(async () => (await import('./pages/maps/actors.ts')).startMaps(pageData.maps, inspect)),
-  ...(inspect && { inspect }),
+  bringMaps: once<Maps>(async () => (await import('./pages/maps/actors.ts')).startMaps(pageData.maps, bridge?.inspect)),
+  ...bridge,
 });
 
 /** The bridge to the gallery: on local sites only, and only when it is asked for. What it lacks must not stop the page. */
-async function bringInspect(pageData: PageData | null): Promise<Inspect | undefined> {
+async function bringBridge(pageData: PageData | null): Promise<Bridge | undefined> {
   if (!pageData?.inspector || !isWatched(INSPECT_PARAMETER)) return undefined;
   return import('./inspector/bridge/bridge.ts').then(
     ({ openBridge }) => openBridge(),
@@ -57,24 +57,24 @@ async function bringInspect(pageData: PageData | null): Promise<Inspect | undefi
 }
 
 /** The developer notice, and whether developer mode is on; for most visitors there is nothing of either. */
-async function openDeveloperMode(pageData: PageData | null, inspect?: Inspect) {
+async function openDeveloperMode(pageData: PageData | null, bridge?: Bridge) {
   if (!hasDeveloperSigns(pageData)) return { notice: null, isOn: false };
   const [{ startDeveloperMode }, { DeveloperNotice, selectIsDeveloperModeOn }] = await Promise.all([
     import('./pages/developer-mode/actors.ts'),
     import('./pages/developer-mode/index.tsx'),
   ]);
-  const developerMode = await startDeveloperMode(pageData, inspect);
+  const developerMode = await startDeveloperMode(pageData, bridge?.inspect);
   return {
     notice: <DeveloperNotice developerMode={developerMode} />,
     isOn: selectIsDeveloperModeOn(developerMode.getSnapshot()),
   };
 }
 
-/** @param inspect listens to every chart */
-async function open(mount: HTMLElement, { pageData, problem }: PageDataResult, inspect: Inspect | undefined) {
+/** @param bridge listens to every chart */
+async function open(mount: HTMLElement, { pageData, problem }: PageDataResult, bridge: Bridge | undefined) {
   // Its code may be lost on the way: the page works without.
-  const { notice, isOn } = await openDeveloperMode(pageData, inspect).catch(() => ({ notice: null, isOn: false }));
-  const surroundings = pageData && surroundingsOf(pageData, isOn, inspect);
+  const { notice, isOn } = await openDeveloperMode(pageData, bridge).catch(() => ({ notice: null, isOn: false }));
+  const surroundings = pageData && surroundingsOf(pageData, isOn, bridge);
 
   const opened = new Map<string, ReactNode>();
   const starts = new Map<ViewName, () => Promise<unknown>>();
@@ -89,7 +89,7 @@ async function open(mount: HTMLElement, { pageData, problem }: PageDataResult, i
     starts.set(view, start);
     await start();
   };
-  const portal = startPortal({ page: pageData?.page ?? '', problem }, openView, inspect);
+  const portal = startPortal({ page: pageData?.page ?? '', problem }, openView, bridge?.inspect);
   // What the host has drawn stays until there is something to put in its place.
   if (mount.hasChildNodes()) await waitFor(portal, (snapshot) => selectStage(snapshot) !== 'loading');
 
@@ -103,5 +103,5 @@ async function open(mount: HTMLElement, { pageData, problem }: PageDataResult, i
 const mount = document.getElementById(MOUNT_ID);
 if (mount) {
   const read = readPageData(document);
-  void bringInspect(read.pageData).then((inspect) => open(mount, read, inspect));
+  void bringBridge(read.pageData).then((bridge) => open(mount, read, bridge));
 }

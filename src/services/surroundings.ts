@@ -1,4 +1,4 @@
-import type { Inspect } from '../../machines/lib/inspect.ts';
+import type { Inspect, SnapshotOf } from '../../machines/lib/inspect.ts';
 import type { MapLoaderRef } from '../../machines/map-loader/map-loader.selectors.ts';
 import type { GoogleMaps } from './google-maps.ts';
 import type { PageData } from './page-data.ts';
@@ -21,6 +21,8 @@ export type Surroundings = {
   bringMaps: () => Promise<Maps>;
   /** For `createActor`, when somebody watches. */
   inspect?: Inspect;
+  /** For `createActor` as well: where a root actor goes on from that the machine gallery puts back. */
+  snapshotOf?: SnapshotOf;
 };
 
 /**

@@ -166,6 +166,48 @@ describe('a tab that is watched', () => {
   });
 });
 
+describe('a snapshot', () => {
+  it('is put back into its tab, which goes on from there', async () => {
+    const { page, signIn, goTo, context } = await visit();
+    await signIn('member');
+    await goTo('/partners/rose-city-supply/?inspect');
+    const next = page.getByRole('button', { name: 'Next testimonial' });
+    const place = () => page.locator('.pp-testimonials-place').innerText();
+    await next.click();
+    const second = await place();
+    const gallery = await context.newPage();
+    await open(gallery, 'testimonials');
+    await panel(gallery, 'Live').click();
+    await gallery.getByRole('button', { name: 'Save a snapshot' }).click();
+    await gallery.getByRole('button', { name: 'Restore snapshot 1' }).waitFor();
+    expect(await accessibilityProblems(gallery, 'body')).toEqual([]);
+    await next.click();
+    await expect.poll(() => place()).not.toBe(second);
+
+    const loaded = page.waitForEvent('load');
+    await gallery.getByRole('button', { name: 'Restore snapshot 1' }).click();
+    await loaded;
+    await expect.poll(() => place()).toBe(second);
+    // The tab still has it.
+    await gallery.getByRole('button', { name: 'Restore snapshot 1' }).waitFor();
+  });
+
+  it('that cannot be put back says why', async () => {
+    const { gallery } = await watched();
+    for (const [chart, why] of [
+      ['membership', 'an actor within another cannot be put back alone'],
+      ['registration', 'parts of it come later than the page'],
+      ['portal', 'it says what this tab has loaded'],
+    ] as const) {
+      await open(gallery, chart);
+      await panel(gallery, 'Live').click();
+      await gallery.getByRole('button', { name: 'Save a snapshot' }).click();
+      await gallery.getByRole('list', { name: 'Saved snapshots' }).getByText(why).waitFor();
+      expect(await gallery.getByRole('button', { name: /^Restore/ }).count()).toBe(0);
+    }
+  });
+});
+
 describe('a tab that nobody asked to be watched', () => {
   it('never loads the bridge, and the gallery says how to watch one', async () => {
     const { page, goTo, context } = await visit();

@@ -51,11 +51,12 @@ const house = setup({
 
 const running: Array<{ stop: () => void }> = [];
 afterEach(() => {
+  sessionStorage.clear();
   for (const actor of running.splice(0)) actor.stop();
 });
 
 function tab(open: () => BroadcastChannel, address = '/register/?inspect') {
-  const inspect = createBridge(open(), { title: 'Registration', address });
+  const { inspect } = createBridge(open(), { title: 'Registration', address, storage: sessionStorage, reload() {} });
   const actor = createActor(house, { inspect });
   running.push(actor);
   return actor.start();
@@ -153,6 +154,42 @@ describe('the gallery', () => {
     });
     expect(JSON.stringify(reports)).not.toContain('ada');
     expect(actor.getSnapshot().context.email).toBe('ada@example.com');
+  });
+
+  it('has a root put back: its tab is loaded again and still has the snapshot; the gallery knows one, masked', () => {
+    const open = channels();
+    const live = createLiveStore(open());
+    let loads = 0;
+    const load = () => {
+      const own = { title: 'House', address: '/', storage: sessionStorage, reload: () => void (loads += 1) };
+      const { inspect, snapshotOf } = createBridge(open(), own);
+      const actor = createActor(house, { inspect, ...snapshotOf(house) });
+      running.push(actor);
+      return actor.start();
+    };
+    const actor = load();
+    actor.send({ type: 'name.typed', email: 'ada@example.com' });
+    actor.send({ type: 'bell.pressed' });
+    const [root, hall] = live.read().actors;
+    live.command({ type: 'save', tab: root!.tab, sessionId: root!.sessionId });
+    live.command({ type: 'save', tab: hall!.tab, sessionId: hall!.sessionId });
+    const [saved] = live.read().saved;
+    expect(live.read().saved.map(({ chart, obstacle }) => [chart, obstacle])).toEqual([
+      ['house', null],
+      ['lamp', 'nested'],
+    ]);
+    live.command({ type: 'restore', tab: root!.tab, key: 'another' });
+    live.command({ type: 'restore', tab: 'another', key: saved!.key });
+    expect(loads).toBe(0);
+    live.command({ type: 'restore', tab: root!.tab, key: saved!.key });
+    expect(loads).toBe(1);
+
+    const again = load();
+    expect(again.getSnapshot().value).toBe('ringing');
+    expect(again.getSnapshot().context).toEqual({ email: 'ada@example.com', pressed: 1 });
+    const known = live.read().saved.filter(({ chart }) => chart === 'house');
+    expect(known.map(({ key, tab: id }) => [key, id === root!.tab])).toEqual([[saved!.key, false]]);
+    expect(JSON.stringify(live.read())).not.toContain('ada');
   });
 
   it('forgets a tab that is gone', () => {

@@ -4,8 +4,9 @@
  * (decisions, "The inspector's bridge").
  */
 import type { AnyActorRef, InspectionEvent } from 'xstate';
-import type { Inspect } from '../../../machines/lib/inspect.ts';
+import type { Inspect, SnapshotOf } from '../../../machines/lib/inspect.ts';
 import { acceptedEvents, activeStates, isMachineSnapshot, transitionsTaken } from '../running.ts';
+import { openKeptSnapshots } from './kept-snapshots.ts';
 import { masked } from './masked.ts';
 import {
   CHANNEL,
@@ -16,6 +17,7 @@ import {
   type Command,
   type EventReport,
   type Report,
+  type SnapshotReport,
   type StateReport,
 } from './protocol.ts';
 
@@ -31,12 +33,14 @@ const chartOf = (reference: AnyActorRef): string | null => {
 
 const parentOf = (reference: AnyActorRef) => (reference as { _parent?: AnyActorRef })._parent?.sessionId ?? null;
 
-/**
- * @param channel to the gallery
- * @param page where this tab is, for the list of tabs
- * @returns the listener for `createActor`
- */
-export function createBridge(channel: BroadcastChannel, page: { title: string; address: string }): Inspect {
+/** The tab that the bridge is in: its address for the list of tabs, its own storage, and how to load it again. */
+export type OwnTab = { title: string; address: string; storage: Storage; reload: () => void };
+
+/** For the options of root actors. */
+export type Bridge = { inspect: Inspect; snapshotOf: SnapshotOf };
+
+/** @param channel to the gallery */
+export function createBridge(channel: BroadcastChannel, { storage, reload, ...page }: OwnTab): Bridge {
   const tab = crypto.randomUUID();
   const references = new Map<string, AnyActorRef>();
   const actors = new Map<string, ActorReport>();
@@ -46,6 +50,15 @@ export function createBridge(channel: BroadcastChannel, page: { title: string; a
   const causes = new Map<string, number>();
   /** Actors that were told something and have not taken a transition since. */
   const unanswered = new Set<string>();
+  const keptSnapshots = openKeptSnapshots(storage);
+  const saved: SnapshotReport[] = keptSnapshots.all.map(({ key, chart, snapshot }) => ({
+    type: 'snapshot',
+    tab,
+    key,
+    chart,
+    snapshot: shownOf(snapshot),
+    obstacle: null,
+  }));
   let log: Array<EventReport | StateReport> = [];
   let number = 0;
 
@@ -56,7 +69,7 @@ export function createBridge(channel: BroadcastChannel, page: { title: string; a
   };
   const introduce = () => {
     say({ type: 'tab', tab, ...page });
-    for (const report of [...actors.values(), ...log]) say(report);
+    for (const report of [...actors.values(), ...saved, ...log]) say(report);
     for (const state of states.values()) if (!log.includes(state)) say(state);
   };
   /** A report that names a chart has to come after the one that introduces it. */
@@ -72,21 +85,37 @@ export function createBridge(channel: BroadcastChannel, page: { title: string; a
     say(report);
   };
 
+  const save = (reference: AnyActorRef) => {
+    const chart = chartOf(reference);
+    const snapshot = shownOf(reference.getSnapshot());
+    if (chart === null || snapshot === null) return;
+    const roots = [...actors.values()].filter((one) => one.chart === chart && one.parentId === null);
+    const root = roots.findIndex(({ sessionId }) => sessionId === reference.sessionId);
+    const key = crypto.randomUUID();
+    const obstacle = keptSnapshots.keep(key, reference, chart, root);
+    const report: SnapshotReport = { type: 'snapshot', tab, key, chart, snapshot, obstacle };
+    saved.push(report);
+    say(report);
+  };
+
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (!isMessage<Command>(data, COMMANDS)) return;
     if (data.type === 'hello') return introduce();
     if (data.tab !== tab) return;
-    const reference = references.get(data.sessionId);
+    const reference = 'sessionId' in data ? references.get(data.sessionId) : undefined;
     if (data.type === 'send') return reference?.send(data.event);
-    const chart = reference && chartOf(reference);
-    if (chart) say({ type: 'snapshot', tab, sessionId: data.sessionId, chart, snapshot: savedOf(reference) });
+    if (data.type === 'restore') {
+      if (keptSnapshots.leave(data.key)) reload();
+      return;
+    }
+    if (reference) save(reference);
   });
   addEventListener('pagehide', () => say({ type: 'gone', tab }));
   // Back from the browser's cache of pages: the charts still run.
   addEventListener('pageshow', ({ persisted }) => persisted && introduce());
-  say({ type: 'tab', tab, ...page });
+  introduce();
 
-  return (inspected: InspectionEvent) => {
+  const inspect: Inspect = (inspected: InspectionEvent) => {
     const reference = inspected.actorRef as AnyActorRef;
     const { sessionId } = reference;
     know(reference);
@@ -136,15 +165,22 @@ export function createBridge(channel: BroadcastChannel, page: { title: string; a
         break;
     }
   };
+  return { inspect, snapshotOf: keptSnapshots.next };
 }
 
 /** State and context suffice to start the chart anew in the gallery; its actors are the gallery's own there. */
-function savedOf(reference: AnyActorRef) {
-  const snapshot: unknown = reference.getSnapshot();
-  if (!isMachineSnapshot(snapshot)) return null;
-  return { status: snapshot.status, value: snapshot.value as unknown, context: masked(snapshot.context) };
+function shownOf(snapshot: unknown) {
+  if (typeof snapshot !== 'object' || snapshot === null || !('value' in snapshot) || !('context' in snapshot))
+    return null;
+  const { value, context } = snapshot;
+  return { value, context: masked(context) };
 }
 
 /** The bridge of this page. */
-export const openBridge = (): Inspect =>
-  createBridge(new BroadcastChannel(CHANNEL), { title: document.title, address: location.pathname + location.search });
+export const openBridge = (): Bridge =>
+  createBridge(new BroadcastChannel(CHANNEL), {
+    title: document.title,
+    address: location.pathname + location.search,
+    storage: sessionStorage,
+    reload: () => location.reload(),
+  });

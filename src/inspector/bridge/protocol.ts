@@ -44,7 +44,27 @@ export type StateReport = {
   context: unknown;
 };
 
-export type SnapshotReport = { type: 'snapshot'; tab: string; sessionId: string; chart: string; snapshot: unknown };
+/** Why a snapshot cannot be put back into its tab. */
+export type Obstacle =
+  /** Its actor is within another one. */
+  | 'nested'
+  /** Parts of it come later than the page. */
+  | 'late'
+  /** It says what the tab has done, or has loaded. */
+  | 'tied'
+  /** It holds what is kept nowhere. */
+  | 'secret';
+
+export type SnapshotReport = {
+  type: 'snapshot';
+  tab: string;
+  /** The same after the tab was loaded again. */
+  key: string;
+  chart: string;
+  /** Masked; the whole of it stays in the tab. */
+  snapshot: unknown;
+  obstacle: Obstacle | null;
+};
 
 export type TabReport = { type: 'tab'; tab: string; title: string; address: string } | { type: 'gone'; tab: string };
 
@@ -54,7 +74,9 @@ export type Command =
   /** Somebody looks: everything so far is said again. */
   | { type: 'hello' }
   | { type: 'send'; tab: string; sessionId: string; event: { type: string } & Record<string, unknown> }
-  | { type: 'save'; tab: string; sessionId: string };
+  | { type: 'save'; tab: string; sessionId: string }
+  /** Loads the tab again, and one of its charts goes on from there. */
+  | { type: 'restore'; tab: string; key: string };
 
 /** Whether a message on the channel is one of ours: another page of the site may use the name as well. */
 export const isMessage = <T extends Report | Command>(data: unknown, types: readonly T['type'][]): data is T =>
@@ -66,4 +88,4 @@ export const post = (channel: BroadcastChannel, message: Report | Command) =>
   channel.postMessage(message);
 
 export const REPORTS: readonly Report['type'][] = ['actor', 'event', 'state', 'snapshot', 'tab', 'gone'];
-export const COMMANDS: readonly Command['type'][] = ['hello', 'send', 'save'];
+export const COMMANDS: readonly Command['type'][] = ['hello', 'send', 'save', 'restore'];

@@ -7,6 +7,7 @@ import type { ChartData } from './data.ts';
 import { EventForm } from './EventForm.tsx';
 import { Json } from './Json.tsx';
 import { eventsOf, stateAt, type Live, type LiveStore } from './live-store.ts';
+import { SavedSnapshots } from './SavedSnapshots.tsx';
 import { Sequence } from './Sequence.tsx';
 import './log.css';
 
@@ -72,7 +73,13 @@ export function LivePanel({ chart, data, live, light }: Props) {
         >
           Save a snapshot
         </button>
-        <p className="hint">Saved snapshots are restored under Simulate.</p>
+        <p className="hint">
+          Simulate can begin with what was saved, its texts masked; the whole of it stays in the tab.
+        </p>
+        <SavedSnapshots
+          saved={now.saved.filter((report) => report.chart === chart.id && report.tab === actor.tab)}
+          onRestore={(key) => live.command({ type: 'restore', tab: actor.tab, key })}
+        />
       </section>
       <Log live={now} actor={actor} number={number} onNumber={setNumber} />
     </>

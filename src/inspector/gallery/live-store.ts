@@ -47,7 +47,8 @@ function after(live: Live, report: Report): Live {
       return isKnown ? live : { ...live, actors: [...live.actors, report] };
     }
     case 'snapshot':
-      return { ...live, saved: [...live.saved, report] };
+      // The same snapshot again, in the tab that was loaded again.
+      return { ...live, saved: [...live.saved.filter(({ key }) => key !== report.key), report] };
     default: {
       // A gallery that joins makes every tab say everything again, to all that listen.
       const isKnown = live.log.some((known) => isSameReport(known, report));

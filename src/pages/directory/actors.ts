@@ -22,7 +22,7 @@ export type DirectoryProps = {
 
 /** @throws {PageProblem} when the page data are not as promised */
 export const start: StartPageLater<DirectoryProps> = async (surroundings) => {
-  const { pageData, inspect } = surroundings;
+  const { pageData, inspect, snapshotOf } = surroundings;
   const data = readViewData(directorySchema, pageData);
   const { loader } = await surroundings.bringMaps();
   const readMembers = lateReadMembers(surroundings, data.graphqlUrl);
@@ -60,6 +60,7 @@ export const start: StartPageLater<DirectoryProps> = async (surroundings) => {
   const actor = createActor(machine, {
     input: { members: data.members, cursor: firstCursor(data), memberId: readMemberAddress() },
     ...(inspect && { inspect }),
+    ...snapshotOf?.(machine),
   });
   return {
     actor: actor.start(),

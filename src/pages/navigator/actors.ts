@@ -13,7 +13,7 @@ type NavigatorProps = {
 };
 
 /** @throws {PageProblem} when the view's data are not as promised */
-export const start: StartPage<NavigatorProps> = ({ pageData, inspect }) => {
+export const start: StartPage<NavigatorProps> = ({ pageData, inspect, snapshotOf }) => {
   const { webhookUrl } = readViewData(navigatorSchema, pageData);
   const { email } = pageData.currentUser;
   const machine = swotAnalysisMachine.provide({
@@ -32,7 +32,10 @@ export const start: StartPage<NavigatorProps> = ({ pageData, inspect }) => {
     },
   });
   const input = { lack: lackOf(webhookUrl, email) };
-  return { analysis: createActor(machine, { input, ...(inspect && { inspect }) }).start(), email };
+  return {
+    analysis: createActor(machine, { input, ...(inspect && { inspect }), ...snapshotOf?.(machine) }).start(),
+    email,
+  };
 };
 
 function lackOf(webhookUrl: string, email: string): Lack | null {

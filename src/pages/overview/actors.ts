@@ -24,15 +24,23 @@ type OverviewProps = {
 
 /** @throws {PageProblem} when the view's data are not as promised */
 export const start: StartPage<OverviewProps> = (surroundings) => {
-  const { pageData, inspect } = surroundings;
+  const { pageData, inspect, snapshotOf } = surroundings;
   const data = readViewData(overviewSchema, pageData);
   const options = inspect && { inspect };
   return {
-    onboarding: createActor(onboardingLogic(surroundings), { input: { items: data.items }, ...options }).start(),
+    onboarding: createActor(onboardingLogic(surroundings), {
+      input: { items: data.items },
+      ...options,
+      ...snapshotOf?.(onboardingMachine),
+    }).start(),
     videos: data.videos.map(({ title, url, poster }) => ({
       title,
       poster,
-      actor: createActor(videoMachine, { input: { source: videoSourceOf(url) }, ...options }).start(),
+      actor: createActor(videoMachine, {
+        input: { source: videoSourceOf(url) },
+        ...options,
+        ...snapshotOf?.(videoMachine),
+      }).start(),
     })),
     ...startPulseBoard(surroundings, {
       ...data.reportUser,

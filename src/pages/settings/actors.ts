@@ -49,7 +49,7 @@ const USERS_LOG = {
   save: tellConsole('The users could not be saved.'),
 };
 
-export const start: StartPage<SettingsProps> = ({ pageData, bringRest, inspect }) => {
+export const start: StartPage<SettingsProps> = ({ pageData, bringRest, inspect, snapshotOf }) => {
   const administrator = pageData.currentUser.roles.includes('administrator');
   const data = administrator ? readViewData(settingsDataSchema, pageData) : null;
 
@@ -97,7 +97,11 @@ export const start: StartPage<SettingsProps> = ({ pageData, bringRest, inspect }
     },
   });
   return {
-    actor: createActor(machine, { input: { administrator }, ...(inspect && { inspect }) }).start(),
+    actor: createActor(machine, {
+      input: { administrator },
+      ...(inspect && { inspect }),
+      ...snapshotOf?.(machine),
+    }).start(),
     signInUrl: pageData.signInUrl,
     userAccessUrl: data?.userAccessUrl ?? '',
     canEditLiveChat: data?.canEditLiveChat ?? false,

@@ -16,16 +16,24 @@ type SpotlightProps = {
 };
 
 /** @throws {PageProblem} when the vendor's data are not as promised */
-export const start: StartPage<SpotlightProps> = ({ pageData, inspect }) => {
+export const start: StartPage<SpotlightProps> = ({ pageData, inspect, snapshotOf }) => {
   const { vendor } = readViewData(spotlightSchema, pageData);
   const options = inspect && { inspect };
   const { testimonials, videoSpotlight } = vendor;
   return {
     vendor,
-    testimonials: createActor(testimonialsMachine, { input: { testimonials }, ...options }).start(),
+    testimonials: createActor(testimonialsMachine, {
+      input: { testimonials },
+      ...options,
+      ...snapshotOf?.(testimonialsMachine),
+    }).start(),
     video:
       videoSpotlight === null
         ? null
-        : createActor(videoMachine, { input: { source: videoSourceOf(videoSpotlight) }, ...options }).start(),
+        : createActor(videoMachine, {
+            input: { source: videoSourceOf(videoSpotlight) },
+            ...options,
+            ...snapshotOf?.(videoMachine),
+          }).start(),
   };
 };

@@ -1,0 +1,90 @@
+/**
+ * Whole snapshots of this tab's charts. They stay in the tab, the gallery sees them masked. XState puts a root actor back,
+ * with all that it holds, when it is created; so the page is loaded again, and finds in the tab's storage what to begin with.
+ */
+import type { AnyActorRef, AnyStateMachine, Snapshot } from 'xstate';
+import type { Obstacle } from './protocol.ts';
+
+const STORED_AT = 'practice-portal-inspector-snapshots';
+
+/** Texts that are kept nowhere. */
+const SECRET = /password|secret|token|access_?key|api_?key/i;
+
+export type Kept = { key: string; chart: string; root: string; snapshot: Snapshot<unknown> };
+
+type Stored = { kept: Kept[]; restoring: string | null };
+
+export type KeptSnapshots = {
+  readonly all: readonly Kept[];
+  /** Where the page's next root actor of that chart goes on from, when it is the one that is put back. */
+  next: (machine: AnyStateMachine) => { snapshot?: Snapshot<unknown> };
+  /** @param root which of the page's actors of that chart, beginning with 0 */
+  keep: (key: string, actor: AnyActorRef, chart: string, root: number) => Obstacle | null;
+  /** Leaves it, and all others, for the page that is loaded next. */
+  leave: (key: string) => boolean;
+};
+
+type Logic = { restoreSnapshot?: unknown };
+type Node = { logic?: Logic; getSnapshot: () => { children?: Record<string, Node | undefined> } };
+
+const childrenOf = (node: Node) =>
+  Object.values(node.getSnapshot().children ?? {}).filter((child) => child !== undefined);
+
+const canRestore = (node: Node): boolean =>
+  node.logic?.restoreSnapshot !== undefined && childrenOf(node).every(canRestore);
+
+const holdsSecret = (value: unknown, key = ''): boolean =>
+  typeof value === 'string'
+    ? value !== '' && SECRET.test(key)
+    : typeof value === 'object' &&
+      value !== null &&
+      Object.entries(value).some(([name, inner]) => holdsSecret(inner, Array.isArray(value) ? key : name));
+
+function read(storage: Storage): Stored {
+  try {
+    const stored = JSON.parse(storage.getItem(STORED_AT) ?? 'null') as Stored | null;
+    // Taken once: a snapshot that breaks the page does so once.
+    storage.removeItem(STORED_AT);
+    return stored ?? { kept: [], restoring: null };
+  } catch {
+    return { kept: [], restoring: null };
+  }
+}
+
+const rootName = (chart: string, root: number) => `${chart} ${root}`;
+
+/** @param storage the tab's own, which ends with it */
+export function openKeptSnapshots(storage: Storage): KeptSnapshots {
+  const { kept, restoring } = read(storage);
+  const wanted = kept.find(({ key }) => key === restoring);
+  /** How many root actors of a chart the page has asked for. */
+  const asked = new Map<string, number>();
+
+  const obstacleOf = (actor: AnyActorRef, chart: string, root: number): Obstacle | null => {
+    if (actor._parent !== undefined) return 'nested';
+    if (!canRestore(actor)) return 'late';
+    return root < (asked.get(chart) ?? 0) ? null : 'tied';
+  };
+
+  return {
+    all: kept,
+    next({ id }) {
+      const root = asked.get(id) ?? 0;
+      asked.set(id, root + 1);
+      return wanted?.root === rootName(id, root) ? { snapshot: wanted.snapshot } : {};
+    },
+    keep(key, actor, chart, root) {
+      const obstacle = obstacleOf(actor, chart, root);
+      if (obstacle !== null) return obstacle;
+      const snapshot = (actor as unknown as { getPersistedSnapshot: () => Snapshot<unknown> }).getPersistedSnapshot();
+      if (holdsSecret(snapshot)) return 'secret';
+      kept.push({ key, chart, root: rootName(chart, root), snapshot });
+      return null;
+    },
+    leave(key) {
+      if (!kept.some((one) => one.key === key)) return false;
+      storage.setItem(STORED_AT, JSON.stringify({ kept, restoring: key } satisfies Stored));
+      return true;
+    },
+  };
+}
