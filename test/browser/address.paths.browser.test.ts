@@ -114,11 +114,11 @@ function isWalkable({ steps }: Path) {
 
 const paths = newAddressModel.edgePaths();
 const walkable = paths.filter(isWalkable);
-const covers = await replayCoverage(newAddressModel, paths);
+const covers = replayCoverage(newAddressModel, paths);
 const few = smallestCover(walkable, (path) => covers.get(path)!);
 const withoutMap = shortestTo((state) => state.matches({ editing: 'unavailable' }));
 const walked = [...few, withoutMap];
-for (const [path, taken] of await replayCoverage(newAddressModel, [withoutMap])) covers.set(path, taken);
+for (const [path, taken] of replayCoverage(newAddressModel, [withoutMap])) covers.set(path, taken);
 
 function shortestTo(isGoal: (state: SnapshotFrom<typeof addressMachine>) => boolean): Path {
   const lengthTo = ({ steps }: Path) => steps.findIndex(({ state }) => isGoal(state as never)) + 1;

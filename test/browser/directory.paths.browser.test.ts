@@ -117,7 +117,7 @@ const addressIn = (state: AnyMachineSnapshot) =>
 
 const accessibility = accessibilityAlong(directoryTable);
 const paths = directoryModel.edgePaths().filter(isWalkable);
-const covers = await replayCoverage(directoryModel, paths);
+const covers = replayCoverage(directoryModel, paths);
 const few = smallestCover(paths, (path) => covers.get(path)!);
 
 /** Nobody can press Close while the linked member is still looked for. */

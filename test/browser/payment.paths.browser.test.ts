@@ -71,7 +71,7 @@ const answersOn = ({ steps }: Path) =>
 const covers = new Map<Path, Set<string>>();
 const modelOfPath = new Map<Path, Model>();
 for (const model of paymentModels as Model[]) {
-  for (const [path, taken] of await replayCoverage(model, model.edgePaths().filter(isWalkable))) {
+  for (const [path, taken] of replayCoverage(model, model.edgePaths().filter(isWalkable))) {
     covers.set(path, taken);
     modelOfPath.set(path, model);
   }

@@ -90,9 +90,9 @@ async function administrator(): Promise<Visitor> {
 }
 
 /** The few paths that together take every transition that a person can cause here, and those that nobody can. */
-async function coverOf(model: Model, isPossible: (path: Path) => boolean) {
+function coverOf(model: Model, isPossible: (path: Path) => boolean) {
   const paths = model.edgePaths();
-  const covers = await replayCoverage(model, paths);
+  const covers = replayCoverage(model, paths);
   const few = smallestCover(paths.filter(isPossible), (path) => covers.get(path)!);
   const taken = new Set(few.flatMap((path) => [...covers.get(path)!]));
   const all = transitionsOf(model.machine);
@@ -124,8 +124,8 @@ const NOT_HERE = [
   '#settings-form.editing.conflicted | mine.kept | 0',
 ];
 
-const form = await coverOf(settingsFormModel, isFormPath);
-const list = await coverOf(partnersModel, () => true);
+const form = coverOf(settingsFormModel, isFormPath);
+const list = coverOf(partnersModel, () => true);
 
 describe('a settings form on the running portal', () => {
   const accessibility = accessibilityAlong(formTable);

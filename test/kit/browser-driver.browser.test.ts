@@ -51,7 +51,7 @@ const options = (flaw = ''): BrowserOptions => ({
 
 const { visit } = receiveVisitors();
 const paths = postcardModel.edgePaths();
-const covers = await replayCoverage(postcardModel, paths);
+const covers = replayCoverage(postcardModel, paths);
 const few = smallestCover(paths, (path) => covers.get(path)!);
 
 async function run(flaw?: string) {

@@ -69,7 +69,7 @@ export async function describeWalk<Input>({
   const covers = new Map<Path, Set<string>>();
   const modelOfPath = new Map<Path, Model>();
   for (const model of models) {
-    for (const [path, taken] of await replayCoverage(model, model.edgePaths().filter(isWalkable))) {
+    for (const [path, taken] of replayCoverage(model, model.edgePaths().filter(isWalkable))) {
       covers.set(path, taken);
       modelOfPath.set(path, model);
     }
