@@ -42,9 +42,9 @@ function writeChartEntries() {
   }
 }
 
-/** The charts that the guides let the scaffold make; what a guide writes itself comes over it. */
+/** The charts that the guides let the scaffold make, unless somebody has; what a guide writes itself comes over it. */
 async function writeScaffolded(charts: readonly string[]) {
-  for (const chart of charts) {
+  for (const chart of charts.filter((name) => !existsSync(join(ROOT, 'machines', name)))) {
     for (const [file, code] of await chartFiles(ROOT, spellingsOf(chart)))
       if (file.includes(`/${chart}/`)) write(file, code);
   }

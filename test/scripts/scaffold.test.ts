@@ -7,7 +7,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symli
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as prettier from 'prettier';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { chartFiles, withEntry } from '../../scripts/scaffold/chart-files.mjs';
 import { spellingsOf } from '../../scripts/scaffold/chart-name.mjs';
 import { contentOf, ROOT } from '../architecture/files.ts';
@@ -16,6 +16,9 @@ import { blocksOf, placeOf } from '../docs/markdown.ts';
 /** What the chart, its checks and its page need of the project. */
 const NEEDED = ['machines', 'embed', 'scripts', 'src', 'test', 'package.json', 'tsconfig.json', '.oxlintrc.json'];
 const CONFIGURATIONS = ['.prettierrc.json', 'vite.config.ts', 'vitest.config.ts'];
+
+// Compiler, linter and test runner, each for itself: some seconds of work, which take longer beside all other gates.
+vi.setConfig({ testTimeout: 240_000 });
 
 const tree = mkdtempSync(join(tmpdir(), 'practice-portal-scaffold-'));
 
@@ -41,8 +44,12 @@ const GUIDE = 'docs/guides/new-chart.md';
 function followGuide() {
   const blocks = blocksOf({ file: GUIDE, text: contentOf(GUIDE) });
   const [scaffold = ''] = blocks.filter(({ language }) => language === 'sh').map(({ code }) => code.trim());
-  const { ok, output } = run('scripts/scaffold.mjs', scaffold.replace('npm run scaffold -- ', ''));
-  if (!ok) throw new Error(output);
+  const chart = scaffold.replace('npm run scaffold -- ', '');
+  // Whoever follows the guide has it already.
+  if (!existsSync(join(tree, 'machines', chart))) {
+    const { ok, output } = run('scripts/scaffold.mjs', chart);
+    if (!ok) throw new Error(output);
+  }
   for (const block of blocks) {
     const { place, code } = placeOf(block);
     if (place === null) continue;
@@ -65,9 +72,8 @@ describe('a chart that the scaffold made, and the one of the guide', () => {
   it('have all that a chart has, and are in the catalogue', () => {
     expect(files).toHaveLength(9);
     expect(files.filter((file) => !folders.some((folder) => file.startsWith(folder)))).toEqual(['machines/index.ts']);
-    expect(inTree('machines/index.ts')).toMatch(
-      /entry\(newsFlashMachine, 'News flash', .*\n  entry\(undoNoticeMachine, 'Undo notice', .*\n\];/,
-    );
+    expect(inTree('machines/index.ts')).toMatch(/\n  entry\(newsFlashMachine, 'News flash', .*\n/);
+    expect(inTree('machines/index.ts')).toContain('\n  entry(undoNoticeMachine, ');
   });
 
   it('pass the type check', () => {
