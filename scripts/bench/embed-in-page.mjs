@@ -177,7 +177,7 @@ async function times(published, ours) {
 const components = [];
 
 /**
- * Embeds and resets as often, and knows which components can be reached afterwards.
+ * Embeds and resets as often, and knows which of these components can be reached afterwards.
  *
  * @param {any} library
  * @param {number} often
@@ -185,6 +185,7 @@ const components = [];
 async function embedAndReset(library, often) {
   const { service, factories } = library;
   const powerbi = new service.Service(factories.hpmFactory, factories.wpmpFactory, factories.routerFactory);
+  components.length = 0;
   for (let n = 0; n < often; n++) {
     const element = place();
     const component = powerbi.embed(element, configOf(`H${n}`));
