@@ -1,5 +1,6 @@
 /** Every command of the documentation names what there is. Those that make a chart are run in test/scripts/scaffold.test.ts. */
 import { describe, expect, it } from 'vitest';
+import { gates } from '../../scripts/gates.mjs';
 import { contentOf } from '../architecture/files.ts';
 import { chartsMadeBy, faultsOf } from './commands.ts';
 import { blocksOf, inlineCodesOf, writtenPages, type Page } from './markdown.ts';
@@ -41,6 +42,13 @@ describe('a command of the documentation', () => {
       (name) => !all.some((command) => RegExp(`^npm (run )?${name}\\b`).test(command)),
     );
     expect(unnamed).toEqual([]);
+  });
+
+  it('that is a gate is in the table of gates, with the gate’s own way to repeat it', () => {
+    const rows = [...contentOf('docs/testing.md').matchAll(/^\| `(\w+)` .*\| `([^`]+)` +\|$/gm)];
+    expect(rows.map(([, name, command]) => [name, command]).toSorted()).toEqual(
+      gates.map(({ name, command }) => [name, command]).toSorted(),
+    );
   });
 
   it.each([

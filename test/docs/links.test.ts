@@ -54,6 +54,31 @@ describe('the documentation', () => {
   });
 });
 
+/** The pages that one comes to by links from a page. */
+function reachedFrom(start: string): Set<string> {
+  const reached = new Set<string>();
+  const visit = (file: string) => {
+    const page = pages.find((one) => one.file === file);
+    if (!page || reached.has(file)) return;
+    reached.add(file);
+    for (const { target } of linksOf(page))
+      visit(posix.join(page.base ?? posix.dirname(file), target.split('#')[0] ?? ''));
+  };
+  visit(start);
+  return reached;
+}
+
+describe('every page', () => {
+  it('is reached from the README, but for that of the npm package', () => {
+    const reached = reachedFrom('README.md');
+    expect(pages.map(({ file }) => file).filter((file) => !reached.has(file))).toEqual(['scripts/package/README.md']);
+  });
+
+  it('that no link leads to is found', () => {
+    expect(reachedFrom('docs/decisions/react-19-2.md')).not.toContain('README.md');
+  });
+});
+
 describe('a link', () => {
   const broken = (text: string) => brokenLinks({ file: 'docs/page.md', text });
 
