@@ -34,6 +34,14 @@ const { visit } = receiveVisitors();
 
 type At = Partial<Prepared> & { step?: number };
 
+/** By step: what is there when everything of the page has come. */
+const LANDMARKS = [
+  ['button', 'Use Coupon'],
+  ['button', 'Add Practice'],
+  ['checkbox', undefined],
+  ['button', 'Join Now'],
+] as const;
+
 /** The registration on one of its pages, where time stands. */
 async function open(page: Page, { step = 1, ...prepared }: At = {}) {
   await page.clock.install({ time: 0 });
@@ -41,7 +49,8 @@ async function open(page: Page, { step = 1, ...prepared }: At = {}) {
   const draft = { ...DRAFT, page: step, furthest: step, couponCode: '' };
   await openRegistration(page, { loggedIn: true, secondary: false, userId: USER_ID, draft, ...prepared });
   await page.getByRole('heading', { level: 2 }).first().waitFor();
-  await allHasCome(page);
+  const [role, name] = LANDMARKS[step - 1]!;
+  await allHasCome(page, page.getByRole(role, name === undefined ? {} : { name }));
   return registrationForm(page);
 }
 

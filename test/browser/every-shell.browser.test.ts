@@ -127,7 +127,7 @@ describe('shell', () => {
       return isLost ? route.abort() : void held.push(route);
     });
     return {
-      isAwaited: () => expect.poll(() => held.length, { timeout: 5_000 }).toBeGreaterThan(0),
+      isAwaited: () => expect.poll(() => held.length, { timeout: 15_000 }).toBeGreaterThan(0),
       lose: async () => {
         isLost = true;
         for (const route of held.splice(0)) await route.abort();

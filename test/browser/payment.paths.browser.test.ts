@@ -121,14 +121,14 @@ async function driverFor(page: Page, path: Path) {
       });
       if (isArrivalWalked) return form.isOn(PAGES.terms);
       await form.isOn(needsCard ? PAGES.payment : 'Admin Information');
-      await allHasCome(page);
-      if (needsCard && configured) await expect.poll(() => scripts.length, { timeout: 5_000 }).toBe(1);
+      await allHasCome(page, form.button('Join Now'));
+      if (needsCard && configured) await expect.poll(() => scripts.length, { timeout: 15_000 }).toBe(1);
     },
     causes: {
       async 'payment.reached'() {
         expect(scripts).toEqual([]);
         await form.next();
-        await expect.poll(() => scripts.length, { timeout: 5_000 }).toBe(1);
+        await expect.poll(() => scripts.length, { timeout: 15_000 }).toBe(1);
       },
       async 'card.reported'() {
         if (!configured) return;

@@ -79,7 +79,7 @@ const accessibility = accessibilityAlong(registrationTable, (snapshot) =>
 );
 
 /** Of a machine that has other things to do. */
-const PATIENCE = { timeout: 5_000 };
+const PATIENCE = { timeout: 15_000 };
 
 async function alsoHolds(page: Page, expected: AnyMachineSnapshot) {
   if (isForm(expected)) {
@@ -113,8 +113,10 @@ async function driverFor(page: Page, path: Path): Promise<Driver> {
       await page.getByRole('heading', { level: 2 }).first().waitFor();
       // What the host has drawn gives way to the form.
       await page.locator('#app-vue > [aria-busy]').waitFor({ state: 'detached' });
-      const isRestored = path.steps.slice(0, 1).some(({ state }) => contextOf(state).notice !== 'none');
-      await allHasCome(page, isRestored ? page.getByRole('button', { name: 'Start over' }) : undefined);
+      const start = path.steps[0]!.state;
+      const isRestored = contextOf(start).notice !== 'none';
+      const last = isRestored ? form.button('Start over') : form.bottomBar;
+      await allHasCome(page, isForm(start) ? last : page.getByRole('heading', { level: 2 }));
     },
     causes: registrationCauses(page, !input.secondary, () => driver),
   });

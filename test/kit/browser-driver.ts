@@ -44,7 +44,7 @@ export type BrowserOptions<TContext = any> = {
 /** Any moment; after the demo's data were made, so that nothing on the page lies in its future. */
 const START_TIME = Date.parse('2030-01-01T12:00:00Z');
 
-const PATIENCE_MS = 5_000;
+const PATIENCE_MS = 15_000;
 
 export async function browserDriver(page: Page, options: BrowserOptions): Promise<Driver> {
   const { patienceMs = PATIENCE_MS } = options;

@@ -3,6 +3,7 @@
  * person, and the draft of this tab, are the test's. So a generated path begins where its chart does.
  */
 import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import type { RegistrationInput } from '../../../machines/registration/registration.types.ts';
 import { address } from './portal.ts';
 
@@ -94,14 +95,13 @@ export async function openRegistration(page: Page, prepared: Prepared) {
 /**
  * Until what comes later has come. React shows it a little later still, by the page's clock.
  *
- * @param wanted what says by nothing that it is on its way
+ * @param wanted is there when all is: before anything says that it is on its way, nothing does
  */
-export async function allHasCome(page: Page, wanted?: Locator) {
+export async function allHasCome(page: Page, wanted: Locator) {
   const loading = page.getByText('Loading…', { exact: true });
-  const PATIENCE_MS = 10_000;
-  const end = Date.now() + PATIENCE_MS;
-  const isThere = async () => (await loading.count()) === 0 && (!wanted || (await wanted.count()) > 0);
-  do {
+  const isThere = async () => {
     await page.clock.runFor(50);
-  } while (!(await isThere()) && Date.now() < end);
+    return (await loading.count()) === 0 && (await wanted.count()) > 0;
+  };
+  await expect.poll(isThere, { message: `All that ${wanted} stands for`, interval: 0, timeout: 15_000 }).toBe(true);
 }

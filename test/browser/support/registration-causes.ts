@@ -43,7 +43,7 @@ export function registrationCauses(page: Page, pays: boolean, settle: () => Pick
   /** The card is good, and the registration is on its way. */
   async function send() {
     if (pays) await resolve('checkCard');
-    await expect.poll(() => posts.length, { timeout: 5_000 }).toBe(1);
+    await expect.poll(() => posts.length, { timeout: 15_000 }).toBe(1);
   }
 
   async function accept() {

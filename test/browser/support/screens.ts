@@ -29,7 +29,7 @@ export async function hold(page: Page, url: RegExp | string) {
   const held: Route[] = [];
   await page.route(url, (route) => void held.push(route));
   return async () => {
-    await expect.poll(() => held.length, { timeout: 5_000 }).toBeGreaterThan(0);
+    await expect.poll(() => held.length, { timeout: 15_000 }).toBeGreaterThan(0);
     return held.shift()!;
   };
 }
