@@ -29,6 +29,8 @@ async function bundle(code, external = []) {
         root,
         logLevel: 'error',
         define: { 'process.env.NODE_ENV': '"production"' },
+        // Whatever the surroundings say: a test's would bring XState's build for development.
+        resolve: { conditions: ['module', 'browser', 'production'] },
         build: {
           write: false,
           target: 'es2022',
