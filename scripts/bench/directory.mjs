@@ -1,4 +1,5 @@
 import { bundleOf } from '../bundle.mjs';
+import { takeTimes, watchEvents } from './paint-times.mjs';
 
 const PER_PAGE = 100;
 const FRAMES = 120;
@@ -153,46 +154,27 @@ async function whenPainted(page, selector) {
 /** @param {import('playwright-core').Page} page */
 async function keystrokes(page) {
   await page.getByRole('searchbox', { name: 'Search members' }).focus();
-  await page.evaluate(watch, 'keydown');
+  await watchEvents(page, 'keydown');
   for (const key of KEYS) {
     await page.keyboard.press(key);
     await page.waitForTimeout(PAUSE_MS);
   }
-  const times = await page.evaluate(() => /** @type {any} */ (window).watched.splice(0));
+  const times = await takeTimes(page);
   await page.getByRole('searchbox', { name: 'Search members' }).fill('');
   return median(times);
 }
 
 /** @param {import('playwright-core').Page} page */
 async function openings(page) {
-  await page.evaluate(watch, 'click');
+  await watchEvents(page, 'click');
   for (let count = 0; count < OPENINGS; count += 1) {
     const row = page.locator('ul[aria-label="Members"] > li').nth(count);
     await row.locator('button').dispatchEvent('click');
     await page.waitForTimeout(PAUSE_MS);
   }
-  const times = await page.evaluate(() => /** @type {any} */ (window).watched.splice(0));
+  const times = await takeTimes(page);
   await page.keyboard.press('Escape');
   return median(times);
-}
-
-/** Runs in the page: how long from an event until the frame that shows what it did. @param {string} type */
-function watch(type) {
-  /** @type {number[]} */
-  const times = [];
-  Object.assign(window, { watched: times });
-  document.addEventListener(
-    type,
-    ({ timeStamp }) => {
-      requestAnimationFrame(() => {
-        const { port1, port2 } = new MessageChannel();
-        port1.addEventListener('message', () => times.push(performance.now() - timeStamp), { once: true });
-        port1.start();
-        port2.postMessage(null);
-      });
-    },
-    { capture: true },
-  );
 }
 
 /** @param {import('playwright-core').Page} page */

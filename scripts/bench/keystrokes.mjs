@@ -1,3 +1,5 @@
+import { takeTimes, watchEvents } from './paint-times.mjs';
+
 /** Turn and turn about, so that a machine that grows busier makes both slower. */
 const ROUNDS = 6;
 const KEYSTROKES_PER_ROUND = 20;
@@ -68,31 +70,11 @@ async function openForm(browser, address, practices, slowdown) {
  * @returns {Promise<Form>}
  */
 export async function watchKeys(page, slowdown) {
-  await page.evaluate(listenToKeys);
+  await watchEvents(page, 'keydown');
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   return { page, devtools };
-}
-
-/** Runs in the page. */
-function listenToKeys() {
-  /** @type {number[]} */
-  const times = [];
-  Object.assign(window, { keystrokes: times });
-  document.addEventListener(
-    'keydown',
-    ({ timeStamp }) => {
-      requestAnimationFrame(() => {
-        // A message arrives after the frame was drawn.
-        const { port1, port2 } = new MessageChannel();
-        port1.addEventListener('message', () => times.push(performance.now() - timeStamp), { once: true });
-        port1.start();
-        port2.postMessage(null);
-      });
-    },
-    { capture: true },
-  );
 }
 
 /** @param {Form} form */
@@ -117,9 +99,7 @@ export async function pressKeys({ page, devtools }, control, keys) {
     await page.waitForTimeout(PAUSE_MS);
   }
   const processor = (await workOf(devtools)) - before;
-  /** @type {number[]} */
-  const times = await page.evaluate(() => /** @type {any} */ (window).keystrokes.splice(0));
-  return { paint: median(times), processor: processor / KEYSTROKES_PER_ROUND };
+  return { paint: median(await takeTimes(page)), processor: processor / KEYSTROKES_PER_ROUND };
 }
 
 /** @param {import('playwright-core').CDPSession} devtools @returns {Promise<number>} Milliseconds of the main thread so far. */
