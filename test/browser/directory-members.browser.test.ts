@@ -1,6 +1,7 @@
 /** Members beyond the first page: by REST and by GraphQL, all of them, some, and none; and the list of thousands. */
 import type { Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { graphqlNodeOf } from '../services/directory-members.ts';
 import { accessibilityProblems } from './support/accessibility.ts';
 import {
   eventually,
@@ -155,26 +156,6 @@ describe('by REST', () => {
 });
 
 describe('by GraphQL, where the host speaks it', () => {
-  const node = ({
-    id,
-    practice_name,
-    address_line_1,
-    address_line_2,
-    practice_email,
-    practice_phone,
-    listed_by,
-    ...shared
-  }: WireMember) => ({
-    ...shared,
-    databaseId: id,
-    practiceName: practice_name,
-    addressLine1: address_line_1,
-    addressLine2: address_line_2,
-    practiceEmail: practice_email,
-    practicePhone: practice_phone,
-    listedBy: listed_by,
-  });
-
   it('asks the one endpoint; an error of GraphQL is told, and Retry reads all', async () => {
     const visitor = await visit();
     const { page } = visitor;
@@ -192,7 +173,7 @@ describe('by GraphQL, where the host speaks it', () => {
       bodies.push({ ...body, method: request.method(), nonce: (await request.headerValue('x-wp-nonce')) !== null });
       const begin = body.variables.after === null ? 0 : 100;
       const pageInfo = { hasNextPage: begin === 0, endCursor: begin === 0 ? 'YXJyYXk6MTAw' : null };
-      const nodes = all.slice(begin, begin + 100).map(node);
+      const nodes = all.slice(begin, begin + 100).map(graphqlNodeOf);
       await route.fulfill({
         json: isBroken
           ? { data: null, errors: [{ message: 'Sorry, not now.' }] }

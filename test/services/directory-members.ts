@@ -16,10 +16,21 @@ export const wireMember = {
   listed_by: 'Grow Member',
 };
 
-const { id, practice_name, address_line_1, address_line_2, practice_email, practice_phone, listed_by, ...shared } =
-  wireMember;
+/** What a node of GraphQL has under another name. */
+type Renamed =
+  'id' | 'practice_name' | 'address_line_1' | 'address_line_2' | 'practice_email' | 'practice_phone' | 'listed_by';
 
-export const graphqlNode = {
+/** The same member as a node of GraphQL. */
+export const graphqlNodeOf = <Wire extends Partial<Record<Renamed, unknown>>>({
+  id,
+  practice_name,
+  address_line_1,
+  address_line_2,
+  practice_email,
+  practice_phone,
+  listed_by,
+  ...shared
+}: Wire) => ({
   ...shared,
   databaseId: id,
   practiceName: practice_name,
@@ -28,4 +39,6 @@ export const graphqlNode = {
   practiceEmail: practice_email,
   practicePhone: practice_phone,
   listedBy: listed_by,
-};
+});
+
+export const graphqlNode = graphqlNodeOf(wireMember);
