@@ -25,11 +25,7 @@ afterAll(() => host.close());
 
 const visitor = () => new Browser(host.address);
 
-async function signedIn(name: string) {
-  const browser = visitor();
-  await browser.signIn(name, name);
-  return browser;
-}
+const signedIn = (name: string) => Browser.signedIn(host.address, name);
 
 /** Adds a page; answers with its path. */
 async function addPage(slug: string, content: string, more = '') {

@@ -36,11 +36,7 @@ afterAll(() => host.close());
 
 const visitor = () => new Browser(host.address);
 
-async function signedIn(name: string) {
-  const browser = visitor();
-  await browser.signIn(name, name);
-  return browser;
-}
+const signedIn = (name: string) => Browser.signedIn(host.address, name);
 
 const php = async <T>(code: string): Promise<T> =>
   JSON.parse(await host.site.run(`echo wp_json_encode( ( function () { ${code} } )() );`)) as T;

@@ -28,6 +28,13 @@ export class Browser {
 
   constructor(private readonly address: string) {}
 
+  /** Of somebody whose password is the user name, as all of the demo's are. */
+  static async signedIn(address: string, name: string): Promise<Browser> {
+    const browser = new Browser(address);
+    await browser.signIn(name, name);
+    return browser;
+  }
+
   /** Sends a request to a route of the plugin, with the nonce. */
   rest(path: string, sending: Sending = {}): Promise<Answer> {
     const nonce = sending.nonce === undefined ? this.nonce : sending.nonce;
