@@ -8,6 +8,9 @@ import type { Model, Path } from '../../test/kit/explore.ts';
 import type { ScreenTable, Seen } from '../../test/kit/screen.ts';
 import { titlesOf } from './test-titles.ts';
 
+/** Where charts are; an id is one chart's. */
+const FOLDERS = ['machines', 'embed/machines', 'src/inspector/machines'];
+
 export const ROOT = join(import.meta.dirname, '../..');
 
 export type DescribedChart = {
@@ -90,8 +93,8 @@ function seenIn(table: ScreenTable, paths: Path[]): Map<string, Seen[]> {
 export async function describeChart(entry: CatalogueEntry): Promise<DescribedChart> {
   const { id, machine, model } = entry;
   const folder = dirname(model);
-  const embedded = `embed/machines/${id}/${id}.machine.ts`;
-  const source = existsSync(join(ROOT, embedded)) ? embedded : `machines/${id}/${id}.machine.ts`;
+  const source = FOLDERS.map((one) => `${one}/${id}/${id}.machine.ts`).find((file) => existsSync(join(ROOT, file)));
+  if (source === undefined) throw new Error(`${id} is in none of ${FOLDERS.join(', ')}.`);
   const screen = existsSync(join(ROOT, folder, `${id}.screen.ts`)) ? `${folder}/${id}.screen.ts` : null;
   const models = await modelsOf(folder, id, model);
   const pathsOf = new Map(models.map((one) => [one, one.edgePaths()]));

@@ -1,6 +1,7 @@
-/** Both catalogues, the portal's and the embedding library's, which know nothing of each other. */
+/** All catalogues: the portal's, the embedding library's and the gallery's own, which know nothing of each other. */
 import { catalogue as embedCatalogue } from '../../embed/machines/index.ts';
 import { catalogue as portalCatalogue, type CatalogueEntry } from '../../machines/index.ts';
+import { catalogue as galleryCatalogue } from './machines/index.ts';
 
 export type { CatalogueEntry };
 
@@ -8,6 +9,7 @@ export type { CatalogueEntry };
 export const catalogues: ReadonlyArray<{ title: string; entries: readonly CatalogueEntry[] }> = [
   { title: 'Portal', entries: portalCatalogue },
   { title: 'Embedding library', entries: embedCatalogue },
+  { title: 'Gallery', entries: galleryCatalogue },
 ];
 
 export const allCharts: readonly CatalogueEntry[] = catalogues.flatMap(({ entries }) => entries);

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { AnyStateNode } from 'xstate';
 import { catalogue as embedCatalogue } from '../../embed/machines/index.ts';
 import { catalogue } from '../../machines/index.ts';
+import { catalogue as galleryCatalogue } from '../../src/inspector/machines/index.ts';
 import { contentOf, filesUnder, ROOT } from './files.ts';
 import { breachesOfStyle } from './chart-style.ts';
 
@@ -44,28 +45,28 @@ describe.each(catalogue)('$id', ({ id, machine, model }) => {
   });
 });
 
-describe('the catalogue of embed/', () => {
+describe.each([
+  { folder: 'embed/machines', tests: 'test/embed/machines', others: embedCatalogue },
+  { folder: 'src/inspector/machines', tests: 'test/inspector/machines', others: galleryCatalogue },
+])('the catalogue of $folder', ({ folder, tests, others }) => {
   it('holds every chart, under the name of its folder', () => {
-    const files = filesUnder('embed/machines').filter((file) => file.endsWith('.machine.ts'));
-    const folders = files.map((file) => file.replace(/^embed\/machines\/(.+)\/\1\.machine\.ts$/, '$1'));
-    expect(embedCatalogue.map(({ id }) => id).toSorted()).toEqual(folders.toSorted());
+    const files = filesUnder(folder).filter((file) => file.endsWith('.machine.ts'));
+    const folders = files.map((file) => file.slice(folder.length + 1).replace(/^(.+)\/\1\.machine\.ts$/, '$1'));
+    expect(others.map(({ id }) => id).toSorted()).toEqual(folders.toSorted());
   });
 
-  it.each(embedCatalogue)('$id keeps to the house style', ({ id, about, machine }) => {
+  it.each(others)('$id keeps to the house style', ({ id, about, machine }) => {
     expect(about).toMatch(/^[A-Z].+\.$/);
     expect(breachesOfStyle(machine.root as AnyStateNode)).toEqual([]);
-    expect(contentOf(`embed/machines/${id}/${id}.machine.ts`).split('\n').length).toBeLessThanOrEqual(
-      LONGEST_CHART + 1,
-    );
+    expect(contentOf(`${folder}/${id}/${id}.machine.ts`).split('\n').length).toBeLessThanOrEqual(LONGEST_CHART + 1);
   });
 
-  it.each(embedCatalogue)('$id has types, a model, a generated run, and invariants', ({ id, model }) => {
-    const folder = `test/embed/machines/${id}/${id}`;
+  it.each(others)('$id has types, a model, a generated run, and invariants', ({ id, model }) => {
     const wanted = [
-      `embed/machines/${id}/${id}.types.ts`,
+      `${folder}/${id}/${id}.types.ts`,
       model,
-      `${folder}.chart.test.ts`,
-      `${folder}.invariants.test.ts`,
+      `${tests}/${id}/${id}.chart.test.ts`,
+      `${tests}/${id}/${id}.invariants.test.ts`,
     ];
     expect(wanted.filter((file) => !existsSync(`${ROOT}${file}`))).toEqual([]);
   });

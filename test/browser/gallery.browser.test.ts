@@ -127,7 +127,7 @@ describe('a tab that is watched', () => {
   });
 
   it('beside another: both are there, each for itself', async () => {
-    const { context, gallery } = await watched();
+    const { page, context, gallery } = await watched();
     const other = await context.newPage();
     await other.goto(`${WATCHED}&second`);
     await other.getByRole('heading', { name: 'Product Selection' }).waitFor();
@@ -142,6 +142,8 @@ describe('a tab that is watched', () => {
     await active(gallery, 'membership.choice.grow').waitFor();
     await other.close();
     await expect.poll(() => running.locator('option').count()).toBe(1);
+    await page.close();
+    await gallery.getByText('The tab that was shown is gone.').waitFor();
   });
 
   it('shows the past at an earlier event, and who told whom', async () => {

@@ -34,6 +34,8 @@ export type Layout = {
   starts: Start[];
 };
 
+/** Downwards ELK gives a state that holds others the width that those need, so its own rows have to be narrow. */
+const WIDEST_ROW = { RIGHT: 460, DOWN: 200 };
 const START_SIZE = 10;
 const SMALLEST_WIDTH = 70;
 
@@ -141,6 +143,7 @@ async function layOutTo(direction: Direction, graph: ChartGraph): Promise<Layout
     stateRows(
       state,
       transitions.filter(({ source, targets }) => source === state.id && targets.length === 0),
+      WIDEST_ROW[direction],
     );
 
   const elkArc = (arc: PlainArc, index: number): ElkExtendedEdge => {

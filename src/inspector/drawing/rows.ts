@@ -16,7 +16,6 @@ export const TEXT_SIZE = 11;
 export const ROW_HEIGHT = 15;
 export const HEAD_HEIGHT = 26;
 export const PADDING = 10;
-const WIDEST_ROW = 460;
 
 const part = (kind: TextKind, text: string) => ({ kind, text });
 
@@ -31,25 +30,25 @@ export const labelRows = (transition: GraphTransition): TextRow[] =>
   partsOf(transition).map((one) => ({ parts: [one], transition: transition.key }));
 
 /** In a state a transition is one row, unless that would make the state wider than anything else. */
-function stayingRows(transition: GraphTransition): TextRow[] {
+function stayingRows(transition: GraphTransition, widest: number): TextRow[] {
   const rows: TextRow[] = [];
   for (const one of partsOf(transition)) {
     const last = rows.at(-1);
-    const fits = last && widthOf({ ...last, parts: [...last.parts, one] }) <= WIDEST_ROW;
+    const fits = last && widthOf({ ...last, parts: [...last.parts, one] }) <= widest;
     if (fits) last.parts.push(part(one.kind, one.text));
     else rows.push({ parts: [one], transition: transition.key });
   }
   return rows;
 }
 
-export function stateRows(state: GraphState, staying: GraphTransition[]): TextRow[] {
+export function stateRows(state: GraphState, staying: GraphTransition[], widest: number): TextRow[] {
   const row = (kind: TextKind, text: string): TextRow => ({ parts: [part(kind, text)], transition: null });
   return [
     ...state.invokes.map(({ source }) => row('invoke', `⟳ ${source}`)),
     ...state.entry.map((action) => row('entry', `→ ${action}`)),
     ...state.exit.map((action) => row('exit', `← ${action}`)),
     ...(state.tags.length === 0 ? [] : [row('tags', `# ${state.tags.join(' ')}`)]),
-    ...staying.flatMap(stayingRows),
+    ...staying.flatMap((transition) => stayingRows(transition, widest)),
   ];
 }
 

@@ -1,4 +1,6 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { fromCallback, type EventObject } from 'xstate';
 import { triggerOf } from '../drawing/chart-graph.ts';
 import type { ActorReport, EventReport, StateReport } from '../bridge/protocol.ts';
 import type { Light } from './ChartPage.tsx';
@@ -6,6 +8,9 @@ import { stateName, type Chart } from './charts.ts';
 import type { ChartData } from './data.ts';
 import { EventForm } from './EventForm.tsx';
 import { Json } from './Json.tsx';
+import { watchingMachine } from '../machines/watching/watching.machine.ts';
+import { selectIsLost, selectNumber, selectWatched } from '../machines/watching/watching.selectors.ts';
+import type { WatchingEvent } from '../machines/watching/watching.types.ts';
 import { eventsOf, stateAt, type Live, type LiveStore } from './live-store.ts';
 import { SavedSnapshots } from './SavedSnapshots.tsx';
 import { Sequence } from './Sequence.tsx';
@@ -16,24 +21,23 @@ type Props = { chart: Chart; data: ChartData | null; live: LiveStore; light: Lig
 /** The chart as it runs in an open tab of the portal, now or at an earlier event. */
 export function LivePanel({ chart, data, live, light }: Props) {
   const now = useSyncExternalStore(live.subscribe, live.read);
+  const watching = useWatching(chart, live);
+  const watched = useSelector(watching, selectWatched);
+  const number = useSelector(watching, selectNumber);
+  const isLost = useSelector(watching, selectIsLost);
   const running = now.actors.filter((actor) => actor.chart === chart.id);
-  const [wished, setWished] = useState<string | null>(null);
-  const [number, setNumber] = useState<number | null>(null);
-  const actor = running.find((one) => keyOf(one) === wished) ?? running.at(-1);
+  const actor = running.find((one) => keyOf(one) === watched);
   const state = actor && stateAt(now, actor, number);
   useLit(light, state);
 
-  if (!actor) return <NobodyRuns tabs={now.tabs.length} />;
+  if (!actor) return <NobodyRuns tabs={now.tabs.length} isLost={isLost} />;
   return (
     <>
       <label className="field">
         Running
         <select
           value={keyOf(actor)}
-          onChange={({ target }) => {
-            setWished(target.value);
-            setNumber(null);
-          }}
+          onChange={({ target }) => watching.send({ type: 'actor.chosen', key: target.value })}
         >
           {running.map((one) => (
             <option key={keyOf(one)} value={keyOf(one)}>
@@ -58,7 +62,7 @@ export function LivePanel({ chart, data, live, light }: Props) {
         </section>
       ) : (
         <p>
-          <button type="button" onClick={() => setNumber(null)}>
+          <button type="button" onClick={() => watching.send({ type: 'now.pressed' })}>
             Back to now
           </button>
         </p>
@@ -81,9 +85,36 @@ export function LivePanel({ chart, data, live, light }: Props) {
           onRestore={(key) => live.command({ type: 'restore', tab: actor.tab, key })}
         />
       </section>
-      <Log live={now} actor={actor} number={number} onNumber={setNumber} />
+      <Log
+        live={now}
+        actor={actor}
+        number={number}
+        onNumber={(chosen) => watching.send({ type: 'event.chosen', number: chosen })}
+      />
     </>
   );
+}
+
+/** Whom the panel shows, and when: its chart, which hears of every actor of this one. */
+function useWatching(chart: Chart, live: LiveStore) {
+  const machine = useMemo(() => {
+    const listenToTabs = fromCallback<EventObject, undefined, WatchingEvent>(({ sendBack }) => {
+      let told: string[] | null = null;
+      const tell = () => {
+        const running = live
+          .read()
+          .actors.filter((actor) => actor.chart === chart.id)
+          .map(keyOf);
+        if (told?.join() === running.join()) return;
+        told = running;
+        sendBack({ type: 'actors.reported', running });
+      };
+      tell();
+      return live.subscribe(tell);
+    });
+    return watchingMachine.provide({ actors: { listenToTabs } });
+  }, [chart, live]);
+  return useActorRef(machine);
 }
 
 const keyOf = ({ tab, sessionId }: ActorReport) => `${tab} ${sessionId}`;
@@ -99,9 +130,10 @@ function useLit(light: Light, state: StateReport | undefined) {
   useEffect(() => light(state ? { active: state.active, taken: state.taken } : {}), [light, state]);
 }
 
-function NobodyRuns({ tabs }: { tabs: number }) {
+function NobodyRuns({ tabs, isLost }: { tabs: number; isLost: boolean }) {
   return (
-    <p className="hint">
+    <p className="hint" role="status">
+      {isLost ? 'The tab that was shown is gone. ' : null}
       {tabs === 0 ? (
         <>
           No tab of the portal is watched. Open one with <code>?inspect</code> at the end of its address, for instance{' '}
@@ -117,7 +149,7 @@ function NobodyRuns({ tabs }: { tabs: number }) {
   );
 }
 
-type LogProps = { live: Live; actor: ActorReport; number: number | null; onNumber: (number: number | null) => void };
+type LogProps = { live: Live; actor: ActorReport; number: number | null; onNumber: (number: number) => void };
 
 /** Everything that happened in the tab; choosing an event shows the chart as it was after it. */
 function Log({ live, actor, number, onNumber }: LogProps) {

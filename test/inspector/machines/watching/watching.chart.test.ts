@@ -1,0 +1,4 @@
+import { describeChart } from '../../../kit/suites.ts';
+import { watchingModel } from './watching.model.ts';
+
+describeChart(watchingModel);
