@@ -21,6 +21,17 @@ describe('docs/machines', async () => {
   });
 });
 
+describe('`npm run docs -- <chart>`', () => {
+  it('writes the list and that chart’s page and drawing alone', async () => {
+    const files = [...(await machinePages(['video'])).keys()];
+    expect(files).toEqual(['README.md', 'video.svg', 'video.md'].map((name) => `${PAGES_FOLDER}/${name}`));
+  });
+
+  it('names the charts that there are when there is none of that name', async () => {
+    await expect(machinePages(['vidoe'])).rejects.toThrow(/^No chart is called vidoe; there are portal, /);
+  });
+});
+
 describe('the story of a chart', () => {
   const chart = 'export const boxMachine = setup({});';
   const constant = `/** At most so long. */\nexport const TIMEOUT_MS = 5;\n`;
