@@ -3,6 +3,7 @@
  * waits for them, so they are these few lines; answers that come later are read with valibot (`checked.ts`).
  */
 import type { PageProblem } from '../../machines/portal/portal.types.ts';
+import { camelCase, type CamelCase } from './camel-case.ts';
 
 /** @throws {PageProblem} naming the field by its path, as it is on the wire, never its value */
 export type Reader<T> = (value: unknown, path: string) => T;
@@ -55,13 +56,7 @@ export const oneOf =
   (value) =>
     words.find((word) => word === value) ?? (words.at(-1) as T);
 
-type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Rest}`
-  ? `${Head}${Capitalize<CamelCase<Rest>>}`
-  : Name;
-
 type CamelCased<E> = { [Name in keyof E as CamelCase<Name & string>]: Reading<E[Name]> };
-
-const camelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** An object with the names of the wire (`first_name`), which come out as the client's (`firstName`). */
 export const object =

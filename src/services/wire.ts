@@ -1,5 +1,6 @@
 /** Small schemas that every reader of the host's answers shares. PHP prints null, '' or nothing for "none". */
 import * as v from 'valibot';
+import { camelCase, type CamelCase } from './camel-case.ts';
 
 /** An address that the browser may open or call: http or https, nothing that runs. */
 export const webAddress = v.pipe(v.string(), v.regex(/^https?:\/\//i));
@@ -8,13 +9,7 @@ export const text = v.nullish(v.string(), '');
 
 export const flag = v.nullish(v.boolean(), false);
 
-type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Rest}`
-  ? `${Head}${Capitalize<CamelCase<Rest>>}`
-  : Name;
-
 type CamelCased<T> = { [Name in keyof T as CamelCase<Name & string>]: T[Name] };
-
-const camelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 const camelCased = <T extends object>(wire: T) =>
   Object.fromEntries(Object.entries(wire).map(([name, value]) => [camelCase(name), value])) as CamelCased<T>;
