@@ -1,16 +1,11 @@
 import { assign, setup, type ActorRefFrom } from 'xstate';
 import { toFailure, type Failure } from '../lib/failure.ts';
+import { joined } from '../lib/joined.ts';
 import { promiseSlot } from '../lib/placeholder.ts';
 import type { PartnersContext, PartnersEvent, PartnersPage, PartnersTag } from './partners.types.ts';
 
 /** A page that has not come by then is not awaited any longer. */
 export const LOAD_TIMEOUT_MS = 30_000;
-
-/** What is known stays first; whoever moved from one page to the next between two answers comes once. */
-function joined<T extends { id: number }>(known: readonly T[], more: readonly T[]): T[] {
-  const ids = new Set(known.map(({ id }) => id));
-  return [...known, ...more.filter(({ id }) => !ids.has(id))];
-}
 
 const withPage = (context: PartnersContext, page: PartnersPage) => ({
   partners: joined(context.partners, page.partners),

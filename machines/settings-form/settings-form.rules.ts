@@ -1,5 +1,6 @@
 /** What becomes of typed texts when a save ends one way or the other. Nothing that was typed is lost but by choice. */
 import { toFailure, type Failure } from '../lib/failure.ts';
+import { joined } from '../lib/joined.ts';
 import type {
   SaveFailure,
   SettingsDocument,
@@ -91,12 +92,11 @@ export const isSavedAlready = ({ sent }: SettingsFormContext, theirs: SettingsDo
 
 /** Pages are of one list. Its revision is the first page's: what changed between two pages then shows at the save. */
 export function withPage({ document, page }: SettingsFormContext, next: SettingsPage) {
-  const known = new Set(document.people.map(({ id }) => id));
   return {
     page: page + 1,
     document: {
       values: { ...next.values, ...document.values },
-      people: [...document.people, ...next.people.filter(({ id }) => !known.has(id))],
+      people: joined(document.people, next.people),
       revision: page === 1 ? next.revision : document.revision,
     },
   };
