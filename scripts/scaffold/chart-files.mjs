@@ -11,11 +11,12 @@ const CATALOGUE = 'machines/index.ts';
 /** What a chart has in `machines/`; the rest of the templates are of its folder in `test/machines/`. */
 const OWN = ['machine.ts', 'types.ts', 'selectors.ts'];
 
-/** Where a chart of that name would be; the gallery shows both catalogues, so a name is one chart's. */
+/** Where a chart of that name would be; the gallery shows all catalogues, so a name is one chart's. */
 const foldersOf = (/** @type {string} */ chart) => [
   `machines/${chart}`,
   `test/machines/${chart}`,
   `embed/machines/${chart}`,
+  `src/inspector/machines/${chart}`,
 ];
 
 /**
