@@ -13,6 +13,8 @@ import { SaveBar } from './SaveBar.tsx';
 import { UserTable } from './UserTable.tsx';
 import { VendorTable } from './VendorTable.tsx';
 import './settings.css';
+import './settings-table.css';
+import './save-bar.css';
 
 export type SettingsPageProps = {
   actor: ThemeSettingsRef;
