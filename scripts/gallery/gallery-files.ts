@@ -29,11 +29,11 @@ function startOf({ spec }: Model): StartOfChart {
   };
 }
 
-async function coverOf({ models, pathsOf }: DescribedChart): Promise<GeneratedPath[]> {
+function coverOf({ models, pathsOf }: DescribedChart): GeneratedPath[] {
   const starts = new Map<Path, number>();
   const covers = new Map<Path, Set<string>>();
   for (const [start, model] of models.entries()) {
-    for (const [path, cover] of await replayCoverage(model, pathsOf.get(model) ?? [])) {
+    for (const [path, cover] of replayCoverage(model, pathsOf.get(model) ?? [])) {
       starts.set(path, start);
       covers.set(path, cover);
     }
@@ -50,9 +50,9 @@ async function coverOf({ models, pathsOf }: DescribedChart): Promise<GeneratedPa
   }));
 }
 
-const dataOf = async (chart: DescribedChart): Promise<ChartData> => ({
+const dataOf = (chart: DescribedChart): ChartData => ({
   starts: chart.models.map(startOf),
-  paths: await coverOf(chart),
+  paths: coverOf(chart),
   allPaths: chart.paths.length,
   files: chart.files,
 });
@@ -63,7 +63,7 @@ export async function galleryFiles(): Promise<Map<string, string>> {
   for (const entry of allCharts) {
     const chart = await describeChart(entry);
     files.set(`charts/${entry.id}.svg`, drawSvg(chart.layout));
-    files.set(`charts/${entry.id}.json`, JSON.stringify(await dataOf(chart)));
+    files.set(`charts/${entry.id}.json`, JSON.stringify(dataOf(chart)));
   }
   return files;
 }
