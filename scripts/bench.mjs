@@ -2,11 +2,11 @@
  * The figures that one asks for, measured in one run on this machine; what counts are the ratios.
  *
  *   npm run bench                   sizes, keystrokes, Theme Settings, the gallery, generated paths
- *   npm run bench -- --gallery      how soon the gallery has drawn its charts, and nothing else
- *   npm run bench -- --start        and how long `npm start` takes, cold and warm
- *   npm run bench -- --embed        the embedding library beside powerbi-client, and nothing else
- *   npm run bench -- --lighthouse   and what Lighthouse says of the registration page (fetches it into a temporary folder)
- *   npm run bench -- --directory    and the directory with 100 to 50,000 members beside a plain list of the same rows
+ *   npm run bench -- --keystrokes   only what is named; also --sizes, --paths, --scripts, --settings, --gallery, and the slow ones:
+ *   npm run bench -- --start        how long `npm start` takes, cold and warm
+ *   npm run bench -- --embed        the embedding library beside powerbi-client
+ *   npm run bench -- --lighthouse   what Lighthouse says of each view (fetches it into a temporary folder)
+ *   npm run bench -- --directory    the directory with 100 to 50,000 members beside a plain list of the same rows
  */
 import { measureEmbeds, measureEmbedSizes } from './bench/embed.mjs';
 import { measureDirectory } from './bench/directory.mjs';
@@ -24,33 +24,40 @@ import { launchChromium, startPortal } from '../test/browser/support/start-porta
 
 const kilobytes = (/** @type {number} */ bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 
+/** @typedef {{ browser: import('playwright-core').Browser, program: string, address: string }} Place */
+
+/** @type {Record<string, { isSlow?: boolean, print: (place: Place) => unknown }>} */
+const sections = {
+  sizes: { print: printSizes },
+  paths: { print: printPaths },
+  scripts: { print: printScripts },
+  keystrokes: { print: printKeystrokes },
+  settings: { print: printSettings },
+  gallery: { print: printGallery },
+  directory: { print: printDirectory, isSlow: true },
+  embed: { print: printEmbed, isSlow: true },
+  lighthouse: { print: printLighthouse, isSlow: true },
+  start: { print: printStart, isSlow: true },
+};
+
+const named = process.argv.slice(2).map((argument) => argument.replace(/^--/, ''));
+const unknown = named.filter((name) => !(name in sections));
+if (unknown.length > 0) {
+  console.error(`There is no figure ${unknown.join(', ')}; there are ${Object.keys(sections).join(', ')}.`);
+  process.exit(1);
+}
 await setUp();
-if (process.argv.includes('--embed')) {
-  await printEmbed();
-  process.exit();
-}
-if (process.argv.includes('--gallery')) {
-  const chromium = await launchChromium(await findBrowser());
-  await printGallery(chromium);
-  process.exit();
-}
-await printSizes();
-printPaths();
 const program = await findBrowser();
 const portal = await startPortal();
+const browser = await launchChromium(program);
 try {
-  const browser = await launchChromium(program);
-  await printScripts(browser);
-  await printKeystrokes(browser);
-  await printSettings(browser);
-  await printGallery(browser);
-  if (process.argv.includes('--directory')) await printDirectory(browser);
-  await browser.close();
-  if (process.argv.includes('--lighthouse')) await printLighthouse();
+  for (const [name, { isSlow, print }] of Object.entries(sections)) {
+    if (named.length > 0 ? named.includes(name) : !isSlow) await print({ browser, program, address: portal.address });
+  }
 } finally {
+  await browser.close();
   await portal.stop();
 }
-if (process.argv.includes('--start')) await printStart();
 
 async function printSizes() {
   console.log('\nSizes after gzip');
@@ -74,19 +81,19 @@ function printPaths() {
   }
 }
 
-/** @param {import('playwright-core').Browser} browser */
-async function printScripts(browser) {
-  const { before, after } = await measureScripts(browser, portal.address);
+/** @param {Place} place */
+async function printScripts({ browser, address }) {
+  const { before, after } = await measureScripts(browser, address);
   console.log(
     `\nScripts as a browser asks for them, after gzip\n  until Product Selection stands ${kilobytes(before)}, in the 3 s after it ${kilobytes(after)}`,
   );
 }
 
-/** @param {import('playwright-core').Browser} browser */
-async function printKeystrokes(browser) {
+/** @param {Place} place */
+async function printKeystrokes({ browser, address }) {
   console.log('\nA keystroke on page 2: to paint (median), and what the main thread worked for it');
   for (const slowdown of [1, 4]) {
-    const { one, twenty } = await measureKeystrokes(browser, portal.address, slowdown);
+    const { one, twenty } = await measureKeystrokes(browser, address, slowdown);
     const ratio = (/** @type {'paint' | 'processor'} */ of) => (twenty[of] / one[of]).toFixed(2);
     console.log(`  processor slowed ${slowdown} times`);
     console.log(`    1 practice    ${one.paint.toFixed(1)} ms, ${one.processor.toFixed(1)} ms`);
@@ -95,10 +102,10 @@ async function printKeystrokes(browser) {
   }
 }
 
-/** @param {import('playwright-core').Browser} browser */
-async function printSettings(browser) {
+/** @param {Place} place */
+async function printSettings({ browser, address }) {
   console.log('\nTheme Settings with 100 and 1,000 partners, listings, groups and users');
-  const [few, many] = [...(await measureSettings(browser, portal.address, [100, 1000])).values()];
+  const [few, many] = [...(await measureSettings(browser, address, [100, 1000])).values()];
   if (!few || !many) return;
   const line = (/** @type {string} */ what, /** @type {number} */ a, /** @type {number} */ b) =>
     console.log(`  ${what.padEnd(46)} ${a.toFixed(1)} ms, ${b.toFixed(1)} ms: ${(b / a).toFixed(2)} times`);
@@ -109,11 +116,11 @@ async function printSettings(browser) {
   line('  and the main thread’s work for it', few.list.processor, many.list.processor);
 }
 
-/** @param {import('playwright-core').Browser} browser */
-async function printDirectory(browser) {
+/** @param {Place} place */
+async function printDirectory({ browser, address }) {
   console.log('\nThe directory, and a plain list of the same rows (ms, MB, elements)');
   for (const count of [100, 1_000, 10_000, 50_000]) {
-    const { portal: ours, plain } = await measureDirectory(browser, portal.address, count);
+    const { portal: ours, plain } = await measureDirectory(browser, address, count);
     const beside = (/** @type {'scroll' | 'heap' | 'nodes'} */ of) =>
       `${ours[of].toFixed(0)} and ${plain[of].toFixed(0)}`;
     console.log(`  ${count} members`);
@@ -127,8 +134,8 @@ async function printDirectory(browser) {
   }
 }
 
-/** @param {import('playwright-core').Browser} browser */
-async function printGallery(browser) {
+/** @param {Place} place */
+async function printGallery({ browser }) {
   const { charts, overview, chart, next, bytes } = await measureGallery(browser);
   console.log('\nThe machine gallery, nothing in the cache (median)');
   console.log(
@@ -138,10 +145,12 @@ async function printGallery(browser) {
   console.log(`  the same, from the overview        ${next.toFixed(0)} ms`);
 }
 
-async function printLighthouse() {
-  console.log('\nLighthouse, mobile, registration page');
-  for (const [name, value] of Object.entries(await measureLighthouse(`${portal.address}/register/`, program))) {
-    console.log(`  ${name.padEnd(26)} ${value}`);
+/** @param {Place} place */
+async function printLighthouse({ address, program: chromium }) {
+  console.log('\nLighthouse, mobile (median of three by performance)');
+  for await (const { view, figures } of measureLighthouse(address, chromium)) {
+    console.log(`  ${view}`);
+    for (const [name, value] of Object.entries(figures)) console.log(`    ${name.padEnd(26)} ${value}`);
   }
 }
 
@@ -151,7 +160,8 @@ async function printStart() {
   console.log(`  in a fresh clone ${cold.toFixed(1)} s (at most 120 s), again ${warm.toFixed(1)} s (at most 15 s)`);
 }
 
-async function printEmbed() {
+/** @param {Place} place */
+async function printEmbed({ browser: chromium }) {
   const sizes = await measureEmbedSizes();
   console.log('\nThe embedding library, after gzip');
   console.log(`  powerbi-client, its own minified file  ${kilobytes(sizes.published)}`);
@@ -159,9 +169,7 @@ async function printEmbed() {
   console.log(`  all of it with xstate                  ${kilobytes(sizes.withXstate)} (below 31.6 kB)`);
   console.log(`  models alone                           ${kilobytes(sizes.models)}`);
   console.log(`  TokenType alone                        ${kilobytes(sizes.tokenType)} (below 1 kB)`);
-  const browser = await launchChromium(await findBrowser());
-  const { times, heap } = await measureEmbeds(browser);
-  await browser.close();
+  const { times, heap } = await measureEmbeds(chromium);
   console.log('\nIn Chromium: powerbi-client, this library, and how many times as long it takes (at most 1.10)');
   const row = (/** @type {string} */ name, /** @type {string} */ unit, /** @type {typeof times.valid} */ measured) => {
     const { published, ours, ratio, lost } = measured;

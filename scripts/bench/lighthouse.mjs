@@ -6,14 +6,24 @@ import { runCommand } from '../run-command.mjs';
 /** The last line that runs on Node 20. */
 const VERSION = '12.8.2';
 
+/** Each view, and as whom it is opened: the name is the demo's password too. */
+const VIEWS = [
+  { view: 'registration', path: '/register/' },
+  { view: 'overview', path: '/membership-overview/', user: 'member' },
+  { view: 'directory', path: '/member-directory/', user: 'member' },
+  { view: 'spotlight', path: '/partners/rose-city-supply/', user: 'member' },
+  { view: 'navigator', path: '/navigator/', user: 'member' },
+  { view: 'Theme Settings', path: '/wp-admin/admin.php?page=practice-portal', user: 'admin' },
+];
+
 /**
- * Lighthouse as on a phone, three times; fetched into a temporary folder, since nothing else here needs it.
+ * Lighthouse as on a phone, three times a view; fetched into a temporary folder, since nothing else here needs it.
  *
- * @param {string} address
+ * @param {string} address The demo's.
  * @param {string} browser The path of Chromium.
- * @returns {Promise<Record<string, string>>} Scores and timings of the median run by performance.
+ * @returns {AsyncGenerator<{ view: string, figures: Record<string, string> }>} Scores and timings of the median run by performance.
  */
-export async function measureLighthouse(address, browser) {
+export async function* measureLighthouse(address, browser) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'practice-portal-lighthouse-'));
   try {
     const install = [
@@ -27,27 +37,58 @@ export async function measureLighthouse(address, browser) {
     ];
     await runCommand('npm', install, { quiet: true, shell: process.platform === 'win32' });
     process.env.CHROME_PATH = browser;
-    const runs = [];
-    for (let count = 0; count < 3; count += 1) runs.push(await runOnce(folder, address, count));
-    const median = runs.toSorted((a, b) => a.categories.performance.score - b.categories.performance.score)[1];
-    return reportOf(median);
+    for (const { view, path: place, user } of VIEWS) {
+      const headers = path.join(folder, 'headers.json');
+      fs.writeFileSync(headers, JSON.stringify(user === undefined ? {} : { Cookie: await signIn(address, user) }));
+      const runs = [];
+      for (let count = 0; count < 3; count += 1) runs.push(await runOnce(folder, `${address}${place}`, headers));
+      const median = runs.toSorted((a, b) => a.categories.performance.score - b.categories.performance.score)[1];
+      yield { view, figures: reportOf(median) };
+    }
   } finally {
     fs.rmSync(folder, { recursive: true, force: true });
   }
 }
 
 /**
+ * @param {string} address
+ * @param {string} user
+ * @returns {Promise<string>} What a browser then sends as its cookies.
+ * @throws {Error} When WordPress does not let them in.
+ */
+async function signIn(address, user) {
+  const body = new URLSearchParams({ log: user, pwd: user });
+  const answer = await fetch(`${address}/wp-login.php`, { method: 'POST', body, redirect: 'manual' });
+  if (answer.status !== 302) throw new Error(`WordPress does not let ${user} in.`);
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+}
+
+/**
  * @param {string} folder
  * @param {string} address
- * @param {number} count
+ * @param {string} headers A file with what is sent along.
  */
-async function runOnce(folder, address, count) {
-  const output = path.join(folder, `report-${count}.json`);
+async function runOnce(folder, address, headers) {
+  const output = path.join(folder, 'report.json');
   const program = path.join(folder, 'node_modules/lighthouse/cli/index.js');
   const flags = '--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-quic';
-  const args = [program, address, '--output=json', `--output-path=${output}`, '--quiet', flags];
+  const args = [
+    program,
+    address,
+    `--extra-headers=${headers}`,
+    '--output=json',
+    `--output-path=${output}`,
+    '--quiet',
+    flags,
+  ];
   await runCommand(process.execPath, args, { quiet: true });
-  return JSON.parse(fs.readFileSync(output, 'utf8'));
+  const report = JSON.parse(fs.readFileSync(output, 'utf8'));
+  if (!report.finalDisplayedUrl.startsWith(address))
+    throw new Error(`Lighthouse was led to ${report.finalDisplayedUrl}.`);
+  return report;
 }
 
 /** @param {any} report */
