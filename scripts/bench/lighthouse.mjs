@@ -94,14 +94,29 @@ async function runOnce(folder, address, headers) {
 /** @param {any} report */
 function reportOf({ categories, audits }) {
   const score = (/** @type {string} */ id) => String(Math.round(categories[id].score * 100));
+  const missed = ['accessibility', 'best-practices'].flatMap((id) =>
+    categories[id].auditRefs
+      .filter((/** @type {any} */ { id: audit, weight }) => weight > 0 && (audits[audit].score ?? 1) < 1)
+      .map((/** @type {any} */ { id: audit }) => `${audit} (${whereIn(audits[audit])})`),
+  );
   const seconds = (/** @type {string} */ id) => `${(audits[id].numericValue / 1000).toFixed(2)} s`;
   return {
     performance: score('performance'),
     accessibility: score('accessibility'),
     'best practices': score('best-practices'),
-    'largest contentful paint': `${seconds('largest-contentful-paint')} (at most 1.8 s)`,
+    'largest contentful paint': seconds('largest-contentful-paint'),
     'first contentful paint': seconds('first-contentful-paint'),
     'total blocking time': seconds('total-blocking-time'),
     'cumulative layout shift': audits['cumulative-layout-shift'].numericValue.toFixed(3),
+    ...(missed.length > 0 && { missed: missed.join('; ') }),
   };
+}
+
+/**
+ * @param {any} audit
+ * @returns {string} The first place it names.
+ */
+function whereIn({ details }) {
+  const [first] = details?.items ?? [];
+  return first?.node?.selector ?? first?.description ?? first?.source ?? 'the page';
 }
