@@ -103,5 +103,7 @@ export async function allHasCome(page: Page, wanted: Locator) {
     await page.clock.runFor(50);
     return (await loading.count()) === 0 && (await wanted.count()) > 0;
   };
-  await expect.poll(isThere, { message: `All that ${wanted} stands for`, interval: 0, timeout: 15_000 }).toBe(true);
+  await expect
+    .poll(isThere, { message: `All that ${String(wanted)} stands for`, interval: 0, timeout: 15_000 })
+    .toBe(true);
 }
