@@ -155,9 +155,9 @@ async function times(published, ours) {
   const asked = async () => ({
     toFrame: await besideEachOther(sides, 80, embedToFrame),
     calm: await besideEachOther(sides, 1, calm),
-    trip: await besideEachOther(sides, 80, roundTrip),
-    thousand: await besideEachOther(sides, 20, thousandAtOnce),
-    event: await besideEachOther(sides, 20, eventDelivery),
+    trip: await besideEachOther(sides, 150, roundTrip),
+    thousand: await besideEachOther(sides, 60, thousandAtOnce),
+    event: await besideEachOther(sides, 60, eventDelivery),
   });
   for (const side of sides) await awake(side, loaded);
   const one = await asked();
