@@ -28,19 +28,19 @@ const kilobytes = (/** @type {number} */ bytes) => `${(bytes / 1000).toFixed(1)}
 
 /** @type {Record<string, { isSlow?: boolean, print: (place: Place) => unknown }>} */
 const sections = {
-  sizes: { print: printSizes },
-  paths: { print: printPaths },
-  scripts: { print: printScripts },
-  keystrokes: { print: printKeystrokes },
-  settings: { print: printSettings },
-  gallery: { print: printGallery },
-  directory: { print: printDirectory, isSlow: true },
-  embed: { print: printEmbed, isSlow: true },
-  lighthouse: { print: printLighthouse, isSlow: true },
-  start: { print: printStart, isSlow: true },
+  '--sizes': { print: printSizes },
+  '--paths': { print: printPaths },
+  '--scripts': { print: printScripts },
+  '--keystrokes': { print: printKeystrokes },
+  '--settings': { print: printSettings },
+  '--gallery': { print: printGallery },
+  '--directory': { print: printDirectory, isSlow: true },
+  '--embed': { print: printEmbed, isSlow: true },
+  '--lighthouse': { print: printLighthouse, isSlow: true },
+  '--start': { print: printStart, isSlow: true },
 };
 
-const named = process.argv.slice(2).map((argument) => argument.replace(/^--/, ''));
+const named = process.argv.slice(2);
 const unknown = named.filter((name) => !(name in sections));
 if (unknown.length > 0) {
   console.error(`There is no figure ${unknown.join(', ')}; there are ${Object.keys(sections).join(', ')}.`);
