@@ -39,16 +39,18 @@ export function Testimonials({ testimonials: actor }: { testimonials: Testimonia
       </div>
       <div className="pp-testimonials-slides" aria-live="polite">
         {testimonials.map(({ message, name }, index) => (
-          <figure
+          <div
             key={index}
             className={`pp-testimonial${index === current ? '' : ' pp-testimonial-away'}`}
             role="group"
             aria-roledescription="slide"
             aria-label={slideLabel(index)}
           >
-            <blockquote>{message}</blockquote>
-            {name === '' ? null : <figcaption>{name}</figcaption>}
-          </figure>
+            <figure>
+              <blockquote>{message}</blockquote>
+              {name === '' ? null : <figcaption>{name}</figcaption>}
+            </figure>
+          </div>
         ))}
       </div>
     </section>
