@@ -1,12 +1,11 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { LIST_ID, MAP_ID, pinId } from '../../../machines/directory/anchors.ts';
 import type { DirectoryRef } from '../../../machines/directory/directory.machine.ts';
 import { selectIsPopupShown, selectOpenMember, selectPinned } from '../../../machines/directory/directory.selectors.ts';
 import type { Member, Place } from '../../../machines/directory/directory.types.ts';
 import { selectStatus } from '../../../machines/map-loader/map-loader.selectors.ts';
-import { MapBoundary } from '../../ui/map/MapBoundary.tsx';
-import { MapStatus } from '../../ui/map/MapStatus.tsx';
+import { MapPlace } from '../../ui/map/MapPlace.tsx';
 import { useMaps } from '../../ui/map/use-maps.ts';
 import type { BoardPin, PinBoardProps, PixelOffset } from '../../ui/map/PinBoard.tsx';
 import { MemberPopup } from './MemberPopup.tsx';
@@ -43,7 +42,6 @@ export function MemberMap({ actor, centre, zoom }: Props) {
   const open = useSelector(actor, selectOpenMember);
   const isShown = useSelector(actor, selectIsPopupShown);
   const [offset, setOffset] = useState<PixelOffset | null>(null);
-  useEffect(() => loader.send({ type: 'load.requested' }), [loader]);
 
   const onClose = useCallback(() => actor.send({ type: 'popup.closed' }), [actor]);
   const onMove = useCallback(
@@ -66,11 +64,7 @@ export function MemberMap({ actor, centre, zoom }: Props) {
         Skip the map
       </a>
       <div className="pp-map">
-        <MapStatus loader={loader}>
-          <MapBoundary onCrash={() => loader.send({ type: 'map.crashed' })}>
-            <Board actor={actor} open={open} centre={centre} zoom={zoom} onMove={onMove} onEscape={onClose} />
-          </MapBoundary>
-        </MapStatus>
+        <Board actor={actor} open={open} centre={centre} zoom={zoom} onMove={onMove} onEscape={onClose} />
       </div>
       {open && isShown ? (
         <MemberPopup
@@ -84,11 +78,11 @@ export function MemberMap({ actor, centre, zoom }: Props) {
   );
 }
 
+const bringBoard = () => import('../../ui/map/PinBoard.tsx');
+
 type BoardProps = Props & { open: Member | null } & Pick<PinBoardProps, 'onMove' | 'onEscape'>;
 
 function Board({ actor, open, ...map }: BoardProps) {
-  // A fresh one each time: React remembers for ever that a lazy chunk did not arrive, and Retry has to ask again.
-  const [Canvas] = useState(() => lazy(() => import('../../ui/map/PinBoard.tsx')));
   const members = useSelector(actor, selectPinned);
   const pins = useMemo(() => members.flatMap(pinOf), [members]);
   const [openPin = null] = useMemo(() => (open ? pinOf(open) : []), [open]);
@@ -100,11 +94,6 @@ function Board({ actor, open, ...map }: BoardProps) {
     },
     [actor],
   );
-  return (
-    <Suspense fallback={<div className="pp-map-place" />}>
-      <div className="pp-map-ground pp-foreign">
-        <Canvas {...map} options={OPTIONS} pins={pins} open={openPin} draw={professionPin} onPress={onPress} />
-      </div>
-    </Suspense>
-  );
+  const props = { ...map, options: OPTIONS, pins, open: openPin, draw: professionPin, onPress };
+  return <MapPlace bring={bringBoard} props={props} />;
 }
