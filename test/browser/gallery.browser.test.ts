@@ -38,6 +38,26 @@ describe('every chart', () => {
     expect(await accessibilityProblems(page, 'body')).toEqual([]);
   });
 
+  it('that does not come says so, and comes when it is asked for again', async () => {
+    const { page, goTo, complaints } = await visit();
+    complaints.expect(/Failed to load resource/);
+    const files = /\/machines\/charts\/address\.(svg|json)$/;
+    await page.route(files, (route) => route.abort('connectionfailed'));
+    await goTo('/machines/address');
+    const drawing = page.locator('.chart-picture');
+    const words = page.getByRole('tabpanel');
+    await drawing.getByText('The drawing did not come.').waitFor();
+    await words.getByText('The data of the chart did not come.').waitFor();
+    expect(await accessibilityProblems(page, 'body')).toEqual([]);
+    await page.unroute(files);
+    await drawing.getByRole('button', { name: 'Retry' }).click();
+    await page.locator('.drawing svg').waitFor();
+    await panel(page, 'Paths').click();
+    await words.getByRole('button', { name: 'Retry' }).click();
+    await words.getByRole('list', { name: 'Generated paths' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0);
+  });
+
   it('is drawn with all its transitions, and no text leaves its label or its state', async () => {
     const { page } = await visit({ viewport: { width: 1920, height: 1000 } });
     for (const { id, machine } of allCharts) {

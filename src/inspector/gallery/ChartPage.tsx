@@ -9,6 +9,7 @@ import type { LiveStore } from './live-store.ts';
 import { PathsPanel } from './PathsPanel.tsx';
 import { ReadPanel } from './ReadPanel.tsx';
 import { SimulatePanel } from './SimulatePanel.tsx';
+import { Awaited } from './Awaited.tsx';
 import { asJson, asText, useFetched } from './use-fetched.ts';
 import './chart-page.css';
 import './tabs.css';
@@ -27,8 +28,8 @@ type Props = { chart: Chart; stateName: string | null; live: LiveStore };
 /** One chart: its drawing, and beside it what one reads of it or does with it. */
 export function ChartPage({ chart, stateName, live }: Props) {
   const base = import.meta.env.BASE_URL;
-  const drawing = useFetched(`${base}charts/${chart.id}.svg`, asText);
-  const { value: data } = useFetched<ChartData>(`${base}charts/${chart.id}.json`, asJson);
+  const drawing = useFetched<string>(`${base}charts/${chart.id}.svg`, asText);
+  const { value: data, ...words } = useFetched<ChartData>(`${base}charts/${chart.id}.json`, asJson);
   const { actors } = useSyncExternalStore(live.subscribe, live.read);
   const [panel, setPanel] = useState<Panel>(() => (actors.some((actor) => actor.chart === chart.id) ? 'Live' : 'Read'));
   const [lit, setLit] = useState<Partial<Lit>>({});
@@ -58,9 +59,9 @@ export function ChartPage({ chart, stateName, live }: Props) {
             }}
           />
         ) : (
-          <p className="gallery-empty" role="status">
-            {drawing.missing ? 'The drawing did not come. Reload the page to try again.' : 'Drawing…'}
-          </p>
+          <div className="gallery-empty">
+            <Awaited {...drawing} busy="Drawing…" lost="The drawing did not come." />
+          </div>
         )}
         <Legend />
       </div>
@@ -89,6 +90,9 @@ export function ChartPage({ chart, stateName, live }: Props) {
           ))}
         </div>
         <div className="panel" role="tabpanel" id="panel" aria-labelledby={`tab-${panel}`} tabIndex={0}>
+          {data === null && (panel === 'Paths' || words.absence !== null) ? (
+            <Awaited {...words} busy="The paths are on their way…" lost="The data of the chart did not come." />
+          ) : null}
           {panel === 'Read' ? <ReadPanel chart={chart} chosen={chosen} data={data} /> : null}
           {panel === 'Live' ? <LivePanel chart={chart} data={data} live={live} light={setLit} /> : null}
           {panel === 'Simulate' ? <SimulatePanel chart={chart} data={data} live={live} light={setLit} /> : null}

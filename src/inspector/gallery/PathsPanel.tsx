@@ -5,6 +5,7 @@ import type { Chart } from './charts.ts';
 import type { ChartData, CoverageData, GeneratedPath } from './data.ts';
 import { Json } from './Json.tsx';
 import { History } from './SimulatePanel.tsx';
+import { Awaited } from './Awaited.tsx';
 import { asJson, useFetched } from './use-fetched.ts';
 import './log.css';
 
@@ -14,7 +15,8 @@ type Props = { chart: Chart; data: ChartData | null; light: Light };
 export function PathsPanel({ chart, data, light }: Props) {
   const [chosen, setChosen] = useState<number | null>(null);
   const path = chosen === null ? undefined : data?.paths[chosen];
-  if (!data) return <p role="status">The paths are on their way…</p>;
+  // The page says that they are on their way, or that they did not come.
+  if (!data) return null;
   if (path)
     return <Walk key={chosen} chart={chart} data={data} path={path} light={light} onClose={() => setChosen(null)} />;
   return (
@@ -77,16 +79,6 @@ type Level = (typeof LEVELS)[number];
 
 function Coverage({ chart, light }: { chart: Chart; light: Light }) {
   const [level, setLevel] = useState<Level>('chart');
-  const { value: run, missing } = useFetched<CoverageData>(
-    `${import.meta.env.BASE_URL}coverage/${chart.id}.${level}.json`,
-    asJson,
-  );
-  const taken = run?.taken;
-  const missed = useMemo(
-    () => (taken ? new Set(chart.graph.transitions.map(({ key }) => key).filter((key) => !(key in taken))) : null),
-    [chart, taken],
-  );
-  useEffect(() => light({ missed }), [light, missed]);
   return (
     <section>
       <h2>Last run of the tests</h2>
@@ -98,13 +90,35 @@ function Coverage({ chart, light }: { chart: Chart; light: Light }) {
           ))}
         </select>
       </label>
-      <p role="status">
-        {run
-          ? `${run.paths} paths, ${run.steps} steps; states ${run.states}, transitions ${run.transitions}.${taken ? ' What was taken is green, what was missed red.' : ''}`
-          : missing
-            ? 'There was no run at this level in this checkout yet: npm test makes one.'
-            : 'Looking for the last run…'}
-      </p>
+      <LastRun key={level} chart={chart} level={level} light={light} />
     </section>
+  );
+}
+
+function LastRun({ chart, level, light }: { chart: Chart; level: Level; light: Light }) {
+  const { value: run, ...waiting } = useFetched<CoverageData>(
+    `${import.meta.env.BASE_URL}coverage/${chart.id}.${level}.json`,
+    asJson,
+  );
+  const taken = run?.taken;
+  const missed = useMemo(
+    () => (taken ? new Set(chart.graph.transitions.map(({ key }) => key).filter((key) => !(key in taken))) : null),
+    [chart, taken],
+  );
+  useEffect(() => light({ missed }), [light, missed]);
+  if (!run)
+    return (
+      <Awaited
+        {...waiting}
+        busy="Looking for the last run…"
+        missing="There was no run at this level in this checkout yet: npm test makes one."
+        lost="The last run could not be read."
+      />
+    );
+  return (
+    <p role="status">
+      {`${run.paths} paths, ${run.steps} steps; states ${run.states}, transitions ${run.transitions}.`}
+      {taken ? ' What was taken is green, what was missed red.' : ''}
+    </p>
   );
 }

@@ -1,23 +1,36 @@
-import { useEffect, useState } from 'react';
+import { useActorRef, useSelector } from '@xstate/react';
+import { fromPromise } from 'xstate';
+import type { Failure } from '../../../machines/lib/failure.ts';
+import { fetchingMachine } from '../machines/fetching/fetching.machine.ts';
+import { selectAbsence, selectContent } from '../machines/fetching/fetching.selectors.ts';
 
-/** null: on its way. `missing`: the host does not have it. */
-export type Fetched<T> = { value: T | null; missing: boolean };
+/** `absence`: why there is nothing; null while it is there or on its way. */
+export type Fetched<T> = { value: T | null; absence: 'missing' | 'lost' | null; retry: () => void };
 
-/** Something that lies beside the gallery. What is asked for anew is not shown under the old address. */
-export function useFetched<T>(address: string, read: (response: Response) => Promise<T>): Fetched<T> {
-  const [fetched, setFetched] = useState<Fetched<T> & { address: string }>({ value: null, missing: false, address });
-  useEffect(() => {
-    const stop = new AbortController();
-    const take = (value: T | null) => {
-      if (!stop.signal.aborted) setFetched({ value, missing: value === null, address });
-    };
-    fetch(address, { signal: stop.signal })
-      .then((response) => (response.ok ? read(response) : null))
-      .then(take, () => take(null));
-    return () => stop.abort();
-  }, [address, read]);
-  return fetched.address === address ? fetched : { value: null, missing: false };
+type File = { address: string };
+
+async function fetchFile(address: string, signal: AbortSignal): Promise<Response> {
+  const response = await fetch(address, { signal }).catch(() => {
+    throw { kind: 'network' } satisfies Failure;
+  });
+  if (response.ok) return response;
+  throw { kind: 'http', status: response.status, code: '', message: response.statusText } satisfies Failure;
 }
 
-export const asText = (response: Response) => response.text();
-export const asJson = <T>(response: Response) => response.json() as Promise<T>;
+const reading = (read: (response: Response) => Promise<unknown>) =>
+  fetchingMachine.provide({
+    actors: {
+      fetchFile: fromPromise<unknown, File>(async ({ input, signal }) => read(await fetchFile(input.address, signal))),
+    },
+  });
+
+export const asText = reading((response) => response.text());
+export const asJson = reading((response) => response.json());
+
+/** Something that lies beside the gallery. Another address is for another component: give it a key. */
+export function useFetched<T>(address: string, machine: typeof fetchingMachine): Fetched<T> {
+  const actor = useActorRef(machine, { input: { address } });
+  const value = useSelector(actor, selectContent) as T | null;
+  const absence = useSelector(actor, selectAbsence);
+  return { value, absence, retry: () => actor.send({ type: 'retry.pressed' }) };
+}

@@ -1,0 +1,11 @@
+export type FetchingInput = {
+  /** Where it lies, beside the gallery. */
+  address: string;
+};
+
+export type FetchingContext = FetchingInput & {
+  /** What came; null: nothing yet. */
+  content: unknown;
+};
+
+export type FetchingEvent = { type: 'retry.pressed' };

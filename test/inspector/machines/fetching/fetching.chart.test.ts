@@ -1,0 +1,4 @@
+import { describeChart } from '../../../kit/suites.ts';
+import { fetchingModel } from './fetching.model.ts';
+
+describeChart(fetchingModel);
