@@ -115,8 +115,10 @@ const gallerySources = [
   'embed/machines',
   'test/machines',
   'test/embed',
+  'test/inspector',
   'test/kit',
   'scripts',
+  'vite.gallery.config.ts',
 ];
 const builtGallery = path.join(root, 'dist/gallery/index.html');
 
