@@ -155,6 +155,23 @@ describe('by REST', () => {
   });
 });
 
+describe('emoji that the browser may not know', () => {
+  it('stay text, which the list goes on changing', async () => {
+    const visitor = await visit();
+    const { page } = visitor;
+    await changePageData(page, ({ data }) => {
+      data.members = crowd(3).map((member) => ({ ...member, name: `🫨 ${member.name}` }));
+      data.total_pages = 1;
+    });
+    const { rows, row, search, list } = await openDirectory(visitor);
+    await page.waitForLoadState('networkidle');
+    expect(await list.locator('img[src*="emoji"]').count()).toBe(0);
+    await search.fill('Member 2');
+    await eventually(() => rows.count()).toBe(1);
+    expect(await row('🫨 Member 2').count()).toBe(1);
+  });
+});
+
 describe('by GraphQL, where the host speaks it', () => {
   it('asks the one endpoint; an error of GraphQL is told, and Retry reads all', async () => {
     const visitor = await visit();

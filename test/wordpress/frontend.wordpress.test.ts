@@ -466,6 +466,17 @@ describe('script and styles', () => {
     expect(answer.text.indexOf('rel="modulepreload"')).toBeLessThan(answer.text.indexOf('</head>'));
   });
 
+  test('come after the styles where the host has drawn the first page', async () => {
+    const answer = await visitor().send('/register/');
+    const ours = documentOf(answer).querySelectorAll('[rel=modulepreload][href*="/build/"], #practice-portal-js');
+    expect([...ours].map((element) => element.getAttribute('fetchpriority'))).toEqual(Array(6).fill('low'));
+  });
+
+  test('have the page to themselves: WordPress’s own does not put images in the place of their text', async () => {
+    expect((await visitor().send('/terms/')).text).toContain('_wpemojiSettings');
+    expect((await visitor().send('/register/')).text).not.toContain('_wpemojiSettings');
+  });
+
   test('change their names with the build, and so does the revision in the page data', async () => {
     expect(wireData(await visitor().send('/register/')).rev).toMatch(/^[0-9a-f]{8}$/);
   });

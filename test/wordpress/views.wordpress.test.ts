@@ -60,6 +60,7 @@ describe('the members’ area', () => {
     expect(count(answer, `link[rel=modulepreload][href*="${folder}-index-7777"]`)).toBe(1);
     expect(count(answer, `link[rel=stylesheet][href*="${folder}-7777"]`)).toBe(1);
     expect(count(answer, 'link[rel=modulepreload][href*="practice-portal/build"]')).toBe(4);
+    expect(count(answer, 'link[rel=modulepreload][fetchpriority=auto]')).toBe(4);
     expect(answer.header('cache-control')).toContain('no-store');
 
     const refused = await visitor().send(path);
@@ -318,6 +319,7 @@ describe('Theme Settings in the dashboard', () => {
     expect(count(answer, 'link[rel=stylesheet][href*="settings-7777"]')).toBe(1);
     expect(count(answer, 'link[rel=modulepreload][href*="settings-index-7777"]')).toBe(1);
     expect(wireData(answer).theme_options).toMatchObject({ zoho_salesiq_embed: '', vendor_groups: expect.any(Object) });
+    expect(answer.text).not.toContain('_wpemojiSettings');
     expect(count(answer, '#adminmenu a[href*="page=practice-portal"]')).toBeGreaterThan(0);
   });
 
@@ -325,7 +327,9 @@ describe('Theme Settings in the dashboard', () => {
     expect((await visitor().send(SETTINGS)).status).toBe(302);
     const refused = await doctor.send(SETTINGS);
     expect([refused.status, refused.text.includes('practice-portal-data')]).toEqual([403, false]);
-    expect((await admin.send('/wp-admin/')).text).not.toContain('practice-portal-js');
+    const dashboard = (await admin.send('/wp-admin/')).text;
+    expect(dashboard).not.toContain('practice-portal-js');
+    expect(dashboard).toContain('_wpemojiSettings');
   });
 
   test('on a page of the site tell whoever may not see them nothing but that', async () => {

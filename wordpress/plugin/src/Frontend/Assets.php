@@ -31,6 +31,12 @@ final class Assets {
 		Views::SETTINGS     => array( 'src/pages/settings/index.tsx', 'src/pages/settings/actors.ts' ),
 	);
 
+	/**
+	 * Views whose first page stands in the document itself: their scripts come after the styles, so that a slow line brings
+	 * the paint first. Of the others nothing is to be seen before the script.
+	 */
+	private const DRAWN_BY_HOST = array( Views::REGISTRATION );
+
 	/** Optimisers that delay, merge or rewrite scripts break modules; each has its own word for "leave this one alone". */
 	private const LEAVE_ALONE = array(
 		'data-cfasync'     => 'false',
@@ -63,6 +69,8 @@ final class Assets {
 	 */
 	public function register( string $view, array $side ): void {
 		list( $styles, $head, $foot ) = $side;
+		$priority                     = in_array( $view, self::DRAWN_BY_HOST, true ) ? 'low' : 'auto';
+		Emoji::leaveAsText();
 		add_action(
 			$styles,
 			function () use ( $view ): void {
@@ -73,21 +81,22 @@ final class Assets {
 		);
 		add_action(
 			$head,
-			function () use ( $view ): void {
+			function () use ( $view, $priority ): void {
 				foreach ( $this->modules( $view ) as $file ) {
-					printf( '<link rel="modulepreload" href="%s">' . "\n", esc_url( $this->address . '/' . $file ) );
+					printf( '<link rel="modulepreload" fetchpriority="%s" href="%s">' . "\n", esc_attr( $priority ), esc_url( $this->address . '/' . $file ) );
 				}
 			}
 		);
 		add_action(
 			$foot,
-			function (): void {
+			function () use ( $priority ): void {
 				if ( $this->areBuilt() ) {
 					wp_print_script_tag(
 						array(
-							'type' => 'module',
-							'id'   => 'practice-portal-js',
-							'src'  => $this->address . '/' . $this->manifest()[ self::ENTRY ]['file'],
+							'type'          => 'module',
+							'id'            => 'practice-portal-js',
+							'fetchpriority' => $priority,
+							'src'           => $this->address . '/' . $this->manifest()[ self::ENTRY ]['file'],
 						) + self::LEAVE_ALONE
 					);
 				}
@@ -119,9 +128,9 @@ final class Assets {
 		return array_values( array_unique( $files ) );
 	}
 
-	/** @return string[] Files of modules. */
+	/** @return string[] Files of modules; two modules may have been put into one. */
 	private function modules( string $view ): array {
-		return array_column( $this->chunks( $view ), 'file' );
+		return array_unique( array_column( $this->chunks( $view ), 'file' ) );
 	}
 
 	/**
