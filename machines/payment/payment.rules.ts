@@ -31,9 +31,14 @@ export const startContext = (input: PaymentInput): PaymentContext => ({
   rekeyed: false,
 });
 
+/** A visitor's order. Once the account is there the visitor is signed in, and sends no credentials any more. */
+export const makesAccount = (order: RegistrationOrder | null) => order !== null && order.credentials !== null;
+
 /** "The key names one body": it serves for the revision it was made for. A draft's key is tried: the host knows its body. */
-export const hasKeyForOrder = ({ submission, keyedRevision, revision }: PaymentContext) =>
-  submission.key !== null && (keyedRevision === null || keyedRevision === revision);
+export const hasKeyForOrder = ({ submission, keyedRevision, revision, order }: PaymentContext) =>
+  submission.key !== null &&
+  (keyedRevision === null || keyedRevision === revision) &&
+  (submission.makesAccount ?? makesAccount(order)) === makesAccount(order);
 
 /** The host has answered for this very body: nothing is registered again, the bank is asked with the same secret. */
 export const hasConfirmationForOrder = ({ confirmation, keyedRevision, revision }: PaymentContext) =>

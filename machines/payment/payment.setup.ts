@@ -79,7 +79,7 @@ export const paymentSetup = setup({
     noteRevision: assign({ latestRevision: (_, { revision }: { revision: number }) => revision }),
     adoptKey: assign({ keyedRevision: ({ context }) => context.revision }),
     storeKey: assign(({ context }, { key }: { key: string }) => ({
-      submission: { ...context.submission, key },
+      submission: { ...context.submission, key, makesAccount: rules.makesAccount(context.order) },
       keyedRevision: context.revision,
       confirmation: null,
     })),

@@ -5,7 +5,12 @@ import type { RegistrationOrder } from '../registration/registration.types.ts';
 export type { Charge } from '../card-form/card-form.types.ts';
 
 /** The key names one body; the transaction survives from key to key (specification's decisions, "idempotency key"). */
-export type Submission = { key: string | null; transactionId: number | null };
+export type Submission = {
+  key: string | null;
+  transactionId: number | null;
+  /** Whether the body that the key names makes an account: no later body does. Absent while there was no key. */
+  makesAccount?: boolean;
+};
 
 export type PaymentInput = {
   /** false for secondary users: nothing to pay, no card. */
@@ -13,7 +18,7 @@ export type PaymentInput = {
   /** false when the host has no key or no price (page data, `stripe_form_data.configured`). */
   configured: boolean;
   charge: Charge;
-  /** From the draft, else both null. A kept key is tried first: the host says when the body is another one. */
+  /** From the draft, else without a key. A kept key is tried first: the host says when the body is another one. */
   submission: Submission;
 };
 

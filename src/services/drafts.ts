@@ -72,7 +72,11 @@ const draftSchema: v.GenericSchema<unknown, Draft> = v.object({
   admin: v.object({ included: v.boolean(), name: text, email: text }),
   productId: v.nullable(number),
   couponCode: text,
-  submission: v.object({ key: v.nullable(text), transactionId: v.nullable(number) }),
+  submission: v.object({
+    key: v.nullable(text),
+    transactionId: v.nullable(number),
+    makesAccount: v.exactOptional(v.boolean()),
+  }),
 });
 
 export function createDrafts(owner: DraftOwner): Drafts {

@@ -31,6 +31,11 @@ describe('a draft', () => {
     kept(VISITOR);
     expect(createDrafts(VISITOR).read()).toEqual(DRAFT);
   });
+  it.each([true, false])('knows whether the body that its key names makes an account: %s', (makesAccount) => {
+    const submission = { key: 'key-1', transactionId: 7, makesAccount };
+    kept(VISITOR, { ...DRAFT, submission });
+    expect(createDrafts(VISITOR).read()?.submission).toEqual(submission);
+  });
   it('is written once for a burst of changes, 300 ms after the last', () => {
     expect(WRITE_DELAY_MS).toBe(300);
     const write = vi.fn<(key: string, value: string) => void>();
@@ -145,6 +150,7 @@ describe('bad input', () => {
     { productId: '11' },
     { couponCode: 5 },
     { submission: { key: null } },
+    { submission: { key: null, transactionId: null, makesAccount: 1 } },
   ])('a draft with one wrong part is no draft: %j', (wrong) => {
     kept(VISITOR);
     sessionStorage.setItem(only(), JSON.stringify({ ...DRAFT, ...wrong }));

@@ -7,7 +7,7 @@ import {
   selectIsLocked,
   selectProblemText,
 } from '../../../machines/payment/payment.selectors.ts';
-import type { PaymentOutcome } from '../../../machines/payment/payment.types.ts';
+import type { PaymentOutcome, Submission } from '../../../machines/payment/payment.types.ts';
 import { graphOf } from '../../kit/graph.ts';
 import { startUnderParent } from '../../kit/reports.ts';
 import { paymentModels } from './payment.model.ts';
@@ -106,7 +106,9 @@ describe('what the registration is told, on every path', () => {
   const hear = (known: Known, { type, submission, outcome }: AnyEventObject): Known => {
     if (type === 'payment.returned') return { ...known, form: 'open' };
     if (type === 'payment.ended') return { ...known, form: outcome };
-    return type === 'payment.keyed' || type === 'payment.accepted' ? { ...known, ...submission } : known;
+    if (type !== 'payment.keyed' && type !== 'payment.accepted') return known;
+    const { key, transactionId } = submission as Submission;
+    return { ...known, key, transactionId };
   };
 
   const formIn = (state: State): Known['form'] => {

@@ -53,6 +53,9 @@ export const order: RegistrationOrder = {
 /** The same person after a change of mind: another body. */
 export const changedOrder: RegistrationOrder = { ...order, productId: 12 };
 
+/** The same order once the account is there: nobody sends credentials any more, and that is another body. */
+export const memberOrder: RegistrationOrder = { ...order, credentials: null };
+
 export const complete: RegistrationAnswer = {
   status: 'complete',
   transactionId: 7,

@@ -6,7 +6,7 @@ import { selectRetry } from '../../../machines/payment/payment.selectors.ts';
 import { MOST_REPEATS, REGISTER_TIMEOUT_MS } from '../../../machines/payment/payment.setup.ts';
 import type { RegistrationRefusal } from '../../../machines/payment/payment.types.ts';
 import { discounted } from '../card-form/card-form.model.ts';
-import { changedOrder, complete, newcomer, order, toConfirm } from './payment.model.ts';
+import { changedOrder, complete, memberOrder, newcomer, order, toConfirm } from './payment.model.ts';
 import { started } from './payment.run.ts';
 
 beforeEach(() => {
@@ -22,7 +22,7 @@ describe('what Payment does, by the specification', () => {
     await run.join();
     await run.join();
     await run.join(2, changedOrder);
-    expect(run.posts()).toEqual([{ order, submission: { key: 'key-1', transactionId: null } }]);
+    expect(run.posts()).toEqual([{ order, submission: { key: 'key-1', transactionId: null, makesAccount: true } }]);
   });
 
   it('decline then success: one registration, the same payment asked for twice', async () => {
@@ -63,8 +63,8 @@ describe('what Payment does, by the specification', () => {
     await run.reject('confirm', { kind: 'declined', message: '' });
     await run.join(2, changedOrder);
     expect(run.posts()).toEqual([
-      { order, submission: { key: 'key-1', transactionId: null } },
-      { order: changedOrder, submission: { key: 'key-2', transactionId: 7 } },
+      { order, submission: { key: 'key-1', transactionId: null, makesAccount: true } },
+      { order: changedOrder, submission: { key: 'key-2', transactionId: 7, makesAccount: true } },
     ]);
   });
 
@@ -117,7 +117,10 @@ describe('what Payment does, by the specification', () => {
     expect(run.confirmations()).toBe(0);
     expect(run.text()).toContain('nothing was charged');
     await run.join(2, changedOrder);
-    expect(run.posts()[2]).toEqual({ order: changedOrder, submission: { key: 'key-2', transactionId: 7 } });
+    expect(run.posts()[2]).toEqual({
+      order: changedOrder,
+      submission: { key: 'key-2', transactionId: 7, makesAccount: true },
+    });
   });
 
   it('after an uncertain confirmation the payment is looked up before anything is repeated', async () => {
@@ -209,7 +212,31 @@ describe('what Payment does, by the specification', () => {
     expect(run.posts()).toEqual([{ order, submission: { key: 'kept-key', transactionId: 7 } }]);
     await run.reject('register', { kind: 'offline' });
     await run.join(2, changedOrder);
-    expect(run.posts()[1]?.submission).toEqual({ key: 'key-1', transactionId: 7 });
+    expect(run.posts()[1]?.submission).toEqual({ key: 'key-1', transactionId: 7, makesAccount: true });
+  });
+
+  it('an account that was made changes the body: a new key at once, with the same transaction id', async () => {
+    const run = await started();
+    await run.join();
+    await run.reject('register', { kind: 'gatewayUnavailable', account: { transactionId: 7 } });
+    await run.join(1, memberOrder);
+    await run.reject('register', { kind: 'gatewayUnavailable' });
+    await run.join(1, memberOrder);
+    expect(run.posts().map(({ submission: { key, transactionId } }) => [key, transactionId])).toEqual([
+      ['key-1', null],
+      ['key-2', 7],
+      ['key-2', 7],
+    ]);
+  });
+
+  it.each([
+    ['without the account that was made since', true, memberOrder, 'key-1'],
+    ['of a user who was signed in', false, memberOrder, 'kept-key'],
+    ['of a visitor who still is one', true, order, 'kept-key'],
+  ])("the draft's key names a body: one %s", async (_, makesAccount, body, key) => {
+    const run = await started({ submission: { key: 'kept-key', transactionId: 7, makesAccount } });
+    await run.join(1, body);
+    expect(run.posts().map(({ submission }) => submission.key)).toEqual([key]);
   });
 
   it('a payment that the host took back gets a new key at the next press', async () => {
@@ -230,8 +257,8 @@ describe('what Payment does, by the specification', () => {
     expect(run.value()).toBe('succeeded');
     expect(run.world.log.map(({ id }) => id)).toEqual(['createKey', 'register']);
     expect(run.told()).toEqual([
-      { type: 'payment.keyed', submission: { key: 'key-1', transactionId: null } },
-      { type: 'payment.accepted', submission: { key: 'key-1', transactionId: 7 } },
+      { type: 'payment.keyed', submission: { key: 'key-1', transactionId: null, makesAccount: true } },
+      { type: 'payment.accepted', submission: { key: 'key-1', transactionId: 7, makesAccount: true } },
       { type: 'payment.ended', outcome: 'succeeded' },
     ]);
   });
@@ -280,9 +307,11 @@ describe('what Payment does, by the specification', () => {
   it('tells the registration: the key before the POST, the account after it, then how it ended', async () => {
     const run = await started();
     await run.join();
-    expect(run.told()).toEqual([{ type: 'payment.keyed', submission: { key: 'key-1', transactionId: null } }]);
+    expect(run.told()).toEqual([
+      { type: 'payment.keyed', submission: { key: 'key-1', transactionId: null, makesAccount: true } },
+    ]);
     await run.resolve('register', toConfirm);
-    const submission = { key: 'key-1', transactionId: 7 };
+    const submission = { key: 'key-1', transactionId: 7, makesAccount: true };
     expect(run.told().at(-1)).toEqual({ type: 'payment.accepted', submission });
     await run.reject('confirm', { kind: 'declined', message: '' });
     expect(run.told().at(-1)).toEqual({ type: 'payment.returned', errors: {} });
@@ -302,7 +331,7 @@ describe('what Payment does, by the specification', () => {
     const run = await started();
     await run.join();
     await run.reject('register', { kind: 'gatewayUnavailable', account: { transactionId: 7 } });
-    const submission = { key: 'key-1', transactionId: 7 };
+    const submission = { key: 'key-1', transactionId: 7, makesAccount: true };
     expect(run.told().slice(-2)).toEqual([
       { type: 'payment.accepted', submission },
       { type: 'payment.returned', errors: {} },

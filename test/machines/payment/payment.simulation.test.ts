@@ -15,7 +15,7 @@ import type {
   RegistrationRefusal,
   SettleInput,
 } from '../../../machines/payment/payment.types.ts';
-import { order, newcomer } from './payment.model.ts';
+import { memberOrder, newcomer, order } from './payment.model.ts';
 
 /** What happens to a call: it works, never arrives, its answer is lost, it takes too long, or the other side says no. */
 type Weather = 'fine' | 'lost' | 'answerLost' | 'hangs' | 'refused';
@@ -32,6 +32,8 @@ function createWorld(weather: () => Weather) {
   const posts: { key: string; body: string }[] = [];
   let charges = 0;
   let keys = 0;
+  /** The account is made whatever becomes of the payment, and the page hears of it with any answer. */
+  let isSignedIn = false;
 
   const never = () => new Promise<never>(() => {});
   const findBy = (secret: string) => intents.find((intent) => intent.secret === secret);
@@ -76,10 +78,11 @@ function createWorld(weather: () => Weather) {
   };
 
   /** Does the work under the weather of the moment. */
-  const through = <In, Out>(work: (input: In) => Out, lost: unknown, refused: unknown) =>
+  const through = <In, Out>(work: (input: In) => Out, lost: unknown, refused: unknown, onHeard = () => {}) =>
     fromPromise<Out, In>(async ({ input }) => {
       const today = weather();
       if (today === 'lost') throw lost;
+      if (today === 'fine' || today === 'refused') onHeard();
       if (today === 'refused') throw refused;
       if (today === 'hangs') {
         work(input);
@@ -98,14 +101,15 @@ function createWorld(weather: () => Weather) {
       register: through<RegisterInput, RegistrationAnswer>(
         register,
         { kind: 'network' },
-        { kind: 'gatewayUnavailable' },
+        { kind: 'gatewayUnavailable', account: { transactionId: 7 } },
+        () => (isSignedIn = true),
       ),
       confirm: through<ConfirmInput, Confirmation>(confirm, { kind: 'uncertain' }, { kind: 'declined', message: '' }),
       lookUp: through<ConfirmationRequest, Confirmation>(lookUp, { kind: 'network' }, { kind: 'network' }),
       settle: through<SettleInput, void>(() => {}, { kind: 'network' }, { kind: 'gatewayUnavailable' }),
     },
   });
-  return { machine, intents, posts, charges: () => charges };
+  return { machine, intents, posts, charges: () => charges, isSignedIn: () => isSignedIn };
 }
 
 const AN_HOUR_MS = 3_600_000;
@@ -117,7 +121,7 @@ async function live(weathers: Weather[], moves: Move[]) {
   const actor = createActor(world.machine, { input: newcomer }).start();
   actor.send({ type: 'card.reported', status: 'ready' });
   let revision = 1;
-  const shown = () => ({ ...order, productId: revision });
+  const shown = () => ({ ...(world.isSignedIn() ? memberOrder : order), productId: revision });
   const chargedFor: { paid: number; shown: number }[] = [];
 
   async function make(move: Move) {

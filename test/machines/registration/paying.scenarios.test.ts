@@ -188,14 +188,14 @@ describe('payment', () => {
   });
   it('the key is in the draft before the answer, and a change of the form takes it out again', async () => {
     const form = await userWhoJoins();
-    expect(form.drafts.at(-1)?.submission).toEqual({ key: 'key-1', transactionId: null });
+    expect(form.drafts.at(-1)?.submission).toEqual({ key: 'key-1', transactionId: null, makesAccount: false });
     form.world.resolve('register', CONFIRM);
     await settle();
     form.world.reject('confirm', { kind: 'declined', message: 'No.' });
     await settle();
-    expect(form.drafts.at(-1)?.submission).toEqual({ key: 'key-1', transactionId: 7 });
+    expect(form.drafts.at(-1)?.submission).toEqual({ key: 'key-1', transactionId: 7, makesAccount: false });
     form.type('firstName', 'Grace');
-    expect(form.drafts.at(-1)?.submission).toEqual({ key: null, transactionId: 7 });
+    expect(form.drafts.at(-1)?.submission).toEqual({ key: null, transactionId: 7, makesAccount: false });
   });
   it('a success ends it: the draft goes, the heading is read', async () => {
     const form = await userWhoJoins();
