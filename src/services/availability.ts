@@ -5,7 +5,8 @@ import type { Failure } from '../../machines/lib/failure.ts';
 import { httpFailure, readAs, type Rest } from './rest.ts';
 
 const ROUTES = { username: 'usernames', email: 'emails' };
-const INVALID_USERNAME = 'practice_portal_invalid_username';
+/** What the host says of a value that nobody may have. */
+const INVALID = { username: 'practice_portal_invalid_username', email: 'practice_portal_invalid_email' };
 
 /**
  * Asks the host. Only a 200 with a bare `true` or `false` is an answer: an error's body would be truthy as well.
@@ -22,7 +23,7 @@ export const createCheckAvailability =
     const answer = await rest.send({ method: 'GET', to: [ROUTES[field], value], signal });
     if (answer.status === 200) return readAs(v.boolean(), answer.json) ? 'taken' : 'free';
     const failure = httpFailure(answer);
-    if (answer.status === 400 && failure.code === INVALID_USERNAME) return 'unusable';
+    if (answer.status === 400 && failure.code === INVALID[field]) return 'unusable';
     throw failure;
   };
 

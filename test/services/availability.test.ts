@@ -62,6 +62,11 @@ describe('availability', () => {
     await expect(check('username', 'ada <b>')).resolves.toBe('unusable');
   });
 
+  it('an address that WordPress does not take for one is unusable', async () => {
+    hostOf(() => ({ status: 400, json: { code: 'practice_portal_invalid_email', message: 'No.' } }));
+    await expect(check('email', 'ada@-example.org')).resolves.toBe('unusable');
+  });
+
   it('any other 400 is no answer', async () => {
     hostOf(() => ({ status: 400, json: { code: 'rest_invalid_param', message: 'No.' } }));
     await expect(check('email', 'ada@example')).rejects.toMatchObject({ kind: 'http', status: 400 });

@@ -123,6 +123,7 @@ describe('names and addresses', () => {
       'emails/partner%40example.com',
       'emails/PARTNER@example.com',
       'emails/nobody%2Bx%40example.com',
+      "emails/o'nobody%40example.com",
     ]) {
       const answer = await ask(`/${path}`);
       texts.push(`${answer.status} ${answer.text}`);
@@ -136,6 +137,7 @@ describe('names and addresses', () => {
       '200 true',
       '200 true',
       '200 true',
+      '200 false',
       '200 false',
     ]);
   });
@@ -172,10 +174,15 @@ describe('names and addresses', () => {
   test('with plain permalinks the route is in the query', async () => {
     const browser = portal.browser();
     await browser.renewNonces();
-    const answer = await browser.send('/?rest_route=/practice-portal/v1/emails/partner%40example.com', {
-      headers: { 'X-WP-Nonce': browser.nonce ?? '' },
-    });
-    expect(answer.text).toBe('true');
+    for (const [address, isTaken] of [
+      ['partner%40example.com', 'true'],
+      ['o%27nobody%40example.com', 'false'],
+    ] as const) {
+      const answer = await browser.send(`/?rest_route=/practice-portal/v1/emails/${address}`, {
+        headers: { 'X-WP-Nonce': browser.nonce ?? '' },
+      });
+      expect(answer.text).toBe(isTaken);
+    }
   });
 });
 

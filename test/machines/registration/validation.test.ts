@@ -91,6 +91,9 @@ describe('username and e-mail', () => {
     expect(messagesOn('details', typed({ username: 'a/b' }))).toEqual(['This username cannot be used.']);
     expect(messagesOn('details', typed({ username: 'a'.repeat(61) }))).toEqual(['This username cannot be used.']);
   });
+  it('says when the host takes the e-mail address for none', () => {
+    expect(messagesOn('details', answered('email', 'unusable'))).toEqual(['"Email" must be a valid email address.']);
+  });
   it.each(['ada', 'ada@', '@example.com', 'a b@example.com', 'ada@example'])('%s is no e-mail address', (email) => {
     expect(messagesOn('details', typed({ email }))).toEqual(['"Email" must be a valid email address.']);
   });

@@ -71,12 +71,13 @@ final class AvailabilityController extends Controller {
 
 	/**
 	 * The value as the client meant it. WordPress hands over the path as it was sent, percent signs and all, unless the whole
-	 * route came in the query (plain permalinks), which PHP has decoded.
+	 * route came in the query (plain permalinks), which PHP has decoded. Either way it has put slashes before the quotes,
+	 * and an apostrophe is a good part of an e-mail address.
 	 *
 	 * @param mixed $value The route's argument.
 	 */
 	private static function pathValue( $value ): string {
-		$value = is_string( $value ) ? $value : '';
+		$value = is_string( $value ) ? wp_unslash( $value ) : '';
 		return Text::line( isset( $_GET['rest_route'] ) ? $value : rawurldecode( $value ) ); // phpcs:ignore WordPress.Security.NonceVerification -- only whether it is there.
 	}
 
