@@ -1,7 +1,7 @@
 /** Somebody who was invited into a membership registers: one page, nothing to pay (specification, sections 2 and 6). */
 import { describe, expect, it } from 'vitest';
 import { memberOf, newUsers } from './support/database.ts';
-import { stripeBooks } from './support/portal.ts';
+import { runPhp, stripeBooks } from './support/portal.ts';
 import { registrationForm } from './support/registration-form.ts';
 import { fieldsOf, watchRegistrations } from './support/registration-posts.ts';
 import { receiveVisitors, type Visitor } from './support/visit.ts';
@@ -75,6 +75,36 @@ describe('a secondary user', () => {
     expect(posts.map(fieldsOf)).toMatchObject([
       { hpa_is_secondary_user: '1', mepr_payment_methods_hidden: '1', invite_token: 'demo-invite' },
     ]);
+  });
+
+  it('who has an account already signs in, and pays nothing either', async () => {
+    await runPhp(
+      `$GLOBALS['wpdb']->query( "UPDATE {$GLOBALS['wpdb']->prefix}practice_portal_invites SET email = 'doctor@example.com'" );`,
+    );
+    const visitor = await visit();
+    await visitor.signIn('doctor');
+    const form = await open(visitor);
+    expect(await form.textbox('Username').count()).toBe(0);
+    await form.textbox('First Name').fill('Ina');
+    await form.textbox('Last Name').fill('Vited');
+    await form.checkbox('Terms and Conditions').check();
+    await form.joinNow();
+    await form.succeeds();
+
+    expect(await newUsers()).toEqual([]);
+    const parent = await memberOf('member@example.com');
+    expect(await memberOf('doctor@example.com')).toMatchObject({
+      meta: { first_name: 'Ina', hpa_is_secondary_user: '1' },
+      subscriptions: [{ status: 'active', price: '0', parent_id: parent?.subscriptions[0]?.id }],
+    });
+    expect((await stripeBooks()).requests).toEqual([]);
+  });
+
+  it('whoever is signed in with another account is not led into paying', async () => {
+    const visitor = await visit();
+    await visitor.signIn('doctor');
+    await visitor.goTo(INVITATION);
+    await registrationForm(visitor.page).heading(NOT_VALID).waitFor();
   });
 
   it('an invitation cannot be used twice: not by whoever opens it later', async () => {

@@ -266,12 +266,29 @@ describe('an invitation', () => {
     }
   });
 
-  test('is not for somebody who is signed in', async () => {
-    const answer = await (await signedIn('doctor')).send('/register/?invite=demo-invite');
-    expect(clientData(answer).registration).toMatchObject({
-      isSecondaryUser: false,
-      user: { email: 'doctor@example.com' },
+  test('to the address of somebody who is signed in makes them a secondary user, with what is known of them', async () => {
+    const browser = await signedIn('doctor');
+    await host.site.run(
+      `global $wpdb; $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_invites SET email = 'Doctor@example.com'" );`,
+    );
+    expect(clientData(await browser.send('/register/?invite=demo-invite')).registration).toMatchObject({
+      isSecondaryUser: true,
+      inviteToken: 'demo-invite',
+      inviteInvalid: false,
+      user: { email: 'doctor@example.com', username: 'doctor' },
     });
+  });
+
+  test("to another address is not valid for somebody who is signed in: they would pay for another's invitation", async () => {
+    for (const query of ['demo-invite', 'unknown']) {
+      const answer = await (await signedIn('doctor')).send(`/register/?invite=${query}`);
+      expect(clientData(answer).registration).toMatchObject({
+        isSecondaryUser: false,
+        inviteToken: null,
+        inviteInvalid: true,
+        user: { email: 'doctor@example.com' },
+      });
+    }
   });
 });
 

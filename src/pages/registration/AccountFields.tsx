@@ -10,6 +10,10 @@ import { MIN_PASSWORD_LENGTH } from '../../../machines/registration/validation.t
 import { Button } from '../../ui/Button.tsx';
 import { Password, Text } from './fields.tsx';
 
+/** Whoever has an account with the invited address cannot make a second one; signed in, they need none. */
+const PRESET_HINT =
+  'Your invitation is for this address. If you have an account with it already, sign in first and then open the invitation again.';
+
 type AccountProps = { actor: RegistrationRef };
 
 /** Username, e-mail and password, for visitors who are not logged in. */
@@ -35,7 +39,7 @@ function Credentials({ actor }: AccountProps) {
       <Text
         actor={actor}
         name="email"
-        hint={emailHint}
+        hint={isEmailPreset ? PRESET_HINT : emailHint}
         type="email"
         inputMode="email"
         autoComplete="email"

@@ -38,8 +38,8 @@ export function Outcome({ stage, overviewUrl, signInUrl, freshUrl }: OutcomeProp
       return (
         <End heading="This invitation is not valid any more.">
           <p>
-            It may have been used already, have been withdrawn, or belong to a membership that has ended. Nothing was
-            charged. Please ask the member who invited you for a new one.
+            It may have been used already, have been withdrawn, be meant for somebody else, or belong to a membership
+            that has ended. Nothing was charged. Please ask the member who invited you for a new one.
           </p>
           <p>Without an invitation you can still join with a membership of your own, which is paid monthly.</p>
           <MainLink href={freshUrl}>Register without an invitation</MainLink>

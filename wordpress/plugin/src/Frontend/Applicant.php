@@ -9,6 +9,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Frontend;
 
+use PracticePortal\Domain\Invite;
 use PracticePortal\Registration\MemberRecords;
 use PracticePortal\Storage\Invites;
 
@@ -16,7 +17,7 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * What the registration form need not ask for: the record of whoever is signed in, or the address of whoever follows an
- * invitation. An invitation is for a visitor; a user who is signed in has an account already.
+ * invitation. Somebody who is signed in follows an invitation to their own address only, as the registration demands it.
  */
 final class Applicant {
 	private MemberRecords $records;
@@ -33,23 +34,27 @@ final class Applicant {
 	 * @return array{user:array<string,mixed>,invite_token:?string} A token only when it is good.
 	 */
 	public function current(): array {
-		if ( is_user_logged_in() ) {
-			return array(
-				'user'         => $this->known( wp_get_current_user() ),
-				'invite_token' => null,
-			);
-		}
-		$token  = self::token();
-		$invite = '' === $token ? null : $this->invites->find( $token );
+		$invite = $this->invite();
 		return array(
-			'user'         => array( 'user_email' => null === $invite ? '' : $invite->email ) + self::unknown(),
-			'invite_token' => null === $invite ? null : $token,
+			'user'         => is_user_logged_in()
+				? $this->known( wp_get_current_user() )
+				: array( 'user_email' => null === $invite ? '' : $invite->email ) + self::unknown(),
+			'invite_token' => null === $invite ? null : self::token(),
 		);
 	}
 
-	/** Whether the address has an invitation that cannot be used: unknown, used up, or of a membership that has ended. */
+	/** Whether the address has an invitation that cannot be used: unknown, used up, somebody else's, or of a membership that has ended. */
 	public function hasInvalidInvite(): bool {
-		return ! is_user_logged_in() && '' !== self::token() && null === $this->current()['invite_token'];
+		return '' !== self::token() && null === $this->invite();
+	}
+
+	/** The invitation in the address, when it is good for whoever is here. */
+	private function invite(): ?Invite {
+		$token  = self::token();
+		$user   = wp_get_current_user();
+		$invite = '' === $token ? null : $this->invites->find( $token, $user->ID );
+		$is_own = null !== $invite && ( ! $user->exists() || 0 === strcasecmp( $invite->email, $user->user_email ) );
+		return $is_own ? $invite : null;
 	}
 
 	/** What the address says after `?invite=`. */
