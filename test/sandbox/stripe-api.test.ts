@@ -195,6 +195,23 @@ describe('a subscription', () => {
     expect(list.body.data[0].invoice).toBe(subscription.body.latest_invoice.id);
   });
 
+  it('is in its customer’s list until it has ended', async () => {
+    const { body } = await subscribe();
+    const other = await subscribe();
+    const listed = async () =>
+      (await ask('GET', '/v1/subscriptions', { customer: body.customer as string, limit: '100' })).body.data.map(
+        ({ id, status }: Record<string, unknown>) => [id, status],
+      );
+    expect(other.body.customer).not.toBe(body.customer);
+    expect(await listed()).toEqual([[body.id, 'incomplete']]);
+    await ask('DELETE', `/v1/subscriptions/${body.id}`);
+    expect(await listed()).toEqual([]);
+    expect((await ask('GET', '/v1/subscriptions', { customer: 'cus_none' })).body.error).toMatchObject({
+      code: 'resource_missing',
+      param: 'customer',
+    });
+  });
+
   it('when deleted takes its intent with it', async () => {
     const subscription = await subscribe();
     const deleted = await ask('DELETE', `/v1/subscriptions/${subscription.body.id}`);

@@ -2,10 +2,28 @@
 import { describe, expect, test } from 'vitest';
 import { memberForm, register, withoutCredentials } from './kit/registration.ts';
 import { useSite } from './kit/site.ts';
+import { confirmCard } from './kit/stripe.ts';
 
 const portal = useSite();
 
 const KEY = 'key-of-the-form';
+
+/** A subscription that this site has not heard of. */
+async function begunAtStripe(customer: string, site: string): Promise<any> {
+  const base = await portal.php<string>('return PRACTICE_PORTAL_STRIPE_API_BASE;');
+  const response = await fetch(`${base}/v1/subscriptions`, {
+    method: 'POST',
+    headers: { Authorization: 'Bearer sk_test_sandbox', 'Stripe-Version': '2025-03-31.basil' },
+    body: new URLSearchParams({
+      customer,
+      'items[0][price]': 'price_sandbox_grow',
+      payment_behavior: 'default_incomplete',
+      'expand[0]': 'latest_invoice.confirmation_secret',
+      'metadata[site_url]': site,
+    }),
+  });
+  return response.json();
+}
 
 describe('the payment service', () => {
   test('that cannot be reached: the account is there, signed in, and the same form goes through later', async () => {
@@ -36,6 +54,30 @@ describe('the payment service', () => {
     expect(portal.stripe.state.subscriptions).toHaveLength(1);
     expect(portal.stripe.state.customers).toHaveLength(1);
     expect(await portal.rows('transactions')).toHaveLength(1);
+    await confirmCard(portal, accepted.json.client_secret);
+    expect(portal.stripe.state.subscriptions).toMatchObject([{ status: 'active' }]);
+  });
+
+  test('whose answer is cut off on its way is asked under the same key: the same subscription comes back', async () => {
+    const cut = '/wordpress/wp-content/mu-plugins/zz-cut.php';
+    portal.site.php.writeFile(
+      cut,
+      `<?php
+add_filter( 'http_response', static function ( $response, $args, $url ) {
+  if ( 'POST' === $args['method'] && '/v1/subscriptions' === wp_parse_url( $url, PHP_URL_PATH ) ) {
+    $response['body'] = substr( $response['body'], 0, 40 );
+  }
+  return $response;
+}, 10, 3 );`,
+    );
+    const browser = portal.browser();
+    const form = memberForm(portal.products.grow);
+    const refused = await register(browser, form, KEY);
+    portal.site.php.unlink(cut);
+    expect(refused.json.code).toBe('practice_portal_gateway_unavailable');
+    const accepted = await register(browser, form, KEY);
+    await confirmCard(portal, accepted.json.client_secret);
+    expect(portal.stripe.state.subscriptions).toMatchObject([{ status: 'active' }]);
   });
 
   test('that fails, then a changed form under a new key: the transaction stays', async () => {
@@ -48,6 +90,58 @@ describe('the payment service', () => {
     });
     expect(accepted.json.transaction_id).toBe(refused.json.data.transaction_id);
     expect(await portal.rows('subscriptions')).toMatchObject([{ status: 'cancelled' }, { status: 'incomplete' }]);
+    expect(portal.stripe.state.subscriptions.map(({ status }) => status)).toEqual(['incomplete_expired', 'incomplete']);
+    await confirmCard(portal, accepted.json.client_secret);
+    expect(await portal.rows('subscriptions')).toMatchObject([{ status: 'cancelled' }, { status: 'active' }]);
+  });
+
+  test('whose answer was lost with nothing due today: what it called active at once can have no card any more', async () => {
+    const browser = portal.browser();
+    const free = memberForm(portal.products.grow, { mepr_coupon_code: 'FREEMONTH' });
+    portal.stripe.failNext({ on: 'POST /v1/subscriptions', how: 'dropAfter' });
+    await register(browser, free);
+    const accepted = await register(browser, withoutCredentials(free));
+    expect(portal.stripe.state.subscriptions.map(({ status }) => status)).toEqual(['canceled', 'active']);
+    await confirmCard(portal, accepted.json.client_secret);
+    expect(await portal.rows('subscriptions')).toMatchObject([{ status: 'cancelled' }, { status: 'active' }]);
+  });
+
+  test('that cannot say what it has begun is asked again later, and nothing is begun meanwhile', async () => {
+    const browser = portal.browser();
+    portal.stripe.failNext({ on: 'POST /v1/subscriptions', how: 'dropAfter' });
+    await register(browser, memberForm(portal.products.grow));
+    const form = withoutCredentials(memberForm(portal.products.grow));
+    portal.stripe.failNext({ on: 'GET /v1/subscriptions', how: 'drop' });
+    expect((await register(browser, form, KEY)).json.code).toBe('practice_portal_gateway_unavailable');
+    expect(portal.stripe.state.subscriptions).toHaveLength(1);
+    expect((await register(browser, form, KEY)).status).toBe(200);
+    expect(portal.stripe.state.subscriptions.map(({ status }) => status)).toEqual(['incomplete_expired', 'incomplete']);
+  });
+
+  test('keeps what this site has not begun, and what has a card', async () => {
+    const browser = portal.browser();
+    portal.stripe.failNext({ on: 'POST /v1/subscriptions', how: '500' });
+    await register(browser, memberForm(portal.products.grow));
+    const customer = portal.stripe.state.customers[0]?.id ?? '';
+    await begunAtStripe(customer, 'https://elsewhere.example');
+    const paid = await begunAtStripe(customer, portal.address);
+    await confirmCard(portal, paid.latest_invoice.confirmation_secret.client_secret);
+    await register(browser, withoutCredentials(memberForm(portal.products.grow)));
+    expect(portal.stripe.state.subscriptions.map(({ status }) => status)).toEqual([
+      'incomplete',
+      'active',
+      'incomplete',
+    ]);
+  });
+
+  test('that failed under one key may have begun something all the same: the next key ends it', async () => {
+    const browser = portal.browser();
+    const form = memberForm(portal.products.grow);
+    portal.stripe.failNext({ on: 'POST /v1/subscriptions', how: '500' });
+    await register(browser, form, KEY);
+    await begunAtStripe(portal.stripe.state.customers[0]?.id ?? '', portal.address);
+    expect((await register(browser, form, KEY)).status).toBe(200);
+    expect(portal.stripe.state.subscriptions.map(({ status }) => status)).toEqual(['incomplete_expired', 'incomplete']);
   });
 
   test('that forgot the customer gets a new one', async () => {

@@ -186,6 +186,12 @@ export function createLedger({ onEvent }) {
     setupIntent: (id) => find(books.setupIntents, 'setupintent', id),
     /** @param {string} id */
     subscription: (id) => find(books.subscriptions, 'subscription', id),
+    /**
+     * All that have not ended, as Stripe lists them when no status is asked for.
+     * @param {string} customerId
+     */
+    subscriptionsOf: (customerId) =>
+      books.subscriptions.filter(({ customer, canceled_at }) => customer === customerId && !canceled_at),
     /** @param {string} intentId */
     invoicesPaidBy: (intentId) => books.invoices.filter(({ payment }) => payment === intentId),
     /** @param {string} clientSecret */

@@ -98,6 +98,14 @@ export function createRoutes(ledger) {
         return expanded(subscription, call);
       },
     },
+    'GET /v1/subscriptions': {
+      known: ['customer', 'limit'],
+      answer: ({ parameters }) => ({
+        object: 'list',
+        has_more: false,
+        data: ledger.subscriptionsOf(ledger.customer(parameters.get('customer') ?? '', 'customer').id),
+      }),
+    },
     'GET /v1/subscriptions/:id': {
       known: ['expand[]'],
       answer: (call) => expanded(ledger.subscription(call.id), call),

@@ -41,8 +41,9 @@ final class Plugin {
 		$gateway       = new Payment\StripeGateway( new Payment\StripeClient( $configuration ), $configuration );
 		$invitations   = new Registration\Invitations( $invites, $records, $pages );
 		$settlement    = new Registration\Settlement( $subscriptions, $transactions, $gateway, $invitations );
+		$unfinished    = new Registration\UnfinishedPurchases( $subscriptions, $settlement, $gateway, $records, $accounts, $lock );
 		$enrollment    = new Registration\Enrollment( $accounts, $session, $idempotency );
-		$checkout      = new Registration\Checkout( $subscriptions, $transactions, $settlement, $gateway, new Registration\Customers( $gateway, $records ), $idempotency, $configuration, $pages );
+		$checkout      = new Registration\Checkout( $subscriptions, $transactions, $settlement, $unfinished, $gateway, new Registration\Customers( $gateway, $records ), $idempotency, $configuration, $pages );
 		$secondary     = new Registration\SecondaryMembership( $subscriptions, $transactions, $invites, $pages );
 		$sales         = new Host\MemberPressCheckout( new Host\OwnCheckout( $products, $coupons, $configuration ) );
 		$memberships   = new Host\MemberPressMemberships( new Host\OwnMemberships( $subscriptions ) );
@@ -52,6 +53,7 @@ final class Plugin {
 		$products->register();
 		( new Activation( $file, $products, $records, $lock ) )->register();
 		( new Support\Cleanup() )->register();
+		$unfinished->register();
 		( new Nonces() )->register();
 		( new Privacy( $subscriptions, $records, $options ) )->register();
 		( new Rest\AvailabilityController( $accounts, $limiter ) )->register();

@@ -49,6 +49,14 @@ interface Gateway {
 	public function startSubscription( string $customer, Product $product, ?Coupon $coupon, int $transaction_id, string $idempotency_key ): StartedSubscription;
 
 	/**
+	 * What this site has begun for a customer, and for which no card was ever given.
+	 *
+	 * @return string[] Ids of subscriptions.
+	 * @throws PaymentProblem When it could not be asked.
+	 */
+	public function unpaidSubscriptions( string $customer ): array;
+
+	/**
 	 * Where a payment or set-up stands.
 	 *
 	 * @return string One of the constants.

@@ -65,8 +65,12 @@ final class StripeClient {
 		}
 		$status = (int) wp_remote_retrieve_response_code( $response );
 		$body   = Json::decode( (string) wp_remote_retrieve_body( $response ) );
-		if ( 200 !== $status || ! is_array( $body ) ) {
-			$error = is_array( $body ) && is_array( $body['error'] ?? null ) ? $body['error'] : array();
+		if ( ! is_array( $body ) ) {
+			// Cut off on its way, or said by somebody in between: what Stripe said is kept under the same key.
+			$this->fail( $path, new PaymentProblem( PaymentProblem::UNAVAILABLE, "An answer with status $status is no JSON." ) );
+		}
+		if ( 200 !== $status ) {
+			$error = is_array( $body['error'] ?? null ) ? $body['error'] : array();
 			$this->fail( $path, $this->problem( $status, $error ) );
 		}
 		return $body;

@@ -82,6 +82,24 @@ final class StripeGateway implements Gateway {
 		return new StartedSubscription( $id, $invoice_id, $total, '', '', '' );
 	}
 
+	public function unpaidSubscriptions( string $customer ): array {
+		try {
+			$list = $this->client->call( 'GET', '/v1/subscriptions?limit=100&customer=' . rawurlencode( $customer ) );
+		} catch ( PaymentProblem $problem ) {
+			if ( PaymentProblem::CUSTOMER_MISSING !== $problem->kind() ) {
+				throw $problem;
+			}
+			return array();
+		}
+		$ids = array();
+		foreach ( array_filter( is_array( $list['data'] ?? null ) ? $list['data'] : array(), 'is_array' ) as $subscription ) {
+			if ( self::hasNoCard( $subscription ) && home_url() === ( $subscription['metadata']['site_url'] ?? '' ) ) {
+				$ids[] = $this->text( $subscription, 'id' );
+			}
+		}
+		return $ids;
+	}
+
 	public function intentStatus( string $intent_id ): string {
 		$path = 0 === strpos( $intent_id, 'seti_' ) ? '/v1/setup_intents/' : '/v1/payment_intents/';
 		try {
@@ -106,6 +124,16 @@ final class StripeGateway implements Gateway {
 				throw $problem;
 			}
 		}
+	}
+
+	/**
+	 * With nothing due today Stripe calls a subscription active at once, and waits for the card nevertheless.
+	 *
+	 * @param array<string,mixed> $subscription An object of Stripe's.
+	 */
+	private static function hasNoCard( array $subscription ): bool {
+		$waits = null !== ( $subscription['pending_setup_intent'] ?? null ) && null === ( $subscription['default_payment_method'] ?? null );
+		return $waits || 'incomplete' === ( $subscription['status'] ?? '' );
 	}
 
 	/**

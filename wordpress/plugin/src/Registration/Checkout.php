@@ -36,6 +36,7 @@ final class Checkout {
 	private Subscriptions $subscriptions;
 	private Transactions $transactions;
 	private Settlement $settlement;
+	private UnfinishedPurchases $unfinished;
 	private Gateway $gateway;
 	private Customers $customers;
 	private Idempotency $idempotency;
@@ -43,19 +44,21 @@ final class Checkout {
 	private Pages $pages;
 
 	/**
-	 * @param Subscriptions $subscriptions The memberships.
-	 * @param Transactions  $transactions  Their payments.
-	 * @param Settlement    $settlement    Makes memberships active.
-	 * @param Gateway       $gateway       The card processor.
-	 * @param Customers     $customers     Who members are to the card processor.
-	 * @param Idempotency   $idempotency   Remembers how far a run has come.
-	 * @param Configuration $configuration What can be charged.
-	 * @param Pages         $pages         Where the new member goes.
+	 * @param Subscriptions       $subscriptions The memberships.
+	 * @param Transactions        $transactions  Their payments.
+	 * @param Settlement          $settlement    Makes memberships active.
+	 * @param UnfinishedPurchases $unfinished    Ends what was begun before.
+	 * @param Gateway             $gateway       The card processor.
+	 * @param Customers           $customers     Who members are to the card processor.
+	 * @param Idempotency         $idempotency   Remembers how far a run has come.
+	 * @param Configuration       $configuration What can be charged.
+	 * @param Pages               $pages         Where the new member goes.
 	 */
-	public function __construct( Subscriptions $subscriptions, Transactions $transactions, Settlement $settlement, Gateway $gateway, Customers $customers, Idempotency $idempotency, Configuration $configuration, Pages $pages ) {
+	public function __construct( Subscriptions $subscriptions, Transactions $transactions, Settlement $settlement, UnfinishedPurchases $unfinished, Gateway $gateway, Customers $customers, Idempotency $idempotency, Configuration $configuration, Pages $pages ) {
 		$this->subscriptions = $subscriptions;
 		$this->transactions  = $transactions;
 		$this->settlement    = $settlement;
+		$this->unfinished    = $unfinished;
 		$this->gateway       = $gateway;
 		$this->customers     = $customers;
 		$this->idempotency   = $idempotency;
@@ -110,13 +113,9 @@ final class Checkout {
 			if ( Subscription::INCOMPLETE !== $earlier->status || ( null !== $own && $own->id === $earlier->id ) ) {
 				continue;
 			}
-			if ( '' !== $earlier->gateway_subscription ) {
-				if ( in_array( $this->settlement->ask( $earlier ), array( Gateway::SUCCEEDED, Gateway::PROCESSING ), true ) ) {
-					throw self::alreadySubscribed();
-				}
-				$this->gateway->cancelSubscription( $earlier->gateway_subscription );
+			if ( ! $this->unfinished->end( $earlier ) ) {
+				throw self::alreadySubscribed();
 			}
-			$this->subscriptions->cancel( $earlier->id );
 		}
 	}
 
@@ -144,6 +143,10 @@ final class Checkout {
 	 * @throws PaymentProblem When the card processor cannot do it.
 	 */
 	private function start( Subscription $subscription, Product $product, ?Coupon $coupon, int $number, Run $run ): StartedSubscription {
+		if ( $run->attempt > 1 ) {
+			// The key is another one than the last try's, so what that may have begun does not come back under it.
+			$this->unfinished->endUnheard( $subscription->user_id );
+		}
 		$customer = $this->customers->idOf( $subscription->user_id, $run->gatewayKey( 'cus' ) );
 		try {
 			$started = $this->gateway->startSubscription( $customer, $product, $coupon, $number, $run->gatewayKey( 'sub' ) );

@@ -146,11 +146,11 @@ final class RegistrationService {
 	 */
 	private function lockNames( Registration $registration, int $user_id ): array {
 		if ( $user_id > 0 ) {
-			return array( 'email:' . strtolower( $this->accounts->email( $user_id ) ) );
+			return array( Lock::nameOfEmail( $this->accounts->email( $user_id ) ) );
 		}
 		return array_filter(
 			array(
-				'' === $registration->email ? '' : 'email:' . strtolower( $registration->email ),
+				'' === $registration->email ? '' : Lock::nameOfEmail( $registration->email ),
 				'' === $registration->username ? '' : 'login:' . strtolower( $registration->username ),
 			)
 		);

@@ -74,13 +74,20 @@ final class Subscriptions {
 	 */
 	public function ofUser( int $user_id ): array {
 		global $wpdb;
-		$rows = $wpdb->get_results( $wpdb->prepare( 'SELECT * FROM %i WHERE user_id = %d ORDER BY id', Tables::name( Tables::SUBSCRIPTIONS ), $user_id ), ARRAY_A );
-		return array_map(
-			static function ( array $row ): Subscription {
-				return new Subscription( $row );
-			},
-			(array) $rows
-		);
+		return self::all( $wpdb->get_results( $wpdb->prepare( 'SELECT * FROM %i WHERE user_id = %d ORDER BY id', Tables::name( Tables::SUBSCRIPTIONS ), $user_id ), ARRAY_A ) );
+	}
+
+	/**
+	 * Those that were begun before a time and never paid, oldest first. A secondary user's is never one of them.
+	 *
+	 * @param int $time  Seconds since 1970.
+	 * @param int $limit How many at most.
+	 * @return Subscription[]
+	 */
+	public function incompleteBefore( int $time, int $limit ): array {
+		global $wpdb;
+		$begun_before = gmdate( 'Y-m-d H:i:s', $time );
+		return self::all( $wpdb->get_results( $wpdb->prepare( 'SELECT * FROM %i WHERE status = %s AND gateway = %s AND created_at < %s ORDER BY id LIMIT %d', Tables::name( Tables::SUBSCRIPTIONS ), Subscription::INCOMPLETE, self::GATEWAY, $begun_before, $limit ), ARRAY_A ) );
 	}
 
 	/** The one that gives the user membership now, or null. */
@@ -153,6 +160,19 @@ final class Subscriptions {
 				$id,
 				Subscription::CANCELLED
 			)
+		);
+	}
+
+	/**
+	 * @param array<int,array<string,mixed>>|null $rows Null when the database refused.
+	 * @return Subscription[]
+	 */
+	private static function all( ?array $rows ): array {
+		return array_map(
+			static function ( array $row ): Subscription {
+				return new Subscription( $row );
+			},
+			(array) $rows
 		);
 	}
 

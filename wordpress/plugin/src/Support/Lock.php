@@ -41,6 +41,11 @@ final class Lock {
 		return $token;
 	}
 
+	/** What is locked while something is done for the person with this address. */
+	public static function nameOfEmail( string $email ): string {
+		return 'email:' . strtolower( $email );
+	}
+
 	public function release( string $token ): void {
 		global $wpdb;
 		$wpdb->query( $wpdb->prepare( 'DELETE FROM %i WHERE token = %s', Tables::name( Tables::LOCKS ), $token ) );
