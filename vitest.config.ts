@@ -20,6 +20,8 @@ export default defineConfig({
           environment: 'node',
           include: ['test/**/*.test.ts'],
           exclude: ['browser', 'wordpress', 'dom', 'build'].map((kind) => `test/**/*.${kind}.test.ts`),
+          // What these import keeps nothing between tests; each file for itself would read all charts again.
+          isolate: false,
         },
       },
       { extends: true, test: { name: 'build', environment: 'node', include: ['test/**/*.build.test.ts'] } },

@@ -2,7 +2,17 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Dashboard, Embed, Page, Qna, Report, Tile, Visual, type service } from '../../embed/index.ts';
-import { CONFIGURATIONS, elementOn, embedded, hear, HOST, playApp, serviceOf, settled } from './kit/app.ts';
+import {
+  CONFIGURATIONS,
+  elementOn,
+  embedded,
+  hear,
+  HOST,
+  playApp,
+  serviceOf,
+  settled,
+  type Asked,
+} from './kit/app.ts';
 
 let powerbi: service.Service;
 beforeEach(() => {
@@ -187,8 +197,11 @@ describe('hooks', () => {
   });
 });
 
+/** What an app says to what it was asked. */
+const answerTo = ({ headers }: Asked, body: unknown = {}) => ({ statusCode: 200, headers: { id: headers['id'] }, body });
+
 describe('who is listened to', () => {
-  it('the component’s own frame at an allowed host; wherever it goes there, it is answered there', () => {
+  it('the component’s own frame at an allowed host; wherever it goes there, it is answered there', async () => {
     const { component, app } = embedded(CONFIGURATIONS.report, powerbi);
     const heard = spied(component);
     expect(app.last().targetOrigin).toBe(HOST);
@@ -197,8 +210,10 @@ describe('who is listened to', () => {
     expect(heard).toHaveLength(0);
     app.say(event, { origin: 'https://wabi-us-north.app.powerbi.com' });
     expect(heard).toHaveLength(1);
-    void component.save();
+    const saving = component.save();
     expect(app.last().targetOrigin).toBe('https://wabi-us-north.app.powerbi.com');
+    app.say(answerTo(app.last()));
+    await saving;
   });
 
   it('no other window, and no other component’s frame', () => {
@@ -217,21 +232,22 @@ describe('who is listened to', () => {
     const { component, app } = embedded(CONFIGURATIONS.report, powerbi);
     const other = embedded({ ...CONFIGURATIONS.report, uniqueId: 'U2' }, powerbi).app;
     const waiting = component.getCorrelationId();
-    const answer = (body: string) => ({ statusCode: 200, headers: { id: app.last().headers['id'] }, body });
-    other.say(answer('forged'));
-    app.say(answer('forged'), { origin: 'https://evil.example' });
-    app.say(answer('true'));
+    other.say(answerTo(app.last(), 'forged'));
+    app.say(answerTo(app.last(), 'forged'), { origin: 'https://evil.example' });
+    app.say(answerTo(app.last(), 'true'));
     expect(await waiting).toBe('true');
   });
 
-  it('a page that plays its own app is listened to where it says so', () => {
+  it('a page that plays its own app is listened to where it says so', async () => {
     const { component, app } = embedded(CONFIGURATIONS.report, powerbi);
     const heard = spied(component);
     powerbi.wpmp.eventSourceOverrideWindow = app.source;
     hear({ method: 'POST', url: '/reports/U1/events/loaded', headers: { id: 'e' }, body: {} }, { source: window });
     expect(heard).toHaveLength(1);
-    void component.save();
+    const saving = component.save();
     expect(app.last().targetOrigin).toBe('*');
+    hear(answerTo(app.last()), { source: window });
+    await saving;
   });
 });
 
