@@ -8,8 +8,11 @@ const portal = useSite();
 
 const KEY = 'key-of-the-form';
 
-/** A subscription that this site has not heard of. */
-async function begunAtStripe(customer: string, site: string): Promise<any> {
+/**
+ * A subscription that this site has not heard of.
+ * @returns what its first payment is confirmed with
+ */
+async function begunAtStripe(customer: string, site: string): Promise<string> {
   const base = await portal.php<string>('return PRACTICE_PORTAL_STRIPE_API_BASE;');
   const response = await fetch(`${base}/v1/subscriptions`, {
     method: 'POST',
@@ -22,7 +25,10 @@ async function begunAtStripe(customer: string, site: string): Promise<any> {
       'metadata[site_url]': site,
     }),
   });
-  return response.json();
+  const subscription = (await response.json()) as {
+    latest_invoice: { confirmation_secret: { client_secret: string } };
+  };
+  return subscription.latest_invoice.confirmation_secret.client_secret;
 }
 
 describe('the payment service', () => {
@@ -125,7 +131,7 @@ add_filter( 'http_response', static function ( $response, $args, $url ) {
     const customer = portal.stripe.state.customers[0]?.id ?? '';
     await begunAtStripe(customer, 'https://elsewhere.example');
     const paid = await begunAtStripe(customer, portal.address);
-    await confirmCard(portal, paid.latest_invoice.confirmation_secret.client_secret);
+    await confirmCard(portal, paid);
     await register(browser, withoutCredentials(memberForm(portal.products.grow)));
     expect(portal.stripe.state.subscriptions.map(({ status }) => status)).toEqual([
       'incomplete',
