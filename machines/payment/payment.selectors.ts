@@ -79,7 +79,9 @@ function refusedText(problem: Problem | null) {
     if ('coupon' in problem.errors && ofForm.length === 0) {
       return 'Your coupon is not valid any more, so the total is the price without it. Nothing was charged. Please press Join Now again if you agree.';
     }
-    return ofForm.length > 0 ? ofForm.join(' ') : 'Some of your answers need to be corrected before you can join.';
+    return ofForm.length > 0
+      ? ofForm.join(' ')
+      : 'Nothing was charged. Once your answers are corrected, please press Join Now again.';
   }
   return wordsOf(problem) ?? 'The registration was not accepted. Nothing was charged. Please try again.';
 }

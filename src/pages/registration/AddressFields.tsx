@@ -123,21 +123,17 @@ function Buttons({ actor, idPrefix }: Pick<AddressProps, 'actor' | 'idPrefix'>) 
       <Button busy={isChecking} onClick={() => actor.send({ type: 'check.pressed' })}>
         Check Address
       </Button>
-      <Button
-        disabled={!canSave}
-        aria-describedby={canSave ? undefined : hintId}
-        onClick={() => actor.send({ type: 'save.pressed' })}
-      >
+      <Button disabled={!canSave} aria-describedby={hintId} onClick={() => actor.send({ type: 'save.pressed' })}>
         Save Address
       </Button>
       <p className="pp-address-hint" role="status">
         {isChecking ? 'Checking…' : null}
       </p>
-      {canSave ? null : (
-        <p className="pp-address-hint" id={hintId}>
-          To save the address, fill in line 1, city, state and ZIP code.
-        </p>
-      )}
+      <p className="pp-address-hint" id={hintId}>
+        {canSave
+          ? 'The address counts once it is checked or saved.'
+          : 'To save the address, fill in line 1, city, state and ZIP code.'}
+      </p>
     </div>
   );
 }

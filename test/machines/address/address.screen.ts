@@ -21,10 +21,19 @@ const fields = ({ address, revealed }: AddressContext): Seen[] => [
 const CHECK: Seen = { role: 'button', name: 'Check Address' };
 const SAVE: Seen = { role: 'button', name: 'Save Address' };
 
+/** What a disabled button waits for; then, that a filled form is not enough. */
+const hint = ({ address }: AddressContext): Seen => ({
+  role: 'paragraph',
+  text: isAddressFilled(address)
+    ? 'The address counts once it is checked or saved.'
+    : 'To save the address, fill in line 1, city, state and ZIP code.',
+});
+
 const form = (context: AddressContext): Seen[] => [
   ...fields(context),
   { ...CHECK, disabled: false },
   { ...SAVE, disabled: !isAddressFilled(context.address) },
+  hint(context),
 ];
 
 const message = (text: string): Seen[] => [{ role: 'alert', text }];
@@ -41,6 +50,7 @@ export const addressTable: ScreenTable<AddressContext> = {
     ...fields(context),
     { ...CHECK, disabled: true },
     { ...SAVE, disabled: false },
+    hint(context),
     { role: 'status', text: 'Checking…' },
   ],
   '#address.confirming': (context) => [

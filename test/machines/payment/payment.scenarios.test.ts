@@ -197,7 +197,7 @@ describe('what Payment does, by the specification', () => {
     [{ kind: 'tooMany', retryAfter: 20 }, 'try again in 20 seconds', 'none'],
     [{ kind: 'tooMany', retryAfter: 0 }, 'try again in a little while', 'none'],
     [{ kind: 'invalid', errors: { form: ['The coupon has expired.'] } }, 'The coupon has expired.', 'none'],
-    [{ kind: 'invalid', errors: { email: ['taken'] } }, 'Some of your answers need to be corrected', 'none'],
+    [{ kind: 'invalid', errors: { email: ['taken'] } }, 'Nothing was charged. Once your answers are corrected', 'none'],
   ])('%j is said in words, with the way on', async (refusal, words, way) => {
     const run = await started();
     await run.join();

@@ -12,7 +12,9 @@ const refusal = (context: PaymentContext) => {
   const { problem: found } = context;
   if (found?.kind === 'invalid') {
     if ('coupon' in found.errors) return 'Your coupon is not valid any more, so the total is the price without it.';
-    return found.errors['form']?.[0] ?? 'Some of your answers need to be corrected before you can join.';
+    return (
+      found.errors['form']?.[0] ?? 'Nothing was charged. Once your answers are corrected, please press Join Now again.'
+    );
   }
   return wordsOf(context) || 'The registration was not accepted. Nothing was charged. Please try again.';
 };
