@@ -37,13 +37,18 @@ export type CatalogueEntry = {
   model: string;
 };
 
-const entry = (machine: AnyStateMachine, title: string, about: string): CatalogueEntry => ({
-  id: machine.id,
-  title,
-  about,
-  machine,
-  model: `test/machines/${machine.id}/${machine.id}.model.ts`,
-});
+/** @param tests The folder in which each chart has one for its tests. */
+export const entriesOf =
+  (tests: string) =>
+  (machine: AnyStateMachine, title: string, about: string): CatalogueEntry => ({
+    id: machine.id,
+    title,
+    about,
+    machine,
+    model: `${tests}/${machine.id}/${machine.id}.model.ts`,
+  });
+
+const entry = entriesOf('test/machines');
 
 /** In the order in which a visitor meets them. */
 export const catalogue: readonly CatalogueEntry[] = [

@@ -12,7 +12,7 @@ import type { ReportConfiguration } from '../../../machines/pulse-board/pulse-bo
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { ViewBoundary } from '../portal/ViewBoundary.tsx';
+import { Boundary } from '../../ui/Boundary.tsx';
 
 /** What draws a report: it lives as long as it is on the page. */
 export type ReportFrame = ComponentType<{
@@ -101,14 +101,14 @@ function Report({ pulseBoard, report, Frame }: Pick<PulseBoardProps, 'pulseBoard
   const configuration = isEmbedded ? report.current() : null;
   return configuration ? (
     <div className="pp-foreign pp-pulse-board-report">
-      <ViewBoundary onCrash={() => pulseBoard.send({ type: 'report.crashed' })}>
+      <Boundary onCrash={() => pulseBoard.send({ type: 'report.crashed' })}>
         <Frame
           configuration={configuration}
           origins={report.origins}
           onLoaded={() => pulseBoard.send({ type: 'report.loaded' })}
           onFailed={(message) => pulseBoard.send({ type: 'report.failed', message })}
         />
-      </ViewBoundary>
+      </Boundary>
     </div>
   ) : null;
 }

@@ -6,7 +6,7 @@ import { selectPage, selectStage } from '../../../machines/portal/portal.selecto
 import type { Stage } from '../../../machines/portal/portal.types.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { FailedView, MalformedData, UnknownPage } from './problems.tsx';
-import { ViewBoundary } from './ViewBoundary.tsx';
+import { Boundary } from '../../ui/Boundary.tsx';
 import './portal.css';
 
 type Props = {
@@ -61,8 +61,8 @@ function Loading() {
 
 function View({ portal, viewOf }: StageProps) {
   return (
-    <ViewBoundary onCrash={() => portal.send({ type: 'view.crashed' })}>
+    <Boundary onCrash={() => portal.send({ type: 'view.crashed' })}>
       <Route path="/:page">{({ page }) => viewOf(page)}</Route>
-    </ViewBoundary>
+    </Boundary>
   );
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
-import { MapBoundary } from './MapBoundary.tsx';
+import { Boundary } from '../Boundary.tsx';
 import { MapStatus } from './MapStatus.tsx';
 import { useMaps } from './use-maps.ts';
 
@@ -15,9 +15,9 @@ export function MapPlace<Props extends object>(place: MapPlaceProps<Props>) {
   useEffect(() => loader.send({ type: 'load.requested' }), [loader]);
   return (
     <MapStatus loader={loader}>
-      <MapBoundary onCrash={() => loader.send({ type: 'map.crashed' })}>
+      <Boundary onCrash={() => loader.send({ type: 'map.crashed' })}>
         <LoadedMap {...place} />
-      </MapBoundary>
+      </Boundary>
     </MapStatus>
   );
 }

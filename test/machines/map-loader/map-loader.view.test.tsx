@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { selectStatus, type MapLoaderRef } from '../../../machines/map-loader/map-loader.selectors.ts';
-import { MapBoundary } from '../../../src/ui/map/MapBoundary.tsx';
+import { Boundary } from '../../../src/ui/Boundary.tsx';
 import { MapStatus } from '../../../src/ui/map/MapStatus.tsx';
 import { MapView } from '../../../src/ui/map/MapView.tsx';
 import { describeView } from '../../kit/view-suite.ts';
@@ -50,9 +50,9 @@ describe('a view with a map', () => {
     expect(selectStatus(loader.getSnapshot())).toBe('success');
     render(
       <MapStatus loader={loader}>
-        <MapBoundary onCrash={() => loader.send({ type: 'map.crashed' })}>
+        <Boundary onCrash={() => loader.send({ type: 'map.crashed' })}>
           <Broken />
-        </MapBoundary>
+        </Boundary>
       </MapStatus>,
     );
     expect(complaints).toHaveBeenCalled();

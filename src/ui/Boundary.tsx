@@ -1,13 +1,13 @@
 import { Component, type ReactNode } from 'react';
 
-type MapBoundaryProps = {
+type Props = {
   children: ReactNode;
-  /** The map threw, or its code did not arrive. */
+  /** Drawing them threw, or their code did not come. */
   onCrash: () => void;
 };
 
-/** Somebody else's map can throw: the page around it goes on, and the chart of the loader says what happened. */
-export class MapBoundary extends Component<MapBoundaryProps, { hasCrashed: boolean }> {
+/** Tells a chart that drawing something threw, and draws nothing until the chart shows something else. */
+export class Boundary extends Component<Props, { hasCrashed: boolean }> {
   override state = { hasCrashed: false };
 
   static getDerivedStateFromError() {
