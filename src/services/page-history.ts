@@ -8,8 +8,10 @@ const MARK = 'practicePortalStep';
 
 export type PageHistoryOptions = {
   firstPage: number;
-  /** The page that is shown now. */
+  /** Where the form began. */
   page: number;
+  /** The page that is shown now: another one when the form has moved before this came, and left an address to go back from. */
+  shown: number;
   /** The visitor went Back or Forward, or typed an address: this page is wanted. */
   onMove: (page: number) => void;
 };
@@ -20,8 +22,9 @@ export type PageHistory = {
   close: () => void;
 };
 
-export function openPageHistory({ firstPage, page, onMove }: PageHistoryOptions): PageHistory {
-  let shown = page;
+export function openPageHistory({ firstPage, page, shown: now, onMove }: PageHistoryOptions): PageHistory {
+  const clamp = (step: number) => Math.max(firstPage, Math.min(step, now));
+  let shown = page === now ? now : clamp(typedStep() ?? page);
   /** The step of the last entry of ours; an entry that is not ours can only lie right above it. */
   let last = firstPage - 1;
   /** A traversal of ours is under way: the browser tells of it later, as of any other. */
@@ -64,6 +67,8 @@ export function openPageHistory({ firstPage, page, onMove }: PageHistoryOptions)
   history.scrollRestoration = 'manual';
   addEventListener('hashchange', onHashChange);
   follow();
+  // The visitor has gone back again meanwhile, and nobody listened.
+  if (shown !== now) onMove(shown);
 
   return {
     show(next) {

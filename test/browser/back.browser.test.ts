@@ -1,4 +1,5 @@
 /** The browser's Back and Forward are the form's Previous and Next (decisions, "routing", "Page navigation"). */
+import type { Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { fillInformation, reachInformation, reachTerms } from './support/journey.ts';
 import { PAGES, registrationForm } from './support/registration-form.ts';
@@ -47,6 +48,43 @@ describe('the browser’s history', () => {
     await page.waitForURL((url) => url.hash === '#/step-2');
     await form.isOn(PAGES.information);
   });
+
+  it.each([
+    ['is pressed before that, too', true],
+    ['is pressed after that', false],
+  ])(
+    'has a page to go back to when Next was pressed before the code for it had come, and Back %s',
+    async (_, isEarly) => {
+      const visitor = await visit();
+      const { page, goTo } = visitor;
+      const held: Route[] = [];
+      await goTo('/terms/');
+      await page.route(/assets\/actors-[\w-]+\.js/, (route) => void held.push(route));
+      const form = registrationForm(page);
+      await goTo('/register/');
+      await expect.poll(() => held.length).toBeGreaterThan(0);
+      // What the host has drawn until then cannot be used.
+      await page.locator('#app-vue > [aria-busy]').waitFor({ state: 'detached' });
+      await form.next();
+      await page.waitForURL((url) => url.hash === '#/step-2');
+      if (isEarly) await page.goBack();
+      for (const route of held) await route.continue();
+      if (!isEarly) {
+        await form.textbox('First Name').waitFor();
+        await form.isOn(PAGES.information);
+        await page.waitForURL((url) => url.hash === '#/step-2');
+        await page.goBack();
+      }
+      await form.isOn(PAGES.products);
+      await page.waitForURL((url) => url.hash === '#/step-1');
+      await form.next();
+      await form.isOn(PAGES.information);
+      await page.goBack();
+      await form.isOn(PAGES.products);
+      await page.goBack();
+      await page.waitForURL('**/terms/');
+    },
+  );
 
   it('leaves the form before its first page', async () => {
     const visitor = await visit();

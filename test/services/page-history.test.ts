@@ -1,25 +1,37 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { openPageHistory } from '../../src/services/page-history.ts';
+import { openPageHistory, type PageHistory } from '../../src/services/page-history.ts';
 import { fakeBrowser } from './browser-history.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const JUST_BEGUN = { firstPage: 1, page: 1, shown: 1, onMove: () => {} };
+
 const hashes = (...pages: number[]) => pages.map((page) => `#/step-${page}`);
 
 /** A form that goes wherever the history wants, up to a page. */
-function open(browser: ReturnType<typeof fakeBrowser>, { page = 1, firstPage = 1, furthest = 4 } = {}) {
-  let shown = page;
+function open(
+  browser: ReturnType<typeof fakeBrowser>,
+  {
+    page = 1,
+    firstPage = 1,
+    furthest = 4,
+    ...given
+  }: { page?: number; shown?: number; firstPage?: number; furthest?: number } = {},
+) {
+  let shown = given.shown ?? page;
+  let pages: PageHistory | null = null;
   const wanted: number[] = [];
-  const pages = openPageHistory({
+  pages = openPageHistory({
     firstPage,
     page,
+    shown,
     onMove: (to) => {
       wanted.push(to);
       shown = Math.min(Math.max(to, firstPage), furthest);
-      pages.show(shown);
+      pages?.show(shown);
     },
   });
   browser.settle();
@@ -31,7 +43,7 @@ function open(browser: ReturnType<typeof fakeBrowser>, { page = 1, firstPage = 1
       pages.show(to);
       browser.settle();
     },
-    close: pages.close,
+    close: () => pages.close(),
   };
 }
 
@@ -74,6 +86,54 @@ describe('the browser’s Back', () => {
   });
 });
 
+describe('a form that moved before anybody wrote the history', () => {
+  const early = () => {
+    const browser = fakeBrowser();
+    browser.type('#/step-2');
+    return browser;
+  };
+
+  it('has a page for Back to go to, and leaves before its first', () => {
+    const browser = early();
+    const form = open(browser, { shown: 2 });
+    expect(browser.trail().slice(-2)).toEqual(hashes(1, 2));
+    browser.back();
+    expect([form.shown(), form.wanted]).toEqual([1, [1]]);
+    browser.back();
+    expect(browser.isElsewhere()).toBe(true);
+  });
+  it('goes back as soon as somebody can when Back was pressed meanwhile', () => {
+    const browser = early();
+    browser.back();
+    const form = open(browser, { shown: 2 });
+    expect([form.shown(), form.wanted]).toEqual([1, [1]]);
+    expect(browser.trail()).toEqual(hashes(1));
+    form.show(2);
+    expect(browser.trail()).toEqual(hashes(1, 2));
+  });
+  it('stays where it is when Forward followed', () => {
+    const browser = early();
+    browser.back();
+    browser.forward();
+    expect(open(browser, { shown: 2 }).wanted).toEqual([]);
+  });
+  it('and back by itself is where it began', () => {
+    const browser = early();
+    const form = open(browser, { shown: 1 });
+    expect([form.shown(), form.wanted]).toEqual([1, []]);
+    expect(browser.trail().at(-1)).toBe('#/step-1');
+    browser.back();
+    expect(browser.isElsewhere()).toBe(true);
+  });
+  it.each(['#/step-0', '#/step-99'])('goes nowhere that it has not been: %s', (address) => {
+    const browser = early();
+    browser.type(address);
+    const form = open(browser, { shown: 2 });
+    expect([1, 2]).toContain(form.shown());
+    expect(browser.trail().at(-1)).toBe(`#/step-${form.shown()}`);
+  });
+});
+
 it('the first entry is replaced, not added', () => {
   const browser = fakeBrowser('http://portal.test/register/?invite=1#nonsense');
   open(browser);
@@ -111,13 +171,13 @@ it('forward further than the form goes is put right', () => {
 it('what others keep in the entry stays there', () => {
   fakeBrowser();
   history.replaceState({ note: 'theirs' }, '', location.href);
-  openPageHistory({ firstPage: 1, page: 1, onMove: () => {} });
+  openPageHistory(JUST_BEGUN);
   expect(history.state).toMatchObject({ note: 'theirs' });
 });
 
 it('the browser does not scroll back to old places while the form is there', () => {
   fakeBrowser();
-  const { close } = openPageHistory({ firstPage: 1, page: 1, onMove: () => {} });
+  const { close } = openPageHistory(JUST_BEGUN);
   expect(history.scrollRestoration).toBe('manual');
   close();
   expect(history.scrollRestoration).toBe('auto');

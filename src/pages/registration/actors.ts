@@ -31,9 +31,6 @@ type RegistrationProps = {
   testMode: boolean;
 };
 
-/** Of an invitation; the host reads it. */
-const INVITE_PARAMETER = 'invite';
-
 /** Whatever the first page can do without; it comes while the visitor chooses. */
 const bringLater = once(() => import('../registration-later/actors.ts'));
 
@@ -42,12 +39,12 @@ export const start: StartPageLater<RegistrationProps> = async (surroundings) => 
   const { pageData, inspect } = surroundings;
   const maps = lateMaps(surroundings);
   const { registration } = pageData;
-  if (!registration) throw new Error('The registration was started on another page.');
+  if (!registration) throw new Error('The page data have no registration.');
   const owner: DraftOwner = {
     siteUrl: pageData.siteUrl,
     userId: pageData.currentUser.id,
     email: pageData.currentUser.email,
-    metaId: [registration.formMeta.stripe.id, registration.isSecondaryUser ? 'invited' : 'member'].join('-'),
+    metaId: `${registration.formMeta.stripe.id}-${registration.isSecondaryUser ? 'invited' : 'member'}`,
   };
   const bringOutside = once(async () => (await bringLater()).openOutside(owner, pageData));
   const draft = hasDraft(owner) ? (await bringOutside()).readDraft() : null;
@@ -61,7 +58,8 @@ export const start: StartPageLater<RegistrationProps> = async (surroundings) => 
     termsUrl: registration.termsUrl,
     overviewUrl: pageData.overviewUrl,
     signInUrl: pageData.signInUrl,
-    freshUrl: freshAddress(INVITE_PARAMETER),
+    // The host reads the invitation there.
+    freshUrl: freshAddress('invite'),
     testMode: registration.formMeta.stripe.testMode,
   };
 };
@@ -119,11 +117,13 @@ function registrationLogic(surroundings: Surroundings, data: RegistrationData, {
         let isOver = false;
         receive(({ page }) => {
           shown = page;
-          pages?.show(page);
+          if (pages) pages.show(page);
+          // Something for Back to go back from; the history puts its own in its place when it has come.
+          else if (page > input.page) location.hash = `/step-${page}`;
         });
         outside(({ openPageHistory }) => {
-          const onMove = (page: number) => sendBack({ type: 'history.moved', page });
-          if (!isOver) pages = openPageHistory({ firstPage: input.firstPage, page: shown, onMove });
+          if (isOver) return;
+          pages = openPageHistory({ ...input, shown, onMove: (page) => sendBack({ type: 'history.moved', page }) });
         });
         return () => {
           isOver = true;
@@ -152,7 +152,7 @@ function lateMaps({ pageData, bringMaps }: Surroundings) {
     view: {
       serviceName: pageData.brand.mapsService,
       get loader() {
-        if (!arrived) throw new Error('A map was drawn before its address was there.');
+        if (!arrived) throw new Error('The maps are not there yet.');
         return arrived.loader;
       },
     },
