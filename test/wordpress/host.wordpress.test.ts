@@ -228,9 +228,15 @@ describe('walls', () => {
 
 describe('serving', () => {
   test('core’s files and the stand-ins come from disk, compressed for those who understand it', async () => {
-    const style = await fetch(`${host.address}/wp-includes/css/dist/block-library/style.min.css`);
-    expect(style.headers.get('content-encoding')).toBe('gzip');
-    expect(await style.text()).toContain('.wp-block');
+    for (const [accepted, encoding] of [
+      ['gzip, deflate', 'gzip'],
+      ['gzip, deflate, br', 'br'],
+    ] as const) {
+      const address = `${host.address}/wp-includes/css/dist/block-library/style.min.css`;
+      const style = await fetch(address, { headers: { 'Accept-Encoding': accepted } });
+      expect([style.headers.get('content-encoding'), style.headers.get('vary')]).toEqual([encoding, 'accept-encoding']);
+      expect(await style.text()).toContain('.wp-block');
+    }
     const plain = await visitor().send('/sandbox/stripe.js', { headers: { 'Accept-Encoding': 'identity' } });
     expect([plain.status, plain.header('content-encoding'), plain.header('content-type')]).toEqual([
       200,

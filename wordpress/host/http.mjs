@@ -5,6 +5,15 @@ import { answerGallery } from './gallery.mjs';
 import { findStaticFile } from './static-files.mjs';
 
 const gzip = promisify(zlib.gzip);
+const brotli = promisify(zlib.brotliCompress);
+/** As web servers compress what they have not compressed beforehand. */
+const ON_THE_FLY = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 6 } };
+
+/** The better one first. */
+const encodings = [
+  { name: 'br', compress: (/** @type {Uint8Array | string} */ content) => brotli(content, ON_THE_FLY) },
+  { name: 'gzip', compress: (/** @type {Uint8Array | string} */ content) => gzip(content) },
+];
 const largestBody = 16 * 1024 * 1024;
 const compressible = /^(?:text\/|application\/(?:json|javascript)|image\/svg)/;
 
@@ -98,12 +107,11 @@ async function end(incoming, outgoing, status, headers, content) {
   for (const [name, value] of Object.entries(headers)) {
     if (!dropped.test(name)) outgoing.setHeader(name, value);
   }
-  const compress =
-    compressible.test(String(headers['content-type'] ?? '')) &&
-    /\bgzip\b/.test(incoming.headers['accept-encoding'] ?? '') &&
-    content.length > 1024;
-  if (!compress) return outgoing.end(content);
-  outgoing.setHeader('content-encoding', 'gzip');
+  const accepted = incoming.headers['accept-encoding'] ?? '';
+  const encoding = encodings.find(({ name }) => accepted.includes(name));
+  const isWorthIt = compressible.test(String(headers['content-type'] ?? '')) && content.length > 1024;
+  if (encoding === undefined || !isWorthIt) return outgoing.end(content);
+  outgoing.setHeader('content-encoding', encoding.name);
   outgoing.appendHeader('vary', 'accept-encoding');
-  return outgoing.end(await gzip(content));
+  return outgoing.end(await encoding.compress(content));
 }
