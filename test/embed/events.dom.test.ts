@@ -2,17 +2,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Dashboard, Embed, Page, Qna, Report, Tile, Visual, type service } from '../../embed/index.ts';
-import {
-  CONFIGURATIONS,
-  elementOn,
-  embedded,
-  hear,
-  HOST,
-  playApp,
-  serviceOf,
-  settled,
-  type Asked,
-} from './kit/app.ts';
+import { CONFIGURATIONS, elementOn, embedded, hear, HOST, playApp, serviceOf, settled, type Asked } from './kit/app.ts';
 
 let powerbi: service.Service;
 beforeEach(() => {
@@ -198,7 +188,11 @@ describe('hooks', () => {
 });
 
 /** What an app says to what it was asked. */
-const answerTo = ({ headers }: Asked, body: unknown = {}) => ({ statusCode: 200, headers: { id: headers['id'] }, body });
+const answerTo = ({ headers }: Asked, body: unknown = {}) => ({
+  statusCode: 200,
+  headers: { id: headers['id'] },
+  body,
+});
 
 describe('who is listened to', () => {
   it('the component’s own frame at an allowed host; wherever it goes there, it is answered there', async () => {
