@@ -1,11 +1,21 @@
 /** The browser's Back and Forward are the form's Previous and Next (decisions, "routing", "Page navigation"). */
-import type { Route } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { fillInformation, reachInformation, reachTerms } from './support/journey.ts';
 import { PAGES, registrationForm } from './support/registration-form.ts';
 import { receiveVisitors } from './support/visit.ts';
 
 const { visit } = receiveVisitors();
+
+/** From the first page to the second, and by Back out of the form to the page before it. */
+async function goThereAndLeave(page: Page, form: ReturnType<typeof registrationForm>) {
+  await form.next();
+  await form.isOn(PAGES.information);
+  await page.goBack();
+  await form.isOn(PAGES.products);
+  await page.goBack();
+  await page.waitForURL('**/terms/');
+}
 
 describe('the browser’s history', () => {
   it('goes one page back and forward, and keeps what was typed', async () => {
@@ -72,17 +82,14 @@ describe('the browser’s history', () => {
       if (!isEarly) {
         await form.textbox('First Name').waitFor();
         await form.isOn(PAGES.information);
+        // The code has come and has written the history; the address alone says neither.
+        await page.waitForFunction(() => history.scrollRestoration === 'manual');
         await page.waitForURL((url) => url.hash === '#/step-2');
         await page.goBack();
       }
       await form.isOn(PAGES.products);
       await page.waitForURL((url) => url.hash === '#/step-1');
-      await form.next();
-      await form.isOn(PAGES.information);
-      await page.goBack();
-      await form.isOn(PAGES.products);
-      await page.goBack();
-      await page.waitForURL('**/terms/');
+      await goThereAndLeave(page, form);
     },
   );
 
@@ -93,11 +100,6 @@ describe('the browser’s history', () => {
     const form = registrationForm(page);
     await goTo('/register/');
     await form.isOn(PAGES.products);
-    await form.next();
-    await form.isOn(PAGES.information);
-    await page.goBack();
-    await form.isOn(PAGES.products);
-    await page.goBack();
-    await page.waitForURL('**/terms/');
+    await goThereAndLeave(page, form);
   });
 });

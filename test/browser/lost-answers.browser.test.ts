@@ -1,5 +1,5 @@
 /** Nobody heard the answer: whatever is repeated then, there is never a second charge (decisions, "registration submit"). */
-import type { Request } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { memberOf, newUsers } from './support/database.ts';
 import { reachPayment } from './support/journey.ts';
@@ -34,6 +34,18 @@ async function expectOneMember() {
 /** The different ones. */
 const keysOf = (posts: readonly Request[]) => [...new Set(posts.map((post) => fieldsOf(post)['idempotency_key']))];
 
+/** The host does the next registration; nobody hears of it. */
+const loseAnswer = (page: Page, meanwhile = async () => {}) =>
+  page.route(
+    REGISTRATIONS,
+    async (route) => {
+      await route.fetch();
+      await meanwhile();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+
 /** @throws when there is none */
 function last<T>(list: readonly T[]): T {
   const item = list.at(-1);
@@ -61,15 +73,9 @@ describe('the registration', () => {
     const { page, context, complaints, form, posts, notice } = await arrive();
     // Of a visitor who has been signed in by now.
     complaints.expect(/status of 403/);
-    await page.route(
-      REGISTRATIONS,
-      async (route) => {
-        await route.fetch();
-        if (isCookieLost) await context.clearCookies();
-        await route.abort();
-      },
-      { times: 1 },
-    );
+    await loseAnswer(page, async () => {
+      if (isCookieLost) await context.clearCookies();
+    });
     await form.joinNow();
     await notice.waitFor();
     expect(await newUsers()).toEqual(['ada.okafor']);
@@ -81,14 +87,7 @@ describe('the registration', () => {
 
   it('whose answer was lost goes on after a reload, for the account that is there by now', async () => {
     const { page, form, posts, notice } = await arrive();
-    await page.route(
-      REGISTRATIONS,
-      async (route) => {
-        await route.fetch();
-        await route.abort();
-      },
-      { times: 1 },
-    );
+    await loseAnswer(page);
     await form.joinNow();
     await notice.waitFor();
     await page.reload();

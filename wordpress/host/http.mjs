@@ -108,7 +108,7 @@ async function end(incoming, outgoing, status, headers, content) {
     if (!dropped.test(name)) outgoing.setHeader(name, value);
   }
   const accepted = incoming.headers['accept-encoding'] ?? '';
-  const encoding = encodings.find(({ name }) => accepted.includes(name));
+  const encoding = encodings.find(({ name }) => accepted.split(/[\s,;]+/).includes(name));
   const isWorthIt = compressible.test(String(headers['content-type'] ?? '')) && content.length > 1024;
   if (encoding === undefined || !isWorthIt) return outgoing.end(content);
   outgoing.setHeader('content-encoding', encoding.name);
