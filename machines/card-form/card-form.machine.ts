@@ -1,8 +1,7 @@
-import { assign, sendTo, setup, type ActorRefFrom } from 'xstate';
-import { callbackSlot, promiseSlot } from '../lib/placeholder.ts';
+import { assign, setup, type ActorRefFrom } from 'xstate';
+import { promiseSlot } from '../lib/placeholder.ts';
 import { toParent } from '../lib/report.ts';
 import type {
-  CardElementEvent,
   CardFormContext,
   CardFormEvent,
   CardFormInput,
@@ -10,11 +9,7 @@ import type {
   CardFormStatus,
   CardFormTag,
   Charge,
-  ChargeChanged,
 } from './card-form.types.ts';
-
-/** The element of the Payment page into which the card service draws. */
-export const CARD_ELEMENT_ID = 'practice-portal-card';
 
 /** A card service that has not arrived by then is blocked or lost. */
 export const LOAD_TIMEOUT_MS = 15_000;
@@ -23,15 +18,12 @@ export const MOUNT_TIMEOUT_MS = 15_000;
 
 /**
  * The card form of the Payment page: the card service's script, then its element (specification, section 4: "Reaching
- * the last page initialises the card payment form"). The card itself is typed into that element and is never seen here.
+ * the last page initialises the card payment form"). The page draws the element as long as this chart says so, and says
+ * what becomes of it. The card itself is typed into that element and is never seen here.
  */
 export const cardFormMachine = setup({
   types: {} as { input: CardFormInput; context: CardFormContext; events: CardFormEvent; tags: CardFormTag },
-  actors: {
-    loadCardService: promiseSlot<void, undefined>('loadCardService'),
-    /** Owns the card service's objects and draws into the Payment page; hears of every change of the amount. */
-    cardElement: callbackSlot<ChargeChanged, { charge: Charge }, CardElementEvent>('cardElement'),
-  },
+  actors: { loadCardService: promiseSlot<void, undefined>('loadCardService') },
   delays: { loadTimeout: LOAD_TIMEOUT_MS, mountTimeout: MOUNT_TIMEOUT_MS },
   guards: {
     isConfigured: ({ context }) => context.configured,
@@ -39,7 +31,7 @@ export const cardFormMachine = setup({
   },
   actions: {
     storeCharge: assign({ charge: (_, { charge }: { charge: Charge }) => charge }),
-    tellElement: sendTo('cardElement', (_, { charge }: { charge: Charge }) => ({ type: 'charge.changed', charge })),
+    countElement: assign({ element: ({ context }) => context.element + 1 }),
     report: toParent((_context: CardFormContext, { status }: { status: CardFormStatus }): CardFormReport => ({
       type: 'card.reported',
       status,
@@ -48,7 +40,7 @@ export const cardFormMachine = setup({
   },
 }).createMachine({
   id: 'card-form',
-  context: ({ input }) => input,
+  context: ({ input }) => ({ ...input, element: 0 }),
   initial: 'unopened',
   on: {
     'charge.changed': { actions: { type: 'storeCharge', params: ({ event }) => event } },
@@ -66,32 +58,25 @@ export const cardFormMachine = setup({
     },
     loading: {
       tags: 'busy',
-      entry: { type: 'report', params: { status: 'loading' } },
+      description: "The service's script, and at the same time the code that draws its element.",
+      entry: ['countElement', { type: 'report', params: { status: 'loading' } }],
       invoke: { id: 'loadCardService', src: 'loadCardService', onDone: 'mounted', onError: 'blocked' },
+      on: { 'card.failed': 'blocked' },
       after: { loadTimeout: 'blocked' },
     },
     mounted: {
       description: 'The element lives as long as this state: leaving the page, or going back, keeps the typed card.',
-      invoke: { id: 'cardElement', src: 'cardElement', input: ({ context }) => ({ charge: context.charge }) },
       initial: 'drawing',
       on: {
         'card.failed': 'blocked',
-        'charge.changed': [
-          {
-            guard: { type: 'isOtherMode', params: ({ event }) => event },
-            description: 'The element is made for one mode: a new one is drawn.',
-            target: 'mounted',
-            reenter: true,
-            actions: { type: 'storeCharge', params: ({ event }) => event },
-          },
-          {
-            description: 'Another amount: what was typed stays.',
-            actions: [
-              { type: 'storeCharge', params: ({ event }) => event },
-              { type: 'tellElement', params: ({ event }) => event },
-            ],
-          },
-        ],
+        'charge.changed': {
+          guard: { type: 'isOtherMode', params: ({ event }) => event },
+          description:
+            'The element is made for one mode: a new one is drawn. Another amount is told to it, and what was typed stays.',
+          target: 'mounted',
+          reenter: true,
+          actions: [{ type: 'storeCharge', params: ({ event }) => event }, 'countElement'],
+        },
       },
       states: {
         drawing: {

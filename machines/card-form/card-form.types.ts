@@ -4,24 +4,25 @@ export type Charge = { mode: 'subscription' | 'setup'; amount: number; currency:
 /** `configured` is false when the site has no key or no price: then there is nothing to load. */
 export type CardFormInput = { charge: Charge; configured: boolean };
 
-export type CardFormContext = CardFormInput;
+/** `element` counts the elements: another mode and every Retry take a new one. 0 before the first. */
+export type CardFormContext = CardFormInput & { element: number };
 
 export type CardFormTag = 'busy';
 
-/** Spoken by the card element (Stripe's). */
+/** Said by the page of the card's element (Stripe's). */
 export type CardElementEvent =
   | { type: 'card.ready' }
   | { type: 'card.changed' }
-  /** The element could not be drawn. */
+  /** The element could not be drawn, or the code that draws it did not come. */
   | { type: 'card.failed' };
 
-/** From the payment: another price. Also what the card element hears, as long as the mode is the same. */
+/** From the payment: another price. */
 export type ChargeChanged = { type: 'charge.changed'; charge: Charge };
 
 export type CardFormEvent =
   | CardElementEvent
   | ChargeChanged
-  /** The visitor reached the Payment page for the first time: its element is, or soon will be, in the document. */
+  /** The visitor reached the Payment page. */
   | { type: 'form.opened' }
   | { type: 'form.retried' };
 

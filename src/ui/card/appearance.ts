@@ -1,0 +1,22 @@
+import type { Appearance } from '@stripe/stripe-js';
+
+/** Stripe's variables, by the design tokens that they follow. */
+const TOKENS = {
+  colorPrimary: '--pp-accent-ink',
+  colorText: '--pp-ink',
+  colorTextSecondary: '--pp-ink-soft',
+  colorBackground: '--pp-paper',
+  colorDanger: '--pp-danger',
+  borderRadius: '--pp-radius',
+  fontFamily: '--pp-font',
+} as const;
+
+/** The design tokens as they are at this place, the theme's colours among them, for a frame that the page's styles do not reach. */
+export function appearanceAt(place: Element): Appearance {
+  const style = getComputedStyle(place);
+  const variables = Object.entries(TOKENS).flatMap(([name, token]) => {
+    const value = style.getPropertyValue(token).trim();
+    return value ? [[name, value] as const] : [];
+  });
+  return { theme: 'stripe', variables: Object.fromEntries(variables) };
+}
