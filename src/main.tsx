@@ -3,17 +3,18 @@ import { StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { waitFor } from 'xstate';
 import type { Bridge } from './inspector/bridge/bridge.ts';
+import { once, type Bring } from '../machines/lib/once.ts';
 import { selectStage } from '../machines/portal/portal.selectors.ts';
-import type { ViewName } from '../machines/portal/portal.types.ts';
+import type { SettingName, ViewName } from '../machines/portal/portal.types.ts';
 import type { PageView } from './pages/page.ts';
 import { startPortal } from './pages/portal/actors.ts';
 import { PortalView } from './pages/portal/PortalView.tsx';
-import { hasDeveloperSigns, isWatched } from './services/developer-signs.ts';
-import { once } from './services/once.ts';
-import { readPageData, type PageData, type PageDataResult } from './services/page-data.ts';
+import { hasDeveloperSigns, isWatched } from './services/browser/developer-signs.ts';
+import { readPageData, type PageData, type PageDataResult } from './services/host/page-data.ts';
 import type { Maps, StartPage, StartPageLater, Surroundings } from './services/surroundings.ts';
 import './ui/tokens.css';
 import './ui/base.css';
+import './ui/host-page.css';
 
 const MOUNT_ID = 'app-vue';
 /** In the address it lets the machine gallery watch this tab (decisions, "The inspector's bridge"). */
@@ -30,18 +31,20 @@ const page = async <Props extends object>(
   return async (surroundings) => <Page {...await start(surroundings)} />;
 };
 
-const views: Record<ViewName, () => Promise<Ready>> = {
+const withoutMembership = () => page(import('./pages/membership/actors.ts'), import('./pages/membership/index.tsx'));
+
+const views = {
   'registration-page': () => page(import('./pages/registration/actors.ts'), import('./pages/registration/index.tsx')),
   'onboarding-page': () => page(import('./pages/overview/actors.ts'), import('./pages/overview/index.tsx')),
   'member-directory': () => page(import('./pages/directory/actors.ts'), import('./pages/directory/index.tsx')),
   'vendor-spotlight-page': () => page(import('./pages/spotlight/actors.ts'), import('./pages/spotlight/index.tsx')),
   'navigator-profile': () => page(import('./pages/navigator/actors.ts'), import('./pages/navigator/index.tsx')),
   'admin-settings': () => page(import('./pages/settings/actors.ts'), import('./pages/settings/index.tsx')),
-};
+} satisfies Record<SettingName, () => Promise<Ready>>;
 
 const surroundingsOf = (pageData: PageData, developerMode: boolean, bridge?: Bridge): Surroundings => ({
   pageData,
-  bringRest: once(async () => (await import('./services/open-rest.ts')).openRest(pageData)),
+  bringRest: once(async () => (await import('./services/host/open-rest.ts')).openRest(pageData)),
   developerMode,
   bringMaps: once<Maps>(async () => (await import('./pages/maps/actors.ts')).startMaps(pageData.maps, bridge?.inspect)),
   ...bridge,
@@ -50,15 +53,12 @@ const surroundingsOf = (pageData: PageData, developerMode: boolean, bridge?: Bri
 /** The bridge to the gallery: on local sites only, and only when it is asked for. What it lacks must not stop the page. */
 async function bringBridge(pageData: PageData | null): Promise<Bridge | undefined> {
   if (!pageData?.inspector || !isWatched(INSPECT_PARAMETER)) return undefined;
-  return import('./inspector/bridge/bridge.ts').then(
-    ({ openBridge }) => openBridge(),
-    () => undefined,
-  );
+  return import('./inspector/bridge/bridge.ts').then(({ openBridge }) => openBridge()).catch(() => undefined);
 }
 
-/** The developer notice, and whether developer mode is on; for most visitors there is nothing of either. */
+/** The developer notice, and whether developer mode is on; undefined for most visitors, whom neither concerns. */
 async function openDeveloperMode(pageData: PageData | null, bridge?: Bridge) {
-  if (!hasDeveloperSigns(pageData)) return { notice: null, isOn: false };
+  if (!hasDeveloperSigns(pageData)) return undefined;
   const [{ startDeveloperMode }, { DeveloperNotice, selectIsDeveloperModeOn }] = await Promise.all([
     import('./pages/developer-mode/actors.ts'),
     import('./pages/developer-mode/index.tsx'),
@@ -73,21 +73,20 @@ async function openDeveloperMode(pageData: PageData | null, bridge?: Bridge) {
 /** @param bridge listens to every chart */
 async function open(mount: HTMLElement, { pageData, problem }: PageDataResult, bridge: Bridge | undefined) {
   // Its code may be lost on the way: the page works without.
-  const { notice, isOn } = await openDeveloperMode(pageData, bridge).catch(() => ({ notice: null, isOn: false }));
-  const surroundings = pageData && surroundingsOf(pageData, isOn, bridge);
+  const developerMode = await openDeveloperMode(pageData, bridge).catch(() => undefined);
+  const surroundings = pageData && surroundingsOf(pageData, developerMode?.isOn ?? false, bridge);
 
-  const opened = new Map<string, ReactNode>();
-  const starts = new Map<ViewName, () => Promise<unknown>>();
+  const opened = new Map<string, Bring<ReactNode>>();
   const openView = async (view: ViewName, signal: AbortSignal) => {
     // The portal's chart opens no view without them.
-    if (!surroundings) throw new Error('There are no page data.');
-    const ready = await views[view]();
+    if (!surroundings) throw new Error();
+    const ready = await (view in views ? views[view as SettingName] : withoutMembership)();
     signal.throwIfAborted();
     // Joined by whoever asks again: after a crash of its drawing its chart still runs, and what was typed is in it;
     // and a start may take longer than the portal's chart waits for it.
-    const start = starts.get(view) ?? once(async () => opened.set(view, await ready(surroundings)));
-    starts.set(view, start);
-    await start();
+    const open = opened.get(view) ?? once(async () => ready(surroundings));
+    opened.set(view, open);
+    await open();
   };
   const portal = startPortal({ page: pageData?.page ?? '', problem }, openView, bridge?.inspect);
   // What the host has drawn stays until there is something to put in its place.
@@ -95,7 +94,7 @@ async function open(mount: HTMLElement, { pageData, problem }: PageDataResult, b
 
   createRoot(mount).render(
     <StrictMode>
-      <PortalView portal={portal} notice={notice} viewOf={(view) => opened.get(view) ?? null} />
+      <PortalView portal={portal} notice={developerMode?.notice} viewOf={(view) => opened.get(view)?.arrived ?? null} />
     </StrictMode>,
   );
 }

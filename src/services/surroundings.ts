@@ -1,8 +1,9 @@
 import type { Inspect, SnapshotOf } from '../../machines/lib/inspect.ts';
+import type { Bring } from '../../machines/lib/once.ts';
 import type { MapLoaderRef } from '../../machines/map-loader/map-loader.selectors.ts';
-import type { GoogleMaps } from './google-maps.ts';
-import type { PageData } from './page-data.ts';
-import type { Rest } from './rest.ts';
+import type { GoogleMaps } from './maps/google-maps.ts';
+import type { PageData } from './host/page-data.ts';
+import type { Rest } from './host/rest.ts';
 
 export type Maps = {
   loader: MapLoaderRef;
@@ -14,11 +15,11 @@ export type Maps = {
 export type Surroundings = {
   pageData: PageData;
   /** Brings the client to the host, the same for all that ask. */
-  bringRest: () => Promise<Rest>;
+  bringRest: Bring<Rest>;
   /** As it was when the page was loaded: switching it reloads the page. */
   developerMode: boolean;
   /** Brings what loads maps, the same for all that ask. The maps script itself waits until somebody needs it. */
-  bringMaps: () => Promise<Maps>;
+  bringMaps: Bring<Maps>;
   /** For `createActor`, when somebody watches. */
   inspect?: Inspect;
   /** For `createActor` as well: where a root actor goes on from that the machine gallery puts back. */

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Spinner } from './Spinner.tsx';
+import { Spinner } from './progress/Spinner.tsx';
 import './button.css';
 
 type ButtonProps = ComponentProps<'button'> & {

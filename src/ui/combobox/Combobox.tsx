@@ -1,30 +1,11 @@
-import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { useState } from 'react';
+import { once } from '../../../machines/lib/once.ts';
+import { Later } from '../Later.tsx';
+import type { ComboboxProps, LiveComboboxProps } from './LiveCombobox.tsx';
 import './combobox.css';
 
-export type Option = { value: string; label: string };
-
-export type ComboboxProps = {
-  /** The control's id in the document. */
-  id: string;
-  /** Its accessible name: in a table the column's heading does not say whose it is. */
-  label: string;
-  value: string;
-  /** What stands in the closed control. */
-  text: string;
-  /** Made when somebody comes to choose. */
-  options: () => readonly Option[];
-  onChange: (value: string) => void;
-};
-
-export type LiveComboboxProps = ComboboxProps & { isOpenAtFirst: boolean; onLeave: () => void };
-
-let arrived: ComponentType<LiveComboboxProps> | null = null;
-
-/**
- * Brings what a combobox needs once it has the focus: most of it is downshift. One that does not come throws while drawing,
- * which the portal's chart tells with Retry.
- */
-export const bringCombobox = async () => (arrived ??= (await import('./LiveCombobox.tsx')).LiveCombobox);
+/** What a combobox needs once it has the focus: most of it is downshift. */
+export const bringCombobox = once(() => import('./LiveCombobox.tsx'));
 
 /**
  * One of many, found by typing: an editable combobox with a list (ARIA Authoring Practices). A page may have thousands: only
@@ -37,14 +18,13 @@ export function Combobox(props: ComboboxProps) {
 }
 
 function Alive(props: LiveComboboxProps) {
-  // A fresh one each time: React remembers for ever that a lazy chunk did not arrive, and the portal's Retry has to ask again.
-  const [Drawn] = useState<ComponentType<LiveComboboxProps>>(
-    () => arrived ?? lazy(async () => ({ default: await bringCombobox() })),
-  );
   return (
-    <Suspense fallback={<Resting {...props} onWake={() => {}} />}>
-      <Drawn {...props} />
-    </Suspense>
+    <Later
+      bring={bringCombobox}
+      part={({ LiveCombobox }) => LiveCombobox}
+      props={props}
+      fallback={<Resting {...props} onWake={() => {}} />}
+    />
   );
 }
 

@@ -2,7 +2,23 @@ import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions 
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import { hasLeft } from '../leave.ts';
-import type { LiveComboboxProps, Option } from './Combobox.tsx';
+
+export type Option = { value: string; label: string };
+
+export type ComboboxProps = {
+  /** The control's id in the document. */
+  id: string;
+  /** Its accessible name: in a table the column's heading does not say whose it is. */
+  label: string;
+  value: string;
+  /** What stands in the closed control. */
+  text: string;
+  /** Made when somebody comes to choose. */
+  options: () => readonly Option[];
+  onChange: (value: string) => void;
+};
+
+export type LiveComboboxProps = ComboboxProps & { isOpenAtFirst: boolean; onLeave: () => void };
 
 /** More than that nobody reads; typing finds the rest. */
 const MOST_SHOWN = 100;

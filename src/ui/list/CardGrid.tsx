@@ -1,50 +1,53 @@
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
+import { once } from '../../../machines/lib/once.ts';
+import { Later } from '../Later.tsx';
 import { useShownCard } from './use-shown-card.ts';
+import type { CardGridProps } from './WindowedGrid.tsx';
 import './card-grid.css';
 
-/** Above so many cards only those near the window are drawn. */
-export const MOST_DRAWN = 200;
+/** Above so many cards only those near the window are drawn, and asked for. */
+export const MOST_DRAWN = 96;
 
-export type CardGridProps<Item extends { id: number }> = {
-  id: string;
-  /** The list's name. */
-  label: string;
-  items: readonly Item[];
-  draw: (item: Item) => ReactNode;
-  /** Whose card is the current one. */
-  markedId: number | null;
-  /** Whose card stays drawn wherever the window is: the focus may come back to it. */
-  keptId: number | null;
-  /** Whose card the window goes to by itself. */
-  shownId: number | null;
-};
-
-/** A list of cards of one height, up to three side by side. */
+/** A list of cards of one height, up to three side by side. Cards that have not come have their room. */
 export function CardGrid<Item extends { id: number }>(props: CardGridProps<Item>) {
-  return props.items.length > MOST_DRAWN ? <LongGrid {...props} /> : <ShortGrid {...props} />;
+  return props.count > MOST_DRAWN ? <LongGrid {...props} /> : <ShortGrid {...props} />;
 }
 
-function ShortGrid<Item extends { id: number }>({ id, label, items, draw, markedId, shownId }: CardGridProps<Item>) {
+function ShortGrid<Item extends { id: number }>(props: CardGridProps<Item>) {
+  const { id, label, count, itemAt, draw, markedId, shown, onRange } = props;
   const list = useRef<HTMLUListElement>(null);
-  useShownCard(list, shownId);
+  useShownCard(list, shown);
+  useEffect(() => onRange(0, count - 1, 0), [count, onRange]);
   return (
     <ul ref={list} id={id} tabIndex={-1} className="pp-card-grid" aria-label={label}>
-      {items.map((item) => (
-        <li key={item.id} data-card={item.id} aria-current={item.id === markedId ? true : undefined}>
-          {draw(item)}
-        </li>
-      ))}
+      {Array.from({ length: count }, (_, row) => {
+        const item = itemAt(row);
+        return (
+          <li
+            key={row}
+            data-row={row}
+            aria-busy={item ? undefined : true}
+            aria-current={item !== undefined && item.id === markedId ? true : undefined}
+          >
+            {draw(item, row)}
+          </li>
+        );
+      })}
     </ul>
   );
 }
 
-const bring = () => import('./WindowedGrid.tsx');
+const bringWindowed = once(() => import('./WindowedGrid.tsx'));
 
 function LongGrid<Item extends { id: number }>(props: CardGridProps<Item>) {
-  const [Windowed] = useState(() => lazy(async () => ({ default: (await bring()).WindowedGrid<Item> })));
   return (
-    <Suspense fallback={<ShortGrid {...props} items={props.items.slice(0, MOST_DRAWN)} />}>
-      <Windowed {...props} />
-    </Suspense>
+    <Later
+      bring={bringWindowed}
+      part={({ WindowedGrid }) => WindowedGrid<Item>}
+      props={props}
+      fallback={<ShortGrid {...props} count={Math.min(props.count, MOST_DRAWN / 4)} onRange={noRange} />}
+    />
   );
 }
+
+const noRange = () => {};

@@ -1,7 +1,25 @@
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
-import { useCallback, useLayoutEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
-import type { CardGridProps } from './CardGrid.tsx';
-import { useShownCard } from './use-shown-card.ts';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import { useShownLine } from './use-shown-card.ts';
+
+export type CardGridProps<Item extends { id: number }> = {
+  id: string;
+  /** The list's name. */
+  label: string;
+  /** How many rows the list has, whether they have come or not. */
+  count: number;
+  /** Undefined: it has not come. */
+  itemAt: (row: number) => Item | undefined;
+  draw: (item: Item | undefined, row: number) => ReactNode;
+  /** Whose card is the current one. */
+  markedId: number | null;
+  /** Which row stays drawn wherever the window is: the focus may come back to it. */
+  keptRow: number | null;
+  /** The row that the window goes to by itself: once for each object. */
+  shown: { row: number } | null;
+  /** These rows are near the window, and this one is at its top. */
+  onRange: (from: number, to: number, top: number) => void;
+};
 
 /** As in card-grid.css, in pixels. */
 const NARROWEST_COLUMN = 280;
@@ -39,18 +57,18 @@ function useLayout(list: { current: HTMLElement | null }): Layout {
   return layout;
 }
 
-const idOfCard = (element: EventTarget | null): number | null => {
-  const id = element instanceof Element ? element.closest('[data-card]')?.getAttribute('data-card') : null;
-  return id ? Number(id) : null;
+const rowOfCard = (element: EventTarget | null): number | null => {
+  const row = element instanceof Element ? element.closest('[data-row]')?.getAttribute('data-row') : null;
+  return row ? Number(row) : null;
 };
 
-/** The card that has the focus: it stays drawn while the window is elsewhere, else the focus would be lost. */
-function useFocusedCard(list: { current: HTMLElement | null }): number | null {
-  const [id, setId] = useState<number | null>(null);
+/** The row that has the focus: it stays drawn while the window is elsewhere, else the focus would be lost. */
+function useFocusedRow(list: { current: HTMLElement | null }): number | null {
+  const [row, setRow] = useState<number | null>(null);
   useLayoutEffect(() => {
     const element = list.current;
-    const take = (event: FocusEvent) => setId(idOfCard(event.target));
-    const leave = () => setId(null);
+    const take = (event: FocusEvent) => setRow(rowOfCard(event.target));
+    const leave = () => setRow(null);
     element?.addEventListener('focusin', take);
     element?.addEventListener('focusout', leave);
     return () => {
@@ -58,22 +76,17 @@ function useFocusedCard(list: { current: HTMLElement | null }): number | null {
       element?.removeEventListener('focusout', leave);
     };
   }, [list]);
-  return id;
+  return row;
 }
 
 /** The same list for thousands: lines near the window are drawn, and the rest is room. */
 export function WindowedGrid<Item extends { id: number }>(props: CardGridProps<Item>) {
-  const { id, label, items, draw, markedId, keptId, shownId } = props;
+  const { id, label, count, itemAt, draw, markedId, keptRow, shown, onRange } = props;
   const list = useRef<HTMLUListElement>(null);
   const { top, columns } = useLayout(list);
-  useShownCard(list, shownId);
-  const focusedId = useFocusedCard(list);
+  const focusedRow = useFocusedRow(list);
 
-  const indexOf = (wanted: number | null) => (wanted === null ? -1 : items.findIndex((item) => item.id === wanted));
-  const keptLines = [indexOf(keptId), indexOf(focusedId)]
-    .filter((index) => index >= 0)
-    .map((index) => Math.floor(index / columns));
-  const kept = keptLines.join();
+  const kept = [keptRow, focusedRow].flatMap((row) => (row === null ? [] : [Math.floor(row / columns)])).join();
   const rangeExtractor = useCallback(
     (range: Range) => {
       const lines = new Set(defaultRangeExtractor(range));
@@ -85,12 +98,19 @@ export function WindowedGrid<Item extends { id: number }>(props: CardGridProps<I
   // What it warns of is React's compiler, which is not in use here.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer({
-    count: Math.ceil(items.length / columns),
+    count: Math.ceil(count / columns),
     estimateSize: () => CARD_HEIGHT + GAP,
     overscan: OVERSCAN,
     scrollMargin: top,
     rangeExtractor,
   });
+  const { startIndex: firstLine, endIndex: lastLine } = virtualizer.range ?? { startIndex: 0, endIndex: 0 };
+  useEffect(() => {
+    const from = Math.max(0, firstLine - OVERSCAN) * columns;
+    onRange(from, Math.min(count, (lastLine + OVERSCAN + 1) * columns) - 1, firstLine * columns);
+  }, [firstLine, lastLine, columns, count, onRange]);
+  // Before the list is measured nobody knows where its lines are.
+  useShownLine(list, top === 0 ? null : shown, columns, CARD_HEIGHT + GAP);
 
   return (
     <ul
@@ -102,42 +122,47 @@ export function WindowedGrid<Item extends { id: number }>(props: CardGridProps<I
       style={{ height: virtualizer.getTotalSize(), '--pp-columns': columns } as CSSProperties}
     >
       {virtualizer.getVirtualItems().flatMap(({ index: line, start }) =>
-        items.slice(line * columns, (line + 1) * columns).map((item, column) => (
-          <Card
-            key={item.id}
-            id={item.id}
-            top={start - top}
-            column={column}
-            position={line * columns + column + 1}
-            size={items.length}
-            isMarked={item.id === markedId}
-          >
-            {draw(item)}
-          </Card>
-        )),
+        Array.from({ length: Math.min(columns, count - line * columns) }, (_, column) => {
+          const row = line * columns + column;
+          const item = itemAt(row);
+          return (
+            <Card
+              key={row}
+              top={start - top}
+              column={column}
+              row={row}
+              size={count}
+              isThere={item !== undefined}
+              isMarked={item !== undefined && item.id === markedId}
+            >
+              {draw(item, row)}
+            </Card>
+          );
+        }),
       )}
     </ul>
   );
 }
 
 type CardProps = {
-  id: number;
   /** In pixels below the list's beginning. */
   top: number;
   column: number;
-  /** From 1, among all that are in the list. */
-  position: number;
+  /** From 0, among all that are in the list. */
+  row: number;
   size: number;
+  isThere: boolean;
   isMarked: boolean;
   children: ReactNode;
 };
 
-function Card({ id, top, column, position, size, isMarked, children }: CardProps) {
+function Card({ top, column, row, size, isThere, isMarked, children }: CardProps) {
   return (
     <li
-      data-card={id}
+      data-row={row}
       aria-setsize={size}
-      aria-posinset={position}
+      aria-posinset={row + 1}
+      aria-busy={isThere ? undefined : true}
       aria-current={isMarked ? true : undefined}
       style={{ '--pp-column': column, top, height: CARD_HEIGHT } as CSSProperties}
     >

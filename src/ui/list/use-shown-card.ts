@@ -1,8 +1,39 @@
-import { useEffect, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 
-/** Brings one card of a list into the middle of the window, once it is there. */
-export function useShownCard(list: RefObject<HTMLElement | null>, id: number | null) {
+/** What sticks above the list covers so much, in pixels. */
+const COVERED = 180;
+
+type Shown = { row: number } | null;
+type List = { current: HTMLElement | null };
+
+/** @param top of the place, in the document; the beginning of the list is only gone to by whoever is below it. */
+function goTo(list: HTMLElement, row: number, top: number, height: number) {
+  const { scrollY, innerHeight } = window;
+  const isSeen = top >= scrollY + COVERED && top + height <= scrollY + innerHeight;
+  const isAtStart = row === 0 && list.getBoundingClientRect().top > 0;
+  if (!isSeen && !isAtStart) window.scrollTo({ top: Math.max(0, top - COVERED), behavior: 'instant' });
+}
+
+/** The window goes to a row of a short list: once for each object, as soon as the row is drawn. */
+export function useShownCard(list: List, shown: Shown): void {
+  const done = useRef<Shown>(null);
   useEffect(() => {
-    if (id !== null) list.current?.querySelector(`[data-card="${id}"]`)?.scrollIntoView({ block: 'center' });
-  }, [list, id]);
+    if (shown === null || shown === done.current) return;
+    const card = list.current?.querySelector(`[data-row="${shown.row}"]`);
+    if (!card || !list.current) return;
+    done.current = shown;
+    const { top, height } = card.getBoundingClientRect();
+    goTo(list.current, shown.row, top + window.scrollY, height);
+  });
+}
+
+/** The same for a long list, whose row may not be drawn: lines have one height. */
+export function useShownLine(list: List, shown: Shown, columns: number, height: number): void {
+  const done = useRef<Shown>(null);
+  useLayoutEffect(() => {
+    if (shown === null || shown === done.current || !list.current) return;
+    done.current = shown;
+    const start = list.current.getBoundingClientRect().top + window.scrollY;
+    goTo(list.current, shown.row, start + Math.floor(shown.row / columns) * height, height);
+  }, [list, shown, columns, height]);
 }

@@ -1,7 +1,13 @@
 import { GoogleMap, OverlayViewF } from '@react-google-maps/api';
 import { memo } from 'react';
 import { Pin } from './Pin.tsx';
-import type { MapPin } from './MapView.tsx';
+
+export type MapPin = {
+  id: string;
+  /** What stands there, for those who do not see it. */
+  name: string;
+  position: google.maps.LatLngLiteral;
+};
 
 export type MapCanvasProps = {
   centre: google.maps.LatLngLiteral;
@@ -14,7 +20,7 @@ export type MapCanvasProps = {
 const atItsPoint = (width: number, height: number) => ({ x: -width / 2, y: -height });
 
 /** The map as the library draws it. Give it props that stay the same: a new position makes the library a new overlay. */
-function MapCanvas({ centre, zoom, options, pins }: MapCanvasProps) {
+export const MapCanvas = memo(function MapCanvas({ centre, zoom, options, pins }: MapCanvasProps) {
   return (
     <GoogleMap mapContainerClassName="pp-map-canvas" center={centre} zoom={zoom} options={options}>
       {pins.map(({ id, name, position }) => (
@@ -24,6 +30,4 @@ function MapCanvas({ centre, zoom, options, pins }: MapCanvasProps) {
       ))}
     </GoogleMap>
   );
-}
-
-export default memo(MapCanvas);
+});

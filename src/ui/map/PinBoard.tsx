@@ -1,49 +1,75 @@
 import { GoogleMap } from '@react-google-maps/api';
-import { memo, useState, type ReactNode } from 'react';
-import { PinLayer } from './PinLayer.tsx';
+import { memo, useCallback, useEffect, useRef, useState } from 'react';
+import { Button } from '../Button.tsx';
+import { boundsOfFound, canBeParted, CLOSEST, FARTHEST, viewOf, type Bounds, type ClusterPin } from './clusters.ts';
+import { PinLayer, type PinLayerProps } from './PinLayer.tsx';
 
-export type BoardPin = {
-  /** Of the button in the document. */
-  id: string;
-  name: string;
-  /** Which drawing it has. */
-  kind: string;
-  position: google.maps.LatLngLiteral;
-};
-
-/** In pixels from the map's upper left corner. */
-export type PixelOffset = { x: number; y: number };
-
-export type PinBoardProps = {
+export type PinBoardProps = Omit<PinLayerProps, 'map' | 'onCluster'> & {
   centre: google.maps.LatLngLiteral;
   zoom: number;
   options: google.maps.MapOptions;
-  pins: readonly BoardPin[];
-  /** The pin whose popup is open, also when search and filter hide it: the map pans there. */
-  open: BoardPin | null;
-  draw: (kind: string) => ReactNode;
-  onPress: (id: string) => void;
-  /** Esc was pressed on a pin. */
-  onEscape: () => void;
-  /** The open pin stands somewhere else now. */
-  onMove: (offset: PixelOffset) => void;
+  /** A cluster that no zoom parts was pressed. */
+  onInseparable: (ids: number[]) => void;
 };
 
-/** A map with many pins that are buttons. Give it props that stay the same while nothing changes. */
-function PinBoard({ centre, zoom, options, ...layer }: PinBoardProps) {
+/** A map with many pins that are buttons, and the buttons that move it. Give it props that stay the same while nothing changes. */
+export const PinBoard = memo(function PinBoard({ centre, zoom, options, onInseparable, ...layer }: PinBoardProps) {
   const [map, setMap] = useState<google.maps.Map | null>(null);
-  return (
-    <GoogleMap
-      mapContainerClassName="pp-map-canvas"
-      center={centre}
-      zoom={zoom}
-      options={options}
-      onLoad={setMap}
-      onUnmount={() => setMap(null)}
-    >
-      {map ? <PinLayer map={map} {...layer} /> : null}
-    </GoogleMap>
-  );
-}
+  const { places, found } = layer;
 
-export default memo(PinBoard);
+  const show = useCallback(
+    (bounds: Bounds, least = 0) => {
+      if (!map) return;
+      const { offsetWidth: width, offsetHeight: height } = map.getDiv();
+      const view = viewOf(bounds, { width, height });
+      map.setZoom(Math.max(least, view.zoom));
+      map.panTo(view.centre);
+    },
+    [map],
+  );
+  const showWhole = useCallback(() => {
+    const bounds = places && found ? boundsOfFound(places, found) : null;
+    if (bounds) return show(bounds);
+    map?.setZoom(zoom);
+    map?.panTo(centre);
+  }, [map, places, found, show, zoom, centre]);
+
+  // The map goes to what was found, and back when nothing is looked for any more.
+  const shownFound = useRef(found);
+  useEffect(() => {
+    if (!map || found === shownFound.current) return;
+    shownFound.current = found;
+    showWhole();
+  }, [map, found, showWhole]);
+
+  const zoomBy = (step: number) =>
+    map?.setZoom(Math.max(FARTHEST, Math.min(CLOSEST, Math.round(map.getZoom() ?? zoom) + step)));
+  const onCluster = useCallback(
+    (cluster: ClusterPin) => {
+      const now = Math.round(map?.getZoom() ?? 0);
+      const { ids, bounds } = cluster.members();
+      if (canBeParted(bounds, now)) show(bounds, Math.min(CLOSEST, now + 1));
+      else onInseparable(ids);
+    },
+    [map, show, onInseparable],
+  );
+  return (
+    <>
+      <GoogleMap
+        mapContainerClassName="pp-map-canvas"
+        center={centre}
+        zoom={zoom}
+        options={options}
+        onLoad={setMap}
+        onUnmount={() => setMap(null)}
+      >
+        {map ? <PinLayer map={map} onCluster={onCluster} {...layer} /> : null}
+      </GoogleMap>
+      <div className="pp-map-buttons">
+        <Button onClick={() => zoomBy(1)}>Closer</Button>
+        <Button onClick={() => zoomBy(-1)}>Farther</Button>
+        <Button onClick={showWhole}>Whole area</Button>
+      </div>
+    </>
+  );
+});

@@ -1,13 +1,46 @@
-import { memo, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import type { BoardPin, PinBoardProps } from './PinBoard.tsx';
-import { placed, type Bounds } from './pin-placement.ts';
+import {
+  clustersOf,
+  isWithin,
+  neighbourOf,
+  widened,
+  type BoardPlaces,
+  type Bounds,
+  type ClusterPin,
+  type ShownPin,
+} from './clusters.ts';
 import './pins.css';
 
-type PinLayerProps = Omit<PinBoardProps, 'centre' | 'zoom' | 'options'> & { map: google.maps.Map };
+/** In pixels from the map's upper left corner. */
+export type PixelOffset = { x: number; y: number };
+
+/** The pin whose popup is open, also when it is in a cluster: the map pans there. */
+export type OpenPin = { id: number; position: google.maps.LatLngLiteral; profession: number };
+
+export type PinLayerProps = {
+  map: google.maps.Map;
+  places: BoardPlaces | null;
+  /** Whom a search finds; null for everybody. */
+  found: ReadonlySet<number> | null;
+  open: OpenPin | null;
+  /** Of the button in the document. */
+  elementId: (id: number) => string;
+  nameOf: (id: number, profession: number) => string;
+  clusterName: (cluster: ClusterPin) => string;
+  draw: (profession: number) => ReactNode;
+  onPress: (id: number) => void;
+  onCluster: (cluster: ClusterPin) => void;
+  /** Esc was pressed on a pin. */
+  onEscape: () => void;
+  /** The open pin stands somewhere else now. */
+  onMove: (offset: PixelOffset) => void;
+  /** These pins are in sight. */
+  onShown: (ids: number[]) => void;
+};
 
 /** What the map shows, and its projection at that time; a new object whenever one of them changed. */
-type Sight = { bounds: Bounds; projection: google.maps.MapCanvasProjection };
+type Sight = { bounds: Bounds; zoom: number; projection: google.maps.MapCanvasProjection };
 
 /** An element of ours in the pane of the map that takes clicks: it moves with the map by itself. */
 function createPane(element: HTMLElement, onDraw: (projection: google.maps.MapCanvasProjection) => void) {
@@ -18,8 +51,13 @@ function createPane(element: HTMLElement, onDraw: (projection: google.maps.MapCa
   return overlay;
 }
 
-/** All pins in one layer; those near what the map shows are drawn. */
-export function PinLayer({ map, pins, open, draw, onPress, onEscape, onMove }: PinLayerProps) {
+type Placed = { pin: ShownPin; key: string; x: number; y: number; isInSight: boolean };
+
+const keyOf = ({ kind, id }: ShownPin) => `${kind} ${id}`;
+
+/** All pins in one layer, at their true places; those that would cover each other are one. */
+export function PinLayer(props: PinLayerProps) {
+  const { map, places, found, open, onMove, onShown } = props;
   const [element] = useState(() => document.createElement('div'));
   const [sight, setSight] = useState<Sight | null>(null);
   // The popup is asked for by place: a map that pans to it tells of every step.
@@ -28,7 +66,7 @@ export function PinLayer({ map, pins, open, draw, onPress, onEscape, onMove }: P
   const look = useCallback(
     (projection: google.maps.MapCanvasProjection | undefined) => {
       const bounds = map.getBounds()?.toJSON();
-      if (bounds && projection) setSight({ bounds, projection });
+      if (bounds && projection) setSight({ bounds, zoom: Math.round(map.getZoom() ?? 0), projection });
     },
     [map],
   );
@@ -59,68 +97,107 @@ export function PinLayer({ map, pins, open, draw, onPress, onEscape, onMove }: P
     if (target && isReady) map.panTo(target);
   }, [map, target, isReady]);
 
+  const zoom = sight?.zoom ?? null;
+  const clusters = useMemo(
+    () => (places && zoom !== null ? clustersOf(places, found, zoom) : null),
+    [places, found, zoom],
+  );
   const shown = useMemo(() => {
     if (!sight) return [];
-    const { bounds, projection } = sight;
-    return placed(pins, bounds, open, (place) => projection.fromLatLngToDivPixel(new google.maps.LatLng(place)));
-  }, [pins, sight, open]);
-  return createPortal(
+    const near = clusters?.within(widened(sight.bounds)) ?? [];
+    const isDrawn = open === null || near.some((pin) => pin.kind === 'pin' && pin.id === open.id);
+    const pins: ShownPin[] = isDrawn || open === null ? near : [...near, { kind: 'pin', ...open }];
+    return pins.flatMap((pin): Placed[] => {
+      const pixel = sight.projection.fromLatLngToDivPixel(new google.maps.LatLng(pin.position));
+      return pixel
+        ? [{ pin, key: keyOf(pin), x: pixel.x, y: pixel.y, isInSight: isWithin(sight.bounds, pin.position) }]
+        : [];
+    });
+  }, [clusters, sight, open]);
+
+  useEffect(() => {
+    if (places) onShown(shown.flatMap(({ pin, isInSight }) => (pin.kind === 'pin' && isInSight ? [pin.id] : [])));
+  }, [places, shown, onShown]);
+
+  return createPortal(<Pins {...props} shown={shown} element={element} />, element);
+}
+
+type PinsProps = PinLayerProps & { shown: readonly Placed[]; element: HTMLElement };
+
+/** One stop for the keyboard; the arrows lead from pin to pin. */
+function Pins({ shown, element, open, elementId, nameOf, clusterName, draw, onPress, onCluster, onEscape }: PinsProps) {
+  const [current, setCurrent] = useState<string | null>(null);
+  const inSight = shown.filter(({ isInSight }) => isInSight);
+  const stop = inSight.some(({ key }) => key === current) ? current : (inSight[0]?.key ?? null);
+
+  const onKeyDown = (event: KeyboardEvent, from: Placed) => {
+    if (event.key === 'Escape') return onEscape();
+    const next = neighbourOf(inSight, from, event.key);
+    if (!next) return;
+    event.preventDefault();
+    setCurrent(next.key);
+    element.querySelector<HTMLElement>(`[data-pin="${next.key}"]`)?.focus();
+  };
+  return (
     <div className="pp-pins">
-      {shown.map(({ pin, x, y, isInSight }) => (
-        <PinButton
-          key={pin.id}
-          pin={pin}
-          left={x}
-          top={y}
-          isInSight={isInSight}
-          isOpen={pin.id === open?.id}
-          draw={draw}
-          onPress={onPress}
-          onEscape={onEscape}
-        />
-      ))}
-    </div>,
-    element,
+      {shown.map((placed) => {
+        const { pin, key, x, y } = placed;
+        const shared = {
+          'data-pin': key,
+          tabIndex: key === stop ? 0 : -1,
+          style: { left: x, top: y },
+          onFocus: () => setCurrent(key),
+          onKeyDown: (event: KeyboardEvent) => onKeyDown(event, placed),
+        } as const;
+        return pin.kind === 'pin' ? (
+          <button
+            key={key}
+            type="button"
+            {...shared}
+            id={elementId(pin.id)}
+            className="pp-pin"
+            aria-label={nameOf(pin.id, pin.profession)}
+            aria-expanded={pin.id === open?.id}
+            onClick={() => onPress(pin.id)}
+          >
+            {draw(pin.profession)}
+          </button>
+        ) : (
+          <button
+            type="button"
+            key={key}
+            {...shared}
+            className="pp-pin"
+            aria-label={clusterName(pin)}
+            onClick={() => onCluster(pin)}
+          >
+            <ClusterSign cluster={pin} />
+          </button>
+        );
+      })}
+    </div>
   );
 }
 
-type PinButtonProps = {
-  pin: BoardPin;
-  /** Where its point stands in the pane, in pixels. */
-  left: number;
-  top: number;
-  isInSight: boolean;
-  isOpen: boolean;
-  draw: (kind: string) => ReactNode;
-  onPress: (id: string) => void;
-  onEscape: () => void;
-};
-
-const PinButton = memo(function PinButton({
-  pin,
-  left,
-  top,
-  isInSight,
-  isOpen,
-  draw,
-  onPress,
-  onEscape,
-}: PinButtonProps) {
+/** A ring of the mix of professions around the number. */
+function ClusterSign({ cluster: { count, medical, dental } }: { cluster: ClusterPin }) {
+  const around = 2 * Math.PI * 17;
+  const arc = (share: number) => `${(share / count) * around} ${around}`;
   return (
-    <button
-      type="button"
-      id={pin.id}
-      className="pp-pin"
-      aria-label={pin.name}
-      aria-expanded={isOpen}
-      tabIndex={isInSight ? 0 : -1}
-      style={{ left, top }}
-      onClick={() => onPress(pin.id)}
-      onKeyDown={({ key }) => {
-        if (key === 'Escape') onEscape();
-      }}
-    >
-      {draw(pin.kind)}
-    </button>
+    <svg viewBox="0 0 50 50" aria-hidden="true" focusable="false">
+      <path className="pp-cluster-body" d="M25 50L17 42A22 22 0 1 1 33 42z" />
+      <circle className="pp-cluster-arc pp-cluster-dental" cx="25" cy="23" r="17" strokeDasharray={arc(dental)} />
+      <circle
+        className="pp-cluster-arc pp-cluster-medical"
+        cx="25"
+        cy="23"
+        r="17"
+        strokeDasharray={arc(medical)}
+        strokeDashoffset={-(dental / count) * around}
+      />
+      <text className="pp-cluster-count" x="25" y="23" textAnchor="middle" dominantBaseline="central">
+        {count < 1000 ? count : `${Math.floor(count / 100) / 10}k`}
+      </text>
+    </svg>
   );
-});
+}

@@ -1,0 +1,11 @@
+import type { Address } from '../../machines/address/address.types.ts';
+import type { RegistrationOrder } from '../../machines/payment/order.types.ts';
+
+const NO_ADDRESS = { line1: '', line2: '', city: '', state: '', zip: '', country: 'US' };
+
+/** "From the first practice or from the billing address" (specification, section 7). */
+export const addressToBill = ({
+  billing,
+  practices,
+}: RegistrationOrder): Omit<Address, 'geoLat' | 'geoLng' | 'validated' | 'confirmed' | 'completed'> =>
+  (billing.sameAsPractice ? practices[0]?.address : billing.address) ?? NO_ADDRESS;

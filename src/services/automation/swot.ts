@@ -1,0 +1,23 @@
+/** The automation that makes SWOT analyses: an external webhook (specification, section 7; host contract, section 6). */
+import { askOutside } from '../outside.ts';
+
+export type SwotOptions = {
+  /** Comes from the page data; it may have a query of its own. */
+  webhookUrl: string;
+  /** The current user's. */
+  email: string;
+};
+
+/**
+ * Asks for an analysis.
+ *
+ * @returns the answer's text, which is for the log and says nothing to the portal
+ * @throws {Failure} as `askOutside`
+ */
+export const createGenerateAnalysis =
+  ({ webhookUrl, email }: SwotOptions) =>
+  async (signal: AbortSignal): Promise<string> => {
+    const address = new URL(webhookUrl);
+    address.searchParams.set('email', email);
+    return (await askOutside(address.href, { followsRedirects: true, signal })).text;
+  };

@@ -1,0 +1,50 @@
+/** Where somebody was in the directory: a reload and the browser's Back come to the same place (decisions, "Directory at scale"). */
+import * as v from 'valibot';
+import type { KeptPlace } from '../../../machines/member-list/member-list.types.ts';
+
+const KEY = 'practice-portal-directory';
+const FOLD_KEY = 'practice-portal-directory-map';
+
+const placeSchema = v.object({
+  search: v.pipe(v.string(), v.maxLength(100)),
+  profession: v.picklist(['', 'medical', 'dental']),
+  row: v.pipe(v.number(), v.integer(), v.minValue(0)),
+});
+
+/** The browser refuses storage to pages that it was told to: then nothing is kept. */
+function quietly<T>(work: () => T): T | null {
+  try {
+    return work();
+  } catch {
+    return null;
+  }
+}
+
+/** Whoever comes by a link begins at the beginning. */
+const comesBack = () =>
+  performance
+    .getEntriesByType('navigation')
+    .some((entry) => 'type' in entry && (entry.type === 'reload' || entry.type === 'back_forward'));
+
+/** @returns where the visitor was in this tab, when they come back; a place of the device is never kept */
+export function readKeptPlace(): KeptPlace | null {
+  if (!comesBack()) return null;
+  const kept = v.safeParse(
+    placeSchema,
+    quietly(() => JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as unknown),
+  );
+  if (!kept.success) return null;
+  const { search, profession, row } = kept.output;
+  return { question: { search, profession, near: null }, row };
+}
+
+export function keepPlace({ question: { search, profession }, row }: KeptPlace): void {
+  quietly(() => sessionStorage.setItem(KEY, JSON.stringify({ search, profession, row })));
+}
+
+/** Whether the map was folded away, on this device. */
+export const readIsMapFolded = (): boolean => quietly(() => localStorage.getItem(FOLD_KEY)) === 'folded';
+
+export function keepIsMapFolded(isFolded: boolean): void {
+  quietly(() => (isFolded ? localStorage.setItem(FOLD_KEY, 'folded') : localStorage.removeItem(FOLD_KEY)));
+}

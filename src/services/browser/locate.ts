@@ -1,0 +1,17 @@
+/** Where the visitor is, as the browser says it after asking them. */
+import type { Place } from '../../../machines/member-list/member-list.types.ts';
+
+/** About a hundred metres: nobody's doorstep goes to the host. */
+const rounded = (degrees: number) => Math.round(degrees * 1000) / 1000;
+
+/** @throws {{ kind: 'denied' | 'unavailable' }} */
+export const locate = (): Promise<Place> =>
+  new Promise((resolve, reject) => {
+    const fail = (kind: 'denied' | 'unavailable') => reject(Object.assign(new Error(kind), { kind }));
+    if (!('geolocation' in navigator)) return fail('unavailable');
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => resolve({ lat: rounded(coords.latitude), lng: rounded(coords.longitude) }),
+      ({ code, PERMISSION_DENIED }) => fail(code === PERMISSION_DENIED ? 'denied' : 'unavailable'),
+      { timeout: 10_000, maximumAge: 300_000 },
+    );
+  });

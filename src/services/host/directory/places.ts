@@ -1,0 +1,84 @@
+/**
+ * Where all members are, as the host writes it down: fifty thousand places are a quarter of a megabyte, so they are neither
+ * JSON nor objects (`Directory/Places.php` says how).
+ */
+import * as v from 'valibot';
+import type { Failure } from '../../../../machines/lib/failure.ts';
+import type { Places } from '../../../../machines/member-map/member-map.types.ts';
+
+/** The host counts in parts of a degree. */
+const DEGREE = 100_000;
+
+export const placesSchema = v.object({
+  version: v.string(),
+  ids: v.string(),
+  lat: v.string(),
+  lng: v.string(),
+  professions: v.string(),
+});
+
+export const foundSchema = v.object({ version: v.string(), ids: v.string() });
+
+const malformed = (where: string): Failure => ({ kind: 'malformed', where });
+
+function bytesOf(text: string, where: string): Uint8Array {
+  try {
+    return Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
+  } catch {
+    throw malformed(where);
+  }
+}
+
+/**
+ * @param text differences to the number before, seven bits to a byte, as base64
+ * @throws {Failure} malformed
+ */
+export function decodeNumbers(text: string): Int32Array {
+  const bytes = bytesOf(text, 'ids');
+  const numbers = new Int32Array(bytes.length);
+  let count = 0;
+  let before = 0;
+  let value = 0;
+  let shift = 0;
+  for (const byte of bytes) {
+    value += (byte & 127) * 2 ** shift;
+    shift += 7;
+    if (byte > 127) continue;
+    before += value;
+    numbers[count] = before;
+    count += 1;
+    value = 0;
+    shift = 0;
+  }
+  if (shift > 0) throw malformed('ids');
+  return numbers.slice(0, count);
+}
+
+/** Numbers of 32 bits: all first bytes, then all second ones, and so on. */
+function degreesOf(text: string, count: number, where: string): Float64Array {
+  const bytes = bytesOf(text, where);
+  if (bytes.length !== 4 * count) throw malformed(where);
+  const at = (plane: number, index: number) => bytes[plane * count + index] ?? 0;
+  return Float64Array.from({ length: count }, (_, index) => {
+    const high = (at(0, index) << 24) | (at(1, index) << 16);
+    return (high | (at(2, index) << 8) | at(3, index)) / DEGREE;
+  });
+}
+
+/**
+ * @returns everybody who has a place
+ * @throws {Failure} malformed
+ */
+export function decodePlaces({ version, ids, lat, lng, professions }: v.InferOutput<typeof placesSchema>): Places {
+  const numbers = decodeNumbers(ids);
+  const count = numbers.length;
+  const kinds = bytesOf(professions, 'professions');
+  if (kinds.length !== count) throw malformed('professions');
+  return {
+    version,
+    ids: numbers,
+    lat: degreesOf(lat, count, 'lat'),
+    lng: degreesOf(lng, count, 'lng'),
+    professions: kinds,
+  };
+}

@@ -1,0 +1,11 @@
+/** What the host says to whoever is no member, in the place of a view's data. */
+import * as v from 'valibot';
+import { webAddress, wireObject } from './wire.ts';
+
+export const membershipSchema = wireObject({
+  /** That of the view that is not shown. */
+  heading: v.string(),
+  reason: v.picklist(['not-active', 'ended', 'payment-failed']),
+  /** The way on. */
+  url: webAddress,
+});

@@ -1,0 +1,292 @@
+/**
+ * The one way to the host. Every call carries the nonce, adopts the fresh one that the answer brings, and renews an
+ * expired one once: a visitor may type for longer than a nonce lives and sees nothing of it.
+ *
+ * This renewal and its one repeat are the only retry outside a chart. It is safe for every method, because WordPress
+ * refuses a bad nonce before the route runs.
+ */
+import * as v from 'valibot';
+import type { Failure } from '../../../machines/lib/failure.ts';
+
+/** How long an answer may take, in milliseconds, unless the call says otherwise. */
+export const DEFAULT_TIMEOUT_MS = 30_000;
+
+const INVALID_NONCE = 'rest_cookie_invalid_nonce';
+const RENEWAL_ACTION = 'practice_portal_nonce';
+
+export type Nonces = {
+  /** For the header `X-WP-Nonce`. */
+  rest: string;
+  /** Field `mepr_checkout_nonce` of a logged-in purchase; '' for a visitor. */
+  checkout: string;
+  coupon: string;
+};
+
+/** Who the nonces belong to. `null`: somebody signed in whose id the host has not told yet. */
+export type UserId = number | null;
+
+export type RestOptions = {
+  /** Base of the product's routes, without a slash at its end; with plain permalinks it holds `?rest_route=`. */
+  restUrl: string;
+  /** The host's admin-ajax.php: a REST route could not mint the nonce of a user whose nonce is dead. */
+  ajaxUrl: string;
+  nonces: Nonces;
+  userId: UserId;
+};
+
+export type RestRequest = {
+  method: 'GET' | 'POST' | 'PUT';
+  /** Segments after the base; each is encoded here. Or a whole address, such as the form meta's `action`. */
+  to: readonly string[] | string;
+  query?: Record<string, string>;
+  json?: unknown;
+  /** Multipart body. Made anew for the repeat, since it may hold a nonce itself. */
+  form?: (nonces: Nonces) => FormData;
+  headers?: Record<string, string>;
+  /** Aborting rejects with the signal's reason; nobody listens any more then. */
+  signal?: AbortSignal;
+  timeoutMs?: number;
+};
+
+/** Whatever the host answered, of any status. */
+export type RestAnswer = {
+  status: number;
+  /** The parsed body; `undefined` when it is not JSON. */
+  json: unknown;
+  text: string;
+  /** Where redirects ended. */
+  url: string;
+  redirected: boolean;
+  header: (name: string) => string | null;
+};
+
+export type Rest = {
+  /**
+   * @returns any answer, of any status, after the renewal of an expired nonce
+   * @throws {Failure} offline, network, timeout or signedOut
+   */
+  send: (request: RestRequest) => Promise<RestAnswer>;
+  /**
+   * @returns the body of an answer below 400, checked
+   * @throws {Failure} as `send`, also http (with the host's error code) and malformed (naming the field)
+   */
+  call: <TSchema extends v.GenericSchema>(schema: TSchema, request: RestRequest) => Promise<v.InferOutput<TSchema>>;
+  /** As `call`, for a body that says less without its headers. */
+  read: <TSchema extends v.GenericSchema>(
+    schema: TSchema,
+    request: RestRequest,
+  ) => Promise<Pick<RestAnswer, 'header'> & { body: v.InferOutput<TSchema> }>;
+  nonces: () => Nonces;
+  /** Takes over the nonces that an accepted registration hands out: the visitor is signed in now, the old ones are dead. */
+  adopt: (nonces: Partial<Nonces>, userId: UserId) => void;
+};
+
+const renewalSchema = v.object({
+  nonce: v.string(),
+  checkout_nonce: v.nullable(v.string()),
+  coupon_nonce: v.string(),
+  user_id: v.number(),
+});
+
+const envelopeSchema = v.object({
+  code: v.string(),
+  message: v.fallback(v.string(), ''),
+  data: v.fallback(v.object({ retry_after: v.optional(v.number()) }), {}),
+});
+
+const SIGNED_OUT: Failure = { kind: 'signedOut' };
+const SERVER_BROKE = 500;
+
+export function createRest({ restUrl, ajaxUrl, ...start }: RestOptions): Rest {
+  let { nonces, userId } = start;
+  /** Counts sign-ins: an answer to a request of before brings a nonce of before. */
+  let session = 0;
+  let renewing: Promise<void> | null = null;
+
+  async function attempt(request: RestRequest): Promise<RestAnswer & { nonceUsed: string }> {
+    const nonceUsed = nonces.rest;
+    const sessionUsed = session;
+    const answer = await exchange(addressOf(restUrl, request), {
+      ...bodyOf(request, nonces),
+      method: request.method,
+      headers: { ...headersOf(request), 'X-WP-Nonce': nonceUsed },
+      ...limits(request),
+    });
+    const fresh = answer.header('X-WP-Nonce');
+    if (fresh && sessionUsed === session) nonces = { ...nonces, rest: fresh };
+    return { ...answer, nonceUsed };
+  }
+
+  async function renew() {
+    const answer = await exchange(withQuery(ajaxUrl, { action: RENEWAL_ACTION }), { method: 'GET', headers: ACCEPT });
+    const renewal = v.safeParse(renewalSchema, answer.json);
+    if (answer.status >= SERVER_BROKE) throw httpFailure(answer);
+    if (answer.status !== 200 || !renewal.success) throw SIGNED_OUT;
+    const { nonce, checkout_nonce, coupon_nonce, user_id } = renewal.output;
+    if (!isSameUser(userId, user_id)) throw sessionLost(userId, user_id);
+    userId = user_id;
+    nonces = { rest: nonce, checkout: checkout_nonce ?? '', coupon: coupon_nonce };
+  }
+
+  /** One renewal for all the calls that find their nonce expired together. */
+  const renewOnce = () =>
+    (renewing ??= renew()
+      .catch((failure: Failure) => {
+        throw failure.kind === 'network' || failure.kind === 'timeout' ? { ...failure, unsent: true } : failure;
+      })
+      .finally(() => (renewing = null)));
+
+  async function send(request: RestRequest): Promise<RestAnswer> {
+    const first = await attempt(request);
+    if (!hasInvalidNonce(first)) return first;
+    if (first.nonceUsed === nonces.rest) await renewOnce();
+    request.signal?.throwIfAborted();
+    const second = await attempt(request);
+    if (hasInvalidNonce(second)) throw SIGNED_OUT;
+    return second;
+  }
+
+  const read: Rest['read'] = async (schema, request) => {
+    const answer = await send(request);
+    return { body: bodyAs(schema, answer), header: answer.header };
+  };
+
+  return {
+    send,
+    read,
+    call: async (schema, request) => (await read(schema, request)).body,
+    nonces: () => nonces,
+    adopt(handed, owner) {
+      session += 1;
+      userId = owner;
+      nonces = { ...nonces, ...handed };
+    },
+  };
+}
+
+/**
+ * The body of an answer below 400, checked.
+ * @throws {Failure} http and malformed
+ */
+export function bodyAs<TSchema extends v.GenericSchema>(schema: TSchema, answer: RestAnswer): v.InferOutput<TSchema> {
+  if (answer.status >= 400) throw httpFailure(answer);
+  if (answer.json === undefined) throw { kind: 'malformed', where: 'body' } satisfies Failure;
+  return readAs(schema, answer.json);
+}
+
+/**
+ * Checks what came from outside.
+ * @throws {Failure} malformed, naming the first field that is not as promised, never its value
+ */
+export function readAs<TSchema extends v.GenericSchema>(schema: TSchema, value: unknown): v.InferOutput<TSchema> {
+  const result = v.safeParse(schema, value, { abortEarly: true });
+  if (result.success) return result.output;
+  throw { kind: 'malformed', where: v.getDotPath(result.issues[0]) ?? 'body' } satisfies Failure;
+}
+
+/** The host's error envelope as a failure. An HTML body (a fatal error, a proxy) has no code and no message. */
+export function httpFailure(answer: RestAnswer): Extract<Failure, { kind: 'http' }> {
+  const envelope = v.safeParse(envelopeSchema, answer.json);
+  const { code, message, data } = envelope.success ? envelope.output : { code: '', message: '', data: {} };
+  const retryAfter = retryAfterOf(answer) ?? data.retry_after;
+  return { kind: 'http', status: answer.status, code, message, ...(retryAfter !== undefined && { retryAfter }) };
+}
+
+/** The header's seconds; its other spelling, a date, is not used by the host. */
+function retryAfterOf(answer: RestAnswer): number | undefined {
+  const header = answer.header('Retry-After');
+  return header !== null && /^\d+$/.test(header) ? Number(header) : undefined;
+}
+
+const sessionLost = (known: UserId, told: number): Failure => ({
+  kind: 'signedOut',
+  session: told === 0 ? 'ended' : known === 0 ? 'begun' : 'changed',
+});
+
+/** 0 is the visitor. An unknown signed-in user may turn out to be any user, but not a visitor. */
+const isSameUser = (known: UserId, told: number) => (known === null ? told !== 0 : known === told);
+
+const hasInvalidNonce = (answer: RestAnswer) => answer.status === 403 && httpFailure(answer).code === INVALID_NONCE;
+
+const ACCEPT = { Accept: 'application/json' };
+
+const headersOf = ({ json, headers }: RestRequest): Record<string, string> => ({
+  ...ACCEPT,
+  ...(json !== undefined && { 'Content-Type': 'application/json' }),
+  ...headers,
+});
+
+const bodyOf = ({ json, form }: RestRequest, nonces: Nonces): { body?: BodyInit } => {
+  if (form) return { body: form(nonces) };
+  return json === undefined ? {} : { body: JSON.stringify(json) };
+};
+
+const limits = ({ signal, timeoutMs }: RestRequest): Limits => ({
+  ...(signal && { signal }),
+  ...(timeoutMs !== undefined && { timeoutMs }),
+});
+
+function addressOf(base: string, { to, query = {} }: RestRequest) {
+  const address = typeof to === 'string' ? to : [base, ...to.map(encodeURIComponent)].join('/');
+  return withQuery(address, query);
+}
+
+/** With plain permalinks the address has a query already. */
+function withQuery(address: string, query: Record<string, string>) {
+  const search = new URLSearchParams(query).toString();
+  if (!search) return address;
+  return `${address}${address.includes('?') ? '&' : '?'}${search}`;
+}
+
+type Limits = { signal?: AbortSignal; timeoutMs?: number };
+type Exchange = Limits & { method: string; headers: Record<string, string>; body?: BodyInit };
+
+/**
+ * One request and its whole answer.
+ * @throws {Failure} offline, network or timeout; the signal's reason when the caller aborted
+ */
+async function exchange(address: string, { signal, timeoutMs = DEFAULT_TIMEOUT_MS, ...init }: Exchange) {
+  signal?.throwIfAborted();
+  if (!navigator.onLine) throw { kind: 'offline' } satisfies Failure;
+
+  const controller = new AbortController();
+  let late = false;
+  const timer = setTimeout(() => {
+    late = true;
+    controller.abort();
+  }, timeoutMs);
+  const abort = () => controller.abort();
+  signal?.addEventListener('abort', abort);
+
+  try {
+    const response = await fetch(address, {
+      ...init,
+      credentials: 'same-origin',
+      cache: 'no-store',
+      signal: controller.signal,
+    });
+    const text = await response.text();
+    return {
+      status: response.status,
+      json: parsed(text),
+      text,
+      url: response.url,
+      redirected: response.redirected,
+      header: (name: string) => response.headers.get(name),
+    } satisfies RestAnswer;
+  } catch {
+    signal?.throwIfAborted();
+    throw { kind: late ? 'timeout' : 'network' } satisfies Failure;
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', abort);
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,99 @@
+/** The theme options with both vendor maps (host contract 3.4). */
+import * as v from 'valibot';
+import type {
+  SaveInput,
+  SettingsDocument,
+  SettingsPage,
+  Values,
+} from '../../../../machines/settings-form/settings-form.types.ts';
+import { OPTION_FIELDS, VENDOR_MAPS } from '../../../../machines/theme-settings/fields.ts';
+import type { Rest, RestAnswer } from '../rest.ts';
+import { documentOf, ifMatch, savedDocument } from './settings-answers.ts';
+
+const UNFILTERED_HTML = 'practice_portal_unfiltered_html';
+const LIVE_CHAT = OPTION_FIELDS[0];
+
+const TO = ['theme-settings'];
+
+const number = v.union([v.pipe(v.number(), v.integer()), v.pipe(v.string(), v.digits())]);
+
+/** PHP prints an empty map as an empty list. */
+const map = v.nullish(
+  v.union([
+    v.record(v.pipe(v.string(), v.digits()), v.nullish(number)),
+    v.pipe(
+      v.tuple([]),
+      v.transform(() => ({})),
+    ),
+  ]),
+  {},
+);
+
+const text = v.nullish(v.union([v.string(), v.number()]), '');
+
+const wireSchema = v.pipe(
+  v.object({
+    zoho_salesiq_embed: text,
+    member_overview_page: text,
+    datadx_api_url: text,
+    app_insights_connection_string: text,
+    vendor_assignments: map,
+    vendor_groups: map,
+  }),
+  v.transform((wire) => {
+    const values: Record<string, string> = {};
+    for (const field of OPTION_FIELDS) values[field] = String(wire[field]);
+    for (const name of VENDOR_MAPS)
+      for (const [id, chosen] of Object.entries(wire[name])) values[`${name}.${id}`] = String(chosen ?? '');
+    return { values, people: [] };
+  }),
+);
+
+/** A page's id is a number; whatever else was typed goes to the host, which says what is wrong with it. */
+const idOrText = (typed: string) => (/^\d{1,15}$/.test(typed) ? Number(typed) : typed);
+
+/** The whole object: everybody's assignments, also those whose partner or listing is not there any more. */
+function wireOf({ values }: SaveInput): Record<string, unknown> {
+  const wire: Record<string, unknown> = {};
+  for (const field of OPTION_FIELDS) wire[field] = values[field] ?? '';
+  wire['member_overview_page'] = idOrText(String(wire['member_overview_page']).trim());
+  for (const name of VENDOR_MAPS) {
+    const own = Object.entries(values).filter(([field]) => field.startsWith(`${name}.`));
+    wire[name] = Object.fromEntries(
+      own.map(([field, chosen]) => [field.slice(name.length + 1), chosen === '' ? null : Number(chosen)]),
+    );
+  }
+  return wire;
+}
+
+const refusalSchema = v.object({ data: v.object({ params: v.record(v.string(), v.string()) }) });
+
+function errorsOf({ status, json }: RestAnswer): Values {
+  if (status === 403 && v.is(v.object({ code: v.literal(UNFILTERED_HTML) }), json))
+    return {
+      [LIVE_CHAT]:
+        'Your account may not change this code: that needs the right to publish unfiltered HTML. Nothing was saved.',
+    };
+  const refusal = v.safeParse(refusalSchema, json);
+  return status === 400 && refusal.success ? refusal.output.data.params : {};
+}
+
+/**
+ * `load` throws a {@link Failure}, `save` a {@link SaveFailure}.
+ */
+export const createThemeSettings = (rest: Rest) => ({
+  async load(_input: { page: number }, signal: AbortSignal): Promise<SettingsPage> {
+    const { body, header } = await rest.read(wireSchema, { method: 'GET', to: TO, signal });
+    return { ...documentOf(body, header), isLast: true };
+  },
+  async save(form: SaveInput, signal: AbortSignal): Promise<SettingsDocument> {
+    const answer = await rest.send({
+      method: 'POST',
+      to: TO,
+      json: wireOf(form),
+      headers: ifMatch(form.revision),
+      signal,
+    });
+    return savedDocument(wireSchema, answer, errorsOf);
+  },
+});

@@ -1,0 +1,137 @@
+/** The maps service's geocoder (specification, sections 4 "Address", 7 "Geocoding" and 8). */
+import * as v from 'valibot';
+import type { Address, GeocodedAddress, GeocodeFailure } from '../../../machines/address/address.types.ts';
+
+export type GeocoderLike = { geocode: (request: { address: string; region: string }) => Promise<unknown> };
+
+const REGION = 'US';
+
+/** The service counts these as countries; in an address they are states. */
+const TERRITORIES = new Set(['AS', 'GU', 'MP', 'PR', 'UM', 'VI']);
+
+const componentSchema = v.object({ long_name: v.string(), short_name: v.string(), types: v.array(v.string()) });
+type AddressPart = v.InferOutput<typeof componentSchema>;
+
+/** `lat()` as the script answers, or `lat` as its wire does. */
+const degrees = (limit: number) =>
+  v.pipe(
+    v.unknown(),
+    v.transform((value) => (typeof value === 'function' ? (value as () => unknown)() : value)),
+    v.pipe(v.number(), v.finite(), v.minValue(-limit), v.maxValue(limit)),
+  );
+
+const locationSchema = v.pipe(
+  v.unknown(),
+  // A method that is read off its object loses it: so each is bound first.
+  v.transform((location) => {
+    if (typeof location !== 'object' || location === null) return null;
+    const { lat, lng } = location as { lat?: unknown; lng?: unknown };
+    const bound = (value: unknown) => (typeof value === 'function' ? (): unknown => value.call(location) : value);
+    return { lat: bound(lat), lng: bound(lng) };
+  }),
+  v.object({ lat: degrees(90), lng: degrees(180) }),
+  // Both 0 mean "none" in this project, and are in the sea.
+  v.check(({ lat, lng }) => lat !== 0 || lng !== 0),
+);
+
+const resultSchema = v.object({
+  address_components: v.array(componentSchema),
+  formatted_address: v.pipe(v.string(), v.minLength(1)),
+  geometry: v.object({ location: locationSchema }),
+});
+
+/** Only the first result is looked at: the others may be whatever they are. */
+const answerSchema = v.object({
+  status: v.optional(v.string(), 'OK'),
+  error_message: v.optional(v.string(), ''),
+  results: v.nullish(v.array(v.unknown()), []),
+});
+
+const refusalSchema = v.object({ code: v.optional(v.string(), ''), message: v.optional(v.string(), '') });
+
+const malformed = (where: string): GeocodeFailure => ({ kind: 'malformed', where });
+
+/** Told apart from whatever an answer itself throws while it is read. */
+class Failed extends Error {
+  constructor(readonly failure: GeocodeFailure) {
+    super(failure.kind);
+  }
+}
+
+const whereOf = (issues: [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]) => v.getDotPath(issues[0]) ?? 'answer';
+
+/** The service's own words for a status that is not a result. */
+function failureOf(status: string, message: string): GeocodeFailure {
+  if (status === 'ZERO_RESULTS' || message.includes('ZERO_RESULTS')) return { kind: 'notFound' };
+  const words = message.trim() || status;
+  return words === '' ? malformed('rejection') : { kind: 'refused', message: words };
+}
+
+function rejectionOf(error: unknown): GeocodeFailure {
+  const refusal = v.safeParse(refusalSchema, error);
+  return refusal.success ? failureOf(refusal.output.code, refusal.output.message) : malformed('rejection');
+}
+
+function addressFrom(parts: AddressPart[]): Pick<GeocodedAddress, 'line1' | 'line2' | 'city' | 'state' | 'zip'> {
+  const part = (type: string) => parts.find(({ types }) => types.includes(type));
+  const long = (type: string) => part(type)?.long_name ?? '';
+  const country = part('country')?.short_name ?? REGION;
+  if (country !== REGION && !TERRITORIES.has(country)) throw new Failed({ kind: 'notFound' });
+  const unit = long('subpremise');
+  return {
+    // A street without its number, or a number without its street, would replace more than it says.
+    line1: part('street_number') && part('route') ? `${long('street_number')} ${long('route')}` : '',
+    line2: unit === '' ? '' : `#${unit.replace(/^#/, '')}`,
+    city: long('locality'),
+    state: country === REGION ? (part('administrative_area_level_1')?.short_name ?? '') : country,
+    zip: long('postal_code'),
+  };
+}
+
+function read(answer: unknown): GeocodedAddress {
+  const envelope = v.safeParse(answerSchema, answer);
+  if (!envelope.success) throw new Failed(malformed(whereOf(envelope.issues)));
+  const { status, error_message, results } = envelope.output;
+  if (status !== 'OK') throw new Failed(failureOf(status, error_message));
+  if (results.length === 0) throw new Failed({ kind: 'notFound' });
+  const result = v.safeParse(resultSchema, results[0]);
+  if (!result.success) throw new Failed(malformed(`results.0.${whereOf(result.issues)}`));
+  const { address_components, formatted_address, geometry } = result.output;
+  return {
+    ...addressFrom(address_components),
+    geoLat: geometry.location.lat,
+    geoLng: geometry.location.lng,
+    formatted: formatted_address,
+  };
+}
+
+/** As one writes it on a letter, in one line. */
+const spell = ({ line1, line2, city, state, zip }: Address) =>
+  [line1, line2, city, `${state} ${zip}`]
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .join(', ');
+
+/**
+ * Finds the place of an address. `open` waits for the maps script and gives its geocoder; it rejects when the script
+ * does not come.
+ *
+ * @throws a `GeocodeFailure`, and nothing else, whatever the service answers
+ */
+export const createGeocoder =
+  (open: () => Promise<GeocoderLike>) =>
+  async (address: Address): Promise<GeocodedAddress> => {
+    const geocoder = await open().catch(() => {
+      throw { kind: 'unavailable' } satisfies GeocodeFailure;
+    });
+    try {
+      return read(
+        await geocoder.geocode({ address: spell(address), region: REGION }).catch((error: unknown) => {
+          throw new Failed(rejectionOf(error));
+        }),
+      );
+    } catch (error) {
+      // Reading what somebody else made can throw by itself: a getter, a proxy.
+      throw error instanceof Failed ? error.failure : malformed('answer');
+    }
+  };

@@ -1,0 +1,94 @@
+/** Where the Pulse Board comes from: the reporting service, with the member's own credentials (specification, section 7). */
+import * as v from 'valibot';
+import type { Failure } from '../../../machines/lib/failure.ts';
+import type { ReportConfiguration } from '../../../machines/pulse-board/pulse-board.types.ts';
+import { checked } from '../host/checked.ts';
+import { askOutside, parsed } from '../outside.ts';
+import { parsedAddress } from '../parsed-address.ts';
+import type { Credentials } from './reporting-access.ts';
+
+const PATH = '/v1/reports/embeds/pulse-board';
+
+export type ReportingOptions = Credentials & {
+  /** The reporting service's base, as the theme options have it. */
+  baseUrl: string;
+  /** What the two headers are called. */
+  headers: { accessKey: string; accessEmail: string };
+  /** Origins, besides https anywhere, from which a report may be embedded. */
+  origins: readonly string[];
+};
+
+const OK = 200;
+
+const filled = v.pipe(v.string(), v.minLength(1));
+const choice = v.picklist([0, 1]);
+const anyObject = v.record(v.string(), v.unknown());
+
+/** Everything of a report's load configuration that plain data can say; what else the service sends is not handed on. */
+const configurationSchema = (origins: readonly string[]) =>
+  v.pipe(
+    v.object({
+      type: v.nullish(v.literal('report')),
+      embedUrl: v.pipe(
+        filled,
+        v.check((url) => isReportAddress(url, origins)),
+      ),
+      accessToken: filled,
+      id: v.nullish(filled),
+      tokenType: v.nullish(choice),
+      groupId: v.nullish(filled),
+      pageName: v.nullish(filled),
+      permissions: v.nullish(v.pipe(v.number(), v.integer())),
+      viewMode: v.nullish(choice),
+      contrastMode: v.nullish(v.pipe(v.number(), v.integer())),
+      settings: v.nullish(anyObject),
+      filters: v.nullish(v.array(anyObject)),
+      bookmark: v.nullish(anyObject),
+      theme: v.nullish(anyObject),
+      datasetBinding: v.nullish(anyObject),
+    }),
+    v.transform(({ type: _, embedUrl, accessToken, ...rest }): ReportConfiguration => ({
+      type: 'report',
+      embedUrl,
+      accessToken,
+      ...withoutNull(rest),
+    })),
+  );
+
+function isReportAddress(url: string, origins: readonly string[]) {
+  const address = parsedAddress(url);
+  if (address === null) return false;
+  const { protocol, origin } = address;
+  return protocol === 'https:' || origins.includes(origin);
+}
+
+/** What a service writes as null is what it does not say. */
+const withoutNull = (given: object) =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== undefined));
+
+/**
+ * Asks for the Pulse Board with both headers, cross-origin, without cookies and without the host's nonce.
+ *
+ * @throws {Failure} as `askOutside`; http as well for another status than 200, and malformed, naming the first field
+ *   that is not as a report's configuration has it, never its value
+ */
+export const createRequestReport =
+  ({ baseUrl, accessKey, accessEmail, headers, origins }: ReportingOptions) =>
+  async (signal: AbortSignal): Promise<ReportConfiguration> => {
+    const { status, text } = await askOutside(baseUrl.replace(/\/+$/, '') + PATH, {
+      headers: new Headers([
+        ['Accept', 'application/json'],
+        [headers.accessEmail, accessEmail],
+        [headers.accessKey, accessKey],
+      ]),
+      followsRedirects: false,
+      signal,
+    });
+    if (status !== OK) {
+      const message = `It answered with the status ${status}.`;
+      throw { kind: 'http', status, code: '', message } satisfies Failure;
+    }
+    const { value, problem } = checked(configurationSchema(origins), parsed(text), 'body');
+    if (problem) throw { kind: 'malformed', where: problem.field } satisfies Failure;
+    return value;
+  };

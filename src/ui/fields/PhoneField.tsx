@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react';
+import { describe, Field, type FieldProps } from './Field.tsx';
+import { hasLeft } from '../leave.ts';
+import { keepMask } from './phone-typing.ts';
+import { maskPhone } from './phone.ts';
+import { fieldOf } from './TextField.tsx';
+
+type PhoneFieldProps = FieldProps & {
+  /** As the mask writes it; '' and '+1' are both "no number". */
+  value: string;
+  /** The new text, already in the mask. */
+  onChange: (value: string) => void;
+  onLeave?: (() => void) | undefined;
+  autoComplete?: string | undefined;
+  readOnly?: boolean | undefined;
+  disabled?: boolean | undefined;
+};
+
+/** Puts text and caret into the mask before React compares, so that React finds nothing to correct and leaves the caret. */
+function mask(input: HTMLInputElement): string {
+  const { value, caret } = maskPhone(input.value, input.selectionStart ?? input.value.length);
+  if (input.value !== value) {
+    input.value = value;
+    // A browser that fills in the form changes fields that do not have the focus; a selection would bring it there.
+    if (document.activeElement === input) input.setSelectionRange(caret, caret);
+  }
+  return value;
+}
+
+/** A phone number in the mask `+1 ###-###-####`, typed, pasted or filled in by the browser in any format. */
+export function PhoneField(props: PhoneFieldProps) {
+  const { value, onChange, onLeave, autoComplete = 'tel', readOnly, disabled } = props;
+  const element = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    return element.current ? keepMask(element.current) : undefined;
+  }, []);
+
+  return (
+    <Field {...fieldOf(props)}>
+      <input
+        {...describe(props)}
+        ref={element}
+        className="pp-input"
+        type="tel"
+        inputMode="tel"
+        placeholder="+1 555-555-5555"
+        value={value}
+        autoComplete={autoComplete}
+        readOnly={readOnly}
+        disabled={disabled}
+        onChange={(event) => onChange(mask(event.target))}
+        onBlur={(event) => hasLeft(event) && onLeave?.()}
+      />
+    </Field>
+  );
+}

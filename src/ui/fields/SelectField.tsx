@@ -1,0 +1,44 @@
+import { describe, Field, type FieldProps } from './Field.tsx';
+import { Icon } from '../Icon.tsx';
+import { hasLeft } from '../leave.ts';
+import { fieldOf } from './TextField.tsx';
+
+type SelectFieldProps<Value extends string> = FieldProps & {
+  value: Value | '';
+  options: readonly { value: Value; label: string }[];
+  onChange: (value: Value | '') => void;
+  onLeave?: (() => void) | undefined;
+  /** An option of its own for "none yet"; left out when there is always one. */
+  placeholder?: string | undefined;
+  autoComplete?: string | undefined;
+  disabled?: boolean | undefined;
+};
+
+/** One of a few. The browser's own list, so that every phone shows it as its owner knows it. */
+export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
+  const { value, options, onChange, onLeave, placeholder, autoComplete, disabled } = props;
+  const chosen = (text: string) => options.find((option) => option.value === text)?.value ?? '';
+  return (
+    <Field {...fieldOf(props)}>
+      <span className="pp-select">
+        <select
+          {...describe(props)}
+          className="pp-input"
+          value={value}
+          autoComplete={autoComplete}
+          disabled={disabled}
+          onChange={(event) => onChange(chosen(event.target.value))}
+          onBlur={(event) => hasLeft(event) && onLeave?.()}
+        >
+          {placeholder === undefined ? null : <option value="">{placeholder}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevron-down" />
+      </span>
+    </Field>
+  );
+}

@@ -1,0 +1,51 @@
+import type { HTMLInputAutoCompleteAttribute, HTMLAttributes, HTMLInputTypeAttribute } from 'react';
+import { describe, Field, type FieldProps } from './Field.tsx';
+import { hasLeft } from '../leave.ts';
+
+export type TextFieldProps = FieldProps & {
+  value: string;
+  onChange: (value: string) => void;
+  /** The person went on to another place on the page. */
+  onLeave?: (() => void) | undefined;
+  type?: HTMLInputTypeAttribute | undefined;
+  autoComplete?: HTMLInputAutoCompleteAttribute | undefined;
+  autoCapitalize?: string | undefined;
+  spellCheck?: boolean | undefined;
+  inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
+  readOnly?: boolean | undefined;
+  disabled?: boolean | undefined;
+  maxLength?: number | undefined;
+};
+
+/** One line of text. */
+export function TextField(props: TextFieldProps) {
+  const { value, onChange, onLeave, type = 'text', autoComplete, autoCapitalize, spellCheck, inputMode } = props;
+  return (
+    <Field {...fieldOf(props)}>
+      <input
+        {...describe(props)}
+        className="pp-input"
+        type={type}
+        value={value}
+        autoComplete={autoComplete}
+        autoCapitalize={autoCapitalize}
+        spellCheck={spellCheck}
+        inputMode={inputMode}
+        readOnly={props.readOnly}
+        disabled={props.disabled}
+        maxLength={props.maxLength}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={(event) => hasLeft(event) && onLeave?.()}
+      />
+    </Field>
+  );
+}
+
+/** The part of a control's props that its frame needs. */
+export const fieldOf = ({ id, label, required, hint, error }: FieldProps): FieldProps => ({
+  id,
+  label,
+  required,
+  hint,
+  error,
+});
