@@ -3,8 +3,8 @@ import { toFailure, type Failure } from '../lib/failure.ts';
 import { promiseSlot } from '../lib/placeholder.ts';
 import { problemOf, type Problem } from '../lib/problem.ts';
 import { toParent } from '../lib/report.ts';
-import type { OnboardingItem } from '../onboarding/onboarding.types.ts';
 import type {
+  OnboardingItem,
   OnboardingStepContext,
   OnboardingStepEvent,
   OnboardingStepInput,

@@ -1,5 +1,10 @@
 import type { Problem } from '../lib/problem.ts';
-import type { OnboardingItem } from '../onboarding/onboarding.types.ts';
+
+/** A step of an item (specification, section 3 "Onboarding data"). `name` is its key at the host, `label` what one reads. */
+export type OnboardingStep = { name: string; label: string; completed: boolean; required: boolean };
+
+/** `progress`: the rounded percentage of required steps completed out of required steps, 0 to 100, as the host counts. */
+export type OnboardingItem = { name: string; completed: boolean; progress: number; steps: OnboardingStep[] };
 
 export type OnboardingStepInput = {
   /** The key of the step at the host. */

@@ -2,7 +2,8 @@ import { assign, setup, type ActorRefFrom } from 'xstate';
 import { toChildren } from '../lib/forward.ts';
 import { onboardingStepMachine } from '../onboarding-step/onboarding-step.machine.ts';
 import { completedSteps, stepsOf, withAnswer } from './onboarding.rules.ts';
-import type { OnboardingContext, OnboardingEvent, OnboardingInput, OnboardingItem } from './onboarding.types.ts';
+import type { OnboardingContext, OnboardingEvent, OnboardingInput } from './onboarding.types.ts';
+import type { OnboardingItem } from '../onboarding-step/onboarding-step.types.ts';
 
 /** The id of a step's actor. */
 export const stepId = (name: string) => `step-${name}`;

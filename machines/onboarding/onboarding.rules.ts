@@ -1,5 +1,5 @@
 /** What an answer of the host changes, when answers may overtake each other (decisions, "Onboarding"). */
-import type { OnboardingItem } from './onboarding.types.ts';
+import type { OnboardingItem } from '../onboarding-step/onboarding-step.types.ts';
 
 export const stepsOf = (items: readonly OnboardingItem[]) => items.flatMap(({ steps }) => steps);
 

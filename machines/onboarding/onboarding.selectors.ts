@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { OnboardingStepRef } from '../onboarding-step/onboarding-step.selectors.ts';
 import { stepId, type onboardingMachine } from './onboarding.machine.ts';
-import type { OnboardingItem } from './onboarding.types.ts';
+import type { OnboardingItem } from '../onboarding-step/onboarding-step.types.ts';
 
 type Snapshot = SnapshotFrom<typeof onboardingMachine>;
 

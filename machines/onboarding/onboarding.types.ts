@@ -1,10 +1,4 @@
-import type { OnboardingStepReport } from '../onboarding-step/onboarding-step.types.ts';
-
-/** A step of an item (specification, section 3 "Onboarding data"). `name` is its key at the host, `label` what one reads. */
-export type OnboardingStep = { name: string; label: string; completed: boolean; required: boolean };
-
-/** `progress`: the rounded percentage of required steps completed out of required steps, 0 to 100, as the host counts. */
-export type OnboardingItem = { name: string; completed: boolean; progress: number; steps: OnboardingStep[] };
+import type { OnboardingItem, OnboardingStepReport } from '../onboarding-step/onboarding-step.types.ts';
 
 export type OnboardingInput = { items: OnboardingItem[] };
 

@@ -10,8 +10,8 @@ const ended = (outcome: PaymentOutcome) =>
 
 /**
  * Paying: one registration POST for one body, one confirmation by the bank, never a second charge (decisions,
- * "registration submit", "idempotency key", "what Payment does"). Whatever is uncertain is looked up before anything is
- * repeated.
+ * "registration submit", "idempotency key", "what Payment does"). A POST that nobody answered is repeated with its key; a
+ * confirmation that nobody answered is looked up before anything is repeated.
  */
 export const paymentMachine = paymentSetup.createMachine({
   id: 'payment',
@@ -34,7 +34,7 @@ export const paymentMachine = paymentSetup.createMachine({
       initial: 'blank',
       on: {
         'payment.submitted': [
-          { guard: 'lacksConfiguration', target: '.notConfigured' },
+          { guard: 'lacksConfiguration', target: '.notConfigured', actions: 'forgetProblem' },
           { guard: 'lacksCard', target: '.incomplete', actions: 'storeMissingCard' },
           {
             guard: 'needsCard',
@@ -124,7 +124,7 @@ export const paymentMachine = paymentSetup.createMachine({
           },
         ],
       },
-      after: { registerTimeout: 'uncertain' },
+      after: { registerTimeout: 'unanswered' },
     },
     accepting: {
       description: 'The host asks for a confirmation by the bank.',
@@ -184,18 +184,12 @@ export const paymentMachine = paymentSetup.createMachine({
     },
     sorting: {
       description:
-        'What a failure leads to. Whatever may have reached the host or the bank without an answer is uncertain.',
+        'What a failure leads to. A POST that may have arrived is repeated, a confirmation that may have is looked up.',
       always: [
         { guard: problemIs('incomplete'), target: 'entering.incomplete' },
         { guard: problemIs('declined'), target: 'entering.declined' },
-        {
-          guard: problemIs('authenticationFailed'),
-          target: 'entering.authenticationFailed',
-        },
-        {
-          guard: problemIs('authenticationCancelled'),
-          target: 'entering.authenticationCancelled',
-        },
+        { guard: problemIs('authenticationFailed'), target: 'entering.authenticationFailed' },
+        { guard: problemIs('authenticationCancelled'), target: 'entering.authenticationCancelled' },
         { guard: problemIs('interrupted'), target: 'entering.interrupted' },
         {
           guard: problemIs('canceled'),
@@ -212,26 +206,31 @@ export const paymentMachine = paymentSetup.createMachine({
         { guard: problemIs('tooMany'), target: 'entering.tooMany' },
         { guard: problemIs('offline'), target: 'entering.offline' },
         { guard: 'isUnavailable', target: 'entering.unavailable' },
-        { guard: 'isUnanswered', target: 'uncertain' },
+        { guard: 'isUnanswered', target: 'unanswered' },
         { target: 'entering.refused' },
       ],
     },
-    uncertain: {
+    unanswered: {
       description:
-        'The registration may have arrived, or the payment may have gone through. Only a repeat of the same will tell.',
-      entry: ['forgetRepeats', 'reportUncertain'],
-      exit: 'reportResumed',
+        'The POST was not sent, or nothing was heard of it. It charges nothing: the form stays open, and the same goes again.',
+      entry: ['forgetRepeats', 'reportUnanswered'],
       on: {
-        'payment.retried': [{ guard: 'hasConfirmation', target: 'lookingUp' }, { target: 'registering' }],
         'payment.submitted': [
+          { guard: 'lacksCard', target: 'entering.incomplete', actions: 'storeMissingCard' },
           {
-            guard: 'hasConfirmation',
-            target: 'lookingUp',
+            guard: 'needsCard',
+            target: 'checkingCard',
+            description: 'What was sent is sent again, also when the form says something else by now.',
             actions: { type: 'noteRevision', params: ({ event }) => event },
           },
-          { target: 'registering', actions: { type: 'noteRevision', params: ({ event }) => event } },
+          { target: 'preparing', actions: { type: 'noteRevision', params: ({ event }) => event } },
         ],
       },
+    },
+    uncertain: {
+      description: 'The payment may have gone through. The card service is asked again when the visitor wants it.',
+      entry: 'reportUncertain',
+      on: { 'payment.retried': { target: 'lookingUp', actions: 'reportResumed' } },
     },
     succeeded: ended('succeeded'),
     alreadySubscribed: ended('alreadySubscribed'),

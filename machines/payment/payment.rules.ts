@@ -1,7 +1,7 @@
 /** What decides about money, as plain functions: which key names which body, and what a failure means. */
 import type { CardFormStatus } from '../card-form/card-form.types.ts';
 import { toFailure } from '../lib/failure.ts';
-import type { RegistrationOrder } from '../registration/registration.types.ts';
+import type { RegistrationOrder } from './order.types.ts';
 import type {
   CardFailure,
   Confirmation,
@@ -108,20 +108,31 @@ export const missingCard = (status: CardFormStatus): Problem => ({
       : 'The card form is still loading. Please wait a moment.',
 });
 
-/** The host or the card service could not work; nothing was charged. */
+/** The card service cannot work, or the host says so of the card processor; nothing was charged. */
 export const isUnavailable = (problem: Problem | null) =>
-  isUnsent(problem) ||
-  problem?.kind === 'unavailable' ||
-  problem?.kind === 'gatewayUnavailable' ||
+  problem?.kind === 'unavailable' || problem?.kind === 'gatewayUnavailable';
+
+const UNREACHED = new Set<string>(['network', 'timeout'] satisfies Problem['kind'][]);
+
+/** Nothing was heard of the request: it was not sent, or it went and its answer did not come. */
+export const isUnreached = (problem: Problem | null) => problem === null || UNREACHED.has(problem.kind);
+
+/** As that; or the answer cannot be read, says "not yet" once too often, or is of a host that broke in the middle. */
+export const isUnanswered = (problem: Problem | null) =>
+  isUnreached(problem) ||
+  problem?.kind === 'malformed' ||
+  problem?.kind === 'inProgress' ||
   (problem?.kind === 'http' && problem.status >= 500);
 
-/** The nonce had to be renewed first, and that did not work: the host has not acted on anything. */
-const isUnsent = (problem: Problem | null) => problem !== null && 'unsent' in problem && (problem.unsent ?? false);
+const ABOUT_CARD = new Set<string>([
+  'incomplete',
+  'declined',
+  'authenticationFailed',
+  'authenticationCancelled',
+] satisfies Problem['kind'][]);
 
-const UNANSWERED = new Set<string>(['network', 'timeout', 'malformed', 'inProgress'] satisfies Problem['kind'][]);
-
-/** The request may have arrived; its answer did not, cannot be read, or says "not yet" once too often. */
-export const isUnanswered = (problem: Problem | null) => problem !== null && UNANSWERED.has(problem.kind);
+/** What stands at the card: typing into it is the way on. */
+export const isAboutCard = (problem: Problem | null) => problem !== null && ABOUT_CARD.has(problem.kind);
 
 export const confirmationOf = (answer: RegistrationAnswer): ConfirmationRequest | null =>
   answer.status === 'requiresConfirmation'

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { CardFormRef } from '../card-form/card-form.machine.ts';
 import type { paymentMachine } from './payment.machine.ts';
-import { DECLINED_TEXT } from './payment.rules.ts';
+import { DECLINED_TEXT, isAboutCard, isUnreached } from './payment.rules.ts';
 import type { Problem } from './payment.types.ts';
 
 type Snapshot = SnapshotFrom<typeof paymentMachine>;
@@ -23,12 +23,17 @@ export function selectBusyText(snapshot: Snapshot): string | null {
   return null;
 }
 
+const UNREACHED_TEXT = 'This site could not be reached. Nothing was charged, and everything you typed is still here.';
+const UNAVAILABLE_TEXT =
+  'The registration could not be completed just now. Nothing was charged, and everything you typed is still here.';
+
 /** What went wrong and what to do, else null: also while a newer attempt has not begun. */
 export function selectProblemText(snapshot: Snapshot): string | null {
   const { problem } = snapshot.context;
   if (snapshot.matches('uncertain')) {
     return 'Your payment may have gone through. Please check your e-mail before you try again.';
   }
+  if (snapshot.matches('unanswered')) return isUnreached(problem) ? UNREACHED_TEXT : UNAVAILABLE_TEXT;
   if (snapshot.matches({ entering: 'blank' }) || !snapshot.matches('entering')) return null;
   if (snapshot.matches({ entering: 'incomplete' })) return wordsOf(problem) ?? 'Please complete your card details.';
   if (snapshot.matches({ entering: 'declined' })) return wordsOf(problem) ?? DECLINED_TEXT;
@@ -48,17 +53,20 @@ export function selectProblemText(snapshot: Snapshot): string | null {
   if (snapshot.matches({ entering: 'notConfigured' })) {
     return wordsOf(problem) ?? 'Payment is not configured on this site. Nothing was charged.';
   }
-  if (snapshot.matches({ entering: 'unavailable' })) {
-    return 'The registration could not be completed just now. Nothing was charged, and everything you typed is still here.';
-  }
+  if (snapshot.matches({ entering: 'unavailable' })) return UNAVAILABLE_TEXT;
   return refusedText(problem);
 }
 
-/** Beside the problem's text: 'repeat' asks the payment (`payment.retried`), 'submit' is Join Now again. */
-export function selectRetry(snapshot: Snapshot): 'none' | 'repeat' | 'submit' {
-  if (snapshot.matches('uncertain')) return 'repeat';
-  return snapshot.matches({ entering: 'offline' }) || snapshot.matches({ entering: 'unavailable' }) ? 'submit' : 'none';
+/** Beside the problem's text: 'check' is "Check my payment" (`payment.retried`), 'submit' is Join Now again. */
+export function selectRetry(snapshot: Snapshot): 'none' | 'check' | 'submit' {
+  if (snapshot.matches('uncertain')) return 'check';
+  const isResent = [{ entering: 'offline' }, { entering: 'unavailable' }, 'unanswered'] as const;
+  return isResent.some((value) => snapshot.matches(value)) ? 'submit' : 'none';
 }
+
+/** The problem belongs to the card, and is told there. */
+export const selectIsAboutCard = (snapshot: Snapshot): boolean =>
+  snapshot.context.needsCard && snapshot.matches('entering') && isAboutCard(snapshot.context.problem);
 
 /** The card form's own chart. */
 export const selectCardForm = ({ children }: Snapshot): CardFormRef | undefined => children.cardForm;

@@ -4,7 +4,7 @@ import { cardFormMachine } from '../card-form/card-form.machine.ts';
 import type { CardFormStatus, Charge } from '../card-form/card-form.types.ts';
 import { promiseSlot } from '../lib/placeholder.ts';
 import { toParent } from '../lib/report.ts';
-import type { RegistrationOrder } from '../registration/registration.types.ts';
+import type { RegistrationOrder } from './order.types.ts';
 import * as rules from './payment.rules.ts';
 import type {
   Confirmation,
@@ -55,7 +55,6 @@ export const paymentSetup = setup({
     lacksConfiguration: ({ context }) => context.needsCard && context.card === 'notConfigured',
     hasKey: ({ context }) => rules.hasKeyForOrder(context),
     isConfirmable: ({ context }) => rules.hasConfirmationForOrder(context),
-    hasConfirmation: ({ context }) => context.confirmation !== null,
     isComplete: (_, { status }: RegistrationAnswer) => status === 'complete',
     opensAccount: (_, { account }: RegistrationRefusal) => account !== undefined,
     isOutdated: ({ context }) => rules.isOutdated(context),
@@ -76,7 +75,9 @@ export const paymentSetup = setup({
       latestRevision: revision,
       problem: null,
     })),
-    noteRevision: assign({ latestRevision: (_, { revision }: { revision: number }) => revision }),
+    /** What was said of the card before says nothing of this. */
+    forgetProblem: assign({ problem: null }),
+    noteRevision: assign((_, { revision }: { revision: number }) => ({ latestRevision: revision, problem: null })),
     adoptKey: assign({ keyedRevision: ({ context }) => context.revision }),
     storeKey: assign(({ context }, { key }: { key: string }) => ({
       submission: { ...context.submission, key, makesAccount: rules.makesAccount(context.order) },
@@ -118,7 +119,9 @@ export const paymentSetup = setup({
     reportReturned: toParent(({ problem }: PaymentContext): PaymentReport => ({
       type: 'payment.returned',
       errors: problem?.kind === 'invalid' ? problem.errors : {},
+      answered: true,
     })),
+    reportUnanswered: toParent((): PaymentReport => ({ type: 'payment.returned', errors: {}, answered: false })),
     reportUncertain: toParent((): PaymentReport => ({ type: 'payment.uncertain' })),
     reportResumed: toParent((): PaymentReport => ({ type: 'payment.resumed' })),
     reportEnded: toParent((_context: PaymentContext, { outcome }: { outcome: PaymentOutcome }): PaymentReport => ({

@@ -1,6 +1,6 @@
 import type { CardFormReport, CardFormStatus, Charge, ChargeChanged } from '../card-form/card-form.types.ts';
 import type { Failure } from '../lib/failure.ts';
-import type { RegistrationOrder } from '../registration/registration.types.ts';
+import type { RegistrationOrder } from './order.types.ts';
 
 export type { Charge } from '../card-form/card-form.types.ts';
 
@@ -84,7 +84,7 @@ export type PaymentEvent =
   | { type: 'payment.reached' }
   /** From the registration: the body to send. `revision` changes with every change of the form. */
   | { type: 'payment.submitted'; order: RegistrationOrder; revision: number }
-  /** Retry beside "Your payment may have gone through." */
+  /** "Check my payment" beside "Your payment may have gone through." */
   | { type: 'payment.retried' };
 
 /** The last three: the session has ended, has begun, or is another account's by now. */
@@ -97,8 +97,11 @@ export type PaymentReport =
   | { type: 'payment.keyed'; submission: Submission }
   /** The account exists, the visitor is signed in, the services hold the new nonces. */
   | { type: 'payment.accepted'; submission: Submission }
-  /** Back to an editable form. `errors` when the server found some. */
-  | { type: 'payment.returned'; errors: RegistrationErrors }
+  /**
+   * Back to an editable form. `errors` when the server found some. Not `answered` when nobody knows what became of the
+   * POST: the account that it makes may be there.
+   */
+  | { type: 'payment.returned'; errors: RegistrationErrors; answered: boolean }
   /** Nobody knows what became of it: the visitor is asked before anything is repeated. */
   | { type: 'payment.uncertain' }
   /** The visitor has asked. */

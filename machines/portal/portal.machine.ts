@@ -1,6 +1,7 @@
 import { assign, setup, type ActorRefFrom } from 'xstate';
 import { promiseSlot } from '../lib/placeholder.ts';
 import {
+  DRAWN,
   isPageProblem,
   PAGE_WITHOUT_VIEW,
   type PortalContext,
@@ -9,7 +10,6 @@ import {
   type Stage,
   type ViewName,
   type ViewState,
-  VIEWS,
 } from './portal.types.ts';
 
 /** A chunk that has not come by then is not awaited any longer. */
@@ -67,9 +67,12 @@ const viewStates = (view: ViewName) =>
 
 const isPage = (page: ViewName | typeof PAGE_WITHOUT_VIEW) => ({ type: 'isPage', params: { page } }) as const;
 
-const views = Object.entries(VIEWS) as Array<[ViewState, ViewName]>;
+const views = Object.entries(DRAWN) as Array<[ViewState, ViewName]>;
 
-/** Root of the portal: the host's page setting chooses the one view that is shown. */
+/**
+ * Root of the portal: the host's page setting chooses the one view that is shown; for whoever is no member, why there is
+ * none stands in its place.
+ */
 export const portalMachine = portal.createMachine({
   id: 'portal',
   context: ({ input }) => input,

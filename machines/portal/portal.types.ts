@@ -8,9 +8,24 @@ export const VIEWS = {
   navigatorProfile: 'navigator-profile',
 } as const;
 
-export type ViewState = keyof typeof VIEWS;
+export type SettingName = (typeof VIEWS)[keyof typeof VIEWS];
 
-export type ViewName = (typeof VIEWS)[ViewState];
+/** Why somebody who is signed in is not let in (decisions, "Who is a member"), as the host says it. */
+export type MembershipReason = 'not-active' | 'ended' | 'payment-failed';
+
+/** What the host names instead of a view that is for members, by the states in which it is told: one for each reason. */
+export const WITHOUT_MEMBERSHIP = {
+  notActive: 'membership-not-active',
+  ended: 'membership-ended',
+  paymentFailed: 'membership-payment-failed',
+} as const satisfies Record<string, `membership-${MembershipReason}`>;
+
+/** Whatever is drawn: each lives the same life. */
+export const DRAWN = { ...VIEWS, ...WITHOUT_MEMBERSHIP };
+
+export type ViewState = keyof typeof DRAWN;
+
+export type ViewName = (typeof DRAWN)[ViewState];
 
 /** A known page that shows no view, and never the developer notice. */
 export const PAGE_WITHOUT_VIEW = 'user_settings_invite';
@@ -24,7 +39,10 @@ export type PageProblem = { field: string; kind: 'missing' | 'malformed' };
 export const isPageProblem = (error: unknown): error is PageProblem =>
   typeof error === 'object' && error !== null && 'field' in error && 'kind' in error;
 
-/** `page`: the host's page setting, '' when the page data could not be read. */
+/**
+ * `page`: the host's page setting, what stands in its place for whoever is no member, '' when the page data could not be
+ * read.
+ */
 export type PortalInput = { page: string; problem: PageProblem | null };
 
 export type PortalContext = PortalInput;

@@ -1,8 +1,6 @@
 /** The practice admin that a member may name (specification, sections 3 and 5). */
 import { isBlank } from '../lib/formats.ts';
-import type { PracticeAdmin, PracticeAdminField } from './practice-admin.types.ts';
-
-export const ADMIN_LABELS: Record<PracticeAdminField, string> = { name: 'Admin Name', email: 'Admin Email' };
+import type { PracticeAdmin } from './practice-admin.types.ts';
 
 /** Otherwise, when included: 'You must provide a name and email for the practice admin.' */
 export const isPracticeAdminFilled = ({ included, name, email }: PracticeAdmin) =>

@@ -2,7 +2,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { isBlank, isEmail } from '../lib/formats.ts';
 import { emailMessage, requiredMessage } from '../lib/messages.ts';
 import type { practiceAdminMachine } from './practice-admin.machine.ts';
-import { ADMIN_LABELS } from './practice-admin.rules.ts';
+import { ADMIN_LABELS } from './practice-admin.labels.ts';
 import type { PracticeAdminField } from './practice-admin.types.ts';
 
 export type PracticeAdminRef = ActorRefFrom<typeof practiceAdminMachine>;

@@ -1,10 +1,9 @@
 /** How the fields of a practice are called, and what may be chosen (texts; specification, section 3). */
-import { PRACTICE_EMAIL_LABEL } from './practice.rules.ts';
 import type { BusinessStructure, PracticeField } from './practice.types.ts';
 
 export const PRACTICE_LABELS: Record<PracticeField, string> = {
   name: 'Practice Name',
-  email: PRACTICE_EMAIL_LABEL,
+  email: 'Practice Email',
   phone: 'Practice Phone',
   website: 'Website',
   specialty: 'Specialty',

@@ -3,8 +3,6 @@ import { addressOnLoad, emptyAddress } from '../address/address.rules.ts';
 import { isBlank, PHONE_PREFIX } from '../lib/formats.ts';
 import type { Practice, PracticeField } from './practice.types.ts';
 
-export const PRACTICE_EMAIL_LABEL = 'Practice Email';
-
 const REQUIRED_FIELDS: readonly PracticeField[] = ['name', 'specialty', 'businessStructure'];
 
 export const isRequiredField = (field: PracticeField) => REQUIRED_FIELDS.includes(field);

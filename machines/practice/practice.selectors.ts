@@ -1,7 +1,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { AddressRef } from '../address/address.selectors.ts';
-import { isBlank, isEmail } from '../lib/formats.ts';
-import { emailMessage, requiredMessage } from '../lib/messages.ts';
+import { isBlank, isEmail, isPhone, isPhoneBlank } from '../lib/formats.ts';
+import { emailMessage, PHONE_MESSAGE, requiredMessage } from '../lib/messages.ts';
 import type { practiceMachine } from './practice.machine.ts';
 import { canSavePractice, isRequiredField } from './practice.rules.ts';
 import { PRACTICE_LABELS } from './practice.labels.ts';
@@ -22,6 +22,7 @@ export const selectFieldError =
     if (!revealed.includes(field)) return null;
     const label = PRACTICE_LABELS[field];
     if (isBlank(practice[field])) return isRequiredField(field) ? requiredMessage(label) : null;
+    if (field === 'phone') return isPhoneBlank(practice.phone) || isPhone(practice.phone) ? null : PHONE_MESSAGE;
     return field === 'email' && !isEmail(practice.email) ? emailMessage(label) : null;
   };
 

@@ -4,7 +4,7 @@ import { toParent } from '../lib/report.ts';
 import { practiceMachine } from '../practice/practice.machine.ts';
 import { emptyPractice, savedNameOnLoad } from '../practice/practice.rules.ts';
 import type { PracticeReport } from '../practice/practice.types.ts';
-import { practicesOnLoad } from './practices.rules.ts';
+import { MOST_PRACTICES, practicesOnLoad } from './practices.rules.ts';
 import type {
   PracticeEntry,
   PracticesContext,
@@ -32,6 +32,7 @@ export const practicesMachine = setup({
   },
   actors: { practice: practiceMachine },
   guards: {
+    canAdd: ({ context }) => context.entries.length < MOST_PRACTICES,
     /** Of the first one, and of one that is not in the list, nothing can be deleted. */
     canDelete: ({ context }, { id }: { id: string }) => context.entries.findIndex((entry) => entry.id === id) > 0,
   },
@@ -77,7 +78,7 @@ export const practicesMachine = setup({
   states: {
     listing: {
       on: {
-        'practice.added': { actions: ['addPractice', 'report'] },
+        'practice.added': { guard: 'canAdd', actions: ['addPractice', 'report'] },
         'practice.deleted': {
           description: 'Stops the actor of the practice and with it a running address check. The first one stays.',
           guard: { type: 'canDelete', params: ({ event }) => event },

@@ -6,6 +6,9 @@ import type { Practice } from '../practice/practice.types.ts';
 export const practicesOnLoad = (practices: readonly Practice[]): Practice[] =>
   practices.length > 0 ? practices.map(practiceOnLoad) : [emptyPractice()];
 
+/** What the host takes (decisions, "Paying"). */
+export const MOST_PRACTICES = 50;
+
 /** At least one practice, and each with name, specialty and structure. */
 export const arePracticesFilled = (practices: readonly Practice[]) =>
   practices.length > 0 && practices.every(isPracticeFilled);

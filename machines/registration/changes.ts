@@ -31,11 +31,15 @@ const forget = ({ revealed, serverErrors }: RegistrationContext, fields: readonl
 /** A new password makes the old confirmation a question again. */
 const concerns = (field: FieldName): FieldName[] => (field === 'password' ? ['password', 'passwordConfirm'] : [field]);
 
+/** The password of an account that may be there: it is no other body, and its key is what finds the account. */
+const isRepeated = (field: TextFieldName, { accountPending }: RegistrationContext) =>
+  accountPending && field === 'password';
+
 export const changeField = (
   context: RegistrationContext,
   { field, value }: { field: TextFieldName; value: string },
 ): Change => ({
-  ...touch(context),
+  ...(isRepeated(field, context) ? { revision: context.revision + 1 } : touch(context)),
   ...forget(context, concerns(field)),
   values: { ...context.values, [field]: value },
 });
@@ -99,16 +103,20 @@ export function storeReport(context: RegistrationContext, report: PartReport): C
   }
 }
 
-const isField = (name: string, fields: readonly FieldName[]): name is FieldName =>
-  fields.some((field) => field === name);
-
 /** The field on one of this form's pages that a server's message belongs to, else the form as a whole. */
 function fieldOf(name: string, context: RegistrationContext): ProblemField {
   const fields = pagesOf(context).flatMap((page) => fieldsOn(page, context));
-  if (isField(name, fields)) return name;
+  const known = fields.find((field) => field === name);
+  if (known) return known;
   const isOfPractices = name.startsWith('practices.') || (name === 'billingAddress' && context.billing.sameAsPractice);
   return isOfPractices && fields.includes('practices') ? 'practices' : 'form';
 }
+
+/** Before the POST: from here on the account may be there. */
+export const storeSubmission = (submission: Submission): Change => ({
+  submission,
+  accountPending: submission.makesAccount ?? false,
+});
 
 export function storeServerErrors(context: RegistrationContext, errors: RegistrationErrors): Change {
   const serverErrors: RegistrationContext['serverErrors'] = {};
@@ -137,6 +145,7 @@ export const beginCheck = ({ revision, serverErrors }: RegistrationContext): Cha
 /** The account exists and the visitor is signed in: nobody needs the passwords any more. */
 export const signIn = ({ values }: RegistrationContext, submission: Submission): Change => ({
   submission,
+  accountPending: false,
   loggedIn: true,
   passwordShown: false,
   values: { ...values, password: '', passwordConfirm: '' },

@@ -21,6 +21,7 @@ export const draftOf = (context: RegistrationContext): Draft => ({
   productId: context.product?.id ?? context.start.membership.chosen,
   couponCode: hasCoupon(context) ? context.coupon.code : '',
   submission: context.submission,
+  accountPending: context.accountPending,
 });
 
 const hasCoupon = ({ coupon }: RegistrationContext) =>

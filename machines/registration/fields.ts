@@ -1,27 +1,5 @@
-/** The fields of each page, their labels, and when they are there (specification, section 5 "Conditions", "Required fields"). */
+/** The fields of each page, and when they are there (specification, section 5 "Conditions", "Required fields"). */
 import type { AgreementName, FieldName, PageName, RegistrationContext } from './registration.types.ts';
-
-/** Without the star, which is a mark of its own. */
-export const LABELS: Record<FieldName, string> = {
-  firstName: 'First Name',
-  lastName: 'Last Name',
-  phone: 'Phone',
-  role: 'Role',
-  profession: 'Profession',
-  username: 'Username',
-  email: 'Email',
-  password: 'Password',
-  passwordConfirm: 'Confirm Password',
-  practices: 'Practices',
-  billingAddress: 'Billing Address',
-  practiceAdmin: 'Practice Admin',
-  hipaa: 'HIPAA Agreement',
-  termsAndConditions: 'Terms and Conditions',
-  socialCodeOfEthics: 'Social Code of Ethics',
-  privacyPolicy: 'Privacy Policy',
-  nonDisclosure: 'Non-Disclosure Agreement',
-  memberDirectory: 'Show me in the member directory',
-};
 
 /** Texts that must be agreed to. */
 export const REQUIRED_AGREEMENTS = [
@@ -34,16 +12,26 @@ export const REQUIRED_AGREEMENTS = [
 
 export type RequiredAgreement = (typeof REQUIRED_AGREEMENTS)[number];
 
+export const isRequiredAgreement = (field: FieldName): field is RequiredAgreement =>
+  REQUIRED_AGREEMENTS.some((agreement) => agreement === field);
+
 const CREDENTIALS: readonly FieldName[] = ['username', 'email', 'password', 'passwordConfirm'];
+/** Of an account that may be there already: its password is no choice any more. */
+const CREDENTIALS_ONCE: readonly FieldName[] = ['username', 'email', 'password'];
 
 /** Signed-in users, and visitors whose account an accepted registration has made, are not asked for credentials. */
 export const needsCredentials = ({ loggedIn }: Pick<RegistrationContext, 'loggedIn'>) => !loggedIn;
 
-type Conditions = Pick<RegistrationContext, 'loggedIn' | 'billing' | 'admin'>;
+type Conditions = Pick<RegistrationContext, 'loggedIn' | 'accountPending' | 'billing' | 'admin'>;
+
+function credentialsOf(context: Conditions) {
+  if (!needsCredentials(context)) return [];
+  return context.accountPending ? CREDENTIALS_ONCE : CREDENTIALS;
+}
 
 /** The fields that are on the page now, from top to bottom. */
 export function fieldsOn(page: PageName, context: Conditions): readonly FieldName[] {
-  const credentials = needsCredentials(context) ? CREDENTIALS : [];
+  const credentials = credentialsOf(context);
   switch (page) {
     case 'details':
       return [

@@ -2,7 +2,7 @@
 export { addressMachine } from '../address/address.machine.ts';
 export { availabilityMachine } from '../availability/availability.machine.ts';
 export { billingMachine } from '../billing/billing.machine.ts';
-export { CARD_ELEMENT_ID, cardFormMachine } from '../card-form/card-form.machine.ts';
+export { cardFormMachine } from '../card-form/card-form.machine.ts';
 export { paymentMachine } from '../payment/payment.machine.ts';
 export { practiceAdminMachine } from '../practice-admin/practice-admin.machine.ts';
 export { practiceMachine } from '../practice/practice.machine.ts';

@@ -5,15 +5,20 @@ import type { Address } from '../address/address.types.ts';
 import type { AvailabilityField } from '../availability/availability.types.ts';
 import { billingAddressOf } from '../billing/billing.rules.ts';
 import { QUALIFYING_SUBSCRIPTIONS } from '../lib/qualifying-subscriptions.ts';
-import { LABELS, needsCredentials } from './fields.ts';
+import { needsCredentials } from './fields.ts';
+import { LABELS } from './validation.ts';
 import { totalOf } from './order.ts';
 import type { registrationMachine } from './registration.machine.ts';
 import { selectPageName } from './registration.selectors.ts';
-import type { AgreementName, FieldName, Problem, TextFieldName } from './registration.types.ts';
-import { MESSAGES, shownMessagesOf, shownProblemsOn, statusOf } from './validation.ts';
+import type { AgreementName, FieldName, Problem, StartNotice, TextFieldName } from './registration.types.ts';
+import { MESSAGES, shownMessagesOf, shownProblemsOn } from './validation.ts';
+import { statusOf } from './faults.ts';
 
 type Snapshot = SnapshotFrom<typeof registrationMachine>;
 
+export const selectNotice = ({ context }: Snapshot): StartNotice => context.notice;
+/** It is awaited by the page. When nobody knows what became of it, it is the visitor who decides. */
+export const selectIsSending = (snapshot: Snapshot): boolean => snapshot.hasTag('sending');
 export const selectIsDeveloper = ({ context }: Snapshot): boolean => context.developerMode;
 
 /** The list beside Next, once a Next has failed. A new array at every call: compare by value. */
@@ -43,6 +48,20 @@ export const selectIsAgreed =
   (agreement: AgreementName) =>
   ({ context }: Snapshot): boolean =>
     context.agreements[agreement];
+
+/** Somebody has this name or address already: perhaps the visitor, who can sign in. */
+export const selectIsTaken =
+  (field: AvailabilityField) =>
+  ({ context }: Snapshot): boolean => {
+    const message = field === 'email' ? MESSAGES.emailTaken : MESSAGES.usernameTaken;
+    return shownMessagesOf(field, context).includes(message(context.values[field].trim()));
+  };
+
+/** The account may be there already: its password is asked for once. */
+export const selectIsAccountPending = ({ context }: Snapshot): boolean => context.accountPending;
+/** Nobody knows what became of the payment: there is nothing to send. */
+export const selectIsUndecided = (snapshot: Snapshot): boolean =>
+  snapshot.matches({ form: { registering: { submitting: 'undecided' } } });
 
 export const selectNeedsCredentials = ({ context }: Snapshot): boolean => needsCredentials(context);
 /** The e-mail address of an invitation cannot be changed. */

@@ -2,7 +2,8 @@
 import { isPhoneBlank } from '../lib/formats.ts';
 import type { Charge, PaymentInput } from '../payment/payment.types.ts';
 import { needsCredentials } from './fields.ts';
-import type { Person, RegistrationContext, RegistrationOrder, Values } from './registration.types.ts';
+import type { RegistrationContext, Values } from './registration.types.ts';
+import type { Person, RegistrationOrder } from '../payment/order.types.ts';
 
 const phoneToSend = (phone: string) => (isPhoneBlank(phone) ? '' : phone);
 
@@ -20,8 +21,10 @@ export const couponToSend = ({ coupon }: Pick<RegistrationContext, 'coupon'>) =>
   coupon.outcome.kind === 'applied' ? coupon.code : '';
 
 export function orderOf(context: RegistrationContext): RegistrationOrder {
-  const { values, secondary } = context;
-  const { username, password, passwordConfirm } = values;
+  const { values, secondary, accountPending } = context;
+  const { username, password } = values;
+  // Asked for once where the account may be there: the body is the same as then.
+  const passwordConfirm = accountPending ? password : values.passwordConfirm;
   const email = values.email.trim();
   return {
     person: personOf(values),

@@ -1,6 +1,6 @@
 /** Page numbers, names and how far one may go (specification, section 2 "Registration page", section 4 "Page navigation"). */
 import { fieldsOn } from './fields.ts';
-import { CHECKED_FIELDS, isCheckPending, problemsOn } from './validation.ts';
+import { CHECKED_FIELDS, hasProblemsOn, isCheckPending } from './faults.ts';
 import type { PageName, RegistrationContext } from './registration.types.ts';
 
 const PAGES: readonly PageName[] = ['products', 'details', 'terms', 'payment'];
@@ -41,7 +41,7 @@ export const failingPages = (context: RegistrationContext, upTo: number = contex
   pagesOf(context)
     .map((name, index) => ({ name, page: index + 1 }))
     .filter(({ page }) => page >= context.firstPage && page <= upTo)
-    .filter(({ name }) => problemsOn(name, context).length > 0)
+    .filter(({ name }) => hasProblemsOn(name, context))
     .map(({ page }) => page);
 
 /**

@@ -13,6 +13,8 @@ import {
   pageTitle,
   REFUSE,
   REFUSE_COUPON,
+  STORE_ANSWERED,
+  STORE_ERRORS,
   STORE_REPORT,
   TO_NEXT,
   TO_PREVIOUS,
@@ -116,9 +118,9 @@ export const registrationMachine = registrationSetup.createMachine({
               {
                 guard: { type: 'hasFieldErrors', params: ({ event }) => event },
                 target: '.filling.correcting',
-                actions: [REFUSE_COUPON, { type: 'storeErrors', params: ({ event }) => event }, ...REFUSE],
+                actions: [STORE_ANSWERED, REFUSE_COUPON, STORE_ERRORS, ...REFUSE],
               },
-              { target: '.filling', actions: REFUSE_COUPON },
+              { target: '.filling', actions: [STORE_ANSWERED, REFUSE_COUPON] },
             ],
             'payment.ended': [
               { guard: isOutcome('succeeded'), target: 'joined' },
@@ -212,9 +214,8 @@ export const registrationMachine = registrationSetup.createMachine({
               states: {
                 sending: { tags: 'sending', on: { 'payment.uncertain': 'undecided' } },
                 undecided: {
-                  description:
-                    'Nobody knows what became of it. Join Now asks again after the very same, as Retry does.',
-                  on: { 'join.pressed': { actions: 'submitPayment' }, 'payment.resumed': 'sending' },
+                  description: 'Nobody knows what became of the payment: it is asked about, and nothing is sent.',
+                  on: { 'payment.resumed': 'sending' },
                 },
               },
             },

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { HEADINGS, pageNameOf, progressOf } from './pages.ts';
 import type { registrationMachine } from './registration.machine.ts';
-import type { PageName, StartNotice } from './registration.types.ts';
+import type { PageName } from './registration.types.ts';
 
 type Snapshot = SnapshotFrom<typeof registrationMachine>;
 
@@ -25,12 +25,8 @@ export const selectIsLastPage = ({ context }: Snapshot): boolean => context.page
 export const selectHasSteps = ({ context }: Snapshot): boolean => context.pageCount > 1;
 /** Next or Join Now was pressed and answers about username, e-mail or coupon are awaited. */
 export const selectIsChecking = (snapshot: Snapshot): boolean => snapshot.hasTag('checking');
-/** It is awaited by the page. When nobody knows what became of it, it is the visitor who decides. */
-export const selectIsSending = (snapshot: Snapshot): boolean => snapshot.hasTag('sending');
 /** The registration was sent and its outcome is awaited. */
 export const selectIsBusy = (snapshot: Snapshot): boolean => snapshot.hasTag('busy');
-
-export const selectNotice = ({ context }: Snapshot): StartNotice => context.notice;
 
 /** The charts of the form's parts. */
 export const selectMembership = ({ children }: Snapshot) => children.membership;

@@ -16,7 +16,7 @@ import { needsCredentials } from './fields.ts';
 import { chargeOf, lacksMembership, orderOf } from './order.ts';
 import { areChecksSettled, failingPages, pageNameOf, reachablePage } from './pages.ts';
 import type * as types from './registration.types.ts';
-import { CHECKED_FIELDS, isAskedAbout, isCheckPending } from './validation.ts';
+import { CHECKED_FIELDS, isAskedAbout, isCheckPending } from './faults.ts';
 
 type Context = types.RegistrationContext;
 type Page = { page: number };
@@ -74,7 +74,10 @@ const parts = setup({
     revealField: assign(({ context }, { field }: { field: types.FieldName }) => change.revealField(context, field)),
     revealPage: assign(({ context }) => change.revealPage(context, context.page)),
     storeReport: assign(({ context }, report: types.PartReport) => change.storeReport(context, report)),
-    storeSubmission: assign({ submission: (_, { submission }: { submission: Submission }) => submission }),
+    storeSubmission: assign((_, { submission }: { submission: Submission }) => change.storeSubmission(submission)),
+    storeAnswered: assign({
+      accountPending: ({ context }, { answered }: { answered: boolean }) => context.accountPending && !answered,
+    }),
     signIn: assign(({ context }, { submission }: { submission: Submission }) => change.signIn(context, submission)),
     storeErrors: assign(({ context }, { errors }: { errors: RegistrationErrors }) =>
       change.storeServerErrors(context, errors),

@@ -2,45 +2,11 @@ import type { AvailabilityField, AvailabilityReport, AvailabilityStatus } from '
 import type { Billing, BillingReport } from '../billing/billing.types.ts';
 import type { CouponInput, CouponOutcome, CouponReport } from '../coupon/coupon.types.ts';
 import type { MembershipInput, MembershipReport, Product } from '../membership/membership.types.ts';
+import type { Agreements, Credentials, Person } from '../payment/order.types.ts';
 import type { Charge, PaymentReport, Submission } from '../payment/payment.types.ts';
 import type { PracticeAdmin, PracticeAdminReport } from '../practice-admin/practice-admin.types.ts';
 import type { Practice } from '../practice/practice.types.ts';
 import type { PracticesReport } from '../practices/practices.types.ts';
-
-export type Person = {
-  firstName: string;
-  lastName: string;
-  phone: string;
-  role: 'doctor' | 'practice_admin';
-  profession: 'medical' | 'dental' | '';
-};
-
-export type Credentials = { username: string; email: string; password: string; passwordConfirm: string };
-
-export type Agreements = {
-  hipaa: boolean;
-  termsAndConditions: boolean;
-  socialCodeOfEthics: boolean;
-  privacyPolicy: boolean;
-  nonDisclosure: boolean;
-  memberDirectory: boolean;
-};
-
-/** Everything that the registration POST says (specification, section 7), before it is put on the wire. */
-export type RegistrationOrder = {
-  person: Person;
-  /** null once the visitor is signed in. */
-  credentials: Credentials | null;
-  email: string;
-  productId: number;
-  couponCode: string;
-  practices: Practice[];
-  billing: Billing;
-  admin: PracticeAdmin;
-  agreements: Agreements;
-  /** true for a secondary user: no card, and no product is chosen. */
-  secondary: boolean;
-};
 
 /** `admin` is the one page of a secondary user. */
 export type PageName = 'products' | 'details' | 'terms' | 'payment' | 'admin';
@@ -74,6 +40,8 @@ export type Draft = {
   productId: number | null;
   couponCode: string;
   submission: Submission;
+  /** As in the context. */
+  accountPending: boolean;
 };
 
 export type RegistrationInput = {
@@ -105,7 +73,7 @@ export type RegistrationInput = {
 };
 
 /** What the notice above the form says about the form's start. */
-export type StartNotice = 'none' | 'kept' | 'passwordsNeeded' | 'paymentFailed';
+export type StartNotice = 'none' | 'kept' | 'passwordsNeeded' | 'stillWorking' | 'paymentFailed';
 
 export type RegistrationContext = {
   alreadyMember: boolean;
@@ -141,6 +109,11 @@ export type RegistrationContext = {
   passwordShown: boolean;
   notice: StartNotice;
   submission: Submission;
+  /**
+   * A POST that makes the account was sent, and no answer has come: the account may be there, so that nobody is asked
+   * whether its names are free, and its password is asked for once.
+   */
+  accountPending: boolean;
   /** Counts every change of what would be sent. */
   revision: number;
   /** The revision at which Next or Join Now was pressed. */

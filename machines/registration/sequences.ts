@@ -34,6 +34,18 @@ export const REFUSE_COUPON = {
   params: ({ event }: { event: { errors: RegistrationErrors } }) => event,
 } as const;
 
+/** Whether the account may be there although nobody has said so. */
+export const STORE_ANSWERED = {
+  type: 'storeAnswered',
+  params: ({ event }: { event: { answered: boolean } }) => event,
+} as const;
+
+/** The server's messages, at their fields. */
+export const STORE_ERRORS = {
+  type: 'storeErrors',
+  params: ({ event }: { event: { errors: RegistrationErrors } }) => event,
+} as const;
+
 export const TO_NEXT = { type: 'movePage', params: ({ context }: Scope) => ({ page: context.page + 1 }) } as const;
 export const TO_PREVIOUS = { type: 'movePage', params: ({ context }: Scope) => ({ page: context.page - 1 }) } as const;
 

@@ -4,7 +4,8 @@ import { chosenOnLoad } from '../membership/membership.rules.ts';
 import type { Charge } from '../payment/payment.types.ts';
 import { practicesOnLoad } from '../practices/practices.rules.ts';
 import { clampPage, DETAILS_PAGE, pagesOf } from './pages.ts';
-import type { Agreements, RegistrationContext, RegistrationInput, StartNotice, Values } from './registration.types.ts';
+import type { Draft, RegistrationContext, RegistrationInput, StartNotice, Values } from './registration.types.ts';
+import type { Agreements } from '../payment/order.types.ts';
 
 /** Specification, section 3: five are false by default, the directory is true. */
 const NOTHING_AGREED: Agreements = {
@@ -33,9 +34,17 @@ export function startOf(input: RegistrationInput): Start {
   return {
     page: clampPage(range, Math.min(draft.page, latest)),
     furthest: clampPage(range, Math.min(draft.furthest, latest)),
-    notice: !loggedIn && (secondary || draft.furthest >= DETAILS_PAGE) ? 'passwordsNeeded' : 'kept',
+    notice: noticeOf(input, draft),
   };
 }
+
+function noticeOf(input: RegistrationInput, draft: Draft): StartNotice {
+  if (isAccountPending(input)) return 'stillWorking';
+  return !input.loggedIn && (input.secondary || draft.furthest >= DETAILS_PAGE) ? 'passwordsNeeded' : 'kept';
+}
+
+/** Whoever is signed in has the account. */
+const isAccountPending = ({ draft, loggedIn }: RegistrationInput) => !loggedIn && (draft?.accountPending ?? false);
 
 /** Page 2 when the product section is skipped. */
 export const firstPageOf = ({ secondary, skipProducts }: Pick<RegistrationInput, 'secondary' | 'skipProducts'>) =>
@@ -86,6 +95,7 @@ export function contextOf(given: RegistrationInput): RegistrationContext {
     serverErrors: {},
     passwordShown: false,
     submission: draft?.submission ?? { key: null, transactionId: input.transactionId },
+    accountPending: isAccountPending(input),
     revision: 0,
     checkedRevision: 0,
     charge: NO_CHARGE,

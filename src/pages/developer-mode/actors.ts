@@ -11,9 +11,9 @@ import {
   DEVELOPER_MODE_SECONDS,
 } from '../../../machines/developer-mode/developer-mode.types.ts';
 import type { Inspect } from '../../../machines/lib/inspect.ts';
-import { hasFlagCookie, keepFlagCookie } from '../../services/cookies.ts';
-import { hasParameter, reloadWithout, takeNote } from '../../services/navigation.ts';
-import type { PageData } from '../../services/page-data.ts';
+import { hasFlagCookie, keepFlagCookie } from '../../services/browser/cookies.ts';
+import { hasParameter, reloadWithout, takeNote } from '../../services/browser/navigation.ts';
+import type { PageData } from '../../services/host/page-data.ts';
 
 /** Left for the page after the reload: turning on was asked for, so the cookie should be there now. */
 const TURNING_ON = 'turning developer mode on';

@@ -1,33 +1,67 @@
 import { useSelector } from '@xstate/react';
-import { selectFurtherMembers } from '../../../machines/directory/directory.selectors.ts';
+import { useCallback } from 'react';
+import { once } from '../../../machines/lib/once.ts';
+import { Later } from '../../ui/Later.tsx';
+import {
+  selectIsAway,
+  selectKeptRow,
+  selectList,
+  selectMarkedId,
+  selectSearchPart,
+} from '../../../machines/directory/directory.selectors.ts';
 import type { DirectoryRef } from '../../../machines/directory/directory.machine.ts';
-import type { Place } from '../../../machines/directory/directory.types.ts';
-import { FilterBar } from './FilterBar.tsx';
-import { FurtherMembers } from './FurtherMembers.tsx';
-import { LinkedMember } from './LinkedMember.tsx';
+import type { KeptPlace, Member, Place } from '../../../machines/member-list/member-list.types.ts';
+import type { PlaceBook } from '../../../machines/member-map/member-map.types.ts';
+import { Count, FilterBar } from './FilterBar.tsx';
 import { MemberList } from './MemberList.tsx';
 import { MemberMap } from './MemberMap.tsx';
 import './directory.css';
+
+/** Comes when somebody is wanted whom the page has not. */
+export const bringLinked = once(() => import('./LinkedMember.tsx'));
 
 export type DirectoryPageProps = {
   actor: DirectoryRef;
   /** Where the map begins. */
   map: { centre: Place; zoom: number };
+  /** Where everybody is, once the chart says that it has been read. */
+  book: PlaceBook;
+  /** The row at the top of the window, for whoever comes back. */
+  onPlace: (place: KeptPlace) => void;
   signInUrl: string;
 };
 
 /** Map and list of the members (specification, section 2 "Member Directory"). */
-export function DirectoryPage({ actor, map, signInUrl }: DirectoryPageProps) {
-  const furtherMembers = useSelector(actor, selectFurtherMembers);
+export function DirectoryPage({ actor, map, book, onPlace, signInUrl }: DirectoryPageProps) {
+  const list = useSelector(actor, selectList);
+  const search = useSelector(actor, selectSearchPart);
+  const markedId = useSelector(actor, selectMarkedId);
+  const keptRow = useSelector(actor, selectKeptRow);
+  const isAway = useSelector(actor, selectIsAway);
+  const onPan = useCallback(
+    (member: Member, row: number) => actor.send({ type: 'member.chosen', id: member.id, opener: 'row', member, row }),
+    [actor],
+  );
   return (
     <div className="pp-directory">
       <h1>Member Directory</h1>
-      <MemberMap actor={actor} {...map} />
+      <MemberMap actor={actor} book={book} signInUrl={signInUrl} {...map} />
       <div className="pp-directory-below">
-        <FilterBar actor={actor} />
-        <LinkedMember actor={actor} />
-        <FurtherMembers actor={furtherMembers} signInUrl={signInUrl} />
-        <MemberList actor={actor} />
+        <FilterBar part={search}>
+          <Count list={list} />
+        </FilterBar>
+        {isAway ? (
+          <Later bring={bringLinked} part={({ LinkedMember }) => LinkedMember} props={{ actor, signInUrl }} />
+        ) : null}
+        <MemberList
+          list={list}
+          markedId={markedId}
+          keptRow={keptRow}
+          onPan={onPan}
+          onClear={() => search.send({ type: 'search.cleared' })}
+          onPlace={onPlace}
+          signInUrl={signInUrl}
+        />
       </div>
     </div>
   );

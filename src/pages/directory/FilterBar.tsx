@@ -1,37 +1,55 @@
 import { useSelector } from '@xstate/react';
-import type { DirectoryRef } from '../../../machines/directory/directory.machine.ts';
+import type { ReactNode } from 'react';
+import type { MemberListRef } from '../../../machines/member-list/member-list.machine.ts';
+import { NO_QUESTION, isSame } from '../../../machines/member-list/member-list.rules.ts';
+import { selectAnswered, selectOnMap, selectTotal } from '../../../machines/member-list/member-list.selectors.ts';
+import type { MemberSearchRef } from '../../../machines/member-search/member-search.machine.ts';
 import {
-  selectFurtherMembers,
-  selectHasMembers,
-  selectMatches,
+  selectIsLocating,
+  selectIsNearby,
   selectProfession,
   selectSearch,
-} from '../../../machines/directory/directory.selectors.ts';
-import { selectIsReading } from '../../../machines/further-members/further-members.selectors.ts';
-import { SelectField } from '../../ui/SelectField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+  selectWhy,
+} from '../../../machines/member-search/member-search.selectors.ts';
+import { Button } from '../../ui/Button.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 
 const PROFESSIONS = [
   { value: 'medical', label: 'Medical' },
   { value: 'dental', label: 'Dental' },
 ] as const;
 
-type Props = { actor: DirectoryRef };
+const WHY = {
+  denied: 'Your browser was not allowed to say where you are. Search for a ZIP code instead.',
+  unavailable: 'Your place could not be found. Search for a ZIP code instead.',
+};
 
-/** Whom one looks for, and how many there are. */
-export function FilterBar({ actor }: Props) {
-  const search = useSelector(actor, selectSearch);
-  const profession = useSelector(actor, selectProfession);
+type Props = {
+  part: MemberSearchRef;
+  /** How many there are. */
+  children?: ReactNode;
+};
+
+/** Whom one looks for. */
+export function FilterBar({ part, children }: Props) {
+  const search = useSelector(part, selectSearch);
+  const profession = useSelector(part, selectProfession);
+  const isNearby = useSelector(part, selectIsNearby);
+  const isLocating = useSelector(part, selectIsLocating);
+  const why = useSelector(part, selectWhy);
   return (
     <div role="search" className="pp-directory-filter">
       <TextField
         id="pp-directory-search"
         label="Search members"
+        hint="Name, practice, city or ZIP code"
         type="search"
         autoComplete="off"
         spellCheck={false}
+        maxLength={100}
         value={search}
-        onChange={(text) => actor.send({ type: 'search.changed', search: text })}
+        onChange={(text) => part.send({ type: 'search.changed', search: text })}
       />
       <SelectField
         id="pp-directory-profession"
@@ -39,26 +57,39 @@ export function FilterBar({ actor }: Props) {
         placeholder="All"
         options={PROFESSIONS}
         value={profession}
-        onChange={(chosen) => actor.send({ type: 'profession.chosen', profession: chosen })}
+        onChange={(chosen) => part.send({ type: 'profession.chosen', profession: chosen })}
       />
-      <Count actor={actor} />
+      <Button
+        className="pp-directory-near"
+        aria-pressed={isNearby}
+        busy={isLocating}
+        onClick={() => part.send({ type: 'near.pressed' })}
+      >
+        Near me
+      </Button>
+      {children}
+      {why ? (
+        <p className="pp-directory-why" role="status">
+          {WHY[why]}
+        </p>
+      ) : null}
     </div>
   );
 }
 
-function Count({ actor }: Props) {
-  const count = useSelector(actor, (snapshot) => selectMatches(snapshot).length);
-  const isReading = useSelector(useSelector(actor, selectFurtherMembers), selectIsReading);
-  const hasMembers = useSelector(actor, selectHasMembers);
-  // While pages are still coming the number changes many times: it is read out once it stays.
+/** How many are found, and how many of them the map has. */
+export function Count({ list }: { list: MemberListRef }) {
+  const total = useSelector(list, selectTotal);
+  const onMap = useSelector(list, selectOnMap);
+  const isEverybody = useSelector(list, (snapshot) => isSame(NO_QUESTION, selectAnswered(snapshot)));
   return (
-    <p className="pp-directory-count" role="status" aria-busy={isReading}>
-      {hasMembers ? wordsOf(count) : 'There are no members to show yet.'}
+    <p className="pp-directory-count" role="status">
+      {total === 0 && isEverybody ? 'There are no members to show yet.' : wordsOf(total, onMap)}
     </p>
   );
 }
 
-function wordsOf(count: number): string {
-  if (count === 0) return 'No members match.';
-  return count === 1 ? '1 member' : `${count.toLocaleString()} members`;
+function wordsOf(total: number, onMap: number): string {
+  if (total === 0) return 'No members match.';
+  return `${total === 1 ? '1 member' : `${total.toLocaleString()} members`}, ${onMap.toLocaleString()} on the map`;
 }

@@ -1,36 +1,96 @@
 import { useSelector } from '@xstate/react';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { LIST_ID } from '../../../machines/directory/anchors.ts';
-import type { DirectoryRef } from '../../../machines/directory/directory.machine.ts';
+import type { MemberListRef } from '../../../machines/member-list/member-list.machine.ts';
+import { isSame, NO_QUESTION } from '../../../machines/member-list/member-list.rules.ts';
 import {
-  selectKeptId,
-  selectMarkedId,
-  selectMatches,
-  selectPointedId,
-} from '../../../machines/directory/directory.selectors.ts';
-import type { Member } from '../../../machines/directory/directory.types.ts';
+  memberAt,
+  selectAnswered,
+  selectFailure,
+  selectPages,
+  selectPerPage,
+  selectShown,
+  selectTotal,
+} from '../../../machines/member-list/member-list.selectors.ts';
+import type { Member } from '../../../machines/member-list/member-list.types.ts';
+import type { KeptPlace } from '../../../machines/member-list/member-list.types.ts';
+import { Button } from '../../ui/Button.tsx';
 import { CardGrid } from '../../ui/list/CardGrid.tsx';
+import { markerOf } from './marked.tsx';
 import { MemberRow } from './MemberRow.tsx';
+import { ReadingFailure } from './ReadingFailure.tsx';
 import './member-list.css';
 
-/** All who match, in three columns where there is room. */
-export function MemberList({ actor }: { actor: DirectoryRef }) {
-  const members = useSelector(actor, selectMatches);
-  const markedId = useSelector(actor, selectMarkedId);
-  const keptId = useSelector(actor, selectKeptId);
-  const pointedId = useSelector(actor, selectPointedId);
-  const onPan = useCallback((id: number) => actor.send({ type: 'member.chosen', id, opener: 'row' }), [actor]);
-  const draw = useCallback((member: Member) => <MemberRow member={member} onPan={onPan} />, [onPan]);
+type Props = {
+  list: MemberListRef;
+  /** Whose row is the current one, and which stays drawn. */
+  markedId: number | null;
+  keptRow: number | null;
+  onPan: (member: Member, row: number) => void;
+  onClear: () => void;
+  onPlace: (place: KeptPlace) => void;
+  /** Whether rows are asked for as the window comes to them. */
+  isWatching?: boolean;
+  signInUrl: string;
+};
 
+/** All who match, in three columns where there is room. */
+export function MemberList({ list, markedId, keptRow, onPan, onClear, onPlace, isWatching = true, signInUrl }: Props) {
+  const pages = useSelector(list, selectPages);
+  const perPage = useSelector(list, selectPerPage);
+  const total = useSelector(list, selectTotal);
+  const shown = useSelector(list, selectShown);
+  const failure = useSelector(list, selectFailure);
+  const question = useSelector(list, selectAnswered);
+
+  const itemAt = useCallback((row: number) => memberAt(pages, perPage, row), [pages, perPage]);
+  const onRange = useCallback(
+    (from: number, to: number, top: number) => {
+      if (!isWatching) return;
+      list.send({ type: 'rows.wanted', from, to });
+      onPlace({ question: list.getSnapshot().context.question, row: top });
+    },
+    [list, onPlace, isWatching],
+  );
+  const mark = useMemo(() => markerOf(question?.search ?? ''), [question]);
+  const draw = useCallback(
+    (member: Member | undefined, row: number) =>
+      member ? (
+        <MemberRow member={member} row={row} mark={mark} onPan={onPan} />
+      ) : (
+        <div className="pp-member pp-member-coming" />
+      ),
+    [mark, onPan],
+  );
   return (
-    <CardGrid
-      id={LIST_ID}
-      label="Members"
-      items={members}
-      draw={draw}
-      markedId={markedId}
-      keptId={keptId}
-      shownId={pointedId}
-    />
+    <>
+      {failure ? (
+        <ReadingFailure failure={failure} signInUrl={signInUrl} onRetry={() => list.send({ type: 'reading.retried' })}>
+          Some members are missing from this list.
+        </ReadingFailure>
+      ) : null}
+      {total === 0 && question !== null && !isSame(NO_QUESTION, question) ? <Nobody onClear={onClear} /> : null}
+      <CardGrid
+        id={LIST_ID}
+        label="Members"
+        count={total}
+        itemAt={itemAt}
+        draw={draw}
+        markedId={markedId}
+        keptRow={keptRow}
+        shown={shown}
+        onRange={onRange}
+      />
+    </>
+  );
+}
+
+/** What to do when nobody matches. */
+function Nobody({ onClear }: { onClear: () => void }) {
+  return (
+    <div className="pp-directory-nobody">
+      <p>Try another spelling, a city or a ZIP code, or look for everybody.</p>
+      <Button onClick={onClear}>Clear search</Button>
+    </div>
   );
 }

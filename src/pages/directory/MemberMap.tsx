@@ -2,17 +2,29 @@ import { useSelector } from '@xstate/react';
 import { useCallback, useMemo, useState } from 'react';
 import { LIST_ID, MAP_ID, pinId } from '../../../machines/directory/anchors.ts';
 import type { DirectoryRef } from '../../../machines/directory/directory.machine.ts';
-import { selectIsPopupShown, selectOpenMember, selectPinned } from '../../../machines/directory/directory.selectors.ts';
-import type { Member, Place } from '../../../machines/directory/directory.types.ts';
+import { selectIsPopupShown, selectMap, selectOpenMember } from '../../../machines/directory/directory.selectors.ts';
 import { selectStatus } from '../../../machines/map-loader/map-loader.selectors.ts';
+import { once } from '../../../machines/lib/once.ts';
+import type { MemberMapRef } from '../../../machines/member-map/member-map.machine.ts';
+import {
+  selectFound,
+  selectIsFolded,
+  selectNamed,
+  selectVersion,
+} from '../../../machines/member-map/member-map.selectors.ts';
+import type { Member, Place } from '../../../machines/member-list/member-list.types.ts';
+import type { PlaceBook } from '../../../machines/member-map/member-map.types.ts';
+import type { ClusterPin } from '../../ui/map/clusters.ts';
+import { Later } from '../../ui/Later.tsx';
 import { MapPlace } from '../../ui/map/MapPlace.tsx';
+import type { PinBoardProps } from '../../ui/map/PinBoard.tsx';
+import type { OpenPin, PixelOffset } from '../../ui/map/PinLayer.tsx';
 import { useMaps } from '../../ui/map/use-maps.ts';
-import type { BoardPin, PinBoardProps, PixelOffset } from '../../ui/map/PinBoard.tsx';
-import { MemberPopup } from './MemberPopup.tsx';
+import { MapFrame } from './MapFrame.tsx';
 import { professionPin } from './ProfessionPin.tsx';
 import './member-map.css';
 
-/** "Gestures off" (specification, section 2): nothing moves the map but the choice of a member. */
+/** "Gestures off" (specification, section 2): nothing moves the map but its buttons and the choice of a member. */
 const OPTIONS: google.maps.MapOptions = {
   disableDefaultUI: true,
   gestureHandling: 'none',
@@ -20,29 +32,35 @@ const OPTIONS: google.maps.MapOptions = {
   clickableIcons: false,
 };
 
-type Props = { actor: DirectoryRef; centre: Place; zoom: number };
+/** As the host writes professions down. */
+const PROFESSIONS = ['other', 'medical', 'dental'] as const;
 
-/** Specification, section 2: a pin is named by the member and the practice. */
-const pinOf = ({ id, name, practiceName, profession, geolocation }: Member): BoardPin[] =>
-  geolocation
-    ? [
-        {
-          id: pinId(id),
-          name: practiceName === '' ? name : `${name}, ${practiceName}`,
-          kind: profession,
-          position: geolocation,
-        },
-      ]
-    : [];
+const drawPin = (profession: number) => professionPin(PROFESSIONS[profession] ?? 'other');
+
+const openPinOf = ({ id, geolocation, profession }: Member): OpenPin | null =>
+  geolocation && { id, position: geolocation, profession: PROFESSIONS.indexOf(profession) };
+
+const clusterName = ({ count, dental, medical }: ClusterPin) =>
+  `${count} members, ${dental} dental, ${medical} medical`;
+
+export const bringPopup = once(() => import('./MemberPopup.tsx'));
+
+type Props = { actor: DirectoryRef; book: PlaceBook; centre: Place; zoom: number; signInUrl: string };
 
 /** Pins and the popup of one of them. Without a map it says so, and the popup stands by itself. */
-export function MemberMap({ actor, centre, zoom }: Props) {
+export function MemberMap({ actor, signInUrl, ...map }: Props) {
   const { loader } = useMaps();
+  const part = useSelector(actor, selectMap);
   const isMapThere = useSelector(loader, (snapshot) => selectStatus(snapshot) === 'success');
+  const isFolded = useSelector(part, selectIsFolded);
   const open = useSelector(actor, selectOpenMember);
   const isShown = useSelector(actor, selectIsPopupShown);
   const [offset, setOffset] = useState<PixelOffset | null>(null);
 
+  const onChoose = useCallback(
+    (id: number, member: Member | null) => actor.send({ type: 'member.chosen', id, opener: 'pin', member, row: null }),
+    [actor],
+  );
   const onClose = useCallback(() => actor.send({ type: 'popup.closed' }), [actor]);
   const onMove = useCallback(
     (moved: PixelOffset) => {
@@ -63,37 +81,71 @@ export function MemberMap({ actor, centre, zoom }: Props) {
       >
         Skip the map
       </a>
-      <div className="pp-map">
-        <Board actor={actor} open={open} centre={centre} zoom={zoom} onMove={onMove} onEscape={onClose} />
-      </div>
+      <MapFrame part={part} signInUrl={signInUrl} onChoose={onChoose}>
+        <Board part={part} open={open} onChoose={onChoose} onMove={onMove} onEscape={onClose} {...map} />
+      </MapFrame>
       {open && isShown ? (
-        <MemberPopup
-          member={open}
-          offset={isMapThere ? offset : null}
-          onClose={onClose}
-          onShowRow={() => actor.send({ type: 'row.requested' })}
+        <Later
+          bring={bringPopup}
+          part={({ MemberPopup }) => MemberPopup}
+          props={{
+            member: open,
+            offset: isMapThere && !isFolded ? offset : null,
+            onClose,
+            onShowRow: () => actor.send({ type: 'row.requested' }),
+          }}
         />
       ) : null}
     </section>
   );
 }
 
-const bringBoard = () => import('../../ui/map/PinBoard.tsx');
+const bringBoard = once(() => import('../../ui/map/PinBoard.tsx'));
 
-type BoardProps = Props & { open: Member | null } & Pick<PinBoardProps, 'onMove' | 'onEscape'>;
+type BoardProps = Omit<Props, 'actor' | 'signInUrl'> & {
+  part: MemberMapRef;
+  open: Member | null;
+  onChoose: (id: number, member: Member | null) => void;
+} & Pick<PinBoardProps, 'onMove' | 'onEscape'>;
 
-function Board({ actor, open, ...map }: BoardProps) {
-  const members = useSelector(actor, selectPinned);
-  const pins = useMemo(() => members.flatMap(pinOf), [members]);
-  const [openPin = null] = useMemo(() => (open ? pinOf(open) : []), [open]);
-  const onPress = useCallback(
-    (pressed: string) => {
-      const { members } = actor.getSnapshot().context;
-      const member = members.find(({ id }) => pinId(id) === pressed);
-      if (member) actor.send({ type: 'member.chosen', id: member.id, opener: 'pin' });
+function Board({ part, book, open, onChoose, ...map }: BoardProps) {
+  const version = useSelector(part, selectVersion);
+  const found = useSelector(part, selectFound);
+  const named = useSelector(part, selectNamed);
+  // Both are read anew when the chart says that they have come.
+  // oxlint-disable-next-line react/exhaustive-deps
+  const places = useMemo(() => book.places, [book, version]);
+  const finds = useMemo(() => (found === null ? null : book.found), [book, found]);
+  const openPin = useMemo(() => (open ? openPinOf(open) : null), [open]);
+
+  const nameOf = useCallback(
+    (id: number, profession: number) => {
+      const member = named[id] ?? (open?.id === id ? open : undefined);
+      // Specification, section 2: a pin is named by the member and the practice; which come a moment later.
+      if (!member) return profession === 1 ? 'Medical member' : 'Dental member';
+      return member.practiceName === '' ? member.name : `${member.name}, ${member.practiceName}`;
     },
-    [actor],
+    [named, open],
   );
-  const props = { ...map, options: OPTIONS, pins, open: openPin, draw: professionPin, onPress };
-  return <MapPlace bring={bringBoard} props={props} />;
+  const onPress = useCallback(
+    (id: number) => onChoose(id, part.getSnapshot().context.members[id] ?? null),
+    [onChoose, part],
+  );
+  const onInseparable = useCallback((ids: number[]) => part.send({ type: 'cluster.opened', ids }), [part]);
+  const onShown = useCallback((ids: number[]) => part.send({ type: 'pins.shown', ids }), [part]);
+  const props: PinBoardProps = {
+    ...map,
+    options: OPTIONS,
+    places,
+    found: finds,
+    open: openPin,
+    elementId: pinId,
+    nameOf,
+    clusterName,
+    draw: drawPin,
+    onPress,
+    onInseparable,
+    onShown,
+  };
+  return <MapPlace bring={bringBoard} part={({ PinBoard }) => PinBoard} props={props} />;
 }

@@ -1,9 +1,10 @@
 import { memo } from 'react';
 import { rowButtonId } from '../../../machines/directory/anchors.ts';
-import type { Member, Profession } from '../../../machines/directory/directory.types.ts';
+import type { Member, Profession } from '../../../machines/member-list/member-list.types.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Avatar } from './Avatar.tsx';
+import type { Mark } from './marked.tsx';
 
 /** In the browser's own language. */
 const DATE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
@@ -12,15 +13,40 @@ const BADGES: Record<Profession, string | null> = { medical: 'Medical', dental: 
 
 type Props = {
   member: Member;
-  onPan: (id: number) => void;
+  /** Its place in the list, from 0. */
+  row: number;
+  /** Marks what was found. */
+  mark: Mark;
+  onPan: (member: Member, row: number) => void;
+};
+
+/** Distances are in miles, as in all of the country. */
+const MILES = 0.621371;
+const distanceOf = (kilometres: number) => {
+  const miles = kilometres * MILES;
+  return `${miles < 10 ? miles.toFixed(1) : Math.round(miles).toLocaleString()} mi away`;
 };
 
 /** What a row says of a member. */
-export const MemberRow = memo(function MemberRow({ member, onPan }: Props) {
-  const { id, name, communityLink, practiceName, joined, lastActivity, profession, geolocation } = member;
+export const MemberRow = memo(function MemberRow({ member, row, mark, onPan }: Props) {
+  const {
+    id,
+    name,
+    communityLink,
+    practiceName,
+    joined,
+    lastActivity,
+    profession,
+    geolocation,
+    specialty,
+    city,
+    zip,
+    distance,
+  } = member;
   const nameId = `pp-directory-name-${id}`;
   const whyId = `pp-directory-why-${id}`;
   const isOnMap = geolocation !== null;
+  const about = [specialty, [city, zip].filter(Boolean).join(' ')].filter(Boolean).join(' · ');
   const badge = BADGES[profession];
   return (
     <div className="pp-member">
@@ -28,12 +54,18 @@ export const MemberRow = memo(function MemberRow({ member, onPan }: Props) {
         <a className="pp-member-link" href={communityLink === '' ? '#' : communityLink}>
           <Avatar member={member} />
           <span className="pp-member-name" id={nameId}>
-            {name}
+            {mark(name)}
           </span>
         </a>
         {badge ? <span className={`pp-member-badge pp-member-badge-${profession}`}>{badge}</span> : null}
       </div>
-      {practiceName === '' ? null : <p className="pp-member-practice">{practiceName}</p>}
+      {practiceName === '' ? null : <p className="pp-member-practice">{mark(practiceName)}</p>}
+      {about === '' ? null : (
+        <p className="pp-member-about">
+          {mark(about)}
+          {distance === null ? null : ` · ${distanceOf(distance)}`}
+        </p>
+      )}
       <p className="pp-member-dates">
         {joined === '' ? null : (
           <span>
@@ -54,7 +86,7 @@ export const MemberRow = memo(function MemberRow({ member, onPan }: Props) {
           variant="link"
           disabled={!isOnMap}
           aria-describedby={isOnMap ? nameId : `${nameId} ${whyId}`}
-          onClick={() => onPan(id)}
+          onClick={() => onPan(member, row)}
         >
           <Icon name="pin" />
           Pan to member in the map

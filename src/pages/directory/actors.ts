@@ -2,21 +2,42 @@
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import { MAP_ID, pinId, POPUP_ID, rowButtonId } from '../../../machines/directory/anchors.ts';
 import { directoryMachine, type DirectoryRef } from '../../../machines/directory/directory.machine.ts';
-import type { AddressMoved, MemberShown, Place } from '../../../machines/directory/directory.types.ts';
-import { furtherMembersMachine } from '../../../machines/further-members/further-members.machine.ts';
-import type { MembersPage, ReadMembersInput } from '../../../machines/further-members/further-members.types.ts';
-import { directorySchema, firstCursor } from '../../services/directory-data.ts';
-import { focusOpened, returnFocus, scrollToMap } from '../../services/directory-places.ts';
-import { openMemberAddress, readMemberAddress } from '../../services/member-address.ts';
-import type { ReadMembers } from '../../services/members.ts';
+import type {
+  AddressMoved,
+  MemberRead,
+  MemberShown,
+  ReadMemberInput,
+} from '../../../machines/directory/directory.types.ts';
+import { memberListMachine } from '../../../machines/member-list/member-list.machine.ts';
+import { NO_QUESTION } from '../../../machines/member-list/member-list.rules.ts';
+import type {
+  KeptPlace,
+  Member,
+  MembersPage,
+  Place,
+  Question,
+  ReadMembersInput,
+} from '../../../machines/member-list/member-list.types.ts';
+import { memberMapMachine } from '../../../machines/member-map/member-map.machine.ts';
+import type { PlaceBook, PlacesFound, PlacesRead } from '../../../machines/member-map/member-map.types.ts';
+import { memberSearchMachine } from '../../../machines/member-search/member-search.machine.ts';
+import { directorySchema } from '../../services/host/directory/directory-data.ts';
+import { focusOpened, returnFocus, scrollToMap } from '../../services/browser/directory-places.ts';
+import { openMemberAddress, readMemberAddress } from '../../services/browser/member-address.ts';
+import { keepIsMapFolded, keepPlace, readIsMapFolded, readKeptPlace } from '../../services/browser/kept-place.ts';
+import type { ReadMembers } from '../../services/host/directory/members.ts';
 import type { Maps, StartPageLater, Surroundings } from '../../services/surroundings.ts';
-import { readViewData } from '../../services/view-data.ts';
+import { readViewData } from '../../services/host/view-data.ts';
 
 export type DirectoryProps = {
   actor: DirectoryRef;
   /** The page begins with a map: what loads maps comes with its code, the maps script itself when the map is drawn. */
   maps: { loader: Maps['loader']; serviceName: string };
   map: { centre: Place; zoom: number };
+  /** Where everybody is, once the chart says that it has been read. */
+  book: PlaceBook;
+  /** The row at the top of the window, for whoever comes back. */
+  onPlace: (place: KeptPlace) => void;
   signInUrl: string;
 };
 
@@ -26,14 +47,50 @@ export const start: StartPageLater<DirectoryProps> = async (surroundings) => {
   const data = readViewData(directorySchema, pageData);
   const { loader } = await surroundings.bringMaps();
   const readMembers = lateReadMembers(surroundings, data.graphqlUrl);
+  const book: PlaceBook = { places: null, found: null };
+  const byRest = async () => {
+    const [services, rest] = await Promise.all([
+      import('../../services/host/directory/members.ts'),
+      surroundings.bringRest(),
+    ]);
+    return { ...services, rest };
+  };
   const machine = directoryMachine.provide({
     actors: {
-      furtherMembers: furtherMembersMachine.provide({
+      memberList: memberListMachine.provide({
         actors: {
           readMembers: fromPromise<MembersPage, ReadMembersInput>(async ({ input, signal }) =>
             (await readMembers())(input, signal),
           ),
         },
+      }),
+      memberMap: memberMapMachine.provide({
+        actors: {
+          readPlaces: fromPromise<PlacesRead, undefined>(async ({ signal }) => {
+            const { createReadPlaces, rest } = await byRest();
+            return createReadPlaces(rest, book)(signal);
+          }),
+          findPlaces: fromPromise<PlacesFound, Question>(async ({ input, signal }) => {
+            const { createFindPlaces, rest } = await byRest();
+            return createFindPlaces(rest, book)(input, signal);
+          }),
+          readNames: fromPromise<Member[], number[]>(async ({ input, signal }) => {
+            const { createReadNames, rest } = await byRest();
+            return createReadNames(rest)(input, signal);
+          }),
+        },
+        actions: { keepFold: (_, { isFolded }) => keepIsMapFolded(isFolded) },
+      }),
+      memberSearch: memberSearchMachine.provide({
+        actors: {
+          locate: fromPromise<Place, undefined>(async () =>
+            (await import('../../services/browser/locate.ts')).locate(),
+          ),
+        },
+      }),
+      readMember: fromPromise<MemberRead | null, ReadMemberInput>(async ({ input, signal }) => {
+        const { createReadMember, rest } = await byRest();
+        return createReadMember(rest)(input, signal);
       }),
       memberAddress: fromCallback<MemberShown, undefined, AddressMoved>(({ receive, sendBack }) => {
         const address = openMemberAddress((id) => sendBack({ type: 'address.moved', id }));
@@ -44,21 +101,29 @@ export const start: StartPageLater<DirectoryProps> = async (surroundings) => {
     actions: {
       scrollToMap: () => scrollToMap(MAP_ID),
       // Whoever follows a link is not torn away from where they are.
-      focusPopup: (_, { opener }) => {
+      focusPopup: ({ context: { opener } }) => {
         if (opener !== 'address') focusOpened(POPUP_ID, opener === 'row');
       },
-      returnFocus: (_, { id, opener }) => {
+      returnFocus: ({ context: { memberId: id, opener } }) => {
         if (id === null) return;
         const openers = [pinId(id), rowButtonId(id)];
         returnFocus(POPUP_ID, opener === 'row' ? openers.toReversed() : openers);
       },
-      focusRow: (_, { id }) => {
+      focusRow: ({ context: { memberId: id } }) => {
         if (id !== null) focusOpened(rowButtonId(id), false);
       },
     },
   });
+  const kept = readKeptPlace();
   const actor = createActor(machine, {
-    input: { members: data.members, cursor: firstCursor(data), memberId: readMemberAddress() },
+    input: {
+      first: data.first,
+      perPage: data.perPage,
+      question: kept?.question ?? NO_QUESTION,
+      row: kept?.row ?? 0,
+      memberId: readMemberAddress(),
+      isMapFolded: readIsMapFolded(),
+    },
     ...(inspect && { inspect }),
     ...snapshotOf?.(machine),
   });
@@ -66,6 +131,8 @@ export const start: StartPageLater<DirectoryProps> = async (surroundings) => {
     actor: actor.start(),
     maps: { loader, serviceName: pageData.brand.mapsService },
     map: data.map,
+    book,
+    onPlace: keepPlace,
     signInUrl: pageData.signInUrl,
   };
 };
@@ -74,12 +141,15 @@ export const start: StartPageLater<DirectoryProps> = async (surroundings) => {
 function lateReadMembers({ bringRest }: Surroundings, graphqlUrl: string | null): () => Promise<ReadMembers> {
   if (graphqlUrl === null)
     return async () => {
-      const [{ createReadMembersByRest }, rest] = await Promise.all([import('../../services/members.ts'), bringRest()]);
+      const [{ createReadMembersByRest }, rest] = await Promise.all([
+        import('../../services/host/directory/members.ts'),
+        bringRest(),
+      ]);
       return createReadMembersByRest(rest);
     };
   return async () => {
     const [{ createGraphql, createReadMembersByGraphql }, rest] = await Promise.all([
-      import('../../services/graphql.ts'),
+      import('../../services/host/directory/graphql.ts'),
       bringRest(),
     ]);
     return createReadMembersByGraphql(createGraphql(rest, graphqlUrl));

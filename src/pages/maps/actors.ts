@@ -3,8 +3,8 @@ import { createActor, fromCallback, fromPromise } from 'xstate';
 import type { Inspect } from '../../../machines/lib/inspect.ts';
 import { mapLoaderMachine } from '../../../machines/map-loader/map-loader.machine.ts';
 import type { MapLoaderEvent, MapsOptions } from '../../../machines/map-loader/map-loader.types.ts';
-import { createGoogleMaps, mapsOptions } from '../../services/google-maps.ts';
-import type { PageData } from '../../services/page-data.ts';
+import { createGoogleMaps, mapsOptions } from '../../services/maps/google-maps.ts';
+import type { PageData } from '../../services/host/page-data.ts';
 import type { Maps } from '../../services/surroundings.ts';
 
 /** Nothing of the maps service is loaded before somebody asks. */

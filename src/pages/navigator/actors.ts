@@ -2,9 +2,9 @@
 import { createActor, fromPromise } from 'xstate';
 import { swotAnalysisMachine, type SwotAnalysisRef } from '../../../machines/swot-analysis/swot-analysis.machine.ts';
 import type { Lack } from '../../../machines/swot-analysis/swot-analysis.types.ts';
-import { navigatorSchema } from '../../services/navigator-data.ts';
+import { navigatorSchema } from '../../services/host/navigator-data.ts';
 import type { StartPage } from '../../services/surroundings.ts';
-import { readViewData } from '../../services/view-data.ts';
+import { readViewData } from '../../services/host/view-data.ts';
 
 type NavigatorProps = {
   analysis: SwotAnalysisRef;
@@ -19,7 +19,7 @@ export const start: StartPage<NavigatorProps> = ({ pageData, inspect, snapshotOf
   const machine = swotAnalysisMachine.provide({
     actors: {
       generateAnalysis: fromPromise<string, undefined>(async ({ signal }) => {
-        const { createGenerateAnalysis } = await import('../../services/swot.ts');
+        const { createGenerateAnalysis } = await import('../../services/automation/swot.ts');
         return createGenerateAnalysis({ webhookUrl, email })(signal);
       }),
     },

@@ -1,13 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { once } from '../../../machines/lib/once.ts';
+import { Later } from '../../ui/Later.tsx';
 import type { ReportFrame } from './PulseBoard.tsx';
 
+const bringReport = once(() => import('./Report.tsx'));
+
 /** The report in its frame. What embeds it comes when there is something to embed. */
-export const EmbeddedReport: ReportFrame = (props) => {
-  // A fresh one each time: React remembers for ever that a lazy chunk did not arrive, and Retry has to ask again.
-  const [Report] = useState(() => lazy(async () => ({ default: (await import('./Report.tsx')).Report })));
-  return (
-    <Suspense fallback={null}>
-      <Report {...props} />
-    </Suspense>
-  );
-};
+export const EmbeddedReport: ReportFrame = (props) => (
+  <Later bring={bringReport} part={({ Report }) => Report} props={props} />
+);

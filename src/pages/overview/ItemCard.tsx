@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import type { OnboardingRef } from '../../../machines/onboarding/onboarding.machine.ts';
 import { selectStepRef } from '../../../machines/onboarding/onboarding.selectors.ts';
-import type { OnboardingItem, OnboardingStep } from '../../../machines/onboarding/onboarding.types.ts';
-import { ProgressRing } from '../../ui/ProgressRing.tsx';
+import type { OnboardingItem, OnboardingStep } from '../../../machines/onboarding-step/onboarding-step.types.ts';
+import { ProgressRing } from '../../ui/progress/ProgressRing.tsx';
 import { StepRow } from './StepRow.tsx';
 
 type ItemCardProps = { item: OnboardingItem; onboarding: OnboardingRef; signInUrl: string };

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { OnboardingRef } from '../../../machines/onboarding/onboarding.machine.ts';
 import { completedOf, pendingOf, selectItems, selectSaved } from '../../../machines/onboarding/onboarding.selectors.ts';
-import type { OnboardingItem } from '../../../machines/onboarding/onboarding.types.ts';
+import type { OnboardingItem } from '../../../machines/onboarding-step/onboarding-step.types.ts';
 import { useFocusWhenLost } from '../../ui/use-focus-when-lost.ts';
 import { ItemCard } from './ItemCard.tsx';
 import { stepElementId } from './StepRow.tsx';

@@ -11,7 +11,7 @@ import {
 import type { ReportConfiguration } from '../../../machines/pulse-board/pulse-board.types.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
+import { Spinner } from '../../ui/progress/Spinner.tsx';
 import { Boundary } from '../../ui/Boundary.tsx';
 
 /** What draws a report: it lives as long as it is on the page. */

@@ -6,11 +6,11 @@ import {
   selectIsSignedOut,
   type OnboardingStepRef,
 } from '../../../machines/onboarding-step/onboarding-step.selectors.ts';
-import type { OnboardingStep } from '../../../machines/onboarding/onboarding.types.ts';
+import type { OnboardingStep } from '../../../machines/onboarding-step/onboarding-step.types.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
+import { Spinner } from '../../ui/progress/Spinner.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
 /** The row's id in the document: it takes the focus of the button that goes when the step is completed. */

@@ -2,16 +2,16 @@
 import { createActor, fromPromise } from 'xstate';
 import { onboardingStepMachine } from '../../../machines/onboarding-step/onboarding-step.machine.ts';
 import { onboardingMachine, type OnboardingRef } from '../../../machines/onboarding/onboarding.machine.ts';
-import type { OnboardingItem } from '../../../machines/onboarding/onboarding.types.ts';
+import type { OnboardingItem } from '../../../machines/onboarding-step/onboarding-step.types.ts';
 import { pulseBoardMachine, type PulseBoardRef } from '../../../machines/pulse-board/pulse-board.machine.ts';
 import type { ReportConfiguration } from '../../../machines/pulse-board/pulse-board.types.ts';
 import { videoMachine, type VideoRef } from '../../../machines/video/video.machine.ts';
-import { overviewSchema } from '../../services/overview-data.ts';
-import { hasCredentials, isServiceAddress } from '../../services/reporting-access.ts';
-import type { ReportingOptions } from '../../services/reporting.ts';
+import { overviewSchema } from '../../services/host/overview/overview-data.ts';
+import { hasCredentials, isServiceAddress } from '../../services/reporting/reporting-access.ts';
+import type { ReportingOptions } from '../../services/reporting/reporting.ts';
 import type { StartPage, Surroundings } from '../../services/surroundings.ts';
 import { videoSourceOf } from '../../services/video.ts';
-import { readViewData } from '../../services/view-data.ts';
+import { readViewData } from '../../services/host/view-data.ts';
 
 type OverviewProps = {
   onboarding: OnboardingRef;
@@ -58,7 +58,10 @@ const onboardingLogic = ({ bringRest }: Surroundings) =>
       step: onboardingStepMachine.provide({
         actors: {
           saveStep: fromPromise<OnboardingItem[], { name: string }>(async ({ input, signal }) => {
-            const [{ createSaveStep }, rest] = await Promise.all([import('../../services/onboarding.ts'), bringRest()]);
+            const [{ createSaveStep }, rest] = await Promise.all([
+              import('../../services/host/overview/onboarding.ts'),
+              bringRest(),
+            ]);
             return createSaveStep(rest)(input, signal);
           }),
         },
@@ -74,7 +77,7 @@ function startPulseBoard({ pageData, inspect }: Surroundings, reporting: Omit<Re
     actors: {
       requestReport: fromPromise<void, undefined>(async ({ signal }) => {
         configuration = null;
-        const { createRequestReport } = await import('../../services/reporting.ts');
+        const { createRequestReport } = await import('../../services/reporting/reporting.ts');
         const answer = await createRequestReport({ ...reporting, baseUrl })(signal);
         // Of a request that nobody waits for any more, nothing is kept.
         signal.throwIfAborted();

@@ -4,7 +4,7 @@ import { Route, Router, type BaseLocationHook } from 'wouter';
 import type { PortalRef } from '../../../machines/portal/portal.machine.ts';
 import { selectPage, selectStage } from '../../../machines/portal/portal.selectors.ts';
 import type { Stage } from '../../../machines/portal/portal.types.ts';
-import { Spinner } from '../../ui/Spinner.tsx';
+import { Spinner } from '../../ui/progress/Spinner.tsx';
 import { FailedView, MalformedData, UnknownPage } from './problems.tsx';
 import { Boundary } from '../../ui/Boundary.tsx';
 import './portal.css';

@@ -8,33 +8,22 @@ import { Notice } from '../../ui/Notice.tsx';
 
 type Props = { portal: PortalRef };
 
-export function FailedView({ portal }: Props) {
-  return (
-    <Problem title="This page could not be shown">
-      <Notice
-        tone="danger"
-        role="alert"
-        action={
-          <Button variant="secondary" onClick={() => portal.send({ type: 'view.retried' })}>
-            Retry
-          </Button>
-        }
-      >
-        A part of it did not load, or stopped working. Please check your connection.
-      </Notice>
-    </Problem>
-  );
-}
+export const FailedView = ({ portal }: Props) => (
+  <Problem
+    title="This page could not be shown"
+    action={<Button onClick={() => portal.send({ type: 'view.retried' })}>Retry</Button>}
+  >
+    A part of it did not load, or stopped working. Please check your connection.
+  </Problem>
+);
 
 export function UnknownPage({ portal }: Props) {
   const page = useSelector(portal, selectPage);
   return (
     <Problem title="This page is not known">
-      <Notice tone="danger" role="alert">
-        <p>
-          The page setting is “{page}”. These are known: {KNOWN_PAGES.join(', ')}.
-        </p>
-      </Notice>
+      <p>
+        The page setting is “{page}”. These are known: {KNOWN_PAGES.join(', ')}.
+      </p>
     </Problem>
   );
 }
@@ -43,21 +32,19 @@ export function MalformedData({ portal }: Props) {
   const problem = useSelector(portal, selectProblem);
   return (
     <Problem title="This page cannot start">
-      <Notice tone="danger" role="alert">
-        <p>
-          In the page data, “{problem?.field}” is {problem?.kind === 'missing' ? 'missing' : 'not what it should be'}.
-          Please tell the people who run this site.
-        </p>
-      </Notice>
+      <p>
+        In the page data, “{problem?.field}” is {problem?.kind === 'missing' ? 'missing' : 'not what it should be'}.
+        Please tell the people who run this site.
+      </p>
     </Problem>
   );
 }
 
-function Problem({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div className="pp-portal-problem">
-      <h1>{title}</h1>
-      {children}
-    </div>
-  );
-}
+type ProblemProps = { title: string; action?: ReactNode; children: ReactNode };
+
+const Problem = ({ title, ...notice }: ProblemProps) => (
+  <div className="pp-portal-problem">
+    <h1>{title}</h1>
+    <Notice tone="danger" role="alert" {...notice} />
+  </div>
+);

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { once } from '../../../machines/lib/once.ts';
 import { FORM_ID, HEADING_ID } from '../../../machines/registration/anchors.ts';
 import type { RegistrationRef } from '../../../machines/registration/registration.machine.ts';
 import {
@@ -9,12 +10,16 @@ import {
   selectStage,
   selectStep,
 } from '../../../machines/registration/registration.selectors.ts';
-import { ProgressBar } from '../../ui/ProgressBar.tsx';
-import { Later } from './Later.tsx';
-import { TopBar } from './NavigationBar.tsx';
-import { Products } from './Products.tsx';
-import { Waiting } from './Waiting.tsx';
+import type { CardService } from '../../ui/card/card-desk.ts';
+import { ProgressBar } from '../../ui/progress/ProgressBar.tsx';
+import { Later } from '../../ui/Later.tsx';
+import { TopBar } from './frame/NavigationBar.tsx';
+import { Products } from './products/Products.tsx';
+import { Waiting } from './frame/Waiting.tsx';
 import './registration.css';
+
+/** Whatever the first page does not show at first. Nothing below the page knows of it: it is handed down from here. */
+export const bringLaterPages = once(() => import('./later/LaterPages.tsx'));
 
 export type RegistrationPageProps = {
   actor: RegistrationRef;
@@ -24,45 +29,57 @@ export type RegistrationPageProps = {
   signInUrl: string;
   /** This page without the invitation and the step that its address names. */
   freshUrl: string;
-  /** The card processor's test mode: no card is charged. */
-  testMode: boolean;
+  card: CardService;
 };
 
 /** Registration (specification, section 2): the form, page by page, or what it came to. */
-export function RegistrationPage({ actor, termsUrl, testMode, ...links }: RegistrationPageProps) {
+export function RegistrationPage(props: RegistrationPageProps) {
+  const { actor } = props;
   const stage = useSelector(actor, selectStage);
   return (
     <div className="pp-registration" id={FORM_ID}>
       <h1>Registration</h1>
       {stage === 'form' ? (
-        <Form actor={actor} termsUrl={termsUrl} testMode={testMode} />
+        <Form {...props} />
       ) : (
-        <Later part={({ Outcome }) => Outcome} props={{ stage, ...links }} fallback={<Waiting />} />
+        <Later
+          bring={bringLaterPages}
+          part={({ Outcome }) => Outcome}
+          props={{ stage, ...props }}
+          fallback={<Waiting />}
+        />
       )}
     </div>
   );
 }
 
-function Form({ actor, termsUrl, testMode }: Pick<RegistrationPageProps, 'actor' | 'termsUrl' | 'testMode'>) {
+function Form(props: RegistrationPageProps) {
+  const { actor } = props;
   const page = useSelector(actor, selectPageName);
   return (
     <>
       <Progress actor={actor} />
-      <Later part={({ StartNotice }) => StartNotice} props={{ actor }} />
+      <Later bring={bringLaterPages} part={({ StartNotice }) => StartNotice} props={{ actor }} />
       {/* Enter in a field sends nothing: pages are left by their buttons. */}
       <form className="pp-registration-form" noValidate onSubmit={(event) => event.preventDefault()}>
-        <TopBar actor={actor} />
+        <TopBar
+          actor={actor}
+          last={
+            <Later bring={bringLaterPages} part={({ JoinNow }) => JoinNow} props={{ actor, variant: 'secondary' }} />
+          }
+        />
         <div className="pp-registration-page">
           <Heading actor={actor} />
           {page === 'products' ? <Products actor={actor} /> : null}
           <Later
+            bring={bringLaterPages}
             part={({ LaterPages }) => LaterPages}
-            props={{ actor, termsUrl, testMode }}
+            props={props}
             fallback={page === 'products' ? null : <Waiting />}
           />
         </div>
-        <Later part={({ Summary }) => Summary} props={{ actor }} />
-        <Later part={({ BottomBar }) => BottomBar} props={{ actor }} />
+        <Later bring={bringLaterPages} part={({ Summary }) => Summary} props={{ actor }} />
+        <Later bring={bringLaterPages} part={({ BottomBar }) => BottomBar} props={{ actor }} />
       </form>
     </>
   );

@@ -3,23 +3,28 @@ import { createActor, fromCallback, fromPromise } from 'xstate';
 import { couponMachine } from '../../../machines/coupon/coupon.machine.ts';
 import type { CheckCouponInput, CouponAnswer } from '../../../machines/coupon/coupon.types.ts';
 import { late } from '../../../machines/lib/late.ts';
+import { once, type Bring } from '../../../machines/lib/once.ts';
 import { registrationMachine, type RegistrationRef } from '../../../machines/registration/registration.machine.ts';
 import type {
   Draft,
   HistoryCommand,
   HistoryEvent,
   HistoryInput,
+  RegistrationContext,
   RegistrationInput,
 } from '../../../machines/registration/registration.types.ts';
-import { hasDraft, type DraftOwner } from '../../services/draft-keys.ts';
-import { freshAddress } from '../../services/fresh-address.ts';
-import { once } from '../../services/once.ts';
-import type { PageHistory } from '../../services/page-history.ts';
-import type { RegistrationData } from '../../services/page-data.ts';
+import { hasDrafts } from '../../services/browser/draft-keys.ts';
+import { freshAddress } from '../../services/browser/fresh-address.ts';
+import type { CardDesk } from '../../services/card-service/stripe.ts';
+import type { PageHistory } from '../../services/browser/page-history.ts';
+import type { RegistrationData } from '../../services/host/page-data.ts';
 import type { Maps, StartPageLater, Surroundings } from '../../services/surroundings.ts';
-import { createTitle } from '../../services/title.ts';
+import { createTitle } from '../../services/browser/title.ts';
 
 type Outside = ReturnType<Awaited<ReturnType<typeof bringLater>>['openOutside']>;
+
+/** What the view has of the card service: its desk is there as soon as the payment's code is. */
+export type CardAtDesk = { testMode: boolean; desk?: CardDesk };
 
 type RegistrationProps = {
   actor: RegistrationRef;
@@ -28,44 +33,38 @@ type RegistrationProps = {
   overviewUrl: string;
   signInUrl: string;
   freshUrl: string;
-  testMode: boolean;
+  card: CardAtDesk;
 };
 
 /** Whatever the first page can do without; it comes while the visitor chooses. */
-const bringLater = once(() => import('../registration-later/actors.ts'));
+const bringLater = once(() => import('./later/actors.ts'));
 
 /** @throws when the page data are another page's: the portal's own mistake */
 export const start: StartPageLater<RegistrationProps> = async (surroundings) => {
   const { pageData, inspect } = surroundings;
-  const maps = lateMaps(surroundings);
   const { registration } = pageData;
   if (!registration) throw new Error('The page data have no registration.');
-  const owner: DraftOwner = {
-    siteUrl: pageData.siteUrl,
-    userId: pageData.currentUser.id,
-    email: pageData.currentUser.email,
-    metaId: `${registration.formMeta.stripe.id}-${registration.isSecondaryUser ? 'invited' : 'member'}`,
-  };
-  const bringOutside = once(async () => (await bringLater()).openOutside(owner, pageData));
-  const draft = hasDraft(owner) ? (await bringOutside()).readDraft() : null;
-  const actor = createActor(registrationLogic(surroundings, registration, { bringOutside, bringMaps: maps.bring }), {
+  const bringOutside = once(async () => (await bringLater()).openOutside(pageData, registration));
+  const card: CardAtDesk = { testMode: registration.formMeta.stripe.testMode };
+  const draft = hasDrafts() ? (await bringOutside()).readDraft() : null;
+  const actor = createActor(registrationLogic(surroundings, registration, bringOutside, card), {
     input: inputOf(registration, surroundings, draft),
     ...(inspect && { inspect }),
   });
   return {
     actor: actor.start(),
-    maps: maps.view,
+    maps: lateMaps(surroundings),
     termsUrl: registration.termsUrl,
     overviewUrl: pageData.overviewUrl,
     signInUrl: pageData.signInUrl,
     // The host reads the invitation there.
     freshUrl: freshAddress('invite'),
-    testMode: registration.formMeta.stripe.testMode,
+    card,
   };
 };
 
 function inputOf(data: RegistrationData, { developerMode }: Surroundings, draft: Draft | null): RegistrationInput {
-  const { formMeta, user } = data;
+  const { formMeta } = data;
   return {
     loggedIn: formMeta.loggedIn,
     alreadyMember: data.alreadyMember,
@@ -80,29 +79,36 @@ function inputOf(data: RegistrationData, { developerMode }: Surroundings, draft:
     productId: data.productId,
     couponCode: formMeta.coupon,
     transactionId: formMeta.transactionId,
-    person: user.person,
-    username: user.username,
-    email: user.email,
-    practices: user.practices,
-    admin: user.admin,
+    ...data.user,
     draft,
   };
 }
 
-type Bringing = { bringOutside: () => Promise<Outside>; bringMaps: Surroundings['bringMaps'] };
-
-function registrationLogic(surroundings: Surroundings, data: RegistrationData, { bringOutside, bringMaps }: Bringing) {
-  const { bringRest } = surroundings;
+function registrationLogic(
+  surroundings: Surroundings,
+  data: RegistrationData,
+  bringOutside: Bring<Outside>,
+  card: CardAtDesk,
+) {
+  const { bringRest, bringMaps } = surroundings;
   const setTitle = createTitle();
   /** What does not come leaves its own undone and stops nobody: a chart that has to come says so (`late`). */
   const outside = (use: (outside: Outside) => void) => void bringOutside().then(use, () => {});
+  /** An action of the chart that comes later, under its name. */
+  const act =
+    <Params>(name: keyof Outside['actions']) =>
+    (scope: { context: RegistrationContext }, params: Params) =>
+      outside(({ actions }) => (actions[name] as (scope: object, params: Params) => void)(scope, params));
   return registrationMachine.provide({
     actors: {
       availability: late(async () => (await bringLater()).availabilityLogic(surroundings)),
       coupon: couponMachine.provide({
         actors: {
           checkCoupon: fromPromise<CouponAnswer, CheckCouponInput>(async ({ input, signal }) => {
-            const [{ createCheckCoupon }, rest] = await Promise.all([import('../../services/coupons.ts'), bringRest()]);
+            const [{ createCheckCoupon }, rest] = await Promise.all([
+              import('../../services/host/registration/coupons.ts'),
+              bringRest(),
+            ]);
             return createCheckCoupon(rest)(input, signal);
           }),
         },
@@ -110,7 +116,7 @@ function registrationLogic(surroundings: Surroundings, data: RegistrationData, {
       practices: late(async () => (await bringLater()).practicesLogic(bringMaps)),
       billing: late(async () => (await bringLater()).billingLogic(bringMaps)),
       admin: late(async () => (await bringLater()).practiceAdminMachine),
-      payment: late(async () => (await bringLater()).paymentLogic(surroundings, data)),
+      payment: late(async () => (await bringLater()).paymentLogic(surroundings, data, card)),
       pageHistory: fromCallback<HistoryCommand, HistoryInput, HistoryEvent>(({ input, receive, sendBack }) => {
         let { page: shown } = input;
         let pages: PageHistory | null = null;
@@ -132,29 +138,23 @@ function registrationLogic(surroundings: Surroundings, data: RegistrationData, {
       }),
     },
     actions: {
-      keepDraft: ({ context }) => outside(({ keepDraft }) => keepDraft(context)),
-      dropDraft: () => outside(({ dropDraft }) => dropDraft()),
+      keepDraft: act('keepDraft'),
+      dropDraft: act('dropDraft'),
       reloadPage: () => location.reload(),
       showTitle: (_, { title }) => setTitle(title),
-      focusHeading: () => outside(({ focusHeading }) => focusHeading()),
-      focusErrors: () => outside(({ focusErrors }) => focusErrors()),
-      focusField: (_, { field }) => outside(({ focusField }) => focusField(field)),
-      track: (_, { name }) => outside(({ track }) => track(name)),
+      focusHeading: act('focusHeading'),
+      focusErrors: act('focusErrors'),
+      focusField: act('focusField'),
+      track: act('track'),
     },
   });
 }
 
 /** An address brings the maps with it, so a view that draws one is never there before they are. */
-function lateMaps({ pageData, bringMaps }: Surroundings) {
-  let arrived: Maps | null = null;
-  return {
-    bring: async () => (arrived = await bringMaps()),
-    view: {
-      serviceName: pageData.brand.mapsService,
-      get loader() {
-        if (!arrived) throw new Error('The maps are not there yet.');
-        return arrived.loader;
-      },
-    },
-  };
-}
+const lateMaps = ({ pageData, bringMaps }: Surroundings) => ({
+  serviceName: pageData.brand.mapsService,
+  get loader() {
+    if (!bringMaps.arrived) throw new Error('The maps are not there yet.');
+    return bringMaps.arrived.loader;
+  },
+});

@@ -2,7 +2,7 @@ import type { Failure } from '../../../machines/lib/failure.ts';
 import { reasonOf } from '../../../machines/settings-form/settings-form.selectors.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
+import { Spinner } from '../../ui/progress/Spinner.tsx';
 
 type LoadFailureProps = { text: string; failure: Failure | null; signInUrl: string; onRetry: () => void };
 

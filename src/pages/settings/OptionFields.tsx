@@ -9,8 +9,8 @@ import {
 } from '../../../machines/settings-form/settings-form.selectors.ts';
 import { fieldId, LABELS, type OptionField } from '../../../machines/theme-settings/fields.ts';
 import { Button } from '../../ui/Button.tsx';
-import { describe, Field } from '../../ui/Field.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { describe, Field } from '../../ui/fields/Field.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
 import { LoadFailure, Loading } from './LoadFailure.tsx';
 
 type OptionFieldsProps = { form: SettingsFormRef; canEditLiveChat: boolean; signInUrl: string };

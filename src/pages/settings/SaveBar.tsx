@@ -11,7 +11,7 @@ import {
 } from '../../../machines/theme-settings/theme-settings.selectors.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
+import { Spinner } from '../../ui/progress/Spinner.tsx';
 import { SaveProblem } from './SaveProblem.tsx';
 
 type SaveBarProps = {

@@ -16,7 +16,7 @@ import {
   personLabel,
   type AccessField,
 } from '../../../machines/theme-settings/fields.ts';
-import { describe, FieldError } from '../../ui/Field.tsx';
+import { describe, FieldError } from '../../ui/fields/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { LoadFailure, Loading } from './LoadFailure.tsx';

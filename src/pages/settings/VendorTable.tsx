@@ -13,7 +13,8 @@ import type { Choice, Partner } from '../../../machines/partners/partners.types.
 import type { SettingsFormRef } from '../../../machines/settings-form/settings-form.machine.ts';
 import { selectIsLoaded, selectValue } from '../../../machines/settings-form/settings-form.selectors.ts';
 import { fieldId, LABELS, personLabel, vendorField, type VendorMap } from '../../../machines/theme-settings/fields.ts';
-import { Combobox, type Option } from '../../ui/combobox/Combobox.tsx';
+import { Combobox } from '../../ui/combobox/Combobox.tsx';
+import type { Option } from '../../ui/combobox/LiveCombobox.tsx';
 import { LoadFailure, Loading } from './LoadFailure.tsx';
 import { PersonCell } from './PersonCell.tsx';
 

@@ -14,10 +14,10 @@ import {
   type ThemeSettingsRef,
 } from '../../../machines/theme-settings/theme-settings.machine.ts';
 import type { UnsavedChanged } from '../../../machines/theme-settings/theme-settings.types.ts';
-import { createLeaveGuard } from '../../services/leave-guard.ts';
-import { settingsDataSchema } from '../../services/settings-data.ts';
+import { createLeaveGuard } from '../../services/browser/leave-guard.ts';
+import { settingsDataSchema } from '../../services/host/settings/settings-data.ts';
 import type { StartPage } from '../../services/surroundings.ts';
-import { readViewData } from '../../services/view-data.ts';
+import { readViewData } from '../../services/host/view-data.ts';
 
 type SettingsProps = {
   actor: ThemeSettingsRef;
@@ -54,7 +54,10 @@ export const start: StartPage<SettingsProps> = ({ pageData, bringRest, inspect, 
   const data = administrator ? readViewData(settingsDataSchema, pageData) : null;
 
   const settings = async () => {
-    const [{ createSettings }, rest] = await Promise.all([import('../../services/settings.ts'), bringRest()]);
+    const [{ createSettings }, rest] = await Promise.all([
+      import('../../services/host/settings/settings.ts'),
+      bringRest(),
+    ]);
     return createSettings(rest);
   };
   const machine = themeSettingsMachine.provide({

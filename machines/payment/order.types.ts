@@ -1,0 +1,39 @@
+/** What is sent when a registration is: the payment's part of the form, and so below it. */
+import type { Billing } from '../billing/billing.types.ts';
+import type { PracticeAdmin } from '../practice-admin/practice-admin.types.ts';
+import type { Practice } from '../practice/practice.types.ts';
+
+export type Person = {
+  firstName: string;
+  lastName: string;
+  phone: string;
+  role: 'doctor' | 'practice_admin';
+  profession: 'medical' | 'dental' | '';
+};
+
+export type Credentials = { username: string; email: string; password: string; passwordConfirm: string };
+
+export type Agreements = {
+  hipaa: boolean;
+  termsAndConditions: boolean;
+  socialCodeOfEthics: boolean;
+  privacyPolicy: boolean;
+  nonDisclosure: boolean;
+  memberDirectory: boolean;
+};
+
+/** Everything that the registration POST says (specification, section 7), before it is put on the wire. */
+export type RegistrationOrder = {
+  person: Person;
+  /** null once the visitor is signed in. */
+  credentials: Credentials | null;
+  email: string;
+  productId: number;
+  couponCode: string;
+  practices: Practice[];
+  billing: Billing;
+  admin: PracticeAdmin;
+  agreements: Agreements;
+  /** true for a secondary user: no card, and no product is chosen. */
+  secondary: boolean;
+};

@@ -1,0 +1,105 @@
+/**
+ * Every rule of the specification's section 5, without its words (`validation.ts`, which comes with the pages that show them):
+ * whether one may go on is asked on every page.
+ */
+import { isCheckable } from '../availability/availability.rules.ts';
+import type { AvailabilityField } from '../availability/availability.types.ts';
+import { isBillingAddressCompleted } from '../billing/billing.rules.ts';
+import { isBlank, isEmail, isPhone, isPhoneBlank, isUsername } from '../lib/formats.ts';
+import { isPracticeAdminFilled } from '../practice-admin/practice-admin.rules.ts';
+import { arePracticesFilled } from '../practices/practices.rules.ts';
+import { fieldsOn, isRequiredAgreement } from './fields.ts';
+import { lacksMembership } from './order.ts';
+import type { FieldName, PageName, RegistrationContext, TextFieldName } from './registration.types.ts';
+
+export const MIN_PASSWORD_LENGTH = 8;
+
+/** What is wrong with a field; `phone`: a number without its ten digits, `address`: one that is to be billed has not been saved. */
+export type Fault = 'missing' | 'malformed' | 'phone' | 'taken' | 'short' | 'different' | 'address';
+
+/** What is wrong with a field's value now, whether or not it shows yet; null when nothing is. */
+export function faultOf(field: FieldName, context: RegistrationContext): Fault | null {
+  switch (field) {
+    case 'phone':
+      return missing(field, context) ?? phoneFault(context.values.phone);
+    case 'username':
+      return missing(field, context) ?? takenOr(field, isUsername, context);
+    case 'email':
+      return missing(field, context) ?? takenOr(field, isEmail, context);
+    case 'password':
+      return missing(field, context) ?? (context.values.password.length < MIN_PASSWORD_LENGTH ? 'short' : null);
+    case 'passwordConfirm':
+      return (
+        missing(field, context) ?? (context.values.password === context.values.passwordConfirm ? null : 'different')
+      );
+    case 'practices':
+      return practicesFault(context);
+    case 'billingAddress':
+      return isBillingAddressCompleted(context.billing, context.practices) ? null : 'address';
+    case 'practiceAdmin':
+      if (!isPracticeAdminFilled(context.admin)) return 'missing';
+      return isEmail(context.admin.email) ? null : 'malformed';
+    case 'memberDirectory':
+      return null;
+    default:
+      return isRequiredAgreement(field) ? (context.agreements[field] ? null : 'missing') : missing(field, context);
+  }
+}
+
+/** An empty one is another matter. */
+const phoneFault = (phone: string) => (isPhoneBlank(phone) || isPhone(phone) ? null : 'phone');
+
+const missing = (field: TextFieldName, { values }: RegistrationContext) =>
+  (field === 'phone' ? isPhoneBlank(values.phone) : isBlank(values[field])) ? 'missing' : null;
+
+function takenOr(field: AvailabilityField, isWellFormed: (value: string) => boolean, context: RegistrationContext) {
+  const status = statusOf(field, context);
+  if (!isWellFormed(context.values[field]) || status === 'unusable') return 'malformed';
+  return status === 'taken' ? 'taken' : null;
+}
+
+function practicesFault({ practices, billing }: RegistrationContext) {
+  if (!arePracticesFilled(practices)) return 'missing';
+  if (practices.some(({ email }) => !isBlank(email) && !isEmail(email))) return 'malformed';
+  if (practices.some(({ phone }) => phoneFault(phone))) return 'phone';
+  // Billed is the first practice's address: the rule for the billing address then concerns the practices.
+  return billing.sameAsPractice && !isBillingAddressCompleted(billing, practices) ? 'address' : null;
+}
+
+/** The answer about the value as it is now; an answer about an earlier one says nothing. */
+export function statusOf(field: AvailabilityField, context: RegistrationContext) {
+  const { value, status } = context.availability[field];
+  return value === context.values[field] && isAskedAbout(field, context) ? status : 'unknown';
+}
+
+/** Whose values must be free. */
+export const CHECKED_FIELDS = ['username', 'email'] as const satisfies AvailabilityField[];
+
+/**
+ * The address of an invitation is not asked about: the host gave it, nobody here can change it, and what became of it only
+ * the registration tells. Nor are the names of an account that may be this very registration's.
+ */
+export const isAskedAbout = (
+  field: AvailabilityField,
+  { emailPreset, accountPending }: Pick<RegistrationContext, 'emailPreset' | 'accountPending'>,
+) => !accountPending && (field !== 'email' || !emailPreset);
+
+/** Whether the answer about a field's value is still to come. One that could not be had is not waited for. */
+export function isCheckPending(field: AvailabilityField, context: RegistrationContext) {
+  if (!isAskedAbout(field, context)) return false;
+  const status = statusOf(field, context);
+  return isCheckable({ field, value: context.values[field] }) && (status === 'unknown' || status === 'checking');
+}
+
+/** The server's messages stay until their field is changed. */
+export const serverMessagesOf = (field: FieldName, { serverErrors }: RegistrationContext) => serverErrors[field] ?? [];
+
+export const isMembershipMissing = (page: PageName, context: RegistrationContext) =>
+  (page === 'products' || page === 'payment') && lacksMembership(context);
+
+/** Whether anything is wrong on a page. Fields whose condition is false are skipped. */
+export const hasProblemsOn = (page: PageName, context: RegistrationContext) =>
+  isMembershipMissing(page, context) ||
+  fieldsOn(page, context).some(
+    (field) => faultOf(field, context) !== null || serverMessagesOf(field, context).length > 0,
+  );

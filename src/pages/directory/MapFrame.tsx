@@ -1,0 +1,53 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { once } from '../../../machines/lib/once.ts';
+import type { MemberMapRef } from '../../../machines/member-map/member-map.machine.ts';
+import { selectGathered, selectIsFolded, selectMapFailure } from '../../../machines/member-map/member-map.selectors.ts';
+import type { Member } from '../../../machines/member-list/member-list.types.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Later } from '../../ui/Later.tsx';
+import { ReadingFailure } from './ReadingFailure.tsx';
+
+/** Few places are shared by several: the list of them comes when one is pressed. */
+export const bringGathered = once(() => import('./GatheredMembers.tsx'));
+
+type Props = {
+  part: MemberMapRef;
+  onChoose: (id: number, member: Member | null) => void;
+  signInUrl: string;
+  /** The map itself. */
+  children?: ReactNode;
+};
+
+/** What stands around the map: folding it away, what is missing on it, and those who stand at one place. */
+export function MapFrame({ part, onChoose, signInUrl, children }: Props) {
+  const isFolded = useSelector(part, selectIsFolded);
+  const failure = useSelector(part, selectMapFailure);
+  const isGathered = useSelector(part, (snapshot) => selectGathered(snapshot) !== null);
+  return (
+    <>
+      <Button
+        className="pp-map-fold"
+        variant="link"
+        aria-expanded={!isFolded}
+        onClick={() => part.send({ type: 'map.folded', isFolded: !isFolded })}
+      >
+        {isFolded ? 'Show the map' : 'Hide the map'}
+      </Button>
+      {isFolded ? null : <div className="pp-map">{children}</div>}
+      {failure ? (
+        <ReadingFailure failure={failure} signInUrl={signInUrl} onRetry={() => part.send({ type: 'reading.retried' })}>
+          Some members are missing from the map.
+        </ReadingFailure>
+      ) : null}
+      {isGathered ? (
+        <Later
+          bring={bringGathered}
+          part={({ GatheredMembers }) => GatheredMembers}
+          props={{ part, onChoose }}
+          fallback={null}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import type { MembersFailure } from '../../../machines/member-list/member-list.types.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+
+type Props = {
+  failure: MembersFailure;
+  signInUrl: string;
+  onRetry: () => void;
+  /** What is missing for it. */
+  children: ReactNode;
+};
+
+/** Why something of the directory has not come, with the way on. What is there can be used meanwhile. */
+export function ReadingFailure({ failure, signInUrl, onRetry, children }: Props) {
+  return (
+    <Notice tone="warn" role="status" action={<Button onClick={onRetry}>Retry</Button>}>
+      <p>
+        {children} {reasonOf(failure, signInUrl)}
+      </p>
+    </Notice>
+  );
+}
+
+function reasonOf(failure: MembersFailure, signInUrl: string): ReactNode {
+  switch (failure.kind) {
+    case 'offline':
+      return 'You are offline.';
+    case 'timeout':
+      return 'The site took too long to answer.';
+    case 'network':
+      return 'The site did not answer.';
+    case 'http':
+      return `The site answered with an error (${failure.status}).`;
+    case 'graphql':
+      return `The directory’s service reported a problem: ${failure.message}`;
+    case 'malformed':
+      return 'The site gave an answer that this page does not understand.';
+    case 'signedOut':
+      return (
+        <>
+          You have been signed out.{' '}
+          <a href={signInUrl} target="_blank" rel="noreferrer">
+            Sign in (opens in a new tab)
+          </a>
+        </>
+      );
+  }
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+
+const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** What marks in a text what was found; without a search it leaves the text alone. */
+export type Mark = (text: string) => ReactNode;
+
+/**
+ * Marks each word of a search where it begins a word of the text, as the host finds it: without accents, without case.
+ * A text whose letters do not fold one to one stays as it is.
+ */
+export function markerOf(search: string): Mark {
+  const words = folded(search)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+  if (words.length === 0) return (text) => text;
+  return (text) => {
+    const plain = folded(text.normalize('NFC'));
+    const whole = text.normalize('NFC');
+    if (plain.length !== whole.length) return text;
+    const parts: ReactNode[] = [];
+    let end = 0;
+    for (const { index, 0: word } of plain.matchAll(/[\p{L}\p{N}]+/gu)) {
+      const length = Math.max(0, ...words.map((one) => (word.startsWith(one) ? one.length : 0)));
+      if (length === 0) continue;
+      parts.push(whole.slice(end, index), <mark key={index}>{whole.slice(index, index + length)}</mark>);
+      end = index + length;
+    }
+    return parts.length === 0 ? text : [...parts, whole.slice(end)];
+  };
+}

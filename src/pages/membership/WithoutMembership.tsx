@@ -1,0 +1,32 @@
+import type { MembershipReason } from '../../../machines/portal/portal.types.ts';
+import { Notice } from '../../ui/Notice.tsx';
+
+/** Texts, "Who is not a member". */
+const WORDS: Record<MembershipReason, { says: string; wayOn: string }> = {
+  'not-active': { says: 'Your membership is not active yet.', wayOn: 'Finish your registration' },
+  ended: { says: 'Your membership has ended.', wayOn: 'Join again' },
+  'payment-failed': { says: 'Your last payment failed.', wayOn: 'Update your card' },
+};
+
+export type WithoutMembershipProps = { heading: string; reason: MembershipReason; url: string };
+
+/** In the place of a view that is for members, under its heading. */
+export function WithoutMembership({ heading, reason, url }: WithoutMembershipProps) {
+  const { says, wayOn } = WORDS[reason];
+  return (
+    <div className="pp-portal-problem">
+      <h1>{heading}</h1>
+      <Notice
+        tone={reason === 'payment-failed' ? 'danger' : 'info'}
+        role="status"
+        action={
+          <a className="pp-button pp-button-primary" href={url}>
+            {wayOn}
+          </a>
+        }
+      >
+        <p>{says}</p>
+      </Notice>
+    </div>
+  );
+}

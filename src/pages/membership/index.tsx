@@ -1,0 +1,1 @@
+export { WithoutMembership as Page } from './WithoutMembership.tsx';

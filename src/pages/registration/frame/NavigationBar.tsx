@@ -1,0 +1,76 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import type { RegistrationRef } from '../../../../machines/registration/registration.machine.ts';
+import {
+  selectHasSteps,
+  selectIsBusy,
+  selectIsChecking,
+  selectIsFirstPage,
+  selectIsLastPage,
+} from '../../../../machines/registration/registration.selectors.ts';
+import { Button } from '../../../ui/Button.tsx';
+import './navigation-bar.css';
+
+export type BarProps = { actor: RegistrationRef };
+
+/** Above the page. A secondary user has one page and needs no way from it. */
+export function TopBar(props: BarProps & Pick<NavigationBarProps, 'last'>) {
+  return useSelector(props.actor, selectHasSteps) ? <NavigationBar {...props} place="top" /> : null;
+}
+
+type NavigationBarProps = BarProps & {
+  place: 'top' | 'bottom';
+  /** Between Previous and Next. */
+  children?: ReactNode;
+  /** On the last page, after Next: Join Now, and what it costs. */
+  last: ReactNode;
+};
+
+export function NavigationBar({ actor, place, children, last }: NavigationBarProps) {
+  const hasSteps = useSelector(actor, selectHasSteps);
+  const isLastPage = useSelector(actor, selectIsLastPage);
+  return (
+    <nav className={`pp-navigation pp-navigation-${place}`} aria-label={`Registration, ${place}`}>
+      {hasSteps ? <Previous actor={actor} /> : null}
+      {children}
+      {hasSteps ? <Next actor={actor} variant={isLastPage || place === 'top' ? 'secondary' : 'primary'} /> : null}
+      {isLastPage ? last : null}
+    </nav>
+  );
+}
+
+/** Navigation is ignored while Join Now is under way; `aria-disabled` keeps the focus where it is. */
+function Previous({ actor }: BarProps) {
+  const isFirstPage = useSelector(actor, selectIsFirstPage);
+  const isBusy = useSelector(actor, selectIsBusy);
+  return (
+    <Button
+      className="pp-navigation-back"
+      disabled={isFirstPage}
+      aria-disabled={isBusy || undefined}
+      onClick={() => actor.send({ type: 'previous.pressed' })}
+    >
+      Previous
+    </Button>
+  );
+}
+
+export type MainProps = BarProps & {
+  /** One primary button to a page: the one below, where the page has been read. */
+  variant: 'primary' | 'secondary';
+};
+
+function Next({ actor, variant }: MainProps) {
+  const isLastPage = useSelector(actor, selectIsLastPage);
+  const isChecking = useSelector(actor, selectIsChecking);
+  return (
+    <Button
+      variant={variant}
+      disabled={isLastPage}
+      busy={isChecking && !isLastPage}
+      onClick={() => actor.send({ type: 'next.pressed' })}
+    >
+      Next
+    </Button>
+  );
+}

@@ -1,0 +1,95 @@
+import { useSelector } from '@xstate/react';
+import type { AvailabilityField } from '../../../../../../machines/availability/availability.types.ts';
+import type { RegistrationRef } from '../../../../../../machines/registration/registration.machine.ts';
+import {
+  selectCheckHint,
+  selectIsAccountPending,
+  selectIsEmailPreset,
+  selectIsPasswordShown,
+  selectIsTaken,
+  selectNeedsCredentials,
+} from '../../../../../../machines/registration/later.selectors.ts';
+import { MIN_PASSWORD_LENGTH } from '../../../../../../machines/registration/faults.ts';
+import { Button } from '../../../../../ui/Button.tsx';
+import { Password, Text } from './fields.tsx';
+
+/** Whoever has an account with the invited address cannot make a second one; signed in, they need none. */
+const PRESET_HINT =
+  'Your invitation is for this address. If you have an account with it already, sign in first and then open the invitation again.';
+
+type AccountProps = {
+  actor: RegistrationRef;
+  /** Back to the registration afterwards. */
+  signInUrl: string;
+};
+
+/** Username, e-mail and password, for visitors who are not logged in. */
+export function AccountFields(props: AccountProps) {
+  return useSelector(props.actor, selectNeedsCredentials) ? <Credentials {...props} /> : null;
+}
+
+function Credentials({ actor, signInUrl }: AccountProps) {
+  const isPending = useSelector(actor, selectIsAccountPending);
+  const isEmailPreset = useSelector(actor, selectIsEmailPreset);
+  const usernameHint = useSelector(actor, selectCheckHint('username'));
+  const emailHint = useSelector(actor, selectCheckHint('email'));
+  return (
+    <section className="pp-account" aria-labelledby="pp-account-heading">
+      <h3 id="pp-account-heading">Your account</h3>
+      <Text
+        actor={actor}
+        name="username"
+        hint={usernameHint}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <SignInIfTaken actor={actor} field="username" signInUrl={signInUrl} />
+      <Text
+        actor={actor}
+        name="email"
+        hint={isEmailPreset ? PRESET_HINT : emailHint}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        readOnly={isEmailPreset}
+      />
+      <SignInIfTaken actor={actor} field="email" signInUrl={signInUrl} />
+      {isPending ? (
+        <Password actor={actor} name="password" hint="The one that you have chosen before." />
+      ) : (
+        <div className="pp-field-row">
+          <Password actor={actor} name="password" hint={`At least ${MIN_PASSWORD_LENGTH} characters.`} />
+          <Password actor={actor} name="passwordConfirm" hint="The same once more." />
+        </div>
+      )}
+      <ShowPassword actor={actor} />
+    </section>
+  );
+}
+
+/** Whoever has an account goes on with it: what was typed is kept in the tab, and shown to the account of that address. */
+function SignInIfTaken({ actor, field, signInUrl }: AccountProps & { field: AvailabilityField }) {
+  return useSelector(actor, selectIsTaken(field)) ? (
+    <p>
+      <a href={signInUrl}>Sign in</a>
+    </p>
+  ) : null;
+}
+
+/** One button for both password fields. Its name stays; whether it is pressed says what it is set to. */
+function ShowPassword({ actor }: Pick<AccountProps, 'actor'>) {
+  const isShown = useSelector(actor, selectIsPasswordShown);
+  return (
+    <Button
+      className="pp-account-show"
+      variant="link"
+      aria-pressed={isShown}
+      onClick={() => actor.send({ type: 'password.toggled' })}
+    >
+      Show password
+    </Button>
+  );
+}

@@ -1,0 +1,39 @@
+import type { RegistrationRef } from '../../../../../../machines/registration/registration.machine.ts';
+import { Choice, Phone, Text } from './fields.tsx';
+
+const ROLES = [
+  { value: 'doctor', label: 'Doctor' },
+  { value: 'practice_admin', label: 'Practice Admin' },
+];
+
+const PROFESSIONS = [
+  { value: 'medical', label: 'Medical' },
+  { value: 'dental', label: 'Dental' },
+];
+
+type PersonProps = { actor: RegistrationRef };
+
+export function Names({ actor }: PersonProps) {
+  return (
+    <div className="pp-field-row">
+      <Text actor={actor} name="firstName" autoComplete="given-name" />
+      <Text actor={actor} name="lastName" autoComplete="family-name" />
+    </div>
+  );
+}
+
+export const Role = ({ actor }: PersonProps) => <Choice actor={actor} name="role" options={ROLES} />;
+
+/** First and last name, phone, role and profession (specification, section 2 "Page 2"). */
+export function PersonFields({ actor }: PersonProps) {
+  return (
+    <>
+      <Names actor={actor} />
+      <Phone actor={actor} />
+      <div className="pp-field-row">
+        <Role actor={actor} />
+        <Choice actor={actor} name="profession" options={PROFESSIONS} placeholder="Choose a profession" />
+      </div>
+    </>
+  );
+}

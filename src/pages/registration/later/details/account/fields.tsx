@@ -1,0 +1,56 @@
+/** The form's own fields, each tied to the chart by its name. */
+import { useSelector } from '@xstate/react';
+import { fieldId } from '../../../../../../machines/registration/anchors.ts';
+import { LABELS } from '../../../../../../machines/registration/validation.ts';
+import type { RegistrationRef } from '../../../../../../machines/registration/registration.machine.ts';
+import {
+  selectError,
+  selectIsPasswordShown,
+  selectValue,
+} from '../../../../../../machines/registration/later.selectors.ts';
+import type { TextFieldName } from '../../../../../../machines/registration/registration.types.ts';
+import { PasswordField } from '../../../../../ui/fields/PasswordField.tsx';
+import { PhoneField } from '../../../../../ui/fields/PhoneField.tsx';
+import { SelectField } from '../../../../../ui/fields/SelectField.tsx';
+import { TextField, type TextFieldProps } from '../../../../../ui/fields/TextField.tsx';
+
+type NamedProps = { actor: RegistrationRef; name: TextFieldName };
+
+/** All of them are required (specification, section 5 "Required fields"). */
+function useField({ actor, name }: NamedProps) {
+  return {
+    id: fieldId(name),
+    label: LABELS[name],
+    required: true,
+    value: useSelector(actor, selectValue(name)),
+    error: useSelector(actor, selectError(name)),
+    onChange: (value: string) => actor.send({ type: 'field.changed', field: name, value }),
+    onLeave: () => actor.send({ type: 'field.left', field: name }),
+  };
+}
+
+type Extras = Pick<
+  TextFieldProps,
+  'type' | 'autoComplete' | 'autoCapitalize' | 'spellCheck' | 'inputMode' | 'hint' | 'readOnly'
+>;
+
+export const Text = ({ actor, name, ...extras }: NamedProps & Extras) => (
+  <TextField {...useField({ actor, name })} {...extras} />
+);
+
+export const Phone = ({ actor }: Pick<NamedProps, 'actor'>) => <PhoneField {...useField({ actor, name: 'phone' })} />;
+
+export function Password({ actor, name, hint }: NamedProps & Pick<Extras, 'hint'>) {
+  const visible = useSelector(actor, selectIsPasswordShown);
+  return <PasswordField {...useField({ actor, name })} hint={hint} visible={visible} />;
+}
+
+type ChoiceProps = NamedProps & {
+  options: readonly { value: string; label: string }[];
+  placeholder?: string | undefined;
+  autoComplete?: string | undefined;
+};
+
+export const Choice = ({ actor, name, ...choice }: ChoiceProps) => (
+  <SelectField {...useField({ actor, name })} {...choice} />
+);

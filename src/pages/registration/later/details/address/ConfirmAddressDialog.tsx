@@ -1,0 +1,53 @@
+import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import { selectFound, type AddressRef } from '../../../../../../machines/address/address.selectors.ts';
+import type { GeocodedAddress } from '../../../../../../machines/address/address.types.ts';
+import { Button } from '../../../../../ui/Button.tsx';
+import { Dialog } from '../../../../../ui/Dialog.tsx';
+import { MapView } from '../../../../../ui/map/MapView.tsx';
+
+/** Close enough to tell one house from the next. */
+const STREET_ZOOM = 16;
+
+const MAP_OPTIONS: google.maps.MapOptions = {
+  disableDefaultUI: true,
+  zoomControl: true,
+  gestureHandling: 'cooperative',
+  clickableIcons: false,
+};
+
+/** Is this the place? Esc means Change Address. It asks in words, so it needs no map. */
+export function ConfirmAddressDialog({ actor }: { actor: AddressRef }) {
+  const found = useSelector(actor, selectFound);
+  return (
+    <Dialog
+      open={found !== null}
+      title="Confirm Address"
+      onClose={() => actor.send({ type: 'change.pressed' })}
+      actions={
+        <>
+          <Button onClick={() => actor.send({ type: 'change.pressed' })}>Change Address</Button>
+          <Button variant="primary" onClick={() => actor.send({ type: 'confirm.pressed' })}>
+            Confirm Address
+          </Button>
+        </>
+      }
+    >
+      {found ? <FoundAddress found={found} /> : null}
+    </Dialog>
+  );
+}
+
+function FoundAddress({ found }: { found: GeocodedAddress }) {
+  const place = useMemo(() => {
+    const position = { lat: found.geoLat, lng: found.geoLng };
+    return { centre: position, pins: [{ id: 'found', name: found.formatted, position }] };
+  }, [found]);
+  return (
+    <>
+      <p>Is this the right place?</p>
+      <p className="pp-address-found">{found.formatted}</p>
+      <MapView label="Map of the address" zoom={STREET_ZOOM} options={MAP_OPTIONS} {...place} />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { useSelector } from '@xstate/react';
+import { memo } from 'react';
+import {
+  selectAddressRef,
+  selectIsSameAsPractice,
+  type BillingRef,
+} from '../../../../../../machines/billing/billing.selectors.ts';
+import { CheckboxField } from '../../../../../ui/fields/CheckboxField.tsx';
+import { FieldError } from '../../../../../ui/fields/Field.tsx';
+import { AddressFields } from '../address/AddressFields.tsx';
+import './billing.css';
+
+const BLOCK_ID = 'pp-field-billingAddress';
+
+type BillingBlockProps = {
+  actor: BillingRef;
+  /** The message about the address that is billed, whichever it is. */
+  error?: string | null | undefined;
+};
+
+/** Where the bill goes: to the practice, else to an address of its own. */
+export const BillingBlock = memo(function BillingBlock({ actor, error }: BillingBlockProps) {
+  const isSameAsPractice = useSelector(actor, selectIsSameAsPractice);
+  return (
+    <div className="pp-billing" id={BLOCK_ID} tabIndex={-1} aria-describedby={error ? `${BLOCK_ID}-error` : undefined}>
+      <CheckboxField
+        id="pp-billing-same"
+        label="My practice address is my billing address"
+        checked={isSameAsPractice}
+        onChange={() => actor.send({ type: 'billing.toggled' })}
+      />
+      <FieldError id={BLOCK_ID} error={error} />
+      {isSameAsPractice ? null : <OwnAddress actor={actor} />}
+    </div>
+  );
+});
+
+function OwnAddress({ actor }: { actor: BillingRef }) {
+  const address = useSelector(actor, selectAddressRef);
+  return address ? (
+    <fieldset className="pp-billing-address">
+      <legend>Billing Address</legend>
+      <AddressFields actor={address} idPrefix="pp-billing-address" section="billing" />
+    </fieldset>
+  ) : null;
+}

@@ -1,0 +1,47 @@
+import { useSelector } from '@xstate/react';
+import { memo } from 'react';
+import { selectIsSaved } from '../../../../../../machines/practice/practice.selectors.ts';
+import {
+  selectCanDelete,
+  selectPracticeName,
+  selectPracticeRef,
+  type PracticesRef,
+} from '../../../../../../machines/practices/practices.selectors.ts';
+import { Button } from '../../../../../ui/Button.tsx';
+import { useFocusAfter } from '../../../../../ui/use-focus-after.ts';
+import { VisuallyHidden } from '../../../../../ui/VisuallyHidden.tsx';
+import { PracticeForm } from './PracticeForm.tsx';
+import { PracticeSummary, type PracticeProps } from './PracticeSummary.tsx';
+
+type PracticeCardProps = { practices: PracticesRef; id: string };
+
+/** A practice: the form to type it, or, once saved, a summary row. Nothing here changes while another one is typed. */
+export const PracticeCard = memo(function PracticeCard({ practices, id }: PracticeCardProps) {
+  const actor = useSelector(practices, selectPracticeRef(id));
+  const name = useSelector(practices, selectPracticeName(id));
+  const canDelete = useSelector(practices, selectCanDelete(id));
+  const headingId = `pp-${id}-heading`;
+  return (
+    <div className="pp-practice" id={`pp-${id}`} role="group" tabIndex={-1} aria-labelledby={headingId}>
+      <h4 className="pp-practice-name" id={headingId}>
+        {name}
+      </h4>
+      {actor ? (
+        <Practice actor={actor} id={id} name={name}>
+          {canDelete ? (
+            <Button variant="link" onClick={() => practices.send({ type: 'practice.deleted', id })}>
+              Delete <VisuallyHidden>{name}</VisuallyHidden>
+            </Button>
+          ) : null}
+        </Practice>
+      ) : null}
+    </div>
+  );
+});
+
+function Practice(props: PracticeProps) {
+  const { actor, id } = props;
+  const isSaved = useSelector(actor, selectIsSaved);
+  useFocusAfter(isSaved, isSaved ? `pp-${id}-edit` : `pp-${id}-name`);
+  return isSaved ? <PracticeSummary {...props} /> : <PracticeForm {...props} />;
+}

@@ -1,0 +1,142 @@
+import { useSelector } from '@xstate/react';
+import { isRequiredField } from '../../../../../../machines/practice/practice.rules.ts';
+import { BUSINESS_STRUCTURES, PRACTICE_LABELS } from '../../../../../../machines/practice/practice.labels.ts';
+import {
+  selectAddressRef,
+  selectCanSave,
+  selectDirectoryShow,
+  selectField,
+  selectFieldError,
+} from '../../../../../../machines/practice/practice.selectors.ts';
+import type { PracticeField } from '../../../../../../machines/practice/practice.types.ts';
+import { Button } from '../../../../../ui/Button.tsx';
+import { CheckboxField } from '../../../../../ui/fields/CheckboxField.tsx';
+import { PhoneField } from '../../../../../ui/fields/PhoneField.tsx';
+import { SelectField } from '../../../../../ui/fields/SelectField.tsx';
+import { TextField, type TextFieldProps } from '../../../../../ui/fields/TextField.tsx';
+import { VisuallyHidden } from '../../../../../ui/VisuallyHidden.tsx';
+import { AddressFields } from '../address/AddressFields.tsx';
+import type { PracticeProps } from './PracticeSummary.tsx';
+
+type FieldProps = Pick<PracticeProps, 'actor' | 'id'>;
+
+/** One section of autocomplete tokens to a practice, so that a browser does not mix them up: `section-practice1`. */
+const sectionOf = (id: string) => `section-${id.replace('-', '')}`;
+
+/** The form of a practice. Each field reads its own value, so that a keystroke draws one field. */
+export function PracticeForm({ actor, id, name, children }: PracticeProps) {
+  const address = useSelector(actor, selectAddressRef);
+  const section = sectionOf(id);
+  return (
+    <div className="pp-practice-form">
+      <Text actor={actor} id={id} field="name" autoComplete={`${section} organization`} />
+      <div className="pp-field-row">
+        <Text
+          actor={actor}
+          id={id}
+          field="email"
+          type="email"
+          inputMode="email"
+          autoComplete={`${section} email`}
+          spellCheck={false}
+        />
+        <Phone actor={actor} id={id} autoComplete={`${section} tel`} />
+      </div>
+      <Text actor={actor} id={id} field="website" inputMode="url" autoComplete={`${section} url`} spellCheck={false} />
+      <div className="pp-field-row">
+        <Text actor={actor} id={id} field="specialty" />
+        <Structure actor={actor} id={id} />
+      </div>
+      {address ? <AddressFields actor={address} idPrefix={`pp-${id}-address`} section={section} /> : null}
+      <Directory actor={actor} id={id} />
+      <div className="pp-practice-actions">
+        <Save actor={actor} id={id} name={name} />
+        {children}
+      </div>
+      <SaveHint actor={actor} id={id} />
+    </div>
+  );
+}
+
+type TextProps = FieldProps &
+  Pick<TextFieldProps, 'type' | 'inputMode' | 'autoComplete' | 'spellCheck'> & {
+    field: Exclude<PracticeField, 'businessStructure' | 'phone'>;
+  };
+
+function Text({ actor, id, field, ...control }: TextProps) {
+  return (
+    <TextField
+      {...control}
+      id={`pp-${id}-${field}`}
+      label={PRACTICE_LABELS[field]}
+      required={isRequiredField(field)}
+      value={useSelector(actor, selectField(field))}
+      error={useSelector(actor, selectFieldError(field))}
+      onChange={(value) => actor.send({ type: 'practice.changed', field, value })}
+      onLeave={() => actor.send({ type: 'practice.left', field })}
+    />
+  );
+}
+
+function Phone({ actor, id, autoComplete }: FieldProps & { autoComplete: string }) {
+  return (
+    <PhoneField
+      id={`pp-${id}-phone`}
+      label={PRACTICE_LABELS.phone}
+      value={useSelector(actor, selectField('phone'))}
+      autoComplete={autoComplete}
+      onChange={(value) => actor.send({ type: 'practice.changed', field: 'phone', value })}
+    />
+  );
+}
+
+function Structure({ actor, id }: FieldProps) {
+  return (
+    <SelectField
+      id={`pp-${id}-businessStructure`}
+      label={PRACTICE_LABELS.businessStructure}
+      required
+      options={BUSINESS_STRUCTURES}
+      placeholder="Choose a structure"
+      value={useSelector(actor, selectField('businessStructure'))}
+      error={useSelector(actor, selectFieldError('businessStructure'))}
+      onChange={(value) => actor.send({ type: 'practice.changed', field: 'businessStructure', value })}
+      onLeave={() => actor.send({ type: 'practice.left', field: 'businessStructure' })}
+    />
+  );
+}
+
+function Directory({ actor, id }: FieldProps) {
+  return (
+    <CheckboxField
+      id={`pp-${id}-directoryShow`}
+      label="Show in member directory?"
+      checked={useSelector(actor, selectDirectoryShow)}
+      onChange={() => actor.send({ type: 'directory.toggled' })}
+    />
+  );
+}
+
+const hintOf = (id: string) => `pp-${id}-save-hint`;
+
+function Save({ actor, id, name }: FieldProps & { name: string }) {
+  const canSave = useSelector(actor, selectCanSave);
+  return (
+    <Button
+      disabled={!canSave}
+      aria-describedby={canSave ? undefined : hintOf(id)}
+      onClick={() => actor.send({ type: 'save.pressed' })}
+    >
+      Save Practice <VisuallyHidden>{name}</VisuallyHidden>
+    </Button>
+  );
+}
+
+/** A button that is disabled says why. */
+function SaveHint({ actor, id }: FieldProps) {
+  return useSelector(actor, selectCanSave) ? null : (
+    <p className="pp-practice-hint" id={hintOf(id)}>
+      To save the practice, fill in its name, specialty and structure, and check or save its address.
+    </p>
+  );
+}

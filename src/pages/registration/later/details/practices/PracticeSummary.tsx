@@ -1,0 +1,38 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { addressLines } from '../../../../../../machines/address/address.editing.ts';
+import { BUSINESS_STRUCTURES } from '../../../../../../machines/practice/practice.labels.ts';
+import { selectPractice, type PracticeRef } from '../../../../../../machines/practice/practice.selectors.ts';
+import { Button } from '../../../../../ui/Button.tsx';
+import { VisuallyHidden } from '../../../../../ui/VisuallyHidden.tsx';
+
+export type PracticeProps = {
+  actor: PracticeRef;
+  id: string;
+  /** Of its group; its buttons have it too. */
+  name: string;
+  /** What else can be done with it: Delete, of all but the first. */
+  children: ReactNode;
+};
+
+/** A saved practice in a row, with Edit. */
+export function PracticeSummary({ actor, id, name, children }: PracticeProps) {
+  const practice = useSelector(actor, selectPractice);
+  const structure = BUSINESS_STRUCTURES.find(({ value }) => value === practice.businessStructure)?.label;
+  return (
+    <>
+      <div className="pp-practice-summary">
+        <p>
+          {practice.specialty} · {structure}
+        </p>
+        <p>{addressLines(practice.address).join(', ')}</p>
+      </div>
+      <div className="pp-practice-actions">
+        <Button id={`pp-${id}-edit`} variant="link" onClick={() => actor.send({ type: 'edit.pressed' })}>
+          Edit <VisuallyHidden>{name}</VisuallyHidden>
+        </Button>
+        {children}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { useSelector } from '@xstate/react';
+import { memo } from 'react';
+import { MOST_PRACTICES } from '../../../../../../machines/practices/practices.rules.ts';
+import {
+  selectFocus,
+  selectIds,
+  selectIsFull,
+  type PracticesRef,
+} from '../../../../../../machines/practices/practices.selectors.ts';
+import type { PracticesFocus } from '../../../../../../machines/practices/practices.types.ts';
+import { Button } from '../../../../../ui/Button.tsx';
+import { FieldError } from '../../../../../ui/fields/Field.tsx';
+import { Icon } from '../../../../../ui/Icon.tsx';
+import { useFocusAfter } from '../../../../../ui/use-focus-after.ts';
+import { PracticeCard } from './PracticeCard.tsx';
+import './practices.css';
+
+const BLOCK_ID = 'pp-field-practices';
+const ADD_ID = 'pp-add-practice';
+
+/** Where the chart wants the focus, as an id in the document. */
+function targetOf(focus: PracticesFocus | null): string | null {
+  if (focus === null) return null;
+  if (focus.on === 'addPractice') return ADD_ID;
+  return focus.on === 'practice' ? `pp-${focus.id}` : `pp-${focus.id}-name`;
+}
+
+type PracticesBlockProps = {
+  actor: PracticesRef;
+  /** The message about the practices as a whole. */
+  error?: string | null | undefined;
+};
+
+/** The practices of the member, a card each, and Add Practice. */
+export const PracticesBlock = memo(function PracticesBlock({ actor, error }: PracticesBlockProps) {
+  const ids = useSelector(actor, selectIds);
+  const isFull = useSelector(actor, selectIsFull);
+  const focus = useSelector(actor, selectFocus);
+  useFocusAfter(focus, targetOf(focus));
+  return (
+    <section
+      className="pp-practices"
+      id={BLOCK_ID}
+      tabIndex={-1}
+      aria-labelledby={`${BLOCK_ID}-heading`}
+      aria-describedby={error ? `${BLOCK_ID}-error` : undefined}
+    >
+      <h3 id={`${BLOCK_ID}-heading`}>Practices</h3>
+      <FieldError id={BLOCK_ID} error={error} />
+      {ids.split(' ').map((id) => (
+        <PracticeCard key={id} practices={actor} id={id} />
+      ))}
+      <Button id={ADD_ID} disabled={isFull} onClick={() => actor.send({ type: 'practice.added' })}>
+        <Icon name="plus" />
+        Add Practice
+      </Button>
+      <p role="status">{isFull ? `You can add up to ${MOST_PRACTICES} practices.` : null}</p>
+    </section>
+  );
+});

@@ -1,0 +1,48 @@
+import { useSelector } from '@xstate/react';
+import type { MouseEvent } from 'react';
+import { isSame } from '../../../../../machines/lib/equal.ts';
+import { ERRORS_ID, fieldId } from '../../../../../machines/registration/anchors.ts';
+import type { RegistrationRef } from '../../../../../machines/registration/registration.machine.ts';
+import { selectProblems } from '../../../../../machines/registration/later.selectors.ts';
+import type { FieldName, Problem } from '../../../../../machines/registration/registration.types.ts';
+import { Icon } from '../../../../ui/Icon.tsx';
+import './error-list.css';
+
+type ErrorListProps = { actor: RegistrationRef };
+
+/** What a Next has found, as links to the fields (specification, section 8). It takes the focus when it appears. */
+export function ErrorList({ actor }: ErrorListProps) {
+  const problems = useSelector(actor, selectProblems, isSame);
+  return problems.length > 0 ? (
+    <div className="pp-error-list" id={ERRORS_ID} role="alert" tabIndex={-1}>
+      <p className="pp-error-list-title">
+        <Icon name="alert" />
+        There are errors on this page, please correct them before continuing.
+      </p>
+      <ul>
+        {problems.map((problem) => (
+          <li key={`${problem.field} ${problem.message}`}>
+            <Message actor={actor} problem={problem} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  ) : null;
+}
+
+function Message({ actor, problem: { field, message } }: ErrorListProps & { problem: Problem }) {
+  return field === 'form' ? message : <FieldLink actor={actor} field={field} message={message} />;
+}
+
+function FieldLink({ actor, field, message }: ErrorListProps & { field: FieldName; message: string }) {
+  // The hash is the page's number: the browser must not put the field's id there.
+  const follow = (event: MouseEvent) => {
+    event.preventDefault();
+    actor.send({ type: 'problem.chosen', field });
+  };
+  return (
+    <a href={`#${fieldId(field)}`} onClick={follow}>
+      {message}
+    </a>
+  );
+}

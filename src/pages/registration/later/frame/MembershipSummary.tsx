@@ -1,0 +1,19 @@
+import { useSelector } from '@xstate/react';
+import type { CouponRef } from '../../../../../machines/coupon/coupon.machine.ts';
+import type { MembershipRef } from '../../../../../machines/membership/membership.machine.ts';
+import { selectChosenProduct } from '../../../../../machines/membership/membership.selectors.ts';
+import { Total } from '../../products/total/Total.tsx';
+import './membership-summary.css';
+
+type MembershipSummaryProps = { membership: MembershipRef; coupon: CouponRef };
+
+/** Plan and total beside the pages that ask for other things; on a phone one line, for the bottom bar. */
+export function MembershipSummary({ membership, coupon }: MembershipSummaryProps) {
+  const product = useSelector(membership, selectChosenProduct);
+  return (
+    <section className="pp-summary" aria-label="Your membership">
+      <p className="pp-summary-plan">{product?.name}</p>
+      <Total membership={membership} coupon={coupon} />
+    </section>
+  );
+}

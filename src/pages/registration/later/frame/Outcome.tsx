@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react';
+import { HEADING_ID } from '../../../../../machines/registration/anchors.ts';
+import type { Stage } from '../../../../../machines/registration/registration.selectors.ts';
+import { Icon } from '../../../../ui/Icon.tsx';
+import { Spinner } from '../../../../ui/progress/Spinner.tsx';
+import './outcome.css';
+
+type OutcomeProps = {
+  stage: Exclude<Stage, 'form'>;
+  overviewUrl: string;
+  signInUrl: string;
+  /** This page without the invitation and the step that its address names. */
+  freshUrl: string;
+};
+
+/** What the registration came to, and what comes next. A page of its own, in place of the form. */
+export function Outcome({ stage, overviewUrl, signInUrl, freshUrl }: OutcomeProps) {
+  switch (stage) {
+    case 'joined':
+      return (
+        <End heading="Welcome! Your membership is active." isGood>
+          <p>What happens next:</p>
+          <ol className="pp-outcome-steps">
+            <li>You are signed in already; from now on your username and your password open the portal.</li>
+            <li>Your Membership Overview shows the first steps of your onboarding.</li>
+          </ol>
+          <MainLink href={overviewUrl}>Go to your Membership Overview</MainLink>
+        </End>
+      );
+    case 'alreadyMember':
+      return (
+        <End heading="You already have this membership.">
+          <p>There is nothing more to pay. Everything about it is in your Membership Overview.</p>
+          <MainLink href={overviewUrl}>Go to your Membership Overview</MainLink>
+        </End>
+      );
+    case 'inviteInvalid':
+      return (
+        <End heading="This invitation is not valid any more.">
+          <p>
+            It may have been used already, have been withdrawn, be meant for somebody else, or belong to a membership
+            that has ended. Nothing was charged. Please ask the member who invited you for a new one.
+          </p>
+          <p>Without an invitation you can still join with a membership of your own, which is paid monthly.</p>
+          <MainLink href={freshUrl}>Register without an invitation</MainLink>
+        </End>
+      );
+    case 'signedOut':
+      return (
+        <End heading="You have been signed out.">
+          <p>
+            Your session has ended. Nothing was charged. What you typed is kept in this tab, except for passwords: sign
+            in with the same e-mail address and come back to this page to go on.
+          </p>
+          <MainLink href={signInUrl}>Sign in</MainLink>
+        </End>
+      );
+    case 'signedIn':
+      return (
+        <End heading="You are signed in now.">
+          <p>
+            Somebody has signed in, or joined, in another tab of this browser. Nothing was charged on this page. What
+            you typed here is kept in this tab, except for passwords, and shown only to the account with the e-mail
+            address that you typed.
+          </p>
+          <MainLink href={freshUrl}>Go on</MainLink>
+        </End>
+      );
+    case 'accountChanged':
+      return (
+        <End heading="Another account is signed in.">
+          <p>
+            Somebody has signed in with another account in another tab of this browser. Nothing was charged on this
+            page. What you typed is kept in this tab, except for passwords, and shown to nobody else: sign in with your
+            own account and come back to this page to go on.
+          </p>
+          <MainLink href={signInUrl}>Sign in</MainLink>
+        </End>
+      );
+    case 'startingOver':
+      return (
+        <p className="pp-outcome-waiting" role="status">
+          <Spinner /> Starting over…
+        </p>
+      );
+  }
+}
+
+function End({ heading, isGood, children }: { heading: string; isGood?: boolean; children: ReactNode }) {
+  return (
+    <div className="pp-outcome">
+      {isGood ? (
+        <span className="pp-outcome-mark">
+          <Icon name="check" />
+        </span>
+      ) : null}
+      <h2 id={HEADING_ID} tabIndex={-1}>
+        {heading}
+      </h2>
+      {children}
+    </div>
+  );
+}
+
+const MainLink = ({ href, children }: { href: string; children: ReactNode }) => (
+  <a className="pp-button pp-button-primary pp-outcome-link" href={href}>
+    {children}
+  </a>
+);

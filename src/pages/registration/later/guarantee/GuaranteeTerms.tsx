@@ -1,0 +1,36 @@
+import { useSelector } from '@xstate/react';
+import type { MembershipRef } from '../../../../../machines/membership/membership.machine.ts';
+import { selectIsGuaranteeOpen } from '../../../../../machines/membership/membership.selectors.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { Dialog } from '../../../../ui/Dialog.tsx';
+import { GUARANTEE } from '../../products/guarantee/Guarantee.tsx';
+import './guarantee-terms.css';
+
+/** The full terms of the money-back guarantee, opened by the help beside it. */
+export function GuaranteeTerms({ membership }: { membership: MembershipRef }) {
+  const isOpen = useSelector(membership, selectIsGuaranteeOpen);
+  const close = () => membership.send({ type: 'guarantee.closed' });
+  return (
+    <Dialog
+      open={isOpen}
+      title={GUARANTEE}
+      onClose={close}
+      actions={
+        <Button variant="primary" onClick={close}>
+          Close
+        </Button>
+      }
+    >
+      <dl className="pp-guarantee-terms">
+        <dt>How long</dt>
+        <dd>The guarantee is good for 90 days.</dd>
+        <dt>Which membership</dt>
+        <dd>It is for the Grow tier only.</dd>
+        <dt>For whom</dt>
+        <dd>It is for a member who is unable to save more than $199 per month.</dd>
+        <dt>How to ask for it</dt>
+        <dd>By written request.</dd>
+      </dl>
+    </Dialog>
+  );
+}

@@ -1,0 +1,29 @@
+import { useSelector } from '@xstate/react';
+import type { CouponRef } from '../../../../../machines/coupon/coupon.machine.ts';
+import { priceOf } from '../../../../../machines/coupon/coupon.rules.ts';
+import { selectOutcome } from '../../../../../machines/coupon/coupon.selectors.ts';
+import { isSame } from '../../../../../machines/lib/equal.ts';
+import type { MembershipRef } from '../../../../../machines/membership/membership.machine.ts';
+import { selectChosenProduct } from '../../../../../machines/membership/membership.selectors.ts';
+import { formatMoney } from '../../../../ui/money.ts';
+
+/** Sold for twelve months at least (decisions, "Account"). */
+const NAVIGATOR = 'navigator-membership';
+
+type PayingTermsProps = { membership: MembershipRef; coupon: CouponRef };
+
+/** What is charged, when, until when, and how one ends it: said before Join Now. */
+export function PayingTerms({ membership, coupon }: PayingTermsProps) {
+  const product = useSelector(membership, selectChosenProduct);
+  const outcome = useSelector(coupon, selectOutcome, isSame);
+  if (!product) return null;
+  const { due, monthly } = priceOf(product.price, outcome);
+  const charges = `You pay ${formatMoney(due)} today and ${formatMoney(monthly)} each month`;
+  return (
+    <p className="pp-payment-terms">
+      {product.slug === NAVIGATOR
+        ? `${charges} for at least twelve months, and after that until you cancel. You can cancel in Your Membership, not before the twelve months are over.`
+        : `${charges} until you cancel. You can cancel at any time in Your Membership.`}
+    </p>
+  );
+}

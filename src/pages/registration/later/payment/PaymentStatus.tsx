@@ -1,0 +1,92 @@
+import { useSelector } from '@xstate/react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import type { PaymentRef } from '../../../../../machines/payment/payment.machine.ts';
+import {
+  selectBusyText,
+  selectIsAboutCard,
+  selectProblemText,
+  selectRetry,
+} from '../../../../../machines/payment/payment.selectors.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { Notice } from '../../../../ui/Notice.tsx';
+import { Spinner } from '../../../../ui/progress/Spinner.tsx';
+import './payment-status.css';
+
+type PaymentStatusProps = {
+  payment: PaymentRef;
+  /** Join Now once more: the form can be edited, so what is sent is gathered anew. */
+  onJoin: () => void;
+};
+
+/** What the payment is doing, or why it came back and what to do. What is wrong with the card stands at the card. */
+export function PaymentStatus({ payment, onJoin }: PaymentStatusProps) {
+  const busy = useSelector(payment, selectBusyText);
+  const problem = useSelector(payment, selectProblemText);
+  const isAboutCard = useSelector(payment, selectIsAboutCard);
+  return (
+    <div className="pp-payment-status">
+      {/* Always there, so that a reader hears what comes into it. */}
+      <p className="pp-payment-busy" role="status">
+        {busy ? (
+          <>
+            <Spinner />
+            {busy}
+          </>
+        ) : null}
+      </p>
+      {problem && !isAboutCard ? <Problem key={problem} text={problem} payment={payment} onJoin={onJoin} /> : null}
+    </div>
+  );
+}
+
+/** What is wrong with the card, beside it: typing another is the way on. */
+export function CardProblem({ payment }: Pick<PaymentStatusProps, 'payment'>) {
+  const problem = useSelector(payment, selectProblemText);
+  const isAboutCard = useSelector(payment, selectIsAboutCard);
+  return problem && isAboutCard ? (
+    <InView key={problem}>
+      <Notice tone="danger" role="alert">
+        {problem}
+      </Notice>
+    </InView>
+  ) : null;
+}
+
+function Problem({ text, payment, onJoin }: PaymentStatusProps & { text: string }) {
+  const retry = useSelector(payment, selectRetry);
+  return (
+    <InView>
+      <Notice
+        tone={retry === 'check' ? 'warn' : 'danger'}
+        role="alert"
+        action={<WayOn {...{ retry, payment, onJoin }} />}
+      >
+        {text}
+      </Notice>
+    </InView>
+  );
+}
+
+function WayOn({ retry, payment, onJoin }: PaymentStatusProps & { retry: ReturnType<typeof selectRetry> }) {
+  switch (retry) {
+    case 'none':
+      return null;
+    case 'check':
+      return <Button onClick={() => payment.send({ type: 'payment.retried' })}>Check my payment</Button>;
+    case 'submit':
+      return <Button onClick={onJoin}>Retry</Button>;
+  }
+}
+
+/** Join Now stands above and below the page: the words may be out of sight of the one that was pressed. */
+function InView({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <div ref={place} className="pp-payment-problem">
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { useSelector } from '@xstate/react';
+import { useId, type MouseEvent } from 'react';
+import { addressLines } from '../../../../../machines/address/address.editing.ts';
+import type { Address } from '../../../../../machines/address/address.types.ts';
+import type { CouponRef } from '../../../../../machines/coupon/coupon.machine.ts';
+import { priceOf } from '../../../../../machines/coupon/coupon.rules.ts';
+import { selectOutcome } from '../../../../../machines/coupon/coupon.selectors.ts';
+import { isSame } from '../../../../../machines/lib/equal.ts';
+import type { MembershipRef } from '../../../../../machines/membership/membership.machine.ts';
+import { selectChosenProduct } from '../../../../../machines/membership/membership.selectors.ts';
+import { Money } from '../../../../ui/Money.tsx';
+import { formatMonthly } from '../../../../ui/money.ts';
+import { Total } from '../../products/total/Total.tsx';
+import './your-membership.css';
+
+export type YourMembershipProps = {
+  membership: MembershipRef;
+  coupon: CouponRef;
+  /** The address that is billed; null while it is not known. */
+  billingAddress: Address | null;
+  /** Where the links lead, so that they can be opened and copied like any other. */
+  planHref: string;
+  billingHref: string;
+  /** Absent when the plan cannot be changed (the product section is skipped). */
+  onChangePlan?: (() => void) | undefined;
+  onChangeBillingAddress: () => void;
+  /** Nothing may change now: a payment for exactly this is under way. */
+  locked: boolean;
+};
+
+/** What one is about to buy, to be checked before Join Now (WCAG 2.2, 3.3.4): plan, coupon, total, today, address. */
+export function YourMembership({
+  membership,
+  coupon,
+  billingAddress,
+  planHref,
+  billingHref,
+  onChangePlan,
+  onChangeBillingAddress,
+  locked,
+}: YourMembershipProps) {
+  const product = useSelector(membership, selectChosenProduct);
+  const outcome = useSelector(coupon, selectOutcome, isSame);
+  const { due } = priceOf(product?.price ?? 0, outcome);
+  const titleId = useId();
+  return (
+    <section className="pp-your-membership" aria-labelledby={titleId}>
+      <h3 id={titleId}>Your membership</h3>
+      <dl className="pp-your-membership-rows">
+        <div>
+          <dt>Plan</dt>
+          <dd>
+            <strong>{product?.name}</strong>
+            <span>{product ? formatMonthly(product.price) : null}</span>
+            <span className="pp-your-membership-term">{product?.termPeriod}</span>
+            {onChangePlan ? (
+              <ChangeLink href={planHref} text="Change plan" onFollow={onChangePlan} locked={locked} />
+            ) : null}
+          </dd>
+        </div>
+        <div>
+          <dt>Billing address</dt>
+          <dd>
+            {billingAddress ? addressLines(billingAddress).map((line) => <span key={line}>{line}</span>) : null}
+            <ChangeLink
+              href={billingHref}
+              text="Change billing address"
+              onFollow={onChangeBillingAddress}
+              locked={locked}
+            />
+          </dd>
+        </div>
+      </dl>
+      <Total membership={membership} coupon={coupon} />
+      <p className="pp-your-membership-today">
+        <span>Due today</span>
+        <Money minor={due} />
+      </p>
+    </section>
+  );
+}
+
+type ChangeLinkProps = { href: string; text: string; onFollow: () => void; locked: boolean };
+
+/** A link that the page itself follows, unless a new tab or window is asked for. */
+function ChangeLink({ href, text, onFollow, locked }: ChangeLinkProps) {
+  const follow = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    if (!locked) onFollow();
+  };
+  return (
+    <a href={href} aria-disabled={locked || undefined} onClick={follow}>
+      {text}
+    </a>
+  );
+}

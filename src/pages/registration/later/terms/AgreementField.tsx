@@ -1,0 +1,37 @@
+import { useSelector } from '@xstate/react';
+import { fieldId } from '../../../../../machines/registration/anchors.ts';
+import type { RequiredAgreement } from '../../../../../machines/registration/fields.ts';
+import { LABELS } from '../../../../../machines/registration/validation.ts';
+import type { RegistrationRef } from '../../../../../machines/registration/registration.machine.ts';
+import { selectError, selectIsAgreed } from '../../../../../machines/registration/later.selectors.ts';
+import { CheckboxField } from '../../../../ui/fields/CheckboxField.tsx';
+import { Icon } from '../../../../ui/Icon.tsx';
+
+type AgreementFieldProps = {
+  actor: RegistrationRef;
+  agreement: RequiredAgreement;
+  termsUrl: string;
+};
+
+/** The tab of the terms page that holds it: `termsAndConditions` is in `#terms-and-conditions`. */
+const tabOf = (name: RequiredAgreement) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** One text that must be agreed to, with a link to it: in a new tab, so that the form is not lost. */
+export function AgreementField({ actor, agreement: name, termsUrl }: AgreementFieldProps) {
+  return (
+    <CheckboxField
+      id={fieldId(name)}
+      label={LABELS[name]}
+      required
+      checked={useSelector(actor, selectIsAgreed(name))}
+      error={useSelector(actor, selectError(name))}
+      onChange={() => actor.send({ type: 'agreement.toggled', agreement: name })}
+      onLeave={() => actor.send({ type: 'field.left', field: name })}
+    >
+      <a href={`${termsUrl}#${tabOf(name)}`} target="_blank" rel="noopener">
+        Read the {LABELS[name]} (opens in a new tab)
+        <Icon name="external" />
+      </a>
+    </CheckboxField>
+  );
+}

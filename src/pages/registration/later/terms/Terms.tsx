@@ -1,0 +1,41 @@
+import { useSelector } from '@xstate/react';
+import { fieldId } from '../../../../../machines/registration/anchors.ts';
+import { REQUIRED_AGREEMENTS } from '../../../../../machines/registration/fields.ts';
+import { LABELS } from '../../../../../machines/registration/validation.ts';
+import type { RegistrationRef } from '../../../../../machines/registration/registration.machine.ts';
+import { selectIsAgreed, selectIsListed } from '../../../../../machines/registration/later.selectors.ts';
+import { CheckboxField } from '../../../../ui/fields/CheckboxField.tsx';
+import { AgreementField } from './AgreementField.tsx';
+import { RequiredLegend } from '../frame/RequiredLegend.tsx';
+
+type TermsProps = { actor: RegistrationRef; termsUrl: string };
+
+/** Page 3: five agreements, and the choice to be found in the member directory (specification, sections 2 and 3). */
+export function Terms({ actor, termsUrl }: TermsProps) {
+  return (
+    <div className="pp-field-stack">
+      <RequiredLegend />
+      {REQUIRED_AGREEMENTS.map((agreement) => (
+        <AgreementField key={agreement} actor={actor} agreement={agreement} termsUrl={termsUrl} />
+      ))}
+      <DirectoryConsent actor={actor} />
+    </div>
+  );
+}
+
+/** Only one of the memberships lists its holders; on the others the consent alone would promise too much. */
+function DirectoryConsent({ actor }: Pick<TermsProps, 'actor'>) {
+  const isListed = useSelector(actor, selectIsListed);
+  return (
+    <CheckboxField
+      id={fieldId('memberDirectory')}
+      label={LABELS.memberDirectory}
+      checked={useSelector(actor, selectIsAgreed('memberDirectory'))}
+      onChange={() => actor.send({ type: 'agreement.toggled', agreement: 'memberDirectory' })}
+    >
+      {isListed
+        ? 'Other members then find your name and your practice, with its address, e-mail and phone.'
+        : 'Only members with the Grow Membership are listed in the directory. With the membership you chose you are not listed; your choice is kept in case you change to Grow.'}
+    </CheckboxField>
+  );
+}

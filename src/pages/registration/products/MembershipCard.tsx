@@ -1,0 +1,85 @@
+import { useId } from 'react';
+import { hasGuarantee, termOf } from '../../../../machines/membership/membership.rules.ts';
+import type { Product } from '../../../../machines/membership/membership.types.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { formatMoney } from '../../../ui/money.ts';
+import './membership-card.css';
+
+type MembershipCardProps = {
+  product: Product;
+  /** Radio buttons of one name are one choice. */
+  name: string;
+  chosen: boolean;
+  /** false: shown with the reason, never chosen. */
+  available: boolean;
+  onChoose: () => void;
+};
+
+/**
+ * One membership. What it binds to and what it promises is said here, not in small print (look, "Product Selection").
+ * The whole card is the click target; the radio button is named by its title and described by the rest.
+ */
+export function MembershipCard({ product, name, chosen, available, onChoose }: MembershipCardProps) {
+  const id = useId();
+  const restId = `${id}-rest`;
+  return (
+    <div
+      className="pp-membership-card"
+      data-chosen={chosen ? true : undefined}
+      data-disabled={available ? undefined : true}
+      // A larger target for a pointer; keyboards and screen readers have the radio button, which with its label says so itself.
+      role="presentation"
+      onClick={({ target }) => (target as Element).closest('input,label') || onChoose()}
+    >
+      <div className="pp-membership-mark">
+        <input
+          className="pp-membership-radio"
+          type="radio"
+          id={id}
+          name={name}
+          value={product.id}
+          checked={chosen}
+          disabled={!available}
+          aria-describedby={restId}
+          onChange={onChoose}
+        />
+        {chosen ? (
+          <span className="pp-membership-selected" aria-hidden="true">
+            Selected
+          </span>
+        ) : null}
+      </div>
+      <h3 className="pp-membership-title">
+        <label className="pp-membership-label" htmlFor={id}>
+          {product.name}
+        </label>
+      </h3>
+      <div className="pp-membership-rest" id={restId}>
+        <p className="pp-membership-price">
+          <span className="pp-membership-amount">{formatMoney(product.price)}</span>{' '}
+          <span className="pp-membership-period">/ Month</span>
+        </p>
+        <p className="pp-membership-term">
+          <Icon name="calendar" />
+          <span>{termOf(product)}</span>
+        </p>
+        {hasGuarantee(product) ? (
+          <p className="pp-membership-term pp-membership-guarantee">
+            <Icon name="shield" />
+            <span>90-day money-back guarantee</span>
+          </p>
+        ) : null}
+        {available ? null : <p className="pp-membership-reason">This product cannot be chosen on this page.</p>}
+        <p className="pp-membership-description">{product.description}</p>
+        <ul className="pp-membership-list">
+          {product.descriptionList.map((item) => (
+            <li className="pp-membership-item" key={item}>
+              <Icon name="check" />
+              <span>{item}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

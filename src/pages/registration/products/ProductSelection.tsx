@@ -1,0 +1,43 @@
+import { useSelector } from '@xstate/react';
+import { useId } from 'react';
+import type { MembershipRef } from '../../../../machines/membership/membership.machine.ts';
+import { isBaseProduct } from '../../../../machines/membership/membership.rules.ts';
+import {
+  selectChosenId,
+  selectIsUnavailable,
+  selectProducts,
+} from '../../../../machines/membership/membership.selectors.ts';
+import { Notice } from '../../../ui/Notice.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { MembershipCard } from './MembershipCard.tsx';
+import './product-selection.css';
+
+/** The membership cards: exactly one is chosen (specification, section 2 "Product Selection", section 4). */
+export function ProductSelection({ membership }: { membership: MembershipRef }) {
+  const products = useSelector(membership, selectProducts);
+  const chosenId = useSelector(membership, selectChosenId);
+  const isUnavailable = useSelector(membership, selectIsUnavailable);
+  const name = useId();
+  return (
+    <fieldset className="pp-product-selection">
+      <legend>
+        <VisuallyHidden>Membership</VisuallyHidden>
+      </legend>
+      {isUnavailable ? (
+        <Notice tone="warn">There is no membership to choose at the moment. Please come back later.</Notice>
+      ) : null}
+      <div className="pp-product-cards">
+        {products.map((product) => (
+          <MembershipCard
+            key={product.id}
+            product={product}
+            name={name}
+            chosen={product.id === chosenId}
+            available={isBaseProduct(product)}
+            onChoose={() => membership.send({ type: 'membership.chosen', id: product.id })}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

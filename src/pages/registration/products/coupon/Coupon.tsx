@@ -1,0 +1,112 @@
+import { useSelector } from '@xstate/react';
+import { useId, useRef } from 'react';
+import type { CouponRef } from '../../../../../machines/coupon/coupon.machine.ts';
+import {
+  selectCode,
+  selectIsApplied,
+  selectIsChecking,
+  selectIsInvalid,
+  selectIsOnlyCooling,
+  selectIsTextboxOpen,
+  selectIsUnchecked,
+} from '../../../../../machines/coupon/coupon.selectors.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { describe, FieldError } from '../../../../ui/fields/field-parts.tsx';
+import { Icon } from '../../../../ui/Icon.tsx';
+import { hasLeft } from '../../../../ui/leave.ts';
+import { Spinner } from '../../../../ui/progress/Spinner.tsx';
+import './coupon.css';
+
+const INVALID = 'Invalid Coupon';
+
+/** The coupon box (specification, section 2; decisions, "coupon"). */
+export function Coupon({ coupon }: { coupon: CouponRef }) {
+  const code = useSelector(coupon, selectCode);
+  const isOpen = useSelector(coupon, selectIsTextboxOpen);
+  const isChecking = useSelector(coupon, selectIsChecking);
+  const isCooling = useSelector(coupon, selectIsOnlyCooling);
+  const error = useSelector(coupon, selectIsInvalid) ? INVALID : null;
+  const label = 'Have a Coupon Code?';
+  const id = useId();
+  const useButton = useRef<HTMLButtonElement>(null);
+  const hint = isCooling ? 'Opens again in a few seconds.' : null;
+  return (
+    <div className="pp-coupon">
+      <label className="pp-field-label" htmlFor={id}>
+        {label}
+      </label>
+      <div className="pp-coupon-row">
+        <input
+          {...describe({ id, label, hint, error })}
+          className="pp-input pp-coupon-box"
+          type="text"
+          value={code}
+          disabled={!isOpen}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          onChange={(event) => coupon.send({ type: 'coupon.changed', code: event.target.value })}
+          onBlur={(event) => hasLeft(event) && coupon.send({ type: 'coupon.left' })}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            // The box is about to close: the focus goes where it can stay, and Enter is the press on that button.
+            useButton.current?.focus();
+            coupon.send({ type: 'coupon.used' });
+          }}
+        />
+        <Button
+          ref={useButton}
+          // Without the spinner of `busy`: a button that grows could push what is under it away from the pointer.
+          aria-disabled={isChecking ? true : undefined}
+          onClick={() => coupon.send({ type: 'coupon.used' })}
+        >
+          Use Coupon
+        </Button>
+      </div>
+      <div className="pp-coupon-message">
+        {hint ? (
+          <p className="pp-coupon-hint" id={`${id}-hint`}>
+            {hint}
+          </p>
+        ) : null}
+        <div role="status">
+          <FieldError id={id} error={error} />
+          <Outcome coupon={coupon} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** What became of the code; an invalid one is the textbox's own message. */
+function Outcome({ coupon }: { coupon: CouponRef }) {
+  const isChecking = useSelector(coupon, selectIsChecking);
+  const isApplied = useSelector(coupon, selectIsApplied);
+  const isUnchecked = useSelector(coupon, selectIsUnchecked);
+  if (isChecking)
+    return (
+      <p className="pp-coupon-hint">
+        <Spinner /> Checking…
+      </p>
+    );
+  if (isApplied)
+    return (
+      <p className="pp-coupon-applied">
+        <Icon name="check" />
+        Coupon applied
+      </p>
+    );
+  if (isUnchecked)
+    return (
+      <div className="pp-coupon-unchecked">
+        <p>
+          <Icon name="warning" /> The coupon could not be checked.
+        </p>
+        <Button variant="link" onClick={() => coupon.send({ type: 'coupon.retried' })}>
+          Retry
+        </Button>
+      </div>
+    );
+  return null;
+}

@@ -1,0 +1,32 @@
+import type { MembershipRef } from '../../../../../machines/membership/membership.machine.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { Icon } from '../../../../ui/Icon.tsx';
+import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
+import './guarantee.css';
+
+export const GUARANTEE = '100% Money Back Guarantee';
+
+/** The image of the guarantee; its edge is in the styles. */
+const Seal = () => (
+  <span className="pp-guarantee-seal" role="img" aria-label={GUARANTEE}>
+    <span className="pp-guarantee-number">90</span>
+    <span className="pp-guarantee-days">DAYS</span>
+  </span>
+);
+
+/** The money-back guarantee in a line, with its full terms behind the help button (specification, section 2). */
+export function Guarantee({ membership }: { membership: MembershipRef }) {
+  return (
+    <div className="pp-guarantee">
+      <Seal />
+      <div className="pp-guarantee-words">
+        <p className="pp-guarantee-title">Money-back guarantee</p>
+        <p className="pp-guarantee-text">90 days, on Grow Membership.</p>
+      </div>
+      <Button className="pp-guarantee-help" onClick={() => membership.send({ type: 'guarantee.opened' })}>
+        <Icon name="help" />
+        <VisuallyHidden>About the money-back guarantee</VisuallyHidden>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useSelector } from '@xstate/react';
+import { useId } from 'react';
+import type { CouponRef } from '../../../../../machines/coupon/coupon.machine.ts';
+import { priceOf } from '../../../../../machines/coupon/coupon.rules.ts';
+import { selectCode, selectOutcome } from '../../../../../machines/coupon/coupon.selectors.ts';
+import { isSame } from '../../../../../machines/lib/equal.ts';
+import type { MembershipRef } from '../../../../../machines/membership/membership.machine.ts';
+import { selectChosenProduct } from '../../../../../machines/membership/membership.selectors.ts';
+import { formatMoney, formatMonthly } from '../../../../ui/money.ts';
+import './total.css';
+
+type TotalProps = { membership: MembershipRef; coupon: CouponRef };
+
+/** The running total: what is due per month, what follows when the first month is reduced, and what the coupon takes off. */
+export function Total({ membership, coupon }: TotalProps) {
+  const product = useSelector(membership, selectChosenProduct);
+  const outcome = useSelector(coupon, selectOutcome, isSame);
+  const code = useSelector(coupon, selectCode);
+  const labelId = useId();
+  const { due, monthly, discount } = priceOf(product?.price ?? 0, outcome);
+  return (
+    <div className="pp-total">
+      <div className="pp-total-line">
+        <span className="pp-total-label" id={labelId}>
+          Total
+        </span>
+        <div className="pp-total-amounts" role="status" aria-labelledby={labelId}>
+          <span className="pp-total-due">
+            <span className="pp-total-amount">{formatMoney(due)}</span> / Month
+          </span>
+          {monthly === due ? null : <span className="pp-total-then">then {formatMonthly(monthly)}</span>}
+        </div>
+      </div>
+      {discount > 0 ? (
+        <div className="pp-total-discount">
+          <span className="pp-total-code">{code.trim()}</span>
+          <span>
+            −{formatMoney(discount)}
+            {monthly === due ? null : ', first month'}
+          </span>
+        </div>
+      ) : null}
+    </div>
+  );
+}
