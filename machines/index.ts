@@ -7,7 +7,9 @@ import { cardFormMachine } from './card-form/card-form.machine.ts';
 import { couponMachine } from './coupon/coupon.machine.ts';
 import { developerModeMachine } from './developer-mode/developer-mode.machine.ts';
 import { directoryMachine } from './directory/directory.machine.ts';
-import { furtherMembersMachine } from './further-members/further-members.machine.ts';
+import { memberListMachine } from './member-list/member-list.machine.ts';
+import { memberMapMachine } from './member-map/member-map.machine.ts';
+import { memberSearchMachine } from './member-search/member-search.machine.ts';
 import { mapLoaderMachine } from './map-loader/map-loader.machine.ts';
 import { membershipMachine } from './membership/membership.machine.ts';
 import { onboardingStepMachine } from './onboarding-step/onboarding-step.machine.ts';
@@ -21,6 +23,7 @@ import { practicesMachine } from './practices/practices.machine.ts';
 import { pulseBoardMachine } from './pulse-board/pulse-board.machine.ts';
 import { registrationMachine } from './registration/registration.machine.ts';
 import { settingsFormMachine } from './settings-form/settings-form.machine.ts';
+import { subscriptionMachine } from './subscription/subscription.machine.ts';
 import { swotAnalysisMachine } from './swot-analysis/swot-analysis.machine.ts';
 import { testimonialsMachine } from './testimonials/testimonials.machine.ts';
 import { themeSettingsMachine } from './theme-settings/theme-settings.machine.ts';
@@ -65,8 +68,23 @@ export const catalogue: readonly CatalogueEntry[] = [
   entry(practiceAdminMachine, 'Practice admin', 'Whether a practice admin is named, and who.'),
   entry(cardFormMachine, 'Card form', 'The card service’s script, then the form that it draws.'),
   entry(paymentMachine, 'Payment', 'A registration on its way to the host and the bank, and never a second charge.'),
-  entry(directoryMachine, 'Member directory', 'Whom one looks for, and whose popup is open on the map.'),
-  entry(furtherMembersMachine, 'Further members', 'The members whom the page data do not hold, read page by page.'),
+  entry(
+    subscriptionMachine,
+    'Subscription',
+    'A membership as the host keeps it: what Stripe may take for it, and who is in by it.',
+  ),
+  entry(
+    directoryMachine,
+    'Member directory',
+    'Whose popup is open on the map; list, places and search are charts of their own.',
+  ),
+  entry(memberListMachine, 'Member list', 'The directory’s rows near the window, read as one comes to them.'),
+  entry(
+    memberMapMachine,
+    'Member map',
+    'Where all members are, whom a search finds of them, and what the pins in sight are called.',
+  ),
+  entry(memberSearchMachine, 'Member search', 'Words, a profession and “Near me”: whom one looks for.'),
   entry(mapLoaderMachine, 'Map loader', 'The maps script, loaded at most once for everybody on the page.'),
   entry(testimonialsMachine, 'Testimonials', 'Which testimonial of a vendor is shown.'),
   entry(videoMachine, 'Video', 'A video: nothing of it is loaded before somebody asks for it.'),

@@ -1,109 +1,59 @@
 /**
- * The directory (specification, section 2 "Member Directory"; decisions, "Directory"): which members are looked for, and
- * whose popup is open. The map has a chart of its own (`map-loader`); nothing here needs it.
+ * The directory (specification, section 2 "Member Directory"; decisions, "Directory"): whose popup is open. Whom one looks
+ * for, the list and the places have charts of their own; what the search says goes to the other two from here. The map
+ * itself has one too (`map-loader`); nothing here needs it.
  */
-import { assign, sendTo, setup, type ActorRefFrom } from 'xstate';
-import { furtherMembersMachine } from '../further-members/further-members.machine.ts';
-import type { MembersReport } from '../further-members/further-members.types.ts';
-import { callbackSlot } from '../lib/placeholder.ts';
-import { filterOf, isBeyond, matches, memberOf, withMembers } from './directory.rules.ts';
-import type {
-  AddressMoved,
-  DirectoryChildren,
-  DirectoryContext,
-  DirectoryEvent,
-  DirectoryInput,
-  Filter,
-  MemberShown,
-  Opener,
-} from './directory.types.ts';
+import type { ActorRefFrom } from 'xstate';
+import type { Failure } from '../lib/failure.ts';
+import type { QuestionChanged } from '../member-list/member-list.types.ts';
+import { directory } from './directory.setup.ts';
 
-type Choice = { id: number | null; opener: Opener };
+/** To the list and to the map as well. */
+const takesQuestion = [
+  { type: 'storeQuestion', params: ({ event }: { event: QuestionChanged }) => event },
+  { type: 'tellList', params: ({ event }: { event: QuestionChanged }) => event },
+  { type: 'tellMap', params: ({ event }: { event: QuestionChanged }) => event },
+] as const;
 
-const NO_FILTER: Filter = { search: '', profession: '' };
+const timesOut = {
+  target: '#directory.failed',
+  actions: { type: 'storeFailure', params: { error: { kind: 'timeout' } satisfies Failure } },
+} as const;
 
-const chosenIn = ({ members, memberId }: DirectoryContext) => memberOf(members, memberId);
-
-export const directoryMachine = setup({
-  types: {} as {
-    input: DirectoryInput;
-    context: DirectoryContext;
-    events: DirectoryEvent;
-    children: DirectoryChildren;
-  },
-  actors: {
-    furtherMembers: furtherMembersMachine,
-    memberAddress: callbackSlot<MemberShown, undefined, AddressMoved>('memberAddress'),
-  },
-  guards: {
-    isNobodyWanted: ({ context }) => context.memberId === null,
-    isWantedOnMap: ({ context }) => (chosenIn(context)?.geolocation ?? null) !== null,
-    isWantedListed: ({ context }) => chosenIn(context) !== null,
-    isComplete: ({ context }) => context.isComplete,
-    isNobody: (_, { id }: { id: number | null }) => id === null,
-    isOnMap: ({ context }, { id }: Choice) => (memberOf(context.members, id)?.geolocation ?? null) !== null,
-    isOnMapByRow: ({ context }, { id, opener }: Choice) =>
-      opener === 'row' && (memberOf(context.members, id)?.geolocation ?? null) !== null,
-    isChosenFilteredOut: ({ context }, filter: Partial<Filter>) => {
-      const chosen = chosenIn(context);
-      return chosen !== null && !matches(chosen, { ...filterOf(context), ...filter });
-    },
-    isBeyond: (_, offset: { x: number; y: number }) => isBeyond(offset),
-  },
-  actions: {
-    storeFilter: assign((_, filter: Partial<Filter>) => filter),
-    storeMembers: assign({
-      members: ({ context }, { members }: MembersReport) => withMembers(context.members, members),
-      isComplete: (_, { isLastPage }) => isLastPage,
-    }),
-    storeChoice: assign((_, { id, opener }: Choice) => ({ memberId: id, opener })),
-    /** Pins follow search and filter, so whoever is opened must pass them. */
-    revealChosen: assign(({ context }) => {
-      const chosen = chosenIn(context);
-      return chosen && !matches(chosen, filterOf(context)) ? NO_FILTER : {};
-    }),
-    showInAddress: sendTo('memberAddress', (_, { id }: { id: number | null }): MemberShown => ({
-      type: 'member.shown',
-      id,
-    })),
-    /** Supplied from outside: where the window and the focus go. */
-    scrollToMap: () => {},
-    focusPopup: (_, _params: { opener: Opener }) => {},
-    returnFocus: (_, _params: Choice) => {},
-    focusRow: (_, _params: Choice) => {},
-  },
-}).createMachine({
+export const directoryMachine = directory.createMachine({
   id: 'directory',
-  context: ({ input }) => ({
-    ...NO_FILTER,
-    members: withMembers([], input.members),
-    cursor: input.cursor,
-    isComplete: input.cursor === null,
-    memberId: input.memberId,
+  context: ({ input: { memberId, ...start } }) => ({
+    start,
+    question: start.question,
+    memberId,
+    member: start.first.members.find(({ id }) => id === memberId) ?? null,
+    row: null,
     opener: 'address',
+    failure: null,
   }),
   invoke: [
-    { id: 'furtherMembers', src: 'furtherMembers', input: ({ context }) => ({ cursor: context.cursor }) },
+    { id: 'memberList', src: 'memberList', input: ({ context }) => context.start },
+    {
+      id: 'memberMap',
+      src: 'memberMap',
+      input: ({ context: { start } }) => ({ question: start.question, isFolded: start.isMapFolded }),
+    },
+    { id: 'memberSearch', src: 'memberSearch', input: ({ context: { start } }) => ({ question: start.question }) },
     { id: 'memberAddress', src: 'memberAddress' },
   ],
   initial: 'deciding',
   on: {
-    'search.changed': { actions: { type: 'storeFilter', params: ({ event: { search } }) => ({ search }) } },
-    'profession.chosen': {
-      actions: { type: 'storeFilter', params: ({ event: { profession } }) => ({ profession }) },
+    'question.changed': {
+      actions: takesQuestion,
     },
-    'members.reported': { actions: { type: 'storeMembers', params: ({ event }) => event } },
     'member.chosen': [
+      { guard: { type: 'isRowWithoutPlace', params: ({ event }) => event }, description: 'Its button is disabled.' },
       {
-        guard: { type: 'isOnMapByRow', params: ({ event }) => event },
-        target: '.open',
+        guard: { type: 'isRow', params: ({ event }) => event },
+        target: '.deciding',
         actions: [{ type: 'storeChoice', params: ({ event }) => event }, 'scrollToMap'],
       },
-      {
-        guard: { type: 'isOnMap', params: ({ event }) => event },
-        target: '.open',
-        actions: { type: 'storeChoice', params: ({ event }) => event },
-      },
+      { target: '.deciding', actions: { type: 'storeChoice', params: ({ event }) => event } },
     ],
     'address.moved': [
       { guard: { type: 'isNobody', params: ({ event }) => event }, target: '.closed' },
@@ -115,72 +65,127 @@ export const directoryMachine = setup({
   },
   states: {
     deciding: {
-      description: 'Whom the address names, and whether that member is known.',
+      description: 'Who is wanted, and whether that member is known.',
       always: [
         { guard: 'isNobodyWanted', target: 'closed' },
-        { guard: 'isWantedOnMap', target: 'open' },
-        { guard: 'isWantedListed', target: 'pointing' },
-        { guard: 'isComplete', target: 'missing' },
-        { target: 'awaiting' },
+        { guard: 'isOnMap', target: 'open' },
+        { target: 'bringing' },
       ],
     },
     closed: { entry: { type: 'showInAddress', params: { id: null } } },
-    awaiting: {
-      description: 'The member may be among those who are still being read.',
-      on: {
-        'members.reported': {
-          target: 'deciding',
-          actions: { type: 'storeMembers', params: ({ event }) => event },
-        },
-        'popup.closed': 'closed',
+    bringing: {
+      description: 'The host is asked who the member is, and where the list has them.',
+      invoke: {
+        id: 'readMember',
+        src: 'readMember',
+        input: ({ context }) => ({ id: context.memberId ?? 0, question: context.question }),
+        onDone: [
+          { guard: { type: 'isNobodyListed', params: ({ event }) => ({ read: event.output }) }, target: 'missing' },
+          {
+            guard: { type: 'isFilteredOut', params: ({ event }) => ({ read: event.output }) },
+            target: 'revealing',
+            actions: { type: 'storeRead', params: ({ event }) => ({ read: event.output }) },
+          },
+          {
+            target: 'arrived',
+            actions: { type: 'storeRead', params: ({ event }) => ({ read: event.output }) },
+          },
+        ],
+        onError: { target: 'failed', actions: { type: 'storeFailure', params: ({ event }) => event } },
       },
+      on: { 'popup.closed': 'closed' },
+      after: { readTimeout: timesOut },
+    },
+    revealing: {
+      description: 'Pins and rows follow the search, so it is cleared for whomever it does not find.',
+      entry: 'clearSearch',
+      on: {
+        'question.changed': {
+          target: 'bringing',
+          actions: takesQuestion,
+        },
+      },
+    },
+    arrived: { always: [{ guard: 'isOnMap', target: 'open' }, { target: 'pointing' }] },
+    failed: {
+      description: 'Nobody knows whether that member is in the directory.',
+      on: { 'reading.retried': 'bringing', 'popup.closed': 'closed' },
     },
     missing: {
       description: 'The address names somebody who is not in the directory.',
       on: { 'popup.closed': 'closed' },
     },
     pointing: {
-      description: 'The address names a member without a place: the list shows the row.',
-      entry: 'revealChosen',
+      description: 'The member has no place: the list shows the row.',
+      entry: [{ type: 'showInAddress', params: ({ context }) => ({ id: context.memberId }) }, 'showRow'],
     },
     open: {
-      entry: ['revealChosen', { type: 'showInAddress', params: ({ context }) => ({ id: context.memberId }) }],
+      entry: { type: 'showInAddress', params: ({ context }) => ({ id: context.memberId }) },
       initial: 'shown',
       on: {
         'popup.closed': {
           target: 'closed',
-          actions: {
-            type: 'returnFocus',
-            params: ({ context: { memberId, opener } }) => ({ id: memberId, opener }),
-          },
+          actions: 'returnFocus',
         },
         'address.moved': {
           description: 'Back closes the popup.',
           guard: { type: 'isNobody', params: ({ event }) => event },
           target: 'closed',
-          actions: {
-            type: 'returnFocus',
-            params: ({ context: { memberId, opener } }) => ({ id: memberId, opener }),
-          },
+          actions: 'returnFocus',
         },
-        'search.changed': {
-          guard: { type: 'isChosenFilteredOut', params: ({ event: { search } }) => ({ search }) },
+        'question.changed': {
+          description: 'Pins follow the search: whose popup is open may not be among them any more.',
           target: 'closed',
-          actions: { type: 'storeFilter', params: ({ event: { search } }) => ({ search }) },
-        },
-        'profession.chosen': {
-          guard: { type: 'isChosenFilteredOut', params: ({ event: { profession } }) => ({ profession }) },
-          target: 'closed',
-          actions: { type: 'storeFilter', params: ({ event: { profession } }) => ({ profession }) },
-        },
-        'row.requested': {
-          actions: { type: 'focusRow', params: ({ context: { memberId, opener } }) => ({ id: memberId, opener }) },
+          actions: takesQuestion,
         },
       },
       states: {
         shown: {
-          entry: { type: 'focusPopup', params: ({ context: { opener } }) => ({ opener }) },
+          entry: 'focusPopup',
           on: {
+            'popup.moved': { guard: { type: 'isBeyond', params: ({ event }) => event }, target: 'hidden' },
+            'row.requested': [
+              {
+                guard: 'isRowKnown',
+                actions: ['showRow', 'focusRow'],
+              },
+              { target: 'placing' },
+            ],
+          },
+        },
+        placing: {
+          description: 'Where the list has the member is asked: the pin does not know.',
+          invoke: {
+            id: 'readRow',
+            src: 'readMember',
+            input: ({ context }) => ({ id: context.memberId ?? 0, question: context.question }),
+            onDone: [
+              {
+                guard: { type: 'isNobodyListed', params: ({ event }) => ({ read: event.output }) },
+                target: '#directory.missing',
+              },
+              {
+                guard: { type: 'isReadOnMap', params: ({ event }) => ({ read: event.output }) },
+                target: 'placed',
+                actions: { type: 'storeRead', params: ({ event }) => ({ read: event.output }) },
+              },
+              {
+                description: 'The place is gone since the pins were read.',
+                target: '#directory.pointing',
+                actions: { type: 'storeRead', params: ({ event }) => ({ read: event.output }) },
+              },
+            ],
+            onError: { target: '#directory.failed', actions: { type: 'storeFailure', params: ({ event }) => event } },
+          },
+          after: { readTimeout: timesOut },
+        },
+        placed: {
+          description: 'The list goes to the row, and the focus with it.',
+          entry: ['showRow', 'focusRow'],
+          on: {
+            'row.requested': {
+              actions: ['showRow', 'focusRow'],
+            },
             'popup.moved': { guard: { type: 'isBeyond', params: ({ event }) => event }, target: 'hidden' },
           },
         },

@@ -1,44 +1,32 @@
 import type { SnapshotFrom } from 'xstate';
-import type { FurtherMembersRef } from '../further-members/further-members.machine.ts';
+import type { MemberListRef } from '../member-list/member-list.machine.ts';
+import type { MemberMapRef } from '../member-map/member-map.machine.ts';
+import type { MemberSearchRef } from '../member-search/member-search.machine.ts';
 import type { directoryMachine } from './directory.machine.ts';
-import { filterOf, matching, memberOf, onMap } from './directory.rules.ts';
-import type { Member } from './directory.types.ts';
 
 type Snapshot = SnapshotFrom<typeof directoryMachine>;
 
-/** The chart that reads further members; it lives as long as the directory. */
-export const selectFurtherMembers = ({ children }: Snapshot): FurtherMembersRef => {
-  const { furtherMembers } = children;
-  if (!furtherMembers) throw new Error('The directory reads its members as long as it runs.');
-  return furtherMembers;
-};
+function child<Ref>(ref: Ref | undefined): Ref {
+  if (!ref) throw new Error('The directory’s parts live as long as it runs.');
+  return ref;
+}
 
-export const selectSearch = ({ context }: Snapshot) => context.search;
-export const selectProfession = ({ context }: Snapshot) => context.profession;
-export const selectHasMembers = ({ context }: Snapshot) => context.members.length > 0;
+export const selectList = ({ children }: Snapshot): MemberListRef => child(children.memberList);
+export const selectMap = ({ children }: Snapshot): MemberMapRef => child(children.memberMap);
+export const selectSearchPart = ({ children }: Snapshot): MemberSearchRef => child(children.memberSearch);
 
-/** Whom search and filter let through: the rows of the list. */
-export const selectMatches = ({ context }: Snapshot): readonly Member[] => matching(context.members, filterOf(context));
-
-/** Those of them who have a place: the pins. */
-export const selectPinned = (snapshot: Snapshot): readonly Member[] => onMap(selectMatches(snapshot));
-
-/** Whose popup is open, hidden or not: the map pans there. */
-export const selectOpenMember = (snapshot: Snapshot): Member | null =>
-  snapshot.matches('open') ? memberOf(snapshot.context.members, snapshot.context.memberId) : null;
-
-export const selectIsPopupShown = (snapshot: Snapshot) => snapshot.matches({ open: 'shown' });
-
-/** Whose row is marked. */
-export const selectMarkedId = (snapshot: Snapshot): number | null =>
-  snapshot.matches('open') || snapshot.matches('pointing') ? snapshot.context.memberId : null;
-
-/** Whose row the list shows by itself. */
-export const selectPointedId = (snapshot: Snapshot): number | null =>
-  snapshot.matches('pointing') ? snapshot.context.memberId : null;
-
-/** Whose row stays drawn wherever the list is scrolled to: the focus may come back to it. */
-export const selectKeptId = ({ context }: Snapshot): number | null => context.memberId;
-
-export const selectIsAwaiting = (snapshot: Snapshot) => snapshot.matches('awaiting');
+/** Whose popup is open, shown or too far away. */
+export const selectOpenMember = (snapshot: Snapshot) => (snapshot.matches('open') ? snapshot.context.member : null);
+export const selectIsPopupShown = (snapshot: Snapshot) =>
+  snapshot.matches('open') && !snapshot.matches({ open: 'hidden' });
+export const selectIsBringing = (snapshot: Snapshot) => snapshot.matches('bringing') || snapshot.matches('revealing');
 export const selectIsMissing = (snapshot: Snapshot) => snapshot.matches('missing');
+export const selectFailure = (snapshot: Snapshot) => (snapshot.matches('failed') ? snapshot.context.failure : null);
+/** Whether somebody is wanted who is not there, or not yet. */
+export const selectIsAway = (snapshot: Snapshot) =>
+  selectIsBringing(snapshot) || selectIsMissing(snapshot) || snapshot.matches('failed');
+/** Whose row is the current one. */
+export const selectMarkedId = (snapshot: Snapshot) =>
+  snapshot.matches('open') || snapshot.matches('pointing') ? snapshot.context.memberId : null;
+/** Which row stays drawn: the focus may come back to it. */
+export const selectKeptRow = ({ context }: Snapshot) => context.row;

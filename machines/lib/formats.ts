@@ -20,3 +20,6 @@ export const isPhoneBlank = (value: string) => isBlank(value) || value.trim() ==
 export const isEmail = (value: string) => EMAIL.test(value.trim());
 
 export const isUsername = (value: string) => USERNAME.test(value.trim()) && value.trim().length <= MAX_USERNAME_LENGTH;
+
+/** Ten digits, with or without the country code, however they are set: no area code begins with a one. */
+export const isPhone = (value: string) => /^1?[^1]\d{9}$/.test(value.replace(/\D/g, ''));

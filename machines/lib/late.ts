@@ -1,4 +1,5 @@
 /** A part of a page whose code comes later, so that the first page need not wait for it. */
+import { once, type Bring } from './once.ts';
 import type { AnyActorLogic, AnyActorRef, AnyActorScope, AnyEventObject, AnyStateMachine, Snapshot } from 'xstate';
 
 /** Where the code of a late part is; null once it is there. */
@@ -34,20 +35,17 @@ export const latenessOf = (snapshot: Snapshot<unknown>): Lateness => (isWaiting(
  * The logic of a chart whose code is brought when it is first started. To its parent and its views it is that chart, only
  * later: events wait for it, and the child that the parent holds is the same before and after.
  *
- * @param bring imports the chart, its slots filled; called again at Retry
+ * @param load imports the chart, its slots filled; called again at Retry
  */
-export function late<TMachine extends AnyStateMachine>(bring: () => Promise<TMachine>): TMachine {
-  let chart: AnyActorLogic | null = null;
+export function late<TMachine extends AnyStateMachine>(load: () => Promise<TMachine>): TMachine {
+  const bring: Bring<AnyActorLogic> = once<AnyActorLogic>(load);
 
   function request({ self }: AnyActorScope) {
     const say = (type: string) => {
       if ((self.getSnapshot() as Snapshot<unknown>).status === 'active') self.send({ type });
     };
     bring().then(
-      (brought) => {
-        chart = brought;
-        say(ARRIVED);
-      },
+      () => say(ARRIVED),
       () => say(MISSED),
     );
   }
@@ -62,7 +60,7 @@ export function late<TMachine extends AnyStateMachine>(bring: () => Promise<TMac
   function wait(waiting: Waiting, event: AnyEventObject, scope: AnyActorScope): Waiting | Snapshot<unknown> {
     switch (event.type) {
       case ARRIVED:
-        return chart ? become(chart, waiting, scope) : waiting;
+        return bring.arrived ? become(bring.arrived, waiting, scope) : waiting;
       case MISSED:
         return { ...waiting, lateness: 'missing' };
       case REQUESTED:
@@ -86,11 +84,13 @@ export function late<TMachine extends AnyStateMachine>(bring: () => Promise<TMac
 
   const logic: AnyActorLogic = {
     getInitialSnapshot: (scope, input: unknown): Snapshot<unknown> =>
-      chart ? become(chart, begin(input), scope) : (begin(input) as Snapshot<unknown>),
+      bring.arrived ? become(bring.arrived, begin(input), scope) : (begin(input) as Snapshot<unknown>),
     start: (snapshot: Snapshot<unknown>, scope) =>
-      isWaiting(snapshot) ? request(scope) : chart?.start?.(snapshot, scope),
+      isWaiting(snapshot) ? request(scope) : bring.arrived?.start?.(snapshot, scope),
     transition: (snapshot: Snapshot<unknown>, event: AnyEventObject, scope): object =>
-      chart && !isWaiting(snapshot) ? step(chart, snapshot, event, scope) : wait(snapshot as Waiting, event, scope),
+      isWaiting(snapshot) || !bring.arrived
+        ? wait(snapshot as Waiting, event, scope)
+        : step(bring.arrived, snapshot, event, scope),
     getPersistedSnapshot: (snapshot: Snapshot<unknown>) => snapshot,
   };
   return logic as TMachine;

@@ -3,3 +3,5 @@
 export const requiredMessage = (label: string) => `"${label}" is required`;
 
 export const emailMessage = (label: string) => `"${label}" must be a valid email address.`;
+
+export const PHONE_MESSAGE = 'Your phone number must have 10 digits.';

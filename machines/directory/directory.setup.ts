@@ -1,0 +1,95 @@
+/** What the directory's chart is made of: its parts, its questions to the context, and what it does. */
+import { assign, sendTo, setup } from 'xstate';
+import { promiseSlot, callbackSlot } from '../lib/placeholder.ts';
+import { isListed, toMembersFailure } from '../member-list/member-list.rules.ts';
+import { memberListMachine } from '../member-list/member-list.machine.ts';
+import { memberMapMachine } from '../member-map/member-map.machine.ts';
+import { memberSearchMachine } from '../member-search/member-search.machine.ts';
+import { isBeyond, isEverybody } from './directory.rules.ts';
+import type { Member, Question, QuestionChanged, RowShown } from '../member-list/member-list.types.ts';
+import type {
+  AddressMoved,
+  DirectoryChildren,
+  DirectoryContext,
+  DirectoryEvent,
+  DirectoryInput,
+  MemberRead,
+  MemberShown,
+  Opener,
+  ReadMemberInput,
+} from './directory.types.ts';
+
+/** A member who has not come by then is not waited for: Retry asks again. */
+export const READ_TIMEOUT_MS = 30_000;
+
+type Choice = { id: number | null; opener: Opener; member?: Member | null; row?: number | null };
+
+export const directory = setup({
+  types: {} as {
+    input: DirectoryInput;
+    context: DirectoryContext;
+    events: DirectoryEvent;
+    children: DirectoryChildren;
+  },
+  actors: {
+    memberList: memberListMachine,
+    memberMap: memberMapMachine,
+    memberSearch: memberSearchMachine,
+    readMember: promiseSlot<MemberRead | null, ReadMemberInput>('readMember'),
+    memberAddress: callbackSlot<MemberShown, undefined, AddressMoved>('memberAddress'),
+  },
+  delays: { readTimeout: READ_TIMEOUT_MS },
+  guards: {
+    isNobodyWanted: ({ context }) => context.memberId === null,
+    isOnMap: ({ context }) => (context.member?.geolocation ?? null) !== null,
+    isRowKnown: ({ context }) => context.row !== null,
+    isNobody: (_, { id }: { id: number | null }) => id === null,
+    /** A row without a place has nothing to pan to. */
+    isRowWithoutPlace: (_, { opener, member }: Choice) => opener === 'row' && member?.geolocation === null,
+    isRow: (_, { opener }: Choice) => opener === 'row',
+    isNobodyListed: (_, { read }: { read: MemberRead | null }) => read === null || !isListed(read.member),
+    isReadOnMap: (_, { read }: { read: MemberRead | null }) => (read?.member.geolocation ?? null) !== null,
+    /** The search does not find whom the address names: it goes. */
+    isFilteredOut: ({ context }, { read }: { read: MemberRead | null }) =>
+      read !== null && read.row === null && !isEverybody(context.question),
+    isBeyond: (_, offset: { x: number; y: number }) => isBeyond(offset),
+  },
+  actions: {
+    storeQuestion: assign((_, { question }: { question: Question }) => ({ question, row: null })),
+    tellList: sendTo('memberList', (_, { question }: { question: Question }): QuestionChanged => ({
+      type: 'question.changed',
+      question,
+    })),
+    tellMap: sendTo('memberMap', (_, { question }: { question: Question }): QuestionChanged => ({
+      type: 'question.changed',
+      question,
+    })),
+    storeChoice: assign((_, { id, opener, member = null, row = null }: Choice) => ({
+      memberId: id,
+      opener,
+      member,
+      row,
+    })),
+    storeRead: assign((_, { read }: { read: MemberRead | null }) => ({
+      member: read?.member ?? null,
+      row: read?.row ?? null,
+      failure: null,
+    })),
+    storeFailure: assign({ failure: (_, { error }: { error: unknown }) => toMembersFailure(error) }),
+    clearSearch: sendTo('memberSearch', { type: 'search.cleared' }),
+    showRow: sendTo('memberList', ({ context }): RowShown => ({
+      type: 'row.shown',
+      row: context.row ?? 0,
+      id: context.memberId ?? 0,
+    })),
+    showInAddress: sendTo('memberAddress', (_, { id }: { id: number | null }): MemberShown => ({
+      type: 'member.shown',
+      id,
+    })),
+    /** Supplied from outside: where the window and the focus go. */
+    scrollToMap: () => {},
+    focusPopup: () => {},
+    returnFocus: () => {},
+    focusRow: () => {},
+  },
+});

@@ -1,0 +1,21 @@
+/** Whatever comes later: code, and what is opened with it (docs/architecture.md, "What comes later"). */
+export type Bring<T> = {
+  /** It, the same for all that ask; when it did not arrive, the next who asks has it asked for again. */
+  (): Promise<T>;
+  /** There once it has come: who finds it need not wait. */
+  arrived?: T;
+};
+
+/** @param load imports it; whatever it throws goes to all that wait */
+export function once<T>(load: () => Promise<T>): Bring<T> {
+  let coming: Promise<T> | null = null;
+  const bring: Bring<T> = () =>
+    (coming ??= load().then(
+      (it) => (bring.arrived = it),
+      (error: unknown) => {
+        coming = null;
+        throw error;
+      },
+    ));
+  return bring;
+}

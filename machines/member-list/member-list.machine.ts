@@ -1,0 +1,192 @@
+/**
+ * The directory's list by windows (decisions, "Directory at scale"): what is near the window is asked for, its length is
+ * known from the first answer, and rows that were seen stay. One request is in flight, ever; an answer to what nobody asks
+ * any more is dropped. Transport, HTTP and GraphQL errors are three distinct results.
+ */
+import { assign, setup, type ActorRefFrom } from 'xstate';
+import { promiseSlot } from '../lib/placeholder.ts';
+import {
+  isListed,
+  isSame,
+  missingPage,
+  NO_QUESTION,
+  requestOf,
+  toMembersFailure,
+  withPage,
+} from './member-list.rules.ts';
+import type { Failure } from '../lib/failure.ts';
+import type {
+  MemberListContext,
+  MemberListEvent,
+  MemberListInput,
+  MembersFailure,
+  MembersPage,
+  Question,
+  Range,
+  ReadMembersInput,
+} from './member-list.types.ts';
+
+/** Rows that have not come by then are not waited for: Retry asks again. */
+export const READ_TIMEOUT_MS = 30_000;
+
+/** Where a failure leads: it never came, it came with an error, the query failed, it makes no sense, or nobody is signed in. */
+type Result = 'transport' | 'http' | 'graphql' | 'malformed' | 'signedOut';
+
+const RESULTS: Record<MembersFailure['kind'], Result> = {
+  network: 'transport',
+  offline: 'transport',
+  timeout: 'transport',
+  http: 'http',
+  graphql: 'graphql',
+  malformed: 'malformed',
+  signedOut: 'signedOut',
+};
+
+type Thrown = { error: unknown };
+
+const list = setup({
+  types: {} as { input: MemberListInput; context: MemberListContext; events: MemberListEvent },
+  actors: { readMembers: promiseSlot<MembersPage, ReadMembersInput>('readMembers') },
+  delays: { readTimeout: READ_TIMEOUT_MS },
+  guards: {
+    isUnanswered: ({ context }) => !isSame(context.question, context.answered),
+    isMissing: ({ context }) => missingPage(context) !== null,
+    isLate: ({ context }) => !isSame(context.asked.question, context.question),
+    isResult: (_, { error, result }: Thrown & { result: Result }) => RESULTS[toMembersFailure(error).kind] === result,
+  },
+  actions: {
+    /** Another list begins at its beginning. */
+    storeQuestion: assign(({ context }, { question }: { question: Question }) => ({
+      question,
+      range: { from: 0, to: context.perPage - 1 },
+      shown: { row: 0, id: null },
+    })),
+    storeRange: assign({ range: (_, { from, to }: Range) => ({ from, to }) }),
+    storeShown: assign((_, { row, id }: { row: number; id: number }) => ({
+      shown: { row, id },
+      range: { from: row, to: row },
+    })),
+    storeAsked: assign(({ context }) => ({
+      failure: null,
+      asked: {
+        question: context.question,
+        page: isSame(context.question, context.answered)
+          ? (missingPage(context) ?? 0)
+          : Math.floor(context.range.from / context.perPage),
+      },
+    })),
+    storePage: assign(({ context }, { page }: { page: MembersPage }) => withPage(context, page)),
+    storeFailure: assign({ failure: (_, { error }: Thrown) => toMembersFailure(error) }),
+  },
+});
+
+const failed = list.createStateConfig({
+  tags: 'failed',
+  on: {
+    'reading.retried': 'deciding',
+    'question.changed': {
+      target: 'deciding',
+      actions: { type: 'storeQuestion', params: ({ event }) => event },
+    },
+    // Whoever scrolls on does not ask again and again.
+    'rows.wanted': { actions: { type: 'storeRange', params: ({ event }) => event } },
+    'row.shown': { target: 'deciding', actions: { type: 'storeShown', params: ({ event }) => event } },
+  },
+});
+
+export const memberListMachine = list.createMachine({
+  id: 'member-list',
+  context: ({ input: { first, perPage, question, row } }) => ({
+    question,
+    answered: NO_QUESTION,
+    asked: { question: NO_QUESTION, page: 0 },
+    perPage,
+    pages: { 0: first.members.filter(isListed) },
+    cursors: first.next === null ? {} : { 0: first.next },
+    total: first.total,
+    onMap: first.onMap,
+    version: first.version,
+    range: { from: row, to: row + perPage - 1 },
+    shown: row > 0 ? { row, id: null } : null,
+    failure: null,
+  }),
+  initial: 'deciding',
+  states: {
+    deciding: {
+      always: [
+        { guard: 'isUnanswered', target: 'reading' },
+        { guard: 'isMissing', target: 'reading' },
+        { target: 'resting' },
+      ],
+    },
+    resting: {
+      description: 'All rows near the window are there.',
+      on: {
+        'question.changed': {
+          target: 'deciding',
+          actions: { type: 'storeQuestion', params: ({ event }) => event },
+        },
+        'rows.wanted': { target: 'deciding', actions: { type: 'storeRange', params: ({ event }) => event } },
+        'row.shown': { target: 'deciding', actions: { type: 'storeShown', params: ({ event }) => event } },
+      },
+    },
+    reading: {
+      description: 'One page of rows, for the question that was asked last when it began.',
+      entry: 'storeAsked',
+      invoke: {
+        id: 'readMembers',
+        src: 'readMembers',
+        input: ({ context }) => requestOf(context),
+        onDone: [
+          { guard: 'isLate', description: 'Nobody asks this any more.', target: 'deciding' },
+          {
+            target: 'deciding',
+            actions: { type: 'storePage', params: ({ event }) => ({ page: event.output }) },
+          },
+        ],
+        onError: [
+          { guard: 'isLate', description: 'Nobody asks this any more.', target: 'deciding' },
+          {
+            guard: { type: 'isResult', params: ({ event: { error } }) => ({ error, result: 'transport' }) },
+            target: 'unreached',
+            actions: { type: 'storeFailure', params: ({ event }) => event },
+          },
+          {
+            guard: { type: 'isResult', params: ({ event: { error } }) => ({ error, result: 'http' }) },
+            target: 'refused',
+            actions: { type: 'storeFailure', params: ({ event }) => event },
+          },
+          {
+            guard: { type: 'isResult', params: ({ event: { error } }) => ({ error, result: 'graphql' }) },
+            target: 'unanswered',
+            actions: { type: 'storeFailure', params: ({ event }) => event },
+          },
+          {
+            guard: { type: 'isResult', params: ({ event: { error } }) => ({ error, result: 'signedOut' }) },
+            target: 'signedOut',
+            actions: { type: 'storeFailure', params: ({ event }) => event },
+          },
+          { target: 'garbled', actions: { type: 'storeFailure', params: ({ event }) => event } },
+        ],
+      },
+      on: {
+        'question.changed': { actions: { type: 'storeQuestion', params: ({ event }) => event } },
+        'rows.wanted': { actions: { type: 'storeRange', params: ({ event }) => event } },
+        'row.shown': { actions: { type: 'storeShown', params: ({ event }) => event } },
+      },
+      after: {
+        readTimeout: {
+          target: 'unreached',
+          actions: { type: 'storeFailure', params: { error: { kind: 'timeout' } satisfies Failure } },
+        },
+      },
+    },
+    unreached: { ...failed, description: 'Transport: no answer came.' },
+    refused: { ...failed, description: 'HTTP: an answer with a status of 400 or more.' },
+    unanswered: { ...failed, description: 'GraphQL: an answer that says that the query failed.' },
+    garbled: { ...failed, description: 'An answer that is not what the wire promises.' },
+    signedOut: { ...failed, description: 'The session is over. Retry helps whoever has signed in again elsewhere.' },
+  },
+});
+
+export type MemberListRef = ActorRefFrom<typeof memberListMachine>;

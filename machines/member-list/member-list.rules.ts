@@ -1,0 +1,65 @@
+/** Which rows are there, and which are asked for next. Pure. */
+import { toFailure } from '../lib/failure.ts';
+import type {
+  Member,
+  MemberListContext,
+  MembersFailure,
+  MembersPage,
+  Question,
+  ReadMembersInput,
+} from './member-list.types.ts';
+
+export const NO_QUESTION: Question = { search: '', profession: '', near: null };
+
+/** Questions with the same key have the same answer. */
+export const keyOf = ({ search, profession, near }: Question) =>
+  JSON.stringify([search.trim().replace(/\s+/g, ' '), profession, near && [near.lat, near.lng]]);
+
+/** What search and profession let through, whatever the order; '' for everybody. */
+export const filterKeyOf = ({ search, profession }: Question) =>
+  search.trim() === '' && profession === '' ? '' : keyOf({ search, profession, near: null });
+
+export const isSame = (one: Question, other: Question | null) => other !== null && keyOf(one) === keyOf(other);
+
+/** Specification, sections 1 and 9: who is in the directory. The server has decided already; this is the second line. */
+const QUALIFYING = new Set(['administrator', 'Thrive Member', 'Thrive Member (Yearly)', 'Grow Member']);
+
+export const isListed = ({ listedBy }: Member) => QUALIFYING.has(listedBy);
+
+/** @returns the first page near the window that has not come; null when all have */
+export function missingPage({ pages, perPage, total, range }: MemberListContext): number | null {
+  const last = Math.min(range.to, total - 1);
+  for (let page = Math.floor(Math.max(0, range.from) / perPage); page * perPage <= last; page += 1)
+    if (!pages[page]) return page;
+  return null;
+}
+
+/** From the cursor of the page before it, where that is known; else so many rows are left out. */
+export function requestOf({
+  asked: { question, page },
+  answered,
+  cursors,
+  perPage,
+}: MemberListContext): ReadMembersInput {
+  const after = isSame(question, answered) ? (cursors[page - 1] ?? null) : null;
+  return { question, after, skip: after === null ? page * perPage : 0, first: perPage };
+}
+
+/** What an answer adds. Where the host's index has changed meanwhile, rows may stand elsewhere: only the new ones are kept. */
+export function withPage(context: MemberListContext, { members, next, ...known }: MembersPage) {
+  const { question, page } = context.asked;
+  const isGoingOn = isSame(question, context.answered) && known.version === context.version;
+  const { [page]: _, ...cursors } = isGoingOn ? context.cursors : {};
+  return {
+    ...known,
+    answered: question,
+    pages: { ...(isGoingOn ? context.pages : {}), [page]: members.filter(isListed) },
+    cursors: next === null ? cursors : { ...cursors, [page]: next },
+  };
+}
+
+const isGraphqlFailure = (error: unknown): error is MembersFailure =>
+  typeof error === 'object' && error !== null && 'kind' in error && error.kind === 'graphql';
+
+export const toMembersFailure = (error: unknown): MembersFailure =>
+  isGraphqlFailure(error) ? error : toFailure(error);

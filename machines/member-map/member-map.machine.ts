@@ -1,0 +1,194 @@
+/**
+ * The places of the directory's map (decisions, "Directory at scale"): all of them once, then whom a search finds, then who
+ * those are whose pins are in sight. One request after another; the list needs none of it. The map's script has a chart of
+ * its own (`map-loader`).
+ */
+import { assign, setup, type ActorRefFrom } from 'xstate';
+import { promiseSlot } from '../lib/placeholder.ts';
+import { filterKeyOf, toMembersFailure } from '../member-list/member-list.rules.ts';
+import type { Failure } from '../lib/failure.ts';
+import type { Member, Question } from '../member-list/member-list.types.ts';
+import type { MemberMapContext, MemberMapEvent, MemberMapInput, PlacesFound, PlacesRead } from './member-map.types.ts';
+
+export const READ_TIMEOUT_MS = 30_000;
+
+/** How many members one request may be about. */
+export const MOST_NAMED = 100;
+
+const unnamed = ({ wanted, gathered, members }: MemberMapContext) =>
+  [...new Set([...(gathered ?? []).slice(0, MOST_NAMED), ...wanted])].filter((id) => !members[id]).slice(0, MOST_NAMED);
+
+const map = setup({
+  types: {} as { input: MemberMapInput; context: MemberMapContext; events: MemberMapEvent },
+  actors: {
+    readPlaces: promiseSlot<PlacesRead, undefined>('readPlaces'),
+    findPlaces: promiseSlot<PlacesFound, Question>('findPlaces'),
+    readNames: promiseSlot<Member[], number[]>('readNames'),
+  },
+  delays: { readTimeout: READ_TIMEOUT_MS },
+  guards: {
+    isFolded: ({ context }) => context.isFolded,
+    isWithoutPlaces: ({ context }) => context.version === null,
+    isAnotherQuestion: ({ context }) => filterKeyOf(context.question) !== (context.found?.key ?? ''),
+    isUnnamed: ({ context }) => unnamed(context).length > 0,
+    /** The host's index has changed since the places were read. */
+    isOutdated: ({ context }, { version }: PlacesFound) => version !== context.version,
+    isLate: ({ context }) => filterKeyOf(context.asked) !== filterKeyOf(context.question),
+    isEverybody: ({ context }) => filterKeyOf(context.question) === '',
+  },
+  actions: {
+    storeQuestion: assign((_, { question }: { question: Question }) => ({ question })),
+    storeNaming: assign(({ context }) => ({ naming: unnamed(context) })),
+    storeAsked: assign(({ context }) => ({ asked: context.question })),
+    storeWanted: assign((_, { ids }: { ids: number[] }) => ({ wanted: ids })),
+    storeGathered: assign((_, { ids }: { ids: number[] | null }) => ({ gathered: ids })),
+    storeFold: assign((_, { isFolded }: { isFolded: boolean }) => ({ isFolded })),
+    storePlaces: assign((_, { version }: PlacesRead) => ({ version, failure: null })),
+    forgetPlaces: assign({ version: null }),
+    storeFound: assign(({ context }, { count }: PlacesFound) => ({
+      found: { key: filterKeyOf(context.asked), count },
+      failure: null,
+    })),
+    showEverybody: assign({ found: null }),
+    /** Somebody who is not in the directory any more has no name; nobody asks for it again. */
+    storeNames: assign(({ context }, { members }: { members: Member[] }) => {
+      const asked = new Set(context.naming);
+      const named = Object.fromEntries(members.map((member) => [member.id, member]));
+      return {
+        members: { ...context.members, ...named },
+        wanted: context.wanted.filter((id) => !asked.has(id) || named[id]),
+        gathered: context.gathered?.filter((id) => !asked.has(id) || named[id]) ?? null,
+        failure: null,
+      };
+    }),
+    storeFailure: assign({ failure: (_, { error }: { error: unknown }) => toMembersFailure(error) }),
+    /** Supplied from outside: the map stays folded, or open. */
+    keepFold: (_, _params: { isFolded: boolean }) => {},
+  },
+});
+
+const fails = {
+  target: 'failed',
+  actions: { type: 'storeFailure', params: ({ event }: { event: { error: unknown } }) => event },
+} as const;
+const timesOut = {
+  readTimeout: {
+    target: 'failed',
+    actions: { type: 'storeFailure', params: { error: { kind: 'timeout' } satisfies Failure } },
+  },
+} as const;
+
+export const memberMapMachine = map.createMachine({
+  id: 'member-map',
+  context: ({ input: { question, isFolded } }) => ({
+    question,
+    version: null,
+    found: null,
+    asked: question,
+    naming: [],
+    wanted: [],
+    members: {},
+    gathered: null,
+    isFolded,
+    failure: null,
+  }),
+  initial: 'deciding',
+  on: {
+    'question.changed': { actions: { type: 'storeQuestion', params: ({ event }) => event } },
+    'pins.shown': { actions: { type: 'storeWanted', params: ({ event }) => event } },
+    'cluster.opened': { actions: { type: 'storeGathered', params: ({ event }) => event } },
+    'cluster.closed': { actions: { type: 'storeGathered', params: { ids: null } } },
+    'map.folded': {
+      actions: [
+        { type: 'storeFold', params: ({ event }) => event },
+        { type: 'keepFold', params: ({ event }) => event },
+      ],
+    },
+  },
+  states: {
+    deciding: {
+      always: [
+        { guard: 'isFolded', target: 'folded' },
+        { guard: 'isWithoutPlaces', target: 'reading' },
+        { guard: 'isAnotherQuestion', target: 'choosing' },
+        { guard: 'isUnnamed', target: 'naming' },
+        { target: 'resting' },
+      ],
+    },
+    folded: {
+      description: 'Nothing is read for a map that nobody sees.',
+      always: { guard: ({ context }) => !context.isFolded, target: 'deciding' },
+    },
+    reading: {
+      description: 'All places, once for each version of the host’s index.',
+      invoke: {
+        id: 'readPlaces',
+        src: 'readPlaces',
+        onDone: { target: 'deciding', actions: { type: 'storePlaces', params: ({ event }) => event.output } },
+        onError: fails,
+      },
+      after: timesOut,
+    },
+    choosing: {
+      always: [{ guard: 'isEverybody', target: 'deciding', actions: 'showEverybody' }, { target: 'finding' }],
+    },
+    finding: {
+      description: 'Whom the search and the profession find.',
+      entry: 'storeAsked',
+      invoke: {
+        id: 'findPlaces',
+        src: 'findPlaces',
+        input: ({ context }) => context.question,
+        onDone: [
+          { guard: 'isLate', description: 'Nobody asks this any more.', target: 'deciding' },
+          {
+            guard: { type: 'isOutdated', params: ({ event }) => event.output },
+            target: 'deciding',
+            actions: [{ type: 'storeFound', params: ({ event }) => event.output }, 'forgetPlaces'],
+          },
+          { target: 'deciding', actions: { type: 'storeFound', params: ({ event }) => event.output } },
+        ],
+        onError: [{ guard: 'isLate', description: 'Nobody asks this any more.', target: 'deciding' }, fails],
+      },
+      after: timesOut,
+    },
+    naming: {
+      description: 'Who those are whose pins are in sight.',
+      entry: 'storeNaming',
+      invoke: {
+        id: 'readNames',
+        src: 'readNames',
+        input: ({ context }) => context.naming,
+        onDone: {
+          target: 'deciding',
+          actions: { type: 'storeNames', params: ({ event }) => ({ members: event.output }) },
+        },
+        onError: fails,
+      },
+      after: timesOut,
+    },
+    resting: {
+      on: {
+        'question.changed': {
+          target: 'deciding',
+          actions: { type: 'storeQuestion', params: ({ event }) => event },
+        },
+        'pins.shown': { target: 'deciding', actions: { type: 'storeWanted', params: ({ event }) => event } },
+        'cluster.opened': { target: 'deciding', actions: { type: 'storeGathered', params: ({ event }) => event } },
+      },
+      always: { guard: 'isFolded', target: 'folded' },
+    },
+    failed: {
+      description: 'Some of the map is missing. The list has everybody.',
+      on: {
+        'reading.retried': 'deciding',
+        'question.changed': {
+          target: 'deciding',
+          actions: { type: 'storeQuestion', params: ({ event }) => event },
+        },
+      },
+    },
+  },
+});
+
+export type MemberMapRef = ActorRefFrom<typeof memberMapMachine>;

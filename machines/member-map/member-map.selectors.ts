@@ -1,0 +1,11 @@
+import type { SnapshotFrom } from 'xstate';
+import type { memberMapMachine } from './member-map.machine.ts';
+
+type Snapshot = SnapshotFrom<typeof memberMapMachine>;
+
+export const selectVersion = ({ context }: Snapshot) => context.version;
+export const selectFound = ({ context }: Snapshot) => context.found;
+export const selectNamed = ({ context }: Snapshot) => context.members;
+export const selectGathered = ({ context }: Snapshot) => context.gathered;
+export const selectIsFolded = ({ context }: Snapshot) => context.isFolded;
+export const selectMapFailure = (snapshot: Snapshot) => (snapshot.matches('failed') ? snapshot.context.failure : null);

@@ -1,0 +1,11 @@
+import type { SnapshotFrom } from 'xstate';
+import type { memberSearchMachine } from './member-search.machine.ts';
+
+type Snapshot = SnapshotFrom<typeof memberSearchMachine>;
+
+export const selectSearch = ({ context }: Snapshot) => context.search;
+export const selectProfession = ({ context }: Snapshot) => context.profession;
+export const selectIsNearby = (snapshot: Snapshot) => snapshot.matches('nearby');
+export const selectIsLocating = (snapshot: Snapshot) => snapshot.matches('locating');
+/** Why "Near me" cannot be done; null when nobody asked, or it can. */
+export const selectWhy = (snapshot: Snapshot) => (snapshot.matches('unlocated') ? snapshot.context.why : null);
