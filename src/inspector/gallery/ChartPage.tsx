@@ -4,22 +4,19 @@ import { stateName as nameIn, type Chart } from './charts.ts';
 import type { ChartData } from './data.ts';
 import { Drawing, type Lit } from './Drawing.tsx';
 import { Legend } from './Legend.tsx';
-import { LivePanel } from './LivePanel.tsx';
+import { LivePanel } from './panels/LivePanel.tsx';
 import type { LiveStore } from './live-store.ts';
-import { PathsPanel } from './PathsPanel.tsx';
-import { ReadPanel } from './ReadPanel.tsx';
-import { SimulatePanel } from './SimulatePanel.tsx';
+import { PathsPanel } from './panels/PathsPanel.tsx';
+import { ReadPanel } from './panels/ReadPanel.tsx';
+import { SimulatePanel } from './panels/SimulatePanel.tsx';
 import { Awaited } from './Awaited.tsx';
 import { asJson, asText, useFetched } from './use-fetched.ts';
 import './chart-page.css';
 import './tabs.css';
-import './panel.css';
+import './panels/panel.css';
 
 const PANELS = ['Read', 'Live', 'Simulate', 'Paths'] as const;
 type Panel = (typeof PANELS)[number];
-
-/** What a panel lights in the drawing. */
-export type Light = (lit: Partial<Lit>) => void;
 
 const DARK: Lit = { active: [], taken: [], chosen: null, missed: null };
 

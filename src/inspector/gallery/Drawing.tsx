@@ -14,6 +14,9 @@ export type Lit = {
 };
 
 /** `svg`: of one chart, as long as this is there. */
+/** What a panel lights in the drawing. */
+export type Light = (lit: Partial<Lit>) => void;
+
 type Props = { svg: string; lit: Lit; onState: (id: string) => void };
 
 const STEP = 1.25;

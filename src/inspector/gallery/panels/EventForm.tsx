@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
-import { triggerOf } from '../drawing/chart-graph.ts';
-import type { Chart } from './charts.ts';
-import type { ChartData, ProposedEvent } from './data.ts';
+import { triggerOf } from '../../drawing/chart-graph.ts';
+import type { Chart } from '../charts.ts';
+import type { ChartData, ProposedEvent } from '../data.ts';
 import { proposalsFor } from './proposals.ts';
 import './event-form.css';
 

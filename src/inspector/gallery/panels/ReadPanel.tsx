@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
-import type { GraphState, GraphTransition } from '../drawing/chart-graph.ts';
-import { stateName, type Chart } from './charts.ts';
-import type { ChartData } from './data.ts';
+import type { GraphState, GraphTransition } from '../../drawing/chart-graph.ts';
+import { stateName, type Chart } from '../charts.ts';
+import type { ChartData } from '../data.ts';
 
 type Props = { chart: Chart; chosen: string | null; data: ChartData | null };
 

@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useState } from 'react';
-import { simulate, type Moment } from '../simulation/simulator.ts';
-import type { Light } from './ChartPage.tsx';
-import type { Chart } from './charts.ts';
-import type { ChartData, CoverageData, GeneratedPath } from './data.ts';
+import { simulate, type Moment } from '../../simulation/simulator.ts';
+import type { Light } from '../Drawing.tsx';
+import type { Chart } from '../charts.ts';
+import type { ChartData, CoverageData, GeneratedPath } from '../data.ts';
 import { Json } from './Json.tsx';
-import { History } from './SimulatePanel.tsx';
-import { Awaited } from './Awaited.tsx';
-import { asJson, useFetched } from './use-fetched.ts';
+import { History } from './History.tsx';
+import { Awaited } from '../Awaited.tsx';
+import { asJson, useFetched } from '../use-fetched.ts';
 import './log.css';
 
 type Props = { chart: Chart; data: ChartData | null; light: Light };

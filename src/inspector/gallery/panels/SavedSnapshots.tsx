@@ -1,4 +1,4 @@
-import type { Obstacle, SnapshotReport } from '../bridge/protocol.ts';
+import type { Obstacle, SnapshotReport } from '../../bridge/protocol.ts';
 
 type Props = { saved: readonly SnapshotReport[]; onRestore: (key: string) => void };
 

@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { StateValue } from 'xstate';
-import { triggerOf } from '../drawing/chart-graph.ts';
-import { simulate, type Beginning, type Moment } from '../simulation/simulator.ts';
-import type { Light } from './ChartPage.tsx';
-import type { Chart } from './charts.ts';
-import type { ChartData, ProposedEvent } from './data.ts';
+import { simulate, type Beginning, type Moment } from '../../simulation/simulator.ts';
+import type { Light } from '../Drawing.tsx';
+import type { Chart } from '../charts.ts';
+import type { ChartData, ProposedEvent } from '../data.ts';
 import { EventForm } from './EventForm.tsx';
+import { History } from './History.tsx';
 import { Json } from './Json.tsx';
-import type { LiveStore } from './live-store.ts';
+import type { LiveStore } from '../live-store.ts';
 import './log.css';
 
 type Props = { chart: Chart; data: ChartData | null; live: LiveStore; light: Light };
@@ -107,28 +107,4 @@ function useSimulated(chart: Chart, beginning: Beginning | undefined, events: Pr
       return { moments: [], problem: error instanceof Error ? error.message : String(error) };
     }
   }, [chart, key, events]);
-}
-
-type HistoryProps = { moments: Moment[]; at: number; onMoment: (at: number) => void };
-
-/** What happened so far; choosing a moment goes back to it, and a new event from there forgets the rest. */
-export function History({ moments, at, onMoment }: HistoryProps) {
-  return (
-    <section>
-      <h2>History</h2>
-      <ol className="log" aria-label="History">
-        {moments.map(({ event }, index) => (
-          <li key={index}>
-            <button type="button" aria-pressed={index === at} onClick={() => onMoment(index)}>
-              {event ? (
-                <b className={`trigger-${triggerOf(event.type).kind}`}>{triggerOf(event.type).text}</b>
-              ) : (
-                'begins'
-              )}
-            </button>
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
 }

@@ -1,6 +1,6 @@
 /** What to send with an event, taken from the models of the tests. */
-import type { Chart } from './charts.ts';
-import type { ChartData, ProposedEvent } from './data.ts';
+import type { Chart } from '../charts.ts';
+import type { ChartData, ProposedEvent } from '../data.ts';
 
 const SETTLED = /^xstate\.(done|error)\.actor\.(.+)$/;
 
