@@ -1,5 +1,6 @@
 /** Every text of an error, to the letter of the contract, and the errors that carry more than a text. */
-import { isRecord } from './protocol/envelope.ts';
+import { isRecord } from './is-record.ts';
+import type { IError } from './models/index.ts';
 
 export const EMBED_URL_NOT_SUPPORTED =
   'Embed URL is invalid for this scenario. Please use Power BI REST APIs to get the valid URL';
@@ -61,6 +62,9 @@ export const typeDiffers = (config: object, element: HTMLElement, existing: stri
 
 export const componentLost = (config: object, element: HTMLElement) =>
   `Attempted to embed using ${describe(config, element)} which already has embedded component associated, but could not find the existing component in the list of active components. This could indicate the embeds list is out of sync with the DOM, or the component is referencing the incorrect HTML element.`;
+
+export const typeKept = (type: string, wanted: string) =>
+  `update() keeps the type: this is a ${type}, and the configuration is one of a ${wanted}. Reset the element and embed anew.`;
 
 export const alreadyEmbedded = (element: HTMLElement) =>
   `Attempted to bootstrap element ${element.outerHTML}, but the element is already a powerbi element.`;
@@ -132,6 +136,9 @@ export class RequestError extends Error {
 export const resetError = (url: string) =>
   new RequestError('reset', { method: 'POST', url }, 'was given up: the component was reset.');
 
+export const frameGone = (request: FailedRequest, cause?: unknown) =>
+  new RequestError('noFrame', request, 'was not sent: its frame is gone.', cause);
+
 /**
  * What the frame refused with, as it was sent: the same own members, so that it compares and serialises like the object that
  * was sent. It is an `Error` besides, with the request that failed.
@@ -144,7 +151,8 @@ export class RefusedError extends Error {
 
   constructor(body: object, { method, url }: FailedRequest, statusCode: unknown) {
     super();
-    define(this, { message: `${method} ${url} was refused`, method, url, statusCode });
+    // Jasmine and Jest compare constructors as well.
+    define(this, { constructor: Object, message: `${method} ${url} was refused`, method, url, statusCode });
     define(this, body, true);
   }
 }
@@ -161,17 +169,24 @@ export function failureOf(thrown: unknown, request: FailedRequest, whole = false
   return told ?? new RequestError('refused', request, `was refused (${String(statusCode)})`);
 }
 
+/** `path`, hidden from who compares or serialises: where it is wrong, as in `settings.panes.filters.visible`. */
+type LocatedError = IError & { readonly path?: string };
+
 /**
  * What validation found. It is the array of `{ message }` that the contract promises, and an error: with a message, a stack,
  * and `instanceof Error`.
  */
-export function validationError<T extends { message: string }>(errors: readonly T[]): T[] & Error {
+export function validationError(errors: readonly LocatedError[]): IError[] & Error {
   const list = [...errors];
-  const message = errors.map((error) => error.message).join('; ');
+  const path = errors[0]?.path ?? '';
+  const message = errors.map((error) => located(error)).join('; ');
   Object.setPrototypeOf(list, ValidationErrorPrototype);
-  define(list, { name: 'ValidationError', message, stack: new Error(message).stack });
-  return list as T[] & Error;
+  define(list, { name: 'ValidationError', message, path, stack: new Error(message).stack });
+  return list as IError[] & Error;
 }
+
+/** The contract's words name the field; where that is not at the top, its path is said besides. */
+const located = ({ message, path = '' }: LocatedError) => (/[.[]/.test(path) ? `${message} (${path})` : message);
 
 /** An array's methods over an error's. */
 const ValidationErrorPrototype = Object.create(Error.prototype, {

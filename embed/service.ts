@@ -1,32 +1,30 @@
 /** The service: it makes components, keeps the list of them, and takes what their apps report to the page's elements. */
+import { COMPONENTS, EVENT_ROUTES, RESERVED, type Embeddable } from './catalogue.ts';
 import { SDK_VERSION } from './constants.ts';
 import { ATTRIBUTES, type AnyConfiguration } from './embeds/configuration.ts';
 import { Create } from './embeds/create.ts';
 import { Creation } from './embeds/creation.ts';
-import { Dashboard } from './embeds/dashboard.ts';
 import type { Embed } from './embeds/embed.ts';
 import { assertAllowed, isAllowedOrigin, originsOf } from './embeds/embed-url.ts';
 import { raise } from './embeds/events.ts';
-import { insertHiddenFrame } from './embeds/frame.ts';
+import { insertHiddenFrame, replaceAttributes } from './embeds/frame.ts';
 import { askHook, type Hook } from './embeds/hook-route.ts';
 import { Page } from './embeds/page.ts';
-import { Qna } from './embeds/qna.ts';
 import { QuickCreate } from './embeds/quick-create.ts';
 import { Report } from './embeds/report.ts';
-import { Tile } from './embeds/tile.ts';
-import { Visual } from './embeds/visual.ts';
+import type { IService } from './embeds/service-interface.ts';
 import * as texts from './errors.ts';
 import type { IHpmFactory, IRouterFactory, IWpmpFactory } from './factories.ts';
-import type * as models from './models/index.ts';
 import type { HttpPostMessage } from './protocol/client.ts';
-import { isRecord } from './protocol/envelope.ts';
+import { isRecord } from './is-record.ts';
 import { createFrameGuard, type FrameGuard } from './protocol/guard.ts';
 import { sourceOf, WindowPostMessageProxy } from './protocol/proxy.ts';
 import { createSessionId } from './protocol/random.ts';
 import type { IExtendedRequest, Response, Router } from './protocol/router.ts';
-import type { EmbedOptions, IEvent, IPowerBiElement, IServiceConfiguration } from './types.ts';
+import type { EmbedOptions, IEvent, IServiceConfiguration } from './types.ts';
 
 export type { IHpmFactory, IRouterFactory, IWpmpFactory } from './factories.ts';
+export type { Embeddable } from './catalogue.ts';
 export type * from './types.ts';
 
 /** Makes a component of a registered type. */
@@ -38,40 +36,13 @@ export type EmbedComponentFactory = (
   isBootstrap?: boolean,
 ) => Embed;
 
-/** What is embedded by `config.type`: the component, and its configuration. */
-export interface Embeddable {
-  report: { component: Report; configuration: models.IReportEmbedConfiguration };
-  visual: { component: Visual; configuration: models.IVisualEmbedConfiguration };
-  dashboard: { component: Dashboard; configuration: models.IDashboardEmbedConfiguration };
-  tile: { component: Tile; configuration: models.ITileEmbedConfiguration };
-  qna: { component: Qna; configuration: models.IQnaEmbedConfiguration };
-}
-
 export type ConfigurationOf<T extends keyof Embeddable> = Embeddable[T]['configuration'] & EmbedOptions & { type: T };
 
-type ComponentClass = new (...args: Parameters<EmbedComponentFactory>) => Embed;
+export interface IPowerBiElement extends HTMLElement {
+  powerBiEmbed?: Embed;
+}
 
-/** By `config.type`, compared exactly. */
-const COMPONENTS: Readonly<Record<string, ComponentClass>> = {
-  tile: Tile,
-  report: Report,
-  dashboard: Dashboard,
-  qna: Qna,
-  visual: Visual,
-};
-
-/** Where apps report events, and of what kind they are then. */
-const EVENT_ROUTES: readonly (readonly [path: string, type: string])[] = [
-  ['/reports/:uniqueId/events/:eventName', 'report'],
-  ['/reports/:uniqueId/pages/:pageName/events/:eventName', 'report'],
-  ['/reports/:uniqueId/pages/:pageName/visuals/:visualName/events/:eventName', 'report'],
-  ['/dashboards/:uniqueId/events/:eventName', 'dashboard'],
-  ['/tile/:uniqueId/events/:eventName', 'tile'],
-  ['/qna/:uniqueId/events/:eventName', 'qna'],
-  ['/ready/:uniqueId', 'report'],
-];
-
-export class Service {
+export class Service implements IService<Embed> {
   /** For components that are given none of their own. */
   declare accessToken: string | undefined;
   declare hpm: HttpPostMessage;
@@ -204,8 +175,7 @@ export class Service {
   /** Makes a type of the page's own known. @throws Error when its name is taken, or a URL names no component or event */
   register(componentType: string, embedComponentFactory: EmbedComponentFactory, routerEventUrls: string[]) {
     const name = componentType.toLowerCase();
-    const isReserved = [...Object.keys(COMPONENTS), 'create', 'quickcreate'].includes(name);
-    if (isReserved) throw new Error(texts.TYPE_RESERVED);
+    if (RESERVED.includes(name)) throw new Error(texts.TYPE_RESERVED);
     if (this.registered.has(name)) throw new Error(texts.TYPE_REGISTERED);
     this.registered.set(name, embedComponentFactory);
     for (const url of routerEventUrls) {
@@ -275,7 +245,9 @@ export class Service {
       if (config.type === 'report' && existing instanceof Creation) return this.becomeReport(element, existing, config);
       throw new Error(texts.typeDiffers(config, element, type, config.type));
     }
+    const { frameAttributes } = component.options;
     component.populateConfig(config, false);
+    replaceAttributes(component.iframe, component.embedtype, component.options.frameAttributes, frameAttributes);
     component.reembed(phasedRender);
     return component;
   }
@@ -285,9 +257,10 @@ export class Service {
     const { iframe, iframeLoaded } = creation;
     const report = new Report(this, element, config, false, false, iframe);
     report.iframeLoaded = iframeLoaded;
+    replaceAttributes(iframe, 'report', report.options.frameAttributes, creation.options.frameAttributes);
     creation.handOver();
     // The old component has let go of the frame.
-    this.frames?.register(iframe);
+    this.frames?.register(iframe, iframeLoaded);
     delete element.powerBiEmbed;
     this.place(report, element).reembed();
     return report;

@@ -1,5 +1,4 @@
 /** The types of the service and of events, and what this library knows beyond the published configuration. */
-import type { Embed } from './embeds/embed.ts';
 import type { RequestOptions } from './protocol/conversations.ts';
 
 export type { RequestOptions } from './protocol/conversations.ts';
@@ -23,10 +22,6 @@ export type IEventHandler<T> = (event: ICustomEvent<T>) => unknown;
 export interface IInternalEventHandler<T> {
   test(event: IEvent<T>): boolean;
   handle: IEventHandler<T>;
-}
-
-export interface IPowerBiElement extends HTMLElement {
-  powerBiEmbed?: Embed;
 }
 
 export interface IDebugOptions {

@@ -1,5 +1,5 @@
 /** How every component, page and visual asks its frame: always through the service's client, with these very arguments. */
-import { failureOf, NOT_SUPPORTED_FOR_PAGINATED } from '../errors.ts';
+import { failureOf, frameGone, NOT_SUPPORTED_FOR_PAGINATED } from '../errors.ts';
 import type { HttpPostMessage } from '../protocol/client.ts';
 import type { RequestOptions } from '../protocol/conversations.ts';
 import type { Headers, IHttpPostMessageResponse } from '../protocol/envelope.ts';
@@ -36,7 +36,8 @@ export async function ask<T>(
       ? hpm.get<T>(url, headers, target, ...options)
       : hpm[verb]<T>(url, body, headers, target, ...options));
   } catch (thrown) {
-    throw failureOf(thrown, { method: verb.toUpperCase(), url }, whole);
+    const request = { method: verb.toUpperCase(), url };
+    throw target ? failureOf(thrown, request, whole) : frameGone(request, thrown);
   }
 }
 

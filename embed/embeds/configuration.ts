@@ -15,7 +15,7 @@ import {
   type LayoutType,
   type ViewMode,
 } from '../models/index.ts';
-import { isRecord } from '../protocol/envelope.ts';
+import { isRecord } from '../is-record.ts';
 import { createRandomString } from '../protocol/random.ts';
 import type { EmbedOptions } from '../types.ts';
 import { defaultEmbedUrl, idInUrl, withParameter } from './embed-url.ts';
@@ -144,8 +144,9 @@ export function menusOf(extensions: unknown): Menus {
   return { commands: commands ?? [], groups: groups ?? [] };
 }
 
-export const commandsOf = (extensions: readonly { command: ICommandExtension }[]): ICommandExtension[] =>
-  extensions.map(({ command }) => command);
+/** What an extension without a command says, or none at all, is passed over. */
+export const commandsOf = (extensions: readonly ({ command?: ICommandExtension } | null)[]): ICommandExtension[] =>
+  extensions.flatMap((extension) => extension?.command || []);
 
 /** @returns the embed URL, told that queries call back where they do */
 function checkHooks(hooks: EventHooks, { embedUrl = '', tokenType }: AnyConfiguration, embedType: string): string {

@@ -1,11 +1,10 @@
 /** What Create and Quick create have in common: a frame in which something new is made. */
 import { createActor } from 'xstate';
-import { validationError } from '../errors.ts';
 import { createToReportMachine } from '../machines/create-to-report/create-to-report.machine.ts';
 import { tell, tellOutcome } from '../machines/lib/tell.ts';
 import { selectCreation, type CreationPhase } from '../machines/create-to-report/create-to-report.selectors.ts';
-import type { Service } from '../service.ts';
 import { Embed } from './embed.ts';
+import type { IService } from './service-interface.ts';
 import type { EmbedSnapshot } from './snapshot.ts';
 
 export interface CreationSnapshot extends EmbedSnapshot {
@@ -22,7 +21,13 @@ export abstract class Creation extends Embed {
   protected abstract readonly createPath: string;
   private readonly creation = createActor(createToReportMachine).start();
 
-  constructor(service: Service, element: HTMLElement, config: object, phasedRender?: boolean, isBootstrap?: boolean) {
+  constructor(
+    service: IService<Embed>,
+    element: HTMLElement,
+    config: object,
+    phasedRender?: boolean,
+    isBootstrap?: boolean,
+  ) {
     super(service, element, config, undefined, phasedRender, isBootstrap);
   }
 
@@ -32,10 +37,16 @@ export abstract class Creation extends Embed {
 
   /** Begins. Rejects with the array of validation errors when the configuration is wrong. */
   override async create(): Promise<unknown> {
-    const errors = this.validate(this.createConfig);
-    if (errors) throw validationError(errors);
+    this.assertValid();
     tell(this.creation, { type: 'create.sent' });
     return this.open(this.createPath, this.createConfig, this.openingHeaders());
+  }
+
+  /** @internal */
+  override async sendToken(accessToken: string): Promise<void> {
+    const answer = await super.sendToken(accessToken);
+    if (this.createConfig !== this.config) this.createConfig = { ...this.createConfig, accessToken };
+    return answer;
   }
 
   /** @internal The frame goes to the report that has become of it. */
@@ -48,6 +59,10 @@ export abstract class Creation extends Embed {
   override dispose() {
     super.dispose();
     tell(this.creation, { type: 'component.reset' });
+  }
+
+  protected override body(): object {
+    return this.createConfig;
   }
 
   protected override opened(_path: string, answer: Promise<unknown>) {

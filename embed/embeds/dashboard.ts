@@ -1,12 +1,12 @@
 /** An embedded dashboard. */
 import { idRequired } from '../errors.ts';
 import { validateDashboardLoad, type IError } from '../models/index.ts';
-import type { Service } from '../service.ts';
 import { ATTRIBUTES } from './configuration.ts';
 import { Embed } from './embed.ts';
 import { idInUrl } from './embed-url.ts';
 import type { DashboardEvents } from './event-map.ts';
 import { DASHBOARD_EVENTS } from './events.ts';
+import type { IService } from './service-interface.ts';
 
 export class Dashboard extends Embed {
   static override allowedEvents: string[] = DASHBOARD_EVENTS;
@@ -16,7 +16,13 @@ export class Dashboard extends Embed {
 
   declare readonly events?: DashboardEvents;
 
-  constructor(service: Service, element: HTMLElement, config: object, phasedRender?: boolean, isBootstrap?: boolean) {
+  constructor(
+    service: IService<Embed>,
+    element: HTMLElement,
+    config: object,
+    phasedRender?: boolean,
+    isBootstrap?: boolean,
+  ) {
     super(service, element, config, undefined, phasedRender, isBootstrap);
     this.loadPath = '/dashboard/load';
     this.phasedLoadPath = '/dashboard/prepare';

@@ -30,6 +30,22 @@ export function withParameter(url: string, name: string, value: string): string 
   return [`${address}${separator}${name}=${escaped}`, ...fragment].join('#');
 }
 
+/** What of a URL names the content; a frame that is there shows another one without going elsewhere. */
+const CONTENT = ['reportId', 'dashboardId', 'tileId', 'datasetId', 'groupId', 'appId'];
+
+/** Whether what the one URL names can be shown in a frame that is at the other: the same app, told the same. */
+export function isSamePlace(a: string, b: string): boolean {
+  const [one, other] = [a, b].map((text) => {
+    const url = parsed(text);
+    for (const name of CONTENT) url?.searchParams.delete(name);
+    url?.searchParams.sort();
+    return url?.href;
+  });
+  return one === other;
+}
+
+export const isSameOrigin = (a: string, b: string): boolean => parsed(a)?.origin === parsed(b)?.origin;
+
 /** A paginated report, "RDL". */
 export const isPaginated = (url: string | undefined): boolean => /\/rdlembed\?/i.test(url ?? '');
 

@@ -4,31 +4,34 @@ import {
   EMBED_URL_NOT_SUPPORTED,
   EMPTY_TOKEN,
   FRAME_NOT_READY_DEBUG,
+  frameGone,
   NO_CREATE_SUPPORT,
   reasonOf,
+  RequestError,
   TOKEN_MISSING_DEBUG,
   validationError,
 } from '../errors.ts';
 import type { EventHooks, ICommandExtension, IError, IMenuGroupExtension, ISaveAsParameters } from '../models/index.ts';
 import { debug } from '../protocol/console.ts';
-import { isRecord, type Headers } from '../protocol/envelope.ts';
-import type { Service } from '../service.ts';
-import type { EmbedOptions, IEventHandler, RequestOptions } from '../types.ts';
+import type { Headers } from '../protocol/envelope.ts';
+import { isRecord } from '../is-record.ts';
+import type { EmbedOptions, RequestOptions } from '../types.ts';
 import { ask, askForBody } from './asking.ts';
-import { changesOf } from './changes.ts';
+import type { Change } from './changes.ts';
 import { ATTRIBUTES, populate, type AnyConfiguration } from './configuration.ts';
 import { idInUrl, isAutoAuthenticated, withParameter } from './embed-url.ts';
-import type { EmbedEvents } from './event-map.ts';
-import { addListener, EMBED_EVENTS, raise, removeListener, type EventEntry } from './events.ts';
+import { EMBED_EVENTS, raise } from './events.ts';
 import { sendFrontLoad } from './front-load.ts';
 import { insertFrame } from './frame.ts';
-import { Framed } from './framed.ts';
 import { addHookRoute } from './hook-route.ts';
 import { createLifecycle, createThrottle, type Lifecycle } from './lifecycle.ts';
+import type { IService } from './service-interface.ts';
+import { Listening } from './listening.ts';
 import type { EmbedSnapshot } from './snapshot.ts';
-import { createTokenKeeper } from './token-keeper.ts';
+import { createTokenKeeper, type RenewalAbout } from './token-keeper.ts';
+import { createUpdating, type Updatable } from './updating.ts';
 
-export abstract class Embed extends Framed {
+export abstract class Embed extends Listening {
   static allowedEvents: string[] = EMBED_EVENTS;
   static accessTokenAttribute: string = ATTRIBUTES.accessToken;
   static embedUrlAttribute: string = ATTRIBUTES.embedUrl;
@@ -43,14 +46,11 @@ export abstract class Embed extends Framed {
   /** @internal Which hooks the app may ask this kind of component for. */
   static readonly hookNames: readonly string[] = [];
 
-  declare readonly events?: EmbedEvents; // for the types alone
-  allowedEvents: string[] = [...Embed.allowedEvents];
-  eventHandlers: EventEntry[] = [];
   /** Menu commands and groups as they were last sent. */
   commands: ICommandExtension[] = [];
   groups: IMenuGroupExtension[] = [];
   declare eventHooks: EventHooks | undefined;
-  declare service: Service;
+  declare service: IService<Embed>;
   config: AnyConfiguration = {};
   bootstrapConfig: AnyConfiguration | null = null;
   declare loadPath: string;
@@ -61,23 +61,30 @@ export abstract class Embed extends Framed {
   declare requestOptions: RequestOptions | undefined;
   declare frontLoadHandler: () => unknown;
 
-  protected options: EmbedOptions = {};
-  /** Members of the configuration that can be changed without a load. */
-  protected readonly changeable: ReadonlySet<string> = new Set(['accessToken']);
-  /** The configuration as the page gave it last. */
-  private given: AnyConfiguration = {};
+  /** @internal */
+  options: EmbedOptions = {};
+  /** @internal The configuration that the app has, or will have; of the token the one that was given. */
+  known: AnyConfiguration = {};
   declare protected readonly lifecycle: Lifecycle;
   private readonly throttle = createThrottle((isPhased) => this.post(isPhased));
   private readonly tokens = createTokenKeeper(this);
-  declare private readonly removeHookRoute: () => void;
-  private readonly frameListener = () => this.lifecycle.tell({ type: 'frame.loaded' });
+  private readonly bring = createUpdating(this);
+  declare private removeHookRoute: () => void;
+  private isPhased: boolean;
+  /** A token is nobody's any more when a load has brought another one meanwhile. */
+  private loads = 0;
+  private readonly frameListener = () => {
+    const sendHeld = this.service.frames?.open(this.iframe);
+    this.lifecycle.tell({ type: 'frame.loaded' });
+    sendHeld?.();
+  };
 
   /**
    * @throws Error when the configuration lacks something, the array of validation errors when something in it is wrong; no
    *   frame is made then
    */
   constructor(
-    service: Service,
+    service: IService<Embed>,
     element: HTMLElement,
     config: object,
     iframe?: HTMLIFrameElement,
@@ -93,10 +100,11 @@ export abstract class Embed extends Framed {
     const src = withParameter(this.config.embedUrl ?? '', 'uid', this.config.uniqueId ?? '');
     const { creates, hookNames } = this.constructor as typeof Embed;
     if (!iframe) service.assertAllowed(src);
-    if (!isBootstrap && !creates) this.assertValid(this.config);
-    this.lifecycle = createLifecycle(iframe !== undefined, () => this.begin(phasedRender === true));
+    if (!isBootstrap && !creates) this.assertValid();
+    this.isPhased = phasedRender === true;
+    this.lifecycle = createLifecycle(iframe !== undefined, () => this.begin());
     this.iframe = iframe ?? insertFrame(element, src, this.embedtype, this.options.frameAttributes);
-    service.frames?.register(this.iframe);
+    service.frames?.register(this.iframe, iframe !== undefined);
     this.iframe.addEventListener('load', this.frameListener, false);
     if (!creates) {
       this.frontLoadHandler = () => sendFrontLoad(this).catch((failure: unknown) => this.fail(failure));
@@ -104,7 +112,7 @@ export abstract class Embed extends Framed {
         element.addEventListener('ready', this.frontLoadHandler, false);
     }
     this.removeHookRoute = addHookRoute(this, hookNames);
-    this.tokens.follow(this.options.tokenRenewal);
+    this.followRenewal('a new one');
   }
 
   abstract getId(): string | null;
@@ -119,6 +127,7 @@ export abstract class Embed extends Framed {
 
   set iframeLoaded(loaded: boolean) {
     this.lifecycle.tell({ type: 'frame.marked', loaded });
+    if (loaded) this.service.frames?.open(this.iframe)();
   }
 
   /** Where the component stands. */
@@ -162,9 +171,10 @@ export abstract class Embed extends Framed {
 
   /**
    * Sends the configuration to the frame. Without a token, or before the frame has loaded, nothing is sent. Within 100 ms of
-   * the last load it is sent when they are over.
+   * the last load it is sent when they are over. After a reset it rejects, as every request does.
    */
   load(phasedRender?: boolean): Promise<unknown> {
+    if (this.lifecycle.phase() === 'reset') return Promise.reject(frameGone({ method: 'POST', url: this.loadPath }));
     const missing = this.config.accessToken ? FRAME_NOT_READY_DEBUG : TOKEN_MISSING_DEBUG;
     const { creates } = this.constructor as typeof Embed;
     if (!this.config.accessToken || !this.iframeLoaded || creates) return Promise.resolve(debug(missing));
@@ -173,26 +183,6 @@ export abstract class Embed extends Framed {
 
   reload(): Promise<unknown> {
     return this.load();
-  }
-
-  /**
-   * Listens to an event of this component.
-   *
-   * @returns what stops listening
-   * @throws Error when there is no such event
-   */
-  on<K extends keyof NonNullable<this['events']> & string>(
-    eventName: K,
-    handler: IEventHandler<NonNullable<this['events']>[K]>,
-  ): () => void;
-  on<T = unknown>(eventName: string, handler: IEventHandler<T>): () => void;
-  on(eventName: string, handler: IEventHandler<never>): () => void {
-    addListener(this, eventName, handler as IEventHandler<unknown>);
-    return () => this.off(eventName, handler);
-  }
-
-  off<T = unknown>(eventName: string, handler?: IEventHandler<T>) {
-    removeListener(this, eventName, handler as IEventHandler<unknown> | undefined);
   }
 
   /** Gives the frame a new token; once it has taken it, it is everybody's. */
@@ -207,7 +197,9 @@ export abstract class Embed extends Framed {
   async sendToken(accessToken: string): Promise<void> {
     const type = this.config.type ?? '';
     const path = ['create', 'visual', 'qna', 'quickCreate'].includes(type) ? 'report' : type;
+    const { loads } = this;
     const answer = await askForBody<void>(this, 'post', `/${path}/token`, accessToken);
+    if (loads !== this.loads) return answer;
     this.config.accessToken = accessToken;
     this.element.setAttribute(Embed.accessTokenAttribute, accessToken);
     this.service.accessToken = accessToken;
@@ -224,14 +216,14 @@ export abstract class Embed extends Framed {
       embedType: this.embedtype,
       endpoint: () => this.getDefaultEmbedUrlEndpoint(),
     });
-    this.given = { ...(config as AnyConfiguration) };
     this.config = populated.config;
-    this.options = { ...this.options, ...populated.options };
+    this.options = { ...(this.bootstrapConfig && this.options), ...populated.options };
     this.requestOptions = this.options.requestOptions;
     this.eventHooks = populated.hooks;
     ({ commands: this.commands, groups: this.groups } = populated.menus);
     this.bootstrapConfig = isBootstrap ? this.config : null;
     this.configChanged(isBootstrap);
+    this.known = { ...this.config };
   }
 
   static findGroupIdFromEmbedUrl(url: string): string | undefined {
@@ -239,31 +231,66 @@ export abstract class Embed extends Framed {
   }
 
   /**
-   * Takes over another configuration and sends the least that it takes: nothing, a token, a page, filters, settings … or a
-   * whole load. The frame stays.
+   * Takes over another configuration and sends the least: nothing, a token, a page, filters, settings … or a whole load. Only
+   * where the embed URL leads to another app, or tells it something else, does another page come into the frame. Before the
+   * frame has loaded nothing is sent: the first load brings it.
+   *
+   * Resolves when the app has taken what was sent. Rejects with what it refused, of which nothing is remembered, with
+   * whatever embedding the configuration would throw, and with an Error for another type: then all stays as it is.
    */
-  async update(config: object): Promise<void> {
-    const { uniqueId, accessToken, type } = this.config;
-    const given = { ...(type === undefined ? {} : { type }), ...config };
-    const changed = changesOf(this.given, given);
-    const isShown = ['loaded', 'rendered'].includes(this.lifecycle.phase());
-    if (changed.size === 0) {
-      this.eventHooks = (config as AnyConfiguration).eventHooks ?? this.eventHooks;
-      return;
-    }
-    this.populateConfig({ ...(uniqueId === undefined ? {} : { uniqueId }), ...given }, false);
-    this.given = given;
-    if (isShown && [...changed].every((key) => this.changeable.has(key))) {
-      const { accessToken: fresh } = this.config;
-      if (fresh !== undefined && fresh !== accessToken) await this.setAccessToken(fresh);
-      await this.change(changed);
-    } else await this.start(false);
+  update(config: object): Promise<void> {
+    return this.bring(config);
+  }
+
+  /** @internal */
+  standing(): ReturnType<Updatable['standing']> {
+    const phase = this.lifecycle.phase();
+    if (phase === 'reset') return 'gone';
+    if (phase === 'failed' || phase === 'ready') return 'absent';
+    return (phase === 'loaded' || phase === 'rendered') && !this.throttle.isWaiting() ? 'shown' : 'coming';
+  }
+
+  /** @internal @throws what embedding the configuration would throw, before anything is done */
+  assertLoadable() {
+    const { embedUrl = '' } = this.config;
+    if (isAutoAuthenticated(embedUrl)) throw new Error(EMBED_URL_NOT_SUPPORTED);
+    this.service.assertAllowed(embedUrl);
+    this.assertValid();
+  }
+
+  /** @internal How a member's change is sent alone; null when that takes a load. */
+  changeOf(_member: string, _before: AnyConfiguration, _after: AnyConfiguration): Change | null {
+    return null;
+  }
+
+  /** @internal */
+  followRenewal(about: RenewalAbout) {
+    this.tokens.follow(this.options.tokenRenewal, about);
+  }
+
+  /** @internal Has the frame load another page; what was asked of the one before is given up. */
+  goTo(src: string) {
+    this.loads += 1;
+    this.service.unlisten(this.iframe);
+    this.service.frames?.register(this.iframe);
+    this.removeHookRoute();
+    this.removeHookRoute = addHookRoute(this, (this.constructor as typeof Embed).hookNames);
+    this.lifecycle.tell({ type: 'frame.marked', loaded: false });
+    this.iframe.setAttribute('src', src);
+  }
+
+  /** @internal */
+  loadAnew(): Promise<unknown> {
+    this.loads += 1;
+    const { creates } = this.constructor as typeof Embed;
+    return creates && this.iframeLoaded ? this.create() : this.load(this.isPhased);
   }
 
   /** @internal A new configuration for a component that is there already. */
   reembed(phasedRender?: boolean) {
-    this.tokens.follow(this.options.tokenRenewal);
-    this.begin(phasedRender === true);
+    this.followRenewal('a new one');
+    this.isPhased = phasedRender === true;
+    this.begin();
   }
 
   /** @internal Lets go of everything but the frame, which stays where it is. What waits for its answers is given up. */
@@ -291,10 +318,13 @@ export abstract class Embed extends Framed {
   /** Sends what begins the content, and follows what becomes of it. */
   protected open(path: string, body: object, headers: Headers): Promise<unknown> {
     this.lifecycle.tell({ type: 'load.sent' });
+    const own = ++this.loads;
     const answer = ask<unknown>(this, 'post', path, body, { headers: this.withTokenProvider(headers) }).then(
       (answered) => answered.body,
       (failure: unknown) => {
         this.lifecycle.tell({ type: 'load.refused', reason: reasonOf(failure) });
+        // Whatever is drawn from now on, it is not this.
+        if (own === this.loads) this.known = {};
         throw failure;
       },
     );
@@ -302,40 +332,45 @@ export abstract class Embed extends Framed {
     return answer;
   }
 
-  /** Sends what has changed; the token has been sent already. */
-  protected change(_changed: ReadonlySet<string>): Promise<unknown> {
-    return Promise.resolve();
-  }
-
   /** For subclasses that follow it further. */
   protected opened(_path: string, _answer: Promise<unknown>) {}
 
+  /** What the app will know when this has been sent. */
+  protected remember() {
+    const { accessToken = '' } = this.known;
+    this.known = { ...this.config, accessToken };
+  }
+
   private post(isPhased: boolean): Promise<unknown> {
+    // While it was kept back the frame has been sent elsewhere: when it has loaded, that is a load.
+    if (!this.iframeLoaded) return Promise.resolve(debug(FRAME_NOT_READY_DEBUG));
     const path = isPhased && this.config.type === 'report' ? this.phasedLoadPath : this.loadPath;
     const { bootstrapped } = this.config;
     this.lastLoadRequest = new Date();
+    this.remember();
     return this.open(path, this.config, { ...this.openingHeaders(), bootstrapped, sdkVersion: SDK_VERSION });
   }
 
   /** Nobody awaits what is sent when the frame has loaded, so a failure is told by an event. */
-  private begin(isPhased: boolean) {
-    const started = async () => this.start(isPhased);
+  private begin() {
+    const started = async () => this.loadAnew();
     started().catch((failure: unknown) => this.fail(failure));
   }
 
-  private start(isPhased: boolean): Promise<unknown> {
-    const { creates } = this.constructor as typeof Embed;
-    return creates && this.iframeLoaded ? this.create() : this.load(isPhased);
-  }
-
   private fail(failure: unknown) {
-    if (this.lifecycle.phase() === 'reset') return;
+    // What was given up was so by the page itself.
+    if (failure instanceof RequestError && failure.code === 'reset') return;
     this.lifecycle.tell({ type: 'load.refused', reason: reasonOf(failure) });
     raise(this.element, 'error', isRecord(failure) ? failure : { message: reasonOf(failure) });
   }
 
-  private assertValid(config: object) {
-    const errors = this.validate(config);
+  /** What is sent to begin the content. */
+  protected body(): object {
+    return this.config;
+  }
+
+  protected assertValid() {
+    const errors = this.validate(this.body());
     if (errors) throw validationError(errors);
   }
 }

@@ -1,8 +1,11 @@
 /* oxlint-disable react/iframe-missing-sandbox -- a sandboxed app has no origin to be known by; a page may ask for one. */
 /** The frame element. */
+import { isSame } from './is-same.ts';
 
 /** These are the component's own: a configuration may come from far away. */
 const OWN = /^(src|srcdoc|on.*)$/i;
+
+type Attributes = Readonly<Record<string, string>>;
 
 const TITLES: Readonly<Record<string, string>> = {
   dashboard: 'Embedded dashboard',
@@ -19,7 +22,7 @@ export function insertFrame(
   element: HTMLElement,
   src: string,
   type: string,
-  attributes: Readonly<Record<string, string>> = {},
+  attributes: Attributes = {},
 ): HTMLIFrameElement {
   const iframe = element.ownerDocument.createElement('iframe');
   iframe.setAttribute('src', src);
@@ -27,12 +30,34 @@ export function insertFrame(
   iframe.setAttribute('allowfullscreen', 'true');
   iframe.style.width = '100%';
   iframe.style.height = '100%';
-  for (const [name, value] of Object.entries({ title: titleFor(type), ...attributes })) {
-    if (!OWN.test(name)) iframe.setAttribute(name, value);
-  }
+  setAttributes(iframe, type, attributes);
   element.replaceChildren(iframe);
   return iframe;
 }
+
+/** The attributes of another configuration: those that are not said again go. What the page itself wrote stays otherwise. */
+export function replaceAttributes(
+  iframe: HTMLIFrameElement,
+  type: string,
+  after?: Attributes,
+  before: Attributes = {},
+) {
+  if (isSame(before, after ?? {})) return;
+  for (const name of Object.keys(before)) if (!OWN.test(name)) iframe.removeAttribute(name);
+  setAttributes(iframe, type, after);
+}
+
+function setAttributes(iframe: HTMLIFrameElement, type: string, after: Attributes = {}) {
+  for (const [name, value] of Object.entries({ title: titleFor(type), ...after })) {
+    if (!OWN.test(name)) iframe.setAttribute(name, value);
+  }
+}
+
+/** Attributes by which a page is loaded: another value counts from the next page on. */
+const OF_LOADING = ['allow', 'csp', 'referrerpolicy', 'sandbox'];
+
+export const loadsAlike = (before: Attributes = {}, after: Attributes = {}): boolean =>
+  OF_LOADING.every((name) => before[name] === after[name]);
 
 /** A hidden frame that warms up the browser's caches. */
 export function insertHiddenFrame(parent: HTMLElement, src: string): HTMLIFrameElement {

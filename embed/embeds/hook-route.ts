@@ -4,10 +4,10 @@ import type { EventHooks } from '../models/index.ts';
 import { hookMachine } from '../machines/hook/hook.machine.ts';
 import { tell } from '../machines/lib/tell.ts';
 import { complain } from '../protocol/console.ts';
-import { isRecord } from '../protocol/envelope.ts';
+import { isRecord } from '../is-record.ts';
 import { sourceOf } from '../protocol/proxy.ts';
 import type { IExtendedRequest, Response } from '../protocol/router.ts';
-import type { Service } from '../service.ts';
+import type { IService } from './service-interface.ts';
 
 export type Hook = (argument: unknown) => unknown;
 
@@ -38,7 +38,7 @@ export async function askHook(
 }
 
 type Owner = {
-  service: Service;
+  service: Pick<IService<unknown>, 'router' | 'frames'>;
   iframe: HTMLIFrameElement;
   config: { uniqueId?: string };
   eventHooks: EventHooks | undefined;

@@ -86,6 +86,8 @@ export function createThrottle(send: (isPhased: boolean) => Promise<unknown>) {
         actor.send({ type: 'load.requested' });
       }),
 
+    isWaiting: () => waiting.length > 0,
+
     stop(url: string) {
       tell(actor, { type: 'component.reset' });
       for (const { reject } of waiting) reject(resetError(url));

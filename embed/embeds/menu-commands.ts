@@ -38,11 +38,15 @@ export function withoutMenuCommand(
   title: string,
 ): ICommandExtension[] | null {
   const copy = JSON.parse(JSON.stringify(commands)) as ICommandExtension[];
-  const command = copy.find((each) => each.name === name && titleOf(each.extend[kind]) === title);
+  const command = copy.find((each) => isEntry(each, kind, name, title));
   if (!command) return null;
   delete command.extend[kind];
   if (kind === 'visualOptionsMenu') delete command.icon;
   return copy;
 }
 
-const titleOf = (menu: IMenuExtension | undefined) => menu?.title;
+/** A page may have given a command without a menu, or none. */
+function isEntry(command: Partial<ICommandExtension> | null, kind: MenuKind, name: string, title: string): boolean {
+  const menu: IMenuExtension | undefined = command?.extend?.[kind];
+  return menu !== undefined && command?.name === name && menu.title === title;
+}

@@ -12,6 +12,7 @@ import {
   type IPageWallpaper,
   type ISmartNarratives,
   type IVisual,
+  type IVisualLayout,
   type PageSizeType,
   type SectionVisibility,
   type VisualContainerDisplayMode,
@@ -94,7 +95,9 @@ export class Page implements IPageNode, IFilterable {
     const refused = refusesPaginated(this.report);
     if (refused) return refused;
     const visuals = await askForBody<IVisual[]>(this.report, 'get', `${this.path}/visuals`);
-    return visuals.map(({ name, title, type, layout }) => new VisualDescriptor(this, name, title, type, layout));
+    return visuals.map(
+      ({ name, title, type, layout }) => new VisualDescriptor(this, name, title, type, layout as IVisualLayout),
+    );
   }
 
   /** Rejects with `CommonErrorCodes.NotFound` when the page has no such visual. */

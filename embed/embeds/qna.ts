@@ -1,11 +1,11 @@
 /** Questions and answers over datasets. */
 import { validateLoadQnaConfiguration, type IError } from '../models/index.ts';
-import type { Service } from '../service.ts';
 import type { IHttpPostMessageResponse } from '../types.ts';
 import { ask } from './asking.ts';
 import { Embed } from './embed.ts';
 import type { QnaEvents } from './event-map.ts';
 import { QNA_EVENTS } from './events.ts';
+import type { IService } from './service-interface.ts';
 
 export class Qna extends Embed {
   static override type: string = 'Qna';
@@ -13,7 +13,13 @@ export class Qna extends Embed {
 
   declare readonly events?: QnaEvents;
 
-  constructor(service: Service, element: HTMLElement, config: object, phasedRender?: boolean, isBootstrap?: boolean) {
+  constructor(
+    service: IService<Embed>,
+    element: HTMLElement,
+    config: object,
+    phasedRender?: boolean,
+    isBootstrap?: boolean,
+  ) {
     super(service, element, config, undefined, phasedRender, isBootstrap);
     this.loadPath = '/qna/load';
     this.phasedLoadPath = '/qna/prepare';

@@ -19,11 +19,11 @@ import {
   type SectionVisibility,
   type VisualContainerDisplayMode,
 } from '../models/index.ts';
-import type { Service } from '../service.ts';
 import type { IHttpPostMessageResponse } from '../types.ts';
 import { ask, askForBody, refusesPaginated } from './asking.ts';
 import { BookmarksManager } from './bookmarks-manager.ts';
-import { ATTRIBUTES, commandsOf, flagOf, type AnySettings } from './configuration.ts';
+import type { Change } from './changes.ts';
+import { ATTRIBUTES, commandsOf, flagOf, type AnyConfiguration, type AnySettings } from './configuration.ts';
 import { Embed } from './embed.ts';
 import { idInUrl, isPaginated, withParameter } from './embed-url.ts';
 import type { ReportEvents } from './event-map.ts';
@@ -32,8 +32,9 @@ import { isMobile, pageSizeSettings, visualLayoutSettings } from './layout.ts';
 import { menuCommand, withoutMenuCommand } from './menu-commands.ts';
 import type { IFilterable, IReportNode } from './nodes.ts';
 import { Page, pageOf } from './page.ts';
-import { CHANGEABLE, nameOfMode, sendChanges } from './report-changes.ts';
+import { changeOfReport, nameOfMode } from './report-changes.ts';
 import { createReportProgress, type ReportSnapshot } from './report-progress.ts';
+import type { IService } from './service-interface.ts';
 
 type Answer = Promise<IHttpPostMessageResponse<void>>;
 
@@ -47,12 +48,11 @@ export class Report extends Embed implements IReportNode, IFilterable {
 
   declare readonly events?: ReportEvents;
   declare bookmarksManager: BookmarksManager;
-  protected override readonly changeable = CHANGEABLE;
   declare initialLayoutType: LayoutType; // mobile and desktop do not mix
   private readonly progress = createReportProgress(() => this.config.viewMode === ViewMode.Edit);
 
   constructor(
-    service: Service,
+    service: IService<Embed>,
     element: HTMLElement,
     baseConfig: object,
     phasedRender?: boolean,
@@ -156,7 +156,7 @@ export class Report extends Embed implements IReportNode, IFilterable {
 
   /** Changes settings of the report that is shown. A custom layout is not for paginated reports. */
   async updateSettings(settings: ISettings): Answer {
-    const { customLayout, extensions } = settings as AnySettings;
+    const { customLayout, extensions } = (settings ?? {}) as AnySettings;
     const refused = customLayout === null || customLayout === undefined ? null : refusesPaginated(this);
     if (refused) return refused;
     const answer = await ask<void>(this, 'patch', '/report/settings', settings);
@@ -312,8 +312,9 @@ export class Report extends Embed implements IReportNode, IFilterable {
     this.progress.stop();
   }
 
-  protected override change(changed: ReadonlySet<string>): Promise<void> {
-    return sendChanges(this, changed);
+  /** @internal */
+  override changeOf(member: string, before: AnyConfiguration, after: AnyConfiguration): Change | null {
+    return isPaginated(after.embedUrl) ? null : changeOfReport(this, member, before, after);
   }
 
   protected override opened(path: string, answer: Promise<unknown>) {

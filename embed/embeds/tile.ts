@@ -1,11 +1,11 @@
 /** One tile of a dashboard. */
 import { idRequired } from '../errors.ts';
 import { validateTileLoad, type IError } from '../models/index.ts';
-import type { Service } from '../service.ts';
 import { Embed } from './embed.ts';
 import { idInUrl } from './embed-url.ts';
 import type { TileEvents } from './event-map.ts';
 import { TILE_EVENTS } from './events.ts';
+import type { IService } from './service-interface.ts';
 
 export class Tile extends Embed {
   static override type: string = 'Tile';
@@ -14,7 +14,7 @@ export class Tile extends Embed {
   declare readonly events?: TileEvents;
 
   constructor(
-    service: Service,
+    service: IService<Embed>,
     element: HTMLElement,
     baseConfig: object,
     phasedRender?: boolean,

@@ -23,9 +23,9 @@ export class VisualDescriptor implements IFilterable {
   declare name: string;
   declare title: string;
   declare type: string;
-  declare layout: IVisualLayout | undefined;
+  declare layout: IVisualLayout;
 
-  constructor(page: IPageNode, name: string, title: string, type: string, layout: IVisualLayout | undefined) {
+  constructor(page: IPageNode, name: string, title: string, type: string, layout: IVisualLayout) {
     this.page = page;
     this.name = name;
     this.title = title;

@@ -8,9 +8,12 @@ import {
   type IReportEmbedConfiguration,
   type IReportLoadConfiguration,
   type IVisual,
+  type IVisualLayout,
 } from '../models/index.ts';
 import type { IHttpPostMessageResponse } from '../types.ts';
 import { ask, askForBody } from './asking.ts';
+import type { Change } from './changes.ts';
+import type { AnyConfiguration, AnySettings } from './configuration.ts';
 import { oneVisual } from './layout.ts';
 import type { Page } from './page.ts';
 import { Report } from './report.ts';
@@ -24,21 +27,49 @@ export class Visual extends Report {
   static SetPageNotSupportedError: string = 'Set page is not supported while embedding a visual.';
   static RenderNotSupportedError: string = 'render is not supported while embedding a visual.';
 
+  /** The settings as they were given, and what became of them. */
+  private settings: { given: AnySettings | undefined; laidOut: AnySettings } | undefined;
+
   /** @throws Error when the page or the visual has no name */
   override load(phasedRender?: boolean): Promise<unknown> {
-    const { accessToken, pageName, visualName, settings, width, height } = this.config;
+    const { accessToken, width, height, settings } = this.config;
     if (!accessToken) return super.load(phasedRender);
-    if (!pageName) throw new Error(VISUAL_PAGE_REQUIRED);
-    if (!visualName) throw new Error(VISUAL_NAME_REQUIRED);
+    const { pageName, visualName } = this.names();
     const size = { width: width || this.iframe.offsetWidth, height: height || this.iframe.offsetHeight };
-    this.config.settings = {
+    const laidOut = {
       ...settings,
       filterPaneEnabled: false,
       navContentPaneEnabled: false,
       layoutType: LayoutType.Custom,
       customLayout: oneVisual(pageName, visualName, size),
     };
+    this.settings = { given: settings === this.settings?.laidOut ? this.settings?.given : settings, laidOut };
+    this.config.settings = laidOut;
     return super.load(phasedRender);
+  }
+
+  /** @internal */
+  override assertLoadable() {
+    super.assertLoadable();
+    this.names();
+  }
+
+  /** @internal Nearly all of it is about the one visual here: its page, its layout, its filters. */
+  override changeOf(member: string, before: AnyConfiguration, after: AnyConfiguration): Change | null {
+    return member === 'theme' ? super.changeOf(member, before, after) : null;
+  }
+
+  protected override remember() {
+    super.remember();
+    if (this.settings?.given) this.known.settings = this.settings.given;
+  }
+
+  /** @throws Error when the page or the visual has none */
+  private names() {
+    const { pageName, visualName } = this.config;
+    if (!pageName) throw new Error(VISUAL_PAGE_REQUIRED);
+    if (!visualName) throw new Error(VISUAL_NAME_REQUIRED);
+    return { pageName, visualName };
   }
 
   /** @throws the text GetPagesNotSupportedError */
@@ -62,7 +93,13 @@ export class Visual extends Report {
     const visuals = await askForBody<IVisual[]>(this, 'get', `/report/pages/${pageName}/visuals`);
     const visual = visuals.find(({ name }) => name === visualName);
     if (!visual) throw new Error(`The page ${pageName} has no visual ${visualName}.`);
-    return new VisualDescriptor(this.page(pageName), visual.name, visual.title, visual.type, visual.layout);
+    return new VisualDescriptor(
+      this.page(pageName),
+      visual.name,
+      visual.title,
+      visual.type,
+      visual.layout as IVisualLayout,
+    );
   }
 
   override getFilters(filtersLevel?: FiltersLevel): Promise<IFilter[]> {

@@ -3,7 +3,8 @@ import { createActor, type ActorRefFrom } from 'xstate';
 import { RequestError, type FailedRequest, type RequestErrorCode } from '../errors.ts';
 import { tell } from '../machines/lib/tell.ts';
 import { requestsMachine } from '../machines/requests/requests.machine.ts';
-import { isFailure, trackingIdOf, type MessageRecord } from './envelope.ts';
+import { isFailure, trackingIdOf } from './envelope.ts';
+import type { MessageRecord } from '../is-record.ts';
 import { createRandomString } from './random.ts';
 
 export interface RequestOptions {

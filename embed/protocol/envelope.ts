@@ -1,4 +1,5 @@
 /** What travels by `postMessage`, in both directions. Plain objects, never JSON text. */
+import { isRecord, type MessageRecord } from '../is-record.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -20,10 +21,6 @@ export interface IHttpPostMessageResponse<T> {
   headers: Headers;
   body: T;
 }
-
-export type MessageRecord = Record<string, unknown>;
-
-export const isRecord = (value: unknown): value is MessageRecord => typeof value === 'object' && value !== null;
 
 /** The id by which an answer finds its request, wherever a message claims to have one. */
 export const trackingIdOf = (message: MessageRecord): unknown =>

@@ -6,6 +6,8 @@ export interface MessageGuard {
   /** Whether this is an answer to what `asked` was asked. */
   mayAnswer(event: MessageEvent, asked: Window): boolean;
   targetOriginOf(target: Window): string;
+  /** Keeps what is to be sent until the frame of this window has loaded; false when it can go now. */
+  hold(target: Window, send: () => void): boolean;
 }
 
 export type FrameGuard = ReturnType<typeof createFrameGuard>;
@@ -16,14 +18,20 @@ type Frame = {
   origin: string | null;
 };
 
+type Known = {
+  /** As far as it is known: to ask a frame for its window before it has loaded is dear. */
+  source: Window | null;
+  /** What is sent when it has loaded; null once it has. */
+  held: (() => void)[] | null;
+};
+
 /**
  * Listens to the frames that are registered, as long as they are at an allowed host.
  *
  * @param override the window that stands in for every app, when somebody has set one
  */
 export function createFrameGuard(isAllowed: (origin: string) => boolean, override: () => Window | undefined) {
-  /** With their windows, as far as these are known: to ask a frame for its window before it has loaded is dear. */
-  const iframes = new Map<HTMLIFrameElement, Window | null>();
+  const iframes = new Map<HTMLIFrameElement, Known>();
   const frames = new WeakMap<object, Frame>();
 
   function isTrusted(source: MessageEventSource | null) {
@@ -35,12 +43,12 @@ export function createFrameGuard(isAllowed: (origin: string) => boolean, overrid
   function frameOf(source: MessageEventSource | null): Frame | undefined {
     if (!source) return undefined;
     const known = frames.get(source);
-    if (known && iframes.get(known.iframe) === source) return known;
-    for (const iframe of iframes.keys()) {
+    if (known && iframes.get(known.iframe)?.source === source) return known;
+    for (const [iframe, one] of iframes) {
       if (iframe.contentWindow !== source) continue;
       const frame = { iframe, origin: null };
       frames.set(source, frame);
-      iframes.set(iframe, source);
+      one.source = source;
       return frame;
     }
     return undefined;
@@ -54,11 +62,21 @@ export function createFrameGuard(isAllowed: (origin: string) => boolean, overrid
   }
 
   return {
-    register: (iframe: HTMLIFrameElement) => void iframes.set(iframe, null),
+    /** A frame that has yet to load, or one that has. */
+    register: (iframe: HTMLIFrameElement, hasLoaded = false) =>
+      void iframes.set(iframe, { source: null, held: hasLoaded ? null : [] }),
+
+    /** The frame has loaded. @returns what sends all that was kept for it */
+    open(iframe: HTMLIFrameElement): () => void {
+      const known = iframes.get(iframe);
+      const held = known?.held ?? [];
+      if (known) known.held = null;
+      return () => held.forEach((send) => send());
+    },
 
     /** @returns the frame's window, if it was ever asked or heard */
     forget(iframe: HTMLIFrameElement): Window | null | undefined {
-      const known = iframes.get(iframe);
+      const known = iframes.get(iframe)?.source;
       iframes.delete(iframe);
       return known;
     },
@@ -78,6 +96,14 @@ export function createFrameGuard(isAllowed: (origin: string) => boolean, overrid
     targetOriginOf(target: Window): string {
       const frame = frameOf(target);
       return override() || !frame ? '*' : (frame.origin ?? new URL(frame.iframe.src).origin);
+    },
+
+    hold(target: Window, send: () => void): boolean {
+      const frame = override() ? undefined : frameOf(target);
+      // What has spoken can listen, also before all of its page is there.
+      const held = frame?.origin === null ? iframes.get(frame.iframe)?.held : null;
+      held?.push(send);
+      return Boolean(held);
     },
   };
 }

@@ -1,6 +1,6 @@
 /** Messages are copied before they are posted: a framework's proxies cannot be cloned, and filters must arrive as their JSON. */
 import { UncloneableError } from '../errors.ts';
-import { isRecord, type MessageRecord } from './envelope.ts';
+import { isRecord, type MessageRecord } from '../is-record.ts';
 
 /** Kinds that the structured clone carries as they are. */
 const CARRIED = new Set([

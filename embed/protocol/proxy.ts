@@ -2,7 +2,8 @@
 import { HANDLER_NOT_FOUND, noResponse } from '../errors.ts';
 import { createConversations, type RequestOptions } from './conversations.ts';
 import { debug, log } from './console.ts';
-import { isRecord, trackingIdOf, type MessageRecord } from './envelope.ts';
+import { trackingIdOf } from './envelope.ts';
+import { isRecord, type MessageRecord } from '../is-record.ts';
 import type { MessageGuard } from './guard.ts';
 import { toPlain } from './plain-copy.ts';
 
@@ -60,7 +61,7 @@ export class WindowPostMessageProxy {
   }
 
   /**
-   * Sends a request.
+   * Sends a request; to a frame that has not loaded yet, when it has.
    *
    * @returns the whole envelope of the answer; rejects with it when it says a failure, and with a RequestError when no answer
    *   can come any more
@@ -70,7 +71,11 @@ export class WindowPostMessageProxy {
     const id = this.conversations.createId();
     const headers = { ...(isRecord(message['headers']) ? message['headers'] : {}), id };
     const envelope = { ...message, headers };
-    this.send(target, envelope, this.guard?.targetOriginOf(target) ?? '*');
+    const plain = withPlainBody(envelope);
+    const send = () => this.post(target, plain, this.guard?.targetOriginOf(target) ?? '*');
+    // What is given up while it waits is not sent at all.
+    const sendLater = () => this.conversations.windowOf(id) && send();
+    if (!this.guard?.hold(target, sendLater)) send();
     return this.conversations.begin(target, id, message, options) as Promise<T>;
   }
 
@@ -79,10 +84,9 @@ export class WindowPostMessageProxy {
     this.conversations.end(target);
   }
 
-  private send(target: Window, message: MessageRecord, targetOrigin: string) {
-    const plain = isRecord(message['body']) ? { ...message, body: toPlain(message['body']) } : message;
-    this.trace('Posting', plain);
-    target.postMessage(plain, targetOrigin);
+  private post(target: Window, message: MessageRecord, targetOrigin: string) {
+    this.trace('Posting', message);
+    target.postMessage(message, targetOrigin);
   }
 
   private trace(what: string, message: MessageRecord) {
@@ -135,9 +139,12 @@ export class WindowPostMessageProxy {
     const answer: MessageRecord = isRecord(given) ? given : { warning: noResponse(message) };
     const headers = { ...(isRecord(answer['headers']) ? answer['headers'] : {}), id: trackingIdOf(message) };
     try {
-      this.send(sender, { ...answer, headers }, targetOrigin);
+      this.post(sender, withPlainBody({ ...answer, headers }), targetOrigin);
     } catch (error) {
-      this.send(sender, { statusCode: 500, headers, body: { message: String(error) } }, targetOrigin);
+      this.post(sender, { statusCode: 500, headers, body: { message: String(error) } }, targetOrigin);
     }
   }
 }
+
+const withPlainBody = (message: MessageRecord): MessageRecord =>
+  isRecord(message['body']) ? { ...message, body: toPlain(message['body']) } : message;

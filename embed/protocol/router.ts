@@ -1,5 +1,6 @@
 /** The receiving layer over the proxy: routes with `:name` segments and a `*name` rest. */
-import { isRecord, type Headers, type Method } from './envelope.ts';
+import type { Headers, Method } from './envelope.ts';
+import { isRecord } from '../is-record.ts';
 import type { IMessageHandler } from './proxy.ts';
 
 export interface IExtendedRequest {

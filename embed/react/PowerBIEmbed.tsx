@@ -1,7 +1,8 @@
 /** A React component with the props of `powerbi-client-react`. */
-import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { Component, createRef, type ReactElement } from 'react';
 import type { AnyConfiguration } from '../embeds/configuration.ts';
 import type { Embed } from '../embeds/embed.ts';
+import { isSameOrigin } from '../embeds/embed-url.ts';
 import { isSame } from '../embeds/is-same.ts';
 import { hpmFactory, routerFactory, wpmpFactory } from '../factories.ts';
 import type {
@@ -13,9 +14,10 @@ import type {
   ITileEmbedConfiguration,
   IVisualEmbedConfiguration,
 } from '../models/index.ts';
+import type { EventHooks } from '../models/index.ts';
 import { complain } from '../protocol/console.ts';
-import { Service } from '../service.ts';
-import type { EmbedOptions, ICustomEvent } from '../types.ts';
+import { Service, type IPowerBiElement } from '../service.ts';
+import type { EmbedOptions, ICustomEvent, TokenRenewal } from '../types.ts';
 
 export type EventHandler = ((event?: ICustomEvent<unknown>, embeddedEntity?: Embed) => void) | null;
 
@@ -39,9 +41,25 @@ export interface EmbedProps {
   service?: Service;
   /** Further origins that may be embedded, where no service is given: https, or http on this machine. */
   allowedOrigins?: readonly string[];
-  /** Told when nothing could be embedded, or an update was refused. Without it the former is thrown to the next error boundary. */
+  /**
+   * Told when nothing could be embedded, or an update was refused; another configuration is tried then. Without it the
+   * former is thrown to the next error boundary.
+   */
   onError?: (error: unknown) => void;
 }
+
+/** The types by name, as in `powerbi-client-react`. */
+export enum EmbedType {
+  Create = 'create',
+  Report = 'report',
+  Dashboard = 'dashboard',
+  Tile = 'tile',
+  Qna = 'qna',
+  Visual = 'visual',
+}
+
+/** What the app is told of who embeds: the release of the wrapper that this component stands in for. */
+const SDK = ['powerbi-client-react', '2.0.2'] as const;
 
 const services = new Map<string, Service>();
 
@@ -53,74 +71,162 @@ function serviceFor(allowedOrigins: readonly string[] = []): Service {
   return known;
 }
 
-/** Embeds when it is mounted, updates with the least that it takes, and resets when it goes: as often as React likes. */
-export function PowerBIEmbed(props: EmbedProps): ReactElement {
-  const { eventHandlers, cssClassName } = props;
-  const container = useRef<HTMLDivElement>(null);
-  const [component, setComponent] = useState<Embed | null>(null);
-  const embedConfig = useSame(props.embedConfig);
-  const latest = useRef(props);
+/**
+ * Embeds when it is mounted, updates with the least that it takes, and resets when it goes: as often as React likes.
+ * A `ref` answers with it, and its `embed` with the component that is embedded.
+ */
+export class PowerBIEmbed extends Component<EmbedProps> {
+  private readonly container = createRef<HTMLDivElement>();
+  private component: Embed | undefined;
+  private stops = new Map<string, (() => void) | null>();
 
-  useEffect(() => {
-    latest.current = props;
-  });
+  /** What is embedded, if anything is. */
+  get embed(): Embed | undefined {
+    return this.component;
+  }
 
-  useEffect(() => {
-    const element = container.current;
-    if (!element) return undefined;
-    const embedded = begin(element, latest.current);
-    setComponent(embedded);
-    if (embedded) latest.current.getEmbeddedComponent?.(embedded);
-    return () => {
-      embedded?.service.reset(element);
-      setComponent(null);
-    };
-  }, []);
+  override componentDidMount() {
+    this.begin();
+  }
 
-  useEffect(
-    () => (component && eventHandlers ? listen(component, eventHandlers) : undefined),
-    [component, eventHandlers],
-  );
+  override componentDidUpdate(before: EmbedProps) {
+    const { embedConfig, allowedOrigins, service } = this.props;
+    const isOther =
+      !isSame(before.embedConfig, embedConfig) ||
+      !isSame(before.allowedOrigins, allowedOrigins) ||
+      before.service !== service;
+    if (isOther && !this.isEmbedded()) this.begin();
+    else if (!isSame(before.embedConfig, embedConfig)) this.change();
+    this.listen();
+  }
 
-  useEffect(() => {
-    component?.update({ ...embedConfig }).catch((error: unknown) => latest.current.onError?.(error));
-  }, [component, embedConfig]);
+  override componentWillUnmount() {
+    this.end();
+  }
 
-  return <div className={cssClassName} ref={container} />;
-}
+  override render(): ReactElement {
+    return <div className={this.props.cssClassName} ref={this.container} />;
+  }
 
-/** Without a token the frame is made and waits for one. */
-function begin(
-  element: HTMLElement,
-  { embedConfig, service, allowedOrigins, phasedEmbedding, onError }: EmbedProps,
-): Embed | null {
-  const config: AnyConfiguration = { ...(embedConfig as AnyConfiguration) };
-  try {
-    const powerbi = service ?? serviceFor(allowedOrigins);
-    if (config.type === 'create') return powerbi.createReport(element, config);
-    if (!config.accessToken || !config.embedUrl) return powerbi.bootstrap(element, config);
-    return phasedEmbedding ? powerbi.load(element, config) : powerbi.embed(element, config);
-  } catch (error) {
-    if (!onError) throw error;
-    onError(error);
-    return null;
+  /** The page itself may have reset it. */
+  private isEmbedded(): boolean {
+    const element: IPowerBiElement | null = this.container.current;
+    return this.component !== undefined && element?.powerBiEmbed === this.component;
+  }
+
+  private begin() {
+    const { service, allowedOrigins } = this.props;
+    this.attempt((element, config) => {
+      const powerbi = service ?? serviceFor(allowedOrigins);
+      powerbi.setSdkInfo(...SDK);
+      return embedIn(powerbi, element, config, this.props);
+    });
+  }
+
+  private change() {
+    const { embedConfig } = this.props;
+    const { component } = this;
+    if (!component || !isComplete(embedConfig)) return;
+    const { type } = component.config;
+    const { service } = component;
+    if (component.bootstrapConfig && embedConfig.type === type) {
+      this.attempt((element, config) => embedIn(service, element, config, this.props));
+      return;
+    }
+    if (embedConfig.type === type) {
+      component.update(this.configuration()).catch((error: unknown) => this.props.onError?.(error));
+      return;
+    }
+    // What was created becomes a report in its frame; nothing else becomes anything else.
+    const isThere = isSameOrigin(component.config.embedUrl ?? '', embedConfig.embedUrl ?? '');
+    const isHandedOver = type === 'create' && embedConfig.type === 'report' && isThere;
+    if (!isHandedOver) this.end();
+    this.attempt((element, config) =>
+      isHandedOver ? service.embed(element, config) : embedIn(service, element, config, this.props),
+    );
+  }
+
+  private attempt(embed: (element: HTMLElement, config: AnyConfiguration) => Embed) {
+    const element = this.container.current;
+    if (!element) return;
+    try {
+      const embedded = embed(element, this.configuration());
+      if (embedded === this.component) return;
+      this.component = embedded;
+      this.stops.clear();
+      this.listen();
+      this.props.getEmbeddedComponent?.(embedded);
+    } catch (error) {
+      if (!this.props.onError) throw error;
+      this.props.onError(error);
+    }
+  }
+
+  private end() {
+    const element = this.container.current;
+    if (element) this.component?.service.reset(element);
+    this.component = undefined;
+    this.stops.clear();
+  }
+
+  /** Functions that are written in place are new at each drawing: it is always the latest that is called. */
+  private configuration(): AnyConfiguration {
+    const config: AnyConfiguration = { ...(this.props.embedConfig as AnyConfiguration) };
+    const latest = () => this.props.embedConfig as AnyConfiguration;
+    if (config.tokenRenewal)
+      config.tokenRenewal = { ...config.tokenRenewal, provide: () => provideBy(latest().tokenRenewal) };
+    if (config.eventHooks) {
+      const hooks = Object.entries(config.eventHooks).map(([name, hook]: [string, unknown]) => {
+        const ask = (...asked: unknown[]): unknown =>
+          (latest().eventHooks as Record<string, ((...words: unknown[]) => unknown) | undefined> | undefined)?.[name]?.(
+            ...asked,
+          );
+        return [name, typeof hook === 'function' ? ask : hook];
+      });
+      config.eventHooks = Object.fromEntries(hooks) as EventHooks;
+    }
+    return config;
+  }
+
+  /** Listens to the names that there are now; what is called is the handler of then. One that is null clears them all. */
+  private listen() {
+    const { component } = this;
+    const { eventHandlers } = this.props;
+    if (!component) return;
+    const invalid: string[] = [];
+    for (const [name, stop] of this.stops) {
+      if (eventHandlers?.has(name)) continue;
+      stop?.();
+      this.stops.delete(name);
+    }
+    for (const [name, handler] of eventHandlers ?? []) {
+      const known = this.stops.get(name);
+      if (known !== undefined && (known === null) === (handler === null)) continue;
+      if (!component.allowedEvents.includes(name)) invalid.push(name);
+      else if (handler === null) component.off(name);
+      const isHeard = handler !== null && component.allowedEvents.includes(name);
+      const hear = (event: ICustomEvent<unknown>) => this.props.eventHandlers?.get(name)?.(event, component);
+      this.stops.set(name, isHeard ? component.on(name, hear) : null);
+    }
+    if (invalid.length > 0) complain(`Following events are invalid: ${invalid.join(',')}`);
   }
 }
 
-/** @returns what stops listening */
-function listen(component: Embed, eventHandlers: Map<string, EventHandler>): () => void {
-  const invalid = [...eventHandlers.keys()].filter((name) => !component.allowedEvents.includes(name));
-  if (invalid.length > 0) complain(`Following events are invalid: ${invalid.join(',')}`);
-  const stops = [...eventHandlers].map(([name, handler]) =>
-    handler && !invalid.includes(name) ? component.on(name, (event) => handler(event, component)) : undefined,
-  );
-  return () => stops.forEach((stop) => stop?.());
+/** Without one of these the frame is made and waits for them, and nothing that is embedded is changed. */
+const isComplete = ({ accessToken, embedUrl }: AnyConfiguration | EmbedProps['embedConfig']) =>
+  Boolean(accessToken && embedUrl);
+
+function embedIn(
+  powerbi: Embed['service'],
+  element: HTMLElement,
+  config: AnyConfiguration,
+  { phasedEmbedding }: EmbedProps,
+): Embed {
+  if (!isComplete(config)) return powerbi.bootstrap(element, config);
+  if (config.type === 'create') return powerbi.createReport(element, config);
+  return phasedEmbedding ? powerbi.load(element, config) : powerbi.embed(element, config);
 }
 
-/** The same object as long as it says the same: callers write configurations in place. */
-function useSame<T extends object>(value: T): T {
-  const [kept, keep] = useState(value);
-  if (isSame(kept, value)) return kept;
-  keep(value);
-  return value;
+function provideBy(renewal: TokenRenewal | undefined): ReturnType<TokenRenewal['provide']> {
+  return renewal ? renewal.provide() : Promise.reject(new Error('Nobody renews the token any more.'));
 }

@@ -1,5 +1,5 @@
 /** `practice-portal/embed/react`. */
-export { PowerBIEmbed, type EmbedProps, type EventHandler } from './PowerBIEmbed.tsx';
+export { EmbedType, PowerBIEmbed, type EmbedProps, type EventHandler } from './PowerBIEmbed.tsx';
 export { hpmFactory, routerFactory, wpmpFactory } from '../factories.ts';
 export { Service } from '../service.ts';
 export type { Embed } from '../embeds/embed.ts';

@@ -28,6 +28,13 @@ export type Rule = Plain | 'forbidden' | Composed | Table | Check;
 /** What is wrong with a value that is there, in words, or `undefined`. `name` is that of the field it stands in. */
 export type Check = (value: unknown, name: string | undefined) => string | undefined;
 
+/** Where the failure is, as in `settings.panes.filters.visible`: added to from the inside out while it is handed up. */
+let path = '';
+
+function at(step: string) {
+  path = path === '' || path.startsWith('[') ? step + path : `${step}.${path}`;
+}
+
 const isMissing = (value: unknown) => value === undefined || value === null;
 
 const isInvalid = (name: string | undefined) => `${name} property is invalid`;
@@ -82,8 +89,10 @@ const isEach =
   (check: Check): Check =>
   (value, name) => {
     if (!Array.isArray(value)) return isInvalid(name);
-    for (const item of value as unknown[]) {
-      if (!isMissing(item) && check(item, name) !== undefined) return isInvalid(name);
+    for (const [index, item] of (value as unknown[]).entries()) {
+      if (isMissing(item) || check(item, name) === undefined) continue;
+      at(`[${index}]`);
+      return isInvalid(name);
     }
     return undefined;
   };
@@ -91,19 +100,29 @@ const isEach =
 const isMap =
   (check: Check): Check =>
   (value, name) => {
-    let problem = isObject(value, name);
-    for (const item of problem === undefined ? Object.values(value as object) : []) {
-      if (!isMissing(item)) problem ??= check(item, name);
+    const problem = isObject(value, name);
+    for (const [key, item] of problem === undefined ? Object.entries(value as object) : []) {
+      const inside = isMissing(item) ? undefined : check(item, name);
+      if (inside === undefined) continue;
+      at(key);
+      return inside;
     }
     return problem;
   };
 
-/** Says nothing of why none fits. */
+/** Says nothing of why none fits; the path is that of the alternative that fits furthest. */
 const isAny =
   (checks: Check[]): Check =>
   (value, name) => {
-    for (const check of checks) if (check(value, '') === undefined) return undefined;
-    return isInvalid(name);
+    let furthest = '';
+    const fitting = checks.some((check) => {
+      path = '';
+      if (check(value, '') === undefined) return true;
+      if (path.length > furthest.length) furthest = path;
+      return false;
+    });
+    path = fitting ? '' : furthest;
+    return fitting ? undefined : isInvalid(name);
   };
 
 /** The alternative that the field's number names; any of them where it names none. */
@@ -173,11 +192,14 @@ function fits(table: Table): Check {
     for (const field of fields) {
       const inner = (value as Record<string, unknown>)[field.name];
       if (inner === undefined || (inner === null && !field.forbidden)) {
-        if (field.required) return `${field.name} is required`;
-      } else {
-        const inside = field.check(inner, field.name);
-        if (inside !== undefined) return inside;
+        if (!field.required) continue;
+        path = field.name;
+        return `${field.name} is required`;
       }
+      const inside = field.check(inner, field.name);
+      if (inside === undefined) continue;
+      at(field.name);
+      return inside;
     }
     return undefined;
   };
@@ -198,9 +220,12 @@ function checkOf(rule: Rule): Check {
 
 /**
  * The first thing that is wrong with an input, as a list of one, or `undefined`. A missing input is valid. The result's
- * type is that of the published validators, whose callers compare it with nothing or take its first.
+ * type is that of the published validators, whose callers compare it with nothing or take its first. `path` is hidden from
+ * who compares or serialises.
  */
 export function validate(input: unknown, rule: Rule): IError[] {
+  path = '';
   const message = isMissing(input) ? undefined : checkOf(rule)(input, undefined);
-  return message === undefined ? (undefined as unknown as IError[]) : [{ message }];
+  if (message === undefined) return undefined as unknown as IError[];
+  return [Object.defineProperty({ message }, 'path', { value: path })];
 }

@@ -1,0 +1,49 @@
+/** The catalogue of components: every kind is registered here, and nowhere else. */
+import { Dashboard } from './embeds/dashboard.ts';
+import type { Embed } from './embeds/embed.ts';
+import { Qna } from './embeds/qna.ts';
+import { Report } from './embeds/report.ts';
+import type { IService } from './embeds/service-interface.ts';
+import { Tile } from './embeds/tile.ts';
+import { Visual } from './embeds/visual.ts';
+import type * as models from './models/index.ts';
+
+/** What is embedded by `config.type`: the component, and its configuration. */
+export interface Embeddable {
+  report: { component: Report; configuration: models.IReportEmbedConfiguration };
+  visual: { component: Visual; configuration: models.IVisualEmbedConfiguration };
+  dashboard: { component: Dashboard; configuration: models.IDashboardEmbedConfiguration };
+  tile: { component: Tile; configuration: models.ITileEmbedConfiguration };
+  qna: { component: Qna; configuration: models.IQnaEmbedConfiguration };
+}
+
+type ComponentClass = new (
+  service: IService<Embed>,
+  element: HTMLElement,
+  config: object,
+  phasedRender?: boolean,
+  isBootstrap?: boolean,
+) => Embed;
+
+/** By `config.type`, compared exactly. */
+export const COMPONENTS: Readonly<Record<string, ComponentClass>> = {
+  tile: Tile,
+  report: Report,
+  dashboard: Dashboard,
+  qna: Qna,
+  visual: Visual,
+} satisfies Record<keyof Embeddable, ComponentClass>;
+
+/** Names in lower case that a page cannot give to a type of its own. */
+export const RESERVED: readonly string[] = [...Object.keys(COMPONENTS), 'create', 'quickcreate'];
+
+/** Where apps report events, and of what kind they are then. */
+export const EVENT_ROUTES: readonly (readonly [path: string, type: string])[] = [
+  ['/reports/:uniqueId/events/:eventName', 'report'],
+  ['/reports/:uniqueId/pages/:pageName/events/:eventName', 'report'],
+  ['/reports/:uniqueId/pages/:pageName/visuals/:visualName/events/:eventName', 'report'],
+  ['/dashboards/:uniqueId/events/:eventName', 'dashboard'],
+  ['/tile/:uniqueId/events/:eventName', 'tile'],
+  ['/qna/:uniqueId/events/:eventName', 'qna'],
+  ['/ready/:uniqueId', 'report'],
+];
