@@ -15,6 +15,7 @@ defined( 'ABSPATH' ) || exit;
 
 require_once __DIR__ . '/src/Tables.php';
 require_once __DIR__ . '/src/UserMeta.php';
+require_once __DIR__ . '/src/Support/StyleFile.php';
 require_once __DIR__ . '/src/Registration/MemberRecords.php';
 require_once __DIR__ . '/src/Onboarding/Progress.php';
 require_once __DIR__ . '/src/Settings/ReportingAccess.php';
@@ -26,6 +27,9 @@ require_once __DIR__ . '/src/Host/OwnCommunity.php';
 
 	$delete = static function () use ( $wpdb ): void {
 		wp_clear_scheduled_hook( 'practice_portal_cleanup' );
+		wp_clear_scheduled_hook( 'practice_portal_directory_rebuild' );
+		Support\StyleFile::remove();
+		wp_clear_scheduled_hook( 'practice_portal_endings' );
 		if ( ! get_option( 'practice_portal_delete_data' ) ) {
 			return;
 		}

@@ -9,8 +9,11 @@ declare(strict_types=1);
 
 namespace PracticePortal;
 
-use PracticePortal\Registration\MemberRecords;
+use PracticePortal\Directory\Rebuild;
+use PracticePortal\Directory\Table;
+use PracticePortal\Registration\Endings;
 use PracticePortal\Storage\Products;
+use PracticePortal\Storage\Subscriptions;
 use PracticePortal\Support\Lock;
 
 defined( 'ABSPATH' ) || exit;
@@ -25,20 +28,23 @@ final class Activation {
 
 	private string $file;
 	private Products $products;
-	private MemberRecords $records;
+	private Rebuild $rebuild;
+	private Subscriptions $subscriptions;
 	private Lock $lock;
 
 	/**
 	 * @param string        $file     Path of the plugin's main file.
 	 * @param Products      $products Where the memberships are kept.
-	 * @param MemberRecords $records  What is known of members.
+	 * @param Rebuild       $rebuild  Draws the directory's index.
+	 * @param Subscriptions $subscriptions The memberships that people hold.
 	 * @param Lock          $lock     Keeps two requests from preparing the database together.
 	 */
-	public function __construct( string $file, Products $products, MemberRecords $records, Lock $lock ) {
+	public function __construct( string $file, Products $products, Rebuild $rebuild, Subscriptions $subscriptions, Lock $lock ) {
 		$this->file     = $file;
 		$this->products = $products;
-		$this->records  = $records;
+		$this->rebuild  = $rebuild;
 		$this->lock     = $lock;
+		$this->subscriptions = $subscriptions;
 	}
 
 	public function register(): void {
@@ -47,9 +53,9 @@ final class Activation {
 		add_action( 'init', array( $this, 'upgrade' ), 20 );
 	}
 
-	/** Installs when the database was last prepared by another version. */
+	/** Installs when the database was last prepared by another version, or for tables of another shape. */
 	public function upgrade(): void {
-		if ( ! wp_installing() && Plugin::VERSION !== get_option( self::VERSION_OPTION ) ) {
+		if ( ! wp_installing() && self::installed() !== get_option( self::VERSION_OPTION ) ) {
 			$this->install();
 		}
 	}
@@ -64,18 +70,33 @@ final class Activation {
 		add_role( 'partner', __( 'Partner', 'practice-portal' ), array( 'read' => true ) );
 		$this->products->registerPostType();
 		$this->products->seed();
-		$this->records->reindex();
+		Table::addFullText();
+		// What an earlier version kept of members for the directory.
+		delete_metadata( 'user', 0, 'practice_portal_directory_practice', '', true );
+		$this->subscriptions->renameStates();
+		Rebuild::begin();
+		$this->rebuild->goOn();
 		// Made anew by the next request, which has the types of posts.
 		delete_option( 'rewrite_rules' );
 		if ( ! wp_next_scheduled( self::CLEANUP_HOOK ) ) {
 			wp_schedule_event( time() + HOUR_IN_SECONDS, 'daily', self::CLEANUP_HOOK );
 		}
-		update_option( self::VERSION_OPTION, Plugin::VERSION );
+		if ( ! wp_next_scheduled( Endings::HOOK ) ) {
+			wp_schedule_event( time() + HOUR_IN_SECONDS, 'hourly', Endings::HOOK );
+		}
+		update_option( self::VERSION_OPTION, self::installed() );
 		$this->lock->release( $token );
+	}
+
+	/** What the database is prepared for: the version, and the shape of the tables, which changes while a version is made. */
+	private static function installed(): string {
+		return Plugin::VERSION . '-' . substr( md5( implode( '', Tables::statements() ) ), 0, 8 );
 	}
 
 	/** The data stays; only the schedule goes. Data goes with uninstall.php, when asked to. */
 	public function deactivate(): void {
 		wp_clear_scheduled_hook( self::CLEANUP_HOOK );
+		wp_clear_scheduled_hook( Rebuild::HOOK );
+		wp_clear_scheduled_hook( Endings::HOOK );
 	}
 }

@@ -45,6 +45,16 @@ final class Pages {
 		return (string) apply_filters( 'practice_portal_overview_url', '' === $url ? home_url( '/membership-overview/' ) : $url );
 	}
 
+	/** Where a member looks after their membership (texts, "Your Membership"). */
+	public function accountUrl(): string {
+		/**
+		 * Filters the address of the account page.
+		 *
+		 * @param string $url Default: /account/.
+		 */
+		return (string) apply_filters( 'practice_portal_account_url', home_url( '/account/' ) );
+	}
+
 	/** The terms page, whose tabs are in the fragment (decisions, "terms page"). */
 	public function termsUrl(): string {
 		/**

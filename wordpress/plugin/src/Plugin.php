@@ -38,72 +38,92 @@ final class Plugin {
 		$limiter       = new Support\RateLimiter();
 		$lock          = new Support\Lock();
 		$idempotency   = new Support\Idempotency();
-		$gateway       = new Payment\StripeGateway( new Payment\StripeClient( $configuration ), $configuration );
+		$person_lock   = new Registration\PersonLock( $lock );
+		$stripe        = new Payment\StripeClient( $configuration, $lock );
+		$gateway       = new Payment\StripeGateway( $stripe, $configuration );
+		$payments      = new Payment\StripePayments( $stripe );
+		$desk          = new Registration\ProblemDesk( new Storage\Problems() );
+		$endings       = new Registration\Endings( new Storage\OwedEndings(), $subscriptions, $transactions, $gateway, $payments, $desk, $person_lock );
 		$invitations   = new Registration\Invitations( $invites, $records, $pages );
-		$settlement    = new Registration\Settlement( $subscriptions, $transactions, $gateway, $invitations );
-		$unfinished    = new Registration\UnfinishedPurchases( $subscriptions, $settlement, $gateway, $records, $accounts, $lock );
+		$settlement    = new Registration\Settlement( $subscriptions, $transactions, $gateway, $endings, $invitations );
+		$unfinished    = new Registration\UnfinishedPurchases( $subscriptions, $transactions, $settlement, $gateway, $records, $person_lock );
 		$enrollment    = new Registration\Enrollment( $accounts, $session, $idempotency );
 		$checkout      = new Registration\Checkout( $subscriptions, $transactions, $settlement, $unfinished, $gateway, new Registration\Customers( $gateway, $records ), $idempotency, $configuration, $pages );
 		$secondary     = new Registration\SecondaryMembership( $subscriptions, $transactions, $invites, $pages );
-		$sales         = new Host\MemberPressCheckout( new Host\OwnCheckout( $products, $coupons, $configuration ) );
+		$sales         = new Host\MemberPressCheckout( new Host\OwnCheckout( $products, $coupons, $gateway, $configuration ) );
 		$memberships   = new Host\MemberPressMemberships( new Host\OwnMemberships( $subscriptions ) );
 		$validator     = new Domain\RegistrationValidator( new Registration\TranslatedMessages(), $accounts );
 		$service       = new Registration\RegistrationService( $validator, $products, $coupons, $subscriptions, $invites, $accounts, $enrollment, $records, $checkout, $secondary, $lock );
 
+		$index         = new Directory\Index( new Directory\Truth( $memberships ) );
+		$rebuild       = new Directory\Rebuild( $index );
+
 		$products->register();
-		( new Activation( $file, $products, $records, $lock ) )->register();
+		$index->register();
+		$rebuild->register();
+		( new Activation( $file, $products, $rebuild, $subscriptions, $lock ) )->register();
 		( new Support\Cleanup() )->register();
 		$unfinished->register();
+		$endings->register();
+		( new Registration\MissedEvents( $subscriptions, $settlement, $person_lock ) )->register();
+		( new Registration\UserRemoval( $subscriptions, $endings, $unfinished, $person_lock ) )->register();
 		( new Nonces() )->register();
 		( new Privacy( $subscriptions, $records, $options ) )->register();
 		( new Rest\AvailabilityController( $accounts, $limiter ) )->register();
 		( new Rest\CouponsController( $sales, $limiter ) )->register();
 		( new Rest\RegistrationsController( $service, $enrollment, $session, $idempotency, $limiter ) )->register();
-		( new Rest\PaymentsController( $subscriptions, $transactions, $settlement, $pages ) )->register();
-		( new Rest\WebhookController( $configuration, new Storage\WebhookEvents(), new Payment\WebhookHandler( $subscriptions, $transactions, $settlement ) ) )->register();
+		( new Rest\PaymentsController( $subscriptions, $transactions, $settlement, $person_lock, $pages ) )->register();
+		( new Rest\WebhookController( $configuration, new Storage\WebhookEvents(), new Payment\WebhookHandler( $subscriptions, $transactions, $settlement, $endings, $payments, $desk, $person_lock ) ) )->register();
+
+		$members = new Membership\MembersArea( $memberships, $pages );
+		$access  = new Frontend\Access( $members );
+		$members->register();
+		( new Rest\Faults() )->register();
 
 		$own_listings  = new Storage\Listings();
 		$listings      = new Host\DirectoryPluginListings( $own_listings );
 		$groups        = new Storage\Groups();
 		$own_community = new Host\OwnCommunity( $groups );
 		$community     = new Host\BuddyPressCommunity( $own_community );
-		$directory     = new Directory\Directory( $memberships, new Directory\MemberCards( $community, $records ) );
+		$directory     = new Directory\Directory( $index, $rebuild, new Directory\MemberCards( $community ) );
 		$onboarding    = new Onboarding\Definition();
 		$progress      = new Onboarding\Progress( $onboarding );
-		$access        = new Settings\ReportingAccess();
+		$reporting     = new Settings\ReportingAccess();
 
 		$own_listings->register();
 		$groups->register();
 		$own_community->register();
-		$access->register();
+		$reporting->register();
 		( new Admin\ListingEditor( $listings ) )->register();
 		( new Settings\LiveChat( $options ) )->register();
 
 		$revision = new Rest\Revision( $lock );
 		( new Rest\PartnersController( $listings, $community ) )->register();
-		( new Rest\ReportingAccessController( $access, $revision ) )->register();
+		( new Rest\ReportingAccessController( $reporting, $revision ) )->register();
 		( new Rest\ThemeSettingsController( $options, $revision ) )->register();
-		( new Rest\OnboardingController( $progress ) )->register();
-		( new Rest\NavigatorProfileController() )->register();
-		( new Rest\MembersController( $directory ) )->register();
-		( new Graphql\MemberTypes( $directory ) )->register();
+		( new Rest\OnboardingController( $progress, $members ) )->register();
+		( new Rest\NavigatorProfileController( $members ) )->register();
+		( new Rest\MembersController( $directory, new Directory\Places( $directory ), $members, $limiter ) )->register();
+		( new Graphql\MemberTypes( $directory, $members, $limiter ) )->register();
 
 		$folder       = untrailingslashit( plugin_dir_path( $file ) );
-		$assets       = new Frontend\Assets( $folder . '/build', plugins_url( 'build', $file ) );
+		$assets       = new Frontend\Assets( $folder, untrailingslashit( plugin_dir_url( $file ) ) );
 		$applicant    = new Frontend\Applicant( $records, $invites );
 		$registration = new Frontend\RegistrationData( $sales, $memberships, $pages, $applicant, $subscriptions, $transactions );
 		$page_data    = new Frontend\PageData(
 			$assets,
 			$pages,
 			$options,
+			$access,
 			$registration,
-			new Frontend\OverviewData( $onboarding, $progress, $access ),
+			new Frontend\OverviewData( $onboarding, $progress, $reporting ),
 			new Frontend\DirectoryData( $directory ),
 			new Frontend\SpotlightData( $listings ),
 			new Frontend\NavigatorData(),
-			new Frontend\SettingsData()
+			new Frontend\SettingsData( $access )
 		);
-		( new Frontend\Page( $page_data, $assets, new Frontend\Template( $folder ), $listings ) )->register();
-		( new Admin\SettingsPage( $page_data, $assets ) )->register();
+		$session_line = new Frontend\SessionLine( $access );
+		( new Frontend\Page( $page_data, $assets, new Frontend\Template( $folder ), $listings, $access, $session_line ) )->register();
+		( new Admin\SettingsPage( $page_data, $assets, $session_line ) )->register();
 	}
 }

@@ -10,7 +10,9 @@ declare(strict_types=1);
 namespace PracticePortal\Admin;
 
 use PracticePortal\Frontend\Assets;
+use PracticePortal\Frontend\MountElement;
 use PracticePortal\Frontend\PageData;
+use PracticePortal\Frontend\SessionLine;
 use PracticePortal\Frontend\Shortcode;
 use PracticePortal\Frontend\Views;
 
@@ -26,10 +28,12 @@ final class SettingsPage {
 
 	private PageData $page_data;
 	private Assets $assets;
+	private SessionLine $session;
 
-	public function __construct( PageData $page_data, Assets $assets ) {
+	public function __construct( PageData $page_data, Assets $assets, SessionLine $session ) {
 		$this->page_data = $page_data;
 		$this->assets    = $assets;
+		$this->session   = $session;
 	}
 
 	public function register(): void {
@@ -52,12 +56,8 @@ final class SettingsPage {
 
 	/** The portal draws the page's h1. */
 	public function mount(): void {
-		printf(
-			'<div class="wrap"><div id="app-vue" data-view="%s">%s</div><noscript><p>%s</p></noscript></div>',
-			esc_attr( Views::SETTINGS ),
-			$this->assets->areBuilt() ? '' : '<p>' . esc_html__( 'This page cannot be shown: the portal’s scripts have not been built.', 'practice-portal' ) . '</p>',
-			esc_html__( 'This page needs JavaScript. Please turn it on and load the page again.', 'practice-portal' )
-		);
+		// phpcs:ignore WordPress.Security.EscapeOutput -- escaped there.
+		echo '<div class="wrap">' . $this->session->html( Views::SETTINGS ) . MountElement::html( Views::SETTINGS, $this->assets->areBuilt() ? '' : MountElement::notBuilt() ) . '</div>';
 	}
 
 	public function printData(): void {

@@ -1,6 +1,6 @@
 <?php
 /**
- * Who is in the member directory.
+ * Reads the member directory.
  *
  * @package PracticePortal
  */
@@ -9,125 +9,262 @@ declare(strict_types=1);
 
 namespace PracticePortal\Directory;
 
-use PracticePortal\Host\MembershipProvider;
-use PracticePortal\Host\Slice;
-use PracticePortal\Registration\MemberRecords;
-use WP_User;
-
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The directory's rule (specification, section 1; decisions, "Directory"), applied in the database: administrators, and
- * holders of a qualifying subscription who have consented and have a practice to show. The number of statements does not
- * grow with the number of members.
+ * Answers out of the index alone. Each question takes as many statements with ten members as with fifty thousand, and each
+ * statement goes by a key of the table.
  */
 final class Directory {
-	/** The subscriptions that list their holder (specification, section 9). */
-	public const SUBSCRIPTIONS = array( 'Thrive Member', 'Thrive Member (Yearly)', 'Grow Member' );
-
 	public const PROFESSIONS = array( 'medical', 'dental' );
-	public const PER_PAGE    = 100;
 
-	private const ADMINISTRATOR = 'administrator';
+	/** How many find each filter, by version of the index. */
+	private const TOTALS = 'practice_portal_directory_totals';
 
-	private MembershipProvider $memberships;
+	/** Kilometres between two degrees of latitude. */
+	private const KILOMETRES = 111.195;
+
+	/** Within how many kilometres one looks first for who is near; 0 is everywhere. */
+	private const RINGS = array( 2, 25, 0 );
+
+	/** Farther than any place: members without one come last where distance is the order. */
+	private const NOWHERE = 9000000000000000000;
+
+	/** Parts into which the squared cosine of the latitude is cut, so that distances are compared as whole numbers. */
+	private const PARTS = 1000;
+
+	private Index $index;
+	private Rebuild $rebuild;
 	private MemberCards $cards;
 
-	public function __construct( MembershipProvider $memberships, MemberCards $cards ) {
-		$this->memberships = $memberships;
-		$this->cards       = $cards;
+	public function __construct( Index $index, Rebuild $rebuild, MemberCards $cards ) {
+		$this->index   = $index;
+		$this->rebuild = $rebuild;
+		$this->cards   = $cards;
 	}
 
 	/**
-	 * Members by name, each as the wire's DirectoryMember.
-	 *
-	 * @param int    $offset     How many to leave out.
-	 * @param int    $limit      How many to read.
-	 * @param string $search     Part of a name or of a shown practice's name; '' for all.
-	 * @param string $profession One of PROFESSIONS; '' for all.
+	 * Some of those whom a question finds; null when its cursor is none.
 	 */
-	public function members( int $offset, int $limit, string $search = '', string $profession = '' ): Slice {
-		global $wpdb;
-		$condition = $this->condition( $search, $profession );
-		$total     = (int) $wpdb->get_var( "SELECT COUNT(DISTINCT u.ID) $condition" ); // phpcs:ignore WordPress.DB.PreparedSQL -- made of prepared parts only.
-		if ( $offset >= $total ) {
-			return new Slice( array(), $total );
-		}
-		$found = $wpdb->get_col( "SELECT DISTINCT u.ID, u.display_name $condition ORDER BY u.display_name, u.ID" . $wpdb->prepare( ' LIMIT %d OFFSET %d', $limit, $offset ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- made of prepared parts only.
-		$ids   = array_map( 'intval', (array) $found );
-		return new Slice( $this->describe( $ids ), $total );
+	public function page( Query $query ): ?Page {
+		$this->ready();
+		$around = $this->around( $query->near );
+		return null === $around ? $this->byName( $query ) : $this->byDistance( $query, $around );
 	}
 
 	/**
-	 * @param int[] $ids In the order to keep.
+	 * One member, as the wire's DirectoryMember; null when there is nobody of that number in the directory.
+	 *
+	 * @return array<string,mixed>|null
+	 */
+	public function member( int $id ): ?array {
+		$this->ready();
+		return $this->cards->describe( Table::rows( array( $id ) ) )[0] ?? null;
+	}
+
+	/**
+	 * Members by their numbers, as the wire's DirectoryMember; whoever is not in the directory is missing.
+	 *
+	 * @param int[] $ids Theirs.
 	 * @return array<int,array<string,mixed>>
 	 */
-	private function describe( array $ids ): array {
-		if ( array() === $ids ) {
-			return array();
+	public function members( array $ids ): array {
+		$this->ready();
+		return $this->cards->describe( array_values( Table::rows( $ids ) ) );
+	}
+
+	/**
+	 * Which row of the list that a question makes is a member's, from 0; null when the question does not find them.
+	 */
+	public function row( int $id, Query $query ): ?int {
+		global $wpdb;
+		$row    = Table::rows( array( $id ) )[ $id ] ?? null;
+		$around = $this->around( $query->near );
+		$where  = $this->condition( $query );
+		$found  = null === $row ? null : $wpdb->get_var( $wpdb->prepare( 'SELECT user_id FROM %i ', Table::name() ) . $where . $wpdb->prepare( ' AND user_id = %d', $id ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- prepared by condition().
+		if ( null === $row || null === $found ) {
+			return null;
 		}
-		cache_users( $ids );
-		$names   = $this->subscriptionNames( $ids );
-		$members = array();
-		foreach ( $ids as $id ) {
-			$user = get_userdata( $id );
-			if ( false !== $user ) {
-				$members[ $id ] = array( $user, self::isAdministrator( $user ) ? self::ADMINISTRATOR : $names[ $id ] ?? '' );
+		if ( null === $around ) {
+			$before = $wpdb->prepare( 'sort_key < %s', $row['sort_key'] );
+		} else {
+			$far    = self::far( $around );
+			$place  = (int) $wpdb->get_var( $wpdb->prepare( "SELECT $far FROM %i WHERE user_id = %d", Table::name(), $id ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- numbers.
+			$before = sprintf( '( %1$s < %2$d OR ( %1$s = %2$d AND user_id < %3$d ) )', $far, $place, $id );
+		}
+		return (int) $wpdb->get_var( $wpdb->prepare( 'SELECT COUNT(*) FROM %i ', Table::name() ) . "$where AND $before" ); // phpcs:ignore WordPress.DB.PreparedSQL -- prepared above.
+	}
+
+	/** Makes the index ready to be read. */
+	public function ready(): void {
+		$this->index->ready();
+		$this->rebuild->goOn();
+	}
+
+	/**
+	 * The condition of who is found, prepared, beginning with "WHERE".
+	 */
+	public function condition( Query $query ): string {
+		global $wpdb;
+		$parts = array();
+		$words = $query->words;
+		if ( array() !== $words && Table::hasFullText() ) {
+			$expression = Words::expression( $words );
+			if ( '' !== $expression ) {
+				$parts[] = $wpdb->prepare( 'MATCH( words ) AGAINST( %s IN BOOLEAN MODE )', $expression );
+			}
+			$words = Words::withoutLetters( $words );
+		}
+		foreach ( $words as $word ) {
+			$parts[] = $wpdb->prepare( 'INSTR( searched, %s ) > 0', $word );
+		}
+		if ( '' !== $query->profession ) {
+			$parts[] = $wpdb->prepare( 'profession = %s', $query->profession );
+		}
+		return 'WHERE ' . ( array() === $parts ? '1 = 1' : implode( ' AND ', $parts ) );
+	}
+
+	private function byName( Query $query ): ?Page {
+		global $wpdb;
+		$condition = $this->condition( $query );
+		if ( '' !== $query->after ) {
+			$place = $query->place( 1 );
+			if ( null === $place ) {
+				return null;
+			}
+			$condition .= $wpdb->prepare( ' AND sort_key > %s', (string) $place[0] );
+		} else {
+			$condition .= " AND sort_key > ''";
+		}
+		// By the key alone, which is all that has to be read of those who are left out; the rows themselves come after.
+		$found = (array) $wpdb->get_results( $wpdb->prepare( 'SELECT user_id, sort_key FROM %i ', Table::name() ) . $condition . $wpdb->prepare( ' ORDER BY sort_key LIMIT %d OFFSET %d', $query->first + 1, $query->skip ), ARRAY_A ); // phpcs:ignore WordPress.DB.PreparedSQL -- prepared above.
+		return $this->answer( $query, $found, array( 'sort_key' ), null );
+	}
+
+	/**
+	 * @param Query                      $query  What is asked.
+	 * @param array{lat:float,lng:float} $around Where distances are counted from.
+	 */
+	private function byDistance( Query $query, array $around ): ?Page {
+		global $wpdb;
+		$lat  = (int) round( $around['lat'] * Table::DEGREE );
+		$lng  = (int) round( $around['lng'] * Table::DEGREE );
+		$far  = self::far( $around );
+		$where = $this->condition( $query );
+		if ( '' !== $query->after ) {
+			$place = $query->place( 2 );
+			if ( null === $place ) {
+				return null;
+			}
+			$where .= sprintf( ' AND ( %1$s > %2$d OR ( %1$s = %2$d AND user_id > %3$d ) )', $far, (int) $place[0], (int) $place[1] );
+		}
+		$found = array();
+		foreach ( self::RINGS as $ring ) {
+			$degrees = (int) round( $ring / self::KILOMETRES * Table::DEGREE );
+			$wide    = (int) round( $degrees / max( 0.02, cos( deg2rad( $around['lat'] ) ) ) );
+			$within  = 0 === $ring ? '' : sprintf( ' AND lat BETWEEN %d AND %d AND lng BETWEEN %d AND %d', $lat - $degrees, $lat + $degrees, $lng - $wide, $lng + $wide );
+			$found   = (array) $wpdb->get_results( $wpdb->prepare( "SELECT user_id, $far AS far FROM " . Table::name() . " $where$within ORDER BY far, user_id LIMIT %d OFFSET %d", $query->first + 1, $query->skip ), ARRAY_A ); // phpcs:ignore WordPress.DB.PreparedSQL -- numbers, and what is prepared above.
+			// Beyond the ring there may be others that are nearer than the square's corners.
+			if ( 0 === $ring || ( count( $found ) > $query->first && (int) end( $found )['far'] <= $degrees * $degrees * self::PARTS ) ) {
+				break;
 			}
 		}
-		return $this->cards->describe( $members );
+		return $this->answer( $query, $found, array( 'far', 'user_id' ), $around );
 	}
 
 	/**
-	 * The FROM and WHERE of who is listed.
-	 *
-	 * @param string $search     Part of a name; '' for all.
-	 * @param string $profession One of PROFESSIONS; '' for all.
-	 * @return string Prepared.
+	 * @param Query                           $query  What was asked.
+	 * @param array<int,array<string,mixed>>  $found  Whom it finds, and by what they are sorted: one more than is wanted, if there are more.
+	 * @param string[]                        $sorted The columns by which they are sorted.
+	 * @param array{lat:float,lng:float}|null $around Where distances are counted from.
 	 */
-	private function condition( string $search, string $profession ): string {
+	private function answer( Query $query, array $found, array $sorted, ?array $around ): Page {
+		$next = '';
+		if ( count( $found ) > $query->first ) {
+			array_pop( $found );
+			$last = $found[ $query->first - 1 ];
+			$next = Query::cursor(
+				array_map(
+					static function ( string $column ) use ( $last ) {
+						return 'sort_key' === $column ? $last[ $column ] : (int) $last[ $column ];
+					},
+					$sorted
+				)
+			);
+		}
+		$by_id = Table::rows( array_column( $found, 'user_id' ) );
+		$rows  = array();
+		foreach ( $found as $one ) {
+			if ( isset( $by_id[ $one['user_id'] ] ) ) {
+				$rows[] = $by_id[ $one['user_id'] ] + ( null === $around ? array() : array( 'distance' => self::kilometres( (int) $one['far'] ) ) );
+			}
+		}
+		list( $total, $on_map ) = $this->totals( $query );
+		return new Page( $this->cards->describe( $rows ), $total, $on_map, $next, $around );
+	}
+
+	/**
+	 * The expression by which distances are compared: their squares, as whole numbers.
+	 *
+	 * @param array{lat:float,lng:float} $around Where distances are counted from.
+	 */
+	private static function far( array $around ): string {
+		$part = (int) round( cos( deg2rad( $around['lat'] ) ) ** 2 * self::PARTS );
+		return sprintf( 'COALESCE( ( lat - (%1$d) ) * ( lat - (%1$d) ) * %4$d + ( lng - (%2$d) ) * ( lng - (%2$d) ) * %3$d, %5$d )', (int) round( $around['lat'] * Table::DEGREE ), (int) round( $around['lng'] * Table::DEGREE ), $part, self::PARTS, self::NOWHERE );
+	}
+
+	/** How far that is by which the order of distances compares; null for no place. */
+	private static function kilometres( int $far ): ?float {
+		return self::NOWHERE === $far ? null : sqrt( $far / self::PARTS ) / Table::DEGREE * self::KILOMETRES;
+	}
+
+	/**
+	 * How many a question finds, and how many of them have a place. Without a search it is counted once for each version.
+	 *
+	 * @return array{0:int,1:int}
+	 */
+	private function totals( Query $query ): array {
 		global $wpdb;
-		$holders = $this->memberships->holders( self::SUBSCRIPTIONS );
-		$parts   = array(
-			$wpdb->prepare(
-				// phpcs:ignore WordPress.DB.PreparedSQL -- the statement within is prepared.
-				"FROM %i u JOIN (
-					SELECT user_id FROM %i WHERE meta_key = %s AND meta_value LIKE %s
-					UNION SELECT h.user_id FROM ( $holders ) h JOIN %i m ON m.user_id = h.user_id AND m.meta_key = %s
-				) listed ON listed.user_id = u.ID",
-				$wpdb->users,
-				$wpdb->usermeta,
-				$wpdb->get_blog_prefix() . 'capabilities',
-				'%' . $wpdb->esc_like( '"' . self::ADMINISTRATOR . '"' ) . '%',
-				$wpdb->usermeta,
-				MemberRecords::DIRECTORY_PRACTICE
-			),
+		if ( array() !== $query->words ) {
+			$row = (array) $wpdb->get_row( $wpdb->prepare( 'SELECT COUNT(*) AS total, COUNT( lat ) AS on_map FROM %i ', Table::name() ) . $this->condition( $query ), ARRAY_A ); // phpcs:ignore WordPress.DB.PreparedSQL -- prepared above.
+			return array( (int) ( $row['total'] ?? 0 ), (int) ( $row['on_map'] ?? 0 ) );
+		}
+		$known = get_option( self::TOTALS );
+		if ( ! is_array( $known ) || ( $known['version'] ?? null ) !== Table::version() ) {
+			$known = array( 'version' => Table::version() );
+			foreach ( (array) $wpdb->get_results( $wpdb->prepare( 'SELECT profession, COUNT(*) AS total, COUNT( lat ) AS on_map FROM %i GROUP BY profession', Table::name() ), ARRAY_A ) as $row ) {
+				$known[ 'of ' . $row['profession'] ] = array( (int) $row['total'], (int) $row['on_map'] );
+			}
+			update_option( self::TOTALS, $known );
+		}
+		if ( '' !== $query->profession ) {
+			return $known[ 'of ' . $query->profession ] ?? array( 0, 0 );
+		}
+		$counts = array_filter( $known, 'is_array' );
+		return array( array_sum( array_column( $counts, 0 ) ), array_sum( array_column( $counts, 1 ) ) );
+	}
+
+	/**
+	 * The place that a question names; of a ZIP code the middle of the members who are there. Null for none.
+	 *
+	 * @return array{lat:float,lng:float}|null
+	 */
+	private function around( string $near ): ?array {
+		global $wpdb;
+		if ( false !== strpos( $near, ',' ) ) {
+			list( $lat, $lng ) = array_map( 'floatval', explode( ',', $near ) );
+			return array(
+				'lat' => max( -90.0, min( 90.0, $lat ) ),
+				'lng' => max( -180.0, min( 180.0, $lng ) ),
+			);
+		}
+		if ( '' === $near ) {
+			return null;
+		}
+		$middle = (array) $wpdb->get_row( $wpdb->prepare( 'SELECT AVG( lat ) AS lat, AVG( lng ) AS lng FROM %i WHERE zip = %s', Table::name(), $near ), ARRAY_A );
+		return ! isset( $middle['lat'], $middle['lng'] ) ? null : array(
+			'lat' => round( (float) $middle['lat'] / Table::DEGREE, 5 ),
+			'lng' => round( (float) $middle['lng'] / Table::DEGREE, 5 ),
 		);
-		if ( '' !== $profession ) {
-			$parts[] = $wpdb->prepare( 'JOIN %i p ON p.user_id = u.ID AND p.meta_key = %s AND p.meta_value = %s', $wpdb->usermeta, MemberRecords::PROFESSION, $profession );
-		}
-		if ( '' !== $search ) {
-			// Not LIKE: SQLite has another way to escape a percent sign in it. Names are stored as markup (see PlainText).
-			$parts[] = $wpdb->prepare( 'LEFT JOIN %i d ON d.user_id = u.ID AND d.meta_key = %s WHERE ( INSTR( LOWER( REPLACE( u.display_name, %s, %s ) ), LOWER( %s ) ) > 0 OR INSTR( LOWER( d.meta_value ), LOWER( %s ) ) > 0 )', $wpdb->usermeta, MemberRecords::DIRECTORY_PRACTICE, '&amp;', '&', $search, $search );
-		}
-		return implode( ' ', $parts );
-	}
-
-	/**
-	 * The qualifying subscription of each user, whose name is the only one that leaves the server.
-	 *
-	 * @param int[] $ids Of users.
-	 * @return array<int,string> By user.
-	 */
-	private function subscriptionNames( array $ids ): array {
-		global $wpdb;
-		$holders = $this->memberships->holders( self::SUBSCRIPTIONS );
-		$list    = implode( ', ', array_map( 'intval', $ids ) );
-		$rows = (array) $wpdb->get_results( "SELECT h.user_id, h.name FROM ( $holders ) h WHERE h.user_id IN ( $list )", ARRAY_A ); // phpcs:ignore WordPress.DB.PreparedSQL -- the statement within is prepared, the list is of numbers.
-		return array_column( $rows, 'name', 'user_id' );
-	}
-
-	private static function isAdministrator( WP_User $user ): bool {
-		return in_array( self::ADMINISTRATOR, $user->roles, true );
 	}
 }

@@ -9,11 +9,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Directory;
 
-use PracticePortal\Domain\Text;
 use PracticePortal\Host\CommunityProvider;
-use PracticePortal\Registration\MemberRecords;
-use PracticePortal\Support\PlainText;
-use WP_User;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -23,61 +19,54 @@ defined( 'ABSPATH' ) || exit;
  */
 final class MemberCards {
 	private CommunityProvider $community;
-	private MemberRecords $records;
 
-	public function __construct( CommunityProvider $community, MemberRecords $records ) {
+	public function __construct( CommunityProvider $community ) {
 		$this->community = $community;
-		$this->records   = $records;
 	}
 
 	/**
-	 * @param array<int,array{0:WP_User,1:string}> $members User and reason of the listing by user id, their meta read already.
+	 * @param array<int,array<string,mixed>> $rows Of the index, in the order to keep; with `distance` in kilometres where one is wanted.
 	 * @return array<int,array<string,mixed>>
 	 */
-	public function describe( array $members ): array {
-		$this->community->prime( array_keys( $members ) );
-		$cards = array();
-		foreach ( $members as list( $user, $listed_by ) ) {
-			$cards[] = $this->card( $user, $listed_by );
+	public function describe( array $rows ): array {
+		$ids = array_map( 'intval', array_column( $rows, 'user_id' ) );
+		if ( array() === $ids ) {
+			return array();
 		}
-		return $cards;
-	}
-
-	/** @return array<string,mixed> */
-	private function card( WP_User $user, string $listed_by ): array {
-		$practice = $this->records->listedPractice( $user->ID ) ?? array();
-		$address  = is_array( $practice['address'] ?? null ) ? $practice['address'] : array();
-		return array(
-			'id'             => $user->ID,
-			'name'           => PlainText::of( $user->display_name ),
-			'avatar'         => self::webAddress( $this->community->avatarUrl( $user ) ),
-			'communityLink'  => self::webAddress( $this->community->profileUrl( $user ) ),
-			'joined'         => self::time( (string) $user->user_registered ),
-			'lastActivity'   => self::time( $this->community->lastActivity( $user ) ),
-			'profession'     => Text::oneOf( $this->records->text( $user->ID, MemberRecords::PROFESSION ), Directory::PROFESSIONS ),
-			'geolocation'    => self::place( $address ),
-			'practice_name'  => (string) ( $practice['name'] ?? '' ),
-			'address_line_1' => self::joined( ', ', $address['line1'] ?? '', $address['line2'] ?? '' ),
-			'address_line_2' => self::joined( ', ', $address['city'] ?? '', self::joined( ' ', $address['state'] ?? '', $address['zip'] ?? '' ) ),
-			'practice_email' => (string) ( $practice['email'] ?? '' ),
-			'practice_phone' => (string) ( $practice['phone'] ?? '' ),
-			'listed_by'      => $listed_by,
-		);
+		cache_users( $ids );
+		$this->community->prime( $ids );
+		return array_values( array_map( array( $this, 'card' ), $rows ) );
 	}
 
 	/**
-	 * Coordinates; null when both are 0 or missing (decisions, "Coordinates").
-	 *
-	 * @param array<string,mixed> $address As `Domain\Address::toArray()`.
-	 * @return array{lat:float,lng:float}|null
+	 * @param array<string,mixed> $row Of the index.
+	 * @return array<string,mixed>
 	 */
-	private static function place( array $address ): ?array {
-		$lat = (float) ( $address['geo_lat'] ?? 0 );
-		$lng = (float) ( $address['geo_lng'] ?? 0 );
-		return 0.0 === $lat && 0.0 === $lng ? null : array(
-			'lat' => $lat,
-			'lng' => $lng,
-		);
+	private function card( array $row ): array {
+		$id   = (int) $row['user_id'];
+		$user = get_userdata( $id );
+		return array(
+			'id'             => $id,
+			'name'           => $row['name'],
+			'avatar'         => false === $user ? '' : self::webAddress( $this->community->avatarUrl( $user ) ),
+			'communityLink'  => false === $user ? '' : self::webAddress( $this->community->profileUrl( $user ) ),
+			'joined'         => false === $user ? '' : self::time( (string) $user->user_registered ),
+			'lastActivity'   => false === $user ? '' : self::time( $this->community->lastActivity( $user ) ),
+			'profession'     => $row['profession'],
+			'geolocation'    => null === $row['lat'] ? null : array(
+				'lat' => (int) $row['lat'] / Table::DEGREE,
+				'lng' => (int) $row['lng'] / Table::DEGREE,
+			),
+			'practice_name'  => $row['practice'],
+			'address_line_1' => $row['line_one'],
+			'address_line_2' => self::joined( ', ', $row['city'], self::joined( ' ', $row['state'], $row['zip'] ) ),
+			'city'           => $row['city'],
+			'zip'            => $row['zip'],
+			'specialty'      => $row['specialty'],
+			'practice_email' => $row['email'],
+			'practice_phone' => $row['phone'],
+			'listed_by'      => $row['listed_by'],
+		) + ( array_key_exists( 'distance', $row ) ? array( 'distance' => null === $row['distance'] ? null : round( $row['distance'], 3 ) ) : array() );
 	}
 
 	/** A time of the database's, UTC, as RFC 3339; '' for none, which WordPress writes with zeros. */

@@ -47,6 +47,9 @@ interface Messages {
 	/** 'Passwords do not match.' */
 	public function passwordsDiffer(): string;
 
+	/** 'Your phone number must have 10 digits.' */
+	public function phoneInvalid(): string;
+
 	/** 'You must enter a valid address.' */
 	public function addressInvalid(): string;
 
@@ -62,6 +65,6 @@ interface Messages {
 	/** What is longer than can be kept. */
 	public function tooLong( string $label ): string;
 
-	/** More practices than can be kept. */
+	/** 'You can add up to 50 practices.' */
 	public function tooManyPractices( int $limit ): string;
 }

@@ -44,6 +44,14 @@ final class Practice {
 		return $this->email;
 	}
 
+	public function phone(): string {
+		return $this->phone;
+	}
+
+	public function address(): Address {
+		return $this->address;
+	}
+
 	/**
 	 * The star-marked fields, by their names on the wire.
 	 *

@@ -104,6 +104,7 @@ final class RegistrationValidator {
 		foreach ( $required as $field ) {
 			$this->requireField( $field, $values[ $field ], $errors );
 		}
+		$this->checkPhone( 'mepr_best_phone_number', $registration->phone, $errors );
 	}
 
 	private function checkCredentials( Registration $registration, Errors $errors ): void {
@@ -153,6 +154,11 @@ final class RegistrationValidator {
 				}
 			}
 			$this->checkEmail( "practices.$index.email", $practice->email(), $this->messages->label( 'practices.email' ), $errors );
+			$this->checkPhone( "practices.$index.phone", $practice->phone(), $errors );
+			// A practice may be saved later, and its address given then; half of one is none.
+			if ( ! $practice->address()->isEmpty() && ! $practice->address()->isComplete() ) {
+				$errors->add( "practices.$index.address", $this->messages->addressInvalid() );
+			}
 		}
 	}
 
@@ -214,6 +220,12 @@ final class RegistrationValidator {
 	private function checkEmail( string $field, string $email, string $label, Errors $errors ): void {
 		if ( '' !== $email && ( strlen( $email ) > self::EMAIL_LIMIT || ! $this->accounts->isEmailValid( $email ) ) ) {
 			$errors->add( $field, $this->messages->emailInvalid( $label ) );
+		}
+	}
+
+	private function checkPhone( string $field, string $phone, Errors $errors ): void {
+		if ( '' !== $phone && ! Text::isPhone( $phone ) ) {
+			$errors->add( $field, $this->messages->phoneInvalid() );
 		}
 	}
 

@@ -15,10 +15,43 @@ defined( 'ABSPATH' ) || exit;
  * A row of the subscriptions. Secondary users hold one of their own, whose parent is the paying one.
  */
 final class Subscription {
-	public const INCOMPLETE = 'incomplete';
-	public const ACTIVE     = 'active';
-	public const PAST_DUE   = 'past_due';
-	public const CANCELLED  = 'cancelled';
+	/** Nothing of it was heard from the card processor yet. */
+	public const BEGUN = 'begun';
+
+	/** The card processor waits for the first payment, or for the card when nothing is due on the first day. */
+	public const AWAITING_PAYMENT = 'awaiting_payment';
+
+	public const ACTIVE = 'active';
+
+	/** A later payment has failed; the card processor tries again. */
+	public const PAST_DUE = 'past_due';
+
+	/** The card processor has given up trying, and has not ended it. */
+	public const UNPAID = 'unpaid';
+
+	/** Nothing is taken until the owner has it go on. */
+	public const PAUSED = 'paused';
+
+	/** Cancelled; it lasts until what is paid is over. */
+	public const ENDING = 'ending';
+
+	/** It is over. */
+	public const ENDED = 'ended';
+
+	/** It was over before it was ever paid. */
+	public const ABANDONED = 'abandoned';
+
+	/** What was paid for it last was given back in full. */
+	public const GIVEN_BACK = 'given_back';
+
+	/** Begun, and not paid for. */
+	public const UNFINISHED = array( self::BEGUN, self::AWAITING_PAYMENT );
+
+	/** For which the card processor may take money without anybody doing anything: at most one for each person. */
+	public const LIVE = array( self::ACTIVE, self::PAST_DUE, self::UNPAID, self::PAUSED, self::ENDING );
+
+	/** Nothing that is heard later revives these. */
+	public const OVER = array( self::ENDED, self::ABANDONED, self::GIVEN_BACK );
 
 	public int $id;
 	public int $user_id;
@@ -31,6 +64,14 @@ final class Subscription {
 	public string $coupon_code;
 	public string $gateway_subscription;
 	public string $gateway_intent;
+	/** Seconds since 1970; null before the first payment. */
+	public ?int $current_period_end;
+	/** Since when the card processor waits for a later payment, in seconds since 1970; null when it does not. */
+	public ?int $past_due_since;
+	/** When one that is ending will end, in seconds since 1970. */
+	public ?int $ends_at;
+	/** Since when it is over, in seconds since 1970. */
+	public ?int $ended_at;
 
 	/**
 	 * @param array<string,mixed> $row A row of the table.
@@ -46,5 +87,28 @@ final class Subscription {
 		$this->coupon_code          = (string) $row['coupon_code'];
 		$this->gateway_subscription = (string) $row['gateway_subscription'];
 		$this->gateway_intent       = (string) $row['gateway_intent'];
+		$this->current_period_end   = self::seconds( $row['current_period_end'] ?? null );
+		$this->past_due_since       = self::seconds( $row['past_due_since'] ?? null );
+		$this->ends_at              = self::seconds( $row['ends_at'] ?? null );
+		$this->ended_at             = self::seconds( $row['cancelled_at'] ?? null );
+	}
+
+	/** Whether it was begun and not paid for. */
+	public function isUnfinished(): bool {
+		return in_array( $this->status, self::UNFINISHED, true );
+	}
+
+	/** Whether the card processor may take money for it without anybody doing anything. */
+	public function isLive(): bool {
+		return in_array( $this->status, self::LIVE, true );
+	}
+
+	public function isOver(): bool {
+		return in_array( $this->status, self::OVER, true );
+	}
+
+	/** @param string|null $time UTC, as `Y-m-d H:i:s`. */
+	private static function seconds( ?string $time ): ?int {
+		return null === $time ? null : (int) strtotime( $time . ' UTC' );
 	}
 }

@@ -53,6 +53,11 @@ final class Text {
 		return '+1' === $phone ? '' : $phone;
 	}
 
+	/** Whether a phone number has the ten digits of one; the country's 1, with which no area begins, is none of them. */
+	public static function isPhone( string $phone ): bool {
+		return 1 === preg_match( '/^1?[02-9][0-9]{9}$/D', (string) preg_replace( '/[^0-9]/', '', $phone ) );
+	}
+
 	/**
 	 * A yes or no: multipart forms can only say it in words.
 	 *

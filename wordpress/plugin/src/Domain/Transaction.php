@@ -12,7 +12,7 @@ namespace PracticePortal\Domain;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * A row of the transactions: the first one of a subscription, or one per renewal.
+ * A row of the transactions: the first one of a subscription, or one for each further invoice.
  */
 final class Transaction {
 	public const PENDING  = 'pending';
@@ -21,12 +21,20 @@ final class Transaction {
 
 	public const FIRST   = 'first';
 	public const RENEWAL = 'renewal';
+	/** What a change of the plan costs within a period, or what else was billed. */
+	public const CHANGE = 'change';
 
 	public int $id;
 	public int $user_id;
 	public int $subscription_id;
+	/** One of this class's constants. */
+	public string $kind;
 	public string $mode;
 	public string $status;
+	/** Minor units. */
+	public int $amount;
+	/** Minor units that went back. */
+	public int $amount_refunded;
 	public string $return_key_hash;
 	/** The card processor's invoice, '' when unknown. */
 	public string $gateway_invoice;
@@ -38,8 +46,11 @@ final class Transaction {
 		$this->id              = (int) $row['id'];
 		$this->user_id         = (int) $row['user_id'];
 		$this->subscription_id = (int) $row['subscription_id'];
+		$this->kind            = (string) $row['kind'];
 		$this->mode            = (string) $row['mode'];
 		$this->status          = (string) $row['status'];
+		$this->amount          = (int) $row['amount'];
+		$this->amount_refunded = (int) $row['amount_refunded'];
 		$this->return_key_hash = (string) $row['return_key_hash'];
 		$this->gateway_invoice = (string) $row['gateway_invoice'];
 	}

@@ -37,6 +37,9 @@ final class Assets {
 	 */
 	private const DRAWN_BY_HOST = array( Views::REGISTRATION );
 
+	/** Says in browsers that are too old for the portal that they are; a classic script, and none of the build. */
+	private const NEWER_BROWSER = 'assets/newer-browser.js';
+
 	/** Optimisers that delay, merge or rewrite scripts break modules; each has its own word for "leave this one alone". */
 	private const LEAVE_ALONE = array(
 		'data-cfasync'     => 'false',
@@ -53,7 +56,7 @@ final class Assets {
 	private ?array $manifest = null;
 
 	/**
-	 * @param string $folder  Where the build is on disk, without a trailing slash.
+	 * @param string $folder  Where the plugin is on disk, without a trailing slash; its build is in `build`.
 	 * @param string $address The same for a browser.
 	 */
 	public function __construct( string $folder, string $address ) {
@@ -75,7 +78,7 @@ final class Assets {
 			$styles,
 			function () use ( $view ): void {
 				foreach ( $this->styles( $view ) as $file ) {
-					wp_enqueue_style( 'practice-portal-' . md5( $file ), $this->address . '/' . $file, array(), null ); // phpcs:ignore WordPress.WP.EnqueuedResourceParameters -- the name carries a hash of the content.
+					wp_enqueue_style( 'practice-portal-' . md5( $file ), $this->address . '/build/' . $file, array(), null ); // phpcs:ignore WordPress.WP.EnqueuedResourceParameters -- the name carries a hash of the content.
 				}
 			}
 		);
@@ -83,7 +86,7 @@ final class Assets {
 			$head,
 			function () use ( $view, $priority ): void {
 				foreach ( $this->modules( $view ) as $file ) {
-					printf( '<link rel="modulepreload" fetchpriority="%s" href="%s">' . "\n", esc_attr( $priority ), esc_url( $this->address . '/' . $file ) );
+					printf( '<link rel="modulepreload" fetchpriority="%s" href="%s">' . "\n", esc_attr( $priority ), esc_url( $this->address . '/build/' . $file ) );
 				}
 			}
 		);
@@ -93,10 +96,17 @@ final class Assets {
 				if ( $this->areBuilt() ) {
 					wp_print_script_tag(
 						array(
+							'id'    => 'practice-portal-newer-browser-js',
+							'async' => true,
+							'src'   => $this->address . '/' . self::NEWER_BROWSER . '?ver=' . $this->revision(),
+						) + self::LEAVE_ALONE
+					);
+					wp_print_script_tag(
+						array(
 							'type'          => 'module',
 							'id'            => 'practice-portal-js',
 							'fetchpriority' => $priority,
-							'src'           => $this->address . '/' . $this->manifest()[ self::ENTRY ]['file'],
+							'src'           => $this->address . '/build/' . $this->manifest()[ self::ENTRY ]['file'],
 						) + self::LEAVE_ALONE
 					);
 				}
@@ -155,7 +165,7 @@ final class Assets {
 	/** @return array<string,array{file:string,imports?:string[],css?:string[]}> */
 	private function manifest(): array {
 		if ( null === $this->manifest ) {
-			$file           = $this->folder . '/manifest.json';
+			$file           = $this->folder . '/build/manifest.json';
 			$manifest       = is_readable( $file ) ? json_decode( (string) file_get_contents( $file ), true ) : null;
 			$this->manifest = is_array( $manifest ) ? $manifest : array();
 		}

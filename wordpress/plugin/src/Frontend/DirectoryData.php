@@ -10,11 +10,12 @@ declare(strict_types=1);
 namespace PracticePortal\Frontend;
 
 use PracticePortal\Directory\Directory;
+use PracticePortal\Directory\Query;
 
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The first members, where to read the others, and what the map shows.
+ * The first members, how many there are, where to read the others, and what the map shows.
  */
 final class DirectoryData implements ViewData {
 	/** Portland (decisions, "directory map centre"). */
@@ -26,6 +27,9 @@ final class DirectoryData implements ViewData {
 		'zoom'   => 12,
 	);
 
+	/** How many members the page brings along: as many as a large screen shows at first, and as the list reads at once. */
+	private const FIRST = 48;
+
 	private Directory $directory;
 
 	public function __construct( Directory $directory ) {
@@ -36,13 +40,19 @@ final class DirectoryData implements ViewData {
 		return Views::DIRECTORY;
 	}
 
+	public function heading( array $settings ): string {
+		return __( 'Member Directory', 'practice-portal' );
+	}
+
 	public function collect( array $settings ): array {
-		$first = $this->directory->members( 0, Directory::PER_PAGE );
+		$first = $this->directory->page( new Query( array( 'first' => self::FIRST ) ) );
 		return array(
-			'members'     => $first->items,
-			'total'       => $first->total,
-			'total_pages' => $first->pages( Directory::PER_PAGE ),
-			'per_page'    => Directory::PER_PAGE,
+			'members'     => null === $first ? array() : $first->members,
+			'total'       => null === $first ? 0 : $first->total,
+			'on_map'      => null === $first ? 0 : $first->on_map,
+			'next'        => null === $first ? '' : $first->next,
+			'version'     => null === $first ? '' : $first->version,
+			'per_page'    => self::FIRST,
 			'graphql_url' => self::graphqlUrl(),
 			'map'         => self::MAP + array( 'map_id' => defined( 'PRACTICE_PORTAL_MAPS_MAP_ID' ) ? trim( (string) constant( 'PRACTICE_PORTAL_MAPS_MAP_ID' ) ) : '' ),
 		);

@@ -22,6 +22,10 @@ final class NavigatorData implements ViewData {
 		return Views::NAVIGATOR;
 	}
 
+	public function heading( array $settings ): string {
+		return __( 'Navigator Profile', 'practice-portal' );
+	}
+
 	public function collect( array $settings ): array {
 		return array( 'webhook_url' => ServiceAddress::configured( 'PRACTICE_PORTAL_SWOT_WEBHOOK_URL', 'practice_portal_swot_webhook_url' ) );
 	}

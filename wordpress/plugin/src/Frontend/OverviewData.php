@@ -40,6 +40,10 @@ final class OverviewData implements ViewData {
 		return Views::OVERVIEW;
 	}
 
+	public function heading( array $settings ): string {
+		return __( 'Membership Overview', 'practice-portal' );
+	}
+
 	public function collect( array $settings ): array {
 		$user_id = get_current_user_id();
 		return array(

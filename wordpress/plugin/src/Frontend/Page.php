@@ -25,6 +25,8 @@ final class Page {
 	private Assets $assets;
 	private Template $template;
 	private ListingProvider $listings;
+	private Access $access;
+	private SessionLine $session;
 
 	/** @var array{view:string,product:string,skip_products:bool,listing:string}|null Null while the request is for another page. */
 	private ?array $settings = null;
@@ -32,11 +34,13 @@ final class Page {
 	/** Whether the content that is being rendered has its mount element already: one page carries one portal. */
 	private bool $mounted = false;
 
-	public function __construct( PageData $page_data, Assets $assets, Template $template, ListingProvider $listings ) {
+	public function __construct( PageData $page_data, Assets $assets, Template $template, ListingProvider $listings, Access $access, SessionLine $session ) {
 		$this->page_data = $page_data;
 		$this->assets    = $assets;
 		$this->template  = $template;
 		$this->listings  = $listings;
+		$this->access    = $access;
+		$this->session   = $session;
 	}
 
 	public function register(): void {
@@ -53,21 +57,23 @@ final class Page {
 		}
 
 		$this->forbidCaching();
-		$access = Views::access( $this->settings['view'] );
-		if ( Views::SIGN_IN === $access ) {
+		$access = $this->access->to( $this->settings['view'] );
+		if ( Access::SIGN_IN === $access ) {
 			wp_safe_redirect( wp_login_url( self::address() ) );
 			exit;
 		}
-		if ( Views::FORBIDDEN === $access ) {
+		if ( Access::FORBIDDEN === $access ) {
 			status_header( 403 );
 		}
 
-		/**
-		 * Fires when somebody who may see it opens one of the portal's pages.
-		 *
-		 * @param string $view Value of the page setting.
-		 */
-		do_action( self::OPENED, $this->settings['view'] );
+		if ( Access::ALLOWED === $access ) {
+			/**
+			 * Fires when somebody who may see it opens one of the portal's pages.
+			 *
+			 * @param string $view Value of the page setting.
+			 */
+			do_action( self::OPENED, $this->settings['view'] );
+		}
 		$this->template->register();
 		ThemeColours::register();
 		$this->assets->register( $this->settings['view'], Assets::FRONT_END );
@@ -90,15 +96,8 @@ final class Page {
 			return '';
 		}
 		$this->mounted = true;
-		$content       = $this->assets->areBuilt()
-			? $this->firstContent()
-			: '<p>' . esc_html__( 'This page cannot be shown: the portal’s scripts have not been built.', 'practice-portal' ) . '</p>';
-		return sprintf(
-			'<div id="app-vue" class="alignwide" data-view="%s">%s</div><noscript><p>%s</p></noscript>',
-			esc_attr( $this->settings['view'] ),
-			$content,
-			esc_html__( 'This page needs JavaScript. Please turn it on and load the page again.', 'practice-portal' )
-		);
+		$content       = $this->assets->areBuilt() ? $this->firstContent() : MountElement::notBuilt();
+		return $this->session->html( $this->settings['view'] ) . MountElement::html( $this->settings['view'], $content, 'alignwide' );
 	}
 
 	/** What stands in the mount element until the client draws. */

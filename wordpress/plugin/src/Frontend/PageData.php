@@ -28,6 +28,7 @@ final class PageData {
 	private Assets $assets;
 	private Pages $pages;
 	private ThemeOptions $options;
+	private Access $access;
 
 	/** @var array<string,ViewData> By view. */
 	private array $views = array();
@@ -39,12 +40,14 @@ final class PageData {
 	 * @param Assets       $assets  The build.
 	 * @param Pages        $pages   Where the portal's pages are.
 	 * @param ThemeOptions $options What administrators have set.
+	 * @param Access       $access  Who may see what.
 	 * @param ViewData     ...$views What each view starts with.
 	 */
-	public function __construct( Assets $assets, Pages $pages, ThemeOptions $options, ViewData ...$views ) {
+	public function __construct( Assets $assets, Pages $pages, ThemeOptions $options, Access $access, ViewData ...$views ) {
 		$this->assets  = $assets;
 		$this->pages   = $pages;
 		$this->options = $options;
+		$this->access  = $access;
 		foreach ( $views as $view ) {
 			$this->views[ $view->view() ] = $view;
 		}
@@ -90,8 +93,10 @@ final class PageData {
 	 * @return array<string,mixed>
 	 */
 	private function collect( array $settings, string $address ): array {
-		$data = array(
-			'page'          => $settings['view'],
+		$is_refused = Access::MEMBERS_ONLY === $this->access->to( $settings['view'] );
+		$refusal    = $is_refused ? $this->access->refusal() : array();
+		$data       = array(
+			'page'          => $is_refused ? 'membership-' . $refusal['reason'] : $settings['view'],
 			'site_url'      => untrailingslashit( esc_url_raw( home_url() ) ),
 			'rest_url'      => untrailingslashit( esc_url_raw( rest_url( Plugin::REST_NAMESPACE ) ) ),
 			'ajax_url'      => esc_url_raw( admin_url( 'admin-ajax.php' ) ),
@@ -110,7 +115,7 @@ final class PageData {
 			'inspector'     => self::isLocal(),
 			'current_user'  => self::currentUser(),
 			'theme_options' => $this->themeOptions( $settings['view'] ),
-			'data'          => (object) $this->viewData( $settings ),
+			'data'          => (object) ( $is_refused ? $refusal + array( 'heading' => $this->headingOf( $settings ) ) : $this->viewData( $settings ) ),
 		);
 		/**
 		 * Filters the page data, for instance to name the provider.
@@ -129,6 +134,12 @@ final class PageData {
 	private function viewData( array $settings ): array {
 		$view = $this->views[ $settings['view'] ] ?? null;
 		return null === $view ? array() : $view->collect( $settings );
+	}
+
+	/** @param array{view:string,product:string,skip_products:bool,listing:string} $settings From the shortcode. */
+	private function headingOf( array $settings ): string {
+		$view = $this->views[ $settings['view'] ] ?? null;
+		return null === $view ? '' : $view->heading( $settings );
 	}
 
 	/**
@@ -171,7 +182,7 @@ final class PageData {
 	 */
 	private function themeOptions( string $view ): array {
 		$options = $this->options->toWire();
-		if ( Views::SETTINGS === $view && Views::ALLOWED === Views::access( $view ) ) {
+		if ( Views::SETTINGS === $view && Access::ALLOWED === $this->access->to( $view ) ) {
 			return $options;
 		}
 		return array_map( 'strval', array_intersect_key( $options, array_flip( array( ThemeOptions::OVERVIEW_PAGE, ThemeOptions::REPORTING_SERVICE, ThemeOptions::TELEMETRY ) ) ) );

@@ -10,7 +10,6 @@ declare(strict_types=1);
 namespace PracticePortal\Frontend;
 
 use PracticePortal\Domain\Product;
-use PracticePortal\Domain\Subscription;
 use PracticePortal\Domain\Text;
 use PracticePortal\Domain\Transaction;
 use PracticePortal\Host\CheckoutProvider;
@@ -44,6 +43,10 @@ final class RegistrationData implements ViewData {
 
 	public function view(): string {
 		return Views::REGISTRATION;
+	}
+
+	public function heading( array $settings ): string {
+		return __( 'Registration', 'practice-portal' );
 	}
 
 	public function collect( array $settings ): array {
@@ -96,7 +99,7 @@ final class RegistrationData implements ViewData {
 			return false;
 		}
 		$subscription = $this->subscriptions->find( $transaction->subscription_id );
-		return Transaction::COMPLETE === $transaction->status && null !== $subscription && Subscription::ACTIVE === $subscription->status;
+		return Transaction::COMPLETE === $transaction->status && null !== $subscription && $subscription->isLive();
 	}
 
 	/**

@@ -18,12 +18,22 @@ defined( 'ABSPATH' ) || exit;
  * fields without their values: the client then says why it shows nothing.
  */
 final class SettingsData implements ViewData {
+	private Access $access;
+
+	public function __construct( Access $access ) {
+		$this->access = $access;
+	}
+
 	public function view(): string {
 		return Views::SETTINGS;
 	}
 
+	public function heading( array $settings ): string {
+		return __( 'Theme Settings', 'practice-portal' );
+	}
+
 	public function collect( array $settings ): array {
-		$is_allowed = Views::ALLOWED === Views::access( Views::SETTINGS );
+		$is_allowed = Access::ALLOWED === $this->access->to( Views::SETTINGS );
 		return array(
 			'user_access_url'    => $is_allowed ? ServiceAddress::configured( 'PRACTICE_PORTAL_USER_ACCESS_URL', 'practice_portal_user_access_url' ) : '',
 			'can_edit_live_chat' => $is_allowed && current_user_can( 'unfiltered_html' ),

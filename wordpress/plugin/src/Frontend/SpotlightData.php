@@ -30,12 +30,19 @@ final class SpotlightData implements ViewData {
 		return Views::SPOTLIGHT;
 	}
 
+	/** The vendor's name, which the page's title tells everybody. */
+	public function heading( array $settings ): string {
+		$listing = $this->listings->find( $settings['listing'] );
+		return PlainText::of( null === $listing ? self::titleOfPage() : $listing->post_title );
+	}
+
 	public function collect( array $settings ): array {
 		$listing = $this->listings->find( $settings['listing'] );
-		if ( null !== $listing ) {
-			return array( 'vendor' => $this->listings->vendor( $listing ) );
-		}
+		return array( 'vendor' => null === $listing ? Vendors::unknown( PlainText::of( self::titleOfPage() ) ) : $this->listings->vendor( $listing ) );
+	}
+
+	private static function titleOfPage(): string {
 		$page = get_queried_object();
-		return array( 'vendor' => Vendors::unknown( $page instanceof WP_Post ? PlainText::of( $page->post_title ) : '' ) );
+		return $page instanceof WP_Post ? $page->post_title : '';
 	}
 }

@@ -16,12 +16,6 @@ defined( 'ABSPATH' ) || exit;
  * so does the theme's narrow column for text. A template that somebody has chosen for the page in the editor wins.
  */
 final class Template {
-	/** In line with the theme's own header where the theme says how wide that is; closer to the edges on a phone. */
-	private const STYLE = '.practice-portal-page{--practice-portal-edge:16px;box-sizing:border-box;width:100%;max-width:calc(var(--wp--style--global--wide-size,1200px) + 2*var(--practice-portal-edge));margin-inline:auto;padding:clamp(8px,2vw,24px) var(--practice-portal-edge) clamp(32px,6vw,96px)}'
-		. '.practice-portal-page{min-height:100vh}' // The footer stays below the fold while the page is drawn: nothing jumps.
-		. '.practice-portal-page>*,.practice-portal-page #app-vue{max-width:none;margin-inline:0}'
-		. '@media(min-width:600px){.practice-portal-page{--practice-portal-edge:var(--wp--style--root--padding-left,clamp(24px,3vw,40px))}}';
-
 	/** As block markup: everything that the page's content needs, at full width. */
 	private const MAIN = '<!-- wp:group {"tagName":"main","className":"practice-portal-page","layout":{"type":"default"}} --><main class="wp-block-group practice-portal-page"><!-- wp:post-content {"layout":{"type":"default"}} /--></main><!-- /wp:group -->';
 
@@ -45,7 +39,6 @@ final class Template {
 		if ( '' !== (string) get_page_template_slug() ) {
 			return $template;
 		}
-		add_action( 'wp_head', array( $this, 'printStyle' ) );
 		if ( ABSPATH . WPINC . '/template-canvas.php' !== $template ) {
 			return $this->folder . '/templates/page.php';
 		}
@@ -53,11 +46,6 @@ final class Template {
 		global $_wp_current_template_content;
 		$_wp_current_template_content = self::withoutTitle( (string) $_wp_current_template_content );
 		return $template;
-	}
-
-	public function printStyle(): void {
-		// phpcs:ignore WordPress.Security.EscapeOutput -- a constant.
-		echo '<style id="practice-portal-page">' . self::STYLE . "</style>\n";
 	}
 
 	/**

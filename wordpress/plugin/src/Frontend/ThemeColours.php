@@ -9,6 +9,8 @@ declare(strict_types=1);
 
 namespace PracticePortal\Frontend;
 
+use PracticePortal\Support\StyleFile;
+
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -53,9 +55,17 @@ final class ThemeColours {
 		foreach ( self::properties( self::palette() ) as $name => $value ) {
 			$declarations .= "$name:$value;";
 		}
-		if ( '' !== $declarations ) {
-			printf( '<style id="practice-portal-theme">.pp.pp{%s}</style>' . "\n", esc_html( $declarations ) );
+		if ( '' === $declarations ) {
+			return;
 		}
+		$styles  = ".pp.pp{{$declarations}}";
+		$address = StyleFile::address( 'theme', $styles );
+		if ( null === $address ) {
+			printf( '<style id="practice-portal-theme">%s</style>' . "\n", esc_html( $styles ) );
+			return;
+		}
+		// phpcs:ignore WordPress.WP.EnqueuedResources -- has to come after the portal's own, which are enqueued.
+		printf( '<link rel="stylesheet" id="practice-portal-theme" href="%s">' . "\n", esc_url( $address ) );
 	}
 
 	/**

@@ -10,7 +10,13 @@ declare(strict_types=1);
 namespace PracticePortal\Graphql;
 
 use PracticePortal\Directory\Directory;
+use PracticePortal\Directory\Query;
 use PracticePortal\Domain\Text;
+use PracticePortal\Membership\MembersArea;
+use PracticePortal\Rest\Faults;
+use PracticePortal\Support\DatabaseFailure;
+use PracticePortal\Support\RateLimiter;
+use WP_Error;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -23,7 +29,9 @@ final class MemberTypes {
 	private const PLACE     = 'PracticePortalPlace';
 	private const PAGE_INFO = 'PracticePortalPageInfo';
 	private const PAGE      = 'PracticePortalMembersPage';
-	private const CURSOR    = 'practice-portal:';
+
+	/** How often one request may ask for members: each time costs what a page of the list does. */
+	private const PER_REQUEST = 3;
 
 	/** Fields of a member whose names differ from the wire of REST. */
 	private const RENAMED = array(
@@ -37,9 +45,16 @@ final class MemberTypes {
 	);
 
 	private Directory $directory;
+	private MembersArea $members;
+	private RateLimiter $limiter;
 
-	public function __construct( Directory $directory ) {
+	/** How often the field was asked for in this request, under whatever aliases and in however many documents. */
+	private int $uses = 0;
+
+	public function __construct( Directory $directory, MembersArea $members, RateLimiter $limiter ) {
 		$this->directory = $directory;
+		$this->members   = $members;
+		$this->limiter   = $limiter;
 	}
 
 	public function register(): void {
@@ -65,9 +80,13 @@ final class MemberTypes {
 					array(
 						'databaseId'  => array( 'type' => array( 'non_null' => 'Int' ) ),
 						'geolocation' => array( 'type' => self::PLACE ),
+						'distance'    => array(
+							'type'        => 'Float',
+							'description' => __( 'Kilometres from the place that was asked for.', 'practice-portal' ),
+						),
 					),
 					array_fill_keys(
-						array( 'name', 'avatar', 'communityLink', 'joined', 'lastActivity', 'profession', 'practiceName', 'addressLine1', 'addressLine2', 'practiceEmail', 'practicePhone', 'listedBy' ),
+						array( 'name', 'avatar', 'communityLink', 'joined', 'lastActivity', 'profession', 'practiceName', 'addressLine1', 'addressLine2', 'practiceEmail', 'practicePhone', 'city', 'zip', 'specialty', 'listedBy' ),
 						array( 'type' => array( 'non_null' => 'String' ) )
 					)
 				),
@@ -90,6 +109,10 @@ final class MemberTypes {
 				'fields'      => array(
 					'nodes'    => array( 'type' => array( 'non_null' => array( 'list_of' => array( 'non_null' => self::MEMBER ) ) ) ),
 					'pageInfo' => array( 'type' => array( 'non_null' => self::PAGE_INFO ) ),
+					'total'    => array( 'type' => array( 'non_null' => 'Int' ) ),
+					'onMap'    => array( 'type' => array( 'non_null' => 'Int' ) ),
+					'version'  => array( 'type' => array( 'non_null' => 'String' ) ),
+					'around'   => array( 'type' => self::PLACE ),
 				),
 			)
 		);
@@ -98,12 +121,14 @@ final class MemberTypes {
 			'practicePortalMembers',
 			array(
 				'type'        => self::PAGE,
-				'description' => __( 'The member directory, for users who are signed in.', 'practice-portal' ),
+				'description' => __( 'The member directory, for members.', 'practice-portal' ),
 				'args'        => array(
 					'first'      => array( 'type' => 'Int' ),
 					'after'      => array( 'type' => 'String' ),
 					'search'     => array( 'type' => 'String' ),
 					'profession' => array( 'type' => 'String' ),
+					'near'       => array( 'type' => 'String' ),
+					'skip'       => array( 'type' => 'Int' ),
 				),
 				'resolve'     => function ( $root, array $args ): array {
 					return $this->resolve( $args );
@@ -121,21 +146,41 @@ final class MemberTypes {
 		if ( ! is_user_logged_in() ) {
 			throw self::problem( __( 'Sorry, you are not allowed to do that.', 'practice-portal' ) );
 		}
-		$after      = (string) ( $args['after'] ?? '' );
-		$offset     = '' === $after ? 0 : self::offsetOf( $after );
+		try {
+			$refusal = $this->members->refusal( get_current_user_id() ) ?? $this->limit();
+			if ( null === $refusal ) {
+				return $this->page( $args );
+			}
+		} catch ( DatabaseFailure $failure ) {
+			$refusal = Faults::report( $failure );
+		}
+		throw self::refused( $refusal );
+	}
+
+	/**
+	 * @param array<string,mixed> $args As the field declares them.
+	 * @return array<string,mixed>
+	 * @throws \Exception For people.
+	 */
+	private function page( array $args ): array {
+		$search     = Text::line( $args['search'] ?? '' );
 		$profession = (string) ( $args['profession'] ?? '' );
-		if ( null === $offset || ( '' !== $profession && ! in_array( $profession, Directory::PROFESSIONS, true ) ) ) {
+		$near       = (string) ( $args['near'] ?? '' );
+		$is_known   = ( '' === $profession || in_array( $profession, Directory::PROFESSIONS, true ) ) && 1 === preg_match( '/' . Query::NEAR . '/D', $near ) && mb_strlen( $search ) <= Query::SEARCH_LIMIT;
+		$page       = $is_known ? $this->directory->page( new Query( array( 'search' => $search ) + $args ) ) : null;
+		if ( null === $page ) {
 			throw self::problem( __( 'The query has a value that the directory does not know.', 'practice-portal' ) );
 		}
-		$limit = max( 1, min( Directory::PER_PAGE, (int) ( $args['first'] ?? Directory::PER_PAGE ) ) );
-		$found = $this->directory->members( $offset, $limit, Text::line( $args['search'] ?? '' ), $profession );
-		$end   = $offset + count( $found->items );
 		return array(
-			'nodes'    => array_map( array( self::class, 'node' ), $found->items ),
+			'nodes'    => array_map( array( self::class, 'node' ), $page->members ),
 			'pageInfo' => array(
-				'hasNextPage' => $end < $found->total,
-				'endCursor'   => array() === $found->items ? null : base64_encode( self::CURSOR . $end ),
+				'hasNextPage' => '' !== $page->next,
+				'endCursor'   => '' === $page->next ? null : $page->next,
 			),
+			'total'    => $page->total,
+			'onMap'    => $page->on_map,
+			'version'  => $page->version,
+			'around'   => $page->around,
 		);
 	}
 
@@ -151,10 +196,35 @@ final class MemberTypes {
 		return $member;
 	}
 
-	/** The place in the list that a cursor stands for; null for what is none. */
-	private static function offsetOf( string $cursor ): ?int {
-		$text = (string) base64_decode( $cursor, true );
-		return 1 === preg_match( '/^' . self::CURSOR . '([0-9]{1,9})$/D', $text, $match ) ? (int) $match[1] : null;
+	/** Why this is once too often; null while it is not. */
+	private function limit(): ?WP_Error {
+		if ( ++$this->uses > self::PER_REQUEST ) {
+			/* translators: %d: a number of times. */
+			return new WP_Error( 'practice_portal_too_complex', sprintf( __( 'One request may ask for members at most %d times.', 'practice-portal' ), self::PER_REQUEST ), array( 'status' => 400 ) );
+		}
+		$wait = $this->limiter->hit( 'members', get_current_user_id() );
+		return null === $wait ? null : new WP_Error(
+			'practice_portal_too_many_requests',
+			__( 'There were too many requests. Please wait a moment.', 'practice-portal' ),
+			array(
+				'status'      => 429,
+				'retry_after' => $wait,
+			)
+		);
+	}
+
+	/** An error of REST, with its status and its code: WPGraphQL itself answers 200 to everything. */
+	private static function refused( WP_Error $error ): \Exception {
+		$data = (array) $error->get_error_data();
+		add_filter(
+			'graphql_response_status_code',
+			static function () use ( $data ): int {
+				return (int) $data['status'];
+			}
+		);
+		// Before version 15 the library behind WPGraphQL had no place for a code.
+		$has_place = interface_exists( '\GraphQL\Error\ProvidesExtensions' ) && class_exists( '\GraphQL\Error\UserError' );
+		return $has_place ? new Refused( $error->get_error_message(), array( 'code' => $error->get_error_code() ) + $data ) : self::problem( $error->get_error_message() );
 	}
 
 	private static function problem( string $message ): \Exception {

@@ -20,6 +20,9 @@ defined( 'ABSPATH' ) || exit;
  * be switched off. What it cannot say, the plugin's own community says.
  */
 final class BuddyPressCommunity implements CommunityProvider {
+	/** BuddyPress's group of the object cache for when users were last active. */
+	private const ACTIVITY_CACHE = 'bp_last_activity';
+
 	private CommunityProvider $own;
 
 	public function __construct( CommunityProvider $own ) {
@@ -57,8 +60,15 @@ final class BuddyPressCommunity implements CommunityProvider {
 	public function prime( array $user_ids ): void {
 		$this->own->prime( $user_ids );
 		// Fills the cache that bp_get_user_last_activity() reads, which else asks the database once for each user.
-		if ( array() !== $user_ids && is_callable( array( 'BP_Core_User', 'get_last_activity' ) ) ) {
-			\BP_Core_User::get_last_activity( $user_ids );
+		if ( array() === $user_ids || ! is_callable( array( 'BP_Core_User', 'get_last_activity' ) ) ) {
+			return;
+		}
+		$found = (array) \BP_Core_User::get_last_activity( $user_ids );
+		foreach ( $user_ids as $id ) {
+			if ( empty( $found[ $id ] ) ) {
+				// It keeps nobody who was never active. Whoever becomes active is written over this by BuddyPress itself.
+				wp_cache_add( $id, array(), self::ACTIVITY_CACHE, HOUR_IN_SECONDS );
+			}
 		}
 	}
 

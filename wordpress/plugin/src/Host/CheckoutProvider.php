@@ -25,7 +25,11 @@ interface CheckoutProvider {
 	 */
 	public function products(): array;
 
-	/** A coupon that can be used for a membership now, or null. */
+	/**
+	 * A coupon that can be used for a membership now, or null.
+	 *
+	 * @throws UnsupportedCoupon When there is such a coupon and its terms cannot be kept here.
+	 */
 	public function coupon( string $code, Product $product ): ?Coupon;
 
 	/** Where the registration's form is sent. */

@@ -57,11 +57,12 @@ final class DirectoryPluginListings implements ListingProvider {
 		if ( $this->isOwn() ) {
 			return $vendor;
 		}
-		$known = array(
+		$fields = self::fields( $listing );
+		$known  = array(
 			'img_logo'        => (string) get_the_post_thumbnail_url( $listing, 'medium' ),
 			'hero_img_url'    => (string) get_the_post_thumbnail_url( $listing, 'full' ),
-			'video_spotlight' => self::field( $listing, 'video' ),
-			'link_website'    => self::field( $listing, 'website' ),
+			'video_spotlight' => self::videoAddress( $fields['video'] ?? '' ),
+			'link_website'    => $fields['website'] ?? '',
 		);
 		foreach ( $known as $field => $value ) {
 			$vendor[ $field ] = '' === $vendor[ $field ] ? Vendors::address( $value ) : $vendor[ $field ];
@@ -69,10 +70,27 @@ final class DirectoryPluginListings implements ListingProvider {
 		return $vendor;
 	}
 
-	/** One of GeoDirectory's own fields. */
-	private static function field( WP_Post $listing, string $name ): string {
-		$value = function_exists( 'geodir_get_post_meta' ) ? geodir_get_post_meta( $listing->ID, $name, true ) : '';
-		return is_string( $value ) ? $value : '';
+	/**
+	 * What GeoDirectory knows of a place. Its fields are columns that the owner adds and removes, so all that are there are
+	 * asked for: geodir_get_post_meta() would have the database log an error for each that is not.
+	 *
+	 * @return array<string,string> Its texts by field.
+	 */
+	private static function fields( WP_Post $listing ): array {
+		$place = function_exists( 'geodir_get_post_info' ) ? geodir_get_post_info( $listing->ID ) : null;
+		return is_object( $place ) ? array_filter( get_object_vars( $place ), 'is_string' ) : array();
+	}
+
+	/** The address of a video that is given as one, or as the code that a video's site offers for embedding it. */
+	private static function videoAddress( string $video ): string {
+		if ( false === strpos( $video, '<' ) ) {
+			return $video;
+		}
+		if ( 1 !== preg_match( '/<(?:iframe|video|source|embed)\b[^>]*?\ssrc\s*=\s*(?:"([^"]*)"|\'([^\']*)\'|([^\s"\'>]+))/i', $video, $found ) ) {
+			return '';
+		}
+		$address = html_entity_decode( trim( (string) end( $found ) ), ENT_QUOTES );
+		return 0 === strpos( $address, '//' ) ? 'https:' . $address : $address;
 	}
 
 	private function isOwn(): bool {

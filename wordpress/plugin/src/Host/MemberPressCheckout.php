@@ -27,7 +27,9 @@ final class MemberPressCheckout implements CheckoutProvider {
 	/** What the client knows this way of speaking by. */
 	public const GATEWAY = 'memberpress';
 
-	private const POST_TYPE      = 'memberpressproduct';
+	/** Type of the posts that MemberPress's memberships are. */
+	public const POST_TYPE = 'memberpressproduct';
+
 	private const STRIPE_GATEWAY = 'MeprStripeGateway';
 
 	private CheckoutProvider $own;
@@ -51,13 +53,7 @@ final class MemberPressCheckout implements CheckoutProvider {
 			return null;
 		}
 		$coupon = \MeprCoupon::get_one_from_code( $code );
-		if ( ! is_object( $coupon ) ) {
-			return null;
-		}
-		$amount     = (float) $coupon->discount_amount;
-		$is_percent = 'percent' === $coupon->discount_type;
-		$duration   = 'first-payment' === ( $coupon->discount_mode ?? '' ) ? Coupon::ONCE : Coupon::FOREVER;
-		return new Coupon( $code, $is_percent ? (int) round( $amount ) : null, $is_percent ? null : (int) round( 100 * $amount ), $duration, '' );
+		return is_object( $coupon ) ? self::terms( $code, $coupon, $product ) : null;
 	}
 
 	public function action(): string {
@@ -83,6 +79,37 @@ final class MemberPressCheckout implements CheckoutProvider {
 			'test_mode'       => 0 !== strpos( $key, 'pk_live_' ),
 			'configured'      => '' !== $key,
 		) + PageData::standIn( 'PRACTICE_PORTAL_STRIPE_SCRIPT_URL' );
+	}
+
+	/**
+	 * What MemberPress's coupon is in the terms of the form: one discount, for every payment or for the first alone.
+	 *
+	 * @param string  $code    As typed.
+	 * @param object  $coupon  A MeprCoupon.
+	 * @param Product $product What is bought.
+	 * @throws UnsupportedCoupon For any other.
+	 */
+	private static function terms( string $code, object $coupon, Product $product ): Coupon {
+		if ( 'trial-override' === $coupon->discount_mode ) {
+			throw new UnsupportedCoupon( __( 'This coupon changes the trial period, which cannot be done here.', 'practice-portal' ) );
+		}
+		$is_first = 'first-payment' === $coupon->discount_mode;
+		$type     = $is_first ? $coupon->first_payment_discount_type : $coupon->discount_type;
+		$amount   = self::amount( $coupon, $is_first ? 'first_payment_discount_amount' : 'discount_amount', $product );
+		if ( $is_first && self::amount( $coupon, 'discount_amount', $product ) > 0 ) {
+			throw new UnsupportedCoupon( __( 'This coupon takes one amount off the first payment and another off those after it, which cannot be done here.', 'practice-portal' ) );
+		}
+		if ( 'percent' === $type && floor( $amount ) !== $amount ) {
+			throw new UnsupportedCoupon( __( 'This coupon takes off a part of a percent, which cannot be done here.', 'practice-portal' ) );
+		}
+		$duration = $is_first ? Coupon::ONCE : Coupon::FOREVER;
+		return 'percent' === $type ? new Coupon( $code, (int) $amount, null, $duration, '' ) : new Coupon( $code, null, (int) round( 100 * $amount ), $duration, '' );
+	}
+
+	/** One of a MeprCoupon's amounts: what it says for this membership, where it has that, else the same for all. */
+	private static function amount( object $coupon, string $name, Product $product ): float {
+		$ask = array( $coupon, "get_$name" );
+		return (float) ( is_callable( $ask ) && class_exists( 'MeprProduct' ) ? $ask( new \MeprProduct( $product->id() ) ) : $coupon->$name );
 	}
 
 	/** The first of MemberPress's payment methods that is Stripe, or null. */

@@ -9,20 +9,32 @@ declare(strict_types=1);
 
 namespace PracticePortal\Host;
 
+use PracticePortal\Domain\MembershipStanding;
+
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The memberships that are held now, of the plugin's own or of a membership plugin's. The directory joins them in the
- * database: it must not read ten thousand members to show a hundred.
+ * The memberships that are held now, of the plugin's own or of a membership plugin's.
  */
 interface MembershipProvider {
+	/** `until` of a membership that has no end. */
+	public const FOR_EVER = 9999999999;
+
 	/**
-	 * A statement, ready to run, that selects `user_id` and `name` of the subscriptions that are held now.
+	 * Which of some users hold one of some subscriptions now, in as many statements for one as for a thousand.
 	 *
-	 * @param string[] $names Only those of these names; never empty.
+	 * @param string[] $names    Of the subscriptions; never empty.
+	 * @param int[]    $user_ids Of the users; never empty.
+	 * @return array<int,array{name:string,until:int}> By user; `until` is when it ends by itself, in seconds since 1970.
 	 */
-	public function holders( array $names ): string;
+	public function held( array $names, array $user_ids ): array;
 
 	/** Whether a user holds any membership now. */
 	public function isHeldBy( int $user_id ): bool;
+
+	/** Whether what a user holds makes them a member now, and if not, why. */
+	public function standingOf( int $user_id ): MembershipStanding;
+
+	/** Where a member changes the card that pays, when that is another plugin's page; else null. */
+	public function cardUrl(): ?string;
 }

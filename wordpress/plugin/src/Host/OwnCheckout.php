@@ -13,6 +13,7 @@ use PracticePortal\Configuration;
 use PracticePortal\Domain\Coupon;
 use PracticePortal\Domain\Product;
 use PracticePortal\Frontend\PageData;
+use PracticePortal\Payment\Gateway;
 use PracticePortal\Plugin;
 use PracticePortal\Storage\Coupons;
 use PracticePortal\Storage\Products;
@@ -25,11 +26,13 @@ defined( 'ABSPATH' ) || exit;
 final class OwnCheckout implements CheckoutProvider {
 	private Products $products;
 	private Coupons $coupons;
+	private Gateway $gateway;
 	private Configuration $configuration;
 
-	public function __construct( Products $products, Coupons $coupons, Configuration $configuration ) {
+	public function __construct( Products $products, Coupons $coupons, Gateway $gateway, Configuration $configuration ) {
 		$this->products      = $products;
 		$this->coupons       = $coupons;
+		$this->gateway       = $gateway;
 		$this->configuration = $configuration;
 	}
 
@@ -38,7 +41,8 @@ final class OwnCheckout implements CheckoutProvider {
 	}
 
 	public function coupon( string $code, Product $product ): ?Coupon {
-		return $this->coupons->find( $code, $product );
+		$coupon = $this->coupons->find( $code, $product );
+		return null !== $coupon && $this->gateway->isCouponUsable( $coupon ) ? $coupon : null;
 	}
 
 	public function action(): string {

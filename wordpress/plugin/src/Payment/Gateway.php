@@ -11,6 +11,7 @@ namespace PracticePortal\Payment;
 
 use PracticePortal\Domain\Coupon;
 use PracticePortal\Domain\Product;
+use PracticePortal\Domain\Standing;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -51,6 +52,8 @@ interface Gateway {
 	/**
 	 * What this site has begun for a customer, and for which no card was ever given.
 	 *
+	 * A subscription that the customer's credit has paid is one of them as well.
+	 *
 	 * @return string[] Ids of subscriptions.
 	 * @throws PaymentProblem When it could not be asked.
 	 */
@@ -65,9 +68,35 @@ interface Gateway {
 	public function intentStatus( string $intent_id ): string;
 
 	/**
-	 * Ends a subscription. One that has ended already is no error.
+	 * How a subscription stands now. One that is not known has ended.
+	 *
+	 * @throws PaymentProblem When it could not be asked.
+	 */
+	public function standing( string $subscription_id ): Standing;
+
+	/**
+	 * Makes a subscription's first payment, or the set-up of its card, impossible: by one call, which the card processor
+	 * refuses when it is too late.
+	 *
+	 * @param string $subscription_id The subscription.
+	 * @param string $invoice_id      Its first invoice, '' when unknown.
+	 * @param string $intent_id       The payment or set-up that it waits for, '' for none.
+	 * @return bool Whether it was accepted. If not it is paid already, or cannot be paid for another reason: `standing` tells.
+	 * @throws PaymentProblem When it could not be asked.
+	 */
+	public function makeUnpayable( string $subscription_id, string $invoice_id, string $intent_id ): bool;
+
+	/**
+	 * Ends a subscription. One that has ended already, in whichever way, is no error.
 	 *
 	 * @throws PaymentProblem When it could not be done.
 	 */
 	public function cancelSubscription( string $subscription_id ): void;
+
+	/**
+	 * Whether a coupon can be used now.
+	 *
+	 * @throws PaymentProblem When it could not be asked.
+	 */
+	public function isCouponUsable( Coupon $coupon ): bool;
 }

@@ -21,10 +21,16 @@ final class PaymentProblem extends \RuntimeException {
 	/** As `UNAVAILABLE`, but it has stored its failure under the idempotency key: the next try needs another one. */
 	public const FAILED = 'failed';
 
+	/** It refused what was asked for, as things stand: it was too late, or is not possible. */
+	public const REFUSED = 'refused';
+
+	/** It refuses the coupon: expired, used up, or unknown to it. */
+	public const COUPON_REFUSED = 'coupon_refused';
+
 	/** It refused the card or the customer. */
 	public const DECLINED = 'declined';
 
-	/** It does not know the key, the price or the coupon that the site's owner has set. */
+	/** It does not know the key or the price that the site's owner has set. */
 	public const NOT_CONFIGURED = 'not_configured';
 
 	/** It does not know the customer any more: deleted there, or known to its test mode only. */

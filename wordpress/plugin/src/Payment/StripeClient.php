@@ -11,6 +11,7 @@ namespace PracticePortal\Payment;
 
 use PracticePortal\Configuration;
 use PracticePortal\Support\Json;
+use PracticePortal\Support\Lock;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -25,12 +26,15 @@ final class StripeClient {
 	private const KEPT_TO_OURSELVES = array( 'lost_card', 'stolen_card', 'fraudulent', 'merchant_blacklist' );
 
 	private Configuration $configuration;
+	private Lock $lock;
 
 	/**
 	 * @param Configuration $configuration The secret key and the address of the API.
+	 * @param Lock          $lock          What this process holds while it calls.
 	 */
-	public function __construct( Configuration $configuration ) {
+	public function __construct( Configuration $configuration, Lock $lock ) {
 		$this->configuration = $configuration;
+		$this->lock          = $lock;
 	}
 
 	/**
@@ -42,6 +46,10 @@ final class StripeClient {
 	 * @throws PaymentProblem Whenever there is none.
 	 */
 	public function call( string $method, string $path, array $parameters = array(), string $idempotency_key = '' ): array {
+		// A process that was held up for so long that another has taken its locks over must not touch money any more.
+		if ( ! $this->lock->keep() ) {
+			$this->fail( $path, new PaymentProblem( PaymentProblem::UNAVAILABLE, 'A lock was lost.' ) );
+		}
 		$headers = array(
 			'Authorization'  => 'Bearer ' . $this->configuration->stripeSecretKey(),
 			'Stripe-Version' => Configuration::STRIPE_VERSION,
@@ -93,15 +101,25 @@ final class StripeClient {
 		if ( 401 === $status || 403 === $status ) {
 			return new PaymentProblem( PaymentProblem::NOT_CONFIGURED, $message, $code );
 		}
+		if ( 'coupon_expired' === $code || ( $status < 500 && self::isAboutCoupon( $param ) ) ) {
+			return new PaymentProblem( PaymentProblem::COUPON_REFUSED, $message, $code );
+		}
 		if ( 'resource_missing' === $code ) {
 			if ( 'customer' === $param ) {
 				return new PaymentProblem( PaymentProblem::CUSTOMER_MISSING, $message, $code );
 			}
-			$is_set_by_owner = false !== strpos( $param, 'price' ) || false !== strpos( $param, 'coupon' );
-			return new PaymentProblem( $is_set_by_owner ? PaymentProblem::NOT_CONFIGURED : PaymentProblem::MISSING, $message, $code );
+			return new PaymentProblem( false !== strpos( $param, 'price' ) ? PaymentProblem::NOT_CONFIGURED : PaymentProblem::MISSING, $message, $code );
 		}
 		// Stripe keeps neither "too many requests" nor "the same key is running" under the idempotency key.
-		return new PaymentProblem( 429 === $status || 409 === $status ? PaymentProblem::UNAVAILABLE : PaymentProblem::FAILED, $message, $code );
+		if ( 429 === $status || 409 === $status ) {
+			return new PaymentProblem( PaymentProblem::UNAVAILABLE, $message, $code );
+		}
+		return new PaymentProblem( $status >= 400 && $status < 500 ? PaymentProblem::REFUSED : PaymentProblem::FAILED, $message, $code );
+	}
+
+	/** One that is used up has no code of its own at Stripe: the parameter's name tells. */
+	private static function isAboutCoupon( string $param ): bool {
+		return false !== strpos( $param, 'coupon' ) || false !== strpos( $param, 'promotion_code' );
 	}
 
 	/**

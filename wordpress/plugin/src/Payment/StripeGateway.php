@@ -12,6 +12,8 @@ namespace PracticePortal\Payment;
 use PracticePortal\Configuration;
 use PracticePortal\Domain\Coupon;
 use PracticePortal\Domain\Product;
+use PracticePortal\Domain\Standing;
+use PracticePortal\Domain\Subscription;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -93,7 +95,7 @@ final class StripeGateway implements Gateway {
 		}
 		$ids = array();
 		foreach ( array_filter( is_array( $list['data'] ?? null ) ? $list['data'] : array(), 'is_array' ) as $subscription ) {
-			if ( self::hasNoCard( $subscription ) && home_url() === ( $subscription['metadata']['site_url'] ?? '' ) ) {
+			if ( StripeSubscription::hasNoCard( $subscription ) && home_url() === ( $subscription['metadata']['site_url'] ?? '' ) ) {
 				$ids[] = $this->text( $subscription, 'id' );
 			}
 		}
@@ -116,24 +118,63 @@ final class StripeGateway implements Gateway {
 		return self::REQUIRES_ACTION;
 	}
 
-	public function cancelSubscription( string $subscription_id ): void {
+	public function standing( string $subscription_id ): Standing {
 		try {
-			$this->client->call( 'DELETE', '/v1/subscriptions/' . rawurlencode( $subscription_id ) );
+			return StripeSubscription::standing( $this->client->call( 'GET', self::address( $subscription_id ) . '?expand[]=latest_invoice' ) );
 		} catch ( PaymentProblem $problem ) {
 			if ( PaymentProblem::MISSING !== $problem->kind() ) {
+				throw $problem;
+			}
+			return new Standing( Subscription::ENDED );
+		}
+	}
+
+	public function makeUnpayable( string $subscription_id, string $invoice_id, string $intent_id ): bool {
+		try {
+			if ( 0 === strpos( $intent_id, 'seti_' ) ) {
+				$this->client->call( 'POST', '/v1/setup_intents/' . rawurlencode( $intent_id ) . '/cancel' );
+				return true;
+			}
+			$invoice_id = '' === $invoice_id ? $this->standing( $subscription_id )->invoice : $invoice_id;
+			if ( '' === $invoice_id ) {
+				return false;
+			}
+			$this->client->call( 'POST', '/v1/invoices/' . rawurlencode( $invoice_id ) . '/void' );
+			return true;
+		} catch ( PaymentProblem $problem ) {
+			if ( ! in_array( $problem->kind(), array( PaymentProblem::REFUSED, PaymentProblem::MISSING ), true ) ) {
+				throw $problem;
+			}
+			return false;
+		}
+	}
+
+	/** What Stripe answers for one that has expired is not documented: whatever it refuses with, its state decides. */
+	public function cancelSubscription( string $subscription_id ): void {
+		try {
+			$this->client->call( 'DELETE', self::address( $subscription_id ) );
+		} catch ( PaymentProblem $problem ) {
+			$is_refused = in_array( $problem->kind(), array( PaymentProblem::REFUSED, PaymentProblem::MISSING ), true );
+			if ( ! $is_refused || ! $this->standing( $subscription_id )->isOver() ) {
 				throw $problem;
 			}
 		}
 	}
 
-	/**
-	 * With nothing due today Stripe calls a subscription active at once, and waits for the card nevertheless.
-	 *
-	 * @param array<string,mixed> $subscription An object of Stripe's.
-	 */
-	private static function hasNoCard( array $subscription ): bool {
-		$waits = null !== ( $subscription['pending_setup_intent'] ?? null ) && null === ( $subscription['default_payment_method'] ?? null );
-		return $waits || 'incomplete' === ( $subscription['status'] ?? '' );
+	public function isCouponUsable( Coupon $coupon ): bool {
+		try {
+			$known = $this->client->call( 'GET', '/v1/coupons/' . rawurlencode( $coupon->gatewayCoupon() ) );
+		} catch ( PaymentProblem $problem ) {
+			if ( ! in_array( $problem->kind(), array( PaymentProblem::MISSING, PaymentProblem::COUPON_REFUSED ), true ) ) {
+				throw $problem;
+			}
+			return false;
+		}
+		return true === ( $known['valid'] ?? false );
+	}
+
+	private static function address( string $subscription_id ): string {
+		return '/v1/subscriptions/' . rawurlencode( $subscription_id );
 	}
 
 	/**

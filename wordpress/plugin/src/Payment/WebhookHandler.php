@@ -9,9 +9,12 @@ declare(strict_types=1);
 
 namespace PracticePortal\Payment;
 
-use PracticePortal\Domain\Quote;
+use PracticePortal\Domain\Problem;
 use PracticePortal\Domain\Subscription;
 use PracticePortal\Domain\Transaction;
+use PracticePortal\Registration\Endings;
+use PracticePortal\Registration\PersonLock;
+use PracticePortal\Registration\ProblemDesk;
 use PracticePortal\Registration\Settlement;
 use PracticePortal\Storage\Subscriptions;
 use PracticePortal\Storage\Transactions;
@@ -19,23 +22,35 @@ use PracticePortal\Storage\Transactions;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * What follows from an event whose signature is genuine. Events come in any order and more than once; amounts in them are
- * not read, since the transaction has its own.
+ * What follows from an event whose signature is genuine. Events come in any order, late and more than once: of an event only
+ * its type and the ids in it are read, and Stripe is asked how things stand (decisions, "Paying").
  */
 final class WebhookHandler {
 	private Subscriptions $subscriptions;
 	private Transactions $transactions;
 	private Settlement $settlement;
+	private Endings $endings;
+	private StripePayments $payments;
+	private ProblemDesk $desk;
+	private PersonLock $lock;
 
 	/**
-	 * @param Subscriptions $subscriptions The memberships.
-	 * @param Transactions  $transactions  Their payments.
-	 * @param Settlement    $settlement    Makes memberships active.
+	 * @param Subscriptions  $subscriptions The memberships.
+	 * @param Transactions   $transactions  Their payments.
+	 * @param Settlement     $settlement    Writes down how memberships stand.
+	 * @param Endings        $endings       Ends what was given back.
+	 * @param StripePayments $payments      Money that has moved.
+	 * @param ProblemDesk    $desk          Tells the owner.
+	 * @param PersonLock     $lock          One at a time for each person.
 	 */
-	public function __construct( Subscriptions $subscriptions, Transactions $transactions, Settlement $settlement ) {
+	public function __construct( Subscriptions $subscriptions, Transactions $transactions, Settlement $settlement, Endings $endings, StripePayments $payments, ProblemDesk $desk, PersonLock $lock ) {
 		$this->subscriptions = $subscriptions;
 		$this->transactions  = $transactions;
 		$this->settlement    = $settlement;
+		$this->endings       = $endings;
+		$this->payments      = $payments;
+		$this->desk          = $desk;
+		$this->lock          = $lock;
 	}
 
 	/**
@@ -43,68 +58,179 @@ final class WebhookHandler {
 	 *
 	 * @param string              $type   For example `invoice.payment_succeeded`.
 	 * @param array<string,mixed> $object The event's object.
+	 * @throws \PracticePortal\Support\Busy While another request is at work on the same person.
+	 * @throws PaymentProblem When Stripe could not be asked.
 	 */
 	public function handle( string $type, array $object ): void {
-		$id = is_string( $object['id'] ?? null ) ? $object['id'] : '';
+		$id      = is_string( $object['id'] ?? null ) ? $object['id'] : '';
+		$payment = is_string( $object['payment_intent'] ?? null ) ? $object['payment_intent'] : '';
 		switch ( $type ) {
 			case 'payment_intent.succeeded':
 			case 'setup_intent.succeeded':
-				$subscription = $this->subscriptions->findByGatewayIntent( $id );
-				if ( null !== $subscription ) {
-					$this->settlement->activate( $subscription );
-				}
+				$this->settle( $this->subscriptions->findByGatewayIntent( $id ) );
 				break;
+			case 'invoice.paid':
 			case 'invoice.payment_succeeded':
-				$this->invoicePaid( $id, $this->subscriptionOf( $object ) );
-				break;
 			case 'invoice.payment_failed':
-				$this->invoiceFailed( $id, $this->subscriptionOf( $object ) );
+				$this->settleInvoice( new Invoice( $object ) );
 				break;
+			case 'customer.subscription.updated':
+			case 'customer.subscription.paused':
+			case 'customer.subscription.resumed':
 			case 'customer.subscription.deleted':
-				$subscription = $this->subscriptions->findByGatewaySubscription( $id );
-				if ( null !== $subscription ) {
-					$this->subscriptions->cancel( $subscription->id );
-				}
+				$this->settle( $this->subscriptions->findByGatewaySubscription( $id ) );
+				break;
+			case 'charge.refunded':
+				$this->settleRefund( $id, $payment );
+				break;
+			case 'refund.failed':
+				$this->reportFailedRefund( $id, $payment );
+				break;
+			case 'charge.dispute.created':
+			case 'charge.dispute.updated':
+			case 'charge.dispute.closed':
+				$this->settleDispute( $id, $payment );
 				break;
 		}
 	}
 
-	private function invoicePaid( string $invoice, ?Subscription $subscription ): void {
-		if ( null === $subscription || '' === $invoice ) {
+	/** Asks how a subscription stands, and writes it down. */
+	private function settle( ?Subscription $subscription ): void {
+		if ( null === $subscription ) {
 			return;
 		}
+		$this->lock->hold(
+			$subscription->user_id,
+			function () use ( $subscription ): void {
+				$this->settlement->refresh( $this->current( $subscription ) );
+			}
+		);
+	}
+
+	/** @param Invoice $told As the event has it: only whose it is counts. */
+	private function settleInvoice( Invoice $told ): void {
+		$subscription = $this->subscriptions->findByGatewaySubscription( $told->subscription );
+		if ( null === $subscription || '' === $told->id ) {
+			return;
+		}
+		$this->lock->hold(
+			$subscription->user_id,
+			function () use ( $subscription, $told ): void {
+				$invoice = $this->payments->invoice( $told->id );
+				$current = $this->settlement->refresh( $this->current( $subscription ) );
+				if ( null !== $invoice ) {
+					$this->recordInvoice( $current, $invoice );
+				}
+			}
+		);
+	}
+
+	private function recordInvoice( Subscription $subscription, Invoice $invoice ): void {
 		$first = $this->transactions->firstOf( $subscription->id );
-		if ( null === $first || $first->gateway_invoice !== $invoice ) {
-			$this->transactions->recordRenewal( $subscription, $invoice, true );
-			$this->subscriptions->setPastDue( $subscription->id, false );
-			return;
-		}
-		// With nothing due today the first invoice counts as paid at once, before any card was given.
-		if ( Quote::SETUP !== $first->mode ) {
-			$this->settlement->activate( $subscription );
+		if ( null === $first || $first->gateway_invoice !== $invoice->id ) {
+			$this->transactions->recordFurther( $subscription, $invoice->id, Invoice::RENEWAL === $invoice->reason ? Transaction::RENEWAL : Transaction::CHANGE, $invoice->total, $invoice->is_paid );
+		} elseif ( ! $invoice->is_paid ) {
+			$this->transactions->markFailed( $first->id );
 		}
 	}
 
-	private function invoiceFailed( string $invoice, ?Subscription $subscription ): void {
-		if ( null === $subscription || '' === $invoice ) {
+	/** Money went back. When it is all that was paid for the current month, the membership ends. */
+	private function settleRefund( string $charge_id, string $payment_intent ): void {
+		$this->withPayment(
+			$payment_intent,
+			function ( Subscription $subscription, Transaction $transaction ) use ( $charge_id ): void {
+				$charge = $this->payments->charge( $charge_id );
+				if ( null === $charge ) {
+					return;
+				}
+				$this->transactions->setRefunded( $transaction->id, $charge->amount_refunded );
+				if ( $charge->isRefundedInFull() ) {
+					$this->endReturned( $subscription, $transaction );
+				}
+			}
+		);
+	}
+
+	private function reportFailedRefund( string $refund_id, string $payment_intent ): void {
+		$this->withPayment(
+			$payment_intent,
+			function ( Subscription $subscription ) use ( $refund_id ): void {
+				$this->desk->raise( Problem::REFUND_FAILED, $refund_id, $subscription->user_id, $subscription->id );
+			}
+		);
+	}
+
+	/** A cardholder went to the bank: the owner is told, and what the bank decides is done. */
+	private function settleDispute( string $dispute_id, string $payment_intent ): void {
+		$this->withPayment(
+			$payment_intent,
+			function ( Subscription $subscription, Transaction $transaction ) use ( $dispute_id ): void {
+				$dispute = $this->payments->dispute( $dispute_id );
+				if ( null === $dispute ) {
+					return;
+				}
+				if ( 'lost' === $dispute['status'] ) {
+					$this->desk->raise( Problem::DISPUTE_LOST, $dispute_id, $subscription->user_id, $subscription->id );
+					$this->transactions->setRefunded( $transaction->id, $transaction->amount );
+					$this->endReturned( $subscription, $transaction );
+				}
+				if ( in_array( $dispute['status'], array( 'lost', 'won', 'warning_closed' ), true ) ) {
+					$this->desk->resolve( Problem::DISPUTE, $dispute_id );
+					return;
+				}
+				/* translators: %s: a date. */
+				$detail = null === $dispute['due'] ? '' : sprintf( __( 'To be answered by %s.', 'practice-portal' ), wp_date( (string) get_option( 'date_format' ), $dispute['due'] ) );
+				$this->desk->raise( Problem::DISPUTE, $dispute_id, $subscription->user_id, $subscription->id, $detail );
+			}
+		);
+	}
+
+	/** Not when a later month was paid: that may be known to Stripe alone by now. */
+	private function endReturned( Subscription $subscription, Transaction $transaction ): void {
+		$standing = $this->settlement->standing( $subscription );
+		if ( $standing->is_invoice_paid && $standing->invoice !== $transaction->gateway_invoice ) {
 			return;
 		}
-		$first = $this->transactions->firstOf( $subscription->id );
-		if ( null !== $first && $first->gateway_invoice === $invoice ) {
-			$this->transactions->markFailed( $first->id );
-		} elseif ( ! $this->transactions->isPaid( $invoice ) ) {
-			$this->transactions->recordRenewal( $subscription, $invoice, false );
-			$this->subscriptions->setPastDue( $subscription->id, true );
+		$last = $this->transactions->lastPaidPeriodOf( $subscription->id );
+		if ( Subscription::GIVEN_BACK !== $subscription->status && null !== $last && $last->id === $transaction->id ) {
+			$this->endings->endReturned( $subscription );
 		}
 	}
 
 	/**
-	 * The subscription that an invoice is for; where older versions of the API have it, too.
+	 * Does something about the transaction that a payment belongs to, under the person's lock; nothing when it is not ours.
 	 *
-	 * @param array<string,mixed> $invoice The event's object.
+	 * @param string                                   $payment_intent Stripe's payment.
+	 * @param callable(Subscription,Transaction):mixed $work           What to do.
 	 */
-	private function subscriptionOf( array $invoice ): ?Subscription {
-		$id = $invoice['parent']['subscription_details']['subscription'] ?? $invoice['subscription'] ?? '';
-		return is_string( $id ) ? $this->subscriptions->findByGatewaySubscription( $id ) : null;
+	private function withPayment( string $payment_intent, callable $work ): void {
+		$subscription = $this->subscriptions->findByGatewayIntent( $payment_intent );
+		$invoice      = null;
+		if ( null === $subscription && '' !== $payment_intent ) {
+			$invoice      = $this->payments->invoice( $this->payments->invoiceOf( $payment_intent ) );
+			$subscription = null === $invoice ? null : $this->subscriptions->findByGatewaySubscription( $invoice->subscription );
+		}
+		if ( null === $subscription ) {
+			return;
+		}
+		$this->lock->hold(
+			$subscription->user_id,
+			function () use ( $subscription, $invoice, $work ): void {
+				$current = $this->settlement->refresh( $this->current( $subscription ) );
+				if ( null !== $invoice ) {
+					// Its own event may come later than that of its refund.
+					$this->recordInvoice( $current, $invoice );
+				}
+				$transaction = null === $invoice ? $this->transactions->firstOf( $current->id ) : $this->transactions->findByInvoice( $invoice->id );
+				if ( null !== $transaction ) {
+					$work( $current, $transaction );
+				}
+			}
+		);
+	}
+
+	/** As it is now that nobody else writes about it. */
+	private function current( Subscription $subscription ): Subscription {
+		return $this->subscriptions->find( $subscription->id ) ?? $subscription;
 	}
 }

@@ -53,12 +53,6 @@ final class Accounts implements AccountBook {
 	 * @throws Refusal When WordPress or another plugin refuses the account.
 	 */
 	public function create( Registration $registration ): int {
-		/**
-		 * Filters the WordPress role of new members.
-		 *
-		 * @param string $role Default: subscriber.
-		 */
-		$role    = (string) apply_filters( 'practice_portal_member_role', 'subscriber' );
 		$user_id = wp_insert_user(
 			wp_slash(
 				array(
@@ -67,7 +61,7 @@ final class Accounts implements AccountBook {
 					'first_name'           => $registration->first_name,
 					'last_name'            => $registration->last_name,
 					'display_name'         => self::displayName( $registration ),
-					'role'                 => $role,
+					'role'                 => self::role(),
 					'show_admin_bar_front' => 'false',
 					// With slashes, as everywhere in WordPress: its sign-in form compares the password as PHP's slashed input has it.
 					'user_pass'            => $registration->password,
@@ -83,6 +77,39 @@ final class Accounts implements AccountBook {
 			);
 		}
 		return $user_id;
+	}
+
+	/**
+	 * The account with a registration's username and e-mail address, when it was created at a time or later.
+	 *
+	 * @param Registration $registration What was said.
+	 * @param int          $time         Seconds since 1970.
+	 * @return int The user's id, 0 for none.
+	 */
+	public function createdSince( Registration $registration, int $time ): int {
+		$user = ! $this->isUsernameUsable( $registration->username ) ? false : get_user_by( 'login', $registration->username );
+		if ( false === $user || 0 !== strcasecmp( $user->user_email, $registration->email ) ) {
+			return 0;
+		}
+		return strtotime( $user->user_registered . ' UTC' ) >= $time ? $user->ID : 0;
+	}
+
+	/** Gives an account what WordPress gives it after it has stored it, should its process have died in between. */
+	public function complete( int $user_id ): void {
+		$user = get_userdata( $user_id );
+		if ( false !== $user && array() === $user->roles ) {
+			$user->set_role( self::role() );
+		}
+		update_user_meta( $user_id, 'show_admin_bar_front', 'false' );
+	}
+
+	private static function role(): string {
+		/**
+		 * Filters the WordPress role of new members.
+		 *
+		 * @param string $role Default: subscriber.
+		 */
+		return (string) apply_filters( 'practice_portal_member_role', 'subscriber' );
 	}
 
 	/** First and last name, or the username when WordPress could not keep them: it stores them with entities, and would store no account at all. */

@@ -88,10 +88,13 @@ final class Checkout {
 	 */
 	public function begin( int $user_id, Registration $registration, Product $product, ?Coupon $coupon, Run $run, bool $was_logged_in ): Answer {
 		try {
-			$this->settleEarlier( $user_id, $run );
+			$own = $this->settleEarlier( $user_id, $run );
+			if ( null !== $own && $own->isLive() ) {
+				return $this->complete( $run->transaction_id );
+			}
 			$quote        = Quote::forMember( $product, $coupon );
 			$return_key   = bin2hex( random_bytes( 16 ) );
-			$subscription = $this->subscriptionOf( $run ) ?? $this->subscriptions->create( $user_id, $product->id(), $product->subscriptionName(), $quote->monthly(), null === $coupon ? '' : $coupon->code() );
+			$subscription = $own ?? $this->subscriptions->create( $user_id, $product->id(), $product->subscriptionName(), $quote->monthly(), null === $coupon ? '' : $coupon->code() );
 			$number       = $this->transaction( $registration->transaction_id, $subscription, $quote, $run, $was_logged_in, $return_key );
 			$started      = $this->start( $subscription, $product, $coupon, $number, $run );
 			$this->requirePrice( $quote, $subscription, $started );
@@ -102,28 +105,92 @@ final class Checkout {
 	}
 
 	/**
-	 * Ends what the user has begun before, under another key or in another tab, unless it turns out to be paid.
+	 * The answer to a run whose purchase was paid although its answer was never given, else null.
 	 *
-	 * @throws Refusal When it is.
-	 * @throws PaymentProblem When the card processor could not be asked.
+	 * @param Run          $run     The request's run.
+	 * @param Subscription $current What the user holds.
 	 */
-	private function settleEarlier( int $user_id, Run $run ): void {
+	public function resume( Run $run, Subscription $current ): ?Answer {
+		$transaction = $run->transaction_id > 0 ? $this->transactions->find( $run->transaction_id ) : null;
+		return null !== $transaction && $transaction->subscription_id === $current->id ? $this->complete( $transaction->id ) : null;
+	}
+
+	/**
+	 * What a user holds that a further purchase would be a second of, or null. What is known of it here may be old.
+	 */
+	public function currentOf( int $user_id ): ?Subscription {
+		$current = $this->subscriptions->currentOf( $user_id );
+		try {
+			return null === $current || $this->settlement->refresh( $current )->isLive() ? $current : null;
+		} catch ( PaymentProblem $problem ) {
+			return $current;
+		}
+	}
+
+	/**
+	 * Refuses a coupon that the card processor would refuse, before anything is created. One that this very run has used
+	 * counts as usable.
+	 *
+	 * @throws Refusal When it is not usable, or the card processor could not be asked.
+	 */
+	public function requireCoupon( ?Coupon $coupon, Run $run ): void {
 		$own = $this->subscriptionOf( $run );
-		foreach ( $this->subscriptions->ofUser( $user_id ) as $earlier ) {
-			if ( Subscription::INCOMPLETE !== $earlier->status || ( null !== $own && $own->id === $earlier->id ) ) {
-				continue;
+		if ( null === $coupon || ( null !== $own && '' !== $own->gateway_subscription ) ) {
+			return;
+		}
+		try {
+			if ( ! $this->gateway->isCouponUsable( $coupon ) ) {
+				throw self::couponRefused();
 			}
-			if ( ! $this->unfinished->end( $earlier ) ) {
+		} catch ( PaymentProblem $problem ) {
+			throw $this->refusal( $problem, $run );
+		}
+	}
+
+	/**
+	 * Ends what the user has begun before, for somebody who will pay nothing.
+	 *
+	 * @throws Refusal When something of it turns out to be paid, or the card processor could not be asked.
+	 */
+	public function endEarlier( int $user_id, Run $run ): void {
+		try {
+			if ( ! $this->unfinished->endAllOf( $user_id ) ) {
 				throw self::alreadySubscribed();
 			}
+		} catch ( PaymentProblem $problem ) {
+			throw $this->refusal( $problem, $run );
 		}
+	}
+
+	/**
+	 * Ends what the user has begun before, but for what this very run has begun.
+	 *
+	 * @return Subscription|null What the run has begun, if it can still be paid or is paid by now.
+	 * @throws Refusal When something else turns out to be paid.
+	 * @throws PaymentProblem When the card processor could not be asked.
+	 */
+	private function settleEarlier( int $user_id, Run $run ): ?Subscription {
+		$own = $this->subscriptionOf( $run );
+		if ( ! $this->unfinished->endAllOf( $user_id, null === $own ? 0 : $own->id ) || null !== $this->subscriptions->currentOf( $user_id ) ) {
+			throw self::alreadySubscribed();
+		}
+		if ( null === $own || '' === $own->gateway_subscription ) {
+			return $own;
+		}
+		$own = $this->settlement->refresh( $own );
+		if ( ! $own->isOver() ) {
+			return $own;
+		}
+		// Under the same key the card processor would only tell again of the one that is over.
+		$this->idempotency->countAttempt( $run );
+		return null;
 	}
 
 	/** The subscription that an earlier try with the same key has begun, if it can still be paid. */
 	private function subscriptionOf( Run $run ): ?Subscription {
 		$transaction  = $run->transaction_id > 0 ? $this->transactions->find( $run->transaction_id ) : null;
 		$subscription = null === $transaction ? null : $this->subscriptions->find( $transaction->subscription_id );
-		return null !== $subscription && Subscription::INCOMPLETE === $subscription->status ? $subscription : null;
+		return null !== $subscription && $subscription->isUnfinished() ? $subscription : null;
 	}
 
 	/** The transaction to pay under: the run's own, else the unfinished one that the form names, if it is the user's, else a new one. */
@@ -159,8 +226,11 @@ final class Checkout {
 			$customer = $this->customers->idOf( $subscription->user_id, $run->gatewayKey( 'cus' ) );
 			$started  = $this->gateway->startSubscription( $customer, $product, $coupon, $number, $run->gatewayKey( 'sub' ) );
 		}
-		$this->subscriptions->attachGateway( $subscription->id, $customer, $started->subscription_id, $started->intent_id );
 		$this->transactions->attachInvoice( $number, $started->invoice_id );
+		if ( ! $this->subscriptions->attachGateway( $subscription->id, $customer, $started->subscription_id, $started->intent_id ) ) {
+			$this->gateway->cancelSubscription( $started->subscription_id );
+			throw RegistrationService::inProgress();
+		}
 		return $started;
 	}
 
@@ -175,7 +245,7 @@ final class Checkout {
 			return;
 		}
 		$this->gateway->cancelSubscription( $started->subscription_id );
-		$this->subscriptions->cancel( $subscription->id );
+		$this->subscriptions->end( $subscription->id );
 		/** This action is documented in src/Payment/StripeClient.php */
 		do_action( 'practice_portal_gateway_problem', PaymentProblem::NOT_CONFIGURED, '/v1/subscriptions', "The first invoice comes to {$started->total} and not to {$quote->dueToday()}." );
 		throw new PaymentProblem( PaymentProblem::NOT_CONFIGURED, 'The prices differ.' );
@@ -183,15 +253,8 @@ final class Checkout {
 
 	private function answer( Subscription $subscription, int $number, StartedSubscription $started, string $return_key ): Answer {
 		if ( '' === $started->action ) {
-			$this->settlement->activate( $subscription );
-			return new Answer(
-				201,
-				array(
-					'status'         => 'complete',
-					'transaction_id' => $number,
-					'redirect_url'   => $this->pages->overviewUrl(),
-				)
-			);
+			$this->settlement->refresh( $this->subscriptions->find( $subscription->id ) ?? $subscription );
+			return $this->complete( $number );
 		}
 		return new Answer(
 			200,
@@ -211,6 +274,17 @@ final class Checkout {
 		);
 	}
 
+	private function complete( int $number ): Answer {
+		return new Answer(
+			201,
+			array(
+				'status'         => 'complete',
+				'transaction_id' => $number,
+				'redirect_url'   => $this->pages->overviewUrl(),
+			)
+		);
+	}
+
 	private function refusal( PaymentProblem $problem, Run $run ): Refusal {
 		if ( PaymentProblem::UNAVAILABLE !== $problem->kind() ) {
 			$this->idempotency->countAttempt( $run );
@@ -218,6 +292,9 @@ final class Checkout {
 		$data = array( 'transaction_id' => $run->transaction_id > 0 ? $run->transaction_id : null );
 		if ( PaymentProblem::DECLINED === $problem->kind() ) {
 			return new Refusal( 'payment_failed', $problem->getMessage(), 402, $data + array( 'decline_code' => $problem->reason() ) );
+		}
+		if ( PaymentProblem::COUPON_REFUSED === $problem->kind() ) {
+			return self::couponRefused( $data );
 		}
 		if ( PaymentProblem::NOT_CONFIGURED === $problem->kind() ) {
 			return self::notConfigured( $data );
@@ -230,6 +307,16 @@ final class Checkout {
 	 */
 	private static function notConfigured( array $data = array() ): Refusal {
 		return new Refusal( 'payment_not_configured', __( 'Payment is not configured.', 'practice-portal' ), 503, $data );
+	}
+
+	/**
+	 * As for a coupon that nobody knows (specification, section 5).
+	 *
+	 * @param array<string,mixed> $data Added to the answer's `data`.
+	 */
+	private static function couponRefused( array $data = array() ): Refusal {
+		$errors = array( 'mepr_coupon_code' => array( ( new TranslatedMessages() )->couponInvalid() ) );
+		return new Refusal( 'registration_invalid', __( 'There are errors on this page, please correct them before continuing.', 'practice-portal' ), 422, $data + array( 'errors' => $errors ) );
 	}
 
 	public static function alreadySubscribed(): Refusal {

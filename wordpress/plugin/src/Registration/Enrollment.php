@@ -50,6 +50,23 @@ final class Enrollment {
 	}
 
 	/**
+	 * Goes on with the account that an earlier try with the same key created, had its process died before it could remember
+	 * it. It was created since the key came, and has the name, the address and the password that the key stands for.
+	 *
+	 * @return int The user's id, 0 for none.
+	 */
+	public function adopt( Registration $registration, Run $run ): int {
+		$user_id = $run->is_repeated ? $this->accounts->createdSince( $registration, $run->created_at ) : 0;
+		if ( 0 === $user_id || ! $this->accounts->hasPassword( $user_id, $registration->password ) ) {
+			return 0;
+		}
+		$this->accounts->complete( $user_id );
+		$this->idempotency->rememberUser( $run, $user_id );
+		$this->session->signIn( $user_id );
+		return $user_id;
+	}
+
+	/**
 	 * Creates the account and signs in.
 	 *
 	 * @return int The user's id.

@@ -9,7 +9,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Registration;
 
-use PracticePortal\Domain\DirectoryEntry;
 use PracticePortal\Domain\Practice;
 use PracticePortal\Domain\Registration;
 
@@ -43,18 +42,9 @@ final class MemberRecords {
 	/** When they were given: UTC, as `Y-m-d H:i:s` (the SQLite layer turns other spellings of a time into this one). */
 	public const AGREED_AT = 'practice_portal_agreed_at';
 
-	/**
-	 * Name of the practice that the directory shows; no such row for whoever is not to be listed. Drawn from the practices
-	 * and the agreements whenever these are stored, so that the database can search and count without reading them.
-	 */
-	public const DIRECTORY_PRACTICE = 'practice_portal_directory_practice';
-
 	public const IS_SECONDARY    = 'hpa_is_secondary_user';
 	public const PARENT_USER     = 'practice_portal_parent_user';
 	public const STRIPE_CUSTOMER = 'practice_portal_stripe_customer';
-
-	/** How many users are read at a time when all are. */
-	private const BATCH = 500;
 
 	/** Every key above: what the eraser and the uninstallation remove. */
 	public const KEYS = array(
@@ -72,7 +62,6 @@ final class MemberRecords {
 		self::INCLUDE_PRACTICE_ADMIN,
 		self::AGREEMENTS,
 		self::AGREED_AT,
-		self::DIRECTORY_PRACTICE,
 		self::IS_SECONDARY,
 		self::PARENT_USER,
 		self::STRIPE_CUSTOMER,
@@ -103,7 +92,6 @@ final class MemberRecords {
 				self::IS_SECONDARY           => false,
 			)
 		);
-		$this->index( $user_id, $registration->agreements, $practices );
 	}
 
 	/** Stores a secondary user's registration. */
@@ -125,30 +113,6 @@ final class MemberRecords {
 	 */
 	public function practices( int $user_id ): array {
 		return $this->list( $user_id, self::PRACTICES );
-	}
-
-	/**
-	 * The practice that the directory shows, or null.
-	 *
-	 * @return array<string,mixed>|null
-	 */
-	public function listedPractice( int $user_id ): ?array {
-		$agreements = get_user_meta( $user_id, self::AGREEMENTS, true );
-		return DirectoryEntry::practice( is_array( $agreements ) ? $agreements : array(), $this->practices( $user_id ) );
-	}
-
-	/** Draws anew, for everybody, what the directory searches: for members of a version that did not keep it. */
-	public function reindex(): void {
-		global $wpdb;
-		$user_ids = $wpdb->get_col( $wpdb->prepare( 'SELECT DISTINCT user_id FROM %i WHERE meta_key = %s', $wpdb->usermeta, self::PRACTICES ) );
-		foreach ( array_chunk( array_map( 'intval', $user_ids ), self::BATCH ) as $batch ) {
-			update_meta_cache( 'user', $batch );
-			foreach ( $batch as $user_id ) {
-				$agreements = get_user_meta( $user_id, self::AGREEMENTS, true );
-				$this->index( $user_id, is_array( $agreements ) ? $agreements : array(), $this->practices( $user_id ) );
-				wp_cache_delete( $user_id, 'user_meta' );
-			}
-		}
 	}
 
 	/**
@@ -177,20 +141,6 @@ final class MemberRecords {
 
 	public function forgetCustomer( int $user_id ): void {
 		delete_user_meta( $user_id, self::STRIPE_CUSTOMER );
-	}
-
-	/**
-	 * @param int                            $user_id    Whose.
-	 * @param array<string,mixed>            $agreements By wire name.
-	 * @param array<int,array<string,mixed>> $practices  Each as `Domain\Practice::toArray()`.
-	 */
-	private function index( int $user_id, array $agreements, array $practices ): void {
-		$listed = DirectoryEntry::practice( $agreements, $practices );
-		if ( null === $listed ) {
-			delete_user_meta( $user_id, self::DIRECTORY_PRACTICE );
-			return;
-		}
-		update_user_meta( $user_id, self::DIRECTORY_PRACTICE, wp_slash( (string) ( $listed['name'] ?? '' ) ) );
 	}
 
 	/**

@@ -83,9 +83,12 @@ final class RegistrationService {
 			throw self::inProgress();
 		}
 		try {
+			// A process that died between creating the account and remembering it.
+			$user_id = $user_id > 0 ? $user_id : $this->enrollment->adopt( $registration, $run );
+			$this->lockUser( $token, $user_id );
 			return null === $invite
-				? $this->registerMember( $registration, $run, $user_id, $session_user > 0 )
-				: $this->registerSecondary( $registration, $run, $user_id, $session_user > 0, $invite );
+				? $this->registerMember( $registration, $run, $user_id, $session_user > 0, $token )
+				: $this->registerSecondary( $registration, $run, $user_id, $session_user > 0, $invite, $token );
 		} finally {
 			$this->lock->release( $token );
 		}
@@ -95,30 +98,53 @@ final class RegistrationService {
 		return new Refusal( 'in_progress', __( 'This registration is being worked on.', 'practice-portal' ), 409, array(), self::RETRY_AFTER );
 	}
 
-	private function registerMember( Registration $registration, Run $run, int $user_id, bool $was_logged_in ): Answer {
-		if ( $user_id > 0 && null !== $this->subscriptions->currentOf( $user_id ) ) {
-			throw Checkout::alreadySubscribed();
+	private function registerMember( Registration $registration, Run $run, int $user_id, bool $was_logged_in, string $token ): Answer {
+		$current = $user_id > 0 ? $this->checkout->currentOf( $user_id ) : null;
+		if ( null !== $current ) {
+			$answer = $this->checkout->resume( $run, $current );
+			if ( null === $answer ) {
+				throw Checkout::alreadySubscribed();
+			}
+			return $answer;
 		}
 		$product = $this->products->find( $registration->product_id );
 		$coupon  = null === $product ? null : $this->coupons->find( $registration->coupon_code, $product );
 		$this->accept( $this->validator->validateMember( $registration, $user_id > 0, $product, $coupon )->toArray() );
 		$this->checkout->requireConfiguration( $product );
+		$this->checkout->requireCoupon( $coupon, $run );
 
-		$user_id = $user_id > 0 ? $user_id : $this->enrollment->create( $registration, $run );
+		$user_id = $user_id > 0 ? $user_id : $this->create( $registration, $run, $token );
 		$this->records->storeMember( $user_id, $registration );
 		return $this->checkout->begin( $user_id, $registration, $product, $coupon, $run, $was_logged_in );
 	}
 
-	private function registerSecondary( Registration $registration, Run $run, int $user_id, bool $was_logged_in, Invite $invite ): Answer {
+	private function registerSecondary( Registration $registration, Run $run, int $user_id, bool $was_logged_in, Invite $invite, string $token ): Answer {
 		$current = $user_id > 0 ? $this->subscriptions->currentOf( $user_id ) : null;
 		if ( null !== $current && $current->parent_id !== $invite->subscription_id ) {
 			throw Checkout::alreadySubscribed();
 		}
 		$this->accept( $this->validator->validateSecondary( $registration, $user_id > 0 )->toArray() );
 
-		$user_id = $user_id > 0 ? $user_id : $this->enrollment->create( $registration, $run );
+		$user_id = $user_id > 0 ? $user_id : $this->create( $registration, $run, $token );
+		$this->checkout->endEarlier( $user_id, $run );
 		$this->records->storeSecondary( $user_id, $registration, $invite->parent_user_id );
 		return $this->secondary->grant( $user_id, $invite, $was_logged_in );
+	}
+
+	/** Creates the account. From now on events about the new user wait as well. */
+	private function create( Registration $registration, Run $run, string $token ): int {
+		$user_id = $this->enrollment->create( $registration, $run );
+		$this->lockUser( $token, $user_id );
+		return $user_id;
+	}
+
+	/**
+	 * @throws Refusal When somebody else is at work on the user's purchases.
+	 */
+	private function lockUser( string $token, int $user_id ): void {
+		if ( $user_id > 0 && ! $this->lock->extend( $token, array( Lock::nameOfUser( $user_id ) ) ) ) {
+			throw self::inProgress();
+		}
 	}
 
 	/**

@@ -9,6 +9,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Registration;
 
+use PracticePortal\Domain\Standing;
 use PracticePortal\Domain\Subscription;
 use PracticePortal\Domain\Transaction;
 use PracticePortal\Payment\Gateway;
@@ -19,76 +20,169 @@ use PracticePortal\Storage\Transactions;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Makes memberships active when the card processor says that they are paid for. Either it was asked, or
- * it has told by a signed event; nothing that a browser says counts.
+ * Writes down how memberships stand, as the card processor says at this moment; nothing that a browser says counts, and of
+ * an event only that there is something to ask about. All of it is called under the person's lock (decisions, "Paying").
  */
 final class Settlement {
 	private Subscriptions $subscriptions;
 	private Transactions $transactions;
 	private Gateway $gateway;
+	private Endings $endings;
 	private Invitations $invitations;
 
 	/**
 	 * @param Subscriptions $subscriptions The memberships.
 	 * @param Transactions  $transactions  Their payments.
 	 * @param Gateway       $gateway       The card processor.
+	 * @param Endings       $endings       Ends what must not be.
 	 * @param Invitations   $invitations   What follows from a membership that has become active.
 	 */
-	public function __construct( Subscriptions $subscriptions, Transactions $transactions, Gateway $gateway, Invitations $invitations ) {
+	public function __construct( Subscriptions $subscriptions, Transactions $transactions, Gateway $gateway, Endings $endings, Invitations $invitations ) {
 		$this->subscriptions = $subscriptions;
 		$this->transactions  = $transactions;
 		$this->gateway       = $gateway;
+		$this->endings       = $endings;
 		$this->invitations   = $invitations;
 	}
 
 	/**
-	 * Asks the card processor about a subscription's first payment and makes it active when that has succeeded. A payment
-	 * that is still being processed counts, as cards rarely fail there; the webhook would tell.
+	 * Asks the card processor about a subscription's first payment, and makes it active when that has succeeded.
 	 *
 	 * @return string One of the gateway's constants.
 	 * @throws PaymentProblem When it could not be asked.
 	 */
 	public function ask( Subscription $subscription ): string {
-		if ( in_array( $subscription->status, array( Subscription::ACTIVE, Subscription::PAST_DUE ), true ) ) {
-			return Gateway::SUCCEEDED;
+		$status = $this->peek( $subscription );
+		if ( Gateway::SUCCEEDED !== $status || ! $subscription->isUnfinished() ) {
+			return $status;
 		}
-		if ( Subscription::CANCELLED === $subscription->status || '' === $subscription->gateway_intent ) {
-			return Gateway::CANCELED;
-		}
-		$status = $this->gateway->intentStatus( $subscription->gateway_intent );
-		if ( in_array( $status, array( Gateway::SUCCEEDED, Gateway::PROCESSING ), true ) ) {
-			$this->activate( $subscription );
-		}
-		return $status;
+		$this->record( $subscription, $this->gateway->standing( $subscription->gateway_subscription ) );
+		$current = $this->subscriptions->find( $subscription->id );
+		return null !== $current && $current->isLive() ? Gateway::SUCCEEDED : Gateway::CANCELED;
 	}
 
-	/** Makes a subscription active. May be called as often as one hears of the success. */
-	public function activate( Subscription $subscription ): void {
-		$is_first = $this->subscriptions->activate( $subscription->id );
-		$current  = $this->subscriptions->find( $subscription->id );
-		if ( null === $current || Subscription::CANCELLED === $current->status ) {
-			/**
-			 * Fires when money has come for a subscription that was cancelled here: somebody has to look at it.
-			 *
-			 * @param int $subscription_id The subscription.
-			 */
-			do_action( 'practice_portal_paid_after_cancellation', $subscription->id );
+	/**
+	 * Where a subscription's first payment stands, without writing anything down. Needs no lock.
+	 *
+	 * @return string One of the gateway's constants.
+	 * @throws PaymentProblem When it could not be asked.
+	 */
+	public function peek( Subscription $subscription ): string {
+		if ( $subscription->isLive() ) {
+			return Gateway::SUCCEEDED;
+		}
+		if ( $subscription->isOver() || '' === $subscription->gateway_subscription ) {
+			return Gateway::CANCELED;
+		}
+		if ( '' !== $subscription->gateway_intent ) {
+			return $this->gateway->intentStatus( $subscription->gateway_intent );
+		}
+		return $this->gateway->standing( $subscription->gateway_subscription )->isLive() ? Gateway::SUCCEEDED : Gateway::CANCELED;
+	}
+
+	/**
+	 * Asks how a subscription stands, whatever its state, and writes it down.
+	 *
+	 * @return Subscription As it is now.
+	 * @throws PaymentProblem When it could not be asked.
+	 */
+	public function refresh( Subscription $subscription ): Subscription {
+		if ( $subscription->isUnfinished() && Gateway::SUCCEEDED !== $this->peek( $subscription ) ) {
+			$this->forgetExpired( $subscription );
+		} elseif ( '' !== $subscription->gateway_subscription ) {
+			$this->record( $subscription, $this->gateway->standing( $subscription->gateway_subscription ) );
+		}
+		return $this->subscriptions->find( $subscription->id ) ?? $subscription;
+	}
+
+	/**
+	 * How a subscription stands with the card processor.
+	 *
+	 * @throws PaymentProblem When it could not be asked.
+	 */
+	public function standing( Subscription $subscription ): Standing {
+		return $this->gateway->standing( $subscription->gateway_subscription );
+	}
+
+	/**
+	 * Writes down how a subscription stands. One that is unfinished here must have been paid for.
+	 *
+	 * @throws PaymentProblem When the card processor could not be asked about another one of the same person.
+	 */
+	private function record( Subscription $subscription, Standing $standing ): void {
+		if ( $subscription->isOver() ) {
+			$this->recordAfterEnd( $subscription, $standing );
 			return;
 		}
-		$transaction = $this->transactions->firstOf( $current->id );
-		if ( null !== $transaction && Transaction::COMPLETE !== $transaction->status ) {
-			$this->transactions->complete( $transaction->id );
+		if ( $standing->isOver() ) {
+			$this->subscriptions->end( $subscription->id );
+			return;
 		}
-		if ( $is_first ) {
+		if ( $subscription->isUnfinished() && $this->hasAnother( $subscription ) ) {
+			$this->endings->giveBack( $subscription );
+			return;
+		}
+		// The payment has succeeded, and the card processor's subscription follows it in a moment.
+		$state = $standing->isLive() ? $standing->state : Subscription::ACTIVE;
+		$this->subscriptions->record( $subscription, $state, $standing );
+		$this->completeFirst( $subscription );
+		if ( $subscription->isUnfinished() ) {
 			/**
 			 * Fires once when a membership becomes active.
 			 *
 			 * @param int $user_id         The member.
 			 * @param int $subscription_id The subscription.
 			 */
-			do_action( 'practice_portal_membership_activated', $current->user_id, $current->id );
+			do_action( 'practice_portal_membership_activated', $subscription->user_id, $subscription->id );
 		}
 		// Not only the first time: had the process died in between, the next event would still bring the invitation.
-		$this->invitations->sendFor( $current );
+		if ( Subscription::ACTIVE === $state ) {
+			$this->invitations->sendFor( $subscription );
+		}
+	}
+
+	/**
+	 * What is over here must not go on at the card processor. What was taken since goes back; a month that was paid
+	 * before stays paid.
+	 */
+	private function recordAfterEnd( Subscription $subscription, Standing $standing ): void {
+		$was_paid_since = null === $subscription->ended_at || $standing->invoice_created > $subscription->ended_at;
+		if ( $standing->isLive() && ( Subscription::ABANDONED === $subscription->status || $was_paid_since ) ) {
+			$this->endings->giveBack( $subscription );
+		} elseif ( $standing->isLive() ) {
+			$this->endings->end( $subscription );
+		}
+	}
+
+	/**
+	 * Whether the person has another subscription for which money is taken. What is known here of that one may be old.
+	 *
+	 * @throws PaymentProblem When the card processor could not be asked.
+	 */
+	private function hasAnother( Subscription $subscription ): bool {
+		foreach ( $this->subscriptions->ofUser( $subscription->user_id ) as $other ) {
+			if ( $other->id !== $subscription->id && $other->isLive() && '' !== $other->gateway_subscription && $this->refresh( $other )->isLive() ) {
+				return true;
+			}
+		}
+		return false;
+	}
+
+	/**
+	 * The card processor itself ends what is not paid within a day.
+	 *
+	 * @throws PaymentProblem When it could not be asked.
+	 */
+	private function forgetExpired( Subscription $subscription ): void {
+		if ( '' !== $subscription->gateway_subscription && $this->gateway->standing( $subscription->gateway_subscription )->isOver() ) {
+			$this->subscriptions->end( $subscription->id );
+		}
+	}
+
+	private function completeFirst( Subscription $subscription ): void {
+		$transaction = $this->transactions->firstOf( $subscription->id );
+		if ( null !== $transaction && Transaction::COMPLETE !== $transaction->status ) {
+			$this->transactions->complete( $transaction->id );
+		}
 	}
 }

@@ -58,6 +58,10 @@ final class TranslatedMessages implements Messages {
 		return __( 'Passwords do not match.', 'practice-portal' );
 	}
 
+	public function phoneInvalid(): string {
+		return __( 'Your phone number must have 10 digits.', 'practice-portal' );
+	}
+
 	public function addressInvalid(): string {
 		return __( 'You must enter a valid address.', 'practice-portal' );
 	}
@@ -81,7 +85,7 @@ final class TranslatedMessages implements Messages {
 
 	public function tooManyPractices( int $limit ): string {
 		/* translators: %d: greatest number of practices. */
-		return sprintf( __( 'You can provide at most %d practices.', 'practice-portal' ), $limit );
+		return sprintf( __( 'You can add up to %d practices.', 'practice-portal' ), $limit );
 	}
 
 	/**

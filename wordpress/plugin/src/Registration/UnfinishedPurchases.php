@@ -14,7 +14,8 @@ use PracticePortal\Domain\Subscription;
 use PracticePortal\Payment\Gateway;
 use PracticePortal\Payment\PaymentProblem;
 use PracticePortal\Storage\Subscriptions;
-use PracticePortal\Support\Lock;
+use PracticePortal\Storage\Transactions;
+use PracticePortal\Support\Busy;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -31,26 +32,26 @@ final class UnfinishedPurchases {
 	private const BATCH = 100;
 
 	private Subscriptions $subscriptions;
+	private Transactions $transactions;
 	private Settlement $settlement;
 	private Gateway $gateway;
 	private MemberRecords $records;
-	private Accounts $accounts;
-	private Lock $lock;
+	private PersonLock $lock;
 
 	/**
 	 * @param Subscriptions $subscriptions The memberships.
+	 * @param Transactions  $transactions  Their payments.
 	 * @param Settlement    $settlement    Makes memberships active.
 	 * @param Gateway       $gateway       The card processor.
 	 * @param MemberRecords $records       Who members are to it.
-	 * @param Accounts      $accounts      WordPress's accounts.
-	 * @param Lock          $lock          Keeps two requests for the same person apart.
+	 * @param PersonLock    $lock          One at a time for each person.
 	 */
-	public function __construct( Subscriptions $subscriptions, Settlement $settlement, Gateway $gateway, MemberRecords $records, Accounts $accounts, Lock $lock ) {
+	public function __construct( Subscriptions $subscriptions, Transactions $transactions, Settlement $settlement, Gateway $gateway, MemberRecords $records, PersonLock $lock ) {
 		$this->subscriptions = $subscriptions;
+		$this->transactions  = $transactions;
 		$this->settlement    = $settlement;
 		$this->gateway       = $gateway;
 		$this->records       = $records;
-		$this->accounts      = $accounts;
 		$this->lock          = $lock;
 	}
 
@@ -59,20 +60,41 @@ final class UnfinishedPurchases {
 	}
 
 	/**
-	 * Ends one, unless it turns out to be paid: then it is active from now on.
+	 * Ends all that a user has begun and not paid, under the user's lock.
 	 *
-	 * @return bool Whether it was ended.
+	 * @param int $user_id The user.
+	 * @param int $except  A subscription that is kept, 0 for none.
+	 * @return bool Whether they were ended: not when one turns out to be paid. Then it is active from now on.
 	 * @throws PaymentProblem When the card processor could not be asked.
 	 */
-	public function end( Subscription $begun ): bool {
+	public function endAllOf( int $user_id, int $except = 0 ): bool {
+		foreach ( $this->subscriptions->ofUser( $user_id ) as $begun ) {
+			if ( $begun->isUnfinished() && $begun->id !== $except && ! $this->end( $begun ) ) {
+				return false;
+			}
+		}
+		return true;
+	}
+
+	/**
+	 * Ends one. First it is made unpayable by a call that the card processor refuses when it is too late: between asking
+	 * whether it is paid and ending it, it could be paid (decisions, "Paying").
+	 *
+	 * @throws PaymentProblem When the card processor could not be asked.
+	 */
+	private function end( Subscription $begun ): bool {
 		if ( '' === $begun->gateway_subscription ) {
 			$this->endUnheard( $begun->user_id );
-		} elseif ( in_array( $this->settlement->ask( $begun ), array( Gateway::SUCCEEDED, Gateway::PROCESSING ), true ) ) {
-			return false;
 		} else {
+			$first   = $this->transactions->firstOf( $begun->id );
+			$invoice = null === $first ? '' : $first->gateway_invoice;
+			if ( ! $this->gateway->makeUnpayable( $begun->gateway_subscription, $invoice, $begun->gateway_intent )
+				&& in_array( $this->settlement->ask( $begun ), array( Gateway::SUCCEEDED, Gateway::PROCESSING ), true ) ) {
+				return false;
+			}
 			$this->gateway->cancelSubscription( $begun->gateway_subscription );
 		}
-		$this->subscriptions->cancel( $begun->id );
+		$this->subscriptions->end( $begun->id );
 		return true;
 	}
 
@@ -96,22 +118,23 @@ final class UnfinishedPurchases {
 
 	/** Ends what nobody has come back for. What cannot be asked about is left for tomorrow. */
 	public function endAbandoned(): void {
-		foreach ( $this->subscriptions->incompleteBefore( time() - self::KEPT, self::BATCH ) as $abandoned ) {
-			$token = $this->lock->acquire( array( Lock::nameOfEmail( $this->accounts->email( $abandoned->user_id ) ) ) );
-			if ( null === $token ) {
-				continue;
-			}
+		foreach ( $this->subscriptions->unfinishedBefore( time() - self::KEPT, self::BATCH ) as $abandoned ) {
 			try {
-				$current = $this->subscriptions->find( $abandoned->id );
-				if ( null !== $current && Subscription::INCOMPLETE === $current->status ) {
-					$this->end( $current );
-				}
+				$this->lock->hold(
+					$abandoned->user_id,
+					function () use ( $abandoned ): void {
+						$current = $this->subscriptions->find( $abandoned->id );
+						if ( null !== $current && $current->isUnfinished() ) {
+							$this->end( $current );
+						}
+					}
+				);
+			} catch ( Busy $busy ) {
+				continue;
 			} catch ( PaymentProblem $problem ) {
 				if ( PaymentProblem::UNAVAILABLE === $problem->kind() ) {
 					return;
 				}
-			} finally {
-				$this->lock->release( $token );
 			}
 		}
 	}

@@ -10,8 +10,10 @@ declare(strict_types=1);
 namespace PracticePortal\Rest;
 
 use PracticePortal\Admin\SettingsPage;
+use PracticePortal\Membership\MembersArea;
 use PracticePortal\Nonces;
 use PracticePortal\Plugin;
+use PracticePortal\Support\DatabaseFailure;
 use PracticePortal\Support\RateLimiter;
 use WP_Error;
 use WP_REST_Request;
@@ -45,13 +47,15 @@ abstract class Controller {
 		return self::invalidNonce();
 	}
 
-	/**
-	 * Permission for whoever is signed in. A browser that lost its nonce counts as a visitor: WordPress has seen to that.
-	 *
-	 * @return true|WP_Error
-	 */
-	public function requireSignIn() {
-		return is_user_logged_in() ? true : self::forbidden();
+	/** Permission for members (decisions, "Who may see what"). */
+	protected static function forMembers( MembersArea $members ): callable {
+		return static function () use ( $members ) {
+			try {
+				return is_user_logged_in() ? $members->refusal( get_current_user_id() ) ?? true : self::forbidden();
+			} catch ( DatabaseFailure $failure ) {
+				return Faults::report( $failure );
+			}
+		};
 	}
 
 	/**
@@ -155,9 +159,9 @@ abstract class Controller {
 		return $this->error( 'practice_portal_in_progress', __( 'Somebody else is saving at this moment. Please try again.', 'practice-portal' ), 409, array(), 2 );
 	}
 
-	/** Counts one use; answers 429 when there were too many, else null. */
-	protected function limit( RateLimiter $limiter, string $name ): ?WP_REST_Response {
-		$wait = $limiter->hit( $name );
+	/** Counts one use, by a user or by a client's address; answers 429 when there were too many, else null. */
+	protected function limit( RateLimiter $limiter, string $name, int $user = 0 ): ?WP_REST_Response {
+		$wait = $limiter->hit( $name, $user );
 		if ( null === $wait ) {
 			return null;
 		}

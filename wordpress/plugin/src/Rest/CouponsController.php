@@ -14,7 +14,9 @@ use PracticePortal\Domain\Product;
 use PracticePortal\Domain\Text;
 use PracticePortal\Host\CheckoutProvider;
 use PracticePortal\Host\MemberPressMemberships;
+use PracticePortal\Host\UnsupportedCoupon;
 use PracticePortal\Nonces;
+use PracticePortal\Payment\PaymentProblem;
 use PracticePortal\Support\RateLimiter;
 use WP_REST_Request;
 use WP_REST_Response;
@@ -69,14 +71,25 @@ final class CouponsController extends Controller {
 		);
 	}
 
-	/** The discount and what is due with it in minor units, or `{"valid":false}`. */
+	/** The discount and what is due with it in minor units, or `{"valid":false}`, with a `message` where there is a coupon that cannot be honoured. */
 	public function validate( WP_REST_Request $request ): WP_REST_Response {
 		$limited = $this->limit( $this->limiter, 'coupons' );
 		if ( null !== $limited ) {
 			return $limited;
 		}
 		$product = $this->product( (int) $request['product_id'] );
-		$coupon  = null === $product ? null : $this->checkout->coupon( Text::line( $request['code'] ), $product );
+		try {
+			$coupon = null === $product ? null : $this->checkout->coupon( Text::line( $request['code'] ), $product );
+		} catch ( UnsupportedCoupon $refusal ) {
+			return $this->answer(
+				array(
+					'valid'   => false,
+					'message' => $refusal->getMessage(),
+				)
+			);
+		} catch ( PaymentProblem $problem ) {
+			return $this->error( 'practice_portal_gateway_unavailable', __( 'The coupon could not be checked.', 'practice-portal' ), 502 );
+		}
 		if ( null === $product || null === $coupon ) {
 			return $this->answer( array( 'valid' => false ) );
 		}
@@ -103,7 +116,11 @@ final class CouponsController extends Controller {
 		}
 		$product = $this->product( Text::id( isset( $_POST['prd_id'] ) ? sanitize_text_field( wp_unslash( $_POST['prd_id'] ) ) : '' ) );
 		$code    = Text::line( isset( $_POST['code'] ) ? sanitize_text_field( wp_unslash( $_POST['code'] ) ) : '' );
-		$coupon  = null === $product ? null : $this->checkout->coupon( $code, $product );
+		try {
+			$coupon = null === $product ? null : $this->checkout->coupon( $code, $product );
+		} catch ( PaymentProblem $problem ) {
+			wp_die( 'false', '', array( 'response' => 502 ) );
+		}
 		wp_die( $coupon instanceof Coupon ? 'true' : 'false', '', array( 'response' => 200 ) );
 	}
 

@@ -1,6 +1,6 @@
 <?php
 /**
- * The member directory, page by page.
+ * The member directory.
  *
  * @package PracticePortal
  */
@@ -10,52 +10,171 @@ declare(strict_types=1);
 namespace PracticePortal\Rest;
 
 use PracticePortal\Directory\Directory;
+use PracticePortal\Directory\Places;
+use PracticePortal\Directory\Query;
 use PracticePortal\Domain\Text;
+use PracticePortal\Membership\MembersArea;
+use PracticePortal\Support\RateLimiter;
+use WP_Error;
 use WP_REST_Request;
 use WP_REST_Response;
 
 defined( 'ABSPATH' ) || exit;
 
 /**
- * `GET /members` (host contract 3.12), for whoever may see the directory.
+ * `GET /members`, `GET /members/places` and `GET /members/{id}` (host contract 3.12; decisions, "Directory at scale"), for
+ * whoever may see the directory. What is known of all whom a question finds is in headers, as WordPress does it.
  */
 final class MembersController extends Controller {
-	/** Longest name that is searched for, in characters. */
-	private const SEARCH_LIMIT = 100;
+	/** Headers of a list; the total is WordPress's own. */
+	private const ON_MAP  = 'X-Practice-Portal-On-Map';
+	private const NEXT    = 'X-Practice-Portal-Next';
+	private const VERSION = 'X-Practice-Portal-Version';
+	private const AROUND  = 'X-Practice-Portal-Around';
 
 	private Directory $directory;
+	private Places $places;
+	private MembersArea $members;
+	private RateLimiter $limiter;
 
-	public function __construct( Directory $directory ) {
+	public function __construct( Directory $directory, Places $places, MembersArea $members, RateLimiter $limiter ) {
 		$this->directory = $directory;
+		$this->places    = $places;
+		$this->members   = $members;
+		$this->limiter   = $limiter;
 	}
 
 	public function registerRoutes(): void {
+		$this->route( '/members', 'read', self::questionArguments() + self::listArguments() );
+		$this->route( '/members/places', 'readPlaces', self::questionArguments() );
+		$this->route( '/members/(?P<id>[0-9]{1,18})', 'readOne', self::questionArguments() + array( 'near' => self::listArguments()['near'] ) );
+	}
+
+	/** @return WP_REST_Response|WP_Error */
+	public function read( WP_REST_Request $request ) {
+		if ( array() !== $request['ids'] ) {
+			return $this->answer( $this->directory->members( array_map( 'intval', $request['ids'] ) ) );
+		}
+		$page = $this->directory->page( self::query( $request ) );
+		if ( null === $page ) {
+			return new WP_Error( 'rest_invalid_param', __( 'The query has a value that the directory does not know.', 'practice-portal' ), array( 'status' => 400 ) );
+		}
+		$response = $this->answer( $page->members );
+		$response->header( 'X-WP-Total', (string) $page->total );
+		$response->header( self::ON_MAP, (string) $page->on_map );
+		$response->header( self::VERSION, $page->version );
+		// Not every server passes on a header without a value.
+		if ( '' !== $page->next ) {
+			$response->header( self::NEXT, $page->next );
+		}
+		if ( null !== $page->around ) {
+			$response->header( self::AROUND, $page->around['lat'] . ',' . $page->around['lng'] );
+		}
+		return $response;
+	}
+
+	/**
+	 * All places, which a browser keeps as long as nothing has changed; or the numbers of those whom a question finds.
+	 */
+	public function readPlaces( WP_REST_Request $request ): WP_REST_Response {
+		$query = self::query( $request );
+		if ( array() !== $query->words || '' !== $query->profession ) {
+			return $this->answer( $this->places->found( $query ) );
+		}
+		$tag     = '"' . $this->places->version() . '"';
+		$is_kept = in_array( $tag, array_map( 'trim', explode( ',', str_replace( 'W/', '', (string) $request->get_header( 'If-None-Match' ) ) ) ), true );
+		$response = $is_kept ? new WP_REST_Response( null, 304 ) : new WP_REST_Response( $this->places->all() );
+		$response->header( 'ETag', $tag );
+		// Of this browser alone, and never without asking: whoever is no member any more gets none.
+		$response->header( 'Cache-Control', 'private, no-cache' );
+		return $response;
+	}
+
+	/**
+	 * One member, and as `row` where the list that the same question makes has them, from 0; null when it does not find them.
+	 *
+	 * @return WP_REST_Response|WP_Error
+	 */
+	public function readOne( WP_REST_Request $request ) {
+		$id     = (int) $request['id'];
+		$member = $this->directory->member( $id );
+		if ( null === $member ) {
+			return new WP_Error( 'practice_portal_not_listed', __( 'This member is not in the directory.', 'practice-portal' ), array( 'status' => 404 ) );
+		}
+		return $this->answer( $member + array( 'row' => $this->directory->row( $id, self::query( $request ) ) ) );
+	}
+
+	/**
+	 * @param string                            $path      Under the namespace.
+	 * @param string                            $method    Of this class.
+	 * @param array<string,array<string,mixed>> $arguments WordPress checks them.
+	 */
+	private function route( string $path, string $method, array $arguments ): void {
 		register_rest_route(
 			self::NAMESPACE,
-			'/members',
+			$path,
 			array(
 				'methods'             => 'GET',
-				'permission_callback' => array( $this, 'requireSignIn' ),
-				'callback'            => array( $this, 'read' ),
-				'args'                => self::pageArguments() + array(
-					'search'     => array(
-						'type'      => 'string',
-						'default'   => '',
-						'maxLength' => self::SEARCH_LIMIT,
-					),
-					'profession' => array(
-						'type'    => 'string',
-						'default' => '',
-						'enum'    => array_merge( array( '' ), Directory::PROFESSIONS ),
-					),
-				),
+				'permission_callback' => self::forMembers( $this->members ),
+				'callback'            => function ( WP_REST_Request $request ) use ( $method ) {
+					return $this->limit( $this->limiter, 'members', get_current_user_id() ) ?? $this->$method( $request );
+				},
+				'args'                => $arguments,
 			)
 		);
 	}
 
-	public function read( WP_REST_Request $request ): WP_REST_Response {
-		$per_page = (int) $request['per_page'];
-		$members  = $this->directory->members( ( (int) $request['page'] - 1 ) * $per_page, $per_page, Text::line( $request['search'] ), (string) $request['profession'] );
-		return self::withTotals( $this->answer( $members->items ), $members->total, $per_page );
+	private static function query( WP_REST_Request $request ): Query {
+		return new Query( array( 'search' => Text::line( $request['search'] ) ) + $request->get_params() );
+	}
+
+	/** @return array<string,array<string,mixed>> */
+	private static function questionArguments(): array {
+		return array(
+			'search'     => array(
+				'type'      => 'string',
+				'default'   => '',
+				'maxLength' => Query::SEARCH_LIMIT,
+			),
+			'profession' => array(
+				'type'    => 'string',
+				'default' => '',
+				'enum'    => array_merge( array( '' ), Directory::PROFESSIONS ),
+			),
+		);
+	}
+
+	/** @return array<string,array<string,mixed>> */
+	private static function listArguments(): array {
+		return array(
+			'near'  => array(
+				'type'    => 'string',
+				'default' => '',
+				'pattern' => Query::NEAR,
+			),
+			'after' => array(
+				'type'      => 'string',
+				'default'   => '',
+				'maxLength' => 600,
+			),
+			'ids'   => array(
+				'type'     => 'array',
+				'default'  => array(),
+				'maxItems' => Query::MOST,
+				'items'    => array( 'type' => 'integer' ),
+			),
+			'skip'  => array(
+				'type'    => 'integer',
+				'default' => 0,
+				'minimum' => 0,
+				'maximum' => 10000000,
+			),
+			'first' => array(
+				'type'    => 'integer',
+				'default' => Query::MOST,
+				'minimum' => 1,
+				'maximum' => Query::MOST,
+			),
+		);
 	}
 }

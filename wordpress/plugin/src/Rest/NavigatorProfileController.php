@@ -9,6 +9,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Rest;
 
+use PracticePortal\Membership\MembersArea;
 use WP_REST_Response;
 
 defined( 'ABSPATH' ) || exit;
@@ -17,13 +18,19 @@ defined( 'ABSPATH' ) || exit;
  * `GET /navigator-profile` (host contract 3.8). The portal itself does not use it; a site fills the profile by a filter.
  */
 final class NavigatorProfileController extends Controller {
+	private MembersArea $members;
+
+	public function __construct( MembersArea $members ) {
+		$this->members = $members;
+	}
+
 	public function registerRoutes(): void {
 		register_rest_route(
 			self::NAMESPACE,
 			'/navigator-profile',
 			array(
 				'methods'             => 'GET',
-				'permission_callback' => array( $this, 'requireSignIn' ),
+				'permission_callback' => self::forMembers( $this->members ),
 				'callback'            => array( $this, 'read' ),
 				'args'                => array(),
 			)

@@ -9,6 +9,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Rest;
 
+use PracticePortal\Membership\MembersArea;
 use PracticePortal\Onboarding\Progress;
 use PracticePortal\Support\Json;
 use WP_REST_Request;
@@ -24,9 +25,11 @@ final class OnboardingController extends Controller {
 	private const DATA_LIMIT = 4096;
 
 	private Progress $progress;
+	private MembersArea $members;
 
-	public function __construct( Progress $progress ) {
+	public function __construct( Progress $progress, MembersArea $members ) {
 		$this->progress = $progress;
+		$this->members  = $members;
 	}
 
 	public function registerRoutes(): void {
@@ -35,7 +38,7 @@ final class OnboardingController extends Controller {
 			'/user-onboarding/(?P<step_name>[^/]+)',
 			array(
 				'methods'             => array( 'POST', 'PUT' ),
-				'permission_callback' => array( $this, 'requireSignIn' ),
+				'permission_callback' => self::forMembers( $this->members ),
 				'callback'            => array( $this, 'complete' ),
 				'args'                => array(
 					'step_name' => array(

@@ -11,6 +11,7 @@ namespace PracticePortal\Rest;
 
 use PracticePortal\Host\CommunityProvider;
 use PracticePortal\Host\ListingProvider;
+use PracticePortal\Membership\MembersArea;
 use PracticePortal\Support\PlainText;
 use WP_REST_Request;
 use WP_REST_Response;
@@ -22,8 +23,6 @@ defined( 'ABSPATH' ) || exit;
  * `GET /partners` (host contract 3.1): three lists that are read page by page together; the totals are those of the longest.
  */
 final class PartnersController extends Controller {
-	private const ROLE = 'partner';
-
 	private ListingProvider $listings;
 	private CommunityProvider $community;
 
@@ -52,7 +51,7 @@ final class PartnersController extends Controller {
 		$groups   = $this->community->groups( $page, $per_page );
 		$partners = new WP_User_Query(
 			array(
-				'role'    => self::ROLE,
+				'role'    => MembersArea::PARTNER,
 				'fields'  => array( 'ID', 'display_name', 'user_email' ),
 				'number'  => $per_page,
 				'paged'   => $page,

@@ -14,9 +14,11 @@ use PracticePortal\Domain\Transaction;
 use PracticePortal\Pages;
 use PracticePortal\Payment\Gateway;
 use PracticePortal\Payment\PaymentProblem;
+use PracticePortal\Registration\PersonLock;
 use PracticePortal\Registration\Settlement;
 use PracticePortal\Storage\Subscriptions;
 use PracticePortal\Storage\Transactions;
+use PracticePortal\Support\Busy;
 use WP_Error;
 use WP_REST_Request;
 use WP_REST_Response;
@@ -31,18 +33,21 @@ final class PaymentsController extends Controller {
 	private Subscriptions $subscriptions;
 	private Transactions $transactions;
 	private Settlement $settlement;
+	private PersonLock $lock;
 	private Pages $pages;
 
 	/**
 	 * @param Subscriptions $subscriptions The memberships.
 	 * @param Transactions  $transactions  Their payments.
 	 * @param Settlement    $settlement    Asks the card processor.
+	 * @param PersonLock    $lock          One at a time for each person.
 	 * @param Pages         $pages         Where people go from here.
 	 */
-	public function __construct( Subscriptions $subscriptions, Transactions $transactions, Settlement $settlement, Pages $pages ) {
+	public function __construct( Subscriptions $subscriptions, Transactions $transactions, Settlement $settlement, PersonLock $lock, Pages $pages ) {
 		$this->subscriptions = $subscriptions;
 		$this->transactions  = $transactions;
 		$this->settlement    = $settlement;
+		$this->lock          = $lock;
 		$this->pages         = $pages;
 	}
 
@@ -153,11 +158,23 @@ final class PaymentsController extends Controller {
 	}
 
 	/**
+	 * While somebody else is at work on the person's purchases it is only looked: that request, or the event, writes it down.
+	 *
 	 * @throws PaymentProblem When the card processor could not be asked.
 	 */
 	private function ask( Transaction $transaction ): string {
-		$subscription = $this->subscriptions->find( $transaction->subscription_id );
-		return null === $subscription ? Gateway::CANCELED : $this->settlement->ask( $subscription );
+		try {
+			return $this->lock->hold(
+				$transaction->user_id,
+				function () use ( $transaction ): string {
+					$subscription = $this->subscriptions->find( $transaction->subscription_id );
+					return null === $subscription ? Gateway::CANCELED : $this->settlement->ask( $subscription );
+				}
+			);
+		} catch ( Busy $busy ) {
+			$subscription = $this->subscriptions->find( $transaction->subscription_id );
+			return null === $subscription ? Gateway::CANCELED : $this->settlement->peek( $subscription );
+		}
 	}
 
 	/** Like wp_safe_redirect(), which would end the process: never to another site. */

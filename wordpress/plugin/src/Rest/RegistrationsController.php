@@ -31,6 +31,8 @@ defined( 'ABSPATH' ) || exit;
  * `POST /registrations` (host contract 3.9): multipart fields in, a status and fresh nonces out.
  */
 final class RegistrationsController extends Controller {
+	private const ROUTE = '/registrations';
+
 	private RegistrationService $service;
 	private Enrollment $enrollment;
 	private Session $session;
@@ -52,6 +54,33 @@ final class RegistrationsController extends Controller {
 		$this->limiter     = $limiter;
 	}
 
+	public function register(): void {
+		parent::register();
+		// Before WordPress looks for the key, which may be among what was cut.
+		add_filter( 'rest_pre_dispatch', array( $this, 'refuseUnread' ), 10, 3 );
+	}
+
+	/**
+	 * Refuses a form that another site has the browser send, or that PHP has cut.
+	 *
+	 * @param mixed           $result  Null, unless another plugin has answered already.
+	 * @param \WP_REST_Server $server  The server.
+	 * @param WP_REST_Request $request The request.
+	 * @return mixed
+	 */
+	public function refuseUnread( $result, $server, WP_REST_Request $request ) {
+		if ( null !== $result || self::ROUTE !== substr( $request->get_route(), strlen( '/' . self::NAMESPACE ) ) || 'POST' !== $request->get_method() ) {
+			return $result;
+		}
+		if ( Incoming::isFromAnotherSite() ) {
+			return $this->error( 'practice_portal_cross_site', __( 'This form can only be sent from this site.', 'practice-portal' ), 403 );
+		}
+		if ( Incoming::isCut() ) {
+			return $this->invalid( __( 'This form has more fields than this site’s server takes. Please remove a practice, or tell the people who run this site.', 'practice-portal' ) );
+		}
+		return null;
+	}
+
 	/** With MemberPress active the form goes to that plugin, and nothing may be sold twice. */
 	public function registerRoutes(): void {
 		if ( MemberPressMemberships::isActive() ) {
@@ -59,7 +88,7 @@ final class RegistrationsController extends Controller {
 		}
 		register_rest_route(
 			self::NAMESPACE,
-			'/registrations',
+			self::ROUTE,
 			array(
 				'methods'             => 'POST',
 				'permission_callback' => array( $this, 'mayRegister' ),
@@ -105,8 +134,7 @@ final class RegistrationsController extends Controller {
 		$body         = $request->get_body_params();
 		$registration = new Registration( $body );
 		if ( '' !== $registration->honeypot ) {
-			$message = __( 'The registration could not be accepted.', 'practice-portal' );
-			return $this->error( 'practice_portal_registration_invalid', $message, 422, array( 'errors' => array( '_form' => array( $message ) ) ) );
+			return $this->invalid( __( 'The registration could not be accepted.', 'practice-portal' ) );
 		}
 		$run = $this->idempotency->begin( $request['idempotency_key'], $body, get_current_user_id() );
 		try {
@@ -160,6 +188,11 @@ final class RegistrationsController extends Controller {
 		$response = $this->answer( $body + $this->session->toAnswer(), $status );
 		$this->adoptNonce( $response );
 		return $response;
+	}
+
+	/** Something is wrong with the form as a whole. */
+	private function invalid( string $message ): WP_REST_Response {
+		return $this->error( 'practice_portal_registration_invalid', $message, 422, array( 'errors' => array( '_form' => array( $message ) ) ) );
 	}
 
 	/** WordPress has put the nonce of the session before into the header, from where clients take it. */

@@ -10,9 +10,11 @@ declare(strict_types=1);
 namespace PracticePortal\Rest;
 
 use PracticePortal\Configuration;
+use PracticePortal\Payment\PaymentProblem;
 use PracticePortal\Payment\WebhookHandler;
 use PracticePortal\Payment\WebhookSignature;
 use PracticePortal\Storage\WebhookEvents;
+use PracticePortal\Support\Busy;
 use PracticePortal\Support\Json;
 use Throwable;
 use WP_Error;
@@ -64,7 +66,8 @@ final class WebhookController extends Controller {
 	}
 
 	/**
-	 * Answers 200 when the event is done with, and 409 while another delivery of it is being handled.
+	 * Answers 200 when the event is done with, and 409 while another delivery of it is being handled, or anything else about
+	 * the same person: Stripe delivers it again.
 	 *
 	 * @throws Throwable When it could not be handled; Stripe delivers it again.
 	 */
@@ -83,6 +86,12 @@ final class WebhookController extends Controller {
 		if ( WebhookEvents::CLAIMED === $claim ) {
 			try {
 				$this->handler->handle( $type, $object );
+			} catch ( Busy $busy ) {
+				$this->events->release( $id );
+				return $this->error( 'practice_portal_in_progress', __( 'Somebody is at work on this person\'s purchases.', 'practice-portal' ), 409, array(), 2 );
+			} catch ( PaymentProblem $problem ) {
+				$this->events->release( $id );
+				return $this->error( 'practice_portal_gateway_unavailable', __( 'Stripe could not be asked about this.', 'practice-portal' ), 502 );
 			} catch ( Throwable $failure ) {
 				$this->events->release( $id );
 				throw $failure;

@@ -44,10 +44,9 @@ final class PostLists {
 				'post_status'            => 'publish',
 				'posts_per_page'         => $per_page,
 				'paged'                  => $page,
-				'orderby'                => array(
-					'title' => 'ASC',
-					'ID'    => 'ASC',
-				),
+				// A text: GeoDirectory's filters, in REST, take it for one.
+				'orderby'                => 'title ID',
+				'order'                  => 'ASC',
 				'ignore_sticky_posts'    => true,
 				'update_post_meta_cache' => false,
 				'update_post_term_cache' => false,

@@ -9,13 +9,14 @@ declare(strict_types=1);
 
 namespace PracticePortal\Storage;
 
+use PracticePortal\Domain\Standing;
 use PracticePortal\Domain\Subscription;
 use PracticePortal\Tables;
 
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The subscriptions' table. A status only ever moves forward: what is cancelled stays so, however late an event comes.
+ * The subscriptions' table. What is over stays so, however late an event comes.
  */
 final class Subscriptions {
 	public const GATEWAY = 'stripe';
@@ -38,7 +39,7 @@ final class Subscriptions {
 			'product_id'           => $product_id,
 			'parent_id'            => $parent_id,
 			'name'                 => $name,
-			'status'               => Subscription::INCOMPLETE,
+			'status'               => Subscription::BEGUN,
 			'price'                => $price,
 			'coupon_code'          => $coupon_code,
 			'gateway'              => 0 === $parent_id ? self::GATEWAY : '',
@@ -84,83 +85,194 @@ final class Subscriptions {
 	 * @param int $limit How many at most.
 	 * @return Subscription[]
 	 */
-	public function incompleteBefore( int $time, int $limit ): array {
+	public function unfinishedBefore( int $time, int $limit ): array {
 		global $wpdb;
 		$begun_before = gmdate( 'Y-m-d H:i:s', $time );
-		return self::all( $wpdb->get_results( $wpdb->prepare( 'SELECT * FROM %i WHERE status = %s AND gateway = %s AND created_at < %s ORDER BY id LIMIT %d', Tables::name( Tables::SUBSCRIPTIONS ), Subscription::INCOMPLETE, self::GATEWAY, $begun_before, $limit ), ARRAY_A ) );
+		return self::all( $wpdb->get_results( $wpdb->prepare( 'SELECT * FROM %i WHERE status IN ( %s, %s ) AND gateway = %s AND created_at < %s ORDER BY id LIMIT %d', Tables::name( Tables::SUBSCRIPTIONS ), Subscription::BEGUN, Subscription::AWAITING_PAYMENT, self::GATEWAY, $begun_before, $limit ), ARRAY_A ) );
 	}
 
-	/** The one that gives the user membership now, or null. */
+	/** The one that a further purchase would be a second of, or null. */
 	public function currentOf( int $user_id ): ?Subscription {
 		foreach ( $this->ofUser( $user_id ) as $subscription ) {
-			if ( in_array( $subscription->status, array( Subscription::ACTIVE, Subscription::PAST_DUE ), true ) ) {
+			if ( $subscription->isLive() ) {
 				return $subscription;
 			}
 		}
 		return null;
 	}
 
-	/** Remembers what the card processor calls it. */
-	public function attachGateway( int $id, string $customer, string $subscription, string $intent ): void {
+	/**
+	 * Remembers what the card processor calls it: from now on it waits for its payment.
+	 *
+	 * @return bool Whether it did: not when it was ended meanwhile.
+	 */
+	public function attachGateway( int $id, string $customer, string $subscription, string $intent ): bool {
 		global $wpdb;
-		$wpdb->update(
-			Tables::name( Tables::SUBSCRIPTIONS ),
-			array(
-				'gateway_customer'     => $customer,
-				'gateway_subscription' => $subscription,
-				'gateway_intent'       => $intent,
-			),
-			array( 'id' => $id )
+		$wpdb->query(
+			$wpdb->prepare(
+				'UPDATE %i SET status = %s, gateway_customer = %s, gateway_subscription = %s, gateway_intent = %s WHERE id = %d AND status IN ( %s, %s )',
+				Tables::name( Tables::SUBSCRIPTIONS ),
+				Subscription::AWAITING_PAYMENT,
+				$customer,
+				$subscription,
+				$intent,
+				$id,
+				...Subscription::UNFINISHED
+			)
 		);
+		$current = $this->find( $id );
+		return null !== $current && $current->isUnfinished() && $current->gateway_subscription === $subscription;
 	}
 
 	/**
-	 * Makes an incomplete one active.
+	 * Makes an unfinished one active.
 	 *
 	 * @return bool Whether this call did it: of two at the same time only one does.
 	 */
 	public function activate( int $id ): bool {
 		global $wpdb;
-		return 1 === $wpdb->query(
+		$is_first = 1 === $wpdb->query(
 			$wpdb->prepare(
-				'UPDATE %i SET status = %s, activated_at = %s WHERE id = %d AND status = %s',
+				'UPDATE %i SET status = %s, activated_at = %s WHERE id = %d AND status IN ( %s, %s )',
 				Tables::name( Tables::SUBSCRIPTIONS ),
 				Subscription::ACTIVE,
 				gmdate( 'Y-m-d H:i:s' ),
 				$id,
-				Subscription::INCOMPLETE
+				Subscription::BEGUN,
+				Subscription::AWAITING_PAYMENT
 			)
 		);
+		self::tell( $id );
+		return $is_first;
 	}
 
-	/** Moves between active and past due; does nothing in any other status. */
-	public function setPastDue( int $id, bool $is_past_due ): void {
+	/**
+	 * Writes down how one stands with the card processor. What is over stays so.
+	 *
+	 * @param Subscription $subscription As it was read under the person's lock.
+	 * @param string       $state        One of `Subscription::LIVE`.
+	 * @param Standing     $standing     What the card processor says.
+	 */
+	public function record( Subscription $subscription, string $state, Standing $standing ): void {
+		global $wpdb;
+		$since  = Subscription::PAST_DUE === $state ? ( $subscription->past_due_since ?? $standing->past_due_since ) : null;
+		$values = array(
+			'status'             => $state,
+			'current_period_end' => self::time( $standing->current_period_end ),
+			'past_due_since'     => self::time( $since ),
+			'ends_at'            => self::time( $standing->ends_at ),
+		);
+		if ( ! $subscription->isLive() ) {
+			$values['activated_at'] = gmdate( 'Y-m-d H:i:s' );
+		}
+		$wpdb->update(
+			Tables::name( Tables::SUBSCRIPTIONS ),
+			$values,
+			array(
+				'id'     => $subscription->id,
+				'status' => $subscription->status,
+			)
+		);
+		self::tell( $subscription->id );
+	}
+
+	/** Ends one, and those of the secondary users that depend on it: "abandoned" when it was never paid for. */
+	public function end( int $id ): void {
 		global $wpdb;
 		$wpdb->query(
 			$wpdb->prepare(
-				'UPDATE %i SET status = %s WHERE id = %d AND status = %s',
+				'UPDATE %i SET status = CASE WHEN activated_at IS NULL THEN %s ELSE %s END, cancelled_at = %s WHERE ( id = %d OR parent_id = %d ) AND status NOT IN ( %s, %s, %s )',
 				Tables::name( Tables::SUBSCRIPTIONS ),
-				$is_past_due ? Subscription::PAST_DUE : Subscription::ACTIVE,
-				$id,
-				$is_past_due ? Subscription::ACTIVE : Subscription::PAST_DUE
-			)
-		);
-	}
-
-	/** Cancels one, and those of the secondary users that depend on it. */
-	public function cancel( int $id ): void {
-		global $wpdb;
-		$wpdb->query(
-			$wpdb->prepare(
-				'UPDATE %i SET status = %s, cancelled_at = %s WHERE ( id = %d OR parent_id = %d ) AND status <> %s',
-				Tables::name( Tables::SUBSCRIPTIONS ),
-				Subscription::CANCELLED,
+				Subscription::ABANDONED,
+				Subscription::ENDED,
 				gmdate( 'Y-m-d H:i:s' ),
 				$id,
 				$id,
-				Subscription::CANCELLED
+				...Subscription::OVER
 			)
 		);
+		self::tell( $id );
+	}
+
+	/** Says whose subscriptions may have another status: of one, and of those that depend on it. */
+	private static function tell( int $id ): void {
+		global $wpdb;
+		foreach ( (array) $wpdb->get_col( $wpdb->prepare( 'SELECT user_id FROM %i WHERE id = %d OR parent_id = %d', Tables::name( Tables::SUBSCRIPTIONS ), $id, $id ) ) as $user_id ) {
+			/**
+			 * Fires after the status of somebody's subscription was written.
+			 *
+			 * @param int $user_id Who holds it.
+			 */
+			do_action( 'practice_portal_subscription_changed', (int) $user_id );
+		}
+	}
+
+	/** Ends one whose last payment went back, and those of the secondary users that depend on it. */
+	public function giveBack( int $id ): void {
+		global $wpdb;
+		$this->end( $id );
+		$wpdb->update( Tables::name( Tables::SUBSCRIPTIONS ), array( 'status' => Subscription::GIVEN_BACK ), array( 'id' => $id ) );
+		self::tell( $id );
+	}
+
+	/**
+	 * Live ones whose period is over for longer than it takes to renew them: of these an event was missed.
+	 *
+	 * @param int $time  Seconds since 1970.
+	 * @param int $limit How many at most.
+	 * @return Subscription[]
+	 */
+	public function overdueBefore( int $time, int $limit ): array {
+		global $wpdb;
+		return self::all(
+			$wpdb->get_results(
+				$wpdb->prepare(
+					'SELECT * FROM %i WHERE status IN ( %s, %s, %s ) AND gateway = %s AND current_period_end < %s ORDER BY current_period_end LIMIT %d',
+					Tables::name( Tables::SUBSCRIPTIONS ),
+					Subscription::ACTIVE,
+					Subscription::PAST_DUE,
+					Subscription::ENDING,
+					self::GATEWAY,
+					gmdate( 'Y-m-d H:i:s', $time ),
+					$limit
+				),
+				ARRAY_A
+			)
+		);
+	}
+
+	/**
+	 * Those that are not over, of users that are no more.
+	 *
+	 * @param int $limit How many at most.
+	 * @return Subscription[]
+	 */
+	public function ofNobody( int $limit ): array {
+		global $wpdb;
+		return self::all(
+			$wpdb->get_results(
+				$wpdb->prepare(
+					'SELECT s.* FROM %i s LEFT JOIN %i u ON u.ID = s.user_id WHERE u.ID IS NULL AND s.status NOT IN ( %s, %s, %s ) ORDER BY s.id LIMIT %d',
+					Tables::name( Tables::SUBSCRIPTIONS ),
+					$wpdb->users,
+					...array_merge( Subscription::OVER, array( $limit ) )
+				),
+				ARRAY_A
+			)
+		);
+	}
+
+	/** Gives those of version 0.2.0 and before the states of today. */
+	public function renameStates(): void {
+		global $wpdb;
+		$table = Tables::name( Tables::SUBSCRIPTIONS );
+		$wpdb->query( $wpdb->prepare( "UPDATE %i SET status = CASE WHEN gateway_subscription IS NULL THEN %s ELSE %s END WHERE status = 'incomplete'", $table, Subscription::BEGUN, Subscription::AWAITING_PAYMENT ) );
+		$wpdb->query( $wpdb->prepare( "UPDATE %i SET status = CASE WHEN activated_at IS NULL THEN %s ELSE %s END WHERE status = 'cancelled'", $table, Subscription::ABANDONED, Subscription::ENDED ) );
+	}
+
+	/** @param int|null $seconds Since 1970. */
+	private static function time( ?int $seconds ): ?string {
+		return null === $seconds ? null : gmdate( 'Y-m-d H:i:s', $seconds );
 	}
 
 	/**

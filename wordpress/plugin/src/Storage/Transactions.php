@@ -17,7 +17,7 @@ use PracticePortal\Tables;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The transactions' table. All amounts are the server's own; none is taken from a request or an event.
+ * The transactions' table. No amount is taken from a request or an event.
  */
 final class Transactions {
 	/**
@@ -89,26 +89,27 @@ final class Transactions {
 	}
 
 	/**
-	 * A month that was paid, or was not. One row per invoice, however often its events come; what was paid stays so.
+	 * A further invoice that was paid, or was not. One row per invoice, however often its events come; what was paid stays so.
 	 *
-	 * @param Subscription $subscription What it renews.
+	 * @param Subscription $subscription What it is for.
 	 * @param string       $invoice      The card processor's invoice.
+	 * @param string       $kind         `Transaction::RENEWAL` or `Transaction::CHANGE`.
+	 * @param int          $amount       Minor units, as the card processor was asked.
 	 * @param bool         $is_paid      Whether the money came.
 	 */
-	public function recordRenewal( Subscription $subscription, string $invoice, bool $is_paid ): void {
+	public function recordFurther( Subscription $subscription, string $invoice, string $kind, int $amount, bool $is_paid ): void {
 		global $wpdb;
-		$table = Tables::name( Tables::TRANSACTIONS );
 		$wpdb->query(
 			$wpdb->prepare(
 				'INSERT IGNORE INTO %i (user_id, subscription_id, product_id, kind, mode, status, amount, currency, coupon_code, payment_method, gateway_invoice, created_at) VALUES (%d, %d, %d, %s, %s, %s, %d, %s, %s, %s, %s, %s)',
-				$table,
+				Tables::name( Tables::TRANSACTIONS ),
 				$subscription->user_id,
 				$subscription->id,
 				$subscription->product_id,
-				Transaction::RENEWAL,
+				$kind,
 				Quote::SUBSCRIPTION,
 				Transaction::FAILED,
-				$subscription->price,
+				$amount,
 				Quote::CURRENCY,
 				$subscription->coupon_code,
 				'',
@@ -116,16 +117,26 @@ final class Transactions {
 				gmdate( 'Y-m-d H:i:s' )
 			)
 		);
-		$row = $this->one( 'gateway_invoice = %s', $invoice );
+		$row = $this->findByInvoice( $invoice );
 		if ( null !== $row && $is_paid ) {
 			$this->complete( $row->id );
 		}
 	}
 
-	/** Whether an invoice was recorded as paid. */
-	public function isPaid( string $invoice ): bool {
-		$row = $this->one( 'gateway_invoice = %s', $invoice );
-		return null !== $row && Transaction::COMPLETE === $row->status;
+	/** By the card processor's invoice. */
+	public function findByInvoice( string $invoice ): ?Transaction {
+		return '' === $invoice ? null : $this->one( 'gateway_invoice = %s', $invoice );
+	}
+
+	/** The one by which the current period of a subscription was paid. */
+	public function lastPaidPeriodOf( int $subscription_id ): ?Transaction {
+		return $this->one( "kind IN ( 'first', 'renewal' ) AND status = 'complete' AND subscription_id = %d", $subscription_id );
+	}
+
+	/** Notes how much of a payment went back, in minor units. */
+	public function setRefunded( int $id, int $amount ): void {
+		global $wpdb;
+		$wpdb->update( Tables::name( Tables::TRANSACTIONS ), array( 'amount_refunded' => $amount ), array( 'id' => $id ) );
 	}
 
 	public static function hashKey( string $return_key ): string {

@@ -50,12 +50,12 @@ final class Idempotency {
 				$token,
 				$user_id,
 				$now,
-				$now + DAY_IN_SECONDS
+				$now + Run::LIFETIME
 			)
 		);
 		$row = $this->row( $key_hash );
 		if ( $token === $row['run_token'] ) {
-			return new Run( Run::STARTED, $key, $row );
+			return new Run( Run::STARTED, $key, $row, false );
 		}
 		$belongs_to_another = $user_id > 0 && (int) $row['user_id'] > 0 && (int) $row['user_id'] !== $user_id;
 		if ( $belongs_to_another || ! hash_equals( $row['body_hash'], $body_hash ) ) {

@@ -18,7 +18,7 @@ defined( 'ABSPATH' ) || exit;
  * read and written back. The client's address is only kept as a keyed hash (host contract 3.5).
  */
 final class RateLimiter {
-	/** Per name: so many per client and minute, per client and hour, and from everybody per minute. */
+	/** So many per client and minute, per client and hour, and from everybody per minute. */
 	private const LIMITS = array(
 		'per_minute'        => 20,
 		'per_hour'          => 100,
@@ -26,25 +26,40 @@ final class RateLimiter {
 	);
 
 	/**
+	 * Names with limits of their own; what they do not name is not counted. A list of ten thousand members is read in a
+	 * hundred pages.
+	 */
+	private const OWN_LIMITS = array(
+		'members' => array( 'per_minute' => 300 ),
+	);
+
+	/**
 	 * Counts one use.
 	 *
-	 * @param string $name What is used: 'availability', 'coupons' or 'registrations'.
+	 * @param string $name What is used: 'availability', 'coupons', 'registrations' or 'members'.
+	 * @param int    $user Whose use it is; 0 counts by the client's address.
 	 * @return int|null Seconds to wait when the limit is reached, else null.
 	 */
-	public function hit( string $name ): ?int {
+	public function hit( string $name, int $user = 0 ): ?int {
+		$defaults = self::OWN_LIMITS[ $name ] ?? self::LIMITS;
 		/**
 		 * Filters the limits.
 		 *
 		 * @param array<string,int> $limits `per_minute`, `per_hour` and `global_per_minute`.
-		 * @param string            $name   What is used: 'availability', 'coupons' or 'registrations'.
+		 * @param string            $name   What is used: 'availability', 'coupons', 'registrations' or 'members'.
 		 */
-		$limits = array_merge( self::LIMITS, (array) apply_filters( 'practice_portal_rate_limits', self::LIMITS, $name ) );
-		$client = Ip::client();
-		$wait   = array(
-			$this->count( "$name|$client", MINUTE_IN_SECONDS, (int) $limits['per_minute'] ),
-			$this->count( "$name|$client", HOUR_IN_SECONDS, (int) $limits['per_hour'] ),
-			$this->count( "$name|everybody", MINUTE_IN_SECONDS, (int) $limits['global_per_minute'] ),
+		$limits  = array_intersect_key( array_merge( $defaults, (array) apply_filters( 'practice_portal_rate_limits', $defaults, $name ) ), $defaults );
+		$client  = $user > 0 ? "user $user" : Ip::client();
+		$windows = array(
+			'per_minute'        => array( "$name|$client", MINUTE_IN_SECONDS ),
+			'per_hour'          => array( "$name|$client", HOUR_IN_SECONDS ),
+			'global_per_minute' => array( "$name|everybody", MINUTE_IN_SECONDS ),
 		);
+		$wait    = array();
+		foreach ( $limits as $window => $limit ) {
+			list( $who, $seconds ) = $windows[ $window ];
+			$wait[]                = $this->count( $who, $seconds, (int) $limit );
+		}
 		$longest = max( $wait );
 		return $longest > 0 ? $longest : null;
 	}

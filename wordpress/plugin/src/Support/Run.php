@@ -28,12 +28,19 @@ final class Run {
 	/** The key belongs to another body or to another user. */
 	public const KEY_REUSED = 'key_reused';
 
+	/** How long a key is kept, in seconds; as long as the card processor keeps its own. */
+	public const LIFETIME = DAY_IN_SECONDS;
+
 	public string $state;
 	/** As the client sent it; it is not stored. */
 	public string $key;
 	public string $key_hash;
 	public string $token;
+	/** Whether the key came before, and was not carried out to an accepted end. */
+	public bool $is_repeated;
 	public int $attempt;
+	/** When the key came first, in seconds since 1970. */
+	public int $created_at;
 	public int $user_id;
 	public int $transaction_id;
 	public int $answer_status;
@@ -44,14 +51,17 @@ final class Run {
 	 * @param string              $state One of this class's constants.
 	 * @param string              $key   The client's key.
 	 * @param array<string,mixed> $row   The table's row.
+	 * @param bool                $is_repeated Whether the key came before.
 	 */
-	public function __construct( string $state, string $key, array $row ) {
+	public function __construct( string $state, string $key, array $row, bool $is_repeated = true ) {
 		$answer               = Json::decode( (string) ( $row['answer'] ?? '' ) );
 		$this->state          = $state;
 		$this->key            = $key;
 		$this->key_hash       = (string) $row['key_hash'];
 		$this->token          = (string) $row['run_token'];
+		$this->is_repeated    = $is_repeated;
 		$this->attempt        = (int) $row['attempt'];
+		$this->created_at     = (int) $row['expires_at'] - self::LIFETIME;
 		$this->user_id        = (int) $row['user_id'];
 		$this->transaction_id = (int) $row['transaction_id'];
 		$this->answer_status  = (int) $row['answer_status'];

@@ -1,0 +1,134 @@
+<?php
+/**
+ * Keeps the directory's index true.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Directory;
+
+use WP_Post;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Hears of every change that WordPress, BuddyPress, MemberPress and the plugin itself announce. Whoever has changed is
+ * drawn anew once, before the answer of the same request leaves, and before anything is read from the index.
+ */
+final class Index {
+	private Truth $truth;
+
+	/** @var array<int,int> Users who may have changed, by themselves. */
+	private array $changed = array();
+
+	public function __construct( Truth $truth ) {
+		$this->truth = $truth;
+	}
+
+	public function register(): void {
+		foreach ( array( 'user_register', 'profile_update', 'deleted_user', 'set_user_role', 'add_user_role', 'remove_user_role', 'add_user_to_blog', 'remove_user_from_blog' ) as $hook ) {
+			add_action( $hook, array( $this, 'note' ) );
+		}
+		foreach ( array( 'added_user_meta', 'updated_user_meta', 'deleted_user_meta' ) as $hook ) {
+			add_action( $hook, array( $this, 'noteMeta' ), 10, 3 );
+		}
+		add_action( 'practice_portal_subscription_changed', array( $this, 'note' ) );
+		// BuddyPress and BuddyBoss write names past WordPress.
+		foreach ( array( 'xprofile_updated_profile', 'bp_core_activated_user', 'bp_make_spam_user', 'bp_make_ham_user' ) as $hook ) {
+			add_action( $hook, array( $this, 'note' ) );
+		}
+		foreach ( array( 'mepr-txn-store', 'mepr-txn-expired', 'mepr_post_delete_transaction' ) as $hook ) {
+			add_action( $hook, array( $this, 'noteTransaction' ), 10, 2 );
+		}
+		add_action( 'post_updated', array( $this, 'noteMembership' ), 10, 3 );
+		// Before a REST answer is written, before a form's redirect leaves, and when the process ends otherwise.
+		add_filter( 'rest_pre_echo_response', array( $this, 'settleBefore' ) );
+		add_filter( 'wp_redirect', array( $this, 'settleBefore' ) );
+		add_action( 'shutdown', array( $this, 'settle' ), 0 );
+	}
+
+	/** @param mixed $user_id Who may have changed. */
+	public function note( $user_id ): void {
+		$id = is_numeric( $user_id ) ? (int) $user_id : 0;
+		if ( $id > 0 ) {
+			$this->changed[ $id ] = $id;
+		}
+	}
+
+	/**
+	 * @param mixed $meta_id  Unused.
+	 * @param mixed $user_id  Whose.
+	 * @param mixed $meta_key Which.
+	 */
+	public function noteMeta( $meta_id, $user_id, $meta_key ): void {
+		if ( in_array( $meta_key, Truth::metaKeys(), true ) ) {
+			$this->note( $user_id );
+		}
+	}
+
+	/**
+	 * MemberPress has stored or ended a transaction, or deleted one, of which it first says the number.
+	 *
+	 * @param mixed $one     The transaction, or its number.
+	 * @param mixed $another What comes with it.
+	 */
+	public function noteTransaction( $one, $another = null ): void {
+		$transaction = is_object( $one ) ? $one : $another;
+		if ( is_object( $transaction ) ) {
+			$this->note( $transaction->user_id ?? 0 );
+		}
+	}
+
+	/**
+	 * A membership has another name, and so may list its holders or not any more.
+	 *
+	 * @param int     $post_id Unused.
+	 * @param WP_Post $after   As it is.
+	 * @param WP_Post $before  As it was.
+	 */
+	public function noteMembership( $post_id, $after, $before ): void {
+		if ( 'memberpressproduct' === $after->post_type && $after->post_title !== $before->post_title ) {
+			Rebuild::begin();
+		}
+	}
+
+	/** Draws anew whoever may have changed. */
+	public function settle(): void {
+		if ( array() !== $this->changed ) {
+			$user_ids      = array_values( $this->changed );
+			$this->changed = array();
+			$this->refresh( $user_ids );
+		}
+	}
+
+	/**
+	 * @param mixed $passed What a filter passes on.
+	 * @return mixed The same.
+	 */
+	public function settleBefore( $passed ) {
+		$this->settle();
+		return $passed;
+	}
+
+	/** Makes the index ready to be read: what has changed, and whose membership has run out since. */
+	public function ready(): void {
+		global $wpdb;
+		$this->settle();
+		$ended = $wpdb->get_col( $wpdb->prepare( 'SELECT user_id FROM %i WHERE listed_until < %d ORDER BY listed_until LIMIT 100', Table::name(), time() ) );
+		if ( array() !== (array) $ended ) {
+			$this->refresh( array_map( 'intval', $ended ) );
+		}
+	}
+
+	/**
+	 * Draws some users' rows anew.
+	 *
+	 * @param int[] $user_ids Theirs.
+	 * @return int How many were different.
+	 */
+	public function refresh( array $user_ids ): int {
+		return Table::write( $user_ids, $this->truth->of( $user_ids ) );
+	}
+}

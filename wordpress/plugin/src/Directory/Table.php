@@ -1,0 +1,132 @@
+<?php
+/**
+ * The directory's table.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Directory;
+
+use PracticePortal\Tables;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * A row for each member who is listed, with what the directory shows and searches. Full text where the database has it
+ * (MySQL, MariaDB); SQLite reads through the column `searched`.
+ */
+final class Table {
+	/** Coordinates are whole numbers of this part of a degree: about a metre. */
+	public const DEGREE = 100000;
+
+	/** Whether this database was given the full-text index. */
+	public const FULL_TEXT = 'practice_portal_directory_full_text';
+
+	/** Changes whenever a row does. */
+	public const VERSION = 'practice_portal_directory_version';
+
+	/** Every column, in the order in which rows are written. */
+	private const COLUMNS = array( 'user_id', 'sort_key', 'name', 'practice', 'specialty', 'line_one', 'city', 'state', 'zip', 'email', 'phone', 'profession', 'lat', 'lng', 'listed_by', 'listed_until', 'searched', 'words' );
+
+	private const NUMBERS = array( 'user_id', 'lat', 'lng', 'listed_until' );
+
+	/** How many rows one statement writes. */
+	private const AT_ONCE = 200;
+
+	/** The table's full name on the current site. */
+	public static function name(): string {
+		return Tables::name( Tables::DIRECTORY );
+	}
+
+	/** The version of what is in the index: the same as long as no row has changed. */
+	public static function version(): string {
+		return (string) get_option( self::VERSION, '' );
+	}
+
+	public static function hasFullText(): bool {
+		return (bool) get_option( self::FULL_TEXT );
+	}
+
+	/**
+	 * Gives the table its full-text index, which dbDelta and SQLite do not know. Can be repeated.
+	 */
+	public static function addFullText(): void {
+		global $wpdb;
+		// The layer that speaks SQLite says of itself what it is.
+		$speaks_mysql = ! ( defined( 'DB_ENGINE' ) && 'sqlite' === DB_ENGINE ) && ! class_exists( 'WP_SQLite_DB', false );
+		if ( $speaks_mysql && array() === (array) $wpdb->get_results( $wpdb->prepare( "SHOW INDEX FROM %i WHERE Key_name = 'words'", self::name() ) ) ) {
+			$speaks_mysql = false !== $wpdb->query( $wpdb->prepare( 'ALTER TABLE %i ADD FULLTEXT KEY words (words)', self::name() ) );
+		}
+		update_option( self::FULL_TEXT, $speaks_mysql ? '1' : '' );
+	}
+
+	/**
+	 * Makes the index of some users what it should be.
+	 *
+	 * @param int[]                          $user_ids Theirs.
+	 * @param array<int,array<string,mixed>> $rows     What it should be; those who are missing are not listed.
+	 * @return int How many were different.
+	 */
+	public static function write( array $user_ids, array $rows ): int {
+		global $wpdb;
+		$before  = self::rows( $user_ids );
+		$gone    = array_keys( array_diff_key( $before, $rows ) );
+		$changed = array();
+		foreach ( $rows as $id => $row ) {
+			if ( ! isset( $before[ $id ] ) || self::normalised( $row ) !== self::normalised( $before[ $id ] ) ) {
+				$changed[] = $row;
+			}
+		}
+		foreach ( array_chunk( $gone, self::AT_ONCE ) as $some ) {
+			$wpdb->query( $wpdb->prepare( 'DELETE FROM %i WHERE user_id IN ( ' . implode( ', ', $some ) . ' )', self::name() ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers.
+		}
+		foreach ( array_chunk( $changed, self::AT_ONCE ) as $some ) {
+			$values = implode( ', ', array_map( array( self::class, 'values' ), $some ) );
+			$wpdb->query( $wpdb->prepare( 'REPLACE INTO %i ( ' . implode( ', ', self::COLUMNS ) . ' ) VALUES ', self::name() ) . $values ); // phpcs:ignore WordPress.DB.PreparedSQL -- prepared value by value.
+		}
+		$differences = count( $gone ) + count( $changed );
+		if ( $differences > 0 ) {
+			update_option( self::VERSION, uniqid() );
+		}
+		return $differences;
+	}
+
+	/**
+	 * @param int[] $user_ids Theirs.
+	 * @return array<int,array<string,mixed>> What the index holds of them, by user.
+	 */
+	public static function rows( array $user_ids ): array {
+		global $wpdb;
+		if ( array() === $user_ids ) {
+			return array();
+		}
+		$list = implode( ', ', array_map( 'intval', $user_ids ) );
+		$rows = (array) $wpdb->get_results( $wpdb->prepare( "SELECT * FROM %i WHERE user_id IN ( $list )", self::name() ), ARRAY_A ); // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers.
+		return array_column( $rows, null, 'user_id' );
+	}
+
+	/**
+	 * @param array<string,mixed> $row All columns.
+	 * @return array<string,string|null> In one order and as texts: as the database answers.
+	 */
+	private static function normalised( array $row ): array {
+		$texts = array();
+		foreach ( self::COLUMNS as $column ) {
+			$texts[ $column ] = null === $row[ $column ] ? null : (string) $row[ $column ];
+		}
+		return $texts;
+	}
+
+	/** @param array<string,mixed> $row All columns. */
+	private static function values( array $row ): string {
+		global $wpdb;
+		$values = array();
+		foreach ( self::COLUMNS as $column ) {
+			$value    = $row[ $column ];
+			$values[] = null === $value ? 'NULL' : $wpdb->prepare( in_array( $column, self::NUMBERS, true ) ? '%d' : '%s', $value );
+		}
+		return '( ' . implode( ', ', $values ) . ' )';
+	}
+}

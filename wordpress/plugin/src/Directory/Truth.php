@@ -1,0 +1,155 @@
+<?php
+/**
+ * Who is listed, and with what.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Directory;
+
+use PracticePortal\Domain\DirectoryEntry;
+use PracticePortal\Domain\Text;
+use PracticePortal\Host\MembershipProvider;
+use PracticePortal\Registration\MemberRecords;
+use PracticePortal\Support\PlainText;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The directory's rule (specification, section 1; decisions, "Directory") applied to what WordPress and the memberships
+ * say: administrators, and holders of a qualifying subscription who have consented and have a practice to show. Read past
+ * the caches, in four statements for however many.
+ */
+final class Truth {
+	/** The subscriptions that list their holder (specification, section 9). */
+	public const SUBSCRIPTIONS = array( 'Thrive Member', 'Thrive Member (Yearly)', 'Grow Member' );
+
+	public const ADMINISTRATOR = 'administrator';
+
+	private MembershipProvider $memberships;
+
+	public function __construct( MembershipProvider $memberships ) {
+		$this->memberships = $memberships;
+	}
+
+	/**
+	 * What the index should hold of some users; those who are not listed are missing.
+	 *
+	 * @param int[] $user_ids Theirs.
+	 * @return array<int,array<string,mixed>> Rows of the index by user.
+	 */
+	public function of( array $user_ids ): array {
+		global $wpdb;
+		if ( array() === $user_ids ) {
+			return array();
+		}
+		$list  = implode( ', ', array_map( 'intval', $user_ids ) );
+		$users = (array) $wpdb->get_results( $wpdb->prepare( "SELECT ID, display_name FROM %i WHERE ID IN ( $list )", $wpdb->users ), ARRAY_A ); // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers.
+		$meta  = $this->meta( $list );
+		$held  = $this->memberships->held( self::SUBSCRIPTIONS, $user_ids );
+		$rows  = array();
+		foreach ( $users as $user ) {
+			$id  = (int) $user['ID'];
+			$row = self::row( $user, $meta[ $id ] ?? array(), $held[ $id ] ?? null );
+			if ( null !== $row ) {
+				$rows[ $id ] = $row;
+			}
+		}
+		return $rows;
+	}
+
+	/**
+	 * @param string $list Numbers of users, with commas.
+	 * @return array<int,array<string,mixed>> Values by key, by user: of each key the first, as WordPress has it.
+	 */
+	private function meta( string $list ): array {
+		global $wpdb;
+		$keys  = self::metaKeys();
+		$marks = implode( ', ', array_fill( 0, count( $keys ), '%s' ) );
+		$found = (array) $wpdb->get_results( $wpdb->prepare( "SELECT user_id, meta_key, meta_value FROM %i WHERE user_id IN ( $list ) AND meta_key IN ( $marks ) ORDER BY umeta_id DESC", $wpdb->usermeta, ...$keys ), ARRAY_A ); // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers, and placeholders.
+		$meta  = array();
+		foreach ( $found as $one ) {
+			$meta[ (int) $one['user_id'] ][ $one['meta_key'] ] = maybe_unserialize( $one['meta_value'] );
+		}
+		return $meta;
+	}
+
+	/**
+	 * The keys of user meta that the index is drawn from.
+	 *
+	 * @return string[]
+	 */
+	public static function metaKeys(): array {
+		global $wpdb;
+		return array( $wpdb->get_blog_prefix() . 'capabilities', MemberRecords::PRACTICES, MemberRecords::AGREEMENTS, MemberRecords::PROFESSION );
+	}
+
+	/**
+	 * @param array<string,mixed>                  $user Of the table of users.
+	 * @param array<string,mixed>                  $meta Values by key.
+	 * @param array{name:string,until:int}|null    $held The qualifying subscription.
+	 * @return array<string,mixed>|null A row of the index; null when the user is not listed.
+	 */
+	private static function row( array $user, array $meta, ?array $held ): ?array {
+		list( $capabilities, $practices_key, $agreements_key, $profession_key ) = self::metaKeys();
+		$is_administrator = ! empty( Text::collection( $meta[ $capabilities ] ?? array() )[ self::ADMINISTRATOR ] );
+		$practices        = array_values( array_filter( Text::collection( $meta[ $practices_key ] ?? array() ), 'is_array' ) );
+		$practice         = DirectoryEntry::practice( Text::collection( $meta[ $agreements_key ] ?? array() ), $practices );
+		if ( ! $is_administrator && ( null === $held || null === $practice ) ) {
+			return null;
+		}
+		$id      = (int) $user['ID'];
+		$name    = PlainText::of( (string) $user['display_name'] );
+		$address = Text::collection( $practice['address'] ?? array() );
+		$said    = array(
+			'name'      => $name,
+			'practice'  => self::text( $practice['name'] ?? '', 255 ),
+			'specialty' => self::text( $practice['specialty'] ?? '', 255 ),
+			'city'      => self::text( $address['city'] ?? '', 100 ),
+			'zip'       => self::text( $address['zip'] ?? '', 20 ),
+		);
+		return array(
+			'user_id'      => $id,
+			'sort_key'     => self::sortKey( $name, $id ),
+			'line_one'     => implode( ', ', array_filter( array( self::text( $address['line1'] ?? '', 200 ), self::text( $address['line2'] ?? '', 200 ) ), 'strlen' ) ),
+			'state'        => self::text( $address['state'] ?? '', 50 ),
+			'email'        => self::text( $practice['email'] ?? '', 190 ),
+			'phone'        => self::text( $practice['phone'] ?? '', 50 ),
+			'profession'   => Text::oneOf( is_scalar( $meta[ $profession_key ] ?? '' ) ? (string) ( $meta[ $profession_key ] ?? '' ) : '', Directory::PROFESSIONS ),
+			'listed_by'    => $is_administrator ? self::ADMINISTRATOR : $held['name'],
+			'listed_until' => $is_administrator ? MembershipProvider::FOR_EVER : $held['until'],
+			'searched'     => Words::folded( implode( ' · ', $said ) ),
+			'words'        => Words::indexed( implode( ' ', $said ) ),
+		) + $said + self::place( $address );
+	}
+
+	/**
+	 * By name, then by user: one text, so that a cursor is one comparison. Blanks sort before whatever a name goes on with.
+	 */
+	private static function sortKey( string $name, int $id ): string {
+		return sprintf( '%s  %010d', mb_substr( Words::folded( $name ), 0, 80 ), $id );
+	}
+
+	/**
+	 * Coordinates in Table::DEGREE parts of a degree; null when both are 0 or missing (decisions, "Coordinates").
+	 *
+	 * @param array<string,mixed> $address As `Domain\Address::toArray()`.
+	 * @return array{lat:int|null,lng:int|null}
+	 */
+	private static function place( array $address ): array {
+		$lat = (float) ( $address['geo_lat'] ?? 0 );
+		$lng = (float) ( $address['geo_lng'] ?? 0 );
+		$has = 0.0 !== $lat || 0.0 !== $lng;
+		return array(
+			'lat' => $has ? (int) round( $lat * Table::DEGREE ) : null,
+			'lng' => $has ? (int) round( $lng * Table::DEGREE ) : null,
+		);
+	}
+
+	/** @param mixed $value Of a practice as it is stored. */
+	private static function text( $value, int $longest ): string {
+		return is_scalar( $value ) ? mb_substr( (string) $value, 0, $longest ) : '';
+	}
+}

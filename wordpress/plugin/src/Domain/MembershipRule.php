@@ -1,0 +1,72 @@
+<?php
+/**
+ * Who is a member.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Domain;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The one rule for the plugin's own subscriptions (decisions, "Who is a member"), for one person.
+ */
+final class MembershipRule {
+	/** How long a renewal may stay unpaid, in seconds. */
+	public const GRACE = 14 * 86400;
+
+	private int $grace;
+
+	/** @param int $grace Seconds for which a membership that is past due still lets in. */
+	public function __construct( int $grace = self::GRACE ) {
+		$this->grace = max( 0, $grace );
+	}
+
+	/**
+	 * What somebody's subscriptions make of them.
+	 *
+	 * @param Subscription[]          $subscriptions Of one person, oldest first.
+	 * @param array<int,Subscription> $parents       By id, those that a secondary user's depend on.
+	 * @param int                     $now           Seconds since 1970.
+	 */
+	public function standing( array $subscriptions, array $parents, int $now ): MembershipStanding {
+		$standing = new MembershipStanding( MembershipStanding::NOT_ACTIVE );
+		foreach ( $subscriptions as $subscription ) {
+			$own = $this->of( $subscription, $now );
+			if ( $own->isMember() && $subscription->parent_id > 0 ) {
+				// What an invitation gave is exactly as good as what it depends on.
+				$parent = $parents[ $subscription->parent_id ] ?? null;
+				$own    = null === $parent ? new MembershipStanding( MembershipStanding::ENDED ) : $this->of( $parent, $now );
+			}
+			$standing = $standing->orBetter( $own );
+		}
+		$last = end( $subscriptions );
+		// Whoever has begun anew is to finish that, and not to begin once more.
+		return MembershipStanding::ENDED === $standing->state() && false !== $last && $last->isUnfinished() ? new MembershipStanding( MembershipStanding::NOT_ACTIVE ) : $standing;
+	}
+
+	/** What one subscription gives, whatever it depends on. */
+	private function of( Subscription $subscription, int $now ): MembershipStanding {
+		switch ( $subscription->status ) {
+			case Subscription::ACTIVE:
+				return new MembershipStanding( MembershipStanding::MEMBER );
+			case Subscription::PAST_DUE:
+				$until = null === $subscription->past_due_since ? null : $subscription->past_due_since + $this->grace;
+				return null === $until || $until > $now ? new MembershipStanding( MembershipStanding::PAST_DUE, $until ) : new MembershipStanding( MembershipStanding::PAYMENT_FAILED );
+			case Subscription::ENDING:
+				$until = $subscription->ends_at;
+				return null === $until || $until > $now ? new MembershipStanding( MembershipStanding::MEMBER, $until ) : new MembershipStanding( MembershipStanding::ENDED );
+			case Subscription::UNPAID:
+			case Subscription::PAUSED:
+				return new MembershipStanding( MembershipStanding::PAYMENT_FAILED );
+			case Subscription::ENDED:
+			case Subscription::GIVEN_BACK:
+				return new MembershipStanding( MembershipStanding::ENDED );
+			default:
+				return new MembershipStanding( MembershipStanding::NOT_ACTIVE );
+		}
+	}
+}

@@ -1,0 +1,66 @@
+<?php
+/**
+ * How a subscription stands with the card processor.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Domain;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * What the card processor says of a subscription at the moment of asking. What an event says of it may be old by the time
+ * at which it is handled (decisions, "Paying").
+ */
+final class Standing {
+	/** One of the constants of `Subscription`, never `BEGUN` or `GIVEN_BACK`. */
+	public string $state;
+
+	/** Seconds since 1970; null when unknown. */
+	public ?int $current_period_end;
+
+	/** Since when a later payment is waited for, in seconds since 1970; null when none is. */
+	public ?int $past_due_since;
+
+	/** When one that is ending will end, in seconds since 1970; else null. */
+	public ?int $ends_at;
+
+	/** The latest invoice, '' when unknown. */
+	public string $invoice;
+
+	/** When that was written, in seconds since 1970; 0 when unknown. */
+	public int $invoice_created;
+
+	public bool $is_invoice_paid;
+
+	/**
+	 * @param string   $state              One of the constants of `Subscription`.
+	 * @param int|null $current_period_end Seconds since 1970.
+	 * @param int|null $past_due_since     Seconds since 1970.
+	 * @param int|null $ends_at            Seconds since 1970.
+	 * @param string   $invoice            The latest invoice.
+	 * @param int      $invoice_created    Seconds since 1970.
+	 * @param bool     $is_invoice_paid    Whether it is paid.
+	 */
+	public function __construct( string $state, ?int $current_period_end = null, ?int $past_due_since = null, ?int $ends_at = null, string $invoice = '', int $invoice_created = 0, bool $is_invoice_paid = false ) {
+		$this->state              = $state;
+		$this->current_period_end = $current_period_end;
+		$this->past_due_since     = $past_due_since;
+		$this->ends_at            = $ends_at;
+		$this->invoice            = $invoice;
+		$this->invoice_created    = $invoice_created;
+		$this->is_invoice_paid    = $is_invoice_paid;
+	}
+
+	/** Whether it may take money without anybody doing anything. */
+	public function isLive(): bool {
+		return in_array( $this->state, Subscription::LIVE, true );
+	}
+
+	public function isOver(): bool {
+		return in_array( $this->state, Subscription::OVER, true );
+	}
+}

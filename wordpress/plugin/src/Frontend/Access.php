@@ -1,0 +1,77 @@
+<?php
+/**
+ * Who may see which view.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Frontend;
+
+use PracticePortal\Domain\MembershipStanding;
+use PracticePortal\Membership\MembersArea;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The decisions' table "Who may see what" for the current user. What the client hides is a courtesy; this is the protection.
+ */
+final class Access {
+	public const ALLOWED = 'allowed';
+
+	/** Visitors are asked to sign in, and come back. */
+	public const SIGN_IN = 'sign-in';
+
+	/** Signed in and no member: the page says why and leads on. */
+	public const MEMBERS_ONLY = 'members-only';
+
+	public const FORBIDDEN = 'forbidden';
+
+	private const FOR_MEMBERS        = array( Views::OVERVIEW, Views::DIRECTORY, Views::SPOTLIGHT, Views::NAVIGATOR );
+	private const FOR_ADMINISTRATORS = array( Views::SETTINGS );
+
+	private MembersArea $members;
+
+	public function __construct( MembersArea $members ) {
+		$this->members = $members;
+	}
+
+	/**
+	 * Whether the current user may see a view.
+	 *
+	 * @param string $view Value of the page setting; the client tells whoever sees an unknown one that it is unknown.
+	 * @return string One of this class's constants.
+	 */
+	public function to( string $view ): string {
+		if ( in_array( $view, self::FOR_MEMBERS, true ) ) {
+			if ( ! is_user_logged_in() ) {
+				return self::SIGN_IN;
+			}
+			return $this->members->standingOf( get_current_user_id() )->isMember() ? self::ALLOWED : self::MEMBERS_ONLY;
+		}
+		if ( in_array( $view, self::FOR_ADMINISTRATORS, true ) && ! current_user_can( 'manage_options' ) ) {
+			return self::FORBIDDEN;
+		}
+		return self::ALLOWED;
+	}
+
+	/**
+	 * Why the current user is not shown a view that is for members, and where to go on.
+	 *
+	 * @return array{reason:string,url:string}
+	 */
+	public function refusal(): array {
+		$standing = $this->members->standingOf( get_current_user_id() );
+		return array(
+			'reason' => (string) $standing->reason(),
+			'url'    => $this->members->wayOn( $standing ),
+		);
+	}
+
+	/** Where a member whose membership is past due changes the card; '' for everybody else. */
+	public function pastDueUrl(): string {
+		$standing = $this->members->standingOf( get_current_user_id() );
+		return MembershipStanding::PAST_DUE === $standing->state() ? $this->members->wayOn( $standing ) : '';
+	}
+}

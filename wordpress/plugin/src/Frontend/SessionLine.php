@@ -1,0 +1,45 @@
+<?php
+/**
+ * What stands above every view of whoever is signed in.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Frontend;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The way out and, while it is, that the membership is past due (texts, "Who is not a member"): printed by the host, so
+ * that it is there before the portal's script, and without it. The classes are the client's.
+ */
+final class SessionLine {
+	private const VIEWS = array( Views::REGISTRATION, Views::OVERVIEW, Views::DIRECTORY, Views::SPOTLIGHT, Views::NAVIGATOR, Views::SETTINGS );
+
+	private Access $access;
+
+	public function __construct( Access $access ) {
+		$this->access = $access;
+	}
+
+	/**
+	 * @param string $view Value of the page setting.
+	 * @return string HTML; '' for visitors, and where there is no view.
+	 */
+	public function html( string $view ): string {
+		if ( ! is_user_logged_in() || ! in_array( $view, self::VIEWS, true ) ) {
+			return '';
+		}
+		$card = $this->access->pastDueUrl();
+		return '<div class="pp alignwide"><p class="pp-portal-session">' . self::link( html_entity_decode( wp_logout_url( home_url( '/' ) ) ), __( 'Sign out', 'practice-portal' ) ) . '</p>'
+			. ( '' === $card ? '' : '<div class="pp-portal-notice"><div class="pp-notice pp-notice-danger" role="status"><span class="pp-icon pp-icon-alert" aria-hidden="true"></span><div class="pp-notice-words"><p>'
+				. esc_html__( 'Your last payment failed.', 'practice-portal' ) . '</p></div><div class="pp-notice-action">' . self::link( $card, __( 'Update your card', 'practice-portal' ) ) . '</div></div></div>' )
+			. '</div>';
+	}
+
+	private static function link( string $url, string $text ): string {
+		return '<a href="' . esc_url( $url ) . '">' . esc_html( $text ) . '</a>';
+	}
+}

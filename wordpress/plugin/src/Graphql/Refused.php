@@ -1,0 +1,37 @@
+<?php
+/**
+ * An error of GraphQL that has a code.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Graphql;
+
+use GraphQL\Error\ProvidesExtensions;
+use GraphQL\Error\UserError;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Loaded only where WPGraphQL has brought both of what it is made of.
+ */
+final class Refused extends UserError implements ProvidesExtensions {
+	/** @var array<string,mixed> */
+	private array $extensions;
+
+	/**
+	 * @param string              $message    For people.
+	 * @param array<string,mixed> $extensions For programs.
+	 */
+	public function __construct( string $message, array $extensions ) {
+		parent::__construct( $message );
+		$this->extensions = $extensions;
+	}
+
+	/** @return array<string,mixed>|null */
+	public function getExtensions(): ?array {
+		return $this->extensions;
+	}
+}

@@ -1,0 +1,17 @@
+<?php
+/**
+ * A coupon that cannot be honoured here.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Host;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * A coupon that whoever sells knows, and whose terms the registration's form cannot keep. The message says which, for people.
+ */
+final class UnsupportedCoupon extends \DomainException {}

@@ -1,0 +1,114 @@
+<?php
+/**
+ * Who is let into the members' area.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Membership;
+
+use PracticePortal\Domain\MembershipStanding;
+use PracticePortal\Host\MembershipProvider;
+use PracticePortal\Pages;
+use WP_Error;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The one place that answers who is a member and, of whom is not, why and where to go on (decisions, "Who is a member"):
+ * REST, GraphQL and the pages all ask here. Partners and administrators always are; of everybody else it is what they hold.
+ */
+final class MembersArea {
+	/** Role of WordPress that vendors' people have. */
+	public const PARTNER = 'partner';
+
+	/** Error of REST and GraphQL. */
+	public const REQUIRED = 'practice_portal_membership_required';
+
+	private const ADMINISTRATORS = 'manage_options';
+
+	private MembershipProvider $memberships;
+	private Pages $pages;
+
+	/** @var array<int,MembershipStanding> What was found out in this request, by user. */
+	private array $known = array();
+
+	/**
+	 * @param MembershipProvider $memberships   What people hold.
+	 * @param Pages              $pages         Where to go on.
+	 */
+	public function __construct( MembershipProvider $memberships, Pages $pages ) {
+		$this->memberships   = $memberships;
+		$this->pages         = $pages;
+	}
+
+	public function register(): void {
+		add_action( 'practice_portal_subscription_changed', array( $this, 'forget' ) );
+		add_action( 'clean_user_cache', array( $this, 'forget' ) );
+	}
+
+	/** Something about a user has changed. */
+	public function forget( int $user_id ): void {
+		unset( $this->known[ $user_id ] );
+	}
+
+	/** Whether a user is a member now. */
+	public function standingOf( int $user_id ): MembershipStanding {
+		$this->known[ $user_id ] = $this->known[ $user_id ] ?? $this->find( $user_id );
+		return $this->known[ $user_id ];
+	}
+
+	/**
+	 * Where somebody goes on for whom there is something to be said.
+	 *
+	 * @param MembershipStanding $standing Theirs; not that of an untroubled member.
+	 */
+	public function wayOn( MembershipStanding $standing ): string {
+		return esc_url_raw( MembershipStanding::PAYMENT_FAILED === $standing->reason() ? $this->memberships->cardUrl() ?? $this->pages->accountUrl() : $this->pages->registrationUrl() );
+	}
+
+	/** The error for a signed-in user who is no member; null for a member. */
+	public function refusal( int $user_id ): ?WP_Error {
+		$standing = $this->standingOf( $user_id );
+		return $standing->isMember() ? null : new WP_Error(
+			self::REQUIRED,
+			self::sentence( $standing ),
+			array(
+				'status' => 403,
+				'reason' => $standing->reason(),
+				'url'    => $this->wayOn( $standing ),
+			)
+		);
+	}
+
+	/** What is said to whom is not let in (texts, "Who is not a member"). */
+	private static function sentence( MembershipStanding $standing ): string {
+		switch ( $standing->state() ) {
+			case MembershipStanding::ENDED:
+				return __( 'Your membership has ended.', 'practice-portal' );
+			case MembershipStanding::PAYMENT_FAILED:
+				return __( 'Your last payment failed.', 'practice-portal' );
+			default:
+				return __( 'Your membership is not active yet.', 'practice-portal' );
+		}
+	}
+
+	private function find( int $user_id ): MembershipStanding {
+		$user = $user_id > 0 ? get_userdata( $user_id ) : false;
+		if ( false === $user ) {
+			return new MembershipStanding( MembershipStanding::NOT_ACTIVE );
+		}
+		$is_always = in_array( self::PARTNER, $user->roles, true ) || user_can( $user, self::ADMINISTRATORS );
+		$standing  = $is_always ? new MembershipStanding( MembershipStanding::MEMBER ) : $this->memberships->standingOf( $user_id );
+		/**
+		 * Filters whether a user is a member.
+		 *
+		 * @param MembershipStanding $standing By the rules.
+		 * @param int      $user_id  Whose.
+		 */
+		$filtered = apply_filters( 'practice_portal_standing', $standing, $user_id );
+		return $filtered instanceof MembershipStanding ? $filtered : $standing;
+	}
+}

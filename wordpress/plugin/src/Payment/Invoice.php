@@ -1,0 +1,48 @@
+<?php
+/**
+ * An invoice of the card processor.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Payment;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * What the card processor says of an invoice at the moment of asking.
+ */
+final class Invoice {
+	/** For the first period. */
+	public const FIRST = 'subscription_create';
+
+	/** For a further period. */
+	public const RENEWAL = 'subscription_cycle';
+
+	public string $id;
+	/** The subscription it is for, '' for none. */
+	public string $subscription;
+	public bool $is_paid;
+	/** Whether it still waits to be paid. */
+	public bool $is_open;
+	/** Minor units. */
+	public int $total;
+	/** Why it was written: one of this class's constants, or another reason. */
+	public string $reason;
+
+	/**
+	 * @param array<string,mixed> $invoice An object of Stripe's; where older versions of the API have the subscription, too.
+	 */
+	public function __construct( array $invoice ) {
+		$subscription       = $invoice['parent']['subscription_details']['subscription'] ?? $invoice['subscription'] ?? '';
+		$status             = $invoice['status'] ?? '';
+		$this->id           = is_string( $invoice['id'] ?? null ) ? $invoice['id'] : '';
+		$this->subscription = is_string( $subscription ) ? $subscription : '';
+		$this->is_paid      = 'paid' === $status;
+		$this->is_open      = 'open' === $status;
+		$this->total        = is_int( $invoice['total'] ?? null ) ? max( 0, $invoice['total'] ) : 0;
+		$this->reason       = is_string( $invoice['billing_reason'] ?? null ) ? $invoice['billing_reason'] : '';
+	}
+}

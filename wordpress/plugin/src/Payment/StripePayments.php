@@ -1,0 +1,131 @@
+<?php
+/**
+ * Money that has moved at Stripe.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Payment;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Invoices, charges, refunds and disputes of Stripe's API.
+ */
+final class StripePayments {
+	private StripeClient $client;
+
+	/**
+	 * @param StripeClient $client Talks to the API.
+	 */
+	public function __construct( StripeClient $client ) {
+		$this->client = $client;
+	}
+
+	/**
+	 * @return Invoice|null Null when Stripe does not know it.
+	 * @throws PaymentProblem When it could not be asked.
+	 */
+	public function invoice( string $id ): ?Invoice {
+		$invoice = '' === $id ? null : $this->read( '/v1/invoices/' . rawurlencode( $id ) );
+		return null === $invoice ? null : new Invoice( $invoice );
+	}
+
+	/**
+	 * @return Charge|null Null when Stripe does not know it.
+	 * @throws PaymentProblem When it could not be asked.
+	 */
+	public function charge( string $id ): ?Charge {
+		$charge = $this->read( '/v1/charges/' . rawurlencode( $id ) );
+		return null === $charge ? null : new Charge( $charge );
+	}
+
+	/**
+	 * Where a dispute stands.
+	 *
+	 * @return array{status:string,payment_intent:string,due:?int}|null When Stripe does not know it, null. `due`: until when the owner can answer, in seconds since 1970.
+	 * @throws PaymentProblem When it could not be asked.
+	 */
+	public function dispute( string $id ): ?array {
+		$dispute = $this->read( '/v1/disputes/' . rawurlencode( $id ) );
+		if ( null === $dispute ) {
+			return null;
+		}
+		$due = $dispute['evidence_details']['due_by'] ?? null;
+		return array(
+			'status'         => is_string( $dispute['status'] ?? null ) ? $dispute['status'] : '',
+			'payment_intent' => is_string( $dispute['payment_intent'] ?? null ) ? $dispute['payment_intent'] : '',
+			'due'            => is_int( $due ) ? $due : null,
+		);
+	}
+
+	/**
+	 * The invoice that a payment was for, '' for none: a charge no longer names it.
+	 *
+	 * @throws PaymentProblem When Stripe could not be asked.
+	 */
+	public function invoiceOf( string $payment_intent ): string {
+		$list = $this->read( '/v1/invoice_payments?limit=1&payment[type]=payment_intent&payment[payment_intent]=' . rawurlencode( $payment_intent ) );
+		$id   = $list['data'][0]['invoice'] ?? '';
+		return is_string( $id ) ? $id : '';
+	}
+
+	/**
+	 * Gives back whatever was paid on an invoice.
+	 *
+	 * @return int Minor units that were given back, by this call or by one before.
+	 * @throws PaymentProblem When it could not be done.
+	 */
+	public function giveBack( string $invoice ): int {
+		$list = $this->read( '/v1/invoice_payments?limit=100&invoice=' . rawurlencode( $invoice ) );
+		$sum  = 0;
+		foreach ( array_filter( is_array( $list['data'] ?? null ) ? $list['data'] : array(), 'is_array' ) as $payment ) {
+			$intent = $payment['payment']['payment_intent'] ?? null;
+			if ( 'paid' === ( $payment['status'] ?? '' ) && is_string( $intent ) ) {
+				$this->refund( $intent );
+				$sum += is_int( $payment['amount_paid'] ?? null ) ? $payment['amount_paid'] : 0;
+			}
+		}
+		return $sum;
+	}
+
+	/**
+	 * Gives a payment back. What was given back, or what the bank has taken back, is no error: so it needs no idempotency
+	 * key, under which Stripe would keep its own failures.
+	 *
+	 * @throws PaymentProblem When it could not be done.
+	 */
+	private function refund( string $payment_intent ): void {
+		try {
+			$this->client->call(
+				'POST',
+				'/v1/refunds',
+				array(
+					'payment_intent' => $payment_intent,
+					'reason'         => 'duplicate',
+				)
+			);
+		} catch ( PaymentProblem $problem ) {
+			if ( ! in_array( $problem->reason(), array( 'charge_already_refunded', 'charge_disputed' ), true ) ) {
+				throw $problem;
+			}
+		}
+	}
+
+	/**
+	 * @return array<string,mixed>|null Null when Stripe does not know it.
+	 * @throws PaymentProblem When it could not be asked.
+	 */
+	private function read( string $path ): ?array {
+		try {
+			return $this->client->call( 'GET', $path );
+		} catch ( PaymentProblem $problem ) {
+			if ( PaymentProblem::MISSING === $problem->kind() ) {
+				return null;
+			}
+			throw $problem;
+		}
+	}
+}

@@ -1,0 +1,147 @@
+<?php
+/**
+ * Ends what is over, also at the card processor.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Registration;
+
+use PracticePortal\Domain\Problem;
+use PracticePortal\Domain\Subscription;
+use PracticePortal\Payment\Gateway;
+use PracticePortal\Payment\PaymentProblem;
+use PracticePortal\Payment\StripePayments;
+use PracticePortal\Storage\OwedEndings;
+use PracticePortal\Storage\Subscriptions;
+use PracticePortal\Storage\Transactions;
+use PracticePortal\Support\Busy;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * A subscription that is over here ends at the card processor as well, and its money goes back where that is due: at once,
+ * or hourly until it is done. All but `work` is called under the person's lock.
+ */
+final class Endings {
+	public const HOOK = 'practice_portal_endings';
+
+	/** How many an hour, so that a slow card processor holds nothing up. */
+	private const BATCH = 50;
+
+	private OwedEndings $owed;
+	private Subscriptions $subscriptions;
+	private Transactions $transactions;
+	private Gateway $gateway;
+	private StripePayments $payments;
+	private ProblemDesk $desk;
+	private PersonLock $lock;
+	private bool $is_reachable = true;
+
+	/**
+	 * @param OwedEndings    $owed          What is still to be ended.
+	 * @param Subscriptions  $subscriptions The memberships.
+	 * @param Transactions   $transactions  Their payments.
+	 * @param Gateway        $gateway       The card processor.
+	 * @param StripePayments $payments      Gives money back.
+	 * @param ProblemDesk    $desk          Tells the owner.
+	 * @param PersonLock     $lock          One at a time for each person.
+	 */
+	public function __construct( OwedEndings $owed, Subscriptions $subscriptions, Transactions $transactions, Gateway $gateway, StripePayments $payments, ProblemDesk $desk, PersonLock $lock ) {
+		$this->owed          = $owed;
+		$this->subscriptions = $subscriptions;
+		$this->transactions  = $transactions;
+		$this->gateway       = $gateway;
+		$this->payments      = $payments;
+		$this->desk          = $desk;
+		$this->lock          = $lock;
+	}
+
+	public function register(): void {
+		add_action( self::HOOK, array( $this, 'work' ) );
+	}
+
+	/** Ends one. What was never a membership is given back, should it have been paid in this very moment. */
+	public function end( Subscription $subscription ): void {
+		if ( '' !== $subscription->gateway_subscription ) {
+			$this->owed->add( $subscription, $subscription->isUnfinished() );
+		}
+		$this->subscriptions->end( $subscription->id );
+		$this->attempt( $subscription );
+	}
+
+	/** Ends one, and gives back what was paid for it last. */
+	public function giveBack( Subscription $subscription ): void {
+		$this->owed->add( $subscription, true );
+		$this->subscriptions->giveBack( $subscription->id );
+		$this->attempt( $subscription );
+	}
+
+	/** Ends one whose money has gone back already: by the owner's refund, or by the bank. */
+	public function endReturned( Subscription $subscription ): void {
+		if ( ! $subscription->isOver() ) {
+			$this->owed->add( $subscription, false );
+		}
+		$this->subscriptions->giveBack( $subscription->id );
+		$this->attempt( $subscription );
+	}
+
+	/** Tries all that are due. */
+	public function work(): void {
+		foreach ( $this->owed->due( self::BATCH ) as $ending ) {
+			$subscription = $this->subscriptions->find( $ending['subscription_id'] );
+			if ( null === $subscription ) {
+				continue;
+			}
+			try {
+				$this->lock->hold(
+					$ending['user_id'],
+					function () use ( $subscription ): void {
+						$this->attempt( $subscription );
+					}
+				);
+			} catch ( Busy $busy ) {
+				continue;
+			}
+		}
+	}
+
+	/** Once the card processor could not be reached, this request does not try again: the next hour does. */
+	private function attempt( Subscription $subscription ): void {
+		$id     = $subscription->gateway_subscription;
+		$ending = $this->owed->open( $id );
+		if ( null === $ending || ! $this->is_reachable ) {
+			return;
+		}
+		try {
+			$standing = $this->gateway->standing( $id );
+			if ( ! $standing->isOver() ) {
+				$this->gateway->cancelSubscription( $id );
+			}
+			$sum = $ending['gives_back'] && '' !== $standing->invoice ? $this->payments->giveBack( $standing->invoice ) : 0;
+		} catch ( PaymentProblem $problem ) {
+			$this->is_reachable = PaymentProblem::UNAVAILABLE !== $problem->kind();
+			$this->owed->postpone( $id );
+			$this->desk->raise( Problem::NOT_ENDED, $id, $subscription->user_id, $subscription->id, $problem->getMessage() );
+			return;
+		}
+		if ( $sum > 0 ) {
+			$this->recordReturn( $subscription, $sum );
+		}
+		$this->owed->finish( $id );
+		$this->desk->resolve( Problem::NOT_ENDED, $id );
+	}
+
+	private function recordReturn( Subscription $subscription, int $sum ): void {
+		$this->subscriptions->giveBack( $subscription->id );
+		$first = $this->transactions->firstOf( $subscription->id );
+		if ( null !== $first ) {
+			$this->transactions->complete( $first->id );
+			$this->transactions->setRefunded( $first->id, $sum );
+		}
+		/* translators: %s: an amount in dollars. */
+		$this->desk->raise( Problem::SECOND_PAYMENT, $subscription->gateway_subscription, $subscription->user_id, $subscription->id, sprintf( __( 'Given back: $%s', 'practice-portal' ), number_format( $sum / 100, 2 ) ) );
+	}
+}

@@ -1,0 +1,104 @@
+<?php
+/**
+ * Tells the owner.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Registration;
+
+use PracticePortal\Domain\Problem;
+use PracticePortal\Storage\Problems;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Notes what the owner should know, and tells it by mail: once for each problem, however often it is met.
+ */
+final class ProblemDesk {
+	private Problems $problems;
+
+	/**
+	 * @param Problems $problems Where they are kept.
+	 */
+	public function __construct( Problems $problems ) {
+		$this->problems = $problems;
+	}
+
+	/**
+	 * @param string $kind            One of `Problem`'s constants.
+	 * @param string $subject         What it is about; with the kind it names the problem.
+	 * @param int    $user_id         The person, 0 for nobody.
+	 * @param int    $subscription_id 0 for none.
+	 * @param string $detail          For people: an amount, or what the card processor said.
+	 */
+	public function raise( string $kind, string $subject, int $user_id, int $subscription_id, string $detail = '' ): void {
+		$problem = $this->problems->raise( $kind, $subject, $user_id, $subscription_id, $detail );
+		if ( null !== $problem ) {
+			$this->mail( $problem );
+		}
+	}
+
+	public function resolve( string $kind, string $subject ): void {
+		$this->problems->resolve( $kind, $subject );
+	}
+
+	/** What happened, in one sentence. */
+	public static function title( Problem $problem ): string {
+		switch ( $problem->kind ) {
+			case Problem::SECOND_PAYMENT:
+				return __( 'A second payment was taken and given back.', 'practice-portal' );
+			case Problem::NOT_ENDED:
+				return __( 'A subscription could not be ended at Stripe yet.', 'practice-portal' );
+			case Problem::REFUND_FAILED:
+				return __( 'A refund did not arrive.', 'practice-portal' );
+			case Problem::DISPUTE:
+				return __( 'A payment is disputed.', 'practice-portal' );
+			case Problem::DISPUTE_LOST:
+				return __( 'A dispute was lost.', 'practice-portal' );
+		}
+		return $problem->kind;
+	}
+
+	/** What the owner can do about it. */
+	public static function advice( Problem $problem ): string {
+		switch ( $problem->kind ) {
+			case Problem::SECOND_PAYMENT:
+				return __( 'Nothing is left to be done: the member has one membership and pays once. You may want to tell them.', 'practice-portal' );
+			case Problem::NOT_ENDED:
+				return __( 'It is tried again every hour until it is done. If this stays, look at your Stripe keys, or end the subscription at Stripe yourself.', 'practice-portal' );
+			case Problem::REFUND_FAILED:
+				return __( 'The bank has sent the money back to you. Open the payment at Stripe and arrange another way with the member.', 'practice-portal' );
+			case Problem::DISPUTE:
+				return __( 'Answer it at Stripe before the time is over, or accept it there. The membership stays as it is until the bank has decided.', 'practice-portal' );
+			case Problem::DISPUTE_LOST:
+				return __( 'The money went back to the cardholder, and the membership has ended.', 'practice-portal' );
+		}
+		return '';
+	}
+
+	private function mail( Problem $problem ): void {
+		$user  = get_userdata( $problem->user_id );
+		$site  = wp_specialchars_decode( (string) get_option( 'blogname' ), ENT_QUOTES );
+		$lines = array(
+			self::title( $problem ),
+			self::advice( $problem ),
+			'' === $problem->detail ? '' : $problem->detail,
+			/* translators: 1: name of a person, 2: number of their account. */
+			sprintf( __( 'Person: %1$s (account %2$d)', 'practice-portal' ), false === $user ? __( 'deleted', 'practice-portal' ) : wp_specialchars_decode( $user->display_name, ENT_QUOTES ), $problem->user_id ),
+			/* translators: %s: an id of Stripe's. */
+			sprintf( __( 'At Stripe: %s', 'practice-portal' ), $problem->subject ),
+		);
+		/**
+		 * Filters who is told of problems.
+		 *
+		 * @param string $address Default: the administrator's address of the site.
+		 */
+		$owner = (string) apply_filters( 'practice_portal_owner_email', (string) get_option( 'admin_email' ) );
+		if ( '' !== $owner ) {
+			wp_mail( $owner, sprintf( '[%s] %s', $site, self::title( $problem ) ), implode( "\n\n", array_filter( $lines ) ) );
+		}
+	}
+}

@@ -1,0 +1,91 @@
+<?php
+/**
+ * What the owner should know.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Storage;
+
+use PracticePortal\Domain\Problem;
+use PracticePortal\Tables;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The problems' table. Kind and subject name one problem: raised again it is the same.
+ */
+final class Problems {
+	/**
+	 * Notes a problem.
+	 *
+	 * @param string $kind            One of `Problem`'s constants.
+	 * @param string $subject         What it is about.
+	 * @param int    $user_id         The person, 0 for nobody.
+	 * @param int    $subscription_id 0 for none.
+	 * @param string $detail          For people, '' for nothing.
+	 * @return Problem|null The problem when it was not there, or was over; null when it is known.
+	 */
+	public function raise( string $kind, string $subject, int $user_id, int $subscription_id, string $detail ): ?Problem {
+		global $wpdb;
+		$table    = Tables::name( Tables::PROBLEMS );
+		$now      = time();
+		$inserted = $wpdb->query(
+			$wpdb->prepare( 'INSERT IGNORE INTO %i (kind, subject, user_id, subscription_id, detail, created_at) VALUES (%s, %s, %d, %d, %s, %d)', $table, $kind, $subject, $user_id, $subscription_id, $detail, $now )
+		);
+		if ( 1 !== $inserted ) {
+			$reopened = $wpdb->query( $wpdb->prepare( 'UPDATE %i SET detail = %s, created_at = %d, resolved_at = NULL WHERE kind = %s AND subject = %s AND resolved_at IS NOT NULL', $table, $detail, $now, $kind, $subject ) );
+			if ( 1 !== $reopened ) {
+				return null;
+			}
+		}
+		$row = $wpdb->get_row( $wpdb->prepare( 'SELECT * FROM %i WHERE kind = %s AND subject = %s', $table, $kind, $subject ), ARRAY_A );
+		return is_array( $row ) ? new Problem( $row ) : null;
+	}
+
+	/** Notes that one is over, if there is one. */
+	public function resolve( string $kind, string $subject ): void {
+		global $wpdb;
+		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET resolved_at = %d WHERE kind = %s AND subject = %s AND resolved_at IS NULL', Tables::name( Tables::PROBLEMS ), time(), $kind, $subject ) );
+	}
+
+	/** Notes that the owner has dealt with one. */
+	public function settle( int $id ): void {
+		global $wpdb;
+		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET resolved_at = %d WHERE id = %d AND resolved_at IS NULL', Tables::name( Tables::PROBLEMS ), time(), $id ) );
+	}
+
+	public function find( int $id ): ?Problem {
+		global $wpdb;
+		$row = $wpdb->get_row( $wpdb->prepare( 'SELECT * FROM %i WHERE id = %d', Tables::name( Tables::PROBLEMS ), $id ), ARRAY_A );
+		return is_array( $row ) ? new Problem( $row ) : null;
+	}
+
+	/**
+	 * Those that last, or those that are over; newest first.
+	 *
+	 * @param bool $is_resolved Which.
+	 * @param int  $limit       How many at most.
+	 * @param int  $offset      How many to leave out.
+	 * @return Problem[]
+	 */
+	public function all( bool $is_resolved = false, int $limit = 100, int $offset = 0 ): array {
+		global $wpdb;
+		$condition = $is_resolved ? 'IS NOT NULL' : 'IS NULL';
+		$rows      = $wpdb->get_results( $wpdb->prepare( "SELECT * FROM %i WHERE resolved_at $condition ORDER BY id DESC LIMIT %d OFFSET %d", Tables::name( Tables::PROBLEMS ), $limit, $offset ), ARRAY_A );
+		return array_map(
+			static function ( array $row ): Problem {
+				return new Problem( $row );
+			},
+			(array) $rows
+		);
+	}
+
+	/** How many last. */
+	public function count(): int {
+		global $wpdb;
+		return (int) $wpdb->get_var( $wpdb->prepare( 'SELECT COUNT(*) FROM %i WHERE resolved_at IS NULL', Tables::name( Tables::PROBLEMS ) ) );
+	}
+}

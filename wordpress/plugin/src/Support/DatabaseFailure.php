@@ -1,0 +1,18 @@
+<?php
+/**
+ * The database has refused a statement.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Support;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Nothing is known now. The message is for the log: it has no values of the statement.
+ */
+final class DatabaseFailure extends \RuntimeException {
+}
