@@ -107,6 +107,8 @@ export async function bootWordPress({
       memory_limit: '256M',
       upload_max_filesize: '8M',
       post_max_size: '16M',
+      // As in every php.ini that PHP comes with.
+      output_buffering: '4096',
       ...(phpVersion.startsWith('7.') ? {} : COMPILED_IN_MEMORY),
     },
     constants: {

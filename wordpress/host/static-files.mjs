@@ -29,6 +29,12 @@ const places = [
     cache: year,
   },
   {
+    address: /^\/wp-content\/plugins\/practice-portal\/assets\//,
+    folder: pluginFolder,
+    from: '/wp-content/plugins/practice-portal/',
+    cache: hour,
+  },
+  {
     address: /^\/sandbox\/[\w-]+\.js$/,
     folder: fileURLToPath(new URL('../../test/sandbox/', import.meta.url)),
     from: '/sandbox/',
