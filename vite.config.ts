@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { buildTarget } from './scripts/browser-floor.mjs';
 import { importWithStyles } from './scripts/import-with-styles.mjs';
 import { namedInManifest } from './scripts/named-in-manifest.mjs';
 import { withoutDescriptions } from './scripts/without-descriptions.mjs';
@@ -22,10 +23,10 @@ const syncExternalStore = [
 
 /** What every view is made of: one file, which compresses better than several and stays the same when only the portal changes. */
 const LIBRARIES =
-  /node_modules\/(react|react-dom|scheduler|xstate|@xstate\/react|use-sync-external-store|wouter|regexparam)\//;
+  /node_modules\/(react|react-dom|scheduler|xstate|@xstate\/react|use-sync-external-store|wouter(?!\/src\/use-hash-location)|regexparam)\//;
 
 /** The registration's own code, and the two modules by which `main.tsx` asks for it. */
-const REGISTRATION = /\/(machines|src\/pages)\/registration(-later)?\//;
+const REGISTRATION = /\/(machines|src\/pages)\/registration\//;
 const REGISTRATION_ENTRY = /\/src\/pages\/registration\/(index\.tsx|actors\.ts)$/;
 
 type ModuleInfo = { importers: readonly string[]; dynamicImporters: readonly string[]; isEntry: boolean };
@@ -57,7 +58,7 @@ const isEverybodys = (ways: string[], graph: Graph) =>
 
 /** What most views have of the portal: each of these alone would be a file of two lines. */
 const COMMON =
-  /machines\/lib\/(equal|failure|forward|problem|report)\.ts|src\/ui\/VisuallyHidden\.|src\/services\/(scrolling|view-data)\.ts/;
+  /machines\/lib\/(equal|failure|forward|problem|report)\.ts|src\/ui\/VisuallyHidden\.|src\/services\/(browser\/scrolling|host\/view-data)\.ts/;
 
 export default defineConfig(({ command }) => {
   // Tests build as well, and under vitest NODE_ENV is "test": React would come as for development, twice as large.
@@ -68,6 +69,7 @@ export default defineConfig(({ command }) => {
     resolve: { alias: [mapsLibrary, ...syncExternalStore] },
     build: {
       outDir: 'wordpress/plugin/build',
+      target: buildTarget,
       emptyOutDir: true,
       manifest: 'manifest.json',
       // What their licences ask for: their texts go where the code goes.

@@ -7,11 +7,13 @@
  *   npm run bench -- --embed        the embedding library beside powerbi-client
  *   npm run bench -- --lighthouse   what Lighthouse says of each view (fetches it into a temporary folder)
  *   npm run bench -- --directory    the directory with 100 to 50,000 members beside a plain list of the same rows
+ *   npm run bench -- --server       the directory's routes with 100 to 50,000 members on native PHP with MariaDB
  */
 import { measureEmbeds, measureEmbedSizes } from './bench/embed.mjs';
 import { measureDirectory } from './bench/directory.mjs';
 import { measureGallery } from './bench/gallery.mjs';
 import { measureKeystrokes } from './bench/keystrokes.mjs';
+import { measureServer } from './bench/server.mjs';
 import { measureScripts } from './bench/scripts-loaded.mjs';
 import { measureLighthouse } from './bench/lighthouse.mjs';
 import { gatherPaths } from './bench/paths.mjs';
@@ -35,6 +37,7 @@ const sections = {
   '--settings': { print: printSettings },
   '--gallery': { print: printGallery },
   '--directory': { print: printDirectory, isSlow: true },
+  '--server': { print: printServer, isSlow: true },
   '--embed': { print: printEmbed, isSlow: true },
   '--lighthouse': { print: printLighthouse, isSlow: true },
   '--start': { print: printStart, isSlow: true },
@@ -134,6 +137,25 @@ async function printDirectory({ browser, address }) {
   }
 }
 
+async function printServer() {
+  console.log('\nThe directory’s routes over HTTP: native PHP, MariaDB (median; statements)');
+  const sizes = await measureServer([100, 1_000, 10_000, 50_000]);
+  const [few] = sizes;
+  for (const { count, rebuilt, questions } of sizes) {
+    console.log(
+      `  ${count.toLocaleString('en')} members; the index was drawn in ${rebuilt.toFixed(1)} s (50,000: at most 60 s)`,
+    );
+    for (const [question, { time, statements }] of questions) {
+      const before = few?.questions.get(question);
+      const ratio = before ? `, ${(time / before.time).toFixed(2)} times (at most 1.50)` : '';
+      const more = before && before.statements !== statements ? ` instead of ${before.statements}` : '';
+      console.log(
+        `    ${question.padEnd(24)} ${time.toFixed(1).padStart(6)} ms${ratio}; ${statements} statements${more}`,
+      );
+    }
+  }
+}
+
 /** @param {Place} place */
 async function printGallery({ browser }) {
   const { charts, overview, chart, next, bytes } = await measureGallery(browser);
@@ -166,7 +188,8 @@ async function printStart() {
 async function printEmbed({ browser: chromium }) {
   const sizes = await measureEmbedSizes();
   console.log('\nThe embedding library, after gzip');
-  console.log(`  powerbi-client, its own minified file  ${kilobytes(sizes.published)}`);
+  console.log(`  powerbi-client, bundled alike          ${kilobytes(sizes.publishedAlike)}`);
+  console.log(`  its own minified file, unsigned        ${kilobytes(sizes.published)}`);
   console.log(`  all of it without xstate               ${kilobytes(sizes.withoutXstate)} (at most 19.8 kB)`);
   console.log(`  all of it with xstate                  ${kilobytes(sizes.withXstate)} (below 31.6 kB)`);
   console.log(`  models alone                           ${kilobytes(sizes.models)}`);

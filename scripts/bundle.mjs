@@ -120,7 +120,8 @@ export async function librariesBytes() {
  * Builds in memory.
  *
  * @param {import('vite').InlineConfig} config
- * @returns {Promise<{ scripts: string[], modules: string[] }>} The code of each chunk, and the ids of all modules.
+ * @returns {Promise<{ scripts: string[], modules: string[], chunks: { name: string, modules: string[] }[] }>} The code of each
+ *   chunk, the ids of all modules, and which chunk has which.
  */
 async function bundle(config) {
   // As vite.config.ts does: libraries come in another shape for development.
@@ -129,8 +130,15 @@ async function bundle(config) {
     await build({ logLevel: 'silent', ...config, build: { ...config.build, write: false } })
   );
   const chunks = [result].flat().flatMap(({ output }) => output.filter((part) => part.type === 'chunk'));
-  return { scripts: chunks.map(({ code }) => code), modules: chunks.flatMap((chunk) => chunk.moduleIds) };
+  return {
+    scripts: chunks.map(({ code }) => code),
+    modules: chunks.flatMap((chunk) => chunk.moduleIds),
+    chunks: chunks.map(({ name, moduleIds }) => ({ name, modules: moduleIds })),
+  };
 }
+
+/** The chunks of the shipped bundle, by the ids of their modules. */
+export const shippedChunks = async () => (await bundle({ root })).chunks;
 
 /** The ids of all modules that the shipped bundle is made of. */
 export const shippedModules = async () => (await bundle({ root })).modules;

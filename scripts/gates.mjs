@@ -5,7 +5,14 @@
  * @property {string[]} program A script of a package and its arguments; Node runs it.
  * @property {boolean} [counts] Its tests are counted one by one; else the gate counts as one.
  * @property {string[]} [after] Gates that must have ended before.
- * @property {boolean} [browser] Needs Chromium.
+ * @property {string[]} [needs] What it cannot run without, by the names of needs.mjs.
+ * @property {RegExp} [testFiles] Its test files; `--changed` runs those that a change reaches.
+ * @property {RegExp} [touchedBy] Files of which a change can touch all of it, whatever its test files name. Every file, when left out.
+ * @property {Part[]} [parts] What of it cannot run without more; the rest of the gate can. Its program sees by the environment what there is.
+ *
+ * @typedef {object} Part
+ * @property {string} name As it is said at the end: what does not run.
+ * @property {string[]} needs
  */
 
 /** @param {string} project @param {Partial<Gate>} [rest] @returns {Gate} */
@@ -17,8 +24,13 @@ const tests = (project, rest = {}) => ({
   ...rest,
 });
 
+/** What the bundle and the packages are made of and with. */
+const SHIPPED = /^(src|machines|embed|wordpress\/plugin|scripts)\//;
+const NOTHING = /(?!)/;
+
 /**
- * Everything that a change must pass, the quick ones first.
+ * Everything that a change must pass. The quick ones first, so that a slip is known soon; then the longest, beside which the others find
+ * their place: two cores are busy to the end.
  *
  * @type {readonly Gate[]}
  */
@@ -26,19 +38,64 @@ export const gates = [
   { name: 'types', command: 'npm run types', program: ['typescript/bin/tsc', '-p', '.'] },
   { name: 'lint', command: 'npm run lint', program: ['oxlint/bin/oxlint', '--type-aware'] },
   { name: 'format', command: 'npx prettier --check .', program: ['prettier/bin/prettier.cjs', '--check', '.'] },
-  { name: 'build', command: 'npm run build', program: ['vite/bin/vite.js', 'build', '--logLevel', 'warn'] },
+  {
+    name: 'build',
+    command: 'npm run build',
+    program: ['vite/bin/vite.js', 'build', '--logLevel', 'warn'],
+    touchedBy: SHIPPED,
+  },
   {
     name: 'gallery',
     command: 'npm run build:gallery',
     program: ['vite/bin/vite.js', 'build', '--config', 'vite.gallery.config.ts', '--logLevel', 'warn'],
+    touchedBy: /^(src\/inspector|machines|embed|scripts|test\/(machines|embed|inspector|kit))\//,
   },
-  // One after another inside, so the longest: it begins first. One of its tests is `npm start`, which would build again.
-  tests('wordpress', { after: ['build'] }),
-  tests('view'),
-  tests('unit'),
-  tests('browser', { after: ['build', 'gallery'], browser: true }),
+  tests('browser', {
+    after: ['build', 'gallery'],
+    needs: ['chromium'],
+    testFiles: /^test\/.*\.browser\.test\.ts$/,
+    touchedBy:
+      /^(src|machines|embed|wordpress|test\/sandbox|test\/browser\/support\/(portal|start)|test\/browser\/portal\.setup)/,
+  }),
+  tests('engines', {
+    after: ['build', 'gallery'],
+    parts: [
+      { name: 'Firefox', needs: ['firefox'] },
+      { name: 'WebKit', needs: ['webkit'] },
+    ],
+    testFiles: /^test\/.*\.engine\.test\.ts$/,
+    touchedBy: /^(src|machines|embed|wordpress|test\/sandbox|test\/engines|test\/browser\/support)/,
+  }),
+  // One of its tests is `npm start`, which would build what is not of today.
+  tests('wordpress', {
+    after: ['build', 'gallery'],
+    testFiles: /^test\/.*\.wordpress\.test\.tsx?$/,
+    touchedBy: /^(wordpress|test\/wordpress\/(kit|fixtures))\//,
+  }),
+  // The races, with real parallelism: several PHP processes on one MariaDB.
+  tests('native', {
+    name: 'concurrent',
+    needs: ['native host'],
+    testFiles: /^test\/.*\.native\.test\.ts$/,
+    touchedBy: /^(wordpress\/plugin|test\/wordpress\/kit)\//,
+  }),
+  tests('view', {
+    command: 'npx vitest run --project view --project view-alone',
+    program: ['vitest/vitest.mjs', 'run', '--project', 'view', '--project', 'view-alone'],
+    testFiles: /^test\/.*\.(view\.test\.tsx|dom\.test\.ts)$/,
+    touchedBy: /^test\/kit\/(quiet-console|blank-frames)\.ts$/,
+  }),
+  tests('unit', {
+    testFiles: /^test\/(?!.*\.(browser|engine|wordpress|native|dom|build)\.test\.ts$).*\.test\.ts$/,
+    touchedBy: NOTHING,
+  }),
   // Budgets, and that nothing of the tests is shipped: on what the gate "build" wrote.
-  tests('build', { name: 'bundle', after: ['build'] }),
+  tests('build', {
+    name: 'bundle',
+    after: ['build'],
+    testFiles: /^test\/.*\.build\.test\.ts$/,
+    touchedBy: SHIPPED,
+  }),
 ];
 
 /**

@@ -3,9 +3,11 @@ import fs from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { changedFiles, projectFiles, touchedGates } from './changed.mjs';
 import { chooseGates, countGate } from './gates.mjs';
-import { findBrowser } from './find-browser.mjs';
+import { findNeeds } from './needs.mjs';
 import { install } from './setup.mjs';
+import { figuresOf, leaveOut, summarize } from './summary.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const results = path.join(root, 'test-results');
@@ -19,29 +21,55 @@ const running = new Set();
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
   process.once(signal, () => {
     for (const child of running) child.kill(signal);
-    finish({ passed: 0, failed: 1 });
+    giveUp(`Ended by ${signal}.`);
   });
 }
 
+const started = performance.now();
 try {
-  const chosen = chooseGates(process.argv.slice(2));
+  const words = process.argv.slice(2);
+  const named = chooseGates(words.filter((word) => word !== '--changed'));
+  const { touched: chosen, untouched } = words.includes('--changed')
+    ? touchedGates(named, changedFiles(), projectFiles())
+    : { touched: named, untouched: [] };
   await install();
-  const browser = chosen.some((gate) => gate.browser) ? await findBrowser() : null;
+  const { environment, missing } = await findNeeds(chosen.flatMap(needsOf));
+  const { able, notRun } = leaveOut(chosen, missing);
   fs.mkdirSync(results, { recursive: true });
-  finish(await runAll(chosen, browser));
+  const ended = await runAll(able, environment);
+  const { lines, passed, failed } = summarize({
+    results: ended,
+    notRun,
+    untouched,
+    seconds: secondsSince(started),
+    ci: isSet(process.env.CI),
+  });
+  console.log(`\n${lines.join('\n')}`);
+  // Nothing to run is a success only where nothing has changed.
+  process.exit(failed === 0 && (passed > 0 || chosen.length === 0) ? 0 : 1);
 } catch (error) {
-  console.error(`\n${error instanceof Error ? error.message : error}`);
-  finish({ passed: 0, failed: 1 });
+  giveUp(error instanceof Error ? error.message : String(error));
 }
 
 /**
- * @param {import('./gates.mjs').Gate[]} chosen
- * @param {string | null} browser
+ * @param {import('./gates.mjs').Gate} gate
+ * @returns {string[]} Whatever it asks for, if only for a part of it.
  */
-async function runAll(chosen, browser) {
+function needsOf({ needs = [], parts = [] }) {
+  return [...needs, ...parts.flatMap((part) => part.needs)];
+}
+
+/**
+ * Runs the gates, and says of each how it went.
+ *
+ * @param {import('./gates.mjs').Gate[]} chosen
+ * @param {Record<string, string>} environment Of what was found for them.
+ * @returns {Promise<import('./summary.mjs').Result[]>} In the order of the table of gates.
+ */
+async function runAll(chosen, environment) {
   const waiting = [...chosen];
-  const ended = new Set();
-  const total = { passed: 0, failed: 0 };
+  /** @type {Map<string, import('./summary.mjs').Result>} */
+  const ended = new Map();
   const isReady = (/** @type {import('./gates.mjs').Gate} */ gate) =>
     (gate.after ?? []).every((name) => ended.has(name) || !chosen.some((other) => other.name === name));
 
@@ -51,55 +79,53 @@ async function runAll(chosen, browser) {
       if (index < 0) return;
       const [gate] = waiting.splice(index, 1);
       if (gate === undefined) return;
-      const { passed, failed } = await runGate(gate, browser, chosen.length === 1);
-      total.passed += passed;
-      total.failed += failed;
-      ended.add(gate.name);
+      ended.set(gate.name, await runGate(gate, environment, chosen.length === 1));
     }
   }
   // Whoever finds nothing ready goes home; whoever ends a gate looks again, so that what waited for it is not forgotten.
   await Promise.all(Array.from({ length: atOnce }, work));
   await work();
-  return total;
+  return chosen.flatMap(({ name }) => ended.get(name) ?? []);
 }
 
 /**
  * Runs one gate, and says how it went. What it printed is shown when it failed, or at once when it runs alone.
  *
  * @param {import('./gates.mjs').Gate} gate
- * @param {string | null} browser
+ * @param {Record<string, string>} environment
  * @param {boolean} alone
+ * @returns {Promise<import('./summary.mjs').Result>}
  */
-async function runGate(gate, browser, alone) {
-  const started = performance.now();
+async function runGate(gate, environment, alone) {
+  const begun = performance.now();
   const reportFile = path.join(results, `${gate.name}.json`);
   fs.rmSync(reportFile, { force: true });
   const [script = '', ...args] = gate.program;
   const reporters = gate.counts ? ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`] : [];
-  const { code, output } = await run([path.join(root, 'node_modules', script), ...args, ...reporters], browser, alone);
+  const program = [path.join(root, 'node_modules', script), ...args, ...reporters];
+  const { code, output } = await run(program, environment, alone);
   const report = fs.existsSync(reportFile) ? fs.readFileSync(reportFile, 'utf8') : null;
   const { passed, failed, why } = countGate(code, report, gate.counts);
 
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const result = { name: gate.name, passed, failed, counts: gate.counts ?? false, seconds: secondsSince(begun) };
   if (failed > 0 && !alone) console.log(`\n${output.trim()}\n`);
   for (const line of why) console.log(`  ${line}`);
-  const figures = gate.counts ? `${passed} passed, ${failed} failed` : failed === 0 ? 'passed' : 'failed';
-  console.log(`${failed === 0 ? '✓' : '✗'} ${gate.name}: ${figures} (${seconds} s)`);
+  console.log(`${failed === 0 ? '✓' : '✗'} ${gate.name}: ${figuresOf(result)} (${result.seconds.toFixed(1)} s)`);
   if (failed > 0) console.log(`  Again: ${gate.command}`);
-  return { passed, failed };
+  return result;
 }
 
 /**
  * @param {string[]} args For Node.
- * @param {string | null} browser
+ * @param {Record<string, string>} environment
  * @param {boolean} alone
  * @returns {Promise<{ code: number, output: string }>}
  */
-function run(args, browser, alone) {
+function run(args, environment, alone) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
       cwd: root,
-      env: { ...process.env, ...(browser === null ? {} : { CHROMIUM_PATH: browser }) },
+      env: { ...process.env, ...environment },
       stdio: ['ignore', alone ? 'inherit' : 'pipe', alone ? 'inherit' : 'pipe'],
     });
     running.add(child);
@@ -117,11 +143,22 @@ function run(args, browser, alone) {
   });
 }
 
+/** @param {number} moment Of `performance.now()`. */
+function secondsSince(moment) {
+  return (performance.now() - moment) / 1000;
+}
+
+/** @param {string | undefined} value Of an environment variable that says yes or no. */
+function isSet(value = '') {
+  return value !== '' && value !== '0' && value !== 'false';
+}
+
 /**
- * @param {{ passed: number, failed: number }} total
+ * @param {string} why
  * @returns {never}
  */
-function finish({ passed, failed }) {
-  console.log(`\n${passed} passed, ${failed} failed`);
-  process.exit(failed === 0 && passed > 0 ? 0 : 1);
+function giveUp(why) {
+  console.error(`\n${why}`);
+  console.log('\n0 passed, 1 failed');
+  process.exit(1);
 }

@@ -130,16 +130,16 @@ async function serveMembers(page, members) {
       /(<script[^>]*id="practice-portal-data"[^>]*>)(.*?)(<\/script>)/s,
       (_, open, printed, end) => {
         const data = JSON.parse(printed);
-        Object.assign(data.data, { members: members.slice(0, PER_PAGE), total_pages: pages, graphql_url: null });
+        Object.assign(data.data, { members: members.slice(0, PER_PAGE), next: '1', graphql_url: null });
         return [open, JSON.stringify(data).replaceAll('<', '\\u003c'), end].join('');
       },
     );
     await route.fulfill({ response, body });
   });
   await page.route(/practice-portal\/v1\/members\?/, (route) => {
-    const number = Number(new URL(route.request().url()).searchParams.get('page'));
+    const number = Number(new URL(route.request().url()).searchParams.get('after')) + 1;
     return route.fulfill({
-      headers: { 'X-WP-TotalPages': String(pages) },
+      headers: { 'X-Practice-Portal-Version': '1', 'X-Practice-Portal-Next': number < pages ? String(number) : '' },
       json: members.slice((number - 1) * PER_PAGE, number * PER_PAGE),
     });
   });

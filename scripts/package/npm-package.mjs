@@ -9,6 +9,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseAst, transformWithOxc } from 'vite';
 import { withCompactEnums } from './compact-enums.mjs';
+import { COMMON_JS, SCRIPT, writeCommonJs, writeScript } from './other-formats.mjs';
 import { withoutDescriptions } from '../without-descriptions.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -126,6 +127,16 @@ function writeChartEntries(folder) {
   }
 }
 
+const isEmbed = (/** @type {string} */ file) => file.startsWith('embed/');
+
+/** @param {string} file */
+function conditionsOf(file) {
+  const [types, module] = [withEnding(file, '.d.ts'), withEnding(file, '.js')];
+  if (!isEmbed(file)) return { types, default: module };
+  const common = (/** @type {string} */ ending) => withEnding(`${COMMON_JS}/${file}`, ending);
+  return { require: { types: common('.d.ts'), default: common('.js') }, types, default: module };
+}
+
 /** @param {string} folder */
 function writeDescription(folder) {
   const own = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'));
@@ -137,13 +148,17 @@ function writeDescription(folder) {
     license: own.license,
     type: 'module',
     engines: own.engines,
-    sideEffects: sideEffects.map((file) => withEnding(file, '.js')),
-    exports: Object.fromEntries(
-      Object.entries(entries).map(([name, file]) => [
-        `./${name}`,
-        { types: withEnding(file, '.d.ts'), default: withEnding(file, '.js') },
-      ]),
-    ),
+    sideEffects: [
+      ...sideEffects.flatMap((file) => [file, `${COMMON_JS}/${file}`]).map((file) => withEnding(file, '.js')),
+      `./${SCRIPT}`,
+    ],
+    exports: {
+      ...Object.fromEntries(Object.entries(entries).map(([name, file]) => [`./${name}`, conditionsOf(file)])),
+      [`./${SCRIPT}`]: `./${SCRIPT}`,
+    },
+    // For a page's script element, by the usual servers of packages.
+    unpkg: `./${SCRIPT}`,
+    jsdelivr: `./${SCRIPT}`,
     // Resolvers that do not read `exports`.
     typesVersions: {
       '*': Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, [withEnding(file, '.d.ts')]])),
@@ -167,4 +182,9 @@ export async function writeNpmPackage(folder) {
   writeTypes(folder);
   writeChartEntries(folder);
   writeDescription(folder);
+  await writeScript(folder, root);
+  const modules = Object.values(entries)
+    .filter(isEmbed)
+    .map((file) => withEnding(file, '.js'));
+  await writeCommonJs(folder, modules);
 }

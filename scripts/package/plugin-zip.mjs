@@ -45,6 +45,7 @@ const pluginFiles = (source) =>
     'practice-portal.php',
     'uninstall.php',
     'readme.txt',
+    'assets/newer-browser.js',
     ...phpIn(source, 'src'),
     ...phpIn(source, 'templates'),
     ...builtFiles(source),

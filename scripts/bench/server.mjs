@@ -1,0 +1,129 @@
+import { hasNativeHost } from '../find-native-host.mjs';
+import { withTypeScript } from '../load-typescript.mjs';
+
+const ROUNDS = 25;
+
+/** @type {ReadonlyArray<[name: string, path: string]>} */
+export const QUESTIONS = [
+  ['first page', '/members?first=48'],
+  ['middle of the list', '/members?first=48&skip={half}'],
+  ['last page', '/members?first=48&skip={last}'],
+  ['a profession', '/members?first=48&profession=dental'],
+  ['middle of a profession', '/members?first=48&profession=dental&skip={quarter}'],
+  ['a search: a name', '/members?first=48&search={name}'],
+  ['a search: a practice', '/members?first=48&search={practice}'],
+  ['a search: a ZIP code', '/members?first=48&search=97123'],
+  ['a search: 22 % of all', '/members?first=48&search=portland'],
+  ['around a place', '/members?first=48&near=45.52,-122.68'],
+  ['a popup', '/members/1050'],
+  ['places, unchanged', '/members/places'],
+];
+
+/**
+ * @typedef {object} ServerFigures
+ * @property {number} count
+ * @property {number} rebuilt Seconds in which the index was drawn.
+ * @property {Map<string, { time: number, statements: number }>} questions Milliseconds from request to answer (median), and statements.
+ */
+
+/**
+ * How long the directory's routes take over HTTP on native PHP with MariaDB, at several sizes of the site, each on a database of its own.
+ *
+ * @param {readonly number[]} counts Rising.
+ * @returns {Promise<ServerFigures[]>}
+ */
+export function measureServer(counts) {
+  return withTypeScript('test/wordpress/kit/native-site.ts', async ({ startNativeSite }) => {
+    if (!hasNativeHost()) throw new Error('php-cli, php-mysql and mariadb-server are needed.');
+    return withTypeScript('test/wordpress/kit/native-crowd.ts', async ({ growCrowd }) => {
+      /** @type {Array<{ count: number, rebuilt: number, site: any, browser: any }>} */
+      const sites = [];
+      try {
+        for (const count of counts) {
+          const site = await startNativeSite();
+          const browser = site.browser();
+          sites.push({ count, site, browser, rebuilt: growCrowd(site, count) });
+          await browser.signIn('admin', 'admin');
+          await browser.renewNonces();
+        }
+        return await ask(sites);
+      } finally {
+        for (const { site } of sites) await site.close();
+      }
+    });
+  });
+}
+
+/**
+ * Question by question and size by size in turn, so that whatever else the machine does falls on all of them.
+ *
+ * @param {ReadonlyArray<{ count: number, rebuilt: number, site: any, browser: any }>} sites
+ * @returns {Promise<ServerFigures[]>}
+ */
+async function ask(sites) {
+  const prepared = [];
+  for (const { site, browser, count, rebuilt } of sites) {
+    const paths = pathsOf(site, count);
+    const tag = (await browser.rest('/members/places')).header('etag');
+    const times = new Map(paths.map(([question]) => [question, /** @type {number[]} */ ([])]));
+    prepared.push({ site, browser, count, rebuilt, paths, tag, times });
+  }
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (let index = 0; index < QUESTIONS.length; index += 1) {
+      for (const { browser, paths, tag, times } of prepared) {
+        const [question, path] = paths[index] ?? ['', ''];
+        const headers = path.endsWith('places') ? { 'If-None-Match': tag } : {};
+        const started = performance.now();
+        const answer = await browser.rest(path, { headers });
+        times.get(question)?.push(performance.now() - started);
+        if (answer.status !== 200 && answer.status !== 304) throw new Error(`${path}: ${answer.status} ${answer.text}`);
+      }
+    }
+  }
+  return prepared.map(({ site, count, rebuilt, paths, times }) => ({
+    count,
+    rebuilt,
+    questions: new Map(
+      paths.map(([question, path]) => [
+        question,
+        { time: median(times.get(question) ?? []), statements: statementsOf(site, path) },
+      ]),
+    ),
+  }));
+}
+
+/**
+ * @param {any} site
+ * @param {number} count
+ * @returns {Array<[question: string, path: string]>}
+ */
+function pathsOf(site, count) {
+  const [name, practice] = site.php(
+    'global $wpdb; return $wpdb->get_row( "SELECT name, practice FROM {$wpdb->prefix}practice_portal_directory WHERE user_id = 1077", ARRAY_N );',
+  );
+  return QUESTIONS.map(([question, path]) => [
+    question,
+    path
+      .replace('{half}', String(count >> 1))
+      .replace('{quarter}', String(count >> 2))
+      .replace('{last}', String(count - 48))
+      .replace('{name}', encodeURIComponent(name))
+      .replace('{practice}', encodeURIComponent(practice)),
+  ]);
+}
+
+/** @param {any} site @param {string} path @returns {number} */
+const statementsOf = ({ php }, path) => {
+  const { pathname, searchParams } = new URL(path, 'http://site');
+  return php(`
+    global $wpdb;
+    wp_set_current_user( 1 );
+    $request = new WP_REST_Request( 'GET', '/practice-portal/v1${pathname}' );
+    $request->set_query_params( json_decode( '${JSON.stringify(Object.fromEntries(searchParams)).replaceAll("'", "\\'")}', true ) );
+    $before = $wpdb->num_queries;
+    rest_do_request( $request );
+    return $wpdb->num_queries - $before;`);
+};
+
+const median = (/** @type {number[]} */ numbers) =>
+  numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN;

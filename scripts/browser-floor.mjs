@@ -1,0 +1,8 @@
+/**
+ * The oldest browsers that the portal is made for, in one place: what the build is compiled to, and what the test of compatibility
+ * holds scripts and styles to. README, the install guide and readme.txt say the same.
+ */
+export const browserFloor = /** @type {const} */ ({ chrome: '111', edge: '111', firefox: '121', safari: '16.4' });
+
+/** As Vite's `build.target` wants it. */
+export const buildTarget = Object.entries(browserFloor).map(([browser, version]) => `${browser}${version}`);
