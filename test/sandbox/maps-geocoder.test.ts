@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { emptyAddress } from '../../machines/address/address.rules.ts';
 import type { Address } from '../../machines/address/address.types.ts';
-import { createGeocoder, type GeocoderLike } from '../../src/services/geocoder.ts';
+import { createGeocoder, type GeocoderLike } from '../../src/services/maps/geocoder.ts';
 
 // By its address: a script for browsers, which the compiler does not read.
 const script = new URL('./maps-geocoder.js', import.meta.url).href;

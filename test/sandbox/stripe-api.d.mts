@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Rows } from './stripe/books.mjs';
 
 export type StripeSandboxOptions = {
   /** Where events are posted; may be set later. */
@@ -13,7 +14,7 @@ export type StripeSandboxOptions = {
   log?: (line: string) => void;
 };
 
-/** The next `times` calls of that kind go wrong; ids are written `:id`, for example `GET /v1/subscriptions/:id`. */
+/** The next `times` calls of that kind go wrong; ids are written `:id`, for example `POST /v1/invoices/:id/void`. */
 export type Fault = {
   on: string;
   times?: number;
@@ -28,28 +29,55 @@ export type SeenRequest = {
   status: number | null;
 };
 
-/** One of Stripe's objects: what tests look at is named, the rest is there as well. */
-export type StripeObject = { id: string; status?: string; metadata?: Record<string, string>; [field: string]: unknown };
+/** Everything that Stripe would hold, as the official SDK types it, and what it was asked. */
+export type StripeSandboxState = Rows & { requests: SeenRequest[] };
 
-export type StripeEvent = { id: string; type: string; data: { object: StripeObject }; [field: string]: unknown };
-
-export type StripeSandboxState = {
-  customers: StripeObject[];
-  subscriptions: StripeObject[];
-  invoices: StripeObject[];
-  paymentIntents: StripeObject[];
-  setupIntents: StripeObject[];
-  events: StripeEvent[];
-  requests: SeenRequest[];
+/** What happens at Stripe without being asked by the host or by a card form. */
+export type StripeActs = {
+  /** Moves Stripe's clock; nothing else happens by it. */
+  pass: (seconds: number) => void;
+  /** Ends what has waited for its first payment for more than 23 hours. */
+  expire: () => void;
+  /** The period is over: it ends as announced, or the bank is asked for the next. */
+  renew: (subscription: string, answer: 'paid' | 'refused') => void;
+  /** The bank is asked again for what is owed. */
+  retry: (subscription: string, answer: 'paid' | 'refused') => void;
+  /** What Stripe does when the bank has refused too often, as the account's settings say. */
+  giveUp: (subscription: string, status: 'canceled' | 'unpaid' | 'paused') => void;
+  resume: (subscription: string) => void;
+  /** In Stripe's dashboard. */
+  cancel: (subscription: string) => void;
+  cancelAtPeriodEnd: (subscription: string, on: boolean) => void;
+  /** Without an amount all that is left. */
+  refund: (intent: string, amount?: number | null) => void;
+  /** @returns the dispute's id */
+  dispute: (intent: string) => string;
+  closeDispute: (dispute: string, outcome: 'won' | 'lost') => void;
+  /** The bank has been asked, and has not answered yet. */
+  processing: (intent: string) => void;
+  /** Gives a customer credit, in minor units, from which the next invoice is paid first. */
+  credit: (customer: string, amount: number) => void;
 };
+
+/** What `keep` keeps. */
+export type StripeKept = { rows: Rows; replies: [key: string, kept: { fingerprint: string; reply: StripeReply }][] };
+
+export type StripeReply = { status: number; body: unknown; replayed?: boolean };
 
 export type StripeSandbox = {
   /** Answers `/v1/*`, `/browser/*` and `/control/*`. */
   handler: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   reset: () => void;
   failNext: (fault: Fault) => void;
+  /** Their events leave at once. In a browser's tests: `POST /control/act` with `{ act, with: [...] }`. */
+  readonly acts: StripeActs;
+  /** Set to false, no call of the host arrives; card forms still reach it. */
+  isReachable: boolean;
   readonly state: StripeSandboxState;
   webhookUrl: string | undefined;
+  /** All that it holds, the answers under idempotency keys included; `takeUp` goes back to it. */
+  keep: () => StripeKept;
+  takeUp: (kept: StripeKept) => void;
   /** Resolves when no webhook is under way. */
   settled: () => Promise<void>;
   stop: () => void;

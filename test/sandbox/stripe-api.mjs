@@ -5,6 +5,7 @@
  */
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createActs } from './stripe/acts.mjs';
 import { missing, StripeError } from './stripe/errors.mjs';
 import { createLedger } from './stripe/ledger.mjs';
 import { createRoutes } from './stripe/routes.mjs';
@@ -39,12 +40,14 @@ export function createStripeSandbox({
 }) {
   /** Events of the request under way: they leave after its answer. @type {{ id: string, type: string }[]} */
   let outbox = [];
-  const ledger = createLedger({ onEvent: (event) => outbox.push(event) });
-  const { hostCall, browserCall } = createRoutes(ledger);
+  const ledger = createLedger({ onEvent: (event) => void outbox.push(event) });
+  const { hostCall, browserCall, nameOf } = createRoutes(ledger);
   /** @type {Map<string, { fingerprint: string, reply: Reply }>} */
   const replies = new Map();
   /** @type {Fault[]} */
   let faults = [];
+  /** Whether the host's calls arrive at all. */
+  let isReachable = true;
   /** @type {import('./stripe-api.d.mts').SeenRequest[]} */
   let requests = [];
   /** @type {Set<Response>} */
@@ -54,9 +57,32 @@ export function createStripeSandbox({
   let address = webhookUrl;
   const delivery = createDelivery({ address: () => address, secret: webhookSecret, retryDelaysMs, log });
 
-  if (file && existsSync(file)) ledger.restore(JSON.parse(readFileSync(file, 'utf8')));
+  const acts = told(createActs(ledger));
+
+  /**
+   * Acts whose events leave when they are done.
+   * @param {import('./stripe-api.d.mts').StripeActs} all
+   */
+  function told(all) {
+    /** @param {(...values: any[]) => unknown} act */
+    const leaving =
+      (act) =>
+      /** @param {any[]} values */
+      (...values) => {
+        outbox = [];
+        const result = act(...values);
+        keep();
+        delivery.send(outbox);
+        return result;
+      };
+    return /** @type {typeof all} */ (
+      Object.fromEntries(Object.entries(all).map(([name, act]) => [name, leaving(act)]))
+    );
+  }
+
+  if (file && existsSync(file)) ledger.books.restore(JSON.parse(readFileSync(file, 'utf8')));
   const keep = () => {
-    if (file) writeFileSync(file, JSON.stringify(ledger.books()));
+    if (file) writeFileSync(file, JSON.stringify(ledger.books.rows));
   };
 
   /**
@@ -88,7 +114,8 @@ export function createStripeSandbox({
     if (given !== `Bearer ${secretKey}`) throw unauthorized(given);
     const parameters = method === 'GET' ? url.searchParams : new URLSearchParams(text);
     const version = String(request.headers['stripe-version'] ?? '');
-    const work = hostCall(method, url.pathname, parameters, version);
+    const address = `http://${request.headers.host}`;
+    const work = hostCall({ method, path: url.pathname, parameters, version, address });
     if (fault?.how === '429') throw TOO_MANY;
     const key = method === 'POST' ? idempotencyKeyOf(request) : null;
     return replayed(key, `${method} ${url.pathname} ${parameters}`, () =>
@@ -108,14 +135,15 @@ export function createStripeSandbox({
     return { status: 200, body: structuredClone(browserCall(url.pathname, body)()) };
   }
 
-  const state = () => ({ ...ledger.books(), requests });
+  const state = () => ({ ...ledger.books.rows, requests });
 
   function reset() {
-    ledger.reset();
+    ledger.books.reset();
     replies.clear();
     delivery.clear();
     delivery.hold(false);
     faults = [];
+    isReachable = true;
     requests = [];
     releaseHanging();
     keep();
@@ -147,7 +175,11 @@ export function createStripeSandbox({
     else if (url.pathname === '/control/webhooks') delivery.hold(!body.deliver);
     else if (url.pathname === '/control/reset') reset();
     else if (url.pathname === '/control/state') return { status: 200, body: state() };
-    else throw missing('route', url.pathname);
+    else if (url.pathname === '/control/act') {
+      const act = /** @type {Record<string, (...values: any[]) => unknown>} */ (acts)[body.act];
+      if (!act) throw missing('act', String(body.act));
+      return { status: 200, body: { result: act(...(body.with ?? [])) ?? null } };
+    } else throw missing('route', url.pathname);
     return { status: 200, body: { done: true } };
   }
 
@@ -172,6 +204,8 @@ export function createStripeSandbox({
         orError(() => answerControl(url, text)),
         {},
       );
+    if (url.pathname.startsWith('/portal/'))
+      return finishPortal(response, ledger.shop.portalPage(url.pathname.slice(8)));
     const isBrowser = url.pathname.startsWith('/browser/');
     const headers = isBrowser ? FOR_PAGES : {};
     if (isBrowser && request.method === 'OPTIONS') return finish(response, { status: 204, body: null }, headers);
@@ -185,7 +219,8 @@ export function createStripeSandbox({
       status: null,
     };
     requests.push(entry);
-    const fault = takeFault(entry.call.replace(/(\/v1\/[a-z_]+)\/.+/, '$1/:id'));
+    if (!isReachable && !isBrowser) return void response.destroy();
+    const fault = takeFault(nameOf(entry.call));
     if (fault?.how === 'hang') return void hanging.add(response);
     if (fault?.how === 'drop') return void response.destroy();
 
@@ -205,6 +240,13 @@ export function createStripeSandbox({
     handler,
     reset,
     failNext,
+    acts,
+    get isReachable() {
+      return isReachable;
+    },
+    set isReachable(on) {
+      isReachable = on;
+    },
     get state() {
       return state();
     },
@@ -213,6 +255,12 @@ export function createStripeSandbox({
     },
     set webhookUrl(url) {
       address = url;
+    },
+    keep: () => structuredClone({ rows: ledger.books.rows, replies: [...replies] }),
+    takeUp(kept) {
+      reset();
+      ledger.books.restore(structuredClone(kept.rows));
+      for (const [key, reply] of structuredClone(kept.replies)) replies.set(key, reply);
     },
     async settled() {
       await Promise.all(closing);
@@ -277,4 +325,10 @@ function finish(response, { status, body, replayed }, headers) {
     ...headers,
   });
   response.end(body === null ? undefined : JSON.stringify(body));
+}
+
+/** @param {Response} response @param {string | null} page */
+function finishPortal(response, page) {
+  response.writeHead(page === null ? 404 : 200, { 'Content-Type': 'text/html; charset=utf-8' });
+  response.end(page);
 }

@@ -8,7 +8,6 @@ import { accessibilityProblems } from '../browser/support/accessibility.ts';
 import { openChromium } from '../browser/support/visit.ts';
 import { createStripeSandbox, type StripeSandbox } from './stripe-api.mjs';
 
-const SCRIPT = readFileSync(new URL('stripe.js', import.meta.url), 'utf8');
 const PAGE = '<!doctype html><html lang="en"><title>Sandbox</title><main><h1>Card</h1><div id="place"></div></main>';
 
 let sandbox: StripeSandbox;
@@ -22,8 +21,10 @@ beforeAll(async () => {
   server = createServer((request, response) => {
     response.shouldKeepAlive = false;
     if (request.url === '/') return void response.setHeader('Content-Type', 'text/html').end(PAGE);
-    if (request.url?.startsWith('/stripe.js')) {
-      return void response.setHeader('Content-Type', 'text/javascript').end(SCRIPT);
+    const script = /^\/(stripe[\w-]*\.js)(\?|$)/.exec(request.url ?? '')?.[1];
+    if (script) {
+      const text = readFileSync(new URL(script, import.meta.url), 'utf8');
+      return void response.setHeader('Content-Type', 'text/javascript').end(text);
     }
     return void sandbox.handler(request, response);
   });
@@ -33,8 +34,7 @@ beforeAll(async () => {
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   browser = await openChromium();
 });
-afterAll(async () => {
-  await browser?.close();
+afterAll(() => {
   server.close();
 });
 beforeEach(async () => {
@@ -51,7 +51,7 @@ async function subscribe(coupon?: string): Promise<string> {
   const ask = async (path: string, parameters: Record<string, string>): Promise<any> => {
     const answer = await fetch(`${address}${path}`, {
       method: 'POST',
-      headers: { Authorization: 'Bearer sk_test_sandbox', 'Stripe-Version': '2025-03-31.basil' },
+      headers: { Authorization: 'Bearer sk_test_sandbox', 'Stripe-Version': '2026-10-28.endive' },
       body: new URLSearchParams(parameters),
     });
     return answer.json();
@@ -80,8 +80,9 @@ const draw = (options = `{ mode: 'subscription', amount: 19900, currency: 'usd' 
     const said = [];
     const element = elements.create('payment');
     for (const name of ['ready', 'change', 'loaderror']) element.on(name, (event) => said.push([name, event.complete]));
+    const ready = new Promise((resolve) => element.on('ready', resolve));
     element.mount('#place');
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await ready;
     window.card = { stripe, elements, element, said };
   `);
 
@@ -167,14 +168,134 @@ describe('the card form', () => {
     const misuses = [
       `Stripe('')`,
       `Stripe('pk_test_sandbox').elements({ mode: 'subscription', amount: 0 })`,
+      // Gone with endive, the release that is loaded: docs.stripe.com/changelog/endive.
+      `Stripe('pk_test_sandbox').elements({ mode: 'setup', currency: 'usd', paymentMethodTypes: ['card'] })`,
       `card.elements.create('payment')`,
       `card.element.mount('#nowhere')`,
       `await card.stripe.confirmPayment({ elements: card.elements, clientSecret: 'unchecked' })`,
+      `card.elements.update({ amount: 0 })`,
+      `card.element.mount('#place')`,
+      `card.element.destroy(); card.element.mount('#place')`,
+      `card.element.destroy()`,
+      `await card.elements.submit()`,
     ];
     for (const misuse of misuses) {
       const thrown = await inPage(`try { ${misuse}; return null; } catch (error) { return error.name; }`);
       expect(thrown, misuse).toBe('IntegrationError');
     }
+  });
+});
+
+describe('what @stripe/react-stripe-js relies on', () => {
+  it('a Stripe object is known by what it can do, and notes the libraries that use it', async () => {
+    await draw();
+    const known = await inPage(
+      `return ['elements', 'createToken', 'createPaymentMethod', 'confirmCardPayment', '_registerWrapper', 'registerAppInfo']
+        .map((name) => typeof card.stripe[name]);`,
+    );
+    expect(new Set(known)).toEqual(new Set(['function']));
+    const sent = page.waitForRequest('**/browser/retrieve');
+    await inPage(`card.stripe._registerWrapper({ name: 'react-stripe-js', version: '7.0.1' });
+      await card.stripe.retrievePaymentIntent('nobody');`);
+    expect((await sent).postDataJSON()).toMatchObject({ payment_user_agent: 'stripe.js; react-stripe-js/7.0.1' });
+  });
+
+  it('an element is found by its name and by its component, until it is destroyed; then another one can be made', async () => {
+    await draw();
+    expect(
+      await inPage(`
+        const { elements, element } = card;
+        const found = [elements.getElement('payment'), elements.getElement({ __elementType: 'payment' })];
+        const other = elements.getElement('card');
+        element.destroy();
+        return [found.every((one) => one === element), other, elements.getElement('payment'), !!elements.create('payment')];
+      `),
+    ).toEqual([true, null, null, true]);
+  });
+
+  it('a listener that was taken off hears nothing more; one that hears once does so once', async () => {
+    await draw();
+    await inPage(`
+      window.heard = [];
+      const first = () => heard.push('first');
+      card.element.on('change', first).once('change', () => heard.push('once')).on('change', () => heard.push('second'));
+      window.first = first;
+    `);
+    await page.getByLabel('CVC').fill('1');
+    await inPage(`card.element.off('change', first);`);
+    await page.getByLabel('CVC').fill('12');
+    await inPage(`card.element.off('change');`);
+    await page.getByLabel('CVC').fill('123');
+    expect(await inPage('return heard;')).toEqual(['first', 'once', 'second', 'second']);
+  });
+
+  it('an element that was unmounted comes again without what was typed; one that is destroyed never says that it is ready', async () => {
+    await draw();
+    await fill('4242424242424242');
+    const again = await inPage(`
+      card.element.unmount();
+      const left = document.querySelector('#place').children.length;
+      const ready = new Promise((resolve) => card.element.on('ready', resolve));
+      card.element.mount('#place');
+      await ready;
+      return left;
+    `);
+    expect(again).toBe(0);
+    expect(await page.getByLabel('CVC').inputValue()).toBe('');
+    const said = await inPage(`
+      card.element.destroy();
+      const said = [];
+      const first = card.elements.create('payment').on('ready', () => said.push('first'));
+      first.mount('#place');
+      first.destroy();
+      const second = card.elements.create('payment');
+      const ready = new Promise((resolve) => second.on('ready', resolve));
+      second.on('ready', () => said.push('second')).mount('#place');
+      await ready;
+      return [said, document.querySelector('#place').children.length];
+    `);
+    expect(said).toEqual([['second'], 1]);
+  });
+
+  it('an element whose frame does not come says so', async () => {
+    await page.route('**/stripe-card-form.js', (route) => route.abort());
+    expect(
+      await inPage(`
+        const element = Stripe('pk_test_sandbox').elements({ mode: 'setup', currency: 'usd' }).create('payment');
+        const failed = new Promise((resolve) => element.on('loaderror', resolve));
+        element.mount('#place');
+        return (await failed).error.type;
+      `),
+    ).toBe('api_connection_error');
+  });
+
+  it('another amount has to be checked again; an element that is gone gives no card', async () => {
+    await draw();
+    await fill('4242424242424242');
+    const secret = await subscribe();
+    await submit();
+    await inPage('card.elements.update({ amount: 17910 });');
+    const refused = (how: string) =>
+      inPage(`try { ${how} await card.stripe.confirmPayment({ elements: card.elements, clientSecret: '${secret}' }); }
+        catch (error) { return error.name + ': ' + error.message; }`);
+    expect(await refused('')).toContain('IntegrationError: elements.submit() must be called');
+    await submit();
+    expect(await refused('card.element.destroy();')).toContain('still mounted');
+    expect(sandbox.state.subscriptions[0]?.status).toBe('incomplete');
+  });
+
+  it('a confirmation that is under way does not need the element any more', async () => {
+    await draw();
+    await fill('4242424242424242');
+    const secret = await subscribe();
+    await submit();
+    const answer = await inPage(`
+      const confirming = card.stripe.confirmPayment({ elements: card.elements, clientSecret: '${secret}',
+        redirect: 'if_required', confirmParams: { return_url: location.href } });
+      card.element.destroy();
+      return confirming;
+    `);
+    expect(answer.paymentIntent.status).toBe('succeeded');
   });
 });
 

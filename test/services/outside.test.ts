@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { askOutside } from '../../src/services/outside.ts';
-import { hostOf } from './host.ts';
+import { hostOf } from './host/host.ts';
 
 const ADDRESS = 'https://reporting.example/v1/report';
 

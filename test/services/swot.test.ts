@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createGenerateAnalysis } from '../../src/services/swot.ts';
-import { hostOf } from './host.ts';
+import { createGenerateAnalysis } from '../../src/services/automation/swot.ts';
+import { hostOf } from './host/host.ts';
 
 const generate = (webhookUrl: string, email: string) =>
   createGenerateAnalysis({ webhookUrl, email })(new AbortController().signal);

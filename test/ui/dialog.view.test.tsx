@@ -45,6 +45,26 @@ describe('the dialog', () => {
     expect(asked).toHaveBeenCalledTimes(1);
   });
 
+  describe('at a press beside it', () => {
+    const inside = { clientX: 150, clientY: 150 };
+    const beside = { clientX: 50, clientY: 150 };
+    const pressed = (from: object, to: object) => {
+      const asked = vi.fn();
+      render(dialog(true, asked));
+      const shown = screen.getByRole<HTMLDialogElement>('dialog');
+      vi.spyOn(shown, 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 100, 200, 200));
+      fireEvent.mouseDown(shown, from);
+      fireEvent.click(shown, to);
+      expect(shown.open).toBe(true);
+      return asked;
+    };
+
+    it('asks to close, as Esc does', () => expect(pressed(beside, beside)).toHaveBeenCalledTimes(1));
+    it('not when the press is on its own padding', () => expect(pressed(inside, inside)).not.toHaveBeenCalled());
+    it('not when a text is marked from inside to beyond its edge', () =>
+      expect(pressed(inside, beside)).not.toHaveBeenCalled());
+  });
+
   it('says nothing when it is closed from outside, and closes before it goes so that the opener gets the focus', () => {
     const asked = vi.fn();
     const { rerender } = render(dialog(true, asked));

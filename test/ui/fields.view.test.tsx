@@ -3,11 +3,11 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Button } from '../../src/ui/Button.tsx';
-import { CheckboxField } from '../../src/ui/CheckboxField.tsx';
-import { PasswordField } from '../../src/ui/PasswordField.tsx';
-import { PhoneField } from '../../src/ui/PhoneField.tsx';
-import { SelectField } from '../../src/ui/SelectField.tsx';
-import { TextField } from '../../src/ui/TextField.tsx';
+import { CheckboxField } from '../../src/ui/fields/CheckboxField.tsx';
+import { PasswordField } from '../../src/ui/fields/PasswordField.tsx';
+import { PhoneField } from '../../src/ui/fields/PhoneField.tsx';
+import { SelectField } from '../../src/ui/fields/SelectField.tsx';
+import { TextField } from '../../src/ui/fields/TextField.tsx';
 
 const nothing = () => {};
 afterEach(cleanup);
@@ -116,6 +116,14 @@ describe('the phone field', () => {
     expect([field().value, field().selectionStart]).toEqual(['+1 503-551-234', 6]);
     await userEvent.keyboard('7');
     expect([field().value, field().selectionStart]).toEqual(['+1 503-755-1234', 8]);
+  });
+
+  it('refuses a digit that would push out the last one', async () => {
+    render(<Phone start="+1 503-555-0142" />);
+    await userEvent.click(field());
+    field().setSelectionRange(7, 7);
+    await userEvent.keyboard('9');
+    expect([field().value, field().selectionStart]).toEqual(['+1 503-555-0142', 7]);
   });
 
   it('takes a number that the browser fills in, without taking the focus', () => {

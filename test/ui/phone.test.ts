@@ -1,13 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatPhone, maskPhone } from '../../src/ui/phone.ts';
+import { formatPhone, insertIntoPhone, maskPhone } from '../../src/ui/fields/phone.ts';
 
 /** A person at a keyboard: one character after the other, at the caret, through the mask. */
 function type(keys: string, from = { value: '', caret: 0 }) {
-  return [...keys].reduce(
-    ({ value, caret }, key) => maskPhone(value.slice(0, caret) + key + value.slice(caret), caret + 1),
-    from,
-  );
+  return [...keys].reduce((now, key) => insertIntoPhone(now.value, now.caret, now.caret, key) ?? now, from);
 }
 
 const digits = (text: string) => text.replace(/\D/g, '');
@@ -111,6 +108,58 @@ describe('the phone mask +1 ###-###-####', () => {
         }
         expect(value).toBe('+1');
         expect(formatPhone(value.slice(0, -1))).toBe('');
+      }),
+    );
+  });
+});
+
+describe('what is inserted', () => {
+  const full = '+1 503-555-0142';
+
+  it('a digit more than the mask holds is refused, wherever it is typed', () => {
+    for (let caret = 0; caret <= full.length; caret++) expect(insertIntoPhone(full, caret, caret, '9')).toBeNull();
+  });
+
+  it('replaces what is marked, and no more', () => {
+    expect(insertIntoPhone(full, 7, 8, '9')).toEqual({ value: '+1 503-955-0142', caret: 8 });
+    expect(insertIntoPhone(full, 7, 8, '98')).toEqual({ value: '+1 503-955-0142', caret: 8 });
+    expect(insertIntoPhone(full, 0, full.length, '(971) 555 0199 ext. 7')).toEqual({
+      value: '+1 971-555-0199',
+      caret: 15,
+    });
+  });
+
+  it('goes behind the country code, also when it is typed before it', () => {
+    expect(insertIntoPhone('+1 503-555-014', 0, 0, '9')).toEqual({ value: '+1 950-355-5014', caret: 4 });
+  });
+
+  it('no letter changes anything', () => {
+    for (const value of ['', '+1', '+1 503', full])
+      expect(insertIntoPhone(value, value.length, value.length, 'x')).toBeNull();
+  });
+
+  it('never loses a digit that is not marked', () => {
+    const edit = fc.tuple(
+      national,
+      fc.nat(10),
+      fc.nat(15),
+      fc.nat(15),
+      fc.string({ unit: fc.constantFrom(...'0123456789- ') }),
+    );
+    fc.assert(
+      fc.property(edit, ([number, length, one, other, inserted]) => {
+        const value = formatPhone(number.slice(0, length));
+        const [start, end] = [one, other].map((place) => Math.min(place, value.length)).toSorted((a, b) => a - b) as [
+          number,
+          number,
+        ];
+        const kept = digits(value.slice(Math.max(2, end)));
+        const result = insertIntoPhone(value, start, end, inserted)?.value ?? value;
+        expect(digits(result).length).toBeLessThanOrEqual(11);
+        if (length > 0) {
+          expect(result.startsWith(value.slice(0, start).replace(/-$/, ''))).toBe(true);
+          expect(digits(result).endsWith(kept)).toBe(true);
+        }
       }),
     );
   });

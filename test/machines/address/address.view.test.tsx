@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import type { AddressRef } from '../../../machines/address/address.selectors.ts';
 import type { MapLoaderRef } from '../../../machines/map-loader/map-loader.selectors.ts';
-import { AddressFields } from '../../../src/pages/registration/AddressFields.tsx';
+import { AddressFields } from '../../../src/pages/registration/later/details/address/AddressFields.tsx';
 import { deferredActors } from '../../kit/deferred-actors.ts';
 import { describeView } from '../../kit/view-suite.ts';
 import { startMapLoader, withMaps } from '../maps-context.tsx';

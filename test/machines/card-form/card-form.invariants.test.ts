@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { createActor, createMachine, fromCallback, fromPromise, type AnyEventObject } from 'xstate';
-import { cardFormMachine, LOAD_TIMEOUT_MS, MOUNT_TIMEOUT_MS } from '../../../machines/card-form/card-form.machine.ts';
-import type {
-  CardElementEvent,
-  CardFormInput,
-  Charge,
-  ChargeChanged,
-} from '../../../machines/card-form/card-form.types.ts';
+import { createActor, createMachine, fromPromise, type AnyEventObject } from 'xstate';
+import {
+  cardFormMachine,
+  LOAD_TIMEOUT_MS,
+  MOUNT_TIMEOUT_MS,
+  type CardFormRef,
+} from '../../../machines/card-form/card-form.machine.ts';
+import { selectCharge, selectElement, selectIsDrawn } from '../../../machines/card-form/card-form.selectors.ts';
+import type { CardElementEvent, CardFormInput, Charge } from '../../../machines/card-form/card-form.types.ts';
 import { graphOf } from '../../kit/graph.ts';
 import { cardFormModels, discounted, monthly, nothingDue } from './card-form.model.ts';
 
@@ -14,25 +15,18 @@ const graphs = cardFormModels.map((model) => graphOf(model));
 const edges = graphs.flatMap((graph) => graph.edges);
 const isMounted = (snapshot: { matches: (value: 'mounted') => boolean }) => snapshot.matches('mounted');
 
-/** The chart under a parent that notes what it is told, with an element that notes what it hears. */
+/** The chart under a parent that notes what it is told, with a page that draws what the chart wants drawn. */
 function started(input: Partial<CardFormInput> = {}) {
   const loads: number[] = [];
+  /** What each element was made for, and all that was told to one that was there already. */
   const drawn: Charge[] = [];
-  const heard: ChargeChanged[] = [];
+  const heard: Charge[] = [];
   const told: AnyEventObject[] = [];
-  let speak: (event: CardElementEvent) => void = () => {};
   const provided = cardFormMachine.provide({
     actors: {
       loadCardService: fromPromise<void, undefined>(async () => {
         loads.push(loads.length);
       }),
-      cardElement: fromCallback<ChargeChanged, { charge: Charge }, CardElementEvent>(
-        ({ input: { charge }, receive, sendBack }) => {
-          drawn.push(charge);
-          receive((event) => heard.push(event));
-          speak = sendBack;
-        },
-      ),
     },
   });
   const parent = createMachine({
@@ -40,15 +34,23 @@ function started(input: Partial<CardFormInput> = {}) {
     on: { '*': { actions: ({ event }) => told.push(event) } },
   });
   const actor = createActor(parent).start();
-  const cardForm = actor.getSnapshot().children['cardForm'];
+  const cardForm = actor.getSnapshot().children['cardForm'] as CardFormRef | undefined;
   if (!cardForm) throw new Error('The card form did not start.');
+  let shown: { element: number; charge: Charge } | null = null;
+  cardForm.subscribe((snapshot) => {
+    const element = selectIsDrawn(snapshot) ? selectElement(snapshot) : null;
+    const charge = selectCharge(snapshot);
+    if (element !== null && element !== shown?.element) drawn.push(charge);
+    else if (element !== null && charge !== shown?.charge) heard.push(charge);
+    shown = element === null ? null : { element, charge };
+  });
   return {
     cardForm,
     loads,
     drawn,
     heard,
     told,
-    say: (event: CardElementEvent) => speak(event),
+    say: (event: CardElementEvent) => cardForm.send(event),
     async open() {
       cardForm.send({ type: 'form.opened' });
       await Promise.resolve();
@@ -80,7 +82,7 @@ describe('the card form, by the specification', () => {
     await form.open();
     form.say({ type: 'card.ready' });
     form.cardForm.send({ type: 'charge.changed', charge: discounted });
-    expect(form.heard).toEqual([{ type: 'charge.changed', charge: discounted }]);
+    expect(form.heard).toEqual([discounted]);
     expect(form.drawn).toEqual([monthly]);
   });
 
@@ -98,6 +100,16 @@ describe('the card form, by the specification', () => {
     form.cardForm.send({ type: 'charge.changed', charge: discounted });
     await form.open();
     expect(form.drawn).toEqual([discounted]);
+  });
+
+  it('is blocked also when the code that draws the element is lost; Retry is another element', async () => {
+    const form = started();
+    form.cardForm.send({ type: 'form.opened' });
+    form.say({ type: 'card.failed' });
+    expect(form.told.at(-1)).toEqual({ type: 'card.reported', status: 'blocked' });
+    const lost = form.cardForm.getSnapshot().context.element;
+    form.cardForm.send({ type: 'form.retried' });
+    expect(selectElement(form.cardForm.getSnapshot())).not.toBe(lost);
   });
 
   it('tells the payment what it can count on', async () => {
@@ -128,6 +140,14 @@ describe('the card form, by the specification', () => {
 });
 
 describe('the card form, in every reachable state', () => {
+  it('one element is drawn for one mode, and an element that went is never the one that comes', () => {
+    for (const { from, to } of edges.filter((edge) => isMounted(edge.to))) {
+      const isSame = isMounted(from) && from.context.element === to.context.element;
+      if (isSame) expect(to.context.charge.mode).toBe(from.context.charge.mode);
+      else expect(to.context.element).toBe(from.context.element + (isMounted(from) ? 1 : 0));
+    }
+  });
+
   it('the element goes only with a failure or another mode: a typed card is lost in no other way', () => {
     const losing = edges.filter(({ from, to }) => isMounted(from) && !isMounted(to));
     expect(losing.length).toBeGreaterThan(0);

@@ -20,5 +20,6 @@ export const cardFormGestures: Gestures = {
   'charge.changed': () => ({ send: true }),
   'card.ready': () => ({ child: 'cardElement' }),
   'card.changed': () => ({ child: 'cardElement' }),
-  'card.failed': () => ({ child: 'cardElement' }),
+  // Before there is an element, the code that draws it was lost.
+  'card.failed': (_, before) => (before.matches('loading') ? { send: true } : { child: 'cardElement' }),
 };

@@ -1,18 +1,41 @@
+/** The generated paths through the published @stripe/react-stripe-js: the element speaks, and goes and stays as the chart says. */
 import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
-import type { CardFormRef } from '../../../machines/card-form/card-form.machine.ts';
-import { CardForm } from '../../../src/pages/registration/CardForm.tsx';
+import { createActor, type AnyMachineSnapshot } from 'xstate';
+import { cardFormMachine } from '../../../machines/card-form/card-form.machine.ts';
+import type { CardFormContext } from '../../../machines/card-form/card-form.types.ts';
+import { CardForm } from '../../../src/pages/registration/later/payment/CardForm.tsx';
 import { describeView } from '../../kit/view-suite.ts';
 import { cardFormModels } from './card-form.model.ts';
 import { cardFormGestures, cardFormScreen } from './card-form.screen.ts';
+import { fakeDesk } from './fake-stripe.ts';
+
+// It has come before: how it comes is `card-element.view.test.tsx`'s.
+await import('../../../src/ui/card/CardElement.tsx');
+
+const SAYS = { 'card.ready': 'ready', 'card.changed': 'change', 'card.failed': 'loaderror' } as const;
+
+let fake: ReturnType<typeof fakeDesk>;
 
 describeView(cardFormModels, {
   table: cardFormScreen,
   gestures: cardFormGestures,
-  callbacks: ['cardElement'],
-  view: (cardForm: CardFormRef) => <CardForm cardForm={cardForm} />,
-  // The card service draws into this element and loses what was typed when it goes: it is there in every state.
-  also: () => {
-    expect(screen.getByRole('group', { name: 'Card details' }).querySelector('#practice-portal-card')).not.toBeNull();
+  mount(world, inspect, { spec }) {
+    fake = fakeDesk();
+    const actors = world.provideFor(cardFormMachine);
+    const actor = createActor(cardFormMachine.provide({ actors }), { input: spec.input as CardFormContext, inspect });
+    world.lend('cardElement', ({ type }: { type: keyof typeof SAYS }) => fake.say(SAYS[type]));
+    return { ui: <CardForm cardForm={actor.start()} desk={fake.desk} />, actor };
+  },
+  also(expected: AnyMachineSnapshot) {
+    const { charge } = expected.context as CardFormContext;
+    const place = screen.getByRole('group', { name: 'Card details' }).querySelector('#practice-portal-card');
+    expect(place).not.toBeNull();
+    const drawn = fake.drawn();
+    expect(drawn.map(({ options }) => [options['mode'], options['amount']])).toEqual(
+      expected.matches('mounted') ? [[charge.mode, charge.mode === 'setup' ? undefined : charge.amount]] : [],
+    );
+    for (const { element } of drawn) expect(place?.contains(element?.place ?? null)).toBe(true);
+    expect(fake.handed.map(({ elements }) => elements as unknown)).toEqual(drawn);
   },
 });

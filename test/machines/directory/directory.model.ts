@@ -1,24 +1,27 @@
 import { directoryMachine } from '../../../machines/directory/directory.machine.ts';
+import { NO_QUESTION } from '../../../machines/member-list/member-list.rules.ts';
 import { modelOf } from '../../kit/explore.ts';
-import { ADA, BEN, CY, DEE, STRANGER } from './members.ts';
+import { ADA, BEN, CY, STRANGER } from './members.ts';
 
 /** Nobody's. */
 const UNKNOWN = 404;
 
-const isFiltered = ({ search, profession }: { search: string; profession: string }) =>
-  search !== '' || profession !== '';
+const SEARCH = { ...NO_QUESTION, search: 'legrand' };
 
-/** With further members to come. */
+export const FIRST = { members: [ADA, BEN, CY], total: 3, onMap: 2, version: '1', next: null };
+
+const network = { kind: 'network' };
+
 export const directoryModel = modelOf(directoryMachine, {
-  input: { members: [ADA, BEN, CY, STRANGER], cursor: '2', memberId: null },
+  input: { first: FIRST, perPage: 48, question: NO_QUESTION, row: 0, memberId: null, isMapFolded: false },
   events: {
-    // Finds Ben alone, as the other filter does.
-    'search.changed': [{ search: 'legrand' }, { search: '' }],
-    'profession.chosen': [{ profession: 'medical' }],
+    'question.changed': [{ question: SEARCH }, { question: NO_QUESTION }],
     'member.chosen': [
-      { id: ADA.id, opener: 'pin' },
-      { id: ADA.id, opener: 'row' },
-      { id: CY.id, opener: 'row' },
+      // A pin whose member has not come yet, one whose member is known, a row, and a row without a place.
+      { id: ADA.id, opener: 'pin', member: null, row: null },
+      { id: ADA.id, opener: 'pin', member: ADA, row: null },
+      { id: ADA.id, opener: 'row', member: ADA, row: 0 },
+      { id: CY.id, opener: 'row', member: CY, row: 2 },
     ],
     'popup.closed': [{}],
     'popup.moved': [
@@ -26,21 +29,46 @@ export const directoryModel = modelOf(directoryMachine, {
       { x: 0, y: -4001 },
     ],
     'row.requested': [{}],
-    'address.moved': [{ id: null }, { id: ADA.id }, { id: CY.id }, { id: UNKNOWN }],
-    'members.reported': [
-      { members: [DEE], isLastPage: false },
-      { members: [], isLastPage: true },
-    ],
+    'reading.retried': [{}],
+    'address.moved': [{ id: null }, { id: UNKNOWN }],
   },
-  project: (context) => ({ isComplete: context.isComplete, isFiltered: isFiltered(context) }),
+  actors: {
+    readMember: {
+      // On the map; without a place; not found by the search; whom the server should not have sent; nobody.
+      done: [
+        { member: ADA, row: 0 },
+        { member: CY, row: 2 },
+        { member: ADA, row: null },
+        { member: STRANGER, row: 0 },
+        null,
+      ],
+      error: [network],
+    },
+  },
+  project: ({ question, memberId, member, row, opener }) => ({
+    question: question.search,
+    isWanted: memberId !== null,
+    member: member?.id ?? null,
+    isPlaced: row !== null,
+    opener,
+  }),
   // Where nothing hangs on it, one state of each kind is enough.
   allow({ value, context }, event) {
     const { type } = event;
-    if (type === 'member.chosen' && event['id'] === CY.id) return value === 'closed';
-    if (type === 'member.chosen' && event['opener'] === 'pin') return value === 'closed' || value === 'pointing';
-    if (type === 'row.requested' || type === 'popup.moved') return !isFiltered(context);
-    if (type === 'members.reported') return !context.isComplete && (value === 'awaiting' || value === 'closed');
-    if (type === 'search.changed' || type === 'profession.chosen') return !isFiltered(context);
+    const isSearching = context.question.search !== '';
+    const isOpen = typeof value === 'object';
+    if (type === 'question.changed') {
+      const { search } = event['question'] as typeof SEARCH;
+      if (search === context.question.search) return false;
+      return value === 'closed' || value === 'revealing' || (isOpen && context.opener === 'pin');
+    }
+    if (type === 'member.chosen') {
+      if (value === 'pointing' || value === 'missing' || value === 'failed') return false;
+      return !isSearching && value === 'closed' && context.memberId === null;
+    }
+    if (type === 'address.moved')
+      return value === 'closed' || (isOpen && event['id'] === null) || (value === 'pointing' && event['id'] === null);
+    if (type === 'row.requested' || type === 'popup.moved') return isOpen && !isSearching;
     return true;
   },
 });

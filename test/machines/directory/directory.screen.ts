@@ -1,13 +1,9 @@
-/** What a person finds in the directory (texts, "Member Directory"). Rows and marks hang on more than the state: `also` in the view test. */
-import type { DirectoryContext, DirectoryEvent, Member } from '../../../machines/directory/directory.types.ts';
+/** What a person finds in the directory (texts, "Member Directory"). Marks hang on more than the state: `also` in the view test. */
+import type { DirectoryContext } from '../../../machines/directory/directory.types.ts';
 import type { Gestures, ScreenTable, Seen } from '../../kit/screen.ts';
 
-const chosen = ({ members, memberId }: DirectoryContext): Member | undefined =>
-  members.find(({ id }) => id === memberId);
-
-const popup = (context: DirectoryContext): Seen[] => {
-  const member = chosen(context);
-  return member
+const popup = ({ member }: DirectoryContext): Seen[] =>
+  member
     ? [
         { role: 'dialog', name: member.practiceName, text: member.name },
         { role: 'link', name: member.practiceEmail },
@@ -16,41 +12,40 @@ const popup = (context: DirectoryContext): Seen[] => {
         { role: 'button', name: 'Show in the list' },
       ]
     : [];
-};
+
+const looking: Seen[] = [{ role: 'status', text: 'Looking for the member of this link…' }];
 
 export const directoryTable: ScreenTable<DirectoryContext> = {
   '#directory.closed': () => [],
-  '#directory.awaiting': () => [{ role: 'status', text: 'Looking for the member of this link…' }],
+  '#directory.bringing': () => looking,
+  '#directory.revealing': () => looking,
+  '#directory.failed': () => [
+    { role: 'status', text: 'This member could not be shown.' },
+    { role: 'button', name: 'Retry' },
+  ],
   '#directory.missing': () => [
     { role: 'status', text: 'This member is not in the directory.' },
     { role: 'button', name: 'Close' },
   ],
   '#directory.pointing': () => [],
   '#directory.open.shown': popup,
+  '#directory.open.placing': popup,
+  '#directory.open.placed': popup,
   '#directory.open.hidden': () => [],
 };
 
-type Sent<T extends DirectoryEvent['type']> = Extract<DirectoryEvent, { type: T }>;
-
 export const directoryGestures: Gestures = {
-  'search.changed': ({ search }: Sent<'search.changed'>, { context }) =>
-    // Nobody can type what stands there already.
-    search === (context as DirectoryContext).search
-      ? { send: true }
-      : { fill: { role: 'searchbox', name: 'Search members' }, value: search },
-  'profession.chosen': ({ profession }: Sent<'profession.chosen'>) => ({
-    select: { role: 'combobox', name: 'Profession' },
-    value: profession,
-  }),
+  // The search has a chart of its own.
+  'question.changed': () => ({ send: true }),
   // Pins are in the browser's journeys; of rows there are many with the same button.
   'member.chosen': () => ({ send: true }),
   'popup.closed': (_, before) =>
-    before.matches('missing') || before.matches({ open: 'shown' })
+    before.matches('missing') || (before.matches('open') && !before.matches({ open: 'hidden' }))
       ? { click: { role: 'button', name: 'Close' } }
       : { send: true },
   'popup.moved': () => ({ send: true }),
   'row.requested': (_, before) =>
-    before.matches({ open: 'shown' }) ? { click: { role: 'button', name: 'Show in the list' } } : { send: true },
+    before.matches({ open: 'hidden' }) ? { send: true } : { click: { role: 'button', name: 'Show in the list' } },
+  'reading.retried': () => ({ click: { role: 'button', name: 'Retry' } }),
   'address.moved': () => ({ child: 'memberAddress' }),
-  'members.reported': () => ({ send: true }),
 };

@@ -1,5 +1,5 @@
 /** Members for tests: one of each kind that the directory tells apart. */
-import type { Member } from '../../../machines/directory/directory.types.ts';
+import type { Member } from '../../../machines/member-list/member-list.types.ts';
 
 export const ADA: Member = {
   id: 7,
@@ -15,6 +15,10 @@ export const ADA: Member = {
   addressLine2: 'Portland, OR 97204',
   practiceEmail: 'hello@rosecity.example',
   practicePhone: '+1 503-555-0142',
+  city: 'Portland',
+  zip: '97204',
+  specialty: 'Orthodontics',
+  distance: null,
   listedBy: 'Grow Member',
 };
 

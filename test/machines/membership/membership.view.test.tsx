@@ -5,20 +5,18 @@ import { createActor, type InspectionEvent } from 'xstate';
 import { membershipMachine, type MembershipRef } from '../../../machines/membership/membership.machine.ts';
 import { selectChosenProduct } from '../../../machines/membership/membership.selectors.ts';
 import type { Product } from '../../../machines/membership/membership.types.ts';
-import { Guarantee } from '../../../src/pages/registration/Guarantee.tsx';
-import { ProductSelection } from '../../../src/pages/registration/ProductSelection.tsx';
-import { bringLaterPages } from '../../../src/pages/registration/Later.tsx';
+import { GuaranteeTerms } from '../../../src/pages/registration/later/guarantee/GuaranteeTerms.tsx';
+import { Guarantee } from '../../../src/pages/registration/products/guarantee/Guarantee.tsx';
+import { ProductSelection } from '../../../src/pages/registration/products/ProductSelection.tsx';
 import { describeView } from '../../kit/view-suite.ts';
 import { advantage, grow, membershipModels, navigator, products } from './membership.model.ts';
 import { membershipGestures, membershipScreen } from './membership.screen.ts';
-
-// The guarantee's terms come in a chunk of their own; that they do is the browser tests’ matter.
-await bringLaterPages();
 
 const page = (membership: MembershipRef) => (
   <>
     <ProductSelection membership={membership} />
     <Guarantee membership={membership} />
+    <GuaranteeTerms membership={membership} />
   </>
 );
 

@@ -16,7 +16,7 @@ import {
   selectItems,
   selectStepRef,
 } from '../../../machines/onboarding/onboarding.selectors.ts';
-import type { OnboardingItem } from '../../../machines/onboarding/onboarding.types.ts';
+import type { OnboardingItem } from '../../../machines/onboarding-step/onboarding-step.types.ts';
 import { deferredActors } from '../../kit/deferred-actors.ts';
 import { graphOf } from '../../kit/graph.ts';
 import { itemsWith, onboardingModel } from './onboarding.model.ts';

@@ -1,5 +1,5 @@
 import { onboardingMachine } from '../../../machines/onboarding/onboarding.machine.ts';
-import type { OnboardingItem } from '../../../machines/onboarding/onboarding.types.ts';
+import type { OnboardingItem } from '../../../machines/onboarding-step/onboarding-step.types.ts';
 import { modelOf } from '../../kit/explore.ts';
 
 /** One item with three required steps and one that is not, one item with a single step. */

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createActor, type InspectionEvent } from 'xstate';
 import { onboardingStepMachine } from '../../../machines/onboarding-step/onboarding-step.machine.ts';
 import { onboardingMachine } from '../../../machines/onboarding/onboarding.machine.ts';
-import type { OnboardingItem } from '../../../machines/onboarding/onboarding.types.ts';
+import type { OnboardingItem } from '../../../machines/onboarding-step/onboarding-step.types.ts';
 import { Onboarding } from '../../../src/pages/overview/Onboarding.tsx';
 import { deferredActors, type World } from '../../kit/deferred-actors.ts';
 import { describeView } from '../../kit/view-suite.ts';

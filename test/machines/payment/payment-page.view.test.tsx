@@ -8,35 +8,45 @@ import type { CheckCouponInput, CouponAnswer } from '../../../machines/coupon/co
 import { membershipMachine } from '../../../machines/membership/membership.machine.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import type { RegistrationRefusal } from '../../../machines/payment/payment.types.ts';
-import { Payment } from '../../../src/pages/registration/Payment.tsx';
+import { Payment } from '../../../src/pages/registration/later/payment/Payment.tsx';
 import { deferredActors } from '../../kit/deferred-actors.ts';
 import { freeMonth, tenPercent } from '../coupon/coupon.model.ts';
-import { grow, products } from '../membership/membership.model.ts';
+import { grow, navigator, products } from '../membership/membership.model.ts';
+import { fakeDesk } from '../card-form/fake-stripe.ts';
 import { newcomer, order, toConfirm } from './payment.model.ts';
+
+// It has come before: how it comes is `card-element.view.test.tsx`'s.
+await import('../../../src/ui/card/CardElement.tsx');
 
 const settle = () =>
   act(async () => {
     for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
   });
 
-async function open({ testMode = true, developerMode = false, coupon: answer = null as CouponAnswer | null } = {}) {
+async function open({
+  testMode = true,
+  developerMode = false,
+  coupon: answer = null as CouponAnswer | null,
+  chosen = grow.id,
+} = {}) {
   const world = deferredActors();
   const payment = createActor(
     paymentMachine.provide({
       actors: {
         ...world.provideFor(paymentMachine),
-        cardForm: cardFormMachine.provide({ actors: world.provideFor(cardFormMachine, ['cardElement']) }),
+        cardForm: cardFormMachine.provide({ actors: world.provideFor(cardFormMachine) }),
       },
     }),
     { input: newcomer },
   ).start();
-  const membership = createActor(membershipMachine, { input: { products, chosen: grow.id } }).start();
+  const membership = createActor(membershipMachine, { input: { products, chosen } }).start();
   const coupon = createActor(
     couponMachine.provide({
       actors: { checkCoupon: fromPromise<CouponAnswer, CheckCouponInput>(async () => answer ?? { valid: false }) },
     }),
     { input: { code: answer ? 'CODE' : '', productId: grow.id } },
   ).start();
+  const fake = fakeDesk();
   const onJoin = vi.fn();
   const onChangePlan = vi.fn();
   const onChangeBillingAddress = vi.fn();
@@ -50,7 +60,7 @@ async function open({ testMode = true, developerMode = false, coupon: answer = n
       billingHref="#/step-2"
       onChangePlan={onChangePlan}
       onChangeBillingAddress={onChangeBillingAddress}
-      testMode={testMode}
+      card={{ testMode, desk: fake.desk }}
       developerMode={developerMode}
       onJoin={onJoin}
     />,
@@ -67,7 +77,7 @@ async function open({ testMode = true, developerMode = false, coupon: answer = n
   async function register() {
     await step(() => payment.send({ type: 'payment.reached' }));
     await step(() => world.resolve('loadCardService', undefined));
-    await step(() => world.speak('cardElement', { type: 'card.ready' }));
+    await step(() => fake.say('ready'));
     await join();
     await step(() => world.resolve('checkCard', undefined));
     await step(() => world.resolve('createKey', 'key-1'));
@@ -170,8 +180,10 @@ describe('the card', () => {
     expect(isOpen()).toBe(true);
     await register();
     expect(isOpen()).toBe(false);
-    await step(() => world.reject('register', { kind: 'network' } satisfies RegistrationRefusal));
-    expect(isOpen()).toBe(false);
+    await step(() => world.resolve('register', toConfirm));
+    await step(() => world.reject('confirm', { kind: 'uncertain' }));
+    await step(() => world.reject('lookUp', { kind: 'network' }));
+    expect(isOpen(), 'nor while nobody knows what became of it').toBe(false);
   });
 });
 
@@ -184,12 +196,61 @@ describe('Retry', () => {
     expect(onJoin).toHaveBeenCalledOnce();
   });
 
-  it('is the very same request again where nobody knows what became of it', async () => {
+  it('asks about the payment where nobody knows what became of it, and is the one button then', async () => {
     const { world, register, step, onJoin } = await open();
     await register();
-    await step(() => world.reject('register', { kind: 'network' } satisfies RegistrationRefusal));
-    await step(() => fireEvent.click(screen.getByRole('button', { name: 'Retry' })));
+    await step(() => world.resolve('register', toConfirm));
+    await step(() => world.reject('confirm', { kind: 'uncertain' }));
+    await step(() => world.reject('lookUp', { kind: 'network' }));
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+    await step(() => fireEvent.click(screen.getByRole('button', { name: 'Check my payment' })));
     expect(onJoin).not.toHaveBeenCalled();
-    expect(world.pending.has('register')).toBe(true);
+    expect(world.pending.has('lookUp')).toBe(true);
+  });
+});
+
+describe('what is wrong with the card', () => {
+  it('stands at the card and is brought into view; what is wrong with anything else stands below', async () => {
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+    const { world, register, step } = await open();
+    await register();
+    await step(() => world.resolve('register', toConfirm));
+    await step(() => world.reject('confirm', { kind: 'declined', message: 'Your card was declined.' }));
+    const card = screen.getByRole('group', { name: 'Card details' });
+    expect(within(card).getByRole('alert').textContent).toContain('Your card was declined.');
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+    expect(scrolled.mock.contexts.some((place) => card.contains(place as Element))).toBe(true);
+    cleanup();
+    const other = await open();
+    await other.register();
+    await other.step(() => other.world.reject('register', { kind: 'network' } satisfies RegistrationRefusal));
+    const alert = screen.getByRole('alert');
+    expect(screen.getByRole('group', { name: 'Card details' }).contains(alert)).toBe(false);
+    scrolled.mockRestore();
+  });
+});
+
+describe('what is charged, when, until when, and how one ends it', () => {
+  const terms = () => document.querySelector('.pp-payment-terms')?.textContent;
+
+  it('is said before Join Now', async () => {
+    await open();
+    expect(terms()).toBe(
+      'You pay $199 today and $199 each month until you cancel. You can cancel at any time in Your Membership.',
+    );
+  });
+
+  it.each([
+    ['a discount for ever', tenPercent, 'You pay $179.10 today and $179.10 each month until you cancel.'],
+    ['a free month', freeMonth, 'You pay $0 today and $199 each month until you cancel.'],
+  ])('with %s', async (_, coupon, words) => {
+    await open({ coupon });
+    expect(terms()).toContain(words);
+  });
+
+  it('of Navigator names its twelve months', async () => {
+    await open({ chosen: navigator.id });
+    expect(terms()).toContain('You pay $1,250 today and $1,250 each month for at least twelve months');
+    expect(terms()).not.toContain('at any time');
   });
 });

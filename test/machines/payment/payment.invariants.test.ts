@@ -48,9 +48,7 @@ describe('money, over every edge', () => {
     expect(
       posting.filter(({ context }) => !context.submission.key || context.keyedRevision !== context.revision),
     ).toEqual([]);
-    const repeats = edges.filter(
-      ({ from, to }) => (from.matches('waiting') || from.matches('uncertain')) && to.matches('registering'),
-    );
+    const repeats = edges.filter(({ from, to }) => from.matches('waiting') && to.matches('registering'));
     expect(repeats.length).toBeGreaterThan(0);
     for (const { from, to } of repeats) {
       expect(to.context.submission).toEqual(from.context.submission);
@@ -94,6 +92,30 @@ describe('money, over every edge', () => {
     expect(after).toEqual([]);
   });
 
+  it('"may have gone through" is said of confirmations alone, and then there is nothing but to ask', () => {
+    const uncertain = states.filter((state) => state.matches('uncertain'));
+    expect(uncertain.length).toBeGreaterThan(0);
+    expect(uncertain.filter(({ context }) => context.confirmation === null)).toEqual([]);
+    const into = edges.filter(({ from, to }) => to.matches('uncertain') && !from.matches('uncertain'));
+    expect(new Set(into.map(({ from }) => from.value))).toEqual(new Set(['lookingUp']));
+    const out = edges.filter(({ from, to }) => from.matches('uncertain') && !to.matches('uncertain'));
+    expect(new Set(out.map(({ event, to }) => `${event.type} ${JSON.stringify(to.value)}`))).toEqual(
+      new Set(['payment.retried "lookingUp"']),
+    );
+    for (const state of states.filter((one) => !one.matches('uncertain'))) {
+      expect(selectProblemText(state) ?? '').not.toContain('may have gone through');
+    }
+  });
+
+  it('a POST that nobody answered goes again with its key and its body, whatever the form says by now', () => {
+    const pressed = edges.filter(({ from, event }) => from.matches('unanswered') && event.type === 'payment.submitted');
+    expect(pressed.length).toBeGreaterThan(0);
+    for (const { from, to } of pressed.filter((edge) => !edge.to.matches('entering'))) {
+      expect(to.context.order).toEqual(from.context.order);
+      expect([to.context.submission, to.context.revision]).toEqual([from.context.submission, from.context.revision]);
+    }
+  });
+
   it('no card, no confirmation', () => {
     expect(states.filter((state) => !state.context.needsCard && state.matches('confirming'))).toEqual([]);
   });
@@ -113,7 +135,7 @@ describe('what the registration is told, on every path', () => {
 
   const formIn = (state: State): Known['form'] => {
     const end = ENDED.find((value) => state.matches(value));
-    return end ?? (state.matches('entering') ? 'open' : 'locked');
+    return end ?? (state.matches('entering') || state.matches('unanswered') ? 'open' : 'locked');
   };
 
   it.each(paymentModels.map((model, index) => [index, model] as const))(
@@ -161,14 +183,16 @@ describe('in every reachable state', () => {
   });
 
   it('what was typed, the password too, is not kept once nothing is under way', () => {
-    const kept = states.filter((state) => !state.hasTag('busy') && !state.matches('uncertain') && state.context.order);
+    const isOpen = (state: State) => state.matches('uncertain') || state.matches('unanswered');
+    const kept = states.filter((state) => !state.hasTag('busy') && !isOpen(state) && state.context.order);
     expect(kept).toEqual([]);
   });
 
   it('the price is locked from the press of Join Now until a clear answer', () => {
     const open = states.filter((state) => !selectIsLocked(state));
-    expect(open.filter((state) => !state.matches('entering') && !isEnded(state))).toEqual([]);
-    expect(states.filter((state) => state.matches('entering') && selectIsLocked(state))).toEqual([]);
+    const isEditable = (state: State) => state.matches('entering') || state.matches('unanswered');
+    expect(open.filter((state) => !isEditable(state) && !isEnded(state))).toEqual([]);
+    expect(states.filter((state) => isEditable(state) && selectIsLocked(state))).toEqual([]);
   });
 
   it('a state either waits and says for what, or says why it came back, or ended', () => {

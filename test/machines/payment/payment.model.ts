@@ -6,7 +6,7 @@ import type {
   RegistrationAnswer,
   RegistrationRefusal,
 } from '../../../machines/payment/payment.types.ts';
-import type { RegistrationOrder } from '../../../machines/registration/registration.types.ts';
+import type { RegistrationOrder } from '../../../machines/payment/order.types.ts';
 import { modelOf } from '../../kit/explore.ts';
 import { discounted, monthly } from '../card-form/card-form.model.ts';
 
@@ -165,6 +165,9 @@ const modelFor = (input: Partial<PaymentInput>, cases: Cases) =>
     // What holds in every state is walked in one of them: what the card form says, and what a refusal leads to.
     allow: (snapshot, { type, error }) => {
       const { repeats, rekeyed } = snapshot.context;
+      // Also while nobody has answered: then there may be no card form for the next press, until there is one again.
+      const isBetween = snapshot.matches('unanswered') || snapshot.matches({ entering: 'incomplete' });
+      if (type === 'card.reported' && isBetween) return repeats === 0 && !rekeyed;
       if (EVERYWHERE.has(type)) return snapshot.matches({ entering: 'blank' }) && snapshot.context.revision === null;
       return (repeats === 0 && !rekeyed) || !refusals.some((refusal) => refusal === error);
     },

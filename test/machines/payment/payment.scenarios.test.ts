@@ -68,13 +68,16 @@ describe('what Payment does, by the specification', () => {
     ]);
   });
 
-  it('network lost after the POST: "may have gone through", and Retry repeats the very same body with the same key', async () => {
+  it('network lost after the POST: nothing was charged, and Retry sends the very same body with the same key', async () => {
     const run = await started();
     await run.join();
     await run.reject('register', { kind: 'network' });
-    expect(run.text()).toBe('Your payment may have gone through. Please check your e-mail before you try again.');
-    expect(selectRetry(run.payment.getSnapshot())).toBe('repeat');
-    await run.retry();
+    expect(run.text()).toBe(
+      'This site could not be reached. Nothing was charged, and everything you typed is still here.',
+    );
+    expect(selectRetry(run.payment.getSnapshot())).toBe('submit');
+    expect(run.told().at(-1)).toEqual({ type: 'payment.returned', errors: {}, answered: false });
+    await run.join();
     const [first, second] = run.posts();
     expect(second).toEqual(first);
   });
@@ -87,12 +90,12 @@ describe('what Payment does, by the specification', () => {
     expect(selectRetry(run.payment.getSnapshot())).toBe('submit');
   });
 
-  it('an answer that never comes is uncertain after 30 seconds', async () => {
+  it('an answer that never comes is not waited for longer than 30 seconds', async () => {
     const run = await started();
     await run.join();
     await vi.advanceTimersByTimeAsync(REGISTER_TIMEOUT_MS);
     expect(REGISTER_TIMEOUT_MS).toBe(30_000);
-    expect(run.value()).toBe('uncertain');
+    expect(run.text()).toContain('This site could not be reached.');
   });
 
   it('a bank that says nothing for ten minutes: the payment is looked up, and a look-up that says nothing is uncertain', async () => {
@@ -130,8 +133,11 @@ describe('what Payment does, by the specification', () => {
     await run.reject('confirm', { kind: 'uncertain' });
     expect(run.value()).toBe('lookingUp');
     await run.reject('lookUp', { kind: 'network' });
-    expect(run.text()).toContain('may have gone through');
+    expect(run.text()).toBe('Your payment may have gone through. Please check your e-mail before you try again.');
+    expect(selectRetry(run.payment.getSnapshot())).toBe('check');
     await run.join();
+    expect(run.value(), 'there is nothing to send, only to ask').toBe('uncertain');
+    await run.retry();
     expect(run.value()).toBe('lookingUp');
     await run.resolve('lookUp', { status: 'succeeded' });
     await run.resolve('settle');
@@ -163,10 +169,10 @@ describe('what Payment does, by the specification', () => {
       expect(run.value()).toBe('registering');
     }
     await run.reject('register', { kind: 'inProgress', retryAfter: 2 });
-    expect(run.value()).toBe('uncertain');
+    expect(run.value()).toBe('unanswered');
     expect(run.posts()).toHaveLength(1 + MOST_REPEATS);
     expect(new Set(run.posts().map(({ submission }) => submission.key))).toEqual(new Set(['key-1']));
-    await run.retry();
+    await run.join();
     await run.reject('register', { kind: 'inProgress', retryAfter: 2 });
     await vi.advanceTimersByTimeAsync(2_000);
     expect(run.value(), 'a press of Retry begins the waits anew').toBe('registering');
@@ -183,15 +189,15 @@ describe('what Payment does, by the specification', () => {
     expect(run.posts()).toHaveLength(2);
   });
 
-  it.each<[RegistrationRefusal, string, 'none' | 'repeat' | 'submit']>([
+  it.each<[RegistrationRefusal, string, 'none' | 'submit']>([
     [{ kind: 'offline' }, 'You are offline', 'submit'],
     [{ kind: 'gatewayUnavailable' }, 'could not be completed just now', 'submit'],
     [{ kind: 'http', status: 500, code: '', message: '' }, 'could not be completed just now', 'submit'],
     [{ kind: 'http', status: 499, code: '', message: 'Please reload the page.' }, 'Please reload the page.', 'none'],
     [{ kind: 'http', status: 404, code: '', message: '' }, 'was not accepted', 'none'],
-    [{ kind: 'network' }, 'may have gone through', 'repeat'],
-    [{ kind: 'timeout' }, 'may have gone through', 'repeat'],
-    [{ kind: 'malformed', where: 'client_secret' }, 'may have gone through', 'repeat'],
+    [{ kind: 'network' }, 'This site could not be reached. Nothing was charged', 'submit'],
+    [{ kind: 'timeout' }, 'This site could not be reached. Nothing was charged', 'submit'],
+    [{ kind: 'malformed', where: 'client_secret' }, 'could not be completed just now. Nothing was charged', 'submit'],
     [{ kind: 'declined', message: 'Your card has expired.' }, 'Your card has expired.', 'none'],
     [{ kind: 'notConfigured', message: '' }, 'Payment is not configured', 'none'],
     [{ kind: 'tooMany', retryAfter: 20 }, 'try again in 20 seconds', 'none'],
@@ -314,7 +320,7 @@ describe('what Payment does, by the specification', () => {
     const submission = { key: 'key-1', transactionId: 7, makesAccount: true };
     expect(run.told().at(-1)).toEqual({ type: 'payment.accepted', submission });
     await run.reject('confirm', { kind: 'declined', message: '' });
-    expect(run.told().at(-1)).toEqual({ type: 'payment.returned', errors: {} });
+    expect(run.told().at(-1)).toEqual({ type: 'payment.returned', errors: {}, answered: true });
   });
 
   it('paid is paid: the host is told, and nothing that it says then can undo it', async () => {
@@ -334,7 +340,7 @@ describe('what Payment does, by the specification', () => {
     const submission = { key: 'key-1', transactionId: 7, makesAccount: true };
     expect(run.told().slice(-2)).toEqual([
       { type: 'payment.accepted', submission },
-      { type: 'payment.returned', errors: {} },
+      { type: 'payment.returned', errors: {}, answered: true },
     ]);
   });
 
@@ -343,6 +349,6 @@ describe('what Payment does, by the specification', () => {
     await run.join();
     const errors = { email: ['The email "ada@example.org" is already in use.'] };
     await run.reject('register', { kind: 'invalid', errors });
-    expect(run.told().at(-1)).toEqual({ type: 'payment.returned', errors });
+    expect(run.told().at(-1)).toEqual({ type: 'payment.returned', errors, answered: true });
   });
 });

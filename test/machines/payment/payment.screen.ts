@@ -4,6 +4,7 @@ import type { Gestures, ScreenTable, Seen } from '../../kit/screen.ts';
 const busy = (text: string): Seen => ({ role: 'status', text });
 const problem = (text: string): Seen => ({ role: 'alert', text });
 const retry: Seen = { role: 'button', name: 'Retry' };
+const check: Seen = { role: 'button', name: 'Check my payment' };
 
 /** The words that come with a problem: the bank's, the card form's, the host's. */
 const wordsOf = ({ problem: found }: PaymentContext) => (found && 'message' in found ? found.message : '');
@@ -52,9 +53,17 @@ export const paymentScreen: ScreenTable<PaymentContext> = {
   '#payment.confirming': () => [busy('Confirming with your bank…')],
   '#payment.lookingUp': () => [busy('Asking what became of your payment…')],
   '#payment.settling': () => [busy('Activating your membership…')],
+  '#payment.unanswered': ({ problem: found }) => [
+    problem(
+      found === null || found.kind === 'network' || found.kind === 'timeout'
+        ? 'This site could not be reached. Nothing was charged, and everything you typed is still here.'
+        : 'The registration could not be completed just now. Nothing was charged',
+    ),
+    retry,
+  ],
   '#payment.uncertain': () => [
     problem('Your payment may have gone through. Please check your e-mail before you try again.'),
-    retry,
+    check,
   ],
   '#payment.succeeded': () => [],
   '#payment.alreadySubscribed': () => [],
@@ -66,7 +75,7 @@ export const paymentScreen: ScreenTable<PaymentContext> = {
 export const paymentGestures: Gestures = {
   'payment.reached': () => ({ send: true }),
   'payment.submitted': () => ({ send: true }),
-  'payment.retried': () => ({ click: retry }),
+  'payment.retried': () => ({ click: check }),
   'charge.changed': () => ({ send: true }),
   'card.reported': () => ({ child: 'cardForm' }),
   'card.edited': () => ({ child: 'cardForm' }),

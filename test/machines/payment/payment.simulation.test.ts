@@ -128,7 +128,8 @@ async function live(weathers: Weather[], moves: Move[]) {
     const before = world.charges();
     if (actor.getSnapshot().status !== 'active') return;
     // The registration locks the form until the payment gives it back.
-    if (move === 'change' && actor.getSnapshot().matches('entering')) revision += 1;
+    const isOpen = actor.getSnapshot().matches('entering') || actor.getSnapshot().matches('unanswered');
+    if (move === 'change' && isOpen) revision += 1;
     if (move === 'join') actor.send({ type: 'payment.submitted', order: shown(), revision });
     if (move === 'retry') actor.send({ type: 'payment.retried' });
     await vi.advanceTimersByTimeAsync(move === 'wait' ? AN_HOUR_MS : 0);
@@ -143,6 +144,7 @@ async function live(weathers: Weather[], moves: Move[]) {
     await make('wait');
     await make('join');
     await make('wait');
+    await make('retry');
   }
   const end = actor.getSnapshot().value;
   actor.stop();

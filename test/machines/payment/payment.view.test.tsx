@@ -1,5 +1,5 @@
 import type { PaymentRef } from '../../../machines/payment/payment.machine.ts';
-import { PaymentStatus } from '../../../src/pages/registration/PaymentStatus.tsx';
+import { CardProblem, PaymentStatus } from '../../../src/pages/registration/later/payment/PaymentStatus.tsx';
 import { describeView } from '../../kit/view-suite.ts';
 import { paymentModels } from './payment.model.ts';
 import { paymentGestures, paymentScreen } from './payment.screen.ts';
@@ -8,5 +8,10 @@ describeView(paymentModels, {
   table: paymentScreen,
   gestures: paymentGestures,
   callbacks: ['cardForm'],
-  view: (payment: PaymentRef) => <PaymentStatus payment={payment} onJoin={() => {}} />,
+  view: (payment: PaymentRef) => (
+    <>
+      <CardProblem payment={payment} />
+      <PaymentStatus payment={payment} onJoin={() => {}} />
+    </>
+  ),
 });

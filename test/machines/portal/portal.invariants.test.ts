@@ -38,6 +38,9 @@ const SPECIFIED_VIEWS = [
   'navigator-profile',
 ];
 
+const WITHOUT_MEMBERSHIP = ['membership-not-active', 'membership-ended', 'membership-payment-failed'];
+const LIVES = SPECIFIED_VIEWS.length + WITHOUT_MEMBERSHIP.length;
+
 describe('the portal, by the specification', () => {
   it.each(SPECIFIED_VIEWS)('the page setting %s chooses that view, and no other is loaded', (page) => {
     const { actor, loaded, announced } = started(page);
@@ -46,13 +49,25 @@ describe('the portal, by the specification', () => {
     expect(announced).toEqual([]);
   });
 
+  it('whoever is no member has a state for each reason, and no view is loaded', () => {
+    const opened = WITHOUT_MEMBERSHIP.map(started);
+    expect(opened.map(({ loaded }) => loaded)).toEqual(WITHOUT_MEMBERSHIP.map((reason) => [reason]));
+    expect(opened.map(({ actor }) => actor.getSnapshot().value)).toEqual([
+      { notActive: 'loading' },
+      { ended: 'loading' },
+      { paymentFailed: 'loading' },
+    ]);
+  });
+
   it('user_settings_invite is a named page without a view', () => {
     const { actor, loaded, announced } = started('user_settings_invite');
     expect([selectStage(actor.getSnapshot()), loaded, announced]).toEqual(['withoutView', [], []]);
   });
 
   it('any other value: the console has it too, nothing is loaded, nothing throws', () => {
-    const others = fc.string().filter((page) => ![...SPECIFIED_VIEWS, 'user_settings_invite'].includes(page));
+    const others = fc
+      .string()
+      .filter((page) => ![...SPECIFIED_VIEWS, ...WITHOUT_MEMBERSHIP, 'user_settings_invite'].includes(page));
     fc.assert(
       fc.property(fc.oneof(others, fc.constantFrom('constructor', '__proto__', 'Registration-page')), (page) => {
         const { actor, loaded, announced } = started(page);
@@ -73,7 +88,7 @@ describe('the portal, in every reachable state', () => {
     const top = ({ value }: SnapshotFrom<typeof portalMachine>) =>
       typeof value === 'string' ? value : Object.keys(value)[0];
     const left = edges.filter(({ from, to }) => top(from) !== top(to));
-    expect(left.map(({ from }) => selectStage(from))).toEqual(Array<string>(SPECIFIED_VIEWS.length).fill('loading'));
+    expect(left.map(({ from }) => selectStage(from))).toEqual(Array<string>(LIVES).fill('loading'));
     for (const { to } of left) {
       expect([selectStage(to), to.context.problem]).toEqual([
         'malformedData',
@@ -88,7 +103,7 @@ describe('the portal, in every reachable state', () => {
       const key = JSON.stringify(from.value);
       ways.set(key, (ways.get(key) ?? new Set()).add(event.type.split('.').slice(0, 2).join('.')));
     }
-    expect(ways.size).toBe(SPECIFIED_VIEWS.length);
+    expect(ways.size).toBe(LIVES);
     for (const way of ways.values()) expect([...way].sort()).toEqual(['xstate.after', 'xstate.done', 'xstate.error']);
   });
 

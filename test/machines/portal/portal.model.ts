@@ -1,5 +1,10 @@
 import { portalMachine } from '../../../machines/portal/portal.machine.ts';
-import { KNOWN_PAGES, type PageProblem, type PortalInput } from '../../../machines/portal/portal.types.ts';
+import {
+  KNOWN_PAGES,
+  WITHOUT_MEMBERSHIP,
+  type PageProblem,
+  type PortalInput,
+} from '../../../machines/portal/portal.types.ts';
 import { modelOf } from '../../kit/explore.ts';
 
 const malformedMember: PageProblem = { field: 'data.members.0.name', kind: 'malformed' };
@@ -12,9 +17,9 @@ export const portalModel = (input: PortalInput) =>
     project: ({ page, problem }) => ({ page, problem }),
   });
 
-/** Every page setting, one that nobody knows, and page data that could not be read. */
+/** Every page setting, what stands in its place for whoever is no member, one that nobody knows, and page data that could not be read. */
 export const portalModels = [
-  ...KNOWN_PAGES.map((page) => portalModel({ page, problem: null })),
+  ...[...KNOWN_PAGES, ...Object.values(WITHOUT_MEMBERSHIP)].map((page) => portalModel({ page, problem: null })),
   portalModel({ page: 'partner-page', problem: null }),
   portalModel({ page: '', problem: { field: 'data.products.0.price', kind: 'malformed' } }),
   portalModel({ page: '', problem: { field: 'practice-portal-data', kind: 'missing' } }),

@@ -3,16 +3,26 @@ import type { Gestures, ScreenTable, Seen } from '../../kit/screen.ts';
 
 const retry: Seen = { role: 'button', name: 'Retry' };
 
-/** The life that every view lives; `drawn` stands for the view itself. */
-const view = (id: string, drawn: string): ScreenTable<PortalContext> => ({
+/** The life that every view lives; `drawn` is the view itself, or stands for it. */
+const life = (id: string, drawn: Seen[]): ScreenTable<PortalContext> => ({
   [`#portal.${id}.loading`]: () => [{ role: 'status', text: 'Loading…' }],
-  [`#portal.${id}.showing`]: () => [{ role: 'article', name: drawn }],
+  [`#portal.${id}.showing`]: () => drawn,
   [`#portal.${id}.failed`]: () => [
     { role: 'heading', name: 'This page could not be shown' },
     { role: 'alert', text: 'A part of it did not load, or stopped working.' },
     retry,
   ],
 });
+
+const view = (id: string, drawn: string) => life(id, [{ role: 'article', name: drawn }]);
+
+/** The view's own heading, and under it what is said of the membership (texts, "Who is not a member"). */
+const withoutMembership = (id: string, says: string, wayOn: string) =>
+  life(id, [
+    { role: 'heading', name: 'Member Directory' },
+    { role: 'status', text: says },
+    { role: 'link', name: wayOn },
+  ]);
 
 export const portalScreen: ScreenTable<PortalContext> = {
   ...view('registration', 'registration-page'),
@@ -21,6 +31,9 @@ export const portalScreen: ScreenTable<PortalContext> = {
   ...view('vendorSpotlight', 'vendor-spotlight-page'),
   ...view('navigatorProfile', 'navigator-profile'),
   ...view('themeSettings', 'admin-settings'),
+  ...withoutMembership('notActive', 'Your membership is not active yet.', 'Finish your registration'),
+  ...withoutMembership('ended', 'Your membership has ended.', 'Join again'),
+  ...withoutMembership('paymentFailed', 'Your last payment failed.', 'Update your card'),
   '#portal.withoutView': () => [],
   '#portal.unknownPage': ({ page }) => [
     { role: 'heading', name: 'This page is not known' },

@@ -2,16 +2,26 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { portalMachine, type PortalRef } from '../../../machines/portal/portal.machine.ts';
+import { WithoutMembership } from '../../../src/pages/membership/WithoutMembership.tsx';
 import { PortalView } from '../../../src/pages/portal/PortalView.tsx';
 import { describeView } from '../../kit/view-suite.ts';
 import { portalModels } from './portal.model.ts';
 import { portalGestures, portalScreen } from './portal.screen.ts';
 
+const REASONS = ['not-active', 'ended', 'payment-failed'] as const;
+
 describeView(portalModels, {
   table: portalScreen,
   gestures: portalGestures,
   view: (portal: PortalRef) => (
-    <PortalView portal={portal} viewOf={(page) => <article aria-label={page}>The view</article>} />
+    <PortalView
+      portal={portal}
+      viewOf={(page) => {
+        const reason = REASONS.find((each) => page === `membership-${each}`);
+        if (reason === undefined) return <article aria-label={page}>The view</article>;
+        return <WithoutMembership heading="Member Directory" reason={reason} url="https://portal.example/" />;
+      }}
+    />
   ),
 });
 

@@ -1,5 +1,5 @@
 import type { PracticeAdminRef } from '../../../machines/practice-admin/practice-admin.selectors.ts';
-import { PracticeAdminBlock } from '../../../src/pages/registration/PracticeAdminBlock.tsx';
+import { PracticeAdminBlock } from '../../../src/pages/registration/later/details/practice-admin/PracticeAdminBlock.tsx';
 import { describeView } from '../../kit/view-suite.ts';
 import { newAdminModel, preloadedAdminModel } from './practice-admin.model.ts';
 import { practiceAdminGestures, practiceAdminTable } from './practice-admin.screen.ts';

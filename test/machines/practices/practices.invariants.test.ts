@@ -10,6 +10,7 @@ import type { PracticesContext, PracticesReport } from '../../../machines/practi
 import {
   selectFocus,
   selectIds,
+  selectIsFull,
   selectPracticeName,
   selectPracticeRef,
 } from '../../../machines/practices/practices.selectors.ts';
@@ -22,6 +23,22 @@ import { practicesModel } from './practices.model.ts';
 
 const { states, edges } = graphOf(practicesModel);
 const idsOf = ({ context }: (typeof states)[number]) => context.entries.map(({ id }) => id);
+
+describe('the most that the host takes', () => {
+  it('Add Practice ends at 50, and is there again when one has gone', () => {
+    const actor = createActor(practicesIn(deferredActors()), {
+      input: { practices: Array.from({ length: 49 }, emptyPractice) },
+    }).start();
+    const count = () => actor.getSnapshot().context.entries.length;
+    expect(selectIsFull(actor.getSnapshot())).toBe(false);
+    actor.send({ type: 'practice.added' });
+    expect([count(), selectIsFull(actor.getSnapshot())]).toEqual([50, true]);
+    actor.send({ type: 'practice.added' });
+    expect(count()).toBe(50);
+    actor.send({ type: 'practice.deleted', id: 'practice-2' });
+    expect([count(), selectIsFull(actor.getSnapshot())]).toEqual([49, false]);
+  });
+});
 
 describe('in every state and on every way', () => {
   it('there is at least one practice, and each has an actor', () => {

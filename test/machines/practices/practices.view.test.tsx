@@ -5,8 +5,8 @@ import { createActor } from 'xstate';
 import { practiceNames } from '../../../machines/practices/practices.names.ts';
 import type { PracticesRef } from '../../../machines/practices/practices.selectors.ts';
 import type { Practice } from '../../../machines/practice/practice.types.ts';
-import { PracticeCard } from '../../../src/pages/registration/PracticeCard.tsx';
-import { PracticesBlock } from '../../../src/pages/registration/PracticesBlock.tsx';
+import { PracticeCard } from '../../../src/pages/registration/later/details/practices/PracticeCard.tsx';
+import { PracticesBlock } from '../../../src/pages/registration/later/details/practices/PracticesBlock.tsx';
 import { deferredActors } from '../../kit/deferred-actors.ts';
 import { describeView } from '../../kit/view-suite.ts';
 import { withMaps } from '../maps-context.tsx';
@@ -115,4 +115,23 @@ it('typing in one practice draws nothing of another', async () => {
   });
   expect([...new Set(drawn)]).toEqual(['practice-1']);
   cleanup();
+});
+
+describe('at the most that the host takes', () => {
+  afterEach(cleanup);
+
+  it('Add Practice cannot be pressed, and the page says why', () => {
+    const full = (count: number) =>
+      createActor(practicesIn(deferredActors()), {
+        input: { practices: Array.from({ length: count }, () => COMPLETED) },
+      }).start();
+    const words = 'You can add up to 50 practices.';
+    const add = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Add Practice' });
+    render(withMaps(<PracticesBlock actor={full(49)} />));
+    expect([add().disabled, screen.queryByText(words)]).toEqual([false, null]);
+    cleanup();
+    render(withMaps(<PracticesBlock actor={full(50)} />));
+    expect(add().disabled).toBe(true);
+    expect(screen.getByText(words).getAttribute('role')).toBe('status');
+  });
 });

@@ -102,6 +102,7 @@ export const DRAFT: Draft = {
   productId: ADVANTAGE.id,
   couponCode: 'WELCOME10',
   submission: { key: null, transactionId: null },
+  accountPending: false,
 };
 
 /** Everything filled, agreed to and answered: no page has a problem. */

@@ -61,9 +61,7 @@ export function openForm(input: RegistrationInput) {
       admin: practiceAdminMachine,
       payment: paymentMachine.provide({
         actors: {
-          cardForm: cardFormMachine.provide({
-            actors: { loadCardService: world.promise, cardElement: world.callback },
-          }),
+          cardForm: cardFormMachine.provide({ actors: { loadCardService: world.promise } }),
           checkCard: world.promise,
           createKey: world.promise,
           register: world.promise,
@@ -111,6 +109,9 @@ export function openForm(input: RegistrationInput) {
     join: () => press('join.pressed'),
     startOver: () => press('startOver.pressed'),
     type: (field: TextFieldName, value: string) => actor.send({ type: 'field.changed', field, value }),
+    /** The page has drawn the card's element. */
+    cardIsDrawn: () =>
+      actor.getSnapshot().children.payment?.getSnapshot().children.cardForm?.send({ type: 'card.ready' }),
     agree() {
       for (const agreement of FIVE) actor.send({ type: 'agreement.toggled', agreement });
     },

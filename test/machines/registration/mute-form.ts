@@ -8,6 +8,7 @@ import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import { practiceAdminMachine } from '../../../machines/practice-admin/practice-admin.machine.ts';
 import { registrationMachine } from '../../../machines/registration/registration.machine.ts';
 import type { World } from '../../kit/deferred-actors.ts';
+import { fakeDesk } from '../card-form/fake-stripe.ts';
 import { addressIn, practicesIn } from '../practices-actors.ts';
 
 const silent = { report: () => {} };
@@ -23,9 +24,7 @@ export const muteRegistration = (world: World) =>
       admin: practiceAdminMachine.provide({ actions: silent }),
       payment: paymentMachine.provide({
         actors: {
-          cardForm: cardFormMachine.provide({
-            actors: { loadCardService: world.promise, cardElement: world.callback },
-          }),
+          cardForm: cardFormMachine.provide({ actors: { loadCardService: world.promise } }),
           createKey: world.promise,
         },
         actions: {
@@ -47,5 +46,5 @@ export const LINKS = {
   overviewUrl: 'http://portal.test/membership-overview/',
   signInUrl: 'http://portal.test/wp-login.php',
   freshUrl: '/register/',
-  testMode: true,
+  card: { testMode: true, desk: fakeDesk().desk },
 };

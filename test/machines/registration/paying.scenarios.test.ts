@@ -1,7 +1,10 @@
 /** Scenarios of joining: the card form, the price, Join Now and what comes back; and the people who pay differently. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { selectIsSending } from '../../../machines/registration/registration.selectors.ts';
-import { selectNeedsCredentials } from '../../../machines/registration/later.selectors.ts';
+import {
+  selectIsSending,
+  selectIsUndecided,
+  selectNeedsCredentials,
+} from '../../../machines/registration/later.selectors.ts';
 import type { RegistrationInput } from '../../../machines/registration/registration.types.ts';
 import { ADVANTAGE, DRAFT, INVITED, USER, VISITOR } from './fixtures.ts';
 import { openForm, visitorOnPage2 } from './form.ts';
@@ -21,7 +24,7 @@ async function userOnPayment(input: Partial<RegistrationInput> = {}) {
   form.walkToPayment();
   form.world.resolve('loadCardService', undefined);
   await settle();
-  form.world.speak('cardElement', { type: 'card.ready' });
+  form.cardIsDrawn();
   return form;
 }
 async function userWhoJoins(input: Partial<RegistrationInput> = {}) {
@@ -168,23 +171,47 @@ describe('payment', () => {
     await settle();
     expect(form.registrations().at(-1)?.order.couponCode).toBe('');
   });
-  it('while nobody knows what became of it the page is not busy, and Join Now asks after the very same', async () => {
+  it('a POST that nobody answered leaves the form open, and Join Now sends the very same', async () => {
     const form = await userWhoJoins();
     expect(selectIsSending(form.actor.getSnapshot())).toBe(true);
     form.world.reject('register', { kind: 'network' });
     await settle();
-    expect(selectIsSending(form.actor.getSnapshot())).toBe(false);
+    expect([form.state(), selectIsSending(form.actor.getSnapshot())]).toEqual([
+      { registering: { filling: 'editing' } },
+      false,
+    ]);
     form.previous();
-    expect(form.page()).toBe(4);
+    expect(form.page()).toBe(3);
+    form.next();
     form.join();
-    expect(selectIsSending(form.actor.getSnapshot())).toBe(true);
-    form.world.reject('register', { kind: 'network' });
-    await settle();
-    form.actor.getSnapshot().children.payment?.send({ type: 'payment.retried' });
-    expect(selectIsSending(form.actor.getSnapshot())).toBe(true);
+    form.world.resolve('checkCard', undefined);
     await settle();
     const [first, ...repeats] = form.registrations();
-    expect(repeats).toEqual([first, first]);
+    expect(repeats).toEqual([first]);
+  });
+  it('while nobody knows what became of the payment there is nothing to press but "Check my payment"', async () => {
+    const form = await userWhoJoins();
+    form.world.resolve('register', CONFIRM);
+    await settle();
+    form.world.reject('confirm', { kind: 'uncertain' });
+    await settle();
+    form.world.reject('lookUp', { kind: 'network' });
+    await settle();
+    expect([selectIsUndecided(form.actor.getSnapshot()), selectIsSending(form.actor.getSnapshot())]).toEqual([
+      true,
+      false,
+    ]);
+    form.join();
+    form.previous();
+    expect([form.page(), selectIsUndecided(form.actor.getSnapshot())]).toEqual([4, true]);
+    form.actor.getSnapshot().children.payment?.send({ type: 'payment.retried' });
+    expect(selectIsSending(form.actor.getSnapshot())).toBe(true);
+    form.world.resolve('lookUp', { status: 'succeeded' });
+    await settle();
+    form.world.resolve('settle', undefined);
+    await settle();
+    expect(form.state()).toBe('joined');
+    expect(form.registrations()).toHaveLength(1);
   });
   it('the key is in the draft before the answer, and a change of the form takes it out again', async () => {
     const form = await userWhoJoins();
@@ -254,7 +281,7 @@ it('after the account was made a visitor is a signed-in user: no credentials, no
   form.walkToPayment();
   form.world.resolve('loadCardService', undefined);
   await settle();
-  form.world.speak('cardElement', { type: 'card.ready' });
+  form.cardIsDrawn();
   form.join();
   form.world.resolve('checkCard', undefined);
   await settle();
@@ -328,7 +355,7 @@ it('developer mode skips the validation, also on Join Now, and tells telemetry o
   expect(form.page()).toBe(4);
   form.world.resolve('loadCardService', undefined);
   await settle();
-  form.world.speak('cardElement', { type: 'card.ready' });
+  form.cardIsDrawn();
   form.join();
   expect(form.state()).toEqual({ registering: { submitting: 'sending' } });
   expect(form.said.filter((line) => line.includes('Validation'))).toEqual([]);

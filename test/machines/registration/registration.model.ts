@@ -157,8 +157,11 @@ export const userModel = model(
     'payment.keyed': [{ submission: { key: 'key-1', transactionId: null } }],
     'payment.accepted': [{ submission: { key: 'key-1', transactionId: 7 } }],
     'payment.returned': [
-      { errors: {} },
-      { errors: { 'practices.0.name': ['Too long.'], form: ['Please look again.'], coupon: ['Invalid Coupon'] } },
+      { errors: {}, answered: true },
+      {
+        errors: { 'practices.0.name': ['Too long.'], form: ['Please look again.'], coupon: ['Invalid Coupon'] },
+        answered: true,
+      },
     ],
     'payment.uncertain': [{}],
     'payment.resumed': [{}],
@@ -226,7 +229,11 @@ export const invitedModel = model(
     'previous.pressed': [{}],
     'join.pressed': [{}],
     'payment.accepted': [{ submission: { key: 'key-1', transactionId: 7 } }],
-    'payment.returned': [{ errors: { username: ['The username "ada" is already in use.'] } }],
+    'payment.keyed': [{ submission: { key: 'key-1', transactionId: null, makesAccount: true } }],
+    'payment.returned': [
+      { errors: {}, answered: false },
+      { errors: { username: ['The username "ada" is already in use.'] }, answered: true },
+    ],
     'payment.ended': [{ outcome: 'succeeded' }, { outcome: 'inviteInvalid' }],
   },
   (snapshot, event) => {
@@ -263,7 +270,7 @@ export const developerModel = model(
     'previous.pressed': [{}],
     'join.pressed': [{}],
     'history.moved': [{ page: 1 }, { page: 4 }],
-    'payment.returned': [{ errors: { firstName: ['"First Name" is required'] } }],
+    'payment.returned': [{ errors: { firstName: ['"First Name" is required'] }, answered: true }],
   },
   (snapshot, event) => {
     const { page, product, coupon, serverErrors } = snapshot.context;

@@ -1,8 +1,8 @@
 /** What a person finds at the registration, and what they do (texts, "Registration"). */
 import { pageNameOf } from '../../../machines/registration/pages.ts';
 import type { FieldName, PageName, RegistrationContext } from '../../../machines/registration/registration.types.ts';
-import { problemsOn, shownProblemsOn } from '../../../machines/registration/validation.ts';
-import { LABELS } from '../../../machines/registration/fields.ts';
+import { problemsOn, shownMessagesOf, shownProblemsOn } from '../../../machines/registration/validation.ts';
+import { LABELS } from '../../../machines/registration/validation.ts';
 import type { Gestures, ScreenTable, Seen } from '../../kit/screen.ts';
 
 const button = (name: string, disabled?: boolean): Seen => ({
@@ -16,19 +16,30 @@ const bar = (place: string): Seen => ({ role: 'navigation', name: `Registration,
 
 const isLast = ({ page, pageCount }: RegistrationContext) => page === pageCount;
 
+/** Beside a name that somebody has already. */
+const signIn = (context: RegistrationContext): Seen[] =>
+  !context.loggedIn &&
+  ['username', 'email'].some((field) => /already in use/.test(shownOf(field as FieldName, context)))
+    ? [{ role: 'link', name: 'Sign in' }]
+    : [];
+const shownOf = (field: FieldName, context: RegistrationContext) => shownMessagesOf(field, context).join(' ');
+
 const ON_PAGE: Record<PageName, (context: RegistrationContext) => Seen[]> = {
   products: () => [
     heading('Product Selection'),
     { role: 'region', name: 'Your selection' },
     { role: 'radio', name: 'Grow Membership' },
   ],
-  details: ({ loggedIn, values }) => [
+  details: (context) => [
     heading('Personal and Practice Information'),
-    { role: 'textbox', name: 'First Name', value: values.firstName },
+    { role: 'textbox', name: 'First Name', value: context.values.firstName },
     { role: 'combobox', name: 'Role' },
     { role: 'region', name: 'Practices' },
     { role: 'region', name: 'Your membership' },
-    ...(loggedIn ? [] : [{ role: 'textbox', name: 'Username', value: values.username }, button('Show password')]),
+    ...(context.loggedIn
+      ? []
+      : [{ role: 'textbox', name: 'Username', value: context.values.username }, button('Show password')]),
+    ...signIn(context),
   ],
   terms: ({ agreements }) => [
     heading('Terms and Conditions'),
@@ -43,10 +54,13 @@ const ON_PAGE: Record<PageName, (context: RegistrationContext) => Seen[]> = {
     { role: 'region', name: 'Your membership' },
     { role: 'link', name: 'Change plan' },
   ],
-  admin: ({ agreements, emailPreset, loggedIn, values }) => [
+  admin: (context) => [
     heading('Admin Information'),
-    { role: 'checkbox', name: 'Terms and Conditions', checked: agreements.termsAndConditions },
-    ...(emailPreset && !loggedIn ? [{ role: 'textbox', name: 'Email', value: values.email }] : []),
+    { role: 'checkbox', name: 'Terms and Conditions', checked: context.agreements.termsAndConditions },
+    ...(context.emailPreset && !context.loggedIn
+      ? [{ role: 'textbox', name: 'Email', value: context.values.email }]
+      : []),
+    ...signIn(context),
   ],
 };
 
@@ -64,6 +78,10 @@ const NOTICES: Record<RegistrationContext['notice'], Seen[]> = {
   none: [],
   kept: [status('We kept what you had typed.'), button('Start over')],
   passwordsNeeded: [status('For your safety passwords are not kept. Please enter them again.'), button('Start over')],
+  stillWorking: [
+    status('We are still working on your registration. Please enter your password once more.'),
+    button('Start over'),
+  ],
   paymentFailed: [],
 };
 
@@ -114,7 +132,7 @@ export const registrationTable: ScreenTable<RegistrationContext> = {
   ],
   [`${form}.registering.submitting`]: (context) => [...previous(context, true), ...next(context)],
   [`${form}.registering.submitting.sending`]: (context) => join(context, true),
-  [`${form}.registering.submitting.undecided`]: (context) => join(context),
+  [`${form}.registering.submitting.undecided`]: () => [],
   [`${form}.joined`]: outcome('Welcome! Your membership is active.', overview),
   [`${form}.alreadyMember`]: outcome('You already have this membership.', overview),
   [`${form}.inviteInvalid`]: outcome('This invitation is not valid any more.', {

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { emptyAddress } from '../../../machines/address/address.rules.ts';
 import type { AvailabilityStatus } from '../../../machines/availability/availability.types.ts';
 import { emptyPractice } from '../../../machines/practice/practice.rules.ts';
-import { fieldsOn, LABELS } from '../../../machines/registration/fields.ts';
+import { fieldsOn } from '../../../machines/registration/fields.ts';
+import { LABELS } from '../../../machines/registration/validation.ts';
 import { areChecksSettled } from '../../../machines/registration/pages.ts';
 import type {
   AgreementName,
@@ -50,6 +51,18 @@ describe('a required field that is empty', () => {
   });
   it.each(required)('%s: blanks are nothing', (field, message) => {
     expect(problemsOn('details', typed({ [field]: '  ' }))).toContainEqual({ field, message });
+  });
+  it.each([
+    ['+1 503-555-123', 'Your phone number must have 10 digits.'],
+    ['503555123', 'Your phone number must have 10 digits.'],
+    ['+1 503-555-12345', 'Your phone number must have 10 digits.'],
+    ['5035551234', null],
+    ['(503) 555-1234', null],
+    ['1 503 555 1234', null],
+  ])('a phone number has ten digits: %s', (phone, message) => {
+    expect(messagesOn('details', typed({ phone }))).toEqual(message ? [message] : []);
+    const practices = [{ ...PRACTICE, phone }];
+    expect(messagesOn('details', { ...typed({}), practices })).toEqual(message ? [message] : []);
   });
   it('the phone prefix alone counts as empty', () => {
     expect(messagesOn('details', typed({ phone: '+1' }))).toEqual(['"Phone" is required']);

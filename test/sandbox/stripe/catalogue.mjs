@@ -1,33 +1,34 @@
-/** What the sandbox's Stripe account sells: the three memberships and the demo's two coupons. */
+/** What the sandbox's Stripe account sells from the beginning: the three memberships and the demo's two coupons. */
 
-/** @param {string} id @param {string} nickname @param {number} amount in minor units */
-const monthly = (id, nickname, amount) => ({
-  id,
-  object: 'price',
-  active: true,
-  currency: 'usd',
-  nickname,
-  unit_amount: amount,
-  recurring: { interval: 'month', interval_count: 1, usage_type: 'licensed' },
-  type: 'recurring',
-  livemode: false,
-});
+import { coupon, price, product } from './objects/catalogue.mjs';
 
-export const PRICES = [
-  monthly('price_sandbox_grow', 'Grow Membership', 19_900),
-  monthly('price_sandbox_advantage', 'Advantage Membership', 49_900),
-  monthly('price_sandbox_navigator', 'Navigator Membership', 125_000),
+/** The day on which the sandbox's account was opened. */
+const OPENED = Date.UTC(2026, 0, 1) / 1000;
+
+/** @type {[slug: string, name: string, amount: number][]} amounts in minor units */
+const MEMBERSHIPS = [
+  ['grow', 'Grow Membership', 19_900],
+  ['advantage', 'Advantage Membership', 49_900],
+  ['navigator', 'Navigator Membership', 125_000],
 ];
 
-/** @param {string} id @param {number} percent @param {'forever' | 'once'} duration */
-const coupon = (id, percent, duration) => ({
-  id,
-  object: 'coupon',
-  amount_off: null,
-  percent_off: percent,
-  duration,
-  valid: true,
-  livemode: false,
-});
+export const PRODUCTS = MEMBERSHIPS.map(([slug, name]) =>
+  product({ id: `prod_sandbox_${slug}`, name, created: OPENED }),
+);
 
-export const COUPONS = [coupon('WELCOME10', 10, 'forever'), coupon('FREEMONTH', 100, 'once')];
+export const PRICES = MEMBERSHIPS.map(([slug, nickname, amount]) =>
+  price({
+    id: `price_sandbox_${slug}`,
+    product: `prod_sandbox_${slug}`,
+    nickname,
+    currency: 'usd',
+    unit_amount: amount,
+    recurring: { interval: 'month', interval_count: 1 },
+    created: OPENED,
+  }),
+);
+
+export const COUPONS = [
+  coupon({ id: 'WELCOME10', percent_off: 10, duration: 'forever', created: OPENED }),
+  coupon({ id: 'FREEMONTH', percent_off: 100, duration: 'once', created: OPENED }),
+];

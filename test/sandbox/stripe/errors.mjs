@@ -1,4 +1,4 @@
-/** Stripe's error envelope. */
+/** Stripe's error envelope, and the refusals that more than one call has. */
 
 export class StripeError extends Error {
   /**
@@ -25,3 +25,26 @@ export const missing = (kind, id, param = 'id') =>
     message: `No such ${kind}: '${id}'`,
     doc_url: 'https://stripe.com/docs/error-codes/resource-missing',
   });
+
+/**
+ * What cannot be done as things stand.
+ * @param {string} message
+ * @param {{ code?: string, param?: string, [more: string]: unknown }} [details]
+ */
+export const refused = (message, details = {}) =>
+  new StripeError(400, { type: 'invalid_request_error', message, ...details });
+
+/** @typedef {import('stripe').Stripe.PaymentIntent | import('stripe').Stripe.SetupIntent} Intent */
+
+/** @param {Intent} intent @param {string} action for example 'confirm' */
+export function unexpectedState(intent, action) {
+  const [kind, name] = intent.object === 'payment_intent' ? ['payment', 'PaymentIntent'] : ['setup', 'SetupIntent'];
+  const why =
+    intent.status === 'succeeded' && action === 'confirm'
+      ? 'it has already succeeded after being previously confirmed'
+      : `it has a status of ${intent.status}`;
+  return refused(`You cannot ${action} this ${name} because ${why}.`, {
+    code: `${kind}_intent_unexpected_state`,
+    [intent.object]: structuredClone(intent),
+  });
+}

@@ -1,26 +1,19 @@
 /** Stripe's form-encoded parameters: decoding, and its refusal of what it does not know. */
 
+import { isParameter, requiredParameters } from './declarations.mjs';
 import { StripeError } from './errors.mjs';
 
-/**
- * `items[0][price]=x` becomes `items[][price]`: what the lists of known parameters below are written in.
- * @param {string} name
- */
-const shapeOf = (name) =>
-  name
-    .replace(/\[\d*\]/g, '[]')
-    .replace(/^metadata\[[^\]]+\]$/, 'metadata[]')
-    .replace(/^expand$/, 'expand[]');
+/** `items[0][price]` as `items[][price]`. @param {string} name */
+const shapeOf = (name) => name.replace(/\[\d*\]/g, '[]');
 
 /**
  * @param {URLSearchParams} given
- * @param {{ known: string[], required?: string[] }} rules
+ * @param {{ declared: string | null, required?: string[] }} rules `declared` names the SDK's interface; null: takes none
  * @throws {StripeError} 400 `parameter_unknown` or `parameter_missing`, as Stripe does
  */
-export function checkParameters(given, { known, required = [] }) {
-  const allowed = new Set(known);
+export function checkParameters(given, { declared, required = [] }) {
   for (const name of given.keys()) {
-    if (!allowed.has(shapeOf(name))) {
+    if (declared === null || !isParameter(declared, name)) {
       throw new StripeError(400, {
         type: 'invalid_request_error',
         code: 'parameter_unknown',
@@ -29,9 +22,9 @@ export function checkParameters(given, { known, required = [] }) {
       });
     }
   }
-  for (const name of required) {
-    const value = [...given].find(([key]) => shapeOf(key) === name)?.[1];
-    if (!value) {
+  for (const name of [...required, ...(declared === null ? [] : requiredParameters(declared))]) {
+    const isThere = [...given.keys()].some((key) => shapeOf(key) === name || key.startsWith(`${name}[`));
+    if (!isThere || given.get(name) === '') {
       throw new StripeError(400, {
         type: 'invalid_request_error',
         code: 'parameter_missing',
@@ -62,3 +55,31 @@ export const groupOf = (given, prefix) =>
       .filter(([name]) => name.startsWith(`${prefix}[`))
       .map(([name, value]) => [name.slice(prefix.length + 1, -1), value]),
   );
+
+/** @param {URLSearchParams} given @param {string} name @returns {string | null} null when it is not there, or empty */
+export const textOf = (given, name) => given.get(name) || null;
+
+/** @param {URLSearchParams} given @param {string} name @returns {number | null} */
+export function numberOf(given, name) {
+  const text = textOf(given, name);
+  if (text === null) return null;
+  if (!/^-?\d+(\.\d+)?$/.test(text)) {
+    throw new StripeError(400, {
+      type: 'invalid_request_error',
+      code: 'parameter_invalid_integer',
+      param: name,
+      message: `Invalid integer: ${text}`,
+    });
+  }
+  return Number(text);
+}
+
+/** @param {URLSearchParams} given @param {string} name @returns {boolean | undefined} undefined when it is not there */
+export function booleanOf(given, name) {
+  const text = given.get(name);
+  if (text === null) return undefined;
+  if (text !== 'true' && text !== 'false') {
+    throw new StripeError(400, { type: 'invalid_request_error', param: name, message: `Invalid boolean: ${text}` });
+  }
+  return text === 'true';
+}

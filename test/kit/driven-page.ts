@@ -1,0 +1,58 @@
+/**
+ * What the kit and the journeys ask of a page in a browser, whoever drives that browser: Playwright's pages have it, and those of
+ * test/engines/. Names and meanings are Playwright's, so that nobody has to learn a second set.
+ */
+
+export type RoleOptions = { name?: string | RegExp; exact?: boolean; level?: number };
+
+/** Something on a page, found anew each time it is used; an action waits until it can be done. */
+export interface DrivenLocator<L> {
+  getByRole(role: string, options?: RoleOptions): L;
+  getByText(text: string | RegExp, options?: { exact?: boolean }): L;
+  locator(selector: string): L;
+  filter(options: { hasText?: string | RegExp; has?: L }): L;
+  first(): L;
+  click(): Promise<void>;
+  fill(value: string): Promise<void>;
+  selectOption(wanted: string | { label: string }): Promise<unknown>;
+  check(options?: { force?: boolean }): Promise<void>;
+  press(key: string): Promise<void>;
+  focus(): Promise<void>;
+  blur(): Promise<void>;
+  waitFor(options?: { state?: 'attached' | 'detached' | 'visible' | 'hidden'; timeout?: number }): Promise<void>;
+  isDisabled(): Promise<boolean>;
+  isChecked(): Promise<boolean>;
+  inputValue(): Promise<string>;
+  getAttribute(name: string): Promise<string | null>;
+  innerText(): Promise<string>;
+  textContent(): Promise<string | null>;
+  count(): Promise<number>;
+}
+
+/** A request that is held back until the test says what comes of it. */
+export interface DrivenRoute {
+  request(): { method(): string; url(): string; postData(): string | null };
+  fulfill(answer: { status?: number; json?: unknown; body?: string; headers?: Record<string, string> }): Promise<void>;
+  abort(reason?: string): Promise<void>;
+  /** As if this route were not there. */
+  fallback(): Promise<void>;
+}
+
+export interface DrivenPage<L> {
+  getByRole(role: string, options?: RoleOptions): L;
+  getByText(text: string | RegExp, options?: { exact?: boolean }): L;
+  getByLabel(text: string | RegExp): L;
+  locator(selector: string): L;
+  goto(path: string): Promise<unknown>;
+  goBack(): Promise<unknown>;
+  reload(): Promise<unknown>;
+  waitForURL(isThere: (url: URL) => boolean): Promise<void>;
+  route(url: RegExp | ((url: URL) => boolean), handler: (route: DrivenRoute) => unknown): Promise<unknown>;
+  /** The page's own time. */
+  clock: {
+    install(options: { time: number }): Promise<void>;
+    pauseAt(time: number): Promise<void>;
+    /** Milliseconds. */
+    runFor(ms: number): Promise<void>;
+  };
+}

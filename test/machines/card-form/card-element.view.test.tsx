@@ -1,0 +1,167 @@
+/** The card's element as @stripe/react-stripe-js draws it: what it is made with, what is told to it, and when it goes. */
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { StrictMode } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createActor } from 'xstate';
+import { cardFormMachine } from '../../../machines/card-form/card-form.machine.ts';
+import type { Charge } from '../../../machines/card-form/card-form.types.ts';
+import { CardForm } from '../../../src/pages/registration/later/payment/CardForm.tsx';
+import { deferredActors } from '../../kit/deferred-actors.ts';
+import { discounted, monthly, nothingDue } from './card-form.model.ts';
+import { fakeDesk, fakeStripe } from './fake-stripe.ts';
+
+const CARD_ELEMENT = '../../../src/ui/card/CardElement.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.doUnmock(CARD_ELEMENT);
+  document.head.innerHTML = '';
+});
+
+const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 0)));
+
+type Opening = { charge?: Charge; fake?: ReturnType<typeof fakeStripe>; strict?: boolean };
+
+async function open({ charge = monthly, fake = fakeStripe(), strict = false }: Opening = {}) {
+  const world = deferredActors();
+  const desk = fakeDesk(fake);
+  const cardForm = createActor(cardFormMachine.provide({ actors: world.provideFor(cardFormMachine) }), {
+    input: { charge, configured: true },
+  }).start();
+  const view = <CardForm cardForm={cardForm} desk={desk.desk} />;
+  const { unmount } = render(strict ? <StrictMode>{view}</StrictMode> : view);
+  const send = async (event: Parameters<typeof cardForm.send>[0]) => {
+    act(() => cardForm.send(event));
+    await settle();
+  };
+  const load = async () => {
+    act(() => world.resolve('loadCardService', undefined));
+    await settle();
+  };
+  await send({ type: 'form.opened' });
+  return { ...desk, cardForm, send, load, unmount };
+}
+
+async function drawn(options: Opening = {}) {
+  const opened = await open(options);
+  await opened.load();
+  await vi.waitFor(() => expect(opened.drawn()).toHaveLength(1));
+  return opened;
+}
+
+// First, since code that has come is not asked for again.
+describe('the code that draws it', () => {
+  it('comes while the script is on its way; where it is lost the form is blocked, and Retry asks for it again', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    let asked = 0;
+    vi.doMock(CARD_ELEMENT, () => {
+      asked += 1;
+      throw new TypeError('Failed to fetch dynamically imported module');
+    });
+    const { send, load, drawn: shown } = await open();
+    await screen.findByText('The card form could not be loaded.');
+    expect(asked).toBe(1);
+    vi.doUnmock(CARD_ELEMENT);
+    await send({ type: 'form.retried' });
+    await load();
+    await vi.waitFor(() => expect(shown()).toHaveLength(1));
+    vi.restoreAllMocks();
+  });
+});
+
+describe('the element', () => {
+  it('is made for a deferred payment of this amount, and asks for what the form does not know', async () => {
+    const { stripe, groups } = await drawn();
+    expect(stripe.elements.mock.calls[0]?.[0]).toMatchObject({
+      mode: 'subscription',
+      amount: 19_900,
+      currency: 'usd',
+      allowedPaymentMethodTypes: ['card'],
+    });
+    expect(groups[0]?.create.mock.calls).toEqual([
+      [
+        'payment',
+        {
+          fields: { billingDetails: { name: 'never', email: 'never', phone: 'never', address: 'never' } },
+          wallets: { applePay: 'never', googlePay: 'never' },
+          terms: { card: 'never' },
+        },
+      ],
+    ]);
+  });
+
+  it('is made without an amount when nothing is due today', async () => {
+    const { stripe } = await drawn({ charge: nothingDue });
+    expect(stripe.elements.mock.calls[0]?.[0]).toMatchObject({ mode: 'setup', currency: 'usd' });
+    expect(stripe.elements.mock.calls[0]?.[0]).not.toHaveProperty('amount');
+  });
+
+  it('takes its looks from the theme’s colours, as they are at its place', async () => {
+    document.head.innerHTML =
+      '<style>#practice-portal-card * { --pp-accent-ink: #0b6bcb; --pp-ink: rgb(1, 2, 3); --pp-radius: 6px; }</style>';
+    const { stripe } = await drawn();
+    expect(stripe.elements.mock.calls[0]?.[0]).toMatchObject({
+      appearance: {
+        theme: 'stripe',
+        variables: { colorPrimary: '#0b6bcb', colorText: 'rgb(1, 2, 3)', borderRadius: '6px' },
+      },
+    });
+  });
+
+  it('hears of another amount, and of nothing else, so that what was typed stays', async () => {
+    const { send, groups, say, handed } = await drawn();
+    act(() => say('ready'));
+    const element = groups[0]?.element;
+    await send({ type: 'charge.changed', charge: discounted });
+    expect(groups.map(({ update }) => update.mock.calls)).toEqual([[[{ amount: 17_910 }]]]);
+    expect(groups[0]?.element).toBe(element);
+    expect(element?.destroy).not.toHaveBeenCalled();
+    expect(handed).toHaveLength(1);
+  });
+
+  it('of another mode is a new one; what the old one still says is of no interest', async () => {
+    const { send, groups, say, drawn: shown, handed, cardForm } = await drawn();
+    act(() => say('ready'));
+    const old = groups[0]?.element;
+    const late = old && vi.spyOn(old, 'off').mockImplementation(() => {});
+    await send({ type: 'charge.changed', charge: nothingDue });
+    expect(late).toHaveBeenCalled();
+    expect(old?.destroy).toHaveBeenCalledOnce();
+    expect(shown().map(({ options }) => options['mode'])).toEqual(['setup']);
+    expect(handed.map(({ elements }) => elements as unknown)).toEqual(shown());
+    act(() => old?.say('ready'));
+    expect(cardForm.getSnapshot().value).toEqual({ mounted: 'drawing' });
+    act(() => say('ready'));
+    expect(cardForm.getSnapshot().value).toEqual({ mounted: 'ready' });
+  });
+
+  it('is one, and the one that was handed over, where React draws everything twice', async () => {
+    const { drawn: shown, handed, stripe, say, cardForm, unmount } = await drawn({ strict: true });
+    expect(handed.map(({ elements }) => elements as unknown)).toEqual(shown());
+    expect(stripe._registerWrapper).toHaveBeenCalledWith({ name: 'react-stripe-js', version: '7.0.1' });
+    act(() => say('ready'));
+    expect(cardForm.getSnapshot().value).toEqual({ mounted: 'ready' });
+    unmount();
+    expect([handed, shown()]).toEqual([[], []]);
+  });
+
+  it.each<[string, (fake: ReturnType<typeof fakeStripe>) => void]>([
+    [
+      'cannot be made',
+      ({ stripe }) =>
+        stripe.elements.mockImplementation(() => {
+          throw new Error('IntegrationError');
+        }),
+    ],
+    ['is no element of Stripe’s', ({ stripe }) => Reflect.deleteProperty(stripe, 'createToken')],
+  ])('that %s says so', async (_, breakIt) => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const fake = fakeStripe();
+    breakIt(fake);
+    const { load, handed } = await open({ fake });
+    await load();
+    await screen.findByText('The card form could not be loaded.');
+    expect(handed).toEqual([]);
+    vi.restoreAllMocks();
+  });
+});

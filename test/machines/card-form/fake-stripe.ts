@@ -1,0 +1,100 @@
+/** Stripe.js as far as the portal and @stripe/react-stripe-js use it: notes what it is asked, answers what it is told to. */
+import type { Stripe, StripeElements } from '@stripe/stripe-js';
+import { vi } from 'vitest';
+import type { CardDesk, HeldCard } from '../../../src/ui/card/card-desk.ts';
+
+type Listener = (event?: unknown) => void;
+
+function fakeElement(forget: () => void) {
+  const listeners = new Map<string, Set<Listener>>();
+  const of = (name: string) => listeners.get(name) ?? new Set();
+  const element = {
+    place: null as Element | null,
+    on: (name: string, listener: Listener) => void listeners.set(name, of(name).add(listener)),
+    off: (name: string, listener: Listener) => void of(name).delete(listener),
+    mount(place: Element) {
+      element.place = place;
+    },
+    update: vi.fn(),
+    destroy: vi.fn(() => {
+      element.place = null;
+      forget();
+    }),
+    say: (name: string) => of(name).forEach((listener) => listener()),
+  };
+  return element;
+}
+
+function fakeGroup(options: object) {
+  const group = {
+    /** As they are by now. */
+    options: { ...options } as Record<string, unknown>,
+    element: null as ReturnType<typeof fakeElement> | null,
+    create: vi.fn((_type: string, _options: object) => {
+      group.element = fakeElement(() => {
+        group.element = null;
+      });
+      return group.element;
+    }),
+    getElement: () => group.element,
+    update: vi.fn((changes: object) => void Object.assign(group.options, changes)),
+    submit: vi.fn(async (): Promise<object> => ({})),
+  };
+  return group;
+}
+
+export function fakeStripe() {
+  const groups: ReturnType<typeof fakeGroup>[] = [];
+  const unused = async () => ({});
+  const stripe = {
+    elements: vi.fn((options: object) => {
+      const group = fakeGroup(options);
+      groups.push(group);
+      return group;
+    }),
+    createToken: unused,
+    createPaymentMethod: unused,
+    confirmCardPayment: unused,
+    _registerWrapper: vi.fn(),
+    registerAppInfo: vi.fn(),
+    confirmPayment: vi.fn(async (_: object): Promise<object> => ({ paymentIntent: { status: 'succeeded' } })),
+    confirmSetup: vi.fn(async (_: object): Promise<object> => ({ setupIntent: { status: 'succeeded' } })),
+    retrievePaymentIntent: vi.fn(async (_: string): Promise<object> => ({ paymentIntent: { status: 'succeeded' } })),
+    retrieveSetupIntent: vi.fn(async (_: string): Promise<object> => ({ setupIntent: { status: 'canceled' } })),
+  };
+  /** Those whose element stands in the document. */
+  const drawn = () => groups.filter(({ element }) => element?.place?.isConnected);
+  return {
+    stripe,
+    /** What the script of that release leaves in the page. */
+    constructorOf: (version: unknown) =>
+      Object.assign(
+        vi.fn((_key: string, _options?: object) => stripe),
+        { version },
+      ),
+    asStripe: stripe as unknown as Stripe,
+    newElements: (options: object = {}) => stripe.elements(options) as unknown as StripeElements,
+    groups,
+    drawn,
+    /** Speaks as the one element that is drawn. @throws when there is none, or more than one */
+    say(name: 'ready' | 'change' | 'loaderror') {
+      const [group, other] = drawn();
+      if (!group?.element || other) throw new Error(`Elements that are drawn: ${drawn().length}`);
+      group.element.say(name);
+    },
+  };
+}
+
+/** A desk at which the test looks. */
+export function fakeDesk(fake = fakeStripe()) {
+  const handed: HeldCard[] = [];
+  const desk: CardDesk = {
+    stripe: () => fake.asStripe,
+    paymentMethods: () => ({ allowedPaymentMethodTypes: ['card'] }),
+    handOver(held) {
+      handed.push(held);
+      return () => void handed.splice(handed.indexOf(held), 1);
+    },
+  };
+  return { ...fake, desk, handed };
+}

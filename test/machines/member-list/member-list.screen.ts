@@ -1,0 +1,38 @@
+/** What a person finds of the list (texts, "Member Directory, completed"): rows hang on more than the state, `also` in the view test. */
+import type { MemberListContext } from '../../../machines/member-list/member-list.types.ts';
+import type { Gestures, ScreenTable, Seen } from '../../kit/screen.ts';
+
+const says = (text: string): Seen[] => [
+  { role: 'status', text },
+  { role: 'status', text: 'Some members are missing from this list.' },
+  { role: 'button', name: 'Retry' },
+];
+
+const UNREACHED: Record<string, string> = {
+  offline: 'You are offline.',
+  timeout: 'The site took too long to answer.',
+  network: 'The site did not answer.',
+};
+
+export const memberListTable: ScreenTable<MemberListContext> = {
+  '#member-list.resting': () => [],
+  '#member-list.reading': () => [],
+  '#member-list.unreached': ({ failure }) => says(UNREACHED[failure?.kind ?? 'network'] ?? ''),
+  '#member-list.refused': ({ failure }) =>
+    says(`The site answered with an error (${failure?.kind === 'http' ? failure.status : ''}).`),
+  '#member-list.unanswered': ({ failure }) =>
+    says(`The directory’s service reported a problem: ${failure?.kind === 'graphql' ? failure.message : ''}`),
+  '#member-list.garbled': () => says('The site gave an answer that this page does not understand.'),
+  '#member-list.signedOut': () => [
+    ...says('You have been signed out.'),
+    { role: 'link', name: 'Sign in (opens in a new tab)' },
+  ],
+};
+
+export const memberListGestures: Gestures = {
+  // From the search and from the popup; the window is the browser's.
+  'question.changed': () => ({ send: true }),
+  'rows.wanted': () => ({ send: true }),
+  'row.shown': () => ({ send: true }),
+  'reading.retried': () => ({ click: { role: 'button', name: 'Retry' } }),
+};

@@ -1,0 +1,34 @@
+import type { AnyMachineSnapshot } from 'xstate';
+import { expect } from 'vitest';
+import type { MemberListRef } from '../../../machines/member-list/member-list.machine.ts';
+import { memberAt } from '../../../machines/member-list/member-list.selectors.ts';
+import type { MemberListContext } from '../../../machines/member-list/member-list.types.ts';
+import { MemberList } from '../../../src/pages/directory/MemberList.tsx';
+import { describeView } from '../../kit/view-suite.ts';
+import { memberListModel } from './member-list.model.ts';
+import { memberListGestures, memberListTable } from './member-list.screen.ts';
+
+describeView(memberListModel, {
+  table: memberListTable,
+  gestures: memberListGestures,
+  view: (actor: MemberListRef) => (
+    <MemberList
+      list={actor}
+      markedId={null}
+      keptRow={null}
+      onPan={() => {}}
+      onClear={() => {}}
+      onPlace={() => {}}
+      // The window is the browser's: here the model says which rows are near.
+      isWatching={false}
+      signInUrl="https://practice.example/wp-login.php"
+    />
+  ),
+  also(expected: AnyMachineSnapshot) {
+    const { total, pages, perPage } = expected.context as MemberListContext;
+    const drawn = [...document.querySelectorAll<HTMLElement>('#pp-directory-list > li')];
+    expect(drawn.map((row) => row.querySelector('a')?.textContent)).toEqual(
+      Array.from({ length: total }, (_, row) => memberAt(pages, perPage, row)?.name),
+    );
+  },
+});

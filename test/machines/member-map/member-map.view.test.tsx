@@ -1,0 +1,16 @@
+import type { MemberMapRef } from '../../../machines/member-map/member-map.machine.ts';
+import { bringGathered, MapFrame } from '../../../src/pages/directory/MapFrame.tsx';
+import { describeView } from '../../kit/view-suite.ts';
+import { memberMapModels } from './member-map.model.ts';
+import { memberMapGestures, memberMapTable } from './member-map.screen.ts';
+
+// It comes in a chunk of its own; that it does is the browser tests’ matter.
+await bringGathered();
+
+describeView(memberMapModels, {
+  table: memberMapTable,
+  gestures: memberMapGestures,
+  view: (actor: MemberMapRef) => (
+    <MapFrame part={actor} onChoose={() => {}} signInUrl="https://practice.example/wp-login.php" />
+  ),
+});

@@ -1,0 +1,40 @@
+import type { MemberSearchContext, MemberSearchEvent } from '../../../machines/member-search/member-search.types.ts';
+import type { Gestures, ScreenTable, Seen } from '../../kit/screen.ts';
+
+const fields = ({ search }: MemberSearchContext): Seen[] => [
+  { role: 'searchbox', name: 'Search members', value: search },
+  { role: 'combobox', name: 'Profession' },
+  { role: 'button', name: 'Near me' },
+];
+
+export const memberSearchTable: ScreenTable<MemberSearchContext> = {
+  '#member-search.anywhere': fields,
+  '#member-search.locating': fields,
+  '#member-search.nearby': fields,
+  '#member-search.unlocated': (context) => [
+    ...fields(context),
+    {
+      role: 'status',
+      text:
+        context.why === 'denied'
+          ? 'Your browser was not allowed to say where you are. Search for a ZIP code instead.'
+          : 'Your place could not be found. Search for a ZIP code instead.',
+    },
+  ],
+};
+
+type Sent<T extends MemberSearchEvent['type']> = Extract<MemberSearchEvent, { type: T }>;
+
+export const memberSearchGestures: Gestures = {
+  'search.changed': ({ search }: Sent<'search.changed'>) => ({
+    fill: { role: 'searchbox', name: 'Search members' },
+    value: search,
+  }),
+  'profession.chosen': ({ profession }: Sent<'profession.chosen'>) => ({
+    select: { role: 'combobox', name: 'Profession' },
+    value: profession,
+  }),
+  'near.pressed': () => ({ click: { role: 'button', name: 'Near me' } }),
+  // The button is the list's, where nobody matches.
+  'search.cleared': () => ({ send: true }),
+};

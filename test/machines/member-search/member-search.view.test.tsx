@@ -1,0 +1,18 @@
+import type { AnyMachineSnapshot } from 'xstate';
+import { expect } from 'vitest';
+import type { MemberSearchRef } from '../../../machines/member-search/member-search.machine.ts';
+import { FilterBar } from '../../../src/pages/directory/FilterBar.tsx';
+import { describeView } from '../../kit/view-suite.ts';
+import { memberSearchModels } from './member-search.model.ts';
+import { memberSearchGestures, memberSearchTable } from './member-search.screen.ts';
+
+describeView(memberSearchModels, {
+  table: memberSearchTable,
+  gestures: memberSearchGestures,
+  view: (actor: MemberSearchRef) => <FilterBar part={actor} />,
+  also(expected: AnyMachineSnapshot) {
+    const button = document.querySelector('.pp-directory-near');
+    expect(button?.getAttribute('aria-pressed')).toBe(String(expected.matches('nearby')));
+    expect(button?.getAttribute('aria-disabled')).toBe(expected.matches('locating') ? 'true' : null);
+  },
+});

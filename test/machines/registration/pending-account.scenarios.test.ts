@@ -1,0 +1,118 @@
+/** A POST that makes the account, and nobody heard of it: the key is enough to go on (decisions, "Paying"). */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { selectIsTaken, selectNeedsCredentials, selectNotice } from '../../../machines/registration/later.selectors.ts';
+import { fieldsOn } from '../../../machines/registration/fields.ts';
+import { DRAFT, VISITOR } from './fixtures.ts';
+import { openForm } from './form.ts';
+import { ALL_AGREED, PASSWORD } from './registration.model.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+const pending = {
+  ...DRAFT,
+  page: 4,
+  furthest: 4,
+  couponCode: '',
+  agreements: { ...ALL_AGREED, termsAndConditions: true },
+  submission: { key: 'kept-key', transactionId: null, makesAccount: true },
+  accountPending: true,
+};
+
+/** The page was loaded anew while the POST was under way. */
+const reloaded = (draft = pending) => openForm({ ...VISITOR, draft });
+
+async function joinFrom(form: ReturnType<typeof reloaded>) {
+  form.next();
+  form.next();
+  form.world.resolve('loadCardService', undefined);
+  await settle();
+  form.cardIsDrawn();
+  form.join();
+  form.world.resolve('checkCard', undefined);
+  await settle();
+}
+
+describe('after a reload while the POST was under way', () => {
+  it('the form is on the page of the password, says so, and asks for it once', () => {
+    const form = reloaded();
+    expect(form.page()).toBe(2);
+    expect(selectNotice(form.actor.getSnapshot())).toBe('stillWorking');
+    expect(fieldsOn('details', form.context())).toContain('password');
+    expect(fieldsOn('details', form.context())).not.toContain('passwordConfirm');
+    form.next();
+    expect(form.messages()).toEqual(['"Password" is required']);
+  });
+
+  it('nobody asks whether the names are free, and the very key goes again with the whole body', async () => {
+    const form = reloaded();
+    form.actor.send({ type: 'field.left', field: 'email' });
+    form.type('password', PASSWORD);
+    await joinFrom(form);
+    expect(form.asked).toEqual({});
+    expect(form.page()).toBe(4);
+    const [post] = form.registrations();
+    expect(post?.submission.key).toBe('kept-key');
+    expect(post?.order.credentials).toMatchObject({ password: PASSWORD, passwordConfirm: PASSWORD });
+    expect(form.drafts.at(-1)).toMatchObject({ accountPending: true, submission: { key: 'kept-key' } });
+  });
+
+  it('that the names are in use is no answer to who has them', () => {
+    const form = reloaded();
+    form.actor.send({ type: 'availability.reported', field: 'email', value: DRAFT.values.email, status: 'taken' });
+    form.type('password', PASSWORD);
+    form.next();
+    expect([form.page(), form.messages()]).toEqual([3, []]);
+  });
+
+  it('once the host has answered, things are as for everybody: taken is taken, and there is a way to sign in', async () => {
+    const form = reloaded();
+    form.type('password', PASSWORD);
+    await joinFrom(form);
+    const errors = { email: [`The email "${DRAFT.values.email}" is already in use.`] };
+    form.world.reject('register', { kind: 'invalid', errors });
+    await settle();
+    expect([form.context().accountPending, form.page()]).toEqual([false, 2]);
+    expect(selectIsTaken('email')(form.actor.getSnapshot())).toBe(true);
+    expect(selectIsTaken('username')(form.actor.getSnapshot())).toBe(false);
+    expect(fieldsOn('details', form.context())).toContain('passwordConfirm');
+  });
+
+  it('whoever is signed in has the account: nothing is pending', () => {
+    const form = openForm({ ...VISITOR, loggedIn: true, draft: pending });
+    expect(form.context().accountPending).toBe(false);
+    expect(selectNeedsCredentials(form.actor.getSnapshot())).toBe(false);
+  });
+});
+
+describe('while the answer is missing', () => {
+  it('the account is pending from before the POST until an answer comes, with or without an account', async () => {
+    const form = reloaded({ ...pending, submission: { key: 'kept-key', transactionId: null, makesAccount: true } });
+    form.type('password', PASSWORD);
+    await joinFrom(form);
+    form.world.reject('register', { kind: 'network' });
+    await settle();
+    expect(form.context().accountPending).toBe(true);
+    form.join();
+    form.world.resolve('checkCard', undefined);
+    await settle();
+    form.world.reject('register', { kind: 'gatewayUnavailable', account: { transactionId: 7 } });
+    await settle();
+    expect([form.context().accountPending, form.context().loggedIn]).toEqual([false, true]);
+    expect(form.registrations().map(({ submission }) => submission.key)).toEqual(['kept-key', 'kept-key']);
+  });
+
+  it('a password that is typed again keeps the key, anything else is another body', () => {
+    const form = reloaded();
+    form.type('password', PASSWORD);
+    expect(form.context().submission.key).toBe('kept-key');
+    form.type('firstName', 'Grace');
+    expect(form.context().submission.key).toBeNull();
+  });
+});

@@ -1,0 +1,67 @@
+/** The generated paths of a membership on WordPress, with Stripe's stand-in: the few that together take every transition. */
+import { describe, expect, it } from 'vitest';
+import type { FirstMonth } from '../../../machines/subscription/subscription.types.ts';
+import { smallestCover, stateIdsOf, transitionsOf } from '../../kit/coverage.ts';
+import { stable, type Model, type Path } from '../../kit/explore.ts';
+import { recordFigures } from '../../kit/figures.ts';
+import { replayCoverage } from '../../kit/replay-coverage.ts';
+import { runPath } from '../../kit/run.ts';
+import { useSite } from '../../wordpress/kit/site.ts';
+import { hostDriver } from './subscription.host-driver.ts';
+import { subscriptionModels } from './subscription.model.ts';
+
+const portal = useSite();
+const { machine } = subscriptionModels[0]!;
+
+const firstOf = ({ steps }: Path) => steps[0]!.state.context.first as FirstMonth;
+
+/** Where nothing was due and no card given, Stripe has nothing to take a second month from. */
+const isWalkable = (path: Path) =>
+  firstOf(path) !== 'nothing' || !path.steps.some(({ event }) => event.type.startsWith('renewal.'));
+
+const covers = new Map<Path, Set<string>>();
+for (const model of subscriptionModels as Model[]) {
+  for (const [path, taken] of replayCoverage(model, model.edgePaths().filter(isWalkable))) covers.set(path, taken);
+}
+
+/** Of a parent's transitions, those that must not depend on which of its children they leave. */
+const FROM_EVERYWHERE = new Set(['user.deleted', 'payment.returned', 'subscription.cancelled']);
+
+/** What a path shows: transitions of the chart; and for what ends a membership, from where. */
+const shownBy = (path: Path) => {
+  const endings = path.steps.slice(1).flatMap(({ event, state }, index) => {
+    const before = path.steps[index]!.state;
+    if (before.hasTag('over') || !state.hasTag('over')) return [];
+    // Before the first month it matters what that takes.
+    if (before.hasTag('unfinished')) return [`${firstOf(path)} ${stable(before.value)} ${event.type}`];
+    return FROM_EVERYWHERE.has(event.type) ? [`${stable(before.value)} ${event.type}`] : [];
+  });
+  return new Set([...covers.get(path)!, ...endings]);
+};
+
+const byLength = [...covers.keys()].toSorted((a, b) => a.steps.length - b.steps.length);
+const walked = smallestCover(byLength, shownBy);
+
+describe(`${machine.id}, every transition on the host`, () => {
+  it.each(walked.map((path) => [`${firstOf(path)}: ${path.description}`, path] as const))('%s', async (_, path) => {
+    await runPath(path, hostDriver(portal, firstOf(path)));
+  });
+
+  it('every state was entered and every transition taken', () => {
+    const taken = new Set(walked.flatMap((path) => [...covers.get(path)!]));
+    const all = transitionsOf(machine);
+    const entered = new Set(
+      walked.flatMap(({ steps }) => steps.flatMap(({ state }) => state._nodes.map(({ id }) => id))),
+    );
+    const states = stateIdsOf(machine);
+    recordFigures(machine.id, 'view', {
+      paths: walked.length,
+      steps: walked.reduce((sum, { steps }) => sum + steps.length - 1, 0),
+      states: `${entered.size}/${states.size}`,
+      transitions: `${taken.size}/${all.size}`,
+      taken: Object.fromEntries([...taken].map((key) => [key, 1])),
+    });
+    expect([...all].filter(([key]) => !taken.has(key)).map(([, words]) => words)).toEqual([]);
+    expect([...states].filter((id) => !entered.has(id))).toEqual([]);
+  });
+});

@@ -1,0 +1,125 @@
+/** What decisions.md says in "Who is a member" and "Paying: the rules that hold in every order", of one membership. */
+import { describe, expect, it } from 'vitest';
+import { initialTransition, transition } from 'xstate';
+import { GRACE_MS, subscriptionMachine } from '../../../machines/subscription/subscription.machine.ts';
+import type {
+  FirstMonth,
+  SubscriptionEvent,
+  SubscriptionTag,
+} from '../../../machines/subscription/subscription.types.ts';
+import { graphOf } from '../../kit/graph.ts';
+import { subscriptionModels } from './subscription.model.ts';
+
+const graphs = subscriptionModels.map((model) => graphOf(model));
+const states = graphs.flatMap((graph) => graph.states);
+const edges = graphs.flatMap((graph) => graph.edges);
+type State = (typeof states)[number];
+
+const has = (tag: SubscriptionTag) => (state: State) => state.hasTag(tag);
+
+/** Events in order, from a purchase that has just begun. */
+function after(first: FirstMonth, ...types: (SubscriptionEvent['type'] | SubscriptionEvent)[]) {
+  const [begun] = initialTransition(subscriptionMachine, { first });
+  return types.reduce((state, each) => {
+    const event = (typeof each === 'string' ? { type: each } : each) as SubscriptionEvent;
+    return transition(subscriptionMachine, state, event)[0];
+  }, begun);
+}
+const paid = ['purchase.heard', 'purchase.confirmed'] as const;
+
+describe('who is a member', () => {
+  it('active, past due for up to fourteen days, ending until what is paid is over', () => {
+    expect(after('payment', ...paid).hasTag('member')).toBe(true);
+    expect(after('payment', ...paid, 'renewal.refused').hasTag('member')).toBe(true);
+    expect(after('payment', ...paid, 'cancellation.announced').hasTag('member')).toBe(true);
+    expect(after('payment', ...paid, 'cancellation.announced', 'period.passed').hasTag('member')).toBe(false);
+    expect(GRACE_MS).toBe(14 * 24 * 60 * 60 * 1000);
+    const grace = edges.filter(({ event }) => event.type.startsWith('xstate.after') && event.delayMs === GRACE_MS);
+    expect(grace.length).toBeGreaterThan(0);
+    expect(grace.filter(({ from, to }) => !from.hasTag('member') || to.hasTag('member'))).toEqual([]);
+  });
+
+  it('not a purchase that was begun and not paid, unpaid, paused, ended, refunded in full', () => {
+    expect(after('payment').hasTag('member')).toBe(false);
+    expect(after('payment', 'purchase.heard').hasTag('member')).toBe(false);
+    expect(after('payment', ...paid, 'renewal.refused', 'collection.stopped').hasTag('member')).toBe(false);
+    expect(after('payment', ...paid, 'subscription.paused').hasTag('member')).toBe(false);
+    expect(after('payment', ...paid, 'subscription.cancelled').hasTag('member')).toBe(false);
+    expect(after('payment', ...paid, 'payment.returned').hasTag('member')).toBe(false);
+  });
+
+  it('with nothing due today a card is taken all the same, and nobody is in before', () => {
+    expect(after('card', 'purchase.heard').hasTag('member')).toBe(false);
+    expect(after('card', ...paid).hasTag('member')).toBe(true);
+    expect(after('card', ...paid).context.payments).toBe(0);
+  });
+
+  it('nobody is in by what Stripe takes no money for', () => {
+    expect(states.filter(has('member')).filter((state) => !state.hasTag('live'))).toEqual([]);
+  });
+});
+
+describe('paying', () => {
+  it('every membership is exactly one of unfinished, live and over', () => {
+    for (const state of states) {
+      const kinds = (['unfinished', 'live', 'over'] as const).filter((tag) => state.hasTag(tag));
+      expect(kinds).toHaveLength(1);
+    }
+  });
+
+  it('what is over is never revived', () => {
+    expect(edges.filter(({ from, to }) => from.hasTag('over') && !to.hasTag('over'))).toEqual([]);
+  });
+
+  it('nothing that was live waits for a first payment again', () => {
+    expect(edges.filter(({ from, to }) => from.hasTag('live') && to.hasTag('unfinished'))).toEqual([]);
+  });
+
+  it('money is taken only by a confirmation or a renewal', () => {
+    const taking = edges.filter(({ from, to }) => to.context.payments > from.context.payments);
+    expect(new Set(taking.map(({ event }) => event.type))).toEqual(new Set(['purchase.confirmed', 'renewal.paid']));
+  });
+
+  it('a charge for what is over is given back by itself', () => {
+    const late = edges.filter(({ from, to }) => from.hasTag('over') && to.context.payments > from.context.payments);
+    expect(late.length).toBeGreaterThan(0);
+    for (const { from, to } of late) {
+      expect(to.context.returned - from.context.returned).toBe(1);
+      expect(to.matches({ over: 'givenBack' })).toBe(true);
+    }
+  });
+
+  it('no more goes back than was taken', () => {
+    expect(states.filter(({ context }) => context.returned > context.payments)).toEqual([]);
+  });
+
+  it('a purchase can be replaced, and is forgotten after a day, until it is paid', () => {
+    for (const state of states.filter(has('unfinished'))) {
+      const [replaced] = transition(subscriptionMachine, state, { type: 'purchase.replaced' });
+      expect(replaced.matches({ over: 'abandoned' })).toBe(true);
+    }
+    const forgotten = edges.filter(
+      ({ from, event }) => from.hasTag('unfinished') && event.type.startsWith('xstate.after'),
+    );
+    expect(forgotten.length).toBeGreaterThan(0);
+    expect(forgotten.filter(({ to }) => !to.matches({ over: { abandoned: 'told' } }))).toEqual([]);
+  });
+
+  it('the subscription ends with its user, wherever it stands; what could not be ended at Stripe is owed until it is', () => {
+    const left = edges.filter(({ event }) => event.type === 'user.deleted');
+    expect(left.filter(({ to }) => !to.hasTag('over'))).toEqual([]);
+    const alive = states.filter((state) => !state.hasTag('over'));
+    expect(new Set(left.map(({ from }) => JSON.stringify(from.value)))).toEqual(
+      new Set(alive.map(({ value }) => JSON.stringify(value))),
+    );
+    for (const graph of graphs) {
+      const stranded = graph.strandedFrom((state) => state.hasTag('over') && !state.hasTag('owed'));
+      expect(stranded).toEqual([]);
+    }
+  });
+
+  it('a month that is paid late lets its member in again', () => {
+    const late = after('payment', ...paid, 'renewal.refused', 'collection.stopped', 'renewal.paid');
+    expect([late.hasTag('member'), late.context.payments]).toEqual([true, 2]);
+  });
+});

@@ -1,0 +1,40 @@
+import type { FirstMonth } from '../../../machines/subscription/subscription.types.ts';
+import { subscriptionMachine } from '../../../machines/subscription/subscription.machine.ts';
+import { modelOf } from '../../kit/explore.ts';
+
+/** The world around a membership: people, banks, Stripe and time. What is counted does not tell states apart. */
+const modelFrom = (first: FirstMonth) =>
+  modelOf(subscriptionMachine, {
+    input: { first },
+    events: {
+      'purchase.heard': [{}],
+      'purchase.confirmed': [{}],
+      'purchase.refused': [{}],
+      'purchase.replaced': [{}],
+      'purchase.expired': [{}],
+      'renewal.paid': [{}],
+      'renewal.refused': [{}],
+      'collection.stopped': [{}],
+      'subscription.paused': [{}],
+      'subscription.resumed': [{}],
+      'cancellation.announced': [{}],
+      'cancellation.withdrawn': [{}],
+      'period.passed': [{}],
+      'subscription.cancelled': [{}],
+      'user.deleted': [{ isHeard: true }, { isHeard: false }],
+      'ending.heard': [{}],
+      'payment.returned': [{}],
+      'dispute.opened': [{}],
+      'dispute.won': [{}],
+      'dispute.lost': [{}],
+    },
+    project: ({ first: kind, payments, returned, hasFailed, isDisputed }) => ({
+      kind,
+      holdsMoney: payments > returned,
+      hasFailed,
+      isDisputed,
+    }),
+  });
+
+export const paidModel = modelFrom('payment');
+export const subscriptionModels = [paidModel, modelFrom('card'), modelFrom('nothing')];

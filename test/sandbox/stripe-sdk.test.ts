@@ -1,0 +1,374 @@
+/** Stripe's own client drives the stand-in: what it sends is taken, what comes back is what its types say. */
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Stripe } from 'stripe';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createStripeSandbox, type StripeSandbox } from './stripe-api.mjs';
+import { isParameter, requiredParameters } from './stripe/declarations.mjs';
+import { API_VERSION } from './stripe/version.mjs';
+
+const SECRET = 'whsec_sandbox';
+
+let server: Server;
+let sandbox: StripeSandbox;
+let stripe: Stripe;
+let base: string;
+/** Bodies of the webhooks, with their signatures. */
+const delivered: { body: string; signature: string }[] = [];
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    if (request.url !== '/webhook') return void sandbox.handler(request, response);
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => {
+      delivered.push({ body, signature: String(request.headers['stripe-signature']) });
+      response.end();
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  base = `http://127.0.0.1:${port}`;
+  sandbox = createStripeSandbox({ webhookUrl: `${base}/webhook`, webhookSecret: SECRET });
+  stripe = new Stripe('sk_test_sandbox', {
+    host: '127.0.0.1',
+    port,
+    protocol: 'http',
+    maxNetworkRetries: 0,
+    telemetry: false,
+  });
+});
+
+beforeEach(() => {
+  sandbox.reset();
+  delivered.length = 0;
+});
+
+afterAll(() => {
+  sandbox.stop();
+  server.closeAllConnections();
+  server.close();
+});
+
+async function begin(more: Partial<Stripe.SubscriptionCreateParams> = {}) {
+  const customer = await stripe.customers.create({ email: 'ada@example.org' });
+  return stripe.subscriptions.create({
+    customer: customer.id,
+    items: [{ price: 'price_sandbox_grow' }],
+    payment_behavior: 'default_incomplete',
+    payment_settings: { payment_method_types: ['card'], save_default_payment_method: 'on_subscription' },
+    expand: ['latest_invoice.confirmation_secret', 'pending_setup_intent'],
+    ...more,
+  });
+}
+
+const invoiceOf = ({ latest_invoice }: Stripe.Subscription) => latest_invoice as Stripe.Invoice;
+const intentOf = (subscription: Stripe.Subscription) =>
+  invoiceOf(subscription).confirmation_secret?.client_secret.split('_secret_')[0] ?? '';
+
+async function confirm(secret: string | null | undefined, number = '4242424242424242') {
+  const answer = await fetch(`${base}/browser/confirm`, {
+    method: 'POST',
+    body: JSON.stringify({ key: 'pk_test_sandbox', client_secret: secret, card: { number } }),
+  });
+  await sandbox.settled();
+  return (await answer.json()) as { error?: { code: string } };
+}
+
+/** A subscription whose first month has been paid. */
+async function paid(more: Partial<Stripe.SubscriptionCreateParams> = {}) {
+  const begun = await begin(more);
+  await confirm(invoiceOf(begun).confirmation_secret?.client_secret);
+  return begun;
+}
+
+const refusal = async (work: Promise<unknown>) => {
+  const error: unknown = await work.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof Stripe.errors.StripeError)) throw new Error(`Nothing was refused: ${String(error)}`);
+  return error;
+};
+
+describe('the version', () => {
+  it('that the plugin asks for is the one that the SDK is pinned to', () => {
+    expect(Stripe.API_VERSION).toBe(API_VERSION);
+  });
+
+  it.each(['docs/guides/keys.md', 'wordpress/plugin/readme.txt'])('is the one that %s has owners set', (file) => {
+    const text = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
+    expect(text.match(/\b20\d\d-\d\d-\d\d\.[a-z]+/g)).toEqual([API_VERSION]);
+  });
+});
+
+describe('objects', () => {
+  it('come whole: no field that the SDK’s types require is missing in what Stripe would hold', async () => {
+    const subscription = await paid({ discounts: [{ coupon: 'WELCOME10' }] });
+    const free = await begin({ discounts: [{ coupon: 'FREEMONTH' }] });
+    const customer = subscription.customer as string;
+    await stripe.webhookEndpoints.create({ url: 'https://example.org/hook', enabled_events: ['invoice.paid'] });
+    await stripe.billingPortal.sessions.create({ customer, return_url: 'https://example.org/' });
+    sandbox.acts.renew(subscription.id, 'refused');
+    sandbox.acts.refund(intentOf(subscription), 100);
+    sandbox.acts.dispute(intentOf(subscription));
+    sandbox.acts.cancel(free.id);
+    const books = sandbox.state;
+    const declared = {
+      customers: 'resources/Customers Customer',
+      subscriptions: 'resources/Subscriptions Subscription',
+      discounts: 'resources/Discounts Discount',
+      invoices: 'resources/Invoices Invoice',
+      invoicePayments: 'resources/InvoicePayments InvoicePayment',
+      paymentIntents: 'resources/PaymentIntents PaymentIntent',
+      setupIntents: 'resources/SetupIntents SetupIntent',
+      paymentMethods: 'resources/PaymentMethods PaymentMethod',
+      charges: 'resources/Charges Charge',
+      refunds: 'resources/Refunds Refund',
+      disputes: 'resources/Disputes Dispute',
+      products: 'resources/Products Product',
+      prices: 'resources/Prices Price',
+      coupons: 'resources/Coupons Coupon',
+      webhookEndpoints: 'resources/WebhookEndpoints WebhookEndpoint',
+      portalSessions: 'resources/BillingPortal/Sessions Session',
+    } as const;
+    for (const [list, type] of Object.entries(declared)) {
+      const rows = books[list as keyof typeof declared];
+      expect(rows.length, list).toBeGreaterThan(0);
+      for (const row of rows) {
+        const wire = JSON.parse(JSON.stringify(row)) as object;
+        expect(
+          requiredParameters(type).filter((field) => !(field in wire)),
+          `${list} lacks`,
+        ).toEqual([]);
+      }
+    }
+    const { items } = JSON.parse(JSON.stringify(books.subscriptions[0])) as { items: { data: object[] } };
+    expect(requiredParameters('resources/SubscriptionItems SubscriptionItem')).toEqual(
+      expect.arrayContaining(['price', 'current_period_end']),
+    );
+    expect(
+      requiredParameters('resources/SubscriptionItems SubscriptionItem').filter(
+        (field) => !(field in (items.data[0] ?? {})),
+      ),
+    ).toEqual([]);
+  });
+
+  it('are understood by the client, decimals and lists included', async () => {
+    const begun = await begin();
+    const price = begun.items.data[0]?.price;
+    expect(price?.unit_amount_decimal?.toString()).toBe('19900');
+    const all: string[] = [];
+    for (let index = 0; index < 4; index += 1) await stripe.products.create({ name: `Product ${index}` });
+    for await (const { name } of stripe.products.list({ limit: 2 })) all.push(name);
+    expect(all).toHaveLength(7);
+    expect(all[0]).toBe('Product 3');
+  });
+
+  it('are told of in events that the client takes for genuine', async () => {
+    await paid();
+    expect(delivered.length).toBeGreaterThan(3);
+    const types = delivered.map(({ body, signature }) => stripe.webhooks.constructEvent(body, signature, SECRET).type);
+    expect(types).toContain('invoice.payment_succeeded');
+    const [{ body, signature }] = delivered as [(typeof delivered)[number]];
+    expect(() => stripe.webhooks.constructEvent(`${body} `, signature, SECRET)).toThrow('signature');
+  });
+});
+
+describe('parameters', () => {
+  it('that the SDK’s types do not name are refused', async () => {
+    const unknown = { coupon: 'WELCOME10' } as Partial<Stripe.SubscriptionCreateParams>;
+    expect(await refusal(begin(unknown))).toMatchObject({
+      type: 'StripeInvalidRequestError',
+      code: 'parameter_unknown',
+      param: 'coupon',
+    });
+    const nested = { items: [{ price: 'price_sandbox_grow', amount: 1 }] } as never;
+    expect((await refusal(begin(nested))).param).toBe('items[0][amount]');
+    expect((await refusal(stripe.coupons.retrieve('WELCOME10', { customer: 'x' } as never))).code).toBe(
+      'parameter_unknown',
+    );
+  });
+
+  it('that the types require are missed', async () => {
+    const endpoint = stripe.webhookEndpoints.create({ url: 'https://example.org/' } as never);
+    expect(await refusal(endpoint)).toMatchObject({ code: 'parameter_missing', param: 'enabled_events' });
+  });
+
+  it.each([
+    ['resources/Subscriptions SubscriptionCreateParams', 'items[0][price_data][recurring][interval]', true],
+    ['resources/Subscriptions SubscriptionCreateParams', 'items[price]', false],
+    ['resources/Subscriptions SubscriptionCreateParams', 'metadata[a]', true],
+    ['resources/Subscriptions SubscriptionCreateParams', 'metadata[a][b]', false],
+    ['resources/Subscriptions SubscriptionListParams', 'created[gte]', true],
+    ['resources/Subscriptions SubscriptionListParams', 'limit', true],
+    ['resources/Customers CustomerCreateParams', 'address[line1]', true],
+    ['resources/BillingPortal/Sessions BillingPortal.SessionCreateParams', 'flow_data[type]', true],
+    ['resources/BillingPortal/Sessions BillingPortal.SessionCreateParams', 'flow_data[kind]', false],
+  ])('%s: %s, %s', (declared, name, known) => {
+    expect(isParameter(declared, name)).toBe(known);
+  });
+});
+
+describe('what comes too late is refused', () => {
+  it('voiding an invoice that is paid, or void', async () => {
+    const begun = await paid();
+    expect(await refusal(stripe.invoices.voidInvoice(invoiceOf(begun).id))).toMatchObject({ statusCode: 400 });
+    const other = await begin();
+    const voided = await stripe.invoices.voidInvoice(invoiceOf(other).id);
+    expect(voided.status).toBe('void');
+    expect((await stripe.subscriptions.retrieve(other.id)).status).toBe('incomplete_expired');
+    expect((await stripe.paymentIntents.retrieve(intentOf(other))).status).toBe('canceled');
+    expect((await refusal(stripe.invoices.voidInvoice(voided.id))).statusCode).toBe(400);
+  });
+
+  it('a payment for an invoice that was voided', async () => {
+    const begun = await begin();
+    await stripe.invoices.voidInvoice(invoiceOf(begun).id);
+    const { error } = await confirm(invoiceOf(begun).confirmation_secret?.client_secret);
+    expect(error?.code).toBe('payment_intent_unexpected_state');
+    expect(sandbox.state.charges).toEqual([]);
+  });
+
+  it('voiding while the bank is being asked', async () => {
+    const begun = await begin();
+    sandbox.acts.processing(intentOf(begun));
+    expect((await refusal(stripe.invoices.voidInvoice(invoiceOf(begun).id))).statusCode).toBe(400);
+  });
+
+  it('cancelling an intent that has succeeded, or that an invoice made', async () => {
+    const begun = await begin();
+    expect((await refusal(stripe.paymentIntents.cancel(intentOf(begun)))).message).toContain('Void the Invoice');
+    await confirm(invoiceOf(begun).confirmation_secret?.client_secret);
+    expect((await refusal(stripe.paymentIntents.cancel(intentOf(begun)))).code).toBe('payment_intent_unexpected_state');
+    const free = await begin({ discounts: [{ coupon: 'FREEMONTH' }] });
+    const setup = free.pending_setup_intent as Stripe.SetupIntent;
+    expect((await stripe.setupIntents.cancel(setup.id)).status).toBe('canceled');
+    expect((await refusal(stripe.setupIntents.cancel(setup.id))).code).toBe('setup_intent_unexpected_state');
+    expect((await confirm(setup.client_secret)).error?.code).toBe('setup_intent_unexpected_state');
+  });
+
+  it('cancelling a subscription that has ended, whichever way', async () => {
+    const canceled = await paid();
+    await stripe.subscriptions.cancel(canceled.id);
+    expect(await refusal(stripe.subscriptions.cancel(canceled.id))).toMatchObject({ code: 'resource_missing' });
+    const expired = await begin();
+    sandbox.acts.pass(24 * 3600);
+    sandbox.acts.expire();
+    expect((await stripe.subscriptions.retrieve(expired.id)).status).toBe('incomplete_expired');
+    expect((await refusal(stripe.subscriptions.cancel(expired.id))).statusCode).toBe(404);
+    expect((await refusal(stripe.subscriptions.update(canceled.id, { cancel_at_period_end: true }))).message).toContain(
+      'can only update its cancellation_details and metadata',
+    );
+  });
+
+  it('giving back what was given back, or more than is left', async () => {
+    const begun = await paid();
+    const payment_intent = intentOf(begun);
+    expect((await refusal(stripe.refunds.create({ payment_intent, amount: 20_000 }))).param).toBe('amount');
+    expect((await stripe.refunds.create({ payment_intent })).amount).toBe(19_900);
+    expect((await refusal(stripe.refunds.create({ payment_intent }))).code).toBe('charge_already_refunded');
+    expect((await stripe.charges.list({ payment_intent })).data[0]?.refunded).toBe(true);
+  });
+});
+
+describe('coupons', () => {
+  it('that are over or used up are refused at their parameter, and are not valid any more', async () => {
+    await stripe.coupons.create({ id: 'ONE', percent_off: 50, duration: 'once', max_redemptions: 1 });
+    const late = Math.floor(Date.now() / 1000) + 60;
+    await stripe.coupons.create({ id: 'LATE', percent_off: 50, duration: 'once', redeem_by: late });
+    expect(invoiceOf(await begin({ discounts: [{ coupon: 'ONE' }] })).amount_due).toBe(9_950);
+    sandbox.acts.pass(120);
+    expect(await refusal(begin({ discounts: [{ coupon: 'ONE' }] }))).toMatchObject({
+      statusCode: 400,
+      param: 'discounts[0][coupon]',
+    });
+    expect(await refusal(begin({ discounts: [{ coupon: 'LATE' }] }))).toMatchObject({ code: 'coupon_expired' });
+    expect(sandbox.state.subscriptions).toHaveLength(1);
+    const { data } = await stripe.coupons.list();
+    expect(data.map(({ id, valid }) => [id, valid])).toEqual([
+      ['LATE', false],
+      ['ONE', false],
+      ['FREEMONTH', true],
+      ['WELCOME10', true],
+    ]);
+  });
+});
+
+describe('a subscription in its months', () => {
+  it('is renewed with the card that is kept, owes what the bank refused, and pays it', async () => {
+    const { id, pending_setup_intent } = await begin({ discounts: [{ coupon: 'FREEMONTH' }] });
+    await confirm((pending_setup_intent as Stripe.SetupIntent).client_secret);
+    sandbox.acts.renew(id, 'refused');
+    expect((await stripe.subscriptions.retrieve(id)).status).toBe('past_due');
+    sandbox.acts.retry(id, 'paid');
+    const renewed = await stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] });
+    expect(renewed).toMatchObject({ status: 'active', latest_invoice: { amount_paid: 19_900, status: 'paid' } });
+  });
+
+  it('ends with its period when it was said so', async () => {
+    const { id } = await paid();
+    const ending = await stripe.subscriptions.update(id, { cancel_at_period_end: true });
+    expect(ending.cancel_at).toBe(ending.items.data[0]?.current_period_end);
+    sandbox.acts.renew(id, 'paid');
+    expect((await stripe.subscriptions.retrieve(id)).status).toBe('canceled');
+    expect(sandbox.state.charges).toHaveLength(1);
+  });
+
+  it('costs as much to change as the preview said', async () => {
+    const { id, items } = await paid();
+    const item = { id: items.data[0]?.id ?? '', price: 'price_sandbox_advantage' };
+    const preview = await stripe.invoices.createPreview({
+      subscription: id,
+      subscription_details: { items: [item], proration_behavior: 'always_invoice' },
+    });
+    expect(preview.amount_due).toBe(30_000);
+    const changed = await stripe.subscriptions.update(id, { items: [item], proration_behavior: 'always_invoice' });
+    expect(changed.items.data[0]?.price.id).toBe('price_sandbox_advantage');
+    expect(sandbox.state.charges.map(({ amount }) => amount)).toEqual([19_900, 30_000]);
+  });
+
+  it('is paid without a card when credit covers it, or it is too little to charge', async () => {
+    const customer = await stripe.customers.create({ email: 'ada@example.org', balance: -20_000 });
+    const covered = await begin({ customer: customer.id });
+    expect(covered).toMatchObject({ status: 'active', pending_setup_intent: null });
+    expect(invoiceOf(covered)).toMatchObject({
+      status: 'paid',
+      total: 19_900,
+      amount_due: 0,
+      confirmation_secret: null,
+    });
+    await stripe.coupons.create({ id: 'NEARLY', amount_off: 19_880, currency: 'usd', duration: 'once' });
+    const little = await begin({ discounts: [{ coupon: 'NEARLY' }] });
+    expect(little.status).toBe('active');
+    expect(invoiceOf(little)).toMatchObject({ total: 20, amount_due: 0 });
+    expect(sandbox.state.paymentIntents).toEqual([]);
+  });
+});
+
+it('sends a customer to a page of Stripe’s, and back', async () => {
+  const customer = await stripe.customers.create({ email: 'ada@example.org' });
+  const { url } = await stripe.billingPortal.sessions.create({
+    customer: customer.id,
+    return_url: 'https://example.org/account',
+    flow_data: { type: 'payment_method_update' },
+  });
+  expect(await (await fetch(url)).text()).toContain('href="https://example.org/account"');
+  expect((await fetch(`${url}x`)).status).toBe(404);
+});
+
+it('tells of disputes, and of how they end', async () => {
+  const begun = await paid();
+  const id = sandbox.acts.dispute(intentOf(begun));
+  expect((await refusal(stripe.refunds.create({ payment_intent: intentOf(begun) }))).code).toBe('charge_disputed');
+  sandbox.acts.closeDispute(id, 'lost');
+  expect((await stripe.disputes.retrieve(id)).status).toBe('lost');
+  await sandbox.settled();
+  expect(delivered.map(({ body }) => (JSON.parse(body) as { type: string }).type).slice(-2)).toEqual([
+    'charge.dispute.created',
+    'charge.dispute.closed',
+  ]);
+});

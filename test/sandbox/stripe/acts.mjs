@@ -1,0 +1,41 @@
+/**
+ * What happens at Stripe without the host or a card form asking: months pass, banks answer, cardholders complain, an owner
+ * works in Stripe's own dashboard. Tests cause it; events tell of it.
+ */
+
+/**
+ * @param {import('./ledger.mjs').Ledger} ledger
+ * @returns {import('../stripe-api.d.mts').StripeActs}
+ */
+export function createActs({ books, bank, invoices, subscriptions }) {
+  /** @param {string} subscription */
+  const openInvoiceOf = (subscription) => {
+    const open = books.rows.invoices.find(
+      (row) => row.status === 'open' && invoices.subscriptionOf(row)?.id === subscription,
+    );
+    if (!open) throw new Error(`${subscription} owes nothing.`);
+    return open;
+  };
+
+  return {
+    pass: (seconds) => books.advance(seconds),
+    expire: () => subscriptions.expire(),
+    renew: (subscription, answer) => void subscriptions.renew(subscription, answer),
+    retry: (subscription, answer) => invoices.collect(openInvoiceOf(subscription), answer),
+    giveUp: (subscription, status) => void subscriptions.giveUp(subscription, status),
+    resume: (subscription) => void subscriptions.resume(subscription),
+    cancel: (subscription) => void subscriptions.cancel(subscription),
+    cancelAtPeriodEnd: (subscription, on) =>
+      void subscriptions.update(subscription, { metadata: {}, proration: 'none', cancelAtPeriodEnd: on }),
+    refund: (intent, amount = null) =>
+      void bank.refund({ charge: null, intent, amount, reason: 'requested_by_customer', metadata: {} }),
+    dispute: (intent) => bank.dispute(intent).id,
+    closeDispute: (dispute, outcome) => void bank.closeDispute(dispute, outcome),
+    processing(intent) {
+      books.find(books.rows.paymentIntents, 'payment_intent', intent).status = 'processing';
+    },
+    credit(customer, amount) {
+      books.find(books.rows.customers, 'customer', customer).balance -= amount;
+    },
+  };
+}

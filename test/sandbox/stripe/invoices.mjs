@@ -1,0 +1,215 @@
+/** Invoices: written, paid, refused, voided, and what becomes of their subscription. */
+
+import { refused } from './errors.mjs';
+import { invoice, invoiceLine, invoicePayment } from './objects/billing.mjs';
+import { charge, paymentIntent } from './objects/payment.mjs';
+import { idOf, newId } from './objects/shared.mjs';
+
+/** @typedef {import('./books.mjs').Books} Books */
+/** @typedef {import('stripe').Stripe.Subscription} Subscription */
+/** @typedef {import('stripe').Stripe.Invoice} Invoice */
+/** @typedef {import('stripe').Stripe.InvoiceLineItem} Line */
+/** @typedef {import('stripe').Stripe.PaymentIntent} PaymentIntent */
+/** @typedef {{ start: number, end: number }} Period */
+
+/** Stripe charges no dollar amount below this; it goes on the customer's balance. In minor units. */
+const SMALLEST_CHARGE = 50;
+
+/** @param {Books} books */
+export function createInvoices(books) {
+  /** @param {Invoice} of */
+  const paymentOf = (of) => books.rows.invoicePayments.find((row) => row.invoice === of.id);
+  /** @param {Invoice} of */
+  function intentOf(of) {
+    const id = paymentOf(of)?.payment.payment_intent;
+    return books.rows.paymentIntents.find((row) => row.id === id);
+  }
+  /** @param {Invoice} of */
+  const subscriptionOf = (of) =>
+    books.rows.subscriptions.find((row) => row.id === of.parent?.subscription_details?.subscription);
+  /** The card that a subscription is paid with. @param {Subscription} of */
+  const cardOf = (of) => (typeof of.default_payment_method === 'string' ? of.default_payment_method : null);
+
+  /** @param {Invoice} of */
+  function markPaid(of) {
+    Object.assign(of, {
+      status: 'paid',
+      attempted: true,
+      amount_paid: of.amount_due,
+      amount_remaining: 0,
+      next_payment_attempt: null,
+    });
+    of.status_transitions.paid_at = books.now();
+    const payment = paymentOf(of);
+    if (payment) {
+      Object.assign(payment, { status: 'paid', amount_paid: of.amount_due });
+      payment.status_transitions.paid_at = books.now();
+    }
+    books.tell('invoice.paid', of);
+    books.tell('invoice.payment_succeeded', of);
+  }
+
+  /**
+   * The money is taken: the intent succeeds, with its charge.
+   * @param {PaymentIntent} intent
+   * @param {string | null} card
+   */
+  function take(intent, card) {
+    Object.assign(intent, {
+      status: 'succeeded',
+      next_action: null,
+      amount_received: intent.amount,
+      payment_method: card,
+    });
+    const taken = charge({ intent, created: books.now() });
+    books.rows.charges.push(taken);
+    intent.latest_charge = taken.id;
+    books.tell('payment_intent.succeeded', intent);
+  }
+
+  /** @param {PaymentIntent} intent */
+  function cancelIntent(intent) {
+    Object.assign(intent, {
+      status: 'canceled',
+      canceled_at: books.now(),
+      cancellation_reason: 'void_invoice',
+      next_action: null,
+    });
+    books.tell('payment_intent.canceled', intent);
+  }
+
+  return {
+    paymentOf,
+    intentOf,
+    subscriptionOf,
+    markPaid,
+    take,
+
+    /** @param {string} id @returns {Invoice} */
+    find: (id) => books.find(books.rows.invoices, 'invoice', id),
+
+    /**
+     * What a subscription's price costs for a period, as the lines of an invoice and what is to pay.
+     * @param {{ id: string, subscription: Subscription, lines: Line[], total: number, period: Period, reason: string }} given
+     * @returns {Invoice} in the books, with an intent when there is anything to pay
+     */
+    write({ id, subscription, lines, total, period, reason }) {
+      const whose = books.find(books.rows.customers, 'customer', idOf(subscription.customer));
+      const balance = whose.balance;
+      const wanted = Math.max(total + balance, 0);
+      const due = wanted < SMALLEST_CHARGE ? 0 : wanted;
+      whose.balance = due > 0 ? 0 : total + balance;
+      const written = invoice({ id, subscription, customer: whose, lines, due: total, created: books.now(), period });
+      Object.assign(written, {
+        amount_due: due,
+        amount_remaining: due,
+        billing_reason: reason,
+        starting_balance: balance,
+        ending_balance: whose.balance,
+      });
+      whose.next_invoice_sequence = (whose.next_invoice_sequence ?? 1) + 1;
+      books.rows.invoices.push(written);
+      subscription.latest_invoice = id;
+      if (due > 0) {
+        const intent = paymentIntent({
+          customer: whose.id,
+          amount: due,
+          currency: subscription.currency,
+          created: books.now(),
+        });
+        books.rows.paymentIntents.push(intent);
+        books.rows.invoicePayments.push(invoicePayment({ invoice: written, intent: intent.id, created: books.now() }));
+      }
+      return written;
+    },
+
+    /**
+     * @param {string} id of the invoice
+     * @param {Subscription} subscription
+     * @param {number} amount after discounts
+     * @param {Period} period
+     * @returns {Line}
+     */
+    line(id, subscription, amount, period) {
+      const [item] = subscription.items.data;
+      if (!item) throw new Error('A subscription without an item.');
+      return invoiceLine({
+        invoice: id,
+        subscription,
+        price: item.price,
+        amount,
+        subtotal: item.price.unit_amount ?? 0,
+        period,
+      });
+    },
+
+    newId: () => newId('in'),
+
+    /**
+     * The bank is asked for an invoice by the card that is kept, as for every renewal.
+     * @param {Invoice} of
+     * @param {'paid' | 'refused'} answer
+     */
+    collect(of, answer) {
+      const subscription = subscriptionOf(of);
+      const intent = intentOf(of);
+      of.attempted = true;
+      of.attempt_count += 1;
+      if (answer === 'paid') {
+        if (intent) take(intent, subscription ? cardOf(subscription) : null);
+        markPaid(of);
+      } else {
+        of.next_payment_attempt = books.now() + 3 * 86_400;
+        if (intent) {
+          intent.last_payment_error = {
+            type: 'card_error',
+            code: 'card_declined',
+            decline_code: 'generic_decline',
+            message: 'Your card was declined.',
+          };
+          books.tell('payment_intent.payment_failed', intent);
+        }
+        books.tell('invoice.payment_failed', of);
+      }
+      if (!subscription || ['canceled', 'incomplete_expired'].includes(subscription.status)) return;
+      subscription.status = answer === 'paid' ? 'active' : 'past_due';
+      books.tell('customer.subscription.updated', subscription);
+    },
+
+    /**
+     * Makes an invoice unpayable, and its intent with it. An incomplete subscription ends with its first.
+     * @param {Invoice} of
+     * @throws {StripeError} when it is paid already, or void
+     */
+    void(of) {
+      const intent = intentOf(of);
+      if (of.status !== 'open' && of.status !== 'uncollectible') {
+        throw refused(
+          `You can only void invoices that are open or uncollectible. This invoice has a status of ${of.status}.`,
+          {
+            code: 'invoice_not_editable',
+          },
+        );
+      }
+      if (intent?.status === 'processing') {
+        throw refused('You cannot void this invoice because a payment for it is being processed.');
+      }
+      of.status = 'void';
+      of.status_transitions.voided_at = books.now();
+      of.auto_advance = false;
+      const payment = paymentOf(of);
+      if (payment) {
+        payment.status = 'canceled';
+        payment.status_transitions.canceled_at = books.now();
+      }
+      if (intent) cancelIntent(intent);
+      books.tell('invoice.voided', of);
+      const subscription = subscriptionOf(of);
+      if (subscription?.status === 'incomplete') {
+        Object.assign(subscription, { status: 'incomplete_expired', ended_at: books.now() });
+        books.tell('customer.subscription.updated', subscription);
+      }
+      return of;
+    },
+  };
+}

@@ -1,0 +1,225 @@
+/** Calls about customers, subscriptions and invoices. */
+
+import { refused } from '../errors.mjs';
+import { idOf, listed } from '../objects/shared.mjs';
+import { booleanOf, groupOf, listOf, textOf } from '../parameters.mjs';
+import { readable } from './readable.mjs';
+
+/** @typedef {import('../ledger.mjs').Ledger} Ledger */
+/** @typedef {import('../routes.mjs').Route} Route */
+/** @typedef {import('../routes.mjs').Call} Call */
+/** @typedef {import('stripe').Stripe.Subscription} Subscription */
+/** @typedef {import('stripe').Stripe.Invoice} Invoice */
+
+const CUSTOMER_FIELDS = ['email', 'name', 'phone', 'description'];
+const ENDED = ['canceled', 'incomplete_expired'];
+
+/** @param {string} name */
+const cannotExpand = (name) => refused(`This property cannot be expanded (${name}).`);
+
+/** @param {URLSearchParams} parameters */
+const customerFields = (parameters) => ({
+  ...Object.fromEntries(
+    CUSTOMER_FIELDS.filter((name) => parameters.has(name)).map((name) => [name, parameters.get(name)]),
+  ),
+  ...(parameters.has('balance') && { balance: Number(parameters.get('balance')) }),
+  ...([...parameters.keys()].some((name) => name.startsWith('address[')) && {
+    address: /** @type {import('stripe').Stripe.Address} */ (
+      /** @type {unknown} */ ({
+        city: null,
+        country: null,
+        line1: null,
+        line2: null,
+        postal_code: null,
+        state: null,
+        ...groupOf(parameters, 'address'),
+      })
+    ),
+  }),
+});
+
+/** @param {Ledger} ledger @returns {Record<string, Route>} */
+export function billingRoutes({ books, invoices, subscriptions, newCustomer }) {
+  /** @param {Invoice} of @param {string[]} paths @returns {object} */
+  function expandedInvoice(of, paths) {
+    const { confirmation_secret: _, ...shown } = structuredClone(of);
+    return paths.reduce((result, path) => {
+      if (path === 'payments') {
+        const payments = books.rows.invoicePayments.filter((row) => row.invoice === of.id);
+        return { ...result, payments: listed(`/v1/invoice_payments`, payments) };
+      }
+      if (path !== 'confirmation_secret') throw cannotExpand(path);
+      const intent = invoices.intentOf(of);
+      const secret = intent?.client_secret;
+      return { ...result, confirmation_secret: secret ? { client_secret: secret, type: 'payment_intent' } : null };
+    }, shown);
+  }
+
+  /** @param {Subscription} of @param {Call} call */
+  function expanded(of, { parameters }) {
+    /** @type {Record<string, unknown>} */
+    const shown = { ...structuredClone(of) };
+    const paths = listOf(parameters, 'expand[]');
+    const ofInvoice = paths.filter((path) => path.startsWith('latest_invoice.')).map((path) => path.slice(15));
+    for (const path of paths) {
+      if (path === 'latest_invoice' || path.startsWith('latest_invoice.')) {
+        shown.latest_invoice = expandedInvoice(invoices.find(idOf(of.latest_invoice)), ofInvoice);
+      } else if (path === 'pending_setup_intent') {
+        shown.pending_setup_intent = books.rows.setupIntents.find(({ id }) => id === of.pending_setup_intent) ?? null;
+      } else if (path === 'default_payment_method') {
+        shown.default_payment_method =
+          books.rows.paymentMethods.find(({ id }) => id === of.default_payment_method) ?? null;
+      } else if (path === 'customer') {
+        shown.customer = books.find(books.rows.customers, 'customer', idOf(of.customer));
+      } else {
+        throw cannotExpand(path);
+      }
+    }
+    return shown;
+  }
+
+  /** @param {string} id @param {string} [param] */
+  const customer = (id, param) => books.find(books.rows.customers, 'customer', id, param);
+
+  return {
+    'POST /v1/customers': {
+      declared: 'resources/Customers CustomerCreateParams',
+      answer: ({ parameters }) =>
+        newCustomer({ ...customerFields(parameters), metadata: groupOf(parameters, 'metadata') }),
+    },
+    'GET /v1/customers/:id': {
+      declared: 'resources/Customers CustomerRetrieveParams',
+      answer: ({ id }) => customer(id),
+    },
+    'POST /v1/customers/:id': {
+      declared: 'resources/Customers CustomerUpdateParams',
+      answer({ id, parameters }) {
+        const of = customer(id);
+        const card = textOf(parameters, 'invoice_settings[default_payment_method]');
+        if (card !== null) of.invoice_settings.default_payment_method = card;
+        const metadata = { ...of.metadata, ...groupOf(parameters, 'metadata') };
+        return Object.assign(of, customerFields(parameters), { metadata });
+      },
+    },
+
+    'POST /v1/subscriptions': {
+      declared: 'resources/Subscriptions SubscriptionCreateParams',
+      required: ['customer', 'items[][price]'],
+      answer(call) {
+        const { parameters } = call;
+        const behavior = parameters.get('payment_behavior');
+        if (behavior !== 'default_incomplete') {
+          throw refused(`The sandbox speaks payment_behavior=default_incomplete only; received ${behavior}.`, {
+            param: 'payment_behavior',
+          });
+        }
+        const made = subscriptions.begin({
+          customer: customer(parameters.get('customer') ?? '', 'customer').id,
+          price: listOf(parameters, 'items[][price]')[0] ?? '',
+          coupons: listOf(parameters, 'discounts[][coupon]'),
+          metadata: groupOf(parameters, 'metadata'),
+          description: parameters.get('description'),
+        });
+        return expanded(made, call);
+      },
+    },
+    'GET /v1/subscriptions': {
+      declared: 'resources/Subscriptions SubscriptionListParams',
+      answer({ parameters }) {
+        const whose = textOf(parameters, 'customer');
+        if (whose !== null) customer(whose, 'customer');
+        const status = textOf(parameters, 'status');
+        const found = books.rows.subscriptions.filter(
+          (row) =>
+            (whose === null || row.customer === whose) &&
+            (status === 'all' ||
+              (status === null
+                ? row.status !== 'canceled' && row.status !== 'incomplete_expired'
+                : status === 'ended'
+                  ? ENDED.includes(row.status)
+                  : row.status === status)),
+        );
+        return listed('/v1/subscriptions', found.reverse(), parameters);
+      },
+    },
+    'GET /v1/subscriptions/:id': {
+      declared: 'resources/Subscriptions SubscriptionRetrieveParams',
+      answer: (call) => expanded(subscriptions.find(call.id), call),
+    },
+    'POST /v1/subscriptions/:id': {
+      declared: 'resources/Subscriptions SubscriptionUpdateParams',
+      answer(call) {
+        const { id, parameters } = call;
+        const atEnd = booleanOf(parameters, 'cancel_at_period_end');
+        const paused =
+          parameters.get('pause_collection[behavior]') ??
+          (parameters.get('pause_collection') === '' ? null : undefined);
+        const coupons = listOf(parameters, 'discounts[][coupon]');
+        const card = textOf(parameters, 'default_payment_method');
+        const comment = textOf(parameters, 'cancellation_details[comment]');
+        const changed = subscriptions.update(id, {
+          metadata: groupOf(parameters, 'metadata'),
+          proration: parameters.get('proration_behavior') ?? 'create_prorations',
+          price: listOf(parameters, 'items[][price]')[0],
+          coupons: parameters.get('discounts') === '' ? [] : coupons.length > 0 ? coupons : null,
+          ...(parameters.has('description') && { description: textOf(parameters, 'description') }),
+          ...(atEnd !== undefined && { cancelAtPeriodEnd: atEnd }),
+          ...(paused !== undefined && { paused: /** @type {'void' | null} */ (paused) }),
+          ...(card !== null && { card }),
+          ...(comment !== null && { comment }),
+        });
+        return expanded(changed, call);
+      },
+    },
+    'DELETE /v1/subscriptions/:id': {
+      declared: 'resources/Subscriptions SubscriptionCancelParams',
+      answer: ({ id }) => subscriptions.cancel(id),
+    },
+    'POST /v1/subscriptions/:id/resume': {
+      declared: 'resources/Subscriptions SubscriptionResumeParams',
+      answer: ({ id }) => subscriptions.resume(id),
+    },
+
+    'POST /v1/invoices/create_preview': {
+      declared: 'resources/Invoices InvoiceCreatePreviewParams',
+      required: ['subscription'],
+      answer: ({ parameters }) =>
+        subscriptions.preview(
+          subscriptions.find(textOf(parameters, 'subscription') ?? ''),
+          listOf(parameters, 'subscription_details[items][][price]')[0],
+        ),
+    },
+    ...readable('/v1/invoices', {
+      kind: 'invoice',
+      all: () => books.rows.invoices,
+      list: 'resources/Invoices InvoiceListParams',
+      retrieve: 'resources/Invoices InvoiceRetrieveParams',
+      where: (row, parameters) =>
+        (!parameters.has('customer') || row.customer === parameters.get('customer')) &&
+        (!parameters.has('status') || row.status === parameters.get('status')) &&
+        (!parameters.has('subscription') || invoices.subscriptionOf(row)?.id === parameters.get('subscription')),
+    }),
+    'GET /v1/invoices/:id': {
+      declared: 'resources/Invoices InvoiceRetrieveParams',
+      answer: ({ id, parameters }) => expandedInvoice(invoices.find(id), listOf(parameters, 'expand[]')),
+    },
+    'POST /v1/invoices/:id/void': {
+      declared: 'resources/Invoices InvoiceVoidInvoiceParams',
+      answer: ({ id }) => invoices.void(invoices.find(id)),
+    },
+    'GET /v1/invoice_payments': {
+      declared: 'resources/InvoicePayments InvoicePaymentListParams',
+      answer: ({ parameters }) =>
+        listed(
+          '/v1/invoice_payments',
+          books.rows.invoicePayments.filter(
+            (row) =>
+              (!parameters.has('invoice') || row.invoice === parameters.get('invoice')) &&
+              (!parameters.has('payment[payment_intent]') ||
+                row.payment.payment_intent === parameters.get('payment[payment_intent]')),
+          ),
+          parameters,
+        ),
+    },
+  };
+}

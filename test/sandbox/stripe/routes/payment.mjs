@@ -1,0 +1,80 @@
+/** Calls about what moves money: intents, cards, charges, refunds, disputes. */
+
+import { groupOf, numberOf, textOf } from '../parameters.mjs';
+import { readable } from './readable.mjs';
+
+/** @typedef {import('../ledger.mjs').Ledger} Ledger */
+/** @typedef {import('../routes.mjs').Route} Route */
+
+/**
+ * A list's filters that are a field's exact value.
+ * @param {string[]} fields
+ * @returns {(item: any, parameters: URLSearchParams) => boolean}
+ */
+const matching = (fields) => (item, parameters) =>
+  fields.every((field) => !parameters.has(field) || item[field] === parameters.get(field));
+
+/** @param {Ledger} ledger @returns {Record<string, Route>} */
+export const paymentRoutes = ({ books, bank }) => ({
+  ...readable('/v1/payment_intents', {
+    kind: 'payment_intent',
+    all: () => books.rows.paymentIntents,
+    list: 'resources/PaymentIntents PaymentIntentListParams',
+    retrieve: 'resources/PaymentIntents PaymentIntentRetrieveParams',
+    where: matching(['customer']),
+  }),
+  'POST /v1/payment_intents/:id/cancel': {
+    declared: 'resources/PaymentIntents PaymentIntentCancelParams',
+    answer: ({ id }) => bank.cancel(books.find(books.rows.paymentIntents, 'payment_intent', id)),
+  },
+  ...readable('/v1/setup_intents', {
+    kind: 'setupintent',
+    all: () => books.rows.setupIntents,
+    list: 'resources/SetupIntents SetupIntentListParams',
+    retrieve: 'resources/SetupIntents SetupIntentRetrieveParams',
+    where: matching(['customer']),
+  }),
+  'POST /v1/setup_intents/:id/cancel': {
+    declared: 'resources/SetupIntents SetupIntentCancelParams',
+    answer: ({ id }) => bank.cancel(books.find(books.rows.setupIntents, 'setupintent', id)),
+  },
+  ...readable('/v1/payment_methods', {
+    kind: 'PaymentMethod',
+    all: () => books.rows.paymentMethods,
+    list: 'resources/PaymentMethods PaymentMethodListParams',
+    retrieve: 'resources/PaymentMethods PaymentMethodRetrieveParams',
+    where: matching(['customer', 'type']),
+  }),
+  ...readable('/v1/charges', {
+    kind: 'charge',
+    all: () => books.rows.charges,
+    list: 'resources/Charges ChargeListParams',
+    retrieve: 'resources/Charges ChargeRetrieveParams',
+    where: matching(['customer', 'payment_intent']),
+  }),
+  ...readable('/v1/refunds', {
+    kind: 'refund',
+    all: () => books.rows.refunds,
+    list: 'resources/Refunds RefundListParams',
+    retrieve: 'resources/Refunds RefundRetrieveParams',
+    where: matching(['charge', 'payment_intent']),
+  }),
+  'POST /v1/refunds': {
+    declared: 'resources/Refunds RefundCreateParams',
+    answer: ({ parameters }) =>
+      bank.refund({
+        charge: textOf(parameters, 'charge'),
+        intent: textOf(parameters, 'payment_intent'),
+        amount: numberOf(parameters, 'amount'),
+        reason: textOf(parameters, 'reason'),
+        metadata: groupOf(parameters, 'metadata'),
+      }),
+  },
+  ...readable('/v1/disputes', {
+    kind: 'dispute',
+    all: () => books.rows.disputes,
+    list: 'resources/Disputes DisputeListParams',
+    retrieve: 'resources/Disputes DisputeRetrieveParams',
+    where: matching(['charge', 'payment_intent']),
+  }),
+});

@@ -1,0 +1,319 @@
+/** Subscriptions: begun, changed, renewed, ended. */
+
+import { missing, refused } from './errors.mjs';
+import { subscription, subscriptionItem, invoice as invoiceObject, invoiceLine } from './objects/billing.mjs';
+import { plan } from './objects/catalogue.mjs';
+import { setupIntent } from './objects/payment.mjs';
+import { idOf, newId } from './objects/shared.mjs';
+
+/** @typedef {import('./books.mjs').Books} Books */
+/** @typedef {import('stripe').Stripe.Subscription} Subscription */
+/** @typedef {import('stripe').Stripe.Price} Price */
+
+const DAY_SECONDS = 86_400;
+/** Stripe waits this long for the first payment. */
+const FIRST_PAYMENT_SECONDS = 23 * 3600;
+const ENDED = ['canceled', 'incomplete_expired'];
+
+/** @param {Price} price */
+const lengthOf = ({ recurring }) =>
+  (({ day: 1, week: 7, month: 30, year: 365 })[String(recurring?.interval)] ?? 30) *
+  (recurring?.interval_count ?? 1) *
+  DAY_SECONDS;
+
+/**
+ * @param {Books} books
+ * @param {ReturnType<typeof import('./invoices.mjs').createInvoices>} invoices
+ * @param {ReturnType<typeof import('./discounts.mjs').createDiscounts>} discounts
+ */
+export function createSubscriptions(books, invoices, discounts) {
+  /** @param {string} id */
+  const find = (id) => books.find(books.rows.subscriptions, 'subscription', id);
+  /** @param {Subscription} of */
+  function itemOf(of) {
+    const [item] = of.items.data;
+    if (!item) throw new Error('A subscription without an item.');
+    return item;
+  }
+
+  /** @param {Subscription} of */
+  function cancelSetup(of) {
+    const setup = books.rows.setupIntents.find((row) => row.id === of.pending_setup_intent);
+    if (setup && setup.status !== 'succeeded') setup.status = 'canceled';
+    of.pending_setup_intent = null;
+  }
+
+  /**
+   * @param {Subscription} of
+   * @param {'canceled' | 'incomplete_expired'} status
+   * @param {import('stripe').Stripe.Subscription.CancellationDetails['reason']} reason
+   */
+  function end(of, status, reason) {
+    Object.assign(of, { status, canceled_at: of.canceled_at ?? books.now(), ended_at: books.now() });
+    of.cancellation_details = {
+      comment: null,
+      feedback: null,
+      feedback_option: null,
+      ...of.cancellation_details,
+      reason,
+    };
+    cancelSetup(of);
+    for (const each of books.rows.invoices.filter(
+      (row) => row.status === 'open' && invoices.subscriptionOf(row) === of,
+    )) {
+      // Only what was never paid for goes; what is owed stays owed, and nobody collects it any more.
+      if (status === 'incomplete_expired') invoices.void(each);
+      else each.auto_advance = false;
+    }
+  }
+
+  /** @param {Subscription} of */
+  function periodAfter(of) {
+    const { current_period_end: start, price } = itemOf(of);
+    return { start, end: start + lengthOf(price) };
+  }
+
+  return {
+    find,
+    itemOf,
+
+    /**
+     * Made with `default_incomplete`. Like Stripe: with nothing due the invoice is paid and the subscription active at
+     * once, and where it costs nothing a setup intent waits for the card. What a customer's credit covers, or what is too
+     * little to charge, is paid without one.
+     * @param {{ customer: string, price: string, coupons: string[], metadata: Record<string, string>, description: string | null }} order
+     */
+    begin({ customer, price: priceId, coupons, metadata, description }) {
+      const price = books.find(books.rows.prices, 'price', priceId, 'items[0][price]');
+      const taken = discounts.check(coupons);
+      const total = discounts.reduced(price.unit_amount ?? 0, taken);
+      const created = books.now();
+      const period = { start: created, end: created + lengthOf(price) };
+      const id = newId('sub');
+      const made = subscription({
+        id,
+        customer,
+        created,
+        description,
+        metadata,
+        item: subscriptionItem({ subscription: id, price, period }),
+        discounts: discounts.redeem(taken, { id, customer }),
+      });
+      const invoiceId = invoices.newId();
+      const lines = [invoices.line(invoiceId, made, total, period)];
+      const written = invoices.write({
+        id: invoiceId,
+        subscription: made,
+        lines,
+        total,
+        period,
+        reason: 'subscription_create',
+      });
+      books.rows.subscriptions.push(made);
+      if (written.amount_due > 0) {
+        books.tell('customer.subscription.created', made);
+        return made;
+      }
+      made.status = 'active';
+      if (total === 0) {
+        const setup = setupIntent({ customer, created });
+        books.rows.setupIntents.push(setup);
+        made.pending_setup_intent = setup.id;
+      }
+      books.tell('customer.subscription.created', made);
+      invoices.markPaid(written);
+      return made;
+    },
+
+    /**
+     * Ends one at once.
+     * @param {string} id
+     * @throws {StripeError} 404 for one that has ended, whichever way
+     */
+    cancel(id) {
+      const of = find(id);
+      if (ENDED.includes(of.status)) throw missing('subscription', id);
+      end(of, of.status === 'incomplete' ? 'incomplete_expired' : 'canceled', 'cancellation_requested');
+      books.tell('customer.subscription.deleted', of);
+      return of;
+    },
+
+    /**
+     * @param {string} id
+     * @param {{ metadata: Record<string, string>, description?: string | null, cancelAtPeriodEnd?: boolean, paused?: 'void' | 'keep_as_draft' | 'mark_uncollectible' | null, price?: string | undefined, coupons?: string[] | null, proration: string, card?: string, comment?: string }} change
+     * @throws {StripeError} when it has ended
+     */
+    update(id, change) {
+      const of = find(id);
+      const { metadata, description, cancelAtPeriodEnd, paused, price, coupons, proration, card, comment } = change;
+      const only = description ?? cancelAtPeriodEnd ?? paused ?? price ?? coupons ?? card;
+      if (ENDED.includes(of.status) && only !== undefined && only !== null) {
+        throw refused('A canceled subscription can only update its cancellation_details and metadata.');
+      }
+      const taken = coupons ? discounts.check(coupons) : null;
+      const next = price === undefined ? null : books.find(books.rows.prices, 'price', price, 'items[0][price]');
+      of.metadata = { ...of.metadata, ...metadata };
+      if (description !== undefined) of.description = description;
+      if (comment !== undefined && of.cancellation_details) of.cancellation_details.comment = comment;
+      if (card !== undefined)
+        of.default_payment_method = books.find(
+          books.rows.paymentMethods,
+          'PaymentMethod',
+          card,
+          'default_payment_method',
+        ).id;
+      if (cancelAtPeriodEnd !== undefined) {
+        of.cancel_at_period_end = cancelAtPeriodEnd;
+        of.cancel_at = cancelAtPeriodEnd ? itemOf(of).current_period_end : null;
+        of.canceled_at = cancelAtPeriodEnd ? books.now() : null;
+      }
+      if (paused !== undefined) of.pause_collection = paused && { behavior: paused, resumes_at: null };
+      if (taken) of.discounts = discounts.redeem(taken, { id, customer: idOf(of.customer) });
+      if (next) this.changePrice(of, next, proration);
+      books.tell('customer.subscription.updated', of);
+      return of;
+    },
+
+    /**
+     * The lines by which a change of price in the middle of a period is made good.
+     * @param {Subscription} of
+     * @param {Price} next
+     * @param {string} invoice
+     */
+    prorated(of, next, invoice) {
+      const { current_period_start, current_period_end, price } = itemOf(of);
+      const period = { start: books.now(), end: current_period_end };
+      const share = (current_period_end - books.now()) / (current_period_end - current_period_start);
+      const coupons = discounts.lasting(of);
+      /** @param {Price} each @param {number} sign @param {string} description */
+      const line = (each, sign, description) => {
+        const amount = Math.round(sign * discounts.reduced(each.unit_amount ?? 0, coupons) * share);
+        return invoiceLine({
+          invoice,
+          subscription: of,
+          price: each,
+          amount,
+          subtotal: amount,
+          period,
+          proration: true,
+          description,
+        });
+      };
+      const lines = [
+        line(price, -1, `Unused time on ${price.nickname ?? price.id}`),
+        line(next, 1, `Remaining time on ${next.nickname ?? next.id}`),
+      ];
+      return { lines, total: lines.reduce((sum, { amount }) => sum + amount, 0), period };
+    },
+
+    /** @param {Subscription} of @param {Price} next @param {string} proration Stripe's `proration_behavior` */
+    changePrice(of, next, proration) {
+      const id = invoices.newId();
+      const { lines, total, period } = this.prorated(of, next, id);
+      const item = itemOf(of);
+      Object.assign(item, { price: next, plan: plan(next) });
+      if (proration !== 'always_invoice') return;
+      const written = invoices.write({ id, subscription: of, lines, total, period, reason: 'subscription_update' });
+      invoices.collect(written, 'paid');
+    },
+
+    /**
+     * What a change would cost, without making it.
+     * @param {Subscription} of
+     * @param {string | undefined} priceId the price to change to; without one the next invoice
+     */
+    preview(of, priceId) {
+      const whose = books.find(books.rows.customers, 'customer', idOf(of.customer));
+      const id = newId('upcoming_in');
+      const next =
+        priceId === undefined
+          ? itemOf(of).price
+          : books.find(books.rows.prices, 'price', priceId, 'subscription_details[items][0][price]');
+      const renewal = discounts.reduced(next.unit_amount ?? 0, discounts.lasting(of));
+      const change =
+        priceId === undefined
+          ? { lines: [invoices.line(id, of, renewal, periodAfter(of))], total: renewal, period: periodAfter(of) }
+          : this.prorated(of, next, id);
+      return invoiceObject({
+        id,
+        subscription: of,
+        customer: whose,
+        lines: change.lines,
+        due: change.total,
+        created: books.now(),
+        period: change.period,
+        billing_reason: priceId === undefined ? 'upcoming' : 'subscription_update',
+        status: 'draft',
+        number: null,
+        status_transitions: { finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null },
+      });
+    },
+
+    /** A subscription that Stripe has paused is begun again. @param {string} id */
+    resume(id) {
+      const of = find(id);
+      if (of.status !== 'paused')
+        throw refused(`You can only resume a subscription that is paused. This one is ${of.status}.`);
+      of.status = 'active';
+      books.tell('customer.subscription.resumed', of);
+      books.tell('customer.subscription.updated', of);
+      return of;
+    },
+
+    /**
+     * The period is over: it ends as announced, or is renewed with the card that is kept.
+     * @param {string} id
+     * @param {'paid' | 'refused'} answer the bank's
+     */
+    renew(id, answer) {
+      const of = find(id);
+      if (of.cancel_at_period_end) {
+        end(of, 'canceled', 'cancellation_requested');
+        books.tell('customer.subscription.deleted', of);
+        return of;
+      }
+      const period = periodAfter(of);
+      Object.assign(itemOf(of), { current_period_start: period.start, current_period_end: period.end });
+      const invoiceId = invoices.newId();
+      const total = discounts.reduced(itemOf(of).price.unit_amount ?? 0, discounts.lasting(of));
+      const lines = [invoices.line(invoiceId, of, total, period)];
+      const written = invoices.write({
+        id: invoiceId,
+        subscription: of,
+        lines,
+        total,
+        period,
+        reason: 'subscription_cycle',
+      });
+      invoices.collect(written, of.default_payment_method === null ? 'refused' : answer);
+      return of;
+    },
+
+    /**
+     * What Stripe does on its own when the bank has refused often enough, as the account's settings say.
+     * @param {string} id
+     * @param {'canceled' | 'unpaid' | 'paused'} status
+     */
+    giveUp(id, status) {
+      const of = find(id);
+      if (status === 'canceled') {
+        end(of, 'canceled', 'payment_failed');
+        books.tell('customer.subscription.deleted', of);
+        return of;
+      }
+      of.status = status;
+      if (status === 'paused') books.tell('customer.subscription.paused', of);
+      books.tell('customer.subscription.updated', of);
+      return of;
+    },
+
+    /** First payments for which Stripe has waited long enough. */
+    expire() {
+      for (const of of books.rows.subscriptions) {
+        if (of.status !== 'incomplete' || of.created + FIRST_PAYMENT_SECONDS > books.now()) continue;
+        end(of, 'incomplete_expired', 'payment_failed');
+        books.tell('customer.subscription.updated', of);
+      }
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { settingsDataSchema } from '../../../src/services/host/settings/settings-data.ts';
+import { readViewData } from '../../../src/services/host/view-data.ts';
+
+const read = (viewData: unknown) => readViewData(settingsDataSchema, { viewData });
+
+function problemOf(viewData: unknown): object | null {
+  try {
+    read(viewData);
+    return null;
+  } catch (problem) {
+    return problem as object;
+  }
+}
+
+it('reads what the host prints', () => {
+  expect(read({ user_access_url: 'https://analytics.example/access', can_edit_live_chat: false })).toEqual({
+    userAccessUrl: 'https://analytics.example/access',
+    canEditLiveChat: false,
+  });
+  expect(read({ user_access_url: '', can_edit_live_chat: true })).toEqual({ userAccessUrl: '', canEditLiveChat: true });
+  expect(read({})).toEqual({ userAccessUrl: '', canEditLiveChat: true });
+});
+
+it('a link that would run something is refused, by the name of its field', () => {
+  expect(problemOf({ user_access_url: 'javascript:alert(1)' })).toEqual({
+    field: 'data.user_access_url',
+    kind: 'malformed',
+  });
+});
+
+it('anything else is data, or a problem with the field’s name', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.jsonValue(), fc.record({ user_access_url: fc.jsonValue() })), (printed) => {
+      const outcome = problemOf(printed) ?? read(printed);
+      expect('userAccessUrl' in outcome || 'field' in outcome).toBe(true);
+    }),
+  );
+});
