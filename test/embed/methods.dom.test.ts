@@ -431,6 +431,27 @@ describe('settings', () => {
     await expect(one.removeContextMenuCommand('c', 'T')).rejects.toBe('PowerBIEntityNotFound');
   });
 
+  it.each([
+    [[null]],
+    [[{}]],
+    [[{ command: command({}) }, {}, null]],
+    [{ commands: [null, { name: 'c', title: 'C' }] }],
+  ])('extensions without a command, %j, are passed over', async (extensions) => {
+    const own = Array.isArray(extensions) ? extensions.filter((each) => each && 'command' in each).length : 2;
+    const one = report();
+    // Not by the configuration: a validator refuses some of them.
+    await one.updateSettings({ extensions } as never);
+    await expect(one.removeContextMenuCommand('c', 'C')).rejects.toBe('PowerBIEntityNotFound');
+    await expect(one.removeOptionsMenuCommand('c', 'C')).rejects.toBe('PowerBIEntityNotFound');
+    await one.addContextMenuCommand('n', 'N', 'N', 0, '', '');
+    expect((sent() as { extensions: { commands: unknown[] } }).extensions.commands).toHaveLength(own + 1);
+  });
+
+  it('extensions without a command in the configuration are passed over as well', () => {
+    expect(report({ settings: { extensions: [{ command: command({}) }, {}] } }).commands).toEqual([command({})]);
+    expect(report({ settings: { extensions: [null] } }).commands).toEqual([]);
+  });
+
   it('a refusal leaves what is remembered as it was', async () => {
     const one = report();
     client.patch.mockRejectedValueOnce(REFUSAL);

@@ -1,9 +1,9 @@
 /** The React component, under StrictMode: embedded once, updated with the least, gone without a trace. */
 import { act, cleanup, render } from '@testing-library/react';
-import { StrictMode } from 'react';
+import { createRef, StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Embed, service } from '../../embed/index.ts';
-import { PowerBIEmbed, type EmbedProps, type EventHandler } from '../../embed/react/index.ts';
+import { EmbedType, PowerBIEmbed, type EmbedProps, type EventHandler } from '../../embed/react/index.ts';
 import { CONFIGURATIONS, HOST, playApp, serviceOf, settled } from './kit/app.ts';
 
 let powerbi: service.Service;
@@ -141,5 +141,98 @@ describe('PowerBIEmbed', () => {
     const { container } = shown({ embedConfig: { ...config, embedUrl: 'https://evil.example/x' }, onError });
     expect(onError).toHaveBeenCalledWith(expect.objectContaining({ host: 'evil.example' }));
     expect(container.querySelector('iframe')).toBeNull();
+  });
+
+  it('another type is embedded anew; what was created becomes a report in its frame', async () => {
+    const given: Embed[] = [];
+    const getEmbeddedComponent = (component: Embed) => given.push(component);
+    const create = {
+      type: 'create',
+      datasetId: 'S1',
+      embedUrl: `${HOST}/reportEmbed`,
+      accessToken: 's',
+      uniqueId: 'U1',
+    };
+    const { show, container } = shown({ embedConfig: create as never, getEmbeddedComponent });
+    await drawn();
+    const frame = container.querySelector('iframe');
+    show({ embedConfig: config });
+    await act(settled);
+    expect([container.querySelector('iframe') === frame, theOne().config.type]).toEqual([true, 'report']);
+    expect(given.at(-1)).toBe(theOne());
+    show({ embedConfig: { ...CONFIGURATIONS.dashboard, accessToken: 's', uniqueId: 'U1' } });
+    expect([container.querySelectorAll('iframe').length, theOne().config.type]).toEqual([1, 'dashboard']);
+    expect(container.querySelector('iframe')).not.toBe(frame);
+    expect([given.at(-1), powerbi.getNumberOfComponents()]).toEqual([theOne(), 1]);
+  });
+
+  it('a first failure is not the last: another configuration is tried', () => {
+    const onError = vi.fn();
+    const { show, container } = shown({ embedConfig: { ...config, embedUrl: 'https://evil.example/x' }, onError });
+    const tries = onError.mock.calls.length;
+    show({ embedConfig: { ...config, embedUrl: 'https://evil.example/x' } });
+    expect(onError).toHaveBeenCalledTimes(tries);
+    show({ embedConfig: config });
+    expect([container.querySelectorAll('iframe').length, theOne().config.type]).toEqual([1, 'report']);
+  });
+
+  it('a renewal and hooks that are written in place load nothing again, and are asked as they are now', async () => {
+    const asked: string[] = [];
+    const written = (name: string) => ({
+      ...config,
+      tokenType: 0,
+      tokenRenewal: { provide: () => (asked.push(name), Promise.resolve(name)) },
+      eventHooks: { accessTokenProvider: () => (asked.push(`hook ${name}`), Promise.resolve(name)) },
+    });
+    const { show } = shown({ embedConfig: written('first') });
+    const app = await drawn();
+    show({ embedConfig: written('second') });
+    await act(settled);
+    expect(app.asked).toHaveLength(1);
+    app.say({ method: 'POST', url: '/reports/U1/eventHooks/newAccessToken', headers: { id: 'h' }, body: {} });
+    await act(settled);
+    expect([asked, app.answers.at(-1)]).toMatchObject([['hook second'], { statusCode: 200, body: 'second' }]);
+  });
+
+  it('says who embeds, and a ref answers with what is embedded', async () => {
+    const ref = createRef<InstanceType<typeof PowerBIEmbed>>();
+    render(<PowerBIEmbed embedConfig={{ ...config, type: EmbedType.Report }} service={powerbi} ref={ref} />);
+    expect(ref.current!.embed).toBe(theOne());
+    const { headers } = (await drawn()).asked[0]!;
+    expect(headers).toMatchObject({ 'x-sdk-type': 'powerbi-client-react', 'x-sdk-wrapper-version': '2.0.2' });
+  });
+
+  it('handlers that are the same are not added again, one that is null clears all of its name', async () => {
+    const heard: string[] = [];
+    const { show } = shown({
+      eventHandlers: new Map<string, EventHandler>([['rendered', () => heard.push('theirs')]]),
+    });
+    const app = await drawn();
+    const on = vi.spyOn(theOne(), 'on');
+    show({ eventHandlers: new Map<string, EventHandler>([['rendered', () => heard.push('theirs')]]) });
+    expect(on).not.toHaveBeenCalled();
+    on.mockRestore();
+    theOne().on('rendered', () => heard.push('own'));
+    app.report('U1', 'rendered');
+    expect(heard).toEqual(['theirs', 'theirs', 'own']);
+    show({ eventHandlers: new Map<string, EventHandler>([['rendered', null]]) });
+    app.report('U1', 'rendered');
+    expect(heard).toHaveLength(3);
+  });
+
+  it('is bootstrapped without a token, then embedded in phases where that is wanted; without both nothing changes', async () => {
+    const debug = vi.spyOn(console, 'debug').mockImplementation(() => {});
+    const onError = vi.fn();
+    const waiting = { ...CONFIGURATIONS.report, uniqueId: 'U1' };
+    const { show } = shown({ embedConfig: waiting, phasedEmbedding: true, onError });
+    const app = playApp(theOne().iframe);
+    await act(async () => app.load());
+    show({ embedConfig: { ...waiting, pageName: 'P2' } });
+    expect(app.asked).toEqual([]);
+    show({ embedConfig: config });
+    await act(settled);
+    expect(app.asked.map(({ url }) => url)).toEqual(['/report/prepare']);
+    expect(onError).not.toHaveBeenCalled();
+    debug.mockRestore();
   });
 });

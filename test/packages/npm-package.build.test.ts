@@ -79,7 +79,7 @@ const importsOf = (code: string) =>
 describe('the package', () => {
   it('has its modules, types, licence and read-me, and nothing of the rest', () => {
     const top = readdirSync(installed).filter((name) => name !== '_virtual');
-    expect(top.toSorted()).toEqual(['LICENSE', 'README.md', 'embed', 'machines', 'package.json']);
+    expect(top.toSorted()).toEqual(['LICENSE', 'README.md', 'cjs', 'embed', 'machines', 'package.json']);
     const files = readdirSync(installed, { recursive: true, encoding: 'utf8' });
     expect(files.filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'))).toEqual([]);
     for (const file of files.filter((name) => /\.(js|d\.ts)$/.test(name))) {
@@ -97,6 +97,52 @@ describe('the package', () => {
       writeFileSync(join(project, 'src', file), code);
     }
     compile({ lib: BROWSER, module, moduleResolution });
+  });
+
+  it('lets the same page compile as CommonJS (node16), with types of its own', () => {
+    const before = readFileSync(join(project, 'package.json'), 'utf8');
+    writeFileSync(join(project, 'package.json'), before.replace('"type":"module"', '"type":"commonjs"'));
+    try {
+      compile({ lib: BROWSER, module: 'node16', moduleResolution: 'node16', esModuleInterop: true });
+      const wrong = join(project, 'src/wrong.ts');
+      writeFileSync(
+        wrong,
+        `import { models } from 'practice-portal/embed';\nexport const view: models.PageView = 'wide';\n`,
+      );
+      expect(() => compile({ lib: BROWSER, module: 'node16', moduleResolution: 'node16' })).toThrow(/"wide"/);
+      rmSync(wrong);
+    } finally {
+      writeFileSync(join(project, 'package.json'), before);
+    }
+  });
+
+  it('is required by a Node that cannot require modules, one and the same by every entry', () => {
+    const script = `
+      const embed = require('practice-portal/embed');
+      const models = require('practice-portal/embed/models');
+      const { PowerBIEmbed, Service, EmbedType } = require('practice-portal/embed/react');
+      require('practice-portal/embed/global');
+      if (embed.models.BasicFilter !== models.BasicFilter || embed.service.Service !== Service) throw new Error('two of a kind');
+      if (typeof PowerBIEmbed !== 'function' || EmbedType.Qna !== 'qna' || models.TokenType[1] !== 'Embed') throw new Error('not what was expected');`;
+    const flags = ['--no-experimental-require-module', '--input-type=commonjs', '-e'];
+    run(process.execPath, [...flags, script], project);
+    // What is not there as CommonJS cannot be required so: the flag does what it says.
+    expect(() => run(process.execPath, [...flags, `require('practice-portal/machines')`], project)).toThrow(
+      /ERR_REQUIRE_ESM/,
+    );
+  });
+
+  it('has one file for a script element, with everything in it', () => {
+    const code = readFileSync(join(installed, 'embed/powerbi.min.js'), 'utf8');
+    // A text of XState's is no import.
+    expect(importsOf(code).filter((specifier) => !specifier.startsWith('${'))).toEqual([]);
+    expect(code).not.toContain('process.env');
+    const { exports, unpkg, jsdelivr } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as Record<
+      string,
+      unknown
+    >;
+    expect([unpkg, jsdelivr]).toEqual(['./embed/powerbi.min.js', './embed/powerbi.min.js']);
+    expect(exports).toHaveProperty(['./embed/powerbi.min.js']);
   });
 
   it('has types that find what is wrong', () => {

@@ -31,6 +31,7 @@ describe('the zip', () => {
     const wanted = new Set([
       ...php,
       'readme.txt',
+      'assets/newer-browser.js',
       'build/manifest.json',
       'build/third-party-licences.md',
       ...built.map((file) => `build/${file}`),

@@ -9,9 +9,9 @@ it('embeds, hears, renews a token and goes without a trace', async () => {
   // StrictMode mounts twice in React's development build alone.
   const script = await bundled('test/embed/kit/published-component.tsx', 'board', { alias, mode: 'development' });
   expect(script).not.toContain('powerbi-router');
-  const browser = await openChromium();
+  const theatre = await openTheatre(await openChromium(), script, 'practicePortalEmbed');
   try {
-    const { page } = await openTheatre(browser, script, 'practicePortalEmbed');
+    const { page } = theatre;
     const complaints: string[] = [];
     page.on('pageerror', (error) => complaints.push(String(error)));
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
@@ -33,6 +33,6 @@ it('embeds, hears, renews a token and goes without a trace', async () => {
     await expect.poll(look).toMatchObject({ frames: 0, listed: 0 });
     expect(complaints).toEqual([]);
   } finally {
-    await browser.close();
+    await theatre.close();
   }
 }, 20_000);

@@ -21,6 +21,15 @@ export const hear = (data: unknown, { source = null, origin = HOST }: Voice) => 
   window.dispatchEvent(event);
 };
 
+export const played = new WeakSet<Event>();
+
+/** An element whose frame has loaded when the test says so, and not before: the blank page comes when it likes. */
+export function elementInHand(): HTMLElement {
+  const element = elementOn();
+  element.addEventListener('load', (event) => !played.has(event) && event.stopImmediatePropagation(), true);
+  return element;
+}
+
 /** What has been posted to the frame, and a voice for it. */
 export function playApp(iframe: HTMLIFrameElement) {
   const asked: Asked[] = [];
@@ -39,7 +48,11 @@ export function playApp(iframe: HTMLIFrameElement) {
     source,
     say,
     /** The frame's document is there. */
-    load: () => iframe.dispatchEvent(new Event('load')),
+    load: () => {
+      const event = new Event('load');
+      played.add(event);
+      return iframe.dispatchEvent(event);
+    },
     answer: (to: Asked, body: unknown = null, statusCode: unknown = 200) =>
       say({ statusCode, headers: { id: to.headers['id'] }, body }),
     report: (uid: string, name: string, body: unknown = {}, kind = 'reports') =>

@@ -266,6 +266,17 @@ export const cases: readonly Case[] = [
     },
   },
   {
+    name: 'a request before the frame has loaded',
+    async play(stage) {
+      const element = stage.element();
+      const report: Loose = stage.service().embed(element, stage.reportConfig());
+      const early = report.getFilters();
+      const app = await stage.app(element);
+      await stage.traffic('messages', app);
+      await stage.attempt('getFilters', () => early);
+    },
+  },
+  {
     name: 'a request that the app never answers',
     async play(stage) {
       const { report, app } = await stage.report();

@@ -308,11 +308,15 @@ export const cases: readonly Case[] = [
       const lists: Loose[] = [
         [{ command: { name: 'a', title: 'A', extend: menu('A') } }],
         { commands: [{ name: 'b', title: 'B', extend: menu('B') }], groups: [{ name: 'g', title: 'G' }] },
+        [{ command: { name: 'a', title: 'A', extend: menu('A') } }, {}],
+        [null],
       ];
       for (const extensions of lists) {
         const { report, app } = await stage.report({ settings: { extensions } });
         await stage.attempt('add', () => (report as Loose).addContextMenuCommand('n', 'New'));
         await stage.attempt('remove what came', () => report.removeContextMenuCommand('b', 'B'));
+        await stage.attempt('replace with nothing', () => report.updateSettings({ extensions: [{}, null] } as Loose));
+        await stage.attempt('remove what is not there', () => report.removeContextMenuCommand('a', 'A'));
         await stage.attempt('replace', () => report.updateSettings({ extensions: { commands: [] } }));
         await stage.attempt('add again', () => (report as Loose).addOptionsMenuCommand('o', 'Options'));
         await app.answer({ url: '/report/settings', statusCode: 500, body: 'refused' });

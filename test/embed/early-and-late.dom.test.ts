@@ -1,0 +1,138 @@
+/** Every promise settles: what is asked before the frame has loaded goes when it has, what is asked after a reset is refused. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Page, Report, service } from '../../embed/index.ts';
+import { CONFIGURATIONS, elementInHand, embedded, hear, playApp, serviceOf, settled } from './kit/app.ts';
+
+let powerbi: service.Service;
+beforeEach(() => {
+  powerbi = serviceOf();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  powerbi.wpmp.stop();
+  document.body.replaceChildren();
+});
+
+const failureOf = (answer: Promise<unknown>): Promise<unknown> =>
+  answer.then(
+    () => 'it resolved',
+    (failure: unknown) => failure,
+  );
+
+/** A report whose frame has yet to load. */
+function begun(more: object = {}) {
+  const element = elementInHand();
+  const config = { ...CONFIGURATIONS.report, accessToken: 'secret', uniqueId: 'U1', ...more };
+  const report = powerbi.embed(element, config) as Report;
+  return { element, report, app: playApp(report.iframe) };
+}
+
+describe('before the frame has loaded', () => {
+  it('what is asked waits, follows the load in its order, and is answered', async () => {
+    const { report, app } = begun();
+    const pages = report.getPages();
+    const saved = report.save();
+    await settled();
+    expect(app.asked).toEqual([]);
+    app.load();
+    expect(app.asked.map(({ url }) => url)).toEqual(['/report/load', '/report/pages', '/report/save']);
+    app.answer(app.asked[1]!, [{ name: 'P1', displayName: 'First' }]);
+    app.answer(app.asked[2]!);
+    expect((await pages).map(({ name }: Page) => name)).toEqual(['P1']);
+    await saved;
+    // Later nothing waits any more.
+    report.refresh().catch(() => {});
+    expect(app.last().url).toBe('/report/refresh');
+  });
+
+  it('it is sent as it was said, though the page has changed it meanwhile', () => {
+    const { report, app } = begun();
+    const settings = { hideErrors: true };
+    report.updateSettings(settings).catch(() => {});
+    settings.hideErrors = false;
+    app.load();
+    expect(app.last().body).toEqual({ hideErrors: true });
+  });
+
+  it('it is given up in time, or when its page says so, and is not sent then', async () => {
+    vi.useFakeTimers();
+    const { report, app } = begun({ requestOptions: { timeout: 500 } });
+    const late = failureOf(report.save());
+    await vi.advanceTimersByTimeAsync(500);
+    expect(await late).toMatchObject({ code: 'timeout', method: 'POST', url: '/report/save' });
+    const controller = new AbortController();
+    report.requestOptions = { signal: controller.signal };
+    const aborted = failureOf(report.print());
+    controller.abort();
+    expect(await aborted).toMatchObject({ code: 'aborted', url: '/report/print' });
+    app.load();
+    expect(app.asked.map(({ url }) => url)).toEqual(['/report/load']);
+  });
+
+  it('it is given up by a reset', async () => {
+    const { report, app, element } = begun();
+    const waiting = report.getPages();
+    powerbi.reset(element);
+    await expect(waiting).rejects.toMatchObject({
+      name: 'RequestError',
+      code: 'reset',
+      method: 'GET',
+      url: '/report/pages',
+    });
+    app.load();
+    expect(app.asked).toEqual([]);
+  });
+
+  it('an app that speaks already is asked at once, as with the configuration that is sent ahead', () => {
+    const { app, report } = begun();
+    app.say({ method: 'POST', url: '/ready/U1', headers: { id: 'r' }, body: {} });
+    expect(app.asked.map(({ url }) => url)).toEqual(['/frontload/config']);
+    report.getFilters().catch(() => {});
+    expect(app.last().url).toBe('/report/filters');
+  });
+
+  it('a page that marks the frame as loaded is believed', () => {
+    const { app, report } = begun();
+    report.save().catch(() => {});
+    report.iframeLoaded = true;
+    expect(app.asked.map(({ url }) => url)).toEqual(['/report/save']);
+  });
+
+  it('a page that plays its own app is asked at once', () => {
+    const posted: unknown[] = [];
+    const stand = { postMessage: (message: unknown) => posted.push(message) } as unknown as Window;
+    powerbi.wpmp.eventSourceOverrideWindow = stand;
+    const { app, report } = begun();
+    report.save().catch(() => {});
+    expect(app.asked.map(({ url }) => url)).toEqual(['/report/save']);
+    hear({}, { source: stand });
+  });
+});
+
+describe('after a reset', () => {
+  it.each([
+    ['getPages', 'GET', '/report/pages'],
+    ['save', 'POST', '/report/save'],
+    ['load', 'POST', '/report/load'],
+    ['reload', 'POST', '/report/load'],
+    ['refresh', 'POST', '/report/refresh'],
+    ['getTheme', 'GET', '/report/theme'],
+    ['render', 'POST', '/report/render'],
+    ['resetPersistentFilters', 'DELETE', '/report/userState'],
+  ] as const)('%s rejects with what was asked', async (call, method, url) => {
+    const { component, element } = embedded<Report>(CONFIGURATIONS.report, powerbi);
+    powerbi.reset(element);
+    const error = await failureOf(component[call]());
+    expect(error).toBeInstanceOf(Error);
+    expect(error).toMatchObject({ name: 'RequestError', code: 'noFrame', method, url });
+  });
+
+  it('so do a token and what a page of the report is asked', async () => {
+    const { component, element } = embedded<Report>(CONFIGURATIONS.report, powerbi);
+    powerbi.reset(element);
+    const token = { code: 'noFrame', method: 'POST', url: '/report/token' };
+    await expect(component.setAccessToken('next')).rejects.toMatchObject(token);
+    await expect(component.page('P1').getFilters()).rejects.toMatchObject({ code: 'noFrame', method: 'GET' });
+    await expect(component.bookmarksManager.getBookmarks()).rejects.toMatchObject({ code: 'noFrame', method: 'GET' });
+  });
+});

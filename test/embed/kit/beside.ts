@@ -1,0 +1,77 @@
+/** A component embedded anew, with an app that does what it is asked: what others are held against. */
+import { vi } from 'vitest';
+import type { Embed, Report, service } from '../../../embed/index.ts';
+import { serviceOf } from './app.ts';
+import type { Given } from './configurations.ts';
+import { ModelApp, told } from './model-app.ts';
+
+/** A component, the app in its frame, and what becomes of both. */
+function embedded(config: Given) {
+  const powerbi: service.Service = serviceOf();
+  // In no document: where a frame's page comes from is no matter here, and when it comes is the test's.
+  const element = document.createElement('div');
+  const given = { ...config, uniqueId: 'U1' };
+  const embed = () => (config.type === 'create' ? powerbi.createReport(element, given) : powerbi.embed(element, given));
+  let component: Embed;
+  try {
+    component = embed();
+  } catch (failure) {
+    powerbi.wpmp.stop();
+    return { failure };
+  }
+  const app = new ModelApp(() => component);
+  const turn = () => vi.advanceTimersByTimeAsync(0);
+  /** Until nothing is under way any more. */
+  const drive = async () => {
+    for (let before = -1; before < app.asked.length || app.isComing;) {
+      before = app.asked.length;
+      app.load();
+      await turn();
+      app.answer();
+      await turn();
+      app.draw();
+      await vi.advanceTimersByTimeAsync(120);
+    }
+  };
+  return { component, app, drive, turn, end: () => (powerbi.reset(element), powerbi.wpmp.stop()) };
+}
+
+type Embedded = Exclude<ReturnType<typeof embedded>, { failure: unknown }>;
+export const begun = (config: Given): Embedded => {
+  const one = embedded(config);
+  if ('failure' in one) throw one.failure;
+  return one;
+};
+
+/** Whatever can be seen of a component and of what its app shows. */
+export function stateOf({ component, app }: Pick<Embedded, 'component' | 'app'>) {
+  const { embedUrl = '', ...config } = component.config;
+  const attributes = component.iframe.getAttributeNames().filter((name) => name !== 'src');
+  return {
+    content: told({ ...app.content, embedUrl: '' }),
+    asksForTokens: app.begunWith['tokenProviderSupplied'] ?? false,
+    config: told(config),
+    embedUrl,
+    attributes: Object.fromEntries(attributes.map((name) => [name, component.iframe.getAttribute(name)])),
+    phase: component.snapshot.phase,
+    token: component.snapshot.token,
+    hooks: Object.keys(component.eventHooks ?? {}),
+    requestOptions: component.requestOptions,
+    commands: component.commands,
+    layout: (component as unknown as Partial<Report>).initialLayoutType,
+  };
+}
+
+/** Where embedding a configuration anew ends; what it throws, or is refused with, when it cannot be. */
+export async function anew(config: Given) {
+  const one = embedded(config);
+  if ('failure' in one) return { failure: one.failure };
+  const failures: unknown[] = [];
+  one.component.element.addEventListener('error', (event) => failures.push((event as unknown as CustomEvent).detail));
+  await one.drive();
+  const state = stateOf(one);
+  const { asked } = one.app;
+  const src = one.component.iframe.src;
+  one.end();
+  return failures.length > 0 ? { failure: failures[0] } : { state, asked, src };
+}

@@ -1,0 +1,126 @@
+/**
+ * An app that does what it is asked: what it shows after any messages can be compared with what it shows after others. It
+ * knows nothing of the library, only what each message means.
+ */
+import type { Embed } from '../../../embed/embeds/embed.ts';
+import { hear, HOST, played } from './app.ts';
+
+type Message = { method: string; url: string; headers: Record<string, unknown>; body?: unknown };
+type Content = Record<string, unknown>;
+
+const BEGINS = /\/(load|prepare|create)$|^\/quickcreate$/;
+const isMap = (value: unknown): value is Content =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Settings that are sent are laid over those that are there; a list is replaced. */
+function laidOver(below: unknown, above: unknown): unknown {
+  if (above === undefined) return below;
+  if (!isMap(below) || !isMap(above)) return above;
+  return Object.fromEntries(
+    [...new Set([...Object.keys(below), ...Object.keys(above)])].map((key) => [key, laidOver(below[key], above[key])]),
+  );
+}
+
+/** What says nothing is left out, and so is what is so anyway. */
+export function told(content: unknown): unknown {
+  if (Array.isArray(content)) return content.map(told);
+  if (!isMap(content)) return content;
+  const entries = Object.entries(content).map(([key, value]) => [key, told(value)] as const);
+  return Object.fromEntries(entries.filter(([key, value]) => value !== undefined && !isDefault(key, value)));
+}
+
+const isDefault = (key: string, value: unknown) =>
+  (key === 'theme' || key === 'settings' || key === 'panes') && isMap(value) && Object.keys(value).length === 0
+    ? true
+    : key === 'viewMode' && value === 0;
+
+export class ModelApp {
+  /** What is shown; null while nothing is. */
+  content: Content | null = null;
+  /** The headers with which it began. */
+  begunWith: Record<string, unknown> = {};
+  readonly asked: Message[] = [];
+  /** How many of the next messages are refused. */
+  refusing = 0;
+  private waiting: Message[] = [];
+  /** Whether a page is yet to come; the same address again is a page again. */
+  isComing = true;
+  private readonly window = { postMessage: (message: Message) => this.take(message), closed: false };
+
+  constructor(
+    private readonly component: () => Embed,
+    private readonly iframe: HTMLIFrameElement = component().iframe,
+  ) {
+    // Where a frame's page comes from is no matter here, when it comes is the test's.
+    Object.defineProperty(this.iframe, 'contentWindow', { value: this.window });
+    const setAttribute = this.iframe.setAttribute.bind(this.iframe);
+    this.iframe.setAttribute = (name, value) => {
+      setAttribute(name, value);
+      if (name === 'src') this.isComing = true;
+    };
+  }
+
+  private take(message: Message) {
+    if (!('method' in message)) return;
+    const copy = structuredClone(message);
+    this.asked.push(copy);
+    this.waiting.push(copy);
+  }
+
+  /** The page of the frame comes, if one is to come. */
+  load() {
+    if (!this.isComing) return;
+    this.isComing = false;
+    this.content = null;
+    this.waiting = [];
+    const event = new Event('load');
+    played.add(event);
+    this.iframe.dispatchEvent(event);
+  }
+
+  /** Everything that has been asked is done, or refused, and answered. */
+  answer() {
+    for (const message of this.waiting.splice(0)) {
+      const isRefused = this.refusing > 0;
+      if (isRefused) this.refusing -= 1;
+      else this.carryOut(message);
+      const body = isRefused ? { message: 'refused' } : null;
+      this.say({ statusCode: isRefused ? 403 : 200, headers: { id: message.headers['id'] }, body });
+    }
+  }
+
+  /** What is shown is drawn, and the page is told so. */
+  draw() {
+    if (!this.content) return;
+    const { type, uniqueId } = this.component().config;
+    const [kind, loaded] = {
+      dashboard: ['dashboards', 'loaded'],
+      tile: ['tile', 'tileLoaded'],
+      qna: ['qna', 'loaded'],
+    }[type ?? ''] ?? ['reports', 'loaded'];
+    for (const name of [loaded, 'rendered'])
+      this.say({ method: 'POST', url: `/${kind}/${uniqueId}/events/${name}`, headers: { id: 'e' }, body: {} });
+  }
+
+  private say(data: unknown) {
+    const src = this.iframe.getAttribute('src') ?? HOST;
+    hear(data, { source: this.window, origin: new URL(src).origin });
+  }
+
+  private carryOut({ url, method, headers, body }: Message) {
+    if (BEGINS.test(url)) {
+      this.content = { ...(body as Content), begun: url };
+      this.begunWith = headers;
+      return;
+    }
+    const { content } = this;
+    if (!content) throw new Error(`${method} ${url} came to an app that shows nothing.`);
+    if (url.endsWith('/token')) content['accessToken'] = body;
+    else if (url === '/report/settings') content['settings'] = laidOver(content['settings'], body);
+    else if (url === '/report/theme') content['theme'] = body;
+    else if (url === '/report/pages/active') content['pageName'] = (body as Content)['name'];
+    else if (url === '/report/filters' && method === 'PUT') content['filters'] = body;
+    else if (url.startsWith('/report/switchMode/')) content['viewMode'] = url.endsWith('/edit') ? 1 : 0;
+    else throw new Error(`What ${method} ${url} does to what is shown is not known here.`);
+  }
+}

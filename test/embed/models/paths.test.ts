@@ -1,0 +1,62 @@
+/** Validation says in the package's words what is wrong, and besides where. */
+import { describe, expect, it } from 'vitest';
+import { validationError } from '../../../embed/errors.ts';
+import { allowedBy } from '../deviations.ts';
+import * as models from '../../../embed/models/index.ts';
+
+const LOAD = { accessToken: 'secret', id: 'R1' };
+const SCHEMA = 'http://powerbi.com/product/schema#basic';
+const VALID = { $schema: SCHEMA, filterType: 1, target: { table: 't', column: 'c' }, operator: 'In', values: ['a'] };
+
+describe('the path of what is wrong', () => {
+  allowedBy('validation-paths');
+
+  it.each([
+    [{ id: 'R1' }, 'accessToken is required', 'accessToken'],
+    [{ ...LOAD, pageName: 5 }, 'pageName must be a string', 'pageName'],
+    [
+      { ...LOAD, settings: { panes: { filters: { visible: 'no' } } } },
+      'visible must be a boolean',
+      'settings.panes.filters.visible',
+    ],
+    [
+      { ...LOAD, settings: { customLayout: { pagesLayout: { P1: {} } } } },
+      'visualsLayout is required',
+      'settings.customLayout.pagesLayout.P1.visualsLayout',
+    ],
+    [{ ...LOAD, filters: [VALID, { ...VALID, values: [{}] }] }, 'filters property is invalid', 'filters[1].values[0]'],
+    [{ ...LOAD, viewMode: 7 }, 'viewMode property is invalid', 'viewMode'],
+    ['no object', 'input must be an object', ''],
+  ])('of %j', (input, message, path) => {
+    const errors = models.validateReportLoad(input);
+    // Whoever compares, lists or serialises meets what the package gives.
+    expect(errors).toStrictEqual([{ message }]);
+    expect(JSON.stringify(errors)).toBe(JSON.stringify([{ message }]));
+    expect(errors).toEqual([expect.objectContaining({ path })]);
+  });
+
+  it('tells the item of a list', () => {
+    const update = { filtersOperation: 1, filters: [VALID, { ...VALID, operator: 5 }] };
+    expect(models.validateUpdateFiltersRequest(update)).toEqual([
+      expect.objectContaining({ path: 'filters[1].operator' }),
+    ]);
+  });
+
+  it('is that of the last look, not of one before', () => {
+    models.validateReportLoad({ ...LOAD, settings: { panes: { filters: { visible: 'no' } } } });
+    models.validateReportLoad({ ...LOAD, filters: [VALID, { ...VALID, values: [{}] }] });
+    expect(models.validateReportLoad({ ...LOAD, id: 5 })).toEqual([expect.objectContaining({ path: 'id' })]);
+  });
+
+  it('is on the error that is thrown, and in its words where the field alone does not say it', () => {
+    const thrown = validationError(
+      models.validateReportLoad({ ...LOAD, settings: { panes: { filters: { visible: 1 } } } }),
+    );
+    expect(thrown).toMatchObject({ path: 'settings.panes.filters.visible' });
+    expect(thrown.message).toBe('visible must be a boolean (settings.panes.filters.visible)');
+    expect(JSON.stringify(thrown)).toBe('[{"message":"visible must be a boolean"}]');
+    expect(validationError(models.validateReportLoad({ ...LOAD, pageName: 5 })).message).toBe(
+      'pageName must be a string',
+    );
+  });
+});

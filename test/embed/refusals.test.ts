@@ -1,0 +1,48 @@
+/** What a refusal is compared with in a page's tests is a plain object: it must be equal to one, whoever compares. */
+import { describe, expect, it } from 'vitest';
+// @ts-expect-error -- has no types.
+import * as jasmine from 'jasmine-core';
+import { failureOf } from '../../embed/errors.ts';
+
+type Jasmine = {
+  it: (name: string, test: () => void) => void;
+  expect: (actual: unknown) => { toEqual: (expected: unknown) => void };
+  jasmine: { getEnv: () => { addReporter: (reporter: object) => void; execute: () => Promise<unknown> } };
+};
+
+const request = { method: 'GET', url: '/report/pages' };
+const BODIES = [
+  { message: 'TokenExpired' },
+  { message: 'no', detailedMessage: 'because', level: 4 },
+  { errorCode: 7 },
+  {},
+];
+const refusalOf = (body: object) => failureOf({ statusCode: 403, headers: {}, body }, request);
+
+describe('a refusal', () => {
+  it('is an error that says which request', () => {
+    expect(refusalOf({})).toBeInstanceOf(Error);
+    expect(refusalOf({})).toMatchObject({ ...request, message: 'GET /report/pages was refused', statusCode: 403 });
+  });
+
+  it.each(BODIES)('%j is equal to it for Jest, strictly too', (body) => {
+    expect(refusalOf(body)).toEqual(body);
+    expect(refusalOf(body)).toStrictEqual(body);
+    expect(JSON.stringify(refusalOf(body))).toBe(JSON.stringify(body));
+  });
+
+  it('and for Jasmine, to which the published package is held', async () => {
+    const core = ((jasmine as { default?: unknown }).default ?? jasmine) as Jasmine;
+    const outcomes: string[] = [];
+    for (const body of BODIES) {
+      core.it(JSON.stringify(body), () => {
+        core.expect(refusalOf(body)).toEqual(body);
+        core.expect(body).toEqual(refusalOf(body));
+      });
+    }
+    core.it('does compare', () => core.expect(refusalOf({ message: 'no' })).toEqual({ message: 'yes' }));
+    core.jasmine.getEnv().addReporter({ specDone: ({ status }: { status: string }) => outcomes.push(status) });
+    await core.jasmine.getEnv().execute();
+    expect(outcomes.toSorted()).toEqual(['failed', ...BODIES.map(() => 'passed')]);
+  });
+});
