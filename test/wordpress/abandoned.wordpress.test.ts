@@ -30,7 +30,7 @@ describe('a purchase that nobody has come back for', () => {
     const { json } = await begin();
     await letPass(25);
     await cleanUp();
-    expect([await here(), atStripe()]).toEqual([['cancelled'], ['incomplete_expired']]);
+    expect([await here(), atStripe()]).toEqual([['abandoned'], ['incomplete_expired']]);
     expect((await confirmCard(portal, json.client_secret)).error.code).toBe('payment_intent_unexpected_state');
     expect(await portal.rows('locks')).toEqual([]);
   });
@@ -46,10 +46,10 @@ describe('a purchase that nobody has come back for', () => {
   test('whose beginning was never heard of here ends, too', async () => {
     portal.stripe.failNext({ on: 'POST /v1/subscriptions', how: 'dropAfter' });
     await begin();
-    expect([await here(), atStripe()]).toEqual([['incomplete'], ['incomplete']]);
+    expect([await here(), atStripe()]).toEqual([['begun'], ['incomplete']]);
     await letPass(25);
     await cleanUp();
-    expect([await here(), atStripe()]).toEqual([['cancelled'], ['incomplete_expired']]);
+    expect([await here(), atStripe()]).toEqual([['abandoned'], ['incomplete_expired']]);
   });
 
   test('with nothing due on the first day: Stripe would call it active for ever', async () => {
@@ -61,7 +61,7 @@ describe('a purchase that nobody has come back for', () => {
     await letPass(25);
     await cleanUp();
     expect([await here(), atStripe()]).toEqual([
-      ['cancelled', 'cancelled'],
+      ['abandoned', 'abandoned'],
       ['canceled', 'canceled'],
     ]);
   });
@@ -71,7 +71,7 @@ describe('a purchase that nobody has come back for', () => {
     await begin();
     await letPass(25);
     await cleanUp();
-    expect([await here(), atStripe()]).toEqual([['cancelled'], []]);
+    expect([await here(), atStripe()]).toEqual([['abandoned'], []]);
   });
 
   test('can be begun anew by its visitor', async () => {
@@ -82,7 +82,7 @@ describe('a purchase that nobody has come back for', () => {
     const again = await register(browser, withoutCredentials(memberForm(portal.products.grow)));
     await confirmCard(portal, again.json.client_secret);
     expect([await here(), atStripe()]).toEqual([
-      ['cancelled', 'active'],
+      ['abandoned', 'active'],
       ['incomplete_expired', 'active'],
     ]);
   });
@@ -93,7 +93,7 @@ describe('what is not ended', () => {
     const { json } = await begin();
     silenceWebhooks(portal);
     await confirmCard(portal, json.client_secret);
-    expect(await here()).toEqual(['incomplete']);
+    expect(await here()).toEqual(['awaiting_payment']);
     await letPass(25);
     await cleanUp();
     expect([await here(), atStripe()]).toEqual([['active'], ['active']]);
@@ -111,20 +111,20 @@ describe('what is not ended', () => {
     await begin();
     await letPass(25);
     await portal.php(
-      "return ( new PracticePortal\\Support\\Lock() )->acquire( array( 'email:renee@obrien.example' ) );",
+      "return ( new PracticePortal\\Support\\Lock() )->acquire( array( 'user:' . get_user_by( 'login', 'renee' )->ID ) );",
     );
     await cleanUp();
-    expect([await here(), atStripe()]).toEqual([['incomplete'], ['incomplete']]);
+    expect([await here(), atStripe()]).toEqual([['awaiting_payment'], ['incomplete']]);
   });
 
   test('what Stripe cannot be asked about, until it can', async () => {
     await begin();
     await letPass(25);
-    portal.stripe.failNext({ on: 'GET /v1/payment_intents/:id', how: 'drop' });
+    portal.stripe.failNext({ on: 'POST /v1/invoices/:id/void', how: 'drop' });
     await cleanUp();
-    expect([await here(), atStripe()]).toEqual([['incomplete'], ['incomplete']]);
+    expect([await here(), atStripe()]).toEqual([['awaiting_payment'], ['incomplete']]);
     await cleanUp();
-    expect([await here(), atStripe()]).toEqual([['cancelled'], ['incomplete_expired']]);
+    expect([await here(), atStripe()]).toEqual([['abandoned'], ['incomplete_expired']]);
   });
 
   test('what Stripe refuses to end; it does not hold up the next', async () => {
@@ -134,8 +134,10 @@ describe('what is not ended', () => {
     portal.stripe.failNext({ on: 'DELETE /v1/subscriptions/:id', how: '500' });
     await cleanUp();
     expect([await here(), atStripe()]).toEqual([
-      ['incomplete', 'cancelled'],
-      ['incomplete', 'incomplete_expired'],
+      ['awaiting_payment', 'abandoned'],
+      ['incomplete_expired', 'incomplete_expired'],
     ]);
+    await cleanUp();
+    expect(await here()).toEqual(['abandoned', 'abandoned']);
   });
 });

@@ -16,7 +16,7 @@ async function begunAtStripe(customer: string, site: string): Promise<string> {
   const base = await portal.php<string>('return PRACTICE_PORTAL_STRIPE_API_BASE;');
   const response = await fetch(`${base}/v1/subscriptions`, {
     method: 'POST',
-    headers: { Authorization: 'Bearer sk_test_sandbox', 'Stripe-Version': '2025-03-31.basil' },
+    headers: { Authorization: 'Bearer sk_test_sandbox', 'Stripe-Version': '2026-10-28.endive' },
     body: new URLSearchParams({
       customer,
       'items[0][price]': 'price_sandbox_grow',
@@ -95,10 +95,10 @@ add_filter( 'http_response', static function ( $response, $args, $url ) {
       mepr_transaction_id: String(refused.json.data.transaction_id),
     });
     expect(accepted.json.transaction_id).toBe(refused.json.data.transaction_id);
-    expect(await portal.rows('subscriptions')).toMatchObject([{ status: 'cancelled' }, { status: 'incomplete' }]);
+    expect(await portal.rows('subscriptions')).toMatchObject([{ status: 'abandoned' }, { status: 'awaiting_payment' }]);
     expect(portal.stripe.state.subscriptions.map(({ status }) => status)).toEqual(['incomplete_expired', 'incomplete']);
     await confirmCard(portal, accepted.json.client_secret);
-    expect(await portal.rows('subscriptions')).toMatchObject([{ status: 'cancelled' }, { status: 'active' }]);
+    expect(await portal.rows('subscriptions')).toMatchObject([{ status: 'abandoned' }, { status: 'active' }]);
   });
 
   test('whose answer was lost with nothing due today: what it called active at once can have no card any more', async () => {
@@ -109,7 +109,7 @@ add_filter( 'http_response', static function ( $response, $args, $url ) {
     const accepted = await register(browser, withoutCredentials(free));
     expect(portal.stripe.state.subscriptions.map(({ status }) => status)).toEqual(['canceled', 'active']);
     await confirmCard(portal, accepted.json.client_secret);
-    expect(await portal.rows('subscriptions')).toMatchObject([{ status: 'cancelled' }, { status: 'active' }]);
+    expect(await portal.rows('subscriptions')).toMatchObject([{ status: 'abandoned' }, { status: 'active' }]);
   });
 
   test('that cannot say what it has begun is asked again later, and nothing is begun meanwhile', async () => {

@@ -167,9 +167,9 @@ describe('two keys of one visitor', () => {
     const first = await register(browser, form(), KEY);
     const second = await register(browser, withoutCredentials(form()), OTHER_KEY);
     expect((await confirmCard(portal, first.json.client_secret)).error.code).toBe('payment_intent_unexpected_state');
-    expect(await portal.rows('subscriptions')).toMatchObject([{ status: 'cancelled' }, { status: 'incomplete' }]);
+    expect(await portal.rows('subscriptions')).toMatchObject([{ status: 'abandoned' }, { status: 'awaiting_payment' }]);
     await confirmCard(portal, second.json.client_secret);
-    expect(await portal.rows('subscriptions')).toMatchObject([{ status: 'cancelled' }, { status: 'active' }]);
+    expect(await portal.rows('subscriptions')).toMatchObject([{ status: 'abandoned' }, { status: 'active' }]);
   });
 });
 

@@ -2,8 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { useSite } from './kit/site.ts';
+import { useStubs } from './kit/stubs.ts';
 
 const portal = useSite({ realLimits: true });
+const activate = useStubs(portal);
 
 /** Among 41 uses in at most two windows one window has 21, however the clock stands. */
 const USES = 41;
@@ -84,6 +86,35 @@ test('100 an hour', async () => {
 test('600 a minute for all clients together', async () => {
   const uses = "$hit( '192.0.2.1' ); $set( 599 ); return array( $hit( '192.0.2.2' ), $hit( '192.0.2.3' ) );";
   expect(await passed(uses)).toEqual([true, false]);
+});
+
+test('300 reads of members a minute for each user, in whatever way they are read', async () => {
+  activate('wpgraphql');
+  const answers = await portal.php(`
+    global $wpdb;
+    do_action( 'graphql_register_types' );
+    $table   = $wpdb->prefix . 'practice_portal_rate_limits';
+    $as      = fn( $login ) => wp_set_current_user( get_user_by( 'login', $login )->ID );
+    $read    = fn( $path ) => rest_do_request( new WP_REST_Request( 'GET', "/practice-portal/v1$path" ) )->get_status();
+    $resolve = function () {
+      try {
+        return count( $GLOBALS['stub_graphql']['fields']['RootQuery']['practicePortalMembers']['resolve']( null, array( 'first' => 1 ) )['nodes'] );
+      } catch ( GraphQL\\Error\\UserError $error ) {
+        return $error->getMessage();
+      }
+    };
+    do {
+      $minute = intdiv( time(), 60 );
+      $wpdb->query( "DELETE FROM $table" );
+      $as( 'a-partner' );
+      $answers = array( $read( '/members' ) );
+      $wpdb->query( "UPDATE $table SET hits = 298" );
+      array_push( $answers, $resolve(), $read( '/members/places' ), $read( '/members' ), $read( '/members/places' ), $resolve() );
+      $as( 'a-administrator' );
+      $answers[] = $read( '/members' );
+    } while ( intdiv( time(), 60 ) !== $minute );
+    return $answers;`);
+  expect(answers).toEqual([200, 1, 200, 429, 429, 'There were too many requests. Please wait a moment.', 200]);
 });
 
 test('a household of IPv6 is one client, another address another', async () => {

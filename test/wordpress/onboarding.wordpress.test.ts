@@ -1,7 +1,7 @@
 /** Onboarding: what it consists of, and how a member completes it step by step (host contract 3.7 and 3.13). */
 import { beforeEach, describe, expect, test } from 'vitest';
 import * as v from 'valibot';
-import { onboardingAnswer } from '../../src/services/onboarding-items.ts';
+import { onboardingAnswer } from '../../src/services/host/overview/onboarding-items.ts';
 import { phpValue, useSite, type Dispatched, type DispatchedAnswer } from './kit/site.ts';
 
 const portal = useSite();
@@ -24,7 +24,7 @@ const complete = (...steps: (string | [name: string, json: unknown])[]) =>
       const [name, json] = typeof entry === 'string' ? [entry, {}] : entry;
       return { method: 'PUT', path: `/user-onboarding/${name}`, json };
     }),
-    'a-subscriber',
+    'a-partner',
   );
 
 const codes = (answers: DispatchedAnswer[]) => answers.map(({ status, json }) => json.code ?? status);
@@ -58,7 +58,7 @@ describe('a step', () => {
     const answers = await complete(['one', { data: { answer: 'second' } }]);
     expect(codes(answers)).toEqual([200]);
     const rows = await portal.php(
-      `return get_user_meta( get_user_by( 'login', 'a-subscriber' )->ID, 'practice_portal_onboarding_step' );`,
+      `return get_user_meta( get_user_by( 'login', 'a-partner' )->ID, 'practice_portal_onboarding_step' );`,
     );
     expect(rows).toEqual([
       {
@@ -103,7 +103,10 @@ describe('a step', () => {
 
   test('is the user’s own', async () => {
     await complete('one');
-    const [answer] = await portal.dispatch([{ method: 'POST', path: '/user-onboarding/two', json: {} }], 'a-partner');
+    const [answer] = await portal.dispatch(
+      [{ method: 'POST', path: '/user-onboarding/two', json: {} }],
+      'a-administrator',
+    );
     expect(answer?.json.item).toMatchObject({ progress: 33 });
     expect(answer?.json.item.steps.map(({ completed }: { completed: boolean }) => completed)).toEqual([
       false,
@@ -117,7 +120,7 @@ describe('a step', () => {
     // Both have read what there was before either has written.
     const rows = await portal.php<unknown[]>(`
       $progress = new PracticePortal\\Onboarding\\Progress( new PracticePortal\\Onboarding\\Definition() );
-      $id       = get_user_by( 'login', 'a-subscriber' )->ID;
+      $id       = get_user_by( 'login', 'a-partner' )->ID;
       $stale    = get_user_meta( $id );
       $progress->complete( $id, 'one' );
       wp_cache_set( $id, $stale, 'user_meta' );

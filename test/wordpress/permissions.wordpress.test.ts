@@ -1,5 +1,6 @@
 /** Who may ask what of the members' area and of the settings (decisions, "Who may see what"; host contract 3.1 to 3.8, 3.12). */
 import { beforeEach, describe, expect, test } from 'vitest';
+import { addMember } from './kit/members.ts';
 import type { Answer, Browser, Sending } from './kit/browser.ts';
 import { useSite } from './kit/site.ts';
 
@@ -55,8 +56,18 @@ describe('with a good, a missing and a bad nonce, everything is', () => {
     }
   });
 
-  test.each(['subscriber', 'partner'])('for a %s what members may', async (role) => {
+  test('for somebody without a membership what everybody may who is signed in', async () => {
     const browser = portal.browser();
+    await browser.signIn('a-subscriber', 'a-subscriber');
+    expect(await matrixOf(browser, SETTINGS)).toEqual([['403 rest_forbidden', LOST, BAD].join(' · ')]);
+    expect(await matrixOf(browser, MEMBERS)).toEqual([
+      ['403 practice_portal_membership_required', LOST, BAD].join(' · '),
+    ]);
+  });
+
+  test.each(['member', 'partner'])('for a %s what members may', async (role) => {
+    const browser = portal.browser();
+    await addMember(portal, { login: 'a-member', subscription: 'Advantage Member' });
     await browser.signIn(`a-${role}`, `a-${role}`);
     expect(await matrixOf(browser, SETTINGS)).toEqual([['403 rest_forbidden', LOST, BAD].join(' · ')]);
     expect(await matrixOf(browser, MEMBERS)).toEqual([['200', LOST, BAD].join(' · ')]);
@@ -101,7 +112,7 @@ test.each([
 
 test('a client behind a proxy that lets no PUT through may say so in a header', async () => {
   const browser = portal.browser();
-  await browser.signIn('a-subscriber', 'a-subscriber');
+  await browser.signIn('a-partner', 'a-partner');
   const headers = { 'X-HTTP-Method-Override': 'PUT' };
   const answer = await browser.rest('/user-onboarding/sign', { method: 'POST', json: {}, headers });
   expect([answer.status, answer.json.item.completed]).toEqual([200, true]);

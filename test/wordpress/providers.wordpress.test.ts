@@ -1,11 +1,11 @@
 /** With BuddyPress, BuddyBoss, GeoDirectory, MemberPress or WPGraphQL active, each played by as much of it as the plugin asks (host contract 3.1, 4, 5, 7). */
 import { buildSchema, parse, validate } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { MEMBERS_QUERY } from '../../src/services/graphql.ts';
+import { MEMBERS_QUERY } from '../../src/services/host/directory/graphql.ts';
 import { addMany, addMember } from './kit/members.ts';
 import { clientData, documentOf } from './kit/page.ts';
 import { memberForm, without } from './kit/registration.ts';
-import { useSite, type Dispatched } from './kit/site.ts';
+import { phpValue, useSite, type Dispatched } from './kit/site.ts';
 import { useStubs } from './kit/stubs.ts';
 
 const portal = useSite();
@@ -19,7 +19,7 @@ async function ask(request: Dispatched, as: string) {
   return answer?.json;
 }
 
-const listed = (): Promise<Record<string, unknown>[]> => ask(get('/members'), 'a-subscriber');
+const listed = (): Promise<Record<string, unknown>[]> => ask(get('/members'), 'a-partner');
 
 describe('BuddyPress', () => {
   test('has the profiles, the pictures and when somebody was last seen', async () => {
@@ -36,14 +36,14 @@ describe('BuddyPress', () => {
     expect(members.find((member) => member['id'] === 1)).toMatchObject({ lastActivity: '2026-11-01T08:30:00Z' });
   });
 
-  test('is asked once for a page of members, not once for each', async () => {
+  test('is asked once for a page of members, not once for each, also where many were never active', async () => {
     activate('buddypress');
     await addMany(portal, 150);
-    const reads = await portal.php(`
-      wp_set_current_user( get_user_by( 'login', 'a-subscriber' )->ID );
+    const statements = await portal.php(`
+      wp_set_current_user( get_user_by( 'login', 'a-partner' )->ID );
       rest_do_request( new WP_REST_Request( 'GET', '/practice-portal/v1/members' ) );
-      return array( $GLOBALS['stub_bulk_reads'], $GLOBALS['stub_single_reads'] );`);
-    expect(reads).toEqual([1, 0]);
+      return $GLOBALS['stub_statements'];`);
+    expect(statements).toBe(1);
   });
 
   test('has the groups, hidden ones too, page by page', async () => {
@@ -83,9 +83,13 @@ describe('GeoDirectory', () => {
       wp_insert_post( array( 'post_type' => 'page', 'post_status' => 'publish', 'post_name' => 'vendor', 'post_title' => 'Vendor', 'post_content' => '[practice_portal view="vendor-spotlight-page" listing="a-place"]' ) );
       return wp_insert_post( array( 'post_type' => 'gd_place', 'post_status' => 'publish', 'post_name' => 'a-place', 'post_title' => 'A place', 'post_content' => 'About', 'meta_input' => array( '_practice_portal_link_form' => 'https://own.example/' ) ) );`);
 
+  /** The fields that the site's owner has added to all places, and what one has in them. */
+  const fill = (id: number, fields: Record<string, string>) =>
+    portal.php(`stub_geodirectory_place( ${id}, ${phpValue(fields)} ); return true;`);
+
   const spotlight = async () => {
     const browser = portal.browser();
-    await browser.signIn('a-subscriber', 'a-subscriber');
+    await browser.signIn('a-partner', 'a-partner');
     const { text } = await browser.send('/vendor/');
     return JSON.parse(/id="practice-portal-data"[^>]*>(.*?)<\/script>/s.exec(text)?.[1] ?? 'null').data.vendor;
   };
@@ -93,6 +97,7 @@ describe('GeoDirectory', () => {
   test('has the listings, and what it knows of them fills what the vendor’s box leaves empty', async () => {
     activate('geodirectory');
     const id = await makePlaces();
+    await fill(id, { website: 'https://place.example/', video: 'javascript:alert(1)' });
     expect((await ask(get('/partners'), 'a-administrator')).listings).toEqual([{ ID: id, post_title: 'A place' }]);
     expect(await spotlight()).toMatchObject({
       name: 'A place',
@@ -101,6 +106,59 @@ describe('GeoDirectory', () => {
       link_form: 'https://own.example/',
       video_spotlight: '',
     });
+  });
+
+  test('finds its places in order over HTTP too, where its filters take the order for a text', async () => {
+    activate('geodirectory');
+    const id = await makePlaces();
+    const [twin, first] = await portal.php<number[]>(`
+      $place = fn( $title ) => wp_insert_post( array( 'post_type' => 'gd_place', 'post_status' => 'publish', 'post_title' => $title ) );
+      return array( $place( 'A place' ), $place( 'A first place' ) );`);
+    const browser = portal.browser();
+    await browser.signIn('a-administrator', 'a-administrator');
+    await browser.renewNonces();
+    const { status, json } = await browser.rest('/partners', { method: 'GET' });
+    expect(status).toBe(200);
+    expect(json.listings.map(({ ID }: { ID: number }) => ID)).toEqual([first, id, twin]);
+  });
+
+  /** What is said of a place, and what the database complained about meanwhile. */
+  const vendorOf = (id: number) =>
+    portal.php<{ vendor: Record<string, unknown>; errors: unknown[] }>(`
+      $own = new PracticePortal\\Storage\\Listings();
+      $GLOBALS['wpdb']->suppress_errors();
+      $GLOBALS['EZSQL_ERROR'] = array();
+      $vendor = ( new PracticePortal\\Host\\DirectoryPluginListings( $own ) )->vendor( get_post( ${id} ) );
+      return array( 'vendor' => $vendor, 'errors' => $GLOBALS['EZSQL_ERROR'] );`);
+
+  test('is not asked for fields that its places do not have', async () => {
+    activate('geodirectory');
+    const id = await makePlaces();
+    await fill(id, {});
+    const { vendor, errors } = await vendorOf(id);
+    expect(errors).toEqual([]);
+    expect(vendor).toMatchObject({ link_website: '', video_spotlight: '' });
+  });
+
+  test.each([
+    ['an address', 'https://www.youtube.com/watch?v=abc', 'https://www.youtube.com/watch?v=abc'],
+    [
+      'embed code',
+      '<iframe width="560" src="https://www.youtube.com/embed/abc?a=1&amp;b=2" title="A film"></iframe>',
+      'https://www.youtube.com/embed/abc?a=1&b=2',
+    ],
+    [
+      'embed code without a scheme',
+      "<iframe src='//player.vimeo.com/video/1'></iframe>",
+      'https://player.vimeo.com/video/1',
+    ],
+    ['code without an address', '<iframe data-src="https://a.example/"></iframe>', ''],
+    ['a script', '<iframe src="javascript:alert(1)"></iframe>', ''],
+  ])('has a video as %s', async (_, video, address) => {
+    activate('geodirectory');
+    const id = await makePlaces();
+    await fill(id, { video });
+    expect((await vendorOf(id)).vendor).toMatchObject({ video_spotlight: address });
   });
 
   test('keeps its own pages, and its places can be edited as vendors', async () => {
@@ -232,7 +290,15 @@ describe('MemberPress', () => {
       (await browser.rest('/coupons/validate', { json: { code, product_id } })).json;
     expect(await check('QUARTER')).toMatchObject({ valid: true, percent_off: 25, total: 14925, duration: 'forever' });
     expect(await check('TENOFF')).toMatchObject({ valid: true, amount_off: 1050, total: 18850, duration: 'once' });
+    expect(await check('HALFOFF')).toMatchObject({ valid: true, percent_off: 50, total: 9950, duration: 'once' });
     expect(await check('WELCOME10')).toEqual({ valid: false });
+    for (const [code, words] of [
+      ['LONGTRY', 'trial'],
+      ['BOTH', 'first payment'],
+      ['EIGHTH', 'percent'],
+    ] as const) {
+      expect(await check(code)).toEqual({ valid: false, message: expect.stringContaining(words) });
+    }
     expect(await check('QUARTER', portal.products.grow)).toEqual({ valid: false });
     const ajax = await browser.send('/wp-admin/admin-ajax.php?action=mepr_validate_coupon', {
       form: { code: 'QUARTER', prd_id: String(grow), coupon_nonce: browser.couponNonce },
@@ -261,7 +327,7 @@ describe('WPGraphQL', () => {
   };
 
   /** Sends the query's arguments to the field, as WPGraphQL would. */
-  const resolve = (args: Record<string, unknown>, as = 'a-subscriber') =>
+  const resolve = (args: Record<string, unknown>, as = 'a-partner') =>
     portal.php<Resolved>(`
       do_action( 'graphql_register_types' );
       wp_set_current_user( '${as}' ? get_user_by( 'login', '${as}' )->ID : 0 );
@@ -303,24 +369,34 @@ describe('WPGraphQL', () => {
       listedBy: listed_by,
     });
     expect((await resolve({ search: 'zo', profession: 'dental' })).nodes).toHaveLength(1);
-    expect(await resolve({ after: btoa('practice-portal:999') })).toEqual({
-      nodes: [],
-      pageInfo: { hasNextPage: false, endCursor: null },
-    });
+    expect(second).toMatchObject({ total: 3, onMap: 1, around: null });
+    expect((await resolve({ near: '45.52,-122.68', first: 1 })).nodes).toMatchObject([{ databaseId: id, distance: 0 }]);
     expect((await resolve({ first: -5 })).nodes).toHaveLength(1);
   });
 
   test('refuses visitors, strange cursors and professions', async () => {
     activate('wpgraphql');
     expect(await resolve({}, '')).toEqual({ error: 'Sorry, you are not allowed to do that.' });
-    for (const args of [
-      { after: 'nonsense' },
-      { after: btoa('other:1') },
-      { after: btoa('practice-portal:-1') },
-      { profession: 'vet' },
-    ]) {
+    for (const args of [{ after: 'nonsense' }, { after: btoa('[]') }, { near: 'Portland' }, { profession: 'vet' }]) {
       expect(await resolve(args)).toEqual({ error: expect.stringContaining('does not know') });
     }
+  });
+
+  test('is asked for members at most three times in one document, under whatever aliases', async () => {
+    activate('wpgraphql');
+    const browser = portal.browser();
+    await browser.signIn('a-partner', 'a-partner');
+    const send = (aliases: string[]) =>
+      browser.send('/graphql', {
+        json: { query: `{ ${aliases.map((alias) => `${alias}: practicePortalMembers { total }`).join(' ')} }` },
+        headers: { 'X-WP-Nonce': browser.nonce ?? '' },
+      });
+    const three = await send(['a', 'b', 'c']);
+    expect([three.status, three.json.errors]).toEqual([200, undefined]);
+    const four = await send(['a', 'b', 'c', 'd']);
+    expect(four.status).toBe(400);
+    expect(four.json.data).toMatchObject({ c: { total: expect.any(Number) }, d: null });
+    expect(four.json.errors).toMatchObject([{ extensions: { code: 'practice_portal_too_complex', status: 400 } }]);
   });
 
   test('is where the page data send the client, when it is active', async () => {
@@ -328,7 +404,7 @@ describe('WPGraphQL', () => {
       `return wp_insert_post( array( 'post_type' => 'page', 'post_status' => 'publish', 'post_name' => 'directory', 'post_title' => 'D', 'post_content' => '[practice_portal view="member-directory"]' ) );`,
     );
     const browser = portal.browser();
-    await browser.signIn('a-subscriber', 'a-subscriber');
+    await browser.signIn('a-partner', 'a-partner');
     expect((await browser.send('/directory/')).text).toContain('"graphql_url":null');
     activate('wpgraphql');
     expect((await browser.send('/directory/')).text).toContain(`"graphql_url":"${portal.address}/graphql"`);

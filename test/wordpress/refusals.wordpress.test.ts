@@ -128,7 +128,7 @@ const CASES: Case[] = [
   [
     'more practices than PHP may take',
     (valid) => ({ ...valid, ...manyPractices }),
-    { practices: ['You can provide at most 50 practices.'] },
+    { practices: ['You can add up to 50 practices.'] },
   ],
   ['a practice admin without a name', change('practice_admins[0][name]', ''), { practice_admins: [ADMIN] }],
   ['a practice admin without an address', change('practice_admins[0][email]', ''), { practice_admins: [ADMIN] }],
@@ -234,7 +234,12 @@ describe('what is not refused', () => {
   test.each<[string, Form]>([
     ['a practice admin who is not included', { include_practice_admin: '0', 'practice_admins[0][email]': 'nobody' }],
     ['somebody who does not want to be in the directory', { 'agreements[member_directory]': '0' }],
-    ['a practice without an address', { 'practices[0][address][line1]': '', 'practices[0][address][state]': '' }],
+    [
+      'a practice without an address',
+      Object.fromEntries(
+        ['line1', 'line2', 'city', 'state', 'zip'].map((part) => [`practices[0][address][${part}]`, '']),
+      ),
+    ],
     ['coordinates that are none', { 'practices[0][address][geo_lat]': '1e999', 'practices[0][address][geo_lng]': 'x' }],
   ])('%s', async (_, changes) => {
     expect((await register(portal.browser(), memberForm(portal.products.grow, changes))).status).toBe(200);

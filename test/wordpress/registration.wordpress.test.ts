@@ -21,7 +21,7 @@ describe('a visitor who registers and pays', () => {
       logged_in: true,
     });
     expect(answer.json.return_url).toMatch(/\/registrations\/return\?txn=1&key=[0-9a-f]{32}$/);
-    expect((await portal.rows('subscriptions'))[0]).toMatchObject({ status: 'incomplete' });
+    expect((await portal.rows('subscriptions'))[0]).toMatchObject({ status: 'awaiting_payment' });
 
     await confirmCard(portal, answer.json.client_secret);
 
@@ -82,7 +82,7 @@ describe('a visitor who registers and pays', () => {
           business_structure: 'llc',
           phone: '',
           directory_show: false,
-          address: { line1: '', country: 'US', geo_lat: 0, geo_lng: 0 },
+          address: { line1: '9 Birch Street', country: 'US', geo_lat: 0, geo_lng: 0 },
         },
       ],
     });
@@ -182,7 +182,9 @@ describe('the price', () => {
       is_secondary_user: '1',
     });
     expect(await portal.rows('transactions')).toMatchObject([{ amount: '49900', status: 'pending' }]);
-    expect(await portal.rows('subscriptions')).toMatchObject([{ name: 'Advantage Member', status: 'incomplete' }]);
+    expect(await portal.rows('subscriptions')).toMatchObject([
+      { name: 'Advantage Member', status: 'awaiting_payment' },
+    ]);
     expect(portal.stripe.state.invoices).toMatchObject([{ amount_due: 49900 }]);
   });
 
@@ -205,7 +207,7 @@ describe('the price', () => {
     expect(answer.json).toMatchObject({ action: 'confirmSetup', client_secret: expect.stringMatching(/^seti_/) });
     await portal.stripe.settled();
     expect(portal.stripe.state.events.map(({ type }) => type)).toContain('invoice.payment_succeeded');
-    expect(await portal.rows('subscriptions')).toMatchObject([{ status: 'incomplete', price: '19900' }]);
+    expect(await portal.rows('subscriptions')).toMatchObject([{ status: 'awaiting_payment', price: '19900' }]);
 
     await confirmCard(portal, answer.json.client_secret);
     expect(await portal.rows('subscriptions')).toMatchObject([{ status: 'active', price: '19900' }]);
@@ -235,7 +237,7 @@ describe('a declined card', () => {
     const answer = await register(browser, memberForm(portal.products.grow));
     const refused = await confirmCard(portal, answer.json.client_secret, CARDS.declined);
     expect(refused.error).toMatchObject({ code: 'card_declined' });
-    expect(await portal.rows('subscriptions')).toMatchObject([{ status: 'incomplete' }]);
+    expect(await portal.rows('subscriptions')).toMatchObject([{ status: 'awaiting_payment' }]);
     expect(await portal.rows('transactions')).toMatchObject([{ status: 'failed' }]);
 
     await confirmCard(portal, answer.json.client_secret);
@@ -257,7 +259,7 @@ describe('a declined card', () => {
     expect(portal.stripe.state.subscriptions.map(({ status }) => status)).toEqual(['incomplete_expired', 'incomplete']);
     await confirmCard(portal, second.json.client_secret);
     expect(await portal.rows('subscriptions')).toMatchObject([
-      { name: 'Grow Member', status: 'cancelled' },
+      { name: 'Grow Member', status: 'abandoned' },
       { name: 'Advantage Member', status: 'active' },
     ]);
     expect(await portal.rows('transactions')).toMatchObject([
@@ -323,7 +325,7 @@ describe('a user who is signed in', () => {
     portal.stripe.webhookUrl = undefined;
     await confirmCard(portal, first.json.client_secret);
     portal.stripe.webhookUrl = webhookUrl;
-    expect(await portal.rows('subscriptions')).toMatchObject([{ status: 'incomplete' }]);
+    expect(await portal.rows('subscriptions')).toMatchObject([{ status: 'awaiting_payment' }]);
 
     const second = await register(browser, withoutCredentials(memberForm(portal.products.advantage)), randomUUID());
     expect(second.json.code).toBe('practice_portal_already_subscribed');

@@ -248,13 +248,13 @@ describe('coupons', () => {
 
   test('of other kinds', async () => {
     await portal.php(`return update_option( 'practice_portal_coupons', array(
-      array( 'code' => 'TENOFF', 'amount_off' => 1000, 'duration' => 'once', 'stripe_coupon' => 'x' ),
-      array( 'code' => 'HUGE', 'amount_off' => 99999999, 'duration' => 'once', 'stripe_coupon' => 'x' ),
-      array( 'code' => 'THIRD', 'percent_off' => 33, 'duration' => 'forever', 'stripe_coupon' => 'x' ),
-      array( 'code' => 'OVER', 'percent_off' => 10, 'duration' => 'forever', 'stripe_coupon' => 'x', 'expires_at' => 1 ),
-      array( 'code' => 'ELSE', 'percent_off' => 10, 'duration' => 'forever', 'stripe_coupon' => 'x', 'product_ids' => array( 999 ) ),
-      array( 'code' => 'ODD', 'percent_off' => 10, 'amount_off' => 5, 'duration' => 'forever', 'stripe_coupon' => 'x' ),
-      array( 'code' => 'YEAR', 'percent_off' => 10, 'duration' => 'repeating', 'stripe_coupon' => 'x' ),
+      array( 'code' => 'TENOFF', 'amount_off' => 1000, 'duration' => 'once', 'stripe_coupon' => 'WELCOME10' ),
+      array( 'code' => 'HUGE', 'amount_off' => 99999999, 'duration' => 'once', 'stripe_coupon' => 'WELCOME10' ),
+      array( 'code' => 'THIRD', 'percent_off' => 33, 'duration' => 'forever', 'stripe_coupon' => 'WELCOME10' ),
+      array( 'code' => 'OVER', 'percent_off' => 10, 'duration' => 'forever', 'stripe_coupon' => 'WELCOME10', 'expires_at' => 1 ),
+      array( 'code' => 'ELSE', 'percent_off' => 10, 'duration' => 'forever', 'stripe_coupon' => 'WELCOME10', 'product_ids' => array( 999 ) ),
+      array( 'code' => 'ODD', 'percent_off' => 10, 'amount_off' => 5, 'duration' => 'forever', 'stripe_coupon' => 'WELCOME10' ),
+      array( 'code' => 'YEAR', 'percent_off' => 10, 'duration' => 'repeating', 'stripe_coupon' => 'WELCOME10' ),
       'nonsense',
     ) );`);
     const totals: Record<string, unknown> = {};

@@ -76,8 +76,8 @@ describe('whoever is invited', () => {
 
   test('loses the membership when the one who pays does', async () => {
     await register(portal.browser(), form());
-    await portal.php('( new PracticePortal\\Storage\\Subscriptions() )->cancel( 1 ); return true;');
-    expect(await portal.rows('subscriptions')).toMatchObject([{ status: 'cancelled' }, { status: 'cancelled' }]);
+    await portal.php('( new PracticePortal\\Storage\\Subscriptions() )->end( 1 ); return true;');
+    expect(await portal.rows('subscriptions')).toMatchObject([{ status: 'ended' }, { status: 'ended' }]);
   });
 });
 
@@ -123,7 +123,7 @@ describe('an invitation is refused', () => {
   });
 
   test('when the membership has ended', async () => {
-    await portal.php('( new PracticePortal\\Storage\\Subscriptions() )->cancel( 1 ); return true;');
+    await portal.php('( new PracticePortal\\Storage\\Subscriptions() )->end( 1 ); return true;');
     await refused();
   });
 

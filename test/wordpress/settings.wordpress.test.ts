@@ -378,6 +378,9 @@ test('access keys leave the server for their owner and for administrators alone'
   await portal.php(
     `return wp_insert_post( array( 'post_type' => 'page', 'post_status' => 'publish', 'post_name' => 'overview', 'post_title' => 'Overview', 'post_content' => '[practice_portal view="onboarding-page"]' ) );`,
   );
+  await portal.php(
+    `$held = new PracticePortal\\Storage\\Subscriptions(); return $held->activate( $held->create( ${id}, 1, 'Advantage Member', 49900 )->id );`,
+  );
   const seen: Record<string, boolean> = {};
   for (const name of ['a-subscriber', 'a-partner', 'a-administrator']) {
     const browser = portal.browser();

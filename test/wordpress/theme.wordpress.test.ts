@@ -85,8 +85,11 @@ describe('the tokens that follow the theme', () => {
 });
 
 describe('on the page', () => {
-  const styleOf = async () =>
-    documentOf(await new Browser(host.address).send('/register/')).getElementById('practice-portal-theme')?.textContent;
+  const onPage = async () => {
+    const page = documentOf(await new Browser(host.address).send('/register/'));
+    return page.getElementById('practice-portal-theme');
+  };
+  const styleOf = async () => (await fetch((await onPage())?.getAttribute('href') ?? '')).text();
 
   test('stand after the portal’s own styles, in the colours of the demo’s theme', async () => {
     expect(await styleOf()).toMatch(/^\.pp\.pp\{(--pp-[\w-]+:(#[0-9a-f]{6}|light|dark);)+\}$/);
@@ -98,5 +101,13 @@ describe('on the page', () => {
       `<?php add_filter( 'wp_theme_json_data_user', function ( $data ) { return $data->update_with( array( 'version' => 2, 'settings' => array( 'color' => array( 'palette' => array( 'custom' => array( array( 'slug' => 'base', 'name' => 'Base', 'color' => '#FFFFFF' ), array( 'slug' => 'contrast', 'name' => 'Contrast', 'color' => '#000000' ), array( 'slug' => 'primary', 'name' => 'Primary', 'color' => '#7A2FB8' ) ) ) ) ) ) ); } );`,
     );
     expect(await styleOf()).toContain('--pp-accent:#7a2fb8;');
+  });
+
+  test('are in the page itself where no file can be written', async () => {
+    host.site.php.writeFile(
+      '/wordpress/wp-content/mu-plugins/test-uploads.php',
+      `<?php add_filter( 'upload_dir', function ( $uploads ) { return array( 'error' => 'No space left on device.' ) + $uploads; } );`,
+    );
+    expect((await onPage())?.textContent).toMatch(/^\.pp\.pp\{--pp-/);
   });
 });

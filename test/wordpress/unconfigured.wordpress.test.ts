@@ -37,7 +37,7 @@ test('with a price that is another one at Stripe, nothing can be paid', async ()
   expect(answer.json.code).toBe('practice_portal_payment_not_configured');
   expect(answer.text).not.toContain('_secret_');
   expect(portal.stripe.state.subscriptions).toMatchObject([{ status: 'incomplete_expired' }]);
-  expect(await portal.rows('subscriptions')).toMatchObject([{ status: 'cancelled' }]);
+  expect(await portal.rows('subscriptions')).toMatchObject([{ status: 'abandoned' }]);
 });
 
 test('without a webhook secret no event is genuine', async () => {

@@ -67,8 +67,7 @@ export class Browser {
 
   /** Signs in by WordPress's own form. */
   async signIn(login: string, password: string): Promise<void> {
-    await this.send('/wp-login.php');
-    const answer = await this.send('/wp-login.php', { form: { log: login, pwd: password, testcookie: '1' } });
+    const answer = await this.send('/wp-login.php', { form: { log: login, pwd: password } });
     if (answer.status !== 302) throw new Error(`${login} could not sign in: ${answer.status}`);
     await this.renewNonces();
   }

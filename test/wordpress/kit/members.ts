@@ -71,8 +71,8 @@ export const addMember = (
       $subscriptions = new PracticePortal\\Storage\\Subscriptions();
       $subscription  = $subscriptions->create( $id, 1, '${subscription}', 19900 );
       $subscriptions->activate( $subscription->id );
-      if ( 'cancelled' === '${status}' ) { $subscriptions->cancel( $subscription->id ); }
-      if ( 'past_due' === '${status}' ) { $subscriptions->setPastDue( $subscription->id, true ); }
+      if ( 'ended' === '${status}' ) { $subscriptions->end( $subscription->id ); }
+      if ( 'past_due' === '${status}' ) { $subscriptions->record( $subscriptions->find( $subscription->id ), 'past_due', new PracticePortal\\Domain\\Standing( 'past_due', null, time() ) ); }
     }
     return $id;`);
 
@@ -93,11 +93,12 @@ export const addMany = (
     if ( ${listed ? 'true' : 'false'} ) {
       $meta += array(
         'practice_portal_practices'          => serialize( array( ( new PracticePortal\\Domain\\Practice( ${phpValue(practice())} ) )->toArray() ) ),
-        'practice_portal_directory_practice' => 'Alder Dental',
         'practice_portal_agreements'         => serialize( array( 'member_directory' => true ) ),
         'mepr_profession'                    => 'dental',
       );
       $insert( $wpdb->prefix . 'practice_portal_subscriptions', 'user_id, product_id, name, status, created_at', "n, 1, 'Grow Member', 'active', '2024-03-01 10:00:00'" );
     }
     foreach ( $meta as $key => $value ) { $insert( $wpdb->usermeta, 'user_id, meta_key, meta_value', 'n, ?, ?', array( $key, $value ) ); }
+    PracticePortal\\Directory\\Rebuild::begin();
+    do_action( PracticePortal\\Directory\\Rebuild::HOOK );
     return true;`);

@@ -9,6 +9,7 @@ import net, { type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findMariaDb } from '../../../scripts/find-native-host.mjs';
 import { createStripeSandbox, type StripeSandbox } from '../../sandbox/stripe-api.mjs';
 import { Browser } from './browser.ts';
 import { pluginFolder } from './php-source.ts';
@@ -30,17 +31,6 @@ export type NativeSite = {
   php: <T = unknown>(code: string) => T;
   close: () => Promise<void>;
 };
-
-/** Whether this machine has a PHP that speaks to MariaDB, and MariaDB. */
-export function hasNativeHost(): boolean {
-  try {
-    execFileSync('php', ['-r', 'exit( extension_loaded( "mysqli" ) ? 0 : 1 );'], { stdio: 'ignore' });
-    execFileSync(mariadb('mariadbd'), ['--version'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /** Installs and starts everything in a temporary folder. */
 export async function startNativeSite(): Promise<NativeSite> {
@@ -65,11 +55,15 @@ export async function startNativeSite(): Promise<NativeSite> {
   writeSite(root, socket, address, `http://127.0.0.1:${(stripeServer.address() as AddressInfo).port}`);
   execFileSync('php', [path.join(root, 'install.php')], { stdio: ['ignore', 'ignore', 'inherit'] });
   // A group of its own: to end the first process alone would leave its workers behind.
-  const php = spawn('php', ['-S', `127.0.0.1:${port}`, '-t', root, path.join(root, 'router.php')], {
-    env: { ...process.env, PHP_CLI_SERVER_WORKERS: String(WORKERS) },
-    detached: true,
-    stdio: 'ignore',
-  });
+  const php = spawn(
+    'php',
+    ['-d', 'opcache.enable_cli=1', '-S', `127.0.0.1:${port}`, '-t', root, path.join(root, 'router.php')],
+    {
+      env: { ...process.env, PHP_CLI_SERVER_WORKERS: String(WORKERS) },
+      detached: true,
+      stdio: 'ignore',
+    },
+  );
   groups.push(php);
   await until(async () => (await fetch(`${address}/wp-json/`)).ok);
 
@@ -165,6 +159,12 @@ function writeSite(root: string, socket: string, address: string, stripe: string
   write(
     'wp-content/mu-plugins/test.php',
     `add_filter( 'pre_wp_mail', static function ( $sent, $mail ) { add_option( 'mail_' . wp_generate_uuid4(), $mail['to'] ); return true; }, 10, 2 );
+add_action( 'init', static function () {
+  if ( ! isset( $_GET['do'] ) ) { return; }
+  require_once ABSPATH . 'wp-admin/includes/user.php';
+  'delete_this_user' === $_GET['do'] ? wp_delete_user( (int) $_GET['id'] ) : do_action( $_GET['do'] );
+  exit;
+}, 30 );
 add_filter( 'practice_portal_rate_limits', static function () { return array( 'per_minute' => 100000, 'per_hour' => 100000, 'global_per_minute' => 100000 ); } );`,
   );
   write(
@@ -186,8 +186,7 @@ require __DIR__ . '/index.php';`,
   );
 }
 
-/** Debian keeps the server where only root's PATH leads. */
-const mariadb = (name: string): string => (fs.existsSync(`/usr/sbin/${name}`) ? `/usr/sbin/${name}` : name);
+const mariadb = (name: string): string => findMariaDb(name) ?? name;
 
 function freePort(): Promise<number> {
   return new Promise((resolve) => {

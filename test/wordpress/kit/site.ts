@@ -12,7 +12,7 @@ import { Browser } from './browser.ts';
 
 export const WEBHOOK_SECRET = 'whsec_sandbox';
 
-const STRIPE_CONSTANTS = {
+export const STRIPE_CONSTANTS = {
   PRACTICE_PORTAL_STRIPE_SECRET_KEY: 'sk_test_sandbox',
   PRACTICE_PORTAL_STRIPE_PUBLIC_KEY: 'pk_test_sandbox',
   PRACTICE_PORTAL_STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
@@ -22,7 +22,7 @@ const STRIPE_CONSTANTS = {
 };
 
 /** What every test of this folder finds in the database. Limits are raised so that only their own test meets them. */
-const SEED = `
+export const SEED = `
   update_option( 'practice_portal_coupons', array(
     array( 'code' => 'WELCOME10', 'percent_off' => 10, 'duration' => 'forever', 'stripe_coupon' => 'WELCOME10' ),
     array( 'code' => 'FREEMONTH', 'percent_off' => 100, 'duration' => 'once', 'stripe_coupon' => 'FREEMONTH' ),
@@ -35,7 +35,9 @@ const SEED = `
 const RAISE_LIMITS = `<?php
 add_filter( 'practice_portal_rate_limits', static function () {
   return array( 'per_minute' => 100000, 'per_hour' => 100000, 'global_per_minute' => 100000 );
-} );`;
+} );
+// One process answers one request after another: whoever waited here would wait for itself.
+add_filter( 'practice_portal_lock_wait', '__return_zero' );`;
 
 export type Row = Record<string, string | null>;
 

@@ -1,0 +1,227 @@
+/**
+ * Whatever is done about one person's purchases at the same moment, and wherever one of two dies: at most one live subscription, one
+ * charge for it, and everything ends as if one had come after the other (decisions, "Paying: the rules that hold in every order").
+ *
+ * Every run walks all schedules with one switch at the calls to Stripe, and a fixed choice of those with two and three, as far as a minute
+ * of processor goes; `PRACTICE_PORTAL_INTERLEAVINGS=all` walks all with up to three at every statement, which takes hours.
+ */
+import { writeFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isBusy, purchasesOn, type Outcome } from './purchases.ts';
+import { bootTwo, type Operation, type Point, type Schedule, type TwoRuntimes } from './two-runtimes.ts';
+
+const WALKS_ALL = process.env['PRACTICE_PORTAL_INTERLEAVINGS'] === 'all';
+/** Of the schedules with two and three switches, for each pair and order. */
+const CHOSEN = 1;
+
+const isCall = ({ kind }: Point) => kind === 'call';
+const counts = WALKS_ALL ? () => true : isCall;
+
+const isWrite = ({ kind, about }: Point) =>
+  kind === 'call' ? !about.startsWith('GET') : !about.startsWith('SELECT') && !about.includes('rate_limits');
+const kills = (point: Point) =>
+  isWrite(point) &&
+  (WALKS_ALL ||
+    isCall(point) ||
+    /^(?:INSERT.*(?:users|subscriptions|transactions|endings)|UPDATE.*(?:_subscriptions|_transactions))/s.test(
+      point.about,
+    ));
+
+let two: TwoRuntimes;
+let purchases: Awaited<ReturnType<typeof purchasesOn>>;
+type Kept = { at: ReturnType<TwoRuntimes['snapshot']>; told: number };
+/** Nobody has an account; a purchase waits for its payment; a member's second month was refused, then paid. */
+let begins: Record<'nobody' | 'begun' | 'renewing', Kept>;
+let walked = 0;
+let deaths = 0;
+
+beforeAll(async () => {
+  two = await bootTwo();
+  purchases = await purchasesOn(two);
+  const keep = (): Kept => ({ at: two.snapshot(), told: purchases.keepTold() });
+  const nobody = keep();
+  await purchases.begin();
+  const begun = keep();
+  await purchases.renew();
+  begins = { nobody, begun, renewing: keep() };
+}, 240_000);
+
+afterAll(async () => {
+  if (WALKS_ALL) writeFileSync('test-results/interleavings.txt', `${walked} schedules, ${deaths} deaths\n`);
+  await two?.dispose();
+});
+
+function goBack({ at, told }: Kept) {
+  two.restore(at);
+  purchases.takeTold(told);
+}
+
+/** @returns what breaks the rules that hold in every order, in words */
+const breachesOf = ({ rows, live, kept }: Outcome, charges: number) => [
+  ...(live.filter((each) => !each.endsWith('incomplete')).length > 1 ? [`several live: ${live.join(', ')}`] : []),
+  ...(rows.filter((row) => /active|past_due|ending/.test(row)).length > 1 ? [`several rows: ${rows.join(', ')}`] : []),
+  ...(kept.length > charges ? [`charged ${kept.join(', ')}`] : []),
+];
+
+/** What was begun and never paid leaves no trace that matters: a death may leave one more of those. */
+const isAlike = (one: Outcome, other: Outcome) => {
+  const told = (outcome: Outcome) =>
+    JSON.stringify({ ...outcome, rows: outcome.rows.filter((row) => !row.endsWith('abandoned')) });
+  return told(one) === told(other);
+};
+
+/** Paid in the moment in which it ended: nothing is live, and nothing was kept. */
+const isGivenBack = ({ rows, live, kept }: Outcome) =>
+  live.length + kept.length === 0 && rows.some((row) => row.endsWith('given_back'));
+
+/**
+ * Paid, and cancelled in Stripe's dashboard before the payment was told: the month is kept, as the owner left it, and the row says
+ * "abandoned" although it was paid. A known fault of what the plugin writes down; nobody is charged twice by it.
+ */
+const isPaidAndCancelled = ({ rows, live, kept }: Outcome) =>
+  live.length === 0 && kept.length === 1 && rows.every((row) => row.endsWith('abandoned'));
+
+/** One after the other, or interleaved; whoever was told to come again does. */
+async function run(begin: Kept, pair: readonly [Operation, Operation], schedule: Schedule) {
+  goBack(begin);
+  const trace = await two.interleave(pair, schedule, counts);
+  const again = pair.filter((operation, index) => operation.name.startsWith('submit') && isBusy(trace.results[index]));
+  await purchases.settle(again);
+  walked += 1;
+  return { trace, outcome: await purchases.outcome() };
+}
+
+/** Numbers that look like chance and are the same in every run. */
+function* numbersFrom(seed: number) {
+  for (let state = seed; ;) {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    yield state / 2_147_483_648;
+  }
+}
+
+/** All schedules of a pair, whichever begins; those with more than one switch are found while walking. */
+async function* schedulesOf(begin: Kept, pair: readonly [Operation, Operation]) {
+  const numbers = numbersFrom(pair[0].name.length * 31 + pair[1].name.length);
+  for (const order of [pair, [pair[1], pair[0]]] as [Operation, Operation][]) {
+    const alone = await run(begin, order, []);
+    yield { order, schedule: [] as number[], ...alone };
+    const own = alone.trace.points[0].length;
+    const further: number[][] = [];
+    for (let cut = 0; cut < own; cut += 1) {
+      const one = await run(begin, order, [cut]);
+      yield { order, schedule: [cut], ...one };
+      for (let second = 1; second < one.trace.points[1].length; second += 1) {
+        further.push([cut, second]);
+        for (let third = 1; third < own - cut; third += 1) further.push([cut, second, third]);
+      }
+    }
+    const chosen = WALKS_ALL
+      ? further
+      : Array.from({ length: Math.min(CHOSEN, further.length) }, () => {
+          const at = Math.floor((numbers.next().value as number) * further.length);
+          return further.splice(at, 1)[0]!;
+        });
+    for (const schedule of chosen) yield { order, schedule, ...(await run(begin, order, schedule)) };
+  }
+}
+
+type Name = keyof Awaited<ReturnType<typeof purchasesOn>>['operations'];
+
+/** Charges that may be kept: the first month, and of a member the second. */
+const PAIRS: [begin: 'begun' | 'renewing', Name, Name, charges: number][] = [
+  ['begun', 'advantage', 'navigator', 1],
+  ['begun', 'advantage', 'payment', 1],
+  ['begun', 'cleanUp', 'payment', 1],
+  ['begun', 'cleanUp', 'advantage', 1],
+  ['begun', 'cancellation', 'payment', 1],
+  ['begun', 'cancellation', 'advantage', 1],
+  ['begun', 'deletion', 'payment', 1],
+  ['begun', 'deletion', 'advantage', 1],
+  ['begun', 'deletion', 'cleanUp', 1],
+  ['begun', 'cancellation', 'cleanUp', 1],
+  ['begun', 'cancellation', 'deletion', 1],
+  ['renewing', 'refused', 'renewed', 2],
+  ['renewing', 'deletion', 'renewed', 2],
+  ['renewing', 'cancellation', 'renewed', 2],
+];
+
+describe('two at the same moment', () => {
+  it.each(PAIRS)(
+    '%s: %s and %s, in every order',
+    async (begin, first, second, charges) => {
+      const { operations } = purchases;
+      const serial: Outcome[] = [];
+      const wrong: string[] = [];
+      for await (const { order, schedule, outcome } of schedulesOf(begins[begin], [
+        operations[first],
+        operations[second],
+      ])) {
+        const name = `${order[0].name} first, switching after ${schedule.join(', ') || 'its end'}`;
+        for (const breach of breachesOf(outcome, charges)) wrong.push(`${name}: ${breach}`);
+        // Both orders come before what is compared with them.
+        if (schedule.length === 0 && serial.length < 2) {
+          serial.push(outcome);
+          if (serial.length === 1) {
+            serial.push((await run(begins[begin], [order[1], order[0]], [])).outcome);
+          }
+        } else if (
+          !serial.some((each) => isAlike(each, outcome)) &&
+          !isGivenBack(outcome) &&
+          !([first, second].includes('cancellation') && isPaidAndCancelled(outcome))
+        ) {
+          wrong.push(
+            `${name}: ${JSON.stringify(outcome)} is neither of ${serial.map((each) => JSON.stringify(each)).join(' and ')}`,
+          );
+        }
+      }
+      expect(wrong).toEqual([]);
+    },
+    WALKS_ALL ? 36_000_000 : 300_000,
+  );
+});
+
+describe('a process that dies', () => {
+  const solo: ['nobody' | 'begun' | 'renewing', Name | 'join', charges: number][] = [
+    ['nobody', 'join', 1],
+    ['begun', 'advantage', 1],
+    ['begun', 'payment', 1],
+    ['begun', 'cleanUp', 1],
+    ['begun', 'cancellation', 1],
+    ['begun', 'deletion', 1],
+    ['renewing', 'renewed', 2],
+  ];
+
+  it.each(solo)(
+    '%s: %s, before each of its writes, leaves nothing that its next try does not make good',
+    async (begin, name, charges) => {
+      const operation = name === 'join' ? purchases.join : purchases.operations[name];
+      goBack(begins[begin]);
+      const whole = await two.interleave([operation, null], [], kills);
+      await purchases.settle([]);
+      const wanted = await purchases.outcome();
+      const wrong: string[] = [];
+      for (const [index, { about }] of whole.points[0].entries()) {
+        goBack(begins[begin]);
+        await two.interleave([operation, null], [], kills, index);
+        const [answer] = await purchases.settle([operation]);
+        const outcome = await purchases.outcome();
+        deaths += 1;
+        const where = `before ${about.replace(/\s+/g, ' ').slice(0, 90)}`;
+        for (const breach of breachesOf(outcome, charges)) wrong.push(`${where}: ${breach}`);
+        if (answer?.status !== undefined && answer.status >= 300)
+          wrong.push(`${where}: ${answer.status} ${answer.json.code}`);
+        if (!isAlike(outcome, wanted)) {
+          wrong.push(`${where}: ${JSON.stringify(outcome)}, not ${JSON.stringify(wanted)}`);
+        }
+      }
+      expect(whole.points[0].length).toBeGreaterThan(0);
+      expect(wrong).toEqual([]);
+    },
+    WALKS_ALL ? 36_000_000 : 300_000,
+  );
+});
+
+it('so many schedules were walked', () => {
+  expect(walked).toBeGreaterThan(60);
+  expect(deaths).toBeGreaterThan(15);
+});

@@ -1,0 +1,194 @@
+/** What may be done about one person's purchases at the same moment, and how everything stands when all has become quiet. */
+import type { Stripe } from 'stripe';
+import { memberForm, nested, withoutCredentials } from '../kit/registration.ts';
+import { phpValue, WEBHOOK_SECRET } from '../kit/site.ts';
+import { CARDS } from '../kit/stripe.ts';
+import { idOf } from '../../sandbox/stripe/objects/shared.mjs';
+import type { Operation, TwoRuntimes } from './two-runtimes.ts';
+
+export type Membership = 'grow' | 'advantage' | 'navigator';
+
+type Answer = { status: number; json: { code?: string; client_secret?: string } };
+
+/** How everything stands, in words that do not depend on ids: two orders of the same things can be compared. */
+export type Outcome = {
+  /** Membership and status of each row. */
+  rows: string[];
+  /** Each first payment or renewal. */
+  transactions: string[];
+  /** Price and status of what is not over at Stripe. */
+  live: string[];
+  /** Amounts that were taken and have not gone back, in minor units. */
+  kept: number[];
+};
+
+const keyOf = (number: number) => `e1b6b1c6-1111-4111-8111-${String(number).padStart(12, '0')}`;
+
+/** Sends requests to routes of the plugin in the PHP process that runs this. */
+const ROUTES = `
+  $ask = static function ( $method, $path, $body, $headers, $json = null ) {
+    $request = new WP_REST_Request( $method, '/practice-portal/v1' . $path );
+    $request->set_body_params( $body );
+    $request->set_headers( $headers );
+    if ( null !== $json ) {
+      $request->set_header( 'Content-Type', 'application/json' );
+      $request->set_body( $json );
+    }
+    $response = rest_do_request( $request );
+    return array( 'status' => $response->get_status(), 'json' => rest_get_server()->response_to_data( $response, false ) );
+  };
+  $deliver = static function ( $event ) use ( $ask ) {
+    $time = time();
+    return $ask( 'POST', '/stripe/webhook', array(), array( 'Stripe-Signature' => "t=$time,v1=" . hash_hmac( 'sha256', "$time.$event", '${WEBHOOK_SECRET}' ) ), $event )['status'];
+  };`;
+
+export async function purchasesOn(two: TwoRuntimes) {
+  const products = await two.php<Record<string, number>>(
+    'return array_reduce( ( new PracticePortal\\Storage\\Products() )->all(), static fn( $all, $p ) => $all + array( strtok( $p->slug(), "-" ) => $p->id() ), array() );',
+  );
+  const nameOf = (id: unknown) => Object.entries(products).find(([, known]) => String(known) === String(id))?.[0];
+  /** How many of Stripe's events were told before the operations began. */
+  let told = 0;
+
+  const eventsSince = () => two.stripe.state.events.slice(told);
+
+  /** A registration's POST; a person who has an account is signed in. */
+  function submission(membership: Membership, key: number, isNew = false): Operation {
+    const form = memberForm(products[membership]!);
+    const body = nested({ ...(isNew ? form : withoutCredentials(form)), idempotency_key: keyOf(key) });
+    return {
+      name: isNew ? 'join' : `submit ${membership}`,
+      code: `${ROUTES}
+        ${isNew ? '' : "wp_set_current_user( get_user_by( 'login', 'renee' )->ID ?? 0 );"}
+        $body = ${phpValue(body)};
+        if ( is_user_logged_in() ) {
+          $body['mepr_checkout_nonce'] = wp_create_nonce( 'logged_in_purchase' );
+        }
+        return $ask( 'POST', '/registrations', $body, array( 'X-WP-Nonce' => wp_create_nonce( 'wp_rest' ) ) );`,
+    };
+  }
+
+  /** Delivers those of Stripe's events that are of a type, once. */
+  const delivery = (name: string, types: string[], before?: () => void | Promise<void>): Operation => ({
+    name,
+    ...(before && { before }),
+    code: () => `${ROUTES}
+      return array_map( $deliver, ${phpValue(
+        eventsSince()
+          .filter(({ type }) => types.includes(type))
+          .map((event) => JSON.stringify(event)),
+      )} );`,
+  });
+
+  /** The press at the bank for what is waiting there first, if it can still be paid. */
+  async function press() {
+    const [intent] = two.stripe.state.paymentIntents;
+    await two.confirm(intent?.client_secret ?? '', CARDS.good);
+  }
+
+  const firstSubscription = () => two.stripe.state.subscriptions[0] as Stripe.Subscription;
+
+  const operations = {
+    advantage: submission('advantage', 2),
+    navigator: submission('navigator', 3),
+    payment: delivery('payment', ['payment_intent.succeeded'], press),
+    cleanUp: { name: 'clean-up', code: "do_action( 'practice_portal_cleanup' ); return true;" },
+    cancellation: delivery('cancellation', ['customer.subscription.deleted'], () => {
+      const { id, status } = firstSubscription();
+      if (status !== 'canceled' && status !== 'incomplete_expired') two.stripe.acts.cancel(id);
+    }),
+    deletion: {
+      name: 'deletion',
+      code: "require_once ABSPATH . 'wp-admin/includes/user.php'; $user = get_user_by( 'login', 'renee' ); return $user && wp_delete_user( $user->ID );",
+    },
+    refused: delivery('renewal refused', ['invoice.payment_failed']),
+    renewed: delivery('renewal paid', ['invoice.payment_succeeded']),
+  } satisfies Record<string, Operation>;
+
+  return {
+    operations,
+    join: submission('grow', 1, true),
+
+    /** Somebody has begun, a day ago, what they have not paid. */
+    async begin() {
+      const answer = await two.php<Answer>(submission('grow', 1, true).code as string);
+      if (answer.status !== 200) throw new Error(`Nothing could be begun: ${JSON.stringify(answer)}`);
+      await two.php(
+        'global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_subscriptions SET created_at = \'" . gmdate( \'Y-m-d H:i:s\', time() - 25 * HOUR_IN_SECONDS ) . "\'" );',
+      );
+      told = two.stripe.state.events.length;
+    },
+
+    /** Of a member, the bank refuses the next month and then pays it; nothing of it was told yet. */
+    async renew() {
+      await press();
+      await this.settle([]);
+      told = two.stripe.state.events.length;
+      two.stripe.acts.pass(30 * 86_400);
+      two.stripe.acts.renew(firstSubscription().id, 'refused');
+      two.stripe.acts.retry(firstSubscription().id, 'paid');
+    },
+
+    /** Where the operations begin: what Stripe told before is no matter of theirs. */
+    beginHere() {
+      told = two.stripe.state.events.length;
+    },
+    keepTold: () => told,
+    takeTold(kept: number) {
+      told = kept;
+    },
+
+    /**
+     * What happens by itself until nothing does any more: locks of the dead run out, Stripe delivers again what was not taken (and all of
+     * it a second time), whoever was told to come again does, and the hourly work is done.
+     */
+    async settle(again: Operation[]) {
+      await two.php(`
+        global $wpdb;
+        $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_locks SET expires_at = 0" );
+        $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_idempotency SET started_at = 0 WHERE state = 'running'" );
+        $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_webhook_events SET received_at = 0 WHERE state = 'running'" );
+        return true;`);
+      const answers: unknown[] = [];
+      for (const operation of again) answers.push(await two.php(two.codeOf(operation)));
+      for (let round = 0; round < 2; round += 1) {
+        const events = eventsSince().map((event) => JSON.stringify(event));
+        await two.php(`${ROUTES}
+          $answers = array_map( $deliver, ${phpValue(events)} );
+          global $wpdb;
+          $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_endings SET next_attempt_at = 0" );
+          do_action( 'practice_portal_endings' );
+          return $answers;`);
+      }
+      return answers as Answer[];
+    },
+
+    async outcome(): Promise<Outcome> {
+      const { rows, transactions } = await two.php<Record<'rows' | 'transactions', Record<string, string>[]>>(`
+        global $wpdb;
+        return array(
+          'rows'         => $wpdb->get_results( "SELECT product_id, status FROM {$wpdb->prefix}practice_portal_subscriptions ORDER BY product_id", ARRAY_A ),
+          'transactions' => $wpdb->get_results( "SELECT product_id, kind, status FROM {$wpdb->prefix}practice_portal_transactions ORDER BY product_id, id", ARRAY_A ),
+        );`);
+      const { subscriptions, charges } = two.stripe.state;
+      return {
+        rows: rows.map(({ product_id, status }) => `${nameOf(product_id)} ${status}`).toSorted(),
+        transactions: transactions
+          .map(({ product_id, kind, status }) => `${nameOf(product_id)} ${kind} ${status}`)
+          .toSorted(),
+        live: subscriptions
+          .filter(({ status }) => !['canceled', 'incomplete_expired'].includes(status))
+          .map(({ items, status }) => `${idOf(items.data[0]?.price ?? null)} ${status}`)
+          .toSorted(),
+        kept: charges.filter(({ refunded }) => !refunded).map(({ amount }) => amount),
+      };
+    },
+  };
+}
+
+/** Whether a request was told to come again: somebody else was at work on the same person. */
+export const isBusy = (result: unknown): boolean => {
+  if (Array.isArray(result)) return result.some((status) => status === 409);
+  const code = (result as Answer | null)?.json?.code;
+  return code === 'practice_portal_in_progress';
+};

@@ -1,0 +1,51 @@
+<?php
+/**
+ * Before each statement about purchases and each call to Stripe this process asks whether to go on: the test decides which of
+ * two processes goes next, and where one dies.
+ *
+ * @package PracticePortal
+ */
+
+/** Whether work is being done that the test interleaves; booting WordPress is not. */
+$GLOBALS['practice_portal_is_switching'] = false;
+
+/**
+ * @param string $kind  `statement` or `call`.
+ * @param string $about The statement, or the call's method and path.
+ */
+function practice_portal_switch_point( string $kind, string $about ): void {
+	if ( ! $GLOBALS['practice_portal_is_switching'] ) {
+		return;
+	}
+	$GLOBALS['practice_portal_is_switching'] = false;
+	$answer                                  = post_message_to_js( wp_json_encode( array( 'kind' => $kind, 'about' => $about ) ) );
+	$GLOBALS['practice_portal_is_switching'] = true;
+	if ( 'die' === $answer ) {
+		// As a process that is killed: nothing that would be tidied up is.
+		remove_all_actions( 'shutdown' );
+		exit( 0 );
+	}
+}
+
+add_filter(
+	'query',
+	static function ( $statement ) {
+		if ( preg_match( '/practice_portal_|\b(?:wp_)?usermeta\b|\bwp_users\b/', $statement ) && ! preg_match( '/_transient_|SHOW |DESCRIBE /', $statement ) ) {
+			practice_portal_switch_point( 'statement', $statement );
+		}
+		return $statement;
+	}
+);
+
+add_filter(
+	'pre_http_request',
+	static function ( $answer, $request, $address ) {
+		practice_portal_switch_point( 'call', ( $request['method'] ?? 'GET' ) . ' ' . (string) wp_parse_url( $address, PHP_URL_PATH ) );
+		return $answer;
+	},
+	10,
+	3
+);
+
+// Who finds the lock taken is told so at once, and comes again when the other has ended: in between lies every switch there is.
+add_filter( 'practice_portal_lock_wait', static fn() => 0.0 );

@@ -1,0 +1,152 @@
+/**
+ * Two PHP runtimes over one database in one process, of which exactly one runs at a time: the other waits before a statement
+ * about purchases or a call to Stripe. Which one goes on is a schedule's matter, so every order can be had, each in turn.
+ */
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { bootWordPress, type Site } from '../../../wordpress/host/boot.mjs';
+import { createStripeSandbox, type StripeSandbox } from '../../sandbox/stripe-api.mjs';
+import { SEED, STRIPE_CONSTANTS, WEBHOOK_SECRET } from '../kit/site.ts';
+
+/** A place at which a runtime asked whether to go on. */
+export type Point = { kind: 'statement' | 'call'; about: string };
+
+/** What is run: PHP, made when its turn comes, that returns what can be JSON, and what happens at Stripe just before. */
+export type Operation = { name: string; before?: () => void | Promise<void>; code: string | (() => string) };
+
+const codeOf = ({ code }: Operation) => (typeof code === 'string' ? code : code());
+
+/** How a run went: what each operation returned (null where it died) and the points it came by. */
+export type Trace = { results: [unknown, unknown]; points: [Point[], Point[]] };
+
+/** How many points the running one passes before the other's turn, in turn; then each runs to its end. */
+export type Schedule = readonly number[];
+
+export type TwoRuntimes = Awaited<ReturnType<typeof bootTwo>>;
+
+const SITE_URL = 'http://127.0.0.1:9499';
+
+export async function bootTwo() {
+  // In memory, where there is a folder of memory: a database writes to the disk, and waits for it, at every statement.
+  const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'interleavings-'));
+  const stripe: StripeSandbox = createStripeSandbox({ webhookSecret: WEBHOOK_SECRET });
+  const server = http.createServer((request, response) => void stripe.handler(request, response)).unref();
+  server.maxRequestsPerSocket = 1;
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const constants = {
+    ...STRIPE_CONSTANTS,
+    PRACTICE_PORTAL_STRIPE_API_BASE: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+  };
+  const mustUsePlugins = [fileURLToPath(new URL('switch-points.php', import.meta.url))];
+  const boot = () => bootWordPress({ siteUrl: SITE_URL, dataFolder: folder, constants, mustUsePlugins });
+  // The first installs WordPress; the second finds it installed.
+  const first = await boot();
+  await first.run(SEED);
+  const runtimes: [Site, Site] = [first, await boot()];
+  const database = join(folder, 'database/.ht.sqlite');
+
+  /** Decides for the runtime that asks; set for the time of a run. */
+  let decide: (runtime: 0 | 1, point: Point) => Promise<string> = async () => 'go';
+  for (const runtime of [0, 1] as const) {
+    runtimes[runtime].php.onMessage((message: string) => decide(runtime, JSON.parse(message) as Point));
+  }
+
+  /** Runs PHP in one of the two, and reads what it returns as JSON; null when it died. */
+  async function php<T>(runtime: 0 | 1, code: string, isSwitching = false): Promise<T | null> {
+    const text = await runtimes[runtime].run(`
+      $GLOBALS['practice_portal_is_switching'] = ${isSwitching};
+      $result = ( function () { ${code} } )();
+      $GLOBALS['practice_portal_is_switching'] = false;
+      echo "\\x02", wp_json_encode( $result );`);
+    const start = text.indexOf('\x02');
+    return start < 0 ? null : (JSON.parse(text.slice(start + 1)) as T);
+  }
+
+  /**
+   * Runs two operations so that they take turns as the schedule says.
+   *
+   * @param counts Which points are counted: at the others nobody's turn ends, and nobody dies.
+   * @param dies The counted point of the first, from 0, at which it dies instead of going on.
+   */
+  async function interleave(
+    operations: readonly [Operation, Operation | null],
+    schedule: Schedule,
+    counts: (point: Point) => boolean = () => true,
+    dies?: number,
+  ) {
+    const trace: Trace = { results: [null, null], points: [[], []] };
+    const ended = [false, operations[1] === null];
+    const running: [Promise<void> | null, Promise<void> | null] = [null, null];
+    const waiting: [(() => void) | null, (() => void) | null] = [null, null];
+    const cuts = [...schedule];
+    let passed = 0;
+
+    const other = (runtime: 0 | 1) => (runtime === 0 ? 1 : 0);
+
+    /** Lets one go on, or begin. */
+    function wake(runtime: 0 | 1) {
+      passed = 0;
+      const resume = waiting[runtime];
+      waiting[runtime] = null;
+      if (resume) resume();
+      else running[runtime] ??= start(runtime);
+    }
+
+    async function start(runtime: 0 | 1) {
+      const operation = operations[runtime]!;
+      await operation.before?.();
+      trace.results[runtime] = await php(runtime, codeOf(operation), true);
+      ended[runtime] = true;
+      if (!ended[other(runtime)]) wake(other(runtime));
+    }
+
+    decide = async (runtime, point) => {
+      if (!counts(point)) return 'go';
+      const index = trace.points[runtime].push(point) - 1;
+      if (runtime === 0 && index === dies) return 'die';
+      if (cuts.length > 0 && passed >= cuts[0]! && !ended[other(runtime)]) {
+        cuts.shift();
+        const turn = new Promise<void>((resolve) => (waiting[runtime] = resolve));
+        wake(other(runtime));
+        await turn;
+      }
+      passed += 1;
+      return 'go';
+    };
+    wake(0);
+    await running[0];
+    // Whoever runs last started the other, or was started by it: both have ended when neither is under way.
+    await Promise.all([running[0], running[1]]);
+    decide = async () => 'go';
+    return trace;
+  }
+
+  const kept = () => ({ database: new Uint8Array(readFileSync(database)), books: stripe.keep() });
+
+  return {
+    stripe,
+    codeOf,
+    /** The press at the bank; a refusal is an answer as well. */
+    async confirm(clientSecret: string, number: string) {
+      const body = JSON.stringify({ key: 'pk_test_sandbox', client_secret: clientSecret, card: { number } });
+      await fetch(`${constants.PRACTICE_PORTAL_STRIPE_API_BASE}/browser/confirm`, { method: 'POST', body });
+    },
+    php: <T>(code: string) => php<T>(0, code) as Promise<T>,
+    interleave,
+    snapshot: kept,
+    restore(snapshot: ReturnType<typeof kept>) {
+      writeFileSync(database, snapshot.database);
+      stripe.takeUp(snapshot.books);
+    },
+    async dispose() {
+      await Promise.all(runtimes.map((site) => site.dispose()));
+      stripe.stop();
+      server.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

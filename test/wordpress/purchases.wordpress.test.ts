@@ -1,0 +1,313 @@
+/** One purchase, one charge (decisions, "Paying: the rules that hold in every order"), where Stripe or an owner does the unusual. */
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { memberForm, register, withoutCredentials, type Form } from './kit/registration.ts';
+import { useSite } from './kit/site.ts';
+import { confirmCard, silenceWebhooks } from './kit/stripe.ts';
+
+const portal = useSite();
+
+const form = (changes: Form = {}) => memberForm(portal.products.grow, changes);
+const again = (product: number, changes: Form = {}) => withoutCredentials(memberForm(product, changes));
+
+const here = async () => {
+  await portal.stripe.settled();
+  return (await portal.rows('subscriptions')).map(({ status }) => status);
+};
+const atStripe = () => portal.stripe.state.subscriptions.map(({ status }) => status);
+/** What was taken and kept, in minor units. */
+const kept = () => portal.stripe.state.charges.map(({ amount, amount_refunded }) => amount - amount_refunded);
+const problems = async () =>
+  (await portal.rows('problems')).map(({ kind, resolved_at }) => `${kind}${resolved_at === null ? '' : ', over'}`);
+const mailsToOwner = () => portal.site.mails().filter(({ subject }) => subject.startsWith('['));
+const hourly = () => portal.php("do_action( 'practice_portal_endings' ); return true;");
+/** Whatever waits for an hour or more is due. */
+const letHoursPass = () =>
+  portal.php(
+    'global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_endings SET next_attempt_at = 0" );',
+  );
+const userId = () => portal.php<number>("return get_user_by( 'login', 'renee' )->ID ?? 0;");
+const deleteUser = async () =>
+  portal.php(`require_once ABSPATH . 'wp-admin/includes/user.php'; return wp_delete_user( ${await userId()} );`);
+
+describe('a coupon that Stripe refuses', () => {
+  const REFUSED = {
+    expired: () => Object.assign(couponOf(), { redeem_by: 1 }),
+    'used up': () => Object.assign(couponOf(), { max_redemptions: 3, times_redeemed: 3 }),
+    'deleted there': () => portal.stripe.state.coupons.splice(0),
+  };
+  const couponOf = () => portal.stripe.state.coupons.find(({ id }) => id === 'WELCOME10') ?? {};
+
+  test.each(Object.entries(REFUSED))('%s: is an error at its field, and nothing was created', async (_, make) => {
+    make();
+    const answer = await register(portal.browser(), form({ mepr_coupon_code: 'WELCOME10' }));
+    expect(answer.status).toBe(422);
+    expect(answer.json).toMatchObject({
+      code: 'practice_portal_registration_invalid',
+      data: { errors: { mepr_coupon_code: ['Invalid Coupon'] } },
+    });
+    expect(await portal.php("return username_exists( 'renee' );")).toBe(false);
+    expect(atStripe()).toEqual([]);
+  });
+
+  test.each(Object.entries(REFUSED))('%s: is known before', async (_, make) => {
+    const browser = portal.browser();
+    await browser.renewNonces();
+    const check = () =>
+      browser.rest('/coupons/validate', { json: { code: 'welcome10', product_id: portal.products.grow } });
+    expect((await check()).json).toMatchObject({ valid: true, total: 17_910 });
+    make();
+    expect((await check()).json).toEqual({ valid: false });
+  });
+
+  test('between the check and the purchase: the same, and without it the purchase goes on', async () => {
+    const file = '/wordpress/wp-content/mu-plugins/zz-coupon.php';
+    portal.site.php.writeFile(
+      file,
+      `<?php
+add_filter( 'http_response', static function ( $response, $args, $url ) {
+  if ( false !== strpos( $url, '/v1/coupons/' ) ) { $response['body'] = '{"valid":true}'; }
+  return $response;
+}, 10, 3 );`,
+    );
+    REFUSED['used up']();
+    const browser = portal.browser();
+    const refused = await register(browser, form({ mepr_coupon_code: 'WELCOME10' }));
+    portal.site.php.unlink(file);
+    expect(refused.json).toMatchObject({ data: { status: 422, errors: { mepr_coupon_code: ['Invalid Coupon'] } } });
+    const accepted = await register(browser, again(portal.products.grow));
+    expect(accepted.status).toBe(200);
+    await confirmCard(portal, accepted.json.client_secret);
+    expect([(await here()).at(-1), atStripe()]).toEqual(['active', ['active']]);
+  });
+
+  test('cannot be told while Stripe is away', async () => {
+    const browser = portal.browser();
+    await browser.renewNonces();
+    portal.stripe.failNext({ on: 'GET /v1/coupons/:id', how: 'drop', times: 2 });
+    const json = { code: 'WELCOME10', product_id: portal.products.grow };
+    expect((await browser.rest('/coupons/validate', { json })).status).toBe(502);
+    const answer = await register(browser, form({ mepr_coupon_code: 'WELCOME10' }));
+    expect(answer.json.code).toBe('practice_portal_gateway_unavailable');
+    expect(await portal.php("return username_exists( 'renee' );")).toBe(false);
+  });
+});
+
+describe('what has expired at Stripe', () => {
+  test('is forgotten here, and the purchase begins anew', async () => {
+    const browser = portal.browser();
+    await register(browser, form());
+    portal.stripe.acts.pass(24 * 3600);
+    portal.stripe.acts.expire();
+    expect([await here(), atStripe()]).toEqual([['abandoned'], ['incomplete_expired']]);
+    const { json } = await register(browser, again(portal.products.grow));
+    await confirmCard(portal, json.client_secret);
+    expect(await here()).toEqual(['abandoned', 'active']);
+  });
+
+  test('and of which nothing was heard can be replaced, under the same key and another', async () => {
+    const browser = portal.browser();
+    const key = randomUUID();
+    await register(browser, form(), key);
+    silenceWebhooks(portal);
+    portal.stripe.acts.pass(24 * 3600);
+    portal.stripe.acts.expire();
+    expect(await here()).toEqual(['awaiting_payment']);
+    const other = await register(browser, again(portal.products.grow));
+    expect(other.status).toBe(200);
+    expect(await here()).toEqual(['abandoned', 'awaiting_payment']);
+    expect(atStripe()).toEqual(['incomplete_expired', 'incomplete']);
+  });
+
+  test('and which Stripe refuses to delete: its state decides', async () => {
+    await register(portal.browser(), form());
+    silenceWebhooks(portal);
+    portal.stripe.acts.expire();
+    portal.stripe.acts.pass(24 * 3600);
+    portal.stripe.acts.expire();
+    await portal.php(
+      "global $wpdb; $wpdb->query( \"UPDATE {$wpdb->prefix}practice_portal_subscriptions SET created_at = '2020-01-01 00:00:00'\" ); do_action( 'practice_portal_cleanup' ); return true;",
+    );
+    expect(await here()).toEqual(['abandoned']);
+    const deleted = portal.stripe.state.requests.filter(({ call }) => call.startsWith('DELETE'));
+    expect(deleted.map(({ status }) => status)).toEqual([404]);
+  });
+});
+
+test('a first invoice that the customer’s credit pays makes the membership active without a card', async () => {
+  const browser = portal.browser();
+  portal.stripe.failNext({ on: 'POST /v1/subscriptions', how: '500' });
+  await register(browser, form());
+  portal.stripe.acts.credit(portal.stripe.state.customers[0]?.id ?? '', 19_900);
+  const answer = await register(browser, again(portal.products.grow));
+  expect([answer.status, answer.json.status]).toEqual([201, 'complete']);
+  expect((await here()).at(-1)).toBe('active');
+  expect((await portal.rows('transactions')).at(-1)).toMatchObject({ status: 'complete' });
+  expect(kept()).toEqual([]);
+  expect((await register(browser, again(portal.products.advantage))).json.code).toBe(
+    'practice_portal_already_subscribed',
+  );
+});
+
+describe('a second payment that could not be prevented', () => {
+  /** Two purchases of one person that can both be paid: as if a lock had failed. */
+  const beginTwice = async () => {
+    const browser = portal.browser();
+    const first = await register(browser, form());
+    await portal.php(
+      'global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_subscriptions SET status = \'ended\'" );',
+    );
+    const second = await register(browser, again(portal.products.advantage));
+    await portal.php(
+      'global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_subscriptions SET status = \'awaiting_payment\'" );',
+    );
+    return [first.json.client_secret, second.json.client_secret] as const;
+  };
+
+  test('is given back by itself, and the owner is told once', async () => {
+    const [first, second] = await beginTwice();
+    await confirmCard(portal, second);
+    await confirmCard(portal, first);
+    expect([await here(), atStripe()]).toEqual([
+      ['given_back', 'active'],
+      ['canceled', 'active'],
+    ]);
+    expect(kept()).toEqual([49_900, 0]);
+    expect(await problems()).toEqual(['second_payment']);
+    expect(mailsToOwner()).toHaveLength(1);
+    expect(mailsToOwner()[0]?.message).toContain('$199.00');
+    expect(JSON.stringify(await portal.rows('problems'))).not.toContain('renee@');
+  });
+
+  test('is given back later when Stripe is away, and the owner sees it until then', async () => {
+    const [first, second] = await beginTwice();
+    await confirmCard(portal, second);
+    portal.stripe.failNext({ on: 'POST /v1/refunds', how: '500' });
+    await confirmCard(portal, first);
+    expect(await here()).toEqual(['given_back', 'active']);
+    expect(kept()).toEqual([49_900, 19_900]);
+    expect(await problems()).toEqual(['not_ended']);
+    await hourly();
+    expect(kept()).toEqual([49_900, 19_900]);
+    await letHoursPass();
+    await hourly();
+    expect(kept()).toEqual([49_900, 0]);
+    expect(await problems()).toEqual(['not_ended, over', 'second_payment']);
+    await letHoursPass();
+    await hourly();
+    expect(portal.stripe.state.refunds).toHaveLength(1);
+  });
+
+  test('is none when the other one has ended at Stripe without a word', async () => {
+    const [first, second] = await beginTwice();
+    await confirmCard(portal, second);
+    const { webhookUrl } = portal.stripe;
+    silenceWebhooks(portal);
+    portal.stripe.acts.cancel(portal.stripe.state.subscriptions[1]?.id ?? '');
+    portal.stripe.webhookUrl = webhookUrl;
+    await confirmCard(portal, first);
+    expect(await here()).toEqual(['active', 'ended']);
+    expect(await problems()).toEqual([]);
+  });
+
+  test('for a purchase that is over here goes back as well', async () => {
+    const { json } = await register(portal.browser(), form());
+    await portal.php(
+      'global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_subscriptions SET status = \'abandoned\', cancelled_at = created_at" );',
+    );
+    await confirmCard(portal, json.client_secret);
+    expect([await here(), atStripe(), kept()]).toEqual([['given_back'], ['canceled'], [0]]);
+  });
+});
+
+describe('whoever holds what Stripe has ended without a word', () => {
+  test('can buy again', async () => {
+    const browser = portal.browser();
+    const { json } = await register(browser, form());
+    await confirmCard(portal, json.client_secret);
+    const { webhookUrl } = portal.stripe;
+    silenceWebhooks(portal);
+    portal.stripe.acts.cancel(portal.stripe.state.subscriptions[0]?.id ?? '');
+    portal.stripe.webhookUrl = webhookUrl;
+    const second = await register(browser, again(portal.products.grow));
+    await confirmCard(portal, second.json.client_secret);
+    expect(await here()).toEqual(['ended', 'active']);
+  });
+});
+
+describe('the subscription of a user who is deleted', () => {
+  let secret = '';
+
+  beforeEach(async () => {
+    secret = (await register(portal.browser(), form())).json.client_secret;
+  });
+
+  test('ends at Stripe; what was paid stays paid', async () => {
+    await confirmCard(portal, secret);
+    await deleteUser();
+    expect([await here(), atStripe(), kept()]).toEqual([['ended'], ['canceled'], [19_900]]);
+    expect(await problems()).toEqual([]);
+  });
+
+  test('from one site of a network ends as well', async () => {
+    await confirmCard(portal, secret);
+    await portal.php(`do_action( 'remove_user_from_blog', ${await userId()}, 1, 0 ); return true;`);
+    expect([await here(), atStripe()]).toEqual([['ended'], ['canceled']]);
+  });
+
+  test('that was only begun cannot be paid any more', async () => {
+    await deleteUser();
+    expect([await here(), atStripe()]).toEqual([['abandoned'], ['incomplete_expired']]);
+    expect((await confirmCard(portal, secret)).error.code).toBe('payment_intent_unexpected_state');
+  });
+
+  test('and that was paid in this very moment is given back', async () => {
+    silenceWebhooks(portal);
+    await confirmCard(portal, secret);
+    await deleteUser();
+    expect([await here(), atStripe(), kept()]).toEqual([['given_back'], ['canceled'], [0]]);
+  });
+
+  test('is tried again until Stripe can be asked, and the owner sees it until then', async () => {
+    await confirmCard(portal, secret);
+    portal.stripe.failNext({ on: 'DELETE /v1/subscriptions/:id', how: 'drop' });
+    await deleteUser();
+    expect([await here(), atStripe()]).toEqual([['ended'], ['active']]);
+    expect(await problems()).toEqual(['not_ended']);
+    expect(mailsToOwner()).toHaveLength(1);
+    portal.stripe.failNext({ on: 'DELETE /v1/subscriptions/:id', how: '500' });
+    await letHoursPass();
+    await hourly();
+    expect(await problems()).toEqual(['not_ended']);
+    await letHoursPass();
+    await hourly();
+    expect([await problems(), atStripe()]).toEqual([['not_ended, over'], ['canceled']]);
+    expect(mailsToOwner()).toHaveLength(1);
+  });
+
+  test('is found by the hour when the plugin was not there', async () => {
+    await confirmCard(portal, secret);
+    await portal.php('global $wpdb; return $wpdb->delete( $wpdb->users, array( "user_login" => "renee" ) );');
+    await hourly();
+    expect([await here(), atStripe()]).toEqual([['ended'], ['canceled']]);
+  });
+
+  test('waits for somebody who is at work on it', async () => {
+    await confirmCard(portal, secret);
+    const id = await userId();
+    await portal.php(`return ( new PracticePortal\\Support\\Lock() )->acquire( array( 'user:${id}' ) );`);
+    await deleteUser();
+    expect(atStripe()).toEqual(['active']);
+    await portal.php('global $wpdb; return $wpdb->query( "DELETE FROM {$wpdb->prefix}practice_portal_locks" );');
+    await hourly();
+    expect([await here(), atStripe()]).toEqual([['ended'], ['canceled']]);
+  });
+
+  test('takes nothing of anybody else', async () => {
+    await confirmCard(portal, secret);
+    await portal.php(
+      `require_once ABSPATH . 'wp-admin/includes/user.php'; return wp_delete_user( get_user_by( 'login', 'a-partner' )->ID );`,
+    );
+    expect([await here(), atStripe()]).toEqual([['active'], ['active']]);
+  });
+});
