@@ -2,13 +2,13 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { fillInformation, reachInformation, reachTerms } from './support/journey.ts';
-import { PAGES, registrationForm } from './support/registration-form.ts';
+import { PAGES, registrationForm, type RegistrationForm } from './support/registration-form.ts';
 import { receiveVisitors } from './support/visit.ts';
 
 const { visit } = receiveVisitors();
 
 /** From the first page to the second, and by Back out of the form to the page before it. */
-async function goThereAndLeave(page: Page, form: ReturnType<typeof registrationForm>) {
+async function goThereAndLeave(page: Page, form: RegistrationForm) {
   await form.next();
   await form.isOn(PAGES.information);
   await page.goBack();

@@ -20,7 +20,7 @@ describe('a card that does not pay', () => {
     await form.problem('Your card was declined.').waitFor();
     expect(await books()).toEqual({ ...paidOnce(0), subscriptions: ['incomplete'], charges: [] });
     expect(await memberOf('ada@example.com')).toMatchObject({
-      subscriptions: [{ status: 'incomplete' }],
+      subscriptions: [{ status: 'awaiting_payment' }],
       transactions: [{ status: 'failed' }],
     });
 

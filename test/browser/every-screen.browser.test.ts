@@ -230,7 +230,7 @@ describe('card form', () => {
   const state = (value: Value) =>
     cardFormMachine.resolveState({
       value,
-      context: { charge: { mode: 'subscription', amount: 199_00, currency: 'usd' }, configured: true },
+      context: { charge: { mode: 'subscription', amount: 199_00, currency: 'usd' }, configured: true, element: 1 },
     });
   /** It says that it is drawn when the test says so. */
   const SLOW_CARD_SERVICE = HELD_CARD_SERVICE.replace('listeners.ready()', 'window.finishDrawing = listeners.ready');

@@ -122,7 +122,7 @@ describe('shell', () => {
     const held: Route[] = [];
     let isOpen = false;
     let isLost = false;
-    await page.route(/\/assets\/[^/]+\.js/, (route) => {
+    await page.route(/\/build\/assets\/[^/]+\.js/, (route) => {
       if (isOpen || shell.some((file) => route.request().url().includes(file))) return route.continue();
       return isLost ? route.abort() : void held.push(route);
     });
@@ -174,6 +174,32 @@ describe('shell', () => {
     );
     await page.reload();
     await screens.look(page, state('withoutView', 'user_settings_invite'));
+  });
+
+  it.each([
+    ['notActive', null],
+    ['ended', 'ended'],
+    ['paymentFailed', 'unpaid'],
+  ] as const)('whoever is no member: %s', async (id, status) => {
+    if (status !== null) {
+      await runPhp(
+        `global $wpdb; $held = (new PracticePortal\\Storage\\Subscriptions())->create(get_user_by('login', 'doctor')->ID, 1, 'Grow Member', 19900); ` +
+          `$wpdb->update($wpdb->prefix . 'practice_portal_subscriptions', ['status' => '${status}'], ['id' => $held->id]);`,
+      );
+    }
+    const { page, goTo, signIn, complaints } = await visit();
+    complaints.expect(/Failed to load resource|net::ERR_FAILED/);
+    await signIn('doctor');
+    const code = await holdView(page);
+    await page.goto('/member-directory/', { waitUntil: 'domcontentloaded' });
+    await code.isAwaited();
+    await screens.look(page, state({ [id]: 'loading' }, 'member-directory'));
+    await code.lose();
+    await screens.look(page, state({ [id]: 'failed' }, 'member-directory'));
+    code.letThrough();
+    await goTo('/member-directory/');
+    await screens.look(page, state({ [id]: 'showing' }, 'member-directory'));
+    await page.getByRole('link', { name: 'Sign out', exact: true }).waitFor();
   });
 
   it('page data that are not as promised', async () => {

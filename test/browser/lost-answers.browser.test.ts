@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { memberOf, newUsers } from './support/database.ts';
 import { reachPayment } from './support/journey.ts';
 import { failStripe } from './support/portal.ts';
-import { CARDS, PAGES } from './support/registration-form.ts';
+import { ADAS_ACCOUNT, CARDS, PAGES } from './support/registration-form.ts';
 import { fieldsOf, REGISTRATIONS, watchRegistrations } from './support/registration-posts.ts';
 import { books, NO_BOOKS, paidOnce } from './support/stripe-books.ts';
 import { receiveVisitors } from './support/visit.ts';
@@ -12,6 +12,7 @@ import { receiveVisitors } from './support/visit.ts';
 const { visit } = receiveVisitors();
 
 const UNCERTAIN = 'Your payment may have gone through. Please check your e-mail before you try again.';
+const UNREACHED = 'This site could not be reached. Nothing was charged, and everything you typed is still here.';
 
 /** At the last page with a card; failed requests are part of the journey. */
 async function arrive() {
@@ -19,7 +20,7 @@ async function arrive() {
   visitor.complaints.expect(/net::ERR_(FAILED|EMPTY_RESPONSE|CONNECTION)/);
   const form = await reachPayment(visitor);
   await form.fillCard(CARDS.succeeds);
-  return { ...visitor, form, posts: watchRegistrations(visitor.page), notice: form.problem(UNCERTAIN) };
+  return { ...visitor, form, posts: watchRegistrations(visitor.page), notice: form.problem(UNREACHED) };
 }
 
 async function expectOneMember() {
@@ -45,6 +46,15 @@ const loseAnswer = (page: Page, meanwhile = async () => {}) =>
     },
     { times: 1 },
   );
+
+/** The questions whether a name is free. */
+function watchAvailability(page: Page) {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/availability')) asked.push(request.url());
+  });
+  return asked;
+}
 
 /** @throws when there is none */
 function last<T>(list: readonly T[]): T {
@@ -101,6 +111,29 @@ describe('the registration', () => {
     expect(await newUsers()).toEqual(['ada.okafor']);
   });
 
+  it('whose answer and cookies were lost goes on after a reload: the password once, the same key, no question about the names', async () => {
+    const { page, context, form, posts, notice } = await arrive();
+    await loseAnswer(page, () => context.clearCookies());
+    await form.joinNow();
+    await notice.waitFor();
+    await page.reload();
+    await form.isOn(PAGES.information);
+    await page.getByText('We are still working on your registration. Please enter your password once more.').waitFor();
+    expect(await form.password('Confirm Password').count()).toBe(0);
+    const asked = watchAvailability(page);
+    await form.password('Password').fill(ADAS_ACCOUNT.password);
+    await form.next();
+    await form.isOn(PAGES.terms);
+    await form.next();
+    await form.isOn(PAGES.payment);
+    await form.fillCard(CARDS.succeeds);
+    await form.joinNow();
+    await form.succeeds();
+    expect(asked).toEqual([]);
+    expect(keysOf(posts)).toHaveLength(1);
+    await expectOneMember();
+  });
+
   it('that the host could not bring to Stripe is sent again by Retry, for the account that is there by now', async () => {
     const { form, complaints, posts } = await arrive();
     complaints.expect(/status of 502/);
@@ -117,7 +150,7 @@ describe('the registration', () => {
     expect(await books()).toEqual(paidOnce(19900));
     expect(await newUsers()).toEqual(['ada.okafor']);
     expect(await memberOf('ada@example.com')).toMatchObject({
-      subscriptions: [{ status: 'cancelled', gateway_subscription: null }, { status: 'active' }],
+      subscriptions: [{ status: 'abandoned', gateway_subscription: null }, { status: 'active' }],
       transactions: [{ status: 'complete', amount: '19900' }],
     });
   });
@@ -159,8 +192,9 @@ describe('the bank’s answer', () => {
     await expectOneMember();
   });
 
-  it('that cannot be looked up either may have been a yes: Retry looks again', async () => {
-    const { page, form, notice, posts } = await arrive();
+  it('that cannot be looked up either may have been a yes: then one can check the payment, and nothing else', async () => {
+    const { page, form, posts } = await arrive();
+    const notice = form.problem(UNCERTAIN);
     await failStripe({ on: 'POST /browser/confirm', how: 'dropAfter' });
     // The first question comes before the payment; the next asks what became of it.
     let questions = 0;
@@ -171,7 +205,8 @@ describe('the bank’s answer', () => {
     await form.joinNow();
     await notice.waitFor();
     expect((await books()).charges).toEqual([19900]);
-    await form.button('Retry', notice).click();
+    expect(await form.button('Join Now').count()).toBe(0);
+    await form.button('Check my payment', notice).click();
     await form.succeeds();
     expect(posts).toHaveLength(1);
     await expectOneMember();

@@ -46,7 +46,7 @@ it('after a failure one can try again', async () => {
       }),
     { times: 1 },
   );
-  await signIn('doctor');
+  await signIn('partner');
   await goTo('/navigator/');
   await page.getByRole('button', { name: 'Generate SWOT Analysis' }).click();
   await page
@@ -54,7 +54,7 @@ it('after a failure one can try again', async () => {
     .getByText('The SWOT analysis could not be requested. The automation is paused.')
     .waitFor();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByText('Your SWOT analysis is on its way to doctor@example.com.').waitFor();
+  await page.getByText('Your SWOT analysis is on its way to partner@example.com.').waitFor();
 });
 
 it('a visitor is sent to the sign-in', async () => {

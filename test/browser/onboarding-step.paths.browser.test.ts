@@ -16,8 +16,8 @@ await describeWalk({
   notCaused: ['#onboarding-step.open | step.settled | 0', '#onboarding-step.saving | step.settled | 0'],
   async open({ page, signIn }, { completed }: OnboardingStepInput) {
     await defineOnboarding([{ name: 'Getting started', steps: [STEP] }]);
-    if (completed) await completeStep('doctor', STEP.name);
-    await signIn('doctor');
+    if (completed) await completeStep('partner', STEP.name);
+    await signIn('partner');
     await page.goto('/membership-overview/', { waitUntil: 'domcontentloaded' });
     await page.getByRole('group', { name: 'Getting started' }).waitFor();
   },

@@ -10,7 +10,7 @@ const { visit } = receiveVisitors();
 
 const SEEDED = ['sign-agreement', 'practice-profile', 'confirm-email'];
 
-async function openOverview(user: 'member' | 'doctor' = 'member', options?: Parameters<typeof visit>[0]) {
+async function openOverview(user: 'member' | 'partner' = 'member', options?: Parameters<typeof visit>[0]) {
   const visitor = await visit(options);
   await visitor.signIn(user);
   await visitor.goTo('/membership-overview/');
@@ -135,7 +135,7 @@ it('a step that the site no longer has is refused in the server’s words', asyn
 
 it('nothing to do and nothing to see is said plainly, on a phone too', async () => {
   await defineOnboarding([]);
-  const { page } = await openOverview('doctor', { viewport: NARROW });
+  const { page } = await openOverview('partner', { viewport: NARROW });
   await page.getByText('There is nothing for you to do yet.').waitFor();
   await page.getByText('There are no videos yet.').waitFor();
   expect(await page.getByRole('heading').allTextContents()).toEqual(
@@ -169,15 +169,15 @@ it('names of any length fit, and no text of the site becomes markup', async () =
   await defineOnboarding([
     { name: `${long} & <b>more</b>`, steps: [{ name: 'long', label: `${long} "quoted" <i>x</i>`, required: true }] },
   ]);
-  const { page } = await openOverview('doctor', { viewport: NARROW });
+  const { page } = await openOverview('partner', { viewport: NARROW });
   await page.getByRole('button', { name: new RegExp(`^Mark ${long}`) }).waitFor();
   expect(await page.locator('.pp-item :is(b, i)').count()).toBe(0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(NARROW.width);
 });
 
 it('another member’s steps are nobody else’s', async () => {
-  const { mark, item } = await openOverview('doctor');
+  const { mark, item } = await openOverview('partner');
   await mark('Sign the agreement').click();
   await item('Getting started').getByText('33%').waitFor();
-  expect([await storedSteps('doctor'), await storedSteps('member')]).toEqual([['sign-agreement'], SEEDED]);
+  expect([await storedSteps('partner'), await storedSteps('member')]).toEqual([['sign-agreement'], SEEDED]);
 });

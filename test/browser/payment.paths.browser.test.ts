@@ -40,7 +40,7 @@ const isWalkable = ({ steps }: Path) =>
       // Once, on the way here.
       case 'payment.reached':
         return index === 0 && steps.length === 2;
-      // Of the form as it was: it rests while nobody knows what came of it.
+      // Of the form as it was: it is the registration's to change.
       case 'payment.submitted':
         return event['revision'] === 1;
       case 'charge.changed':
@@ -48,7 +48,7 @@ const isWalkable = ({ steps }: Path) =>
         return before.context.card === 'ready';
       // Its own Retry stands beside the payment's; the card form's chart walks it.
       case 'card.reported':
-        return event['status'] !== 'blocked';
+        return event['status'] !== 'blocked' && before.matches({ entering: 'blank' });
       default:
         // A key is made at once.
         return !isUnheardOf(event) && !(isAfter(event) && before.matches('keying'));
@@ -163,8 +163,10 @@ async function driverFor(page: Page, path: Path) {
 const NOT_CAUSED = [
   // A key is made in the page, at once or never.
   '#payment.keying | xstate.after.quickTimeout.payment.keying | 0',
-  // The form rests while the outcome is uncertain, so what Join Now sends again is never outdated.
+  // Here nobody changes the form between two presses, so what Join Now sends again is never outdated.
   '#payment.accepting | always | 0',
+  // A card form that has been drawn is not blocked later.
+  '#payment.unanswered | payment.submitted | 0',
 ];
 
 describe('paying on the running portal', () => {

@@ -47,6 +47,21 @@ describe('the page setting', () => {
     expect(await notice(page).count()).toBe(0);
   });
 
+  it('shows its view also to who asks for the inspector where the browser keeps nothing', async () => {
+    const { page, goTo } = await visit();
+    await page.addInitScript(() => {
+      const blocked = () => {
+        throw new DOMException('Access is denied for this document.', 'SecurityError');
+      };
+      for (const storage of ['sessionStorage', 'localStorage'])
+        Object.defineProperty(window, storage, { get: blocked });
+    });
+    await goTo('/register/?inspect');
+    await page.getByRole('heading', { level: 1, name: 'Registration' }).waitFor();
+    await page.getByRole('button', { name: 'Next' }).last().click();
+    await page.getByRole('heading', { name: 'Personal and Practice Information' }).waitFor();
+  });
+
   it('that nobody knows: the page says which value it got and which it knows, the console has the same', async () => {
     await publish('partner-page');
     const { page, goTo, complaints } = await visit();
@@ -172,7 +187,7 @@ describe('a view whose start takes longer than the shell waits', () => {
     await watching.goto('/wp-login.php');
     const started = await listenForRegistrations(watching);
     // A draft is read by what comes later, so the start waits for it.
-    const { file } = readManifest()['src/pages/registration-later/actors.ts'] ?? { file: 'no such part' };
+    const { file } = readManifest()['src/pages/registration/later/actors.ts'] ?? { file: 'no such part' };
     const nextHeld = await hold(page, `**/${file}`);
     await page.clock.install();
     await page.goto('/register/?inspect', { waitUntil: 'commit' });
@@ -195,7 +210,7 @@ describe('what comes after the first page', () => {
     const { page, goTo, complaints } = await visit();
     complaints.expect(/net::ERR_FAILED/);
     let isBlocked = true;
-    const { file } = readManifest()['src/pages/registration-later/actors.ts'] ?? { file: 'no such part' };
+    const { file } = readManifest()['src/pages/registration/later/actors.ts'] ?? { file: 'no such part' };
     await page.route(`**/${file}`, (route) => (isBlocked ? route.abort() : route.continue()));
     await goTo('/register/');
     await page.getByRole('radio', { name: 'Advantage Membership' }).check();

@@ -2,27 +2,27 @@
 import type { TestProject } from 'vitest/node';
 import { findBrowser } from '../../scripts/find-browser.mjs';
 import { build } from '../../scripts/setup.mjs';
-import { serveChromium, startPortal, type PortalAddresses } from './support/start-portal.mjs';
+import { startPortal, type PortalAddresses } from './support/start-portal.mjs';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** One for each worker: a portal answers one request after another, and tests roll its data back. */
     portals: PortalAddresses[];
-    /** Where the one Chromium of all tests is reached. */
+    /** The program; each worker starts one for itself. */
     chromium: string;
   }
 }
 
 export default async function setUpPortals(project: TestProject) {
   await build();
-  const chromium = await serveChromium(await findBrowser());
+  const chromium = await findBrowser();
   const portals = await Promise.all(Array.from({ length: project.config.maxWorkers }, startPortal));
   project.provide(
     'portals',
     portals.map(({ stop: _, ...addresses }) => addresses),
   );
-  project.provide('chromium', chromium.wsEndpoint());
+  project.provide('chromium', chromium);
   return async () => {
-    await Promise.all([chromium.close(), ...portals.map(({ stop }) => stop())]);
+    await Promise.all(portals.map(({ stop }) => stop()));
   };
 }

@@ -26,7 +26,7 @@ function requestsOf(page: Page) {
   return requests;
 }
 
-async function openOverview({ signIn, goTo }: Visitor, user: 'member' | 'doctor' = 'member') {
+async function openOverview({ signIn, goTo }: Visitor, user: 'member' | 'partner' = 'member') {
   await signIn(user);
   await goTo('/membership-overview/');
 }
@@ -56,7 +56,7 @@ it('whoever has no credentials is told so, and nothing is asked', async () => {
   const visitor = await visit();
   const { page } = visitor;
   const requests = requestsOf(page);
-  await openOverview(visitor, 'doctor');
+  await openOverview(visitor, 'partner');
   await board(page)
     .getByText("Your account has no access to the Pulse Board yet. Please speak with a member of the provider's team.")
     .waitFor();

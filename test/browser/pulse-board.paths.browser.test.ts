@@ -25,7 +25,7 @@ await describeWalk({
   async open({ page, signIn }, { hasAccess, configured }: PulseBoardInput) {
     await serveHeldReport(page);
     if (!configured) await runPhp(`(new PracticePortal\\Settings\\ThemeOptions())->save(['datadx_api_url' => '']);`);
-    await signIn(hasAccess ? 'member' : 'doctor');
+    await signIn(hasAccess ? 'member' : 'partner');
     await page.goto('/membership-overview/', { waitUntil: 'domcontentloaded' });
     await page.getByRole('heading', { name: 'Pulse Board' }).waitFor();
   },

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { memberOf, newUsers } from './support/database.ts';
 import { runPhp, stripeBooks } from './support/portal.ts';
-import { registrationForm } from './support/registration-form.ts';
+import { registrationForm, type RegistrationForm } from './support/registration-form.ts';
 import { fieldsOf, watchRegistrations } from './support/registration-posts.ts';
 import { receiveVisitors, type Visitor } from './support/visit.ts';
 
@@ -18,7 +18,7 @@ async function open({ page, goTo }: Visitor) {
   return form;
 }
 
-async function fill(form: ReturnType<typeof registrationForm>, username: string) {
+async function fill(form: RegistrationForm, username: string) {
   await form.textbox('First Name').fill('Ina');
   await form.textbox('Last Name').fill('Vited');
   await form.choice('Role').selectOption({ label: 'Practice Admin' });

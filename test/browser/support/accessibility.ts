@@ -33,7 +33,9 @@ export async function accessibilityProblems(page: Page, within = '#app-vue'): Pr
     // What a frame of another origin shows is not ours; only that it has a title is, and that is looked at from here.
     iframes: false,
   });
-  await session.send('Runtime.evaluate', { expression: AXE, contextId });
+  // The world stays as long as its document: half a megabyte of script is sent once.
+  const { result: known } = await session.send('Runtime.evaluate', { expression: 'typeof axe', contextId });
+  if (known.value === 'undefined') await session.send('Runtime.evaluate', { expression: AXE, contextId });
   const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
     expression: `axe.run(${JSON.stringify(within)}, ${options}).then(({ violations }) => ({ violations }))`,
     contextId,

@@ -15,7 +15,14 @@ export type WireMember = {
 
 export type DirectoryPageData = {
   maps: { api_key: string; script_url: string | null };
-  data: { members: WireMember[]; total: number; total_pages: number; graphql_url: string | null };
+  data: {
+    members: WireMember[];
+    total: number;
+    on_map: number;
+    version: string;
+    next: string;
+    graphql_url: string | null;
+  };
 };
 
 const PRINTED = /(<script[^>]*id="practice-portal-data"[^>]*>)(.*?)(<\/script>)/s;
@@ -71,7 +78,9 @@ export function directory(page: Page) {
         .getByRole('button', { name: 'Pan to member in the map', exact: true }),
     pin: ({ name, practice_name }: WireMember) =>
       map.getByRole('button', { name: `${name}, ${practice_name}`, exact: true }),
-    pins: map.getByRole('button', { name: /, / }),
+    /** Those of one member; and those of several. */
+    pins: map.getByRole('button', { name: /^(?!\d+ members).+, / }),
+    clusters: map.getByRole('button', { name: /^\d+ members, \d+ dental, \d+ medical$/ }),
     popup: (practice: string) => map.getByRole('dialog', { name: practice, exact: true }),
     search: page.getByRole('searchbox', { name: 'Search members', exact: true }),
     profession: page.getByRole('combobox', { name: 'Profession', exact: true }),
@@ -125,23 +134,94 @@ export const crowd = (count: number, from = 1): WireMember[] =>
     };
   });
 
-const PER_PAGE = 100;
+export const PER_PAGE = 48;
 
-/** The first hundred in the page data, the others by the REST route, as the host gives them. */
-export async function withCrowd(page: Page, members: WireMember[], before: (route: Route) => Promise<boolean>) {
-  const pageCount = Math.ceil(members.length / PER_PAGE);
+const base64 = (bytes: number[]) => Buffer.from(bytes).toString('base64');
+
+const differences = (ids: readonly number[]) => {
+  const bytes: number[] = [];
+  let before = 0;
+  for (const id of ids) {
+    let rest = id - before;
+    before = id;
+    for (; rest > 127; rest >>= 7) bytes.push(128 | (rest & 127));
+    bytes.push(rest);
+  }
+  return base64(bytes);
+};
+
+const planes = (degrees: readonly number[]) =>
+  base64([24, 16, 8, 0].flatMap((shift) => degrees.map((one) => (Math.round(one * 100_000) >> shift) & 255)));
+
+/** Everybody with a place, as `Directory/Places.php` writes it down. */
+const placesOf = (members: readonly WireMember[]) => {
+  const placed = members.filter(({ geolocation }) => geolocation !== null);
+  return {
+    version: '1',
+    ids: differences(placed.map(({ id }) => id)),
+    lat: planes(placed.map(({ geolocation }) => geolocation!.lat)),
+    lng: planes(placed.map(({ geolocation }) => geolocation!.lng)),
+    professions: base64(placed.map(({ profession }) => (profession === 'medical' ? 1 : 2))),
+  };
+};
+
+/** A host with these members, who search by their names alone; the first rows in the page data, the others by REST. */
+export async function withCrowd(
+  page: Page,
+  members: WireMember[],
+  before: (route: Route) => Promise<boolean> = async () => false,
+) {
+  const found = (search: URLSearchParams) => {
+    const text = (search.get('search') ?? '').toLowerCase();
+    return members.filter(
+      ({ name, profession }) =>
+        name.toLowerCase().includes(text) && ['', profession].includes(search.get('profession') ?? ''),
+    );
+  };
+  const onMap = (some: readonly WireMember[]) => some.filter(({ geolocation }) => geolocation !== null);
   await changePageData(page, ({ data }) => {
     data.members = members.slice(0, PER_PAGE);
     data.total = members.length;
-    data.total_pages = pageCount;
+    data.on_map = onMap(members).length;
+    data.version = '1';
+    data.next = members.length > PER_PAGE ? String(PER_PAGE) : '';
     data.graphql_url = null;
   });
-  await page.route(/practice-portal\/v1\/members\?/, async (route) => {
+  await page.route(/practice-portal\/v1\/members(?:\/|\?|$)/, async (route) => {
     if (await before(route)) return;
-    const number = Number(new URL(route.request().url()).searchParams.get('page'));
-    await route.fulfill({
-      headers: { 'X-WP-Total': String(members.length), 'X-WP-TotalPages': String(pageCount) },
-      json: members.slice((number - 1) * PER_PAGE, number * PER_PAGE),
+    const { pathname, searchParams } = new URL(route.request().url());
+    const some = found(searchParams);
+    if (pathname.endsWith('/places')) {
+      const isAll = some.length === members.length;
+      return route.fulfill({
+        json: isAll ? placesOf(members) : { version: '1', ids: differences(onMap(some).map(({ id }) => id)) },
+      });
+    }
+    const one = /\/members\/(\d+)$/.exec(pathname);
+    if (one) {
+      const row = some.findIndex(({ id }) => id === Number(one[1]));
+      return row < 0
+        ? route.fulfill({
+            status: 404,
+            json: { code: 'practice_portal_not_listed', message: '', data: { status: 404 } },
+          })
+        : route.fulfill({ json: { ...some[row], row } });
+    }
+    const ids = searchParams.get('ids');
+    if (ids) {
+      const wanted = new Set(ids.split(',').map(Number));
+      return route.fulfill({ json: members.filter(({ id }) => wanted.has(id)) });
+    }
+    const begin = Number(searchParams.get('after') ?? 0) + Number(searchParams.get('skip') ?? 0);
+    const end = begin + Number(searchParams.get('first'));
+    return route.fulfill({
+      headers: {
+        'X-WP-Total': String(some.length),
+        'X-Practice-Portal-On-Map': String(onMap(some).length),
+        'X-Practice-Portal-Version': '1',
+        ...(end < some.length && { 'X-Practice-Portal-Next': String(end) }),
+      },
+      json: some.slice(begin, end),
     });
   });
 }

@@ -8,7 +8,11 @@ import {
   type Account,
   type RegistrationForm,
 } from './registration-form.ts';
-import type { Visitor } from './visit.ts';
+import type { Locator } from 'playwright-core';
+import type { DrivenLocator, DrivenPage } from '../../kit/driven-page.ts';
+
+/** Whoever goes it, in whatever browser. */
+export type Traveller<L> = { page: DrivenPage<L>; goTo: (path: string) => Promise<void> };
 
 export type Way = {
   path?: string;
@@ -18,14 +22,17 @@ export type Way = {
   isAddressChecked?: boolean;
 };
 
-export async function reachProducts({ page, goTo }: Visitor, { path = '/register/' }: Way = {}) {
+export async function reachProducts<L extends DrivenLocator<L>>(
+  { page, goTo }: Traveller<L>,
+  { path = '/register/' }: Way = {},
+) {
   const form = registrationForm(page);
   await goTo(path);
   await form.isOn(PAGES.products);
   return form;
 }
 
-export async function reachInformation(visitor: Visitor, way: Way = {}) {
+export async function reachInformation<L extends DrivenLocator<L>>(visitor: Traveller<L>, way: Way = {}) {
   const form = await reachProducts(visitor, way);
   await form.next();
   await form.isOn(PAGES.information);
@@ -33,8 +40,8 @@ export async function reachInformation(visitor: Visitor, way: Way = {}) {
 }
 
 /** One person with one practice. */
-export async function fillInformation(
-  form: RegistrationForm,
+export async function fillInformation<L extends DrivenLocator<L> = Locator>(
+  form: RegistrationForm<L>,
   { account = ADAS_ACCOUNT, isAddressChecked = false }: Way = {},
 ) {
   await form.fillPerson(ADA);
@@ -43,7 +50,7 @@ export async function fillInformation(
   else await form.fillPractice(1, ROSE_CITY);
 }
 
-export async function reachTerms(visitor: Visitor, way: Way = {}) {
+export async function reachTerms<L extends DrivenLocator<L>>(visitor: Traveller<L>, way: Way = {}) {
   const form = await reachInformation(visitor, way);
   await fillInformation(form, way);
   await form.next();
@@ -52,7 +59,7 @@ export async function reachTerms(visitor: Visitor, way: Way = {}) {
 }
 
 /** With the card form ready for a card. */
-export async function reachPayment(visitor: Visitor, way: Way = {}) {
+export async function reachPayment<L extends DrivenLocator<L>>(visitor: Traveller<L>, way: Way = {}) {
   const form = await reachTerms(visitor, way);
   await form.agreeToAll();
   await form.next();

@@ -13,15 +13,23 @@ export const HELD_CARD_SERVICE = `window.Stripe = () => {
   const ask = async (what) => (await fetch('/held/' + what)).json();
   const listeners = {};
   const element = {
-    on: (name, listener) => void (listeners[name] = listener),
+    // The element is mounted by then, as @stripe/react-stripe-js does it.
+    on(name, listener) {
+      listeners[name] = listener;
+      if (name === 'ready') listeners.ready();
+    },
+    off() {},
     mount(place) {
       place.innerHTML = '<label>Card number <input></label>';
       place.querySelector('input').addEventListener('input', () => listeners.change());
-      listeners.ready();
     },
     destroy() {},
   };
+  const unused = async () => ({});
   return {
+    createToken: unused,
+    createPaymentMethod: unused,
+    confirmCardPayment: unused,
     elements: () => ({ create: () => element, update() {}, submit: () => ask('check') }),
     confirmPayment: () => ask('confirm'),
     retrievePaymentIntent: () => ask('retrieve'),

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { CouponOutcome } from '../../../machines/coupon/coupon.types.ts';
-import { LABELS } from '../../../machines/registration/fields.ts';
+import { LABELS } from '../../../machines/registration/validation.ts';
 import type { RegistrationEvent } from '../../../machines/registration/registration.types.ts';
 import type { BrowserOptions, Wire } from '../../kit/browser-driver.ts';
 import type { Driver } from '../../kit/run.ts';
@@ -127,12 +127,17 @@ export function registrationCauses(page: Page, pays: boolean, settle: () => Pick
     'payment.keyed': send,
     'payment.accepted': accept,
     async 'payment.returned'(_, event) {
-      const { errors } = event as Told<'payment.returned'>;
+      const { errors, answered } = event as Told<'payment.returned'>;
+      if (!answered) return refuse({ kind: 'network' });
       if (Object.keys(errors).length > 0) return refuse({ kind: 'invalid', errors });
       await reject('checkCard', { kind: 'incomplete', message: 'Your card number is incomplete.' });
     },
-    'payment.uncertain': () => refuse({ kind: 'network' }),
-    'payment.resumed': () => form.button('Retry').click(),
+    async 'payment.uncertain'() {
+      await accept();
+      await reject('confirm', { kind: 'uncertain' });
+      await reject('lookUp', LOST);
+    },
+    'payment.resumed': () => form.button('Check my payment').click(),
     'payment.ended': (_, event) => end(event as Told<'payment.ended'>),
   } satisfies BrowserOptions['causes'];
 }

@@ -1,5 +1,6 @@
 /** The registration as a visitor uses it: by the roles and names that stand on the screen, and by nothing else. */
-import type { Locator, Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
+import type { DrivenLocator, DrivenPage } from '../../kit/driven-page.ts';
 
 export const CARDS = {
   succeeds: '4242 4242 4242 4242',
@@ -55,10 +56,12 @@ export const PAGES = {
   payment: 'Payment',
 } as const;
 
-export function registrationForm(page: Page) {
-  const button = (name: string, within: Page | Locator = page) => within.getByRole('button', { name, exact: true });
-  const textbox = (name: string, within: Page | Locator = page) => within.getByRole('textbox', { name, exact: true });
-  const choice = (name: string, within: Page | Locator = page) => within.getByRole('combobox', { name, exact: true });
+type Scope<L> = Pick<DrivenPage<L>, 'getByRole'>;
+
+export function registrationForm<L extends DrivenLocator<L>>(page: DrivenPage<L>) {
+  const button = (name: string, within: Scope<L> = page) => within.getByRole('button', { name, exact: true });
+  const textbox = (name: string, within: Scope<L> = page) => within.getByRole('textbox', { name, exact: true });
+  const choice = (name: string, within: Scope<L> = page) => within.getByRole('combobox', { name, exact: true });
   const checkbox = (name: string) => page.getByRole('checkbox', { name, exact: true });
   const heading = (name: string) => page.getByRole('heading', { level: 2, name, exact: true });
   const topBar = page.getByRole('navigation', { name: 'Registration, top' });
@@ -70,7 +73,7 @@ export function registrationForm(page: Page) {
   /** Password fields have no role of their own; the star is in their label, though not in their name. */
   const password = (label: string) => page.getByLabel(new RegExp(`^${label}\\s*\\*?$`));
 
-  async function fillAddress(address: PracticeAddress, within: Page | Locator = page) {
+  async function fillAddress(address: PracticeAddress, within: Scope<L> = page) {
     await textbox('Address Line 1', within).fill(address.line1);
     if (address.line2 !== undefined) await textbox('Address Line 2', within).fill(address.line2);
     await textbox('City', within).fill(address.city);
@@ -184,4 +187,4 @@ export function registrationForm(page: Page) {
   };
 }
 
-export type RegistrationForm = ReturnType<typeof registrationForm>;
+export type RegistrationForm<L extends DrivenLocator<L> = Locator> = ReturnType<typeof registrationForm<L>>;

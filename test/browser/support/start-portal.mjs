@@ -21,13 +21,6 @@ const FLAGS = [
 export const launchChromium = (executablePath) => chromium.launch({ executablePath, args: FLAGS });
 
 /**
- * For several processes at once, since each start takes half a second.
- *
- * @param {string} executablePath
- */
-export const serveChromium = (executablePath) => chromium.launchServer({ executablePath, args: FLAGS });
-
-/**
  * @typedef {object} PortalAddresses
  * @property {string} address The site's address, without a slash at the end.
  * @property {string} sandboxUrl The second origin, where Stripe's stand-in answers.

@@ -19,8 +19,8 @@ export async function books(): Promise<Books> {
   const { customers, subscriptions, paymentIntents, setupIntents } = await stripeBooks();
   return {
     customers: customers.length,
-    subscriptions: subscriptions.map(({ status = '' }) => status),
-    charges: paymentIntents.filter(({ status }) => status === 'succeeded').map(({ amount }) => Number(amount)),
+    subscriptions: subscriptions.map(({ status }) => status),
+    charges: paymentIntents.filter(({ status }) => status === 'succeeded').map(({ amount }) => amount),
     cardsKept: setupIntents.filter(({ status }) => status === 'succeeded').length,
   };
 }

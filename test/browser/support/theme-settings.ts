@@ -1,6 +1,7 @@
 /** Theme Settings as an administrator uses it, and what WordPress holds of it. */
-import type { Locator, Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
+import type { DrivenLocator, DrivenPage } from '../../kit/driven-page.ts';
 import { valueOf } from './portal.ts';
 import type { Visitor } from './visit.ts';
 
@@ -35,10 +36,10 @@ export const idOf = (login: string) => valueOf<number>(`get_user_by('login', '${
 export const PAUL = 'Paul Partner (partner@example.com)';
 export const MEG = 'Meg Member (member@example.com)';
 
-export function settingsPage(page: Page) {
+export function settingsPage<L extends DrivenLocator<L>>(page: DrivenPage<L>) {
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const textbox = (name: string) => page.getByRole('textbox', { name, exact: true });
-  const choice = (name: string): Locator => page.getByRole('combobox', { name, exact: true });
+  const choice = (name: string): L => page.getByRole('combobox', { name, exact: true });
   return {
     button,
     textbox,
@@ -47,7 +48,7 @@ export function settingsPage(page: Page) {
     group: (who: string) => choice(`Community group for ${who}`),
     accessKey: (who: string) => textbox(`Access key for ${who}`),
     accessEmail: (who: string) => textbox(`Access email for ${who}`),
-    async choose(control: Locator, option: string) {
+    async choose(control: L, option: string) {
       await control.click();
       await control.fill(option);
       await page.getByRole('option', { name: option, exact: true }).click();
@@ -66,7 +67,7 @@ export function settingsPage(page: Page) {
   };
 }
 
-export type SettingsScreen = ReturnType<typeof settingsPage>;
+export type SettingsScreen = ReturnType<typeof settingsPage<Locator>>;
 
 /** An administrator with the page open. */
 export async function openSettings(visitor: Visitor): Promise<SettingsScreen> {

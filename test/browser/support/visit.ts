@@ -1,8 +1,9 @@
 /** A visitor: a browser of their own, watched. */
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
 import { watchComplaints, type Complaints } from './complaints.ts';
 import { address, resetPortal, settleStripe, takeHostLog } from './portal.ts';
+import { launchChromium } from './start-portal.mjs';
 
 export const WIDE = { width: 1280, height: 900 };
 export const NARROW = { width: 360, height: 740 };
@@ -17,8 +18,10 @@ export type Visitor = {
   signIn: (user: 'admin' | 'member' | 'partner' | 'doctor') => Promise<void>;
 };
 
-/** The one Chromium of all tests, as if it were this file's own. */
-export const openChromium = () => chromium.connect(inject('chromium'));
+let started: Promise<Browser> | undefined;
+
+/** This worker's Chromium, which ends with it: files share it, as they share modules. A test closes the contexts that it opens. */
+export const openChromium = () => (started ??= launchChromium(inject('chromium')));
 
 export type VisitOptions = { viewport?: { width: number; height: number }; reducedMotion?: 'reduce' | 'no-preference' };
 
@@ -41,7 +44,6 @@ export function receiveVisitors(): Visitors {
   beforeAll(async () => {
     browser = await openChromium();
   });
-  afterAll(() => browser?.close());
   beforeEach(() => resetPortal());
   afterEach(async () => {
     const pageComplaints = visitors.flatMap(({ complaints }) => complaints.all());

@@ -1,0 +1,83 @@
+/** The registration in Firefox and WebKit: what differs between engines is gestures, history, dialogs and what keys write. */
+import { describe, expect, it } from 'vitest';
+import { newUsers } from '../browser/support/database.ts';
+import { fillInformation, reachInformation, reachPayment } from '../browser/support/journey.ts';
+import { CARDS, PAGES, ROSE_CITY } from '../browser/support/registration-form.ts';
+import { books, paidOnce } from '../browser/support/stripe-books.ts';
+import { engineNames, receiveEngine } from './support/visit.ts';
+
+describe.each(engineNames())('%s', (name) => {
+  const engine = receiveEngine(name);
+
+  it('declined, then 3-D Secure cancelled and completed: one registration, one charge, the welcome', async () => {
+    const { page } = engine;
+    const form = await reachPayment(engine.visitor());
+    await form.fillCard(CARDS.declined);
+    await form.joinNow();
+    await form.problem('Your card was declined.').waitFor();
+
+    await form.fillCard(CARDS.asksFor3DSecure);
+    await form.joinNow();
+    await page().getByText('Confirming with your bank…').waitFor();
+    await form.answer3DSecure('Cancel');
+    await form.problem('The confirmation with your bank was cancelled. Nothing was charged.').waitFor();
+
+    await form.joinNow();
+    await form.answer3DSecure('Complete authentication');
+    await form.succeeds();
+    expect(await books()).toMatchObject({ subscriptions: paidOnce(19900).subscriptions });
+    expect(await newUsers()).toEqual(['ada.okafor']);
+  });
+
+  it('Back and Forward are Previous and Next; a reload keeps what was typed, and says that passwords are not kept', async () => {
+    const { page } = engine;
+    const form = await reachInformation(engine.visitor());
+    await fillInformation(form);
+    await form.next();
+    await form.isOn(PAGES.terms);
+    await page().goBack();
+    await form.isOn(PAGES.information);
+    expect(await form.textbox('First Name').inputValue()).toBe('Ada');
+    expect(await form.password('Password').inputValue()).not.toBe('');
+    await page().reload();
+    await form.isOn(PAGES.information);
+    expect(await form.textbox('First Name').inputValue()).toBe('Ada');
+    expect(await form.password('Password').inputValue()).toBe('');
+    await page().getByText('For your safety passwords are not kept. Please enter them again.').waitFor();
+  });
+
+  it('a press beside the address’s dialog closes it as Change Address does, one inside of it does not; so does Escape', async () => {
+    const { page } = engine;
+    const form = await reachInformation(engine.visitor());
+    await form.fillPracticeFields(1, ROSE_CITY);
+    const dialog = page().getByRole('dialog');
+    for (const leave of [() => page().click(10, 450), () => page().press('Escape')]) {
+      await form.button('Check Address').click();
+      await dialog.waitFor();
+      const { x, y } = await dialog.boundingBox();
+      await page().click(x + 4, y + 4);
+      expect(await dialog.isVisible()).toBe(true);
+      await leave();
+      await dialog.waitFor({ state: 'hidden' });
+      expect(await form.textbox('Address Line 1').inputValue()).toBe(ROSE_CITY.address.line1);
+    }
+  });
+
+  it('the phone mask refuses what has no room, and Undo takes back what was typed', async () => {
+    const { page } = engine;
+    const form = await reachInformation(engine.visitor());
+    const phone = form.textbox('Phone');
+    await phone.click();
+    await page().type('5035550142');
+    expect(await phone.inputValue()).toBe('+1 503-555-0142');
+    for (let step = 0; step < 9; step += 1) await page().press('ArrowLeft');
+    await page().type('9');
+    expect(await phone.inputValue()).toBe('+1 503-555-0142');
+    await page().press('End');
+    await page().press('Backspace');
+    expect(await phone.inputValue()).toBe('+1 503-555-014');
+    await page().undo();
+    await expect.poll(() => phone.inputValue()).not.toBe('+1 503-555-014');
+    expect('+1 503-555-0142').toContain(await phone.inputValue());
+  });
+});

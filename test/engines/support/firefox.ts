@@ -1,0 +1,151 @@
+/** Firefox by WebDriver BiDi (https://w3c.github.io/webdriver-bidi/), which it speaks itself: geckodriver is in no Debian package. */
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { WebSocket } from 'ws';
+import type { Engine } from './engine.ts';
+import { startProgram } from './process.ts';
+
+type Answer = {
+  id?: number;
+  type: 'success' | 'error' | 'event';
+  method?: string;
+  params?: unknown;
+  result?: unknown;
+  error?: string;
+  message?: string;
+};
+type LogEntry = { level: string; text: string | null; stackTrace?: { callFrames: Array<{ url: string }> } };
+
+/** Of its own conversations with the outside none, no motion, and 127.0.0.1 through the proxy as everything else. */
+const preferences = (proxyPort: number): Record<string, string | number | boolean> => ({
+  'network.proxy.type': 1,
+  'network.proxy.http': '127.0.0.1',
+  'network.proxy.http_port': proxyPort,
+  'network.proxy.allow_hijacking_localhost': true,
+  'network.proxy.no_proxies_on': '',
+  'network.captive-portal-service.enabled': false,
+  'network.connectivity-service.enabled': false,
+  'browser.safebrowsing.malware.enabled': false,
+  'browser.safebrowsing.phishing.enabled': false,
+  'dom.push.connection.enabled': false,
+  'services.settings.server': 'data:,',
+  'app.normandy.enabled': false,
+  'browser.search.update': false,
+  'extensions.systemAddon.update.enabled': false,
+  'media.gmp-manager.url': 'data:,',
+  'signon.rememberSignons': false,
+  'ui.prefersReducedMotion': 1,
+  'intl.locale.requested': 'en-US',
+  'intl.accept_languages': 'en-US',
+});
+
+/** @param program its path @param proxyPort where all requests go */
+export async function startFirefox(program: string, proxyPort: number): Promise<Engine> {
+  const profile = await fs.mkdtemp(path.join(os.tmpdir(), 'practice-portal-firefox-'));
+  const lines = Object.entries(preferences(proxyPort)).map(
+    ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`,
+  );
+  await fs.writeFile(path.join(profile, 'user.js'), lines.join('\n'));
+  const browser = startProgram(program, [
+    '--headless',
+    '--no-remote',
+    '--profile',
+    profile,
+    '--remote-debugging-port',
+    '0',
+  ]);
+  const removeProfile = () => fs.rm(profile, { recursive: true, force: true, maxRetries: 5 });
+  try {
+    const [, address = ''] = await browser.prints(/WebDriver BiDi listening on (ws:\S+)/);
+    const connection = await connect(`${address}/session`);
+    const { send, events } = connection;
+    const session = await send<{ capabilities: { browserVersion: string } }>('session.new', { capabilities: {} });
+    await send('session.subscribe', { events: ['log.entryAdded'] });
+    const { contexts } = await send<{ contexts: Array<{ context: string }> }>('browsingContext.getTree', {});
+    const context = contexts[0]?.context;
+    if (context === undefined) throw new Error('Firefox has no tab.');
+
+    return {
+      name: 'firefox',
+      version: session.capabilities.browserVersion,
+      navigate: (url) => send('browsingContext.navigate', { context, url, wait: 'complete' }),
+      reload: () => send('browsingContext.reload', { context, wait: 'complete' }),
+      goBack: () => send('browsingContext.traverseHistory', { context, delta: -1 }),
+      async call(source, argument) {
+        const { type, result, exceptionDetails } = await send<{
+          type: string;
+          result?: { value: string };
+          exceptionDetails?: { text: string };
+        }>('script.callFunction', {
+          functionDeclaration: source,
+          arguments: [{ type: 'string', value: argument }],
+          awaitPromise: true,
+          userActivation: false,
+          target: { context },
+        });
+        if (type === 'exception' || !result) throw new Error(exceptionDetails?.text ?? 'The page threw.');
+        return result.value;
+      },
+      perform: (actions) => send('input.performActions', { context, actions }),
+      resize: (viewport) => send('browsingContext.setViewport', { context, viewport }),
+      async screenshot() {
+        const { data } = await send<{ data: string }>('browsingContext.captureScreenshot', { context });
+        return Buffer.from(data, 'base64');
+      },
+      forgetCookies: () => send('storage.deleteCookies', {}),
+      async takeConsole() {
+        return events
+          .splice(0)
+          .filter(({ method }) => method === 'log.entryAdded')
+          .map(({ params }) => {
+            const { level, text, stackTrace } = params as LogEntry;
+            return `console ${level}: ${text} (${stackTrace?.callFrames[0]?.url ?? ''})`;
+          });
+      },
+      async end() {
+        connection.close();
+        await browser.stop();
+        await removeProfile();
+      },
+    };
+  } catch (error) {
+    await browser.stop();
+    await removeProfile();
+    throw error;
+  }
+}
+
+/** One connection: commands by number, and the events that came. */
+async function connect(address: string) {
+  const socket = new WebSocket(address);
+  const waiting = new Map<number, (answer: Answer) => void>();
+  const events: Answer[] = [];
+  let last = 0;
+  socket.on('message', (data: Buffer) => {
+    const answer = JSON.parse(data.toString('utf8')) as Answer;
+    if (answer.id === undefined) events.push(answer);
+    else waiting.get(answer.id)?.(answer);
+  });
+  await new Promise((resolve, reject) => {
+    socket.once('open', resolve);
+    socket.once('error', reject);
+  });
+  socket.on('close', () => {
+    for (const settle of waiting.values()) settle({ type: 'error', error: 'closed', message: 'Firefox has ended.' });
+  });
+  return {
+    events,
+    send: <T>(method: string, params: object) =>
+      new Promise<T>((resolve, reject) => {
+        const id = ++last;
+        waiting.set(id, ({ type, result, error, message }) => {
+          waiting.delete(id);
+          if (type === 'success') resolve(result as T);
+          else reject(new Error(`${method}: ${error}: ${message}`));
+        });
+        socket.send(JSON.stringify({ id, method, params }));
+      }),
+    close: () => socket.close(),
+  };
+}

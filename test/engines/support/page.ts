@@ -1,0 +1,330 @@
+/** A page in an engine, with the part of Playwright's page that the kit and the journeys use. */
+import { createRequire } from 'node:module';
+import fs from 'node:fs';
+import type { DrivenLocator, DrivenPage, RoleOptions } from '../../kit/driven-page.ts';
+import type { Engine, InputSource } from './engine.ts';
+import { makeTools, type Aim, type Facts } from './in-page.ts';
+import type { Proxy } from './proxy.ts';
+import { describeQuery, textPattern, type Query, type Step } from './query.ts';
+
+const PATIENCE_MS = 30_000;
+const PAUSE_MS = 40;
+
+const library = fs.readFileSync(
+  createRequire(import.meta.url).resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'),
+  'utf8',
+);
+
+/** As the standard numbers them (WebDriver, "Keyboard actions"). */
+const KEYS: Record<string, string> = {
+  Backspace: '\uE003',
+  Tab: '\uE004',
+  Enter: '\uE007',
+  Shift: '\uE008',
+  Control: '\uE009',
+  Escape: '\uE00C',
+  Space: ' ',
+  End: '\uE010',
+  Home: '\uE011',
+  ArrowLeft: '\uE012',
+  ArrowUp: '\uE013',
+  ArrowRight: '\uE014',
+  ArrowDown: '\uE015',
+  Delete: '\uE017',
+};
+
+const keys = (actions: Extract<InputSource, { type: 'key' }>['actions']): InputSource[] => [
+  { type: 'key', id: 'keyboard', actions },
+];
+
+/** "Control+z": what is first is held while the last is pressed. */
+function keyPress(name: string): InputSource[] {
+  const held = name.split('+').map((key) => KEYS[key] ?? key);
+  return keys([
+    ...held.map((value) => ({ type: 'keyDown' as const, value })),
+    ...held.toReversed().map((value) => ({ type: 'keyUp' as const, value })),
+  ]);
+}
+
+const mouse = (x: number, y: number): InputSource[] => [
+  {
+    type: 'pointer',
+    id: 'mouse',
+    parameters: { pointerType: 'mouse' },
+    actions: [
+      { type: 'pointerMove', x, y, duration: 0 },
+      { type: 'pointerDown', button: 0 },
+      { type: 'pointerUp', button: 0 },
+    ],
+  },
+];
+
+const pause = () =>
+  new Promise((resolve) => {
+    setTimeout(resolve, PAUSE_MS);
+  });
+
+export class EnginePage implements DrivenPage<EngineLocator> {
+  readonly #engine: Engine;
+  readonly #proxy: Proxy;
+  readonly #address: string;
+  readonly clock: DrivenPage<EngineLocator>['clock'];
+
+  /** @param address of the site, without a slash at its end @param clockScript defines `FakeTimers` in a page */
+  constructor(engine: Engine, proxy: Proxy, address: string, clockScript: string) {
+    this.#engine = engine;
+    this.#proxy = proxy;
+    this.#address = address;
+    let started = 0;
+    this.clock = {
+      async install({ time }) {
+        started = time;
+      },
+      /** From the next page on it stands there until it is moved. */
+      async pauseAt(time) {
+        proxy.addInitScript(
+          `${clockScript};window.engineClock = FakeTimers.install({ now: ${Math.max(started, time)} });`,
+        );
+      },
+      runFor: (ms) => this.evaluate('async (ms) => { await window.engineClock?.tickAsync(ms); }', ms),
+    };
+  }
+
+  /** Calls a function in the page; what it gives must be JSON. */
+  async evaluate<T, A = undefined>(work: ((argument: A) => T | Promise<T>) | string, argument?: A): Promise<T> {
+    const source = `async (given) => JSON.stringify((await (${String(work)})(JSON.parse(given))) ?? null)`;
+    return JSON.parse(await this.#engine.call(source, JSON.stringify(argument ?? null))) as T;
+  }
+
+  /** Calls one of the tools in the page, which gets them when it has none yet. */
+  async tool<T>(call: string, ...given: unknown[]): Promise<T> {
+    const work = `async (given) => window.engineTools ? { answer: await window.engineTools.${call}(...given) } : null`;
+    for (;;) {
+      const answered = await this.evaluate<{ answer: T } | null, unknown[]>(work, given);
+      if (answered) return answered.answer;
+      await this.#engine.call(
+        `(text) => { (0, eval)(text); window.engineTools = (${makeTools.toString()})(window.TestingLibraryDom); return ''; }`,
+        library,
+      );
+    }
+  }
+
+  locate(...query: Step[]) {
+    return new EngineLocator(this, query);
+  }
+  getByRole(role: string, options?: RoleOptions) {
+    return this.locate().getByRole(role, options);
+  }
+  getByText(text: string | RegExp, options?: { exact?: boolean }) {
+    return this.locate().getByText(text, options);
+  }
+  getByLabel(text: string | RegExp) {
+    return this.locate({ by: 'label', text: textPattern(text) });
+  }
+  locator(selector: string) {
+    return this.locate().locator(selector);
+  }
+
+  goto(path: string) {
+    return this.#engine.navigate(new URL(path, this.#address).href);
+  }
+  goBack() {
+    return this.#engine.goBack();
+  }
+  reload() {
+    return this.#engine.reload();
+  }
+  async route(...rule: Parameters<Proxy['route']>) {
+    this.#proxy.route(...rule);
+  }
+  url() {
+    return this.evaluate<string>('() => location.href');
+  }
+  async waitForURL(isThere: (url: URL) => boolean) {
+    await this.until(async () => {
+      const url = await this.url();
+      return isThere(new URL(url)) ? null : `it is at ${url}`;
+    }, 'The page should be elsewhere');
+  }
+  setViewportSize(size: { width: number; height: number }) {
+    return this.#engine.resize(size);
+  }
+  screenshot() {
+    return this.#engine.screenshot();
+  }
+  press(key: string) {
+    return this.#engine.perform(keyPress(key));
+  }
+  /** Key by key, as fingers do. */
+  type(text: string) {
+    return this.#engine.perform(
+      keys(
+        [...text].flatMap((value) => [
+          { type: 'keyDown' as const, value },
+          { type: 'keyUp' as const, value },
+        ]),
+      ),
+    );
+  }
+  /** As the menu of the browser does it: WebKitGTK leaves the keys for it to the program around it. */
+  async undo() {
+    if (this.#engine.name === 'firefox') await this.press('Control+z');
+    else await this.evaluate("() => document.execCommand('undo')");
+  }
+  /** In pixels of the viewport. */
+  click(x: number, y: number) {
+    return this.#engine.perform(mouse(Math.round(x), Math.round(y)));
+  }
+
+  /**
+   * Tries until nothing stands in the way. While a page leaves, nothing in it can be asked.
+   *
+   * @param attempt gives what stands in the way, null when it is done
+   * @throws {Error} With what stood in the way last.
+   */
+  async until(attempt: () => Promise<string | null>, what: string, timeout = PATIENCE_MS) {
+    const end = Date.now() + timeout;
+    for (;;) {
+      const obstacle = await attempt().catch((error: unknown) => String(error));
+      if (obstacle === null) return;
+      if (Date.now() > end) throw new Error(`${what}: ${obstacle}`);
+      await pause();
+    }
+  }
+}
+
+export class EngineLocator implements DrivenLocator<EngineLocator> {
+  readonly #page: EnginePage;
+  readonly #query: Query;
+
+  constructor(page: EnginePage, query: Query) {
+    this.#page = page;
+    this.#query = query;
+  }
+
+  toString() {
+    return describeQuery(this.#query);
+  }
+  page() {
+    return this.#page;
+  }
+  #and(step: Step) {
+    return new EngineLocator(this.#page, [...this.#query, step]);
+  }
+  getByRole(role: string, { name, exact, level }: RoleOptions = {}) {
+    return this.#and({
+      by: 'role',
+      role,
+      ...(name !== undefined && { name: textPattern(name, exact) }),
+      ...(level !== undefined && { level }),
+    });
+  }
+  getByText(text: string | RegExp, { exact }: { exact?: boolean } = {}) {
+    return this.#and({ by: 'text', text: textPattern(text, exact) });
+  }
+  locator(selector: string) {
+    return this.#and({ by: 'css', selector });
+  }
+  filter({ hasText, has }: { hasText?: string | RegExp; has?: EngineLocator }): EngineLocator {
+    if (hasText !== undefined)
+      return this.#and({ by: 'hasText', text: textPattern(hasText) }).filter({ ...(has && { has }) });
+    return has ? this.#and({ by: 'has', query: has.#query }) : this;
+  }
+  nth(index: number) {
+    return this.#and({ by: 'nth', index });
+  }
+  first() {
+    return this.nth(0);
+  }
+
+  facts() {
+    return this.#page.tool<Facts>('factsOf', this.#query);
+  }
+  /** When it is there. */
+  async #read<T>(read: (facts: Facts) => T): Promise<T> {
+    let value: T | undefined;
+    await this.#until(async () => {
+      const facts = await this.facts();
+      value = read(facts);
+      return facts.count > 0 ? null : 'it is not there';
+    });
+    return value as T;
+  }
+  #until(attempt: () => Promise<string | null>, timeout?: number) {
+    return this.#page.until(attempt, String(this), timeout);
+  }
+
+  async count() {
+    return (await this.facts()).count;
+  }
+  async isVisible() {
+    return (await this.facts()).visible;
+  }
+  isDisabled() {
+    return this.#read(({ disabled }) => disabled);
+  }
+  isChecked() {
+    return this.#read(({ checked }) => checked);
+  }
+  isFocused() {
+    return this.#read(({ focused }) => focused);
+  }
+  inputValue() {
+    return this.#read(({ value }) => value);
+  }
+  innerText() {
+    return this.#read(({ text }) => text);
+  }
+  textContent() {
+    return this.innerText();
+  }
+  boundingBox() {
+    return this.#read(({ box }) => box);
+  }
+  getAttribute(name: string) {
+    return this.#read(({ attributes }) => attributes[name] ?? null);
+  }
+
+  waitFor({
+    state = 'visible',
+    timeout,
+  }: { state?: 'attached' | 'detached' | 'visible' | 'hidden'; timeout?: number } = {}) {
+    return this.#until(async () => {
+      const { count, visible } = await this.facts();
+      const isSo = { attached: count > 0, detached: count === 0, visible, hidden: !visible }[state];
+      return isSo ? null : `it is not ${state}`;
+    }, timeout);
+  }
+  async click() {
+    await this.#until(async () => {
+      const aim = await this.#page.tool<Aim>('aimAt', this.#query);
+      if ('obstacle' in aim) return aim.obstacle;
+      // What moves is aimed at again.
+      const again = await this.#page.tool<Aim>('aimAt', this.#query);
+      if ('obstacle' in again || again.x !== aim.x || again.y !== aim.y) return 'it moves';
+      await this.#page.click(aim.x, aim.y);
+      return null;
+    });
+  }
+  async check() {
+    if (await this.isChecked()) return;
+    await this.click();
+    await this.#until(async () => ((await this.facts()).checked ? null : 'it is not checked'));
+  }
+  fill(value: string) {
+    return this.#until(() => this.#page.tool('fill', this.#query, value));
+  }
+  selectOption(wanted: string | { label: string }) {
+    return this.#until(() => this.#page.tool('select', this.#query, wanted));
+  }
+  focus() {
+    return this.#until(() => this.#page.tool('focus', this.#query, true));
+  }
+  blur() {
+    return this.#until(() => this.#page.tool('focus', this.#query, false));
+  }
+  async press(key: string) {
+    await this.focus();
+    await this.#page.press(key);
+  }
+}

@@ -1,0 +1,21 @@
+/** How something on a page is found: a way from the document down, which travels to the page as data. */
+
+export type TextPattern = { whole: string } | { part: string } | { source: string; flags: string };
+
+export type Step =
+  | { by: 'role'; role: string; name?: TextPattern; level?: number }
+  | { by: 'text'; text: TextPattern }
+  | { by: 'label'; text: TextPattern }
+  | { by: 'css'; selector: string }
+  | { by: 'hasText'; text: TextPattern }
+  | { by: 'has'; query: Query }
+  | { by: 'nth'; index: number };
+
+export type Query = readonly Step[];
+
+export function textPattern(text: string | RegExp, exact = false): TextPattern {
+  if (typeof text !== 'string') return { source: text.source, flags: text.flags };
+  return exact ? { whole: text } : { part: text };
+}
+
+export const describeQuery = (query: Query) => JSON.stringify(query);

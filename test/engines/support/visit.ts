@@ -1,0 +1,113 @@
+/** A visitor in Firefox or WebKit: one browser for a file and its engine, forgotten by the next test. */
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
+import { address, resetPortal, settleStripe, takeHostLog } from '../../browser/support/portal.ts';
+import type { Engine, EngineName } from './engine.ts';
+import { startFirefox } from './firefox.ts';
+import { EnginePage } from './page.ts';
+import { startProxy, type Proxy } from './proxy.ts';
+import { startWebKit } from './webkit.ts';
+
+export const WIDE = { width: 1280, height: 900 };
+export const NARROW = { width: 360, height: 740 };
+
+const CONSOLE = '/practice-portal-console';
+
+/** WebKit tells nobody what stands in its console. In one piece with what happened: a page that leaves takes nothing with it. */
+const TELLS_ITS_CONSOLE = `{
+  const say = (kind, parts) => {
+    try {
+      const request = new XMLHttpRequest();
+      request.open('POST', '${CONSOLE}', false);
+      request.send('console ' + kind + ': ' + parts.map((part) => part?.stack ? part + ' ' + part.stack : String(part)).join(' '));
+    } catch {}
+  };
+  for (const kind of ['debug', 'log', 'info', 'warn', 'error']) console[kind] = (...parts) => say(kind, parts);
+  addEventListener('error', (event) => event.message && say('uncaught', [event.message, event.filename]));
+  addEventListener('unhandledrejection', (event) => say('unhandled', [event.reason]));
+  document.addEventListener('securitypolicyviolation', (event) => say('policy', [event.violatedDirective, event.blockedURI]));
+}`;
+
+const EMPTY = '/practice-portal-empty-page';
+
+/** WordPress's own scripts are no concern of ours: with WP_DEBUG its jQuery says so on every page of its own. */
+const CORE = /JQMIGRATE|\/(wp-includes|wp-admin)\/(?!admin\.php)/;
+
+/** Those that this machine has. */
+export const engineNames = () => Object.keys(inject('engines')) as EngineName[];
+
+function start(name: EngineName, proxyPort: number): Promise<Engine> {
+  const { firefox, webkit } = inject('engines');
+  if (name === 'firefox' && firefox) return startFirefox(firefox, proxyPort);
+  if (name === 'webkit' && webkit) return startWebKit(webkit, proxyPort);
+  throw new Error(`There is no ${name} on this machine.`);
+}
+
+/** For a test file and one engine: the site is fresh before each test; after it, neither page nor host has complained. */
+export function receiveEngine(name: EngineName) {
+  let proxy: Proxy;
+  let engine: Engine;
+  let page: EnginePage;
+  let expected: RegExp[] = [];
+  let said: string[] = [];
+
+  beforeAll(async () => {
+    proxy = await startProxy();
+    engine = await start(name, proxy.port);
+  });
+  afterAll(async () => {
+    await engine?.end();
+    await proxy?.stop();
+  });
+  beforeEach(async () => {
+    await resetPortal();
+    proxy.reset();
+    expected = [];
+    said = [];
+    page = new EnginePage(engine, proxy, address, inject('clockScript'));
+    proxy.route(
+      ({ pathname }) => pathname === EMPTY,
+      (route) =>
+        route.fulfill({ body: '<!doctype html><title>Empty</title>', headers: { 'content-type': 'text/html' } }),
+    );
+    proxy.route(
+      ({ pathname }) => pathname === CONSOLE,
+      async (route) => {
+        said.push(route.request().postData() ?? '');
+        await route.fulfill({ status: 204 });
+      },
+    );
+    if (name === 'webkit') proxy.addInitScript(TELLS_ITS_CONSOLE);
+    await page.goto(EMPTY);
+    await page.evaluate('() => { sessionStorage.clear(); localStorage.clear(); }');
+    await engine.forgetCookies();
+    await engine.resize(WIDE);
+    await engine.takeConsole();
+  });
+  afterEach(async () => {
+    said.push(...(await engine.takeConsole()), ...proxy.takeStrangers());
+    await page.goto(EMPTY);
+    await settleStripe();
+    const pageComplaints = said.filter((line) => !CORE.test(line) && !expected.some((one) => one.test(line)));
+    expect({ pageComplaints, hostComplaints: await takeHostLog() }).toEqual({ pageComplaints: [], hostComplaints: [] });
+  });
+
+  return {
+    page: () => page,
+    /** As the journeys of test/browser/ know one. */
+    visitor: () => ({ page, goTo: (path: string) => page.goto(path) }),
+    /** From now on a message that matches is no complaint. */
+    expectComplaint: (...messages: RegExp[]) => void expected.push(...messages),
+    /** As WordPress's own form does; the demo's passwords are the user names. */
+    async signIn(user: 'admin' | 'member' | 'partner' | 'doctor') {
+      const isIn = await page.evaluate(async (login: string) => {
+        const answer = await fetch('/wp-login.php', {
+          method: 'POST',
+          body: new URLSearchParams({ log: login, pwd: login }),
+          redirect: 'manual',
+        });
+        return answer.type === 'opaqueredirect';
+      }, user);
+      if (!isIn) throw new Error(`WordPress does not let ${user} in.`);
+    },
+  };
+}
