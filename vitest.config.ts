@@ -2,9 +2,18 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { mapsLibrary } from './vite.config.ts';
 
+/** Tests of what listens to its window as long as the page lives, or of code that has not come yet: each file in surroundings of its own. */
+const ALONE = ['test/embed/**/*.{view,dom}.test.{ts,tsx}', 'test/machines/card-form/card-element.view.test.tsx'];
+const VIEWS = {
+  environment: 'happy-dom',
+  include: ['test/**/*.view.test.tsx', 'test/**/*.dom.test.ts'],
+  setupFiles: ['test/kit/quiet-console.ts', 'test/kit/blank-frames.ts'],
+};
+
 /**
  * One project per kind of surroundings. `*.test.ts` runs in Node, `*.view.test.tsx` and `*.dom.test.ts` in happy-dom,
- * `*.build.test.ts` on the built bundle, `*.wordpress.test.ts` against a WordPress in memory, `*.browser.test.ts` in Chromium against a running portal.
+ * `*.build.test.ts` on the built bundle, `*.wordpress.test.ts` against a WordPress in memory, `*.native.test.ts` against one on the machine's own PHP and MariaDB, `*.browser.test.ts` in Chromium against a running portal,
+ * `*.engine.test.ts` in Firefox and WebKit against one.
  */
 export default defineConfig({
   plugins: [react()],
@@ -19,7 +28,9 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['test/**/*.test.ts'],
-          exclude: ['browser', 'wordpress', 'dom', 'build'].map((kind) => `test/**/*.${kind}.test.ts`),
+          exclude: ['browser', 'engine', 'wordpress', 'native', 'dom', 'build'].map(
+            (kind) => `test/**/*.${kind}.test.ts`,
+          ),
           // What these import keeps nothing between tests; each file for itself would read all charts again.
           isolate: false,
         },
@@ -28,12 +39,14 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...VIEWS,
           name: 'view',
-          environment: 'happy-dom',
-          include: ['test/**/*.view.test.tsx', 'test/**/*.dom.test.ts'],
-          setupFiles: ['test/kit/quiet-console.ts', 'test/kit/blank-frames.ts'],
+          exclude: ALONE,
+          // React and the charts are read once. What a test leaves in the document it takes away itself, in any order of the files.
+          isolate: false,
         },
       },
+      { extends: true, test: { ...VIEWS, name: 'view-alone', include: ALONE } },
       {
         extends: true,
         test: {
@@ -48,13 +61,38 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'native',
+          environment: 'node',
+          include: ['test/**/*.native.test.ts'],
+          // Each takes all processors for itself.
+          fileParallelism: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'browser',
           environment: 'node',
           include: ['test/**/*.browser.test.ts'],
-          // Each with a portal of its own: portal.setup.ts starts as many.
+          // Each with a portal of its own, which portal.setup.ts starts, and with a Chromium of its own for all its files.
           maxWorkers: 2,
+          isolate: false,
           sequence: { groupOrder: 1 },
           globalSetup: ['test/browser/portal.setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'engines',
+          environment: 'node',
+          include: ['test/engines/*.engine.test.ts'],
+          // One portal, and one browser of each engine, which files share.
+          maxWorkers: 1,
+          isolate: false,
+          sequence: { groupOrder: 2 },
+          testTimeout: 120_000,
+          globalSetup: ['test/engines/engines.setup.ts'],
         },
       },
     ],

@@ -7,6 +7,8 @@ type Row = {
   owns: (file: string) => boolean;
   /** Packages as they are imported; 'anything' for the rows whose libraries are their own matter. */
   packages: readonly string[] | 'anything';
+  /** Packages of which only types may be taken. */
+  packageTypes?: readonly string[];
   /** Folders and files of the repository. */
   folders: readonly string[];
   /** Folders of which only types, and constants in capitals, may be taken. */
@@ -36,7 +38,7 @@ const SURROUNDINGS = [
 ];
 const VIEW_PACKAGES = ['react', 'react-dom', '@xstate/react', 'wouter', 'wouter/*'];
 
-const isActors = (file: string) => /^src\/pages\/[^/]+\/actors\.ts$/.test(file);
+const isActors = (file: string) => /^src\/pages\/.+\/actors\.ts$/.test(file);
 const isIn =
   (...folders: string[]) =>
   (file: string) =>
@@ -80,7 +82,7 @@ export const ROWS: readonly Row[] = [
     owns: isActors,
     packages: ['xstate'],
     // The registration's actors are two modules: what its first page waits for, and the rest.
-    folders: ['src/services/', 'machines/', 'src/pages/registration-later/actors.ts'],
+    folders: ['src/services/', 'machines/', 'src/pages/registration/later/actors.ts'],
   },
   {
     name: 'main',
@@ -97,7 +99,17 @@ export const ROWS: readonly Row[] = [
   {
     name: 'map',
     owns: isIn('src/ui/map/'),
-    packages: [...VIEW_PACKAGES, '@react-google-maps/api', '@react-google-maps/api/*'],
+    packages: [...VIEW_PACKAGES, '@react-google-maps/api', '@react-google-maps/api/*', 'supercluster'],
+    folders: ['src/ui/', 'machines/'],
+    globals: [...STORAGE, ...NETWORK, ...TIMERS, ...EVASIONS],
+    properties: ['cookie', 'sendBeacon', ...STORAGE, ...NETWORK, ...TIMERS],
+  },
+  {
+    name: 'card',
+    owns: isIn('src/ui/card/'),
+    packages: [...VIEW_PACKAGES, '@stripe/react-stripe-js'],
+    // A value of it would bring the service's script, which is the card service's matter.
+    packageTypes: ['@stripe/stripe-js'],
     folders: ['src/ui/', 'machines/'],
     globals: [...STORAGE, ...NETWORK, ...TIMERS, ...EVASIONS],
     properties: ['cookie', 'sendBeacon', ...STORAGE, ...NETWORK, ...TIMERS],
@@ -140,6 +152,7 @@ function refusalOf(row: Row, file: string, one: Import): string | null {
   const request = one.request.replace(/\?.*$/, '');
   if (request === '(computed)') return 'an import whose target is computed';
   if (!/^[./]/.test(request)) {
+    if (one.typeOnly && isAmong(row.packageTypes ?? [], request)) return null;
     const allowed = row.packages === 'anything' ? !isAmong(row.refused ?? [], request) : isAmong(row.packages, request);
     return allowed ? null : `the package ${request}`;
   }

@@ -32,6 +32,7 @@ const FAULTS: Array<[file: string, code: string, rule: string]> = [
   ['src/ui/a.tsx', `export const cookies = () => document.cookie;`, 'no-restricted-properties'],
   ['src/ui/b.tsx', `export const store = () => window.localStorage.length;`, 'no-restricted-properties'],
   ['src/ui/map/a.tsx', `import '../../services/google-maps.ts';`, 'no-restricted-imports'],
+  ['src/ui/card/a.tsx', `import '../../services/google-maps.ts';`, 'no-restricted-imports'],
   ['src/ui/combobox/a.tsx', `import '../../services/google-maps.ts';`, 'no-restricted-imports'],
   ['src/inspector/a.ts', `import '../services/rest.ts';`, 'no-restricted-imports'],
   ['src/main.tsx', `import '../test/sandbox/stripe.js';`, 'no-restricted-imports'],

@@ -1,6 +1,7 @@
 /** What the packages must not become when somebody updates them. */
 import { describe, expect, it } from 'vitest';
-import { contentOf } from './files.ts';
+import { contentOf, filesUnder } from './files.ts';
+import { importsOf } from './syntax.ts';
 
 type Package = {
   version: string;
@@ -34,5 +35,78 @@ describe('packages', () => {
 
   it.each(['package-lock.json', 'wordpress/host/package-lock.json'])('%s names no registry', (file) => {
     expect(contentOf(file)).not.toMatch(/"resolved": "\w+:\/\//);
+  });
+});
+
+/** Of a package: who is meant to use it, and what of it. A module that is imported whole, or later, brings all. */
+const USED: readonly [name: string, where: RegExp, what: readonly string[]][] = [
+  ['xstate', /^machines\/[\w-]+\/[\w.-]+\.ts$/, ['setup', 'assign', 'sendTo']],
+  ['xstate', /^src\/pages\/[\w-]+\/actors\.ts$/, ['createActor', 'fromPromise']],
+  ['@xstate/react', /^src\/pages\//, ['useSelector']],
+  ['@xstate/test', /^test\/kit\//, ['TestModel']],
+  ['react', /^src\/main\.tsx$/, ['StrictMode']],
+  ['react-dom', /^src\/main\.tsx$/, ['createRoot']],
+  ['wouter', /^src\/pages\/portal\//, ['Route', 'Router']],
+  ['wouter', /^src\/services\/browser\//, ['navigate']],
+  ['@stripe/react-stripe-js', /^src\/ui\/card\//, ['Elements', 'PaymentElement', 'useStripe', 'useElements']],
+  ['@stripe/stripe-js', /^src\/services\/card-service\//, ['loadStripe']],
+  ['@react-google-maps/api', /^src\/ui\/map\//, ['GoogleMap']],
+  ['supercluster', /^src\/ui\/map\//, ['default']],
+  ['graphql-request', /^src\/services\/host\//, ['GraphQLClient']],
+  ['@microsoft/applicationinsights-web', /^src\/services\/telemetry\//, ['ApplicationInsights']],
+  ['downshift', /^src\/ui\/combobox\//, ['useCombobox']],
+  ['@tanstack/react-virtual', /^src\/ui\/list\//, ['useWindowVirtualizer']],
+  ['valibot', /^src\/services\/host\//, ['safeParse']],
+  ['powerbi-client', /^test\/embed\//, ['factories']],
+  ['vitest', /^test\/machines\//, ['expect', 'it']],
+  ['@testing-library/react', /^test\/kit\//, ['render', 'fireEvent']],
+  ['playwright-core', /^test\/browser\//, ['chromium']],
+  ['fast-check', /^test\/services\//, ['default']],
+  ['vite', /^scripts\//, ['build']],
+];
+
+/** What the files say that they take of a package, as values. '*' for whoever imports it whole. */
+function takenOf(name: string, files: readonly (readonly [file: string, code: string])[]) {
+  const isOf = (request: string) => request === name || request.startsWith(`${name}/`);
+  return new Set(
+    files
+      .filter(([, code]) => code.includes(name))
+      .flatMap(([file, code]) => importsOf(file, code))
+      .filter(({ request, typeOnly }) => !typeOnly && isOf(request))
+      .flatMap(({ names }) => names),
+  );
+}
+
+const unusedOf = (what: readonly string[], taken: Set<string>) =>
+  taken.has('*') ? [] : what.filter((one) => !taken.has(one));
+
+describe('packages that the project is built on', () => {
+  const sources = ['machines', 'src', 'test', 'scripts']
+    .flatMap(filesUnder)
+    .filter((file) => /\.(tsx?|mjs|js)$/.test(file))
+    .map((file) => [file, contentOf(file)] as const);
+
+  it.each(USED)('%s is what %s uses', (name, where, what) => {
+    const files = sources.filter(([file]) => where.test(file));
+    expect(unusedOf(what, takenOf(name, files))).toEqual([]);
+  });
+
+  it('axe-core is what looks at every page', () => {
+    expect(contentOf('test/browser/support/accessibility.ts')).toContain("resolve('axe-core/axe.min.js')");
+  });
+
+  it('each is one of the packages that are installed, and each shipped one is here', () => {
+    const named = new Set([...USED.map(([name]) => name), 'axe-core', 'graphql']);
+    const all = Object.fromEntries(versionsOf(wanted));
+    expect([...named].filter((name) => !(name in all))).toEqual([]);
+    expect(Object.keys(wanted.dependencies ?? {}).filter((name) => !named.has(name))).toEqual([]);
+  });
+
+  it('a type, a name in a comment and another package’s name are no use', () => {
+    const taken = (code: string) => unusedOf(['Elements'], takenOf('@stripe/react-stripe-js', [['a.tsx', code]]));
+    expect(taken(`import type { Elements } from '@stripe/react-stripe-js';`)).toEqual(['Elements']);
+    expect(taken(`// import { Elements } from '@stripe/react-stripe-js';`)).toEqual(['Elements']);
+    expect(taken(`import { Elements } from '@stripe/react-stripe-js-fork';`)).toEqual(['Elements']);
+    expect(taken(`import { Elements } from '@stripe/react-stripe-js';`)).toEqual([]);
   });
 });

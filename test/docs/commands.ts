@@ -7,7 +7,7 @@ import { spellingsOf } from '../../scripts/scaffold/chart-name.mjs';
 import { contentOf, ROOT } from '../architecture/files.ts';
 
 const { scripts } = JSON.parse(contentOf('package.json')) as { scripts: Record<string, string> };
-const testProjects = [...contentOf('vitest.config.ts').matchAll(/name: '(\w+)'/g)].map(([, name]) => name);
+const testProjects = [...contentOf('vitest.config.ts').matchAll(/name: '([\w-]+)'/g)].map(([, name]) => name);
 
 /** Programs of the system that a page may use. What they are given is the page's own matter, but for files of the project. */
 const SYSTEM = ['cd', 'cp', 'git', 'unzip', 'mkdir', 'curl', 'wp', 'mysql'];

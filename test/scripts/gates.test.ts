@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chooseGates, countGate, gates } from '../../scripts/gates.mjs';
+import { needs } from '../../scripts/needs.mjs';
 
 type TestState = 'passed' | 'failed' | 'pending';
 const report = (
@@ -82,5 +83,12 @@ describe('which gates run', () => {
   it('each waits only for gates that there are', () => {
     const names = gates.map(({ name }) => name);
     expect(gates.flatMap(({ after = [] }) => after).filter((name) => !names.includes(name))).toEqual([]);
+  });
+
+  it('each needs only what can be looked for', () => {
+    const names = needs.map(({ name }) => name);
+    const asked = gates.flatMap((gate) => [...(gate.needs ?? []), ...(gate.parts ?? []).flatMap((part) => part.needs)]);
+    expect(asked.length).toBeGreaterThan(0);
+    expect(asked.filter((name) => !names.includes(name))).toEqual([]);
   });
 });

@@ -1,0 +1,114 @@
+/** What imports what has floors: no file, and no folder, is imported by what it imports (docs/architecture.md, "Rooms"). */
+import { posix } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { contentOf, filesUnder } from './files.ts';
+import { circlesIn, folderCircles, importGraph, upwardImports } from './import-graph.ts';
+
+const FOLDERS = ['machines', 'embed', 'src', 'scripts', 'wordpress/host', 'test/kit'];
+
+const isCode = (file: string) =>
+  /\.(tsx?|mts|mjs|js)$/.test(file) && !/node_modules|\.d\.m?ts$|\/templates\//.test(file);
+
+const codeUnder = (folder: string) => filesUnder(folder).filter(isCode);
+
+const graph = importGraph(new Map(FOLDERS.flatMap(codeUnder).map((file) => [file, contentOf(file)])));
+
+const graphOf = (folder: string) => new Map([...graph].filter(([file]) => file.startsWith(`${folder}/`)));
+
+/**
+ * From the top to the bottom: each may import those after it. Rooms of which a reader could not tell from their names which
+ * lies above the other.
+ */
+const FLOORS: Record<string, readonly string[]> = {
+  'src/pages/registration': ['index.tsx', 'actors.ts', 'RegistrationPage.tsx', 'later', 'products', 'frame'],
+  'src/pages/registration/later': [
+    'actors.ts',
+    'LaterPages.tsx',
+    'admin-information',
+    'payment',
+    'terms',
+    'details',
+    'guarantee',
+    'frame',
+  ],
+  'src/services': [
+    'surroundings.ts',
+    'paying.ts',
+    'automation',
+    'reporting',
+    'telemetry',
+    'browser',
+    'maps',
+    'host',
+    'card-service',
+    'outside.ts',
+    'address-to-bill.ts',
+    'video.ts',
+    'parsed-address.ts',
+  ],
+};
+
+describe('imports, types included,', () => {
+  it.each(FOLDERS)('have no circle in %s', (folder) => {
+    expect(graphOf(folder).size).toBeGreaterThan(1);
+    expect(circlesIn(graphOf(folder))).toEqual([]);
+  });
+
+  it('lead from folder to folder in one direction', () => {
+    expect(folderCircles(graph)).toEqual([]);
+  });
+
+  it.each(Object.entries(FLOORS))('lead down in %s', (folder, floors) => {
+    const within = graphOf(folder);
+    const rooms = new Set([...within.keys()].map((file) => posix.relative(folder, file).split('/')[0]));
+    expect([...rooms].toSorted()).toEqual(floors.toSorted());
+    expect(upwardImports(within, folder, floors)).toEqual([]);
+  });
+});
+
+describe('the check itself', () => {
+  const planted = (files: Record<string, string>) => importGraph(new Map(Object.entries(files)));
+
+  it.each([
+    ['a type', `import type { B } from './b.ts';`],
+    ['a re-export', `export * from './b.ts';`],
+    ['what comes later', `const bring = () => import('./b.ts');`],
+    ['a type in a type', `type B = import('./b.ts').B;`],
+    ['a module without its ending', `import { b } from './b';`],
+  ])('finds a circle by %s', (_, code) => {
+    expect(circlesIn(planted({ 'x/a.ts': code, 'x/b.ts': `import './a.ts';` }))).toEqual(['x/a.ts → x/b.ts → x/a.ts']);
+  });
+
+  it('names the shortest circle of a tangle, and each tangle once', () => {
+    const tangle = planted({
+      'a.ts': `import './b.ts';`,
+      'b.ts': `import './c.ts';`,
+      'c.ts': `import './a.ts'; import './b.ts';`,
+      'd.ts': `import './a.ts'; import './e.ts';`,
+      'e.ts': `import './d.ts';`,
+    });
+    expect(circlesIn(tangle)).toEqual(['b.ts → c.ts → b.ts', 'd.ts → e.ts → d.ts']);
+  });
+
+  it('finds folders that import each other, although no files do', () => {
+    const rooms = planted({
+      'x/a/one.ts': `import '../b/one.ts';`,
+      'x/b/one.ts': '',
+      'x/b/two.ts': `import '../a/two.ts';`,
+      'x/a/two.ts': '',
+      'y.ts': `import './x/a/one.ts';`,
+    });
+    expect(circlesIn(rooms)).toEqual([]);
+    expect(folderCircles(rooms)).toEqual(['x/a → x/b → x/a']);
+  });
+
+  it('finds a part that imports what it is part of', () => {
+    const rooms = planted({
+      'x/Page.tsx': '',
+      'x/parts/Part.tsx': `import { words } from '../Page.tsx';`,
+      'x/low.ts': '',
+    });
+    expect(upwardImports(rooms, 'x', ['Page.tsx', 'parts', 'low.ts'])).toEqual(['x/parts/Part.tsx → x/Page.tsx']);
+    expect(upwardImports(rooms, 'x', ['parts', 'Page.tsx', 'low.ts'])).toEqual([]);
+  });
+});

@@ -1,0 +1,98 @@
+/** What a built script uses of the browser that the oldest ones lack, read from its syntax tree. */
+import { parseAst } from 'vite';
+import { lackedBy, partsOf, published, type Feature } from './support.ts';
+
+type Node = { type: string } & Record<string, unknown>;
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
+
+function* nodesOf(node: Node): Generator<Node> {
+  yield node;
+  for (const child of Object.values(node).flat()) if (isNode(child)) yield* nodesOf(child);
+}
+
+/** Interfaces and the language's own objects, those of `Intl` as well. */
+const builtins = published.javascript['builtins'] ?? {};
+const interfaces: Record<string, Feature | undefined> = { ...published.api, ...builtins, ...builtins['Intl'] };
+
+/** What a global name is an instance of. */
+const INSTANCES: Record<string, string> = {
+  document: 'Document',
+  navigator: 'Navigator',
+  location: 'Location',
+  history: 'History',
+  performance: 'Performance',
+  crypto: 'Crypto',
+};
+const GLOBAL = /^(window|globalThis|self)$/;
+
+/** By the name of a member: everything that has one of that name. */
+const owners = new Map<string, Feature[]>();
+for (const [, one] of partsOf(interfaces as Feature)) {
+  for (const [name, member] of partsOf(one)) {
+    if (member.__compat && !/_(static|event)$/.test(name)) owners.set(name, [...(owners.get(name) ?? []), member]);
+  }
+}
+
+const nameOf = (node: unknown) => (isNode(node) && node.type === 'Identifier' ? (node['name'] as string) : null);
+/** `a.name`, or `a['name']`. */
+const memberOf = ({ property, computed }: Node) =>
+  computed ? (isNode(property) && property.type === 'Literal' ? property['value'] : null) : nameOf(property);
+
+const DECLARATIONS = /^(VariableDeclarator|FunctionDeclaration|ClassDeclaration)$/;
+const PROPERTIES = /^(Property|MethodDefinition|PropertyDefinition)$/;
+
+/** Names of properties that the scripts themselves make: `.take(…)` on one of them is not the browser's. */
+export function ownMembers(scripts: readonly string[]): Set<string> {
+  const own = new Set<string>();
+  for (const node of scripts.flatMap((code) => [...nodesOf(parseAst(code) as unknown as Node)])) {
+    const { key, left } = node;
+    if (PROPERTIES.test(node.type) && isNode(key)) own.add(nameOf(key) ?? String(key['value']));
+    if (node.type === 'AssignmentExpression' && isNode(left) && left.type === 'MemberExpression')
+      own.add(String(memberOf(left)));
+    // Lists of names that a library takes apart at run time.
+    if (node.type === 'Literal' && typeof node['value'] === 'string' && node['value'].length < 80)
+      for (const word of node['value'].split(/\W+/)) own.add(word);
+  }
+  return own;
+}
+
+/**
+ * @param own `ownMembers` of all scripts that can meet
+ * @returns names of features; a member of who knows what as `.name`, when everything that has one of that name is too young
+ */
+export function youngIn(code: string, own: ReadonlySet<string>): Set<string> {
+  const nodes = [...nodesOf(parseAst(code) as unknown as Node)];
+  const declared = new Set(nodes.filter(({ type }) => DECLARATIONS.test(type)).map(({ id }) => nameOf(id)));
+  const notRead = new Set(
+    nodes.flatMap(({ type, computed, property, key }) =>
+      computed ? [] : type === 'MemberExpression' ? [property] : type === 'Property' ? [key] : [],
+    ),
+  );
+  const found = new Set<string>();
+  const look = (name: string, feature: Feature | undefined) => {
+    if (lackedBy(feature).length > 0) found.add(name);
+  };
+  for (const node of nodes) {
+    const name = nameOf(node);
+    if (name !== null && !notRead.has(node) && !declared.has(name)) look(name, interfaces[name]);
+    if (node.type === 'Literal' && (node['regex'] as { flags: string } | undefined)?.flags.includes('v'))
+      look('/…/v', builtins['RegExp']?.['unicodeSets']);
+    if (node.type !== 'MemberExpression') continue;
+    const member = memberOf(node);
+    if (typeof member !== 'string') continue;
+    const object = nameOf(node['object']);
+    const isGlobal = object !== null && !declared.has(object);
+    const known = !isGlobal
+      ? undefined
+      : GLOBAL.test(object)
+        ? (interfaces[member] ?? interfaces['Window']?.[member])
+        : (interfaces[INSTANCES[object] ?? object]?.[member] ?? interfaces[object]?.[`${member}_static`]);
+    if (known) look(`${object}.${member}`, known);
+    else if (!own.has(member)) {
+      const all = owners.get(member) ?? [];
+      if (all.length > 0 && all.every((one) => lackedBy(one).length > 0)) found.add(`.${member}`);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,60 @@
+/** Whether the oldest browsers of the portal have a feature, as MDN's published data say. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { CompatStatement } from '@mdn/browser-compat-data';
+import { browserFloor } from '../../../scripts/browser-floor.mjs';
+
+/** A feature, and by their names those that belong to it. */
+export type Feature = { __compat?: CompatStatement } & { [name: string]: Feature };
+
+const DATA = createRequire(import.meta.url).resolve('@mdn/browser-compat-data');
+
+/** Read as a file: as an import, 20 MB would be made a module of. */
+export const published = JSON.parse(readFileSync(DATA, 'utf8')) as { api: Feature; css: Feature; javascript: Feature };
+
+/** The features that belong to this one, by name. */
+export const partsOf = (feature: Feature): Array<[name: string, part: Feature]> =>
+  Object.entries(feature).filter((entry): entry is [string, Feature] => entry[0] !== '__compat');
+
+/** Phones have the versions of their desktops. */
+const FLOOR = {
+  ...browserFloor,
+  chrome_android: browserFloor.chrome,
+  firefox_android: browserFloor.firefox,
+  safari_ios: browserFloor.safari,
+} as const;
+
+type Browser = keyof typeof FLOOR;
+const browsers = Object.keys(FLOOR) as Browser[];
+
+const numbers = (version: string) => version.replace('≤', '').split('.').map(Number);
+
+function isAtMost(version: string, floor: string): boolean {
+  const [one, other] = [numbers(version), numbers(floor)];
+  const place = [0, 1, 2].find((index) => (one[index] ?? 0) !== (other[index] ?? 0));
+  return place === undefined || (one[place] ?? 0) < (other[place] ?? 0);
+}
+
+function has(statement: CompatStatement, browser: Browser): boolean {
+  const said = statement.support[browser];
+  // Of a browser that the data do not know they say nothing.
+  if (said === undefined) return true;
+  return [said]
+    .flat()
+    .some(
+      ({ version_added: added, version_removed: removed, flags, prefix, alternative_name: otherName }) =>
+        typeof added === 'string' &&
+        added !== 'preview' &&
+        isAtMost(added, FLOOR[browser]) &&
+        !(typeof removed === 'string' && isAtMost(removed, FLOOR[browser])) &&
+        flags === undefined &&
+        prefix === undefined &&
+        otherName === undefined,
+    );
+}
+
+/** @returns those of the floor that lack it; none for what the data do not know */
+export const lackedBy = (feature: Feature | undefined): Browser[] => {
+  const statement = feature?.__compat;
+  return statement === undefined ? [] : browsers.filter((browser) => !has(statement, browser));
+};

@@ -1,0 +1,103 @@
+/** Which file imports which, and where that runs in a circle: from file to file, and from folder to folder. */
+import { posix } from 'node:path';
+import { importsOf } from './syntax.ts';
+
+/** What each file imports, types included; both by their paths from the root. */
+export type ImportGraph = ReadonlyMap<string, readonly string[]>;
+
+/** @param files their contents by their paths */
+export function importGraph(files: ReadonlyMap<string, string>): ImportGraph {
+  const found = (base: string) =>
+    [base, `${base}.ts`, `${base}.tsx`, `${base}/index.ts`, base.replace(/\.js$/, '.ts')].find((file) =>
+      files.has(file),
+    );
+  const targets = (file: string, code: string) =>
+    importsOf(file, code)
+      .filter(({ request }) => request.startsWith('.'))
+      .map(({ request }) => found(posix.join(posix.dirname(file), request.replace(/\?.*$/, ''))))
+      .filter((target) => target !== undefined && target !== file);
+  return new Map([...files].map(([file, code]) => [file, [...new Set(targets(file, code))] as string[]]));
+}
+
+/** The shortest circle through each group of nodes that reach each other, as `a → b → a`. */
+export function circlesIn(graph: ReadonlyMap<string, readonly string[]>): string[] {
+  return groupsOf(graph).map((group) => shortestCircle(graph, new Set(group)).join(' → '));
+}
+
+/**
+ * Folders (and files beside them) of one folder that import each other in a circle. Where none do, the folder has floors: what lies
+ * above imports what lies below, and never the other way round. No circle of files is left then either: it would be one of
+ * the folders in which its files part.
+ */
+export function folderCircles(graph: ImportGraph): string[] {
+  const rooms = new Map<string, Map<string, Set<string>>>();
+  for (const [file, targets] of graph) {
+    for (const target of targets) {
+      const from = file.split('/');
+      const to = target.split('/');
+      const parting = from.findIndex((part, index) => part !== to[index]);
+      const folder = from.slice(0, parting).join('/');
+      const doors = rooms.get(folder) ?? new Map<string, Set<string>>();
+      rooms.set(folder, doors);
+      const room = posix.join(folder, from[parting] ?? '');
+      doors.set(room, (doors.get(room) ?? new Set()).add(posix.join(folder, to[parting] ?? '')));
+    }
+  }
+  return [...rooms.values()].flatMap((doors) => circlesIn(new Map([...doors].map(([room, to]) => [room, [...to]]))));
+}
+
+/**
+ * Imports inside a folder that lead from a lower floor to a higher one.
+ *
+ * @param floors the folder's own files and folders, from the top to the bottom
+ */
+export function upwardImports(graph: ImportGraph, folder: string, floors: readonly string[]): string[] {
+  const floorOf = (file: string) => floors.indexOf(posix.relative(folder, file).split('/')[0] ?? '');
+  return [...graph].flatMap(([file, targets]) =>
+    targets
+      .filter((target) => floorOf(target) !== -1 && floorOf(target) < floorOf(file))
+      .map((target) => `${file} → ${target}`),
+  );
+}
+
+/** Nodes that can reach each other, by Tarjan's algorithm; a node alone is no group. */
+function groupsOf(graph: ReadonlyMap<string, readonly string[]>): string[][] {
+  const order = new Map<string, number>();
+  const lowest = new Map<string, number>();
+  const open: string[] = [];
+  const groups: string[][] = [];
+  const lower = (node: string, to: number) => lowest.set(node, Math.min(lowest.get(node) ?? to, to));
+  const visit = (node: string) => {
+    const number = order.size;
+    order.set(node, number);
+    lower(node, number);
+    open.push(node);
+    for (const target of graph.get(node) ?? []) {
+      if (!order.has(target)) visit(target);
+      if (open.includes(target)) lower(node, lowest.get(target) ?? number);
+    }
+    if (lowest.get(node) === number) {
+      const group = open.splice(open.indexOf(node));
+      if (group.length > 1) groups.push(group);
+    }
+  };
+  for (const node of graph.keys()) if (!order.has(node)) visit(node);
+  return groups;
+}
+
+function shortestCircle(graph: ReadonlyMap<string, readonly string[]>, group: ReadonlySet<string>): string[] {
+  const circles = [...group].map((start) => {
+    const paths = [[start]];
+    const seen = new Set<string>();
+    for (const path of paths) {
+      for (const target of graph.get(path.at(-1) ?? start) ?? []) {
+        if (target === start) return [...path, start];
+        if (!group.has(target) || seen.has(target)) continue;
+        seen.add(target);
+        paths.push([...path, target]);
+      }
+    }
+    return [];
+  });
+  return circles.toSorted((a, b) => a.length - b.length)[0] ?? [];
+}

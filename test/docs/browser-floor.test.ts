@@ -1,0 +1,19 @@
+/** Readers, owners and the build are told of the same oldest browsers. */
+import { expect, it } from 'vitest';
+import { browserFloor } from '../../scripts/browser-floor.mjs';
+import { contentOf } from '../architecture/files.ts';
+
+const { chrome, edge, firefox, safari } = browserFloor;
+
+it('Chrome and Edge are named with one version', () => {
+  expect(edge).toBe(chrome);
+});
+
+it.each(['README.md', 'docs/guides/install.md', 'wordpress/plugin/readme.txt'])(
+  '%s names the oldest browsers',
+  (page) => {
+    expect(contentOf(page).replaceAll(/\s+/g, ' ')).toContain(
+      `from Chrome and Edge ${chrome}, Firefox ${firefox}, Safari ${safari} on`,
+    );
+  },
+);

@@ -1,0 +1,74 @@
+/** Whoever follows docs/guides/add-a-page.md to its end passes the budget of each view's initial JavaScript, the new page's too. */
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { contentOf, ROOT } from '../architecture/files.ts';
+import { blocksOf, placeOf } from '../docs/markdown.ts';
+
+const GUIDE = 'docs/guides/add-a-page.md';
+
+/** What the page, its build and its budget need of the project. */
+const NEEDED = ['machines', 'embed', 'scripts', 'src', 'test/architecture', 'test/machines', 'package.json'];
+const CONFIGURATIONS = ['tsconfig.json', '.prettierrc.json', 'vite.config.ts', 'vitest.config.ts'];
+
+// A build and a run of the budget's tests: some seconds, which take longer beside all other gates.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const tree = mkdtempSync(join(tmpdir(), 'practice-portal-page-'));
+
+function run(script: string, ...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(tree, script), ...args], {
+    cwd: tree,
+    encoding: 'utf8',
+  });
+  return { ok: status === 0, output: `${stdout}${stderr}` };
+}
+const passes = { ok: true, output: expect.any(String) };
+
+/** `--- <file>`, then lines as they are (blank before them), that go (-) and that come (+). */
+function change(code: string) {
+  const [head = '', ...lines] = code.trimEnd().split('\n');
+  const file = join(tree, head.replace('--- ', ''));
+  // What the server does with the page is no matter of its JavaScript.
+  if (!existsSync(file)) return;
+  const part = (kind: RegExp) =>
+    lines
+      .filter((line) => kind.test(line))
+      .map((line) => `${line.slice(1)}\n`)
+      .join('');
+  const before = readFileSync(file, 'utf8');
+  // Whoever has followed the guide has it already.
+  if (before.includes(part(/^[ +]/))) return;
+  expect(before).toContain(part(/^[ -]/));
+  writeFileSync(file, before.replace(part(/^[ -]/), part(/^[ +]/)));
+}
+
+beforeAll(() => {
+  for (const name of [...NEEDED, ...CONFIGURATIONS]) cpSync(join(ROOT, name), join(tree, name), { recursive: true });
+  symlinkSync(join(ROOT, 'node_modules'), join(tree, 'node_modules'));
+
+  const blocks = blocksOf({ file: GUIDE, text: contentOf(GUIDE) });
+  const [scaffold = ''] = blocks.filter(({ language }) => language === 'sh').map(({ code }) => code.trim());
+  const chart = scaffold.replace('npm run scaffold -- ', '');
+  if (!existsSync(join(tree, 'machines', chart))) expect(run('scripts/scaffold.mjs', chart)).toEqual(passes);
+  for (const block of blocks) {
+    const { place, code } = placeOf(block);
+    if (block.language === 'diff') change(block.code);
+    else if (place !== null) {
+      mkdirSync(dirname(join(tree, place)), { recursive: true });
+      writeFileSync(join(tree, place), code);
+    }
+  }
+});
+afterAll(() => rmSync(tree, { recursive: true, force: true }));
+
+it('the result of the guide is built, and keeps to the budget of every page', () => {
+  expect(run('node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn')).toEqual(passes);
+  const budget = 'test/architecture/budget.build.test.ts';
+  expect(readFileSync(join(tree, budget), 'utf8')).toContain("'account-card': ");
+  const tests = run('node_modules/vitest/vitest.mjs', 'run', '--project', 'build', budget);
+  expect(tests).toEqual(passes);
+  expect(tests.output).toMatch(/Tests .*10 passed/);
+});

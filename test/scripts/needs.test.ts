@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { findNeeds, type Need } from '../../scripts/needs.mjs';
+
+const log = () => undefined;
+const absent = (name: string): Need => ({
+  name,
+  mayLack: true,
+  find: () => Promise.reject(new Error(`${name} is not here.`)),
+});
+
+describe('what gates need', () => {
+  it('is looked for once and one after another, and its addresses are handed on together', async () => {
+    const calls: string[] = [];
+    const present = (name: string): Need => ({
+      name,
+      async find() {
+        calls.push(`${name} begins`);
+        await Promise.resolve();
+        calls.push(`${name} ends`);
+        return { [`${name.toUpperCase()}_PATH`]: `/bin/${name}` };
+      },
+    });
+    const { environment, missing } = await findNeeds(['php', 'sql', 'php'], {
+      log,
+      known: [present('sql'), present('php'), absent('unasked')],
+    });
+    expect(environment).toEqual({ PHP_PATH: '/bin/php', SQL_PATH: '/bin/sql' });
+    expect(calls).toEqual(['php begins', 'php ends', 'sql begins', 'sql ends']);
+    expect(missing.size).toBe(0);
+  });
+
+  it('that cannot be had is told with its reason; the others are looked for all the same', async () => {
+    const { environment, missing } = await findNeeds(['php', 'sql'], {
+      log,
+      known: [absent('php'), { name: 'sql', find: async () => ({ SQL: 'x' }) }],
+    });
+    expect(environment).toEqual({ SQL: 'x' });
+    expect([...missing]).toEqual([['php', { why: 'php is not here.', mayLack: true }]]);
+  });
+
+  it('may be lacking only where that is said', async () => {
+    const known: Need[] = [{ name: 'php', find: () => Promise.reject(new Error('No.')) }];
+    const { missing } = await findNeeds(['php'], { log, known });
+    expect(missing.get('php')?.mayLack).toBe(false);
+  });
+
+  it('that nobody knows is a fault of the table', async () => {
+    await expect(findNeeds(['pph'], { log, known: [absent('php')] })).rejects.toThrow('how to find "pph"');
+  });
+});

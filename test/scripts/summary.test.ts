@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import type { Gate } from '../../scripts/gates.mjs';
+import { leaveOut, summarize, type NotRun, type Result } from '../../scripts/summary.mjs';
+
+const gate = (name: string, rest: Partial<Gate> = {}): Gate => ({ name, command: name, program: [name], ...rest });
+const lacking = (why: string, mayLack = true) => ({ why, mayLack });
+const names = (gates: readonly Gate[]) => gates.map(({ name }) => name);
+
+describe('what cannot run here', () => {
+  const native = gate('native', { needs: ['php', 'sql'] });
+  const engines = gate('engines', {
+    parts: [
+      { name: 'Firefox', needs: ['firefox'] },
+      { name: 'WebKit', needs: ['webkit'] },
+    ],
+  });
+  const all = [gate('unit'), native, engines];
+
+  it('is nothing where everything is', () => {
+    expect(leaveOut(all, new Map())).toEqual({ able: all, notRun: [] });
+  });
+
+  it('is a gate that lacks one of its needs, with each reason', () => {
+    const missing = new Map([
+      ['php', lacking('No PHP.')],
+      ['sql', lacking('No database.')],
+    ]);
+    const { able, notRun } = leaveOut(all, missing);
+    expect(names(able)).toEqual(['unit', 'engines']);
+    expect(notRun).toEqual([{ name: 'native', why: 'No PHP.\nNo database.', mayLack: true }]);
+  });
+
+  it('is a part of a gate; without any part there is no gate', () => {
+    const firefox = new Map([['firefox', lacking('No Firefox.')]]);
+    expect(names(leaveOut(all, firefox).able)).toEqual(['unit', 'native', 'engines']);
+    expect(leaveOut(all, firefox).notRun.map(({ name }) => name)).toEqual(['engines: Firefox']);
+    const both = new Map([...firefox, ['webkit', lacking('No WebKit.')]]);
+    expect(names(leaveOut(all, both).able)).toEqual(['unit', 'native']);
+    expect(leaveOut(all, both).notRun.map(({ name }) => name)).toEqual(['engines: Firefox', 'engines: WebKit']);
+  });
+
+  it('may be left out only when all that it lacks may be', () => {
+    const missing = new Map([
+      ['php', lacking('No PHP.')],
+      ['sql', lacking('No database.', false)],
+    ]);
+    expect(leaveOut(all, missing).notRun[0]?.mayLack).toBe(false);
+  });
+});
+
+describe('the closing words', () => {
+  const results: Result[] = [
+    { name: 'types', passed: 1, failed: 0, seconds: 9.94 },
+    { name: 'unit', passed: 1200, failed: 0, counts: true, seconds: 71.26 },
+    { name: 'lint', passed: 0, failed: 1, seconds: 3 },
+  ];
+  const notRun: NotRun[] = [{ name: 'concurrent', why: 'No PHP was found.\nInstall php-cli.', mayLack: true }];
+  const closing = (ci: boolean, left: NotRun[] = notRun) => summarize({ results, notRun: left, seconds: 80, ci });
+
+  it('say how long each gate took, then the sums in a line of their own', () => {
+    expect(summarize({ results, seconds: 80, ci: true }).lines).toEqual([
+      '  types                   passed                  9.9 s',
+      '  unit                    1200 passed, 0 failed  71.3 s',
+      '  lint                    failed                  3.0 s',
+      '  all, several at a time                         80.0 s',
+      '',
+      '1201 passed, 1 failed',
+    ]);
+  });
+
+  it('say last what did not run and why, without counting it at a desk', () => {
+    const { lines, passed, failed } = closing(false);
+    expect(lines.slice(-6)).toEqual([
+      '',
+      'NOT RUN: concurrent',
+      '  No PHP was found.',
+      '  Install php-cli.',
+      '',
+      '1201 passed, 1 failed',
+    ]);
+    expect({ passed, failed }).toEqual({ passed: 1201, failed: 1 });
+  });
+
+  it('count it as a failure in CI', () => {
+    const { lines, failed } = closing(true);
+    expect(lines).toContain('NOT RUN, which is a failure: concurrent');
+    expect(lines.at(-1)).toBe('1201 passed, 2 failed');
+    expect(failed).toBe(2);
+  });
+
+  it('count it everywhere when no machine may lack it', () => {
+    const { lines, failed } = closing(
+      false,
+      notRun.map((one) => ({ ...one, mayLack: false })),
+    );
+    expect(lines).toContain('NOT RUN, which is a failure: concurrent');
+    expect(failed).toBe(2);
+  });
+
+  it('say which gates the change does not touch', () => {
+    expect(summarize({ results, seconds: 80, ci: false, untouched: ['browser', 'wordpress'] }).lines).toContain(
+      'Not touched by the change, so not run: browser, wordpress.',
+    );
+  });
+});
