@@ -2,16 +2,16 @@
 export * as factories from './factories.ts';
 export * as models from './models/index.ts';
 export * as service from './service.ts';
-export { Create } from './embeds/create.ts';
-export { Dashboard } from './embeds/dashboard.ts';
-export { Embed } from './embeds/embed.ts';
-export { Page } from './embeds/page.ts';
-export { Qna } from './embeds/qna.ts';
-export { QuickCreate } from './embeds/quick-create.ts';
-export { Report } from './embeds/report.ts';
-export { Tile } from './embeds/tile.ts';
-export { Visual } from './embeds/visual.ts';
-export { VisualDescriptor } from './embeds/visual-descriptor.ts';
+export { Create } from './embeds/kinds/create.ts';
+export { Dashboard } from './embeds/kinds/dashboard.ts';
+export { Embed } from './embeds/component/embed.ts';
+export { Page } from './embeds/nodes/page.ts';
+export { Qna } from './embeds/kinds/qna.ts';
+export { QuickCreate } from './embeds/kinds/quick-create.ts';
+export { Report } from './embeds/report/report.ts';
+export { Tile } from './embeds/kinds/tile.ts';
+export { Visual } from './embeds/kinds/visual.ts';
+export { VisualDescriptor } from './embeds/nodes/visual-descriptor.ts';
 export {
   AdvancedFilterBuilder,
   BasicFilterBuilder,
@@ -20,9 +20,9 @@ export {
   TopNFilterBuilder,
 } from './models/filter-builders.ts';
 export { EmbedUrlError, RefusedError, RequestError, UncloneableError } from './errors.ts';
-export type * from './embeds/event-map.ts';
-export type { IBookmarksManager } from './embeds/bookmarks-manager.ts';
-export type { IFilterable, IPageNode, IReportNode } from './embeds/nodes.ts';
+export type * from './embeds/component/event-map.ts';
+export type { IBookmarksManager } from './embeds/nodes/bookmarks-manager.ts';
+export type { IFilterable, IPageNode, IReportNode } from './embeds/nodes/nodes.ts';
 export type {
   IDashboardEmbedConfiguration,
   IEmbedConfiguration,

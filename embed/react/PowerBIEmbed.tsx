@@ -1,9 +1,9 @@
 /** A React component with the props of `powerbi-client-react`. */
 import { Component, createRef, type ReactElement } from 'react';
-import type { AnyConfiguration } from '../embeds/configuration.ts';
-import type { Embed } from '../embeds/embed.ts';
-import { isSameOrigin } from '../embeds/embed-url.ts';
-import { isSame } from '../embeds/is-same.ts';
+import type { AnyConfiguration } from '../embeds/component/configuration.ts';
+import type { Embed } from '../embeds/component/embed.ts';
+import { isSameOrigin } from '../embeds/frame/embed-url.ts';
+import { isSame } from '../is-same.ts';
 import { hpmFactory, routerFactory, wpmpFactory } from '../factories.ts';
 import type {
   IDashboardEmbedConfiguration,

@@ -46,6 +46,7 @@ const FLOORS: Record<string, readonly string[]> = {
     'video.ts',
     'parsed-address.ts',
   ],
+  'embed/embeds': ['kinds', 'report', 'component', 'nodes', 'frame'],
 };
 
 describe('imports, types included,', () => {

@@ -4,7 +4,7 @@
  */
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isSamePlace } from '../../embed/embeds/embed-url.ts';
+import { isSamePlace } from '../../embed/embeds/frame/embed-url.ts';
 import { anew, begun, stateOf } from './kit/beside.ts';
 import { KINDS, pairsOf, type Given } from './kit/configurations.ts';
 import { told } from './kit/model-app.ts';

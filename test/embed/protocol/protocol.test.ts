@@ -5,7 +5,7 @@ import { factories } from '../../../embed/index.ts';
 import { toPlain } from '../../../embed/protocol/plain-copy.ts';
 import { WindowPostMessageProxy } from '../../../embed/protocol/proxy.ts';
 import { Router, type IExtendedRequest } from '../../../embed/protocol/router.ts';
-import { assertAllowed, idInUrl, isAutoAuthenticated, withParameter } from '../../../embed/embeds/embed-url.ts';
+import { assertAllowed, idInUrl, isAutoAuthenticated, withParameter } from '../../../embed/embeds/frame/embed-url.ts';
 
 type Posted = Record<string, unknown> & { headers: { id: string } };
 

@@ -1,0 +1,162 @@
+/** A component's configuration, from what the caller gave, what stands on the element and what the service has. */
+import { DEFAULT_HOST } from '../../constants.ts';
+import {
+  notAFunction,
+  PROVIDER_ONLY_IN_REPORT,
+  TOKEN_PROVIDER_ONLY_IN_SAAS,
+  TOKEN_REQUIRED,
+  URL_REQUIRED,
+} from '../../errors.ts';
+import {
+  TokenType,
+  type EventHooks,
+  type ICommandExtension,
+  type IMenuGroupExtension,
+  type LayoutType,
+  type ViewMode,
+} from '../../models/index.ts';
+import { isRecord } from '../../is-record.ts';
+import { createRandomString } from '../../protocol/random.ts';
+import type { EmbedOptions } from '../../types.ts';
+import { defaultEmbedUrl, idInUrl, withParameter } from '../frame/embed-url.ts';
+
+export const ATTRIBUTES = {
+  accessToken: 'powerbi-access-token',
+  embedUrl: 'powerbi-embed-url',
+  name: 'powerbi-name',
+  type: 'powerbi-type',
+  reportId: 'powerbi-report-id',
+  dashboardId: 'powerbi-dashboard-id',
+  filterPaneEnabled: 'powerbi-settings-filter-pane-enabled',
+  navContentPaneEnabled: 'powerbi-settings-nav-content-pane-enabled',
+} as const;
+
+/** An attribute that says yes unless it says "false"; undefined without it. */
+export function flagOf(element: HTMLElement, attribute: string): boolean | undefined {
+  const value = element.getAttribute(attribute);
+  return value === null ? undefined : value !== 'false';
+}
+
+/** Any configuration, as its members may be found: the types of each kind are the caller's affair. */
+export type AnyConfiguration = {
+  type?: string;
+  embedUrl?: string;
+  hostname?: string;
+  accessToken?: string;
+  tokenType?: TokenType;
+  groupId?: string | undefined;
+  uniqueId?: string;
+  bootstrapped?: boolean;
+  id?: string;
+  datasetId?: string;
+  dashboardId?: string;
+  pageName?: string;
+  visualName?: string;
+  width?: number;
+  height?: number;
+  pageView?: string;
+  viewMode?: ViewMode;
+  theme?: object;
+  filters?: unknown;
+  settings?: AnySettings;
+  eventHooks?: EventHooks | undefined;
+} & EmbedOptions;
+
+export type AnySettings = {
+  filterPaneEnabled?: boolean | undefined;
+  navContentPaneEnabled?: boolean | undefined;
+  localeSettings?: { language?: string; formatLocale?: string };
+  layoutType?: LayoutType;
+  customLayout?: unknown;
+  extensions?: unknown;
+};
+
+export type Menus = { commands: ICommandExtension[]; groups: IMenuGroupExtension[] };
+
+/** Whence a component's configuration is filled. */
+export type Surroundings = {
+  element: HTMLElement;
+  serviceToken: string | undefined;
+  /** What a bootstrap left, to be merged under what is given. */
+  bootstrapped: AnyConfiguration | null;
+  isBootstrap: boolean;
+  /** The configuration's type in lower case. */
+  embedType: string;
+  endpoint: () => string;
+};
+
+export type Populated = {
+  config: AnyConfiguration;
+  options: EmbedOptions;
+  hooks: EventHooks | undefined;
+  menus: Menus;
+};
+
+/**
+ * Fills in what the caller left out, in the order in which the contract throws.
+ *
+ * @throws Error when there is no embed URL, no access token, or hooks that are none
+ */
+export function populate(given: AnyConfiguration, around: Surroundings): Populated {
+  const { eventHooks, frameAttributes, requestOptions, tokenRenewal, ...own } = { ...around.bootstrapped, ...given };
+  const config: AnyConfiguration = own;
+  config.embedUrl = embedUrlOf(config, around);
+  config.groupId = config.groupId || idInUrl('groupId', config.embedUrl);
+  config.embedUrl = withLocale(config.embedUrl, given.settings?.localeSettings);
+  config.uniqueId = config.uniqueId || around.element.getAttribute(ATTRIBUTES.name) || createRandomString();
+  const menus = menusOf(config.settings?.extensions);
+  if (around.isBootstrap) config.bootstrapped = true;
+  else config.accessToken = tokenOf(config, around);
+  if (eventHooks) config.embedUrl = checkHooks(eventHooks, config, around.embedType);
+  const options = optional({ frameAttributes, requestOptions, tokenRenewal });
+  return { config, options, hooks: eventHooks, menus };
+}
+
+/** Without the members that are not there. */
+const optional = (options: { [Name in keyof EmbedOptions]: EmbedOptions[Name] | undefined }): EmbedOptions =>
+  Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+
+function embedUrlOf(
+  { embedUrl, hostname }: AnyConfiguration,
+  { element, isBootstrap, endpoint }: Surroundings,
+): string {
+  const url = embedUrl || element.getAttribute(ATTRIBUTES.embedUrl);
+  if (url) return url;
+  if (isBootstrap) return defaultEmbedUrl(hostname || DEFAULT_HOST, endpoint());
+  throw new Error(URL_REQUIRED);
+}
+
+const withLocale = (url: string, { language, formatLocale }: { language?: string; formatLocale?: string } = {}) => {
+  const withLanguage = language ? withParameter(url, 'language', language) : url;
+  return formatLocale ? withParameter(withLanguage, 'formatLocale', formatLocale) : withLanguage;
+};
+
+function tokenOf({ accessToken }: AnyConfiguration, { element, serviceToken }: Surroundings): string {
+  const token = accessToken || element.getAttribute(ATTRIBUTES.accessToken) || serviceToken;
+  if (!token) throw new Error(TOKEN_REQUIRED);
+  return token;
+}
+
+/** Menu commands that later methods add to, and take from. */
+export function menusOf(extensions: unknown): Menus {
+  if (Array.isArray(extensions)) return { commands: commandsOf(extensions), groups: [] };
+  const { commands, groups } = (isRecord(extensions) ? extensions : {}) as Partial<Menus>;
+  return { commands: commands ?? [], groups: groups ?? [] };
+}
+
+/** What an extension without a command says, or none at all, is passed over. */
+export const commandsOf = (extensions: readonly ({ command?: ICommandExtension } | null)[]): ICommandExtension[] =>
+  extensions.flatMap((extension) => extension?.command || []);
+
+/** @returns the embed URL, told that queries call back where they do */
+function checkHooks(hooks: EventHooks, { embedUrl = '', tokenType }: AnyConfiguration, embedType: string): string {
+  for (const key of Object.keys(hooks)) {
+    if (typeof hooks[key as keyof EventHooks] !== 'function') throw new Error(notAFunction(key));
+  }
+  if (hooks.applicationContextProvider && embedType !== 'report') throw new Error(PROVIDER_ONLY_IN_REPORT);
+  const url = hooks.applicationContextProvider ? withParameter(embedUrl, 'registerQueryCallback', 'true') : embedUrl;
+  const takesTokens = ['create', 'quickcreate', 'report'].includes(embedType);
+  if (hooks.accessTokenProvider && !(takesTokens && tokenType === TokenType.Aad))
+    throw new Error(TOKEN_PROVIDER_ONLY_IN_SAAS);
+  return url;
+}

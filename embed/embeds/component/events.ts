@@ -1,0 +1,61 @@
+/** Event names by class, and the listeners of one component. */
+import { unknownEventName } from '../../errors.ts';
+import type { IEvent, IEventHandler, IInternalEventHandler } from '../../types.ts';
+
+export const EMBED_EVENTS = [
+  'loaded',
+  'saved',
+  'rendered',
+  'saveAsTriggered',
+  'error',
+  'dataSelected',
+  'buttonClicked',
+  'info',
+];
+export const REPORT_EVENTS = [
+  'filtersApplied',
+  'pageChanged',
+  'commandTriggered',
+  'swipeStart',
+  'swipeEnd',
+  'bookmarkApplied',
+  'dataHyperlinkClicked',
+  'visualRendered',
+  'visualClicked',
+  'selectionChanged',
+  'renderingStarted',
+  'blur',
+];
+export const DASHBOARD_EVENTS = ['tileClicked', 'error'];
+export const TILE_EVENTS = ['tileClicked', 'tileLoaded'];
+export const QNA_EVENTS = ['loaded', 'visualRendered'];
+
+export type EventEntry = IInternalEventHandler<unknown> & { name: string };
+
+const listenerOf = ({ handle }: EventEntry) => handle as unknown as EventListener;
+
+/** @throws Error when the component knows no such event */
+export function addListener(
+  { allowedEvents, eventHandlers, element }: Listening,
+  name: string,
+  handle: IEventHandler<unknown>,
+) {
+  if (!allowedEvents.includes(name)) throw new Error(unknownEventName(allowedEvents, name));
+  const entry: EventEntry = { name, test: (event: IEvent<unknown>) => event.name === name, handle };
+  eventHandlers.push(entry);
+  element.addEventListener(name, listenerOf(entry));
+}
+
+/** Without a handler: every one of that name. What was never added changes nothing. */
+export function removeListener(listening: Listening, name: string, handle?: IEventHandler<unknown>) {
+  const gone = (entry: EventEntry) => entry.name === name && (handle === undefined || entry.handle === handle);
+  for (const entry of listening.eventHandlers.filter(gone))
+    listening.element.removeEventListener(name, listenerOf(entry));
+  listening.eventHandlers = listening.eventHandlers.filter((entry) => !gone(entry));
+}
+
+export type Listening = { allowedEvents: string[]; eventHandlers: EventEntry[]; element: HTMLElement };
+
+/** Raises a DOM event on an element. */
+export const raise = (element: HTMLElement, name: string, detail: unknown) =>
+  element.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, cancelable: true }));

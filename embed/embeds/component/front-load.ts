@@ -1,0 +1,15 @@
+/** The configuration, sent ahead as soon as the app says that it is ready, so that it can begin to fetch. */
+import { validationError } from '../../errors.ts';
+import type { IError } from '../../models/index.ts';
+import { ask, type Asking } from '../nodes/asking.ts';
+
+type FrontLoading = Asking & { config: { accessToken?: string }; validate(config: object): IError[] | undefined };
+
+/** Rejects with the array of validation errors when the configuration is wrong. */
+export async function sendFrontLoad(component: FrontLoading): Promise<void> {
+  const { config, iframe } = component;
+  if (!config.accessToken) return;
+  const errors = component.validate(config);
+  if (errors) throw validationError(errors);
+  if (iframe?.contentWindow) await ask(component, 'post', '/frontload/config', config);
+}

@@ -1,0 +1,32 @@
+/** The service as components see it. They know no more of it than this; it knows their classes. */
+import type { HttpPostMessage } from '../../protocol/client.ts';
+import type { FrameGuard } from '../../protocol/guard.ts';
+import type { WindowPostMessageProxy } from '../../protocol/proxy.ts';
+import type { Router } from '../../protocol/router.ts';
+
+/** `TComponent` is what the service lists: `Embed`. Every member says at the service itself what it does. */
+export interface IService<TComponent> {
+  accessToken: string | undefined;
+  hpm: HttpPostMessage;
+  wpmp: WindowPostMessageProxy;
+  router: Router;
+  /** @internal */
+  readonly frames: FrameGuard | undefined;
+  embed(element: HTMLElement, config?: object): TComponent;
+  load(element: HTMLElement, config?: object): TComponent;
+  bootstrap(element: HTMLElement, config: object): TComponent;
+  createReport(element: HTMLElement, config: object): TComponent;
+  quickCreate(element: HTMLElement, config: object): TComponent;
+  get(element: HTMLElement): TComponent;
+  find(uniqueId: string): TComponent | undefined;
+  reset(element: HTMLElement): void;
+  preload(config: object, element?: HTMLElement): HTMLIFrameElement;
+  setSdkInfo(type: string, version: string): void;
+  getNumberOfComponents(): number;
+  getSdkSessionId(): string;
+  getSDKVersion(): string;
+  /** @internal */
+  assertAllowed(embedUrl: string): void;
+  /** @internal */
+  unlisten(iframe: HTMLIFrameElement): void;
+}

@@ -1,0 +1,138 @@
+/**
+ * `update()`: from the configuration that the app has to another one, by the least that it takes. Whatever comes of it, the
+ * component is where embedding the other one anew would have brought it, or, when that is refused, where it was.
+ */
+import { frameGone, typeKept } from '../../errors.ts';
+import type { RequestOptions } from '../../protocol/conversations.ts';
+import type { EmbedOptions } from '../../types.ts';
+import { changedMembers, type Change } from './changes.ts';
+import type { AnyConfiguration } from './configuration.ts';
+import { isSameOrigin, isSamePlace, withParameter } from '../frame/embed-url.ts';
+import { loadsAlike, replaceAttributes } from '../frame/frame.ts';
+import { isSame } from '../../is-same.ts';
+import type { RenewalAbout } from './token-keeper.ts';
+
+/** A component, as far as its update concerns it. */
+export interface Updatable {
+  config: AnyConfiguration;
+  /** The configuration that the app has, or will have when the frame has loaded; the token is the one that was given. */
+  known: AnyConfiguration;
+  options: EmbedOptions;
+  requestOptions: RequestOptions | undefined;
+  eventHooks: { accessTokenProvider?: unknown } | undefined;
+  bootstrapConfig: AnyConfiguration | null;
+  embedtype: string;
+  iframe: HTMLIFrameElement;
+  iframeLoaded: boolean;
+  loadPath: string;
+  /** `shown`: the app has the known configuration; `coming`: it will have; `absent`: it has not, and nothing is under way. */
+  standing(): 'shown' | 'coming' | 'absent' | 'gone';
+  populateConfig(config: object, isBootstrap: boolean): void;
+  assertLoadable(): void;
+  changeOf(member: string, before: AnyConfiguration, after: AnyConfiguration): Change | null;
+  setAccessToken(token: string): Promise<void>;
+  followRenewal(about: RenewalAbout): void;
+  goTo(src: string): void;
+  loadAnew(): Promise<unknown>;
+}
+
+/** While it is not answered nobody knows what the app has: it is like nothing that may be wanted. */
+const UNKNOWN = Symbol('unanswered');
+
+export function createUpdating(component: Updatable) {
+  let turn = 0;
+  let latest: Promise<void> = Promise.resolve();
+
+  async function bring(given: AnyConfiguration): Promise<void> {
+    if (component.standing() === 'gone') throw frameGone({ method: 'POST', url: component.loadPath });
+    const draft = draftOf(component, given);
+    const known = component.known as Record<string, unknown>;
+    const token = draft.known.accessToken ?? '';
+    const current = component.config.accessToken;
+    // A token that was renewed meanwhile is newer than the one that the page gives again.
+    const isNewToken = known['accessToken'] !== token && (known['accessToken'] === UNKNOWN || current !== token);
+    if (!isNewToken && current !== undefined) draft.config.accessToken = current;
+    const changed = changedMembers(component.known, draft.known);
+    const isMoved = isElsewhere(component, draft);
+    const changes = changed.map((member) => component.changeOf(member, component.known, draft.config));
+    const isAskedOtherwise = asksForTokens(component) !== asksForTokens(draft);
+    const standing = component.standing();
+    const isSmall = standing === 'shown' ? !changes.includes(null) : standing === 'coming' && changed.length === 0;
+    const own = ++turn;
+    takeOptions(component, draft);
+    if (isMoved || isAskedOtherwise || !isSmall || (isNewToken && standing !== 'shown')) {
+      Object.assign(component, draft);
+      component.followRenewal(isNewToken ? 'a new one' : 'the one that there is');
+      if (isMoved) component.goTo(sourceOf(draft));
+      else if (component.iframeLoaded) await component.loadAnew();
+      return;
+    }
+    component.eventHooks = draft.eventHooks;
+    component.followRenewal(isNewToken ? 'one that is not taken yet' : 'the one that there is');
+    const steps = changed.map((member, index) => ({ member: member as string, send: changes[index] ?? null }));
+    const sendToken = () => component.setAccessToken(token).then(() => component.followRenewal('a new one'));
+    if (isNewToken) steps.unshift({ member: 'accessToken', send: sendToken });
+    else known['accessToken'] = token;
+    for (const { member, send } of steps) {
+      const before = known[member];
+      known[member] = UNKNOWN;
+      const failure = await send?.().then(
+        () => null,
+        (reason: unknown) => ({ reason }),
+      );
+      // Another update has begun: what it does not send again it takes for unknown.
+      if (own !== turn) return latest;
+      known[member] = failure ? before : draft.known[member as keyof AnyConfiguration];
+      if (failure) throw failure.reason;
+      Object.assign(component.config, { [member]: draft.config[member as keyof AnyConfiguration] });
+    }
+  }
+
+  return (config: object): Promise<void> => {
+    const before = turn;
+    const brought = bring(config);
+    // One that was refused at once is nobody's successor.
+    if (turn !== before) latest = brought;
+    return brought;
+  };
+}
+
+/**
+ * The component as it would be: it reads what the component has, and what is written to it stays with it.
+ *
+ * @throws whatever embedding the configuration would throw, and Error for another type
+ */
+function draftOf(component: Updatable, given: AnyConfiguration): Updatable {
+  const { type = '', uniqueId = '' } = component.config;
+  const wanted = given.type ?? type;
+  if (wanted !== type) throw new Error(typeKept(type, wanted));
+  const draft = Object.create(component) as Updatable;
+  draft.populateConfig({ ...given, type, uniqueId: given.uniqueId || uniqueId }, false);
+  draft.assertLoadable();
+  return draft;
+}
+
+const sourceOf = ({ config: { embedUrl = '', uniqueId = '' } }: Updatable) => withParameter(embedUrl, 'uid', uniqueId);
+
+const asksForTokens = ({ eventHooks }: Updatable) => eventHooks?.accessTokenProvider !== undefined;
+
+/** Whether another page must come into the frame: the same app, told the same, can show another content. */
+function isElsewhere(component: Updatable, draft: Updatable): boolean {
+  const { known, bootstrapConfig, options } = component;
+  const { embedUrl: before = '', uniqueId } = known;
+  const { embedUrl: after = '' } = draft.config;
+  // The frame of a bootstrap is there for whatever comes.
+  if (bootstrapConfig) return !isSameOrigin(before, after);
+  const staysThere = uniqueId === draft.config.uniqueId && isSamePlace(before, after);
+  return !staysThere || !loadsAlike(options.frameAttributes, draft.options.frameAttributes);
+}
+
+/** The library's own options are not sent: they count from now on. What the page wrote to the component itself stays. */
+function takeOptions(component: Updatable, draft: Updatable) {
+  const { options: before, iframe, embedtype } = component;
+  const { options: after } = draft;
+  replaceAttributes(iframe, embedtype, after.frameAttributes, before.frameAttributes);
+  if (isSame(before.requestOptions, after.requestOptions)) draft.requestOptions = component.requestOptions;
+  component.requestOptions = draft.requestOptions;
+  component.options = after;
+}

@@ -1,0 +1,108 @@
+/** Embed URLs: what is read from them, what is added, and which may be embedded. */
+import { EmbedUrlError } from '../../errors.ts';
+
+/** The provider's host families, each by the whole host name. */
+const FAMILIES: readonly RegExp[] = [
+  /^.+\.powerbi\.com$/,
+  /^.+\.fabric\.microsoft\.com$/,
+  /^.+\.analysis\.windows-int\.net$/,
+  /^.+\.analysis-df\.windows\.net$/,
+  /^app\.powerbi\.cn$/,
+  /^app\.(mil\.|high\.)?powerbigov\.us$/,
+  /^app\.powerbi\.eaglex\.ic\.gov$/,
+  /^app\.powerbi\.microsoft\.scloud$/,
+];
+
+const LOOPBACK = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
+/** What must be escaped for a parameter to arrive as it is; anything else goes as it is written. */
+const DELIMITERS = /[\s"#%&+<=>]/g;
+
+/** Takes an id from where `<name>=` first stands, up to the next `&`; nothing is decoded. */
+export const idInUrl = (name: string, url: string | undefined | null): string | undefined =>
+  url ? new RegExp(`${name}="?([^&]+)`).exec(url)?.[1] : undefined;
+
+/** Adds a parameter behind the others, before a fragment. */
+export function withParameter(url: string, name: string, value: string): string {
+  const [address = '', ...fragment] = url.split('#');
+  const separator = address.indexOf('?') > 0 ? '&' : '?';
+  const escaped = value.replace(DELIMITERS, encodeURIComponent);
+  return [`${address}${separator}${name}=${escaped}`, ...fragment].join('#');
+}
+
+/** What of a URL names the content; a frame that is there shows another one without going elsewhere. */
+const CONTENT = ['reportId', 'dashboardId', 'tileId', 'datasetId', 'groupId', 'appId'];
+
+/** Whether what the one URL names can be shown in a frame that is at the other: the same app, told the same. */
+export function isSamePlace(a: string, b: string): boolean {
+  const [one, other] = [a, b].map((text) => {
+    const url = parsed(text);
+    for (const name of CONTENT) url?.searchParams.delete(name);
+    url?.searchParams.sort();
+    return url?.href;
+  });
+  return one === other;
+}
+
+export const isSameOrigin = (a: string, b: string): boolean => parsed(a)?.origin === parsed(b)?.origin;
+
+/** A paginated report, "RDL". */
+export const isPaginated = (url: string | undefined): boolean => /\/rdlembed\?/i.test(url ?? '');
+
+export const isAutoAuthenticated = (url: string | undefined): boolean =>
+  url !== undefined && decoded(url).toLowerCase().includes('autoauth=true');
+
+function decoded(url: string) {
+  try {
+    return decodeURIComponent(url);
+  } catch {
+    return url;
+  }
+}
+
+/** Why this origin may not be embedded; null if it may. */
+function refusalOf({ protocol, hostname, origin }: URL, furtherOrigins: ReadonlySet<string>): string | null {
+  if (furtherOrigins.has(origin)) return null;
+  if (protocol !== 'https:') return `the protocol is ${protocol.replace(':', '')}, not https`;
+  return FAMILIES.some((family) => family.test(hostname)) ? null : 'the host is none of the provider’s';
+}
+
+/** @throws EmbedUrlError when the URL is none, or at a place that may not be embedded */
+export function assertAllowed(embedUrl: string, furtherOrigins: ReadonlySet<string>) {
+  const url = parsed(embedUrl.toLowerCase());
+  if (!url) throw new EmbedUrlError(embedUrl, 'it is no absolute URL');
+  const refusal = refusalOf(url, furtherOrigins);
+  if (refusal !== null) throw new EmbedUrlError(url.host, refusal);
+}
+
+export function isAllowedOrigin(origin: string, furtherOrigins: ReadonlySet<string>): boolean {
+  const url = parsed(origin);
+  return url !== null && refusalOf(url, furtherOrigins) === null;
+}
+
+/** @throws EmbedUrlError when one of them is neither https nor http on this machine */
+export function originsOf(allowed: readonly string[] = []): ReadonlySet<string> {
+  return new Set(
+    allowed.map((origin) => {
+      const url = parsed(origin);
+      if (!url) throw new EmbedUrlError(origin, 'it is no absolute URL');
+      if (url.protocol !== 'https:' && !(url.protocol === 'http:' && LOOPBACK.test(url.hostname)))
+        throw new EmbedUrlError(url.host, 'a further origin must be https, or http on this machine');
+      return url.origin;
+    }),
+  );
+}
+
+function parsed(url: string): URL | null {
+  try {
+    return new URL(url);
+  } catch {
+    return null;
+  }
+}
+
+/** The default URL of a bootstrap without one: host, slash, endpoint. */
+export function defaultEmbedUrl(hostname: string, endpoint: string): string {
+  const host = hostname.toLowerCase().trim();
+  return `${host.startsWith('https://') ? host : `https://${host}`}/${endpoint}`;
+}

@@ -1,0 +1,94 @@
+/* oxlint-disable react/iframe-missing-sandbox -- a sandboxed app has no origin to be known by; a page may ask for one. */
+/** The frame element. */
+import { isSame } from '../../is-same.ts';
+
+/** These are the component's own: a configuration may come from far away. */
+const OWN = /^(src|srcdoc|on.*)$/i;
+
+type Attributes = Readonly<Record<string, string>>;
+
+const TITLES: Readonly<Record<string, string>> = {
+  dashboard: 'Embedded dashboard',
+  tile: 'Embedded tile',
+  visual: 'Embedded visual',
+  qna: 'Embedded questions and answers',
+};
+
+/** Without a title a frame is a nameless hole to a screen reader. */
+const titleFor = (type: string) => TITLES[type] ?? 'Embedded report';
+
+/** Makes the frame and puts it into the element in place of everything that was there. */
+export function insertFrame(
+  element: HTMLElement,
+  src: string,
+  type: string,
+  attributes: Attributes = {},
+): HTMLIFrameElement {
+  const iframe = element.ownerDocument.createElement('iframe');
+  iframe.setAttribute('src', src);
+  iframe.setAttribute('scrolling', 'no');
+  iframe.setAttribute('allowfullscreen', 'true');
+  iframe.style.width = '100%';
+  iframe.style.height = '100%';
+  setAttributes(iframe, type, attributes);
+  element.replaceChildren(iframe);
+  return iframe;
+}
+
+/** The attributes of another configuration: those that are not said again go. What the page itself wrote stays otherwise. */
+export function replaceAttributes(
+  iframe: HTMLIFrameElement,
+  type: string,
+  after?: Attributes,
+  before: Attributes = {},
+) {
+  if (isSame(before, after ?? {})) return;
+  for (const name of Object.keys(before)) if (!OWN.test(name)) iframe.removeAttribute(name);
+  setAttributes(iframe, type, after);
+}
+
+function setAttributes(iframe: HTMLIFrameElement, type: string, after: Attributes = {}) {
+  for (const [name, value] of Object.entries({ title: titleFor(type), ...after })) {
+    if (!OWN.test(name)) iframe.setAttribute(name, value);
+  }
+}
+
+/** Attributes by which a page is loaded: another value counts from the next page on. */
+const OF_LOADING = ['allow', 'csp', 'referrerpolicy', 'sandbox'];
+
+export const loadsAlike = (before: Attributes = {}, after: Attributes = {}): boolean =>
+  OF_LOADING.every((name) => before[name] === after[name]);
+
+/** A hidden frame that warms up the browser's caches. */
+export function insertHiddenFrame(parent: HTMLElement, src: string): HTMLIFrameElement {
+  const iframe = parent.ownerDocument.createElement('iframe');
+  iframe.setAttribute('style', 'display:none;');
+  iframe.setAttribute('src', src);
+  iframe.setAttribute('scrolling', 'no');
+  iframe.setAttribute('allowfullscreen', 'false');
+  parent.append(iframe);
+  return iframe;
+}
+
+/** What browsers have called it. */
+type Vendors = Record<string, unknown>;
+
+const callFirst = (target: Vendors, names: readonly string[]) => {
+  const name = names.find((each) => typeof target[each] === 'function');
+  if (name !== undefined) (target[name] as () => unknown).call(target);
+};
+
+export const enterFullscreen = (iframe: HTMLIFrameElement) =>
+  callFirst(iframe as unknown as Vendors, [
+    'requestFullscreen',
+    'msRequestFullscreen',
+    'mozRequestFullScreen',
+    'webkitRequestFullscreen',
+  ]);
+
+export function leaveFullscreen(iframe: HTMLIFrameElement) {
+  const document = iframe.ownerDocument as unknown as Vendors;
+  const places = ['fullscreenElement', 'webkitFullscreenElement', 'mozFullscreenScreenElement', 'msFullscreenElement'];
+  if (!places.some((place) => document[place] === iframe)) return;
+  callFirst(document, ['exitFullscreen', 'mozCancelFullScreen', 'webkitExitFullscreen', 'msExitFullscreen']);
+}

@@ -1,0 +1,71 @@
+/** What Create and Quick create have in common: a frame in which something new is made. */
+import { createActor } from 'xstate';
+import { createToReportMachine } from '../../machines/create-to-report/create-to-report.machine.ts';
+import { tell, tellOutcome } from '../../machines/lib/tell.ts';
+import { selectCreation, type CreationPhase } from '../../machines/create-to-report/create-to-report.selectors.ts';
+import { Embed } from '../component/embed.ts';
+import type { IService } from '../component/service-interface.ts';
+import type { EmbedSnapshot } from '../component/snapshot.ts';
+
+export interface CreationSnapshot extends EmbedSnapshot {
+  creation: CreationPhase;
+}
+
+export abstract class Creation extends Embed {
+  /** @internal */
+  static override readonly creates = true;
+  static override readonly hookNames: readonly string[] = ['newAccessToken'];
+
+  /** What `create()` sends; whoever writes it is heard. */
+  declare createConfig: object;
+  protected abstract readonly createPath: string;
+  private readonly creation = createActor(createToReportMachine).start();
+
+  constructor(
+    service: IService<Embed>,
+    element: HTMLElement,
+    config: object,
+    phasedRender?: boolean,
+    isBootstrap?: boolean,
+  ) {
+    super(service, element, config, undefined, phasedRender, isBootstrap);
+  }
+
+  override get snapshot(): CreationSnapshot {
+    return { ...super.snapshot, creation: selectCreation(this.creation.getSnapshot()) };
+  }
+
+  /** Begins. Rejects with the array of validation errors when the configuration is wrong. */
+  override async create(): Promise<unknown> {
+    this.assertValid();
+    tell(this.creation, { type: 'create.sent' });
+    return this.open(this.createPath, this.createConfig, this.openingHeaders());
+  }
+
+  /** @internal */
+  override async sendToken(accessToken: string): Promise<void> {
+    const answer = await super.sendToken(accessToken);
+    if (this.createConfig !== this.config) this.createConfig = { ...this.createConfig, accessToken };
+    return answer;
+  }
+
+  /** @internal The frame goes to the report that has become of it. */
+  handOver() {
+    tell(this.creation, { type: 'report.embedded' });
+    this.dispose();
+  }
+
+  /** @internal */
+  override dispose() {
+    super.dispose();
+    tell(this.creation, { type: 'component.reset' });
+  }
+
+  protected override body(): object {
+    return this.createConfig;
+  }
+
+  protected override opened(_path: string, answer: Promise<unknown>) {
+    void tellOutcome(this.creation, 'create', answer);
+  }
+}

@@ -1,0 +1,49 @@
+/** One tile of a dashboard. */
+import { idRequired } from '../../errors.ts';
+import { validateTileLoad, type IError } from '../../models/index.ts';
+import { Embed } from '../component/embed.ts';
+import { idInUrl } from '../frame/embed-url.ts';
+import type { TileEvents } from '../component/event-map.ts';
+import { TILE_EVENTS } from '../component/events.ts';
+import type { IService } from '../component/service-interface.ts';
+
+export class Tile extends Embed {
+  static override type: string = 'Tile';
+  static override allowedEvents: string[] = TILE_EVENTS;
+
+  declare readonly events?: TileEvents;
+
+  constructor(
+    service: IService<Embed>,
+    element: HTMLElement,
+    baseConfig: object,
+    phasedRender?: boolean,
+    isBootstrap?: boolean,
+  ) {
+    super(service, element, baseConfig, undefined, phasedRender, isBootstrap);
+    this.loadPath = '/tile/load';
+    this.allowedEvents.push(...TILE_EVENTS);
+  }
+
+  static findIdFromEmbedUrl(url: string): string | undefined {
+    return idInUrl('tileId', url);
+  }
+
+  getId(): string {
+    const found = this.config.id || Tile.findIdFromEmbedUrl(this.config.embedUrl ?? '');
+    if (!found) throw new Error(idRequired('Tile'));
+    return found;
+  }
+
+  validate(config: object): IError[] | undefined {
+    return validateTileLoad(config);
+  }
+
+  configChanged(isBootstrap: boolean) {
+    if (!isBootstrap) this.config.id = this.getId();
+  }
+
+  getDefaultEmbedUrlEndpoint(): string {
+    return 'tileEmbed';
+  }
+}

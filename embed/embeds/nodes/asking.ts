@@ -1,0 +1,49 @@
+/** How every component, page and visual asks its frame: always through the service's client, with these very arguments. */
+import { failureOf, frameGone, NOT_SUPPORTED_FOR_PAGINATED } from '../../errors.ts';
+import type { HttpPostMessage } from '../../protocol/client.ts';
+import type { RequestOptions } from '../../protocol/conversations.ts';
+import type { Headers, IHttpPostMessageResponse } from '../../protocol/envelope.ts';
+import { isPaginated } from '../frame/embed-url.ts';
+
+/** Whoever has a frame to ask. */
+export interface Asking {
+  service: { hpm: Pick<HttpPostMessage, 'get' | 'post' | 'put' | 'patch' | 'delete'> };
+  iframe: HTMLIFrameElement | undefined;
+  config: { uniqueId?: string; embedUrl?: string };
+  requestOptions?: RequestOptions | undefined;
+}
+
+type Verb = 'get' | 'post' | 'put' | 'patch' | 'delete';
+
+/**
+ * Asks, and gives the whole answer.
+ *
+ * Rejects with the body that the frame refused with (`whole`: with the whole answer), or with an Error when nothing could be
+ * asked or no answer came.
+ */
+export async function ask<T>(
+  { service: { hpm }, iframe, config, requestOptions }: Asking,
+  verb: Verb,
+  url: string,
+  body?: unknown,
+  { headers = { uid: config.uniqueId }, whole = false }: { headers?: Headers; whole?: boolean } = {},
+): Promise<IHttpPostMessageResponse<T>> {
+  const target = iframe?.contentWindow ?? null;
+  // Spies compare the arguments: options come only where there are some.
+  const options: [] | [RequestOptions] = requestOptions ? [requestOptions] : [];
+  try {
+    return await (verb === 'get'
+      ? hpm.get<T>(url, headers, target, ...options)
+      : hpm[verb]<T>(url, body, headers, target, ...options));
+  } catch (thrown) {
+    const request = { method: verb.toUpperCase(), url };
+    throw target ? failureOf(thrown, request, whole) : frameGone(request, thrown);
+  }
+}
+
+export const askForBody = async <T>(asking: Asking, verb: Verb, url: string, body?: unknown): Promise<T> =>
+  (await ask<T>(asking, verb, url, body)).body;
+
+/** Rejects with the contract's text for what paginated reports cannot do, before anything is sent. */
+export const refusesPaginated = (asking: { config: { embedUrl?: string } }): Promise<never> | null =>
+  isPaginated(asking.config.embedUrl) ? Promise.reject<never>(NOT_SUPPORTED_FOR_PAGINATED) : null;

@@ -1,0 +1,46 @@
+/** The bookmarks of a report; none of it is for paginated reports. */
+import type { BookmarksPlayMode, ICaptureBookmarkOptions, IReportBookmark } from '../../models/index.ts';
+import type { IHttpPostMessageResponse } from '../../types.ts';
+import { ask, askForBody, refusesPaginated, type Asking } from './asking.ts';
+
+type Answer = Promise<IHttpPostMessageResponse<void>>;
+
+export interface IBookmarksManager {
+  getBookmarks(): Promise<IReportBookmark[]>;
+  apply(bookmarkName: string): Answer;
+  play(playMode: BookmarksPlayMode): Answer;
+  capture(options?: ICaptureBookmarkOptions): Promise<IReportBookmark>;
+  applyState(state: string): Answer;
+}
+
+export class BookmarksManager implements IBookmarksManager {
+  declare private readonly report: Asking;
+
+  constructor(report: Asking) {
+    this.report = report;
+  }
+
+  getBookmarks(): Promise<IReportBookmark[]> {
+    return refusesPaginated(this.report) ?? askForBody(this.report, 'get', '/report/bookmarks');
+  }
+
+  apply(name: string): Answer {
+    return this.post('applyByName', { name });
+  }
+
+  play(playMode: BookmarksPlayMode): Answer {
+    return this.post('play', { playMode });
+  }
+
+  async capture(options: ICaptureBookmarkOptions = {}): Promise<IReportBookmark> {
+    return (await this.post<IReportBookmark>('capture', { options })).body;
+  }
+
+  applyState(state: string): Answer {
+    return this.post('applyState', { state });
+  }
+
+  private post<T>(what: string, body: object): Promise<IHttpPostMessageResponse<T>> {
+    return refusesPaginated(this.report) ?? ask(this.report, 'post', `/report/bookmarks/${what}`, body);
+  }
+}

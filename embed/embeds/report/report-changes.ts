@@ -1,0 +1,67 @@
+/** What of a report's configuration can be changed while it is shown, and how that is sent. */
+import { isRecord } from '../../is-record.ts';
+import { LayoutType, ViewMode, type IFilter, type IReportTheme, type ISettings } from '../../models/index.ts';
+import type { Change } from '../component/changes.ts';
+import type { AnyConfiguration, AnySettings } from '../component/configuration.ts';
+import { isSame } from '../../is-same.ts';
+
+/** The report, as far as its changes concern it. */
+interface ChangeableReport {
+  initialLayoutType: LayoutType;
+  updateSettings(settings: ISettings): Promise<unknown>;
+  applyTheme(theme: IReportTheme): Promise<unknown>;
+  setPage(pageName: string): Promise<unknown>;
+  setFilters(filters: IFilter[]): Promise<unknown>;
+  switchMode(mode: ViewMode): Promise<unknown>;
+}
+
+/**
+ * How the change of a member is sent alone. Null when a load alone says it: whatever is left out, but for a theme and a mode,
+ * is what the report itself says, and filters that are applied while it loads are applied by a load.
+ */
+export function changeOfReport(
+  report: ChangeableReport,
+  member: string,
+  before: AnyConfiguration,
+  { settings = {}, theme, pageName, filters, viewMode }: AnyConfiguration,
+): Change | null {
+  switch (member) {
+    case 'settings': {
+      const changed = changesOfSettings(before.settings ?? {}, settings);
+      return changed && (() => sendSettings(report, settings, changed));
+    }
+    case 'theme':
+      return () => report.applyTheme(theme ?? {});
+    case 'pageName':
+      return pageName ? () => report.setPage(pageName) : null;
+    case 'filters': {
+      const wereList = before.filters === undefined || Array.isArray(before.filters);
+      return wereList && Array.isArray(filters) ? () => report.setFilters(filters as IFilter[]) : null;
+    }
+    case 'viewMode':
+      return () => report.switchMode(viewMode ?? ViewMode.View);
+    default:
+      return null;
+  }
+}
+
+async function sendSettings(report: ChangeableReport, { layoutType }: AnySettings, changed: AnySettings) {
+  await report.updateSettings(changed as ISettings);
+  report.initialLayoutType = layoutType ?? LayoutType.Master;
+}
+
+/** The settings that are others now; null when one is left out, since those that are not sent stay as they are. */
+function changesOfSettings(before: AnySettings, after: AnySettings): AnySettings | null {
+  if (!isKept(before, after)) return null;
+  const changed = Object.entries(after).filter(([name, value]) => !isSame(before[name as keyof AnySettings], value));
+  return Object.fromEntries(changed);
+}
+
+/** Whether all that was said is said again, as the same or otherwise. A list is said as a whole. */
+function isKept(before: unknown, after: unknown): boolean {
+  if (!isRecord(before) || Array.isArray(before)) return before === undefined || after !== undefined;
+  return isRecord(after) && Object.entries(before).every(([name, value]) => isKept(value, after[name]));
+}
+
+/** As the app's path names it; a number that is no mode goes as `undefined`, like in the package. */
+export const nameOfMode = (mode: ViewMode): string => String((ViewMode as Record<number, string>)[mode]?.toLowerCase());

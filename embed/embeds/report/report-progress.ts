@@ -1,0 +1,52 @@
+/** The charts of a report beyond its frame: the way through a phased load, and the mode. They are made when first needed. */
+import { createActor, type ActorRefFrom } from 'xstate';
+import { tell, tellOutcome } from '../../machines/lib/tell.ts';
+import { modeMachine } from '../../machines/mode/mode.machine.ts';
+import { selectMode, type ModePhase } from '../../machines/mode/mode.selectors.ts';
+import { phasedLoadMachine } from '../../machines/phased-load/phased-load.machine.ts';
+import { selectPhasedLoad, type PhasedLoadPhase } from '../../machines/phased-load/phased-load.selectors.ts';
+import type { EmbedSnapshot } from '../component/snapshot.ts';
+
+export interface ReportSnapshot extends EmbedSnapshot {
+  mode: ModePhase;
+  /** `waiting` unless the report is loaded in phases. */
+  phasedLoad: PhasedLoadPhase;
+}
+
+export function createReportProgress(isForEditing: () => boolean) {
+  let modes: ActorRefFrom<typeof modeMachine> | undefined;
+  let phases: ActorRefFrom<typeof phasedLoadMachine> | undefined;
+  const phased = () => (phases ??= createActor(phasedLoadMachine).start());
+  const firstMode = (): ModePhase => (isForEditing() ? 'editing' : 'viewing');
+
+  return {
+    snapshot: () => ({
+      mode: modes ? selectMode(modes.getSnapshot()) : firstMode(),
+      phasedLoad: phases ? selectPhasedLoad(phases.getSnapshot()) : ('waiting' as const),
+    }),
+
+    /** A load was sent, whole or as a preparation. */
+    open(isPreparation: boolean, answer: Promise<unknown>) {
+      tell(modes, { type: 'load.sent', isEditing: isForEditing() });
+      if (!isPreparation) return;
+      tell(phased(), { type: 'prepare.sent' });
+      void tellOutcome(phases, 'prepare', answer);
+    },
+
+    render<T>(answer: Promise<T>): Promise<T> {
+      tell(phased(), { type: 'render.sent' });
+      return tellOutcome(phases, 'render', answer);
+    },
+
+    switchMode<T>(mode: string, send: () => Promise<T>): Promise<T> {
+      modes ??= createActor(modeMachine, { input: { isEditing: isForEditing() } }).start();
+      tell(modes, { type: 'mode.requested', mode });
+      return tellOutcome(modes, 'mode', send());
+    },
+
+    stop() {
+      tell(modes, { type: 'component.reset' });
+      tell(phases, { type: 'component.reset' });
+    },
+  };
+}

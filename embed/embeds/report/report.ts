@@ -1,0 +1,351 @@
+/** An embedded report. */
+import { LAYOUT_SWITCH, idRequired } from '../../errors.ts';
+import {
+  CommonErrorCodes,
+  FiltersOperations,
+  LayoutType,
+  validatePaginatedReportLoad,
+  validateReportLoad,
+  ViewMode,
+  type IError,
+  type IFilter,
+  type IPage,
+  type IReportEmbedConfiguration,
+  type IReportLoadConfiguration,
+  type IReportTheme,
+  type ISettings,
+  type MenuLocation,
+  type PageSizeType,
+  type SectionVisibility,
+  type VisualContainerDisplayMode,
+} from '../../models/index.ts';
+import type { IHttpPostMessageResponse } from '../../types.ts';
+import { ask, askForBody, refusesPaginated } from '../nodes/asking.ts';
+import { BookmarksManager } from '../nodes/bookmarks-manager.ts';
+import type { Change } from '../component/changes.ts';
+import { ATTRIBUTES, commandsOf, flagOf, type AnyConfiguration, type AnySettings } from '../component/configuration.ts';
+import { Embed } from '../component/embed.ts';
+import { idInUrl, isPaginated, withParameter } from '../frame/embed-url.ts';
+import type { ReportEvents } from '../component/event-map.ts';
+import { REPORT_EVENTS } from '../component/events.ts';
+import { isMobile, pageSizeSettings, visualLayoutSettings } from './layout.ts';
+import { menuCommand, withoutMenuCommand } from './menu-commands.ts';
+import type { IFilterable, IReportNode } from '../nodes/nodes.ts';
+import { Page, pageOf } from '../nodes/page.ts';
+import { changeOfReport, nameOfMode } from './report-changes.ts';
+import { createReportProgress, type ReportSnapshot } from './report-progress.ts';
+import type { IService } from '../component/service-interface.ts';
+
+type Answer = Promise<IHttpPostMessageResponse<void>>;
+
+export class Report extends Embed implements IReportNode, IFilterable {
+  static override allowedEvents: string[] = REPORT_EVENTS;
+  static reportIdAttribute: string = ATTRIBUTES.reportId;
+  static filterPaneEnabledAttribute: string = ATTRIBUTES.filterPaneEnabled;
+  static navContentPaneEnabledAttribute: string = ATTRIBUTES.navContentPaneEnabled;
+  static override type: string = 'Report';
+  static override readonly hookNames: readonly string[] = ['preQuery', 'newAccessToken'];
+
+  declare readonly events?: ReportEvents;
+  declare bookmarksManager: BookmarksManager;
+  declare initialLayoutType: LayoutType; // mobile and desktop do not mix
+  private readonly progress = createReportProgress(() => this.config.viewMode === ViewMode.Edit);
+
+  constructor(
+    service: IService<Embed>,
+    element: HTMLElement,
+    baseConfig: object,
+    phasedRender?: boolean,
+    isBootstrap?: boolean,
+    iframe?: HTMLIFrameElement,
+  ) {
+    super(service, element, baseConfig, iframe, phasedRender, isBootstrap);
+    this.loadPath = '/report/load';
+    this.phasedLoadPath = '/report/prepare';
+    this.allowedEvents.push(...REPORT_EVENTS);
+    this.bookmarksManager = new BookmarksManager(this);
+  }
+
+  static findIdFromEmbedUrl(url: string): string | undefined {
+    return idInUrl('reportId', url);
+  }
+
+  override get snapshot(): ReportSnapshot {
+    return { ...super.snapshot, ...this.progress.snapshot() };
+  }
+
+  /** Draws a report that was loaded in phases. */
+  render(config?: IReportLoadConfiguration | IReportEmbedConfiguration): Promise<void> {
+    return this.progress.render(askForBody(this, 'post', '/report/render', config));
+  }
+
+  async addPage(displayName?: string): Promise<Page> {
+    const page = await askForBody<IPage>(this, 'post', '/report/addPage', { displayName });
+    return new Page(
+      this,
+      page.name,
+      page.displayName,
+      page.isActive,
+      page.visibility,
+      page.defaultSize,
+      page.defaultDisplayOption,
+    );
+  }
+
+  deletePage(pageName: string): Promise<void> {
+    return askForBody(this, 'delete', `/report/pages/${pageName}`, {});
+  }
+
+  renamePage(pageName: string, displayName: string): Promise<void> {
+    return askForBody(this, 'put', `/report/pages/${pageName}/name`, { name: pageName, displayName });
+  }
+
+  getFilters(): Promise<IFilter[]> {
+    return refusesPaginated(this) ?? askForBody(this, 'get', '/report/filters');
+  }
+
+  updateFilters(operation: FiltersOperations, filters?: IFilter[]): Answer {
+    return ask(this, 'post', '/report/filters', { filtersOperation: operation, filters });
+  }
+
+  removeFilters(): Answer {
+    return refusesPaginated(this) ?? this.updateFilters(FiltersOperations.RemoveAll);
+  }
+
+  setFilters(filters: IFilter[]): Answer {
+    return refusesPaginated(this) ?? ask(this, 'put', '/report/filters', filters);
+  }
+
+  getId(): string {
+    const { id, embedUrl } = this.config;
+    const found =
+      id || this.element.getAttribute(Report.reportIdAttribute) || Report.findIdFromEmbedUrl(embedUrl ?? '');
+    if (!found) throw new Error(idRequired('Report', Report.reportIdAttribute));
+    return found;
+  }
+
+  async getPages(): Promise<Page[]> {
+    const refused = refusesPaginated(this);
+    if (refused) return refused;
+    return (await askForBody<IPage[]>(this, 'get', '/report/pages')).map((page) => pageOf(this, page));
+  }
+
+  /** Rejects with `CommonErrorCodes.NotFound` when there is none. */
+  async getPageByName(pageName: string): Promise<Page> {
+    const page = await this.findPage(({ name }) => name === pageName);
+    return page ?? Promise.reject(CommonErrorCodes.NotFound);
+  }
+
+  /** Rejects with an Error when the app says of no page that it is active. */
+  async getActivePage(): Promise<Page> {
+    const page = await this.findPage(({ isActive }) => isActive === true);
+    return page ?? Promise.reject(new Error('The report has no active page.'));
+  }
+
+  page(name: string, displayName?: string, isActive?: boolean, visibility?: SectionVisibility): Page {
+    return new Page(this, name, displayName, isActive, visibility);
+  }
+
+  print(): Promise<void> {
+    return refusesPaginated(this) ?? askForBody(this, 'post', '/report/print', null);
+  }
+
+  setPage(pageName: string): Answer {
+    return refusesPaginated(this) ?? this.page(pageName).setActive();
+  }
+
+  /** Changes settings of the report that is shown. A custom layout is not for paginated reports. */
+  async updateSettings(settings: ISettings): Answer {
+    const { customLayout, extensions } = (settings ?? {}) as AnySettings;
+    const refused = customLayout === null || customLayout === undefined ? null : refusesPaginated(this);
+    if (refused) return refused;
+    const answer = await ask<void>(this, 'patch', '/report/settings', settings);
+    if (Array.isArray(extensions)) this.commands = commandsOf(extensions);
+    else {
+      const { commands, groups } = (extensions ?? {}) as Partial<Pick<Report, 'commands' | 'groups'>>;
+      if (commands) this.commands = commands;
+      if (groups) this.groups = groups;
+    }
+    return answer;
+  }
+
+  validate(config: object): IError[] | undefined {
+    return isPaginated(this.config.embedUrl) ? validatePaginatedReportLoad(config) : validateReportLoad(config);
+  }
+
+  configChanged(isBootstrap: boolean) {
+    const { config } = this;
+    this.initialLayoutType = config.settings?.layoutType ?? LayoutType.Master;
+    if (isMobile(this.initialLayoutType)) config.embedUrl = withParameter(config.embedUrl ?? '', 'isMobile', 'true');
+    const settings: AnySettings = {
+      filterPaneEnabled: flagOf(this.element, Report.filterPaneEnabledAttribute),
+      navContentPaneEnabled: flagOf(this.element, Report.navContentPaneEnabledAttribute),
+      ...config.settings,
+    };
+    config.settings = settings;
+    if (!isBootstrap) config.id = this.getId();
+  }
+
+  getDefaultEmbedUrlEndpoint(): string {
+    return 'reportEmbed';
+  }
+
+  switchMode(viewMode: ViewMode | string): Promise<void> {
+    const mode = typeof viewMode === 'string' ? viewMode : nameOfMode(viewMode);
+    return this.progress.switchMode(mode, () => askForBody(this, 'post', `/report/switchMode/${mode}`, null));
+  }
+
+  refresh(): Promise<void> {
+    return refusesPaginated(this) ?? askForBody(this, 'post', '/report/refresh', null);
+  }
+
+  async isSaved(): Promise<boolean> {
+    return refusesPaginated(this) ?? !(await askForBody<boolean>(this, 'get', '/report/hasUnsavedChanges'));
+  }
+
+  applyTheme(theme: IReportTheme): Promise<void> {
+    return refusesPaginated(this) ?? askForBody(this, 'put', '/report/theme', theme);
+  }
+
+  resetTheme(): Promise<void> {
+    return this.applyTheme({});
+  }
+
+  getTheme(): Promise<IReportTheme> {
+    return refusesPaginated(this) ?? askForBody(this, 'get', '/report/theme');
+  }
+
+  resetPersistentFilters(): Answer {
+    return ask(this, 'delete', '/report/userState', null);
+  }
+
+  savePersistentFilters(): Answer {
+    return ask(this, 'post', '/report/userState', null);
+  }
+
+  arePersistentFiltersApplied(): Promise<boolean> {
+    return askForBody(this, 'get', '/report/isUserStateApplied');
+  }
+
+  /** Rejects with `CommonErrorCodes.NotFound` when there is no such command; nothing is sent then. */
+  removeContextMenuCommand(commandName: string, contextMenuTitle: string): Answer {
+    return this.removeCommand('visualContextMenu', commandName, contextMenuTitle);
+  }
+
+  addContextMenuCommand(
+    commandName: string,
+    commandTitle: string,
+    contextMenuTitle: string = commandTitle,
+    menuLocation?: MenuLocation,
+    visualName?: string,
+    visualType?: string,
+    groupName?: string,
+  ): Answer {
+    const menu = { kind: 'visualContextMenu', title: contextMenuTitle, menuLocation, groupName } as const;
+    return this.addCommand(menuCommand(commandName, commandTitle, menu, { visualName, visualType }));
+  }
+
+  /** Rejects with `CommonErrorCodes.NotFound` when there is no such command; nothing is sent then. */
+  removeOptionsMenuCommand(commandName: string, optionsMenuTitle: string): Answer {
+    return this.removeCommand('visualOptionsMenu', commandName, optionsMenuTitle);
+  }
+
+  addOptionsMenuCommand(
+    commandName: string,
+    commandTitle: string,
+    optionsMenuTitle: string = commandTitle,
+    menuLocation?: MenuLocation,
+    visualName?: string,
+    visualType?: string,
+    groupName?: string,
+    commandIcon?: string,
+  ): Answer {
+    const menu = { kind: 'visualOptionsMenu', title: optionsMenuTitle, menuLocation, groupName } as const;
+    return this.addCommand(menuCommand(commandName, commandTitle, menu, { visualName, visualType, icon: commandIcon }));
+  }
+
+  setVisualDisplayState(pageName: string, visualName: string, mode: VisualContainerDisplayMode): Answer {
+    return this.layOutVisual(pageName, visualName, { displayState: { mode } });
+  }
+
+  resizeVisual(pageName: string, visualName: string, width: number, height: number): Answer {
+    return this.layOutVisual(pageName, visualName, { width, height });
+  }
+
+  resizeActivePage(pageSizeType: PageSizeType, width?: number, height?: number): Answer {
+    return this.updateSettings(pageSizeSettings(pageSizeType, width, height));
+  }
+
+  moveVisual(pageName: string, visualName: string, x: number, y: number, z?: number): Answer {
+    return this.layOutVisual(pageName, visualName, { x, y, z });
+  }
+
+  /** From a mobile to a desktop layout, or back, one must embed anew. */
+  async switchLayout(layoutType: LayoutType): Answer {
+    if (isMobile(this.initialLayoutType) !== isMobile(layoutType)) return Promise.reject(LAYOUT_SWITCH);
+    const answer = await this.updateSettings({ layoutType });
+    this.initialLayoutType = layoutType;
+    return answer;
+  }
+
+  getZoom(): Promise<number> {
+    return askForBody(this, 'get', '/report/zoom');
+  }
+
+  async setZoom(zoomLevel: number): Promise<void> {
+    await this.updateSettings({ zoomLevel });
+  }
+
+  async closeAllOverlays(): Promise<void> {
+    const url = '/report/closeAllOverlays';
+    return refusesPaginated(this) ?? (await ask<void>(this, 'post', url, null, { whole: true })).body;
+  }
+
+  async clearSelectedVisuals(clearPopOutState?: boolean): Promise<void> {
+    const url = `/report/clearSelectedVisuals/${clearPopOutState === true}`;
+    return refusesPaginated(this) ?? (await ask<void>(this, 'post', url, null, { whole: true })).body;
+  }
+
+  /** @internal */
+  override dispose() {
+    super.dispose();
+    this.progress.stop();
+  }
+
+  /** @internal */
+  override changeOf(member: string, before: AnyConfiguration, after: AnyConfiguration): Change | null {
+    return isPaginated(after.embedUrl) ? null : changeOfReport(this, member, before, after);
+  }
+
+  protected override opened(path: string, answer: Promise<unknown>) {
+    this.progress.open(path === this.phasedLoadPath, answer);
+  }
+
+  private async findPage(isWanted: (page: IPage) => boolean): Promise<Page | undefined> {
+    const refused = refusesPaginated(this);
+    if (refused) return refused;
+    const page = (await askForBody<IPage[]>(this, 'get', '/report/pages')).find(isWanted);
+    return page && pageOf(this, page);
+  }
+
+  private addCommand(command: ReturnType<typeof menuCommand>): Answer {
+    const extensions = { commands: [...this.commands, command], groups: this.groups };
+    return refusesPaginated(this) ?? this.updateSettings({ extensions });
+  }
+
+  private removeCommand(kind: 'visualContextMenu' | 'visualOptionsMenu', name: string, title: string): Answer {
+    const refused = refusesPaginated(this);
+    if (refused) return refused;
+    const commands = withoutMenuCommand(this.commands, kind, name, title);
+    return commands
+      ? this.updateSettings({ extensions: { commands, groups: this.groups } })
+      : Promise.reject<IHttpPostMessageResponse<void>>(CommonErrorCodes.NotFound);
+  }
+
+  /** The page and the visual must be there: each is asked for first. */
+  private async layOutVisual(pageName: string, visualName: string, layout: object): Answer {
+    const page = await this.getPageByName(pageName);
+    await page.getVisualByName(visualName);
+    return this.updateSettings(visualLayoutSettings(pageName, visualName, layout));
+  }
+}
