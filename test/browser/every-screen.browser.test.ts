@@ -25,7 +25,7 @@ import { practiceTable } from '../machines/practice/practice.screen.ts';
 import { practicesTable } from '../machines/practices/practices.screen.ts';
 import { ADVANTAGE, DRAFT, GROW, NAVIGATOR, PRACTICE } from '../machines/registration/fixtures.ts';
 import { HELD_CARD_SERVICE } from './support/payment-wires.ts';
-import { allHasCome, openRegistration, USER_ID, type Prepared } from './support/prepared-registration.ts';
+import { allHasCome, cardIsDrawn, openRegistration, USER_ID, type Prepared } from './support/prepared-registration.ts';
 import { registrationForm } from './support/registration-form.ts';
 import { hold, screensOf } from './support/screens.ts';
 import { receiveVisitors } from './support/visit.ts';
@@ -250,7 +250,7 @@ describe('card form', () => {
     await screens.look(page, state('blocked'));
     await form.button('Retry').click();
     await (await nextScript()).fulfill({ contentType: 'text/javascript', body: SLOW_CARD_SERVICE });
-    await form.textbox('Card number').waitFor();
+    await cardIsDrawn(page);
     await screens.look(page, state({ mounted: 'drawing' }));
     await page.evaluate('finishDrawing()');
     await screens.look(page, state({ mounted: 'ready' }));

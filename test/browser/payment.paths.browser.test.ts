@@ -18,7 +18,7 @@ import { ALL_AGREED } from '../machines/registration/registration.model.ts';
 import { DRAFT } from '../machines/registration/fixtures.ts';
 import { accessibilityAlong } from './support/accessibility.ts';
 import { HELD_CARD_SERVICE, paymentWires } from './support/payment-wires.ts';
-import { allHasCome, openRegistration, USER_ID } from './support/prepared-registration.ts';
+import { allHasCome, cardIsDrawn, openRegistration, USER_ID } from './support/prepared-registration.ts';
 import { PAGES, registrationForm } from './support/registration-form.ts';
 import { receiveVisitors } from './support/visit.ts';
 
@@ -133,7 +133,7 @@ async function driverFor(page: Page, path: Path) {
       async 'card.reported'() {
         if (!configured) return;
         await scripts[0]!.fulfill({ contentType: 'text/javascript', body: HELD_CARD_SERVICE });
-        await page.getByRole('textbox', { name: 'Card number' }).waitFor();
+        await cardIsDrawn(page);
       },
       async 'charge.changed'() {
         await form.useCoupon('WELCOME10');

@@ -18,7 +18,7 @@ import { registrationModels } from '../machines/registration/registration.model.
 import { registrationGestures, registrationTable } from '../machines/registration/registration.screen.ts';
 import { accessibilityAlong } from './support/accessibility.ts';
 import { HELD_CARD_SERVICE } from './support/payment-wires.ts';
-import { allHasCome, openRegistration, USER_ID } from './support/prepared-registration.ts';
+import { allHasCome, cardIsDrawn, openRegistration, USER_ID } from './support/prepared-registration.ts';
 import { registrationCauses, registrationWires } from './support/registration-causes.ts';
 import { registrationForm } from './support/registration-form.ts';
 import { receiveVisitors } from './support/visit.ts';
@@ -91,17 +91,6 @@ async function alsoHolds(page: Page, expected: AnyMachineSnapshot) {
     await expect.poll(() => new URL(page.url()).hash, PATIENCE).toBe(`#/step-${contextOf(expected).page}`);
   }
   await accessibility.check(expected, page);
-}
-
-/** React lets some 300 ms pass between two things that come later, and the page's clock stands still. */
-async function cardIsDrawn(page: Page) {
-  const number = page.getByRole('textbox', { name: 'Card number', exact: true });
-  const isThere = async () => {
-    if (await number.isVisible()) return true;
-    await page.clock.runFor(100);
-    return number.isVisible();
-  };
-  await expect.poll(isThere, PATIENCE).toBe(true);
 }
 
 async function driverFor(page: Page, path: Path): Promise<Driver> {

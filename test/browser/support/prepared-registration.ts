@@ -107,3 +107,17 @@ export async function allHasCome(page: Page, wanted: Locator) {
     .poll(isThere, { message: `All that ${String(wanted)} stands for`, interval: 0, timeout: 15_000 })
     .toBe(true);
 }
+
+/**
+ * Until the card's element is drawn. React lets some 300 ms pass between two things that come later, and the page's clock
+ * stands still: it is moved on, but no faster than it would go by itself, so that nothing else runs out of time.
+ */
+export async function cardIsDrawn(page: Page) {
+  const number = page.getByRole('textbox', { name: 'Card number', exact: true });
+  const isThere = async () => {
+    if (await number.isVisible()) return true;
+    await page.clock.runFor(50);
+    return number.isVisible();
+  };
+  await expect.poll(isThere, { message: 'The card form is drawn', interval: 50, timeout: 15_000 }).toBe(true);
+}
