@@ -88,6 +88,8 @@ export function namedIn(file, code, known, folders = foldersOf(known)) {
     else if (READERS.test(file) && folders.has(target) && !folder.startsWith(target))
       patterns.push(patternOf(`${target}/**`));
   }
+  // What package.json lists as `imports`: a folder's entry, by its name.
+  for (const [, entry = ''] of code.matchAll(/['"`]#([\w/-]+)['"`]/g)) names.add(`${entry}/index.ts`);
   for (const [, text = ''] of code.matchAll(
     /(?:new URL\(|import\.meta\.dirname,)\s*['"`](\.{1,2}(?:\/[^'"`\n]*)?)['"`]/g,
   )) {

@@ -28,6 +28,7 @@ const copy = fs.mkdtempSync(path.join(os.tmpdir(), 'practice-portal-mutants-'));
 process.on('exit', () => fs.rmSync(copy, { recursive: true, force: true }));
 process.once('SIGINT', () => process.exit(130));
 for (const name of [
+  'kit',
   'machines',
   'scripts',
   'src',

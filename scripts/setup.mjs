@@ -116,7 +116,7 @@ const gallerySources = [
   'test/machines',
   'test/embed',
   'test/inspector',
-  'test/kit',
+  'kit',
   'scripts',
   'vite.gallery.config.ts',
 ];

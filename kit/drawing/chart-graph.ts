@@ -7,7 +7,7 @@ export type TriggerKind = 'event' | 'done' | 'error' | 'after' | 'always';
 export type Trigger = { text: string; kind: TriggerKind };
 
 export type GraphTransition = {
-  /** `#source | event | index`: the key under which runs report what they took (`test/kit/coverage.ts`). */
+  /** `#source | event | index`: the key under which runs report what they took (`kit/model/coverage.ts`). */
   key: string;
   source: string;
   /** Ids of states; empty when the chart stays where it is. */

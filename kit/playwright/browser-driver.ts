@@ -4,10 +4,10 @@
  */
 import type { Locator, Page, Route } from 'playwright-core';
 import type { AnyMachineSnapshot } from 'xstate';
-import { expect } from 'vitest';
-import type { ModelEvent } from './explore.ts';
-import type { Driver } from './run.ts';
-import { expectedScreen, gestureFor, type Gestures, type ScreenTable, type Seen } from './screen.ts';
+import { expect } from '../runner.ts';
+import type { ModelEvent } from '../model/explore.ts';
+import type { Driver } from '../model/run.ts';
+import { expectedScreen, gestureFor, type Gestures, type ScreenTable, type Seen } from '../model/screen.ts';
 
 /** What comes back on the wire: an answer, or none (`abort` is a reason that Chromium knows: 'connectionfailed', …). */
 export type WireAnswer =

@@ -1,6 +1,6 @@
 /** The page as it is now, read once per role: a check asks for the same roles many times, and each answer walks the whole tree. */
 import { screen } from '@testing-library/react';
-import type { Seen } from './screen.ts';
+import type { Seen } from '../model/screen.ts';
 
 type Found = { element: HTMLElement; name: string };
 

@@ -8,12 +8,12 @@ import {
   type AnyStateMachine,
   type InspectionEvent,
 } from 'xstate';
-import { expect, vi } from 'vitest';
-import { deferredActors, type World } from './deferred-actors.ts';
-import type { Model } from './explore.ts';
+import { expect, vi } from '../runner.ts';
+import { deferredActors, type World } from '../suites/deferred-actors.ts';
+import type { Model } from '../model/explore.ts';
 import { createPageReading } from './page-reading.ts';
-import type { Driver } from './run.ts';
-import { expectedScreen, gestureFor, type Gestures, type ScreenTable, type Seen } from './screen.ts';
+import type { Driver } from '../model/run.ts';
+import { expectedScreen, gestureFor, type Gestures, type ScreenTable, type Seen } from '../model/screen.ts';
 
 /** `root`: the actor that was started for it, when the one under test is its child. */
 export type Mounted = { ui: ReactNode; actor: AnyActorRef; root?: AnyActorRef };

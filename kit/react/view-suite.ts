@@ -1,6 +1,6 @@
 import { cleanup } from '@testing-library/react';
-import type { Model } from './explore.ts';
-import { describePaths } from './suites.ts';
+import type { Model } from '../model/explore.ts';
+import { describePaths } from '../suites/suites.ts';
 import { viewDriver, type ViewOptions } from './view-driver.tsx';
 
 /** Every edge of the model on the rendered view (or its parent's). */

@@ -8,7 +8,7 @@ import {
   type InspectionEvent,
   type StateValue,
 } from 'xstate';
-import { acceptedEvents, activeStates, transitionsTaken } from '../running.ts';
+import { acceptedEvents, activeStates, transitionsTaken } from './running.ts';
 
 export type SimulatedEvent = { type: string } & Record<string, unknown>;
 

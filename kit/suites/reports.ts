@@ -8,8 +8,8 @@ import {
   type AnyEventObject,
   type AnyStateMachine,
 } from 'xstate';
-import { expect } from 'vitest';
-import type { Model } from './explore.ts';
+import { expect } from '../runner.ts';
+import type { Model } from '../model/explore.ts';
 
 /** Stands in for any actor: starts, says nothing, never finishes. */
 const silent = fromCallback(() => {});

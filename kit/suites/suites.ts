@@ -1,10 +1,10 @@
 /** The runs that every chart gets from its model: one call each, with the gate at 100 % of states and transitions. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createCoverage, missedBy, type Coverage } from './coverage.ts';
-import type { Model } from './explore.ts';
-import { recordFigures } from './figures.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from '../runner.ts';
+import { createCoverage, missedBy, type Coverage } from '../model/coverage.ts';
+import type { Model } from '../model/explore.ts';
+import { recordFigures } from '../model/figures.ts';
 import { machineDriver, type MachineDriverOptions } from './machine-driver.ts';
-import { runPath, type Driver } from './run.ts';
+import { runPath, type Driver } from '../model/run.ts';
 
 /**
  * Walks every path with a fresh driver and demands that nothing of the chart was missed. Several models of one chart,

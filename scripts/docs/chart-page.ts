@@ -1,8 +1,7 @@
 /** The page of a chart in `docs/machines/`, written from the chart itself. */
 import { dirname, posix } from 'node:path';
-import type { GraphState, GraphTransition } from '../../src/inspector/drawing/chart-graph.ts';
-import type { Model, ModelEvent } from '../../test/kit/explore.ts';
-import type { Seen } from '../../test/kit/screen.ts';
+import type { GraphState, GraphTransition } from '../../kit/drawing/chart-graph.ts';
+import type { Model, ModelEvent, Seen } from '#kit';
 import { statesShown, type DescribedChart } from './described-chart.ts';
 
 export const PAGES_FOLDER = 'docs/machines';

@@ -2,10 +2,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { CatalogueEntry } from '../../src/inspector/all-charts.ts';
-import { chartGraph, statesOf, type ChartGraph } from '../../src/inspector/drawing/chart-graph.ts';
-import { layOut, type Layout } from '../../src/inspector/drawing/layout.ts';
-import type { Model, Path } from '../../test/kit/explore.ts';
-import type { ScreenTable, Seen } from '../../test/kit/screen.ts';
+import { chartGraph, statesOf, type ChartGraph } from '../../kit/drawing/chart-graph.ts';
+import { layOut, type Layout } from '../../kit/drawing/layout.ts';
+import type { Model, Path, ScreenTable, Seen } from '#kit';
 import { titlesOf } from './test-titles.ts';
 
 /** Where charts are; an id is one chart's. */

@@ -1,6 +1,6 @@
 /** All generated files of `docs/machines/`: a page and a drawing for each chart, and the list of them. */
 import { allCharts, catalogues } from '../../src/inspector/all-charts.ts';
-import { drawSvg } from '../../src/inspector/drawing/svg.ts';
+import { drawSvg } from '../../kit/drawing/svg.ts';
 import { chartPage, PAGES_FOLDER } from './chart-page.ts';
 import { describeChart } from './described-chart.ts';
 

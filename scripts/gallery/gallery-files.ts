@@ -1,10 +1,8 @@
 /** The gallery's drawings and data, as files: what no browser should have to compute. */
 import { allCharts } from '../../src/inspector/all-charts.ts';
-import { drawSvg } from '../../src/inspector/drawing/svg.ts';
+import { drawSvg } from '../../kit/drawing/svg.ts';
 import type { ChartData, GeneratedPath, ProposedEvent, StartOfChart } from '../../src/inspector/gallery/data.ts';
-import { smallestCover } from '../../test/kit/coverage.ts';
-import { label, type Model, type ModelEvent, type Path } from '../../test/kit/explore.ts';
-import { replayCoverage } from '../../test/kit/replay-coverage.ts';
+import { label, type Model, type ModelEvent, type Path, replayCoverage, smallestCover } from '#kit';
 import { describeChart, type DescribedChart } from '../docs/described-chart.ts';
 
 /** Errors would become `{}`. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { breachesOf, ROWS } from './boundaries.ts';
 import { contentOf, filesUnder } from './files.ts';
 
-const sources = ['machines', 'embed', 'src']
+const sources = ['machines', 'embed', 'kit', 'src']
   .flatMap(filesUnder)
   .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'));
 
@@ -32,7 +32,7 @@ const FAULTS: Plant[] = [
   ['machines', chart, `export * from '../../src/services/rest.ts';`],
   ['machines', chart, `const load = () => import('../../src/services/rest.ts');`],
   ['machines', chart, `type Rest = import('../../src/services/rest.ts').Rest;`],
-  ['machines', chart, `import { model } from '../../test/kit/explore.ts';`],
+  ['machines', chart, `import { model } from '#kit';`],
   ['machines', chart, `fetch('/wp-json');`],
   ['machines', chart, `self.fetch('/wp-json');`],
   ['machines', chart, `globalThis.document.cookie;`],
@@ -78,6 +78,11 @@ const FAULTS: Plant[] = [
   ['inspector', 'src/inspector/gallery.ts', `import { rest } from '../services/rest.ts';`],
   ['inspector', 'src/inspector/gallery.ts', `import { Field } from '../ui/Field.tsx';`],
   ['inspector', 'src/inspector/gallery.ts', `const models = import.meta.glob('../../test/machines/*/*.model.ts');`],
+  ['kit', 'kit/model/explore.ts', `import { rest } from '../../src/services/rest.ts';`],
+  ['kit', 'kit/model/explore.ts', `import type { Address } from '../../machines/address/address.types.ts';`],
+  ['kit', 'kit/model/explore.ts', `import { slot } from '../../embed/machines/lib/slots.ts';`],
+  ['kit', 'kit/model/explore.ts', `import { postcardModel } from '../../test/kit/postcard.ts';`],
+  ['kit', 'kit/drawing/svg.ts', `const charts = import.meta.glob('../../machines/*/*.machine.ts');`],
   ['map', 'src/ui/map/Map.tsx', `import { rest } from '../../services/rest.ts';`],
   ['map', 'src/ui/map/Map.tsx', `setTimeout(() => {}, 300);`],
   ['card', 'src/ui/card/Card.tsx', `import { createCardService } from '../../services/card-service/stripe.ts';`],
@@ -159,6 +164,7 @@ const INNOCENTS: Plant[] = [
     'src/inspector/gallery.ts',
     `import ELK from 'elkjs';\nimport { catalogue } from '../../machines/index.ts';`,
   ],
+  ['kit', 'kit/model/explore.ts', `import { setup } from 'xstate';\nimport { screen } from './screen.ts';`],
   ['map', 'src/ui/map/Map.tsx', `import { GoogleMap } from '@react-google-maps/api';`],
   [
     'card',

@@ -90,11 +90,12 @@ export const ROWS: readonly Row[] = [
     packages: 'anything',
     folders: ['src/', 'machines/', 'embed/'],
   },
+  { name: 'kit', owns: isIn('kit/'), packages: 'anything', folders: ['kit/'] },
   {
     name: 'inspector',
     owns: isIn('src/inspector/'),
     packages: 'anything',
-    folders: ['src/inspector/', 'machines/', 'embed/machines/'],
+    folders: ['src/inspector/', 'kit/', 'machines/', 'embed/machines/'],
   },
   {
     name: 'map',

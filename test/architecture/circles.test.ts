@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { contentOf, filesUnder } from './files.ts';
 import { circlesIn, folderCircles, importGraph, upwardImports } from './import-graph.ts';
 
-const FOLDERS = ['machines', 'embed', 'src', 'scripts', 'wordpress/host', 'test/kit'];
+const FOLDERS = ['machines', 'embed', 'src', 'scripts', 'wordpress/host', 'kit'];
 
 const isCode = (file: string) =>
   /\.(tsx?|mts|mjs|js)$/.test(file) && !/node_modules|\.d\.m?ts$|\/templates\//.test(file);

@@ -43,7 +43,7 @@ const USED: readonly [name: string, where: RegExp, what: readonly string[]][] = 
   ['xstate', /^machines\/[\w-]+\/[\w.-]+\.ts$/, ['setup', 'assign', 'sendTo']],
   ['xstate', /^src\/pages\/[\w-]+\/actors\.ts$/, ['createActor', 'fromPromise']],
   ['@xstate/react', /^src\/pages\//, ['useSelector']],
-  ['@xstate/test', /^test\/kit\//, ['TestModel']],
+  ['@xstate/test', /^kit\/model\//, ['TestModel']],
   ['react', /^src\/main\.tsx$/, ['StrictMode']],
   ['react-dom', /^src\/main\.tsx$/, ['createRoot']],
   ['wouter', /^src\/pages\/portal\//, ['Route', 'Router']],
@@ -59,7 +59,7 @@ const USED: readonly [name: string, where: RegExp, what: readonly string[]][] = 
   ['valibot', /^src\/services\/host\//, ['safeParse']],
   ['powerbi-client', /^test\/embed\//, ['factories']],
   ['vitest', /^test\/machines\//, ['expect', 'it']],
-  ['@testing-library/react', /^test\/kit\//, ['render', 'fireEvent']],
+  ['@testing-library/react', /^kit\/react\//, ['render', 'fireEvent']],
   ['playwright-core', /^test\/browser\//, ['chromium']],
   ['fast-check', /^test\/services\//, ['default']],
   ['vite', /^scripts\//, ['build']],
@@ -81,7 +81,7 @@ const unusedOf = (what: readonly string[], taken: Set<string>) =>
   taken.has('*') ? [] : what.filter((one) => !taken.has(one));
 
 describe('packages that the project is built on', () => {
-  const sources = ['machines', 'src', 'test', 'scripts']
+  const sources = ['kit', 'machines', 'src', 'test', 'scripts']
     .flatMap(filesUnder)
     .filter((file) => /\.(tsx?|mjs|js)$/.test(file))
     .map((file) => [file, contentOf(file)] as const);

@@ -6,13 +6,18 @@ import { FOUND, newAddressModel } from '../machines/address/address.model.ts';
 import { addressGestures, addressTable } from '../machines/address/address.screen.ts';
 import type { addressMachine } from '../../machines/address/address.machine.ts';
 import type { GeocodedAddress, GeocodeFailure } from '../../machines/address/address.types.ts';
-import { browserDriver, type BrowserOptions, type Wire } from '../kit/browser-driver.ts';
-import { smallestCover, stateIdsOf, transitionsOf } from '../kit/coverage.ts';
-import { isError, type Path } from '../kit/explore.ts';
-import { recordFigures } from '../kit/figures.ts';
-import { replayCoverage } from '../kit/replay-coverage.ts';
-import { runPath } from '../kit/run.ts';
-import { gestureFor } from '../kit/screen.ts';
+import { browserDriver, type BrowserOptions, type Wire } from '#kit/playwright';
+import {
+  gestureFor,
+  isError,
+  type Path,
+  recordFigures,
+  replayCoverage,
+  runPath,
+  smallestCover,
+  stateIdsOf,
+  transitionsOf,
+} from '#kit';
 import { accessibilityAlong } from './support/accessibility.ts';
 import { allHasCome } from './support/prepared-registration.ts';
 import { registrationForm } from './support/registration-form.ts';

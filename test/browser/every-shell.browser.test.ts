@@ -6,7 +6,7 @@ import { developerModeMachine } from '../../machines/developer-mode/developer-mo
 import { mapLoaderMachine } from '../../machines/map-loader/map-loader.machine.ts';
 import { portalMachine } from '../../machines/portal/portal.machine.ts';
 import type { ViewName } from '../../machines/portal/portal.types.ts';
-import type { ScreenTable } from '../kit/screen.ts';
+import type { ScreenTable } from '#kit';
 import { developerModeScreen } from '../machines/developer-mode/developer-mode.screen.ts';
 import { mapLoaderTable } from '../machines/map-loader/map-loader.screen.ts';
 import { portalScreen } from '../machines/portal/portal.screen.ts';

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { allCharts } from '../../src/inspector/all-charts.ts';
-import { transitionsOf } from '../kit/coverage.ts';
+import { transitionsOf } from '#kit';
 import { accessibilityProblems } from './support/accessibility.ts';
 import { receiveVisitors, type Visitor } from './support/visit.ts';
 

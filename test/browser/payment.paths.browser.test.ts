@@ -6,12 +6,23 @@ import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
 import type { PaymentInput, RegistrationRefusal } from '../../machines/payment/payment.types.ts';
-import { browserDriver } from '../kit/browser-driver.ts';
-import { smallestCover, stateIdsOf, transitionsOf } from '../kit/coverage.ts';
-import { actorIdOf, isAfter, isDone, isError, stable, type Model, type ModelEvent, type Path } from '../kit/explore.ts';
-import { recordFigures } from '../kit/figures.ts';
-import { replayCoverage } from '../kit/replay-coverage.ts';
-import { runPath } from '../kit/run.ts';
+import { browserDriver } from '#kit/playwright';
+import {
+  actorIdOf,
+  isAfter,
+  isDone,
+  isError,
+  type Model,
+  type ModelEvent,
+  type Path,
+  recordFigures,
+  replayCoverage,
+  runPath,
+  smallestCover,
+  stable,
+  stateIdsOf,
+  transitionsOf,
+} from '#kit';
 import { paymentModels } from '../machines/payment/payment.model.ts';
 import { paymentGestures, paymentScreen } from '../machines/payment/payment.screen.ts';
 import { ALL_AGREED } from '../machines/registration/registration.model.ts';

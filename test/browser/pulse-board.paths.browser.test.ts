@@ -1,7 +1,7 @@
 /** The Pulse Board on the running portal: every transition that a member, the service or the report can cause. */
 import { expect } from 'vitest';
 import type { PulseBoardInput } from '../../machines/pulse-board/pulse-board.types.ts';
-import type { Path } from '../kit/explore.ts';
+import type { Path } from '#kit';
 import { pulseBoardModels } from '../machines/pulse-board/pulse-board.model.ts';
 import { pulseBoardGestures, pulseBoardTable } from '../machines/pulse-board/pulse-board.screen.ts';
 import { heldConfiguration, reportFrame, serveHeldReport, tellFromReport } from './support/held-report.ts';

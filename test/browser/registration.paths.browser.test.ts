@@ -7,13 +7,20 @@ import { describe, expect, it } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
 import { HEADINGS, pageNameOf } from '../../machines/registration/pages.ts';
 import type { RegistrationContext, RegistrationInput } from '../../machines/registration/registration.types.ts';
-import { browserDriver } from '../kit/browser-driver.ts';
-import { smallestCover, stateIdsOf, transitionsOf } from '../kit/coverage.ts';
-import type { Model, ModelEvent, Path } from '../kit/explore.ts';
-import { recordFigures } from '../kit/figures.ts';
-import { replayCoverage } from '../kit/replay-coverage.ts';
-import { runPath, type Driver } from '../kit/run.ts';
-import type { ScreenTable } from '../kit/screen.ts';
+import { browserDriver } from '#kit/playwright';
+import {
+  type Driver,
+  type Model,
+  type ModelEvent,
+  type Path,
+  recordFigures,
+  replayCoverage,
+  runPath,
+  type ScreenTable,
+  smallestCover,
+  stateIdsOf,
+  transitionsOf,
+} from '#kit';
 import { registrationModels } from '../machines/registration/registration.model.ts';
 import { registrationGestures, registrationTable } from '../machines/registration/registration.screen.ts';
 import { accessibilityAlong } from './support/accessibility.ts';

@@ -7,13 +7,19 @@ import type { PartnersPage } from '../../machines/partners/partners.types.ts';
 import type { SaveFailure, SettingsDocument } from '../../machines/settings-form/settings-form.types.ts';
 import { settingsFormModel } from '../machines/settings-form/settings-form.model.ts';
 import { settingsFormGestures, settingsFormTable } from '../machines/settings-form/settings-form.screen.ts';
-import { browserDriver, type BrowserOptions, type Wire, type WireAnswer } from '../kit/browser-driver.ts';
-import { smallestCover, stateIdsOf, transitionsOf } from '../kit/coverage.ts';
-import { isDone, type Model, type Path } from '../kit/explore.ts';
-import { recordFigures } from '../kit/figures.ts';
-import { replayCoverage } from '../kit/replay-coverage.ts';
-import { runPath } from '../kit/run.ts';
-import { gestureFor } from '../kit/screen.ts';
+import { browserDriver, type BrowserOptions, type Wire, type WireAnswer } from '#kit/playwright';
+import {
+  gestureFor,
+  isDone,
+  type Model,
+  type Path,
+  recordFigures,
+  replayCoverage,
+  runPath,
+  smallestCover,
+  stateIdsOf,
+  transitionsOf,
+} from '#kit';
 import { accessibilityAlong, accessibilityProblems } from './support/accessibility.ts';
 import { runPhp } from './support/portal.ts';
 import { SETTINGS } from './support/theme-settings.ts';

@@ -2,11 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { createMachine, setup, stateIn, not, and } from 'xstate';
 import { allCharts } from '../../src/inspector/all-charts.ts';
-import { chartGraph, statesOf, triggerOf } from '../../src/inspector/drawing/chart-graph.ts';
-import { layOut, type Area } from '../../src/inspector/drawing/layout.ts';
-import { drawSvg } from '../../src/inspector/drawing/svg.ts';
-import { textWidth } from '../../src/inspector/drawing/text-width.ts';
-import { stateIdsOf, transitionsOf } from '../kit/coverage.ts';
+import { chartGraph, statesOf, triggerOf } from '../../kit/drawing/chart-graph.ts';
+import { layOut, type Area } from '../../kit/drawing/layout.ts';
+import { drawSvg } from '../../kit/drawing/svg.ts';
+import { textWidth } from '../../kit/drawing/text-width.ts';
+import { stateIdsOf, transitionsOf } from '#kit';
 
 const overlap = (one: Area, other: Area) =>
   one.x < other.x + other.width &&

@@ -1,11 +1,9 @@
 /** The browser level on the postcard, drawn by a page of a few lines without any library. */
 import { describe, expect, it } from 'vitest';
 import { receiveVisitors } from '../browser/support/visit.ts';
-import { browserDriver, type BrowserOptions } from './browser-driver.ts';
-import { smallestCover } from './coverage.ts';
+import { browserDriver, type BrowserOptions } from '#kit/playwright';
+import { replayCoverage, runPath, smallestCover } from '#kit';
 import { postcardGestures, postcardModel, postcardTable } from './postcard.ts';
-import { replayCoverage } from './replay-coverage.ts';
-import { runPath } from './run.ts';
 
 const PAGE = (flaw: string) => `<!doctype html><meta charset="utf-8"><title>Postcard</title><main></main><script>
   let text = '', reason = '';

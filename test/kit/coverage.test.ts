@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import { createCoverage, missedBy, smallestCover, transitionsOf } from './coverage.ts';
+import { createCoverage, missedBy, replayCoverage, smallestCover, transitionsOf } from '#kit';
 import { postcardMachine, postcardModel } from './postcard.ts';
-import { replayCoverage } from './replay-coverage.ts';
 
 describe('the gate', () => {
   it('names every state and transition that no run reached', () => {

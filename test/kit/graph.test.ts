@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { setup } from 'xstate';
-import { modelOf } from './explore.ts';
-import { graphOf } from './graph.ts';
+import { graphOf, modelOf } from '#kit';
 import { postcardModel } from './postcard.ts';
 
 describe('the graph of a model', () => {

@@ -1,7 +1,6 @@
 /** The chart that the kit is tried on: small, and with everything that makes generation hard once. */
 import { assign, fromPromise, setup } from 'xstate';
-import { modelOf } from './explore.ts';
-import type { Gestures, ScreenTable } from './screen.ts';
+import { type Gestures, modelOf, type ScreenTable } from '#kit';
 
 type PostcardContext = { text: string; attempts: number; reason: string };
 type PostcardEvent =

@@ -1,10 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setup } from 'xstate';
-import { modelOf } from './explore.ts';
-import { machineDriver } from './machine-driver.ts';
+import { describeChart, type Driver, machineDriver, modelOf, runPath } from '#kit';
 import { postcardMachine, postcardModel } from './postcard.ts';
-import { runPath, type Driver } from './run.ts';
-import { describeChart } from './suites.ts';
 
 describeChart(postcardModel);
 

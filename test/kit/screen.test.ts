@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, setup, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
-import { expectedScreen, gestureFor, type ScreenTable } from './screen.ts';
+import { expectedScreen, gestureFor, type ScreenTable } from '#kit';
 
 const after = (machine: AnyStateMachine, ...types: string[]): AnyMachineSnapshot => {
   const actor = createActor(machine).start();

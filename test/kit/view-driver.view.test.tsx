@@ -5,9 +5,8 @@ import { useSelector } from '@xstate/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ActorRefFrom } from 'xstate';
 import { postcardGestures, postcardModel, postcardTable, type postcardMachine } from './postcard.ts';
-import { runPath } from './run.ts';
-import { viewDriver } from './view-driver.tsx';
-import { describeView } from './view-suite.ts';
+import { runPath } from '#kit';
+import { describeView, viewDriver } from '#kit/react';
 
 type Actor = ActorRefFrom<typeof postcardMachine>;
 type Flaws = {

@@ -2,7 +2,7 @@
 import { addressMachine } from '../../machines/address/address.machine.ts';
 import { practiceMachine } from '../../machines/practice/practice.machine.ts';
 import { practicesMachine } from '../../machines/practices/practices.machine.ts';
-import type { World } from '../kit/deferred-actors.ts';
+import type { World } from '#kit';
 
 export const addressIn = ({ promise }: World) => addressMachine.provide({ actors: { geocode: promise } });
 

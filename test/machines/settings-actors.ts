@@ -5,7 +5,7 @@ import type { PartnersPage } from '../../machines/partners/partners.types.ts';
 import { settingsFormMachine } from '../../machines/settings-form/settings-form.machine.ts';
 import type { SaveInput, SettingsDocument, SettingsPage } from '../../machines/settings-form/settings-form.types.ts';
 import { themeSettingsMachine } from '../../machines/theme-settings/theme-settings.machine.ts';
-import type { World } from '../kit/deferred-actors.ts';
+import type { World } from '#kit';
 
 type PageInput = { page: number };
 

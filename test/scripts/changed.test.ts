@@ -64,8 +64,10 @@ describe('what a change reaches', () => {
       if (!/\.(tsx?|mjs)$/.test(file)) continue;
       const isNamed = namedIn(file, code, known, folders);
       for (const { request } of importsOf(file, code)) {
-        const target = posix.join(posix.dirname(file), request);
-        if (!request.startsWith('.') || !known.has(target)) continue;
+        const target = request.startsWith('#')
+          ? `${request.slice(1)}/index.ts`
+          : posix.join(posix.dirname(file), request);
+        if (!/^[.#]/.test(request) || !known.has(target)) continue;
         imports += 1;
         if (!isNamed(target)) lost.push(`${file}: ${request}`);
       }

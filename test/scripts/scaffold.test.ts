@@ -14,7 +14,17 @@ import { contentOf, ROOT } from '../architecture/files.ts';
 import { blocksOf, placeOf } from '../docs/markdown.ts';
 
 /** What the chart, its checks and its page need of the project. */
-const NEEDED = ['machines', 'embed', 'scripts', 'src', 'test', 'package.json', 'tsconfig.json', '.oxlintrc.json'];
+const NEEDED = [
+  'machines',
+  'embed',
+  'kit',
+  'scripts',
+  'src',
+  'test',
+  'package.json',
+  'tsconfig.json',
+  '.oxlintrc.json',
+];
 const CONFIGURATIONS = ['.prettierrc.json', 'vite.config.ts', 'vitest.config.ts'];
 
 // Compiler, linter and test runner, each for itself: some seconds of work, which take longer beside all other gates.

@@ -5,7 +5,7 @@ import { createActor } from 'xstate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RegistrationPage } from '../../src/pages/registration/RegistrationPage.tsx';
 import { serve, type Host } from '../../wordpress/host/serve.mjs';
-import { deferredActors } from '../kit/deferred-actors.ts';
+import { deferredActors } from '#kit';
 import { LINKS, muteRegistration } from '../machines/registration/mute-form.ts';
 import { VISITOR } from '../machines/registration/fixtures.ts';
 import { withMaps } from '../machines/maps-context.tsx';

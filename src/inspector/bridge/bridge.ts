@@ -5,7 +5,7 @@
  */
 import type { AnyActorRef, InspectionEvent } from 'xstate';
 import type { Inspect, SnapshotOf } from '../../../machines/lib/inspect.ts';
-import { acceptedEvents, activeStates, isMachineSnapshot, transitionsTaken } from '../running.ts';
+import { acceptedEvents, activeStates, isMachineSnapshot, transitionsTaken } from '../../../kit/simulation/running.ts';
 import { openKeptSnapshots } from './kept-snapshots.ts';
 import { masked } from './masked.ts';
 import {

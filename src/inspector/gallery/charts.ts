@@ -1,7 +1,7 @@
 /** All charts as the gallery knows them: read off the charts themselves, once. */
 import type { AnyStateMachine } from 'xstate';
 import { allCharts, catalogues } from '../all-charts.ts';
-import { chartGraph, statesOf, type ChartGraph, type GraphState } from '../drawing/chart-graph.ts';
+import { chartGraph, statesOf, type ChartGraph, type GraphState } from '../../../kit/drawing/chart-graph.ts';
 
 export type Chart = {
   id: string;

@@ -29,7 +29,7 @@ export type ChartData = {
   files: { source: string; model: string; screen: string | null };
 };
 
-/** What a run of the tests saw of a chart; written by `test/kit/figures.ts`. */
+/** What a run of the tests saw of a chart; written by `kit/model/figures.ts`. */
 export type CoverageData = {
   chart: string;
   level: string;

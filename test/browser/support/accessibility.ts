@@ -5,8 +5,7 @@ import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
-import type { Path } from '../../kit/explore.ts';
-import type { ScreenTable } from '../../kit/screen.ts';
+import type { Path, ScreenTable } from '#kit';
 import { NARROW, WIDE } from './visit.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

@@ -9,7 +9,7 @@ import {
   type RegistrationForm,
 } from './registration-form.ts';
 import type { Locator } from 'playwright-core';
-import type { DrivenLocator, DrivenPage } from '../../kit/driven-page.ts';
+import type { DrivenLocator, DrivenPage } from '#kit/playwright';
 
 /** Whoever goes it, in whatever browser. */
 export type Traveller<L> = { page: DrivenPage<L>; goTo: (path: string) => Promise<void> };

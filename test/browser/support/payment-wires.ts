@@ -6,7 +6,7 @@ import type {
   RegistrationErrors,
   RegistrationRefusal,
 } from '../../../machines/payment/payment.types.ts';
-import type { Wire, WireAnswer } from '../../kit/browser-driver.ts';
+import type { Wire, WireAnswer } from '#kit/playwright';
 
 /** In place of the sandbox's own card service: one whose answers the test gives, over the network. */
 export const HELD_CARD_SERVICE = `window.Stripe = () => {

@@ -1,6 +1,6 @@
 /** The registration as a visitor uses it: by the roles and names that stand on the screen, and by nothing else. */
 import type { Locator } from 'playwright-core';
-import type { DrivenLocator, DrivenPage } from '../../kit/driven-page.ts';
+import type { DrivenLocator, DrivenPage } from '#kit/playwright';
 
 export const CARDS = {
   succeeds: '4242 4242 4242 4242',

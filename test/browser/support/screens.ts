@@ -2,8 +2,8 @@
 import type { Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
-import { screenOn } from '../../kit/browser-driver.ts';
-import type { ScreenTable } from '../../kit/screen.ts';
+import { screenOn } from '#kit/playwright';
+import type { ScreenTable } from '#kit';
 import { accessibilityAlong } from './accessibility.ts';
 
 /**

@@ -1,7 +1,7 @@
 /** Theme Settings as an administrator uses it, and what WordPress holds of it. */
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
-import type { DrivenLocator, DrivenPage } from '../../kit/driven-page.ts';
+import type { DrivenLocator, DrivenPage } from '#kit/playwright';
 import { valueOf } from './portal.ts';
 import type { Visitor } from './visit.ts';
 

@@ -1,13 +1,20 @@
 /** Generated paths on the running portal: the few that together take every transition that can be caused there, with axe. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { Driver } from '../../kit/run.ts';
-import { browserDriver, type BrowserOptions } from '../../kit/browser-driver.ts';
-import { smallestCover, stateIdsOf, transitionsOf } from '../../kit/coverage.ts';
-import { isError, type Model, type ModelEvent, type Path } from '../../kit/explore.ts';
-import { recordFigures } from '../../kit/figures.ts';
-import { replayCoverage } from '../../kit/replay-coverage.ts';
-import { runPath } from '../../kit/run.ts';
+import {
+  type Driver,
+  isError,
+  type Model,
+  type ModelEvent,
+  type Path,
+  recordFigures,
+  replayCoverage,
+  runPath,
+  smallestCover,
+  stateIdsOf,
+  transitionsOf,
+} from '#kit';
+import { browserDriver, type BrowserOptions } from '#kit/playwright';
 import { accessibilityAlong } from './accessibility.ts';
 import type { Visitor, Visitors } from './visit.ts';
 

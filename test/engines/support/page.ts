@@ -1,7 +1,7 @@
 /** A page in an engine, with the part of Playwright's page that the kit and the journeys use. */
 import { createRequire } from 'node:module';
 import fs from 'node:fs';
-import type { DrivenLocator, DrivenPage, RoleOptions } from '../../kit/driven-page.ts';
+import type { DrivenLocator, DrivenPage, RoleOptions } from '#kit/playwright';
 import type { Engine, InputSource } from './engine.ts';
 import { makeTools, type Aim, type Facts } from './in-page.ts';
 import type { Proxy } from './proxy.ts';

@@ -4,7 +4,7 @@
  */
 import http, { type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { DrivenRoute } from '../../kit/driven-page.ts';
+import type { DrivenRoute } from '#kit/playwright';
 
 type Pattern = RegExp | ((url: URL) => boolean);
 type Rule = { url: Pattern; handle: (route: DrivenRoute) => unknown };

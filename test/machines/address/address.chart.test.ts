@@ -1,4 +1,4 @@
-import { describeChart } from '../../kit/suites.ts';
+import { describeChart } from '#kit';
 import { newAddressModel, placedAddressModel } from './address.model.ts';
 
 describeChart([newAddressModel, placedAddressModel]);

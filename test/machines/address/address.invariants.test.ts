@@ -12,9 +12,7 @@ import {
   selectLineError,
 } from '../../../machines/address/address.selectors.ts';
 import type { Address, AddressLine } from '../../../machines/address/address.types.ts';
-import { deferredActors } from '../../kit/deferred-actors.ts';
-import { graphOf } from '../../kit/graph.ts';
-import { expectReports } from '../../kit/reports.ts';
+import { deferredActors, expectReports, graphOf } from '#kit';
 import { FOUND, newAddressModel, PLACED } from './address.model.ts';
 
 const graph = graphOf(newAddressModel);

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { modelOf } from '../../kit/explore.ts';
+import { modelOf } from '#kit';
 import { addressMachine } from '../../../machines/address/address.machine.ts';
 import { emptyAddress, hasCoordinates, isAddressFilled } from '../../../machines/address/address.rules.ts';
 import type {

@@ -1,5 +1,5 @@
 /** What a person finds of an address, state by state, and what they do (texts, "Registration": the address rows). */
-import type { Gestures, ScreenTable, Seen } from '../../kit/screen.ts';
+import type { Gestures, ScreenTable, Seen } from '#kit';
 import { isAddressFilled } from '../../../machines/address/address.rules.ts';
 import type { AddressContext, AddressLine } from '../../../machines/address/address.types.ts';
 

@@ -3,8 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, fromCallback, type AnyEventObject } from 'xstate';
 import { availabilityMachine } from '../../../machines/availability/availability.machine.ts';
 import type { AvailabilityInput } from '../../../machines/availability/availability.types.ts';
-import { deferredActors } from '../../kit/deferred-actors.ts';
-import { graphOf } from '../../kit/graph.ts';
+import { deferredActors, graphOf } from '#kit';
 import { usernameModel } from './availability.model.ts';
 
 beforeEach(() => {

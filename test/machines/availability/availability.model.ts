@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import { availabilityMachine } from '../../../machines/availability/availability.machine.ts';
 import { isCheckable } from '../../../machines/availability/availability.rules.ts';
 import type { AvailabilityField } from '../../../machines/availability/availability.types.ts';
-import { modelOf, type ModelEvent } from '../../kit/explore.ts';
+import { type ModelEvent, modelOf } from '#kit';
 
 export const GOOD = { username: 'grace', email: 'grace@example.com' };
 const BAD = { username: 'gra/ce', email: 'grace@' };

@@ -1,6 +1,6 @@
 /** What a person finds at the Username while the host is asked about it (texts, "Further texts"). */
 import type { AvailabilityInput } from '../../../machines/availability/availability.types.ts';
-import type { Gestures, ScreenTable, Seen } from '../../kit/screen.ts';
+import type { Gestures, ScreenTable, Seen } from '#kit';
 
 const username: Seen = { role: 'textbox', name: 'Username' };
 const field = ({ value }: AvailabilityInput): Seen[] => [{ ...username, value }];

@@ -1,4 +1,4 @@
-import { describeChart } from '../../kit/suites.ts';
+import { describeChart } from '#kit';
 import { ownAddressModel, sameAsPracticeModel } from './billing.model.ts';
 
 describeChart([sameAsPracticeModel, ownAddressModel]);

@@ -1,7 +1,7 @@
 import { billingMachine } from '../../../machines/billing/billing.machine.ts';
 import { emptyBilling } from '../../../machines/billing/billing.rules.ts';
 import type { Billing } from '../../../machines/billing/billing.types.ts';
-import { modelOf } from '../../kit/explore.ts';
+import { modelOf } from '#kit';
 import { PLACED } from '../address/address.model.ts';
 
 const modelFrom = (billing: Billing) =>

@@ -1,6 +1,6 @@
 /** What a person finds of the billing address, and what they do (texts, "Registration": billing). */
 import type { BillingContext } from '../../../machines/billing/billing.types.ts';
-import type { Gestures, ScreenTable, Seen } from '../../kit/screen.ts';
+import type { Gestures, ScreenTable, Seen } from '#kit';
 
 const SAME: Seen = { role: 'checkbox', name: 'My practice address is my billing address' };
 

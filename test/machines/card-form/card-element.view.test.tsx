@@ -6,7 +6,7 @@ import { createActor } from 'xstate';
 import { cardFormMachine } from '../../../machines/card-form/card-form.machine.ts';
 import type { Charge } from '../../../machines/card-form/card-form.types.ts';
 import { CardForm } from '../../../src/pages/registration/later/payment/CardForm.tsx';
-import { deferredActors } from '../../kit/deferred-actors.ts';
+import { deferredActors } from '#kit';
 import { discounted, monthly, nothingDue } from './card-form.model.ts';
 import { fakeDesk, fakeStripe } from './fake-stripe.ts';
 

@@ -1,4 +1,4 @@
-import { describeChart } from '../../kit/suites.ts';
+import { describeChart } from '#kit';
 import { cardFormModels } from './card-form.model.ts';
 
 describeChart(cardFormModels);

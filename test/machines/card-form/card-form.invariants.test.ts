@@ -8,7 +8,7 @@ import {
 } from '../../../machines/card-form/card-form.machine.ts';
 import { selectCharge, selectElement, selectIsDrawn } from '../../../machines/card-form/card-form.selectors.ts';
 import type { CardElementEvent, CardFormInput, Charge } from '../../../machines/card-form/card-form.types.ts';
-import { graphOf } from '../../kit/graph.ts';
+import { graphOf } from '#kit';
 import { cardFormModels, discounted, monthly, nothingDue } from './card-form.model.ts';
 
 const graphs = cardFormModels.map((model) => graphOf(model));

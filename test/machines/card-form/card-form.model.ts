@@ -1,6 +1,6 @@
 import { cardFormMachine } from '../../../machines/card-form/card-form.machine.ts';
 import type { CardFormInput, Charge } from '../../../machines/card-form/card-form.types.ts';
-import { modelOf } from '../../kit/explore.ts';
+import { modelOf } from '#kit';
 
 export const monthly: Charge = { mode: 'subscription', amount: 19_900, currency: 'usd' };
 export const discounted: Charge = { mode: 'subscription', amount: 17_910, currency: 'usd' };

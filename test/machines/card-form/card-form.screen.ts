@@ -1,4 +1,4 @@
-import type { Gestures, ScreenTable } from '../../kit/screen.ts';
+import type { Gestures, ScreenTable } from '#kit';
 
 const loading = { role: 'status', text: 'The card form is loading…' };
 

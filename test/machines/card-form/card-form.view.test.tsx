@@ -5,7 +5,7 @@ import { createActor, type AnyMachineSnapshot } from 'xstate';
 import { cardFormMachine } from '../../../machines/card-form/card-form.machine.ts';
 import type { CardFormContext } from '../../../machines/card-form/card-form.types.ts';
 import { CardForm } from '../../../src/pages/registration/later/payment/CardForm.tsx';
-import { describeView } from '../../kit/view-suite.ts';
+import { describeView } from '#kit/react';
 import { cardFormModels } from './card-form.model.ts';
 import { cardFormGestures, cardFormScreen } from './card-form.screen.ts';
 import { fakeDesk } from './fake-stripe.ts';

@@ -1,4 +1,4 @@
-import { describeChart } from '../../kit/suites.ts';
+import { describeChart } from '#kit';
 import { couponModels } from './coupon.model.ts';
 
 describeChart(couponModels);

@@ -11,8 +11,7 @@ import type {
   CouponReport,
   CouponTerms,
 } from '../../../machines/coupon/coupon.types.ts';
-import { deferredActors } from '../../kit/deferred-actors.ts';
-import { graphOf } from '../../kit/graph.ts';
+import { deferredActors, graphOf } from '#kit';
 import { couponModels, freeMonth, GROW, NAVIGATOR, tenPercent } from './coupon.model.ts';
 
 const graphs = couponModels.map((model) => graphOf(model));

@@ -1,6 +1,6 @@
 import { couponMachine } from '../../../machines/coupon/coupon.machine.ts';
 import type { CouponAnswer, CouponInput } from '../../../machines/coupon/coupon.types.ts';
-import { modelOf } from '../../kit/explore.ts';
+import { modelOf } from '#kit';
 
 export const GROW = 11;
 export const NAVIGATOR = 13;

@@ -1,5 +1,5 @@
 import type { CouponContext } from '../../../machines/coupon/coupon.types.ts';
-import type { Gestures, ScreenTable, Seen } from '../../kit/screen.ts';
+import type { Gestures, ScreenTable, Seen } from '#kit';
 
 const NAME = 'Have a Coupon Code?';
 

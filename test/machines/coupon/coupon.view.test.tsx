@@ -8,7 +8,7 @@ import { membershipMachine } from '../../../machines/membership/membership.machi
 import { Coupon } from '../../../src/pages/registration/products/coupon/Coupon.tsx';
 import { MembershipSummary } from '../../../src/pages/registration/later/frame/MembershipSummary.tsx';
 import { SelectionSidebar } from '../../../src/pages/registration/products/SelectionSidebar.tsx';
-import { describeView } from '../../kit/view-suite.ts';
+import { describeView } from '#kit/react';
 import { grow, products } from '../membership/membership.model.ts';
 import { couponModels, freeMonth, tenPercent } from './coupon.model.ts';
 import { couponGestures, couponScreen } from './coupon.screen.ts';

@@ -1,4 +1,4 @@
-import { describeChart } from '../../kit/suites.ts';
+import { describeChart } from '#kit';
 import { modeModels } from './developer-mode.model.ts';
 
 describeChart(modeModels);

@@ -10,7 +10,7 @@ import {
   DEVELOPER_MODE_SECONDS,
   type DeveloperModeInput,
 } from '../../../machines/developer-mode/developer-mode.types.ts';
-import { graphOf } from '../../kit/graph.ts';
+import { graphOf } from '#kit';
 import { modeModels, visitor } from './developer-mode.model.ts';
 
 const graphs = modeModels.map((model) => graphOf(model));

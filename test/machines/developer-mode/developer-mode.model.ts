@@ -1,6 +1,6 @@
 import { developerModeMachine } from '../../../machines/developer-mode/developer-mode.machine.ts';
 import type { DeveloperModeInput } from '../../../machines/developer-mode/developer-mode.types.ts';
-import { modelOf } from '../../kit/explore.ts';
+import { modelOf } from '#kit';
 
 export const visitor: DeveloperModeInput = {
   on: false,

@@ -1,5 +1,5 @@
 import type { DeveloperModeContext } from '../../../machines/developer-mode/developer-mode.types.ts';
-import type { Gestures, ScreenTable, Seen } from '../../kit/screen.ts';
+import type { Gestures, ScreenTable, Seen } from '#kit';
 
 const isShown = ({ administrator, on, page }: DeveloperModeContext) =>
   (administrator || on) && page !== 'user_settings_invite';

@@ -1,4 +1,4 @@
-import { describeChart } from '../../kit/suites.ts';
+import { describeChart } from '#kit';
 import { directoryModel } from './directory.model.ts';
 
 describeChart(directoryModel, { callbacks: ['memberAddress'] });

@@ -20,7 +20,7 @@ import type { MembersPage, ReadMembersInput } from '../../../machines/member-lis
 import { memberMapMachine } from '../../../machines/member-map/member-map.machine.ts';
 import type { PlacesFound } from '../../../machines/member-map/member-map.types.ts';
 import type { Question } from '../../../machines/member-list/member-list.types.ts';
-import { graphOf } from '../../kit/graph.ts';
+import { graphOf } from '#kit';
 import { directoryModel, FIRST } from './directory.model.ts';
 import { ADA, BEN, CY, DEE, STRANGER } from './members.ts';
 

@@ -1,6 +1,6 @@
 import { directoryMachine } from '../../../machines/directory/directory.machine.ts';
 import { NO_QUESTION } from '../../../machines/member-list/member-list.rules.ts';
-import { modelOf } from '../../kit/explore.ts';
+import { modelOf } from '#kit';
 import { ADA, BEN, CY, STRANGER } from './members.ts';
 
 /** Nobody's. */

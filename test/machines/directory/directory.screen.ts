@@ -1,6 +1,6 @@
 /** What a person finds in the directory (texts, "Member Directory"). Marks hang on more than the state: `also` in the view test. */
 import type { DirectoryContext } from '../../../machines/directory/directory.types.ts';
-import type { Gestures, ScreenTable, Seen } from '../../kit/screen.ts';
+import type { Gestures, ScreenTable, Seen } from '#kit';
 
 const popup = ({ member }: DirectoryContext): Seen[] =>
   member

@@ -1,4 +1,4 @@
-import { describeChart } from '../../kit/suites.ts';
+import { describeChart } from '#kit';
 import { mapLoaderModel } from './map-loader.model.ts';
 
 describeChart(mapLoaderModel, {

@@ -5,8 +5,7 @@ import { mapLoaderMachine } from '../../../machines/map-loader/map-loader.machin
 import { selectRefusal, selectStatus } from '../../../machines/map-loader/map-loader.selectors.ts';
 import type { MapLoaderInput } from '../../../machines/map-loader/map-loader.types.ts';
 import { whenMapsLoaded } from '../../../machines/map-loader/when-maps-loaded.ts';
-import { deferredActors } from '../../kit/deferred-actors.ts';
-import { graphOf } from '../../kit/graph.ts';
+import { deferredActors, graphOf } from '#kit';
 import { MAPS_OPTIONS, startMapLoader } from '../maps-context.tsx';
 import { mapLoaderModel, OTHER_OPTIONS } from './map-loader.model.ts';
 

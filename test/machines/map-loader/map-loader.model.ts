@@ -1,5 +1,5 @@
 import { mapLoaderMachine } from '../../../machines/map-loader/map-loader.machine.ts';
-import { modelOf } from '../../kit/explore.ts';
+import { modelOf } from '#kit';
 import { MAPS_OPTIONS } from '../maps-context.tsx';
 
 export const OTHER_OPTIONS = { ...MAPS_OPTIONS, libraries: ['maps'] };

@@ -1,5 +1,5 @@
 /** What stands in the map's place (texts: "The map could not be loaded." with Retry). */
-import type { Gestures, ScreenTable } from '../../kit/screen.ts';
+import type { Gestures, ScreenTable } from '#kit';
 
 export const mapLoaderTable: ScreenTable = {
   '#map-loader.initialized': () => [],

@@ -1,4 +1,4 @@
-import { describeChart } from '../../kit/suites.ts';
+import { describeChart } from '#kit';
 import { memberListModel } from './member-list.model.ts';
 
 describeChart(memberListModel);

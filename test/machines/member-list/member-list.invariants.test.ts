@@ -5,7 +5,7 @@ import { memberListMachine } from '../../../machines/member-list/member-list.mac
 import { NO_QUESTION } from '../../../machines/member-list/member-list.rules.ts';
 import { memberAt } from '../../../machines/member-list/member-list.selectors.ts';
 import type { MembersPage, ReadMembersInput } from '../../../machines/member-list/member-list.types.ts';
-import { graphOf } from '../../kit/graph.ts';
+import { graphOf } from '#kit';
 import { crowd, STRANGER } from '../directory/members.ts';
 import { FIRST, memberListModel } from './member-list.model.ts';
 

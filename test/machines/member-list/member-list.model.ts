@@ -1,7 +1,7 @@
 import { memberListMachine } from '../../../machines/member-list/member-list.machine.ts';
 import { NO_QUESTION } from '../../../machines/member-list/member-list.rules.ts';
 import type { MemberListContext, MembersPage } from '../../../machines/member-list/member-list.types.ts';
-import { modelOf } from '../../kit/explore.ts';
+import { modelOf } from '#kit';
 import { ADA, BEN, CY, DEE } from '../directory/members.ts';
 
 /** Two rows to a page, so that four members are two pages. */

@@ -1,6 +1,6 @@
 /** What a person finds of the list (texts, "Member Directory, completed"): rows hang on more than the state, `also` in the view test. */
 import type { MemberListContext } from '../../../machines/member-list/member-list.types.ts';
-import type { Gestures, ScreenTable, Seen } from '../../kit/screen.ts';
+import type { Gestures, ScreenTable, Seen } from '#kit';
 
 const says = (text: string): Seen[] => [
   { role: 'status', text },

@@ -1,4 +1,4 @@
-import { describeChart } from '../../kit/suites.ts';
+import { describeChart } from '#kit';
 import { memberMapModels } from './member-map.model.ts';
 
 describeChart(memberMapModels);

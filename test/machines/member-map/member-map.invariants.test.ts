@@ -1,6 +1,6 @@
 /** What the decisions say of the places: once, compact, and nothing is read for a map that nobody sees. */
 import { describe, expect, it } from 'vitest';
-import { graphOf } from '../../kit/graph.ts';
+import { graphOf } from '#kit';
 import { memberMapModel } from './member-map.model.ts';
 
 const { states, edges, strandedFrom } = graphOf(memberMapModel());

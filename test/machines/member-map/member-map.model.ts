@@ -1,6 +1,6 @@
 import { memberMapMachine } from '../../../machines/member-map/member-map.machine.ts';
 import { NO_QUESTION } from '../../../machines/member-list/member-list.rules.ts';
-import { modelOf } from '../../kit/explore.ts';
+import { modelOf } from '#kit';
 import { ADA, BEN, DEE } from '../directory/members.ts';
 
 const SEARCH = { ...NO_QUESTION, search: 'legrand' };

@@ -1,6 +1,6 @@
 /** What stands around the map (texts, "Member Directory, completed"); the pins are the browser's matter. */
 import type { MemberMapContext, MemberMapEvent } from '../../../machines/member-map/member-map.types.ts';
-import type { Gestures, ScreenTable, Seen } from '../../kit/screen.ts';
+import type { Gestures, ScreenTable, Seen } from '#kit';
 
 const around = ({ isFolded, gathered, members }: MemberMapContext): Seen[] => [
   { role: 'button', name: isFolded ? 'Show the map' : 'Hide the map' },

@@ -1,4 +1,4 @@
-import { describeChart } from '../../kit/suites.ts';
+import { describeChart } from '#kit';
 import { memberSearchModels } from './member-search.model.ts';
 
 describeChart(memberSearchModels);

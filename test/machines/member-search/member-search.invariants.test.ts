@@ -1,6 +1,6 @@
 /** What the decisions say of the search: "nobody's position is sent unless asked", and it always leads on. */
 import { describe, expect, it } from 'vitest';
-import { graphOf } from '../../kit/graph.ts';
+import { graphOf } from '#kit';
 import { memberSearchModel } from './member-search.model.ts';
 
 const { states, edges, strandedFrom } = graphOf(memberSearchModel);

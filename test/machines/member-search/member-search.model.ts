@@ -1,6 +1,6 @@
 import { memberSearchMachine } from '../../../machines/member-search/member-search.machine.ts';
 import { NO_QUESTION } from '../../../machines/member-list/member-list.rules.ts';
-import { modelOf } from '../../kit/explore.ts';
+import { modelOf } from '#kit';
 
 export const HERE = { lat: 45.52, lng: -122.68 };
 

@@ -1,5 +1,5 @@
 import type { MemberSearchContext, MemberSearchEvent } from '../../../machines/member-search/member-search.types.ts';
-import type { Gestures, ScreenTable, Seen } from '../../kit/screen.ts';
+import type { Gestures, ScreenTable, Seen } from '#kit';
 
 const fields = ({ search }: MemberSearchContext): Seen[] => [
   { role: 'searchbox', name: 'Search members', value: search },

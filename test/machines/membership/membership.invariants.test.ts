@@ -4,7 +4,7 @@ import { createActor, createMachine } from 'xstate';
 import { membershipMachine, type MembershipRef } from '../../../machines/membership/membership.machine.ts';
 import { selectChosenProduct, selectIsGuaranteeOpen } from '../../../machines/membership/membership.selectors.ts';
 import type { MembershipInput, MembershipReport } from '../../../machines/membership/membership.types.ts';
-import { graphOf } from '../../kit/graph.ts';
+import { graphOf } from '#kit';
 import { addOn, advantage, grow, membershipModels, navigator, products } from './membership.model.ts';
 
 const graphs = membershipModels.map((model) => graphOf(model));

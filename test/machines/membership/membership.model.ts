@@ -1,6 +1,6 @@
 import { membershipMachine } from '../../../machines/membership/membership.machine.ts';
 import type { MembershipInput, Product } from '../../../machines/membership/membership.types.ts';
-import { modelOf } from '../../kit/explore.ts';
+import { modelOf } from '#kit';
 
 const product = (id: number, slug: string, name: string, price: number, termPeriod: string): Product => ({
   id,

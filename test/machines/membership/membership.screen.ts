@@ -1,6 +1,6 @@
 import { isBaseProduct } from '../../../machines/membership/membership.rules.ts';
 import type { MembershipContext } from '../../../machines/membership/membership.types.ts';
-import type { Gestures, ScreenTable, Seen } from '../../kit/screen.ts';
+import type { Gestures, ScreenTable, Seen } from '#kit';
 
 /** Every offered product is a radio button named by its title; only those of the base type can be pressed. */
 const cards = ({ products }: MembershipContext, chosen: string | null): Seen[] =>

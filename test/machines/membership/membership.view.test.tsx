@@ -8,7 +8,7 @@ import type { Product } from '../../../machines/membership/membership.types.ts';
 import { GuaranteeTerms } from '../../../src/pages/registration/later/guarantee/GuaranteeTerms.tsx';
 import { Guarantee } from '../../../src/pages/registration/products/guarantee/Guarantee.tsx';
 import { ProductSelection } from '../../../src/pages/registration/products/ProductSelection.tsx';
-import { describeView } from '../../kit/view-suite.ts';
+import { describeView } from '#kit/react';
 import { advantage, grow, membershipModels, navigator, products } from './membership.model.ts';
 import { membershipGestures, membershipScreen } from './membership.screen.ts';
 

@@ -1,4 +1,4 @@
-import { describeChart } from '../../kit/suites.ts';
+import { describeChart } from '#kit';
 import { onboardingStepModels } from './onboarding-step.model.ts';
 
 describeChart(onboardingStepModels);

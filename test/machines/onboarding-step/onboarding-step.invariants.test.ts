@@ -9,8 +9,7 @@ import {
   type OnboardingStepRef,
 } from '../../../machines/onboarding-step/onboarding-step.selectors.ts';
 import { isSame } from '../../../machines/lib/equal.ts';
-import { deferredActors } from '../../kit/deferred-actors.ts';
-import { graphOf } from '../../kit/graph.ts';
+import { deferredActors, graphOf } from '#kit';
 import { ANSWER, openStepModel, STEP } from './onboarding-step.model.ts';
 
 const graph = graphOf(openStepModel);

@@ -1,7 +1,7 @@
 import { onboardingStepMachine } from '../../../machines/onboarding-step/onboarding-step.machine.ts';
 import type { Failure } from '../../../machines/lib/failure.ts';
 import type { OnboardingItem } from '../../../machines/onboarding-step/onboarding-step.types.ts';
-import { modelOf } from '../../kit/explore.ts';
+import { modelOf } from '#kit';
 
 export const STEP = { name: 'sign-agreement', label: 'Sign the agreement', required: true };
 

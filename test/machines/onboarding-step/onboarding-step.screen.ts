@@ -1,6 +1,6 @@
 /** What a person finds of a step, state by state, and what they do (texts, "Membership Overview"). */
 import type { OnboardingStepContext } from '../../../machines/onboarding-step/onboarding-step.types.ts';
-import type { Gestures, ScreenTable, Seen } from '../../kit/screen.ts';
+import type { Gestures, ScreenTable, Seen } from '#kit';
 import { REFUSAL } from './onboarding-step.model.ts';
 
 const MARK: Seen = { role: 'button', name: 'Mark Sign the agreement complete' };

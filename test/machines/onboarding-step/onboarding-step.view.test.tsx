@@ -4,8 +4,8 @@ import { createActor } from 'xstate';
 import { onboardingStepMachine } from '../../../machines/onboarding-step/onboarding-step.machine.ts';
 import type { OnboardingStepRef } from '../../../machines/onboarding-step/onboarding-step.selectors.ts';
 import { StepRow } from '../../../src/pages/overview/StepRow.tsx';
-import { deferredActors } from '../../kit/deferred-actors.ts';
-import { describeView } from '../../kit/view-suite.ts';
+import { deferredActors } from '#kit';
+import { describeView } from '#kit/react';
 import { onboardingStepModels, STEP } from './onboarding-step.model.ts';
 import { onboardingStepGestures, onboardingStepTable } from './onboarding-step.screen.ts';
 

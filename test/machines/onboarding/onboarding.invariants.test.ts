@@ -17,8 +17,7 @@ import {
   selectStepRef,
 } from '../../../machines/onboarding/onboarding.selectors.ts';
 import type { OnboardingItem } from '../../../machines/onboarding-step/onboarding-step.types.ts';
-import { deferredActors } from '../../kit/deferred-actors.ts';
-import { graphOf } from '../../kit/graph.ts';
+import { deferredActors, graphOf } from '#kit';
 import { itemsWith, onboardingModel } from './onboarding.model.ts';
 
 const STEPS = ['agree', 'call', 'visit', 'party', 'join'];

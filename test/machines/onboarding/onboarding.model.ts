@@ -1,6 +1,6 @@
 import { onboardingMachine } from '../../../machines/onboarding/onboarding.machine.ts';
 import type { OnboardingItem } from '../../../machines/onboarding-step/onboarding-step.types.ts';
-import { modelOf } from '../../kit/explore.ts';
+import { modelOf } from '#kit';
 
 /** One item with three required steps and one that is not, one item with a single step. */
 export const itemsWith = (...done: string[]): OnboardingItem[] => {

@@ -1,7 +1,7 @@
 /** What a person finds of the onboarding (texts, "Membership Overview"). */
 import { stepsOf } from '../../../machines/onboarding/onboarding.rules.ts';
 import type { OnboardingContext } from '../../../machines/onboarding/onboarding.types.ts';
-import type { Gestures, ScreenTable, Seen } from '../../kit/screen.ts';
+import type { Gestures, ScreenTable, Seen } from '#kit';
 
 const EMPTY: Seen = { role: 'paragraph', text: 'There is nothing for you to do yet.' };
 

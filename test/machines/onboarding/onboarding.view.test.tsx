@@ -5,8 +5,8 @@ import { onboardingStepMachine } from '../../../machines/onboarding-step/onboard
 import { onboardingMachine } from '../../../machines/onboarding/onboarding.machine.ts';
 import type { OnboardingItem } from '../../../machines/onboarding-step/onboarding-step.types.ts';
 import { Onboarding } from '../../../src/pages/overview/Onboarding.tsx';
-import { deferredActors, type World } from '../../kit/deferred-actors.ts';
-import { describeView } from '../../kit/view-suite.ts';
+import { deferredActors, type World } from '#kit';
+import { describeView } from '#kit/react';
 import { itemsWith, onboardingModels } from './onboarding.model.ts';
 import { onboardingGestures, onboardingTable } from './onboarding.screen.ts';
 

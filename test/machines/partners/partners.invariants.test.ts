@@ -10,7 +10,7 @@ import {
   selectPartners,
 } from '../../../machines/partners/partners.selectors.ts';
 import type { PartnersPage } from '../../../machines/partners/partners.types.ts';
-import { graphOf } from '../../kit/graph.ts';
+import { graphOf } from '#kit';
 import { partnersModel } from './partners.model.ts';
 
 const { states, edges, strandedFrom } = graphOf(partnersModel);

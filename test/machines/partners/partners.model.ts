@@ -1,6 +1,6 @@
 import { partnersMachine } from '../../../machines/partners/partners.machine.ts';
 import type { PartnersPage } from '../../../machines/partners/partners.types.ts';
-import { modelOf } from '../../kit/explore.ts';
+import { modelOf } from '#kit';
 
 export const PAUL = { id: 7, name: 'Paul Partner', email: 'partner@example.com' };
 export const RITA = { id: 8, name: 'Rita Rose', email: 'rita@example.com' };

@@ -1,6 +1,6 @@
 import { personLabel } from '../../../machines/theme-settings/fields.ts';
 import type { PartnersContext } from '../../../machines/partners/partners.types.ts';
-import type { Gestures, ScreenTable, Seen } from '../../kit/screen.ts';
+import type { Gestures, ScreenTable, Seen } from '#kit';
 
 const failed: Seen[] = [
   { role: 'alert', text: 'The partners could not be loaded.' },

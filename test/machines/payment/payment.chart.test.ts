@@ -1,4 +1,4 @@
-import { describeChart } from '../../kit/suites.ts';
+import { describeChart } from '#kit';
 import { paymentModels } from './payment.model.ts';
 
 describeChart(paymentModels, {

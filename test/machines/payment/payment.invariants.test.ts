@@ -8,8 +8,7 @@ import {
   selectProblemText,
 } from '../../../machines/payment/payment.selectors.ts';
 import type { PaymentOutcome, Submission } from '../../../machines/payment/payment.types.ts';
-import { graphOf } from '../../kit/graph.ts';
-import { startUnderParent } from '../../kit/reports.ts';
+import { graphOf, startUnderParent } from '#kit';
 import { paymentModels } from './payment.model.ts';
 
 const graphs = paymentModels.map((model) => graphOf(model));

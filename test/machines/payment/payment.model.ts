@@ -7,7 +7,7 @@ import type {
   RegistrationRefusal,
 } from '../../../machines/payment/payment.types.ts';
 import type { RegistrationOrder } from '../../../machines/payment/order.types.ts';
-import { modelOf } from '../../kit/explore.ts';
+import { modelOf } from '#kit';
 import { discounted, monthly } from '../card-form/card-form.model.ts';
 
 export const order: RegistrationOrder = {

@@ -4,7 +4,7 @@ import { createActor, createMachine, type AnyEventObject } from 'xstate';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import { selectProblemText } from '../../../machines/payment/payment.selectors.ts';
 import type { PaymentInput, RegisterInput } from '../../../machines/payment/payment.types.ts';
-import { deferredActors } from '../../kit/deferred-actors.ts';
+import { deferredActors } from '#kit';
 import { newcomer, order } from './payment.model.ts';
 
 /** The chart under a parent that notes what it is told, every slot in the test's hand, the card form ready. */

@@ -1,5 +1,5 @@
 import type { PaymentContext } from '../../../machines/payment/payment.types.ts';
-import type { Gestures, ScreenTable, Seen } from '../../kit/screen.ts';
+import type { Gestures, ScreenTable, Seen } from '#kit';
 
 const busy = (text: string): Seen => ({ role: 'status', text });
 const problem = (text: string): Seen => ({ role: 'alert', text });

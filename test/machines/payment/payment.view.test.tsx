@@ -1,6 +1,6 @@
 import type { PaymentRef } from '../../../machines/payment/payment.machine.ts';
 import { CardProblem, PaymentStatus } from '../../../src/pages/registration/later/payment/PaymentStatus.tsx';
-import { describeView } from '../../kit/view-suite.ts';
+import { describeView } from '#kit/react';
 import { paymentModels } from './payment.model.ts';
 import { paymentGestures, paymentScreen } from './payment.screen.ts';
 

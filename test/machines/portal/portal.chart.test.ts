@@ -1,4 +1,4 @@
-import { describeChart } from '../../kit/suites.ts';
+import { describeChart } from '#kit';
 import { portalModels } from './portal.model.ts';
 
 describeChart(portalModels);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, type SnapshotFrom } from 'xstate';
 import { portalMachine } from '../../../machines/portal/portal.machine.ts';
 import { selectStage } from '../../../machines/portal/portal.selectors.ts';
-import { graphOf } from '../../kit/graph.ts';
+import { graphOf } from '#kit';
 import { portalModels } from './portal.model.ts';
 
 const graphs = portalModels.map((model) => graphOf(model));

@@ -5,7 +5,7 @@ import {
   type PageProblem,
   type PortalInput,
 } from '../../../machines/portal/portal.types.ts';
-import { modelOf } from '../../kit/explore.ts';
+import { modelOf } from '#kit';
 
 const malformedMember: PageProblem = { field: 'data.members.0.name', kind: 'malformed' };
 

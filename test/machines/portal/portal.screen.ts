@@ -1,5 +1,5 @@
 import type { PortalContext } from '../../../machines/portal/portal.types.ts';
-import type { Gestures, ScreenTable, Seen } from '../../kit/screen.ts';
+import type { Gestures, ScreenTable, Seen } from '#kit';
 
 const retry: Seen = { role: 'button', name: 'Retry' };
 

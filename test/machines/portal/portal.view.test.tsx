@@ -4,7 +4,7 @@ import { createActor, fromPromise } from 'xstate';
 import { portalMachine, type PortalRef } from '../../../machines/portal/portal.machine.ts';
 import { WithoutMembership } from '../../../src/pages/membership/WithoutMembership.tsx';
 import { PortalView } from '../../../src/pages/portal/PortalView.tsx';
-import { describeView } from '../../kit/view-suite.ts';
+import { describeView } from '#kit/react';
 import { portalModels } from './portal.model.ts';
 import { portalGestures, portalScreen } from './portal.screen.ts';
 

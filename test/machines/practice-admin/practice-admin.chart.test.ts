@@ -1,4 +1,4 @@
-import { describeChart } from '../../kit/suites.ts';
+import { describeChart } from '#kit';
 import { newAdminModel, preloadedAdminModel } from './practice-admin.model.ts';
 
 describeChart([newAdminModel, preloadedAdminModel]);

@@ -5,8 +5,7 @@ import { practiceAdminMachine } from '../../../machines/practice-admin/practice-
 import { isPracticeAdminFilled } from '../../../machines/practice-admin/practice-admin.rules.ts';
 import { selectFieldError, selectIsIncluded } from '../../../machines/practice-admin/practice-admin.selectors.ts';
 import type { PracticeAdmin } from '../../../machines/practice-admin/practice-admin.types.ts';
-import { graphOf } from '../../kit/graph.ts';
-import { expectReports } from '../../kit/reports.ts';
+import { expectReports, graphOf } from '#kit';
 import { newAdminModel, NOBODY, PRELOADED, preloadedAdminModel } from './practice-admin.model.ts';
 
 const graphs = [newAdminModel, preloadedAdminModel].map(graphOf);

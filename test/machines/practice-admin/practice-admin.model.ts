@@ -1,6 +1,6 @@
 import { practiceAdminMachine } from '../../../machines/practice-admin/practice-admin.machine.ts';
 import type { PracticeAdmin } from '../../../machines/practice-admin/practice-admin.types.ts';
-import { modelOf } from '../../kit/explore.ts';
+import { modelOf } from '#kit';
 
 export const NOBODY: PracticeAdmin = { included: false, name: '', email: '' };
 export const PRELOADED: PracticeAdmin = { included: true, name: 'Ada Admin', email: 'ada@example.org' };

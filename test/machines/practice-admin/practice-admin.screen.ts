@@ -3,7 +3,7 @@ import type {
   PracticeAdminContext,
   PracticeAdminField,
 } from '../../../machines/practice-admin/practice-admin.types.ts';
-import type { Gestures, ScreenTable, Seen } from '../../kit/screen.ts';
+import type { Gestures, ScreenTable, Seen } from '#kit';
 
 const ADD: Seen = { role: 'checkbox', name: 'Add a practice admin' };
 const FIELDS: Record<PracticeAdminField, Seen> = {

@@ -1,4 +1,4 @@
-import { describeChart } from '../../kit/suites.ts';
+import { describeChart } from '#kit';
 import { completedPracticeModel, newPracticeModel } from './practice.model.ts';
 
 describeChart([newPracticeModel, completedPracticeModel]);

@@ -10,9 +10,7 @@ import {
 } from '../../../machines/practice/practice.selectors.ts';
 import type { Practice, PracticeField } from '../../../machines/practice/practice.types.ts';
 import { practiceMachine } from '../../../machines/practice/practice.machine.ts';
-import { deferredActors } from '../../kit/deferred-actors.ts';
-import { graphOf } from '../../kit/graph.ts';
-import { expectReports } from '../../kit/reports.ts';
+import { deferredActors, expectReports, graphOf } from '#kit';
 import { addressIn } from '../practices-actors.ts';
 import { COMPLETED, newPracticeModel } from './practice.model.ts';
 

@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import { practiceMachine } from '../../../machines/practice/practice.machine.ts';
 import { emptyPractice } from '../../../machines/practice/practice.rules.ts';
 import type { Practice } from '../../../machines/practice/practice.types.ts';
-import { modelOf } from '../../kit/explore.ts';
+import { modelOf } from '#kit';
 import { PLACED } from '../address/address.model.ts';
 
 /** Everything but the name, so that one field decides between filled and not. */

@@ -1,6 +1,6 @@
 /** What a person finds of a practice, state by state, and what they do (texts, "Registration": the practice rows). */
 import type { PracticeContext, PracticeField } from '../../../machines/practice/practice.types.ts';
-import type { Gestures, ScreenTable, Seen } from '../../kit/screen.ts';
+import type { Gestures, ScreenTable, Seen } from '#kit';
 
 const nameOf = ({ savedName }: PracticeContext) => savedName || 'Practice 1';
 const canSave = ({ practice }: PracticeContext) => practice.name !== '' && practice.address.completed;

@@ -1,4 +1,4 @@
-import { describeChart } from '../../kit/suites.ts';
+import { describeChart } from '#kit';
 import { practicesModel } from './practices.model.ts';
 
 describeChart(practicesModel);

@@ -14,9 +14,7 @@ import {
   selectPracticeName,
   selectPracticeRef,
 } from '../../../machines/practices/practices.selectors.ts';
-import { deferredActors } from '../../kit/deferred-actors.ts';
-import { graphOf } from '../../kit/graph.ts';
-import { expectReports } from '../../kit/reports.ts';
+import { deferredActors, expectReports, graphOf } from '#kit';
 import { COMPLETED } from '../practice/practice.model.ts';
 import { practicesIn } from '../practices-actors.ts';
 import { practicesModel } from './practices.model.ts';

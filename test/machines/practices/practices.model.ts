@@ -1,5 +1,5 @@
 import { practicesMachine } from '../../../machines/practices/practices.machine.ts';
-import { modelOf } from '../../kit/explore.ts';
+import { modelOf } from '#kit';
 import { COMPLETED } from '../practice/practice.model.ts';
 
 /** Enough to delete one in the middle and one at the end, and to see that ids are not used again. */

@@ -1,7 +1,7 @@
 /** What a person finds of the list of practices, and what they do (texts, "Registration": the practices rows). */
 import { practiceNames } from '../../../machines/practices/practices.names.ts';
 import type { PracticesContext } from '../../../machines/practices/practices.types.ts';
-import type { Gestures, ScreenTable, Seen } from '../../kit/screen.ts';
+import type { Gestures, ScreenTable, Seen } from '#kit';
 
 const deleteNamed = (name: string): Seen => ({ role: 'button', name: `Delete ${name}` });
 

@@ -7,8 +7,8 @@ import type { PracticesRef } from '../../../machines/practices/practices.selecto
 import type { Practice } from '../../../machines/practice/practice.types.ts';
 import { PracticeCard } from '../../../src/pages/registration/later/details/practices/PracticeCard.tsx';
 import { PracticesBlock } from '../../../src/pages/registration/later/details/practices/PracticesBlock.tsx';
-import { deferredActors } from '../../kit/deferred-actors.ts';
-import { describeView } from '../../kit/view-suite.ts';
+import { deferredActors } from '#kit';
+import { describeView } from '#kit/react';
 import { withMaps } from '../maps-context.tsx';
 import { COMPLETED } from '../practice/practice.model.ts';
 import { practicesIn } from '../practices-actors.ts';

@@ -1,4 +1,4 @@
-import { describeChart } from '../../kit/suites.ts';
+import { describeChart } from '#kit';
 import { pulseBoardModels } from './pulse-board.model.ts';
 
 describeChart(pulseBoardModels);

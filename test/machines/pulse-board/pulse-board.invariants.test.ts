@@ -9,8 +9,7 @@ import {
   selectView,
 } from '../../../machines/pulse-board/pulse-board.selectors.ts';
 import type { PulseBoardInput } from '../../../machines/pulse-board/pulse-board.types.ts';
-import { deferredActors } from '../../kit/deferred-actors.ts';
-import { graphOf } from '../../kit/graph.ts';
+import { deferredActors, graphOf } from '#kit';
 import { pulseBoardModels, withAccessModel, withoutAccessModel } from './pulse-board.model.ts';
 
 const graph = graphOf(withAccessModel);

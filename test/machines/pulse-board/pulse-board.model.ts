@@ -1,7 +1,7 @@
 import { pulseBoardMachine } from '../../../machines/pulse-board/pulse-board.machine.ts';
 import type { PulseBoardInput } from '../../../machines/pulse-board/pulse-board.types.ts';
 import type { Failure } from '../../../machines/lib/failure.ts';
-import { modelOf } from '../../kit/explore.ts';
+import { modelOf } from '#kit';
 
 export const REFUSAL = 'The access key is not known.';
 export const REPORTED = 'TokenExpired';

@@ -1,6 +1,6 @@
 /** What a person finds in the Pulse Board's section (texts, "Membership Overview"). */
 import type { PulseBoardContext } from '../../../machines/pulse-board/pulse-board.types.ts';
-import type { Gestures, ScreenTable, Seen } from '../../kit/screen.ts';
+import type { Gestures, ScreenTable, Seen } from '#kit';
 import { REFUSAL, REPORTED } from './pulse-board.model.ts';
 
 const RETRY: Seen = { role: 'button', name: 'Retry' };

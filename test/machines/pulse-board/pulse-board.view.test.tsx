@@ -4,8 +4,8 @@ import { createActor } from 'xstate';
 import { pulseBoardMachine, type PulseBoardRef } from '../../../machines/pulse-board/pulse-board.machine.ts';
 import type { ReportConfiguration } from '../../../machines/pulse-board/pulse-board.types.ts';
 import { PulseBoard, type ReportFrame } from '../../../src/pages/overview/PulseBoard.tsx';
-import { deferredActors } from '../../kit/deferred-actors.ts';
-import { describeView } from '../../kit/view-suite.ts';
+import { deferredActors } from '#kit';
+import { describeView } from '#kit/react';
 import { pulseBoardModels, REPORTED } from './pulse-board.model.ts';
 import { pulseBoardGestures, pulseBoardTable, REPORT_TELLS } from './pulse-board.screen.ts';
 

@@ -26,7 +26,7 @@ import type {
   RegistrationInput,
   TextFieldName,
 } from '../../../machines/registration/registration.types.ts';
-import { deferredActors } from '../../kit/deferred-actors.ts';
+import { deferredActors } from '#kit';
 import { PRACTICE, USER, VISITOR } from './fixtures.ts';
 import { PASSWORD } from './registration.model.ts';
 

@@ -1,4 +1,4 @@
-import { describeChart } from '../../kit/suites.ts';
+import { describeChart } from '#kit';
 import { registrationModels, REGISTRATION_CHILDREN } from './registration.model.ts';
 
 describeChart(registrationModels, {

@@ -7,7 +7,7 @@ import {
   selectStage,
 } from '../../../machines/registration/registration.selectors.ts';
 import { selectProblems } from '../../../machines/registration/later.selectors.ts';
-import { graphOf } from '../../kit/graph.ts';
+import { graphOf } from '#kit';
 import { developerModel, invitedModel, returnedModel, userModel, visitorModel } from './registration.model.ts';
 
 const people = [

@@ -12,7 +12,7 @@ import type {
   RegistrationEvent,
   RegistrationInput,
 } from '../../../machines/registration/registration.types.ts';
-import { modelOf, type ModelEvent, type ModelSpec } from '../../kit/explore.ts';
+import { type ModelEvent, modelOf, type ModelSpec } from '#kit';
 import { ADVANTAGE, DRAFT, GROW, INVITED, PRACTICE, USER, VISITOR } from './fixtures.ts';
 
 type Spec = ModelSpec<typeof registrationMachine>;

@@ -4,7 +4,7 @@ import { createActor } from 'xstate';
 import { HEADINGS, pageNameOf } from '../../../machines/registration/pages.ts';
 import type { RegistrationInput } from '../../../machines/registration/registration.types.ts';
 import { bringLaterPages, RegistrationPage } from '../../../src/pages/registration/RegistrationPage.tsx';
-import { describeView } from '../../kit/view-suite.ts';
+import { describeView } from '#kit/react';
 import { withMaps } from '../maps-context.tsx';
 import { LINKS, muteRegistration } from './mute-form.ts';
 import { registrationModels } from './registration.model.ts';

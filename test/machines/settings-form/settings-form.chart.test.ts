@@ -1,4 +1,4 @@
-import { describeChart } from '../../kit/suites.ts';
+import { describeChart } from '#kit';
 import { settingsFormModel } from './settings-form.model.ts';
 
 describeChart(settingsFormModel);

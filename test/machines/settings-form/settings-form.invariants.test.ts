@@ -10,8 +10,7 @@ import {
   type SettingsDocument,
   type SettingsFormEvent,
 } from '../../../machines/settings-form/settings-form.types.ts';
-import { deferredActors } from '../../kit/deferred-actors.ts';
-import { graphOf } from '../../kit/graph.ts';
+import { deferredActors, graphOf } from '#kit';
 import { BEFORE, FIELD, settingsFormModel, THEIRS } from './settings-form.model.ts';
 
 const { states, edges, strandedFrom } = graphOf(settingsFormModel);

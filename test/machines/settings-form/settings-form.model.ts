@@ -1,6 +1,6 @@
 import { settingsFormMachine } from '../../../machines/settings-form/settings-form.machine.ts';
 import type { SettingsDocument } from '../../../machines/settings-form/settings-form.types.ts';
-import { modelOf } from '../../kit/explore.ts';
+import { modelOf } from '#kit';
 
 /** The field that the paths type into. */
 export const FIELD = 'member_overview_page';

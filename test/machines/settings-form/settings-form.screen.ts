@@ -2,7 +2,7 @@ import { FIELD } from './settings-form.model.ts';
 import { contestedFields, shownValue } from '../../../machines/settings-form/settings-form.rules.ts';
 import type { SettingsFormContext } from '../../../machines/settings-form/settings-form.types.ts';
 import { LABELS } from '../../../machines/theme-settings/fields.ts';
-import type { Gestures, ScreenTable, Seen } from '../../kit/screen.ts';
+import type { Gestures, ScreenTable, Seen } from '#kit';
 
 const SAVE: Seen = { role: 'button', name: 'Save Settings' };
 const RETRY: Seen = { role: 'button', name: 'Retry' };

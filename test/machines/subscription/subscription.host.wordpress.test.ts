@@ -1,11 +1,17 @@
 /** The generated paths of a membership on WordPress, with Stripe's stand-in: the few that together take every transition. */
 import { describe, expect, it } from 'vitest';
 import type { FirstMonth } from '../../../machines/subscription/subscription.types.ts';
-import { smallestCover, stateIdsOf, transitionsOf } from '../../kit/coverage.ts';
-import { stable, type Model, type Path } from '../../kit/explore.ts';
-import { recordFigures } from '../../kit/figures.ts';
-import { replayCoverage } from '../../kit/replay-coverage.ts';
-import { runPath } from '../../kit/run.ts';
+import {
+  type Model,
+  type Path,
+  recordFigures,
+  replayCoverage,
+  runPath,
+  smallestCover,
+  stable,
+  stateIdsOf,
+  transitionsOf,
+} from '#kit';
 import { useSite } from '../../wordpress/kit/site.ts';
 import { hostDriver } from './subscription.host-driver.ts';
 import { subscriptionModels } from './subscription.model.ts';

@@ -7,7 +7,7 @@ import type {
   SubscriptionEvent,
   SubscriptionTag,
 } from '../../../machines/subscription/subscription.types.ts';
-import { graphOf } from '../../kit/graph.ts';
+import { graphOf } from '#kit';
 import { subscriptionModels } from './subscription.model.ts';
 
 const graphs = subscriptionModels.map((model) => graphOf(model));

@@ -1,6 +1,6 @@
 import type { FirstMonth } from '../../../machines/subscription/subscription.types.ts';
 import { subscriptionMachine } from '../../../machines/subscription/subscription.machine.ts';
-import { modelOf } from '../../kit/explore.ts';
+import { modelOf } from '#kit';
 
 /** The world around a membership: people, banks, Stripe and time. What is counted does not tell states apart. */
 const modelFrom = (first: FirstMonth) =>

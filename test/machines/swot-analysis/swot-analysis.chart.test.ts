@@ -1,4 +1,4 @@
-import { describeChart } from '../../kit/suites.ts';
+import { describeChart } from '#kit';
 import { swotAnalysisModels } from './swot-analysis.model.ts';
 
 describeChart(swotAnalysisModels);

@@ -9,8 +9,7 @@ import {
   selectLack,
 } from '../../../machines/swot-analysis/swot-analysis.selectors.ts';
 import type { Lack } from '../../../machines/swot-analysis/swot-analysis.types.ts';
-import { deferredActors } from '../../kit/deferred-actors.ts';
-import { graphOf } from '../../kit/graph.ts';
+import { deferredActors, graphOf } from '#kit';
 import { availableModel, swotAnalysisModels } from './swot-analysis.model.ts';
 
 const graph = graphOf(availableModel);

@@ -1,7 +1,7 @@
 import type { Failure } from '../../../machines/lib/failure.ts';
 import { swotAnalysisMachine } from '../../../machines/swot-analysis/swot-analysis.machine.ts';
 import type { Lack } from '../../../machines/swot-analysis/swot-analysis.types.ts';
-import { modelOf } from '../../kit/explore.ts';
+import { modelOf } from '#kit';
 
 export const REFUSAL = 'The automation is paused.';
 

@@ -1,6 +1,6 @@
 /** What a person finds on the navigator profile (texts, "Navigator profile"; decisions, "SWOT analysis"). */
 import type { SwotAnalysisContext } from '../../../machines/swot-analysis/swot-analysis.types.ts';
-import type { Gestures, ScreenTable, Seen } from '../../kit/screen.ts';
+import type { Gestures, ScreenTable, Seen } from '#kit';
 import { REFUSAL } from './swot-analysis.model.ts';
 
 const GENERATE: Seen = { role: 'button', name: 'Generate SWOT Analysis' };

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { testimonialsMachine } from '../../../machines/testimonials/testimonials.machine.ts';
 import { selectHasArrows, selectIndex, selectIsAbsent } from '../../../machines/testimonials/testimonials.selectors.ts';
-import { graphOf } from '../../kit/graph.ts';
+import { graphOf } from '#kit';
 import { said, testimonialsModels } from './testimonials.model.ts';
 
 const states = testimonialsModels.flatMap((model) => graphOf(model).states);

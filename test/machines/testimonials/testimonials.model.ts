@@ -1,6 +1,6 @@
 import { testimonialsMachine } from '../../../machines/testimonials/testimonials.machine.ts';
 import type { Testimonial } from '../../../machines/testimonials/testimonials.types.ts';
-import { modelOf } from '../../kit/explore.ts';
+import { modelOf } from '#kit';
 
 export const said: Testimonial[] = [
   { message: 'They answer on the same day.', name: 'Ada Lovelace' },

@@ -1,5 +1,5 @@
 import type { TestimonialsContext } from '../../../machines/testimonials/testimonials.types.ts';
-import type { Gestures, ScreenTable, Seen } from '../../kit/screen.ts';
+import type { Gestures, ScreenTable, Seen } from '#kit';
 
 const heading: Seen = { role: 'heading', name: 'Testimonials' };
 const next: Seen = { role: 'button', name: 'Next testimonial' };

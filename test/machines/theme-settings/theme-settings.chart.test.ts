@@ -1,4 +1,4 @@
-import { describeChart } from '../../kit/suites.ts';
+import { describeChart } from '#kit';
 import { themeSettingsModels } from './theme-settings.model.ts';
 
 describeChart(themeSettingsModels);

@@ -13,7 +13,7 @@ import type {
 import { themeSettingsMachine } from '../../../machines/theme-settings/theme-settings.machine.ts';
 import { selectIsSaving, selectUnsaved } from '../../../machines/theme-settings/theme-settings.selectors.ts';
 import type { ThemeSettingsEvent, UnsavedChanged } from '../../../machines/theme-settings/theme-settings.types.ts';
-import { graphOf } from '../../kit/graph.ts';
+import { graphOf } from '#kit';
 import { administratorModel, themeSettingsModels } from './theme-settings.model.ts';
 
 const { states, edges, strandedFrom } = graphOf(administratorModel);

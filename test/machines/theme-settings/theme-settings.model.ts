@@ -1,5 +1,5 @@
 import { themeSettingsMachine } from '../../../machines/theme-settings/theme-settings.machine.ts';
-import { modelOf } from '../../kit/explore.ts';
+import { modelOf } from '#kit';
 
 const parts = [{ part: 'options' }, { part: 'users' }] as const;
 

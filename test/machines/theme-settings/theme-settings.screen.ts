@@ -1,5 +1,5 @@
 import type { ThemeSettingsContext } from '../../../machines/theme-settings/theme-settings.types.ts';
-import type { Gestures, ScreenTable, Seen } from '../../kit/screen.ts';
+import type { Gestures, ScreenTable, Seen } from '#kit';
 
 const NAMES = { options: 'Save Settings', users: 'Save Users' };
 const PARTS = ['options', 'users'] as const;

@@ -1,4 +1,4 @@
-import { describeChart } from '../../kit/suites.ts';
+import { describeChart } from '#kit';
 import { videoModels } from './video.model.ts';
 
 describeChart(videoModels);

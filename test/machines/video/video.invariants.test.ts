@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { selectVideoView } from '../../../machines/video/video.selectors.ts';
-import { graphOf } from '../../kit/graph.ts';
+import { graphOf } from '#kit';
 import { videoModels } from './video.model.ts';
 
 const graphs = videoModels.map((model) => graphOf(model));

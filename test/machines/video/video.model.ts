@@ -1,6 +1,6 @@
 import { videoMachine } from '../../../machines/video/video.machine.ts';
 import type { VideoSource } from '../../../machines/video/video.types.ts';
-import { modelOf } from '../../kit/explore.ts';
+import { modelOf } from '#kit';
 
 const videoModel = (source: VideoSource) =>
   modelOf(videoMachine, {

@@ -1,4 +1,4 @@
-import type { Gestures, ScreenTable, Seen } from '../../kit/screen.ts';
+import type { Gestures, ScreenTable, Seen } from '#kit';
 
 const play: Seen = { role: 'button', name: 'Play video: Our house' };
 const retry: Seen = { role: 'button', name: 'Retry' };

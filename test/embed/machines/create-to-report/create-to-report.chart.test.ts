@@ -1,4 +1,4 @@
-import { describeChart } from '../../../kit/suites.ts';
+import { describeChart } from '#kit';
 import { createToReportModels } from './create-to-report.model.ts';
 
 describeChart(createToReportModels);

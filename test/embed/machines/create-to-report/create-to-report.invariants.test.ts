@@ -1,7 +1,7 @@
 /** Specification, section 4: "A create-embed element may become a report embed." */
 import { describe, expect, it } from 'vitest';
 import { selectCreation } from '../../../../embed/machines/create-to-report/create-to-report.selectors.ts';
-import { graphOf } from '../../../kit/graph.ts';
+import { graphOf } from '#kit';
 import { createToReportModels } from './create-to-report.model.ts';
 
 const graph = graphOf(createToReportModels[0]!);

@@ -1,5 +1,5 @@
 import { createToReportMachine } from '../../../../embed/machines/create-to-report/create-to-report.machine.ts';
-import { modelOf } from '../../../kit/explore.ts';
+import { modelOf } from '#kit';
 
 export const createToReportModels = [
   modelOf(createToReportMachine, {

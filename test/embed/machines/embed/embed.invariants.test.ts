@@ -4,7 +4,7 @@ import { createActor } from 'xstate';
 import { embedMachine } from '../../../../embed/machines/embed/embed.machine.ts';
 import { hasLoadedFrame, selectFailure, selectPhase } from '../../../../embed/machines/embed/embed.selectors.ts';
 import type { EmbedEvent } from '../../../../embed/machines/embed/embed.types.ts';
-import { graphOf } from '../../../kit/graph.ts';
+import { graphOf } from '#kit';
 import { embedModels } from './embed.model.ts';
 
 const graphs = embedModels.map((model) => graphOf(model));

@@ -1,5 +1,5 @@
 import { embedMachine } from '../../../../embed/machines/embed/embed.machine.ts';
-import { modelOf } from '../../../kit/explore.ts';
+import { modelOf } from '#kit';
 
 const reason = 'TokenExpired';
 

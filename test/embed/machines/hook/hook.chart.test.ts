@@ -1,4 +1,4 @@
-import { describeChart } from '../../../kit/suites.ts';
+import { describeChart } from '#kit';
 import { hookModels } from './hook.model.ts';
 
 describeChart(hookModels);

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, toPromise } from 'xstate';
 import { hookMachine } from '../../../../embed/machines/hook/hook.machine.ts';
-import { graphOf } from '../../../kit/graph.ts';
+import { graphOf } from '#kit';
 import { hookModels } from './hook.model.ts';
 
 const status = (hasProvider: boolean, provide: () => Promise<void>) =>

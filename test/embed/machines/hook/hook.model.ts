@@ -1,5 +1,5 @@
 import { hookMachine } from '../../../../embed/machines/hook/hook.machine.ts';
-import { modelOf } from '../../../kit/explore.ts';
+import { modelOf } from '#kit';
 
 export const hookModel = (hasProvider: boolean) =>
   modelOf(hookMachine, {

@@ -1,4 +1,4 @@
-import { describeChart } from '../../../kit/suites.ts';
+import { describeChart } from '#kit';
 import { loadThrottlingModels } from './load-throttling.model.ts';
 
 describeChart(loadThrottlingModels);

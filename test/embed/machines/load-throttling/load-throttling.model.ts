@@ -1,5 +1,5 @@
 import { loadThrottlingMachine } from '../../../../embed/machines/load-throttling/load-throttling.machine.ts';
-import { modelOf } from '../../../kit/explore.ts';
+import { modelOf } from '#kit';
 
 export const loadThrottlingModels = [
   modelOf(loadThrottlingMachine, {

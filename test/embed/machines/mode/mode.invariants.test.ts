@@ -4,7 +4,7 @@ import { createActor } from 'xstate';
 import { modeMachine } from '../../../../embed/machines/mode/mode.machine.ts';
 import { selectMode } from '../../../../embed/machines/mode/mode.selectors.ts';
 import type { ModeEvent } from '../../../../embed/machines/mode/mode.types.ts';
-import { graphOf } from '../../../kit/graph.ts';
+import { graphOf } from '#kit';
 import { modeModels } from './mode.model.ts';
 
 function after(isEditing: boolean, ...events: ModeEvent[]) {

@@ -1,5 +1,5 @@
 import { modeMachine } from '../../../../embed/machines/mode/mode.machine.ts';
-import { modelOf } from '../../../kit/explore.ts';
+import { modelOf } from '#kit';
 
 export const modeModel = (isEditing: boolean) =>
   modelOf(modeMachine, {

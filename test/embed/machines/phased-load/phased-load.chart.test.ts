@@ -1,4 +1,4 @@
-import { describeChart } from '../../../kit/suites.ts';
+import { describeChart } from '#kit';
 import { phasedLoadModels } from './phased-load.model.ts';
 
 describeChart(phasedLoadModels);

@@ -1,7 +1,7 @@
 /** A phased load, as a page reads it: prepared, then drawn; a refusal on either way is told, and both ways may be gone again. */
 import { describe, expect, it } from 'vitest';
 import { selectPhasedLoad } from '../../../../embed/machines/phased-load/phased-load.selectors.ts';
-import { graphOf } from '../../../kit/graph.ts';
+import { graphOf } from '#kit';
 import { phasedLoadModels } from './phased-load.model.ts';
 
 const graph = graphOf(phasedLoadModels[0]!);

@@ -1,5 +1,5 @@
 import { phasedLoadMachine } from '../../../../embed/machines/phased-load/phased-load.machine.ts';
-import { modelOf } from '../../../kit/explore.ts';
+import { modelOf } from '#kit';
 
 export const phasedLoadModels = [
   modelOf(phasedLoadMachine, {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { FRAME_CHECK_MS, requestsMachine } from '../../../../embed/machines/requests/requests.machine.ts';
 import type { RequestsEvent } from '../../../../embed/machines/requests/requests.types.ts';
-import { graphOf } from '../../../kit/graph.ts';
+import { graphOf } from '#kit';
 import { requestsModels } from './requests.model.ts';
 
 beforeEach(() => {

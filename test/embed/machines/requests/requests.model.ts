@@ -1,5 +1,5 @@
 import { requestsMachine } from '../../../../embed/machines/requests/requests.machine.ts';
-import { modelOf } from '../../../kit/explore.ts';
+import { modelOf } from '#kit';
 
 const deadlines = [{ deadlineMs: 2_000 }, { deadlineMs: null }];
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { BACK_OFF_MS, RENEWAL_TIMEOUT_MS, tokenMachine } from '../../../../embed/machines/token/token.machine.ts';
 import type { Renewal } from '../../../../embed/machines/token/token.types.ts';
-import { graphOf } from '../../../kit/graph.ts';
+import { graphOf } from '#kit';
 import { HOUR_MS, tokenModels } from './token.model.ts';
 
 beforeEach(() => {

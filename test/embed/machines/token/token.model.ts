@@ -1,5 +1,5 @@
 import { tokenMachine } from '../../../../embed/machines/token/token.machine.ts';
-import { modelOf } from '../../../kit/explore.ts';
+import { modelOf } from '#kit';
 
 export const HOUR_MS = 3_600_000;
 const times = [{ renewInMs: HOUR_MS }, { renewInMs: null }];

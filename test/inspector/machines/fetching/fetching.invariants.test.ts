@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
 import { FETCH_TIMEOUT_MS, fetchingMachine } from '../../../../src/inspector/machines/fetching/fetching.machine.ts';
 import { selectAbsence, selectContent } from '../../../../src/inspector/machines/fetching/fetching.selectors.ts';
-import { graphOf } from '../../../kit/graph.ts';
+import { graphOf } from '#kit';
 import { fetchingModel } from './fetching.model.ts';
 
 const { states } = graphOf(fetchingModel);

@@ -1,6 +1,6 @@
 import type { Failure } from '../../../../machines/lib/failure.ts';
 import { fetchingMachine } from '../../../../src/inspector/machines/fetching/fetching.machine.ts';
-import { modelOf } from '../../../kit/explore.ts';
+import { modelOf } from '#kit';
 
 const FAILURES: Failure[] = [
   { kind: 'http', status: 404, code: '', message: '' },

@@ -8,7 +8,7 @@ import {
   selectWatched,
 } from '../../../../src/inspector/machines/watching/watching.selectors.ts';
 import type { WatchingEvent } from '../../../../src/inspector/machines/watching/watching.types.ts';
-import { graphOf } from '../../../kit/graph.ts';
+import { graphOf } from '#kit';
 import { watchingModel } from './watching.model.ts';
 
 const reported = (...running: string[]): WatchingEvent => ({ type: 'actors.reported', running });

@@ -1,5 +1,5 @@
 import { watchingMachine } from '../../../../src/inspector/machines/watching/watching.machine.ts';
-import { modelOf } from '../../../kit/explore.ts';
+import { modelOf } from '#kit';
 
 export const watchingModel = modelOf(watchingMachine, {
   input: undefined,

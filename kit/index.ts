@@ -1,0 +1,42 @@
+/** What a chart's tests are made with: models, paths, coverage, statements over all states, and the runs on the chart itself. */
+export {
+  createCoverage,
+  missedBy,
+  smallestCover,
+  stateIdsOf,
+  transitionsOf,
+  type Coverage,
+  type CoverageReport,
+} from './model/coverage.ts';
+export {
+  actorIdOf,
+  enabledEvents,
+  isAfter,
+  isDone,
+  isError,
+  label,
+  modelOf,
+  stable,
+  type ActorCases,
+  type Model,
+  type ModelEvent,
+  type ModelSpec,
+  type Path,
+  type Step,
+} from './model/explore.ts';
+export { FIGURES_FOLDER, recordFigures, type PathFigures } from './model/figures.ts';
+export { graphOf, type Edge } from './model/graph.ts';
+export { replayCoverage } from './model/replay-coverage.ts';
+export { runPath, type Driver } from './model/run.ts';
+export {
+  expectedScreen,
+  gestureFor,
+  type Gesture,
+  type Gestures,
+  type ScreenTable,
+  type Seen,
+} from './model/screen.ts';
+export { deferredActors, type World } from './suites/deferred-actors.ts';
+export { machineDriver, type MachineDriverOptions } from './suites/machine-driver.ts';
+export { expectReports, startUnderParent } from './suites/reports.ts';
+export { describeChart, describePaths } from './suites/suites.ts';
