@@ -53,6 +53,9 @@ describe('the export of personal data', () => {
       'members-area',
       'subscriptions',
       'transactions',
+      'journal',
+      'journal',
+      'journal',
     ]);
     const values = data.flatMap((item) => item.data.map(({ value }) => value));
     for (const value of [
@@ -65,6 +68,8 @@ describe('the export of personal data', () => {
       '45.5203',
       'alex@obrien.example',
       'Grow Member',
+      'Became a member: Grow Member',
+      'Paid $179.10: first month',
       'active',
       'WELCOME10',
       '179.10 USD',
@@ -106,6 +111,7 @@ describe('the erasure of personal data', () => {
     expect(await portal.rows('idempotency')).toEqual([]);
     expect(await portal.rows('subscriptions')).toHaveLength(1);
     expect(await portal.rows('transactions')).toHaveLength(1);
+    expect(await portal.rows('journal')).toMatchObject([{ kind: 'charged', amount: '17910' }]);
   });
 
   test('forgets the customer, too, when no membership is held any more', async () => {
@@ -198,7 +204,7 @@ describe('uninstallation', () => {
     const before = await remains();
     await uninstall();
     expect(await remains()).toEqual(before);
-    expect(before).toMatchObject({ tables: 10, posts: 5, users: 5 });
+    expect(before).toMatchObject({ tables: 11, posts: 5, users: 5 });
   });
 
   test('deletes everything but the accounts when asked to', async () => {
@@ -217,6 +223,6 @@ describe('uninstallation', () => {
   test('is not run by somebody who calls its address', async () => {
     const answer = await portal.browser().send('/wp-content/plugins/practice-portal/uninstall.php');
     expect(answer.text).toBe('');
-    expect((await remains())['tables']).toBe(10);
+    expect((await remains())['tables']).toBe(11);
   });
 });

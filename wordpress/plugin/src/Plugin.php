@@ -42,6 +42,7 @@ final class Plugin {
 		$stripe        = new Payment\StripeClient( $configuration, $lock );
 		$gateway       = new Payment\StripeGateway( $stripe, $configuration );
 		$payments      = new Payment\StripePayments( $stripe );
+		$journal       = new Storage\Journal();
 		$desk          = new Registration\ProblemDesk( new Storage\Problems() );
 		$endings       = new Registration\Endings( new Storage\OwedEndings(), $subscriptions, $transactions, $gateway, $payments, $desk, $person_lock );
 		$invitations   = new Registration\Invitations( $invites, $records, $pages );
@@ -58,6 +59,8 @@ final class Plugin {
 		$index         = new Directory\Index( new Directory\Truth( $memberships ) );
 		$rebuild       = new Directory\Rebuild( $index );
 
+		$journal->register();
+		( new Membership\Milestones( $subscriptions, $journal ) )->register();
 		$products->register();
 		$index->register();
 		$rebuild->register();
@@ -68,7 +71,7 @@ final class Plugin {
 		( new Registration\MissedEvents( $subscriptions, $settlement, $person_lock ) )->register();
 		( new Registration\UserRemoval( $subscriptions, $endings, $unfinished, $person_lock ) )->register();
 		( new Nonces() )->register();
-		( new Privacy( $subscriptions, $records, $options ) )->register();
+		( new Privacy( $subscriptions, $records, $options, $journal ) )->register();
 		( new Rest\AvailabilityController( $accounts, $limiter ) )->register();
 		( new Rest\CouponsController( $sales, $limiter ) )->register();
 		( new Rest\RegistrationsController( $service, $enrollment, $session, $idempotency, $limiter ) )->register();

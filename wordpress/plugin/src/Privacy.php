@@ -9,12 +9,16 @@ declare(strict_types=1);
 
 namespace PracticePortal;
 
+use PracticePortal\Domain\Fact;
+use PracticePortal\Domain\JournalEntry;
 use PracticePortal\Domain\Subscription;
 use PracticePortal\Host\OwnCommunity;
+use PracticePortal\Membership\JournalWords;
 use PracticePortal\Onboarding\Progress;
 use PracticePortal\Registration\MemberRecords;
 use PracticePortal\Settings\ReportingAccess;
 use PracticePortal\Settings\ThemeOptions;
+use PracticePortal\Storage\Journal;
 use PracticePortal\Storage\Subscriptions;
 use PracticePortal\Support\Json;
 
@@ -27,16 +31,19 @@ final class Privacy {
 	private Subscriptions $subscriptions;
 	private MemberRecords $records;
 	private ThemeOptions $options;
+	private Journal $journal;
 
 	/**
 	 * @param Subscriptions $subscriptions The memberships that people hold.
 	 * @param MemberRecords $records       The registration's fields.
 	 * @param ThemeOptions  $options       Which vendor a user speaks for.
+	 * @param Journal       $journal       What has happened.
 	 */
-	public function __construct( Subscriptions $subscriptions, MemberRecords $records, ThemeOptions $options ) {
+	public function __construct( Subscriptions $subscriptions, MemberRecords $records, ThemeOptions $options, Journal $journal ) {
 		$this->subscriptions = $subscriptions;
 		$this->records       = $records;
 		$this->options       = $options;
+		$this->journal       = $journal;
 	}
 
 	public function register(): void {
@@ -79,7 +86,7 @@ final class Privacy {
 		$user = get_user_by( 'email', $email );
 		$data = $this->invitationItems( $email );
 		if ( false !== $user ) {
-			$data = array_merge( $data, $this->profileItems( $user->ID ), $this->membersAreaItems( $user->ID ), $this->subscriptionItems( $user->ID ), $this->transactionItems( $user->ID ) );
+			$data = array_merge( $data, $this->profileItems( $user->ID ), $this->membersAreaItems( $user->ID ), $this->subscriptionItems( $user->ID ), $this->transactionItems( $user->ID ), $this->journalItems( $user->ID ) );
 		}
 		return array(
 			'data' => $data,
@@ -89,7 +96,7 @@ final class Privacy {
 
 	/**
 	 * Removes the profile, the onboarding, the access to the reporting service, the user's part in the vendor settings, and the invitations. Subscriptions and transactions stay: they hold amounts and numbers only, and
-	 * bookkeeping must keep them.
+	 * bookkeeping must keep them; so do the journal's lines about money.
 	 *
 	 * @param string $email The person's address.
 	 * @return array{items_removed:bool,items_retained:bool,messages:string[],done:bool}
@@ -110,7 +117,9 @@ final class Privacy {
 			$removed += (int) $wpdb->delete( Tables::name( Tables::INVITES ), array( 'parent_user_id' => $user->ID ) );
 			$removed += (int) $wpdb->delete( Tables::name( Tables::IDEMPOTENCY ), array( 'user_id' => $user->ID ) );
 			$removed += (int) $this->options->forgetUser( $user->ID );
-			$retained = array() !== $this->subscriptions->ofUser( $user->ID );
+			$journal  = $this->journal->erase( $user->ID );
+			$removed += $journal['removed'];
+			$retained = $journal['retained'] > 0 || array() !== $this->subscriptions->ofUser( $user->ID );
 		}
 		return array(
 			'items_removed'  => $removed > 0,
@@ -232,6 +241,34 @@ final class Privacy {
 				);
 			},
 			$rows
+		);
+	}
+
+	/**
+	 * What has happened to somebody: without what the card processor told of it, which says nothing that is not there already.
+	 *
+	 * @return array<int,array<string,mixed>>
+	 */
+	private function journalItems( int $user_id ): array {
+		$entries = array_filter(
+			array_reverse( $this->journal->of( $user_id, array(), PHP_INT_MAX ) ),
+			static function ( JournalEntry $entry ): bool {
+				return Fact::EVENT !== $entry->kind;
+			}
+		);
+		return array_map(
+			function ( JournalEntry $entry ): array {
+				return $this->item(
+					'journal',
+					__( 'History', 'practice-portal' ),
+					'journal-' . $entry->id,
+					array(
+						__( 'Date', 'practice-portal' ) => gmdate( 'Y-m-d H:i:s', $entry->happened_at ),
+						__( 'What happened', 'practice-portal' ) => JournalWords::what( $entry ),
+					)
+				);
+			},
+			array_values( $entries )
 		);
 	}
 

@@ -27,6 +27,7 @@ final class Tables {
 	public const DIRECTORY      = 'directory';
 	public const ENDINGS        = 'endings';
 	public const PROBLEMS       = 'problems';
+	public const JOURNAL        = 'journal';
 
 	/**
 	 * The full name of a table on the current site.
@@ -203,6 +204,22 @@ resolved_at bigint(20) unsigned DEFAULT NULL,
 PRIMARY KEY  (id),
 UNIQUE KEY problem (kind,subject),
 KEY resolved_at (resolved_at)",
+			self::JOURNAL        => "id bigint(20) unsigned NOT NULL AUTO_INCREMENT,
+fact_hash char(64) NOT NULL,
+kind varchar(32) NOT NULL,
+user_id bigint(20) unsigned NOT NULL DEFAULT 0,
+subscription_id bigint(20) unsigned NOT NULL DEFAULT 0,
+acted_by varchar(12) NOT NULL,
+actor_id bigint(20) unsigned NOT NULL DEFAULT 0,
+amount int(11) DEFAULT NULL,
+reference varchar(100) NOT NULL DEFAULT '',
+detail varchar(200) NOT NULL DEFAULT '',
+happened_at bigint(20) unsigned NOT NULL,
+PRIMARY KEY  (id),
+UNIQUE KEY fact_hash (fact_hash),
+KEY user_id (user_id,id),
+KEY kind (kind,happened_at),
+KEY actor_id (actor_id)",
 		);
 	}
 }

@@ -64,6 +64,8 @@ final class Subscription {
 	public string $coupon_code;
 	public string $gateway_subscription;
 	public string $gateway_intent;
+	/** Since when it is a membership, in seconds since 1970; null before. */
+	public ?int $activated_at;
 	/** Seconds since 1970; null before the first payment. */
 	public ?int $current_period_end;
 	/** Since when the card processor waits for a later payment, in seconds since 1970; null when it does not. */
@@ -87,6 +89,7 @@ final class Subscription {
 		$this->coupon_code          = (string) $row['coupon_code'];
 		$this->gateway_subscription = (string) $row['gateway_subscription'];
 		$this->gateway_intent       = (string) $row['gateway_intent'];
+		$this->activated_at         = self::seconds( $row['activated_at'] ?? null );
 		$this->current_period_end   = self::seconds( $row['current_period_end'] ?? null );
 		$this->past_due_since       = self::seconds( $row['past_due_since'] ?? null );
 		$this->ends_at              = self::seconds( $row['ends_at'] ?? null );

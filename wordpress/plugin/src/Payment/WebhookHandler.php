@@ -9,6 +9,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Payment;
 
+use PracticePortal\Domain\Fact;
 use PracticePortal\Domain\Problem;
 use PracticePortal\Domain\Subscription;
 use PracticePortal\Domain\Transaction;
@@ -16,6 +17,7 @@ use PracticePortal\Registration\Endings;
 use PracticePortal\Registration\PersonLock;
 use PracticePortal\Registration\ProblemDesk;
 use PracticePortal\Registration\Settlement;
+use PracticePortal\Storage\Journal;
 use PracticePortal\Storage\Subscriptions;
 use PracticePortal\Storage\Transactions;
 
@@ -33,6 +35,9 @@ final class WebhookHandler {
 	private StripePayments $payments;
 	private ProblemDesk $desk;
 	private PersonLock $lock;
+	/** The event that is being handled. */
+	private string $event_type = '';
+	private string $event_id   = '';
 
 	/**
 	 * @param Subscriptions  $subscriptions The memberships.
@@ -58,10 +63,13 @@ final class WebhookHandler {
 	 *
 	 * @param string              $type   For example `invoice.payment_succeeded`.
 	 * @param array<string,mixed> $object The event's object.
+	 * @param string              $event  Stripe's id of the event.
 	 * @throws \PracticePortal\Support\Busy While another request is at work on the same person.
 	 * @throws PaymentProblem When Stripe could not be asked.
 	 */
-	public function handle( string $type, array $object ): void {
+	public function handle( string $type, array $object, string $event ): void {
+		$this->event_type = $type;
+		$this->event_id   = $event;
 		$id      = is_string( $object['id'] ?? null ) ? $object['id'] : '';
 		$payment = is_string( $object['payment_intent'] ?? null ) ? $object['payment_intent'] : '';
 		switch ( $type ) {
@@ -103,6 +111,7 @@ final class WebhookHandler {
 			$subscription->user_id,
 			function () use ( $subscription ): void {
 				$this->settlement->refresh( $this->current( $subscription ) );
+				$this->noteEvent( $subscription );
 			}
 		);
 	}
@@ -121,6 +130,7 @@ final class WebhookHandler {
 				if ( null !== $invoice ) {
 					$this->recordInvoice( $current, $invoice );
 				}
+				$this->noteEvent( $subscription );
 			}
 		);
 	}
@@ -132,6 +142,10 @@ final class WebhookHandler {
 		} elseif ( ! $invoice->is_paid ) {
 			$this->transactions->markFailed( $first->id );
 		}
+		$transaction = $this->transactions->findByInvoice( $invoice->id );
+		if ( null !== $transaction && $invoice->total > 0 && ( $invoice->is_paid || $invoice->is_open ) ) {
+			self::note( Fact::payment( $invoice->is_paid ? Fact::CHARGED : Fact::CHARGE_FAILED, $subscription, $transaction ) );
+		}
 	}
 
 	/** Money went back. When it is all that was paid for the current month, the membership ends. */
@@ -142,6 +156,9 @@ final class WebhookHandler {
 				$charge = $this->payments->charge( $charge_id );
 				if ( null === $charge ) {
 					return;
+				}
+				if ( $charge->amount_refunded > $transaction->amount_refunded ) {
+					self::note( Fact::refund( $subscription, $transaction, $charge->amount_refunded ) );
 				}
 				$this->transactions->setRefunded( $transaction->id, $charge->amount_refunded );
 				if ( $charge->isRefundedInFull() ) {
@@ -171,6 +188,7 @@ final class WebhookHandler {
 				}
 				if ( 'lost' === $dispute['status'] ) {
 					$this->desk->raise( Problem::DISPUTE_LOST, $dispute_id, $subscription->user_id, $subscription->id );
+					self::note( Fact::payment( Fact::DISPUTE_LOST, $subscription, $transaction )->withReference( $dispute_id ) );
 					$this->transactions->setRefunded( $transaction->id, $transaction->amount );
 					$this->endReturned( $subscription, $transaction );
 				}
@@ -225,8 +243,19 @@ final class WebhookHandler {
 				if ( null !== $transaction ) {
 					$work( $current, $transaction );
 				}
+				$this->noteEvent( $current );
 			}
 		);
+	}
+
+	/** Writes an event down in the journal of the one whom it is about. */
+	private function noteEvent( Subscription $subscription ): void {
+		self::note( Fact::of( Fact::EVENT, $subscription, $this->event_id )->withDetail( $this->event_type )->withReference( $this->event_id ) );
+	}
+
+	private static function note( Fact $fact ): void {
+		/** This action is documented in src/Storage/Journal.php */
+		do_action( Journal::HAPPENED, $fact );
 	}
 
 	/** As it is now that nobody else writes about it. */

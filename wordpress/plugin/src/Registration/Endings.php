@@ -9,11 +9,13 @@ declare(strict_types=1);
 
 namespace PracticePortal\Registration;
 
+use PracticePortal\Domain\Fact;
 use PracticePortal\Domain\Problem;
 use PracticePortal\Domain\Subscription;
 use PracticePortal\Payment\Gateway;
 use PracticePortal\Payment\PaymentProblem;
 use PracticePortal\Payment\StripePayments;
+use PracticePortal\Storage\Journal;
 use PracticePortal\Storage\OwedEndings;
 use PracticePortal\Storage\Subscriptions;
 use PracticePortal\Storage\Transactions;
@@ -139,6 +141,9 @@ final class Endings {
 		$first = $this->transactions->firstOf( $subscription->id );
 		if ( null !== $first ) {
 			$this->transactions->complete( $first->id );
+			/** This action is documented in src/Storage/Journal.php */
+			do_action( Journal::HAPPENED, Fact::payment( Fact::CHARGED, $subscription, $first )->withAmount( $sum ) );
+			do_action( Journal::HAPPENED, Fact::refund( $subscription, $first, $sum ) );
 			$this->transactions->setRefunded( $first->id, $sum );
 		}
 		/* translators: %s: an amount in dollars. */

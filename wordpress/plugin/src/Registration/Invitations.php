@@ -9,9 +9,11 @@ declare(strict_types=1);
 
 namespace PracticePortal\Registration;
 
+use PracticePortal\Domain\Fact;
 use PracticePortal\Domain\Subscription;
 use PracticePortal\Pages;
 use PracticePortal\Storage\Invites;
+use PracticePortal\Storage\Journal;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -39,9 +41,15 @@ final class Invitations {
 	public function sendFor( Subscription $subscription ): void {
 		foreach ( $this->records->practiceAdmins( $subscription->user_id ) as $admin ) {
 			$token = $this->invites->create( $admin['email'], $admin['name'], $subscription );
-			if ( null !== $token && ! $this->mail( $subscription->user_id, $admin['name'], $admin['email'], $token ) ) {
-				$this->invites->withdraw( $token );
+			if ( null === $token ) {
+				continue;
 			}
+			if ( ! $this->mail( $subscription->user_id, $admin['name'], $admin['email'], $token ) ) {
+				$this->invites->withdraw( $token );
+				continue;
+			}
+			/** This action is documented in src/Storage/Journal.php */
+			do_action( Journal::HAPPENED, Fact::of( Fact::INVITED, $subscription, hash( 'sha256', $token ) ) );
 		}
 	}
 

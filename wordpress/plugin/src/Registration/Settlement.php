@@ -9,11 +9,13 @@ declare(strict_types=1);
 
 namespace PracticePortal\Registration;
 
+use PracticePortal\Domain\Fact;
 use PracticePortal\Domain\Standing;
 use PracticePortal\Domain\Subscription;
 use PracticePortal\Domain\Transaction;
 use PracticePortal\Payment\Gateway;
 use PracticePortal\Payment\PaymentProblem;
+use PracticePortal\Storage\Journal;
 use PracticePortal\Storage\Subscriptions;
 use PracticePortal\Storage\Transactions;
 
@@ -183,6 +185,10 @@ final class Settlement {
 		$transaction = $this->transactions->firstOf( $subscription->id );
 		if ( null !== $transaction && Transaction::COMPLETE !== $transaction->status ) {
 			$this->transactions->complete( $transaction->id );
+		}
+		if ( null !== $transaction && $transaction->amount > 0 ) {
+			/** This action is documented in src/Storage/Journal.php */
+			do_action( Journal::HAPPENED, Fact::payment( Fact::CHARGED, $subscription, $transaction ) );
 		}
 	}
 }

@@ -85,7 +85,7 @@ final class WebhookController extends Controller {
 		}
 		if ( WebhookEvents::CLAIMED === $claim ) {
 			try {
-				$this->handler->handle( $type, $object );
+				$this->handler->handle( $type, $object, $id );
 			} catch ( Busy $busy ) {
 				$this->events->release( $id );
 				return $this->error( 'practice_portal_in_progress', __( 'Somebody is at work on this person\'s purchases.', 'practice-portal' ), 409, array(), 2 );
