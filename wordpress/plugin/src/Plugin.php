@@ -43,7 +43,8 @@ final class Plugin {
 		$gateway       = new Payment\StripeGateway( $stripe, $configuration );
 		$payments      = new Payment\StripePayments( $stripe );
 		$journal       = new Storage\Journal();
-		$desk          = new Registration\ProblemDesk( new Storage\Problems() );
+		$problems      = new Storage\Problems();
+		$desk          = new Registration\ProblemDesk( $problems );
 		$endings       = new Registration\Endings( new Storage\OwedEndings(), $subscriptions, $transactions, $gateway, $payments, $desk, $person_lock );
 		$invitations   = new Registration\Invitations( $invites, $records, $pages );
 		$settlement    = new Registration\Settlement( $subscriptions, $transactions, $gateway, $endings, $invitations );
@@ -76,7 +77,7 @@ final class Plugin {
 		( new Rest\CouponsController( $sales, $limiter ) )->register();
 		( new Rest\RegistrationsController( $service, $enrollment, $session, $idempotency, $limiter ) )->register();
 		( new Rest\PaymentsController( $subscriptions, $transactions, $settlement, $person_lock, $pages ) )->register();
-		( new Rest\WebhookController( $configuration, new Storage\WebhookEvents(), new Payment\WebhookHandler( $subscriptions, $transactions, $settlement, $endings, $payments, $desk, $person_lock ) ) )->register();
+		( new Rest\WebhookController( $configuration, new Storage\WebhookEvents(), new Payment\WebhookHandler( $subscriptions, $transactions, $settlement, $endings, $payments, $desk, $person_lock ), $desk ) )->register();
 
 		$members = new Membership\MembersArea( $memberships, $pages );
 		$access  = new Frontend\Access( $members );
@@ -126,6 +127,15 @@ final class Plugin {
 			new Frontend\SettingsData( $access )
 		);
 		$session_line = new Frontend\SessionLine( $access );
+		( new Desk\Capability() )->register();
+		( new Desk\DeskFacts() )->register();
+		( new Desk\Problems\Doctor( $problems ) )->register();
+		if ( is_admin() ) {
+			$acts = new Desk\Acts();
+			( new Desk\Menu( $problems ) )->register();
+			( new Desk\Styles( untrailingslashit( plugin_dir_url( $file ) ) ) )->register();
+			( new Desk\Problems\ProblemsPage( $problems, $acts ) )->register();
+		}
 		( new Frontend\Page( $page_data, $assets, new Frontend\Template( $folder ), $listings, $access, $session_line ) )->register();
 		( new Admin\SettingsPage( $page_data, $assets, $session_line ) )->register();
 	}

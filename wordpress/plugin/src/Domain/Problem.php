@@ -30,6 +30,9 @@ final class Problem {
 	/** The bank has decided a dispute for the cardholder. */
 	public const DISPUTE_LOST = 'dispute_lost';
 
+	/** An event of the card processor could not be handled yet; it delivers it again for three days. */
+	public const WEBHOOK_FAILED = 'webhook_failed';
+
 	public int $id;
 	/** One of this class's constants. */
 	public string $kind;

@@ -10,9 +10,11 @@ declare(strict_types=1);
 namespace PracticePortal\Rest;
 
 use PracticePortal\Configuration;
+use PracticePortal\Domain\Problem;
 use PracticePortal\Payment\PaymentProblem;
 use PracticePortal\Payment\WebhookHandler;
 use PracticePortal\Payment\WebhookSignature;
+use PracticePortal\Registration\ProblemDesk;
 use PracticePortal\Storage\WebhookEvents;
 use PracticePortal\Support\Busy;
 use PracticePortal\Support\Json;
@@ -27,19 +29,25 @@ defined( 'ABSPATH' ) || exit;
  * `POST /stripe/webhook` (host contract 3.9). The signature is the permission; each event is handled once.
  */
 final class WebhookController extends Controller {
+	/** Whose events they are: the subject of the problem that they raise. */
+	private const SENDER = 'stripe';
+
 	private Configuration $configuration;
 	private WebhookEvents $events;
 	private WebhookHandler $handler;
+	private ProblemDesk $desk;
 
 	/**
 	 * @param Configuration  $configuration The endpoint's secret.
 	 * @param WebhookEvents  $events        Which events have come before.
 	 * @param WebhookHandler $handler       What follows from them.
+	 * @param ProblemDesk    $desk          Tells the owner of one that could not be handled.
 	 */
-	public function __construct( Configuration $configuration, WebhookEvents $events, WebhookHandler $handler ) {
+	public function __construct( Configuration $configuration, WebhookEvents $events, WebhookHandler $handler, ProblemDesk $desk ) {
 		$this->configuration = $configuration;
 		$this->events        = $events;
 		$this->handler       = $handler;
+		$this->desk          = $desk;
 	}
 
 	public function registerRoutes(): void {
@@ -90,14 +98,23 @@ final class WebhookController extends Controller {
 				$this->events->release( $id );
 				return $this->error( 'practice_portal_in_progress', __( 'Somebody is at work on this person\'s purchases.', 'practice-portal' ), 409, array(), 2 );
 			} catch ( PaymentProblem $problem ) {
-				$this->events->release( $id );
+				$this->reportFailure( $id, $type, $problem );
 				return $this->error( 'practice_portal_gateway_unavailable', __( 'Stripe could not be asked about this.', 'practice-portal' ), 502 );
 			} catch ( Throwable $failure ) {
-				$this->events->release( $id );
+				$this->reportFailure( $id, $type, $failure );
 				throw $failure;
 			}
 			$this->events->finish( $id );
+			if ( ! $this->events->hasFailed() ) {
+				$this->desk->resolve( Problem::WEBHOOK_FAILED, self::SENDER );
+			}
 		}
 		return $this->answer( array( 'received' => true ) );
+	}
+
+	/** One problem for all that fail: while Stripe or the database is down there are many, and one reason. */
+	private function reportFailure( string $id, string $type, Throwable $failure ): void {
+		$this->events->fail( $id );
+		$this->desk->raise( Problem::WEBHOOK_FAILED, self::SENDER, 0, 0, $type . ': ' . $failure->getMessage() );
 	}
 }

@@ -51,10 +51,14 @@ final class Problems {
 		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET resolved_at = %d WHERE kind = %s AND subject = %s AND resolved_at IS NULL', Tables::name( Tables::PROBLEMS ), time(), $kind, $subject ) );
 	}
 
-	/** Notes that the owner has dealt with one. */
-	public function settle( int $id ): void {
+	/**
+	 * Notes that the owner has dealt with one.
+	 *
+	 * @return bool Whether it lasted until now.
+	 */
+	public function settle( int $id ): bool {
 		global $wpdb;
-		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET resolved_at = %d WHERE id = %d AND resolved_at IS NULL', Tables::name( Tables::PROBLEMS ), time(), $id ) );
+		return 1 === $wpdb->query( $wpdb->prepare( 'UPDATE %i SET resolved_at = %d WHERE id = %d AND resolved_at IS NULL', Tables::name( Tables::PROBLEMS ), time(), $id ) );
 	}
 
 	public function find( int $id ): ?Problem {
@@ -83,9 +87,10 @@ final class Problems {
 		);
 	}
 
-	/** How many last. */
-	public function count(): int {
+	/** How many last, or are over. */
+	public function count( bool $is_resolved = false ): int {
 		global $wpdb;
-		return (int) $wpdb->get_var( $wpdb->prepare( 'SELECT COUNT(*) FROM %i WHERE resolved_at IS NULL', Tables::name( Tables::PROBLEMS ) ) );
+		$condition = $is_resolved ? 'IS NOT NULL' : 'IS NULL';
+		return (int) $wpdb->get_var( $wpdb->prepare( "SELECT COUNT(*) FROM %i WHERE resolved_at $condition", Tables::name( Tables::PROBLEMS ) ) );
 	}
 }

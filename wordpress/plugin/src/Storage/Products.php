@@ -9,6 +9,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Storage;
 
+use PracticePortal\Admin\SettingsPage;
 use PracticePortal\Domain\Product;
 use WP_Post;
 
@@ -41,8 +42,7 @@ final class Products {
 				),
 				'public'          => false,
 				'show_ui'         => true,
-				'show_in_menu'    => true,
-				'menu_icon'       => 'dashicons-id',
+				'show_in_menu'    => SettingsPage::SLUG,
 				'supports'        => array( 'title', 'editor', 'page-attributes' ),
 				// What is sold, and under which name, is for administrators alone.
 				'capabilities'    => array_fill_keys( array( 'edit_post', 'read_post', 'delete_post', 'edit_posts', 'edit_others_posts', 'delete_posts', 'publish_posts', 'read_private_posts', 'create_posts' ), 'manage_options' ),

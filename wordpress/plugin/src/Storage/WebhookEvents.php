@@ -39,7 +39,7 @@ final class WebhookEvents {
 		$table = Tables::name( Tables::WEBHOOK_EVENTS );
 		$hash  = self::hashId( $event_id );
 		$now   = time();
-		$wpdb->query( $wpdb->prepare( "DELETE FROM %i WHERE event_hash = %s AND state = 'running' AND received_at < %d", $table, $hash, $now - self::STALE_AFTER ) );
+		$wpdb->query( $wpdb->prepare( "DELETE FROM %i WHERE event_hash = %s AND ( state = 'failed' OR ( state = 'running' AND received_at < %d ) )", $table, $hash, $now - self::STALE_AFTER ) );
 		$inserted = $wpdb->query( $wpdb->prepare( "INSERT IGNORE INTO %i (event_hash, type, state, received_at) VALUES (%s, %s, 'running', %d)", $table, $hash, substr( $type, 0, 64 ), $now ) );
 		if ( 1 === $inserted ) {
 			return self::CLAIMED;
@@ -52,7 +52,7 @@ final class WebhookEvents {
 		$wpdb->update( Tables::name( Tables::WEBHOOK_EVENTS ), array( 'state' => 'done' ), array( 'event_hash' => self::hashId( $event_id ) ) );
 	}
 
-	/** Gives an event back that could not be handled, so that its next delivery can be. */
+	/** Gives an event back that had to wait for somebody else, so that its next delivery can be handled. */
 	public function release( string $event_id ): void {
 		global $wpdb;
 		$wpdb->delete(
@@ -62,6 +62,25 @@ final class WebhookEvents {
 				'state'      => 'running',
 			)
 		);
+	}
+
+	/** Notes that an event could not be handled; its next delivery can be. */
+	public function fail( string $event_id ): void {
+		global $wpdb;
+		$wpdb->update( Tables::name( Tables::WEBHOOK_EVENTS ), array( 'state' => 'failed' ), array( 'event_hash' => self::hashId( $event_id ) ) );
+	}
+
+	/** Whether one of those that came could not be handled yet. */
+	public function hasFailed(): bool {
+		global $wpdb;
+		return null !== $wpdb->get_var( $wpdb->prepare( "SELECT event_hash FROM %i WHERE state = 'failed' LIMIT 1", Tables::name( Tables::WEBHOOK_EVENTS ) ) );
+	}
+
+	/** When the last one came that was genuine, in seconds since 1970; null when none did. */
+	public function lastHeard(): ?int {
+		global $wpdb;
+		$last = $wpdb->get_var( $wpdb->prepare( 'SELECT MAX( received_at ) FROM %i', Tables::name( Tables::WEBHOOK_EVENTS ) ) );
+		return null === $last ? null : (int) $last;
 	}
 
 	private static function hashId( string $event_id ): string {

@@ -1,0 +1,51 @@
+<?php
+/**
+ * What the desk writes into the journal.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Desk;
+
+use PracticePortal\Domain\Fact;
+use PracticePortal\Domain\JournalEntry;
+use PracticePortal\Storage\Journal;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Kinds of facts that only the desk knows, and what they are called. Who acted the journal adds itself.
+ */
+final class DeskFacts {
+	/** A problem was marked as done. Detail: what had happened. */
+	public const PROBLEM_SETTLED = 'problem_settled';
+
+	public function register(): void {
+		add_filter( 'practice_portal_journal_words', array( $this, 'words' ), 10, 2 );
+	}
+
+	/**
+	 * Writes one down.
+	 *
+	 * @param Fact $fact Of one of this class's kinds.
+	 */
+	public static function tell( Fact $fact ): void {
+		/** This action is documented in src/Storage/Journal.php */
+		do_action( Journal::HAPPENED, $fact );
+	}
+
+	/**
+	 * @param string       $words What is said otherwise.
+	 * @param JournalEntry $entry The journal's line.
+	 */
+	public function words( $words, $entry ): string {
+		switch ( $entry->kind ) {
+			case self::PROBLEM_SETTLED:
+				/* translators: %s: what had happened. */
+				return sprintf( __( 'Problem marked as done: %s', 'practice-portal' ), $entry->detail );
+		}
+		return $words;
+	}
+}

@@ -1,0 +1,37 @@
+<?php
+/**
+ * How an act went.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Desk;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Whether an act was done, what to say about it, and which page of the desk comes next.
+ */
+final class Outcome {
+	public bool $is_done;
+	/** For people, no markup. */
+	public string $text;
+	/** Where to go on, '' for where the act came from. */
+	public string $address;
+
+	private function __construct( bool $is_done, string $text, string $address ) {
+		$this->is_done = $is_done;
+		$this->text    = $text;
+		$this->address = $address;
+	}
+
+	public static function done( string $text, string $address = '' ): self {
+		return new self( true, $text, $address );
+	}
+
+	public static function refused( string $text, string $address = '' ): self {
+		return new self( false, $text, $address );
+	}
+}

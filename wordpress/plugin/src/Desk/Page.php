@@ -1,0 +1,82 @@
+<?php
+/**
+ * A page of the desk.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Desk;
+
+use PracticePortal\Admin\SettingsPage;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * What every page of the desk has: an entry in the menu, WordPress's own frame with one heading, the desk's styles, and
+ * what came of the last act.
+ */
+abstract class Page {
+	/** The part of the address that names it. */
+	abstract public static function slug(): string;
+
+	/** Its heading, which is also its name in the menu (texts, "Owner's desk"). */
+	abstract protected function title(): string;
+
+	/** One of `Capability`'s constants. */
+	abstract protected function capability(): string;
+
+	/** Prints what is below the heading. */
+	abstract protected function body(): void;
+
+	/** Prepares the page once WordPress has found out that it is the one to show; headers have not been sent. */
+	protected function open(): void {
+	}
+
+	/** What follows its name in the menu; markup. */
+	protected function mark(): string {
+		return '';
+	}
+
+	public function register(): void {
+		add_action( 'admin_menu', array( $this, 'addToMenu' ) );
+	}
+
+	public function addToMenu(): void {
+		$hook = add_submenu_page( SettingsPage::SLUG, $this->title(), $this->title() . $this->mark(), $this->capability(), static::slug(), array( $this, 'output' ) );
+		if ( false !== $hook ) {
+			add_action(
+				'load-' . $hook,
+				function (): void {
+					wp_enqueue_style( Styles::HANDLE );
+					$this->open();
+				}
+			);
+		}
+	}
+
+	/** Called by WordPress, which has checked the capability. */
+	public function output(): void {
+		echo '<div class="wrap practice-portal-desk">';
+		printf( '<h1 class="wp-heading-inline">%s</h1>', esc_html( $this->title() ) );
+		$this->actions();
+		echo '<hr class="wp-header-end">';
+		Notices::output();
+		$this->body();
+		echo '</div>';
+	}
+
+	/** Prints what stands beside the heading. */
+	protected function actions(): void {
+	}
+
+	/**
+	 * The page's address.
+	 *
+	 * @param array<string,string|int> $query Further parameters.
+	 */
+	public static function address( array $query = array() ): string {
+		return add_query_arg( array_map( 'rawurlencode', array_map( 'strval', array( 'page' => static::slug() ) + $query ) ), admin_url( 'admin.php' ) );
+	}
+}

@@ -1,0 +1,107 @@
+<?php
+/**
+ * What needs somebody.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Desk\Problems;
+
+use PracticePortal\Desk\Acts;
+use PracticePortal\Desk\Capability;
+use PracticePortal\Desk\DeskFacts;
+use PracticePortal\Desk\Menu;
+use PracticePortal\Desk\Outcome;
+use PracticePortal\Desk\Page;
+use PracticePortal\Desk\Rows;
+use PracticePortal\Domain\Fact;
+use PracticePortal\Domain\Text;
+use PracticePortal\Registration\ProblemDesk;
+use PracticePortal\Storage\Problems;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The problems that last, with what to do, and those that are over.
+ */
+final class ProblemsPage extends Page {
+	/** The act by which somebody says that a problem is dealt with. */
+	public const SETTLE = 'settle_problem';
+
+	/** Each user's number of rows. */
+	public const ROWS = 'practice_portal_problems_per_page';
+
+	private Problems $problems;
+	private Acts $acts;
+	private ?ProblemsTable $table = null;
+
+	/**
+	 * @param Problems $problems Where they are kept.
+	 * @param Acts     $acts     What can be done.
+	 */
+	public function __construct( Problems $problems, Acts $acts ) {
+		$this->problems = $problems;
+		$this->acts     = $acts;
+		$acts->add( self::SETTLE, Capability::MANAGE_MEMBERS, array( $this, 'settle' ) );
+		Rows::keep( self::ROWS );
+	}
+
+	public static function slug(): string {
+		return 'practice-portal-problems';
+	}
+
+	protected function title(): string {
+		return __( 'Problems', 'practice-portal' );
+	}
+
+	protected function capability(): string {
+		return Capability::MANAGE_MEMBERS;
+	}
+
+	protected function mark(): string {
+		return Menu::bubble( $this->problems->count() );
+	}
+
+	protected function open(): void {
+		Rows::offer( self::ROWS );
+		$this->table = new ProblemsTable( $this->problems );
+		$this->acts->performChosen( $this->table );
+	}
+
+	protected function body(): void {
+		if ( null === $this->table ) {
+			return;
+		}
+		$this->table->prepare_items();
+		echo '<p>' . esc_html__( 'What needs somebody, with what to do. Most of these end by themselves once the reason is gone; mark the others as done when you have dealt with them.', 'practice-portal' ) . '</p>';
+		$this->table->views();
+		// The buttons of the rows belong to this form: one form cannot stand in another.
+		printf( '<form method="post" action="%1$s" id="%2$s">', esc_url( Acts::address() ), esc_attr( ProblemsTable::ROW_FORM ) );
+		Acts::fields( self::SETTLE );
+		printf( '</form><form method="post" action="%s">', esc_url( self::address() ) );
+		$this->table->display();
+		echo '</form>';
+	}
+
+	/**
+	 * Somebody has dealt with one problem, or with several.
+	 *
+	 * @param array<int|string,mixed> $form `problems`, a list of their numbers.
+	 */
+	public function settle( array $form ): Outcome {
+		$ids = array_filter( array_map( array( Text::class, 'id' ), Text::collection( $form['problems'] ?? array() ) ) );
+		if ( array() === $ids ) {
+			return Outcome::refused( __( 'Choose the problems that are dealt with.', 'practice-portal' ) );
+		}
+		foreach ( $ids as $id ) {
+			$problem = $this->problems->find( $id );
+			if ( null !== $problem && $this->problems->settle( $id ) ) {
+				DeskFacts::tell( ( new Fact( DeskFacts::PROBLEM_SETTLED, $problem->user_id, "$id-$problem->created_at" ) )->withDetail( ProblemDesk::title( $problem ) )->withReference( $problem->subject ) );
+			}
+		}
+		/* translators: %s: a number. */
+		return Outcome::done( sprintf( _n( '%s problem is marked as done.', '%s problems are marked as done.', count( $ids ), 'practice-portal' ), number_format_i18n( count( $ids ) ) ) );
+	}
+}

@@ -1,0 +1,146 @@
+<?php
+/**
+ * The list of problems.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Desk\Problems;
+
+use PracticePortal\Desk\Acts;
+use PracticePortal\Desk\Rows;
+use PracticePortal\Domain\Problem;
+use PracticePortal\Registration\ProblemDesk;
+use PracticePortal\Storage\Problems;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * A row for each problem: what happened, what to do, about whom, since when. WordPress's own list: to be made while the page
+ * is being opened, after `Rows::offer()`.
+ */
+final class ProblemsTable extends \WP_List_Table {
+	/** Id of the form that the rows' buttons belong to. */
+	public const ROW_FORM = 'practice-portal-settle';
+
+	private const DONE = 'done';
+
+	private Problems $problems;
+	private bool $is_done;
+
+	/**
+	 * @param Problems $problems Where they are kept.
+	 */
+	public function __construct( Problems $problems ) {
+		parent::__construct(
+			array(
+				'singular' => 'problem',
+				'plural'   => Acts::plural( ProblemsPage::SETTLE ),
+			)
+		);
+		$this->problems = $problems;
+		// phpcs:ignore WordPress.Security.NonceVerification -- which list is shown changes nothing.
+		$this->is_done = isset( $_GET['show'] ) && self::DONE === $_GET['show'];
+	}
+
+	public function prepare_items(): void {
+		$rows        = (int) $this->get_items_per_page( ProblemsPage::ROWS, Rows::DEFAULT );
+		$this->items = $this->problems->all( $this->is_done, $rows, ( $this->get_pagenum() - 1 ) * $rows );
+		$this->set_pagination_args(
+			array(
+				'total_items' => $this->problems->count( $this->is_done ),
+				'per_page'    => $rows,
+			)
+		);
+	}
+
+	/** @return array<string,string> */
+	public function get_columns(): array {
+		return array(
+			'cb'     => '<input type="checkbox">',
+			'title'  => __( 'What happened', 'practice-portal' ),
+			'advice' => __( 'What to do', 'practice-portal' ),
+			'person' => __( 'Member', 'practice-portal' ),
+			'since'  => __( 'Since', 'practice-portal' ),
+		);
+	}
+
+	public function no_items(): void {
+		echo esc_html( $this->is_done ? __( 'Nothing has been dealt with yet.', 'practice-portal' ) : __( 'Nothing needs you.', 'practice-portal' ) );
+	}
+
+	/** @return array<string,string> */
+	protected function get_bulk_actions(): array {
+		return $this->is_done ? array() : array( Acts::plural( ProblemsPage::SETTLE ) => __( 'Mark as done', 'practice-portal' ) );
+	}
+
+	/** @return array<string,string> */
+	protected function get_views(): array {
+		return $this->get_views_links(
+			array(
+				'open' => array(
+					'url'     => ProblemsPage::address(),
+					/* translators: %s: a number in brackets. */
+					'label'   => sprintf( __( 'Open %s', 'practice-portal' ), sprintf( '<span class="count">(%s)</span>', number_format_i18n( $this->problems->count() ) ) ),
+					'current' => ! $this->is_done,
+				),
+				'done' => array(
+					'url'     => ProblemsPage::address( array( 'show' => self::DONE ) ),
+					/* translators: %s: a number in brackets. */
+					'label'   => sprintf( __( 'Done %s', 'practice-portal' ), sprintf( '<span class="count">(%s)</span>', number_format_i18n( $this->problems->count( true ) ) ) ),
+					'current' => $this->is_done,
+				),
+			)
+		);
+	}
+
+	/** @param Problem $item The row's. */
+	protected function column_cb( $item ): string {
+		return $this->is_done ? '' : sprintf( '<input type="checkbox" name="problems[]" value="%1$d" id="problem-%1$d"><label for="problem-%1$d" class="screen-reader-text">%2$s</label>', $item->id, esc_html( ProblemDesk::title( $item ) ) );
+	}
+
+	/**
+	 * @param Problem $item        The row's.
+	 * @param string  $column_name One of `get_columns()`.
+	 */
+	protected function column_default( $item, $column_name ): string {
+		switch ( $column_name ) {
+			case 'title':
+				return '<strong>' . esc_html( ProblemDesk::title( $item ) ) . '</strong>' . ( '' === $item->detail ? '' : '<br>' . esc_html( $item->detail ) );
+			case 'advice':
+				return esc_html( ProblemDesk::advice( $item ) );
+			case 'person':
+				return $this->person( $item );
+			case 'since':
+				/* translators: 1: date, 2: time. */
+				return esc_html( sprintf( __( '%1$s at %2$s', 'practice-portal' ), wp_date( (string) get_option( 'date_format' ), $item->created_at ), wp_date( (string) get_option( 'time_format' ), $item->created_at ) ) );
+		}
+		return '';
+	}
+
+	/**
+	 * @param Problem $item        The row's.
+	 * @param string  $column_name One of `get_columns()`.
+	 * @param string  $primary     The one that stays on a phone.
+	 */
+	protected function handle_row_actions( $item, $column_name, $primary ): string {
+		if ( $column_name !== $primary || $this->is_done ) {
+			return '';
+		}
+		return $this->row_actions(
+			array(
+				'settle' => sprintf( '<button type="submit" class="button-link" form="%1$s" name="problems[]" value="%2$d">%3$s</button>', esc_attr( self::ROW_FORM ), $item->id, esc_html__( 'Mark as done', 'practice-portal' ) ),
+			)
+		);
+	}
+
+	private function person( Problem $problem ): string {
+		$user = $problem->user_id > 0 ? get_userdata( $problem->user_id ) : false;
+		if ( false === $user ) {
+			return '—';
+		}
+		return esc_html( $user->display_name );
+	}
+}

@@ -1,0 +1,38 @@
+<?php
+/**
+ * The desk's styles.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Desk;
+
+use PracticePortal\Plugin;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Makes them known; only pages of the desk ask for them.
+ */
+final class Styles {
+	public const HANDLE = 'practice-portal-desk';
+
+	private string $folder;
+
+	/**
+	 * @param string $folder Address of the plugin's folder.
+	 */
+	public function __construct( string $folder ) {
+		$this->folder = $folder;
+	}
+
+	public function register(): void {
+		add_action( 'admin_init', array( $this, 'announce' ) );
+	}
+
+	public function announce(): void {
+		wp_register_style( self::HANDLE, $this->folder . '/assets/desk.css', array(), Plugin::VERSION );
+	}
+}
