@@ -37,7 +37,7 @@ describe('the menu', () => {
     const browser = await signedIn(ADMIN);
     const bubbles = async () =>
       [
-        ...documentOf(await browser.send(PROBLEMS)).querySelectorAll('#toplevel_page_practice-portal .update-count'),
+        ...documentOf(await browser.send(PROBLEMS)).querySelectorAll('#toplevel_page_practice-portal a .update-count'),
       ].map((each) => each.textContent);
     expect(await bubbles()).toEqual([]);
     await raise(['second_payment', 'sub_1'], ['dispute', 'dp_1']);
