@@ -1,15 +1,25 @@
-/** All catalogues: the portal's, the embedding library's and the gallery's own, which know nothing of each other. */
-import { catalogue as embedCatalogue } from '../../embed/machines/index.ts';
-import { catalogue as portalCatalogue, type CatalogueEntry } from '../../machines/index.ts';
-import { catalogue as galleryCatalogue } from './machines/index.ts';
+/** The portal's charts for the charts' tools: all catalogues, which know nothing of each other. */
+import { defineConfig, galleryCharts, type ChartEntry } from '#kit/gallery';
+import { catalogue as embedCatalogue } from './embed/machines/index.ts';
+import { catalogue as portalCatalogue, type CatalogueEntry } from './machines/index.ts';
 
-export type { CatalogueEntry };
+const within = (folder: string, entries: readonly CatalogueEntry[]): ChartEntry[] =>
+  entries.map((entry) => ({ ...entry, source: `${folder}/${entry.id}/${entry.id}.machine.ts` }));
 
-/** What they are called, and their charts in the order in which one meets them. */
-export const catalogues: ReadonlyArray<{ title: string; entries: readonly CatalogueEntry[] }> = [
-  { title: 'Portal', entries: portalCatalogue },
-  { title: 'Embedding library', entries: embedCatalogue },
-  { title: 'Gallery', entries: galleryCatalogue },
-];
-
-export const allCharts: readonly CatalogueEntry[] = catalogues.flatMap(({ entries }) => entries);
+export default defineConfig({
+  title: 'Machines of the Practice Portal',
+  base: '/machines/',
+  pages: 'docs/machines',
+  catalogues: [
+    { title: 'Portal', entries: within('machines', portalCatalogue) },
+    { title: 'Embedding library', entries: within('embed/machines', embedCatalogue) },
+    {
+      title: 'Gallery',
+      entries: galleryCharts.map((chart) => ({
+        ...chart,
+        source: `kit/machines/${chart.id}/${chart.id}.machine.ts`,
+        model: `test/inspector/machines/${chart.id}/${chart.id}.model.ts`,
+      })),
+    },
+  ],
+});

@@ -1,15 +1,11 @@
 import { fileURLToPath } from 'node:url';
-import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { galleryData } from './scripts/gallery/gallery-data.mjs';
+import { gallerySite } from './kit/site/gallery-site.ts';
+
+const fromHere = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
 /** The machine gallery: a page of its own, for developers, at `/machines/` of the demo. It is no part of the plugin. */
 export default defineConfig(({ command }) => {
   if (command === 'build') process.env['NODE_ENV'] = 'production';
-  return {
-    root: fileURLToPath(new URL('./src/inspector/gallery', import.meta.url)),
-    base: '/machines/',
-    plugins: [react(), galleryData()],
-    build: { outDir: fileURLToPath(new URL('./dist/gallery', import.meta.url)), emptyOutDir: true },
-  };
+  return gallerySite({ configFile: fromHere('./statechart-kit.config.ts'), outDir: fromHere('./dist/gallery') });
 });

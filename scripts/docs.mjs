@@ -8,11 +8,12 @@ import { fileURLToPath } from 'node:url';
 import { withTypeScript } from './load-typescript.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+const configFile = path.join(root, 'statechart-kit.config.ts');
 const charts = process.argv.slice(2);
 
 try {
   /** @type {Map<string, string>} */
-  const pages = await withTypeScript('scripts/docs/machine-pages.ts', ({ machinePages }) => machinePages(charts));
+  const pages = await withTypeScript('kit/docs/index.ts', ({ pagesOf }) => pagesOf(configFile, charts));
   if (charts.length === 0) fs.rmSync(path.join(root, 'docs/machines'), { recursive: true, force: true });
   for (const [file, content] of pages) {
     fs.mkdirSync(path.dirname(path.join(root, file)), { recursive: true });

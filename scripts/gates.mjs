@@ -48,7 +48,7 @@ export const gates = [
     name: 'gallery',
     command: 'npm run build:gallery',
     program: ['vite/bin/vite.js', 'build', '--config', 'vite.gallery.config.ts', '--logLevel', 'warn'],
-    touchedBy: /^(kit|src\/inspector|machines|embed|scripts|test\/(machines|embed|inspector|kit))\//,
+    touchedBy: /^(kit|machines|embed|scripts|test\/(machines|embed|inspector|kit))\//,
   },
   tests('browser', {
     after: ['build', 'gallery'],

@@ -35,6 +35,7 @@ for (const name of [
   'test',
   'package.json',
   'tsconfig.json',
+  'statechart-kit.config.ts',
   'vite.config.ts',
   'vitest.config.ts',
 ]) {

@@ -110,7 +110,7 @@ export async function build({ log = console.log } = {}) {
 
 /** What the gallery is made of: the charts, and the tests that say what may happen to them. */
 const gallerySources = [
-  'src/inspector',
+  'statechart-kit.config.ts',
   'machines',
   'embed/machines',
   'test/machines',

@@ -2,7 +2,7 @@
 import { StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { waitFor } from 'xstate';
-import type { Bridge } from './inspector/bridge/bridge.ts';
+import type { Bridge } from './inspector/bridge.ts';
 import { once, type Bring } from '../machines/lib/once.ts';
 import { selectStage } from '../machines/portal/portal.selectors.ts';
 import type { SettingName, ViewName } from '../machines/portal/portal.types.ts';
@@ -53,7 +53,7 @@ const surroundingsOf = (pageData: PageData, developerMode: boolean, bridge?: Bri
 /** The bridge to the gallery: on local sites only, and only when it is asked for. What it lacks must not stop the page. */
 async function bringBridge(pageData: PageData | null): Promise<Bridge | undefined> {
   if (!pageData?.inspector || !isWatched(INSPECT_PARAMETER)) return undefined;
-  return import('./inspector/bridge/bridge.ts').then(({ openBridge }) => openBridge()).catch(() => undefined);
+  return import('./inspector/bridge.ts').then(({ openPortalBridge }) => openPortalBridge()).catch(() => undefined);
 }
 
 /** The developer notice, and whether developer mode is on; undefined for most visitors, whom neither concerns. */

@@ -3,11 +3,10 @@
  * gallery asks for. No server, no network, no window of its own. A lazy chunk: members never receive it
  * (decisions, "The inspector's bridge").
  */
-import type { AnyActorRef, InspectionEvent } from 'xstate';
-import type { Inspect, SnapshotOf } from '../../../machines/lib/inspect.ts';
-import { acceptedEvents, activeStates, isMachineSnapshot, transitionsTaken } from '../../../kit/simulation/running.ts';
+import type { AnyActorRef, AnyStateMachine, InspectionEvent, Snapshot } from 'xstate';
+import { acceptedEvents, activeStates, isMachineSnapshot, transitionsTaken } from '../simulation/running.ts';
 import { openKeptSnapshots } from './kept-snapshots.ts';
-import { masked } from './masked.ts';
+import { maskOf, type Shown } from './masked.ts';
 import {
   CHANNEL,
   COMMANDS,
@@ -36,11 +35,19 @@ const parentOf = (reference: AnyActorRef) => (reference as { _parent?: AnyActorR
 /** The tab that the bridge is in: its address for the list of tabs, its own storage, and how to load it again. */
 export type OwnTab = { title: string; address: string; storage: Storage; reload: () => void };
 
-/** For the options of root actors. */
-export type Bridge = { inspect: Inspect; snapshotOf: SnapshotOf };
+/** For the options of root actors: `snapshotOf` says where the one that is started next goes on from, if somebody wants it put back. */
+export type Bridge = {
+  inspect: (event: InspectionEvent) => void;
+  snapshotOf: (machine: AnyStateMachine) => { snapshot?: Snapshot<unknown> };
+};
 
-/** @param channel to the gallery */
-export function createBridge(channel: BroadcastChannel, { storage, reload, ...page }: OwnTab): Bridge {
+/**
+ * @param channel to the gallery
+ * @param shown what of the project's contexts may leave the tab
+ */
+export function createBridge(channel: BroadcastChannel, { storage, reload, ...page }: OwnTab, shown: Shown): Bridge {
+  const masked = maskOf(shown);
+  const shownOf = (snapshot: unknown) => shownAs(snapshot, masked);
   const tab = crypto.randomUUID();
   const references = new Map<string, AnyActorRef>();
   const actors = new Map<string, ActorReport>();
@@ -115,7 +122,7 @@ export function createBridge(channel: BroadcastChannel, { storage, reload, ...pa
   addEventListener('pageshow', ({ persisted }) => persisted && introduce());
   introduce();
 
-  const inspect: Inspect = (inspected: InspectionEvent) => {
+  const inspect = (inspected: InspectionEvent) => {
     const reference = inspected.actorRef as AnyActorRef;
     const { sessionId } = reference;
     know(reference);
@@ -169,7 +176,7 @@ export function createBridge(channel: BroadcastChannel, { storage, reload, ...pa
 }
 
 /** State and context suffice to start the chart anew in the gallery; its actors are the gallery's own there. */
-function shownOf(snapshot: unknown) {
+function shownAs(snapshot: unknown, masked: (value: unknown) => unknown) {
   if (typeof snapshot !== 'object' || snapshot === null || !('value' in snapshot) || !('context' in snapshot))
     return null;
   const { value, context } = snapshot;
@@ -177,10 +184,14 @@ function shownOf(snapshot: unknown) {
 }
 
 /** The bridge of this page. */
-export const openBridge = (): Bridge =>
-  createBridge(new BroadcastChannel(CHANNEL), {
-    title: document.title,
-    address: location.pathname + location.search,
-    storage: sessionStorage,
-    reload: () => location.reload(),
-  });
+export const openBridge = (shown: Shown): Bridge =>
+  createBridge(
+    new BroadcastChannel(CHANNEL),
+    {
+      title: document.title,
+      address: location.pathname + location.search,
+      storage: sessionStorage,
+      reload: () => location.reload(),
+    },
+    shown,
+  );

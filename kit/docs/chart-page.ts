@@ -1,10 +1,9 @@
-/** The page of a chart in `docs/machines/`, written from the chart itself. */
+/** The page of a chart, written from the chart itself. */
 import { dirname, posix } from 'node:path';
-import type { GraphState, GraphTransition } from '../../kit/drawing/chart-graph.ts';
-import type { Model, ModelEvent, Seen } from '#kit';
+import type { GraphState, GraphTransition } from '../drawing/chart-graph.ts';
+import type { Model, ModelEvent } from '../model/explore.ts';
+import type { Seen } from '../model/screen.ts';
 import { statesShown, type DescribedChart } from './described-chart.ts';
-
-export const PAGES_FOLDER = 'docs/machines';
 
 const LONGEST_EXAMPLE = 90;
 
@@ -14,7 +13,6 @@ const row = (cells: string[]) => `| ${cells.map(cell).join(' | ')} |`;
 const table = (head: string[], rows: string[][]) =>
   [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n');
 const section = (title: string, body: string) => (body === '' ? [] : ['', `## ${title}`, '', body]);
-const linkTo = (file: string) => `[${code(file)}](${posix.relative(PAGES_FOLDER, file)})`;
 
 const short = (value: unknown) => {
   const json =
@@ -133,9 +131,15 @@ function pathsWords({ paths, models, graph, files }: DescribedChart): string {
   ].join('\n');
 }
 
-/** The page's text; `drawing` is the file beside it. */
-export function chartPage(chart: DescribedChart, drawing: string): string {
+/**
+ * The page's text.
+ *
+ * @param pages the folder in which it lies
+ * @param drawing the file beside it
+ */
+export function chartPage(chart: DescribedChart, pages: string, drawing: string): string {
   const { entry, story, delays, invariants, files } = chart;
+  const linkTo = (file: string) => `[${code(file)}](${posix.relative(pages, file)})`;
   const folder = dirname(files.model);
   return `${[
     `# ${entry.title}`,

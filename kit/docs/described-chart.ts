@@ -1,19 +1,16 @@
 /** All that is known of a chart, gathered from where it is: chart, model, screen table, tests. For its page and for the gallery. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { CatalogueEntry } from '../../src/inspector/all-charts.ts';
-import { chartGraph, statesOf, type ChartGraph } from '../../kit/drawing/chart-graph.ts';
-import { layOut, type Layout } from '../../kit/drawing/layout.ts';
-import type { Model, Path, ScreenTable, Seen } from '#kit';
+import type { ChartEntry } from '../config/index.ts';
+import type { Project } from '../config/project.ts';
+import { chartGraph, statesOf, type ChartGraph } from '../drawing/chart-graph.ts';
+import { layOut, type Layout } from '../drawing/layout.ts';
+import type { Model, Path } from '../model/explore.ts';
+import type { ScreenTable, Seen } from '../model/screen.ts';
 import { titlesOf } from './test-titles.ts';
 
-/** Where charts are; an id is one chart's. */
-const FOLDERS = ['machines', 'embed/machines', 'src/inspector/machines'];
-
-export const ROOT = join(import.meta.dirname, '../..');
-
 export type DescribedChart = {
-  entry: CatalogueEntry;
+  entry: ChartEntry;
   graph: ChartGraph;
   layout: Layout;
   /** In a paragraph, see `storyOf`. */
@@ -30,34 +27,26 @@ export type DescribedChart = {
   files: { source: string; model: string; screen: string | null };
 };
 
-const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
-
-/** By their paths from here; brought only when they are asked for. */
-const modules = import.meta.glob<Record<string, unknown>>('../../test/**/*.{model,screen}.ts');
-
-async function load(file: string) {
-  const bring = modules[`../../${file}`];
-  if (!bring) throw new Error(`There is no ${file}.`);
-  return bring();
-}
-
 const isModel = (value: unknown): value is Model =>
   typeof value === 'object' && value !== null && 'edgePaths' in value && 'machine' in value;
 
-/** The models that the chart's generated run walks: those, and no other of the same file, count. */
-async function modelsOf(folder: string, id: string, modelFile: string): Promise<Model[]> {
-  const run = read(`${folder}/${id}.chart.test.ts`);
-  const [, named] = /describeChart\(\s*\[?([\w\s,]+?)\]?\s*[,)]/.exec(run) ?? [];
-  if (!named)
-    throw new Error(`${folder}/${id}.chart.test.ts calls describeChart with something that is no name of a model.`);
-  const exported = await load(modelFile);
+/** The models that the chart's generated run walks: those, and no other of the same file, count. All of the file where there is no run. */
+async function modelsOf({ root, load }: Project, folder: string, { id, model: file }: ChartEntry): Promise<Model[]> {
+  const exported = await load(file);
+  const run = `${folder}/${id}.chart.test.ts`;
+  if (!existsSync(join(root, run))) {
+    const models = Object.values(exported).flat().filter(isModel);
+    if (models.length === 0) throw new Error(`${file} exports no model.`);
+    return models;
+  }
+  const [, named] = /describeChart\(\s*\[?([\w\s,]+?)\]?\s*[,)]/.exec(readFileSync(join(root, run), 'utf8')) ?? [];
+  if (!named) throw new Error(`${run} calls describeChart with something that is no name of a model.`);
   const models = named.split(',').flatMap((name) => exported[name.trim()] as Model | Model[]);
-  if (models.length === 0 || !models.every(isModel))
-    throw new Error(`${modelFile} does not export ${named} as models.`);
+  if (models.length === 0 || !models.every(isModel)) throw new Error(`${file} does not export ${named} as models.`);
   return models;
 }
 
-async function screenOf(file: string): Promise<ScreenTable> {
+async function screenOf({ load }: Project, file: string): Promise<ScreenTable> {
   const tables = Object.entries(await load(file)).filter(([name]) => /(Screen|Table)$/.test(name));
   const [[, table] = [], ...others] = tables;
   if (!table || others.length > 0)
@@ -88,14 +77,15 @@ function seenIn(table: ScreenTable, paths: Path[]): Map<string, Seen[]> {
   return seen;
 }
 
-/** @throws {Error} when something that a page needs is not where the house has it */
-export async function describeChart(entry: CatalogueEntry): Promise<DescribedChart> {
-  const { id, machine, model } = entry;
+/** @throws {Error} when something that a page needs is not where the configuration has it */
+export async function describeChart(entry: ChartEntry, project: Project): Promise<DescribedChart> {
+  const { id, machine, model, source } = entry;
   const folder = dirname(model);
-  const source = FOLDERS.map((one) => `${one}/${id}/${id}.machine.ts`).find((file) => existsSync(join(ROOT, file)));
-  if (source === undefined) throw new Error(`${id} is in none of ${FOLDERS.join(', ')}.`);
-  const screen = existsSync(join(ROOT, folder, `${id}.screen.ts`)) ? `${folder}/${id}.screen.ts` : null;
-  const models = await modelsOf(folder, id, model);
+  const inProject = (file: string) => join(project.root, file);
+  const read = (file: string) => readFileSync(inProject(file), 'utf8');
+  if (!existsSync(inProject(source))) throw new Error(`${id} is not in ${source}.`);
+  const screen = existsSync(inProject(`${folder}/${id}.screen.ts`)) ? `${folder}/${id}.screen.ts` : null;
+  const models = await modelsOf(project, folder, entry);
   const pathsOf = new Map(models.map((one) => [one, one.edgePaths()]));
   const paths = [...pathsOf.values()].flat();
   const graph = chartGraph(machine);
@@ -109,9 +99,9 @@ export async function describeChart(entry: CatalogueEntry): Promise<DescribedCha
     models,
     pathsOf,
     paths,
-    seen: screen ? seenIn(await screenOf(screen), paths) : new Map<string, Seen[]>(),
+    seen: screen ? seenIn(await screenOf(project, screen), paths) : new Map<string, Seen[]>(),
     delays: delays.map(([name, value]) => ({ name, milliseconds: typeof value === 'number' ? value : 'computed' })),
-    invariants: existsSync(join(ROOT, invariants)) ? titlesOf(invariants, read(invariants)) : [],
+    invariants: existsSync(inProject(invariants)) ? titlesOf(invariants, read(invariants)) : [],
     files: { source, model, screen },
   };
 }

@@ -1,9 +1,12 @@
 /** The gallery's drawings and data, as files: what no browser should have to compute. */
-import { allCharts } from '../../src/inspector/all-charts.ts';
-import { drawSvg } from '../../kit/drawing/svg.ts';
-import type { ChartData, GeneratedPath, ProposedEvent, StartOfChart } from '../../src/inspector/gallery/data.ts';
-import { label, type Model, type ModelEvent, type Path, replayCoverage, smallestCover } from '#kit';
-import { describeChart, type DescribedChart } from '../docs/described-chart.ts';
+import { chartsOf } from '../config/index.ts';
+import type { Project } from '../config/project.ts';
+import { drawSvg } from '../drawing/svg.ts';
+import type { ChartData, GeneratedPath, ProposedEvent, StartOfChart } from '../gallery/data.ts';
+import { smallestCover } from '../model/coverage.ts';
+import { label, type Model, type ModelEvent, type Path } from '../model/explore.ts';
+import { replayCoverage } from '../model/replay-coverage.ts';
+import { describeChart, type DescribedChart } from './described-chart.ts';
 
 /** Errors would become `{}`. */
 const plain = (value: unknown): unknown =>
@@ -56,10 +59,10 @@ const dataOf = (chart: DescribedChart): ChartData => ({
 });
 
 /** @returns contents by file, as paths from the gallery's own folder */
-export async function galleryFiles(): Promise<Map<string, string>> {
+export async function galleryFiles(project: Project): Promise<Map<string, string>> {
   const files = new Map<string, string>();
-  for (const entry of allCharts) {
-    const chart = await describeChart(entry);
+  for (const entry of chartsOf(project.config)) {
+    const chart = await describeChart(entry, project);
     files.set(`charts/${entry.id}.svg`, drawSvg(chart.layout));
     files.set(`charts/${entry.id}.json`, JSON.stringify(dataOf(chart)));
   }

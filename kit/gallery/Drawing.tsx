@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import type { Area } from '../../../kit/drawing/layout.ts';
+import type { Area } from '../drawing/layout.ts';
 import { fitted, opened, showing, zoomed, type View } from './view.ts';
 import './drawing.css';
 

@@ -6,8 +6,8 @@ import type { LiveStore } from './live-store.ts';
 import { Overview } from './Overview.tsx';
 import './gallery.css';
 
-/** Where the demo and the development server have it. */
-const BASE = '/machines';
+/** Where it is on its site: the configuration's `base`. */
+const BASE = import.meta.env.BASE_URL.replace(/\/$/, '');
 
 export function Gallery({ live }: { live: LiveStore }) {
   return (

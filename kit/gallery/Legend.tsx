@@ -1,4 +1,4 @@
-import type { TriggerKind } from '../../../kit/drawing/chart-graph.ts';
+import type { TriggerKind } from '../drawing/chart-graph.ts';
 import './kinds.css';
 import './legend.css';
 

@@ -1,7 +1,10 @@
 /** All charts as the gallery knows them: read off the charts themselves, once. */
 import type { AnyStateMachine } from 'xstate';
-import { allCharts, catalogues } from '../all-charts.ts';
-import { chartGraph, statesOf, type ChartGraph, type GraphState } from '../../../kit/drawing/chart-graph.ts';
+import configuration from 'virtual:statechart-kit-config';
+import { chartsOf, type KitConfig } from '../config/index.ts';
+import { chartGraph, statesOf, type ChartGraph, type GraphState } from '../drawing/chart-graph.ts';
+
+const config = configuration as KitConfig;
 
 export type Chart = {
   id: string;
@@ -14,14 +17,14 @@ export type Chart = {
   triggers: string[];
 };
 
-export const charts: readonly Chart[] = allCharts.map(({ id, title, about, machine }) => {
+export const charts: readonly Chart[] = chartsOf(config).map(({ id, title, about, machine }) => {
   const graph = chartGraph(machine);
   const triggers = [...new Set(graph.transitions.map(({ trigger }) => trigger.text))];
   return { id, title, about, machine, graph, states: statesOf(graph.root), triggers };
 });
 
 /** The catalogues with their charts. */
-export const groups = catalogues.map(({ title, entries }) => ({
+export const groups = config.catalogues.map(({ title, entries }) => ({
   title,
   charts: charts.filter(({ id }) => entries.some((entry) => entry.id === id)),
 }));

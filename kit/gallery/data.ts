@@ -1,4 +1,4 @@
-/** What the build gathers for the gallery from models and tests: `scripts/gallery/`. All of it is JSON. */
+/** What the build gathers for the gallery from models and tests: `kit/docs/gallery-files.ts`. All of it is JSON. */
 
 /** An event with an example of what comes with it. */
 export type ProposedEvent = { type: string } & Record<string, unknown>;

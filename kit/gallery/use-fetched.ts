@@ -1,8 +1,8 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { fromPromise } from 'xstate';
-import type { Failure } from '../../../machines/lib/failure.ts';
 import { fetchingMachine } from '../machines/fetching/fetching.machine.ts';
 import { selectAbsence, selectContent } from '../machines/fetching/fetching.selectors.ts';
+import type { FetchFailure } from '../machines/fetching/fetching.types.ts';
 
 /** `absence`: why there is nothing; null while it is there or on its way. */
 export type Fetched<T> = { value: T | null; absence: 'missing' | 'lost' | null; retry: () => void };
@@ -11,10 +11,10 @@ type File = { address: string };
 
 async function fetchFile(address: string, signal: AbortSignal): Promise<Response> {
   const response = await fetch(address, { signal }).catch(() => {
-    throw { kind: 'network' } satisfies Failure;
+    throw { status: null } satisfies FetchFailure;
   });
   if (response.ok) return response;
-  throw { kind: 'http', status: response.status, code: '', message: response.statusText } satisfies Failure;
+  throw { status: response.status } satisfies FetchFailure;
 }
 
 const reading = (read: (response: Response) => Promise<unknown>) =>

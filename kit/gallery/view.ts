@@ -1,5 +1,5 @@
 /** What one sees of a drawing: where its corner is in the frame, and how large it is. */
-import type { Area, Point } from '../../../kit/drawing/layout.ts';
+import type { Area, Point } from '../drawing/layout.ts';
 
 export type View = Point & { scale: number };
 export type Size = { width: number; height: number };

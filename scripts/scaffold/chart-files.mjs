@@ -16,7 +16,7 @@ const foldersOf = (/** @type {string} */ chart) => [
   `machines/${chart}`,
   `test/machines/${chart}`,
   `embed/machines/${chart}`,
-  `src/inspector/machines/${chart}`,
+  `kit/machines/${chart}`,
 ];
 
 /**

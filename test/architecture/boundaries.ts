@@ -94,8 +94,8 @@ export const ROWS: readonly Row[] = [
   {
     name: 'inspector',
     owns: isIn('src/inspector/'),
-    packages: 'anything',
-    folders: ['src/inspector/', 'kit/', 'machines/', 'embed/machines/'],
+    packages: [],
+    folders: ['src/inspector/', 'kit/bridge/'],
   },
   {
     name: 'map',

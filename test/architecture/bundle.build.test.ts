@@ -13,20 +13,21 @@ const strangers = (modules: string[]) =>
   modules.map(fromRoot).filter((id) => /^(test|scripts|wordpress|docs)\//.test(id) || id.startsWith('/'));
 
 describe('the shipped bundle', () => {
-  it('is made of src, machines, embed and packages', async () => {
+  it('is made of src, machines, embed, packages and the bridge to the gallery', async () => {
     const modules = await shippedModules();
     expect(modules.map(fromRoot)).toContain('src/main.tsx');
     expect(strangers(modules)).toEqual([]);
   });
 
   it('has of the gallery nothing but the bridge, which nobody is given without asking', async () => {
-    const inspector = (await shippedModules()).map(fromRoot).filter((id) => id.startsWith('src/inspector/'));
-    expect(inspector.filter((id) => !/^src\/inspector\/(bridge\/|running\.ts)/.test(id))).toEqual([]);
+    const kit = (await shippedModules()).map(fromRoot).filter((id) => id.startsWith('kit/'));
+    expect(kit).toContain('kit/bridge/bridge.ts');
+    expect(kit.filter((id) => !/^kit\/(bridge\/|simulation\/running\.ts)/.test(id))).toEqual([]);
     const manifest = readManifest();
-    expect(manifest['src/inspector/bridge/bridge.ts']?.isDynamicEntry).toBe(true);
-    expect(
-      Object.values(manifest).filter(({ imports = [] }) => imports.includes('src/inspector/bridge/bridge.ts')),
-    ).toEqual([]);
+    expect(manifest['src/inspector/bridge.ts']?.isDynamicEntry).toBe(true);
+    expect(Object.values(manifest).filter(({ imports = [] }) => imports.includes('src/inspector/bridge.ts'))).toEqual(
+      [],
+    );
   });
 
   const files = Object.values(readManifest()).flatMap(({ file, css = [] }) => [file, ...css]);

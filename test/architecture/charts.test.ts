@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { AnyStateNode } from 'xstate';
 import { catalogue as embedCatalogue } from '../../embed/machines/index.ts';
 import { catalogue } from '../../machines/index.ts';
-import { catalogue as galleryCatalogue } from '../../src/inspector/machines/index.ts';
+import config from '../../statechart-kit.config.ts';
 import { contentOf, filesUnder, ROOT } from './files.ts';
 import { breachesOfStyle } from './chart-style.ts';
 
@@ -48,7 +48,7 @@ describe.each(catalogue)('$id', ({ id, machine, model }) => {
 
 describe.each([
   { folder: 'embed/machines', tests: 'test/embed/machines', others: embedCatalogue },
-  { folder: 'src/inspector/machines', tests: 'test/inspector/machines', others: galleryCatalogue },
+  { folder: 'kit/machines', tests: 'test/inspector/machines', others: config.catalogues.at(-1)!.entries },
 ])('the catalogue of $folder', ({ folder, tests, others }) => {
   it('holds every chart, under the name of its folder', () => {
     const files = filesUnder(folder).filter((file) => file.endsWith('.machine.ts'));

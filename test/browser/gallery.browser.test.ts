@@ -1,10 +1,13 @@
 /** The machine gallery beside the running portal: what it draws, what it sees of a tab, what it can do there. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { allCharts } from '../../src/inspector/all-charts.ts';
+import { chartsOf } from '#kit/gallery';
+import config from '../../statechart-kit.config.ts';
 import { transitionsOf } from '#kit';
 import { accessibilityProblems } from './support/accessibility.ts';
 import { receiveVisitors, type Visitor } from './support/visit.ts';
+
+const allCharts = chartsOf(config);
 
 const { visit } = receiveVisitors();
 

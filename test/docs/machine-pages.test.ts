@@ -2,13 +2,21 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { PAGES_FOLDER } from '../../scripts/docs/chart-page.ts';
-import { ROOT, storyOf } from '../../scripts/docs/described-chart.ts';
-import { machinePages } from '../../scripts/docs/machine-pages.ts';
-import { titlesOf } from '../../scripts/docs/test-titles.ts';
+import { storyOf } from '../../kit/docs/described-chart.ts';
+import { machinePages } from '../../kit/docs/machine-pages.ts';
+import { titlesOf } from '../../kit/docs/test-titles.ts';
+import config from '../../statechart-kit.config.ts';
+import { ROOT } from '../architecture/files.ts';
+
+const PAGES_FOLDER = config.pages;
+const project = {
+  config,
+  root: ROOT,
+  load: (file: string) => import(/* @vite-ignore */ join(ROOT, file)) as Promise<Record<string, unknown>>,
+};
 
 describe('docs/machines', async () => {
-  const pages = await machinePages();
+  const pages = await machinePages(project);
 
   it.each([...pages.keys()])('%s is what `npm run docs` writes', (file) => {
     const path = join(ROOT, file);
@@ -23,12 +31,12 @@ describe('docs/machines', async () => {
 
 describe('`npm run docs -- <chart>`', () => {
   it('writes the list and that chart’s page and drawing alone', async () => {
-    const files = [...(await machinePages(['video'])).keys()];
+    const files = [...(await machinePages(project, ['video'])).keys()];
     expect(files).toEqual(['README.md', 'video.svg', 'video.md'].map((name) => `${PAGES_FOLDER}/${name}`));
   });
 
   it('names the charts that there are when there is none of that name', async () => {
-    await expect(machinePages(['vidoe'])).rejects.toThrow(/^No chart is called vidoe; there are portal, /);
+    await expect(machinePages(project, ['vidoe'])).rejects.toThrow(/^No chart is called vidoe; there are portal, /);
   });
 });
 

@@ -1,9 +1,10 @@
 /** A tab and the gallery on one channel: what is said, in which order, and what is done when the gallery asks. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { assign, createActor, sendParent, setup } from 'xstate';
-import { createBridge } from '../../src/inspector/bridge/bridge.ts';
-import { post, type Command, type Report } from '../../src/inspector/bridge/protocol.ts';
-import { createLiveStore, eventsOf, stateAt } from '../../src/inspector/gallery/live-store.ts';
+import { createBridge } from '../../kit/bridge/bridge.ts';
+import { post, type Command, type Report } from '../../kit/bridge/protocol.ts';
+import { SHOWN } from '../../src/inspector/shown.ts';
+import { createLiveStore, eventsOf, stateAt } from '../../kit/gallery/live-store.ts';
 
 /** Channels of one name in one page; a message is copied and comes at once. */
 function channels() {
@@ -56,7 +57,11 @@ afterEach(() => {
 });
 
 function tab(open: () => BroadcastChannel, address = '/register/?inspect') {
-  const { inspect } = createBridge(open(), { title: 'Registration', address, storage: sessionStorage, reload() {} });
+  const { inspect } = createBridge(
+    open(),
+    { title: 'Registration', address, storage: sessionStorage, reload() {} },
+    SHOWN,
+  );
   const actor = createActor(house, { inspect });
   running.push(actor);
   return actor.start();
@@ -162,7 +167,7 @@ describe('the gallery', () => {
     let loads = 0;
     const load = () => {
       const own = { title: 'House', address: '/', storage: sessionStorage, reload: () => void (loads += 1) };
-      const { inspect, snapshotOf } = createBridge(open(), own);
+      const { inspect, snapshotOf } = createBridge(open(), own, SHOWN);
       const actor = createActor(house, { inspect, ...snapshotOf(house) });
       running.push(actor);
       return actor.start();

@@ -1,12 +1,15 @@
 /** Every chart is drawn whole, and so that one can read it. */
 import { describe, expect, it } from 'vitest';
 import { createMachine, setup, stateIn, not, and } from 'xstate';
-import { allCharts } from '../../src/inspector/all-charts.ts';
+import { chartsOf } from '#kit/gallery';
+import config from '../../statechart-kit.config.ts';
 import { chartGraph, statesOf, triggerOf } from '../../kit/drawing/chart-graph.ts';
 import { layOut, type Area } from '../../kit/drawing/layout.ts';
 import { drawSvg } from '../../kit/drawing/svg.ts';
 import { textWidth } from '../../kit/drawing/text-width.ts';
 import { stateIdsOf, transitionsOf } from '#kit';
+
+const allCharts = chartsOf(config);
 
 const overlap = (one: Area, other: Area) =>
   one.x < other.x + other.width &&

@@ -1,7 +1,7 @@
 /** Snapshots that a tab keeps, and a page that is loaded again and goes on from one of them. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { assign, createActor, fromPromise, setup, type AnyActorRef } from 'xstate';
-import { openKeptSnapshots } from '../../src/inspector/bridge/kept-snapshots.ts';
+import { openKeptSnapshots } from '../../kit/bridge/kept-snapshots.ts';
 import { late } from '../../machines/lib/late.ts';
 
 const lamp = setup({}).createMachine({

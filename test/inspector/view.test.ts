@@ -1,7 +1,7 @@
 /** What one sees of a drawing when it opens, when one asks for all of it, and when the chart goes somewhere else. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fitted, opened, showing, zoomed } from '../../src/inspector/gallery/view.ts';
+import { fitted, opened, showing, zoomed } from '../../kit/gallery/view.ts';
 
 const FRAME = { width: 720, height: 670 };
 const sizes = fc.record({ width: fc.integer({ min: 100, max: 6000 }), height: fc.integer({ min: 80, max: 4000 }) });

@@ -22,6 +22,7 @@ const NEEDED = [
   'src',
   'test',
   'package.json',
+  'statechart-kit.config.ts',
   'tsconfig.json',
   '.oxlintrc.json',
 ];
@@ -135,7 +136,7 @@ describe('the scaffold', () => {
     ['charts', '"charts" is taken'],
     ['payment', 'machines/payment/ is there already. Nothing was written'],
     ['token', 'embed/machines/token/ is there already'],
-    ['watching', 'src/inspector/machines/watching/ is there already'],
+    ['watching', 'kit/machines/watching/ is there already'],
     ['half-made', 'test/machines/half-made/ is there already'],
   ])('refuses the name %s and says what to do: %s', async (name, words) => {
     mkdirSync(join(tree, 'test/machines/half-made'), { recursive: true });

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { triggerOf } from '../../../../kit/drawing/chart-graph.ts';
+import { triggerOf } from '../../drawing/chart-graph.ts';
 import type { Chart } from '../charts.ts';
 import type { ChartData, ProposedEvent } from '../data.ts';
 import { proposalsFor } from './proposals.ts';

@@ -1,5 +1,5 @@
-import { triggerOf } from '../../../../kit/drawing/chart-graph.ts';
-import type { Moment } from '../../../../kit/simulation/simulator.ts';
+import { triggerOf } from '../../drawing/chart-graph.ts';
+import type { Moment } from '../../simulation/simulator.ts';
 import './log.css';
 
 type HistoryProps = { moments: Moment[]; at: number; onMoment: (at: number) => void };

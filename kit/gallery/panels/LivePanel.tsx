@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { fromCallback, type EventObject } from 'xstate';
-import { triggerOf } from '../../../../kit/drawing/chart-graph.ts';
+import { triggerOf } from '../../drawing/chart-graph.ts';
 import type { ActorReport, EventReport, StateReport } from '../../bridge/protocol.ts';
 import type { Light } from '../Drawing.tsx';
 import { stateName, type Chart } from '../charts.ts';

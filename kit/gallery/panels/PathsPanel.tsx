@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { simulate, type Moment } from '../../../../kit/simulation/simulator.ts';
+import { simulate, type Moment } from '../../simulation/simulator.ts';
 import type { Light } from '../Drawing.tsx';
 import type { Chart } from '../charts.ts';
 import type { ChartData, CoverageData, GeneratedPath } from '../data.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import type { GraphState, GraphTransition } from '../../../../kit/drawing/chart-graph.ts';
+import type { GraphState, GraphTransition } from '../../drawing/chart-graph.ts';
 import { stateName, type Chart } from '../charts.ts';
 import type { ChartData } from '../data.ts';
 

@@ -1,6 +1,6 @@
-import { triggerOf } from '../../../../kit/drawing/chart-graph.ts';
+import { triggerOf } from '../../drawing/chart-graph.ts';
 import type { ActorReport, EventReport } from '../../bridge/protocol.ts';
-import { textWidth } from '../../../../kit/drawing/text-width.ts';
+import { textWidth } from '../../drawing/text-width.ts';
 import './sequence.css';
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { StateValue } from 'xstate';
-import { simulate, type Beginning, type Moment } from '../../../../kit/simulation/simulator.ts';
+import { simulate, type Beginning, type Moment } from '../../simulation/simulator.ts';
 import type { Light } from '../Drawing.tsx';
 import type { Chart } from '../charts.ts';
 import type { ChartData, ProposedEvent } from '../data.ts';

@@ -1,7 +1,5 @@
-import { assign, setup } from 'xstate';
-import { toFailure, type Failure } from '../../../../machines/lib/failure.ts';
-import { promiseSlot } from '../../../../machines/lib/placeholder.ts';
-import type { FetchingContext, FetchingEvent, FetchingInput } from './fetching.types.ts';
+import { assign, fromPromise, setup } from 'xstate';
+import type { FetchFailure, FetchingContext, FetchingEvent, FetchingInput } from './fetching.types.ts';
 
 /** How long the gallery waits for one of its own files. */
 export const FETCH_TIMEOUT_MS = 15_000;
@@ -12,12 +10,12 @@ const NOT_FOUND = 404;
 export const fetchingMachine = setup({
   types: { input: {} as FetchingInput, context: {} as FetchingContext, events: {} as FetchingEvent },
   actors: {
-    /** Asks for it and reads it; rejects with a `Failure`. */
-    fetchFile: promiseSlot<unknown, FetchingInput>('fetchFile'),
+    /** Asks for it and reads it; rejects with a `FetchFailure`. */
+    fetchFile: fromPromise<unknown, FetchingInput>(() => Promise.reject(new Error('fetchFile was not provided'))),
   },
   delays: { fetchTimeout: FETCH_TIMEOUT_MS },
   guards: {
-    isMissing: (_, failure: Failure) => failure.kind === 'http' && failure.status === NOT_FOUND,
+    isMissing: (_, { error }: { error: unknown }) => (error as Partial<FetchFailure> | null)?.status === NOT_FOUND,
   },
   actions: { storeContent: assign({ content: (_, { content }: { content: unknown }) => content }) },
 }).createMachine({
@@ -36,7 +34,7 @@ export const fetchingMachine = setup({
           actions: { type: 'storeContent', params: ({ event }) => ({ content: event.output }) },
         },
         onError: [
-          { guard: { type: 'isMissing', params: ({ event }) => toFailure(event.error) }, target: 'away.missing' },
+          { guard: { type: 'isMissing', params: ({ event }) => ({ error: event.error }) }, target: 'away.missing' },
           { target: 'away.lost' },
         ],
       },

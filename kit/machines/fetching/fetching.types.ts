@@ -1,3 +1,6 @@
+/** Why a file did not come; `status` where somebody answered. */
+export type FetchFailure = { status: number | null };
+
 export type FetchingInput = {
   /** Where it lies, beside the gallery. */
   address: string;

@@ -1,5 +1,4 @@
-import { assign, setup, type EventObject } from 'xstate';
-import { callbackSlot } from '../../../../machines/lib/placeholder.ts';
+import { assign, fromCallback, setup, type EventObject } from 'xstate';
 import { watchedOf } from './watching.rules.ts';
 import type { RunningKey, WatchingContext, WatchingEvent } from './watching.types.ts';
 
@@ -11,7 +10,7 @@ type Reported = { running: RunningKey[] };
  */
 export const watchingMachine = setup({
   types: { context: {} as WatchingContext, events: {} as WatchingEvent },
-  actors: { listenToTabs: callbackSlot<EventObject, undefined, WatchingEvent>('listenToTabs') },
+  actors: { listenToTabs: fromCallback<EventObject, undefined, WatchingEvent>(() => {}) },
   guards: {
     hasAny: (_, { running }: Reported) => running.length > 0,
     hasWatched: ({ context }, { running }: Reported) => running.includes(watchedOf(context) ?? ''),

@@ -1,12 +1,8 @@
-import type { Failure } from '../../../../machines/lib/failure.ts';
-import { fetchingMachine } from '../../../../src/inspector/machines/fetching/fetching.machine.ts';
+import { fetchingMachine } from '../../../../kit/machines/fetching/fetching.machine.ts';
+import type { FetchFailure } from '../../../../kit/machines/fetching/fetching.types.ts';
 import { modelOf } from '#kit';
 
-const FAILURES: Failure[] = [
-  { kind: 'http', status: 404, code: '', message: '' },
-  { kind: 'http', status: 500, code: '', message: '' },
-  { kind: 'network' },
-];
+const FAILURES: Array<FetchFailure | null> = [{ status: 404 }, { status: 500 }, { status: null }, null];
 
 export const fetchingModel = modelOf(fetchingMachine, {
   input: { address: '/machines/charts/address.svg' },

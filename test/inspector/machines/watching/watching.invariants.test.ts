@@ -1,13 +1,9 @@
 /** The gallery's Live panel: whom it shows, and when. */
 import { describe, expect, it } from 'vitest';
 import { createActor, fromCallback } from 'xstate';
-import { watchingMachine } from '../../../../src/inspector/machines/watching/watching.machine.ts';
-import {
-  selectIsLost,
-  selectNumber,
-  selectWatched,
-} from '../../../../src/inspector/machines/watching/watching.selectors.ts';
-import type { WatchingEvent } from '../../../../src/inspector/machines/watching/watching.types.ts';
+import { watchingMachine } from '../../../../kit/machines/watching/watching.machine.ts';
+import { selectIsLost, selectNumber, selectWatched } from '../../../../kit/machines/watching/watching.selectors.ts';
+import type { WatchingEvent } from '../../../../kit/machines/watching/watching.types.ts';
 import { graphOf } from '#kit';
 import { watchingModel } from './watching.model.ts';
 

@@ -1,4 +1,4 @@
-import { watchingMachine } from '../../../../src/inspector/machines/watching/watching.machine.ts';
+import { watchingMachine } from '../../../../kit/machines/watching/watching.machine.ts';
 import { modelOf } from '#kit';
 
 export const watchingModel = modelOf(watchingMachine, {

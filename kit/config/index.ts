@@ -1,0 +1,38 @@
+/** What the kit has to be told of a project: `statechart-kit.config.ts`. It runs in Node and in the gallery's page. */
+import type { AnyStateMachine } from 'xstate';
+
+/** A chart as a project has it. Paths are from the folder of the configuration. */
+export type ChartEntry = {
+  /** The machine's id; one chart's in all catalogues. */
+  id: string;
+  title: string;
+  /** What the chart stands for, in a sentence. */
+  about: string;
+  machine: AnyStateMachine;
+  /** The file of the chart. */
+  source: string;
+  /**
+   * The file of its model. Beside it, where there are such files, lie `<id>.screen.ts`, `<id>.chart.test.ts` and
+   * `<id>.invariants.test.ts`.
+   */
+  model: string;
+};
+
+export type Catalogue = { title: string; entries: readonly ChartEntry[] };
+
+export type KitConfig = {
+  /** What the gallery calls itself. */
+  title: string;
+  /** Where the gallery is on its site, with a slash at both ends. */
+  base: string;
+  /** The charts, in the order in which one meets them. */
+  catalogues: readonly Catalogue[];
+  /** The folder of the charts' written pages. */
+  pages: string;
+};
+
+/** For the types alone. */
+export const defineConfig = (config: KitConfig): KitConfig => config;
+
+export const chartsOf = ({ catalogues }: Pick<KitConfig, 'catalogues'>): readonly ChartEntry[] =>
+  catalogues.flatMap(({ entries }) => entries);

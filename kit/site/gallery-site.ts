@@ -1,0 +1,62 @@
+/** The gallery as a site of Vite: for a build and for the development server. */
+import type { ServerResponse } from 'node:http';
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import type { Plugin, UserConfig } from 'vite';
+import { withProject } from '../config/project.ts';
+import { galleryFiles } from '../docs/gallery-files.ts';
+
+/** By this name the page asks for the project's configuration. */
+const CONFIGURATION = 'virtual:statechart-kit-config';
+
+export type GallerySite = {
+  /** The project's `statechart-kit.config.ts`. */
+  configFile: string;
+  /** Where a build goes. */
+  outDir: string;
+};
+
+async function answer(gathered: Promise<Map<string, string>>, name: string, response: ServerResponse) {
+  const content = (await gathered).get(`charts${name}`);
+  response.statusCode = content === undefined ? 404 : 200;
+  response.setHeader('Content-Type', name.endsWith('.svg') ? 'image/svg+xml' : 'application/json');
+  response.end(content ?? '{}');
+}
+
+/** Drawings and data of all charts lie beside the gallery; its page has the project's title and charts. */
+function galleryOf(configFile: string, base: string, title: string): Plugin {
+  const gather = () => withProject(configFile, galleryFiles);
+  return {
+    name: 'statechart-kit-gallery',
+    resolveId: (id) => (id === CONFIGURATION ? configFile : null),
+    transformIndexHtml: (html) => html.replace('%TITLE%', title.replace(/&/g, '&amp;').replace(/</g, '&lt;')),
+    async generateBundle() {
+      for (const [fileName, source] of await gather()) this.emitFile({ type: 'asset', fileName, source });
+    },
+    configureServer(server) {
+      let gathered: Promise<Map<string, string>> | null = null;
+      server.watcher.on('change', () => (gathered = null));
+      server.middlewares.use(`${base}charts/`, (request, response, next) => {
+        gathered ??= gather();
+        // oxlint-disable-next-line promise/no-callback-in-promise -- It is the server's way of taking errors.
+        answer(gathered, request.url ?? '', response).catch(next);
+      });
+    },
+  };
+}
+
+/** For `build` and `createServer` of Vite. */
+export async function gallerySite({ configFile, outDir }: GallerySite): Promise<UserConfig> {
+  const file = resolve(configFile);
+  const { base, title } = await withProject(file, async ({ config }) => config);
+  const root = fileURLToPath(new URL('../gallery', import.meta.url));
+  return {
+    configFile: false,
+    root,
+    base,
+    plugins: [react(), galleryOf(file, base, title)],
+    server: { fs: { allow: [dirname(file), resolve(root, '..')] } },
+    build: { outDir: resolve(outDir), emptyOutDir: true },
+  } as UserConfig;
+}

@@ -1,0 +1,20 @@
+/** What of the portal's contexts the gallery may show. Whatever is not listed is masked until somebody decides otherwise. */
+export const SHOWN = {
+  words: [
+    'state',
+    'stage',
+    'slug',
+    'role',
+    'profession',
+    'field',
+    'line',
+    'page',
+    'view',
+    'reason',
+    'outcome',
+    'problem',
+    'duration',
+  ],
+  /** Where a person is, and what identifies an account or a payment. */
+  hiddenNumbers: /lat$|lng$|geo|transaction|user|card|cvc|pin$/i,
+};
