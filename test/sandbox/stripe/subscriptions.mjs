@@ -140,13 +140,14 @@ export function createSubscriptions(books, invoices, discounts) {
 
     /**
      * @param {string} id
-     * @param {{ metadata: Record<string, string>, description?: string | null, cancelAtPeriodEnd?: boolean, paused?: 'void' | 'keep_as_draft' | 'mark_uncollectible' | null, price?: string | undefined, coupons?: string[] | null, proration: string, card?: string, comment?: string }} change
+     * @param {{ metadata: Record<string, string>, description?: string | null, cancelAtPeriodEnd?: boolean, cancelAt?: number | null, paused?: 'void' | 'keep_as_draft' | 'mark_uncollectible' | null, price?: string | undefined, coupons?: string[] | null, proration: string, card?: string, comment?: string }} change
      * @throws {StripeError} when it has ended
      */
     update(id, change) {
       const of = find(id);
-      const { metadata, description, cancelAtPeriodEnd, paused, price, coupons, proration, card, comment } = change;
-      const only = description ?? cancelAtPeriodEnd ?? paused ?? price ?? coupons ?? card;
+      const { metadata, description, cancelAtPeriodEnd, cancelAt, paused, price, coupons, proration, card, comment } =
+        change;
+      const only = description ?? cancelAtPeriodEnd ?? cancelAt ?? paused ?? price ?? coupons ?? card;
       if (ENDED.includes(of.status) && only !== undefined && only !== null) {
         throw refused('A canceled subscription can only update its cancellation_details and metadata.');
       }
@@ -166,6 +167,13 @@ export function createSubscriptions(books, invoices, discounts) {
         of.cancel_at_period_end = cancelAtPeriodEnd;
         of.cancel_at = cancelAtPeriodEnd ? itemOf(of).current_period_end : null;
         of.canceled_at = cancelAtPeriodEnd ? books.now() : null;
+      }
+      if (cancelAt !== undefined) {
+        if (cancelAt !== null && cancelAt <= books.now()) {
+          throw refused('`cancel_at` must be a timestamp in the future.', { param: 'cancel_at' });
+        }
+        of.cancel_at = cancelAt;
+        of.canceled_at = cancelAt === null ? null : books.now();
       }
       if (paused !== undefined) of.pause_collection = paused && { behavior: paused, resumes_at: null };
       if (taken) of.discounts = discounts.redeem(taken, { id, customer: idOf(of.customer) });
@@ -267,12 +275,13 @@ export function createSubscriptions(books, invoices, discounts) {
      */
     renew(id, answer) {
       const of = find(id);
-      if (of.cancel_at_period_end) {
+      if (of.cancel_at_period_end || (of.cancel_at !== null && of.cancel_at <= itemOf(of).current_period_end)) {
         end(of, 'canceled', 'cancellation_requested');
         books.tell('customer.subscription.deleted', of);
         return of;
       }
-      const period = periodAfter(of);
+      const full = periodAfter(of);
+      const period = { start: full.start, end: Math.min(full.end, of.cancel_at ?? full.end) };
       Object.assign(itemOf(of), { current_period_start: period.start, current_period_end: period.end });
       const invoiceId = invoices.newId();
       const total = discounts.reduced(itemOf(of).price.unit_amount ?? 0, discounts.lasting(of));

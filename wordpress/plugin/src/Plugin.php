@@ -79,6 +79,12 @@ final class Plugin {
 		( new Rest\PaymentsController( $subscriptions, $transactions, $settlement, $person_lock, $pages ) )->register();
 		( new Rest\WebhookController( $configuration, new Storage\WebhookEvents(), new Payment\WebhookHandler( $subscriptions, $transactions, $settlement, $endings, $payments, $desk, $person_lock ), $desk ) )->register();
 
+		$holding      = new Account\Holding( $subscriptions );
+		$running      = new Payment\StripeMemberships( $stripe );
+		$cancellation = new Membership\Cancellation( $subscriptions, $products, $running, $settlement, $person_lock );
+		$reading      = new Account\MembershipReading( $holding, $subscriptions, $products, $running, $cancellation );
+		( new Rest\Account\MembershipController( $holding, $idempotency, $reading, $cancellation ) )->register();
+
 		$members = new Membership\MembersArea( $memberships, $pages );
 		$access  = new Frontend\Access( $members );
 		$members->register();

@@ -2,7 +2,7 @@
 
 import { refused } from '../errors.mjs';
 import { idOf, listed } from '../objects/shared.mjs';
-import { booleanOf, groupOf, listOf, textOf } from '../parameters.mjs';
+import { booleanOf, groupOf, listOf, numberOf, textOf } from '../parameters.mjs';
 import { readable } from './readable.mjs';
 
 /** @typedef {import('../ledger.mjs').Ledger} Ledger */
@@ -70,7 +70,11 @@ export function billingRoutes({ books, invoices, subscriptions, newCustomer }) {
         shown.default_payment_method =
           books.rows.paymentMethods.find(({ id }) => id === of.default_payment_method) ?? null;
       } else if (path === 'customer') {
-        shown.customer = books.find(books.rows.customers, 'customer', idOf(of.customer));
+        shown.customer = customer(idOf(of.customer));
+      } else if (path === 'customer.invoice_settings.default_payment_method') {
+        const { invoice_settings, ...whose } = customer(idOf(of.customer));
+        const card = books.rows.paymentMethods.find(({ id }) => id === invoice_settings.default_payment_method);
+        shown.customer = { ...whose, invoice_settings: { ...invoice_settings, default_payment_method: card ?? null } };
       } else {
         throw cannotExpand(path);
       }
@@ -150,6 +154,7 @@ export function billingRoutes({ books, invoices, subscriptions, newCustomer }) {
       declared: 'resources/Subscriptions SubscriptionUpdateParams',
       answer(call) {
         const { id, parameters } = call;
+        const day = numberOf(parameters, 'cancel_at');
         const atEnd = booleanOf(parameters, 'cancel_at_period_end');
         const paused =
           parameters.get('pause_collection[behavior]') ??
@@ -164,6 +169,7 @@ export function billingRoutes({ books, invoices, subscriptions, newCustomer }) {
           coupons: parameters.get('discounts') === '' ? [] : coupons.length > 0 ? coupons : null,
           ...(parameters.has('description') && { description: textOf(parameters, 'description') }),
           ...(atEnd !== undefined && { cancelAtPeriodEnd: atEnd }),
+          ...(parameters.has('cancel_at') && { cancelAt: day }),
           ...(paused !== undefined && { paused: /** @type {'void' | null} */ (paused) }),
           ...(card !== null && { card }),
           ...(comment !== null && { comment }),

@@ -26,6 +26,7 @@ final class Product {
 	private string $term_period;
 	private string $header_class;
 	private string $subscription_name;
+	private int $commitment_months;
 
 	/**
 	 * @param int      $id                Id of the membership's post.
@@ -37,8 +38,9 @@ final class Product {
 	 * @param string   $term_period       For example 'month to month, cancel anytime'.
 	 * @param string   $header_class      Class of the card's header.
 	 * @param string   $subscription_name Name of the subscription that its holders have.
+	 * @param int      $commitment_months For how many months its holders commit themselves, 0 for none.
 	 */
-	public function __construct( int $id, string $slug, string $name, int $price, string $description, array $description_list, string $term_period, string $header_class, string $subscription_name ) {
+	public function __construct( int $id, string $slug, string $name, int $price, string $description, array $description_list, string $term_period, string $header_class, string $subscription_name, int $commitment_months = 0 ) {
 		$this->id                = $id;
 		$this->slug              = $slug;
 		$this->name              = $name;
@@ -48,6 +50,7 @@ final class Product {
 		$this->term_period       = $term_period;
 		$this->header_class      = $header_class;
 		$this->subscription_name = $subscription_name;
+		$this->commitment_months = max( 0, $commitment_months );
 	}
 
 	public function id(): int {
@@ -63,8 +66,22 @@ final class Product {
 		return $this->price;
 	}
 
+	public function name(): string {
+		return $this->name;
+	}
+
 	public function subscriptionName(): string {
 		return $this->subscription_name;
+	}
+
+	/** For example 'month to month, cancel anytime'. */
+	public function termPeriod(): string {
+		return $this->term_period;
+	}
+
+	/** For how many months from its start it cannot be ended, 0 for none (decisions, "Account"). */
+	public function commitmentMonths(): int {
+		return $this->commitment_months;
 	}
 
 	/**

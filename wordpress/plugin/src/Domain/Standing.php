@@ -25,7 +25,7 @@ final class Standing {
 	/** Since when a later payment is waited for, in seconds since 1970; null when none is. */
 	public ?int $past_due_since;
 
-	/** When one that is ending will end, in seconds since 1970; else null. */
+	/** When one that was cancelled will end, in seconds since 1970; else null. */
 	public ?int $ends_at;
 
 	/** The latest invoice, '' when unknown. */

@@ -66,11 +66,18 @@ final class Subscription {
 	public string $gateway_intent;
 	/** Since when it is a membership, in seconds since 1970; null before. */
 	public ?int $activated_at;
+
+	/** The card processor's customer, '' for none. */
+	public string $gateway_customer;
+
+	/** Since when it is this membership and not another, in seconds since 1970; null before the first payment. */
+	public ?int $plan_since;
+
 	/** Seconds since 1970; null before the first payment. */
 	public ?int $current_period_end;
 	/** Since when the card processor waits for a later payment, in seconds since 1970; null when it does not. */
 	public ?int $past_due_since;
-	/** When one that is ending will end, in seconds since 1970. */
+	/** When one that was cancelled will end, in seconds since 1970. */
 	public ?int $ends_at;
 	/** Since when it is over, in seconds since 1970. */
 	public ?int $ended_at;
@@ -90,6 +97,8 @@ final class Subscription {
 		$this->gateway_subscription = (string) $row['gateway_subscription'];
 		$this->gateway_intent       = (string) $row['gateway_intent'];
 		$this->activated_at         = self::seconds( $row['activated_at'] ?? null );
+		$this->gateway_customer     = (string) ( $row['gateway_customer'] ?? '' );
+		$this->plan_since           = self::seconds( $row['plan_since'] ?? null ) ?? $this->activated_at;
 		$this->current_period_end   = self::seconds( $row['current_period_end'] ?? null );
 		$this->past_due_since       = self::seconds( $row['past_due_since'] ?? null );
 		$this->ends_at              = self::seconds( $row['ends_at'] ?? null );

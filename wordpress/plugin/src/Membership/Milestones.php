@@ -80,9 +80,10 @@ final class Milestones {
 		$notice       = self::newest( $known, array( Fact::CANCELLED, Fact::KEPT ) );
 		$is_cancelled = null !== $notice && Fact::CANCELLED === $notice->kind;
 		$number       = null === $notice ? 0 : $notice->id;
-		if ( Subscription::ENDING === $subscription->status && ! $is_cancelled ) {
+		$is_ending    = $subscription->isLive() && null !== $subscription->ends_at;
+		if ( $is_ending && ! $is_cancelled ) {
 			$facts[] = Fact::of( Fact::CANCELLED, $subscription, "$id-$number" )->withDetail( (string) $subscription->ends_at );
-		} elseif ( $is_cancelled && $subscription->isLive() && Subscription::ENDING !== $subscription->status ) {
+		} elseif ( $is_cancelled && $subscription->isLive() && ! $is_ending ) {
 			$facts[] = Fact::of( Fact::KEPT, $subscription, "$id-$number" );
 		}
 		if ( $subscription->isOver() && null === self::newest( $known, array( Fact::ENDED ) ) ) {

@@ -31,7 +31,7 @@ final class StripeSubscription {
 			$state,
 			self::periodEnd( $subscription ),
 			Subscription::PAST_DUE === $state ? $created : null,
-			Subscription::ENDING === $state ? ( self::seconds( $subscription['cancel_at'] ?? null ) ?? self::periodEnd( $subscription ) ) : null,
+			self::endsAt( $subscription ),
 			is_string( $invoice['id'] ?? null ) ? $invoice['id'] : '',
 			$created,
 			'paid' === ( $invoice['status'] ?? '' )
@@ -74,6 +74,16 @@ final class StripeSubscription {
 		}
 		$is_ending = true === ( $subscription['cancel_at_period_end'] ?? false ) || null !== ( $subscription['cancel_at'] ?? null );
 		return $is_ending ? Subscription::ENDING : Subscription::ACTIVE;
+	}
+
+	/**
+	 * When one that was cancelled ends, whatever its state.
+	 *
+	 * @param array<string,mixed> $subscription An object of Stripe's.
+	 */
+	private static function endsAt( array $subscription ): ?int {
+		$at_period_end = true === ( $subscription['cancel_at_period_end'] ?? false ) ? self::periodEnd( $subscription ) : null;
+		return self::seconds( $subscription['cancel_at'] ?? null ) ?? $at_period_end;
 	}
 
 	/**

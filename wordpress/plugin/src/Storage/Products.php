@@ -27,6 +27,10 @@ final class Products {
 	private const TERM_PERIOD       = '_practice_portal_term_period';
 	private const HEADER_CLASS      = '_practice_portal_header_class';
 	private const SUBSCRIPTION_NAME = '_practice_portal_subscription_name';
+	private const COMMITMENT        = '_practice_portal_commitment_months';
+
+	/** Months, by slug, of memberships that say nothing of their own. */
+	private const COMMITMENTS = array( 'navigator-membership' => 12 );
 
 	public function register(): void {
 		add_action( 'init', array( $this, 'registerPostType' ) );
@@ -136,8 +140,14 @@ final class Products {
 			is_array( $list ) ? array_values( array_map( 'strval', $list ) ) : array(),
 			(string) get_post_meta( $post->ID, self::TERM_PERIOD, true ),
 			(string) get_post_meta( $post->ID, self::HEADER_CLASS, true ),
-			(string) get_post_meta( $post->ID, self::SUBSCRIPTION_NAME, true )
+			(string) get_post_meta( $post->ID, self::SUBSCRIPTION_NAME, true ),
+			self::commitment( $post )
 		);
+	}
+
+	private static function commitment( WP_Post $post ): int {
+		$months = get_post_meta( $post->ID, self::COMMITMENT, true );
+		return is_numeric( $months ) ? (int) $months : self::COMMITMENTS[ $post->post_name ] ?? 0;
 	}
 
 	/**

@@ -1,0 +1,140 @@
+<?php
+/**
+ * A membership as its holder sees it.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Account;
+
+use PracticePortal\Domain\Product;
+use PracticePortal\Domain\Subscription;
+use PracticePortal\Membership\Cancellation;
+use PracticePortal\Payment\PaymentProblem;
+use PracticePortal\Payment\RunningSubscription;
+use PracticePortal\Payment\StripeMemberships;
+use PracticePortal\Storage\Products;
+use PracticePortal\Storage\Subscriptions;
+use PracticePortal\Support\PlainText;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * What stands under "Plan" on somebody's own page (texts, "Your Membership"): plan and state as they are known here, and the
+ * next charge and the card as the card processor says at this moment.
+ */
+final class MembershipReading {
+	/** For which membership, and for how long, money is given back on request (texts, "Guarantee dialog"). */
+	private const GUARANTEED     = 'grow-membership';
+	private const GUARANTEE_DAYS = 90;
+
+	private Holding $holding;
+	private Subscriptions $subscriptions;
+	private Products $products;
+	private StripeMemberships $memberships;
+	private Cancellation $cancellation;
+
+	/**
+	 * @param Holding           $holding       Which membership.
+	 * @param Subscriptions     $subscriptions On whose others depend.
+	 * @param Products          $products      What is for sale.
+	 * @param StripeMemberships $memberships   The card processor.
+	 * @param Cancellation      $cancellation  When it would end.
+	 */
+	public function __construct( Holding $holding, Subscriptions $subscriptions, Products $products, StripeMemberships $memberships, Cancellation $cancellation ) {
+		$this->holding       = $holding;
+		$this->subscriptions = $subscriptions;
+		$this->products      = $products;
+		$this->memberships   = $memberships;
+		$this->cancellation  = $cancellation;
+	}
+
+	/**
+	 * @return array<string,mixed>|null Amounts in minor units, times in seconds since 1970; null for whoever has never held one.
+	 * @throws PaymentProblem When the card processor could not be asked.
+	 */
+	public function of( int $user_id ): ?array {
+		$subscription = $this->holding->of( $user_id );
+		if ( null === $subscription ) {
+			return null;
+		}
+		$running = $subscription->isLive() && '' !== $subscription->gateway_subscription ? $this->memberships->find( $subscription->gateway_subscription ) : null;
+		$product = $this->products->find( $subscription->product_id );
+		$next    = null !== $running && $running->goesOn() ? $this->memberships->nextCharge( $running->id ) : null;
+		return array(
+			'plan'            => array(
+				'id'    => $subscription->product_id,
+				'name'  => null === $product ? $subscription->name : $product->name(),
+				'price' => null === $running ? $subscription->price : $running->amount,
+				'term'  => null === $product ? '' : $product->termPeriod(),
+			),
+			'state'           => $subscription->status,
+			'since'           => $subscription->activated_at,
+			'past_due_since'  => $subscription->past_due_since,
+			'ended_at'        => $subscription->ended_at,
+			'ends_at'         => null === $running ? $subscription->ends_at : $running->standing->ends_at,
+			'next_charge'     => null === $next || null === $running ? null : array(
+				'amount' => $next,
+				'at'     => (int) $running->standing->current_period_end,
+			),
+			'card'            => null === $running ? null : $running->card,
+			'is_billed'       => null !== $running,
+			'cancels_on'      => null === $running ? null : $this->cancellation->endIfCancelled( $subscription, $running ),
+			'committed_until' => self::future( $this->cancellation->committedUntil( $subscription ) ),
+			'guarantee'       => $this->guarantee( $subscription, $product ),
+			'paid_by'         => $this->payer( $subscription ),
+			'plans'           => null === $running ? array() : $this->others( $subscription, $running ),
+		);
+	}
+
+	/** @return array{until:int,ask:string}|null Null when no money is given back on request. */
+	private function guarantee( Subscription $subscription, ?Product $product ): ?array {
+		$until = null === $product || self::GUARANTEED !== $product->slug() ? 0 : (int) $subscription->plan_since + self::GUARANTEE_DAYS * DAY_IN_SECONDS;
+		if ( $until <= time() || $subscription->parent_id > 0 || $subscription->isOver() ) {
+			return null;
+		}
+		/**
+		 * Filters whom members write to who ask for their money back.
+		 *
+		 * @param string $email Default: the site's own address.
+		 */
+		$ask = (string) apply_filters( 'practice_portal_guarantee_email', (string) get_option( 'admin_email' ) );
+		return array(
+			'until' => $until,
+			'ask'   => $ask,
+		);
+	}
+
+	/** Who pays for a secondary user's share, '' when it is the holder. */
+	private function payer( Subscription $subscription ): string {
+		$parent = $subscription->parent_id > 0 ? $this->subscriptions->find( $subscription->parent_id ) : null;
+		$payer  = null === $parent ? false : get_userdata( $parent->user_id );
+		return false === $payer ? '' : PlainText::of( $payer->display_name );
+	}
+
+	/**
+	 * The memberships that one may change to.
+	 *
+	 * @return array<int,array{id:int,name:string,price:int,term:string}>
+	 */
+	private function others( Subscription $subscription, RunningSubscription $running ): array {
+		$others = array();
+		foreach ( $this->products->all() as $product ) {
+			if ( $product->id() !== $subscription->product_id ) {
+				$others[] = array(
+					'id'    => $product->id(),
+					'name'  => $product->name(),
+					'price' => $product->price(),
+					'term'  => $product->termPeriod(),
+				);
+			}
+		}
+		return Subscription::ACTIVE === $subscription->status && null === $running->standing->ends_at ? $others : array();
+	}
+
+	private static function future( int $time ): ?int {
+		return $time > time() ? $time : null;
+	}
+}

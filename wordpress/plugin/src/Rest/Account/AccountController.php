@@ -1,0 +1,140 @@
+<?php
+/**
+ * What the routes of somebody's own page have in common.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Rest\Account;
+
+use PracticePortal\Account\Holding;
+use PracticePortal\Payment\PaymentProblem;
+use PracticePortal\Registration\Refusal;
+use PracticePortal\Rest\Controller;
+use PracticePortal\Support\Busy;
+use PracticePortal\Support\Idempotency;
+use PracticePortal\Support\Run;
+use Throwable;
+use WP_REST_Request;
+use WP_REST_Response;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Everything is about whoever is signed in: no route takes the number of a person or of a subscription. WordPress has made
+ * a visitor of whoever sends no nonce.
+ */
+abstract class AccountController extends Controller {
+	private Holding $holding;
+	private Idempotency $idempotency;
+
+	/**
+	 * @param Holding     $holding     What people hold.
+	 * @param Idempotency $idempotency Keeps repeated requests from having a second effect.
+	 */
+	public function __construct( Holding $holding, Idempotency $idempotency ) {
+		$this->holding     = $holding;
+		$this->idempotency = $idempotency;
+	}
+
+	/**
+	 * Permission for whoever holds or held a membership (decisions, "Who may see what").
+	 *
+	 * @return true|\WP_Error
+	 */
+	public function mayLookAfter() {
+		return is_user_logged_in() && null !== $this->holding->of( get_current_user_id() ) ? true : self::forbidden();
+	}
+
+	/**
+	 * Registers an act: `POST` with an idempotency key.
+	 *
+	 * @param string                            $path  After `/account`.
+	 * @param callable                          $act   Of this class.
+	 * @param array<string,array<string,mixed>> $more  Its further arguments.
+	 */
+	protected function registerAct( string $path, callable $act, array $more = array() ): void {
+		register_rest_route(
+			self::NAMESPACE,
+			'/account' . $path,
+			array(
+				'methods'             => 'POST',
+				'permission_callback' => array( $this, 'mayLookAfter' ),
+				'callback'            => $act,
+				'args'                => $more + array(
+					'idempotency_key' => array(
+						'type'      => 'string',
+						'required'  => true,
+						'minLength' => 8,
+						'maxLength' => 128,
+						'pattern'   => '^[A-Za-z0-9_-]+$',
+					),
+				),
+			)
+		);
+	}
+
+	/** What the current user holds, or held last. */
+	protected function holdingId(): int {
+		$subscription = $this->holding->of( get_current_user_id() );
+		return null === $subscription ? 0 : $subscription->id;
+	}
+
+	/**
+	 * Does something once for each key. What it changed is not kept as its answer: a repeat reads anew.
+	 *
+	 * @param WP_REST_Request    $request The request.
+	 * @param string             $act     Which: a key is good for one act and one body.
+	 * @param callable(Run):void $work    What to do.
+	 * @throws Refusal When the key belongs to something else, or the act is refused.
+	 * @throws Throwable What the act throws.
+	 */
+	protected function once( WP_REST_Request $request, string $act, callable $work ): void {
+		ignore_user_abort( true );
+		$run = $this->idempotency->begin( $request['idempotency_key'], array( 'act' => $act ) + (array) $request->get_json_params(), get_current_user_id() );
+		if ( Run::KEY_REUSED === $run->state ) {
+			throw new Refusal( 'key_reused', __( 'This was sent before with other contents.', 'practice-portal' ), 422 );
+		}
+		if ( Run::IN_PROGRESS === $run->state ) {
+			throw new Busy( 'The same request is being carried out.' );
+		}
+		if ( Run::DONE === $run->state ) {
+			return;
+		}
+		try {
+			$work( $run );
+		} catch ( PaymentProblem $problem ) {
+			if ( PaymentProblem::UNAVAILABLE !== $problem->kind() ) {
+				$this->idempotency->countAttempt( $run );
+			}
+			$this->idempotency->fail( $run );
+			throw $problem;
+		} catch ( Throwable $failure ) {
+			$this->idempotency->fail( $run );
+			throw $failure;
+		}
+		$this->idempotency->succeed( $run, 200, array() );
+	}
+
+	/**
+	 * Answers, or says why it could not be done.
+	 *
+	 * @param callable():mixed $work Gives what to answer.
+	 */
+	protected function attempt( callable $work ): WP_REST_Response {
+		try {
+			return $this->answer( $work() );
+		} catch ( Refusal $refusal ) {
+			return $this->error( $refusal->errorCode(), $refusal->getMessage(), $refusal->status(), $refusal->data(), $refusal->retryAfter() );
+		} catch ( Busy $busy ) {
+			return $this->inProgress();
+		} catch ( PaymentProblem $problem ) {
+			if ( PaymentProblem::DECLINED === $problem->kind() ) {
+				return $this->error( 'practice_portal_payment_failed', $problem->getMessage(), 402 );
+			}
+			return $this->error( 'practice_portal_gateway_unavailable', __( 'The payment service could not be reached. Please try again.', 'practice-portal' ), 502 );
+		}
+	}
+}
