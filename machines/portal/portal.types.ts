@@ -11,13 +11,14 @@ export const VIEWS = {
 export type SettingName = (typeof VIEWS)[keyof typeof VIEWS];
 
 /** Why somebody who is signed in is not let in (decisions, "Who is a member"), as the host says it. */
-export type MembershipReason = 'not-active' | 'ended' | 'payment-failed';
+export type MembershipReason = 'not-active' | 'ended' | 'payment-failed' | 'paused';
 
 /** What the host names instead of a view that is for members, by the states in which it is told: one for each reason. */
 export const WITHOUT_MEMBERSHIP = {
   notActive: 'membership-not-active',
   ended: 'membership-ended',
   paymentFailed: 'membership-payment-failed',
+  paused: 'membership-paused',
 } as const satisfies Record<string, `membership-${MembershipReason}`>;
 
 /** Whatever is drawn: each lives the same life. */

@@ -34,7 +34,7 @@ export type StripeSandboxState = Rows & { requests: SeenRequest[] };
 
 /** What happens at Stripe without being asked by the host or by a card form. */
 export type StripeActs = {
-  /** Moves Stripe's clock; nothing else happens by it. */
+  /** Time passes: all at Stripe has happened so much earlier. Nothing else happens by it. */
   pass: (seconds: number) => void;
   /** Ends what has waited for its first payment for more than 23 hours. */
   expire: () => void;

@@ -56,6 +56,8 @@ const UNPAID = () => [
   account(),
 ];
 
+const PAUSED = () => [403, 'practice_portal_membership_required', 'Your membership is paused.', 'paused', account()];
+
 describe('a membership', () => {
   const LETS_IN: Array<[string, Row]> = [
     ['active', { status: 'active' }],
@@ -68,7 +70,7 @@ describe('a membership', () => {
     ['abandoned', { status: 'abandoned' }, NOT_ACTIVE],
     ['past due for more than 14 days', { status: 'past_due', past_due_since: -14 * DAY - 1 }, UNPAID],
     ['unpaid', { status: 'unpaid' }, UNPAID],
-    ['paused', { status: 'paused' }, UNPAID],
+    ['paused', { status: 'paused' }, PAUSED],
     ['ending, after what was paid is over', { status: 'ending', ends_at: -1 }, ENDED],
     ['ended', { status: 'ended' }, ENDED],
     ['given back in full', { status: 'given_back' }, ENDED],
@@ -206,6 +208,7 @@ describe('the pages', () => {
   test.each<[string, Row, string]>([
     ['not paid', { status: 'awaiting_payment' }, 'not-active'],
     ['unpaid', { status: 'unpaid' }, 'payment-failed'],
+    ['paused', { status: 'paused' }, 'paused'],
   ])('tell whoever has one that is %s so', async (_, row, reason) => {
     const page = await (await holder(row)).send(path('member-directory'));
     expect([clientData(page).page, wireData(page).data.reason]).toEqual([`membership-${reason}`, reason]);

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { memberForm, register, withoutCredentials, type Form } from './kit/registration.ts';
 import { useSite } from './kit/site.ts';
-import { confirmCard, silenceWebhooks } from './kit/stripe.ts';
+import { confirmCard, deliver, silenceWebhooks } from './kit/stripe.ts';
 
 const portal = useSite();
 
@@ -217,6 +217,94 @@ describe('a second payment that could not be prevented', () => {
     );
     await confirmCard(portal, json.client_secret);
     expect([await here(), atStripe(), kept()]).toEqual([['given_back'], ['canceled'], [0]]);
+  });
+});
+
+describe('a first month that was paid, and cancelled in Stripe’s dashboard before anything of it was heard', () => {
+  const PAID = 'payment_intent.succeeded';
+  const CANCELLED = 'customer.subscription.deleted';
+  const ORDERS: string[][] = [
+    [PAID, CANCELLED],
+    [CANCELLED, PAID],
+    ['invoice.paid', 'invoice.paid'],
+  ];
+
+  test.each(ORDERS.map((order) => [order.join(', then '), order] as const))(
+    'is a membership that was paid and has ended, and stays so: %s',
+    async (_, order) => {
+      const browser = portal.browser();
+      const { json } = await register(browser, form());
+      silenceWebhooks(portal);
+      await confirmCard(portal, json.client_secret);
+      portal.stripe.acts.cancel(portal.stripe.state.subscriptions[0]?.id ?? '');
+      for (const type of order) {
+        const event = portal.stripe.state.events.find((each) => each.type === type);
+        expect((await deliver(portal, { ...event, id: `evt_${randomUUID()}` })).status).toBe(200);
+      }
+      expect([await here(), atStripe(), kept()]).toEqual([['ended'], ['canceled'], [19_900]]);
+      expect(await portal.rows('transactions')).toMatchObject([{ status: 'complete', amount_refunded: '0' }]);
+      expect(await problems()).toEqual([]);
+      // Nobody is told to pay it once more.
+      const path = `/registrations/${json.transaction_id}/confirmation`;
+      expect((await browser.rest(path, { method: 'POST' })).json.status).toBe('succeeded');
+    },
+  );
+
+  test('does not hinder the purchase after it, although nothing was heard', async () => {
+    const browser = portal.browser();
+    const { json } = await register(browser, form());
+    silenceWebhooks(portal);
+    await confirmCard(portal, json.client_secret);
+    portal.stripe.acts.cancel(portal.stripe.state.subscriptions[0]?.id ?? '');
+    expect((await register(browser, again(portal.products.advantage))).status).toBe(200);
+    expect(await here()).toEqual(['ended', 'awaiting_payment']);
+    expect(kept()).toEqual([19_900]);
+  });
+});
+
+describe('what is paid after the membership has ended here, and before Stripe has heard of it', () => {
+  /** A renewal is refused, the user is deleted while Stripe is away, and the very invoice of before is paid. */
+  const endAndPay = async () => {
+    const { json } = await register(portal.browser(), form());
+    await confirmCard(portal, json.client_secret);
+    await portal.stripe.settled();
+    const id = portal.stripe.state.subscriptions[0]?.id ?? '';
+    portal.stripe.acts.pass(30 * 86_400);
+    portal.stripe.acts.renew(id, 'refused');
+    await portal.stripe.settled();
+    portal.stripe.isReachable = false;
+    await deleteUser();
+    portal.stripe.isReachable = true;
+    await portal.php(
+      'global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_subscriptions SET cancelled_at = \'" . gmdate( \'Y-m-d H:i:s\', time() - 60 ) . "\'" );',
+    );
+    return id;
+  };
+
+  test('goes back when it is told', async () => {
+    const id = await endAndPay();
+    portal.stripe.acts.retry(id, 'paid');
+    expect([await here(), atStripe(), kept()]).toEqual([['given_back'], ['canceled'], [19_900, 0]]);
+    expect((await portal.rows('transactions')).map(({ amount_refunded }) => amount_refunded)).toEqual(['0', '19900']);
+  });
+
+  test('goes back when Stripe hears of the end first', async () => {
+    const id = await endAndPay();
+    silenceWebhooks(portal);
+    portal.stripe.acts.retry(id, 'paid');
+    await letHoursPass();
+    await hourly();
+    expect([await here(), atStripe(), kept()]).toEqual([['given_back'], ['canceled'], [19_900, 0]]);
+  });
+
+  test('goes back when the owner has ended it in Stripe’s dashboard meanwhile', async () => {
+    const id = await endAndPay();
+    silenceWebhooks(portal);
+    portal.stripe.acts.retry(id, 'paid');
+    portal.stripe.acts.cancel(id);
+    const event = portal.stripe.state.events.findLast(({ type }) => type === 'invoice.paid');
+    expect((await deliver(portal, event)).status).toBe(200);
+    expect([await here(), kept()]).toEqual([['given_back'], [19_900, 0]]);
   });
 });
 

@@ -5,7 +5,7 @@ import { webAddress, wireObject } from './wire.ts';
 export const membershipSchema = wireObject({
   /** That of the view that is not shown. */
   heading: v.string(),
-  reason: v.picklist(['not-active', 'ended', 'payment-failed']),
+  reason: v.picklist(['not-active', 'ended', 'payment-failed', 'paused']),
   /** The way on. */
   url: webAddress,
 });

@@ -38,7 +38,12 @@ const SPECIFIED_VIEWS = [
   'navigator-profile',
 ];
 
-const WITHOUT_MEMBERSHIP = ['membership-not-active', 'membership-ended', 'membership-payment-failed'];
+const WITHOUT_MEMBERSHIP = [
+  'membership-not-active',
+  'membership-ended',
+  'membership-payment-failed',
+  'membership-paused',
+];
 const LIVES = SPECIFIED_VIEWS.length + WITHOUT_MEMBERSHIP.length;
 
 describe('the portal, by the specification', () => {
@@ -56,6 +61,7 @@ describe('the portal, by the specification', () => {
       { notActive: 'loading' },
       { ended: 'loading' },
       { paymentFailed: 'loading' },
+      { paused: 'loading' },
     ]);
   });
 

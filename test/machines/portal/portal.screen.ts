@@ -34,6 +34,7 @@ export const portalScreen: ScreenTable<PortalContext> = {
   ...withoutMembership('notActive', 'Your membership is not active yet.', 'Finish your registration'),
   ...withoutMembership('ended', 'Your membership has ended.', 'Join again'),
   ...withoutMembership('paymentFailed', 'Your last payment failed.', 'Update your card'),
+  ...withoutMembership('paused', 'Your membership is paused.', 'Your Membership'),
   '#portal.withoutView': () => [],
   '#portal.unknownPage': ({ page }) => [
     { role: 'heading', name: 'This page is not known' },

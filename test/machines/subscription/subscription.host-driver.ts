@@ -1,44 +1,101 @@
 /**
  * Walks the lifecycle of a membership on the host: an event is a call of the page, a press at the bank, something that happens
- * at Stripe and is told by a signed webhook, or time that passes. After each, the row, Stripe's books and what the person may
- * see are as the chart says.
+ * at Stripe and is told by a signed webhook, or time that passes. After each, the row, Stripe's books and what the person is
+ * shown are as the chart says.
  */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
-import { selectChargesKept, selectIsMember } from '../../../machines/subscription/subscription.selectors.ts';
+import { selectChargesKept } from '../../../machines/subscription/subscription.selectors.ts';
 import type { FirstMonth } from '../../../machines/subscription/subscription.types.ts';
 import type { Driver, ModelEvent } from '#kit';
+import type { Browser } from '../../wordpress/kit/browser.ts';
 import { memberForm, register, withoutCredentials, type Form } from '../../wordpress/kit/registration.ts';
-import type { TestSite } from '../../wordpress/kit/site.ts';
+import type { Row, TestSite } from '../../wordpress/kit/site.ts';
 import { CARDS, confirmCard } from '../../wordpress/kit/stripe.ts';
 
 type Snapshot = AnyMachineSnapshot;
 
-/** The row's status for each state of the chart: the names are the plugin's own. */
-const STATUSES: [state: object, row: string, atStripe: (first: FirstMonth) => string][] = [
-  [{ unfinished: 'begun' }, 'begun', (first) => (first === 'payment' ? 'incomplete' : 'active')],
-  [{ unfinished: 'awaitingPayment' }, 'awaiting_payment', (first) => (first === 'payment' ? 'incomplete' : 'active')],
-  [{ live: 'active' }, 'active', () => 'active'],
-  [{ live: 'pastDue' }, 'past_due', () => 'past_due'],
-  [{ live: 'unpaid' }, 'unpaid', () => 'unpaid'],
-  [{ live: 'paused' }, 'paused', () => 'paused'],
-  [{ live: 'ending' }, 'ending', () => 'active'],
-  [{ over: 'abandoned' }, 'abandoned', (first) => (first === 'payment' ? 'incomplete_expired' : 'canceled')],
-  [{ over: 'ended' }, 'ended', () => 'canceled'],
-  [{ over: 'givenBack' }, 'given_back', () => 'canceled'],
+/** What is said to whoever is not let in (texts, "Who is not a member"), by its reason. */
+const REFUSALS = {
+  'not-active': 'Your membership is not active yet.',
+  'payment-failed': 'Your last payment failed.',
+  paused: 'Your membership is paused.',
+  ended: 'Your membership has ended.',
+};
+type Seen = 'members' | keyof typeof REFUSALS;
+
+/** The row's status for each state of the chart, in the plugin's own names, and what the person is shown (decisions, "Who is a member"). */
+const STATUSES: [state: object, row: string, atStripe: (first: FirstMonth) => string, seen: Seen][] = [
+  [{ unfinished: 'begun' }, 'begun', (first) => (first === 'payment' ? 'incomplete' : 'active'), 'not-active'],
+  [
+    { unfinished: 'awaitingPayment' },
+    'awaiting_payment',
+    (first) => (first === 'payment' ? 'incomplete' : 'active'),
+    'not-active',
+  ],
+  [{ live: 'active' }, 'active', () => 'active', 'members'],
+  [{ live: { pastDue: 'graced' } }, 'past_due', () => 'past_due', 'members'],
+  [{ live: { pastDue: 'overdue' } }, 'past_due', () => 'past_due', 'payment-failed'],
+  [{ live: 'unpaid' }, 'unpaid', () => 'unpaid', 'payment-failed'],
+  [{ live: 'paused' }, 'paused', () => 'paused', 'paused'],
+  [{ live: 'ending' }, 'ending', () => 'active', 'members'],
+  [
+    { over: 'abandoned' },
+    'abandoned',
+    (first) => (first === 'payment' ? 'incomplete_expired' : 'canceled'),
+    'not-active',
+  ],
+  [{ over: 'ended' }, 'ended', () => 'canceled', 'ended'],
+  [{ over: 'givenBack' }, 'given_back', () => 'canceled', 'ended'],
 ];
+
+/** How a status and a code of an answer are read by the person: what they are shown. */
+const shownAs = (status: number, code: string | undefined, message: string | undefined): string => {
+  if (status === 200) return 'members';
+  const reason = Object.entries(REFUSALS).find(([, words]) => words === message)?.[0];
+  return status === 403 && code === 'practice_portal_membership_required' && reason ? reason : `${status} ${code}`;
+};
+
+/** All that a walk has changed, so that another one can go on from there. */
+export type Kept = {
+  database: Uint8Array;
+  books: ReturnType<TestSite['stripe']['keep']>;
+  browser: ReturnType<Browser['keep']>;
+  key: string;
+  secret: string;
+};
+
+export type HostDriver = Driver & { keep: () => Kept; takeUp: (kept: Kept) => void };
 
 const COUPONS: Record<FirstMonth, string> = { payment: '', card: 'FREEMONTH', nothing: '' };
 
 const MONTH_SECONDS = 30 * 86_400;
 
+/** Rows of the plugin, and what the person is answered by REST and by GraphQL: all in one PHP process. */
+const LOOK = `
+  global $wpdb;
+  $user = get_user_by( 'login', 'renee' );
+  wp_set_current_user( $user ? $user->ID : 0 );
+  $rest    = rest_do_request( new WP_REST_Request( 'GET', '/practice-portal/v1/members' ) );
+  $answer  = $rest->get_data();
+  $graphql = stub_graphql_answer( '{ practicePortalMembers { nodes { name } } }', array() );
+  $error   = $graphql['errors'][0] ?? array();
+  return array(
+    'isThere' => (bool) $user,
+    'rows'    => $wpdb->get_results( "SELECT status FROM {$wpdb->prefix}practice_portal_subscriptions ORDER BY id", ARRAY_A ),
+    'rest'    => array( $rest->get_status(), $answer['code'] ?? '', $answer['message'] ?? '' ),
+    'graphql' => array( apply_filters( 'graphql_response_status_code', 200 ), $error['extensions']['code'] ?? '', $error['message'] ?? '' ),
+  );`;
+
+type Look = { isThere: boolean; rows: Row[]; rest: [number, string, string]; graphql: [number, string, string] };
+
 /** More than any price, in minor units. */
 const CREDIT = 200_000;
 
-export function hostDriver(portal: TestSite, first: FirstMonth): Driver {
+export function hostDriver(portal: TestSite, first: FirstMonth): HostDriver {
   const browser = portal.browser();
-  const key = randomUUID();
+  let key: string = randomUUID();
   const form = memberForm(portal.products.grow, { mepr_coupon_code: COUPONS[first] });
   /** What the browser confirms with, once it was heard. */
   let secret = '';
@@ -73,9 +130,10 @@ export function hostDriver(portal: TestSite, first: FirstMonth): Driver {
     await portal.stripe.settled();
   }
 
-  /** Everything that was noted was noted so much earlier. */
-  const letPass = (seconds: number) =>
-    portal.php(`
+  /** Time passes, for the host and for Stripe: everything has happened so much earlier. */
+  const letPass = async (seconds: number) => {
+    acts.pass(seconds);
+    await portal.php(`
       global $wpdb;
       $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_endings SET next_attempt_at = next_attempt_at - ${seconds}" );
       foreach ( array( 'subscriptions', 'transactions' ) as $name ) {
@@ -91,6 +149,7 @@ export function hostDriver(portal: TestSite, first: FirstMonth): Driver {
         }
       }
       return true;`);
+  };
 
   const deleteUser = () =>
     portal.php(`
@@ -105,16 +164,16 @@ export function hostDriver(portal: TestSite, first: FirstMonth): Driver {
     'purchase.refused': () => confirmCard(portal, secret, CARDS.declined),
     'purchase.replaced': () => submit(withoutCredentials(memberForm(portal.products.advantage)), randomUUID()),
     'purchase.expired': async () => {
-      acts.pass(24 * 3600);
+      await letPass(24 * 3600);
       acts.expire();
     },
     'renewal.paid': async () => {
-      acts.pass(MONTH_SECONDS);
+      await letPass(MONTH_SECONDS);
       if (openInvoice()) acts.retry(atStripe().id, 'paid');
       else acts.renew(atStripe().id, 'paid');
     },
     'renewal.refused': async () => {
-      acts.pass(MONTH_SECONDS);
+      await letPass(MONTH_SECONDS);
       acts.renew(atStripe().id, 'refused');
     },
     'collection.stopped': async () => acts.giveUp(atStripe().id, 'unpaid'),
@@ -123,7 +182,7 @@ export function hostDriver(portal: TestSite, first: FirstMonth): Driver {
     'cancellation.announced': async () => acts.cancelAtPeriodEnd(atStripe().id, true),
     'cancellation.withdrawn': async () => acts.cancelAtPeriodEnd(atStripe().id, false),
     'period.passed': async () => {
-      acts.pass(MONTH_SECONDS);
+      await letPass(MONTH_SECONDS);
       acts.renew(atStripe().id, 'paid');
     },
     'subscription.cancelled': async () => acts.cancel(atStripe().id),
@@ -142,11 +201,14 @@ export function hostDriver(portal: TestSite, first: FirstMonth): Driver {
     'dispute.lost': async () => acts.closeDispute(portal.stripe.state.disputes.at(-1)?.id ?? '', 'lost'),
   };
 
-  async function checkRow(state: Snapshot) {
-    const [row] = await portal.rows('subscriptions');
+  const wantedIn = (state: Snapshot) => {
     const wanted = STATUSES.find(([value]) => state.matches(value as never));
     if (!wanted) throw new Error(`No row is known for ${JSON.stringify(state.value)}.`);
-    const [, status, stripeStatus] = wanted;
+    return wanted;
+  };
+
+  function checkRow(state: Snapshot, [row]: Row[]) {
+    const [, status, stripeStatus] = wantedIn(state);
     expect(row?.['status'], 'the row').toBe(status);
     if (!state.hasTag('owed')) expect(atStripe().status, 'at Stripe').toBe(stripeStatus(first));
     if (state.matches({ live: 'ending' })) expect(atStripe().cancel_at_period_end).toBe(true);
@@ -167,9 +229,21 @@ export function hostDriver(portal: TestSite, first: FirstMonth): Driver {
     );
   }
 
-  async function checkView(state: Snapshot) {
-    const { status } = await browser.rest('/members');
-    if (selectIsMember(state as never)) expect(status, 'a member').toBe(200);
+  /** Whoever is deleted is nobody any more; everybody else is let in, or told why not. */
+  function checkView(state: Snapshot, { isThere, rows, rest, graphql }: Look) {
+    const [, , , own] = wantedIn(state);
+    expect(own === 'members', 'who is in by it').toBe(state.hasTag('member'));
+    const seen = rows.slice(1).some(({ status }) => status === 'active') ? 'members' : own;
+    if (!isThere) {
+      expect(rest[0], 'nobody, by REST').toBe(401);
+      expect(graphql[2], 'nobody, by GraphQL').toBe('Sorry, you are not allowed to do that.');
+      return;
+    }
+    expect(shownAs(...rest), 'by REST').toBe(seen);
+    expect(graphql[1] === '' ? [200, 'members'] : [graphql[0], shownAs(...graphql)], 'by GraphQL').toEqual([
+      seen === 'members' ? 200 : 403,
+      seen,
+    ]);
   }
 
   return {
@@ -188,10 +262,24 @@ export function hostDriver(portal: TestSite, first: FirstMonth): Driver {
     },
     check: async (state) => {
       if (portal.stripe.state.customers.length === 0) await begin();
-      await checkRow(state);
+      const look = await portal.php<Look>(LOOK);
+      checkRow(state, look.rows);
       checkMoney(state);
       expect(selectChargesKept(state as never)).toBeGreaterThanOrEqual(0);
-      await checkView(state);
+      checkView(state, look);
+    },
+    keep: () => ({
+      database: portal.site.snapshot(),
+      books: portal.stripe.keep(),
+      browser: browser.keep(),
+      key,
+      secret,
+    }),
+    takeUp(kept) {
+      portal.site.restore(kept.database);
+      portal.stripe.takeUp(kept.books);
+      browser.takeUp(kept.browser);
+      ({ key, secret } = kept);
     },
   };
 }

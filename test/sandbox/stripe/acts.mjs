@@ -18,7 +18,7 @@ export function createActs({ books, bank, invoices, subscriptions }) {
   };
 
   return {
-    pass: (seconds) => books.advance(seconds),
+    pass: (seconds) => books.pass(seconds),
     expire: () => subscriptions.expire(),
     renew: (subscription, answer) => void subscriptions.renew(subscription, answer),
     retry: (subscription, answer) => invoices.collect(openInvoiceOf(subscription), answer),

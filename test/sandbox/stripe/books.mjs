@@ -28,15 +28,30 @@ const emptyBooks = () => ({
   webhookEndpoints: /** @type {import('stripe').Stripe.WebhookEndpoint[]} */ ([]),
   portalSessions: /** @type {import('stripe').Stripe.BillingPortal.Session[]} */ ([]),
   events: /** @type {import('stripe').Stripe.Event[]} */ ([]),
-  /** How far Stripe's clock is ahead of this machine's, in seconds: tests let months pass. */
-  ahead: 0,
 });
+
+/** Seconds since 1970 are so many since 2001; no amount, count or share is. */
+const FIRST_TIME = 1_000_000_000;
+
+/**
+ * Has happened so much earlier, in place.
+ *
+ * @param {object} part of the books
+ * @param {number} seconds
+ */
+function age(part, seconds) {
+  const fields = /** @type {Record<string, unknown>} */ (part);
+  for (const [name, value] of Object.entries(fields)) {
+    if (typeof value === 'number' && value >= FIRST_TIME) fields[name] = value - seconds;
+    else if (typeof value === 'object' && value !== null) age(value, seconds);
+  }
+}
 
 /** @param {{ onEvent: (event: import('stripe').Stripe.Event) => void }} options */
 export function createBooks({ onEvent }) {
   let rows = emptyBooks();
 
-  const now = () => Math.floor(Date.now() / 1000) + rows.ahead;
+  const now = () => Math.floor(Date.now() / 1000);
 
   return {
     get rows() {
@@ -50,9 +65,13 @@ export function createBooks({ onEvent }) {
     restore(kept) {
       rows = { ...emptyBooks(), ...kept };
     },
-    /** @param {number} seconds */
-    advance(seconds) {
-      rows.ahead += seconds;
+    /**
+     * Time passes: whatever is at Stripe has happened so much earlier. So its clock and the host's stay one.
+     *
+     * @param {number} seconds
+     */
+    pass(seconds) {
+      age(rows, seconds);
     },
     /** @param {string} type @param {object} object */
     tell(type, object) {

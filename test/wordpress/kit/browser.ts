@@ -60,7 +60,7 @@ export class Browser {
       },
       ...(body !== undefined && { body }),
     });
-    for (const cookie of response.headers.getSetCookie()) this.keep(cookie);
+    for (const cookie of response.headers.getSetCookie()) this.keepCookie(cookie);
     const text = await response.text();
     return { status: response.status, text, json: parsed(text), header: (name) => response.headers.get(name) };
   }
@@ -89,7 +89,19 @@ export class Browser {
     this.userId = session.user_id;
   }
 
-  private keep(cookie: string): void {
+  /** Who it is to the host, for another one that goes on from here. */
+  keep() {
+    const { nonce, checkoutNonce, couponNonce, userId } = this;
+    return { cookies: [...this.cookies], session: { nonce, checkoutNonce, couponNonce, userId } };
+  }
+
+  takeUp({ cookies, session }: ReturnType<Browser['keep']>): void {
+    this.cookies.clear();
+    for (const [name, value] of cookies) this.cookies.set(name, value);
+    Object.assign(this, session);
+  }
+
+  private keepCookie(cookie: string): void {
     const [pair = ''] = cookie.split(';');
     const [name, value] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)];
     if (/expires=[^;]*19[67]\d|max-age=0/i.test(cookie)) this.cookies.delete(name);

@@ -60,8 +60,9 @@ final class MembershipRule {
 				$until = $subscription->ends_at;
 				return null === $until || $until > $now ? new MembershipStanding( MembershipStanding::MEMBER, $until ) : new MembershipStanding( MembershipStanding::ENDED );
 			case Subscription::UNPAID:
-			case Subscription::PAUSED:
 				return new MembershipStanding( MembershipStanding::PAYMENT_FAILED );
+			case Subscription::PAUSED:
+				return new MembershipStanding( MembershipStanding::PAUSED );
 			case Subscription::ENDED:
 			case Subscription::GIVEN_BACK:
 				return new MembershipStanding( MembershipStanding::ENDED );

@@ -31,10 +31,8 @@ final class Standing {
 	/** The latest invoice, '' when unknown. */
 	public string $invoice;
 
-	/** When that was written, in seconds since 1970; 0 when unknown. */
-	public int $invoice_created;
-
-	public bool $is_invoice_paid;
+	/** When that was paid, in seconds since 1970; null while it is not. */
+	public ?int $invoice_paid_at;
 
 	/**
 	 * @param string   $state              One of the constants of `Subscription`.
@@ -42,17 +40,15 @@ final class Standing {
 	 * @param int|null $past_due_since     Seconds since 1970.
 	 * @param int|null $ends_at            Seconds since 1970.
 	 * @param string   $invoice            The latest invoice.
-	 * @param int      $invoice_created    Seconds since 1970.
-	 * @param bool     $is_invoice_paid    Whether it is paid.
+	 * @param int|null $invoice_paid_at    Seconds since 1970; null while it is not paid.
 	 */
-	public function __construct( string $state, ?int $current_period_end = null, ?int $past_due_since = null, ?int $ends_at = null, string $invoice = '', int $invoice_created = 0, bool $is_invoice_paid = false ) {
+	public function __construct( string $state, ?int $current_period_end = null, ?int $past_due_since = null, ?int $ends_at = null, string $invoice = '', ?int $invoice_paid_at = null ) {
 		$this->state              = $state;
 		$this->current_period_end = $current_period_end;
 		$this->past_due_since     = $past_due_since;
 		$this->ends_at            = $ends_at;
 		$this->invoice            = $invoice;
-		$this->invoice_created    = $invoice_created;
-		$this->is_invoice_paid    = $is_invoice_paid;
+		$this->invoice_paid_at    = $invoice_paid_at;
 	}
 
 	/** Whether it may take money without anybody doing anything. */
@@ -62,5 +58,14 @@ final class Standing {
 
 	public function isOver(): bool {
 		return in_array( $this->state, Subscription::OVER, true );
+	}
+
+	/**
+	 * Whether the latest invoice was paid after a moment. One that was written before may be paid long after.
+	 *
+	 * @param int $time Seconds since 1970.
+	 */
+	public function wasPaidAfter( int $time ): bool {
+		return null !== $this->invoice_paid_at && $this->invoice_paid_at > $time;
 	}
 }

@@ -66,7 +66,15 @@ final class MembersArea {
 	 * @param MembershipStanding $standing Theirs; not that of an untroubled member.
 	 */
 	public function wayOn( MembershipStanding $standing ): string {
-		return esc_url_raw( MembershipStanding::PAYMENT_FAILED === $standing->reason() ? $this->memberships->cardUrl() ?? $this->pages->accountUrl() : $this->pages->registrationUrl() );
+		switch ( $standing->reason() ) {
+			case MembershipStanding::PAYMENT_FAILED:
+				return esc_url_raw( $this->memberships->cardUrl() ?? $this->pages->accountUrl() );
+			case MembershipStanding::PAUSED:
+				// Whoever has one, though it rests, cannot buy another.
+				return esc_url_raw( $this->pages->accountUrl() );
+			default:
+				return esc_url_raw( $this->pages->registrationUrl() );
+		}
 	}
 
 	/** The error for a signed-in user who is no member; null for a member. */
@@ -90,6 +98,8 @@ final class MembersArea {
 				return __( 'Your membership has ended.', 'practice-portal' );
 			case MembershipStanding::PAYMENT_FAILED:
 				return __( 'Your last payment failed.', 'practice-portal' );
+			case MembershipStanding::PAUSED:
+				return __( 'Your membership is paused.', 'practice-portal' );
 			default:
 				return __( 'Your membership is not active yet.', 'practice-portal' );
 		}

@@ -33,8 +33,7 @@ final class StripeSubscription {
 			Subscription::PAST_DUE === $state ? $created : null,
 			self::endsAt( $subscription ),
 			is_string( $invoice['id'] ?? null ) ? $invoice['id'] : '',
-			$created,
-			'paid' === ( $invoice['status'] ?? '' )
+			self::paidAt( $invoice )
 		);
 	}
 
@@ -93,6 +92,13 @@ final class StripeSubscription {
 	 */
 	private static function periodEnd( array $subscription ): ?int {
 		return self::seconds( $subscription['items']['data'][0]['current_period_end'] ?? $subscription['current_period_end'] ?? null );
+	}
+
+	/**
+	 * @param array<string,mixed> $invoice An object of Stripe's.
+	 */
+	private static function paidAt( array $invoice ): ?int {
+		return 'paid' === ( $invoice['status'] ?? '' ) ? self::seconds( $invoice['status_transitions']['paid_at'] ?? $invoice['created'] ?? null ) : null;
 	}
 
 	/** @param mixed $value A time of Stripe's. */

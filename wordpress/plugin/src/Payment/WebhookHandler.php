@@ -206,7 +206,7 @@ final class WebhookHandler {
 	/** Not when a later month was paid: that may be known to Stripe alone by now. */
 	private function endReturned( Subscription $subscription, Transaction $transaction ): void {
 		$standing = $this->settlement->standing( $subscription );
-		if ( $standing->is_invoice_paid && $standing->invoice !== $transaction->gateway_invoice ) {
+		if ( null !== $standing->invoice_paid_at && $standing->invoice !== $transaction->gateway_invoice ) {
 			return;
 		}
 		$last = $this->transactions->lastPaidPeriodOf( $subscription->id );

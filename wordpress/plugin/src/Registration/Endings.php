@@ -112,8 +112,9 @@ final class Endings {
 
 	/** Once the card processor could not be reached, this request does not try again: the next hour does. */
 	private function attempt( Subscription $subscription ): void {
-		$id     = $subscription->gateway_subscription;
-		$ending = $this->owed->open( $id );
+		$id       = $subscription->gateway_subscription;
+		$ending   = $this->owed->open( $id );
+		$ended_at = $this->subscriptions->find( $subscription->id )->ended_at ?? null;
 		if ( null === $ending || ! $this->is_reachable ) {
 			return;
 		}
@@ -122,7 +123,9 @@ final class Endings {
 			if ( ! $standing->isOver() ) {
 				$this->gateway->cancelSubscription( $id );
 			}
-			$sum = $ending['gives_back'] && '' !== $standing->invoice ? $this->payments->giveBack( $standing->invoice ) : 0;
+			// While it was owed, a further month may have been taken.
+			$gives_back = $ending['gives_back'] || ( null !== $ended_at && $standing->wasPaidAfter( $ended_at ) );
+			$sum        = $gives_back && '' !== $standing->invoice ? $this->payments->giveBack( $standing->invoice ) : 0;
 		} catch ( PaymentProblem $problem ) {
 			$this->is_reachable = PaymentProblem::UNAVAILABLE !== $problem->kind();
 			$this->owed->postpone( $id );
@@ -130,21 +133,22 @@ final class Endings {
 			return;
 		}
 		if ( $sum > 0 ) {
-			$this->recordReturn( $subscription, $sum );
+			$this->recordReturn( $subscription, $standing->invoice, $sum );
 		}
 		$this->owed->finish( $id );
 		$this->desk->resolve( Problem::NOT_ENDED, $id );
 	}
 
-	private function recordReturn( Subscription $subscription, int $sum ): void {
+	/** A payment whose own event has not come yet is written down by it, and what went back of it by that of the refund. */
+	private function recordReturn( Subscription $subscription, string $invoice, int $sum ): void {
 		$this->subscriptions->giveBack( $subscription->id );
-		$first = $this->transactions->firstOf( $subscription->id );
-		if ( null !== $first ) {
-			$this->transactions->complete( $first->id );
+		$paid = $this->transactions->findByInvoice( $invoice );
+		if ( null !== $paid ) {
+			$this->transactions->complete( $paid->id );
 			/** This action is documented in src/Storage/Journal.php */
-			do_action( Journal::HAPPENED, Fact::payment( Fact::CHARGED, $subscription, $first )->withAmount( $sum ) );
-			do_action( Journal::HAPPENED, Fact::refund( $subscription, $first, $sum ) );
-			$this->transactions->setRefunded( $first->id, $sum );
+			do_action( Journal::HAPPENED, Fact::payment( Fact::CHARGED, $subscription, $paid )->withAmount( $sum ) );
+			do_action( Journal::HAPPENED, Fact::refund( $subscription, $paid, $sum ) );
+			$this->transactions->setRefunded( $paid->id, $sum );
 		}
 		/* translators: %s: an amount in dollars. */
 		$this->desk->raise( Problem::SECOND_PAYMENT, $subscription->gateway_subscription, $subscription->user_id, $subscription->id, sprintf( __( 'Given back: $%s', 'practice-portal' ), number_format( $sum / 100, 2 ) ) );

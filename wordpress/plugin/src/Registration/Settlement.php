@@ -60,7 +60,7 @@ final class Settlement {
 		}
 		$this->record( $subscription, $this->gateway->standing( $subscription->gateway_subscription ) );
 		$current = $this->subscriptions->find( $subscription->id );
-		return null !== $current && $current->isLive() ? Gateway::SUCCEEDED : Gateway::CANCELED;
+		return null === $current ? Gateway::CANCELED : $this->peek( $current );
 	}
 
 	/**
@@ -70,7 +70,8 @@ final class Settlement {
 	 * @throws PaymentProblem When it could not be asked.
 	 */
 	public function peek( Subscription $subscription ): string {
-		if ( $subscription->isLive() ) {
+		// What has ended since was paid all the same: nobody is to pay it again.
+		if ( $subscription->isLive() || Subscription::ENDED === $subscription->status ) {
 			return Gateway::SUCCEEDED;
 		}
 		if ( $subscription->isOver() || '' === $subscription->gateway_subscription ) {
@@ -116,7 +117,7 @@ final class Settlement {
 			$this->recordAfterEnd( $subscription, $standing );
 			return;
 		}
-		if ( $standing->isOver() ) {
+		if ( $standing->isOver() && ! $subscription->isUnfinished() ) {
 			$this->subscriptions->end( $subscription->id );
 			return;
 		}
@@ -124,7 +125,7 @@ final class Settlement {
 			$this->endings->giveBack( $subscription );
 			return;
 		}
-		// The payment has succeeded, and the card processor's subscription follows it in a moment.
+		// The payment has succeeded. The card processor's subscription follows it in a moment, or was cancelled before this was heard.
 		$state = $standing->isLive() ? $standing->state : Subscription::ACTIVE;
 		$this->subscriptions->record( $subscription, $state, $standing );
 		$this->completeFirst( $subscription );
@@ -137,19 +138,23 @@ final class Settlement {
 			 */
 			do_action( 'practice_portal_membership_activated', $subscription->user_id, $subscription->id );
 		}
-		// Not only the first time: had the process died in between, the next event would still bring the invitation.
-		if ( Subscription::ACTIVE === $state ) {
+		if ( $standing->isOver() ) {
+			// Had the process died before this, the next event would find a membership that is over.
+			$this->subscriptions->end( $subscription->id );
+		} elseif ( Subscription::ACTIVE === $state ) {
+			// Not only the first time: had the process died in between, the next event would still bring the invitation.
 			$this->invitations->sendFor( $subscription );
 		}
 	}
 
 	/**
-	 * What is over here must not go on at the card processor. What was taken since goes back; a month that was paid
-	 * before stays paid.
+	 * What is over here must not go on at the card processor. What was paid since goes back, whether it has ended there by
+	 * now or not; a month that was paid before stays paid.
 	 */
 	private function recordAfterEnd( Subscription $subscription, Standing $standing ): void {
-		$was_paid_since = null === $subscription->ended_at || $standing->invoice_created > $subscription->ended_at;
-		if ( $standing->isLive() && ( Subscription::ABANDONED === $subscription->status || $was_paid_since ) ) {
+		$is_kept        = Subscription::GIVEN_BACK !== $subscription->status || $standing->isLive();
+		$was_paid_since = null === $subscription->ended_at ? $standing->isLive() : $standing->wasPaidAfter( $subscription->ended_at );
+		if ( $is_kept && ( $was_paid_since || ( $standing->isLive() && Subscription::ABANDONED === $subscription->status ) ) ) {
 			$this->endings->giveBack( $subscription );
 		} elseif ( $standing->isLive() ) {
 			$this->endings->end( $subscription );

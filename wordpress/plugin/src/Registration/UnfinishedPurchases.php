@@ -88,9 +88,12 @@ final class UnfinishedPurchases {
 		} else {
 			$first   = $this->transactions->firstOf( $begun->id );
 			$invoice = null === $first ? '' : $first->gateway_invoice;
-			if ( ! $this->gateway->makeUnpayable( $begun->gateway_subscription, $invoice, $begun->gateway_intent )
-				&& in_array( $this->settlement->ask( $begun ), array( Gateway::SUCCEEDED, Gateway::PROCESSING ), true ) ) {
-				return false;
+			if ( ! $this->gateway->makeUnpayable( $begun->gateway_subscription, $invoice, $begun->gateway_intent ) ) {
+				$status  = $this->settlement->ask( $begun );
+				$current = $this->subscriptions->find( $begun->id );
+				if ( Gateway::PROCESSING === $status || ( null !== $current && $current->isLive() ) ) {
+					return false;
+				}
 			}
 			$this->gateway->cancelSubscription( $begun->gateway_subscription );
 		}
