@@ -12,6 +12,7 @@ namespace PracticePortal\Registration;
 use PracticePortal\Domain\Fact;
 use PracticePortal\Domain\Problem;
 use PracticePortal\Domain\Subscription;
+use PracticePortal\Domain\Transaction;
 use PracticePortal\Payment\Gateway;
 use PracticePortal\Payment\PaymentProblem;
 use PracticePortal\Payment\StripePayments;
@@ -144,9 +145,12 @@ final class Endings {
 		$this->subscriptions->giveBack( $subscription->id );
 		$paid = $this->transactions->findByInvoice( $invoice );
 		if ( null !== $paid ) {
-			$this->transactions->complete( $paid->id );
+			if ( Transaction::COMPLETE !== $paid->status ) {
+				$this->transactions->complete( $paid->id );
+				/** This action is documented in src/Storage/Journal.php */
+				do_action( Journal::HAPPENED, Fact::payment( Fact::CHARGED, $subscription, $paid )->withAmount( $sum ) );
+			}
 			/** This action is documented in src/Storage/Journal.php */
-			do_action( Journal::HAPPENED, Fact::payment( Fact::CHARGED, $subscription, $paid )->withAmount( $sum ) );
 			do_action( Journal::HAPPENED, Fact::refund( $subscription, $paid, $sum ) );
 			$this->transactions->setRefunded( $paid->id, $sum );
 		}
