@@ -10,6 +10,11 @@ export default defineConfig({
   title: 'Machines of the Practice Portal',
   base: '/machines/',
   pages: 'docs/machines',
+  watched: {
+    how: 'Open a page with ?inspect at the end of its address, or turn on developer mode there.',
+    address: '/register/?inspect',
+    title: 'the registration',
+  },
   catalogues: [
     { title: 'Portal', entries: within('machines', portalCatalogue) },
     { title: 'Embedding library', entries: within('embed/machines', embedCatalogue) },

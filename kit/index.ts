@@ -8,6 +8,7 @@ export {
   type Coverage,
   type CoverageReport,
 } from './model/coverage.ts';
+export { expectSame, isSame, Mismatch } from './model/differ.ts';
 export {
   actorIdOf,
   enabledEvents,
@@ -40,3 +41,4 @@ export { deferredActors, type World } from './suites/deferred-actors.ts';
 export { machineDriver, type MachineDriverOptions } from './suites/machine-driver.ts';
 export { expectReports, startUnderParent } from './suites/reports.ts';
 export { describeChart, describePaths } from './suites/suites.ts';
+export type { FakeTime, Runner } from './suites/runner.ts';

@@ -1,9 +1,11 @@
 /**
  * What is given away, in `dist/`: the plugin's zip, and the npm package with `practice-portal/embed`,
- * `practice-portal/embed/react` and `practice-portal/machines`. `npm run build` has built the bundle before.
+ * `practice-portal/embed/react` and `practice-portal/machines`,
+ * and `statechart-kit`, the charts' tools. `npm run build` has built the bundle before.
  */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { writeKitPackage } from './package/kit-package.mjs';
 import { writeNpmPackage } from './package/npm-package.mjs';
 import { writePluginZip } from './package/plugin-zip.mjs';
 
@@ -14,3 +16,6 @@ console.log(`The plugin   ${shown(writePluginZip(dist))}`);
 const npm = path.join(dist, 'npm');
 await writeNpmPackage(npm);
 console.log(`For npm      ${shown(npm)}`);
+const kit = path.join(dist, 'statechart-kit');
+await writeKitPackage(kit);
+console.log(`For npm      ${shown(kit)}`);

@@ -5,7 +5,7 @@
 import type { AnyActorRef, AnyStateMachine, Snapshot } from 'xstate';
 import type { Obstacle } from './protocol.ts';
 
-const STORED_AT = 'practice-portal-inspector-snapshots';
+const STORED_AT = 'statechart-kit-snapshots';
 
 /** Texts that are kept nowhere. */
 const SECRET = /password|secret|token|access_?key|api_?key/i;

@@ -1,6 +1,6 @@
-/** What the bridge in a tab of the portal and the gallery say to each other, on one channel of the browser. */
+/** What the bridge in a tab and the gallery say to each other, on one channel of the browser. */
 
-export const CHANNEL = 'practice-portal-inspector';
+export const CHANNEL = 'statechart-kit';
 
 /** An actor as it was when it started. */
 export type ActorReport = {

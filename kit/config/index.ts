@@ -29,6 +29,8 @@ export type KitConfig = {
   catalogues: readonly Catalogue[];
   /** The folder of the charts' written pages. */
   pages: string;
+  /** For whoever looks for a running chart and finds none: how a page is watched, in a sentence, and one that is. */
+  watched?: { how: string; address: string; title: string };
 };
 
 /** For the types alone. */

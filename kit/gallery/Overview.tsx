@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { charts, groups } from './charts.ts';
+import { charts, groups, watched } from './charts.ts';
 import './overview.css';
 
 /** All charts at a glance. */
@@ -11,8 +11,7 @@ export function Overview() {
       <h1>Machines</h1>
       <p className="overview-words">
         Every lifecycle of the product is one of these {charts.length} charts: {states} states, {transitions}{' '}
-        transitions. To watch them run, open the portal in another tab with <code>?inspect</code> at the end of its
-        address.
+        transitions. {watched ? <>To watch them run: {watched.how}</> : null}
       </p>
       {groups.map((group) => (
         <section key={group.title}>

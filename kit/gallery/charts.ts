@@ -29,6 +29,9 @@ export const groups = config.catalogues.map(({ title, entries }) => ({
   charts: charts.filter(({ id }) => entries.some((entry) => entry.id === id)),
 }));
 
+/** Where a page that is watched is found, if the project says so. */
+export const { watched } = config;
+
 export const chartOf = (id: string | null | undefined) => charts.find((chart) => chart.id === id);
 
 /** A state's name within its chart: `editing.typing`. */

@@ -1,4 +1,4 @@
-/** What the portal's open tabs report, kept for the gallery: tabs, actors, their states, and everything in order. */
+/** What the project's open tabs report, kept for the gallery: tabs, actors, their states, and everything in order. */
 import {
   CHANNEL,
   isMessage,

@@ -11,7 +11,8 @@ export type PathFigures = {
   taken?: Record<string, number>;
 };
 
-export const FIGURES_FOLDER = join(import.meta.dirname, '../../test-results/paths');
+/** Of the project in which the tests run. */
+export const FIGURES_FOLDER = join(process.cwd(), 'test-results/paths');
 
 export function recordFigures(chart: string, level: string, figures: PathFigures) {
   mkdirSync(FIGURES_FOLDER, { recursive: true });

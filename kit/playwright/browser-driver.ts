@@ -4,7 +4,7 @@
  */
 import type { Locator, Page, Route } from 'playwright-core';
 import type { AnyMachineSnapshot } from 'xstate';
-import { expect } from '../runner.ts';
+import { isSame, Mismatch } from '../model/differ.ts';
 import type { ModelEvent } from '../model/explore.ts';
 import type { Driver } from '../model/run.ts';
 import { expectedScreen, gestureFor, type Gestures, type ScreenTable, type Seen } from '../model/screen.ts';
@@ -99,11 +99,11 @@ export function screenOn(scope: Page | Locator, patienceMs = PATIENCE_MS) {
     await locator.waitFor({ state: 'visible', timeout: patienceMs }).catch(async () => {
       throw new Error(`The page should show ${what}, it shows:\n${await locator.page().innerText('body')}`);
     });
-    const poll = <T>(read: () => Promise<T>, kind: string) =>
-      expect.poll(read, { message: `${kind}: ${what}`, timeout: patienceMs });
-    if (seen.disabled !== undefined) await poll(() => locator.isDisabled(), 'disabled').toBe(seen.disabled);
-    if (seen.checked !== undefined) await poll(() => locator.isChecked(), 'checked').toBe(seen.checked);
-    if (seen.value !== undefined) await poll(() => locator.inputValue(), 'value').toBe(seen.value);
+    const soon = <T>(read: () => Promise<T>, wanted: T, kind: string) =>
+      untilSame(read, wanted, `${kind}: ${what}`, patienceMs);
+    if (seen.disabled !== undefined) await soon(() => locator.isDisabled(), seen.disabled, 'disabled');
+    if (seen.checked !== undefined) await soon(() => locator.isChecked(), seen.checked, 'checked');
+    if (seen.value !== undefined) await soon(() => locator.inputValue(), seen.value, 'value');
   }
 
   async function expectHidden(seen: Seen) {
@@ -123,6 +123,19 @@ export function screenOn(scope: Page | Locator, patienceMs = PATIENCE_MS) {
       for (const seen of absent) await expectHidden(seen);
     },
   };
+}
+
+/** How often a page is read anew until it shows what it should. */
+const READ_EVERY_MS = 50;
+
+async function untilSame<T>(read: () => Promise<T>, wanted: T, what: string, patienceMs: number) {
+  const end = performance.now() + patienceMs;
+  for (;;) {
+    const there = await read();
+    if (isSame(there, wanted)) return;
+    if (performance.now() > end) throw new Mismatch(what, there, wanted);
+    await new Promise((resolve) => setTimeout(resolve, READ_EVERY_MS));
+  }
 }
 
 function wireOf({ wires }: BrowserOptions, id: string): Wire {

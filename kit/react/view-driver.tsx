@@ -8,8 +8,9 @@ import {
   type AnyStateMachine,
   type InspectionEvent,
 } from 'xstate';
-import { expect, vi } from '../runner.ts';
 import { deferredActors, type World } from '../suites/deferred-actors.ts';
+import { time } from '../suites/runner.ts';
+import { expectSame } from '../model/differ.ts';
 import type { Model } from '../model/explore.ts';
 import { createPageReading } from './page-reading.ts';
 import type { Driver } from '../model/run.ts';
@@ -37,10 +38,10 @@ function expectSeen(seen: Seen, [element]: HTMLElement[]) {
   const input = element as HTMLInputElement;
   if (seen.disabled !== undefined) {
     const disabled = input.disabled || element.getAttribute('aria-disabled') === 'true';
-    expect(disabled, `disabled: ${JSON.stringify(seen)}`).toBe(seen.disabled);
+    expectSame(disabled, seen.disabled, `disabled: ${JSON.stringify(seen)}`);
   }
-  if (seen.checked !== undefined) expect(input.checked, `checked: ${JSON.stringify(seen)}`).toBe(seen.checked);
-  if (seen.value !== undefined) expect(input.value, `value: ${JSON.stringify(seen)}`).toBe(seen.value);
+  if (seen.checked !== undefined) expectSame(input.checked, seen.checked, `checked: ${JSON.stringify(seen)}`);
+  if (seen.value !== undefined) expectSame(input.value, seen.value, `value: ${JSON.stringify(seen)}`);
 }
 
 /** A field that has the focus loses it; of another one, only the event can tell that somebody was there. */
@@ -69,7 +70,7 @@ export function viewDriver(model: Model, options: ViewOptions, inspect: (event: 
   const inAct = async (work: () => unknown) => {
     await act(async () => {
       await work();
-      await vi.advanceTimersByTimeAsync(0);
+      await time.advance(0);
     });
     reading.forget();
   };
@@ -94,14 +95,14 @@ export function viewDriver(model: Model, options: ViewOptions, inspect: (event: 
       }),
     resolve: (id, output) => inAct(() => world.resolve(id, output)),
     reject: (id, error) => inAct(() => world.reject(id, error)),
-    wait: (ms) => inAct(() => vi.advanceTimersByTimeAsync(ms)),
+    wait: (ms) => inAct(() => time.advance(ms)),
     check(expected) {
       const { present, absent } = expectedScreen(options.table, expected);
       for (const seen of present) expectSeen(seen, reading.find(seen));
       for (const seen of absent) {
         // As text: a failure that prints elements prints the whole document, for minutes.
         const leftovers = reading.find(seen).map(({ outerHTML }) => outerHTML);
-        expect(leftovers, `hides ${JSON.stringify(seen)}`).toEqual([]);
+        expectSame(leftovers, [], `hides ${JSON.stringify(seen)}`);
       }
       options.also?.(expected);
     },

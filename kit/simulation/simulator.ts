@@ -1,4 +1,4 @@
-/** Runs a chart without a portal: nothing outside is asked, no time passes, every answer and every timer is sent by hand. */
+/** Runs a chart without its surroundings: nothing outside is asked, no time passes, every answer and every timer is sent by hand. */
 import {
   createActor,
   fromCallback,

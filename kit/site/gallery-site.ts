@@ -2,8 +2,7 @@
 import type { ServerResponse } from 'node:http';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import react from '@vitejs/plugin-react';
-import type { Plugin, UserConfig } from 'vite';
+import type { InlineConfig, Plugin } from 'vite';
 import { withProject } from '../config/project.ts';
 import { galleryFiles } from '../docs/gallery-files.ts';
 
@@ -47,16 +46,17 @@ function galleryOf(configFile: string, base: string, title: string): Plugin {
 }
 
 /** For `build` and `createServer` of Vite. */
-export async function gallerySite({ configFile, outDir }: GallerySite): Promise<UserConfig> {
+export async function gallerySite({ configFile, outDir }: GallerySite): Promise<InlineConfig> {
   const file = resolve(configFile);
   const { base, title } = await withProject(file, async ({ config }) => config);
   const root = fileURLToPath(new URL('../gallery', import.meta.url));
   return {
-    configFile: false,
     root,
+    configFile: false,
     base,
-    plugins: [react(), galleryOf(file, base, title)],
+    plugins: [galleryOf(file, base, title)],
+    oxc: { jsx: { runtime: 'automatic' } },
     server: { fs: { allow: [dirname(file), resolve(root, '..')] } },
     build: { outDir: resolve(outDir), emptyOutDir: true },
-  } as UserConfig;
+  };
 }

@@ -8,7 +8,7 @@ import {
   type AnyEventObject,
   type AnyStateMachine,
 } from 'xstate';
-import { expect } from '../runner.ts';
+import { expectSame } from '../model/differ.ts';
 import type { Model } from '../model/explore.ts';
 
 /** Stands in for any actor: starts, says nothing, never finishes. */
@@ -50,7 +50,7 @@ export function expectReports(model: Model, held: (context: any) => unknown, sai
     for (const { event } of path.steps.slice(1)) {
       child.send(event);
       const told = parent.getSnapshot().context.told.at(-1);
-      expect(told ? said(told) : start, path.description).toEqual(held(context()));
+      expectSame(told ? said(told) : start, held(context()), path.description);
     }
     parent.stop();
   }

@@ -1,10 +1,11 @@
 /** The runs that every chart gets from its model: one call each, with the gate at 100 % of states and transitions. */
-import { afterEach, beforeEach, describe, expect, it, vi } from '../runner.ts';
 import { createCoverage, missedBy, type Coverage } from '../model/coverage.ts';
+import { expectSame } from '../model/differ.ts';
 import type { Model } from '../model/explore.ts';
 import { recordFigures } from '../model/figures.ts';
 import { machineDriver, type MachineDriverOptions } from './machine-driver.ts';
 import { runPath, type Driver } from '../model/run.ts';
+import { afterEach, beforeEach, describe, it, time } from './runner.ts';
 
 /**
  * Walks every path with a fresh driver and demands that nothing of the chart was missed. Several models of one chart,
@@ -24,19 +25,21 @@ export function describePaths(
 
   describe(`${machine.id}, every edge on the ${level}`, () => {
     beforeEach(() => {
-      vi.useFakeTimers();
+      time.install();
     });
     afterEach(() => {
       stop();
       cleanUp();
-      vi.useRealTimers();
+      time.uninstall();
     });
 
-    it.each(paths.map((each) => [each.path.description, each] as const))('%s', async (_, { model, path }) => {
-      const run = drive(model, coverage.inspect);
-      ({ stop } = run);
-      await runPath(path, run.driver);
-    });
+    for (const { model, path } of paths) {
+      it(path.description, async () => {
+        const run = drive(model, coverage.inspect);
+        ({ stop } = run);
+        await runPath(path, run.driver);
+      });
+    }
 
     // A test of its own and the last one: so it counts, and a run of one path alone does not fail for the others.
     it('every state was entered and every transition taken', () => {
@@ -49,7 +52,7 @@ export function describePaths(
         transitions: `${transitions.hit}/${transitions.total}`,
         taken: coverage.taken(),
       });
-      expect(missedBy(report)).toEqual([]);
+      expectSame(missedBy(report), [], 'Nothing of the chart was missed.');
     });
   });
 }

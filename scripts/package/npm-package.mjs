@@ -3,16 +3,13 @@
  * portal's charts. Modules stay apart, so that a bundler takes what is used; the types are those of the sources and need no
  * other package than xstate.
  */
-import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseAst, transformWithOxc } from 'vite';
 import { withCompactEnums } from './compact-enums.mjs';
 import { COMMON_JS, SCRIPT, writeCommonJs, writeScript } from './other-formats.mjs';
+import { modulesIn, root, withEnding, withOwnNames, writeTypes } from './modules.mjs';
 import { withoutDescriptions } from '../without-descriptions.mjs';
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Entries by what one imports after `practice-portal/`. */
 const entries = {
@@ -35,19 +32,6 @@ const texts = {
   'machines/README.md': 'machines/README.md',
   LICENSE: 'LICENSE',
 };
-
-const withEnding = (/** @type {string} */ file, /** @type {string} */ ending) => `./${file.replace(/\.tsx?$/, ending)}`;
-
-/** The specifiers of modules beside, as they are called in the package. */
-const withOwnNames = (/** @type {string} */ code) => code.replaceAll(/(['"]\.{1,2}\/[^'"]+)\.tsx?(['"])/g, '$1.js$2');
-
-/** @param {string} folder @returns {string[]} The modules of the package, as paths from the root. */
-const modulesIn = (folder) =>
-  fs
-    .readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
-    .map((name) => `${folder}/${name.replaceAll(path.sep, '/')}`)
-    .filter((file) => /\.tsx?$/.test(file))
-    .toSorted();
 
 /** What a chart's folder shows of itself. */
 const shown = ['machine', 'types', 'selectors'];
@@ -73,37 +57,6 @@ export async function writeModules(folder) {
     const target = path.join(folder, withEnding(file, '.js'));
     fs.mkdirSync(path.dirname(target), { recursive: true });
     fs.writeFileSync(target, withOwnNames(shipped));
-  }
-}
-
-/** @param {string} folder */
-function writeTypes(folder) {
-  const project = path.join(folder, 'tsconfig.json');
-  const files = [...Object.values(entries).filter((file) => !file.includes('*')), ...modulesIn('machines')];
-  fs.writeFileSync(
-    project,
-    JSON.stringify({
-      extends: path.join(root, 'tsconfig.json'),
-      compilerOptions: {
-        noEmit: false,
-        declaration: true,
-        emitDeclarationOnly: true,
-        outDir: folder,
-        rootDir: root,
-        types: [],
-      },
-      files: files.map((file) => path.join(root, file)),
-      include: [],
-    }),
-  );
-  const compiler = path.join(root, 'node_modules/typescript/bin/tsc');
-  const { status, stdout } = spawnSync(process.execPath, [compiler, '-p', project], { encoding: 'utf8' });
-  fs.rmSync(project);
-  if (status !== 0) throw new Error(stdout);
-  for (const file of fs.readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    if (!file.endsWith('.d.ts')) continue;
-    const target = path.join(folder, file);
-    fs.writeFileSync(target, withOwnNames(fs.readFileSync(target, 'utf8')));
   }
 }
 
@@ -179,7 +132,8 @@ export async function writeNpmPackage(folder) {
   fs.rmSync(folder, { recursive: true, force: true });
   fs.mkdirSync(folder, { recursive: true });
   await writeModules(folder);
-  writeTypes(folder);
+  const typed = [...Object.values(entries).filter((file) => !file.includes('*')), ...modulesIn('machines')];
+  writeTypes(folder, typed, { rootDir: root, types: [] });
   writeChartEntries(folder);
   writeDescription(folder);
   await writeScript(folder, root);

@@ -244,7 +244,7 @@ describe('a tab that nobody asked to be watched', () => {
     const gallery = await context.newPage();
     await open(gallery, 'registration');
     await panel(gallery, 'Live').click();
-    await gallery.getByText('No tab of the portal is watched.').waitFor();
+    await gallery.getByText('No tab is watched.').waitFor();
   });
 });
 

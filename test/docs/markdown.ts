@@ -13,7 +13,7 @@ export type Block = { file: string; line: number; language: string; code: string
 const OF_THE_PACKAGE = 'scripts/package/README.md';
 
 export const pages: readonly Page[] = [
-  ...['README.md', 'embed/README.md', 'machines/README.md', ...filesUnder('docs')]
+  ...['README.md', 'embed/README.md', 'kit/README.md', 'machines/README.md', ...filesUnder('docs')]
     .filter((file) => file.endsWith('.md'))
     .map((file) => ({ file, text: contentOf(file) })),
   { file: OF_THE_PACKAGE, text: contentOf(OF_THE_PACKAGE), base: '.' },

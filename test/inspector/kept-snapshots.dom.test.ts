@@ -97,7 +97,7 @@ describe('a root actor', () => {
 
   it('begins as ever when nothing is to be put back, or what was left cannot be read', () => {
     expect(load().snapshots.leave('unknown')).toBe(false);
-    sessionStorage.setItem('practice-portal-inspector-snapshots', '{');
+    sessionStorage.setItem('statechart-kit-snapshots', '{');
     expect(load().first.getSnapshot().value).toBe('quiet');
   });
 });

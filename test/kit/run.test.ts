@@ -29,7 +29,7 @@ describe('a path that fails', () => {
     const dated = setup({ types: {} as { context: { at: Date } } }).createMachine({ context: { at: new Date(0) } });
     const model = modelOf(dated, { input: undefined, events: {} as never, project: () => null });
     const { driver, stop } = machineDriver(model);
-    expect(() => driver.check(model.statePaths()[0]!.state)).toThrow('the context is plain JSON');
+    expect(() => driver.check(model.statePaths()[0]!.state)).toThrow('The context is plain JSON');
     stop();
   });
 

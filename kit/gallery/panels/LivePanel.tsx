@@ -4,7 +4,7 @@ import { fromCallback, type EventObject } from 'xstate';
 import { triggerOf } from '../../drawing/chart-graph.ts';
 import type { ActorReport, EventReport, StateReport } from '../../bridge/protocol.ts';
 import type { Light } from '../Drawing.tsx';
-import { stateName, type Chart } from '../charts.ts';
+import { stateName, watched, type Chart } from '../charts.ts';
 import type { ChartData } from '../data.ts';
 import { EventForm } from './EventForm.tsx';
 import { Json } from './Json.tsx';
@@ -18,7 +18,7 @@ import './log.css';
 
 type Props = { chart: Chart; data: ChartData | null; live: LiveStore; light: Light };
 
-/** The chart as it runs in an open tab of the portal, now or at an earlier event. */
+/** The chart as it runs in an open tab of the project, now or at an earlier event. */
 export function LivePanel({ chart, data, live, light }: Props) {
   const now = useSyncExternalStore(live.subscribe, live.read);
   const watching = useWatching(chart, live);
@@ -136,11 +136,16 @@ function NobodyRuns({ tabs, isLost }: { tabs: number; isLost: boolean }) {
       {isLost ? 'The tab that was shown is gone. ' : null}
       {tabs === 0 ? (
         <>
-          No tab of the portal is watched. Open one with <code>?inspect</code> at the end of its address, for instance{' '}
-          <a href="/register/?inspect" target="_blank" rel="noreferrer">
-            the registration
-          </a>
-          , or turn on developer mode there.
+          No tab is watched.{' '}
+          {watched ? (
+            <>
+              {watched.how} For instance{' '}
+              <a href={watched.address} target="_blank" rel="noreferrer">
+                {watched.title}
+              </a>
+              .
+            </>
+          ) : null}
         </>
       ) : (
         'No actor of this chart runs in the tabs that are watched.'

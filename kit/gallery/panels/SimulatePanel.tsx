@@ -20,7 +20,7 @@ type Saved = { value: StateValue; context: unknown };
 const isSaved = (snapshot: unknown): snapshot is Saved =>
   typeof snapshot === 'object' && snapshot !== null && 'value' in snapshot && 'context' in snapshot;
 
-/** The chart without a portal: its actors are settled and its timers fired by hand, and one can always go back. */
+/** The chart without its surroundings: its actors are settled and its timers fired by hand, and one can always go back. */
 export function SimulatePanel({ chart, data, live, light }: Props) {
   const { saved } = useSyncExternalStore(live.subscribe, live.read);
   const [own, setOwn] = useState<Saved[]>([]);

@@ -1,0 +1,99 @@
+/** The command line: `statechart-kit <command>`. */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { CONFIG_FILE, withProject } from '../config/project.ts';
+import { pagesOf } from '../docs/index.ts';
+
+/** Where it says what it does. */
+export type Terminal = { say: (line: string) => void };
+
+type Command = {
+  /** What follows the command's name. */
+  usage: string;
+  about: string;
+  run: (rest: readonly string[], terminal: Terminal) => Promise<void>;
+};
+
+const OUT = 'dist/gallery';
+
+/** Options that every command has. */
+const CONFIG = { config: { type: 'string', default: CONFIG_FILE } } as const;
+
+async function gallery(rest: readonly string[], { say }: Terminal) {
+  const { values } = parseArgs({
+    args: [...rest],
+    options: { ...CONFIG, build: { type: 'boolean' }, out: { type: 'string', default: OUT }, port: { type: 'string' } },
+  });
+  // Whoever writes pages or lists charts has no need of it.
+  const [{ build, createServer }, { gallerySite }] = await Promise.all([
+    import('vite'),
+    import('../site/gallery-site.ts'),
+  ]);
+  if (values.build) {
+    process.env['NODE_ENV'] = 'production';
+    await build({ ...(await gallerySite({ configFile: values.config, outDir: values.out })), logLevel: 'warn' });
+    say(`The gallery is in ${values.out}.`);
+    return;
+  }
+  const site = await gallerySite({ configFile: values.config, outDir: values.out });
+  const port = values.port === undefined ? {} : { port: Number(values.port), strictPort: true };
+  const server = await createServer({ ...site, server: { ...site.server, ...port }, logLevel: 'warn' });
+  await server.listen();
+  say(`The gallery: ${server.resolvedUrls?.local[0] ?? site.base}`);
+}
+
+async function docs(rest: readonly string[], { say }: Terminal) {
+  const { values, positionals } = parseArgs({ args: [...rest], options: CONFIG, allowPositionals: true });
+  const root = dirname(resolve(values.config));
+  const pages = await pagesOf(values.config, positionals);
+  if (positionals.length === 0) {
+    const folder = await withProject(values.config, async ({ config }) => config.pages);
+    rmSync(join(root, folder), { recursive: true, force: true });
+  }
+  for (const [file, content] of pages) {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), content);
+  }
+  say(`${pages.size} files are written.`);
+}
+
+const COMMANDS: Record<string, Command> = {
+  gallery: {
+    usage: '[--config <file>] [--port <number>] [--build] [--out <folder>]',
+    about: 'serves the charts of the configuration, drawn and simulated; with --build writes them as a site',
+    run: gallery,
+  },
+  docs: {
+    usage: '[--config <file>] [chart …]',
+    about: 'writes a page and a drawing for each chart',
+    run: docs,
+  },
+};
+
+const help = () =>
+  [
+    'statechart-kit <command>',
+    '',
+    ...Object.entries(COMMANDS).flatMap(([name, { usage, about }]) => [`  ${name} ${usage}`, `      ${about}`]),
+  ].join('\n');
+
+/**
+ * @param args what follows the program's name
+ * @returns the exit code
+ */
+export async function main(args: readonly string[], terminal: Terminal): Promise<number> {
+  const [name = '', ...rest] = args;
+  const command = COMMANDS[name];
+  if (!command) {
+    terminal.say(help());
+    return name === '' || name === '--help' ? 0 : 1;
+  }
+  try {
+    await command.run(rest, terminal);
+    return 0;
+  } catch (error) {
+    terminal.say(error instanceof Error ? error.message : String(error));
+    return 1;
+  }
+}

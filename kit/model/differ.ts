@@ -1,0 +1,69 @@
+/** Whether two values are the same to a test: what is undefined is as good as absent, an actor is its name. */
+
+/** What was expected and what was there; test runners print both side by side. */
+export class Mismatch extends Error {
+  readonly actual: unknown;
+  readonly expected: unknown;
+  readonly showDiff = true;
+
+  constructor(what: string, actual: unknown, expected: unknown) {
+    super(`${what}\n\nexpected: ${shown(expected)}\nthere is: ${shown(actual)}`);
+    this.name = 'Mismatch';
+    this.actual = actual;
+    this.expected = expected;
+  }
+}
+
+const LONGEST_SHOWN = 2_000;
+
+const isActor = (value: object): value is { id: string } => 'sessionId' in value && 'send' in value && 'id' in value;
+
+function shown(value: unknown): string {
+  const above = new Set<unknown>();
+  const text = JSON.stringify(
+    value,
+    (_, inner: unknown) => {
+      if (typeof inner === 'bigint' || typeof inner === 'symbol' || typeof inner === 'function')
+        return `[${typeof inner}] ${String(inner)}`;
+      if (typeof inner !== 'object' || inner === null) return inner;
+      if (isActor(inner)) return `→ ${inner.id}`;
+      if (inner instanceof Error) return `${inner.name}: ${inner.message}`;
+      if (inner instanceof Map || inner instanceof Set) return { [inner.constructor.name]: [...inner] };
+      if (above.has(inner)) return '[seen above]';
+      above.add(inner);
+      return inner;
+    },
+    1,
+  );
+  return text === undefined ? String(value) : text.replace(/\n\s*/g, ' ').slice(0, LONGEST_SHOWN);
+}
+
+const present = (value: object) => Object.entries(value).filter(([, inner]) => inner !== undefined);
+
+export function isSame(one: unknown, other: unknown, above: readonly unknown[] = []): boolean {
+  if (Object.is(one, other)) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  if (isActor(one) || isActor(other)) return isActor(one) && isActor(other) && one.id === other.id;
+  if (Object.getPrototypeOf(one) !== Object.getPrototypeOf(other)) return false;
+  // What refers to itself was compared where it began.
+  if (above.includes(one)) return true;
+  const inside = (a: unknown, b: unknown) => isSame(a, b, [...above, one]);
+  if (one instanceof Date) return one.getTime() === (other as Date).getTime();
+  if (one instanceof RegExp) return String(one) === String(other);
+  if (one instanceof Error) return one.name === (other as Error).name && one.message === (other as Error).message;
+  if (one instanceof Map || one instanceof Set) return inside([...one], [...(other as Set<unknown>)]);
+  if (Array.isArray(one))
+    return (
+      one.length === (other as unknown[]).length && one.every((value, at) => inside(value, (other as unknown[])[at]))
+    );
+  const [ones, others] = [present(one), new Map(present(other))];
+  return ones.length === others.size && ones.every(([key, value]) => others.has(key) && inside(value, others.get(key)));
+}
+
+/**
+ * @param what is compared, in words
+ * @throws {Mismatch}
+ */
+export function expectSame(actual: unknown, expected: unknown, what: string): void {
+  if (!isSame(actual, expected)) throw new Mismatch(what, actual, expected);
+}

@@ -1,0 +1,58 @@
+/** What both packages for npm are written with: modules that stay apart, and the types of their sources. */
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+export const withEnding = (/** @type {string} */ file, /** @type {string} */ ending) =>
+  `./${file.replace(/\.tsx?$/, ending)}`;
+
+/** The specifiers of modules beside, as they are called in the package. */
+export const withOwnNames = (/** @type {string} */ code) =>
+  code.replaceAll(/(['"]\.{1,2}\/[^'"]+)\.tsx?(['"])/g, '$1.js$2');
+
+/** @param {string} folder @returns {string[]} The modules of the package, as paths from the root. */
+export const modulesIn = (folder) =>
+  fs
+    .readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => `${folder}/${name.replaceAll(path.sep, '/')}`)
+    .filter((file) => /(?<!\.d)\.tsx?$/.test(file))
+    .toSorted();
+
+/**
+ * @param {string} folder Where the package is written.
+ * @param {readonly string[]} files Modules whose types are wanted, with those that they import.
+ * @param {{ rootDir: string, types: string[] }} options `rootDir`: what the package's paths begin in.
+ * @throws {Error} When the sources do not compile.
+ */
+export function writeTypes(folder, files, { rootDir, types }) {
+  const project = path.join(folder, 'tsconfig.json');
+  fs.writeFileSync(
+    project,
+    JSON.stringify({
+      extends: path.join(root, 'tsconfig.json'),
+      compilerOptions: {
+        noEmit: false,
+        declaration: true,
+        emitDeclarationOnly: true,
+        outDir: folder,
+        rootDir,
+        types,
+        typeRoots: [path.join(root, 'node_modules/@types')],
+      },
+      files: files.map((file) => path.join(root, file)),
+      include: [],
+    }),
+  );
+  const compiler = path.join(root, 'node_modules/typescript/bin/tsc');
+  const { status, stdout } = spawnSync(process.execPath, [compiler, '-p', project], { encoding: 'utf8' });
+  fs.rmSync(project);
+  if (status !== 0) throw new Error(stdout);
+  for (const file of fs.readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (!file.endsWith('.d.ts')) continue;
+    const target = path.join(folder, file);
+    fs.writeFileSync(target, withOwnNames(fs.readFileSync(target, 'utf8')));
+  }
+}
