@@ -58,7 +58,8 @@ async function docs(rest: readonly string[], { say }: Terminal) {
   say(`${pages.size} files are written.`);
 }
 
-const COMMANDS: Record<string, Command> = {
+/** By their names. */
+export const commands: Record<string, Command> = {
   gallery: {
     usage: '[--config <file>] [--port <number>] [--build] [--out <folder>]',
     about: 'serves the charts of the configuration, drawn and simulated; with --build writes them as a site',
@@ -75,7 +76,7 @@ const help = () =>
   [
     'statechart-kit <command>',
     '',
-    ...Object.entries(COMMANDS).flatMap(([name, { usage, about }]) => [`  ${name} ${usage}`, `      ${about}`]),
+    ...Object.entries(commands).flatMap(([name, { usage, about }]) => [`  ${name} ${usage}`, `      ${about}`]),
   ].join('\n');
 
 /**
@@ -84,7 +85,7 @@ const help = () =>
  */
 export async function main(args: readonly string[], terminal: Terminal): Promise<number> {
   const [name = '', ...rest] = args;
-  const command = COMMANDS[name];
+  const command = commands[name];
   if (!command) {
     terminal.say(help());
     return name === '' || name === '--help' ? 0 : 1;

@@ -62,6 +62,7 @@ describe('a command of the documentation', () => {
     'npx prettier --check .',
     'node scripts/docs.mjs',
     'git clone <address> practice-portal',
+    'npx statechart-kit gallery --build',
     'npm run docs # a comment',
   ])('may be %s', (command) => {
     expect(faultsOf(command)).toEqual([]);
@@ -78,6 +79,8 @@ describe('a command of the documentation', () => {
     ['npm instal', 'npm has no "instal" here'],
     ['npx vitest --project units', 'no project is called units'],
     ['npx vitest test/machines/paymnet', 'there is no test/machines/paymnet'],
+    ['npx statechart-kit galery', 'statechart-kit knows no galery'],
+    ['npx statechart-kit docs --build', '"statechart-kit docs" knows no --build'],
     ['npx preter --check .', 'there is no program preter'],
     ['node scripts/doc.mjs', 'there is no scripts/doc.mjs'],
     ['cp wordpress/plugins elsewhere', 'there is no wordpress/plugins'],

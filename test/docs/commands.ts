@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalogue } from '../../machines/index.ts';
+import { commands } from '../../kit/cli/index.ts';
 import { gates } from '../../scripts/gates.mjs';
 import { spellingsOf } from '../../scripts/scaffold/chart-name.mjs';
 import { contentOf, ROOT } from '../architecture/files.ts';
@@ -83,10 +84,20 @@ export function faultsOf(line: string, charts: readonly string[] = []): string[]
   if (first === 'npx') {
     const [program = '', ...args] = rest;
     if (program === 'vitest') return faultsOfVitest(args, charts);
+    if (program === 'statechart-kit') return args.length === 0 ? [] : faultsOfKit(args);
     return isThere(`node_modules/.bin/${program}`) ? filesAmong(args) : [`there is no program ${program}`];
   }
   if (first === 'node') return rest[0]?.startsWith('-') || isThere(rest[0] ?? '') ? [] : [`there is no ${rest[0]}`];
   return SYSTEM.includes(first) ? filesAmong(rest) : [`${first} is no command that the documentation uses`];
+}
+
+/** The package's program is tried in a project that has it (`test/packages/`); what it is told is looked up here. */
+function faultsOfKit([name = '', ...options]: readonly string[]): string[] {
+  const usage = commands[name]?.usage;
+  if (usage === undefined) return [`statechart-kit knows no ${name}`];
+  return options
+    .filter((option) => option.startsWith('--') && !usage.includes(option))
+    .map((option) => `"statechart-kit ${name}" knows no ${option}`);
 }
 
 /** The charts that commands make, for those that come after. */

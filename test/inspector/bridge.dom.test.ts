@@ -157,7 +157,7 @@ describe('the gallery', () => {
       chart: 'house',
       snapshot: { value: 'quiet' },
     });
-    expect(JSON.stringify(reports)).not.toContain('ada');
+    expect(JSON.stringify(reports)).not.toMatch(/"ada|ada@/);
     expect(actor.getSnapshot().context.email).toBe('ada@example.com');
   });
 
@@ -194,7 +194,7 @@ describe('the gallery', () => {
     expect(again.getSnapshot().context).toEqual({ email: 'ada@example.com', pressed: 1 });
     const known = live.read().saved.filter(({ chart }) => chart === 'house');
     expect(known.map(({ key, tab: id }) => [key, id === root!.tab])).toEqual([[saved!.key, false]]);
-    expect(JSON.stringify(live.read())).not.toContain('ada');
+    expect(JSON.stringify(live.read())).not.toMatch(/"ada|ada@/);
   });
 
   it('forgets a tab that is gone', () => {
