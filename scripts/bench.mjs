@@ -51,7 +51,7 @@ if (unknown.length > 0) {
 }
 await setUp();
 const program = await findBrowser();
-const portal = await startPortal();
+const portal = await startPortal({ asStarted: true });
 const browser = await launchChromium(program);
 try {
   for (const [name, { isSlow, print }] of Object.entries(sections)) {

@@ -16,7 +16,7 @@ declare module 'vitest' {
 export default async function setUpPortals(project: TestProject) {
   await build();
   const chromium = await findBrowser();
-  const portals = await Promise.all(Array.from({ length: project.config.maxWorkers }, startPortal));
+  const portals = await Promise.all(Array.from({ length: project.config.maxWorkers }, () => startPortal()));
   project.provide(
     'portals',
     portals.map(({ stop: _, ...addresses }) => addresses),

@@ -40,7 +40,7 @@ export default async function setUpEngines(project: TestProject) {
   await build();
   const firefox = findFirefox();
   const webkit = findWebKit();
-  const portals = await Promise.all(Array.from({ length: project.config.maxWorkers }, startPortal));
+  const portals = await Promise.all(Array.from({ length: project.config.maxWorkers }, () => startPortal()));
   project.provide(
     'portals',
     portals.map(({ stop: _, ...addresses }) => addresses),

@@ -12,7 +12,7 @@ import { confirmCard, silenceWebhooks } from './kit/stripe.ts';
 const portal = useSite();
 
 const PLUGIN = '/wordpress/wp-content/mu-plugins/zz-in-between.php';
-const COUNT = '/tmp/places';
+const COUNT = 'places';
 
 /** PHP that runs with each request: `$reach()` counts a place, and says when it is the chosen one. */
 const inBetween = (chosen: number, code: string) =>
@@ -21,13 +21,13 @@ const inBetween = (chosen: number, code: string) =>
     `<?php
 $reach = static function () {
   static $count = 0;
-  file_put_contents( '${COUNT}', ++$count );
+  file_put_contents( WP_CONTENT_DIR . '/${COUNT}', ++$count );
   return ${chosen} === $count;
 };
 ${code}`,
   );
 
-const places = () => Number(portal.site.php.readFileAsText(COUNT));
+const places = () => Number(portal.site.php.readFileAsText(`/wordpress/wp-content/${COUNT}`));
 
 afterEach(() => {
   if (portal.site.php.fileExists(PLUGIN)) portal.site.php.unlink(PLUGIN);

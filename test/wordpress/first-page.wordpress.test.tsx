@@ -5,6 +5,7 @@ import { createActor } from 'xstate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RegistrationPage } from '../../src/pages/registration/RegistrationPage.tsx';
 import { serve, type Host } from '../../wordpress/host/serve.mjs';
+import { bootFastest } from './kit/native-engine.mjs';
 import { deferredActors } from '#kit';
 import { LINKS, muteRegistration } from '../machines/registration/mute-form.ts';
 import { VISITOR } from '../machines/registration/fixtures.ts';
@@ -14,7 +15,7 @@ import { clientData, documentOf } from './kit/page.ts';
 
 let host: Host;
 beforeAll(async () => {
-  host = await serve({ port: 0, dataFolder: null, environment: {} });
+  host = await serve({ port: 0, dataFolder: null, environment: {}, boot: bootFastest });
 });
 afterAll(() => host.close());
 

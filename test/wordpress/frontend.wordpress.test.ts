@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { serve, type Host } from '../../wordpress/host/serve.mjs';
+import { bootFastest } from './kit/native-engine.mjs';
 import { Browser, type Answer } from './kit/browser.ts';
 import { clientData, count, documentOf, wireData } from './kit/page.ts';
 
@@ -12,7 +13,7 @@ let host: Host;
 let fresh: Uint8Array;
 
 beforeAll(async () => {
-  host = await serve({ port: 0, dataFolder: null, environment: {}, buildFolder });
+  host = await serve({ port: 0, dataFolder: null, environment: {}, boot: bootFastest, buildFolder });
   fresh = host.site.snapshot();
 });
 afterEach(() => {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serve, type Host } from '../../wordpress/host/serve.mjs';
+import { bootFastest } from './kit/native-engine.mjs';
 import { contrast } from '../kit/colours.ts';
 import { Browser } from './kit/browser.ts';
 import { documentOf } from './kit/page.ts';
@@ -12,7 +13,7 @@ type Properties = Record<string, string>;
 
 let host: Host;
 beforeAll(async () => {
-  host = await serve({ port: 0, dataFolder: null, environment: {} });
+  host = await serve({ port: 0, dataFolder: null, environment: {}, boot: bootFastest });
 });
 afterAll(() => host.close());
 

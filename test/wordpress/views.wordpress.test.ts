@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { serve, type Host } from '../../wordpress/host/serve.mjs';
+import { bootFastest } from './kit/native-engine.mjs';
 import { directorySchema, memberSchema } from '../../src/services/host/directory/directory-data.ts';
 import { navigatorSchema } from '../../src/services/host/navigator-data.ts';
 import { overviewSchema } from '../../src/services/host/overview/overview-data.ts';
@@ -23,7 +24,7 @@ let admin: Browser;
 let partner: Browser;
 
 beforeAll(async () => {
-  host = await serve({ port: 0, dataFolder: null, environment: {}, buildFolder });
+  host = await serve({ port: 0, dataFolder: null, environment: {}, boot: bootFastest, buildFolder });
   [member, admin, partner] = (await Promise.all(['member', 'admin', 'partner'].map(signedIn))) as [
     Browser,
     Browser,

@@ -52,6 +52,9 @@ export function mustUse(name) {
  * @property {() => Array<{ to: string | string[], subject: string, message: string }>} mails What WordPress would have sent, oldest first.
  * @property {() => Promise<void>} dispose
  *
+ * @typedef {Omit<Site, 'php'> & { readonly php: Pick<Site['php'], 'writeFile' | 'mkdirTree' | 'unlink' | 'listFiles' | 'readFileAsText' | 'fileExists'> }} HostedSite
+ *   What those need who ask it things: any PHP will do. Places of files are named as they are in PHP's memory.
+ *
  * @typedef {object} BootOptions
  * @property {string} [siteUrl] Without a slash at the end.
  * @property {string | null} [dataFolder] Keeps database, uploads, mails and salts; null keeps all in memory.

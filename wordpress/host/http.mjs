@@ -25,7 +25,7 @@ const dropped = /^(?:x-powered-by|content-length|transfer-encoding|connection)$/
  *
  * @param {import('node:http').IncomingMessage} incoming
  * @param {import('node:http').ServerResponse} outgoing
- * @param {Promise<import('./boot.mjs').Site>} ready A request that comes before WordPress is up waits for it.
+ * @param {Promise<import('./boot.mjs').HostedSite>} ready A request that comes before WordPress is up waits for it.
  */
 export async function answer(incoming, outgoing, ready) {
   const address = decodePath(incoming.url ?? '/');

@@ -11,7 +11,7 @@ import { chooseThirdParties, sandboxWebhookSecret, standInsBeside } from './thir
  * @typedef {object} Host
  * @property {string} address The site's address, without a slash at the end.
  * @property {string} sandboxUrl The second origin, where the stand-ins for third parties answer.
- * @property {import('./boot.mjs').Site} site
+ * @property {import('./boot.mjs').HostedSite} site
  * @property {ReturnType<typeof createStripeSandbox>} stripe
  * @property {boolean} realStripe
  * @property {boolean} realMaps
@@ -27,6 +27,7 @@ import { chooseThirdParties, sandboxWebhookSecret, standInsBeside } from './thir
  * @param {Record<string, string | undefined>} [options.environment] Where real keys are looked for.
  * @param {Record<string, string | number | boolean | null>} [options.constants] Further constants of wp-config.
  * @param {string} [options.buildFolder] Another build of the browser's part than the plugin's own.
+ * @param {(options: import('./boot.mjs').BootOptions) => Promise<import('./boot.mjs').HostedSite>} [options.boot] Another PHP than the one in WebAssembly.
  * @returns {Promise<Host>} When the site answers.
  */
 export async function serve({
@@ -35,12 +36,13 @@ export async function serve({
   environment = process.env,
   constants = {},
   buildFolder,
+  boot = bootWordPress,
 } = {}) {
   if (dataFolder !== null) await takeDataFolder(dataFolder);
 
-  /** @type {(site: import('./boot.mjs').Site) => void} */
+  /** @type {(site: import('./boot.mjs').HostedSite) => void} */
   let booted = () => undefined;
-  /** @type {Promise<import('./boot.mjs').Site>} */
+  /** @type {Promise<import('./boot.mjs').HostedSite>} */
   const ready = new Promise((resolve) => {
     booted = resolve;
   });
@@ -67,7 +69,7 @@ export async function serve({
   if (dataFolder !== null) signDataFolder(dataFolder, { address, sandboxUrl });
 
   const { constants: keys, realStripe, realMaps } = chooseThirdParties({ siteUrl: address, sandboxUrl, environment });
-  const site = await bootWordPress({
+  const site = await boot({
     siteUrl: address,
     dataFolder,
     constants: { ...keys, PRACTICE_PORTAL_DEMO_SECOND_ORIGIN: sandboxUrl, ...constants },

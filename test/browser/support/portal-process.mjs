@@ -3,13 +3,20 @@
  * third server through which tests look behind the page: PHP inside WordPress, mails, Stripe's books, the host's log.
  */
 import http from 'node:http';
+import { bootWordPress } from '../../../wordpress/host/boot.mjs';
 import { serve } from '../../../wordpress/host/serve.mjs';
+import { bootFastest } from '../../wordpress/kit/native-engine.mjs';
 
 /** What the host complained about: PHP's notices too. @type {string[]} */
 const log = [];
 console.error = (...parts) => log.push(parts.map(String).join(' '));
 
-const host = await serve({ port: 0, dataFolder: null, environment: {} });
+const host = await serve({
+  port: 0,
+  dataFolder: null,
+  environment: {},
+  boot: process.argv.includes('--as-started') ? bootWordPress : bootFastest,
+});
 const fresh = host.site.snapshot();
 /** Whoever has a higher number has joined since. */
 const lastSeededUser = Number(

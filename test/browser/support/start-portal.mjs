@@ -28,14 +28,20 @@ export const launchChromium = (executablePath) => chromium.launch({ executablePa
  */
 
 /**
+ * @param {object} [options]
+ * @param {boolean} [options.asStarted] On the very PHP of `npm start`; else on the machine's own, where there is one.
  * @returns {Promise<PortalAddresses & { stop: () => Promise<void> }>} When the site answers.
  * @throws {Error} With what the process printed, when it does not.
  */
-export async function startPortal() {
-  const child = fork(fileURLToPath(new URL('./portal-process.mjs', import.meta.url)), {
-    execArgv: [],
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  });
+export async function startPortal({ asStarted = false } = {}) {
+  const child = fork(
+    fileURLToPath(new URL('./portal-process.mjs', import.meta.url)),
+    asStarted ? ['--as-started'] : [],
+    {
+      execArgv: [],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    },
+  );
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
 
@@ -44,7 +50,8 @@ export async function startPortal() {
     const ended = new Promise((resolve) => {
       child.once('exit', resolve);
     });
-    child.kill('SIGKILL');
+    // It ends by itself then, and takes along what it has started.
+    child.disconnect();
     await ended;
   };
   try {

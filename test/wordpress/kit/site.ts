@@ -5,10 +5,11 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeAll } from 'vitest';
-import { bootWordPress, type Site } from '../../../wordpress/host/boot.mjs';
+import { bootWordPress, type HostedSite } from '../../../wordpress/host/boot.mjs';
 import { answer } from '../../../wordpress/host/http.mjs';
 import { createStripeSandbox, type StripeSandbox } from '../../sandbox/stripe-api.mjs';
 import { Browser } from './browser.ts';
+import { bootFastest } from './native-engine.mjs';
 
 export const WEBHOOK_SECRET = 'whsec_sandbox';
 
@@ -43,7 +44,7 @@ export type Row = Record<string, string | null>;
 
 export type TestSite = {
   readonly address: string;
-  readonly site: Site;
+  readonly site: HostedSite;
   readonly stripe: StripeSandbox;
   /** The membership's id by the first word of its slug. */
   readonly products: { grow: number; advantage: number; navigator: number };
@@ -172,8 +173,8 @@ const withText = ({ json, ...request }: Dispatched) => ({
 const webhookOf = (address: string) => `${address}/wp-json/practice-portal/v1/stripe/webhook`;
 
 async function boot({ phpVersion = '8.3', constants = {}, realLimits = false }: TestSiteOptions): Promise<Booted> {
-  let ready: (site: Site) => void = () => {};
-  const whenReady = new Promise<Site>((resolve) => (ready = resolve));
+  let ready: (site: HostedSite) => void = () => {};
+  const whenReady = new Promise<HostedSite>((resolve) => (ready = resolve));
   const stripe = createStripeSandbox({ webhookSecret: WEBHOOK_SECRET, retryDelaysMs: [10, 20, 40, 80] });
   const address = await listen((request, response) => {
     answer(request, response, whenReady).catch((error: unknown) => response.destroy(error as Error));
@@ -181,11 +182,10 @@ async function boot({ phpVersion = '8.3', constants = {}, realLimits = false }: 
   const stripeAddress = await listen((request, response) => void stripe.handler(request, response));
   stripe.webhookUrl = webhookOf(address);
 
-  const site = await bootWordPress({
-    siteUrl: address,
-    phpVersion,
-    constants: { ...STRIPE_CONSTANTS, PRACTICE_PORTAL_STRIPE_API_BASE: stripeAddress, ...constants },
-  });
+  const allConstants = { ...STRIPE_CONSTANTS, PRACTICE_PORTAL_STRIPE_API_BASE: stripeAddress, ...constants };
+  // PHP 7 is there in WebAssembly alone.
+  const bootSite = phpVersion === '7.4' ? bootWordPress : bootFastest;
+  const site = await bootSite({ siteUrl: address, phpVersion, constants: allConstants });
   if (!realLimits) site.php.writeFile('/wordpress/wp-content/mu-plugins/raise-limits.php', RAISE_LIMITS);
   await site.run(SEED);
   const ids = JSON.parse(
@@ -209,7 +209,7 @@ async function boot({ phpVersion = '8.3', constants = {}, realLimits = false }: 
   };
 }
 
-function clearMails({ php }: Site): void {
+function clearMails({ php }: HostedSite): void {
   for (const name of php.listFiles('/mail')) php.unlink(`/mail/${name}`);
 }
 

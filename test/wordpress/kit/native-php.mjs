@@ -1,0 +1,222 @@
+/** WordPress on the machine's own PHP: its files, its configuration, and the server that answers its requests. */
+import { execFileSync, spawn } from 'node:child_process';
+import fs from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { pluginFolder } from '../../../wordpress/host/boot.mjs';
+
+const builds = fileURLToPath(
+  new URL('../../../wordpress/host/node_modules/@wp-playground/wordpress-builds/src/', import.meta.url),
+);
+const START_TIMEOUT_MS = 30_000;
+
+/**
+ * Unpacks WordPress's core, and puts the plugin into it.
+ *
+ * @param {string} root
+ * @param {string} [buildFolder] Another build of the browser's part than the plugin's own.
+ */
+export function unpackWordPress(root, buildFolder) {
+  unzip(path.join(builds, 'wordpress/wp-6.5.zip'), root);
+  // The zip brings an installed database with a known password, and a plugin that nobody asked for.
+  for (const name of ['database/.ht.sqlite', 'plugins/hello.php']) fs.rmSync(path.join(root, 'wp-content', name));
+  const plugin = path.join(root, 'wp-content/plugins/practice-portal');
+  fs.cpSync(pluginFolder, plugin, { recursive: true });
+  if (buildFolder === undefined) return;
+  fs.rmSync(path.join(plugin, 'build'), { recursive: true, force: true });
+  fs.cpSync(buildFolder, path.join(plugin, 'build'), { recursive: true });
+}
+
+/**
+ * WordPress's own bridge from MySQL's language to SQLite, as the demo has it.
+ *
+ * @param {string} root
+ */
+export function unpackSqlite(root) {
+  const content = path.join(root, 'wp-content');
+  unzip(path.join(builds, 'sqlite-database-integration/sqlite-database-integration.zip'), content);
+  const folder = path.join(content, 'sqlite-database-integration-main');
+  const dropIn = fs.readFileSync(path.join(folder, 'db.copy'), 'utf8');
+  fs.writeFileSync(path.join(content, 'db.php'), dropIn.replace('{SQLITE_IMPLEMENTATION_FOLDER_PATH}', folder));
+  fs.mkdirSync(path.join(content, 'database'), { recursive: true });
+}
+
+/** By PHP's own reader of zip files. @param {string} zip @param {string} folder */
+function unzip(zip, folder) {
+  execFileSync('php', ['-r', '( new PharData( $argv[1] ) )->extractTo( $argv[2], null, true );', zip, folder]);
+}
+
+/** @typedef {Record<string, string | number | boolean | null>} Constants */
+
+/**
+ * Writes `wp-config.php`; salts of this site's own are among its constants.
+ *
+ * @param {string} root
+ * @param {Constants} constants
+ */
+export function writeConfig(root, constants) {
+  const salts = ['AUTH', 'SECURE_AUTH', 'LOGGED_IN', 'NONCE'].flatMap((name) => [`${name}_KEY`, `${name}_SALT`]);
+  const all = { ...constants, ...Object.fromEntries(salts.map((name) => [name, `test ${name}`])) };
+  const lines = Object.entries(all).map(
+    ([name, value]) => `define( '${name}', ${typeof value === 'string' ? `'${value}'` : value} );`,
+  );
+  writePhp(
+    root,
+    'wp-config.php',
+    `${lines.join('\n')}\n$table_prefix = 'wp_';\ndefined( 'ABSPATH' ) || define( 'ABSPATH', __DIR__ . '/' );\nrequire_once ABSPATH . 'wp-settings.php';`,
+  );
+}
+
+/**
+ * @param {string} root
+ * @param {string} name Its path below the root.
+ * @param {string} code Without the opening tag.
+ */
+export function writePhp(root, name, code) {
+  fs.mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
+  fs.writeFileSync(path.join(root, name), `<?php\n${code}\n`);
+}
+
+/**
+ * Installs WordPress, and activates the plugin.
+ *
+ * @param {string} root
+ * @param {{ title?: string, password: string }} options Of the site, and of its user admin.
+ */
+export function installWordPress(root, { title = 'Test', password }) {
+  writePhp(
+    root,
+    'install.php',
+    `define( 'WP_INSTALLING', true );
+require __DIR__ . '/wp-load.php';
+require_once ABSPATH . 'wp-admin/includes/upgrade.php';
+wp_install( '${title}', 'admin', 'admin@example.com', false, '', '${password}' );
+require_once ABSPATH . 'wp-admin/includes/plugin.php';
+$GLOBALS['wp_rewrite']->set_permalink_structure( '/%postname%/' );
+activate_plugin( 'practice-portal/practice-portal.php' );
+// Made anew by the next request, which has the plugin's post types.
+delete_option( 'rewrite_rules' );`,
+  );
+  execFileSync('php', [path.join(root, 'install.php')], { stdio: ['ignore', 'ignore', 'inherit'] });
+}
+
+const SETTINGS = [
+  'opcache.enable_cli=1',
+  // Whoever writes a file sees it with the next request.
+  'opcache.revalidate_freq=0',
+  'opcache.max_accelerated_files=10000',
+  'output_buffering=4096',
+  'memory_limit=256M',
+  'upload_max_filesize=8M',
+  'post_max_size=16M',
+  'display_errors=0',
+];
+
+/**
+ * PHP's own server, with compiled PHP in memory.
+ *
+ * @param {string} root
+ * @param {number} port
+ * @param {{ router?: string, workers?: number }} [options] What it runs first for each request, and how many requests it answers at a time.
+ * @returns {Promise<{ end: () => Promise<void> }>} When it listens.
+ */
+export async function serveByPhp(root, port, { router = ROUTER, workers = 1 } = {}) {
+  writePhp(root, 'router.php', router);
+  const server = startGuarded(
+    path.dirname(root),
+    'php',
+    [
+      ...SETTINGS.flatMap((setting) => ['-d', setting]),
+      '-S',
+      `127.0.0.1:${port}`,
+      '-t',
+      root,
+      path.join(root, 'router.php'),
+    ],
+    workers > 1 ? { PHP_CLI_SERVER_WORKERS: String(workers) } : {},
+  );
+  await until(() => isListening(port));
+  return server;
+}
+
+/** An address of words is WordPress's; a file is the server's own matter. */
+export const ROUTER = `$path = parse_url( $_SERVER['REQUEST_URI'], PHP_URL_PATH );
+if ( '/' !== $path && ( is_file( __DIR__ . $path ) || is_file( __DIR__ . rtrim( $path, '/' ) . '/index.php' ) ) ) { return false; }
+$_SERVER['SCRIPT_NAME'] = '/index.php';
+$_SERVER['PHP_SELF'] = '/index.php';
+require __DIR__ . '/index.php';`;
+
+/** @returns {Promise<number>} Of a port that nobody listens on. */
+export function freePort() {
+  return new Promise((resolve) => {
+    const server = net.createServer().listen(0, '127.0.0.1', () => {
+      const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/** @param {number} port @returns {Promise<boolean>} */
+function isListening(port) {
+  return new Promise((resolve, reject) => {
+    const connection = net.connect(port, '127.0.0.1', () => {
+      connection.destroy();
+      resolve(true);
+    });
+    connection.once('error', reject);
+  });
+}
+
+/**
+ * Asks again until the answer is yes; whatever goes wrong meanwhile counts as no.
+ *
+ * @param {() => boolean | Promise<boolean>} isReady
+ */
+export async function until(isReady) {
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  for (;;) {
+    try {
+      if (await isReady()) return;
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** Waits for its own input to end, which it does with whoever started it, however that was: then all ends, and leaves nothing. */
+const GUARD = `folder="$1"; shift
+"$@" < /dev/null > /dev/null 2>&1 &
+cat > /dev/null
+trap '' TERM
+kill 0
+wait
+rm -rf "$folder"`;
+
+/**
+ * Starts a program that ends with this process, also when this process is killed; its folder goes with it.
+ *
+ * @param {string} folder
+ * @param {string} program
+ * @param {string[]} args
+ * @param {Record<string, string>} [environment]
+ * @returns {{ end: () => Promise<void> }} Ends it, and whatever it has started.
+ */
+export function startGuarded(folder, program, args, environment = {}) {
+  const guard = spawn('sh', ['-c', GUARD, 'guard', folder, program, ...args], {
+    env: { ...process.env, ...environment },
+    // A group of its own, which ends as one.
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  guard.unref();
+  const ended = new Promise((resolve) => guard.once('exit', resolve));
+  return {
+    async end() {
+      guard.ref();
+      guard.stdin.end();
+      await ended;
+    },
+  };
+}
