@@ -17,6 +17,7 @@ import {
   unpackSqlite,
   unpackWordPress,
   writeConfig,
+  writePhp,
 } from './native-php.mjs';
 
 /**
@@ -54,6 +55,13 @@ const RUN = `if ( isset( $_SERVER['HTTP_X_RUN'] ) ) {
   return;
 }
 `;
+
+/** No question goes out, and so none is complained about: WordPress believes that it has just asked. */
+const ASKED_FOR_UPDATES = `foreach ( array( 'core', 'plugins', 'themes' ) as $kind ) {
+  add_filter( "pre_site_transient_update_$kind", static function () {
+    return (object) array( 'last_checked' => time(), 'version_checked' => $GLOBALS['wp_version'], 'updates' => array(), 'response' => array() );
+  } );
+}`;
 
 /**
  * @param {Options} options
@@ -100,6 +108,7 @@ export async function bootNative({
     const parts = file.replace(/\.php$/, '');
     if (fs.existsSync(parts)) fs.cpSync(parts, target.replace(/\.php$/, ''), { recursive: true });
   }
+  writePhp(root, 'wp-content/mu-plugins/asked-for-updates.php', ASKED_FOR_UPDATES);
   installWordPress(root, { title: 'My WordPress Website', password: 'password' });
   const port = await freePort();
   const server = await serveByPhp(root, port, { router: RUN + ROUTER });
