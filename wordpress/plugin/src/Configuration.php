@@ -76,6 +76,15 @@ final class Configuration {
 		return 0 !== strpos( $this->stripePublicKey(), 'pk_live_' );
 	}
 
+	/**
+	 * Where the owner sees something at Stripe.
+	 *
+	 * @param string $path For example `subscriptions/sub_1`.
+	 */
+	public function stripeDashboard( string $path ): string {
+		return 'https://dashboard.stripe.com/' . ( $this->isTestMode() ? 'test/' : '' ) . $path;
+	}
+
 	private function constant( string $name ): string {
 		return defined( $name ) ? trim( (string) constant( $name ) ) : '';
 	}

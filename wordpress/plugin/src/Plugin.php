@@ -48,6 +48,7 @@ final class Plugin {
 		$endings       = new Registration\Endings( new Storage\OwedEndings(), $subscriptions, $transactions, $gateway, $payments, $desk, $person_lock );
 		$invitations   = new Registration\Invitations( $invites, $records, $pages );
 		$settlement    = new Registration\Settlement( $subscriptions, $transactions, $gateway, $endings, $invitations );
+		$refunds       = new Registration\Refunds( $subscriptions, $transactions, $payments, $settlement, $endings, $person_lock );
 		$unfinished    = new Registration\UnfinishedPurchases( $subscriptions, $transactions, $settlement, $gateway, $records, $person_lock );
 		$enrollment    = new Registration\Enrollment( $accounts, $session, $idempotency );
 		$checkout      = new Registration\Checkout( $subscriptions, $transactions, $settlement, $unfinished, $gateway, new Registration\Customers( $gateway, $records ), $idempotency, $configuration, $pages );
@@ -59,11 +60,13 @@ final class Plugin {
 
 		$index         = new Directory\Index( new Directory\Truth( $memberships ) );
 		$rebuild       = new Directory\Rebuild( $index );
+		$roster        = new Desk\Members\Roster( $index );
 
 		$journal->register();
 		( new Membership\Milestones( $subscriptions, $journal ) )->register();
 		$products->register();
 		$index->register();
+		$roster->register();
 		$rebuild->register();
 		( new Activation( $file, $products, $rebuild, $subscriptions, $lock ) )->register();
 		( new Support\Cleanup() )->register();
@@ -77,7 +80,7 @@ final class Plugin {
 		( new Rest\CouponsController( $sales, $limiter ) )->register();
 		( new Rest\RegistrationsController( $service, $enrollment, $session, $idempotency, $limiter ) )->register();
 		( new Rest\PaymentsController( $subscriptions, $transactions, $settlement, $person_lock, $pages ) )->register();
-		( new Rest\WebhookController( $configuration, new Storage\WebhookEvents(), new Payment\WebhookHandler( $subscriptions, $transactions, $settlement, $endings, $payments, $desk, $person_lock ), $desk ) )->register();
+		( new Rest\WebhookController( $configuration, new Storage\WebhookEvents(), new Payment\WebhookHandler( $subscriptions, $transactions, $settlement, $refunds, $payments, $desk, $person_lock ), $desk ) )->register();
 
 		$holding      = new Account\Holding( $subscriptions );
 		$running      = new Payment\StripeMemberships( $stripe );
@@ -141,6 +144,9 @@ final class Plugin {
 			( new Desk\Menu( $problems ) )->register();
 			( new Desk\Styles( untrailingslashit( plugin_dir_url( $file ) ) ) )->register();
 			( new Desk\Problems\ProblemsPage( $problems, $acts ) )->register();
+			( new Desk\Members\MemberActs( $subscriptions, $cancellation, $endings, $refunds, $invites, $invitations, $person_lock ) )->register( $acts );
+			$member = new Desk\Members\MemberView( $roster, $subscriptions, $cancellation, $invites, $records, $configuration, new Desk\Members\MemberHistory( $transactions, $journal ) );
+			( new Desk\Members\MembersPage( $roster, $products, $configuration, $member, new Desk\Members\Export( $roster ), $acts ) )->register();
 		}
 		( new Frontend\Page( $page_data, $assets, new Frontend\Template( $folder ), $listings, $access, $session_line ) )->register();
 		( new Admin\SettingsPage( $page_data, $assets, $session_line ) )->register();

@@ -27,6 +27,7 @@ final class Tables {
 	public const DIRECTORY      = 'directory';
 	public const ENDINGS        = 'endings';
 	public const PROBLEMS       = 'problems';
+	public const ROSTER         = 'roster';
 	public const JOURNAL        = 'journal';
 
 	/**
@@ -195,6 +196,28 @@ done_at bigint(20) unsigned DEFAULT NULL,
 PRIMARY KEY  (id),
 UNIQUE KEY gateway_subscription (gateway_subscription),
 KEY next_attempt_at (next_attempt_at)",
+			self::ROSTER         => "user_id bigint(20) unsigned NOT NULL,
+subscription_id bigint(20) unsigned NOT NULL,
+sort_key varchar(120) NOT NULL,
+name varchar(250) NOT NULL DEFAULT '',
+email varchar(100) NOT NULL DEFAULT '',
+practice varchar(255) NOT NULL DEFAULT '',
+profession varchar(10) NOT NULL DEFAULT '',
+product_id bigint(20) unsigned NOT NULL DEFAULT 0,
+plan varchar(100) NOT NULL DEFAULT '',
+state varchar(20) NOT NULL DEFAULT '',
+since bigint(20) unsigned NOT NULL DEFAULT 0,
+invited_by bigint(20) unsigned NOT NULL DEFAULT 0,
+searched text NOT NULL,
+words text NOT NULL,
+PRIMARY KEY  (user_id),
+KEY sort_key (sort_key),
+KEY since (since),
+KEY state_name (state,sort_key),
+KEY state_since (state,since),
+KEY product_name (product_id,sort_key),
+KEY product_since (product_id,since),
+KEY product_state (product_id,state,sort_key)",
 			self::PROBLEMS       => "id bigint(20) unsigned NOT NULL AUTO_INCREMENT,
 kind varchar(32) NOT NULL,
 subject varchar(100) NOT NULL,

@@ -22,6 +22,15 @@ final class DeskFacts {
 	/** A problem was marked as done. Detail: what had happened. */
 	public const PROBLEM_SETTLED = 'problem_settled';
 
+	/** A membership was ended without waiting for what is paid. Detail: the plan. */
+	public const ENDED_AT_ONCE = 'ended_at_once';
+
+	/** An invitation was sent again. Reference: the invitation's number. */
+	public const INVITED_AGAIN = 'invited_again';
+
+	/** The list of members was downloaded. Detail: how many were chosen, '' for a whole list. */
+	public const MEMBERS_EXPORTED = 'members_exported';
+
 	public function register(): void {
 		add_filter( 'practice_portal_journal_words', array( $this, 'words' ), 10, 2 );
 	}
@@ -45,6 +54,14 @@ final class DeskFacts {
 			case self::PROBLEM_SETTLED:
 				/* translators: %s: what had happened. */
 				return sprintf( __( 'Problem marked as done: %s', 'practice-portal' ), $entry->detail );
+			case self::ENDED_AT_ONCE:
+				/* translators: %s: name of a plan. */
+				return sprintf( __( 'Membership ended at once: %s', 'practice-portal' ), $entry->detail );
+			case self::INVITED_AGAIN:
+				return __( 'Invitation sent again', 'practice-portal' );
+			case self::MEMBERS_EXPORTED:
+				/* translators: %s: a number, or nothing for a whole list. */
+				return sprintf( __( 'List of members downloaded %s', 'practice-portal' ), $entry->detail );
 		}
 		return $words;
 	}

@@ -10,6 +10,7 @@ declare(strict_types=1);
 namespace PracticePortal\Desk;
 
 use PracticePortal\Admin\SettingsPage;
+use PracticePortal\Desk\Members\MembersPage;
 use PracticePortal\Desk\Problems\ProblemsPage;
 use PracticePortal\Storage\Problems;
 use PracticePortal\Storage\Products;
@@ -71,7 +72,7 @@ final class Menu {
 	private static function order(): array {
 		return array(
 			'practice-portal-set-up',
-			'practice-portal-members',
+			MembersPage::slug(),
 			'edit.php?post_type=' . Products::POST_TYPE,
 			'practice-portal-coupons',
 			'practice-portal-onboarding',

@@ -59,12 +59,17 @@ abstract class Page {
 	/** Called by WordPress, which has checked the capability. */
 	public function output(): void {
 		echo '<div class="wrap practice-portal-desk">';
-		printf( '<h1 class="wp-heading-inline">%s</h1>', esc_html( $this->title() ) );
+		printf( '<h1 class="wp-heading-inline">%s</h1>', esc_html( $this->heading() ) );
 		$this->actions();
 		echo '<hr class="wp-header-end">';
 		Notices::output();
 		$this->body();
 		echo '</div>';
+	}
+
+	/** What stands above the page. */
+	protected function heading(): string {
+		return $this->title();
 	}
 
 	/** Prints what stands beside the heading. */

@@ -106,18 +106,7 @@ final class Directory {
 	 */
 	public function condition( Query $query ): string {
 		global $wpdb;
-		$parts = array();
-		$words = $query->words;
-		if ( array() !== $words && Table::hasFullText() ) {
-			$expression = Words::expression( $words );
-			if ( '' !== $expression ) {
-				$parts[] = $wpdb->prepare( 'MATCH( words ) AGAINST( %s IN BOOLEAN MODE )', $expression );
-			}
-			$words = Words::withoutLetters( $words );
-		}
-		foreach ( $words as $word ) {
-			$parts[] = $wpdb->prepare( 'INSTR( searched, %s ) > 0', $word );
-		}
+		$parts = Table::matching( $query->words );
 		if ( '' !== $query->profession ) {
 			$parts[] = $wpdb->prepare( 'profession = %s', $query->profession );
 		}

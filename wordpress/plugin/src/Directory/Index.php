@@ -18,6 +18,9 @@ defined( 'ABSPATH' ) || exit;
  * drawn anew once, before the answer of the same request leaves, and before anything is read from the index.
  */
 final class Index {
+	/** Brings the numbers of users about whom something may have changed. */
+	public const CHANGED = 'practice_portal_people_changed';
+
 	private Truth $truth;
 
 	/** @var array<int,int> Users who may have changed, by themselves. */
@@ -129,6 +132,12 @@ final class Index {
 	 * @return int How many were different.
 	 */
 	public function refresh( array $user_ids ): int {
+		/**
+		 * Fires when something about people may have changed, before whoever reads next: for further indexes of them.
+		 *
+		 * @param int[] $user_ids Theirs.
+		 */
+		do_action( self::CHANGED, $user_ids );
 		return Table::write( $user_ids, $this->truth->of( $user_ids ) );
 	}
 }

@@ -50,16 +50,41 @@ final class Table {
 	}
 
 	/**
-	 * Gives the table its full-text index, which dbDelta and SQLite do not know. Can be repeated.
+	 * Gives this table, and the roster of the owner's desk, the full-text index of their column `words`, which dbDelta and SQLite
+	 * do not know. Can be repeated.
 	 */
 	public static function addFullText(): void {
 		global $wpdb;
 		// The layer that speaks SQLite says of itself what it is.
 		$speaks_mysql = ! ( defined( 'DB_ENGINE' ) && 'sqlite' === DB_ENGINE ) && ! class_exists( 'WP_SQLite_DB', false );
-		if ( $speaks_mysql && array() === (array) $wpdb->get_results( $wpdb->prepare( "SHOW INDEX FROM %i WHERE Key_name = 'words'", self::name() ) ) ) {
-			$speaks_mysql = false !== $wpdb->query( $wpdb->prepare( 'ALTER TABLE %i ADD FULLTEXT KEY words (words)', self::name() ) );
+		foreach ( array( self::name(), Tables::name( Tables::ROSTER ) ) as $table ) {
+			if ( $speaks_mysql && array() === (array) $wpdb->get_results( $wpdb->prepare( "SHOW INDEX FROM %i WHERE Key_name = 'words'", $table ) ) ) {
+				$speaks_mysql = false !== $wpdb->query( $wpdb->prepare( 'ALTER TABLE %i ADD FULLTEXT KEY words (words)', $table ) );
+			}
 		}
 		update_option( self::FULL_TEXT, $speaks_mysql ? '1' : '' );
+	}
+
+	/**
+	 * The conditions by which rows are found that have all words of a search, in `words` or `searched`.
+	 *
+	 * @param string[] $words As `Words::of()`.
+	 * @return string[] Prepared.
+	 */
+	public static function matching( array $words ): array {
+		global $wpdb;
+		$parts = array();
+		if ( array() !== $words && self::hasFullText() ) {
+			$expression = Words::expression( $words );
+			if ( '' !== $expression ) {
+				$parts[] = $wpdb->prepare( 'MATCH( words ) AGAINST( %s IN BOOLEAN MODE )', $expression );
+			}
+			$words = Words::withoutLetters( $words );
+		}
+		foreach ( $words as $word ) {
+			$parts[] = $wpdb->prepare( 'INSTR( searched, %s ) > 0', $word );
+		}
+		return $parts;
 	}
 
 	/**

@@ -128,7 +128,7 @@ final class Truth {
 	/**
 	 * By name, then by user: one text, so that a cursor is one comparison. Blanks sort before whatever a name goes on with.
 	 */
-	private static function sortKey( string $name, int $id ): string {
+	public static function sortKey( string $name, int $id ): string {
 		return sprintf( '%s  %010d', mb_substr( Words::folded( $name ), 0, 80 ), $id );
 	}
 

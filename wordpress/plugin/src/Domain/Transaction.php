@@ -38,6 +38,8 @@ final class Transaction {
 	public string $return_key_hash;
 	/** The card processor's invoice, '' when unknown. */
 	public string $gateway_invoice;
+	/** When the money came, or else when it was asked for, in seconds since 1970. */
+	public int $made_at;
 
 	/**
 	 * @param array<string,mixed> $row A row of the table.
@@ -53,5 +55,6 @@ final class Transaction {
 		$this->amount_refunded = (int) $row['amount_refunded'];
 		$this->return_key_hash = (string) $row['return_key_hash'];
 		$this->gateway_invoice = (string) $row['gateway_invoice'];
+		$this->made_at         = (int) strtotime( ( $row['completed_at'] ?? $row['created_at'] ) . ' UTC' );
 	}
 }

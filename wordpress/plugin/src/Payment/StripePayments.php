@@ -43,6 +43,46 @@ final class StripePayments {
 	}
 
 	/**
+	 * What was taken for an invoice.
+	 *
+	 * @return Charge|null Null when nothing was.
+	 * @throws PaymentProblem When Stripe could not be asked.
+	 */
+	public function chargeOf( string $invoice ): ?Charge {
+		$list = '' === $invoice ? null : $this->read( '/v1/invoice_payments?limit=100&invoice=' . rawurlencode( $invoice ) );
+		foreach ( array_filter( is_array( $list['data'] ?? null ) ? $list['data'] : array(), 'is_array' ) as $payment ) {
+			$intent = $payment['payment']['payment_intent'] ?? null;
+			if ( 'paid' === ( $payment['status'] ?? '' ) && is_string( $intent ) ) {
+				$charges = $this->read( '/v1/charges?limit=1&payment_intent=' . rawurlencode( $intent ) );
+				$charge  = $charges['data'][0] ?? null;
+				return is_array( $charge ) ? new Charge( $charge ) : null;
+			}
+		}
+		return null;
+	}
+
+	/**
+	 * Gives back a part of what was taken, or all of it.
+	 *
+	 * @param Charge $charge          As it is now.
+	 * @param int    $amount          Minor units.
+	 * @param string $idempotency_key The same key gives it back once.
+	 * @throws PaymentProblem When it could not be done.
+	 */
+	public function giveBackPart( Charge $charge, int $amount, string $idempotency_key ): void {
+		$this->client->call(
+			'POST',
+			'/v1/refunds',
+			array(
+				'payment_intent' => $charge->payment_intent,
+				'amount'         => $amount,
+				'reason'         => 'requested_by_customer',
+			),
+			$idempotency_key
+		);
+	}
+
+	/**
 	 * Where a dispute stands.
 	 *
 	 * @return array{status:string,payment_intent:string,due:?int}|null When Stripe does not know it, null. `due`: until when the owner can answer, in seconds since 1970.

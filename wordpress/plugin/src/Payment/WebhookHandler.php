@@ -13,9 +13,9 @@ use PracticePortal\Domain\Fact;
 use PracticePortal\Domain\Problem;
 use PracticePortal\Domain\Subscription;
 use PracticePortal\Domain\Transaction;
-use PracticePortal\Registration\Endings;
 use PracticePortal\Registration\PersonLock;
 use PracticePortal\Registration\ProblemDesk;
+use PracticePortal\Registration\Refunds;
 use PracticePortal\Registration\Settlement;
 use PracticePortal\Storage\Journal;
 use PracticePortal\Storage\Subscriptions;
@@ -31,7 +31,7 @@ final class WebhookHandler {
 	private Subscriptions $subscriptions;
 	private Transactions $transactions;
 	private Settlement $settlement;
-	private Endings $endings;
+	private Refunds $refunds;
 	private StripePayments $payments;
 	private ProblemDesk $desk;
 	private PersonLock $lock;
@@ -43,16 +43,16 @@ final class WebhookHandler {
 	 * @param Subscriptions  $subscriptions The memberships.
 	 * @param Transactions   $transactions  Their payments.
 	 * @param Settlement     $settlement    Writes down how memberships stand.
-	 * @param Endings        $endings       Ends what was given back.
+	 * @param Refunds        $refunds       Writes down what went back.
 	 * @param StripePayments $payments      Money that has moved.
 	 * @param ProblemDesk    $desk          Tells the owner.
 	 * @param PersonLock     $lock          One at a time for each person.
 	 */
-	public function __construct( Subscriptions $subscriptions, Transactions $transactions, Settlement $settlement, Endings $endings, StripePayments $payments, ProblemDesk $desk, PersonLock $lock ) {
+	public function __construct( Subscriptions $subscriptions, Transactions $transactions, Settlement $settlement, Refunds $refunds, StripePayments $payments, ProblemDesk $desk, PersonLock $lock ) {
 		$this->subscriptions = $subscriptions;
 		$this->transactions  = $transactions;
 		$this->settlement    = $settlement;
-		$this->endings       = $endings;
+		$this->refunds       = $refunds;
 		$this->payments      = $payments;
 		$this->desk          = $desk;
 		$this->lock          = $lock;
@@ -157,13 +157,7 @@ final class WebhookHandler {
 				if ( null === $charge ) {
 					return;
 				}
-				if ( $charge->amount_refunded > $transaction->amount_refunded ) {
-					self::note( Fact::refund( $subscription, $transaction, $charge->amount_refunded ) );
-				}
-				$this->transactions->setRefunded( $transaction->id, $charge->amount_refunded );
-				if ( $charge->isRefundedInFull() ) {
-					$this->endReturned( $subscription, $transaction );
-				}
+				$this->refunds->record( $subscription, $transaction, $charge );
 			}
 		);
 	}
@@ -190,7 +184,7 @@ final class WebhookHandler {
 					$this->desk->raise( Problem::DISPUTE_LOST, $dispute_id, $subscription->user_id, $subscription->id );
 					self::note( Fact::payment( Fact::DISPUTE_LOST, $subscription, $transaction )->withReference( $dispute_id ) );
 					$this->transactions->setRefunded( $transaction->id, $transaction->amount );
-					$this->endReturned( $subscription, $transaction );
+					$this->refunds->endReturned( $subscription, $transaction );
 				}
 				if ( in_array( $dispute['status'], array( 'lost', 'won', 'warning_closed' ), true ) ) {
 					$this->desk->resolve( Problem::DISPUTE, $dispute_id );
@@ -201,18 +195,6 @@ final class WebhookHandler {
 				$this->desk->raise( Problem::DISPUTE, $dispute_id, $subscription->user_id, $subscription->id, $detail );
 			}
 		);
-	}
-
-	/** Not when a later month was paid: that may be known to Stripe alone by now. */
-	private function endReturned( Subscription $subscription, Transaction $transaction ): void {
-		$standing = $this->settlement->standing( $subscription );
-		if ( null !== $standing->invoice_paid_at && $standing->invoice !== $transaction->gateway_invoice ) {
-			return;
-		}
-		$last = $this->transactions->lastPaidPeriodOf( $subscription->id );
-		if ( Subscription::GIVEN_BACK !== $subscription->status && null !== $last && $last->id === $transaction->id ) {
-			$this->endings->endReturned( $subscription );
-		}
 	}
 
 	/**

@@ -53,6 +53,17 @@ final class Invitations {
 		}
 	}
 
+	/**
+	 * Sends an invitation again, with another link; the first one opens nothing any more.
+	 *
+	 * @param array<string,string|null> $row Its row of the table, as whoever asks for it has seen it.
+	 * @return bool Whether it left: not when it was used, or sent again meanwhile, or the mail was refused.
+	 */
+	public function sendAgain( array $row ): bool {
+		$token = $this->invites->renew( (int) $row['id'], (int) $row['expires_at'] );
+		return null !== $token && $this->mail( (int) $row['parent_user_id'], (string) $row['name'], (string) $row['email'], $token );
+	}
+
 	private function mail( int $member_id, string $name, string $email, string $token ): bool {
 		$member = get_userdata( $member_id );
 		$site   = wp_specialchars_decode( (string) get_option( 'blogname' ), ENT_QUOTES );

@@ -58,6 +58,30 @@ final class Invites {
 		return 1 === $inserted ? $token : null;
 	}
 
+	/**
+	 * Makes an invitation good anew, under another token: the first one is stored nowhere and cannot be sent again.
+	 *
+	 * @param int $id         Its number.
+	 * @param int $expires_at Until when it was good, as whoever asks for it has seen it: had it been renewed since, nothing is done.
+	 * @return string|null The token; null when it was used, or renewed meanwhile.
+	 */
+	public function renew( int $id, int $expires_at ): ?string {
+		global $wpdb;
+		$token   = bin2hex( random_bytes( 24 ) );
+		$renewed = $wpdb->query( $wpdb->prepare( 'UPDATE %i SET token_hash = %s, expires_at = %d WHERE id = %d AND expires_at = %d AND used_at IS NULL', Tables::name( Tables::INVITES ), self::hashToken( $token ), max( $expires_at + 1, time() + self::LIFETIME ), $id, $expires_at ) );
+		return 1 === $renewed ? $token : null;
+	}
+
+	/**
+	 * Everybody who was invited into a membership, first invited first.
+	 *
+	 * @return array<int,array<string,string|null>> Rows of the table.
+	 */
+	public function into( int $subscription_id ): array {
+		global $wpdb;
+		return (array) $wpdb->get_results( $wpdb->prepare( 'SELECT * FROM %i WHERE subscription_id = %d ORDER BY id', Tables::name( Tables::INVITES ), $subscription_id ), ARRAY_A );
+	}
+
 	/** Takes back an invitation that could not be sent. */
 	public function withdraw( string $token ): void {
 		global $wpdb;

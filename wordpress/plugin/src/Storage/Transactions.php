@@ -128,6 +128,21 @@ final class Transactions {
 		return '' === $invoice ? null : $this->one( 'gateway_invoice = %s', $invoice );
 	}
 
+	/**
+	 * All of a user's, newest first.
+	 *
+	 * @return Transaction[]
+	 */
+	public function ofUser( int $user_id ): array {
+		global $wpdb;
+		return array_map(
+			static function ( array $row ): Transaction {
+				return new Transaction( $row );
+			},
+			(array) $wpdb->get_results( $wpdb->prepare( 'SELECT * FROM %i WHERE user_id = %d ORDER BY id DESC', Tables::name( Tables::TRANSACTIONS ), $user_id ), ARRAY_A )
+		);
+	}
+
 	/** The one by which the current period of a subscription was paid. */
 	public function lastPaidPeriodOf( int $subscription_id ): ?Transaction {
 		return $this->one( "kind IN ( 'first', 'renewal' ) AND status = 'complete' AND subscription_id = %d", $subscription_id );

@@ -10,6 +10,7 @@ declare(strict_types=1);
 namespace PracticePortal\Desk\Problems;
 
 use PracticePortal\Desk\Acts;
+use PracticePortal\Desk\Members\MembersPage;
 use PracticePortal\Desk\Rows;
 use PracticePortal\Domain\Problem;
 use PracticePortal\Registration\ProblemDesk;
@@ -141,6 +142,6 @@ final class ProblemsTable extends \WP_List_Table {
 		if ( false === $user ) {
 			return '—';
 		}
-		return esc_html( $user->display_name );
+		return sprintf( '<a href="%1$s">%2$s</a>', esc_url( MembersPage::member( $user->ID ) ), esc_html( $user->display_name ) );
 	}
 }

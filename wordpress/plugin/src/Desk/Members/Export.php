@@ -1,0 +1,109 @@
+<?php
+/**
+ * The list of members as a file.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Desk\Members;
+
+use PracticePortal\Desk\Csv;
+use PracticePortal\Desk\DeskFacts;
+use PracticePortal\Desk\Outcome;
+use PracticePortal\Domain\Fact;
+use PracticePortal\Domain\Text;
+use PracticePortal\Support\Money;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Sends a line for each member, in parts, so that fifty thousand need no more memory than a page does.
+ */
+final class Export {
+	/** How many members a part has. */
+	private const PART = 500;
+
+	private Roster $roster;
+
+	public function __construct( Roster $roster ) {
+		$this->roster = $roster;
+	}
+
+	/**
+	 * Sends the file and ends the request.
+	 *
+	 * @param array<int|string,mixed> $form `members`, a list of numbers; or `whole`, with what `RosterQuery` reads, and `found`.
+	 */
+	public function send( array $form ): Outcome {
+		$chosen = array_values( array_filter( array_map( array( Text::class, 'id' ), Text::collection( $form['members'] ?? array() ) ) ) );
+		$whole  = Text::flag( $form['whole'] ?? '' );
+		if ( ! $whole && array() === $chosen ) {
+			return Outcome::refused( __( 'Choose the members first.', 'practice-portal' ) );
+		}
+		DeskFacts::tell( ( new Fact( DeskFacts::MEMBERS_EXPORTED, 0, uniqid( '', true ) ) )->withDetail( $whole ? '' : (string) count( $chosen ) ) );
+		nocache_headers();
+		header( 'Content-Type: text/csv; charset=utf-8' );
+		header( 'Content-Disposition: attachment; filename=members-' . gmdate( 'Y-m-d' ) . '.csv' );
+		echo Csv::MARK; // phpcs:ignore WordPress.Security.EscapeOutput -- a file, not a page.
+		$this->output( self::heading() );
+		if ( $whole ) {
+			$this->outputAll( new RosterQuery( $form, Searches::find( Text::line( $form['found'] ?? '' ) ) ) );
+		} else {
+			$this->outputRows( $this->roster->ofUsers( $chosen ) );
+		}
+		exit;
+	}
+
+	private function outputAll( RosterQuery $query ): void {
+		$offset = 0;
+		do {
+			$rows = $this->roster->find( $query, self::PART, $offset );
+			$this->outputRows( $rows );
+			$offset += self::PART;
+		} while ( self::PART === count( $rows ) );
+	}
+
+	/** @param array<int,array<string,string>> $rows Of the roster. */
+	private function outputRows( array $rows ): void {
+		$figures = new Figures( $rows );
+		foreach ( $rows as $row ) {
+			$this->output(
+				array(
+					$row['name'],
+					$row['email'],
+					$row['practice'],
+					$row['profession'],
+					$row['plan'],
+					$figures->state( $row ),
+					(string) wp_date( 'Y-m-d', (int) $row['since'] ),
+					$figures->nextCharge( $row ),
+					Money::dollars( $figures->paid( $row ) ),
+					(int) $row['user_id'],
+				)
+			);
+		}
+	}
+
+	/** @param array<int,string|int> $cells One line's. */
+	private function output( array $cells ): void {
+		echo Csv::line( $cells ); // phpcs:ignore WordPress.Security.EscapeOutput -- a file, not a page; made safe there.
+	}
+
+	/** @return string[] */
+	private static function heading(): array {
+		return array(
+			__( 'Name', 'practice-portal' ),
+			__( 'E-mail', 'practice-portal' ),
+			__( 'Practice', 'practice-portal' ),
+			__( 'Profession', 'practice-portal' ),
+			__( 'Plan', 'practice-portal' ),
+			__( 'State', 'practice-portal' ),
+			__( 'Since', 'practice-portal' ),
+			__( 'Next charge', 'practice-portal' ),
+			__( 'Paid', 'practice-portal' ),
+			__( 'Account', 'practice-portal' ),
+		);
+	}
+}

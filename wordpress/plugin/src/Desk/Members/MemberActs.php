@@ -1,0 +1,216 @@
+<?php
+/**
+ * What an owner may do to a member.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Desk\Members;
+
+use PracticePortal\Desk\Acts;
+use PracticePortal\Desk\Capability;
+use PracticePortal\Desk\DeskFacts;
+use PracticePortal\Desk\Outcome;
+use PracticePortal\Domain\Fact;
+use PracticePortal\Domain\Subscription;
+use PracticePortal\Domain\Text;
+use PracticePortal\Membership\Cancellation;
+use PracticePortal\Payment\PaymentProblem;
+use PracticePortal\Registration\Endings;
+use PracticePortal\Registration\Invitations;
+use PracticePortal\Registration\PersonLock;
+use PracticePortal\Registration\Refunds;
+use PracticePortal\Registration\Refusal;
+use PracticePortal\Storage\Invites;
+use PracticePortal\Storage\Subscriptions;
+use PracticePortal\Support\Busy;
+use PracticePortal\Support\Money;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Cancels, keeps, gives money back, sends an invitation again. Each form says what its sender has seen, or carries a key of its
+ * own, so that it has one effect however often it is sent; each is written down with who did it.
+ */
+final class MemberActs {
+	public const CANCEL = 'cancel_membership';
+	public const KEEP   = 'keep_membership';
+	public const REFUND = 'give_money_back';
+	public const INVITE = 'send_invitation_again';
+
+	/** When a membership ends that is cancelled: when its commitment is over, with what is paid, or at once. */
+	public const COMMITTED = 'committed';
+	public const PAID      = 'paid';
+	public const NOW       = 'now';
+
+	private Subscriptions $subscriptions;
+	private Cancellation $cancellation;
+	private Endings $endings;
+	private Refunds $refunds;
+	private Invites $invites;
+	private Invitations $invitations;
+	private PersonLock $lock;
+
+	/**
+	 * @param Subscriptions $subscriptions The memberships.
+	 * @param Cancellation  $cancellation  Ends one with what is paid.
+	 * @param Endings       $endings       Ends one at once.
+	 * @param Refunds       $refunds       Gives money back.
+	 * @param Invites       $invites       Who was invited.
+	 * @param Invitations   $invitations   Sends an invitation.
+	 * @param PersonLock    $lock          One at a time for each person.
+	 */
+	public function __construct( Subscriptions $subscriptions, Cancellation $cancellation, Endings $endings, Refunds $refunds, Invites $invites, Invitations $invitations, PersonLock $lock ) {
+		$this->subscriptions = $subscriptions;
+		$this->cancellation  = $cancellation;
+		$this->endings       = $endings;
+		$this->refunds       = $refunds;
+		$this->invites       = $invites;
+		$this->invitations   = $invitations;
+		$this->lock          = $lock;
+	}
+
+	public function register( Acts $acts ): void {
+		foreach ( array(
+			self::CANCEL => array( $this, 'cancel' ),
+			self::KEEP   => array( $this, 'keep' ),
+			self::REFUND => array( $this, 'giveBack' ),
+			self::INVITE => array( $this, 'inviteAgain' ),
+		) as $name => $work ) {
+			$acts->add(
+				$name,
+				Capability::MANAGE_MEMBERS,
+				static function ( array $form ) use ( $work ): Outcome {
+					return self::attempt( $work, $form );
+				}
+			);
+		}
+	}
+
+	/** What a form carries so that a repeat of it is known to be one. */
+	public static function newKey(): string {
+		return wp_generate_uuid4();
+	}
+
+	/**
+	 * @param array<int|string,mixed> $form `subscription`, `when`, `key`.
+	 */
+	public function cancel( array $form ): Outcome {
+		$id   = Text::id( $form['subscription'] ?? 0 );
+		$when = Text::oneOf( $form['when'] ?? '', array( self::COMMITTED, self::PAID, self::NOW ) );
+		if ( '' === $when ) {
+			return Outcome::refused( __( 'Choose when the membership ends.', 'practice-portal' ) );
+		}
+		$now = self::NOW === $when ? $this->endNow( $id ) : $this->cancellation->cancel( $id, self::key( $form ), self::COMMITTED === $when );
+		return $now->isOver()
+			? Outcome::done( __( 'The membership has ended.', 'practice-portal' ) )
+			/* translators: %s: a date. */
+			: Outcome::done( sprintf( __( 'The membership ends on %s.', 'practice-portal' ), wp_date( (string) get_option( 'date_format' ), (int) $now->ends_at ) ) );
+	}
+
+	/**
+	 * @param array<int|string,mixed> $form `subscription`, `key`.
+	 */
+	public function keep( array $form ): Outcome {
+		$this->cancellation->keep( Text::id( $form['subscription'] ?? 0 ), self::key( $form ) );
+		return Outcome::done( __( 'The membership goes on.', 'practice-portal' ) );
+	}
+
+	/**
+	 * @param array<int|string,mixed> $form `transaction`, `amount` in dollars as people write them, `seen` in minor units, `key`.
+	 */
+	public function giveBack( array $form ): Outcome {
+		$amount = self::minorUnits( Text::line( $form['amount'] ?? '' ) );
+		if ( null === $amount ) {
+			return Outcome::refused( __( 'Enter an amount in dollars, for example 199 or 49.50.', 'practice-portal' ) );
+		}
+		$transaction = $this->refunds->give( Text::id( $form['transaction'] ?? 0 ), $amount, (int) Text::line( $form['seen'] ?? '' ), self::key( $form ) );
+		$subscription = $this->subscriptions->find( $transaction->subscription_id );
+		/* translators: %s: an amount. */
+		$text = sprintf( __( '%s went back to the card. It takes the bank some days to show it.', 'practice-portal' ), Money::dollars( $amount ) );
+		if ( null !== $subscription && Subscription::GIVEN_BACK === $subscription->status ) {
+			$text .= ' ' . __( 'The membership has ended.', 'practice-portal' );
+		}
+		return Outcome::done( $text );
+	}
+
+	/**
+	 * @param array<int|string,mixed> $form `subscription`, `invitation`, `seen`: until when it was good.
+	 */
+	public function inviteAgain( array $form ): Outcome {
+		$wanted = Text::id( $form['invitation'] ?? 0 );
+		$seen   = Text::line( $form['seen'] ?? '' );
+		foreach ( $this->invites->into( Text::id( $form['subscription'] ?? 0 ) ) as $row ) {
+			if ( (int) $row['id'] !== $wanted || (string) $row['expires_at'] !== $seen ) {
+				continue;
+			}
+			if ( ! $this->invitations->sendAgain( $row ) ) {
+				return Outcome::refused( __( 'The invitation could not be sent. Try again, and look at your site\'s mail if it stays so.', 'practice-portal' ) );
+			}
+			$fact                  = new Fact( DeskFacts::INVITED_AGAIN, (int) $row['parent_user_id'], "$wanted-$seen" );
+			$fact->subscription_id = (int) $row['subscription_id'];
+			DeskFacts::tell( $fact->withReference( (string) $wanted ) );
+			/* translators: %s: an e-mail address. */
+			return Outcome::done( sprintf( __( 'The invitation was sent again to %s. The link of the first one opens nothing any more.', 'practice-portal' ), (string) $row['email'] ) );
+		}
+		return Outcome::refused( __( 'This invitation was used, or sent again already. Nothing more was done.', 'practice-portal' ) );
+	}
+
+	/**
+	 * Ends a membership at once, at Stripe too.
+	 *
+	 * @throws Refusal When there is none that goes on.
+	 */
+	private function endNow( int $id ): Subscription {
+		$found = $this->subscriptions->find( $id );
+		if ( null === $found ) {
+			throw new Refusal( 'membership_over', __( 'This membership has ended.', 'practice-portal' ), 409 );
+		}
+		return $this->lock->hold(
+			$found->user_id,
+			function () use ( $found ): Subscription {
+				$current = $this->subscriptions->find( $found->id ) ?? $found;
+				if ( ! $current->isOver() ) {
+					$this->endings->end( $current );
+					DeskFacts::tell( Fact::of( DeskFacts::ENDED_AT_ONCE, $current, (string) $current->id )->withDetail( $current->name ) );
+				}
+				return $this->subscriptions->find( $found->id ) ?? $current;
+			}
+		);
+	}
+
+	/**
+	 * What can go wrong is said, and what was typed stays in the browser's history of the form.
+	 *
+	 * @param callable(array<int|string,mixed>):Outcome $work What to do.
+	 * @param array<int|string,mixed>                   $form The form's fields.
+	 */
+	private static function attempt( callable $work, array $form ): Outcome {
+		try {
+			return $work( $form );
+		} catch ( Refusal $refusal ) {
+			return Outcome::refused( $refusal->getMessage() );
+		} catch ( Busy $busy ) {
+			return Outcome::refused( __( 'Something else is being done for this member right now. Try again in a moment.', 'practice-portal' ) );
+		} catch ( PaymentProblem $problem ) {
+			/* translators: %s: what Stripe said. */
+			return Outcome::refused( sprintf( __( 'Stripe could not do it. Nothing was changed here. It said: %s', 'practice-portal' ), $problem->getMessage() ) );
+		}
+	}
+
+	/** @param array<int|string,mixed> $form With `key`. */
+	private static function key( array $form ): string {
+		$key = Text::line( $form['key'] ?? '' );
+		return 1 === preg_match( '/^[0-9a-f-]{36}$/D', $key ) ? "desk-$key" : 'desk-' . self::newKey();
+	}
+
+	/** An amount as people write it, in minor units; null for what is none. */
+	private static function minorUnits( string $typed ): ?int {
+		if ( 1 !== preg_match( '/^\$?\s*([0-9]{1,3}(?:,[0-9]{3})+|[0-9]{1,7})(?:\.([0-9]{1,2}))?$/D', $typed, $parts ) ) {
+			return null;
+		}
+		return (int) str_replace( ',', '', $parts[1] ) * 100 + (int) str_pad( $parts[2] ?? '', 2, '0' );
+	}
+}

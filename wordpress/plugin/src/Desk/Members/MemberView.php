@@ -1,0 +1,247 @@
+<?php
+/**
+ * One member's page.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Desk\Members;
+
+use PracticePortal\Configuration;
+use PracticePortal\Desk\Acts;
+use PracticePortal\Domain\Subscription;
+use PracticePortal\Domain\Text;
+use PracticePortal\Membership\Cancellation;
+use PracticePortal\Registration\MemberRecords;
+use PracticePortal\Storage\Invites;
+use PracticePortal\Storage\Subscriptions;
+use PracticePortal\Support\Money;
+use WP_User;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Who somebody is, what they hold, what they have paid, whom they have invited, everything that happened, and what one may do.
+ */
+final class MemberView {
+	/** Ids of the parts that a list's rows lead to. */
+	public const CANCEL   = 'cancel';
+	public const PAYMENTS = 'payments';
+	public const TEAM     = 'team';
+
+	private Roster $roster;
+	private Subscriptions $subscriptions;
+	private Cancellation $cancellation;
+	private Invites $invites;
+	private MemberRecords $records;
+	private Configuration $configuration;
+	private MemberHistory $history;
+	private ?WP_User $user = null;
+
+	/**
+	 * @param Roster        $roster        Everybody.
+	 * @param Subscriptions $subscriptions The memberships.
+	 * @param Cancellation  $cancellation  What a membership is committed to.
+	 * @param Invites       $invites       Who was invited.
+	 * @param MemberRecords $records       What is known of a member.
+	 * @param Configuration $configuration Whether Stripe is in test mode.
+	 * @param MemberHistory $history       Payments, and everything that happened.
+	 */
+	public function __construct( Roster $roster, Subscriptions $subscriptions, Cancellation $cancellation, Invites $invites, MemberRecords $records, Configuration $configuration, MemberHistory $history ) {
+		$this->roster        = $roster;
+		$this->subscriptions = $subscriptions;
+		$this->cancellation  = $cancellation;
+		$this->invites       = $invites;
+		$this->records       = $records;
+		$this->configuration = $configuration;
+		$this->history       = $history;
+	}
+
+	/** Whether the address names a member. */
+	public function isWanted(): bool {
+		return isset( $_GET['member'] ); // phpcs:ignore WordPress.Security.NonceVerification -- whom is shown changes nothing.
+	}
+
+	public function open(): void {
+		$user = get_userdata( Text::id( wp_unslash( $_GET['member'] ?? 0 ) ) ); // phpcs:ignore WordPress.Security.NonceVerification -- whom is shown changes nothing.
+		if ( false === $user ) {
+			wp_die( esc_html__( 'There is nobody here. The account may have been deleted.', 'practice-portal' ), '', array( 'response' => 404 ) );
+		}
+		$this->user = $user;
+	}
+
+	/** The page's heading: whose it is; '' for nobody's. */
+	public function heading(): string {
+		return null === $this->user ? '' : $this->user->display_name;
+	}
+
+	public function output(): void {
+		if ( null === $this->user ) {
+			return;
+		}
+		$rows    = $this->roster->ofUsers( array( $this->user->ID ) );
+		$figures = new Figures( $rows );
+		$held    = array() === $rows ? null : $figures->subscription( $rows[0] );
+		printf( '<p><a href="%1$s">%2$s</a></p>', esc_url( MembersPage::address() ), esc_html__( 'All members', 'practice-portal' ) );
+		echo '<div class="practice-portal-member"><div class="practice-portal-member-main">';
+		$this->history->outputPayments( $this->user->ID );
+		if ( null !== $held ) {
+			$this->outputTeam( $held );
+		}
+		$this->history->outputEvents( $this->user->ID );
+		echo '</div><div class="practice-portal-member-side">';
+		if ( null !== $held ) {
+			$this->outputMembership( $rows[0], $held, $figures );
+			$this->outputEnd( $held );
+		}
+		$this->outputPerson( $this->user );
+		$this->outputPractices( $this->user->ID );
+		echo '</div></div>';
+	}
+
+	/**
+	 * @param array<string,string> $row     Of the roster.
+	 * @param Subscription         $held    What they hold.
+	 * @param Figures              $figures Of the row.
+	 */
+	private function outputMembership( array $row, Subscription $held, Figures $figures ): void {
+		$inviter = (int) $row['invited_by'] > 0 ? get_userdata( (int) $row['invited_by'] ) : false;
+		Box::open( __( 'Membership', 'practice-portal' ) );
+		Box::facts(
+			array(
+				__( 'Plan', 'practice-portal' )        => $row['plan'],
+				__( 'State', 'practice-portal' )       => $figures->state( $row ),
+				__( 'Since', 'practice-portal' )       => (string) wp_date( (string) get_option( 'date_format' ), (int) $row['since'] ),
+				__( 'Next charge', 'practice-portal' ) => $figures->nextCharge( $row ),
+				__( 'Paid', 'practice-portal' )        => Money::dollars( $figures->paid( $row ) ),
+				__( 'Coupon', 'practice-portal' )      => $held->coupon_code,
+			)
+		);
+		if ( false !== $inviter ) {
+			/* translators: %s: name of a member. */
+			printf( '<p><a href="%1$s">%2$s</a></p>', esc_url( MembersPage::member( $inviter->ID ) ), esc_html( sprintf( __( 'Invited by %s', 'practice-portal' ), $inviter->display_name ) ) );
+		}
+		if ( '' !== $held->gateway_subscription ) {
+			printf( '<p><a href="%1$s" target="_blank" rel="noopener noreferrer">%2$s</a></p>', esc_url( $this->configuration->stripeDashboard( 'subscriptions/' . $held->gateway_subscription ) ), esc_html__( 'Open at Stripe', 'practice-portal' ) );
+		}
+		Box::close();
+	}
+
+	private function outputEnd( Subscription $held ): void {
+		if ( ! $held->isLive() || '' === $held->gateway_subscription ) {
+			return;
+		}
+		Box::open( __( 'Cancel membership', 'practice-portal' ), self::CANCEL );
+		$hidden = array(
+			'subscription' => (string) $held->id,
+			'key'          => MemberActs::newKey(),
+		);
+		if ( Subscription::ENDING === $held->status ) {
+			echo '<p>' . esc_html__( 'The membership was cancelled and goes on until what is paid is over. Until then it can be kept.', 'practice-portal' ) . '</p>';
+			Acts::button( MemberActs::KEEP, $hidden, __( 'Keep membership', 'practice-portal' ) );
+		} else {
+			$this->outputCancel( $held, $hidden );
+		}
+		Box::close();
+	}
+
+	/**
+	 * @param Subscription         $held   What they hold.
+	 * @param array<string,string> $hidden Of the form.
+	 */
+	private function outputCancel( Subscription $held, array $hidden ): void {
+		$format    = (string) get_option( 'date_format' );
+		$committed = $this->cancellation->committedUntil( $held );
+		$paid      = (int) $held->current_period_end;
+		$choices   = array();
+		if ( $committed > $paid ) {
+			/* translators: %s: a date. */
+			$choices[ MemberActs::COMMITTED ] = sprintf( __( 'When the commitment is over, on %s', 'practice-portal' ), wp_date( $format, $committed ) );
+		}
+		/* translators: %s: a date. */
+		$choices[ MemberActs::PAID ] = 0 === $paid ? __( 'With the paid month', 'practice-portal' ) : sprintf( __( 'With the paid month, on %s', 'practice-portal' ), wp_date( $format, $paid ) );
+		$choices[ MemberActs::NOW ]  = __( 'At once', 'practice-portal' );
+		printf( '<form method="post" action="%s">', esc_url( Acts::address() ) );
+		Acts::fields( MemberActs::CANCEL );
+		foreach ( $hidden as $name => $value ) {
+			printf( '<input type="hidden" name="%1$s" value="%2$s">', esc_attr( $name ), esc_attr( $value ) );
+		}
+		printf( '<fieldset><legend>%s</legend>', esc_html__( 'When does it end?', 'practice-portal' ) );
+		foreach ( $choices as $value => $label ) {
+			printf( '<p><label><input type="radio" name="when" value="%1$s" required> %2$s</label></p>', esc_attr( $value ), esc_html( $label ) );
+		}
+		printf( '</fieldset><p class="description">%1$s</p><p><button type="submit" class="button practice-portal-grave">%2$s</button></p></form>', esc_html__( 'Nothing more is charged after that, and nothing is given back by this. Those whom the member has invited lose their access with it.', 'practice-portal' ), esc_html__( 'Cancel membership', 'practice-portal' ) );
+	}
+
+	private function outputPerson( WP_User $user ): void {
+		Box::open( __( 'Person', 'practice-portal' ) );
+		printf( '<p><a href="%1$s">%2$s</a></p>', esc_url( 'mailto:' . $user->user_email ), esc_html( $user->user_email ) );
+		Box::facts(
+			array(
+				__( 'Phone', 'practice-portal' )      => $this->records->text( $user->ID, MemberRecords::PHONE ),
+				__( 'Role', 'practice-portal' )       => ucfirst( str_replace( '_', ' ', $this->records->text( $user->ID, MemberRecords::ROLE ) ) ),
+				__( 'Profession', 'practice-portal' ) => ucfirst( $this->records->text( $user->ID, MemberRecords::PROFESSION ) ),
+			)
+		);
+		if ( current_user_can( 'edit_user', $user->ID ) ) {
+			printf( '<p><a href="%1$s">%2$s</a></p>', esc_url( get_edit_user_link( $user->ID ) ), esc_html__( 'Edit the account', 'practice-portal' ) );
+		}
+		Box::close();
+	}
+
+	private function outputPractices( int $user_id ): void {
+		$practices = $this->records->practices( $user_id );
+		if ( array() === $practices ) {
+			return;
+		}
+		Box::open( __( 'Practices', 'practice-portal' ) );
+		echo '<ul>';
+		foreach ( $practices as $practice ) {
+			$address = Text::collection( $practice['address'] ?? array() );
+			$lines   = array( $practice['specialty'] ?? '', $address['line1'] ?? '', $address['line2'] ?? '', implode( ', ', array_filter( array( $address['city'] ?? '', trim( ( $address['state'] ?? '' ) . ' ' . ( $address['zip'] ?? '' ) ) ) ) ), Text::phone( $practice['phone'] ?? '' ) );
+			printf( '<li><strong>%1$s</strong><br>%2$s</li>', esc_html( (string) ( $practice['name'] ?? '' ) ), implode( '<br>', array_map( 'esc_html', array_filter( array_map( 'strval', $lines ) ) ) ) ); // phpcs:ignore WordPress.Security.EscapeOutput -- each line is escaped.
+		}
+		echo '</ul>';
+		Box::close();
+	}
+
+	private function outputTeam( Subscription $held ): void {
+		$invited = $this->invites->into( $held->id );
+		if ( array() === $invited ) {
+			return;
+		}
+		Box::open( __( 'Team', 'practice-portal' ), self::TEAM );
+		printf( '<table class="widefat striped"><thead><tr><th scope="col">%1$s</th><th scope="col">%2$s</th><th scope="col"><span class="screen-reader-text">%3$s</span></th></tr></thead><tbody>', esc_html__( 'Person', 'practice-portal' ), esc_html__( 'State', 'practice-portal' ), esc_html__( 'Actions', 'practice-portal' ) );
+		foreach ( $invited as $row ) {
+			printf( '<tr><td><strong>%1$s</strong><br>%2$s</td><td>%3$s</td><td>', esc_html( (string) $row['name'] ), esc_html( (string) $row['email'] ), esc_html( self::invitationState( $row ) ) );
+			if ( null === $row['used_at'] ) {
+				Acts::button(
+					MemberActs::INVITE,
+					array(
+						'subscription' => (string) $held->id,
+						'invitation'   => (string) $row['id'],
+						'seen'         => (string) $row['expires_at'],
+					),
+					__( 'Send invitation again', 'practice-portal' )
+				);
+			}
+			echo '</td></tr>';
+		}
+		echo '</tbody></table>';
+		Box::close();
+	}
+
+	/** @param array<string,string|null> $row Of the table of invitations. */
+	private static function invitationState( array $row ): string {
+		$format = (string) get_option( 'date_format' );
+		if ( null !== $row['used_at'] ) {
+			/* translators: %s: a date. */
+			return sprintf( __( 'Joined on %s', 'practice-portal' ), wp_date( $format, (int) strtotime( $row['used_at'] . ' UTC' ) ) );
+		}
+		$until = wp_date( $format, (int) $row['expires_at'] );
+		/* translators: %s: a date. */
+		return (int) $row['expires_at'] < time() ? sprintf( __( 'Expired on %s', 'practice-portal' ), $until ) : sprintf( __( 'Invited, good until %s', 'practice-portal' ), $until );
+	}
+}

@@ -1,0 +1,158 @@
+<?php
+/**
+ * Members at the desk.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Desk\Members;
+
+use PracticePortal\Configuration;
+use PracticePortal\Desk\Acts;
+use PracticePortal\Desk\Capability;
+use PracticePortal\Desk\Page;
+use PracticePortal\Desk\Rows;
+use PracticePortal\Domain\Text;
+use PracticePortal\Storage\Products;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The list of all members, and one member's page.
+ */
+final class MembersPage extends Page {
+	/** The act that makes a file of a list. */
+	public const EXPORT = 'export_members';
+
+	/** Each user's number of rows. */
+	public const ROWS = 'practice_portal_members_per_page';
+
+	private Roster $roster;
+	private Products $products;
+	private Configuration $configuration;
+	private MemberView $member;
+	private Acts $acts;
+	private ?MembersTable $table = null;
+	private ?RosterQuery $query  = null;
+
+	/**
+	 * @param Roster        $roster        Everybody.
+	 * @param Products      $products      The memberships, for the filter.
+	 * @param Configuration $configuration Whether Stripe is in test mode.
+	 * @param MemberView    $member        One member's page.
+	 * @param Export        $export        Makes a file of a list.
+	 * @param Acts          $acts          What can be done.
+	 */
+	public function __construct( Roster $roster, Products $products, Configuration $configuration, MemberView $member, Export $export, Acts $acts ) {
+		$this->roster        = $roster;
+		$this->products      = $products;
+		$this->configuration = $configuration;
+		$this->member        = $member;
+		$this->acts          = $acts;
+		$acts->add( self::EXPORT, Capability::MANAGE_MEMBERS, array( $export, 'send' ) );
+		Rows::keep( self::ROWS );
+	}
+
+	public static function slug(): string {
+		return 'practice-portal-members';
+	}
+
+	/** Where one member's page is. */
+	public static function member( int $user_id ): string {
+		return self::address( array( 'member' => $user_id ) );
+	}
+
+	protected function title(): string {
+		return __( 'Members', 'practice-portal' );
+	}
+
+	protected function capability(): string {
+		return Capability::MANAGE_MEMBERS;
+	}
+
+	protected function open(): void {
+		if ( $this->member->isWanted() ) {
+			$this->member->open();
+			return;
+		}
+		Rows::offer( self::ROWS );
+		// phpcs:disable WordPress.Security.NonceVerification -- which part of a list is shown changes nothing; what is posted is checked below.
+		$this->query = new RosterQuery( wp_unslash( $_GET ), Searches::find( Text::line( wp_unslash( $_GET['found'] ?? '' ) ) ) );
+		$this->table = new MembersTable( $this->roster, $this->products, $this->configuration, $this->query );
+		if ( array() !== $_POST ) {
+			// phpcs:enable
+			$this->acts->performChosen( $this->table );
+			$this->lead();
+		}
+	}
+
+	protected function heading(): string {
+		return null === $this->query ? $this->member->heading() : $this->title();
+	}
+
+	protected function actions(): void {
+		if ( null === $this->query ) {
+			return;
+		}
+		Acts::button( self::EXPORT, array( 'whole' => '1' ) + $this->wanted(), __( 'Download as CSV', 'practice-portal' ), 'page-title-action' );
+	}
+
+	protected function body(): void {
+		if ( null === $this->table || null === $this->query ) {
+			$this->member->output();
+			return;
+		}
+		$this->table->prepare_items();
+		$this->table->views();
+		printf( '<form method="post" action="%s">', esc_url( self::address( $this->wanted() ) ) );
+		$this->searchBox( $this->query->search );
+		$this->table->display();
+		echo '</form>';
+	}
+
+	private function searchBox( string $search ): void {
+		printf(
+			'<p class="search-box"><label for="practice-portal-search">%1$s</label> <input type="search" id="practice-portal-search" name="search" value="%2$s" placeholder="%3$s">',
+			esc_html__( 'Search members', 'practice-portal' ),
+			esc_attr( $search ),
+			esc_attr__( 'Name, practice or e-mail', 'practice-portal' )
+		);
+		submit_button( __( 'Search', 'practice-portal' ), '', 'search_members', false );
+		echo '</p>';
+	}
+
+	/** Leads from what was posted to the page that shows it: whom one looks for is in no address. */
+	private function lead(): void {
+		check_admin_referer( 'bulk-' . Acts::plural( self::EXPORT ) );
+		$posted = wp_unslash( $_POST );
+		$search = new RosterQuery( array(), Text::line( $posted['search'] ?? '' ) );
+		$wanted = array(
+			'found' => Searches::keep( $search->search ),
+			'plan'  => Text::id( $posted['plan'] ?? 0 ),
+			'paged' => isset( $posted['search_members'] ) || isset( $posted['filter_members'] ) ? 0 : Text::id( $posted['paged'] ?? 0 ),
+		);
+		wp_safe_redirect( self::address( array_filter( $wanted ) + array_diff_key( $this->wanted(), $wanted ) ), 303 );
+		exit;
+	}
+
+	/**
+	 * What makes this list the one that it is, for an address or a form.
+	 *
+	 * @return array<string,string>
+	 */
+	private function wanted(): array {
+		$query = $this->query ?? new RosterQuery();
+		return array_filter(
+			array(
+				'found'   => Searches::keep( $query->search ),
+				'group'   => $query->group,
+				'plan'    => 0 === $query->product_id ? '' : (string) $query->product_id,
+				'orderby' => $query->order,
+				'order'   => $query->is_descending ? 'desc' : 'asc',
+			),
+			'strlen'
+		);
+	}
+}

@@ -1,0 +1,199 @@
+<?php
+/**
+ * The list of members.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Desk\Members;
+
+use PracticePortal\Configuration;
+use PracticePortal\Desk\Acts;
+use PracticePortal\Desk\Rows;
+use PracticePortal\Domain\Subscription;
+use PracticePortal\Storage\Products;
+use PracticePortal\Support\Money;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * A row for each person who holds a membership, or held one (texts, "Owner's desk"). WordPress's own list: to be made while
+ * the page is being opened, after `Rows::offer()`.
+ */
+final class MembersTable extends \WP_List_Table {
+	private Roster $roster;
+	private Products $products;
+	private Configuration $configuration;
+	private RosterQuery $query;
+	private Figures $figures;
+
+	/**
+	 * @param Roster        $roster        Everybody.
+	 * @param Products      $products      The memberships, for the filter.
+	 * @param Configuration $configuration Whether Stripe is in test mode.
+	 * @param RosterQuery   $query         Whom one looks for.
+	 */
+	public function __construct( Roster $roster, Products $products, Configuration $configuration, RosterQuery $query ) {
+		parent::__construct(
+			array(
+				'singular' => 'member',
+				'plural'   => Acts::plural( MembersPage::EXPORT ),
+			)
+		);
+		$this->roster        = $roster;
+		$this->products      = $products;
+		$this->configuration = $configuration;
+		$this->query         = $query;
+		$this->figures       = new Figures( array() );
+	}
+
+	public function prepare_items(): void {
+		$rows          = (int) $this->get_items_per_page( MembersPage::ROWS, Rows::DEFAULT );
+		$this->items   = $this->roster->find( $this->query, $rows, ( $this->get_pagenum() - 1 ) * $rows );
+		$this->figures = new Figures( $this->items );
+		$this->set_pagination_args(
+			array(
+				'total_items' => $this->roster->count( $this->query ),
+				'per_page'    => $rows,
+			)
+		);
+	}
+
+	/** @return array<string,string> */
+	public function get_columns(): array {
+		return array(
+			'cb'       => '<input type="checkbox">',
+			'name'     => __( 'Name', 'practice-portal' ),
+			'practice' => __( 'Practice', 'practice-portal' ),
+			'plan'     => __( 'Plan', 'practice-portal' ),
+			'state'    => __( 'State', 'practice-portal' ),
+			'since'    => __( 'Since', 'practice-portal' ),
+			'next'     => __( 'Next charge', 'practice-portal' ),
+			'paid'     => __( 'Paid', 'practice-portal' ),
+		);
+	}
+
+	public function no_items(): void {
+		echo esc_html( '' === $this->query->search ? __( 'Nobody yet.', 'practice-portal' ) : __( 'Nobody is called so.', 'practice-portal' ) );
+	}
+
+	/** @return array<string,array<int,string|bool>> */
+	protected function get_sortable_columns(): array {
+		return array(
+			'name'  => array( RosterQuery::BY_NAME, false ),
+			'since' => array( RosterQuery::BY_SINCE, true ),
+		);
+	}
+
+	/** @return array<string,string> */
+	protected function get_bulk_actions(): array {
+		return array( Acts::plural( MembersPage::EXPORT ) => __( 'Download as CSV', 'practice-portal' ) );
+	}
+
+	/** @return array<string,string> */
+	protected function get_views(): array {
+		$by_state = $this->roster->countByState();
+		$views    = array( '' => array_sum( $by_state ) );
+		foreach ( States::groups() as $group => $states ) {
+			$views[ $group ] = array_sum( array_intersect_key( $by_state, array_flip( $states ) ) );
+		}
+		$links = array();
+		foreach ( $views as $group => $people ) {
+			$links[ '' === $group ? 'all' : $group ] = array(
+				'url'     => MembersPage::address( '' === $group ? array() : array( 'group' => $group ) ),
+				'label'   => esc_html( States::groupName( $group ) ) . sprintf( ' <span class="count">(%s)</span>', number_format_i18n( $people ) ),
+				'current' => $this->query->group === $group,
+			);
+		}
+		return $this->get_views_links( $links );
+	}
+
+	/** @param string $which Above or below the list. */
+	protected function extra_tablenav( $which ): void {
+		if ( 'top' !== $which ) {
+			return;
+		}
+		echo '<div class="alignleft actions">';
+		printf( '<label for="practice-portal-plan" class="screen-reader-text">%s</label>', esc_html__( 'Filter by plan', 'practice-portal' ) );
+		printf( '<select name="plan" id="practice-portal-plan"><option value="">%s</option>', esc_html__( 'All plans', 'practice-portal' ) );
+		foreach ( $this->products->all() as $product ) {
+			printf( '<option value="%1$d"%2$s>%3$s</option>', (int) $product->id(), selected( $product->id(), $this->query->product_id, false ), esc_html( $product->name() ) );
+		}
+		echo '</select>';
+		submit_button( __( 'Filter', 'practice-portal' ), '', 'filter_members', false );
+		echo '</div>';
+	}
+
+	/** @param array<string,string> $item The row's. */
+	protected function column_cb( $item ): string {
+		/* translators: %s: name of a member. */
+		return sprintf( '<input type="checkbox" name="members[]" value="%1$d" id="member-%1$d"><label for="member-%1$d" class="screen-reader-text">%2$s</label>', (int) $item['user_id'], esc_html( sprintf( __( 'Select %s', 'practice-portal' ), $item['name'] ) ) );
+	}
+
+	/** @param array<string,string> $item The row's. */
+	protected function column_name( $item ): string {
+		return sprintf( '<strong><a class="row-title" href="%1$s">%2$s</a></strong><br>%3$s', esc_url( MembersPage::member( (int) $item['user_id'] ) ), esc_html( $item['name'] ), esc_html( $item['email'] ) );
+	}
+
+	/**
+	 * @param array<string,string> $item        The row's.
+	 * @param string               $column_name One of `get_columns()`.
+	 */
+	protected function column_default( $item, $column_name ): string {
+		switch ( $column_name ) {
+			case 'practice':
+				return self::orDash( $item['practice'] );
+			case 'plan':
+				return esc_html( $item['plan'] ) . ( (int) $item['invited_by'] > 0 ? '<br>' . esc_html__( 'Invited', 'practice-portal' ) : '' );
+			case 'state':
+				return sprintf( '<span class="practice-portal-state is-%1$s">%2$s</span>', esc_attr( $item['state'] ), esc_html( $this->figures->state( $item ) ) );
+			case 'since':
+				return esc_html( (string) wp_date( (string) get_option( 'date_format' ), (int) $item['since'] ) );
+			case 'next':
+				return self::orDash( $this->figures->nextCharge( $item ) );
+			case 'paid':
+				return esc_html( Money::dollars( $this->figures->paid( $item ) ) );
+		}
+		return '';
+	}
+
+	/**
+	 * Those that change something lead to the member's page, where it is said what they do, and a button does it.
+	 *
+	 * @param array<string,string> $item        The row's.
+	 * @param string               $column_name One of `get_columns()`.
+	 * @param string               $primary     The one that stays on a phone.
+	 */
+	protected function handle_row_actions( $item, $column_name, $primary ): string {
+		if ( $column_name !== $primary ) {
+			return '';
+		}
+		$held    = $this->figures->subscription( $item );
+		$page    = MembersPage::member( (int) $item['user_id'] );
+		$actions = array( 'view' => self::link( $page, __( 'View', 'practice-portal' ), $item['name'] ) );
+		if ( null !== $held && $held->isLive() && Subscription::ENDING !== $held->status && '' !== $held->gateway_subscription ) {
+			$actions['cancel'] = self::link( $page . '#' . MemberView::CANCEL, __( 'Cancel membership', 'practice-portal' ), $item['name'] );
+		}
+		if ( $this->figures->paid( $item ) > 0 ) {
+			$actions['refund'] = self::link( $page . '#' . MemberView::PAYMENTS, __( 'Give money back', 'practice-portal' ), $item['name'] );
+		}
+		if ( $this->figures->hasOpenInvitation( $item ) ) {
+			$actions['invite'] = self::link( $page . '#' . MemberView::TEAM, __( 'Send invitation again', 'practice-portal' ), $item['name'] );
+		}
+		if ( null !== $held && '' !== $held->gateway_subscription ) {
+			$actions['stripe'] = self::link( $this->configuration->stripeDashboard( 'subscriptions/' . $held->gateway_subscription ), __( 'Open at Stripe', 'practice-portal' ), $item['name'], true );
+		}
+		return $this->row_actions( $actions );
+	}
+
+	/** A link whose name says whom it is about to whoever cannot see the row. */
+	private static function link( string $address, string $label, string $name, bool $is_elsewhere = false ): string {
+		return sprintf( '<a href="%1$s" aria-label="%2$s"%3$s>%4$s</a>', esc_url( $address ), esc_attr( "$label: $name" ), $is_elsewhere ? ' target="_blank" rel="noopener noreferrer"' : '', esc_html( $label ) );
+	}
+
+	private static function orDash( string $text ): string {
+		return '' === $text ? '<span aria-hidden="true">—</span>' : esc_html( $text );
+	}
+}

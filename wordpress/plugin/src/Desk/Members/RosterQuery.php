@@ -1,0 +1,53 @@
+<?php
+/**
+ * A question to the roster.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Desk\Members;
+
+use PracticePortal\Directory\Words;
+use PracticePortal\Domain\Text;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Whom one looks for, and in which order.
+ */
+final class RosterQuery {
+	public const BY_NAME  = 'name';
+	public const BY_SINCE = 'since';
+
+	/** Longest search, in characters. */
+	private const SEARCH_LIMIT = 100;
+
+	/** What was typed. */
+	public string $search;
+	/** One of `States`'s groups; '' for all. */
+	public string $group;
+	/** A membership; 0 for all. */
+	public int $product_id;
+	/** One of this class's constants. */
+	public string $order;
+	public bool $is_descending;
+
+	/**
+	 * @param array<int|string,mixed> $wanted `group`, `plan`, `orderby`, `order`, as they come with a request.
+	 * @param string                  $search What was typed.
+	 */
+	public function __construct( array $wanted = array(), string $search = '' ) {
+		$this->search        = mb_substr( Text::line( $search ), 0, self::SEARCH_LIMIT );
+		$this->group         = Text::oneOf( $wanted['group'] ?? '', array_keys( States::groups() ) );
+		$this->product_id    = Text::id( $wanted['plan'] ?? 0 );
+		$this->order         = self::BY_SINCE === ( $wanted['orderby'] ?? '' ) ? self::BY_SINCE : self::BY_NAME;
+		$this->is_descending = 'desc' === ( $wanted['order'] ?? '' );
+	}
+
+	/** @return string[] As `Words::of()`. */
+	public function words(): array {
+		return Words::of( $this->search );
+	}
+}
