@@ -1,9 +1,14 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { onPublishedModules } from './test/embed/kit/on-published-modules.ts';
 import { mapsLibrary } from './vite.config.ts';
 
 /** Tests of what listens to its window as long as the page lives, or of code that has not come yet: each file in surroundings of its own. */
 const ALONE = ['test/embed/**/*.{view,dom}.test.{ts,tsx}', 'test/machines/card-form/card-element.view.test.tsx'];
+/** The embedding library beside the package that it stands in for, the longest of it: on what is published of the library, once. */
+const PUBLISHED_ALONE = ['published.dom', 'update.dom', 'methods.dom', 'react-sequences.view'].map(
+  (name) => `test/embed/${name}.test.{ts,tsx}`,
+);
 const VIEWS = {
   environment: 'happy-dom',
   include: ['test/**/*.view.test.tsx', 'test/**/*.dom.test.ts'],
@@ -46,7 +51,12 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { extends: true, test: { ...VIEWS, name: 'view-alone', include: ALONE } },
+      { extends: true, test: { ...VIEWS, name: 'view-alone', include: ALONE, exclude: PUBLISHED_ALONE } },
+      {
+        extends: true,
+        plugins: [onPublishedModules()],
+        test: { ...VIEWS, name: 'published', include: ['test/embed/*.{view,dom}.test.{ts,tsx}'] },
+      },
       {
         extends: true,
         test: {

@@ -80,10 +80,15 @@ export const gates = [
     touchedBy: /^(wordpress\/plugin|test\/wordpress\/kit)\//,
   }),
   tests('view', {
-    command: 'npx vitest run --project view --project view-alone',
-    program: ['vitest/vitest.mjs', 'run', '--project', 'view', '--project', 'view-alone'],
+    command: 'npx vitest run --project view --project view-alone --project published',
+    program: [
+      'vitest/vitest.mjs',
+      'run',
+      ...['view', 'view-alone', 'published'].flatMap((name) => ['--project', name]),
+    ],
     testFiles: /^test\/.*\.(view\.test\.tsx|dom\.test\.ts)$/,
-    touchedBy: /^test\/kit\/(quiet-console|blank-frames)\.ts$/,
+    // Of the embedding library some run on its modules as they are published.
+    touchedBy: /^(test\/kit\/(quiet-console|blank-frames)\.ts$|scripts\/package\/|embed\/interpreter\/)/,
   }),
   tests('unit', {
     testFiles: /^test\/(?!.*\.(browser|engine|wordpress|native|dom|build)\.test\.ts$).*\.test\.ts$/,

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
-import { writeModules } from '../package/npm-package.mjs';
+import { writeCode } from '../package/npm-package.mjs';
+import { SCRIPT } from '../package/other-formats.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const published = path.join(root, 'node_modules/powerbi-client/dist');
@@ -12,56 +13,97 @@ const published = path.join(root, 'node_modules/powerbi-client/dist');
 const zipped = (/** @type {string | Buffer} */ code) => gzipSync(code, { level: 9 }).length;
 
 /**
- * Of the modules as they are published.
+ * Lends the library as it is published, in every format, in a folder where packages are found.
  *
- * @param {string} code The module that is bundled and minified.
- * @param {RegExp[]} [external]
+ * @template T
+ * @param {(folder: string) => Promise<T>} borrow
  */
-async function bundle(code, external = []) {
-  const folder = fs.mkdtempSync(path.join(root, 'test-results-embed-'));
+async function withPublished(borrow) {
+  fs.mkdirSync(path.join(root, 'test-results'), { recursive: true });
+  const folder = fs.mkdtempSync(path.join(root, 'test-results/embed-'));
   try {
-    await writeModules(folder);
-    const entry = path.join(folder, 'entry.js');
-    fs.writeFileSync(entry, code);
-    const output = /** @type {import('vite').Rollup.RollupOutput[]} */ (
-      await build({
-        configFile: false,
-        root,
-        logLevel: 'error',
-        define: { 'process.env.NODE_ENV': '"production"' },
-        // Whatever the surroundings say: a test's would bring XState's build for development.
-        resolve: { conditions: ['module', 'browser', 'production'] },
-        build: {
-          write: false,
-          target: 'es2022',
-          minify: 'oxc',
-          // Not `es`, whose white space Vite keeps.
-          lib: { entry, formats: ['iife'], name: 'ours', fileName: 'out' },
-          rollupOptions: { external },
-        },
-      })
-    );
-    return output[0]?.output[0].code ?? '';
+    await writeCode(folder);
+    return await borrow(folder);
   } finally {
     fs.rmSync(folder, { recursive: true });
   }
 }
 
-/** Bytes after gzip. */
-export async function measureEmbedSizes() {
-  const all = `export * from './embed/index.js';`;
-  return {
-    // The file without its signature, and the package bundled as the library is: only like is compared with like.
-    published: zipped(
-      fs.readFileSync(path.join(published, 'powerbi.min.js'), 'utf8').replace(/\/\/ SIG \/\/[^\n]*\n?/g, ''),
-    ),
-    publishedAlike: zipped(await bundle(`import client from 'powerbi-client'; export { client };`)),
-    withoutXstate: zipped(await bundle(all, [/^xstate/])),
-    withXstate: zipped(await bundle(all)),
-    models: zipped(await bundle(`export * from './embed/models/index.js';`)),
-    tokenType: zipped(await bundle(`export { TokenType } from './embed/models/index.js';`)),
-  };
+/**
+ * @param {string} folder
+ * @param {string} code The module that is bundled and minified.
+ * @param {{ ending?: '.js' | '.cjs', external?: RegExp[] }} [options]
+ */
+async function bundle(folder, code, { ending = '.js', external = [] } = {}) {
+  const entry = path.join(folder, `entry${ending}`);
+  fs.writeFileSync(entry, code);
+  const output = /** @type {import('vite').Rollup.RollupOutput[]} */ (
+    await build({
+      configFile: false,
+      root,
+      logLevel: 'error',
+      define: { 'process.env.NODE_ENV': '"production"' },
+      build: {
+        write: false,
+        target: 'es2022',
+        minify: 'oxc',
+        // Not `es`, whose white space Vite keeps.
+        lib: { entry, formats: ['iife'], name: 'ours', fileName: 'out' },
+        rollupOptions: { external, output: { globals: (name) => name.replaceAll(/\W/g, '_') } },
+      },
+    })
+  );
+  return output[0]?.output[0].code ?? '';
 }
+
+const ALL = `export * from './embed/index.js';`;
+
+/** The package's own file for a script element, without the signature that follows the code. */
+const publishedFile = () =>
+  fs.readFileSync(path.join(published, 'powerbi.min.js'), 'utf8').replace(/\/\/ SIG \/\/[^\n]*\n?/g, '');
+
+/**
+ * The ways in which one can have the library, each beside the same way to the package: bytes after gzip.
+ *
+ * @returns {Promise<{ ways: Record<string, { published: number, ours: number }>, models: number, tokenType: number, interpreter: number }>}
+ */
+export const measureEmbedSizes = () =>
+  withPublished(async (folder) => {
+    const size = async (/** @type {Parameters<typeof bundle>} */ ...what) => zipped(await bundle(...what));
+    const react = { external: [/^react/] };
+    const common = /** @type {const} */ ({ ending: '.cjs' });
+    const all = await size(folder, ALL);
+    return {
+      ways: {
+        'import *': {
+          published: await size(folder, `import client from 'powerbi-client'; export { client };`),
+          ours: all,
+        },
+        'the service, its factories and the models': {
+          published: await size(
+            folder,
+            `import { service, factories, models } from 'powerbi-client'; export { service, factories, models };`,
+          ),
+          ours: await size(folder, `export { service, factories, models } from './embed/index.js';`),
+        },
+        'require()': {
+          published: await size(folder, `module.exports = require('powerbi-client');`, common),
+          ours: await size(folder, `module.exports = require('./cjs/embed/index.js');`, common),
+        },
+        'the file for a script element': {
+          published: zipped(publishedFile()),
+          ours: zipped(fs.readFileSync(path.join(folder, SCRIPT))),
+        },
+        'the React component': {
+          published: await size(folder, `export { PowerBIEmbed } from 'powerbi-client-react';`, react),
+          ours: await size(folder, `export { PowerBIEmbed } from './embed/react/index.js';`, react),
+        },
+      },
+      models: await size(folder, `export * from './embed/models/index.js';`),
+      tokenType: await size(folder, `export { TokenType } from './embed/models/index.js';`),
+      interpreter: all - (await size(folder, ALL, { external: [/interpreter\/index/] })),
+    };
+  });
 
 /** The app: it answers everything. */
 const app = `<!doctype html><script>
@@ -128,7 +170,7 @@ async function heapAfterResets(browser, script, name) {
 
 /** @param {import('playwright-core').Browser} browser */
 export async function measureEmbeds(browser) {
-  const ours = await bundle(`export * from './embed/index.js';`);
+  const ours = await withPublished((folder) => bundle(folder, ALL));
   const theirs = fs.readFileSync(path.join(published, 'powerbi.min.js'), 'utf8');
   const page = await pageWith(browser, [theirs, ours]);
   /** @type {{ valid: Beside, invalid: Beside, one: Asked, many: Asked }} */

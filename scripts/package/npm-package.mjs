@@ -1,14 +1,16 @@
 /**
  * Writes what is published to npm: `dist/npm/`, ready for `npm pack` or `npm publish`, with the embedding library and the
- * portal's charts. Modules stay apart, so that a bundler takes what is used; the types are those of the sources and need no
- * other package than xstate.
+ * portal's charts. Modules stay apart, so that a bundler takes what is used; the types are those of the sources. The library
+ * needs no other package, the charts need xstate.
  */
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseAst, transformWithOxc } from 'vite';
+import { assertInterpretable } from './chart-subset.mjs';
 import { withCompactEnums } from './compact-enums.mjs';
-import { COMMON_JS, SCRIPT, writeCommonJs, writeScript } from './other-formats.mjs';
+import { COMMON_JS, copyTypesToCommonJs, SCRIPT, writeCommonJs, writeScript } from './other-formats.mjs';
 import { modulesIn, root, withEnding, withOwnNames, writeTypes } from './modules.mjs';
+import { interpreted } from './on-the-interpreter.mjs';
 import { withoutDescriptions } from '../without-descriptions.mjs';
 
 /** Entries by what one imports after `practice-portal/`. */
@@ -33,6 +35,8 @@ const texts = {
   LICENSE: 'LICENSE',
 };
 
+const isEmbed = (/** @type {string} */ file) => file.startsWith('embed/');
+
 /** What a chart's folder shows of itself. */
 const shown = ['machine', 'types', 'selectors'];
 
@@ -56,7 +60,36 @@ export async function writeModules(folder) {
     const shipped = file.startsWith('embed/machines/') ? (handler.call({ parse: parseAst }, code)?.code ?? code) : code;
     const target = path.join(folder, withEnding(file, '.js'));
     fs.mkdirSync(path.dirname(target), { recursive: true });
-    fs.writeFileSync(target, withOwnNames(shipped));
+    fs.writeFileSync(target, withOwnNames(isEmbed(file) ? interpreted(shipped, file) : shipped));
+  }
+}
+
+/** @param {string} folder @param {string} ending */
+const filesIn = (folder, ending) =>
+  fs
+    .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith(ending))
+    .map((file) => path.join(folder, file));
+
+/**
+ * Takes away what of the library nobody can come to: the catalogue of its charts, and the types of the charts, which speak of
+ * XState.
+ *
+ * @param {string} folder The package as it is written.
+ */
+function removeUnreachable(folder) {
+  const entered = [...Object.values(entries).filter(isEmbed), SCRIPT];
+  for (const ending of ['.js', '.d.ts']) {
+    const files = filesIn(path.join(folder, 'embed'), ending);
+    const reached = new Set(
+      entered.map((file) => path.join(folder, withEnding(file, ending))).filter((file) => files.includes(file)),
+    );
+    for (const file of reached) {
+      for (const [, specifier = ''] of fs.readFileSync(file, 'utf8').matchAll(/['"](\.{1,2}\/[^'"]+)\.js['"]/g)) {
+        reached.add(path.join(path.dirname(file), `${specifier}${ending}`));
+      }
+    }
+    for (const file of files) if (!reached.has(file)) fs.rmSync(file);
   }
 }
 
@@ -79,8 +112,6 @@ function writeChartEntries(folder) {
     fs.appendFileSync(path.join(folder, 'machines', `index${ending}`), all);
   }
 }
-
-const isEmbed = (/** @type {string} */ file) => file.startsWith('embed/');
 
 /** @param {string} file */
 function conditionsOf(file) {
@@ -116,9 +147,9 @@ function writeDescription(folder) {
     typesVersions: {
       '*': Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, [withEnding(file, '.d.ts')]])),
     },
-    // Whoever takes a chart starts it with an xstate of their own, and there should be one.
+    // Whoever takes a chart of the portal starts it with an xstate of their own. The library needs none, and React only for its component.
     peerDependencies: { xstate: `^${own.dependencies.xstate}`, react: '>=18' },
-    peerDependenciesMeta: { react: { optional: true } },
+    peerDependenciesMeta: { xstate: { optional: true }, react: { optional: true } },
   };
   fs.writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(description, null, 2)}\n`);
   for (const [name, from] of Object.entries(texts)) fs.copyFileSync(path.join(root, from), path.join(folder, name));
@@ -131,12 +162,24 @@ function writeDescription(folder) {
 export async function writeNpmPackage(folder) {
   fs.rmSync(folder, { recursive: true, force: true });
   fs.mkdirSync(folder, { recursive: true });
-  await writeModules(folder);
+  await assertInterpretable();
+  await writeCode(folder);
   const typed = [...Object.values(entries).filter((file) => !file.includes('*')), ...modulesIn('machines')];
   writeTypes(folder, typed, { rootDir: root, types: [] });
+  removeUnreachable(folder);
+  copyTypesToCommonJs(folder);
   writeChartEntries(folder);
   writeDescription(folder);
-  await writeScript(folder, root);
+}
+
+/**
+ * Everything that runs, in each format.
+ *
+ * @param {string} folder
+ */
+export async function writeCode(folder) {
+  await writeModules(folder);
+  await writeScript(folder);
   const modules = Object.values(entries)
     .filter(isEmbed)
     .map((file) => withEnding(file, '.js'));

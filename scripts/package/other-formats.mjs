@@ -10,21 +10,20 @@ import { build } from 'vite';
 export const SCRIPT = 'embed/powerbi.min.js';
 export const COMMON_JS = 'cjs';
 
+const withoutEnding = (/** @type {string} */ file) => file.replace(/^\.\//, '').replace(/\.js$/, '');
+
 const settings = {
   configFile: /** @type {false} */ (false),
   logLevel: /** @type {const} */ ('error'),
   define: { 'process.env.NODE_ENV': '"production"' },
-  // Whatever the surroundings say: a test's would bring XState's build for development.
-  resolve: { conditions: ['module', 'browser', 'production'] },
 };
 
 /**
  * One file with everything it needs: `window['powerbi-client']` and `window.powerbi`, as the package's own.
  *
  * @param {string} folder The package as it is written.
- * @param {string} root Where xstate is found.
  */
-export async function writeScript(folder, root) {
+export async function writeScript(folder) {
   const entry = path.join(folder, 'script-entry.js');
   fs.writeFileSync(
     entry,
@@ -32,16 +31,7 @@ export async function writeScript(folder, root) {
   );
   await build({
     ...settings,
-    root,
-    // The package may be written anywhere.
-    plugins: [
-      {
-        name: 'xstate-of-the-project',
-        resolveId(source) {
-          return source === 'xstate' ? this.resolve(source, path.join(root, 'package.json'), { skipSelf: true }) : null;
-        },
-      },
-    ],
+    root: folder,
     build: {
       outDir: path.join(folder, 'embed'),
       emptyOutDir: false,
@@ -55,8 +45,9 @@ export async function writeScript(folder, root) {
 }
 
 /**
- * Module by module, in a folder that says what its modules are, with the types beside them: a compiler that resolves as
- * Node does takes types of the same kind as the module.
+ * A file for each entry and one for what several share, since a bundler can neither leave out nor rename what lies between
+ * two modules of this kind. The folder says what its modules are; the types beside them (`copyTypesToCommonJs`) are for a
+ * compiler that resolves as Node does, and takes those of the same kind as the module.
  *
  * @param {string} folder The package as it is written.
  * @param {string[]} entries Its modules that are imported by name.
@@ -71,17 +62,33 @@ export async function writeCommonJs(folder, entries) {
       copyPublicDir: false,
       target: 'es2022',
       minify: false,
-      lib: { entry: entries.map((file) => path.join(folder, file)), formats: ['cjs'] },
+      lib: {
+        entry: Object.fromEntries(entries.map((file) => [withoutEnding(file), path.join(folder, file)])),
+        formats: ['cjs'],
+      },
       rollupOptions: {
-        external: [/^xstate/, /^react/],
-        output: { preserveModules: true, preserveModulesRoot: folder, entryFileNames: '[name].js', exports: 'named' },
+        external: [/^react/],
+        output: {
+          entryFileNames: '[name].js',
+          chunkFileNames: 'embed/shared/[name].js',
+          exports: 'named',
+          minifyInternalExports: true,
+        },
+        experimental: { attachDebugInfo: 'none' },
       },
     },
   });
   fs.writeFileSync(path.join(target, 'package.json'), `${JSON.stringify({ type: 'commonjs' }, null, 2)}\n`);
+}
+
+/**
+ * @param {string} folder The package as it is written, with its types.
+ */
+export function copyTypesToCommonJs(folder) {
   const types = fs.readdirSync(path.join(folder, 'embed'), { recursive: true, encoding: 'utf8' });
   for (const file of types.filter((name) => name.endsWith('.d.ts'))) {
-    fs.mkdirSync(path.dirname(path.join(target, 'embed', file)), { recursive: true });
-    fs.copyFileSync(path.join(folder, 'embed', file), path.join(target, 'embed', file));
+    const copy = path.join(folder, COMMON_JS, 'embed', file);
+    fs.mkdirSync(path.dirname(copy), { recursive: true });
+    fs.copyFileSync(path.join(folder, 'embed', file), copy);
   }
 }

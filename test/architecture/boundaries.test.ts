@@ -52,6 +52,12 @@ const FAULTS: Plant[] = [
   ['embed/machines', 'embed/machines/embed/embed.machine.ts', `window.postMessage('x');`],
   ['embed/models', 'embed/models/enums.ts', `import { setup } from 'xstate';`],
   ['embed/models', 'embed/models/enums.ts', `import { Service } from '../service.ts';`],
+  ['embed/interpreter', 'embed/interpreter/actor.ts', `import { createActor } from 'xstate';`],
+  [
+    'embed/interpreter',
+    'embed/interpreter/actor.ts',
+    `import type { State } from '../machines/embed/embed.machine.ts';`,
+  ],
   ['embed/react', 'embed/react/Embed.tsx', `import { Field } from '../../src/ui/Field.tsx';`],
   ['embed/react', 'embed/react/Embed.tsx', `import { Router } from 'wouter';`],
   [
@@ -133,6 +139,7 @@ const INNOCENTS: Plant[] = [
   ['machines', chart, `export const states = { history: { type: 'history' }, location: 1 };`],
   ['machines', chart, `type Fetch = typeof fetch;`],
   ['embed/machines', 'embed/machines/embed/embed.machine.ts', `import { slot } from '../lib/slots.ts';`],
+  ['embed/interpreter', 'embed/interpreter/actor.ts', `import type { State } from './definition.ts';`],
   ['embed/models', 'embed/models/validate.ts', `import { Permissions } from './enums.ts';`],
   ['embed', 'embed/service.ts', `import { setup } from 'xstate';\nimport { load } from './machines/load.machine.ts';`],
   [

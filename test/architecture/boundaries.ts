@@ -67,6 +67,7 @@ export const ROWS: readonly Row[] = [
     globals: [...STORAGE, ...NETWORK, ...TIMERS, ...EVASIONS, ...SURROUNDINGS, 'queueMicrotask'],
   },
   { name: 'embed/models', owns: isIn('embed/models/'), packages: [], folders: ['embed/models/'] },
+  { name: 'embed/interpreter', owns: isIn('embed/interpreter/'), packages: [], folders: ['embed/interpreter/'] },
   { name: 'embed', owns: isIn('embed/'), packages: ['xstate'], folders: ['embed/'] },
   {
     name: 'services',

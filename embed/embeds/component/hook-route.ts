@@ -1,8 +1,9 @@
 /** The way by which the app asks the page's hooks; it goes away with the component. */
-import { createActor, fromPromise, toPromise, type AnyActorRef } from 'xstate';
+import { createActor, fromPromise, toPromise } from 'xstate';
 import type { EventHooks } from '../../models/index.ts';
 import { hookMachine } from '../../machines/hook/hook.machine.ts';
-import { tell } from '../../machines/lib/tell.ts';
+import type { HookEvent } from '../../machines/hook/hook.types.ts';
+import { tell, type Listening } from '../../machines/lib/tell.ts';
 import { complain } from '../../protocol/console.ts';
 import { isRecord } from '../../is-record.ts';
 import { sourceOf } from '../../protocol/proxy.ts';
@@ -10,6 +11,9 @@ import type { IExtendedRequest, Response } from '../../protocol/router.ts';
 import type { IService } from './service-interface.ts';
 
 export type Hook = (argument: unknown) => unknown;
+
+/** One that is open. */
+type Question = Listening<HookEvent>;
 
 /**
  * Asks a hook and answers with what it gives: 404 without one, 400 when it fails. What it gives is never logged, nor kept.
@@ -20,7 +24,7 @@ export async function askHook(
   hook: Hook | undefined,
   { body }: IExtendedRequest,
   response: Response,
-  running: Set<AnyActorRef> = new Set(),
+  running: Set<Question> = new Set(),
 ): Promise<void> {
   let given: unknown;
   const askProvider = fromPromise<void, void>(async () => {
@@ -56,7 +60,7 @@ const PROVIDERS: Readonly<Record<string, keyof EventHooks>> = {
 export function addHookRoute(owner: Owner, names: readonly string[]): () => void {
   const path = `/reports/${owner.config.uniqueId}/eventHooks/:eventName`;
   const { router } = owner.service;
-  const running = new Set<AnyActorRef>();
+  const running = new Set<Question>();
 
   const answer = (request: IExtendedRequest, response: Response): Promise<void> | undefined => {
     const name = request.params['eventName'] ?? '';

@@ -2,8 +2,8 @@
 import { createActor, type ActorRefFrom } from 'xstate';
 import { resetError, TOO_SOON_DEBUG } from '../../errors.ts';
 import { embedMachine } from '../../machines/embed/embed.machine.ts';
-import { hasLoadedFrame, selectFailure, selectPhase, type EmbedPhase } from '../../machines/embed/embed.selectors.ts';
-import type { EmbedEvent } from '../../machines/embed/embed.types.ts';
+import { hasLoadedFrame, selectFailure, selectPhase } from '../../machines/embed/embed.selectors.ts';
+import type { EmbedEvent, EmbedPhase } from '../../machines/embed/embed.types.ts';
 import { loadThrottlingMachine } from '../../machines/load-throttling/load-throttling.machine.ts';
 import { tell } from '../../machines/lib/tell.ts';
 import { debug } from '../../protocol/console.ts';

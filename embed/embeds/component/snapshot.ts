@@ -1,5 +1,5 @@
-import type { EmbedPhase } from '../../machines/embed/embed.selectors.ts';
-import type { TokenPhase } from '../../machines/token/token.selectors.ts';
+import type { EmbedPhase } from '../../machines/embed/embed.types.ts';
+import type { TokenPhase } from '../../machines/token/token.types.ts';
 
 /** Where a component stands: to be read, and the same on every read until something happens. */
 export interface EmbedSnapshot {

@@ -2,8 +2,8 @@
 import { createActor, fromPromise, type ActorRefFrom } from 'xstate';
 import { tell } from '../../machines/lib/tell.ts';
 import { tokenMachine } from '../../machines/token/token.machine.ts';
-import { selectTokenPhase, type TokenPhase } from '../../machines/token/token.selectors.ts';
-import type { Renewal } from '../../machines/token/token.types.ts';
+import { selectTokenPhase } from '../../machines/token/token.selectors.ts';
+import type { Renewal, TokenPhase } from '../../machines/token/token.types.ts';
 import { EMPTY_TOKEN } from '../../errors.ts';
 import { isRecord } from '../../is-record.ts';
 import type { RenewedToken, TokenRenewal } from '../../types.ts';

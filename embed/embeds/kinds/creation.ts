@@ -2,7 +2,8 @@
 import { createActor } from 'xstate';
 import { createToReportMachine } from '../../machines/create-to-report/create-to-report.machine.ts';
 import { tell, tellOutcome } from '../../machines/lib/tell.ts';
-import { selectCreation, type CreationPhase } from '../../machines/create-to-report/create-to-report.selectors.ts';
+import { selectCreation } from '../../machines/create-to-report/create-to-report.selectors.ts';
+import type { CreationPhase } from '../../machines/create-to-report/create-to-report.types.ts';
 import { Embed } from '../component/embed.ts';
 import type { IService } from '../component/service-interface.ts';
 import type { EmbedSnapshot } from '../component/snapshot.ts';

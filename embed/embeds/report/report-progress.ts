@@ -2,9 +2,11 @@
 import { createActor, type ActorRefFrom } from 'xstate';
 import { tell, tellOutcome } from '../../machines/lib/tell.ts';
 import { modeMachine } from '../../machines/mode/mode.machine.ts';
-import { selectMode, type ModePhase } from '../../machines/mode/mode.selectors.ts';
+import { selectMode } from '../../machines/mode/mode.selectors.ts';
+import type { ModePhase } from '../../machines/mode/mode.types.ts';
 import { phasedLoadMachine } from '../../machines/phased-load/phased-load.machine.ts';
-import { selectPhasedLoad, type PhasedLoadPhase } from '../../machines/phased-load/phased-load.selectors.ts';
+import { selectPhasedLoad } from '../../machines/phased-load/phased-load.selectors.ts';
+import type { PhasedLoadPhase } from '../../machines/phased-load/phased-load.types.ts';
 import type { EmbedSnapshot } from '../component/snapshot.ts';
 
 export interface ReportSnapshot extends EmbedSnapshot {

@@ -1,6 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
 import type { createToReportMachine } from './create-to-report.machine.ts';
-
-export type CreationPhase = SnapshotFrom<typeof createToReportMachine>['value'];
+import type { CreationPhase } from './create-to-report.types.ts';
 
 export const selectCreation = ({ value }: SnapshotFrom<typeof createToReportMachine>): CreationPhase => value;

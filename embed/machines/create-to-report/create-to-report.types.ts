@@ -1,3 +1,5 @@
+export type CreationPhase = 'waiting' | 'creating' | 'authoring' | 'failed' | 'handedOver' | 'stopped';
+
 export type CreateToReportEvent =
   | { type: 'create.sent' }
   | { type: 'create.answered' }

@@ -1,3 +1,6 @@
+/** Where a component stands, in one word. */
+export type EmbedPhase = 'created' | 'frameLoading' | 'ready' | 'loading' | 'loaded' | 'rendered' | 'failed' | 'reset';
+
 export type EmbedInput = {
   /** The component takes over a frame that has loaded already. */
   hasLoadedFrame: boolean;

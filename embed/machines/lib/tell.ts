@@ -1,6 +1,5 @@
-import type { Snapshot } from 'xstate';
-
-type Listening<TEvent> = { getSnapshot(): Snapshot<unknown>; send(event: TEvent): void };
+/** A chart at work, of which one knows no more than what it can be told. */
+export type Listening<TEvent> = { getSnapshot(): { status: string }; send(event: TEvent): void };
 
 /** Tells a chart, unless it has come to its end: what is late then is of no interest to anybody. */
 export function tell<TEvent>(actor: Listening<TEvent> | undefined, event: TEvent) {

@@ -1,6 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
 import type { modeMachine } from './mode.machine.ts';
-
-export type ModePhase = SnapshotFrom<typeof modeMachine>['value'];
+import type { ModePhase } from './mode.types.ts';
 
 export const selectMode = ({ value }: SnapshotFrom<typeof modeMachine>): ModePhase => value;

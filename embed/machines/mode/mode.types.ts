@@ -1,3 +1,5 @@
+export type ModePhase = 'opening' | 'viewing' | 'switchingToEdit' | 'editing' | 'switchingToView' | 'stopped';
+
 export type ModeInput = { isEditing: boolean };
 export type ModeEvent =
   | { type: 'mode.requested'; mode: string }

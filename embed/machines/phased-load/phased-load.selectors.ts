@@ -1,6 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
 import type { phasedLoadMachine } from './phased-load.machine.ts';
-
-export type PhasedLoadPhase = SnapshotFrom<typeof phasedLoadMachine>['value'];
+import type { PhasedLoadPhase } from './phased-load.types.ts';
 
 export const selectPhasedLoad = ({ value }: SnapshotFrom<typeof phasedLoadMachine>): PhasedLoadPhase => value;

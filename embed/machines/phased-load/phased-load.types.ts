@@ -1,3 +1,5 @@
+export type PhasedLoadPhase = 'waiting' | 'preparing' | 'prepared' | 'rendering' | 'rendered' | 'failed' | 'stopped';
+
 export type PhasedLoadEvent =
   | { type: 'prepare.sent' }
   | { type: 'prepare.answered' }

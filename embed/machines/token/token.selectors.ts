@@ -1,8 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { tokenMachine } from './token.machine.ts';
-
-/** `unmanaged`: nobody asked for renewal. */
-export type TokenPhase = 'unmanaged' | SnapshotFrom<typeof tokenMachine>['value'];
+import type { TokenPhase } from './token.types.ts';
 
 export const selectTokenPhase = (snapshot: SnapshotFrom<typeof tokenMachine> | undefined): TokenPhase =>
   snapshot?.value ?? 'unmanaged';

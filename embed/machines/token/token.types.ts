@@ -1,3 +1,6 @@
+/** `unmanaged`: nobody asked for renewal. */
+export type TokenPhase = 'unmanaged' | 'received' | 'unlimited' | 'held' | 'renewing' | 'backingOff' | 'stopped';
+
 /** `renewInMs`: time from now until a fresh token is asked for; null when nobody knows when the token ends. */
 export type TokenInput = { renewInMs: number | null };
 

@@ -1,8 +1,12 @@
 /**
- * The published package and this library play the same cases in Chromium, each with the app in a frame of another origin.
+ * The published package and this library, as it is published as well, play the same cases in Chromium, each with the app in a frame of another origin.
  * What they send, give, throw, raise and write into the page is the same, but for the rows of the list of deviations.
  */
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writeModules } from '../../../scripts/package/npm-package.mjs';
+import { ROOT } from '../../architecture/files.ts';
 import { openChromium } from '../../browser/support/visit.ts';
 import { allowedBy } from '../deviations.ts';
 import { cases } from '../kit/script.ts';
@@ -94,18 +98,25 @@ const withoutTitle = (note: string) => note.replaceAll(/ title=(\\*")Embedded [\
 
 let published: Theatre;
 let ours: Theatre;
+let folder: string;
 
 beforeAll(async () => {
+  mkdirSync(join(ROOT, 'test-results'), { recursive: true });
+  folder = mkdtempSync(join(ROOT, 'test-results/differential-'));
+  await writeModules(folder);
   const browser = await openChromium();
   [published, ours] = await Promise.all([
     openTheatre(browser, publishedScript(), 'powerbi-client'),
-    bundled('embed/index.ts', 'practicePortalEmbed').then((script) =>
+    bundled(join(relative(ROOT, folder), 'embed/index.js'), 'practicePortalEmbed').then((script) =>
       openTheatre(browser, script, 'practicePortalEmbed'),
     ),
   ]);
 });
 
-afterAll(() => Promise.all([published, ours].map((theatre) => theatre?.close())));
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await Promise.all([published, ours].map((theatre) => theatre?.close()));
+});
 
 /** The notes in which the two differ. */
 function differences(theirs: Notes, own: Notes): string[] {

@@ -16,7 +16,7 @@ let ours: string;
 beforeAll(async () => {
   mkdirSync(folder, { recursive: true });
   await writeModules(folder);
-  await writeScript(folder, ROOT);
+  await writeScript(folder);
   ours = readFileSync(join(folder, SCRIPT), 'utf8');
   browser = await openChromium();
 });

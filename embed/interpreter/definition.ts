@@ -1,0 +1,93 @@
+/** What a chart is made of: the part of XState's configuration that `createActor` beside this knows, under XState's names. */
+
+export type AnyEvent = { type: string; [member: string]: unknown };
+
+/** What guards, parameters, delays and actions are given: where the chart stands at that moment. */
+export type Scope = {
+  context: object;
+  event: AnyEvent;
+  readonly value: StateValue | undefined;
+  /** Done when the transition is over, in the order in which it was asked for. */
+  afterwards: (() => void)[];
+  emit: (event: AnyEvent) => void;
+};
+
+export type StateValue = string | { [key: string]: StateValue };
+
+type Computed<T> = (scope: Scope, params: never) => T;
+
+export type Reference = string | { type: string; params?: unknown };
+export type List<T> = T | readonly T[] | undefined;
+export type Transition = { target?: string; reenter?: boolean; guard?: Reference; actions?: List<Reference> };
+export type Transitions = List<string | Transition>;
+
+export type State = {
+  type?: string;
+  initial?: string;
+  entry?: List<Reference>;
+  on?: Readonly<Record<string, Transitions>>;
+  always?: Transitions;
+  after?: Readonly<Record<string, Transitions>>;
+  invoke?: { id: string; src: string; onDone?: Transitions; onError?: Transitions };
+  states?: Readonly<Record<string, State>>;
+  output?: unknown;
+};
+
+export type Config = State & { id: string; context?: unknown };
+
+type Named<T> = Readonly<Partial<Record<string, T>>>;
+
+/** What the configuration names. Everything that it names is there: that is looked at when the library is published. */
+export type Implementations = {
+  actions: Named<Computed<unknown>>;
+  guards: Named<Computed<unknown>>;
+  delays: Named<number | Computed<number>>;
+  actors: Named<() => unknown>;
+};
+
+export type Machine = {
+  config: Config;
+  implementations: Partial<Implementations>;
+  provide(filled: Pick<Implementations, 'actors'>): Machine;
+};
+
+export const createMachine = (config: Config, implementations: Partial<Implementations>): Machine => ({
+  config,
+  implementations,
+  provide: ({ actors }) =>
+    createMachine(config, { ...implementations, actors: { ...implementations.actors, ...actors } }),
+});
+
+/** A value, or what makes it. */
+export const valueOf = (value: unknown, scope: Partial<Scope> | { input: unknown }, params?: unknown): unknown =>
+  typeof value === 'function' ? (value as (...given: unknown[]) => unknown)(scope, params) : value;
+
+export const assign =
+  (assignment: object) =>
+  (scope: Scope, params: unknown): void => {
+    const changes = Object.entries(valueOf(assignment, scope, params) as object).map(([member, value]) => [
+      member,
+      valueOf(value, scope, params),
+    ]);
+    scope.context = { ...scope.context, ...(Object.fromEntries(changes) as object) };
+  };
+
+export const emit =
+  (event: unknown) =>
+  (scope: Scope, params: unknown): void => {
+    const emitted = valueOf(event, scope, params) as AnyEvent;
+    scope.afterwards.push(() => scope.emit(emitted));
+  };
+
+const isIn = (wanted: StateValue, value: StateValue | undefined): boolean =>
+  typeof wanted === 'string'
+    ? wanted === value || (typeof value === 'object' && wanted in value)
+    : typeof value === 'object' && Object.entries(wanted).every(([key, part]) => isIn(part, value[key]));
+
+export const stateIn =
+  (wanted: StateValue) =>
+  ({ value }: Scope): boolean =>
+    isIn(wanted, value);
+
+/** A promise that a chart waits for. Of what XState gives to whoever makes one, nothing is given here. */
+export const fromPromise = <T>(begin: () => T): (() => T) => begin;

@@ -1,0 +1,120 @@
+/** What the published library's interpreter does not know is refused when the package is made, in words. */
+import { assign, createMachine, emit, fromPromise } from 'xstate';
+import { describe, expect, it } from 'vitest';
+import { catalogue } from '../../../embed/machines/index.ts';
+import { refusalsOf } from '../../../scripts/package/chart-subset.mjs';
+import { interpreted } from '../../../scripts/package/on-the-interpreter.mjs';
+
+const implementations = {
+  actions: { store: assign({ n: 1 }), say: emit({ type: 'said' }), log: () => {} },
+  guards: { isOne: () => true },
+  delays: { soon: 10 },
+  actors: { ask: fromPromise(async () => 1) },
+};
+
+/** A chart with this in its state `one`, beside a state `two`. */
+const chartWith = (one: object, chart: object = {}) =>
+  createMachine(
+    { id: 'planted', initial: 'one', states: { one, two: {} }, ...chart } as never,
+    implementations as never,
+  );
+
+const REFUSED: ReadonlyArray<readonly [what: string, chart: ReturnType<typeof chartWith>]> = [
+  ['has "exit" in "one"', chartWith({ exit: 'store' })],
+  ['has "tags" in "one"', chartWith({ tags: ['busy'] })],
+  ['has "onDone" in "one"', chartWith({ initial: 'a', onDone: 'two', states: { a: { type: 'final' } } })],
+  ['has the type "parallel" in "one"', chartWith({ type: 'parallel', states: { a: {}, b: {} } })],
+  ['has the type "history" in "one.a"', chartWith({ initial: 'b', states: { a: { type: 'history' }, b: {} } })],
+  ['has "entry" in itself', chartWith({}, { entry: 'store' })],
+  ['has "invoke" in itself', chartWith({}, { invoke: { id: 'ask', src: 'ask', onError: '.two' } })],
+  ['goes to "#planted.two" in "one"', chartWith({ on: { a: '#planted.two' } })],
+  ['listens to "*" in "one"', chartWith({ on: { '*': 'two' } })],
+  ['listens to "xstate.init" in "one"', chartWith({ on: { 'xstate.init': 'two' } })],
+  ['does not name one of its guards in "one"', chartWith({ on: { a: { guard: () => true, target: 'two' } } })],
+  ['does not name one of its guards in "one"', chartWith({ always: { guard: 'isNobody', target: 'two' } })],
+  ['does not name one of its actions in "one"', chartWith({ entry: assign({ n: 2 }) })],
+  [
+    'has the action "log", which neither assigns nor emits, in "one"',
+    chartWith({ on: { a: { actions: ['store', { type: 'log' }] } } }),
+  ],
+  ['enters itself anew in itself', chartWith({}, { on: { a: { target: '.two', reenter: true } } })],
+  ['goes on at once to nowhere in "one"', chartWith({ always: { guard: 'isOne', actions: 'store' } })],
+  [
+    'goes on at once from what has parts, a timer or a promise in "one"',
+    chartWith({ always: 'two', after: { soon: 'two' } }),
+  ],
+  ['has no delay "later" in "one"', chartWith({ after: { later: 'two' } })],
+  [
+    'has actions with what comes first in "one"',
+    chartWith({ initial: { target: 'a', actions: 'store' }, states: { a: {} } }),
+  ],
+  ['computes an output in "one.a"', chartWith({ initial: 'a', states: { a: { type: 'final', output: () => 1 } } })],
+  ['has "input" in "one"', chartWith({ invoke: { id: 'ask', src: 'ask', input: 1, onError: 'two' } })],
+  [
+    'waits for a promise without a name, or without a way for its failure, in "one"',
+    chartWith({ invoke: { id: 'ask', src: 'ask', onDone: 'two' } }),
+  ],
+  [
+    'waits for a promise without a name, or without a way for its failure, in "one"',
+    chartWith({ invoke: { id: 'ask', src: 'ask', onError: { guard: 'isOne', target: 'two' } } }),
+  ],
+  ['waits for several promises in "one"', chartWith({ invoke: [{ id: 'ask', src: 'ask', onError: 'two' }] })],
+];
+
+describe('of the charts', () => {
+  it.each(catalogue.map(({ id, machine }) => [id, machine] as const))('%s is known altogether', (_, machine) => {
+    expect(refusalsOf(machine)).toEqual([]);
+  });
+
+  it.each(REFUSED)('one that %s is refused', (what, chart) => {
+    const known = 'The interpreter of the published library does not know that.';
+    expect(refusalsOf(chart)).toContain(`The chart "planted" ${what}. ${known}`);
+  });
+
+  it('one with a bit of everything that is known is not', () => {
+    const everything = chartWith(
+      {
+        description: 'words',
+        initial: 'a',
+        entry: ['store', { type: 'say', params: { a: 1 } }],
+        on: { a: [{ guard: { type: 'isOne', params: () => 1 }, target: '.b', reenter: true }, { target: 'two' }] },
+        after: { soon: 'two', 20: { actions: 'say' } },
+        states: {
+          a: { always: [{ guard: 'isOne', target: 'b' }] },
+          b: { invoke: { id: 'ask', src: 'ask', onDone: 'c', onError: [{ guard: 'isOne', target: 'c' }, 'a'] } },
+          c: { type: 'final', output: 1 },
+        },
+      },
+      { context: () => ({ n: 0 }), output: () => 1, on: { b: '.one.c' } },
+    );
+    expect(refusalsOf(everything)).toEqual([]);
+  });
+});
+
+describe('of the modules', () => {
+  const file = 'embed/embeds/report/report.ts';
+
+  it('what they take of XState comes from the interpreter', () => {
+    const code = `import { createActor, assign as put } from "xstate";\nimport { a } from './a.ts';\n`;
+    expect(interpreted(code, file)).toBe(code.replace('"xstate"', `'../../interpreter/index.ts'`));
+    expect(interpreted(`import { emit } from 'xstate';`, 'embed/service.ts')).toContain(`'./interpreter/index.ts'`);
+  });
+
+  it.each([
+    ['imports raise of XState', `import { assign, raise } from 'xstate';`],
+    ['imports all of XState', `import * as xstate from 'xstate';`],
+    ['imports createEmptyActor of XState', `import { createEmptyActor } from 'xstate/actors';`],
+    ['passes XState on, or brings it later', `export { assign } from 'xstate';`],
+    ['passes XState on, or brings it later', `export const bring = () => import('xstate');`],
+    [
+      'makes a promise of something else than an async function without parameters',
+      `import { fromPromise } from 'xstate'; export const ask = fromPromise(async ({ input }) => input);`,
+    ],
+    [
+      'makes a promise of something else than an async function without parameters',
+      `import { fromPromise } from 'xstate'; export const ask = fromPromise(() => fetch('/'));`,
+    ],
+  ])('one that %s is refused', (what, code) => {
+    expect(() => interpreted(code, file)).toThrow(`${file} ${what}: the published library runs on embed/interpreter/`);
+  });
+});
