@@ -53,10 +53,16 @@ final class Configuration {
 		return $this->constant( 'PRACTICE_PORTAL_STRIPE_WEBHOOK_SECRET' );
 	}
 
-	/** Stripe's price id of a membership, or '' when none is set. */
+	/** The constant that sets a membership's price, '' when none does. */
+	public function priceConstant( Product $product ): string {
+		$name = self::PRICE_CONSTANTS[ $product->slug() ] ?? '';
+		return '' === $name || '' === $this->constant( $name ) ? '' : $name;
+	}
+
+	/** Stripe's price id of a membership, or '' when none is set: a constant's before the editor's. */
 	public function stripePrice( Product $product ): string {
-		$name  = self::PRICE_CONSTANTS[ $product->slug() ] ?? '';
-		$price = '' === $name ? '' : $this->constant( $name );
+		$name  = $this->priceConstant( $product );
+		$price = '' === $name ? $product->gatewayPrice() : $this->constant( $name );
 		/**
 		 * Filters Stripe's price id of a membership; the way to sell memberships other than the three.
 		 *

@@ -144,6 +144,11 @@ final class Plugin {
 			( new Desk\Menu( $problems ) )->register();
 			( new Desk\Styles( untrailingslashit( plugin_dir_url( $file ) ) ) )->register();
 			( new Desk\Problems\ProblemsPage( $problems, $acts ) )->register();
+			$catalogue = new Payment\StripeCatalogue( $stripe );
+			$prices    = new Desk\Memberships\PriceChoice( $products, $catalogue, $configuration, $desk );
+			( new Desk\Memberships\MembershipEditor( $products, $prices, $catalogue, $configuration ) )->register();
+			( new Desk\Coupons\CouponActs( $coupons, $catalogue, $lock ) )->register( $acts );
+			( new Desk\Coupons\CouponsPage( $coupons, $products, $catalogue, $configuration ) )->register();
 			( new Desk\Members\MemberActs( $subscriptions, $cancellation, $endings, $refunds, $invites, $invitations, $person_lock ) )->register( $acts );
 			$member = new Desk\Members\MemberView( $roster, $subscriptions, $cancellation, $invites, $records, $configuration, new Desk\Members\MemberHistory( $transactions, $journal ) );
 			( new Desk\Members\MembersPage( $roster, $products, $configuration, $member, new Desk\Members\Export( $roster ), $acts ) )->register();

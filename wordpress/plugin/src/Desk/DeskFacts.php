@@ -31,6 +31,16 @@ final class DeskFacts {
 	/** The list of members was downloaded. Detail: how many were chosen, '' for a whole list. */
 	public const MEMBERS_EXPORTED = 'members_exported';
 
+	/** A membership has another price. Detail: which, from what to what. */
+	public const PRICE_CHANGED = 'price_changed';
+
+	/** Detail: the code. */
+	public const COUPON_MADE  = 'coupon_made';
+	public const COUPON_ENDED = 'coupon_ended';
+
+	/** Something was set up. Detail: what. */
+	public const SET_UP = 'set_up';
+
 	public function register(): void {
 		add_filter( 'practice_portal_journal_words', array( $this, 'words' ), 10, 2 );
 	}
@@ -59,6 +69,18 @@ final class DeskFacts {
 				return sprintf( __( 'Membership ended at once: %s', 'practice-portal' ), $entry->detail );
 			case self::INVITED_AGAIN:
 				return __( 'Invitation sent again', 'practice-portal' );
+			case self::PRICE_CHANGED:
+				/* translators: %s: which, from what to what. */
+				return sprintf( __( 'Price changed: %s', 'practice-portal' ), $entry->detail );
+			case self::COUPON_MADE:
+				/* translators: %s: a code. */
+				return sprintf( __( 'Coupon made: %s', 'practice-portal' ), $entry->detail );
+			case self::COUPON_ENDED:
+				/* translators: %s: a code. */
+				return sprintf( __( 'Coupon ended: %s', 'practice-portal' ), $entry->detail );
+			case self::SET_UP:
+				/* translators: %s: what. */
+				return sprintf( __( 'Set up: %s', 'practice-portal' ), $entry->detail );
 			case self::MEMBERS_EXPORTED:
 				/* translators: %s: a number, or nothing for a whole list. */
 				return sprintf( __( 'List of members downloaded %s', 'practice-portal' ), $entry->detail );

@@ -10,6 +10,7 @@ declare(strict_types=1);
 namespace PracticePortal\Desk;
 
 use PracticePortal\Admin\SettingsPage;
+use PracticePortal\Desk\Coupons\CouponsPage;
 use PracticePortal\Desk\Members\MembersPage;
 use PracticePortal\Desk\Problems\ProblemsPage;
 use PracticePortal\Storage\Problems;
@@ -74,7 +75,7 @@ final class Menu {
 			'practice-portal-set-up',
 			MembersPage::slug(),
 			'edit.php?post_type=' . Products::POST_TYPE,
-			'practice-portal-coupons',
+			CouponsPage::slug(),
 			'practice-portal-onboarding',
 			ProblemsPage::slug(),
 			SettingsPage::SLUG,

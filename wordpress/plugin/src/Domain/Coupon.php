@@ -12,12 +12,14 @@ namespace PracticePortal\Domain;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * A coupon: so many percent or so many minor units off, for the first month or for ever. `gateway_coupon` is its id with
+ * A coupon: so many percent or so many minor units off, for the first month, for some months or for ever. `gateway_coupon` is its id with
  * the card processor, which subtracts the same (decisions, "real Stripe").
  */
 final class Coupon {
 	public const FOREVER = 'forever';
 	public const ONCE    = 'once';
+	/** For a number of months from the first on. */
+	public const REPEATING = 'repeating';
 
 	private string $code;
 	private ?int $percent_off;
@@ -26,6 +28,7 @@ final class Coupon {
 	private string $gateway_coupon;
 	/** @var int[] */
 	private array $product_ids;
+	private int $months;
 
 	/**
 	 * @param string   $code           What people type.
@@ -34,14 +37,16 @@ final class Coupon {
 	 * @param string   $duration       One of this class's constants.
 	 * @param string   $gateway_coupon The card processor's id.
 	 * @param int[]    $product_ids    The memberships it is good for; empty for all.
+	 * @param int      $months         For how many months, where it is for some.
 	 */
-	public function __construct( string $code, ?int $percent_off, ?int $amount_off, string $duration, string $gateway_coupon, array $product_ids = array() ) {
+	public function __construct( string $code, ?int $percent_off, ?int $amount_off, string $duration, string $gateway_coupon, array $product_ids = array(), int $months = 0 ) {
 		$this->code           = $code;
 		$this->percent_off    = null === $percent_off ? null : max( 0, min( 100, $percent_off ) );
 		$this->amount_off     = null === $amount_off ? null : max( 0, $amount_off );
 		$this->duration       = $duration;
 		$this->gateway_coupon = $gateway_coupon;
 		$this->product_ids    = $product_ids;
+		$this->months         = self::ONCE === $duration ? 1 : max( 0, $months );
 	}
 
 	public function code(): string {
@@ -59,6 +64,11 @@ final class Coupon {
 
 	public function duration(): string {
 		return $this->duration;
+	}
+
+	/** For how many months from the first on; 0 for ever. */
+	public function months(): int {
+		return self::FOREVER === $this->duration ? 0 : $this->months;
 	}
 
 	public function gatewayCoupon(): string {

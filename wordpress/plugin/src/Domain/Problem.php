@@ -33,6 +33,9 @@ final class Problem {
 	/** An event of the card processor could not be handled yet; it delivers it again for three days. */
 	public const WEBHOOK_FAILED = 'webhook_failed';
 
+	/** A membership costs something else here than at the card processor. */
+	public const PRICES_DIFFER = 'prices_differ';
+
 	public int $id;
 	/** One of this class's constants. */
 	public string $kind;

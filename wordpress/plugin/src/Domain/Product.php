@@ -27,6 +27,7 @@ final class Product {
 	private string $header_class;
 	private string $subscription_name;
 	private int $commitment_months;
+	private string $gateway_price;
 
 	/**
 	 * @param int      $id                Id of the membership's post.
@@ -39,8 +40,9 @@ final class Product {
 	 * @param string   $header_class      Class of the card's header.
 	 * @param string   $subscription_name Name of the subscription that its holders have.
 	 * @param int      $commitment_months For how many months its holders commit themselves, 0 for none.
+	 * @param string   $gateway_price     The card processor's price that was chosen for it, '' for none.
 	 */
-	public function __construct( int $id, string $slug, string $name, int $price, string $description, array $description_list, string $term_period, string $header_class, string $subscription_name, int $commitment_months = 0 ) {
+	public function __construct( int $id, string $slug, string $name, int $price, string $description, array $description_list, string $term_period, string $header_class, string $subscription_name, int $commitment_months = 0, string $gateway_price = '' ) {
 		$this->id                = $id;
 		$this->slug              = $slug;
 		$this->name              = $name;
@@ -51,6 +53,7 @@ final class Product {
 		$this->header_class      = $header_class;
 		$this->subscription_name = $subscription_name;
 		$this->commitment_months = max( 0, $commitment_months );
+		$this->gateway_price     = $gateway_price;
 	}
 
 	public function id(): int {
@@ -72,6 +75,20 @@ final class Product {
 
 	public function subscriptionName(): string {
 		return $this->subscription_name;
+	}
+
+	/** The card processor's price that was chosen in the editor, '' for none; `Configuration` says which one counts. */
+	public function gatewayPrice(): string {
+		return $this->gateway_price;
+	}
+
+	/**
+	 * What it holds, line by line.
+	 *
+	 * @return string[]
+	 */
+	public function descriptionList(): array {
+		return $this->description_list;
 	}
 
 	/** For example 'month to month, cancel anytime'. */

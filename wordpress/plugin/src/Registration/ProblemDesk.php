@@ -60,6 +60,8 @@ final class ProblemDesk {
 				return __( 'A dispute was lost.', 'practice-portal' );
 			case Problem::WEBHOOK_FAILED:
 				return __( 'An event of Stripe could not be handled.', 'practice-portal' );
+			case Problem::PRICES_DIFFER:
+				return __( 'A membership costs something else here than at Stripe.', 'practice-portal' );
 		}
 		return $problem->kind;
 	}
@@ -77,6 +79,8 @@ final class ProblemDesk {
 				return __( 'Answer it at Stripe before the time is over, or accept it there. The membership stays as it is until the bank has decided.', 'practice-portal' );
 			case Problem::DISPUTE_LOST:
 				return __( 'The money went back to the cardholder, and the membership has ended.', 'practice-portal' );
+			case Problem::PRICES_DIFFER:
+				return __( 'Nobody can join with it until both are the same. Open the membership and choose Stripe\'s price, or make one.', 'practice-portal' );
 			case Problem::WEBHOOK_FAILED:
 				return __( 'Stripe delivers it again for three days, and this goes by itself once it has been handled. If it stays, open Set-up, and Stripe\'s log of the webhook.', 'practice-portal' );
 		}

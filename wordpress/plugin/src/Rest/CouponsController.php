@@ -99,7 +99,8 @@ final class CouponsController extends Controller {
 				'percent_off' => $coupon->percentOff(),
 				'amount_off'  => $coupon->amountOff(),
 				'total'       => $coupon->reduce( $product->price() ),
-				'duration'    => $coupon->duration(),
+				// What is for some months is over one day: the page says the price that comes then, as after a first month.
+				'duration'    => Coupon::FOREVER === $coupon->duration() ? Coupon::FOREVER : Coupon::ONCE,
 			)
 		);
 	}

@@ -27,6 +27,7 @@ final class Products {
 	private const TERM_PERIOD       = '_practice_portal_term_period';
 	private const HEADER_CLASS      = '_practice_portal_header_class';
 	private const SUBSCRIPTION_NAME = '_practice_portal_subscription_name';
+	private const GATEWAY_PRICE     = '_practice_portal_stripe_price';
 	private const COMMITMENT        = '_practice_portal_commitment_months';
 
 	/** Months, by slug, of memberships that say nothing of their own. */
@@ -129,7 +130,36 @@ final class Products {
 		}
 	}
 
-	private function fromPost( WP_Post $post ): Product {
+	/**
+	 * Stores what the editor says of a membership beside its title and its text.
+	 *
+	 * @param int                                                                                                         $id     The membership.
+	 * @param array{term_period:string,description_list:string[],subscription_name:string,commitment_months:int} $fields What it says.
+	 */
+	public function describe( int $id, array $fields ): void {
+		$list = array_values( array_filter( array_map( 'trim', $fields['description_list'] ), 'strlen' ) );
+		update_post_meta( $id, self::TERM_PERIOD, wp_slash( $fields['term_period'] ) );
+		update_post_meta( $id, self::DESCRIPTION_LIST, wp_slash( $list ) );
+		update_post_meta( $id, self::SUBSCRIPTION_NAME, wp_slash( $fields['subscription_name'] ) );
+		update_post_meta( $id, self::COMMITMENT, (string) $fields['commitment_months'] );
+	}
+
+	/**
+	 * Gives a membership another price: for those who buy it from now on.
+	 *
+	 * @param int    $id            The membership.
+	 * @param int    $amount        Minor units per month.
+	 * @param string $gateway_price The card processor's price; '' leaves the one there is.
+	 */
+	public function setPrice( int $id, int $amount, string $gateway_price = '' ): void {
+		update_post_meta( $id, self::PRICE, (string) $amount );
+		if ( '' !== $gateway_price ) {
+			update_post_meta( $id, self::GATEWAY_PRICE, $gateway_price );
+		}
+	}
+
+	/** Any membership, for sale or not: as its editor shows it. */
+	public function fromPost( WP_Post $post ): Product {
 		$list = get_post_meta( $post->ID, self::DESCRIPTION_LIST, true );
 		return new Product(
 			$post->ID,
@@ -141,7 +171,8 @@ final class Products {
 			(string) get_post_meta( $post->ID, self::TERM_PERIOD, true ),
 			(string) get_post_meta( $post->ID, self::HEADER_CLASS, true ),
 			(string) get_post_meta( $post->ID, self::SUBSCRIPTION_NAME, true ),
-			self::commitment( $post )
+			self::commitment( $post ),
+			(string) get_post_meta( $post->ID, self::GATEWAY_PRICE, true )
 		);
 	}
 

@@ -9,8 +9,10 @@ declare(strict_types=1);
 
 namespace PracticePortal\Desk\Members;
 
+use PracticePortal\Domain\Coupon;
 use PracticePortal\Domain\Subscription;
 use PracticePortal\Domain\Transaction;
+use PracticePortal\Storage\Coupons;
 use PracticePortal\Support\Money;
 use PracticePortal\Tables;
 
@@ -90,6 +92,16 @@ final class Figures {
 			return '';
 		}
 		/* translators: 1: an amount, 2: a date. */
-		return sprintf( __( '%1$s on %2$s', 'practice-portal' ), Money::dollars( $held->price ), wp_date( (string) get_option( 'date_format' ), $held->current_period_end ) );
+		return sprintf( __( '%1$s on %2$s', 'practice-portal' ), Money::dollars( self::nextAmount( $held ) ), wp_date( (string) get_option( 'date_format' ), $held->current_period_end ) );
+	}
+
+	/** What a further month costs; a coupon that is for some months may still take something off, in minor units. */
+	private static function nextAmount( Subscription $held ): int {
+		$coupon = ( new Coupons() )->known( $held->coupon_code );
+		if ( null === $coupon || Coupon::REPEATING !== $coupon->duration() || null === $held->activated_at ) {
+			return $held->price;
+		}
+		$months_paid = (int) round( ( (int) $held->current_period_end - $held->activated_at ) / MONTH_IN_SECONDS );
+		return $months_paid < $coupon->months() ? $coupon->reduce( $held->price ) : $held->price;
 	}
 }

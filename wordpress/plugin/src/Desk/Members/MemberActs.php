@@ -10,6 +10,7 @@ declare(strict_types=1);
 namespace PracticePortal\Desk\Members;
 
 use PracticePortal\Desk\Acts;
+use PracticePortal\Desk\Amount;
 use PracticePortal\Desk\Capability;
 use PracticePortal\Desk\DeskFacts;
 use PracticePortal\Desk\Outcome;
@@ -122,7 +123,7 @@ final class MemberActs {
 	 * @param array<int|string,mixed> $form `transaction`, `amount` in dollars as people write them, `seen` in minor units, `key`.
 	 */
 	public function giveBack( array $form ): Outcome {
-		$amount = self::minorUnits( Text::line( $form['amount'] ?? '' ) );
+		$amount = Amount::minorUnits( Text::line( $form['amount'] ?? '' ) );
 		if ( null === $amount ) {
 			return Outcome::refused( __( 'Enter an amount in dollars, for example 199 or 49.50.', 'practice-portal' ) );
 		}
@@ -204,13 +205,5 @@ final class MemberActs {
 	private static function key( array $form ): string {
 		$key = Text::line( $form['key'] ?? '' );
 		return 1 === preg_match( '/^[0-9a-f-]{36}$/D', $key ) ? "desk-$key" : 'desk-' . self::newKey();
-	}
-
-	/** An amount as people write it, in minor units; null for what is none. */
-	private static function minorUnits( string $typed ): ?int {
-		if ( 1 !== preg_match( '/^\$?\s*([0-9]{1,3}(?:,[0-9]{3})+|[0-9]{1,7})(?:\.([0-9]{1,2}))?$/D', $typed, $parts ) ) {
-			return null;
-		}
-		return (int) str_replace( ',', '', $parts[1] ) * 100 + (int) str_pad( $parts[2] ?? '', 2, '0' );
 	}
 }
