@@ -1,5 +1,6 @@
 /** The catalogue of charts: the table of contents of the product, for the gallery, the documentation and the checks. */
 import type { AnyStateMachine } from 'xstate';
+import { accountPlanMachine } from './account-plan/account-plan.machine.ts';
 import { addressMachine } from './address/address.machine.ts';
 import { availabilityMachine } from './availability/availability.machine.ts';
 import { billingMachine } from './billing/billing.machine.ts';
@@ -15,6 +16,7 @@ import { membershipMachine } from './membership/membership.machine.ts';
 import { onboardingStepMachine } from './onboarding-step/onboarding-step.machine.ts';
 import { onboardingMachine } from './onboarding/onboarding.machine.ts';
 import { partnersMachine } from './partners/partners.machine.ts';
+import { paymentHistoryMachine } from './payment-history/payment-history.machine.ts';
 import { paymentMachine } from './payment/payment.machine.ts';
 import { portalMachine } from './portal/portal.machine.ts';
 import { practiceAdminMachine } from './practice-admin/practice-admin.machine.ts';
@@ -96,6 +98,12 @@ export const catalogue: readonly CatalogueEntry[] = [
   entry(onboardingStepMachine, 'Onboarding step', 'From open to completed, one way, when the host has saved it.'),
   entry(pulseBoardMachine, 'Pulse Board', 'A report that is asked for with the member’s credentials, then embedded.'),
   entry(swotAnalysisMachine, 'SWOT analysis', 'An analysis that an automation makes and sends by e-mail.'),
+  entry(
+    accountPlanMachine,
+    'Account plan',
+    'One’s own membership: how it stands, its end, and the way to card and invoices.',
+  ),
+  entry(paymentHistoryMachine, 'Payment history', 'One’s own charges, credits and refunds, read part by part.'),
   entry(themeSettingsMachine, 'Theme Settings', 'Who may change the settings, and the one flag that both saves share.'),
   entry(
     settingsFormMachine,

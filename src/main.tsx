@@ -39,6 +39,7 @@ const views = {
   'member-directory': () => page(import('./pages/directory/actors.ts'), import('./pages/directory/index.tsx')),
   'vendor-spotlight-page': () => page(import('./pages/spotlight/actors.ts'), import('./pages/spotlight/index.tsx')),
   'navigator-profile': () => page(import('./pages/navigator/actors.ts'), import('./pages/navigator/index.tsx')),
+  'account-page': () => page(import('./pages/account/actors.ts'), import('./pages/account/index.tsx')),
   'admin-settings': () => page(import('./pages/settings/actors.ts'), import('./pages/settings/index.tsx')),
 } satisfies Record<SettingName, () => Promise<Ready>>;
 

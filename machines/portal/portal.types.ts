@@ -6,6 +6,7 @@ export const VIEWS = {
   registration: 'registration-page',
   vendorSpotlight: 'vendor-spotlight-page',
   navigatorProfile: 'navigator-profile',
+  yourMembership: 'account-page',
 } as const;
 
 export type SettingName = (typeof VIEWS)[keyof typeof VIEWS];

@@ -4,7 +4,15 @@ import { initialBytes, librariesBytes, modulesOf, registrationModules, scriptsOf
 
 const KILOBYTE = 1000;
 /** By the view's folder in `src/pages/`. */
-const MOST_KILOBYTES = { registration: 94, overview: 95, directory: 100, spotlight: 93, navigator: 90, settings: 108 };
+const MOST_KILOBYTES = {
+  registration: 94,
+  overview: 95,
+  directory: 100,
+  spotlight: 93,
+  navigator: 90,
+  account: 98,
+  settings: 108,
+};
 /** docs/decisions/first-page.md says what this takes. */
 const MOST_TIMES_THE_LIBRARIES = 1.25;
 

@@ -98,6 +98,7 @@ describe('shell', () => {
     ['memberDirectory', 'member-directory'],
     ['vendorSpotlight', 'vendor-spotlight-page'],
     ['navigatorProfile', 'navigator-profile'],
+    ['yourMembership', 'account-page'],
     ['themeSettings', 'admin-settings'],
   ];
   // The view's tests put an article in the view's place.

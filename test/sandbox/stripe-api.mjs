@@ -204,8 +204,14 @@ export function createStripeSandbox({
         orError(() => answerControl(url, text)),
         {},
       );
-    if (url.pathname.startsWith('/portal/'))
-      return finishPortal(response, ledger.shop.portalPage(url.pathname.slice(8)));
+    if (url.pathname.startsWith('/portal/')) {
+      outbox = [];
+      const shown = ledger.shop.portalPage(url.pathname.slice(8));
+      const told = outbox;
+      keep();
+      whenClosed(response, () => delivery.send(told));
+      return finishPortal(response, shown);
+    }
     const isBrowser = url.pathname.startsWith('/browser/');
     const headers = isBrowser ? FOR_PAGES : {};
     if (isBrowser && request.method === 'OPTIONS') return finish(response, { status: 204, body: null }, headers);
@@ -327,8 +333,9 @@ function finish(response, { status, body, replayed }, headers) {
   response.end(body === null ? undefined : JSON.stringify(body));
 }
 
-/** @param {Response} response @param {string | null} page */
-function finishPortal(response, page) {
-  response.writeHead(page === null ? 404 : 200, { 'Content-Type': 'text/html; charset=utf-8' });
-  response.end(page);
+/** @param {Response} response @param {{ page: string } | { location: string } | null} shown */
+function finishPortal(response, shown) {
+  if (shown && 'location' in shown) return void response.writeHead(303, { Location: shown.location }).end();
+  response.writeHead(shown === null ? 404 : 200, { 'Content-Type': 'text/html; charset=utf-8' });
+  response.end(shown?.page);
 }

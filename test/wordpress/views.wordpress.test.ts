@@ -51,6 +51,7 @@ describe('the members’ area', () => {
     ['/partners/rose-city-supply/', 'vendor-spotlight-page', 'spotlight'],
     ['/partners/plain-partner/', 'vendor-spotlight-page', 'spotlight'],
     ['/navigator/', 'navigator-profile', 'navigator'],
+    ['/account/', 'account-page', 'account'],
   ])('%s is %s, with its own code, for whoever is signed in', async (path, view, folder) => {
     const answer = await partner.send(path);
     expect(answer.status).toBe(200);

@@ -20,6 +20,16 @@ export function reloadWithout(name: string, note: string): void {
   location.reload();
 }
 
+/** Takes a parameter out of the address, so that a reload does not say it again. */
+export function forgetParameter(name: string): void {
+  history.replaceState(history.state, '', `${addressWithout(name)}${location.hash}`);
+}
+
+/** Leaves for another page. */
+export function goTo(url: string): void {
+  location.assign(url);
+}
+
 /** @returns the note that the page left before its reload, once; null when there is none */
 export function takeNote(): string | null {
   const { [NOTE]: note, ...rest } = stateOf(history);

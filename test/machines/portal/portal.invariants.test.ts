@@ -36,6 +36,7 @@ const SPECIFIED_VIEWS = [
   'registration-page',
   'vendor-spotlight-page',
   'navigator-profile',
+  'account-page',
 ];
 
 const WITHOUT_MEMBERSHIP = [

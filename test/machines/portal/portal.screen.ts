@@ -30,6 +30,7 @@ export const portalScreen: ScreenTable<PortalContext> = {
   ...view('memberDirectory', 'member-directory'),
   ...view('vendorSpotlight', 'vendor-spotlight-page'),
   ...view('navigatorProfile', 'navigator-profile'),
+  ...view('yourMembership', 'account-page'),
   ...view('themeSettings', 'admin-settings'),
   ...withoutMembership('notActive', 'Your membership is not active yet.', 'Finish your registration'),
   ...withoutMembership('ended', 'Your membership has ended.', 'Join again'),
@@ -42,7 +43,7 @@ export const portalScreen: ScreenTable<PortalContext> = {
       role: 'alert',
       text:
         `The page setting is “${page}”. These are known: admin-settings, onboarding-page, member-directory, ` +
-        'registration-page, vendor-spotlight-page, navigator-profile, user_settings_invite.',
+        'registration-page, vendor-spotlight-page, navigator-profile, account-page, user_settings_invite.',
     },
   ],
   '#portal.malformedData': ({ problem }) => [

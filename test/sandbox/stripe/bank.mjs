@@ -1,6 +1,6 @@
 /** What a card does to an intent, and what happens to money that was taken: given back, or disputed. */
 
-import { bankAnswer } from './cards.mjs';
+import { answerByEnd, bankAnswer } from './cards.mjs';
 import { missing, refused, StripeError, unexpectedState } from './errors.mjs';
 import { dispute, paymentMethod, refund } from './objects/payment.mjs';
 import { idOf } from './objects/shared.mjs';
@@ -98,6 +98,23 @@ export function createBank(books, invoices) {
   }
 
   return {
+    /**
+     * The bank is asked for an invoice at once.
+     * @param {import('stripe').Stripe.Invoice} of
+     * @param {string | null} card else the subscription's
+     * @throws {StripeError} when there is nothing to pay, or the bank refuses
+     */
+    pay(of, card) {
+      if (of.status !== 'open') throw refused('Invoice is already paid.', { code: 'invoice_already_paid' });
+      const method = books.rows.paymentMethods.find(
+        ({ id }) => id === (card ?? invoices.subscriptionOf(of)?.default_payment_method),
+      );
+      const answer = answerByEnd(method?.card?.last4 ?? '');
+      invoices.collect(of, answer === null ? 'paid' : 'refused');
+      if (answer !== null) throw new StripeError(402, { type: 'card_error', ...answer });
+      return of;
+    },
+
     /** @param {unknown} clientSecret @returns {Intent} */
     intentOf(clientSecret) {
       if (typeof clientSecret !== 'string') {

@@ -26,6 +26,19 @@ const NOT_A_TEST_CARD = {
   message: 'Your card was declined. Your request was in test mode, but used a non test card.',
 };
 
+/**
+ * What the bank says to a card that is kept: of its number only the end is known.
+ * @param {string} last4
+ * @returns {{ code: string, decline_code?: string, message: string } | null} null when it pays
+ */
+export function answerByEnd(last4) {
+  const number = Object.keys(REFUSALS).find((each) => each.endsWith(last4) && last4 !== '');
+  const refusal = number === undefined ? undefined : REFUSALS[number];
+  if (!refusal) return null;
+  const { code, declineCode, message } = refusal;
+  return { code, ...(declineCode && { decline_code: declineCode }), message };
+}
+
 const ACCEPTED = new Set(['4242424242424242', '5555555555554444', '378282246310005']);
 const ASKS_FOR_AUTHENTICATION = new Set(['4000002500003155', '4000002760003184']);
 

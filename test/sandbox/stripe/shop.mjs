@@ -3,10 +3,18 @@
 import { refused } from './errors.mjs';
 import { portalSession, webhookEndpoint } from './objects/account.mjs';
 import { coupon, price, product } from './objects/catalogue.mjs';
+import { paymentMethod } from './objects/payment.mjs';
 import { newId } from './objects/shared.mjs';
 import { groupOf, listOf, numberOf, textOf } from './parameters.mjs';
 
 /** @typedef {import('./books.mjs').Books} Books */
+
+/** Cards that the billing portal's page offers: one that is good, one that the bank refuses. */
+const OFFERED_CARDS = ['5555555555554444', '4000000000000002'];
+
+/** @param {string} what @param {string} content */
+const pageOf = (what, content) =>
+  `<!doctype html><html lang="en"><title>Sandbox: Stripe</title><h1>Sandbox: Stripe’s billing portal</h1><p>${what}</p>${content}</html>`;
 
 /** @param {Books} books */
 export function createShop(books) {
@@ -122,16 +130,38 @@ export function createShop(books) {
     },
 
     /**
-     * The page that a customer is sent to; it does nothing but lead back.
-     * @param {string} id
-     * @returns {string | null} null when there is no such session
+     * The page that a customer is sent to: it takes another card, or does nothing but lead back. And the receipt of a charge.
+     * @param {string} path `{session}`, `{session}/{number of a card}` or `{charge}`
+     * @returns {{ page: string } | { location: string } | null} null when there is no such thing
      */
-    portalPage(id) {
+    portalPage(path) {
+      const [id = '', number] = path.split('/');
+      const charge = books.rows.charges.find((each) => each.id === id);
+      if (charge) return { page: pageOf('receipt', `<p>$${(charge.amount / 100).toFixed(2)}</p>`) };
       const session = books.rows.portalSessions.find((each) => each.id === id);
       if (!session) return null;
       const back = session.flow?.after_completion.redirect?.return_url ?? session.return_url ?? '';
+      if (number !== undefined) {
+        const card = paymentMethod({ customer: session.customer, number, created: books.now() });
+        books.rows.paymentMethods.push(card);
+        const whose = books.find(books.rows.customers, 'customer', session.customer);
+        whose.invoice_settings.default_payment_method = card.id;
+        books.tell('customer.updated', whose);
+        return { location: back };
+      }
+      const cards =
+        session.flow?.type === 'payment_method_update'
+          ? OFFERED_CARDS.map(
+              (each) => `<p><a href="/portal/${id}/${each}">Use the card that ends in ${each.slice(-4)}</a></p>`,
+            )
+          : [];
       const escaped = back.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-      return `<!doctype html><html lang="en"><title>Sandbox: billing portal</title><h1>Sandbox: Stripe’s billing portal</h1><p>${session.flow?.type ?? 'portal_homepage'}</p><p><a href="${escaped}">Return</a></p></html>`;
+      return {
+        page: pageOf(
+          session.flow?.type ?? 'portal_homepage',
+          `${cards.join('')}<p><a href="${escaped}">Return</a></p>`,
+        ),
+      };
     },
   };
 }

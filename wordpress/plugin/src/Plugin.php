@@ -83,13 +83,16 @@ final class Plugin {
 		( new Rest\WebhookController( $configuration, new Storage\WebhookEvents(), new Payment\WebhookHandler( $subscriptions, $transactions, $settlement, $refunds, $payments, $desk, $person_lock ), $desk ) )->register();
 
 		$holding      = new Account\Holding( $subscriptions );
-		$running      = new Payment\StripeMemberships( $stripe );
-		$cancellation = new Membership\Cancellation( $subscriptions, $products, $running, $settlement, $person_lock );
-		$reading      = new Account\MembershipReading( $holding, $subscriptions, $products, $running, $cancellation );
-		( new Rest\Account\MembershipController( $holding, $idempotency, $reading, $cancellation ) )->register();
+		$at_stripe    = new Payment\StripeMemberships( $stripe );
+		$running      = new Membership\RunningMemberships( $subscriptions, $at_stripe, $settlement, $person_lock );
+		$cancellation = new Membership\Cancellation( $running, $products, $at_stripe, $settlement );
+		$card_change  = new Membership\CardChange( $running, $at_stripe, $settlement, $pages );
+		$reading      = new Account\MembershipReading( $holding, $subscriptions, $products, $at_stripe, $cancellation );
+		( new Rest\Account\MembershipController( $holding, $idempotency, $reading, $cancellation, $card_change ) )->register();
+		( new Rest\Account\PaymentHistoryController( $holding, $idempotency, new Payment\StripeStatement( $stripe ), $records ) )->register();
 
 		$members = new Membership\MembersArea( $memberships, $pages );
-		$access  = new Frontend\Access( $members );
+		$access  = new Frontend\Access( $members, $holding );
 		$members->register();
 		( new Rest\Faults() )->register();
 
@@ -133,6 +136,7 @@ final class Plugin {
 			new Frontend\DirectoryData( $directory ),
 			new Frontend\SpotlightData( $listings ),
 			new Frontend\NavigatorData(),
+			new Frontend\AccountData( $holding, $memberships, $pages ),
 			new Frontend\SettingsData( $access )
 		);
 		$session_line = new Frontend\SessionLine( $access );

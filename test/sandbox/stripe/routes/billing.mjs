@@ -39,7 +39,7 @@ const customerFields = (parameters) => ({
 });
 
 /** @param {Ledger} ledger @returns {Record<string, Route>} */
-export function billingRoutes({ books, invoices, subscriptions, newCustomer }) {
+export function billingRoutes({ bank, books, invoices, subscriptions, newCustomer }) {
   /** @param {Invoice} of @param {string[]} paths @returns {object} */
   function expandedInvoice(of, paths) {
     const { confirmation_secret: _, ...shown } = structuredClone(of);
@@ -200,6 +200,11 @@ export function billingRoutes({ books, invoices, subscriptions, newCustomer }) {
       all: () => books.rows.invoices,
       list: 'resources/Invoices InvoiceListParams',
       retrieve: 'resources/Invoices InvoiceRetrieveParams',
+      shown: (item, { parameters }) =>
+        expandedInvoice(
+          item,
+          listOf(parameters, 'expand[]').map((path) => path.replace(/^data\./, '')),
+        ),
       where: (row, parameters) =>
         (!parameters.has('customer') || row.customer === parameters.get('customer')) &&
         (!parameters.has('status') || row.status === parameters.get('status')) &&
@@ -212,6 +217,10 @@ export function billingRoutes({ books, invoices, subscriptions, newCustomer }) {
     'POST /v1/invoices/:id/void': {
       declared: 'resources/Invoices InvoiceVoidInvoiceParams',
       answer: ({ id }) => invoices.void(invoices.find(id)),
+    },
+    'POST /v1/invoices/:id/pay': {
+      declared: 'resources/Invoices InvoicePayParams',
+      answer: ({ id, parameters }) => bank.pay(invoices.find(id), textOf(parameters, 'payment_method')),
     },
     'GET /v1/invoice_payments': {
       declared: 'resources/InvoicePayments InvoicePaymentListParams',

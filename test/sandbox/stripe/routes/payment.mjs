@@ -50,6 +50,7 @@ export const paymentRoutes = ({ books, bank }) => ({
     all: () => books.rows.charges,
     list: 'resources/Charges ChargeListParams',
     retrieve: 'resources/Charges ChargeRetrieveParams',
+    shown: (item, { address }) => ({ ...item, receipt_url: `${address}/portal/${item.id}` }),
     where: matching(['customer', 'payment_intent']),
   }),
   ...readable('/v1/refunds', {

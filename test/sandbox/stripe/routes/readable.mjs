@@ -7,28 +7,26 @@ import { listed } from '../objects/shared.mjs';
  * Newest first, as Stripe lists them.
  * @template {{ id: string, created: number }} Item
  * @param {string} path for example `/v1/refunds`
- * @param {{ kind: string, all: () => Item[], retrieve: string, list: string, shown?: (item: Item) => Item, where?: (item: Item, parameters: URLSearchParams) => boolean }} of
+ * @param {{ kind: string, all: () => Item[], retrieve: string, list: string, shown?: (item: Item, call: import('../routes.mjs').Call) => object, where?: (item: Item, parameters: URLSearchParams) => boolean }} of
  * @returns {Record<string, import('../routes.mjs').Route>}
  */
 export const readable = (path, { kind, all, retrieve, list, shown = (item) => item, where = () => true }) => ({
   [`GET ${path}`]: {
     declared: list,
-    answer: ({ parameters }) =>
-      listed(
-        path,
-        all()
-          .filter((item) => where(item, parameters))
-          .reverse()
-          .map(shown),
-        parameters,
-      ),
+    answer(call) {
+      const { parameters } = call;
+      const since = Number(parameters.get('created[gte]') ?? 0);
+      const found = all().filter((item) => item.created >= since && where(item, parameters));
+      const page = listed(path, found.reverse(), parameters);
+      return { ...page, data: page.data.map((item) => shown(item, call)) };
+    },
   },
   [`GET ${path}/:id`]: {
     declared: retrieve,
-    answer({ id }) {
-      const found = all().find((item) => item.id === id);
-      if (!found) throw missing(kind, id);
-      return shown(found);
+    answer(call) {
+      const found = all().find((item) => item.id === call.id);
+      if (!found) throw missing(kind, call.id);
+      return shown(found, call);
     },
   },
 });

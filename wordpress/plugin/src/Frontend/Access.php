@@ -9,6 +9,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Frontend;
 
+use PracticePortal\Account\Holding;
 use PracticePortal\Domain\MembershipStanding;
 use PracticePortal\Membership\MembersArea;
 
@@ -32,9 +33,15 @@ final class Access {
 	private const FOR_ADMINISTRATORS = array( Views::SETTINGS );
 
 	private MembersArea $members;
+	private Holding $holding;
 
-	public function __construct( MembersArea $members ) {
+	/**
+	 * @param MembersArea $members Who is let in.
+	 * @param Holding     $holding What people hold, or held.
+	 */
+	public function __construct( MembersArea $members, Holding $holding ) {
 		$this->members = $members;
+		$this->holding = $holding;
 	}
 
 	/**
@@ -50,10 +57,22 @@ final class Access {
 			}
 			return $this->members->standingOf( get_current_user_id() )->isMember() ? self::ALLOWED : self::MEMBERS_ONLY;
 		}
+		if ( Views::ACCOUNT === $view ) {
+			return $this->toOwnAccount();
+		}
 		if ( in_array( $view, self::FOR_ADMINISTRATORS, true ) && ! current_user_can( 'manage_options' ) ) {
 			return self::FORBIDDEN;
 		}
 		return self::ALLOWED;
+	}
+
+	/** For everybody who holds or held a membership, and for whoever is a member without one. */
+	private function toOwnAccount(): string {
+		if ( ! is_user_logged_in() ) {
+			return self::SIGN_IN;
+		}
+		$user_id = get_current_user_id();
+		return null !== $this->holding->of( $user_id ) || $this->members->standingOf( $user_id )->isMember() ? self::ALLOWED : self::MEMBERS_ONLY;
 	}
 
 	/**

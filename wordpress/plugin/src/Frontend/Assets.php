@@ -28,6 +28,7 @@ final class Assets {
 		Views::DIRECTORY    => array( 'src/pages/directory/index.tsx', 'src/pages/directory/actors.ts', 'src/pages/maps/actors.ts' ),
 		Views::SPOTLIGHT    => array( 'src/pages/spotlight/index.tsx', 'src/pages/spotlight/actors.ts' ),
 		Views::NAVIGATOR    => array( 'src/pages/navigator/index.tsx', 'src/pages/navigator/actors.ts' ),
+		Views::ACCOUNT      => array( 'src/pages/account/index.tsx', 'src/pages/account/actors.ts' ),
 		Views::SETTINGS     => array( 'src/pages/settings/index.tsx', 'src/pages/settings/actors.ts' ),
 	);
 

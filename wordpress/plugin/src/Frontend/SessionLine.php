@@ -16,7 +16,7 @@ defined( 'ABSPATH' ) || exit;
  * that it is there before the portal's script, and without it. The classes are the client's.
  */
 final class SessionLine {
-	private const VIEWS = array( Views::REGISTRATION, Views::OVERVIEW, Views::DIRECTORY, Views::SPOTLIGHT, Views::NAVIGATOR, Views::SETTINGS );
+	private const VIEWS = array( Views::REGISTRATION, Views::OVERVIEW, Views::DIRECTORY, Views::SPOTLIGHT, Views::NAVIGATOR, Views::ACCOUNT, Views::SETTINGS );
 
 	private Access $access;
 

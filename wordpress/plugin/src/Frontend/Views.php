@@ -20,5 +20,6 @@ final class Views {
 	public const DIRECTORY    = 'member-directory';
 	public const SPOTLIGHT    = 'vendor-spotlight-page';
 	public const NAVIGATOR    = 'navigator-profile';
+	public const ACCOUNT      = 'account-page';
 	public const SETTINGS     = 'admin-settings';
 }

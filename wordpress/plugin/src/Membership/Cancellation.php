@@ -14,11 +14,9 @@ use PracticePortal\Domain\Subscription;
 use PracticePortal\Payment\PaymentProblem;
 use PracticePortal\Payment\RunningSubscription;
 use PracticePortal\Payment\StripeMemberships;
-use PracticePortal\Registration\PersonLock;
 use PracticePortal\Registration\Refusal;
 use PracticePortal\Registration\Settlement;
 use PracticePortal\Storage\Products;
-use PracticePortal\Storage\Subscriptions;
 use PracticePortal\Support\Busy;
 
 defined( 'ABSPATH' ) || exit;
@@ -31,25 +29,22 @@ final class Cancellation {
 	/** A period begins when a purchase is begun, and is paid within a day: the twelfth month is over that much before. */
 	private const BEGUN_BEFORE_PAID = DAY_IN_SECONDS;
 
-	private Subscriptions $subscriptions;
+	private RunningMemberships $running;
 	private Products $products;
 	private StripeMemberships $memberships;
 	private Settlement $settlement;
-	private PersonLock $lock;
 
 	/**
-	 * @param Subscriptions     $subscriptions The memberships.
-	 * @param Products          $products      What they commit to.
-	 * @param StripeMemberships $memberships   The card processor.
-	 * @param Settlement        $settlement    Writes down how memberships stand.
-	 * @param PersonLock        $lock          One at a time for each person.
+	 * @param RunningMemberships $running     What goes on.
+	 * @param Products           $products    What memberships commit to.
+	 * @param StripeMemberships  $memberships The card processor.
+	 * @param Settlement         $settlement  Writes down how memberships stand.
 	 */
-	public function __construct( Subscriptions $subscriptions, Products $products, StripeMemberships $memberships, Settlement $settlement, PersonLock $lock ) {
-		$this->subscriptions = $subscriptions;
-		$this->products      = $products;
-		$this->memberships   = $memberships;
-		$this->settlement    = $settlement;
-		$this->lock          = $lock;
+	public function __construct( RunningMemberships $running, Products $products, StripeMemberships $memberships, Settlement $settlement ) {
+		$this->running     = $running;
+		$this->products    = $products;
+		$this->memberships = $memberships;
+		$this->settlement  = $settlement;
 	}
 
 	/** Before when a membership cannot end, in seconds since 1970; 0 when nothing holds it. */
@@ -80,7 +75,7 @@ final class Cancellation {
 	 * @throws Busy When somebody else is at work on the person's purchases.
 	 */
 	public function cancel( int $subscription_id, string $idempotency_key, bool $keeps_commitment = true ): Subscription {
-		return $this->hold(
+		return $this->running->hold(
 			$subscription_id,
 			function ( Subscription $subscription, RunningSubscription $running ) use ( $idempotency_key, $keeps_commitment ): Subscription {
 				if ( null === $running->standing->ends_at ) {
@@ -102,7 +97,7 @@ final class Cancellation {
 	 * @throws Busy When somebody else is at work on the person's purchases.
 	 */
 	public function keep( int $subscription_id, string $idempotency_key ): Subscription {
-		return $this->hold(
+		return $this->running->hold(
 			$subscription_id,
 			function ( Subscription $subscription, RunningSubscription $running ) use ( $idempotency_key ): Subscription {
 				if ( null !== $running->standing->ends_at ) {
@@ -111,41 +106,5 @@ final class Cancellation {
 				return $this->settlement->refresh( $subscription );
 			}
 		);
-	}
-
-	/**
-	 * Does something about a membership that goes on, while nobody else writes about its holder's purchases.
-	 *
-	 * @param int                                                      $subscription_id The subscription.
-	 * @param callable(Subscription,RunningSubscription):Subscription $work            What to do.
-	 * @throws Refusal When it does not go on.
-	 */
-	private function hold( int $subscription_id, callable $work ): Subscription {
-		$found = $this->subscriptions->find( $subscription_id );
-		if ( null === $found ) {
-			throw self::notRunning();
-		}
-		return $this->lock->hold(
-			$found->user_id,
-			function () use ( $subscription_id, $work ): Subscription {
-				$subscription = $this->subscriptions->find( $subscription_id );
-				if ( null === $subscription || ! $subscription->isLive() ) {
-					throw self::notRunning();
-				}
-				$running = '' === $subscription->gateway_subscription ? null : $this->memberships->find( $subscription->gateway_subscription );
-				if ( null === $running ) {
-					throw new Refusal( 'not_billed', __( 'Nothing is paid for this membership here.', 'practice-portal' ), 409 );
-				}
-				if ( ! $running->standing->isLive() ) {
-					$this->settlement->refresh( $subscription );
-					throw self::notRunning();
-				}
-				return $work( $subscription, $running );
-			}
-		);
-	}
-
-	private static function notRunning(): Refusal {
-		return new Refusal( 'membership_over', __( 'This membership has ended.', 'practice-portal' ), 409 );
 	}
 }

@@ -41,6 +41,9 @@ final class RunningSubscription {
 	/** The card that pays, '' for none. */
 	public string $payment_method;
 
+	/** The card that its customer has chosen last for everything, '' for none. */
+	public string $chosen_method;
+
 	private BillingCycle $cycle;
 
 	/**
@@ -51,7 +54,8 @@ final class RunningSubscription {
 		$price                = is_array( $item['price'] ?? null ) ? $item['price'] : array();
 		$customer             = $subscription['customer'] ?? '';
 		$own                  = $subscription['default_payment_method'] ?? null;
-		$method               = is_array( $own ) ? $own : $customer['invoice_settings']['default_payment_method'] ?? null;
+		$chosen               = is_array( $customer ) ? $customer['invoice_settings']['default_payment_method'] ?? null : null;
+		$method               = is_array( $own ) ? $own : $chosen;
 		$this->id             = self::text( $subscription['id'] ?? '' );
 		$this->customer       = self::text( is_array( $customer ) ? $customer['id'] ?? '' : $customer );
 		$this->standing       = StripeSubscription::standing( $subscription );
@@ -61,6 +65,7 @@ final class RunningSubscription {
 		$this->is_ending_with_period = true === ( $subscription['cancel_at_period_end'] ?? false );
 		$this->payment_method = self::text( is_array( $method ) ? $method['id'] ?? '' : $method );
 		$this->card           = is_array( $method ) ? self::cardOf( $method ) : null;
+		$this->chosen_method  = self::text( is_array( $chosen ) ? $chosen['id'] ?? '' : $chosen );
 		$recurring            = is_array( $price['recurring'] ?? null ) ? $price['recurring'] : array();
 		$anchor               = $subscription['billing_cycle_anchor'] ?? $subscription['created'] ?? 0;
 		$this->cycle          = new BillingCycle( is_int( $anchor ) ? $anchor : 0, self::text( $recurring['interval'] ?? 'month' ), (int) ( $recurring['interval_count'] ?? 1 ) );

@@ -88,6 +88,60 @@ final class StripeMemberships {
 		$this->client->call( 'POST', self::address( $running->id ), $running->is_ending_with_period ? array( 'cancel_at_period_end' => 'false' ) : array( 'cancel_at' => '' ), $idempotency_key );
 	}
 
+	/**
+	 * Has another card pay from now on.
+	 *
+	 * @param string $id              The subscription.
+	 * @param string $method          The card.
+	 * @param string $idempotency_key The same key has one effect.
+	 * @throws PaymentProblem When it could not be done.
+	 */
+	public function setCard( string $id, string $method, string $idempotency_key ): void {
+		$this->client->call( 'POST', self::address( $id ), array( 'default_payment_method' => $method ), $idempotency_key );
+	}
+
+	/**
+	 * Asks the bank for what is owed.
+	 *
+	 * @param string $invoice         The invoice.
+	 * @param string $method          The card.
+	 * @param string $idempotency_key The same key has one effect.
+	 * @throws PaymentProblem When the bank refused, or it could not be asked.
+	 */
+	public function pay( string $invoice, string $method, string $idempotency_key ): void {
+		$this->client->call( 'POST', '/v1/invoices/' . rawurlencode( $invoice ) . '/pay', array( 'payment_method' => $method ), $idempotency_key );
+	}
+
+	/**
+	 * The address of Stripe's own page on which a customer gives another card, or sees the invoices.
+	 *
+	 * @param string $customer Whose.
+	 * @param bool   $for_card For another card, rather than for the invoices.
+	 * @param string $back     Where it leads back to.
+	 * @param string $done     Where it leads when another card was given.
+	 * @throws PaymentProblem When there is none.
+	 */
+	public function portal( string $customer, bool $for_card, string $back, string $done ): string {
+		$parameters = array(
+			'customer'   => $customer,
+			'return_url' => $back,
+		);
+		if ( $for_card ) {
+			$parameters['flow_data'] = array(
+				'type'             => 'payment_method_update',
+				'after_completion' => array(
+					'type'     => 'redirect',
+					'redirect' => array( 'return_url' => $done ),
+				),
+			);
+		}
+		$session = $this->client->call( 'POST', '/v1/billing_portal/sessions', $parameters );
+		if ( ! is_string( $session['url'] ?? null ) ) {
+			throw new PaymentProblem( PaymentProblem::FAILED, "Stripe's answer has no address." );
+		}
+		return $session['url'];
+	}
+
 	private static function address( string $id ): string {
 		return '/v1/subscriptions/' . rawurlencode( $id );
 	}

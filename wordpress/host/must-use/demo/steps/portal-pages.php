@@ -27,6 +27,7 @@ function refresh_post( string $type, string $slug, string $content ): void {
 }
 
 add_post( 'page', 'member-directory', 'Member Directory', "<!-- wp:shortcode -->\n[practice_portal view=\"member-directory\"]\n<!-- /wp:shortcode -->" );
+add_post( 'page', 'account', 'Your Membership', "<!-- wp:shortcode -->\n[practice_portal view=\"account-page\"]\n<!-- /wp:shortcode -->" );
 add_post( 'page', 'navigator', 'Navigator Profile', "<!-- wp:shortcode -->\n[practice_portal view=\"navigator-profile\"]\n<!-- /wp:shortcode -->" );
 
 refresh_post( 'page', 'welcome', html_block( 'front-page' ) );

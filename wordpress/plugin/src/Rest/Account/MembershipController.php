@@ -12,6 +12,7 @@ namespace PracticePortal\Rest\Account;
 use PracticePortal\Account\Holding;
 use PracticePortal\Account\MembershipReading;
 use PracticePortal\Membership\Cancellation;
+use PracticePortal\Membership\CardChange;
 use PracticePortal\Support\Idempotency;
 use PracticePortal\Support\Run;
 use WP_REST_Request;
@@ -20,23 +21,26 @@ use WP_REST_Response;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * `GET /account/membership`, and its end: `POST /account/membership/cancel` and `/keep`. Each answers with the membership as
- * it is then.
+ * `GET /account/membership`; its end, `POST /account/membership/cancel` and `/keep`; its card, `POST /account/card`. Each
+ * answers with the membership as it is then. `POST /account/portal` answers with the address of a page of the card processor's.
  */
 final class MembershipController extends AccountController {
 	private MembershipReading $reading;
 	private Cancellation $cancellation;
+	private CardChange $card;
 
 	/**
 	 * @param Holding           $holding      What people hold.
 	 * @param Idempotency       $idempotency  Keeps repeated requests from having a second effect.
 	 * @param MembershipReading $reading      What is shown of it.
 	 * @param Cancellation      $cancellation Its end.
+	 * @param CardChange        $card         Its card.
 	 */
-	public function __construct( Holding $holding, Idempotency $idempotency, MembershipReading $reading, Cancellation $cancellation ) {
+	public function __construct( Holding $holding, Idempotency $idempotency, MembershipReading $reading, Cancellation $cancellation, CardChange $card ) {
 		parent::__construct( $holding, $idempotency );
 		$this->reading      = $reading;
 		$this->cancellation = $cancellation;
+		$this->card         = $card;
 	}
 
 	public function registerRoutes(): void {
@@ -51,6 +55,23 @@ final class MembershipController extends AccountController {
 		);
 		$this->registerAct( '/membership/cancel', array( $this, 'cancel' ) );
 		$this->registerAct( '/membership/keep', array( $this, 'keep' ) );
+		$this->registerAct( '/card', array( $this, 'takeCard' ) );
+		register_rest_route(
+			self::NAMESPACE,
+			'/account/portal',
+			array(
+				'methods'             => 'POST',
+				'permission_callback' => array( $this, 'mayLookAfter' ),
+				'callback'            => array( $this, 'openPortal' ),
+				'args'                => array(
+					'flow' => array(
+						'type'     => 'string',
+						'required' => true,
+						'enum'     => array( 'card', 'invoices' ),
+					),
+				),
+			)
+		);
 	}
 
 	public function read(): WP_REST_Response {
@@ -77,6 +98,25 @@ final class MembershipController extends AccountController {
 			'keep',
 			function ( Run $run ): void {
 				$this->cancellation->keep( $this->holdingId(), $run->gatewayKey( 'keep' ) );
+			}
+		);
+	}
+
+	public function takeCard( WP_REST_Request $request ): WP_REST_Response {
+		return $this->act(
+			$request,
+			'card',
+			function ( Run $run ): void {
+				$this->card->take( $this->holdingId(), $run->gatewayKey( 'card' ) );
+			}
+		);
+	}
+
+	/** Changes nothing, and so needs no key. */
+	public function openPortal( WP_REST_Request $request ): WP_REST_Response {
+		return $this->attempt(
+			function () use ( $request ): array {
+				return array( 'url' => esc_url_raw( $this->card->page( $this->holdingId(), 'card' === $request['flow'] ) ) );
 			}
 		);
 	}

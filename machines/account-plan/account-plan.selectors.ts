@@ -1,0 +1,45 @@
+import type { SnapshotFrom } from 'xstate';
+import { wordsOf } from '../lib/trouble.ts';
+import type { accountPlanMachine } from './account-plan.machine.ts';
+import { mayCancel, mayKeep } from './account-plan.rules.ts';
+import type { AccountMembership, Notice } from './account-plan.types.ts';
+
+type Snapshot = SnapshotFrom<typeof accountPlanMachine>;
+
+export const selectMembership = ({ context }: Snapshot): AccountMembership | null => context.membership;
+
+export const selectIsReading = (snapshot: Snapshot): boolean => snapshot.hasTag('reading');
+
+/** Whether a press on any of its buttons is ignored. */
+export const selectIsBusy = (snapshot: Snapshot): boolean => snapshot.hasTag('busy') || snapshot.hasTag('reading');
+
+export const selectIsUnread = (snapshot: Snapshot): boolean => snapshot.matches('unread');
+
+export const selectIsSignedOut = (snapshot: Snapshot): boolean => snapshot.hasTag('signedOut');
+
+export const selectIsCancelling = (snapshot: Snapshot): boolean => snapshot.hasTag('asking');
+
+export const selectIsKeeping = (snapshot: Snapshot): boolean => snapshot.matches('keeping');
+
+export const selectIsTakingCard = (snapshot: Snapshot): boolean => snapshot.matches({ takingCard: 'sending' });
+
+export const selectMayCancel = ({ context }: Snapshot): boolean => mayCancel(context.membership);
+
+export const selectMayKeep = ({ context }: Snapshot): boolean => mayKeep(context.membership);
+
+export const selectNotice = ({ context }: Snapshot): Notice | null => context.notice;
+
+/** Why something could not be done, else null. */
+export const selectTrouble = (snapshot: Snapshot): string | null => {
+  const { trouble } = snapshot.context;
+  if (trouble === null || !snapshot.hasTag('failed')) return null;
+  return wordsOf(trouble, attemptOf(snapshot));
+};
+
+function attemptOf(snapshot: Snapshot): string {
+  if (snapshot.matches('cancelling')) return 'Your membership could not be cancelled.';
+  if (snapshot.matches('keeping')) return 'Your membership could not be kept.';
+  if (snapshot.matches('takingCard')) return 'Your new card could not be used.';
+  if (snapshot.matches('opening')) return 'The page of the card service could not be opened.';
+  return 'Your membership could not be read.';
+}

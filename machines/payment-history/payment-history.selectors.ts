@@ -1,0 +1,27 @@
+import type { SnapshotFrom } from 'xstate';
+import { wordsOf } from '../lib/trouble.ts';
+import type { paymentHistoryMachine } from './payment-history.machine.ts';
+import type { HistoryItem } from './payment-history.types.ts';
+
+type Snapshot = SnapshotFrom<typeof paymentHistoryMachine>;
+
+export const selectItems = ({ context }: Snapshot): readonly HistoryItem[] => context.items;
+
+/** Whether nothing is known yet. */
+export const selectIsReading = (snapshot: Snapshot): boolean => snapshot.matches({ reading: 'asking' });
+
+/** Whether what is known can be shown. */
+export const selectIsShown = (snapshot: Snapshot): boolean =>
+  snapshot.matches('shown') || snapshot.matches('readingMore');
+
+export const selectHasMore = (snapshot: Snapshot): boolean => selectIsShown(snapshot) && snapshot.context.next !== null;
+
+export const selectIsReadingMore = (snapshot: Snapshot): boolean => snapshot.matches({ readingMore: 'asking' });
+
+export const selectIsSignedOut = (snapshot: Snapshot): boolean => snapshot.hasTag('signedOut');
+
+/** Why the payments, or earlier ones, could not be read, else null. */
+export const selectTrouble = (snapshot: Snapshot): string | null => {
+  const { trouble } = snapshot.context;
+  return trouble === null || !snapshot.hasTag('failed') ? null : wordsOf(trouble, 'Your payments could not be read.');
+};

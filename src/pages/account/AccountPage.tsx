@@ -1,0 +1,39 @@
+import type { AccountPlanRef } from '../../../machines/account-plan/account-plan.machine.ts';
+import type { PaymentHistoryRef } from '../../../machines/payment-history/payment-history.machine.ts';
+import type { PageView } from '../page.ts';
+import { Payments } from './Payments.tsx';
+import { Plan } from './Plan.tsx';
+import { SoldElsewhere, WithoutPlan } from './OtherPlans.tsx';
+import './account.css';
+
+type AccountPageProps = {
+  plan: AccountPlanRef | null;
+  history: PaymentHistoryRef | null;
+  sellerUrl: string;
+  joinUrl: string;
+  overviewUrl: string;
+  signInUrl: string;
+  provider: string;
+};
+
+/** Your Membership (decisions, "Account"; texts, "Your Membership"). */
+export const AccountPage: PageView<AccountPageProps> = ({
+  plan,
+  history,
+  sellerUrl,
+  joinUrl,
+  overviewUrl,
+  signInUrl,
+  provider,
+}) => (
+  <div className="pp-account">
+    <header className="pp-account-head">
+      <h1>Your Membership</h1>
+      <a href={overviewUrl}>Membership Overview</a>
+    </header>
+    {sellerUrl === '' ? null : <SoldElsewhere url={sellerUrl} />}
+    {plan ? <Plan plan={plan} joinUrl={joinUrl} signInUrl={signInUrl} provider={provider} /> : null}
+    {plan === null && sellerUrl === '' ? <WithoutPlan joinUrl={joinUrl} /> : null}
+    {history ? <Payments history={history} signInUrl={signInUrl} /> : null}
+  </div>
+);

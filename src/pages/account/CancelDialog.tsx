@@ -1,0 +1,75 @@
+import { useSelector } from '@xstate/react';
+import type { AccountPlanRef } from '../../../machines/account-plan/account-plan.machine.ts';
+import {
+  selectIsBusy,
+  selectIsCancelling,
+  selectMembership,
+  selectTrouble,
+} from '../../../machines/account-plan/account-plan.selectors.ts';
+import type { AccountMembership } from '../../../machines/account-plan/account-plan.types.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { dayOf } from './dates.ts';
+
+/** What ends when, said before; and one confirmation (decisions, "Account"). */
+export function CancelDialog({ plan, provider }: { plan: AccountPlanRef; provider: string }) {
+  const isOpen = useSelector(plan, selectIsCancelling);
+  const isBusy = useSelector(plan, selectIsBusy);
+  const membership = useSelector(plan, selectMembership);
+  const trouble = useSelector(plan, selectTrouble);
+  const close = () => plan.send({ type: 'dialog.closed' });
+  return (
+    <Dialog
+      open={isOpen && membership !== null}
+      title="Cancel your membership?"
+      onClose={close}
+      actions={
+        <>
+          <Button onClick={close}>Keep my membership</Button>
+          <Button
+            variant="danger"
+            busy={isBusy}
+            onClick={() => plan.send({ type: trouble === null ? 'cancel.confirmed' : 'act.retried' })}
+          >
+            Cancel membership
+          </Button>
+        </>
+      }
+    >
+      {membership === null ? null : <Consequences membership={membership} provider={provider} />}
+      {trouble === null ? null : (
+        <Notice tone="danger" role="alert">
+          <p>{trouble}</p>
+        </Notice>
+      )}
+    </Dialog>
+  );
+}
+
+type ConsequencesProps = { membership: AccountMembership; provider: string };
+
+function Consequences({ membership, provider }: ConsequencesProps) {
+  const { plan, cancelsOn, committedUntil, guarantee } = membership;
+  const end = cancelsOn === null ? 'with the paid month' : `on ${dayOf(cancelsOn)}`;
+  return (
+    <div className="pp-account-consequences">
+      <p>
+        {`Your ${plan.name} ends ${end}. `}
+        {committedUntil === null
+          ? 'Until then everything stays as it is, and nothing more is charged.'
+          : 'It is for twelve months: until then everything stays as it is, and each month is charged.'}
+      </p>
+      <p>
+        After that, the members’ area is closed to you and to those you have invited, and your practice is no longer in
+        the directory.
+      </p>
+      {guarantee === null ? null : (
+        <p>
+          {`Until ${dayOf(guarantee.until)} the 100% money-back guarantee holds. To ask for your money back, write to ${provider} at `}
+          <a href={`mailto:${guarantee.ask}`}>{guarantee.ask}</a>.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+/** Another plugin sells memberships on this site: everything about money is on its own page. */
+export const SoldElsewhere = ({ url }: { url: string }) => (
+  <section className="pp-account-section" aria-labelledby="pp-account-plan">
+    <h2 id="pp-account-plan">Plan</h2>
+    <div className="pp-account-card">
+      <p>Your plan, your card and your payments are on your account page.</p>
+      <p>
+        <a className="pp-button pp-button-primary" href={url}>
+          Go to your account page
+        </a>
+      </p>
+    </div>
+  </section>
+);
+
+/** Partners and administrators are members without one. */
+export const WithoutPlan = ({ joinUrl }: { joinUrl: string }) => (
+  <section className="pp-account-section" aria-labelledby="pp-account-plan">
+    <h2 id="pp-account-plan">Plan</h2>
+    <div className="pp-account-card">
+      <p>Your account opens the members’ area without a membership of its own. There is nothing to pay.</p>
+      <p>
+        <a href={joinUrl}>See the memberships</a>
+      </p>
+    </div>
+  </section>
+);

@@ -1,0 +1,116 @@
+import { useSelector } from '@xstate/react';
+import type { PaymentHistoryRef } from '../../../machines/payment-history/payment-history.machine.ts';
+import {
+  selectHasMore,
+  selectIsReading,
+  selectIsReadingMore,
+  selectIsShown,
+  selectIsSignedOut,
+  selectItems,
+  selectTrouble,
+} from '../../../machines/payment-history/payment-history.selectors.ts';
+import type { HistoryItem } from '../../../machines/payment-history/payment-history.types.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { Spinner } from '../../ui/progress/Spinner.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { dayOf } from './dates.ts';
+import { Failed, SignedOut } from './Failed.tsx';
+
+type PaymentsProps = { history: PaymentHistoryRef; signInUrl: string };
+
+/** Each charge, credit and refund, with its receipt (texts, "Your Membership"). */
+export const Payments = (props: PaymentsProps) => (
+  <section className="pp-account-section" aria-labelledby="pp-account-payments">
+    <h2 id="pp-account-payments">Payments</h2>
+    <Content {...props} />
+  </section>
+);
+
+function Content({ history, signInUrl }: PaymentsProps) {
+  const items = useSelector(history, selectItems);
+  const isReading = useSelector(history, selectIsReading);
+  const isShown = useSelector(history, selectIsShown);
+  const isSignedOut = useSelector(history, selectIsSignedOut);
+  const hasMore = useSelector(history, selectHasMore);
+  const isReadingMore = useSelector(history, selectIsReadingMore);
+  const trouble = useSelector(history, selectTrouble);
+  if (isSignedOut) return <SignedOut signInUrl={signInUrl} />;
+  return (
+    <>
+      {isReading ? (
+        <p className="pp-account-waiting" role="status">
+          <Spinner /> Your payments are being read…
+        </p>
+      ) : null}
+      {isShown && items.length === 0 ? <p className="pp-account-empty">There are no payments yet.</p> : null}
+      {isShown && items.length > 0 ? <Table items={items} /> : null}
+      {trouble === null ? null : <Failed words={trouble} onRetry={() => history.send({ type: 'history.retried' })} />}
+      {hasMore && trouble === null ? (
+        <p>
+          <Button busy={isReadingMore} onClick={() => history.send({ type: 'more.asked' })}>
+            Show earlier payments
+          </Button>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+const STATUS: Record<HistoryItem['status'], string> = {
+  paid: 'Paid',
+  failed: 'Failed',
+  credited: 'Credited',
+  refunded: 'Refunded',
+  refund_pending: 'Refund on its way',
+  refund_failed: 'Refund failed',
+};
+
+const Table = ({ items }: { items: readonly HistoryItem[] }) => (
+  <table className="pp-account-payments" aria-labelledby="pp-account-payments">
+    <thead>
+      <tr>
+        <th scope="col">Date</th>
+        <th scope="col">What for</th>
+        <th scope="col" className="pp-account-amount">
+          Amount
+        </th>
+        <th scope="col">Status</th>
+        <th scope="col">Receipt</th>
+      </tr>
+    </thead>
+    <tbody>
+      {items.map((item) => (
+        <Row key={item.id} item={item} />
+      ))}
+    </tbody>
+  </table>
+);
+
+function Row({ item: { at, amount, subject, status, receipt } }: { item: HistoryItem }) {
+  const day = dayOf(at);
+  return (
+    <tr>
+      <td>{day}</td>
+      <td className="pp-account-subject">{subject}</td>
+      <td className="pp-account-amount">
+        <Money minor={amount} />
+      </td>
+      <td>
+        <span className={`pp-account-status pp-account-status-${status}`}>{STATUS[status]}</span>
+      </td>
+      <td>
+        {receipt === null ? (
+          <>
+            <span aria-hidden="true">–</span>
+            <VisuallyHidden>None</VisuallyHidden>
+          </>
+        ) : (
+          <a href={receipt} target="_blank" rel="noreferrer">
+            Receipt<VisuallyHidden> of {day} (opens in a new tab)</VisuallyHidden>
+          </a>
+        )}
+      </td>
+    </tr>
+  );
+}

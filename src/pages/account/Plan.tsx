@@ -1,0 +1,73 @@
+import { useSelector } from '@xstate/react';
+import { isLive } from '../../../machines/account-plan/account-plan.rules.ts';
+import type { AccountPlanRef } from '../../../machines/account-plan/account-plan.machine.ts';
+import {
+  selectIsReading,
+  selectIsSignedOut,
+  selectIsTakingCard,
+  selectIsUnread,
+  selectMembership,
+  selectTrouble,
+} from '../../../machines/account-plan/account-plan.selectors.ts';
+import { Spinner } from '../../ui/progress/Spinner.tsx';
+import { useFocusWhenLost } from '../../ui/use-focus-when-lost.ts';
+import { CancelDialog } from './CancelDialog.tsx';
+import { Failed, SignedOut } from './Failed.tsx';
+import { PlanActs, PlanTrouble } from './PlanActs.tsx';
+import { PLAN_ID, PlanFacts } from './PlanFacts.tsx';
+
+type PlanProps = {
+  plan: AccountPlanRef;
+  joinUrl: string;
+  signInUrl: string;
+  provider: string;
+};
+
+/** Plan, state, next charge and card, and what one may do about them. */
+export function Plan({ plan, joinUrl, signInUrl, provider }: PlanProps) {
+  return (
+    <section className="pp-account-section" aria-labelledby="pp-account-plan">
+      <h2 id="pp-account-plan">Plan</h2>
+      <CancelDialog plan={plan} provider={provider} />
+      <Content plan={plan} joinUrl={joinUrl} signInUrl={signInUrl} />
+    </section>
+  );
+}
+
+function Content({ plan, joinUrl, signInUrl }: Omit<PlanProps, 'provider'>) {
+  const membership = useSelector(plan, selectMembership);
+  const isReading = useSelector(plan, selectIsReading);
+  const isTakingCard = useSelector(plan, selectIsTakingCard);
+  const isUnread = useSelector(plan, selectIsUnread);
+  const isSignedOut = useSelector(plan, selectIsSignedOut);
+  const trouble = useSelector(plan, selectTrouble);
+  useFocusWhenLost(membership, [PLAN_ID]);
+  if (isSignedOut) return <SignedOut signInUrl={signInUrl} />;
+  if (isUnread && trouble !== null)
+    return <Failed words={trouble} onRetry={() => plan.send({ type: 'membership.retried' })} />;
+  if (isReading || (isTakingCard && membership === null))
+    return (
+      <p className="pp-account-waiting" role="status">
+        <Spinner /> {isTakingCard ? 'Your new card is being set…' : 'Your plan is being read…'}
+      </p>
+    );
+  return (
+    <>
+      <PlanTrouble plan={plan} />
+      {membership === null ? null : (
+        <div className="pp-account-card">
+          <PlanFacts membership={membership} />
+          {isLive(membership) ? (
+            <PlanActs plan={plan} />
+          ) : (
+            <p>
+              <a className="pp-button pp-button-primary" href={joinUrl}>
+                Join again
+              </a>
+            </p>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { useSelector } from '@xstate/react';
+import type { AccountPlanRef } from '../../../machines/account-plan/account-plan.machine.ts';
+import {
+  selectIsBusy,
+  selectIsCancelling,
+  selectIsKeeping,
+  selectMayCancel,
+  selectMayKeep,
+  selectMembership,
+  selectNotice,
+  selectTrouble,
+} from '../../../machines/account-plan/account-plan.selectors.ts';
+import type { Notice as Done } from '../../../machines/account-plan/account-plan.types.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { dayOf } from './dates.ts';
+import { Failed } from './Failed.tsx';
+
+const DONE: Record<Done, (endsOn: string) => string> = {
+  cancelled: (endsOn) => `Your membership is cancelled. It ends on ${endsOn}.`,
+  kept: () => 'Your membership goes on.',
+  cardTaken: () => 'Your new card is used from now on.',
+};
+
+/** What was done, and what could not be done outside of the dialog. */
+export function PlanTrouble({ plan }: { plan: AccountPlanRef }) {
+  const trouble = useSelector(plan, selectTrouble);
+  const isCancelling = useSelector(plan, selectIsCancelling);
+  const notice = useSelector(plan, selectNotice);
+  const endsAt = useSelector(plan, selectMembership)?.endsAt ?? null;
+  if (trouble !== null && !isCancelling)
+    return (
+      <Failed
+        words={trouble}
+        onRetry={() => plan.send({ type: 'act.retried' })}
+        onDismiss={() => plan.send({ type: 'act.dismissed' })}
+      />
+    );
+  return (
+    <div role="status">
+      {notice === null ? null : (
+        <Notice tone="good">
+          <p>{DONE[notice](endsAt === null ? '' : dayOf(endsAt))}</p>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+export function PlanActs({ plan }: { plan: AccountPlanRef }) {
+  const isBilled = useSelector(plan, selectMembership)?.isBilled ?? false;
+  const isCancelling = useSelector(plan, selectIsCancelling);
+  // Outside of the dialog, what could not be done is tried again or left before anything else.
+  const isInTrouble = useSelector(plan, selectTrouble) !== null && !isCancelling;
+  const isBusy = useSelector(plan, selectIsBusy);
+  const isKeeping = useSelector(plan, selectIsKeeping);
+  const mayCancel = useSelector(plan, selectMayCancel);
+  const mayKeep = useSelector(plan, selectMayKeep);
+  if (!isBilled || isInTrouble) return null;
+  return (
+    <div className="pp-account-acts">
+      <Button aria-disabled={isBusy} onClick={() => plan.send({ type: 'portal.asked', flow: 'card' })}>
+        Change card
+      </Button>
+      <Button aria-disabled={isBusy} onClick={() => plan.send({ type: 'portal.asked', flow: 'invoices' })}>
+        Invoices
+      </Button>
+      {mayKeep ? (
+        <Button busy={isKeeping && isBusy} aria-disabled={isBusy} onClick={() => plan.send({ type: 'keep.pressed' })}>
+          Keep my membership
+        </Button>
+      ) : null}
+      {mayCancel ? (
+        <Button variant="danger" aria-disabled={isBusy} onClick={() => plan.send({ type: 'cancel.asked' })}>
+          Cancel membership
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import { isLive } from '../../../machines/account-plan/account-plan.rules.ts';
+import type { AccountMembership, Card } from '../../../machines/account-plan/account-plan.types.ts';
+import { Money } from '../../ui/Money.tsx';
+import { formatMoney } from '../../ui/money.ts';
+import { dayOf } from './dates.ts';
+
+/** How a membership stands, in words, and how much that worries. */
+function stateOf({ state, endsAt, pastDueSince, endedAt }: AccountMembership): [tone: string, words: string] {
+  switch (state) {
+    case 'past_due':
+      return ['danger', pastDueSince === null ? 'Payment failed' : `Payment failed on ${dayOf(pastDueSince)}`];
+    case 'unpaid':
+      return ['danger', 'Payment failed'];
+    case 'paused':
+      return ['warn', 'Paused'];
+    case 'active':
+    case 'ending':
+      return endsAt === null ? ['good', 'Active'] : ['warn', `Ends on ${dayOf(endsAt)}`];
+    case 'ended':
+    case 'given_back':
+      return ['over', endedAt === null ? 'Ended' : `Ended on ${dayOf(endedAt)}`];
+    case 'begun':
+    case 'awaiting_payment':
+      return ['warn', 'Not active yet'];
+  }
+}
+
+/** Card brands as people write them; others as the card processor does. */
+const BRANDS: Record<string, string> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  discover: 'Discover',
+  diners: 'Diners Club',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
+};
+
+const twoDigits = (value: number) => String(value).padStart(2, '0');
+
+const cardWords = ({ brand, last4, expMonth, expYear }: Card) =>
+  `${BRANDS[brand] ?? brand} ending in ${last4}, expires ${twoDigits(expMonth)}/${twoDigits(expYear % 100)}`;
+
+/** Takes the focus when the button that had it has gone. */
+export const PLAN_ID = 'pp-account-plan-name';
+
+export function PlanFacts({ membership }: { membership: AccountMembership }) {
+  const { plan, nextCharge, card, paidBy, endsAt, committedUntil } = membership;
+  const [tone, state] = stateOf(membership);
+  return (
+    <>
+      <div className="pp-account-plan">
+        <h3 id={PLAN_ID} tabIndex={-1}>
+          {plan.name}
+        </h3>
+        <p className={`pp-account-state pp-account-state-${tone}`}>{state}</p>
+      </div>
+      <dl className="pp-account-facts">
+        {paidBy === '' ? (
+          <Fact name="Price">
+            <Money minor={plan.price} /> / Month
+          </Fact>
+        ) : (
+          <Fact name="Paid by">{paidBy}</Fact>
+        )}
+        {nextCharge === null ? null : (
+          <Fact name="Payment">{`Next charge: ${formatMoney(nextCharge.amount)} on ${dayOf(nextCharge.at)}`}</Fact>
+        )}
+        {card === null ? null : <Fact name="Card">{cardWords(card)}</Fact>}
+        {committedUntil === null || endsAt !== null || !isLive(membership) ? null : (
+          <Fact name="Commitment">{`Until ${dayOf(committedUntil)}`}</Fact>
+        )}
+      </dl>
+    </>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);

@@ -1,0 +1,88 @@
+/** Starts the charts of "Your Membership". */
+import { createActor, fromPromise } from 'xstate';
+import { accountPlanMachine, type AccountPlanRef } from '../../../machines/account-plan/account-plan.machine.ts';
+import type { AccountMembership, Act, PortalFlow } from '../../../machines/account-plan/account-plan.types.ts';
+import {
+  paymentHistoryMachine,
+  type PaymentHistoryRef,
+} from '../../../machines/payment-history/payment-history.machine.ts';
+import type { HistoryPart } from '../../../machines/payment-history/payment-history.types.ts';
+import { createKey } from '../../services/browser/keys.ts';
+import { forgetParameter, goTo } from '../../services/browser/navigation.ts';
+import { accountSchema } from '../../services/host/account/account-data.ts';
+import type { StartPage, Surroundings } from '../../services/surroundings.ts';
+import { readViewData } from '../../services/host/view-data.ts';
+
+/** What the host puts into the address with which the card processor's page for another card leads back. */
+const RETURNED = 'returned';
+
+type AccountProps = {
+  /** Null for whoever is a member without a membership of their own, and where another plugin sells. */
+  plan: AccountPlanRef | null;
+  history: PaymentHistoryRef | null;
+  sellerUrl: string;
+  joinUrl: string;
+  overviewUrl: string;
+  signInUrl: string;
+  provider: string;
+};
+
+/** @throws {PageProblem} when the view's data are not as promised */
+export const start: StartPage<AccountProps> = (surroundings) => {
+  const { pageData } = surroundings;
+  const data = readViewData(accountSchema, pageData);
+  const isSoldHere = data.isHeld && data.sellerUrl === '';
+  const history = isSoldHere && data.isPaying ? startHistory(surroundings) : null;
+  return {
+    plan: isSoldHere
+      ? startPlan(surroundings, data.returnedCard, () => history?.send({ type: 'history.outdated' }))
+      : null,
+    history,
+    sellerUrl: data.sellerUrl,
+    joinUrl: data.joinUrl,
+    overviewUrl: data.overviewUrl,
+    signInUrl: pageData.signInUrl,
+    provider: pageData.brand.provider,
+  };
+};
+
+function startPlan({ bringRest, inspect, snapshotOf }: Surroundings, returnedWithCard: boolean, tellPaid: () => void) {
+  const page = createKey();
+  const bring = async () => Promise.all([import('../../services/host/account/membership.ts'), bringRest()]);
+  const machine = accountPlanMachine.provide({
+    actors: {
+      readMembership: fromPromise<AccountMembership, undefined>(async ({ signal }) => {
+        const [{ createReadMembership }, rest] = await bring();
+        return createReadMembership(rest)(signal);
+      }),
+      sendAct: fromPromise<AccountMembership, { act: Act; attempt: number }>(async ({ input, signal }) => {
+        const [{ createSendAct }, rest] = await bring();
+        return createSendAct(rest, page)(input, signal);
+      }),
+      openPortal: fromPromise<string, { flow: PortalFlow }>(async ({ input, signal }) => {
+        const [{ createOpenPortal }, rest] = await bring();
+        return createOpenPortal(rest)(input, signal);
+      }),
+    },
+    actions: { tellPaid, goTo: (_, { url }) => goTo(url) },
+  });
+  // A reload is not another return.
+  if (returnedWithCard) forgetParameter(RETURNED);
+  const input = { returnedWithCard };
+  return createActor(machine, { input, ...(inspect && { inspect }), ...snapshotOf?.(machine) }).start();
+}
+
+function startHistory({ bringRest, inspect, snapshotOf }: Surroundings) {
+  const machine = paymentHistoryMachine.provide({
+    actors: {
+      readPayments: fromPromise<HistoryPart, { after: string | null }>(async ({ input, signal }) => {
+        const [{ createReadPayments }, rest] = await Promise.all([
+          import('../../services/host/account/payments.ts'),
+          bringRest(),
+        ]);
+        return createReadPayments(rest)(input, signal);
+      }),
+    },
+  });
+  return createActor(machine, { ...(inspect && { inspect }), ...snapshotOf?.(machine) }).start();
+}

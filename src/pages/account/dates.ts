@@ -1,0 +1,5 @@
+/** Days on the screen: those of whoever reads. */
+const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+
+/** @param seconds since 1970 */
+export const dayOf = (seconds: number): string => DAY.format(seconds * 1000);

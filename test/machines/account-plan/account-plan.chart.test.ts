@@ -1,0 +1,4 @@
+import { describeChart } from '#kit';
+import { accountPlanModels } from './account-plan.model.ts';
+
+describeChart(accountPlanModels);

@@ -1,0 +1,149 @@
+/** What the decisions say of one's own membership ("Account"), over all states and edges, and in scenarios. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createActor } from 'xstate';
+import { accountPlanMachine } from '../../../machines/account-plan/account-plan.machine.ts';
+import {
+  selectIsBusy,
+  selectIsSignedOut,
+  selectMembership,
+  selectNotice,
+  selectTrouble,
+} from '../../../machines/account-plan/account-plan.selectors.ts';
+import { deferredActors, graphOf } from '#kit';
+import { accountPlanModels, planModel } from './account-plan.model.ts';
+import { ENDED, ENDING, GROW } from './memberships.ts';
+
+const graph = graphOf(planModel);
+
+describe('in every reachable state', () => {
+  it('nothing is sent to end it that was not confirmed', () => {
+    for (const { from, event, to } of graph.edges) {
+      const begins = to.matches({ cancelling: 'sending' }) && !from.matches({ cancelling: 'sending' });
+      if (begins) expect(['cancel.confirmed', 'act.retried']).toContain(event.type);
+    }
+  });
+  it('one can get to where it is read, unless the session is over', () => {
+    for (const model of accountPlanModels) {
+      const over = graphOf(model).strandedFrom((state) => state.matches('shown'));
+      expect(over.filter((state) => !selectIsSignedOut(state))).toEqual([]);
+    }
+  });
+  it('what is waited for has an end', () => {
+    for (const state of graph.states.filter(selectIsBusy)) {
+      const waits = graph.edges.filter(({ from, event }) => from === state && event.delayMs !== undefined);
+      expect(waits.map(({ event }) => event.delayMs)).toHaveLength(1);
+    }
+  });
+  it('what failed says why, and nothing else does', () => {
+    for (const state of graph.states) expect(selectTrouble(state) !== null).toBe(state.hasTag('failed'));
+  });
+});
+
+describe('scenarios', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  async function start({ returnedWithCard = false } = {}) {
+    const world = deferredActors();
+    const paid = vi.fn();
+    const gone: string[] = [];
+    const machine = accountPlanMachine.provide({
+      actors: { readMembership: world.promise, sendAct: world.promise, openPortal: world.promise },
+      actions: { tellPaid: paid, goTo: (_, { url }) => gone.push(url) },
+    });
+    const actor = createActor(machine, { input: { returnedWithCard } }).start();
+    const settle = () => vi.advanceTimersByTimeAsync(0);
+    const answer = async (id: string, output: unknown) => {
+      world.resolve(id, output);
+      await settle();
+    };
+    const refuse = async (id: string, error: unknown) => {
+      world.reject(id, error);
+      await settle();
+    };
+    return { world, actor, paid, gone, answer, refuse, now: () => actor.getSnapshot() };
+  }
+
+  it('what is cancelled ends with what is paid, and can be kept', async () => {
+    const { actor, answer, paid, now } = await start();
+    await answer('readMembership', GROW);
+    actor.send({ type: 'cancel.asked' });
+    actor.send({ type: 'cancel.confirmed' });
+    await answer('sendAct', ENDING);
+    expect([selectMembership(now())?.endsAt, selectNotice(now())]).toEqual([ENDING.endsAt, 'cancelled']);
+    actor.send({ type: 'keep.pressed' });
+    await answer('sendAct', GROW);
+    expect([selectMembership(now())?.endsAt, selectNotice(now())]).toEqual([null, 'kept']);
+    expect(paid).not.toHaveBeenCalled();
+  });
+
+  it('an act that is tried again is the same one; another one is another', async () => {
+    const { actor, answer, refuse, world } = await start();
+    await answer('readMembership', GROW);
+    actor.send({ type: 'cancel.asked' });
+    actor.send({ type: 'cancel.confirmed' });
+    actor.send({ type: 'cancel.confirmed' });
+    await refuse('sendAct', { kind: 'network' });
+    actor.send({ type: 'act.retried' });
+    await answer('sendAct', ENDING);
+    actor.send({ type: 'keep.pressed' });
+    const sent = world.log.filter(({ id }) => id === 'sendAct').map(({ input }) => input);
+    expect(sent).toEqual([
+      { act: 'cancel', attempt: 1 },
+      { act: 'cancel', attempt: 1 },
+      { act: 'keep', attempt: 2 },
+    ]);
+  });
+
+  it('whether an unheard act was done is looked up, when one does not send it again', async () => {
+    const { actor, answer, now } = await start();
+    await answer('readMembership', GROW);
+    actor.send({ type: 'cancel.asked' });
+    actor.send({ type: 'cancel.confirmed' });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(selectTrouble(now())).toBe('Your membership could not be cancelled. The site did not answer.');
+    actor.send({ type: 'dialog.closed' });
+    await answer('readMembership', ENDING);
+    expect(selectMembership(now())).toEqual(ENDING);
+  });
+
+  it('the host’s own words are said', async () => {
+    const { actor, answer, refuse, now } = await start({ returnedWithCard: true });
+    await refuse('sendAct', { kind: 'http', status: 402, code: '', message: 'Your card was declined.' });
+    expect(selectTrouble(now())).toBe('Your new card could not be used. Your card was declined.');
+    actor.send({ type: 'act.dismissed' });
+    await answer('readMembership', GROW);
+    expect(selectTrouble(now())).toBeNull();
+  });
+
+  it('whoever comes back with another card pays with it, before anything else', async () => {
+    const { answer, paid, world, now } = await start({ returnedWithCard: true });
+    expect(world.log.map(({ input }) => input)).toEqual([{ act: 'card', attempt: 1 }]);
+    await answer('sendAct', GROW);
+    expect([selectMembership(now()), selectNotice(now())]).toEqual([GROW, 'cardTaken']);
+    expect(paid).toHaveBeenCalledTimes(1);
+  });
+
+  it('the card processor’s page is left for; who is still here after a while reads anew', async () => {
+    const { actor, answer, gone, world } = await start();
+    await answer('readMembership', GROW);
+    actor.send({ type: 'portal.asked', flow: 'invoices' });
+    expect(world.log.at(-1)?.input).toEqual({ flow: 'invoices' });
+    await answer('openPortal', 'https://billing.example/p/1');
+    expect(gone).toEqual(['https://billing.example/p/1']);
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(world.log.at(-1)?.id).toBe('readMembership');
+  });
+
+  it('what has ended is neither cancelled nor kept, and has no card', async () => {
+    const { actor, answer, now } = await start();
+    await answer('readMembership', ENDED);
+    for (const type of ['cancel.asked', 'keep.pressed'] as const) actor.send({ type });
+    actor.send({ type: 'portal.asked', flow: 'card' });
+    expect(now().matches('shown')).toBe(true);
+  });
+});

@@ -1,0 +1,37 @@
+import { accountPlanMachine } from '../../../machines/account-plan/account-plan.machine.ts';
+import type { AccountMembership } from '../../../machines/account-plan/account-plan.types.ts';
+import type { Failure } from '../../../machines/lib/failure.ts';
+import { modelOf } from '#kit';
+import { ENDED, ENDING, GROW } from './memberships.ts';
+
+export const REFUSAL = 'This membership has ended.';
+
+const FAILURES: Failure[] = [
+  { kind: 'http', status: 409, code: 'practice_portal_membership_over', message: REFUSAL },
+  { kind: 'signedOut' },
+];
+
+const modelFrom = (returnedWithCard: boolean, read: AccountMembership[]) =>
+  modelOf(accountPlanMachine, {
+    input: { returnedWithCard },
+    events: {
+      'membership.retried': [{}],
+      'cancel.asked': [{}],
+      'cancel.confirmed': [{}],
+      'dialog.closed': [{}],
+      'keep.pressed': [{}],
+      'act.retried': [{}],
+      'act.dismissed': [{}],
+      'portal.asked': [{ flow: 'card' }],
+    },
+    actors: {
+      readMembership: { done: read, error: FAILURES },
+      sendAct: { done: [GROW, ENDING], error: FAILURES },
+      openPortal: { done: ['https://billing.example/p/session'], error: FAILURES },
+    },
+    project: ({ membership, notice, trouble }) => [membership?.state, notice, trouble?.problem],
+  });
+
+export const planModel = modelFrom(false, [GROW, ENDED]);
+export const returnedModel = modelFrom(true, [GROW]);
+export const accountPlanModels = [planModel, returnedModel];

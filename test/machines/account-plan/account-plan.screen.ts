@@ -1,0 +1,99 @@
+/** What a person finds under "Plan" (texts, "Your Membership"). */
+import { mayCancel, mayKeep } from '../../../machines/account-plan/account-plan.rules.ts';
+import type { AccountMembership, AccountPlanContext } from '../../../machines/account-plan/account-plan.types.ts';
+import { wordsOf } from '../../../machines/lib/trouble.ts';
+import type { Gestures, ScreenTable, Seen } from '#kit';
+
+const button = (name: string): Seen => ({ role: 'button', name });
+
+const RETRY = button('Retry');
+const LEAVE = button('Leave it');
+const CHANGE_CARD = button('Change card');
+const CANCEL = button('Cancel membership');
+const KEEP = button('Keep my membership');
+const DIALOG: Seen = { role: 'dialog', name: 'Cancel your membership?' };
+
+const alert = ({ trouble }: AccountPlanContext, what: string): Seen[] =>
+  trouble === null ? [] : [{ role: 'alert', text: wordsOf(trouble, what) }];
+
+/** What stands there once it was read. */
+function plan({ membership }: AccountPlanContext, busy = false): Seen[] {
+  if (membership === null) return [];
+  return [
+    { role: 'heading', name: membership.plan.name },
+    ...(membership.isBilled
+      ? [{ ...CHANGE_CARD, disabled: busy }, { ...button('Invoices'), disabled: busy }, actOf(membership, busy)]
+      : [{ role: 'link', name: 'Join again' } as const]),
+  ];
+}
+
+const actOf = ({ endsAt }: AccountMembership, busy: boolean): Seen => ({
+  ...(endsAt === null ? CANCEL : KEEP),
+  disabled: busy,
+});
+
+const status = (text: string): Seen => ({ role: 'status', text });
+
+const DONE = {
+  cancelled: 'Your membership is cancelled.',
+  kept: 'Your membership goes on.',
+  cardTaken: 'Your new card is used from now on.',
+};
+
+/** The dialog stands before the plan, so that its buttons are found first; a browser hides what is behind it. */
+const asked = (context: AccountPlanContext, busy = false): Seen[] => [
+  DIALOG,
+  KEEP,
+  { ...CANCEL, disabled: busy },
+  ...plan(context, busy).slice(0, 3),
+];
+
+export const accountPlanTable: ScreenTable<AccountPlanContext> = {
+  '#account-plan.reading': () => [status('Your plan is being read…')],
+  '#account-plan.unread': (context) => [...alert(context, 'Your membership could not be read.'), RETRY],
+  '#account-plan.shown': (context) => [
+    ...plan(context),
+    ...(context.notice === null ? [] : [status(DONE[context.notice])]),
+  ],
+  '#account-plan.cancelling.asked': (context) => asked(context),
+  '#account-plan.cancelling.sending': (context) => asked(context, true),
+  '#account-plan.cancelling.failed': (context) => [
+    ...asked(context),
+    ...alert(context, 'Your membership could not be cancelled.'),
+  ],
+  '#account-plan.keeping.sending': (context) => plan(context, true),
+  '#account-plan.keeping.failed': (context) => [
+    ...plan(context).slice(0, 1),
+    ...alert(context, 'Your membership could not be kept.'),
+    RETRY,
+    LEAVE,
+  ],
+  '#account-plan.takingCard.sending': () => [status('Your new card is being set…')],
+  '#account-plan.takingCard.failed': (context) => [...alert(context, 'Your new card could not be used.'), RETRY, LEAVE],
+  '#account-plan.opening.asking': (context) => plan(context, true),
+  '#account-plan.opening.failed': (context) => [
+    ...plan(context).slice(0, 1),
+    ...alert(context, 'The page of the card service could not be opened.'),
+    RETRY,
+    LEAVE,
+  ],
+  '#account-plan.leaving': (context) => plan(context, true),
+  '#account-plan.signedOut': () => [
+    { role: 'alert', text: 'You have been signed out.' },
+    { role: 'link', name: 'Sign in' },
+  ],
+};
+
+type Before = { context: AccountPlanContext };
+
+/** What has no button can only be sent, and changes nothing. */
+export const accountPlanGestures: Gestures = {
+  'membership.retried': () => ({ click: RETRY }),
+  'cancel.asked': (_, { context }: Before) => (mayCancel(context.membership) ? { click: CANCEL } : { send: true }),
+  'cancel.confirmed': () => ({ click: CANCEL }),
+  'dialog.closed': () => ({ click: KEEP }),
+  'keep.pressed': (_, { context }: Before) => (mayKeep(context.membership) ? { click: KEEP } : { send: true }),
+  'act.retried': (_, { value }: { value: object }) => ({ click: 'cancelling' in value ? CANCEL : RETRY }),
+  'act.dismissed': () => ({ click: LEAVE }),
+  'portal.asked': (_, { context }: Before) => (context.membership?.isBilled ? { click: CHANGE_CARD } : { send: true }),
+};

@@ -1,0 +1,92 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import { accountPlanMachine, type AccountPlanRef } from '../../../machines/account-plan/account-plan.machine.ts';
+import type { AccountMembership } from '../../../machines/account-plan/account-plan.types.ts';
+import { Plan } from '../../../src/pages/account/Plan.tsx';
+import { dayOf } from '../../../src/pages/account/dates.ts';
+import { describeView } from '#kit/react';
+import { accountPlanModels } from './account-plan.model.ts';
+import { accountPlanGestures, accountPlanTable } from './account-plan.screen.ts';
+import { ENDED, ENDING, GROW, NAVIGATOR, PAST_DUE, SHARED } from './memberships.ts';
+
+const view = (plan: AccountPlanRef) => (
+  <Plan
+    plan={plan}
+    joinUrl="https://practice.example/register/"
+    signInUrl="https://practice.example/wp-login.php"
+    provider="the provider"
+  />
+);
+
+describeView(accountPlanModels, { table: accountPlanTable, gestures: accountPlanGestures, view });
+
+describe('a membership', () => {
+  afterEach(cleanup);
+
+  async function show(membership: AccountMembership) {
+    const machine = accountPlanMachine.provide({
+      actors: { readMembership: fromPromise<AccountMembership, undefined>(async () => membership) },
+    });
+    const plan = createActor(machine, { input: { returnedWithCard: false } }).start();
+    render(view(plan));
+    await screen.findByRole('heading', { level: 3, name: membership.plan.name });
+    return plan;
+  }
+
+  const facts = () =>
+    screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+
+  it('says what comes next, and with which card', async () => {
+    await show(GROW);
+    expect(screen.getByText('Active')).toBeTruthy();
+    expect(facts()).toEqual([
+      ['Price', '$199 / Month'],
+      ['Payment', `Next charge: $179.10 on ${dayOf(GROW.nextCharge!.at)}`],
+      ['Card', 'Visa ending in 4242, expires 04/34'],
+    ]);
+  });
+
+  it.each([
+    ['that is ending', ENDING, `Ends on ${dayOf(ENDING.endsAt!)}`],
+    ['whose payment failed', PAST_DUE, `Payment failed on ${dayOf(PAST_DUE.pastDueSince!)}`],
+    ['that has ended', ENDED, `Ended on ${dayOf(ENDED.endedAt!)}`],
+  ])('%s says so', async (_, membership, words) => {
+    await show(membership);
+    expect(screen.getByText(words)).toBeTruthy();
+  });
+
+  it('that has ended leads on to another', async () => {
+    await show(ENDED);
+    expect(screen.getByRole('link', { name: 'Join again' }).getAttribute('href')).toBe(
+      'https://practice.example/register/',
+    );
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('that somebody else pays for says who, and has nothing to press', async () => {
+    await show(SHARED);
+    expect(facts()).toEqual([['Paid by', 'Ada Lovelace']]);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('for twelve months says until when, before it is cancelled and when one asks', async () => {
+    const plan = await show(NAVIGATOR);
+    const end = dayOf(NAVIGATOR.cancelsOn!);
+    expect(facts()).toContainEqual(['Commitment', `Until ${end}`]);
+    plan.send({ type: 'cancel.asked' });
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel your membership?' });
+    expect(dialog.textContent).toContain(`Your Navigator Membership ends on ${end}.`);
+    expect(dialog.textContent).toContain('each month is charged');
+    expect(dialog.textContent).not.toContain('money-back');
+  });
+
+  it('within ninety days tells of the guarantee, and whom to ask', async () => {
+    const plan = await show(GROW);
+    plan.send({ type: 'cancel.asked' });
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel your membership?' });
+    expect(dialog.textContent).toContain(`Your Grow Membership ends on ${dayOf(GROW.cancelsOn!)}.`);
+    expect(dialog.textContent).toContain(`Until ${dayOf(GROW.guarantee!.until)} the 100% money-back guarantee holds.`);
+    expect(screen.getByRole('link', { name: 'office@portal.example' })).toBeTruthy();
+  });
+});

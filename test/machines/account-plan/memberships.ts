@@ -1,0 +1,66 @@
+/** Memberships as the host tells of them. */
+import type { AccountMembership } from '../../../machines/account-plan/account-plan.types.ts';
+
+const day = (text: string) => Date.parse(`${text}T12:00:00Z`) / 1000;
+
+export const GROW: AccountMembership = {
+  plan: { id: 11, name: 'Grow Membership', price: 19_900, term: 'month to month, cancel anytime' },
+  state: 'active',
+  pastDueSince: null,
+  endedAt: null,
+  endsAt: null,
+  nextCharge: { amount: 17_910, at: day('2026-12-15') },
+  card: { brand: 'visa', last4: '4242', expMonth: 4, expYear: 2034 },
+  isBilled: true,
+  cancelsOn: day('2026-12-15'),
+  committedUntil: null,
+  guarantee: { until: day('2027-01-20'), ask: 'office@portal.example' },
+  paidBy: '',
+  plans: [
+    { id: 12, name: 'Advantage Membership', price: 49_900, term: 'month to month' },
+    { id: 13, name: 'Navigator Membership', price: 125_000, term: '12-month commitment' },
+  ],
+};
+
+export const ENDING: AccountMembership = {
+  ...GROW,
+  state: 'ending',
+  endsAt: day('2026-12-15'),
+  nextCharge: null,
+  plans: [],
+};
+
+export const NAVIGATOR: AccountMembership = {
+  ...GROW,
+  plan: { id: 13, name: 'Navigator Membership', price: 125_000, term: '12-month commitment' },
+  nextCharge: { amount: 125_000, at: day('2026-12-15') },
+  cancelsOn: day('2027-11-15'),
+  committedUntil: day('2027-11-15'),
+  guarantee: null,
+  plans: [],
+};
+
+export const PAST_DUE: AccountMembership = { ...GROW, state: 'past_due', pastDueSince: day('2026-11-15') };
+
+export const ENDED: AccountMembership = {
+  ...GROW,
+  state: 'ended',
+  endedAt: day('2026-11-10'),
+  nextCharge: null,
+  card: null,
+  isBilled: false,
+  cancelsOn: null,
+  guarantee: null,
+  plans: [],
+};
+
+export const SHARED: AccountMembership = {
+  ...GROW,
+  nextCharge: null,
+  card: null,
+  isBilled: false,
+  cancelsOn: null,
+  guarantee: null,
+  paidBy: 'Ada Lovelace',
+  plans: [],
+};

@@ -1,0 +1,36 @@
+import type { Failure } from '../../../machines/lib/failure.ts';
+import { paymentHistoryMachine } from '../../../machines/payment-history/payment-history.machine.ts';
+import type { HistoryItem, HistoryPart } from '../../../machines/payment-history/payment-history.types.ts';
+import { modelOf } from '#kit';
+
+const item = (id: string, changes: Partial<HistoryItem> = {}): HistoryItem => ({
+  id,
+  at: 1_794_700_000,
+  amount: 19_900,
+  subject: 'Grow Membership',
+  status: 'paid',
+  receipt: `https://pay.example/receipts/${id}`,
+  ...changes,
+});
+
+export const REFUND = item('re_1', { amount: -5_000, status: 'refunded', subject: 'Change of plan' });
+export const FAILED = item('in_2', { status: 'failed', receipt: null });
+
+export const FIRST: HistoryPart = { items: [REFUND, item('in_3')], next: 'in_3' };
+export const LAST: HistoryPart = { items: [FAILED], next: null };
+export const NONE: HistoryPart = { items: [], next: null };
+
+export const REFUSAL = 'The payment service could not be reached. Please try again.';
+
+const FAILURES: Failure[] = [
+  { kind: 'http', status: 502, code: 'practice_portal_gateway_unavailable', message: REFUSAL },
+  { kind: 'signedOut' },
+];
+
+export const paymentHistoryModel = modelOf(paymentHistoryMachine, {
+  input: undefined,
+  events: { 'history.retried': [{}], 'more.asked': [{}], 'history.outdated': [{}] },
+  actors: { readPayments: { done: [FIRST, LAST, NONE], error: FAILURES } },
+  // However many parts there are, the page is the same: what is told apart is whether there are payments, and more of them.
+  project: ({ items, next, trouble }) => [items.length > 0, next, trouble?.problem],
+});

@@ -1,0 +1,38 @@
+/** What a person finds under "Payments" (texts, "Your Membership"). */
+import { wordsOf } from '../../../machines/lib/trouble.ts';
+import type { PaymentHistoryContext } from '../../../machines/payment-history/payment-history.types.ts';
+import type { Gestures, ScreenTable, Seen } from '#kit';
+
+const RETRY: Seen = { role: 'button', name: 'Retry' };
+const MORE: Seen = { role: 'button', name: 'Show earlier payments' };
+
+const alert = ({ trouble }: PaymentHistoryContext): Seen[] =>
+  trouble === null ? [] : [{ role: 'alert', text: wordsOf(trouble, 'Your payments could not be read.') }, RETRY];
+
+const list = ({ items }: PaymentHistoryContext): Seen[] =>
+  items.length === 0
+    ? [{ role: 'paragraph', text: 'There are no payments yet.' }]
+    : [{ role: 'table', name: 'Payments' }];
+
+const more = ({ next }: PaymentHistoryContext, disabled: boolean): Seen[] =>
+  next === null ? [] : [{ ...MORE, disabled }];
+
+export const paymentHistoryTable: ScreenTable<PaymentHistoryContext> = {
+  '#payment-history.reading.asking': () => [{ role: 'status', text: 'Your payments are being read…' }],
+  '#payment-history.reading.failed': (context) => alert(context),
+  '#payment-history.shown': (context) => [...list(context), ...more(context, false)],
+  '#payment-history.readingMore.asking': (context) => [...list(context), ...more(context, true)],
+  '#payment-history.readingMore.failed': (context) => [...list(context), ...alert(context)],
+  '#payment-history.signedOut': () => [
+    { role: 'alert', text: 'You have been signed out.' },
+    { role: 'link', name: 'Sign in' },
+  ],
+};
+
+type Before = { context: PaymentHistoryContext };
+
+export const paymentHistoryGestures: Gestures = {
+  'history.retried': () => ({ click: RETRY }),
+  'more.asked': (_, { context }: Before) => (context.next === null ? { send: true } : { click: MORE }),
+  'history.outdated': () => ({ send: true }),
+};

@@ -1,0 +1,60 @@
+<?php
+/**
+ * What "Your Membership" starts with.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Frontend;
+
+use PracticePortal\Account\Holding;
+use PracticePortal\Host\MembershipProvider;
+use PracticePortal\Membership\CardChange;
+use PracticePortal\Pages;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Which parts of the page there are for the current user. What the card processor knows is asked for later, by the page
+ * itself: it must not hold the page up.
+ */
+final class AccountData implements ViewData {
+	private Holding $holding;
+	private MembershipProvider $memberships;
+	private Pages $pages;
+
+	/**
+	 * @param Holding            $holding     What people hold.
+	 * @param MembershipProvider $memberships Who sells memberships.
+	 * @param Pages              $pages       Where to go on.
+	 */
+	public function __construct( Holding $holding, MembershipProvider $memberships, Pages $pages ) {
+		$this->holding     = $holding;
+		$this->memberships = $memberships;
+		$this->pages       = $pages;
+	}
+
+	public function view(): string {
+		return Views::ACCOUNT;
+	}
+
+	public function heading( array $settings ): string {
+		return __( 'Your Membership', 'practice-portal' );
+	}
+
+	public function collect( array $settings ): array {
+		$subscription = $this->holding->of( get_current_user_id() );
+		// phpcs:ignore WordPress.Security -- read only: it chooses what is asked next.
+		$returned = CardChange::CARD === wp_unslash( $_GET[ CardChange::RETURNED ] ?? '' );
+		return array(
+			'is_held'       => null !== $subscription,
+			'is_paying'     => null !== $subscription && 0 === $subscription->parent_id,
+			'returned_card' => $returned,
+			'seller_url'    => esc_url_raw( (string) $this->memberships->cardUrl() ),
+			'join_url'      => esc_url_raw( $this->pages->registrationUrl() ),
+			'overview_url'  => esc_url_raw( $this->pages->overviewUrl() ),
+		);
+	}
+}

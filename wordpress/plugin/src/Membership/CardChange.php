@@ -1,0 +1,96 @@
+<?php
+/**
+ * Another card for a membership.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Membership;
+
+use PracticePortal\Domain\Subscription;
+use PracticePortal\Pages;
+use PracticePortal\Payment\PaymentProblem;
+use PracticePortal\Payment\RunningSubscription;
+use PracticePortal\Payment\StripeMemberships;
+use PracticePortal\Registration\Refusal;
+use PracticePortal\Registration\Settlement;
+use PracticePortal\Support\Busy;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The card is given on the card processor's own page and never passes here. There it becomes its customer's card; that the
+ * membership is paid with it, and what is owed at once, is done when the customer comes back (decisions, "Account").
+ */
+final class CardChange {
+	/** What the address of the account page has after another card was given. */
+	public const RETURNED = 'returned';
+	public const CARD     = 'card';
+
+	private RunningMemberships $running;
+	private StripeMemberships $memberships;
+	private Settlement $settlement;
+	private Pages $pages;
+
+	/**
+	 * @param RunningMemberships $running     What goes on.
+	 * @param StripeMemberships  $memberships The card processor.
+	 * @param Settlement         $settlement  Writes down how memberships stand.
+	 * @param Pages              $pages       Where to come back to.
+	 */
+	public function __construct( RunningMemberships $running, StripeMemberships $memberships, Settlement $settlement, Pages $pages ) {
+		$this->running     = $running;
+		$this->memberships = $memberships;
+		$this->settlement  = $settlement;
+		$this->pages       = $pages;
+	}
+
+	/**
+	 * The card processor's page for another card, or for the invoices.
+	 *
+	 * @param int  $subscription_id The subscription.
+	 * @param bool $for_card        For another card, rather than for the invoices.
+	 * @return string Its address, which is good for this one person and for a few minutes.
+	 * @throws Refusal When no payment goes with the membership.
+	 * @throws PaymentProblem When there is none.
+	 * @throws Busy When somebody else is at work on the person's purchases.
+	 */
+	public function page( int $subscription_id, bool $for_card ): string {
+		return $this->running->hold(
+			$subscription_id,
+			function ( Subscription $subscription, RunningSubscription $running ) use ( $for_card ): string {
+				$back = $this->pages->accountUrl();
+				return $this->memberships->portal( $running->customer, $for_card, $back, add_query_arg( self::RETURNED, self::CARD, $back ) );
+			}
+		);
+	}
+
+	/**
+	 * Has the card that was chosen last pay from now on, and what is owed.
+	 *
+	 * @param int    $subscription_id The subscription.
+	 * @param string $idempotency_key Of the request: a repeat of it has no further effect.
+	 * @return Subscription As it is now.
+	 * @throws Refusal When no payment goes with the membership.
+	 * @throws PaymentProblem When the bank refused, or it could not be done.
+	 * @throws Busy When somebody else is at work on the person's purchases.
+	 */
+	public function take( int $subscription_id, string $idempotency_key ): Subscription {
+		return $this->running->hold(
+			$subscription_id,
+			function ( Subscription $subscription, RunningSubscription $running ) use ( $idempotency_key ): Subscription {
+				$card = '' === $running->chosen_method ? $running->payment_method : $running->chosen_method;
+				if ( $card !== $running->payment_method ) {
+					$this->memberships->setCard( $running->id, $card, "$idempotency_key-set" );
+				}
+				$owes = in_array( $running->standing->state, array( Subscription::PAST_DUE, Subscription::UNPAID ), true );
+				if ( $owes && ! $running->standing->is_invoice_paid && '' !== $card ) {
+					$this->memberships->pay( $running->standing->invoice, $card, "$idempotency_key-pay" );
+				}
+				return $this->settlement->refresh( $subscription );
+			}
+		);
+	}
+}
