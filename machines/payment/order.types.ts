@@ -2,6 +2,7 @@
 import type { Billing } from '../billing/billing.types.ts';
 import type { PracticeAdmin } from '../practice-admin/practice-admin.types.ts';
 import type { Practice } from '../practice/practice.types.ts';
+import type { Agreements } from './agreements.ts';
 
 export type Person = {
   firstName: string;
@@ -12,15 +13,6 @@ export type Person = {
 };
 
 export type Credentials = { username: string; email: string; password: string; passwordConfirm: string };
-
-export type Agreements = {
-  hipaa: boolean;
-  termsAndConditions: boolean;
-  socialCodeOfEthics: boolean;
-  privacyPolicy: boolean;
-  nonDisclosure: boolean;
-  memberDirectory: boolean;
-};
 
 /** Everything that the registration POST says (specification, section 7), before it is put on the wire. */
 export type RegistrationOrder = {

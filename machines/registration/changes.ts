@@ -1,17 +1,11 @@
 /** What an event changes in the context. Pure; the chart says when. */
 import { isSame } from '../lib/equal.ts';
+import type { AgreementName } from '../payment/agreements.ts';
 import type { RegistrationErrors, Submission } from '../payment/payment.types.ts';
 import { fieldsOn } from './fields.ts';
 import { couponToSend } from './order.ts';
 import { DETAILS_PAGE, pagesOf } from './pages.ts';
-import type {
-  AgreementName,
-  FieldName,
-  PartReport,
-  ProblemField,
-  RegistrationContext,
-  TextFieldName,
-} from './registration.types.ts';
+import type { FieldName, PartReport, ProblemField, RegistrationContext, TextFieldName } from './registration.types.ts';
 
 type Change = Partial<RegistrationContext>;
 

@@ -1,16 +1,6 @@
 /** The fields of each page, and when they are there (specification, section 5 "Conditions", "Required fields"). */
-import type { AgreementName, FieldName, PageName, RegistrationContext } from './registration.types.ts';
-
-/** Texts that must be agreed to. */
-export const REQUIRED_AGREEMENTS = [
-  'hipaa',
-  'termsAndConditions',
-  'socialCodeOfEthics',
-  'privacyPolicy',
-  'nonDisclosure',
-] as const satisfies readonly AgreementName[];
-
-export type RequiredAgreement = (typeof REQUIRED_AGREEMENTS)[number];
+import { REQUIRED_AGREEMENTS, type RequiredAgreement } from '../payment/agreements.ts';
+import type { FieldName, PageName, RegistrationContext } from './registration.types.ts';
 
 export const isRequiredAgreement = (field: FieldName): field is RequiredAgreement =>
   REQUIRED_AGREEMENTS.some((agreement) => agreement === field);

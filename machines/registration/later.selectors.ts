@@ -10,7 +10,8 @@ import { LABELS } from './validation.ts';
 import { totalOf } from './order.ts';
 import type { registrationMachine } from './registration.machine.ts';
 import { selectPageName } from './registration.selectors.ts';
-import type { AgreementName, FieldName, Problem, StartNotice, TextFieldName } from './registration.types.ts';
+import type { AgreementName } from '../payment/agreements.ts';
+import type { FieldName, Problem, StartNotice, TextFieldName } from './registration.types.ts';
 import { MESSAGES, shownMessagesOf, shownProblemsOn } from './validation.ts';
 import { statusOf } from './faults.ts';
 

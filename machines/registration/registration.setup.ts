@@ -8,6 +8,7 @@ import { toChildren } from '../lib/forward.ts';
 import { callbackSlot, machineSlot } from '../lib/placeholder.ts';
 import { membershipMachine } from '../membership/membership.machine.ts';
 import type { paymentMachine } from '../payment/payment.machine.ts';
+import type { AgreementName } from '../payment/agreements.ts';
 import type { PaymentOutcome, RegistrationErrors, Submission } from '../payment/payment.types.ts';
 import type { practiceAdminMachine } from '../practice-admin/practice-admin.machine.ts';
 import type { practicesMachine } from '../practices/practices.machine.ts';
@@ -67,7 +68,7 @@ const parts = setup({
     storeField: assign(({ context }, params: { field: types.TextFieldName; value: string }) =>
       change.changeField(context, params),
     ),
-    toggleAgreement: assign(({ context }, params: { agreement: types.AgreementName }) =>
+    toggleAgreement: assign(({ context }, params: { agreement: AgreementName }) =>
       change.toggleAgreement(context, params.agreement),
     ),
     togglePassword: assign({ passwordShown: ({ context }) => !context.passwordShown }),

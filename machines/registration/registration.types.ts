@@ -2,7 +2,8 @@ import type { AvailabilityField, AvailabilityReport, AvailabilityStatus } from '
 import type { Billing, BillingReport } from '../billing/billing.types.ts';
 import type { CouponInput, CouponOutcome, CouponReport } from '../coupon/coupon.types.ts';
 import type { MembershipInput, MembershipReport, Product } from '../membership/membership.types.ts';
-import type { Agreements, Credentials, Person } from '../payment/order.types.ts';
+import type { AgreementName, Agreements } from '../payment/agreements.ts';
+import type { Credentials, Person } from '../payment/order.types.ts';
 import type { Charge, PaymentReport, Submission } from '../payment/payment.types.ts';
 import type { PracticeAdmin, PracticeAdminReport } from '../practice-admin/practice-admin.types.ts';
 import type { Practice } from '../practice/practice.types.ts';
@@ -13,8 +14,6 @@ export type PageName = 'products' | 'details' | 'terms' | 'payment' | 'admin';
 
 /** Fields that the registration itself holds; practices, billing and practice admin are held by their own charts. */
 export type TextFieldName = keyof Person | keyof Credentials;
-
-export type AgreementName = keyof Agreements;
 
 /** Whatever a message can belong to. */
 export type FieldName = TextFieldName | AgreementName | 'practices' | 'billingAddress' | 'practiceAdmin';

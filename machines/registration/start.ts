@@ -1,21 +1,11 @@
 /** How a form starts: empty, or from what survived a reload (decisions, "reload and Back", "Draft"). */
 import { billingOnLoad, emptyBilling } from '../billing/billing.rules.ts';
 import { chosenOnLoad } from '../membership/membership.rules.ts';
+import { NOTHING_AGREED } from '../payment/agreements.ts';
 import type { Charge } from '../payment/payment.types.ts';
 import { practicesOnLoad } from '../practices/practices.rules.ts';
 import { clampPage, DETAILS_PAGE, pagesOf } from './pages.ts';
 import type { Draft, RegistrationContext, RegistrationInput, StartNotice, Values } from './registration.types.ts';
-import type { Agreements } from '../payment/order.types.ts';
-
-/** Specification, section 3: five are false by default, the directory is true. */
-const NOTHING_AGREED: Agreements = {
-  hipaa: false,
-  termsAndConditions: false,
-  socialCodeOfEthics: false,
-  privacyPolicy: false,
-  nonDisclosure: false,
-  memberDirectory: true,
-};
 
 const NO_CHARGE: Charge = { mode: 'setup', amount: 0, currency: 'usd' };
 

@@ -1,5 +1,6 @@
 /** The words for what is wrong: every message of the specification's section 5 and of "Further texts". Pure: context in, messages out. */
 import { emailMessage, PHONE_MESSAGE, requiredMessage } from '../lib/messages.ts';
+import { AGREEMENT_LABELS } from '../payment/agreements.ts';
 import { ADMIN_LABELS } from '../practice-admin/practice-admin.labels.ts';
 import { PRACTICE_LABELS } from '../practice/practice.labels.ts';
 import { faultOf, isMembershipMissing, MIN_PASSWORD_LENGTH, serverMessagesOf, type Fault } from './faults.ts';
@@ -20,11 +21,7 @@ export const LABELS: Record<FieldName, string> = {
   practices: 'Practices',
   billingAddress: 'Billing Address',
   practiceAdmin: 'Practice Admin',
-  hipaa: 'HIPAA Agreement',
-  termsAndConditions: 'Terms and Conditions',
-  socialCodeOfEthics: 'Social Code of Ethics',
-  privacyPolicy: 'Privacy Policy',
-  nonDisclosure: 'Non-Disclosure Agreement',
+  ...AGREEMENT_LABELS,
   memberDirectory: 'Show me in the member directory',
 };
 

@@ -3,6 +3,7 @@
  * Back", "Draft"). Only what the schema names is written or read: no password, no card data, no nonce.
  */
 import * as v from 'valibot';
+import { AGREEMENTS } from '../../../machines/payment/agreements.ts';
 import type { Draft } from '../../../machines/registration/registration.types.ts';
 import { DRAFT_PREFIX } from './draft-keys.ts';
 
@@ -79,14 +80,7 @@ const draftSchema: v.GenericSchema<unknown, Draft> = v.object({
     username: text,
     email: text,
   }),
-  agreements: v.object({
-    hipaa: v.boolean(),
-    termsAndConditions: v.boolean(),
-    socialCodeOfEthics: v.boolean(),
-    privacyPolicy: v.boolean(),
-    nonDisclosure: v.boolean(),
-    memberDirectory: v.boolean(),
-  }),
+  agreements: v.object(v.entriesFromList(AGREEMENTS, v.boolean())),
   practices: v.array(practiceSchema),
   billing: v.object({ sameAsPractice: v.boolean(), address: addressSchema }),
   admin: v.object({ included: v.boolean(), name: text, email: text }),

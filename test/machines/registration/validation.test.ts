@@ -1,13 +1,13 @@
 /** Every rule and message of the specification's section 5, and of "Further texts". */
 import { describe, expect, it } from 'vitest';
 import { emptyAddress } from '../../../machines/address/address.rules.ts';
+import type { AgreementName } from '../../../machines/payment/agreements.ts';
 import type { AvailabilityStatus } from '../../../machines/availability/availability.types.ts';
 import { emptyPractice } from '../../../machines/practice/practice.rules.ts';
 import { fieldsOn } from '../../../machines/registration/fields.ts';
 import { LABELS } from '../../../machines/registration/validation.ts';
 import { areChecksSettled } from '../../../machines/registration/pages.ts';
 import type {
-  AgreementName,
   PageName,
   RegistrationContext,
   TextFieldName,

@@ -1,7 +1,8 @@
 /** The registration POST, field by field (specification, section 7 "Registration submit"; host contract 2.1 and 3.9). */
 import type { RegisterInput } from '../../../../machines/payment/payment.types.ts';
 import type { Practice } from '../../../../machines/practice/practice.types.ts';
-import type { Agreements, RegistrationOrder } from '../../../../machines/payment/order.types.ts';
+import { AGREEMENTS, type Agreements } from '../../../../machines/payment/agreements.ts';
+import type { RegistrationOrder } from '../../../../machines/payment/order.types.ts';
 import { addressToBill } from '../../address-to-bill.ts';
 import type { Nonces } from '../rest.ts';
 
@@ -21,15 +22,10 @@ export type FormMeta = {
 
 const flag = (on: boolean) => (on ? '1' : '0');
 
-/** Names of the agreements on the wire. */
-export const AGREEMENT_FIELDS = {
-  hipaa: 'hipaa',
-  termsAndConditions: 'terms_and_conditions',
-  socialCodeOfEthics: 'social_code_of_ethics',
-  privacyPolicy: 'privacy_policy',
-  nonDisclosure: 'non_disclosure',
-  memberDirectory: 'member_directory',
-} as const satisfies Record<keyof Agreements, string>;
+/** Names of the agreements on the wire: `termsAndConditions` is `terms_and_conditions`. */
+export const AGREEMENT_FIELDS = AGREEMENTS.map(
+  (name) => [name, name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)] as const,
+);
 
 type Fields = readonly (readonly [name: string, value: string])[];
 
@@ -125,6 +121,4 @@ function practiceFields({ address, ...practice }: Practice, index: number): Fiel
 }
 
 const agreementFields = (agreements: Agreements): Fields =>
-  Object.entries(AGREEMENT_FIELDS).map(
-    ([name, field]) => [`agreements[${field}]`, flag(agreements[name as keyof Agreements])] as const,
-  );
+  AGREEMENT_FIELDS.map(([name, field]) => [`agreements[${field}]`, flag(agreements[name])] as const);

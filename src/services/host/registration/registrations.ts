@@ -217,7 +217,7 @@ const FIELDS: Record<string, string> = {
   practices: 'practices',
   practice_admins: 'practiceAdmin',
   mepr_coupon_code: 'coupon',
-  ...Object.fromEntries(Object.entries(AGREEMENT_FIELDS).map(([name, field]) => [`agreements.${field}`, name])),
+  ...Object.fromEntries(AGREEMENT_FIELDS.map(([name, field]) => [`agreements.${field}`, name])),
 };
 
 const WHOLE_FORM = 'form';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { fieldId } from '../../../../../machines/registration/anchors.ts';
-import type { RequiredAgreement } from '../../../../../machines/registration/fields.ts';
+import type { RequiredAgreement } from '../../../../../machines/payment/agreements.ts';
 import { LABELS } from '../../../../../machines/registration/validation.ts';
 import type { RegistrationRef } from '../../../../../machines/registration/registration.machine.ts';
 import { selectError, selectIsAgreed } from '../../../../../machines/registration/later.selectors.ts';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { fieldId } from '../../../../../machines/registration/anchors.ts';
-import { REQUIRED_AGREEMENTS } from '../../../../../machines/registration/fields.ts';
+import { REQUIRED_AGREEMENTS } from '../../../../../machines/payment/agreements.ts';
 import { LABELS } from '../../../../../machines/registration/validation.ts';
 import type { RegistrationRef } from '../../../../../machines/registration/registration.machine.ts';
 import { selectIsAgreed, selectIsListed } from '../../../../../machines/registration/later.selectors.ts';
