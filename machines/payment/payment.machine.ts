@@ -177,7 +177,7 @@ export const paymentMachine = paymentSetup.createMachine({
         id: 'settle',
         src: 'settle',
         input: ({ context }) => ({ transactionId: context.submission.transactionId }),
-        onDone: 'succeeded',
+        onDone: { target: 'succeeded', actions: { type: 'storeReceipt', params: ({ event }) => event } },
         onError: 'succeeded',
       },
       after: { quickTimeout: 'succeeded' },

@@ -26,6 +26,7 @@ export const startContext = (input: PaymentInput): PaymentContext => ({
   latestRevision: null,
   keyedRevision: null,
   confirmation: null,
+  receipt: null,
   problem: null,
   repeats: 0,
   rekeyed: false,

@@ -17,6 +17,7 @@ import type {
   PaymentReport,
   PaymentTag,
   Problem,
+  Receipt,
   RegisterInput,
   RegistrationAnswer,
   RegistrationRefusal,
@@ -39,8 +40,8 @@ export const paymentSetup = setup({
     createKey: promiseSlot<string, undefined>('createKey'),
     register: promiseSlot<RegistrationAnswer, RegisterInput>('register'),
     confirm: promiseSlot<Confirmation, ConfirmInput>('confirm'),
-    /** Tells the host that a payment went through, so that the membership is active when the visitor arrives. */
-    settle: promiseSlot<void, SettleInput>('settle'),
+    /** Tells the host that a payment went through, so that the membership is active when the visitor arrives; brings the receipt. */
+    settle: promiseSlot<Receipt | null, SettleInput>('settle'),
     lookUp: promiseSlot<Confirmation, ConfirmationRequest>('lookUp'),
   },
   delays: {
@@ -93,8 +94,10 @@ export const paymentSetup = setup({
     storeAnswer: assign(({ context }, answer: RegistrationAnswer) => ({
       submission: rules.withTransaction(context.submission, answer.transactionId),
       confirmation: context.needsCard ? rules.confirmationOf(answer) : null,
+      receipt: answer.status === 'complete' ? answer.receipt : null,
       problem: null,
     })),
+    storeReceipt: assign({ receipt: (_, { output }: { output: Receipt | null }) => output }),
     storeRefusal: assign(({ context }, refusal: RegistrationRefusal) => ({
       submission: rules.withTransaction(context.submission, refusal.account?.transactionId ?? null),
       problem: refusal,
@@ -124,9 +127,10 @@ export const paymentSetup = setup({
     reportUnanswered: toParent((): PaymentReport => ({ type: 'payment.returned', errors: {}, answered: false })),
     reportUncertain: toParent((): PaymentReport => ({ type: 'payment.uncertain' })),
     reportResumed: toParent((): PaymentReport => ({ type: 'payment.resumed' })),
-    reportEnded: toParent((_context: PaymentContext, { outcome }: { outcome: PaymentOutcome }): PaymentReport => ({
+    reportEnded: toParent(({ receipt }: PaymentContext, { outcome }: { outcome: PaymentOutcome }): PaymentReport => ({
       type: 'payment.ended',
       outcome,
+      receipt,
     })),
   },
 });

@@ -22,6 +22,18 @@ export type PaymentInput = {
   submission: Submission;
 };
 
+/** What was bought, as the host says it; null in the place of whatever there is none of. Amounts are minor units. */
+export type Receipt = {
+  plan: string;
+  charged: number;
+  /** `at`: in milliseconds since 1970. */
+  next: { amount: number; at: number } | null;
+  /** For people: "Visa ending in 4242". */
+  card: string | null;
+  /** Where it was sent as well. */
+  email: string;
+};
+
 /** How the bank is to be asked. */
 export type ConfirmationRequest = {
   action: 'confirmPayment' | 'confirmSetup';
@@ -31,7 +43,7 @@ export type ConfirmationRequest = {
 
 /** The host's answer to an accepted registration. */
 export type RegistrationAnswer =
-  | { status: 'complete'; transactionId: number | null; redirectUrl: string }
+  | { status: 'complete'; transactionId: number | null; redirectUrl: string; receipt: Receipt | null }
   | ({ status: 'requiresConfirmation'; transactionId: number } & ConfirmationRequest);
 
 /**
@@ -106,7 +118,7 @@ export type PaymentReport =
   | { type: 'payment.uncertain' }
   /** The visitor has asked. */
   | { type: 'payment.resumed' }
-  | { type: 'payment.ended'; outcome: PaymentOutcome };
+  | { type: 'payment.ended'; outcome: PaymentOutcome; receipt: Receipt | null };
 
 /** Why the last press of Join Now did not end in a membership. */
 export type Problem =
@@ -129,6 +141,8 @@ export type PaymentContext = PaymentInput & {
   keyedRevision: number | null;
   /** The host's answer for this key. */
   confirmation: ConfirmationRequest | null;
+  /** Known once it is paid, unless the host could not say. */
+  receipt: Receipt | null;
   problem: Problem | null;
   /** How often the host said that this very registration is still under way. */
   repeats: number;

@@ -5,6 +5,7 @@ import type { Address } from '../address/address.types.ts';
 import type { AvailabilityField } from '../availability/availability.types.ts';
 import { billingAddressOf } from '../billing/billing.rules.ts';
 import { QUALIFYING_SUBSCRIPTIONS } from '../lib/qualifying-subscriptions.ts';
+import type { Receipt } from '../payment/payment.types.ts';
 import { needsCredentials } from './fields.ts';
 import { LABELS } from './validation.ts';
 import { totalOf } from './order.ts';
@@ -80,6 +81,9 @@ export function selectBillingAddress({ context }: Snapshot): Address | null {
 }
 /** With the product section skipped there is no page to change the plan on. */
 export const selectCanChangePlan = ({ context }: Snapshot): boolean => context.firstPage === 1 && !context.secondary;
+
+/** What was bought, once it is paid; null when the host could not say. */
+export const selectReceipt = ({ context }: Snapshot): Receipt | null => context.receipt;
 
 /** The charts of the later pages' parts. */
 export const selectUsername = ({ children }: Snapshot) => children.username;

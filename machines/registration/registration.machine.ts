@@ -15,6 +15,7 @@ import {
   REFUSE_COUPON,
   STORE_ANSWERED,
   STORE_ERRORS,
+  STORE_RECEIPT,
   STORE_REPORT,
   TO_NEXT,
   TO_PREVIOUS,
@@ -123,7 +124,7 @@ export const registrationMachine = registrationSetup.createMachine({
               { target: '.filling', actions: [STORE_ANSWERED, REFUSE_COUPON] },
             ],
             'payment.ended': [
-              { guard: isOutcome('succeeded'), target: 'joined' },
+              { guard: isOutcome('succeeded'), target: 'joined', actions: STORE_RECEIPT },
               { guard: isOutcome('alreadySubscribed'), target: 'alreadyMember' },
               { guard: isOutcome('inviteInvalid'), target: 'inviteInvalid' },
               { guard: isOutcome('signedIn'), target: 'signedIn' },

@@ -9,7 +9,7 @@ import { callbackSlot, machineSlot } from '../lib/placeholder.ts';
 import { membershipMachine } from '../membership/membership.machine.ts';
 import type { paymentMachine } from '../payment/payment.machine.ts';
 import type { AgreementName } from '../payment/agreements.ts';
-import type { PaymentOutcome, RegistrationErrors, Submission } from '../payment/payment.types.ts';
+import type { PaymentOutcome, Receipt, RegistrationErrors, Submission } from '../payment/payment.types.ts';
 import type { practiceAdminMachine } from '../practice-admin/practice-admin.machine.ts';
 import type { practicesMachine } from '../practices/practices.machine.ts';
 import * as change from './changes.ts';
@@ -76,6 +76,7 @@ const parts = setup({
     revealPage: assign(({ context }) => change.revealPage(context, context.page)),
     storeReport: assign(({ context }, report: types.PartReport) => change.storeReport(context, report)),
     storeSubmission: assign((_, { submission }: { submission: Submission }) => change.storeSubmission(submission)),
+    storeReceipt: assign({ receipt: (_, { receipt }: { receipt: Receipt | null }) => receipt }),
     storeAnswered: assign({
       accountPending: ({ context }, { answered }: { answered: boolean }) => context.accountPending && !answered,
     }),

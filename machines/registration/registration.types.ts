@@ -4,7 +4,7 @@ import type { CouponInput, CouponOutcome, CouponReport } from '../coupon/coupon.
 import type { MembershipInput, MembershipReport, Product } from '../membership/membership.types.ts';
 import type { AgreementName, Agreements } from '../payment/agreements.ts';
 import type { Credentials, Person } from '../payment/order.types.ts';
-import type { Charge, PaymentReport, Submission } from '../payment/payment.types.ts';
+import type { Charge, PaymentReport, Receipt, Submission } from '../payment/payment.types.ts';
 import type { PracticeAdmin, PracticeAdminReport } from '../practice-admin/practice-admin.types.ts';
 import type { Practice } from '../practice/practice.types.ts';
 import type { PracticesReport } from '../practices/practices.types.ts';
@@ -56,6 +56,8 @@ export type RegistrationInput = {
   paymentFailed: boolean;
   /** The card processor sent the visitor back, and the host knows that this user's payment has succeeded. */
   paymentSucceeded: boolean;
+  /** Of that payment, else null. */
+  receipt: Receipt | null;
   /** false when the host has no key or no price for the card processor. */
   cardConfigured: boolean;
   products: Product[];
@@ -86,6 +88,8 @@ export type RegistrationContext = {
   cardConfigured: boolean;
   /** Before this page was loaded: there is nothing left to fill in. */
   hasPaid: boolean;
+  /** Of what was paid; null before, and when the host could not say. */
+  receipt: Receipt | null;
   firstPage: number;
   pageCount: number;
   page: number;

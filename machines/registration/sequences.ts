@@ -1,5 +1,5 @@
 /** What the registration does in one go at several places: after a move, after a check, at an end. */
-import type { PaymentOutcome, RegistrationErrors } from '../payment/payment.types.ts';
+import type { PaymentOutcome, Receipt, RegistrationErrors } from '../payment/payment.types.ts';
 import { titleOf } from './pages.ts';
 import type { PartReport, RegistrationContext } from './registration.types.ts';
 
@@ -52,6 +52,12 @@ export const TO_PREVIOUS = { type: 'movePage', params: ({ context }: Scope) => (
 /** It changes what would be sent. A child that tells at its start what it was given does not. */
 export const IS_NEWS = { type: 'isNews', params: ({ event }: { event: PartReport }) => event } as const;
 export const STORE_REPORT = { type: 'storeReport', params: ({ event }: { event: PartReport }) => event } as const;
+
+/** What was bought, as the payment tells it. */
+export const STORE_RECEIPT = {
+  type: 'storeReceipt',
+  params: ({ event }: { event: { receipt: Receipt | null } }) => event,
+} as const;
 
 export const isOutcome = (expected: PaymentOutcome) =>
   ({

@@ -62,6 +62,7 @@ export function contextOf(given: RegistrationInput): RegistrationContext {
     emailPreset: secondary && input.email !== '',
     cardConfigured,
     hasPaid: input.paymentSucceeded,
+    receipt: input.receipt,
     firstPage: firstPageOf(input),
     pageCount: pagesOf(input).length,
     ...startOf(input),

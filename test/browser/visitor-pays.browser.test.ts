@@ -143,7 +143,7 @@ describe.each([
         { kind: 'first', mode: 'subscription', status: 'complete', amount: '49900', logged_in_purchase: '0' },
       ],
     });
-    expect((await mails()).map(({ to }) => to)).toEqual(['abe@example.com']);
+    expect((await mails()).map(({ to }) => to).toSorted()).toEqual(['abe@example.com', 'ada@example.com']);
   });
 });
 

@@ -158,7 +158,7 @@ describe('an event of Stripe that cannot be handled', () => {
     expect(await portal.rows('problems')).toMatchObject([
       { kind: 'webhook_failed', resolved_at: null, detail: expect.stringContaining('customer.subscription.updated') },
     ]);
-    expect(portal.site.mails()).toHaveLength(1);
+    expect(portal.site.mails().filter(({ subject }) => subject.startsWith('['))).toHaveLength(1);
     portal.stripe.isReachable = true;
     expect((await deliver(portal, event('evt_1'))).status).toBe(200);
     expect(await openProblems()).toBe(1);

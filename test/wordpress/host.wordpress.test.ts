@@ -190,8 +190,26 @@ describe('walls', () => {
     const before = host.site.mails().length;
     await host.site.run(`wp_mail( 'somebody@example.com', 'A subject', 'A text' );`);
     expect(host.site.mails().slice(before)).toEqual([
-      expect.objectContaining({ to: 'somebody@example.com', subject: 'A subject', message: 'A text' }),
+      expect.objectContaining({ to: 'somebody@example.com', subject: 'A subject', message: 'A text', html: null }),
     ]);
+  });
+
+  test('mail is shown, newest first, each with both parts, and does nothing to the page', async () => {
+    await host.site.run(`
+      add_action( 'phpmailer_init', fn( $mailer ) => $mailer->AltBody = 'As <text>' );
+      wp_mail( 'somebody@example.com', 'With <b>markup</b>', '<html><head></head><body><script>alert(1)</script></body></html>', 'Content-Type: text/html' );`);
+    const count = host.site.mails().length;
+    const list = (await visitor().send('/mail/')).text;
+    expect(list.indexOf('With &lt;b&gt;markup')).toBeGreaterThan(0);
+    expect(list.indexOf('With &lt;b&gt;markup')).toBeLessThan(list.indexOf('A subject'));
+    const shown = (await visitor().send(`/mail/${count}`)).text;
+    expect(shown).toContain('As &lt;text&gt;');
+    expect(shown).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(shown).not.toContain('<script');
+    // Without a right to scripts or to the page's own origin.
+    expect(/sandbox="([^"]*)"/.exec(shown)?.[1]).not.toMatch(/allow-scripts|allow-same-origin/);
+    expect((await visitor().send(`/mail/${count + 1}`)).status).toBe(404);
+    expect((await visitor().send('/mail/x')).status).toBe(404);
   });
 
   test('a file outside its folders is not served, whatever the address says', async () => {

@@ -1,6 +1,7 @@
 /** How the host learns that money has come: the webhook, the return address, the page's own question. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Browser } from './kit/browser.ts';
+import { mailsTo } from './kit/mail.ts';
 import { clientData } from './kit/page.ts';
 import { memberForm, register, type Form } from './kit/registration.ts';
 import { useSite } from './kit/site.ts';
@@ -161,7 +162,7 @@ describe('the webhook', () => {
   test('sends the invitation once', async () => {
     await deliver(portal, paid());
     await deliver(portal, event('invoice.payment_succeeded', invoice(firstInvoice())));
-    expect(portal.site.mails()).toHaveLength(1);
+    expect(mailsTo(portal, 'alex@obrien.example')).toHaveLength(1);
   });
 
   test('takes one genuine signature among several, 299 seconds old', async () => {
@@ -274,10 +275,19 @@ describe('the page that the return address leads to', () => {
   const outcomePage = (txn: number | string = started.transaction_id) => `/register/?payment=succeeded&txn=${txn}`;
   const saysPaid = async (by: Browser, address = outcomePage()) =>
     clientData(await by.send(address)).registration?.paymentSucceeded;
+  const receipt = async (by: Browser) => clientData(await by.send(outcomePage())).registration?.receipt;
   const payAndReturn = async () => {
     await pay();
     await browser.send(started.return_url);
   };
+
+  test('has the buyer’s receipt, and nobody else’s', async () => {
+    await pay();
+    expect(await receipt(browser)).toBeNull();
+    await browser.send(started.return_url);
+    expect(await receipt(browser)).toMatchObject({ plan: 'Grow Membership', card: 'Visa ending in 4242' });
+    expect(await receipt(portal.browser())).toBeNull();
+  });
 
   test('says to the buyer that it is paid, again and again', async () => {
     await payAndReturn();
@@ -322,13 +332,26 @@ describe('the question of the page', () => {
   test('makes the membership active before the webhook has come', async () => {
     await confirmCard(portal, started.client_secret);
     const answer = await ask(browser);
-    expect(answer.json).toEqual({ status: 'succeeded', redirect_url: `${portal.address}/membership-overview/` });
+    expect(answer.json).toEqual({
+      status: 'succeeded',
+      redirect_url: `${portal.address}/membership-overview/`,
+      receipt: {
+        plan: 'Grow Membership',
+        charged_today: 19_900,
+        next_charge: {
+          amount: 19_900,
+          at: portal.stripe.state.subscriptions.at(-1)?.items.data[0]?.current_period_end,
+        },
+        card: 'Visa ending in 4242',
+        email: 'renee@obrien.example',
+      },
+    });
     expect(await statuses()).toEqual(['active', 'complete']);
     expect((await ask(browser)).json.status).toBe('succeeded');
   });
 
   test('says where things stand', async () => {
-    expect((await ask(browser)).json.status).toBe('requires_payment_method');
+    expect((await ask(browser)).json).toMatchObject({ status: 'requires_payment_method', receipt: null });
     await confirmCard(portal, started.client_secret, '4000002500003155');
     expect((await ask(browser)).json.status).toBe('requires_action');
     expect((await statuses())[0]).toBe('awaiting_payment');

@@ -31,7 +31,16 @@ describe('whoever is invited', () => {
       logged_in: true,
       redirect_url: `${portal.address}/membership-overview/`,
       nonce: expect.any(String),
+      receipt: {
+        plan: 'Grow Membership',
+        charged_today: 0,
+        next_charge: null,
+        card: null,
+        email: 'invited@example.com',
+      },
     });
+    // What is kept of the answer does not say who somebody is.
+    expect(JSON.stringify(await portal.rows('idempotency'))).not.toContain('invited@example.com');
     const id = answer.json.user_id;
     expect(await portal.php(`$u = get_userdata( ${id} ); return array( $u->user_email, $u->roles );`)).toEqual([
       'invited@example.com',
@@ -148,6 +157,7 @@ test('to say that one is a secondary user makes nobody one', async () => {
 test('an address is invited once into a membership', async () => {
   const again = await portal.php(`
     $subscriptions = new PracticePortal\\Storage\\Subscriptions();
-    return ( new PracticePortal\\Storage\\Invites( $subscriptions ) )->create( 'invited@example.com', 'Sam', $subscriptions->find( 1 ) );`);
-  expect(again).toBeNull();
+    return ( new PracticePortal\\Storage\\Invites( $subscriptions ) )->create( 'Invited@example.com', 'Sam', $subscriptions->find( 1 ) );`);
+  expect(again).toMatchObject({ id: 1, name: 'Sam Second' });
+  expect(await portal.rows('invites')).toHaveLength(1);
 });

@@ -49,11 +49,19 @@ export function mustUse(name) {
  * @property {(code: string) => Promise<string>} run Runs PHP inside the loaded WordPress and returns what it echoed. Throws when PHP failed.
  * @property {() => Uint8Array<ArrayBuffer>} snapshot The database as it is.
  * @property {(snapshot: Uint8Array) => void} restore Puts a database back: a whole roll-back in less than a millisecond.
- * @property {() => Array<{ to: string | string[], subject: string, message: string }>} mails What WordPress would have sent, oldest first.
+ * @property {() => Mail[]} mails What WordPress would have sent, oldest first.
  * @property {() => Promise<void>} dispose
  *
  * @typedef {Omit<Site, 'php'> & { readonly php: Pick<Site['php'], 'writeFile' | 'mkdirTree' | 'unlink' | 'listFiles' | 'readFileAsText' | 'fileExists'> }} HostedSite
  *   What those need who ask it things: any PHP will do. Places of files are named as they are in PHP's memory.
+ *
+ * @typedef {object} Mail
+ * @property {string} sent_at
+ * @property {string} from
+ * @property {string} to
+ * @property {string} subject
+ * @property {string} message The text.
+ * @property {string | null} html The same as HTML; null for a mail of text alone.
  *
  * @typedef {object} BootOptions
  * @property {string} [siteUrl] Without a slash at the end.

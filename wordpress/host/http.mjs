@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { answerGallery } from './gallery.mjs';
+import { answerMail } from './mail.mjs';
 import { findStaticFile } from './static-files.mjs';
 
 const gzip = promisify(zlib.gzip);
@@ -47,6 +48,11 @@ export async function answer(incoming, outgoing, ready) {
   if (body === null) return end(incoming, outgoing, 413, { 'content-type': ['text/plain'] }, 'Too large');
 
   const site = await ready;
+  const mail = isRead ? answerMail(address, site.mails) : null;
+  if (mail !== null) {
+    const headers = { 'content-type': ['text/html; charset=utf-8'], 'cache-control': ['no-store'] };
+    return end(incoming, outgoing, mail.status, headers, mail.content);
+  }
   const response = await site.request({
     url: site.siteUrl + incoming.url,
     method: incoming.method ?? 'GET',

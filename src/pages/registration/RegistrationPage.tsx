@@ -26,6 +26,8 @@ export type RegistrationPageProps = {
   /** The terms page; each agreement is one of its tabs. */
   termsUrl: string;
   overviewUrl: string;
+  /** Where a member looks after the membership; '' for nowhere. */
+  accountUrl: string;
   signInUrl: string;
   /** This page without the invitation and the step that its address names. */
   freshUrl: string;

@@ -4,6 +4,7 @@ import { couponMachine } from '../../../machines/coupon/coupon.machine.ts';
 import type { CheckCouponInput, CouponAnswer } from '../../../machines/coupon/coupon.types.ts';
 import { late } from '../../../machines/lib/late.ts';
 import { once, type Bring } from '../../../machines/lib/once.ts';
+import type { Receipt } from '../../../machines/payment/payment.types.ts';
 import { registrationMachine, type RegistrationRef } from '../../../machines/registration/registration.machine.ts';
 import type {
   Draft,
@@ -31,6 +32,7 @@ type RegistrationProps = {
   maps: { serviceName: string; readonly loader: Maps['loader'] };
   termsUrl: string;
   overviewUrl: string;
+  accountUrl: string;
   signInUrl: string;
   freshUrl: string;
   card: CardAtDesk;
@@ -47,8 +49,9 @@ export const start: StartPageLater<RegistrationProps> = async (surroundings) => 
   const bringOutside = once(async () => (await bringLater()).openOutside(pageData, registration));
   const card: CardAtDesk = { testMode: registration.formMeta.stripe.testMode };
   const draft = hasDrafts() ? (await bringOutside()).readDraft() : null;
+  const receipt = registration.paymentSucceeded ? await (await bringOutside()).readReceipt() : null;
   const actor = createActor(registrationLogic(surroundings, registration, bringOutside, card), {
-    input: inputOf(registration, surroundings, draft),
+    input: inputOf(registration, surroundings, draft, receipt),
     ...(inspect && { inspect }),
   });
   return {
@@ -56,6 +59,7 @@ export const start: StartPageLater<RegistrationProps> = async (surroundings) => 
     maps: lateMaps(surroundings),
     termsUrl: registration.termsUrl,
     overviewUrl: pageData.overviewUrl,
+    accountUrl: registration.accountUrl,
     signInUrl: pageData.signInUrl,
     // The host reads the invitation there.
     freshUrl: freshAddress('invite'),
@@ -63,7 +67,12 @@ export const start: StartPageLater<RegistrationProps> = async (surroundings) => 
   };
 };
 
-function inputOf(data: RegistrationData, { developerMode }: Surroundings, draft: Draft | null): RegistrationInput {
+function inputOf(
+  data: RegistrationData,
+  { developerMode }: Surroundings,
+  draft: Draft | null,
+  receipt: Receipt | null,
+): RegistrationInput {
   const { formMeta } = data;
   return {
     loggedIn: formMeta.loggedIn,
@@ -74,6 +83,7 @@ function inputOf(data: RegistrationData, { developerMode }: Surroundings, draft:
     developerMode,
     paymentFailed: data.paymentFailed,
     paymentSucceeded: data.paymentSucceeded,
+    receipt,
     cardConfigured: formMeta.stripe.configured,
     products: data.products,
     productId: data.productId,

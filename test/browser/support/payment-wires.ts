@@ -2,6 +2,7 @@
 import type {
   CardFailure,
   Confirmation,
+  Receipt,
   RegistrationAnswer,
   RegistrationErrors,
   RegistrationRefusal,
@@ -83,10 +84,21 @@ function refused(refusal: RegistrationRefusal): WireAnswer {
   };
 }
 
+/** As the host says it: amounts in minor units, times in seconds. */
+export const receiptOnWire = (receipt: Receipt | null) =>
+  receipt && {
+    plan: receipt.plan,
+    charged_today: receipt.charged,
+    next_charge: receipt.next && { amount: receipt.next.amount, at: receipt.next.at / 1000 },
+    card: receipt.card,
+    email: receipt.email,
+  };
+
 function accepted(answer: RegistrationAnswer): WireAnswer {
   const { transactionId: transaction_id, status } = answer;
   if (status === 'complete') {
-    return { json: { status, transaction_id, redirect_url: `http://127.0.0.1${answer.redirectUrl}` } };
+    const redirect_url = `http://127.0.0.1${answer.redirectUrl}`;
+    return { json: { status, transaction_id, redirect_url, receipt: receiptOnWire(answer.receipt) } };
   }
   return {
     json: {
@@ -148,5 +160,9 @@ export const paymentWires: Record<string, Wire> = {
   },
   confirm: { url: /\/held\/confirm$/, resolve: intent, reject: asCardError },
   lookUp: { url: /\/held\/retrieve$/, resolve: intent, reject: lost },
-  settle: { url: /\/registrations\/7\/confirmation$/, resolve: () => ({ json: {} }), reject: lost },
+  settle: {
+    url: /\/registrations\/7\/confirmation$/,
+    resolve: (output) => ({ json: { receipt: receiptOnWire(output as Receipt | null) } }),
+    reject: lost,
+  },
 };

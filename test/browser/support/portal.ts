@@ -36,7 +36,7 @@ export const lastSeededUser = () => ask<number>('lastSeededUser');
 /** What the host and PHP complained about since the last question. */
 export const takeHostLog = () => ask<string[]>('log');
 
-export const mails = () => ask<Array<{ to: string | string[]; subject: string; message: string }>>('mails');
+export const mails = () => ask<Array<{ to: string; subject: string; message: string; html: string | null }>>('mails');
 
 export const stripeBooks = () => ask<StripeSandboxState>('stripe');
 

@@ -5,6 +5,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { RegistrationInput } from '../../../machines/registration/registration.types.ts';
+import { receiptOnWire } from './payment-wires.ts';
 import { address } from './portal.ts';
 
 type PrintedData = {
@@ -15,6 +16,7 @@ type PrintedData = {
     already_member: boolean;
     invite_invalid: boolean;
     payment_succeeded: boolean;
+    receipt: unknown;
     form_meta: {
       logged_in: boolean;
       skip_product_section: boolean;
@@ -33,7 +35,7 @@ export type Prepared = Pick<RegistrationInput, 'loggedIn' | 'secondary' | 'draft
 } & Partial<
     Pick<
       RegistrationInput,
-      'alreadyMember' | 'inviteInvalid' | 'paymentSucceeded' | 'skipProducts' | 'cardConfigured' | 'email'
+      'alreadyMember' | 'inviteInvalid' | 'paymentSucceeded' | 'receipt' | 'skipProducts' | 'cardConfigured' | 'email'
     >
   >;
 
@@ -63,6 +65,7 @@ export async function openRegistration(page: Page, prepared: Prepared) {
       already_member: prepared.alreadyMember ?? false,
       invite_invalid: prepared.inviteInvalid ?? false,
       payment_succeeded: prepared.paymentSucceeded ?? false,
+      receipt: receiptOnWire(prepared.receipt ?? null),
       form_meta: {
         ...meta,
         logged_in: prepared.loggedIn,

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { CouponOutcome } from '../../../machines/coupon/coupon.types.ts';
+import type { Receipt } from '../../../machines/payment/payment.types.ts';
 import { LABELS } from '../../../machines/registration/validation.ts';
 import type { RegistrationEvent } from '../../../machines/registration/registration.types.ts';
 import type { BrowserOptions, Wire } from '#kit/playwright';
@@ -46,9 +47,9 @@ export function registrationCauses(page: Page, pays: boolean, settle: () => Pick
     await expect.poll(() => posts.length, { timeout: 15_000 }).toBe(1);
   }
 
-  async function accept() {
+  async function accept(receipt: Receipt | null = null) {
     await send();
-    await resolve('register', pays ? toConfirm : complete);
+    await resolve('register', pays ? toConfirm : { ...complete, receipt });
     if (pays) await page.getByText('Confirming with your bank…').waitFor();
   }
 
@@ -65,13 +66,13 @@ export function registrationCauses(page: Page, pays: boolean, settle: () => Pick
     await refuse({ kind: 'signedOut', session });
   }
 
-  async function end({ outcome }: Told<'payment.ended'>) {
+  async function end({ outcome, receipt }: Told<'payment.ended'>) {
     switch (outcome) {
       case 'succeeded':
-        await accept();
+        await accept(receipt);
         if (!pays) return;
         await resolve('confirm', { status: 'succeeded' });
-        return resolve('settle');
+        return resolve('settle', receipt);
       case 'signedIn':
         return loseSession('begun');
       case 'accountChanged':
@@ -125,7 +126,7 @@ export function registrationCauses(page: Page, pays: boolean, settle: () => Pick
     'billing.reported': () => form.checkbox('My practice address is my billing address').click(),
     'admin.reported': () => form.checkbox('Add a practice admin').click(),
     'payment.keyed': send,
-    'payment.accepted': accept,
+    'payment.accepted': () => accept(),
     async 'payment.returned'(_, event) {
       const { errors, answered } = event as Told<'payment.returned'>;
       if (!answered) return refuse({ kind: 'network' });

@@ -3,6 +3,7 @@ import type { CardFormStatus } from '../../../machines/card-form/card-form.types
 import type {
   CardFailure,
   PaymentInput,
+  Receipt,
   RegistrationAnswer,
   RegistrationRefusal,
 } from '../../../machines/payment/payment.types.ts';
@@ -56,10 +57,19 @@ export const changedOrder: RegistrationOrder = { ...order, productId: 12 };
 /** The same order once the account is there: nobody sends credentials any more, and that is another body. */
 export const memberOrder: RegistrationOrder = { ...order, credentials: null };
 
+export const receipt: Receipt = {
+  plan: 'Grow Membership',
+  charged: 19_900,
+  next: { amount: 19_900, at: Date.UTC(2026, 11, 22, 12) },
+  card: 'Visa ending in 4242',
+  email: 'ada@example.org',
+};
+
 export const complete: RegistrationAnswer = {
   status: 'complete',
   transactionId: 7,
   redirectUrl: '/membership-overview/',
+  receipt: { ...receipt, charged: 0, next: null, card: null },
 };
 
 export const toConfirm: RegistrationAnswer = {
@@ -148,7 +158,7 @@ const modelFor = (input: Partial<PaymentInput>, cases: Cases) =>
         ],
         error: ['nobody understands this', ...cases.cardFailures],
       },
-      settle: { done: [undefined], error: [{ kind: 'network' }] },
+      settle: { done: [receipt, null], error: [{ kind: 'network' }] },
       lookUp: {
         done: [{ status: 'succeeded' }, { status: 'requiresPaymentMethod' }, { status: 'canceled' }],
         error: [{ kind: 'network' }],

@@ -6,7 +6,7 @@ import { selectRetry } from '../../../machines/payment/payment.selectors.ts';
 import { MOST_REPEATS, REGISTER_TIMEOUT_MS } from '../../../machines/payment/payment.setup.ts';
 import type { RegistrationRefusal } from '../../../machines/payment/payment.types.ts';
 import { discounted } from '../card-form/card-form.model.ts';
-import { changedOrder, complete, memberOrder, newcomer, order, toConfirm } from './payment.model.ts';
+import { changedOrder, complete, memberOrder, newcomer, order, toConfirm, receipt } from './payment.model.ts';
 import { started } from './payment.run.ts';
 
 beforeEach(() => {
@@ -34,10 +34,10 @@ describe('what Payment does, by the specification', () => {
     await run.join();
     expect(run.value()).toBe('confirming');
     await run.resolve('confirm', { status: 'succeeded' });
-    await run.resolve('settle');
+    await run.resolve('settle', receipt);
     expect(run.posts()).toHaveLength(1);
     expect(run.confirmations()).toBe(2);
-    expect(run.told().at(-1)).toEqual({ type: 'payment.ended', outcome: 'succeeded' });
+    expect(run.told().at(-1)).toEqual({ type: 'payment.ended', outcome: 'succeeded', receipt });
   });
 
   it('3-D Secure cancelled, failed, then passed: each returns to an editable form, nothing is registered again', async () => {
@@ -51,7 +51,7 @@ describe('what Payment does, by the specification', () => {
     expect(run.text()).toBe('Your bank could not confirm it was you. Please try again or use another card.');
     await run.join();
     await run.resolve('confirm', { status: 'processing' });
-    await run.resolve('settle');
+    await run.resolve('settle', receipt);
     expect(run.posts()).toHaveLength(1);
     expect(run.value()).toBe('succeeded');
   });
@@ -140,7 +140,7 @@ describe('what Payment does, by the specification', () => {
     await run.retry();
     expect(run.value()).toBe('lookingUp');
     await run.resolve('lookUp', { status: 'succeeded' });
-    await run.resolve('settle');
+    await run.resolve('settle', receipt);
     expect(run.value()).toBe('succeeded');
     expect([run.posts().length, run.confirmations()]).toEqual([1, 1]);
   });
@@ -265,7 +265,7 @@ describe('what Payment does, by the specification', () => {
     expect(run.told()).toEqual([
       { type: 'payment.keyed', submission: { key: 'key-1', transactionId: null, makesAccount: true } },
       { type: 'payment.accepted', submission: { key: 'key-1', transactionId: 7, makesAccount: true } },
-      { type: 'payment.ended', outcome: 'succeeded' },
+      { type: 'payment.ended', outcome: 'succeeded', receipt: complete.status === 'complete' && complete.receipt },
     ]);
   });
 

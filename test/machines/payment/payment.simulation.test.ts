@@ -13,6 +13,7 @@ import type {
   RegisterInput,
   RegistrationAnswer,
   RegistrationRefusal,
+  Receipt,
   SettleInput,
 } from '../../../machines/payment/payment.types.ts';
 import { memberOrder, newcomer, order } from './payment.model.ts';
@@ -106,7 +107,7 @@ function createWorld(weather: () => Weather) {
       ),
       confirm: through<ConfirmInput, Confirmation>(confirm, { kind: 'uncertain' }, { kind: 'declined', message: '' }),
       lookUp: through<ConfirmationRequest, Confirmation>(lookUp, { kind: 'network' }, { kind: 'network' }),
-      settle: through<SettleInput, void>(() => {}, { kind: 'network' }, { kind: 'gatewayUnavailable' }),
+      settle: through<SettleInput, Receipt | null>(() => null, { kind: 'network' }, { kind: 'gatewayUnavailable' }),
     },
   });
   return { machine, intents, posts, charges: () => charges, isSignedIn: () => isSignedIn };

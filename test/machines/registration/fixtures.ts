@@ -57,6 +57,7 @@ export const VISITOR: RegistrationInput = {
   developerMode: false,
   paymentFailed: false,
   paymentSucceeded: false,
+  receipt: null,
   cardConfigured: true,
   products: [GROW, ADVANTAGE, NAVIGATOR],
   productId: null,

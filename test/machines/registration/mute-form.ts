@@ -44,6 +44,7 @@ export const muteRegistration = (world: World) =>
 export const LINKS = {
   termsUrl: 'http://portal.test/terms/',
   overviewUrl: 'http://portal.test/membership-overview/',
+  accountUrl: 'http://portal.test/account/',
   signInUrl: 'http://portal.test/wp-login.php',
   freshUrl: '/register/',
   card: { testMode: true, desk: fakeDesk().desk },

@@ -208,7 +208,7 @@ describe('payment', () => {
     expect(selectIsSending(form.actor.getSnapshot())).toBe(true);
     form.world.resolve('lookUp', { status: 'succeeded' });
     await settle();
-    form.world.resolve('settle', undefined);
+    form.world.resolve('settle', null);
     await settle();
     expect(form.state()).toBe('joined');
     expect(form.registrations()).toHaveLength(1);
@@ -230,7 +230,7 @@ describe('payment', () => {
     await settle();
     form.world.resolve('confirm', { status: 'succeeded' });
     await settle();
-    form.world.resolve('settle', undefined);
+    form.world.resolve('settle', null);
     await settle();
     expect(form.state()).toBe('joined');
     expect(form.said.slice(-3)).toEqual(['drop draft', 'title: Welcome! Your membership is active.', 'focus: heading']);

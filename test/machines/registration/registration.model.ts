@@ -13,6 +13,7 @@ import type {
   RegistrationInput,
 } from '../../../machines/registration/registration.types.ts';
 import { type ModelEvent, modelOf, type ModelSpec } from '#kit';
+import { receipt } from '../payment/payment.model.ts';
 import { ADVANTAGE, DRAFT, GROW, INVITED, PRACTICE, USER, VISITOR } from './fixtures.ts';
 
 type Spec = ModelSpec<typeof registrationMachine>;
@@ -166,12 +167,13 @@ export const userModel = model(
     'payment.uncertain': [{}],
     'payment.resumed': [{}],
     'payment.ended': [
-      { outcome: 'succeeded' },
-      { outcome: 'alreadySubscribed' },
-      { outcome: 'inviteInvalid' },
-      { outcome: 'signedOut' },
-      { outcome: 'signedIn' },
-      { outcome: 'accountChanged' },
+      { outcome: 'succeeded', receipt },
+      { outcome: 'succeeded', receipt: null },
+      { outcome: 'alreadySubscribed', receipt: null },
+      { outcome: 'inviteInvalid', receipt: null },
+      { outcome: 'signedOut', receipt: null },
+      { outcome: 'signedIn', receipt: null },
+      { outcome: 'accountChanged', receipt: null },
     ],
   },
   (snapshot, event) => {
@@ -234,7 +236,10 @@ export const invitedModel = model(
       { errors: {}, answered: false },
       { errors: { username: ['The username "ada" is already in use.'] }, answered: true },
     ],
-    'payment.ended': [{ outcome: 'succeeded' }, { outcome: 'inviteInvalid' }],
+    'payment.ended': [
+      { outcome: 'succeeded', receipt },
+      { outcome: 'inviteInvalid', receipt: null },
+    ],
   },
   (snapshot, event) => {
     const { values, agreements, serverErrors, loggedIn } = snapshot.context;
@@ -295,7 +300,7 @@ export const developerModel = model(
 );
 
 /** The bank asked for more and sent the user back: there is nothing left to do here. */
-export const returnedModel = model({ ...USER, paymentSucceeded: true, draft: DRAFT }, {}, () => false);
+export const returnedModel = model({ ...USER, paymentSucceeded: true, receipt, draft: DRAFT }, {}, () => false);
 
 /** Has a membership already, since a minute perhaps: a reload after having paid. */
 const memberModel = model({ ...USER, alreadyMember: true, draft: DRAFT }, {}, () => false);

@@ -3,6 +3,7 @@ import { pageNameOf } from '../../../machines/registration/pages.ts';
 import type { FieldName, PageName, RegistrationContext } from '../../../machines/registration/registration.types.ts';
 import { problemsOn, shownMessagesOf, shownProblemsOn } from '../../../machines/registration/validation.ts';
 import { LABELS } from '../../../machines/registration/validation.ts';
+import { formatMoney } from '../../../src/ui/money.ts';
 import type { Gestures, ScreenTable, Seen } from '#kit';
 
 const button = (name: string, disabled?: boolean): Seen => ({
@@ -95,6 +96,20 @@ const join = (context: RegistrationContext, busy = false): Seen[] =>
 const outcome =
   (name: string, ...more: Seen[]) =>
   () => [heading(name), ...more];
+/** The receipt: what there is none of is not spoken of. */
+const bought = ({ receipt }: RegistrationContext): Seen[] => {
+  if (receipt === null) return [];
+  const { plan, charged, next, card, email } = receipt;
+  const day = next && new Date(next.at).toLocaleDateString('en-US', { dateStyle: 'long' });
+  const text = [
+    `Plan${plan}`,
+    `Charged today${formatMoney(charged)}`,
+    ...(next ? [`Next charge${formatMoney(next.amount)} on ${day}`] : []),
+    ...(card ? [`Card${card}`] : []),
+    `We have sent this to ${email}.`,
+  ].join('');
+  return [{ role: 'group', name: 'Receipt', text }];
+};
 const overview: Seen = { role: 'link', name: 'Go to your Membership Overview' };
 
 const form = '#registration.form';
@@ -133,7 +148,10 @@ export const registrationTable: ScreenTable<RegistrationContext> = {
   [`${form}.registering.submitting`]: (context) => [...previous(context, true), ...next(context)],
   [`${form}.registering.submitting.sending`]: (context) => join(context, true),
   [`${form}.registering.submitting.undecided`]: () => [],
-  [`${form}.joined`]: outcome('Welcome! Your membership is active.', overview),
+  [`${form}.joined`]: (context) => [
+    ...outcome('Welcome! Your membership is active.', overview, { role: 'link', name: 'Your Membership' })(),
+    ...bought(context),
+  ],
   [`${form}.alreadyMember`]: outcome('You already have this membership.', overview),
   [`${form}.inviteInvalid`]: outcome('This invitation is not valid any more.', {
     role: 'link',

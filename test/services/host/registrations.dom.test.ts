@@ -1,10 +1,20 @@
 import fc from 'fast-check';
+import * as v from 'valibot';
 import { describe, expect, it, vi } from 'vitest';
 import type { Failure } from '../../../machines/lib/failure.ts';
 import type { RegistrationAnswer, RegistrationRefusal } from '../../../machines/payment/payment.types.ts';
 import { createRegistrations } from '../../../src/services/host/registration/registrations.ts';
 import type { Nonces, Rest, RestAnswer, RestRequest } from '../../../src/services/host/rest.ts';
 import { order } from '../../machines/payment/payment.model.ts';
+
+/** As the host says it (host contract 3.9). */
+const RECEIPT = {
+  plan: 'Grow Membership',
+  charged_today: 19_900,
+  next_charge: { amount: 17_910, at: 1_798_000_000 },
+  card: 'Visa ending in 4242',
+  email: 'ada@example.org',
+};
 
 const ACTION = 'https://practice.example/register/';
 
@@ -88,7 +98,11 @@ describe('an accepted registration', () => {
       status: 'complete',
       transactionId: 7,
       redirectUrl: 'https://practice.example/overview/',
+      receipt: null,
     } satisfies RegistrationAnswer);
+    await expect(hostThat(() => ({ status: 201, json: { ...json, receipt: RECEIPT } })).register()).resolves.toEqual(
+      expect.objectContaining({ receipt: expect.objectContaining({ plan: 'Grow Membership' }) }),
+    );
   });
 
   it('is posted to the address that page data names, as a form with the nonces of that moment', async () => {
@@ -225,6 +239,7 @@ describe('a host that speaks HTML', () => {
       status: 'complete',
       transactionId: null,
       redirectUrl: url,
+      receipt: null,
     } satisfies RegistrationAnswer);
   });
 
@@ -364,5 +379,39 @@ describe('the word that a payment went through', () => {
       to: ['registrations', '7', 'confirmation'],
       signal,
     });
+  });
+
+  const answered = async (json: unknown) => {
+    const { registrations, rest } = hostThat(() => ({}));
+    // As the client reads an answer, with the schema that it is given.
+    vi.mocked(rest.call).mockImplementation(async (schema) => v.parse(schema, json));
+    return registrations.settle({ transactionId: 7 }, new AbortController().signal);
+  };
+
+  it('brings the receipt', async () => {
+    expect(await answered({ status: 'succeeded', receipt: RECEIPT })).toEqual({
+      plan: 'Grow Membership',
+      charged: 19_900,
+      next: { amount: 17_910, at: 1_798_000_000_000 },
+      card: 'Visa ending in 4242',
+      email: 'ada@example.org',
+    });
+    expect(await answered({ receipt: { ...RECEIPT, next_charge: null, card: null } })).toMatchObject({
+      next: null,
+      card: null,
+    });
+  });
+
+  it.each([
+    ['no receipt', { status: 'succeeded' }],
+    ['nothing that can be read', 7],
+    ['an amount that is none', { receipt: { ...RECEIPT, charged_today: '19900' } }],
+    ['an amount below nothing', { receipt: { ...RECEIPT, charged_today: -1 } }],
+    ['a charge without a time', { receipt: { ...RECEIPT, next_charge: { amount: 1 } } }],
+    ['no plan', { receipt: { ...RECEIPT, plan: '' } }],
+    ['no card where one is named', { receipt: { ...RECEIPT, card: { brand: 'visa' } } }],
+    ['nobody whom it was sent to', { receipt: { ...RECEIPT, email: null } }],
+  ])('is a success with %s: the money has moved', async (_, json) => {
+    expect(await answered(json)).toBeNull();
   });
 });

@@ -1,6 +1,7 @@
 <?php
 /**
  * Writes every mail to a file instead of sending it: a machine without a mail server would lose it, one with a mail server would post demo data.
+ * It stands where the mail leaves: what goes into the file has passed WordPress and PHPMailer.
  */
 
 declare(strict_types=1);
@@ -9,12 +10,18 @@ defined( 'ABSPATH' ) || exit;
 
 add_filter(
 	'pre_wp_mail',
-	static function ( $sent, array $mail ): bool {
-		static $count = 0;
-		$name = sprintf( '%s-%s-%03d.json', gmdate( 'Ymd-His' ), substr( uniqid(), -6 ), ++$count );
-		file_put_contents( PRACTICE_PORTAL_HOST_MAIL_FOLDER . '/' . $name, wp_json_encode( array( 'sent_at' => gmdate( 'c' ) ) + $mail, JSON_PRETTY_PRINT ) );
-		return true;
-	},
-	10,
-	2
+	static function ( $sent ) {
+		// Only now, since most requests send none.
+		require_once __DIR__ . '/catch-mail/mailer.php';
+		$GLOBALS['phpmailer'] = new PracticePortal\Demo\Mailer( true );
+		return $sent;
+	}
+);
+
+/** PHPMailer refuses a sender at an address of numbers, which this machine's is. */
+add_filter(
+	'wp_mail_from',
+	static function ( string $address ): string {
+		return (string) preg_replace( '/@(?:[0-9.]+|localhost)$/', '@demo.example', $address );
+	}
 );

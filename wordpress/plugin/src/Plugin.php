@@ -46,7 +46,7 @@ final class Plugin {
 		$problems      = new Storage\Problems();
 		$desk          = new Registration\ProblemDesk( $problems );
 		$endings       = new Registration\Endings( new Storage\OwedEndings(), $subscriptions, $transactions, $gateway, $payments, $desk, $person_lock );
-		$invitations   = new Registration\Invitations( $invites, $records, $pages );
+		$invitations   = new Registration\Invitations( $invites, $records );
 		$settlement    = new Registration\Settlement( $subscriptions, $transactions, $gateway, $endings, $invitations );
 		$refunds       = new Registration\Refunds( $subscriptions, $transactions, $payments, $settlement, $endings, $person_lock );
 		$unfinished    = new Registration\UnfinishedPurchases( $subscriptions, $transactions, $settlement, $gateway, $records, $person_lock );
@@ -57,6 +57,12 @@ final class Plugin {
 		$memberships   = new Host\MemberPressMemberships( new Host\OwnMemberships( $subscriptions ) );
 		$validator     = new Domain\RegistrationValidator( new Registration\TranslatedMessages(), $accounts );
 		$service       = new Registration\RegistrationService( $validator, $products, $coupons, $subscriptions, $invites, $accounts, $enrollment, $records, $checkout, $secondary, $lock );
+
+		$at_stripe = new Payment\StripeMemberships( $stripe );
+		$receipts  = new Registration\Receipts( $products, $subscriptions, $transactions, $at_stripe );
+		$templates = new Mail\Templates( untrailingslashit( plugin_dir_path( $file ) ) );
+		$letters   = new Mail\Letters( $journal, $subscriptions, $receipts, $invites, $pages, $templates );
+		( new Mail\MailRoom( new Storage\Outbox(), $letters, new Mail\ProblemLetters( $problems, $templates ), new Mail\Sender(), $desk ) )->register();
 
 		$index         = new Directory\Index( new Directory\Truth( $memberships ) );
 		$rebuild       = new Directory\Rebuild( $index );
@@ -78,12 +84,11 @@ final class Plugin {
 		( new Privacy( $subscriptions, $records, $options, $journal ) )->register();
 		( new Rest\AvailabilityController( $accounts, $limiter ) )->register();
 		( new Rest\CouponsController( $sales, $limiter ) )->register();
-		( new Rest\RegistrationsController( $service, $enrollment, $session, $idempotency, $limiter ) )->register();
-		( new Rest\PaymentsController( $subscriptions, $transactions, $settlement, $person_lock, $pages ) )->register();
+		( new Rest\RegistrationsController( $service, $enrollment, $receipts, $session, $idempotency, $limiter ) )->register();
+		( new Rest\PaymentsController( $subscriptions, $transactions, $settlement, $receipts, $person_lock, $pages ) )->register();
 		( new Rest\WebhookController( $configuration, new Storage\WebhookEvents(), new Payment\WebhookHandler( $subscriptions, $transactions, $settlement, $refunds, $payments, $desk, $person_lock ), $desk ) )->register();
 
 		$holding      = new Account\Holding( $subscriptions );
-		$at_stripe    = new Payment\StripeMemberships( $stripe );
 		$running      = new Membership\RunningMemberships( $subscriptions, $at_stripe, $settlement, $person_lock );
 		$cancellation = new Membership\Cancellation( $running, $products, $at_stripe, $settlement );
 		$card_change  = new Membership\CardChange( $running, $at_stripe, $settlement, $pages );
@@ -125,7 +130,7 @@ final class Plugin {
 		$folder       = untrailingslashit( plugin_dir_path( $file ) );
 		$assets       = new Frontend\Assets( $folder, untrailingslashit( plugin_dir_url( $file ) ) );
 		$applicant    = new Frontend\Applicant( $records, $invites );
-		$registration = new Frontend\RegistrationData( $sales, $memberships, $pages, $applicant, $subscriptions, $transactions );
+		$registration = new Frontend\RegistrationData( $sales, $memberships, $pages, $applicant, $subscriptions, $transactions, $receipts );
 		$page_data    = new Frontend\PageData(
 			$assets,
 			$pages,
@@ -158,6 +163,7 @@ final class Plugin {
 			( new Desk\Members\MembersPage( $roster, $products, $configuration, $member, new Desk\Members\Export( $roster ), $acts ) )->register();
 		}
 		( new Frontend\Page( $page_data, $assets, new Frontend\Template( $folder ), $listings, $access, $session_line ) )->register();
+		( new Admin\MailSettings() )->register();
 		( new Admin\SettingsPage( $page_data, $assets, $session_line ) )->register();
 	}
 }

@@ -29,6 +29,7 @@ final class Tables {
 	public const PROBLEMS       = 'problems';
 	public const ROSTER         = 'roster';
 	public const JOURNAL        = 'journal';
+	public const MAILS          = 'mails';
 
 	/**
 	 * The full name of a table on the current site.
@@ -245,6 +246,19 @@ UNIQUE KEY fact_hash (fact_hash),
 KEY user_id (user_id,id),
 KEY kind (kind,happened_at),
 KEY actor_id (actor_id)",
+			self::MAILS          => "id bigint(20) unsigned NOT NULL AUTO_INCREMENT,
+fact_hash char(64) NOT NULL,
+kind varchar(32) NOT NULL,
+user_id bigint(20) unsigned NOT NULL DEFAULT 0,
+subject bigint(20) unsigned NOT NULL,
+state varchar(12) NOT NULL,
+attempts smallint(5) unsigned NOT NULL DEFAULT 0,
+next_attempt_at bigint(20) unsigned NOT NULL DEFAULT 0,
+created_at bigint(20) unsigned NOT NULL,
+PRIMARY KEY  (id),
+UNIQUE KEY fact_hash (fact_hash),
+KEY due (state,next_attempt_at),
+KEY created_at (created_at)",
 		);
 	}
 }

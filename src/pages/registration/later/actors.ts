@@ -7,6 +7,7 @@ import type {
   Confirmation,
   ConfirmationRequest,
   ConfirmInput,
+  Receipt,
   RegisterInput,
   RegistrationAnswer,
   SettleInput,
@@ -50,6 +51,9 @@ export function openOutside({ siteUrl, currentUser, themeOptions }: PageData, re
   const { track } = createTelemetry(themeOptions.appInsightsConnectionString);
   return {
     readDraft: drafts.read,
+    /** Of the payment from which the bank has led back. */
+    readReceipt: async () =>
+      (await import('../../../services/host/registration/receipt.ts')).receiptOf(registration.receipt),
     openPageHistory,
     actions: {
       keepDraft: ({ context }: { context: RegistrationContext }) => drafts.keep(() => draftOf(context)),
@@ -140,7 +144,7 @@ export async function paymentLogic(
         registrations.register(input, signal),
       ),
       confirm: fromPromise<Confirmation, ConfirmInput>(({ input }) => cards.confirm(input)),
-      settle: fromPromise<void, SettleInput>(({ input, signal }) => registrations.settle(input, signal)),
+      settle: fromPromise<Receipt | null, SettleInput>(({ input, signal }) => registrations.settle(input, signal)),
       lookUp: fromPromise<Confirmation, ConfirmationRequest>(({ input }) => cards.lookUp(input)),
     },
   });

@@ -145,4 +145,8 @@ export const registrationReader = r.object({
   product_id: idOrNone,
   payment_failed: r.flag,
   payment_succeeded: r.flag,
+  /** Of that payment; it is read with the code that draws it. */
+  receipt: r.optional(r.anything, null),
+  /** Where a member looks after the membership. */
+  account_url: r.text,
 });

@@ -5,6 +5,7 @@
 import * as v from 'valibot';
 import type { Failure } from '../../../../machines/lib/failure.ts';
 import type {
+  Receipt,
   RefusalReason,
   RegisterInput,
   RegistrationAnswer,
@@ -12,6 +13,7 @@ import type {
   RegistrationRefusal,
   SettleInput,
 } from '../../../../machines/payment/payment.types.ts';
+import { receiptOf } from './receipt.ts';
 import { parsedAddress } from '../../parsed-address.ts';
 import { AGREEMENT_FIELDS, registrationForm, type FormMeta } from './registration-form.ts';
 import { httpFailure, readAs, type Nonces, type Rest, type RestAnswer, type RestRequest } from '../rest.ts';
@@ -32,11 +34,13 @@ const answerSchema = v.variant('status', [
       status: v.literal('complete'),
       transaction_id: v.nullish(transactionId, null),
       redirect_url: webAddress,
+      receipt: v.optional(v.unknown()),
     }),
-    v.transform(({ transaction_id, redirect_url }): RegistrationAnswer => ({
+    v.transform(({ transaction_id, redirect_url, receipt }): RegistrationAnswer => ({
       status: 'complete',
       transactionId: transaction_id,
       redirectUrl: redirect_url,
+      receipt: receiptOf(receipt),
     })),
   ),
   v.pipe(
@@ -56,6 +60,8 @@ const answerSchema = v.variant('status', [
     })),
   ),
 ]);
+
+const confirmationSchema = v.fallback(v.object({ receipt: v.optional(v.unknown()) }), {});
 
 /** What any answer, accepted or not, may say of a session that it has begun. */
 const sessionSchema = v.object({
@@ -103,12 +109,15 @@ export const createRegistrations = (rest: Rest, meta: FormMeta) => ({
 
   /**
    * Lets the host ask the card service now, instead of waiting to be told.
+   * @returns the receipt, if there is one
    * @throws {Failure}
    */
-  async settle({ transactionId: id }: SettleInput, signal: AbortSignal): Promise<void> {
-    // MemberPress asks the card service itself.
-    if (id === null || meta.memberpressUrl !== undefined) return;
-    await rest.call(v.unknown(), { method: 'POST', to: ['registrations', String(id), 'confirmation'], signal });
+  async settle({ transactionId: id }: SettleInput, signal: AbortSignal): Promise<Receipt | null> {
+    // MemberPress asks the card service itself, and writes to its members.
+    if (id === null || meta.memberpressUrl !== undefined) return null;
+    const to = ['registrations', String(id), 'confirmation'];
+    const { receipt } = await rest.call(confirmationSchema, { method: 'POST', to, signal });
+    return receiptOf(receipt);
   },
 });
 
@@ -246,7 +255,7 @@ function answerFromPage({ text, url, redirected }: RestAnswer, action: string): 
     throw { kind: 'invalid', errors: { [WHOLE_FORM]: messages } } satisfies RegistrationRefusal;
   }
   if (redirected && !isSamePage(url, action) && !isUnpaid(url)) {
-    return { status: 'complete', transactionId: null, redirectUrl: url };
+    return { status: 'complete', transactionId: null, redirectUrl: url, receipt: null };
   }
   throw { kind: 'malformed', where: 'body' } satisfies Failure;
 }

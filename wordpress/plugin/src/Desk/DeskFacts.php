@@ -25,9 +25,6 @@ final class DeskFacts {
 	/** A membership was ended without waiting for what is paid. Detail: the plan. */
 	public const ENDED_AT_ONCE = 'ended_at_once';
 
-	/** An invitation was sent again. Reference: the invitation's number. */
-	public const INVITED_AGAIN = 'invited_again';
-
 	/** The list of members was downloaded. Detail: how many were chosen, '' for a whole list. */
 	public const MEMBERS_EXPORTED = 'members_exported';
 
@@ -67,8 +64,6 @@ final class DeskFacts {
 			case self::ENDED_AT_ONCE:
 				/* translators: %s: name of a plan. */
 				return sprintf( __( 'Membership ended at once: %s', 'practice-portal' ), $entry->detail );
-			case self::INVITED_AGAIN:
-				return __( 'Invitation sent again', 'practice-portal' );
 			case self::PRICE_CHANGED:
 				/* translators: %s: which, from what to what. */
 				return sprintf( __( 'Price changed: %s', 'practice-portal' ), $entry->detail );

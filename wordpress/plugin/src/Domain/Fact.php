@@ -49,6 +49,9 @@ final class Fact {
 	/** A member has had a practice admin invited. Reference: the invitation's number. */
 	public const INVITED = 'invited';
 
+	/** An invitation is sent again, with another link. Reference: the invitation's number. */
+	public const INVITED_AGAIN = 'invited_again';
+
 	/** An e-mail has left. Detail: which. */
 	public const MAILED = 'mailed';
 

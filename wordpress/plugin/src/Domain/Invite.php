@@ -22,6 +22,10 @@ final class Invite {
 	public int $subscription_id;
 	public bool $is_used;
 	public int $used_by;
+	/** Seconds since 1970. */
+	public int $created_at;
+	/** Until when it is good, in seconds since 1970. */
+	public int $expires_at;
 
 	/**
 	 * @param array<string,mixed> $row A row of the table.
@@ -34,5 +38,7 @@ final class Invite {
 		$this->subscription_id = (int) $row['subscription_id'];
 		$this->is_used         = null !== $row['used_at'];
 		$this->used_by         = (int) $row['used_by'];
+		$this->expires_at      = (int) $row['expires_at'];
+		$this->created_at      = (int) strtotime( $row['created_at'] . ' UTC' );
 	}
 }

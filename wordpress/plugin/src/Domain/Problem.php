@@ -36,6 +36,12 @@ final class Problem {
 	/** A membership costs something else here than at the card processor. */
 	public const PRICES_DIFFER = 'prices_differ';
 
+	/** E-mails could not be sent. */
+	public const MAIL_FAILED = 'mail_failed';
+
+	/** A process died while it sent an e-mail. */
+	public const MAIL_UNCERTAIN = 'mail_uncertain';
+
 	public int $id;
 	/** One of this class's constants. */
 	public string $kind;

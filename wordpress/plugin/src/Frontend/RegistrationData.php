@@ -16,6 +16,7 @@ use PracticePortal\Host\CheckoutProvider;
 use PracticePortal\Host\MembershipProvider;
 use PracticePortal\Nonces;
 use PracticePortal\Pages;
+use PracticePortal\Registration\Receipts;
 use PracticePortal\Storage\Subscriptions;
 use PracticePortal\Storage\Transactions;
 
@@ -31,14 +32,16 @@ final class RegistrationData implements ViewData {
 	private Applicant $applicant;
 	private Subscriptions $subscriptions;
 	private Transactions $transactions;
+	private Receipts $receipts;
 
-	public function __construct( CheckoutProvider $checkout, MembershipProvider $memberships, Pages $pages, Applicant $applicant, Subscriptions $subscriptions, Transactions $transactions ) {
+	public function __construct( CheckoutProvider $checkout, MembershipProvider $memberships, Pages $pages, Applicant $applicant, Subscriptions $subscriptions, Transactions $transactions, Receipts $receipts ) {
 		$this->checkout      = $checkout;
 		$this->memberships   = $memberships;
 		$this->pages         = $pages;
 		$this->applicant     = $applicant;
 		$this->subscriptions = $subscriptions;
 		$this->transactions  = $transactions;
+		$this->receipts      = $receipts;
 	}
 
 	public function view(): string {
@@ -57,6 +60,7 @@ final class RegistrationData implements ViewData {
 		$payment     = Text::line( wp_unslash( $_GET['payment'] ?? '' ) );
 		$transaction = Text::id( wp_unslash( $_GET['txn'] ?? '' ) );
 		// phpcs:enable
+		$is_paid = 'succeeded' === $payment && $this->isPaid( $transaction );
 		return array(
 			'form_meta'         => array(
 				'action'               => esc_url_raw( $this->checkout->action() ),
@@ -77,6 +81,7 @@ final class RegistrationData implements ViewData {
 				},
 				$products
 			),
+			'account_url'       => esc_url_raw( $this->memberships->cardUrl() ?? $this->pages->accountUrl() ),
 			'terms_url'         => esc_url_raw( $this->pages->termsUrl() ),
 			'user'              => $applicant['user'],
 			'already_member'    => is_user_logged_in() && $this->memberships->isHeldBy( get_current_user_id() ),
@@ -85,7 +90,8 @@ final class RegistrationData implements ViewData {
 			'invite_invalid'    => $this->applicant->hasInvalidInvite(),
 			'product_id'        => null === $preset ? null : $preset->id(),
 			'payment_failed'    => 'failed' === $payment,
-			'payment_succeeded' => 'succeeded' === $payment && $this->isPaid( $transaction ),
+			'payment_succeeded' => $is_paid,
+			'receipt'           => $is_paid ? $this->receipts->answerFor( $transaction ) : null,
 		);
 	}
 

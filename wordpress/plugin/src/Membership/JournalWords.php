@@ -12,6 +12,7 @@ namespace PracticePortal\Membership;
 use PracticePortal\Domain\Fact;
 use PracticePortal\Domain\JournalEntry;
 use PracticePortal\Domain\Transaction;
+use PracticePortal\Mail\Kind;
 use PracticePortal\Support\Money;
 use PracticePortal\Support\PlainText;
 
@@ -83,12 +84,14 @@ final class JournalWords {
 				return sprintf( __( 'The bank took %s back for the cardholder', 'practice-portal' ), $amount );
 			case Fact::INVITED:
 				return __( 'Invited a practice admin', 'practice-portal' );
+			case Fact::INVITED_AGAIN:
+				return __( 'Invitation sent again', 'practice-portal' );
 			case Fact::MAILED:
 				/* translators: %s: which e-mail. */
-				return sprintf( __( 'E-mail sent: %s', 'practice-portal' ), $entry->detail );
+				return sprintf( __( 'E-mail sent: %s', 'practice-portal' ), Kind::label( $entry->detail ) );
 			case Fact::MAIL_FAILED:
 				/* translators: %s: which e-mail. */
-				return sprintf( __( 'E-mail could not be sent: %s', 'practice-portal' ), $entry->detail );
+				return sprintf( __( 'E-mail could not be sent: %s', 'practice-portal' ), Kind::label( $entry->detail ) );
 			case Fact::EVENT:
 				/* translators: %s: an event's type, for example "invoice.paid". */
 				return sprintf( __( 'Event of Stripe: %s', 'practice-portal' ), $entry->detail );

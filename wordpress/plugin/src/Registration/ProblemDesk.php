@@ -15,9 +15,12 @@ use PracticePortal\Storage\Problems;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Notes what the owner should know, and tells it by mail: once for each problem, however often it is met.
+ * Notes what the owner should know, once for each problem, however often it is met. The mail room tells it by e-mail.
  */
 final class ProblemDesk {
+	/** Brings a `Problem`. */
+	public const RAISED = 'practice_portal_problem_raised';
+
 	private Problems $problems;
 
 	/**
@@ -37,7 +40,12 @@ final class ProblemDesk {
 	public function raise( string $kind, string $subject, int $user_id, int $subscription_id, string $detail = '' ): void {
 		$problem = $this->problems->raise( $kind, $subject, $user_id, $subscription_id, $detail );
 		if ( null !== $problem ) {
-			$this->mail( $problem );
+			/**
+			 * Fires when a problem is new, or has come back.
+			 *
+			 * @param Problem $problem What went wrong.
+			 */
+			do_action( self::RAISED, $problem );
 		}
 	}
 
@@ -62,6 +70,10 @@ final class ProblemDesk {
 				return __( 'An event of Stripe could not be handled.', 'practice-portal' );
 			case Problem::PRICES_DIFFER:
 				return __( 'A membership costs something else here than at Stripe.', 'practice-portal' );
+			case Problem::MAIL_FAILED:
+				return __( 'E-mails could not be sent.', 'practice-portal' );
+			case Problem::MAIL_UNCERTAIN:
+				return __( 'Nobody knows whether an e-mail was sent.', 'practice-portal' );
 		}
 		return $problem->kind;
 	}
@@ -83,30 +95,11 @@ final class ProblemDesk {
 				return __( 'Nobody can join with it until both are the same. Open the membership and choose Stripe\'s price, or make one.', 'practice-portal' );
 			case Problem::WEBHOOK_FAILED:
 				return __( 'Stripe delivers it again for three days, and this goes by itself once it has been handled. If it stays, open Set-up, and Stripe\'s log of the webhook.', 'practice-portal' );
+			case Problem::MAIL_FAILED:
+				return __( 'They are tried again for about a day, and this goes by itself once all were sent. Check how your site sends e-mail; most hosts recommend a plugin for it. What was given up is in the member\'s history.', 'practice-portal' );
+			case Problem::MAIL_UNCERTAIN:
+				return __( 'The site stopped while it was sending. So that nobody gets an e-mail twice, it is not sent again. You may want to write to the member yourself.', 'practice-portal' );
 		}
 		return '';
-	}
-
-	private function mail( Problem $problem ): void {
-		$user  = get_userdata( $problem->user_id );
-		$site  = wp_specialchars_decode( (string) get_option( 'blogname' ), ENT_QUOTES );
-		$lines = array(
-			self::title( $problem ),
-			self::advice( $problem ),
-			'' === $problem->detail ? '' : $problem->detail,
-			/* translators: 1: name of a person, 2: number of their account. */
-			sprintf( __( 'Person: %1$s (account %2$d)', 'practice-portal' ), false === $user ? __( 'deleted', 'practice-portal' ) : wp_specialchars_decode( $user->display_name, ENT_QUOTES ), $problem->user_id ),
-			/* translators: %s: an id of Stripe's. */
-			sprintf( __( 'At Stripe: %s', 'practice-portal' ), $problem->subject ),
-		);
-		/**
-		 * Filters who is told of problems.
-		 *
-		 * @param string $address Default: the administrator's address of the site.
-		 */
-		$owner = (string) apply_filters( 'practice_portal_owner_email', (string) get_option( 'admin_email' ) );
-		if ( '' !== $owner ) {
-			wp_mail( $owner, sprintf( '[%s] %s', $site, self::title( $problem ) ), implode( "\n\n", array_filter( $lines ) ) );
-		}
 	}
 }

@@ -15,6 +15,7 @@ use PracticePortal\Pages;
 use PracticePortal\Payment\Gateway;
 use PracticePortal\Payment\PaymentProblem;
 use PracticePortal\Registration\PersonLock;
+use PracticePortal\Registration\Receipts;
 use PracticePortal\Registration\Settlement;
 use PracticePortal\Storage\Subscriptions;
 use PracticePortal\Storage\Transactions;
@@ -33,6 +34,7 @@ final class PaymentsController extends Controller {
 	private Subscriptions $subscriptions;
 	private Transactions $transactions;
 	private Settlement $settlement;
+	private Receipts $receipts;
 	private PersonLock $lock;
 	private Pages $pages;
 
@@ -40,13 +42,15 @@ final class PaymentsController extends Controller {
 	 * @param Subscriptions $subscriptions The memberships.
 	 * @param Transactions  $transactions  Their payments.
 	 * @param Settlement    $settlement    Asks the card processor.
+	 * @param Receipts      $receipts      Says what was bought.
 	 * @param PersonLock    $lock          One at a time for each person.
 	 * @param Pages         $pages         Where people go from here.
 	 */
-	public function __construct( Subscriptions $subscriptions, Transactions $transactions, Settlement $settlement, PersonLock $lock, Pages $pages ) {
+	public function __construct( Subscriptions $subscriptions, Transactions $transactions, Settlement $settlement, Receipts $receipts, PersonLock $lock, Pages $pages ) {
 		$this->subscriptions = $subscriptions;
 		$this->transactions  = $transactions;
 		$this->settlement    = $settlement;
+		$this->receipts      = $receipts;
 		$this->lock          = $lock;
 		$this->pages         = $pages;
 	}
@@ -153,6 +157,7 @@ final class PaymentsController extends Controller {
 			array(
 				'status'       => $status,
 				'redirect_url' => $this->pages->overviewUrl(),
+				'receipt'      => $this->receipts->answerFor( (int) $request['transaction_id'] ),
 			)
 		);
 	}

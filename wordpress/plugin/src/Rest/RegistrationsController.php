@@ -14,6 +14,7 @@ use PracticePortal\Host\MemberPressMemberships;
 use PracticePortal\Nonces;
 use PracticePortal\Registration\Answer;
 use PracticePortal\Registration\Enrollment;
+use PracticePortal\Registration\Receipts;
 use PracticePortal\Registration\Refusal;
 use PracticePortal\Registration\RegistrationService;
 use PracticePortal\Registration\Session;
@@ -35,6 +36,7 @@ final class RegistrationsController extends Controller {
 
 	private RegistrationService $service;
 	private Enrollment $enrollment;
+	private Receipts $receipts;
 	private Session $session;
 	private Idempotency $idempotency;
 	private RateLimiter $limiter;
@@ -42,13 +44,15 @@ final class RegistrationsController extends Controller {
 	/**
 	 * @param RegistrationService $service     Carries registrations out.
 	 * @param Enrollment          $enrollment  Signs in again whose answer was lost.
+	 * @param Receipts            $receipts    Says what was bought.
 	 * @param Session             $session     Who is signed in.
 	 * @param Idempotency         $idempotency Keeps repeated requests from having a second effect.
 	 * @param RateLimiter         $limiter     Counts.
 	 */
-	public function __construct( RegistrationService $service, Enrollment $enrollment, Session $session, Idempotency $idempotency, RateLimiter $limiter ) {
+	public function __construct( RegistrationService $service, Enrollment $enrollment, Receipts $receipts, Session $session, Idempotency $idempotency, RateLimiter $limiter ) {
 		$this->service     = $service;
 		$this->enrollment  = $enrollment;
+		$this->receipts    = $receipts;
 		$this->session     = $session;
 		$this->idempotency = $idempotency;
 		$this->limiter     = $limiter;
@@ -139,7 +143,7 @@ final class RegistrationsController extends Controller {
 		$run = $this->idempotency->begin( $request['idempotency_key'], $body, get_current_user_id() );
 		try {
 			$answer = $this->answerOf( $run, $registration );
-			return $this->withSession( $answer->body, $answer->status );
+			return $this->withSession( $answer->body + $this->receipt( $answer ), $answer->status );
 		} catch ( Refusal $refusal ) {
 			return $this->refuse( $refusal );
 		}
@@ -171,6 +175,15 @@ final class RegistrationsController extends Controller {
 		}
 		$this->idempotency->succeed( $run, $answer->status, $answer->body );
 		return $answer;
+	}
+
+	/**
+	 * What was bought, where nothing is left to be confirmed: no part of the answer that is kept, since it says who somebody is.
+	 *
+	 * @return array<string,mixed>
+	 */
+	private function receipt( Answer $answer ): array {
+		return 'complete' === $answer->body['status'] ? array( 'receipt' => $this->receipts->answerFor( (int) $answer->body['transaction_id'] ) ) : array();
 	}
 
 	private function refuse( Refusal $refusal ): WP_REST_Response {

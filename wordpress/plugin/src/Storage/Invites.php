@@ -31,22 +31,21 @@ final class Invites {
 	}
 
 	/**
-	 * Creates an invitation, unless the address was invited into this membership before.
+	 * Creates an invitation, unless the address was invited into this membership before: then that one.
 	 *
 	 * @param string       $email        The only address that can use it.
 	 * @param string       $name         Who is invited.
 	 * @param Subscription $subscription The membership.
-	 * @param string       $token        What the link carries; made here when ''.
-	 * @return string|null The token, which cannot be read again; null when there is an invitation already.
+	 * @param string       $token        What the link carries; '' for one that nobody is told, until it is renewed.
+	 * @return Invite|null Null when the database refused it.
 	 */
-	public function create( string $email, string $name, Subscription $subscription, string $token = '' ): ?string {
+	public function create( string $email, string $name, Subscription $subscription, string $token = '' ): ?Invite {
 		global $wpdb;
-		$token    = '' === $token ? bin2hex( random_bytes( 24 ) ) : $token;
-		$inserted = $wpdb->query(
+		$wpdb->query(
 			$wpdb->prepare(
 				'INSERT IGNORE INTO %i (token_hash, email, name, parent_user_id, subscription_id, created_at, expires_at) VALUES (%s, %s, %s, %d, %d, %s, %d)',
 				Tables::name( Tables::INVITES ),
-				self::hashToken( $token ),
+				self::hashToken( '' === $token ? self::newToken() : $token ),
 				$email,
 				$name,
 				$subscription->user_id,
@@ -55,7 +54,8 @@ final class Invites {
 				time() + self::LIFETIME
 			)
 		);
-		return 1 === $inserted ? $token : null;
+		$row = $wpdb->get_row( $wpdb->prepare( 'SELECT * FROM %i WHERE subscription_id = %d AND email = %s', Tables::name( Tables::INVITES ), $subscription->id, $email ), ARRAY_A );
+		return is_array( $row ) ? new Invite( $row ) : null;
 	}
 
 	/**
@@ -67,7 +67,7 @@ final class Invites {
 	 */
 	public function renew( int $id, int $expires_at ): ?string {
 		global $wpdb;
-		$token   = bin2hex( random_bytes( 24 ) );
+		$token   = self::newToken();
 		$renewed = $wpdb->query( $wpdb->prepare( 'UPDATE %i SET token_hash = %s, expires_at = %d WHERE id = %d AND expires_at = %d AND used_at IS NULL', Tables::name( Tables::INVITES ), self::hashToken( $token ), max( $expires_at + 1, time() + self::LIFETIME ), $id, $expires_at ) );
 		return 1 === $renewed ? $token : null;
 	}
@@ -82,10 +82,12 @@ final class Invites {
 		return (array) $wpdb->get_results( $wpdb->prepare( 'SELECT * FROM %i WHERE subscription_id = %d ORDER BY id', Tables::name( Tables::INVITES ), $subscription_id ), ARRAY_A );
 	}
 
-	/** Takes back an invitation that could not be sent. */
-	public function withdraw( string $token ): void {
+	/** One that can still be taken up, or null. */
+	public function findOpen( int $id ): ?Invite {
 		global $wpdb;
-		$wpdb->delete( Tables::name( Tables::INVITES ), array( 'token_hash' => self::hashToken( $token ) ) );
+		$row    = $wpdb->get_row( $wpdb->prepare( 'SELECT * FROM %i WHERE id = %d AND used_at IS NULL', Tables::name( Tables::INVITES ), $id ), ARRAY_A );
+		$invite = is_array( $row ) ? new Invite( $row ) : null;
+		return null !== $invite && $this->isHeld( $invite ) ? $invite : null;
 	}
 
 	/**
@@ -105,8 +107,13 @@ final class Invites {
 		}
 		$invite  = new Invite( $row );
 		$is_free = ! $invite->is_used || ( $used_by > 0 && $invite->used_by === $used_by );
-		$current = $is_free ? $this->subscriptions->currentOf( $invite->parent_user_id ) : null;
-		return null !== $current && $current->id === $invite->subscription_id ? $invite : null;
+		return $is_free && $this->isHeld( $invite ) ? $invite : null;
+	}
+
+	/** Whether the membership is still held that an invitation leads into. */
+	private function isHeld( Invite $invite ): bool {
+		$current = $this->subscriptions->currentOf( $invite->parent_user_id );
+		return null !== $current && $current->id === $invite->subscription_id;
 	}
 
 	/**
@@ -119,6 +126,10 @@ final class Invites {
 		$table = Tables::name( Tables::INVITES );
 		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET used_at = %s, used_by = %d WHERE id = %d AND used_at IS NULL', $table, gmdate( 'Y-m-d H:i:s' ), $user_id, $invite->id ) );
 		return $user_id === (int) $wpdb->get_var( $wpdb->prepare( 'SELECT used_by FROM %i WHERE id = %d', $table, $invite->id ) );
+	}
+
+	private static function newToken(): string {
+		return bin2hex( random_bytes( 24 ) );
 	}
 
 	private static function hashToken( string $token ): string {

@@ -106,6 +106,12 @@ final class Journal {
 		);
 	}
 
+	public function find( int $id ): ?JournalEntry {
+		global $wpdb;
+		$row = $wpdb->get_row( $wpdb->prepare( 'SELECT * FROM %i WHERE id = %d', Tables::name( Tables::JOURNAL ), $id ), ARRAY_A );
+		return is_array( $row ) ? new JournalEntry( $row ) : null;
+	}
+
 	/**
 	 * Forgets a person, but for what bookkeeping keeps: amounts and numbers.
 	 *

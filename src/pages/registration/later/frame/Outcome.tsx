@@ -1,30 +1,42 @@
+import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { HEADING_ID } from '../../../../../machines/registration/anchors.ts';
+import { selectReceipt } from '../../../../../machines/registration/later.selectors.ts';
+import type { RegistrationRef } from '../../../../../machines/registration/registration.machine.ts';
 import type { Stage } from '../../../../../machines/registration/registration.selectors.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { Spinner } from '../../../../ui/progress/Spinner.tsx';
+import { Receipt } from './Receipt.tsx';
 import './outcome.css';
 
 type OutcomeProps = {
   stage: Exclude<Stage, 'form'>;
+  actor: RegistrationRef;
   overviewUrl: string;
+  /** '' for nowhere. */
+  accountUrl: string;
   signInUrl: string;
   /** This page without the invitation and the step that its address names. */
   freshUrl: string;
 };
 
 /** What the registration came to, and what comes next. A page of its own, in place of the form. */
-export function Outcome({ stage, overviewUrl, signInUrl, freshUrl }: OutcomeProps) {
+export function Outcome({ stage, actor, overviewUrl, accountUrl, signInUrl, freshUrl }: OutcomeProps) {
+  const receipt = useSelector(actor, selectReceipt);
   switch (stage) {
     case 'joined':
       return (
         <End heading="Welcome! Your membership is active." isGood>
+          {receipt ? <Receipt receipt={receipt} /> : null}
           <p>What happens next:</p>
           <ol className="pp-outcome-steps">
             <li>You are signed in already; from now on your username and your password open the portal.</li>
             <li>Your Membership Overview shows the first steps of your onboarding.</li>
           </ol>
-          <MainLink href={overviewUrl}>Go to your Membership Overview</MainLink>
+          <p className="pp-outcome-links">
+            <MainLink href={overviewUrl}>Go to your Membership Overview</MainLink>
+            {accountUrl === '' ? null : <a href={accountUrl}>Your Membership</a>}
+          </p>
         </End>
       );
     case 'alreadyMember':

@@ -148,11 +148,8 @@ final class MemberActs {
 				continue;
 			}
 			if ( ! $this->invitations->sendAgain( $row ) ) {
-				return Outcome::refused( __( 'The invitation could not be sent. Try again, and look at your site\'s mail if it stays so.', 'practice-portal' ) );
+				break;
 			}
-			$fact                  = new Fact( DeskFacts::INVITED_AGAIN, (int) $row['parent_user_id'], "$wanted-$seen" );
-			$fact->subscription_id = (int) $row['subscription_id'];
-			DeskFacts::tell( $fact->withReference( (string) $wanted ) );
 			/* translators: %s: an e-mail address. */
 			return Outcome::done( sprintf( __( 'The invitation was sent again to %s. The link of the first one opens nothing any more.', 'practice-portal' ), (string) $row['email'] ) );
 		}

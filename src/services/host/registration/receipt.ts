@@ -1,0 +1,35 @@
+/** The receipt of a registration, in the host's answers and in the page that the bank leads back to (host contract 3.9). */
+import * as v from 'valibot';
+import type { Receipt } from '../../../../machines/payment/payment.types.ts';
+
+const minorUnits = v.pipe(v.number(), v.integer(), v.minValue(0));
+const text = v.pipe(v.string(), v.minLength(1));
+
+const MS_PER_SECOND = 1_000;
+
+const receiptSchema = v.pipe(
+  v.object({
+    plan: text,
+    charged_today: minorUnits,
+    next_charge: v.nullable(v.object({ amount: minorUnits, at: v.pipe(v.number(), v.minValue(0)) })),
+    card: v.nullable(text),
+    email: text,
+  }),
+  v.transform(({ plan, charged_today, next_charge, card, email }): Receipt => ({
+    plan,
+    charged: charged_today,
+    next: next_charge && { amount: next_charge.amount, at: next_charge.at * MS_PER_SECOND },
+    card,
+    email,
+  })),
+);
+
+/**
+ * Money has moved by the time at which a receipt comes: one that cannot be read is none, and no failure.
+ *
+ * @param wire The `receipt` of an answer, whatever it is.
+ */
+export function receiptOf(wire: unknown): Receipt | null {
+  const read = v.safeParse(receiptSchema, wire);
+  return read.success ? read.output : null;
+}

@@ -1,0 +1,28 @@
+/** What the site sends, and what keeps it from sending. */
+import type { Mail } from '../../../wordpress/host/boot.mjs';
+import type { TestSite } from './site.ts';
+
+const PLUGIN = '/wordpress/wp-content/mu-plugins/mail-server.php';
+
+/** All that were sent to an address. */
+export const mailsTo = ({ site }: TestSite, to: string): Mail[] => site.mails().filter((mail) => mail.to === to);
+
+/** What becomes of mails from now on: PHP in place of the mail server, with `$mail`; its value is whether it took the mail. */
+export const mailServer = ({ site }: TestSite, php: string) =>
+  site.php.writeFile(
+    PLUGIN,
+    `<?php add_filter( 'pre_wp_mail', static function ( $sent, array $mail ) { ${php} }, 20, 2 );`,
+  );
+
+/** The mail server works again. */
+export const mendMailServer = ({ site }: TestSite) => {
+  if (site.php.fileExists(PLUGIN)) site.php.unlink(PLUGIN);
+};
+
+/** Some time passes for the mails, and what is done hourly is done. */
+export const letHourPass = ({ php }: TestSite) =>
+  php(`
+    global $wpdb;
+    $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_mails SET next_attempt_at = 1" );
+    do_action( 'practice_portal_endings' );
+    return true;`);

@@ -1,0 +1,34 @@
+<?php
+/**
+ * Where mails end up on this machine.
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Demo;
+
+use PHPMailer\PHPMailer\PHPMailer;
+
+defined( 'ABSPATH' ) || exit;
+
+require_once ABSPATH . WPINC . '/PHPMailer/PHPMailer.php';
+require_once ABSPATH . WPINC . '/PHPMailer/SMTP.php';
+require_once ABSPATH . WPINC . '/PHPMailer/Exception.php';
+
+final class Mailer extends PHPMailer {
+	public function postSend(): bool {
+		static $count = 0;
+		// With both parts it is "multipart/alternative" by now.
+		$is_html = self::CONTENT_TYPE_PLAINTEXT !== $this->ContentType;
+		$mail    = array(
+			'sent_at' => gmdate( 'c' ),
+			'from'    => "$this->FromName <$this->From>",
+			'to'      => implode( ', ', array_column( $this->to, 0 ) ),
+			'subject' => $this->Subject,
+			'message' => $is_html ? $this->AltBody : $this->Body,
+			'html'    => $is_html ? $this->Body : null,
+		);
+		$name    = sprintf( '%s-%s-%03d.json', gmdate( 'Ymd-His' ), substr( uniqid(), -6 ), ++$count );
+		return false !== file_put_contents( PRACTICE_PORTAL_HOST_MAIL_FOLDER . '/' . $name, wp_json_encode( $mail, JSON_PRETTY_PRINT ) );
+	}
+}

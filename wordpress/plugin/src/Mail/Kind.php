@@ -1,0 +1,111 @@
+<?php
+/**
+ * Which e-mails there are.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Mail;
+
+use PracticePortal\Domain\Fact;
+use PracticePortal\Domain\JournalEntry;
+use PracticePortal\Domain\Transaction;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The e-mails, which are also the names of their templates, and the facts that bring them.
+ */
+final class Kind {
+	/** Somebody has become a member: with the receipt of the first month. */
+	public const WELCOME = 'welcome';
+
+	/** Somebody has taken up an invitation. */
+	public const JOINED = 'joined';
+
+	/** A later month, or a change of the plan, was paid. */
+	public const RECEIPT = 'receipt';
+
+	public const PAYMENT_FAILED = 'payment-failed';
+	public const CANCELLED      = 'cancelled';
+	public const ENDED          = 'ended';
+	public const REFUND         = 'refund';
+	public const INVITATION     = 'invitation';
+
+	/** To the owner. */
+	public const PROBLEM = 'problem';
+
+	/** Whether members are sent a receipt for each later month: '0' for no. */
+	public const RECEIPTS_OPTION = 'practice_portal_renewal_receipts';
+
+	/** What is older is no news: seconds. As long as the card processor repeats an event. */
+	private const NEWS = 3 * DAY_IN_SECONDS;
+
+	/** @return string One of this class's constants; '' when nobody is told by e-mail. */
+	public static function of( JournalEntry $entry ): string {
+		if ( $entry->happened_at < time() - self::NEWS ) {
+			return '';
+		}
+		$kind = self::ofFact( $entry );
+		/**
+		 * Filters whether an e-mail is sent.
+		 *
+		 * @param bool         $is_sent Default: true, but for receipts of renewals when they are switched off.
+		 * @param string       $kind    Which e-mail; the name of its template.
+		 * @param JournalEntry $entry   What it is about.
+		 */
+		return '' !== $kind && apply_filters( 'practice_portal_sends_mail', self::RECEIPT !== $kind || '0' !== get_option( self::RECEIPTS_OPTION ), $kind, $entry ) ? $kind : '';
+	}
+
+	private static function ofFact( JournalEntry $entry ): string {
+		switch ( $entry->kind ) {
+			case Fact::REGISTERED:
+				return self::WELCOME;
+			case Fact::JOINED:
+				return self::JOINED;
+			case Fact::CHARGED:
+				// That of the first month comes with the welcome.
+				return Transaction::FIRST === $entry->detail ? '' : self::RECEIPT;
+			case Fact::CHARGE_FAILED:
+				// Whoever is at the form is told there.
+				return Transaction::FIRST === $entry->detail ? '' : self::PAYMENT_FAILED;
+			case Fact::CANCELLED:
+				return self::CANCELLED;
+			case Fact::ENDED:
+				return self::ENDED;
+			case Fact::REFUNDED:
+				return self::REFUND;
+			case Fact::INVITED:
+			case Fact::INVITED_AGAIN:
+				return self::INVITATION;
+		}
+		return '';
+	}
+
+	/** What it is, for the owner. */
+	public static function label( string $kind ): string {
+		switch ( $kind ) {
+			case self::WELCOME:
+				return __( 'Welcome with receipt', 'practice-portal' );
+			case self::JOINED:
+				return __( 'Welcome to a team', 'practice-portal' );
+			case self::RECEIPT:
+				return __( 'Receipt', 'practice-portal' );
+			case self::PAYMENT_FAILED:
+				return __( 'Payment failed', 'practice-portal' );
+			case self::CANCELLED:
+				return __( 'Cancellation confirmed', 'practice-portal' );
+			case self::ENDED:
+				return __( 'Membership ended', 'practice-portal' );
+			case self::REFUND:
+				return __( 'Refund', 'practice-portal' );
+			case self::INVITATION:
+				return __( 'Invitation', 'practice-portal' );
+			case self::PROBLEM:
+				return __( 'Problem, to the owner', 'practice-portal' );
+		}
+		return $kind;
+	}
+}

@@ -1,0 +1,170 @@
+<?php
+/**
+ * Who is told what.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Mail;
+
+use PracticePortal\Domain\JournalEntry;
+use PracticePortal\Domain\MembershipRule;
+use PracticePortal\Domain\OwedMail;
+use PracticePortal\Domain\Receipt;
+use PracticePortal\Domain\Subscription;
+use PracticePortal\Pages;
+use PracticePortal\Registration\Receipts;
+use PracticePortal\Storage\Invites;
+use PracticePortal\Storage\Journal;
+use PracticePortal\Storage\Subscriptions;
+use PracticePortal\Support\Money;
+use PracticePortal\Support\PlainText;
+use WP_User;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Fills the e-mails about a line of the journal: at the moment at which one is sent, so that nothing of it has to be kept.
+ */
+final class Letters {
+	private Journal $journal;
+	private Subscriptions $subscriptions;
+	private Receipts $receipts;
+	private Invites $invites;
+	private Pages $pages;
+	private Templates $templates;
+
+	/**
+	 * @param Journal       $journal       What has happened.
+	 * @param Subscriptions $subscriptions To which membership.
+	 * @param Receipts      $receipts      What was bought.
+	 * @param Invites       $invites       Who is invited.
+	 * @param Pages         $pages         Where links lead.
+	 * @param Templates     $templates     What e-mails say.
+	 */
+	public function __construct( Journal $journal, Subscriptions $subscriptions, Receipts $receipts, Invites $invites, Pages $pages, Templates $templates ) {
+		$this->journal       = $journal;
+		$this->subscriptions = $subscriptions;
+		$this->receipts      = $receipts;
+		$this->invites       = $invites;
+		$this->pages         = $pages;
+		$this->templates     = $templates;
+	}
+
+	/** @return Message|null Null when there is nobody any more whom it could be told, or nothing to tell. */
+	public function write( OwedMail $mail ): ?Message {
+		$entry        = $this->journal->find( $mail->subject );
+		$subscription = null === $entry ? null : $this->subscriptions->find( $entry->subscription_id );
+		$user         = null === $entry ? false : get_userdata( $entry->user_id );
+		if ( null === $subscription || false === $user ) {
+			return null;
+		}
+		if ( Kind::INVITATION === $mail->kind ) {
+			return $this->invitation( $entry, $user );
+		}
+		if ( '' === $user->user_email ) {
+			return null;
+		}
+		return $this->templates->message( $mail->kind, $user->user_email, $this->values( $mail->kind, $entry, $subscription ) + $this->common( $user, $subscription ) );
+	}
+
+	/**
+	 * What every e-mail to a member may say.
+	 *
+	 * @return array<string,string>
+	 */
+	private function common( WP_User $user, Subscription $subscription ): array {
+		return array(
+			'site'             => self::site(),
+			'name'             => self::name( $user ),
+			'plan'             => $this->receipts->plan( $subscription ),
+			'account_url'      => $this->pages->accountUrl(),
+			'overview_url'     => $this->pages->overviewUrl(),
+			'registration_url' => $this->pages->registrationUrl(),
+		);
+	}
+
+	/**
+	 * What one of them says besides.
+	 *
+	 * @return array<string,string>
+	 */
+	private function values( string $kind, JournalEntry $entry, Subscription $subscription ): array {
+		$amount = Money::dollars( (int) $entry->amount );
+		$date   = self::date( $entry->happened_at );
+		switch ( $kind ) {
+			case Kind::WELCOME:
+				$receipt = $this->receipts->of( $subscription );
+				return array( 'charged' => Money::dollars( $receipt->charged ) ) + self::whatComes( $receipt );
+			case Kind::JOINED:
+				$parent  = $this->subscriptions->find( $subscription->parent_id );
+				$inviter = null === $parent ? false : get_userdata( $parent->user_id );
+				return array( 'inviter' => false === $inviter ? '' : PlainText::of( $inviter->display_name ) );
+			case Kind::RECEIPT:
+				return array(
+					'amount' => $amount,
+					'date'   => $date,
+				) + self::whatComes( $this->receipts->of( $subscription ) );
+			case Kind::PAYMENT_FAILED:
+				return array(
+					'amount' => $amount,
+					'date'   => $date,
+					'until'  => null === $subscription->past_due_since ? '' : self::date( $subscription->past_due_since + MembershipRule::GRACE ),
+				);
+			case Kind::CANCELLED:
+				return array( 'ends' => is_numeric( $entry->detail ) ? self::date( (int) $entry->detail ) : '' );
+		}
+		return array(
+			'amount' => $amount,
+			'date'   => $date,
+		);
+	}
+
+	/** The link's secret is only known to who receives it: each try brings a new one, and the one before is void. */
+	private function invitation( JournalEntry $entry, WP_User $member ): ?Message {
+		$invite = $this->invites->findOpen( (int) $entry->reference );
+		$token  = null === $invite ? null : $this->invites->renew( $invite->id, $invite->expires_at );
+		if ( null === $invite || null === $token ) {
+			return null;
+		}
+		return $this->templates->message(
+			Kind::INVITATION,
+			$invite->email,
+			array(
+				'site'           => self::site(),
+				'name'           => $invite->name,
+				'sender'         => PlainText::of( $member->display_name ),
+				'days'           => (string) intdiv( Invites::LIFETIME, DAY_IN_SECONDS ),
+				'invitation_url' => add_query_arg( 'invite', rawurlencode( $token ), $this->pages->registrationUrl() ),
+			)
+		);
+	}
+
+	/**
+	 * @return array<string,string> '' for what there is not.
+	 */
+	private static function whatComes( Receipt $receipt ): array {
+		return array(
+			'next_charge' => null === $receipt->next_amount || null === $receipt->next_at
+				? ''
+				/* translators: 1: an amount, 2: a date. */
+				: sprintf( __( '%1$s on %2$s', 'practice-portal' ), Money::dollars( $receipt->next_amount ), self::date( $receipt->next_at ) ),
+			'card'        => $receipt->card,
+		);
+	}
+
+	public static function site(): string {
+		return PlainText::of( (string) get_option( 'blogname' ) );
+	}
+
+	private static function name( WP_User $user ): string {
+		return PlainText::of( '' === $user->first_name ? $user->display_name : $user->first_name );
+	}
+
+	/** @param int $seconds Since 1970. */
+	private static function date( int $seconds ): string {
+		return (string) wp_date( (string) get_option( 'date_format' ), $seconds );
+	}
+}

@@ -1,0 +1,153 @@
+<?php
+/**
+ * Each fact is told once.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Mail;
+
+use PracticePortal\Activation;
+use PracticePortal\Domain\Fact;
+use PracticePortal\Domain\JournalEntry;
+use PracticePortal\Domain\OwedMail;
+use PracticePortal\Domain\Problem;
+use PracticePortal\Registration\Endings;
+use PracticePortal\Registration\ProblemDesk;
+use PracticePortal\Storage\Journal;
+use PracticePortal\Storage\Outbox;
+use Throwable;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Owes an e-mail for what is new in the journal and for problems, and sends what is owed: when the request that has brought
+ * it is answered, else hourly. What cannot be sent stops nothing: it is a problem on the desk, and tried again for a day.
+ */
+final class MailRoom {
+	/** How many an hour, so that a slow mail server holds nothing up. */
+	private const BATCH = 50;
+
+	/** After the directory's index, which readers of the next request need. */
+	private const LAST = 100;
+
+	private Outbox $outbox;
+	private Letters $letters;
+	private ProblemLetters $problem_letters;
+	private Sender $sender;
+	private ProblemDesk $desk;
+	/** @var int[] Owed by this request. */
+	private array $new = array();
+
+	/**
+	 * @param Outbox         $outbox          What is owed.
+	 * @param Letters        $letters         Fills e-mails to members.
+	 * @param ProblemLetters $problem_letters Fills e-mails to the owner.
+	 * @param Sender         $sender          Sends them.
+	 * @param ProblemDesk    $desk            Tells the owner.
+	 */
+	public function __construct( Outbox $outbox, Letters $letters, ProblemLetters $problem_letters, Sender $sender, ProblemDesk $desk ) {
+		$this->outbox          = $outbox;
+		$this->letters         = $letters;
+		$this->problem_letters = $problem_letters;
+		$this->sender          = $sender;
+		$this->desk            = $desk;
+	}
+
+	public function register(): void {
+		add_action( Journal::WRITTEN, array( $this, 'oweForEntry' ) );
+		add_action( ProblemDesk::RAISED, array( $this, 'oweForProblem' ) );
+		// Outside of every lock, and when nobody waits for the answer any more.
+		add_action( 'shutdown', array( $this, 'sendNew' ), self::LAST );
+		add_action( Endings::HOOK, array( $this, 'sendDue' ), self::LAST );
+		add_action( Activation::CLEANUP_HOOK, array( $this->outbox, 'forgetOld' ) );
+	}
+
+	public function oweForEntry( JournalEntry $entry ): void {
+		$kind = Kind::of( $entry );
+		if ( '' !== $kind ) {
+			$this->owe( $kind, (string) $entry->id, $entry->user_id, $entry->id );
+		}
+	}
+
+	/** Of what is wrong with the e-mails themselves no e-mail can tell. */
+	public function oweForProblem( Problem $problem ): void {
+		if ( ! in_array( $problem->kind, array( Problem::MAIL_FAILED, Problem::MAIL_UNCERTAIN ), true ) ) {
+			$this->owe( Kind::PROBLEM, "$problem->id-$problem->created_at", 0, $problem->id );
+		}
+	}
+
+	/** Sends what this request owes. */
+	public function sendNew(): void {
+		while ( array() !== $this->new ) {
+			$this->send( array_shift( $this->new ) );
+		}
+	}
+
+	/** Sends what an earlier request owes, and says of what nobody knows whether it was sent. */
+	public function sendDue(): void {
+		foreach ( $this->outbox->takeUncertain() as $mail ) {
+			$this->desk->raise( Problem::MAIL_UNCERTAIN, "mail-$mail->id", $mail->user_id, 0, Kind::label( $mail->kind ) );
+		}
+		foreach ( $this->outbox->due( self::BATCH ) as $id ) {
+			$this->send( $id );
+		}
+	}
+
+	private function owe( string $kind, string $key, int $user_id, int $subject ): void {
+		$id = $this->outbox->add( $kind, $key, $user_id, $subject );
+		if ( $id > 0 ) {
+			$this->new[] = $id;
+		}
+	}
+
+	private function send( int $id ): void {
+		$mail = $this->outbox->claim( $id );
+		if ( null === $mail ) {
+			return;
+		}
+		// The site's language, whoever has done what is told.
+		$has_switched = switch_to_locale( get_locale() );
+		try {
+			$message = Kind::PROBLEM === $mail->kind ? $this->problem_letters->write( $mail ) : $this->letters->write( $mail );
+			if ( null === $message ) {
+				$this->outbox->drop( $mail );
+			} elseif ( $this->sender->send( $message ) ) {
+				$this->noteSent( $mail );
+			} else {
+				$this->noteFailed( $mail );
+			}
+		} catch ( Throwable $failure ) {
+			$this->noteFailed( $mail );
+		} finally {
+			if ( $has_switched ) {
+				restore_previous_locale();
+			}
+		}
+	}
+
+	private function noteSent( OwedMail $mail ): void {
+		$this->outbox->finish( $mail );
+		$this->note( Fact::MAILED, $mail );
+		if ( $mail->attempts > 1 && 0 === $this->outbox->countFailing() ) {
+			$this->desk->resolve( Problem::MAIL_FAILED, 'mail' );
+		}
+	}
+
+	/** One problem for all: a mail server that does not answer fails for everybody. */
+	private function noteFailed( OwedMail $mail ): void {
+		$this->desk->raise( Problem::MAIL_FAILED, 'mail', 0, 0, Kind::label( $mail->kind ) );
+		if ( ! $this->outbox->postpone( $mail ) ) {
+			$this->note( Fact::MAIL_FAILED, $mail );
+		}
+	}
+
+	private function note( string $kind, OwedMail $mail ): void {
+		if ( $mail->user_id > 0 ) {
+			/** This action is documented in src/Storage/Journal.php */
+			do_action( Journal::HAPPENED, ( new Fact( $kind, $mail->user_id, (string) $mail->id ) )->withDetail( $mail->kind ) );
+		}
+	}
+}

@@ -1,0 +1,51 @@
+<?php
+/**
+ * Any e-mail as HTML: what every mail program draws, so tables and styles at each element.
+ *
+ * @package PracticePortal
+ * @var array{subject:string,paragraphs:string[],rows:array<string,string>,link:?array{0:string,1:string},after:string[],site:string} $mail
+ */
+
+declare(strict_types=1);
+
+defined( 'ABSPATH' ) || exit;
+
+$practice_portal_text = 'margin:0 0 16px;font:16px/24px -apple-system,BlinkMacSystemFont,\'Segoe UI\',Roboto,Helvetica,Arial,sans-serif;color:#1f2933';
+?>
+<!doctype html>
+<html lang="<?php echo esc_attr( str_replace( '_', '-', get_locale() ) ); ?>">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title><?php echo esc_html( $mail['subject'] ); ?></title>
+</head>
+<body style="margin:0;padding:0;background:#f3f5f7">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f3f5f7"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
+<tr><td style="padding:0 8px 16px;font:600 16px/24px -apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;color:#52606d"><?php echo esc_html( $mail['site'] ); ?></td></tr>
+<tr><td style="padding:32px 28px 16px;background:#ffffff;border:1px solid #dfe4ea;border-radius:8px">
+<?php foreach ( $mail['paragraphs'] as $practice_portal_paragraph ) : ?>
+<p style="<?php echo esc_attr( $practice_portal_text ); ?>"><?php echo wp_kses_post( nl2br( esc_html( $practice_portal_paragraph ) ) ); ?></p>
+<?php endforeach; ?>
+<?php if ( array() !== $mail['rows'] ) : ?>
+<table width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 24px;border-top:1px solid #dfe4ea">
+	<?php foreach ( $mail['rows'] as $practice_portal_label => $practice_portal_value ) : ?>
+<tr>
+<th scope="row" align="left" valign="top" style="padding:10px 16px 10px 0;border-bottom:1px solid #dfe4ea;font:400 15px/22px -apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;color:#52606d;white-space:nowrap"><?php echo esc_html( (string) $practice_portal_label ); ?></th>
+<td align="right" valign="top" style="padding:10px 0;border-bottom:1px solid #dfe4ea;font:600 15px/22px -apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;color:#1f2933"><?php echo esc_html( $practice_portal_value ); ?></td>
+</tr>
+	<?php endforeach; ?>
+</table>
+<?php endif; ?>
+<?php if ( null !== $mail['link'] ) : ?>
+<p style="margin:8px 0 24px"><a href="<?php echo esc_url( $mail['link'][1] ); ?>" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#0b5cad;color:#ffffff;font:600 16px/24px -apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;text-decoration:none"><?php echo esc_html( $mail['link'][0] ); ?></a></p>
+<?php endif; ?>
+<?php foreach ( $mail['after'] as $practice_portal_paragraph ) : ?>
+<p style="<?php echo esc_attr( $practice_portal_text ); ?>"><?php echo wp_kses_post( nl2br( esc_html( $practice_portal_paragraph ) ) ); ?></p>
+<?php endforeach; ?>
+</td></tr>
+<tr><td style="padding:16px 8px;font:13px/20px -apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;color:#52606d"><a href="<?php echo esc_url( home_url( '/' ) ); ?>" style="color:#52606d"><?php echo esc_html( $mail['site'] ); ?></a></td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>

@@ -1,0 +1,22 @@
+<?php
+/**
+ * To the owner: something needs somebody.
+ *
+ * @package PracticePortal
+ * @var array<string,string> $mail `site`, `title`, `advice`, `detail` ('' for none), `person`, `reference`, `problems_url`.
+ */
+
+declare(strict_types=1);
+
+defined( 'ABSPATH' ) || exit;
+
+return array(
+	'subject'    => sprintf( '[%s] %s', $mail['site'], $mail['title'] ),
+	'paragraphs' => array( $mail['title'], $mail['advice'] ),
+	'rows'       => array(
+		__( 'What is known', 'practice-portal' ) => $mail['detail'],
+		__( 'Person', 'practice-portal' )        => $mail['person'],
+		__( 'At Stripe', 'practice-portal' )     => $mail['reference'],
+	),
+	'link'       => array( __( 'Open Problems', 'practice-portal' ), $mail['problems_url'] ),
+);
