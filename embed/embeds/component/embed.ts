@@ -1,43 +1,23 @@
 /** What all embedded components have in common. */
-import { DEFAULT_HOST, MAX_FRONT_LOAD_TIMES, SDK_VERSION } from '../../constants.ts';
-import {
-  EMBED_URL_NOT_SUPPORTED,
-  EMPTY_TOKEN,
-  FRAME_NOT_READY_DEBUG,
-  frameGone,
-  NO_CREATE_SUPPORT,
-  reasonOf,
-  RequestError,
-  TOKEN_MISSING_DEBUG,
-  validationError,
-} from '../../errors.ts';
-import type {
-  EventHooks,
-  ICommandExtension,
-  IError,
-  IMenuGroupExtension,
-  ISaveAsParameters,
-} from '../../models/index.ts';
-import { debug } from '../../protocol/console.ts';
-import type { Headers } from '../../protocol/envelope.ts';
-import { isRecord } from '../../is-record.ts';
+import { DEFAULT_HOST, MAX_FRONT_LOAD_TIMES } from '../../constants.ts';
+import { EMBED_URL_NOT_SUPPORTED, EMPTY_TOKEN, validationError } from '../../errors.ts';
+import type { ICommandExtension, IError, IMenuGroupExtension, ISaveAsParameters } from '../../models/index.ts';
 import type { EmbedOptions, RequestOptions } from '../../types.ts';
-import { ask, askForBody } from '../nodes/asking.ts';
+import { askForBody } from '../nodes/asking.ts';
 import type { Change } from './changes.ts';
 import { ATTRIBUTES, populate, type AnyConfiguration } from './configuration.ts';
 import { idInUrl, isAutoAuthenticated, withParameter } from '../frame/embed-url.ts';
-import { EMBED_EVENTS, raise } from './events.ts';
+import { EMBED_EVENTS } from './events.ts';
 import { sendFrontLoad } from './front-load.ts';
 import { insertFrame } from '../frame/frame.ts';
 import { addHookRoute } from './hook-route.ts';
-import { createLifecycle, createThrottle, type Lifecycle } from './lifecycle.ts';
+import { Loading } from './loading.ts';
 import type { IService } from './service-interface.ts';
-import { Listening } from './listening.ts';
 import type { EmbedSnapshot } from './snapshot.ts';
 import { createTokenKeeper, type RenewalAbout } from './token-keeper.ts';
-import { createUpdating, type Updatable } from './updating.ts';
+import { createUpdating } from './updating.ts';
 
-export abstract class Embed extends Listening {
+export abstract class Embed extends Loading {
   static allowedEvents: string[] = EMBED_EVENTS;
   static accessTokenAttribute: string = ATTRIBUTES.accessToken;
   static embedUrlAttribute: string = ATTRIBUTES.embedUrl;
@@ -47,38 +27,24 @@ export abstract class Embed extends Listening {
   static type: string;
   static maxFrontLoadTimes: number = MAX_FRONT_LOAD_TIMES;
 
-  /** @internal Whether the component makes something new instead of loading what is there. */
-  static readonly creates: boolean = false;
   /** @internal Which hooks the app may ask this kind of component for. */
   static readonly hookNames: readonly string[] = [];
 
   /** Menu commands and groups as they were last sent. */
   commands: ICommandExtension[] = [];
   groups: IMenuGroupExtension[] = [];
-  declare eventHooks: EventHooks | undefined;
   declare service: IService<Embed>;
-  config: AnyConfiguration = {};
   bootstrapConfig: AnyConfiguration | null = null;
-  declare loadPath: string;
-  declare phasedLoadPath: string;
   declare embedtype: string;
-  declare lastLoadRequest: Date;
   /** For every request of this component from now on. */
   declare requestOptions: RequestOptions | undefined;
   declare frontLoadHandler: () => unknown;
 
   /** @internal */
   options: EmbedOptions = {};
-  /** @internal The configuration that the app has, or will have; of the token the one that was given. */
-  known: AnyConfiguration = {};
-  declare protected readonly lifecycle: Lifecycle;
-  private readonly throttle = createThrottle((isPhased) => this.post(isPhased));
   private readonly tokens = createTokenKeeper(this);
   private readonly bring = createUpdating(this);
   declare private removeHookRoute: () => void;
-  private isPhased: boolean;
-  /** A token is nobody's any more when a load has brought another one meanwhile. */
-  private loads = 0;
   private readonly frameListener = () => {
     const sendHeld = this.service.frames?.open(this.iframe);
     this.lifecycle.tell({ type: 'frame.loaded' });
@@ -108,7 +74,7 @@ export abstract class Embed extends Listening {
     if (!iframe) service.assertAllowed(src);
     if (!isBootstrap && !creates) this.assertValid();
     this.isPhased = phasedRender === true;
-    this.lifecycle = createLifecycle(iframe !== undefined, () => this.begin());
+    this.follow(iframe !== undefined);
     this.iframe = iframe ?? insertFrame(element, src, this.embedtype, this.options.frameAttributes);
     service.frames?.register(this.iframe, iframe !== undefined);
     this.iframe.addEventListener('load', this.frameListener, false);
@@ -126,41 +92,9 @@ export abstract class Embed extends Listening {
   abstract configChanged(isBootstrap: boolean): void;
   abstract getDefaultEmbedUrlEndpoint(): string;
 
-  /** Whether the frame has loaded. Writable: what is written counts from the next call on. */
-  get iframeLoaded(): boolean {
-    return this.lifecycle.hasLoadedFrame();
-  }
-
-  set iframeLoaded(loaded: boolean) {
-    this.lifecycle.tell({ type: 'frame.marked', loaded });
-    if (loaded) this.service.frames?.open(this.iframe)();
-  }
-
   /** Where the component stands. */
   get snapshot(): EmbedSnapshot {
     return { phase: this.lifecycle.phase(), failure: this.lifecycle.failure(), token: this.tokens.phase() };
-  }
-
-  /** Resolves when the content is loaded; rejects when it cannot be, or the component is reset. */
-  whenLoaded(): Promise<void> {
-    return this.lifecycle.reach('loaded', 'rendered');
-  }
-
-  /** Resolves when the content is drawn; rejects like `whenLoaded`. */
-  whenRendered(): Promise<void> {
-    return this.lifecycle.reach('rendered');
-  }
-
-  /** @internal What the app says about its content. */
-  hear(name: string, body: unknown) {
-    if (name === 'loaded' || name === 'tileLoaded') this.lifecycle.tell({ type: 'content.loaded' });
-    else if (name === 'rendered') this.lifecycle.tell({ type: 'content.rendered' });
-    else if (name === 'error') this.lifecycle.tell({ type: 'content.failed', reason: reasonOf(body) });
-  }
-
-  /** @throws Error on every component but those that create */
-  create(): Promise<unknown> {
-    throw new Error(NO_CREATE_SUPPORT);
   }
 
   save(): Promise<void> {
@@ -173,22 +107,6 @@ export abstract class Embed extends Listening {
 
   getCorrelationId(): Promise<string> {
     return askForBody(this, 'get', '/getCorrelationId');
-  }
-
-  /**
-   * Sends the configuration to the frame. Without a token, or before the frame has loaded, nothing is sent. Within 100 ms of
-   * the last load it is sent when they are over. After a reset it rejects, as every request does.
-   */
-  load(phasedRender?: boolean): Promise<unknown> {
-    if (this.lifecycle.phase() === 'reset') return Promise.reject(frameGone({ method: 'POST', url: this.loadPath }));
-    const missing = this.config.accessToken ? FRAME_NOT_READY_DEBUG : TOKEN_MISSING_DEBUG;
-    const { creates } = this.constructor as typeof Embed;
-    if (!this.config.accessToken || !this.iframeLoaded || creates) return Promise.resolve(debug(missing));
-    return this.throttle.request(phasedRender === true);
-  }
-
-  reload(): Promise<unknown> {
-    return this.load();
   }
 
   /** Gives the frame a new token; once it has taken it, it is everybody's. */
@@ -248,14 +166,6 @@ export abstract class Embed extends Listening {
     return this.bring(config);
   }
 
-  /** @internal */
-  standing(): ReturnType<Updatable['standing']> {
-    const phase = this.lifecycle.phase();
-    if (phase === 'reset') return 'gone';
-    if (phase === 'failed' || phase === 'ready') return 'absent';
-    return (phase === 'loaded' || phase === 'rendered') && !this.throttle.isWaiting() ? 'shown' : 'coming';
-  }
-
   /** @internal @throws what embedding the configuration would throw, before anything is done */
   assertLoadable() {
     const { embedUrl = '' } = this.config;
@@ -285,13 +195,6 @@ export abstract class Embed extends Listening {
     this.iframe.setAttribute('src', src);
   }
 
-  /** @internal */
-  loadAnew(): Promise<unknown> {
-    this.loads += 1;
-    const { creates } = this.constructor as typeof Embed;
-    return creates && this.iframeLoaded ? this.create() : this.load(this.isPhased);
-  }
-
   /** @internal A new configuration for a component that is there already. */
   reembed(phasedRender?: boolean) {
     this.followRenewal('a new one');
@@ -309,65 +212,6 @@ export abstract class Embed extends Listening {
     this.tokens.stop();
     this.throttle.stop(this.loadPath);
     this.lifecycle.tell({ type: 'component.reset' });
-  }
-
-  /** The headers of what begins something: load, create, quick create. */
-  protected openingHeaders(): Headers {
-    const headers: Headers = { uid: this.config.uniqueId, sdkSessionId: this.service.getSdkSessionId() };
-    return headers;
-  }
-
-  protected withTokenProvider(headers: Headers): Headers {
-    return this.eventHooks?.accessTokenProvider ? { ...headers, tokenProviderSupplied: true } : headers;
-  }
-
-  /** Sends what begins the content, and follows what becomes of it. */
-  protected open(path: string, body: object, headers: Headers): Promise<unknown> {
-    this.lifecycle.tell({ type: 'load.sent' });
-    const own = ++this.loads;
-    const answer = ask<unknown>(this, 'post', path, body, { headers: this.withTokenProvider(headers) }).then(
-      (answered) => answered.body,
-      (failure: unknown) => {
-        this.lifecycle.tell({ type: 'load.refused', reason: reasonOf(failure) });
-        // Whatever is drawn from now on, it is not this.
-        if (own === this.loads) this.known = {};
-        throw failure;
-      },
-    );
-    this.opened(path, answer);
-    return answer;
-  }
-
-  /** For subclasses that follow it further. */
-  protected opened(_path: string, _answer: Promise<unknown>) {}
-
-  /** What the app will know when this has been sent. */
-  protected remember() {
-    const { accessToken = '' } = this.known;
-    this.known = { ...this.config, accessToken };
-  }
-
-  private post(isPhased: boolean): Promise<unknown> {
-    // While it was kept back the frame has been sent elsewhere: when it has loaded, that is a load.
-    if (!this.iframeLoaded) return Promise.resolve(debug(FRAME_NOT_READY_DEBUG));
-    const path = isPhased && this.config.type === 'report' ? this.phasedLoadPath : this.loadPath;
-    const { bootstrapped } = this.config;
-    this.lastLoadRequest = new Date();
-    this.remember();
-    return this.open(path, this.config, { ...this.openingHeaders(), bootstrapped, sdkVersion: SDK_VERSION });
-  }
-
-  /** Nobody awaits what is sent when the frame has loaded, so a failure is told by an event. */
-  private begin() {
-    const started = async () => this.loadAnew();
-    started().catch((failure: unknown) => this.fail(failure));
-  }
-
-  private fail(failure: unknown) {
-    // What was given up was so by the page itself.
-    if (failure instanceof RequestError && failure.code === 'reset') return;
-    this.lifecycle.tell({ type: 'load.refused', reason: reasonOf(failure) });
-    raise(this.element, 'error', isRecord(failure) ? failure : { message: reasonOf(failure) });
   }
 
   /** What is sent to begin the content. */

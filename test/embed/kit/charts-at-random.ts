@@ -19,7 +19,7 @@ const transition = (targets: readonly string[], kind: Kind) =>
   fc.record(
     {
       target: fc.constantFrom(...targets),
-      guard: reference(['isEven', 'isOdd', 'isAtB', 'isLong']),
+      guard: reference(['isEven', 'isOdd', 'isAtB', 'isAtTwo', 'isLong']),
       actions: fc.array(reference(['count', 'sayMore', 'remember']), { maxLength: 2 }),
       ...(kind === 'of a state' && { reenter: fc.boolean() }),
     },
@@ -139,6 +139,7 @@ export function madeUp(library: 'xstate' | 'interpreter', config: object) {
         isOdd: ({ context }: any) => context.count % 2 === 1,
         isLong: (_: unknown, params?: { seen: number }) => (params?.seen ?? 0) > 2,
         isAtB: stateIn({ q0: 'q1' }),
+        isAtTwo: stateIn({ q0: 'q1', p0: 'p1' }),
       },
       delays: { soon: 10, byCount: ({ context }: any) => 5 * (context.count + 1) },
       actors: { ask: fromPromise(async () => undefined) },

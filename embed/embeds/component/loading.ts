@@ -1,0 +1,168 @@
+/** How the content comes: what is sent to the frame to begin it, and where that stands. */
+import { SDK_VERSION } from '../../constants.ts';
+import {
+  FRAME_NOT_READY_DEBUG,
+  frameGone,
+  NO_CREATE_SUPPORT,
+  reasonOf,
+  RequestError,
+  TOKEN_MISSING_DEBUG,
+} from '../../errors.ts';
+import { isRecord } from '../../is-record.ts';
+import type { EventHooks } from '../../models/index.ts';
+import { debug } from '../../protocol/console.ts';
+import type { Headers } from '../../protocol/envelope.ts';
+import { ask } from '../nodes/asking.ts';
+import type { AnyConfiguration } from './configuration.ts';
+import { raise } from './events.ts';
+import { createLifecycle, createThrottle, type Lifecycle } from './lifecycle.ts';
+import { Listening } from './listening.ts';
+import type { IService } from './service-interface.ts';
+import type { Updatable } from './updating.ts';
+
+export abstract class Loading extends Listening {
+  /** @internal Whether the component makes something new instead of loading what is there. */
+  static readonly creates: boolean = false;
+
+  config: AnyConfiguration = {};
+  declare eventHooks: EventHooks | undefined;
+  abstract service: IService<Loading>;
+  declare loadPath: string;
+  declare phasedLoadPath: string;
+  declare lastLoadRequest: Date;
+
+  /** @internal The configuration that the app has, or will have; of the token the one that was given. */
+  known: AnyConfiguration = {};
+  declare protected lifecycle: Lifecycle;
+  protected readonly throttle = createThrottle((isPhased) => this.post(isPhased));
+  declare protected isPhased: boolean;
+  /** A token is nobody's any more when a load has brought another one meanwhile. */
+  protected loads = 0;
+
+  /** Whether the frame has loaded. Writable: what is written counts from the next call on. */
+  get iframeLoaded(): boolean {
+    return this.lifecycle.hasLoadedFrame();
+  }
+
+  set iframeLoaded(loaded: boolean) {
+    this.lifecycle.tell({ type: 'frame.marked', loaded });
+    if (loaded) this.service.frames?.open(this.iframe)();
+  }
+
+  /** Resolves when the content is loaded; rejects when it cannot be, or the component is reset. */
+  whenLoaded(): Promise<void> {
+    return this.lifecycle.reach('loaded', 'rendered');
+  }
+
+  /** Resolves when the content is drawn; rejects like `whenLoaded`. */
+  whenRendered(): Promise<void> {
+    return this.lifecycle.reach('rendered');
+  }
+
+  /** @internal What the app says about its content. */
+  hear(name: string, body: unknown) {
+    if (name === 'loaded' || name === 'tileLoaded') this.lifecycle.tell({ type: 'content.loaded' });
+    else if (name === 'rendered') this.lifecycle.tell({ type: 'content.rendered' });
+    else if (name === 'error') this.lifecycle.tell({ type: 'content.failed', reason: reasonOf(body) });
+  }
+
+  /** @throws Error on every component but those that create */
+  create(): Promise<unknown> {
+    throw new Error(NO_CREATE_SUPPORT);
+  }
+
+  /**
+   * Sends the configuration to the frame. Without a token, or before the frame has loaded, nothing is sent. Within 100 ms of
+   * the last load it is sent when they are over. After a reset it rejects, as every request does.
+   */
+  load(phasedRender?: boolean): Promise<unknown> {
+    if (this.lifecycle.phase() === 'reset') return Promise.reject(frameGone({ method: 'POST', url: this.loadPath }));
+    const missing = this.config.accessToken ? FRAME_NOT_READY_DEBUG : TOKEN_MISSING_DEBUG;
+    const { creates } = this.constructor as typeof Loading;
+    if (!this.config.accessToken || !this.iframeLoaded || creates) return Promise.resolve(debug(missing));
+    return this.throttle.request(phasedRender === true);
+  }
+
+  reload(): Promise<unknown> {
+    return this.load();
+  }
+
+  /** @internal */
+  standing(): ReturnType<Updatable['standing']> {
+    const phase = this.lifecycle.phase();
+    if (phase === 'reset') return 'gone';
+    if (phase === 'failed' || phase === 'ready') return 'absent';
+    return (phase === 'loaded' || phase === 'rendered') && !this.throttle.isWaiting() ? 'shown' : 'coming';
+  }
+
+  /** @internal */
+  loadAnew(): Promise<unknown> {
+    this.loads += 1;
+    const { creates } = this.constructor as typeof Loading;
+    return creates && this.iframeLoaded ? this.create() : this.load(this.isPhased);
+  }
+
+  /** From the frame on, which has loaded already when another component leaves it to this one. */
+  protected follow(hasFrame: boolean) {
+    this.lifecycle = createLifecycle(hasFrame, () => this.begin());
+  }
+
+  /** The headers of what begins something: load, create, quick create. */
+  protected openingHeaders(): Headers {
+    const headers: Headers = { uid: this.config.uniqueId, sdkSessionId: this.service.getSdkSessionId() };
+    return headers;
+  }
+
+  protected withTokenProvider(headers: Headers): Headers {
+    return this.eventHooks?.accessTokenProvider ? { ...headers, tokenProviderSupplied: true } : headers;
+  }
+
+  /** Sends what begins the content, and follows what becomes of it. */
+  protected open(path: string, body: object, headers: Headers): Promise<unknown> {
+    this.lifecycle.tell({ type: 'load.sent' });
+    const own = ++this.loads;
+    const answer = ask<unknown>(this, 'post', path, body, { headers: this.withTokenProvider(headers) }).then(
+      (answered) => answered.body,
+      (failure: unknown) => {
+        this.lifecycle.tell({ type: 'load.refused', reason: reasonOf(failure) });
+        // Whatever is drawn from now on, it is not this.
+        if (own === this.loads) this.known = {};
+        throw failure;
+      },
+    );
+    this.opened(path, answer);
+    return answer;
+  }
+
+  /** For subclasses that follow it further. */
+  protected opened(_path: string, _answer: Promise<unknown>) {}
+
+  /** What the app will know when this has been sent. */
+  protected remember() {
+    const { accessToken = '' } = this.known;
+    this.known = { ...this.config, accessToken };
+  }
+
+  private post(isPhased: boolean): Promise<unknown> {
+    // While it was kept back the frame has been sent elsewhere: when it has loaded, that is a load.
+    if (!this.iframeLoaded) return Promise.resolve(debug(FRAME_NOT_READY_DEBUG));
+    const path = isPhased && this.config.type === 'report' ? this.phasedLoadPath : this.loadPath;
+    const { bootstrapped } = this.config;
+    this.lastLoadRequest = new Date();
+    this.remember();
+    return this.open(path, this.config, { ...this.openingHeaders(), bootstrapped, sdkVersion: SDK_VERSION });
+  }
+
+  /** Nobody awaits what is sent when the frame has loaded, so a failure is told by an event. */
+  protected begin() {
+    const started = async () => this.loadAnew();
+    started().catch((failure: unknown) => this.fail(failure));
+  }
+
+  protected fail(failure: unknown) {
+    // What was given up was so by the page itself.
+    if (failure instanceof RequestError && failure.code === 'reset') return;
+    this.lifecycle.tell({ type: 'load.refused', reason: reasonOf(failure) });
+    raise(this.element, 'error', isRecord(failure) ? failure : { message: reasonOf(failure) });
+  }
+}
