@@ -15,7 +15,7 @@ export function graphOf<M extends AnyStateMachine>(model: Model<M>) {
   const edges: Edge<Snapshot>[] = vertices.flatMap(({ state, transitions }) =>
     Object.values(transitions).map((transition) => ({ from: state, event: transition.event, to: transition.state })),
   );
-  const key = (snapshot: Snapshot) => model.stateKey(snapshot as AnyMachineSnapshot);
+  const key = (snapshot: Snapshot) => model.vertexKey(snapshot as AnyMachineSnapshot);
 
   return {
     states,

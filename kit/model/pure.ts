@@ -1,0 +1,205 @@
+/**
+ * What a chart would do, computed without starting an actor or a timer: XState's pure transition, and with it a clock and what became of the
+ * children. Timers are read off the actions that the chart would run.
+ */
+import {
+  createEmptyActor,
+  type AnyActorRef,
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+} from 'xstate';
+import type { ModelEvent } from './explore.ts';
+
+type Action = { type: string; params?: any };
+type Timer = { event: AnyEventObject; at: number };
+/** What a snapshot does not hold itself. */
+type Surroundings = {
+  now: number;
+  /** Timers that run, by the ids under which the chart could cancel them; those without one have a name of their own. */
+  due: ReadonlyMap<string, Timer>;
+  /** Children that are done or have failed: they stay among the snapshot's, and say nothing any more. */
+  ended: ReadonlySet<AnyActorRef>;
+};
+
+const AFTER = 'xstate.after.';
+const DONE = 'xstate.done.actor.';
+const ERROR = 'xstate.error.actor.';
+/** More steps than these for one event are a circle. */
+const MOST_MICROSTEPS = 1_000;
+/** A chart that sends itself an event each time it takes one never rests. */
+const MOST_EVENTS_TO_ITSELF = 1_000;
+
+const start: Surroundings = { now: 0, due: new Map(), ended: new Set() };
+const kept = new WeakMap<object, Surroundings>();
+const around = (snapshot: object) => kept.get(snapshot) ?? start;
+
+/** Whoever the chart may speak to above it hears nothing. */
+const nobodyAbove = createEmptyActor();
+
+/** Whoever the chart takes for itself: it never runs. Anew for each step, since names within a system are given once. */
+const selves = new WeakSet<object>();
+
+/** As XState's own for pure transitions, with a parent. */
+function scopeOf(actions: Action[]) {
+  const self = Object.assign(createEmptyActor(), { _parent: nobodyAbove });
+  selves.add(self);
+  const nothing = () => {};
+  return {
+    self,
+    id: '',
+    sessionId: '',
+    system: self.system,
+    logger: nothing,
+    defer: nothing,
+    emit: nothing,
+    stopChild: nothing,
+    actionExecutor: (action: Action) => void actions.push(action),
+  };
+}
+
+const isToItself = ({ type, params }: Action) => type === 'xstate.sendTo' && selves.has(params.to);
+
+export type Walker = ReturnType<typeof createWalker>;
+
+/** @returns the pure steps of one machine */
+export function createWalker(machine: AnyStateMachine) {
+  let unnamed = 0;
+  let speaksToParent = false;
+
+  /** @throws in words where the chart runs in circles */
+  function within<T>(work: () => T): T {
+    const { options } = machine as unknown as { options: { maxIterations?: number } };
+    const before = options.maxIterations;
+    if (before === undefined || before > MOST_MICROSTEPS) options.maxIterations = MOST_MICROSTEPS;
+    try {
+      return work();
+    } finally {
+      if (before === undefined) delete options.maxIterations;
+      else options.maxIterations = before;
+    }
+  }
+
+  /** Timers started and cancelled by a step, as XState itself resolved them, and what the chart sent itself. */
+  function note(snapshot: AnyMachineSnapshot, actions: readonly Action[], { now, due: before, ended }: Surroundings) {
+    const due = new Map(before);
+    const toItself: AnyEventObject[] = [];
+    for (const action of actions) {
+      const { type, params } = action;
+      if (type === 'xstate.cancel') due.delete(params?.sendId ?? params); // a bare string before 5.33
+      if (type === 'xstate.sendTo' && params.to === nobodyAbove) speaksToParent = true;
+      const isOwn = type === 'xstate.raise' || isToItself(action);
+      if (!isOwn) continue;
+      if (params.delay === undefined) {
+        if (type === 'xstate.sendTo') toItself.push(params.event);
+      } else due.set(params.id ?? `(unnamed ${(unnamed += 1)})`, { event: params.event, at: now + params.delay });
+    }
+    if (snapshot.status !== 'active') due.clear();
+    kept.set(snapshot, { now, due, ended });
+    return toItself;
+  }
+
+  function rest(first: AnyMachineSnapshot, sent: AnyEventObject[]): AnyMachineSnapshot {
+    let snapshot = first;
+    let taken = 0;
+    for (const queue = [...sent]; queue.length > 0 && snapshot.status === 'active';) {
+      if ((taken += 1) > MOST_EVENTS_TO_ITSELF)
+        throw new Error(`"${machine.id}" sends itself "${queue[0]!.type}" without end: it never rests.`);
+      const next = take(snapshot, queue.shift()!);
+      queue.push(...next.sent);
+      snapshot = next.snapshot;
+    }
+    return snapshot;
+  }
+
+  function take(from: AnyMachineSnapshot, event: AnyEventObject, before = around(from)) {
+    const actions: Action[] = [];
+    const found = within(() => machine.transition(from, event, scopeOf(actions) as never));
+    // An event that nobody hears gives the very snapshot back: what is known of it may be another's.
+    const snapshot = (
+      found === from ? Object.assign(Object.create(Object.getPrototypeOf(from)), from) : found
+    ) as AnyMachineSnapshot;
+    return { snapshot, sent: note(snapshot, actions, before) };
+  }
+
+  const idOf = (event: AnyEventObject) => event.type.replace(DONE, '').replace(ERROR, '');
+  const isEnd = ({ type }: AnyEventObject) => type.startsWith(DONE) || type.startsWith(ERROR);
+
+  function fire(from: AnyMachineSnapshot, ids: readonly string[], at: number) {
+    const fired: AnyEventObject[] = [];
+    let snapshot = from;
+    for (const id of ids) {
+      const { due, ended } = around(snapshot);
+      const timer = due.get(id);
+      // One that fired at the same moment may have cancelled it.
+      if (!timer || snapshot.status !== 'active') continue;
+      const left = new Map(due);
+      left.delete(id);
+      const next = take(snapshot, timer.event, { now: at, due: left, ended });
+      snapshot = rest(next.snapshot, next.sent);
+      fired.push(timer.event);
+    }
+    return { snapshot, fired };
+  }
+
+  /** The timers that fire next: views act in no time, so a longer one never overtakes. */
+  function soonest(snapshot: AnyMachineSnapshot) {
+    const { due } = around(snapshot);
+    const at = Math.min(...[...due.values()].map((timer) => timer.at));
+    return { at, ids: [...due].filter(([, timer]) => timer.at === at).map(([id]) => id) };
+  }
+
+  return {
+    start(input: unknown): AnyMachineSnapshot {
+      const actions: Action[] = [];
+      const snapshot = within(() =>
+        machine.getInitialSnapshot(scopeOf(actions) as never, input as never),
+      ) as AnyMachineSnapshot;
+      return rest(snapshot, note(snapshot, actions, start));
+    },
+
+    step(from: AnyMachineSnapshot, event: ModelEvent): AnyMachineSnapshot {
+      if (event.delayMs !== undefined) {
+        const { at, ids } = soonest(from);
+        return fire(from, ids, at).snapshot;
+      }
+      const before = around(from);
+      const child = isEnd(event) ? (from.children as Record<string, AnyActorRef | undefined>)[idOf(event)] : undefined;
+      const ended = child ? new Set([...before.ended, child]) : before.ended;
+      const next = take(from, event, { ...before, ended });
+      return rest(next.snapshot, next.sent);
+    },
+
+    /** What happens when nothing but time does: all timers that are due next, as one event. */
+    nextTimer(snapshot: AnyMachineSnapshot): ModelEvent | null {
+      const { now, due } = around(snapshot);
+      if (due.size === 0) return null;
+      const { at, ids } = soonest(snapshot);
+      const [first, ...others] = ids.length === 1 ? [due.get(ids[0]!)!.event] : fire(snapshot, ids, at).fired;
+      return { ...first!, delayMs: at - now, ...(others.length > 0 && { also: others }) };
+    },
+
+    /** Whether that child runs: it was started, and has neither ended nor been stopped. */
+    runs(snapshot: AnyMachineSnapshot, id: string): boolean {
+      const child = (snapshot.children as Record<string, AnyActorRef | undefined>)[id];
+      return child !== undefined && !around(snapshot).ended.has(child);
+    },
+
+    /** What beside value and context decides what can happen next: undefined for most. */
+    hidden(snapshot: AnyMachineSnapshot): unknown {
+      const { due, ended } = around(snapshot);
+      const raised = [...due].filter(([id]) => !id.startsWith(AFTER)).map(([, { event }]) => event.type);
+      const silent = Object.values(snapshot.children as Record<string, AnyActorRef>).filter((child) =>
+        ended.has(child),
+      );
+      const { historyValue } = snapshot as unknown as { historyValue: Record<string, Array<{ id: string }>> };
+      const history = Object.entries(historyValue).map(([id, nodes]) => [id, nodes.map((node) => node.id)]);
+      return raised.length + silent.length + history.length === 0
+        ? undefined
+        : [[...new Set(raised)].sort(), silent.map(({ id }) => id), history];
+    },
+
+    /** Whether the chart was heard to speak to a parent, so that it needs one to run. */
+    speaksToParent: () => speaksToParent,
+  };
+}
