@@ -9,18 +9,13 @@ export {
   type CoverageReport,
 } from './model/coverage.ts';
 export { expectSame, isSame, Mismatch } from './model/differ.ts';
+export { actorIdOf, isAfter, isDone, isError, isSnapshot, machineEvents, type ModelEvent } from './model/events.ts';
 export {
-  actorIdOf,
-  enabledEvents,
-  isAfter,
-  isDone,
-  isError,
   label,
   modelOf,
   stable,
   type ActorCases,
   type Model,
-  type ModelEvent,
   type ModelSpec,
   type Path,
   type Step,
@@ -42,3 +37,4 @@ export { machineDriver, type MachineDriverOptions } from './suites/machine-drive
 export { expectReports, startUnderParent } from './suites/reports.ts';
 export { describeChart, describePaths } from './suites/suites.ts';
 export type { FakeTime, Runner } from './suites/runner.ts';
+export { livenessBreaches } from './rules/liveness.ts';

@@ -1,9 +1,11 @@
 /** The command line: `statechart-kit <command>`. */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { chartsOf } from '../config/index.ts';
 import { CONFIG_FILE, withProject } from '../config/project.ts';
 import { pagesOf } from '../docs/index.ts';
+import type { Equivalent } from '../mutants/run.ts';
 
 /** Where it says what it does. */
 export type Terminal = { say: (line: string) => void };
@@ -58,12 +60,52 @@ async function docs(rest: readonly string[], { say }: Terminal) {
   say(`${pages.size} files are written.`);
 }
 
+const EQUIVALENTS = 'statechart-kit.equivalents.json';
+const SUITE = ['npx', 'vitest', 'run', '--bail', '1'];
+
+async function mutants(rest: readonly string[], { say }: Terminal) {
+  const { values, positionals } = parseArgs({
+    args: [...rest],
+    allowPositionals: true,
+    options: {
+      ...CONFIG,
+      sample: { type: 'string' },
+      seed: { type: 'string', default: '1' },
+      parallel: { type: 'string', default: '2' },
+    },
+  });
+  const { reportOf, runMutants } = await import('../mutants/run.ts');
+  const { config, root } = await withProject(values.config, async (project) => project);
+  const charts = chartsOf(config).filter(({ id }) => positionals.length === 0 || positionals.includes(id));
+  const unknown = positionals.filter((id) => charts.every((chart) => chart.id !== id));
+  if (unknown.length > 0) throw new Error(`No chart is called ${unknown.join(', ')}.`);
+  const listed = join(root, EQUIVALENTS);
+  const verdicts = await runMutants({
+    root,
+    charts,
+    command: config.mutants?.command ?? SUITE,
+    ...(values.sample !== undefined && { sample: Number(values.sample) }),
+    seed: Number(values.seed),
+    parallel: Number(values.parallel),
+    equivalents: existsSync(listed) ? (JSON.parse(readFileSync(listed, 'utf8')) as Equivalent[]) : [],
+    told: ({ fault: { file, line, kind, change }, outcome }, done, all) =>
+      say(`${done}/${all} ${outcome.padEnd(10)} ${file}:${line}  ${kind}: ${change}`),
+  });
+  say('');
+  for (const line of reportOf(verdicts)) say(line);
+}
+
 /** By their names. */
 export const commands: Record<string, Command> = {
   gallery: {
     usage: '[--config <file>] [--port <number>] [--build] [--out <folder>]',
     about: 'serves the charts of the configuration, drawn and simulated; with --build writes them as a site',
     run: gallery,
+  },
+  mutants: {
+    usage: '[--config <file>] [--sample <of each chart>] [--seed <number>] [--parallel <number>] [chart …]',
+    about: `makes faults in a copy, one at a time, and says which the tests do not notice; ${EQUIVALENTS} lists those that change nothing`,
+    run: mutants,
   },
   docs: {
     usage: '[--config <file>] [chart …]',

@@ -29,6 +29,11 @@ export type KitConfig = {
   catalogues: readonly Catalogue[];
   /** The folder of the charts' written pages. */
   pages: string;
+  /**
+   * How the tests of a chart are run to see whether they notice a fault; the folder of its model is added. Vitest's by
+   * default, ending at the first test that fails.
+   */
+  mutants?: { command: readonly string[] };
   /** For whoever looks for a running chart and finds none: how a page is watched, in a sentence, and one that is. */
   watched?: { how: string; address: string; title: string };
 };

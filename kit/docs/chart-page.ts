@@ -1,7 +1,8 @@
 /** The page of a chart, written from the chart itself. */
 import { dirname, posix } from 'node:path';
 import type { GraphState, GraphTransition } from '../drawing/chart-graph.ts';
-import type { Model, ModelEvent } from '../model/explore.ts';
+import type { ModelEvent } from '../model/events.ts';
+import type { Model } from '../model/explore.ts';
 import type { Seen } from '../model/screen.ts';
 import { statesShown, type DescribedChart } from './described-chart.ts';
 

@@ -4,7 +4,8 @@ import type { Project } from '../config/project.ts';
 import { drawSvg } from '../drawing/svg.ts';
 import type { ChartData, GeneratedPath, ProposedEvent, StartOfChart } from '../gallery/data.ts';
 import { smallestCover } from '../model/coverage.ts';
-import { label, type Model, type ModelEvent, type Path } from '../model/explore.ts';
+import { machineEvents, type ModelEvent } from '../model/events.ts';
+import { label, type Model, type Path } from '../model/explore.ts';
 import { replayCoverage } from '../model/replay-coverage.ts';
 import { describeChart, type DescribedChart } from './described-chart.ts';
 
@@ -16,14 +17,14 @@ const plain = (value: unknown): unknown =>
     ),
   );
 
-const plainEvent = ({ delayMs: _, ...event }: ModelEvent) => plain(event) as ProposedEvent;
+const plainEvents = (event: ModelEvent) => machineEvents(event).map((one) => plain(one) as ProposedEvent);
 
 function startOf({ spec }: Model): StartOfChart {
   const events = Object.entries(spec.events as Record<string, object[]>);
   const actors = Object.entries((spec.actors ?? {}) as Record<string, { done?: unknown[]; error?: unknown[] }>);
   return {
     input: plain(spec.input),
-    events: events.flatMap(([type, payloads]) => payloads.map((payload) => plainEvent({ type, ...payload }))),
+    events: events.flatMap(([type, payloads]) => payloads.flatMap((payload) => plainEvents({ type, ...payload }))),
     outcomes: Object.fromEntries(
       actors.map(([source, { done = [], error = [] }]) => [source, { done: done.map(plain), error: error.map(plain) }]),
     ),
@@ -47,7 +48,7 @@ function coverOf({ models, pathsOf }: DescribedChart): GeneratedPath[] {
         .map(({ event }) => label(event))
         .join(' → ') || 'Nothing happens',
     start: starts.get(path) ?? 0,
-    events: path.steps.slice(1).map(({ event }) => plainEvent(event)),
+    events: path.steps.slice(1).flatMap(({ event }) => plainEvents(event)),
   }));
 }
 

@@ -25,6 +25,7 @@ function shown(value: unknown): string {
     (_, inner: unknown) => {
       if (typeof inner === 'bigint' || typeof inner === 'symbol' || typeof inner === 'function')
         return `[${typeof inner}] ${String(inner)}`;
+      if (typeof inner === 'number' && !Number.isFinite(inner)) return `[number] ${inner}`;
       if (typeof inner !== 'object' || inner === null) return inner;
       if (isActor(inner)) return `→ ${inner.id}`;
       if (inner instanceof Error) return `${inner.name}: ${inner.message}`;

@@ -9,9 +9,10 @@ import {
   type AnyMachineSnapshot,
   type AnyStateMachine,
 } from 'xstate';
-import type { ModelEvent } from './explore.ts';
+import type { ModelEvent } from './events.ts';
 
 type Action = { type: string; params?: any };
+type Child = AnyActorRef & { _syncSnapshot?: boolean };
 type Timer = { event: AnyEventObject; at: number };
 /** What a snapshot does not hold itself. */
 type Surroundings = {
@@ -66,6 +67,8 @@ export type Walker = ReturnType<typeof createWalker>;
 export function createWalker(machine: AnyStateMachine) {
   let unnamed = 0;
   let speaksToParent = false;
+  /** Children whose first snapshot was told. */
+  const known = new WeakSet<Child>();
 
   /** @throws in words where the chart runs in circles */
   function within<T>(work: () => T): T {
@@ -93,6 +96,12 @@ export function createWalker(machine: AnyStateMachine) {
       if (params.delay === undefined) {
         if (type === 'xstate.sendTo') toItself.push(params.event);
       } else due.set(params.id ?? `(unnamed ${(unnamed += 1)})`, { event: params.event, at: now + params.delay });
+    }
+    // A parent that listens to a child hears what it begins with.
+    for (const [id, child] of Object.entries(snapshot.children as Record<string, Child>)) {
+      if (!child._syncSnapshot || known.has(child)) continue;
+      known.add(child);
+      toItself.push({ type: `xstate.snapshot.${id}`, snapshot: child.getSnapshot() });
     }
     if (snapshot.status !== 'active') due.clear();
     kept.set(snapshot, { now, due, ended });

@@ -3,7 +3,7 @@
  * has a page (Testing Library and Playwright both speak role and name).
  */
 import type { AnyMachineSnapshot } from 'xstate';
-import type { ModelEvent } from './explore.ts';
+import type { ModelEvent } from './events.ts';
 
 export type Seen = {
   role: string;

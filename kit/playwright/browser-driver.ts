@@ -5,7 +5,7 @@
 import type { Locator, Page, Route } from 'playwright-core';
 import type { AnyMachineSnapshot } from 'xstate';
 import { isSame, Mismatch } from '../model/differ.ts';
-import type { ModelEvent } from '../model/explore.ts';
+import type { ModelEvent } from '../model/events.ts';
 import type { Driver } from '../model/run.ts';
 import { expectedScreen, gestureFor, type Gestures, type ScreenTable, type Seen } from '../model/screen.ts';
 

@@ -11,6 +11,7 @@ import {
 import { deferredActors, type World } from '../suites/deferred-actors.ts';
 import { time } from '../suites/runner.ts';
 import { expectSame } from '../model/differ.ts';
+import { machineEvents } from '../model/events.ts';
 import type { Model } from '../model/explore.ts';
 import { createPageReading } from './page-reading.ts';
 import type { Driver } from '../model/run.ts';
@@ -55,12 +56,10 @@ export function viewDriver(model: Model, options: ViewOptions, inspect: (event: 
   const mount =
     options.mount ??
     (() => {
-      const actor = createActor(
-        (model.machine as AnyStateMachine).provide({
-          actors: world.provideFor(model.machine, options.callbacks) as any,
-        }),
-        { input: model.spec.input as any, inspect },
-      );
+      const actor = createActor(world.fill(model.machine as AnyStateMachine, options.callbacks), {
+        input: model.spec.input as any,
+        inspect,
+      });
       actor.start();
       return { ui: options.view!(actor), actor };
     });
@@ -83,7 +82,7 @@ export function viewDriver(model: Model, options: ViewOptions, inspect: (event: 
   const driver: Driver = {
     act: (event, before) =>
       inAct(() => {
-        const { delayMs: _, ...plain } = event;
+        const [plain] = machineEvents(event);
         const gesture = gestureFor(options.gestures, event, before);
         if ('send' in gesture) actor.send(plain);
         else if ('child' in gesture) world.speak(gesture.child, plain);

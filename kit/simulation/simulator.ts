@@ -2,12 +2,14 @@
 import {
   createActor,
   fromCallback,
+  fromTransition,
   type AnyActor,
   type AnyMachineSnapshot,
   type AnyStateMachine,
   type InspectionEvent,
   type StateValue,
 } from 'xstate';
+import { filled } from './filled.ts';
 import { acceptedEvents, activeStates, transitionsTaken } from './running.ts';
 
 export type SimulatedEvent = { type: string } & Record<string, unknown>;
@@ -32,30 +34,29 @@ const silent = fromCallback(() => {});
 /** Timers are events like any other here. */
 const frozen = { setTimeout: () => 0, clearTimeout: () => {} };
 
-const inertOf = (machine: AnyStateMachine): AnyStateMachine =>
-  machine.provide({
-    actors: Object.fromEntries(Object.keys(machine.implementations.actors).map((source) => [source, silent])),
-  } as never);
-
 /**
  * The chart's whole life with these events. Going back in time is asking again with fewer of them.
  *
  * @throws whatever the chart itself throws at what it is given
  */
 export function simulate(machine: AnyStateMachine, beginning: Beginning, events: readonly SimulatedEvent[]): Moment[] {
-  const inert = inertOf(machine);
+  const inert = filled(machine, () => silent);
   let taken: string[] = [];
+  // Some charts speak to whoever is above them: here somebody is, and listens to nothing.
+  const above = createActor(
+    fromTransition((nothing: null) => nothing, null),
+    { clock: frozen },
+  );
   const actor: AnyActor = createActor(inert, {
     ...('input' in beginning
       ? { input: beginning.input }
       : { snapshot: inert.resolveState({ value: beginning.value, context: beginning.context }), input: undefined }),
-    clock: frozen as never,
-    inspect: (inspected: InspectionEvent) => {
-      if (inspected.type === '@xstate.microstep' && inspected.actorRef.sessionId === inspected.rootId) {
-        taken = [...taken, ...transitionsTaken(inspected)];
-      }
-    },
+    parent: above,
   } as never);
+  above.system.inspect((inspected: InspectionEvent) => {
+    if (inspected.type === '@xstate.microstep' && inspected.actorRef === actor)
+      taken = [...taken, ...transitionsTaken(inspected)];
+  });
   // What a chart throws at an event is told to whoever subscribed, else to the window.
   let failure: unknown = null;
   actor.subscribe({ error: (error: unknown) => (failure = error) });
@@ -81,6 +82,6 @@ export function simulate(machine: AnyStateMachine, beginning: Beginning, events:
     actor.send(event);
     moments.push(momentAfter(event));
   }
-  actor.stop();
+  above.stop();
   return moments;
 }

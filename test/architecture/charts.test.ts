@@ -6,6 +6,8 @@ import { catalogue as embedCatalogue } from '../../embed/machines/index.ts';
 import { catalogue } from '../../machines/index.ts';
 import config from '../../statechart-kit.config.ts';
 import { contentOf, filesUnder, ROOT } from './files.ts';
+import { livenessBreaches, type Model } from '#kit';
+import { chartsOf } from '#kit/gallery';
 import { breachesOfStyle } from './chart-style.ts';
 
 const LONGEST_CHART = 250;
@@ -70,5 +72,35 @@ describe.each([
       `${tests}/${id}/${id}.invariants.test.ts`,
     ];
     expect(wanted.filter((file) => !existsSync(`${ROOT}${file}`))).toEqual([]);
+  });
+});
+
+/** Promises that keep none of the rule's three, with the reason. */
+const ALLOWED: Record<string, string> = {
+  '#developer-mode.reloading waits for "switchDeveloperMode" and has no way out when it succeeds: write onDone.':
+    'Its success is that the page goes away.',
+};
+
+const modelFiles = import.meta.glob<Record<string, unknown>>('../**/*.model.ts');
+const isModel = (value: unknown): value is Model =>
+  typeof value === 'object' && value !== null && 'edgePaths' in value && 'machine' in value;
+
+describe('whoever waits for an answer', () => {
+  const met = new Set<string>();
+
+  it.each(chartsOf(config))(
+    'can leave $id by its success, by any failure, and by a time-out or a cancel',
+    async (entry) => {
+      const exported = await modelFiles[entry.model.replace(/^test/, '..')]!();
+      const models = Object.values(exported).flat().filter(isModel);
+      expect(models).not.toEqual([]);
+      const breaches = livenessBreaches(models);
+      for (const breach of breaches) met.add(breach);
+      expect(breaches.filter((breach) => !(breach in ALLOWED))).toEqual([]);
+    },
+  );
+
+  it('breaks the rule nowhere else than where a reason is given', () => {
+    expect([...met].toSorted()).toEqual(Object.keys(ALLOWED));
   });
 });

@@ -1,6 +1,15 @@
 /** What npm would publish of the charts' tools, installed in an empty project: the pages of its documentation, done there word by word. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -113,7 +122,7 @@ describe('the package', () => {
 describe('the first chart in five minutes', () => {
   it('is explored and walked by the words of the read-me', () => {
     const out = run(process.execPath, vitest());
-    expect(out).toMatch(/Test Files {2}2 passed/);
+    expect(out).toMatch(/Test Files {2}3 passed/);
     const figures = JSON.parse(readFileSync(join(project, 'test-results/paths/login.chart.json'), 'utf8')) as object;
     expect(figures).toMatchObject({ states: '4/4', transitions: '6/6' });
   });
@@ -182,6 +191,25 @@ describe('the command line', () => {
     expect(scripts.map((name) => readFileSync(join(project, 'site/assets', name), 'utf8')).join('')).toContain(
       'Who comes in.',
     );
+  });
+
+  it('makes faults and says which the tests do not notice, but for those that are known to change nothing', () => {
+    run('git', ['init', '-q']);
+    write('.gitignore', 'node_modules\nsite\n');
+    write('src/.gitignore', 'docs\n');
+    // In the folder of the configuration, as the project's own root would be.
+    const [equivalents = ''] = blocksOf({ file: 'kit/README.md', text: contentOf('kit/README.md') })
+      .filter(({ language }) => language === 'json')
+      .map(({ code }) => code);
+    write('src/statechart-kit.equivalents.json', equivalents);
+    symlinkSync(join(project, 'node_modules'), join(project, 'src/node_modules'));
+    write('src/package.json', JSON.stringify({ private: true, type: 'module' }));
+    const out = run(
+      process.execPath,
+      kit('mutants', '--config', 'src/statechart-kit.config.ts', '--sample', '2', '--seed', '5'),
+    );
+    expect(out).toMatch(/2\/2 /);
+    expect(out).toMatch(/^login +\d+\/\d+ +[\d.]+ %/m);
   });
 
   it('says what there is, and what is wrong', () => {

@@ -1,0 +1,146 @@
+/** Does a chart's suite notice when its chart, its rules or its selectors are wrong? Each fault is tried in a copy of the project. */
+import { execFileSync, spawn } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { ChartEntry } from '../config/index.ts';
+import { KINDS, mutantsOf, type Mutant } from './mutations.ts';
+import { sampleOf } from './sample.ts';
+
+export type Fault = Mutant & { chart: string; file: string };
+/** A fault that changes nothing, with the reason. It is known by file, kind, line as it stands, and change. */
+export type Equivalent = Pick<Fault, 'file' | 'kind' | 'was' | 'change'> & { reason: string };
+export type Verdict = { fault: Fault; outcome: 'noticed' | 'survived' | 'equivalent' };
+
+export type MutantRun = {
+  root: string;
+  charts: readonly ChartEntry[];
+  /** How a chart's tests are run; its folder of tests is added. */
+  command: readonly string[];
+  /** Of each chart at most so many, drawn by the seed; all of them without. */
+  sample?: number;
+  seed: number;
+  parallel: number;
+  equivalents: readonly Equivalent[];
+  /** After each. */
+  told?: (verdict: Verdict, done: number, all: number) => void;
+};
+
+/** Longer than any suite: a fault that never ends is noticed as well. */
+const LONGEST_SUITE_MS = 300_000;
+const BEHAVIOUR = /(?<!\.(?:types|test|model|screen|d))\.(ts|tsx|js|mjs)$/;
+
+/** The files beside a chart that say how it behaves. */
+function filesOf(root: string, { source }: ChartEntry): string[] {
+  const folder = dirname(source);
+  return readdirSync(join(root, folder))
+    .filter((name) => BEHAVIOUR.test(name))
+    .map((name) => `${folder}/${name}`);
+}
+
+const faultsOf = (root: string, chart: ChartEntry): Fault[] =>
+  filesOf(root, chart).flatMap((file) =>
+    mutantsOf(file, readFileSync(join(root, file), 'utf8')).map((mutant) => ({ ...mutant, chart: chart.id, file })),
+  );
+
+const isSame = (one: Pick<Fault, 'file' | 'kind' | 'was' | 'change'>, other: Equivalent) =>
+  one.file === other.file && one.kind === other.kind && one.was === other.was && one.change === other.change;
+
+/** What git knows of, and what is new: without what was installed or built. */
+function copyOf(root: string): string {
+  const copy = mkdtempSync(join(tmpdir(), 'statechart-kit-mutants-'));
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 1e8,
+  });
+  for (const name of listed.split('\0').filter((one) => one !== '' && existsSync(join(root, one)))) {
+    mkdirSync(dirname(join(copy, name)), { recursive: true });
+    cpSync(join(root, name), join(copy, name));
+  }
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+  return copy;
+}
+
+function passes(copy: string, command: readonly string[], tests: string): Promise<boolean> {
+  const [program = '', ...args] = command;
+  return new Promise((resolve) => {
+    const run = spawn(program, [...args, tests], { cwd: copy, stdio: 'ignore', timeout: LONGEST_SUITE_MS });
+    run.on('error', () => resolve(false));
+    run.on('exit', (status) => resolve(status === 0));
+  });
+}
+
+/**
+ * @returns what became of each fault, chart by chart
+ * @throws {Error} when the tests of a chart fail without any
+ */
+export async function runMutants(run: MutantRun): Promise<Verdict[]> {
+  const { root, charts, command, sample, seed, equivalents, told } = run;
+  const testsOf = (id: string) => `${dirname(charts.find((chart) => chart.id === id)?.model ?? '')}/`;
+  const faults = charts.flatMap((chart) => {
+    const all = faultsOf(root, chart);
+    return sample === undefined ? all : sampleOf(all, sample, seed);
+  });
+  const copies = Array.from({ length: Math.max(1, run.parallel) }, () => copyOf(root));
+  const verdicts: Verdict[] = [];
+  try {
+    const sound = [...charts];
+    const waiting = [...faults];
+    const check = async (copy: string) => {
+      for (let chart = sound.shift(); chart; chart = sound.shift())
+        if (!(await passes(copy, command, testsOf(chart.id))))
+          throw new Error(`The tests of ${chart.id} fail without any fault: mend them first.`);
+    };
+    await Promise.all(copies.map(check));
+    const work = async (copy: string) => {
+      for (let fault = waiting.shift(); fault; fault = waiting.shift()) {
+        const verdict = { fault, outcome: await outcomeOf(copy, fault) } as const;
+        verdicts.push(verdict);
+        told?.(verdict, verdicts.length, faults.length);
+      }
+    };
+    const outcomeOf = async (copy: string, fault: Fault) => {
+      if (equivalents.some((other) => isSame(fault, other))) return 'equivalent';
+      const target = join(copy, fault.file);
+      const before = readFileSync(target, 'utf8');
+      writeFileSync(target, fault.code);
+      const survived = await passes(copy, command, testsOf(fault.chart));
+      writeFileSync(target, before);
+      return survived ? 'survived' : 'noticed';
+    };
+    await Promise.all(copies.map(work));
+  } finally {
+    for (const copy of copies) rmSync(copy, { recursive: true, force: true });
+  }
+  return verdicts;
+}
+
+/** The table by chart, and the survivors with the gravest first. */
+export function reportOf(verdicts: readonly Verdict[]): string[] {
+  const rows = [...new Set(verdicts.map(({ fault }) => fault.chart))].map((chart) => {
+    const own = verdicts.filter(({ fault }) => fault.chart === chart);
+    const count = (outcome: Verdict['outcome']) => own.filter((one) => one.outcome === outcome).length;
+    const counted = own.length - count('equivalent');
+    const share = counted === 0 ? 100 : Math.round((count('noticed') / counted) * 1000) / 10;
+    return `${chart.padEnd(24)} ${`${count('noticed')}/${counted}`.padStart(9)} ${`${share} %`.padStart(8)}  ${count('equivalent')} change nothing`;
+  });
+  const survivors = verdicts
+    .filter(({ outcome }) => outcome === 'survived')
+    .toSorted((a, b) => KINDS.indexOf(a.fault.kind) - KINDS.indexOf(b.fault.kind));
+  return [
+    ...rows,
+    ...(survivors.length === 0 ? [] : ['', 'Not noticed, the gravest first:']),
+    ...survivors.map(({ fault: { file, line, kind, change } }) => `  ${file}:${line}  ${kind}: ${change}`),
+  ];
+}

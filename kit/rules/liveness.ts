@@ -1,0 +1,113 @@
+/**
+ * Liveness: whoever waits for an answer is not left waiting. Each state that runs a promise can be left by its success, by any of its
+ * failures, those that nobody expects included, and by a time-out or a cancel.
+ */
+import {
+  fromPromise,
+  type AnyActorRef,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type AnyStateNode,
+} from 'xstate';
+import { actorIdOf, isDone, isError } from '../model/events.ts';
+import type { Model } from '../model/explore.ts';
+import { graphOf, type Edge } from '../model/graph.ts';
+
+/** A promise that a state runs. */
+type Waiting = { node: AnyStateNode; actor: string };
+type Children = Record<string, AnyActorRef | undefined>;
+type Snapshot = AnyMachineSnapshot;
+
+const nodesOf = (node: AnyStateNode): AnyStateNode[] => [
+  node,
+  ...Object.values(node.states).flatMap((child) => nodesOf(child as AnyStateNode)),
+];
+
+/** XState gives its kinds of logic no names: what `fromPromise` makes has all of it from one text. */
+const ofPromises = String(fromPromise(async () => {}).transition);
+
+function logicOf(machine: AnyStateMachine, node: AnyStateNode, index: number): { transition?: unknown } | undefined {
+  const source = node.invoke[index]?.src;
+  const inline: unknown = [node.config.invoke ?? []].flat()[index]?.src;
+  return (typeof inline === 'object' ? inline : machine.implementations.actors[source as string]) as object | undefined;
+}
+
+const waitingsOf = (machine: AnyStateMachine): Waiting[] =>
+  nodesOf(machine.root as AnyStateNode).flatMap((node) =>
+    node.invoke.flatMap(({ id }, index) =>
+      String(logicOf(machine, node, index)?.transition) === ofPromises ? [{ node, actor: id }] : [],
+    ),
+  );
+
+const transitionsOn = ({ node, actor }: Waiting, outcome: 'done' | 'error') => {
+  const type = `xstate.${outcome}.actor.${actor}`;
+  return [node, ...ancestorsOf(node)].flatMap((one) => one.transitions.get(type as never) ?? []);
+};
+
+const ancestorsOf = (node: AnyStateNode): AnyStateNode[] =>
+  node.parent ? [node.parent as AnyStateNode, ...ancestorsOf(node.parent as AnyStateNode)] : [];
+
+const runs = (snapshot: Snapshot, { node, actor }: Waiting) =>
+  snapshot.status === 'active' &&
+  snapshot._nodes.includes(node) &&
+  (snapshot.children as Children)[actor] !== undefined;
+
+type Explored = { states: readonly Snapshot[]; edges: readonly Edge<Snapshot>[]; key: (snapshot: Snapshot) => string };
+
+const exploredOf = (model: Model): Explored => {
+  const { states, edges } = graphOf(model);
+  const key = (snapshot: Snapshot) => model.vertexKey(snapshot);
+  if (!model.spec.allow) return { states, edges, key };
+  // Where the model lets nothing happen, it says nothing of what could.
+  const walked = new Set((edges as Edge<Snapshot>[]).map(({ from }) => key(from)));
+  return { states: (states as Snapshot[]).filter((state) => walked.has(key(state))), edges, key };
+};
+
+/** Snapshots in which the promise runs, and from which nothing but its own end leads to where it does not. */
+function withoutEscape({ states, edges, key }: Explored, waiting: Waiting): Snapshot[] {
+  const child = (snapshot: Snapshot) => (snapshot.children as Children)[waiting.actor];
+  const isItsEnd = ({ event }: Edge<Snapshot>) =>
+    (isDone(event) || isError(event)) && actorIdOf(event) === waiting.actor;
+  const others = edges
+    .filter((edge) => runs(edge.from, waiting) && !isItsEnd(edge))
+    .map(({ from, to }) => ({ from: key(from), to: key(to), leaves: child(to) !== child(from) }));
+  const escaping = new Set(others.filter(({ leaves }) => leaves).map(({ from }) => from));
+  for (let grew = true; grew;) {
+    grew = false;
+    for (const { from, to } of others) {
+      if (!escaping.has(to) || escaping.has(from)) continue;
+      escaping.add(from);
+      grew = true;
+    }
+  }
+  return states.filter((state) => runs(state, waiting) && !escaping.has(key(state)));
+}
+
+/**
+ * What breaks the rule, one line each; none is right.
+ *
+ * @param modelOrModels all models of one chart
+ */
+export function livenessBreaches(modelOrModels: Model | readonly Model[]): string[] {
+  const models: readonly Model[] = [modelOrModels].flat();
+  const [first] = models;
+  const waitings = first ? waitingsOf(first.machine as AnyStateMachine) : [];
+  const explored = waitings.length === 0 ? [] : models.map(exploredOf);
+  return waitings.flatMap((waiting) => {
+    const where = `#${waiting.node.id} waits for "${waiting.actor}" and has no way out`;
+    const failures = transitionsOn(waiting, 'error');
+    const [stuck] = explored.flatMap((one) => withoutEscape(one, waiting));
+    return [
+      ...(transitionsOn(waiting, 'done').length === 0 ? [`${where} when it succeeds: write onDone.`] : []),
+      ...(failures.length === 0 ? [`${where} when it fails: write onError.`] : []),
+      ...(failures.length > 0 && !failures.some(({ guard }) => guard === undefined)
+        ? [`${where} when it fails as nobody expects: every transition of onError has a guard.`]
+        : []),
+      ...(stuck
+        ? [
+            `${where} when no answer comes, for instance at ${JSON.stringify(stuck.value)}: write a time-out (after) or an event that cancels.`,
+          ]
+        : []),
+    ];
+  });
+}

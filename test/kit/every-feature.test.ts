@@ -1,0 +1,388 @@
+/** All of XState 5 that a machine may use: walked on the model and on the interpreter, or refused in words that say what to do. */
+import { describe, expect, it } from 'vitest';
+import {
+  assign,
+  cancel,
+  createMachine,
+  emit,
+  enqueueActions,
+  fromCallback,
+  fromObservable,
+  fromPromise,
+  fromTransition,
+  raise,
+  sendParent,
+  sendTo,
+  setup,
+  spawnChild,
+  stopChild,
+} from 'xstate';
+import { createCoverage, describeChart, graphOf, label, modelOf, type Model } from '#kit';
+
+const NOTHING = { input: undefined, events: {} as never, project: () => null };
+const named = ({ edgePaths }: Model) =>
+  edgePaths().map(({ steps }) =>
+    steps
+      .slice(1)
+      .map(({ event }) => label(event))
+      .join(' → '),
+  );
+const valuesOf = (model: Model) =>
+  [...new Set(graphOf(model).states.map(({ value }) => JSON.stringify(value)))].toSorted();
+
+describe('history', () => {
+  const player = (history: 'shallow' | 'deep') =>
+    createMachine({
+      id: `${history} player`,
+      initial: 'on',
+      states: {
+        on: {
+          initial: 'radio',
+          on: { power: 'off' },
+          states: {
+            radio: {
+              initial: 'fm',
+              on: { tape: 'tape' },
+              states: { fm: { on: { band: 'am' } }, am: { on: { band: 'fm' } } },
+            },
+            tape: { on: { radio: 'radio' } },
+            before: { type: 'history', history },
+          },
+        },
+        off: { on: { power: 'on.before' } },
+      },
+    });
+  const world = { input: undefined, events: { power: [{}], tape: [{}], radio: [{}], band: [{}] }, project: () => null };
+  const shallow = modelOf(player('shallow'), world);
+  const deep = modelOf(player('deep'), world);
+  describeChart(shallow);
+  describeChart(deep);
+
+  it('tells states apart by what they go back to, and is no state to be entered', () => {
+    const offs = (model: Model) => graphOf(model).states.filter(({ value }) => value === 'off').length;
+    expect([offs(shallow), offs(deep)]).toEqual([2, 3]);
+    expect(createCoverage(shallow.machine).report().states.missed).not.toContain('shallow player.on.before');
+    const back = (model: Model) =>
+      graphOf(model)
+        .edges.filter(({ from, event }) => from.value === 'off' && event.type === 'power')
+        .map(({ to }) => JSON.stringify(to.value));
+    expect(back(deep)).toContain('{"on":{"radio":"am"}}');
+    expect(back(shallow)).not.toContain('{"on":{"radio":"am"}}');
+  });
+});
+
+describe('timers of one’s own', () => {
+  const alarm = setup({
+    types: { events: {} as { type: 'set' } | { type: 'leave' } | { type: 'stop' } | { type: 'ring'; loud: boolean } },
+  }).createMachine({
+    id: 'alarm',
+    initial: 'near',
+    on: {
+      set: { actions: raise({ type: 'ring', loud: true }, { delay: 500, id: 'ring' }) },
+      stop: { actions: cancel('ring') },
+    },
+    states: { near: { on: { leave: 'far', ring: 'awake' } }, far: { on: { ring: 'awake' } }, awake: { type: 'final' } },
+  });
+  const model = modelOf(alarm, { ...NOTHING, events: { set: [{}], leave: [{}], stop: [{}], ring: [] } });
+  describeChart(model);
+
+  it('outlive the state that started them, and end where they are cancelled', () => {
+    expect(named(model)).toContain('set → leave → ⏱ 500 ms');
+    expect(named(model).filter((name) => /stop → ⏱/.test(name) && !/stop → (leave → )?set/.test(name))).toEqual([]);
+  });
+
+  it('need nobody to send what is only raised; what is not listed at all is an error', () => {
+    const forgetful = modelOf(alarm, { ...NOTHING, events: { set: [{}], leave: [{}], stop: [{}] } as never });
+    expect(() => forgetful.edgePaths()).toThrow('Unmodelled: list events["ring"]');
+  });
+
+  const later = createMachine({
+    id: 'later',
+    initial: 'waiting',
+    entry: sendTo(({ self }) => self, { type: 'over' }, { delay: 200 }),
+    states: { waiting: { on: { over: 'done' } }, done: {} },
+  });
+  describeChart(modelOf(later, { ...NOTHING, events: { over: [] } as never }));
+});
+
+describe('timers that are due at the same moment', () => {
+  const lights = createMachine({
+    id: 'lights',
+    type: 'parallel',
+    states: {
+      left: { initial: 'on', states: { on: { after: { 100: 'off' } }, off: {} } },
+      right: { initial: 'on', states: { on: { after: { 100: 'off' } }, off: {} } },
+    },
+  });
+  const model = modelOf(lights, NOTHING);
+  describeChart(model);
+  it('fire together, as they do on a clock', () => {
+    expect(valuesOf(model)).toEqual(['{"left":"off","right":"off"}', '{"left":"on","right":"on"}']);
+  });
+});
+
+describe('what a chart sends itself', () => {
+  const counter = setup({
+    types: { context: {} as { left: number }, events: {} as { type: 'start' } | { type: 'tick' } },
+  }).createMachine({
+    id: 'countdown',
+    context: { left: 3 },
+    initial: 'ready',
+    states: {
+      ready: { on: { start: { target: 'running', actions: sendTo(({ self }) => self, { type: 'tick' }) } } },
+      running: {
+        on: {
+          tick: [
+            { guard: ({ context }) => context.left === 1, target: 'over' },
+            {
+              actions: [
+                assign({ left: ({ context }) => context.left - 1 }),
+                sendTo(({ self }) => self, { type: 'tick' }),
+              ],
+            },
+          ],
+        },
+      },
+      over: {},
+    },
+  });
+  const model = modelOf(counter, { ...NOTHING, events: { start: [{}], tick: [] }, project: ({ left }) => left });
+  describeChart(model);
+  it('is taken before anything else happens', () => {
+    expect(valuesOf(model)).toEqual(['"over"', '"ready"']);
+  });
+  it('without end is refused', () => {
+    const echo = createMachine({ id: 'echo', on: { call: { actions: sendTo(({ self }) => self, { type: 'call' }) } } });
+    expect(() => modelOf(echo, { ...NOTHING, events: { call: [{}] } }).edgePaths()).toThrow(
+      '"echo" sends itself "call" without end',
+    );
+  });
+});
+
+describe('circles', () => {
+  it('of transitions that are taken at once are refused, and the machine is left as it was', () => {
+    const dizzy = createMachine({
+      id: 'dizzy',
+      initial: 'a',
+      states: { a: { on: { go: 'b' } }, b: { always: 'c' }, c: { always: 'b' } },
+    });
+    const before = { ...dizzy.options };
+    expect(() => modelOf(dizzy, { ...NOTHING, events: { go: [{}] } }).edgePaths()).toThrow('Infinite loop detected');
+    expect(dizzy.options).toEqual(before);
+  });
+  const settling = setup({ types: { context: {} as { n: number } } }).createMachine({
+    id: 'settling',
+    context: { n: 0 },
+    initial: 'counting',
+    states: {
+      counting: {
+        always: [
+          { guard: ({ context }) => context.n >= 3, target: 'over' },
+          { actions: assign({ n: ({ context }) => context.n + 1 }) },
+        ],
+      },
+      over: {},
+    },
+  });
+  describeChart(modelOf(settling, { ...NOTHING, project: ({ n }) => n }));
+});
+
+describe('children', () => {
+  const bell = fromCallback<{ type: 'hush' }>(() => {});
+  const ticks = fromObservable(() => ({ subscribe: () => ({ unsubscribe() {} }) }));
+  const count = fromTransition((total: number) => total + 1, 0);
+  const child = createMachine({
+    id: 'child',
+    initial: 'one',
+    states: { one: { on: { go: 'two' } }, two: { type: 'final' } },
+  });
+  const house = setup({
+    types: { context: {} as { last: number }, events: {} as { type: 'rang' } | { type: 'open' } | { type: 'away' } },
+    actions: { thank() {} },
+    actors: { bell, ticks, count, child, ask: fromPromise<string>(async () => '') },
+  }).createMachine({
+    id: 'house',
+    context: { last: 0 },
+    initial: 'quiet',
+    invoke: [
+      { id: 'bell', src: 'bell', systemId: 'bell' },
+      {
+        id: 'clock',
+        src: 'ticks',
+        onSnapshot: { actions: assign({ last: ({ event }) => Number(event.snapshot.context ?? 0) }) },
+        onError: '.dark',
+      },
+      { id: 'total', src: 'count' },
+    ],
+    states: {
+      quiet: { on: { rang: 'greeting' } },
+      greeting: {
+        entry: spawnChild('ask', { id: 'asked' }),
+        exit: stopChild('asked'),
+        invoke: { id: 'guest', src: 'child', systemId: 'guest', onDone: 'quiet' },
+        on: { away: 'quiet', ...({ 'xstate.done.actor.asked': { actions: 'thank' } } as object) },
+      },
+      dark: { type: 'final' },
+    },
+  });
+  const model = modelOf(house, {
+    input: undefined,
+    events: { rang: [{}], open: [], away: [{}] },
+    actors: {
+      ticks: {
+        snapshot: [
+          { status: 'active', context: 1 },
+          { status: 'active', context: 2 },
+        ],
+        error: ['no clock'],
+      },
+      child: { done: [undefined] },
+      ask: { done: ['Ada'] },
+    },
+    project: ({ last }) => last,
+  });
+  describeChart(model, { spokenBy: { rang: 'bell' } });
+
+  it('of every kind are done, fail, speak and show what they have; those that were spawned end with what stops them', () => {
+    const names = named(model);
+    expect(names.some((name) => name.includes('asked ✓ "Ada"'))).toBe(true);
+    expect(names.some((name) => name.includes('clock ⋯'))).toBe(true);
+    expect(names.filter((name) => /asked ✓ "Ada" → asked ✓/.test(name))).toEqual([]);
+    expect(names.filter((name) => /away → asked/.test(name))).toEqual([]);
+  });
+  it('that are listened to without a word of what they show are an error', () => {
+    const { actors } = model.spec;
+    const mute = modelOf(house, { ...model.spec, actors: { ...actors, ticks: { error: ['no clock'] } } });
+    expect(() => mute.edgePaths()).toThrow('Unmodelled: list actors["ticks"].snapshot');
+  });
+
+  const inline = createMachine({
+    id: 'inline',
+    initial: 'asking',
+    states: {
+      asking: {
+        invoke: {
+          id: 'ask',
+          src: fromPromise(() => Promise.reject(new Error('really asked'))),
+          onDone: 'told',
+          onError: 'asking',
+        },
+      },
+      told: {},
+    },
+  });
+  describeChart(modelOf(inline, { ...NOTHING, actors: { ask: { done: [1], error: ['no'] } } }));
+
+  it('that nobody can tell apart are refused', () => {
+    const deaf = createMachine({
+      id: 'deaf',
+      invoke: { id: 'x', src: fromPromise(async () => 1) },
+      on: { 'xstate.done.actor.*': { actions: 'note' } },
+    });
+    expect(() => modelOf(deaf, NOTHING).edgePaths()).toThrow('write one transition for each actor');
+  });
+});
+
+describe('a chart that speaks to its parent', () => {
+  const reporter = createMachine({
+    id: 'reporter',
+    initial: 'idle',
+    states: {
+      idle: { on: { go: { target: 'told', actions: sendParent({ type: 'said' }) } } },
+      told: { type: 'final' },
+    },
+  });
+  describeChart(modelOf(reporter, { ...NOTHING, events: { go: [{}] } }));
+});
+
+describe('wildcards', () => {
+  const form = setup({
+    types: { events: {} as { type: 'field.name' } | { type: 'field.mail' } | { type: 'sent' } },
+    actions: { note() {} },
+  }).createMachine({
+    id: 'form',
+    initial: 'clean',
+    states: {
+      clean: { on: { 'field.*': 'dirty', 'field.mail': { actions: 'note' } } },
+      dirty: { on: { '*': 'clean' } },
+    },
+  });
+  const model = modelOf(form, { ...NOTHING, events: { 'field.name': [{}], 'field.mail': [{}], sent: [{}] } });
+  describeChart(model);
+
+  it('take those of the listed events that nothing else takes', () => {
+    const from = (state: string) =>
+      graphOf(model)
+        .edges.filter((edge) => edge.from.value === state)
+        .map(({ event, to }) => `${event.type} ${to.value}`);
+    expect(from('clean').toSorted()).toEqual(['field.mail clean', 'field.name dirty']);
+    expect(from('dirty').toSorted()).toEqual(['field.mail clean', 'field.name clean', 'sent clean']);
+  });
+  it('that nothing listed matches are an error', () => {
+    expect(() => modelOf(form, { ...NOTHING, events: { 'field.mail': [{}] } as never }).edgePaths()).not.toThrow();
+    expect(() => modelOf(form, { ...NOTHING, events: { sent: [{}] } as never }).edgePaths()).toThrow(
+      'list in events what "field.*" may take',
+    );
+  });
+});
+
+describe('routes', () => {
+  const pages = createMachine({
+    id: 'pages',
+    initial: 'first',
+    states: { first: { id: 'first', route: {} }, second: { id: 'second', route: {} } },
+  } as never);
+  const model = modelOf(pages, NOTHING);
+  it('lead to every state that has one', () => {
+    expect(valuesOf(model)).toEqual(['"first"', '"second"']);
+  });
+});
+
+describe('the rest of the language', () => {
+  const worker = setup({
+    types: {
+      context: {} as { tries: number; name: string },
+      input: {} as { name: string },
+      events: {} as { type: 'work' } | { type: 'rest' },
+      emitted: {} as { type: 'worked' },
+    },
+  }).createMachine({
+    id: 'worker',
+    context: ({ input }) => ({ tries: 0, name: input.name }),
+    type: 'parallel',
+    states: {
+      hands: {
+        initial: 'idle',
+        states: {
+          idle: {
+            on: {
+              work: {
+                target: 'busy',
+                guard: ({ context: { tries } }) => tries < 2,
+                actions: [
+                  emit({ type: 'worked' }),
+                  enqueueActions(({ enqueue, check }) => {
+                    if (check(() => true)) enqueue.assign({ tries: ({ context }) => context.tries + 1 });
+                    enqueue.raise({ type: 'rest' });
+                  }),
+                ],
+              },
+            },
+          },
+          busy: { on: { rest: { target: 'idle', reenter: true } } },
+        },
+      },
+      mood: { initial: 'calm', states: { calm: { on: { work: 'tired' } }, tired: { type: 'final' } } },
+    },
+    output: ({ context }) => context.tries,
+  });
+  const model = modelOf(worker, {
+    input: { name: 'Ada' },
+    events: { work: [{}], rest: [{}] },
+    project: ({ tries }) => tries,
+  });
+  describeChart(model);
+  it('is walked: raise, emit, enqueueActions, inline guards, regions, input', () => {
+    expect(graphOf(model).states.map(({ context }) => context.tries)).toContain(2);
+  });
+});

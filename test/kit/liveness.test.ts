@@ -1,0 +1,75 @@
+/** The rule itself: each way out that is missing is named, whatever it is that takes it away. */
+import { describe, expect, it } from 'vitest';
+import { createMachine, fromCallback, fromPromise, setup, type AnyStateMachine } from 'xstate';
+import { livenessBreaches, modelOf } from '#kit';
+
+type Asking = Record<string, unknown>;
+
+const breachesOf = (invoke: Asking, rest: Asking, root: Asking = {}) => {
+  const machine = setup({
+    actors: { ask: fromPromise(async () => 1), listen: fromCallback(() => {}) },
+    guards: { isExpected: () => true, isNever: () => false },
+  }).createMachine({
+    id: 'desk',
+    ...root,
+    initial: 'asking',
+    states: { asking: { invoke: { id: 'ask', src: 'ask', ...invoke }, ...rest }, over: {} },
+  } as never);
+  return livenessBreaches(
+    modelOf(machine as unknown as AnyStateMachine, {
+      input: undefined,
+      events: { cancel: [{}], poke: [{}] } as never,
+      actors: { ask: { done: [1], error: ['no'] } },
+      project: () => null,
+    }),
+  );
+};
+const ENDS = { onDone: 'over', onError: 'over' };
+
+describe('a state that waits', () => {
+  it.each<[string, Asking, Asking, Asking?]>([
+    ['a time-out', ENDS, { after: { 5: 'over' } }],
+    ['a cancel', ENDS, { on: { cancel: 'over' } }],
+    ['a time-out of what surrounds it', ENDS, {}, { after: { 5: { target: '.over', reenter: true } } }],
+    [
+      'a failure that is expected, and then any',
+      { ...ENDS, onError: [{ guard: 'isExpected', target: 'over' }, 'over'] },
+      { after: { 5: 'over' } },
+    ],
+    ['an actor that nobody waits for', { src: 'listen', id: 'ears' }, {}],
+  ])('is content with %s', (_, invoke, rest, root) => {
+    expect(breachesOf(invoke, rest, root)).toEqual([]);
+  });
+
+  it.each<[string, Asking, Asking]>([
+    ['when it succeeds', { onError: 'over' }, { after: { 5: 'over' } }],
+    ['when it fails:', { onDone: 'over' }, { after: { 5: 'over' } }],
+    [
+      'when it fails as nobody expects',
+      { ...ENDS, onError: [{ guard: 'isExpected', target: 'over' }] },
+      { after: { 5: 'over' } },
+    ],
+    ['when no answer comes', ENDS, {}],
+    ['when no answer comes', ENDS, { on: { poke: { actions: [] } } }],
+    ['when no answer comes', ENDS, { on: { cancel: { guard: 'isNever', target: 'over' } } }],
+  ])('has no way out %s', (words, invoke, rest) => {
+    const breaches = breachesOf(invoke, rest);
+    expect(breaches).toHaveLength(1);
+    expect(breaches[0]).toContain(`#desk.asking waits for "ask" and has no way out ${words}`);
+  });
+
+  it('is seen where the promise is written inline', () => {
+    const machine = createMachine({
+      id: 'inline',
+      initial: 'a',
+      states: { a: { invoke: { id: 'x', src: fromPromise(async () => 1), onDone: 'b', onError: 'b' } }, b: {} },
+    });
+    const model = modelOf(machine, {
+      input: undefined,
+      events: {} as never,
+      actors: { x: { done: [1], error: [2] } },
+      project: () => null,
+    });
+    expect(livenessBreaches(model)).toEqual([expect.stringContaining('when no answer comes')]);
+  });
+});

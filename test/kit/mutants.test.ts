@@ -1,0 +1,109 @@
+/** Faults on the syntax tree: which are made of a chart, and that each is one change of running code. */
+import { describe, expect, it } from 'vitest';
+import { parseSync } from 'vite';
+import { KINDS, mutantsOf } from '../../kit/mutants/mutations.ts';
+import { sampleOf } from '../../kit/mutants/sample.ts';
+import { contentOf } from '../architecture/files.ts';
+
+const CHART = `import { assign, setup } from 'xstate';
+type Limit = 5;
+/** A comment: true && false. */
+export const doorMachine = setup({
+  guards: { isOld: ({ context }) => context.age > 3 && context.known === true },
+  actions: { store: assign({ age: 1, known: ({ event }) => event.known ?? false }) },
+}).createMachine({
+  id: 'door',
+  initial: 'shut',
+  states: {
+    shut: {
+      entry: ['ring', 'wait'],
+      tags: 'closed',
+      on: { 'door.opened': [{ guard: 'isOld', target: 'open' }, { target: 'stuck' }], 'door.kicked': '#door.stuck' },
+      invoke: { src: 'look', onDone: 'open', onError: 'stuck' },
+      after: { patience: 'stuck' },
+    },
+    open: { on: { 'door.shut': { target: 'shut', actions: 'store' } } },
+    stuck: {},
+  },
+});
+`;
+
+const made = mutantsOf('door.machine.ts', CHART);
+const of = (kind: (typeof KINDS)[number]) => made.filter((one) => one.kind === kind).map(({ change }) => change);
+
+describe('the faults of a chart', () => {
+  it.each<[(typeof KINDS)[number], string[]]>([
+    ['a failure is not heard', ["onError: 'stuck' → nothing"]],
+    ['a time-out is gone', ["patience: 'stuck' → nothing"]],
+    ['tags are gone', ["tags: 'closed', → nothing"]],
+    ['a guard is gone', ["guard: 'isOld', → nothing"]],
+    ['actions are gone', ["entry: ['ring', 'wait'], → nothing", "actions: 'store' → nothing"]],
+    ['actions in another order', ["'ring', 'wait' → 'wait', 'ring'"]],
+    [
+      'guards in another order',
+      [
+        "{ guard: 'isOld', target: 'open' }, { target: 'stuck' } → { target: 'stuck' }, { guard: 'isOld', target: 'open' }",
+      ],
+    ],
+    [
+      'leads elsewhere',
+      [
+        "'open' → 'stuck'",
+        "'stuck' → 'shut'",
+        "'open' → 'stuck'",
+        "'stuck' → 'shut'",
+        "'stuck' → 'shut'",
+        "'shut' → 'open'",
+      ],
+    ],
+    ['a field is forgotten', ['age: 1, → nothing', 'known: ({ event }) => event.known ?? false → nothing']],
+    [
+      'one side of a condition',
+      [
+        'context.age > 3 && context.known === true → (context.age > 3)',
+        'context.age > 3 && context.known === true → (context.known === true)',
+        'event.known ?? false → (event.known)',
+        'event.known ?? false → (false)',
+      ],
+    ],
+    [
+      'a comparison turned round',
+      ['context.age > 3 → context.age >= 3', 'context.known === true → context.known !== true'],
+    ],
+    ['a flag turned round', ['true → false', 'false → true']],
+    ['a number one more', ['3 → 4', '1 → 2']],
+  ])('%s', (kind, changes) => {
+    expect(of(kind).map((change) => change.replace(/…/g, ''))).toEqual(
+      changes.map((change) =>
+        expect.stringMatching(RegExp(`^${change.slice(0, 60).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`)),
+      ),
+    );
+  });
+
+  it('an event is not heard', () => {
+    expect(of('an event is not heard')).toHaveLength(3);
+  });
+
+  it('are there of every kind, and each still reads as TypeScript', () => {
+    expect([...new Set(made.map(({ kind }) => kind))].toSorted()).toEqual([...KINDS].toSorted());
+    for (const { code, change } of made) expect(parseSync('door.ts', code).errors, change).toEqual([]);
+    expect(made.filter(({ was }) => was.startsWith('type ') || was.startsWith('/**'))).toEqual([]);
+  });
+
+  it('read as TypeScript in the largest chart as well', () => {
+    const file = 'machines/payment/payment.machine.ts';
+    const all = mutantsOf(file, contentOf(file));
+    expect(all.length).toBeGreaterThan(100);
+    expect(all.filter(({ code }) => parseSync(file, code).errors.length > 0)).toEqual([]);
+  });
+});
+
+describe('a sample', () => {
+  const all = Array.from({ length: 50 }, (_, index) => index);
+  it('is the same for the same seed, another for another, and in order', () => {
+    expect(sampleOf(all, 10, 7)).toEqual(sampleOf(all, 10, 7));
+    expect(sampleOf(all, 10, 7)).not.toEqual(sampleOf(all, 10, 8));
+    expect(sampleOf(all, 10, 7)).toEqual(sampleOf(all, 10, 7).toSorted((a, b) => a - b));
+    expect(sampleOf(all, 99, 7)).toEqual(all);
+  });
+});
