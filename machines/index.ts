@@ -27,6 +27,7 @@ import { registrationMachine } from './registration/registration.machine.ts';
 import { settingsFormMachine } from './settings-form/settings-form.machine.ts';
 import { subscriptionMachine } from './subscription/subscription.machine.ts';
 import { swotAnalysisMachine } from './swot-analysis/swot-analysis.machine.ts';
+import { teamMachine } from './team/team.machine.ts';
 import { testimonialsMachine } from './testimonials/testimonials.machine.ts';
 import { themeSettingsMachine } from './theme-settings/theme-settings.machine.ts';
 import { videoMachine } from './video/video.machine.ts';
@@ -104,6 +105,7 @@ export const catalogue: readonly CatalogueEntry[] = [
     'One’s own membership: how it stands, its end, and the way to card and invoices.',
   ),
   entry(paymentHistoryMachine, 'Payment history', 'One’s own charges, credits and refunds, read part by part.'),
+  entry(teamMachine, 'Team', 'Whom one has invited: invited, sent again, withdrawn.'),
   entry(themeSettingsMachine, 'Theme Settings', 'Who may change the settings, and the one flag that both saves share.'),
   entry(
     settingsFormMachine,

@@ -33,6 +33,12 @@ export type AccountMembership = {
   plans: Plan[];
 };
 
+/** What is said of a membership elsewhere. `url`: where it is looked after. */
+export type HeldMembership = Pick<AccountMembership, 'state' | 'endsAt' | 'pastDueSince'> & {
+  plan: string;
+  url: string;
+};
+
 /** What is sent to the host: each has one effect however often it is sent. */
 export type Act = 'cancel' | 'keep' | 'card';
 

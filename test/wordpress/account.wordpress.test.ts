@@ -220,3 +220,64 @@ describe('the page', () => {
     expect(await open('a-partner')).toMatchObject({ page: 'account-page', data: { is_held: false } });
   });
 });
+
+describe('the team', () => {
+  const act = (name: string, body: Record<string, unknown>, as = 'renee', key: string = randomUUID()) =>
+    ask(`/account/team/${name}`, { ...body, idempotency_key: key }, as);
+  const team = async () => (await ask('/account/team')).json as { id: number; email: string; state: string }[];
+  const mails = () => portal.site.php.listFiles('/mail').length;
+  const expire = () =>
+    portal.php(
+      `global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_invites SET expires_at = 5" );`,
+    );
+
+  test('has whom the registration named, and whom one invites: once, however often that is sent', async () => {
+    await buy();
+    const before = mails();
+    const ada = { name: 'Ada', email: 'ada@obrien.example' };
+    await act('invite', ada, 'renee', 'the-same-key');
+    await act('invite', ada, 'renee', 'the-same-key');
+    const again = await act('invite', { ...ada, email: 'Ada@obrien.example' });
+    expect(said(again)).toBe('422 practice_portal_invite_refused');
+    expect((await team()).map(({ email, state }) => [email, state])).toEqual([
+      ['alex@obrien.example', 'invited'],
+      ['ada@obrien.example', 'invited'],
+    ]);
+    expect(mails() - before).toBe(1);
+  });
+
+  test.each([
+    ['nobody', { name: '', email: 'a@b.example' }],
+    ['a wrong address', { name: 'Ada', email: 'ada' }],
+    ['oneself', { name: 'Me', email: 'renee@obrien.example' }],
+  ])('does not invite %s', async (_, whom) => {
+    await buy();
+    expect(said(await act('invite', whom))).toBe('422 practice_portal_invite_refused');
+    expect(await team()).toHaveLength(1);
+  });
+
+  test('sends again what has expired, and takes back what was not used: the next payment does not invite anew', async () => {
+    await buy();
+    await expire();
+    const [alex] = await team();
+    expect(alex?.state).toBe('expired');
+    const before = mails();
+    expect((await act('send', { id: alex?.id })).json).toMatchObject([{ state: 'invited' }]);
+    expect(mails() - before).toBe(1);
+    expect((await act('withdraw', { id: alex?.id })).json).toEqual([]);
+    portal.stripe.acts.pass(MONTH);
+    portal.stripe.acts.renew(atStripe()?.id ?? '', 'paid');
+    await portal.stripe.settled();
+    expect(await team()).toEqual([]);
+    expect(said(await act('send', { id: alex?.id }))).toBe('404 practice_portal_unknown_invite');
+  });
+
+  test('is one’s own: nobody else’s invitation is sent or taken back', async () => {
+    await buy();
+    await addMember(portal, { login: 'a-member' });
+    const [alex] = await team();
+    expect(said(await act('withdraw', { id: alex?.id }, 'a-member'))).toBe('404 practice_portal_unknown_invite');
+    expect(said(await act('send', { id: alex?.id }, 'a-member'))).toBe('404 practice_portal_unknown_invite');
+    expect(await team()).toHaveLength(1);
+  });
+});

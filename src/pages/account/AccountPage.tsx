@@ -1,14 +1,17 @@
 import type { AccountPlanRef } from '../../../machines/account-plan/account-plan.machine.ts';
 import type { PaymentHistoryRef } from '../../../machines/payment-history/payment-history.machine.ts';
+import type { TeamRef } from '../../../machines/team/team.machine.ts';
 import type { PageView } from '../page.ts';
 import { Payments } from './Payments.tsx';
 import { Plan } from './Plan.tsx';
+import { Team } from './Team.tsx';
 import { SoldElsewhere, WithoutPlan } from './OtherPlans.tsx';
 import './account.css';
 
 type AccountPageProps = {
   plan: AccountPlanRef | null;
   history: PaymentHistoryRef | null;
+  team: TeamRef | null;
   sellerUrl: string;
   joinUrl: string;
   overviewUrl: string;
@@ -20,6 +23,7 @@ type AccountPageProps = {
 export const AccountPage: PageView<AccountPageProps> = ({
   plan,
   history,
+  team,
   sellerUrl,
   joinUrl,
   overviewUrl,
@@ -35,5 +39,6 @@ export const AccountPage: PageView<AccountPageProps> = ({
     {plan ? <Plan plan={plan} joinUrl={joinUrl} signInUrl={signInUrl} provider={provider} /> : null}
     {plan === null && sellerUrl === '' ? <WithoutPlan joinUrl={joinUrl} /> : null}
     {history ? <Payments history={history} signInUrl={signInUrl} /> : null}
+    {team ? <Team team={team} signInUrl={signInUrl} /> : null}
   </div>
 );

@@ -4,27 +4,7 @@ import type { AccountMembership, Card } from '../../../machines/account-plan/acc
 import { Money } from '../../ui/Money.tsx';
 import { formatMoney } from '../../ui/money.ts';
 import { dayOf } from './dates.ts';
-
-/** How a membership stands, in words, and how much that worries. */
-function stateOf({ state, endsAt, pastDueSince, endedAt }: AccountMembership): [tone: string, words: string] {
-  switch (state) {
-    case 'past_due':
-      return ['danger', pastDueSince === null ? 'Payment failed' : `Payment failed on ${dayOf(pastDueSince)}`];
-    case 'unpaid':
-      return ['danger', 'Payment failed'];
-    case 'paused':
-      return ['warn', 'Paused'];
-    case 'active':
-    case 'ending':
-      return endsAt === null ? ['good', 'Active'] : ['warn', `Ends on ${dayOf(endsAt)}`];
-    case 'ended':
-    case 'given_back':
-      return ['over', endedAt === null ? 'Ended' : `Ended on ${dayOf(endedAt)}`];
-    case 'begun':
-    case 'awaiting_payment':
-      return ['warn', 'Not active yet'];
-  }
-}
+import { stateWords } from './state-words.ts';
 
 /** Card brands as people write them; others as the card processor does. */
 const BRANDS: Record<string, string> = {
@@ -47,7 +27,7 @@ export const PLAN_ID = 'pp-account-plan-name';
 
 export function PlanFacts({ membership }: { membership: AccountMembership }) {
   const { plan, nextCharge, card, paidBy, endsAt, committedUntil } = membership;
-  const [tone, state] = stateOf(membership);
+  const [tone, state] = stateWords(membership);
   return (
     <>
       <div className="pp-account-plan">

@@ -7,6 +7,8 @@ import {
   type PaymentHistoryRef,
 } from '../../../machines/payment-history/payment-history.machine.ts';
 import type { HistoryPart } from '../../../machines/payment-history/payment-history.types.ts';
+import { teamMachine, type TeamRef } from '../../../machines/team/team.machine.ts';
+import type { TeamAct, TeamMember } from '../../../machines/team/team.types.ts';
 import { createKey } from '../../services/browser/keys.ts';
 import { forgetParameter, goTo } from '../../services/browser/navigation.ts';
 import { accountSchema } from '../../services/host/account/account-data.ts';
@@ -20,6 +22,8 @@ type AccountProps = {
   /** Null for whoever is a member without a membership of their own, and where another plugin sells. */
   plan: AccountPlanRef | null;
   history: PaymentHistoryRef | null;
+  /** Null for whoever invites nobody. */
+  team: TeamRef | null;
   sellerUrl: string;
   joinUrl: string;
   overviewUrl: string;
@@ -38,6 +42,7 @@ export const start: StartPage<AccountProps> = (surroundings) => {
       ? startPlan(surroundings, data.returnedCard, () => history?.send({ type: 'history.outdated' }))
       : null,
     history,
+    team: data.team && startTeam(surroundings, data.team),
     sellerUrl: data.sellerUrl,
     joinUrl: data.joinUrl,
     overviewUrl: data.overviewUrl,
@@ -85,4 +90,21 @@ function startHistory({ bringRest, inspect, snapshotOf }: Surroundings) {
     },
   });
   return createActor(machine, { ...(inspect && { inspect }), ...snapshotOf?.(machine) }).start();
+}
+
+function startTeam({ bringRest, inspect, snapshotOf }: Surroundings, members: TeamMember[]) {
+  const page = createKey();
+  const machine = teamMachine.provide({
+    actors: {
+      sendAct: fromPromise<TeamMember[], { act: TeamAct | null; attempt: number }>(async ({ input, signal }) => {
+        const [{ createSendTeamAct }, rest] = await Promise.all([
+          import('../../services/host/account/team.ts'),
+          bringRest(),
+        ]);
+        return createSendTeamAct(rest, page)(input, signal);
+      }),
+    },
+  });
+  const input = { members };
+  return createActor(machine, { input, ...(inspect && { inspect }), ...snapshotOf?.(machine) }).start();
 }

@@ -1,5 +1,7 @@
+import type { HeldMembership } from '../../../machines/account-plan/account-plan.types.ts';
 import type { OnboardingRef } from '../../../machines/onboarding/onboarding.machine.ts';
 import { Onboarding } from './Onboarding.tsx';
+import { MembershipLine } from './MembershipLine.tsx';
 import { PulseBoard, type PulseBoardProps } from './PulseBoard.tsx';
 import { Videos, type ListedVideo } from './Videos.tsx';
 import './overview.css';
@@ -8,13 +10,15 @@ export type OverviewPageProps = PulseBoardProps & {
   onboarding: OnboardingRef;
   videos: readonly ListedVideo[];
   signInUrl: string;
+  membership: HeldMembership | null;
 };
 
 /** Membership Overview (specification, section 2): what there is to do, what there is to see, and the Pulse Board. */
-export function OverviewPage({ onboarding, videos, signInUrl, ...pulseBoard }: OverviewPageProps) {
+export function OverviewPage({ onboarding, videos, signInUrl, membership, ...pulseBoard }: OverviewPageProps) {
   return (
     <div className="pp-overview">
       <h1>Membership Overview</h1>
+      {membership ? <MembershipLine membership={membership} /> : null}
       <div className="pp-overview-columns">
         <div className="pp-overview-todo">
           <Onboarding onboarding={onboarding} signInUrl={signInUrl} />

@@ -12,12 +12,15 @@ const ITEM = {
   steps: [{ name: 'sign-agreement', label: 'Sign the agreement', completed: true, required: true }],
 };
 
+const ACCOUNT = 'https://practice.example/account/';
+
 const PRINTED = {
   items: [ITEM],
   videos: [{ title: 'Welcome', url: 'https://practice.example/welcome.webm', poster: '' }],
   report_user: { access_key: 'key', access_email: 'ada@example.org' },
   report_headers: { access_email: 'x-mail', access_key: 'x-key' },
   report_origins: ['http://127.0.0.1:9401/'],
+  membership: { plan: 'Grow Membership', state: 'ending', ends_at: 1_800_000_000, past_due_since: null, url: ACCOUNT },
 };
 
 function read(viewData: unknown): unknown {
@@ -36,6 +39,7 @@ describe('the page data of the Membership Overview', () => {
       reportUser: { accessKey: 'key', accessEmail: 'ada@example.org' },
       reportHeaders: { accessEmail: 'x-mail', accessKey: 'x-key' },
       reportOrigins: ['http://127.0.0.1:9401'],
+      membership: { plan: 'Grow Membership', state: 'ending', endsAt: 1_800_000_000, pastDueSince: null, url: ACCOUNT },
     });
   });
 
@@ -46,6 +50,7 @@ describe('the page data of the Membership Overview', () => {
       reportUser: { accessKey: '', accessEmail: '' },
       reportHeaders: { accessEmail: 'x-access-email', accessKey: 'x-access-key' },
       reportOrigins: [],
+      membership: null,
     });
   });
 

@@ -94,6 +94,8 @@ final class Plugin {
 		$card_change  = new Membership\CardChange( $running, $at_stripe, $settlement, $pages );
 		$reading      = new Account\MembershipReading( $holding, $subscriptions, $products, $at_stripe, $cancellation );
 		( new Rest\Account\MembershipController( $holding, $idempotency, $reading, $cancellation, $card_change ) )->register();
+		$team = new Account\Team( $holding, $invites, $invitations, $records, $person_lock );
+		( new Rest\Account\TeamController( $holding, $idempotency, $team, $limiter ) )->register();
 		( new Rest\Account\PaymentHistoryController( $holding, $idempotency, new Payment\StripeStatement( $stripe ), $records ) )->register();
 
 		$members = new Membership\MembersArea( $memberships, $pages );
@@ -137,11 +139,11 @@ final class Plugin {
 			$options,
 			$access,
 			$registration,
-			new Frontend\OverviewData( $onboarding, $progress, $reporting ),
+			new Frontend\OverviewData( $onboarding, $progress, $reporting, $holding, $products, $pages ),
 			new Frontend\DirectoryData( $directory ),
 			new Frontend\SpotlightData( $listings ),
 			new Frontend\NavigatorData(),
-			new Frontend\AccountData( $holding, $memberships, $pages ),
+			new Frontend\AccountData( $holding, $memberships, $pages, $team ),
 			new Frontend\SettingsData( $access )
 		);
 		$session_line = new Frontend\SessionLine( $access );

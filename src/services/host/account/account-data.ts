@@ -1,5 +1,6 @@
 /** The page data of "Your Membership": which parts of it there are for this user. */
 import * as v from 'valibot';
+import { teamSchema } from './team.ts';
 import { flag, webAddress, wireObject } from '../wire.ts';
 
 export const accountSchema = wireObject({
@@ -9,6 +10,8 @@ export const accountSchema = wireObject({
   returned_card: flag,
   /** Another plugin's account page; '' when memberships are sold here. */
   seller_url: v.union([v.literal(''), webAddress]),
+  /** Whom one has invited; null for whoever invites nobody. */
+  team: v.nullable(teamSchema),
   join_url: webAddress,
   overview_url: webAddress,
 });

@@ -9,7 +9,8 @@ import type {
 import type { Rest } from '../rest.ts';
 import { webAddress, wireObject } from '../wire.ts';
 
-const STATES = [
+/** How a membership stands, on the wire. */
+export const MEMBERSHIP_STATES = [
   'active',
   'ending',
   'past_due',
@@ -27,7 +28,7 @@ const planSchema = v.object({ id: v.number(), name: v.string(), price: v.number(
 
 export const membershipSchema: v.GenericSchema<unknown, AccountMembership> = wireObject({
   plan: planSchema,
-  state: v.picklist(STATES),
+  state: v.picklist(MEMBERSHIP_STATES),
   past_due_since: moment,
   ended_at: moment,
   ends_at: moment,

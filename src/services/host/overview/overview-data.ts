@@ -1,5 +1,6 @@
 /** The page data of the Membership Overview (specification, section 3 "Onboarding data", "User data for reporting"). */
 import * as v from 'valibot';
+import { MEMBERSHIP_STATES } from '../account/membership.ts';
 import { onboardingItems } from './onboarding-items.ts';
 import { text, webAddress, wireObject } from '../wire.ts';
 import { parsedAddress } from '../../parsed-address.ts';
@@ -33,6 +34,17 @@ export const overviewSchema = wireObject({
   report_headers: v.nullish(
     wireObject({ access_email: headerName('x-access-email'), access_key: headerName('x-access-key') }),
     {},
+  ),
+  /** What the viewer holds; null for whoever is a member without a membership. */
+  membership: v.nullish(
+    wireObject({
+      plan: v.string(),
+      state: v.picklist(MEMBERSHIP_STATES),
+      ends_at: v.nullable(v.number()),
+      past_due_since: v.nullable(v.number()),
+      url: webAddress,
+    }),
+    null,
   ),
   report_origins: v.nullish(v.array(origin), []),
 });

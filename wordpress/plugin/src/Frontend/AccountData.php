@@ -10,6 +10,7 @@ declare(strict_types=1);
 namespace PracticePortal\Frontend;
 
 use PracticePortal\Account\Holding;
+use PracticePortal\Account\Team;
 use PracticePortal\Host\MembershipProvider;
 use PracticePortal\Membership\CardChange;
 use PracticePortal\Pages;
@@ -24,16 +25,19 @@ final class AccountData implements ViewData {
 	private Holding $holding;
 	private MembershipProvider $memberships;
 	private Pages $pages;
+	private Team $team;
 
 	/**
 	 * @param Holding            $holding     What people hold.
 	 * @param MembershipProvider $memberships Who sells memberships.
 	 * @param Pages              $pages       Where to go on.
+	 * @param Team               $team        Whom one has invited.
 	 */
-	public function __construct( Holding $holding, MembershipProvider $memberships, Pages $pages ) {
+	public function __construct( Holding $holding, MembershipProvider $memberships, Pages $pages, Team $team ) {
 		$this->holding     = $holding;
 		$this->memberships = $memberships;
 		$this->pages       = $pages;
+		$this->team        = $team;
 	}
 
 	public function view(): string {
@@ -50,6 +54,7 @@ final class AccountData implements ViewData {
 		$returned = CardChange::CARD === wp_unslash( $_GET[ CardChange::RETURNED ] ?? '' );
 		return array(
 			'is_held'       => null !== $subscription,
+			'team'          => $this->team->isOf( get_current_user_id() ) ? $this->team->of( get_current_user_id() ) : null,
 			'is_paying'     => null !== $subscription && 0 === $subscription->parent_id,
 			'returned_card' => $returned,
 			'seller_url'    => esc_url_raw( (string) $this->memberships->cardUrl() ),

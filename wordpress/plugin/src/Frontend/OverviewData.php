@@ -9,10 +9,13 @@ declare(strict_types=1);
 
 namespace PracticePortal\Frontend;
 
+use PracticePortal\Account\Holding;
 use PracticePortal\Domain\Text;
 use PracticePortal\Onboarding\Definition;
 use PracticePortal\Onboarding\Progress;
+use PracticePortal\Pages;
 use PracticePortal\Settings\ReportingAccess;
+use PracticePortal\Storage\Products;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -29,11 +32,25 @@ final class OverviewData implements ViewData {
 	private Definition $definition;
 	private Progress $progress;
 	private ReportingAccess $access;
+	private Holding $holding;
+	private Products $products;
+	private Pages $pages;
 
-	public function __construct( Definition $definition, Progress $progress, ReportingAccess $access ) {
+	/**
+	 * @param Definition      $definition What there is to do.
+	 * @param Progress        $progress   How far the user is.
+	 * @param ReportingAccess $access     The user's access to the reporting service.
+	 * @param Holding         $holding    What the user holds.
+	 * @param Products        $products   What that is called.
+	 * @param Pages           $pages      Where it is looked after.
+	 */
+	public function __construct( Definition $definition, Progress $progress, ReportingAccess $access, Holding $holding, Products $products, Pages $pages ) {
 		$this->definition = $definition;
 		$this->progress   = $progress;
 		$this->access     = $access;
+		$this->holding    = $holding;
+		$this->products   = $products;
+		$this->pages      = $pages;
 	}
 
 	public function view(): string {
@@ -52,6 +69,27 @@ final class OverviewData implements ViewData {
 			'report_user'    => $this->access->of( $user_id ),
 			'report_headers' => self::headers(),
 			'report_origins' => self::origins(),
+			'membership'     => $this->membership( $user_id ),
+		);
+	}
+
+	/**
+	 * The line that leads to the account page.
+	 *
+	 * @return array{plan:string,state:string,ends_at:?int,past_due_since:?int,url:string}|null Null for whoever holds none of their own.
+	 */
+	private function membership( int $user_id ): ?array {
+		$held = $this->holding->of( $user_id );
+		if ( null === $held ) {
+			return null;
+		}
+		$product = $this->products->find( $held->product_id );
+		return array(
+			'plan'           => null === $product ? $held->name : $product->name(),
+			'state'          => $held->status,
+			'ends_at'        => $held->ends_at,
+			'past_due_since' => $held->past_due_since,
+			'url'            => esc_url_raw( $this->pages->accountUrl() ),
 		);
 	}
 

@@ -37,11 +37,22 @@ final class Invitations {
 	/** Invites everybody who was named; who was invited before is not told again. */
 	public function sendFor( Subscription $subscription ): void {
 		foreach ( $this->records->practiceAdmins( $subscription->user_id ) as $admin ) {
-			$invite = $this->invites->create( $admin['email'], $admin['name'], $subscription );
-			if ( null !== $invite ) {
-				self::tell( Fact::INVITED, $invite, (string) $invite->id, $invite->created_at );
-			}
+			$this->send( $subscription, $admin['name'], $admin['email'] );
 		}
+	}
+
+	/**
+	 * Invites somebody; who was invited before is not told again.
+	 *
+	 * @return bool Whether it will be sent: not when the database refused it.
+	 */
+	public function send( Subscription $subscription, string $name, string $email ): bool {
+		$invite = $this->invites->create( $email, $name, $subscription );
+		if ( null === $invite ) {
+			return false;
+		}
+		self::tell( Fact::INVITED, $invite, (string) $invite->id, $invite->created_at );
+		return true;
 	}
 
 	/**

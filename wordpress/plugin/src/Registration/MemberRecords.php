@@ -124,6 +124,17 @@ final class MemberRecords {
 		return $this->list( $user_id, self::PRACTICE_ADMINS );
 	}
 
+	/** Takes somebody off the practice admins. */
+	public function forgetPracticeAdmin( int $user_id, string $email ): void {
+		$kept = array_filter(
+			$this->practiceAdmins( $user_id ),
+			static function ( array $admin ) use ( $email ): bool {
+				return 0 !== strcasecmp( $admin['email'], $email );
+			}
+		);
+		update_user_meta( $user_id, self::PRACTICE_ADMINS, wp_slash( array_values( $kept ) ) );
+	}
+
 	/** One of the keys that hold a text. */
 	public function text( int $user_id, string $key ): string {
 		$value = get_user_meta( $user_id, $key, true );

@@ -82,6 +82,16 @@ final class Invites {
 		return (array) $wpdb->get_results( $wpdb->prepare( 'SELECT * FROM %i WHERE subscription_id = %d ORDER BY id', Tables::name( Tables::INVITES ), $subscription_id ), ARRAY_A );
 	}
 
+	/**
+	 * Takes back an invitation that was not used.
+	 *
+	 * @return bool Whether it was there, and not used.
+	 */
+	public function remove( int $id ): bool {
+		global $wpdb;
+		return 1 === $wpdb->query( $wpdb->prepare( 'DELETE FROM %i WHERE id = %d AND used_at IS NULL', Tables::name( Tables::INVITES ), $id ) );
+	}
+
 	/** One that can still be taken up, or null. */
 	public function findOpen( int $id ): ?Invite {
 		global $wpdb;

@@ -1,0 +1,16 @@
+/** Whom one may invite (texts, "Registration": a practice admin has a name and an e-mail address). */
+import { isBlank, isEmail } from '../lib/formats.ts';
+import { emailMessage, requiredMessage } from '../lib/messages.ts';
+import { ADMIN_LABELS } from '../practice-admin/practice-admin.labels.ts';
+import type { TeamContext, TeamField } from './team.types.ts';
+
+export const TEAM_FIELDS = ['name', 'email'] as const satisfies readonly TeamField[];
+
+/** What is wrong with a field, else null. */
+export function faultOf(field: TeamField, values: TeamContext['values']): string | null {
+  if (isBlank(values[field])) return requiredMessage(ADMIN_LABELS[field]);
+  return field === 'email' && !isEmail(values.email) ? emailMessage(ADMIN_LABELS.email) : null;
+}
+
+export const isFilled = (values: TeamContext['values']): boolean =>
+  TEAM_FIELDS.every((field) => faultOf(field, values) === null);

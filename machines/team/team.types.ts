@@ -1,0 +1,45 @@
+import type { Trouble } from '../lib/trouble.ts';
+
+/** Somebody who was invited. `until`: when an invitation that is not used expires, in seconds since 1970. */
+export type TeamMember = {
+  id: number;
+  name: string;
+  email: string;
+  state: 'invited' | 'joined' | 'expired';
+  until: number;
+};
+
+export type TeamField = 'name' | 'email';
+
+/** What is sent to the host: each has one effect however often it is sent. */
+export type TeamAct =
+  { kind: 'invite'; name: string; email: string } | { kind: 'send'; id: number } | { kind: 'withdraw'; id: number };
+
+export type TeamInput = { members: TeamMember[] };
+
+export type TeamContext = TeamInput & {
+  /** What is typed of somebody to be invited. */
+  values: Record<TeamField, string>;
+  /** Fields whose lack is said. */
+  revealed: TeamField[];
+  /** How many acts were begun: what is tried again unchanged is the same one. */
+  attempt: number;
+  /** What was sent last. */
+  act: TeamAct | null;
+  trouble: Trouble | null;
+};
+
+export type TeamEvent =
+  /** Invite a practice admin. */
+  | { type: 'invite.opened' }
+  | { type: 'invite.closed' }
+  | { type: 'invite.changed'; field: TeamField; value: string }
+  | { type: 'invite.left'; field: TeamField }
+  | { type: 'invite.sent' }
+  /** Send again. */
+  | { type: 'send.pressed'; id: number }
+  | { type: 'withdraw.pressed'; id: number }
+  | { type: 'act.retried' }
+  | { type: 'act.dismissed' };
+
+export type TeamTag = 'busy' | 'failed' | 'inviting' | 'signedOut';

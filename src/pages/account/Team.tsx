@@ -1,0 +1,170 @@
+import { useSelector } from '@xstate/react';
+import { useId, type SyntheticEvent } from 'react';
+import { ADMIN_LABELS } from '../../../machines/practice-admin/practice-admin.labels.ts';
+import type { TeamRef } from '../../../machines/team/team.machine.ts';
+import {
+  selectFieldError,
+  selectIsBusy,
+  selectIsInviting,
+  selectIsSignedOut,
+  selectMembers,
+  selectTrouble,
+  selectValue,
+} from '../../../machines/team/team.selectors.ts';
+import type { TeamField, TeamMember } from '../../../machines/team/team.types.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { useFocusWhenLost } from '../../ui/use-focus-when-lost.ts';
+import { dayOf } from './dates.ts';
+import { Failed, SignedOut } from './Failed.tsx';
+
+type TeamProps = { team: TeamRef; signInUrl: string };
+
+const HEADING_ID = 'pp-account-team';
+
+/** Practice admins: invited, joined, expired (texts, "Your Membership"). */
+export function Team({ team, signInUrl }: TeamProps) {
+  const isSignedOut = useSelector(team, selectIsSignedOut);
+  return (
+    <section className="pp-account-section" aria-labelledby={HEADING_ID}>
+      <h2 id={HEADING_ID} tabIndex={-1}>
+        Team
+      </h2>
+      {isSignedOut ? <SignedOut signInUrl={signInUrl} /> : <Content team={team} />}
+    </section>
+  );
+}
+
+function Content({ team }: Pick<TeamProps, 'team'>) {
+  const members = useSelector(team, selectMembers);
+  const isInviting = useSelector(team, selectIsInviting);
+  const isBusy = useSelector(team, selectIsBusy);
+  const trouble = useSelector(team, selectTrouble);
+  useFocusWhenLost(members, [HEADING_ID]);
+  return (
+    <>
+      <p className="pp-account-empty">Practice admins have a share in your membership, and pay nothing.</p>
+      {trouble !== null && !isInviting ? (
+        <Failed
+          words={trouble}
+          onRetry={() => team.send({ type: 'act.retried' })}
+          onDismiss={() => team.send({ type: 'act.dismissed' })}
+        />
+      ) : null}
+      {members.length === 0 ? null : (
+        <ul className="pp-account-team" aria-labelledby={HEADING_ID}>
+          {members.map((member) => (
+            <Member key={member.id} member={member} team={team} canAct={!isInviting && !isBusy && trouble === null} />
+          ))}
+        </ul>
+      )}
+      {isInviting ? <Invite team={team} /> : null}
+      {isInviting || trouble !== null ? null : (
+        <p>
+          <Button aria-disabled={isBusy} onClick={() => team.send({ type: 'invite.opened' })}>
+            Invite a practice admin
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+const STATES: Record<TeamMember['state'], string> = { invited: 'Invited', joined: 'Joined', expired: 'Expired' };
+
+const HINTS: Record<TeamMember['state'], (day: string) => string> = {
+  invited: (day) => `until ${day}`,
+  joined: () => '',
+  expired: (day) => `on ${day}`,
+};
+
+type MemberProps = { member: TeamMember; team: TeamRef; canAct: boolean };
+
+function Member({ member: { id, name, email, state, until }, team, canAct }: MemberProps) {
+  const nameId = useId();
+  return (
+    <li className="pp-account-teammate">
+      <div>
+        <p className="pp-account-teammate-name" id={nameId}>
+          {name}
+        </p>
+        <p className="pp-account-empty">{email}</p>
+      </div>
+      <p>
+        <span className={`pp-account-state pp-account-state-${state === 'joined' ? 'good' : 'warn'}`}>
+          {STATES[state]}
+        </span>{' '}
+        <span className="pp-account-empty">{HINTS[state](dayOf(until))}</span>
+      </p>
+      {state === 'joined' ? null : (
+        <div className="pp-account-teammate-acts">
+          <Button
+            variant="link"
+            aria-describedby={nameId}
+            aria-disabled={!canAct}
+            onClick={() => team.send({ type: 'send.pressed', id })}
+          >
+            Send again
+          </Button>
+          <Button
+            variant="link"
+            aria-describedby={nameId}
+            aria-disabled={!canAct}
+            onClick={() => team.send({ type: 'withdraw.pressed', id })}
+          >
+            Withdraw
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** Whoever is invited has a name and an address. */
+function Invite({ team }: Pick<TeamProps, 'team'>) {
+  const isBusy = useSelector(team, selectIsBusy);
+  const trouble = useSelector(team, selectTrouble);
+  const send = (event: SyntheticEvent) => {
+    event.preventDefault();
+    team.send({ type: 'invite.sent' });
+  };
+  return (
+    <form className="pp-account-card" aria-label="Invite a practice admin" noValidate onSubmit={send}>
+      <div className="pp-field-row">
+        <InviteField team={team} field="name" />
+        <InviteField team={team} field="email" />
+      </div>
+      {trouble === null ? null : (
+        <Notice tone="danger" role="alert">
+          <p>{trouble}</p>
+        </Notice>
+      )}
+      <div className="pp-account-form-acts">
+        <Button type="submit" variant="primary" busy={isBusy}>
+          Send invitation
+        </Button>
+        <Button aria-disabled={isBusy} onClick={() => team.send({ type: 'invite.closed' })}>
+          Do not invite
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function InviteField({ team, field }: Pick<TeamProps, 'team'> & { field: TeamField }) {
+  const isEmail = field === 'email';
+  return (
+    <TextField
+      id={`pp-account-invite-${field}`}
+      label={ADMIN_LABELS[field]}
+      required
+      readOnly={useSelector(team, selectIsBusy)}
+      value={useSelector(team, selectValue(field))}
+      error={useSelector(team, selectFieldError(field))}
+      {...(isEmail && { type: 'email', inputMode: 'email' as const, spellCheck: false })}
+      onChange={(value) => team.send({ type: 'invite.changed', field, value })}
+      onLeave={() => team.send({ type: 'invite.left', field })}
+    />
+  );
+}

@@ -1,0 +1,4 @@
+import { describeChart } from '#kit';
+import { teamModel } from './team.model.ts';
+
+describeChart(teamModel);

@@ -1,0 +1,44 @@
+import type { Failure } from '../../../machines/lib/failure.ts';
+import { teamMachine } from '../../../machines/team/team.machine.ts';
+import type { TeamMember } from '../../../machines/team/team.types.ts';
+import { modelOf } from '#kit';
+
+const member = (id: number, name: string, state: TeamMember['state']): TeamMember => ({
+  id,
+  name,
+  email: `${name.toLowerCase()}@practice.example`,
+  state,
+  until: 1_799_000_000,
+});
+
+export const JOINED = member(1, 'Jo', 'joined');
+export const INVITED = member(2, 'Ines', 'invited');
+export const EXPIRED = member(3, 'Emil', 'expired');
+
+export const REFUSAL = 'This person was invited before.';
+
+const FAILURES: Failure[] = [
+  { kind: 'http', status: 422, code: 'practice_portal_invite_refused', message: REFUSAL },
+  { kind: 'signedOut' },
+];
+
+export const teamModel = modelOf(teamMachine, {
+  input: { members: [INVITED] },
+  events: {
+    'invite.opened': [{}],
+    'invite.closed': [{}],
+    'invite.changed': [
+      { field: 'name', value: 'Ada' },
+      { field: 'email', value: 'ada@practice.example' },
+    ],
+    'invite.left': [{ field: 'name' }],
+    'invite.sent': [{}],
+    'send.pressed': [{ id: INVITED.id }],
+    'withdraw.pressed': [{ id: INVITED.id }],
+    'act.retried': [{}],
+    'act.dismissed': [{}],
+  },
+  actors: { sendAct: { done: [[INVITED]], error: FAILURES } },
+  // What was done before is of no matter, but for what could not be done; and which of the lacks is said is the fields' own.
+  project: ({ values, revealed, act, trouble }) => [values, revealed.length, trouble && [act?.kind, trouble.problem]],
+});

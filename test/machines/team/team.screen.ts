@@ -1,0 +1,64 @@
+/** What a person finds under "Team" (texts, "Your Membership"). */
+import { selectTrouble } from '../../../machines/team/team.selectors.ts';
+import type { TeamContext } from '../../../machines/team/team.types.ts';
+import type { Gestures, ScreenTable, Seen } from '#kit';
+
+const button = (name: string): Seen => ({ role: 'button', name });
+
+const INVITE = button('Invite a practice admin');
+const AGAIN = button('Send again');
+const WITHDRAW = button('Withdraw');
+const RETRY = button('Retry');
+const LEAVE = button('Leave it');
+const SEND = button('Send invitation');
+const CLOSE = button('Do not invite');
+
+const field = (name: string): Seen => ({ role: 'textbox', name });
+const FIELDS = { name: field('Admin Name'), email: field('Admin Email') };
+
+const alert = (context: TeamContext): Seen[] => {
+  const text = selectTrouble({ context } as Parameters<typeof selectTrouble>[0]);
+  return text === null ? [] : [{ role: 'alert', text }];
+};
+
+const list = (disabled: boolean): Seen[] => [
+  { role: 'list', name: 'Team' },
+  { ...AGAIN, disabled },
+  { ...WITHDRAW, disabled },
+];
+
+const form = (context: TeamContext, disabled: boolean): Seen[] => [
+  ...list(true),
+  { ...FIELDS.name, value: context.values.name },
+  { ...FIELDS.email, value: context.values.email },
+  { ...SEND, disabled },
+  { ...CLOSE, disabled },
+  ...alert(context),
+];
+
+export const teamTable: ScreenTable<TeamContext> = {
+  '#team.listed': () => [...list(false), { ...INVITE, disabled: false }],
+  '#team.inviting.editing': (context) => form(context, false),
+  '#team.inviting.sending': (context) => form(context, true),
+  '#team.acting.sending': () => [...list(true), { ...INVITE, disabled: true }],
+  '#team.acting.failed': (context) => [...list(true), ...alert(context), RETRY, LEAVE],
+  '#team.signedOut': () => [
+    { role: 'alert', text: 'You have been signed out.' },
+    { role: 'link', name: 'Sign in' },
+  ],
+};
+
+export const teamGestures: Gestures = {
+  'invite.opened': () => ({ click: INVITE }),
+  'invite.closed': () => ({ click: CLOSE }),
+  'invite.changed': ({ field: name, value }: { field: keyof typeof FIELDS; value: string }) => ({
+    fill: FIELDS[name],
+    value,
+  }),
+  'invite.left': () => ({ leave: FIELDS.name }),
+  'invite.sent': () => ({ click: SEND }),
+  'send.pressed': () => ({ click: AGAIN }),
+  'withdraw.pressed': () => ({ click: WITHDRAW }),
+  'act.retried': () => ({ click: RETRY }),
+  'act.dismissed': () => ({ click: LEAVE }),
+};

@@ -1,0 +1,35 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import { teamMachine, type TeamRef } from '../../../machines/team/team.machine.ts';
+import { dayOf } from '../../../src/pages/account/dates.ts';
+import { Team } from '../../../src/pages/account/Team.tsx';
+import { describeView } from '#kit/react';
+import { EXPIRED, INVITED, JOINED, teamModel } from './team.model.ts';
+import { teamGestures, teamTable } from './team.screen.ts';
+
+const view = (team: TeamRef) => <Team team={team} signInUrl="https://practice.example/wp-login.php" />;
+
+describeView(teamModel, { table: teamTable, gestures: teamGestures, view });
+
+afterEach(cleanup);
+
+it('whoever was invited has joined, has still time, or has none any more', () => {
+  render(view(createActor(teamMachine, { input: { members: [JOINED, INVITED, EXPIRED] } }).start()));
+  const rows = within(screen.getByRole('list', { name: 'Team' })).getAllByRole('listitem');
+  const day = dayOf(INVITED.until);
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'Jojo@practice.exampleJoined ',
+    `Inesines@practice.exampleInvited until ${day}Send againWithdraw`,
+    `Emilemil@practice.exampleExpired on ${day}Send againWithdraw`,
+  ]);
+});
+
+it('what is missing is said when one tries to send', async () => {
+  const team = createActor(teamMachine, { input: { members: [] } }).start();
+  team.send({ type: 'invite.opened' });
+  team.send({ type: 'invite.sent' });
+  render(view(team));
+  expect(screen.getByText('"Admin Name" is required')).toBeTruthy();
+  expect(screen.getByText('"Admin Email" is required')).toBeTruthy();
+});

@@ -1,0 +1,202 @@
+<?php
+/**
+ * Whom a member has invited.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Account;
+
+use PracticePortal\Domain\Subscription;
+use PracticePortal\Domain\Text;
+use PracticePortal\Registration\Invitations;
+use PracticePortal\Registration\MemberRecords;
+use PracticePortal\Registration\PersonLock;
+use PracticePortal\Registration\Refusal;
+use PracticePortal\Registration\TranslatedMessages;
+use PracticePortal\Storage\Invites;
+use PracticePortal\Support\Busy;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The practice admins of a membership that somebody pays for: invited, joined, expired (texts, "Your Membership"). What
+ * changes them holds the person's lock, since a payment invites too.
+ */
+final class Team {
+	/** More were not typed by a person. */
+	private const MOST = 50;
+
+	private Holding $holding;
+	private Invites $invites;
+	private Invitations $invitations;
+	private MemberRecords $records;
+	private PersonLock $lock;
+
+	/**
+	 * @param Holding       $holding     Into which membership.
+	 * @param Invites       $invites     Where invitations are kept.
+	 * @param Invitations   $invitations Sends them.
+	 * @param MemberRecords $records     Whom the member has named when registering.
+	 * @param PersonLock    $lock        One at a time for each person.
+	 */
+	public function __construct( Holding $holding, Invites $invites, Invitations $invitations, MemberRecords $records, PersonLock $lock ) {
+		$this->holding     = $holding;
+		$this->invites     = $invites;
+		$this->invitations = $invitations;
+		$this->records     = $records;
+		$this->lock        = $lock;
+	}
+
+	/** Whether a user may invite anybody: whoever pays, while the membership goes on. */
+	public function isOf( int $user_id ): bool {
+		return null !== $this->membership( $user_id );
+	}
+
+	/**
+	 * Everybody who was invited, first invited first.
+	 *
+	 * @return array<int,array{id:int,name:string,email:string,state:string,until:int}> `state`: 'invited', 'joined' or 'expired'; `until` in seconds since 1970.
+	 */
+	public function of( int $user_id ): array {
+		$membership = $this->membership( $user_id );
+		return null === $membership ? array() : array_map(
+			static function ( array $row ): array {
+				$until = (int) $row['expires_at'];
+				return array(
+					'id'    => (int) $row['id'],
+					'name'  => (string) $row['name'],
+					'email' => (string) $row['email'],
+					'state' => null !== $row['used_at'] ? 'joined' : ( $until >= time() ? 'invited' : 'expired' ),
+					'until' => $until,
+				);
+			},
+			$this->invites->into( $membership->id )
+		);
+	}
+
+	/**
+	 * Invites somebody.
+	 *
+	 * @param int    $user_id Who invites.
+	 * @param string $name    Whom.
+	 * @param string $email   Whom.
+	 * @throws Refusal When there is nothing to invite into, or nobody to invite, or the e-mail did not leave.
+	 * @throws Busy When somebody else is at work on the person's purchases.
+	 */
+	public function invite( int $user_id, string $name, string $email ): void {
+		$name     = Text::line( $name );
+		$email    = Text::line( $email );
+		$messages = new TranslatedMessages();
+		if ( '' === $name || '' === $email || Text::length( $name ) > Text::LINE_LIMIT ) {
+			throw self::refused( $messages->adminIncomplete() );
+		}
+		if ( false === is_email( $email ) || strlen( $email ) > 100 ) {
+			throw self::refused( $messages->emailInvalid( $messages->label( 'practice_admins.email' ) ) );
+		}
+		$this->change(
+			$user_id,
+			function ( Subscription $membership ) use ( $user_id, $name, $email ): void {
+				$user = get_userdata( $user_id );
+				if ( false !== $user && 0 === strcasecmp( $user->user_email, $email ) ) {
+					throw self::refused( __( 'This is your own address.', 'practice-portal' ) );
+				}
+				$team = $this->of( $user_id );
+				if ( count( $team ) >= self::MOST ) {
+					throw self::refused( __( 'You cannot invite any more practice admins.', 'practice-portal' ) );
+				}
+				if ( in_array( strtolower( $email ), array_map( 'strtolower', array_column( $team, 'email' ) ), true ) ) {
+					throw self::refused( __( 'This person was invited before.', 'practice-portal' ) );
+				}
+				if ( ! $this->invitations->send( $membership, $name, $email ) ) {
+					throw self::notSent();
+				}
+			}
+		);
+	}
+
+	/**
+	 * Sends an invitation again that was not used, with another link.
+	 *
+	 * @throws Refusal When there is no such, or the e-mail did not leave.
+	 * @throws Busy When somebody else is at work on the person's purchases.
+	 */
+	public function sendAgain( int $user_id, int $invite_id ): void {
+		$this->change(
+			$user_id,
+			function ( Subscription $membership ) use ( $invite_id ): void {
+				if ( ! $this->invitations->sendAgain( $this->open( $membership, $invite_id ) ) ) {
+					throw self::notSent();
+				}
+			}
+		);
+	}
+
+	/**
+	 * Takes an invitation back that was not used.
+	 *
+	 * @throws Refusal When there is no such.
+	 * @throws Busy When somebody else is at work on the person's purchases.
+	 */
+	public function withdraw( int $user_id, int $invite_id ): void {
+		$this->change(
+			$user_id,
+			function ( Subscription $membership ) use ( $user_id, $invite_id ): void {
+				$row = $this->open( $membership, $invite_id );
+				if ( ! $this->invites->remove( $invite_id ) ) {
+					throw self::unknown();
+				}
+				// Else the next payment would invite once more.
+				$this->records->forgetPracticeAdmin( $user_id, (string) $row['email'] );
+			}
+		);
+	}
+
+	/** @param callable(Subscription):void $work What to do. */
+	private function change( int $user_id, callable $work ): void {
+		$this->lock->hold(
+			$user_id,
+			function () use ( $user_id, $work ): void {
+				$membership = $this->membership( $user_id );
+				if ( null === $membership ) {
+					throw new Refusal( 'no_team', __( 'There is no membership to invite into.', 'practice-portal' ), 409 );
+				}
+				$work( $membership );
+			}
+		);
+	}
+
+	private function membership( int $user_id ): ?Subscription {
+		$held = $this->holding->of( $user_id );
+		return null !== $held && $held->isLive() && 0 === $held->parent_id ? $held : null;
+	}
+
+	/**
+	 * An invitation of a membership that was not used.
+	 *
+	 * @return array<string,string|null>
+	 * @throws Refusal When there is no such.
+	 */
+	private function open( Subscription $membership, int $invite_id ): array {
+		foreach ( $this->invites->into( $membership->id ) as $row ) {
+			if ( (int) $row['id'] === $invite_id && null === $row['used_at'] ) {
+				return $row;
+			}
+		}
+		throw self::unknown();
+	}
+
+	private static function unknown(): Refusal {
+		return new Refusal( 'unknown_invite', __( 'There is no such invitation any more.', 'practice-portal' ), 404 );
+	}
+
+	private static function notSent(): Refusal {
+		return new Refusal( 'invite_not_sent', __( 'The e-mail could not be sent. Please try again later.', 'practice-portal' ), 502 );
+	}
+
+	private static function refused( string $message ): Refusal {
+		return new Refusal( 'invite_refused', $message, 422 );
+	}
+}
