@@ -68,6 +68,10 @@ describe('on MariaDB', () => {
     ['a profession', '/members', { profession: 'dental' }],
     ['the middle of a profession', '/members', { profession: 'dental', skip: 500 }],
     ['a search', '/members', { search: 'rosa' }],
+    ['a word that many have', '/members', { search: 'portland' }],
+    ['two words that many have', '/members', { search: 'rose portl' }],
+    ['a word that many have, and one that few have', '/members', { search: 'cascade 1500' }],
+    ['a word that many have, around a place', '/members', { search: 'portland', near: '45.52,-122.68' }],
     ['a search of two letters and one', '/members', { search: 'ro a' }],
     ['a search within a profession', '/members', { search: 'portland', profession: 'medical' }],
     ['a ZIP code', '/members', { search: '97100' }],
@@ -127,5 +131,35 @@ describe('on MariaDB', () => {
     expect(found('+-*"()<>~@')).toEqual([]);
     const explained = ask('/members', { search: 'zoe' }).explained.flatMap(({ rows }) => rows.map(({ key }) => key));
     expect(explained).toContain('words');
+  });
+
+  test('a word that many have is read in the list’s order, one that few have is found by full text: both find the same', () => {
+    const keys = (search: string) =>
+      ask('/members', { search, first: 5 }).explained.flatMap(({ statement, rows }) =>
+        statement.includes('sort_key >') ? rows.map(({ key }) => key) : [],
+      );
+    expect(keys('portland')).toEqual(['sort_key']);
+    expect(keys('rosa')).toEqual(['words']);
+    expect(keys('portland rosa')).toEqual(['words']);
+    // In the index every word bears a mark: a word that only looks like a marked one is none.
+    site.php(`
+        global $wpdb;
+        $elsewhere = (int) $wpdb->get_var( "SELECT MIN( user_id ) FROM {$wpdb->prefix}practice_portal_directory WHERE user_id > 1002 AND city <> 'Portland'" );
+        return wp_update_user( array( 'ID' => $elsewhere, 'display_name' => 'Aaa zzportland' ) );`);
+    expect(ask('/members', { search: 'zzportland' }).names).toEqual(['Aaa zzportland']);
+    expect(ask('/members', { search: 'portland' }).names).not.toContain('Aaa zzportland');
+  });
+
+  test('how many a search finds is known of the index as it is now', () => {
+    const totalOf = (search: string) => Number(ask('/members', { search }).total);
+    const before = totalOf('portland');
+    expect(totalOf('portland')).toBe(before);
+    site.php(`return wp_update_user( array( 'ID' => 1004, 'display_name' => 'Portlandia One' ) );`);
+    site.php(`return wp_update_user( array( 'ID' => 1005, 'display_name' => 'Portlandia Two' ) );`);
+    const others = site.php<number>(
+      `global $wpdb; return (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->prefix}practice_portal_directory WHERE user_id IN ( 1004, 1005 ) AND city <> 'Portland'" );`,
+    );
+    expect(others).toBeGreaterThan(0);
+    expect(totalOf('portland')).toBe(before + others);
   });
 });

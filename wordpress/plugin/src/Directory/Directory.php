@@ -18,9 +18,6 @@ defined( 'ABSPATH' ) || exit;
 final class Directory {
 	public const PROFESSIONS = array( 'medical', 'dental' );
 
-	/** How many find each filter, by version of the index. */
-	private const TOTALS = 'practice_portal_directory_totals';
-
 	/** Kilometres between two degrees of latitude. */
 	private const KILOMETRES = 111.195;
 
@@ -36,11 +33,13 @@ final class Directory {
 	private Index $index;
 	private Rebuild $rebuild;
 	private MemberCards $cards;
+	private Totals $totals;
 
 	public function __construct( Index $index, Rebuild $rebuild, MemberCards $cards ) {
 		$this->index   = $index;
 		$this->rebuild = $rebuild;
 		$this->cards   = $cards;
+		$this->totals  = new Totals();
 	}
 
 	/**
@@ -103,19 +102,17 @@ final class Directory {
 
 	/**
 	 * The condition of who is found, prepared, beginning with "WHERE".
+	 *
+	 * @param Query $query What is asked.
+	 * @param int   $rows  How many rows in the list's own order are read until there are enough; 0 for all.
 	 */
-	public function condition( Query $query ): string {
-		global $wpdb;
-		$parts = Table::matching( $query->words );
-		if ( '' !== $query->profession ) {
-			$parts[] = $wpdb->prepare( 'profession = %s', $query->profession );
-		}
-		return 'WHERE ' . ( array() === $parts ? '1 = 1' : implode( ' AND ', $parts ) );
+	public function condition( Query $query, int $rows = 0 ): string {
+		return $this->totals->condition( $query, $rows );
 	}
 
 	private function byName( Query $query ): ?Page {
 		global $wpdb;
-		$condition = $this->condition( $query );
+		$condition = $this->condition( $query, $query->skip + $query->first + 1 );
 		if ( '' !== $query->after ) {
 			$place = $query->place( 1 );
 			if ( null === $place ) {
@@ -139,7 +136,7 @@ final class Directory {
 		$lat  = (int) round( $around['lat'] * Table::DEGREE );
 		$lng  = (int) round( $around['lng'] * Table::DEGREE );
 		$far  = self::far( $around );
-		$where = $this->condition( $query );
+		$where = $this->condition( $query, $query->skip + $query->first + 1 );
 		if ( '' !== $query->after ) {
 			$place = $query->place( 2 );
 			if ( null === $place ) {
@@ -188,7 +185,7 @@ final class Directory {
 				$rows[] = $by_id[ $one['user_id'] ] + ( null === $around ? array() : array( 'distance' => self::kilometres( (int) $one['far'] ) ) );
 			}
 		}
-		list( $total, $on_map ) = $this->totals( $query );
+		list( $total, $on_map ) = $this->totals->of( $query );
 		return new Page( $this->cards->describe( $rows ), $total, $on_map, $next, $around );
 	}
 
@@ -205,32 +202,6 @@ final class Directory {
 	/** How far that is by which the order of distances compares; null for no place. */
 	private static function kilometres( int $far ): ?float {
 		return self::NOWHERE === $far ? null : sqrt( $far / self::PARTS ) / Table::DEGREE * self::KILOMETRES;
-	}
-
-	/**
-	 * How many a question finds, and how many of them have a place. Without a search it is counted once for each version.
-	 *
-	 * @return array{0:int,1:int}
-	 */
-	private function totals( Query $query ): array {
-		global $wpdb;
-		if ( array() !== $query->words ) {
-			$row = (array) $wpdb->get_row( $wpdb->prepare( 'SELECT COUNT(*) AS total, COUNT( lat ) AS on_map FROM %i ', Table::name() ) . $this->condition( $query ), ARRAY_A ); // phpcs:ignore WordPress.DB.PreparedSQL -- prepared above.
-			return array( (int) ( $row['total'] ?? 0 ), (int) ( $row['on_map'] ?? 0 ) );
-		}
-		$known = get_option( self::TOTALS );
-		if ( ! is_array( $known ) || ( $known['version'] ?? null ) !== Table::version() ) {
-			$known = array( 'version' => Table::version() );
-			foreach ( (array) $wpdb->get_results( $wpdb->prepare( 'SELECT profession, COUNT(*) AS total, COUNT( lat ) AS on_map FROM %i GROUP BY profession', Table::name() ), ARRAY_A ) as $row ) {
-				$known[ 'of ' . $row['profession'] ] = array( (int) $row['total'], (int) $row['on_map'] );
-			}
-			update_option( self::TOTALS, $known );
-		}
-		if ( '' !== $query->profession ) {
-			return $known[ 'of ' . $query->profession ] ?? array( 0, 0 );
-		}
-		$counts = array_filter( $known, 'is_array' );
-		return array( array_sum( array_column( $counts, 0 ) ), array_sum( array_column( $counts, 1 ) ) );
 	}
 
 	/**

@@ -69,15 +69,19 @@ final class Table {
 	 * The conditions by which rows are found that have all words of a search, in `words` or `searched`.
 	 *
 	 * @param string[] $words As `Words::of()`.
+	 * @param string[] $read  Those of them that are looked for in rows that something else has found: full text is left alone.
 	 * @return string[] Prepared.
 	 */
-	public static function matching( array $words ): array {
+	public static function matching( array $words, array $read = array() ): array {
 		global $wpdb;
 		$parts = array();
 		if ( array() !== $words && self::hasFullText() ) {
-			$expression = Words::expression( $words );
+			$expression = Words::expression( array_diff( $words, $read ) );
 			if ( '' !== $expression ) {
 				$parts[] = $wpdb->prepare( 'MATCH( words ) AGAINST( %s IN BOOLEAN MODE )', $expression );
+			}
+			foreach ( Words::beginnings( $read ) as $beginning ) {
+				$parts[] = $wpdb->prepare( "CONCAT( ' ', words ) LIKE %s", '% ' . $wpdb->esc_like( $beginning ) . '%' );
 			}
 			$words = Words::withoutLetters( $words );
 		}

@@ -52,16 +52,26 @@ final class Words {
 	 * @param string[] $words As `of()`.
 	 */
 	public static function expression( array $words ): string {
-		$parts = array_unique( self::parts( implode( ' ', str_replace( array( "'", '’' ), '', $words ) ) ) );
 		return implode(
 			' ',
 			array_map(
-				static function ( string $part ): string {
-					return '+' . self::marked( $part ) . '*';
+				static function ( string $beginning ): string {
+					return '+' . $beginning . '*';
 				},
-				$parts
+				self::beginnings( $words )
 			)
 		);
+	}
+
+	/**
+	 * How words of a member begin whom a search finds, as `indexed()` writes them.
+	 *
+	 * @param string[] $words As `of()`.
+	 * @return string[]
+	 */
+	public static function beginnings( array $words ): array {
+		$parts = array_unique( self::parts( implode( ' ', str_replace( array( "'", '’' ), '', $words ) ) ) );
+		return array_values( array_map( array( self::class, 'marked' ), $parts ) );
 	}
 
 	/**
