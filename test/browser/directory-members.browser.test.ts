@@ -1,7 +1,8 @@
 /** The directory with many members, and with a host that does not always answer. */
 import { describe, expect, it } from 'vitest';
 import { accessibilityProblems } from './support/accessibility.ts';
-import { changePageData, crowd, eventually, openDirectory, withCrowd } from './support/directory.ts';
+import { changePageData, crowd, withCrowd } from './support/crowd.ts';
+import { eventually, openDirectory } from './support/directory.ts';
 import { receiveVisitors } from './support/visit.ts';
 
 const { visit } = receiveVisitors();

@@ -1,7 +1,8 @@
 /** The member directory on the running portal: the demo's members, the map's stand-in. */
 import { describe, expect, it } from 'vitest';
 import { accessibilityProblems } from './support/accessibility.ts';
-import { eventually, changePageData, directory, openDirectory, printedData } from './support/directory.ts';
+import { changePageData } from './support/crowd.ts';
+import { directory, eventually, openDirectory, printedData } from './support/directory.ts';
 import { focused } from './support/focus.ts';
 import { NARROW, receiveVisitors, WIDE } from './support/visit.ts';
 
