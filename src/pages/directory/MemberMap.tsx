@@ -2,7 +2,12 @@ import { useSelector } from '@xstate/react';
 import { useCallback, useMemo, useState } from 'react';
 import { LIST_ID, MAP_ID, pinId } from '../../../machines/directory/anchors.ts';
 import type { DirectoryRef } from '../../../machines/directory/directory.machine.ts';
-import { selectIsPopupShown, selectMap, selectOpenMember } from '../../../machines/directory/directory.selectors.ts';
+import {
+  selectIsPopupShown,
+  selectList,
+  selectMap,
+  selectOpenMember,
+} from '../../../machines/directory/directory.selectors.ts';
 import { selectStatus } from '../../../machines/map-loader/map-loader.selectors.ts';
 import { once } from '../../../machines/lib/once.ts';
 import type { MemberMapRef } from '../../../machines/member-map/member-map.machine.ts';
@@ -21,6 +26,7 @@ import type { PinBoardProps } from '../../ui/map/PinBoard.tsx';
 import type { OpenPin, PixelOffset } from '../../ui/map/PinLayer.tsx';
 import { useMaps } from '../../ui/map/use-maps.ts';
 import { MapFrame } from './MapFrame.tsx';
+import { Unplaced } from './Unplaced.tsx';
 import { professionPin } from './ProfessionPin.tsx';
 import './member-map.css';
 
@@ -34,6 +40,9 @@ const OPTIONS: google.maps.MapOptions = {
 
 /** As the host writes professions down. */
 const PROFESSIONS = ['other', 'medical', 'dental'] as const;
+
+/** What a pin is called whose member has not come. */
+const COMING = { other: 'Member', medical: 'Medical member', dental: 'Dental member' };
 
 const drawPin = (profession: number) => professionPin(PROFESSIONS[profession] ?? 'other');
 
@@ -51,6 +60,7 @@ type Props = { actor: DirectoryRef; book: PlaceBook; centre: Place; zoom: number
 export function MemberMap({ actor, signInUrl, ...map }: Props) {
   const { loader } = useMaps();
   const part = useSelector(actor, selectMap);
+  const list = useSelector(actor, selectList);
   const isMapThere = useSelector(loader, (snapshot) => selectStatus(snapshot) === 'success');
   const isFolded = useSelector(part, selectIsFolded);
   const open = useSelector(actor, selectOpenMember);
@@ -83,6 +93,7 @@ export function MemberMap({ actor, signInUrl, ...map }: Props) {
       </a>
       <MapFrame part={part} signInUrl={signInUrl} onChoose={onChoose}>
         <Board part={part} open={open} onChoose={onChoose} onMove={onMove} onEscape={onClose} {...map} />
+        <Unplaced list={list} />
       </MapFrame>
       {open && isShown ? (
         <Later
@@ -121,8 +132,8 @@ function Board({ part, book, open, onChoose, ...map }: BoardProps) {
   const nameOf = useCallback(
     (id: number, profession: number) => {
       const member = named[id] ?? (open?.id === id ? open : undefined);
-      // Specification, section 2: a pin is named by the member and the practice; which come a moment later.
-      if (!member) return profession === 1 ? 'Medical member' : 'Dental member';
+      // A pin is named by the member and the practice; which come a moment later.
+      if (!member) return COMING[PROFESSIONS[profession] ?? 'other'];
       return member.practiceName === '' ? member.name : `${member.name}, ${member.practiceName}`;
     },
     [named, open],

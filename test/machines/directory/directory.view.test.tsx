@@ -13,6 +13,7 @@ import { bringLinked, DirectoryPage } from '../../../src/pages/directory/Directo
 import { Count } from '../../../src/pages/directory/FilterBar.tsx';
 import { markerOf } from '../../../src/pages/directory/marked.tsx';
 import { bringPopup } from '../../../src/pages/directory/MemberMap.tsx';
+import { Unplaced } from '../../../src/pages/directory/Unplaced.tsx';
 import { MemberList } from '../../../src/pages/directory/MemberList.tsx';
 import { deferredActors } from '#kit';
 import { describeView } from '#kit/react';
@@ -197,6 +198,31 @@ it('a search that finds nobody says so, and what to do', async () => {
   expect((await screen.findByText('No members match.')).getAttribute('role')).toBe('status');
   await userEvent.click(await screen.findByRole('button', { name: 'Clear search' }));
   expect(onClear).toHaveBeenCalledOnce();
+});
+
+describe('of those who were found, the map says how many it cannot show', () => {
+  const shown = (search: string, total: number, onMap: number) => {
+    const first = { members: [], total, onMap, version: '1', next: null };
+    const input = { first, perPage: 48, question: { ...NO_QUESTION, search }, row: 0 };
+    const found = memberListMachine.provide({
+      actors: { readMembers: fromPromise<MembersPage, ReadMembersInput>(async () => first) },
+    });
+    const list = createActor(found, { input }).start();
+    return { list, text: () => render(<Unplaced list={list} />).container.textContent };
+  };
+  it.each([
+    ['rose', 7, 4, '3 of them have no location on the map'],
+    ['rose', 1_200, 0, '1,200 of them have no location on the map'],
+    ['rose', 2, 1, '1 of them has no location on the map'],
+    ['rose', 4, 4, ''],
+    ['', 7, 4, ''],
+  ])('"%s", %i of whom %i have a place: %s', async (search, total, onMap, text) => {
+    const { list, text: textOf } = shown(search, total, onMap);
+    await vi.waitFor(() => expect(list.getSnapshot().context.total).toBe(total));
+    await vi.waitFor(() => expect(list.getSnapshot().context.answered?.search ?? '').toBe(search));
+    expect(textOf()).toBe(text);
+    list.stop();
+  });
 });
 
 it('what was found is marked where it begins a word, without accents and without case', () => {

@@ -1,0 +1,18 @@
+import { useSelector } from '@xstate/react';
+import type { MemberListRef } from '../../../machines/member-list/member-list.machine.ts';
+import { isSame, NO_QUESTION } from '../../../machines/member-list/member-list.rules.ts';
+import { selectAnswered, selectOnMap, selectTotal } from '../../../machines/member-list/member-list.selectors.ts';
+
+/** On the map: how many of those who were found it cannot show. The status beside the search says the same in other words. */
+export function Unplaced({ list }: { list: MemberListRef }) {
+  const missing = useSelector(list, (snapshot) => selectTotal(snapshot) - selectOnMap(snapshot));
+  const isEverybody = useSelector(list, (snapshot) => isSame(NO_QUESTION, selectAnswered(snapshot)));
+  if (isEverybody || missing <= 0) return null;
+  return (
+    <p className="pp-map-unplaced">
+      {missing === 1
+        ? '1 of them has no location on the map'
+        : `${missing.toLocaleString()} of them have no location on the map`}
+    </p>
+  );
+}

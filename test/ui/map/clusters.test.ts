@@ -1,0 +1,170 @@
+/** "The map shows true places": who is one with whom, what a cluster says of them, and where the map goes (decisions, "Directory at scale"). */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  boundsOf,
+  boundsOfFound,
+  canBeParted,
+  clustersOf,
+  CLOSEST,
+  FARTHEST,
+  isWithin,
+  neighbourOf,
+  viewOf,
+  type BoardPlaces,
+  type ShownPin,
+} from '../../../src/ui/map/clusters.ts';
+
+type Place = [lat: number, lng: number, profession?: number];
+
+const WORLD = { south: -85, west: -180, north: 85, east: 180 };
+
+const placesOf = (places: readonly Place[]): BoardPlaces => ({
+  ids: Int32Array.from(places, (_, index) => 100 + index),
+  lat: Float64Array.from(places, ([lat]) => lat),
+  lng: Float64Array.from(places, ([, lng]) => lng),
+  professions: Uint8Array.from(places, ([, , profession = 2]) => profession),
+});
+
+const idsOf = (pin: ShownPin) => (pin.kind === 'pin' ? [pin.id] : pin.members().ids);
+
+/** Degrees of longitude that a map of this zoom draws as so many pixels. */
+const degrees = (pixels: number, zoom: number) => (pixels / (256 * 2 ** zoom)) * 360;
+
+describe('pins and clusters', () => {
+  it('have everybody once, with their number and mix, at every zoom', () => {
+    const place = fc.tuple(
+      fc.double({ min: 42, max: 46, noNaN: true }),
+      fc.double({ min: -124, max: -117, noNaN: true }),
+      fc.constantFrom(0, 1, 2),
+    );
+    fc.assert(
+      fc.property(fc.array(place, { maxLength: 60 }), fc.integer({ min: FARTHEST, max: CLOSEST }), (all, zoom) => {
+        const places = placesOf(all);
+        const shown = clustersOf(places, null, zoom).within(WORLD);
+        expect(shown.flatMap(idsOf).toSorted((a, b) => a - b)).toEqual([...places.ids]);
+        for (const pin of shown) {
+          const professions = idsOf(pin).map((id) => places.professions[id - 100]);
+          if (pin.kind === 'pin') {
+            const [lat, lng, profession] = all[pin.id - 100]!;
+            expect(pin).toMatchObject({ position: { lat, lng }, profession });
+          } else {
+            const count = (wanted: number) => professions.filter((one) => one === wanted).length;
+            expect([pin.count, pin.medical, pin.dental]).toEqual([professions.length, count(1), count(2)]);
+            const bounds = boundsOf(idsOf(pin).map((id) => ({ lat: all[id - 100]![0], lng: all[id - 100]![1] })));
+            expect(pin.members().bounds).toEqual(bounds);
+          }
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it.each([12, 16])('at zoom %i, two that would cover each other are one; two that would not are two', (zoom) => {
+    const shownAt = (pixels: number) =>
+      clustersOf(
+        placesOf([
+          [45.5, -122.6],
+          [45.5, -122.6 + degrees(pixels, zoom)],
+        ]),
+        null,
+        zoom,
+      ).within(WORLD);
+    expect(shownAt(45).map(({ kind }) => kind)).toEqual(['cluster']);
+    expect(shownAt(55).map(({ kind }) => kind)).toEqual(['pin', 'pin']);
+  });
+
+  it('are those whom a question finds', () => {
+    const places = placesOf([
+      [45.5, -122.6],
+      [45.5, -122.6],
+      [45.5, -122.6],
+    ]);
+    expect(clustersOf(places, new Set([101, 102]), 12).within(WORLD)).toMatchObject([{ kind: 'cluster', count: 2 }]);
+    expect(clustersOf(places, new Set(), 12).within(WORLD)).toEqual([]);
+  });
+
+  it('beyond the map are left out', () => {
+    const places = placesOf([
+      [45.5, -122.6],
+      [42.5, -118],
+    ]);
+    const near = clustersOf(places, null, 12).within({ south: 45, west: -123, north: 46, east: -122 });
+    expect(near.flatMap(idsOf)).toEqual([100]);
+  });
+});
+
+describe('a press on a cluster', () => {
+  it('goes closer where that parts it, else opens the list', () => {
+    const around = { south: 45.5, west: -122.6, north: 45.5, east: -122.6 };
+    expect(canBeParted({ ...around, east: -122.59 }, 12)).toBe(true);
+    expect(canBeParted(around, 12)).toBe(false);
+    expect(canBeParted({ ...around, east: -122.6 + degrees(40, CLOSEST) }, 12)).toBe(false);
+    expect(canBeParted({ ...around, east: -122.59 }, CLOSEST)).toBe(false);
+  });
+});
+
+describe('the map goes to what was found', () => {
+  const size = { width: 1280, height: 420 };
+
+  it('as close as all of them, and a pin at each border, have room', () => {
+    const place = fc.record({
+      lat: fc.double({ min: 25, max: 48, noNaN: true }),
+      lng: fc.double({ min: -124, max: -70, noNaN: true }),
+    });
+    fc.assert(
+      fc.property(fc.array(place, { minLength: 1, maxLength: 9 }), (all) => {
+        const bounds = boundsOf(all);
+        const { zoom, centre } = viewOf(bounds, size);
+        expect(zoom).toBeGreaterThanOrEqual(FARTHEST);
+        expect(zoom).toBeLessThan(CLOSEST);
+        expect(isWithin(bounds, centre)).toBe(true);
+        const across = ((bounds.east - bounds.west) / 360) * 256 * 2 ** zoom;
+        if (zoom > FARTHEST) expect(across).toBeLessThanOrEqual(size.width - 100);
+      }),
+    );
+  });
+
+  it('and nowhere when nobody was found', () => {
+    const places = placesOf([
+      [45.5, -122.6],
+      [42.5, -118],
+    ]);
+    expect(boundsOfFound(places, new Set())).toBeNull();
+    expect(boundsOfFound(places, new Set([101]))).toEqual({ south: 42.5, north: 42.5, west: -118, east: -118 });
+    expect(boundsOfFound(places, null)).toEqual({ south: 42.5, north: 45.5, west: -122.6, east: -118 });
+  });
+});
+
+describe('an arrow', () => {
+  const spots = [
+    { key: 'here', x: 0, y: 0 },
+    { key: 'right', x: 60, y: -5 },
+    { key: 'far right', x: 200, y: 0 },
+    { key: 'above', x: 10, y: -80 },
+  ];
+  it.each([
+    ['ArrowRight', 'right'],
+    ['ArrowUp', 'above'],
+    ['ArrowDown', undefined],
+    ['Enter', undefined],
+  ])('%s leads to %s', (key, wanted) => {
+    expect(neighbourOf(spots, spots[0]!, key)?.key).toBe(wanted);
+  });
+
+  it('leads from each pin to another, and in the end to every one', () => {
+    const place = fc.record({ x: fc.integer({ min: 0, max: 1280 }), y: fc.integer({ min: 0, max: 420 }) });
+    fc.assert(
+      fc.property(fc.uniqueArray(place, { selector: ({ x, y }) => `${x} ${y}`, maxLength: 12 }), (all) => {
+        const keyed = all.map((one, index) => ({ ...one, key: String(index) }));
+        const reached = new Set(keyed.slice(0, 1));
+        for (const from of reached)
+          for (const key of ['ArrowRight', 'ArrowLeft', 'ArrowUp', 'ArrowDown']) {
+            const next = neighbourOf(keyed, from, key);
+            if (next) reached.add(keyed[Number(next.key)]!);
+          }
+        expect(reached.size).toBe(all.length);
+      }),
+    );
+  });
+});
