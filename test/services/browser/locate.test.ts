@@ -15,7 +15,7 @@ const refusing =
       PERMISSION_DENIED: 1,
       POSITION_UNAVAILABLE: 2,
       TIMEOUT: 3,
-    } as GeolocationPositionError);
+    });
 
 afterEach(() => {
   vi.unstubAllGlobals();
