@@ -10,12 +10,13 @@ declare(strict_types=1);
 namespace PracticePortal;
 
 use PracticePortal\Domain\Product;
+use PracticePortal\Storage\Keys;
 
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Stripe's keys and prices come from constants, never from the database, so that neither a backup nor an administrator's
- * screen shows them (decisions, "real Stripe").
+ * Stripe's keys and prices come from constants, else from what the owner has entered at the desk (`Storage\Keys`; decisions,
+ * "real Stripe" and "Owner's desk"): no screen shows a secret again, and in the database it is encrypted.
  */
 final class Configuration {
 	/**
@@ -92,6 +93,6 @@ final class Configuration {
 	}
 
 	private function constant( string $name ): string {
-		return defined( $name ) ? trim( (string) constant( $name ) ) : '';
+		return Keys::value( $name );
 	}
 }

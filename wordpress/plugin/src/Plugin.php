@@ -148,6 +148,10 @@ final class Plugin {
 		);
 		$session_line = new Frontend\SessionLine( $access );
 		( new Desk\Capability() )->register();
+		( new Desk\SetUp\SiteSteps() )->register();
+		$catalogue = new Payment\StripeCatalogue( $stripe );
+		$prices    = new Desk\Memberships\PriceChoice( $products, $catalogue, $configuration, $desk );
+		$prices->register();
 		( new Desk\DeskFacts() )->register();
 		( new Desk\Problems\Doctor( $problems ) )->register();
 		if ( is_admin() ) {
@@ -155,9 +159,10 @@ final class Plugin {
 			( new Desk\Menu( $problems ) )->register();
 			( new Desk\Styles( untrailingslashit( plugin_dir_url( $file ) ) ) )->register();
 			( new Desk\Problems\ProblemsPage( $problems, $acts ) )->register();
-			$catalogue = new Payment\StripeCatalogue( $stripe );
-			$prices    = new Desk\Memberships\PriceChoice( $products, $catalogue, $configuration, $desk );
 			( new Desk\Memberships\MembershipEditor( $products, $prices, $catalogue, $configuration ) )->register();
+			$webhooks = new Payment\StripeWebhooks( $stripe );
+			( new Desk\SetUp\SetUpActs( $configuration, $products, $prices, $webhooks, $lock ) )->register( $acts );
+			( new Desk\SetUp\SetUpPage( new Desk\SetUp\SiteSteps(), new Desk\SetUp\ServiceSteps( $configuration, $products, $prices, $catalogue, $webhooks, new Storage\WebhookEvents() ), $file ) )->register();
 			( new Desk\Coupons\CouponActs( $coupons, $catalogue, $lock ) )->register( $acts );
 			( new Desk\Coupons\CouponsPage( $coupons, $products, $catalogue, $configuration ) )->register();
 			( new Desk\Members\MemberActs( $subscriptions, $cancellation, $endings, $refunds, $invites, $invitations, $person_lock ) )->register( $acts );

@@ -13,6 +13,7 @@ use PracticePortal\Admin\SettingsPage;
 use PracticePortal\Desk\Coupons\CouponsPage;
 use PracticePortal\Desk\Members\MembersPage;
 use PracticePortal\Desk\Problems\ProblemsPage;
+use PracticePortal\Desk\SetUp\SetUpPage;
 use PracticePortal\Storage\Problems;
 use PracticePortal\Storage\Products;
 
@@ -72,7 +73,7 @@ final class Menu {
 	/** @return string[] As WordPress names the entries. */
 	private static function order(): array {
 		return array(
-			'practice-portal-set-up',
+			SetUpPage::slug(),
 			MembersPage::slug(),
 			'edit.php?post_type=' . Products::POST_TYPE,
 			CouponsPage::slug(),

@@ -13,6 +13,7 @@ use PracticePortal\Nonces;
 use PracticePortal\Pages;
 use PracticePortal\Plugin;
 use PracticePortal\Settings\ThemeOptions;
+use PracticePortal\Storage\Keys;
 use PracticePortal\Support\PlainText;
 
 defined( 'ABSPATH' ) || exit;
@@ -111,7 +112,7 @@ final class PageData {
 				'provider'     => __( 'the provider', 'practice-portal' ),
 				'maps_service' => 'Google Maps',
 			),
-			'maps'          => array( 'api_key' => self::constant( 'PRACTICE_PORTAL_MAPS_API_KEY' ) ) + self::standIn( 'PRACTICE_PORTAL_MAPS_SCRIPT_URL' ),
+			'maps'          => array( 'api_key' => Keys::value( Keys::MAPS ) ) + self::standIn( 'PRACTICE_PORTAL_MAPS_SCRIPT_URL' ),
 			'inspector'     => self::isLocal(),
 			'current_user'  => self::currentUser(),
 			'theme_options' => $this->themeOptions( $settings['view'] ),

@@ -29,6 +29,15 @@ final class StripeCatalogue {
 	}
 
 	/**
+	 * Asks for the least there is, to see whether the keys are accepted.
+	 *
+	 * @throws PaymentProblem When they are not, or Stripe could not be asked.
+	 */
+	public function ping(): void {
+		$this->client->call( 'GET', '/v1/prices?limit=1' );
+	}
+
+	/**
 	 * The prices for which a membership can be sold.
 	 *
 	 * @return StripePrice[]

@@ -28,6 +28,24 @@ defined( 'ABSPATH' ) || exit;
  * its type and the ids in it are read, and Stripe is asked how things stand (decisions, "Paying").
  */
 final class WebhookHandler {
+	/** Everything that `handle` does something about: what the endpoint at Stripe has to send. */
+	public const EVENTS = array(
+		'invoice.paid',
+		'invoice.payment_succeeded',
+		'invoice.payment_failed',
+		'payment_intent.succeeded',
+		'setup_intent.succeeded',
+		'customer.subscription.updated',
+		'customer.subscription.paused',
+		'customer.subscription.resumed',
+		'customer.subscription.deleted',
+		'charge.refunded',
+		'refund.failed',
+		'charge.dispute.created',
+		'charge.dispute.updated',
+		'charge.dispute.closed',
+	);
+
 	private Subscriptions $subscriptions;
 	private Transactions $transactions;
 	private Settlement $settlement;

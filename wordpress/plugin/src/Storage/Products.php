@@ -44,6 +44,11 @@ final class Products {
 				'labels'          => array(
 					'name'          => __( 'Memberships', 'practice-portal' ),
 					'singular_name' => __( 'Membership', 'practice-portal' ),
+					'add_new'       => __( 'Add membership', 'practice-portal' ),
+					'add_new_item'  => __( 'Add membership', 'practice-portal' ),
+					'edit_item'     => __( 'Edit membership', 'practice-portal' ),
+					'not_found'     => __( 'No membership yet.', 'practice-portal' ),
+					'attributes'    => __( 'Order of the cards', 'practice-portal' ),
 				),
 				'public'          => false,
 				'show_ui'         => true,

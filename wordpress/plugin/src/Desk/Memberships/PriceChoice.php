@@ -9,6 +9,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Desk\Memberships;
 
+use PracticePortal\Activation;
 use PracticePortal\Configuration;
 use PracticePortal\Desk\DeskFacts;
 use PracticePortal\Domain\Fact;
@@ -48,6 +49,22 @@ final class PriceChoice {
 		$this->catalogue     = $catalogue;
 		$this->configuration = $configuration;
 		$this->desk          = $desk;
+	}
+
+	public function register(): void {
+		add_action( Activation::CLEANUP_HOOK, array( $this, 'compareAll' ) );
+	}
+
+	/** Daily: somebody may have changed something at Stripe. When it cannot be asked, the next day does. */
+	public function compareAll(): void {
+		if ( '' === $this->configuration->stripeSecretKey() ) {
+			return;
+		}
+		try {
+			array_map( array( $this, 'isSame' ), $this->products->all() );
+		} catch ( PaymentProblem $problem ) {
+			return;
+		}
 	}
 
 	/**

@@ -1,0 +1,187 @@
+<?php
+/**
+ * What the site needs of others.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Desk\SetUp;
+
+use PracticePortal\Configuration;
+use PracticePortal\Desk\Memberships\PriceChoice;
+use PracticePortal\Payment\PaymentProblem;
+use PracticePortal\Payment\StripeCatalogue;
+use PracticePortal\Payment\StripeWebhooks;
+use PracticePortal\Plugin;
+use PracticePortal\Storage\Keys;
+use PracticePortal\Storage\Products;
+use PracticePortal\Storage\WebhookEvents;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Stripe's keys, its webhook, its prices; Google's key. Each is asked whether it is accepted: a key that is there and wrong is
+ * worse than none.
+ */
+final class ServiceSteps {
+	/** Id of the step that the browser checks, since only there Google's key is used. */
+	public const MAPS = 'maps';
+
+	private Configuration $configuration;
+	private Products $products;
+	private PriceChoice $prices;
+	private StripeCatalogue $catalogue;
+	private StripeWebhooks $webhooks;
+	private WebhookEvents $events;
+
+	/**
+	 * @param Configuration   $configuration Keys.
+	 * @param Products        $products      The memberships.
+	 * @param PriceChoice     $prices        Compares prices.
+	 * @param StripeCatalogue $catalogue     Is asked whether the keys are accepted.
+	 * @param StripeWebhooks  $webhooks      Where Stripe sends its events.
+	 * @param WebhookEvents   $events        When it was heard from.
+	 */
+	public function __construct( Configuration $configuration, Products $products, PriceChoice $prices, StripeCatalogue $catalogue, StripeWebhooks $webhooks, WebhookEvents $events ) {
+		$this->configuration = $configuration;
+		$this->products      = $products;
+		$this->prices        = $prices;
+		$this->catalogue     = $catalogue;
+		$this->webhooks      = $webhooks;
+		$this->events        = $events;
+	}
+
+	/** @return Step[] */
+	public function all(): array {
+		$keys = $this->stripeKeys();
+		// While Stripe does not answer, or refuses, there is no use in asking it more.
+		$steps = Step::DONE === $keys->state
+			? array( $this->webhook(), $this->heard(), $this->samePrices() )
+			: array(
+				new Step( 'webhook', __( 'Stripe: webhook', 'practice-portal' ), Step::TO_DO, __( 'Comes after the keys.', 'practice-portal' ) ),
+				new Step( 'prices', __( 'Stripe: prices', 'practice-portal' ), Step::TO_DO, __( 'Come after the keys.', 'practice-portal' ) ),
+			);
+		return array_merge( array( $keys ), $steps, array( $this->maps() ) );
+	}
+
+	/** Where Stripe sends its events. */
+	public static function webhookAddress(): string {
+		return rest_url( Plugin::REST_NAMESPACE . '/stripe/webhook' );
+	}
+
+	private function stripeKeys(): Step {
+		$title  = __( 'Stripe: keys', 'practice-portal' );
+		$fields = array(
+			Keys::STRIPE_PUBLIC => __( 'Publishable key (pk_…)', 'practice-portal' ),
+			Keys::STRIPE_SECRET => __( 'Secret key (sk_…)', 'practice-portal' ),
+		);
+		$step   = static function ( string $state, string $text ) use ( $title, $fields ): Step {
+			$step = new Step( 'stripe-keys', $title, $state, $text );
+			return array() === array_filter( array_keys( $fields ), array( Keys::class, 'isConstant' ) ) ? $step->withKeys( $fields )->withAct( SetUpActs::KEYS, __( 'Save keys', 'practice-portal' ) ) : $step;
+		};
+		if ( Keys::isUnreadable( Keys::STRIPE_SECRET ) || Keys::isUnreadable( Keys::STRIPE_WEBHOOK ) ) {
+			return $step( Step::PROBLEM, __( 'The keys that were entered cannot be read any more: the site\'s salts are others. Enter them again.', 'practice-portal' ) );
+		}
+		$secret = $this->configuration->stripeSecretKey();
+		$public = $this->configuration->stripePublicKey();
+		if ( '' === $secret || '' === $public ) {
+			return $step( Step::TO_DO, __( 'Stripe takes the cards. Its two keys are in its dashboard under Developers, API keys; begin with those of the test mode.', 'practice-portal' ) );
+		}
+		if ( ( false !== strpos( $secret, '_test_' ) ) !== ( false !== strpos( $public, '_test_' ) ) ) {
+			return $step( Step::PROBLEM, __( 'One key is of the test mode and the other is not.', 'practice-portal' ) );
+		}
+		try {
+			$this->catalogue->ping();
+		} catch ( PaymentProblem $problem ) {
+			return $step(
+				Step::PROBLEM,
+				PaymentProblem::NOT_CONFIGURED === $problem->kind()
+					? __( 'Stripe does not accept the secret key. Enter it again.', 'practice-portal' )
+					: __( 'Stripe could not be asked whether it accepts the keys. Reload in a while.', 'practice-portal' )
+			);
+		}
+		$mode = $this->configuration->isTestMode() ? __( 'Stripe accepts the keys. They are of the test mode: no card is charged.', 'practice-portal' ) : __( 'Stripe accepts the keys.', 'practice-portal' );
+		return $step( Step::DONE, $mode );
+	}
+
+	private function webhook(): Step {
+		$title = __( 'Stripe: webhook', 'practice-portal' );
+		$step  = static function ( string $state, string $text ) use ( $title ): Step {
+			return new Step( 'webhook', $title, $state, $text );
+		};
+		try {
+			$endpoint = $this->webhooks->find( self::webhookAddress() );
+		} catch ( PaymentProblem $problem ) {
+			return $step( Step::PROBLEM, __( 'Stripe could not be asked. Reload in a while.', 'practice-portal' ) );
+		}
+		$has_secret = '' !== $this->configuration->stripeWebhookSecret();
+		if ( Keys::isConstant( Keys::STRIPE_WEBHOOK ) ) {
+			if ( null !== $endpoint && $endpoint['is_on'] && array() === $endpoint['missing'] ) {
+				return $step( Step::DONE, __( 'Stripe tells this site what was paid.', 'practice-portal' ) );
+			}
+			/* translators: %s: an address. */
+			return $step( Step::TO_DO, sprintf( __( 'The secret is set in wp-config.php, and Stripe has no endpoint for %s with all events. Make it there, or take the constant away and come back.', 'practice-portal' ), self::webhookAddress() ) );
+		}
+		if ( null !== $endpoint && $endpoint['is_on'] && array() === $endpoint['missing'] && $has_secret ) {
+			return $step( Step::DONE, __( 'Stripe tells this site what was paid.', 'practice-portal' ) );
+		}
+		$label = null === $endpoint ? __( 'Register the webhook', 'practice-portal' ) : __( 'Register it anew', 'practice-portal' );
+		$text  = null === $endpoint
+			? __( 'Stripe does not know where to tell this site what was paid.', 'practice-portal' )
+			: __( 'Stripe has an endpoint for this site that is off, lacks events, or signs with a secret that is not known here.', 'practice-portal' );
+		return $step( null === $endpoint ? Step::TO_DO : Step::PROBLEM, $text )->withAct( SetUpActs::WEBHOOK, $label );
+	}
+
+	private function heard(): Step {
+		$title = __( 'Stripe: heard from', 'practice-portal' );
+		$last  = $this->events->lastHeard();
+		return null === $last
+			? ( new Step( 'heard', $title, Step::TO_DO, __( 'No event of Stripe has come yet. Register as a member with the card 4242 4242 4242 4242 in the test mode: the first one comes with it.', 'practice-portal' ) ) )->withLink( home_url( '/register/' ), __( 'Open the registration', 'practice-portal' ) )
+			/* translators: %s: a time, for example "5 minutes". */
+			: new Step( 'heard', $title, Step::DONE, sprintf( __( 'The last event came %s ago, signed as it should be.', 'practice-portal' ), human_time_diff( $last ) ) );
+	}
+
+	private function samePrices(): Step {
+		$title   = __( 'Stripe: prices', 'practice-portal' );
+		$missing = array();
+		$other   = array();
+		try {
+			foreach ( $this->products->all() as $product ) {
+				$same = $this->prices->isSame( $product );
+				if ( null === $same ) {
+					$missing[] = $product->name();
+				} elseif ( ! $same ) {
+					$other[] = $product->name();
+				}
+			}
+		} catch ( PaymentProblem $problem ) {
+			return new Step( 'prices', $title, Step::PROBLEM, __( 'Stripe could not be asked. Reload in a while.', 'practice-portal' ) );
+		}
+		$list = admin_url( 'edit.php?post_type=' . Products::POST_TYPE );
+		if ( array() !== $other ) {
+			/* translators: %s: names of memberships. */
+			return ( new Step( 'prices', $title, Step::PROBLEM, sprintf( __( 'Not the same here and at Stripe: %s.', 'practice-portal' ), implode( ', ', $other ) ) ) )->withLink( $list, __( 'Open the memberships', 'practice-portal' ) );
+		}
+		if ( array() !== $missing ) {
+			/* translators: %s: names of memberships. */
+			return ( new Step( 'prices', $title, Step::TO_DO, sprintf( __( 'Without a price at Stripe: %s. They are made there as they are here.', 'practice-portal' ), implode( ', ', $missing ) ) ) )->withAct( SetUpActs::PRICES, __( 'Make the prices', 'practice-portal' ) );
+		}
+		return new Step( 'prices', $title, Step::DONE, __( 'Every membership costs the same here and at Stripe.', 'practice-portal' ) );
+	}
+
+	private function maps(): Step {
+		$title = __( 'Google Maps', 'practice-portal' );
+		$has   = '' !== Keys::value( Keys::MAPS );
+		$step  = new Step(
+			self::MAPS,
+			$title,
+			Step::TO_DO,
+			$has
+				? __( 'The key is being tried…', 'practice-portal' )
+				: __( 'Checks addresses and draws the members\' map. Without it the list works, and addresses are saved without a check. The key is in Google\'s console; restrict it to this site.', 'practice-portal' )
+		);
+		return Keys::isConstant( Keys::MAPS ) ? $step : $step->withKeys( array( Keys::MAPS => __( 'Browser key', 'practice-portal' ) ) )->withAct( SetUpActs::KEYS, __( 'Save key', 'practice-portal' ) );
+	}
+}

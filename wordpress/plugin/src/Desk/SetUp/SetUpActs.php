@@ -1,0 +1,210 @@
+<?php
+/**
+ * What the set-up does.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Desk\SetUp;
+
+use PracticePortal\Activation;
+use PracticePortal\Configuration;
+use PracticePortal\Desk\Acts;
+use PracticePortal\Desk\Capability;
+use PracticePortal\Desk\DeskFacts;
+use PracticePortal\Desk\Memberships\PriceChoice;
+use PracticePortal\Desk\Outcome;
+use PracticePortal\Domain\Fact;
+use PracticePortal\Domain\Text;
+use PracticePortal\Payment\PaymentProblem;
+use PracticePortal\Payment\StripeWebhooks;
+use PracticePortal\Registration\Endings;
+use PracticePortal\Registration\Refusal;
+use PracticePortal\Storage\Keys;
+use PracticePortal\Storage\Products;
+use PracticePortal\Support\Lock;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * One press for each step that can be done from here. What is done already is not done again.
+ */
+final class SetUpActs {
+	public const PAGES     = 'make_pages';
+	public const TERMS     = 'make_terms';
+	public const ADDRESSES = 'use_names';
+	public const SCHEDULE  = 'run_schedule';
+	public const DATABASE  = 'convert_tables';
+	public const KEYS      = 'save_keys';
+	public const WEBHOOK   = 'register_webhook';
+	public const PRICES    = 'make_prices';
+
+	private Configuration $configuration;
+	private Products $products;
+	private PriceChoice $prices;
+	private StripeWebhooks $webhooks;
+	private Lock $lock;
+
+	/**
+	 * @param Configuration  $configuration Which prices there are.
+	 * @param Products       $products      The memberships.
+	 * @param PriceChoice    $prices        Makes prices.
+	 * @param StripeWebhooks $webhooks      Registers the webhook.
+	 * @param Lock           $lock          Of two presses at once one waits.
+	 */
+	public function __construct( Configuration $configuration, Products $products, PriceChoice $prices, StripeWebhooks $webhooks, Lock $lock ) {
+		$this->configuration = $configuration;
+		$this->products      = $products;
+		$this->prices        = $prices;
+		$this->webhooks      = $webhooks;
+		$this->lock          = $lock;
+	}
+
+	public function register( Acts $acts ): void {
+		foreach ( array(
+			self::PAGES     => 'makePages',
+			self::TERMS     => 'makeTerms',
+			self::ADDRESSES => 'useNames',
+			self::SCHEDULE  => 'runSchedule',
+			self::DATABASE  => 'convertTables',
+			self::KEYS      => 'saveKeys',
+			self::WEBHOOK   => 'registerWebhook',
+			self::PRICES    => 'makePrices',
+		) as $name => $method ) {
+			$acts->add(
+				$name,
+				Capability::MANAGE_PORTAL,
+				function ( array $form ) use ( $method ): Outcome {
+					return $this->oneAtATime( $method, $form );
+				}
+			);
+		}
+	}
+
+	public function makePages(): Outcome {
+		$made = PortalPages::make();
+		if ( array() === $made ) {
+			return Outcome::done( __( 'Every page was there already.', 'practice-portal' ) );
+		}
+		/* translators: %s: titles of pages. */
+		return self::done( sprintf( __( 'Made: %s.', 'practice-portal' ), implode( ', ', $made ) ) );
+	}
+
+	public function makeTerms(): Outcome {
+		PortalPages::makeTerms();
+		return self::done( __( 'The terms page is there. Put your own texts into it before anybody agrees to them.', 'practice-portal' ) );
+	}
+
+	public function useNames(): Outcome {
+		global $wp_rewrite;
+		if ( '' === (string) get_option( 'permalink_structure' ) ) {
+			$wp_rewrite->set_permalink_structure( '/%postname%/' );
+			flush_rewrite_rules();
+		}
+		return self::done( __( 'Pages have addresses with names.', 'practice-portal' ) );
+	}
+
+	public function runSchedule(): Outcome {
+		foreach ( array(
+			Activation::CLEANUP_HOOK => 'daily',
+			Endings::HOOK            => 'hourly',
+		) as $hook => $often ) {
+			if ( ! wp_next_scheduled( $hook ) ) {
+				wp_schedule_event( time() + HOUR_IN_SECONDS, $often, $hook );
+			}
+		}
+		/** This action is WordPress's schedule's otherwise. */
+		do_action( Endings::HOOK );
+		return self::done( __( 'The hourly work has run.', 'practice-portal' ) );
+	}
+
+	public function convertTables(): Outcome {
+		require_once ABSPATH . 'wp-admin/includes/upgrade.php';
+		foreach ( \PracticePortal\Tables::names() as $table ) {
+			maybe_convert_table_to_utf8mb4( $table );
+		}
+		return array() === SiteSteps::narrowTables()
+			? self::done( __( 'The tables are converted.', 'practice-portal' ) )
+			: Outcome::refused( __( 'The database refused to convert them. Ask whoever runs it.', 'practice-portal' ) );
+	}
+
+	/**
+	 * @param array<int|string,mixed> $form `keys`: values by name; an empty one leaves what is there.
+	 */
+	public function saveKeys( array $form ): Outcome {
+		$entered = array_filter( array_map( array( Text::class, 'line' ), Text::collection( $form['keys'] ?? array() ) ), 'strlen' );
+		if ( array() === $entered ) {
+			return Outcome::refused( __( 'Enter a key first.', 'practice-portal' ) );
+		}
+		foreach ( $entered as $name => $value ) {
+			if ( ! Keys::isWellFormed( (string) $name, $value ) || Keys::isConstant( (string) $name ) ) {
+				return Outcome::refused( __( 'This does not look like such a key. Nothing was saved; copy it again, as a whole.', 'practice-portal' ) );
+			}
+		}
+		foreach ( $entered as $name => $value ) {
+			Keys::enter( (string) $name, $value );
+		}
+		return self::done( __( 'The keys are saved. Below stands whether they are accepted.', 'practice-portal' ) );
+	}
+
+	/** @throws PaymentProblem When Stripe could not do it. */
+	public function registerWebhook(): Outcome {
+		$address  = ServiceSteps::webhookAddress();
+		$endpoint = $this->webhooks->find( $address );
+		if ( null !== $endpoint && $endpoint['is_on'] && array() === $endpoint['missing'] && '' !== $this->configuration->stripeWebhookSecret() ) {
+			return Outcome::done( __( 'The webhook was registered already.', 'practice-portal' ) );
+		}
+		if ( Keys::isConstant( Keys::STRIPE_WEBHOOK ) ) {
+			return Outcome::refused( __( 'The secret is set in wp-config.php. Take that constant away first.', 'practice-portal' ) );
+		}
+		Keys::enter( Keys::STRIPE_WEBHOOK, $this->webhooks->register( $address ) );
+		// Only once the new one is there: an event that comes in between is delivered again.
+		if ( null !== $endpoint ) {
+			$this->webhooks->remove( $endpoint['id'] );
+		}
+		return self::done( __( 'The webhook is registered: Stripe tells this site what was paid.', 'practice-portal' ) );
+	}
+
+	/**
+	 * @param array<int|string,mixed> $form `key`.
+	 * @throws PaymentProblem When Stripe could not do it.
+	 * @throws Refusal When a price is none that can be made.
+	 */
+	public function makePrices( array $form ): Outcome {
+		$key = sanitize_key( Text::line( $form['key'] ?? '' ) );
+		foreach ( $this->products->all() as $product ) {
+			if ( '' === $this->configuration->stripePrice( $product ) ) {
+				$this->prices->make( $product, $product->price(), "set-up-$key-" . $product->id() );
+			}
+		}
+		return self::done( __( 'Every membership has its price at Stripe.', 'practice-portal' ) );
+	}
+
+	/**
+	 * @param string                  $method One of the above.
+	 * @param array<int|string,mixed> $form   The form's fields.
+	 */
+	private function oneAtATime( string $method, array $form ): Outcome {
+		$token = $this->lock->acquire( array( 'set-up' ), 5.0 );
+		if ( null === $token ) {
+			return Outcome::refused( __( 'Somebody else is at it right now. Reload in a moment.', 'practice-portal' ) );
+		}
+		try {
+			return $this->$method( $form );
+		} catch ( Refusal $refusal ) {
+			return Outcome::refused( $refusal->getMessage() );
+		} catch ( PaymentProblem $problem ) {
+			/* translators: %s: what Stripe said. */
+			return Outcome::refused( sprintf( __( 'Stripe could not do it. It said: %s', 'practice-portal' ), $problem->getMessage() ) );
+		} finally {
+			$this->lock->release( $token );
+		}
+	}
+
+	private static function done( string $what ): Outcome {
+		DeskFacts::tell( ( new Fact( DeskFacts::SET_UP, 0, uniqid( '', true ) ) )->withDetail( $what ) );
+		return Outcome::done( $what );
+	}
+}

@@ -1,0 +1,133 @@
+<?php
+/**
+ * Set-up.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Desk\SetUp;
+
+use PracticePortal\Desk\Acts;
+use PracticePortal\Desk\Capability;
+use PracticePortal\Desk\Page;
+use PracticePortal\Plugin;
+use PracticePortal\Storage\Keys;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * A list of steps, each with Done, To do or Problem and at most one button (texts, "Owner's desk").
+ */
+final class SetUpPage extends Page {
+	private SiteSteps $site;
+	private ServiceSteps $services;
+	private string $file;
+
+	/**
+	 * @param SiteSteps    $site     What the site itself needs.
+	 * @param ServiceSteps $services What it needs of others.
+	 * @param string       $file     The plugin's main file.
+	 */
+	public function __construct( SiteSteps $site, ServiceSteps $services, string $file ) {
+		$this->site     = $site;
+		$this->services = $services;
+		$this->file     = $file;
+	}
+
+	public static function slug(): string {
+		return 'practice-portal-set-up';
+	}
+
+	public function register(): void {
+		parent::register();
+		add_filter( 'plugin_action_links_' . plugin_basename( $this->file ), array( $this, 'addLink' ) );
+	}
+
+	/**
+	 * On the list of plugins, where an owner is right after the upload.
+	 *
+	 * @param string[] $links The plugin's.
+	 * @return string[]
+	 */
+	public function addLink( $links ): array {
+		return array_merge( array( sprintf( '<a href="%1$s">%2$s</a>', esc_url( self::address() ), esc_html( $this->title() ) ) ), $links );
+	}
+
+	protected function title(): string {
+		return __( 'Set-up', 'practice-portal' );
+	}
+
+	protected function capability(): string {
+		return Capability::MANAGE_PORTAL;
+	}
+
+	protected function open(): void {
+		if ( '' !== Keys::value( Keys::MAPS ) ) {
+			wp_enqueue_script( 'practice-portal-set-up', plugins_url( 'assets/set-up.js', $this->file ), array(), Plugin::VERSION, true );
+		}
+	}
+
+	protected function body(): void {
+		$steps = array_merge( $this->site->all(), $this->services->all() );
+		$open  = array_filter(
+			$steps,
+			static function ( Step $step ): bool {
+				return Step::DONE !== $step->state;
+			}
+		);
+		/* translators: 1: a number, 2: a number. */
+		printf( '<p>%s</p><ol class="practice-portal-steps">', esc_html( sprintf( __( '%1$s of %2$s steps are done. Each has what is missing, and a button where it can be done from here.', 'practice-portal' ), number_format_i18n( count( $steps ) - count( $open ) ), number_format_i18n( count( $steps ) ) ) ) );
+		array_map( array( self::class, 'outputStep' ), $steps );
+		echo '</ol>';
+	}
+
+	private static function outputStep( Step $step ): void {
+		$id = 'step-' . $step->id;
+		printf( '<li id="%1$s" class="practice-portal-step is-%2$s"%3$s><div><h2>%4$s</h2><p class="practice-portal-badge">%5$s</p></div><p class="practice-portal-step-text">%6$s</p>', esc_attr( $id ), esc_attr( $step->state ), ServiceSteps::MAPS === $step->id ? self::mapsData() : '', esc_html( $step->title ), esc_html( $step->stateName() ), esc_html( $step->text ) ); // phpcs:ignore WordPress.Security.EscapeOutput -- escaped there.
+		if ( '' !== $step->act ) {
+			self::outputForm( $step, $id );
+		} elseif ( '' !== $step->address ) {
+			printf( '<p><a class="button" href="%1$s">%2$s</a></p>', esc_url( $step->address ), esc_html( $step->label ) );
+		}
+		echo '</li>';
+	}
+
+	private static function outputForm( Step $step, string $id ): void {
+		printf( '<form method="post" action="%s">', esc_url( Acts::address() ) );
+		Acts::fields( $step->act );
+		printf( '<input type="hidden" name="key" value="%s">', esc_attr( wp_generate_uuid4() ) );
+		foreach ( $step->keys as $name => $label ) {
+			$is_kept = '' !== Keys::value( $name );
+			printf(
+				'<p><label for="%1$s-%2$s">%3$s</label><br><input type="text" id="%1$s-%2$s" name="keys[%2$s]" value="" autocomplete="off" spellcheck="false" class="regular-text code" aria-describedby="%1$s-%2$s-kept"> <span id="%1$s-%2$s-kept">%4$s</span></p>',
+				esc_attr( $id ),
+				esc_attr( $name ),
+				esc_html( $label ),
+				esc_html( $is_kept ? __( 'One is kept, and not shown again. Another one replaces it.', 'practice-portal' ) : '' )
+			);
+		}
+		printf( '<p><button type="submit" class="button%1$s">%2$s</button></p></form>', Step::DONE === $step->state ? '' : ' button-primary', esc_html( $step->label ) );
+	}
+
+	/** What the browser needs to try Google's key: attributes, escaped. */
+	private static function mapsData(): string {
+		$key = Keys::value( Keys::MAPS );
+		if ( '' === $key ) {
+			return '';
+		}
+		$texts = array(
+			'address' => 'https://maps.googleapis.com/maps/api/js?loading=async&v=weekly&callback=practicePortalMapsLoaded&key=' . rawurlencode( $key ),
+			'done'    => __( 'Google accepts the key on this site.', 'practice-portal' ),
+			'refused' => __( 'Google refuses the key on this site. Look at its restrictions and at the billing in Google\'s console.', 'practice-portal' ),
+			'silent'  => __( 'Google Maps could not be loaded. Reload in a while.', 'practice-portal' ),
+			'badges'  => __( 'Done', 'practice-portal' ) . '|' . __( 'Problem', 'practice-portal' ),
+		);
+		$attributes = '';
+		foreach ( $texts as $name => $value ) {
+			$attributes .= sprintf( ' data-%1$s="%2$s"', $name, esc_attr( $value ) );
+		}
+		return $attributes;
+	}
+}

@@ -1,0 +1,124 @@
+<?php
+/**
+ * What the site itself needs.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Desk\SetUp;
+
+use PracticePortal\Activation;
+use PracticePortal\Registration\Endings;
+use PracticePortal\Tables;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Pages, terms, addresses, the schedule, the database.
+ */
+final class SiteSteps {
+	/** When the hourly work ran last, in seconds since 1970. */
+	public const RAN = 'practice_portal_schedule_ran';
+
+	/** After this many seconds without the hourly work the schedule does not run. */
+	private const LATE = 6 * HOUR_IN_SECONDS;
+
+	public function register(): void {
+		add_action( Endings::HOOK, array( self::class, 'noteRun' ), 1 );
+	}
+
+	public static function noteRun(): void {
+		update_option( self::RAN, (string) time(), false );
+	}
+
+	/** @return Step[] */
+	public function all(): array {
+		return array( $this->pages(), $this->terms(), $this->addresses(), $this->schedule(), $this->database() );
+	}
+
+	private function pages(): Step {
+		$title   = __( 'Pages', 'practice-portal' );
+		$missing = PortalPages::missing();
+		if ( array() === $missing ) {
+			return new Step( 'pages', $title, Step::DONE, __( 'Every view has its page.', 'practice-portal' ) );
+		}
+		$blocked = array_filter( array_map( array( PortalPages::class, 'inTheWay' ), $missing ) );
+		if ( count( $blocked ) === count( $missing ) ) {
+			$page = current( $blocked );
+			/* translators: 1: title of a page, 2: its address. */
+			return ( new Step( 'pages', $title, Step::PROBLEM, sprintf( __( 'The page "%1$s" stands at /%2$s/, where the portal needs its own. Give it another address, or put the portal\'s shortcode into it.', 'practice-portal' ), $page->post_title, $page->post_name ) ) )->withLink( (string) get_edit_post_link( $page->ID, 'raw' ), __( 'Edit the page', 'practice-portal' ) );
+		}
+		$titles = array_map(
+			static function ( string $view ): string {
+				return PortalPages::wanted()[ $view ]['title'];
+			},
+			$missing
+		);
+		/* translators: %s: titles of pages. */
+		return ( new Step( 'pages', $title, Step::TO_DO, sprintf( __( 'Missing: %s.', 'practice-portal' ), implode( ', ', $titles ) ) ) )->withAct( SetUpActs::PAGES, __( 'Make the pages', 'practice-portal' ) );
+	}
+
+	private function terms(): Step {
+		$title = __( 'Terms', 'practice-portal' );
+		$terms = PortalPages::terms();
+		if ( null === $terms || 'publish' !== $terms->post_status || array() !== PortalPages::missingAnchors( $terms ) ) {
+			return ( new Step( 'terms', $title, Step::TO_DO, __( 'The registration links five texts at /terms/. The page, or a part of it, is missing.', 'practice-portal' ) ) )->withAct( SetUpActs::TERMS, __( 'Make the terms page', 'practice-portal' ) );
+		}
+		$edit = (string) get_edit_post_link( $terms->ID, 'raw' );
+		return PortalPages::hasPlaceholders( $terms )
+			? ( new Step( 'terms', $title, Step::TO_DO, __( 'The page is there. Put your own five texts into it before anybody agrees to them.', 'practice-portal' ) ) )->withLink( $edit, __( 'Write the terms', 'practice-portal' ) )
+			: new Step( 'terms', $title, Step::DONE, __( 'The page has all five texts that people agree to.', 'practice-portal' ) );
+	}
+
+	private function addresses(): Step {
+		$title = __( 'Addresses', 'practice-portal' );
+		return '' !== (string) get_option( 'permalink_structure' )
+			? new Step( 'addresses', $title, Step::DONE, __( 'Pages have addresses with names.', 'practice-portal' ) )
+			: ( new Step( 'addresses', $title, Step::TO_DO, __( 'Pages have addresses with numbers. With names, the links to the registration, the terms and the account work, and people can remember them.', 'practice-portal' ) ) )->withAct( SetUpActs::ADDRESSES, __( 'Use names', 'practice-portal' ) );
+	}
+
+	private function schedule(): Step {
+		$title = __( 'Schedule', 'practice-portal' );
+		$ran   = (int) get_option( self::RAN );
+		$label = __( 'Run it now', 'practice-portal' );
+		if ( ! wp_next_scheduled( Endings::HOOK ) || ! wp_next_scheduled( Activation::CLEANUP_HOOK ) ) {
+			return ( new Step( 'schedule', $title, Step::PROBLEM, __( 'The hourly and daily work is not planned any more.', 'practice-portal' ) ) )->withAct( SetUpActs::SCHEDULE, __( 'Plan it again', 'practice-portal' ) );
+		}
+		$is_off = defined( 'DISABLE_WP_CRON' ) && DISABLE_WP_CRON;
+		if ( time() - $ran > self::LATE ) {
+			$text = $is_off
+				? __( 'WordPress\'s own schedule is turned off (DISABLE_WP_CRON), and nothing else has run it lately. Have your server call wp-cron.php every few minutes.', 'practice-portal' )
+				: __( 'The hourly work has not run lately. It ends subscriptions and asks Stripe about what was missed.', 'practice-portal' );
+			return ( new Step( 'schedule', $title, $is_off ? Step::PROBLEM : Step::TO_DO, $text ) )->withAct( SetUpActs::SCHEDULE, $label );
+		}
+		/* translators: %s: a time, for example "5 minutes". */
+		return new Step( 'schedule', $title, Step::DONE, sprintf( __( 'The hourly work ran %s ago.', 'practice-portal' ), human_time_diff( $ran ) ) );
+	}
+
+	private function database(): Step {
+		$title = __( 'Database', 'practice-portal' );
+		return array() === self::narrowTables()
+			? new Step( 'database', $title, Step::DONE, __( 'The tables take every character that a name can have.', 'practice-portal' ) )
+			: ( new Step( 'database', $title, Step::PROBLEM, __( 'The tables are of an old kind that refuses some characters: somebody whose name has one could not register.', 'practice-portal' ) ) )->withAct( SetUpActs::DATABASE, __( 'Convert the tables', 'practice-portal' ) );
+	}
+
+	/**
+	 * Tables of ours whose texts are not utf8mb4.
+	 *
+	 * @return string[]
+	 */
+	public static function narrowTables(): array {
+		global $wpdb;
+		return array_values(
+			array_filter(
+				array( Tables::name( Tables::SUBSCRIPTIONS ), Tables::name( Tables::INVITES ), Tables::name( Tables::DIRECTORY ), Tables::name( Tables::ROSTER ) ),
+				static function ( string $table ) use ( $wpdb ): bool {
+					$charset = $wpdb->get_col_charset( $table, 'name' );
+					return is_string( $charset ) && '' !== $charset && 'utf8mb4' !== $charset;
+				}
+			)
+		);
+	}
+}
