@@ -66,6 +66,7 @@ final class MembershipEditor {
 		add_action( 'add_meta_boxes_' . Products::POST_TYPE, array( $this, 'addBox' ) );
 		add_action( 'save_post_' . Products::POST_TYPE, array( $this, 'save' ), 10, 2 );
 		add_action( 'admin_notices', array( $this, 'outputNotice' ) );
+		add_filter( 'post_updated_messages', array( $this, 'messages' ) );
 		add_filter( 'manage_' . Products::POST_TYPE . '_posts_columns', array( $this, 'columns' ) );
 		add_action( 'manage_' . Products::POST_TYPE . '_posts_custom_column', array( $this, 'outputColumn' ), 10, 2 );
 	}
@@ -76,6 +77,18 @@ final class MembershipEditor {
 		if ( null !== $screen && Products::POST_TYPE === $screen->post_type ) {
 			Notices::output();
 		}
+	}
+
+	/**
+	 * What WordPress says of a save, of a membership instead of a "post".
+	 *
+	 * @param array<string,array<int,string|false>> $messages By type of posts, by WordPress's numbers.
+	 * @return array<string,array<int,string|false>>
+	 */
+	public function messages( $messages ): array {
+		$saved                           = __( 'Membership saved.', 'practice-portal' );
+		$messages[ Products::POST_TYPE ] = array_fill( 1, 10, $saved );
+		return $messages;
 	}
 
 	/**

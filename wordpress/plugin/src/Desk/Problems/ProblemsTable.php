@@ -61,7 +61,7 @@ final class ProblemsTable extends \WP_List_Table {
 	public function get_columns(): array {
 		return array(
 			'cb'     => '<input type="checkbox">',
-			'title'  => __( 'What happened', 'practice-portal' ),
+			'what'   => __( 'What happened', 'practice-portal' ),
 			'advice' => __( 'What to do', 'practice-portal' ),
 			'person' => __( 'Member', 'practice-portal' ),
 			'since'  => __( 'Since', 'practice-portal' ),
@@ -108,7 +108,7 @@ final class ProblemsTable extends \WP_List_Table {
 	 */
 	protected function column_default( $item, $column_name ): string {
 		switch ( $column_name ) {
-			case 'title':
+			case 'what':
 				return '<strong>' . esc_html( ProblemDesk::title( $item ) ) . '</strong>' . ( '' === $item->detail ? '' : '<br>' . esc_html( $item->detail ) );
 			case 'advice':
 				return esc_html( ProblemDesk::advice( $item ) );
