@@ -16,6 +16,6 @@
   const script = document.createElement('script');
   script.src = address;
   script.async = true;
-  script.onerror = () => say('silent');
+  script.addEventListener('error', () => say('silent'));
   document.head.append(script);
 })();
