@@ -161,6 +161,31 @@ test('what changes by the clock says when', async () => {
   expect(Math.round(until / DAY)).toBe(10);
 });
 
+test('whoever is listed by it is listed as long as it lets in', async () => {
+  const id = await addMember(portal, { login: 'listed', subscription: 'Grow Member' });
+  const ROWS: [Row, number | null][] = [
+    [{ status: 'active' }, Infinity],
+    [{ status: 'past_due', past_due_since: -4 * DAY }, 10],
+    [{ status: 'past_due', past_due_since: -15 * DAY }, null],
+    [{ status: 'ending', ends_at: 3 * DAY }, 3],
+    [{ status: 'ending', ends_at: -DAY }, null],
+    [{ status: 'paused' }, null],
+    [{ status: 'unpaid' }, null],
+  ];
+  const days = [];
+  for (const [row] of ROWS) {
+    await hold(id, row);
+    days.push(
+      await portal.php<number | null>(
+        `$held = ( new PracticePortal\\Host\\OwnMemberships( new PracticePortal\\Storage\\Subscriptions() ) )->held( array( 'Grow Member' ), array( ${id} ) ); return isset( $held[ ${id} ] ) ? ( $held[ ${id} ]['until'] - time() ) / DAY_IN_SECONDS : null;`,
+      ),
+    );
+  }
+  expect(days.map((left) => (left === null ? null : left > 10_000 ? Infinity : Math.round(left)))).toEqual(
+    ROWS.map(([, left]) => left),
+  );
+});
+
 /** What can be followed above the view. */
 const above = (page: Answer) =>
   [...documentOf(page).querySelectorAll(':is(.pp-portal-session, .pp-portal-notice) a')].map(

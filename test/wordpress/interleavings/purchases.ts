@@ -42,6 +42,13 @@ const ROUTES = `
     return $ask( 'POST', '/stripe/webhook', array(), array( 'Stripe-Signature' => "t=$time,v1=" . hash_hmac( 'sha256', "$time.$event", '${WEBHOOK_SECRET}' ) ), $event )['status'];
   };`;
 
+/** So long after a process died, others go on. */
+const OF_THE_DEAD = `
+  global $wpdb;
+  $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_locks SET expires_at = 0" );
+  $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_idempotency SET started_at = 0 WHERE state = 'running'" );
+  $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_webhook_events SET received_at = 0 WHERE state = 'running'" );`;
+
 export async function purchasesOn(two: TwoRuntimes) {
   const products = await two.php<Record<string, number>>(
     'return array_reduce( ( new PracticePortal\\Storage\\Products() )->all(), static fn( $all, $p ) => $all + array( strtok( $p->slug(), "-" ) => $p->id() ), array() );',
@@ -139,39 +146,27 @@ export async function purchasesOn(two: TwoRuntimes) {
     },
 
     /**
-     * What happens by itself until nothing does any more: locks of the dead run out, Stripe delivers again what was not taken (and all of
-     * it a second time), whoever was told to come again does, and the hourly work is done.
+     * What happens by itself until nothing does any more: locks of the dead run out, whoever was told to come again does, Stripe delivers
+     * again what was not taken (and all of it a second time), and the hourly work is done.
      */
-    async settle(again: Operation[]) {
-      await two.php(`
-        global $wpdb;
-        $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_locks SET expires_at = 0" );
-        $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_idempotency SET started_at = 0 WHERE state = 'running'" );
-        $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_webhook_events SET received_at = 0 WHERE state = 'running'" );
-        return true;`);
+    async settle(again: Operation[]): Promise<{ answers: Answer[]; outcome: Outcome }> {
       const answers: unknown[] = [];
-      for (const operation of again) answers.push(await two.php(two.codeOf(operation)));
-      for (let round = 0; round < 2; round += 1) {
-        const events = eventsSince().map((event) => JSON.stringify(event));
-        await two.php(`${ROUTES}
-          $answers = array_map( $deliver, ${phpValue(events)} );
-          global $wpdb;
+      for (const operation of again) answers.push(await two.php(`${OF_THE_DEAD} ${two.codeOf(operation)}`));
+      const { rows, transactions } = await two.php<Record<'rows' | 'transactions', Record<string, string>[]>>(`
+        ${OF_THE_DEAD}
+        ${ROUTES}
+        for ( $round = 0; $round < 2; ++$round ) {
+          $events = json_decode( post_message_to_js( '{"kind":"events","since":${told}}' ), true );
+          array_map( $deliver, $events );
           $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_endings SET next_attempt_at = 0" );
           do_action( 'practice_portal_endings' );
-          return $answers;`);
-      }
-      return answers as Answer[];
-    },
-
-    async outcome(): Promise<Outcome> {
-      const { rows, transactions } = await two.php<Record<'rows' | 'transactions', Record<string, string>[]>>(`
-        global $wpdb;
+        }
         return array(
           'rows'         => $wpdb->get_results( "SELECT product_id, status FROM {$wpdb->prefix}practice_portal_subscriptions ORDER BY product_id", ARRAY_A ),
           'transactions' => $wpdb->get_results( "SELECT product_id, kind, status FROM {$wpdb->prefix}practice_portal_transactions ORDER BY product_id, id", ARRAY_A ),
         );`);
       const { subscriptions, charges } = two.stripe.state;
-      return {
+      const outcome = {
         rows: rows.map(({ product_id, status }) => `${nameOf(product_id)} ${status}`).toSorted(),
         transactions: transactions
           .map(({ product_id, kind, status }) => `${nameOf(product_id)} ${kind} ${status}`)
@@ -182,6 +177,7 @@ export async function purchasesOn(two: TwoRuntimes) {
           .toSorted(),
         kept: charges.filter(({ refunded }) => !refunded).map(({ amount }) => amount),
       };
+      return { answers: answers as Answer[], outcome };
     },
   };
 }

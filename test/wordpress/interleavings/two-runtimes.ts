@@ -20,8 +20,20 @@ export type Operation = { name: string; before?: () => void | Promise<void>; cod
 
 const codeOf = ({ code }: Operation) => (typeof code === 'string' ? code : code());
 
-/** How a run went: what each operation returned (null where it died) and the points it came by. */
-export type Trace = { results: [unknown, unknown]; points: [Point[], Point[]] };
+/** What stands for it in the steps of a run. */
+export const BEGINNING = 'POST as it begins';
+
+/** Whether it already matters when it begins: something happens at Stripe then, or is read there. */
+const beginsAtStripe = ({ before, code }: Operation): boolean => before !== undefined || typeof code !== 'string';
+
+/** What was done by which of the two. */
+export type Step = Point & { by: 0 | 1 };
+
+/**
+ * How a run went: what each operation returned (null where it died), the points it came by, and all that was done, in its order: at each
+ * point, and at Stripe before an operation begins.
+ */
+export type Trace = { results: [unknown, unknown]; points: [Point[], Point[]]; steps: Step[] };
 
 /** How many points the running one passes before the other's turn, in turn; then each runs to its end. */
 export type Schedule = readonly number[];
@@ -52,7 +64,13 @@ export async function bootTwo() {
   /** Decides for the runtime that asks; set for the time of a run. */
   let decide: (runtime: 0 | 1, point: Point) => Promise<string> = async () => 'go';
   for (const runtime of [0, 1] as const) {
-    runtimes[runtime].php.onMessage((message: string) => decide(runtime, JSON.parse(message) as Point));
+    runtimes[runtime].php.onMessage((message: string) => {
+      const asked = JSON.parse(message) as Point | { kind: 'events'; since: number };
+      if (asked.kind !== 'events') return decide(runtime, asked);
+      return Promise.resolve(
+        JSON.stringify(stripe.state.events.slice(asked.since).map((event) => JSON.stringify(event))),
+      );
+    });
   }
 
   /** Runs PHP in one of the two, and reads what it returns as JSON; null when it died. */
@@ -78,7 +96,7 @@ export async function bootTwo() {
     counts: (point: Point) => boolean = () => true,
     dies?: number,
   ) {
-    const trace: Trace = { results: [null, null], points: [[], []] };
+    const trace: Trace = { results: [null, null], points: [[], []], steps: [] };
     const ended = [false, operations[1] === null];
     const running: [Promise<void> | null, Promise<void> | null] = [null, null];
     const waiting: [(() => void) | null, (() => void) | null] = [null, null];
@@ -98,6 +116,7 @@ export async function bootTwo() {
 
     async function start(runtime: 0 | 1) {
       const operation = operations[runtime]!;
+      if (beginsAtStripe(operation)) trace.steps.push({ by: runtime, kind: 'call', about: BEGINNING });
       await operation.before?.();
       trace.results[runtime] = await php(runtime, codeOf(operation), true);
       ended[runtime] = true;
@@ -115,6 +134,7 @@ export async function bootTwo() {
         await turn;
       }
       passed += 1;
+      trace.steps.push({ ...point, by: runtime });
       return 'go';
     };
     wake(0);

@@ -9,6 +9,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Directory;
 
+use PracticePortal\Support\DatabaseFailure;
 use WP_Post;
 
 defined( 'ABSPATH' ) || exit;
@@ -97,12 +98,20 @@ final class Index {
 		}
 	}
 
-	/** Draws anew whoever may have changed. */
+	/**
+	 * Draws anew whoever may have changed. What the database refuses is left as it is, and everybody drawn anew by and by: an
+	 * answer about something else is not lost by it.
+	 */
 	public function settle(): void {
 		if ( array() !== $this->changed ) {
 			$user_ids      = array_values( $this->changed );
 			$this->changed = array();
-			$this->refresh( $user_ids );
+			try {
+				$this->refresh( $user_ids );
+			} catch ( DatabaseFailure $failure ) {
+				wp_trigger_error( '', 'Practice Portal: the directory could not be drawn anew.', E_USER_WARNING );
+				Rebuild::begin();
+			}
 		}
 	}
 

@@ -13,6 +13,7 @@ use PracticePortal\Domain\DirectoryEntry;
 use PracticePortal\Domain\Text;
 use PracticePortal\Host\MembershipProvider;
 use PracticePortal\Registration\MemberRecords;
+use PracticePortal\Support\Database;
 use PracticePortal\Support\PlainText;
 
 defined( 'ABSPATH' ) || exit;
@@ -39,6 +40,7 @@ final class Truth {
 	 *
 	 * @param int[] $user_ids Theirs.
 	 * @return array<int,array<string,mixed>> Rows of the index by user.
+	 * @throws \PracticePortal\Support\DatabaseFailure When the database refused a statement: nobody is missing by that.
 	 */
 	public function of( array $user_ids ): array {
 		global $wpdb;
@@ -46,7 +48,7 @@ final class Truth {
 			return array();
 		}
 		$list  = implode( ', ', array_map( 'intval', $user_ids ) );
-		$users = (array) $wpdb->get_results( $wpdb->prepare( "SELECT ID, display_name FROM %i WHERE ID IN ( $list )", $wpdb->users ), ARRAY_A ); // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers.
+		$users = Database::rows( $wpdb->prepare( "SELECT ID, display_name FROM %i WHERE ID IN ( $list )", $wpdb->users ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers.
 		$meta  = $this->meta( $list );
 		$held  = $this->memberships->held( self::SUBSCRIPTIONS, $user_ids );
 		$rows  = array();
@@ -68,7 +70,7 @@ final class Truth {
 		global $wpdb;
 		$keys  = self::metaKeys();
 		$marks = implode( ', ', array_fill( 0, count( $keys ), '%s' ) );
-		$found = (array) $wpdb->get_results( $wpdb->prepare( "SELECT user_id, meta_key, meta_value FROM %i WHERE user_id IN ( $list ) AND meta_key IN ( $marks ) ORDER BY umeta_id DESC", $wpdb->usermeta, ...$keys ), ARRAY_A ); // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers, and placeholders.
+		$found = Database::rows( $wpdb->prepare( "SELECT user_id, meta_key, meta_value FROM %i WHERE user_id IN ( $list ) AND meta_key IN ( $marks ) ORDER BY umeta_id DESC", $wpdb->usermeta, ...$keys ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers, and placeholders.
 		$meta  = array();
 		foreach ( $found as $one ) {
 			$meta[ (int) $one['user_id'] ][ $one['meta_key'] ] = maybe_unserialize( $one['meta_value'] );

@@ -10,6 +10,9 @@ declare(strict_types=1);
 namespace PracticePortal\Frontend;
 
 use PracticePortal\Host\ListingProvider;
+use PracticePortal\Rest\Faults;
+use PracticePortal\Support\Database;
+use PracticePortal\Support\DatabaseFailure;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -57,7 +60,11 @@ final class Page {
 		}
 
 		$this->forbidCaching();
-		$access = $this->access->to( $this->settings['view'] );
+		$access = $this->ask(
+			function (): string {
+				return $this->access->to( $this->settings['view'] );
+			}
+		);
 		if ( Access::SIGN_IN === $access ) {
 			wp_safe_redirect( wp_login_url( self::address() ) );
 			exit;
@@ -79,6 +86,26 @@ final class Page {
 		$this->assets->register( $this->settings['view'], Assets::FRONT_END );
 		add_filter( 'the_content', array( $this, 'startContent' ), 1 );
 		add_action( 'wp_footer', array( $this, 'printData' ), 1 );
+		$this->ask(
+			function (): array {
+				return $this->page_data->of( $this->settings, self::address() );
+			}
+		);
+	}
+
+	/**
+	 * Before anything of the page is sent: what the database refuses is a 500, and no page of nobody.
+	 *
+	 * @template Result
+	 * @param callable():Result $read What reads.
+	 * @return Result What that returns.
+	 */
+	private function ask( callable $read ) {
+		try {
+			return Database::attempt( $read );
+		} catch ( DatabaseFailure $failure ) {
+			wp_die( esc_html( Faults::report( $failure )->get_error_message() ), '', array( 'response' => 500 ) );
+		}
 	}
 
 	/**

@@ -14,6 +14,7 @@ use PracticePortal\Directory\Query;
 use PracticePortal\Domain\Text;
 use PracticePortal\Membership\MembersArea;
 use PracticePortal\Rest\Faults;
+use PracticePortal\Support\Database;
 use PracticePortal\Support\DatabaseFailure;
 use PracticePortal\Support\RateLimiter;
 use WP_Error;
@@ -149,7 +150,11 @@ final class MemberTypes {
 		try {
 			$refusal = $this->members->refusal( get_current_user_id() ) ?? $this->limit();
 			if ( null === $refusal ) {
-				return $this->page( $args );
+				return Database::attempt(
+					function () use ( $args ): array {
+						return $this->page( $args );
+					}
+				);
 			}
 		} catch ( DatabaseFailure $failure ) {
 			$refusal = Faults::report( $failure );

@@ -43,7 +43,7 @@ final class MemberPressMemberships implements MembershipProvider {
 		}
 		global $wpdb;
 		$users = implode( ', ', array_map( 'intval', $user_ids ) );
-		$rows  = $wpdb->get_results(
+		$rows  = Database::rows(
 			$wpdb->prepare(
 				// phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers, and placeholders.
 				"SELECT t.user_id, p.post_title AS name, t.expires_at FROM %i t JOIN %i p ON p.ID = t.product_id
@@ -53,10 +53,9 @@ final class MemberPressMemberships implements MembershipProvider {
 				$wpdb->posts,
 				gmdate( 'Y-m-d H:i:s' ),
 				...$names
-			),
-			ARRAY_A
+			)
 		);
-		foreach ( (array) $rows as $row ) {
+		foreach ( $rows as $row ) {
 			$id    = (int) $row['user_id'];
 			$until = (int) strtotime( (string) $row['expires_at'] . ' UTC' );
 			$one   = array(

@@ -30,25 +30,27 @@ final class OwnMemberships implements MembershipProvider {
 
 	public function held( array $names, array $user_ids ): array {
 		global $wpdb;
-		$users = implode( ', ', array_map( 'intval', $user_ids ) );
-		$rows  = $wpdb->get_results(
-			$wpdb->prepare(
-				// phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers, and placeholders.
-				"SELECT user_id, name FROM %i WHERE user_id IN ( $users ) AND status IN ( %s, %s, %s ) AND name IN ( " . implode( ', ', array_fill( 0, count( $names ), '%s' ) ) . ' ) ORDER BY id',
-				Tables::name( Tables::SUBSCRIPTIONS ),
-				Subscription::ACTIVE,
-				Subscription::PAST_DUE,
-				Subscription::ENDING,
-				...$names
-			),
-			ARRAY_A
+		$users   = implode( ', ', array_map( 'intval', $user_ids ) );
+		$marks   = implode( ', ', array_fill( 0, count( $names ), '%s' ) );
+		$rows    = Database::rows( $wpdb->prepare( "SELECT * FROM %i WHERE user_id IN ( $users ) AND name IN ( $marks ) ORDER BY id", Tables::name( Tables::SUBSCRIPTIONS ), ...$names ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers, and placeholders.
+		$all     = array_map(
+			static function ( array $row ): Subscription {
+				return new Subscription( $row );
+			},
+			$rows
 		);
-		$held = array();
-		foreach ( (array) $rows as $row ) {
-			$held[ (int) $row['user_id'] ] = array(
-				'name'  => (string) $row['name'],
-				'until' => self::FOR_EVER,
-			);
+		$parents = $this->parentsOf( $all );
+		$held    = array();
+		foreach ( $all as $one ) {
+			$standing = self::rule()->standing( array( $one ), $parents, time() );
+			$until    = $standing->until() ?? self::FOR_EVER;
+			// Of several that one which lasts longest: it lists its holder last.
+			if ( $standing->isMember() && $until >= ( $held[ $one->user_id ]['until'] ?? 0 ) ) {
+				$held[ $one->user_id ] = array(
+					'name'  => $one->name,
+					'until' => $until,
+				);
+			}
 		}
 		return $held;
 	}
@@ -58,19 +60,28 @@ final class OwnMemberships implements MembershipProvider {
 	}
 
 	public function standingOf( int $user_id ): MembershipStanding {
-		$own     = Database::attempt(
-			function () use ( $user_id ): array {
-				return $this->subscriptions->ofUser( $user_id );
-			}
-		);
-		$parents = array();
-		foreach ( $own as $subscription ) {
-			$parent = $subscription->parent_id > 0 ? $this->subscriptions->find( $subscription->parent_id ) : null;
-			if ( null !== $parent ) {
-				$parents[ $parent->id ] = $parent;
-			}
+		$own = $this->subscriptions->ofUser( $user_id );
+		return self::rule()->standing( $own, $this->parentsOf( $own ), time() );
+	}
+
+	/**
+	 * Those that some depend on, in one statement.
+	 *
+	 * @param Subscription[] $subscriptions Of whomever.
+	 * @return array<int,Subscription> By id.
+	 */
+	private function parentsOf( array $subscriptions ): array {
+		global $wpdb;
+		$ids = array_filter( array_column( $subscriptions, 'parent_id' ) );
+		if ( array() === $ids ) {
+			return array();
 		}
-		return self::rule()->standing( $own, $parents, time() );
+		$list    = implode( ', ', array_map( 'intval', array_unique( $ids ) ) );
+		$parents = array();
+		foreach ( Database::rows( $wpdb->prepare( "SELECT * FROM %i WHERE id IN ( $list )", Tables::name( Tables::SUBSCRIPTIONS ) ) ) as $row ) { // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers.
+			$parents[ (int) $row['id'] ] = new Subscription( $row );
+		}
+		return $parents;
 	}
 
 	/** The portal's own account page. */

@@ -12,6 +12,8 @@ namespace PracticePortal\Registration;
 use PracticePortal\Domain\AccountBook;
 use PracticePortal\Domain\Registration;
 use PracticePortal\Domain\Text;
+use PracticePortal\Support\Database;
+use PracticePortal\Support\DatabaseFailure;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -51,22 +53,26 @@ final class Accounts implements AccountBook {
 	 *
 	 * @return int The user's id.
 	 * @throws Refusal When WordPress or another plugin refuses the account.
+	 * @throws DatabaseFailure When the database does: WordPress then takes whatever number was given last for the account's.
 	 */
 	public function create( Registration $registration ): int {
-		$user_id = wp_insert_user(
-			wp_slash(
-				array(
-					'user_login'           => $registration->username,
-					'user_email'           => $registration->email,
-					'first_name'           => $registration->first_name,
-					'last_name'            => $registration->last_name,
-					'display_name'         => self::displayName( $registration ),
-					'role'                 => self::role(),
-					'show_admin_bar_front' => 'false',
-					// With slashes, as everywhere in WordPress: its sign-in form compares the password as PHP's slashed input has it.
-					'user_pass'            => $registration->password,
-				)
+		$fields  = wp_slash(
+			array(
+				'user_login'           => $registration->username,
+				'user_email'           => $registration->email,
+				'first_name'           => $registration->first_name,
+				'last_name'            => $registration->last_name,
+				'display_name'         => self::displayName( $registration ),
+				'role'                 => self::role(),
+				'show_admin_bar_front' => 'false',
+				// With slashes, as everywhere in WordPress: its sign-in form compares the password as PHP's slashed input has it.
+				'user_pass'            => $registration->password,
 			)
+		);
+		$user_id = Database::attempt(
+			static function () use ( $fields ) {
+				return wp_insert_user( $fields );
+			}
 		);
 		if ( is_wp_error( $user_id ) ) {
 			throw new Refusal(

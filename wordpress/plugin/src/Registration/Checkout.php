@@ -229,6 +229,8 @@ final class Checkout {
 		$this->transactions->attachInvoice( $number, $started->invoice_id );
 		if ( ! $this->subscriptions->attachGateway( $subscription->id, $customer, $started->subscription_id, $started->intent_id ) ) {
 			$this->gateway->cancelSubscription( $started->subscription_id );
+			// Under the same key the card processor would only tell again of the one that is over.
+			$this->idempotency->countAttempt( $run );
 			throw RegistrationService::inProgress();
 		}
 		return $started;

@@ -10,6 +10,8 @@ declare(strict_types=1);
 namespace PracticePortal\Rest;
 
 use PracticePortal\Plugin;
+use PracticePortal\Support\Database;
+use PracticePortal\Support\DatabaseFailure;
 use Throwable;
 use WP_Error;
 use WP_REST_Request;
@@ -23,9 +25,49 @@ defined( 'ABSPATH' ) || exit;
 final class Faults {
 	private const CODE = 'practice_portal_internal_error';
 
+	/** @var array<int,int> How many errors of the database there were before each request that is under way. */
+	private array $errors = array();
+
 	public function register(): void {
 		add_filter( 'rest_pre_serve_request', array( $this, 'discardOutput' ), 1, 3 );
 		add_filter( 'rest_dispatch_request', array( $this, 'dispatch' ), 10, 4 );
+		add_filter( 'rest_request_before_callbacks', array( $this, 'begin' ), 0, 3 );
+		add_filter( 'rest_request_after_callbacks', array( $this, 'refuseUnknown' ), 99, 3 );
+	}
+
+	/**
+	 * Before anybody is asked whether the request is allowed.
+	 *
+	 * @param mixed               $result  What WordPress has found wrong already.
+	 * @param array<string,mixed> $handler Of the route.
+	 * @param WP_REST_Request     $request The request.
+	 * @return mixed The same.
+	 */
+	public function begin( $result, $handler, WP_REST_Request $request ) {
+		if ( self::isOwn( $request->get_route() ) ) {
+			$this->errors[ spl_object_id( $request ) ] = Database::countErrors();
+		}
+		return $result;
+	}
+
+	/**
+	 * An answer that was made while the database refused something says what is not known: an empty list, or that there is
+	 * no such thing.
+	 *
+	 * @param mixed               $response The route's.
+	 * @param array<string,mixed> $handler  Of the route.
+	 * @param WP_REST_Request     $request  The request.
+	 * @return mixed
+	 */
+	public function refuseUnknown( $response, $handler, WP_REST_Request $request ) {
+		$id     = spl_object_id( $request );
+		$before = $this->errors[ $id ] ?? null;
+		unset( $this->errors[ $id ] );
+		if ( null === $before || ! Database::hasRefusedSince( $before ) ) {
+			return $response;
+		}
+		$is_known = is_wp_error( $response ) && self::CODE === $response->get_error_code();
+		return $is_known ? $response : self::report( new DatabaseFailure( 'The database refused a statement.' ) );
 	}
 
 	/**
@@ -38,7 +80,7 @@ final class Faults {
 	 * @return mixed
 	 */
 	public function dispatch( $result, WP_REST_Request $request, string $route, array $handler ) {
-		if ( null !== $result || 0 !== strpos( $route, '/' . Plugin::REST_NAMESPACE . '/' ) || ! is_callable( $handler['callback'] ?? null ) ) {
+		if ( null !== $result || ! self::isOwn( $route ) || ! is_callable( $handler['callback'] ?? null ) ) {
 			return $result;
 		}
 		try {
@@ -57,11 +99,15 @@ final class Faults {
 	 * @param WP_REST_Request $request   The request.
 	 */
 	public function discardOutput( $is_served, $response, WP_REST_Request $request ): bool {
-		$is_own = 0 === strpos( $request->get_route(), '/' . Plugin::REST_NAMESPACE . '/' );
+		$is_own = self::isOwn( $request->get_route() );
 		while ( $is_own && ! $is_served && ob_get_level() > 0 && ob_end_clean() ) {
 			continue;
 		}
 		return (bool) $is_served;
+	}
+
+	private static function isOwn( string $route ): bool {
+		return 0 === strpos( $route, '/' . Plugin::REST_NAMESPACE . '/' );
 	}
 
 	/** Writes it into the log, without what the request held, and answers. */

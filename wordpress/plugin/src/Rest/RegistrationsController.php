@@ -18,6 +18,7 @@ use PracticePortal\Registration\Receipts;
 use PracticePortal\Registration\Refusal;
 use PracticePortal\Registration\RegistrationService;
 use PracticePortal\Registration\Session;
+use PracticePortal\Support\Database;
 use PracticePortal\Support\Idempotency;
 use PracticePortal\Support\RateLimiter;
 use PracticePortal\Support\Run;
@@ -168,7 +169,12 @@ final class RegistrationsController extends Controller {
 			return new Answer( $run->answer_status, $run->answer );
 		}
 		try {
-			$answer = $this->service->register( $registration, $run, get_current_user_id() );
+			// What was not written down is not done: the same key goes on with it.
+			$answer = Database::attempt(
+				function () use ( $registration, $run ): Answer {
+					return $this->service->register( $registration, $run, get_current_user_id() );
+				}
+			);
 		} catch ( Throwable $failure ) {
 			$this->idempotency->fail( $run );
 			throw $failure;

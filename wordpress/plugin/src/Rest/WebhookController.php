@@ -17,6 +17,7 @@ use PracticePortal\Payment\WebhookSignature;
 use PracticePortal\Registration\ProblemDesk;
 use PracticePortal\Storage\WebhookEvents;
 use PracticePortal\Support\Busy;
+use PracticePortal\Support\Database;
 use PracticePortal\Support\Json;
 use Throwable;
 use WP_Error;
@@ -93,7 +94,11 @@ final class WebhookController extends Controller {
 		}
 		if ( WebhookEvents::CLAIMED === $claim ) {
 			try {
-				$this->handler->handle( $type, $object, $id );
+				Database::attempt(
+					function () use ( $type, $object, $id ): void {
+						$this->handler->handle( $type, $object, $id );
+					}
+				);
 			} catch ( Busy $busy ) {
 				$this->events->release( $id );
 				return $this->error( 'practice_portal_in_progress', __( 'Somebody is at work on this person\'s purchases.', 'practice-portal' ), 409, array(), 2 );

@@ -11,6 +11,7 @@ namespace PracticePortal\Storage;
 
 use PracticePortal\Domain\Invite;
 use PracticePortal\Domain\Subscription;
+use PracticePortal\Support\Database;
 use PracticePortal\Tables;
 
 defined( 'ABSPATH' ) || exit;
@@ -111,8 +112,8 @@ final class Invites {
 		if ( '' === $token ) {
 			return null;
 		}
-		$row = $wpdb->get_row( $wpdb->prepare( 'SELECT * FROM %i WHERE token_hash = %s AND expires_at >= %d', Tables::name( Tables::INVITES ), self::hashToken( $token ), time() ), ARRAY_A );
-		if ( ! is_array( $row ) ) {
+		$row = Database::row( $wpdb->prepare( 'SELECT * FROM %i WHERE token_hash = %s AND expires_at >= %d', Tables::name( Tables::INVITES ), self::hashToken( $token ), time() ) );
+		if ( null === $row ) {
 			return null;
 		}
 		$invite  = new Invite( $row );

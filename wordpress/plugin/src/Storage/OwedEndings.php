@@ -10,6 +10,7 @@ declare(strict_types=1);
 namespace PracticePortal\Storage;
 
 use PracticePortal\Domain\Subscription;
+use PracticePortal\Support\Database;
 use PracticePortal\Tables;
 
 defined( 'ABSPATH' ) || exit;
@@ -41,8 +42,8 @@ final class OwedEndings {
 	 */
 	public function due( int $limit ): array {
 		global $wpdb;
-		$rows = $wpdb->get_results( $wpdb->prepare( 'SELECT * FROM %i WHERE done_at IS NULL AND next_attempt_at <= %d ORDER BY next_attempt_at, id LIMIT %d', Tables::name( Tables::ENDINGS ), time(), $limit ), ARRAY_A );
-		return array_map( array( self::class, 'typed' ), (array) $rows );
+		$rows = Database::rows( $wpdb->prepare( 'SELECT * FROM %i WHERE done_at IS NULL AND next_attempt_at <= %d ORDER BY next_attempt_at, id LIMIT %d', Tables::name( Tables::ENDINGS ), time(), $limit ) );
+		return array_map( array( self::class, 'typed' ), $rows );
 	}
 
 	/**
@@ -52,8 +53,8 @@ final class OwedEndings {
 	 */
 	public function open( string $gateway_subscription ): ?array {
 		global $wpdb;
-		$row = $wpdb->get_row( $wpdb->prepare( 'SELECT * FROM %i WHERE done_at IS NULL AND gateway_subscription = %s', Tables::name( Tables::ENDINGS ), $gateway_subscription ), ARRAY_A );
-		return is_array( $row ) ? self::typed( $row ) : null;
+		$row = Database::row( $wpdb->prepare( 'SELECT * FROM %i WHERE done_at IS NULL AND gateway_subscription = %s', Tables::name( Tables::ENDINGS ), $gateway_subscription ) );
+		return null === $row ? null : self::typed( $row );
 	}
 
 	public function finish( string $gateway_subscription ): void {

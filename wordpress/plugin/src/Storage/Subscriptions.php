@@ -11,6 +11,8 @@ namespace PracticePortal\Storage;
 
 use PracticePortal\Domain\Standing;
 use PracticePortal\Domain\Subscription;
+use PracticePortal\Support\Database;
+use PracticePortal\Support\DatabaseFailure;
 use PracticePortal\Tables;
 
 defined( 'ABSPATH' ) || exit;
@@ -75,7 +77,7 @@ final class Subscriptions {
 	 */
 	public function ofUser( int $user_id ): array {
 		global $wpdb;
-		return self::all( $wpdb->get_results( $wpdb->prepare( 'SELECT * FROM %i WHERE user_id = %d ORDER BY id', Tables::name( Tables::SUBSCRIPTIONS ), $user_id ), ARRAY_A ) );
+		return self::all( Database::rows( $wpdb->prepare( 'SELECT * FROM %i WHERE user_id = %d ORDER BY id', Tables::name( Tables::SUBSCRIPTIONS ), $user_id ) ) );
 	}
 
 	/**
@@ -88,7 +90,7 @@ final class Subscriptions {
 	public function unfinishedBefore( int $time, int $limit ): array {
 		global $wpdb;
 		$begun_before = gmdate( 'Y-m-d H:i:s', $time );
-		return self::all( $wpdb->get_results( $wpdb->prepare( 'SELECT * FROM %i WHERE status IN ( %s, %s ) AND gateway = %s AND created_at < %s ORDER BY id LIMIT %d', Tables::name( Tables::SUBSCRIPTIONS ), Subscription::BEGUN, Subscription::AWAITING_PAYMENT, self::GATEWAY, $begun_before, $limit ), ARRAY_A ) );
+		return self::all( Database::rows( $wpdb->prepare( 'SELECT * FROM %i WHERE status IN ( %s, %s ) AND gateway = %s AND created_at < %s ORDER BY id LIMIT %d', Tables::name( Tables::SUBSCRIPTIONS ), Subscription::BEGUN, Subscription::AWAITING_PAYMENT, self::GATEWAY, $begun_before, $limit ) ) );
 	}
 
 	/** The one that a further purchase would be a second of, or null. */
@@ -105,10 +107,11 @@ final class Subscriptions {
 	 * Remembers what the card processor calls it: from now on it waits for its payment.
 	 *
 	 * @return bool Whether it did: not when it was ended meanwhile.
+	 * @throws DatabaseFailure When it could not be written.
 	 */
 	public function attachGateway( int $id, string $customer, string $subscription, string $intent ): bool {
 		global $wpdb;
-		$wpdb->query(
+		$written = $wpdb->query(
 			$wpdb->prepare(
 				'UPDATE %i SET status = %s, gateway_customer = %s, gateway_subscription = %s, gateway_intent = %s WHERE id = %d AND status IN ( %s, %s )',
 				Tables::name( Tables::SUBSCRIPTIONS ),
@@ -120,6 +123,9 @@ final class Subscriptions {
 				...Subscription::UNFINISHED
 			)
 		);
+		if ( false === $written ) {
+			throw new DatabaseFailure( 'The subscription could not be stored.' );
+		}
 		$current = $this->find( $id );
 		return null !== $current && $current->isUnfinished() && $current->gateway_subscription === $subscription;
 	}
@@ -225,7 +231,7 @@ final class Subscriptions {
 	public function overdueBefore( int $time, int $limit ): array {
 		global $wpdb;
 		return self::all(
-			$wpdb->get_results(
+			Database::rows(
 				$wpdb->prepare(
 					'SELECT * FROM %i WHERE status IN ( %s, %s, %s ) AND gateway = %s AND current_period_end < %s ORDER BY current_period_end LIMIT %d',
 					Tables::name( Tables::SUBSCRIPTIONS ),
@@ -235,8 +241,7 @@ final class Subscriptions {
 					self::GATEWAY,
 					gmdate( 'Y-m-d H:i:s', $time ),
 					$limit
-				),
-				ARRAY_A
+				)
 			)
 		);
 	}
@@ -250,14 +255,13 @@ final class Subscriptions {
 	public function ofNobody( int $limit ): array {
 		global $wpdb;
 		return self::all(
-			$wpdb->get_results(
+			Database::rows(
 				$wpdb->prepare(
 					'SELECT s.* FROM %i s LEFT JOIN %i u ON u.ID = s.user_id WHERE u.ID IS NULL AND s.status NOT IN ( %s, %s, %s ) ORDER BY s.id LIMIT %d',
 					Tables::name( Tables::SUBSCRIPTIONS ),
 					$wpdb->users,
 					...array_merge( Subscription::OVER, array( $limit ) )
-				),
-				ARRAY_A
+				)
 			)
 		);
 	}
@@ -276,15 +280,15 @@ final class Subscriptions {
 	}
 
 	/**
-	 * @param array<int,array<string,mixed>>|null $rows Null when the database refused.
+	 * @param array<int,array<string,mixed>> $rows Of the table.
 	 * @return Subscription[]
 	 */
-	private static function all( ?array $rows ): array {
+	private static function all( array $rows ): array {
 		return array_map(
 			static function ( array $row ): Subscription {
 				return new Subscription( $row );
 			},
-			(array) $rows
+			$rows
 		);
 	}
 
@@ -294,7 +298,7 @@ final class Subscriptions {
 	 */
 	private function one( string $condition, $value ): ?Subscription {
 		global $wpdb;
-		$row = $wpdb->get_row( $wpdb->prepare( "SELECT * FROM %i WHERE $condition ORDER BY id DESC LIMIT 1", Tables::name( Tables::SUBSCRIPTIONS ), $value ), ARRAY_A );
-		return is_array( $row ) ? new Subscription( $row ) : null;
+		$row = Database::row( $wpdb->prepare( "SELECT * FROM %i WHERE $condition ORDER BY id DESC LIMIT 1", Tables::name( Tables::SUBSCRIPTIONS ), $value ) );
+		return null === $row ? null : new Subscription( $row );
 	}
 }

@@ -12,6 +12,7 @@ namespace PracticePortal\Storage;
 use PracticePortal\Domain\Quote;
 use PracticePortal\Domain\Subscription;
 use PracticePortal\Domain\Transaction;
+use PracticePortal\Support\Database;
 use PracticePortal\Tables;
 
 defined( 'ABSPATH' ) || exit;
@@ -185,7 +186,7 @@ final class Transactions {
 	 */
 	private function one( string $condition, $value ): ?Transaction {
 		global $wpdb;
-		$row = $wpdb->get_row( $wpdb->prepare( "SELECT * FROM %i WHERE $condition ORDER BY id DESC LIMIT 1", Tables::name( Tables::TRANSACTIONS ), $value ), ARRAY_A );
-		return is_array( $row ) ? new Transaction( $row ) : null;
+		$row = Database::row( $wpdb->prepare( "SELECT * FROM %i WHERE $condition ORDER BY id DESC LIMIT 1", Tables::name( Tables::TRANSACTIONS ), $value ) );
+		return null === $row ? null : new Transaction( $row );
 	}
 }

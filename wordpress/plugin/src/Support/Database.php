@@ -16,6 +16,9 @@ defined( 'ABSPATH' ) || exit;
  * else than not knowing.
  */
 final class Database {
+	/** How the tables begin that the adapters read (Host). */
+	private const NEIGHBOURS = array( 'mepr_', 'bp_', 'geodir_' );
+
 	/**
 	 * @param string $statement Prepared.
 	 * @return array<int,array<string,string|null>>
@@ -61,14 +64,44 @@ final class Database {
 	 * @throws DatabaseFailure When the database refused a statement.
 	 */
 	public static function attempt( callable $read ) {
-		global $EZSQL_ERROR;
-		// WordPress keeps every error of the request here, also those that it does not print.
-		$before = count( (array) $EZSQL_ERROR );
+		$before = self::countErrors();
 		$result = $read();
-		$errors = array_slice( (array) $EZSQL_ERROR, $before );
-		if ( array() !== $errors ) {
+		if ( self::hasRefusedSince( $before ) ) {
 			throw new DatabaseFailure( 'The database refused a statement.' );
 		}
 		return $result;
+	}
+
+	/** How many errors of the database there were in this request: WordPress keeps also those that it does not print. */
+	public static function countErrors(): int {
+		global $EZSQL_ERROR;
+		return count( (array) $EZSQL_ERROR );
+	}
+
+	/**
+	 * Whether the database has refused a statement since, about a table that the plugin has anything to do with: another
+	 * plugin's own troubles are not ours.
+	 *
+	 * @param int $count As `countErrors` gave it.
+	 */
+	public static function hasRefusedSince( int $count ): bool {
+		global $EZSQL_ERROR;
+		foreach ( array_slice( (array) $EZSQL_ERROR, $count ) as $error ) {
+			if ( self::isOurs( (string) ( $error['query'] ?? '' ) ) ) {
+				return true;
+			}
+		}
+		return false;
+	}
+
+	private static function isOurs( string $statement ): bool {
+		global $wpdb;
+		$tables = array_merge( array_values( $wpdb->tables( 'all' ) ), array( $wpdb->prefix . 'practice_portal_' ), preg_filter( '/^/', $wpdb->prefix, self::NEIGHBOURS ) );
+		foreach ( $tables as $table ) {
+			if ( false !== strpos( $statement, $table ) ) {
+				return true;
+			}
+		}
+		return '' === $statement;
 	}
 }

@@ -116,10 +116,11 @@ final class Idempotency {
 	/**
 	 * @param Run                      $run    The run; nothing is written when another has taken over.
 	 * @param array<string,string|int> $values Columns.
+	 * @throws DatabaseFailure When it could not be written: what is not remembered is not begun.
 	 */
 	private function update( Run $run, array $values ): void {
 		global $wpdb;
-		$wpdb->update(
+		$written = $wpdb->update(
 			Tables::name( Tables::IDEMPOTENCY ),
 			$values,
 			array(
@@ -127,6 +128,9 @@ final class Idempotency {
 				'run_token' => $run->token,
 			)
 		);
+		if ( false === $written ) {
+			throw new DatabaseFailure( 'The run could not be remembered.' );
+		}
 	}
 
 	/**

@@ -1,0 +1,106 @@
+/**
+ * Which schedules have to be run: of those that differ only in the order of two things that have nothing to do with each other, one.
+ * What they have to do with each other is read from what was done: the same table, of which one of them writes, or Stripe, where one
+ * of them changes something.
+ */
+import { BEGINNING, type Point, type Step, type Trace } from './two-runtimes.ts';
+
+/** Nothing about a purchase is decided by these: limits that are never reached, the directory, what people are told of. */
+const DECIDES_NOTHING =
+  /_practice_portal_(?:rate_limits|directory|journal|problems|invites)\b|meta_key IN|SELECT ID, display_name|SELECT user_id, name|MAX\( `ID` \)/;
+
+/** Rows that are found by nothing but a key, which is a hash: of two keys they are two things. */
+const BY_KEY = /_(?:idempotency|webhook_events|locks)$/;
+
+/** Keeping one's own locks, and sweeping away what has expired: while both live, no lock expires. */
+const KEEPS_LOCKS = /_locks` (?:SET expires_at|WHERE (?:name = '\w+' AND )?expires_at)|COUNT\(\*\) FROM `\w+_locks`/;
+
+const tablesOf = (statement: string) => new Set(statement.match(/\bwp_\w+/g));
+const keysOf = (statement: string) => new Set(statement.match(/\b[0-9a-f]{64}\b/g));
+const reads = (statement: string) => /^\s*SELECT/i.test(statement);
+
+/** Whether it may matter which of two comes first. */
+export function depend(one: Point, other: Point): boolean {
+  if (one.kind !== other.kind) return false;
+  const both = [one.about, other.about] as const;
+  if (one.kind === 'call') return !both.every((call) => call.startsWith('GET'));
+  if (both.every(reads) || both.some((statement) => DECIDES_NOTHING.test(statement) || KEEPS_LOCKS.test(statement))) {
+    return false;
+  }
+  const [keys, others] = [keysOf(one.about), keysOf(other.about)];
+  const areApart = keys.size > 0 && others.size > 0 && ![...keys].some((key) => others.has(key));
+  return [...tablesOf(one.about)].some(
+    (table) => tablesOf(other.about).has(table) && !(areApart && BY_KEY.test(table)),
+  );
+}
+
+/** What a run was, and for how many schedules it stands. */
+export type Walked<Result> = { schedule: number[]; standsFor: number; result: Result };
+
+/** From a run in which `by` stops after `at` points and the other does `meanwhile`: after how many points it would next matter. */
+function nextAfter(trace: Trace, by: 0 | 1, at: number, meanwhile: Step[]): number | null {
+  const own = trace.points[by];
+  for (let index = at; index < own.length; index += 1) {
+    if (meanwhile.some((step) => depend(own[index]!, step))) return index + 1 < own.length ? index + 1 : null;
+  }
+  return null;
+}
+
+const doneBy = ({ steps }: Trace, by: 0 | 1) => steps.filter((step) => step.by === by);
+
+/** What one of the two did after so many points of its own. */
+const stepsAfter = ({ steps }: Trace, by: 0 | 1, points: number) => {
+  const own = steps.filter((step) => step.by === by && step.about !== BEGINNING);
+  return own.slice(points);
+};
+
+/**
+ * Runs one of each kind of schedules with up to so many switches.
+ *
+ * @param run runs a schedule
+ * @param switches 1, 2 or 3
+ */
+export async function* walkSchedules<Result extends { trace: Trace }>(
+  run: (schedule: number[]) => Promise<Result>,
+  switches: 1 | 2 | 3,
+): AsyncGenerator<Walked<Result>> {
+  const alone = await run([]);
+  yield { schedule: [], standsFor: 1, result: alone };
+  for (let cut: number | null = 0; cut !== null;) {
+    const one: Result = await run([cut]);
+    const next: number | null = nextAfter(one.trace, 0, cut, doneBy(one.trace, 1));
+    const cuts: number = (next ?? one.trace.points[0].length) - cut;
+    yield { schedule: [cut], standsFor: cuts, result: one };
+    if (switches > 1) yield* walkSecond(run, switches === 3, { cut, cuts, alone, one });
+    cut = next;
+  }
+}
+
+type Begun<Result> = { cut: number; cuts: number; alone: Result; one: Result };
+
+async function* walkSecond<Result extends { trace: Trace }>(
+  run: (schedule: number[]) => Promise<Result>,
+  hasThird: boolean,
+  { cut, cuts, alone, one }: Begun<Result>,
+): AsyncGenerator<Walked<Result>> {
+  // Where the other has only begun, it is as if the first had gone on; unless something happens at Stripe as it begins.
+  const begins = doneBy(one.trace, 1)[0]?.about === BEGINNING;
+  let second: number | null = begins ? 0 : nextAfter(alone.trace, 1, 0, stepsAfter(alone.trace, 0, cut));
+  while (second !== null) {
+    const two: Result = await run([cut, second]);
+    const next: number | null = nextAfter(two.trace, 1, second, stepsAfter(two.trace, 0, cut));
+    const seconds: number = (next ?? two.trace.points[1].length) - second;
+    yield { schedule: [cut, second], standsFor: cuts * seconds, result: two };
+    if (hasThird) {
+      let third = nextAfter(one.trace, 0, cut, stepsAfter(one.trace, 1, second));
+      while (third !== null) {
+        const three: Result = await run([cut, second, third - cut]);
+        const after: number | null = nextAfter(three.trace, 0, third, stepsAfter(three.trace, 1, second));
+        const thirds: number = (after ?? three.trace.points[0].length) - third;
+        yield { schedule: [cut, second, third - cut], standsFor: cuts * seconds * thirds, result: three };
+        third = after;
+      }
+    }
+    second = next;
+  }
+}
