@@ -132,6 +132,9 @@ const ABOUT_CARD = new Set<string>([
   'authenticationCancelled',
 ] satisfies Problem['kind'][]);
 
+/** The host knows the key and everything but the password: with the right one it goes on. */
+export const isPending = (problem: Problem | null) => problem?.kind === 'invalid' && problem.isPending === true;
+
 /** What stands at the card: typing into it is the way on. */
 export const isAboutCard = (problem: Problem | null) => problem !== null && ABOUT_CARD.has(problem.kind);
 

@@ -100,6 +100,7 @@ export const paymentSetup = setup({
     storeReceipt: assign({ receipt: (_, { output }: { output: Receipt | null }) => output }),
     storeRefusal: assign(({ context }, refusal: RegistrationRefusal) => ({
       submission: rules.withTransaction(context.submission, refusal.account?.transactionId ?? null),
+      keyedRevision: rules.isPending(refusal) ? null : context.keyedRevision,
       problem: refusal,
     })),
     storeCheckFailure: assign({
@@ -122,7 +123,7 @@ export const paymentSetup = setup({
     reportReturned: toParent(({ problem }: PaymentContext): PaymentReport => ({
       type: 'payment.returned',
       errors: problem?.kind === 'invalid' ? problem.errors : {},
-      answered: true,
+      answered: !rules.isPending(problem),
     })),
     reportUnanswered: toParent((): PaymentReport => ({ type: 'payment.returned', errors: {}, answered: false })),
     reportUncertain: toParent((): PaymentReport => ({ type: 'payment.uncertain' })),

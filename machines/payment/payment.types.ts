@@ -53,7 +53,8 @@ export type RegistrationAnswer =
 export type RegistrationRefusal = RefusalReason & { account?: { transactionId: number | null } };
 
 export type RefusalReason =
-  | { kind: 'invalid'; errors: RegistrationErrors }
+  /** `isPending`: about the password alone of an account that this very key has made; the key stays the way to it. */
+  | { kind: 'invalid'; errors: RegistrationErrors; isPending?: true }
   | { kind: 'inProgress'; retryAfter: number }
   | { kind: 'alreadySubscribed' }
   | { kind: 'inviteInvalid' }

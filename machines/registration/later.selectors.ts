@@ -14,7 +14,7 @@ import { selectPageName } from './registration.selectors.ts';
 import type { AgreementName } from '../payment/agreements.ts';
 import type { FieldName, Problem, StartNotice, TextFieldName } from './registration.types.ts';
 import { MESSAGES, shownMessagesOf, shownProblemsOn } from './validation.ts';
-import { statusOf } from './faults.ts';
+import { serverMessagesOf, statusOf } from './faults.ts';
 
 type Snapshot = SnapshotFrom<typeof registrationMachine>;
 
@@ -61,6 +61,9 @@ export const selectIsTaken =
 
 /** The account may be there already: its password is asked for once. */
 export const selectIsAccountPending = ({ context }: Snapshot): boolean => context.accountPending;
+/** The host knows the account, and the password was another one. */
+export const selectIsPasswordRefused = ({ context }: Snapshot): boolean =>
+  context.accountPending && serverMessagesOf('password', context).length > 0;
 /** Nobody knows what became of the payment: there is nothing to send. */
 export const selectIsUndecided = (snapshot: Snapshot): boolean =>
   snapshot.matches({ form: { registering: { submitting: 'undecided' } } });

@@ -12,7 +12,7 @@ const portal = useSite();
 const activate = useStubs(portal);
 
 const PLUGIN = '/wordpress/wp-content/mu-plugins/zz-refuse.php';
-const SEEN = '/tmp/statements';
+const SEEN = '/wordpress/wp-content/statements';
 
 afterEach(() => {
   for (const file of [PLUGIN, SEEN]) if (portal.site.php.fileExists(file)) portal.site.php.unlink(file);
@@ -37,7 +37,7 @@ add_filter( 'query', static function ( $query ) {
   $kind = ( ${KIND} )( $query );
   ${
     kind === null
-      ? `file_put_contents( '${SEEN}', wp_json_encode( $kind ) . "\\n", FILE_APPEND );`
+      ? `file_put_contents( WP_CONTENT_DIR . '/statements', wp_json_encode( $kind ) . "\\n", FILE_APPEND );`
       : `if ( ! $is_done && $kind === base64_decode( '${Buffer.from(kind).toString('base64')}' ) ) { $is_done = true; $GLOBALS['wpdb']->suppress_errors(); return '${REFUSED}'; }`
   }
   return $query;

@@ -1,5 +1,6 @@
 /** The same request twice has one effect (decisions, "idempotency key"). */
 import { describe, expect, test } from 'vitest';
+import type { Answer } from './kit/browser.ts';
 import { memberForm, register, withoutCredentials, type Form } from './kit/registration.ts';
 import { useSite } from './kit/site.ts';
 import { confirmCard } from './kit/stripe.ts';
@@ -77,6 +78,38 @@ describe('the same key and the same body', () => {
     const invalid = form({ user_first_name: '' });
     expect((await register(portal.browser(), invalid, KEY)).status).toBe(422);
     expect((await register(portal.browser(), invalid, KEY)).json.code).toBe('practice_portal_registration_invalid');
+  });
+});
+
+describe('the same key and nothing but another password', () => {
+  const OTHER = { mepr_user_password: 'other password', mepr_user_password_confirm: 'other password' };
+  const words = ({ status, json }: Answer) => [status, json.code, json.data.errors];
+  const SAID = [
+    422,
+    'practice_portal_key_reused',
+    { mepr_user_password: ['This is not the password that you entered before.'] },
+  ];
+
+  test('are told that it is another one, as long as it is; with the right one they go on', async () => {
+    const first = await register(portal.browser(), form(), KEY);
+    const browser = portal.browser();
+    expect(words(await register(browser, form(OTHER), KEY))).toEqual(SAID);
+    expect(browser.cookies.size).toBe(0);
+    expect(order((await register(browser, form(), KEY)).json)).toEqual(order(first.json));
+  });
+
+  test('are told so too when the process died before it could remember the account', async () => {
+    await register(portal.browser(), form(), KEY);
+    await changeRow("state = 'failed', user_id = 0, transaction_id = 0");
+    expect(words(await register(portal.browser(), form(OTHER), KEY))).toEqual(SAID);
+  });
+
+  test('are another body as long as there is no account: another key is all that is needed', async () => {
+    const invalid = { user_first_name: '' };
+    await register(portal.browser(), form(invalid), KEY);
+    const answer = await register(portal.browser(), form({ ...invalid, ...OTHER }), KEY);
+    expect(words(answer)).toEqual([422, 'practice_portal_key_reused', undefined]);
+    expect((await register(portal.browser(), form(OTHER), OTHER_KEY)).status).toBe(200);
   });
 });
 

@@ -1,6 +1,11 @@
 /** A POST that makes the account, and nobody heard of it: the key is enough to go on (decisions, "Paying"). */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { selectIsTaken, selectNeedsCredentials, selectNotice } from '../../../machines/registration/later.selectors.ts';
+import {
+  selectIsPasswordRefused,
+  selectIsTaken,
+  selectNeedsCredentials,
+  selectNotice,
+} from '../../../machines/registration/later.selectors.ts';
 import { fieldsOn } from '../../../machines/registration/fields.ts';
 import { DRAFT, VISITOR } from './fixtures.ts';
 import { openForm } from './form.ts';
@@ -82,6 +87,27 @@ describe('after a reload while the POST was under way', () => {
     expect(selectIsTaken('email')(form.actor.getSnapshot())).toBe(true);
     expect(selectIsTaken('username')(form.actor.getSnapshot())).toBe(false);
     expect(fieldsOn('details', form.context())).toContain('passwordConfirm');
+  });
+
+  it('another password than before is said at its field, and the very key goes again with the right one', async () => {
+    const form = reloaded();
+    form.type('password', 'not the one of before');
+    await joinFrom(form);
+    const errors = { password: ['This is not the password that you entered before.'] };
+    form.world.reject('register', { kind: 'invalid', errors, isPending: true });
+    await settle();
+    expect([form.context().accountPending, form.page()]).toEqual([true, 2]);
+    expect(form.messages()).toEqual(errors.password);
+    expect(selectIsPasswordRefused(form.actor.getSnapshot())).toBe(true);
+    form.type('password', PASSWORD);
+    expect(form.messages()).toEqual([]);
+    form.next();
+    form.next();
+    form.join();
+    form.world.resolve('checkCard', undefined);
+    await settle();
+    expect(form.registrations().map(({ submission }) => submission.key)).toEqual(['kept-key', 'kept-key']);
+    expect(form.registrations().at(-1)?.order.credentials?.password).toBe(PASSWORD);
   });
 
   it('whoever is signed in has the account: nothing is pending', () => {

@@ -139,6 +139,10 @@ describe('a refusal', () => {
     [refused(403, 'invite_invalid'), { kind: 'inviteInvalid' }],
     [refused(422, 'key_reused'), { kind: 'keyReused' }],
     [
+      refused(422, 'key_reused', { errors: { mepr_user_password: ['Another one.'] } }),
+      { kind: 'invalid', errors: { password: ['Another one.'] }, isPending: true },
+    ],
+    [
       refused(402, 'payment_failed', {}, 'Your card has expired.'),
       { kind: 'declined', message: 'Your card has expired.' },
     ],

@@ -2,18 +2,21 @@
  * Whatever is done about one person's purchases at the same moment, and wherever one of two dies: at most one live subscription, one
  * charge for it, and everything ends as if one had come after the other (decisions, "Paying: the rules that hold in every order").
  *
- * Every run walks all schedules with one switch, at every statement and every call to Stripe, and a fixed choice of those with three;
- * `PRACTICE_PORTAL_INTERLEAVINGS=all` walks all with up to three, which takes hours. Of schedules that cannot differ one is run (schedules.ts).
+ * Every run walks a fixed choice of the places at which one can come between the other; `PRACTICE_PORTAL_INTERLEAVINGS=all` walks all
+ * schedules with up to three switches (`1`, `2`: with up to so many), at every statement and every call to Stripe, which takes hours. Of schedules that cannot differ one
+ * is run (schedules.ts).
  */
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isBusy, purchasesOn, type Outcome } from './purchases.ts';
-import { walkSchedules } from './schedules.ts';
+import { placesOf, walkSchedules } from './schedules.ts';
 import { bootTwo, type Operation, type Point, type Schedule, type TwoRuntimes } from './two-runtimes.ts';
 
-const WALKS_ALL = process.env['PRACTICE_PORTAL_INTERLEAVINGS'] === 'all';
-/** Of the schedules with three switches, for each pair and order. */
-const CHOSEN = 1;
+const WANTED = process.env['PRACTICE_PORTAL_INTERLEAVINGS'];
+const WALKS_ALL = WANTED !== undefined;
+const SWITCHES = WANTED === '1' || WANTED === '2' ? (Number(WANTED) as 1 | 2) : 3;
+/** Of the places at which one can come between the other, for each pair and order. */
+const CHOSEN = 4;
 
 const isCall = ({ kind }: Point) => kind === 'call';
 const isWrite = ({ kind, about }: Point) =>
@@ -100,23 +103,27 @@ function* numbersFrom(seed: number) {
   }
 }
 
-/** Schedules of a pair, whichever begins. */
-async function* schedulesOf(begin: Kept, pair: readonly [Operation, Operation]) {
+type Pair = readonly [Operation, Operation];
+
+/** Schedules of a pair, whichever begins: all, or those that were chosen. `serial`: the runs of one after the other. */
+async function* schedulesOf(begin: Kept, pair: Pair, serial: Awaited<ReturnType<typeof run>>[]) {
   const numbers = numbersFrom(pair[0].name.length * 31 + pair[1].name.length);
-  const below = (limit: number) => 1 + Math.floor((numbers.next().value as number) * (limit - 1));
-  for (const order of [pair, [pair[1], pair[0]]] as [Operation, Operation][]) {
+  const below = (limit: number) => Math.floor((numbers.next().value as number) * limit);
+  for (const [index, order] of [pair, [pair[1], pair[0]] as Pair].entries()) {
     const go = (schedule: number[]) => run(begin, order, schedule);
-    let own = 0;
-    let others = 0;
-    for await (const { schedule, standsFor, result } of walkSchedules(go, WALKS_ALL ? 3 : 1)) {
-      stoodFor += standsFor;
-      own = Math.max(own, result.trace.points[0].length);
-      others = Math.max(others, result.trace.points[1].length);
-      yield { order, schedule, ...result };
+    const alone = serial[index]!;
+    if (WALKS_ALL) {
+      for await (const { schedule, standsFor, result } of walkSchedules(go, alone, SWITCHES)) {
+        stoodFor += standsFor;
+        yield { order, schedule, ...result };
+      }
+      continue;
     }
-    for (let number = 0; !WALKS_ALL && number < CHOSEN; number += 1) {
-      const schedule = [below(own), below(others), below(own)];
-      stoodFor += 1;
+    const places = placesOf(alone.trace, serial[1 - index]!.trace);
+    for (let number = 0; number < CHOSEN && places.length > 0; number += 1) {
+      const schedule = [places.splice(below(places.length), 1)[0]!];
+      // Every other one has the first go on again before the other has ended.
+      if (number % 2 === 1) schedule.push(1 + below(alone.trace.points[1].length - 1), 1 + below(schedule[0]! + 1));
       yield { order, schedule, ...(await go(schedule)) };
     }
   }
@@ -147,22 +154,17 @@ describe('two at the same moment', () => {
     '%s: %s and %s, in every order',
     async (begin, first, second, charges) => {
       const { operations } = purchases;
-      const serial: Outcome[] = [];
-      const wrong: string[] = [];
+      const pair: Pair = [operations[first], operations[second]];
       const [walkedBefore, stoodForBefore] = [walked, stoodFor];
-      for await (const { order, schedule, outcome } of schedulesOf(begins[begin], [
-        operations[first],
-        operations[second],
-      ])) {
-        const name = `${order[0].name} first, switching after ${schedule.join(', ') || 'its end'}`;
+      // Both orders come before what is compared with them.
+      const serial = [await run(begins[begin], pair, []), await run(begins[begin], [pair[1], pair[0]], [])];
+      const wrong = serial.flatMap(({ outcome }) => breachesOf(outcome, charges));
+      for await (const { order, schedule, outcome } of schedulesOf(begins[begin], pair, serial)) {
+        const name = `${order[0].name} first, switching after ${schedule.join(', ')}`;
         for (const breach of breachesOf(outcome, charges)) wrong.push(`${name}: ${breach}`);
-        // Both orders come before what is compared with them.
-        if (schedule.length === 0) {
-          if (serial.length === 0) serial.push(outcome, (await run(begins[begin], [order[1], order[0]], [])).outcome);
-        } else if (!serial.some((each) => isAlike(each, outcome)) && !isGivenBack(outcome)) {
-          wrong.push(
-            `${name}: ${JSON.stringify(outcome)} is neither of ${serial.map((each) => JSON.stringify(each)).join(' and ')}`,
-          );
+        if (!serial.some((each) => isAlike(each.outcome, outcome)) && !isGivenBack(outcome)) {
+          const either = serial.map((each) => JSON.stringify(each.outcome)).join(' and ');
+          wrong.push(`${name}: ${JSON.stringify(outcome)} is neither of ${either}`);
         }
       }
       note(
@@ -217,6 +219,6 @@ describe('a process that dies', () => {
 });
 
 it('so many schedules were walked', () => {
-  expect(walked).toBeGreaterThan(60);
+  expect(walked).toBeGreaterThan(100);
   expect(deaths).toBeGreaterThan(15);
 });

@@ -54,18 +54,24 @@ const stepsAfter = ({ steps }: Trace, by: 0 | 1, points: number) => {
   return own.slice(points);
 };
 
+/** Before which of its points it may matter what the other does, whose run before the first one is `others`. */
+export const placesOf = (alone: Trace, others: Trace): number[] => {
+  const doings = [...doneBy(alone, 1), ...doneBy(others, 0)];
+  return [...alone.points[0].keys()].filter((index) => doings.some((step) => depend(alone.points[0][index]!, step)));
+};
+
 /**
  * Runs one of each kind of schedules with up to so many switches.
  *
  * @param run runs a schedule
+ * @param alone the run without a switch
  * @param switches 1, 2 or 3
  */
 export async function* walkSchedules<Result extends { trace: Trace }>(
   run: (schedule: number[]) => Promise<Result>,
+  alone: Result,
   switches: 1 | 2 | 3,
 ): AsyncGenerator<Walked<Result>> {
-  const alone = await run([]);
-  yield { schedule: [], standsFor: 1, result: alone };
   for (let cut: number | null = 0; cut !== null;) {
     const one: Result = await run([cut]);
     const next: number | null = nextAfter(one.trace, 0, cut, doneBy(one.trace, 1));

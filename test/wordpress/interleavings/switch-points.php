@@ -6,6 +6,24 @@
  * @package PracticePortal
  */
 
+if ( ! function_exists( 'post_message_to_js' ) ) {
+	/**
+	 * As in WebAssembly: says something to the test, and waits for its answer.
+	 *
+	 * @param string $message JSON.
+	 */
+	function post_message_to_js( string $message ): string {
+		$http = array(
+			'method'  => 'POST',
+			'header'  => 'Content-Type: application/json',
+			'content' => $message,
+			'timeout' => 600,
+		);
+		// phpcs:ignore WordPress.WP.AlternativeFunctions -- WordPress's own requests are switch points.
+		return (string) file_get_contents( PRACTICE_PORTAL_SWITCHBOARD . '/' . $GLOBALS['practice_portal_runtime'], false, stream_context_create( array( 'http' => $http ) ) );
+	}
+}
+
 /** Whether work is being done that the test interleaves; booting WordPress is not. */
 $GLOBALS['practice_portal_is_switching'] = false;
 

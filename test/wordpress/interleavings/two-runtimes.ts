@@ -1,5 +1,5 @@
 /**
- * Two PHP runtimes over one database in one process, of which exactly one runs at a time: the other waits before a statement
+ * Two PHP runtimes over one database, of which exactly one runs at a time: the other waits before a statement
  * about purchases or a call to Stripe. Which one goes on is a schedule's matter, so every order can be had, each in turn.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,8 +8,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { bootWordPress, type Site } from '../../../wordpress/host/boot.mjs';
+import { bootWordPress } from '../../../wordpress/host/boot.mjs';
 import { createStripeSandbox, type StripeSandbox } from '../../sandbox/stripe-api.mjs';
+import { bootNative, hasNativePhp } from '../kit/native-engine.mjs';
 import { SEED, STRIPE_CONSTANTS, WEBHOOK_SECRET } from '../kit/site.ts';
 
 /** A place at which a runtime asked whether to go on. */
@@ -42,44 +43,99 @@ export type TwoRuntimes = Awaited<ReturnType<typeof bootTwo>>;
 
 const SITE_URL = 'http://127.0.0.1:9499';
 
-export async function bootTwo() {
+type Runtime = 0 | 1;
+
+/** Two PHPs over one database. */
+type Runtimes = {
+  run: (runtime: Runtime, code: string) => Promise<string>;
+  keep: () => Uint8Array;
+  takeUp: (database: Uint8Array) => void;
+  dispose: () => Promise<void>;
+};
+
+type BootTwo = (
+  constants: Record<string, string>,
+  hear: (runtime: Runtime, message: string) => Promise<string>,
+) => Promise<Runtimes>;
+
+const mustUsePlugins = [fileURLToPath(new URL('switch-points.php', import.meta.url))];
+
+/** Two workers of the machine's own PHP: each says by HTTP where it is, and waits for the answer. */
+const bootOnNativePhp: BootTwo = async (constants, hear) => {
+  const board = http
+    .createServer(async (request, response) => {
+      let message = '';
+      for await (const chunk of request) message += String(chunk);
+      response.end(await hear(request.url === '/0' ? 0 : 1, message));
+    })
+    .unref();
+  await new Promise<void>((resolve) => board.listen(0, '127.0.0.1', resolve));
+  const site = await bootNative({
+    siteUrl: SITE_URL,
+    constants: { ...constants, PRACTICE_PORTAL_SWITCHBOARD: addressOf(board) },
+    mustUsePlugins,
+    workers: 2,
+  });
+  return {
+    run: (runtime, code) => site.run(`$GLOBALS['practice_portal_runtime'] = ${runtime}; ${code}`),
+    keep: site.snapshot,
+    takeUp: site.restore,
+    dispose: async () => {
+      await site.dispose();
+      board.close();
+    },
+  };
+};
+
+/** Two runtimes of WebAssembly in this process. */
+const bootInWebAssembly: BootTwo = async (constants, hear) => {
   // In memory, where there is a folder of memory: a database writes to the disk, and waits for it, at every statement.
   const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'interleavings-'));
+  const boot = () => bootWordPress({ siteUrl: SITE_URL, dataFolder: folder, constants, mustUsePlugins });
+  // The first installs WordPress; the second finds it installed.
+  const sites = [await boot(), await boot()] as const;
+  for (const runtime of [0, 1] as const) sites[runtime].php.onMessage((message: string) => hear(runtime, message));
+  const database = join(folder, 'database/.ht.sqlite');
+  return {
+    run: (runtime, code) => sites[runtime].run(code),
+    keep: () => new Uint8Array(readFileSync(database)),
+    takeUp: (kept) => writeFileSync(database, kept),
+    dispose: async () => {
+      await Promise.all(sites.map((site) => site.dispose()));
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+const addressOf = (server: http.Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+export async function bootTwo() {
   const stripe: StripeSandbox = createStripeSandbox({ webhookSecret: WEBHOOK_SECRET });
   const server = http.createServer((request, response) => void stripe.handler(request, response)).unref();
   server.maxRequestsPerSocket = 1;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const constants = {
-    ...STRIPE_CONSTANTS,
-    PRACTICE_PORTAL_STRIPE_API_BASE: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-  };
-  const mustUsePlugins = [fileURLToPath(new URL('switch-points.php', import.meta.url))];
-  const boot = () => bootWordPress({ siteUrl: SITE_URL, dataFolder: folder, constants, mustUsePlugins });
-  // The first installs WordPress; the second finds it installed.
-  const first = await boot();
-  await first.run(SEED);
-  const runtimes: [Site, Site] = [first, await boot()];
-  const database = join(folder, 'database/.ht.sqlite');
+  const constants = { ...STRIPE_CONSTANTS, PRACTICE_PORTAL_STRIPE_API_BASE: addressOf(server) };
 
   /** Decides for the runtime that asks; set for the time of a run. */
-  let decide: (runtime: 0 | 1, point: Point) => Promise<string> = async () => 'go';
-  for (const runtime of [0, 1] as const) {
-    runtimes[runtime].php.onMessage((message: string) => {
-      const asked = JSON.parse(message) as Point | { kind: 'events'; since: number };
-      if (asked.kind !== 'events') return decide(runtime, asked);
-      return Promise.resolve(
-        JSON.stringify(stripe.state.events.slice(asked.since).map((event) => JSON.stringify(event))),
-      );
-    });
-  }
+  let decide: (runtime: Runtime, point: Point) => Promise<string> = async () => 'go';
+  const boot = hasNativePhp() ? bootOnNativePhp : bootInWebAssembly;
+  const runtimes = await boot(constants, async (runtime, message) => {
+    const asked = JSON.parse(message) as Point | { kind: 'events'; since: number };
+    if (asked.kind !== 'events') return decide(runtime, asked);
+    return JSON.stringify(stripe.state.events.slice(asked.since).map((event) => JSON.stringify(event)));
+  });
+  await runtimes.run(0, SEED);
 
   /** Runs PHP in one of the two, and reads what it returns as JSON; null when it died. */
   async function php<T>(runtime: 0 | 1, code: string, isSwitching = false): Promise<T | null> {
-    const text = await runtimes[runtime].run(`
+    const text = await runtimes.run(
+      runtime,
+      `
       $GLOBALS['practice_portal_is_switching'] = ${isSwitching};
       $result = ( function () { ${code} } )();
       $GLOBALS['practice_portal_is_switching'] = false;
-      echo "\\x02", wp_json_encode( $result );`);
+      echo "\\x02", wp_json_encode( $result );`,
+    );
     const start = text.indexOf('\x02');
     return start < 0 ? null : (JSON.parse(text.slice(start + 1)) as T);
   }
@@ -145,7 +201,7 @@ export async function bootTwo() {
     return trace;
   }
 
-  const kept = () => ({ database: new Uint8Array(readFileSync(database)), books: stripe.keep() });
+  const kept = () => ({ database: runtimes.keep(), books: stripe.keep() });
 
   return {
     stripe,
@@ -159,14 +215,13 @@ export async function bootTwo() {
     interleave,
     snapshot: kept,
     restore(snapshot: ReturnType<typeof kept>) {
-      writeFileSync(database, snapshot.database);
+      runtimes.takeUp(snapshot.database);
       stripe.takeUp(snapshot.books);
     },
     async dispose() {
-      await Promise.all(runtimes.map((site) => site.dispose()));
+      await runtimes.dispose();
       stripe.stop();
       server.close();
-      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

@@ -23,6 +23,9 @@ import {
 /**
  * @typedef {import('../../../wordpress/host/boot.mjs').HostedSite} HostedSite
  * @typedef {Pick<import('../../../wordpress/host/boot.mjs').BootOptions, 'siteUrl' | 'constants' | 'buildFolder' | 'mustUsePlugins'>} Options
+ *
+ * @typedef {object} NativeOptions
+ * @property {number} [workers] How many requests are answered at a time; of several nobody waits for another.
  */
 
 const EXTENSIONS = ['pdo_sqlite', 'Zend OPcache', 'mbstring', 'curl', 'xml'];
@@ -64,7 +67,7 @@ const ASKED_FOR_UPDATES = `foreach ( array( 'core', 'plugins', 'themes' ) as $ki
 }`;
 
 /**
- * @param {Options} options
+ * @param {Options & NativeOptions} options
  * @returns {Promise<HostedSite>}
  * @throws {Error} When WordPress could not be installed.
  */
@@ -73,6 +76,7 @@ export async function bootNative({
   constants = {},
   buildFolder,
   mustUsePlugins = [],
+  workers = 1,
 }) {
   // In memory, where there is a folder of memory: a database writes to the disk, and waits for it, at every statement.
   const folder = fs.mkdtempSync(path.join(fs.existsSync('/dev/shm') ? '/dev/shm' : os.tmpdir(), 'portal-php-'));
@@ -111,10 +115,10 @@ export async function bootNative({
   writePhp(root, 'wp-content/mu-plugins/asked-for-updates.php', ASKED_FOR_UPDATES);
   installWordPress(root, { title: 'My WordPress Website', password: 'password' });
   const port = await freePort();
-  const server = await serveByPhp(root, port, { router: RUN + ROUTER });
+  const server = await serveByPhp(root, port, { router: RUN + ROUTER, workers });
 
   const inside = (/** @type {string} */ place) => path.join(folder, place);
-  const queue = createQueue();
+  const queue = workers === 1 ? createQueue() : (/** @type {() => Promise<any>} */ work) => work();
 
   /** What PHP has complained about since it was last asked. */
   const complaints = () => {

@@ -198,7 +198,9 @@ function refusalOf(answer: RestAnswer): RefusalReason {
     case 'practice_portal_invite_invalid':
       return { kind: 'inviteInvalid' };
     case 'practice_portal_key_reused':
-      return { kind: 'keyReused' };
+      return data.errors && Object.keys(data.errors).length > 0
+        ? { kind: 'invalid', errors: errorsByField(data.errors, message), isPending: true }
+        : { kind: 'keyReused' };
     case 'practice_portal_payment_failed':
       return { kind: 'declined', message: declineMessage(data.decline_code, message) };
     case 'practice_portal_payment_not_configured':

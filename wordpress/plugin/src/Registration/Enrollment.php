@@ -67,6 +67,13 @@ final class Enrollment {
 	}
 
 	/**
+	 * Whether an earlier try with the same key has created the account, also if its process died before it could remember it.
+	 */
+	public function hasBegun( Registration $registration, Run $run ): bool {
+		return $run->user_id > 0 || $this->accounts->createdSince( $registration, $run->created_at ) > 0;
+	}
+
+	/**
 	 * Creates the account and signs in.
 	 *
 	 * @return int The user's id.

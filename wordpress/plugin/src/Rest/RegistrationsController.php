@@ -156,7 +156,10 @@ final class RegistrationsController extends Controller {
 	 * @throws Refusal When there is nothing to carry out, or it is not accepted.
 	 */
 	private function answerOf( Run $run, Registration $registration ): Answer {
-		if ( Run::KEY_REUSED === $run->state ) {
+		if ( Run::OTHER_PASSWORD === $run->state && $this->enrollment->hasBegun( $registration, $run ) ) {
+			throw $this->otherPassword();
+		}
+		if ( Run::KEY_REUSED === $run->state || Run::OTHER_PASSWORD === $run->state ) {
 			throw new Refusal( 'key_reused', __( 'This form was sent before with other contents.', 'practice-portal' ), 422 );
 		}
 		if ( Run::IN_PROGRESS === $run->state ) {
@@ -190,6 +193,12 @@ final class RegistrationsController extends Controller {
 	 */
 	private function receipt( Answer $answer ): array {
 		return 'complete' === $answer->body['status'] ? array( 'receipt' => $this->receipts->answerFor( (int) $answer->body['transaction_id'] ) ) : array();
+	}
+
+	/** The account of this key is there, and whoever sends its form again mistyped its password: the key stays the way on. */
+	private function otherPassword(): Refusal {
+		$text = __( 'This is not the password that you entered before.', 'practice-portal' );
+		return new Refusal( 'key_reused', $text, 422, array( 'errors' => array( 'mepr_user_password' => array( $text ) ) ) );
 	}
 
 	private function refuse( Refusal $refusal ): WP_REST_Response {

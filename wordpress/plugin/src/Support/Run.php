@@ -28,6 +28,9 @@ final class Run {
 	/** The key belongs to another body or to another user. */
 	public const KEY_REUSED = 'key_reused';
 
+	/** As that; nothing but the password is another one. */
+	public const OTHER_PASSWORD = 'other_password';
+
 	/** How long a key is kept, in seconds; as long as the card processor keeps its own. */
 	public const LIFETIME = DAY_IN_SECONDS;
 

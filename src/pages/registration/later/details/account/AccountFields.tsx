@@ -5,6 +5,7 @@ import {
   selectCheckHint,
   selectIsAccountPending,
   selectIsEmailPreset,
+  selectIsPasswordRefused,
   selectIsPasswordShown,
   selectIsTaken,
   selectNeedsCredentials,
@@ -30,6 +31,7 @@ export function AccountFields(props: AccountProps) {
 
 function Credentials({ actor, signInUrl }: AccountProps) {
   const isPending = useSelector(actor, selectIsAccountPending);
+  const isPasswordRefused = useSelector(actor, selectIsPasswordRefused);
   const isEmailPreset = useSelector(actor, selectIsEmailPreset);
   const usernameHint = useSelector(actor, selectCheckHint('username'));
   const emailHint = useSelector(actor, selectCheckHint('email'));
@@ -58,7 +60,10 @@ function Credentials({ actor, signInUrl }: AccountProps) {
       />
       <SignInIfTaken actor={actor} field="email" signInUrl={signInUrl} />
       {isPending ? (
-        <Password actor={actor} name="password" hint="The one that you have chosen before." />
+        <>
+          <Password actor={actor} name="password" hint="The one that you have chosen before." />
+          {isPasswordRefused && <SignIn url={signInUrl} />}
+        </>
       ) : (
         <div className="pp-field-row">
           <Password actor={actor} name="password" hint={`At least ${MIN_PASSWORD_LENGTH} characters.`} />
@@ -72,12 +77,14 @@ function Credentials({ actor, signInUrl }: AccountProps) {
 
 /** Whoever has an account goes on with it: what was typed is kept in the tab, and shown to the account of that address. */
 function SignInIfTaken({ actor, field, signInUrl }: AccountProps & { field: AvailabilityField }) {
-  return useSelector(actor, selectIsTaken(field)) ? (
-    <p>
-      <a href={signInUrl}>Sign in</a>
-    </p>
-  ) : null;
+  return useSelector(actor, selectIsTaken(field)) ? <SignIn url={signInUrl} /> : null;
 }
+
+const SignIn = ({ url }: { url: string }) => (
+  <p>
+    <a href={url}>Sign in</a>
+  </p>
+);
 
 /** One button for both password fields. Its name stays; whether it is pressed says what it is set to. */
 function ShowPassword({ actor }: Pick<AccountProps, 'actor'>) {
