@@ -62,13 +62,12 @@ const mustUsePlugins = [fileURLToPath(new URL('switch-points.php', import.meta.u
 
 /** Two workers of the machine's own PHP: each says by HTTP where it is, and waits for the answer. */
 const bootOnNativePhp: BootTwo = async (constants, hear) => {
-  const board = http
-    .createServer(async (request, response) => {
-      let message = '';
-      for await (const chunk of request) message += String(chunk);
-      response.end(await hear(request.url === '/0' ? 0 : 1, message));
-    })
-    .unref();
+  const answer = async (request: http.IncomingMessage, response: http.ServerResponse) => {
+    let message = '';
+    for await (const chunk of request) message += String(chunk);
+    response.end(await hear(request.url === '/0' ? 0 : 1, message));
+  };
+  const board = http.createServer((request, response) => void answer(request, response)).unref();
   await new Promise<void>((resolve) => board.listen(0, '127.0.0.1', resolve));
   const site = await bootNative({
     siteUrl: SITE_URL,
