@@ -1,7 +1,17 @@
 import type { Problem } from '../lib/problem.ts';
 
-/** A step of an item (specification, section 3 "Onboarding data"). `name` is its key at the host, `label` what one reads. */
-export type OnboardingStep = { name: string; label: string; completed: boolean; required: boolean };
+/**
+ * A step of an item (specification, section 3 "Onboarding data"). `name` is its key at the host, `label` what one reads; `link` is
+ * where it is done, `help` how, where the owner has said so.
+ */
+export type OnboardingStep = {
+  name: string;
+  label: string;
+  completed: boolean;
+  required: boolean;
+  link?: string;
+  help?: string;
+};
 
 /** `progress`: the rounded percentage of required steps completed out of required steps, 0 to 100, as the host counts. */
 export type OnboardingItem = { name: string; completed: boolean; progress: number; steps: OnboardingStep[] };

@@ -146,8 +146,8 @@ test('what is wrong in the definition is left out', async () => {
     return array( $definition->items(), $definition->videos() );`);
   expect(definition).toEqual([
     [
-      { name: 'one', steps: [{ name: 'one', label: 'one', required: true }] },
-      { name: 'Second', steps: [{ name: 'two', label: 'Two', required: false }] },
+      { name: 'one', steps: [{ name: 'one', label: 'one', required: true, link: '', help: '' }] },
+      { name: 'Second', steps: [{ name: 'two', label: 'Two', required: false, link: '', help: '' }] },
     ],
     [{ title: 'a.mp4', url: 'https://videos.example/a.mp4', poster: '' }],
   ]);

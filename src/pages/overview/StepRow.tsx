@@ -17,7 +17,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 export const stepElementId = (name: string) => `pp-onboarding-step-${name}`;
 
 type StepRowProps = {
-  step: Pick<OnboardingStep, 'name' | 'label' | 'required'>;
+  step: Pick<OnboardingStep, 'name' | 'label' | 'required' | 'link' | 'help'>;
   actor: OnboardingStepRef;
   signInUrl: string;
 };
@@ -65,6 +65,7 @@ function OpenStep({ step, actor, signInUrl }: StepRowProps) {
         </span>
       </button>
       {step.required ? null : <p className="pp-step-optional">Optional</p>}
+      <StepHelp step={step} />
       <VisuallyHidden role="status">{isSaving ? `Saving ${step.label}…` : null}</VisuallyHidden>
       {failure === null ? null : (
         <Notice
@@ -83,5 +84,20 @@ function OpenStep({ step, actor, signInUrl }: StepRowProps) {
         </Notice>
       )}
     </>
+  );
+}
+
+/** How a step is done, and the way there, where the owner has said so. */
+function StepHelp({ step: { label, link, help } }: Pick<StepRowProps, 'step'>) {
+  if (link === undefined && help === undefined) return null;
+  return (
+    <p className="pp-step-help">
+      {help}{' '}
+      {link === undefined ? null : (
+        <a href={link}>
+          Take me there<VisuallyHidden>: {label}</VisuallyHidden>
+        </a>
+      )}
+    </p>
   );
 }

@@ -55,6 +55,21 @@ describe('the onboarding', () => {
     return { world, button, press, row };
   }
 
+  it('says how a step is done and leads there, until it is done', async () => {
+    const world = deferredActors();
+    const items = itemsWith('agree');
+    Object.assign(items[0]?.steps[1] ?? {}, { help: 'It takes half an hour.', link: 'https://practice.example/call' });
+    Object.assign(items[0]?.steps[0] ?? {}, { link: 'https://practice.example/sign' });
+    render(mountOnboarding(world, items).ui);
+    expect(screen.getByText('It takes half an hour.')).toBeTruthy();
+    const [link, ...others] = screen.getAllByRole('link');
+    expect([link?.textContent, link?.getAttribute('href'), others]).toEqual([
+      'Take me there: Call',
+      'https://practice.example/call',
+      [],
+    ]);
+  });
+
   it('gives the focus of a button that goes to its line, also when the item moves to Completed', async () => {
     const { world, press, row } = show('agree', 'call');
     await press('Visit');

@@ -9,7 +9,17 @@ const ITEM = {
   name: 'Getting started',
   completed: false,
   progress: 67,
-  steps: [{ name: 'sign-agreement', label: 'Sign the agreement', completed: true, required: true }],
+  steps: [
+    { name: 'sign-agreement', label: 'Sign the agreement', completed: true, required: true },
+    {
+      name: 'welcome-call',
+      label: 'Book your welcome call',
+      completed: false,
+      required: false,
+      link: 'https://practice.example/call',
+      help: 'It takes half an hour.',
+    },
+  ],
 };
 
 const ACCOUNT = 'https://practice.example/account/';

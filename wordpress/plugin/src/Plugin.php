@@ -163,6 +163,7 @@ final class Plugin {
 			$webhooks = new Payment\StripeWebhooks( $stripe );
 			( new Desk\SetUp\SetUpActs( $configuration, $products, $prices, $webhooks, $lock ) )->register( $acts );
 			( new Desk\SetUp\SetUpPage( new Desk\SetUp\SiteSteps(), new Desk\SetUp\ServiceSteps( $configuration, $products, $prices, $catalogue, $webhooks, new Storage\WebhookEvents() ), $file ) )->register();
+			( new Desk\Onboarding\OnboardingPage( $file, $acts ) )->register();
 			( new Desk\Coupons\CouponActs( $coupons, $catalogue, $lock ) )->register( $acts );
 			( new Desk\Coupons\CouponsPage( $coupons, $products, $catalogue, $configuration ) )->register();
 			( new Desk\Members\MemberActs( $subscriptions, $cancellation, $endings, $refunds, $invites, $invitations, $person_lock ) )->register( $acts );

@@ -35,6 +35,9 @@ final class DeskFacts {
 	public const COUPON_MADE  = 'coupon_made';
 	public const COUPON_ENDED = 'coupon_ended';
 
+	/** Detail: how many items there are now. */
+	public const ONBOARDING_SAVED = 'onboarding_saved';
+
 	/** Something was set up. Detail: what. */
 	public const SET_UP = 'set_up';
 
@@ -73,6 +76,8 @@ final class DeskFacts {
 			case self::COUPON_ENDED:
 				/* translators: %s: a code. */
 				return sprintf( __( 'Coupon ended: %s', 'practice-portal' ), $entry->detail );
+			case self::ONBOARDING_SAVED:
+				return __( 'Onboarding changed', 'practice-portal' );
 			case self::SET_UP:
 				/* translators: %s: what. */
 				return sprintf( __( 'Set up: %s', 'practice-portal' ), $entry->detail );

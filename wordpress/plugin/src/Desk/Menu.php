@@ -12,6 +12,7 @@ namespace PracticePortal\Desk;
 use PracticePortal\Admin\SettingsPage;
 use PracticePortal\Desk\Coupons\CouponsPage;
 use PracticePortal\Desk\Members\MembersPage;
+use PracticePortal\Desk\Onboarding\OnboardingPage;
 use PracticePortal\Desk\Problems\ProblemsPage;
 use PracticePortal\Desk\SetUp\SetUpPage;
 use PracticePortal\Storage\Problems;
@@ -77,7 +78,7 @@ final class Menu {
 			MembersPage::slug(),
 			'edit.php?post_type=' . Products::POST_TYPE,
 			CouponsPage::slug(),
-			'practice-portal-onboarding',
+			OnboardingPage::slug(),
 			ProblemsPage::slug(),
 			SettingsPage::SLUG,
 		);

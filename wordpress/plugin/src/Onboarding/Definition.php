@@ -26,7 +26,7 @@ final class Definition {
 	/**
 	 * Items in their order. No step's name comes twice.
 	 *
-	 * @return array<int,array{name:string,steps:array<int,array{name:string,label:string,required:bool}>}>
+	 * @return array<int,array{name:string,steps:array<int,array{name:string,label:string,required:bool,link:string,help:string}>}>
 	 */
 	public function items(): array {
 		$items = array();
@@ -46,6 +46,8 @@ final class Definition {
 					'name'     => $name,
 					'label'    => '' === $label ? $name : $label,
 					'required' => Text::flag( $step['required'] ?? true ),
+					'link'     => esc_url_raw( Text::line( $step['link'] ?? '' ), array( 'http', 'https' ) ),
+					'help'     => Text::line( $step['help'] ?? '' ),
 				);
 			}
 			if ( array() !== $steps ) {
@@ -86,7 +88,7 @@ final class Definition {
 		/**
 		 * Filters what onboarding consists of.
 		 *
-		 * @param array<string,mixed> $definition `items` with `name` and `steps` (`name`, `label`, `required`); `videos` with `title`, `url`, `poster`.
+		 * @param array<string,mixed> $definition `items` with `name` and `steps` (`name`, `label`, `required`, `link`, `help`); `videos` with `title`, `url`, `poster`.
 		 */
 		return Text::collection( apply_filters( 'practice_portal_onboarding_definition', get_option( self::OPTION, array() ) ) );
 	}

@@ -87,7 +87,7 @@ final class Progress {
 	 * One item of the wire. The progress is the rounded percentage of required steps completed (specification, section 4);
 	 * without required steps it is 100 when all are completed, else 0 (decisions, "Onboarding").
 	 *
-	 * @param array{name:string,steps:array<int,array{name:string,label:string,required:bool}>} $item Of the definition.
+	 * @param array{name:string,steps:array<int,array{name:string,label:string,required:bool,link:string,help:string}>} $item Of the definition.
 	 * @param array<string,string>                                                              $done By step: when.
 	 * @return array<string,mixed>
 	 */
@@ -99,7 +99,7 @@ final class Progress {
 					'label'     => $step['label'],
 					'completed' => isset( $done[ $step['name'] ] ),
 					'required'  => $step['required'],
-				);
+				) + array_filter( array_intersect_key( $step, array_flip( array( 'link', 'help' ) ) ), 'strlen' );
 			},
 			$item['steps']
 		);
