@@ -1,5 +1,5 @@
 /** The member directory as a member uses it, and the map's stand-in behind it. */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { DirectoryPageData, WireMember } from './crowd.ts';
 import type { Visitor } from './visit.ts';
@@ -68,4 +68,20 @@ export async function openDirectory({ page, signIn, goTo }: Visitor, { query = '
   await shown.list.waitFor();
   if (hasMap) await page.getByRole('img', { name: 'Sandbox map' }).waitFor();
   return shown;
+}
+
+/** Pins in sight are there before it is known whose they are: until then they are called by the profession, one like the other. */
+export async function whenNamed(map: Locator) {
+  await map.locator('.pp-pin').first().waitFor();
+  const unnamed = () =>
+    map.locator('.pp-map').evaluate((frame) => {
+      const { left, right, top, bottom } = frame.getBoundingClientRect();
+      return [...frame.querySelectorAll('.pp-pin')].filter((pin) => {
+        const box = pin.getBoundingClientRect();
+        const [x, y] = [box.left + box.width / 2, box.bottom];
+        const isInSight = x >= left && x <= right && y >= top && y <= bottom;
+        return isInSight && /^(Dental |Medical )?member$/i.test(pin.ariaLabel ?? '');
+      }).length;
+    });
+  await eventually(unnamed).toBe(0);
 }
