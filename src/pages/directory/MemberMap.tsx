@@ -93,8 +93,8 @@ export function MemberMap({ actor, signInUrl, ...map }: Props) {
       </a>
       <MapFrame part={part} signInUrl={signInUrl} onChoose={onChoose}>
         <Board part={part} open={open} onChoose={onChoose} onMove={onMove} onEscape={onClose} {...map} />
-        <Unplaced list={list} />
       </MapFrame>
+      {isFolded ? null : <Unplaced list={list} />}
       {open && isShown ? (
         <Later
           bring={bringPopup}

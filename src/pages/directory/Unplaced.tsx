@@ -3,7 +3,7 @@ import type { MemberListRef } from '../../../machines/member-list/member-list.ma
 import { isSame, NO_QUESTION } from '../../../machines/member-list/member-list.rules.ts';
 import { selectAnswered, selectOnMap, selectTotal } from '../../../machines/member-list/member-list.selectors.ts';
 
-/** On the map: how many of those who were found it cannot show. The status beside the search says the same in other words. */
+/** Under the map, whose own corners say whose it is: how many of those who were found it cannot show. The status beside the search says the same in other words. */
 export function Unplaced({ list }: { list: MemberListRef }) {
   const missing = useSelector(list, (snapshot) => selectTotal(snapshot) - selectOnMap(snapshot));
   const isEverybody = useSelector(list, (snapshot) => isSame(NO_QUESTION, selectAnswered(snapshot)));
