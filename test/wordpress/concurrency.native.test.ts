@@ -123,7 +123,7 @@ describe('at the same moment', () => {
     expect(found(`invited-${round}`)).toEqual({ users: 1, subscriptions: ['active'], transactions: 1 });
   });
 
-  test.each(ROUNDS)('8 tidings of one payment: one active membership, one invitation (round %i)', async (round) => {
+  test.each(ROUNDS)('8 tidings of one payment: one active membership, one e-mail to each (round %i)', async (round) => {
     const name = `paid-${round}`;
     const browser = site.browser();
     const { json } = await register(
@@ -145,10 +145,18 @@ describe('at the same moment', () => {
         : browser.send(json.return_url),
     );
     expect(found(name)).toEqual({ users: 1, subscriptions: ['active'], transactions: 1 });
-    const mails = site.php<number>(
-      `global $wpdb; return (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->options} WHERE option_name LIKE 'mail_%' AND option_value = 'admin-of-${name}@example.com'" );`,
+    const mails = () =>
+      site.php<string[]>(
+        `global $wpdb; return $wpdb->get_col( "SELECT option_value FROM {$wpdb->options} WHERE option_name LIKE 'mail_%' AND option_value LIKE '%${name}@example.com' ORDER BY option_value" );`,
+      );
+    // They are sent when the answers are on their way.
+    await expect.poll(() => mails().length, { timeout: 15_000 }).toBeGreaterThanOrEqual(2);
+    site.php("do_action( 'practice_portal_endings' ); return true;");
+    expect(mails()).toEqual([`admin-of-${name}@example.com`, `${name}@example.com`]);
+    const facts = site.php<string[]>(
+      `global $wpdb; return $wpdb->get_col( "SELECT kind FROM {$wpdb->prefix}practice_portal_journal j JOIN {$wpdb->users} u ON u.ID = j.user_id WHERE u.user_login = '${name}' ORDER BY kind" );`,
     );
-    expect(mails).toBe(1);
+    expect(facts).toEqual(['charged', 'invited', 'mailed', 'mailed', 'registered']);
   });
 
   describe('about one person’s purchases', () => {

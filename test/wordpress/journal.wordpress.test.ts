@@ -51,6 +51,13 @@ describe('the journal', () => {
     expect(await known()).toEqual(before);
   });
 
+  test('has each fact once, whatever else Stripe tells of it', async () => {
+    const before = await facts();
+    for (const { id, type, data } of portal.stripe.state.events.toReversed())
+      await deliver(portal, { id: `${id}_again`, type, data });
+    expect(await facts()).toEqual(before);
+  });
+
   test('tells the cancellation, the change of mind, and the second cancellation apart', async () => {
     for (const on of [true, false, true]) {
       acts().cancelAtPeriodEnd(subscription, on);
@@ -99,6 +106,23 @@ describe('the journal', () => {
       'refunded 2000 first',
       'dispute_lost 19900 renewal',
     ]);
+  });
+
+  test('has what went back although the process died before it was written: Stripe tells again', async () => {
+    const plugin = '/wordpress/wp-content/mu-plugins/dies.php';
+    portal.site.php.writeFile(
+      plugin,
+      `<?php add_filter( 'query', static function ( $query ) {
+        if ( false !== strpos( $query, "'refunded'" ) && add_option( 'died', 1 ) ) { throw new RuntimeException( 'Died.' ); }
+        return $query;
+      } );`,
+    );
+    acts().refund(payment, 5_000);
+    await portal.stripe.settled();
+    portal.site.php.unlink(plugin);
+    expect(await portal.php("return get_option( 'died' );")).toBe('1');
+    expect((await facts()).filter((fact) => fact.includes('refunded'))).toEqual(['refunded 5000 first']);
+    expect(await portal.rows('transactions')).toMatchObject([{ amount_refunded: '5000' }]);
   });
 
   test('does not call a payment failed that is paid by the time its event comes', async () => {

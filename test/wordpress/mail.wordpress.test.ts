@@ -62,6 +62,8 @@ describe('a new member', () => {
     expect(welcome?.message).not.toMatch(/[<>]|&amp;|&#/);
     for (const text of receipt.flat()) expect(welcome?.html).toContain(`>${text}<`);
     expect(welcome?.html).toContain(`href="${portal.address}/membership-overview/"`);
+    // An address in the text can be followed.
+    expect(welcome?.html).toContain(`href="${portal.address}/account/"`);
     expect(welcome?.html).toContain('Smith &amp; Sons');
     expect(welcome?.html).not.toContain('Smith &amp;amp; Sons');
   });
@@ -212,12 +214,14 @@ describe('a member', () => {
       clean_post_cache( ${portal.products.grow} );
       update_user_meta( ${userId}, 'first_name', 'R<i>e</i>n\\'e & <script>x</script>"' );
       return true;`);
-    acts().refund(payment, 100);
+    acts().renew(subscription, 'paid');
     await portal.stripe.settled();
     const { html, message } = lastTo(MEMBER);
     expect(html).not.toMatch(/<script|<i>|<b>/);
     expect(message).toContain("Hello Ren'e &");
     expect(html).toContain('Hello Ren&#039;e &amp; ');
+    expect(html).toContain('>Grow &amp; more<');
+    expect(message).toContain('Plan: Grow & more\n');
   });
 
   test('reads the site’s language and time zone, whoever has acted', async () => {
@@ -347,6 +351,18 @@ describe('a mail server that fails', () => {
     // What came behind it in the same request was sent later.
     expect(mailsTo(portal, ADMIN)).toHaveLength(1);
   });
+});
+
+test('of two processes one sends: whoever claims first', async () => {
+  mailServer(portal, 'return false;');
+  await join();
+  const claims = await portal.php(`
+    global $wpdb;
+    $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_mails SET next_attempt_at = 0" );
+    $outbox = new PracticePortal\\Storage\\Outbox();
+    [ $id ] = $outbox->due( 1 );
+    return array( null !== $outbox->claim( $id ), null !== $outbox->claim( $id ), in_array( $id, $outbox->due( 10 ), true ) );`);
+  expect(claims).toEqual([true, false, false]);
 });
 
 describe('the owner', () => {

@@ -18,7 +18,7 @@ const STYLES = `
   * { box-sizing: border-box; }
   body { margin: 0; background: #f3f5f7; color: var(--ink); font: 16px/24px system-ui, sans-serif; }
   main { max-width: 860px; margin: 0 auto; padding: 32px 16px 64px; }
-  h1 { margin: 0 0 4px; font-size: 28px; line-height: 36px; }
+  h1 { margin: 0 0 8px; font-size: 28px; line-height: 36px; }
   .note { margin: 0 0 24px; color: var(--soft); }
   a { color: var(--accent); }
   ul { margin: 0; padding: 0; list-style: none; background: #fff; border: 1px solid var(--line); border-radius: 8px; }

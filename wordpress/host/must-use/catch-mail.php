@@ -11,6 +11,10 @@ defined( 'ABSPATH' ) || exit;
 add_filter(
 	'pre_wp_mail',
 	static function ( $sent ) {
+		// Of its own installation WordPress need not tell.
+		if ( wp_installing() ) {
+			return true;
+		}
 		// Only now, since most requests send none.
 		require_once __DIR__ . '/catch-mail/mailer.php';
 		$GLOBALS['phpmailer'] = new PracticePortal\Demo\Mailer( true );

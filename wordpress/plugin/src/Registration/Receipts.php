@@ -17,6 +17,7 @@ use PracticePortal\Storage\Products;
 use PracticePortal\Storage\Subscriptions;
 use PracticePortal\Storage\Transactions;
 use PracticePortal\Support\CardName;
+use PracticePortal\Support\PlainText;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -94,6 +95,6 @@ final class Receipts {
 	/** What the membership is called that a subscription is for. */
 	public function plan( Subscription $subscription ): string {
 		$product = $this->products->find( $subscription->product_id );
-		return null === $product ? $subscription->name : $product->name();
+		return null === $product ? $subscription->name : PlainText::of( $product->name() );
 	}
 }
