@@ -10,7 +10,7 @@ import {
 } from '../../../machines/onboarding-step/onboarding-step.selectors.ts';
 import { isSame } from '../../../machines/lib/equal.ts';
 import { deferredActors, graphOf } from '#kit';
-import { ANSWER, openStepModel, STEP } from './onboarding-step.model.ts';
+import { ANSWER, completeStepModel, openStepModel, STEP } from './onboarding-step.model.ts';
 
 const graph = graphOf(openStepModel);
 
@@ -23,6 +23,15 @@ describe('in every reachable state', () => {
     expect(new Set(ways.map(({ event }) => event.type))).toEqual(
       new Set(['xstate.done.actor.saveStep', 'step.settled']),
     );
+  });
+  it('what the host says is complete is shown so at once, wherever it is heard', () => {
+    const settled = graph.edges.filter(({ event }) => event.type === 'step.settled');
+    expect(settled.filter(({ from }) => selectIsSaving(from))).not.toEqual([]);
+    for (const { to } of settled) expect([to.value, selectIsCompleted(to)]).toEqual(['completed', true]);
+  });
+  it('a step that was complete before is shown so, and nothing is asked', () => {
+    for (const state of graphOf(completeStepModel).states)
+      expect([state.value, Object.keys(state.children)]).toEqual(['completed', []]);
   });
   it('a failed call leaves the step open and says so, with a way to ask again', () => {
     const failures = graph.edges.filter(({ event }) => /^xstate\.(error|after)/.test(event.type));

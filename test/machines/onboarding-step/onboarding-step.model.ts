@@ -29,4 +29,5 @@ const modelFrom = (completed: boolean) =>
   });
 
 export const openStepModel = modelFrom(false);
-export const onboardingStepModels = [openStepModel, modelFrom(true)];
+export const completeStepModel = modelFrom(true);
+export const onboardingStepModels = [openStepModel, completeStepModel];

@@ -281,6 +281,17 @@ describe('a settings form, in every reachable state', () => {
     expect(new Set(waits.map(({ event }) => event.delayMs))).toEqual(new Set([30_000]));
   });
 
+  it('a load is over at the latest after 30 seconds, says so, and can be asked for again', () => {
+    const loads = edges.filter(
+      ({ from, event }) => from.matches({ reading: 'loading' }) && event.delayMs !== undefined,
+    );
+    expect(new Set(loads.map(({ event }) => event.delayMs))).toEqual(new Set([30_000]));
+    const loading = states.filter((state) => state.matches({ reading: 'loading' }));
+    expect(loading.filter((state) => !loads.some(({ from }) => from === state))).toEqual([]);
+    for (const { to } of loads)
+      expect([selectStage(to), to.can({ type: 'load.retried' })]).toEqual(['loadFailed', true]);
+  });
+
   it('theirs are there exactly while one has to choose', () => {
     expect(states.filter((state) => (state.context.theirs !== null) !== (selectStage(state) === 'conflicted'))).toEqual(
       [],
