@@ -38,3 +38,4 @@ export { expectReports, startUnderParent } from './suites/reports.ts';
 export { describeChart, describePaths } from './suites/suites.ts';
 export type { FakeTime, Runner } from './suites/runner.ts';
 export { livenessBreaches } from './rules/liveness.ts';
+export { unheardBy } from './rules/unheard.ts';

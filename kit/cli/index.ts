@@ -1,10 +1,16 @@
 /** The command line: `statechart-kit <command>`. */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chartsOf } from '../config/index.ts';
-import { CONFIG_FILE, withProject } from '../config/project.ts';
+import type { AnyStateMachine } from 'xstate';
+import { CONFIG_FILE, withModules, withProject } from '../config/project.ts';
+import { modelText, screenText, whatIsMissing } from '../scaffold/model-text.ts';
 import { pagesOf } from '../docs/index.ts';
+import { chartGraph } from '../drawing/chart-graph.ts';
+import { toMermaid, toStately } from '../drawing/formats.ts';
+import { layOut } from '../drawing/layout.ts';
+import { drawSvg } from '../drawing/svg.ts';
 import type { Equivalent } from '../mutants/run.ts';
 
 /** Where it says what it does. */
@@ -95,12 +101,70 @@ async function mutants(rest: readonly string[], { say }: Terminal) {
   for (const line of reportOf(verdicts)) say(line);
 }
 
+const FORMATS = ['svg', 'json', 'mermaid', 'stately'];
+
+async function draw(rest: readonly string[], { say }: Terminal) {
+  const { values, positionals } = parseArgs({
+    args: [...rest],
+    allowPositionals: true,
+    options: { ...CONFIG, format: { type: 'string', default: 'svg' } },
+  });
+  const [id = ''] = positionals;
+  const machine = await withProject(values.config, async ({ config }) => {
+    const chart = chartsOf(config).find((one) => one.id === id);
+    if (!chart)
+      throw new Error(
+        `No chart is called "${id}"; there are ${chartsOf(config)
+          .map((one) => one.id)
+          .join(', ')}.`,
+      );
+    return chart.machine;
+  });
+  const graph = chartGraph(machine);
+  if (values.format === 'svg') say(drawSvg(await layOut(graph)));
+  else if (values.format === 'json') say(JSON.stringify(graph, null, 2));
+  else if (values.format === 'mermaid') say(toMermaid(graph));
+  else if (values.format === 'stately') say(toStately(machine));
+  else throw new Error(`There is no format "${values.format}"; there are ${FORMATS.join(', ')}.`);
+}
+
+const isMachine = (value: unknown): value is AnyStateMachine =>
+  typeof value === 'object' && value !== null && 'root' in value && 'implementations' in value;
+
+async function scaffold(rest: readonly string[], { say }: Terminal) {
+  const { positionals } = parseArgs({ args: [...rest], allowPositionals: true });
+  const [file] = positionals;
+  if (file === undefined) throw new Error('Name the file of a machine.');
+  const exports = await withModules(process.cwd(), (load) => load(file));
+  const found = Object.entries(exports).find(([, value]) => isMachine(value));
+  if (!found) throw new Error(`${file} exports no machine.`);
+  const [exported, machine] = found as [string, AnyStateMachine];
+  const stem = basename(file).replace(/(\.machine)?\.\w+$/, '');
+  const named = { machine, exported, from: `./${basename(file)}` };
+  const files = { [`${stem}.model.ts`]: modelText(named), [`${stem}.screen.ts`]: screenText(named) };
+  const there = Object.keys(files).filter((name) => existsSync(join(dirname(file), name)));
+  if (there.length > 0) throw new Error(`${there.join(' and ')} is there already. Nothing was written.`);
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(dirname(file), name), text);
+  say(`${Object.keys(files).join(' and ')} are written. What only you can say:`);
+  for (const line of whatIsMissing(machine)) say(`- ${line}`);
+}
+
 /** By their names. */
 export const commands: Record<string, Command> = {
   gallery: {
     usage: '[--config <file>] [--port <number>] [--build] [--out <folder>]',
     about: 'serves the charts of the configuration, drawn and simulated; with --build writes them as a site',
     run: gallery,
+  },
+  scaffold: {
+    usage: '<file of a machine>',
+    about: 'writes a model and a screen table beside it with what can be read off it, and says what is missing',
+    run: scaffold,
+  },
+  draw: {
+    usage: '[--config <file>] [--format svg|json|mermaid|stately] <chart>',
+    about: 'prints a chart as a drawing, as data, or in the words of another tool',
+    run: draw,
   },
   mutants: {
     usage: '[--config <file>] [--sample <of each chart>] [--seed <number>] [--parallel <number>] [chart …]',

@@ -1,5 +1,5 @@
 /** A project from outside: its configuration, and its files of TypeScript, as Vite reads them. */
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import { createServer } from 'vite';
 import type { KitConfig } from './index.ts';
 
@@ -13,15 +13,8 @@ export type Project = {
 
 export const CONFIG_FILE = 'statechart-kit.config.ts';
 
-/**
- * Lends a project to whoever works on it.
- *
- * @param work everything that it loads later has to come before this ends
- * @throws {Error} when the configuration exports no configuration
- */
-export async function withProject<T>(configFile: string, work: (project: Project) => Promise<T>): Promise<T> {
-  const file = resolve(configFile);
-  const root = dirname(file);
+/** Lends modules of TypeScript, by their paths from the root; everything that they load later has to come before the work ends. */
+export async function withModules<T>(root: string, work: (load: Project['load']) => Promise<T>): Promise<T> {
   const server = await createServer({
     root,
     configFile: false,
@@ -30,13 +23,25 @@ export async function withProject<T>(configFile: string, work: (project: Project
     server: { middlewareMode: true, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true },
   });
-  const load = (name: string) => server.ssrLoadModule(join(root, name));
   try {
-    const { default: config } = await load(basename(file));
-    if (typeof config !== 'object' || config === null || !('catalogues' in config))
-      throw new Error(`${configFile} does not export a configuration: export default defineConfig({ … }).`);
-    return await work({ config: config as KitConfig, root, load });
+    return await work((file) => server.ssrLoadModule(resolve(root, file)));
   } finally {
     await server.close();
   }
+}
+
+/**
+ * Lends a project to whoever works on it.
+ *
+ * @throws {Error} when the configuration exports no configuration
+ */
+export async function withProject<T>(configFile: string, work: (project: Project) => Promise<T>): Promise<T> {
+  const file = resolve(configFile);
+  const root = dirname(file);
+  return withModules(root, async (load) => {
+    const { default: config } = await load(basename(file));
+    if (typeof config !== 'object' || config === null || !('catalogues' in config))
+      throw new Error(`${configFile} does not export a configuration: export default defineConfig({ … }).`);
+    return work({ config: config as KitConfig, root, load });
+  });
 }

@@ -94,6 +94,10 @@ export async function runMutants(run: MutantRun): Promise<Verdict[]> {
   });
   const copies = Array.from({ length: Math.max(1, run.parallel) }, () => copyOf(root));
   const verdicts: Verdict[] = [];
+  const clean = () => copies.forEach((copy) => rmSync(copy, { recursive: true, force: true }));
+  // Ctrl-C leaves nothing behind either.
+  const interrupted = () => process.exit(130);
+  process.once('exit', clean).once('SIGINT', interrupted);
   try {
     const sound = [...charts];
     const waiting = [...faults];
@@ -121,7 +125,8 @@ export async function runMutants(run: MutantRun): Promise<Verdict[]> {
     };
     await Promise.all(copies.map(work));
   } finally {
-    for (const copy of copies) rmSync(copy, { recursive: true, force: true });
+    clean();
+    process.off('exit', clean).off('SIGINT', interrupted);
   }
   return verdicts;
 }

@@ -4,6 +4,7 @@ import { expectSame } from '../model/differ.ts';
 import type { Model } from '../model/explore.ts';
 import { recordFigures } from '../model/figures.ts';
 import { machineDriver, type MachineDriverOptions } from './machine-driver.ts';
+import { unheardBy } from '../rules/unheard.ts';
 import { runPath, type Driver } from '../model/run.ts';
 import { afterEach, beforeEach, describe, it, time } from './runner.ts';
 
@@ -52,7 +53,8 @@ export function describePaths(
         transitions: `${transitions.hit}/${transitions.total}`,
         taken: coverage.taken(),
       });
-      expectSame(missedBy(report), [], 'Nothing of the chart was missed.');
+      const unheard = models.flatMap((model) => unheardBy(model));
+      expectSame([...missedBy(report), ...new Set(unheard)], [], 'Nothing of the chart, and of its model, was missed.');
     });
   });
 }

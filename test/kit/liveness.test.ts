@@ -1,7 +1,7 @@
 /** The rule itself: each way out that is missing is named, whatever it is that takes it away. */
 import { describe, expect, it } from 'vitest';
 import { createMachine, fromCallback, fromPromise, setup, type AnyStateMachine } from 'xstate';
-import { livenessBreaches, modelOf } from '#kit';
+import { livenessBreaches, modelOf, unheardBy } from '#kit';
 
 type Asking = Record<string, unknown>;
 
@@ -25,6 +25,32 @@ const breachesOf = (invoke: Asking, rest: Asking, root: Asking = {}) => {
   );
 };
 const ENDS = { onDone: 'over', onError: 'over' };
+
+describe('what a model lists', () => {
+  const lamp = createMachine({
+    id: 'lamp',
+    initial: 'dark',
+    states: {
+      dark: { on: { press: 'lit', 'knob.*': 'lit' } },
+      lit: { invoke: { id: 'warm', src: fromPromise(async () => 1), onDone: 'dark' } },
+    },
+  });
+  const unheard = (events: object, actors: object) =>
+    unheardBy(
+      modelOf(lamp, { input: undefined, events: events as never, actors: actors as never, project: () => null }),
+    );
+
+  it('and no state hears is named, events and outcomes of actors alike', () => {
+    expect(
+      unheard({ press: [{}], 'knob.turned': [{}], inside: [] }, { warm: { done: [1] }, spawned: { done: [1] } }),
+    ).toEqual([]);
+    expect(unheard({ press: [{}], pres: [{}] }, { warm: { done: [1], error: ['cold'], snapshot: [{}] } })).toEqual([
+      'events["pres"] is listed, and no state hears it',
+      'actors["warm"].error is listed, and no state hears it',
+      'actors["warm"].snapshot is listed, and no state hears it',
+    ]);
+  });
+});
 
 describe('a state that waits', () => {
   it.each<[string, Asking, Asking, Asking?]>([

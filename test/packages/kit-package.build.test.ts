@@ -212,6 +212,26 @@ describe('the command line', () => {
     expect(out).toMatch(/^login +\d+\/\d+ +[\d.]+ %/m);
   });
 
+  it('draws a chart in the words of other tools, and begins a model', () => {
+    const drawn = run(
+      process.execPath,
+      kit('draw', '--config', 'src/statechart-kit.config.ts', '--format', 'mermaid', 'login'),
+    );
+    expect(drawn).toContain('login_filling --> login_asking: form.sent [');
+    write(
+      'src/begun/lamp.machine.ts',
+      `import { createMachine } from 'xstate';\nexport const lampMachine = createMachine({ id: 'lamp', initial: 'dark', states: { dark: { on: { press: 'lit' } }, lit: { after: { 500: 'dark' } } } });`,
+    );
+    expect(run(process.execPath, kit('scaffold', 'src/begun/lamp.machine.ts'))).toContain(
+      'project: which part of the context',
+    );
+    write(
+      'src/begun/lamp.chart.test.ts',
+      `import { describeChart } from 'statechart-kit';\nimport { lampModel } from './lamp.model.ts';\ndescribeChart(lampModel);`,
+    );
+    expect(run(process.execPath, vitest('begun'))).toMatch(/Tests {2}2 passed/);
+  });
+
   it('says what there is, and what is wrong', () => {
     expect(tried(process.execPath, kit()).status).toBe(0);
     expect(tried(process.execPath, kit('galery'))).toMatchObject({

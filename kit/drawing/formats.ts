@@ -1,0 +1,53 @@
+/** A chart in the words of other tools. */
+import type { AnyStateMachine } from 'xstate';
+import type { ChartGraph, GraphState, GraphTransition } from './chart-graph.ts';
+
+/** Mermaid has names without dots and dashes. */
+const named = (id: string) => id.replace(/\W/g, '_');
+const said = (text: string) =>
+  text
+    .replace(/[:;{}#]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+function linesOf(state: GraphState, depth: number): string[] {
+  const indent = '  '.repeat(depth);
+  const own = `${indent}state "${state.key}" as ${named(state.id)}`;
+  const mark = state.kind === 'final' ? [`${indent}${named(state.id)} --> [*]`] : [];
+  if (state.children.length === 0) return [own, ...mark];
+  const inside = state.children.map((child) => linesOf(child, depth + 1));
+  const first = state.children.filter(({ isInitial }) => isInitial).map(({ id }) => `${indent}  [*] --> ${named(id)}`);
+  // Regions stand apart by a line of dashes.
+  const apart =
+    state.kind === 'parallel'
+      ? inside.flatMap((lines, at) => (at === 0 ? lines : [`${indent}  --`, ...lines]))
+      : inside.flat();
+  return [`${own} {`, ...first, ...apart, `${indent}}`];
+}
+
+const arrow = ({ source, targets, trigger, guard, actions }: GraphTransition) => {
+  const words = said(
+    [trigger.text, guard && `[${guard}]`, actions.length > 0 && `/ ${actions.join(', ')}`].filter(Boolean).join(' '),
+  );
+  return (targets.length === 0 ? [source] : targets).map(
+    (target) => `  ${named(source)} --> ${named(target)}: ${words}`,
+  );
+};
+
+/** A state diagram of Mermaid, as Markdown on many sites draws it. */
+export const toMermaid = ({ root, transitions }: ChartGraph): string =>
+  ['stateDiagram-v2', ...linesOf(root, 1), ...transitions.flatMap(arrow), ''].join('\n');
+
+/** What Stately's editor imports: the configuration as JSON. What is code there is its name, or what it is. */
+export const toStately = (machine: AnyStateMachine): string =>
+  `${JSON.stringify(
+    machine.config,
+    (_, value: unknown) => {
+      if (typeof value === 'function')
+        return { type: ('type' in value && String(value.type)) || value.name || 'inline' };
+      if (typeof value === 'object' && value !== null && 'transition' in value && 'getInitialSnapshot' in value)
+        return 'inline';
+      return value;
+    },
+    2,
+  )}\n`;

@@ -1,0 +1,34 @@
+/** What a model lists and its chart does not hear anywhere: somebody took it out of the chart, or wrote it wrongly. */
+import type { AnyStateMachine, AnyStateNode } from 'xstate';
+import type { ActorCases, Model } from '../model/explore.ts';
+
+const nodesOf = (node: AnyStateNode): AnyStateNode[] => [
+  node,
+  ...Object.values(node.states).flatMap((child) => nodesOf(child as AnyStateNode)),
+];
+
+const takes = (descriptor: string, type: string) =>
+  descriptor === type || (descriptor.endsWith('*') && (descriptor === '*' || type.startsWith(descriptor.slice(0, -1))));
+
+/** One line each. What is only raised inside has an empty list and is nobody's to hear. */
+export function unheardBy({ machine, spec }: Model): string[] {
+  const nodes = nodesOf((machine as AnyStateMachine).root as AnyStateNode);
+  const heard = [...new Set(nodes.flatMap((node) => (node.ownEvents as readonly unknown[]).map(String)))];
+  const events = Object.entries(spec.events as Record<string, readonly object[]>)
+    .filter(([type, payloads]) => payloads.length > 0 && !heard.some((descriptor) => takes(descriptor, type)))
+    .map(([type]) => `events["${type}"] is listed, and no state hears it`);
+  const invoked = nodes.flatMap(({ invoke }) => invoke.map(({ id, src }) => ({ id, source: src as string })));
+  const outcomes = Object.entries<ActorCases>(spec.actors ?? {}).flatMap(([name, cases]) => {
+    const ids = invoked.filter(({ id, source }) => source === name || id === name).map(({ id }) => id);
+    // What is spawned goes by names of its own.
+    if (ids.length === 0) return [];
+    return (['done', 'error', 'snapshot'] as const)
+      .filter((kind) => (cases[kind]?.length ?? 0) > 0)
+      .filter((kind) => {
+        const type = (id: string) => (kind === 'snapshot' ? `xstate.snapshot.${id}` : `xstate.${kind}.actor.${id}`);
+        return !ids.some((id) => heard.some((descriptor) => takes(descriptor, type(id))));
+      })
+      .map((kind) => `actors["${name}"].${kind} is listed, and no state hears it`);
+  });
+  return [...events, ...outcomes];
+}
