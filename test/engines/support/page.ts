@@ -19,7 +19,7 @@ const library = fs.readFileSync(
 const KEYS: Record<string, string> = {
   Backspace: '\uE003',
   Tab: '\uE004',
-  Enter: '\uE007',
+  Enter: '\uE006',
   Shift: '\uE008',
   Control: '\uE009',
   Escape: '\uE00C',

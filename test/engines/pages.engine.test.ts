@@ -1,0 +1,88 @@
+/** The members' pages in Firefox and WebKit: what engines lay out differently, and what keys do there. */
+import { describe, expect, it } from 'vitest';
+import { fillInformation, reachInformation } from '../browser/support/journey.ts';
+import { PAGES } from '../browser/support/registration-form.ts';
+import { engineNames, NARROW, receiveEngine, WIDE } from './support/visit.ts';
+
+/** Chromium's is 198 px; where the browser's own sheet decided, it was 799. */
+const HIGHEST_POPUP = 420;
+
+describe.each(engineNames())('%s', (name) => {
+  const engine = receiveEngine(name);
+
+  it.each([
+    ['1280', WIDE],
+    ['360', NARROW],
+  ])(
+    'the directory at %s px: a row opens its member’s popup, which is as high as what it says; Escape closes it',
+    async (_, size) => {
+      const { page } = engine;
+      await engine.signIn('member');
+      await page().setViewportSize(size);
+      await page().goto('/member-directory/');
+      await page().getByRole('img', { name: 'Sandbox map' }).waitFor();
+      const row = page().getByRole('button', { name: 'Pan to member in the map', exact: true }).first();
+      await row.focus();
+      await page().press('Enter');
+      const popup = page().getByRole('region', { name: 'Map of members' }).getByRole('dialog');
+      await popup.waitFor();
+      const { height, x, width } = await popup.boundingBox();
+      expect(height).toBeLessThan(HIGHEST_POPUP);
+      expect(x).toBeGreaterThanOrEqual(0);
+      expect(x + width).toBeLessThanOrEqual(size.width);
+      await page().press('Escape');
+      await popup.waitFor({ state: 'hidden' });
+    },
+  );
+
+  it('the overview: a step is completed by the keyboard, and stays completed', async () => {
+    const { page } = engine;
+    await engine.signIn('member');
+    await page().goto('/membership-overview/');
+    const item = page().getByRole('group', { name: 'Getting started', exact: true });
+    await page().getByRole('button', { name: 'Mark Book your welcome call complete', exact: true }).focus();
+    await page().press('Enter');
+    await item.getByText('100%').waitFor();
+    await page().reload();
+    await item.getByText('100%').waitFor();
+  });
+
+  it('a vendor’s spotlight: the carousel turns by keyboard', async () => {
+    const { page } = engine;
+    await engine.signIn('member');
+    await page().goto('/partners/rose-city-supply/');
+    await page().getByRole('button', { name: 'Next testimonial' }).focus();
+    for (const place of ['2 of 3', '3 of 3', '1 of 3']) {
+      await page().press('Enter');
+      await page().getByRole('group', { name: place }).waitFor();
+    }
+  });
+
+  it('the gallery draws a chart', async () => {
+    const { page } = engine;
+    await page().goto('/machines/card-form');
+    await page().locator('.drawing svg').waitFor();
+  });
+
+  it('Back from another page of the site: what was typed is there, and the passwords are, or are asked for', async () => {
+    const { page } = engine;
+    const form = await reachInformation(engine.visitor());
+    await fillInformation(form);
+    await form.next();
+    await form.isOn(PAGES.terms);
+    await page().goto('/');
+    await page().goBack();
+    const again = page().getByText('For your safety passwords are not kept. Please enter them again.');
+    await expect
+      .poll(async () => (await again.count()) > 0 || (await form.heading(PAGES.terms).count()) > 0)
+      .toBe(true);
+    if ((await again.count()) > 0) {
+      await form.isOn(PAGES.information);
+      expect(await form.password('Password').inputValue()).toBe('');
+    } else {
+      await form.previous();
+      expect(await form.password('Password').inputValue()).not.toBe('');
+    }
+    expect(await form.textbox('First Name').inputValue()).toBe('Ada');
+  });
+});
