@@ -148,7 +148,7 @@ final class Plugin {
 		);
 		$session_line = new Frontend\SessionLine( $access );
 		( new Desk\Capability() )->register();
-		( new Desk\SetUp\SiteSteps() )->register();
+		( new Desk\SetUp\OwnSteps() )->register();
 		$catalogue = new Payment\StripeCatalogue( $stripe );
 		$prices    = new Desk\Memberships\PriceChoice( $products, $catalogue, $configuration, $desk );
 		$prices->register();
@@ -162,7 +162,7 @@ final class Plugin {
 			( new Desk\Memberships\MembershipEditor( $products, $prices, $catalogue, $configuration ) )->register();
 			$webhooks = new Payment\StripeWebhooks( $stripe );
 			( new Desk\SetUp\SetUpActs( $configuration, $products, $prices, $webhooks, $lock ) )->register( $acts );
-			( new Desk\SetUp\SetUpPage( new Desk\SetUp\SiteSteps(), new Desk\SetUp\ServiceSteps( $configuration, $products, $prices, $catalogue, $webhooks, new Storage\WebhookEvents() ), $file ) )->register();
+			( new Desk\SetUp\SetUpPage( new Desk\SetUp\OwnSteps(), new Desk\SetUp\ServiceSteps( $configuration, $products, $prices, $catalogue, $webhooks, new Storage\WebhookEvents() ), $file ) )->register();
 			( new Desk\Onboarding\OnboardingPage( $file, $acts ) )->register();
 			( new Desk\Coupons\CouponActs( $coupons, $catalogue, $lock ) )->register( $acts );
 			( new Desk\Coupons\CouponsPage( $coupons, $products, $catalogue, $configuration ) )->register();

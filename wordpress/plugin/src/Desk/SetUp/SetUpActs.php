@@ -125,7 +125,7 @@ final class SetUpActs {
 		foreach ( \PracticePortal\Tables::names() as $table ) {
 			maybe_convert_table_to_utf8mb4( $table );
 		}
-		return array() === SiteSteps::narrowTables()
+		return array() === OwnSteps::narrowTables()
 			? self::done( __( 'The tables are converted.', 'practice-portal' ) )
 			: Outcome::refused( __( 'The database refused to convert them. Ask whoever runs it.', 'practice-portal' ) );
 	}

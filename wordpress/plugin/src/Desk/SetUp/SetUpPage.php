@@ -21,16 +21,16 @@ defined( 'ABSPATH' ) || exit;
  * A list of steps, each with Done, To do or Problem and at most one button (texts, "Owner's desk").
  */
 final class SetUpPage extends Page {
-	private SiteSteps $site;
+	private OwnSteps $site;
 	private ServiceSteps $services;
 	private string $file;
 
 	/**
-	 * @param SiteSteps    $site     What the site itself needs.
+	 * @param OwnSteps    $site     What the site itself needs.
 	 * @param ServiceSteps $services What it needs of others.
 	 * @param string       $file     The plugin's main file.
 	 */
-	public function __construct( SiteSteps $site, ServiceSteps $services, string $file ) {
+	public function __construct( OwnSteps $site, ServiceSteps $services, string $file ) {
 		$this->site     = $site;
 		$this->services = $services;
 		$this->file     = $file;

@@ -18,7 +18,7 @@ defined( 'ABSPATH' ) || exit;
 /**
  * Pages, terms, addresses, the schedule, the database.
  */
-final class SiteSteps {
+final class OwnSteps {
 	/** When the hourly work ran last, in seconds since 1970. */
 	public const RAN = 'practice_portal_schedule_ran';
 
