@@ -147,7 +147,7 @@ describe('on MariaDB', () => {
         $elsewhere = (int) $wpdb->get_var( "SELECT MIN( user_id ) FROM {$wpdb->prefix}practice_portal_directory WHERE user_id > 1002 AND city <> 'Portland'" );
         return wp_update_user( array( 'ID' => $elsewhere, 'display_name' => 'Aaa zzportland' ) );`);
     expect(ask('/members', { search: 'zzportland' }).names).toEqual(['Aaa zzportland']);
-    expect(ask('/members', { search: 'portland' }).names).not.toContain('Aaa zzportland');
+    expect(ask('/members', { search: 'portland', first: 5 }).names).not.toContain('Aaa zzportland');
   });
 
   test('how many a search finds is known of the index as it is now', () => {
