@@ -285,6 +285,21 @@ describe('at the same moment', () => {
     ).toEqual(['long-names', long]);
   });
 
+  test('MemberPress’s tables may have another collation than WordPress’s', () => {
+    const told = site.php(`
+      define( 'MEPR_VERSION', '1.11.0' );
+      global $wpdb;
+      $table = $wpdb->prefix . 'mepr_transactions';
+      $wpdb->query( "CREATE TABLE $table ( id bigint unsigned NOT NULL AUTO_INCREMENT PRIMARY KEY, user_id bigint unsigned NOT NULL, product_id bigint unsigned NOT NULL, status varchar(64) NOT NULL, expires_at datetime DEFAULT NULL ) CHARACTER SET utf8mb3 COLLATE utf8mb3_swedish_ci" );
+      $post = wp_insert_post( array( 'post_type' => 'memberpressproduct', 'post_status' => 'publish', 'post_title' => 'Grow Member' ) );
+      $wpdb->insert( $table, array( 'user_id' => 999, 'product_id' => $post, 'status' => 'complete' ) );
+      $theirs = new PracticePortal\\Host\\MemberPressMemberships( new PracticePortal\\Host\\OwnMemberships( new PracticePortal\\Storage\\Subscriptions() ) );
+      $told   = array( $theirs->held( array( 'Grow Member' ), array( 999 ) )[999]['name'] ?? null, $theirs->standingOf( 999 )->state() );
+      $wpdb->query( "DROP TABLE $table" );
+      return $told;`);
+    expect(told).toEqual(['Grow Member', 'member']);
+  });
+
   test('the limits lose no count', async () => {
     const hits = () =>
       site.php<number>(
