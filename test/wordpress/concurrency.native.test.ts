@@ -290,7 +290,7 @@ describe('at the same moment', () => {
       define( 'MEPR_VERSION', '1.11.0' );
       global $wpdb;
       $table = $wpdb->prefix . 'mepr_transactions';
-      $wpdb->query( "CREATE TABLE $table ( id bigint unsigned NOT NULL AUTO_INCREMENT PRIMARY KEY, user_id bigint unsigned NOT NULL, product_id bigint unsigned NOT NULL, status varchar(64) NOT NULL, expires_at datetime DEFAULT NULL ) CHARACTER SET utf8mb3 COLLATE utf8mb3_swedish_ci" );
+      $wpdb->query( "CREATE TABLE $table ( id bigint unsigned NOT NULL AUTO_INCREMENT PRIMARY KEY, user_id bigint unsigned NOT NULL, product_id bigint unsigned NOT NULL, status varchar(64) NOT NULL, expires_at datetime DEFAULT NULL ) CHARACTER SET utf8mb4 COLLATE utf8mb4_swedish_ci" );
       $post = wp_insert_post( array( 'post_type' => 'memberpressproduct', 'post_status' => 'publish', 'post_title' => 'Grow Member' ) );
       $wpdb->insert( $table, array( 'user_id' => 999, 'product_id' => $post, 'status' => 'complete' ) );
       $theirs = new PracticePortal\\Host\\MemberPressMemberships( new PracticePortal\\Host\\OwnMemberships( new PracticePortal\\Storage\\Subscriptions() ) );
