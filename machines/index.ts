@@ -22,6 +22,7 @@ import { portalMachine } from './portal/portal.machine.ts';
 import { practiceAdminMachine } from './practice-admin/practice-admin.machine.ts';
 import { practiceMachine } from './practice/practice.machine.ts';
 import { practicesMachine } from './practices/practices.machine.ts';
+import { profileMachine } from './profile/profile.machine.ts';
 import { pulseBoardMachine } from './pulse-board/pulse-board.machine.ts';
 import { registrationMachine } from './registration/registration.machine.ts';
 import { settingsFormMachine } from './settings-form/settings-form.machine.ts';
@@ -105,6 +106,7 @@ export const catalogue: readonly CatalogueEntry[] = [
     'One’s own membership: how it stands, its end, and the way to card and invoices.',
   ),
   entry(paymentHistoryMachine, 'Payment history', 'One’s own charges, credits and refunds, read part by part.'),
+  entry(profileMachine, 'Profile', 'One’s own person and practices: saved whole, also against another tab.'),
   entry(teamMachine, 'Team', 'Whom one has invited: invited, sent again, withdrawn.'),
   entry(themeSettingsMachine, 'Theme Settings', 'Who may change the settings, and the one flag that both saves share.'),
   entry(

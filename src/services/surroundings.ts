@@ -34,3 +34,12 @@ export type StartPage<Props> = (surroundings: Surroundings) => Props;
 
 /** The same for a page that has to bring something first. */
 export type StartPageLater<Props> = StartPage<Promise<Props>>;
+
+/** An address brings the maps with it, so a view that draws one is never there before they are. */
+export const lateMaps = ({ pageData, bringMaps }: Pick<Surroundings, 'pageData' | 'bringMaps'>) => ({
+  serviceName: pageData.brand.mapsService,
+  get loader() {
+    if (!bringMaps.arrived) throw new Error('The maps are not there yet.');
+    return bringMaps.arrived.loader;
+  },
+});

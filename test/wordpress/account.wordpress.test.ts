@@ -24,6 +24,7 @@ async function ask(path: string, json?: Record<string, unknown>, as = 'renee'): 
     as,
   );
   await portal.stripe.settled();
+  expect(answer?.warnings).toEqual([]);
   return answer!;
 }
 
@@ -279,5 +280,81 @@ describe('the team', () => {
     expect(said(await act('withdraw', { id: alex?.id }, 'a-member'))).toBe('404 practice_portal_unknown_invite');
     expect(said(await act('send', { id: alex?.id }, 'a-member'))).toBe('404 practice_portal_unknown_invite');
     expect(await team()).toHaveLength(1);
+  });
+});
+
+describe('the profile', () => {
+  const wire = async () => {
+    const { json } = await ask('/account/profile');
+    return { user: json.user, revision: String(json.revision) };
+  };
+  const put = async (body: unknown, revision: string, as = 'renee') => {
+    const [answer] = await portal.dispatch(
+      [{ method: 'PUT', path: '/account/profile', json: body, headers: { 'If-Match': `"${revision}"` } }],
+      as,
+    );
+    return answer!;
+  };
+  /** As the client sends it. */
+  const bodyOf = (user: Record<string, unknown>, changes: Record<string, unknown> = {}) => ({
+    ...user,
+    mepr_best_phone_number: user.phone,
+    ...changes,
+  });
+
+  test('is saved whole, and the directory has it at once', async () => {
+    await buy();
+    const { user, revision } = await wire();
+    const [first, ...others] = user.practices;
+    const answer = await put(
+      bodyOf(user, { user_last_name: 'Curie', practices: [{ ...first, name: 'Radium Dental' }, ...others] }),
+      revision,
+    );
+    expect(answer.status).toBe(200);
+    expect(answer.json.user).toMatchObject({ user_last_name: 'Curie', user_email: user.user_email });
+    expect(answer.json.user.practices.map(({ name }: { name: string }) => name)).toEqual([
+      'Radium Dental',
+      'Zahnärzte <West>',
+    ]);
+    const { json } = await ask('/members?search=Radium');
+    expect(json.map((member: unknown) => JSON.stringify(member))).toEqual([expect.stringContaining('Curie')]);
+  });
+
+  test('that was changed in another tab meanwhile is not overwritten: what it is now is told', async () => {
+    await buy();
+    const { user, revision } = await wire();
+    const theirs = await put(bodyOf(user, { user_first_name: 'Marie' }), revision);
+    const late = await put(bodyOf(user, { user_first_name: 'Irène' }), revision);
+    expect(said(late)).toBe('412 practice_portal_conflict');
+    expect(late.json.data.current).toEqual(theirs.json);
+    expect((await wire()).user.user_first_name).toBe('Marie');
+    expect((await put(bodyOf(user, { user_first_name: 'Irène' }), theirs.json.revision)).status).toBe(200);
+  });
+
+  test('by the registration’s rules: nothing is saved that it would refuse', async () => {
+    await buy();
+    const { user, revision } = await wire();
+    const [first] = user.practices;
+    const answer = await put(bodyOf(user, { user_last_name: '', practices: [{ ...first, specialty: '' }] }), revision);
+    expect(said(answer)).toBe('422 practice_portal_profile_invalid');
+    expect(Object.keys(answer.json.data.errors)).toEqual(['user_last_name', 'practices', 'practices.0.specialty']);
+    expect(await wire()).toEqual({ user, revision });
+  });
+
+  test('cannot change who somebody is to WordPress, nor what was agreed to', async () => {
+    await buy();
+    const { user, revision } = await wire();
+    const before = await portal.php(`return get_user_by( 'login', 'renee' )->roles;`);
+    await put(
+      bodyOf(user, { user_email: 'other@example.com', role: 'administrator', agreements: { hipaa: '0' } }),
+      revision,
+    );
+    expect((await wire()).user.user_email).toBe(user.user_email);
+    expect(await portal.php(`return get_user_by( 'login', 'renee' )->roles;`)).toEqual(before);
+    expect(
+      await portal.php(
+        `return get_user_meta( get_user_by( 'login', 'renee' )->ID, 'practice_portal_agreements', true )['hipaa'];`,
+      ),
+    ).toBe(true);
   });
 });

@@ -1,17 +1,19 @@
 import type { AccountPlanRef } from '../../../machines/account-plan/account-plan.machine.ts';
 import type { PaymentHistoryRef } from '../../../machines/payment-history/payment-history.machine.ts';
+import type { ProfileRef } from '../../../machines/profile/profile.machine.ts';
 import type { TeamRef } from '../../../machines/team/team.machine.ts';
-import type { PageView } from '../page.ts';
 import { Payments } from './Payments.tsx';
 import { Plan } from './Plan.tsx';
+import { ProfileForm } from './ProfileForm.tsx';
 import { Team } from './Team.tsx';
 import { SoldElsewhere, WithoutPlan } from './OtherPlans.tsx';
 import './account.css';
 
-type AccountPageProps = {
+export type AccountPageProps = {
   plan: AccountPlanRef | null;
   history: PaymentHistoryRef | null;
   team: TeamRef | null;
+  profile: ProfileRef | null;
   sellerUrl: string;
   joinUrl: string;
   overviewUrl: string;
@@ -20,16 +22,17 @@ type AccountPageProps = {
 };
 
 /** Your Membership (decisions, "Account"; texts, "Your Membership"). */
-export const AccountPage: PageView<AccountPageProps> = ({
+export const AccountPage = ({
   plan,
   history,
   team,
+  profile,
   sellerUrl,
   joinUrl,
   overviewUrl,
   signInUrl,
   provider,
-}) => (
+}: AccountPageProps) => (
   <div className="pp-account">
     <header className="pp-account-head">
       <h1>Your Membership</h1>
@@ -39,6 +42,7 @@ export const AccountPage: PageView<AccountPageProps> = ({
     {plan ? <Plan plan={plan} joinUrl={joinUrl} signInUrl={signInUrl} provider={provider} /> : null}
     {plan === null && sellerUrl === '' ? <WithoutPlan joinUrl={joinUrl} /> : null}
     {history ? <Payments history={history} signInUrl={signInUrl} /> : null}
+    {profile ? <ProfileForm profile={profile} signInUrl={signInUrl} /> : null}
     {team ? <Team team={team} signInUrl={signInUrl} /> : null}
   </div>
 );

@@ -7,12 +7,16 @@ import {
   type PaymentHistoryRef,
 } from '../../../machines/payment-history/payment-history.machine.ts';
 import type { HistoryPart } from '../../../machines/payment-history/payment-history.types.ts';
+import { late } from '../../../machines/lib/late.ts';
+import { profileMachine, type ProfileRef } from '../../../machines/profile/profile.machine.ts';
+import type { Profile, SaveOutcome } from '../../../machines/profile/profile.types.ts';
 import { teamMachine, type TeamRef } from '../../../machines/team/team.machine.ts';
 import type { TeamAct, TeamMember } from '../../../machines/team/team.types.ts';
 import { createKey } from '../../services/browser/keys.ts';
 import { forgetParameter, goTo } from '../../services/browser/navigation.ts';
+import { profileOf } from '../../services/host/account/profile.ts';
 import { accountSchema } from '../../services/host/account/account-data.ts';
-import type { StartPage, Surroundings } from '../../services/surroundings.ts';
+import { lateMaps, type Maps, type StartPage, type Surroundings } from '../../services/surroundings.ts';
 import { readViewData } from '../../services/host/view-data.ts';
 
 /** What the host puts into the address with which the card processor's page for another card leads back. */
@@ -24,6 +28,8 @@ type AccountProps = {
   history: PaymentHistoryRef | null;
   /** Null for whoever invites nobody. */
   team: TeamRef | null;
+  profile: ProfileRef | null;
+  maps: { serviceName: string; readonly loader: Maps['loader'] };
   sellerUrl: string;
   joinUrl: string;
   overviewUrl: string;
@@ -43,6 +49,8 @@ export const start: StartPage<AccountProps> = (surroundings) => {
       : null,
     history,
     team: data.team && startTeam(surroundings, data.team),
+    profile: data.isHeld ? startProfile(surroundings, data.profile, data.isPaying) : null,
+    maps: lateMaps(surroundings),
     sellerUrl: data.sellerUrl,
     joinUrl: data.joinUrl,
     overviewUrl: data.overviewUrl,
@@ -106,5 +114,26 @@ function startTeam({ bringRest, inspect, snapshotOf }: Surroundings, members: Te
     },
   });
   const input = { members };
+  return createActor(machine, { input, ...(inspect && { inspect }), ...snapshotOf?.(machine) }).start();
+}
+
+function startProfile(
+  { bringRest, bringMaps, inspect, snapshotOf }: Surroundings,
+  printed: unknown,
+  hasPractices: boolean,
+) {
+  const machine = profileMachine.provide({
+    actors: {
+      practices: late(async () => (await import('../registration/later/actors.ts')).practicesLogic(bringMaps)),
+      saveProfile: fromPromise<SaveOutcome, { profile: Profile; hasPractices: boolean }>(async ({ input, signal }) => {
+        const [{ createSaveProfile }, rest] = await Promise.all([
+          import('../../services/host/account/profile.ts'),
+          bringRest(),
+        ]);
+        return createSaveProfile(rest)(input, signal);
+      }),
+    },
+  });
+  const input = { profile: profileOf(printed), hasPractices };
   return createActor(machine, { input, ...(inspect && { inspect }), ...snapshotOf?.(machine) }).start();
 }

@@ -19,7 +19,7 @@ import { freshAddress } from '../../services/browser/fresh-address.ts';
 import type { CardDesk } from '../../services/card-service/stripe.ts';
 import type { PageHistory } from '../../services/browser/page-history.ts';
 import type { RegistrationData } from '../../services/host/page-data.ts';
-import type { Maps, StartPageLater, Surroundings } from '../../services/surroundings.ts';
+import { lateMaps, type Maps, type StartPageLater, type Surroundings } from '../../services/surroundings.ts';
 import { createTitle } from '../../services/browser/title.ts';
 
 type Outside = ReturnType<Awaited<ReturnType<typeof bringLater>>['openOutside']>;
@@ -159,12 +159,3 @@ function registrationLogic(
     },
   });
 }
-
-/** An address brings the maps with it, so a view that draws one is never there before they are. */
-const lateMaps = ({ pageData, bringMaps }: Surroundings) => ({
-  serviceName: pageData.brand.mapsService,
-  get loader() {
-    if (!bringMaps.arrived) throw new Error('The maps are not there yet.');
-    return bringMaps.arrived.loader;
-  },
-});

@@ -132,6 +132,8 @@ final class Plugin {
 		$folder       = untrailingslashit( plugin_dir_path( $file ) );
 		$assets       = new Frontend\Assets( $folder, untrailingslashit( plugin_dir_url( $file ) ) );
 		$applicant    = new Frontend\Applicant( $records, $invites );
+		$profile      = new Account\Profile( $applicant, $records );
+		( new Rest\Account\ProfileController( $holding, $idempotency, $profile, $validator, $revision ) )->register();
 		$registration = new Frontend\RegistrationData( $sales, $memberships, $pages, $applicant, $subscriptions, $transactions, $receipts );
 		$page_data    = new Frontend\PageData(
 			$assets,
@@ -143,7 +145,7 @@ final class Plugin {
 			new Frontend\DirectoryData( $directory ),
 			new Frontend\SpotlightData( $listings ),
 			new Frontend\NavigatorData(),
-			new Frontend\AccountData( $holding, $memberships, $pages, $team ),
+			new Frontend\AccountData( $holding, $memberships, $pages, $team, $profile ),
 			new Frontend\SettingsData( $access )
 		);
 		$session_line = new Frontend\SessionLine( $access );

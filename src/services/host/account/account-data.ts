@@ -12,6 +12,8 @@ export const accountSchema = wireObject({
   seller_url: v.union([v.literal(''), webAddress]),
   /** Whom one has invited; null for whoever invites nobody. */
   team: v.nullable(teamSchema),
+  /** A person and their practices, read with `profileOf`; null for whoever holds nothing. */
+  profile: v.unknown(),
   join_url: webAddress,
   overview_url: webAddress,
 });

@@ -68,7 +68,8 @@ export type RegistrationUser = {
   admin: PracticeAdmin;
 };
 
-const userReader = r.into(
+/** Also of whoever looks after their own profile. */
+export const userReader = r.into(
   r.object({
     user_email: r.text,
     user_login: r.text,

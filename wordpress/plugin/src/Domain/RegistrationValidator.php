@@ -72,6 +72,22 @@ final class RegistrationValidator {
 	}
 
 	/**
+	 * The rules for whoever changes what they have said of themselves.
+	 *
+	 * @param Registration $said          What is said now; only person and practices of it are read.
+	 * @param bool         $has_practices Not for a secondary user.
+	 */
+	public function validateProfile( Registration $said, bool $has_practices ): Errors {
+		$errors = new Errors();
+		$this->checkPerson( $said, $has_practices ? array( 'user_first_name', 'user_last_name', 'mepr_best_phone_number', 'hpa_role', 'mepr_profession' ) : array( 'user_first_name', 'user_last_name', 'hpa_role' ), $errors );
+		if ( $has_practices ) {
+			$this->checkPractices( $said, $errors );
+		}
+		$this->checkLengths( $said, $errors );
+		return $errors;
+	}
+
+	/**
 	 * The rules for a secondary user: names, role, credentials and the terms agreement.
 	 *
 	 * @param Registration $registration What was said; its e-mail address is the invitation's already.

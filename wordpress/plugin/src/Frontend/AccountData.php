@@ -10,6 +10,7 @@ declare(strict_types=1);
 namespace PracticePortal\Frontend;
 
 use PracticePortal\Account\Holding;
+use PracticePortal\Account\Profile;
 use PracticePortal\Account\Team;
 use PracticePortal\Host\MembershipProvider;
 use PracticePortal\Membership\CardChange;
@@ -26,18 +27,21 @@ final class AccountData implements ViewData {
 	private MembershipProvider $memberships;
 	private Pages $pages;
 	private Team $team;
+	private Profile $profile;
 
 	/**
 	 * @param Holding            $holding     What people hold.
 	 * @param MembershipProvider $memberships Who sells memberships.
 	 * @param Pages              $pages       Where to go on.
 	 * @param Team               $team        Whom one has invited.
+	 * @param Profile            $profile     What one has said of oneself.
 	 */
-	public function __construct( Holding $holding, MembershipProvider $memberships, Pages $pages, Team $team ) {
+	public function __construct( Holding $holding, MembershipProvider $memberships, Pages $pages, Team $team, Profile $profile ) {
 		$this->holding     = $holding;
 		$this->memberships = $memberships;
 		$this->pages       = $pages;
 		$this->team        = $team;
+		$this->profile     = $profile;
 	}
 
 	public function view(): string {
@@ -55,6 +59,7 @@ final class AccountData implements ViewData {
 		return array(
 			'is_held'       => null !== $subscription,
 			'team'          => $this->team->isOf( get_current_user_id() ) ? $this->team->of( get_current_user_id() ) : null,
+			'profile'       => null === $subscription ? null : $this->profile->of( get_current_user_id() ),
 			'is_paying'     => null !== $subscription && 0 === $subscription->parent_id,
 			'returned_card' => $returned,
 			'seller_url'    => esc_url_raw( (string) $this->memberships->cardUrl() ),

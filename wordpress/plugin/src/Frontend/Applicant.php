@@ -37,7 +37,7 @@ final class Applicant {
 		$invite = $this->invite();
 		return array(
 			'user'         => is_user_logged_in()
-				? $this->known( wp_get_current_user() )
+				? $this->of( wp_get_current_user() )
 				: array( 'user_email' => null === $invite ? '' : $invite->email ) + self::unknown(),
 			'invite_token' => null === $invite ? null : self::token(),
 		);
@@ -79,8 +79,12 @@ final class Applicant {
 		);
 	}
 
-	/** @return array<string,mixed> */
-	private function known( \WP_User $user ): array {
+	/**
+	 * What is known of a user, under the names of the wire.
+	 *
+	 * @return array<string,mixed>
+	 */
+	public function of( \WP_User $user ): array {
 		$role = $this->records->text( $user->ID, MemberRecords::ROLE );
 		return array(
 			'user_email'      => $user->user_email,

@@ -86,7 +86,7 @@ final class CardChange {
 					$this->memberships->setCard( $running->id, $card, "$idempotency_key-set" );
 				}
 				$owes = in_array( $running->standing->state, array( Subscription::PAST_DUE, Subscription::UNPAID ), true );
-				if ( $owes && ! $running->standing->is_invoice_paid && '' !== $card ) {
+				if ( $owes && null === $running->standing->invoice_paid_at && '' !== $card ) {
 					$this->memberships->pay( $running->standing->invoice, $card, "$idempotency_key-pay" );
 				}
 				return $this->settlement->refresh( $subscription );

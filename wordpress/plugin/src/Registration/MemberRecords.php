@@ -94,6 +94,35 @@ final class MemberRecords {
 		);
 	}
 
+	/**
+	 * Stores what somebody has changed of themselves; what they have agreed to stays.
+	 *
+	 * @param int          $user_id       Whose.
+	 * @param Registration $said          What was said.
+	 * @param bool         $has_practices Not for a secondary user.
+	 */
+	public function storeProfile( int $user_id, Registration $said, bool $has_practices ): void {
+		$practices = array_map(
+			static function ( Practice $practice ): array {
+				return $practice->toArray();
+			},
+			$said->practices
+		);
+		$values    = array(
+			'first_name' => $said->first_name,
+			'last_name'  => $said->last_name,
+			self::ROLE   => $said->role,
+		);
+		if ( $has_practices ) {
+			$values += array(
+				self::PHONE      => $said->phone,
+				self::PROFESSION => $said->profession,
+				self::PRACTICES  => $practices,
+			);
+		}
+		self::store( $user_id, $values );
+	}
+
 	/** Stores a secondary user's registration. */
 	public function storeSecondary( int $user_id, Registration $registration, int $parent_user_id ): void {
 		$this->storePerson(
@@ -169,6 +198,14 @@ final class MemberRecords {
 			self::AGREEMENTS => $registration->agreements,
 			self::AGREED_AT  => gmdate( 'Y-m-d H:i:s' ),
 		);
+		self::store( $user_id, $values );
+	}
+
+	/**
+	 * @param int                 $user_id Whose.
+	 * @param array<string,mixed> $values  By key.
+	 */
+	private static function store( int $user_id, array $values ): void {
 		foreach ( $values as $key => $value ) {
 			// WordPress takes slashes away from what it stores.
 			update_user_meta( $user_id, $key, is_bool( $value ) ? (int) $value : wp_slash( $value ) );

@@ -76,6 +76,12 @@ abstract class AccountController extends Controller {
 		);
 	}
 
+	/** Whether the current user's membership is their own and not a share in somebody else's. */
+	protected function isPaying(): bool {
+		$subscription = $this->holding->of( get_current_user_id() );
+		return null !== $subscription && 0 === $subscription->parent_id;
+	}
+
 	/** What the current user holds, or held last. */
 	protected function holdingId(): int {
 		$subscription = $this->holding->of( get_current_user_id() );

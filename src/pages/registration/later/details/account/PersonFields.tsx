@@ -1,15 +1,6 @@
 import type { RegistrationRef } from '../../../../../../machines/registration/registration.machine.ts';
+import { PROFESSIONS, ROLES } from './choices.ts';
 import { Choice, Phone, Text } from './fields.tsx';
-
-const ROLES = [
-  { value: 'doctor', label: 'Doctor' },
-  { value: 'practice_admin', label: 'Practice Admin' },
-];
-
-const PROFESSIONS = [
-  { value: 'medical', label: 'Medical' },
-  { value: 'dental', label: 'Dental' },
-];
 
 type PersonProps = { actor: RegistrationRef };
 

@@ -1,0 +1,173 @@
+import { assign, setup, type ActorRefFrom } from 'xstate';
+import { toChildren } from '../lib/forward.ts';
+import { machineSlot, promiseSlot } from '../lib/placeholder.ts';
+import { troubleOf, UNANSWERED } from '../lib/trouble.ts';
+import { isSame } from '../lib/equal.ts';
+import type { Practice } from '../practice/practice.types.ts';
+import type { practicesMachine } from '../practices/practices.machine.ts';
+import { practicesOnLoad } from '../practices/practices.rules.ts';
+import { fieldsOf, isValid } from './profile.rules.ts';
+import type {
+  Profile,
+  ProfileContext,
+  ProfileEvent,
+  ProfileField,
+  ProfileInput,
+  ProfileTag,
+  SaveOutcome,
+} from './profile.types.ts';
+
+/** Saving twice is harmless: the second time the revision is another one. */
+const ANSWER_TIMEOUT_MS = 30_000;
+
+const startedFrom = ({ person, practices, revision }: Profile) => ({
+  person,
+  // As the child starts from them, so that its first report is no change.
+  practices: practicesOnLoad(practices),
+  loaded: practices,
+  revision,
+  revealed: [],
+  messages: [],
+  theirs: null,
+  isSaved: false,
+  trouble: null,
+});
+
+/** One's own person and practices, saved whole; a change of somebody else's is told, and nothing typed is lost. */
+export const profileMachine = setup({
+  types: {} as {
+    input: ProfileInput;
+    context: ProfileContext;
+    events: ProfileEvent;
+    tags: ProfileTag;
+    children: { practices: 'practices' };
+  },
+  actors: {
+    practices: machineSlot<typeof practicesMachine>('practices'),
+    /** Saves all of it, if it is still of this revision. */
+    saveProfile: promiseSlot<SaveOutcome, { profile: Profile; hasPractices: boolean }>('saveProfile'),
+  },
+  delays: { answerTimeout: ANSWER_TIMEOUT_MS },
+  guards: {
+    isValid: ({ context }) => isValid(context),
+    isSaved: (_, { outcome }: { outcome: SaveOutcome }) => outcome.kind === 'saved',
+    isConflict: (_, { outcome }: { outcome: SaveOutcome }) => outcome.kind === 'conflict',
+  },
+  actions: {
+    storeField: assign({
+      person: ({ context }, { field, value }: { field: ProfileField; value: string }) => ({
+        ...context.person,
+        [field]: value,
+      }),
+      revealed: ({ context }, { field }) => context.revealed.filter((each) => each !== field),
+      messages: [],
+      isSaved: false,
+    }),
+    reveal: assign({
+      revealed: ({ context }, { field }: { field: ProfileField }) => [
+        ...context.revealed.filter((each) => each !== field),
+        field,
+      ],
+    }),
+    revealAll: assign({ revealed: ({ context }) => [...fieldsOf(context)] }),
+    revealPractices: toChildren(({ hasPractices }: ProfileContext) => (hasPractices ? ['practices'] : []), {
+      type: 'fields.revealed',
+    }),
+    storePractices: assign({
+      isSaved: ({ context }, { practices }: { practices: Practice[] }) =>
+        context.isSaved && isSame(practices, context.practices),
+      practices: (_, { practices }) => practices,
+      messages: [],
+    }),
+    storeRevision: assign(({ context }, { outcome }: { outcome: SaveOutcome }) => ({
+      revision: outcome.kind === 'saved' ? outcome.profile.revision : context.revision,
+      isSaved: true,
+    })),
+    storeMessages: assign({
+      messages: (_, { outcome }: { outcome: SaveOutcome }) => (outcome.kind === 'invalid' ? outcome.messages : []),
+    }),
+    storeTheirs: assign({
+      theirs: (_, { outcome }: { outcome: SaveOutcome }) => (outcome.kind === 'conflict' ? outcome.theirs : null),
+    }),
+    followTheirs: assign({ revision: ({ context }) => context.theirs?.revision ?? context.revision, theirs: null }),
+    adoptTheirs: assign(({ context }) => (context.theirs === null ? {} : startedFrom(context.theirs))),
+    beginSaving: assign({ trouble: null, messages: [], isSaved: false }),
+    storeTrouble: assign({ trouble: (_, { error }: { error: unknown }) => troubleOf(error) }),
+    storeSilence: assign({ trouble: UNANSWERED }),
+  },
+}).createMachine({
+  id: 'profile',
+  context: ({ input: { profile, hasPractices } }) => ({ hasPractices, ...startedFrom(profile) }),
+  initial: 'form',
+  states: {
+    form: {
+      invoke: {
+        id: 'practices',
+        src: 'practices',
+        input: ({ context }) => ({ practices: context.loaded }),
+      },
+      on: {
+        'field.changed': {
+          description: 'Also while it is saved: what is typed stays.',
+          actions: { type: 'storeField', params: ({ event }) => event },
+        },
+        'field.left': { actions: { type: 'reveal', params: ({ event }) => event } },
+        'practices.reported': { actions: { type: 'storePractices', params: ({ event }) => event } },
+      },
+      initial: 'editing',
+      states: {
+        editing: {
+          on: {
+            'save.pressed': [{ guard: 'isValid', target: 'saving' }, { actions: ['revealAll', 'revealPractices'] }],
+          },
+        },
+        saving: {
+          tags: ['busy'],
+          entry: 'beginSaving',
+          invoke: {
+            id: 'saveProfile',
+            src: 'saveProfile',
+            input: ({ context: { person, practices, revision, hasPractices } }) => ({
+              profile: { person, practices, revision },
+              hasPractices,
+            }),
+            onDone: [
+              {
+                guard: { type: 'isSaved', params: ({ event }) => ({ outcome: event.output }) },
+                target: 'editing',
+                actions: { type: 'storeRevision', params: ({ event }) => ({ outcome: event.output }) },
+              },
+              {
+                guard: { type: 'isConflict', params: ({ event }) => ({ outcome: event.output }) },
+                target: 'conflicting',
+                actions: { type: 'storeTheirs', params: ({ event }) => ({ outcome: event.output }) },
+              },
+              {
+                target: 'editing',
+                actions: { type: 'storeMessages', params: ({ event }) => ({ outcome: event.output }) },
+              },
+            ],
+            onError: {
+              target: 'editing',
+              actions: { type: 'storeTrouble', params: ({ event }) => ({ error: event.error }) },
+            },
+          },
+          after: { answerTimeout: { target: 'editing', actions: 'storeSilence' } },
+        },
+        conflicting: {
+          tags: ['conflict'],
+          description: 'Another tab, or somebody else, has saved since. What was typed here is still there.',
+          on: {
+            'conflict.overwritten': [
+              { guard: 'isValid', target: 'saving', actions: 'followTheirs' },
+              { actions: ['revealAll', 'revealPractices'] },
+            ],
+            'conflict.adopted': { target: '#profile.form', reenter: true, actions: 'adoptTheirs' },
+          },
+        },
+      },
+    },
+  },
+});
+
+export type ProfileRef = ActorRefFrom<typeof profileMachine>;

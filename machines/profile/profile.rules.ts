@@ -1,0 +1,29 @@
+/** The registration's rules for a person and the practices (specification, section 5; decisions, "Account"). */
+import { isBlank, isEmail, isPhone, isPhoneBlank } from '../lib/formats.ts';
+import { emailMessage, PHONE_MESSAGE, requiredMessage } from '../lib/messages.ts';
+import { PRACTICE_LABELS } from '../practice/practice.labels.ts';
+import { arePracticesFilled } from '../practices/practices.rules.ts';
+import { LABELS, MESSAGES } from '../registration/validation.ts';
+import type { ProfileContext, ProfileField } from './profile.types.ts';
+
+/** From top to bottom; a secondary user has neither a phone number nor a profession to tell. */
+export const fieldsOf = ({ hasPractices }: Pick<ProfileContext, 'hasPractices'>): readonly ProfileField[] =>
+  hasPractices ? ['firstName', 'lastName', 'phone', 'role', 'profession'] : ['firstName', 'lastName', 'role'];
+
+/** What is wrong with a field, else null. */
+export function faultOf(field: ProfileField, { person }: Pick<ProfileContext, 'person'>): string | null {
+  const isMissing = field === 'phone' ? isPhoneBlank(person.phone) : isBlank(person[field]);
+  if (isMissing) return requiredMessage(LABELS[field]);
+  return field === 'phone' && !isPhone(person.phone) ? PHONE_MESSAGE : null;
+}
+
+/** What is wrong with the practices as a whole, else null. */
+export function practicesFault({ hasPractices, practices }: Pick<ProfileContext, 'hasPractices' | 'practices'>) {
+  if (!hasPractices) return null;
+  if (!arePracticesFilled(practices)) return MESSAGES.practices;
+  if (practices.some(({ email }) => !isBlank(email) && !isEmail(email))) return emailMessage(PRACTICE_LABELS.email);
+  return practices.some(({ phone }) => !isPhoneBlank(phone) && !isPhone(phone)) ? PHONE_MESSAGE : null;
+}
+
+export const isValid = (context: ProfileContext): boolean =>
+  fieldsOf(context).every((field) => faultOf(field, context) === null) && practicesFault(context) === null;

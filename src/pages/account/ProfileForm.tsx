@@ -1,0 +1,153 @@
+import { useSelector } from '@xstate/react';
+import type { SyntheticEvent } from 'react';
+import type { ProfileRef } from '../../../machines/profile/profile.machine.ts';
+import {
+  selectFieldError,
+  selectHasPractices,
+  selectIsBusy,
+  selectIsConflicting,
+  selectIsSaved,
+  selectIsSignedOut,
+  selectMessages,
+  selectPractices,
+  selectPracticesError,
+  selectTrouble,
+  selectValue,
+} from '../../../machines/profile/profile.selectors.ts';
+import type { ProfileField } from '../../../machines/profile/profile.types.ts';
+import { LABELS } from '../../../machines/registration/validation.ts';
+import { Button } from '../../ui/Button.tsx';
+import { PhoneField } from '../../ui/fields/PhoneField.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { PROFESSIONS, ROLES } from '../registration/later/details/account/choices.ts';
+import { PracticesBlock } from '../registration/later/details/practices/PracticesBlock.tsx';
+import { LateParts } from '../registration/later/frame/LateParts.tsx';
+
+type ProfileProps = { profile: ProfileRef; signInUrl: string };
+
+/** Name, phone, role, profession, and the practices with the registration's own charts (decisions, "Account"). */
+export function ProfileForm({ profile, signInUrl }: ProfileProps) {
+  const hasPractices = useSelector(profile, selectHasPractices);
+  const isBusy = useSelector(profile, selectIsBusy);
+  const isSaved = useSelector(profile, selectIsSaved);
+  const save = (event: SyntheticEvent) => {
+    event.preventDefault();
+    profile.send({ type: 'save.pressed' });
+  };
+  return (
+    <section className="pp-account-section" aria-labelledby="pp-account-practices">
+      <h2 id="pp-account-practices">{hasPractices ? 'Your practices' : 'Your profile'}</h2>
+      <form
+        className="pp-account-profile pp-field-stack"
+        aria-labelledby="pp-account-practices"
+        noValidate
+        onSubmit={save}
+      >
+        <div className="pp-field-row">
+          <Line profile={profile} field="firstName" autoComplete="given-name" />
+          <Line profile={profile} field="lastName" autoComplete="family-name" />
+        </div>
+        {hasPractices ? <Phone profile={profile} /> : null}
+        <div className="pp-field-row">
+          <Choice profile={profile} field="role" options={ROLES} />
+          {hasPractices ? (
+            <Choice profile={profile} field="profession" options={PROFESSIONS} placeholder="Choose a profession" />
+          ) : null}
+        </div>
+        {hasPractices ? <Practices profile={profile} /> : null}
+        <Outcome profile={profile} signInUrl={signInUrl} />
+        <div className="pp-account-form-acts">
+          <Button type="submit" variant="primary" busy={isBusy}>
+            Save changes
+          </Button>
+          <p role="status" className="pp-account-empty">
+            {isSaved ? 'Saved' : null}
+          </p>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+function Practices({ profile }: Pick<ProfileProps, 'profile'>) {
+  const practices = useSelector(profile, selectPractices);
+  const error = useSelector(profile, selectPracticesError);
+  return practices ? (
+    <LateParts parts={[practices]}>
+      <PracticesBlock actor={practices} error={error} />
+    </LateParts>
+  ) : null;
+}
+
+function Outcome({ profile, signInUrl }: ProfileProps) {
+  const isConflicting = useSelector(profile, selectIsConflicting);
+  const messages = useSelector(profile, selectMessages);
+  const trouble = useSelector(profile, selectTrouble);
+  const isSignedOut = useSelector(profile, selectIsSignedOut);
+  if (isConflicting)
+    return (
+      <Notice
+        tone="warn"
+        role="alert"
+        action={
+          <>
+            <Button onClick={() => profile.send({ type: 'conflict.overwritten' })}>Save mine</Button>
+            <Button onClick={() => profile.send({ type: 'conflict.adopted' })}>Take what was saved</Button>
+          </>
+        }
+      >
+        <p>This was changed in another tab, or by somebody else. What you typed is still here.</p>
+      </Notice>
+    );
+  if (messages.length > 0)
+    return (
+      <Notice tone="danger" role="alert">
+        {messages.map((message) => (
+          <p key={message}>{message}</p>
+        ))}
+      </Notice>
+    );
+  return trouble === null ? null : (
+    <Notice
+      tone="danger"
+      role="alert"
+      action={
+        <>
+          {isSignedOut ? <a href={signInUrl}>Sign in</a> : null}
+          <Button onClick={() => profile.send({ type: 'save.pressed' })}>Retry</Button>
+        </>
+      }
+    >
+      <p>{trouble}</p>
+    </Notice>
+  );
+}
+
+type FieldProps = { profile: ProfileRef; field: ProfileField };
+
+/** Each field, tied to the chart by its name. */
+function useField({ profile, field }: FieldProps) {
+  return {
+    id: `pp-account-${field}`,
+    label: LABELS[field],
+    required: true,
+    value: useSelector(profile, selectValue(field)),
+    error: useSelector(profile, selectFieldError(field)),
+    onChange: (value: string) => profile.send({ type: 'field.changed', field, value }),
+    onLeave: () => profile.send({ type: 'field.left', field }),
+  };
+}
+
+const Line = ({ profile, field, autoComplete }: FieldProps & { autoComplete: string }) => (
+  <TextField {...useField({ profile, field })} autoComplete={autoComplete} />
+);
+
+const Phone = ({ profile }: Pick<FieldProps, 'profile'>) => <PhoneField {...useField({ profile, field: 'phone' })} />;
+
+type ChoiceProps = FieldProps & { options: readonly { value: string; label: string }[]; placeholder?: string };
+
+const Choice = ({ profile, field, ...choice }: ChoiceProps) => (
+  <SelectField {...useField({ profile, field })} {...choice} />
+);

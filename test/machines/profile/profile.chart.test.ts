@@ -1,0 +1,4 @@
+import { describeChart } from '#kit';
+import { profileModel } from './profile.model.ts';
+
+describeChart(profileModel);

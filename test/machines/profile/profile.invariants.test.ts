@@ -1,0 +1,100 @@
+/** What the decisions say of a profile ("Account"), over all states and edges, and in scenarios. */
+import { describe, expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import { profileMachine } from '../../../machines/profile/profile.machine.ts';
+import {
+  selectFieldError,
+  selectIsBusy,
+  selectIsConflicting,
+  selectIsSaved,
+  selectMessages,
+  selectTrouble,
+  selectValue,
+} from '../../../machines/profile/profile.selectors.ts';
+import { deferredActors, graphOf } from '#kit';
+import { practicesIn } from '../practices-actors.ts';
+import { MESSAGE, MINE, profileModel, THEIRS } from './profile.model.ts';
+
+const graph = graphOf(profileModel);
+
+describe('in every reachable state', () => {
+  it('what was typed is lost only to whoever takes theirs', () => {
+    for (const { from, event, to } of graph.edges) {
+      if (event.type === 'field.changed' || event.type === 'conflict.adopted') continue;
+      expect(to.context.person).toEqual(from.context.person);
+    }
+  });
+  it('nothing that lacks something is sent, and what is waited for has an end', () => {
+    for (const state of graph.states.filter(selectIsBusy)) {
+      expect(graph.edges.some(({ from, event }) => from === state && event.delayMs !== undefined)).toBe(true);
+    }
+    for (const { from, to } of graph.edges) {
+      if (selectIsBusy(to) && !selectIsBusy(from)) expect(selectValue('firstName')(from)).not.toBe('');
+    }
+  });
+  it('one can always get to where it is saved', () => {
+    expect(graph.strandedFrom(selectIsSaved)).toEqual([]);
+  });
+});
+
+describe('scenarios', () => {
+  function start(hasPractices = true) {
+    const world = deferredActors();
+    const machine = profileMachine.provide({ actors: { practices: practicesIn(world), saveProfile: world.promise } });
+    const actor = createActor(machine, { input: { profile: MINE, hasPractices } }).start();
+    const answer = async (outcome: unknown) => {
+      world.resolve('saveProfile', outcome);
+      await Promise.resolve();
+      await Promise.resolve();
+    };
+    const type = (value: string) => actor.send({ type: 'field.changed', field: 'lastName', value });
+    const revisions = () => world.log.map(({ input }) => (input as { profile: typeof MINE }).profile.revision);
+    return { actor, answer, type, revisions, now: () => actor.getSnapshot() };
+  }
+
+  it('another tab’s change is told, and what was typed goes on top of it only when one says so', async () => {
+    const { actor, answer, type, revisions, now } = start();
+    type('Babbage');
+    actor.send({ type: 'save.pressed' });
+    await answer({ kind: 'conflict', theirs: THEIRS });
+    expect([selectIsConflicting(now()), selectValue('lastName')(now())]).toEqual([true, 'Babbage']);
+    actor.send({ type: 'conflict.overwritten' });
+    await answer({ kind: 'saved', profile: { ...MINE, revision: 'r3' } });
+    expect(selectIsSaved(now())).toBe(true);
+    actor.send({ type: 'save.pressed' });
+    expect(revisions()).toEqual(['r1', 'r2', 'r3']);
+  });
+
+  it('what the other has saved can be taken instead', async () => {
+    const { actor, answer, type, now } = start();
+    type('Babbage');
+    actor.send({ type: 'save.pressed' });
+    await answer({ kind: 'conflict', theirs: THEIRS });
+    actor.send({ type: 'conflict.adopted' });
+    expect([selectIsConflicting(now()), selectValue('lastName')(now()), now().context.revision]).toEqual([
+      false,
+      'Lovelace',
+      'r2',
+    ]);
+  });
+
+  it('the host’s messages stay until something is changed', async () => {
+    const { actor, answer, type, now } = start();
+    actor.send({ type: 'save.pressed' });
+    await answer({ kind: 'invalid', messages: [MESSAGE] });
+    expect(selectMessages(now())).toEqual([MESSAGE]);
+    type('Babbage');
+    expect([selectMessages(now()), selectTrouble(now())]).toEqual([[], null]);
+  });
+
+  it('what is missing is said when one tries to save; a secondary user is asked for less', async () => {
+    const { actor, now } = start();
+    actor.send({ type: 'field.changed', field: 'phone', value: '+1' });
+    actor.send({ type: 'save.pressed' });
+    expect([selectIsBusy(now()), selectFieldError('phone')(now())]).toEqual([false, '"Phone" is required']);
+    const secondary = start(false);
+    secondary.actor.send({ type: 'field.changed', field: 'phone', value: '' });
+    secondary.actor.send({ type: 'save.pressed' });
+    expect(selectIsBusy(secondary.now())).toBe(true);
+  });
+});

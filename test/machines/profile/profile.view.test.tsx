@@ -1,0 +1,22 @@
+import { createActor } from 'xstate';
+import { profileMachine } from '../../../machines/profile/profile.machine.ts';
+import type { ProfileInput } from '../../../machines/profile/profile.types.ts';
+import { ProfileForm } from '../../../src/pages/account/ProfileForm.tsx';
+import { describeView } from '#kit/react';
+import { withMaps } from '../maps-context.tsx';
+import { practicesIn } from '../practices-actors.ts';
+import { profileModel } from './profile.model.ts';
+import { profileGestures, profileTable } from './profile.screen.ts';
+
+describeView(profileModel, {
+  table: profileTable,
+  gestures: profileGestures,
+  mount: (world, inspect, { spec }) => {
+    const machine = profileMachine.provide({
+      actors: { practices: practicesIn(world), saveProfile: world.promise },
+    });
+    const actor = createActor(machine, { input: spec.input as ProfileInput, inspect }).start();
+    const ui = <ProfileForm profile={actor} signInUrl="https://practice.example/wp-login.php" />;
+    return { ui: withMaps(ui), actor };
+  },
+});

@@ -1,0 +1,93 @@
+<?php
+/**
+ * One's own profile.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Rest\Account;
+
+use PracticePortal\Account\Holding;
+use PracticePortal\Account\Profile;
+use PracticePortal\Domain\Registration;
+use PracticePortal\Domain\RegistrationValidator;
+use PracticePortal\Rest\Revision;
+use PracticePortal\Support\Idempotency;
+use WP_REST_Request;
+use WP_REST_Response;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * `GET` and `PUT /account/profile`: person and practices whole, under the registration's names and rules. Saving twice
+ * changes nothing more, so that it needs no key; `If-Match` tells of somebody else's change.
+ */
+final class ProfileController extends AccountController {
+	private Profile $profile;
+	private RegistrationValidator $validator;
+	private Revision $revision;
+
+	/**
+	 * @param Holding               $holding     What people hold.
+	 * @param Idempotency           $idempotency Keeps repeated requests from having a second effect.
+	 * @param Profile               $profile     What is kept.
+	 * @param RegistrationValidator $validator   The rules.
+	 * @param Revision              $revision    Two tabs that edit the same.
+	 */
+	public function __construct( Holding $holding, Idempotency $idempotency, Profile $profile, RegistrationValidator $validator, Revision $revision ) {
+		parent::__construct( $holding, $idempotency );
+		$this->profile   = $profile;
+		$this->validator = $validator;
+		$this->revision  = $revision;
+	}
+
+	public function registerRoutes(): void {
+		register_rest_route(
+			self::NAMESPACE,
+			'/account/profile',
+			array(
+				array(
+					'methods'             => 'GET',
+					'permission_callback' => array( $this, 'mayLookAfter' ),
+					'callback'            => array( $this, 'read' ),
+				),
+				array(
+					'methods'             => 'PUT',
+					'permission_callback' => array( $this, 'mayLookAfter' ),
+					'callback'            => array( $this, 'write' ),
+					// People read the specification's messages, not WordPress's: the validator checks.
+					'args'                => array(),
+				),
+			)
+		);
+	}
+
+	public function read(): WP_REST_Response {
+		$profile = $this->profile->of( get_current_user_id() );
+		return Revision::tell( $this->answer( $profile ), $profile['revision'] );
+	}
+
+	public function write( WP_REST_Request $request ): WP_REST_Response {
+		$said          = new Registration( (array) $request->get_json_params() );
+		$has_practices = $this->isPaying();
+		$errors        = $this->validator->validateProfile( $said, $has_practices );
+		if ( ! $errors->isEmpty() ) {
+			return $this->error( 'practice_portal_profile_invalid', __( 'There are errors on this page, please correct them before continuing.', 'practice-portal' ), 422, array( 'errors' => $errors->toArray() ) );
+		}
+		$user_id = get_current_user_id();
+		$answer  = $this->revision->alone(
+			'profile:' . $user_id,
+			function () use ( $request, $said, $has_practices, $user_id ): WP_REST_Response {
+				$current = $this->profile->of( $user_id );
+				if ( ! Revision::isMet( $request, $current['revision'] ) ) {
+					return $this->conflict( $current );
+				}
+				$this->profile->save( $user_id, $said, $has_practices );
+				return $this->read();
+			}
+		);
+		return $answer ?? $this->inProgress();
+	}
+}
