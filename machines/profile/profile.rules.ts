@@ -3,7 +3,7 @@ import { isBlank, isEmail, isPhone, isPhoneBlank } from '../lib/formats.ts';
 import { emailMessage, PHONE_MESSAGE, requiredMessage } from '../lib/messages.ts';
 import { PRACTICE_LABELS } from '../practice/practice.labels.ts';
 import { arePracticesFilled } from '../practices/practices.rules.ts';
-import { LABELS, MESSAGES } from '../registration/validation.ts';
+import { PRACTICES_MESSAGE, PROFILE_LABELS } from './profile.labels.ts';
 import type { ProfileContext, ProfileField } from './profile.types.ts';
 
 /** From top to bottom; a secondary user has neither a phone number nor a profession to tell. */
@@ -13,14 +13,14 @@ export const fieldsOf = ({ hasPractices }: Pick<ProfileContext, 'hasPractices'>)
 /** What is wrong with a field, else null. */
 export function faultOf(field: ProfileField, { person }: Pick<ProfileContext, 'person'>): string | null {
   const isMissing = field === 'phone' ? isPhoneBlank(person.phone) : isBlank(person[field]);
-  if (isMissing) return requiredMessage(LABELS[field]);
+  if (isMissing) return requiredMessage(PROFILE_LABELS[field]);
   return field === 'phone' && !isPhone(person.phone) ? PHONE_MESSAGE : null;
 }
 
 /** What is wrong with the practices as a whole, else null. */
 export function practicesFault({ hasPractices, practices }: Pick<ProfileContext, 'hasPractices' | 'practices'>) {
   if (!hasPractices) return null;
-  if (!arePracticesFilled(practices)) return MESSAGES.practices;
+  if (!arePracticesFilled(practices)) return PRACTICES_MESSAGE;
   if (practices.some(({ email }) => !isBlank(email) && !isEmail(email))) return emailMessage(PRACTICE_LABELS.email);
   return practices.some(({ phone }) => !isPhoneBlank(phone) && !isPhone(phone)) ? PHONE_MESSAGE : null;
 }

@@ -6,7 +6,7 @@ const KILOBYTE = 1000;
 /** By the view's folder in `src/pages/`. */
 const MOST_KILOBYTES = {
   registration: 94,
-  overview: 95,
+  overview: 96,
   // The only view with clusters, places and a search that the host answers.
   directory: 103,
   spotlight: 93,

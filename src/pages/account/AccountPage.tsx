@@ -2,9 +2,10 @@ import type { AccountPlanRef } from '../../../machines/account-plan/account-plan
 import type { PaymentHistoryRef } from '../../../machines/payment-history/payment-history.machine.ts';
 import type { ProfileRef } from '../../../machines/profile/profile.machine.ts';
 import type { TeamRef } from '../../../machines/team/team.machine.ts';
+import { once } from '../../../machines/lib/once.ts';
+import { Later } from '../../ui/Later.tsx';
 import { Payments } from './Payments.tsx';
 import { Plan } from './Plan.tsx';
-import { ProfileForm } from './ProfileForm.tsx';
 import { Team } from './Team.tsx';
 import { SoldElsewhere, WithoutPlan } from './OtherPlans.tsx';
 import './account.css';
@@ -20,6 +21,9 @@ export type AccountPageProps = {
   signInUrl: string;
   provider: string;
 };
+
+/** Nobody needs the form to see how their membership stands. */
+const bringProfileForm = once(() => import('./ProfileForm.tsx'));
 
 /** Your Membership (decisions, "Account"; texts, "Your Membership"). */
 export const AccountPage = ({
@@ -42,7 +46,9 @@ export const AccountPage = ({
     {plan ? <Plan plan={plan} joinUrl={joinUrl} signInUrl={signInUrl} provider={provider} /> : null}
     {plan === null && sellerUrl === '' ? <WithoutPlan joinUrl={joinUrl} /> : null}
     {history ? <Payments history={history} signInUrl={signInUrl} /> : null}
-    {profile ? <ProfileForm profile={profile} signInUrl={signInUrl} /> : null}
+    {profile ? (
+      <Later bring={bringProfileForm} part={({ ProfileForm }) => ProfileForm} props={{ profile, signInUrl }} />
+    ) : null}
     {team ? <Team team={team} signInUrl={signInUrl} /> : null}
   </div>
 );

@@ -15,7 +15,7 @@ import {
   selectValue,
 } from '../../../machines/profile/profile.selectors.ts';
 import type { ProfileField } from '../../../machines/profile/profile.types.ts';
-import { LABELS } from '../../../machines/registration/validation.ts';
+import { PROFILE_LABELS } from '../../../machines/profile/profile.labels.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PhoneField } from '../../ui/fields/PhoneField.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
@@ -23,12 +23,19 @@ import { TextField } from '../../ui/fields/TextField.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PROFESSIONS, ROLES } from '../registration/later/details/account/choices.ts';
 import { PracticesBlock } from '../registration/later/details/practices/PracticesBlock.tsx';
-import { LateParts } from '../registration/later/frame/LateParts.tsx';
+import { LatePart } from './LatePart.tsx';
 
 type ProfileProps = { profile: ProfileRef; signInUrl: string };
 
+/** The chart comes later as well. */
+export const ProfileForm = (props: ProfileProps) => (
+  <LatePart part={props.profile}>
+    <Form {...props} />
+  </LatePart>
+);
+
 /** Name, phone, role, profession, and the practices with the registration's own charts (decisions, "Account"). */
-export function ProfileForm({ profile, signInUrl }: ProfileProps) {
+function Form({ profile, signInUrl }: ProfileProps) {
   const hasPractices = useSelector(profile, selectHasPractices);
   const isBusy = useSelector(profile, selectIsBusy);
   const isSaved = useSelector(profile, selectIsSaved);
@@ -75,9 +82,9 @@ function Practices({ profile }: Pick<ProfileProps, 'profile'>) {
   const practices = useSelector(profile, selectPractices);
   const error = useSelector(profile, selectPracticesError);
   return practices ? (
-    <LateParts parts={[practices]}>
+    <LatePart part={practices}>
       <PracticesBlock actor={practices} error={error} />
-    </LateParts>
+    </LatePart>
   ) : null;
 }
 
@@ -131,7 +138,7 @@ type FieldProps = { profile: ProfileRef; field: ProfileField };
 function useField({ profile, field }: FieldProps) {
   return {
     id: `pp-account-${field}`,
-    label: LABELS[field],
+    label: PROFILE_LABELS[field],
     required: true,
     value: useSelector(profile, selectValue(field)),
     error: useSelector(profile, selectFieldError(field)),

@@ -8,15 +8,14 @@ import {
 } from '../../../machines/payment-history/payment-history.machine.ts';
 import type { HistoryPart } from '../../../machines/payment-history/payment-history.types.ts';
 import { late } from '../../../machines/lib/late.ts';
-import { profileMachine, type ProfileRef } from '../../../machines/profile/profile.machine.ts';
+import type { ProfileRef } from '../../../machines/profile/profile.machine.ts';
 import type { Profile, SaveOutcome } from '../../../machines/profile/profile.types.ts';
 import { teamMachine, type TeamRef } from '../../../machines/team/team.machine.ts';
 import type { TeamAct, TeamMember } from '../../../machines/team/team.types.ts';
 import { createKey } from '../../services/browser/keys.ts';
 import { forgetParameter, goTo } from '../../services/browser/navigation.ts';
-import { profileOf } from '../../services/host/account/profile.ts';
 import { accountSchema } from '../../services/host/account/account-data.ts';
-import { lateMaps, type Maps, type StartPage, type Surroundings } from '../../services/surroundings.ts';
+import { lateMaps, type Maps, type StartPageLater, type Surroundings } from '../../services/surroundings.ts';
 import { readViewData } from '../../services/host/view-data.ts';
 
 /** What the host puts into the address with which the card processor's page for another card leads back. */
@@ -38,7 +37,7 @@ type AccountProps = {
 };
 
 /** @throws {PageProblem} when the view's data are not as promised */
-export const start: StartPage<AccountProps> = (surroundings) => {
+export const start: StartPageLater<AccountProps> = async (surroundings) => {
   const { pageData } = surroundings;
   const data = readViewData(accountSchema, pageData);
   const isSoldHere = data.isHeld && data.sellerUrl === '';
@@ -49,7 +48,7 @@ export const start: StartPage<AccountProps> = (surroundings) => {
       : null,
     history,
     team: data.team && startTeam(surroundings, data.team),
-    profile: data.isHeld ? startProfile(surroundings, data.profile, data.isPaying) : null,
+    profile: data.isHeld ? await startProfile(surroundings, data.profile, data.isPaying) : null,
     maps: lateMaps(surroundings),
     sellerUrl: data.sellerUrl,
     joinUrl: data.joinUrl,
@@ -117,23 +116,29 @@ function startTeam({ bringRest, inspect, snapshotOf }: Surroundings, members: Te
   return createActor(machine, { input, ...(inspect && { inspect }), ...snapshotOf?.(machine) }).start();
 }
 
-function startProfile(
+async function startProfile(
   { bringRest, bringMaps, inspect, snapshotOf }: Surroundings,
   printed: unknown,
   hasPractices: boolean,
 ) {
-  const machine = profileMachine.provide({
-    actors: {
-      practices: late(async () => (await import('../registration/later/actors.ts')).practicesLogic(bringMaps)),
-      saveProfile: fromPromise<SaveOutcome, { profile: Profile; hasPractices: boolean }>(async ({ input, signal }) => {
-        const [{ createSaveProfile }, rest] = await Promise.all([
-          import('../../services/host/account/profile.ts'),
-          bringRest(),
-        ]);
-        return createSaveProfile(rest)(input, signal);
-      }),
-    },
+  const machine = late(async () => {
+    const { profileMachine } = await import('../../../machines/profile/profile.machine.ts');
+    return profileMachine.provide({
+      actors: {
+        practices: late(async () => (await import('../registration/later/actors.ts')).practicesLogic(bringMaps)),
+        saveProfile: fromPromise<SaveOutcome, { profile: Profile; hasPractices: boolean }>(
+          async ({ input, signal }) => {
+            const [{ createSaveProfile }, rest] = await Promise.all([
+              import('../../services/host/account/profile.ts'),
+              bringRest(),
+            ]);
+            return createSaveProfile(rest)(input, signal);
+          },
+        ),
+      },
+    });
   });
+  const { profileOf } = await import('../../services/host/account/profile.ts');
   const input = { profile: profileOf(printed), hasPractices };
   return createActor(machine, { input, ...(inspect && { inspect }), ...snapshotOf?.(machine) }).start();
 }

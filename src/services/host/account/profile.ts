@@ -1,13 +1,63 @@
 /** One's own person and practices at the host: `/account/profile`. */
 import * as v from 'valibot';
-import type { Failure } from '../../../../machines/lib/failure.ts';
 import type { Practice } from '../../../../machines/practice/practice.types.ts';
 import type { Profile, SaveOutcome } from '../../../../machines/profile/profile.types.ts';
-import { userReader } from '../registration/registration-data.ts';
-import { readAs as readPlain } from '../reader.ts';
+import { flag, text, wireObject } from '../wire.ts';
 import { bodyAs, readAs, type Rest } from '../rest.ts';
 
-const printedSchema = v.object({ user: v.unknown(), revision: v.string() });
+const place = v.pipe(v.union([v.number(), v.string()]), v.transform(Number));
+
+const addressSchema = wireObject({
+  line1: text,
+  line2: text,
+  city: text,
+  state: text,
+  zip: text,
+  country: v.nullish(v.string(), 'US'),
+  geo_lat: place,
+  geo_lng: place,
+  validated: flag,
+  confirmed: flag,
+  completed: flag,
+});
+
+const practiceSchema = wireObject({
+  name: text,
+  email: text,
+  phone: v.nullish(v.string(), '+1'),
+  website: text,
+  specialty: text,
+  business_structure: v.picklist(['llc', 'p-c', 'corp', 'partnership', 'individual', '']),
+  address: addressSchema,
+  directory_show: v.nullish(v.boolean(), true),
+  completed: flag,
+});
+
+const userSchema = v.object({
+  user_first_name: text,
+  user_last_name: text,
+  phone: text,
+  hpa_role: v.picklist(['doctor', 'practice_admin']),
+  mepr_profession: v.picklist(['medical', 'dental', '']),
+  practices: v.array(practiceSchema),
+});
+
+/** What the host prints and answers. */
+const printedSchema: v.GenericSchema<unknown, Profile> = v.pipe(
+  v.object({ user: userSchema, revision: v.string() }),
+  v.transform(({ user, revision }) => ({
+    person: {
+      firstName: user.user_first_name,
+      lastName: user.user_last_name,
+      phone: user.phone,
+      role: user.hpa_role,
+      profession: user.mepr_profession,
+    },
+    practices: user.practices,
+    revision,
+  })),
+);
+
 const conflictSchema = v.object({ data: v.object({ current: printedSchema }) });
 const invalidSchema = v.object({ data: v.object({ errors: v.record(v.string(), v.array(v.string())) }) });
 
@@ -18,12 +68,7 @@ const INVALID = 422;
  * What the host prints of a profile, checked.
  * @throws {Failure} malformed, naming the field
  */
-export function profileOf(printed: unknown): Profile {
-  const { user, revision } = readAs(printedSchema, printed);
-  const { value, problem } = readPlain(userReader, user, 'user', 'user');
-  if (problem) throw { kind: 'malformed', where: problem.field } satisfies Failure;
-  return { person: value.person, practices: value.practices, revision };
-}
+export const profileOf = (printed: unknown): Profile => readAs(printedSchema, printed);
 
 const practiceToSend = ({ address, businessStructure, directoryShow, completed: _, ...practice }: Practice) => ({
   ...practice,
@@ -63,11 +108,11 @@ export const createSaveProfile =
       signal,
     });
     if (answer.status === CONFLICT)
-      return { kind: 'conflict', theirs: profileOf(readAs(conflictSchema, answer.json).data.current) };
+      return { kind: 'conflict', theirs: readAs(conflictSchema, answer.json).data.current };
     if (answer.status === INVALID)
       return {
         kind: 'invalid',
         messages: [...new Set(Object.values(readAs(invalidSchema, answer.json).data.errors).flat())],
       };
-    return { kind: 'saved', profile: profileOf(bodyAs(v.unknown(), answer)) };
+    return { kind: 'saved', profile: bodyAs(printedSchema, answer) };
   };

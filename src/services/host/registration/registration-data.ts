@@ -68,8 +68,7 @@ export type RegistrationUser = {
   admin: PracticeAdmin;
 };
 
-/** Also of whoever looks after their own profile. */
-export const userReader = r.into(
+const userReader = r.into(
   r.object({
     user_email: r.text,
     user_login: r.text,
