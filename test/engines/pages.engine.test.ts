@@ -43,7 +43,7 @@ describe.each(engineNames())('%s', (name) => {
     const item = page().getByRole('group', { name: 'Getting started', exact: true });
     await page().getByRole('button', { name: 'Mark Book your welcome call complete', exact: true }).click();
     await item.getByText('100%').waitFor();
-    await page().reload();
+    await page().goto('/membership-overview/');
     await item.getByText('100%').waitFor();
   });
 
