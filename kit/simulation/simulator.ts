@@ -47,16 +47,17 @@ export function simulate(machine: AnyStateMachine, beginning: Beginning, events:
     fromTransition((nothing: null) => nothing, null),
     { clock: frozen },
   );
+  // Before there is one: it takes its first steps while it is made.
+  above.system.inspect((inspected: InspectionEvent) => {
+    if (inspected.type === '@xstate.microstep' && (inspected.actorRef as AnyActor)._parent === above)
+      taken = [...taken, ...transitionsTaken(inspected)];
+  });
   const actor: AnyActor = createActor(inert, {
     ...('input' in beginning
       ? { input: beginning.input }
       : { snapshot: inert.resolveState({ value: beginning.value, context: beginning.context }), input: undefined }),
     parent: above,
   } as never);
-  above.system.inspect((inspected: InspectionEvent) => {
-    if (inspected.type === '@xstate.microstep' && inspected.actorRef === actor)
-      taken = [...taken, ...transitionsTaken(inspected)];
-  });
   // What a chart throws at an event is told to whoever subscribed, else to the window.
   let failure: unknown = null;
   actor.subscribe({ error: (error: unknown) => (failure = error) });

@@ -181,6 +181,7 @@ describe('shell', () => {
     ['notActive', null],
     ['ended', 'ended'],
     ['paymentFailed', 'unpaid'],
+    ['paused', 'paused'],
   ] as const)('whoever is no member: %s', async (id, status) => {
     if (status !== null) {
       await runPhp(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createActor, fromPromise } from 'xstate';
-import { createCoverage, missedBy, replayCoverage, smallestCover, transitionsOf } from '#kit';
+import { createActor, createMachine, fromPromise } from 'xstate';
+import { createCoverage, missedBy, modelOf, replayCoverage, smallestCover, transitionsOf } from '#kit';
 import { postcardMachine, postcardModel } from './postcard.ts';
 
 describe('the gate', () => {
@@ -26,6 +26,17 @@ describe('the gate', () => {
     const covers = replayCoverage(postcardModel, postcardModel.edgePaths());
     const taken = new Set([...covers.values()].flatMap((keys) => [...keys]));
     expect([...transitionsOf(postcardMachine).keys()].filter((key) => !taken.has(key))).toEqual([]);
+  });
+
+  it('counts what a chart takes before it is spoken to', () => {
+    const machine = createMachine({
+      id: 'oracle',
+      initial: 'deciding',
+      states: { deciding: { always: 'decided' }, decided: {} },
+    });
+    const model = modelOf(machine, { input: undefined, events: {}, project: () => null });
+    const [cover] = replayCoverage(model, model.edgePaths()).values();
+    expect([...cover!]).toEqual([...transitionsOf(machine).keys()]);
   });
 
   it('does not count the transitions of a child', () => {
