@@ -10,7 +10,7 @@ import { blocksOf, placeOf } from '../docs/markdown.ts';
 const GUIDE = 'docs/guides/add-a-page.md';
 
 /** What the page, its build and its budget need of the project. */
-const NEEDED = ['machines', 'embed', 'kit', 'scripts', 'src', 'test/architecture', 'test/machines', 'package.json'];
+const NEEDED = ['machines', 'embed', 'kit', 'scripts', 'src', 'test/architecture', 'test/embed/kit', 'test/machines', 'package.json'];
 const CONFIGURATIONS = ['tsconfig.json', '.prettierrc.json', 'vite.config.ts', 'vitest.config.ts'];
 
 // A build and a run of the budget's tests: some seconds, which take longer beside all other gates.

@@ -377,6 +377,7 @@ describe('the word that a payment went through', () => {
     const { signal } = new AbortController();
     await registrations.settle({ transactionId: null }, signal);
     expect(rest.call).not.toHaveBeenCalled();
+    vi.mocked(rest.call).mockResolvedValue({});
     await registrations.settle({ transactionId: 7 }, signal);
     expect(rest.call).toHaveBeenCalledWith(expect.anything(), {
       method: 'POST',

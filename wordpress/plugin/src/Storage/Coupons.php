@@ -149,7 +149,9 @@ final class Coupons {
 		$duration = (string) ( $entry['duration'] ?? '' );
 		$percent  = isset( $entry['percent_off'] ) ? (int) $entry['percent_off'] : null;
 		$amount   = isset( $entry['amount_off'] ) ? (int) $entry['amount_off'] : null;
-		$is_known = in_array( $duration, array( Coupon::FOREVER, Coupon::ONCE, Coupon::REPEATING ), true ) && ( null === $percent ) !== ( null === $amount );
+		$months   = (int) ( $entry['months'] ?? 0 );
+		// Some months, without saying how many, is no duration.
+		$is_known = in_array( $duration, $months > 1 ? array( Coupon::FOREVER, Coupon::ONCE, Coupon::REPEATING ) : array( Coupon::FOREVER, Coupon::ONCE ), true ) && ( null === $percent ) !== ( null === $amount );
 		$gateway  = (string) ( $entry['stripe_coupon'] ?? '' );
 		if ( ! $is_known || '' === $gateway ) {
 			return null;
@@ -161,7 +163,7 @@ final class Coupons {
 			$duration,
 			$gateway,
 			array_map( 'intval', (array) ( $entry['product_ids'] ?? array() ) ),
-			(int) ( $entry['months'] ?? 0 )
+			$months
 		);
 	}
 }
