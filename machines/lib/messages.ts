@@ -4,4 +4,7 @@ export const requiredMessage = (label: string) => `"${label}" is required`;
 
 export const emailMessage = (label: string) => `"${label}" must be a valid email address.`;
 
+export const PRACTICES_MESSAGE =
+  'You must have at least one practice, and every practice you provide must be fully filled out.';
+
 export const PHONE_MESSAGE = 'Your phone number must have 10 digits.';

@@ -1,9 +1,9 @@
 /** The registration's rules for a person and the practices (specification, section 5; decisions, "Account"). */
 import { isBlank, isEmail, isPhone, isPhoneBlank } from '../lib/formats.ts';
-import { emailMessage, PHONE_MESSAGE, requiredMessage } from '../lib/messages.ts';
+import { emailMessage, PHONE_MESSAGE, PRACTICES_MESSAGE, requiredMessage } from '../lib/messages.ts';
+import { PERSON_LABELS } from '../payment/person.labels.ts';
 import { PRACTICE_LABELS } from '../practice/practice.labels.ts';
 import { arePracticesFilled } from '../practices/practices.rules.ts';
-import { PRACTICES_MESSAGE, PROFILE_LABELS } from './profile.labels.ts';
 import type { ProfileContext, ProfileField } from './profile.types.ts';
 
 /** From top to bottom; a secondary user has neither a phone number nor a profession to tell. */
@@ -13,7 +13,7 @@ export const fieldsOf = ({ hasPractices }: Pick<ProfileContext, 'hasPractices'>)
 /** What is wrong with a field, else null. */
 export function faultOf(field: ProfileField, { person }: Pick<ProfileContext, 'person'>): string | null {
   const isMissing = field === 'phone' ? isPhoneBlank(person.phone) : isBlank(person[field]);
-  if (isMissing) return requiredMessage(PROFILE_LABELS[field]);
+  if (isMissing) return requiredMessage(PERSON_LABELS[field]);
   return field === 'phone' && !isPhone(person.phone) ? PHONE_MESSAGE : null;
 }
 

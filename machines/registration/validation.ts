@@ -1,6 +1,7 @@
 /** The words for what is wrong: every message of the specification's section 5 and of "Further texts". Pure: context in, messages out. */
-import { emailMessage, PHONE_MESSAGE, requiredMessage } from '../lib/messages.ts';
+import { emailMessage, PHONE_MESSAGE, PRACTICES_MESSAGE, requiredMessage } from '../lib/messages.ts';
 import { AGREEMENT_LABELS } from '../payment/agreements.ts';
+import { PERSON_LABELS } from '../payment/person.labels.ts';
 import { ADMIN_LABELS } from '../practice-admin/practice-admin.labels.ts';
 import { PRACTICE_LABELS } from '../practice/practice.labels.ts';
 import { faultOf, isMembershipMissing, MIN_PASSWORD_LENGTH, serverMessagesOf, type Fault } from './faults.ts';
@@ -9,11 +10,7 @@ import type { FieldName, PageName, Problem, RegistrationContext } from './regist
 
 /** Without the star, which is a mark of its own. */
 export const LABELS: Record<FieldName, string> = {
-  firstName: 'First Name',
-  lastName: 'Last Name',
-  phone: 'Phone',
-  role: 'Role',
-  profession: 'Profession',
+  ...PERSON_LABELS,
   username: 'Username',
   email: 'Email',
   password: 'Password',
@@ -33,7 +30,7 @@ export const MESSAGES = {
   passwordShort: `Password must have at least ${MIN_PASSWORD_LENGTH} characters.`,
   passwordsDiffer: 'Passwords do not match.',
   address: 'You must enter a valid address.',
-  practices: 'You must have at least one practice, and every practice you provide must be fully filled out.',
+  practices: PRACTICES_MESSAGE,
   practiceAdmin: 'You must provide a name and email for the practice admin.',
   noMembership: 'There is no membership to choose at the moment.',
   /** No error: the server decides when the form is sent. */

@@ -8,6 +8,7 @@ import { Payments } from './Payments.tsx';
 import { Plan } from './Plan.tsx';
 import { Team } from './Team.tsx';
 import { SoldElsewhere, WithoutPlan } from './OtherPlans.tsx';
+import '../../ui/page.css';
 import './account.css';
 
 export type AccountPageProps = {
@@ -37,7 +38,7 @@ export const AccountPage = ({
   signInUrl,
   provider,
 }: AccountPageProps) => (
-  <div className="pp-account">
+  <div className="pp-page pp-account">
     <header className="pp-account-head">
       <h1>Your Membership</h1>
       <a href={overviewUrl}>Membership Overview</a>

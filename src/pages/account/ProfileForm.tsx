@@ -15,7 +15,7 @@ import {
   selectValue,
 } from '../../../machines/profile/profile.selectors.ts';
 import type { ProfileField } from '../../../machines/profile/profile.types.ts';
-import { PROFILE_LABELS } from '../../../machines/profile/profile.labels.ts';
+import { PERSON_LABELS } from '../../../machines/payment/person.labels.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PhoneField } from '../../ui/fields/PhoneField.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
@@ -138,7 +138,7 @@ type FieldProps = { profile: ProfileRef; field: ProfileField };
 function useField({ profile, field }: FieldProps) {
   return {
     id: `pp-account-${field}`,
-    label: PROFILE_LABELS[field],
+    label: PERSON_LABELS[field],
     required: true,
     value: useSelector(profile, selectValue(field)),
     error: useSelector(profile, selectFieldError(field)),

@@ -15,6 +15,7 @@ import type { TeamAct, TeamMember } from '../../../machines/team/team.types.ts';
 import { createKey } from '../../services/browser/keys.ts';
 import { forgetParameter, goTo } from '../../services/browser/navigation.ts';
 import { accountSchema } from '../../services/host/account/account-data.ts';
+import { createSendTeamAct } from '../../services/host/account/team.ts';
 import { lateMaps, type Maps, type StartPageLater, type Surroundings } from '../../services/surroundings.ts';
 import { readViewData } from '../../services/host/view-data.ts';
 
@@ -104,11 +105,7 @@ function startTeam({ bringRest, inspect, snapshotOf }: Surroundings, members: Te
   const machine = teamMachine.provide({
     actors: {
       sendAct: fromPromise<TeamMember[], { act: TeamAct | null; attempt: number }>(async ({ input, signal }) => {
-        const [{ createSendTeamAct }, rest] = await Promise.all([
-          import('../../services/host/account/team.ts'),
-          bringRest(),
-        ]);
-        return createSendTeamAct(rest, page)(input, signal);
+        return createSendTeamAct(await bringRest(), page)(input, signal);
       }),
     },
   });

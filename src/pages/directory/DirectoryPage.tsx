@@ -15,6 +15,7 @@ import type { PlaceBook } from '../../../machines/member-map/member-map.types.ts
 import { Count, FilterBar } from './FilterBar.tsx';
 import { MemberList } from './MemberList.tsx';
 import { MemberMap } from './MemberMap.tsx';
+import '../../ui/page.css';
 import './directory.css';
 
 /** Comes when somebody is wanted whom the page has not. */
@@ -43,7 +44,7 @@ export function DirectoryPage({ actor, map, book, onPlace, signInUrl }: Director
     [actor],
   );
   return (
-    <div className="pp-directory">
+    <div className="pp-page pp-directory">
       <h1>Member Directory</h1>
       <MemberMap actor={actor} book={book} signInUrl={signInUrl} {...map} />
       <div className="pp-directory-below">

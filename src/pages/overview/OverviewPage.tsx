@@ -4,6 +4,7 @@ import { Onboarding } from './Onboarding.tsx';
 import { MembershipLine } from './MembershipLine.tsx';
 import { PulseBoard, type PulseBoardProps } from './PulseBoard.tsx';
 import { Videos, type ListedVideo } from './Videos.tsx';
+import '../../ui/page.css';
 import './overview.css';
 
 export type OverviewPageProps = PulseBoardProps & {
@@ -16,7 +17,7 @@ export type OverviewPageProps = PulseBoardProps & {
 /** Membership Overview (specification, section 2): what there is to do, what there is to see, and the Pulse Board. */
 export function OverviewPage({ onboarding, videos, signInUrl, membership, ...pulseBoard }: OverviewPageProps) {
   return (
-    <div className="pp-overview">
+    <div className="pp-page">
       <h1>Membership Overview</h1>
       {membership ? <MembershipLine membership={membership} /> : null}
       <div className="pp-overview-columns">

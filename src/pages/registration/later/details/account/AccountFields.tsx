@@ -13,6 +13,7 @@ import {
 import { MIN_PASSWORD_LENGTH } from '../../../../../../machines/registration/faults.ts';
 import { Button } from '../../../../../ui/Button.tsx';
 import { Password, Text } from './fields.tsx';
+import './account-fields.css';
 
 /** Whoever has an account with the invited address cannot make a second one; signed in, they need none. */
 const PRESET_HINT =
@@ -36,8 +37,8 @@ function Credentials({ actor, signInUrl }: AccountProps) {
   const usernameHint = useSelector(actor, selectCheckHint('username'));
   const emailHint = useSelector(actor, selectCheckHint('email'));
   return (
-    <section className="pp-account" aria-labelledby="pp-account-heading">
-      <h3 id="pp-account-heading">Your account</h3>
+    <section className="pp-credentials" aria-labelledby="pp-credentials-heading">
+      <h3 id="pp-credentials-heading">Your account</h3>
       <Text
         actor={actor}
         name="username"
@@ -91,7 +92,7 @@ function ShowPassword({ actor }: Pick<AccountProps, 'actor'>) {
   const isShown = useSelector(actor, selectIsPasswordShown);
   return (
     <Button
-      className="pp-account-show"
+      className="pp-credentials-show"
       variant="link"
       aria-pressed={isShown}
       onClick={() => actor.send({ type: 'password.toggled' })}

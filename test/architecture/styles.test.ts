@@ -1,0 +1,65 @@
+/**
+ * A class is one room's, a page's or `src/ui/`: of what two define, whichever came last decides for both. What a page says of
+ * another's class within something of its own, as the settings do of every field (`:has(.pp-settings)`), is no clash.
+ */
+import postcss, { type AtRule, type Container, type Rule } from 'postcss';
+import { describe, expect, it } from 'vitest';
+import { contentOf, filesUnder } from './files.ts';
+
+const roomOf = (file: string) =>
+  file
+    .split('/')
+    .slice(1, file.startsWith('src/pages/') ? 3 : 2)
+    .join('/');
+
+/** A rule's selectors, with those around them. */
+function selectorsOf(rule: Rule | AtRule): string[] {
+  const parent = rule.parent as Container | undefined;
+  const outer = parent?.type === 'rule' || parent?.type === 'atrule' ? selectorsOf(parent as Rule | AtRule) : [''];
+  if (rule.type === 'atrule') return outer;
+  return outer.flatMap((around) =>
+    rule.selectors.map((inner) => (inner.includes('&') ? inner.replaceAll('&', around) : `${around} ${inner}`)),
+  );
+}
+
+/** The classes that a sheet says something of wherever they stand, and not only within something else of its own. */
+function definedIn(code: string): Set<string> {
+  const defined = new Set<string>();
+  postcss.parse(code).walkRules((rule) => {
+    if (!rule.nodes.some(({ type }) => type === 'decl')) return;
+    for (const selector of selectorsOf(rule)) {
+      const classes = selector.replace(/^\s*(\.pp)+(?![\w-])/, '').match(/\.pp-[\w-]+/g) ?? [];
+      const [first, ...others] = classes;
+      if (first !== undefined && others.length === 0) defined.add(first.slice(1));
+    }
+  });
+  return defined;
+}
+
+const rooms = new Map<string, Set<string>>();
+for (const file of filesUnder('src').filter((name) => name.endsWith('.css'))) {
+  const known = rooms.get(roomOf(file)) ?? new Set();
+  rooms.set(roomOf(file), new Set([...known, ...definedIn(contentOf(file))]));
+}
+
+describe('the style sheets', () => {
+  it('of two rooms define no class both', () => {
+    const all = [...rooms];
+    const clashes = all.flatMap(([room, own], index) =>
+      all
+        .slice(index + 1)
+        .flatMap(([other, theirs]) => [...own].filter((name) => theirs.has(name)).map((name) => [name, room, other])),
+    );
+    expect(clashes).toEqual([]);
+    expect(rooms.size).toBeGreaterThan(6);
+  });
+
+  it.each([
+    ['.pp.pp.pp { .pp-a { gap: 0 } }', ['pp-a']],
+    ['.pp.pp.pp { @container x (width > 1px) { .pp-a { gap: 0; .pp-b { gap: 0 } } } }', ['pp-a']],
+    ['.pp.pp.pp { .pp-a { &:hover { gap: 0 } } .pp-b > .pp-c { gap: 0 } }', ['pp-a']],
+    ['.pp.pp.pp { .pp-a h3 { gap: 0 } .pp-b .pp-c { gap: 0 } }', ['pp-a']],
+  ])('are read: %s', (code, wanted) => {
+    expect([...definedIn(code)]).toEqual(wanted);
+  });
+});
