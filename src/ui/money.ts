@@ -2,20 +2,20 @@
 
 const MINOR_PER_DOLLAR = 100;
 
+const made: { [digits: number]: Intl.NumberFormat } = {};
+
+/** Made when an amount is drawn: a format takes longer than many a page's own code, and most pages draw none. */
 const dollars = (digits: 0 | 2) =>
-  new Intl.NumberFormat('en-US', {
+  (made[digits] ??= new Intl.NumberFormat('en-US', {
     style: 'currency',
     currency: 'USD',
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
-  });
-
-const whole = dollars(0);
-const exact = dollars(2);
+  }));
 
 /** "$1,250", and "$179.10" when there are cents: cents show only when they are not zero (decisions, "nothing due today"). */
 export const formatMoney = (minor: number): string =>
-  (minor % MINOR_PER_DOLLAR === 0 ? whole : exact).format(minor / MINOR_PER_DOLLAR);
+  dollars(minor % MINOR_PER_DOLLAR === 0 ? 0 : 2).format(minor / MINOR_PER_DOLLAR);
 
 /** "$1,250 / Month" (specification, section 2: the running total). */
 export const formatMonthly = (minor: number): string => `${formatMoney(minor)} / Month`;

@@ -18,4 +18,5 @@ export function useFocusWhenLost(change: object | null, targets: readonly string
   }, [change]);
 }
 
-const isFocusLost = () => document.activeElement === null || document.activeElement === document.body;
+/** Nothing has it: what had it went. */
+export const isFocusLost = () => document.activeElement === null || document.activeElement === document.body;

@@ -51,10 +51,15 @@ it('a linked member is looked for, and when the host does not answer that can be
   const { page, complaints } = visitor;
   complaints.expect(/503/);
   const member = crowd(90).findLast(({ geolocation }) => geolocation !== null)!;
-  let answer = (_isBroken: boolean) => {};
+  const asked: Array<(isBroken: boolean) => void> = [];
+  // Who is looked for is said before the host is asked.
+  const answer = async (index: number, isBroken: boolean) => {
+    await eventually(() => asked.length).toBe(index + 1);
+    asked[index]?.(isBroken);
+  };
   await withCrowd(page, crowd(90), async (route) => {
     if (!route.request().url().includes(`/members/${member.id}`)) return false;
-    const isBroken = await new Promise<boolean>((resolve) => (answer = resolve));
+    const isBroken = await new Promise<boolean>((resolve) => asked.push(resolve));
     if (isBroken) await route.fulfill({ status: 503, json: { code: 'busy', message: 'Later.' } });
     return isBroken;
   });
@@ -62,11 +67,11 @@ it('a linked member is looked for, and when the host does not answer that can be
   const looking = page.getByText('Looking for the member of this link…');
   await looking.waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
-  answer(true);
+  await answer(0, true);
   await page.getByText('This member could not be shown. The site answered with an error (503).').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.getByRole('button', { name: 'Retry', exact: true }).click();
   await looking.waitFor();
-  answer(false);
+  await answer(1, false);
   await popup(member.practice_name).waitFor();
 });

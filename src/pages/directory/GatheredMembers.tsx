@@ -1,9 +1,11 @@
 import { useSelector } from '@xstate/react';
+import { useRef } from 'react';
 import type { MemberMapRef } from '../../../machines/member-map/member-map.machine.ts';
 import { selectGathered, selectNamed } from '../../../machines/member-map/member-map.selectors.ts';
 import type { Member } from '../../../machines/member-list/member-list.types.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { useBorrowedFocus } from '../../ui/use-kept-focus.ts';
 
 type Props = { part: MemberMapRef; onChoose: (id: number, member: Member | null) => void };
 
@@ -11,11 +13,15 @@ type Props = { part: MemberMapRef; onChoose: (id: number, member: Member | null)
 export function GatheredMembers({ part, onChoose }: Props) {
   const gathered = useSelector(part, selectGathered);
   const named = useSelector(part, selectNamed);
+  const dialog = useRef<HTMLDialogElement>(null);
+  useBorrowedFocus(dialog);
   if (!gathered) return null;
   const close = () => part.send({ type: 'cluster.closed' });
   return (
     <dialog
+      ref={dialog}
       open
+      tabIndex={-1}
       className="pp-popup pp-gathered"
       aria-label="Members at this place"
       onKeyDown={({ key }) => {

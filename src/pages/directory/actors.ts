@@ -24,7 +24,12 @@ import { memberSearchMachine } from '../../../machines/member-search/member-sear
 import { directorySchema } from '../../services/host/directory/directory-data.ts';
 import { focusOpened, returnFocus, scrollToMap } from '../../services/browser/directory-places.ts';
 import { openMemberAddress, readMemberAddress } from '../../services/browser/member-address.ts';
-import { keepIsMapFolded, keepPlace, readIsMapFolded, readKeptPlace } from '../../services/browser/kept-place.ts';
+import {
+  createPlaceKeeper,
+  keepIsMapFolded,
+  readIsMapFolded,
+  readKeptPlace,
+} from '../../services/browser/kept-place.ts';
 import type { ReadMembers } from '../../services/host/directory/members.ts';
 import type { Maps, StartPageLater, Surroundings } from '../../services/surroundings.ts';
 import { readViewData } from '../../services/host/view-data.ts';
@@ -132,7 +137,7 @@ export const start: StartPageLater<DirectoryProps> = async (surroundings) => {
     maps: { loader, serviceName: pageData.brand.mapsService },
     map: data.map,
     book,
-    onPlace: keepPlace,
+    onPlace: createPlaceKeeper().keep,
     signInUrl: pageData.signInUrl,
   };
 };

@@ -38,8 +38,29 @@ export function readKeptPlace(): KeptPlace | null {
   return { question: { search, profession, near: null }, row };
 }
 
-export function keepPlace({ question: { search, profession }, row }: KeptPlace): void {
-  quietly(() => sessionStorage.setItem(KEY, JSON.stringify({ search, profession, row })));
+/**
+ * Keeps where the visitor is when they leave, or the page is put aside: a place is told with every line that scrolls by, and
+ * writing each of them down costs more than drawing it.
+ */
+export function createPlaceKeeper() {
+  let last: KeptPlace | null = null;
+  const write = () => {
+    if (last === null) return;
+    const { question, row } = last;
+    const { search, profession } = question;
+    quietly(() => sessionStorage.setItem(KEY, JSON.stringify({ search, profession, row })));
+  };
+  addEventListener('pagehide', write);
+  document.addEventListener('visibilitychange', write);
+  return {
+    keep: (place: KeptPlace) => {
+      last = place;
+    },
+    close: () => {
+      removeEventListener('pagehide', write);
+      document.removeEventListener('visibilitychange', write);
+    },
+  };
 }
 
 /** Whether the map was folded away, on this device. */

@@ -1,6 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { once } from '../../../machines/lib/once.ts';
 import { Later } from '../Later.tsx';
+import { useKeptFocus } from '../use-kept-focus.ts';
+import { rowOfCard } from './row-of-card.ts';
 import { useShownCard } from './use-shown-card.ts';
 import type { CardGridProps } from './WindowedGrid.tsx';
 import './card-grid.css';
@@ -10,7 +12,23 @@ export const MOST_DRAWN = 96;
 
 /** A list of cards of one height, up to three side by side. Cards that have not come have their room. */
 export function CardGrid<Item extends { id: number }>(props: CardGridProps<Item>) {
+  useKeptRow(props.id);
   return props.count > MOST_DRAWN ? <LongGrid {...props} /> : <ShortGrid {...props} />;
+}
+
+/** Of a row that goes, what has come in its place has the focus, or the list where it has fewer rows now. */
+function useKeptRow(id: string) {
+  const rowIn = useCallback(
+    (element: Element) => (document.getElementById(id)?.contains(element) ? rowOfCard(element) : null),
+    [id],
+  );
+  useKeptFocus(rowIn, (row) => {
+    const list = document.getElementById(id);
+    const card = list?.querySelector<HTMLElement>(`[data-row="${row}"]`) ?? list;
+    // By this alone: one that is clicked does not take the focus.
+    if (card) card.tabIndex = -1;
+    return card;
+  });
 }
 
 function ShortGrid<Item extends { id: number }>(props: CardGridProps<Item>) {

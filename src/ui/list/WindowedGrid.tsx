@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import { rowOfCard } from './row-of-card.ts';
 import { useShownLine } from './use-shown-card.ts';
 
 export type CardGridProps<Item extends { id: number }> = {
@@ -56,11 +57,6 @@ function useLayout(list: { current: HTMLElement | null }): Layout {
   }, [list]);
   return layout;
 }
-
-const rowOfCard = (element: EventTarget | null): number | null => {
-  const row = element instanceof Element ? element.closest('[data-row]')?.getAttribute('data-row') : null;
-  return row ? Number(row) : null;
-};
 
 /** The row that has the focus: it stays drawn while the window is elsewhere, else the focus would be lost. */
 function useFocusedRow(list: { current: HTMLElement | null }): number | null {

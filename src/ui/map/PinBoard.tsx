@@ -1,7 +1,8 @@
 import { GoogleMap } from '@react-google-maps/api';
-import { memo, useCallback, useEffect, useRef, useState } from 'react';
+import { memo, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { Button } from '../Button.tsx';
-import { boundsOfFound, canBeParted, CLOSEST, FARTHEST, viewOf, type Bounds, type ClusterPin } from './clusters.ts';
+import { boundsOfFound, canBeParted, CLOSEST, FARTHEST, viewOf, type Bounds } from './bounds.ts';
+import type { ClusterPin } from './clusters.ts';
 import { PinLayer, type PinLayerProps } from './PinLayer.tsx';
 
 export type PinBoardProps = Omit<PinLayerProps, 'map' | 'onCluster'> & {
@@ -16,6 +17,8 @@ export type PinBoardProps = Omit<PinLayerProps, 'map' | 'onCluster'> & {
 export const PinBoard = memo(function PinBoard({ centre, zoom, options, onInseparable, ...layer }: PinBoardProps) {
   const [map, setMap] = useState<google.maps.Map | null>(null);
   const { places, found } = layer;
+  // The list comes first, and what is typed: pins are drawn when nothing else waits.
+  const drawn = { places: useDeferredValue(places), found: useDeferredValue(found) };
 
   const show = useCallback(
     (bounds: Bounds, least = 0) => {
@@ -63,7 +66,7 @@ export const PinBoard = memo(function PinBoard({ centre, zoom, options, onInsepa
         onLoad={setMap}
         onUnmount={() => setMap(null)}
       >
-        {map ? <PinLayer map={map} onCluster={onCluster} {...layer} /> : null}
+        {map ? <PinLayer map={map} onCluster={onCluster} {...layer} {...drawn} /> : null}
       </GoogleMap>
       <div className="pp-map-buttons">
         <Button onClick={() => zoomBy(1)}>Closer</Button>

@@ -1,15 +1,9 @@
 import { useCallback, useEffect, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import {
-  clustersOf,
-  isWithin,
-  neighbourOf,
-  widened,
-  type BoardPlaces,
-  type Bounds,
-  type ClusterPin,
-  type ShownPin,
-} from './clusters.ts';
+import { useKeptFocus } from '../use-kept-focus.ts';
+import { firstOf, neighbourOf } from './arrows.ts';
+import { hasWithin, isWithin, widened, type BoardPlaces, type Bounds } from './bounds.ts';
+import { clustersOf, type ClusterPin, type ShownPin } from './clusters.ts';
 import './pins.css';
 
 /** In pixels from the map's upper left corner. */
@@ -39,8 +33,20 @@ export type PinLayerProps = {
   onShown: (ids: number[]) => void;
 };
 
-/** What the map shows, and its projection at that time; a new object whenever one of them changed. */
-type Sight = { bounds: Bounds; zoom: number; projection: google.maps.MapCanvasProjection };
+/** So much of the map's own size is drawn around it; so much is clustered, for a map that moves on. */
+const DRAWN = 0.25;
+const REACHED = 1;
+
+/**
+ * What the map shows, and its projection at that time; a new object whenever one of them changed. What is clustered stays the
+ * same until the map has left it: a pin is not another one because the map has moved a little.
+ */
+type Sight = { bounds: Bounds; reach: Bounds; zoom: number; projection: google.maps.MapCanvasProjection };
+
+function sightOf(before: Sight | null, now: Omit<Sight, 'reach'>): Sight {
+  const isReached = before?.zoom === now.zoom && hasWithin(before.reach, widened(now.bounds, DRAWN));
+  return { ...now, reach: isReached ? before.reach : widened(now.bounds, REACHED) };
+}
 
 /** An element of ours in the pane of the map that takes clicks: it moves with the map by itself. */
 function createPane(element: HTMLElement, onDraw: (projection: google.maps.MapCanvasProjection) => void) {
@@ -66,7 +72,8 @@ export function PinLayer(props: PinLayerProps) {
   const look = useCallback(
     (projection: google.maps.MapCanvasProjection | undefined) => {
       const bounds = map.getBounds()?.toJSON();
-      if (bounds && projection) setSight({ bounds, zoom: Math.round(map.getZoom() ?? 0), projection });
+      const zoom = Math.round(map.getZoom() ?? 0);
+      if (bounds && projection) setSight((before) => sightOf(before, { bounds, zoom, projection }));
     },
     [map],
   );
@@ -97,14 +104,14 @@ export function PinLayer(props: PinLayerProps) {
     if (target && isReady) map.panTo(target);
   }, [map, target, isReady]);
 
-  const zoom = sight?.zoom ?? null;
+  const { zoom, reach } = sight ?? {};
   const clusters = useMemo(
-    () => (places && zoom !== null ? clustersOf(places, found, zoom) : null),
-    [places, found, zoom],
+    () => (places && reach && zoom !== undefined ? clustersOf(places, found, zoom, reach) : null),
+    [places, found, zoom, reach],
   );
   const shown = useMemo(() => {
     if (!sight) return [];
-    const near = clusters?.within(widened(sight.bounds)) ?? [];
+    const near = clusters?.within(widened(sight.bounds, DRAWN)) ?? [];
     const isDrawn = open === null || near.some((pin) => pin.kind === 'pin' && pin.id === open.id);
     const pins: ShownPin[] = isDrawn || open === null ? near : [...near, { kind: 'pin', ...open }];
     return pins.flatMap((pin): Placed[] => {
@@ -122,13 +129,17 @@ export function PinLayer(props: PinLayerProps) {
   return createPortal(<Pins {...props} shown={shown} element={element} />, element);
 }
 
+const keyIn = (element: Element) => element.closest('[data-pin]')?.getAttribute('data-pin') ?? null;
+
 type PinsProps = PinLayerProps & { shown: readonly Placed[]; element: HTMLElement };
 
 /** One stop for the keyboard; the arrows lead from pin to pin. */
 function Pins({ shown, element, open, elementId, nameOf, clusterName, draw, onPress, onCluster, onEscape }: PinsProps) {
   const [current, setCurrent] = useState<string | null>(null);
   const inSight = shown.filter(({ isInSight }) => isInSight);
-  const stop = inSight.some(({ key }) => key === current) ? current : (inSight[0]?.key ?? null);
+  const stop = inSight.some(({ key }) => key === current) ? current : (firstOf(inSight)?.key ?? null);
+  // A cluster that was pressed becomes those who are in it.
+  useKeptFocus(keyIn, () => element.querySelector<HTMLElement>('[data-pin][tabindex="0"]'));
 
   const onKeyDown = (event: KeyboardEvent, from: Placed) => {
     if (event.key === 'Escape') return onEscape();

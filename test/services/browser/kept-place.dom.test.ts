@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { KeptPlace } from '../../../machines/member-list/member-list.types.ts';
 import {
+  createPlaceKeeper,
   keepIsMapFolded,
-  keepPlace,
   readIsMapFolded,
   readKeptPlace,
 } from '../../../src/services/browser/kept-place.ts';
@@ -12,6 +13,15 @@ const HERE = { question: { search: 'rose', profession: 'dental', near: null }, r
 const cameBy = (type: string) =>
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as unknown as PerformanceEntry]);
 
+/** Told of several places, of which the last one counts, and left. */
+function leaveFrom(place: KeptPlace, by: () => void = () => dispatchEvent(new Event('pagehide'))) {
+  const { keep, close } = createPlaceKeeper();
+  keep({ ...place, row: 3 });
+  keep(place);
+  by();
+  close();
+}
+
 afterEach(() => {
   vi.restoreAllMocks();
   sessionStorage.clear();
@@ -21,19 +31,30 @@ afterEach(() => {
 describe('where somebody was', () => {
   it.each(['reload', 'back_forward'])('is known to whoever comes by %s', (type) => {
     cameBy(type);
-    keepPlace(HERE);
+    leaveFrom(HERE);
     expect(readKeptPlace()).toEqual(HERE);
+  });
+
+  it('is known as well when the page was put aside, which may be the end of it', () => {
+    cameBy('reload');
+    leaveFrom(HERE, () => document.dispatchEvent(new Event('visibilitychange')));
+    expect(readKeptPlace()).toEqual(HERE);
+  });
+
+  it('is not written down while they are still there', () => {
+    leaveFrom(HERE, () => {});
+    expect(sessionStorage.getItem(KEY)).toBeNull();
   });
 
   it('is nothing to whoever comes by a link', () => {
     cameBy('navigate');
-    keepPlace(HERE);
+    leaveFrom(HERE);
     expect(readKeptPlace()).toBeNull();
   });
 
   it('on earth is never kept', () => {
     cameBy('reload');
-    keepPlace({ ...HERE, question: { ...HERE.question, near: { lat: 45.523, lng: -122.676 } } });
+    leaveFrom({ ...HERE, question: { ...HERE.question, near: { lat: 45.523, lng: -122.676 } } });
     expect(sessionStorage.getItem(KEY)).not.toContain('45.');
     expect(readKeptPlace()).toEqual(HERE);
   });
@@ -63,7 +84,7 @@ it('a browser that refuses storage keeps nothing, and nothing breaks', () => {
   };
   vi.stubGlobal('sessionStorage', { getItem: refuse, setItem: refuse, clear() {} });
   vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse, clear() {} });
-  keepPlace(HERE);
+  leaveFrom(HERE);
   keepIsMapFolded(true);
   expect([readKeptPlace(), readIsMapFolded()]).toEqual([null, false]);
   vi.unstubAllGlobals();

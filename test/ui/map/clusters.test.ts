@@ -5,15 +5,13 @@ import {
   boundsOf,
   boundsOfFound,
   canBeParted,
-  clustersOf,
   CLOSEST,
   FARTHEST,
   isWithin,
-  neighbourOf,
   viewOf,
   type BoardPlaces,
-  type ShownPin,
-} from '../../../src/ui/map/clusters.ts';
+} from '../../../src/ui/map/bounds.ts';
+import { clustersOf, type ShownPin } from '../../../src/ui/map/clusters.ts';
 
 type Place = [lat: number, lng: number, profession?: number];
 
@@ -41,7 +39,7 @@ describe('pins and clusters', () => {
     fc.assert(
       fc.property(fc.array(place, { maxLength: 60 }), fc.integer({ min: FARTHEST, max: CLOSEST }), (all, zoom) => {
         const places = placesOf(all);
-        const shown = clustersOf(places, null, zoom).within(WORLD);
+        const shown = clustersOf(places, null, zoom, WORLD).within(WORLD);
         expect(shown.flatMap(idsOf).toSorted((a, b) => a - b)).toEqual([...places.ids]);
         for (const pin of shown) {
           const professions = idsOf(pin).map((id) => places.professions[id - 100]);
@@ -69,6 +67,7 @@ describe('pins and clusters', () => {
         ]),
         null,
         zoom,
+        WORLD,
       ).within(WORLD);
     expect(shownAt(45).map(({ kind }) => kind)).toEqual(['cluster']);
     expect(shownAt(55).map(({ kind }) => kind)).toEqual(['pin', 'pin']);
@@ -80,17 +79,29 @@ describe('pins and clusters', () => {
       [45.5, -122.6],
       [45.5, -122.6],
     ]);
-    expect(clustersOf(places, new Set([101, 102]), 12).within(WORLD)).toMatchObject([{ kind: 'cluster', count: 2 }]);
-    expect(clustersOf(places, new Set(), 12).within(WORLD)).toEqual([]);
+    expect(clustersOf(places, new Set([101, 102]), 12, WORLD).within(WORLD)).toMatchObject([
+      { kind: 'cluster', count: 2 },
+    ]);
+    expect(clustersOf(places, new Set(), 12, WORLD).within(WORLD)).toEqual([]);
   });
 
-  it('beyond the map are left out', () => {
+  it('are as many as the map has room for, however many members there are', () => {
+    const inOneStreet = Array.from({ length: 20_000 }, (_, index): Place => [45.5 + (index % 200) * 1e-6, -122.6]);
+    const [all, ...others] = clustersOf(placesOf(inOneStreet), null, 12, WORLD).within(WORLD);
+    expect(others).toEqual([]);
+    expect(all).toMatchObject({ kind: 'cluster', count: 20_000, dental: 20_000, medical: 0 });
+    expect(idsOf(all!)).toHaveLength(20_000);
+  });
+
+  it('beyond the reach are not looked at, and beyond the map are left out', () => {
     const places = placesOf([
       [45.5, -122.6],
       [42.5, -118],
     ]);
-    const near = clustersOf(places, null, 12).within({ south: 45, west: -123, north: 46, east: -122 });
+    const near = clustersOf(places, null, 12, WORLD).within({ south: 45, west: -123, north: 46, east: -122 });
     expect(near.flatMap(idsOf)).toEqual([100]);
+    const reach = { south: 42, west: -119, north: 43, east: -117 };
+    expect(clustersOf(places, null, 12, reach).within(WORLD).flatMap(idsOf)).toEqual([101]);
   });
 });
 
@@ -133,38 +144,5 @@ describe('the map goes to what was found', () => {
     expect(boundsOfFound(places, new Set())).toBeNull();
     expect(boundsOfFound(places, new Set([101]))).toEqual({ south: 42.5, north: 42.5, west: -118, east: -118 });
     expect(boundsOfFound(places, null)).toEqual({ south: 42.5, north: 45.5, west: -122.6, east: -118 });
-  });
-});
-
-describe('an arrow', () => {
-  const spots = [
-    { key: 'here', x: 0, y: 0 },
-    { key: 'right', x: 60, y: -5 },
-    { key: 'far right', x: 200, y: 0 },
-    { key: 'above', x: 10, y: -80 },
-  ];
-  it.each([
-    ['ArrowRight', 'right'],
-    ['ArrowUp', 'above'],
-    ['ArrowDown', undefined],
-    ['Enter', undefined],
-  ])('%s leads to %s', (key, wanted) => {
-    expect(neighbourOf(spots, spots[0]!, key)?.key).toBe(wanted);
-  });
-
-  it('leads from each pin to another, and in the end to every one', () => {
-    const place = fc.record({ x: fc.integer({ min: 0, max: 1280 }), y: fc.integer({ min: 0, max: 420 }) });
-    fc.assert(
-      fc.property(fc.uniqueArray(place, { selector: ({ x, y }) => `${x} ${y}`, maxLength: 12 }), (all) => {
-        const keyed = all.map((one, index) => ({ ...one, key: String(index) }));
-        const reached = new Set(keyed.slice(0, 1));
-        for (const from of reached)
-          for (const key of ['ArrowRight', 'ArrowLeft', 'ArrowUp', 'ArrowDown']) {
-            const next = neighbourOf(keyed, from, key);
-            if (next) reached.add(keyed[Number(next.key)]!);
-          }
-        expect(reached.size).toBe(all.length);
-      }),
-    );
   });
 });

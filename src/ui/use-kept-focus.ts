@@ -1,0 +1,49 @@
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import { isFocusLost } from './use-focus-when-lost.ts';
+
+/**
+ * Whoever has the focus on something that goes, because rows or pins changed meanwhile, is not thrown back to the beginning of
+ * the page: what stands in its place takes it. Whoever has gone on by themselves stays where they are.
+ *
+ * @param placeOf what is remembered of an element that takes the focus; null for one that is somebody else's matter
+ * @param standIn what takes its place; null while there is nothing
+ */
+export function useKeptFocus<Place>(
+  placeOf: (element: Element) => Place | null,
+  standIn: (place: Place) => HTMLElement | null,
+) {
+  const held = useRef<{ element: Element; place: Place } | null>(null);
+  useEffect(() => {
+    const take = ({ target }: FocusEvent) => {
+      const place = target instanceof Element ? placeOf(target) : null;
+      held.current = place === null || !(target instanceof Element) ? null : { element: target, place };
+    };
+    // An element that goes loses the focus as well, and is gone when the change is done: then nobody has left it.
+    const leave = ({ target }: FocusEvent) =>
+      queueMicrotask(() => {
+        if (held.current?.element === target && held.current.element.isConnected) held.current = null;
+      });
+    document.addEventListener('focusin', take);
+    document.addEventListener('focusout', leave);
+    return () => {
+      document.removeEventListener('focusin', take);
+      document.removeEventListener('focusout', leave);
+    };
+  }, [placeOf]);
+  useLayoutEffect(() => {
+    if (held.current && !held.current.element.isConnected && isFocusLost())
+      standIn(held.current.place)?.focus({ preventScroll: true });
+  });
+}
+
+/** Takes the focus while it is there, and gives it back to whoever had it. */
+export function useBorrowedFocus(borrower: RefObject<HTMLElement | null>) {
+  useLayoutEffect(() => {
+    const element = borrower.current;
+    const owner = document.activeElement;
+    element?.focus();
+    return () => {
+      if (element?.contains(document.activeElement) && owner instanceof HTMLElement && owner.isConnected) owner.focus();
+    };
+  }, [borrower]);
+}

@@ -1,0 +1,61 @@
+/** Nobody who is in a list is thrown out of it because its rows change. */
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { CardGrid } from '../../src/ui/list/CardGrid.tsx';
+
+type Row = { id: number };
+
+const list = (rows: readonly (Row | undefined)[]) => (
+  <>
+    <input aria-label="Search" />
+    <CardGrid<Row>
+      id="rows"
+      label="Rows"
+      count={rows.length}
+      itemAt={(row) => rows[row]}
+      draw={(item) => (item ? <button type="button">Row {item.id}</button> : <p>On its way</p>)}
+      markedId={null}
+      keptRow={null}
+      shown={null}
+      onRange={() => {}}
+    />
+  </>
+);
+const three = [{ id: 1 }, { id: 2 }, { id: 3 }];
+const focusedRow = () => document.activeElement?.closest('[data-row]')?.getAttribute('data-row') ?? null;
+
+afterEach(cleanup);
+
+describe('the focus in a list', () => {
+  it('stays at its row when what is in it is read anew, and when it has come', () => {
+    const { rerender } = render(list(three));
+    screen.getByRole('button', { name: 'Row 2' }).focus();
+    rerender(list([{ id: 1 }, undefined, { id: 3 }]));
+    expect(focusedRow()).toBe('1');
+    rerender(list(three));
+    expect(focusedRow()).toBe('1');
+  });
+
+  it('is at the list when it has no such row any more', () => {
+    const { rerender } = render(list(three));
+    screen.getByRole('button', { name: 'Row 3' }).focus();
+    rerender(list([{ id: 1 }]));
+    expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Rows' }));
+  });
+
+  it('is not called back by whom it has left, and not by rows that never had it', async () => {
+    const { rerender } = render(list(three));
+    const button = screen.getByRole('button', { name: 'Row 2' });
+    button.focus();
+    screen.getByRole('textbox').focus();
+    rerender(list([{ id: 1 }, undefined, { id: 3 }]));
+    expect(document.activeElement).toBe(screen.getByRole('textbox'));
+    rerender(list(three));
+    screen.getByRole('button', { name: 'Row 2' }).focus();
+    screen.getByRole('button', { name: 'Row 2' }).blur();
+    // It is known when the event is over.
+    await Promise.resolve();
+    rerender(list([]));
+    expect(document.activeElement).toBe(document.body);
+  });
+});
