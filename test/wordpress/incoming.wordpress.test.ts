@@ -102,6 +102,12 @@ describe('practices', () => {
     ['ZIP code', { 'practices[1][address][zip]': '' }],
     ['state', { 'practices[1][address][state]': '' }],
     ['state that there is', { 'practices[1][address][state]': 'ZZ' }],
+    [
+      'line of it',
+      Object.fromEntries(
+        ['line1', 'line2', 'city', 'state', 'zip'].map((part) => [`practices[1][address][${part}]`, '']),
+      ),
+    ],
   ])('without a %s are refused as the person’s own address is', async (_, changes) => {
     const { status, errors } = await send(changes);
     expect([status, errors]).toEqual([422, { 'practices.1.address': [ADDRESS] }]);

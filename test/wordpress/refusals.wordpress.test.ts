@@ -210,6 +210,7 @@ test('an empty form has every message, in the order of the form', async () => {
     'practices.0.name',
     'practices.0.specialty',
     'practices.0.business_structure',
+    'practices.0.address',
     'mepr-address-one',
     'practice_admins',
     'agreements.hipaa',
@@ -234,12 +235,6 @@ describe('what is not refused', () => {
   test.each<[string, Form]>([
     ['a practice admin who is not included', { include_practice_admin: '0', 'practice_admins[0][email]': 'nobody' }],
     ['somebody who does not want to be in the directory', { 'agreements[member_directory]': '0' }],
-    [
-      'a practice without an address',
-      Object.fromEntries(
-        ['line1', 'line2', 'city', 'state', 'zip'].map((part) => [`practices[0][address][${part}]`, '']),
-      ),
-    ],
     ['coordinates that are none', { 'practices[0][address][geo_lat]': '1e999', 'practices[0][address][geo_lng]': 'x' }],
   ])('%s', async (_, changes) => {
     expect((await register(portal.browser(), memberForm(portal.products.grow, changes))).status).toBe(200);

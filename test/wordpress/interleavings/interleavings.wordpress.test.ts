@@ -2,21 +2,22 @@
  * Whatever is done about one person's purchases at the same moment, and wherever one of two dies: at most one live subscription, one
  * charge for it, and everything ends as if one had come after the other (decisions, "Paying: the rules that hold in every order").
  *
- * Every run walks a fixed choice of the places at which one can come between the other; `PRACTICE_PORTAL_INTERLEAVINGS=all` walks all
- * schedules with up to three switches (`1`, `2`: with up to so many), at every statement and every call to Stripe, which takes hours. Of schedules that cannot differ one
- * is run (schedules.ts).
+ * Every run walks a fixed choice of the places at which one can come between the other, and has one of the two die in some of them.
+ * `PRACTICE_PORTAL_INTERLEAVINGS=all` walks all schedules with up to three switches (`1`, `2`: with up to so many), at every statement and
+ * every call to Stripe, and a death at each write instead of the last switch, which takes hours. Of schedules that cannot differ one is
+ * run (schedules.ts).
  */
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isBusy, purchasesOn, type Outcome } from './purchases.ts';
-import { placesOf, walkSchedules } from './schedules.ts';
-import { bootTwo, type Operation, type Point, type Schedule, type TwoRuntimes } from './two-runtimes.ts';
+import { deathsIn, placesOf, walkSchedules } from './schedules.ts';
+import { bootTwo, type Death, type Operation, type Point, type Schedule, type TwoRuntimes } from './two-runtimes.ts';
 
 const WANTED = process.env['PRACTICE_PORTAL_INTERLEAVINGS'];
 const WALKS_ALL = WANTED !== undefined;
 const SWITCHES = WANTED === '1' || WANTED === '2' ? (Number(WANTED) as 1 | 2) : 3;
 /** Of the places at which one can come between the other, for each pair and order. */
-const CHOSEN = 4;
+const CHOSEN = 3;
 
 const isCall = ({ kind }: Point) => kind === 'call';
 const isWrite = ({ kind, about }: Point) =>
@@ -29,6 +30,8 @@ const kills = (point: Point) =>
       point.about,
     ));
 
+type Pair = readonly [Operation, Operation];
+
 let two: TwoRuntimes;
 let purchases: Awaited<ReturnType<typeof purchasesOn>>;
 type Kept = { at: ReturnType<TwoRuntimes['snapshot']>; told: number };
@@ -37,7 +40,9 @@ let begins: Record<'nobody' | 'begun' | 'renewing', Kept>;
 let walked = 0;
 /** How many schedules those that were walked stand for. */
 let stoodFor = 0;
+/** Alone, and in between another's work. */
 let deaths = 0;
+let deathsBetween = 0;
 
 /** What a walk of everything has come to, as it goes: it takes hours. */
 function note(line: string) {
@@ -58,7 +63,9 @@ beforeAll(async () => {
 }, 240_000);
 
 afterAll(async () => {
-  note(`${walked} runs stand for ${stoodFor} schedules; ${deaths} deaths`);
+  note(
+    `${walked} runs, of them ${deathsBetween} with a death; the others stand for ${stoodFor} schedules; ${deaths} deaths of one alone`,
+  );
   await two?.dispose();
 });
 
@@ -74,10 +81,14 @@ const breachesOf = ({ rows, live, kept }: Outcome, charges: number) => [
   ...(kept.length > charges ? [`charged ${kept.join(', ')}`] : []),
 ];
 
-/** What was begun and never paid leaves no trace that matters: a death may leave one more of those. */
+/** What was begun and never paid leaves no trace that matters: a death may leave one more of those, and of its transactions. */
 const isAlike = (one: Outcome, other: Outcome) => {
-  const told = (outcome: Outcome) =>
-    JSON.stringify({ ...outcome, rows: outcome.rows.filter((row) => !row.endsWith('abandoned')) });
+  const told = ({ rows, transactions, ...atStripe }: Outcome) =>
+    JSON.stringify({
+      ...atStripe,
+      rows: rows.filter((row) => !row.endsWith('abandoned')),
+      transactions: transactions.filter((each) => !each.endsWith('pending')),
+    });
   return told(one) === told(other);
 };
 
@@ -85,13 +96,16 @@ const isAlike = (one: Outcome, other: Outcome) => {
 const isGivenBack = ({ rows, live, kept }: Outcome) =>
   live.length + kept.length === 0 && rows.some((row) => row.endsWith('given_back'));
 
-/** One after the other, or interleaved; whoever was told to come again does. */
-async function run(begin: Kept, pair: readonly [Operation, Operation], schedule: Schedule) {
+/** One after the other, or interleaved; whoever was told to come again does, and whoever asked one that died. */
+async function run(begin: Kept, pair: Pair, schedule: Schedule, death?: Death) {
   goBack(begin);
-  const trace = await two.interleave(pair, schedule);
-  const again = pair.filter((operation, index) => operation.name.startsWith('submit') && isBusy(trace.results[index]));
+  const trace = await two.interleave(pair, schedule, undefined, death);
+  const again = pair.filter(
+    (operation, index) => index === death?.of || (operation.name.startsWith('submit') && isBusy(trace.results[index])),
+  );
   const { outcome } = await purchases.settle(again);
   walked += 1;
+  if (death) deathsBetween += 1;
   return { trace, outcome };
 }
 
@@ -103,19 +117,29 @@ function* numbersFrom(seed: number) {
   }
 }
 
-type Pair = readonly [Operation, Operation];
+type Walk = Awaited<ReturnType<typeof run>> & { order: Pair; schedule: number[]; death?: Death };
 
 /** Schedules of a pair, whichever begins: all, or those that were chosen. `serial`: the runs of one after the other. */
-async function* schedulesOf(begin: Kept, pair: Pair, serial: Awaited<ReturnType<typeof run>>[]) {
+async function* schedulesOf(begin: Kept, pair: Pair, serial: Awaited<ReturnType<typeof run>>[]): AsyncGenerator<Walk> {
   const numbers = numbersFrom(pair[0].name.length * 31 + pair[1].name.length);
   const below = (limit: number) => Math.floor((numbers.next().value as number) * limit);
   for (const [index, order] of [pair, [pair[1], pair[0]] as Pair].entries()) {
     const go = (schedule: number[]) => run(begin, order, schedule);
     const alone = serial[index]!;
+    const die = async (schedule: number[], death: Death) => ({
+      order,
+      schedule,
+      death,
+      ...(await run(begin, order, schedule, death)),
+    });
     if (WALKS_ALL) {
+      for (const death of deathsIn(alone.trace, isWrite)) yield die([], death);
       for await (const { schedule, standsFor, result } of walkSchedules(go, alone, SWITCHES)) {
         stoodFor += standsFor;
         yield { order, schedule, ...result };
+        // A death is a last switch.
+        if (schedule.length === SWITCHES) continue;
+        for (const death of deathsIn(result.trace, isWrite)) yield die(schedule, death);
       }
       continue;
     }
@@ -124,7 +148,10 @@ async function* schedulesOf(begin: Kept, pair: Pair, serial: Awaited<ReturnType<
       const schedule = [places.splice(below(places.length), 1)[0]!];
       // Every other one has the first go on again before the other has ended.
       if (number % 2 === 1) schedule.push(1 + below(alone.trace.points[1].length - 1), 1 + below(schedule[0]! + 1));
-      yield { order, schedule, ...(await go(schedule)) };
+      const walk = await go(schedule);
+      yield { order, schedule, ...walk };
+      const possible = deathsIn(walk.trace, isWrite);
+      if (number === 0 && possible.length > 0) yield die(schedule, possible[below(possible.length)]!);
     }
   }
 }
@@ -155,12 +182,13 @@ describe('two at the same moment', () => {
     async (begin, first, second, charges) => {
       const { operations } = purchases;
       const pair: Pair = [operations[first], operations[second]];
-      const [walkedBefore, stoodForBefore] = [walked, stoodFor];
+      const [walkedBefore, stoodForBefore, deathsBefore] = [walked, stoodFor, deathsBetween];
       // Both orders come before what is compared with them.
       const serial = [await run(begins[begin], pair, []), await run(begins[begin], [pair[1], pair[0]], [])];
       const wrong = serial.flatMap(({ outcome }) => breachesOf(outcome, charges));
-      for await (const { order, schedule, outcome } of schedulesOf(begins[begin], pair, serial)) {
-        const name = `${order[0].name} first, switching after ${schedule.join(', ')}`;
+      for await (const { order, schedule, death, outcome } of schedulesOf(begins[begin], pair, serial)) {
+        const dies = death ? `, ${order[death.of].name} dying at ${death.at}` : '';
+        const name = `${order[0].name} first, switching after ${schedule.join(', ')}${dies}`;
         for (const breach of breachesOf(outcome, charges)) wrong.push(`${name}: ${breach}`);
         if (!serial.some((each) => isAlike(each.outcome, outcome)) && !isGivenBack(outcome)) {
           const either = serial.map((each) => JSON.stringify(each.outcome)).join(' and ');
@@ -168,7 +196,7 @@ describe('two at the same moment', () => {
         }
       }
       note(
-        `${begin}: ${first} and ${second}: ${walked - walkedBefore} runs stand for ${stoodFor - stoodForBefore} schedules`,
+        `${begin}: ${first} and ${second}: ${walked - walkedBefore} runs, of them ${deathsBetween - deathsBefore} with a death; the others stand for ${stoodFor - stoodForBefore} schedules; ${wrong.length} wrong`,
       );
       expect(wrong).toEqual([]);
     },
@@ -197,7 +225,7 @@ describe('a process that dies', () => {
       const wrong: string[] = [];
       for (const [index, { about }] of whole.points[0].entries()) {
         goBack(begins[begin]);
-        await two.interleave([operation, null], [], kills, index);
+        await two.interleave([operation, null], [], kills, { of: 0, at: index });
         const {
           answers: [answer],
           outcome,
@@ -220,5 +248,6 @@ describe('a process that dies', () => {
 
 it('so many schedules were walked', () => {
   expect(walked).toBeGreaterThan(100);
+  expect(deathsBetween).toBeGreaterThan(20);
   expect(deaths).toBeGreaterThan(15);
 });

@@ -3,7 +3,7 @@
  * What they have to do with each other is read from what was done: the same table, of which one of them writes, or Stripe, where one
  * of them changes something.
  */
-import { BEGINNING, type Point, type Step, type Trace } from './two-runtimes.ts';
+import { BEGINNING, type Death, type Point, type Step, type Trace } from './two-runtimes.ts';
 
 /** Nothing about a purchase is decided by these: limits that are never reached, the directory, what people are told of. */
 const DECIDES_NOTHING =
@@ -59,6 +59,19 @@ export const placesOf = (alone: Trace, others: Trace): number[] => {
   const doings = [...doneBy(alone, 1), ...doneBy(others, 0)];
   return [...alone.points[0].keys()].filter((index) => doings.some((step) => depend(alone.points[0][index]!, step)));
 };
+
+/**
+ * Before which writes of a run one of the two can die so that it is no other schedule's death: after the last switch, and not where it
+ * had been waiting, since whoever dies there might as well have died before the other's turn.
+ */
+export function deathsIn({ steps, switchedAfter }: Trace, isWrite: (point: Point) => boolean): Death[] {
+  const passed: [number, number] = [0, 0];
+  return steps.flatMap((step, index) => {
+    if (step.about === BEGINNING) return [];
+    const at = passed[step.by]++;
+    return index > switchedAfter && steps[index - 1]!.by === step.by && isWrite(step) ? [{ of: step.by, at }] : [];
+  });
+}
 
 /**
  * Runs one of each kind of schedules with up to so many switches.

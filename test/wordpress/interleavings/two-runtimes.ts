@@ -34,10 +34,19 @@ export type Step = Point & { by: 0 | 1 };
  * How a run went: what each operation returned (null where it died), the points it came by, and all that was done, in its order: at each
  * point, and at Stripe before an operation begins.
  */
-export type Trace = { results: [unknown, unknown]; points: [Point[], Point[]]; steps: Step[] };
+export type Trace = {
+  results: [unknown, unknown];
+  points: [Point[], Point[]];
+  steps: Step[];
+  /** How many steps had been done when the schedule's last switch came. */
+  switchedAfter: number;
+};
 
 /** How many points the running one passes before the other's turn, in turn; then each runs to its end. */
 export type Schedule = readonly number[];
+
+/** Who dies, and before which of its points: the other goes on. */
+export type Death = { of: 0 | 1; at: number };
 
 export type TwoRuntimes = Awaited<ReturnType<typeof bootTwo>>;
 
@@ -143,15 +152,15 @@ export async function bootTwo() {
    * Runs two operations so that they take turns as the schedule says.
    *
    * @param counts Which points are counted: at the others nobody's turn ends, and nobody dies.
-   * @param dies The counted point of the first, from 0, at which it dies instead of going on.
+   * @param death Which of the two dies, instead of going on, at which of its counted points, from 0.
    */
   async function interleave(
     operations: readonly [Operation, Operation | null],
     schedule: Schedule,
     counts: (point: Point) => boolean = () => true,
-    dies?: number,
+    death?: Death,
   ) {
-    const trace: Trace = { results: [null, null], points: [[], []], steps: [] };
+    const trace: Trace = { results: [null, null], points: [[], []], steps: [], switchedAfter: 0 };
     const ended = [false, operations[1] === null];
     const running: [Promise<void> | null, Promise<void> | null] = [null, null];
     const waiting: [(() => void) | null, (() => void) | null] = [null, null];
@@ -181,9 +190,10 @@ export async function bootTwo() {
     decide = async (runtime, point) => {
       if (!counts(point)) return 'go';
       const index = trace.points[runtime].push(point) - 1;
-      if (runtime === 0 && index === dies) return 'die';
+      if (runtime === death?.of && index === death.at) return 'die';
       if (cuts.length > 0 && passed >= cuts[0]! && !ended[other(runtime)]) {
         cuts.shift();
+        trace.switchedAfter = trace.steps.length;
         const turn = new Promise<void>((resolve) => (waiting[runtime] = resolve));
         wake(other(runtime));
         await turn;

@@ -51,11 +51,6 @@ final class Address {
 		return '' !== $this->line1 && '' !== $this->city && '' !== $this->zip && in_array( $this->state, explode( ' ', self::STATES ), true );
 	}
 
-	/** Whether nothing of it was given. */
-	public function isEmpty(): bool {
-		return '' === $this->line1 . $this->line2 . $this->city . $this->state . $this->zip;
-	}
-
 	/**
 	 * For storage, under the names of the wire.
 	 *

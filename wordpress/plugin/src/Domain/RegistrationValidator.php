@@ -171,8 +171,7 @@ final class RegistrationValidator {
 			}
 			$this->checkEmail( "practices.$index.email", $practice->email(), $this->messages->label( 'practices.email' ), $errors );
 			$this->checkPhone( "practices.$index.phone", $practice->phone(), $errors );
-			// A practice may be saved later, and its address given then; half of one is none.
-			if ( ! $practice->address()->isEmpty() && ! $practice->address()->isComplete() ) {
+			if ( ! $practice->address()->isComplete() ) {
 				$errors->add( "practices.$index.address", $this->messages->addressInvalid() );
 			}
 		}

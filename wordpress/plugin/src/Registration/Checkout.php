@@ -174,23 +174,25 @@ final class Checkout {
 		if ( ! $this->unfinished->endAllOf( $user_id, null === $own ? 0 : $own->id ) || null !== $this->subscriptions->currentOf( $user_id ) ) {
 			throw self::alreadySubscribed();
 		}
-		if ( null === $own || '' === $own->gateway_subscription ) {
-			return $own;
+		$begun = null !== $own && '' !== $own->gateway_subscription ? $this->settlement->refresh( $own ) : $this->begunBy( $run );
+		if ( null !== $begun && $begun->isOver() ) {
+			// Under the same key the card processor would only tell again of the one that is over.
+			$this->idempotency->countAttempt( $run );
+			return null;
 		}
-		$own = $this->settlement->refresh( $own );
-		if ( ! $own->isOver() ) {
-			return $own;
-		}
-		// Under the same key the card processor would only tell again of the one that is over.
-		$this->idempotency->countAttempt( $run );
-		return null;
+		return null === $own ? null : $begun;
 	}
 
 	/** The subscription that an earlier try with the same key has begun, if it can still be paid. */
 	private function subscriptionOf( Run $run ): ?Subscription {
-		$transaction  = $run->transaction_id > 0 ? $this->transactions->find( $run->transaction_id ) : null;
-		$subscription = null === $transaction ? null : $this->subscriptions->find( $transaction->subscription_id );
-		return null !== $subscription && $subscription->isUnfinished() ? $subscription : null;
+		$begun = $this->begunBy( $run );
+		return null !== $begun && $begun->isUnfinished() ? $begun : null;
+	}
+
+	/** The subscription that an earlier try with the same key has begun, whatever became of it. */
+	private function begunBy( Run $run ): ?Subscription {
+		$transaction = $run->transaction_id > 0 ? $this->transactions->find( $run->transaction_id ) : null;
+		return null === $transaction ? null : $this->subscriptions->find( $transaction->subscription_id );
 	}
 
 	/** The transaction to pay under: the run's own, else the unfinished one that the form names, if it is the user's, else a new one. */

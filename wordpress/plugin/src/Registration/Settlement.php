@@ -113,6 +113,10 @@ final class Settlement {
 	 * @throws PaymentProblem When the card processor could not be asked about another one of the same person.
 	 */
 	private function record( Subscription $subscription, Standing $standing ): void {
+		if ( $subscription->isLive() || Subscription::ENDED === $subscription->status ) {
+			// What has been active was paid for: a process may have died before it wrote that down as well.
+			$this->completeFirst( $subscription );
+		}
 		if ( $subscription->isOver() ) {
 			$this->recordAfterEnd( $subscription, $standing );
 			return;
@@ -128,8 +132,8 @@ final class Settlement {
 		// The payment has succeeded. The card processor's subscription follows it in a moment, or was cancelled before this was heard.
 		$state = $standing->isLive() ? $standing->state : Subscription::ACTIVE;
 		$this->subscriptions->record( $subscription, $state, $standing );
-		$this->completeFirst( $subscription );
 		if ( $subscription->isUnfinished() ) {
+			$this->completeFirst( $subscription );
 			/**
 			 * Fires once when a membership becomes active.
 			 *
