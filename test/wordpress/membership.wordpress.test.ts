@@ -134,7 +134,8 @@ test('a visitor whose registration stopped before the payment is signed in and s
   expect(await refusal(browser)).toBe('let in');
 });
 
-test('a secondary user is one as long as the inviter is one', async () => {
+/** A member, and whoever they have invited, who has joined. */
+async function invited(): Promise<{ inviter: number; browser: Browser }> {
   const inviter = await addMember(portal, { login: 'inviter', subscription: 'Advantage Member' });
   await portal.php(`
     $subscriptions = new PracticePortal\\Storage\\Subscriptions();
@@ -142,13 +143,27 @@ test('a secondary user is one as long as the inviter is one', async () => {
     return true;`);
   const browser = portal.browser();
   expect((await register(browser, secondaryForm('a-token'))).status).toBe(201);
+  return { inviter, browser };
+}
+
+test('a secondary user is one as long as the inviter is one', async () => {
+  const { inviter, browser } = await invited();
   const of = async (row: Row) => {
     await hold(inviter, row);
     return refusal(browser);
   };
   expect(await of({ status: 'active' })).toBe('let in');
   expect(await of({ status: 'past_due', past_due_since: -DAY })).toBe('let in');
-  expect(await of({ status: 'past_due', past_due_since: -15 * DAY })).toEqual(UNPAID());
+  const NOT_THEIRS = 'The last payment for your membership failed. Whoever invited you can update the card.';
+  const [, code] = UNPAID();
+  expect(await of({ status: 'past_due', past_due_since: -15 * DAY })).toEqual([
+    403,
+    code,
+    NOT_THEIRS,
+    'payment-failed',
+    account(),
+  ]);
+  expect(await of({ status: 'paused' })).toEqual(PAUSED());
   expect(await of({ status: 'ending', ends_at: 60 })).toBe('let in');
   expect(await of({ status: 'ended' })).toEqual(ENDED());
 });
@@ -219,7 +234,7 @@ describe('the pages', () => {
       const page = await browser.send(path(view));
       expect(page.status).toBe(200);
       expect(wireData(page)).toMatchObject({ page: 'membership-ended' });
-      expect(wireData(page).data).toEqual({ heading, reason: 'ended', url: registration() });
+      expect(wireData(page).data).toEqual({ heading, reason: 'ended', url: registration(), paid_by_inviter: false });
       expect(readViewData(membershipSchema, clientData(page)).heading).toBe(heading);
       expect(page.text).not.toMatch(/Lister Member|For members alone|@private\.example.*@private\.example/);
       expect(above(page)).toEqual(['Sign out']);
@@ -252,6 +267,27 @@ describe('the pages', () => {
       ]);
       expect(documentOf(page).querySelector('.pp-notice a')?.getAttribute('href')).toBe(account());
     }
+  });
+
+  test('tell whoever was invited that it is not they who can update the card', async () => {
+    const { inviter, browser } = await invited();
+    await hold(inviter, { status: 'past_due', past_due_since: -DAY });
+    const page = await browser.send(path('member-directory'));
+    expect([clientData(page).page, above(page)]).toEqual(['member-directory', ['Sign out', 'Your Membership']]);
+    const notice = documentOf(page).querySelector('.pp-notice');
+    expect(notice?.querySelector('p')?.textContent).toBe(
+      'The last payment for your membership failed. Whoever invited you can update the card.',
+    );
+    expect(notice?.querySelector('a')?.getAttribute('href')).toBe(account());
+    const own = await browser.rest('/account/membership');
+    expect(own.json).toMatchObject({ state: 'past_due', past_due_since: expect.any(Number), is_billed: false });
+    await hold(inviter, { status: 'unpaid' });
+    const refused = await browser.send(path('member-directory'));
+    expect(wireData(refused).data).toMatchObject({
+      reason: 'payment-failed',
+      url: account(),
+      paid_by_inviter: true,
+    });
   });
 
   test('say nothing of a membership to a visitor, to somebody who registers, and where there is no view', async () => {

@@ -9,11 +9,24 @@ const WORDS: Record<MembershipReason, { says: string; wayOn: string }> = {
   paused: { says: 'Your membership is paused.', wayOn: 'Your Membership' },
 };
 
-export type WithoutMembershipProps = { heading: string; reason: MembershipReason; url: string };
+/** Of whoever was invited: the card is another's (their own page says whose). */
+const PAID_BY_INVITER: Partial<typeof WORDS> = {
+  'payment-failed': {
+    says: 'The last payment for your membership failed. Whoever invited you can update the card.',
+    wayOn: 'Your Membership',
+  },
+};
+
+export type WithoutMembershipProps = {
+  heading: string;
+  reason: MembershipReason;
+  url: string;
+  paidByInviter: boolean;
+};
 
 /** In the place of a view that is for members, under its heading. */
-export function WithoutMembership({ heading, reason, url }: WithoutMembershipProps) {
-  const { says, wayOn } = WORDS[reason];
+export function WithoutMembership({ heading, reason, url, paidByInviter }: WithoutMembershipProps) {
+  const { says, wayOn } = (paidByInviter ? PAID_BY_INVITER[reason] : undefined) ?? WORDS[reason];
   return (
     <div className="pp-portal-problem">
       <h1>{heading}</h1>

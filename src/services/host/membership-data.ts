@@ -1,6 +1,6 @@
 /** What the host says to whoever is no member, in the place of a view's data. */
 import * as v from 'valibot';
-import { webAddress, wireObject } from './wire.ts';
+import { flag, webAddress, wireObject } from './wire.ts';
 
 export const membershipSchema = wireObject({
   /** That of the view that is not shown. */
@@ -8,4 +8,6 @@ export const membershipSchema = wireObject({
   reason: v.picklist(['not-active', 'ended', 'payment-failed', 'paused']),
   /** The way on. */
   url: webAddress,
+  /** Whoever invited them pays, and could do something about it. */
+  paid_by_inviter: flag,
 });

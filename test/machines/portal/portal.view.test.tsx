@@ -19,10 +19,34 @@ describeView(portalModels, {
       viewOf={(page) => {
         const reason = REASONS.find((each) => page === `membership-${each}`);
         if (reason === undefined) return <article aria-label={page}>The view</article>;
-        return <WithoutMembership heading="Member Directory" reason={reason} url="https://portal.example/" />;
+        return (
+          <WithoutMembership
+            heading="Member Directory"
+            reason={reason}
+            url="https://portal.example/"
+            paidByInviter={false}
+          />
+        );
       }}
     />
   ),
+});
+
+describe('whoever was invited', () => {
+  afterEach(cleanup);
+
+  it('is not told to update a card that is another’s', () => {
+    render(<WithoutMembership heading="Member Directory" reason="payment-failed" url="/account/" paidByInviter />);
+    expect(screen.getByRole('status').textContent).toBe(
+      'The last payment for your membership failed. Whoever invited you can update the card.Your Membership',
+    );
+    expect(screen.getByRole('link', { name: 'Your Membership' }).getAttribute('href')).toBe('/account/');
+  });
+
+  it('is told what every other is of all else', () => {
+    render(<WithoutMembership heading="Member Directory" reason="paused" url="/account/" paidByInviter />);
+    expect(screen.getByRole('status').textContent).toContain('Your membership is paused.');
+  });
 });
 
 describe('a view whose drawing throws', () => {

@@ -62,6 +62,9 @@ final class MembershipReading {
 		}
 		$running = $subscription->isLive() && '' !== $subscription->gateway_subscription ? $this->memberships->find( $subscription->gateway_subscription ) : null;
 		$product = $this->products->find( $subscription->product_id );
+		$parent  = $subscription->parent_id > 0 ? $this->subscriptions->find( $subscription->parent_id ) : null;
+		// What an invitation gave stands as that stands on which it depends.
+		$decisive = null !== $parent && $subscription->isLive() ? $parent : $subscription;
 		$next    = null !== $running && $running->goesOn() ? $this->memberships->nextCharge( $running->id ) : null;
 		return array(
 			'plan'            => array(
@@ -70,11 +73,11 @@ final class MembershipReading {
 				'price' => null === $running ? $subscription->price : $running->amount,
 				'term'  => null === $product ? '' : $product->termPeriod(),
 			),
-			'state'           => $subscription->status,
+			'state'           => $decisive->status,
 			'since'           => $subscription->activated_at,
-			'past_due_since'  => $subscription->past_due_since,
-			'ended_at'        => $subscription->ended_at,
-			'ends_at'         => null === $running ? $subscription->ends_at : $running->standing->ends_at,
+			'past_due_since'  => $decisive->past_due_since,
+			'ended_at'        => $decisive->ended_at,
+			'ends_at'         => null === $running ? $decisive->ends_at : $running->standing->ends_at,
 			'next_charge'     => null === $next || null === $running ? null : array(
 				'amount' => $next,
 				'at'     => (int) $running->standing->current_period_end,
@@ -84,7 +87,7 @@ final class MembershipReading {
 			'cancels_on'      => null === $running ? null : $this->cancellation->endIfCancelled( $subscription, $running ),
 			'committed_until' => self::future( $this->cancellation->committedUntil( $subscription ) ),
 			'guarantee'       => $this->guarantee( $subscription, $product ),
-			'paid_by'         => $this->payer( $subscription ),
+			'paid_by'         => $this->payer( $parent ),
 			'plans'           => null === $running ? array() : $this->others( $subscription, $running ),
 		);
 	}
@@ -108,8 +111,7 @@ final class MembershipReading {
 	}
 
 	/** Who pays for a secondary user's share, '' when it is the holder. */
-	private function payer( Subscription $subscription ): string {
-		$parent = $subscription->parent_id > 0 ? $this->subscriptions->find( $subscription->parent_id ) : null;
+	private function payer( ?Subscription $parent ): string {
 		$payer  = null === $parent ? false : get_userdata( $parent->user_id );
 		return false === $payer ? '' : PlainText::of( $payer->display_name );
 	}

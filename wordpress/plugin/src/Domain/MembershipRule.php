@@ -39,7 +39,7 @@ final class MembershipRule {
 			if ( $own->isMember() && $subscription->parent_id > 0 ) {
 				// What an invitation gave is exactly as good as what it depends on.
 				$parent = $parents[ $subscription->parent_id ] ?? null;
-				$own    = null === $parent ? new MembershipStanding( MembershipStanding::ENDED ) : $this->of( $parent, $now );
+				$own    = null === $parent ? new MembershipStanding( MembershipStanding::ENDED ) : $this->of( $parent, $now )->ofInvited();
 			}
 			$standing = $standing->orBetter( $own );
 		}

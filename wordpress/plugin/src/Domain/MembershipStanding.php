@@ -30,6 +30,7 @@ final class MembershipStanding {
 
 	private string $state;
 	private ?int $until;
+	private bool $is_paid_by_inviter = false;
 
 	/**
 	 * @param string   $state One of this class's constants.
@@ -48,6 +49,18 @@ final class MembershipStanding {
 	/** Seconds since 1970; null when it stays so until something happens. */
 	public function until(): ?int {
 		return $this->until;
+	}
+
+	/** The same, of somebody whose membership is paid for by whoever invited them. */
+	public function ofInvited(): self {
+		$theirs                      = clone $this;
+		$theirs->is_paid_by_inviter = true;
+		return $theirs;
+	}
+
+	/** Whether it is not this person who pays, and who could do something about it. */
+	public function isPaidByInviter(): bool {
+		return $this->is_paid_by_inviter;
 	}
 
 	public function isMember(): bool {

@@ -78,19 +78,28 @@ final class Access {
 	/**
 	 * Why the current user is not shown a view that is for members, and where to go on.
 	 *
-	 * @return array{reason:string,url:string}
+	 * @return array{reason:string,url:string,paid_by_inviter:bool}
 	 */
 	public function refusal(): array {
 		$standing = $this->members->standingOf( get_current_user_id() );
 		return array(
-			'reason' => (string) $standing->reason(),
-			'url'    => $this->members->wayOn( $standing ),
+			'reason'          => (string) $standing->reason(),
+			'url'             => $this->members->wayOn( $standing ),
+			'paid_by_inviter' => $standing->isPaidByInviter(),
 		);
 	}
 
-	/** Where a member whose membership is past due changes the card; '' for everybody else. */
-	public function pastDueUrl(): string {
+	/**
+	 * What is said above every view to a member whose membership is past due, and where the way on leads; null for everybody else.
+	 *
+	 * @return array{says:string,url:string,paid_by_inviter:bool}|null
+	 */
+	public function pastDue(): ?array {
 		$standing = $this->members->standingOf( get_current_user_id() );
-		return MembershipStanding::PAST_DUE === $standing->state() ? $this->members->wayOn( $standing ) : '';
+		return MembershipStanding::PAST_DUE !== $standing->state() ? null : array(
+			'says'            => MembersArea::sentence( $standing ),
+			'url'             => $this->members->wayOn( $standing ),
+			'paid_by_inviter' => $standing->isPaidByInviter(),
+		);
 	}
 }

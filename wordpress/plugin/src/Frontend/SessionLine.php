@@ -32,10 +32,10 @@ final class SessionLine {
 		if ( ! is_user_logged_in() || ! in_array( $view, self::VIEWS, true ) ) {
 			return '';
 		}
-		$card = $this->access->pastDueUrl();
+		$due = $this->access->pastDue();
 		return '<div class="pp alignwide"><p class="pp-portal-session">' . self::link( html_entity_decode( wp_logout_url( home_url( '/' ) ) ), __( 'Sign out', 'practice-portal' ) ) . '</p>'
-			. ( '' === $card ? '' : '<div class="pp-portal-notice"><div class="pp-notice pp-notice-danger" role="status"><span class="pp-icon pp-icon-alert" aria-hidden="true"></span><div class="pp-notice-words"><p>'
-				. esc_html__( 'Your last payment failed.', 'practice-portal' ) . '</p></div><div class="pp-notice-action">' . self::link( $card, __( 'Update your card', 'practice-portal' ) ) . '</div></div></div>' )
+			. ( null === $due ? '' : '<div class="pp-portal-notice"><div class="pp-notice pp-notice-danger" role="status"><span class="pp-icon pp-icon-alert" aria-hidden="true"></span><div class="pp-notice-words"><p>'
+				. esc_html( $due['says'] ) . '</p></div><div class="pp-notice-action">' . self::link( $due['url'], $due['paid_by_inviter'] ? __( 'Your Membership', 'practice-portal' ) : __( 'Update your card', 'practice-portal' ) ) . '</div></div></div>' )
 			. '</div>';
 	}
 

@@ -68,7 +68,8 @@ final class MembersArea {
 	public function wayOn( MembershipStanding $standing ): string {
 		switch ( $standing->reason() ) {
 			case MembershipStanding::PAYMENT_FAILED:
-				return esc_url_raw( $this->memberships->cardUrl() ?? $this->pages->accountUrl() );
+				// Whoever was invited has no card here; their own page says who pays.
+				return esc_url_raw( ( $standing->isPaidByInviter() ? null : $this->memberships->cardUrl() ) ?? $this->pages->accountUrl() );
 			case MembershipStanding::PAUSED:
 				// Whoever has one, though it rests, cannot buy another.
 				return esc_url_raw( $this->pages->accountUrl() );
@@ -91,13 +92,13 @@ final class MembersArea {
 		);
 	}
 
-	/** What is said to whom is not let in (texts, "Who is not a member"). */
-	private static function sentence( MembershipStanding $standing ): string {
-		switch ( $standing->state() ) {
+	/** What is said to whom is not let in, or soon will not be (texts, "Who is not a member"). */
+	public static function sentence( MembershipStanding $standing ): string {
+		switch ( $standing->reason() ) {
 			case MembershipStanding::ENDED:
 				return __( 'Your membership has ended.', 'practice-portal' );
 			case MembershipStanding::PAYMENT_FAILED:
-				return __( 'Your last payment failed.', 'practice-portal' );
+				return $standing->isPaidByInviter() ? __( 'The last payment for your membership failed. Whoever invited you can update the card.', 'practice-portal' ) : __( 'Your last payment failed.', 'practice-portal' );
 			case MembershipStanding::PAUSED:
 				return __( 'Your membership is paused.', 'practice-portal' );
 			default:
