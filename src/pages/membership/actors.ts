@@ -1,8 +1,6 @@
 /** What stands in the place of a view for members has no life of its own: the host has said everything. */
-import type * as v from 'valibot';
-import { membershipSchema } from '../../services/host/membership-data.ts';
+import { membershipSchema, type MembershipData } from '../../services/host/membership-data.ts';
 import { readViewData } from '../../services/host/view-data.ts';
 import type { StartPage } from '../../services/surroundings.ts';
 
-export const start: StartPage<v.InferOutput<typeof membershipSchema>> = ({ pageData }) =>
-  readViewData(membershipSchema, pageData);
+export const start: StartPage<MembershipData> = ({ pageData }) => readViewData(membershipSchema, pageData);

@@ -11,3 +11,5 @@ export const membershipSchema = wireObject({
   /** Whoever invited them pays, and could do something about it. */
   paid_by_inviter: flag,
 });
+
+export type MembershipData = v.InferOutput<typeof membershipSchema>;
