@@ -31,6 +31,7 @@ import { swotAnalysisMachine } from './swot-analysis/swot-analysis.machine.ts';
 import { teamMachine } from './team/team.machine.ts';
 import { testimonialsMachine } from './testimonials/testimonials.machine.ts';
 import { themeSettingsMachine } from './theme-settings/theme-settings.machine.ts';
+import { userSearchMachine } from './user-search/user-search.machine.ts';
 import { videoMachine } from './video/video.machine.ts';
 
 export type CatalogueEntry = {
@@ -115,4 +116,5 @@ export const catalogue: readonly CatalogueEntry[] = [
     'A part of the settings: read, edited, saved whole, also against another one.',
   ),
   entry(partnersMachine, 'Partners', 'The partners and what can be assigned to them, read page by page.'),
+  entry(userSearchMachine, 'User search', 'Whose row is looked for among many users, and whose rows are shown.'),
 ];

@@ -3,6 +3,7 @@ import { callbackSlot } from '../lib/placeholder.ts';
 import { partnersMachine } from '../partners/partners.machine.ts';
 import { settingsFormMachine } from '../settings-form/settings-form.machine.ts';
 import type { FormReport, Part } from '../settings-form/settings-form.types.ts';
+import { userSearchMachine } from '../user-search/user-search.machine.ts';
 import { unsavedOf } from './theme-settings.rules.ts';
 import type {
   ThemeSettingsContext,
@@ -23,7 +24,13 @@ export const themeSettingsMachine = setup({
     context: ThemeSettingsContext;
     events: ThemeSettingsEvent;
     tags: ThemeSettingsTag;
-    children: { partners: 'partners'; options: 'options'; users: 'users'; leaveGuard: 'leaveGuard' };
+    children: {
+      partners: 'partners';
+      options: 'options';
+      users: 'users';
+      userSearch: 'userSearch';
+      leaveGuard: 'leaveGuard';
+    };
   },
   actors: {
     partners: partnersMachine,
@@ -31,6 +38,8 @@ export const themeSettingsMachine = setup({
     options: settingsFormMachine,
     /** Every user's analytics credentials. */
     users: settingsFormMachine,
+    /** Which users' rows are shown. */
+    userSearch: userSearchMachine,
     /** Asks before the page is left with unsaved edits. */
     leaveGuard: callbackSlot<UnsavedChanged, undefined, EventObject>('leaveGuard'),
   },
@@ -63,6 +72,7 @@ export const themeSettingsMachine = setup({
         { id: 'partners', src: 'partners' },
         { id: 'options', src: 'options', input: { part: 'options' } },
         { id: 'users', src: 'users', input: { part: 'users' } },
+        { id: 'userSearch', src: 'userSearch' },
       ],
       on: {
         'form.reported': { actions: [{ type: 'storeReport', params: ({ event }) => event }, 'tellLeaveGuard'] },

@@ -12,3 +12,4 @@ export const selectIsLoaded = (part: Part) => (snapshot: Snapshot) => snapshot.c
 export const selectUnsaved = ({ context }: Snapshot) => unsavedOf(context);
 export const selectPartners = ({ children }: Snapshot) => children.partners;
 export const selectForm = (part: Part) => (snapshot: Snapshot) => snapshot.children[part];
+export const selectUserSearch = ({ children }: Snapshot) => children.userSearch;

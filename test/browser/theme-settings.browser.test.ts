@@ -13,7 +13,7 @@ import {
   storedAccess,
   storedOptions,
 } from './support/theme-settings.ts';
-import { receiveVisitors } from './support/visit.ts';
+import { receiveVisitors, WIDE } from './support/visit.ts';
 
 const { visit } = receiveVisitors();
 
@@ -26,7 +26,7 @@ describe('an administrator', () => {
     const before = await storedOptions();
     await settings.textbox('Live Chat Embed Code').fill('<script>window.chat = "<\\"";</script>');
     await settings.textbox('Application Insights Connection String').fill('');
-    await settings.textbox('Member Overview Page ID').fill('');
+    await settings.overviewPage().selectOption('');
     await settings.textbox(API).fill('https://reports.example.com');
     await settings.choose(settings.assignment(PAUL), 'Plain Partner');
     await settings.choose(settings.group(PAUL), 'Not assigned');
@@ -91,6 +91,28 @@ describe('an administrator', () => {
     await settings.says('Save Users', 'The settings could not be saved.');
     expect(await settings.accessEmail(MEG).getAttribute('aria-invalid')).toBe('true');
     expect([await storedOptions(), (await storedAccess('member')).email]).toEqual([before, 'member@example.com']);
+
+    // However much there is to say, the bar leaves four fifths of the window, and leads to the rest.
+    for (const viewport of [{ width: 360, height: 640 }, WIDE]) {
+      await visitor.page.setViewportSize(viewport);
+      const bar = visitor.page.locator('.pp-settings-bar');
+      expect((await bar.boundingBox())!.height).toBeLessThanOrEqual(viewport.height / 5);
+      expect(await bar.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
+    }
+    await visitor.page.getByRole('link', { name: 'See why' }).first().click();
+    await expect.poll(() => visitor.page.evaluate(() => document.activeElement?.textContent)).toContain(API);
+
+    // Whom one looks for is shown, and whoever has something that is not saved.
+    const names = () => visitor.page.getByRole('table', { name: 'User analytics Settings' }).getByRole('rowheader');
+    await visitor.page.getByRole('searchbox', { name: 'Search users' }).fill('dora');
+    await expect
+      .poll(() => names().allTextContents())
+      .toEqual(['Dora Doctordoctor@example.com', 'Meg Membermember@example.com']);
+    await visitor.page.getByRole('searchbox', { name: 'Search users' }).fill('');
+    await settings.choice('Access').selectOption('With access');
+    await expect.poll(() => names().allTextContents()).toEqual(['Meg Membermember@example.com']);
+    await settings.button('Clear search').click();
+    await expect.poll(() => names().count()).toBeGreaterThan(60);
 
     await settings.textbox(API).fill('https://secure.example.com');
     await settings.button('Save Settings').click();
@@ -161,7 +183,7 @@ describe('an administrator', () => {
     expect(await focused(page)).toContain(`combobox "Vendor assignment for ${PAUL}"`);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.type('plain');
-    expect(await page.getByRole('option').allTextContents()).toEqual(['Plain Partner']);
+    expect(await page.getByRole('listbox').getByRole('option').allTextContents()).toEqual(['Plain Partner']);
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
     expect(await focused(page)).toContain(`combobox "Community group for ${PAUL}"`);
@@ -205,7 +227,7 @@ describe('two administrators', () => {
     second.complaints.expect(/status of 412/, /could not be saved\. \(conflict\)/);
     const [one, two] = [await openSettings(first), await openSettings(second)];
     await one.textbox(API).fill('https://first.example.com');
-    await one.textbox('Member Overview Page ID').fill('');
+    await one.overviewPage().selectOption('');
     await one.button('Save Settings').click();
     await one.says('Save Settings', 'Saved');
     await two.textbox(API).fill('https://second.example.com');

@@ -316,7 +316,8 @@ describe('Theme Settings in the dashboard', () => {
     const answer = await admin.send(SETTINGS);
     const data = clientData(answer);
     expect([answer.status, data.page, data.currentUser.roles]).toEqual([200, 'admin-settings', ['administrator']]);
-    expect(readViewData(settingsDataSchema, data)).toEqual({ userAccessUrl: '', canEditLiveChat: true });
+    expect(readViewData(settingsDataSchema, data)).toMatchObject({ canEditLiveChat: true, pages: expect.any(Array) });
+    expect(readViewData(settingsDataSchema, data).pages.map(({ label }) => label)).toContain('Membership Overview');
     expect([count(answer, 'h1'), count(answer, '#wpbody #app-vue'), count(answer, '#practice-portal-js')]).toEqual([
       0, 1, 1,
     ]);
@@ -346,6 +347,7 @@ describe('Theme Settings in the dashboard', () => {
     expect(readViewData(settingsDataSchema, clientData(refused))).toEqual({
       userAccessUrl: '',
       canEditLiveChat: false,
+      pages: [],
     });
     expect(Object.keys(wireData(refused).theme_options).sort()).toEqual([
       'app_insights_connection_string',

@@ -10,13 +10,20 @@ import {
 import { fieldId, LABELS, type OptionField } from '../../../machines/theme-settings/fields.ts';
 import { Button } from '../../ui/Button.tsx';
 import { describe, Field } from '../../ui/fields/Field.tsx';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { LoadFailure, Loading } from './LoadFailure.tsx';
+import type { SitePage } from './site-page.ts';
 
-type OptionFieldsProps = { form: SettingsFormRef; canEditLiveChat: boolean; signInUrl: string };
+type OptionFieldsProps = {
+  form: SettingsFormRef;
+  pages: readonly SitePage[];
+  canEditLiveChat: boolean;
+  signInUrl: string;
+};
 
 /** The theme options that are texts. They have no rules here: what the host refuses is said at the field. */
-export function OptionFields({ form, canEditLiveChat, signInUrl }: OptionFieldsProps) {
+export function OptionFields({ form, pages, canEditLiveChat, signInUrl }: OptionFieldsProps) {
   const stage = useSelector(form, selectStage);
   const failure = useSelector(form, selectFailure);
   if (stage === 'loading') return <Loading>Loading the settings…</Loading>;
@@ -32,11 +39,7 @@ export function OptionFields({ form, canEditLiveChat, signInUrl }: OptionFieldsP
   return (
     <div className="pp-settings-fields">
       <LiveChat form={form} canEdit={canEditLiveChat} />
-      <Option
-        form={form}
-        field="member_overview_page"
-        hint="The number of the page that shows the Membership Overview."
-      />
+      <OverviewPage form={form} pages={pages} />
       <Option form={form} field="datadx_api_url" hint="Where the reporting service is, beginning with https://." />
       <Option form={form} field="app_insights_connection_string" hint="Empty: no telemetry is sent." />
     </div>
@@ -55,6 +58,28 @@ function Option({ form, field, hint }: { form: SettingsFormRef; field: OptionFie
       autoCapitalize="none"
       spellCheck={false}
       onChange={(value) => form.send({ type: 'field.changed', field, value })}
+    />
+  );
+}
+
+const OVERVIEW_PAGE = 'member_overview_page' satisfies OptionField;
+
+/** What is sent is the page's number, and nobody has to know it. */
+function OverviewPage({ form, pages }: Pick<OptionFieldsProps, 'form' | 'pages'>) {
+  const value = useSelector(form, selectValue(OVERVIEW_PAGE));
+  const options = pages.map(({ id, label }) => ({ value: String(id), label }));
+  // What was chosen and is not published any more stays until somebody chooses something else.
+  const isKnown = value === '' || options.some((option) => option.value === value);
+  return (
+    <SelectField
+      id={fieldId(OVERVIEW_PAGE)}
+      label={LABELS[OVERVIEW_PAGE]}
+      hint="The page that shows the Membership Overview. Without a choice it is /membership-overview/."
+      placeholder="No page chosen"
+      options={isKnown ? options : [...options, { value, label: `Number ${value} (no longer listed)` }]}
+      value={value}
+      error={useSelector(form, selectError(OVERVIEW_PAGE))}
+      onChange={(chosen) => form.send({ type: 'field.changed', field: OVERVIEW_PAGE, value: chosen })}
     />
   );
 }

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import type { PartnersRef } from '../../../machines/partners/partners.machine.ts';
 import type { SettingsFormRef } from '../../../machines/settings-form/settings-form.machine.ts';
 import { selectIsRetryable, selectStatus } from '../../../machines/settings-form/settings-form.selectors.ts';
 import type { Part } from '../../../machines/settings-form/settings-form.types.ts';
@@ -12,23 +11,22 @@ import {
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Spinner } from '../../ui/progress/Spinner.tsx';
-import { SaveProblem } from './SaveProblem.tsx';
+import { problemId } from './SaveProblem.tsx';
 
 type SaveBarProps = {
   actor: ThemeSettingsRef;
-  partners: PartnersRef;
   options: SettingsFormRef;
   users: SettingsFormRef;
-  signInUrl: string;
 };
 
-/** Under the first table, and always in sight: both saves, how they went, and how much is not saved. */
-export function SaveBar({ actor, partners, options, users, signInUrl }: SaveBarProps) {
+/**
+ * Under the first table, and always in sight: both saves, how they went, and how much is not saved. It takes a fifth of the
+ * window at most: why a save failed stands above it on the page, and is one press away.
+ */
+export function SaveBar({ actor, options, users }: SaveBarProps) {
   const unsaved = useSelector(actor, selectUnsaved);
   return (
     <div className="pp-settings-bar">
-      <SaveProblem actor={actor} form={options} partners={partners} signInUrl={signInUrl} />
-      <SaveProblem actor={actor} form={users} partners={partners} signInUrl={signInUrl} />
       <div className="pp-settings-bar-row">
         <Save actor={actor} part="options" form={options}>
           Save Settings
@@ -74,10 +72,15 @@ function Save({ actor, part, form, children }: SaveProps) {
         {status === 'saved' ? <Icon name="check" /> : null}
         {status === null ? null : <span>{WORDS[status]}</span>}
       </p>
-      {isRetryable ? (
-        <Button variant="link" aria-disabled={isSaving || undefined} onClick={save}>
-          Retry
-        </Button>
+      {status === 'failed' ? (
+        <div className="pp-settings-ways-on">
+          {isRetryable ? (
+            <Button variant="link" aria-disabled={isSaving || undefined} onClick={save}>
+              Retry
+            </Button>
+          ) : null}
+          <a href={`#${problemId(part)}`}>See why</a>
+        </div>
       ) : null}
     </div>
   );

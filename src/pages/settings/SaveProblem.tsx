@@ -12,17 +12,38 @@ import {
   selectPeople,
   selectStage,
 } from '../../../machines/settings-form/settings-form.selectors.ts';
-import { fieldId, labelOf } from '../../../machines/theme-settings/fields.ts';
+import type { Part } from '../../../machines/settings-form/settings-form.types.ts';
+import { fieldId, labelOf, type OptionField } from '../../../machines/theme-settings/fields.ts';
 import type { ThemeSettingsRef } from '../../../machines/theme-settings/theme-settings.machine.ts';
 import { selectIsSaving } from '../../../machines/theme-settings/theme-settings.selectors.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { SignInLink } from './LoadFailure.tsx';
+import type { SitePage } from './site-page.ts';
 
-type SaveProblemProps = { actor: ThemeSettingsRef; form: SettingsFormRef; partners: PartnersRef; signInUrl: string };
+type SaveProblemProps = {
+  actor: ThemeSettingsRef;
+  form: SettingsFormRef;
+  partners: PartnersRef;
+  pages: readonly SitePage[];
+  signInUrl: string;
+};
+
+/** Where it stands in the document: what has the status beside the button leads there. */
+export const problemId = (part: Part) => `pp-settings-problem-${part}`;
 
 /** Why a save failed, and the way on. */
 export function SaveProblem(props: SaveProblemProps) {
+  const part = useSelector(props.form, selectPart);
+  return (
+    // Also when it is empty, so that nothing has to be there already to be led to; by a link it takes the focus.
+    <div id={problemId(part)} className="pp-settings-problem" tabIndex={-1}>
+      <Problem {...props} />
+    </div>
+  );
+}
+
+function Problem(props: SaveProblemProps) {
   const stage = useSelector(props.form, selectStage);
   if (stage === 'conflicted') return <Conflict {...props} />;
   if (stage === 'invalid') return <Refused {...props} />;
@@ -61,12 +82,12 @@ function Refused({ form, partners }: SaveProblemProps) {
 }
 
 /** Two administrators: both versions are there, and one chooses. */
-function Conflict({ actor, form, partners }: SaveProblemProps) {
+function Conflict({ actor, form, partners, pages }: SaveProblemProps) {
   const part = useSelector(form, selectPart);
   const contested = useSelector(form, selectContested, isSame);
   const people = usePeople(form, partners);
   const isSaving = useSelector(actor, selectIsSaving);
-  const describe = useValueText(partners);
+  const describe = useValueText(partners, pages);
   const isContested = contested.length > 0;
   return (
     <Notice
@@ -105,7 +126,7 @@ function usePeople(form: SettingsFormRef, partners: PartnersRef) {
 }
 
 /** A choice by the words of its list, a text as it is. */
-function useValueText(partners: PartnersRef) {
+function useValueText(partners: PartnersRef, pages: readonly SitePage[]) {
   const listings = useSelector(partners, selectListings);
   const groups = useSelector(partners, selectGroups);
   return (field: string, value: string) => {
@@ -113,7 +134,9 @@ function useValueText(partners: PartnersRef) {
       ? listings
       : field.startsWith('vendor_groups.')
         ? groups
-        : [];
+        : field === ('member_overview_page' satisfies OptionField)
+          ? pages
+          : [];
     const label = choices.find(({ id }) => String(id) === value)?.label;
     return value === '' ? 'empty' : `“${label ?? value}”`;
   };

@@ -1,15 +1,19 @@
 import { useSelector } from '@xstate/react';
 import type { PartnersRef } from '../../../machines/partners/partners.machine.ts';
 import type { SettingsFormRef } from '../../../machines/settings-form/settings-form.machine.ts';
+import type { UserSearchRef } from '../../../machines/user-search/user-search.machine.ts';
 import type { ThemeSettingsRef } from '../../../machines/theme-settings/theme-settings.machine.ts';
 import {
   selectForm,
   selectIsRefused,
   selectPartners,
+  selectUserSearch,
 } from '../../../machines/theme-settings/theme-settings.selectors.ts';
 import { Notice } from '../../ui/Notice.tsx';
+import type { SitePage } from './site-page.ts';
 import { OptionFields } from './OptionFields.tsx';
 import { SaveBar } from './SaveBar.tsx';
+import { SaveProblem } from './SaveProblem.tsx';
 import { UserTable } from './UserTable.tsx';
 import { VendorTable } from './VendorTable.tsx';
 import './settings.css';
@@ -23,6 +27,8 @@ export type SettingsPageProps = {
   userAccessUrl: string;
   /** Only who may publish unfiltered HTML may change the live chat's code. */
   canEditLiveChat: boolean;
+  /** What the Membership Overview's page is chosen from. */
+  pages: readonly SitePage[];
 };
 
 /** Theme Settings (specification, section 2 "Administrator theme settings"). */
@@ -31,6 +37,7 @@ export function SettingsPage({ actor, ...page }: SettingsPageProps) {
   const partners = useSelector(actor, selectPartners);
   const options = useSelector(actor, selectForm('options'));
   const users = useSelector(actor, selectForm('users'));
+  const search = useSelector(actor, selectUserSearch);
   return (
     <div className="pp-settings">
       <h1>Theme Settings</h1>
@@ -39,23 +46,31 @@ export function SettingsPage({ actor, ...page }: SettingsPageProps) {
           You need to be an administrator to change these settings.
         </Notice>
       ) : null}
-      {partners && options && users ? (
-        <Forms actor={actor} partners={partners} options={options} users={users} {...page} />
+      {partners && options && users && search ? (
+        <Forms actor={actor} partners={partners} options={options} users={users} search={search} {...page} />
       ) : null}
     </div>
   );
 }
 
-type FormsProps = SettingsPageProps & { partners: PartnersRef; options: SettingsFormRef; users: SettingsFormRef };
+type FormsProps = SettingsPageProps & {
+  partners: PartnersRef;
+  options: SettingsFormRef;
+  users: SettingsFormRef;
+  search: UserSearchRef;
+};
 
-function Forms({ actor, partners, options, users, signInUrl, userAccessUrl, canEditLiveChat }: FormsProps) {
+function Forms({ actor, partners, options, users, search, ...page }: FormsProps) {
+  const { signInUrl, userAccessUrl, canEditLiveChat, pages } = page;
   return (
     // Enter in a field saves nothing: what is saved is said by the button that is pressed.
     <form className="pp-settings-form" noValidate autoComplete="off" onSubmit={(event) => event.preventDefault()}>
-      <OptionFields form={options} canEditLiveChat={canEditLiveChat} signInUrl={signInUrl} />
+      <OptionFields form={options} pages={pages} canEditLiveChat={canEditLiveChat} signInUrl={signInUrl} />
       <VendorTable form={options} partners={partners} signInUrl={signInUrl} />
-      <SaveBar actor={actor} partners={partners} options={options} users={users} signInUrl={signInUrl} />
-      <UserTable form={users} userAccessUrl={userAccessUrl} signInUrl={signInUrl} />
+      <SaveProblem actor={actor} form={options} partners={partners} pages={pages} signInUrl={signInUrl} />
+      <SaveProblem actor={actor} form={users} partners={partners} pages={pages} signInUrl={signInUrl} />
+      <SaveBar actor={actor} options={options} users={users} />
+      <UserTable form={users} search={search} userAccessUrl={userAccessUrl} signInUrl={signInUrl} />
     </form>
   );
 }

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { memo } from 'react';
+import { isSame } from '../../../machines/lib/equal.ts';
 import type { SettingsFormRef } from '../../../machines/settings-form/settings-form.machine.ts';
 import {
   selectError,
@@ -16,19 +17,23 @@ import {
   personLabel,
   type AccessField,
 } from '../../../machines/theme-settings/fields.ts';
+import { usersFound } from '../../../machines/theme-settings/theme-settings.rules.ts';
+import type { UserSearchRef } from '../../../machines/user-search/user-search.machine.ts';
+import { selectQuestion } from '../../../machines/user-search/user-search.selectors.ts';
 import { describe, FieldError } from '../../ui/fields/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { LoadFailure, Loading } from './LoadFailure.tsx';
 import { PersonCell } from './PersonCell.tsx';
+import { UserSearch } from './UserSearch.tsx';
 
-type UserTableProps = { form: SettingsFormRef; userAccessUrl: string; signInUrl: string };
+type UserTableProps = { form: SettingsFormRef; search: UserSearchRef; userAccessUrl: string; signInUrl: string };
 
 const HEADING_ID = 'pp-settings-users';
 const NEW_TAB_ID = 'pp-settings-new-tab';
 
 /** Each user's credentials for the reporting service. */
-export function UserTable({ form, userAccessUrl, signInUrl }: UserTableProps) {
+export function UserTable({ form, search, userAccessUrl, signInUrl }: UserTableProps) {
   return (
     <section className="pp-settings-section" aria-labelledby={HEADING_ID}>
       <div className="pp-settings-heading">
@@ -45,12 +50,12 @@ export function UserTable({ form, userAccessUrl, signInUrl }: UserTableProps) {
           </>
         )}
       </div>
-      <Content form={form} signInUrl={signInUrl} />
+      <Content form={form} search={search} signInUrl={signInUrl} />
     </section>
   );
 }
 
-function Content({ form, signInUrl }: Pick<UserTableProps, 'form' | 'signInUrl'>) {
+function Content({ form, search, signInUrl }: Omit<UserTableProps, 'userAccessUrl'>) {
   const stage = useSelector(form, selectStage);
   const failure = useSelector(form, selectFailure);
   const people = useSelector(form, selectPeople);
@@ -66,6 +71,22 @@ function Content({ form, signInUrl }: Pick<UserTableProps, 'form' | 'signInUrl'>
       />
     );
   if (people.length === 0) return <p className="pp-settings-empty">No users yet.</p>;
+  return <Rows form={form} search={search} total={people.length} />;
+}
+
+/** Those who are looked for. */
+function Rows({ form, search, total }: Pick<UserTableProps, 'form' | 'search'> & { total: number }) {
+  const question = useSelector(search, selectQuestion);
+  const people = useSelector(form, ({ context }) => usersFound(context, question), isSame);
+  return (
+    <>
+      <UserSearch actor={search} shown={people.length} total={total} />
+      {people.length === 0 ? null : <Table form={form} people={people} />}
+    </>
+  );
+}
+
+function Table({ form, people }: { form: SettingsFormRef; people: readonly Person[] }) {
   return (
     <table className="pp-settings-table" aria-labelledby={HEADING_ID}>
       <thead>

@@ -25,6 +25,8 @@ type SettingsProps = {
   /** '' when there is no such place. */
   userAccessUrl: string;
   canEditLiveChat: boolean;
+  /** What the overview's page is chosen from. */
+  pages: readonly { id: number; label: string }[];
 };
 
 type PageInput = { page: number };
@@ -108,5 +110,6 @@ export const start: StartPage<SettingsProps> = ({ pageData, bringRest, inspect, 
     signInUrl: pageData.signInUrl,
     userAccessUrl: data?.userAccessUrl ?? '',
     canEditLiveChat: data?.canEditLiveChat ?? false,
+    pages: data?.pages ?? [],
   };
 };

@@ -53,6 +53,7 @@ export function settingsPage<L extends DrivenLocator<L>>(page: DrivenPage<L>) {
       await control.fill(option);
       await page.getByRole('option', { name: option, exact: true }).click();
     },
+    overviewPage: () => choice('Member Overview Page ID'),
     /** What is said beside the button. */
     async says(name: 'Save Settings' | 'Save Users', status: string) {
       await button(name).locator('..').getByRole('status').getByText(status, { exact: true }).waitFor();

@@ -182,10 +182,10 @@ describe('two administrators', () => {
 
   it('take theirs: where both changed something theirs stands, what only I changed stays', async () => {
     const form = await started();
-    form.send(typed('42'), typed('InstrumentationKey=1', 'app_insights_connection_string'), save);
+    form.send(typed('42'), typed('InstrumentationKey=1', 'member_overview_page'), save);
     await form.refuse(conflict({ [FIELD]: '43' }));
     form.send({ type: 'theirs.taken' });
-    expect([form.shows(), form.unsaved()]).toEqual(['43', { app_insights_connection_string: 'InstrumentationKey=1' }]);
+    expect([form.shows(), form.unsaved()]).toEqual(['43', { member_overview_page: 'InstrumentationKey=1' }]);
     form.send(save);
     expect(form.sent().at(-1)?.revision).toBe('"7"');
   });

@@ -3,14 +3,14 @@ import type { SettingsDocument } from '../../../machines/settings-form/settings-
 import { modelOf } from '#kit';
 
 /** The field that the paths type into. */
-export const FIELD = 'member_overview_page';
+export const FIELD = 'app_insights_connection_string';
 
 const documentWith = (revision: string, text: string): SettingsDocument => ({
   values: {
     zoho_salesiq_embed: '<script></script>',
-    [FIELD]: text,
+    member_overview_page: '',
     datadx_api_url: 'https://reports.example.com',
-    app_insights_connection_string: '',
+    [FIELD]: text,
   },
   people: [],
   revision,
@@ -20,7 +20,7 @@ export const BEFORE = documentWith('"1"', '41');
 export const SAVED = documentWith('"2"', '42');
 export const THEIRS = documentWith('"3"', '43');
 
-const invalid = { kind: 'invalid', errors: { [FIELD]: 'There is no such page.' } };
+const invalid = { kind: 'invalid', errors: { [FIELD]: 'This text is too long.' } };
 const conflict = { kind: 'conflict', current: THEIRS };
 
 /** With a first page or without; rows are the business of the users' form, so one page is enough for the rest. */

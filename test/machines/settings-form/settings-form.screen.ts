@@ -8,6 +8,8 @@ const SAVE: Seen = { role: 'button', name: 'Save Settings' };
 const RETRY: Seen = { role: 'button', name: 'Retry' };
 const SIGN_IN: Seen = { role: 'link', name: 'Sign in (opens in a new tab)' };
 
+const SEE_WHY: Seen = { role: 'link', name: 'See why' };
+
 const field = (context: SettingsFormContext): Seen => ({
   role: 'textbox',
   name: LABELS[FIELD],
@@ -29,10 +31,11 @@ export const settingsFormTable: ScreenTable<SettingsFormContext> = {
   '#settings-form.editing': (context) => [field(context), { ...SAVE, disabled: false }],
   '#settings-form.editing.resting': () => [],
   '#settings-form.editing.saved': () => [status('Saved')],
-  '#settings-form.editing.failed': () => [NOT_SAVED, RETRY, KEPT],
-  '#settings-form.editing.invalid': () => [NOT_SAVED, RETRY, alert('Please correct what is marked.')],
+  '#settings-form.editing.failed': () => [NOT_SAVED, RETRY, SEE_WHY, KEPT],
+  '#settings-form.editing.invalid': () => [NOT_SAVED, RETRY, SEE_WHY, alert('Please correct what is marked.')],
   '#settings-form.editing.conflicted': (context) => [
     NOT_SAVED,
+    SEE_WHY,
     alert('another administrator saved changes while you were editing'),
     ...(contestedFields(context).length > 0
       ? [
@@ -41,7 +44,7 @@ export const settingsFormTable: ScreenTable<SettingsFormContext> = {
         ]
       : [{ role: 'button', name: 'Save mine too' }]),
   ],
-  '#settings-form.editing.signedOut': () => [NOT_SAVED, RETRY, KEPT, alert('You are signed out.'), SIGN_IN],
+  '#settings-form.editing.signedOut': () => [NOT_SAVED, RETRY, SEE_WHY, KEPT, alert('You are signed out.'), SIGN_IN],
   '#settings-form.saving': (context) => [field(context), status('Saving…'), { ...SAVE, disabled: true }],
 };
 

@@ -79,19 +79,16 @@ type Given = {
 };
 
 const button = (name: string) => screen.getByRole('button', { name });
+const combobox = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });
 const textbox = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 
 describe('the page', () => {
   it('has all fields, both tables and both buttons, in the specification’s order', async () => {
     await show();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Theme Settings');
-    for (const name of [
-      'Live Chat Embed Code',
-      'Member Overview Page ID',
-      'Data Analytics API URL',
-      'Application Insights Connection String',
-    ])
+    for (const name of ['Live Chat Embed Code', 'Data Analytics API URL', 'Application Insights Connection String'])
       expect(textbox(name)).toBeTruthy();
+    expect(combobox('Member Overview Page ID')).toBeTruthy();
     const columnsOf = (name: string) =>
       within(screen.getByRole('table', { name }))
         .getAllByRole('columnheader')
@@ -161,7 +158,7 @@ describe('saving', () => {
   it('unsaved changes of both parts are counted together', async () => {
     const { user } = await show();
     await user.type(textbox(EMAIL), 'x');
-    await user.type(textbox('Member Overview Page ID'), '4');
+    await user.selectOptions(combobox('Member Overview Page ID'), 'Another overview');
     expect(screen.getByText('2 unsaved changes')).toBeTruthy();
     await user.click(button('Save Users'));
     expect(screen.getByText('1 unsaved change')).toBeTruthy();

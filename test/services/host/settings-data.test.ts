@@ -18,9 +18,28 @@ it('reads what the host prints', () => {
   expect(read({ user_access_url: 'https://analytics.example/access', can_edit_live_chat: false })).toEqual({
     userAccessUrl: 'https://analytics.example/access',
     canEditLiveChat: false,
+    pages: [],
   });
-  expect(read({ user_access_url: '', can_edit_live_chat: true })).toEqual({ userAccessUrl: '', canEditLiveChat: true });
-  expect(read({})).toEqual({ userAccessUrl: '', canEditLiveChat: true });
+  const nothing = { userAccessUrl: '', canEditLiveChat: true, pages: [] };
+  expect(read({ user_access_url: '', can_edit_live_chat: true })).toEqual(nothing);
+  expect(read({})).toEqual(nothing);
+});
+
+it('pages go by their titles, and by their numbers where two have one title or one has none', () => {
+  const pages = [
+    { id: 3, title: 'About' },
+    { id: 4, title: 'Overview' },
+    { id: 5, title: 'Overview' },
+    { id: 6, title: '' },
+  ];
+  expect(read({ pages })).toMatchObject({
+    pages: [
+      { id: 3, label: 'About' },
+      { id: 4, label: 'Overview (number 4)' },
+      { id: 5, label: 'Overview (number 5)' },
+      { id: 6, label: 'No title (number 6)' },
+    ],
+  });
 });
 
 it('a link that would run something is refused, by the name of its field', () => {

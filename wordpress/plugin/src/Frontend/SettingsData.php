@@ -9,6 +9,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Frontend;
 
+use PracticePortal\Support\PlainText;
 use PracticePortal\Support\ServiceAddress;
 
 defined( 'ABSPATH' ) || exit;
@@ -37,6 +38,27 @@ final class SettingsData implements ViewData {
 		return array(
 			'user_access_url'    => $is_allowed ? ServiceAddress::configured( 'PRACTICE_PORTAL_USER_ACCESS_URL', 'practice_portal_user_access_url' ) : '',
 			'can_edit_live_chat' => $is_allowed && current_user_can( 'unfiltered_html' ),
+			'pages'              => $is_allowed ? $this->pages() : array(),
+		);
+	}
+
+	/**
+	 * The site's published pages by title; all of them, as in WordPress's own settings. Their texts are not read for it.
+	 *
+	 * @return array<int,array{id:int,title:string}>
+	 */
+	private function pages(): array {
+		global $wpdb;
+		// phpcs:ignore WordPress.DB.DirectDatabaseQuery -- WordPress has no function for titles without the texts; it is read when the page is opened.
+		$rows = $wpdb->get_results( $wpdb->prepare( "SELECT ID, post_title FROM %i WHERE post_type = 'page' AND post_status = 'publish' ORDER BY post_title, ID", $wpdb->posts ) );
+		return array_map(
+			static function ( object $row ): array {
+				return array(
+					'id'    => (int) $row->ID,
+					'title' => PlainText::of( $row->post_title ),
+				);
+			},
+			(array) $rows
 		);
 	}
 }

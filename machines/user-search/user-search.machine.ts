@@ -1,0 +1,35 @@
+import { assign, setup, type ActorRefFrom } from 'xstate';
+import { isEverybody } from './user-search.rules.ts';
+import type { AccessChoice, UserSearchContext, UserSearchEvent } from './user-search.types.ts';
+
+/**
+ * Whose row an administrator looks for among hundreds of users: by name or e-mail address, and by whether they can open the
+ * reports. It decides what is shown and nothing else: what is saved is always the whole list.
+ */
+export const userSearchMachine = setup({
+  types: {} as { context: UserSearchContext; events: UserSearchEvent },
+  guards: { isEverybody: ({ context }) => isEverybody(context) },
+  actions: {
+    storeSearch: assign((_, { search }: { search: string }) => ({ search })),
+    storeAccess: assign((_, { access }: { access: AccessChoice }) => ({ access })),
+    clear: assign({ search: '', access: '' }),
+  },
+}).createMachine({
+  id: 'user-search',
+  context: { search: '', access: '' },
+  initial: 'deciding',
+  on: {
+    'search.changed': { target: '.deciding', actions: { type: 'storeSearch', params: ({ event }) => event } },
+    'access.chosen': { target: '.deciding', actions: { type: 'storeAccess', params: ({ event }) => event } },
+  },
+  states: {
+    deciding: { always: [{ guard: 'isEverybody', target: 'everybody' }, { target: 'some' }] },
+    everybody: { description: 'Every user has a row.' },
+    some: {
+      description: 'Only those who are looked for, and whoever has something that is not saved.',
+      on: { 'search.cleared': { target: 'everybody', actions: 'clear' } },
+    },
+  },
+});
+
+export type UserSearchRef = ActorRefFrom<typeof userSearchMachine>;

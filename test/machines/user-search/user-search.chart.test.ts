@@ -1,0 +1,4 @@
+import { describeChart } from '#kit';
+import { userSearchModel } from './user-search.model.ts';
+
+describeChart(userSearchModel);

@@ -1,0 +1,39 @@
+import { usersFound } from '../../../machines/theme-settings/theme-settings.rules.ts';
+import type { UserSearchContext, UserSearchEvent } from '../../../machines/user-search/user-search.types.ts';
+import type { Gestures, ScreenTable, Seen } from '#kit';
+import { ROWS } from './user-rows.ts';
+
+const CLEAR: Seen = { role: 'button', name: 'Clear search' };
+
+/** Fields, rows, and how many there are. */
+function list(context: UserSearchContext): Seen[] {
+  const people = usersFound(ROWS, context);
+  return [
+    { role: 'searchbox', name: 'Search users', value: context.search },
+    { role: 'combobox', name: 'Access' },
+    ...people.map(({ name, email }): Seen => ({ role: 'textbox', name: `Access key for ${name} (${email})` })),
+  ];
+}
+
+export const userSearchTable: ScreenTable<UserSearchContext> = {
+  '#user-search.everybody': (context) => [...list(context), { role: 'status', text: '3 users' }],
+  '#user-search.some': (context) => {
+    const count = usersFound(ROWS, context).length;
+    return [...list(context), CLEAR, { role: 'status', text: count === 0 ? 'No users match.' : `${count} of 3 shown` }];
+  },
+};
+
+type Sent<T extends UserSearchEvent['type']> = Extract<UserSearchEvent, { type: T }>;
+
+export const userSearchGestures: Gestures = {
+  'search.changed': ({ search }: Sent<'search.changed'>, { context }) =>
+    // Nobody can type what stands there already.
+    (context as UserSearchContext).search === search
+      ? { send: true }
+      : { fill: { role: 'searchbox', name: 'Search users' }, value: search },
+  'access.chosen': ({ access }: Sent<'access.chosen'>) => ({
+    select: { role: 'combobox', name: 'Access' },
+    value: access,
+  }),
+  'search.cleared': () => ({ click: CLEAR }),
+};

@@ -1,0 +1,15 @@
+import { loadedForm } from '../settings-form/loaded-form.ts';
+import type { UserSearchRef } from '../../../machines/user-search/user-search.machine.ts';
+import { UserTable } from '../../../src/pages/settings/UserTable.tsx';
+import { describeView } from '#kit/react';
+import { DOCUMENT } from './user-rows.ts';
+import { userSearchModel } from './user-search.model.ts';
+import { userSearchGestures, userSearchTable } from './user-search.screen.ts';
+
+const form = await loadedForm(DOCUMENT);
+
+describeView(userSearchModel, {
+  table: userSearchTable,
+  gestures: userSearchGestures,
+  view: (actor: UserSearchRef) => <UserTable form={form} search={actor} userAccessUrl="" signInUrl="" />,
+});
