@@ -5,7 +5,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { transformWithOxc } from 'vite';
-import { modulesIn, root, withEnding, withOwnNames, writeTypes } from './modules.mjs';
+import { filesIn, modulesIn, root, withEnding, withOwnNames, writeTypes } from './modules.mjs';
 
 /** Entries by what one imports after `statechart-kit`. */
 const entries = {
@@ -31,9 +31,9 @@ async function writeModules(folder) {
     const { code } = await transformWithOxc(source, file, { target: 'es2022', jsx: { runtime: 'automatic' } });
     write(path.join(folder, withEnding(file.slice('kit/'.length), '.js')), withOwnNames(code));
   }
-  for (const name of fs.readdirSync(path.join(root, 'kit'), { recursive: true, encoding: 'utf8' }).filter(isText)) {
-    const text = fs.readFileSync(path.join(root, 'kit', name), 'utf8');
-    write(path.join(folder, name), text.replace('./main.tsx', './main.js'));
+  for (const file of filesIn(path.join(root, 'kit')).filter(isText)) {
+    const text = fs.readFileSync(file, 'utf8');
+    write(path.join(folder, path.relative(path.join(root, 'kit'), file)), text.replace('./main.tsx', './main.js'));
   }
 }
 

@@ -13,11 +13,14 @@ export const withEnding = (/** @type {string} */ file, /** @type {string} */ end
 export const withOwnNames = (/** @type {string} */ code) =>
   code.replaceAll(/(['"]\.{1,2}\/[^'"]+)\.tsx?(['"])/g, '$1.js$2');
 
+/** @param {string} folder @returns {string[]} Everything within it, with the folder before it. */
+export const filesIn = (folder) =>
+  fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => path.join(folder, file));
+
 /** @param {string} folder @returns {string[]} The modules of the package, as paths from the root. */
 export const modulesIn = (folder) =>
-  fs
-    .readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
-    .map((name) => `${folder}/${name.replaceAll(path.sep, '/')}`)
+  filesIn(path.join(root, folder))
+    .map((file) => path.relative(root, file).replaceAll(path.sep, '/'))
     .filter((file) => /(?<!\.d)\.tsx?$/.test(file))
     .toSorted();
 
@@ -50,9 +53,6 @@ export function writeTypes(folder, files, { rootDir, types }) {
   const { status, stdout } = spawnSync(process.execPath, [compiler, '-p', project], { encoding: 'utf8' });
   fs.rmSync(project);
   if (status !== 0) throw new Error(stdout);
-  for (const file of fs.readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    if (!file.endsWith('.d.ts')) continue;
-    const target = path.join(folder, file);
-    fs.writeFileSync(target, withOwnNames(fs.readFileSync(target, 'utf8')));
-  }
+  for (const file of filesIn(folder).filter((one) => one.endsWith('.d.ts')))
+    fs.writeFileSync(file, withOwnNames(fs.readFileSync(file, 'utf8')));
 }

@@ -9,7 +9,7 @@ import { parseAst, transformWithOxc } from 'vite';
 import { assertInterpretable } from './chart-subset.mjs';
 import { withCompactEnums } from './compact-enums.mjs';
 import { COMMON_JS, copyTypesToCommonJs, SCRIPT, writeCommonJs, writeScript } from './other-formats.mjs';
-import { modulesIn, root, withEnding, withOwnNames, writeTypes } from './modules.mjs';
+import { filesIn, modulesIn, root, withEnding, withOwnNames, writeTypes } from './modules.mjs';
 import { interpreted } from './on-the-interpreter.mjs';
 import { withoutDescriptions } from '../without-descriptions.mjs';
 
@@ -64,13 +64,6 @@ export async function writeModules(folder) {
   }
 }
 
-/** @param {string} folder @param {string} ending */
-const filesIn = (folder, ending) =>
-  fs
-    .readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith(ending))
-    .map((file) => path.join(folder, file));
-
 /**
  * Takes away what of the library nobody can come to: the catalogue of its charts, and the types of the charts, which speak of
  * XState.
@@ -80,7 +73,7 @@ const filesIn = (folder, ending) =>
 function removeUnreachable(folder) {
   const entered = [...Object.values(entries).filter(isEmbed), SCRIPT];
   for (const ending of ['.js', '.d.ts']) {
-    const files = filesIn(path.join(folder, 'embed'), ending);
+    const files = filesIn(path.join(folder, 'embed')).filter((file) => file.endsWith(ending));
     const reached = new Set(
       entered.map((file) => path.join(folder, withEnding(file, ending))).filter((file) => files.includes(file)),
     );
