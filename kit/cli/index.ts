@@ -9,7 +9,7 @@ import { modelText, screenText, whatIsMissing } from '../scaffold/model-text.ts'
 import { pagesOf } from '../docs/index.ts';
 import { chartGraph } from '../drawing/chart-graph.ts';
 import { toMermaid, toStately } from '../drawing/formats.ts';
-import { layOut } from '../drawing/layout.ts';
+import { layOut } from '../drawing/in-node.ts';
 import { drawSvg } from '../drawing/svg.ts';
 import type { Equivalent } from '../mutants/run.ts';
 

@@ -2,7 +2,9 @@
 import { chartsOf } from '../config/index.ts';
 import type { Project } from '../config/project.ts';
 import { drawSvg } from '../drawing/svg.ts';
-import type { ChartData, GeneratedPath, ProposedEvent, StartOfChart } from '../gallery/data.ts';
+import { layOut } from '../drawing/in-node.ts';
+import { openingOf } from '../drawing/opening.ts';
+import type { ChartData, GeneratedPath, Picture, ProposedEvent, StartOfChart } from '../gallery/data.ts';
 import { smallestCover } from '../model/coverage.ts';
 import { machineEvents, type ModelEvent } from '../model/events.ts';
 import { label, type Model, type Path } from '../model/explore.ts';
@@ -65,6 +67,11 @@ export async function galleryFiles(project: Project): Promise<Map<string, string
   for (const entry of chartsOf(project.config)) {
     const chart = await describeChart(entry, project);
     files.set(`charts/${entry.id}.svg`, drawSvg(chart.layout));
+    for (const frame of ['wide', 'narrow'] as const) {
+      const { layout, ...cut } = await openingOf(chart.graph, frame, layOut);
+      const picture: Picture = { ...cut, svg: drawSvg(layout, { hasFoldMarks: true }) };
+      files.set(`charts/${entry.id}.${frame}.json`, JSON.stringify(picture));
+    }
     files.set(`charts/${entry.id}.json`, JSON.stringify(dataOf(chart)));
   }
   return files;

@@ -31,6 +31,8 @@ export type GraphState = {
   /** Actors that run while the state is active. */
   invokes: Array<{ id: string; source: string }>;
   children: GraphState[];
+  /** How many states are hidden in it, where it is folded. */
+  folded?: number;
 };
 
 export type ChartGraph = { id: string; root: GraphState; transitions: GraphTransition[] };

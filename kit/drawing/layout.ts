@@ -1,10 +1,21 @@
 /**
- * Where everything of a chart is drawn. ELK computes it, in Node: pages of the documentation and the gallery are given
- * the result, so that no browser waits for it.
+ * Where everything of a chart is drawn. ELK computes it: in Node for the pages of the documentation and for what the gallery opens
+ * with, in a worker of the gallery for what somebody folds or unfolds there.
  */
-import ELK, { type ElkExtendedEdge, type ElkNode, type LayoutOptions } from 'elkjs/lib/elk.bundled.js';
+import type { ELK, ElkExtendedEdge, ElkNode, LayoutOptions } from 'elkjs/lib/elk-api.js';
 import { statesOf, type ChartGraph, type GraphState, type GraphTransition } from './chart-graph.ts';
-import { HEAD_HEIGHT, labelRows, NAME_SIZE, PADDING, ROW_HEIGHT, stateRows, widestOf, type TextRow } from './rows.ts';
+import {
+  FOLD_MARK,
+  HEAD_HEIGHT,
+  labelRows,
+  NAME_SIZE,
+  PADDING,
+  ROW_HEIGHT,
+  stateRows,
+  widestOf,
+  type Detail,
+  type TextRow,
+} from './rows.ts';
 import { textWidth } from './text-width.ts';
 
 export type Point = { x: number; y: number };
@@ -40,6 +51,17 @@ const START_SIZE = 10;
 const SMALLEST_WIDTH = 70;
 
 type Direction = 'RIGHT' | 'DOWN';
+
+export type LayoutWishes = {
+  detail?: Detail;
+  /** Whether states that hold others have room for a mark that folds them. */
+  hasFoldMarks?: boolean;
+  /** From top to bottom in any case. */
+  isNarrow?: boolean;
+};
+
+/** ELK, wherever it runs. */
+export type LayoutEngine = Pick<ELK, 'layout'>;
 
 /** What screens leave for a drawing is about as wide as this is to high. */
 const FRAME = { width: 4, height: 3 };
@@ -125,14 +147,21 @@ const areaOf = ({ x = 0, y = 0, width = 0, height = 0 }: Partial<Area>): Area =>
  *
  * @throws {Error} when ELK gives up on it
  */
-export async function layOut(graph: ChartGraph): Promise<Layout> {
-  const right = await layOutTo('RIGHT', graph);
+export async function layOutWith(elk: LayoutEngine, graph: ChartGraph, wishes: LayoutWishes = {}): Promise<Layout> {
+  if (wishes.isNarrow) return layOutTo(elk, 'DOWN', graph, wishes);
+  const right = await layOutTo(elk, 'RIGHT', graph, wishes);
   if (right.width < right.height * WIDE) return right;
-  const down = await layOutTo('DOWN', graph);
+  const down = await layOutTo(elk, 'DOWN', graph, wishes);
   return shownAt(down) > shownAt(right) ? down : right;
 }
 
-async function layOutTo(direction: Direction, graph: ChartGraph): Promise<Layout> {
+async function layOutTo(
+  elk: LayoutEngine,
+  direction: Direction,
+  graph: ChartGraph,
+  wishes: LayoutWishes,
+): Promise<Layout> {
+  const { detail = 'everything', hasFoldMarks = false } = wishes;
   const { root, transitions } = graph;
   const states = statesOf(root);
   const trails = trailsOf(root);
@@ -144,28 +173,35 @@ async function layOutTo(direction: Direction, graph: ChartGraph): Promise<Layout
       state,
       transitions.filter(({ source, targets }) => source === state.id && targets.length === 0),
       WIDEST_ROW[direction],
+      detail,
     );
+  const markOf = (state: GraphState) =>
+    hasFoldMarks && state !== root && (state.children.length > 0 || state.folded) ? FOLD_MARK : 0;
 
   const elkArc = (arc: PlainArc, index: number): ElkExtendedEdge => {
-    const rows = arc.transitions.flatMap(labelRows);
+    const rows = labelRows(arc.transitions, detail);
     return {
       id: `arc-${index}`,
       sources: [back.has(arc) ? arc.target : arc.source],
       targets: [back.has(arc) ? arc.source : arc.target],
-      labels: [
-        {
-          text: arc.transitions.map(({ key }) => key).join(),
-          width: widestOf(rows) + 14,
-          height: rows.length * ROW_HEIGHT + 6,
-          layoutOptions: { 'elk.edgeLabels.inline': 'true', 'elk.edgeLabels.placement': 'CENTER' },
-        },
-      ],
+      labels:
+        rows.length === 0
+          ? []
+          : [
+              {
+                text: arc.transitions.map(({ key }) => key).join(),
+                width: widestOf(rows) + 14,
+                height: rows.length * ROW_HEIGHT + 6,
+                layoutOptions: { 'elk.edgeLabels.inline': 'true', 'elk.edgeLabels.placement': 'CENTER' },
+              },
+            ],
     };
   };
 
   const elkState = (state: GraphState): ElkNode => {
     const rows = rowsOf(state);
-    const width = Math.max(textWidth(state.key, NAME_SIZE, 'bold'), widestOf(rows)) + PADDING * 2;
+    const name = textWidth(state.key, NAME_SIZE, 'bold') + markOf(state);
+    const width = Math.max(name, widestOf(rows)) + PADDING * 2;
     const head = HEAD_HEIGHT + rows.length * ROW_HEIGHT;
     const initial = state.children.find(({ isInitial }) => isInitial);
     const holdsOthers = state.children.length > 0;
@@ -203,7 +239,7 @@ async function layOutTo(direction: Direction, graph: ChartGraph): Promise<Layout
     children: [elkState(root)],
     layoutOptions: { ...layered(direction), 'elk.json.shapeCoords': 'ROOT', 'elk.json.edgeCoords': 'ROOT' },
   };
-  const laid = await new ELK().layout(page);
+  const laid = await elk.layout(page);
 
   const byId = new Map(states.map((state) => [state.id, state]));
   const layout: Layout = {
@@ -232,7 +268,7 @@ async function layOutTo(direction: Direction, graph: ChartGraph): Promise<Layout
       layout.arcs.push({
         ...arc,
         points: back.has(arc) ? points.toReversed() : points,
-        label: { ...areaOf(line.labels?.[0] ?? {}), rows: arc.transitions.flatMap(labelRows) },
+        label: { ...areaOf(line.labels?.[0] ?? {}), rows: labelRows(arc.transitions, detail) },
       });
     }
     for (const child of node.children ?? []) take(child);

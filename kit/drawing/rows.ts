@@ -2,12 +2,15 @@
 import type { GraphState, GraphTransition } from './chart-graph.ts';
 import { textWidth } from './text-width.ts';
 
-export type TextKind = 'invoke' | 'entry' | 'exit' | 'tags' | 'trigger' | 'guard' | 'action';
+/** How much of a chart is written: names of states; what causes transitions as well; everything. */
+export type Detail = 'names' | 'triggers' | 'everything';
+
+export type TextKind = 'invoke' | 'entry' | 'exit' | 'tags' | 'trigger' | 'guard' | 'action' | 'folded';
 
 /** A line of text in a state or on a label, made of parts that look different. */
 export type TextRow = {
   parts: Array<{ text: string; kind: TextKind }>;
-  /** Key of the transition that it belongs to, if any. */
+  /** Key of the transition that it belongs to, if any; a line each where one row stands for several. */
   transition: string | null;
 };
 
@@ -16,6 +19,8 @@ export const TEXT_SIZE = 11;
 export const ROW_HEIGHT = 15;
 export const HEAD_HEIGHT = 26;
 export const PADDING = 10;
+/** Room beside a name for the mark that folds its state. */
+export const FOLD_MARK = 26;
 
 const part = (kind: TextKind, text: string) => ({ kind, text });
 
@@ -25,9 +30,21 @@ const partsOf = ({ trigger, guard, actions }: GraphTransition) => [
   ...actions.map((action) => part('action', `/ ${action}`)),
 ];
 
+/** One row for each cause, however many transitions have it. */
+function triggerRows(transitions: readonly GraphTransition[]): TextRow[] {
+  const keys = new Map<string, string[]>();
+  for (const { key, trigger } of transitions) keys.set(trigger.text, [...(keys.get(trigger.text) ?? []), key]);
+  return [...keys].map(([text, those]) => ({ parts: [part('trigger', text)], transition: those.join('\n') }));
+}
+
 /** On a label each part has a row of its own, so that labels stay narrow. */
-export const labelRows = (transition: GraphTransition): TextRow[] =>
-  partsOf(transition).map((one) => ({ parts: [one], transition: transition.key }));
+export function labelRows(transitions: readonly GraphTransition[], detail: Detail = 'everything'): TextRow[] {
+  if (detail === 'names') return [];
+  if (detail === 'triggers') return triggerRows(transitions);
+  return transitions.flatMap((transition) =>
+    partsOf(transition).map((one) => ({ parts: [one], transition: transition.key })),
+  );
+}
 
 /** In a state a transition is one row, unless that would make the state wider than anything else. */
 function stayingRows(transition: GraphTransition, widest: number): TextRow[] {
@@ -41,9 +58,21 @@ function stayingRows(transition: GraphTransition, widest: number): TextRow[] {
   return rows;
 }
 
-export function stateRows(state: GraphState, staying: GraphTransition[], widest: number): TextRow[] {
-  const row = (kind: TextKind, text: string): TextRow => ({ parts: [part(kind, text)], transition: null });
+const row = (kind: TextKind, text: string): TextRow => ({ parts: [part(kind, text)], transition: null });
+
+const foldedRows = ({ folded = 0 }: GraphState): TextRow[] =>
+  folded === 0 ? [] : [row('folded', `${folded} ${folded === 1 ? 'state' : 'states'} within`)];
+
+export function stateRows(
+  state: GraphState,
+  staying: GraphTransition[],
+  widest: number,
+  detail: Detail = 'everything',
+): TextRow[] {
+  if (detail === 'names') return foldedRows(state);
+  if (detail === 'triggers') return [...foldedRows(state), ...triggerRows(staying)];
   return [
+    ...foldedRows(state),
     ...state.invokes.map(({ source }) => row('invoke', `⟳ ${source}`)),
     ...state.entry.map((action) => row('entry', `→ ${action}`)),
     ...state.exit.map((action) => row('exit', `← ${action}`)),

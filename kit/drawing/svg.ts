@@ -1,7 +1,17 @@
 /** A laid out chart as SVG. Without a browser it is a picture of the documentation, with one the gallery lights it up. */
 import type { TriggerKind } from './chart-graph.ts';
 import type { Arc, Layout, Point, StateBox } from './layout.ts';
-import { HEAD_HEIGHT, NAME_SIZE, PADDING, PART_GAP, partWidth, ROW_HEIGHT, TEXT_SIZE, type TextRow } from './rows.ts';
+import {
+  FOLD_MARK,
+  HEAD_HEIGHT,
+  NAME_SIZE,
+  PADDING,
+  PART_GAP,
+  partWidth,
+  ROW_HEIGHT,
+  TEXT_SIZE,
+  type TextRow,
+} from './rows.ts';
 import { FONT_FAMILY, textWidth } from './text-width.ts';
 
 const CORNER = 6;
@@ -55,22 +65,36 @@ function rowsAt(rows: TextRow[], x: number, y: number, kinds: Map<string, Trigge
       const inside = drawn.filter((row) => row.key === key).map(({ svg }) => svg);
       return key === null
         ? inside.join('')
-        : `<g class="transition ${kinds.get(key) ?? 'event'}" data-transition="${escaped(key)}">${inside.join('')}</g>`;
+        : `<g class="transition ${kinds.get(key.split('\n')[0] ?? '') ?? 'event'}" data-transition="${escaped(key)}">${inside.join('')}</g>`;
     })
     .join('');
 }
 
-function drawState({ state, x, y, width, height, rows }: StateBox, kinds: Map<string, TriggerKind>): string {
+/** What folds a state and unfolds it, at the end of its head. */
+function drawFoldMark({ state, x, y, width }: StateBox): string {
+  const [left, top] = [x + width - FOLD_MARK + 2, y + 5];
+  const isFolded = Boolean(state.folded);
+  const bar = `M${round(left + 5)} ${round(top + 9)}h8`;
+  return (
+    `<g class="fold" data-fold="${escaped(state.id)}" role="button" tabindex="0" aria-expanded="${!isFolded}" aria-label="${isFolded ? 'Unfold' : 'Fold'} ${escaped(state.key)}">` +
+    `<rect x="${round(left)}" y="${round(top)}" width="18" height="18" rx="4"/>` +
+    `<path d="${bar}${isFolded ? `m-4 -4v8` : ''}"/></g>`
+  );
+}
+
+function drawState(box: StateBox, kinds: Map<string, TriggerKind>, hasFoldMark: boolean): string {
+  const { state, x, y, width, height, rows } = box;
   const inner =
     state.kind === 'final'
       ? `<rect class="inner" x="${round(x + 3)}" y="${round(y + 3)}" width="${round(width - 6)}" height="${round(height - 6)}" rx="5"/>`
       : '';
   return (
-    `<g class="state ${state.kind}" data-state="${escaped(state.id)}">` +
+    `<g class="state ${state.kind}${state.folded ? ' folded' : ''}" data-state="${escaped(state.id)}">` +
     (state.description === '' ? '' : `<title>${escaped(state.description)}</title>`) +
     `<rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="7"/>${inner}` +
     textAt(x + PADDING, y + 18, 'name', state.key, textWidth(state.key, NAME_SIZE, 'bold')) +
     rowsAt(rows, x + PADDING, y + HEAD_HEIGHT + 9, kinds) +
+    (hasFoldMark ? drawFoldMark(box) : '') +
     '</g>'
   );
 }
@@ -86,8 +110,10 @@ const drawLine = (arc: Arc, id: string) =>
   `d="${pathThrough(arc.points)}" marker-end="url(#${id}-arrow)"/>`;
 
 const drawLabel = ({ label: { x, y, width, height, rows } }: Arc, kinds: Map<string, TriggerKind>) =>
-  `<g class="label"><rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="4"/>` +
-  `${rowsAt(rows, x + 7, y + 14, kinds)}</g>`;
+  rows.length === 0
+    ? ''
+    : `<g class="label"><rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="4"/>` +
+      `${rowsAt(rows, x + 7, y + 14, kinds)}</g>`;
 
 /** `currentColor` and the wish for dark follow the page or, for a picture by itself, the reader's system. */
 const STYLE = `
@@ -112,24 +138,30 @@ const STYLE = `
 .chart .start{fill:var(--ink)}
 `;
 
-/**
- * The drawing.
- *
- * @param id unlike that of any other drawing on the page
- */
-export function drawSvg({ id: chart, transitions, width, height, boxes, arcs, starts }: Layout, id = chart): string {
+export type DrawingOptions = {
+  /** Unlike that of any other drawing on the page; the chart's by default. */
+  id?: string;
+  /** Whether states that hold others have something to press that folds them: then it is no mere picture. */
+  hasFoldMarks?: boolean;
+};
+
+const canFold = ({ state, depth }: StateBox) => depth > 1 && (state.children.length > 0 || Boolean(state.folded));
+
+/** The drawing. */
+export function drawSvg(layout: Layout, { id = layout.id, hasFoldMarks = false }: DrawingOptions = {}): string {
+  const { id: chart, transitions, width, height, boxes, arcs, starts } = layout;
   const kinds = new Map(transitions.map(({ key, trigger }) => [key, trigger.kind]));
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" class="chart" role="img" aria-label="Chart of ${escaped(chart)}" viewBox="0 0 ${round(width)} ${round(height)}" width="${round(width)}" height="${round(height)}">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" class="chart" role="${hasFoldMarks ? 'group' : 'img'}" aria-label="Chart of ${escaped(chart)}" viewBox="0 0 ${round(width)} ${round(height)}" width="${round(width)}" height="${round(height)}">`,
     `<style>${STYLE}</style>`,
     `<defs><marker id="${id}-arrow" viewBox="0 0 8 8" refX="7" refY="4" markerUnits="userSpaceOnUse" markerWidth="9" markerHeight="9" orient="auto"><path class="arrow" d="M0 0L8 4L0 8z"/></marker></defs>`,
-    ...boxes.toSorted((a, b) => a.depth - b.depth).map((box) => drawState(box, kinds)),
+    ...boxes.toSorted((a, b) => a.depth - b.depth).map((box) => drawState(box, kinds, hasFoldMarks && canFold(box))),
     ...starts.map(
       ({ at, points }) =>
         `<circle class="start" cx="${round(at.x)}" cy="${round(at.y)}" r="5"/><path class="arc" d="${pathThrough(points)}" marker-end="url(#${id}-arrow)"/>`,
     ),
     ...arcs.map((arc) => drawLine(arc, id)),
-    ...arcs.map((arc) => drawLabel(arc, kinds)),
+    ...arcs.map((arc) => drawLabel(arc, kinds)).filter((label) => label !== ''),
     '</svg>',
   ].join('\n');
 }

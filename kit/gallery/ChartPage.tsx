@@ -1,22 +1,23 @@
 import { useState, useSyncExternalStore } from 'react';
-import { useLocation } from 'wouter';
-import { stateName as nameIn, type Chart } from './charts.ts';
+import { statesAround } from '../drawing/folding.ts';
+import type { Cut } from '../drawing/opening.ts';
+import { Awaited } from './Awaited.tsx';
+import type { Chart } from './charts.ts';
+import { stateNamed } from './state-names.ts';
 import type { ChartData } from './data.ts';
-import { Drawing, type Lit } from './Drawing.tsx';
-import { Legend } from './Legend.tsx';
-import { LivePanel } from './panels/LivePanel.tsx';
 import type { LiveStore } from './live-store.ts';
+import { LivePanel } from './panels/LivePanel.tsx';
 import { PathsPanel } from './panels/PathsPanel.tsx';
 import { ReadPanel } from './panels/ReadPanel.tsx';
 import { SimulatePanel } from './panels/SimulatePanel.tsx';
-import { Awaited } from './Awaited.tsx';
-import { asJson, asText, useFetched } from './use-fetched.ts';
+import { ChartPicture } from './picture/ChartPicture.tsx';
+import type { Lit } from './picture/Drawing.tsx';
+import { TABS, type Tab } from './place.ts';
+import { asJson, useFetched } from './use-fetched.ts';
+import { usePlace } from './use-place.ts';
 import './chart-page.css';
 import './tabs.css';
 import './panels/panel.css';
-
-const PANELS = ['Read', 'Live', 'Simulate', 'Paths'] as const;
-type Panel = (typeof PANELS)[number];
 
 const DARK: Lit = { active: [], taken: [], chosen: null, missed: null };
 
@@ -24,19 +25,23 @@ type Props = { chart: Chart; stateName: string | null; live: LiveStore };
 
 /** One chart: its drawing, and beside it what one reads of it or does with it. */
 export function ChartPage({ chart, stateName, live }: Props) {
-  const base = import.meta.env.BASE_URL;
-  const drawing = useFetched<string>(`${base}charts/${chart.id}.svg`, asText);
-  const { value: data, ...words } = useFetched<ChartData>(`${base}charts/${chart.id}.json`, asJson);
+  const { value: data, ...words } = useFetched<ChartData>(`${import.meta.env.BASE_URL}charts/${chart.id}.json`, asJson);
   const { actors } = useSyncExternalStore(live.subscribe, live.read);
-  const [panel, setPanel] = useState<Panel>(() => (actors.some((actor) => actor.chart === chart.id) ? 'Live' : 'Read'));
+  const [usual] = useState<Tab>(() => (actors.some((actor) => actor.chart === chart.id) ? 'Live' : 'Read'));
   const [lit, setLit] = useState<Partial<Lit>>({});
-  const [, navigate] = useLocation();
-  const chosen = stateName === null ? null : `${chart.id}.${stateName}`;
+  const { place, problems, isCutShort, go, hrefTo } = usePlace(chart);
+  const chosen = stateName === null ? null : (stateNamed(chart, stateName)?.id ?? null);
+  const panel = place.tab ?? usual;
 
-  const show = (next: Panel) => {
+  const show = (next: Tab) => {
     if (next === panel) return;
     setLit({});
-    setPanel(next);
+    go({ tab: next }, chosen);
+  };
+  /** What is folded away is not chosen any more. */
+  const cutTo = (cut: Cut) => {
+    const isHidden = chosen !== null && statesAround(chart.graph, chosen).some((id) => cut.folded.includes(id));
+    go({ cut }, isHidden ? null : chosen);
   };
 
   return (
@@ -44,27 +49,29 @@ export function ChartPage({ chart, stateName, live }: Props) {
       <header className="chart-head">
         <h1>{chart.title}</h1>
         <p>{chart.about}</p>
-      </header>
-      <div className="chart-picture">
-        {drawing.value !== null ? (
-          <Drawing
-            svg={drawing.value}
-            lit={{ ...DARK, ...lit, chosen }}
-            onState={(id) => {
-              navigate(id === chart.id ? `/${chart.id}` : `/${chart.id}/${nameIn(chart, id)}`);
-              show('Read');
-            }}
-          />
-        ) : (
-          <div className="gallery-empty">
-            <Awaited {...drawing} busy="Drawing…" lost="The drawing did not come." />
+        {problems.length === 0 ? null : (
+          <div role="alert" className="chart-problems" aria-label="What is wrong with the address">
+            <ul>
+              {problems.map((problem) => (
+                <li key={problem}>{problem}</li>
+              ))}
+            </ul>
           </div>
         )}
-        <Legend />
-      </div>
+      </header>
+      <ChartPicture
+        chart={chart}
+        cut={place.cut}
+        lit={{ ...DARK, ...lit, chosen }}
+        onCut={cutTo}
+        onState={(id) => {
+          if (panel !== 'Read') setLit({});
+          go({ tab: 'Read' }, id, true);
+        }}
+      />
       <div className="chart-panel">
         <div className="tabs" role="tablist" aria-label="What to do with the chart">
-          {PANELS.map((name) => (
+          {TABS.map((name) => (
             <button
               key={name}
               type="button"
@@ -77,7 +84,7 @@ export function ChartPage({ chart, stateName, live }: Props) {
               onKeyDown={({ key }) => {
                 const by = { ArrowRight: 1, ArrowLeft: -1 }[key];
                 if (!by) return;
-                const next = PANELS[(PANELS.indexOf(name) + by + PANELS.length) % PANELS.length] ?? name;
+                const next = TABS[(TABS.indexOf(name) + by + TABS.length) % TABS.length] ?? name;
                 show(next);
                 document.getElementById(`tab-${next}`)?.focus();
               }}
@@ -90,9 +97,19 @@ export function ChartPage({ chart, stateName, live }: Props) {
           {data === null && (panel === 'Paths' || words.absence !== null) ? (
             <Awaited {...words} busy="The paths are on their way…" lost="The data of the chart did not come." />
           ) : null}
-          {panel === 'Read' ? <ReadPanel chart={chart} chosen={chosen} data={data} /> : null}
+          {panel === 'Read' ? <ReadPanel chart={chart} wanted={stateName} data={data} hrefTo={hrefTo} /> : null}
           {panel === 'Live' ? <LivePanel chart={chart} data={data} live={live} light={setLit} /> : null}
-          {panel === 'Simulate' ? <SimulatePanel chart={chart} data={data} live={live} light={setLit} /> : null}
+          {panel === 'Simulate' ? (
+            <SimulatePanel
+              chart={chart}
+              data={data}
+              live={live}
+              light={setLit}
+              simulated={place.simulated}
+              isCutShort={isCutShort}
+              onSimulated={(simulated) => go({ tab: 'Simulate', simulated }, chosen)}
+            />
+          ) : null}
           {panel === 'Paths' ? <PathsPanel chart={chart} data={data} light={setLit} /> : null}
         </div>
       </div>

@@ -4,6 +4,8 @@ import configuration from 'virtual:statechart-kit-config';
 import { chartsOf, type KitConfig } from '../config/index.ts';
 import { chartGraph, statesOf, type ChartGraph, type GraphState } from '../drawing/chart-graph.ts';
 
+import { stateName } from './state-names.ts';
+
 const config = configuration as KitConfig;
 
 export type Chart = {
@@ -33,9 +35,6 @@ export const groups = config.catalogues.map(({ title, entries }) => ({
 export const { watched } = config;
 
 export const chartOf = (id: string | null | undefined) => charts.find((chart) => chart.id === id);
-
-/** A state's name within its chart: `editing.typing`. */
-export const stateName = (chart: Chart, id: string) => (id === chart.id ? id : id.slice(chart.id.length + 1));
 
 export type Found = { chart: Chart; kind: 'chart' | 'state' | 'event'; name: string; address: string };
 

@@ -3,3 +3,9 @@ declare module 'virtual:statechart-kit-config' {
   const config: unknown;
   export default config;
 }
+
+/** ELK's other half, as a file to make a worker of. */
+declare module 'elkjs/lib/elk-worker.min.js?url' {
+  const url: string;
+  export default url;
+}

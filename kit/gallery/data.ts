@@ -1,5 +1,10 @@
 /** What the build gathers for the gallery from models and tests: `kit/docs/gallery-files.ts`. All of it is JSON. */
 
+import type { Cut } from '../drawing/opening.ts';
+
+/** A drawing, and what of the chart it has. */
+export type Picture = Cut & { svg: string };
+
 /** An event with an example of what comes with it. */
 export type ProposedEvent = { type: string } & Record<string, unknown>;
 

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { simulate, type Moment } from '../../simulation/simulator.ts';
-import type { Light } from '../Drawing.tsx';
+import type { Light } from '../picture/Drawing.tsx';
 import type { Chart } from '../charts.ts';
 import type { ChartData, CoverageData, GeneratedPath } from '../data.ts';
 import { Json } from './Json.tsx';

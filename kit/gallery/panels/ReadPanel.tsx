@@ -1,24 +1,36 @@
 import { Link } from 'wouter';
 import type { GraphState, GraphTransition } from '../../drawing/chart-graph.ts';
-import { stateName, type Chart } from '../charts.ts';
+import type { Chart } from '../charts.ts';
+import { stateName, stateNamed } from '../state-names.ts';
 import type { ChartData } from '../data.ts';
 
-type Props = { chart: Chart; chosen: string | null; data: ChartData | null };
+type HrefTo = (state: string | null) => string;
+type Props = {
+  chart: Chart;
+  /** The name of the state that the address asks for. */
+  wanted: string | null;
+  data: ChartData | null;
+  hrefTo: HrefTo;
+};
 
 /** What the chart says of itself: all of it, or the state that was chosen. */
-export function ReadPanel({ chart, chosen, data }: Props) {
-  const state = chart.states.find(({ id }) => id === chosen);
-  if (chosen !== null && !state) {
+export function ReadPanel({ chart, wanted, data, hrefTo }: Props) {
+  const state = wanted === null ? undefined : stateNamed(chart, wanted);
+  if (wanted !== null && !state) {
     return (
       <p role="alert">
-        The chart has no state “{stateName(chart, chosen)}”. <Link href={`/${chart.id}`}>See the whole chart</Link>.
+        The chart has no state “{wanted}”. <Link href={hrefTo(null)}>See the whole chart</Link>.
       </p>
     );
   }
-  return state ? <StateWords chart={chart} state={state} /> : <ChartWords chart={chart} data={data} />;
+  return state ? (
+    <StateWords chart={chart} state={state} hrefTo={hrefTo} />
+  ) : (
+    <ChartWords chart={chart} data={data} hrefTo={hrefTo} />
+  );
 }
 
-function ChartWords({ chart, data }: { chart: Chart; data: ChartData | null }) {
+function ChartWords({ chart, data, hrefTo }: Omit<Props, 'wanted'>) {
   return (
     <>
       <p>
@@ -31,7 +43,7 @@ function ChartWords({ chart, data }: { chart: Chart; data: ChartData | null }) {
           .filter(({ id }) => id !== chart.id)
           .map(({ id, description }) => (
             <li key={id}>
-              <Link href={`/${chart.id}/${stateName(chart, id)}`}>{stateName(chart, id)}</Link>
+              <Link href={hrefTo(id)}>{stateName(chart, id)}</Link>
               {description === '' ? null : <small>{description}</small>}
             </li>
           ))}
@@ -54,13 +66,13 @@ function ChartWords({ chart, data }: { chart: Chart; data: ChartData | null }) {
   );
 }
 
-function StateWords({ chart, state }: { chart: Chart; state: GraphState }) {
+function StateWords({ chart, state, hrefTo }: { chart: Chart; state: GraphState; hrefTo: HrefTo }) {
   const leaving = chart.graph.transitions.filter(({ source }) => source === state.id);
   const entering = chart.graph.transitions.filter(({ targets }) => targets.includes(state.id));
   return (
     <>
       <p>
-        <Link href={`/${chart.id}`}>← All of {chart.title}</Link>
+        <Link href={hrefTo(null)}>← All of {chart.title}</Link>
       </p>
       <h2>{stateName(chart, state.id)}</h2>
       {state.description === '' ? null : <p>{state.description}</p>}

@@ -1,16 +1,27 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { StateValue } from 'xstate';
 import { simulate, type Beginning, type Moment } from '../../simulation/simulator.ts';
-import type { Light } from '../Drawing.tsx';
+import type { Light } from '../picture/Drawing.tsx';
 import type { Chart } from '../charts.ts';
 import type { ChartData, ProposedEvent } from '../data.ts';
 import { EventForm } from './EventForm.tsx';
 import { History } from './History.tsx';
 import { Json } from './Json.tsx';
 import type { LiveStore } from '../live-store.ts';
+import { NOTHING_SIMULATED, type Simulated } from '../place.ts';
 import './log.css';
 
-type Props = { chart: Chart; data: ChartData | null; live: LiveStore; light: Light };
+type Props = {
+  chart: Chart;
+  data: ChartData | null;
+  live: LiveStore;
+  light: Light;
+  /** What the address says was simulated. */
+  simulated: Simulated;
+  /** Whether the address would be too long with all that was. */
+  isCutShort: boolean;
+  onSimulated: (simulated: Simulated) => void;
+};
 
 type Choice = { name: string; beginning: Beginning };
 
@@ -21,12 +32,11 @@ const isSaved = (snapshot: unknown): snapshot is Saved =>
   typeof snapshot === 'object' && snapshot !== null && 'value' in snapshot && 'context' in snapshot;
 
 /** The chart without its surroundings: its actors are settled and its timers fired by hand, and one can always go back. */
-export function SimulatePanel({ chart, data, live, light }: Props) {
+export function SimulatePanel({ chart, data, live, light, simulated, isCutShort, onSimulated }: Props) {
   const { saved } = useSyncExternalStore(live.subscribe, live.read);
   const [own, setOwn] = useState<Saved[]>([]);
-  const [chosen, setChosen] = useState(0);
-  const [events, setEvents] = useState<ProposedEvent[]>([]);
-  const [at, setAt] = useState(0);
+  const [run, setRun] = useState(simulated);
+  const { start: chosen, events, at } = run;
 
   const choices: Choice[] = [
     ...(data?.starts ?? []).map(({ input }, index) => ({ name: `Start ${index + 1}`, beginning: { input } })),
@@ -38,21 +48,32 @@ export function SimulatePanel({ chart, data, live, light }: Props) {
     ...own.map((snapshot, index) => ({ name: `Saved here, ${index + 1}`, beginning: snapshot })),
   ];
   const choice = choices[chosen];
-  const { moments, problem } = useSimulated(chart, choice?.beginning, events);
+  const { moments, problem } = useMoments(chart, choice?.beginning, events);
   const moment = moments[at] ?? moments.at(-1);
   useEffect(() => light(moment ? { active: moment.active, taken: moment.taken } : {}), [light, moment]);
 
-  const begin = (index: number) => {
-    setChosen(index);
-    setEvents([]);
-    setAt(0);
+  /** What was saved stays in this browser: a link begins with what the tests know. */
+  const isToldBy = (start: number) => start < (data?.starts.length ?? 0);
+  const become = (next: Simulated) => {
+    setRun(next);
+    onSimulated(isToldBy(next.start) ? next : NOTHING_SIMULATED);
   };
-  const send = (event: ProposedEvent) => {
-    setEvents([...events.slice(0, at), event]);
-    setAt(at + 1);
-  };
+  const begin = (index: number) => become({ start: index, events: [], at: 0 });
+  const send = (event: ProposedEvent) =>
+    become({ start: chosen, events: [...events.slice(0, at), event], at: Math.min(at, events.length) + 1 });
+  const undo = () => become({ start: chosen, events: events.slice(0, -1), at: Math.max(0, events.length - 1) });
 
-  if (!choice) return <p role="status">The models are on their way…</p>;
+  if (!data) return <p role="status">The models are on their way…</p>;
+  if (!choice)
+    return (
+      <p role="alert">
+        The tests begin this chart in {choices.length} {choices.length === 1 ? 'way' : 'ways'}; the address asks for
+        start {chosen + 1}.{' '}
+        <button type="button" onClick={() => begin(0)}>
+          Begin with the first
+        </button>
+      </p>
+    );
   return (
     <>
       <label className="field">
@@ -68,7 +89,7 @@ export function SimulatePanel({ chart, data, live, light }: Props) {
       {problem === '' ? null : (
         <p role="alert" className="problem">
           The chart throws: {problem}{' '}
-          <button type="button" onClick={() => setEvents(events.slice(0, -1))}>
+          <button type="button" onClick={undo}>
             Undo
           </button>
         </p>
@@ -79,7 +100,14 @@ export function SimulatePanel({ chart, data, live, light }: Props) {
             <h2>Send</h2>
             <EventForm chart={chart} data={data} accepts={moment.accepts} onSend={send} />
           </section>
-          <History moments={moments} at={at} onMoment={setAt} />
+          <History moments={moments} at={at} onMoment={(index) => become({ ...run, at: index })} />
+          <p className="hint" role="status">
+            {isCutShort
+              ? 'These are too many events for an address: a link shows the chart without them.'
+              : isToldBy(chosen)
+                ? 'The address has all of this: whoever opens it sees the same.'
+                : 'What was saved stays here: a link shows the chart without it.'}
+          </p>
           <section>
             <h2>Context</h2>
             <Json value={moment.context} />
@@ -93,9 +121,9 @@ export function SimulatePanel({ chart, data, live, light }: Props) {
   );
 }
 
-type Simulated = { moments: Moment[]; problem: string };
+type Moments = { moments: Moment[]; problem: string };
 
-function useSimulated(chart: Chart, beginning: Beginning | undefined, events: ProposedEvent[]): Simulated {
+function useMoments(chart: Chart, beginning: Beginning | undefined, events: readonly ProposedEvent[]): Moments {
   // A beginning that means the same is another object at each drawing.
   const key = JSON.stringify(beginning ?? null);
   return useMemo(() => {

@@ -1,5 +1,6 @@
 /** What one sees of a drawing: where its corner is in the frame, and how large it is. */
-import type { Area, Point } from '../drawing/layout.ts';
+import { READABLE_SCALE } from '../../drawing/opening.ts';
+import type { Area, Point } from '../../drawing/layout.ts';
 
 export type View = Point & { scale: number };
 export type Size = { width: number; height: number };
@@ -8,10 +9,8 @@ const LARGEST = 3;
 const SMALLEST = 0.1;
 /** Small drawings are not blown up to fill the frame. */
 const LARGEST_FIT = 1.2;
-/** Below it nobody can read the names of states. */
-const READABLE = 0.5;
 const MARGIN = 16;
-/** The buttons lie over the frame's lower edge. */
+/** The zoom's buttons lie over the frame's lower edge. */
 const TOOLS = 56;
 
 const between = (low: number, value: number, high: number) => Math.min(high, Math.max(low, value));
@@ -43,8 +42,15 @@ function centred(drawing: Size, frame: Size, scale: number, at: Point): View {
 /** All of it where one can read it then; else so much that one can, beginning where the chart begins. */
 export function opened(drawing: Size, frame: Size, start: Point): View {
   const all = fitted(drawing, frame);
-  return all.scale >= READABLE ? all : centred(drawing, frame, READABLE, start);
+  return all.scale >= READABLE_SCALE ? all : centred(drawing, frame, READABLE_SCALE, start);
 }
+
+/** What was at one point of the last drawing, and is at another of this one, stays where one sees it. */
+export const kept = (view: View, before: Point, now: Point): View => ({
+  ...view,
+  x: view.x + (before.x - now.x) * view.scale,
+  y: view.y + (before.y - now.y) * view.scale,
+});
 
 /** The point of the frame stays where it is. */
 export function zoomed(view: View, by: number, at: Point): View {

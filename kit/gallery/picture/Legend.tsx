@@ -1,5 +1,5 @@
-import type { TriggerKind } from '../drawing/chart-graph.ts';
-import './kinds.css';
+import type { TriggerKind } from '../../drawing/chart-graph.ts';
+import '../kinds.css';
 import './legend.css';
 
 const KINDS: Array<[TriggerKind, string]> = [

@@ -1,6 +1,6 @@
-import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import type { Area } from '../drawing/layout.ts';
-import { fitted, opened, showing, zoomed, type View } from './view.ts';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import type { Area, Point } from '../../drawing/layout.ts';
+import { fitted, kept, opened, showing, zoomed, type View } from './view.ts';
 import './drawing.css';
 
 /** What is lit: ids of states, keys of transitions. */
@@ -13,33 +13,67 @@ export type Lit = {
   missed: ReadonlySet<string> | null;
 };
 
-/** `svg`: of one chart, as long as this is there. */
 /** What a panel lights in the drawing. */
 export type Light = (lit: Partial<Lit>) => void;
 
-type Props = { svg: string; lit: Lit; onState: (id: string) => void };
+type Props = {
+  /** Of one chart, as long as this is there. */
+  svg: string;
+  /** Whether another is on its way. */
+  isBusy: boolean;
+  lit: Lit;
+  onState: (id: string) => void;
+  /** A state is to be folded, or unfolded. */
+  onFold: (id: string) => void;
+};
 
 const STEP = 1.25;
 const NUDGE = 60;
 
 /** A chart's drawing with what is lit; wheel, buttons and keys zoom, dragging and arrows move it. */
-export function Drawing({ svg, lit, onState }: Props) {
+export function Drawing({ svg, isBusy, lit, onState, onFold }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<View>({ x: 0, y: 0, scale: 1 });
+  // The same object while it is the same drawing: React would parse it anew with each move, and what has the focus would lose it.
+  const sheet = useMemo(() => ({ __html: svg }), [svg]);
   const drag = useRef<{ x: number; y: number; view: View } | null>(null);
 
   const fit = () => frame.current && setView(fitted(sizeOfDrawing(frame.current), sizeOf(frame.current)));
+  /** What was pressed to fold, and where it was then. */
+  const folding = useRef<{ id: string; at: Point } | null>(null);
   useLayoutEffect(() => {
     const element = frame.current;
-    if (element) setView(opened(sizeOfDrawing(element), sizeOf(element), startOf(element)));
-  }, []);
+    if (!element || svg === '') return;
+    const pressed = folding.current;
+    folding.current = null;
+    const state = pressed && element.querySelector(`[data-state="${CSS.escape(pressed.id)}"]`);
+    if (!pressed || !state) setView(opened(sizeOfDrawing(element), sizeOf(element), startOf(element)));
+    else {
+      // What one pressed stays under the hand, and under the keys.
+      setView((now) => kept(now, pressed.at, areaOf(state)));
+      if (element.contains(document.activeElement) || document.activeElement === document.body)
+        state.querySelector<SVGElement>(':scope > .fold')?.focus({ preventScroll: true });
+    }
+  }, [svg]);
   useLayoutEffect(() => light(frame.current, lit));
   useShown(frame, lit.chosen ?? '', setView);
   useShown(frame, lit.active.join('\n'), setView);
   useWheel(frame, setView);
 
   const zoom = (by: number) => setView((now) => zoomed(now, by, middleOf(frame.current)));
+  const fold = (mark: Element) => {
+    const id = mark.getAttribute('data-fold') ?? '';
+    const state = mark.closest('[data-state]');
+    if (state) folding.current = { id, at: areaOf(state) };
+    onFold(id);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
+    const mark = (event.target as Element).closest('[data-fold]');
+    if (mark && (event.key === 'Enter' || event.key === ' ')) {
+      event.preventDefault();
+      fold(mark);
+      return;
+    }
     const moves: Record<string, () => void> = {
       '+': () => zoom(STEP),
       '=': () => zoom(STEP),
@@ -68,12 +102,20 @@ export function Drawing({ svg, lit, onState }: Props) {
     const start = drag.current;
     drag.current = null;
     if (!start || Math.hypot(event.clientX - start.x, event.clientY - start.y) > 4) return;
+    const mark = (event.target as Element).closest('[data-fold]');
+    if (mark) {
+      fold(mark);
+      return;
+    }
     const state = (event.target as Element).closest('[data-state]')?.getAttribute('data-state');
     if (state) onState(state);
   };
 
   return (
-    <div className="drawing">
+    <div className={isBusy ? 'drawing is-busy' : 'drawing'}>
+      <p role="status" className="drawing-busy">
+        {isBusy ? 'Drawing…' : ''}
+      </p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Moving and zooming is all that it does. */}
       <div
         ref={frame}
@@ -81,7 +123,7 @@ export function Drawing({ svg, lit, onState }: Props) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Its keys move and zoom.
         tabIndex={0}
         role="group"
-        aria-label="Drawing. Arrow keys move it, plus and minus zoom, 0 fits it."
+        aria-label="Drawing. Arrow keys move it, plus and minus zoom, 0 fits it. States that hold others fold."
         onKeyDown={onKeyDown}
         onPointerDown={onPointerDown}
         onPointerMove={onPointerMove}
@@ -92,7 +134,7 @@ export function Drawing({ svg, lit, onState }: Props) {
           className="drawing-sheet"
           style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` }}
           // oxlint-disable-next-line react/no-danger -- Drawn by our own build, which escapes every name.
-          dangerouslySetInnerHTML={{ __html: svg }}
+          dangerouslySetInnerHTML={sheet}
         />
       </div>
       <div className="drawing-tools">
@@ -143,7 +185,9 @@ function useShown(frame: { current: HTMLElement | null }, ids: string, setView: 
     const element = frame.current;
     if (!element) return;
     const states = ids.split('\n').flatMap((id) => [...element.querySelectorAll(`[data-state="${CSS.escape(id)}"]`)]);
-    const innermost = states.filter((state) => states.length === 1 || !state.matches('.compound, .parallel'));
+    const innermost = states.filter(
+      (state) => states.length === 1 || !state.matches(':is(.compound, .parallel):not(.folded)'),
+    );
     setView((now) => showing(now, sizeOfDrawing(element), sizeOf(element), innermost.map(areaOf)));
   }, [frame, ids, setView]);
 }

@@ -1,0 +1,64 @@
+/** A chart with some of its states folded: what is within them is hidden, and lines from there begin at their edge. */
+import { statesOf, type ChartGraph, type GraphState, type GraphTransition } from './chart-graph.ts';
+
+/** States that hold others can be folded, but for the whole chart. */
+export const foldableStates = ({ root }: ChartGraph): GraphState[] =>
+  statesOf(root).filter((state) => state !== root && state.children.length > 0);
+
+/** From the outermost state to this one, without it. */
+export function statesAround({ root }: ChartGraph, id: string): string[] {
+  const find = (state: GraphState, above: string[]): string[] | null => {
+    if (state.id === id) return above;
+    for (const child of state.children) {
+      const found = find(child, [...above, state.id]);
+      if (found) return found;
+    }
+    return null;
+  };
+  return find(root, []) ?? [];
+}
+
+/** All that holds others and lies so many states deep, or deeper; the outermost state is at 0. */
+export function foldedFrom(depth: number, { root }: ChartGraph): string[] {
+  const walk = (state: GraphState, at: number): string[] =>
+    state.children.length === 0
+      ? []
+      : [...(at >= depth && at > 0 ? [state.id] : []), ...state.children.flatMap((child) => walk(child, at + 1))];
+  return walk(root, 0);
+}
+
+/** How deep the states lie that hold others. */
+export function foldableDepth({ root }: ChartGraph): number {
+  const walk = (state: GraphState, at: number): number =>
+    state.children.length === 0 ? 0 : Math.max(at, ...state.children.map((child) => walk(child, at + 1)));
+  return walk(root, 0);
+}
+
+/**
+ * @param ids of the states that are folded; those that are not there, or hold nothing, change nothing
+ * @returns what is to be seen; keys of transitions stay, also where a folded state stands in for their source or target
+ */
+export function folded(graph: ChartGraph, ids: readonly string[]): ChartGraph {
+  const wanted = new Set(ids);
+  /** What is seen in the place of each state that is hidden. */
+  const seenAs = new Map<string, string>();
+  const fold = (state: GraphState): GraphState => {
+    if (state === graph.root || !wanted.has(state.id) || state.children.length === 0)
+      return { ...state, children: state.children.map(fold) };
+    const hidden = statesOf(state).slice(1);
+    for (const { id } of hidden) seenAs.set(id, state.id);
+    return { ...state, children: [], folded: hidden.length };
+  };
+  const root = fold(graph.root);
+  const lifted = (transition: GraphTransition): GraphTransition[] => {
+    const source = seenAs.get(transition.source) ?? transition.source;
+    const targets = [...new Set(transition.targets.map((id) => seenAs.get(id) ?? id))];
+    const isWithin = source !== transition.source;
+    const leads = targets.filter((id) => id !== source);
+    if (isWithin && leads.length === 0) return [];
+    // What a folded state does by itself leads nowhere that is seen.
+    const isFoldedSource = wanted.has(source) && source !== graph.root.id;
+    return [{ ...transition, source, targets: isFoldedSource ? leads : targets }];
+  };
+  return { ...graph, root, transitions: graph.transitions.flatMap(lifted) };
+}

@@ -1,0 +1,70 @@
+/** How a chart opens: with as much of it as fits where one sees it, in letters that one can read. */
+import { statesOf, type ChartGraph } from './chart-graph.ts';
+import { foldableDepth, folded, foldedFrom } from './folding.ts';
+import type { Layout, LayoutWishes } from './layout.ts';
+import { HEAD_HEIGHT, labelRows, ROW_HEIGHT, TEXT_SIZE, widestOf, type Detail } from './rows.ts';
+
+/** What of a chart is drawn. */
+export type Cut = { detail: Detail; folded: string[] };
+
+/** A page at the desk and one on a phone, in pixels of a window of 1280 × 900 and of 360 × 800. */
+export const FRAMES = {
+  wide: { width: 690, height: 620 },
+  narrow: { width: 328, height: 430 },
+} as const;
+export type FrameName = keyof typeof FRAMES;
+
+/** Smaller letters than these nobody reads with ease, in pixels. */
+export const READABLE_TEXT = 12;
+/** At which scale the smallest letters of a drawing are so large. */
+export const READABLE_SCALE = READABLE_TEXT / TEXT_SIZE;
+
+/** So much higher than its frame a drawing may be: one looks down it. */
+const LOOKED_DOWN = 1.35;
+/** Hardly a drawing fills more of its area with names and labels; to find that out takes ELK a second. */
+const DENSEST = 0.12;
+
+/** From all there is to the least. */
+function cutsOf(graph: ChartGraph): Cut[] {
+  const depths = Array.from({ length: foldableDepth(graph) }, (_, index) => foldedFrom(index + 1, graph)).toReversed();
+  const cuts = (details: readonly Detail[]) =>
+    [[], ...depths].flatMap((ids) => details.map((detail) => ({ detail, folded: ids })));
+  return [...cuts(['everything', 'triggers']), ...cuts(['names'])];
+}
+
+/** What boxes and labels alone take. */
+function leastArea(graph: ChartGraph, detail: Detail): number {
+  const leaves = statesOf(graph.root).filter(({ children }) => children.length === 0);
+  const labels = graph.transitions
+    .filter(({ targets }) => targets.length > 0)
+    .map((transition) => labelRows([transition], detail))
+    .map((rows) => widestOf(rows) * rows.length * ROW_HEIGHT);
+  return labels.reduce((sum, area) => sum + area, 0) + leaves.length * 70 * HEAD_HEIGHT;
+}
+
+export type LayOut = (graph: ChartGraph, wishes: LayoutWishes) => Promise<Layout>;
+
+export type Opening = Cut & { layout: Layout };
+
+/** The most of it that fits; where nothing does, the smallest, which then opens where the chart begins. */
+export async function openingOf(graph: ChartGraph, frame: FrameName, layOut: LayOut): Promise<Opening> {
+  const width = FRAMES[frame].width / READABLE_SCALE;
+  const height = (FRAMES[frame].height / READABLE_SCALE) * LOOKED_DOWN;
+  const cuts = cutsOf(graph);
+  let smallest: Opening | null = null;
+  for (const cut of cuts) {
+    const shown = folded(graph, cut.folded);
+    const isLast = cut === cuts.at(-1);
+    if (!isLast && leastArea(shown, cut.detail) > width * height * DENSEST) continue;
+    const layout = await layOut(shown, { detail: cut.detail, hasFoldMarks: true, isNarrow: frame === 'narrow' });
+    if (layout.width <= width && layout.height <= height) return { ...cut, layout };
+    if (!smallest || layout.width * layout.height < smallest.layout.width * smallest.layout.height)
+      smallest = { ...cut, layout };
+  }
+  if (!smallest) throw new Error(`${graph.id} has no state.`);
+  if (frame === 'wide') return smallest;
+  // What does not fit in any case need not be a column.
+  const { detail, folded: ids } = smallest;
+  const layout = await layOut(folded(graph, ids), { detail, hasFoldMarks: true });
+  return layout.width < smallest.layout.width ? { ...smallest, layout } : smallest;
+}

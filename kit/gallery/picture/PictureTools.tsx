@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { foldableStates, foldedFrom } from '../../drawing/folding.ts';
+import type { Cut } from '../../drawing/opening.ts';
+import type { Detail } from '../../drawing/rows.ts';
+import type { Chart } from '../charts.ts';
+import type { Picture } from '../data.ts';
+import { DETAILS } from '../place.ts';
+import { fileOf, FORMATS, save, type Format } from './saved.ts';
+
+type Props = { chart: Chart; picture: Picture; onCut: (cut: Cut) => void };
+
+/** How much of the chart is drawn, and the ways out of the gallery. */
+export function PictureTools({ chart, picture: { svg, detail, folded }, onCut }: Props) {
+  const [problem, setProblem] = useState('');
+  const foldable = foldableStates(chart.graph);
+  const take = async (format: Format) => {
+    try {
+      setProblem('');
+      save(await fileOf(format, chart, svg));
+    } catch (error) {
+      setProblem(`The ${format} could not be made. ${error instanceof Error ? error.message : ''}`);
+    }
+  };
+  return (
+    <div className="picture-tools">
+      <label>
+        Detail
+        <select value={detail} onChange={({ target }) => onCut({ detail: target.value as Detail, folded })}>
+          {Object.entries(DETAILS).map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </select>
+      </label>
+      {foldable.length === 0 ? null : (
+        <>
+          <button
+            type="button"
+            disabled={folded.length === foldable.length}
+            onClick={() => onCut({ detail, folded: foldedFrom(1, chart.graph) })}
+          >
+            Fold all
+          </button>
+          <button type="button" disabled={folded.length === 0} onClick={() => onCut({ detail, folded: [] })}>
+            Unfold all
+          </button>
+        </>
+      )}
+      <details className="picture-save">
+        <summary>Save as</summary>
+        <div>
+          {FORMATS.map((format) => (
+            <button key={format} type="button" onClick={() => void take(format)}>
+              {format}
+            </button>
+          ))}
+        </div>
+      </details>
+      <p role="alert" className="problem">
+        {problem}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+/** How the gallery comes to a drawing: what a chart opens with lies beside it, everything else is drawn here. */
+import type { ELK } from 'elkjs/lib/elk-api.js';
+import { folded } from '../../drawing/folding.ts';
+import { layOutWith } from '../../drawing/layout.ts';
+import type { Cut, FrameName } from '../../drawing/opening.ts';
+import { drawSvg } from '../../drawing/svg.ts';
+import type { Chart } from '../charts.ts';
+import type { Picture } from '../data.ts';
+
+/** `cut` null: as the chart opens. */
+export type Wish = { frame: FrameName; cut: Cut | null };
+
+let engine: ELK | null = null;
+
+/** ELK in a worker of its own, once somebody folds something. */
+async function engineInWorker(): Promise<ELK> {
+  const [{ default: Elk }, { default: workerUrl }] = await Promise.all([
+    import('elkjs/lib/elk-api.js'),
+    import('elkjs/lib/elk-worker.min.js?url'),
+  ]);
+  engine ??= new Elk({ workerUrl });
+  return engine;
+}
+
+/** @throws whatever kept it from being fetched or drawn */
+export async function pictureOf(chart: Chart, { frame, cut }: Wish, signal: AbortSignal): Promise<Picture> {
+  if (!cut) {
+    const response = await fetch(`${import.meta.env.BASE_URL}charts/${chart.id}.${frame}.json`, { signal });
+    if (!response.ok) throw new Error(`The drawing is answered with ${response.status}.`);
+    return (await response.json()) as Picture;
+  }
+  const wishes = { detail: cut.detail, hasFoldMarks: true, isNarrow: frame === 'narrow' };
+  const layout = await layOutWith(await engineInWorker(), folded(chart.graph, cut.folded), wishes);
+  return { ...cut, svg: drawSvg(layout, { hasFoldMarks: true }) };
+}

@@ -1,0 +1,43 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { fromPromise } from 'xstate';
+import type { Cut, FrameName } from '../../drawing/opening.ts';
+import { picturingMachine } from '../../machines/picturing/picturing.machine.ts';
+import { selectIsDrawing, selectIsLost, selectPicture } from '../../machines/picturing/picturing.selectors.ts';
+import type { Chart } from '../charts.ts';
+import type { Picture } from '../data.ts';
+import { pictureOf, type Wish } from './picture.ts';
+
+const NARROW = '(width < 900px)';
+
+const onFrame = (tell: () => void) => {
+  const narrow = matchMedia(NARROW);
+  narrow.addEventListener('change', tell);
+  return () => narrow.removeEventListener('change', tell);
+};
+const frameNow = (): FrameName => (matchMedia(NARROW).matches ? 'narrow' : 'wide');
+
+/** The drawing of a chart, as much of it as is wanted; the last one until that is there. */
+export function usePicture(chart: Chart, cut: Cut | null) {
+  const frame = useSyncExternalStore(onFrame, frameNow);
+  const wanted = JSON.stringify({ frame, cut } satisfies Wish);
+  const machine = useMemo(
+    () =>
+      picturingMachine.provide({
+        actors: {
+          draw: fromPromise<unknown, { wanted: string }>(({ input, signal }) =>
+            pictureOf(chart, JSON.parse(input.wanted) as Wish, signal),
+          ),
+        },
+      }),
+    [chart],
+  );
+  const actor = useActorRef(machine, { input: { wanted } });
+  useEffect(() => actor.send({ type: 'picture.wanted', wanted }), [actor, wanted]);
+  return {
+    picture: useSelector(actor, selectPicture) as Picture | null,
+    isDrawing: useSelector(actor, selectIsDrawing),
+    isLost: useSelector(actor, selectIsLost),
+    retry: () => actor.send({ type: 'retry.pressed' }),
+  };
+}

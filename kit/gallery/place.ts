@@ -1,0 +1,124 @@
+/**
+ * Where one is in the gallery, as the address says it: the tab, how much of the chart is drawn, and what was simulated. So a link
+ * shows a colleague the very situation.
+ */
+import { foldableStates } from '../drawing/folding.ts';
+import type { Cut } from '../drawing/opening.ts';
+import type { Detail } from '../drawing/rows.ts';
+import type { Chart } from './charts.ts';
+import { stateName, stateNamed } from './state-names.ts';
+import type { ProposedEvent } from './data.ts';
+
+export const TABS = ['Read', 'Live', 'Simulate', 'Paths'] as const;
+export type Tab = (typeof TABS)[number];
+
+export const DETAILS: Record<Detail, string> = {
+  names: 'Names',
+  triggers: 'Names and triggers',
+  everything: 'Everything',
+};
+
+/** What was simulated: which of the tests' starts it began with, what was sent, and after how many events one looks. */
+export type Simulated = { start: number; events: readonly ProposedEvent[]; at: number };
+
+export const NOTHING_SIMULATED: Simulated = { start: 0, events: [], at: 0 };
+
+export type Place = {
+  /** null: whichever is of most use. */
+  tab: Tab | null;
+  /** null: as the chart opens. */
+  cut: Cut | null;
+  simulated: Simulated;
+};
+
+/** Longer addresses than these are cut off or refused on their way, by programs in which links are sent. */
+export const LONGEST_QUERY = 4_000;
+
+type Chapter = Pick<Chart, 'id' | 'title' | 'states' | 'graph'>;
+
+const listed = (words: readonly string[]) => `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+
+const isEvent = (value: unknown): value is ProposedEvent =>
+  typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
+
+function eventsIn(text: string): ProposedEvent[] | null {
+  try {
+    const events: unknown = JSON.parse(text);
+    return Array.isArray(events) && events.every(isEvent) ? events : null;
+  } catch {
+    return null;
+  }
+}
+
+const counted = (text: string | null) => (text !== null && /^\d{1,4}$/.test(text) ? Number(text) : null);
+
+/**
+ * @param query what follows the question mark
+ * @returns as much of it as can be understood, and in words what cannot
+ */
+export function placeIn(chart: Chapter, query: string): { place: Place; problems: string[] } {
+  const problems: string[] = [];
+  if (query.length > LONGEST_QUERY) {
+    problems.push(
+      `The address is longer than ${LONGEST_QUERY} characters; what follows the question mark is left out.`,
+    );
+    return { place: { tab: null, cut: null, simulated: NOTHING_SIMULATED }, problems };
+  }
+  const asked = new URLSearchParams(query);
+
+  const wantedTab = asked.get('tab');
+  const tab = TABS.find((name) => name.toLowerCase() === wantedTab?.toLowerCase()) ?? null;
+  if (wantedTab !== null && !tab) problems.push(`There is no tab “${wantedTab}”; there are ${listed(TABS)}.`);
+
+  return { place: { tab, cut: cutIn(chart, asked, problems), simulated: simulatedIn(asked, problems) }, problems };
+}
+
+function cutIn(chart: Chapter, asked: URLSearchParams, problems: string[]): Cut | null {
+  const wanted = asked.get('detail');
+  const names = asked.getAll('folded').filter((name) => name !== '');
+  const detail = (Object.keys(DETAILS) as Detail[]).find((one) => one === wanted) ?? null;
+  if (wanted !== null && !detail)
+    problems.push(`There is no level of detail “${wanted}”; there are ${listed(Object.keys(DETAILS))}.`);
+  const foldable = new Set(foldableStates(chart.graph).map(({ id }) => id));
+  const folded = names.flatMap((name) => {
+    const state = stateNamed(chart, name);
+    if (state && foldable.has(state.id)) return state.id;
+    problems.push(
+      state ? `The state “${name}” holds no others that could be folded.` : `The chart has no state “${name}” to fold.`,
+    );
+    return [];
+  });
+  return detail === null && names.length === 0 ? null : { detail: detail ?? 'triggers', folded };
+}
+
+function simulatedIn(asked: URLSearchParams, problems: string[]): Simulated {
+  const [startText, eventsText, atText] = [asked.get('start'), asked.get('events'), asked.get('at')];
+  const events = eventsText === null ? [] : eventsIn(eventsText);
+  if (!events) problems.push('The events in the address cannot be read: they are no list of events in JSON.');
+  const start = startText === null ? 1 : counted(startText);
+  if (start === null || start < 1) problems.push(`The start “${startText}” in the address is no number from 1 on.`);
+  if (!events || start === null || start < 1) return NOTHING_SIMULATED;
+  const at = atText === null ? events.length : counted(atText);
+  if (at === null || at > events.length)
+    problems.push(`The address looks after event “${atText}”, and there are ${events.length}.`);
+  return { start: start - 1, events, at: at === null || at > events.length ? events.length : at };
+}
+
+/**
+ * @returns what follows the question mark, and whether the simulated events are left out of it, since it would be too long
+ */
+export function queryOf(chart: Chapter, { tab, cut, simulated }: Place): { query: string; isCutShort: boolean } {
+  const said = new URLSearchParams();
+  if (tab !== null) said.set('tab', tab.toLowerCase());
+  if (cut) {
+    said.set('detail', cut.detail);
+    for (const id of cut.folded) said.append('folded', stateName(chart, id));
+  }
+  const { start, events, at } = simulated;
+  const whole = new URLSearchParams(said);
+  if (start > 0) whole.set('start', String(start + 1));
+  if (events.length > 0) whole.set('events', JSON.stringify(events));
+  if (at < events.length) whole.set('at', String(at));
+  const query = whole.toString();
+  return query.length > LONGEST_QUERY ? { query: said.toString(), isCutShort: true } : { query, isCutShort: false };
+}

@@ -1,0 +1,28 @@
+import { useMemo, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import type { Chart } from './charts.ts';
+import { stateName } from './state-names.ts';
+import { placeIn, queryOf, type Place } from './place.ts';
+
+/** The address as a place, and the way to another. */
+export function usePlace(chart: Chart) {
+  const search = useSearch();
+  const [, navigate] = useLocation();
+  const { place, problems } = useMemo(() => placeIn(chart, search), [chart, search]);
+  const [isCutShort, setCutShort] = useState(false);
+
+  const pathTo = (state: string | null) =>
+    state === null || state === chart.id
+      ? `/${chart.id}`
+      : `/${chart.id}/${encodeURIComponent(stateName(chart, state))}`;
+
+  /** Back leads to where one read, not through everything that was folded and sent. */
+  const go = (change: Partial<Place>, state: string | null, isNewPage = false) => {
+    const { query, isCutShort: left } = queryOf(chart, { ...place, ...change });
+    setCutShort(left);
+    navigate(`${pathTo(state)}${query === '' ? '' : `?${query}`}`, { replace: !isNewPage });
+  };
+  /** To a state of the chart, with all the rest as it is. */
+  const hrefTo = (state: string | null) => `${pathTo(state)}${search === '' ? '' : `?${search}`}`;
+  return { place, problems, isCutShort, go, hrefTo };
+}

@@ -1,0 +1,128 @@
+/** Less of a chart at a time: what is folded is hidden and nothing else is, and a large chart opens with what one can read. */
+import { describe, expect, it } from 'vitest';
+import { createMachine } from 'xstate';
+import { chartsOf } from '#kit/gallery';
+import config from '../../statechart-kit.config.ts';
+import { chartGraph, statesOf } from '../../kit/drawing/chart-graph.ts';
+import { folded, foldableStates, foldedFrom, statesAround } from '../../kit/drawing/folding.ts';
+import { layOut } from '../../kit/drawing/in-node.ts';
+import { FRAMES, openingOf, READABLE_SCALE } from '../../kit/drawing/opening.ts';
+import { drawSvg } from '../../kit/drawing/svg.ts';
+
+const house = chartGraph(
+  createMachine({
+    id: 'house',
+    initial: 'kitchen',
+    on: { burgled: '.cellar' },
+    states: {
+      kitchen: {
+        initial: 'cooking',
+        on: { doorbell: '.eating', slept: {} },
+        states: {
+          cooking: { on: { served: 'eating', burnt: '#house.cellar.dark', tasted: { actions: () => {} } } },
+          eating: { on: { finished: { target: '#house.cellar' } } },
+        },
+      },
+      cellar: { initial: 'dark', states: { dark: { on: { lit: 'bright' } }, bright: {} } },
+    },
+  }),
+);
+const shown = (ids: string[]) => {
+  const graph = folded(house, ids);
+  return {
+    states: statesOf(graph.root).map(({ id }) => id),
+    lines: graph.transitions.map(({ source, trigger, targets }) => [source, trigger.text, ...targets].join(' ')),
+  };
+};
+
+describe('a folded state', () => {
+  it('hides what is within it, and what leads out of it begins at its edge', () => {
+    expect(shown(['house.kitchen'])).toEqual({
+      states: ['house', 'house.kitchen', 'house.cellar', 'house.cellar.dark', 'house.cellar.bright'],
+      lines: [
+        'house burgled house.cellar',
+        'house.kitchen doorbell',
+        'house.kitchen burnt house.cellar.dark',
+        'house.kitchen finished house.cellar',
+        'house.cellar.dark lit house.cellar.bright',
+      ],
+    });
+  });
+
+  it('is itself what is led to, where others lead into it', () => {
+    expect(shown(['house.cellar']).lines).toContain('house.kitchen.cooking burnt house.cellar');
+    expect(shown(['house.cellar', 'house.kitchen']).lines).toEqual([
+      'house burgled house.cellar',
+      'house.kitchen doorbell',
+      'house.kitchen burnt house.cellar',
+      'house.kitchen finished house.cellar',
+    ]);
+  });
+
+  it('says how many states it hides; what is not there, holds nothing or is the chart is not folded', () => {
+    const { root } = folded(house, ['house.kitchen', 'house', 'house.cellar.dark', 'house.attic']);
+    expect(root.children.map(({ folded: hidden, children }) => [hidden, children.length])).toEqual([
+      [2, 0],
+      [undefined, 2],
+    ]);
+    expect(folded(house, [])).toEqual(house);
+  });
+
+  it('is found from what is within it', () => {
+    expect(statesAround(house, 'house.kitchen.eating')).toEqual(['house', 'house.kitchen']);
+    expect(foldableStates(house).map(({ id }) => id)).toEqual(['house.kitchen', 'house.cellar']);
+    expect(foldedFrom(1, house)).toEqual(['house.kitchen', 'house.cellar']);
+    expect(foldedFrom(2, house)).toEqual([]);
+  });
+
+  it('is drawn with something to press, which says what it does; a picture for pages has none', async () => {
+    const layout = await layOut(folded(house, ['house.kitchen']), { detail: 'triggers', hasFoldMarks: true });
+    const svg = drawSvg(layout, { hasFoldMarks: true });
+    expect(svg.match(/aria-label="(Unf|F)old \w+"/g)).toEqual([
+      'aria-label="Unfold kitchen"',
+      'aria-label="Fold cellar"',
+    ]);
+    expect(svg).toContain('2 states within');
+    expect(drawSvg(await layOut(house))).not.toContain('data-fold');
+  });
+});
+
+describe('levels of detail', () => {
+  it('have names alone, what causes transitions as well, or everything', async () => {
+    const texts = async (detail: 'names' | 'triggers' | 'everything') =>
+      [...drawSvg(await layOut(house, { detail })).matchAll(/<text class="(\w+)"/g)].map(([, kind]) => kind);
+    expect(new Set(await texts('names'))).toEqual(new Set(['name']));
+    expect(new Set(await texts('triggers'))).toEqual(new Set(['name', 'trigger']));
+    expect(new Set(await texts('everything'))).toEqual(new Set(['name', 'trigger', 'action']));
+  });
+
+  it('say a cause once on each line, for all transitions that have it', async () => {
+    const [box] = (await layOut(folded(house, ['house.kitchen']), { detail: 'triggers' })).arcs.filter(
+      ({ source }) => source === 'house.kitchen',
+    );
+    expect(box?.label.rows.map(({ parts }) => parts.map(({ text }) => text).join())).toContain('burnt');
+  });
+});
+
+describe('how a chart opens', () => {
+  const machineOf = (id: string) => chartsOf(config).find((chart) => chart.id === id)!.machine;
+  const opened = (id: string, frame: 'wide' | 'narrow') => openingOf(chartGraph(machineOf(id)), frame, layOut);
+
+  it('is whole, where that can be read', async () => {
+    expect(await opened('testimonials', 'wide')).toMatchObject({ detail: 'everything', folded: [] });
+  });
+
+  it('is folded, where only that can be read, in a frame as wide as there is', async () => {
+    const { detail, folded: ids, layout } = await opened('registration', 'wide');
+    expect([detail, ids.length > 0]).toEqual(['triggers', true]);
+    expect(layout.width * READABLE_SCALE).toBeLessThanOrEqual(FRAMES.wide.width);
+    const narrow = await opened('registration', 'narrow');
+    expect(narrow.layout.width * READABLE_SCALE).toBeLessThanOrEqual(FRAMES.narrow.width);
+  });
+
+  it('is the least of it, where nothing fits', async () => {
+    const { detail, folded: ids, layout } = await opened('payment', 'narrow');
+    expect([detail, ids]).toEqual(['names', ['payment.entering']]);
+    expect(layout.width * READABLE_SCALE).toBeGreaterThan(FRAMES.narrow.width);
+  });
+});

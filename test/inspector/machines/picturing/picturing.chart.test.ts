@@ -1,0 +1,4 @@
+import { describeChart } from '#kit';
+import { picturingModel } from './picturing.model.ts';
+
+describeChart(picturingModel);

@@ -1,0 +1,70 @@
+/** The drawing in the gallery: what was wanted last, and until it is there the one before. */
+import { describe, expect, it } from 'vitest';
+import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
+import { PICTURE_TIMEOUT_MS, picturingMachine } from '../../../../kit/machines/picturing/picturing.machine.ts';
+import {
+  selectIsDrawing,
+  selectIsLost,
+  selectPicture,
+} from '../../../../kit/machines/picturing/picturing.selectors.ts';
+import { graphOf } from '#kit';
+import { picturingModel } from './picturing.model.ts';
+
+type Draw = (wanted: string, signal: AbortSignal) => Promise<unknown>;
+
+function start(draw: Draw, clock = new SimulatedClock()) {
+  const drawn = fromPromise<unknown, { wanted: string }>(({ input, signal }) => draw(input.wanted, signal));
+  return createActor(picturingMachine.provide({ actors: { draw: drawn } }), {
+    input: { wanted: 'all' },
+    clock,
+  }).start();
+}
+
+describe('a drawing in the gallery', () => {
+  it('that was lost can be asked for again, and no other', () => {
+    for (const state of graphOf(picturingModel).states)
+      expect(state.can({ type: 'retry.pressed' })).toBe(selectIsLost(state));
+  });
+
+  it('is that which was wanted last, whichever comes first; the one before is broken off', async () => {
+    const answers = new Map<string, (picture: string) => void>();
+    const broken: string[] = [];
+    const actor = start(
+      (wanted, signal) =>
+        new Promise((resolve) => {
+          signal.addEventListener('abort', () => broken.push(wanted));
+          answers.set(wanted, resolve);
+        }),
+    );
+    actor.send({ type: 'picture.wanted', wanted: 'folded' });
+    expect(broken).toEqual(['all']);
+    answers.get('all')?.('all of it');
+    answers.get('folded')?.('less of it');
+    const there = await waitFor(actor, (snapshot) => !selectIsDrawing(snapshot));
+    expect(selectPicture(there)).toBe('less of it');
+  });
+
+  it('stays to be seen until the next is there, also when that is lost', async () => {
+    const clock = new SimulatedClock();
+    const answers = [Promise.resolve('first'), new Promise<unknown>(() => {}), Promise.resolve('second')];
+    const actor = start(() => answers.shift()!, clock);
+    await waitFor(actor, (snapshot) => selectPicture(snapshot) === 'first');
+    actor.send({ type: 'picture.wanted', wanted: 'folded' });
+    clock.increment(PICTURE_TIMEOUT_MS - 1);
+    expect([selectPicture(actor.getSnapshot()), selectIsDrawing(actor.getSnapshot())]).toEqual(['first', true]);
+    clock.increment(1);
+    expect([selectPicture(actor.getSnapshot()), selectIsLost(actor.getSnapshot())]).toEqual(['first', true]);
+    actor.send({ type: 'retry.pressed' });
+    await waitFor(actor, (snapshot) => selectPicture(snapshot) === 'second');
+  });
+
+  it('is not drawn twice because the same is wanted again', () => {
+    let drawn = 0;
+    const actor = start(() => {
+      drawn += 1;
+      return new Promise(() => {});
+    });
+    actor.send({ type: 'picture.wanted', wanted: 'all' });
+    expect(drawn).toBe(1);
+  });
+});
