@@ -220,7 +220,7 @@ describe('MemberPress', () => {
     portal.php<number[]>(`
       stub_memberpress_table();
       wp_insert_post( array( 'post_type' => 'page', 'post_status' => 'publish', 'post_name' => 'register', 'post_title' => 'Register', 'post_content' => '[practice_portal view="registration-page" product="navigator-membership"]' ) );
-      $product = fn( $slug, $title, $price, $order ) => wp_insert_post( array( 'post_type' => 'memberpressproduct', 'post_status' => 'publish', 'post_name' => $slug, 'post_title' => $title, 'menu_order' => $order, 'meta_input' => array( '_mepr_product_price' => $price, '_mepr_product_pricing_benefits' => array( 'One & all', '' ) ) ) );
+      $product = fn( $slug, $title, $price, $order ) => wp_insert_post( array( 'post_type' => 'memberpressproduct', 'post_status' => 'publish', 'post_name' => $slug, 'post_title' => $title, 'menu_order' => $order, 'meta_input' => array( '_mepr_product_price' => $price, '_mepr_product_period' => 1, '_mepr_product_period_type' => 'months', '_mepr_product_pricing_heading_text' => 'month to month', '_mepr_product_pricing_benefits' => array( 'One & all', '' ) ) ) );
       return array( $product( 'navigator-membership', 'Navigator &amp; Co', '1250.50', 2 ), $product( 'grow-membership', 'Grow Member', '199', 1 ) );`);
 
   const registration = async (browser = portal.browser()) => clientData(await browser.send('/register/')).registration;
@@ -234,6 +234,7 @@ describe('MemberPress', () => {
       [navigator, 'Navigator & Co', 125050],
     ]);
     expect(data?.productId).toBe(navigator);
+    expect(data?.products[0]?.termPeriod).toBe('month to month');
     expect(data?.formMeta).toMatchObject({
       action: `${portal.address}/plans/grow-membership/`,
       processSignup: 'Y',
@@ -262,6 +263,58 @@ describe('MemberPress', () => {
     expect(own?.alreadyMember).toBe(false);
     await portal.php(`stub_memberpress_hold( ${browser.userId}, ${grow}, 'complete', null ); return true;`);
     expect((await registration(browser))?.alreadyMember).toBe(true);
+  });
+
+  test('is not sold in terms that the form would not show: the owner is told which, and why', async () => {
+    activate('memberpress');
+    const [navigator, grow] = await sell();
+    const browser = portal.browser();
+    await browser.signIn('a-administrator', 'a-administrator');
+    const set = (values: Record<string, unknown>) =>
+      portal.php(
+        `foreach ( ${phpValue(values)} as $name => $value ) { update_post_meta( ${navigator}, "_mepr_$name", $value ); } return true;`,
+      );
+    const USUAL = {
+      product_period: '1',
+      product_period_type: 'months',
+      product_trial: '',
+      product_limit_cycles: '0',
+      tax_exempt: '',
+    };
+    const tax = (calculated: string, type: string) =>
+      portal.php(
+        `update_option( 'mepr_calculate_taxes', '${calculated}' ); update_option( 'stub_tax_calc_type', '${type}' ); return true;`,
+      );
+    /** What is sold of the one, and what the owner reads of it where MemberPress's memberships are listed. */
+    const outcome = async () => {
+      const sold = (await registration())?.products.some(({ id }) => id === navigator);
+      const list = documentOf(await browser.send('/wp-admin/edit.php?post_type=memberpressproduct'));
+      const notices = [...list.querySelectorAll('.notice-warning')].map(({ textContent }) => textContent ?? '');
+      return [sold, notices.filter((words) => words.includes('Navigator & Co')).join()];
+    };
+    await portal.php(`return update_post_meta( ${grow}, '_mepr_tax_exempt', '1' );`);
+    expect(await outcome()).toEqual([true, '']);
+    for (const [values, why] of [
+      [{ product_period_type: 'years' }, 'not charged once a month'],
+      [{ product_period_type: 'lifetime' }, 'not charged once a month'],
+      [{ product_period: '3' }, 'not charged once a month'],
+      [{ product_trial: '1' }, 'begins with a trial'],
+      [{ product_limit_cycles: '1' }, 'ends after a number of payments'],
+    ] as const) {
+      await set({ ...USUAL, ...values });
+      expect(await outcome()).toEqual([
+        false,
+        expect.stringMatching(new RegExp(`^“Navigator & Co” cannot be bought .* It .*${why}`)),
+      ]);
+    }
+    await set(USUAL);
+    await tax('1', 'exclusive');
+    expect(await outcome()).toEqual([false, expect.stringContaining('Tax comes on top')]);
+    await set({ ...USUAL, tax_exempt: '1' });
+    expect(await outcome()).toEqual([true, '']);
+    await set(USUAL);
+    await tax('1', 'inclusive');
+    expect(await outcome()).toEqual([true, '']);
   });
 
   test('answers the form itself, with a redirect or a list of errors, and nothing is sold beside it', async () => {

@@ -54,6 +54,7 @@ final class Plugin {
 		$checkout      = new Registration\Checkout( $subscriptions, $transactions, $settlement, $unfinished, $gateway, new Registration\Customers( $gateway, $records ), $idempotency, $configuration, $pages );
 		$secondary     = new Registration\SecondaryMembership( $subscriptions, $transactions, $invites, $pages );
 		$sales         = new Host\MemberPressCheckout( new Host\OwnCheckout( $products, $coupons, $gateway, $configuration ) );
+		( new Host\MemberPressTerms() )->register();
 		$memberships   = new Host\MemberPressMemberships( new Host\OwnMemberships( $subscriptions ) );
 		$validator     = new Domain\RegistrationValidator( new Registration\TranslatedMessages(), $accounts );
 		$service       = new Registration\RegistrationService( $validator, $products, $coupons, $subscriptions, $invites, $accounts, $enrollment, $records, $checkout, $secondary, $lock );

@@ -42,7 +42,7 @@ final class MemberPressCheckout implements CheckoutProvider {
 		if ( ! MemberPressMemberships::isActive() ) {
 			return $this->own->products();
 		}
-		return array_map( array( self::class, 'product' ), self::posts() );
+		return array_map( array( self::class, 'product' ), self::sold() );
 	}
 
 	public function coupon( string $code, Product $product ): ?Coupon {
@@ -57,7 +57,7 @@ final class MemberPressCheckout implements CheckoutProvider {
 	}
 
 	public function action(): string {
-		$posts = MemberPressMemberships::isActive() ? self::posts() : array();
+		$posts = MemberPressMemberships::isActive() ? self::sold() : array();
 		return array() === $posts ? $this->own->action() : (string) get_permalink( $posts[0] );
 	}
 
@@ -124,8 +124,28 @@ final class MemberPressCheckout implements CheckoutProvider {
 		return null;
 	}
 
-	/** @return WP_Post[] */
-	private static function posts(): array {
+	/**
+	 * Those whose terms the registration can keep.
+	 *
+	 * @return WP_Post[]
+	 */
+	private static function sold(): array {
+		return array_values(
+			array_filter(
+				self::posts(),
+				static function ( WP_Post $membership ): bool {
+					return '' === MemberPressTerms::problem( $membership );
+				}
+			)
+		);
+	}
+
+	/**
+	 * MemberPress's memberships, in its order.
+	 *
+	 * @return WP_Post[]
+	 */
+	public static function posts(): array {
 		return get_posts(
 			array(
 				'post_type'      => self::POST_TYPE,
@@ -148,7 +168,7 @@ final class MemberPressCheckout implements CheckoutProvider {
 			max( 0, (int) round( 100 * (float) get_post_meta( $post->ID, '_mepr_product_price', true ) ) ),
 			PlainText::of( $post->post_excerpt ),
 			is_array( $benefits ) ? array_values( array_filter( array_map( array( PlainText::class, 'of' ), array_filter( $benefits, 'is_string' ) ), 'strlen' ) ) : array(),
-			PlainText::of( (string) get_post_meta( $post->ID, '_mepr_product_pricing_heading_txt', true ) ),
+			PlainText::of( (string) get_post_meta( $post->ID, '_mepr_product_pricing_heading_text', true ) ),
 			str_replace( '-membership', '', $post->post_name ),
 			PlainText::of( $post->post_title )
 		);
