@@ -18,6 +18,7 @@ import { onboardingMachine } from './onboarding/onboarding.machine.ts';
 import { partnersMachine } from './partners/partners.machine.ts';
 import { paymentHistoryMachine } from './payment-history/payment-history.machine.ts';
 import { paymentMachine } from './payment/payment.machine.ts';
+import { planChangeMachine } from './plan-change/plan-change.machine.ts';
 import { portalMachine } from './portal/portal.machine.ts';
 import { practiceAdminMachine } from './practice-admin/practice-admin.machine.ts';
 import { practiceMachine } from './practice/practice.machine.ts';
@@ -106,6 +107,7 @@ export const catalogue: readonly CatalogueEntry[] = [
     'Account plan',
     'One’s own membership: how it stands, its end, and the way to card and invoices.',
   ),
+  entry(planChangeMachine, 'Plan change', 'Another plan: chosen, shown what it costs, confirmed once.'),
   entry(paymentHistoryMachine, 'Payment history', 'One’s own charges, credits and refunds, read part by part.'),
   entry(profileMachine, 'Profile', 'One’s own person and practices: saved whole, also against another tab.'),
   entry(teamMachine, 'Team', 'Whom one has invited: invited, sent again, withdrawn.'),

@@ -87,6 +87,13 @@ export const accountPlanMachine = accountPlan.createMachine({
       on: {
         'cancel.asked': { guard: 'mayCancel', target: 'cancelling' },
         'keep.pressed': { guard: 'mayKeep', target: 'keeping', actions: 'beginAct' },
+        'plan.changed': {
+          actions: [
+            { type: 'storeMembership', params: ({ event }) => event },
+            { type: 'storeNotice', params: { notice: 'planChanged' } },
+          ],
+        },
+        'membership.outdated': { target: 'reading', actions: 'clearNotice' },
         'portal.asked': {
           guard: 'isBilled',
           target: 'opening',

@@ -46,7 +46,7 @@ export type Act = 'cancel' | 'keep' | 'card';
 export type PortalFlow = 'card' | 'invoices';
 
 /** What has just been done. */
-export type Notice = 'cancelled' | 'kept' | 'cardTaken';
+export type Notice = 'cancelled' | 'kept' | 'cardTaken' | 'planChanged';
 
 /** `returnedWithCard`: whether the card processor's page for another card has led back here. */
 export type AccountPlanInput = { returnedWithCard: boolean };
@@ -72,6 +72,10 @@ export type AccountPlanEvent =
   | { type: 'keep.pressed' }
   | { type: 'act.retried' }
   | { type: 'act.dismissed' }
+  /** Another plan was taken. */
+  | { type: 'plan.changed'; membership: AccountMembership }
+  /** Another plan was asked for, and nobody knows what came of it. */
+  | { type: 'membership.outdated' }
   /** Change card, Invoices. */
   | { type: 'portal.asked'; flow: PortalFlow };
 

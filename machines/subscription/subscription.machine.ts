@@ -111,6 +111,10 @@ export const subscriptionMachine = setup({
           on: {
             'renewal.paid': { actions: 'takePayment' },
             'renewal.refused': 'pastDue',
+            'plan.changed': {
+              description: 'To a dearer one: the rest of the month is taken at once.',
+              actions: 'takePayment',
+            },
             'subscription.paused': 'paused',
             'cancellation.announced': 'ending',
           },

@@ -29,6 +29,8 @@ export type SubscriptionEvent =
   /** A later month was taken, at once or after a refusal. */
   | { type: 'renewal.paid' }
   | { type: 'renewal.refused' }
+  /** The person has another plan from now on. */
+  | { type: 'plan.changed' }
   /** Stripe has asked the bank often enough, and leaves the subscription as it is. */
   | { type: 'collection.stopped' }
   | { type: 'subscription.paused' }

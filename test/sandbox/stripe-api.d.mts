@@ -48,6 +48,8 @@ export type StripeActs = {
   /** In Stripe's dashboard. */
   cancel: (subscription: string) => void;
   cancelAtPeriodEnd: (subscription: string, on: boolean) => void;
+  /** In Stripe's dashboard: another price from now on, with what it costs. */
+  changePlan: (subscription: string, price: string) => void;
   /** Without an amount all that is left. */
   refund: (intent: string, amount?: number | null) => void;
   /** @returns the dispute's id */

@@ -239,6 +239,16 @@
       },
       confirmPayment: async (options) => named('paymentIntent', await confirm('payment_intent', options)),
       confirmSetup: async (options) => named('setupIntent', await confirm('setup_intent', options)),
+      /** What the bank asks of the cardholder; whatever comes of it, the intent as it is then, or why not. */
+      async handleNextAction({ clientSecret }) {
+        const found = await call('retrieve', { client_secret: clientSecret });
+        if (found.error || found.intent.status !== 'requires_action') {
+          return found.error ? found : refuse('handleNextAction: the intent does not need any action.');
+        }
+        const { askForAuthentication } = await bring('./stripe-three-d-secure.js');
+        const outcome = await askForAuthentication(found.intent);
+        return named('paymentIntent', await call('authenticate', { client_secret: clientSecret, outcome }));
+      },
       retrievePaymentIntent: async (secret) =>
         named('paymentIntent', await call('retrieve', { client_secret: secret })),
       retrieveSetupIntent: async (secret) => named('setupIntent', await call('retrieve', { client_secret: secret })),

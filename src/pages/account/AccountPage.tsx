@@ -1,5 +1,6 @@
 import type { AccountPlanRef } from '../../../machines/account-plan/account-plan.machine.ts';
 import type { PaymentHistoryRef } from '../../../machines/payment-history/payment-history.machine.ts';
+import type { PlanChangeRef } from '../../../machines/plan-change/plan-change.machine.ts';
 import type { ProfileRef } from '../../../machines/profile/profile.machine.ts';
 import type { TeamRef } from '../../../machines/team/team.machine.ts';
 import { once } from '../../../machines/lib/once.ts';
@@ -13,6 +14,7 @@ import './account.css';
 
 export type AccountPageProps = {
   plan: AccountPlanRef | null;
+  change: PlanChangeRef | null;
   history: PaymentHistoryRef | null;
   team: TeamRef | null;
   profile: ProfileRef | null;
@@ -29,6 +31,7 @@ const bringProfileForm = once(() => import('./ProfileForm.tsx'));
 /** Your Membership (decisions, "Account"; texts, "Your Membership"). */
 export const AccountPage = ({
   plan,
+  change,
   history,
   team,
   profile,
@@ -44,7 +47,9 @@ export const AccountPage = ({
       <a href={overviewUrl}>Membership Overview</a>
     </header>
     {sellerUrl === '' ? null : <SoldElsewhere url={sellerUrl} />}
-    {plan ? <Plan plan={plan} joinUrl={joinUrl} signInUrl={signInUrl} provider={provider} /> : null}
+    {plan && change ? (
+      <Plan plan={plan} change={change} joinUrl={joinUrl} signInUrl={signInUrl} provider={provider} />
+    ) : null}
     {plan === null && sellerUrl === '' ? <WithoutPlan joinUrl={joinUrl} /> : null}
     {history ? <Payments history={history} signInUrl={signInUrl} /> : null}
     {profile ? (

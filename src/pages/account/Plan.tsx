@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { isLive } from '../../../machines/account-plan/account-plan.rules.ts';
 import type { AccountPlanRef } from '../../../machines/account-plan/account-plan.machine.ts';
+import type { PlanChangeRef } from '../../../machines/plan-change/plan-change.machine.ts';
 import {
   selectIsReading,
   selectIsSignedOut,
@@ -12,29 +13,32 @@ import {
 import { Spinner } from '../../ui/progress/Spinner.tsx';
 import { useFocusWhenLost } from '../../ui/use-focus-when-lost.ts';
 import { CancelDialog } from './CancelDialog.tsx';
+import { ChangeDialog } from './ChangeDialog.tsx';
 import { Failed, SignedOut } from './Failed.tsx';
 import { PlanActs, PlanTrouble } from './PlanActs.tsx';
 import { PLAN_ID, PlanFacts } from './PlanFacts.tsx';
 
 type PlanProps = {
   plan: AccountPlanRef;
+  change: PlanChangeRef;
   joinUrl: string;
   signInUrl: string;
   provider: string;
 };
 
 /** Plan, state, next charge and card, and what one may do about them. */
-export function Plan({ plan, joinUrl, signInUrl, provider }: PlanProps) {
+export function Plan({ plan, change, joinUrl, signInUrl, provider }: PlanProps) {
   return (
     <section className="pp-account-section" aria-labelledby="pp-account-plan">
       <h2 id="pp-account-plan">Plan</h2>
       <CancelDialog plan={plan} provider={provider} />
-      <Content plan={plan} joinUrl={joinUrl} signInUrl={signInUrl} />
+      <ChangeDialog plan={plan} change={change} signInUrl={signInUrl} />
+      <Content plan={plan} change={change} joinUrl={joinUrl} signInUrl={signInUrl} />
     </section>
   );
 }
 
-function Content({ plan, joinUrl, signInUrl }: Omit<PlanProps, 'provider'>) {
+function Content({ plan, change, joinUrl, signInUrl }: Omit<PlanProps, 'provider'>) {
   const membership = useSelector(plan, selectMembership);
   const isReading = useSelector(plan, selectIsReading);
   const isTakingCard = useSelector(plan, selectIsTakingCard);
@@ -58,7 +62,7 @@ function Content({ plan, joinUrl, signInUrl }: Omit<PlanProps, 'provider'>) {
         <div className="pp-account-card">
           <PlanFacts membership={membership} />
           {isLive(membership) ? (
-            <PlanActs plan={plan} />
+            <PlanActs plan={plan} onChange={(plans) => change.send({ type: 'change.asked', plans })} />
           ) : (
             <p>
               <a className="pp-button pp-button-primary" href={joinUrl}>

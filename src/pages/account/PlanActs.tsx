@@ -10,7 +10,7 @@ import {
   selectNotice,
   selectTrouble,
 } from '../../../machines/account-plan/account-plan.selectors.ts';
-import type { Notice as Done } from '../../../machines/account-plan/account-plan.types.ts';
+import type { AccountMembership, Notice as Done } from '../../../machines/account-plan/account-plan.types.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { dayOf } from './dates.ts';
@@ -20,6 +20,7 @@ const DONE: Record<Done, (endsOn: string) => string> = {
   cancelled: (endsOn) => `Your membership is cancelled. It ends on ${endsOn}.`,
   kept: () => 'Your membership goes on.',
   cardTaken: () => 'Your new card is used from now on.',
+  planChanged: () => 'Your plan is changed.',
 };
 
 /** What was done, and what could not be done outside of the dialog. */
@@ -47,8 +48,11 @@ export function PlanTrouble({ plan }: { plan: AccountPlanRef }) {
   );
 }
 
-export function PlanActs({ plan }: { plan: AccountPlanRef }) {
-  const isBilled = useSelector(plan, selectMembership)?.isBilled ?? false;
+/** `onChange`: takes the plans that it may change to. */
+type PlanActsProps = { plan: AccountPlanRef; onChange: (plans: AccountMembership['plans']) => void };
+
+export function PlanActs({ plan, onChange }: PlanActsProps) {
+  const { isBilled = false, plans = [] } = useSelector(plan, selectMembership) ?? {};
   const isCancelling = useSelector(plan, selectIsCancelling);
   // Outside of the dialog, what could not be done is tried again or left before anything else.
   const isInTrouble = useSelector(plan, selectTrouble) !== null && !isCancelling;
@@ -59,6 +63,11 @@ export function PlanActs({ plan }: { plan: AccountPlanRef }) {
   if (!isBilled || isInTrouble) return null;
   return (
     <div className="pp-account-acts">
+      {plans.length > 0 ? (
+        <Button aria-disabled={isBusy} onClick={() => isBusy || onChange(plans)}>
+          Change plan
+        </Button>
+      ) : null}
       <Button aria-disabled={isBusy} onClick={() => plan.send({ type: 'portal.asked', flow: 'card' })}>
         Change card
       </Button>

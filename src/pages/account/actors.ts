@@ -8,13 +8,15 @@ import {
 } from '../../../machines/payment-history/payment-history.machine.ts';
 import type { HistoryPart } from '../../../machines/payment-history/payment-history.types.ts';
 import { late } from '../../../machines/lib/late.ts';
+import { planChangeMachine, type PlanChangeRef } from '../../../machines/plan-change/plan-change.machine.ts';
+import type { ChangeOutcome, PlanPreview } from '../../../machines/plan-change/plan-change.types.ts';
 import type { ProfileRef } from '../../../machines/profile/profile.machine.ts';
 import type { Profile, SaveOutcome } from '../../../machines/profile/profile.types.ts';
 import { teamMachine, type TeamRef } from '../../../machines/team/team.machine.ts';
 import type { TeamAct, TeamMember } from '../../../machines/team/team.types.ts';
 import { createKey } from '../../services/browser/keys.ts';
 import { forgetParameter, goTo } from '../../services/browser/navigation.ts';
-import { accountSchema } from '../../services/host/account/account-data.ts';
+import { accountSchema, type CardServiceData } from '../../services/host/account/account-data.ts';
 import { createSendTeamAct } from '../../services/host/account/team.ts';
 import { lateMaps, type Maps, type StartPageLater, type Surroundings } from '../../services/surroundings.ts';
 import { readViewData } from '../../services/host/view-data.ts';
@@ -25,6 +27,7 @@ const RETURNED = 'returned';
 type AccountProps = {
   /** Null for whoever is a member without a membership of their own, and where another plugin sells. */
   plan: AccountPlanRef | null;
+  change: PlanChangeRef | null;
   history: PaymentHistoryRef | null;
   /** Null for whoever invites nobody. */
   team: TeamRef | null;
@@ -43,10 +46,11 @@ export const start: StartPageLater<AccountProps> = async (surroundings) => {
   const data = readViewData(accountSchema, pageData);
   const isSoldHere = data.isHeld && data.sellerUrl === '';
   const history = isSoldHere && data.isPaying ? startHistory(surroundings) : null;
+  const tellPaid = () => history?.send({ type: 'history.outdated' });
+  const plan = isSoldHere ? startPlan(surroundings, data.returnedCard, tellPaid) : null;
   return {
-    plan: isSoldHere
-      ? startPlan(surroundings, data.returnedCard, () => history?.send({ type: 'history.outdated' }))
-      : null,
+    plan,
+    change: plan && startChange(surroundings, data.cardService, plan, tellPaid),
     history,
     team: data.team && startTeam(surroundings, data.team),
     profile: data.isHeld ? await startProfile(surroundings, data.profile, data.isPaying) : null,
@@ -83,6 +87,53 @@ function startPlan({ bringRest, inspect, snapshotOf }: Surroundings, returnedWit
   if (returnedWithCard) forgetParameter(RETURNED);
   const input = { returnedWithCard };
   return createActor(machine, { input, ...(inspect && { inspect }), ...snapshotOf?.(machine) }).start();
+}
+
+function startChange(
+  { bringRest, pageData, inspect, snapshotOf }: Surroundings,
+  cardService: CardServiceData,
+  plan: AccountPlanRef,
+  tellPaid: () => void,
+) {
+  const page = createKey();
+  // What the bank's dialog is opened with stays here: a chart's context is for everybody who inspects it.
+  let clientSecret = '';
+  const bring = async () => {
+    const [service, rest] = await Promise.all([import('../../services/host/account/plan-change.ts'), bringRest()]);
+    return { ...service, rest, changes: service.createPlanChanges(rest, page, (secret) => (clientSecret = secret)) };
+  };
+  const machine = planChangeMachine.provide({
+    actors: {
+      previewChange: fromPromise<PlanPreview, { plan: number }>(async ({ input, signal }) => {
+        const { createPreviewChange, rest } = await bring();
+        return createPreviewChange(rest)(input, signal);
+      }),
+      sendChange: fromPromise<ChangeOutcome, { shown: PlanPreview | null; attempt: number }>(
+        async ({ input, signal }) => (await bring()).changes.send(input, signal),
+      ),
+      answerBank: fromPromise<void, undefined>(async ({ signal }) => {
+        const { createCardService } = await import('../../services/paying.ts');
+        const cards = createCardService({ ...cardService, locale: pageData.locale });
+        await cards.load(signal);
+        await cards.answerBank(clientSecret);
+      }),
+      settleChange: fromPromise<AccountMembership, { attempt: number }>(async ({ input, signal }) =>
+        (await bring()).changes.settle(input, signal),
+      ),
+    },
+    actions: {
+      tellChanged: (_, { outcome }) => {
+        if (outcome.kind !== 'changed') return;
+        plan.send({ type: 'plan.changed', membership: outcome.membership });
+        tellPaid();
+      },
+      tellUncertain: () => {
+        plan.send({ type: 'membership.outdated' });
+        tellPaid();
+      },
+    },
+  });
+  return createActor(machine, { ...(inspect && { inspect }), ...snapshotOf?.(machine) }).start();
 }
 
 function startHistory({ bringRest, inspect, snapshotOf }: Surroundings) {

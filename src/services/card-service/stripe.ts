@@ -121,6 +121,15 @@ export function createCardService(options: StripeOptions, page: CardWindow = win
     },
 
     /**
+     * Has the cardholder answer what the bank asks about a payment, in Stripe's own dialog. What came of it is the host's to
+     * say, which asks Stripe.
+     * @throws {CardFailure} unavailable, while the script has not come
+     */
+    async answerBank(clientSecret: string): Promise<void> {
+      await loaded().handleNextAction({ clientSecret });
+    },
+
+    /**
      * Where a payment stands that nobody heard of.
      * @throws {Failure} network, when Stripe cannot be asked either
      */

@@ -2,7 +2,7 @@ import { accountPlanMachine } from '../../../machines/account-plan/account-plan.
 import type { AccountMembership } from '../../../machines/account-plan/account-plan.types.ts';
 import type { Failure } from '../../../machines/lib/failure.ts';
 import { modelOf } from '#kit';
-import { ENDED, ENDING, GROW } from './memberships.ts';
+import { ADVANTAGE, ENDED, ENDING, GROW } from './memberships.ts';
 
 export const REFUSAL = 'This membership has ended.';
 
@@ -20,6 +20,8 @@ const modelFrom = (returnedWithCard: boolean, read: AccountMembership[]) =>
       'cancel.confirmed': [{}],
       'dialog.closed': [{}],
       'keep.pressed': [{}],
+      'plan.changed': [{ membership: ADVANTAGE }],
+      'membership.outdated': [{}],
       'act.retried': [{}],
       'act.dismissed': [{}],
       'portal.asked': [{ flow: 'card' }],
@@ -29,7 +31,7 @@ const modelFrom = (returnedWithCard: boolean, read: AccountMembership[]) =>
       sendAct: { done: [GROW, ENDING], error: FAILURES },
       openPortal: { done: ['https://billing.example/p/session'], error: FAILURES },
     },
-    project: ({ membership, notice, trouble }) => [membership?.state, notice, trouble?.problem],
+    project: ({ membership, notice, trouble }) => [membership?.state, membership?.plan.id, notice, trouble?.problem],
   });
 
 export const planModel = modelFrom(false, [GROW, ENDED]);

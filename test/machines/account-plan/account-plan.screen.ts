@@ -21,6 +21,7 @@ function plan({ membership }: AccountPlanContext, busy = false): Seen[] {
   if (membership === null) return [];
   return [
     { role: 'heading', name: membership.plan.name },
+    ...(membership.plans.length > 0 ? [{ ...button('Change plan'), disabled: busy }] : []),
     ...(membership.isBilled
       ? [{ ...CHANGE_CARD, disabled: busy }, { ...button('Invoices'), disabled: busy }, actOf(membership, busy)]
       : [{ role: 'link', name: 'Join again' } as const]),
@@ -38,6 +39,7 @@ const DONE = {
   cancelled: 'Your membership is cancelled.',
   kept: 'Your membership goes on.',
   cardTaken: 'Your new card is used from now on.',
+  planChanged: 'Your plan is changed.',
 };
 
 /** The dialog stands before the plan, so that its buttons are found first; a browser hides what is behind it. */
@@ -45,7 +47,7 @@ const asked = (context: AccountPlanContext, busy = false): Seen[] => [
   DIALOG,
   KEEP,
   { ...CANCEL, disabled: busy },
-  ...plan(context, busy).slice(0, 3),
+  ...plan(context, busy).slice(0, -1),
 ];
 
 export const accountPlanTable: ScreenTable<AccountPlanContext> = {
@@ -93,6 +95,9 @@ export const accountPlanGestures: Gestures = {
   'cancel.confirmed': () => ({ click: CANCEL }),
   'dialog.closed': () => ({ click: KEEP }),
   'keep.pressed': (_, { context }: Before) => (mayKeep(context.membership) ? { click: KEEP } : { send: true }),
+  // The chart of the change tells of it.
+  'plan.changed': () => ({ send: true }),
+  'membership.outdated': () => ({ send: true }),
   'act.retried': (_, { value }: { value: object }) => ({ click: 'cancelling' in value ? CANCEL : RETRY }),
   'act.dismissed': () => ({ click: LEAVE }),
   'portal.asked': (_, { context }: Before) => (context.membership?.isBilled ? { click: CHANGE_CARD } : { send: true }),

@@ -2,6 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { accountPlanMachine, type AccountPlanRef } from '../../../machines/account-plan/account-plan.machine.ts';
+import { planChangeMachine } from '../../../machines/plan-change/plan-change.machine.ts';
 import type { AccountMembership } from '../../../machines/account-plan/account-plan.types.ts';
 import { Plan } from '../../../src/pages/account/Plan.tsx';
 import { dayOf } from '../../../src/pages/account/dates.ts';
@@ -13,6 +14,7 @@ import { ENDED, ENDING, GROW, NAVIGATOR, PAST_DUE, SHARED } from './memberships.
 const view = (plan: AccountPlanRef) => (
   <Plan
     plan={plan}
+    change={createActor(planChangeMachine).start()}
     joinUrl="https://practice.example/register/"
     signInUrl="https://practice.example/wp-login.php"
     provider="the provider"

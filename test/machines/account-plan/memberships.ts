@@ -22,6 +22,14 @@ export const GROW: AccountMembership = {
   ],
 };
 
+export const ADVANTAGE: AccountMembership = {
+  ...GROW,
+  plan: { id: 12, name: 'Advantage Membership', price: 49_900, term: 'month to month' },
+  nextCharge: { amount: 49_900, at: day('2026-12-15') },
+  guarantee: null,
+  plans: [GROW.plan, { id: 13, name: 'Navigator Membership', price: 125_000, term: '12-month commitment' }],
+};
+
 export const ENDING: AccountMembership = {
   ...GROW,
   state: 'ending',

@@ -83,7 +83,7 @@ const LOOK = `
   $error   = $graphql['errors'][0] ?? array();
   return array(
     'isThere' => (bool) $user,
-    'rows'    => $wpdb->get_results( "SELECT status FROM {$wpdb->prefix}practice_portal_subscriptions ORDER BY id", ARRAY_A ),
+    'rows'    => $wpdb->get_results( "SELECT status, product_id FROM {$wpdb->prefix}practice_portal_subscriptions ORDER BY id", ARRAY_A ),
     'rest'    => array( $rest->get_status(), $answer['code'] ?? '', $answer['message'] ?? '' ),
     'graphql' => array( apply_filters( 'graphql_response_status_code', 200 ), $error['extensions']['code'] ?? '', $error['message'] ?? '' ),
   );`;
@@ -102,6 +102,8 @@ export function hostDriver(portal: TestSite, first: FirstMonth): HostDriver {
 
   const { acts } = portal.stripe;
   const atStripe = () => portal.stripe.state.subscriptions[0]!;
+  const planAtStripe = () =>
+    atStripe().items.data[0]?.price.id.replace('price_sandbox_', '') as keyof TestSite['products'];
   const cleanUp = () => portal.php("do_action( 'practice_portal_cleanup' ); return true;");
   const openInvoice = () => portal.stripe.state.invoices.some(({ status }) => status === 'open');
 
@@ -176,6 +178,15 @@ export function hostDriver(portal: TestSite, first: FirstMonth): HostDriver {
       await letPass(MONTH_SECONDS);
       acts.renew(atStripe().id, 'refused');
     },
+    'plan.changed': async () => {
+      const dearer = planAtStripe() === 'grow' ? portal.products.advantage : portal.products.navigator;
+      const to = '/account/membership/plan';
+      const [shown] = await portal.dispatch([{ method: 'GET', path: to, query: { plan: String(dearer) } }], 'renee');
+      const { plan, at, due, credit } = shown!.json;
+      const json = { plan, at, due, credit, idempotency_key: randomUUID() };
+      const [changed] = await portal.dispatch([{ path: to, json }], 'renee');
+      expect(changed?.status, JSON.stringify(changed?.json)).toBe(200);
+    },
     'collection.stopped': async () => acts.giveUp(atStripe().id, 'unpaid'),
     'subscription.paused': async () => acts.giveUp(atStripe().id, 'paused'),
     'subscription.resumed': async () => acts.resume(atStripe().id),
@@ -210,6 +221,7 @@ export function hostDriver(portal: TestSite, first: FirstMonth): HostDriver {
   function checkRow(state: Snapshot, [row]: Row[]) {
     const [, status, stripeStatus] = wantedIn(state);
     expect(row?.['status'], 'the row').toBe(status);
+    expect(Number(row?.['product_id']), 'the plan').toBe(portal.products[planAtStripe()]);
     if (!state.hasTag('owed')) expect(atStripe().status, 'at Stripe').toBe(stripeStatus(first));
     if (state.matches({ live: 'ending' })) expect(atStripe().cancel_at_period_end).toBe(true);
     if (state.hasTag('over') && !state.hasTag('owed')) {

@@ -75,9 +75,11 @@ describe('paying', () => {
     expect(edges.filter(({ from, to }) => from.hasTag('live') && to.hasTag('unfinished'))).toEqual([]);
   });
 
-  it('money is taken only by a confirmation or a renewal', () => {
+  it('money is taken only by a confirmation, a renewal or a dearer plan', () => {
     const taking = edges.filter(({ from, to }) => to.context.payments > from.context.payments);
-    expect(new Set(taking.map(({ event }) => event.type))).toEqual(new Set(['purchase.confirmed', 'renewal.paid']));
+    expect(new Set(taking.map(({ event }) => event.type))).toEqual(
+      new Set(['purchase.confirmed', 'renewal.paid', 'plan.changed']),
+    );
   });
 
   it('a charge for what is over is given back by itself', () => {

@@ -14,6 +14,7 @@ const modelFrom = (first: FirstMonth) =>
       'purchase.expired': [{}],
       'renewal.paid': [{}],
       'renewal.refused': [{}],
+      'plan.changed': [{}],
       'collection.stopped': [{}],
       'subscription.paused': [{}],
       'subscription.resumed': [{}],

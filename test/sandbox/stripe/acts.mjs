@@ -27,6 +27,8 @@ export function createActs({ books, bank, invoices, subscriptions }) {
     cancel: (subscription) => void subscriptions.cancel(subscription),
     cancelAtPeriodEnd: (subscription, on) =>
       void subscriptions.update(subscription, { metadata: {}, proration: 'none', cancelAtPeriodEnd: on }),
+    changePlan: (subscription, price) =>
+      void subscriptions.update(subscription, { metadata: {}, proration: 'always_invoice', price }),
     refund: (intent, amount = null) =>
       void bank.refund({ charge: null, intent, amount, reason: 'requested_by_customer', metadata: {} }),
     dispute: (intent) => bank.dispute(intent).id,

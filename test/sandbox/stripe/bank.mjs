@@ -29,8 +29,9 @@ const authenticationFailure = (intent) => ({
 /**
  * @param {Books} books
  * @param {ReturnType<typeof import('./invoices.mjs').createInvoices>} invoices
+ * @param {ReturnType<typeof import('./changes.mjs').createChanges>} changes
  */
-export function createBank(books, invoices) {
+export function createBank(books, invoices, changes) {
   /** @param {Intent} intent */
   function ownersOf(intent) {
     const invoice = books.rows.invoices.find((row) => invoices.paymentOf(row)?.payment.payment_intent === intent.id);
@@ -59,6 +60,7 @@ export function createBank(books, invoices) {
       books.tell('setup_intent.succeeded', intent);
     }
     if (invoice) invoices.markPaid(invoice);
+    if (invoice) changes.settlePending(invoice);
     if (subscription) {
       Object.assign(subscription, { status: 'active', pending_setup_intent: null, default_payment_method: card });
       books.tell('customer.subscription.updated', subscription);
@@ -111,6 +113,7 @@ export function createBank(books, invoices) {
       );
       const answer = answerByEnd(method?.card?.last4 ?? '');
       invoices.collect(of, answer === null ? 'paid' : 'refused');
+      changes.settlePending(of);
       if (answer !== null) throw new StripeError(402, { type: 'card_error', ...answer });
       return of;
     },

@@ -39,6 +39,12 @@ export function answerByEnd(last4) {
   return { code, ...(declineCode && { decline_code: declineCode }), message };
 }
 
+/** Cards whose bank asks at every payment, and not when they are given alone. */
+const ASKS_ALWAYS = ['3184'];
+
+/** Whether the bank asks the cardholder of a card that is kept. @param {string} last4 */
+export const asksAgain = (last4) => ASKS_ALWAYS.includes(last4);
+
 const ACCEPTED = new Set(['4242424242424242', '5555555555554444', '378282246310005']);
 const ASKS_FOR_AUTHENTICATION = new Set(['4000002500003155', '4000002760003184']);
 

@@ -96,8 +96,7 @@ export function createInvoices(books) {
     write({ id, subscription, lines, total, period, reason }) {
       const whose = books.find(books.rows.customers, 'customer', idOf(subscription.customer));
       const balance = whose.balance;
-      const wanted = Math.max(total + balance, 0);
-      const due = wanted < SMALLEST_CHARGE ? 0 : wanted;
+      const due = this.dueOf(subscription, total);
       whose.balance = due > 0 ? 0 : total + balance;
       const written = invoice({ id, subscription, customer: whose, lines, due: total, created: books.now(), period });
       Object.assign(written, {
@@ -144,6 +143,34 @@ export function createInvoices(books) {
     },
 
     newId: () => newId('in'),
+
+    /**
+     * What is taken of an amount: less what is to the customer's credit, and not too little to charge.
+     * @param {Subscription} subscription
+     * @param {number} total in minor units
+     */
+    dueOf(subscription, total) {
+      const wanted = Math.max(
+        total + books.find(books.rows.customers, 'customer', idOf(subscription.customer)).balance,
+        0,
+      );
+      return wanted < SMALLEST_CHARGE ? 0 : wanted;
+    },
+
+    /** The bank wants to hear from the cardholder before it pays. @param {Invoice} of */
+    waitForCustomer(of) {
+      const intent = intentOf(of);
+      const subscription = subscriptionOf(of);
+      if (!intent || !subscription) throw new Error('Nothing is to be paid.');
+      Object.assign(of, { attempted: true, attempt_count: 1 });
+      Object.assign(intent, {
+        status: 'requires_action',
+        next_action: { type: 'use_stripe_sdk' },
+        payment_method: cardOf(subscription),
+      });
+      books.tell('invoice.payment_action_required', of);
+      books.tell('invoice.payment_failed', of);
+    },
 
     /**
      * The bank is asked for an invoice by the card that is kept, as for every renewal.

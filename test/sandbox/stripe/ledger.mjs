@@ -2,6 +2,7 @@
 
 import { createBank } from './bank.mjs';
 import { createBooks } from './books.mjs';
+import { createChanges } from './changes.mjs';
 import { createDiscounts } from './discounts.mjs';
 import { createInvoices } from './invoices.mjs';
 import { customer } from './objects/billing.mjs';
@@ -15,14 +16,16 @@ export function createLedger(options) {
   const books = createBooks(options);
   const discounts = createDiscounts(books);
   const invoices = createInvoices(books);
+  const changes = createChanges(books, invoices, discounts);
 
   return {
     books,
     discounts,
     invoices,
-    bank: createBank(books, invoices),
+    changes,
+    bank: createBank(books, invoices, changes),
     shop: createShop(books),
-    subscriptions: createSubscriptions(books, invoices, discounts),
+    subscriptions: createSubscriptions(books, invoices, discounts, changes),
 
     /** @param {Partial<import('stripe').Stripe.Customer>} fields */
     newCustomer(fields) {

@@ -1,8 +1,8 @@
 /** Subscriptions: begun, changed, renewed, ended. */
 
 import { missing, refused } from './errors.mjs';
-import { subscription, subscriptionItem, invoice as invoiceObject, invoiceLine } from './objects/billing.mjs';
-import { plan } from './objects/catalogue.mjs';
+import { itemOf } from './changes.mjs';
+import { subscription, subscriptionItem } from './objects/billing.mjs';
 import { setupIntent } from './objects/payment.mjs';
 import { idOf, newId } from './objects/shared.mjs';
 
@@ -25,17 +25,11 @@ const lengthOf = ({ recurring }) =>
  * @param {Books} books
  * @param {ReturnType<typeof import('./invoices.mjs').createInvoices>} invoices
  * @param {ReturnType<typeof import('./discounts.mjs').createDiscounts>} discounts
+ * @param {ReturnType<typeof import('./changes.mjs').createChanges>} changes
  */
-export function createSubscriptions(books, invoices, discounts) {
+export function createSubscriptions(books, invoices, discounts, changes) {
   /** @param {string} id */
   const find = (id) => books.find(books.rows.subscriptions, 'subscription', id);
-  /** @param {Subscription} of */
-  function itemOf(of) {
-    const [item] = of.items.data;
-    if (!item) throw new Error('A subscription without an item.');
-    return item;
-  }
-
   /** @param {Subscription} of */
   function cancelSetup(of) {
     const setup = books.rows.setupIntents.find((row) => row.id === of.pending_setup_intent);
@@ -75,8 +69,6 @@ export function createSubscriptions(books, invoices, discounts) {
 
   return {
     find,
-    itemOf,
-
     /**
      * Made with `default_incomplete`. Like Stripe: with nothing due the invoice is paid and the subscription active at
      * once, and where it costs nothing a setup intent waits for the card. What a customer's credit covers, or what is too
@@ -140,19 +132,22 @@ export function createSubscriptions(books, invoices, discounts) {
 
     /**
      * @param {string} id
-     * @param {{ metadata: Record<string, string>, description?: string | null, cancelAtPeriodEnd?: boolean, cancelAt?: number | null, paused?: 'void' | 'keep_as_draft' | 'mark_uncollectible' | null, price?: string | undefined, coupons?: string[] | null, proration: string, card?: string, comment?: string }} change
+     * @param {{ metadata: Record<string, string>, description?: string | null, cancelAtPeriodEnd?: boolean, cancelAt?: number | null, paused?: 'void' | 'keep_as_draft' | 'mark_uncollectible' | null, price?: string | undefined, coupons?: string[] | null, proration: string, behavior?: string, at?: number | null, card?: string, comment?: string }} change
      * @throws {StripeError} when it has ended
      */
     update(id, change) {
       const of = find(id);
-      const { metadata, description, cancelAtPeriodEnd, cancelAt, paused, price, coupons, proration, card, comment } =
-        change;
+      const { metadata, description, cancelAtPeriodEnd, cancelAt, paused, price, coupons, card, comment } = change;
+      const { proration, behavior = 'allow_incomplete', at = null } = change;
       const only = description ?? cancelAtPeriodEnd ?? cancelAt ?? paused ?? price ?? coupons ?? card;
       if (ENDED.includes(of.status) && only !== undefined && only !== null) {
         throw refused('A canceled subscription can only update its cancellation_details and metadata.');
       }
       const taken = coupons ? discounts.check(coupons) : null;
       const next = price === undefined ? null : books.find(books.rows.prices, 'price', price, 'items[0][price]');
+      const redeemed = taken && discounts.redeem(taken, { id, customer: idOf(of.customer) });
+      if (next) changes.changePrice(of, next, { proration, behavior, at, discountIds: redeemed });
+      else if (redeemed) of.discounts = redeemed;
       of.metadata = { ...of.metadata, ...metadata };
       if (description !== undefined) of.description = description;
       if (comment !== undefined && of.cancellation_details) of.cancellation_details.comment = comment;
@@ -176,86 +171,16 @@ export function createSubscriptions(books, invoices, discounts) {
         of.canceled_at = cancelAt === null ? null : books.now();
       }
       if (paused !== undefined) of.pause_collection = paused && { behavior: paused, resumes_at: null };
-      if (taken) of.discounts = discounts.redeem(taken, { id, customer: idOf(of.customer) });
-      if (next) this.changePrice(of, next, proration);
       books.tell('customer.subscription.updated', of);
       return of;
     },
 
     /**
-     * The lines by which a change of price in the middle of a period is made good.
+     * What a change would cost, without making it; without one the next invoice.
      * @param {Subscription} of
-     * @param {Price} next
-     * @param {string} invoice
+     * @param {{ price: string | undefined, proration: string, at: number | null, keepsDiscounts: boolean }} how
      */
-    prorated(of, next, invoice) {
-      const { current_period_start, current_period_end, price } = itemOf(of);
-      const period = { start: books.now(), end: current_period_end };
-      const share = (current_period_end - books.now()) / (current_period_end - current_period_start);
-      const coupons = discounts.lasting(of);
-      /** @param {Price} each @param {number} sign @param {string} description */
-      const line = (each, sign, description) => {
-        const amount = Math.round(sign * discounts.reduced(each.unit_amount ?? 0, coupons) * share);
-        return invoiceLine({
-          invoice,
-          subscription: of,
-          price: each,
-          amount,
-          subtotal: amount,
-          period,
-          proration: true,
-          description,
-        });
-      };
-      const lines = [
-        line(price, -1, `Unused time on ${price.nickname ?? price.id}`),
-        line(next, 1, `Remaining time on ${next.nickname ?? next.id}`),
-      ];
-      return { lines, total: lines.reduce((sum, { amount }) => sum + amount, 0), period };
-    },
-
-    /** @param {Subscription} of @param {Price} next @param {string} proration Stripe's `proration_behavior` */
-    changePrice(of, next, proration) {
-      const id = invoices.newId();
-      const { lines, total, period } = this.prorated(of, next, id);
-      const item = itemOf(of);
-      Object.assign(item, { price: next, plan: plan(next) });
-      if (proration !== 'always_invoice') return;
-      const written = invoices.write({ id, subscription: of, lines, total, period, reason: 'subscription_update' });
-      invoices.collect(written, 'paid');
-    },
-
-    /**
-     * What a change would cost, without making it.
-     * @param {Subscription} of
-     * @param {string | undefined} priceId the price to change to; without one the next invoice
-     */
-    preview(of, priceId) {
-      const whose = books.find(books.rows.customers, 'customer', idOf(of.customer));
-      const id = newId('upcoming_in');
-      const next =
-        priceId === undefined
-          ? itemOf(of).price
-          : books.find(books.rows.prices, 'price', priceId, 'subscription_details[items][0][price]');
-      const renewal = discounts.reduced(next.unit_amount ?? 0, discounts.lasting(of));
-      const change =
-        priceId === undefined
-          ? { lines: [invoices.line(id, of, renewal, periodAfter(of))], total: renewal, period: periodAfter(of) }
-          : this.prorated(of, next, id);
-      return invoiceObject({
-        id,
-        subscription: of,
-        customer: whose,
-        lines: change.lines,
-        due: change.total,
-        created: books.now(),
-        period: change.period,
-        billing_reason: priceId === undefined ? 'upcoming' : 'subscription_update',
-        status: 'draft',
-        number: null,
-        status_transitions: { finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null },
-      });
-    },
+    preview: (of, how) => changes.preview(of, { ...how, next: periodAfter(of) }),
 
     /** A subscription that Stripe has paused is begun again. @param {string} id */
     resume(id) {
@@ -280,6 +205,7 @@ export function createSubscriptions(books, invoices, discounts) {
         books.tell('customer.subscription.deleted', of);
         return of;
       }
+      if (of.pending_update) changes.settlePending(invoices.void(invoices.find(idOf(of.latest_invoice))));
       const full = periodAfter(of);
       const period = { start: full.start, end: Math.min(full.end, of.cancel_at ?? full.end) };
       Object.assign(itemOf(of), { current_period_start: period.start, current_period_end: period.end });
@@ -318,6 +244,7 @@ export function createSubscriptions(books, invoices, discounts) {
 
     /** First payments for which Stripe has waited long enough. */
     expire() {
+      changes.expire();
       for (const of of books.rows.subscriptions) {
         if (of.status !== 'incomplete' || of.created + FIRST_PAYMENT_SECONDS > books.now()) continue;
         end(of, 'incomplete_expired', 'payment_failed');

@@ -47,7 +47,8 @@ final class Plugin {
 		$desk          = new Registration\ProblemDesk( $problems );
 		$endings       = new Registration\Endings( new Storage\OwedEndings(), $subscriptions, $transactions, $gateway, $payments, $desk, $person_lock );
 		$invitations   = new Registration\Invitations( $invites, $records );
-		$settlement    = new Registration\Settlement( $subscriptions, $transactions, $gateway, $endings, $invitations );
+		$plans         = new Registration\SoldPlans( $products, $coupons, $subscriptions, $configuration );
+		$settlement    = new Registration\Settlement( $subscriptions, $transactions, $gateway, $endings, $invitations, $plans );
 		$refunds       = new Registration\Refunds( $subscriptions, $transactions, $payments, $settlement, $endings, $person_lock );
 		$unfinished    = new Registration\UnfinishedPurchases( $subscriptions, $transactions, $settlement, $gateway, $records, $person_lock );
 		$enrollment    = new Registration\Enrollment( $accounts, $session, $idempotency );
@@ -93,8 +94,9 @@ final class Plugin {
 		$running      = new Membership\RunningMemberships( $subscriptions, $at_stripe, $settlement, $person_lock );
 		$cancellation = new Membership\Cancellation( $running, $products, $at_stripe, $settlement );
 		$card_change  = new Membership\CardChange( $running, $at_stripe, $settlement, $pages );
-		$reading      = new Account\MembershipReading( $holding, $subscriptions, $products, $at_stripe, $cancellation );
-		( new Rest\Account\MembershipController( $holding, $idempotency, $reading, $cancellation, $card_change ) )->register();
+		$plan_change  = new Membership\PlanChange( $running, $products, $plans, $at_stripe, $settlement, $cancellation, $configuration );
+		$reading      = new Account\MembershipReading( $holding, $subscriptions, $products, $at_stripe, $cancellation, $plan_change );
+		( new Rest\Account\MembershipController( $holding, $idempotency, $reading, $cancellation, $card_change, $plan_change ) )->register();
 		$team = new Account\Team( $holding, $invites, $invitations, $records, $person_lock );
 		( new Rest\Account\TeamController( $holding, $idempotency, $team, $limiter ) )->register();
 		( new Rest\Account\PaymentHistoryController( $holding, $idempotency, new Payment\StripeStatement( $stripe ), $records ) )->register();
@@ -146,7 +148,7 @@ final class Plugin {
 			new Frontend\DirectoryData( $directory ),
 			new Frontend\SpotlightData( $listings ),
 			new Frontend\NavigatorData(),
-			new Frontend\AccountData( $holding, $memberships, $pages, $team, $profile ),
+			new Frontend\AccountData( $holding, $memberships, $pages, $team, $profile, $sales ),
 			new Frontend\SettingsData( $access )
 		);
 		$session_line = new Frontend\SessionLine( $access );

@@ -39,7 +39,7 @@ const customerFields = (parameters) => ({
 });
 
 /** @param {Ledger} ledger @returns {Record<string, Route>} */
-export function billingRoutes({ bank, books, invoices, subscriptions, newCustomer }) {
+export function billingRoutes({ bank, books, changes, invoices, subscriptions, newCustomer }) {
   /** @param {Invoice} of @param {string[]} paths @returns {object} */
   function expandedInvoice(of, paths) {
     const { confirmation_secret: _, ...shown } = structuredClone(of);
@@ -162,10 +162,16 @@ export function billingRoutes({ bank, books, invoices, subscriptions, newCustome
         const coupons = listOf(parameters, 'discounts[][coupon]');
         const card = textOf(parameters, 'default_payment_method');
         const comment = textOf(parameters, 'cancellation_details[comment]');
+        const [price] = listOf(parameters, 'items[][price]');
+        if (price !== undefined && listOf(parameters, 'items[][id]')[0] !== subscriptions.find(id).items.data[0]?.id) {
+          throw refused('The sandbox changes the one item, by its id; Stripe would add another.', { param: 'items' });
+        }
         const changed = subscriptions.update(id, {
           metadata: groupOf(parameters, 'metadata'),
           proration: parameters.get('proration_behavior') ?? 'create_prorations',
-          price: listOf(parameters, 'items[][price]')[0],
+          price,
+          behavior: parameters.get('payment_behavior') ?? 'allow_incomplete',
+          at: numberOf(parameters, 'proration_date'),
           coupons: parameters.get('discounts') === '' ? [] : coupons.length > 0 ? coupons : null,
           ...(parameters.has('description') && { description: textOf(parameters, 'description') }),
           ...(atEnd !== undefined && { cancelAtPeriodEnd: atEnd }),
@@ -190,10 +196,12 @@ export function billingRoutes({ bank, books, invoices, subscriptions, newCustome
       declared: 'resources/Invoices InvoiceCreatePreviewParams',
       required: ['subscription'],
       answer: ({ parameters }) =>
-        subscriptions.preview(
-          subscriptions.find(textOf(parameters, 'subscription') ?? ''),
-          listOf(parameters, 'subscription_details[items][][price]')[0],
-        ),
+        subscriptions.preview(subscriptions.find(textOf(parameters, 'subscription') ?? ''), {
+          price: listOf(parameters, 'subscription_details[items][][price]')[0],
+          proration: parameters.get('subscription_details[proration_behavior]') ?? 'create_prorations',
+          at: numberOf(parameters, 'subscription_details[proration_date]'),
+          keepsDiscounts: parameters.get('discounts') !== '',
+        }),
     },
     ...readable('/v1/invoices', {
       kind: 'invoice',
@@ -216,7 +224,11 @@ export function billingRoutes({ bank, books, invoices, subscriptions, newCustome
     },
     'POST /v1/invoices/:id/void': {
       declared: 'resources/Invoices InvoiceVoidInvoiceParams',
-      answer: ({ id }) => invoices.void(invoices.find(id)),
+      answer({ id }) {
+        const of = invoices.void(invoices.find(id));
+        changes.settlePending(of);
+        return of;
+      },
     },
     'POST /v1/invoices/:id/pay': {
       declared: 'resources/Invoices InvoicePayParams',

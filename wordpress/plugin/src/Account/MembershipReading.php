@@ -12,6 +12,7 @@ namespace PracticePortal\Account;
 use PracticePortal\Domain\Product;
 use PracticePortal\Domain\Subscription;
 use PracticePortal\Membership\Cancellation;
+use PracticePortal\Membership\PlanChange;
 use PracticePortal\Payment\PaymentProblem;
 use PracticePortal\Payment\RunningSubscription;
 use PracticePortal\Payment\StripeMemberships;
@@ -35,6 +36,7 @@ final class MembershipReading {
 	private Products $products;
 	private StripeMemberships $memberships;
 	private Cancellation $cancellation;
+	private PlanChange $plan_change;
 
 	/**
 	 * @param Holding           $holding       Which membership.
@@ -42,13 +44,15 @@ final class MembershipReading {
 	 * @param Products          $products      What is for sale.
 	 * @param StripeMemberships $memberships   The card processor.
 	 * @param Cancellation      $cancellation  When it would end.
+	 * @param PlanChange        $plan_change   To what it may change.
 	 */
-	public function __construct( Holding $holding, Subscriptions $subscriptions, Products $products, StripeMemberships $memberships, Cancellation $cancellation ) {
+	public function __construct( Holding $holding, Subscriptions $subscriptions, Products $products, StripeMemberships $memberships, Cancellation $cancellation, PlanChange $plan_change ) {
 		$this->holding       = $holding;
 		$this->subscriptions = $subscriptions;
 		$this->products      = $products;
 		$this->memberships   = $memberships;
 		$this->cancellation  = $cancellation;
+		$this->plan_change   = $plan_change;
 	}
 
 	/**
@@ -122,18 +126,17 @@ final class MembershipReading {
 	 * @return array<int,array{id:int,name:string,price:int,term:string}>
 	 */
 	private function others( Subscription $subscription, RunningSubscription $running ): array {
-		$others = array();
-		foreach ( $this->products->all() as $product ) {
-			if ( $product->id() !== $subscription->product_id ) {
-				$others[] = array(
+		return array_map(
+			static function ( Product $product ): array {
+				return array(
 					'id'    => $product->id(),
 					'name'  => $product->name(),
 					'price' => $product->price(),
 					'term'  => $product->termPeriod(),
 				);
-			}
-		}
-		return Subscription::ACTIVE === $subscription->status && null === $running->standing->ends_at ? $others : array();
+			},
+			$this->plan_change->others( $subscription, $running )
+		);
 	}
 
 	private static function future( int $time ): ?int {

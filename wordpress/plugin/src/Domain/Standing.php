@@ -34,6 +34,9 @@ final class Standing {
 	/** When that was paid, in seconds since 1970; null while it is not. */
 	public ?int $invoice_paid_at;
 
+	/** The card processor's price that is paid each period, '' when unknown. */
+	public string $price;
+
 	/**
 	 * @param string   $state              One of the constants of `Subscription`.
 	 * @param int|null $current_period_end Seconds since 1970.
@@ -41,14 +44,16 @@ final class Standing {
 	 * @param int|null $ends_at            Seconds since 1970.
 	 * @param string   $invoice            The latest invoice.
 	 * @param int|null $invoice_paid_at    Seconds since 1970; null while it is not paid.
+	 * @param string   $price              The card processor's price.
 	 */
-	public function __construct( string $state, ?int $current_period_end = null, ?int $past_due_since = null, ?int $ends_at = null, string $invoice = '', ?int $invoice_paid_at = null ) {
+	public function __construct( string $state, ?int $current_period_end = null, ?int $past_due_since = null, ?int $ends_at = null, string $invoice = '', ?int $invoice_paid_at = null, string $price = '' ) {
 		$this->state              = $state;
 		$this->current_period_end = $current_period_end;
 		$this->past_due_since     = $past_due_since;
 		$this->ends_at            = $ends_at;
 		$this->invoice            = $invoice;
 		$this->invoice_paid_at    = $invoice_paid_at;
+		$this->price              = $price;
 	}
 
 	/** Whether it may take money without anybody doing anything. */

@@ -12,6 +12,7 @@ namespace PracticePortal\Frontend;
 use PracticePortal\Account\Holding;
 use PracticePortal\Account\Profile;
 use PracticePortal\Account\Team;
+use PracticePortal\Host\CheckoutProvider;
 use PracticePortal\Host\MembershipProvider;
 use PracticePortal\Membership\CardChange;
 use PracticePortal\Pages;
@@ -28,6 +29,7 @@ final class AccountData implements ViewData {
 	private Pages $pages;
 	private Team $team;
 	private Profile $profile;
+	private CheckoutProvider $checkout;
 
 	/**
 	 * @param Holding            $holding     What people hold.
@@ -35,13 +37,15 @@ final class AccountData implements ViewData {
 	 * @param Pages              $pages       Where to go on.
 	 * @param Team               $team        Whom one has invited.
 	 * @param Profile            $profile     What one has said of oneself.
+	 * @param CheckoutProvider   $checkout    By which card service one pays.
 	 */
-	public function __construct( Holding $holding, MembershipProvider $memberships, Pages $pages, Team $team, Profile $profile ) {
+	public function __construct( Holding $holding, MembershipProvider $memberships, Pages $pages, Team $team, Profile $profile, CheckoutProvider $checkout ) {
 		$this->holding     = $holding;
 		$this->memberships = $memberships;
 		$this->pages       = $pages;
 		$this->team        = $team;
 		$this->profile     = $profile;
+		$this->checkout    = $checkout;
 	}
 
 	public function view(): string {
@@ -62,6 +66,8 @@ final class AccountData implements ViewData {
 			'profile'       => null === $subscription ? null : $this->profile->of( get_current_user_id() ),
 			'is_paying'     => null !== $subscription && 0 === $subscription->parent_id,
 			'returned_card' => $returned,
+			// For what the bank asks before it pays for another plan.
+			'card_service'  => array_intersect_key( $this->checkout->cardForm(), array_flip( array( 'public_key', 'api_version', 'payment_methods', 'script_url' ) ) ),
 			'seller_url'    => esc_url_raw( (string) $this->memberships->cardUrl() ),
 			'join_url'      => esc_url_raw( $this->pages->registrationUrl() ),
 			'overview_url'  => esc_url_raw( $this->pages->overviewUrl() ),

@@ -78,6 +78,7 @@ final class Cancellation {
 		return $this->running->hold(
 			$subscription_id,
 			function ( Subscription $subscription, RunningSubscription $running ) use ( $idempotency_key, $keeps_commitment ): Subscription {
+				$this->memberships->giveUpPending( $running );
 				if ( null === $running->standing->ends_at ) {
 					$this->memberships->end( $running->id, $running->endNotBefore( $keeps_commitment ? $this->earliestEnd( $subscription ) : 0 ), $idempotency_key );
 				}

@@ -21,6 +21,9 @@ final class Invoice {
 	/** For a further period. */
 	public const RENEWAL = 'subscription_cycle';
 
+	/** For a change within a period. */
+	public const CHANGE = 'subscription_update';
+
 	public string $id;
 	/** The subscription it is for, '' for none. */
 	public string $subscription;

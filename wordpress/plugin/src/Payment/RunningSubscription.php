@@ -44,6 +44,18 @@ final class RunningSubscription {
 	/** The card that its customer has chosen last for everything, '' for none. */
 	public string $chosen_method;
 
+	/** The invoice of a change that waits for the bank, '' when none does. */
+	public string $pending_invoice;
+
+	/** The price that it would change to, '' for none. */
+	public string $pending_price;
+
+	/** What would be paid for it, in minor units; 0 for none. */
+	public int $pending_due;
+
+	/** Whether anything is taken off its price. */
+	public bool $is_discounted;
+
 	private BillingCycle $cycle;
 
 	/**
@@ -66,6 +78,12 @@ final class RunningSubscription {
 		$this->payment_method = self::text( is_array( $method ) ? $method['id'] ?? '' : $method );
 		$this->card           = is_array( $method ) ? self::cardOf( $method ) : null;
 		$this->chosen_method  = self::text( is_array( $chosen ) ? $chosen['id'] ?? '' : $chosen );
+		$pending               = is_array( $subscription['pending_update'] ?? null ) ? $subscription['pending_update'] : null;
+		$due                   = $subscription['latest_invoice']['amount_due'] ?? null;
+		$this->pending_invoice = null === $pending ? '' : $this->standing->invoice;
+		$this->pending_price   = self::text( $pending['subscription_items'][0]['price']['id'] ?? '' );
+		$this->pending_due     = null !== $pending && is_int( $due ) ? $due : 0;
+		$this->is_discounted  = is_array( $subscription['discounts'] ?? null ) && array() !== $subscription['discounts'];
 		$recurring            = is_array( $price['recurring'] ?? null ) ? $price['recurring'] : array();
 		$anchor               = $subscription['billing_cycle_anchor'] ?? $subscription['created'] ?? 0;
 		$this->cycle          = new BillingCycle( is_int( $anchor ) ? $anchor : 0, self::text( $recurring['interval'] ?? 'month' ), (int) ( $recurring['interval_count'] ?? 1 ) );

@@ -16,6 +16,9 @@ defined( 'ABSPATH' ) || exit;
  * another card. Whatever changes something carries an idempotency key.
  */
 final class StripeMemberships {
+	/** Why Stripe refuses a change that the bank would allow, were its customer asked. */
+	private const ASKS_FOR_CUSTOMER = array( 'subscription_payment_intent_requires_action', 'invoice_payment_intent_requires_action', 'authentication_required' );
+
 	private StripeClient $client;
 
 	/**
@@ -140,6 +143,133 @@ final class StripeMemberships {
 			throw new PaymentProblem( PaymentProblem::FAILED, "Stripe's answer has no address." );
 		}
 		return $session['url'];
+	}
+
+	/**
+	 * What another price would cost, by Stripe's own reckoning.
+	 *
+	 * @param RunningSubscription $running         As it was read under the person's lock.
+	 * @param string              $price           Stripe's price.
+	 * @param bool                $keeps_discounts Whether what is taken off now is taken off then.
+	 * @param int                 $moment          As if it was changed then, in seconds since 1970.
+	 * @return array{due:int,credit:int,next:int} Minor units: taken at once, put to the customer's credit, and taken with the next period.
+	 * @throws PaymentProblem When Stripe could not be asked.
+	 */
+	public function previewChange( RunningSubscription $running, string $price, bool $keeps_discounts, int $moment ): array {
+		$today = $this->preview(
+			$running,
+			$price,
+			$keeps_discounts,
+			array(
+				'proration_behavior' => 'always_invoice',
+				'proration_date'     => $moment,
+			)
+		);
+		$next  = $this->preview( $running, $price, $keeps_discounts, array( 'proration_behavior' => 'none' ) );
+		// What is credited today pays the next period first.
+		$balance = $today['starting_balance'] + $today['total'] - $today['amount_due'];
+		return array(
+			'due'    => $today['amount_due'],
+			'credit' => max( 0, -$today['total'] ),
+			'next'   => max( 0, $next['total'] + $balance ),
+		);
+	}
+
+	/**
+	 * @param RunningSubscription   $running         Which.
+	 * @param string                $price           Stripe's price.
+	 * @param bool                  $keeps_discounts Whether discounts go on.
+	 * @param array<string,int|string> $details      How it would be changed.
+	 * @return array{total:int,amount_due:int,starting_balance:int} Minor units.
+	 * @throws PaymentProblem When Stripe could not be asked, or its answer has no amounts.
+	 */
+	private function preview( RunningSubscription $running, string $price, bool $keeps_discounts, array $details ): array {
+		$parameters = array(
+			'subscription'         => $running->id,
+			'subscription_details' => $details + array( 'items' => self::items( $running, $price ) ),
+		) + self::withoutDiscounts( $keeps_discounts );
+		$invoice    = $this->client->call( 'POST', '/v1/invoices/create_preview', $parameters );
+		$amounts    = array();
+		foreach ( array( 'total', 'amount_due', 'starting_balance' ) as $field ) {
+			if ( ! is_int( $invoice[ $field ] ?? null ) ) {
+				throw new PaymentProblem( PaymentProblem::FAILED, "Stripe's preview has no $field." );
+			}
+			$amounts[ $field ] = $invoice[ $field ];
+		}
+		return $amounts;
+	}
+
+	/**
+	 * Has a subscription cost another price from now on, and what that takes at once. A change that the bank refuses has
+	 * not happened.
+	 *
+	 * @param RunningSubscription $running         As it was read under the person's lock.
+	 * @param string              $price           Stripe's price.
+	 * @param bool                $keeps_discounts Whether what is taken off now is taken off then.
+	 * @param int                 $moment          As it was previewed for, in seconds since 1970.
+	 * @param string              $idempotency_key The same key has one effect.
+	 * @throws PaymentProblem When the bank refused, or it could not be done.
+	 */
+	public function changePrice( RunningSubscription $running, string $price, bool $keeps_discounts, int $moment, string $idempotency_key ): void {
+		$change = array(
+			'items'              => self::items( $running, $price ),
+			'proration_behavior' => 'always_invoice',
+			'proration_date'     => $moment,
+		) + self::withoutDiscounts( $keeps_discounts );
+		try {
+			$this->client->call( 'POST', self::address( $running->id ), $change + array( 'payment_behavior' => 'error_if_incomplete' ), $idempotency_key );
+		} catch ( PaymentProblem $problem ) {
+			if ( ! in_array( $problem->reason(), self::ASKS_FOR_CUSTOMER, true ) ) {
+				throw $problem;
+			}
+			// The bank wants to hear from its customer: the change waits until it has, for at most a day.
+			$this->client->call( 'POST', self::address( $running->id ), $change + array( 'payment_behavior' => 'pending_if_incomplete' ), $idempotency_key . '-pending' );
+		}
+	}
+
+	/**
+	 * What a change waits for: the secret with which the browser has the customer answer the bank.
+	 *
+	 * @return string '' when nothing is waited for.
+	 * @throws PaymentProblem When Stripe could not be asked.
+	 */
+	public function pendingSecret( string $id ): string {
+		$subscription = $this->client->call( 'GET', self::address( $id ) . '?expand[]=latest_invoice.confirmation_secret' );
+		$secret       = $subscription['latest_invoice']['confirmation_secret']['client_secret'] ?? null;
+		return is_array( $subscription['pending_update'] ?? null ) && is_string( $secret ) ? $secret : '';
+	}
+
+	/**
+	 * Gives a change up that waits for the bank. One that was paid in this moment is not given up.
+	 *
+	 * @throws PaymentProblem When Stripe could not be asked.
+	 */
+	public function giveUpPending( RunningSubscription $running ): void {
+		if ( '' === $running->pending_invoice ) {
+			return;
+		}
+		try {
+			$this->client->call( 'POST', '/v1/invoices/' . rawurlencode( $running->pending_invoice ) . '/void' );
+		} catch ( PaymentProblem $problem ) {
+			if ( PaymentProblem::REFUSED !== $problem->kind() ) {
+				throw $problem;
+			}
+		}
+	}
+
+	/** @return array<int,array<string,string>> The one thing that it consists of, at another price. */
+	private static function items( RunningSubscription $running, string $price ): array {
+		return array(
+			array(
+				'id'    => $running->item,
+				'price' => $price,
+			),
+		);
+	}
+
+	/** @return array<string,string> As Stripe takes them; without a word they stay. */
+	private static function withoutDiscounts( bool $keeps_discounts ): array {
+		return $keeps_discounts ? array() : array( 'discounts' => '' );
 	}
 
 	private static function address( string $id ): string {

@@ -33,7 +33,8 @@ final class StripeSubscription {
 			Subscription::PAST_DUE === $state ? $created : null,
 			self::endsAt( $subscription ),
 			is_string( $invoice['id'] ?? null ) ? $invoice['id'] : '',
-			self::paidAt( $invoice )
+			self::paidAt( $invoice ),
+			self::price( $subscription )
 		);
 	}
 
@@ -92,6 +93,14 @@ final class StripeSubscription {
 	 */
 	private static function periodEnd( array $subscription ): ?int {
 		return self::seconds( $subscription['items']['data'][0]['current_period_end'] ?? $subscription['current_period_end'] ?? null );
+	}
+
+	/**
+	 * @param array<string,mixed> $subscription An object of Stripe's.
+	 */
+	private static function price( array $subscription ): string {
+		$id = $subscription['items']['data'][0]['price']['id'] ?? null;
+		return is_string( $id ) ? $id : '';
 	}
 
 	/**

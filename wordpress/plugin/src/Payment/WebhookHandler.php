@@ -154,6 +154,10 @@ final class WebhookHandler {
 	}
 
 	private function recordInvoice( Subscription $subscription, Invoice $invoice ): void {
+		if ( Invoice::CHANGE === $invoice->reason && ! $invoice->is_paid && Subscription::PAST_DUE !== $subscription->status ) {
+			// A change that has not happened yet, and does not before it is paid: nothing is owed.
+			return;
+		}
 		$first = $this->transactions->firstOf( $subscription->id );
 		if ( null === $first || $first->gateway_invoice !== $invoice->id ) {
 			$this->transactions->recordFurther( $subscription, $invoice->id, Invoice::RENEWAL === $invoice->reason ? Transaction::RENEWAL : Transaction::CHANGE, $invoice->total, $invoice->is_paid );

@@ -31,6 +31,7 @@ final class Settlement {
 	private Gateway $gateway;
 	private Endings $endings;
 	private Invitations $invitations;
+	private SoldPlans $plans;
 
 	/**
 	 * @param Subscriptions $subscriptions The memberships.
@@ -38,13 +39,15 @@ final class Settlement {
 	 * @param Gateway       $gateway       The card processor.
 	 * @param Endings       $endings       Ends what must not be.
 	 * @param Invitations   $invitations   What follows from a membership that has become active.
+	 * @param SoldPlans     $plans         Which membership it is that is paid.
 	 */
-	public function __construct( Subscriptions $subscriptions, Transactions $transactions, Gateway $gateway, Endings $endings, Invitations $invitations ) {
+	public function __construct( Subscriptions $subscriptions, Transactions $transactions, Gateway $gateway, Endings $endings, Invitations $invitations, SoldPlans $plans ) {
 		$this->subscriptions = $subscriptions;
 		$this->transactions  = $transactions;
 		$this->gateway       = $gateway;
 		$this->endings       = $endings;
 		$this->invitations   = $invitations;
+		$this->plans         = $plans;
 	}
 
 	/**
@@ -131,6 +134,7 @@ final class Settlement {
 		}
 		// The payment has succeeded. The card processor's subscription follows it in a moment, or was cancelled before this was heard.
 		$state = $standing->isLive() ? $standing->state : Subscription::ACTIVE;
+		$this->plans->follow( $subscription, $standing );
 		$this->subscriptions->record( $subscription, $state, $standing );
 		if ( $subscription->isUnfinished() ) {
 			$this->completeFirst( $subscription );

@@ -182,6 +182,39 @@ final class Subscriptions {
 		self::tell( $subscription->id );
 	}
 
+	/**
+	 * Makes one another membership, and those of the secondary users that depend on it. `record` tells of it.
+	 *
+	 * @param int    $id          The subscription.
+	 * @param int    $product_id  The membership.
+	 * @param string $name        The subscription's name.
+	 * @param int    $price       Minor units per month.
+	 * @param string $coupon_code '' when none goes on.
+	 * @throws DatabaseFailure When it could not be written.
+	 */
+	public function changePlan( int $id, int $product_id, string $name, int $price, string $coupon_code ): void {
+		global $wpdb;
+		$written = $wpdb->query(
+			$wpdb->prepare(
+				'UPDATE %i SET product_id = %d, name = %s, plan_since = %s, price = CASE WHEN id = %d THEN %d ELSE price END, coupon_code = CASE WHEN id = %d THEN %s ELSE coupon_code END WHERE ( id = %d OR parent_id = %d ) AND status NOT IN ( %s, %s, %s )',
+				Tables::name( Tables::SUBSCRIPTIONS ),
+				$product_id,
+				$name,
+				gmdate( 'Y-m-d H:i:s' ),
+				$id,
+				$price,
+				$id,
+				$coupon_code,
+				$id,
+				$id,
+				...Subscription::OVER
+			)
+		);
+		if ( false === $written ) {
+			throw new DatabaseFailure( 'The plan could not be stored.' );
+		}
+	}
+
 	/** Ends one, and those of the secondary users that depend on it: "abandoned" when it was never paid for. */
 	public function end( int $id ): void {
 		global $wpdb;

@@ -13,6 +13,7 @@ use PracticePortal\Account\Holding;
 use PracticePortal\Account\MembershipReading;
 use PracticePortal\Membership\Cancellation;
 use PracticePortal\Membership\CardChange;
+use PracticePortal\Membership\PlanChange;
 use PracticePortal\Support\Idempotency;
 use PracticePortal\Support\Run;
 use WP_REST_Request;
@@ -23,11 +24,14 @@ defined( 'ABSPATH' ) || exit;
 /**
  * `GET /account/membership`; its end, `POST /account/membership/cancel` and `/keep`; its card, `POST /account/card`. Each
  * answers with the membership as it is then. `POST /account/portal` answers with the address of a page of the card processor's.
+ * Another plan: `GET /account/membership/plan` says what it costs, `POST` changes it, and answers with the membership or with
+ * what the bank wants to hear; `POST /account/membership/plan/settled` after the bank has.
  */
 final class MembershipController extends AccountController {
 	private MembershipReading $reading;
 	private Cancellation $cancellation;
 	private CardChange $card;
+	private PlanChange $plan;
 
 	/**
 	 * @param Holding           $holding      What people hold.
@@ -35,12 +39,14 @@ final class MembershipController extends AccountController {
 	 * @param MembershipReading $reading      What is shown of it.
 	 * @param Cancellation      $cancellation Its end.
 	 * @param CardChange        $card         Its card.
+	 * @param PlanChange        $plan         Another plan.
 	 */
-	public function __construct( Holding $holding, Idempotency $idempotency, MembershipReading $reading, Cancellation $cancellation, CardChange $card ) {
+	public function __construct( Holding $holding, Idempotency $idempotency, MembershipReading $reading, Cancellation $cancellation, CardChange $card, PlanChange $plan ) {
 		parent::__construct( $holding, $idempotency );
 		$this->reading      = $reading;
 		$this->cancellation = $cancellation;
 		$this->card         = $card;
+		$this->plan         = $plan;
 	}
 
 	public function registerRoutes(): void {
@@ -56,6 +62,23 @@ final class MembershipController extends AccountController {
 		$this->registerAct( '/membership/cancel', array( $this, 'cancel' ) );
 		$this->registerAct( '/membership/keep', array( $this, 'keep' ) );
 		$this->registerAct( '/card', array( $this, 'takeCard' ) );
+		$amount = array(
+			'type'     => 'integer',
+			'required' => true,
+			'minimum'  => 0,
+		);
+		register_rest_route(
+			self::NAMESPACE,
+			'/account/membership/plan',
+			array(
+				'methods'             => 'GET',
+				'permission_callback' => array( $this, 'mayLookAfter' ),
+				'callback'            => array( $this, 'previewPlan' ),
+				'args'                => array( 'plan' => $amount ),
+			)
+		);
+		$this->registerAct( '/membership/plan', array( $this, 'changePlan' ), array_fill_keys( array( 'plan', 'at', 'due', 'credit' ), $amount ) );
+		$this->registerAct( '/membership/plan/settled', array( $this, 'settlePlan' ) );
 		register_rest_route(
 			self::NAMESPACE,
 			'/account/portal',
@@ -108,6 +131,49 @@ final class MembershipController extends AccountController {
 			'card',
 			function ( Run $run ): void {
 				$this->card->take( $this->holdingId(), $run->gatewayKey( 'card' ) );
+			}
+		);
+	}
+
+	/** Changes nothing, and so needs no key. */
+	public function previewPlan( WP_REST_Request $request ): WP_REST_Response {
+		return $this->attempt(
+			function () use ( $request ): array {
+				return $this->plan->preview( $this->holdingId(), (int) $request['plan'] )->toWire();
+			}
+		);
+	}
+
+	public function changePlan( WP_REST_Request $request ): WP_REST_Response {
+		return $this->attempt(
+			function () use ( $request ): array {
+				$this->once(
+					$request,
+					'plan',
+					function ( Run $run ) use ( $request ): void {
+						$shown = array(
+							'at'     => (int) $request['at'],
+							'due'    => (int) $request['due'],
+							'credit' => (int) $request['credit'],
+						);
+						$this->plan->change( $this->holdingId(), (int) $request['plan'], $shown, $run->gatewayKey( 'plan' ) );
+					}
+				);
+				$secret = $this->plan->pendingSecret( $this->holdingId() );
+				return array(
+					'client_secret' => '' === $secret ? null : $secret,
+					'membership'    => '' === $secret ? $this->reading->of( get_current_user_id() ) : null,
+				);
+			}
+		);
+	}
+
+	public function settlePlan( WP_REST_Request $request ): WP_REST_Response {
+		return $this->act(
+			$request,
+			'plan-settled',
+			function (): void {
+				$this->plan->settle( $this->holdingId() );
 			}
 		);
 	}

@@ -1,0 +1,52 @@
+import type { SnapshotFrom } from 'xstate';
+import type { Plan } from '../account-plan/account-plan.types.ts';
+import { wordsOf } from '../lib/trouble.ts';
+import type { planChangeMachine } from './plan-change.machine.ts';
+import type { PlanPreview } from './plan-change.types.ts';
+
+type Snapshot = SnapshotFrom<typeof planChangeMachine>;
+
+export const selectIsOpen = (snapshot: Snapshot): boolean => snapshot.hasTag('open');
+
+export const selectPlans = ({ context }: Snapshot): readonly Plan[] => context.plans;
+
+export const selectChosen = ({ context }: Snapshot): number | null => context.chosen;
+
+/** What the chosen plan costs, once it is known. */
+export const selectPreview = ({ context }: Snapshot): PlanPreview | null => context.preview;
+
+export const selectIsPreviewing = (snapshot: Snapshot): boolean => snapshot.matches({ open: 'previewing' });
+
+/** Whether the change is on its way: until it is known what came of it, nothing can be pressed. */
+export const selectIsChanging = (snapshot: Snapshot): boolean =>
+  snapshot.hasTag('busy') && !selectIsPreviewing(snapshot);
+
+/** Whether another plan can be chosen. */
+export const selectMayChoose = (snapshot: Snapshot): boolean =>
+  snapshot.can({ type: 'plan.chosen', plan: anyOf(snapshot) });
+
+export const selectMayConfirm = (snapshot: Snapshot): boolean => snapshot.hasTag('offered');
+
+/** Whether the very same is sent, or asked, again. */
+export const selectMayRetry = (snapshot: Snapshot): boolean => snapshot.can({ type: 'change.retried' });
+
+export const selectIsOutdated = ({ context }: Snapshot): boolean => context.isOutdated;
+
+export const selectIsWithBank = (snapshot: Snapshot): boolean => snapshot.matches({ open: 'answering' });
+
+export const selectIsSignedOut = (snapshot: Snapshot): boolean => snapshot.hasTag('signedOut');
+
+/** Why something could not be done, else null. */
+export const selectTrouble = (snapshot: Snapshot): string | null => {
+  const { trouble } = snapshot.context;
+  if (trouble === null || !snapshot.hasTag('failed')) return null;
+  return wordsOf(trouble, attemptOf(snapshot));
+};
+
+const anyOf = ({ context }: Snapshot): number => context.plans[0]?.id ?? 0;
+
+function attemptOf(snapshot: Snapshot): string {
+  if (snapshot.matches({ open: 'unpreviewed' })) return 'What it costs could not be found out.';
+  if (snapshot.matches({ open: 'unsettled' })) return 'Your payment may have gone through.';
+  return 'Your plan could not be changed.';
+}

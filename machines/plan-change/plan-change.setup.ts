@@ -1,0 +1,63 @@
+/** What the chart of another plan is made of: its slots, its guards and its actions. */
+import { assign, setup } from 'xstate';
+import type { AccountMembership, Plan } from '../account-plan/account-plan.types.ts';
+import { promiseSlot } from '../lib/placeholder.ts';
+import { troubleOf, UNANSWERED, type Trouble } from '../lib/trouble.ts';
+import type {
+  ChangeOutcome,
+  PlanChangeContext,
+  PlanChangeEvent,
+  PlanChangeTag,
+  PlanPreview,
+} from './plan-change.types.ts';
+
+/** The host asks the card processor, which may take its time. */
+export const ANSWER_TIMEOUT_MS = 60_000;
+
+/** So long the bank's dialog may stand. */
+const BANK_TIMEOUT_MS = 15 * 60_000;
+
+/** The plan is another one than was confirmed, and nobody has said why. */
+const UNCHANGED: Trouble = { problem: 'refused', refusal: '' };
+
+export const planChange = setup({
+  types: {} as { context: PlanChangeContext; events: PlanChangeEvent; tags: PlanChangeTag },
+  actors: {
+    /** Asks what a plan costs now. */
+    previewChange: promiseSlot<PlanPreview, { plan: number }>('previewChange'),
+    /** Changes the plan, if it costs what was shown. */
+    sendChange: promiseSlot<ChangeOutcome, { shown: PlanPreview | null; attempt: number }>('sendChange'),
+    /** Has the cardholder answer the bank; what came of it is asked of the host. */
+    answerBank: promiseSlot<void, undefined>('answerBank'),
+    /** Asks the host what came of it: the membership, or why it has not changed. */
+    settleChange: promiseSlot<AccountMembership, { attempt: number }>('settleChange'),
+  },
+  delays: { answerTimeout: ANSWER_TIMEOUT_MS, bankTimeout: BANK_TIMEOUT_MS },
+  guards: {
+    isOffered: ({ context }, { plan }: { plan: number }) => context.plans.some(({ id }) => id === plan),
+    isSignedOut: (_, { error }: { error: unknown }) => troubleOf(error).problem === 'signedOut',
+    isRefused: (_, { error }: { error: unknown }) => troubleOf(error).problem === 'refused',
+    isOutdated: (_, { outcome }: { outcome: ChangeOutcome }) => outcome.kind === 'outdated',
+    isAsked: (_, { outcome }: { outcome: ChangeOutcome }) => outcome.kind === 'asked',
+    isChanged: ({ context }, { outcome }: { outcome: ChangeOutcome }) =>
+      outcome.kind === 'changed' && outcome.membership.plan.id === context.chosen,
+  },
+  actions: {
+    begin: assign((_, { plans }: { plans: Plan[] }) => ({ plans, chosen: null, preview: null, isOutdated: false })),
+    choose: assign((_, { plan }: { plan: number }) => ({ chosen: plan, preview: null, isOutdated: false })),
+    storePreview: assign({ preview: (_, { preview }: { preview: PlanPreview }) => preview, isOutdated: false }),
+    storeNewPreview: assign(({ context }, { outcome }: { outcome: ChangeOutcome }) => ({
+      preview: outcome.kind === 'outdated' ? outcome.preview : context.preview,
+      isOutdated: true,
+    })),
+    beginAttempt: assign({ attempt: ({ context }) => context.attempt + 1, isOutdated: false }),
+    storeTrouble: assign({ trouble: (_, { error }: { error: unknown }) => troubleOf(error) }),
+    storeSilence: assign({ trouble: UNANSWERED }),
+    storeUnchanged: assign({ trouble: UNCHANGED }),
+    clearTrouble: assign({ trouble: null }),
+    /** Tells what the membership is now to whoever shows it; supplied from outside. */
+    tellChanged: (_, _params: { outcome: ChangeOutcome }) => {},
+    /** Tells that it may have changed; supplied from outside. */
+    tellUncertain: () => {},
+  },
+});

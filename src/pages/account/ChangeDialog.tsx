@@ -1,0 +1,114 @@
+import { useSelector } from '@xstate/react';
+import type { AccountPlanRef } from '../../../machines/account-plan/account-plan.machine.ts';
+import { selectMembership } from '../../../machines/account-plan/account-plan.selectors.ts';
+import type { PlanChangeRef } from '../../../machines/plan-change/plan-change.machine.ts';
+import {
+  selectIsChanging,
+  selectIsOpen,
+  selectIsOutdated,
+  selectIsPreviewing,
+  selectIsSignedOut,
+  selectIsWithBank,
+  selectMayConfirm,
+  selectMayRetry,
+  selectPreview,
+  selectTrouble,
+} from '../../../machines/plan-change/plan-change.selectors.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Spinner } from '../../ui/progress/Spinner.tsx';
+import { SignedOut } from './Failed.tsx';
+import { PlanChoice } from './PlanChoice.tsx';
+import { PlanCosts } from './PlanCosts.tsx';
+
+type ChangeDialogProps = { plan: AccountPlanRef; change: PlanChangeRef; signInUrl: string };
+
+/** Another plan: which, what it costs, and one confirmation (decisions, "Account"). */
+export function ChangeDialog({ plan, change, signInUrl }: ChangeDialogProps) {
+  const isOpen = useSelector(change, selectIsOpen);
+  const isChanging = useSelector(change, selectIsChanging);
+  const isSignedOut = useSelector(change, selectIsSignedOut);
+  const mayConfirm = useSelector(change, selectMayConfirm);
+  const mayRetry = useSelector(change, selectMayRetry);
+  const close = () => change.send({ type: 'dialog.closed' });
+  return (
+    <Dialog
+      open={isOpen}
+      title="Change your plan"
+      onClose={close}
+      actions={
+        <>
+          <Button aria-disabled={isChanging} onClick={close}>
+            Keep my plan
+          </Button>
+          {isSignedOut ? null : mayRetry ? (
+            <Button variant="primary" onClick={() => change.send({ type: 'change.retried' })}>
+              Retry
+            </Button>
+          ) : (
+            <Button
+              variant="primary"
+              busy={isChanging}
+              aria-disabled={isChanging || !mayConfirm}
+              onClick={() => change.send({ type: 'change.confirmed' })}
+            >
+              Change plan
+            </Button>
+          )}
+        </>
+      }
+    >
+      {isSignedOut ? (
+        <SignedOut signInUrl={signInUrl} />
+      ) : (
+        <div className="pp-account-consequences">
+          <PlanChoice change={change} />
+          <Costs plan={plan} change={change} />
+          <Trouble change={change} />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function Costs({ plan, change }: Pick<ChangeDialogProps, 'plan' | 'change'>) {
+  const isPreviewing = useSelector(change, selectIsPreviewing);
+  const isWithBank = useSelector(change, selectIsWithBank);
+  const isOutdated = useSelector(change, selectIsOutdated);
+  const preview = useSelector(change, selectPreview);
+  const membership = useSelector(plan, selectMembership);
+  return (
+    <>
+      {isOutdated ? (
+        <Notice tone="warn" role="alert">
+          <p>The amount has changed. Please look at it again.</p>
+        </Notice>
+      ) : null}
+      <div role="status">
+        {isPreviewing ? (
+          <p className="pp-account-waiting">
+            <Spinner /> What it costs is being found out…
+          </p>
+        ) : null}
+        {preview === null ? null : (
+          <PlanCosts preview={preview} losesGuarantee={(membership?.guarantee ?? null) !== null} />
+        )}
+        {isWithBank ? (
+          <p className="pp-account-waiting">
+            <Spinner /> Your bank wants to know that it is you…
+          </p>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+function Trouble({ change }: { change: PlanChangeRef }) {
+  const trouble = useSelector(change, selectTrouble);
+  return trouble === null ? null : (
+    <Notice tone="danger" role="alert">
+      <p>{trouble}</p>
+    </Notice>
+  );
+}

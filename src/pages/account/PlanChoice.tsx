@@ -1,0 +1,48 @@
+import { useSelector } from '@xstate/react';
+import { useId } from 'react';
+import type { Plan } from '../../../machines/account-plan/account-plan.types.ts';
+import type { PlanChangeRef } from '../../../machines/plan-change/plan-change.machine.ts';
+import { selectChosen, selectMayChoose, selectPlans } from '../../../machines/plan-change/plan-change.selectors.ts';
+import { formatMoney } from '../../ui/money.ts';
+
+/** The plans that it may change to; the choice is made once what came of the one before is known. */
+export function PlanChoice({ change }: { change: PlanChangeRef }) {
+  const plans = useSelector(change, selectPlans);
+  const chosen = useSelector(change, selectChosen);
+  const mayChoose = useSelector(change, selectMayChoose);
+  return (
+    <fieldset className="pp-account-plans">
+      <legend>Your new plan</legend>
+      {plans.map((plan) => (
+        <Choice
+          key={plan.id}
+          plan={plan}
+          isChosen={plan.id === chosen}
+          isDisabled={!mayChoose && plan.id !== chosen}
+          onChoose={() => change.send({ type: 'plan.chosen', plan: plan.id })}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+type ChoiceProps = { plan: Plan; isChosen: boolean; isDisabled: boolean; onChoose: () => void };
+
+function Choice({ plan, isChosen, isDisabled, onChoose }: ChoiceProps) {
+  const id = useId();
+  return (
+    <div className="pp-account-choice">
+      <input
+        type="radio"
+        id={id}
+        name="plan"
+        checked={isChosen}
+        disabled={isDisabled}
+        aria-describedby={`${id}-terms`}
+        onChange={onChoose}
+      />
+      <label htmlFor={id}>{plan.name}</label>
+      <p id={`${id}-terms`}>{`${formatMoney(plan.price)} / Month${plan.term === '' ? '' : `, ${plan.term}`}`}</p>
+    </div>
+  );
+}

@@ -1,0 +1,4 @@
+import { describeChart } from '#kit';
+import { planChangeModel } from './plan-change.model.ts';
+
+describeChart([planChangeModel]);

@@ -1,0 +1,165 @@
+/** What the decisions say of another plan ("Account"), over all states and edges, and in scenarios. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createActor } from 'xstate';
+import { planChangeMachine } from '../../../machines/plan-change/plan-change.machine.ts';
+import {
+  selectIsChanging,
+  selectIsOpen,
+  selectIsOutdated,
+  selectIsWithBank,
+  selectMayConfirm,
+  selectPreview,
+  selectTrouble,
+} from '../../../machines/plan-change/plan-change.selectors.ts';
+import { deferredActors, graphOf } from '#kit';
+import { ADVANTAGE, GROW } from '../account-plan/memberships.ts';
+import { DECLINED, NEW_PREVIEW, planChangeModel, PREVIEW } from './plan-change.model.ts';
+
+const graph = graphOf(planChangeModel);
+
+describe('in every reachable state', () => {
+  it('nothing is changed that was not confirmed with what it costs in view', () => {
+    for (const { from, event, to } of graph.edges) {
+      const begins = to.matches({ open: 'changing' }) && !from.matches({ open: 'changing' });
+      if (!begins) continue;
+      expect(['change.confirmed', 'change.retried']).toContain(event.type);
+      expect(selectPreview(from)?.plan).toBe(from.context.chosen);
+    }
+  });
+  it('only what costs something known can be confirmed', () => {
+    for (const state of graph.states.filter(selectMayConfirm)) expect(selectPreview(state)).not.toBeNull();
+  });
+  it('one can leave it, whatever has happened', () => {
+    expect(graph.strandedFrom((state) => !selectIsOpen(state))).toEqual([]);
+  });
+  it('what may have been paid is not left before it is known, or looked up', () => {
+    for (const { from, event, to } of graph.edges) {
+      if (event.type !== 'dialog.closed' || !selectIsOpen(from) || selectIsOpen(to)) continue;
+      expect(selectIsChanging(from)).toBe(false);
+    }
+  });
+  it('what failed says why, and nothing else does', () => {
+    for (const state of graph.states) expect(selectTrouble(state) !== null).toBe(state.hasTag('failed'));
+  });
+});
+
+describe('scenarios', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  async function start() {
+    const world = deferredActors();
+    const told: unknown[] = [];
+    const machine = planChangeMachine.provide({
+      actors: {
+        previewChange: world.promise,
+        sendChange: world.promise,
+        answerBank: world.promise,
+        settleChange: world.promise,
+      },
+      actions: {
+        tellChanged: (_, { outcome }) => told.push(outcome.kind === 'changed' && outcome.membership.plan.name),
+        tellUncertain: () => told.push('uncertain'),
+      },
+    });
+    const actor = createActor(machine).start();
+    const settle = () => vi.advanceTimersByTimeAsync(0);
+    const answer = async (id: string, output: unknown) => {
+      world.resolve(id, output);
+      await settle();
+    };
+    const refuse = async (id: string, error: unknown) => {
+      world.reject(id, error);
+      await settle();
+    };
+    const offer = async () => {
+      actor.send({ type: 'change.asked', plans: GROW.plans });
+      actor.send({ type: 'plan.chosen', plan: ADVANTAGE.plan.id });
+      await answer('previewChange', PREVIEW);
+    };
+    const sent = () => world.log.filter(({ id }) => id === 'sendChange').map(({ input }) => input);
+    return { world, actor, told, answer, refuse, offer, sent, now: () => actor.getSnapshot() };
+  }
+
+  it('a plan is chosen, its cost seen and confirmed once: a second press changes nothing', async () => {
+    const { actor, answer, offer, sent, told, now } = await start();
+    await offer();
+    actor.send({ type: 'change.confirmed' });
+    actor.send({ type: 'change.confirmed' });
+    await answer('sendChange', { kind: 'changed', membership: ADVANTAGE });
+    expect(sent()).toEqual([{ shown: PREVIEW, attempt: 1 }]);
+    expect([told, selectIsOpen(now())]).toEqual([['Advantage Membership'], false]);
+  });
+
+  it('what costs something else by now is shown again, and confirmed again', async () => {
+    const { actor, answer, offer, sent, now } = await start();
+    await offer();
+    actor.send({ type: 'change.confirmed' });
+    await answer('sendChange', { kind: 'outdated', preview: NEW_PREVIEW });
+    expect([selectPreview(now()), selectIsOutdated(now())]).toEqual([NEW_PREVIEW, true]);
+    actor.send({ type: 'change.confirmed' });
+    expect(sent()).toEqual([
+      { shown: PREVIEW, attempt: 1 },
+      { shown: NEW_PREVIEW, attempt: 2 },
+    ]);
+  });
+
+  it('one that nobody has answered is sent again as the very same, or looked up', async () => {
+    const { actor, offer, sent, told, now } = await start();
+    await offer();
+    actor.send({ type: 'change.confirmed' });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(selectTrouble(now())).toBe('Your plan could not be changed. The site did not answer.');
+    actor.send({ type: 'change.retried' });
+    expect(sent()).toEqual([
+      { shown: PREVIEW, attempt: 1 },
+      { shown: PREVIEW, attempt: 1 },
+    ]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    actor.send({ type: 'dialog.closed' });
+    expect(told).toEqual(['uncertain']);
+  });
+
+  it('a card that is declined says so, and another try is another one', async () => {
+    const { actor, offer, refuse, sent, now } = await start();
+    await offer();
+    actor.send({ type: 'change.confirmed' });
+    await refuse('sendChange', { kind: 'http', status: 402, code: '', message: DECLINED });
+    expect(selectTrouble(now())).toBe(`Your plan could not be changed. ${DECLINED}`);
+    actor.send({ type: 'change.confirmed' });
+    expect(sent()).toEqual([
+      { shown: PREVIEW, attempt: 1 },
+      { shown: PREVIEW, attempt: 2 },
+    ]);
+  });
+
+  it.each(['answered', 'failed', 'left alone for a quarter of an hour'])(
+    'the bank’s dialog, %s: the host says what came of it',
+    async (how) => {
+      const { actor, answer, offer, refuse, told, now } = await start();
+      await offer();
+      actor.send({ type: 'change.confirmed' });
+      await answer('sendChange', { kind: 'asked' });
+      expect(selectIsWithBank(now())).toBe(true);
+      actor.send({ type: 'dialog.closed' });
+      if (how === 'answered') await answer('answerBank', undefined);
+      else if (how === 'failed') await refuse('answerBank', new Error('It did not come.'));
+      else await vi.advanceTimersByTimeAsync(15 * 60_000);
+      await answer('settleChange', ADVANTAGE);
+      expect(told).toEqual(['Advantage Membership']);
+    },
+  );
+
+  it('what costs of the plan that was chosen before comes too late', async () => {
+    const { actor, answer, now } = await start();
+    actor.send({ type: 'change.asked', plans: GROW.plans });
+    actor.send({ type: 'plan.chosen', plan: 12 });
+    actor.send({ type: 'plan.chosen', plan: 13 });
+    await answer('previewChange', { ...PREVIEW, plan: 13 });
+    expect(selectPreview(now())?.plan).toBe(13);
+  });
+});

@@ -1,0 +1,52 @@
+import type { Failure } from '../../../machines/lib/failure.ts';
+import { planChangeMachine } from '../../../machines/plan-change/plan-change.machine.ts';
+import type { PlanPreview } from '../../../machines/plan-change/plan-change.types.ts';
+import { modelOf } from '#kit';
+import { ADVANTAGE, GROW } from '../account-plan/memberships.ts';
+
+export const DECLINED = 'Your card was declined.';
+
+export const PREVIEW: PlanPreview = {
+  plan: ADVANTAGE.plan.id,
+  at: 1_795_000_000,
+  due: 15_000,
+  credit: 0,
+  nextCharge: ADVANTAGE.nextCharge ?? { amount: 0, at: 0 },
+  endsDiscount: false,
+  committedUntil: null,
+};
+
+export const NEW_PREVIEW: PlanPreview = { ...PREVIEW, at: PREVIEW.at + 900, due: 14_900 };
+
+const FAILURES: Failure[] = [
+  { kind: 'http', status: 402, code: 'practice_portal_payment_failed', message: DECLINED },
+  { kind: 'network' },
+  { kind: 'signedOut' },
+];
+
+export const planChangeModel = modelOf(planChangeMachine, {
+  input: undefined,
+  events: {
+    'change.asked': [{ plans: GROW.plans }],
+    // A membership that is not offered is not chosen.
+    'plan.chosen': [{ plan: ADVANTAGE.plan.id }, { plan: GROW.plan.id }],
+    'change.confirmed': [{}],
+    'change.retried': [{}],
+    'dialog.closed': [{}],
+  },
+  actors: {
+    previewChange: { done: [PREVIEW], error: FAILURES },
+    sendChange: {
+      done: [
+        { kind: 'changed', membership: ADVANTAGE },
+        { kind: 'changed', membership: GROW },
+        { kind: 'outdated', preview: NEW_PREVIEW },
+        { kind: 'asked' },
+      ],
+      error: FAILURES,
+    },
+    answerBank: { done: [undefined], error: [{ kind: 'unavailable' }] },
+    settleChange: { done: [ADVANTAGE, GROW], error: FAILURES },
+  },
+  project: ({ chosen, preview, isOutdated, trouble }) => [chosen, preview?.due, isOutdated, trouble],
+});

@@ -1,0 +1,114 @@
+/** What a person finds in the dialog of another plan (decisions, "Account"; texts, "Your Membership"). */
+import { wordsOf } from '../../../machines/lib/trouble.ts';
+import type { PlanChangeContext } from '../../../machines/plan-change/plan-change.types.ts';
+import type { Gestures, ScreenTable, Seen } from '#kit';
+import { ADVANTAGE } from '../account-plan/memberships.ts';
+
+const button = (name: string): Seen => ({ role: 'button', name });
+
+const DIALOG: Seen = { role: 'dialog', name: 'Change your plan' };
+const KEEP = button('Keep my plan');
+const CHANGE = button('Change plan');
+const RETRY = button('Retry');
+
+const radio = (name: string, rest: { checked: boolean; disabled: boolean }): Seen => ({ role: 'radio', name, ...rest });
+const PLAN = ADVANTAGE.plan.name;
+
+const dialog = ({ chosen }: PlanChangeContext, mayChoose: boolean): Seen[] => {
+  const isChosen = chosen === ADVANTAGE.plan.id;
+  return [
+    DIALOG,
+    { role: 'group', name: 'Your new plan' },
+    radio(PLAN, { checked: isChosen, disabled: !mayChoose && !isChosen }),
+    radio('Navigator Membership', { checked: false, disabled: !mayChoose }),
+  ];
+};
+
+const cost = ({ preview }: PlanChangeContext): Seen[] =>
+  preview === null
+    ? []
+    : [{ role: 'status', text: `You pay $${preview.due / 100} today, for the rest of this month.` }];
+
+const alert = ({ trouble }: PlanChangeContext, what: string): Seen[] =>
+  trouble === null ? [] : [{ role: 'alert', text: wordsOf(trouble, what) }];
+
+const change = (disabled: boolean): Seen[] => [
+  { ...KEEP, disabled: false },
+  { ...CHANGE, disabled },
+];
+
+const BUSY: Seen[] = [
+  { ...KEEP, disabled: true },
+  { ...CHANGE, disabled: true },
+];
+
+export const planChangeTable: ScreenTable<PlanChangeContext> = {
+  '#plan-change.closed': () => [],
+  '#plan-change.open.choosing': (context) => [...dialog(context, true), ...change(true)],
+  '#plan-change.open.previewing': (context) => [
+    ...dialog(context, true),
+    { role: 'status', text: 'What it costs is being found out…' },
+    ...change(true),
+  ],
+  '#plan-change.open.unpreviewed': (context) => [
+    ...dialog(context, true),
+    ...alert(context, 'What it costs could not be found out.'),
+    KEEP,
+    RETRY,
+  ],
+  '#plan-change.open.offered': (context) => [
+    ...dialog(context, true),
+    ...cost(context),
+    ...(context.isOutdated
+      ? [{ role: 'alert', text: 'The amount has changed. Please look at it again.' } as const]
+      : []),
+    ...change(false),
+  ],
+  '#plan-change.open.changing': (context) => [...dialog(context, false), ...cost(context), ...BUSY],
+  '#plan-change.open.refused': (context) => [
+    ...dialog(context, true),
+    ...cost(context),
+    ...alert(context, 'Your plan could not be changed.'),
+    ...change(false),
+  ],
+  '#plan-change.open.unheard': (context) => [
+    ...dialog(context, false),
+    ...cost(context),
+    ...alert(context, 'Your plan could not be changed.'),
+    KEEP,
+    RETRY,
+  ],
+  '#plan-change.open.answering': (context) => [
+    ...dialog(context, false),
+    ...cost(context),
+    { role: 'status', text: 'Your bank wants to know that it is you…' },
+    ...BUSY,
+  ],
+  '#plan-change.open.settling': (context) => [...dialog(context, false), ...cost(context), ...BUSY],
+  '#plan-change.open.unsettled': (context) => [
+    ...dialog(context, false),
+    ...cost(context),
+    ...alert(context, 'Your payment may have gone through.'),
+    KEEP,
+    RETRY,
+  ],
+  '#plan-change.open.signedOut': () => [
+    DIALOG,
+    { role: 'alert', text: 'You have been signed out.' },
+    { role: 'link', name: 'Sign in' },
+    KEEP,
+  ],
+};
+
+type Before = { context: PlanChangeContext };
+
+export const planChangeGestures: Gestures = {
+  // The button is on the page below.
+  'change.asked': () => ({ send: true }),
+  // A radio button that is on is not pressed again, and what is not offered has none.
+  'plan.chosen': ({ plan }: { plan: number }, { context }: Before) =>
+    plan === ADVANTAGE.plan.id && context.chosen !== plan ? { click: { role: 'radio', name: PLAN } } : { send: true },
+  'change.confirmed': () => ({ click: CHANGE }),
+  'change.retried': () => ({ click: RETRY }),
+  'dialog.closed': () => ({ click: KEEP }),
+};

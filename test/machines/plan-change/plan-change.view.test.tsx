@@ -1,0 +1,51 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import { accountPlanMachine } from '../../../machines/account-plan/account-plan.machine.ts';
+import type { PlanChangeRef } from '../../../machines/plan-change/plan-change.machine.ts';
+import { ChangeDialog } from '../../../src/pages/account/ChangeDialog.tsx';
+import { PlanCosts } from '../../../src/pages/account/PlanCosts.tsx';
+import { dayOf } from '../../../src/pages/account/dates.ts';
+import { describeView } from '#kit/react';
+import { planChangeModel, PREVIEW } from './plan-change.model.ts';
+import { planChangeGestures, planChangeTable } from './plan-change.screen.ts';
+
+const view = (change: PlanChangeRef) => (
+  <ChangeDialog
+    plan={createActor(accountPlanMachine, { input: { returnedWithCard: false } })}
+    change={change}
+    signInUrl="https://practice.example/wp-login.php"
+  />
+);
+
+describeView([planChangeModel], { table: planChangeTable, gestures: planChangeGestures, view });
+
+describe('what another plan costs', () => {
+  afterEach(cleanup);
+
+  const next = `Your next charge is $499 on ${dayOf(PREVIEW.nextCharge.at)}.`;
+
+  it.each([
+    ['the difference today', {}, `You pay $150 today, for the rest of this month. ${next}`],
+    [
+      'nothing today, and less next',
+      { due: 0, credit: 12_345 },
+      `You pay nothing today: $123.45 is credited to your next payments. ${next}`,
+    ],
+    ['nothing', { due: 0 }, `You pay nothing today. ${next}`],
+  ])('is %s', (_, changes, words) => {
+    render(<PlanCosts preview={{ ...PREVIEW, ...changes }} losesGuarantee={false} />);
+    expect(screen.getAllByRole('paragraph').map(({ textContent }) => textContent)).toEqual([words]);
+  });
+
+  it('comes with what it binds to, and what it ends', () => {
+    const until = PREVIEW.at + 365 * 86_400;
+    render(<PlanCosts preview={{ ...PREVIEW, committedUntil: until, endsDiscount: true }} losesGuarantee />);
+    expect(screen.getAllByRole('paragraph').map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('You pay $150 today'),
+      'Your discount is not for this plan, and ends with the change.',
+      `It is for twelve months: it cannot end before ${dayOf(until)}.`,
+      'The 100% money-back guarantee is for your plan of today, and ends with the change.',
+    ]);
+  });
+});

@@ -1,0 +1,198 @@
+/** Another price in the middle of a period: what it costs, whether the bank pays it, and what waits until it has. */
+
+import { answerByEnd, asksAgain } from './cards.mjs';
+import { refused, StripeError } from './errors.mjs';
+import { invoice as invoiceObject, invoiceLine } from './objects/billing.mjs';
+import { plan } from './objects/catalogue.mjs';
+import { idOf, newId } from './objects/shared.mjs';
+
+/** @typedef {import('./books.mjs').Books} Books */
+/** @typedef {import('stripe').Stripe.Subscription} Subscription */
+/** @typedef {import('stripe').Stripe.Invoice} Invoice */
+/** @typedef {import('stripe').Stripe.Price} Price */
+/** @typedef {import('stripe').Stripe.Coupon} Coupon */
+/** @typedef {{ start: number, end: number }} Period seconds since 1970 */
+
+/** What a change that waits for its payment waits at most. */
+const PENDING_SECONDS = 23 * 3600;
+
+/**
+ * What the bank says to the card that is kept.
+ * @typedef {'accepted' | 'authentication' | { code: string, decline_code?: string, message: string }} Answer
+ */
+
+/** @param {Subscription} of */
+export function itemOf(of) {
+  const [item] = of.items.data;
+  if (!item) throw new Error('A subscription without an item.');
+  return item;
+}
+
+/**
+ * @param {Books} books
+ * @param {ReturnType<typeof import('./invoices.mjs').createInvoices>} invoices
+ * @param {ReturnType<typeof import('./discounts.mjs').createDiscounts>} discounts
+ */
+export function createChanges(books, invoices, discounts) {
+  /** @param {Subscription} of @returns {Answer} */
+  function answerOf(of) {
+    const card = books.rows.paymentMethods.find(({ id }) => id === of.default_payment_method);
+    const last4 = card?.card?.last4 ?? '';
+    return asksAgain(last4) ? 'authentication' : (answerByEnd(last4) ?? 'accepted');
+  }
+
+  /**
+   * The lines by which a change is made good for the rest of the period.
+   * @param {Subscription} of
+   * @param {Price} next
+   * @param {{ invoice: string, at: number, coupons: Coupon[] }} how `coupons`: those that go on
+   */
+  function prorated(of, next, { invoice, at, coupons }) {
+    const { current_period_start, current_period_end, price } = itemOf(of);
+    if (at < current_period_start || at > current_period_end) {
+      throw refused('Cannot specify `proration_date` outside the current period.', { param: 'proration_date' });
+    }
+    const period = { start: at, end: current_period_end };
+    const share = (current_period_end - at) / (current_period_end - current_period_start);
+    /** @param {Price} each @param {Coupon[]} less @param {number} sign @param {string} description */
+    const line = (each, less, sign, description) => {
+      const amount = Math.round(sign * discounts.reduced(each.unit_amount ?? 0, less) * share);
+      return invoiceLine({
+        invoice,
+        subscription: of,
+        price: each,
+        amount,
+        subtotal: amount,
+        period,
+        proration: true,
+        description,
+      });
+    };
+    const lines = [
+      line(price, discounts.lasting(of), -1, `Unused time on ${price.nickname ?? price.id}`),
+      line(next, coupons, 1, `Remaining time on ${next.nickname ?? next.id}`),
+    ];
+    return { lines, total: lines.reduce((sum, { amount }) => sum + amount, 0), period };
+  }
+
+  /** @param {Subscription} of @param {Price} next @param {string[] | null} discountIds */
+  function apply(of, next, discountIds) {
+    Object.assign(itemOf(of), { price: next, plan: plan(next) });
+    if (discountIds) of.discounts = discountIds;
+    of.pending_update = null;
+  }
+
+  /** @param {Subscription} of @param {Price} next @param {string[] | null} discountIds */
+  function wait(of, next, discountIds) {
+    of.pending_update = {
+      billing_cycle_anchor: null,
+      cancel_at_period_end: null,
+      discount: null,
+      discounts: discountIds,
+      expires_at: books.now() + PENDING_SECONDS,
+      metadata: null,
+      subscription_items: [{ ...itemOf(of), price: next, plan: plan(next) }],
+      trial_end: null,
+      trial_from_plan: null,
+    };
+  }
+
+  return {
+    /**
+     * @param {Subscription} of
+     * @param {Price} next
+     * @param {{ proration: string, behavior: string, at: number | null, discountIds: string[] | null }} how `discountIds`: null leaves them
+     * @throws {StripeError} 402 when the bank does not pay and nothing is to be left unpaid
+     */
+    changePrice(of, next, { proration, behavior, at, discountIds }) {
+      if (proration !== 'always_invoice') return apply(of, next, discountIds);
+      const id = invoices.newId();
+      const coupons = discountIds === null ? discounts.lasting(of) : [];
+      const { lines, total, period } = prorated(of, next, { invoice: id, at: at ?? books.now(), coupons });
+      const answer = invoices.dueOf(of, total) === 0 ? 'accepted' : answerOf(of);
+      if (answer !== 'accepted' && behavior === 'error_if_incomplete') {
+        throw new StripeError(402, {
+          type: 'card_error',
+          ...(answer === 'authentication'
+            ? {
+                code: 'subscription_payment_intent_requires_action',
+                message:
+                  'Payment for this subscription requires additional user action before it can be completed successfully.',
+              }
+            : answer),
+        });
+      }
+      const isPending = answer !== 'accepted' && behavior === 'pending_if_incomplete';
+      if (isPending) wait(of, next, discountIds);
+      else apply(of, next, discountIds);
+      const written = invoices.write({ id, subscription: of, lines, total, period, reason: 'subscription_update' });
+      if (answer === 'accepted') invoices.collect(written, 'paid');
+      else if (answer === 'authentication') invoices.waitForCustomer(written);
+      else invoices.collect(written, 'refused');
+      if (isPending) of.status = 'active';
+    },
+
+    /** What has waited for an invoice that is paid by now, or never will be. @param {Invoice} of */
+    settlePending(of) {
+      const subscription = invoices.subscriptionOf(of);
+      const pending = subscription?.pending_update;
+      if (!subscription || !pending || subscription.latest_invoice !== of.id || of.status === 'open') return;
+      const [item] = pending.subscription_items ?? [];
+      if (of.status === 'paid' && item) {
+        apply(subscription, item.price, /** @type {string[] | null} */ (pending.discounts));
+      } else {
+        subscription.pending_update = null;
+        const whose = books.find(books.rows.customers, 'customer', idOf(subscription.customer));
+        whose.balance += of.starting_balance - (of.ending_balance ?? 0);
+      }
+      books.tell('customer.subscription.updated', subscription);
+    },
+
+    /** Changes that have waited long enough. */
+    expire() {
+      for (const of of books.rows.subscriptions) {
+        if (of.pending_update && of.pending_update.expires_at <= books.now()) {
+          this.settlePending(invoices.void(invoices.find(idOf(of.latest_invoice))));
+        }
+      }
+    },
+
+    /**
+     * What a change would cost, without making it; without one the next invoice.
+     * @param {Subscription} of
+     * @param {{ price: string | undefined, proration: string, at: number | null, keepsDiscounts: boolean, next: Period }} how
+     */
+    preview(of, { price, proration, at, keepsDiscounts, next: following }) {
+      const whose = books.find(books.rows.customers, 'customer', idOf(of.customer));
+      const id = newId('upcoming_in');
+      const next =
+        price === undefined
+          ? itemOf(of).price
+          : books.find(books.rows.prices, 'price', price, 'subscription_details[items][0][price]');
+      const coupons = keepsDiscounts ? discounts.lasting(of) : [];
+      const isChange = price !== undefined && proration !== 'none';
+      const change = isChange ? prorated(of, next, { invoice: id, at: at ?? books.now(), coupons }) : null;
+      const renewal = discounts.reduced(next.unit_amount ?? 0, coupons);
+      const lines = change?.lines ?? [invoices.line(id, of, renewal, following)];
+      const total = change?.total ?? renewal;
+      const due = invoices.dueOf(of, total);
+      return invoiceObject({
+        id,
+        subscription: of,
+        customer: whose,
+        lines,
+        due: total,
+        created: books.now(),
+        period: change?.period ?? following,
+        amount_due: due,
+        amount_remaining: due,
+        starting_balance: whose.balance,
+        ending_balance: null,
+        billing_reason: isChange ? 'subscription_update' : 'upcoming',
+        status: 'draft',
+        number: null,
+        status_transitions: { finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null },
+      });
+    },
+  };
+}

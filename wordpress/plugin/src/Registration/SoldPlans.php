@@ -1,0 +1,79 @@
+<?php
+/**
+ * Which membership it is that somebody pays for.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Registration;
+
+use PracticePortal\Configuration;
+use PracticePortal\Domain\Coupon;
+use PracticePortal\Domain\Product;
+use PracticePortal\Domain\Standing;
+use PracticePortal\Domain\Subscription;
+use PracticePortal\Storage\Coupons;
+use PracticePortal\Storage\Products;
+use PracticePortal\Storage\Subscriptions;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * What is paid at the card processor says which membership somebody has, whoever has changed it, here or there. A price
+ * that belongs to none of today's memberships changes nothing: an old one, or one that the owner has made for one member.
+ */
+final class SoldPlans {
+	private Products $products;
+	private Coupons $coupons;
+	private Subscriptions $subscriptions;
+	private Configuration $configuration;
+
+	/**
+	 * @param Products      $products      What is for sale.
+	 * @param Coupons       $coupons       What is taken off.
+	 * @param Subscriptions $subscriptions The memberships that people hold.
+	 * @param Configuration $configuration The card processor's prices.
+	 */
+	public function __construct( Products $products, Coupons $coupons, Subscriptions $subscriptions, Configuration $configuration ) {
+		$this->products      = $products;
+		$this->coupons       = $coupons;
+		$this->subscriptions = $subscriptions;
+		$this->configuration = $configuration;
+	}
+
+	/** Writes down that a membership is another by now. */
+	public function follow( Subscription $subscription, Standing $standing ): void {
+		$product = $this->soldFor( $standing->price, $subscription );
+		if ( null === $product ) {
+			return;
+		}
+		$coupon = $this->couponOn( $subscription, $product );
+		$price  = null !== $coupon && Coupon::FOREVER === $coupon->duration() ? $coupon->reduce( $product->price() ) : $product->price();
+		$this->subscriptions->changePlan( $subscription->id, $product->id(), $product->subscriptionName(), $price, null === $coupon ? '' : $coupon->code() );
+	}
+
+	/** The coupon of a membership that goes on with another one, null when there is none, or it does not fit. */
+	public function couponOn( Subscription $subscription, Product $product ): ?Coupon {
+		$coupon = $this->coupons->known( $subscription->coupon_code );
+		return null !== $coupon && $coupon->isGoodFor( $product ) ? $coupon : null;
+	}
+
+	/** The membership that a price is for; null when it is the one that is held, or none. */
+	private function soldFor( string $price, Subscription $held ): ?Product {
+		if ( '' === $price ) {
+			return null;
+		}
+		$found = null;
+		foreach ( $this->products->all() as $product ) {
+			if ( $this->configuration->stripePrice( $product ) === $price ) {
+				if ( $product->id() === $held->product_id ) {
+					return null;
+				}
+				$found = $found ?? $product;
+			}
+		}
+		return $found;
+	}
+}
