@@ -1,15 +1,17 @@
 /**
- * Runs paths against a real page in Chromium: the same screen table and gestures as the view driver. Promises are
+ * Runs paths against a real page in a browser: the same screen table and gestures as the view driver. Promises are
  * settled at the network, where the test holds the requests; time is the page's own clock, which the test moves.
+ * The page is Playwright's, or another's that has the same (`DrivenPage`).
  */
-import type { Locator, Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import type { AnyMachineSnapshot } from 'xstate';
 import { isSame, Mismatch } from '../model/differ.ts';
 import type { ModelEvent } from '../model/events.ts';
 import type { Driver } from '../model/run.ts';
 import { expectedScreen, gestureFor, type Gestures, type ScreenTable, type Seen } from '../model/screen.ts';
+import type { DrivenLocator, DrivenPage, DrivenRoute } from './driven-page.ts';
 
-/** What comes back on the wire: an answer, or none (`abort` is a reason that Chromium knows: 'connectionfailed', …). */
+/** What comes back on the wire: an answer, or none (`abort` is a reason that Playwright knows: 'connectionfailed', …). */
 export type WireAnswer =
   { status?: number; json?: unknown; body?: string; headers?: Record<string, string> } | { abort: string };
 
@@ -21,7 +23,11 @@ export type Wire = {
   reject: (error: unknown) => WireAnswer;
 };
 
-export type BrowserOptions<TContext = any> = {
+/** Where something is looked for: a page, or a part of it. */
+type Scope<L> = Pick<DrivenPage<L>, 'getByRole'>;
+
+/** Of a chart's context and of the page that is driven. */
+export type BrowserOptions<TContext = any, P = Page> = {
   table: ScreenTable<TContext>;
   gestures: Gestures;
   /** By invoke id. */
@@ -30,13 +36,13 @@ export type BrowserOptions<TContext = any> = {
    * Brings the page to the model's first state. Requests are held and the clock stands already: what takes time needs
    * `page.clock.runFor`.
    */
-  open: (page: Page) => Promise<void>;
+  open: (page: P) => Promise<void>;
   /** By event type, for what no person does on the page: a child that speaks, a parent that tells. */
-  causes?: Record<string, (page: Page, event: ModelEvent) => Promise<void>>;
+  causes?: Record<string, (page: P, event: ModelEvent) => Promise<void>>;
   /** Where on the page the chart is drawn; the whole page by default. */
-  within?: (page: Page) => Locator | Page;
+  within?: (page: P) => Scope<any>;
   /** Whatever else must hold on the page. */
-  also?: (expected: AnyMachineSnapshot, page: Page) => Promise<void>;
+  also?: (expected: AnyMachineSnapshot, page: P) => Promise<void>;
   /** How long the page may take to show what it should. */
   patienceMs?: number;
 };
@@ -46,14 +52,18 @@ const START_TIME = Date.parse('2030-01-01T12:00:00Z');
 
 const PATIENCE_MS = 15_000;
 
-export async function browserDriver(page: Page, options: BrowserOptions): Promise<Driver> {
+export async function browserDriver<L extends DrivenLocator<L>, P extends DrivenPage<L> = DrivenPage<L>>(
+  page: P & DrivenPage<L>,
+  options: BrowserOptions<any, P>,
+): Promise<Driver> {
   const { patienceMs = PATIENCE_MS } = options;
   const take = await holdRequests(page, options.wires ?? {}, patienceMs);
   await page.clock.install({ time: START_TIME });
   // Well ahead: the clock runs until it is told to stop, and cannot be stopped in the past.
   await page.clock.pauseAt(START_TIME + 3_600_000);
   await options.open(page);
-  const { at, check } = screenOn(options.within?.(page) ?? page, patienceMs);
+  const scope: Scope<L> = options.within?.(page) ?? page;
+  const { at, check } = screenOn(scope, patienceMs);
 
   async function perform(event: ModelEvent, before: AnyMachineSnapshot) {
     const gesture = gestureFor(options.gestures, event, before);
@@ -87,9 +97,9 @@ export async function browserDriver(page: Page, options: BrowserOptions): Promis
 }
 
 /** What stands on a page, against what a screen table says of a state: a closed world. */
-export function screenOn(scope: Page | Locator, patienceMs = PATIENCE_MS) {
-  const at = ({ role, name, text }: Seen): Locator => {
-    const found = scope.getByRole(role as 'button', name === undefined ? {} : { name, exact: true });
+export function screenOn<L extends DrivenLocator<L>>(scope: Scope<L>, patienceMs = PATIENCE_MS) {
+  const at = ({ role, name, text }: Seen): L => {
+    const found = scope.getByRole(role, name === undefined ? {} : { name, exact: true });
     return (text === undefined ? found : found.filter({ hasText: text })).first();
   };
 
@@ -97,7 +107,7 @@ export function screenOn(scope: Page | Locator, patienceMs = PATIENCE_MS) {
     const locator = at(seen);
     const what = JSON.stringify(seen);
     await locator.waitFor({ state: 'visible', timeout: patienceMs }).catch(async () => {
-      throw new Error(`The page should show ${what}, it shows:\n${await locator.page().innerText('body')}`);
+      throw new Error(`The page should show ${what}, it shows:\n${await locator.page().locator('body').innerText()}`);
     });
     const soon = <T>(read: () => Promise<T>, wanted: T, kind: string) =>
       untilSame(read, wanted, `${kind}: ${what}`, patienceMs);
@@ -119,8 +129,9 @@ export function screenOn(scope: Page | Locator, patienceMs = PATIENCE_MS) {
     /** @throws with what should be there and is not, or is there and should not */
     async check(table: ScreenTable, expected: AnyMachineSnapshot) {
       const { present, absent } = expectedScreen(table, expected);
-      for (const seen of present) await expectSeen(seen);
-      for (const seen of absent) await expectHidden(seen);
+      // All at once; none of them is left behind on a page that goes on.
+      const looked = await Promise.allSettled([...present.map(expectSeen), ...absent.map(expectHidden)]);
+      for (const one of looked) if (one.status === 'rejected') throw one.reason;
     },
   };
 }
@@ -138,15 +149,15 @@ async function untilSame<T>(read: () => Promise<T>, wanted: T, what: string, pat
   }
 }
 
-function wireOf({ wires }: BrowserOptions, id: string): Wire {
+function wireOf({ wires }: Pick<BrowserOptions, 'wires'>, id: string): Wire {
   const wire = wires?.[id];
   if (!wire) throw new Error(`No wire stands for the actor "${id}": list it in wires`);
   return wire;
 }
 
 /** Stops the requests of all wires; the function it gives waits for one of them. */
-async function holdRequests(page: Page, wires: Record<string, Wire>, patienceMs: number) {
-  const held = new Map<string, Route[]>(Object.keys(wires).map((id) => [id, []]));
+async function holdRequests(page: Pick<DrivenPage<any>, 'route'>, wires: Record<string, Wire>, patienceMs: number) {
+  const held = new Map<string, DrivenRoute[]>(Object.keys(wires).map((id) => [id, []]));
   const waiting = new Map<string, () => void>();
   for (const [id, { url, method }] of Object.entries(wires)) {
     await page.route(url, async (route) => {
@@ -155,7 +166,7 @@ async function holdRequests(page: Page, wires: Record<string, Wire>, patienceMs:
       waiting.get(id)?.();
     });
   }
-  return async (id: string): Promise<Route> => {
+  return async (id: string): Promise<DrivenRoute> => {
     const routes = held.get(id);
     if (!routes) throw new Error(`No wire stands for the actor "${id}": list it in wires`);
     if (routes.length === 0) {
@@ -175,7 +186,7 @@ async function holdRequests(page: Page, wires: Record<string, Wire>, patienceMs:
   };
 }
 
-async function answer(route: Route, given: WireAnswer) {
+async function answer(route: DrivenRoute, given: WireAnswer) {
   if ('abort' in given) return route.abort(given.abort);
   return route.fulfill(given);
 }

@@ -27,6 +27,9 @@ export interface DrivenLocator<L> {
   innerText(): Promise<string>;
   textContent(): Promise<string | null>;
   count(): Promise<number>;
+  /** Calls a function in the page with all that it finds now. */
+  evaluateAll<R>(work: (elements: HTMLElement[]) => R): Promise<R>;
+  page(): { locator(selector: string): L };
 }
 
 /** A request that is held back until the test says what comes of it. */

@@ -2,8 +2,9 @@
  * The registration page as the portal prints it, for somebody who has been there before: what the page data say of the
  * person, and the draft of this tab, are the test's. So a generated path begins where its chart does.
  */
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import type { DrivenLocator, DrivenPage } from '#kit/playwright';
 import type { RegistrationInput } from '../../../machines/registration/registration.types.ts';
 import { receiptOnWire } from './payment-wires.ts';
 import { address } from './portal.ts';
@@ -100,7 +101,7 @@ export async function openRegistration(page: Page, prepared: Prepared) {
  *
  * @param wanted is there when all is: before anything says that it is on its way, nothing does
  */
-export async function allHasCome(page: Page, wanted: Locator) {
+export async function allHasCome<L extends DrivenLocator<L>>(page: DrivenPage<L>, wanted: L) {
   const loading = page.getByText('Loading…', { exact: true });
   const isThere = async () => {
     await page.clock.runFor(50);

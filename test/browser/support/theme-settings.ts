@@ -1,9 +1,8 @@
 /** Theme Settings as an administrator uses it, and what WordPress holds of it. */
-import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import type { DrivenLocator, DrivenPage } from '#kit/playwright';
 import { valueOf } from './portal.ts';
-import type { Visitor } from './visit.ts';
+import type { Traveller } from './journey.ts';
 
 export const SETTINGS = '/wp-admin/admin.php?page=practice-portal';
 
@@ -68,13 +67,15 @@ export function settingsPage<L extends DrivenLocator<L>>(page: DrivenPage<L>) {
   };
 }
 
-export type SettingsScreen = ReturnType<typeof settingsPage<Locator>>;
-
 /** An administrator with the page open. */
-export async function openSettings(visitor: Visitor): Promise<SettingsScreen> {
-  await visitor.signIn('admin');
-  await visitor.goTo(SETTINGS);
-  const settings = settingsPage(visitor.page);
+export async function openSettings<L extends DrivenLocator<L>>({
+  page,
+  goTo,
+  signIn,
+}: Traveller<L> & { signIn: (user: 'admin') => Promise<void> }) {
+  await signIn('admin');
+  await goTo(SETTINGS);
+  const settings = settingsPage<L>(page);
   await settings.isLoaded();
   return settings;
 }

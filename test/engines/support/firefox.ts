@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { WebSocket } from 'ws';
 import type { Engine } from './engine.ts';
-import { startProgram } from './process.ts';
+import { persistently, startProgram } from './process.ts';
 
 type Answer = {
   id?: number;
@@ -40,8 +40,13 @@ const preferences = (proxyPort: number): Record<string, string | number | boolea
   'intl.accept_languages': 'en-US',
 });
 
-/** @param program its path @param proxyPort where all requests go */
-export async function startFirefox(program: string, proxyPort: number): Promise<Engine> {
+/**
+ * @param program its path
+ * @param proxyPort where all requests go
+ * @param firstPage an address. Started without one, or with an empty page, Firefox has the focus in its address bar, and keeps it there:
+ *   in a page nothing has it then, scripts' `focus()` sends no event, and Enter presses no button.
+ */
+export async function startFirefox(program: string, proxyPort: number, firstPage: string): Promise<Engine> {
   const profile = await fs.mkdtemp(path.join(os.tmpdir(), 'practice-portal-firefox-'));
   const lines = Object.entries(preferences(proxyPort)).map(
     ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`,
@@ -54,6 +59,7 @@ export async function startFirefox(program: string, proxyPort: number): Promise<
     profile,
     '--remote-debugging-port',
     '0',
+    firstPage,
   ]);
   const removeProfile = () => fs.rm(profile, { recursive: true, force: true, maxRetries: 5 });
   try {
@@ -66,27 +72,33 @@ export async function startFirefox(program: string, proxyPort: number): Promise<
     const context = contexts[0]?.context;
     if (context === undefined) throw new Error('Firefox has no tab.');
 
+    const call: Engine['call'] = async (source, argument) => {
+      const { type, result, exceptionDetails } = await send<{
+        type: string;
+        result?: { value: string };
+        exceptionDetails?: { text: string };
+      }>('script.callFunction', {
+        functionDeclaration: source,
+        arguments: [{ type: 'string', value: argument }],
+        awaitPromise: true,
+        userActivation: false,
+        target: { context },
+      });
+      if (type === 'exception' || !result) throw new Error(exceptionDetails?.text ?? 'The page threw.');
+      return result.value;
+    };
+    await persistently(async () => {
+      const here = await call('() => document.hasFocus() ? location.href : "the focus is elsewhere"', '');
+      if (here !== firstPage) throw new Error(`Firefox did not begin on its first page: ${here}`);
+    });
+
     return {
       name: 'firefox',
       version: session.capabilities.browserVersion,
       navigate: (url) => send('browsingContext.navigate', { context, url, wait: 'complete' }),
       reload: () => send('browsingContext.reload', { context, wait: 'complete' }),
       goBack: () => send('browsingContext.traverseHistory', { context, delta: -1 }),
-      async call(source, argument) {
-        const { type, result, exceptionDetails } = await send<{
-          type: string;
-          result?: { value: string };
-          exceptionDetails?: { text: string };
-        }>('script.callFunction', {
-          functionDeclaration: source,
-          arguments: [{ type: 'string', value: argument }],
-          awaitPromise: true,
-          userActivation: false,
-          target: { context },
-        });
-        if (type === 'exception' || !result) throw new Error(exceptionDetails?.text ?? 'The page threw.');
-        return result.value;
-      },
+      call,
       perform: (actions) => send('input.performActions', { context, actions }),
       resize: (viewport) => send('browsingContext.setViewport', { context, viewport }),
       async screenshot() {

@@ -5,10 +5,12 @@
 import type * as TestingLibrary from '@testing-library/dom';
 import type { Query, Step, TextPattern } from './query.ts';
 
+export type Tools = ReturnType<typeof makeTools>;
+
 declare global {
   interface Window {
     TestingLibraryDom: typeof TestingLibrary;
-    engineTools?: ReturnType<typeof makeTools>;
+    engineTools?: Tools;
   }
 }
 
@@ -187,5 +189,11 @@ export function makeTools({ queryAllByRole, queryAllByLabelText }: typeof Testin
     return null;
   }
 
-  return { factsOf, aimAt, fill, select, focus };
+  /** @param work the source of a function */
+  function onAll(query: Query, work: string): unknown {
+    const call = (0, eval)(`(${work})`) as (elements: HTMLElement[]) => unknown;
+    return call(find(query));
+  }
+
+  return { factsOf, aimAt, fill, select, focus, onAll };
 }

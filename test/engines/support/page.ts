@@ -3,12 +3,26 @@ import { createRequire } from 'node:module';
 import fs from 'node:fs';
 import type { DrivenLocator, DrivenPage, RoleOptions } from '#kit/playwright';
 import type { Engine, InputSource } from './engine.ts';
-import { makeTools, type Aim, type Facts } from './in-page.ts';
+import { makeTools, type Aim, type Facts, type Tools } from './in-page.ts';
 import type { Proxy } from './proxy.ts';
 import { describeQuery, textPattern, type Query, type Step } from './query.ts';
 
 const PATIENCE_MS = 30_000;
 const PAUSE_MS = 40;
+
+/** What Playwright's clock stops, where there is that: WebKit has no idle callbacks. */
+const CLOCK = [
+  'setTimeout',
+  'clearTimeout',
+  'setInterval',
+  'clearInterval',
+  'requestAnimationFrame',
+  'cancelAnimationFrame',
+  'requestIdleCallback',
+  'cancelIdleCallback',
+  'performance',
+  'Date',
+];
 
 const library = fs.readFileSync(
   createRequire(import.meta.url).resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'),
@@ -64,10 +78,18 @@ const pause = () =>
     setTimeout(resolve, PAUSE_MS);
   });
 
+type Asked = {
+  call: keyof Tools;
+  given: unknown[];
+  resolve: (value: unknown) => void;
+  reject: (error: unknown) => void;
+};
+
 export class EnginePage implements DrivenPage<EngineLocator> {
   readonly #engine: Engine;
   readonly #proxy: Proxy;
   readonly #address: string;
+  readonly #asked: Asked[] = [];
   readonly clock: DrivenPage<EngineLocator>['clock'];
 
   /** @param address of the site, without a slash at its end @param clockScript defines `FakeTimers` in a page */
@@ -82,8 +104,10 @@ export class EnginePage implements DrivenPage<EngineLocator> {
       },
       /** From the next page on it stands there until it is moved. */
       async pauseAt(time) {
+        const toFake = `${JSON.stringify(CLOCK)}.filter((name) => name in window)`;
+        const now = Math.max(started, time);
         proxy.addInitScript(
-          `${clockScript};window.engineClock = FakeTimers.install({ now: ${Math.max(started, time)} });`,
+          `${clockScript};window.engineClock = FakeTimers.install({ now: ${now}, toFake: ${toFake} });`,
         );
       },
       runFor: (ms) => this.evaluate('async (ms) => { await window.engineClock?.tickAsync(ms); }', ms),
@@ -96,12 +120,41 @@ export class EnginePage implements DrivenPage<EngineLocator> {
     return JSON.parse(await this.#engine.call(source, JSON.stringify(argument ?? null))) as T;
   }
 
-  /** Calls one of the tools in the page, which gets them when it has none yet. */
-  async tool<T>(call: string, ...given: unknown[]): Promise<T> {
-    const work = `async (given) => window.engineTools ? { answer: await window.engineTools.${call}(...given) } : null`;
+  /** Calls one of the tools in the page. What is asked at the same time travels together: each way there is dear in WebKit. */
+  tool<T>(call: keyof Tools, ...given: unknown[]): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      this.#asked.push({ call, given, resolve: resolve as Asked['resolve'], reject });
+      if (this.#asked.length === 1) setImmediate(() => void this.#askAll());
+    });
+  }
+  async #askAll() {
+    const asked = this.#asked.splice(0);
+    try {
+      const answers = await this.#answers(asked.map(({ call, given }) => [call, given]));
+      answers.forEach((answer, index) => {
+        if ('error' in answer) asked[index]!.reject(new Error(answer.error));
+        else asked[index]!.resolve(answer.value);
+      });
+    } catch (error) {
+      for (const { reject } of asked) reject(error);
+    }
+  }
+  /** The page gets the tools when it has none yet. */
+  async #answers(calls: Array<[keyof Tools, unknown[]]>): Promise<Array<{ value: unknown } | { error: string }>> {
     for (;;) {
-      const answered = await this.evaluate<{ answer: T } | null, unknown[]>(work, given);
-      if (answered) return answered.answer;
+      const answers = await this.evaluate((all: typeof calls) => {
+        const tools = window.engineTools as Record<string, (...given: unknown[]) => unknown> | undefined;
+        return tools
+          ? all.map(([call, given]) => {
+              try {
+                return { value: tools[call]!(...given) };
+              } catch (error) {
+                return { error: String(error) };
+              }
+            })
+          : null;
+      }, calls);
+      if (answers) return answers;
       await this.#engine.call(
         `(text) => { (0, eval)(text); window.engineTools = (${makeTools.toString()})(window.TestingLibraryDom); return ''; }`,
         library,
@@ -280,6 +333,9 @@ export class EngineLocator implements DrivenLocator<EngineLocator> {
   }
   boundingBox() {
     return this.#read(({ box }) => box);
+  }
+  evaluateAll<R>(work: (elements: HTMLElement[]) => R) {
+    return this.#page.tool<R>('onAll', this.#query, String(work));
   }
   getAttribute(name: string) {
     return this.#read(({ attributes }) => attributes[name] ?? null);

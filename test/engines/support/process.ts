@@ -81,6 +81,21 @@ export function startProgram(program: string, args: string[], env: NodeJS.Proces
   };
 }
 
+/** Tries until it succeeds, for as long as a program may take to start. @throws what it threw last */
+export async function persistently<T>(attempt: () => Promise<T>): Promise<T> {
+  const until = Date.now() + START_TIMEOUT_MS;
+  for (;;) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (Date.now() > until) throw error;
+      await new Promise((resolve) => {
+        setTimeout(resolve, 50);
+      });
+    }
+  }
+}
+
 /** A port of this machine that nobody listens on. */
 export const freePort = () =>
   new Promise<number>((resolve, reject) => {

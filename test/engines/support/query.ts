@@ -13,9 +13,11 @@ export type Step =
 
 export type Query = readonly Step[];
 
+/** As Playwright compares: what stands between words is one space, in what is wanted too. */
 export function textPattern(text: string | RegExp, exact = false): TextPattern {
   if (typeof text !== 'string') return { source: text.source, flags: text.flags };
-  return exact ? { whole: text } : { part: text };
+  const words = text.replace(/\s+/g, ' ').trim();
+  return exact ? { whole: words } : { part: words };
 }
 
 export const describeQuery = (query: Query) => JSON.stringify(query);

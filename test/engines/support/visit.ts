@@ -1,4 +1,4 @@
-/** A visitor in Firefox or WebKit: one browser for a file and its engine, forgotten by the next test. */
+/** A visitor in Firefox or WebKit: one browser for all tests of its engine, which forgets what the last one did. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
 import { address, resetPortal, settleStripe, takeHostLog } from '../../browser/support/portal.ts';
 import type { Engine, EngineName } from './engine.ts';
@@ -32,17 +32,27 @@ const EMPTY = '/practice-portal-empty-page';
 /** WordPress's own scripts are no concern of ours: with WP_DEBUG its jQuery says so on every page of its own. */
 const CORE = /JQMIGRATE|\/(wp-includes|wp-admin)\/(?!admin\.php)/;
 
+export type Visits = ReturnType<typeof receiveEngine>;
+
 /** Those that this machine has. */
 export const engineNames = () => Object.keys(inject('engines')) as EngineName[];
 
 function start(name: EngineName, proxyPort: number): Promise<Engine> {
   const { firefox, webkit } = inject('engines');
-  if (name === 'firefox' && firefox) return startFirefox(firefox, proxyPort);
+  if (name === 'firefox' && firefox) return startFirefox(firefox, proxyPort, address + EMPTY);
   if (name === 'webkit' && webkit) return startWebKit(webkit, proxyPort);
   throw new Error(`There is no ${name} on this machine.`);
 }
 
-/** For a test file and one engine: the site is fresh before each test; after it, neither page nor host has complained. */
+/** A page of the site's that loads nothing. */
+function answerEmpty(proxy: Proxy) {
+  proxy.route(
+    ({ pathname }) => pathname === EMPTY,
+    (route) => route.fulfill({ body: '<!doctype html><title>Empty</title>', headers: { 'content-type': 'text/html' } }),
+  );
+}
+
+/** For one engine: the site is fresh before each test; after it, neither page nor host has complained. */
 export function receiveEngine(name: EngineName) {
   let proxy: Proxy;
   let engine: Engine;
@@ -52,6 +62,7 @@ export function receiveEngine(name: EngineName) {
 
   beforeAll(async () => {
     proxy = await startProxy();
+    answerEmpty(proxy);
     engine = await start(name, proxy.port);
   });
   afterAll(async () => {
@@ -61,14 +72,10 @@ export function receiveEngine(name: EngineName) {
   beforeEach(async () => {
     await resetPortal();
     proxy.reset();
+    answerEmpty(proxy);
     expected = [];
     said = [];
     page = new EnginePage(engine, proxy, address, inject('clockScript'));
-    proxy.route(
-      ({ pathname }) => pathname === EMPTY,
-      (route) =>
-        route.fulfill({ body: '<!doctype html><title>Empty</title>', headers: { 'content-type': 'text/html' } }),
-    );
     proxy.route(
       ({ pathname }) => pathname === CONSOLE,
       async (route) => {
@@ -91,23 +98,25 @@ export function receiveEngine(name: EngineName) {
     expect({ pageComplaints, hostComplaints: await takeHostLog() }).toEqual({ pageComplaints: [], hostComplaints: [] });
   });
 
+  /** As WordPress's own form does; the demo's passwords are the user names. */
+  async function signIn(user: 'admin' | 'member' | 'partner' | 'doctor') {
+    const isIn = await page.evaluate(async (login: string) => {
+      const answer = await fetch('/wp-login.php', {
+        method: 'POST',
+        body: new URLSearchParams({ log: login, pwd: login }),
+        redirect: 'manual',
+      });
+      return answer.type === 'opaqueredirect';
+    }, user);
+    if (!isIn) throw new Error(`WordPress does not let ${user} in.`);
+  }
+
   return {
     page: () => page,
     /** As the journeys of test/browser/ know one. */
-    visitor: () => ({ page, goTo: (path: string) => page.goto(path) }),
+    visitor: () => ({ page, signIn, goTo: (path: string) => page.goto(path) }),
     /** From now on a message that matches is no complaint. */
     expectComplaint: (...messages: RegExp[]) => void expected.push(...messages),
-    /** As WordPress's own form does; the demo's passwords are the user names. */
-    async signIn(user: 'admin' | 'member' | 'partner' | 'doctor') {
-      const isIn = await page.evaluate(async (login: string) => {
-        const answer = await fetch('/wp-login.php', {
-          method: 'POST',
-          body: new URLSearchParams({ log: login, pwd: login }),
-          redirect: 'manual',
-        });
-        return answer.type === 'opaqueredirect';
-      }, user);
-      if (!isIn) throw new Error(`WordPress does not let ${user} in.`);
-    },
+    signIn,
   };
 }

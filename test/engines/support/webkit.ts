@@ -3,7 +3,7 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { Engine } from './engine.ts';
-import { freePort, startProgram } from './process.ts';
+import { freePort, persistently, startProgram } from './process.ts';
 
 export type WebKitPrograms = {
   /** WebKitWebDriver. */
@@ -49,7 +49,7 @@ export async function startWebKit(programs: WebKitPrograms, proxyPort: number): 
       NO_AT_BRIDGE: '1',
     });
     const address = `http://127.0.0.1:${driverPort}`;
-    await answers(`${address}/status`);
+    await persistently(() => fetch(`${address}/status`));
     const proxy = { proxyType: 'manual', httpProxy: `127.0.0.1:${proxyPort}` };
     const args = ['--automation', '--enable-write-console-messages-to-stdout=true'];
     const { sessionId, capabilities } = await ask<{ sessionId: string; capabilities: { browserVersion: string } }>(
@@ -118,19 +118,4 @@ async function ask<T>(method: 'GET' | 'POST' | 'DELETE', address: string, body: 
   const { value } = (await response.json()) as { value: T & { error?: string; message?: string } };
   if (!response.ok) throw new Error(`${new URL(address).pathname}: ${value.error}: ${value.message}`);
   return value;
-}
-
-/** Until a server that was just started listens. */
-async function answers(address: string) {
-  const until = Date.now() + 60_000;
-  for (;;) {
-    try {
-      return await fetch(address);
-    } catch (error) {
-      if (Date.now() > until) throw error;
-      await new Promise((resolve) => {
-        setTimeout(resolve, 50);
-      });
-    }
-  }
 }

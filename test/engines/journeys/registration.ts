@@ -1,14 +1,13 @@
 /** The registration in Firefox and WebKit: what differs between engines is gestures, history, dialogs and what keys write. */
-import { describe, expect, it } from 'vitest';
-import { newUsers } from '../browser/support/database.ts';
-import { fillInformation, reachInformation, reachPayment } from '../browser/support/journey.ts';
-import { CARDS, PAGES, ROSE_CITY } from '../browser/support/registration-form.ts';
-import { books, paidOnce } from '../browser/support/stripe-books.ts';
-import { engineNames, receiveEngine } from './support/visit.ts';
+import { expect, it } from 'vitest';
+import { newUsers } from '../../browser/support/database.ts';
+import { fillInformation, reachInformation, reachPayment, reachProducts } from '../../browser/support/journey.ts';
+import { CARDS, PAGES, ROSE_CITY } from '../../browser/support/registration-form.ts';
+import { books, paidOnce } from '../../browser/support/stripe-books.ts';
+import type { EngineLocator } from '../support/page.ts';
+import type { Visits } from '../support/visit.ts';
 
-describe.each(engineNames())('%s', (name) => {
-  const engine = receiveEngine(name);
-
+export function registrationJourneys(engine: Visits) {
   it('declined, then 3-D Secure cancelled and completed: one registration, one charge, the welcome', async () => {
     const { page } = engine;
     const form = await reachPayment(engine.visitor());
@@ -46,19 +45,32 @@ describe.each(engineNames())('%s', (name) => {
     await page().getByText('For your safety passwords are not kept. Please enter them again.').waitFor();
   });
 
-  it('a press beside the address’s dialog closes it as Change Address does, one inside of it does not; so does Escape', async () => {
+  it('a press beside a dialog closes it, one inside of it does not; so does Escape: the guarantee’s, and the address’s as Change Address does', async () => {
     const { page } = engine;
-    const form = await reachInformation(engine.visitor());
-    await form.fillPracticeFields(1, ROSE_CITY);
+    const form = await reachProducts(engine.visitor());
     const dialog = page().getByRole('dialog');
-    for (const leave of [() => page().click(10, 450), () => page().press('Escape')]) {
-      await form.button('Check Address').click();
+    const besides = () => page().click(10, 450);
+    const escape = () => page().press('Escape');
+
+    async function opensAndCloses(opener: EngineLocator, leave: () => Promise<void>) {
+      // By the keyboard, on what a script has focused.
+      await opener.press('Enter');
       await dialog.waitFor();
       const { x, y } = await dialog.boundingBox();
       await page().click(x + 4, y + 4);
       expect(await dialog.isVisible()).toBe(true);
       await leave();
       await dialog.waitFor({ state: 'hidden' });
+      await expect.poll(() => opener.isFocused()).toBe(true);
+    }
+    const guarantee = form.button('About the money-back guarantee');
+    for (const leave of [besides, escape]) await opensAndCloses(guarantee, leave);
+
+    await form.next();
+    await form.isOn(PAGES.information);
+    await form.fillPracticeFields(1, ROSE_CITY);
+    for (const leave of [besides, escape]) {
+      await opensAndCloses(form.button('Check Address'), leave);
       expect(await form.textbox('Address Line 1').inputValue()).toBe(ROSE_CITY.address.line1);
     }
   });
@@ -80,4 +92,4 @@ describe.each(engineNames())('%s', (name) => {
     await expect.poll(() => phone.inputValue()).not.toBe('+1 503-555-014');
     expect('+1 503-555-0142').toContain(await phone.inputValue());
   });
-});
+}

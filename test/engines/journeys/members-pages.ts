@@ -1,15 +1,13 @@
 /** The members' pages in Firefox and WebKit: what engines lay out differently, and their history. */
-import { describe, expect, it } from 'vitest';
-import { fillInformation, reachInformation } from '../browser/support/journey.ts';
-import { PAGES } from '../browser/support/registration-form.ts';
-import { engineNames, NARROW, receiveEngine, WIDE } from './support/visit.ts';
+import { expect, it } from 'vitest';
+import { fillInformation, reachInformation } from '../../browser/support/journey.ts';
+import { PAGES } from '../../browser/support/registration-form.ts';
+import { NARROW, WIDE, type Visits } from '../support/visit.ts';
 
 /** Chromium's is 198 px; where the browser's own sheet decided, it was 799. */
 const HIGHEST_POPUP = 420;
 
-describe.each(engineNames())('%s', (name) => {
-  const engine = receiveEngine(name);
-
+export function membersPagesJourneys(engine: Visits) {
   it.each([
     ['1280', WIDE],
     ['360', NARROW],
@@ -84,4 +82,4 @@ describe.each(engineNames())('%s', (name) => {
     }
     expect(await form.textbox('First Name').inputValue()).toBe('Ada');
   });
-});
+}

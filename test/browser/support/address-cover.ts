@@ -1,0 +1,110 @@
+/** The address on the running portal, and the few generated paths that together take every transition that a person can cause. */
+import type { DrivenLocator, DrivenPage, BrowserOptions, Wire } from '#kit/playwright';
+import { gestureFor, isError, type Path, replayCoverage, smallestCover } from '#kit';
+import type { GeocodedAddress, GeocodeFailure } from '../../../machines/address/address.types.ts';
+import { FOUND, newAddressModel } from '../../machines/address/address.model.ts';
+import { addressGestures, addressTable } from '../../machines/address/address.screen.ts';
+import { allHasCome } from './prepared-registration.ts';
+import { registrationForm } from './registration-form.ts';
+
+/** In place of the sandbox's own geocoder: one whose answers the test gives, over the network. */
+const HELD_GEOCODER = `export class Geocoder {
+  async geocode() {
+    const response = await fetch('/held/geocode');
+    const answer = await response.json();
+    if (!response.ok) throw Object.assign(new Error(answer.message), { code: answer.code });
+    return answer;
+  }
+}`;
+
+const part = (type: string, name: string) => ({ long_name: name, short_name: name, types: [type] });
+
+/** As the geocoder writes down what the chart then reads. */
+const geocoded = ({ line1, city, state, zip, geoLat, geoLng, formatted }: GeocodedAddress) => ({
+  results: [
+    {
+      address_components: [
+        part('street_number', line1.split(' ')[0] ?? ''),
+        part('route', line1.split(' ').slice(1).join(' ')),
+        part('locality', city),
+        part('administrative_area_level_1', state),
+        part('postal_code', zip),
+        part('country', 'US'),
+      ],
+      geometry: { location: { lat: geoLat, lng: geoLng } },
+      formatted_address: formatted,
+    },
+  ],
+});
+
+const geocode: Wire = {
+  url: /\/held\/geocode$/,
+  resolve: (found) => ({ json: geocoded(found as GeocodedAddress) }),
+  reject(error) {
+    const failure = error as GeocodeFailure;
+    if (failure.kind === 'notFound') return { status: 404, json: { code: 'ZERO_RESULTS', message: '' } };
+    if (failure.kind === 'refused') return { status: 403, json: { code: 'REQUEST_DENIED', message: failure.message } };
+    return { json: { results: [{ formatted_address: FOUND.formatted, address_components: [] }] } };
+  },
+};
+
+async function open<L extends DrivenLocator<L>>(page: DrivenPage<L>) {
+  await page.route(/\/sandbox\/maps-geocoder\.js/, (route) =>
+    route.fulfill({ headers: { 'content-type': 'text/javascript' }, body: HELD_GEOCODER }),
+  );
+  await page.goto('/register/');
+  const form = registrationForm(page);
+  await form.next();
+  await form.isOn('Personal and Practice Information');
+  await allHasCome(page, form.textbox('Address Line 2'));
+  const { line2, city, zip } = newAddressModel.spec.input.address;
+  await form.textbox('Address Line 2').fill(line2);
+  await form.textbox('City').fill(city);
+  await form.choice('State').selectOption({ label: 'Oregon' });
+  await form.textbox('ZIP Code').fill(zip);
+}
+
+/** In whatever browser. */
+export const addressOptions = <L extends DrivenLocator<L>, P extends DrivenPage<L>>(): BrowserOptions<
+  any,
+  P & DrivenPage<L>
+> => ({
+  table: addressTable,
+  gestures: addressGestures,
+  wires: { geocode },
+  open: (page) => open<L>(page),
+  causes: {
+    // Next, with a form that lacks nearly everything.
+    'fields.revealed': (page) => registrationForm<L>(page).next(),
+    async 'form.hidden'(page) {
+      const form = registrationForm<L>(page);
+      await page.goBack();
+      await form.isOn('Product Selection');
+      await form.next();
+      await form.isOn('Personal and Practice Information');
+    },
+  },
+});
+
+const isUnavailable = (error: unknown) => (error as GeocodeFailure).kind === 'unavailable';
+
+/** Whether a person can cause every event of it, while the maps script is there. */
+function isWalkable({ steps }: Path) {
+  return steps.slice(1).every(({ event }, index) => {
+    if (isError(event)) return !isUnavailable(event['error']);
+    if (event.type.startsWith('xstate.')) return true;
+    const before = steps[index]!.state;
+    if (!('send' in gestureFor(addressGestures, event, before))) return true;
+    // Behind the dialog nothing can be pressed; Back closes it.
+    return event.type === 'form.hidden' || (event.type === 'fields.revealed' && !before.matches('confirming'));
+  });
+}
+
+export const addressPaths = newAddressModel.edgePaths();
+const walkable = addressPaths.filter(isWalkable);
+
+/** The transitions that each of them takes. */
+export const covers = replayCoverage(newAddressModel, addressPaths);
+
+/** While the maps script is there. */
+export const few = smallestCover(walkable, (path) => covers.get(path)!);

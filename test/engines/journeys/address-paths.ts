@@ -1,0 +1,13 @@
+/** The kit's driver of browsers is one of Chromium alone no more than its paths are: the same cover, in every engine. */
+import { it } from 'vitest';
+import { runPath } from '#kit';
+import { browserDriver } from '#kit/playwright';
+import { addressOptions, few } from '../../browser/support/address-cover.ts';
+import type { Visits } from '../support/visit.ts';
+
+export function addressPaths(engine: Visits) {
+  it.each(few.map((path) => [path.description, path] as const))('an address: %s', async (_, path) => {
+    engine.expectComplaint(/held\/geocode/);
+    await runPath(path, await browserDriver(engine.page(), addressOptions()));
+  });
+}

@@ -1,0 +1,31 @@
+/** Theme Settings in wp-admin, whose lists are looked through while one types. */
+import { expect, it } from 'vitest';
+import { idOf, openSettings, PAUL, storedOptions } from '../../browser/support/theme-settings.ts';
+import { valueOf } from '../../browser/support/portal.ts';
+import type { Visits } from '../support/visit.ts';
+
+export function themeSettingsJourneys(engine: Visits) {
+  it('Theme Settings: of a list something is chosen by keys alone, and something by the mouse; both are saved', async () => {
+    const { page } = engine;
+    const settings = await openSettings(engine.visitor());
+    const group = settings.group(PAUL);
+    await settings.choose(group, 'Not assigned');
+
+    const assignment = settings.assignment(PAUL);
+    await assignment.press('ArrowDown');
+    await page().getByRole('option', { name: 'Plain Partner', exact: true }).waitFor();
+    await page().type('plain');
+    await expect.poll(() => page().getByRole('option').count()).toBe(1);
+    await page().press('Enter');
+    await expect.poll(() => assignment.inputValue()).toBe('Plain Partner');
+    await page().press('Escape');
+    await settings.unsaved('2 unsaved changes');
+    await settings.button('Save Settings').press('Enter');
+    await settings.says('Save Settings', 'Saved');
+
+    const paul = await idOf('partner');
+    const plain = await valueOf<number>("get_page_by_path('plain-partner', OBJECT, 'portal_listing')->ID");
+    const { vendor_assignments: assigned, vendor_groups: groups } = await storedOptions();
+    expect([assigned[paul], paul in groups]).toEqual([plain, false]);
+  });
+}
