@@ -102,6 +102,7 @@ export default defineConfig({
           isolate: false,
           sequence: { groupOrder: 2 },
           testTimeout: 120_000,
+          expect: { poll: { timeout: 15_000 } },
           globalSetup: ['test/engines/engines.setup.ts'],
         },
       },

@@ -50,7 +50,9 @@ export function settingsPage<L extends DrivenLocator<L>>(page: DrivenPage<L>) {
     async choose(control: L, option: string) {
       await control.click();
       await control.fill(option);
-      await page.getByRole('option', { name: option, exact: true }).click();
+      const found = page.getByRole('option', { name: option, exact: true });
+      await found.click();
+      await found.waitFor({ state: 'hidden' });
     },
     overviewPage: () => choice('Member Overview Page ID'),
     /** What is said beside the button. */
@@ -63,7 +65,8 @@ export function settingsPage<L extends DrivenLocator<L>>(page: DrivenPage<L>) {
       await page.getByRole('table', { name: 'Vendor Assignments' }).waitFor();
       await page.getByRole('table', { name: 'User analytics Settings' }).waitFor();
     },
-    unsaved: (text: string) => expect.poll(() => page.getByText(/unsaved change/).textContent()).toBe(text),
+    unsaved: (text: string) =>
+      expect.poll(() => page.getByText(/unsaved change/).textContent(), { timeout: 15_000 }).toBe(text),
   };
 }
 

@@ -10,6 +10,7 @@ export function themeSettingsJourneys(engine: Visits) {
     const settings = await openSettings(engine.visitor());
     const group = settings.group(PAUL);
     await settings.choose(group, 'Not assigned');
+    await settings.unsaved('1 unsaved change');
 
     const assignment = settings.assignment(PAUL);
     await assignment.press('ArrowDown');
@@ -17,8 +18,6 @@ export function themeSettingsJourneys(engine: Visits) {
     await page().type('plain');
     await expect.poll(() => page().getByRole('option').count()).toBe(1);
     await page().press('Enter');
-    await expect.poll(() => assignment.inputValue()).toBe('Plain Partner');
-    await page().press('Escape');
     await settings.unsaved('2 unsaved changes');
     await settings.button('Save Settings').press('Enter');
     await settings.says('Save Settings', 'Saved');
