@@ -14,9 +14,12 @@ export function themeSettingsJourneys(engine: Visits) {
 
     const assignment = settings.assignment(PAUL);
     await assignment.press('ArrowDown');
-    await page().getByRole('option', { name: 'Plain Partner', exact: true }).waitFor();
+    const found = page()
+      .getByRole('listbox', { name: /^Vendor assignment/ })
+      .getByRole('option');
+    await found.filter({ hasText: 'Plain Partner' }).waitFor();
     await page().type('plain');
-    await expect.poll(() => page().getByRole('option').count()).toBe(1);
+    await expect.poll(() => found.count()).toBe(1);
     await page().press('Enter');
     await settings.unsaved('2 unsaved changes');
     await settings.button('Save Settings').press('Enter');
