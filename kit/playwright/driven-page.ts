@@ -30,6 +30,8 @@ export interface DrivenLocator<L> {
   /** Calls a function in the page with all that it finds now. */
   evaluateAll<R>(work: (elements: HTMLElement[]) => R): Promise<R>;
   page(): { locator(selector: string): L };
+  /** How it is found. */
+  toString(): string;
 }
 
 /** A request that is held back until the test says what comes of it. */

@@ -1,7 +1,7 @@
 /** The address on the running portal, and the few generated paths that together take every transition that a person can cause. */
 import type { DrivenLocator, DrivenPage, BrowserOptions, Wire } from '#kit/playwright';
 import { gestureFor, isError, type Path, replayCoverage, smallestCover } from '#kit';
-import type { GeocodedAddress, GeocodeFailure } from '../../../machines/address/address.types.ts';
+import type { AddressContext, GeocodedAddress, GeocodeFailure } from '../../../machines/address/address.types.ts';
 import { FOUND, newAddressModel } from '../../machines/address/address.model.ts';
 import { addressGestures, addressTable } from '../../machines/address/address.screen.ts';
 import { allHasCome } from './prepared-registration.ts';
@@ -66,7 +66,7 @@ async function open<L extends DrivenLocator<L>>(page: DrivenPage<L>) {
 
 /** In whatever browser. */
 export const addressOptions = <L extends DrivenLocator<L>, P extends DrivenPage<L>>(): BrowserOptions<
-  any,
+  AddressContext,
   P & DrivenPage<L>
 > => ({
   table: addressTable,

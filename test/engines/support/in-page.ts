@@ -189,11 +189,5 @@ export function makeTools({ queryAllByRole, queryAllByLabelText }: typeof Testin
     return null;
   }
 
-  /** @param work the source of a function */
-  function onAll(query: Query, work: string): unknown {
-    const call = (0, eval)(`(${work})`) as (elements: HTMLElement[]) => unknown;
-    return call(find(query));
-  }
-
-  return { factsOf, aimAt, fill, select, focus, onAll };
+  return { factsOf, aimAt, fill, select, focus, find };
 }

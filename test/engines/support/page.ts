@@ -334,8 +334,10 @@ export class EngineLocator implements DrivenLocator<EngineLocator> {
   boundingBox() {
     return this.#read(({ box }) => box);
   }
-  evaluateAll<R>(work: (elements: HTMLElement[]) => R) {
-    return this.#page.tool<R>('onAll', this.#query, String(work));
+  async evaluateAll<R>(work: (elements: HTMLElement[]) => R) {
+    // The page has the tools then.
+    await this.facts();
+    return this.#page.evaluate<R, Query>(`(query) => (${String(work)})(window.engineTools.find(query))`, this.#query);
   }
   getAttribute(name: string) {
     return this.#read(({ attributes }) => attributes[name] ?? null);
