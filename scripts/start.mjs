@@ -16,7 +16,7 @@ try {
   const dataFolder = path.resolve(process.env.PRACTICE_PORTAL_DATA ?? defaultDataFolder);
   if (reset) await resetDataFolder(dataFolder);
   console.log('Starting WordPress …');
-  console.log(welcome(await serve({ port, dataFolder }), dataFolder));
+  console.log(welcome(await serve({ port, dataFolder, isAttended: true }), dataFolder));
   // For developers, and nobody should wait for it: its address says that it is on its way.
   await buildGallery().catch((error) => console.error(`The gallery could not be built. ${error.message}`));
 } catch (error) {

@@ -12,6 +12,9 @@ const PULSE_BOARD = '/reporting/v1/reports/embeds/pulse-board';
 const FRAME = '/report-frame.html';
 const SWOT_WEBHOOK = '/webhook/swot';
 
+/** Where an administrator looks up who may see reports, and with what. */
+export const ACCESS_INFORMATION = '/reporting/access';
+
 const frame = new URL('./report-frame.html', import.meta.url);
 
 /** @typedef {import('node:http').IncomingMessage} Request */
@@ -61,8 +64,23 @@ const reportFrame = () => ({
   body: readFileSync(frame, 'utf8'),
 });
 
+/** @returns {Reply} */
+const accessInformation = () => ({
+  status: 200,
+  headers: { 'Content-Type': 'text/html; charset=utf-8' },
+  body: `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>User access information</title>
+<style>body{max-width:40rem;margin:2rem auto;padding:0 1rem;font:16px/1.5 sans-serif}code{overflow-wrap:anywhere}</style>
+<main><h1>User access information</h1><p>Sandbox: stands in for the portal of the reporting service, where an administrator looks up who may see reports.</p>
+<p>It lets one pair in: key <code>${ACCESS.key}</code>, e-mail address <code>${ACCESS.email}</code>.</p></main></html>`,
+});
+
 /** @type {Record<string, (request: Request, url: URL) => Reply>} */
-const PLACES = { [PULSE_BOARD]: pulseBoard, [SWOT_WEBHOOK]: swotWebhook, [FRAME]: reportFrame };
+const PLACES = {
+  [ACCESS_INFORMATION]: accessInformation,
+  [PULSE_BOARD]: pulseBoard,
+  [SWOT_WEBHOOK]: swotWebhook,
+  [FRAME]: reportFrame,
+};
 
 /** For pages of another origin, and with the two headers of theirs. */
 const FOR_PAGES = {

@@ -77,6 +77,10 @@ export type StripeSandbox = {
   isReachable: boolean;
   readonly state: StripeSandboxState;
   webhookUrl: string | undefined;
+  /** The account has an endpoint there for all events, signed with the secret of this stand-in. */
+  register: (url: string) => void;
+  /** As in Stripe's dashboard: an event that changes nothing, to see that it arrives. */
+  sendTestEvent: () => void;
   /** All that it holds, the answers under idempotency keys included; `takeUp` goes back to it. */
   keep: () => StripeKept;
   takeUp: (kept: StripeKept) => void;

@@ -8,6 +8,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createActs } from './stripe/acts.mjs';
 import { missing, StripeError } from './stripe/errors.mjs';
 import { createLedger } from './stripe/ledger.mjs';
+import { webhookEndpoint } from './stripe/objects/account.mjs';
 import { createRoutes } from './stripe/routes.mjs';
 import { createDelivery } from './stripe/webhooks.mjs';
 
@@ -55,7 +56,21 @@ export function createStripeSandbox({
   /** Answers on their way out. @type {Set<Promise<void>>} */
   const closing = new Set();
   let address = webhookUrl;
-  const delivery = createDelivery({ address: () => address, secret: webhookSecret, retryDelaysMs, log });
+  const delivery = createDelivery({ destinations, retryDelaysMs, log });
+
+  /** The account's endpoints, each with its own secret; and the address that this stand-in was started with. */
+  function destinations() {
+    const endpoints = ledger.books.rows.webhookEndpoints
+      .filter(({ status }) => status === 'enabled')
+      .map(({ url, secret = '', enabled_events: events }) => ({
+        url,
+        secret,
+        takes: (/** @type {string} */ type) => events.includes('*') || events.includes(type),
+      }));
+    return !address || endpoints.some(({ url }) => url === address)
+      ? endpoints
+      : [...endpoints, { url: address, secret: webhookSecret, takes: () => true }];
+  }
 
   const acts = told(createActs(ledger));
 
@@ -255,6 +270,26 @@ export function createStripeSandbox({
     },
     get state() {
       return state();
+    },
+    register(url) {
+      const { webhookEndpoints } = ledger.books.rows;
+      const others = webhookEndpoints.filter(({ secret }) => secret !== webhookSecret);
+      const made = webhookEndpoint({
+        url,
+        enabled_events: ['*'],
+        description: null,
+        metadata: {},
+        api_version: null,
+        created: ledger.books.now(),
+      });
+      webhookEndpoints.splice(0, webhookEndpoints.length, ...others, { ...made, secret: webhookSecret });
+      keep();
+    },
+    sendTestEvent() {
+      outbox = [];
+      ledger.books.tell('product.updated', /** @type {object} */ (ledger.books.rows.products[0]));
+      keep();
+      delivery.send(outbox);
     },
     get webhookUrl() {
       return address;

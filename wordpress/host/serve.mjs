@@ -1,10 +1,12 @@
 import http from 'node:http';
 import path from 'node:path';
+import { ACCESS_INFORMATION } from '../../test/sandbox/reporting.mjs';
 import { createStripeSandbox } from '../../test/sandbox/stripe-api.mjs';
 import { bootWordPress, mustUse } from './boot.mjs';
 import { defaultDataFolder, ownerPath, signDataFolder, takeDataFolder } from './data-folder.mjs';
 import { answer } from './http.mjs';
 import { listen } from './ports.mjs';
+import { runSchedule } from './schedule.mjs';
 import { chooseThirdParties, sandboxWebhookSecret, standInsBeside } from './third-parties.mjs';
 
 /**
@@ -27,6 +29,7 @@ import { chooseThirdParties, sandboxWebhookSecret, standInsBeside } from './thir
  * @param {Record<string, string | undefined>} [options.environment] Where real keys are looked for.
  * @param {Record<string, string | number | boolean | null>} [options.constants] Further constants of wp-config.
  * @param {string} [options.buildFolder] Another build of the browser's part than the plugin's own.
+ * @param {boolean} [options.isAttended] Somebody is about to use it: the schedule runs, and Stripe's stand-in has been heard from.
  * @param {(options: import('./boot.mjs').BootOptions) => Promise<import('./boot.mjs').HostedSite>} [options.boot] Another PHP than the one in WebAssembly.
  * @returns {Promise<Host>} When the site answers.
  */
@@ -36,6 +39,7 @@ export async function serve({
   environment = process.env,
   constants = {},
   buildFolder,
+  isAttended = false,
   boot = bootWordPress,
 } = {}) {
   if (dataFolder !== null) await takeDataFolder(dataFolder);
@@ -72,12 +76,20 @@ export async function serve({
   const site = await boot({
     siteUrl: address,
     dataFolder,
-    constants: { ...keys, PRACTICE_PORTAL_DEMO_SECOND_ORIGIN: sandboxUrl, ...constants },
+    constants: {
+      ...keys,
+      PRACTICE_PORTAL_DEMO_SECOND_ORIGIN: sandboxUrl,
+      PRACTICE_PORTAL_USER_ACCESS_URL: `${sandboxUrl}${ACCESS_INFORMATION}`,
+      ...constants,
+    },
     mustUsePlugins: [mustUse('demo')],
     ...(buildFolder === undefined ? {} : { buildFolder }),
   });
   await site.run('PracticePortal\\Demo\\seed();');
+  if (!realStripe) stripe.register(`${address}/wp-json/practice-portal/v1/stripe/webhook`);
   booted(site);
+  const endSchedule = isAttended ? await runSchedule(site, console.error) : () => undefined;
+  if (isAttended && !realStripe) stripe.sendTestEvent();
 
   return {
     address,
@@ -87,6 +99,7 @@ export async function serve({
     realStripe,
     realMaps,
     close: async () => {
+      endSchedule();
       stripe.stop();
       for (const server of [siteServer, sandboxServer]) {
         server.closeAllConnections();

@@ -13,6 +13,9 @@ const stripeNames = [
 /** The sandbox's own account. Nothing of it is a secret. */
 export const sandboxWebhookSecret = 'whsec_sandbox';
 
+/** Any text will do. */
+const SANDBOX_MAPS_KEY = 'maps-sandbox';
+
 /**
  * Real third parties where the environment has a key for them, else the stand-ins.
  *
@@ -28,7 +31,10 @@ export function chooseThirdParties({ siteUrl, sandboxUrl, environment }) {
     constants: {
       ...(realStripe ? readStripe(environment) : stripeSandbox(siteUrl, sandboxUrl)),
       ...(mapsKey === ''
-        ? { PRACTICE_PORTAL_MAPS_SCRIPT_URL: `${siteUrl}/sandbox/maps.js` }
+        ? {
+            PRACTICE_PORTAL_MAPS_SCRIPT_URL: `${siteUrl}/sandbox/maps.js`,
+            PRACTICE_PORTAL_MAPS_API_KEY: SANDBOX_MAPS_KEY,
+          }
         : { PRACTICE_PORTAL_MAPS_API_KEY: mapsKey }),
     },
   };

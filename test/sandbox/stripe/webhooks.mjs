@@ -15,9 +15,10 @@ export function signatureOf(secret, body, seconds = Math.floor(Date.now() / 1000
 }
 
 /**
- * @param {{ address: () => string | undefined, secret: string, retryDelaysMs: number[], log: (line: string) => void }} options
+ * @typedef {{ url: string, secret: string, takes: (type: string) => boolean }} Destination
+ * @param {{ destinations: () => Destination[], retryDelaysMs: number[], log: (line: string) => void }} options
  */
-export function createDelivery({ address, secret, retryDelaysMs, log }) {
+export function createDelivery({ destinations, retryDelaysMs, log }) {
   /** @type {{ id: string, type: string }[]} */
   let waiting = [];
   let held = false;
@@ -25,10 +26,8 @@ export function createDelivery({ address, secret, retryDelaysMs, log }) {
   /** @type {Promise<void> | null} */
   let running = null;
 
-  /** @param {object} event */
-  async function post(event) {
-    const url = address();
-    if (!url) return true;
+  /** @param {object} event @param {Destination} destination */
+  async function post(event, { url, secret }) {
     const body = JSON.stringify(event);
     try {
       const answer = await fetch(url, {
@@ -52,9 +51,15 @@ export function createDelivery({ address, secret, retryDelaysMs, log }) {
 
   /** @param {{ id: string, type: string }} event */
   async function deliver(event) {
+    for (const destination of destinations().filter(({ takes }) => takes(event.type)))
+      await deliverTo(destination, event);
+  }
+
+  /** @param {Destination} destination @param {{ id: string, type: string }} event */
+  async function deliverTo(destination, event) {
     for (const delay of [...retryDelaysMs, null]) {
       if (stopped) return;
-      if (await post(event)) return;
+      if (await post(event, destination)) return;
       log(`webhook ${event.type} ${event.id} was not taken${delay === null ? '; given up' : ''}`);
       if (delay !== null) await pause(delay);
     }

@@ -14,6 +14,10 @@ require_once __DIR__ . '/demo/fonts.php';
 require_once __DIR__ . '/demo/hostile-theme.php';
 require_once __DIR__ . '/demo/reporting.php';
 require_once __DIR__ . '/demo/pictures.php';
+require_once __DIR__ . '/demo/community.php';
+
+/** There are no updates of what lives in memory, and nobody to ask about them. */
+remove_action( 'init', 'wp_schedule_update_checks' );
 
 /** Whoever tries the demo, or tests it, asks more often than a person who registers once. */
 add_filter(

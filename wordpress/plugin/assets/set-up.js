@@ -9,6 +9,7 @@
     step.classList.add(isDone ? 'is-done' : 'is-problem');
     step.querySelector('.practice-portal-badge').textContent = isDone ? done : problem;
     step.querySelector('.practice-portal-step-text').textContent = texts[outcome];
+    document.querySelector('[data-done]').textContent = String(document.querySelectorAll('.practice-portal-step.is-done').length);
   };
   window.practicePortalMapsLoaded = () => say('done');
   // Google calls this, at any time after, when it refuses the key.

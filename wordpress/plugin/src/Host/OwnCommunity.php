@@ -55,7 +55,13 @@ final class OwnCommunity implements CommunityProvider {
 	}
 
 	public function profileUrl( WP_User $user ): string {
-		return '';
+		/**
+		 * Filters the address of a member's own page, to which the directory leads, on a site without a community plugin.
+		 *
+		 * @param string  $url  Default: '', for none.
+		 * @param WP_User $user The member.
+		 */
+		return (string) apply_filters( 'practice_portal_profile_url', '', $user );
 	}
 
 	public function avatarUrl( WP_User $user ): string {

@@ -46,7 +46,7 @@ final class Definition {
 					'name'     => $name,
 					'label'    => '' === $label ? $name : $label,
 					'required' => Text::flag( $step['required'] ?? true ),
-					'link'     => esc_url_raw( Text::line( $step['link'] ?? '' ), array( 'http', 'https' ) ),
+					'link'     => self::address( esc_url_raw( Text::line( $step['link'] ?? '' ), array( 'http', 'https' ) ) ),
 					'help'     => Text::line( $step['help'] ?? '' ),
 				);
 			}
@@ -81,6 +81,11 @@ final class Definition {
 			}
 		}
 		return $videos;
+	}
+
+	/** What begins with a slash is on this site, wherever the site moves to. */
+	private static function address( string $link ): string {
+		return 1 === preg_match( '#^/(?!/)#', $link ) ? home_url( $link ) : $link;
 	}
 
 	/** @return array<int|string,mixed> */

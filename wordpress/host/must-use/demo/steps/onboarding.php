@@ -13,12 +13,18 @@ use PracticePortal\Settings\ReportingAccess;
 
 defined( 'ABSPATH' ) || exit;
 
-/** @return array{name:string,label:string,required:bool} */
-function step( string $name, string $label, bool $required = true ): array {
+/**
+ * A step with where it leads, and how it is done where there is nothing to lead to.
+ *
+ * @return array{name:string,label:string,required:bool,link:string,help:string}
+ */
+function step( string $name, string $label, string $link, string $help = '', bool $required = true ): array {
 	return array(
 		'name'     => $name,
 		'label'    => $label,
 		'required' => $required,
+		'link'     => $link,
+		'help'     => $help,
 	);
 }
 
@@ -29,29 +35,29 @@ update_option(
 			array(
 				'name'  => 'Getting started',
 				'steps' => array(
-					step( 'sign-agreement', 'Sign the agreement' ),
-					step( 'practice-profile', 'Complete your practice profile' ),
-					step( 'welcome-call', 'Book your welcome call' ),
+					step( 'sign-agreement', 'Sign the agreement', '/terms/#terms-and-conditions', 'You signed with your registration. Read it once more, and keep a copy.' ),
+					step( 'practice-profile', 'Complete your practice profile', '/account/' ),
+					step( 'welcome-call', 'Book your welcome call', '', 'We call the number in your profile within two working days.' ),
 				),
 			),
 			array(
 				'name'  => 'Your savings',
 				'steps' => array(
-					step( 'upload-invoices', 'Upload last quarter’s invoices' ),
-					step( 'choose-partners', 'Choose three partners' ),
-					step( 'savings-review', 'Read your savings review', false ),
+					step( 'upload-invoices', 'Upload last quarter’s invoices', '', 'Reply to your welcome e-mail with them; any format will do.' ),
+					step( 'choose-partners', 'Choose three partners', '/partners/rose-city-supply/' ),
+					step( 'savings-review', 'Read your savings review', '', 'It is in the Pulse Board, a month after your first invoices.', false ),
 				),
 			),
 			array(
 				'name'  => 'Meet the community',
 				'steps' => array(
-					step( 'introduce-yourself', 'Introduce yourself in the community', false ),
-					step( 'join-a-group', 'Join a community group', false ),
+					step( 'introduce-yourself', 'Introduce yourself in the community', '/community/', '', false ),
+					step( 'join-a-group', 'Join a community group', '/community/', '', false ),
 				),
 			),
 			array(
 				'name'  => 'Account',
-				'steps' => array( step( 'confirm-email', 'Confirm your e-mail address' ) ),
+				'steps' => array( step( 'confirm-email', 'Confirm your e-mail address', '', 'It is confirmed once our first e-mail has reached you.' ) ),
 			),
 		),
 		'videos' => array(

@@ -30,6 +30,8 @@ add_post( 'page', 'member-directory', 'Member Directory', "<!-- wp:shortcode -->
 add_post( 'page', 'account', 'Your Membership', "<!-- wp:shortcode -->\n[practice_portal view=\"account-page\"]\n<!-- /wp:shortcode -->" );
 add_post( 'page', 'navigator', 'Navigator Profile', "<!-- wp:shortcode -->\n[practice_portal view=\"navigator-profile\"]\n<!-- /wp:shortcode -->" );
 
+add_post( 'page', 'community', 'Community', "<!-- wp:shortcode -->\n[practice_portal_demo_community]\n<!-- /wp:shortcode -->" );
+
 refresh_post( 'page', 'welcome', html_block( 'front-page' ) );
 refresh_post( 'wp_navigation', 'navigation', content( 'navigation' ) );
 

@@ -153,7 +153,7 @@ final class OnboardingPage extends Page {
 		self::handles();
 		echo '</div>';
 		printf( '<p><label><input type="checkbox" name="%1$s" value="1"%2$s> %3$s</label></p>', esc_attr( $name . '[required]' ), checked( Text::flag( $step['required'] ?? true ), true, false ), esc_html__( 'Required', 'practice-portal' ) );
-		self::field( $name . '[link]', __( 'Where it leads (address)', 'practice-portal' ), Text::line( $step['link'] ?? '' ), 'url' );
+		self::field( $name . '[link]', __( 'Where it leads (address, or /page/ of this site)', 'practice-portal' ), Text::line( $step['link'] ?? '' ), 'text' );
 		self::field( $name . '[help]', __( 'How it is done', 'practice-portal' ), Text::line( $step['help'] ?? '' ), 'text' );
 		echo '</fieldset>';
 	}

@@ -12,6 +12,7 @@ namespace PracticePortal\Desk\SetUp;
 use PracticePortal\Desk\Acts;
 use PracticePortal\Desk\Capability;
 use PracticePortal\Desk\Page;
+use PracticePortal\Frontend\PageData;
 use PracticePortal\Plugin;
 use PracticePortal\Storage\Keys;
 
@@ -78,7 +79,7 @@ final class SetUpPage extends Page {
 			}
 		);
 		/* translators: 1: a number, 2: a number. */
-		printf( '<p>%s</p><ol class="practice-portal-steps">', esc_html( sprintf( __( '%1$s of %2$s steps are done. Each has what is missing, and a button where it can be done from here.', 'practice-portal' ), number_format_i18n( count( $steps ) - count( $open ) ), number_format_i18n( count( $steps ) ) ) ) );
+		printf( '<p>%s</p><ol class="practice-portal-steps">', sprintf( esc_html__( '%1$s of %2$s steps are done. Each has what is missing, and a button where it can be done from here.', 'practice-portal' ), '<span data-done>' . esc_html( number_format_i18n( count( $steps ) - count( $open ) ) ) . '</span>', esc_html( number_format_i18n( count( $steps ) ) ) ) );
 		array_map( array( self::class, 'outputStep' ), $steps );
 		echo '</ol>';
 	}
@@ -118,7 +119,7 @@ final class SetUpPage extends Page {
 			return '';
 		}
 		$texts = array(
-			'address' => 'https://maps.googleapis.com/maps/api/js?loading=async&v=weekly&callback=practicePortalMapsLoaded&key=' . rawurlencode( $key ),
+			'address' => ( PageData::standIn( 'PRACTICE_PORTAL_MAPS_SCRIPT_URL' )['script_url'] ?? 'https://maps.googleapis.com/maps/api/js' ) . '?loading=async&v=weekly&callback=practicePortalMapsLoaded&key=' . rawurlencode( $key ),
 			'done'    => __( 'Google accepts the key on this site.', 'practice-portal' ),
 			'refused' => __( 'Google refuses the key on this site. Look at its restrictions and at the billing in Google\'s console.', 'practice-portal' ),
 			'silent'  => __( 'Google Maps could not be loaded. Reload in a while.', 'practice-portal' ),

@@ -1,0 +1,34 @@
+/** WordPress's schedule: a site cannot ask itself here, so its host does what a server's crontab would. */
+
+const EVERY_MS = 60_000;
+
+/** On a new site the hourly work is planned for an hour later: here nobody waits so long to see that it runs. */
+const PLAN_AT_ONCE = `
+  $hook = PracticePortal\\Registration\\Endings::HOOK;
+  if ( false === get_option( PracticePortal\\Desk\\SetUp\\OwnSteps::RAN ) && wp_next_scheduled( $hook ) > time() ) {
+    wp_clear_scheduled_hook( $hook );
+    wp_schedule_event( time(), 'hourly', $hook );
+  }`;
+
+/**
+ * Asks for whatever is due, now and every minute. What fails is told, and asked for again a minute later.
+ *
+ * @param {import('./boot.mjs').HostedSite} site
+ * @param {(line: string) => void} log
+ * @returns {Promise<() => void>} Once the first has run; ends it.
+ */
+export async function runSchedule(site, log) {
+  const run = async () => {
+    try {
+      const { status } = await site.request({ url: '/wp-cron.php' });
+      if (status !== 200) log(`wp-cron.php answered with ${status}.`);
+    } catch (error) {
+      log(`wp-cron.php failed: ${error}`);
+    }
+  };
+  await site.run(PLAN_AT_ONCE);
+  await run();
+  const timer = setInterval(run, EVERY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}
