@@ -287,7 +287,7 @@ export function createStripeSandbox({
     },
     sendTestEvent() {
       outbox = [];
-      ledger.books.tell('product.updated', /** @type {object} */ (ledger.books.rows.products[0]));
+      for (const product of ledger.books.rows.products.slice(0, 1)) ledger.books.tell('product.updated', product);
       keep();
       delivery.send(outbox);
     },

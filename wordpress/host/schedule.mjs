@@ -28,7 +28,7 @@ export async function runSchedule(site, log) {
   };
   await site.run(PLAN_AT_ONCE);
   await run();
-  const timer = setInterval(run, EVERY_MS);
+  const timer = setInterval(() => void run(), EVERY_MS);
   timer.unref();
   return () => clearInterval(timer);
 }
