@@ -20,6 +20,7 @@ export const QUESTIONS = [
   ['a search: a ZIP code', '/members?first=48&search=97123'],
   ['a search: 22 % of all', COMMON_SEARCH],
   ['a search: two such words', '/members?first=48&search=rose+portland'],
+  ['far down in such a search', '/members?first=48&search=portland&skip={eighth}'],
   ['such a search, around', '/members?first=48&search=portland&near=45.52,-122.68'],
   ['its places', '/members/places?search=portland'],
   ['around a place', '/members?first=48&near=45.52,-122.68'],
@@ -90,7 +91,10 @@ async function ask(sites) {
   }
   for (let round = 0; round < FRESH_ROUNDS; round += 1) {
     for (const { site, browser, times } of prepared) {
-      site.php('return update_option( PracticePortal\\Directory\\Table::VERSION, uniqid() );');
+      // Of somebody who is not in this search, and of somebody who is.
+      site.php(
+        `return array_map( fn( $id ) => wp_update_user( array( 'ID' => $id, 'display_name' => "Changed ${round} $id" ) ), array( 1001, 1002, 1003, 1004 ) );`,
+      );
       const started = performance.now();
       await browser.rest(COMMON_SEARCH);
       times.set(FRESH, [...(times.get(FRESH) ?? []), performance.now() - started]);
@@ -122,6 +126,7 @@ function pathsOf(site, count) {
     path
       .replace('{half}', String(count >> 1))
       .replace('{quarter}', String(count >> 2))
+      .replace('{eighth}', String(count >> 3))
       .replace('{last}', String(count - 48))
       .replace('{name}', encodeURIComponent(name))
       .replace('{practice}', encodeURIComponent(practice)),

@@ -25,6 +25,8 @@ final class Tables {
 	public const LOCKS          = 'locks';
 	public const WEBHOOK_EVENTS = 'webhook_events';
 	public const DIRECTORY      = 'directory';
+	public const DIRECTORY_CHANGES = 'directory_changes';
+	public const DIRECTORY_FINDS   = 'directory_finds';
 	public const ENDINGS        = 'endings';
 	public const PROBLEMS       = 'problems';
 	public const ROSTER         = 'roster';
@@ -185,6 +187,17 @@ KEY place (lat,lng,profession),
 KEY profession_place (profession,lat),
 KEY zip (zip,lat,lng),
 KEY listed_until (listed_until)",
+			self::DIRECTORY_CHANGES => "revision bigint(20) unsigned NOT NULL AUTO_INCREMENT,
+user_id bigint(20) unsigned NOT NULL,
+PRIMARY KEY  (revision)",
+			self::DIRECTORY_FINDS   => "question char(32) NOT NULL,
+version varchar(40) NOT NULL DEFAULT '',
+revision bigint(20) unsigned NOT NULL DEFAULT 0,
+total int(10) unsigned NOT NULL DEFAULT 0,
+on_map int(10) unsigned NOT NULL DEFAULT 0,
+placed longtext NOT NULL,
+unplaced longtext NOT NULL,
+PRIMARY KEY  (question)",
 			self::ENDINGS        => "id bigint(20) unsigned NOT NULL AUTO_INCREMENT,
 gateway_subscription varchar(100) NOT NULL,
 subscription_id bigint(20) unsigned NOT NULL,

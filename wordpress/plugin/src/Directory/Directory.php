@@ -33,13 +33,15 @@ final class Directory {
 	private Index $index;
 	private Rebuild $rebuild;
 	private MemberCards $cards;
+	private Finds $finds;
 	private Totals $totals;
 
 	public function __construct( Index $index, Rebuild $rebuild, MemberCards $cards ) {
 		$this->index   = $index;
 		$this->rebuild = $rebuild;
 		$this->cards   = $cards;
-		$this->totals  = new Totals();
+		$this->finds   = new Finds();
+		$this->totals  = new Totals( $this->finds );
 	}
 
 	/**
@@ -92,6 +94,12 @@ final class Directory {
 			$before = sprintf( '( %1$s < %2$d OR ( %1$s = %2$d AND user_id < %3$d ) )', $far, $place, $id );
 		}
 		return (int) $wpdb->get_var( $wpdb->prepare( 'SELECT COUNT(*) FROM %i ', Table::name() ) . "$where AND $before" ); // phpcs:ignore WordPress.DB.PreparedSQL -- prepared above.
+	}
+
+	/** Who of those with a place is found, as `Numbers::pack()`; the question has a word or a profession. */
+	public function placed( Query $query ): string {
+		$this->ready();
+		return $this->finds->placed( $query );
 	}
 
 	/** Makes the index ready to be read. */

@@ -41,8 +41,8 @@ final class Places {
 	/**
 	 * Everybody with a place, in the order of their numbers.
 	 *
-	 * @return array{version:string,ids:string,lat:string,lng:string,professions:string} `ids` are differences to the one before, seven
-	 *   bits to a byte; `lat` and `lng` are parts of Table::DEGREE as 32 bits, all first bytes first, then all second ones; a byte of
+	 * @return array{version:string,ids:string,lat:string,lng:string,professions:string} `ids` as `Numbers::pack()`;
+	 *   `lat` and `lng` are parts of Table::DEGREE as 32 bits, all first bytes first, then all second ones; a byte of
 	 *   `professions` is a member's: 1 for medical, 2 for dental.
 	 */
 	public function all(): array {
@@ -55,7 +55,7 @@ final class Places {
 		$rows   = (array) $wpdb->get_results( $wpdb->prepare( 'SELECT user_id, lat, lng, profession FROM %i WHERE user_id > 0 AND lat IS NOT NULL ORDER BY user_id', Table::name() ), ARRAY_N );
 		$places = array(
 			'version'     => $version,
-			'ids'         => self::differences( array_column( $rows, 0 ) ),
+			'ids'         => Numbers::pack( array_column( $rows, 0 ) ),
 			'lat'         => self::planes( array_column( $rows, 1 ) ),
 			'lng'         => self::planes( array_column( $rows, 2 ) ),
 			'professions' => base64_encode(
@@ -80,30 +80,10 @@ final class Places {
 	 * @return array{version:string,ids:string}
 	 */
 	public function found( Query $query ): array {
-		global $wpdb;
-		$version = $this->version();
-		$ids     = (array) $wpdb->get_col( $wpdb->prepare( 'SELECT user_id FROM %i ', Table::name() ) . $this->directory->condition( $query ) . ' AND lat IS NOT NULL' ); // phpcs:ignore WordPress.DB.PreparedSQL -- prepared by the directory.
-		sort( $ids, SORT_NUMERIC );
 		return array(
-			'version' => $version,
-			'ids'     => self::differences( $ids ),
+			'version' => $this->version(),
+			'ids'     => $this->directory->placed( $query ),
 		);
-	}
-
-	/** @param array<int,string|int> $numbers Rising. */
-	private static function differences( array $numbers ): string {
-		$bytes  = '';
-		$before = 0;
-		foreach ( $numbers as $number ) {
-			$rest   = (int) $number - $before;
-			$before = (int) $number;
-			while ( $rest > 127 ) {
-				$bytes .= chr( 128 | ( $rest & 127 ) );
-				$rest >>= 7;
-			}
-			$bytes .= chr( $rest );
-		}
-		return base64_encode( $bytes );
 	}
 
 	/** @param array<int,string|int> $numbers Of 32 bits, with a sign. */

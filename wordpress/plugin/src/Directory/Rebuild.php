@@ -110,6 +110,8 @@ final class Rebuild {
 	 */
 	public function check(): int {
 		global $wpdb;
+		Changes::prune();
+		Finds::prune();
 		$sample = array_merge( $this->sampleOf( $wpdb->users, 'ID' ), $this->sampleOf( Table::name(), 'user_id' ) );
 		if ( self::isPending() || array() === $sample ) {
 			return 0;

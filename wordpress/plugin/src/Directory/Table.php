@@ -117,6 +117,7 @@ final class Table {
 		}
 		$differences = count( $gone ) + count( $changed );
 		if ( $differences > 0 ) {
+			Changes::note( array_merge( $gone, array_column( $changed, 'user_id' ) ) );
 			update_option( self::VERSION, uniqid() );
 		}
 		return $differences;

@@ -12,17 +12,20 @@ namespace PracticePortal\Directory;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Counted once for each version of the index, and known from then on: a count has to look at everybody whom it counts, which
- * with a word that ten thousand members have is most of a search. What is known of the words says how to look for them.
+ * Of everybody, and of a profession, it is counted once for each version of the index. How many a search finds says how to look
+ * for them.
  */
 final class Totals {
 	private const KEPT = 'practice_portal_directory_totals';
 
-	/** How many questions are kept; the oldest go first. */
-	private const MOST = 300;
+	private Finds $finds;
 
 	/** @var array<string,mixed>|null What is kept: a version, and by question both numbers. */
 	private ?array $known = null;
+
+	public function __construct( Finds $finds ) {
+		$this->finds = $finds;
+	}
 
 	/**
 	 * How many a question finds, and how many of them have a place.
@@ -31,9 +34,11 @@ final class Totals {
 	 */
 	public function of( Query $query ): array {
 		global $wpdb;
+		if ( array() !== $query->words ) {
+			return $this->finds->count( $query );
+		}
 		$this->read();
-		// What people look for is nothing to keep.
-		$key = md5( $query->profession . ' ' . implode( ' ', $query->words ) );
+		$key = '' === $query->profession ? 'all' : $query->profession;
 		if ( ! isset( $this->known['of'][ $key ] ) ) {
 			$row = (array) $wpdb->get_row( $wpdb->prepare( 'SELECT COUNT(*) AS total, COUNT( lat ) AS on_map FROM %i ', Table::name() ) . $this->condition( $query ), ARRAY_A ); // phpcs:ignore WordPress.DB.PreparedSQL -- prepared below.
 			$this->keep( $key, array( (int) ( $row['total'] ?? 0 ), (int) ( $row['on_map'] ?? 0 ) ) );
@@ -42,15 +47,23 @@ final class Totals {
 	}
 
 	/**
-	 * The condition of who is found, prepared, beginning with "WHERE". Full text finds the rarest word, and the others are read in
-	 * the rows that it finds; it finds none where reading the list in its order comes to an end sooner.
+	 * The condition of who is found, prepared, beginning with "WHERE". Few are named by their numbers. Where so many are found that
+	 * the list's own order comes to a full page sooner, the list is read in its order until the page is full. Where all are wanted,
+	 * full text finds the rarest word, and the others are read in the rows that it finds.
 	 *
 	 * @param Query $query What is asked.
 	 * @param int   $rows  How many rows in the list's own order are read until there are enough; 0 for all.
 	 */
 	public function condition( Query $query, int $rows = 0 ): string {
 		global $wpdb;
-		$parts = Table::matching( $query->words, Table::hasFullText() ? $this->wordsToRead( $query->words, $rows ) : array() );
+		$parts = array();
+		if ( array() !== $query->words ) {
+			$found = 0 === $rows ? 0 : $this->finds->count( $query )[0];
+			if ( $rows > 0 && $found ** 2 <= $rows * $this->of( new Query() )[0] ) {
+				return 0 === $found ? 'WHERE 1 = 0' : 'WHERE user_id IN ( ' . implode( ', ', $this->finds->ids( $query ) ) . ' )';
+			}
+			$parts = Table::matching( $query->words, Table::hasFullText() ? $this->wordsToRead( $query->words, $rows > 0 ) : array() );
+		}
 		if ( '' !== $query->profession ) {
 			$parts[] = $wpdb->prepare( 'profession = %s', $query->profession );
 		}
@@ -58,25 +71,21 @@ final class Totals {
 	}
 
 	/**
-	 * @param string[] $words As `Words::of()`.
-	 * @param int      $rows  As of `condition()`.
+	 * @param string[] $words    As `Words::of()`.
+	 * @param bool     $is_order Whether the list is read in its order.
 	 * @return string[] Those that full text is not asked for.
 	 */
-	private function wordsToRead( array $words, int $rows ): array {
-		$spelt = array_values( array_diff( $words, Words::withoutLetters( $words ) ) );
-		// Of a word alone there is nothing to choose from, when all whom it finds are wanted: so it is counted.
-		if ( array() === $spelt || ( 1 === count( $spelt ) && 0 === $rows ) ) {
-			return array();
+	private function wordsToRead( array $words, bool $is_order ): array {
+		$spelt = Words::spelt( $words );
+		if ( $is_order || count( $spelt ) < 2 ) {
+			return $is_order ? $spelt : array();
 		}
 		$found = array();
 		foreach ( $spelt as $word ) {
 			$found[ $word ] = $this->of( self::question( array( $word ) ) )[0];
 		}
 		asort( $found );
-		$rarest = (string) array_key_first( $found );
-		// Full text looks at everybody with the word; the list's order at so many until there are enough of them.
-		$is_common = $rows > 0 && $found[ $rarest ] ** 2 > $rows * $this->of( self::question( array() ) )[0];
-		return $is_common ? $spelt : array_values( array_diff( $spelt, array( $rarest ) ) );
+		return array_values( array_diff( $spelt, array( (string) array_key_first( $found ) ) ) );
 	}
 
 	/** @param string[] $words As `Words::of()`. */
@@ -101,12 +110,11 @@ final class Totals {
 	}
 
 	/**
-	 * @param string             $key   Of the question.
+	 * @param string             $key   A profession, or everybody.
 	 * @param array{0:int,1:int} $found Both numbers.
 	 */
 	private function keep( string $key, array $found ): void {
 		$this->known['of'][ $key ] = $found;
-		$this->known['of']         = array_slice( $this->known['of'], -self::MOST, null, true );
 		update_option( self::KEPT, $this->known, false );
 	}
 }

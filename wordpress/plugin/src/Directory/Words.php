@@ -92,6 +92,16 @@ final class Words {
 	}
 
 	/**
+	 * Words that the full-text index knows.
+	 *
+	 * @param string[] $words As `of()`.
+	 * @return string[]
+	 */
+	public static function spelt( array $words ): array {
+		return array_values( array_diff( $words, self::withoutLetters( $words ) ) );
+	}
+
+	/**
 	 * @param string $folded As `folded()`.
 	 * @return string[] What stands between all that is neither letter nor digit.
 	 */
