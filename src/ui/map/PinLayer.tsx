@@ -190,9 +190,14 @@ function Pins({ shown, element, open, elementId, nameOf, clusterName, draw, onPr
   );
 }
 
+/** At most four signs: "999", "2.5k", "12k". */
+const shortOf = (count: number) =>
+  count < 1000 ? String(count) : `${count < 10_000 ? Math.floor(count / 100) / 10 : Math.floor(count / 1000)}k`;
+
 /** A ring of the mix of professions around the number. */
 function ClusterSign({ cluster: { count, medical, dental } }: { cluster: ClusterPin }) {
   const around = 2 * Math.PI * 17;
+  const said = shortOf(count);
   const arc = (share: number) => `${(share / count) * around} ${around}`;
   return (
     <svg viewBox="0 0 50 50" aria-hidden="true" focusable="false">
@@ -206,8 +211,14 @@ function ClusterSign({ cluster: { count, medical, dental } }: { cluster: Cluster
         strokeDasharray={arc(medical)}
         strokeDashoffset={-(dental / count) * around}
       />
-      <text className="pp-cluster-count" x="25" y="23" textAnchor="middle" dominantBaseline="central">
-        {count < 1000 ? count : `${Math.floor(count / 100) / 10}k`}
+      <text
+        className={`pp-cluster-count${said.length > 2 ? ' pp-cluster-many' : ''}`}
+        x="25"
+        y="23"
+        textAnchor="middle"
+        dominantBaseline="central"
+      >
+        {said}
       </text>
     </svg>
   );

@@ -8,7 +8,7 @@ export type SinglePin = { kind: 'pin'; id: number; position: google.maps.LatLngL
 /** Several that stand too near each other. */
 export type ClusterPin = {
   kind: 'cluster';
-  /** As long as nothing is clustered anew. */
+  /** Of the first of them. */
   id: number;
   position: google.maps.LatLngLiteral;
   count: number;
@@ -26,10 +26,51 @@ export type ShownPin = SinglePin | ClusterPin;
  */
 const CELL_PX = 5;
 
-type Mix = { count: number; medical: number; dental: number };
+/** Some who are one: the first of them by index, the cells of the map in which they are, and the sums of where they are. */
+type Group = {
+  first: number;
+  cells: number[];
+  count: number;
+  medical: number;
+  dental: number;
+  lat: number;
+  lng: number;
+};
 
-/** Some who stand within one cell: the first of them by index, and the sums of where they are. */
-type Cell = Mix & { key: number; first: number; lat: number; lng: number };
+const positionOf = ({ count, lat, lng }: Group): google.maps.LatLngLiteral => ({ lat: lat / count, lng: lng / count });
+
+const oneOf = (groups: readonly Group[]): Group =>
+  groups.reduce((one, other) => ({
+    first: Math.min(one.first, other.first),
+    cells: one.cells.concat(other.cells),
+    count: one.count + other.count,
+    medical: one.medical + other.medical,
+    dental: one.dental + other.dental,
+    lat: one.lat + other.lat,
+    lng: one.lng + other.lng,
+  }));
+
+function merged(groups: readonly Group[], zoom: number): Group[] {
+  const index = new Supercluster<Group>({ radius: PIN_PX, extent: TILE_PX, minZoom: zoom, maxZoom: zoom }).load(
+    groups.map((group): PointFeature<Group> => {
+      const { lat, lng } = positionOf(group);
+      return { type: 'Feature', properties: group, geometry: { type: 'Point', coordinates: [lng, lat] } };
+    }),
+  );
+  return index
+    .getClusters([-180, -90, 180, 90], zoom)
+    .map(({ properties }) =>
+      'cluster' in properties
+        ? oneOf(index.getLeaves(properties.cluster_id, Infinity).map((leaf) => leaf.properties))
+        : properties,
+    );
+}
+
+/** A cluster stands in the middle of its members, where it may cover another one: again, until none does. */
+function apart(groups: readonly Group[], zoom: number): readonly Group[] {
+  const fewer = merged(groups, zoom);
+  return fewer.length < groups.length ? apart(fewer, zoom) : groups;
+}
 
 /** All places of a question near the map as they are at one zoom; built anew for another one, which is cheaper than for all zooms at once. */
 export type Clusters = { within: (bounds: Bounds) => ShownPin[] };
@@ -46,7 +87,7 @@ export function clustersOf(
   const columns = Math.ceil(across) + 1;
 
   /** Calls back for each who belongs here, with the number of the cell. */
-  function eachPlace(visit: (index: number, key: number) => void) {
+  function eachPlace(visit: (index: number, cell: number) => void) {
     for (let index = 0; index < ids.length; index += 1) {
       const place = { lat: at(lat, index), lng: at(lng, index) };
       if (!isWithin(reach, place) || (found && !found.has(at(ids, index)))) continue;
@@ -55,35 +96,18 @@ export function clustersOf(
     }
   }
 
-  const cells = new Map<number, Cell>();
-  eachPlace((index, key) => {
-    let cell = cells.get(key);
-    if (!cell) cells.set(key, (cell = { key, first: index, count: 0, medical: 0, dental: 0, lat: 0, lng: 0 }));
-    cell.count += 1;
-    cell.lat += at(lat, index);
-    cell.lng += at(lng, index);
-    if (professions[index] === 1) cell.medical += 1;
-    if (professions[index] === 2) cell.dental += 1;
+  const cells = new Map<number, Group>();
+  eachPlace((index, cell) => {
+    let group = cells.get(cell);
+    if (!group)
+      cells.set(cell, (group = { first: index, cells: [cell], count: 0, medical: 0, dental: 0, lat: 0, lng: 0 }));
+    group.count += 1;
+    group.lat += at(lat, index);
+    group.lng += at(lng, index);
+    if (professions[index] === 1) group.medical += 1;
+    if (professions[index] === 2) group.dental += 1;
   });
-
-  const index = new Supercluster<Cell, Mix>({
-    radius: PIN_PX,
-    extent: TILE_PX,
-    minZoom: zoom,
-    maxZoom: zoom,
-    map: ({ count, medical, dental }) => ({ count, medical, dental }),
-    reduce: (mix, { count, medical, dental }) => {
-      mix.count += count;
-      mix.medical += medical;
-      mix.dental += dental;
-    },
-  }).load(
-    Array.from(cells.values(), (cell): PointFeature<Cell> => ({
-      type: 'Feature',
-      properties: cell,
-      geometry: { type: 'Point', coordinates: [cell.lng / cell.count, cell.lat / cell.count] },
-    })),
-  );
+  const groups = apart([...cells.values()], zoom);
 
   const pinOf = (one: number): SinglePin => ({
     kind: 'pin',
@@ -91,39 +115,31 @@ export function clustersOf(
     position: { lat: at(lat, one), lng: at(lng, one) },
     profession: at(professions, one),
   });
-  const membersOf = (some: readonly Cell[]) => {
-    const wanted = new Set(some.map(({ key }) => key));
+  const membersOf = (group: Group) => {
+    const wanted = new Set(group.cells);
     const members: SinglePin[] = [];
-    eachPlace((one, key) => {
-      if (wanted.has(key)) members.push(pinOf(one));
+    eachPlace((one, cell) => {
+      if (wanted.has(cell)) members.push(pinOf(one));
     });
     return { ids: members.map(({ id }) => id), bounds: boundsOf(members.map(({ position }) => position)) };
   };
-  const clusterOf = (id: number, [west = 0, south = 0]: readonly number[], mix: Mix, cellsOf: () => Cell[]) =>
-    ({
-      kind: 'cluster',
-      id,
-      position: { lat: south, lng: west },
-      count: mix.count,
-      medical: mix.medical,
-      dental: mix.dental,
-      members: () => membersOf(cellsOf()),
-    }) satisfies ClusterPin;
-
   return {
     within: (bounds) =>
-      index
-        .getClusters([bounds.west, bounds.south, bounds.east, bounds.north], zoom)
-        .map(({ properties, geometry: { coordinates } }) => {
-          if ('cluster' in properties) {
-            const { cluster_id: id } = properties;
-            const cellsOf = () => index.getLeaves(id, Infinity).map((leaf) => leaf.properties);
-            return clusterOf(id, coordinates, properties, cellsOf);
-          }
-          // Supercluster's own numbers are above those of all cells; so are these below.
-          return properties.count === 1
-            ? pinOf(properties.first)
-            : clusterOf(-1 - properties.first, coordinates, properties, () => [properties]);
+      groups
+        .filter((group) => isWithin(bounds, positionOf(group)))
+        .map((group): ShownPin => {
+          const { first, count, medical, dental } = group;
+          if (count === 1) return pinOf(first);
+          const position = positionOf(group);
+          return {
+            kind: 'cluster',
+            id: at(ids, first),
+            position,
+            count,
+            medical,
+            dental,
+            members: () => membersOf(group),
+          };
         }),
   };
 }

@@ -8,6 +8,7 @@ import {
   CLOSEST,
   FARTHEST,
   isWithin,
+  mercator,
   viewOf,
   type BoardPlaces,
 } from '../../../src/ui/map/bounds.ts';
@@ -71,6 +72,26 @@ describe('pins and clusters', () => {
       ).within(WORLD);
     expect(shownAt(45).map(({ kind }) => kind)).toEqual(['cluster']);
     expect(shownAt(55).map(({ kind }) => kind)).toEqual(['pin', 'pin']);
+  });
+
+  it('never cover each other: whoever is pressed can be seen', () => {
+    const place = fc.tuple(
+      fc.double({ min: 45.4, max: 45.6, noNaN: true }),
+      fc.double({ min: -122.9, max: -122.5, noNaN: true }),
+    );
+    fc.assert(
+      fc.property(fc.array(place, { maxLength: 300 }), fc.integer({ min: 9, max: 13 }), (all, zoom) => {
+        const pixels = clustersOf(placesOf(all), null, zoom, WORLD)
+          .within(WORLD)
+          .map(
+            ({ position: { lat, lng } }) => [(lng / 360) * 256 * 2 ** zoom, mercator(lat) * 256 * 2 ** zoom] as const,
+          );
+        for (const [index, [x, y]] of pixels.entries())
+          for (const [otherX, otherY] of pixels.slice(0, index))
+            expect(Math.hypot(x - otherX, y - otherY)).toBeGreaterThan(49.9);
+      }),
+      { numRuns: 40 },
+    );
   });
 
   it('are those whom a question finds', () => {

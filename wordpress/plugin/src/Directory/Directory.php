@@ -120,19 +120,37 @@ final class Directory {
 
 	private function byName( Query $query ): ?Page {
 		global $wpdb;
-		$condition = $this->condition( $query, $query->skip + $query->first + 1 );
 		if ( '' !== $query->after ) {
 			$place = $query->place( 1 );
 			if ( null === $place ) {
 				return null;
 			}
-			$condition .= $wpdb->prepare( ' AND sort_key > %s', (string) $place[0] );
-		} else {
-			$condition .= " AND sort_key > ''";
+			$from  = $wpdb->prepare( ' AND sort_key > %s', (string) $place[0] );
+			$found = $this->inOrder( $query, $from, 'ASC', $query->first + 1, $query->skip );
+			return $this->answer( $query, $found, array( 'sort_key' ), null );
 		}
-		// By the key alone, which is all that has to be read of those who are left out; the rows themselves come after.
-		$found = (array) $wpdb->get_results( $wpdb->prepare( 'SELECT user_id, sort_key FROM %i ', Table::name() ) . $condition . $wpdb->prepare( ' ORDER BY sort_key LIMIT %d OFFSET %d', $query->first + 1, $query->skip ), ARRAY_A ); // phpcs:ignore WordPress.DB.PreparedSQL -- prepared above.
+		// Whoever comes far down by the scroll bar is nearer to the end of the list.
+		$last  = min( $query->skip + $query->first, $this->totals->of( $query )[0] - 1 );
+		$left  = $this->totals->of( $query )[0] - 1 - $last;
+		$found = $left < $query->skip
+			? array_reverse( $this->inOrder( $query, " AND sort_key > ''", 'DESC', max( 0, $last - $query->skip + 1 ), $left ) )
+			: $this->inOrder( $query, " AND sort_key > ''", 'ASC', $query->first + 1, $query->skip );
 		return $this->answer( $query, $found, array( 'sort_key' ), null );
+	}
+
+	/**
+	 * By the key alone, which is all that has to be read of those who are left out; the rows themselves come after.
+	 *
+	 * @param Query  $query     What is asked.
+	 * @param string $from      Where in the list, prepared, beginning with "AND".
+	 * @param string $direction ASC or DESC.
+	 * @param int    $limit     How many at most.
+	 * @param int    $offset    How many to leave out.
+	 * @return array<int,array<string,mixed>>
+	 */
+	private function inOrder( Query $query, string $from, string $direction, int $limit, int $offset ): array {
+		global $wpdb;
+		return (array) $wpdb->get_results( $wpdb->prepare( 'SELECT user_id, sort_key FROM %i ', Table::name() ) . $this->condition( $query, $offset + $limit ) . $from . $wpdb->prepare( " ORDER BY sort_key $direction LIMIT %d OFFSET %d", $limit, $offset ), ARRAY_A ); // phpcs:ignore WordPress.DB.PreparedSQL -- prepared above, and words from here.
 	}
 
 	/**

@@ -24,6 +24,9 @@ final class Finds {
 
 	private string $version = '';
 
+	/** @var array{0:string,1:int[],2:int[]}|null Of the last question with several words: which, and whom it finds, with a place and without. */
+	private ?array $last = null;
+
 	/**
 	 * How many have all words of a question and its profession, and how many of them have a place.
 	 *
@@ -34,8 +37,8 @@ final class Finds {
 		if ( 1 === count( $finds ) ) {
 			return array( $finds[0]['total'], $finds[0]['on_map'] );
 		}
-		$placed = count( self::common( $finds, 'placed' ) );
-		return array( $placed + count( self::common( $finds, 'unplaced' ) ), $placed );
+		list( $placed, $unplaced ) = $this->all( $query, $finds );
+		return array( count( $placed ) + count( $unplaced ), count( $placed ) );
 	}
 
 	/**
@@ -44,14 +47,13 @@ final class Finds {
 	 * @return int[]
 	 */
 	public function ids( Query $query ): array {
-		$finds = $this->of( $query );
-		return array_merge( self::common( $finds, 'placed' ), self::common( $finds, 'unplaced' ) );
+		return array_merge( ...$this->all( $query, $this->of( $query ) ) );
 	}
 
 	/** Those of them who have a place, as `Numbers::pack()`. */
 	public function placed( Query $query ): string {
 		$finds = $this->of( $query );
-		return 1 === count( $finds ) ? $finds[0]['placed'] : Numbers::pack( self::common( $finds, 'placed' ) );
+		return 1 === count( $finds ) ? $finds[0]['placed'] : Numbers::pack( $this->all( $query, $finds )[0] );
 	}
 
 	/** Lets go of what nobody has asked for since the last change. */
@@ -164,6 +166,20 @@ final class Finds {
 			'placed'   => (string) $row['placed'],
 			'unplaced' => (string) $row['unplaced'],
 		);
+	}
+
+	/**
+	 * @param Query                          $query What is asked.
+	 * @param array<int,array<string,mixed>> $finds Of each of its words, and its profession.
+	 * @return array{0:int[],1:int[]} Who is in all of them, with a place and without.
+	 */
+	private function all( Query $query, array $finds ): array {
+		// A request asks for the same several times.
+		$key = $this->version . ' ' . $query->profession . ' ' . implode( ' ', $query->words );
+		if ( null === $this->last || $key !== $this->last[0] ) {
+			$this->last = array( $key, self::common( $finds, 'placed' ), self::common( $finds, 'unplaced' ) );
+		}
+		return array( $this->last[1], $this->last[2] );
 	}
 
 	/**
