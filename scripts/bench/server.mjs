@@ -1,7 +1,10 @@
+import { fileURLToPath } from 'node:url';
 import { hasNativeHost } from '../find-native-host.mjs';
 import { withTypeScript } from '../load-typescript.mjs';
 
 const ROUNDS = 25;
+/** With a neighbour, whose part in an answer is the same for each question. */
+const NEIGHBOUR_ROUNDS = 9;
 /** Of the question that is asked after each change of a member: a change takes a PHP process of its own. */
 const FRESH_ROUNDS = 7;
 /** What that question is called. */
@@ -28,6 +31,20 @@ export const QUESTIONS = [
   ['places, unchanged', '/members/places'],
 ];
 
+/** Other plugins that the directory asks, by what is done that they are there; their tables have the keys that the real ones have. */
+const NEIGHBOURS = /** @type {const} */ ([
+  ['BuddyPress', 'buddypress', ''],
+  [
+    'MemberPress',
+    'memberpress',
+    `stub_memberpress_table();
+    $wpdb->query( "ALTER TABLE {$wpdb->prefix}mepr_transactions ADD KEY user_id (user_id), ADD KEY product_id (product_id), ADD KEY expires_at (expires_at)" );
+    $product = wp_insert_post( array( 'post_type' => 'memberpressproduct', 'post_status' => 'publish', 'post_title' => 'Thrive Member' ) );
+    $wpdb->query( "INSERT INTO {$wpdb->prefix}mepr_transactions ( user_id, product_id, status, expires_at ) SELECT ID, $product, 'complete', NULL FROM {$wpdb->users} WHERE ID >= 1000" );
+    $wpdb->query( "ANALYZE TABLE {$wpdb->prefix}mepr_transactions" );`,
+  ],
+]);
+
 /**
  * @typedef {object} ServerFigures
  * @property {number} count
@@ -39,7 +56,7 @@ export const QUESTIONS = [
  * How long the directory's routes take over HTTP on native PHP with MariaDB, at several sizes of the site, each on a database of its own.
  *
  * @param {readonly number[]} counts Rising.
- * @returns {Promise<ServerFigures[]>}
+ * @returns {Promise<Array<{ host: string, sizes: ServerFigures[] }>>} By itself, and with each neighbour.
  */
 export function measureServer(counts) {
   return withTypeScript('test/wordpress/kit/native-site.ts', async ({ startNativeSite }) => {
@@ -55,7 +72,12 @@ export function measureServer(counts) {
           await browser.signIn('admin', 'admin');
           await browser.renewNonces();
         }
-        return await ask(sites);
+        const figures = [{ host: 'by itself', sizes: await ask(sites, ROUNDS) }];
+        for (const [name, file, prepare] of NEIGHBOURS) {
+          for (const { site } of sites) neighbour(site, file, prepare);
+          figures.push({ host: `with ${name}`, sizes: await ask(sites, NEIGHBOUR_ROUNDS) });
+        }
+        return figures;
       } finally {
         for (const { site } of sites) await site.close();
       }
@@ -64,12 +86,32 @@ export function measureServer(counts) {
 }
 
 /**
+ * Another plugin moves in, beside those that are there already; the index is drawn anew.
+ *
+ * @param {any} site
+ * @param {string} file
+ * @param {string} prepare
+ */
+function neighbour({ php }, file, prepare) {
+  const stub = fileURLToPath(new URL(`../../test/wordpress/fixtures/stubs/${file}.php`, import.meta.url));
+  php(`return copy( '${stub}', WPMU_PLUGIN_DIR . '/stub-${file}.php' );`);
+  php(`
+    global $wpdb;
+    set_time_limit( 0 );
+    ${prepare}
+    PracticePortal\\Directory\\Rebuild::begin();
+    while ( PracticePortal\\Directory\\Rebuild::isPending() ) { do_action( PracticePortal\\Directory\\Rebuild::HOOK ); }
+    return true;`);
+}
+
+/**
  * Question by question and size by size in turn, so that whatever else the machine does falls on all of them.
  *
  * @param {ReadonlyArray<{ count: number, rebuilt: number, site: any, browser: any }>} sites
+ * @param {number} rounds
  * @returns {Promise<ServerFigures[]>}
  */
-async function ask(sites) {
+async function ask(sites, rounds) {
   const prepared = [];
   for (const { site, browser, count, rebuilt } of sites) {
     const paths = pathsOf(site, count);
@@ -77,7 +119,7 @@ async function ask(sites) {
     const times = new Map(paths.map(([question]) => [question, /** @type {number[]} */ ([])]));
     prepared.push({ site, browser, count, rebuilt, paths, tag, times });
   }
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     for (let index = 0; index < QUESTIONS.length; index += 1) {
       for (const { browser, paths, tag, times } of prepared) {
         const [question, path] = paths[index] ?? ['', ''];

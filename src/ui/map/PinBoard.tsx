@@ -1,7 +1,7 @@
 import { GoogleMap } from '@react-google-maps/api';
 import { memo, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { Button } from '../Button.tsx';
-import { boundsOfFound, canBeParted, CLOSEST, FARTHEST, viewOf, type Bounds } from './bounds.ts';
+import { boundsOfFound, CLOSEST, FARTHEST, viewOf, type Bounds } from './bounds.ts';
 import type { ClusterPin } from './clusters.ts';
 import { PinLayer, type PinLayerProps } from './PinLayer.tsx';
 
@@ -49,12 +49,11 @@ export const PinBoard = memo(function PinBoard({ centre, zoom, options, onInsepa
     map?.setZoom(Math.max(FARTHEST, Math.min(CLOSEST, Math.round(map.getZoom() ?? zoom) + step)));
   const onCluster = useCallback(
     (cluster: ClusterPin) => {
-      const now = Math.round(map?.getZoom() ?? 0);
-      const { ids, bounds } = cluster.members();
-      if (canBeParted(bounds, now)) show(bounds, Math.min(CLOSEST, now + 1));
-      else onInseparable(ids);
+      const { ids, bounds, partedAt } = cluster.members();
+      if (partedAt === null) onInseparable(ids);
+      else show(bounds, partedAt);
     },
-    [map, show, onInseparable],
+    [show, onInseparable],
   );
   return (
     <>

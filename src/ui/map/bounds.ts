@@ -71,7 +71,3 @@ export function viewOf(bounds: Bounds, size: { width: number; height: number }) 
     zoom: Math.max(FARTHEST, Math.min(CLOSEST - 2, zoom)),
   };
 }
-
-/** Whether going closer would ever part them. */
-export const canBeParted = ({ south, west, north, east }: Bounds, zoom: number) =>
-  zoom < CLOSEST && ((east - west) / 360 + mercator(south) - mercator(north)) * TILE_PX * 2 ** CLOSEST > PIN_PX;

@@ -1,6 +1,6 @@
 /** Places that would cover each other become one (decisions, "Directory at scale"): by supercluster, for one zoom at a time. */
 import Supercluster, { type PointFeature } from 'supercluster';
-import { at, boundsOf, isWithin, mercator, PIN_PX, TILE_PX, type BoardPlaces, type Bounds } from './bounds.ts';
+import { at, boundsOf, CLOSEST, isWithin, mercator, PIN_PX, TILE_PX, type BoardPlaces, type Bounds } from './bounds.ts';
 
 /** One place, with its pin. */
 export type SinglePin = { kind: 'pin'; id: number; position: google.maps.LatLngLiteral; profession: number };
@@ -14,8 +14,8 @@ export type ClusterPin = {
   count: number;
   medical: number;
   dental: number;
-  /** Who they are, and where: thousands are only looked up when somebody asks. */
-  members: () => { ids: number[]; bounds: Bounds };
+  /** Who they are, where, and how close the map has to go that they are several; null: no zoom parts them. Only when somebody asks. */
+  members: () => { ids: number[]; bounds: Bounds; partedAt: number | null };
 };
 
 export type ShownPin = SinglePin | ClusterPin;
@@ -121,7 +121,9 @@ export function clustersOf(
     eachPlace((one, cell) => {
       if (wanted.has(cell)) members.push(pinOf(one));
     });
-    return { ids: members.map(({ id }) => id), bounds: boundsOf(members.map(({ position }) => position)) };
+    const memberIds = members.map(({ id }) => id);
+    const bounds = boundsOf(members.map(({ position }) => position));
+    return { ids: memberIds, bounds, partedAt: partingZoom(places, new Set(memberIds), zoom + 1, bounds) };
   };
   return {
     within: (bounds) =>
@@ -142,4 +144,11 @@ export function clustersOf(
           };
         }),
   };
+}
+
+/** @returns from which zoom on they are several; null for none */
+function partingZoom(places: BoardPlaces, ids: ReadonlySet<number>, from: number, bounds: Bounds): number | null {
+  for (let zoom = from; zoom <= CLOSEST; zoom += 1)
+    if (clustersOf(places, ids, zoom, bounds).within(bounds).length > 1) return zoom;
+  return null;
 }

@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import {
   boundsOf,
   boundsOfFound,
-  canBeParted,
   CLOSEST,
   FARTHEST,
   isWithin,
@@ -51,7 +50,7 @@ describe('pins and clusters', () => {
             const count = (wanted: number) => professions.filter((one) => one === wanted).length;
             expect([pin.count, pin.medical, pin.dental]).toEqual([professions.length, count(1), count(2)]);
             const bounds = boundsOf(idsOf(pin).map((id) => ({ lat: all[id - 100]![0], lng: all[id - 100]![1] })));
-            expect(pin.members().bounds).toEqual(bounds);
+            expect(pin.members()).toMatchObject({ bounds });
           }
         }
       }),
@@ -127,12 +126,23 @@ describe('pins and clusters', () => {
 });
 
 describe('a press on a cluster', () => {
-  it('goes closer where that parts it, else opens the list', () => {
-    const around = { south: 45.5, west: -122.6, north: 45.5, east: -122.6 };
-    expect(canBeParted({ ...around, east: -122.59 }, 12)).toBe(true);
-    expect(canBeParted(around, 12)).toBe(false);
-    expect(canBeParted({ ...around, east: -122.6 + degrees(40, CLOSEST) }, 12)).toBe(false);
-    expect(canBeParted({ ...around, east: -122.59 }, CLOSEST)).toBe(false);
+  const partedAt = (pixels: number, atZoom: number, zoom = 12) => {
+    const places = placesOf([
+      [45.5, -122.6],
+      [45.5, -122.6 + degrees(pixels, atZoom)],
+    ]);
+    const [pin] = clustersOf(places, null, zoom, WORLD).within(WORLD);
+    return pin?.kind === 'cluster' ? pin.members().partedAt : undefined;
+  };
+  it('goes as much closer as parts it', () => {
+    expect(partedAt(30, 12)).toBe(13);
+    expect(partedAt(20, 12)).toBe(14);
+    expect(partedAt(60, CLOSEST)).toBe(CLOSEST);
+  });
+  it('opens the list where nothing does', () => {
+    expect(partedAt(0, 12)).toBeNull();
+    expect(partedAt(40, CLOSEST)).toBeNull();
+    expect(partedAt(30, CLOSEST, CLOSEST)).toBeNull();
   });
 });
 
