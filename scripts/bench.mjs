@@ -185,7 +185,7 @@ async function printServer() {
       `  the index of ${many.count.toLocaleString('en')} was drawn in ${many.rebuilt.toFixed(1)} s, at most ${REBUILD_SECONDS}: ${verdict(many.rebuilt, REBUILD_SECONDS)}`,
     );
     console.log(
-      `  ${''.padEnd(30)}${sizes.map(({ count }) => count.toLocaleString('en').padStart(16)).join('')}   times, at most ${SERVER_TIMES}`,
+      `  ${''.padEnd(42)}${sizes.map(({ count }) => count.toLocaleString('en').padStart(16)).join('')}   times, at most ${SERVER_TIMES}`,
     );
     for (const [question, { time, statements }] of few.questions) {
       const cells = sizes.map(({ questions }) => {
@@ -195,7 +195,7 @@ async function printServer() {
       });
       const ratio = (many.questions.get(question)?.time ?? Number.NaN) / time;
       console.log(
-        `  ${`${question}, ${statements} statements`.padEnd(30)}${cells.join('')}   ${ratio.toFixed(2)}   ${verdict(ratio, SERVER_TIMES)}`,
+        `  ${`${question}, ${statements} statements`.padEnd(42)}${cells.join('')}   ${ratio.toFixed(2)}   ${verdict(ratio, SERVER_TIMES)}`,
       );
     }
   }
