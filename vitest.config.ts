@@ -68,6 +68,11 @@ export default defineConfig({
           isolate: false,
         },
       },
+      // No gate: `npm run compatibility` runs it on plugins that are no part of the project.
+      {
+        extends: true,
+        test: { name: 'compatibility', environment: 'node', include: ['test/compatibility/real-plugins.ts'] },
+      },
       {
         extends: true,
         test: {

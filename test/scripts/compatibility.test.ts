@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { ADAPTERS } from '../../scripts/compatibility/plugins.mjs';
+import { ROOT } from '../architecture/files.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'no-plugins-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const compatibility = (...args: string[]) =>
+  spawnSync(process.execPath, ['scripts/compatibility.mjs', ...args], { cwd: ROOT, encoding: 'utf8' });
+
+it('says without a folder which plugins there are adapters to, and where each comes from', () => {
+  const { status, stdout } = compatibility();
+  expect(status).toBe(1);
+  for (const { title, from } of Object.values(ADAPTERS)) {
+    expect(stdout).toContain(title);
+    expect(stdout).toContain(from);
+  }
+});
+
+it('says of a folder without such plugins what it found, and tests nothing', () => {
+  writeFileSync(join(folder, 'notes.txt'), 'Plugin Name: GeoDirectory');
+  const { status, stdout, stderr } = compatibility(folder);
+  expect([status, stdout.trim()]).toEqual([1, 'notes.txt: there is no adapter to this; left out']);
+  expect(stderr).toContain(`There is no plugin in ${folder}`);
+});
+
+it.each(['MemberPress', 'MemberPress Plus', 'MemberPress Developer'])('%s is an edition of MemberPress', (title) => {
+  expect(ADAPTERS.memberpress.header.test(title)).toBe(true);
+});
+
+it.each(['MemberPress Importer', 'MemberPress Courses'])('%s is another plugin', (title) => {
+  expect(ADAPTERS.memberpress.header.test(title)).toBe(false);
+});
