@@ -31,13 +31,14 @@ type Asked = {
   portal: TestSite;
   /** Signed in as an administrator. */
   browser: Browser;
-  /** The answer of one of the plugin's routes, over HTTP: some filters of others are at work only there. */
-  ask: (path: string) => Promise<any>;
+  /** Over HTTP, as all of these: some filters of others are at work only there. */
+  members: () => Promise<({ id: number } & Record<string, unknown>)[]>;
+  partners: () => Promise<{ listings: { ID: number }[]; community_groups: { id: number }[] }>;
 };
 
 const idsOf = (things: { id?: number; ID?: number }[] = []) => things.map(({ id, ID }) => id ?? ID);
 
-async function community({ portal, ask }: Asked): Promise<Fact[]> {
+async function community({ portal, members, partners }: Asked): Promise<Fact[]> {
   const member = await addMember(portal, { login: 'zoe' });
   await portal.php(`
     if ( function_exists( 'buddypress' ) && ! bp_is_active( 'groups' ) ) {
@@ -61,18 +62,18 @@ async function community({ portal, ask }: Asked): Promise<Fact[]> {
       'seen'    => '' === $seen ? '' : str_replace( ' ', 'T', $seen ) . 'Z',
       'groups'  => null === $groups ? array() : array_map( 'intval', wp_list_pluck( $groups['groups'], 'id' ) ),
     );`);
-  const { community_groups } = await ask('/partners');
-  const zoe = (await ask('/members')).find(({ id }: { id: number }) => id === member);
+  const { community_groups } = await partners();
+  const zoe = (await members()).find(({ id }) => id === member);
   return [
-    { about: 'the address of a profile', theirs: theirs.profile, ours: zoe?.communityLink },
-    { about: 'when somebody was last seen', theirs: theirs.seen, ours: zoe?.lastActivity },
+    { about: 'the address of a profile', theirs: theirs.profile, ours: zoe?.['communityLink'] },
+    { about: 'when somebody was last seen', theirs: theirs.seen, ours: zoe?.['lastActivity'] },
     ...(theirs.groups.length === 0
       ? []
       : [{ about: 'the groups, hidden ones too', theirs: theirs.groups, ours: idsOf(community_groups) }]),
   ];
 }
 
-async function places({ portal, browser, ask }: Asked): Promise<Fact[]> {
+async function places({ portal, browser, partners }: Asked): Promise<Fact[]> {
   const inOrder = await portal.php<number[]>(`
     $place = fn( $title, $name ) => wp_insert_post( array( 'post_type' => 'gd_place', 'post_status' => 'publish', 'post_title' => $title, 'post_name' => $name, 'post_content' => 'About' ) );
     $late  = $place( 'Rose City Supply', 'rose-city' );
@@ -81,7 +82,7 @@ async function places({ portal, browser, ask }: Asked): Promise<Fact[]> {
     }
     wp_insert_post( array( 'post_type' => 'page', 'post_status' => 'publish', 'post_name' => 'compatibility-vendor', 'post_title' => 'Vendor', 'post_content' => '[practice_portal view="vendor-spotlight-page" listing="rose-city"]' ) );
     return array( $place( 'Alder Supply', 'alder' ), $late );`);
-  const { listings } = await ask('/partners');
+  const { listings } = await partners();
   const spotlight = await browser.send('/compatibility-vendor/');
   const vendor = /"vendor":\{"name":"([^"]*)"/.exec(spotlight.text)?.[1];
   return [
@@ -94,7 +95,7 @@ async function places({ portal, browser, ask }: Asked): Promise<Fact[]> {
   ];
 }
 
-async function sales({ portal, ask }: Asked): Promise<Fact[]> {
+async function sales({ portal, members }: Asked): Promise<Fact[]> {
   const holder = await addMember(portal, { login: 'zoe', subscription: null });
   const product = await portal.php<number>(`
     $product = wp_insert_post( array( 'post_type' => 'memberpressproduct', 'post_status' => 'publish', 'post_name' => 'grow-membership', 'post_title' => 'Grow Member' ) );
@@ -115,7 +116,7 @@ async function sales({ portal, ask }: Asked): Promise<Fact[]> {
     return $product;`);
   const { registration } = clientData(await portal.browser().send('/compatibility-register/'));
   const action = await portal.php<string>(`return get_permalink( ${product} );`);
-  const listed = (await ask('/members')).find(({ id }: { id: number }) => id === holder);
+  const listed = (await members()).find(({ id }) => id === holder);
   return [
     {
       about: 'the memberships',
@@ -123,11 +124,11 @@ async function sales({ portal, ask }: Asked): Promise<Fact[]> {
       ours: registration?.products.map(({ id, price }) => [id, price]),
     },
     { about: 'where the form goes', theirs: action, ours: registration?.formMeta.action },
-    { about: 'who holds one', theirs: 'Grow Member', ours: listed?.listed_by },
+    { about: 'who holds one', theirs: 'Grow Member', ours: listed?.['listed_by'] },
   ];
 }
 
-async function queries({ portal, browser, ask }: Asked): Promise<Fact[]> {
+async function queries({ portal, browser, members }: Asked): Promise<Fact[]> {
   await addMember(portal, { login: 'zoe' });
   const endpoint = await portal.php<string>('return graphql_get_endpoint_url();');
   const answer = await browser.send(endpoint, {
@@ -139,7 +140,7 @@ async function queries({ portal, browser, ask }: Asked): Promise<Fact[]> {
     {
       about: 'the members by GraphQL',
       theirs: nodes?.map(({ databaseId }) => databaseId),
-      ours: idsOf(await ask('/members')),
+      ours: idsOf(await members()),
     },
   ];
 }
@@ -199,5 +200,5 @@ async function begin(portal: TestSite): Promise<Asked> {
       throw new Error(`GET ${path} is answered with ${status}: ${text.slice(0, 200)}`);
     return json;
   };
-  return { portal, browser, ask };
+  return { portal, browser, members: () => ask('/members'), partners: () => ask('/partners') };
 }
