@@ -10,6 +10,7 @@ export default defineConfig({
   title: 'Machines of the Practice Portal',
   base: '/machines/',
   pages: 'docs/machines',
+  editor: 'vscode://file/{root}/{file}:{line}',
   mutants: { command: ['npx', 'vitest', 'run', '--bail', '1', '--project', 'unit', '--project', 'view'] },
   watched: {
     how: 'Open a page with ?inspect at the end of its address, or turn on developer mode there.',

@@ -12,6 +12,9 @@ import { toMermaid, toStately } from '../drawing/formats.ts';
 import { layOut } from '../drawing/in-node.ts';
 import { drawSvg } from '../drawing/svg.ts';
 import type { Equivalent } from '../mutants/run.ts';
+import { isMachine } from '../difference/versions.ts';
+import { diff } from './diff.ts';
+import { toPng } from './png.ts';
 
 /** Where it says what it does. */
 export type Terminal = { say: (line: string) => void };
@@ -29,10 +32,12 @@ const OUT = 'dist/gallery';
 const CONFIG = { config: { type: 'string', default: CONFIG_FILE } } as const;
 
 async function gallery(rest: readonly string[], { say }: Terminal) {
-  const { values } = parseArgs({
+  const { values, positionals } = parseArgs({
     args: [...rest],
+    allowPositionals: true,
     options: { ...CONFIG, build: { type: 'boolean' }, out: { type: 'string', default: OUT }, port: { type: 'string' } },
   });
+  const [configFile = values.config] = positionals;
   // Whoever writes pages or lists charts has no need of it.
   const [{ build, createServer }, { gallerySite }] = await Promise.all([
     import('vite'),
@@ -40,11 +45,11 @@ async function gallery(rest: readonly string[], { say }: Terminal) {
   ]);
   if (values.build) {
     process.env['NODE_ENV'] = 'production';
-    await build({ ...(await gallerySite({ configFile: values.config, outDir: values.out })), logLevel: 'warn' });
+    await build({ ...(await gallerySite({ configFile, outDir: values.out })), logLevel: 'warn' });
     say(`The gallery is in ${values.out}.`);
     return;
   }
-  const site = await gallerySite({ configFile: values.config, outDir: values.out });
+  const site = await gallerySite({ configFile, outDir: values.out });
   const port = values.port === undefined ? {} : { port: Number(values.port), strictPort: true };
   const server = await createServer({ ...site, server: { ...site.server, ...port }, logLevel: 'warn' });
   await server.listen();
@@ -101,13 +106,13 @@ async function mutants(rest: readonly string[], { say }: Terminal) {
   for (const line of reportOf(verdicts)) say(line);
 }
 
-const FORMATS = ['svg', 'json', 'mermaid', 'stately'];
+const FORMATS = ['svg', 'png', 'json', 'mermaid', 'stately'];
 
 async function draw(rest: readonly string[], { say }: Terminal) {
   const { values, positionals } = parseArgs({
     args: [...rest],
     allowPositionals: true,
-    options: { ...CONFIG, format: { type: 'string', default: 'svg' } },
+    options: { ...CONFIG, format: { type: 'string', default: 'svg' }, out: { type: 'string' } },
   });
   const [id = ''] = positionals;
   const machine = await withProject(values.config, async ({ config }) => {
@@ -121,15 +126,20 @@ async function draw(rest: readonly string[], { say }: Terminal) {
     return chart.machine;
   });
   const graph = chartGraph(machine);
-  if (values.format === 'svg') say(drawSvg(await layOut(graph)));
-  else if (values.format === 'json') say(JSON.stringify(graph, null, 2));
-  else if (values.format === 'mermaid') say(toMermaid(graph));
-  else if (values.format === 'stately') say(toStately(machine));
-  else throw new Error(`There is no format "${values.format}"; there are ${FORMATS.join(', ')}.`);
+  const { format, out } = values;
+  const svg = async () => drawSvg(await layOut(graph));
+  if (format === 'png') {
+    if (out === undefined) throw new Error(`A terminal shows no PNG: name a file by --out ${id}.png.`);
+    writeFileSync(out, await toPng(await svg()));
+    return;
+  }
+  const write = (text: string) => (out === undefined ? say(text) : writeFileSync(out, `${text}\n`));
+  if (format === 'svg') write(await svg());
+  else if (format === 'json') write(JSON.stringify(graph, null, 2));
+  else if (format === 'mermaid') write(toMermaid(graph));
+  else if (format === 'stately') write(toStately(machine));
+  else throw new Error(`There is no format "${format}"; there are ${FORMATS.join(', ')}.`);
 }
-
-const isMachine = (value: unknown): value is AnyStateMachine =>
-  typeof value === 'object' && value !== null && 'root' in value && 'implementations' in value;
 
 async function scaffold(rest: readonly string[], { say }: Terminal) {
   const { positionals } = parseArgs({ args: [...rest], allowPositionals: true });
@@ -152,7 +162,7 @@ async function scaffold(rest: readonly string[], { say }: Terminal) {
 /** By their names. */
 export const commands: Record<string, Command> = {
   gallery: {
-    usage: '[--config <file>] [--port <number>] [--build] [--out <folder>]',
+    usage: '[configuration] [--port <number>] [--build] [--out <folder>]',
     about: 'serves the charts of the configuration, drawn and simulated; with --build writes them as a site',
     run: gallery,
   },
@@ -162,9 +172,14 @@ export const commands: Record<string, Command> = {
     run: scaffold,
   },
   draw: {
-    usage: '[--config <file>] [--format svg|json|mermaid|stately] <chart>',
+    usage: '[--config <file>] [--format svg|png|json|mermaid|stately] [--out <file>] <chart>',
     about: 'prints a chart as a drawing, as data, or in the words of another tool',
     run: draw,
+  },
+  diff: {
+    usage: '[--config <file>] [--out <folder>] <git reference> [chart …], or <older file> <newer file>',
+    about: 'says which charts are not as they were, and how, as Markdown; with --out draws each of them in one picture',
+    run: (rest, { say }) => diff(rest, say),
   },
   mutants: {
     usage: '[--config <file>] [--sample <of each chart>] [--seed <number>] [--parallel <number>] [chart …]',

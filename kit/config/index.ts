@@ -34,6 +34,11 @@ export type KitConfig = {
    * default, ending at the first test that fails.
    */
   mutants?: { command: readonly string[] };
+  /**
+   * An address that opens a line of a file: `{file}` is its path from the configuration, `{line}` its line, `{root}` the folder of the
+   * configuration on the machine that builds the gallery. `vscode://file/{root}/{file}:{line}`, or a repository's page.
+   */
+  editor?: string;
   /** For whoever looks for a running chart and finds none: how a page is watched, in a sentence, and one that is. */
   watched?: { how: string; address: string; title: string };
 };

@@ -32,7 +32,11 @@ const isModel = (value: unknown): value is Model =>
   typeof value === 'object' && value !== null && 'edgePaths' in value && 'machine' in value;
 
 /** The models that the chart's generated run walks: those, and no other of the same file, count. All of the file where there is no run. */
-async function modelsOf({ root, load }: Project, folder: string, { id, model: file }: ChartEntry): Promise<Model[]> {
+export async function modelsOf(
+  { root, load }: Project,
+  folder: string,
+  { id, model: file }: ChartEntry,
+): Promise<Model[]> {
   const exported = await load(file);
   const run = `${folder}/${id}.chart.test.ts`;
   if (!existsSync(join(root, run))) {

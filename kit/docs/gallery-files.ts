@@ -1,4 +1,6 @@
 /** The gallery's drawings and data, as files: what no browser should have to compute. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { chartsOf } from '../config/index.ts';
 import type { Project } from '../config/project.ts';
 import { drawSvg } from '../drawing/svg.ts';
@@ -10,6 +12,7 @@ import { machineEvents, type ModelEvent } from '../model/events.ts';
 import { label, type Model, type Path } from '../model/explore.ts';
 import { replayCoverage } from '../model/replay-coverage.ts';
 import { describeChart, type DescribedChart } from './described-chart.ts';
+import { sourceLines } from './source-lines.ts';
 
 /** Errors would become `{}`. */
 const plain = (value: unknown): unknown =>
@@ -54,7 +57,9 @@ function coverOf({ models, pathsOf }: DescribedChart): GeneratedPath[] {
   }));
 }
 
-const dataOf = (chart: DescribedChart): ChartData => ({
+const dataOf = (chart: DescribedChart, { config, root }: Project): ChartData => ({
+  lines: sourceLines(chart.files.source, readFileSync(join(root, chart.files.source), 'utf8'), chart.graph),
+  editor: config.editor?.replaceAll('{root}', root) ?? null,
   starts: chart.models.map(startOf),
   paths: coverOf(chart),
   allPaths: chart.paths.length,
@@ -72,7 +77,7 @@ export async function galleryFiles(project: Project): Promise<Map<string, string
       const picture: Picture = { ...cut, svg: drawSvg(layout, { hasFoldMarks: true }) };
       files.set(`charts/${entry.id}.${frame}.json`, JSON.stringify(picture));
     }
-    files.set(`charts/${entry.id}.json`, JSON.stringify(dataOf(chart)));
+    files.set(`charts/${entry.id}.json`, JSON.stringify(dataOf(chart, project)));
   }
   return files;
 }

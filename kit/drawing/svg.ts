@@ -16,6 +16,18 @@ import { FONT_FAMILY, textWidth } from './text-width.ts';
 
 const CORNER = 6;
 
+/** What has become of a state or a transition. */
+type Mark = 'added' | 'gone' | 'changed';
+
+type Marks = ReadonlyMap<string, Mark>;
+const NONE: Marks = new Map();
+
+/** A class of its own where there is a mark; a line has one when all that it stands for have the same. */
+function markClass(marks: Marks, keys: readonly string[]): string {
+  const [mark, ...others] = new Set(keys.map((key) => marks.get(key)));
+  return mark && others.length === 0 ? ` is-${mark}` : '';
+}
+
 const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 const round = (number: number) => Math.round(number * 10) / 10;
@@ -56,8 +68,11 @@ function drawRow({ parts }: TextRow, x: number, y: number): string {
     .join('');
 }
 
+/** What is known of transitions and states beside their places. */
+type Known = { kinds: ReadonlyMap<string, TriggerKind>; marks: Marks };
+
 /** Rows from top to bottom; those of one transition are a group, so that it can be found and lit. */
-function rowsAt(rows: TextRow[], x: number, y: number, kinds: Map<string, TriggerKind>): string {
+function rowsAt(rows: TextRow[], x: number, y: number, { kinds, marks }: Known): string {
   const drawn = rows.map((row, index) => ({ key: row.transition, svg: drawRow(row, x, y + index * ROW_HEIGHT) }));
   const keys = [...new Set(drawn.map(({ key }) => key))];
   return keys
@@ -65,7 +80,7 @@ function rowsAt(rows: TextRow[], x: number, y: number, kinds: Map<string, Trigge
       const inside = drawn.filter((row) => row.key === key).map(({ svg }) => svg);
       return key === null
         ? inside.join('')
-        : `<g class="transition ${kinds.get(key.split('\n')[0] ?? '') ?? 'event'}" data-transition="${escaped(key)}">${inside.join('')}</g>`;
+        : `<g class="transition ${kinds.get(key.split('\n')[0] ?? '') ?? 'event'}${markClass(marks, key.split('\n'))}" data-transition="${escaped(key)}">${inside.join('')}</g>`;
     })
     .join('');
 }
@@ -82,18 +97,18 @@ function drawFoldMark({ state, x, y, width }: StateBox): string {
   );
 }
 
-function drawState(box: StateBox, kinds: Map<string, TriggerKind>, hasFoldMark: boolean): string {
+function drawState(box: StateBox, known: Known, hasFoldMark: boolean): string {
   const { state, x, y, width, height, rows } = box;
   const inner =
     state.kind === 'final'
       ? `<rect class="inner" x="${round(x + 3)}" y="${round(y + 3)}" width="${round(width - 6)}" height="${round(height - 6)}" rx="5"/>`
       : '';
   return (
-    `<g class="state ${state.kind}${state.folded ? ' folded' : ''}" data-state="${escaped(state.id)}">` +
+    `<g class="state ${state.kind}${state.folded ? ' folded' : ''}${markClass(known.marks, [state.id])}" data-state="${escaped(state.id)}">` +
     (state.description === '' ? '' : `<title>${escaped(state.description)}</title>`) +
     `<rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="7"/>${inner}` +
     textAt(x + PADDING, y + 18, 'name', state.key, textWidth(state.key, NAME_SIZE, 'bold')) +
-    rowsAt(rows, x + PADDING, y + HEAD_HEIGHT + 9, kinds) +
+    rowsAt(rows, x + PADDING, y + HEAD_HEIGHT + 9, known) +
     (hasFoldMark ? drawFoldMark(box) : '') +
     '</g>'
   );
@@ -105,18 +120,21 @@ const kindOf = ({ transitions }: Arc): TriggerKind => {
   return kind && others.length === 0 ? kind : 'event';
 };
 
-const drawLine = (arc: Arc, id: string) =>
-  `<path class="arc ${kindOf(arc)}" data-arc="${escaped(arc.transitions.map(({ key }) => key).join('\n'))}" ` +
+const drawLine = (arc: Arc, id: string, { marks }: Known) =>
+  `<path class="arc ${kindOf(arc)}${markClass(
+    marks,
+    arc.transitions.map(({ key }) => key),
+  )}" data-arc="${escaped(arc.transitions.map(({ key }) => key).join('\n'))}" ` +
   `d="${pathThrough(arc.points)}" marker-end="url(#${id}-arrow)"/>`;
 
-const drawLabel = ({ label: { x, y, width, height, rows } }: Arc, kinds: Map<string, TriggerKind>) =>
+const drawLabel = ({ label: { x, y, width, height, rows } }: Arc, known: Known) =>
   rows.length === 0
     ? ''
     : `<g class="label"><rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="4"/>` +
-      `${rowsAt(rows, x + 7, y + 14, kinds)}</g>`;
+      `${rowsAt(rows, x + 7, y + 14, known)}</g>`;
 
 /** `currentColor` and the wish for dark follow the page or, for a picture by itself, the reader's system. */
-const STYLE = `
+export const CHART_STYLE = `
 .chart{--ink:#14213a;--soft:#45526b;--line:#8290a6;--paper:#fff;--deep:#f6f8fb;--label:#eef2f7;--event:#1f4f8f;--done:#1b7a3d;--error:#b42318;--after:#8a5300;--always:#6b3fa0;--lit:#0b6bcb;--glow:#eaf3fc}
 @media (prefers-color-scheme:dark){.chart{--ink:#eef2f8;--soft:#b6c2d4;--line:#7d8ba3;--paper:#141b28;--deep:#1a2332;--label:#243044;--event:#9cc4f5;--done:#7fd19a;--error:#ff9d92;--after:#f0bd6a;--always:#c9a8f5;--lit:#62aef7;--glow:#1b3452}}
 .chart text{font-family:${FONT_FAMILY};font-size:${TEXT_SIZE}px;fill:var(--soft)}
@@ -138,30 +156,43 @@ const STYLE = `
 .chart .start{fill:var(--ink)}
 `;
 
+/** Since an older version. Signs in the names say it as well. */
+const MARKED = `
+.chart .state.is-added>rect{stroke:var(--done);stroke-width:3}.chart .state.is-gone>rect{stroke:var(--error);stroke-width:3;stroke-dasharray:6 3}.chart .state.is-changed>rect{stroke:var(--after);stroke-width:3}
+.chart .state.is-added>.name,.chart .transition.is-added text{fill:var(--done)}.chart .state.is-changed>.name,.chart .transition.is-changed text{fill:var(--after)}
+.chart .state.is-gone>.name,.chart .transition.is-gone text{fill:var(--error);text-decoration:line-through}
+.chart .arc.is-added{stroke:var(--done);stroke-width:3;stroke-dasharray:none}.chart .arc.is-gone{stroke:var(--error);stroke-width:3;stroke-dasharray:6 3}.chart .arc.is-changed{stroke:var(--after);stroke-width:3;stroke-dasharray:none}
+`;
+
 export type DrawingOptions = {
   /** Unlike that of any other drawing on the page; the chart's by default. */
   id?: string;
   /** Whether states that hold others have something to press that folds them: then it is no mere picture. */
   hasFoldMarks?: boolean;
+  /** By ids of states and keys of transitions: what has become of them since an older version. */
+  marks?: ReadonlyMap<string, Mark>;
 };
 
 const canFold = ({ state, depth }: StateBox) => depth > 1 && (state.children.length > 0 || Boolean(state.folded));
 
 /** The drawing. */
-export function drawSvg(layout: Layout, { id = layout.id, hasFoldMarks = false }: DrawingOptions = {}): string {
+export function drawSvg(
+  layout: Layout,
+  { id = layout.id, hasFoldMarks = false, marks = NONE }: DrawingOptions = {},
+): string {
   const { id: chart, transitions, width, height, boxes, arcs, starts } = layout;
-  const kinds = new Map(transitions.map(({ key, trigger }) => [key, trigger.kind]));
+  const known: Known = { kinds: new Map(transitions.map(({ key, trigger }) => [key, trigger.kind])), marks };
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" class="chart" role="${hasFoldMarks ? 'group' : 'img'}" aria-label="Chart of ${escaped(chart)}" viewBox="0 0 ${round(width)} ${round(height)}" width="${round(width)}" height="${round(height)}">`,
-    `<style>${STYLE}</style>`,
+    `<style>${CHART_STYLE}${marks.size > 0 ? MARKED : ''}</style>`,
     `<defs><marker id="${id}-arrow" viewBox="0 0 8 8" refX="7" refY="4" markerUnits="userSpaceOnUse" markerWidth="9" markerHeight="9" orient="auto"><path class="arrow" d="M0 0L8 4L0 8z"/></marker></defs>`,
-    ...boxes.toSorted((a, b) => a.depth - b.depth).map((box) => drawState(box, kinds, hasFoldMarks && canFold(box))),
+    ...boxes.toSorted((a, b) => a.depth - b.depth).map((box) => drawState(box, known, hasFoldMarks && canFold(box))),
     ...starts.map(
       ({ at, points }) =>
         `<circle class="start" cx="${round(at.x)}" cy="${round(at.y)}" r="5"/><path class="arc" d="${pathThrough(points)}" marker-end="url(#${id}-arrow)"/>`,
     ),
-    ...arcs.map((arc) => drawLine(arc, id)),
-    ...arcs.map((arc) => drawLabel(arc, kinds)).filter((label) => label !== ''),
+    ...arcs.map((arc) => drawLine(arc, id, known)),
+    ...arcs.map((arc) => drawLabel(arc, known)).filter((label) => label !== ''),
     '</svg>',
   ].join('\n');
 }

@@ -32,6 +32,10 @@ export type ChartData = {
   /** How many paths the tests walk. */
   allPaths: number;
   files: { source: string; model: string; screen: string | null };
+  /** Where in the source each state and each transition is, by ids and keys. */
+  lines: Record<string, number>;
+  /** An address that opens a file in an editor, with `{file}` and `{line}` in it; null: none is configured. */
+  editor: string | null;
 };
 
 /** What a run of the tests saw of a chart; written by `kit/model/figures.ts`. */

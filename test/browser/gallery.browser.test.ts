@@ -1,4 +1,5 @@
 /** The machine gallery beside the running portal: what it draws, what it sees of a tab, what it can do there. */
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { chartsOf } from '#kit/gallery';
@@ -186,6 +187,25 @@ describe('a tab that is watched', () => {
       .getByRole('button', { name: /membership\.reported, membership to registration/ })
       .first()
       .waitFor();
+    // All of it, as wide as the screen: the actors of one's choice, and a file of it.
+    await gallery.getByRole('button', { name: 'Full width' }).click();
+    const sheet = gallery.getByRole('dialog', { name: 'Sequence of events, all actors' });
+    const told = sheet.getByRole('button', { name: /membership\.reported, membership to registration/ });
+    await told.first().waitFor();
+    expect(await accessibilityProblems(gallery, 'dialog')).toEqual([]);
+    const [download] = await Promise.all([
+      gallery.waitForEvent('download'),
+      sheet.getByRole('button', { name: 'Save as SVG' }).click(),
+    ]);
+    expect(readFileSync(await download.path(), 'utf8')).toMatch(
+      /^<svg [^]*<style>[^]*membership\.reported[^]*<\/svg>$/,
+    );
+    await sheet.getByRole('checkbox', { name: 'registration', exact: true }).uncheck();
+    await told.first().waitFor({ state: 'detached' });
+    await sheet.getByRole('button', { name: 'All actors' }).click();
+    await told.first().waitFor();
+    await gallery.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'hidden' });
     await gallery.getByRole('button', { name: 'Back to now' }).click();
     await active(gallery, 'membership.choice.navigator').waitFor();
     expect(await accessibilityProblems(gallery, 'body')).toEqual([]);
@@ -294,6 +314,10 @@ describe('finding one’s way', () => {
     await page.getByRole('link', { name: 'confirming state of Address' }).click();
     await page.waitForURL(/\/machines\/address\/confirming/);
     await page.locator('[data-state="address.confirming"].is-chosen').waitFor();
+    const written = page.getByRole('link', { name: /^address\.machine\.ts:\d+$/ }).first();
+    expect(await written.getAttribute('href')).toMatch(
+      /^vscode:\/\/file\/.+\/machines\/address\/address\.machine\.ts:\d+$/,
+    );
     await search.fill('no such thing');
     await page.getByText('Nothing has this in its name.').waitFor();
     await page.reload();

@@ -184,7 +184,7 @@ describe('the command line', () => {
   });
 
   it('builds the gallery as a site', () => {
-    run(process.execPath, kit('gallery', '--config', 'src/statechart-kit.config.ts', '--build', '--out', 'site'));
+    run(process.execPath, kit('gallery', 'src/statechart-kit.config.ts', '--build', '--out', 'site'));
     expect(readFileSync(join(project, 'site/index.html'), 'utf8')).toContain('<title>Our charts</title>');
     expect(existsSync(join(project, 'site/charts/login.svg'))).toBe(true);
     const scripts = readdirSync(join(project, 'site/assets')).filter((name) => name.endsWith('.js'));
@@ -210,6 +210,28 @@ describe('the command line', () => {
     );
     expect(out).toMatch(/2\/2 /);
     expect(out).toMatch(/^login +\d+\/\d+ +[\d.]+ %/m);
+  });
+
+  it('says what of a chart is not as it was, and draws both versions in one picture', () => {
+    run('git', ['init', '-q']);
+    write('.gitignore', 'node_modules\nsite\n');
+    run('git', ['add', '-A']);
+    run('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.com', 'commit', '-qm', 'Before']);
+    const file = 'src/login/login.machine.ts';
+    const chart = readFileSync(join(project, file), 'utf8');
+    write(file, chart.replace("'form.cancelled': 'filling'", "'form.cancelled': 'inside'"));
+    const diff = (...args: string[]) =>
+      tried(process.execPath, kit('diff', '--config', 'src/statechart-kit.config.ts', ...args));
+    const changed = diff('--out', 'changes', 'HEAD');
+    write(file, chart);
+    expect(changed).toMatchObject({ status: 0, out: expect.stringContaining('1 charts differ from HEAD') });
+    const text = readFileSync(join(project, 'changes/README.md'), 'utf8');
+    expect(text).toContain('goes to: login.filling → login.inside');
+    expect(text).toMatch(/Paths that only the old one had: \d+<[^]*form\.cancelled → filling/);
+    expect(text).toMatch(/Paths that only the new one has: \d+<[^]*form\.cancelled → inside/);
+    expect(readFileSync(join(project, 'changes/login.svg'), 'utf8')).toContain('is-changed');
+    expect(diff('HEAD').out).toContain('None: every chart is the same');
+    expect(diff('nowhere')).toMatchObject({ status: 1, out: expect.stringContaining('git knows no commit "nowhere"') });
   });
 
   it('draws a chart in the words of other tools, and begins a model', () => {

@@ -14,7 +14,7 @@ import { selectIsLost, selectNumber, selectWatched } from '../../machines/watchi
 import type { WatchingEvent } from '../../machines/watching/watching.types.ts';
 import { eventsOf, stateAt, type Live, type LiveStore } from '../live-store.ts';
 import { SavedSnapshots } from './SavedSnapshots.tsx';
-import { Sequence } from './Sequence.tsx';
+import { SequenceSheet } from './SequenceSheet.tsx';
 import './log.css';
 
 type Props = { chart: Chart; data: ChartData | null; live: LiveStore; light: Light };
@@ -175,7 +175,7 @@ function Log({ live, actor, number, onNumber }: LogProps) {
         </button>
       </div>
       {isSequence ? (
-        <Sequence events={events} actors={actors} current={actor.sessionId} chosen={number} onChoose={onNumber} />
+        <SequenceSheet events={events} actors={actors} current={actor.sessionId} chosen={number} onChoose={onNumber} />
       ) : (
         <ol className="log" reversed aria-label="Event log">
           {events.toReversed().map((event) => (

@@ -3,6 +3,7 @@ import type { GraphState, GraphTransition } from '../../drawing/chart-graph.ts';
 import type { Chart } from '../charts.ts';
 import { stateName, stateNamed } from '../state-names.ts';
 import type { ChartData } from '../data.ts';
+import { SourceLine } from './SourceLine.tsx';
 
 type HrefTo = (state: string | null) => string;
 type Props = {
@@ -24,7 +25,7 @@ export function ReadPanel({ chart, wanted, data, hrefTo }: Props) {
     );
   }
   return state ? (
-    <StateWords chart={chart} state={state} hrefTo={hrefTo} />
+    <StateWords chart={chart} state={state} data={data} hrefTo={hrefTo} />
   ) : (
     <ChartWords chart={chart} data={data} hrefTo={hrefTo} />
   );
@@ -66,7 +67,9 @@ function ChartWords({ chart, data, hrefTo }: Omit<Props, 'wanted'>) {
   );
 }
 
-function StateWords({ chart, state, hrefTo }: { chart: Chart; state: GraphState; hrefTo: HrefTo }) {
+type StateProps = { chart: Chart; state: GraphState; data: ChartData | null; hrefTo: HrefTo };
+
+function StateWords({ chart, state, data, hrefTo }: StateProps) {
   const leaving = chart.graph.transitions.filter(({ source }) => source === state.id);
   const entering = chart.graph.transitions.filter(({ targets }) => targets.includes(state.id));
   return (
@@ -75,13 +78,16 @@ function StateWords({ chart, state, hrefTo }: { chart: Chart; state: GraphState;
         <Link href={hrefTo(null)}>← All of {chart.title}</Link>
       </p>
       <h2>{stateName(chart, state.id)}</h2>
+      <p>
+        <SourceLine data={data} of={state.id} />
+      </p>
       {state.description === '' ? null : <p>{state.description}</p>}
       <Names title="Runs" names={state.invokes.map(({ id, source }) => (id === source ? id : `${source} as ${id}`))} />
       <Names title="On entering" names={state.entry} />
       <Names title="On leaving" names={state.exit} />
       <Names title="Tags" names={state.tags} />
-      <Transitions title="From here" chart={chart} transitions={leaving} />
-      <Transitions title="To here" chart={chart} transitions={entering} />
+      <Transitions title="From here" chart={chart} transitions={leaving} data={data} />
+      <Transitions title="To here" chart={chart} transitions={entering} data={data} />
     </>
   );
 }
@@ -96,7 +102,9 @@ const Names = ({ title, names }: { title: string; names: string[] }) =>
     </>
   );
 
-function Transitions({ title, chart, transitions }: { title: string; chart: Chart; transitions: GraphTransition[] }) {
+type TransitionsProps = { title: string; chart: Chart; transitions: GraphTransition[]; data: ChartData | null };
+
+function Transitions({ title, chart, transitions, data }: TransitionsProps) {
   if (transitions.length === 0) return null;
   const nameOf = (id: string) => stateName(chart, id);
   return (
@@ -114,6 +122,9 @@ function Transitions({ title, chart, transitions }: { title: string; chart: Char
                 : ''}
             {actions.length === 0 ? null : <small>{actions.join(', ')}</small>}
             {description === '' ? null : <small>{description}</small>}
+            <small>
+              <SourceLine data={data} of={key} />
+            </small>
           </li>
         ))}
       </ul>

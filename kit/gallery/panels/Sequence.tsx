@@ -3,9 +3,14 @@ import type { ActorReport, EventReport } from '../../bridge/protocol.ts';
 import { textWidth } from '../../drawing/text-width.ts';
 import './sequence.css';
 
+/** null: the page. */
+export type Lane = string | null;
+
 type Props = {
-  events: EventReport[];
-  actors: ActorReport[];
+  /** Those whose lanes are both there are shown. */
+  events: readonly EventReport[];
+  lanes: readonly Lane[];
+  nameOf: (lane: Lane) => string;
   /** Session of the actor that the page is about: its lane stands out. */
   current: string;
   chosen: number | null;
@@ -18,20 +23,33 @@ const HEAD = 34;
 const NAME_ROOM = LANE - 12;
 const MOST_EVENTS = 200;
 
-/** Who told whom what, from top to bottom: a lane for the page and for each actor that takes part. */
-export function Sequence({ events, actors, current, chosen, onChoose }: Props) {
-  const shown = events.slice(-MOST_EVENTS);
-  const taking = new Set(shown.flatMap(({ from, to }) => [from, to]));
-  const lanes = [null, ...actors.map(({ sessionId }) => sessionId).filter((id) => taking.has(id))];
-  const nameOf = (lane: string | null) => actors.find(({ sessionId }) => sessionId === lane)?.id ?? 'page';
-  const middle = (lane: string | null) => Math.max(0, lanes.indexOf(lane)) * LANE + LANE / 2;
+/** Lanes of the page and of all actors that tell somebody something, or are told. */
+export function lanesTaking(events: readonly EventReport[], actors: readonly ActorReport[]): Lane[] {
+  const taking = new Set(events.slice(-MOST_EVENTS).flatMap(({ from, to }) => [from, to]));
+  return [null, ...actors.map(({ sessionId }) => sessionId).filter((id) => taking.has(id))];
+}
+
+/** Who told whom what, from top to bottom: a lane for the page and for each actor. */
+export function Sequence({ events, lanes, nameOf, current, chosen, onChoose }: Props) {
+  const isShown = (lane: Lane) => lanes.includes(lane);
+  const shown = events.filter(({ from, to }) => isShown(from) && isShown(to)).slice(-MOST_EVENTS);
+  const middle = (lane: Lane) => lanes.indexOf(lane) * LANE + LANE / 2;
   const height = HEAD + shown.length * ROW + 8;
+  // What an actor tells itself has its arrow beside its lane.
+  const width = lanes.length * LANE;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It scrolls, so the keyboard has to reach it.
     <div className="sequence" tabIndex={0} role="group" aria-label="Sequence of events">
-      <svg width={lanes.length * LANE} height={height} className="chart">
+      <svg
+        xmlns="http://www.w3.org/2000/svg"
+        width={width}
+        height={height}
+        viewBox={`0 0 ${width} ${height}`}
+        className="chart"
+      >
         {lanes.map((lane) => (
           <g key={lane ?? 'page'} className={lane === current ? 'lane is-current' : 'lane'}>
+            <title>{nameOf(lane)}</title>
             <text x={middle(lane)} y={20} textAnchor="middle" className="name">
               {fitted(nameOf(lane))}
             </text>
@@ -54,7 +72,7 @@ export function Sequence({ events, actors, current, chosen, onChoose }: Props) {
               onClick={() => onChoose(report.number)}
               onKeyDown={({ key }) => key === 'Enter' && onChoose(report.number)}
             >
-              <rect x={0} y={y - ROW + 8} width={lanes.length * LANE} height={ROW} />
+              <rect x={0} y={y - ROW + 8} width={width} height={ROW} />
               <path className={`arc ${kind}`} d={`M${from} ${y}H${end}`} />
               <path className="head" d={headAt(end, y, end >= from)} />
               <text className="trigger" x={Math.min(from, end) + 4} y={y - 5}>

@@ -29,9 +29,9 @@ async function toPng(svg: string): Promise<Blob> {
   });
 }
 
-type SavedFile = { name: string; content: Blob };
+export type SavedFile = { name: string; content: Blob };
 
-const textFile = (name: string, type: string, text: string): SavedFile => ({
+export const textFile = (name: string, type: string, text: string): SavedFile => ({
   name,
   content: new Blob([text], { type }),
 });

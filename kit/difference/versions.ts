@@ -1,0 +1,145 @@
+/** Two versions of a project, or of one machine. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import type { AnyStateMachine } from 'xstate';
+import { chartsOf, type ChartEntry } from '../config/index.ts';
+import { withModules, withProject, type Project } from '../config/project.ts';
+import { modelsOf } from '../docs/described-chart.ts';
+import { chartGraph } from '../drawing/chart-graph.ts';
+import { label, type Path } from '../model/explore.ts';
+import { compare, isSameChart } from './compare.ts';
+import type { ChartDifference, PathDifference } from './text.ts';
+
+export type Found = {
+  charts: Array<Omit<ChartDifference, 'picture'> & { id: string }>;
+  /** In words: charts that only one version has. */
+  others: string[];
+};
+
+const git = (folder: string, ...args: string[]) =>
+  execFileSync('git', args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim();
+
+/**
+ * Lends the project's folder as it was, with what is installed now.
+ *
+ * @throws {Error} when git knows no such reference
+ */
+async function withOlder<T>(folder: string, reference: string, work: (older: string) => Promise<T>): Promise<T> {
+  const top = git(folder, 'rev-parse', '--show-toplevel');
+  try {
+    git(folder, 'rev-parse', '--verify', '--quiet', `${reference}^{commit}`);
+  } catch {
+    throw new Error(`git knows no commit "${reference}", and there is no such file.`);
+  }
+  const copy = mkdtempSync(join(tmpdir(), 'statechart-kit-diff-'));
+  try {
+    const packed = join(copy, 'older.tar');
+    git(top, 'archive', '--format=tar', '--output', packed, reference);
+    const tree = join(copy, 'tree');
+    mkdirSync(tree);
+    execFileSync('tar', ['-xf', packed, '-C', tree]);
+    const within = git(folder, 'rev-parse', '--show-prefix');
+    // What is installed lies beside the project, or above it.
+    for (const place of new Set(['', within])) {
+      const installed = join(top, place, 'node_modules');
+      const link = join(tree, place, 'node_modules');
+      if (existsSync(installed) && existsSync(dirname(link)) && !existsSync(link)) symlinkSync(installed, link);
+    }
+    return await work(join(tree, within));
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+}
+
+const placeOf = (value: unknown): string =>
+  typeof value === 'string' ? value : JSON.stringify(value).replaceAll('"', '').slice(1, -1);
+
+/** What happens, and where one is after it: the same events that lead elsewhere are another path. */
+const nameOf = ({ steps }: Path) =>
+  steps
+    .map(({ event, state }, index) => `${index === 0 ? '' : `${label(event)} → `}${placeOf(state.value)}`)
+    .join(', ');
+
+async function pathNames(project: Project, entry: ChartEntry): Promise<Set<string>> {
+  const models = await modelsOf(project, dirname(entry.model), entry);
+  return new Set(models.flatMap((model) => model.edgePaths().map(nameOf)));
+}
+
+async function comparePaths(
+  older: () => Promise<Set<string>>,
+  newer: () => Promise<Set<string>>,
+): Promise<PathDifference> {
+  try {
+    const [before, after] = [await older(), await newer()];
+    return {
+      added: [...after].filter((path) => !before.has(path)),
+      gone: [...before].filter((path) => !after.has(path)),
+    };
+  } catch (error) {
+    return { problem: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+const hasOther = (paths: PathDifference) => 'problem' in paths || paths.added.length + paths.gone.length > 0;
+
+/**
+ * Charts of a project that differ from those at a git reference, in their states and transitions or in what they do.
+ *
+ * @param ids of the charts that are looked at; none for all
+ */
+export const sinceReference = (configFile: string, reference: string, ids: readonly string[]): Promise<Found> =>
+  withOlder(dirname(resolve(configFile)), reference, (folder) => {
+    const olderConfig = join(folder, basename(configFile));
+    if (!existsSync(olderConfig))
+      throw new Error(`There was no ${relative(process.cwd(), configFile)} in ${reference}.`);
+    return withProject(configFile, (now) => withProject(olderConfig, (before) => compareProjects(before, now, ids)));
+  });
+
+async function compareProjects(before: Project, now: Project, ids: readonly string[]): Promise<Found> {
+  const isWanted = ({ id }: ChartEntry) => ids.length === 0 || ids.includes(id);
+  const [older, newer] = [chartsOf(before.config).filter(isWanted), chartsOf(now.config).filter(isWanted)];
+  const unknown = ids.filter((id) => ![...older, ...newer].some((entry) => entry.id === id));
+  if (unknown.length > 0) throw new Error(`No chart is called ${unknown.join(', ')}.`);
+  const found: Found = {
+    charts: [],
+    others: [
+      ...newer.filter(({ id }) => older.every((one) => one.id !== id)).map(({ title }) => `+ ${title} is new.`),
+      ...older.filter(({ id }) => newer.every((one) => one.id !== id)).map(({ title }) => `− ${title} is gone.`),
+    ],
+  };
+  for (const entry of newer) {
+    const other = older.find(({ id }) => id === entry.id);
+    if (!other) continue;
+    const difference = compare(chartGraph(other.machine), chartGraph(entry.machine));
+    const paths = await comparePaths(
+      () => pathNames(before, other),
+      () => pathNames(now, entry),
+    );
+    if (!isSameChart(difference) || hasOther(paths))
+      found.charts.push({ id: entry.id, title: entry.title, difference, paths });
+  }
+  return found;
+}
+
+export const isMachine = (value: unknown): value is AnyStateMachine =>
+  typeof value === 'object' && value !== null && 'root' in value && 'implementations' in value;
+
+/** Of two files that export a machine each; of their paths nothing is known. */
+export async function betweenFiles(older: string, newer: string): Promise<Found> {
+  const { before, after } = await withModules(process.cwd(), async (load) => {
+    const machineIn = async (file: string) => {
+      const machine = Object.values(await load(file)).find(isMachine);
+      if (!machine) throw new Error(`${file} exports no machine.`);
+      return machine;
+    };
+    return { before: await machineIn(older), after: await machineIn(newer) };
+  });
+  const difference = compare(chartGraph(before), chartGraph(after));
+  const problem = 'a file of a machine has no model; a git reference of a project with a configuration has.';
+  return {
+    charts: isSameChart(difference) ? [] : [{ id: after.id, title: after.id, difference, paths: { problem } }],
+    others: [],
+  };
+}
