@@ -6,6 +6,7 @@
  *   npm run bench -- --start        how long `npm start` takes, cold and warm
  *   npm run bench -- --embed        the embedding library beside powerbi-client
  *   npm run bench -- --lighthouse   what Lighthouse says of each view (fetches it into a temporary folder)
+ *   npm run bench -- --phone        a person's gestures on a slow phone, each to the next frame
  *   npm run bench -- --directory    the directory with 100 to 50,000 members and its map in view
  *   npm run bench -- --server       the directory's routes with 100 to 50,000 members on native PHP with MariaDB
  */
@@ -16,6 +17,7 @@ import { measureKeystrokes } from './bench/keystrokes.mjs';
 import { measureServer } from './bench/server.mjs';
 import { measureScripts } from './bench/scripts-loaded.mjs';
 import { measureLighthouse } from './bench/lighthouse.mjs';
+import { measurePhone } from './bench/phone.mjs';
 import { gatherPaths } from './bench/paths.mjs';
 import { measureSettings } from './bench/settings.mjs';
 import { measureStart } from './bench/start-times.mjs';
@@ -36,6 +38,7 @@ const sections = {
   '--keystrokes': { print: printKeystrokes },
   '--settings': { print: printSettings },
   '--gallery': { print: printGallery },
+  '--phone': { print: printPhone, isSlow: true },
   '--directory': { print: printDirectory, isSlow: true },
   '--server': { print: printServer, isSlow: true },
   '--embed': { print: printEmbed, isSlow: true },
@@ -142,6 +145,16 @@ async function printSettings({ browser, address }) {
   line('  and the main thread’s work for it', few.edit.processor, many.edit.processor);
   line('a key at the last partner’s list, to paint', few.list.paint, many.list.paint);
   line('  and the main thread’s work for it', few.list.processor, many.list.processor);
+}
+
+/** @param {Place} place */
+async function printPhone({ browser, address }) {
+  console.log(
+    '\nA slow phone (processor 6 times as slow, 400 ms, 50 kB/s): to the next frame, and the main thread’s work',
+  );
+  for (const [name, { paint, processor }] of await measurePhone(browser, address)) {
+    console.log(`  ${name.padEnd(30)} ${paint.toFixed(0).padStart(5)} ms (at most 200), ${processor.toFixed(0)} ms`);
+  }
 }
 
 /** @param {Place} place */
