@@ -27,8 +27,8 @@ export function membersPagesJourneys(engine: Visits) {
       const { height, x, width } = await popup.boundingBox();
       expect(height).toBeLessThan(HIGHEST_POPUP);
       expect(x).toBeGreaterThanOrEqual(0);
-      // WebKit's window does not become as narrow as a phone.
-      expect(x + width).toBeLessThanOrEqual(await page().evaluate<number>('() => innerWidth'));
+      expect(x + width).toBeLessThanOrEqual(size.width);
+      expect(await page().evaluate<number>('() => innerWidth')).toBe(size.width);
       await page().press('Escape');
       await popup.waitFor({ state: 'hidden' });
     },

@@ -14,12 +14,18 @@ export type WebKitPrograms = {
   display: string;
 };
 
+/** A window is as narrow as its toolbar lets it be, which is wider than a phone: so the toolbar shrinks. */
+const SMALL_TOOLBAR = `* {
+  min-width: 0; min-height: 0; padding: 0; margin: 0; border-width: 0; font-size: 1px; -gtk-icon-transform: scale(0.1);
+}`;
+
 /** @param proxyPort where all requests go */
 export async function startWebKit(programs: WebKitPrograms, proxyPort: number): Promise<Engine> {
   const home = await fs.mkdtemp(path.join(os.tmpdir(), 'practice-portal-webkit-'));
   await fs.mkdir(path.join(home, 'gtk-3.0'));
   // What WebKit tells pages as "prefers-reduced-motion".
   await fs.writeFile(path.join(home, 'gtk-3.0', 'settings.ini'), '[Settings]\ngtk-enable-animations=false\n');
+  await fs.writeFile(path.join(home, 'gtk-3.0', 'gtk.css'), SMALL_TOOLBAR);
   // The display takes a number that is free, and prints it.
   const display = startProgram(programs.display, [
     '-displayfd',
