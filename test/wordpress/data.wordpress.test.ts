@@ -206,7 +206,7 @@ describe('uninstallation', () => {
     const before = await remains();
     await uninstall();
     expect(await remains()).toEqual(before);
-    expect(before).toMatchObject({ tables: 13, posts: 5, users: 5 });
+    expect(before).toMatchObject({ tables: 15, posts: 5, users: 5 });
   });
 
   test('deletes everything but the accounts when asked to', async () => {
@@ -225,6 +225,6 @@ describe('uninstallation', () => {
   test('is not run by somebody who calls its address', async () => {
     const answer = await portal.browser().send('/wp-content/plugins/practice-portal/uninstall.php');
     expect(answer.text).toBe('');
-    expect((await remains())['tables']).toBe(13);
+    expect((await remains())['tables']).toBe(15);
   });
 });
