@@ -4,6 +4,7 @@ import { ACCESS_INFORMATION } from '../../test/sandbox/reporting.mjs';
 import { createStripeSandbox } from '../../test/sandbox/stripe-api.mjs';
 import { bootWordPress, mustUse } from './boot.mjs';
 import { defaultDataFolder, ownerPath, signDataFolder, takeDataFolder } from './data-folder.mjs';
+import { subscribeMember } from './demo-subscription.mjs';
 import { answer } from './http.mjs';
 import { listen } from './ports.mjs';
 import { runSchedule } from './schedule.mjs';
@@ -86,6 +87,7 @@ export async function serve({
     ...(buildFolder === undefined ? {} : { buildFolder }),
   });
   await site.run('PracticePortal\\Demo\\seed();');
+  if (!realStripe) await subscribeMember({ site, stripe, sandboxUrl });
   if (!realStripe) stripe.register(`${address}/wp-json/practice-portal/v1/stripe/webhook`);
   booted(site);
   const endSchedule = isAttended ? await runSchedule(site, console.error) : () => undefined;

@@ -18,6 +18,8 @@ const host = await serve({
   boot: process.argv.includes('--as-started') ? bootWordPress : bootFastest,
 });
 const fresh = host.site.snapshot();
+/** The demo's member pays there; most journeys begin with empty books. */
+const seededBooks = host.stripe.keep();
 /** Whoever has a higher number has joined since. */
 const lastSeededUser = Number(
   await host.site.run(`echo $GLOBALS['wpdb']->get_var("SELECT MAX(ID) FROM {$GLOBALS['wpdb']->users}");`),
@@ -34,6 +36,8 @@ const services = {
   stripe: () => host.stripe.state,
   /** The next calls of that kind go wrong. */
   failStripe: (fault) => host.stripe.failNext(fault),
+  /** What the seeded site knows of Stripe, Stripe knows as well. */
+  seedStripe: () => host.stripe.takeUp(seededBooks),
   settleStripe: () => host.stripe.settled(),
   log: () => log.splice(0),
   /** Back to the freshly seeded site: no member of an earlier journey is left. */

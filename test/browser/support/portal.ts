@@ -43,6 +43,9 @@ export const stripeBooks = () => ask<StripeSandboxState>('stripe');
 /** The next calls of that kind to Stripe's stand-in go wrong. */
 export const failStripe = (fault: Fault) => ask<null>('failStripe', fault);
 
+/** Stripe's books as the demo's member has them, instead of empty ones. */
+export const seedStripe = () => ask<null>('seedStripe');
+
 /** Resolves when no webhook is under way. */
 export const settleStripe = () => ask<null>('settleStripe');
 

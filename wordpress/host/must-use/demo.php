@@ -14,6 +14,7 @@ require_once __DIR__ . '/demo/fonts.php';
 require_once __DIR__ . '/demo/hostile-theme.php';
 require_once __DIR__ . '/demo/reporting.php';
 require_once __DIR__ . '/demo/pictures.php';
+require_once __DIR__ . '/demo/subscription.php';
 require_once __DIR__ . '/demo/community.php';
 
 /** There are no updates of what lives in memory, and nobody to ask about them. */

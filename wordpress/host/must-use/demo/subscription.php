@@ -1,0 +1,89 @@
+<?php
+/**
+ * The demo's member pays at the card service's stand-in: what `demo-subscription.mjs` begins there is written down here.
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Demo;
+
+use PracticePortal\Configuration;
+use PracticePortal\Domain\Fact;
+use PracticePortal\Domain\Subscription;
+use PracticePortal\Domain\Transaction;
+use PracticePortal\Registration\MemberRecords;
+use PracticePortal\Storage\Journal;
+use PracticePortal\Storage\Products;
+use PracticePortal\Storage\Subscriptions;
+use PracticePortal\Storage\Transactions;
+use PracticePortal\Tables;
+
+defined( 'ABSPATH' ) || exit;
+
+/** The member's membership as long as nobody pays for it, else null. */
+function unpaid_membership(): ?Subscription {
+	$member = get_user_by( 'login', 'member' );
+	$held   = false === $member ? null : ( new Subscriptions() )->currentOf( $member->ID );
+	return null === $held || '' !== $held->gateway_subscription ? null : $held;
+}
+
+/**
+ * @return array<string,mixed>|null Null when there is nothing to begin.
+ */
+function member_without_subscription(): ?array {
+	$held    = unpaid_membership();
+	$user    = null === $held ? false : get_userdata( $held->user_id );
+	$product = null === $held ? null : ( new Products() )->find( $held->product_id );
+	return false === $user || null === $product ? null : array(
+		'user_id'  => $user->ID,
+		'email'    => $user->user_email,
+		'name'     => $user->display_name,
+		'price'    => ( new Configuration() )->stripePrice( $product ),
+		'site_url' => home_url(),
+	);
+}
+
+/**
+ * @param array{customer:string,subscription:string,intent:string,invoices:array<int,array{id:string,amount:int,at:int}>,ends:int} $bought As it is there, oldest invoice first.
+ */
+function attach_subscription( array $bought ): void {
+	global $wpdb;
+	$held = unpaid_membership();
+	if ( null === $held ) {
+		return;
+	}
+	add_filter( 'practice_portal_sends_mail', '__return_false' );
+	$since = gmdate( 'Y-m-d H:i:s', $bought['invoices'][0]['at'] );
+	$wpdb->update(
+		Tables::name( Tables::SUBSCRIPTIONS ),
+		array(
+			'gateway'              => Subscriptions::GATEWAY,
+			'gateway_customer'     => $bought['customer'],
+			'gateway_subscription' => $bought['subscription'],
+			'gateway_intent'       => $bought['intent'],
+			'created_at'           => $since,
+			'activated_at'         => $since,
+			'current_period_end'   => gmdate( 'Y-m-d H:i:s', $bought['ends'] ),
+		),
+		array( 'id' => $held->id )
+	);
+	( new MemberRecords() )->setCustomer( $held->user_id, $bought['customer'] );
+	$transactions = new Transactions();
+	foreach ( $bought['invoices'] as $number => $invoice ) {
+		$transactions->recordFurther( $held, $invoice['id'], 0 === $number ? Transaction::FIRST : Transaction::RENEWAL, $invoice['amount'], true );
+		$paid = gmdate( 'Y-m-d H:i:s', $invoice['at'] );
+		$wpdb->update(
+			Tables::name( Tables::TRANSACTIONS ),
+			array(
+				'created_at'   => $paid,
+				'completed_at' => $paid,
+			),
+			array( 'gateway_invoice' => $invoice['id'] )
+		);
+		$transaction = $transactions->findByInvoice( $invoice['id'] );
+		if ( null !== $transaction ) {
+			do_action( Journal::HAPPENED, Fact::payment( Fact::CHARGED, $held, $transaction )->at( $invoice['at'] ) );
+		}
+	}
+	remove_filter( 'practice_portal_sends_mail', '__return_false' );
+}
