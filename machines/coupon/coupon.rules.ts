@@ -7,19 +7,22 @@ export function outcomeOf({ answer, failure }: CouponContext, isChecking: boolea
   if (failure) return { kind: 'unchecked', failure };
   if (!answer) return { kind: 'none' };
   if (!answer.valid) return { kind: 'invalid' };
-  const { percentOff, amountOff, total, duration } = answer;
-  return { kind: 'applied', terms: { percentOff, amountOff, total, duration } };
+  const { valid: _, ...terms } = answer;
+  return { kind: 'applied', terms };
 }
 
 /** Amounts per month, in minor units. */
 export type Price = {
   /** What is due now, for the first month. */
   due: number;
-  /** What every further month costs. */
+  /** What every month costs for which the coupon does not hold. */
   monthly: number;
   /** What the coupon takes off the first month; 0 without one. */
   discount: number;
 };
+
+/** For how many months, the first among them, a coupon holds that does not hold for ever. */
+export const monthsOf = (outcome: CouponOutcome): number => (outcome.kind === 'applied' && outcome.terms.months) || 1;
 
 /** The running total: a coupon counts only once the host has confirmed it. */
 export function priceOf(price: number, outcome: CouponOutcome): Price {

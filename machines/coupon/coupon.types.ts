@@ -1,11 +1,12 @@
 import type { Failure } from '../lib/failure.ts';
 
-/** What the host says of a coupon. `total` is what is due per month with it, in minor units; 'once' is for the first month alone. */
+/** What the host says of a coupon. `total` is what is due per month with it, in minor units; 'once' is not for ever: for the first `months`, which are one where nothing is said. */
 export type CouponTerms = {
   percentOff: number | null;
   amountOff: number | null;
   total: number;
   duration: 'forever' | 'once';
+  months?: number | undefined;
 };
 
 export type CouponAnswer = { valid: false } | ({ valid: true } & CouponTerms);

@@ -226,6 +226,7 @@ describe('coupons', () => {
       amount_off: null,
       total: 17910,
       duration: 'forever',
+      months: 0,
     });
     expect((await check(' welcome10 ', portal.products.navigator)).json).toMatchObject({ total: 112500 });
     expect((await check('FREEMONTH')).json).toEqual({
@@ -234,6 +235,7 @@ describe('coupons', () => {
       amount_off: null,
       total: 0,
       duration: 'once',
+      months: 1,
     });
   });
 
@@ -254,9 +256,11 @@ describe('coupons', () => {
       array( 'code' => 'OVER', 'percent_off' => 10, 'duration' => 'forever', 'stripe_coupon' => 'WELCOME10', 'expires_at' => 1 ),
       array( 'code' => 'ELSE', 'percent_off' => 10, 'duration' => 'forever', 'stripe_coupon' => 'WELCOME10', 'product_ids' => array( 999 ) ),
       array( 'code' => 'ODD', 'percent_off' => 10, 'amount_off' => 5, 'duration' => 'forever', 'stripe_coupon' => 'WELCOME10' ),
+      array( 'code' => 'QUARTER', 'percent_off' => 50, 'duration' => 'repeating', 'months' => 3, 'stripe_coupon' => 'WELCOME10' ),
       array( 'code' => 'YEAR', 'percent_off' => 10, 'duration' => 'repeating', 'stripe_coupon' => 'WELCOME10' ),
       'nonsense',
     ) );`);
+    expect((await check('QUARTER')).json).toMatchObject({ total: 9950, duration: 'once', months: 3 });
     const totals: Record<string, unknown> = {};
     for (const code of ['TENOFF', 'HUGE', 'THIRD', 'OVER', 'ELSE', 'ODD', 'YEAR']) {
       const { json } = await check(code);

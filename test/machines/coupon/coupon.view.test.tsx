@@ -7,6 +7,8 @@ import type { CheckCouponInput, CouponAnswer } from '../../../machines/coupon/co
 import { membershipMachine } from '../../../machines/membership/membership.machine.ts';
 import { Coupon } from '../../../src/pages/registration/products/coupon/Coupon.tsx';
 import { MembershipSummary } from '../../../src/pages/registration/later/frame/MembershipSummary.tsx';
+import { PayingTerms } from '../../../src/pages/registration/later/payment/PayingTerms.tsx';
+import { Total } from '../../../src/pages/registration/products/total/Total.tsx';
 import { SelectionSidebar } from '../../../src/pages/registration/products/SelectionSidebar.tsx';
 import { describeView } from '#kit/react';
 import { grow, products } from '../membership/membership.model.ts';
@@ -27,9 +29,14 @@ describeView(couponModels, {
   },
 });
 
-/** A host that knows the coupons of the demo and answers at once. */
-const host = (code: string): CouponAnswer =>
-  code === 'WELCOME10' ? tenPercent : code === 'FREEMONTH' ? freeMonth : { valid: false };
+const KNOWN: Record<string, CouponAnswer> = {
+  WELCOME10: tenPercent,
+  FREEMONTH: freeMonth,
+  QUARTER: { valid: true, percentOff: 50, amountOff: null, total: 9_950, duration: 'once', months: 3 },
+};
+
+/** A host that knows the coupons of the demo, and one for some months, and answers at once. */
+const host = (code: string): CouponAnswer => KNOWN[code] ?? { valid: false };
 
 function start(code = '') {
   const asked = vi.fn(host);
@@ -114,4 +121,24 @@ describe('the sidebar', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Next' }));
     expect(next).toHaveBeenCalledTimes(1);
   });
+});
+
+it.each([
+  ['WELCOME10', '−$19.90', 'You pay $179.10 today and $179.10 each month until you cancel.'],
+  ['FREEMONTH', '−$199, first month', 'You pay $0 today and $199 each month until you cancel.'],
+  [
+    'QUARTER',
+    '−$99.50, first 3 months',
+    'You pay $99.50 today and in each of the first 3 months, then $199 each month until you cancel.',
+  ],
+])('%s is said for as long as it holds, in the total and before one pays', async (code, discount, terms) => {
+  const { coupon, membership } = start(code);
+  render(
+    <>
+      <Total membership={membership} coupon={coupon} />
+      <PayingTerms membership={membership} coupon={coupon} />
+    </>,
+  );
+  expect(await screen.findByText(discount)).toBeTruthy();
+  expect(screen.getByText(/^You pay/).textContent).toBe(`${terms} You can cancel at any time in Your Membership.`);
 });

@@ -14,6 +14,7 @@ const answerSchema = v.variant('valid', [
       amount_off: v.nullish(amount, null),
       total: amount,
       duration: v.picklist(['forever', 'once']),
+      months: v.optional(amount),
     }),
     v.transform(({ percent_off, amount_off, ...terms }) => ({
       ...terms,

@@ -99,8 +99,9 @@ final class CouponsController extends Controller {
 				'percent_off' => $coupon->percentOff(),
 				'amount_off'  => $coupon->amountOff(),
 				'total'       => $coupon->reduce( $product->price() ),
-				// What is for some months is over one day: the page says the price that comes then, as after a first month.
+				// What is for some months is over one day: the page says the price that comes then, and after how many.
 				'duration'    => Coupon::FOREVER === $coupon->duration() ? Coupon::FOREVER : Coupon::ONCE,
+				'months'      => $coupon->months(),
 			)
 		);
 	}

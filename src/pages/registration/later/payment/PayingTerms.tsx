@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { CouponRef } from '../../../../../machines/coupon/coupon.machine.ts';
-import { priceOf } from '../../../../../machines/coupon/coupon.rules.ts';
+import { monthsOf, priceOf } from '../../../../../machines/coupon/coupon.rules.ts';
 import { selectOutcome } from '../../../../../machines/coupon/coupon.selectors.ts';
 import { isSame } from '../../../../../machines/lib/equal.ts';
 import type { MembershipRef } from '../../../../../machines/membership/membership.machine.ts';
@@ -18,7 +18,12 @@ export function PayingTerms({ membership, coupon }: PayingTermsProps) {
   const outcome = useSelector(coupon, selectOutcome, isSame);
   if (!product) return null;
   const { due, monthly } = priceOf(product.price, outcome);
-  const charges = `You pay ${formatMoney(due)} today and ${formatMoney(monthly)} each month`;
+  const months = monthsOf(outcome);
+  const first = `You pay ${formatMoney(due)} today`;
+  const charges =
+    months > 1 && due !== monthly
+      ? `${first} and in each of the first ${months} months, then ${formatMoney(monthly)} each month`
+      : `${first} and ${formatMoney(monthly)} each month`;
   return (
     <p className="pp-payment-terms">
       {product.slug === NAVIGATOR

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import type { CouponRef } from '../../../../../machines/coupon/coupon.machine.ts';
-import { priceOf } from '../../../../../machines/coupon/coupon.rules.ts';
+import { monthsOf, priceOf } from '../../../../../machines/coupon/coupon.rules.ts';
 import { selectCode, selectOutcome } from '../../../../../machines/coupon/coupon.selectors.ts';
 import { isSame } from '../../../../../machines/lib/equal.ts';
 import type { MembershipRef } from '../../../../../machines/membership/membership.machine.ts';
@@ -18,6 +18,7 @@ export function Total({ membership, coupon }: TotalProps) {
   const code = useSelector(coupon, selectCode);
   const labelId = useId();
   const { due, monthly, discount } = priceOf(product?.price ?? 0, outcome);
+  const months = monthsOf(outcome);
   return (
     <div className="pp-total">
       <div className="pp-total-line">
@@ -36,7 +37,7 @@ export function Total({ membership, coupon }: TotalProps) {
           <span className="pp-total-code">{code.trim()}</span>
           <span>
             −{formatMoney(discount)}
-            {monthly === due ? null : ', first month'}
+            {monthly === due ? null : months > 1 ? `, first ${months} months` : ', first month'}
           </span>
         </div>
       ) : null}
