@@ -11,7 +11,7 @@ const MOST_KILOBYTES = {
   directory: 103,
   spotlight: 93,
   navigator: 90,
-  account: 98,
+  account: 99,
   settings: 108,
 };
 /** docs/decisions/first-page.md says what this takes. */

@@ -1,6 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { isLive } from '../../../machines/account-plan/account-plan.rules.ts';
 import type { AccountPlanRef } from '../../../machines/account-plan/account-plan.machine.ts';
+import { once } from '../../../machines/lib/once.ts';
+import { selectIsOpen } from '../../../machines/plan-change/plan-change.selectors.ts';
 import type { PlanChangeRef } from '../../../machines/plan-change/plan-change.machine.ts';
 import {
   selectIsReading,
@@ -10,10 +12,10 @@ import {
   selectMembership,
   selectTrouble,
 } from '../../../machines/account-plan/account-plan.selectors.ts';
+import { Later } from '../../ui/Later.tsx';
 import { Spinner } from '../../ui/progress/Spinner.tsx';
 import { useFocusWhenLost } from '../../ui/use-focus-when-lost.ts';
 import { CancelDialog } from './CancelDialog.tsx';
-import { ChangeDialog } from './ChangeDialog.tsx';
 import { Failed, SignedOut } from './Failed.tsx';
 import { PlanActs, PlanTrouble } from './PlanActs.tsx';
 import { PLAN_ID, PlanFacts } from './PlanFacts.tsx';
@@ -32,10 +34,18 @@ export function Plan({ plan, change, joinUrl, signInUrl, provider }: PlanProps) 
     <section className="pp-account-section" aria-labelledby="pp-account-plan">
       <h2 id="pp-account-plan">Plan</h2>
       <CancelDialog plan={plan} provider={provider} />
-      <ChangeDialog plan={plan} change={change} signInUrl={signInUrl} />
+      <Change plan={plan} change={change} signInUrl={signInUrl} />
       <Content plan={plan} change={change} joinUrl={joinUrl} signInUrl={signInUrl} />
     </section>
   );
+}
+
+/** Few change their plan, and nobody before they have seen it. */
+const bringChangeDialog = once(() => import('./ChangeDialog.tsx'));
+
+function Change(props: Pick<PlanProps, 'plan' | 'change' | 'signInUrl'>) {
+  const isOpen = useSelector(props.change, selectIsOpen);
+  return isOpen ? <Later bring={bringChangeDialog} part={({ ChangeDialog }) => ChangeDialog} props={props} /> : null;
 }
 
 function Content({ plan, change, joinUrl, signInUrl }: Omit<PlanProps, 'provider'>) {
