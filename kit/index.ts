@@ -32,6 +32,7 @@ export {
   type ScreenTable,
   type Seen,
 } from './model/screen.ts';
+export { toursOf, type Tour, type TourOptions } from './model/tours.ts';
 export { deferredActors, type World } from './suites/deferred-actors.ts';
 export { machineDriver, type MachineDriverOptions } from './suites/machine-driver.ts';
 export { expectReports, startUnderParent } from './suites/reports.ts';

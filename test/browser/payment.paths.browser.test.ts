@@ -15,13 +15,11 @@ import {
   type Model,
   type ModelEvent,
   type Path,
-  recordFigures,
-  replayCoverage,
   runPath,
-  smallestCover,
   stable,
-  stateIdsOf,
-  transitionsOf,
+  type Step,
+  type Tour,
+  toursOf,
 } from '#kit';
 import { paymentModels } from '../machines/payment/payment.model.ts';
 import { paymentGestures, paymentScreen } from '../machines/payment/payment.screen.ts';
@@ -32,6 +30,7 @@ import { HELD_CARD_SERVICE, paymentWires } from './support/payment-wires.ts';
 import { allHasCome, cardIsDrawn, openRegistration, USER_ID } from './support/prepared-registration.ts';
 import { PAGES, registrationForm } from './support/registration-form.ts';
 import { receiveVisitors } from './support/visit.ts';
+import { missedByTours } from './support/walk.ts';
 
 const { visit } = receiveVisitors();
 
@@ -43,28 +42,36 @@ const BREAK_RANDOM_NUMBERS = `crypto.getRandomValues = () => {
 const isUnsent = (error: unknown) => typeof error === 'object' && error !== null && 'unsent' in error;
 const isOffline = (error: unknown) => (error as RegistrationRefusal).kind === 'offline';
 
-/** Whether somebody can cause every event of it on the page, or on the wire. */
-const isWalkable = ({ steps }: Path) =>
-  steps.slice(1).every(({ event }, index) => {
-    const before = steps[index]!.state;
-    switch (event.type) {
-      // Once, on the way here.
-      case 'payment.reached':
-        return index === 0 && steps.length === 2;
-      // Of the form as it was: it is the registration's to change.
-      case 'payment.submitted':
-        return event['revision'] === 1;
-      case 'charge.changed':
-      case 'card.edited':
-        return before.context.card === 'ready';
-      // Its own Retry stands beside the payment's; the card form's chart walks it.
-      case 'card.reported':
-        return event['status'] !== 'blocked' && before.matches({ entering: 'blank' });
-      default:
-        // A key is made at once.
-        return !isUnheardOf(event) && !(isAfter(event) && before.matches('keying'));
-    }
-  });
+const isKeyMade = ({ event }: Step) => isDone(event) && actorIdOf(event) === 'createKey';
+const isKeyMissed = ({ event }: Step) => isError(event) && actorIdOf(event) === 'createKey';
+/** The page stays so. */
+const isForGood = ({ event }: Step) => isError(event) && (isUnsent(event['error']) || isOffline(event['error']));
+
+/** Whether somebody can cause the last event of it on the page, or on the wire, after the others. */
+function isWalkable({ steps }: Path) {
+  const { event } = steps.at(-1)!;
+  const before = steps.at(-2)!.state;
+  if (steps.slice(0, -1).some(isForGood)) return false;
+  // A browser has random numbers, or has none.
+  if (steps.some(isKeyMade) && steps.some(isKeyMissed)) return false;
+  switch (event.type) {
+    // Once, on the way here.
+    case 'payment.reached':
+      return steps.length === 2;
+    // Of the form as it was: it is the registration's to change.
+    case 'payment.submitted':
+      return event['revision'] === 1;
+    case 'charge.changed':
+    case 'card.edited':
+      return before.context.card === 'ready';
+    // Its own Retry stands beside the payment's; the card form's chart walks it.
+    case 'card.reported':
+      return event['status'] !== 'blocked' && before.matches({ entering: 'blank' });
+    default:
+      // A key is made at once.
+      return !isUnheardOf(event) && !(isAfter(event) && before.matches('keying'));
+  }
+}
 
 /** No service throws what it does not know; a wrong e-mail leads away from Payment. */
 function isUnheardOf(event: ModelEvent) {
@@ -74,31 +81,21 @@ function isUnheardOf(event: ModelEvent) {
 }
 
 /** What the host and the card service say on the way: each of it is put on the wire once, also where the chart goes the same way. */
-const answersOn = ({ steps }: Path) =>
-  steps
-    .filter(({ event }) => isDone(event) || isError(event))
-    .map(({ event }) => stable([event.type, event['output'] ?? event['error']]));
+const answersAt = ({ event }: Step) =>
+  isDone(event) || isError(event) ? [stable([event.type, event['output'] ?? event['error']])] : [];
 
-const covers = new Map<Path, Set<string>>();
-const modelOfPath = new Map<Path, Model>();
-for (const model of paymentModels as Model[]) {
-  for (const [path, taken] of replayCoverage(model, model.edgePaths().filter(isWalkable))) {
-    covers.set(path, taken);
-    modelOfPath.set(path, model);
-  }
-}
-const byLength = [...covers.keys()].toSorted((a, b) => a.steps.length - b.steps.length);
-const walked = smallestCover(byLength, (path) => new Set([...covers.get(path)!, ...answersOn(path)]));
+const tours = toursOf(paymentModels as Model[], { isWalkable, worthOf: answersAt });
+const walked = tours.map(({ path }) => path);
 
 const accessibility = accessibilityAlong(paymentScreen);
 
 const LAST_PAGE = 4;
 
-async function driverFor(page: Page, path: Path) {
-  const { needsCard, configured, submission } = modelOfPath.get(path)!.spec.input as PaymentInput;
+async function driverFor(page: Page, { model, path }: Tour) {
+  const { needsCard, configured, submission } = model.spec.input as PaymentInput;
   const events = path.steps.map(({ event }) => event);
   const isArrivalWalked = events.some(({ type }) => type === 'payment.reached');
-  const isKeyMissing = events.some((event) => isError(event) && actorIdOf(event) === 'createKey');
+  const isKeyMissing = path.steps.some(isKeyMissed);
   const scripts: Route[] = [];
   const form = registrationForm(page);
   const driver = await browserDriver(page, {
@@ -181,26 +178,14 @@ const NOT_CAUSED = [
 ];
 
 describe('paying on the running portal', () => {
-  it.each(walked.map((path) => [path.description, path] as const))('%s', async (_, path) => {
+  it.each(tours.map((tour) => [tour.path.description, tour] as const))('%s', async (_, tour) => {
     const { page, complaints } = await visit();
     complaints.expect(/Failed to load resource/);
-    await runPath(path, await driverFor(page, path));
+    await runPath(tour.path, await driverFor(page, tour));
   });
 
   it('every transition that can be caused was taken', () => {
-    const { machine } = paymentModels[0]!;
-    const all = transitionsOf(machine);
-    const taken = new Set(walked.flatMap((path) => [...covers.get(path)!]));
-    const states = new Set(
-      walked.flatMap(({ steps }) => steps.flatMap(({ state }) => state._nodes.map(({ id }) => id))),
-    );
-    recordFigures('payment', 'browser', {
-      paths: walked.length,
-      steps: walked.reduce((sum, { steps }) => sum + steps.length - 1, 0),
-      states: `${states.size}/${stateIdsOf(machine).size}`,
-      transitions: `${taken.size}/${all.size}`,
-    });
-    expect([...all.keys()].filter((key) => !taken.has(key))).toEqual(NOT_CAUSED);
+    expect(missedByTours(paymentModels[0]!.machine, tours)).toEqual(NOT_CAUSED);
   });
 
   it('axe found nothing in any state, wide and narrow', () => accessibility.expectAll(walked));

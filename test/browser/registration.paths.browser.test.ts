@@ -13,13 +13,10 @@ import {
   type Model,
   type ModelEvent,
   type Path,
-  recordFigures,
-  replayCoverage,
   runPath,
   type ScreenTable,
-  smallestCover,
-  stateIdsOf,
-  transitionsOf,
+  type Tour,
+  toursOf,
 } from '#kit';
 import { registrationModels } from '../machines/registration/registration.model.ts';
 import { registrationGestures, registrationTable } from '../machines/registration/registration.screen.ts';
@@ -29,6 +26,7 @@ import { allHasCome, cardIsDrawn, openRegistration, USER_ID } from './support/pr
 import { registrationCauses, registrationWires } from './support/registration-causes.ts';
 import { registrationForm } from './support/registration-form.ts';
 import { receiveVisitors } from './support/visit.ts';
+import { missedByTours } from './support/walk.ts';
 
 const { visit } = receiveVisitors();
 
@@ -59,16 +57,8 @@ const isWalkable = ({ steps }: Path) =>
     }
   });
 
-const covers = new Map<Path, Set<string>>();
-const modelOfPath = new Map<Path, Model>();
-for (const model of registrationModels as Model[]) {
-  for (const [path, taken] of replayCoverage(model, model.edgePaths().filter(isWalkable))) {
-    covers.set(path, taken);
-    modelOfPath.set(path, model);
-  }
-}
-const byLength = [...covers.keys()].toSorted((a, b) => a.steps.length - b.steps.length);
-const walked = smallestCover(byLength, (path) => covers.get(path)!);
+const tours = toursOf(registrationModels as Model[], { isWalkable });
+const walked = tours.map(({ path }) => path);
 
 const CHECKING = 'Checking…';
 
@@ -100,8 +90,8 @@ async function alsoHolds(page: Page, expected: AnyMachineSnapshot) {
   await accessibility.check(expected, page);
 }
 
-async function driverFor(page: Page, path: Path): Promise<Driver> {
-  const input = modelOfPath.get(path)!.spec.input as RegistrationInput;
+async function driverFor(page: Page, { model, path }: Tour): Promise<Driver> {
+  const input = model.spec.input as RegistrationInput;
   const form = registrationForm(page);
   const driver: Driver = await browserDriver(page, {
     table,
@@ -141,26 +131,17 @@ const userOf = ({ loggedIn }: RegistrationInput, { steps }: Path) =>
   loggedIn && !steps.some(({ event }) => event['outcome'] === 'signedIn') ? USER_ID : 0;
 
 describe('the registration on the running portal', () => {
-  it.each(walked.map((path, index) => [index + 1, path.description, path] as const))('%i: %s', async (_, __, path) => {
-    const { page, complaints } = await visit();
-    complaints.expect(/Failed to load resource/);
-    await runPath(path, await driverFor(page, path));
-  });
+  it.each(tours.map((tour, index) => [index + 1, tour.path.description, tour] as const))(
+    '%i: %s',
+    async (_, __, tour) => {
+      const { page, complaints } = await visit();
+      complaints.expect(/Failed to load resource/);
+      await runPath(tour.path, await driverFor(page, tour));
+    },
+  );
 
   it('every transition was taken', () => {
-    const { machine } = registrationModels[0]!;
-    const all = transitionsOf(machine);
-    const taken = new Set(walked.flatMap((path) => [...covers.get(path)!]));
-    const states = new Set(
-      walked.flatMap(({ steps }) => steps.flatMap(({ state }) => state._nodes.map(({ id }) => id))),
-    );
-    recordFigures('registration', 'browser', {
-      paths: walked.length,
-      steps: walked.reduce((sum, { steps }) => sum + steps.length - 1, 0),
-      states: `${states.size}/${stateIdsOf(machine).size}`,
-      transitions: `${taken.size}/${all.size}`,
-    });
-    expect([...all.keys()].filter((key) => !taken.has(key))).toEqual([]);
+    expect(missedByTours(registrationModels[0]!.machine, tours)).toEqual([]);
   });
 
   it('axe found nothing in any state, wide and narrow', () => accessibility.expectAll(walked));

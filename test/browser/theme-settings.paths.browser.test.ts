@@ -8,22 +8,12 @@ import type { SaveFailure, SettingsDocument } from '../../machines/settings-form
 import { settingsFormModel } from '../machines/settings-form/settings-form.model.ts';
 import { settingsFormGestures, settingsFormTable } from '../machines/settings-form/settings-form.screen.ts';
 import { browserDriver, type BrowserOptions, type Wire, type WireAnswer } from '#kit/playwright';
-import {
-  gestureFor,
-  isDone,
-  type Model,
-  type Path,
-  recordFigures,
-  replayCoverage,
-  runPath,
-  smallestCover,
-  stateIdsOf,
-  transitionsOf,
-} from '#kit';
+import { gestureFor, isDone, type Path, runPath, type Tour, toursOf } from '#kit';
 import { accessibilityAlong, accessibilityProblems } from './support/accessibility.ts';
 import { runPhp } from './support/portal.ts';
 import { SETTINGS } from './support/theme-settings.ts';
 import { NARROW, receiveVisitors, WIDE, type Visitor } from './support/visit.ts';
+import { missedByTours } from './support/walk.ts';
 
 const { visit } = receiveVisitors();
 
@@ -95,23 +85,6 @@ async function administrator(): Promise<Visitor> {
   return visitor;
 }
 
-/** The few paths that together take every transition that a person can cause here, and those that nobody can. */
-function coverOf(model: Model, isPossible: (path: Path) => boolean) {
-  const paths = model.edgePaths();
-  const covers = replayCoverage(model, paths);
-  const few = smallestCover(paths.filter(isPossible), (path) => covers.get(path)!);
-  const taken = new Set(few.flatMap((path) => [...covers.get(path)!]));
-  const all = transitionsOf(model.machine);
-  const states = few.flatMap(({ steps }) => steps.flatMap(({ state }) => state._nodes.map(({ id }) => id)));
-  recordFigures(model.machine.id, 'browser', {
-    paths: few.length,
-    steps: few.reduce((sum, { steps }) => sum + steps.length - 1, 0),
-    states: `${new Set(states).size}/${stateIdsOf(model.machine).size}`,
-    transitions: `${taken.size}/${all.size}`,
-  });
-  return { few, missed: [...all.keys()].filter((key) => !taken.has(key)) };
-}
-
 /** Neither told by a parent nor with a second page of what has one. */
 const isFormPath = ({ steps }: Path) =>
   steps.slice(1).every(({ event }, index) => {
@@ -130,8 +103,9 @@ const NOT_HERE = [
   '#settings-form.editing.conflicted | mine.kept | 0',
 ];
 
-const form = coverOf(settingsFormModel, isFormPath);
-const list = coverOf(partnersModel, () => true);
+const formTours = toursOf([settingsFormModel], { isWalkable: isFormPath });
+const listTours = toursOf([partnersModel]);
+const pathsOf = (tours: readonly Tour[]) => tours.map(({ path }) => path);
 
 describe('a settings form on the running portal', () => {
   const accessibility = accessibilityAlong(formTable);
@@ -146,16 +120,16 @@ describe('a settings form on the running portal', () => {
     },
   };
 
-  it.each(form.few.map((path) => [path.description, path] as const))('%s', async (_, path) => {
+  it.each(pathsOf(formTours).map((path) => [path.description, path] as const))('%s', async (_, path) => {
     const { page } = await administrator();
     await runPath(path, await browserDriver(page, formOptions));
   });
 
   it('every transition that a person can cause was taken', () => {
-    expect(form.missed).toEqual(NOT_HERE);
+    expect(missedByTours(settingsFormModel.machine, formTours)).toEqual(NOT_HERE);
   });
 
-  it('axe found nothing in any state, wide and narrow', () => accessibility.expectAll(form.few));
+  it('axe found nothing in any state, wide and narrow', () => accessibility.expectAll(pathsOf(formTours)));
 });
 
 describe('the partners on the running portal', () => {
@@ -168,16 +142,16 @@ describe('the partners on the running portal', () => {
     also: accessibility.check,
   };
 
-  it.each(list.few.map((path) => [path.description, path] as const))('%s', async (_, path) => {
+  it.each(pathsOf(listTours).map((path) => [path.description, path] as const))('%s', async (_, path) => {
     const { page } = await administrator();
     await runPath(path, await browserDriver(page, listOptions));
   });
 
   it('every transition was taken', () => {
-    expect(list.missed).toEqual([]);
+    expect(missedByTours(partnersModel.machine, listTours)).toEqual([]);
   });
 
-  it('axe found nothing in any state, wide and narrow', () => accessibility.expectAll(list.few));
+  it('axe found nothing in any state, wide and narrow', () => accessibility.expectAll(pathsOf(listTours)));
 });
 
 describe('the page on the running portal', () => {

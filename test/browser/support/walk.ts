@@ -1,6 +1,7 @@
-/** Generated paths on the running portal: the few that together take every transition that can be caused there, with axe. */
+/** Generated paths on the running portal: few and long, since each loads a page, that together take every transition that can be caused there, with axe. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import type { AnyStateMachine } from 'xstate';
 import {
   type Driver,
   isError,
@@ -8,10 +9,10 @@ import {
   type ModelEvent,
   type Path,
   recordFigures,
-  replayCoverage,
   runPath,
-  smallestCover,
   stateIdsOf,
+  type Tour,
+  toursOf,
   transitionsOf,
 } from '#kit';
 import { browserDriver, type BrowserOptions } from '#kit/playwright';
@@ -73,19 +74,11 @@ export async function describeWalk<Input>({
 }: Walk<Input>) {
   const { machine } = models[0]!;
   const accessibility = accessibilityAlong(options.table);
-  const covers = new Map<Path, Set<string>>();
-  const modelOfPath = new Map<Path, Model>();
-  for (const model of models) {
-    for (const [path, taken] of replayCoverage(model, model.edgePaths().filter(isWalkable))) {
-      covers.set(path, taken);
-      modelOfPath.set(path, model);
-    }
-  }
-  const byLength = [...covers.keys()].toSorted((a, b) => a.steps.length - b.steps.length);
-  const walked = smallestCover(byLength, (path) => covers.get(path)!);
+  const tours = toursOf(models, { isWalkable });
+  const walked = tours.map(({ path }) => path);
 
   describe(`${machine.id} on the running portal`, () => {
-    it.each(walked.map((path) => [path.description, path] as const))('%s', async (_, path) => {
+    it.each(tours.map((tour) => [tour.path.description, tour] as const))('%s', async (_, { model, path }) => {
       const visitor = await visit();
       const { page, complaints } = visitor;
       complaints.expect(/Failed to load resource/);
@@ -93,7 +86,7 @@ export async function describeWalk<Input>({
       if (isOffline(path.steps[1]?.event)) await page.addInitScript(setOnline, false);
       const driver = await browserDriver(page, {
         ...options,
-        open: () => open(visitor, modelOfPath.get(path)!.spec.input as Input),
+        open: () => open(visitor, model.spec.input as Input),
         async also(expected, at) {
           await options.also?.(expected, at);
           await accessibility.check(expected, at);
@@ -103,20 +96,30 @@ export async function describeWalk<Input>({
     });
 
     it('every transition that can be caused was taken', () => {
-      const all = transitionsOf(machine);
-      const taken = new Set(walked.flatMap((path) => [...covers.get(path)!]));
-      const states = walked.flatMap(({ steps }) => steps.flatMap(({ state }) => state._nodes.map(({ id }) => id)));
-      recordFigures(machine.id, 'browser', {
-        paths: walked.length,
-        steps: walked.reduce((sum, { steps }) => sum + steps.length - 1, 0),
-        states: `${new Set(states).size}/${stateIdsOf(machine).size}`,
-        transitions: `${taken.size}/${all.size}`,
-      });
-      expect([...all.keys()].filter((key) => !taken.has(key))).toEqual(notCaused);
+      expect(missedByTours(machine, tours)).toEqual(notCaused);
     });
 
     it('axe found nothing in any state, wide and narrow', () => accessibility.expectAll(walked, notSeen));
   });
+}
+
+/**
+ * Writes down how much of a chart these walks come to.
+ *
+ * @returns the transitions that they leave out
+ */
+export function missedByTours(machine: AnyStateMachine, tours: readonly Tour[]): string[] {
+  const all = transitionsOf(machine);
+  const taken = new Set(tours.flatMap((tour) => [...tour.taken]));
+  const steps = tours.flatMap(({ path }) => path.steps);
+  const states = new Set(steps.flatMap(({ state }) => state._nodes.map(({ id }) => id)));
+  recordFigures(machine.id, 'browser', {
+    paths: tours.length,
+    steps: steps.length - tours.length,
+    states: `${states.size}/${stateIdsOf(machine).size}`,
+    transitions: `${taken.size}/${all.size}`,
+  });
+  return [...all.keys()].filter((key) => !taken.has(key));
 }
 
 /** How a failure looks on the wire. */
