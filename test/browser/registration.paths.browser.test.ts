@@ -14,6 +14,7 @@ import {
   type ModelEvent,
   type Path,
   runPath,
+  type Step,
   type ScreenTable,
   type Tour,
   toursOf,
@@ -33,6 +34,16 @@ const { visit } = receiveVisitors();
 const contextOf = ({ context }: AnyMachineSnapshot) => context as RegistrationContext;
 const isForm = ({ value }: AnyMachineSnapshot) => typeof value['form'] !== 'string';
 
+/** Whether the host has accepted, before this step, what Join Now sent. */
+const isAccepted = (steps: readonly Step[], index: number) =>
+  steps
+    .slice(0, index + 1)
+    .some(({ event }) => event.type === 'payment.accepted' || event.type === 'payment.uncertain');
+
+const isCouponApplied = (steps: readonly Step[], index: number) =>
+  steps.slice(0, index + 1).findLast(({ event }) => event.type === 'coupon.reported')?.event['outcome'].kind ===
+  'applied';
+
 /** Whether a path's events can follow one another on a real page, whose parts say by themselves what they have to say. */
 const isWalkable = ({ steps }: Path) =>
   steps.slice(1).every(({ event }, index) => {
@@ -43,15 +54,24 @@ const isWalkable = ({ steps }: Path) =>
       // Told at the start, before anybody can do anything.
       case 'membership.reported':
         return product !== null || index === 0;
-      // The box is closed while its code is checked.
+      // The box is closed while its code is checked, and once it is applied.
       case 'coupon.reported':
-        return event['outcome'].kind !== 'none';
+        return (
+          event['outcome'].kind !== 'none' && (event['outcome'].kind !== 'checking' || !isCouponApplied(steps, index))
+        );
       // The browser does not move to where it is.
       case 'history.moved':
         return event['page'] !== page;
       // Nothing is confirmed for whoever does not pay: the registration has ended with it.
       case 'payment.accepted':
-        return !secondary;
+        return !secondary && !isAccepted(steps, index);
+      case 'payment.keyed':
+        return !isAccepted(steps, index);
+      // What the host has accepted, it does not refuse: the bank does, or says yes.
+      case 'payment.returned':
+        return !isAccepted(steps, index) || (event['answered'] && Object.keys(event['errors']).length === 0);
+      case 'payment.ended':
+        return !isAccepted(steps, index) || event['outcome'] === 'succeeded';
       default:
         return product !== null || secondary || firstPage > 1;
     }

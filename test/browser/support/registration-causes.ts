@@ -41,21 +41,42 @@ export function registrationCauses(page: Page, pays: boolean, settle: () => Pick
   const resolve = async (id: string, output?: unknown) => settle().resolve(id, output);
   const reject = async (id: string, error: unknown) => settle().reject(id, error);
 
+  /** How far the payment has come that Join Now began last. */
+  let stage: 'begun' | 'sent' | 'accepted' | 'askedAgain' | 'refusedByBank' = 'begun';
+  let sent = 0;
+
   /** The card is good, and the registration is on its way. */
   async function send() {
+    if (stage !== 'begun') return;
     if (pays) await resolve('checkCard');
-    await expect.poll(() => posts.length, { timeout: 15_000 }).toBe(1);
+    sent += 1;
+    await expect.poll(() => posts.length, { timeout: 15_000 }).toBe(sent);
+    stage = 'sent';
   }
 
   async function accept(receipt: Receipt | null = null) {
+    // What the host has accepted is not sent again: another card is tried.
+    if (stage === 'refusedByBank') {
+      await resolve('checkCard');
+      stage = 'accepted';
+    }
     await send();
+    if (stage !== 'sent') return;
     await resolve('register', pays ? toConfirm : { ...complete, receipt });
     if (pays) await page.getByText('Confirming with your bank…').waitFor();
+    stage = 'accepted';
   }
 
   const refuse = async (error: object) => {
     await send();
     await reject('register', error);
+    stage = 'begun';
+  };
+
+  /** What the bank has done, as it says itself or as the card service says when it is asked again. */
+  const confirm = async (status: string) => {
+    await accept();
+    await resolve(stage === 'askedAgain' ? 'lookUp' : 'confirm', { status });
   };
 
   /** The nonce is dead, and the next one is another session's. */
@@ -69,9 +90,8 @@ export function registrationCauses(page: Page, pays: boolean, settle: () => Pick
   async function end({ outcome, receipt }: Told<'payment.ended'>) {
     switch (outcome) {
       case 'succeeded':
-        await accept(receipt);
-        if (!pays) return;
-        await resolve('confirm', { status: 'succeeded' });
+        if (!pays) return accept(receipt);
+        await confirm('succeeded');
         return resolve('settle', receipt);
       case 'signedIn':
         return loseSession('begun');
@@ -131,14 +151,23 @@ export function registrationCauses(page: Page, pays: boolean, settle: () => Pick
       const { errors, answered } = event as Told<'payment.returned'>;
       if (!answered) return refuse({ kind: 'network' });
       if (Object.keys(errors).length > 0) return refuse({ kind: 'invalid', errors });
-      await reject('checkCard', { kind: 'incomplete', message: 'Your card number is incomplete.' });
+      if (stage === 'begun')
+        await reject('checkCard', { kind: 'incomplete', message: 'Your card number is incomplete.' });
+      else if (stage === 'sent') await refuse({ kind: 'declined', message: 'Your card has expired.' });
+      else {
+        await confirm('requiresPaymentMethod');
+        stage = 'refusedByBank';
+      }
     },
     async 'payment.uncertain'() {
       await accept();
-      await reject('confirm', { kind: 'uncertain' });
+      if (stage === 'accepted') await reject('confirm', { kind: 'uncertain' });
       await reject('lookUp', LOST);
     },
-    'payment.resumed': () => form.button('Check my payment').click(),
+    async 'payment.resumed'() {
+      await form.button('Check my payment').click();
+      stage = 'askedAgain';
+    },
     'payment.ended': (_, event) => end(event as Told<'payment.ended'>),
   } satisfies BrowserOptions['causes'];
 }

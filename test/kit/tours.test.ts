@@ -1,0 +1,97 @@
+/** Long walks that take what the many short ones take: held against those, and against the chart itself. */
+import { describe, expect, it } from 'vitest';
+import { createMachine } from 'xstate';
+import {
+  isAfter,
+  isError,
+  type Model,
+  type Path,
+  modelOf,
+  replayCoverage,
+  stable,
+  type Step,
+  toursOf,
+  transitionsOf,
+} from '#kit';
+import { couponModel } from '../machines/coupon/coupon.model.ts';
+import { postcardModel } from './postcard.ts';
+
+const all = [
+  ['a postcard', postcardModel],
+  ['a coupon', couponModel()],
+] as const satisfies readonly (readonly [string, Model])[];
+
+const lengthOf = ({ steps }: Path) => steps.length - 1;
+const eventsOf = ({ steps }: Path) => steps.map(({ event }) => stable(event));
+
+describe.each(all)('tours of %s', (_, model: Model) => {
+  const paths = model.edgePaths();
+  const tours = toursOf([model]);
+
+  it('take what the paths to every transition take, and are fewer', () => {
+    const taken = new Set(tours.flatMap((tour) => [...tour.taken]));
+    expect([...taken].toSorted()).toEqual(
+      [...new Set([...replayCoverage(model, paths).values()].flatMap((keys) => [...keys]))].toSorted(),
+    );
+    expect(tours.length).toBeLessThan(paths.length);
+  });
+
+  it('count what a bare interpreter takes on them, and are described by their events', () => {
+    const replayed = replayCoverage(
+      model,
+      tours.map(({ path }) => path),
+    );
+    for (const { path, taken } of tours) {
+      expect([...taken].toSorted()).toEqual([...replayed.get(path)!].toSorted());
+      expect(path.state).toBe(path.steps.at(-1)!.state);
+    }
+  });
+
+  it('keep to what can be walked, at every step, and to their length', () => {
+    const isWalkable = ({ steps }: Path) => !isError(steps.at(-1)!.event) || steps.length === 4;
+    for (const { path } of toursOf([model], { isWalkable, mostSteps: 5 })) {
+      expect(lengthOf(path)).toBeLessThanOrEqual(5);
+      for (const index of path.steps.keys())
+        if (index > 0) expect(isWalkable({ ...path, steps: path.steps.slice(0, index + 1) })).toBe(true);
+    }
+  });
+
+  it('come to whatever else a step is worth walking for', () => {
+    const worthOf = ({ event }: Step) => (event.type.startsWith('xstate.') && !isAfter(event) ? [stable(event)] : []);
+    const wanted = new Set(paths.flatMap(({ steps }) => steps.slice(1).flatMap(worthOf)));
+    const walked = new Set(toursOf([model], { worthOf }).flatMap(({ path }) => path.steps.slice(1).flatMap(worthOf)));
+    expect(walked).toEqual(wanted);
+  });
+
+  it('are the same each time', () => {
+    expect(toursOf([model]).map(({ path }) => eventsOf(path))).toEqual(tours.map(({ path }) => eventsOf(path)));
+  });
+});
+
+describe('tours of several models of one chart', () => {
+  it('leave out what the first have met', () => {
+    expect(toursOf([postcardModel, postcardModel])).toHaveLength(toursOf([postcardModel]).length);
+  });
+
+  it('take what a chart takes while it starts, though nothing can be sent to it', () => {
+    const machine = createMachine({
+      id: 'oracle',
+      initial: 'deciding',
+      states: { deciding: { always: 'decided' }, decided: {} },
+    });
+    const [tour, ...others] = toursOf([modelOf(machine, { input: undefined, events: {}, project: () => null })]);
+    expect(others).toEqual([]);
+    expect([...tour!.taken]).toEqual([...transitionsOf(machine).keys()]);
+    expect(tour!.path.description).toBe('initial state');
+  });
+
+  it('are one where one walk can take everything', () => {
+    const machine = createMachine({
+      id: 'lamp',
+      initial: 'off',
+      states: { off: { on: { press: 'on' } }, on: { on: { press: 'off' } } },
+    });
+    const tours = toursOf([modelOf(machine, { input: undefined, events: { press: [{}] }, project: () => null })]);
+    expect(tours.map(({ path }) => path.description)).toEqual(['press → press']);
+  });
+});
