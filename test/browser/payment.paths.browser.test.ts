@@ -12,7 +12,6 @@ import {
   isAfter,
   isDone,
   isError,
-  type Model,
   type ModelEvent,
   type Path,
   runPath,
@@ -84,7 +83,7 @@ function isUnheardOf(event: ModelEvent) {
 const answersAt = ({ event }: Step) =>
   isDone(event) || isError(event) ? [stable([event.type, event['output'] ?? event['error']])] : [];
 
-const tours = toursOf(paymentModels as Model[], { isWalkable, worthOf: answersAt });
+const tours = toursOf(paymentModels, { isWalkable, worthOf: answersAt });
 const walked = tours.map(({ path }) => path);
 
 const accessibility = accessibilityAlong(paymentScreen);

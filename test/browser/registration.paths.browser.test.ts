@@ -10,7 +10,6 @@ import type { RegistrationContext, RegistrationInput } from '../../machines/regi
 import { browserDriver } from '#kit/playwright';
 import {
   type Driver,
-  type Model,
   type ModelEvent,
   type Path,
   runPath,
@@ -77,7 +76,7 @@ const isWalkable = ({ steps }: Path) =>
     }
   });
 
-const tours = toursOf(registrationModels as Model[], { isWalkable });
+const tours = toursOf(registrationModels, { isWalkable });
 const walked = tours.map(({ path }) => path);
 
 const CHECKING = 'Checking…';
