@@ -1,12 +1,12 @@
-import { assign, setup, type ActorRefFrom } from 'xstate';
+import { assign, sendTo, setup, type ActorRefFrom, type EventObject } from 'xstate';
 import { toChildren } from '../lib/forward.ts';
-import { machineSlot, promiseSlot } from '../lib/placeholder.ts';
+import { callbackSlot, machineSlot, promiseSlot } from '../lib/placeholder.ts';
 import { troubleOf, UNANSWERED } from '../lib/trouble.ts';
 import { isSame } from '../lib/equal.ts';
 import type { Practice } from '../practice/practice.types.ts';
 import type { practicesMachine } from '../practices/practices.machine.ts';
 import { practicesOnLoad } from '../practices/practices.rules.ts';
-import { fieldsOf, isValid } from './profile.rules.ts';
+import { fieldsOf, isUnsaved, isValid } from './profile.rules.ts';
 import type {
   Profile,
   ProfileContext,
@@ -15,23 +15,29 @@ import type {
   ProfileInput,
   ProfileTag,
   SaveOutcome,
+  UnsavedChanged,
 } from './profile.types.ts';
 
 /** Saving twice is harmless: the second time the revision is another one. */
 const ANSWER_TIMEOUT_MS = 30_000;
 
-const startedFrom = ({ person, practices, revision }: Profile) => ({
-  person,
+function startedFrom({ person, practices: loaded, revision }: Profile) {
   // As the child starts from them, so that its first report is no change.
-  practices: practicesOnLoad(practices),
-  loaded: practices,
-  revision,
-  revealed: [],
-  messages: [],
-  theirs: null,
-  isSaved: false,
-  trouble: null,
-});
+  const practices = practicesOnLoad(loaded);
+  const saved = { person, practices };
+  return {
+    ...saved,
+    saved,
+    sent: saved,
+    loaded,
+    revision,
+    revealed: [],
+    messages: [],
+    theirs: null,
+    isSaved: false,
+    trouble: null,
+  };
+}
 
 /** One's own person and practices, saved whole; a change of somebody else's is told, and nothing typed is lost. */
 export const profileMachine = setup({
@@ -40,12 +46,14 @@ export const profileMachine = setup({
     context: ProfileContext;
     events: ProfileEvent;
     tags: ProfileTag;
-    children: { practices: 'practices' };
+    children: { practices: 'practices'; leaveGuard: 'leaveGuard' };
   },
   actors: {
     practices: machineSlot<typeof practicesMachine>('practices'),
     /** Saves all of it, if it is still of this revision. */
     saveProfile: promiseSlot<SaveOutcome, { profile: Profile; hasPractices: boolean }>('saveProfile'),
+    /** Asks before the page is left with something unsaved. */
+    leaveGuard: callbackSlot<UnsavedChanged, undefined, EventObject>('leaveGuard'),
   },
   delays: { answerTimeout: ANSWER_TIMEOUT_MS },
   guards: {
@@ -81,6 +89,7 @@ export const profileMachine = setup({
     }),
     storeRevision: assign(({ context }, { outcome }: { outcome: SaveOutcome }) => ({
       revision: outcome.kind === 'saved' ? outcome.profile.revision : context.revision,
+      saved: context.sent,
       isSaved: true,
     })),
     storeMessages: assign({
@@ -91,13 +100,23 @@ export const profileMachine = setup({
     }),
     followTheirs: assign({ revision: ({ context }) => context.theirs?.revision ?? context.revision, theirs: null }),
     adoptTheirs: assign(({ context }) => (context.theirs === null ? {} : startedFrom(context.theirs))),
-    beginSaving: assign({ trouble: null, messages: [], isSaved: false }),
+    beginSaving: assign(({ context: { person, practices } }) => ({
+      sent: { person, practices },
+      trouble: null,
+      messages: [],
+      isSaved: false,
+    })),
+    tellLeaveGuard: sendTo('leaveGuard', ({ context }) => ({
+      type: 'unsaved.changed' as const,
+      isUnsaved: isUnsaved(context),
+    })),
     storeTrouble: assign({ trouble: (_, { error }: { error: unknown }) => troubleOf(error) }),
     storeSilence: assign({ trouble: UNANSWERED }),
   },
 }).createMachine({
   id: 'profile',
   context: ({ input: { profile, hasPractices } }) => ({ hasPractices, ...startedFrom(profile) }),
+  invoke: { id: 'leaveGuard', src: 'leaveGuard' },
   initial: 'form',
   states: {
     form: {
@@ -109,10 +128,12 @@ export const profileMachine = setup({
       on: {
         'field.changed': {
           description: 'Also while it is saved: what is typed stays.',
-          actions: { type: 'storeField', params: ({ event }) => event },
+          actions: [{ type: 'storeField', params: ({ event }) => event }, 'tellLeaveGuard'],
         },
         'field.left': { actions: { type: 'reveal', params: ({ event }) => event } },
-        'practices.reported': { actions: { type: 'storePractices', params: ({ event }) => event } },
+        'practices.reported': {
+          actions: [{ type: 'storePractices', params: ({ event }) => event }, 'tellLeaveGuard'],
+        },
       },
       initial: 'editing',
       states: {
@@ -135,7 +156,10 @@ export const profileMachine = setup({
               {
                 guard: { type: 'isSaved', params: ({ event }) => ({ outcome: event.output }) },
                 target: 'editing',
-                actions: { type: 'storeRevision', params: ({ event }) => ({ outcome: event.output }) },
+                actions: [
+                  { type: 'storeRevision', params: ({ event }) => ({ outcome: event.output }) },
+                  'tellLeaveGuard',
+                ],
               },
               {
                 guard: { type: 'isConflict', params: ({ event }) => ({ outcome: event.output }) },
@@ -162,7 +186,7 @@ export const profileMachine = setup({
               { guard: 'isValid', target: 'saving', actions: 'followTheirs' },
               { actions: ['revealAll', 'revealPractices'] },
             ],
-            'conflict.adopted': { target: '#profile.form', reenter: true, actions: 'adoptTheirs' },
+            'conflict.adopted': { target: '#profile.form', reenter: true, actions: ['adoptTheirs', 'tellLeaveGuard'] },
           },
         },
       },

@@ -1,4 +1,5 @@
 /** The registration's rules for a person and the practices (specification, section 5; decisions, "Account"). */
+import { isSame } from '../lib/equal.ts';
 import { isBlank, isEmail, isPhone, isPhoneBlank } from '../lib/formats.ts';
 import { emailMessage, PHONE_MESSAGE, PRACTICES_MESSAGE, requiredMessage } from '../lib/messages.ts';
 import { PERSON_LABELS } from '../payment/person.labels.ts';
@@ -27,3 +28,10 @@ export function practicesFault({ hasPractices, practices }: Pick<ProfileContext,
 
 export const isValid = (context: ProfileContext): boolean =>
   fieldsOf(context).every((field) => faultOf(field, context) === null) && practicesFault(context) === null;
+
+/** Whether leaving the page would lose something. */
+export const isUnsaved = ({
+  person,
+  practices,
+  saved,
+}: Pick<ProfileContext, 'person' | 'practices' | 'saved'>): boolean => !isSame({ person, practices }, saved);

@@ -18,11 +18,21 @@ export type SaveOutcome =
   /** The host's own messages. */
   | { kind: 'invalid'; messages: string[] };
 
+/** What is saved of a profile. */
+export type Saved = Pick<Profile, 'person' | 'practices'>;
+
+/** To whoever asks before the page is left. */
+export type UnsavedChanged = { type: 'unsaved.changed'; isUnsaved: boolean };
+
 export type ProfileContext = {
   hasPractices: boolean;
   person: Person;
   practices: Practice[];
   revision: string;
+  /** What the host has of it, as far as is known here. */
+  saved: Saved;
+  /** What was sent last. */
+  sent: Saved;
   /** With which the list of practices begins. */
   loaded: Practice[];
   revealed: ProfileField[];

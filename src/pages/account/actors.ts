@@ -11,10 +11,11 @@ import { late } from '../../../machines/lib/late.ts';
 import { planChangeMachine, type PlanChangeRef } from '../../../machines/plan-change/plan-change.machine.ts';
 import type { ChangeOutcome, PlanPreview } from '../../../machines/plan-change/plan-change.types.ts';
 import type { ProfileRef } from '../../../machines/profile/profile.machine.ts';
-import type { Profile, SaveOutcome } from '../../../machines/profile/profile.types.ts';
+import type { Profile, SaveOutcome, UnsavedChanged } from '../../../machines/profile/profile.types.ts';
 import { teamMachine, type TeamRef } from '../../../machines/team/team.machine.ts';
 import type { TeamAct, TeamMember } from '../../../machines/team/team.types.ts';
 import { createKey } from '../../services/browser/keys.ts';
+import { leaveGuardLogic } from '../../services/browser/leave-guard.ts';
 import { forgetParameter, goTo } from '../../services/browser/navigation.ts';
 import { accountSchema, type CardServiceData } from '../../services/host/account/account-data.ts';
 import { createSendTeamAct } from '../../services/host/account/team.ts';
@@ -173,6 +174,7 @@ async function startProfile(
     const { profileMachine } = await import('../../../machines/profile/profile.machine.ts');
     return profileMachine.provide({
       actors: {
+        leaveGuard: leaveGuardLogic<UnsavedChanged>(({ isUnsaved }) => isUnsaved),
         practices: late(async () => (await import('../registration/later/actors.ts')).practicesLogic(bringMaps)),
         saveProfile: fromPromise<SaveOutcome, { profile: Profile; hasPractices: boolean }>(
           async ({ input, signal }) => {

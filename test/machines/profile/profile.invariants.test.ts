@@ -1,6 +1,7 @@
 /** What the decisions say of a profile ("Account"), over all states and edges, and in scenarios. */
 import { describe, expect, it } from 'vitest';
-import { createActor } from 'xstate';
+import { createActor, fromCallback, type EventObject } from 'xstate';
+import type { UnsavedChanged } from '../../../machines/profile/profile.types.ts';
 import { profileMachine } from '../../../machines/profile/profile.machine.ts';
 import {
   selectFieldError,
@@ -40,7 +41,13 @@ describe('in every reachable state', () => {
 describe('scenarios', () => {
   function start(hasPractices = true) {
     const world = deferredActors();
-    const machine = profileMachine.provide({ actors: { practices: practicesIn(world), saveProfile: world.promise } });
+    const told: boolean[] = [];
+    const leaveGuard = fromCallback<UnsavedChanged, undefined, EventObject>(({ receive }) => {
+      receive(({ isUnsaved }) => told.push(isUnsaved));
+    });
+    const machine = profileMachine.provide({
+      actors: { practices: practicesIn(world), saveProfile: world.promise, leaveGuard },
+    });
     const actor = createActor(machine, { input: { profile: MINE, hasPractices } }).start();
     const answer = async (outcome: unknown) => {
       world.resolve('saveProfile', outcome);
@@ -49,7 +56,14 @@ describe('scenarios', () => {
     };
     const type = (value: string) => actor.send({ type: 'field.changed', field: 'lastName', value });
     const revisions = () => world.log.map(({ input }) => (input as { profile: typeof MINE }).profile.revision);
-    return { actor, answer, type, revisions, now: () => actor.getSnapshot() };
+    return {
+      actor,
+      answer,
+      type,
+      revisions,
+      now: () => actor.getSnapshot(),
+      asksBeforeLeaving: () => told.at(-1) ?? false,
+    };
   }
 
   it('another tab’s change is told, and what was typed goes on top of it only when one says so', async () => {
@@ -76,6 +90,32 @@ describe('scenarios', () => {
       'Lovelace',
       'r2',
     ]);
+  });
+
+  it('whoever leaves is asked first while something is unsaved, also what was typed while it was saved', async () => {
+    const { actor, answer, type, asksBeforeLeaving } = start();
+    expect(asksBeforeLeaving()).toBe(false);
+    type('Babbage');
+    expect(asksBeforeLeaving()).toBe(true);
+    type('Byron');
+    expect(asksBeforeLeaving()).toBe(false);
+    type('Babbage');
+    actor.send({ type: 'save.pressed' });
+    type('Babbage-Byron');
+    await answer({ kind: 'saved', profile: { ...MINE, revision: 'r3' } });
+    expect(asksBeforeLeaving()).toBe(true);
+    type('Babbage');
+    expect(asksBeforeLeaving()).toBe(false);
+  });
+
+  it('whoever is refused is still asked, whoever takes theirs is not', async () => {
+    const { actor, answer, type, asksBeforeLeaving } = start();
+    type('Babbage');
+    actor.send({ type: 'save.pressed' });
+    await answer({ kind: 'conflict', theirs: THEIRS });
+    expect(asksBeforeLeaving()).toBe(true);
+    actor.send({ type: 'conflict.adopted' });
+    expect(asksBeforeLeaving()).toBe(false);
   });
 
   it('the host’s messages stay until something is changed', async () => {

@@ -13,7 +13,7 @@ describeView(profileModel, {
   gestures: profileGestures,
   mount: (world, inspect, { spec }) => {
     const machine = profileMachine.provide({
-      actors: { practices: practicesIn(world), saveProfile: world.promise },
+      actors: { practices: practicesIn(world), saveProfile: world.promise, leaveGuard: world.callback },
     });
     const actor = createActor(machine, { input: spec.input as ProfileInput, inspect }).start();
     const ui = <ProfileForm profile={actor} signInUrl="https://practice.example/wp-login.php" />;
