@@ -1,6 +1,7 @@
 import type { PageView } from '../page.ts';
 import { MapsContext, type Maps } from '../../ui/map/maps.ts';
-import { bringLaterPages, RegistrationPage, type RegistrationPageProps } from './RegistrationPage.tsx';
+import { bringLaterPages } from './bring-later-pages.ts';
+import { RegistrationPage, type RegistrationPageProps } from './RegistrationPage.tsx';
 
 // Asked for at once, so that it is there when the form begins further on, or when the visitor goes on. If it does not come,
 // it is asked for again by what needs it.
