@@ -74,7 +74,7 @@ describe('membership', () => {
     await screens.look(page, chosen('navigator'));
     await form.button('About the money-back guarantee').click();
     // What is behind a modal dialog is there for nobody.
-    await form.button('Close').waitFor();
+    await allHasCome(page, form.button('Close'));
     await screens.look(page, chosen('navigator', 'opened'));
   });
 

@@ -139,7 +139,7 @@ it('a visitor registers by keyboard alone', async () => {
   await isLedTo('heading "Welcome! Your membership is active."');
   expect(await tabTo('link "Go to your Membership Overview"')).toEqual([]);
   // And out of the form: nothing holds the focus.
-  expect(await tabTo('link "Terms"')).toEqual(['link "Your Membership"']);
+  expect(await tabTo('link "Terms"')).toEqual(['link "Your Membership"', 'link "Mail"']);
 
   expect(await books()).toEqual(paidOnce(49900));
   expect(await memberOf(ADAS_ACCOUNT.email)).toMatchObject({

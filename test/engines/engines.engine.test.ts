@@ -4,9 +4,13 @@ import { addressPaths } from './journeys/address-paths.ts';
 import { membersPagesJourneys } from './journeys/members-pages.ts';
 import { registrationJourneys } from './journeys/registration.ts';
 import { themeSettingsJourneys } from './journeys/theme-settings.ts';
+import { EngineCrash } from './support/engine.ts';
 import { engineNames, receiveEngine } from './support/visit.ts';
 
-describe.each(engineNames())('%s', (name) => {
+/** WebKitGTK crashes now and then while it opens a page. Once is forgiven: the same journey has to pass in a new browser. */
+const retry = { count: 1, condition: ({ name }: { name?: string }) => name === EngineCrash.name };
+
+describe.each(engineNames())('%s', { retry }, (name) => {
   const engine = receiveEngine(name);
 
   registrationJourneys(engine);

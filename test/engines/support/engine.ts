@@ -37,3 +37,8 @@ export type Engine = {
   takeConsole: () => Promise<string[]>;
   end: () => Promise<void>;
 };
+
+/** The browser itself has ended, or its page has: that says nothing of the portal. */
+export class EngineCrash extends Error {
+  override name = 'EngineCrash';
+}

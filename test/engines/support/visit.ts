@@ -1,7 +1,7 @@
 /** A visitor in Firefox or WebKit: one browser for all tests of its engine, which forgets what the last one did. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
 import { address, resetPortal, settleStripe, takeHostLog } from '../../browser/support/portal.ts';
-import type { Engine, EngineName } from './engine.ts';
+import { EngineCrash, type Engine, type EngineName } from './engine.ts';
 import { startFirefox } from './firefox.ts';
 import { EnginePage } from './page.ts';
 import { startProxy, type Proxy } from './proxy.ts';
@@ -60,6 +60,22 @@ export function receiveEngine(name: EngineName) {
   let expected: RegExp[] = [];
   let said: string[] = [];
 
+  /** The empty page, in a new browser where the last one has crashed. */
+  async function openPage(): Promise<EnginePage> {
+    const opened = new EnginePage(engine, proxy, address, inject('clockScript'));
+    try {
+      await opened.goto(EMPTY);
+      return opened;
+    } catch (error) {
+      if (!(error instanceof EngineCrash)) throw error;
+      await engine.end();
+      engine = await start(name, proxy.port);
+      const another = new EnginePage(engine, proxy, address, inject('clockScript'));
+      await another.goto(EMPTY);
+      return another;
+    }
+  }
+
   beforeAll(async () => {
     proxy = await startProxy();
     answerEmpty(proxy);
@@ -75,7 +91,7 @@ export function receiveEngine(name: EngineName) {
     answerEmpty(proxy);
     expected = [];
     said = [];
-    page = new EnginePage(engine, proxy, address, inject('clockScript'));
+    page = await openPage();
     proxy.route(
       ({ pathname }) => pathname === CONSOLE,
       async (route) => {
@@ -84,13 +100,14 @@ export function receiveEngine(name: EngineName) {
       },
     );
     if (name === 'webkit') proxy.addInitScript(TELLS_ITS_CONSOLE);
-    await page.goto(EMPTY);
     await page.evaluate('() => { sessionStorage.clear(); localStorage.clear(); }');
     await engine.forgetCookies();
     await engine.resize(WIDE);
     await engine.takeConsole();
   });
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    // Its test begins again, in another one.
+    if (task.result?.errors?.some(({ name: kind }) => kind === 'EngineCrash')) return;
     said.push(...(await engine.takeConsole()), ...proxy.takeStrangers());
     await page.goto(EMPTY);
     await settleStripe();

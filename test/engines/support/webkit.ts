@@ -2,7 +2,7 @@
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { Engine } from './engine.ts';
+import { EngineCrash, type Engine } from './engine.ts';
 import { freePort, persistently, startProgram } from './process.ts';
 
 export type WebKitPrograms = {
@@ -122,6 +122,9 @@ async function ask<T>(method: 'GET' | 'POST' | 'DELETE', address: string, body: 
     ...(method === 'POST' && { body: JSON.stringify(body) }),
   });
   const { value } = (await response.json()) as { value: T & { error?: string; message?: string } };
-  if (!response.ok) throw new Error(`${new URL(address).pathname}: ${value.error}: ${value.message}`);
-  return value;
+  if (response.ok) return value;
+  const said = `${new URL(address).pathname}: ${value.error}: ${value.message}`;
+  // Of a page that has crashed while it was opened the driver says "unknown error" and nothing else, and then that there is no session.
+  const isCrash = value.error === 'invalid session id' || (value.error === 'unknown error' && value.message === '');
+  throw isCrash ? new EngineCrash(said) : new Error(said);
 }
