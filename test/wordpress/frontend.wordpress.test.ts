@@ -59,7 +59,7 @@ describe('page data', () => {
       locale: 'en_US',
       overviewUrl: `${host.address}/membership-overview/`,
       brand: { provider: 'the provider', mapsService: 'Google Maps' },
-      maps: { apiKey: '', scriptUrl: `${host.address}/sandbox/maps.js` },
+      maps: { apiKey: 'maps-sandbox', scriptUrl: `${host.address}/sandbox/maps.js` },
       inspector: true,
       currentUser: { id: 0, roles: [], email: '', loggedIn: false },
       gateway: {},
