@@ -6,7 +6,7 @@ import type { Bridge } from './inspector/bridge.ts';
 import { once, type Bring } from '../machines/lib/once.ts';
 import { selectStage } from '../machines/portal/portal.selectors.ts';
 import type { SettingName, ViewName } from '../machines/portal/portal.types.ts';
-import type { PageView } from './pages/page.ts';
+import type { PageView, Prepare } from './pages/page.ts';
 import { startPortal } from './pages/portal/actors.ts';
 import { PortalView } from './pages/portal/PortalView.tsx';
 import { hasDeveloperSigns, isWatched } from './services/browser/developer-signs.ts';
@@ -25,10 +25,14 @@ type Ready = (surroundings: Surroundings) => ReactNode | Promise<ReactNode>;
 
 const page = async <Props extends object>(
   actors: Promise<{ start: StartPage<Props> | StartPageLater<Props> }>,
-  view: Promise<{ Page: PageView<Props> }>,
+  view: Promise<{ Page: PageView<Props>; prepare?: Prepare<Props> }>,
 ): Promise<Ready> => {
-  const [{ start }, { Page }] = await Promise.all([actors, view]);
-  return async (surroundings) => <Page {...await start(surroundings)} />;
+  const [{ start }, { Page, prepare }] = await Promise.all([actors, view]);
+  return async (surroundings) => {
+    const props = await start(surroundings);
+    await prepare?.(props);
+    return <Page {...props} />;
+  };
 };
 
 const withoutMembership = () => page(import('./pages/membership/actors.ts'), import('./pages/membership/index.tsx'));

@@ -21,6 +21,8 @@ export const selectStep = ({ context }: Snapshot): string => `Step ${context.pag
 export const selectProgress = ({ context }: Snapshot): number => progressOf(context);
 export const selectIsFirstPage = ({ context }: Snapshot): boolean => context.page === context.firstPage;
 export const selectIsLastPage = ({ context }: Snapshot): boolean => context.page === context.pageCount;
+/** The form did not begin empty, and says so. */
+export const selectIsKept = ({ context }: Snapshot): boolean => context.notice !== 'none';
 /** A secondary user gets one page: no Previous, no Next, no progress. */
 export const selectHasSteps = ({ context }: Snapshot): boolean => context.pageCount > 1;
 /** Next or Join Now was pressed and answers about username, e-mail or coupon are awaited. */

@@ -5,8 +5,11 @@ import type { ReactNode } from 'react';
  *
  * - `src/pages/<page>/actors.ts` exports `start: StartPage<Props>` (`src/services/surroundings.ts`), which starts the
  *   page's chart with its slots filled and returns the view's props: the actor, and whatever never changes;
- * - `src/pages/<page>/index.tsx` exports `Page: PageView<Props>`, which draws them.
+ * - `src/pages/<page>/index.tsx` exports `Page: PageView<Props>`, which draws them, and may export `prepare`.
  *
  * So a view has no service at hand, not even by way of its own actors.
  */
 export type PageView<Props> = (props: Props) => ReactNode;
+
+/** Waits for code without which the first picture of these props would move when it comes. It never rejects. */
+export type Prepare<Props> = (props: Props) => Promise<unknown> | undefined;

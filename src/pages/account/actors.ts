@@ -1,5 +1,5 @@
 /** Starts the charts of "Your Membership". */
-import { createActor, fromPromise } from 'xstate';
+import { createActor, fromCallback, fromPromise, type EventObject } from 'xstate';
 import { accountPlanMachine, type AccountPlanRef } from '../../../machines/account-plan/account-plan.machine.ts';
 import type { AccountMembership, Act, PortalFlow } from '../../../machines/account-plan/account-plan.types.ts';
 import {
@@ -15,7 +15,7 @@ import type { Profile, SaveOutcome, UnsavedChanged } from '../../../machines/pro
 import { teamMachine, type TeamRef } from '../../../machines/team/team.machine.ts';
 import type { TeamAct, TeamMember } from '../../../machines/team/team.types.ts';
 import { createKey } from '../../services/browser/keys.ts';
-import { leaveGuardLogic } from '../../services/browser/leave-guard.ts';
+import { createLeaveGuard } from '../../services/browser/leave-guard.ts';
 import { forgetParameter, goTo } from '../../services/browser/navigation.ts';
 import { accountSchema, type CardServiceData } from '../../services/host/account/account-data.ts';
 import { createSendTeamAct } from '../../services/host/account/team.ts';
@@ -174,7 +174,11 @@ async function startProfile(
     const { profileMachine } = await import('../../../machines/profile/profile.machine.ts');
     return profileMachine.provide({
       actors: {
-        leaveGuard: leaveGuardLogic<UnsavedChanged>(({ isUnsaved }) => isUnsaved),
+        leaveGuard: fromCallback<UnsavedChanged, undefined, EventObject>(({ receive }) => {
+          const guard = createLeaveGuard();
+          receive(({ isUnsaved }) => guard.set(isUnsaved));
+          return guard.remove;
+        }),
         practices: late(async () => (await import('../registration/later/actors.ts')).practicesLogic(bringMaps)),
         saveProfile: fromPromise<SaveOutcome, { profile: Profile; hasPractices: boolean }>(
           async ({ input, signal }) => {

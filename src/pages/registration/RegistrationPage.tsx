@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { once } from '../../../machines/lib/once.ts';
 import { FORM_ID, HEADING_ID } from '../../../machines/registration/anchors.ts';
 import type { RegistrationRef } from '../../../machines/registration/registration.machine.ts';
 import {
@@ -12,11 +13,13 @@ import {
 import type { CardService } from '../../ui/card/card-desk.ts';
 import { ProgressBar } from '../../ui/progress/ProgressBar.tsx';
 import { Later } from '../../ui/Later.tsx';
-import { bringLaterPages } from './bring-later-pages.ts';
 import { TopBar } from './frame/NavigationBar.tsx';
 import { Products } from './products/Products.tsx';
 import { Waiting } from './frame/Waiting.tsx';
 import './registration.css';
+
+/** Whatever the first page does not show at first. Nothing below the page knows of it: it is handed down from here. */
+export const bringLaterPages = once(() => import('./later/LaterPages.tsx'));
 
 export type RegistrationPageProps = {
   actor: RegistrationRef;

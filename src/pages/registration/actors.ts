@@ -21,7 +21,6 @@ import type { PageHistory } from '../../services/browser/page-history.ts';
 import type { RegistrationData } from '../../services/host/page-data.ts';
 import { lateMaps, type Maps, type StartPageLater, type Surroundings } from '../../services/surroundings.ts';
 import { createTitle } from '../../services/browser/title.ts';
-import { bringLaterPages } from './bring-later-pages.ts';
 
 type Outside = ReturnType<Awaited<ReturnType<typeof bringLater>>['openOutside']>;
 
@@ -49,7 +48,7 @@ export const start: StartPageLater<RegistrationProps> = async (surroundings) => 
   if (!registration) throw new Error('The page data have no registration.');
   const bringOutside = once(async () => (await bringLater()).openOutside(pageData, registration));
   const card: CardAtDesk = { testMode: registration.formMeta.stripe.testMode };
-  const draft = hasDrafts() ? await readDraft(bringOutside) : null;
+  const draft = hasDrafts() ? (await bringOutside()).readDraft() : null;
   const receipt = registration.paymentSucceeded ? await (await bringOutside()).readReceipt() : null;
   const actor = createActor(registrationLogic(surroundings, registration, bringOutside, card), {
     input: inputOf(registration, surroundings, draft, receipt),
@@ -67,13 +66,6 @@ export const start: StartPageLater<RegistrationProps> = async (surroundings) => 
     card,
   };
 };
-
-/** Whoever begins with what was kept sees more than the first page: it is drawn with the rest, so that nothing moves when that comes. */
-async function readDraft(bringOutside: Bring<Outside>): Promise<Draft | null> {
-  // Should it not come, it is asked for again by what needs it.
-  const [outside] = await Promise.all([bringOutside(), bringLaterPages().catch(() => null)]);
-  return outside.readDraft();
-}
 
 function inputOf(
   data: RegistrationData,

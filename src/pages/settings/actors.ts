@@ -1,5 +1,5 @@
 /** Starts the charts of Theme Settings with their slots filled: the only file of the page that knows a service. */
-import { createActor, fromPromise } from 'xstate';
+import { createActor, fromCallback, fromPromise, type EventObject } from 'xstate';
 import { partnersMachine } from '../../../machines/partners/partners.machine.ts';
 import type { PartnersPage } from '../../../machines/partners/partners.types.ts';
 import { settingsFormMachine } from '../../../machines/settings-form/settings-form.machine.ts';
@@ -14,7 +14,7 @@ import {
   type ThemeSettingsRef,
 } from '../../../machines/theme-settings/theme-settings.machine.ts';
 import type { UnsavedChanged } from '../../../machines/theme-settings/theme-settings.types.ts';
-import { leaveGuardLogic } from '../../services/browser/leave-guard.ts';
+import { createLeaveGuard } from '../../services/browser/leave-guard.ts';
 import { settingsDataSchema } from '../../services/host/settings/settings-data.ts';
 import type { StartPage } from '../../services/surroundings.ts';
 import { readViewData } from '../../services/host/view-data.ts';
@@ -64,7 +64,11 @@ export const start: StartPage<SettingsProps> = ({ pageData, bringRest, inspect, 
   };
   const machine = themeSettingsMachine.provide({
     actors: {
-      leaveGuard: leaveGuardLogic<UnsavedChanged>(({ unsaved }) => unsaved > 0),
+      leaveGuard: fromCallback<UnsavedChanged, undefined, EventObject>(({ receive }) => {
+        const guard = createLeaveGuard();
+        receive(({ unsaved }) => guard.set(unsaved > 0));
+        return guard.remove;
+      }),
       partners: partnersMachine.provide({
         actors: {
           loadPage: fromPromise<PartnersPage, PageInput>(async ({ input, signal }) =>

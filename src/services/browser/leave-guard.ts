@@ -1,5 +1,3 @@
-import { fromCallback, type EventObject } from 'xstate';
-
 /** The browser's own question before a page with unsaved edits is left. It has one wording for all sites. */
 
 const ask = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -9,18 +7,6 @@ export type LeaveGuard = {
   set: (isOn: boolean) => void;
   remove: () => void;
 };
-
-/**
- * The guard as a part of a chart, which tells it of each change; it ends with the chart.
- *
- * @param wouldLose whether what a message tells is something that leaving would lose
- */
-export const leaveGuardLogic = <Told extends EventObject>(wouldLose: (told: Told) => boolean) =>
-  fromCallback<Told, undefined, EventObject>(({ receive }) => {
-    const guard = createLeaveGuard();
-    receive((told) => guard.set(wouldLose(told)));
-    return guard.remove;
-  });
 
 export function createLeaveGuard(): LeaveGuard {
   const remove = () => removeEventListener('beforeunload', ask);
