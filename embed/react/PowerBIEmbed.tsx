@@ -134,7 +134,10 @@ export class PowerBIEmbed extends Component<EmbedProps> {
       return;
     }
     if (embedConfig.type === type) {
-      component.update(this.configuration()).catch((error: unknown) => this.props.onError?.(error));
+      component.update(this.configuration()).catch((error: unknown) => {
+        // What was given up with a component that is no longer there is nobody's failure.
+        if (this.component === component) this.props.onError?.(error);
+      });
       return;
     }
     // What was created becomes a report in its frame; nothing else becomes anything else.

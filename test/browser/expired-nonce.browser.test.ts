@@ -91,6 +91,8 @@ describe('a session that ended while somebody was typing', () => {
     expect(await books()).toEqual(NO_BOOKS);
 
     await page.getByRole('link', { name: 'Sign in' }).click();
+    // WordPress's script takes the focus there a moment after the page: what is typed meanwhile goes elsewhere.
+    await page.locator('#user_login:focus').waitFor();
     await page.getByLabel('Username or Email Address').fill('doctor');
     await page.getByLabel('Password', { exact: true }).fill('doctor');
     await page.getByRole('button', { name: 'Log In' }).click();

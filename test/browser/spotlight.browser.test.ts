@@ -133,6 +133,8 @@ describe('who may see it', () => {
     const { page } = await visit();
     await page.goto(ROSE_CITY);
     await page.waitForURL('**/wp-login.php?**');
+    // WordPress's script takes the focus there a moment after the page: what is typed meanwhile goes elsewhere.
+    await page.locator('#user_login:focus').waitFor();
     await page.getByLabel('Username or Email Address').fill('member');
     await page.locator('#user_pass').fill('member');
     await page.getByRole('button', { name: 'Log In' }).click();

@@ -96,6 +96,30 @@ function page() {
   };
 }
 
+const GERMAN = {
+  type: 'report',
+  id: 'R1',
+  embedUrl: 'https://app.powerbi.cn/reportEmbed?reportId=1&groupId=G1',
+  accessToken: 'T1',
+  settings: { layoutType: 2, localeSettings: { language: 'de', formatLocale: 'de-CH' } },
+};
+
+/** An update that is under way when its component gives way to one of another type. */
+const GIVEN_UP: [(typeof step extends fc.Arbitrary<infer Value> ? Value : never)[], Given] = [
+  [
+    { config: GERMAN, refusing: 0, moment: 'load', remount: false },
+    { config: { ...GERMAN, tokenType: 0 }, refusing: 0, moment: 'at once', remount: false },
+  ],
+  {
+    type: 'visual',
+    id: 'R1',
+    pageName: 'P1',
+    visualName: 'V1',
+    embedUrl: 'https://app.powerbi.com/reportEmbed?reportId=1&groupId=G1',
+    accessToken: 'T1',
+  },
+];
+
 it('is where a fresh one would be, has one frame, and goes without a trace', async () => {
   const seen = { shown: 0, none: 0 };
   await fc.assert(
@@ -142,7 +166,7 @@ it('is where a fresh one would be, has one frame, and goes without a trace', asy
       one.powerbi.wpmp.stop();
       cleanup();
     }),
-    { numRuns: 80 },
+    { numRuns: 80, examples: [GIVEN_UP] },
   );
   expect(Math.min(seen.shown, seen.none)).toBeGreaterThan(0);
 });
