@@ -158,6 +158,53 @@ describe('a statement that the database refuses', () => {
     expect(rows[1]).toBe(rows[0]);
   });
 
+  test('of the directory is not remembered as finding nobody', async () => {
+    await addMember(portal, { login: 'reader' });
+    await addMember(portal, { login: 'alder', name: 'Alder Ashby' });
+    const wrong = await portal.php<string[]>(`
+      global $wpdb;
+      $wpdb->suppress_errors();
+      set_error_handler( static fn() => true );
+      $count  = 0;
+      $chosen = 0;
+      add_filter( 'query', static function ( $query ) use ( &$count, &$chosen ) {
+        return false !== strpos( $query, 'practice_portal_directory' ) && ++$count === $chosen ? '${REFUSED}' : $query;
+      }, 999 );
+      wp_set_current_user( get_user_by( 'login', 'reader' )->ID );
+      $ask = static function ( $path, $parameters ) use ( &$count ) {
+        $count   = 0;
+        $request = new WP_REST_Request( 'GET', '/practice-portal/v1' . $path );
+        $request->set_query_params( $parameters );
+        $response = rest_do_request( $request );
+        return $response->get_status() . ' ' . wp_json_encode( $response->get_data()['ids'] ?? $response->get_headers()['X-WP-Total'] ?? '' );
+      };
+      // As after somebody has changed: what was found is looked for anew.
+      $change = static function () use ( &$chosen ) {
+        $chosen = 0;
+        $GLOBALS['wpdb']->query( 'DELETE FROM ' . PracticePortal\\Tables::name( PracticePortal\\Tables::DIRECTORY_FINDS ) );
+        update_option( PracticePortal\\Directory\\Table::VERSION, uniqid() );
+      };
+      $wrong = array();
+      foreach ( array( array( '/members', array() ), array( '/members', array( 'search' => 'alder' ) ), array( '/members', array( 'profession' => 'dental' ) ), array( '/members/places', array() ), array( '/members/places', array( 'search' => 'alder' ) ) ) as list( $path, $parameters ) ) {
+        $change();
+        $whole  = $ask( $path, $parameters );
+        $places = $count;
+        if ( 0 !== strpos( $whole, '200' ) || 0 === $places ) { $wrong[] = "$path: $whole, $places statements"; }
+        for ( $place = 1; $place <= $places; ++$place ) {
+          $change();
+          $chosen = $place;
+          $refused = $ask( $path, $parameters );
+          $chosen  = 0;
+          $after   = $ask( $path, $parameters );
+          if ( ( 0 !== strpos( $refused, '500' ) && $refused !== $whole ) || $after !== $whole ) {
+            $wrong[] = $path . wp_json_encode( $parameters ) . ", statement $place of $places: $refused, then $after instead of $whole";
+          }
+        }
+      }
+      return $wrong;`);
+    expect(wrong).toEqual([]);
+  });
+
   test('of GraphQL is one as well, and a page is no page of nobody', async () => {
     activate('wpgraphql');
     await addMember(portal, { login: 'reader' });

@@ -26,11 +26,19 @@ final class Changes {
 	/** How many rows are kept; the oldest go daily. */
 	private const KEPT = 10000;
 
-	/** @param int[] $user_ids Whose rows are others now, or gone. */
+	/**
+	 * Where one cannot be written down, nobody knows any more who has changed: all others go, and everybody is looked for anew.
+	 *
+	 * @param int[] $user_ids Whose rows are others now, or gone.
+	 */
 	public static function note( array $user_ids ): void {
 		global $wpdb;
 		foreach ( array_chunk( $user_ids, 1000 ) as $some ) {
-			$wpdb->query( $wpdb->prepare( 'INSERT INTO %i ( user_id ) VALUES ', self::table() ) . '( ' . implode( ' ), ( ', array_map( 'intval', $some ) ) . ' )' ); // phpcs:ignore WordPress.DB.PreparedSQL -- numbers.
+			$is_noted = $wpdb->query( $wpdb->prepare( 'INSERT INTO %i ( user_id ) VALUES ', self::table() ) . '( ' . implode( ' ), ( ', array_map( 'intval', $some ) ) . ' )' ); // phpcs:ignore WordPress.DB.PreparedSQL -- numbers.
+			if ( false === $is_noted ) {
+				$wpdb->query( $wpdb->prepare( 'DELETE FROM %i', self::table() ) );
+				return;
+			}
 		}
 	}
 

@@ -9,6 +9,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Directory;
 
+use PracticePortal\Support\Database;
 use PracticePortal\Tables;
 
 defined( 'ABSPATH' ) || exit;
@@ -64,6 +65,7 @@ final class Finds {
 
 	/**
 	 * @param Query $query With a word or a profession.
+	 * @throws \PracticePortal\Support\DatabaseFailure When the database refused a statement.
 	 * @return array<int,array{total:int,on_map:int,placed:string,unplaced:string}> Of each of them.
 	 */
 	private function of( Query $query ): array {
@@ -98,7 +100,7 @@ final class Finds {
 			return array();
 		}
 		$marks = implode( ', ', array_fill( 0, count( $keys ), '%s' ) );
-		return array_column( (array) $wpdb->get_results( $wpdb->prepare( "SELECT * FROM %i WHERE question IN ( $marks )", self::table(), ...$keys ), ARRAY_A ), null, 'question' ); // phpcs:ignore WordPress.DB.PreparedSQL -- placeholders.
+		return array_column( Database::rows( $wpdb->prepare( "SELECT * FROM %i WHERE question IN ( $marks )", self::table(), ...$keys ) ), null, 'question' ); // phpcs:ignore WordPress.DB.PreparedSQL -- placeholders.
 	}
 
 	/**
@@ -136,11 +138,12 @@ final class Finds {
 			? $wpdb->prepare( 'profession = %s', $profession )
 			// Full text finds among all; of a few it would still look at everybody with the word.
 			: implode( ' AND ', Table::matching( array( $word ), '' === $among ? array() : Words::spelt( array( $word ) ) ) );
-		foreach ( (array) $wpdb->get_results( $wpdb->prepare( 'SELECT user_id, lat IS NOT NULL FROM %i WHERE ', Table::name() ) . $condition . $among, ARRAY_N ) as list( $id, $has_place ) ) { // phpcs:ignore WordPress.DB.PreparedSQL -- prepared above, and numbers.
-			if ( $has_place ) {
-				$placed[] = (int) $id;
+		// What the database refuses is not kept as finding nobody.
+		foreach ( Database::rows( $wpdb->prepare( 'SELECT user_id, lat IS NOT NULL AS has_place FROM %i WHERE ', Table::name() ) . $condition . $among ) as $row ) {
+			if ( $row['has_place'] ) {
+				$placed[] = (int) $row['user_id'];
 			} else {
-				$unplaced[] = (int) $id;
+				$unplaced[] = (int) $row['user_id'];
 			}
 		}
 		sort( $placed );

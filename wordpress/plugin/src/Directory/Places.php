@@ -9,6 +9,8 @@ declare(strict_types=1);
 
 namespace PracticePortal\Directory;
 
+use PracticePortal\Support\Database;
+
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -41,6 +43,7 @@ final class Places {
 	/**
 	 * Everybody with a place, in the order of their numbers.
 	 *
+	 * @throws \PracticePortal\Support\DatabaseFailure When the database refused it: nothing is kept then.
 	 * @return array{version:string,ids:string,lat:string,lng:string,professions:string} `ids` as `Numbers::pack()`;
 	 *   `lat` and `lng` are parts of Table::DEGREE as 32 bits, all first bytes first, then all second ones; a byte of
 	 *   `professions` is a member's: 1 for medical, 2 for dental.
@@ -52,18 +55,18 @@ final class Places {
 		if ( is_array( $kept ) && ( $kept['version'] ?? null ) === $version ) {
 			return $kept;
 		}
-		$rows   = (array) $wpdb->get_results( $wpdb->prepare( 'SELECT user_id, lat, lng, profession FROM %i WHERE user_id > 0 AND lat IS NOT NULL ORDER BY user_id', Table::name() ), ARRAY_N );
+		$rows   = Database::rows( $wpdb->prepare( 'SELECT user_id, lat, lng, profession FROM %i WHERE user_id > 0 AND lat IS NOT NULL ORDER BY user_id', Table::name() ) );
 		$places = array(
 			'version'     => $version,
-			'ids'         => Numbers::pack( array_column( $rows, 0 ) ),
-			'lat'         => self::planes( array_column( $rows, 1 ) ),
-			'lng'         => self::planes( array_column( $rows, 2 ) ),
+			'ids'         => Numbers::pack( array_column( $rows, 'user_id' ) ),
+			'lat'         => self::planes( array_column( $rows, 'lat' ) ),
+			'lng'         => self::planes( array_column( $rows, 'lng' ) ),
 			'professions' => base64_encode(
 				implode(
 					'',
 					array_map(
 						static function ( array $row ): string {
-							return chr( self::PROFESSIONS[ $row[3] ] ?? 0 );
+							return chr( self::PROFESSIONS[ $row['profession'] ] ?? 0 );
 						},
 						$rows
 					)

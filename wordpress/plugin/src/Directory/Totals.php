@@ -9,6 +9,8 @@ declare(strict_types=1);
 
 namespace PracticePortal\Directory;
 
+use PracticePortal\Support\Database;
+
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -30,6 +32,7 @@ final class Totals {
 	/**
 	 * How many a question finds, and how many of them have a place.
 	 *
+	 * @throws \PracticePortal\Support\DatabaseFailure When the database refused it: nothing is kept then.
 	 * @return array{0:int,1:int}
 	 */
 	public function of( Query $query ): array {
@@ -40,7 +43,7 @@ final class Totals {
 		$this->read();
 		$key = '' === $query->profession ? 'all' : $query->profession;
 		if ( ! isset( $this->known['of'][ $key ] ) ) {
-			$row = (array) $wpdb->get_row( $wpdb->prepare( 'SELECT COUNT(*) AS total, COUNT( lat ) AS on_map FROM %i ', Table::name() ) . $this->condition( $query ), ARRAY_A ); // phpcs:ignore WordPress.DB.PreparedSQL -- prepared below.
+			$row = Database::row( $wpdb->prepare( 'SELECT COUNT(*) AS total, COUNT( lat ) AS on_map FROM %i ', Table::name() ) . $this->condition( $query ) );
 			$this->keep( $key, array( (int) ( $row['total'] ?? 0 ), (int) ( $row['on_map'] ?? 0 ) ) );
 		}
 		return $this->known['of'][ $key ];
