@@ -37,7 +37,7 @@ const NOTHING = /(?!)/;
 export const gates = [
   { name: 'types', command: 'npm run types', program: ['typescript/bin/tsc', '-p', '.'] },
   { name: 'lint', command: 'npm run lint', program: ['oxlint/bin/oxlint', '--type-aware'] },
-  { name: 'format', command: 'npx prettier --check .', program: ['prettier/bin/prettier.cjs', '--check', '.'] },
+  { name: 'format', command: 'npx oxfmt --check .', program: ['oxfmt/bin/oxfmt', '--check', '.'] },
   {
     name: 'build',
     command: 'npm run build',

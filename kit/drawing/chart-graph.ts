@@ -39,7 +39,9 @@ export type ChartGraph = { id: string; root: GraphState; transitions: GraphTrans
 
 /** XState's own shapes of guards and actions, as far as a name can be read off them. */
 type Reference =
-  string | { type?: string; params?: unknown } | (((...parameters: never) => unknown) & Partial<JointGuard>);
+  | string
+  | { type?: string; params?: unknown }
+  | (((...parameters: never) => unknown) & Partial<JointGuard>);
 type JointGuard = { guards: Reference[]; stateValue: unknown };
 
 type Transition = {

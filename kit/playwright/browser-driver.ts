@@ -13,7 +13,8 @@ import type { DrivenLocator, DrivenPage, DrivenRoute } from './driven-page.ts';
 
 /** What comes back on the wire: an answer, or none (`abort` is a reason that Playwright knows: 'connectionfailed', …). */
 export type WireAnswer =
-  { status?: number; json?: unknown; body?: string; headers?: Record<string, string> } | { abort: string };
+  | { status?: number; json?: unknown; body?: string; headers?: Record<string, string> }
+  | { abort: string };
 
 /** How a promise actor is seen on the network, and what its outcomes look like there. */
 export type Wire = {

@@ -2,7 +2,15 @@ import type { Trouble } from '../lib/trouble.ts';
 
 /** How a membership stands, as the host calls it. */
 export type MembershipState =
-  'active' | 'ending' | 'past_due' | 'unpaid' | 'paused' | 'ended' | 'given_back' | 'begun' | 'awaiting_payment';
+  | 'active'
+  | 'ending'
+  | 'past_due'
+  | 'unpaid'
+  | 'paused'
+  | 'ended'
+  | 'given_back'
+  | 'begun'
+  | 'awaiting_payment';
 
 /** A membership that one may have. `price` in minor units for each month. */
 export type Plan = { id: number; name: string; price: number; term: string };

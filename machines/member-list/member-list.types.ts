@@ -87,7 +87,10 @@ export type MemberListContext = {
 };
 
 export type MemberListEvent =
-  QuestionChanged | { type: 'rows.wanted'; from: number; to: number } | RowShown | { type: 'reading.retried' };
+  | QuestionChanged
+  | { type: 'rows.wanted'; from: number; to: number }
+  | RowShown
+  | { type: 'reading.retried' };
 
 /** To the list and to the map: somebody else is looked for. */
 export type QuestionChanged = { type: 'question.changed'; question: Question };

@@ -102,7 +102,12 @@ export type PaymentEvent =
 
 /** The last three: the session has ended, has begun, or is another account's by now. */
 export type PaymentOutcome =
-  'succeeded' | 'alreadySubscribed' | 'inviteInvalid' | 'signedOut' | 'signedIn' | 'accountChanged';
+  | 'succeeded'
+  | 'alreadySubscribed'
+  | 'inviteInvalid'
+  | 'signedOut'
+  | 'signedIn'
+  | 'accountChanged';
 
 /** Told to the registration. */
 export type PaymentReport =

@@ -7,7 +7,14 @@ type Snapshot = SnapshotFrom<typeof registrationMachine>;
 
 /** The form, or the end that is shown in its place. */
 export type Stage =
-  'form' | 'joined' | 'alreadyMember' | 'inviteInvalid' | 'signedOut' | 'signedIn' | 'accountChanged' | 'startingOver';
+  | 'form'
+  | 'joined'
+  | 'alreadyMember'
+  | 'inviteInvalid'
+  | 'signedOut'
+  | 'signedIn'
+  | 'accountChanged'
+  | 'startingOver';
 
 export function selectStage(snapshot: Snapshot): Stage {
   const { form } = snapshot.value;

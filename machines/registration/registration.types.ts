@@ -149,7 +149,12 @@ export type HistoryInput = { firstPage: number; page: number };
 
 /** What the parts of the form say of their values. */
 export type PartReport =
-  MembershipReport | CouponReport | AvailabilityReport | PracticesReport | BillingReport | PracticeAdminReport;
+  | MembershipReport
+  | CouponReport
+  | AvailabilityReport
+  | PracticesReport
+  | BillingReport
+  | PracticeAdminReport;
 
 export type RegistrationEvent = RegistrationViewEvent | HistoryEvent | PartReport | PaymentReport;
 

@@ -13,7 +13,9 @@ export type TeamField = 'name' | 'email';
 
 /** What is sent to the host: each has one effect however often it is sent. */
 export type TeamAct =
-  { kind: 'invite'; name: string; email: string } | { kind: 'send'; id: number } | { kind: 'withdraw'; id: number };
+  | { kind: 'invite'; name: string; email: string }
+  | { kind: 'send'; id: number }
+  | { kind: 'withdraw'; id: number };
 
 export type TeamInput = { members: TeamMember[] };
 

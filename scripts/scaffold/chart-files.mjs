@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import * as prettier from 'prettier';
+import { format } from 'oxfmt';
 
 /** @typedef {import('./chart-name.mjs').Spellings} Spellings */
 
@@ -56,7 +56,7 @@ const filledIn = (template, spellings) =>
  * @param {string} root
  * @param {Spellings} spellings
  * @returns {Promise<Map<string, string>>}
- * @throws {Error} When something of that name is there already.
+ * @throws {Error} When something of that name is there already, or what was made is no code.
  */
 export async function chartFiles(root, spellings) {
   const { chart } = spellings;
@@ -64,11 +64,14 @@ export async function chartFiles(root, spellings) {
   if (present !== undefined) {
     throw new Error(`${present}/ is there already. Nothing was written: choose another name, or remove that folder.`);
   }
+  const { ignorePatterns: _, ...style } = JSON.parse(fs.readFileSync(path.join(root, '.oxfmtrc.json'), 'utf8'));
   /** @type {Map<string, string>} */
   const files = new Map();
-  const add = async (/** @type {string} */ file, /** @type {string} */ code) => {
-    const options = await prettier.resolveConfig(path.join(root, file));
-    files.set(file, await prettier.format(code, { ...options, filepath: file }));
+  const add = async (/** @type {string} */ file, /** @type {string} */ text) => {
+    const { code, errors } = await format(file, text, style);
+    const [error] = errors;
+    if (error !== undefined) throw new Error(`${file} cannot be written: ${error.message}`);
+    files.set(file, code);
   };
   for (const template of fs.readdirSync(templates)) {
     const ending = template.replace(/\.template$/, '');

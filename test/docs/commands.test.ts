@@ -59,7 +59,7 @@ describe('a command of the documentation', () => {
     'npm run mutants -- payment',
     'npm run mutants -- <chart>',
     'npx vitest --project unit test/machines/payment',
-    'npx prettier --check .',
+    'npx oxfmt --check .',
     'node scripts/docs.mjs',
     'git clone <address> practice-portal',
     'npx statechart-kit gallery --build',

@@ -21,7 +21,7 @@ const NEEDED = [
   'test/machines',
   'package.json',
 ];
-const CONFIGURATIONS = ['tsconfig.json', '.prettierrc.json', 'vite.config.ts', 'vitest.config.ts'];
+const CONFIGURATIONS = ['tsconfig.json', '.oxfmtrc.json', 'vite.config.ts', 'vitest.config.ts'];
 
 // A build and a run of the budget's tests: some seconds, which take longer beside all other gates.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });

@@ -6,7 +6,6 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import * as prettier from 'prettier';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { chartFiles, withEntry } from '../../scripts/scaffold/chart-files.mjs';
 import { spellingsOf } from '../../scripts/scaffold/chart-name.mjs';
@@ -26,7 +25,7 @@ const NEEDED = [
   'tsconfig.json',
   '.oxlintrc.json',
 ];
-const CONFIGURATIONS = ['.prettierrc.json', 'vite.config.ts', 'vitest.config.ts'];
+const CONFIGURATIONS = ['.oxfmtrc.json', 'vite.config.ts', 'vitest.config.ts'];
 
 // Compiler, linter and test runner, each for itself: some seconds of work, which take longer beside all other gates.
 vi.setConfig({ testTimeout: 240_000 });
@@ -106,9 +105,8 @@ describe('a chart that the scaffold made, and the one of the guide', () => {
     'machines/index.ts',
     'machines/news-flash/news-flash.machine.ts',
     'test/machines/undo-notice/undo-notice.view.test.tsx',
-  ])('are formatted: %s', async (file) => {
-    const options = await prettier.resolveConfig(join(tree, file));
-    expect(await prettier.check(inTree(file), { ...options, filepath: file })).toBe(true);
+  ])('are formatted: %s', (file) => {
+    expect(run('node_modules/oxfmt/bin/oxfmt', '--check', file)).toEqual(passes);
   });
 
   it('pass their generated tests and the house’s', () => {

@@ -153,7 +153,12 @@ export interface IHierarchyIdentityFilter<IdentityType> extends IFilter {
 }
 
 export type ReportLevelFilters =
-  IBasicFilter | IBasicFilterWithKeys | IAdvancedFilter | IRelativeDateFilter | ITupleFilter | IRelativeTimeFilter;
+  | IBasicFilter
+  | IBasicFilterWithKeys
+  | IAdvancedFilter
+  | IRelativeDateFilter
+  | ITupleFilter
+  | IRelativeTimeFilter;
 
 export type PageLevelFilters = ReportLevelFilters;
 
@@ -167,7 +172,12 @@ export type VisualLevelFilters =
   | IRelativeTimeFilter;
 
 export type ISlicerFilter =
-  IBasicFilter | IBasicFilterWithKeys | IAdvancedFilter | IRelativeDateFilter | IRelativeTimeFilter | IHierarchyFilter;
+  | IBasicFilter
+  | IBasicFilterWithKeys
+  | IAdvancedFilter
+  | IRelativeDateFilter
+  | IRelativeTimeFilter
+  | IHierarchyFilter;
 
 export interface IUpdateFiltersRequest {
   filtersOperation: FiltersOperations;

@@ -17,7 +17,7 @@ const ENDED = ['canceled', 'incomplete_expired'];
 
 /** @param {Price} price */
 const lengthOf = ({ recurring }) =>
-  (({ day: 1, week: 7, month: 30, year: 365 })[String(recurring?.interval)] ?? 30) *
+  ({ day: 1, week: 7, month: 30, year: 365 }[String(recurring?.interval)] ?? 30) *
   (recurring?.interval_count ?? 1) *
   DAY_SECONDS;
 

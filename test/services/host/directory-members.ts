@@ -21,7 +21,13 @@ export const wireMember = {
 
 /** What a node of GraphQL has under another name. */
 type Renamed =
-  'id' | 'practice_name' | 'address_line_1' | 'address_line_2' | 'practice_email' | 'practice_phone' | 'listed_by';
+  | 'id'
+  | 'practice_name'
+  | 'address_line_1'
+  | 'address_line_2'
+  | 'practice_email'
+  | 'practice_phone'
+  | 'listed_by';
 
 /** The same member as a node of GraphQL. */
 export const graphqlNodeOf = <Wire extends Partial<Record<Renamed, unknown>>>({
