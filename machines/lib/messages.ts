@@ -8,3 +8,5 @@ export const PRACTICES_MESSAGE =
   'You must have at least one practice, and every practice you provide must be fully filled out.';
 
 export const PHONE_MESSAGE = 'Your phone number must have 10 digits.';
+
+export const ADDRESS_MESSAGE = 'You must enter a valid address.';

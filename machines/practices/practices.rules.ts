@@ -1,4 +1,6 @@
 /** The list of practices: what Next asks of it (specification, section 5). */
+import { isAddressFilled } from '../address/address.rules.ts';
+import { isBlank, isEmail, isPhone, isPhoneBlank } from '../lib/formats.ts';
 import { emptyPractice, isPracticeFilled, practiceOnLoad } from '../practice/practice.rules.ts';
 import type { Practice } from '../practice/practice.types.ts';
 
@@ -9,6 +11,16 @@ export const practicesOnLoad = (practices: readonly Practice[]): Practice[] =>
 /** What the host takes (decisions, "Paying"). */
 export const MOST_PRACTICES = 50;
 
-/** At least one practice, and each with name, specialty and structure. */
-export const arePracticesFilled = (practices: readonly Practice[]) =>
-  practices.length > 0 && practices.every(isPracticeFilled);
+/** What is wrong with practices; `phone`: a number without its ten digits, `address`: one that lacks a line. */
+export type PracticesFault = 'missing' | 'malformed' | 'phone' | 'address';
+
+/**
+ * What is wrong with the practices as a whole, the gravest first: at least one, and each with name, specialty and structure; an e-mail
+ * address and a phone number that are ones, if any; an address, as the host asks of every one. None of it needs to be saved or checked.
+ */
+export function faultOfPractices(practices: readonly Practice[]): PracticesFault | null {
+  if (practices.length === 0 || !practices.every(isPracticeFilled)) return 'missing';
+  if (practices.some(({ email }) => !isBlank(email) && !isEmail(email))) return 'malformed';
+  if (practices.some(({ phone }) => !isPhoneBlank(phone) && !isPhone(phone))) return 'phone';
+  return practices.every(({ address }) => isAddressFilled(address)) ? null : 'address';
+}

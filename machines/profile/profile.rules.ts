@@ -1,10 +1,10 @@
 /** The registration's rules for a person and the practices (specification, section 5; decisions, "Account"). */
 import { isSame } from '../lib/equal.ts';
-import { isBlank, isEmail, isPhone, isPhoneBlank } from '../lib/formats.ts';
-import { emailMessage, PHONE_MESSAGE, PRACTICES_MESSAGE, requiredMessage } from '../lib/messages.ts';
+import { isBlank, isPhone, isPhoneBlank } from '../lib/formats.ts';
+import { ADDRESS_MESSAGE, emailMessage, PHONE_MESSAGE, PRACTICES_MESSAGE, requiredMessage } from '../lib/messages.ts';
 import { PERSON_LABELS } from '../payment/person.labels.ts';
 import { PRACTICE_LABELS } from '../practice/practice.labels.ts';
-import { arePracticesFilled } from '../practices/practices.rules.ts';
+import { faultOfPractices, type PracticesFault } from '../practices/practices.rules.ts';
 import type { ProfileContext, ProfileField } from './profile.types.ts';
 
 /** From top to bottom; a secondary user has neither a phone number nor a profession to tell. */
@@ -18,12 +18,17 @@ export function faultOf(field: ProfileField, { person }: Pick<ProfileContext, 'p
   return field === 'phone' && !isPhone(person.phone) ? PHONE_MESSAGE : null;
 }
 
+const WORDS: Record<PracticesFault, string> = {
+  missing: PRACTICES_MESSAGE,
+  malformed: emailMessage(PRACTICE_LABELS.email),
+  phone: PHONE_MESSAGE,
+  address: ADDRESS_MESSAGE,
+};
+
 /** What is wrong with the practices as a whole, else null. */
 export function practicesFault({ hasPractices, practices }: Pick<ProfileContext, 'hasPractices' | 'practices'>) {
-  if (!hasPractices) return null;
-  if (!arePracticesFilled(practices)) return PRACTICES_MESSAGE;
-  if (practices.some(({ email }) => !isBlank(email) && !isEmail(email))) return emailMessage(PRACTICE_LABELS.email);
-  return practices.some(({ phone }) => !isPhoneBlank(phone) && !isPhone(phone)) ? PHONE_MESSAGE : null;
+  const fault = hasPractices ? faultOfPractices(practices) : null;
+  return fault && WORDS[fault];
 }
 
 export const isValid = (context: ProfileContext): boolean =>

@@ -7,14 +7,14 @@ import type { AvailabilityField } from '../availability/availability.types.ts';
 import { isBillingAddressCompleted } from '../billing/billing.rules.ts';
 import { isBlank, isEmail, isPhone, isPhoneBlank, isUsername } from '../lib/formats.ts';
 import { isPracticeAdminFilled } from '../practice-admin/practice-admin.rules.ts';
-import { arePracticesFilled } from '../practices/practices.rules.ts';
+import { faultOfPractices } from '../practices/practices.rules.ts';
 import { fieldsOn, isRequiredAgreement } from './fields.ts';
 import { lacksMembership } from './order.ts';
 import type { FieldName, PageName, RegistrationContext, TextFieldName } from './registration.types.ts';
 
 export const MIN_PASSWORD_LENGTH = 8;
 
-/** What is wrong with a field; `phone`: a number without its ten digits, `address`: one that is to be billed has not been saved. */
+/** What is wrong with a field; `phone`: a number without its ten digits, `address`: a practice's lacks something, or one that is to be billed has not been saved. */
 export type Fault = 'missing' | 'malformed' | 'phone' | 'taken' | 'short' | 'different' | 'address';
 
 /** What is wrong with a field's value now, whether or not it shows yet; null when nothing is. */
@@ -58,13 +58,10 @@ function takenOr(field: AvailabilityField, isWellFormed: (value: string) => bool
   return status === 'taken' ? 'taken' : null;
 }
 
-function practicesFault({ practices, billing }: RegistrationContext) {
-  if (!arePracticesFilled(practices)) return 'missing';
-  if (practices.some(({ email }) => !isBlank(email) && !isEmail(email))) return 'malformed';
-  if (practices.some(({ phone }) => phoneFault(phone))) return 'phone';
-  // Billed is the first practice's address: the rule for the billing address then concerns the practices.
-  return billing.sameAsPractice && !isBillingAddressCompleted(billing, practices) ? 'address' : null;
-}
+/** Where the first practice's address is billed, the rule for the billing address concerns the practices. */
+const practicesFault = ({ practices, billing }: RegistrationContext): Fault | null =>
+  faultOfPractices(practices) ??
+  (billing.sameAsPractice && !isBillingAddressCompleted(billing, practices) ? 'address' : null);
 
 /** The answer about the value as it is now; an answer about an earlier one says nothing. */
 export function statusOf(field: AvailabilityField, context: RegistrationContext) {

@@ -1,5 +1,5 @@
 /** The words for what is wrong: every message of the specification's section 5 and of "Further texts". Pure: context in, messages out. */
-import { emailMessage, PHONE_MESSAGE, PRACTICES_MESSAGE, requiredMessage } from '../lib/messages.ts';
+import { ADDRESS_MESSAGE, emailMessage, PHONE_MESSAGE, PRACTICES_MESSAGE, requiredMessage } from '../lib/messages.ts';
 import { AGREEMENT_LABELS } from '../payment/agreements.ts';
 import { PERSON_LABELS } from '../payment/person.labels.ts';
 import { ADMIN_LABELS } from '../practice-admin/practice-admin.labels.ts';
@@ -29,7 +29,7 @@ export const MESSAGES = {
   usernameUnusable: 'This username cannot be used.',
   passwordShort: `Password must have at least ${MIN_PASSWORD_LENGTH} characters.`,
   passwordsDiffer: 'Passwords do not match.',
-  address: 'You must enter a valid address.',
+  address: ADDRESS_MESSAGE,
   practices: PRACTICES_MESSAGE,
   practiceAdmin: 'You must provide a name and email for the practice admin.',
   noMembership: 'There is no membership to choose at the moment.',

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { emptyPractice } from '../../../machines/practice/practice.rules.ts';
 import type { Practice } from '../../../machines/practice/practice.types.ts';
-import { arePracticesFilled } from '../../../machines/practices/practices.rules.ts';
+import { emptyAddress } from '../../../machines/address/address.rules.ts';
+import { faultOfPractices, type PracticesFault } from '../../../machines/practices/practices.rules.ts';
 import { practiceNames } from '../../../machines/practices/practices.names.ts';
 import type { PracticesContext, PracticesReport } from '../../../machines/practices/practices.types.ts';
 import {
@@ -162,13 +163,26 @@ describe('scenarios', () => {
     for (const id of ['practice-1', 'practice-2'])
       expect(practice(id).getSnapshot().context.revealed).toContain('name');
   });
-  it.each<[string, Practice[], boolean]>([
-    ['no practice', [], false],
-    ['a practice lacking its name', [COMPLETED, { ...COMPLETED, name: '' }], false],
-    ['a practice lacking its specialty', [{ ...COMPLETED, specialty: '' }], false],
-    ['a practice lacking its structure', [{ ...COMPLETED, businessStructure: '' }], false],
-    ['practices that were filled and not saved', [{ ...COMPLETED, completed: false }], true],
-  ])('of %s the page knows whether Next may go on', (_, practices, isFilled) => {
-    expect(arePracticesFilled(practices)).toBe(isFilled);
+  const withAddress = (changes: Partial<Practice['address']>) => ({
+    ...COMPLETED,
+    address: { ...COMPLETED.address, ...changes, completed: false },
+  });
+  it.each<[string, Practice[], PracticesFault | null]>([
+    ['no practice', [], 'missing'],
+    ['a practice lacking its name', [COMPLETED, { ...COMPLETED, name: '' }], 'missing'],
+    ['a practice lacking its specialty', [{ ...COMPLETED, specialty: '' }], 'missing'],
+    ['a practice lacking its structure', [{ ...COMPLETED, businessStructure: '' }], 'missing'],
+    ['a practice with an e-mail address that is none', [COMPLETED, { ...COMPLETED, email: 'front desk' }], 'malformed'],
+    ['a practice with nine digits', [COMPLETED, { ...COMPLETED, phone: '+1 503-555-010' }], 'phone'],
+    ['a second practice without an address', [COMPLETED, { ...COMPLETED, address: emptyAddress() }], 'address'],
+    ...(['line1', 'city', 'state', 'zip'] as const).map((line): [string, Practice[], PracticesFault] => [
+      `a second practice without the ${line} of its address`,
+      [COMPLETED, withAddress({ [line]: ' ' })],
+      'address',
+    ]),
+    ['a practice without the second line of its address', [COMPLETED, withAddress({ line2: '' })], null],
+    ['practices that were filled and not saved', [{ ...withAddress({}), completed: false }], null],
+  ])('of %s the page knows what is wrong', (_, practices, fault) => {
+    expect(faultOfPractices(practices)).toBe(fault);
   });
 });

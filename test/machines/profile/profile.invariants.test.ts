@@ -1,6 +1,7 @@
 /** What the decisions say of a profile ("Account"), over all states and edges, and in scenarios. */
 import { describe, expect, it } from 'vitest';
 import { createActor, fromCallback, type EventObject } from 'xstate';
+import { emptyAddress } from '../../../machines/address/address.rules.ts';
 import type { UnsavedChanged } from '../../../machines/profile/profile.types.ts';
 import { profileMachine } from '../../../machines/profile/profile.machine.ts';
 import {
@@ -9,6 +10,7 @@ import {
   selectIsConflicting,
   selectIsSaved,
   selectMessages,
+  selectPracticesError,
   selectTrouble,
   selectValue,
 } from '../../../machines/profile/profile.selectors.ts';
@@ -132,6 +134,11 @@ describe('scenarios', () => {
     actor.send({ type: 'field.changed', field: 'phone', value: '+1' });
     actor.send({ type: 'save.pressed' });
     expect([selectIsBusy(now()), selectFieldError('phone')(now())]).toEqual([false, '"Phone" is required']);
+    actor.send({ type: 'field.changed', field: 'phone', value: MINE.person.phone });
+    const nowhere = { ...MINE.practices[0]!, address: emptyAddress() };
+    actor.send({ type: 'practices.reported', practices: [...MINE.practices, nowhere] });
+    actor.send({ type: 'save.pressed' });
+    expect([selectIsBusy(now()), selectPracticesError(now())]).toEqual([false, 'You must enter a valid address.']);
     const secondary = start(false);
     secondary.actor.send({ type: 'field.changed', field: 'phone', value: '' });
     secondary.actor.send({ type: 'save.pressed' });

@@ -156,10 +156,22 @@ describe('the practices', () => {
   ])('have %s, the second one too', (_, lack) => {
     expect(messagesOn('details', withPractices([PRACTICE, { ...PRACTICE, ...lack }]))).toEqual([message]);
   });
-  it('need not have been saved', () => {
-    expect(
-      messagesOn('details', withPractices([PRACTICE, { ...PRACTICE, completed: false, address: emptyAddress() }])),
-    ).toEqual([]);
+  it('need not have been saved, nor their addresses', () => {
+    const typed = { ...PRACTICE, completed: false, address: { ...PRACTICE.address, completed: false } };
+    expect(messagesOn('details', withPractices([PRACTICE, typed]))).toEqual([]);
+  });
+  it('have an address, whichever is billed, the second one too', () => {
+    const nowhere = { ...PRACTICE, address: emptyAddress() };
+    const billing = { sameAsPractice: false, address: PRACTICE.address };
+    for (const context of [
+      withPractices([PRACTICE, nowhere]),
+      { ...withPractices([PRACTICE, nowhere]), billing },
+      { ...withPractices([nowhere]), billing },
+    ]) {
+      expect(problemsOn('details', context)).toEqual([
+        { field: 'practices', message: 'You must enter a valid address.' },
+      ]);
+    }
   });
   it('have an e-mail address that is one, or none', () => {
     expect(messagesOn('details', withPractices([{ ...PRACTICE, email: 'front desk' }]))).toEqual([
