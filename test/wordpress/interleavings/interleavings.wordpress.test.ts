@@ -4,20 +4,29 @@
  *
  * Every run walks a fixed choice of the places at which one can come between the other, and has one of the two die in some of them.
  * `PRACTICE_PORTAL_INTERLEAVINGS=all` walks all schedules with up to three switches (`1`, `2`: with up to so many), at every statement and
- * every call to Stripe, and a death at each write instead of the last switch, which takes hours. Of schedules that cannot differ one is
- * run (schedules.ts).
+ * every call to Stripe, and a death at each write instead of the last switch, which takes hours; with
+ * `PRACTICE_PORTAL_INTERLEAVINGS_DEATHS=none` nobody dies in between. Of schedules that cannot differ one is run (schedules.ts).
  */
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isBusy, purchasesOn, type Outcome } from './purchases.ts';
 import { deathsIn, placesOf, walkSchedules } from './schedules.ts';
-import { bootTwo, type Death, type Operation, type Point, type Schedule, type TwoRuntimes } from './two-runtimes.ts';
+import {
+  bootTwo,
+  type Death,
+  type Operation,
+  type Point,
+  type Schedule,
+  type Trace,
+  type TwoRuntimes,
+} from './two-runtimes.ts';
 
 const WANTED = process.env['PRACTICE_PORTAL_INTERLEAVINGS'];
 const WALKS_ALL = WANTED !== undefined;
 const SWITCHES = WANTED === '1' || WANTED === '2' ? (Number(WANTED) as 1 | 2) : 3;
+const DIES_BETWEEN = process.env['PRACTICE_PORTAL_INTERLEAVINGS_DEATHS'] !== 'none';
 /** Of the places at which one can come between the other, for each pair and order. */
-const CHOSEN = 3;
+const CHOSEN = 2;
 
 const isCall = ({ kind }: Point) => kind === 'call';
 const isWrite = ({ kind, about }: Point) =>
@@ -34,9 +43,10 @@ type Pair = readonly [Operation, Operation];
 
 let two: TwoRuntimes;
 let purchases: Awaited<ReturnType<typeof purchasesOn>>;
-type Kept = { at: ReturnType<TwoRuntimes['snapshot']>; told: number };
-/** Nobody has an account; a purchase waits for its payment; a member's second month was refused, then paid. */
-let begins: Record<'nobody' | 'begun' | 'renewing', Kept>;
+type Kept = { at: ReturnType<TwoRuntimes['snapshot']>; of: ReturnType<(typeof purchases)['keep']> };
+type Begin = 'nobody' | 'begun' | 'member' | 'renewing';
+/** Nobody has an account; a purchase waits for its payment; a member in mid-month, of whom the second month was refused, then paid. */
+let begins: Record<Begin, Kept>;
 let walked = 0;
 /** How many schedules those that were walked stand for. */
 let stoodFor = 0;
@@ -54,12 +64,14 @@ function note(line: string) {
 beforeAll(async () => {
   two = await bootTwo();
   purchases = await purchasesOn(two);
-  const keep = (): Kept => ({ at: two.snapshot(), told: purchases.keepTold() });
+  const keep = (): Kept => ({ at: two.snapshot(), of: purchases.keep() });
   const nobody = keep();
   await purchases.begin();
   const begun = keep();
+  await purchases.join();
+  const member = keep();
   await purchases.renew();
-  begins = { nobody, begun, renewing: keep() };
+  begins = { nobody, begun, member, renewing: keep() };
 }, 240_000);
 
 afterAll(async () => {
@@ -69,13 +81,14 @@ afterAll(async () => {
   await two?.dispose();
 });
 
-function goBack({ at, told }: Kept) {
+function goBack({ at, of }: Kept) {
   two.restore(at);
-  purchases.takeTold(told);
+  purchases.takeUp(of);
 }
 
 /** @returns what breaks the rules that hold in every order, in words */
-const breachesOf = ({ rows, live, kept }: Outcome, charges: number) => [
+const breachesOf = ({ accounts, rows, live, kept }: Outcome, charges: number) => [
+  ...(accounts > 1 ? [`${accounts} accounts`] : []),
   ...(live.filter((each) => !each.endsWith('incomplete')).length > 1 ? [`several live: ${live.join(', ')}`] : []),
   ...(rows.filter((row) => /active|past_due|ending/.test(row)).length > 1 ? [`several rows: ${rows.join(', ')}`] : []),
   ...(kept.length > charges ? [`charged ${kept.join(', ')}`] : []),
@@ -86,8 +99,9 @@ const breachesOf = ({ rows, live, kept }: Outcome, charges: number) => [
  * what Stripe began and no row waits for: its secret is nobody's, and Stripe lets it expire.
  */
 const isAlike = (one: Outcome, other: Outcome) => {
-  const told = ({ rows, transactions, live, kept }: Outcome) =>
+  const told = ({ accounts, rows, transactions, live, kept }: Outcome) =>
     JSON.stringify({
+      accounts,
       kept,
       live: live.filter((each) => !each.endsWith('incomplete') || rows.some((row) => row.endsWith('awaiting_payment'))),
       rows: rows.filter((row) => !row.endsWith('abandoned')),
@@ -105,7 +119,8 @@ async function run(begin: Kept, pair: Pair, schedule: Schedule, death?: Death) {
   goBack(begin);
   const trace = await two.interleave(pair, schedule, undefined, death);
   const again = pair.filter(
-    (operation, index) => index === death?.of || (operation.name.startsWith('submit') && isBusy(trace.results[index])),
+    (operation, index) =>
+      index === death?.of || (!operation.name.startsWith('renewal') && isBusy(trace.results[index])),
   );
   const { outcome } = await purchases.settle(again);
   walked += 1;
@@ -137,13 +152,14 @@ async function* schedulesOf(begin: Kept, pair: Pair, serial: Awaited<ReturnType<
       ...(await run(begin, order, schedule, death)),
     });
     if (WALKS_ALL) {
-      for (const death of deathsIn(alone.trace, isWrite)) yield die([], death);
+      const deathsOf = (trace: Trace) => (DIES_BETWEEN ? deathsIn(trace, isWrite) : []);
+      for (const death of deathsOf(alone.trace)) yield die([], death);
       for await (const { schedule, standsFor, result } of walkSchedules(go, alone, SWITCHES)) {
         stoodFor += standsFor;
         yield { order, schedule, ...result };
         // A death is a last switch.
         if (schedule.length === SWITCHES) continue;
-        for (const death of deathsIn(result.trace, isWrite)) yield die(schedule, death);
+        for (const death of deathsOf(result.trace)) yield die(schedule, death);
       }
       continue;
     }
@@ -162,8 +178,10 @@ async function* schedulesOf(begin: Kept, pair: Pair, serial: Awaited<ReturnType<
 
 type Name = keyof Awaited<ReturnType<typeof purchasesOn>>['operations'];
 
-/** Charges that may be kept: the first month, and of a member the second. */
-const PAIRS: [begin: 'begun' | 'renewing', Name, Name, charges: number][] = [
+/** Charges that may be kept: the first month, the second, the rest of a month at another price. */
+const PAIRS: [begin: Begin, Name, Name, charges: number][] = [
+  ['nobody', 'join', 'join', 0],
+  ['nobody', 'join', 'joinInAnotherTab', 0],
   ['begun', 'advantage', 'navigator', 1],
   ['begun', 'advantage', 'payment', 1],
   ['begun', 'cleanUp', 'payment', 1],
@@ -175,6 +193,12 @@ const PAIRS: [begin: 'begun' | 'renewing', Name, Name, charges: number][] = [
   ['begun', 'deletion', 'cleanUp', 1],
   ['begun', 'cancellation', 'cleanUp', 1],
   ['begun', 'cancellation', 'deletion', 1],
+  ['member', 'changeToAdvantage', 'changeToNavigator', 2],
+  ['member', 'changeToAdvantage', 'advantage', 2],
+  ['member', 'changeToAdvantage', 'cancel', 2],
+  ['member', 'changeToAdvantage', 'cancellation', 2],
+  ['member', 'changeToAdvantage', 'deletion', 2],
+  ['renewing', 'changeToAdvantage', 'renewed', 2],
   ['renewing', 'refused', 'renewed', 2],
   ['renewing', 'deletion', 'renewed', 2],
   ['renewing', 'cancellation', 'renewed', 2],
@@ -209,20 +233,21 @@ describe('two at the same moment', () => {
 });
 
 describe('a process that dies', () => {
-  const solo: ['nobody' | 'begun' | 'renewing', Name | 'join', charges: number][] = [
+  const solo: [Begin, Name, charges: number][] = [
     ['nobody', 'join', 1],
     ['begun', 'advantage', 1],
     ['begun', 'payment', 1],
     ['begun', 'cleanUp', 1],
     ['begun', 'cancellation', 1],
     ['begun', 'deletion', 1],
+    ['member', 'changeToAdvantage', 2],
     ['renewing', 'renewed', 2],
   ];
 
   it.each(solo)(
     '%s: %s, before each of its writes, leaves nothing that its next try does not make good',
     async (begin, name, charges) => {
-      const operation = name === 'join' ? purchases.join : purchases.operations[name];
+      const operation = purchases.operations[name];
       goBack(begins[begin]);
       const whole = await two.interleave([operation, null], [], kills);
       const { outcome: wanted } = await purchases.settle([]);

@@ -14,7 +14,9 @@ type Answer = { status: number; json: { code?: string; client_secret?: string } 
 export type Outcome = {
   /** Membership and status of each row. */
   rows: string[];
-  /** Each first payment or renewal. */
+  /** How many accounts there are of the person. */
+  accounts: number;
+  /** Each payment: the first, a month's, or of a change. */
   transactions: string[];
   /** Price and status of what is not over at Stripe. */
   live: string[];
@@ -42,6 +44,10 @@ const ROUTES = `
     return $ask( 'POST', '/stripe/webhook', array(), array( 'Stripe-Signature' => "t=$time,v1=" . hash_hmac( 'sha256', "$time.$event", '${WEBHOOK_SECRET}' ) ), $event )['status'];
   };`;
 
+const SIGNED_IN = "wp_set_current_user( get_user_by( 'login', 'renee' )->ID ?? 0 );";
+
+const now = () => Math.floor(Date.now() / 1000);
+
 /** So long after a process died, others go on. */
 const OF_THE_DEAD = `
   global $wpdb;
@@ -56,6 +62,8 @@ export async function purchasesOn(two: TwoRuntimes) {
   const nameOf = (id: unknown) => Object.entries(products).find(([, known]) => String(known) === String(id))?.[0];
   /** How many of Stripe's events were told before the operations began. */
   let told = 0;
+  /** When the operations began, in seconds since 1970: a request that comes again says the same. */
+  let beganAt = 0;
 
   const eventsSince = () => two.stripe.state.events.slice(told);
 
@@ -66,7 +74,7 @@ export async function purchasesOn(two: TwoRuntimes) {
     return {
       name: isNew ? 'join' : `submit ${membership}`,
       code: `${ROUTES}
-        ${isNew ? '' : "wp_set_current_user( get_user_by( 'login', 'renee' )->ID ?? 0 );"}
+        ${isNew ? '' : SIGNED_IN}
         $body = ${phpValue(body)};
         if ( is_user_logged_in() ) {
           $body['mepr_checkout_nonce'] = wp_create_nonce( 'logged_in_purchase' );
@@ -74,6 +82,23 @@ export async function purchasesOn(two: TwoRuntimes) {
         return $ask( 'POST', '/registrations', $body, array( 'X-WP-Nonce' => wp_create_nonce( 'wp_rest' ) ) );`,
     };
   }
+
+  /** What a member does on the account's page. */
+  const act = (name: string, path: string, body: () => Record<string, unknown>): Operation => ({
+    name,
+    code: () => `${ROUTES} ${SIGNED_IN}
+      return $ask( 'POST', '/account/membership/${path}', array(), array( 'X-WP-Nonce' => wp_create_nonce( 'wp_rest' ) ), wp_json_encode( ${phpValue(body())} ) );`,
+  });
+
+  /** The rest of the month, half of it, as the preview shows it now. */
+  const change = (membership: Membership, due: number, key: number) =>
+    act(`change to ${membership}`, 'plan', () => ({
+      plan: products[membership],
+      at: beganAt,
+      due,
+      credit: 0,
+      idempotency_key: keyOf(key),
+    }));
 
   /** Delivers those of Stripe's events that are of a type, once. */
   const delivery = (name: string, types: string[], before?: () => void | Promise<void>): Operation => ({
@@ -96,6 +121,9 @@ export async function purchasesOn(two: TwoRuntimes) {
   const firstSubscription = () => two.stripe.state.subscriptions[0] as Stripe.Subscription;
 
   const operations = {
+    /** Sent once more while nobody has answered, and from another tab. */
+    join: submission('grow', 1, true),
+    joinInAnotherTab: { ...submission('grow', 4, true), name: 'join in another tab' },
     advantage: submission('advantage', 2),
     navigator: submission('navigator', 3),
     payment: delivery('payment', ['payment_intent.succeeded'], press),
@@ -110,15 +138,17 @@ export async function purchasesOn(two: TwoRuntimes) {
     },
     refused: delivery('renewal refused', ['invoice.payment_failed']),
     renewed: delivery('renewal paid', ['invoice.payment_succeeded']),
+    changeToAdvantage: change('advantage', 15_000, 5),
+    changeToNavigator: change('navigator', 52_550, 6),
+    cancel: act('cancel', 'cancel', () => ({ idempotency_key: keyOf(7) })),
   } satisfies Record<string, Operation>;
 
   return {
     operations,
-    join: submission('grow', 1, true),
 
     /** Somebody has begun, a day ago, what they have not paid. */
     async begin() {
-      const answer = await two.php<Answer>(submission('grow', 1, true).code as string);
+      const answer = await two.php<Answer>(operations.join.code as string);
       if (answer.status !== 200) throw new Error(`Nothing could be begun: ${JSON.stringify(answer)}`);
       await two.php(
         'global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_subscriptions SET created_at = \'" . gmdate( \'Y-m-d H:i:s\', time() - 25 * HOUR_IN_SECONDS ) . "\'" );',
@@ -126,23 +156,29 @@ export async function purchasesOn(two: TwoRuntimes) {
       told = two.stripe.state.events.length;
     },
 
-    /** Of a member, the bank refuses the next month and then pays it; nothing of it was told yet. */
-    async renew() {
+    /** A member, in the middle of the paid month. */
+    async join() {
       await press();
       await this.settle([]);
+      two.stripe.acts.pass(15 * 86_400);
       told = two.stripe.state.events.length;
-      two.stripe.acts.pass(30 * 86_400);
+    },
+
+    /** Of a member, the bank refuses the next month and then pays it; nothing of it was told yet. */
+    async renew() {
+      told = two.stripe.state.events.length;
+      two.stripe.acts.pass(15 * 86_400);
       two.stripe.acts.renew(firstSubscription().id, 'refused');
       two.stripe.acts.retry(firstSubscription().id, 'paid');
     },
 
-    /** Where the operations begin: what Stripe told before is no matter of theirs. */
-    beginHere() {
-      told = two.stripe.state.events.length;
-    },
-    keepTold: () => told,
-    takeTold(kept: number) {
-      told = kept;
+    /** Where the operations begin: how far Stripe has told of what was, and when that was, in seconds since 1970. */
+    keep: () => ({ told, at: now() }),
+    takeUp(kept: { told: number; at: number }) {
+      told = kept.told;
+      beganAt = now();
+      // Of a month as much has passed as then: what is left of it costs the same.
+      two.stripe.acts.pass(kept.at - beganAt);
     },
 
     /**
@@ -152,7 +188,9 @@ export async function purchasesOn(two: TwoRuntimes) {
     async settle(again: Operation[]): Promise<{ answers: Answer[]; outcome: Outcome }> {
       const answers: unknown[] = [];
       for (const operation of again) answers.push(await two.php(`${OF_THE_DEAD} ${two.codeOf(operation)}`));
-      const { rows, transactions } = await two.php<Record<'rows' | 'transactions', Record<string, string>[]>>(`
+      const { accounts, rows, transactions } = await two.php<
+        { accounts: number } & Record<'rows' | 'transactions', Record<string, string>[]>
+      >(`
         ${OF_THE_DEAD}
         ${ROUTES}
         for ( $round = 0; $round < 2; ++$round ) {
@@ -162,11 +200,13 @@ export async function purchasesOn(two: TwoRuntimes) {
           do_action( 'practice_portal_endings' );
         }
         return array(
+          'accounts'     => (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->users} WHERE user_login = 'renee' OR user_email LIKE 'renee@%'" ),
           'rows'         => $wpdb->get_results( "SELECT product_id, status FROM {$wpdb->prefix}practice_portal_subscriptions ORDER BY product_id", ARRAY_A ),
           'transactions' => $wpdb->get_results( "SELECT product_id, kind, status FROM {$wpdb->prefix}practice_portal_transactions ORDER BY product_id, id", ARRAY_A ),
         );`);
       const { subscriptions, charges } = two.stripe.state;
       const outcome = {
+        accounts,
         rows: rows.map(({ product_id, status }) => `${nameOf(product_id)} ${status}`).toSorted(),
         transactions: transactions
           .map(({ product_id, kind, status }) => `${nameOf(product_id)} ${kind} ${status}`)

@@ -125,6 +125,8 @@ final class Settlement {
 			return;
 		}
 		if ( $standing->isOver() && ! $subscription->isUnfinished() ) {
+			// It may have been another by then, and have been paid as that.
+			$this->plans->follow( $subscription, $standing );
 			$this->subscriptions->end( $subscription->id );
 			return;
 		}
