@@ -9,6 +9,8 @@ export type Product = {
   description: string;
   descriptionList: string[];
   termPeriod: string;
+  /** For how many months its holders commit themselves, 0 for none; null: the host does not say. */
+  commitmentMonths: number | null;
   headerClass: string;
   subscriptionName: string;
 };

@@ -7,6 +7,13 @@ const changed = (membership: AccountMembership): { outcome: ChangeOutcome } => (
   outcome: { kind: 'changed', membership },
 });
 
+/** Another plan, as long as nothing is under way: what it costs is asked. */
+const chooses = {
+  guard: { type: 'isOffered', params: ({ event }: { event: { plan: number } }) => event },
+  target: 'previewing',
+  actions: { type: 'choose', params: ({ event }: { event: { plan: number } }) => event },
+} as const;
+
 /** What the host said no to: nothing has changed, and something else can be chosen. Of anything else nobody knows. */
 const unlessDone = (unheard: 'unheard' | 'unsettled') =>
   [
@@ -46,11 +53,7 @@ export const planChangeMachine = planChange.createMachine({
       states: {
         choosing: {
           on: {
-            'plan.chosen': {
-              guard: { type: 'isOffered', params: ({ event }) => event },
-              target: 'previewing',
-              actions: { type: 'choose', params: ({ event }) => event },
-            },
+            'plan.chosen': chooses,
             'dialog.closed': '#plan-change.closed',
           },
         },
@@ -74,13 +77,7 @@ export const planChangeMachine = planChange.createMachine({
             ],
           },
           on: {
-            'plan.chosen': {
-              guard: { type: 'isOffered', params: ({ event }) => event },
-              description: 'The answer for the one before is dropped.',
-              target: 'previewing',
-              reenter: true,
-              actions: { type: 'choose', params: ({ event }) => event },
-            },
+            'plan.chosen': { ...chooses, description: 'The answer for the one before is dropped.', reenter: true },
             'dialog.closed': '#plan-change.closed',
           },
           after: { answerTimeout: { target: 'unpreviewed', actions: 'storeSilence' } },
@@ -89,11 +86,7 @@ export const planChangeMachine = planChange.createMachine({
           tags: ['failed'],
           on: {
             'change.retried': 'previewing',
-            'plan.chosen': {
-              guard: { type: 'isOffered', params: ({ event }) => event },
-              target: 'previewing',
-              actions: { type: 'choose', params: ({ event }) => event },
-            },
+            'plan.chosen': chooses,
             'dialog.closed': '#plan-change.closed',
           },
         },
@@ -101,11 +94,7 @@ export const planChangeMachine = planChange.createMachine({
           tags: ['offered'],
           on: {
             'change.confirmed': { target: 'changing', actions: 'beginAttempt' },
-            'plan.chosen': {
-              guard: { type: 'isOffered', params: ({ event }) => event },
-              target: 'previewing',
-              actions: { type: 'choose', params: ({ event }) => event },
-            },
+            'plan.chosen': chooses,
             'dialog.closed': '#plan-change.closed',
           },
         },
@@ -140,11 +129,7 @@ export const planChangeMachine = planChange.createMachine({
           description: 'The host or the bank said no, and why.',
           on: {
             'change.confirmed': { target: 'changing', actions: 'beginAttempt' },
-            'plan.chosen': {
-              guard: { type: 'isOffered', params: ({ event }) => event },
-              target: 'previewing',
-              actions: { type: 'choose', params: ({ event }) => event },
-            },
+            'plan.chosen': chooses,
             'dialog.closed': { target: '#plan-change.closed', actions: 'tellUncertain' },
           },
         },

@@ -58,7 +58,7 @@ function Consequences({ membership, provider }: ConsequencesProps) {
         {`Your ${plan.name} ends ${end}. `}
         {committedUntil === null
           ? 'Until then everything stays as it is, and nothing more is charged.'
-          : 'It is for twelve months: until then everything stays as it is, and each month is charged.'}
+          : `You are committed to it until ${dayOf(committedUntil)}: until the end everything stays as it is, and each month is charged.`}
       </p>
       <p>
         After that, the members’ area is closed to you and to those you have invited, and your practice is no longer in

@@ -14,7 +14,7 @@ export const PlanCosts = ({ preview, losesGuarantee }: PlanCostsProps) => (
     </p>
     {preview.endsDiscount ? <p>Your discount is not for this plan, and ends with the change.</p> : null}
     {preview.committedUntil === null ? null : (
-      <p>{`It is for twelve months: it cannot end before ${dayOf(preview.committedUntil)}.`}</p>
+      <p>{`It comes with a commitment: it cannot end before ${dayOf(preview.committedUntil)}.`}</p>
     )}
     {losesGuarantee ? <p>The 100% money-back guarantee is for your plan of today, and ends with the change.</p> : null}
   </div>

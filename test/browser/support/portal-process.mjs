@@ -6,6 +6,7 @@ import http from 'node:http';
 import { bootWordPress } from '../../../wordpress/host/boot.mjs';
 import { serve } from '../../../wordpress/host/serve.mjs';
 import { bootFastest } from '../../wordpress/kit/native-engine.mjs';
+import { serveFreshSite } from './fresh-site.mjs';
 
 /** What the host complained about: PHP's notices too. @type {string[]} */
 const log = [];
@@ -26,6 +27,8 @@ const lastSeededUser = Number(
 );
 /** Mails of before the running test: files, which a roll-back of the database leaves alone. */
 let oldMails = host.site.mails().length;
+/** Beside the portal, for the one who asks for it. @type {ReturnType<typeof serveFreshSite> | undefined} */
+let freshSite;
 
 /** @type {Record<string, (argument: any) => unknown>} */
 const services = {
@@ -39,6 +42,15 @@ const services = {
   /** What the seeded site knows of Stripe, Stripe knows as well. */
   seedStripe: () => host.stripe.takeUp(seededBooks),
   settleStripe: () => host.stripe.settled(),
+  freshSite: async () => {
+    freshSite = serveFreshSite();
+    return { address: (await freshSite).address };
+  },
+  freshBooks: async () => {
+    const { stripe } = (await freshSite) ?? host;
+    await stripe.settled();
+    return stripe.state;
+  },
   log: () => log.splice(0),
   /** Back to the freshly seeded site: no member of an earlier journey is left. */
   reset: async () => {

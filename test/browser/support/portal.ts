@@ -46,6 +46,12 @@ export const failStripe = (fault: Fault) => ask<null>('failStripe', fault);
 /** Stripe's books as the demo's member has them, instead of empty ones. */
 export const seedStripe = () => ask<null>('seedStripe');
 
+/** Starts a WordPress that has nothing of the portal's, beside it, with a Stripe of its own. */
+export const startFreshSite = () => ask<{ address: string }>('freshSite');
+
+/** What the fresh site's Stripe holds once every webhook has arrived. */
+export const freshBooks = () => ask<StripeSandboxState>('freshBooks');
+
 /** Resolves when no webhook is under way. */
 export const settleStripe = () => ask<null>('settleStripe');
 

@@ -23,7 +23,12 @@ let started: Promise<Browser> | undefined;
 /** This worker's Chromium, which ends with it: files share it, as they share modules. A test closes the contexts that it opens. */
 export const openChromium = () => (started ??= launchChromium(inject('chromium')));
 
-export type VisitOptions = { viewport?: { width: number; height: number }; reducedMotion?: 'reduce' | 'no-preference' };
+export type VisitOptions = {
+  viewport?: { width: number; height: number };
+  reducedMotion?: 'reduce' | 'no-preference';
+  /** Another site than the portal under test. */
+  site?: string;
+};
 
 export type Visitors = {
   /** Opens a browser context for one more visitor. */
@@ -55,8 +60,8 @@ export function receiveVisitors(): Visitors {
     expect({ pageComplaints, hostComplaints }).toEqual({ pageComplaints: [], hostComplaints: [] });
   });
 
-  const visit = async ({ viewport = WIDE, reducedMotion = 'reduce' }: VisitOptions = {}) => {
-    const context = await browser.newContext({ viewport, reducedMotion, locale: 'en-US', baseURL: address });
+  const visit = async ({ viewport = WIDE, reducedMotion = 'reduce', site = address }: VisitOptions = {}) => {
+    const context = await browser.newContext({ viewport, reducedMotion, locale: 'en-US', baseURL: site });
     context.setDefaultTimeout(15_000);
     const complaints = watchComplaints(context);
     const page = await context.newPage();

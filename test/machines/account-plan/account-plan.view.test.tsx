@@ -79,7 +79,9 @@ describe('a membership', () => {
     plan.send({ type: 'cancel.asked' });
     const dialog = await screen.findByRole('dialog', { name: 'Cancel your membership?' });
     expect(dialog.textContent).toContain(`Your Navigator Membership ends on ${end}.`);
-    expect(dialog.textContent).toContain('each month is charged');
+    expect(dialog.textContent).toContain(
+      `You are committed to it until ${end}: until the end everything stays as it is, and each month is charged.`,
+    );
     expect(dialog.textContent).not.toContain('money-back');
   });
 

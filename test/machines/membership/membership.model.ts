@@ -10,6 +10,7 @@ const product = (id: number, slug: string, name: string, price: number, termPeri
   description: `What ${name} is for.`,
   descriptionList: [`First of ${name}`, `Second of ${name}`],
   termPeriod,
+  commitmentMonths: null,
   headerClass: slug,
   subscriptionName: name,
 });

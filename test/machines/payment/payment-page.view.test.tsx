@@ -28,6 +28,7 @@ async function open({
   developerMode = false,
   coupon: answer = null as CouponAnswer | null,
   chosen = grow.id,
+  offered = products,
 } = {}) {
   const world = deferredActors();
   const payment = createActor(
@@ -39,7 +40,7 @@ async function open({
     }),
     { input: newcomer },
   ).start();
-  const membership = createActor(membershipMachine, { input: { products, chosen } }).start();
+  const membership = createActor(membershipMachine, { input: { products: offered, chosen } }).start();
   const coupon = createActor(
     couponMachine.provide({
       actors: { checkCoupon: fromPromise<CouponAnswer, CheckCouponInput>(async () => answer ?? { valid: false }) },
@@ -252,5 +253,27 @@ describe('what is charged, when, until when, and how one ends it', () => {
     await open({ chosen: navigator.id });
     expect(terms()).toContain('You pay $1,250 today and $1,250 each month for at least twelve months');
     expect(terms()).not.toContain('at any time');
+  });
+
+  it.each([
+    [
+      1,
+      'for at least one month, and after that until you cancel. You can cancel in Your Membership, not before the month is over.',
+    ],
+    [
+      6,
+      'for at least six months, and after that until you cancel. You can cancel in Your Membership, not before the six months are over.',
+    ],
+    [
+      18,
+      'for at least 18 months, and after that until you cancel. You can cancel in Your Membership, not before the 18 months are over.',
+    ],
+    [0, 'until you cancel. You can cancel at any time in Your Membership.'],
+  ])('of a membership that commits to %i months names them, whichever it is', async (commitmentMonths, words) => {
+    for (const product of [grow, navigator]) {
+      await open({ chosen: product.id, offered: [{ ...product, commitmentMonths }] });
+      expect(terms()).toMatch(new RegExp(`^You pay \\S+ today and \\S+ each month ${words}$`));
+      cleanup();
+    }
   });
 });

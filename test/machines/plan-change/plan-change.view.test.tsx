@@ -44,7 +44,7 @@ describe('what another plan costs', () => {
     expect(screen.getAllByRole('paragraph').map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('You pay $150 today'),
       'Your discount is not for this plan, and ends with the change.',
-      `It is for twelve months: it cannot end before ${dayOf(until)}.`,
+      `It comes with a commitment: it cannot end before ${dayOf(until)}.`,
       'The 100% money-back guarantee is for your plan of today, and ends with the change.',
     ]);
   });

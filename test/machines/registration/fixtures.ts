@@ -18,6 +18,7 @@ const product = (id: number, slug: string, name: string, price: number): Product
   description: `What ${name} is`,
   descriptionList: ['One', 'Two'],
   termPeriod: 'month to month',
+  commitmentMonths: null,
   headerClass: slug,
   subscriptionName: `${name} Member`,
 });

@@ -10,6 +10,7 @@ import path from 'node:path';
 import { bootWordPress, mustUse } from '../../../wordpress/host/boot.mjs';
 import { createQueue } from '../../../wordpress/host/queue.mjs';
 import {
+  addPlugin,
   freePort,
   installWordPress,
   ROUTER,
@@ -22,7 +23,7 @@ import {
 
 /**
  * @typedef {import('../../../wordpress/host/boot.mjs').HostedSite} HostedSite
- * @typedef {Pick<import('../../../wordpress/host/boot.mjs').BootOptions, 'siteUrl' | 'constants' | 'buildFolder' | 'mustUsePlugins'>} Options
+ * @typedef {Pick<import('../../../wordpress/host/boot.mjs').BootOptions, 'siteUrl' | 'constants' | 'buildFolder' | 'bare' | 'mustUsePlugins'>} Options
  *
  * @typedef {object} NativeOptions
  * @property {number} [workers] How many requests are answered at a time; of several nobody waits for another.
@@ -75,6 +76,7 @@ export async function bootNative({
   siteUrl = 'http://127.0.0.1:9400',
   constants = {},
   buildFolder,
+  bare = false,
   mustUsePlugins = [],
   workers = 1,
 }) {
@@ -85,7 +87,8 @@ export async function bootNative({
   const mail = path.join(folder, 'mail');
   const database = path.join(root, 'wp-content/database/.ht.sqlite');
   fs.mkdirSync(mail);
-  unpackWordPress(root, buildFolder);
+  unpackWordPress(root);
+  if (!bare) addPlugin(root, buildFolder);
   unpackSqlite(root);
   writeConfig(root, {
     WP_HOME: siteUrl,

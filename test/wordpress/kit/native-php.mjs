@@ -12,15 +12,23 @@ const builds = fileURLToPath(
 const START_TIMEOUT_MS = 30_000;
 
 /**
- * Unpacks WordPress's core, and puts the plugin into it.
+ * Unpacks WordPress's core.
+ *
+ * @param {string} root
+ */
+export function unpackWordPress(root) {
+  unzip(path.join(builds, 'wordpress/wp-6.5.zip'), root);
+  // The zip brings an installed database with a known password, and a plugin that nobody asked for.
+  for (const name of ['database/.ht.sqlite', 'plugins/hello.php']) fs.rmSync(path.join(root, 'wp-content', name));
+}
+
+/**
+ * Puts the plugin into a WordPress that is unpacked.
  *
  * @param {string} root
  * @param {string} [buildFolder] Another build of the browser's part than the plugin's own.
  */
-export function unpackWordPress(root, buildFolder) {
-  unzip(path.join(builds, 'wordpress/wp-6.5.zip'), root);
-  // The zip brings an installed database with a known password, and a plugin that nobody asked for.
-  for (const name of ['database/.ht.sqlite', 'plugins/hello.php']) fs.rmSync(path.join(root, 'wp-content', name));
+export function addPlugin(root, buildFolder) {
   const plugin = path.join(root, 'wp-content/plugins/practice-portal');
   fs.cpSync(pluginFolder, plugin, { recursive: true });
   if (buildFolder === undefined) return;
@@ -79,7 +87,7 @@ export function writePhp(root, name, code) {
 }
 
 /**
- * Installs WordPress, and activates the plugin.
+ * Installs WordPress, and activates the plugin if it is there.
  *
  * @param {string} root
  * @param {{ title?: string, password: string }} options Of the site, and of its user admin.

@@ -12,6 +12,7 @@ import { findMariaDb } from '../../../scripts/find-native-host.mjs';
 import { createStripeSandbox, type StripeSandbox } from '../../sandbox/stripe-api.mjs';
 import { Browser } from './browser.ts';
 import {
+  addPlugin,
   freePort,
   installWordPress,
   serveByPhp,
@@ -47,6 +48,7 @@ export async function startNativeSite(): Promise<NativeSite> {
   const address = `http://127.0.0.1:${port}`;
 
   unpackWordPress(root);
+  addPlugin(root);
   writeSite(root, socket, address, `http://127.0.0.1:${(stripeServer.address() as AddressInfo).port}`);
   installWordPress(root, { password: 'admin' });
   const server = await serveByPhp(root, port, { workers: WORKERS });

@@ -26,6 +26,7 @@ const productReader: r.Reader<Product> = r.object({
   description: r.text,
   description_list: r.optional(r.list(r.string), []),
   term_period: r.text,
+  commitment_months: r.optional(r.number, null),
   header_class: r.text,
   subscription_name: r.text,
 });

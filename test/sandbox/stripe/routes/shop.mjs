@@ -1,5 +1,6 @@
 /** Calls by which an owner sets up what is sold, and sends customers to Stripe's own pages. */
 
+import { idOf } from '../objects/shared.mjs';
 import { booleanOf, groupOf, listOf, textOf } from '../parameters.mjs';
 import { readable } from './readable.mjs';
 
@@ -51,6 +52,10 @@ export const shopRoutes = ({ books, discounts, shop }) => ({
     all: () => books.rows.prices,
     list: 'resources/Prices PriceListParams',
     retrieve: 'resources/Prices PriceRetrieveParams',
+    shown: (item, { parameters }) =>
+      listOf(parameters, 'expand[]').some((path) => path.replace(/^data\./, '') === 'product')
+        ? { ...item, product: books.find(books.rows.products, 'product', idOf(item.product)) }
+        : item,
     where: (item, parameters) =>
       isAsActive(item, parameters) && (!parameters.has('product') || item.product === parameters.get('product')),
   }),

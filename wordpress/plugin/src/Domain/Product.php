@@ -115,6 +115,7 @@ final class Product {
 			'description'       => $this->description,
 			'description_list'  => $this->description_list,
 			'term_period'       => $this->term_period,
+			'commitment_months' => $this->commitment_months,
 			'header_class'      => $this->header_class,
 			'subscription_name' => $this->subscription_name,
 		);

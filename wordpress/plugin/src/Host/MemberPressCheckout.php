@@ -13,6 +13,7 @@ use PracticePortal\Configuration;
 use PracticePortal\Domain\Coupon;
 use PracticePortal\Domain\Product;
 use PracticePortal\Frontend\PageData;
+use PracticePortal\Storage\Products;
 use PracticePortal\Support\PlainText;
 use WP_Post;
 
@@ -170,7 +171,8 @@ final class MemberPressCheckout implements CheckoutProvider {
 			is_array( $benefits ) ? array_values( array_filter( array_map( array( PlainText::class, 'of' ), array_filter( $benefits, 'is_string' ) ), 'strlen' ) ) : array(),
 			PlainText::of( (string) get_post_meta( $post->ID, '_mepr_product_pricing_heading_text', true ) ),
 			str_replace( '-membership', '', $post->post_name ),
-			PlainText::of( $post->post_title )
+			PlainText::of( $post->post_title ),
+			Products::usualCommitment( $post->post_name )
 		);
 	}
 }

@@ -35,6 +35,7 @@ final class Groups {
 					'add_new'            => __( 'Add New Community Group', 'practice-portal' ),
 					'add_new_item'       => __( 'Add New Community Group', 'practice-portal' ),
 					'edit_item'          => __( 'Edit Community Group', 'practice-portal' ),
+					'search_items'       => __( 'Search Community Groups', 'practice-portal' ),
 					'not_found'          => __( 'No community groups found.', 'practice-portal' ),
 					'not_found_in_trash' => __( 'No community groups found in Trash.', 'practice-portal' ),
 				),

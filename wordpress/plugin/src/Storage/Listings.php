@@ -53,6 +53,7 @@ final class Listings implements ListingProvider {
 					'add_new'            => __( 'Add New Vendor Listing', 'practice-portal' ),
 					'add_new_item'       => __( 'Add New Vendor Listing', 'practice-portal' ),
 					'edit_item'          => __( 'Edit Vendor Listing', 'practice-portal' ),
+					'search_items'       => __( 'Search Vendor Listings', 'practice-portal' ),
 					'view_item'          => __( 'View Vendor Listing', 'practice-portal' ),
 					'not_found'          => __( 'No vendor listings found.', 'practice-portal' ),
 					'not_found_in_trash' => __( 'No vendor listings found in Trash.', 'practice-portal' ),

@@ -47,6 +47,7 @@ final class Products {
 					'add_new'       => __( 'Add membership', 'practice-portal' ),
 					'add_new_item'  => __( 'Add membership', 'practice-portal' ),
 					'edit_item'     => __( 'Edit membership', 'practice-portal' ),
+					'search_items'  => __( 'Search memberships', 'practice-portal' ),
 					'not_found'     => __( 'No membership yet.', 'practice-portal' ),
 					'attributes'    => __( 'Order of the cards', 'practice-portal' ),
 				),
@@ -183,7 +184,12 @@ final class Products {
 
 	private static function commitment( WP_Post $post ): int {
 		$months = get_post_meta( $post->ID, self::COMMITMENT, true );
-		return is_numeric( $months ) ? (int) $months : self::COMMITMENTS[ $post->post_name ] ?? 0;
+		return is_numeric( $months ) ? (int) $months : self::usualCommitment( $post->post_name );
+	}
+
+	/** For how many months a membership commits of which nobody has said otherwise (specification, section 9). */
+	public static function usualCommitment( string $slug ): int {
+		return self::COMMITMENTS[ $slug ] ?? 0;
 	}
 
 	/**

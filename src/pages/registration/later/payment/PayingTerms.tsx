@@ -7,8 +7,13 @@ import type { MembershipRef } from '../../../../../machines/membership/membershi
 import { selectChosenProduct } from '../../../../../machines/membership/membership.selectors.ts';
 import { formatMoney } from '../../../../ui/money.ts';
 
-/** Sold for twelve months at least (decisions, "Account"). */
-const NAVIGATOR = 'navigator-membership';
+/** How long Navigator binds where a host does not say (specification, section 9). */
+const USUAL = { 'navigator-membership': 12 } as Record<string, number | undefined>;
+
+const WORDS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+
+/** "one month", "twelve months", "18 months". */
+const inWords = (months: number) => (months === 1 ? 'one month' : `${WORDS[months - 1] ?? months} months`);
 
 type PayingTermsProps = { membership: MembershipRef; coupon: CouponRef };
 
@@ -19,6 +24,7 @@ export function PayingTerms({ membership, coupon }: PayingTermsProps) {
   if (!product) return null;
   const { due, monthly } = priceOf(product.price, outcome);
   const months = monthsOf(outcome);
+  const committed = product.commitmentMonths ?? USUAL[product.slug] ?? 0;
   const first = `You pay ${formatMoney(due)} today`;
   const charges =
     months > 1 && due !== monthly
@@ -26,8 +32,8 @@ export function PayingTerms({ membership, coupon }: PayingTermsProps) {
       : `${first} and ${formatMoney(monthly)} each month`;
   return (
     <p className="pp-payment-terms">
-      {product.slug === NAVIGATOR
-        ? `${charges} for at least twelve months, and after that until you cancel. You can cancel in Your Membership, not before the twelve months are over.`
+      {committed > 0
+        ? `${charges} for at least ${inWords(committed)}, and after that until you cancel. You can cancel in Your Membership, not before the ${committed === 1 ? 'month is' : `${inWords(committed)} are`} over.`
         : `${charges} until you cancel. You can cancel at any time in Your Membership.`}
     </p>
   );

@@ -224,7 +224,7 @@ final class MembershipEditor {
 			$options .= sprintf( '<option value="%1$s"%2$s>%3$s</option>', esc_attr( $price->id ), selected( $price->id, '' === $wanted ? $current : '', false ), esc_html( sprintf( __( '%1$s / Month, %2$s', 'practice-portal' ), Money::dollars( $price->amount ), '' === $price->name ? $price->id : $price->name ) ) );
 		}
 		$options .= sprintf( '<option value="%1$s"%2$s>%3$s</option>', esc_attr( self::NEW_PRICE ), selected( '' !== $wanted, true, false ), esc_html__( 'Another price, made at Stripe', 'practice-portal' ) );
-		$control  = sprintf( '<select id="%1$s" name="%2$s">%3$s</select> <label for="%4$s">%5$s</label> %6$s', esc_attr( self::id( 'price' ) ), esc_attr( self::name( 'price' ) ), $options, esc_attr( self::id( 'amount' ) ), esc_html__( 'Dollars each month, for another price', 'practice-portal' ), self::text( 'amount', $wanted, 'text', '', 'small-text' ) );
+		$control  = sprintf( '<select id="%1$s" name="%2$s" aria-describedby="%1$s-about">%3$s</select><p><label for="%4$s">%5$s</label> %6$s</p>', esc_attr( self::id( 'price' ) ), esc_attr( self::name( 'price' ) ), $options, esc_attr( self::id( 'amount' ) ), esc_html__( 'Dollars each month, for another price', 'practice-portal' ), self::text( 'amount', $wanted, 'text', '', 'small-text' ) );
 		self::row( 'price', $label, $control, __( 'A price that members pay already is never changed: they go on paying it, and another one is for those who join from now on.', 'practice-portal' ) );
 	}
 
