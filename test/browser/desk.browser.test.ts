@@ -1,10 +1,6 @@
-/** The owner's desk in Chromium (texts, "Owner's desk"): each page, wide and on a phone, and what an owner does there. */
+/** The owner's desk in Chromium (texts, "Owner's desk"): each page, wide and on a phone. What an owner does there is in first-day. */
 import { describe, expect, it } from 'vitest';
 import { accessibilityProblems } from './support/accessibility.ts';
-import { reachPayment } from './support/journey.ts';
-import { settleStripe } from './support/portal.ts';
-import { CARDS } from './support/registration-form.ts';
-import { books } from './support/stripe-books.ts';
 import { NARROW, receiveVisitors, WIDE } from './support/visit.ts';
 
 const { visit } = receiveVisitors();
@@ -14,6 +10,7 @@ const DESK = '/wp-admin/admin.php?page=practice-portal';
 const PAGES = {
   'Set-up': `${DESK}-set-up`,
   Members: `${DESK}-members`,
+  Memberships: '/wp-admin/edit.php?post_type=practice_portal_plan',
   Coupons: `${DESK}-coupons`,
   Onboarding: `${DESK}-onboarding`,
   Problems: `${DESK}-problems`,

@@ -1,5 +1,5 @@
-/** The owner's desk: what is sold, and who may do what (decisions, "Owner's desk"; texts, "Owner's desk"). */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+/** The owner's desk: what is sold (decisions, "Owner's desk"; texts, "Owner's desk"). */
+import { beforeEach, describe, expect, test } from 'vitest';
 import { Browser } from './kit/browser.ts';
 import { documentOf } from './kit/page.ts';
 import { memberForm, register } from './kit/registration.ts';
@@ -230,57 +230,5 @@ describe('a coupon', () => {
     expect(portal.stripe.state.coupons.map(({ id }) => id)).not.toContain('WELCOME10');
     expect((await rowOf('WELCOME10'))?.textContent).toContain('Ended');
     expect((await portal.rows('journal')).map(({ kind }) => kind)).toEqual(['coupon_ended']);
-  });
-});
-
-describe('every act of the desk', () => {
-  const SPY = '/wordpress/wp-content/mu-plugins/acts.php';
-  afterEach(() => portal.site.php.unlink(SPY));
-
-  test('is done for nobody but those who may, and only by a form of ours', async () => {
-    portal.site.php.writeFile(
-      SPY,
-      `<?php add_action( 'admin_post_all_acts', function () {
-        wp_send_json( array_values( array_filter( array_keys( $GLOBALS['wp_filter'] ), fn( $hook ) => 0 === strpos( $hook, 'admin_post_practice_portal_' ) ) ) );
-      } );`,
-    );
-    const acts = ((await admin.send(`${POST}?action=all_acts`)).json as string[]).map((hook) =>
-      hook.replace('admin_post_', ''),
-    );
-    const MEMBERS = [
-      'cancel_membership',
-      'export_members',
-      'give_money_back',
-      'keep_membership',
-      'send_invitation_again',
-      'settle_problem',
-    ];
-    expect(acts.length).toBeGreaterThan(MEMBERS.length);
-    await portal.php(`get_user_by( 'login', 'a-partner' )->add_cap( 'practice_portal_manage_members' ); return true;`);
-    const people = {
-      visitor: portal.browser(),
-      subscriber: await Browser.signedIn(portal.address, 'a-subscriber'),
-      office: await Browser.signedIn(portal.address, 'a-partner'),
-      administrator: admin,
-    };
-    const before = await portal.php(
-      `global $wpdb; return $wpdb->get_results( "SELECT * FROM {$wpdb->options} WHERE option_name LIKE 'practice_portal%'" );`,
-    );
-    for (const act of acts) {
-      const isForOffice = MEMBERS.some((name) => act.endsWith(name));
-      for (const [who, browser] of Object.entries(people)) {
-        const mayAct = who === 'administrator' || (who === 'office' && isForOffice);
-        const posted = await browser.send(POST, { form: { action: act, _wpnonce: 'guessed' } });
-        expect([act, who, posted.status]).toEqual([act, who, who === 'visitor' ? 400 : 403]);
-        const followed = await browser.send(`${POST}?action=${act}`);
-        expect([act, who, followed.status]).toEqual([act, who, who === 'visitor' ? 400 : mayAct ? 405 : 403]);
-      }
-    }
-    expect(
-      await portal.php(
-        `global $wpdb; return $wpdb->get_results( "SELECT * FROM {$wpdb->options} WHERE option_name LIKE 'practice_portal%'" );`,
-      ),
-    ).toEqual(before);
-    expect(await portal.rows('journal')).toEqual([]);
   });
 });

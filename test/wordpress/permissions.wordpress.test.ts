@@ -25,7 +25,15 @@ const MEMBERS: Record<string, [path: string, sending: Sending]> = {
   'PUT user-onboarding': ['/user-onboarding/sign', { method: 'PUT', json: {} }],
   'GET navigator-profile': ['/navigator-profile', {}],
   'GET members': ['/members', {}],
+  'GET members/places': ['/members/places', {}],
+  'GET members/{id}': ['/members/{listed}', {}],
 };
+
+/** Somebody whom the directory lists. */
+let listed = 0;
+beforeEach(async () => {
+  listed = await addMember(portal, { login: 'listed' });
+});
 
 const said = ({ status, json }: Answer) => (json?.code === undefined ? `${status}` : `${status} ${json.code}`);
 
@@ -35,7 +43,7 @@ async function matrixOf(browser: Browser, routes: typeof SETTINGS) {
   for (const [path, sending] of Object.values(routes)) {
     const row: string[] = [];
     for (const nonce of [browser.nonce, null, 'bad']) {
-      const answer = await browser.rest(path, { ...sending, nonce });
+      const answer = await browser.rest(path.replace('{listed}', String(listed)), { ...sending, nonce });
       row.push(said(answer));
       if (answer.status === 200) expect(answer.header('Cache-Control')).toContain('no-store');
     }
