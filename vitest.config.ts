@@ -40,7 +40,11 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'build', environment: 'node', include: ['test/**/*.build.test.ts'] } },
+      {
+        extends: true,
+        // Whoever tries something in another process waits for it: two at a time keep both cores busy.
+        test: { name: 'build', environment: 'node', include: ['test/**/*.build.test.ts'], maxConcurrency: 2 },
+      },
       {
         extends: true,
         test: {

@@ -128,7 +128,7 @@ function pathsWords({ paths, models, graph, files }: DescribedChart): string {
   const isShown = (event: ModelEvent) => event.type !== 'xstate.init';
   return [
     `${paths.length} paths from ${starts} together walk every edge of the model; ${levels} they enter every state and take every one`,
-    `of its ${graph.transitions.length} transitions (\`npm test\` fails otherwise). The longest has ${longest.steps.filter(({ event }) => isShown(event)).length} steps.`,
+    `of its ${graph.transitions.length} transitions (a test fails otherwise). The longest has ${longest.steps.filter(({ event }) => isShown(event)).length} steps.`,
   ].join('\n');
 }
 
@@ -145,7 +145,7 @@ export function chartPage(chart: DescribedChart, pages: string, drawing: string)
   return `${[
     `# ${entry.title}`,
     '',
-    '<!-- Written by `npm run docs` from the chart, its model, its screen table and its tests. Change those. -->',
+    '<!-- Written from the chart, its model, its screen table and its tests. Change those. -->',
     '',
     story,
     '',

@@ -9,7 +9,7 @@ const listOf = ({ catalogues }: KitConfig) =>
   [
     '# Machines',
     '',
-    '<!-- Written by `npm run docs`. -->',
+    '<!-- Written from the configuration of the charts’ tools. -->',
     '',
     'Every lifecycle of the product, in the order in which one meets them.',
     '',

@@ -73,6 +73,7 @@ function writeDescription(folder) {
   };
   fs.writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(description, null, 2)}\n`);
   fs.copyFileSync(path.join(root, 'kit/README.md'), path.join(folder, 'README.md'));
+  fs.cpSync(path.join(root, 'kit/guide'), path.join(folder, 'guide'), { recursive: true });
   fs.copyFileSync(path.join(root, 'LICENSE'), path.join(folder, 'LICENSE'));
 }
 

@@ -13,14 +13,28 @@ export type Block = { file: string; line: number; language: string; code: string
 const OF_THE_PACKAGE = 'scripts/package/README.md';
 
 export const pages: readonly Page[] = [
-  ...['README.md', 'embed/README.md', 'kit/README.md', 'machines/README.md', ...filesUnder('docs')]
+  ...[
+    'README.md',
+    'embed/README.md',
+    'kit/README.md',
+    'machines/README.md',
+    ...filesUnder('kit/guide'),
+    ...filesUnder('docs'),
+  ]
     .filter((file) => file.endsWith('.md'))
     .map((file) => ({ file, text: contentOf(file) })),
   { file: OF_THE_PACKAGE, text: contentOf(OF_THE_PACKAGE), base: '.' },
 ];
 
 /** Not those that `npm run docs` writes: what they say is the charts' matter. */
-export const writtenPages = pages.filter(({ file }) => !file.startsWith('docs/machines/'));
+const isWrittenByHand = ({ file }: Page) => !file.startsWith('docs/machines/');
+/** What they name is in a project of the reader's, not in this one: `test/packages/` follows them there. */
+const isOfAnyProject = ({ file }: Page) => file.startsWith('kit/guide/');
+
+/** Those about this project. */
+export const writtenPages = pages.filter((page) => isWrittenByHand(page) && !isOfAnyProject(page));
+/** Those about the charts' tools, for whoever has another project; first the one that leads to them. */
+export const guidePages = pages.filter((page) => page.file === 'kit/README.md' || isOfAnyProject(page));
 
 const FENCE = /^( *)(`{3,})([^\n`]*)\n([\s\S]*?)^\1\2 *$/gm;
 const INLINE_CODE = /(`+)([^`](?:[\s\S]*?[^`])?)\1/g;

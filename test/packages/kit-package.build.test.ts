@@ -1,96 +1,38 @@
-/** What npm would publish of the charts' tools, installed in an empty project: the pages of its documentation, done there word by word. */
-import { spawnSync } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+/** What npm would publish of the charts' tools, installed in an empty project: the pages of its guide, done there word by word. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { writeKitPackage } from '../../scripts/package/kit-package.mjs';
-import { contentOf, ROOT } from '../architecture/files.ts';
-import { blocksOf, placeOf } from '../docs/markdown.ts';
+import { findBrowser } from '../../scripts/find-browser.mjs';
+import { ROOT } from '../architecture/files.ts';
+import { guidePages } from '../docs/markdown.ts';
+import { follow } from './guide/followed-page.ts';
+import { makeStrangeProject } from './guide/strange-project.ts';
+import { stepsOf } from './guide/written-page.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'statechart-kit-'));
-const project = join(folder, 'project');
-const installed = join(project, 'node_modules/statechart-kit');
-
-/** Linked from this project, since the test must do without a registry. */
-const LINKED = [
-  '@sinonjs/fake-timers',
-  '@types/node',
-  '@types/react',
-  '@xstate/react',
-  '@xstate/test',
-  'elkjs',
-  'react',
-  'react-dom',
-  'typescript',
-  'vite',
-  'vitest',
-  'wouter',
-  'xstate',
-];
-
-function tried(program: string, args: string[], env: Record<string, string> = {}) {
-  // What this run's own runner says of itself is not for the project's.
-  const { VITEST: _, VITEST_MODE: __, NODE_ENV: ___, ...surroundings } = process.env;
-  const { status, stdout, stderr } = spawnSync(program, args, {
-    cwd: project,
-    encoding: 'utf8',
-    env: { ...surroundings, ...env, NO_COLOR: '1' },
-  });
-  return { status, out: `${stdout}${stderr}` };
-}
-
-function run(program: string, args: string[]): string {
-  const { status, out } = tried(program, args);
-  if (status !== 0) throw new Error(`${program} ${args.join(' ')}\n${out}`);
-  return out;
-}
-
-const inProject = (name: string) => join(project, 'node_modules', name);
-const vitest = (...args: string[]) => [inProject('vitest/vitest.mjs'), 'run', ...args];
-
-function write(file: string, code: string) {
-  mkdirSync(dirname(join(project, file)), { recursive: true });
-  writeFileSync(join(project, file), code);
-}
-
+let strange: Awaited<ReturnType<typeof makeStrangeProject>>;
+let environment: Record<string, string>;
 beforeAll(async () => {
-  await writeKitPackage(join(folder, 'package'));
-  mkdirSync(project);
-  const packed = spawnSync('npm', ['pack', '--ignore-scripts', '--pack-destination', folder], {
-    cwd: join(folder, 'package'),
-  });
-  expect(packed.status).toBe(0);
-  const tarball = readdirSync(folder).find((name) => name.endsWith('.tgz'))!;
-  const links = Object.fromEntries(LINKED.map((name) => [name, `file:${ROOT}node_modules/${name}`]));
-  const dependencies = { ...links, 'statechart-kit': `file:../${tarball}` };
-  const overrides = Object.fromEntries(LINKED.map((name) => [name, `$${name}`]));
-  write('package.json', JSON.stringify({ private: true, type: 'module', dependencies, overrides }));
-  run('npm', ['install', '--offline', '--ignore-scripts', '--no-audit', '--no-fund', '--legacy-peer-deps']);
-  for (const block of blocksOf({ file: 'kit/README.md', text: contentOf('kit/README.md') })) {
-    const { place, code } = placeOf(block);
-    if (place !== null) write(place, code);
-  }
+  strange = await makeStrangeProject();
+  environment = { CHROMIUM_PATH: await findBrowser() };
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => strange.remove());
+
+const folderOf = (file: string) => file.replace(/\W/g, '-');
+/** Where a page was followed. */
+const placeOf = (file: string) => join(strange.folder, folderOf(file));
+const inPlace = (page: string, file: string) => readFileSync(join(placeOf(page), file), 'utf8');
 
 describe('the package', () => {
-  it('has modules, types, licence and read-me, and names nothing of this project', () => {
+  it('has modules, types, licence, read-me and guide, and names nothing of this project', () => {
+    const { installed } = strange;
     const files = readdirSync(installed, { recursive: true, encoding: 'utf8' });
-    expect(files).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'index.js', 'index.d.ts', 'cli/bin.js']));
+    const some = ['LICENSE', 'README.md', 'index.js', 'index.d.ts', 'cli/bin.js', 'guide/first-chart.md'];
+    expect(files).toEqual(expect.arrayContaining(some));
     expect(files.filter((file) => /(?<!\.d)\.tsx?$/.test(file))).toEqual([]);
-    for (const file of files.filter((name) => /\.(js|d\.ts|html)$/.test(name))) {
+    for (const file of files.filter((name) => /\.(js|d\.ts|html|md)$/.test(name))) {
       const text = readFileSync(join(installed, file), 'utf8');
-      expect(text, file).not.toMatch(/from ['"]\.{1,2}\/[^'"]+\.tsx?['"]|#kit|practice|portal\b/);
+      expect(text, file).not.toMatch(/#kit|practice|portal\b/);
+      if (!file.endsWith('.md')) expect(text, file).not.toMatch(/from ['"]\.{1,2}\/[^'"]+\.tsx?['"]/);
       expect(text, file).not.toContain(ROOT);
     }
   });
@@ -105,7 +47,7 @@ describe('the package', () => {
       );
     };
     const asked = (entry: string) =>
-      [...new Set(peersOf(join(installed, entry)))].filter((name) => !name.startsWith('node:')).toSorted();
+      [...new Set(peersOf(join(strange.installed, entry)))].filter((name) => !name.startsWith('node:')).toSorted();
     expect(asked('index.js')).toEqual(['@sinonjs/fake-timers', '@xstate/test', 'xstate']);
     expect(asked('react/index.js')).toEqual([
       '@sinonjs/fake-timers',
@@ -119,20 +61,26 @@ describe('the package', () => {
   });
 });
 
-describe('the first chart in five minutes', () => {
-  it('is explored and walked by the words of the read-me', () => {
-    const out = run(process.execPath, vitest());
-    expect(out).toMatch(/Test Files {2}3 passed/);
-    const figures = JSON.parse(readFileSync(join(project, 'test-results/paths/login.chart.json'), 'utf8')) as object;
-    expect(figures).toMatchObject({ states: '4/4', transitions: '6/6' });
-  });
+describe.concurrent('a page of the guide', () => {
+  // The longest runs a suite seven times; beside other gates that takes its time.
+  const PATIENCE_MS = 300_000;
 
-  it('compiles, as strictly as one can', () => {
+  it.each(guidePages.map(({ file }) => file))('is true, word by word: %s', { timeout: PATIENCE_MS }, async (file) => {
+    await follow(file, { project: placeOf(file), modules: strange.modules, environment });
+  });
+});
+
+describe('after the guide', () => {
+  const GALLERY = 'kit/guide/gallery.md';
+  const kit = (...args: string[]) => [join(strange.installed, 'cli/bin.js'), ...args];
+
+  it('all of its code compiles, as strictly as one can', () => {
     const compilerOptions = {
       strict: true,
       noEmit: true,
       target: 'ES2022',
       lib: ['ES2023', 'DOM', 'DOM.Iterable'],
+      jsx: 'react-jsx',
       module: 'nodenext',
       moduleResolution: 'nodenext',
       allowImportingTsExtensions: true,
@@ -140,127 +88,67 @@ describe('the first chart in five minutes', () => {
       skipLibCheck: true,
       types: ['node'],
     };
-    write('tsconfig.json', JSON.stringify({ compilerOptions, include: ['src'] }));
-    run(process.execPath, [inProject('typescript/bin/tsc'), '-p', '.']);
-  });
-
-  it('says what the model leaves out, and at which step a chart that broke is wrong', () => {
-    const model = readFileSync(join(project, 'src/login/login.model.ts'), 'utf8');
-    write('src/login/login.model.ts', model.replace(", 'form.cancelled': [{}]", ''));
-    const unlisted = tried(process.execPath, vitest('login.chart'));
-    write('src/login/login.model.ts', model);
-    expect(unlisted.status).toBe(1);
-    expect(unlisted.out).toContain('Unmodelled: list events["form.cancelled"]');
-    const chart = readFileSync(join(project, 'src/login/login.machine.ts'), 'utf8');
-    write('src/login/login.machine.ts', chart.replace("onDone: 'inside'", "onDone: 'filling'"));
-    const broken = tried(process.execPath, vitest('login'));
-    write('src/login/login.machine.ts', chart);
-    expect(broken.status).toBe(1);
-    expect(broken.out).toContain('state #login.inside was never entered');
-    expect(broken.out).toContain('from everywhere one can still get in');
-  });
-
-  it('runs by Node’s own runner as well', () => {
-    write(
-      'login.node.js',
-      `import { createMachine } from 'xstate';
-      import { describeChart, modelOf } from 'statechart-kit';
-      const lamp = createMachine({ id: 'lamp', initial: 'dark', states: { dark: { on: { press: 'lit' } }, lit: { after: { 500: 'dark' } } } });
-      describeChart(modelOf(lamp, { input: undefined, events: { press: [{}] }, project: () => null }));`,
+    const files = guidePages.flatMap((page) =>
+      stepsOf(page).flatMap((step) =>
+        step.kind === 'file' && /\.tsx?$/.test(step.place) ? [`../${folderOf(page.file)}/${step.place}`] : [],
+      ),
     );
-    const out = run(process.execPath, ['--test', 'login.node.js']);
-    expect(out).toMatch(/# (?:tests|pass) 2/);
-    expect(out).toMatch(/# fail 0/);
-  });
-});
-
-describe('the command line', () => {
-  const kit = (...args: string[]) => [join(installed, 'cli/bin.js'), ...args];
-
-  it('writes a page and a drawing for each chart', () => {
-    run(process.execPath, kit('docs', '--config', 'src/statechart-kit.config.ts'));
-    expect(readFileSync(join(project, 'src/docs/charts/login.md'), 'utf8')).toContain('| `asking` |');
-    expect(readFileSync(join(project, 'src/docs/charts/login.svg'), 'utf8')).toContain('login.inside');
+    strange.write('tsconfig.json', JSON.stringify({ compilerOptions, files }));
+    strange.run(process.execPath, [join(strange.modules, 'typescript/bin/tsc'), '-p', '.']);
   });
 
-  it('builds the gallery as a site', () => {
-    run(process.execPath, kit('gallery', 'src/statechart-kit.config.ts', '--build', '--out', 'site'));
-    expect(readFileSync(join(project, 'site/index.html'), 'utf8')).toContain('<title>Our charts</title>');
-    expect(existsSync(join(project, 'site/charts/login.svg'))).toBe(true);
-    const scripts = readdirSync(join(project, 'site/assets')).filter((name) => name.endsWith('.js'));
-    expect(scripts.map((name) => readFileSync(join(project, 'site/assets', name), 'utf8')).join('')).toContain(
-      'Who comes in.',
+  it('there are a page and a drawing for each chart, and a site', () => {
+    expect(inPlace(GALLERY, 'docs/charts/login.md')).toContain('| `asking` |');
+    expect(inPlace(GALLERY, 'docs/charts/login.svg')).toContain('login.inside');
+    expect(inPlace(GALLERY, 'site/index.html')).toContain('<title>Our charts</title>');
+    expect(existsSync(join(placeOf(GALLERY), 'site/charts/login.svg'))).toBe(true);
+    const scripts = readdirSync(join(placeOf(GALLERY), 'site/assets')).filter((name) => name.endsWith('.js'));
+    expect(scripts.map((name) => inPlace(GALLERY, `site/assets/${name}`)).join('')).toContain('Who comes in.');
+  });
+
+  it('two versions of a chart are one picture, and whoever asks for an unknown one is told', () => {
+    const file = join(placeOf(GALLERY), 'src/login/login.machine.ts');
+    strange.write(
+      'newer.machine.ts',
+      readFileSync(file, 'utf8').replace("'form.cancelled': 'filling'", "again: 'filling'"),
     );
-  });
-
-  it('makes faults and says which the tests do not notice, but for those that are known to change nothing', () => {
-    run('git', ['init', '-q']);
-    write('.gitignore', 'node_modules\nsite\n');
-    write('src/.gitignore', 'docs\n');
-    // In the folder of the configuration, as the project's own root would be.
-    const [equivalents = ''] = blocksOf({ file: 'kit/README.md', text: contentOf('kit/README.md') })
-      .filter(({ language }) => language === 'json')
-      .map(({ code }) => code);
-    write('src/statechart-kit.equivalents.json', equivalents);
-    symlinkSync(join(project, 'node_modules'), join(project, 'src/node_modules'));
-    write('src/package.json', JSON.stringify({ private: true, type: 'module' }));
-    const out = run(
-      process.execPath,
-      kit('mutants', '--config', 'src/statechart-kit.config.ts', '--sample', '2', '--seed', '5'),
-    );
-    expect(out).toMatch(/2\/2 /);
-    expect(out).toMatch(/^login +\d+\/\d+ +[\d.]+ %/m);
-  });
-
-  it('says what of a chart is not as it was, and draws both versions in one picture', () => {
-    run('git', ['init', '-q']);
-    write('.gitignore', 'node_modules\nsite\n');
-    run('git', ['add', '-A']);
-    run('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.com', 'commit', '-qm', 'Before']);
-    const file = 'src/login/login.machine.ts';
-    const chart = readFileSync(join(project, file), 'utf8');
-    write(file, chart.replace("'form.cancelled': 'filling'", "'form.cancelled': 'inside'"));
-    const diff = (...args: string[]) =>
-      tried(process.execPath, kit('diff', '--config', 'src/statechart-kit.config.ts', ...args));
-    const changed = diff('--out', 'changes', 'HEAD');
-    write(file, chart);
-    expect(changed).toMatchObject({ status: 0, out: expect.stringContaining('1 charts differ from HEAD') });
-    const text = readFileSync(join(project, 'changes/README.md'), 'utf8');
-    expect(text).toContain('goes to: login.filling → login.inside');
-    expect(text).toMatch(/Paths that only the old one had: \d+<[^]*form\.cancelled → filling/);
-    expect(text).toMatch(/Paths that only the new one has: \d+<[^]*form\.cancelled → inside/);
-    expect(readFileSync(join(project, 'changes/login.svg'), 'utf8')).toContain('is-changed');
+    const both = strange.run(process.execPath, kit('diff', '--out', 'changes', file, 'newer.machine.ts'));
+    expect(both).toContain('1 charts differ');
+    const pictures = readdirSync(join(strange.project, 'changes')).filter((name) => name.endsWith('.svg'));
+    expect(pictures).toHaveLength(1);
+    expect(readFileSync(join(strange.project, 'changes', pictures[0]!), 'utf8')).toMatch(/is-(gone|added|new)/);
+    const diff = (...args: string[]) => strange.tried(process.execPath, kit('diff', ...args), placeOf(GALLERY));
     expect(diff('HEAD').out).toContain('None: every chart is the same');
     expect(diff('nowhere')).toMatchObject({ status: 1, out: expect.stringContaining('git knows no commit "nowhere"') });
   });
 
-  it('draws a chart in the words of other tools, and begins a model', () => {
-    const drawn = run(
-      process.execPath,
-      kit('draw', '--config', 'src/statechart-kit.config.ts', '--format', 'mermaid', 'login'),
+  it('a model that was begun for a chart is one that runs, also by Node’s own runner', () => {
+    strange.write(
+      'lamp.machine.js',
+      `import { createMachine } from 'xstate';
+      export const lampMachine = createMachine({ id: 'lamp', initial: 'dark', states: { dark: { on: { press: 'lit' } }, lit: { after: { 500: 'dark' } } } });`,
     );
-    expect(drawn).toContain('login_filling --> login_asking: form.sent [');
-    write(
-      'src/begun/lamp.machine.ts',
-      `import { createMachine } from 'xstate';\nexport const lampMachine = createMachine({ id: 'lamp', initial: 'dark', states: { dark: { on: { press: 'lit' } }, lit: { after: { 500: 'dark' } } } });`,
-    );
-    expect(run(process.execPath, kit('scaffold', 'src/begun/lamp.machine.ts'))).toContain(
+    expect(strange.run(process.execPath, kit('scaffold', 'lamp.machine.js'))).toContain(
       'project: which part of the context',
     );
-    write(
-      'src/begun/lamp.chart.test.ts',
-      `import { describeChart } from 'statechart-kit';\nimport { lampModel } from './lamp.model.ts';\ndescribeChart(lampModel);`,
+    const model = readFileSync(join(strange.project, 'lamp.model.ts'), 'utf8');
+    // What was begun is plain JavaScript as well.
+    strange.write(
+      'lamp.node.js',
+      `${model}\nimport { describeChart } from 'statechart-kit';\ndescribeChart(lampModel);`,
     );
-    expect(run(process.execPath, vitest('begun'))).toMatch(/Tests {2}2 passed/);
+    const out = strange.run(process.execPath, ['--test', 'lamp.node.js']);
+    expect(out).toMatch(/# (?:tests|pass) 2/);
+    expect(out).toMatch(/# fail 0/);
   });
 
-  it('says what there is, and what is wrong', () => {
-    expect(tried(process.execPath, kit()).status).toBe(0);
-    expect(tried(process.execPath, kit('galery'))).toMatchObject({
+  it('the command line says what there is, and what is wrong', () => {
+    expect(strange.tried(process.execPath, kit()).status).toBe(0);
+    expect(strange.tried(process.execPath, kit('galery'))).toMatchObject({
       status: 1,
       out: expect.stringContaining('gallery ['),
     });
-    const nowhere = tried(process.execPath, kit('docs', '--config', 'nowhere.ts'));
+    const nowhere = strange.tried(process.execPath, kit('docs', '--config', 'nowhere.ts'));
     expect(nowhere.status).toBe(1);
     expect(nowhere.out).toContain('nowhere.ts');
   });

@@ -111,7 +111,7 @@ function LastRun({ chart, level, light }: { chart: Chart; level: Level; light: L
       <Awaited
         {...waiting}
         busy="Looking for the last run…"
-        missing="There was no run at this level in this checkout yet: npm test makes one."
+        missing="There was no run at this level in this checkout yet: a run of its tests makes one."
         lost="The last run could not be read."
       />
     );

@@ -1,0 +1,115 @@
+/** Follows a page of the guide in a project of its own: writes its files, runs its commands, compares what comes out. */
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { pages, type Page } from '../../docs/markdown.ts';
+import { isOutputOf, pageBefore, stepsOf, type Change, type Command } from './written-page.ts';
+
+export type Surroundings = {
+  /** The folder of the project that is new. */
+  project: string;
+  /** Of a project that has all packages. */
+  modules: string;
+  environment?: Record<string, string>;
+};
+
+const pageOf = (file: string): Page => {
+  const page = pages.find((one) => one.file === file);
+  if (!page) throw new Error(`There is no page ${file}.`);
+  return page;
+};
+
+function write(project: string, place: string, code: string) {
+  mkdirSync(dirname(join(project, place)), { recursive: true });
+  writeFileSync(join(project, place), code);
+}
+
+/** What one has after a page: its files, as they are at its end. */
+function writeFilesOf(project: string, page: Page) {
+  const before = pageBefore(page);
+  if (before !== null) writeFilesOf(project, pageOf(before));
+  for (const step of stepsOf(page)) if (step.kind === 'file') write(project, step.place, step.code);
+}
+
+/** @returns what puts it back */
+function change(project: string, { place, was, becomes }: Change): () => void {
+  const file = join(project, place);
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  if (text.split(was).length !== 2)
+    throw new Error(`what it changes is ${text.split(was).length - 1} times in ${place}`);
+  // As it is: in a string "$'" would stand for something.
+  writeFileSync(
+    file,
+    text.replace(was, () => becomes),
+  );
+  return () => writeFileSync(file, text);
+}
+
+/** Anything but an installation, which was made before for all pages; `npx` would look for what is there. */
+async function run({ project, modules, environment = {} }: Surroundings, { command, isServer, output }: Command) {
+  const [, installed] = /^npm install (?:--save-dev )?(.+)$/.exec(command) ?? [];
+  if (installed !== undefined) {
+    const missing = installed.split(' ').filter((name) => !existsSync(join(modules, name)));
+    if (missing.length > 0) throw new Error(`the test's project has no ${missing.join(', ')}`);
+    return { status: 0, out: '' };
+  }
+  // What this run's own runner says of itself is not for the project's.
+  const { VITEST: _, VITEST_MODE: __, NODE_ENV: ___, ...own } = process.env;
+  const env = {
+    ...own,
+    ...environment,
+    NO_COLOR: '1',
+    PATH: `${join(modules, '.bin')}${delimiter}${own['PATH'] ?? ''}`,
+    GIT_AUTHOR_NAME: 'A',
+    GIT_AUTHOR_EMAIL: 'a@example.com',
+    GIT_COMMITTER_NAME: 'A',
+    GIT_COMMITTER_EMAIL: 'a@example.com',
+  };
+  // A group of its own, so that what the shell started is ended with it.
+  const child = spawn(command.replace(/^npx /, ''), { cwd: project, env, shell: true, detached: isServer });
+  let out = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      out += text;
+      if (isServer && isOutputOf(output ?? '', out) && child.pid) process.kill(-child.pid, 'SIGINT');
+    });
+  const status = await new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve));
+  return { status, out };
+}
+
+async function expectCommand(surroundings: Surroundings, command: Command) {
+  const { status, out } = await run(surroundings, command);
+  if ((status === 0) === command.isFailure && !command.isServer)
+    throw new Error(`\`${command.command}\` ${command.isFailure ? 'passes' : `ended with ${status}`}:\n${out}`);
+  if (command.output !== null && !isOutputOf(command.output, out))
+    throw new Error(`\`${command.command}\` should say\n\n${command.output}\nand says\n\n${out}`);
+}
+
+/** @throws {Error} with the page and the line of the block that is not true */
+export async function follow(file: string, surroundings: Surroundings): Promise<void> {
+  const { project, modules } = surroundings;
+  const page = pageOf(file);
+  mkdirSync(project, { recursive: true });
+  write(project, 'package.json', JSON.stringify({ private: true, type: 'module' }));
+  write(project, '.gitignore', 'node_modules\n');
+  symlinkSync(modules, join(project, 'node_modules'));
+  const before = pageBefore(page);
+  if (before !== null) writeFilesOf(project, pageOf(before));
+  let putBack: Array<() => void> = [];
+  for (const step of stepsOf(page)) {
+    try {
+      if (step.kind === 'file') write(project, step.place, step.code);
+      else if (step.kind === 'command') await expectCommand(surroundings, step);
+      else if (step.kind === 'change') putBack.unshift(change(project, step));
+      else {
+        for (const undo of putBack) undo();
+        putBack = [];
+      }
+    } catch (error) {
+      throw new Error(`${file}:${step.line}: ${error instanceof Error ? error.message : String(error)}`, {
+        cause: error,
+      });
+    }
+  }
+  for (const undo of putBack) undo();
+}

@@ -1,0 +1,84 @@
+/** An empty project in which the package of the charts' tools is installed as npm would publish it. */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { writeKitPackage } from '../../../scripts/package/kit-package.mjs';
+import { ROOT } from '../../architecture/files.ts';
+
+/** By where they are in this project: linked from there, since the test must do without a registry. */
+const LINKED: Record<string, string> = {
+  ...Object.fromEntries(
+    [
+      '@sinonjs/fake-timers',
+      '@testing-library/dom',
+      '@testing-library/react',
+      '@types/node',
+      '@types/react',
+      '@types/react-dom',
+      '@xstate/react',
+      '@xstate/test',
+      'elkjs',
+      'fast-check',
+      'happy-dom',
+      'playwright-core',
+      'react',
+      'react-dom',
+      'typescript',
+      'vite',
+      'vitest',
+      'wouter',
+      'xstate',
+    ].map((name) => [name, name]),
+  ),
+  '@xstate/graph': '@xstate/test',
+};
+
+/** Where it was tried, and what came of it. */
+export type Tried = { status: number | null; out: string };
+
+export async function makeStrangeProject() {
+  const folder = mkdtempSync(join(tmpdir(), 'statechart-kit-'));
+  const project = join(folder, 'project');
+  const modules = join(project, 'node_modules');
+
+  function tried(program: string, args: string[], cwd = project): Tried {
+    // What this run's own runner says of itself is not for the project's.
+    const { VITEST: _, VITEST_MODE: __, NODE_ENV: ___, ...surroundings } = process.env;
+    const env = { ...surroundings, NO_COLOR: '1' };
+    const { status, stdout, stderr } = spawnSync(program, args, { cwd, encoding: 'utf8', env });
+    return { status, out: `${stdout}${stderr}` };
+  }
+  function run(program: string, args: string[], cwd = project): string {
+    const { status, out } = tried(program, args, cwd);
+    if (status !== 0) throw new Error(`${program} ${args.join(' ')}\n${out}`);
+    return out;
+  }
+  function write(file: string, code: string) {
+    mkdirSync(dirname(join(project, file)), { recursive: true });
+    writeFileSync(join(project, file), code);
+  }
+
+  await writeKitPackage(join(folder, 'package'));
+  mkdirSync(project);
+  run('npm', ['pack', '--ignore-scripts', '--pack-destination', folder], join(folder, 'package'));
+  const tarball = readdirSync(folder).find((name) => name.endsWith('.tgz'))!;
+  const names = Object.keys(LINKED);
+  const links = Object.fromEntries(names.map((name) => [name, `file:${ROOT}node_modules/${LINKED[name]}`]));
+  const dependencies = { ...links, 'statechart-kit': `file:../${tarball}` };
+  const overrides = Object.fromEntries(names.map((name) => [name, `$${name}`]));
+  write('package.json', JSON.stringify({ private: true, type: 'module', dependencies, overrides }));
+  run('npm', ['install', '--offline', '--ignore-scripts', '--no-audit', '--no-fund', '--legacy-peer-deps']);
+
+  return {
+    /** Where everything is. */
+    folder,
+    project,
+    modules,
+    installed: join(modules, 'statechart-kit'),
+    tried,
+    run,
+    write,
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
