@@ -25,7 +25,7 @@ const tests = (project, rest = {}) => ({
 });
 
 /** What the bundle and the packages are made of and with. */
-const SHIPPED = /^(src|machines|embed|wordpress\/plugin|scripts)\//;
+const SHIPPED = /^(src|machines|embed|kit|wordpress\/plugin|scripts)\//;
 const NOTHING = /(?!)/;
 
 /**
@@ -98,6 +98,8 @@ export const gates = [
   tests('build', {
     name: 'bundle',
     after: ['build'],
+    // One page of the guide to the charts' tools opens a page.
+    needs: ['chromium'],
     testFiles: /^test\/.*\.build\.test\.ts$/,
     touchedBy: SHIPPED,
   }),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { gates } from '../../scripts/gates.mjs';
 import { contentOf } from '../architecture/files.ts';
 import { chartsMadeBy, faultsOf } from './commands.ts';
-import { blocksOf, inlineCodesOf, writtenPages, type Page } from './markdown.ts';
+import { blocksOf, guidePages, inlineCodesOf, writtenPages, type Page } from './markdown.ts';
 
 type Command = { line: number; command: string };
 
@@ -33,6 +33,11 @@ describe('a command of the documentation', () => {
       faultsOf(command, charts).map((fault) => `${page.file}:${line} ${command}: ${fault}`),
     );
     expect(faults).toEqual([]);
+  });
+
+  it.each(guidePages)('within a sentence of the guide is one of the charts’ tools: $file', (page) => {
+    const ofTheTools = inSentences(page).filter(({ command }) => command.startsWith('npx statechart-kit'));
+    expect(ofTheTools.flatMap(({ command }) => faultsOf(command))).toEqual([]);
   });
 
   it('is there: each script of the project is named somewhere', () => {

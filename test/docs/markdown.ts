@@ -29,12 +29,12 @@ export const pages: readonly Page[] = [
 /** Not those that `npm run docs` writes: what they say is the charts' matter. */
 const isWrittenByHand = ({ file }: Page) => !file.startsWith('docs/machines/');
 /** What they name is in a project of the reader's, not in this one: `test/packages/` follows them there. */
-const isOfAnyProject = ({ file }: Page) => file.startsWith('kit/guide/');
+const isOfAnyProject = ({ file }: Page) => file === 'kit/README.md' || file.startsWith('kit/guide/');
 
 /** Those about this project. */
 export const writtenPages = pages.filter((page) => isWrittenByHand(page) && !isOfAnyProject(page));
 /** Those about the charts' tools, for whoever has another project; first the one that leads to them. */
-export const guidePages = pages.filter((page) => page.file === 'kit/README.md' || isOfAnyProject(page));
+export const guidePages = pages.filter(isOfAnyProject);
 
 const FENCE = /^( *)(`{3,})([^\n`]*)\n([\s\S]*?)^\1\2 *$/gm;
 const INLINE_CODE = /(`+)([^`](?:[\s\S]*?[^`])?)\1/g;
