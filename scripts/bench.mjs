@@ -68,6 +68,9 @@ const DIRECTORY_ROWS = [
 const SERVER_TIMES = 1.5;
 const REBUILD_SECONDS = 60;
 
+/** On a slow phone something has moved until then, whatever one does. */
+const PHONE_MS = 200;
+
 const verdict = (/** @type {number} */ measured, /** @type {number} */ limit) =>
   measured <= limit ? 'met' : 'NOT MET';
 
@@ -150,10 +153,13 @@ async function printSettings({ browser, address }) {
 /** @param {Place} place */
 async function printPhone({ browser, address }) {
   console.log(
-    '\nA slow phone (processor 6 times as slow, 400 ms, 50 kB/s): to the next frame, and the main thread’s work',
+    `\nA slow phone (processor 6 times as slow, 400 ms, 50 kB/s): from a gesture to the next frame, at most ${PHONE_MS} ms (median of five).
+  In brackets what the main thread works until then by its processor time, which says something on a busy machine as well`,
   );
-  for (const [name, { paint, processor }] of await measurePhone(browser, address)) {
-    console.log(`  ${name.padEnd(30)} ${paint.toFixed(0).padStart(5)} ms (at most 200), ${processor.toFixed(0)} ms`);
+  for (const [name, { paint, work }] of await measurePhone(browser, address)) {
+    console.log(
+      `  ${name.padEnd(30)} ${paint.toFixed(0).padStart(5)} ms (${work.toFixed(0).padStart(3)})   ${verdict(paint, PHONE_MS)}`,
+    );
   }
 }
 

@@ -1,6 +1,6 @@
 import { median } from './keystrokes.mjs';
 
-const ROUNDS = 3;
+const ROUNDS = 5;
 /** A slow phone: its processor against this machine's, and its network. */
 const SLOWDOWN = 6;
 const NETWORK = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
@@ -10,10 +10,12 @@ const PATIENCE_MS = 120_000;
 
 /**
  * @typedef {object} Gesture Medians, in milliseconds.
- * @property {number} paint From the event to the next frame, as the browser itself counts it (Event Timing): of several events the slowest.
- * @property {number} processor What the main thread worked until then: a busy machine does not change it.
+ * @property {number} paint From the event to the next frame on the slow phone, as the browser itself counts it (Event Timing): of several
+ *   events the slowest. A busy machine makes it much longer, since the browser slows down what it waits for as well.
+ * @property {number} work What the main thread works until that frame is committed, by its processor time on this machine, times the
+ *   slowdown: without what waits, so that it is comparable on a busy machine too.
  *
- * @typedef {{ page: import('playwright-core').Page, devtools: import('playwright-core').CDPSession }} Phone
+ * @typedef {{ page: import('playwright-core').Page, slowDown: () => Promise<void>, measure: (act: () => Promise<unknown>) => Promise<number> }} Phone
  */
 
 /**
@@ -24,41 +26,47 @@ const PATIENCE_MS = 120_000;
  * @returns {Promise<Map<string, Gesture>>} By what is done, in its order.
  */
 export async function measurePhone(browser, address) {
-  /** @type {Map<string, Gesture[]>} */
-  const rounds = new Map();
+  /** @type {Record<keyof Gesture, Map<string, number[]>>} */
+  const rounds = { paint: new Map(), work: new Map() };
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const walk of [walkRegistration, walkDirectory]) {
-      const context = await browser.newContext({
-        viewport: VIEWPORT,
-        hasTouch: true,
-        isMobile: true,
-        baseURL: address,
-      });
-      context.setDefaultTimeout(PATIENCE_MS);
-      await context.request.post('/wp-login.php', { form: { log: 'member', pwd: 'member' }, maxRedirects: 0 });
-      // The registration is a visitor's.
-      if (walk === walkRegistration) await context.clearCookies();
-      const phone = await openPhone(await context.newPage());
-      await walk(phone, async (name, act) => {
-        rounds.set(name, [...(rounds.get(name) ?? []), await measure(phone, act)]);
-      });
-      await context.close();
+      for (const [kind, times] of entriesOf(rounds)) {
+        const context = await browser.newContext({
+          viewport: VIEWPORT,
+          hasTouch: true,
+          isMobile: true,
+          baseURL: address,
+        });
+        context.setDefaultTimeout(PATIENCE_MS);
+        await context.request.post('/wp-login.php', { form: { log: 'member', pwd: 'member' }, maxRedirects: 0 });
+        // The registration is a visitor's.
+        if (walk === walkRegistration) await context.clearCookies();
+        const page = await context.newPage();
+        const phone = await (kind === 'paint' ? slowPhone(page) : tracedPhone(browser, page));
+        await walk(phone, async (name, act) => {
+          await page.waitForTimeout(SETTLED_MS);
+          times.set(name, [...(times.get(name) ?? []), await phone.measure(act)]);
+        });
+        await context.close();
+      }
     }
   }
   return new Map(
-    [...rounds].map(([name, all]) => [
+    [...rounds.paint].map(([name, paint]) => [
       name,
-      { paint: median(all.map(({ paint }) => paint)), processor: median(all.map(({ processor }) => processor)) },
+      { paint: median(paint), work: median(rounds.work.get(name) ?? []) * SLOWDOWN },
     ]),
   );
 }
 
+const entriesOf = (/** @type {Record<keyof Gesture, Map<string, number[]>>} */ rounds) =>
+  /** @type {Array<[keyof Gesture, Map<string, number[]>]>} */ (Object.entries(rounds));
+
 /** @param {import('playwright-core').Page} page @returns {Promise<Phone>} */
-async function openPhone(page) {
+async function slowPhone(page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
   await devtools.send('Network.emulateNetworkConditions', NETWORK);
-  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
   await page.addInitScript(() => {
     const entries = /** @type {number[]} */ ([]);
     Object.assign(window, { gestureTimes: entries });
@@ -67,18 +75,91 @@ async function openPhone(page) {
       options,
     );
   });
-  return { page, devtools };
+  const takeTimes = () =>
+    /** @type {Promise<number[]>} */ (page.evaluate(() => /** @type {any} */ (window).gestureTimes.splice(0)));
+  return {
+    page,
+    slowDown: async () => void (await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })),
+    async measure(act) {
+      await takeTimes();
+      await act();
+      await page.waitForTimeout(SETTLED_MS);
+      return Math.max(0, ...(await takeTimes()));
+    },
+  };
+}
+
+/** @typedef {{ name: string, ph: string, pid: number, tid: number, ts: number, dur: number, tdur?: number, args: { data?: { type?: string } } }} TraceEvent */
+
+/**
+ * The same gestures without slowing anything down, in the browser's own trace.
+ *
+ * @param {import('playwright-core').Browser} browser
+ * @param {import('playwright-core').Page} page
+ * @returns {Promise<Phone>}
+ */
+async function tracedPhone(browser, page) {
+  const devtools = await browser.newBrowserCDPSession();
+  return {
+    page,
+    slowDown: async () => {},
+    async measure(act) {
+      /** @type {TraceEvent[]} */
+      const events = [];
+      const gather = (/** @type {{ value: object[] }} */ { value }) => {
+        events.push(.../** @type {TraceEvent[]} */ (value));
+      };
+      devtools.on('Tracing.dataCollected', gather);
+      await devtools.send('Tracing.start', {
+        transferMode: 'ReportEvents',
+        traceConfig: { includedCategories: ['devtools.timeline', 'cc', 'toplevel'], excludedCategories: ['*'] },
+      });
+      await act();
+      await page.waitForTimeout(SETTLED_MS);
+      const ended = new Promise((resolve) => {
+        devtools.once('Tracing.tracingComplete', resolve);
+      });
+      await devtools.send('Tracing.end');
+      await ended;
+      devtools.off('Tracing.dataCollected', gather);
+      return workUntilFrame(events);
+    },
+  };
+}
+
+/**
+ * @param {TraceEvent[]} events
+ * @returns {number} Milliseconds of the page's main thread from the event that it has worked longest for to the frame after it.
+ */
+function workUntilFrame(events) {
+  const dispatched = events.filter(({ name, ph }) => name === 'EventDispatch' && ph === 'X');
+  const [gesture] = dispatched.toSorted((a, b) => b.dur - a.dur);
+  if (!gesture) return Number.NaN;
+  const thread = events
+    .filter(({ ph, pid, tid, ts }) => ph === 'X' && pid === gesture.pid && tid === gesture.tid && ts >= gesture.ts)
+    .toSorted((a, b) => a.ts - b.ts || b.dur - a.dur);
+  const frame = thread.find(({ name }) => name === 'Commit');
+  let work = 0;
+  let end = gesture.ts;
+  for (const { ts, dur, tdur = 0 } of thread) {
+    if (frame && ts > frame.ts) break;
+    // What lies within another one is counted with that.
+    if (ts < end) continue;
+    work += tdur;
+    end = ts + dur;
+  }
+  return work / 1000;
 }
 
 /**
  * @param {Phone} phone
  * @param {(name: string, act: () => Promise<unknown>) => Promise<void>} gesture
  */
-async function walkRegistration({ page, devtools }, gesture) {
+async function walkRegistration({ page, slowDown }, gesture) {
   await page.goto('/register/', { waitUntil: 'networkidle', timeout: PATIENCE_MS });
   const next = page.getByRole('navigation', { name: 'Registration, top' }).getByRole('button', { name: 'Next' });
   await next.waitFor();
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+  await slowDown();
   await gesture('choose a membership', () => page.getByRole('radio').nth(1).tap({ force: true }));
   await gesture('open the guarantee', () => page.getByRole('button', { name: 'About the money-back guarantee' }).tap());
   await gesture('close it', () => page.keyboard.press('Escape'));
@@ -98,10 +179,10 @@ async function walkRegistration({ page, devtools }, gesture) {
  * @param {Phone} phone
  * @param {(name: string, act: () => Promise<unknown>) => Promise<void>} gesture
  */
-async function walkDirectory({ page, devtools }, gesture) {
+async function walkDirectory({ page, slowDown }, gesture) {
   await page.goto('/member-directory/', { waitUntil: 'networkidle', timeout: PATIENCE_MS });
   await page.locator('ul[aria-label="Members"] > li').first().waitFor();
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+  await slowDown();
   const search = page.getByRole('searchbox', { name: 'Search members' });
   await search.focus();
   await gesture('directory: a key of a search', () => page.keyboard.press('a'));
@@ -111,21 +192,3 @@ async function walkDirectory({ page, devtools }, gesture) {
 
 /** The browser tells of an event a little after its frame. */
 const SETTLED_MS = 500;
-
-/** @param {Phone} phone @param {() => Promise<unknown>} act @returns {Promise<Gesture>} */
-async function measure({ page, devtools }, act) {
-  await page.waitForTimeout(SETTLED_MS);
-  await page.evaluate(() => /** @type {any} */ (window).gestureTimes.splice(0));
-  const before = await workOf(devtools);
-  await act();
-  await page.waitForTimeout(SETTLED_MS);
-  const processor = (await workOf(devtools)) - before;
-  const times = /** @type {number[]} */ (await page.evaluate(() => /** @type {any} */ (window).gestureTimes.splice(0)));
-  return { paint: Math.max(0, ...times), processor };
-}
-
-/** @param {import('playwright-core').CDPSession} devtools @returns {Promise<number>} Milliseconds of the main thread so far. */
-async function workOf(devtools) {
-  const { metrics } = await devtools.send('Performance.getMetrics');
-  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;
-}

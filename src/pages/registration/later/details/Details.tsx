@@ -8,6 +8,7 @@ import {
   selectPractices,
   selectUsername,
 } from '../../../../../machines/registration/later.selectors.ts';
+import { Below } from '../../../../ui/Below.tsx';
 import { AccountFields } from './account/AccountFields.tsx';
 import { BillingBlock } from './billing/BillingBlock.tsx';
 import { LateParts } from '../frame/LateParts.tsx';
@@ -31,11 +32,13 @@ export function Details({ actor, signInUrl }: DetailsPageProps) {
       <RequiredLegend />
       <PersonFields actor={actor} />
       <AccountFields actor={actor} signInUrl={signInUrl} />
-      <LateParts parts={[practices, billing, admin, username, email]}>
-        <Practices actor={actor} />
-        <Billing actor={actor} />
-        <Admin actor={actor} />
-      </LateParts>
+      <Below>
+        <LateParts parts={[practices, billing, admin, username, email]}>
+          <Practices actor={actor} />
+          <Billing actor={actor} />
+          <Admin actor={actor} />
+        </LateParts>
+      </Below>
     </div>
   );
 }

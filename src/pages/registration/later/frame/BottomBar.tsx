@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { selectIsChecking, selectPageName } from '../../../../../machines/registration/registration.selectors.ts';
 import { selectDueToday } from '../../../../../machines/registration/later.selectors.ts';
+import { Below } from '../../../../ui/Below.tsx';
 import { formatMoney } from '../../../../ui/money.ts';
 import { ErrorList } from './ErrorList.tsx';
 import { JoinNow } from './JoinNow.tsx';
@@ -13,21 +14,23 @@ export function BottomBar({ actor }: BarProps) {
   return page === 'products' ? (
     <ErrorList actor={actor} />
   ) : (
-    <NavigationBar
-      actor={actor}
-      place="bottom"
-      last={
-        <>
-          <Amount actor={actor} />
-          <JoinNow actor={actor} variant="primary" />
-        </>
-      }
-    >
-      <div className="pp-navigation-words">
-        <p role="status">{isChecking ? 'Checking…' : null}</p>
-        <ErrorList actor={actor} />
-      </div>
-    </NavigationBar>
+    <Below>
+      <NavigationBar
+        actor={actor}
+        place="bottom"
+        last={
+          <>
+            <Amount actor={actor} />
+            <JoinNow actor={actor} variant="primary" />
+          </>
+        }
+      >
+        <div className="pp-navigation-words">
+          <p role="status">{isChecking ? 'Checking…' : null}</p>
+          <ErrorList actor={actor} />
+        </div>
+      </NavigationBar>
+    </Below>
   );
 }
 
