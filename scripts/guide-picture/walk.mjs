@@ -1,0 +1,120 @@
+/**
+ * A path of the guide's login, walked for the picture: in Chromium, on the page that a reader of the guide has made, with what the chart does at
+ * each step.
+ *
+ * @typedef {import('./shapes.mjs').Shapes} Shapes
+ * @typedef {import('./shapes.mjs').Area} Area
+ * @typedef {{ label: string, states: string[], taken: string[], shapes: Shapes, pressed: Area | null }} Moment
+ *   `pressed`: what a person does something to, before the next moment.
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import { chromium } from 'playwright-core';
+import { createServer } from 'vite';
+import { findBrowser } from '../find-browser.mjs';
+import { writeGuideFiles } from './guide-files.mjs';
+import { readShapes } from './shapes.mjs';
+
+/** The page is as wide as its window in the picture. */
+export const PAGE = { width: 400, height: 118 };
+
+/** The guide says nothing of looks; a picture has some. */
+const LOOKS = `
+  body { margin: 16px; font: 14px Arial, 'Liberation Sans', sans-serif; color: #14213a; }
+  label { display: block; margin-bottom: 10px; }
+  input { font: inherit; padding: 5px 8px; margin-left: 6px; border: 1px solid #8290a6; border-radius: 4px; color: inherit; }
+  button { font: inherit; padding: 5px 14px; border: 0; border-radius: 4px; background: #0b6bcb; color: #fff; }
+  button:disabled { background: #dfe5ee; color: #45526b; }
+  p { margin: 0 0 10px; } button + p { margin: -22px 0 0 100px; }
+  [role=alert] { color: #b42318; } *:focus { outline: none; }`;
+
+/**
+ * @param {string} root Of this project.
+ * @returns {Promise<{ drawing: string, moments: Moment[] }>}
+ */
+export async function walkTheGuide(root) {
+  const folder = path.join(root, 'node_modules/.cache/statechart-kit-guide');
+  fs.rmSync(folder, { recursive: true, force: true });
+  writeGuideFiles(root, folder);
+  const server = await createServer({
+    root: folder,
+    configFile: false,
+    logLevel: 'error',
+    resolve: {
+      alias: [
+        { find: /^statechart-kit$/, replacement: path.join(root, 'kit/index.ts') },
+        { find: /^statechart-kit\/(.*)$/, replacement: path.join(root, 'kit/$1/index.ts') },
+      ],
+    },
+    oxc: { jsx: { runtime: 'automatic' } },
+  });
+  const load = (/** @type {string} */ file) => server.ssrLoadModule(path.join(root, file));
+  const own = (/** @type {string} */ file) => server.ssrLoadModule(path.join(folder, file));
+  const browser = await chromium.launch({ executablePath: await findBrowser() });
+  try {
+    await server.listen();
+    const [kit, { browserDriver }, { simulate }] = await Promise.all([
+      load('kit/index.ts'),
+      load('kit/playwright/index.ts'),
+      load('kit/simulation/simulator.ts'),
+    ]);
+    const [{ chartGraph }, { layOut }, { drawSvg }] = await Promise.all([
+      load('kit/drawing/chart-graph.ts'),
+      load('kit/drawing/in-node.ts'),
+      load('kit/drawing/svg.ts'),
+    ]);
+    const [{ loginModel }, screen] = await Promise.all([
+      own('src/login/login.model.ts'),
+      own('src/login/login.screen.ts'),
+    ]);
+    const page = await browser.newPage({ baseURL: server.resolvedUrls?.local[0] ?? '', viewport: PAGE });
+    const driver = await browserDriver(page, {
+      table: screen.loginScreen,
+      gestures: screen.loginGestures,
+      wires: {
+        logIn: {
+          url: /\/log-in$/,
+          resolve: () => ({ status: 204 }),
+          reject: (/** @type {unknown} */ reason) => ({ status: 401, body: String(reason) }),
+        },
+      },
+      async open() {
+        await page.goto('/');
+        await page.addStyleTag({ content: LOOKS });
+      },
+    });
+
+    const [{ path: tour }] = kit.toursOf([loginModel]);
+    /** @type {Array<{ event: any, state: any }>} */
+    const steps = tour.steps;
+    const events = steps.slice(1).flatMap(({ event }) => kit.machineEvents(event));
+    /** @type {Array<{ taken: string[] }>} */
+    const done = simulate(loginModel.machine, { input: undefined }, events);
+    /** @type {Moment[]} */
+    const moments = [];
+    /** @type {(event: any, before: any) => Promise<void>} */
+    const act = driver.act.bind(driver);
+    driver.act = async (/** @type {any} */ event, /** @type {any} */ before) => {
+      const gesture = kit.gestureFor(screen.loginGestures, event, before);
+      const { role, name } = gesture.click ?? gesture.fill;
+      const last = moments.at(-1);
+      if (last) last.pressed = await page.getByRole(role, { name, exact: true }).boundingBox();
+      await act(event, before);
+    };
+    const check = driver.check.bind(driver);
+    driver.check = async (/** @type {any} */ expected) => {
+      await check(expected);
+      const { event, state } = steps[moments.length] ?? {};
+      const shapes = await page.evaluate(readShapes);
+      const states = state._nodes.map((/** @type {{ id: string }} */ { id }) => id);
+      const label = moments.length === 0 ? '' : kit.label(event);
+      moments.push({ label, states, taken: done[moments.length]?.taken ?? [], shapes, pressed: null });
+    };
+    await kit.runPath(tour, driver);
+    return { drawing: drawSvg(await layOut(chartGraph(loginModel.machine))), moments };
+  } finally {
+    await browser.close();
+    await server.close();
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}

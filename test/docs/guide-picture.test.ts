@@ -1,0 +1,25 @@
+/** The moving picture at the head of the charts' tools' read-me: of what the guide says now, and such as any site shows. */
+import { describe, expect, it } from 'vitest';
+import { markOf } from '../../scripts/guide-picture/guide-files.mjs';
+import { contentOf, ROOT } from '../architecture/files.ts';
+
+const picture = contentOf('kit/guide/walk.svg');
+
+describe('the moving picture', () => {
+  it('is of the guide as it is: `node scripts/guide-picture.mjs` draws it anew', () => {
+    expect(picture).toContain(`<!-- of ${markOf(ROOT)} -->`);
+  });
+
+  it('is at the head of the read-me', () => {
+    const [head = ''] = contentOf('kit/README.md').split('\n## ');
+    expect(head).toMatch(/!\[.{40,}\]\(guide\/walk\.svg\)/);
+  });
+
+  it('is small, asks for nothing from elsewhere, and stands still for whoever wants that', () => {
+    expect(picture.length).toBeLessThan(300_000);
+    expect(picture.replace('xmlns="http://www.w3.org/2000/svg"', '')).not.toMatch(
+      /<script|href=|url\((?!#)|@import|data:/,
+    );
+    expect(picture).toContain('@media (prefers-reduced-motion:reduce){.chart *{animation:none!important}}');
+  });
+});
