@@ -1,20 +1,9 @@
 import fs from 'node:fs';
-import { promisify } from 'node:util';
-import zlib from 'node:zlib';
+import { compressOnce, encodings } from './encodings.mjs';
 import { answerGallery } from './gallery.mjs';
 import { answerMail } from './mail.mjs';
 import { findStaticFile } from './static-files.mjs';
 
-const gzip = promisify(zlib.gzip);
-const brotli = promisify(zlib.brotliCompress);
-/** As web servers compress what they have not compressed beforehand. */
-const ON_THE_FLY = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 6 } };
-
-/** The better one first. */
-const encodings = [
-  { name: 'br', compress: (/** @type {Uint8Array | string} */ content) => brotli(content, ON_THE_FLY) },
-  { name: 'gzip', compress: (/** @type {Uint8Array | string} */ content) => gzip(content) },
-];
 const largestBody = 16 * 1024 * 1024;
 const compressible = /^(?:text\/|application\/(?:json|javascript)|image\/svg)/;
 
@@ -41,7 +30,10 @@ export async function answer(incoming, outgoing, ready) {
   const found = isRead ? findStaticFile(address) : null;
   if (found !== null) {
     const headers = { 'content-type': [found.type], 'cache-control': [found.cache] };
-    return end(incoming, outgoing, 200, headers, fs.readFileSync(found.file));
+    const content = fs.readFileSync(found.file);
+    const compressed = (/** @type {import('./encodings.mjs').Encoding} */ encoding) =>
+      compressOnce(found.file, content, encoding);
+    return end(incoming, outgoing, 200, headers, content, compressed);
   }
 
   const body = await readBody(incoming);
@@ -107,8 +99,16 @@ function joinHeaders(headers) {
  * @param {number} status
  * @param {Record<string, string[]>} headers
  * @param {Uint8Array | string} content
+ * @param {(encoding: import('./encodings.mjs').Encoding) => Promise<Uint8Array>} [compressed]
  */
-async function end(incoming, outgoing, status, headers, content) {
+async function end(
+  incoming,
+  outgoing,
+  status,
+  headers,
+  content,
+  compressed = (encoding) => encoding.compress(content),
+) {
   outgoing.statusCode = status;
   for (const [name, value] of Object.entries(headers)) {
     if (!dropped.test(name)) outgoing.setHeader(name, value);
@@ -119,5 +119,5 @@ async function end(incoming, outgoing, status, headers, content) {
   if (encoding === undefined || !isWorthIt) return outgoing.end(content);
   outgoing.setHeader('content-encoding', encoding.name);
   outgoing.appendHeader('vary', 'accept-encoding');
-  return outgoing.end(await encoding.compress(content));
+  return outgoing.end(await compressed(encoding));
 }

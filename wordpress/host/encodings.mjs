@@ -1,0 +1,34 @@
+/** How an answer is compressed on its way: as web servers do it with what they have not compressed beforehand. */
+import { promisify } from 'node:util';
+import zlib from 'node:zlib';
+
+const gzip = promisify(zlib.gzip);
+const brotli = promisify(zlib.brotliCompress);
+const ON_THE_FLY = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 6 } };
+
+/** @typedef {{ name: string, compress: (content: Uint8Array | string) => Promise<Uint8Array> }} Encoding */
+
+/** The better one first. @type {readonly Encoding[]} */
+export const encodings = [
+  { name: 'br', compress: (content) => brotli(content, ON_THE_FLY) },
+  { name: 'gzip', compress: (content) => gzip(content) },
+];
+
+/** @type {Map<string, { content: Uint8Array, compressed: Promise<Uint8Array> }>} */
+const kept = new Map();
+
+/**
+ * A file is the same at each visit, and a page asks for dozens: it is compressed at the first.
+ *
+ * @param {string} file
+ * @param {Uint8Array} content What it holds now; it may have been built anew.
+ * @param {Encoding} encoding
+ */
+export function compressOnce(file, content, encoding) {
+  const key = `${encoding.name} ${file}`;
+  const known = kept.get(key);
+  if (known !== undefined && Buffer.compare(known.content, content) === 0) return known.compressed;
+  const compressed = encoding.compress(content);
+  kept.set(key, { content, compressed });
+  return compressed;
+}
