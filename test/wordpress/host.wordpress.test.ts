@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { bootWordPress } from '../../wordpress/host/boot.mjs';
 import { resetDataFolder } from '../../wordpress/host/data-folder.mjs';
 import { serve, type Host } from '../../wordpress/host/serve.mjs';
 import { Browser } from './kit/browser.ts';
+import { bootFastest } from './kit/native-engine.mjs';
 import { clientData, count, documentOf } from './kit/page.ts';
 
 let host: Host;
@@ -288,9 +288,7 @@ describe('serving', () => {
 
 describe('a site that is not local', () => {
   test('loads no stand-in, whatever its constants say, and offers no inspector', async () => {
-    const site = await bootWordPress({
-      // The oldest PHP that the plugin says it runs on.
-      phpVersion: '7.4',
+    const site = await bootFastest({
       constants: {
         WP_ENVIRONMENT_TYPE: 'production',
         PRACTICE_PORTAL_MAPS_SCRIPT_URL: 'http://127.0.0.1/maps.js',
