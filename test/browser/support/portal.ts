@@ -1,6 +1,6 @@
 /** What stands behind the page under test: WordPress's own database, its mails, Stripe's books, the host's log. */
 import { inject } from 'vitest';
-import type { Fault, StripeSandboxState } from '../../sandbox/stripe-api.d.mts';
+import type { Fault, StripeActs, StripeSandboxState } from '../../sandbox/stripe-api.d.mts';
 
 /** Of this worker alone: what a test leaves behind or rolls back concerns no other. */
 function ownPortal() {
@@ -54,6 +54,12 @@ export const freshBooks = () => ask<StripeSandboxState>('freshBooks');
 
 /** Resolves when no webhook is under way. */
 export const settleStripe = () => ask<null>('settleStripe');
+
+/** Something happens at Stripe's stand-in without anybody here having asked, by one of its `acts`; the site has heard of it then. */
+export const happenAtStripe = async (act: keyof StripeActs, ...values: unknown[]) => {
+  await fetch(`${sandboxUrl}/control/act`, { method: 'POST', body: JSON.stringify({ act, with: values }) });
+  await settleStripe();
+};
 
 /** While they are held, WordPress hears nothing of a payment that it does not ask for. */
 export const deliverWebhooks = async (deliver: boolean) => {

@@ -9,8 +9,8 @@ import { groupOf, listOf, numberOf, textOf } from './parameters.mjs';
 
 /** @typedef {import('./books.mjs').Books} Books */
 
-/** Cards that the billing portal's page offers: one that is good, one that the bank refuses. */
-const OFFERED_CARDS = ['5555555555554444', '4000000000000002'];
+/** Cards that the billing portal's page offers: one that is good, one that the bank refuses, one that it always asks about. */
+const OFFERED_CARDS = ['5555555555554444', '4000000000000002', '4000002760003184'];
 
 /** @param {string} what @param {string} content */
 const pageOf = (what, content) =>
