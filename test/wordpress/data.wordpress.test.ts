@@ -43,6 +43,10 @@ const erase = (email: string) =>
 
 describe('the export of personal data', () => {
   test('holds everything that a member has said and has', async () => {
+    // Somebody whom she has invited since.
+    await portal.php(`
+      $subscriptions = new PracticePortal\\Storage\\Subscriptions();
+      return ( new PracticePortal\\Storage\\Invites( $subscriptions ) )->create( 'sam@example.com', 'Sam', $subscriptions->find( 1 ), 'a-token' );`);
     const { data, done } = await exportOf(EMAIL);
     expect(done).toBe(true);
     expect(data.map(({ group_id }) => group_id.replace('practice-portal-', ''))).toEqual([
@@ -52,6 +56,8 @@ describe('the export of personal data', () => {
       'practice-admins',
       'members-area',
       'subscriptions',
+      'invitations',
+      'invitations',
       'transactions',
       'journal',
       'journal',
@@ -69,6 +75,7 @@ describe('the export of personal data', () => {
       'Zahnärzte <West>',
       '45.5203',
       'alex@obrien.example',
+      'sam@example.com',
       'Grow Member',
       'Became a member: Grow Member',
       'Paid $179.10: first month',
@@ -114,6 +121,68 @@ describe('the erasure of personal data', () => {
     expect(await portal.rows('subscriptions')).toHaveLength(1);
     expect(await portal.rows('transactions')).toHaveLength(1);
     expect(await portal.rows('journal')).toMatchObject([{ kind: 'charged', amount: '17910' }]);
+  });
+
+  /** What somebody is known by, of which nothing may be left but where it is said below. */
+  const KNOWN_BY = [
+    EMAIL,
+    'renee', // Folded as well.
+    '5550100',
+    'Alder Street',
+    'Brien \\\\ Dental',
+    'Zahn',
+    'the-access-key',
+    'access@obrien.example',
+    'alex@obrien.example',
+  ];
+
+  /** Each table: whether a row of somebody who was erased may stay, and what of them may stand in it. */
+  const KEPT: Record<string, string> = {
+    directory: 'numbers',
+    directory_changes: 'numbers',
+    directory_finds: 'numbers',
+    endings: 'numbers',
+    idempotency: 'none',
+    invites: 'none',
+    journal: 'numbers',
+    locks: 'numbers',
+    mails: 'numbers',
+    problems: 'numbers',
+    rate_limits: 'numbers',
+    // As long as WordPress has the account, its name and address are the desk's as well.
+    roster: 'account',
+    subscriptions: 'numbers',
+    transactions: 'numbers',
+    webhook_events: 'numbers',
+  };
+
+  test('leaves nothing of anybody in any table, option or meta that is not named here', async () => {
+    const admin = portal.browser();
+    await admin.signIn('a-administrator', 'a-administrator');
+    // Somebody else has named her, the owner has looked for her, and chosen how many rows there are.
+    await portal.php(`
+      update_user_meta( 1, 'practice_portal_practice_admins', array( array( 'name' => 'Renée', 'email' => 'Renee@obrien.example' ), array( 'name' => 'Sam', 'email' => 'sam@example.com' ) ) );
+      wp_set_current_user( ${admin.userId} );
+      PracticePortal\\Desk\\Members\\Searches::keep( 'renee@obrien.example' );
+      return true;`);
+    await erase(EMAIL);
+    await portal.stripe.settled();
+    const held = await portal.php<Record<string, string>>(`
+      global $wpdb;
+      $held = array();
+      foreach ( PracticePortal\\Tables::names() as $table ) {
+        $held[ str_replace( $wpdb->prefix . 'practice_portal_', '', $table ) ] = wp_json_encode( $wpdb->get_results( "SELECT * FROM $table", ARRAY_A ), JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES );
+      }
+      $held['options'] = wp_json_encode( $wpdb->get_results( "SELECT option_name, option_value FROM {$wpdb->options}", ARRAY_A ), JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES );
+      $held['meta']    = wp_json_encode( $wpdb->get_results( "SELECT meta_key, meta_value FROM {$wpdb->usermeta} WHERE meta_key LIKE 'practice%' OR meta_key LIKE 'mepr%' OR meta_key LIKE 'hpa%' OR meta_key LIKE 'datadx%'", ARRAY_A ), JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES );
+      return $held;`);
+    expect(Object.keys(held).toSorted()).toEqual([...Object.keys(KEPT), 'meta', 'options'].toSorted());
+    for (const [place, content] of Object.entries(held)) {
+      const found = KNOWN_BY.filter((mark) => content.toLowerCase().includes(mark.toLowerCase()));
+      expect([place, found]).toEqual([place, KEPT[place] === 'account' ? [EMAIL, 'renee'] : []]);
+      if (KEPT[place] === 'none') expect([place, content]).toEqual([place, '[]']);
+    }
+    expect(held['meta']).toContain('sam@example.com');
   });
 
   test('forgets the customer, too, when no membership is held any more', async () => {
@@ -195,7 +264,7 @@ describe('uninstallation', () => {
       global $wpdb;
       return array(
         'tables'  => count( $wpdb->get_col( "SHOW TABLES LIKE '%practice_portal%'" ) ),
-        'options' => (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->options} WHERE option_name LIKE 'practice_portal%'" ),
+        'options' => (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->options} WHERE option_name LIKE '%practice_portal%'" ),
         'posts'   => (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->posts} WHERE post_type LIKE 'practice_portal%' OR post_type LIKE 'portal_%'" ),
         'postmeta' => (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->postmeta} WHERE meta_key LIKE '%practice_portal%'" ),
         'meta'    => (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->usermeta} WHERE meta_key LIKE 'practice_portal%' OR meta_key LIKE 'mepr%' OR meta_key LIKE 'hpa%' OR meta_key LIKE 'datadx%'" ),
@@ -210,7 +279,15 @@ describe('uninstallation', () => {
   });
 
   test('deletes everything but the accounts when asked to', async () => {
-    await portal.php("return update_option( 'practice_portal_delete_data', 1 );");
+    await portal.php(`
+      // What an owner leaves at the desk.
+      wp_set_current_user( 1 );
+      PracticePortal\\Desk\\Members\\Searches::keep( 'renee' );
+      PracticePortal\\Desk\\Notices::leave( 'success', 'Done.' );
+      foreach ( array_keys( $GLOBALS['wp_filter'] ) as $hook ) {
+        if ( 0 === strpos( $hook, 'set_screen_option_practice_portal' ) ) { update_user_meta( 1, substr( $hook, strlen( 'set_screen_option_' ) ), 50 ); }
+      }
+      return update_option( 'practice_portal_delete_data', 1 );`);
     // The plugin itself would prepare the database again with the next request.
     const left = await portal.php(`
       define( 'WP_UNINSTALL_PLUGIN', 'practice-portal/practice-portal.php' );

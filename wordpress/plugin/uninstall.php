@@ -21,6 +21,7 @@ require_once __DIR__ . '/src/Onboarding/Progress.php';
 require_once __DIR__ . '/src/Settings/ReportingAccess.php';
 require_once __DIR__ . '/src/Host/CommunityProvider.php';
 require_once __DIR__ . '/src/Host/OwnCommunity.php';
+require_once __DIR__ . '/src/Desk/Rows.php';
 
 ( static function (): void {
 	global $wpdb;
@@ -43,9 +44,12 @@ require_once __DIR__ . '/src/Host/OwnCommunity.php';
 		foreach ( UserMeta::keys() as $key ) {
 			delete_metadata( 'user', 0, $key, '', true );
 		}
-		$options = $wpdb->get_col( $wpdb->prepare( 'SELECT option_name FROM %i WHERE option_name LIKE %s', $wpdb->options, $wpdb->esc_like( 'practice_portal_' ) . '%' ) );
-		foreach ( $options as $option ) {
-			delete_option( $option );
+		// What is kept for a while is an option of another beginning.
+		foreach ( array( '', '_transient_', '_transient_timeout_' ) as $kind ) {
+			$options = $wpdb->get_col( $wpdb->prepare( 'SELECT option_name FROM %i WHERE option_name LIKE %s', $wpdb->options, $wpdb->esc_like( $kind . 'practice_portal_' ) . '%' ) );
+			foreach ( $options as $option ) {
+				delete_option( $option );
+			}
 		}
 		remove_role( 'partner' );
 	};

@@ -9,6 +9,7 @@ declare(strict_types=1);
 
 namespace PracticePortal;
 
+use PracticePortal\Desk\Members\Searches;
 use PracticePortal\Domain\Fact;
 use PracticePortal\Domain\JournalEntry;
 use PracticePortal\Domain\Subscription;
@@ -84,9 +85,9 @@ final class Privacy {
 	 */
 	public function export( string $email ): array {
 		$user = get_user_by( 'email', $email );
-		$data = $this->invitationItems( $email );
+		$data = $this->invitationItems( 'email = %s', $email );
 		if ( false !== $user ) {
-			$data = array_merge( $data, $this->profileItems( $user->ID ), $this->membersAreaItems( $user->ID ), $this->subscriptionItems( $user->ID ), $this->transactionItems( $user->ID ), $this->journalItems( $user->ID ) );
+			$data = array_merge( $data, $this->profileItems( $user->ID ), $this->membersAreaItems( $user->ID ), $this->subscriptionItems( $user->ID ), $this->invitationItems( 'parent_user_id = %d', $user->ID ), $this->transactionItems( $user->ID ), $this->journalItems( $user->ID ) );
 		}
 		return array(
 			'data' => $data,
@@ -95,7 +96,7 @@ final class Privacy {
 	}
 
 	/**
-	 * Removes the profile, the onboarding, the access to the reporting service, the user's part in the vendor settings, and the invitations. Subscriptions and transactions stay: they hold amounts and numbers only, and
+	 * Removes the profile, the onboarding, the access to the reporting service, the user's part in the vendor settings, the invitations, and whom owners have looked for lately. Subscriptions and transactions stay: they hold amounts and numbers only, and
 	 * bookkeeping must keep them; so do the journal's lines about money.
 	 *
 	 * @param string $email The person's address.
@@ -104,8 +105,9 @@ final class Privacy {
 	public function erase( string $email ): array {
 		global $wpdb;
 		$user     = get_user_by( 'email', $email );
-		$removed  = (int) $wpdb->delete( Tables::name( Tables::INVITES ), array( 'email' => $email ) );
+		$removed  = (int) $wpdb->delete( Tables::name( Tables::INVITES ), array( 'email' => $email ) ) + $this->forgetInvited( $email );
 		$retained = false;
+		Searches::forgetAll();
 		if ( false !== $user ) {
 			foreach ( UserMeta::keys() as $key ) {
 				// The card processor still bills under this number while a membership is held.
@@ -274,13 +276,29 @@ final class Privacy {
 	}
 
 	/**
-	 * Invitations that were sent to an address.
+	 * Takes somebody off the lists of those who have named them as a practice admin: else they were invited anew.
 	 *
+	 * @return int Off how many.
+	 */
+	private function forgetInvited( string $email ): int {
+		global $wpdb;
+		$named = array_map( 'intval', (array) $wpdb->get_col( $wpdb->prepare( 'SELECT user_id FROM %i WHERE meta_key = %s AND meta_value LIKE %s', $wpdb->usermeta, MemberRecords::PRACTICE_ADMINS, '%' . $wpdb->esc_like( $email ) . '%' ) ) );
+		foreach ( $named as $user_id ) {
+			$this->records->forgetPracticeAdmin( $user_id, $email );
+		}
+		return count( $named );
+	}
+
+	/**
+	 * Invitations that were sent to an address, or by somebody.
+	 *
+	 * @param string     $condition With one placeholder.
+	 * @param string|int $value     What stands in it.
 	 * @return array<int,array<string,mixed>>
 	 */
-	private function invitationItems( string $email ): array {
+	private function invitationItems( string $condition, $value ): array {
 		global $wpdb;
-		$rows = (array) $wpdb->get_results( $wpdb->prepare( 'SELECT id, email, name, created_at FROM %i WHERE email = %s ORDER BY id', Tables::name( Tables::INVITES ), $email ), ARRAY_A );
+		$rows = (array) $wpdb->get_results( $wpdb->prepare( "SELECT id, email, name, created_at FROM %i WHERE $condition ORDER BY id", Tables::name( Tables::INVITES ), $value ), ARRAY_A ); // phpcs:ignore WordPress.DB.PreparedSQL -- a condition of this file's.
 		return array_map(
 			function ( array $row ): array {
 				return $this->item( 'invitations', __( 'Invitations', 'practice-portal' ), 'invitation-' . $row['id'], $row );

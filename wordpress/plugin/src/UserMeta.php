@@ -9,6 +9,7 @@ declare(strict_types=1);
 
 namespace PracticePortal;
 
+use PracticePortal\Desk\Rows;
 use PracticePortal\Host\OwnCommunity;
 use PracticePortal\Onboarding\Progress;
 use PracticePortal\Registration\MemberRecords;
@@ -24,7 +25,8 @@ final class UserMeta {
 	public static function keys(): array {
 		return array_merge(
 			MemberRecords::KEYS,
-			array( Progress::META, ReportingAccess::KEY, ReportingAccess::EMAIL, OwnCommunity::LAST_ACTIVE )
+			array( Progress::META, ReportingAccess::KEY, ReportingAccess::EMAIL, OwnCommunity::LAST_ACTIVE ),
+			Rows::KEYS
 		);
 	}
 }

@@ -17,6 +17,14 @@ defined( 'ABSPATH' ) || exit;
 final class Rows {
 	public const DEFAULT = 20;
 
+	/** Where each user's choice is kept, by list. */
+	public const MEMBERS  = 'practice_portal_members_per_page';
+	public const COUPONS  = 'practice_portal_coupons_per_page';
+	public const PROBLEMS = 'practice_portal_problems_per_page';
+
+	/** Every key above. */
+	public const KEYS = array( self::MEMBERS, self::COUPONS, self::PROBLEMS );
+
 	private const MOST = 200;
 
 	/**

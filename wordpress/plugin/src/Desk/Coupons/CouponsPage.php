@@ -26,9 +26,6 @@ defined( 'ABSPATH' ) || exit;
  * A form for a new coupon, and the list, side by side, as WordPress has its categories.
  */
 final class CouponsPage extends Page {
-	/** Each user's number of rows. */
-	public const ROWS = 'practice_portal_coupons_per_page';
-
 	private Coupons $coupons;
 	private Products $products;
 	private StripeCatalogue $catalogue;
@@ -46,7 +43,7 @@ final class CouponsPage extends Page {
 		$this->products      = $products;
 		$this->catalogue     = $catalogue;
 		$this->configuration = $configuration;
-		Rows::keep( self::ROWS );
+		Rows::keep( Rows::COUPONS );
 	}
 
 	public static function slug(): string {
@@ -62,7 +59,7 @@ final class CouponsPage extends Page {
 	}
 
 	protected function open(): void {
-		Rows::offer( self::ROWS );
+		Rows::offer( Rows::COUPONS );
 		$this->table = new CouponsTable( $this->coupons, $this->products, $this->catalogue, $this->configuration );
 	}
 

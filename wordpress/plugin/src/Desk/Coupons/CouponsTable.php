@@ -63,7 +63,7 @@ final class CouponsTable extends \WP_List_Table {
 		$entries = array_reverse( $this->coupons->entries() );
 		$open    = array_filter( $entries, array( Coupons::class, 'isOpen' ) );
 		$all     = array_merge( $open, array_diff_key( $entries, $open ) );
-		$rows    = (int) $this->get_items_per_page( CouponsPage::ROWS, Rows::DEFAULT );
+		$rows    = (int) $this->get_items_per_page( Rows::COUPONS, Rows::DEFAULT );
 		try {
 			$this->uses = '' === $this->configuration->stripeSecretKey() ? null : $this->catalogue->couponUses();
 		} catch ( PaymentProblem $problem ) {

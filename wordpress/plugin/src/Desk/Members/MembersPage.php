@@ -26,9 +26,6 @@ final class MembersPage extends Page {
 	/** The act that makes a file of a list. */
 	public const EXPORT = 'export_members';
 
-	/** Each user's number of rows. */
-	public const ROWS = 'practice_portal_members_per_page';
-
 	private Roster $roster;
 	private Products $products;
 	private Configuration $configuration;
@@ -52,7 +49,7 @@ final class MembersPage extends Page {
 		$this->member        = $member;
 		$this->acts          = $acts;
 		$acts->add( self::EXPORT, Capability::MANAGE_MEMBERS, array( $export, 'send' ) );
-		Rows::keep( self::ROWS );
+		Rows::keep( Rows::MEMBERS );
 	}
 
 	public static function slug(): string {
@@ -77,7 +74,7 @@ final class MembersPage extends Page {
 			$this->member->open();
 			return;
 		}
-		Rows::offer( self::ROWS );
+		Rows::offer( Rows::MEMBERS );
 		// phpcs:disable WordPress.Security.NonceVerification -- which part of a list is shown changes nothing; what is posted is checked below.
 		$this->query = new RosterQuery( wp_unslash( $_GET ), Searches::find( Text::line( wp_unslash( $_GET['found'] ?? '' ) ) ) );
 		$this->table = new MembersTable( $this->roster, $this->products, $this->configuration, $this->query );

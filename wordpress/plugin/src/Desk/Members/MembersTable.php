@@ -50,7 +50,7 @@ final class MembersTable extends \WP_List_Table {
 	}
 
 	public function prepare_items(): void {
-		$rows          = (int) $this->get_items_per_page( MembersPage::ROWS, Rows::DEFAULT );
+		$rows          = (int) $this->get_items_per_page( Rows::MEMBERS, Rows::DEFAULT );
 		$this->items   = $this->roster->find( $this->query, $rows, ( $this->get_pagenum() - 1 ) * $rows );
 		$this->figures = new Figures( $this->items );
 		$this->set_pagination_args(

@@ -39,6 +39,19 @@ final class Searches {
 		return is_string( $search ) ? $search : '';
 	}
 
+	/**
+	 * Forgets what everybody has looked for: it may be the name of somebody who is to be forgotten. Where transients are elsewhere
+	 * than in the database they end by themselves within a day.
+	 */
+	public static function forgetAll(): void {
+		global $wpdb;
+		$prefix = '_transient_' . self::KEY;
+		$names  = (array) $wpdb->get_col( $wpdb->prepare( 'SELECT option_name FROM %i WHERE option_name LIKE %s', $wpdb->options, $wpdb->esc_like( $prefix ) . '%' ) );
+		foreach ( $names as $name ) {
+			delete_transient( substr( $name, strlen( '_transient_' ) ) );
+		}
+	}
+
 	private static function key( string $token ): string {
 		return self::KEY . get_current_user_id() . '_' . $token;
 	}

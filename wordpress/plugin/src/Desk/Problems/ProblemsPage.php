@@ -30,9 +30,6 @@ final class ProblemsPage extends Page {
 	/** The act by which somebody says that a problem is dealt with. */
 	public const SETTLE = 'settle_problem';
 
-	/** Each user's number of rows. */
-	public const ROWS = 'practice_portal_problems_per_page';
-
 	private Problems $problems;
 	private Acts $acts;
 	private ?ProblemsTable $table = null;
@@ -45,7 +42,7 @@ final class ProblemsPage extends Page {
 		$this->problems = $problems;
 		$this->acts     = $acts;
 		$acts->add( self::SETTLE, Capability::MANAGE_MEMBERS, array( $this, 'settle' ) );
-		Rows::keep( self::ROWS );
+		Rows::keep( Rows::PROBLEMS );
 	}
 
 	public static function slug(): string {
@@ -65,7 +62,7 @@ final class ProblemsPage extends Page {
 	}
 
 	protected function open(): void {
-		Rows::offer( self::ROWS );
+		Rows::offer( Rows::PROBLEMS );
 		$this->table = new ProblemsTable( $this->problems );
 		$this->acts->performChosen( $this->table );
 	}

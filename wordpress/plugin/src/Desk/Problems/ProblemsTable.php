@@ -47,7 +47,7 @@ final class ProblemsTable extends \WP_List_Table {
 	}
 
 	public function prepare_items(): void {
-		$rows        = (int) $this->get_items_per_page( ProblemsPage::ROWS, Rows::DEFAULT );
+		$rows        = (int) $this->get_items_per_page( Rows::PROBLEMS, Rows::DEFAULT );
 		$this->items = $this->problems->all( $this->is_done, $rows, ( $this->get_pagenum() - 1 ) * $rows );
 		$this->set_pagination_args(
 			array(
