@@ -2,8 +2,8 @@
 import { buildSchema, parse, validate } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { MEMBERS_QUERY } from '../../src/services/host/directory/graphql.ts';
-import { addMany, addMember } from './kit/members.ts';
-import { clientData, documentOf } from './kit/page.ts';
+import { addMany, addMember, practice } from './kit/members.ts';
+import { clientData, documentOf, wireData } from './kit/page.ts';
 import { memberForm, without } from './kit/registration.ts';
 import { phpValue, useSite, type Dispatched } from './kit/site.ts';
 import { useStubs } from './kit/stubs.ts';
@@ -263,6 +263,54 @@ describe('MemberPress', () => {
     expect(own?.alreadyMember).toBe(false);
     await portal.php(`stub_memberpress_hold( ${browser.userId}, ${grow}, 'complete', null ); return true;`);
     expect((await registration(browser))?.alreadyMember).toBe(true);
+  });
+
+  test('has its own account page linked from ours, where its members look after their profile alone', async () => {
+    activate('memberpress');
+    const [, grow] = await sell();
+    const browser = portal.browser();
+    await browser.signIn('a-subscriber', 'a-subscriber');
+    await portal.php(
+      `return wp_insert_post( array( 'post_type' => 'page', 'post_status' => 'publish', 'post_name' => 'mine', 'post_title' => 'Mine', 'post_content' => '[practice_portal view="account-page"]' ) );`,
+    );
+    const open = async () => {
+      const { status, json } = await browser.rest('/account/profile');
+      return { status, revision: json.revision as string, printed: wireData(await browser.send('/mine/')) };
+    };
+    expect((await open()).status).toBe(403);
+    await portal.php(`stub_memberpress_hold( ${browser.userId}, ${grow}, 'complete', null ); return true;`);
+    const { status, revision, printed } = await open();
+    expect([status, printed.page]).toEqual([200, 'account-page']);
+    expect(printed.data).toMatchObject({
+      is_held: false,
+      is_paying: true,
+      team: null,
+      profile: { revision },
+      seller_url: `${portal.address}/memberpress-account/`,
+    });
+    const json = {
+      user_first_name: 'Mona',
+      user_last_name: 'Press',
+      mepr_best_phone_number: '+1 503-555-0177',
+      hpa_role: 'doctor',
+      mepr_profession: 'dental',
+      practices: [practice({ name: 'Press Dental' })],
+    };
+    const saved = await browser.rest('/account/profile', {
+      method: 'PUT',
+      json,
+      headers: { 'If-Match': `"${revision}"` },
+    });
+    expect(saved.status).toBe(200);
+    expect(saved.json.user).toMatchObject({ user_first_name: 'Mona', practices: [{ name: 'Press Dental' }] });
+    // What is about money is not ours to answer.
+    for (const path of ['/account/membership', '/account/payments', '/account/team'])
+      expect([path, (await browser.rest(path)).status]).toEqual([path, 403]);
+    // Whoever held one may still look after what is kept of them.
+    await portal.php(
+      `global $wpdb; $wpdb->query( "UPDATE {$wpdb->prefix}mepr_transactions SET expires_at = '2020-01-01 00:00:00'" ); return true;`,
+    );
+    expect((await open()).status).toBe(200);
   });
 
   test('is not sold in terms that the form would not show: the owner is told which, and why', async () => {

@@ -54,7 +54,7 @@ export const start: StartPageLater<AccountProps> = async (surroundings) => {
     change: plan && startChange(surroundings, data.cardService, plan, tellPaid),
     history,
     team: data.team && startTeam(surroundings, data.team),
-    profile: data.isHeld ? await startProfile(surroundings, data.profile, data.isPaying) : null,
+    profile: data.profile ? await startProfile(surroundings, data.profile, data.isPaying) : null,
     maps: lateMaps(surroundings),
     sellerUrl: data.sellerUrl,
     joinUrl: data.joinUrl,

@@ -90,7 +90,7 @@ final class Plugin {
 		( new Rest\PaymentsController( $subscriptions, $transactions, $settlement, $receipts, $person_lock, $pages ) )->register();
 		( new Rest\WebhookController( $configuration, new Storage\WebhookEvents(), new Payment\WebhookHandler( $subscriptions, $transactions, $settlement, $refunds, $payments, $desk, $person_lock ), $desk ) )->register();
 
-		$holding      = new Account\Holding( $subscriptions );
+		$holding      = new Account\Holding( $subscriptions, $memberships );
 		$running      = new Membership\RunningMemberships( $subscriptions, $at_stripe, $settlement, $person_lock );
 		$cancellation = new Membership\Cancellation( $running, $products, $at_stripe, $settlement );
 		$card_change  = new Membership\CardChange( $running, $at_stripe, $settlement, $pages );

@@ -9,7 +9,9 @@ declare(strict_types=1);
 
 namespace PracticePortal\Account;
 
+use PracticePortal\Domain\MembershipStanding;
 use PracticePortal\Domain\Subscription;
+use PracticePortal\Host\MembershipProvider;
 use PracticePortal\Storage\Subscriptions;
 
 defined( 'ABSPATH' ) || exit;
@@ -19,12 +21,20 @@ defined( 'ABSPATH' ) || exit;
  */
 final class Holding {
 	private Subscriptions $subscriptions;
+	private MembershipProvider $memberships;
 
 	/**
-	 * @param Subscriptions $subscriptions The memberships.
+	 * @param Subscriptions      $subscriptions The memberships.
+	 * @param MembershipProvider $memberships   Who else sells some.
 	 */
-	public function __construct( Subscriptions $subscriptions ) {
+	public function __construct( Subscriptions $subscriptions, MembershipProvider $memberships ) {
 		$this->subscriptions = $subscriptions;
+		$this->memberships   = $memberships;
+	}
+
+	/** Whether somebody holds, or held, a membership of another seller's and none of ours: their profile is kept here all the same. */
+	public function isElsewhere( int $user_id ): bool {
+		return null === $this->of( $user_id ) && MembershipStanding::NOT_ACTIVE !== $this->memberships->standingOf( $user_id )->state();
 	}
 
 	/** Null for whoever has never held a membership: a purchase that was begun and not paid is none. */

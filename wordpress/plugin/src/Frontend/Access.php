@@ -72,7 +72,7 @@ final class Access {
 			return self::SIGN_IN;
 		}
 		$user_id = get_current_user_id();
-		return null !== $this->holding->of( $user_id ) || $this->members->standingOf( $user_id )->isMember() ? self::ALLOWED : self::MEMBERS_ONLY;
+		return null !== $this->holding->of( $user_id ) || $this->holding->isElsewhere( $user_id ) || $this->members->standingOf( $user_id )->isMember() ? self::ALLOWED : self::MEMBERS_ONLY;
 	}
 
 	/**

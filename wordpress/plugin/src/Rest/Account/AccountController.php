@@ -27,7 +27,7 @@ defined( 'ABSPATH' ) || exit;
  * a visitor of whoever sends no nonce.
  */
 abstract class AccountController extends Controller {
-	private Holding $holding;
+	protected Holding $holding;
 	private Idempotency $idempotency;
 
 	/**

@@ -50,18 +50,27 @@ final class ProfileController extends AccountController {
 			array(
 				array(
 					'methods'             => 'GET',
-					'permission_callback' => array( $this, 'mayLookAfter' ),
+					'permission_callback' => array( $this, 'mayLookAfterOneself' ),
 					'callback'            => array( $this, 'read' ),
 				),
 				array(
 					'methods'             => 'PUT',
-					'permission_callback' => array( $this, 'mayLookAfter' ),
+					'permission_callback' => array( $this, 'mayLookAfterOneself' ),
 					'callback'            => array( $this, 'write' ),
 					// People read the specification's messages, not WordPress's: the validator checks.
 					'args'                => array(),
 				),
 			)
 		);
+	}
+
+	/**
+	 * Also for whoever holds or held a membership that another plugin has sold: only money is that one's matter.
+	 *
+	 * @return true|\WP_Error
+	 */
+	public function mayLookAfterOneself() {
+		return $this->holding->isElsewhere( get_current_user_id() ) ? true : $this->mayLookAfter();
 	}
 
 	public function read(): WP_REST_Response {
@@ -71,7 +80,7 @@ final class ProfileController extends AccountController {
 
 	public function write( WP_REST_Request $request ): WP_REST_Response {
 		$said          = new Registration( (array) $request->get_json_params() );
-		$has_practices = $this->isPaying();
+		$has_practices = $this->isPaying() || $this->holding->isElsewhere( get_current_user_id() );
 		$errors        = $this->validator->validateProfile( $said, $has_practices );
 		if ( ! $errors->isEmpty() ) {
 			return $this->error( 'practice_portal_profile_invalid', __( 'There are errors on this page, please correct them before continuing.', 'practice-portal' ), 422, array( 'errors' => $errors->toArray() ) );
