@@ -38,5 +38,8 @@ export { machineDriver, type MachineDriverOptions } from './suites/machine-drive
 export { expectReports, startUnderParent } from './suites/reports.ts';
 export { describeChart, describePaths } from './suites/suites.ts';
 export type { FakeTime, Runner } from './suites/runner.ts';
+export { compose, type Composition, type SystemEdge } from './compose/compose.ts';
+export { partOf, type Part, type SystemEvent, type SystemSpec } from './compose/part.ts';
+export type { Said, SystemState } from './compose/state.ts';
 export { livenessBreaches } from './rules/liveness.ts';
 export { unheardBy } from './rules/unheard.ts';

@@ -94,7 +94,7 @@ async function mutants(rest: readonly string[], { say }: Terminal) {
   const verdicts = await runMutants({
     root,
     charts,
-    command: config.mutants?.command ?? SUITE,
+    commands: config.mutants?.commands ?? [SUITE],
     ...(values.sample !== undefined && { sample: Number(values.sample) }),
     seed: Number(values.seed),
     parallel: Number(values.parallel),

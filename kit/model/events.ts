@@ -22,3 +22,7 @@ export const actorIdOf = (event: AnyEventObject) =>
 
 /** What an interpreter is sent for an event of a path, in order. */
 export const machineEvents = ({ delayMs: _, also = [], ...event }: ModelEvent): AnyEventObject[] => [event, ...also];
+
+/** Whether a descriptor of a chart (`form.sent`, `form.*`, `*`) takes events of that type, as XState matches them. */
+export const takes = (descriptor: string, type: string) =>
+  descriptor === type || (descriptor.endsWith('*') && (descriptor === '*' || type.startsWith(descriptor.slice(0, -1))));

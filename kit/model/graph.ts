@@ -22,18 +22,21 @@ export function graphOf<M extends AnyStateMachine>(model: Model<M>) {
     states,
     edges,
     /** States from which no sequence of events leads to a goal: the dead ends. */
-    strandedFrom(isGoal: (snapshot: Snapshot) => boolean): Snapshot[] {
-      const reaching = new Set(states.filter(isGoal).map(key));
-      for (let grew = true; grew;) {
-        grew = false;
-        for (const { from, to } of edges) {
-          if (reaching.has(key(to)) && !reaching.has(key(from))) {
-            reaching.add(key(from));
-            grew = true;
-          }
-        }
-      }
-      return states.filter((snapshot) => !reaching.has(key(snapshot)));
-    },
+    strandedFrom: (isGoal: (snapshot: Snapshot) => boolean): Snapshot[] => stranded(states, edges, key, isGoal),
   };
+}
+
+/** The states of a graph from which no way leads to a goal. */
+export function stranded<S>(
+  states: readonly S[],
+  edges: readonly { from: S; to: S }[],
+  key: (state: S) => string,
+  isGoal: (state: S) => boolean,
+): S[] {
+  const before = new Map<string, string[]>();
+  for (const { from, to } of edges) before.set(key(to), [...(before.get(key(to)) ?? []), key(from)]);
+  const reaching = new Set(states.filter(isGoal).map(key));
+  // A Set hands out what is added while it is gone through.
+  for (const one of reaching) for (const earlier of before.get(one) ?? []) reaching.add(earlier);
+  return states.filter((state) => !reaching.has(key(state)));
 }

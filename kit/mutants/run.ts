@@ -25,8 +25,8 @@ export type Verdict = { fault: Fault; outcome: 'noticed' | 'survived' | 'equival
 export type MutantRun = {
   root: string;
   charts: readonly ChartEntry[];
-  /** How a chart's tests are run; its folder of tests is added. */
-  command: readonly string[];
+  /** How a chart's tests are run, one command after another until one fails; its folder of tests is added to each. */
+  commands: readonly (readonly string[])[];
   /** Of each chart at most so many, drawn by the seed; all of them without. */
   sample?: number;
   seed: number;
@@ -36,8 +36,9 @@ export type MutantRun = {
   told?: (verdict: Verdict, done: number, all: number) => void;
 };
 
-/** Longer than any suite: a fault that never ends is noticed as well. */
-const LONGEST_SUITE_MS = 300_000;
+/** A fault that never ends is noticed as well: after so many times as long as the suite takes without it, and a minute more. */
+const PATIENCE = 4;
+const PATIENCE_MORE_MS = 60_000;
 const BEHAVIOUR = /(?<!\.(?:types|test|model|screen|d))\.(ts|tsx|js|mjs)$/;
 
 /** The files beside a chart that say how it behaves. */
@@ -72,13 +73,28 @@ function copyOf(root: string): string {
   return copy;
 }
 
-function passes(copy: string, command: readonly string[], tests: string): Promise<boolean> {
-  const [program = '', ...args] = command;
+function succeeds(copy: string, [program = '', ...args]: readonly string[], mostMs: number): Promise<boolean> {
   return new Promise((resolve) => {
-    const run = spawn(program, [...args, tests], { cwd: copy, stdio: 'ignore', timeout: LONGEST_SUITE_MS });
-    run.on('error', () => resolve(false));
-    run.on('exit', (status) => resolve(status === 0));
+    // A group of its own: what it has started itself ends with it.
+    const run = spawn(program, args, { cwd: copy, stdio: 'ignore', detached: true });
+    const end = () => run.pid !== undefined && process.kill(-run.pid, 'SIGKILL');
+    const timer = setTimeout(end, mostMs);
+    process.once('exit', end);
+    const settle = (isSuccess: boolean) => {
+      clearTimeout(timer);
+      process.off('exit', end);
+      resolve(isSuccess);
+    };
+    run.on('error', () => settle(false));
+    run.on('exit', (status) => settle(status === 0));
   });
+}
+
+async function passes(copy: string, commands: MutantRun['commands'], tests: string, mostMs = Infinity) {
+  // A timer holds no more than this.
+  const limit = Math.min(mostMs, 2 ** 31 - 1);
+  for (const command of commands) if (!(await succeeds(copy, [...command, tests], limit))) return false;
+  return true;
 }
 
 /**
@@ -86,7 +102,7 @@ function passes(copy: string, command: readonly string[], tests: string): Promis
  * @throws {Error} when the tests of a chart fail without any
  */
 export async function runMutants(run: MutantRun): Promise<Verdict[]> {
-  const { root, charts, command, sample, seed, equivalents, told } = run;
+  const { root, charts, commands, sample, seed, equivalents, told } = run;
   const testsOf = (id: string) => `${dirname(charts.find((chart) => chart.id === id)?.model ?? '')}/`;
   const faults = charts.flatMap((chart) => {
     const all = faultsOf(root, chart);
@@ -101,10 +117,14 @@ export async function runMutants(run: MutantRun): Promise<Verdict[]> {
   try {
     const sound = [...charts];
     const waiting = [...faults];
+    const patience = new Map<string, number>();
     const check = async (copy: string) => {
-      for (let chart = sound.shift(); chart; chart = sound.shift())
-        if (!(await passes(copy, command, testsOf(chart.id))))
+      for (let chart = sound.shift(); chart; chart = sound.shift()) {
+        const began = performance.now();
+        if (!(await passes(copy, commands, testsOf(chart.id))))
           throw new Error(`The tests of ${chart.id} fail without any fault: mend them first.`);
+        patience.set(chart.id, PATIENCE * (performance.now() - began) + PATIENCE_MORE_MS);
+      }
     };
     await Promise.all(copies.map(check));
     const work = async (copy: string) => {
@@ -119,7 +139,7 @@ export async function runMutants(run: MutantRun): Promise<Verdict[]> {
       const target = join(copy, fault.file);
       const before = readFileSync(target, 'utf8');
       writeFileSync(target, fault.code);
-      const survived = await passes(copy, command, testsOf(fault.chart));
+      const survived = await passes(copy, commands, testsOf(fault.chart), patience.get(fault.chart));
       writeFileSync(target, before);
       return survived ? 'survived' : 'noticed';
     };

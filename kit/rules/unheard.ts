@@ -1,14 +1,12 @@
 /** What a model lists and its chart does not hear anywhere: somebody took it out of the chart, or wrote it wrongly. */
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
+import { takes } from '../model/events.ts';
 import type { ActorCases, Model } from '../model/explore.ts';
 
 const nodesOf = (node: AnyStateNode): AnyStateNode[] => [
   node,
   ...Object.values(node.states).flatMap((child) => nodesOf(child as AnyStateNode)),
 ];
-
-const takes = (descriptor: string, type: string) =>
-  descriptor === type || (descriptor.endsWith('*') && (descriptor === '*' || type.startsWith(descriptor.slice(0, -1))));
 
 /** One line each. What is only raised inside has an empty list and is nobody's to hear. */
 export function unheardBy({ machine, spec }: Model): string[] {

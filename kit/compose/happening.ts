@@ -1,0 +1,62 @@
+/** What the world can do to a system at one moment. */
+import {
+  __unsafe_getAllOwnEventDescriptors as ownDescriptors,
+  type AnyActorRef,
+  type AnyMachineSnapshot,
+} from 'xstate';
+import { takes } from '../model/events.ts';
+import type { ActorCases } from '../model/explore.ts';
+import type { LivePart, LiveSystem } from './live-system.ts';
+import type { SystemEvent } from './part.ts';
+
+const OUTCOMES = [
+  ['done', 'output', 'xstate.done.actor.'],
+  ['error', 'error', 'xstate.error.actor.'],
+  ['snapshot', 'snapshot', 'xstate.snapshot.'],
+] as const;
+
+/** What each actor with a stand-in may bring to this chart. */
+function outcomesFor({ place, part, snapshot }: LivePart, own: readonly string[], isRunning: (id: string) => boolean) {
+  const children = snapshot.children as Record<string, AnyActorRef | undefined>;
+  return Object.entries(children).flatMap(([id, child]) => {
+    if (!child || !isRunning(id)) return [];
+    const { src } = child as { src?: unknown };
+    const source = typeof src === 'string' && !src.startsWith('xstate.invoke.') ? src : id;
+    return OUTCOMES.flatMap(([kind, field, prefix]): SystemEvent[] => {
+      const type = `${prefix}${id}`;
+      const values = part.actors?.[source]?.[kind as keyof ActorCases];
+      const isHeard = own.includes(type);
+      const name = place === '' ? source : `${place}: ${source}`;
+      if (isHeard && !values) throw new Error(`Unmodelled: list actors["${source}"].${kind} of ${name} (for ${type})`);
+      // A failure that the chart does not hear makes the chart itself fail, and that its parent may hear.
+      const isFatal = kind === 'error' && place !== '';
+      return isHeard || isFatal ? (values ?? []).map((value) => ({ at: place, type, [field]: value })) : [];
+    });
+  });
+}
+
+const said = ({ place, part }: LivePart, own: readonly string[]): SystemEvent[] =>
+  Object.entries((part.events ?? {}) as Record<string, readonly object[]>)
+    .filter(([type]) => own.some((descriptor) => takes(descriptor, type)))
+    .flatMap(([type, payloads]) => payloads.map((payload) => ({ at: place, type, ...payload })));
+
+const descriptorsOf = (snapshot: AnyMachineSnapshot) => (ownDescriptors(snapshot) as unknown[]).map(String);
+
+/**
+ * @returns whatever can happen next: the next timer, what stand-ins bring, and what the world says
+ * @throws "Unmodelled: …" when a chart waits for what its part does not list
+ */
+export function happenings(system: LiveSystem): SystemEvent[] {
+  const [timer] = system.timers();
+  const running = new Set(system.running().map(([place]) => place));
+  return [
+    ...(timer ? [{ ...timer.event, at: timer.at, delayMs: timer.delayMs }] : []),
+    ...system.charts().flatMap((chart) => {
+      const { place, snapshot } = chart;
+      if (snapshot.status !== 'active') return [];
+      const own = descriptorsOf(snapshot);
+      const isRunning = (id: string) => running.has(place === '' ? id : `${place}/${id}`);
+      return [...outcomesFor(chart, own, isRunning), ...said(chart, own)];
+    }),
+  ];
+}

@@ -1,0 +1,179 @@
+/**
+ * A parent with its real children on XState's own interpreter. What is outside of them has a stand-in, and stands still until it is
+ * told what happens; so does the clock.
+ */
+import {
+  createActor,
+  fromTransition,
+  type AnyActor,
+  type AnyActorRef,
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type InspectionEvent,
+} from 'xstate';
+import { actorIdOf, isAfter, isDone, isError, isSnapshot, machineEvents } from '../model/events.ts';
+import { filled } from '../simulation/filled.ts';
+import { isMachineSnapshot } from '../simulation/running.ts';
+import { standInFor, type StandIn } from '../simulation/stand-in.ts';
+import type { Part, SystemEvent } from './part.ts';
+import type { Said } from './state.ts';
+
+/** The machine with its real children in their slots, and a stand-in in every other. */
+function filledPart({ machine, children = {} }: Part, onStart: (standIn: StandIn) => void): AnyStateMachine {
+  return filled(machine, (logic, source, id) => {
+    const child = children[source ?? id ?? ''];
+    return child ? filledPart(child, onStart) : standInFor(logic, onStart);
+  });
+}
+
+type Started = (standIn: StandIn) => void;
+
+/** A part that can be started again and again: its machines are made once. */
+export type Startable = { root: Part; machine: AnyStateMachine; heardBy: WeakMap<object, Started> };
+
+export function startable(root: Part): Startable {
+  const heardBy: Startable['heardBy'] = new WeakMap();
+  return { root, heardBy, machine: filledPart(root, (standIn) => heardBy.get(standIn.self.system)?.(standIn)) };
+}
+
+type Scheduled = { target: AnyActorRef; event: AnyEventObject };
+type Timer = Scheduled & { at: number; fire: () => void };
+
+/**
+ * Time that passes only when it is told to.
+ *
+ * @param scheduled what the system has scheduled; what it has just scheduled is new among it
+ */
+function createTime(scheduled: () => Scheduled[]) {
+  const timers = new Set<Timer>();
+  const known = new WeakSet<Scheduled>();
+  let now = 0;
+  const inOrder = () => [...timers].toSorted((one, other) => one.at - other.at);
+  return {
+    clock: {
+      setTimeout(fire: () => void, delay: number) {
+        const own = scheduled().find((one) => !known.has(one))!;
+        known.add(own);
+        const timer = { ...own, at: now + delay, fire };
+        timers.add(timer);
+        return timer;
+      },
+      clearTimeout: (timer: Timer) => void timers.delete(timer),
+    },
+    /** The next first. */
+    timers: (): readonly Timer[] => inOrder(),
+    /** Milliseconds until that one. */
+    until: ({ at }: Timer) => at - now,
+    /** Until the next timer fires, and with it whatever is due at the same moment. */
+    pass() {
+      const [next] = inOrder();
+      if (!next) throw new Error('No timer runs.');
+      now = next.at;
+      // One that fires may cancel the next.
+      for (const timer of inOrder().filter(({ at }) => at === now)) if (timers.delete(timer)) timer.fire();
+    },
+  };
+}
+
+/** A chart that runs, and where. */
+export type LivePart = { place: string; part: Part; actor: AnyActorRef; snapshot: AnyMachineSnapshot };
+export type LiveSystem = ReturnType<typeof startSystem>;
+
+/** Above the parent: it hears what the parent says, and does nothing. */
+const deaf = fromTransition((nothing: null) => nothing, null);
+
+const inner = (place: string, id: string) => (place === '' ? id : `${place}/${id}`);
+
+/**
+ * @param inspect hears what XState tells of the charts
+ * @returns the system in its first state
+ */
+export function startSystem(
+  { root, machine, heardBy }: Startable,
+  input: unknown,
+  inspect: (event: InspectionEvent) => void,
+) {
+  const standIns = new Map<string, StandIn>();
+  const said: Said[] = [];
+  const time = createTime(() => Object.values(scheduledIn(above)));
+  const above: AnyActor = createActor(deaf, { clock: time.clock as never });
+  above.system.inspect(listen);
+  heardBy.set(above.system, (standIn) => standIns.set(placeOf(standIn.self), standIn));
+  const parent: AnyActor = createActor(machine, { input, parent: above } as never);
+  parent.start();
+
+  function placeOf(actor: AnyActorRef): string {
+    const { _parent: outer } = actor as { _parent?: AnyActorRef };
+    return outer === undefined || outer === above ? '' : inner(placeOf(outer), actor.id);
+  }
+
+  /** What charts say to each other; what one tells itself is its own affair. */
+  function listen(inspected: InspectionEvent) {
+    const actorRef = inspected.actorRef as AnyActorRef;
+    if (actorRef === above) return;
+    inspect(inspected);
+    if (inspected.type === '@xstate.actor')
+      actorRef.on('*', (event) => said.push({ from: placeOf(actorRef), to: null, event }));
+    if (inspected.type !== '@xstate.event') return;
+    const { event } = inspected;
+    const sourceRef = inspected.sourceRef as AnyActorRef | undefined;
+    if (!sourceRef || sourceRef === above || sourceRef === actorRef || event.type === 'xstate.init') return;
+    if (!standIns.has(placeOf(sourceRef))) said.push({ from: placeOf(sourceRef), to: placeOf(actorRef), event });
+  }
+
+  function chartsFrom(actor: AnyActorRef, part: Part, place: string): LivePart[] {
+    const snapshot = actor.getSnapshot() as AnyMachineSnapshot;
+    const children = Object.entries(snapshot.children as Record<string, AnyActorRef | undefined>);
+    return [
+      { place, part, actor, snapshot },
+      ...children.flatMap(([id, child]) => {
+        if (!child || !isMachineSnapshot(child.getSnapshot()) || standIns.get(inner(place, id))?.self === child)
+          return [];
+        const { src } = child as { src?: unknown };
+        const own = part.children?.[typeof src === 'string' && src in part.children ? src : id];
+        if (!own)
+          throw new Error(
+            `Unmodelled: "${inner(place, id)}" is started from logic that is written inline: name it in setup, or list children["${id}"].`,
+          );
+        return chartsFrom(child, own, inner(place, id));
+      }),
+    ];
+  }
+  const charts = () => chartsFrom(parent, root, '');
+
+  const standInAt = (at: string, event: AnyEventObject) => {
+    const place = inner(at, actorIdOf(event));
+    const standIn = standIns.get(place);
+    if (!standIn) throw new Error(`"${place}" does not run.`);
+    return standIn;
+  };
+
+  return {
+    charts,
+    /** Actors with a stand-in that run, by place. */
+    running: (): [place: string, standIn: StandIn][] =>
+      [...standIns].filter(([, { self }]) => (self.getSnapshot() as { status: string }).status === 'active'),
+    /** The next first: which event of which chart, and after how many milliseconds. */
+    timers: () =>
+      time.timers().map((timer) => ({ at: placeOf(timer.target), event: timer.event, delayMs: time.until(timer) })),
+    /** What the charts said to each other since it was last forgotten, in order. */
+    said: (): readonly Said[] => said,
+    forget: () => void said.splice(0),
+    apply(event: SystemEvent) {
+      if (isAfter(event)) return time.pass();
+      if (isDone(event)) return standInAt(event.at, event).finish(event['output']);
+      if (isError(event)) return standInAt(event.at, event).fail(event['error']);
+      if (isSnapshot(event)) return standInAt(event.at, event).show(event['snapshot'] as object);
+      const { at, ...plain } = machineEvents(event)[0]! as SystemEvent;
+      const chart = charts().find(({ place }) => place === at);
+      if (!chart) throw new Error(`There is no chart at "${at}".`);
+      chart.actor.send(plain);
+    },
+    stop: () => (parent as unknown as { _stop(): void })._stop(),
+  };
+}
+
+const scheduledIn = ({ system }: AnyActor): Record<string, Scheduled> =>
+  (system as unknown as { getSnapshot(): { _scheduledEvents: Record<string, Scheduled> } }).getSnapshot()
+    ._scheduledEvents;

@@ -1,0 +1,47 @@
+/** Logic in the place of an actor's own, which does at once whatever it is told: it is done, fails, speaks, or shows a snapshot. */
+import type { AnyActorLogic, AnyActorRef } from 'xstate';
+
+type Told =
+  | { type: 'kit.done'; output: unknown }
+  | { type: 'kit.error'; error: unknown }
+  | { type: 'kit.snapshot'; snapshot: object };
+
+/** One that runs. */
+export type StandIn = {
+  self: AnyActorRef;
+  input: unknown;
+  finish: (output: unknown) => void;
+  fail: (error: unknown) => void;
+  show: (snapshot: object) => void;
+  /** To its parent, as it would itself. */
+  speak: (event: object) => void;
+};
+
+/**
+ * @param logic what it stands in for: it begins with the same snapshot
+ * @param onStart hears of each that starts
+ */
+export const standInFor = (logic: any, onStart: (standIn: StandIn) => void) =>
+  ({
+    transition(snapshot: any, event: Told | { type: 'xstate.stop' }) {
+      if (event.type === 'kit.done') return { ...snapshot, status: 'done', output: event.output };
+      if (event.type === 'kit.error') return { ...snapshot, status: 'error', error: event.error };
+      if (event.type === 'kit.snapshot') return { ...snapshot, ...event.snapshot };
+      return event.type === 'xstate.stop' ? { ...snapshot, status: 'stopped' } : snapshot;
+    },
+    // A parent may listen to what it begins with.
+    getInitialSnapshot: (scope: unknown, input: unknown) => ({ ...logic.getInitialSnapshot(scope, input), input }),
+    getPersistedSnapshot: (snapshot: any) => snapshot,
+    restoreSnapshot: (snapshot: any) => snapshot,
+    start({ input }: { input: unknown }, { self, system }: { self: AnyActorRef; system: any }) {
+      const tell = (told: Told) => self.send(told);
+      onStart({
+        self,
+        input,
+        finish: (output) => tell({ type: 'kit.done', output }),
+        fail: (error) => tell({ type: 'kit.error', error }),
+        show: (snapshot) => tell({ type: 'kit.snapshot', snapshot }),
+        speak: (event) => system._relay(self, (self as { _parent?: AnyActorRef })._parent, event),
+      });
+    },
+  }) as unknown as AnyActorLogic;

@@ -1,0 +1,272 @@
+/** A parent with real children, walked as one system: small ones, with each way in which charts speak to each other. */
+import { describe, expect, it } from 'vitest';
+import {
+  assign,
+  createMachine,
+  emit,
+  fromCallback,
+  fromPromise,
+  sendParent,
+  sendTo,
+  setup,
+  type ActorRefFrom,
+} from 'xstate';
+import { compose, partOf } from '#kit';
+
+/** Asks the kitchen for one dish, and says what became of it. */
+const dishMachine = setup({
+  types: {} as {
+    input: { name: string };
+    context: { name: string; reason: string };
+    events: { type: 'dish.called' } | { type: 'dish.dropped' };
+    emitted: { type: 'smelled'; name: string };
+    output: string;
+  },
+  actors: { cook: fromPromise<string, string>(async () => '') },
+}).createMachine({
+  id: 'dish',
+  context: ({ input: { name } }) => ({ name, reason: '' }),
+  initial: 'waiting',
+  states: {
+    waiting: { on: { 'dish.called': 'cooking' } },
+    cooking: {
+      entry: emit(({ context: { name } }) => ({ type: 'smelled', name }) as const),
+      invoke: {
+        id: 'cook',
+        src: 'cook',
+        input: ({ context }) => context.name,
+        onDone: 'ready',
+        onError: { target: 'waiting', actions: sendParent({ type: 'dish.burnt' }) },
+      },
+      on: { 'dish.dropped': 'waiting' },
+      after: { 60_000: { target: 'waiting', actions: sendParent({ type: 'dish.late' }) } },
+    },
+    ready: { type: 'final' },
+  },
+  output: ({ context }) => context.name,
+});
+
+type Dish = ActorRefFrom<typeof dishMachine>;
+
+/** Two dishes at once: the table is served when both are done, and each may burn once. */
+const tableMachine = setup({
+  types: {} as {
+    context: { served: string[]; complaints: number; dessert: Dish | null };
+    events:
+      | { type: 'ordered' }
+      | { type: 'dish.burnt' }
+      | { type: 'dish.late' }
+      | { type: 'dessert.wanted' }
+      | { type: 'xstate.done.actor.sweet'; output: string };
+    children: { soup: 'dish'; roast: 'dish'; sweet: 'dish'; bell: 'bell' };
+  },
+  actors: { dish: dishMachine, bell: fromCallback(() => {}) },
+  actions: {
+    serve: assign({ served: ({ context }, { name }: { name: string }) => [...context.served, name].toSorted() }),
+    complain: assign({ complaints: ({ context }) => Math.min(context.complaints + 1, 2) }),
+  },
+}).createMachine({
+  id: 'table',
+  context: { served: [], complaints: 0, dessert: null },
+  invoke: { id: 'bell', src: 'bell' },
+  initial: 'reading',
+  states: {
+    reading: { on: { ordered: 'eating' } },
+    eating: {
+      type: 'parallel',
+      on: { 'dish.burnt': { actions: 'complain' }, 'dish.late': { actions: 'complain' } },
+      states: Object.fromEntries(
+        (['soup', 'roast'] as const).map((name) => [
+          name,
+          {
+            initial: 'awaited',
+            states: {
+              awaited: {
+                entry: sendTo(name, { type: 'dish.called' }),
+                invoke: {
+                  id: name,
+                  src: 'dish' as const,
+                  input: { name },
+                  onDone: { target: 'served', actions: { type: 'serve' as const, params: { name } } },
+                },
+              },
+              served: { type: 'final' as const },
+            },
+          },
+        ]),
+      ),
+      onDone: 'full',
+    },
+    full: {
+      on: {
+        'dessert.wanted': {
+          target: 'waiting',
+          actions: assign({ dessert: ({ spawn }) => spawn('dish', { id: 'sweet', input: { name: 'sweet' } }) }),
+        },
+      },
+    },
+    waiting: {
+      entry: sendTo(({ context }) => context.dessert!, { type: 'dish.called' }),
+      on: {
+        'dish.burnt': { actions: [sendTo(({ context }) => context.dessert!, { type: 'dish.called' })] },
+        'dish.late': 'full',
+        'xstate.done.actor.sweet': {
+          target: 'gone',
+          actions: { type: 'serve', params: ({ event }) => ({ name: event.output }) },
+        },
+      },
+    },
+    gone: { type: 'final' },
+  },
+});
+
+const dish = partOf(dishMachine, {
+  actors: { cook: { done: ['hot'], error: ['smoke'] } },
+  project: ({ name }) => name,
+});
+
+const spec = {
+  input: undefined,
+  events: { ordered: [{}], 'dessert.wanted': [{}] },
+  project: ({ served, complaints }: { served: string[]; complaints: number }) => ({ served, complaints }),
+  children: { dish },
+};
+
+describe('a table with two dishes at once and one that is spawned', () => {
+  const { states, edges, missed, strandedFrom, wayTo, atBound } = compose(tableMachine, spec);
+  const find = (type: string, at: string) => edges.filter(({ event }) => event.type === type && event.at === at);
+
+  it('begins alone, and has its real children where the chart starts them', () => {
+    expect(states[0]?.places).toEqual(['']);
+    expect(states[0]?.running).toEqual(['bell']);
+    const both = states.find((state) => state.running.length === 3)!;
+    expect(both.places).toEqual(['', 'soup', 'roast']);
+    expect(both.running.toSorted()).toEqual(['bell', 'roast/cook', 'soup/cook']);
+    expect(both.at('soup')?.context).toEqual({ name: 'soup', reason: '' });
+    expect(both.at('sweet')).toBeUndefined();
+    expect(states.some((state) => state.at('sweet')?.matches('cooking'))).toBe(true);
+  });
+
+  it('tells what they say to each other, in order: told, emitted, reported, done', () => {
+    const [ordered] = find('ordered', '');
+    expect(ordered?.said).toEqual(
+      ['soup', 'roast'].flatMap((name) => [
+        { from: '', to: name, event: { type: 'dish.called' } },
+        { from: name, to: null, event: { type: 'smelled', name } },
+      ]),
+    );
+  });
+
+  it('walks an answer, a failure and a time-out of each child by itself', () => {
+    for (const name of ['soup', 'roast', 'sweet']) {
+      const [done] = find('xstate.done.actor.cook', name);
+      expect(done?.said.map(({ from, to, event }) => [from, to, event.type])).toEqual([
+        [name, '', `xstate.done.actor.${name}`],
+      ]);
+      expect(done?.to.at('')?.context.served).toContain(name);
+      const [burnt] = find('xstate.error.actor.cook', name);
+      expect(burnt?.said.map(({ event }) => event.type)).toContain('dish.burnt');
+    }
+    const late = edges.filter(({ event }) => event.delayMs !== undefined);
+    expect(new Set(late.map(({ event }) => event.at))).toEqual(new Set(['soup', 'roast', 'sweet']));
+    expect(late.every(({ event }) => event.delayMs === 60_000)).toBe(true);
+  });
+
+  it('explores all of it, and says what nothing in it takes', () => {
+    expect(atBound).toEqual([]);
+    expect(missed).toEqual([expect.stringContaining('dish.dropped')]);
+  });
+
+  it('finds whom a failure leaves stranded', () => {
+    const ended = strandedFrom((state) => state.at('')?.status === 'done');
+    // A dish that burnt is called again for the dessert alone.
+    expect(ended.length).toBeGreaterThan(0);
+    expect(ended.every((state) => ['soup', 'roast'].some((name) => state.at(name)?.matches('waiting')))).toBe(true);
+    expect(wayTo(ended[0]!)).toMatch(/^ordered → (soup|roast): (cook ✗ "smoke"|⏱ 60000 ms)$/);
+  });
+});
+
+describe('a child that fails', () => {
+  /** Nobody in it hears what becomes of its promise. */
+  const deafMachine = setup({ actors: { ask: fromPromise(async () => {}) } }).createMachine({
+    id: 'deaf',
+    invoke: { id: 'ask', src: 'ask' },
+  });
+  const above = (isHeard: boolean) =>
+    setup({ actors: { deaf: deafMachine } }).createMachine({
+      id: 'above',
+      initial: 'waiting',
+      states: {
+        waiting: { invoke: { id: 'deaf', src: 'deaf', ...(isHeard && { onError: 'warned' }) } },
+        warned: {},
+      },
+    });
+  const deaf = partOf(deafMachine, { actors: { ask: { error: ['no'] } }, project: () => null });
+  const walked = (isHeard: boolean) =>
+    compose(above(isHeard), { input: undefined, project: () => null, children: { deaf } });
+
+  it('is heard by its parent', () => {
+    const { edges } = walked(true);
+    expect(edges.map(({ said, to }) => [said.map(({ event }) => event.type), to.at('')?.value])).toEqual([
+      [['xstate.error.actor.deaf'], 'warned'],
+    ]);
+  });
+
+  it('takes its parent with it where nobody hears it, and that is said with the way there', () => {
+    expect(() => walked(false)).toThrow('"above" fails with no: deaf: ask ✗ "no"');
+  });
+});
+
+describe('what is refused, and what is bounded', () => {
+  it('an outcome that a chart waits for and its part does not list', () => {
+    const deafDish = partOf(dishMachine, { actors: { cook: { done: ['hot'] } }, project: () => null });
+    expect(() => compose(tableMachine, { ...spec, children: { dish: deafDish } })).toThrow(
+      'Unmodelled: list actors["cook"].error of soup: cook',
+    );
+  });
+
+  it('a chart that nobody said may be there', () => {
+    const inline = createMachine({
+      id: 'inline',
+      context: ({ spawn }) => ({ child: spawn(dishMachine, { id: 'salad', input: { name: 'salad' } }) }),
+    });
+    expect(() => compose(inline, { input: undefined, project: () => null })).toThrow(
+      'Unmodelled: "salad" is started from logic that is written inline',
+    );
+  });
+
+  it('a way that does not lead twice to the same state', () => {
+    let tosses = 0;
+    const coin = setup({
+      types: {} as { events: { type: 'tossed' } },
+      guards: { isHeads: () => (tosses += 1) % 2 === 0 },
+    }).createMachine({
+      id: 'coin',
+      initial: 'there',
+      states: {
+        there: { on: { tossed: [{ guard: 'isHeads', target: 'heads' }, { target: 'tails' }] } },
+        heads: { on: { tossed: 'there' } },
+        tails: { on: { tossed: 'there' } },
+      },
+    });
+    const walk = () => compose(coin, { input: undefined, events: { tossed: [{}] }, project: () => null });
+    expect(walk).toThrow('Not the same when it is walked again, as by chance or by a clock: tossed');
+  });
+
+  it('more states than it may find', () => {
+    expect(() => compose(tableMachine, { ...spec, mostStates: 5 })).toThrow('more than 5 states, the last by ordered');
+  });
+
+  it('as many steps as it may go, and an event that it shall not look at', () => {
+    const short = compose(tableMachine, { ...spec, mostSteps: 1 });
+    expect(short.states.map((state) => state.at('')?.value)).toEqual([
+      'reading',
+      { eating: { soup: 'awaited', roast: 'awaited' } },
+    ]);
+    expect(short.atBound).toEqual([short.states[1]]);
+    expect(short.strandedFrom(() => false)).toEqual([]);
+    const onTime = compose(tableMachine, { ...spec, allow: (_, { delayMs }) => delayMs === undefined });
+    expect(onTime.edges.filter(({ event }) => event.delayMs !== undefined)).toEqual([]);
+    expect(onTime.missed.join()).toContain('xstate.after.60000');
+  });
+});

@@ -1,0 +1,229 @@
+/**
+ * The registration with its real payment and that one's real card form, as one system from the last page on: what each of the three says to
+ * the others is said by it. Statements of the specification ("registration submit", "what Payment does", "nothing typed is ever lost")
+ * that no single chart can hold.
+ */
+import { describe, expect, it } from 'vitest';
+import { cardFormMachine } from '../../../machines/card-form/card-form.machine.ts';
+import { membershipMachine } from '../../../machines/membership/membership.machine.ts';
+import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
+import { registrationMachine } from '../../../machines/registration/registration.machine.ts';
+import { compose, partOf, type SystemEdge, type SystemState } from '#kit';
+import { cardFormModels } from '../card-form/card-form.model.ts';
+import { paymentModels, receipt, toConfirm } from '../payment/payment.model.ts';
+import { DRAFT, USER } from './fixtures.ts';
+import { ALL_AGREED, userModel } from './registration.model.ts';
+
+const [paymentModel] = paymentModels;
+const [cardFormModel] = cardFormModels;
+const LAST_PAGE = 4;
+
+const form = (state: SystemState) => state.at('')!;
+const payment = (state: SystemState) => state.at('payment')!;
+const cardForm = (state: SystemState) => state.at('payment/cardForm')!;
+
+const isSubmitting = (state: SystemState) => form(state).matches({ form: { registering: 'submitting' } });
+
+const system = compose(registrationMachine, {
+  input: {
+    ...USER,
+    draft: {
+      ...DRAFT,
+      page: LAST_PAGE,
+      furthest: LAST_PAGE,
+      couponCode: '',
+      agreements: { ...ALL_AGREED, termsAndConditions: true },
+    },
+  },
+  events: {
+    'join.pressed': [{}],
+    'history.moved': [{ page: 3 }, { page: LAST_PAGE }],
+    'field.changed': [{ field: 'firstName', value: 'Adah' }],
+    'agreement.toggled': [{ agreement: 'memberDirectory' }],
+  },
+  project: userModel.spec.project,
+  children: {
+    membership: partOf(membershipMachine, { project: ({ chosenId }) => chosenId }),
+    payment: partOf(paymentMachine, {
+      events: { 'payment.retried': [{}] },
+      actors: {
+        checkCard: { done: [undefined], error: [{ kind: 'incomplete', message: 'Your card number is incomplete.' }] },
+        createKey: { done: ['key-1'], error: ['no randomness'] },
+        register: {
+          done: [toConfirm],
+          error: [
+            { kind: 'network' },
+            { kind: 'invalid', errors: { firstName: ['Too long.'] } },
+            { kind: 'keyReused' },
+            { kind: 'alreadySubscribed' },
+          ],
+        },
+        confirm: {
+          done: [{ status: 'succeeded' }, { status: 'requiresPaymentMethod' }, { status: 'canceled' }],
+          error: [{ kind: 'uncertain' }],
+        },
+        lookUp: {
+          done: [{ status: 'succeeded' }, { status: 'requiresPaymentMethod' }],
+          error: [{ kind: 'network' }],
+        },
+        settle: { done: [receipt], error: [{ kind: 'network' }] },
+      },
+      project: paymentModel!.spec.project,
+      children: {
+        cardForm: partOf(cardFormMachine, {
+          events: { 'card.ready': [{}], 'card.failed': [{}], 'card.changed': [{}], 'form.retried': [{}] },
+          actors: cardFormModel!.spec.actors!,
+          project: cardFormModel!.spec.project,
+        }),
+      },
+    }),
+  },
+  allow: (state, event) => {
+    const { page, serverErrors } = state.at('')!.context;
+    // Mended where the host has found something, and then forward again.
+    if (event.type === 'field.changed') return 'firstName' in serverErrors;
+    if (event.type !== 'history.moved') return true;
+    return event['page'] === 3 ? page === LAST_PAGE && isSubmitting(state) : page !== LAST_PAGE;
+  },
+});
+
+const { states, edges, strandedFrom, wayTo } = system;
+const isFilling = (state: SystemState) => form(state).matches({ form: { registering: 'filling' } });
+const isEnded = (state: SystemState) => !isSubmitting(state) && !isFilling(state);
+/** Something that may reach the host or the bank. */
+const isSending = ({ running }: SystemState) =>
+  running.includes('payment/register') || running.includes('payment/confirm');
+const type = ({ event }: SystemEdge) => event.type;
+/** The ways to states that should not be. */
+const waysTo = (wrong: readonly SystemState[]) => wrong.map(wayTo);
+
+/** Whatever may come after these, as long as the edges between may be taken. */
+function after(beginnings: readonly SystemEdge[], mayGoOn: (edge: SystemEdge) => boolean = () => true) {
+  const reached = new Map(beginnings.map(({ to }) => [to.key, to]));
+  // A Map hands out what is added while it is gone through.
+  for (const [key] of reached)
+    for (const edge of edges) if (edge.from.key === key && mayGoOn(edge)) reached.set(edge.to.key, edge.to);
+  return [...reached.values()];
+}
+
+const PAID = edges.filter(
+  ({ event }) =>
+    /done\.actor\.(confirm|lookUp)$/.test(event.type) && ['succeeded', 'processing'].includes(event['output'].status),
+);
+/** Nobody knows whether the bank has taken the money. */
+const UNKNOWN = edges.filter(
+  ({ from, event }) =>
+    event.type === 'xstate.error.actor.confirm' ||
+    (event.delayMs !== undefined && event.at === 'payment' && payment(from).matches('confirming')),
+);
+
+it('the walk is whole, and each of the three has done what this test is about', () => {
+  expect(system.atBound).toEqual([]);
+  expect(PAID.length).toBeGreaterThan(3);
+  expect(UNKNOWN.length).toBeGreaterThan(3);
+  expect(
+    new Set(edges.flatMap(({ said }) => said.map(({ from, to, event }) => `${from}>${to} ${event.type}`))),
+  ).toEqual(
+    new Set([
+      '>pageHistory page.shown',
+      ...['membership', 'practices', 'billing'].map((id) => `>${id} form.hidden`),
+      ...['practices', 'billing', 'admin'].map((id) => `>${id} fields.revealed`),
+      '>payment payment.submitted',
+      'payment> payment.keyed',
+      'payment> payment.accepted',
+      'payment> payment.returned',
+      'payment> payment.uncertain',
+      'payment> payment.resumed',
+      'payment> payment.ended',
+      'payment> xstate.done.actor.payment',
+      'payment/cardForm>payment card.reported',
+      'payment/cardForm>payment card.edited',
+    ]),
+  );
+});
+
+describe('never two charges', () => {
+  it('whoever has paid is asked for no money any more, and joins whatever else happens', () => {
+    const later = after(PAID);
+    expect(waysTo(later.filter(isSending))).toEqual([]);
+    expect(waysTo(later.filter((state) => isFilling(state)))).toEqual([]);
+    expect(
+      strandedFrom((state) => form(state).matches({ form: 'joined' })).filter((one) => later.includes(one)),
+    ).toEqual([]);
+  });
+
+  it('whose payment may have gone through is asked for none before it was looked up', () => {
+    const later = after(UNKNOWN, ({ event }) => event.type !== 'xstate.done.actor.lookUp');
+    expect(waysTo(later.filter(isSending))).toEqual([]);
+    expect(waysTo(later.filter((state) => !isSubmitting(state)))).toEqual([]);
+  });
+
+  it('one press of Join Now sends one thing at a time', () => {
+    const busy = ['checkCard', 'createKey', 'register', 'confirm', 'lookUp', 'settle'].map((id) => `payment/${id}`);
+    expect(waysTo(states.filter(({ running }) => running.filter((id) => busy.includes(id)).length > 1))).toEqual([]);
+    const pressed = edges.filter((edge) => type(edge) === 'join.pressed' && !isFilling(edge.from));
+    expect(pressed.filter(({ from, to }) => from.key !== to.key)).toEqual([]);
+  });
+});
+
+describe('while a payment is under way', () => {
+  it('form and payment agree on it: the form is locked exactly as long', () => {
+    const isOpen = (state: SystemState) => payment(state).matches('entering') || payment(state).matches('unanswered');
+    const apart = states.filter((state) => !isEnded(state) && isSubmitting(state) === isOpen(state));
+    expect(waysTo(apart)).toEqual([]);
+    const isUndecided = (state: SystemState) =>
+      form(state).matches({ form: { registering: { submitting: 'undecided' } } });
+    expect(waysTo(states.filter((state) => isUndecided(state) !== payment(state).matches('uncertain')))).toEqual([]);
+  });
+
+  it('Back leads nowhere, the address is put right, and the payment goes on', () => {
+    const back = edges.filter((edge) => type(edge) === 'history.moved' && isSubmitting(edge.from));
+    expect(new Set(back.map(({ from }) => JSON.stringify(payment(from).value))).size).toBeGreaterThan(4);
+    for (const { from, to, said } of back) {
+      expect(to.key).toBe(from.key);
+      expect(said).toEqual([
+        { from: '', to: 'pageHistory', event: { type: 'page.shown', page: form(from).context.page } },
+      ]);
+    }
+  });
+
+  it('what is sent stays as it was: an agreement changes nothing of it', () => {
+    const toggled = edges.filter((edge) => type(edge) === 'agreement.toggled' && isSubmitting(edge.from));
+    expect(toggled.filter(({ from, to }) => from.key !== to.key)).toEqual([]);
+  });
+});
+
+it('nothing typed is ever lost', () => {
+  const typed = ({ values, practices, billing, admin, agreements }: Record<string, unknown>) => ({
+    values,
+    practices,
+    billing,
+    admin,
+    agreements,
+  });
+  const untouched = edges.filter((edge) => !['agreement.toggled', 'field.changed'].includes(type(edge)));
+  for (const edge of untouched) expect(typed(form(edge.to).context)).toEqual(typed(form(edge.from).context));
+  // The card is in the element, which goes with its chart's state alone.
+  const cards = edges.filter(
+    ({ from, event }) => cardForm(from)?.matches('mounted') && event.at !== 'payment/cardForm',
+  );
+  const emptied = cards.filter(({ from, to }) => {
+    const there = cardForm(to);
+    return there && there.context.element !== cardForm(from).context.element;
+  });
+  expect(emptied).toEqual([]);
+});
+
+it('payment knows of the card form what is so, and both know the price that the form shows', () => {
+  for (const state of states.filter((one) => cardForm(one))) {
+    const isReady = cardForm(state).matches({ mounted: 'ready' });
+    expect(payment(state).context.card === 'ready', wayTo(state)).toBe(isReady);
+    expect(cardForm(state).context.charge).toEqual(form(state).context.charge);
+  }
+});
+
+it('from everywhere one can still become a member', () => {
+  const isIn = (state: SystemState) =>
+    form(state).matches({ form: 'joined' }) || form(state).matches({ form: 'alreadyMember' });
+  expect(waysTo(strandedFrom(isIn))).toEqual([]);
+});
