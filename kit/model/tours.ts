@@ -16,7 +16,8 @@ export type TourOptions = {
 export type Tour = {
   model: Model;
   path: Path;
-  /** The chart's own transitions, as `transitionsOf` has them. */ taken: Set<string>;
+  /** The chart’s own transitions, as `transitionsOf` has them. */
+  taken: Set<string>;
 };
 
 /**
