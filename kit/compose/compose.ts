@@ -4,8 +4,8 @@ import { createCoverage, missedBy, type Coverage } from '../model/coverage.ts';
 import { label, stable } from '../model/explore.ts';
 import { stranded } from '../model/graph.ts';
 import { happenings } from './happening.ts';
-import { startable, startSystem, type LiveSystem, type Startable } from './live-system.ts';
-import { partOf, type Part, type SystemEvent, type SystemSpec } from './part.ts';
+import { startable, startSystem, type LiveSystem } from './live-system.ts';
+import { partOf, type SystemEvent, type SystemSpec } from './part.ts';
 import type { Said, SystemState } from './state.ts';
 
 /** One step of the system: what happened, what the charts said to each other while it did, and what came of it. */

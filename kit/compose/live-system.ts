@@ -15,7 +15,7 @@ import {
 import { actorIdOf, isAfter, isDone, isError, isSnapshot, machineEvents } from '../model/events.ts';
 import { filled } from '../simulation/filled.ts';
 import { isMachineSnapshot } from '../simulation/running.ts';
-import { standInFor, type StandIn } from '../simulation/stand-in.ts';
+import { standInFor, type StandIn } from '../suites/stand-in.ts';
 import type { Part, SystemEvent } from './part.ts';
 import type { Said } from './state.ts';
 
