@@ -2,13 +2,14 @@
  * The statements of the directory and of the owner's list of members on MariaDB: each goes by a key of its table. SQLite in the other tests has another planner
  * and no full text. Needs native PHP and MariaDB: gate `concurrent`.
  */
+import { decodePlaces } from '../../src/services/host/directory/places.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { growCrowd } from './kit/native-crowd.ts';
 import { startNativeSite, type NativeSite } from './kit/native-site.ts';
 import { phpValue } from './kit/site.ts';
 
-/** Enough that a planner prefers a key to reading all. */
-const MEMBERS = 2000;
+/** Enough that a planner prefers a key to reading all, and that more than a thousand have one word. */
+const MEMBERS = 6000;
 
 describe('on MariaDB', () => {
   let site: NativeSite;
@@ -64,7 +65,7 @@ describe('on MariaDB', () => {
 
   test.each<[what: string, path: string, query: Record<string, unknown>]>([
     ['the first page', '/members', {}],
-    ['the middle of the list', '/members', { skip: 1000 }],
+    ['the middle of the list', '/members', { skip: 3000 }],
     ['a profession', '/members', { profession: 'dental' }],
     ['the middle of a profession', '/members', { profession: 'dental', skip: 500 }],
     ['a search', '/members', { search: 'rosa' }],
@@ -80,7 +81,9 @@ describe('on MariaDB', () => {
     ['all places', '/members/places', {}],
     ['the places of a search', '/members/places', { search: 'rosa' }],
     ['the places of a profession', '/members/places', { profession: 'dental' }],
-    ['far down in what a common word finds', '/members', { search: 'portland', skip: 300 }],
+    ['far down in what a common word finds', '/members', { search: 'portland', skip: 600 }],
+    ['far down in what two find', '/members', { search: 'rose portland', skip: 600 }],
+    ['one member of a search', '/members/1500', { search: 'cascade' }],
     ['one member', '/members/1500', {}],
   ])('%s: every statement goes by a key', (_, path, query) => {
     const { status, explained } = ask(path, query);
@@ -144,7 +147,8 @@ describe('on MariaDB', () => {
         statement.includes('sort_key >') ? [statement.includes('user_id IN (') ? 'by number' : 'in order'] : [],
       );
     expect(ways('portland')).toEqual(['in order']);
-    expect(ways('rosa')).toEqual(['by number']);
+    expect(ways('rosa 97')).toEqual(['in order']);
+    expect(ways('dermatology rosa')).toEqual(['by number']);
     expect(ways('portland rosa')).toEqual(['by number']);
     // In the index every word bears a mark: a word that only looks like a marked one is none.
     site.php(`
@@ -153,6 +157,101 @@ describe('on MariaDB', () => {
         return wp_update_user( array( 'ID' => $elsewhere, 'display_name' => 'Aaa zzportland' ) );`);
     expect(ask('/members', { search: 'zzportland' }).names).toEqual(['Aaa zzportland']);
     expect(ask('/members', { search: 'portland', first: 5 }).names).not.toContain('Aaa zzportland');
+  });
+
+  type Drawn = { page: string[]; total: string; places: Record<string, string> };
+
+  /** What the index holds, read member by member, and what is answered. */
+  const truthAndAnswers = (condition: string, question: Record<string, unknown>) =>
+    site.php<{ names: string[]; onMap: number; answers: Drawn; row: number | null; id: number }>(`
+        global $wpdb;
+        wp_set_current_user( 1 );
+        $ask = function ( $path, $query ) { $request = new WP_REST_Request( 'GET', "/practice-portal/v1$path" ); $request->set_query_params( $query ); return rest_do_request( $request ); };
+        $table = "{$wpdb->prefix}practice_portal_directory";
+        $rows  = $wpdb->get_results( "SELECT user_id, name, lat FROM $table WHERE ${condition} ORDER BY sort_key", ARRAY_A );
+        $page  = $ask( '/members', ${phpValue(question)} );
+        $id    = (int) $rows[700]['user_id'];
+        return array(
+          'names' => array_column( $rows, 'name' ),
+          'onMap' => count( array_filter( array_column( $rows, 'lat' ), 'is_string' ) ),
+          'id'    => $id,
+          'row'   => $ask( "/members/$id", array_diff_key( ${phpValue(question)}, array( 'skip' => 1, 'first' => 1 ) ) )->get_data()['row'],
+          'answers' => array( 'page' => array_column( $page->get_data(), 'name' ), 'total' => $page->get_headers()['X-WP-Total'], 'places' => $ask( '/members/places', array() )->get_data() ),
+        );`);
+
+  /** Every place as the index holds it, without parts. */
+  const placesOfIndex = () =>
+    site.php<{ ids: number[]; lat: number[]; lng: number[]; professions: number[] }>(`
+        global $wpdb;
+        $rows = $wpdb->get_results( "SELECT user_id, lat, lng, profession FROM {$wpdb->prefix}practice_portal_directory WHERE lat IS NOT NULL ORDER BY user_id", ARRAY_A );
+        return array(
+          'ids' => array_map( 'intval', array_column( $rows, 'user_id' ) ),
+          'lat' => array_map( fn( $lat ) => $lat / 100000, array_column( $rows, 'lat' ) ),
+          'lng' => array_map( fn( $lng ) => $lng / 100000, array_column( $rows, 'lng' ) ),
+          'professions' => array_map( fn( $one ) => array( 'medical' => 1, 'dental' => 2 )[ $one ] ?? 0, array_column( $rows, 'profession' ) ) );`);
+
+  test.each<[what: string, condition: string, question: Record<string, unknown>]>([
+    ['everybody', '1 = 1', {}],
+    ['whom a word finds', "city = 'Portland'", { search: 'portland' }],
+    ['whom two words find', "city = 'Portland'", { search: 'rose portland' }],
+  ])(
+    'far down among %s the page, the total and a member’s row are the list’s, also when members have moved',
+    (_, condition, question) => {
+      const check = () => {
+        const skip = 600;
+        const { names, row, answers } = truthAndAnswers(condition, { ...question, skip, first: 20 });
+        expect(names.length).toBeGreaterThan(1000);
+        expect(answers.page).toEqual(names.slice(skip, skip + 20));
+        expect(answers.total).toBe(String(names.length));
+        expect(row).toBe(700);
+      };
+      check();
+      // To the beginning, to the end, beside one another, away, and a change that moves nobody.
+      site.php(`
+        global $wpdb;
+        $some = $wpdb->get_col( "SELECT user_id FROM {$wpdb->prefix}practice_portal_directory WHERE ${condition} ORDER BY sort_key LIMIT 7 OFFSET 650" );
+        foreach ( array( ' Aaron', 'Žžž', 'Moved', 'Moved', 'moved 2' ) as $index => $name ) { wp_update_user( array( 'ID' => $some[ $index ], 'display_name' => $name ) ); }
+        update_user_meta( $some[5], 'practice_portal_practices', array() );
+        update_user_meta( $some[6], 'mepr_profession', 'medical' );
+        return true;`);
+      check();
+    },
+  );
+
+  test('places are drawn again where somebody has changed, and there alone', () => {
+    const drawn = () =>
+      site.php<Record<string, string>>(
+        `global $wpdb; return array_column( $wpdb->get_results( "SELECT part, drawn FROM {$wpdb->prefix}practice_portal_directory_parts", ARRAY_A ), 'drawn', 'part' );`,
+      );
+    const answered = () => {
+      const { ids, lat, lng, professions } = decodePlaces(
+        site.php(
+          `wp_set_current_user( 1 ); return rest_do_request( new WP_REST_Request( 'GET', '/practice-portal/v1/members/places' ) )->get_data();`,
+        ),
+      );
+      return { ids: [...ids], lat: [...lat], lng: [...lng], professions: [...professions] };
+    };
+    expect(answered()).toEqual(placesOfIndex());
+    const before = drawn();
+    expect(Object.keys(before).length).toBeGreaterThan(5);
+    site.php(`
+        update_user_meta( 4500, 'mepr_profession', 'dental' === get_user_meta( 4500, 'mepr_profession', true ) ? 'medical' : 'dental' );
+        update_user_meta( 4501, 'practice_portal_practices', array() );
+        return true;`);
+    expect(answered()).toEqual(placesOfIndex());
+    const after = drawn();
+    expect(Object.keys(after).filter((part) => after[part] !== before[part])).toEqual(['4']);
+  });
+
+  test('what many have has been looked for before anybody asks, when the schedule has run', () => {
+    site.php(`
+        global $wpdb;
+        $wpdb->query( "DELETE FROM {$wpdb->prefix}practice_portal_directory_finds" );
+        return do_action( 'practice_portal_directory_ahead' );`);
+    const keys = (search: string) =>
+      ask('/members', { search }).explained.flatMap(({ rows }) => rows.map(({ key }) => key));
+    for (const search of ['p', 'portl', 'cascade', '97']) expect(keys(search)).not.toContain('words');
+    expect(keys('imani')).toContain('words');
   });
 
   test('how many a search finds is known of the index as it is now, and only those who have changed are looked at', () => {

@@ -29,6 +29,7 @@ require_once __DIR__ . '/src/Desk/Rows.php';
 	$delete = static function () use ( $wpdb ): void {
 		wp_clear_scheduled_hook( 'practice_portal_cleanup' );
 		wp_clear_scheduled_hook( 'practice_portal_directory_rebuild' );
+		wp_clear_scheduled_hook( 'practice_portal_directory_ahead' );
 		Support\StyleFile::remove();
 		wp_clear_scheduled_hook( 'practice_portal_endings' );
 		if ( ! get_option( 'practice_portal_delete_data' ) ) {

@@ -9,6 +9,7 @@ declare(strict_types=1);
 
 namespace PracticePortal;
 
+use PracticePortal\Directory\Ahead;
 use PracticePortal\Directory\Rebuild;
 use PracticePortal\Directory\Table;
 use PracticePortal\Registration\Endings;
@@ -97,6 +98,7 @@ final class Activation {
 	public function deactivate(): void {
 		wp_clear_scheduled_hook( self::CLEANUP_HOOK );
 		wp_clear_scheduled_hook( Rebuild::HOOK );
+		wp_clear_scheduled_hook( Ahead::HOOK );
 		wp_clear_scheduled_hook( Endings::HOOK );
 	}
 }

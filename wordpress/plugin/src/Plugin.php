@@ -111,7 +111,10 @@ final class Plugin {
 		$groups        = new Storage\Groups();
 		$own_community = new Host\OwnCommunity( $groups );
 		$community     = new Host\BuddyPressCommunity( $own_community );
-		$directory     = new Directory\Directory( $index, $rebuild, new Directory\MemberCards( $community ) );
+		$finds         = new Directory\Finds();
+		$order         = new Directory\Order();
+		$parts         = new Directory\Parts();
+		$directory     = new Directory\Directory( $index, $rebuild, new Directory\MemberCards( $community ), $finds, $order, $parts );
 		$onboarding    = new Onboarding\Definition();
 		$progress      = new Onboarding\Progress( $onboarding );
 		$reporting     = new Settings\ReportingAccess();
@@ -119,6 +122,7 @@ final class Plugin {
 		$own_listings->register();
 		$groups->register();
 		$own_community->register();
+		( new Directory\Ahead( $finds, $order, $parts ) )->register();
 		$reporting->register();
 		( new Admin\ListingEditor( $listings ) )->register();
 		( new Settings\LiveChat( $options ) )->register();
@@ -129,7 +133,7 @@ final class Plugin {
 		( new Rest\ThemeSettingsController( $options, $revision ) )->register();
 		( new Rest\OnboardingController( $progress, $members ) )->register();
 		( new Rest\NavigatorProfileController( $members ) )->register();
-		( new Rest\MembersController( $directory, new Directory\Places( $directory ), $members, $limiter ) )->register();
+		( new Rest\MembersController( $directory, new Directory\Places( $directory, $parts ), $members, $limiter ) )->register();
 		( new Graphql\MemberTypes( $directory, $members, $limiter ) )->register();
 
 		$folder       = untrailingslashit( plugin_dir_path( $file ) );

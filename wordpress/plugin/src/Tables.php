@@ -27,6 +27,7 @@ final class Tables {
 	public const DIRECTORY      = 'directory';
 	public const DIRECTORY_CHANGES = 'directory_changes';
 	public const DIRECTORY_FINDS   = 'directory_finds';
+	public const DIRECTORY_PARTS   = 'directory_parts';
 	public const ENDINGS        = 'endings';
 	public const PROBLEMS       = 'problems';
 	public const ROSTER         = 'roster';
@@ -193,11 +194,28 @@ PRIMARY KEY  (revision)",
 			self::DIRECTORY_FINDS   => "question char(32) NOT NULL,
 version varchar(40) NOT NULL DEFAULT '',
 revision bigint(20) unsigned NOT NULL DEFAULT 0,
+kept_at bigint(20) unsigned NOT NULL DEFAULT 0,
 total int(10) unsigned NOT NULL DEFAULT 0,
 on_map int(10) unsigned NOT NULL DEFAULT 0,
 placed longtext NOT NULL,
 unplaced longtext NOT NULL,
 PRIMARY KEY  (question)",
+			self::DIRECTORY_PARTS   => "part bigint(20) unsigned NOT NULL,
+stamp varchar(40) NOT NULL,
+drawn varchar(40) NOT NULL DEFAULT '',
+total int(10) unsigned NOT NULL DEFAULT 0,
+on_map int(10) unsigned NOT NULL DEFAULT 0,
+medical int(10) unsigned NOT NULL DEFAULT 0,
+medical_on_map int(10) unsigned NOT NULL DEFAULT 0,
+dental int(10) unsigned NOT NULL DEFAULT 0,
+dental_on_map int(10) unsigned NOT NULL DEFAULT 0,
+first_id bigint(20) unsigned NOT NULL DEFAULT 0,
+last_id bigint(20) unsigned NOT NULL DEFAULT 0,
+ids longtext DEFAULT NULL,
+lat longtext DEFAULT NULL,
+lng longtext DEFAULT NULL,
+professions longtext DEFAULT NULL,
+PRIMARY KEY  (part)",
 			self::ENDINGS        => "id bigint(20) unsigned NOT NULL AUTO_INCREMENT,
 gateway_subscription varchar(100) NOT NULL,
 subscription_id bigint(20) unsigned NOT NULL,

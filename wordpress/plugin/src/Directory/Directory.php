@@ -35,13 +35,15 @@ final class Directory {
 	private MemberCards $cards;
 	private Finds $finds;
 	private Totals $totals;
+	private Order $order;
 
-	public function __construct( Index $index, Rebuild $rebuild, MemberCards $cards ) {
+	public function __construct( Index $index, Rebuild $rebuild, MemberCards $cards, Finds $finds, Order $order, Parts $parts ) {
 		$this->index   = $index;
 		$this->rebuild = $rebuild;
 		$this->cards   = $cards;
-		$this->finds   = new Finds();
-		$this->totals  = new Totals( $this->finds );
+		$this->finds   = $finds;
+		$this->order   = $order;
+		$this->totals  = new Totals( $finds, $parts );
 	}
 
 	/**
@@ -79,12 +81,14 @@ final class Directory {
 	 */
 	public function row( int $id, Query $query ): ?int {
 		global $wpdb;
-		$row    = Table::rows( array( $id ) )[ $id ] ?? null;
-		$around = $this->around( $query->near );
-		$where  = $this->condition( $query );
-		$found  = null === $row ? null : $wpdb->get_var( $wpdb->prepare( 'SELECT user_id FROM %i ', Table::name() ) . $where . $wpdb->prepare( ' AND user_id = %d', $id ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- prepared by condition().
-		if ( null === $row || null === $found ) {
+		$row = Table::rows( array( $id ) )[ $id ] ?? null;
+		$ids = array() === $query->words ? array( $id ) : $this->finds->ids( $query );
+		if ( null === $row || ! in_array( $id, $ids, true ) || ! in_array( $query->profession, array( '', $row['profession'] ), true ) ) {
 			return null;
+		}
+		$around = $this->around( $query->near );
+		if ( null === $around && $this->totals->of( $query )[0] > Totals::FEW && ( array() !== $query->words || '' === $query->profession ) ) {
+			return array() === $query->words ? $this->order->place( $id ) : (int) array_search( $id, $this->order->sorted( $ids ), true );
 		}
 		if ( null === $around ) {
 			$before = $wpdb->prepare( 'sort_key < %s', $row['sort_key'] );
@@ -93,7 +97,7 @@ final class Directory {
 			$place  = (int) $wpdb->get_var( $wpdb->prepare( "SELECT $far FROM %i WHERE user_id = %d", Table::name(), $id ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- numbers.
 			$before = sprintf( '( %1$s < %2$d OR ( %1$s = %2$d AND user_id < %3$d ) )', $far, $place, $id );
 		}
-		return (int) $wpdb->get_var( $wpdb->prepare( 'SELECT COUNT(*) FROM %i ', Table::name() ) . "$where AND $before" ); // phpcs:ignore WordPress.DB.PreparedSQL -- prepared above.
+		return (int) $wpdb->get_var( $wpdb->prepare( 'SELECT COUNT(*) FROM %i ', Table::name() ) . $this->condition( $query ) . " AND $before" ); // phpcs:ignore WordPress.DB.PreparedSQL -- prepared above.
 	}
 
 	/** Who of those with a place is found, as `Numbers::pack()`; the question has a word or a profession. */
@@ -129,13 +133,34 @@ final class Directory {
 			$found = $this->inOrder( $query, $from, 'ASC', $query->first + 1, $query->skip );
 			return $this->answer( $query, $found, array( 'sort_key' ), null );
 		}
-		// Whoever comes far down by the scroll bar is nearer to the end of the list.
-		$last  = min( $query->skip + $query->first, $this->totals->of( $query )[0] - 1 );
-		$left  = $this->totals->of( $query )[0] - 1 - $last;
+		$total = $this->totals->of( $query )[0];
+		// Whoever comes far down by the scroll bar may be nearer to the end of the list.
+		$last = min( $query->skip + $query->first, $total - 1 );
+		$left = $total - 1 - $last;
+		if ( $this->isFar( $query, min( $query->skip, $left ) ) ) {
+			$ids = array() === $query->words
+				? $this->order->slice( $query->skip, $query->first + 1 )
+				: array_slice( $this->order->sorted( $this->finds->ids( $query ), $query->skip + $query->first + 1 ), $query->skip );
+			return $this->answer( $query, array_map( static fn( int $id ): array => array( 'user_id' => $id ), $ids ), array( 'sort_key' ), null );
+		}
 		$found = $left < $query->skip
 			? array_reverse( $this->inOrder( $query, " AND sort_key > ''", 'DESC', max( 0, $last - $query->skip + 1 ), $left ) )
 			: $this->inOrder( $query, " AND sort_key > ''", 'ASC', $query->first + 1, $query->skip );
 		return $this->answer( $query, $found, array( 'sort_key' ), null );
+	}
+
+	/**
+	 * Whether a page is so far from both ends of the list that it is cut out of the order which is kept.
+	 *
+	 * @param Query $query What is asked.
+	 * @param int   $rows  How many of those whom it finds come before the page, or after it.
+	 */
+	private function isFar( Query $query, int $rows ): bool {
+		if ( array() !== $query->words ) {
+			return $query->skip > 0 && min( $this->totals->of( $query )[0], $this->totals->rowsInOrder( $query, $rows + $query->first ) ) > Totals::FEW;
+		}
+		// Of a profession the key has them in their order.
+		return '' === $query->profession && $rows > Totals::FEW;
 	}
 
 	/**
@@ -171,7 +196,8 @@ final class Directory {
 			$where .= sprintf( ' AND ( %1$s > %2$d OR ( %1$s = %2$d AND user_id > %3$d ) )', $far, (int) $place[0], (int) $place[1] );
 		}
 		$found = array();
-		foreach ( self::RINGS as $ring ) {
+		// Of few one looks at each.
+		foreach ( $this->totals->of( $query )[0] > Totals::FEW ? self::RINGS : array( 0 ) as $ring ) {
 			$degrees = (int) round( $ring / self::KILOMETRES * Table::DEGREE );
 			$wide    = (int) round( $degrees / max( 0.02, cos( deg2rad( $around['lat'] ) ) ) );
 			$within  = 0 === $ring ? '' : sprintf( ' AND lat BETWEEN %d AND %d AND lng BETWEEN %d AND %d', $lat - $degrees, $lat + $degrees, $lng - $wide, $lng + $wide );
@@ -191,20 +217,22 @@ final class Directory {
 	 * @param array{lat:float,lng:float}|null $around Where distances are counted from.
 	 */
 	private function answer( Query $query, array $found, array $sorted, ?array $around ): Page {
-		$next = '';
-		if ( count( $found ) > $query->first ) {
-			array_pop( $found );
-			$last = $found[ $query->first - 1 ];
+		$is_more = count( $found ) > $query->first;
+		$found   = array_slice( $found, 0, $query->first );
+		$by_id   = Table::rows( array_column( $found, 'user_id' ) );
+		$next    = '';
+		if ( $is_more ) {
+			$last = end( $found );
+			$last = $last + ( $by_id[ $last['user_id'] ] ?? array() );
 			$next = Query::cursor(
 				array_map(
 					static function ( string $column ) use ( $last ) {
-						return 'sort_key' === $column ? $last[ $column ] : (int) $last[ $column ];
+						return 'sort_key' === $column ? (string) ( $last[ $column ] ?? '' ) : (int) $last[ $column ];
 					},
 					$sorted
 				)
 			);
 		}
-		$by_id = Table::rows( array_column( $found, 'user_id' ) );
 		$rows  = array();
 		foreach ( $found as $one ) {
 			if ( isset( $by_id[ $one['user_id'] ] ) ) {

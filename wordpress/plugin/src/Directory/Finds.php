@@ -57,10 +57,10 @@ final class Finds {
 		return 1 === count( $finds ) ? $finds[0]['placed'] : Numbers::pack( $this->all( $query, $finds )[0] );
 	}
 
-	/** Lets go of what nobody has asked for since the last change. */
+	/** Lets go of what nobody has asked for in a week with changes. */
 	public static function prune(): void {
 		global $wpdb;
-		$wpdb->query( $wpdb->prepare( 'DELETE FROM %i WHERE version <> %s', self::table(), Table::version() ) );
+		$wpdb->query( $wpdb->prepare( 'DELETE FROM %i WHERE version <> %s AND kept_at < %d', self::table(), Table::version(), time() - WEEK_IN_SECONDS ) );
 	}
 
 	/**
@@ -154,7 +154,7 @@ final class Finds {
 			'placed'   => Numbers::pack( $placed ),
 			'unplaced' => Numbers::pack( $unplaced ),
 		);
-		$wpdb->query( $wpdb->prepare( 'REPLACE INTO %i ( question, version, revision, total, on_map, placed, unplaced ) VALUES ( %s, %s, %d, %d, %d, %s, %s )', self::table(), $key, $this->version, $revision, $find['total'], $find['on_map'], $find['placed'], $find['unplaced'] ) );
+		$wpdb->query( $wpdb->prepare( 'REPLACE INTO %i ( question, version, revision, kept_at, total, on_map, placed, unplaced ) VALUES ( %s, %s, %d, %d, %d, %d, %s, %s )', self::table(), $key, $this->version, $revision, time(), $find['total'], $find['on_map'], $find['placed'], $find['unplaced'] ) );
 		return $find;
 	}
 

@@ -17,8 +17,17 @@ defined( 'ABSPATH' ) || exit;
 final class Numbers {
 	/** @param array<int,string|int> $numbers Rising. */
 	public static function pack( array $numbers ): string {
-		$bytes  = '';
-		$before = 0;
+		return base64_encode( self::bytes( $numbers, 0 ) );
+	}
+
+	/**
+	 * The same without base64, going on from a number.
+	 *
+	 * @param array<int,string|int> $numbers Rising.
+	 * @param int                   $before  At most the first.
+	 */
+	public static function bytes( array $numbers, int $before ): string {
+		$bytes = '';
 		foreach ( $numbers as $number ) {
 			$rest   = (int) $number - $before;
 			$before = (int) $number;
@@ -28,7 +37,7 @@ final class Numbers {
 			}
 			$bytes .= chr( $rest );
 		}
-		return base64_encode( $bytes );
+		return $bytes;
 	}
 
 	/**

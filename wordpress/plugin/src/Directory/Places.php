@@ -9,8 +9,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Directory;
 
-use PracticePortal\Support\Database;
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -18,20 +16,12 @@ defined( 'ABSPATH' ) || exit;
  * them but number, place and profession. Bytes are base64, since JSON has no bytes.
  */
 final class Places {
-	/** All places as they were last made, with their version. */
-	private const KEPT = 'practice_portal_directory_places';
-
-	/** Bits of a profession on the wire. */
-	private const PROFESSIONS = array(
-		''        => 0,
-		'medical' => 1,
-		'dental'  => 2,
-	);
-
 	private Directory $directory;
+	private Parts $parts;
 
-	public function __construct( Directory $directory ) {
+	public function __construct( Directory $directory, Parts $parts ) {
 		$this->directory = $directory;
+		$this->parts     = $parts;
 	}
 
 	/** The version of what would be answered. */
@@ -43,38 +33,14 @@ final class Places {
 	/**
 	 * Everybody with a place, in the order of their numbers.
 	 *
-	 * @throws \PracticePortal\Support\DatabaseFailure When the database refused it: nothing is kept then.
+	 * @throws \PracticePortal\Support\DatabaseFailure When the database refused it.
 	 * @return array{version:string,ids:string,lat:string,lng:string,professions:string} `ids` as `Numbers::pack()`;
 	 *   `lat` and `lng` are parts of Table::DEGREE as 32 bits, all first bytes first, then all second ones; a byte of
 	 *   `professions` is a member's: 1 for medical, 2 for dental.
 	 */
 	public function all(): array {
-		global $wpdb;
-		$version = $this->version();
-		$kept    = get_option( self::KEPT );
-		if ( is_array( $kept ) && ( $kept['version'] ?? null ) === $version ) {
-			return $kept;
-		}
-		$rows   = Database::rows( $wpdb->prepare( 'SELECT user_id, lat, lng, profession FROM %i WHERE user_id > 0 AND lat IS NOT NULL ORDER BY user_id', Table::name() ) );
-		$places = array(
-			'version'     => $version,
-			'ids'         => Numbers::pack( array_column( $rows, 'user_id' ) ),
-			'lat'         => self::planes( array_column( $rows, 'lat' ) ),
-			'lng'         => self::planes( array_column( $rows, 'lng' ) ),
-			'professions' => base64_encode(
-				implode(
-					'',
-					array_map(
-						static function ( array $row ): string {
-							return chr( self::PROFESSIONS[ $row['profession'] ] ?? 0 );
-						},
-						$rows
-					)
-				)
-			),
-		);
-		update_option( self::KEPT, $places, false );
-		return $places;
+		// Before they are read: who changes meanwhile makes another version.
+		return array( 'version' => $this->version() ) + $this->parts->places();
 	}
 
 	/**
@@ -87,18 +53,5 @@ final class Places {
 			'version' => $this->version(),
 			'ids'     => $this->directory->placed( $query ),
 		);
-	}
-
-	/** @param array<int,string|int> $numbers Of 32 bits, with a sign. */
-	private static function planes( array $numbers ): string {
-		$planes = array( '', '', '', '' );
-		foreach ( $numbers as $number ) {
-			$number     = (int) $number;
-			$planes[0] .= chr( $number >> 24 & 255 );
-			$planes[1] .= chr( $number >> 16 & 255 );
-			$planes[2] .= chr( $number >> 8 & 255 );
-			$planes[3] .= chr( $number & 255 );
-		}
-		return base64_encode( implode( '', $planes ) );
 	}
 }

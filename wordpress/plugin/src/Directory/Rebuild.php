@@ -112,6 +112,7 @@ final class Rebuild {
 		global $wpdb;
 		Changes::prune();
 		Finds::prune();
+		Ahead::begin();
 		$sample = array_merge( $this->sampleOf( $wpdb->users, 'ID' ), $this->sampleOf( Table::name(), 'user_id' ) );
 		if ( self::isPending() || array() === $sample ) {
 			return 0;
@@ -135,6 +136,7 @@ final class Rebuild {
 		if ( $last ) {
 			delete_option( self::REACHED );
 			wp_clear_scheduled_hook( self::HOOK );
+			Ahead::begin();
 		} else {
 			update_option( self::REACHED, (string) $to );
 		}

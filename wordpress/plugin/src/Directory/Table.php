@@ -117,7 +117,9 @@ final class Table {
 		}
 		$differences = count( $gone ) + count( $changed );
 		if ( $differences > 0 ) {
-			Changes::note( array_merge( $gone, array_column( $changed, 'user_id' ) ) );
+			$others = array_merge( $gone, array_column( $changed, 'user_id' ) );
+			Parts::touch( $others );
+			Changes::note( $others );
 			update_option( self::VERSION, uniqid() );
 		}
 		return $differences;

@@ -47,6 +47,23 @@ final class Words {
 	}
 
 	/**
+	 * The words that the full-text index keeps of a member, without their mark; of those that are spelt in plain letters and digits,
+	 * which a database compares as they are.
+	 *
+	 * @param string $indexed As `indexed()`.
+	 * @return string[]
+	 */
+	public static function unmarked( string $indexed ): array {
+		$words = array_map(
+			static function ( string $word ): string {
+				return substr( $word, strlen( self::MARK ) );
+			},
+			explode( ' ', $indexed )
+		);
+		return array_filter( $words, 'ctype_alnum' );
+	}
+
+	/**
 	 * The full-text search for words, each of which must begin one of the member's; '' when none of them has a letter or digit.
 	 *
 	 * @param string[] $words As `of()`.

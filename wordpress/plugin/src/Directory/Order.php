@@ -1,0 +1,162 @@
+<?php
+/**
+ * Everybody in the list's order.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Directory;
+
+use PracticePortal\Support\Database;
+use PracticePortal\Tables;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The numbers of all members as the list has them, kept beside the finds, so that a page far down is cut out instead of counted
+ * off. Those who have changed since it was made are taken out and put in again, each before whoever follows.
+ */
+final class Order {
+	/** As which question it is kept. */
+	private const KEY = 'order';
+
+	/** Bytes of a number. */
+	private const WIDTH = 4;
+
+	/** Of more who have changed than these the order is read anew. */
+	private const MOST = 200;
+
+	/** Of the index, as which it was made. */
+	private string $version = '';
+
+	/** All numbers, each as bytes. */
+	private ?string $bytes = null;
+
+	/**
+	 * Some of everybody.
+	 *
+	 * @param int $skip  How many to leave out.
+	 * @param int $count How many at most.
+	 * @return int[]
+	 */
+	public function slice( int $skip, int $count ): array {
+		return array_values( self::numbers( substr( $this->bytes(), $skip * self::WIDTH, $count * self::WIDTH ) ) );
+	}
+
+	/** Which of everybody a member is, from 0; null when they are not in the list. */
+	public function place( int $id ): ?int {
+		$at = self::find( $this->bytes(), $id );
+		return null === $at ? null : intdiv( $at, self::WIDTH );
+	}
+
+	/**
+	 * The first of some members in the list's order.
+	 *
+	 * @param int[]    $ids  Theirs.
+	 * @param int|null $most How many at most; null for all.
+	 * @return int[]
+	 */
+	public function sorted( array $ids, ?int $most = null ): array {
+		$wanted = array_flip( $ids );
+		$left   = min( $most ?? PHP_INT_MAX, count( $wanted ) );
+		$sorted = array();
+		foreach ( self::numbers( $this->bytes() ) as $id ) {
+			if ( $left <= 0 ) {
+				break;
+			}
+			if ( isset( $wanted[ $id ] ) ) {
+				$sorted[] = $id;
+				--$left;
+			}
+		}
+		return $sorted;
+	}
+
+	/** Makes it what it should be. */
+	public function bytes(): string {
+		global $wpdb;
+		$version = Table::version();
+		if ( null !== $this->bytes && $version === $this->version ) {
+			return $this->bytes;
+		}
+		$kept  = Database::row( $wpdb->prepare( 'SELECT version, revision, placed FROM %i WHERE question = %s', self::table(), self::KEY ) );
+		$bytes = null === $kept ? null : (string) base64_decode( (string) $kept['placed'], true );
+		if ( null === $kept || $version !== $kept['version'] ) {
+			$since = null === $kept ? null : Changes::since( (int) $kept['revision'] );
+			// Before anybody is read: who changes meanwhile is looked at again.
+			$revision = null === $since ? Changes::last() : $since['last'];
+			$bytes    = null === $since || count( $since['user_ids'] ) > self::MOST ? null : self::moved( (string) $bytes, $since['user_ids'] );
+			$bytes    = $bytes ?? self::read();
+			$wpdb->query( $wpdb->prepare( "REPLACE INTO %i ( question, version, revision, kept_at, placed, unplaced ) VALUES ( %s, %s, %d, %d, %s, '' )", self::table(), self::KEY, $version, $revision, time(), base64_encode( $bytes ) ) );
+		}
+		$this->version = $version;
+		$this->bytes   = (string) $bytes;
+		return $this->bytes;
+	}
+
+	private static function read(): string {
+		global $wpdb;
+		$bytes = '';
+		foreach ( array_chunk( array_column( Database::rows( $wpdb->prepare( "SELECT user_id FROM %i WHERE sort_key > '' ORDER BY sort_key", Table::name() ) ), 'user_id' ), 1000 ) as $some ) {
+			$bytes .= pack( 'N*', ...array_map( 'intval', $some ) );
+		}
+		return $bytes;
+	}
+
+	/**
+	 * @param string $bytes    The order as it was.
+	 * @param int[]  $user_ids Who has changed since.
+	 * @return string|null The order as it is; null when it cannot be told.
+	 */
+	private static function moved( string $bytes, array $user_ids ): ?string {
+		global $wpdb;
+		foreach ( $user_ids as $id ) {
+			$at   = self::find( $bytes, $id );
+			$bytes = null === $at ? $bytes : substr_replace( $bytes, '', $at, self::WIDTH );
+		}
+		// From the last to the first: whoever follows one who has changed as well is there already.
+		$changed = array_column( Database::rows( $wpdb->prepare( 'SELECT user_id, sort_key FROM %i WHERE ', Table::name() ) . 'user_id IN ( ' . implode( ', ', $user_ids ) . ' ) ORDER BY sort_key DESC' ), 'sort_key', 'user_id' );
+		if ( array() === $changed ) {
+			return $bytes;
+		}
+		$following = array();
+		foreach ( $changed as $id => $sort_key ) {
+			$following[] = $wpdb->prepare( 'SELECT %d AS user_id, next.user_id AS next_id FROM ( SELECT user_id FROM %i WHERE sort_key > %s ORDER BY sort_key LIMIT 1 ) AS next', $id, Table::name(), $sort_key );
+		}
+		$next = array_column( Database::rows( implode( ' UNION ALL ', $following ) ), 'next_id', 'user_id' );
+		foreach ( array_keys( $changed ) as $id ) {
+			$at = isset( $next[ $id ] ) ? self::find( $bytes, (int) $next[ $id ] ) : strlen( $bytes );
+			if ( null === $at ) {
+				return null;
+			}
+			$bytes = substr_replace( $bytes, self::number( $id ), $at, 0 );
+		}
+		return $bytes;
+	}
+
+	/** Where a number stands in an order; null when it is not there. */
+	private static function find( string $bytes, int $id ): ?int {
+		$number = self::number( $id );
+		$at     = strpos( $bytes, $number );
+		// The end of one number and the beginning of the next may look like it.
+		while ( false !== $at && 0 !== $at % self::WIDTH ) {
+			$at = strpos( $bytes, $number, $at + 1 );
+		}
+		return false === $at ? null : $at;
+	}
+
+	private static function number( int $id ): string {
+		return pack( 'N', $id );
+	}
+
+	/** @return array<int,int> By their place, from 1. */
+	private static function numbers( string $bytes ): array {
+		return '' === $bytes ? array() : (array) unpack( 'N*', $bytes );
+	}
+
+	private static function table(): string {
+		return Tables::name( Tables::DIRECTORY_FINDS );
+	}
+}
