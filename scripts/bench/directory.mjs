@@ -1,11 +1,11 @@
 import { gzipSync } from 'node:zlib';
 import { withTypeScript } from '../load-typescript.mjs';
 
-const ROUNDS = 3;
+const ROUNDS = 5;
 const FRAMES = 120;
 const SCROLL_PX = 400;
-/** Of fifty thousand 22 % have it in their names. */
-const SEARCH = 'member 1';
+/** Of fifty thousand 22 % have it in their names; one is a matter of a few frames, so that several are looked for. */
+const SEARCHES = ['member 1', 'member 2', 'member 3', 'member 4'];
 /** A slow machine needs a while. */
 const PATIENCE_MS = 180_000;
 
@@ -13,7 +13,7 @@ const PATIENCE_MS = 180_000;
  * @typedef {object} DirectoryFigures Milliseconds since the navigation, unless it says otherwise; medians.
  * @property {number} firstRows
  * @property {number} firstPins
- * @property {number} search From the last key to the rows that it found.
+ * @property {number} search From the last key to the rows that it found: of four searches.
  * @property {number} longest Of the tasks above 50 ms until the search is answered.
  * @property {number} long All of them together.
  * @property {number} scroll 95th percentile of a frame while the page scrolls 400 px in each.
@@ -81,17 +81,18 @@ async function measureOnce(page) {
   const { requests, kilobytes } = await transfer();
   const heap = await heapOf(page);
   const nodes = await page.evaluate(() => document.getElementsByTagName('*').length);
-  const search = await searchFor(page);
+  const searches = [];
+  for (const text of SEARCHES) {
+    searches.push(await searchFor(page, text));
+    await clearSearch(page);
+  }
   const tasks = await page.evaluate(
     () => /** @type {{ longTasks: number[] }} */ (/** @type {any} */ (window)).longTasks,
   );
-  await page.getByRole('searchbox', { name: 'Search members' }).fill('');
-  await page.waitForFunction(() => document.querySelector('ul[aria-label="Members"] mark') === null);
-  await page.waitForLoadState('networkidle');
   return {
     firstRows,
     firstPins,
-    search,
+    search: percentile(searches, 0.5),
     longest: Math.max(0, ...tasks),
     long: tasks.reduce((sum, one) => sum + one, 0),
     scroll: await scroll(page),
@@ -138,15 +139,33 @@ async function whenThere(page, selector) {
   return Number(await there.jsonValue());
 }
 
-/** @param {import('playwright-core').Page} page @returns {Promise<number>} */
-async function searchFor(page) {
+/** @param {import('playwright-core').Page} page @param {string} text @returns {Promise<number>} */
+async function searchFor(page, text) {
   const field = page.getByRole('searchbox', { name: 'Search members' });
   await field.evaluate((element) =>
     element.addEventListener('input', ({ timeStamp }) => Object.assign(window, { typedAt: timeStamp }), { once: true }),
   );
-  await field.fill(SEARCH);
-  const found = await whenThere(page, 'ul[aria-label="Members"] mark');
-  return found - (await page.evaluate(() => /** @type {{ typedAt: number }} */ (/** @type {any} */ (window)).typedAt));
+  // As soon as it is there: a frame more or less would be a third of it.
+  const found = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        new MutationObserver((_, observer) => {
+          if (!document.querySelector('ul[aria-label="Members"] mark')) return;
+          observer.disconnect();
+          resolve(performance.now());
+        }).observe(document.body, { subtree: true, childList: true });
+      }),
+  );
+  await field.fill(text);
+  const at = Number(await found);
+  return at - (await page.evaluate(() => /** @type {{ typedAt: number }} */ (/** @type {any} */ (window)).typedAt));
+}
+
+/** @param {import('playwright-core').Page} page */
+async function clearSearch(page) {
+  await page.getByRole('searchbox', { name: 'Search members' }).fill('');
+  await page.waitForFunction(() => document.querySelector('ul[aria-label="Members"] mark') === null);
+  await page.waitForLoadState('networkidle');
 }
 
 /** @param {import('playwright-core').Page} page @returns {Promise<number>} */

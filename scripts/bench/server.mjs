@@ -5,11 +5,10 @@ import { withTypeScript } from '../load-typescript.mjs';
 const ROUNDS = 25;
 /** With a neighbour, whose part in an answer is the same for each question. */
 const NEIGHBOUR_ROUNDS = 9;
-/** Of the question that is asked after each change of a member: a change takes a PHP process of its own. */
-const FRESH_ROUNDS = 7;
-/** What that question is called. */
-const FRESH = 'the same, after a change';
+/** Of the questions that are asked after a change of members: a change takes a PHP process of its own. */
+const FRESH_ROUNDS = 9;
 const COMMON_SEARCH = '/members?first=48&search=portland';
+const FAR_DOWN = '/members?first=48&search=portland&skip={eighth}';
 
 /** @type {ReadonlyArray<[name: string, path: string]>} */
 export const QUESTIONS = [
@@ -23,12 +22,44 @@ export const QUESTIONS = [
   ['a search: a ZIP code', '/members?first=48&search=97123'],
   ['a search: 22 % of all', COMMON_SEARCH],
   ['a search: two such words', '/members?first=48&search=rose+portland'],
-  ['far down in such a search', '/members?first=48&search=portland&skip={eighth}'],
+  ['far down in such a search', FAR_DOWN],
   ['such a search, around', '/members?first=48&search=portland&near=45.52,-122.68'],
   ['its places', '/members/places?search=portland'],
   ['around a place', '/members?first=48&near=45.52,-122.68'],
   ['a popup', '/members/1050'],
   ['places, unchanged', '/members/places'],
+];
+
+/** Each asked when four members have changed: one who is found by the search, and others. @type {ReadonlyArray<[name: string, path: string]>} */
+export const AFTER_CHANGES = [
+  ['changed: first page', '/members?first=48'],
+  ['changed: middle of the list', '/members?first=48&skip={half}'],
+  ['changed: 22 % of all', COMMON_SEARCH],
+  ['changed: far down in it', FAR_DOWN],
+  ['changed: its places', '/members/places?search=portland'],
+];
+
+/** Words that many have and nobody has looked for yet, one for each round: the schedule has. */
+const ASK_SCHEDULE = `
+  global $wpdb;
+  set_time_limit( 0 );
+  $wpdb->query( "DELETE FROM {$wpdb->prefix}practice_portal_directory_finds" );
+  do {
+    wp_clear_scheduled_hook( 'practice_portal_directory_ahead' );
+    do_action( 'practice_portal_directory_ahead' );
+  } while ( wp_next_scheduled( 'practice_portal_directory_ahead' ) );
+  return true;`;
+const FIRST = 'the first search ever: 5 to 17 %';
+const NEVER_SOUGHT = [
+  'orthodontics',
+  'general',
+  'family',
+  'medicine',
+  'dermatology',
+  'endodontics',
+  'pediatrics',
+  'dentistry',
+  'amelia',
 ];
 
 /** Other plugins that the directory asks, by what is done that they are there; their tables have the keys that the real ones have. */
@@ -132,27 +163,51 @@ async function ask(sites, rounds) {
     }
   }
   for (let round = 0; round < FRESH_ROUNDS; round += 1) {
+    for (const [question, path] of AFTER_CHANGES) {
+      for (const { site, browser, count, times } of prepared) {
+        site.php(
+          `return array_map( fn( $id ) => wp_update_user( array( 'ID' => $id, 'display_name' => "Changed $id " . uniqid() ) ), array( 1001, 1002, 1003, 1004 ) );`,
+        );
+        await timed(browser, withPlaces(path, count), question, times);
+      }
+    }
     for (const { site, browser, times } of prepared) {
-      // Of somebody who is not in this search, and of somebody who is.
-      site.php(
-        `return array_map( fn( $id ) => wp_update_user( array( 'ID' => $id, 'display_name' => "Changed ${round} $id" ) ), array( 1001, 1002, 1003, 1004 ) );`,
-      );
-      const started = performance.now();
-      await browser.rest(COMMON_SEARCH);
-      times.set(FRESH, [...(times.get(FRESH) ?? []), performance.now() - started]);
+      if (round === 0) site.php(ASK_SCHEDULE);
+      await timed(browser, `/members?first=48&search=${NEVER_SOUGHT[round]}`, FIRST, times);
     }
   }
   return prepared.map(({ site, count, rebuilt, paths, times }) => ({
     count,
     rebuilt,
     questions: new Map(
-      [...paths, /** @type {const} */ ([FRESH, COMMON_SEARCH])].map(([question, path]) => [
+      [...paths, ...AFTER_CHANGES, /** @type {const} */ ([FIRST, COMMON_SEARCH])].map(([question, path]) => [
         question,
-        { time: median(times.get(question) ?? []), statements: statementsOf(site, path) },
+        { time: median(times.get(question) ?? []), statements: statementsOf(site, withPlaces(path, count)) },
       ]),
     ),
   }));
 }
+
+/**
+ * @param {any} browser
+ * @param {string} path
+ * @param {string} question
+ * @param {Map<string, number[]>} times
+ */
+async function timed(browser, path, question, times) {
+  const started = performance.now();
+  const answer = await browser.rest(path);
+  times.set(question, [...(times.get(question) ?? []), performance.now() - started]);
+  if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.text}`);
+}
+
+/** Where in so many members a path leads. @param {string} path @param {number} count */
+const withPlaces = (path, count) =>
+  path
+    .replace('{half}', String(count >> 1))
+    .replace('{quarter}', String(count >> 2))
+    .replace('{eighth}', String(count >> 3))
+    .replace('{last}', String(count - 48));
 
 /**
  * @param {any} site
@@ -165,11 +220,7 @@ function pathsOf(site, count) {
   );
   return QUESTIONS.map(([question, path]) => [
     question,
-    path
-      .replace('{half}', String(count >> 1))
-      .replace('{quarter}', String(count >> 2))
-      .replace('{eighth}', String(count >> 3))
-      .replace('{last}', String(count - 48))
+    withPlaces(path, count)
       .replace('{name}', encodeURIComponent(name))
       .replace('{practice}', encodeURIComponent(practice)),
   ]);
