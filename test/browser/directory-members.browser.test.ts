@@ -29,6 +29,31 @@ describe('fifty thousand members', () => {
     const name = (await rows.nth(15).getByRole('link').textContent()) ?? '';
     await page.reload();
     await eventually(() => row(name).count()).toBe(1);
+    await eventually(() => page.evaluate(() => scrollY)).toBeGreaterThan(100_000);
+    // Whoever reloads again and again is not carried away by it.
+    const before = await page.evaluate(() => scrollY);
+    await page.reload();
+    await eventually(() => row(name).count()).toBe(1);
+    await eventually(() => page.evaluate(() => scrollY)).toBe(before);
+  });
+
+  it('so do fewer, who are drawn all at once, and Back does as well', async () => {
+    const visitor = await visit();
+    const { page } = visitor;
+    await withCrowd(page, crowd(60));
+    const { rows } = await openDirectory(visitor);
+    const middle = rows.nth(30);
+    const isInSight = async () => {
+      const box = await middle.boundingBox();
+      return box !== null && box.y > 0 && box.y < 600;
+    };
+    await middle.evaluate((card) => scrollBy({ top: card.getBoundingClientRect().top - 200, behavior: 'instant' }));
+    await eventually(isInSight).toBe(true);
+    await page.reload();
+    await eventually(isInSight).toBe(true);
+    await page.goto('/');
+    await page.goBack();
+    await eventually(isInSight).toBe(true);
   });
 
   it('stand in clusters that open: closer, and a list where they cannot be parted', async () => {

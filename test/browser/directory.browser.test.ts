@@ -136,6 +136,8 @@ describe('the directory', () => {
     await page.getByRole('button', { name: 'Clear search', exact: true }).click();
     await eventually(() => rows.count()).toBe(data.total);
     expect(await search.inputValue()).toBe('');
+    // The button is gone: whoever pressed it types the next search.
+    expect(await focused(page)).toBe('searchbox "Search members"');
   });
 
   it('the filter bar stays in sight while the list scrolls', async () => {

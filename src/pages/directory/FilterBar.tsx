@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
+import { SEARCH_ID } from '../../../machines/directory/anchors.ts';
 import type { MemberListRef } from '../../../machines/member-list/member-list.machine.ts';
 import { NO_QUESTION, isSame } from '../../../machines/member-list/member-list.rules.ts';
 import { selectAnswered, selectOnMap, selectTotal } from '../../../machines/member-list/member-list.selectors.ts';
@@ -41,7 +42,7 @@ export function FilterBar({ part, children }: Props) {
   return (
     <div role="search" className="pp-directory-filter">
       <TextField
-        id="pp-directory-search"
+        id={SEARCH_ID}
         label="Search members"
         hint="Name, practice, city or ZIP code"
         type="search"

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useCallback, useMemo } from 'react';
-import { LIST_ID } from '../../../machines/directory/anchors.ts';
+import { LIST_ID, SEARCH_ID } from '../../../machines/directory/anchors.ts';
 import type { MemberListRef } from '../../../machines/member-list/member-list.machine.ts';
 import { isSame, NO_QUESTION } from '../../../machines/member-list/member-list.rules.ts';
 import {
@@ -87,10 +87,15 @@ export function MemberList({ list, markedId, keptRow, onPan, onClear, onPlace, i
 
 /** What to do when nobody matches. */
 function Nobody({ onClear }: { onClear: () => void }) {
+  // The button goes with what it says: the next one looks for somebody else.
+  const clear = () => {
+    document.getElementById(SEARCH_ID)?.focus();
+    onClear();
+  };
   return (
     <div className="pp-directory-nobody">
       <p>Try another spelling, a city or a ZIP code, or look for everybody.</p>
-      <Button onClick={onClear}>Clear search</Button>
+      <Button onClick={clear}>Clear search</Button>
     </div>
   );
 }

@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import { once } from '../../../machines/lib/once.ts';
 import { Later } from '../Later.tsx';
 import { useKeptFocus } from '../use-kept-focus.ts';
 import { rowOfCard } from './row-of-card.ts';
 import { useShownCard } from './use-shown-card.ts';
+import { useTopRow } from './use-top-row.ts';
 import type { CardGridProps } from './WindowedGrid.tsx';
 import './card-grid.css';
 
@@ -35,7 +36,7 @@ function ShortGrid<Item extends { id: number }>(props: CardGridProps<Item>) {
   const { id, label, count, itemAt, draw, markedId, shown, onRange } = props;
   const list = useRef<HTMLUListElement>(null);
   useShownCard(list, shown);
-  useEffect(() => onRange(0, count - 1, 0), [count, onRange]);
+  useTopRow(list, count, onRange);
   return (
     <ul ref={list} id={id} tabIndex={-1} className="pp-card-grid" aria-label={label}>
       {Array.from({ length: count }, (_, row) => {

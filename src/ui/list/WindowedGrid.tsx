@@ -18,7 +18,7 @@ export type CardGridProps<Item extends { id: number }> = {
   keptRow: number | null;
   /** The row that the window goes to by itself: once for each object. */
   shown: { row: number } | null;
-  /** These rows are near the window, and this one is at its top. */
+  /** These rows are near the window, and this one is the first that begins in it. */
   onRange: (from: number, to: number, top: number) => void;
 };
 
@@ -103,7 +103,9 @@ export function WindowedGrid<Item extends { id: number }>(props: CardGridProps<I
   const { startIndex: firstLine, endIndex: lastLine } = virtualizer.range ?? { startIndex: 0, endIndex: 0 };
   useEffect(() => {
     const from = Math.max(0, firstLine - OVERSCAN) * columns;
-    onRange(from, Math.min(count, (lastLine + OVERSCAN + 1) * columns) - 1, firstLine * columns);
+    // The first line that begins in the window: the one before it is cut off, and would bring whoever comes back a line higher each time.
+    const topLine = firstLine === 0 ? 0 : firstLine + 1;
+    onRange(from, Math.min(count, (lastLine + OVERSCAN + 1) * columns) - 1, Math.min(count - 1, topLine * columns));
   }, [firstLine, lastLine, columns, count, onRange]);
   // Before the list is measured nobody knows where its lines are.
   useShownLine(list, top === 0 ? null : shown, columns, CARD_HEIGHT + GAP);
