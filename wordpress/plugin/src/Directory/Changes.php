@@ -20,8 +20,11 @@ final class Changes {
 	/** Of more changes than these one looks for everything anew. */
 	private const MOST = 2000;
 
-	/** So many rows before are read again: of two requests that write at once, the later number may be there first. */
-	private const OVERLAP = 50;
+	/**
+	 * So many rows before are read again: of two requests that write at once, the later number may be there first. One statement writes
+	 * no more than these, since its numbers are given to it together.
+	 */
+	private const OVERLAP = 20;
 
 	/** How many rows are kept; the oldest go daily. */
 	private const KEPT = 10000;
@@ -33,7 +36,7 @@ final class Changes {
 	 */
 	public static function note( array $user_ids ): void {
 		global $wpdb;
-		foreach ( array_chunk( $user_ids, 1000 ) as $some ) {
+		foreach ( array_chunk( $user_ids, self::OVERLAP ) as $some ) {
 			$is_noted = $wpdb->query( $wpdb->prepare( 'INSERT INTO %i ( user_id ) VALUES ', self::table() ) . '( ' . implode( ' ), ( ', array_map( 'intval', $some ) ) . ' )' ); // phpcs:ignore WordPress.DB.PreparedSQL -- numbers.
 			if ( false === $is_noted ) {
 				$wpdb->query( $wpdb->prepare( 'DELETE FROM %i', self::table() ) );

@@ -28,6 +28,9 @@ final class Order {
 	/** Of more who have changed than these the order is read anew. */
 	private const MOST = 200;
 
+	/** So few who have changed are moved again by the next one who asks: quicker than to write all numbers down. */
+	private const FEW = 40;
+
 	/** Of the index, as which it was made. */
 	private string $version = '';
 
@@ -87,9 +90,11 @@ final class Order {
 			$since = null === $kept ? null : Changes::since( (int) $kept['revision'] );
 			// Before anybody is read: who changes meanwhile is looked at again.
 			$revision = null === $since ? Changes::last() : $since['last'];
-			$bytes    = null === $since || count( $since['user_ids'] ) > self::MOST ? null : self::moved( (string) $bytes, $since['user_ids'] );
-			$bytes    = $bytes ?? self::read();
-			$wpdb->query( $wpdb->prepare( "REPLACE INTO %i ( question, version, revision, kept_at, placed, unplaced ) VALUES ( %s, %s, %d, %d, %s, '' )", self::table(), self::KEY, $version, $revision, time(), base64_encode( $bytes ) ) );
+			$moved    = null === $since || count( $since['user_ids'] ) > self::MOST ? null : self::moved( (string) $bytes, $since['user_ids'] );
+			$bytes    = $moved ?? self::read();
+			if ( null === $moved || count( $since['user_ids'] ) > self::FEW ) {
+				$wpdb->query( $wpdb->prepare( "REPLACE INTO %i ( question, version, revision, kept_at, placed, unplaced ) VALUES ( %s, %s, %d, %d, %s, '' )", self::table(), self::KEY, $version, $revision, time(), base64_encode( $bytes ) ) );
+			}
 		}
 		$this->version = $version;
 		$this->bytes   = (string) $bytes;
@@ -113,7 +118,7 @@ final class Order {
 	private static function moved( string $bytes, array $user_ids ): ?string {
 		global $wpdb;
 		foreach ( $user_ids as $id ) {
-			$at   = self::find( $bytes, $id );
+			$at    = self::find( $bytes, $id );
 			$bytes = null === $at ? $bytes : substr_replace( $bytes, '', $at, self::WIDTH );
 		}
 		// From the last to the first: whoever follows one who has changed as well is there already.
