@@ -1,14 +1,11 @@
 /** The address on the running portal: the few generated paths that together take every transition that a person can cause. */
 import { describe, expect, it } from 'vitest';
-import type { SnapshotFrom } from 'xstate';
 import { newAddressModel } from '../machines/address/address.model.ts';
 import { addressTable } from '../machines/address/address.screen.ts';
-import type { addressMachine } from '../../machines/address/address.machine.ts';
 import { browserDriver, type BrowserOptions } from '#kit/playwright';
-import { type Path, recordFigures, replayCoverage, runPath, stateIdsOf, transitionsOf } from '#kit';
+import { recordFigures, replayCoverage, runPath, stateIdsOf, transitionsOf } from '#kit';
 import { accessibilityAlong } from './support/accessibility.ts';
-import { addressOptions, addressPaths, covers, few } from './support/address-cover.ts';
-import { registrationForm } from './support/registration-form.ts';
+import { addressOptions, covers, few, walkWithoutMap, withoutMap } from './support/address-cover.ts';
 import { receiveVisitors } from './support/visit.ts';
 
 const { visit } = receiveVisitors();
@@ -17,16 +14,8 @@ const accessibility = accessibilityAlong(addressTable);
 
 const options: BrowserOptions = { ...addressOptions(), also: accessibility.check };
 
-const withoutMap = shortestTo((state) => state.matches({ editing: 'unavailable' }));
 const walked = [...few, withoutMap];
 for (const [path, taken] of replayCoverage(newAddressModel, [withoutMap])) covers.set(path, taken);
-
-function shortestTo(isGoal: (state: SnapshotFrom<typeof addressMachine>) => boolean): Path {
-  const lengthTo = ({ steps }: Path) => steps.findIndex(({ state }) => isGoal(state as never)) + 1;
-  const [path] = addressPaths.filter((one) => lengthTo(one) > 0).toSorted((a, b) => lengthTo(a) - lengthTo(b));
-  if (!path) throw new Error('No path leads there');
-  return { ...path, steps: path.steps.slice(0, lengthTo(path)) };
-}
 
 /** Begins with page data that have an address with its place; the view level walks it. */
 const ONLY_WITH_PAGE_DATA = ['#address.loading | always | 0'];
@@ -41,24 +30,7 @@ describe('an address on the running portal', () => {
   it('is registered without the maps script, which never comes', async () => {
     const { page, complaints } = await visit();
     complaints.expect(/Failed to load resource: net::ERR_FAILED.*sandbox\/maps\.js/);
-    await page.route(/\/sandbox\/maps\.js/, (route) => route.abort());
-    const driver = await browserDriver(page, options);
-    await runPath(withoutMap, {
-      ...driver,
-      // Three retries of the loader, each after a wait of its own.
-      reject: () =>
-        expect
-          .poll(
-            async () => {
-              await page.clock.runFor(50);
-              return page.getByText('The map could not be loaded.').count();
-            },
-            { timeout: 10_000 },
-          )
-          .toBe(1),
-    });
-    await registrationForm(page).button('Save Address').click();
-    await registrationForm(page).button('Edit Address').waitFor();
+    await walkWithoutMap(page, options);
   });
 
   it('every transition that a person can cause was taken', () => {

@@ -1,5 +1,6 @@
 /** What differs between engines, in each that this machine has beside Chromium: one browser of it for everything. */
 import { describe } from 'vitest';
+import { accountJourneys } from './journeys/account.ts';
 import { addressPaths } from './journeys/address-paths.ts';
 import { membersPagesJourneys } from './journeys/members-pages.ts';
 import { registrationJourneys } from './journeys/registration.ts';
@@ -15,6 +16,7 @@ describe.each(engineNames())('%s', { retry }, (name) => {
 
   registrationJourneys(engine);
   membersPagesJourneys(engine);
+  accountJourneys(engine);
   themeSettingsJourneys(engine);
   addressPaths(engine);
 });

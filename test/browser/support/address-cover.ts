@@ -1,6 +1,9 @@
 /** The address on the running portal, and the few generated paths that together take every transition that a person can cause. */
-import type { DrivenLocator, DrivenPage, BrowserOptions, Wire } from '#kit/playwright';
-import { gestureFor, isError, type Path, replayCoverage, smallestCover } from '#kit';
+import { expect } from 'vitest';
+import type { SnapshotFrom } from 'xstate';
+import { browserDriver, type DrivenLocator, type DrivenPage, type BrowserOptions, type Wire } from '#kit/playwright';
+import { gestureFor, isError, type Path, replayCoverage, runPath, smallestCover } from '#kit';
+import type { addressMachine } from '../../../machines/address/address.machine.ts';
 import type { AddressContext, GeocodedAddress, GeocodeFailure } from '../../../machines/address/address.types.ts';
 import { FOUND, newAddressModel } from '../../machines/address/address.model.ts';
 import { addressGestures, addressTable } from '../../machines/address/address.screen.ts';
@@ -108,3 +111,38 @@ export const covers = replayCoverage(newAddressModel, addressPaths);
 
 /** While the maps script is there. */
 export const few = smallestCover(walkable, (path) => covers.get(path)!);
+
+function shortestTo(isGoal: (state: SnapshotFrom<typeof addressMachine>) => boolean): Path {
+  const lengthTo = ({ steps }: Path) => steps.findIndex(({ state }) => isGoal(state as never)) + 1;
+  const [path] = addressPaths.filter((one) => lengthTo(one) > 0).toSorted((a, b) => lengthTo(a) - lengthTo(b));
+  if (!path) throw new Error('No path leads there');
+  return { ...path, steps: path.steps.slice(0, lengthTo(path)) };
+}
+
+/** Where the maps script never comes. */
+export const withoutMap = shortestTo((state) => state.matches({ editing: 'unavailable' }));
+
+/** Walks that path on a page whose maps script is cut off, and registers the address all the same. */
+export async function walkWithoutMap<L extends DrivenLocator<L>, P extends DrivenPage<L>>(
+  page: P & DrivenPage<L>,
+  options: BrowserOptions<AddressContext, P & DrivenPage<L>>,
+) {
+  await page.route(/\/sandbox\/maps\.js/, (route) => route.abort());
+  const driver = await browserDriver(page, options);
+  await runPath(withoutMap, {
+    ...driver,
+    // Three retries of the loader, each after a wait of its own.
+    reject: () =>
+      expect
+        .poll(
+          async () => {
+            await page.clock.runFor(50);
+            return page.getByText('The map could not be loaded.').count();
+          },
+          { timeout: 10_000 },
+        )
+        .toBe(1),
+  });
+  await registrationForm<L>(page).button('Save Address').click();
+  await registrationForm<L>(page).button('Edit Address').waitFor();
+}
