@@ -331,6 +331,25 @@ describe('a subscription in its months', () => {
     expect(sandbox.state.charges.map(({ amount }) => amount)).toEqual([19_900, 30_000]);
   });
 
+  it('gives back of a change what was paid, and not what the price is', async () => {
+    const free = await begin({ discounts: [{ coupon: 'FREEMONTH' }] });
+    const setup = free.pending_setup_intent;
+    await confirm(typeof setup === 'string' ? null : setup?.client_secret);
+    const dueOf = async (price: string) => {
+      const item = { id: free.items.data[0]?.id ?? '', price: `price_sandbox_${price}` };
+      const details = { items: [item], proration_behavior: 'always_invoice' as const };
+      const { amount_due } = await stripe.invoices.createPreview({
+        subscription: free.id,
+        subscription_details: details,
+      });
+      await stripe.subscriptions.update(free.id, details);
+      return amount_due;
+    };
+    // The first month was free; of the second membership the rest of that month was paid.
+    expect([await dueOf('advantage'), await dueOf('navigator')]).toEqual([49_900, 125_000 - 49_900]);
+    expect(sandbox.state.charges.map(({ amount }) => amount)).toEqual([49_900, 125_000 - 49_900]);
+  });
+
   it('is paid without a card when credit covers it, or it is too little to charge', async () => {
     const customer = await stripe.customers.create({ email: 'ada@example.org', balance: -20_000 });
     const covered = await begin({ customer: customer.id });

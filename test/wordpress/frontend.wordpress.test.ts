@@ -243,6 +243,14 @@ test('a member hears before filling in the form that there is nothing to registe
   }
 });
 
+test('whoever finds their own name in use signs in and comes back to the registration, invitation and all', async () => {
+  for (const path of ['/register/', '/register/?invite=demo-invite']) {
+    const address = new URL(wireData(await visitor().send(path)).sign_in_url);
+    expect(address.pathname).toBe('/wp-login.php');
+    expect(address.searchParams.get('redirect_to')).toBe(host.address + path);
+  }
+});
+
 describe('an invitation', () => {
   test('makes a visitor a secondary user with the invited address', async () => {
     expect(clientData(await visitor().send('/register/?invite=demo-invite')).registration).toMatchObject({

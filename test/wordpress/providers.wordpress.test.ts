@@ -37,13 +37,23 @@ describe('BuddyPress', () => {
   });
 
   test('is asked once for a page of members, not once for each, also where many were never active', async () => {
-    activate('buddypress');
     await addMany(portal, 150);
-    const statements = await portal.php(`
-      wp_set_current_user( get_user_by( 'login', 'a-partner' )->ID );
-      rest_do_request( new WP_REST_Request( 'GET', '/practice-portal/v1/members' ) );
-      return $GLOBALS['stub_statements'];`);
-    expect(statements).toBe(1);
+    /** How many members, all statements for them, and those of these that are BuddyPress's. */
+    const ofOnePage = () =>
+      portal.php<[number, number, number]>(`
+        global $wpdb;
+        wp_set_current_user( get_user_by( 'login', 'a-partner' )->ID );
+        $before = $wpdb->num_queries;
+        $answer = rest_do_request( new WP_REST_Request( 'GET', '/practice-portal/v1/members' ) );
+        return array( count( $answer->get_data() ), $wpdb->num_queries - $before, $GLOBALS['stub_statements'] ?? 0 );`);
+    // The first one draws the directory's index.
+    await ofOnePage();
+    const alone = await ofOnePage();
+    activate('buddypress');
+    expect([alone, await ofOnePage()]).toEqual([
+      [100, 10, 0],
+      [100, 10, 1],
+    ]);
   });
 
   test('has the groups, hidden ones too, page by page', async () => {

@@ -134,19 +134,39 @@ describe('what has expired at Stripe', () => {
   });
 });
 
-test('a first invoice that the customer’s credit pays makes the membership active without a card', async () => {
-  const browser = portal.browser();
-  portal.stripe.failNext({ on: 'POST /v1/subscriptions', how: '500' });
-  await register(browser, form());
-  portal.stripe.acts.credit(portal.stripe.state.customers[0]?.id ?? '', 19_900);
-  const answer = await register(browser, again(portal.products.grow));
-  expect([answer.status, answer.json.status]).toEqual([201, 'complete']);
-  expect((await here()).at(-1)).toBe('active');
-  expect((await portal.rows('transactions')).at(-1)).toMatchObject({ status: 'complete' });
-  expect(kept()).toEqual([]);
-  expect((await register(browser, again(portal.products.advantage))).json.code).toBe(
-    'practice_portal_already_subscribed',
-  );
+describe('a first invoice that is paid without a card', () => {
+  const withoutCard = async (browser: ReturnType<typeof portal.browser>, changes: Parameters<typeof form>[0]) => {
+    const answer = await register(browser, { ...again(portal.products.grow), ...changes });
+    expect([answer.status, answer.json.status]).toEqual([201, 'complete']);
+    expect((await here()).at(-1)).toBe('active');
+    expect((await portal.rows('transactions')).at(-1)).toMatchObject({ status: 'complete' });
+    expect(kept()).toEqual([]);
+    expect((await register(browser, again(portal.products.advantage))).json.code).toBe(
+      'practice_portal_already_subscribed',
+    );
+  };
+  /** Somebody who has an account, and of whose purchase Stripe has heard nothing. */
+  const nearly = async () => {
+    const browser = portal.browser();
+    portal.stripe.failNext({ on: 'POST /v1/subscriptions', how: '500' });
+    await register(browser, form());
+    return browser;
+  };
+
+  test('since the customer has credit makes the membership active', async () => {
+    const browser = await nearly();
+    portal.stripe.acts.credit(portal.stripe.state.customers[0]?.id ?? '', 19_900);
+    await withoutCard(browser, {});
+  });
+
+  test('since it is less than Stripe charges makes the membership active', async () => {
+    const browser = await nearly();
+    const [coupon] = portal.stripe.state.coupons;
+    if (coupon) portal.stripe.state.coupons.push({ ...coupon, id: 'NEARLY', percent_off: null, amount_off: 19_880 });
+    await portal.php(`return update_option( 'practice_portal_coupons', array(
+      array( 'code' => 'NEARLY', 'amount_off' => 19880, 'duration' => 'forever', 'stripe_coupon' => 'NEARLY' ) ) );`);
+    await withoutCard(browser, { mepr_coupon_code: 'NEARLY' });
+  });
 });
 
 describe('a second payment that could not be prevented', () => {

@@ -42,6 +42,24 @@ export function createChanges(books, invoices, discounts) {
   }
 
   /**
+   * What was paid for a time of the current price, and until when: in flexible billing mode, which is the default since
+   * 2025-09-30.clover, credit goes by what was debited and not by today's price and discounts.
+   * @param {Subscription} of
+   */
+  function debitOf(of) {
+    const { price, current_period_end } = itemOf(of);
+    const line = books.rows.invoices
+      .filter((row) => row.status === 'paid' && invoices.subscriptionOf(row) === of)
+      .flatMap((row) => row.lines.data)
+      .findLast(
+        ({ pricing, period, amount }) =>
+          idOf(pricing?.price_details?.price ?? null) === price.id && period.end === current_period_end && amount >= 0,
+      );
+    // Each of a line's discounts has all that is taken off.
+    return line ? { amount: line.amount - (line.discount_amounts?.[0]?.amount ?? 0), period: line.period } : null;
+  }
+
+  /**
    * The lines by which a change is made good for the rest of the period.
    * @param {Subscription} of
    * @param {Price} next
@@ -53,11 +71,11 @@ export function createChanges(books, invoices, discounts) {
       throw refused('Cannot specify `proration_date` outside the current period.', { param: 'proration_date' });
     }
     const period = { start: at, end: current_period_end };
-    const share = (current_period_end - at) / (current_period_end - current_period_start);
-    /** @param {Price} each @param {Coupon[]} less @param {number} sign @param {string} description */
-    const line = (each, less, sign, description) => {
-      const amount = Math.round(sign * discounts.reduced(each.unit_amount ?? 0, less) * share);
-      return invoiceLine({
+    /** @param {number} amount @param {Period} whole */
+    const share = (amount, whole) => Math.round((amount * (current_period_end - at)) / (whole.end - whole.start));
+    /** @param {Price} each @param {number} amount @param {string} description */
+    const line = (each, amount, description) =>
+      invoiceLine({
         invoice,
         subscription: of,
         price: each,
@@ -67,10 +85,14 @@ export function createChanges(books, invoices, discounts) {
         proration: true,
         description,
       });
-    };
+    const debit = debitOf(of);
+    const costs = share(discounts.reduced(next.unit_amount ?? 0, coupons), {
+      start: current_period_start,
+      end: current_period_end,
+    });
     const lines = [
-      line(price, discounts.lasting(of), -1, `Unused time on ${price.nickname ?? price.id}`),
-      line(next, coupons, 1, `Remaining time on ${next.nickname ?? next.id}`),
+      line(price, debit ? -share(debit.amount, debit.period) : 0, `Unused time on ${price.nickname ?? price.id}`),
+      line(next, costs, `Remaining time on ${next.nickname ?? next.id}`),
     ];
     return { lines, total: lines.reduce((sum, { amount }) => sum + amount, 0), period };
   }
