@@ -23,7 +23,8 @@ final class Configuration {
 	 * The version of Stripe's API that is spoken, stated here alone: the plugin asks for it, Stripe.js is told it, the stand-in of the
 	 * tests reads it from this line. It is the one to which the official SDK that the tests hold all this against is pinned; what the
 	 * plugin needs of it (an invoice's `confirmation_secret`, its `parent`) is there since 2025-03-31.basil, and that a change which waits
-	 * for the bank may end a discount since 2026-05-27 (docs/decisions/stripe-as-it-is.md). Whoever changes it updates the SDK to the release with the same version, and the endpoint's version at Stripe (docs/guides/keys.md).
+	 * for the bank may end a discount since 2026-05-27 (docs/decisions/stripe-as-it-is.md). Whoever changes it updates the SDK to the
+	 * release with the same version, and the endpoint's version at Stripe (docs/guides/keys.md).
 	 */
 	public const STRIPE_VERSION = '2026-10-28.endive';
 
