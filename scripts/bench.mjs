@@ -9,8 +9,10 @@
  *   npm run bench -- --phone        a person's gestures on a slow phone, each to the next frame
  *   npm run bench -- --directory    the directory with 100 to 50,000 members and its map in view
  *   npm run bench -- --server       the directory's routes with 100 to 50,000 members on native PHP with MariaDB
+ *   npm run bench -- --desk         the owner's list of members with 100 and 50,000, on the same
  */
 import { measureEmbeds, measureEmbedSizes } from './bench/embed.mjs';
+import { measureDesk } from './bench/desk.mjs';
 import { measureDirectory } from './bench/directory.mjs';
 import { measureGallery } from './bench/gallery.mjs';
 import { measureKeystrokes } from './bench/keystrokes.mjs';
@@ -41,6 +43,7 @@ const sections = {
   '--phone': { print: printPhone, isSlow: true },
   '--directory': { print: printDirectory, isSlow: true },
   '--server': { print: printServer, isSlow: true },
+  '--desk': { print: printDesk, isSlow: true },
   '--embed': { print: printEmbed, isSlow: true },
   '--lighthouse': { print: printLighthouse, isSlow: true },
   '--start': { print: printStart, isSlow: true },
@@ -191,6 +194,19 @@ async function printDirectory({ browser, address }) {
       `  ${name.padEnd(38)}${said(most).padStart(13)}${said(measured).padStart(12)}   ${verdict(measured, most)}`,
     );
   }
+}
+
+async function printDesk() {
+  console.log('\nThe owner’s list of members over HTTP: native PHP, MariaDB (median)');
+  const [few, many] = await measureDesk([100, 50_000]);
+  if (!few || !many) return;
+  const row = (/** @type {string} */ what, /** @type {number} */ one, /** @type {number} */ other, unit = 'ms') =>
+    console.log(
+      `  ${what.padEnd(42)}${`${one.toFixed(1)} ${unit}`.padStart(16)}${`${other.toFixed(1)} ${unit}`.padStart(16)}   ${(other / one).toFixed(2)}   ${verdict(other / one, SERVER_TIMES)}`,
+    );
+  for (const [question, time] of few.questions) row(question, time, many.questions.get(question) ?? Number.NaN);
+  row('CSV of all: memory above the start', few.file.kilobytes, many.file.kilobytes, 'kB');
+  console.log(`  CSV of ${many.file.lines.toLocaleString('en')} lines in ${many.file.seconds.toFixed(1)} s`);
 }
 
 async function printServer() {
