@@ -36,6 +36,9 @@ final class Roster {
 	/** Before the rows are read, whoever has changed in this request is drawn. */
 	private Index $index;
 
+	/** @var array<string,int>|null As long as nobody changes. */
+	private ?array $by_state = null;
+
 	public function __construct( Index $index ) {
 		$this->index = $index;
 	}
@@ -54,8 +57,9 @@ final class Roster {
 		if ( array() === $user_ids ) {
 			return;
 		}
-		$rows = self::truth( implode( ', ', array_map( 'intval', $user_ids ) ) );
-		$gone = array_diff( array_map( 'intval', $user_ids ), array_keys( $rows ) );
+		$this->by_state = null;
+		$rows           = self::truth( implode( ', ', array_map( 'intval', $user_ids ) ) );
+		$gone           = array_diff( array_map( 'intval', $user_ids ), array_keys( $rows ) );
 		foreach ( array_chunk( $gone, self::AT_ONCE ) as $some ) {
 			$wpdb->query( $wpdb->prepare( 'DELETE FROM %i WHERE user_id IN ( ' . implode( ', ', $some ) . ' )', self::table() ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers.
 		}
@@ -65,9 +69,13 @@ final class Roster {
 		}
 	}
 
-	/** How many a question finds. */
+	/** How many a question finds; of a question about states alone it is known from their numbers. */
 	public function count( RosterQuery $query ): int {
 		global $wpdb;
+		if ( array() === $query->words() && 0 === $query->product_id ) {
+			$by_state = $this->countByState();
+			return (int) array_sum( '' === $query->group ? $by_state : array_intersect_key( $by_state, array_flip( States::groups()[ $query->group ] ) ) );
+		}
 		$this->index->settle();
 		return (int) $wpdb->get_var( $wpdb->prepare( 'SELECT COUNT(*) FROM %i ', self::table() ) . self::condition( $query ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- prepared there.
 	}
@@ -80,7 +88,9 @@ final class Roster {
 	public function countByState(): array {
 		global $wpdb;
 		$this->index->settle();
-		return array_map( 'intval', array_column( (array) $wpdb->get_results( $wpdb->prepare( 'SELECT state, COUNT(*) AS people FROM %i GROUP BY state', self::table() ), ARRAY_A ), 'people', 'state' ) );
+		// A page asks twice: for its list and for the links to the groups.
+		$this->by_state = $this->by_state ?? array_map( 'intval', array_column( (array) $wpdb->get_results( $wpdb->prepare( 'SELECT state, COUNT(*) AS people FROM %i GROUP BY state', self::table() ), ARRAY_A ), 'people', 'state' ) );
+		return $this->by_state;
 	}
 
 	/**
