@@ -13,7 +13,7 @@ export function membersPagesJourneys(engine: Visits) {
     ['360', NARROW],
   ])(
     'the directory at %s px: a row opens its member’s popup, which is as high as what it says; Escape closes it',
-    async (_, size) => {
+    async (px, size) => {
       const { page } = engine;
       await engine.signIn('member');
       await page().setViewportSize(size);
@@ -29,6 +29,7 @@ export function membersPagesJourneys(engine: Visits) {
       expect(x).toBeGreaterThanOrEqual(0);
       expect(x + width).toBeLessThanOrEqual(size.width);
       expect(await page().evaluate<number>('() => innerWidth')).toBe(size.width);
+      await engine.picture(`directory-${px}`);
       await page().press('Escape');
       await popup.waitFor({ state: 'hidden' });
     },

@@ -1,4 +1,6 @@
 /** A visitor in Firefox or WebKit: one browser for all tests of its engine, which forgets what the last one did. */
+import fs from 'node:fs/promises';
+import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
 import { address, resetPortal, settleStripe, takeHostLog } from '../../browser/support/portal.ts';
 import { EngineCrash, type Engine, type EngineName } from './engine.ts';
@@ -130,6 +132,12 @@ export function receiveEngine(name: EngineName) {
 
   return {
     page: () => page,
+    /** What the window shows now, for whoever looks at it: `npm run pictures` puts the engines' side by side. */
+    async picture(title: string) {
+      const folder = path.join('test-results', 'engines');
+      await fs.mkdir(folder, { recursive: true });
+      await fs.writeFile(path.join(folder, `${title}-${name}.png`), await page.screenshot());
+    },
     /** As the journeys of test/browser/ know one. */
     visitor: () => ({ page, signIn, goTo: (path: string) => page.goto(path) }),
     /** From now on a message that matches is no complaint. */
