@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TEXT_SIZE } from '../../kit/drawing/rows.ts';
-import { fitted, opened, showing, zoomed } from '../../kit/gallery/picture/view.ts';
+import { fitted, kept, opened, showing, zoomed } from '../../kit/gallery/picture/view.ts';
 
 const FRAME = { width: 720, height: 670 };
 const sizes = fc.record({ width: fc.integer({ min: 100, max: 6000 }), height: fc.integer({ min: 80, max: 4000 }) });
@@ -39,6 +39,19 @@ describe('a drawing', () => {
     );
   });
 
+  it('that is drawn anew keeps what one looks at where it is, at any size', () => {
+    const at = fc.record({ x: fc.integer({ min: 0, max: 3000 }), y: fc.integer({ min: 0, max: 3000 }) });
+    fc.assert(
+      fc.property(at, at, fc.constantFrom(0.1, 0.5, 1, 2, 3), (before, now, scale) => {
+        const view = { x: 10, y: 20, scale };
+        const moved = kept(view, before, now);
+        expect(moved.scale).toBe(scale);
+        expect(moved.x + now.x * scale).toBeCloseTo(view.x + before.x * scale);
+        expect(moved.y + now.y * scale).toBeCloseTo(view.y + before.y * scale);
+      }),
+    );
+  });
+
   it('is zoomed about the point that one points at', () => {
     const view = { x: 10, y: 20, scale: 1 };
     const closer = zoomed(view, 2, { x: 110, y: 120 });
@@ -57,6 +70,13 @@ describe('states that one is to see', () => {
     expect(moved).not.toEqual(view);
     expect(showing(moved, LARGE, FRAME, [area(2000, 2000)])).toBe(moved);
     expect(moved.scale).toBe(view.scale);
+  });
+
+  it('are looked for where they are drawn, at that size', () => {
+    const small = { x: 0, y: 0, scale: 0.1 };
+    expect(showing(small, LARGE, FRAME, [area(2000, 2000)])).toBe(small);
+    const large = { x: 0, y: 0, scale: 3 };
+    expect(showing(large, LARGE, FRAME, [area(300, 300)])).not.toBe(large);
   });
 
   it('move nothing when one of them is there, or when there are none', () => {

@@ -50,6 +50,12 @@ describe('developer mode, by the specification', () => {
     expect(noticeShown({ administrator: true, on: true, page: 'user_settings_invite' })).toBe(false);
   });
 
+  it('a page that does not go away runs on in the mode that it has', () => {
+    const stayed = edges.filter(({ from, event }) => from.matches('reloading') && event.delayMs !== undefined);
+    expect(new Set(stayed.map(({ to }) => to.value))).toEqual(new Set(['on', 'off']));
+    for (const { from, to } of stayed) expect(to.matches('on')).toBe(from.context.on);
+  });
+
   it('in both cases the page reloads: turning on and turning off', () => {
     for (const on of [false, true]) {
       const { actor, switches } = started({ on, administrator: true });

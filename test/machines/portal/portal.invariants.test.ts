@@ -55,6 +55,12 @@ describe('the portal, by the specification', () => {
     expect(announced).toEqual([]);
   });
 
+  it('a view that crashes says so, and only a press tries it again', () => {
+    const crashed = edges.filter(({ event }) => event.type === 'view.crashed');
+    expect(crashed.length).toBeGreaterThan(0);
+    expect(new Set(crashed.map(({ to }) => selectStage(to)))).toEqual(new Set(['failed']));
+  });
+
   it('whoever is no member has a state for each reason, and no view is loaded', () => {
     const opened = WITHOUT_MEMBERSHIP.map(started);
     expect(opened.map(({ loaded }) => loaded)).toEqual(WITHOUT_MEMBERSHIP.map((reason) => [reason]));

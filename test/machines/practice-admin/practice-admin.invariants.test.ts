@@ -22,6 +22,11 @@ describe('in every state and on every way', () => {
       expect([selectFieldError('name')(state), selectFieldError('email')(state)]).toEqual([null, null]);
     }
   });
+  it('one can change one’s mind', () => {
+    for (const state of states) expect(state.can({ type: 'admin.toggled' })).toBe(true);
+    const toggled = edges.filter(({ event }) => event.type === 'admin.toggled');
+    for (const { from, to } of toggled) expect(selectIsIncluded(to)).toBe(!selectIsIncluded(from));
+  });
   it('what was typed survives a change of mind', () => {
     for (const { event, from, to } of edges) {
       if (event.type === 'admin.toggled') {

@@ -69,6 +69,24 @@ describe('in every reachable state', () => {
     expect(states.filter((state) => hasLoadedFrame(state) !== expected.has(selectPhase(state)))).toEqual([]);
   });
 
+  it('a load that is refused has failed, and says why, whatever came before', () => {
+    const asked = states.filter((state) => ['ready', 'loading', 'failed'].includes(selectPhase(state)));
+    expect(asked.filter((state) => !state.can({ type: 'load.refused', reason: 'x' }))).toEqual([]);
+    const refused = edges.filter(({ event, from }) => event.type === 'load.refused' && asked.includes(from));
+    expect(new Set(refused.map(({ to }) => selectPhase(to)))).toEqual(new Set(['failed']));
+    for (const { event, to } of refused) expect(to.context.failure).toBe(event['reason']);
+  });
+
+  it('a report that is shown says what has failed in it', () => {
+    const shown = states.filter((state) => selectPhase(state) === 'rendered');
+    expect(shown.filter((state) => !state.can({ type: 'content.failed', reason: 'x' }))).toEqual([]);
+  });
+
+  it('a frame that loads again has failed in nothing', () => {
+    const again = edges.filter(({ event }) => event.type === 'frame.loaded');
+    expect(again.filter(({ to }) => to.context.failure !== null)).toEqual([]);
+  });
+
   it('who failed can say why', () => {
     expect(states.filter((state) => selectPhase(state) === 'failed' && selectFailure(state) === null)).toEqual([]);
   });
