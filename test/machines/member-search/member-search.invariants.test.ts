@@ -16,6 +16,17 @@ describe('the place of the visitor', () => {
     for (const snapshot of states) expect(snapshot.context.near !== null).toBe(snapshot.matches('nearby'));
   });
 
+  it('is awaited for no longer than a time-out, and whoever gives none is told why, until it is asked for again', () => {
+    const leaving = edges.filter(({ from, to }) => from.matches('locating') && !to.matches('locating'));
+    const [late, failed] = [
+      leaving.filter(({ event }) => event.delayMs !== undefined),
+      leaving.filter(({ event }) => event.type === 'xstate.error.actor.locate'),
+    ];
+    expect([late.length > 0, failed.length > 0]).toEqual([true, true]);
+    expect([...late, ...failed].filter(({ to }) => !to.matches('unlocated') || to.context.why === null)).toEqual([]);
+    for (const snapshot of states) if (snapshot.matches('locating')) expect(snapshot.context.why).toBeNull();
+  });
+
   it('words and profession stay, whatever becomes of it', () => {
     for (const { from, to, event } of edges)
       if (!['search.changed', 'profession.chosen', 'search.cleared'].includes(event.type))

@@ -28,6 +28,18 @@ function after(first: FirstMonth, ...types: (SubscriptionEvent['type'] | Subscri
 const paid = ['purchase.heard', 'purchase.confirmed'] as const;
 
 describe('who is a member', () => {
+  it('whoever pays at last is one as before', () => {
+    const late = after('payment', ...paid, 'renewal.refused', 'renewal.paid');
+    expect(late.matches({ live: 'active' })).toBe(true);
+    expect(late.context.payments).toBe(2);
+  });
+
+  it('what Stripe takes after the end, of which it has not heard, is given back', () => {
+    const taken = after('payment', ...paid, { type: 'user.deleted', isHeard: false }, 'renewal.paid');
+    expect(taken.matches({ over: 'givenBack' })).toBe(true);
+    expect([taken.context.payments, taken.context.returned]).toEqual([2, 1]);
+  });
+
   it('active, past due for up to fourteen days, ending until what is paid is over', () => {
     expect(after('payment', ...paid).hasTag('member')).toBe(true);
     expect(after('payment', ...paid, 'renewal.refused').hasTag('member')).toBe(true);
