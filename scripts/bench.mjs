@@ -168,7 +168,7 @@ async function printPhone({ browser, address }) {
 
 /** @param {Place} place */
 async function printDirectory({ browser, address }) {
-  console.log('\nThe directory with its map in view (median of five; times of 100 members)');
+  console.log('\nThe directory with its map in view (median of nine; times of 100 members)');
   const sizes = await measureDirectory(browser, address, [100, 1_000, 10_000, 50_000]);
   const [few] = sizes;
   console.log(`  ${'members'.padEnd(34)}${sizes.map(({ count }) => count.toLocaleString('en').padStart(18)).join('')}`);
