@@ -1,0 +1,58 @@
+/** A layout that was made once is not made again, unless something of it has changed. */
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { remembered } from '../../kit/drawing/remembered.ts';
+import type { LayoutEngine } from '../../kit/drawing/layout.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'layouts-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const graph = (width: number) => ({ id: 'page', children: [{ id: 'state', width, height: 20 }] });
+
+/** Counts what it is asked, and places everything at 7. */
+function counting() {
+  const asked: unknown[] = [];
+  const layout = async (one: { children?: object[] }) => {
+    asked.push(one);
+    return { ...one, children: (one.children ?? []).map((child) => ({ ...child, x: 7 })) };
+  };
+  return { asked, create: () => ({ layout }) as unknown as LayoutEngine };
+}
+
+describe('a layout', () => {
+  it('is made once for a graph, also for whoever comes later', async () => {
+    const { asked, create } = counting();
+    const first = await remembered(create, '1', folder).layout(graph(50));
+    const later = await remembered(create, '1', folder).layout(graph(50));
+    expect(later).toEqual(first);
+    expect(later.children?.[0]).toMatchObject({ x: 7, width: 50 });
+    expect(asked).toHaveLength(1);
+  });
+
+  it.each([
+    ['another graph', graph(51), '1'],
+    ['another engine', graph(50), '2'],
+  ])('is made anew for %s', async (_, one, version) => {
+    const { asked, create } = counting();
+    await remembered(create, version, folder).layout(one);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('is made anew when what was kept cannot be read', async () => {
+    for (const name of readdirSync(folder)) writeFileSync(join(folder, name), '{');
+    const { asked, create } = counting();
+    const laid = await remembered(create, '1', folder).layout(graph(50));
+    expect(laid.children?.[0]).toMatchObject({ x: 7 });
+    expect(asked).toHaveLength(1);
+  });
+
+  it('is made where nothing can be kept', async () => {
+    const { asked, create } = counting();
+    writeFileSync(join(folder, 'file'), '');
+    await remembered(create, '1', join(folder, 'file')).layout(graph(50));
+    await remembered(create, '1', join(folder, 'file')).layout(graph(50));
+    expect(asked).toHaveLength(2);
+  });
+});
