@@ -22,7 +22,7 @@ export const READABLE_SCALE = READABLE_TEXT / TEXT_SIZE;
 /** So much higher than its frame a drawing may be: one looks down it. */
 const LOOKED_DOWN = 1.35;
 /** Hardly a drawing fills more of its area with names and labels; to find that out takes ELK a second. */
-const DENSEST = 0.12;
+const DENSEST = 0.105;
 
 /** From all there is to the least. */
 function cutsOf(graph: ChartGraph): Cut[] {
