@@ -2,19 +2,18 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ElkNode } from 'elkjs/lib/elk-api.js';
 import type { LayoutEngine } from './layout.ts';
 
-const read = (file: string): ElkNode | null => {
+const read = (file: string): unknown => {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as ElkNode;
+    return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
     // It was not kept, or not by us.
     return null;
   }
 };
 
-function keep(folder: string, file: string, laid: ElkNode) {
+function keep(folder: string, file: string, laid: unknown) {
   try {
     mkdirSync(folder, { recursive: true });
     // Whole or not at all: others read while this is written.
@@ -38,8 +37,9 @@ export function remembered(engine: () => LayoutEngine, version: string, folder: 
         .update(`${version}\n${JSON.stringify(graph)}`)
         .digest('hex');
       const file = join(folder, `${key.slice(0, 32)}.json`);
-      const kept = read(file);
-      if (kept) return kept as typeof graph;
+      // What ELK makes of a graph has that graph's type, which nobody can say of what was read.
+      const kept: any = read(file);
+      if (kept !== null) return kept;
       const laid = await engine().layout(graph);
       keep(folder, file, laid);
       return laid;

@@ -10,8 +10,8 @@ export function Overview() {
     <div className="overview">
       <h1>Machines</h1>
       <p className="overview-words">
-        Every lifecycle of the product is one of these {charts.length} charts: {states} states, {transitions}{' '}
-        transitions. {watched ? <>To watch them run: {watched.how}</> : null}
+        Every lifecycle of the product is one of these {charts.length} {charts.length === 1 ? 'chart' : 'charts'}:{' '}
+        {states} states, {transitions} transitions. {watched ? <>To watch them run: {watched.how}</> : null}
       </p>
       {groups.map((group) => (
         <section key={group.title}>

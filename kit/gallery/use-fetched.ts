@@ -3,6 +3,7 @@ import { fromPromise } from 'xstate';
 import { fetchingMachine } from '../machines/fetching/fetching.machine.ts';
 import { selectAbsence, selectContent } from '../machines/fetching/fetching.selectors.ts';
 import type { FetchFailure } from '../machines/fetching/fetching.types.ts';
+import { unlessAborted } from './unless-aborted.ts';
 
 /** `absence`: why there is nothing; null while it is there or on its way. */
 export type Fetched<T> = { value: T | null; absence: 'missing' | 'lost' | null; retry: () => void };
@@ -20,7 +21,9 @@ async function fetchFile(address: string, signal: AbortSignal): Promise<Response
 const reading = (read: (response: Response) => Promise<unknown>) =>
   fetchingMachine.provide({
     actors: {
-      fetchFile: fromPromise<unknown, File>(async ({ input, signal }) => read(await fetchFile(input.address, signal))),
+      fetchFile: fromPromise<unknown, File>(({ input, signal }) =>
+        unlessAborted(fetchFile(input.address, signal).then(read), signal),
+      ),
     },
   });
 

@@ -17,7 +17,7 @@ export type GallerySite = {
 };
 
 async function answer(gathered: Promise<Map<string, string>>, name: string, response: ServerResponse) {
-  const content = (await gathered).get(`charts${name}`);
+  const content = (await gathered).get(name);
   response.statusCode = content === undefined ? 404 : 200;
   response.setHeader('Content-Type', name.endsWith('.svg') ? 'image/svg+xml' : 'application/json');
   response.end(content ?? '{}');
@@ -36,10 +36,16 @@ function galleryOf(configFile: string, base: string, title: string): Plugin {
     configureServer(server) {
       let gathered: Promise<Map<string, string>> | null = null;
       server.watcher.on('change', () => (gathered = null));
-      server.middlewares.use(`${base}charts/`, (request, response, next) => {
+      // Not by the server's own choice of a folder: to that the page's module `charts.js` is one of its files.
+      server.middlewares.use((request, response, next) => {
+        const { pathname } = new URL(request.url ?? '', 'http://gallery');
+        if (!pathname.startsWith(`${base}charts/`)) {
+          next();
+          return;
+        }
         gathered ??= gather();
         // oxlint-disable-next-line promise/no-callback-in-promise -- It is the server's way of taking errors.
-        answer(gathered, request.url ?? '', response).catch(next);
+        answer(gathered, pathname.slice(base.length), response).catch(next);
       });
     },
   };

@@ -1,6 +1,8 @@
 /** What npm would publish of the charts' tools, installed in an empty project: the pages of its guide, done there word by word. */
+import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findBrowser } from '../../scripts/find-browser.mjs';
 import { ROOT } from '../architecture/files.ts';
@@ -16,6 +18,9 @@ beforeAll(async () => {
   environment = { CHROMIUM_PATH: await findBrowser() };
 });
 afterAll(() => strange.remove());
+
+/** The longest page runs a suite five times; beside other gates that takes its time. */
+const PATIENCE_MS = 300_000;
 
 const folderOf = (file: string) => file.replace(/\W/g, '-');
 /** Where a page was followed. */
@@ -62,9 +67,6 @@ describe('the package', () => {
 });
 
 describe.concurrent('a page of the guide', () => {
-  // The longest runs a suite seven times; beside other gates that takes its time.
-  const PATIENCE_MS = 300_000;
-
   it.each(guidePages.map(({ file }) => file))('is true, word by word: %s', { timeout: PATIENCE_MS }, async (file) => {
     await follow(file, { project: placeOf(file), modules: strange.modules, environment });
   });
@@ -105,6 +107,40 @@ describe('after the guide', () => {
     const scripts = readdirSync(join(placeOf(GALLERY), 'site/assets')).filter((name) => name.endsWith('.js'));
     expect(scripts.map((name) => inPlace(GALLERY, `site/assets/${name}`)).join('')).toContain('Who comes in.');
   });
+
+  it(
+    'the gallery that is served shows a chart, and says nothing on the console',
+    async () => {
+      const gallery = spawn(process.execPath, kit('gallery'), {
+        cwd: placeOf(GALLERY),
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      const browser = await chromium.launch({ executablePath: environment['CHROMIUM_PATH']! });
+      try {
+        const address = await new Promise<string>((resolve, reject) => {
+          gallery.stdout.setEncoding('utf8').on('data', (said: string) => {
+            const [, found] = /The gallery: (\S+)/.exec(said) ?? [];
+            if (found !== undefined) resolve(found);
+          });
+          gallery.on('exit', () => reject(new Error('The gallery has ended.')));
+        });
+        const page = await browser.newPage();
+        const complaints: string[] = [];
+        page.on('console', (message) => {
+          if (message.type() === 'error') complaints.push(message.text());
+        });
+        page.on('pageerror', ({ message }) => complaints.push(message));
+        await page.goto(`${address}login`);
+        await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor({ timeout: PATIENCE_MS });
+        await page.locator('svg [data-state="login.asking"]').waitFor({ timeout: PATIENCE_MS });
+        expect(complaints).toEqual([]);
+      } finally {
+        await browser.close();
+        gallery.kill();
+      }
+    },
+    PATIENCE_MS,
+  );
 
   it('two versions of a chart are one picture, and whoever asks for an unknown one is told', () => {
     const file = join(placeOf(GALLERY), 'src/login/login.machine.ts');

@@ -6,6 +6,7 @@ import { picturingMachine } from '../../machines/picturing/picturing.machine.ts'
 import { selectIsDrawing, selectIsLost, selectPicture } from '../../machines/picturing/picturing.selectors.ts';
 import type { Chart } from '../charts.ts';
 import type { Picture } from '../data.ts';
+import { unlessAborted } from '../unless-aborted.ts';
 import { pictureOf, type Wish } from './picture.ts';
 
 const NARROW = '(width < 900px)';
@@ -26,7 +27,7 @@ export function usePicture(chart: Chart, cut: Cut | null) {
       picturingMachine.provide({
         actors: {
           draw: fromPromise<unknown, { wanted: string }>(({ input, signal }) =>
-            pictureOf(chart, JSON.parse(input.wanted) as Wish, signal),
+            unlessAborted(pictureOf(chart, JSON.parse(input.wanted) as Wish, signal), signal),
           ),
         },
       }),
