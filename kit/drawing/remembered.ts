@@ -38,8 +38,8 @@ export function remembered(engine: () => LayoutEngine, version: string, folder: 
         .digest('hex');
       const file = join(folder, `${key.slice(0, 32)}.json`);
       // What ELK makes of a graph has that graph's type, which nobody can say of what was read.
-      const kept: any = read(file);
-      if (kept !== null) return kept;
+      const kept = read(file);
+      if (kept !== null) return kept as never;
       const laid = await engine().layout(graph);
       keep(folder, file, laid);
       return laid;

@@ -131,8 +131,8 @@ describe('after the guide', () => {
         });
         page.on('pageerror', ({ message }) => complaints.push(message));
         await page.goto(`${address}login`);
-        await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor({ timeout: PATIENCE_MS });
-        await page.locator('svg [data-state="login.asking"]').waitFor({ timeout: PATIENCE_MS });
+        await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor({ timeout: 60_000 });
+        await page.locator('svg [data-state="login.asking"]').waitFor({ timeout: 60_000 });
         expect(complaints).toEqual([]);
       } finally {
         await browser.close();
