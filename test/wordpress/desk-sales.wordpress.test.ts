@@ -122,10 +122,25 @@ describe('a membership', () => {
   test('says which constant wins, and the list says what each costs', async () => {
     const page = await admin.send(`/wp-admin/post.php?post=${portal.products.grow}&action=edit`);
     expect(page.text).toContain('PRACTICE_PORTAL_STRIPE_PRICE_GROW in wp-config.php, which wins');
+    const described = [...documentOf(page).querySelectorAll('#practice-portal-membership [aria-describedby]')];
+    const isThere = (each: Element) => each.ownerDocument.getElementById(each.getAttribute('aria-describedby') ?? '');
+    expect(described.filter((each) => isThere(each) === null)).toEqual([]);
+    expect(described).not.toEqual([]);
+    await portal.php(`return wp_update_post( array( 'ID' => ${portal.products.navigator}, 'menu_order' => -1 ) );`);
     const list = documentOf(await admin.send('/wp-admin/edit.php?post_type=practice_portal_plan'));
     expect(list.querySelector('h1')?.textContent.trim()).toBe('Memberships');
     expect(list.body.textContent).toContain('$199 / Month');
     expect(list.body.textContent).toContain('Not at Stripe yet');
+    const order = (page: Document) =>
+      [...page.querySelectorAll('.row-title')].map(({ textContent }) => textContent.trim());
+    const byTitle = await admin.send('/wp-admin/edit.php?post_type=practice_portal_plan&orderby=title&order=desc');
+    expect(order(list)[0]).toBe('Navigator Membership');
+    expect(order(list)).toEqual(
+      await portal.php(
+        `global $wpdb; return $wpdb->get_col( "SELECT post_title FROM $wpdb->posts WHERE post_type = 'practice_portal_plan' ORDER BY menu_order, ID" );`,
+      ),
+    );
+    expect(order(documentOf(byTitle))).toEqual(order(list).toSorted().toReversed());
   });
 });
 

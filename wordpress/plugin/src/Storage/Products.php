@@ -22,6 +22,12 @@ defined( 'ABSPATH' ) || exit;
 final class Products {
 	public const POST_TYPE = 'practice_portal_plan';
 
+	/** Of the cards, as `WP_Query` takes it. */
+	public const ORDER = array(
+		'menu_order' => 'ASC',
+		'ID'         => 'ASC',
+	);
+
 	private const PRICE             = '_practice_portal_price';
 	private const DESCRIPTION_LIST  = '_practice_portal_description_list';
 	private const TERM_PERIOD       = '_practice_portal_term_period';
@@ -74,10 +80,7 @@ final class Products {
 				'post_type'      => self::POST_TYPE,
 				'post_status'    => 'publish',
 				'posts_per_page' => 50,
-				'orderby'        => array(
-					'menu_order' => 'ASC',
-					'ID'         => 'ASC',
-				),
+				'orderby'        => self::ORDER,
 			)
 		);
 		return array_map( array( $this, 'fromPost' ), $posts );

@@ -23,6 +23,7 @@ use PracticePortal\Registration\Refusal;
 use PracticePortal\Storage\Products;
 use PracticePortal\Support\Money;
 use WP_Post;
+use WP_Query;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -69,6 +70,14 @@ final class MembershipEditor {
 		add_filter( 'post_updated_messages', array( $this, 'messages' ) );
 		add_filter( 'manage_' . Products::POST_TYPE . '_posts_columns', array( $this, 'columns' ) );
 		add_action( 'manage_' . Products::POST_TYPE . '_posts_custom_column', array( $this, 'outputColumn' ), 10, 2 );
+		add_action( 'pre_get_posts', array( $this, 'sortAsCards' ) );
+	}
+
+	/** The list has the order of the cards, as long as nobody has chosen another. */
+	public function sortAsCards( WP_Query $query ): void {
+		if ( is_admin() && $query->is_main_query() && Products::POST_TYPE === $query->get( 'post_type' ) && '' === $query->get( 'orderby' ) ) {
+			$query->set( 'orderby', Products::ORDER );
+		}
 	}
 
 	/** What came of a save stands on the editor that follows. */
@@ -224,7 +233,7 @@ final class MembershipEditor {
 			$options .= sprintf( '<option value="%1$s"%2$s>%3$s</option>', esc_attr( $price->id ), selected( $price->id, '' === $wanted ? $current : '', false ), esc_html( sprintf( __( '%1$s / Month, %2$s', 'practice-portal' ), Money::dollars( $price->amount ), '' === $price->name ? $price->id : $price->name ) ) );
 		}
 		$options .= sprintf( '<option value="%1$s"%2$s>%3$s</option>', esc_attr( self::NEW_PRICE ), selected( '' !== $wanted, true, false ), esc_html__( 'Another price, made at Stripe', 'practice-portal' ) );
-		$control  = sprintf( '<select id="%1$s" name="%2$s" aria-describedby="%1$s-about">%3$s</select><p><label for="%4$s">%5$s</label> %6$s</p>', esc_attr( self::id( 'price' ) ), esc_attr( self::name( 'price' ) ), $options, esc_attr( self::id( 'amount' ) ), esc_html__( 'Dollars each month, for another price', 'practice-portal' ), self::text( 'amount', $wanted, 'text', '', 'small-text' ) );
+		$control  = sprintf( '<select id="%1$s" name="%2$s" aria-describedby="%1$s-about">%3$s</select><p><label for="%4$s">%5$s</label> %6$s</p>', esc_attr( self::id( 'price' ) ), esc_attr( self::name( 'price' ) ), $options, esc_attr( self::id( 'amount' ) ), esc_html__( 'Dollars each month, for another price', 'practice-portal' ), self::text( 'amount', $wanted, 'text', '', 'small-text', 'price' ) );
 		self::row( 'price', $label, $control, __( 'A price that members pay already is never changed: they go on paying it, and another one is for those who join from now on.', 'practice-portal' ) );
 	}
 
@@ -235,12 +244,12 @@ final class MembershipEditor {
 		printf( '<tr><th scope="row">%1$s</th><td>%2$s<p class="description" id="%3$s-about">%4$s</p></td></tr>', $head, $control, esc_attr( self::id( '' === $field ? 'price' : $field ) ), esc_html( $about ) );
 	}
 
-	/** A field for one line; `$after` is markup. */
-	private static function text( string $field, string $value, string $type = 'text', string $after = '', string $style = '' ): string {
+	/** A field for one line; `$after` is markup, `$row` the field in whose row it stands, where that is another. */
+	private static function text( string $field, string $value, string $type = 'text', string $after = '', string $style = '', string $row = '' ): string {
 		$limits = 'number' === $type ? sprintf( ' min="0" max="%d"', self::LONGEST ) : '';
 		$style  = '' !== $style ? $style : ( 'number' === $type ? 'small-text' : 'regular-text' );
 		$list   = '' === $after ? '' : sprintf( ' list="%s-names"', esc_attr( self::id( $field ) ) );
-		return sprintf( '<input type="%1$s" class="%2$s" id="%3$s" name="%4$s" value="%5$s" aria-describedby="%3$s-about"%6$s>%7$s', esc_attr( $type ), esc_attr( $style ), esc_attr( self::id( $field ) ), esc_attr( self::name( $field ) ), esc_attr( $value ), $limits . $list, $after );
+		return sprintf( '<input type="%1$s" class="%2$s" id="%3$s" name="%4$s" value="%5$s" aria-describedby="%8$s-about"%6$s>%7$s', esc_attr( $type ), esc_attr( $style ), esc_attr( self::id( $field ) ), esc_attr( self::name( $field ) ), esc_attr( $value ), $limits . $list, $after, esc_attr( self::id( '' === $row ? $field : $row ) ) );
 	}
 
 	/** The names by which the directory lists, for the browser to offer. */
