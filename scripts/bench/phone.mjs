@@ -112,7 +112,11 @@ async function tracedPhone(browser, page) {
       devtools.on('Tracing.dataCollected', gather);
       await devtools.send('Tracing.start', {
         transferMode: 'ReportEvents',
-        traceConfig: { includedCategories: ['devtools.timeline', 'cc', 'toplevel'], excludedCategories: ['*'] },
+        traceConfig: {
+          // Events are told in the first, frames in the second.
+          includedCategories: ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'toplevel'],
+          excludedCategories: ['*'],
+        },
       });
       await act();
       await page.waitForTimeout(SETTLED_MS);
@@ -139,10 +143,11 @@ function workUntilFrame(events) {
     .filter(({ ph, pid, tid, ts }) => ph === 'X' && pid === gesture.pid && tid === gesture.tid && ts >= gesture.ts)
     .toSorted((a, b) => a.ts - b.ts || b.dur - a.dur);
   const frame = thread.find(({ name }) => name === 'Commit');
+  if (!frame) return Number.NaN;
   let work = 0;
   let end = gesture.ts;
   for (const { ts, dur, tdur = 0 } of thread) {
-    if (frame && ts > frame.ts) break;
+    if (ts > frame.ts) break;
     // What lies within another one is counted with that.
     if (ts < end) continue;
     work += tdur;
