@@ -138,6 +138,8 @@ describe('what is bought', () => {
     fireEvent(link, click);
     expect(onChangePlan).not.toHaveBeenCalled();
     expect(click.defaultPrevented).toBe(false);
+    // The browser of these tests has no tabs, and goes there itself.
+    history.replaceState(null, '', location.pathname);
   });
 });
 
