@@ -141,6 +141,7 @@ describe('the erasure of personal data', () => {
     directory: 'numbers',
     directory_changes: 'numbers',
     directory_finds: 'numbers',
+    directory_parts: 'numbers',
     endings: 'numbers',
     idempotency: 'none',
     invites: 'none',
