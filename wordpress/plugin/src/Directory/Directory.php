@@ -87,7 +87,7 @@ final class Directory {
 			return null;
 		}
 		$around = $this->around( $query->near );
-		if ( null === $around && $this->totals->of( $query )[0] > Totals::FEW && ( array() !== $query->words || '' === $query->profession ) ) {
+		if ( null === $around && $this->totals->isMany( $this->totals->of( $query )[0] ) && ( array() !== $query->words || '' === $query->profession ) ) {
 			return array() === $query->words ? $this->order->place( $id ) : (int) array_search( $id, $this->order->sorted( $ids ), true );
 		}
 		if ( null === $around ) {
@@ -157,10 +157,10 @@ final class Directory {
 	 */
 	private function isFar( Query $query, int $rows ): bool {
 		if ( array() !== $query->words ) {
-			return $query->skip > 0 && min( $this->totals->of( $query )[0], $this->totals->rowsInOrder( $query, $rows + $query->first ) ) > Totals::FEW;
+			return $query->skip > 0 && $this->totals->isMany( min( $this->totals->of( $query )[0], $this->totals->rowsInOrder( $query, $rows + $query->first ) ) );
 		}
 		// Of a profession the key has them in their order.
-		return '' === $query->profession && $rows > Totals::FEW;
+		return '' === $query->profession && $this->totals->isMany( $rows );
 	}
 
 	/**

@@ -59,6 +59,11 @@ final class Totals {
 		return 'WHERE ' . ( array() === $parts ? '1 = 1' : implode( ' AND ', $parts ) );
 	}
 
+	/** Whether so many are more than one in fifty of everybody: by the same statements, whatever the size of the directory. */
+	public function isMany( int $count ): bool {
+		return $count * 50 > $this->parts->count( '' )[0];
+	}
+
 	/** How many of everybody are read in the list's order until so many rows of what a search finds have come by. */
 	public function rowsInOrder( Query $query, int $rows ): int {
 		return (int) ( $rows * $this->parts->count( '' )[0] / max( 1, $this->of( $query )[0] ) );
