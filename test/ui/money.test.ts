@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatMoney, formatMonthly } from '../../src/ui/money.ts';
+import { formatMoney, formatMonthly } from '../../src/ui/money/money.ts';
 
 const minor = fc.integer({ min: 0, max: 10 ** 9 });
 

@@ -11,7 +11,7 @@ import {
 } from '../../../machines/payment-history/payment-history.selectors.ts';
 import type { HistoryItem } from '../../../machines/payment-history/payment-history.types.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Money } from '../../ui/Money.tsx';
+import { Money } from '../../ui/money/Money.tsx';
 import { Spinner } from '../../ui/progress/Spinner.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { dayOf } from './dates.ts';

@@ -1,5 +1,5 @@
 import type { PlanPreview } from '../../../machines/plan-change/plan-change.types.ts';
-import { formatMoney } from '../../ui/money.ts';
+import { formatMoney } from '../../ui/money/money.ts';
 import { dayOf } from './dates.ts';
 
 /** `losesGuarantee`: whether the plan of today has one that still holds. */

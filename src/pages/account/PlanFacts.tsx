@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { isLive } from '../../../machines/account-plan/account-plan.rules.ts';
 import type { AccountMembership, Card } from '../../../machines/account-plan/account-plan.types.ts';
-import { Money } from '../../ui/Money.tsx';
-import { formatMoney } from '../../ui/money.ts';
+import { Money } from '../../ui/money/Money.tsx';
+import { formatMoney } from '../../ui/money/money.ts';
 import { dayOf } from './dates.ts';
 import { stateWords } from './state-words.ts';
 

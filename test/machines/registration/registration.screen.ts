@@ -3,7 +3,7 @@ import { pageNameOf } from '../../../machines/registration/pages.ts';
 import type { FieldName, PageName, RegistrationContext } from '../../../machines/registration/registration.types.ts';
 import { problemsOn, shownMessagesOf, shownProblemsOn } from '../../../machines/registration/validation.ts';
 import { LABELS } from '../../../machines/registration/validation.ts';
-import { formatMoney } from '../../../src/ui/money.ts';
+import { formatMoney } from '../../../src/ui/money/money.ts';
 import type { Gestures, ScreenTable, Seen } from '#kit';
 
 const button = (name: string, disabled?: boolean): Seen => ({

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { hasGuarantee, termOf } from '../../../../machines/membership/membership.rules.ts';
 import type { Product } from '../../../../machines/membership/membership.types.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { formatMoney } from '../../../ui/money.ts';
+import { formatMoney } from '../../../ui/money/money.ts';
 import './membership-card.css';
 
 type MembershipCardProps = {

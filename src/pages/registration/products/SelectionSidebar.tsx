@@ -4,7 +4,7 @@ import type { CouponRef } from '../../../../machines/coupon/coupon.machine.ts';
 import type { MembershipRef } from '../../../../machines/membership/membership.machine.ts';
 import { selectChosenProduct } from '../../../../machines/membership/membership.selectors.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Money } from '../../../ui/Money.tsx';
+import { Money } from '../../../ui/money/Money.tsx';
 import { Coupon } from './coupon/Coupon.tsx';
 import { Guarantee } from './guarantee/Guarantee.tsx';
 import { Total } from './total/Total.tsx';

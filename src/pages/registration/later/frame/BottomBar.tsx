@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { selectIsChecking, selectPageName } from '../../../../../machines/registration/registration.selectors.ts';
 import { selectDueToday } from '../../../../../machines/registration/later.selectors.ts';
 import { Below } from '../../../../ui/Below.tsx';
-import { formatMoney } from '../../../../ui/money.ts';
+import { formatMoney } from '../../../../ui/money/money.ts';
 import { ErrorList } from './ErrorList.tsx';
 import { JoinNow } from './JoinNow.tsx';
 import { NavigationBar, type BarProps } from '../../frame/NavigationBar.tsx';

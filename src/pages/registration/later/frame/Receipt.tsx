@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { Receipt as Bought } from '../../../../../machines/payment/payment.types.ts';
-import { formatMoney } from '../../../../ui/money.ts';
+import { formatMoney } from '../../../../ui/money/money.ts';
 import './receipt.css';
 
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });

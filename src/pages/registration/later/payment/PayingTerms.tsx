@@ -5,7 +5,7 @@ import { selectOutcome } from '../../../../../machines/coupon/coupon.selectors.t
 import { isSame } from '../../../../../machines/lib/equal.ts';
 import type { MembershipRef } from '../../../../../machines/membership/membership.machine.ts';
 import { selectChosenProduct } from '../../../../../machines/membership/membership.selectors.ts';
-import { formatMoney } from '../../../../ui/money.ts';
+import { formatMoney } from '../../../../ui/money/money.ts';
 
 /** How long Navigator binds where a host does not say (specification, section 9). */
 const USUAL = { 'navigator-membership': 12 } as Record<string, number | undefined>;

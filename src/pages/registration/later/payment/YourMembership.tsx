@@ -8,8 +8,8 @@ import { selectOutcome } from '../../../../../machines/coupon/coupon.selectors.t
 import { isSame } from '../../../../../machines/lib/equal.ts';
 import type { MembershipRef } from '../../../../../machines/membership/membership.machine.ts';
 import { selectChosenProduct } from '../../../../../machines/membership/membership.selectors.ts';
-import { Money } from '../../../../ui/Money.tsx';
-import { formatMonthly } from '../../../../ui/money.ts';
+import { Money } from '../../../../ui/money/Money.tsx';
+import { formatMonthly } from '../../../../ui/money/money.ts';
 import { Total } from '../../products/total/Total.tsx';
 import './your-membership.css';
 

@@ -6,7 +6,7 @@ import { selectCode, selectOutcome } from '../../../../../machines/coupon/coupon
 import { isSame } from '../../../../../machines/lib/equal.ts';
 import type { MembershipRef } from '../../../../../machines/membership/membership.machine.ts';
 import { selectChosenProduct } from '../../../../../machines/membership/membership.selectors.ts';
-import { formatMoney, formatMonthly } from '../../../../ui/money.ts';
+import { formatMoney, formatMonthly } from '../../../../ui/money/money.ts';
 import './total.css';
 
 type TotalProps = { membership: MembershipRef; coupon: CouponRef };
