@@ -1,7 +1,7 @@
 /** Coupons from the box to the bank: the price on the screen is the price that is charged (decisions, "coupon", "nothing due today"). */
 import { describe, expect, it } from 'vitest';
 import { memberOf, newUsers } from './support/database.ts';
-import { fillInformation, reachPayment, reachProducts } from './support/journey.ts';
+import { fillInformation, goOnToPayment, reachPayment, reachProducts } from './support/journey.ts';
 import { runPhp } from './support/portal.ts';
 import { CARDS, PAGES, type RegistrationForm } from './support/registration-form.ts';
 import { fieldsOf, watchRegistrations } from './support/registration-posts.ts';
@@ -20,11 +20,7 @@ async function fromProductsToPayment(form: RegistrationForm) {
   await form.next();
   await form.isOn(PAGES.information);
   await fillInformation(form);
-  await form.next();
-  await form.isOn(PAGES.terms);
-  await form.agreeToAll();
-  await form.next();
-  await form.isOn(PAGES.payment);
+  await goOnToPayment(form);
 }
 
 describe('a coupon', () => {

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { memberOf, newUsers } from './support/database.ts';
-import { reachInformation, reachPayment } from './support/journey.ts';
+import { goOnToPayment, reachInformation, reachPayment } from './support/journey.ts';
 import { runPhp } from './support/portal.ts';
 import { ADA, ADAS_ACCOUNT, CARDS, PAGES, ROSE_CITY } from './support/registration-form.ts';
 import { REGISTRATIONS, watchRegistrations } from './support/registration-posts.ts';
@@ -44,11 +44,7 @@ describe('a nonce that expired while somebody was typing', () => {
     await form.next();
     await form.errors.getByRole('link', { name: 'The username "member" is already in use.' }).waitFor();
     await form.textbox('Username').fill('ada.okafor');
-    await form.next();
-    await form.isOn(PAGES.terms);
-    await form.agreeToAll();
-    await form.next();
-    await form.isOn(PAGES.payment);
+    await goOnToPayment(form);
     await form.fillCard(CARDS.succeeds);
 
     await expireNonces(page, REGISTRATIONS);

@@ -1,8 +1,8 @@
 /** Somebody with an account buys a membership (specification, section 6). */
 import { expect, it } from 'vitest';
 import { memberOf, newUsers } from './support/database.ts';
-import { reachInformation, reachPayment } from './support/journey.ts';
-import { ADA, CARDS, PAGES, ROSE_CITY, type RegistrationForm } from './support/registration-form.ts';
+import { goOnToPayment, reachInformation, reachPayment } from './support/journey.ts';
+import { ADA, CARDS, ROSE_CITY, type RegistrationForm } from './support/registration-form.ts';
 import { fieldsOf, watchRegistrations } from './support/registration-posts.ts';
 import { books, paidOnce } from './support/stripe-books.ts';
 import { receiveVisitors, type Visitor } from './support/visit.ts';
@@ -32,11 +32,7 @@ it('a user buys without credentials, and cannot buy the same again', async () =>
   expect(await form.password('Password').count()).toBe(0);
   await form.fillPerson({ ...ADA, firstName: 'Dora', lastName: 'Doctor' });
   await form.fillCheckedPractice(1, ROSE_CITY);
-  await form.next();
-  await form.isOn(PAGES.terms);
-  await form.agreeToAll();
-  await form.next();
-  await form.isOn(PAGES.payment);
+  await goOnToPayment(form);
   await form.fillCard(CARDS.succeeds);
   await form.joinNow();
   await form.succeeds();

@@ -1,7 +1,7 @@
 /** A membership from its first day to its second beginning, as its holder lives it on a phone (decisions, "Account"). */
 import { expect, it } from 'vitest';
 import { memberOf } from './support/database.ts';
-import { reachPayment } from './support/journey.ts';
+import { goOnToPayment, reachPayment } from './support/journey.ts';
 import { happenAtStripe, settleStripe, stripeBooks } from './support/portal.ts';
 import { CARDS, PAGES } from './support/registration-form.ts';
 import { NARROW, receiveVisitors } from './support/visit.ts';
@@ -66,11 +66,7 @@ it('a member joins, changes card, practice and plan, cancels, and comes back whe
   await form.isOn(PAGES.information);
   // What she has told once is there.
   await page.getByRole('group', { name: 'Rose City Smiles' }).waitFor();
-  await form.next();
-  await form.isOn(PAGES.terms);
-  await form.agreeToAll();
-  await form.next();
-  await form.isOn(PAGES.payment);
+  await goOnToPayment(form);
   await form.fillCard(CARDS.succeeds);
   await form.joinNow();
   await form.succeeds();

@@ -1,8 +1,8 @@
 /** A group with twenty practices (issue: "20 practices"). */
 import { describe, expect, it } from 'vitest';
 import { memberOf } from './support/database.ts';
-import { reachInformation } from './support/journey.ts';
-import { ADA, ADAS_ACCOUNT, CARDS, PAGES, ROSE_CITY, type Practice } from './support/registration-form.ts';
+import { goOnToPayment, reachInformation } from './support/journey.ts';
+import { ADA, ADAS_ACCOUNT, CARDS, ROSE_CITY, type Practice } from './support/registration-form.ts';
 import { books, paidOnce } from './support/stripe-books.ts';
 import { focused } from './support/focus.ts';
 import { receiveVisitors } from './support/visit.ts';
@@ -43,11 +43,7 @@ describe('twenty practices', () => {
     await form.button('Edit Practice No. 2 (2)').click();
     expect(await focused(page)).toBe('textbox "Practice Name"');
 
-    await form.next();
-    await form.isOn(PAGES.terms);
-    await form.agreeToAll();
-    await form.next();
-    await form.isOn(PAGES.payment);
+    await goOnToPayment(form);
     await form.fillCard(CARDS.succeeds);
     await form.joinNow();
     await form.succeeds();

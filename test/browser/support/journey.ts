@@ -60,10 +60,18 @@ export async function reachTerms<L extends DrivenLocator<L>>(visitor: Traveller<
 
 /** With the card form ready for a card. */
 export async function reachPayment<L extends DrivenLocator<L>>(visitor: Traveller<L>, way: Way = {}) {
-  const form = await reachTerms(visitor, way);
+  const form = await reachInformation(visitor, way);
+  await fillInformation(form, way);
+  await goOnToPayment(form);
+  await form.textbox('Card number').waitFor();
+  return form;
+}
+
+/** From Admin Information, which is filled in, by agreeing to everything. */
+export async function goOnToPayment<L extends DrivenLocator<L> = Locator>(form: RegistrationForm<L>) {
+  await form.next();
+  await form.isOn(PAGES.terms);
   await form.agreeToAll();
   await form.next();
   await form.isOn(PAGES.payment);
-  await form.textbox('Card number').waitFor();
-  return form;
 }
