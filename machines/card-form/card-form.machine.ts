@@ -74,7 +74,6 @@ export const cardFormMachine = setup({
           description:
             'The element is made for one mode: a new one is drawn. Another amount is told to it, and what was typed stays.',
           target: 'mounted',
-          reenter: true,
           actions: [{ type: 'storeCharge', params: ({ event }) => event }, 'countElement'],
         },
       },

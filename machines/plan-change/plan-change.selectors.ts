@@ -23,7 +23,7 @@ export const selectIsChanging = (snapshot: Snapshot): boolean =>
 
 /** Whether another plan can be chosen. */
 export const selectMayChoose = (snapshot: Snapshot): boolean =>
-  snapshot.can({ type: 'plan.chosen', plan: anyOf(snapshot) });
+  snapshot.context.plans.some(({ id }) => snapshot.can({ type: 'plan.chosen', plan: id }));
 
 export const selectMayConfirm = (snapshot: Snapshot): boolean => snapshot.hasTag('offered');
 
@@ -42,8 +42,6 @@ export const selectTrouble = (snapshot: Snapshot): string | null => {
   if (trouble === null || !snapshot.hasTag('failed')) return null;
   return wordsOf(trouble, attemptOf(snapshot));
 };
-
-const anyOf = ({ context }: Snapshot): number => context.plans[0]?.id ?? 0;
 
 function attemptOf(snapshot: Snapshot): string {
   if (snapshot.matches({ open: 'unpreviewed' })) return 'What it costs could not be found out.';

@@ -2,16 +2,19 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { accountPlanMachine } from '../../../machines/account-plan/account-plan.machine.ts';
+import type { Failure } from '../../../machines/lib/failure.ts';
 import {
   selectIsBusy,
   selectIsSignedOut,
+  selectMayCancel,
+  selectMayKeep,
   selectMembership,
   selectNotice,
   selectTrouble,
 } from '../../../machines/account-plan/account-plan.selectors.ts';
 import { deferredActors, graphOf } from '#kit';
 import { accountPlanModels, planModel } from './account-plan.model.ts';
-import { ENDED, ENDING, GROW } from './memberships.ts';
+import { ENDED, ENDING, GROW, PAST_DUE, SHARED } from './memberships.ts';
 
 const graph = graphOf(planModel);
 
@@ -36,6 +39,32 @@ describe('in every reachable state', () => {
   });
   it('what failed says why, and nothing else does', () => {
     for (const state of graph.states) expect(selectTrouble(state) !== null).toBe(state.hasTag('failed'));
+  });
+  it('nothing of a failure outlives the next attempt', () => {
+    for (const { to } of graph.edges)
+      if (selectIsBusy(to) && !to.matches('leaving')) expect(to.context.trouble).toBeNull();
+  });
+  it('whatever is refused or not answered says so, and a session that is over leads to signing in', () => {
+    const isOver = (error: unknown) => (error as Failure).kind === 'signedOut';
+    for (const { edges } of accountPlanModels.map(graphOf)) {
+      const refused = edges.filter(({ event }) => event.type.startsWith('xstate.error.'));
+      const silent = edges.filter(({ from, event }) => event.delayMs !== undefined && !from.matches('leaving'));
+      expect(refused.length * silent.length).toBeGreaterThan(0);
+      for (const { event, to } of refused) expect(selectIsSignedOut(to)).toBe(isOver(event['error']));
+      for (const { event, to } of [...refused, ...silent])
+        if (!isOver(event['error'] ?? {})) expect(selectTrouble(to)).not.toBeNull();
+    }
+  });
+  it('a press on anything is ignored while something is under way', () => {
+    for (const state of graph.states.filter(selectIsBusy))
+      for (const type of ['cancel.asked', 'cancel.confirmed', 'keep.pressed', 'act.retried', 'dialog.closed'] as const)
+        expect(state.can({ type })).toBe(false);
+  });
+  it('what was done last is said until something else is begun', () => {
+    for (const { from, event, to } of graph.edges) {
+      const isBegun = /^(cancel\.asked|keep\.pressed|portal\.asked|membership\.outdated)$/.test(event.type);
+      if (isBegun && !selectIsSignedOut(to) && from.can(event as never)) expect(selectNotice(to)).toBeNull();
+    }
   });
 });
 
@@ -137,6 +166,21 @@ describe('scenarios', () => {
     expect(gone).toEqual(['https://billing.example/p/1']);
     await vi.advanceTimersByTimeAsync(15_000);
     expect(world.log.at(-1)?.id).toBe('readMembership');
+  });
+
+  it.each([
+    ['goes on', GROW, true, false],
+    ['is owed for', PAST_DUE, true, false],
+    ['is to end', ENDING, false, true],
+    ['has ended', ENDED, false, false],
+    ['has ended, with what was paid for it', { ...ENDED, isBilled: true }, false, false],
+    ['somebody else pays for', SHARED, false, false],
+    ['somebody else ends', { ...SHARED, endsAt: ENDING.endsAt }, false, false],
+  ])('what %s: may be cancelled, may be kept', async (_, membership, cancels, keeps) => {
+    const { answer, now } = await start();
+    expect([selectMayCancel(now()), selectMayKeep(now())]).toEqual([false, false]);
+    await answer('readMembership', membership);
+    expect([selectMayCancel(now()), selectMayKeep(now())]).toEqual([cancels, keeps]);
   });
 
   it('what has ended is neither cancelled nor kept, and has no card', async () => {

@@ -25,6 +25,10 @@ it('every change of the value forgets the answer about the one before', () => {
     if (event.type === 'value.changed') expect(['idle', 'debouncing']).toContain(to.value);
   }
 });
+it('what is typed is what the form hears of, whether it can be checked or not', () => {
+  for (const { event, to } of graph.edges)
+    if (event.type === 'value.changed') expect(to.context.value).toBe(event['value']);
+});
 it('every wait ends: an answer, a failure, a time-out, or another value', () => {
   expect(graph.strandedFrom((state) => ['free', 'taken', 'unusable', 'unverified'].includes(state.value))).toEqual([]);
 });
@@ -61,6 +65,13 @@ describe('scenarios', () => {
     actor.send({ type: 'value.changed', value: ' grace@example.com ' });
     actor.send({ type: 'check.requested' });
     expect(asked()).toEqual([{ field: 'email', value: 'grace@example.com' }]);
+  });
+  it('what is no address is not asked of the host, though it could be a name', async () => {
+    const { actor, asked } = start({ field: 'email', value: '' });
+    actor.send({ type: 'value.changed', value: 'grace@' });
+    await vi.advanceTimersByTimeAsync(400);
+    actor.send({ type: 'check.requested' });
+    expect(asked()).toEqual([]);
   });
   it('a late answer about an earlier value is dropped', async () => {
     const { actor, world, settle, lastTold } = start({ field: 'username', value: 'ada' });
@@ -99,5 +110,12 @@ describe('scenarios', () => {
     world.resolve('checkAvailability', 'taken');
     await settle();
     expect(lastTold()).toMatchObject({ status: 'taken', value: 'ada' });
+  });
+  it.each(['free', 'taken', 'unusable'] as const)('the form hears that a value is %s', async (answer) => {
+    const { actor, world, settle, lastTold } = start({ field: 'username', value: 'ada' });
+    actor.send({ type: 'check.requested' });
+    world.resolve('checkAvailability', answer);
+    await settle();
+    expect(lastTold()).toMatchObject({ status: answer, value: 'ada' });
   });
 });

@@ -6,7 +6,12 @@ import {
   MOUNT_TIMEOUT_MS,
   type CardFormRef,
 } from '../../../machines/card-form/card-form.machine.ts';
-import { selectCharge, selectElement, selectIsDrawn } from '../../../machines/card-form/card-form.selectors.ts';
+import {
+  selectCardFormView,
+  selectCharge,
+  selectElement,
+  selectIsDrawn,
+} from '../../../machines/card-form/card-form.selectors.ts';
 import type { CardElementEvent, CardFormInput, Charge } from '../../../machines/card-form/card-form.types.ts';
 import { graphOf } from '#kit';
 import { cardFormModels, discounted, monthly, nothingDue } from './card-form.model.ts';
@@ -127,6 +132,25 @@ describe('the card form, by the specification', () => {
     ]);
   });
 
+  it('the page shows what the payment is told', async () => {
+    for (const configured of [true, false]) {
+      const form = started({ configured });
+      const view = () => selectCardFormView(form.cardForm.getSnapshot());
+      expect([view(), form.told]).toEqual(['nothing', []]);
+      const steps: (() => void | Promise<void>)[] = [
+        () => form.cardForm.send({ type: 'form.opened' }),
+        () => form.open(),
+        () => form.say({ type: 'card.ready' }),
+        () => form.say({ type: 'card.failed' }),
+        () => form.cardForm.send({ type: 'form.retried' }),
+      ];
+      for (const step of steps) {
+        await step();
+        expect(form.told.at(-1)).toEqual({ type: 'card.reported', status: view() });
+      }
+    }
+  });
+
   it('without a key or a price says that it is not configured, and loads nothing', async () => {
     const form = started({ configured: false });
     await form.open();
@@ -152,6 +176,23 @@ describe('the card form, in every reachable state', () => {
     const losing = edges.filter(({ from, to }) => isMounted(from) && !isMounted(to));
     expect(losing.length).toBeGreaterThan(0);
     expect(losing.filter(({ event }) => !/^(card\.failed|xstate\.after\.)/.test(event.type))).toEqual([]);
+  });
+
+  it('whatever fails or does not come in time, the page says so and has Retry', () => {
+    const failing = edges.filter(
+      ({ from, event }) =>
+        (event.type === 'card.failed' && selectElement(from) !== null) ||
+        event.type.startsWith('xstate.error.') ||
+        event.delayMs !== undefined,
+    );
+    expect(failing.length).toBeGreaterThan(3);
+    for (const { to } of failing)
+      expect([selectCardFormView(to), to.can({ type: 'form.retried' })]).toEqual(['blocked', true]);
+  });
+
+  it('there is an element to draw while it loads and while it can be typed into, and at no other time', () => {
+    for (const state of graphs.flatMap((graph) => graph.states))
+      expect(selectElement(state) !== null).toBe(['loading', 'ready'].includes(selectCardFormView(state)));
   });
 
   it('there is always a way to a form that can be filled in, where there is a key', () => {

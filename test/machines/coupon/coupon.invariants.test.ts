@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, createMachine } from 'xstate';
 import { couponMachine, type CouponRef } from '../../../machines/coupon/coupon.machine.ts';
-import { priceOf } from '../../../machines/coupon/coupon.rules.ts';
+import { monthsOf, priceOf } from '../../../machines/coupon/coupon.rules.ts';
 import { selectIsTextboxOpen, selectOutcome } from '../../../machines/coupon/coupon.selectors.ts';
 import type {
   CouponAnswer,
@@ -143,6 +143,14 @@ describe('the coupon box, by the specification', () => {
     expect(box.asked()).toHaveLength(3);
   });
 
+  it('the plan that is chosen already is nothing new: nothing is asked again', async () => {
+    const box = started();
+    box.send(typed('WELCOME10'), used);
+    await box.answer(tenPercent);
+    box.send(plan(GROW));
+    expect([box.outcome(), box.asked().length]).toEqual(['applied', 1]);
+  });
+
   it('a code that came with the page or the draft is checked at once, without its blanks', () => {
     expect(started({ code: ' FREEMONTH ' }).asked()).toEqual([{ code: 'FREEMONTH', productId: GROW }]);
     expect(started({ code: '  ' }).asked()).toEqual([]);
@@ -154,6 +162,8 @@ describe('the coupon box, by the specification', () => {
     await box.answer(freeMonth);
     box.send(plan(NAVIGATOR));
     await box.fail({ kind: 'offline' });
+    box.send(used);
+    await box.answer({ valid: false });
     expect(box.told()).toEqual([
       ['', 'none'],
       ['WELCOME10', 'none'],
@@ -161,6 +171,8 @@ describe('the coupon box, by the specification', () => {
       ['WELCOME10', 'applied'],
       ['WELCOME10', 'checking'],
       ['WELCOME10', 'unchecked'],
+      ['WELCOME10', 'checking'],
+      ['WELCOME10', 'invalid'],
     ]);
   });
 });
@@ -205,6 +217,16 @@ describe('the coupon box, in every reachable state', () => {
     ]);
   });
 
+  it('Use Coupon asks the host of any code that is not applied already', () => {
+    const isOpenQuestion = ({ value, context }: (typeof states)[number]) =>
+      context.code.trim() !== '' && !['checking', 'applied'].includes(value.check);
+    const pressed = edges.filter(({ event, from }) => event.type === 'coupon.used' && isOpenQuestion(from));
+    expect(new Set(pressed.map(({ from }) => selectOutcome(from).kind))).toEqual(
+      new Set(['none', 'invalid', 'unchecked']),
+    );
+    expect(pressed.filter(({ to }) => to.value.check !== 'checking')).toEqual([]);
+  });
+
   it('leaving the box changes nothing but the cool-down', () => {
     const leaving = edges.filter(({ event }) => event.type === 'coupon.left');
     expect(leaving.length).toBeGreaterThan(0);
@@ -245,6 +267,12 @@ describe('the price with a coupon', () => {
       monthly: 19_900,
       discount: 19_900,
     });
+  });
+
+  it('holds for the months that the host says, for the first alone where it says none, and for none longer without a coupon', () => {
+    expect(monthsOf({ kind: 'applied', terms: { ...terms(0, 'once'), months: 3 } })).toBe(3);
+    expect(monthsOf({ kind: 'applied', terms: terms(0, 'once') })).toBe(1);
+    expect(monthsOf({ kind: 'invalid' })).toBe(1);
   });
 
   it('a coupon that is not confirmed takes nothing off', () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createActor, createMachine } from 'xstate';
 import { membershipMachine, type MembershipRef } from '../../../machines/membership/membership.machine.ts';
+import { hasGuarantee, termOf } from '../../../machines/membership/membership.rules.ts';
 import { selectChosenProduct, selectIsGuaranteeOpen } from '../../../machines/membership/membership.selectors.ts';
 import type { MembershipInput, MembershipReport } from '../../../machines/membership/membership.types.ts';
 import { graphOf } from '#kit';
@@ -83,6 +84,22 @@ describe('product selection, by the specification', () => {
     actor.send({ type: 'guarantee.opened' });
     actor.send({ type: 'form.hidden' });
     expect(selectIsGuaranteeOpen(actor.getSnapshot())).toBe(false);
+  });
+});
+
+describe('what a product binds to', () => {
+  it.each([
+    [grow, 'month to month, cancel anytime'],
+    [advantage, 'month to month'],
+    [navigator, '12-month commitment'],
+    [addOn, ' '],
+  ])('where the host does not say, the terms of the specification: %j', (product, terms) => {
+    expect(termOf({ ...product, termPeriod: ' ' })).toBe(terms);
+    expect(termOf({ ...product, termPeriod: 'two years' })).toBe('two years');
+  });
+
+  it('the money-back guarantee is for the Grow tier only', () => {
+    expect(products.filter(hasGuarantee)).toEqual([grow]);
   });
 });
 

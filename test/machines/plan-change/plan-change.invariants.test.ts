@@ -1,13 +1,17 @@
 /** What the decisions say of another plan ("Account"), over all states and edges, and in scenarios. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
+import type { Failure } from '../../../machines/lib/failure.ts';
 import { planChangeMachine } from '../../../machines/plan-change/plan-change.machine.ts';
 import {
   selectIsChanging,
   selectIsOpen,
   selectIsOutdated,
+  selectIsPreviewing,
+  selectIsSignedOut,
   selectIsWithBank,
   selectMayConfirm,
+  selectMayRetry,
   selectPreview,
   selectTrouble,
 } from '../../../machines/plan-change/plan-change.selectors.ts';
@@ -29,6 +33,10 @@ describe('in every reachable state', () => {
   it('only what costs something known can be confirmed', () => {
     for (const state of graph.states.filter(selectMayConfirm)) expect(selectPreview(state)).not.toBeNull();
   });
+  it('it is said to cost something else only beside what it costs', () => {
+    const reached = [...graph.states, ...graph.edges.map(({ to }) => to)];
+    for (const state of reached.filter(selectIsOutdated)) expect(selectPreview(state)).toEqual(NEW_PREVIEW);
+  });
   it('one can leave it, whatever has happened', () => {
     expect(graph.strandedFrom((state) => !selectIsOpen(state))).toEqual([]);
   });
@@ -38,8 +46,47 @@ describe('in every reachable state', () => {
       expect(selectIsChanging(from)).toBe(false);
     }
   });
+  it('either something can be pressed, or it is said that something is under way', () => {
+    for (const state of graph.states.filter(selectIsOpen)) {
+      const presses = [
+        { type: 'dialog.closed' },
+        { type: 'change.confirmed' },
+        { type: 'change.retried' },
+        { type: 'plan.chosen', plan: ADVANTAGE.plan.id },
+      ] as const;
+      expect(presses.some((press) => state.can(press))).toBe(!selectIsChanging(state));
+    }
+  });
+  it('whatever is refused or not answered says so, and a session that is over leads to signing in', () => {
+    const isOver = (error: unknown) => (error as Failure).kind === 'signedOut';
+    const byHost = graph.edges.filter(({ from }) => !selectIsWithBank(from));
+    const refused = byHost.filter(({ event }) => event.type.startsWith('xstate.error.'));
+    const silent = byHost.filter(({ event }) => event.delayMs !== undefined);
+    expect(refused.length * silent.length).toBeGreaterThan(0);
+    for (const { event, to } of refused) expect(selectIsSignedOut(to)).toBe(isOver(event['error']));
+    for (const { event, to } of [...refused, ...silent])
+      if (!isOver(event['error'] ?? {})) expect(selectTrouble(to)).not.toBeNull();
+  });
+  it('what nobody has answered can be sent again as the very same, and what was answered cannot', () => {
+    const isUnderWay = (state: (typeof graph.states)[number]) => selectIsChanging(state) && !selectIsWithBank(state);
+    const ends = graph.edges.filter(
+      ({ from, to }) => isUnderWay(from) && !selectIsChanging(to) && !selectIsSignedOut(to),
+    );
+    expect(ends.length).toBeGreaterThan(4);
+    for (const { event, to } of ends) {
+      const isAnswered =
+        event.type.startsWith('xstate.done.') || (event['error'] as Failure | undefined)?.kind === 'http';
+      expect(selectMayRetry(to)).toBe(!isAnswered);
+    }
+  });
   it('what failed says why, and nothing else does', () => {
     for (const state of graph.states) expect(selectTrouble(state) !== null).toBe(state.hasTag('failed'));
+  });
+  it('nothing of a failure outlives the next attempt', () => {
+    const underWay = graph.edges.filter(
+      ({ to }) => selectIsChanging(to) || selectIsPreviewing(to) || !selectIsOpen(to),
+    );
+    for (const { to } of underWay) expect(to.context.trouble).toBeNull();
   });
 });
 

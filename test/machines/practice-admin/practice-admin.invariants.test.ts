@@ -14,7 +14,8 @@ const edges = graphs.flatMap((graph) => graph.edges);
 
 describe('in every state and on every way', () => {
   it('what the form says is what will be sent', () => {
-    for (const state of states) expect(selectIsIncluded(state)).toBe(state.context.admin.included);
+    const reached = [...states, ...edges.map(({ to }) => to)];
+    for (const state of reached) expect(selectIsIncluded(state)).toBe(state.context.admin.included);
   });
   it('nothing is wrong with an admin who is not included', () => {
     for (const state of states) {

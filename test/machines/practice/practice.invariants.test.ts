@@ -10,9 +10,9 @@ import {
 } from '../../../machines/practice/practice.selectors.ts';
 import type { Practice, PracticeField } from '../../../machines/practice/practice.types.ts';
 import { practiceMachine } from '../../../machines/practice/practice.machine.ts';
-import { deferredActors, expectReports, graphOf } from '#kit';
+import { deferredActors, expectReports, graphOf, startUnderParent } from '#kit';
 import { addressIn } from '../practices-actors.ts';
-import { COMPLETED, newPracticeModel } from './practice.model.ts';
+import { COMPLETED, completedPracticeModel, newPracticeModel } from './practice.model.ts';
 
 const { states, edges, strandedFrom } = graphOf(newPracticeModel);
 const isSavable = ({ name, specialty, businessStructure, address }: Practice) =>
@@ -103,6 +103,29 @@ describe('scenarios', () => {
     const address = { ...COMPLETED.address, completed: true, city: 'Salem' };
     send({ type: 'address.reported', id: 'practice-1', address });
     expect([now().context.practice.address, selectIsSaved(now())]).toEqual([address, true]);
+  });
+  it('the parent hears of the address that a saved practice has now, and of no earlier one', () => {
+    const parent = startUnderParent(completedPracticeModel);
+    const address = { ...COMPLETED.address, completed: true, city: 'Salem' };
+    parent.getSnapshot().children['child']!.send({ type: 'address.reported', id: 'practice-1', address });
+    expect(parent.getSnapshot().context.told.at(-1)).toMatchObject({ practice: { address } });
+    parent.stop();
+  });
+  it('what was typed and never saved is no saved name', () => {
+    expect(start({ name: 'Rose City Dental' }).now().context.savedName).toBe('');
+    expect(start(COMPLETED).now().context.savedName).toBe('Rose City Dental');
+  });
+  it('an e-mail address and ten digits are what is asked of those two fields, and nothing of their like', () => {
+    const errors = (practice: Partial<Practice>) => {
+      const { send, now } = start(practice);
+      send({ type: 'fields.revealed' });
+      return [selectFieldError('email')(now()), selectFieldError('phone')(now())];
+    };
+    expect(errors({ email: 'rose@example.com', phone: '+1 503-555-1234' })).toEqual([null, null]);
+    expect(errors({ email: 'rose@', phone: '+1 503-555' })).toEqual([
+      '"Practice Email" must be a valid email address.',
+      'Your phone number must have 10 digits.',
+    ]);
   });
   it('saving the address makes the practice savable; editing the address takes that back', () => {
     const { send, now, address } = start({ name: 'Rose City', specialty: 'Implants', businessStructure: 'p-c' });

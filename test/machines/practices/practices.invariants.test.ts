@@ -9,6 +9,7 @@ import { faultOfPractices, type PracticesFault } from '../../../machines/practic
 import { practiceNames } from '../../../machines/practices/practices.names.ts';
 import type { PracticesContext, PracticesReport } from '../../../machines/practices/practices.types.ts';
 import {
+  selectCanDelete,
   selectFocus,
   selectIds,
   selectIsFull,
@@ -50,6 +51,13 @@ describe('in every state and on every way', () => {
     for (const { event, from, to } of edges) {
       if (event.type === 'practice.deleted') expect(idsOf(to)[0]).toBe(idsOf(from)[0]);
     }
+  });
+  it('Delete is offered for every practice but the first', () => {
+    for (const state of states)
+      expect(idsOf(state).map((id) => selectCanDelete(id)(state))).toEqual(idsOf(state).map((_, index) => index > 0));
+  });
+  it('a practice that is gone has no name', () => {
+    for (const state of states) expect(selectPracticeName('practice-99')(state)).toBe('');
   });
   it('an id is never used again', () => {
     for (const { event, from, to } of edges) {

@@ -128,6 +128,12 @@ describe('username and e-mail', () => {
   it('page 1 asks for neither, so it waits for neither', () => {
     expect(areChecksSettled({ ...answered('username', 'unknown'), page: 1 })).toBe(true);
   });
+  it('the one page of a secondary user asks for a username, so it waits for the answer', () => {
+    const { username: _, ...others } = completeContext({ secondary: true }).availability;
+    const unanswered = { ...others, username: { value: 'ada', status: 'unknown' as const } };
+    expect(areChecksSettled({ ...completeContext({ secondary: true }), availability: unanswered })).toBe(false);
+    expect(areChecksSettled(completeContext({ secondary: true }))).toBe(true);
+  });
 });
 
 describe('the password', () => {

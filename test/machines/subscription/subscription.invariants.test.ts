@@ -119,6 +119,15 @@ describe('paying', () => {
     expect(forgotten.filter(({ to }) => !to.matches({ over: { abandoned: 'told' } }))).toEqual([]);
   });
 
+  it('Stripe gives up a first payment after 23 hours; a card that it waits for is waited for all day', () => {
+    expect(after('payment', 'purchase.heard', 'purchase.expired').hasTag('over')).toBe(true);
+    expect(after('card', 'purchase.heard', 'purchase.expired').hasTag('unfinished')).toBe(true);
+  });
+
+  it('a card that was refused is of no interest once the first month is paid', () => {
+    expect(edges.filter(({ to }) => to.hasTag('live') && to.context.hasFailed)).toEqual([]);
+  });
+
   it('the subscription ends with its user, wherever it stands; what could not be ended at Stripe is owed until it is', () => {
     const left = edges.filter(({ event }) => event.type === 'user.deleted');
     expect(left.filter(({ to }) => !to.hasTag('over'))).toEqual([]);
