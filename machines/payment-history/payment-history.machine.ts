@@ -38,7 +38,6 @@ const history = setup({
 /** The first part, or the following one: asked for, there, or not. */
 const asking = (part: 'first' | 'further') =>
   history.createStateConfig({
-    tags: ['busy'],
     entry: 'clearTrouble',
     invoke: {
       id: 'readPayments',
@@ -62,7 +61,7 @@ const asking = (part: 'first' | 'further') =>
     after: { answerTimeout: { target: 'failed', actions: 'storeSilence' } },
   });
 
-const failed = history.createStateConfig({ tags: ['failed'], on: { 'history.retried': 'asking' } });
+const failed = history.createStateConfig({ on: { 'history.retried': 'asking' } });
 
 /** One's own charges, credits and refunds (texts, "Your Membership"), read part by part. */
 export const paymentHistoryMachine = history.createMachine({

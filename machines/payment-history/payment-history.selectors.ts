@@ -21,7 +21,5 @@ export const selectIsReadingMore = (snapshot: Snapshot): boolean => snapshot.mat
 export const selectIsSignedOut = (snapshot: Snapshot): boolean => snapshot.hasTag('signedOut');
 
 /** Why the payments, or earlier ones, could not be read, else null. */
-export const selectTrouble = (snapshot: Snapshot): string | null => {
-  const { trouble } = snapshot.context;
-  return trouble === null || !snapshot.hasTag('failed') ? null : wordsOf(trouble, 'Your payments could not be read.');
-};
+export const selectTrouble = ({ context: { trouble } }: Snapshot): string | null =>
+  trouble && wordsOf(trouble, 'Your payments could not be read.');

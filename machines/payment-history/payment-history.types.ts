@@ -24,4 +24,4 @@ export type PaymentHistoryEvent =
   /** Something was paid or given back since. */
   | { type: 'history.outdated' };
 
-export type PaymentHistoryTag = 'busy' | 'failed' | 'signedOut';
+export type PaymentHistoryTag = 'signedOut';

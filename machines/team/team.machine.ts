@@ -93,7 +93,7 @@ export const teamMachine = team.createMachine({
   states: {
     listed: {
       on: {
-        'invite.opened': { target: 'inviting', actions: 'beginAct' },
+        'invite.opened': 'inviting',
         'send.pressed': {
           target: 'acting',
           actions: ['beginAct', { type: 'storeAct', params: ({ event }) => ({ act: { kind: 'send', id: event.id } }) }],

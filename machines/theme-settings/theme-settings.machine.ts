@@ -80,7 +80,6 @@ export const themeSettingsMachine = setup({
       initial: 'idle',
       states: {
         idle: {
-          tags: 'idle',
           on: {
             'save.pressed': {
               guard: { type: 'isLoaded', params: ({ event }) => event },

@@ -31,7 +31,7 @@ export const embedMachine = setup({
     framed: {
       initial: 'ready',
       on: {
-        'frame.loaded': { target: 'framed', reenter: true, actions: ['clearFailure', 'askForLoad'] },
+        'frame.loaded': { target: 'framed', actions: ['clearFailure', 'askForLoad'] },
         'frame.marked': {
           guard: { type: 'isUnloaded', params: ({ event }) => event },
           target: 'frameLoading',

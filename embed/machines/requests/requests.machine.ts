@@ -13,7 +13,6 @@ export const requestsMachine = setup({
   types: {} as { context: RequestsContext; events: RequestsEvent; emitted: RequestsEmitted },
   actions: {
     storeDeadline: assign((_, { deadlineMs }: { deadlineMs: number | null }) => ({ deadlineMs })),
-    clearDeadline: assign({ deadlineMs: null }),
     tellOverdue: emit({ type: 'requests.overdue' }),
     tellAbandoned: emit({ type: 'requests.abandoned' }),
     tellDoubt: emit({ type: 'frame.doubted' }),
@@ -41,15 +40,14 @@ export const requestsMachine = setup({
     awaiting: {
       initial: 'unlimited',
       on: {
-        'requests.settled': { target: 'idle', actions: 'clearDeadline' },
+        'requests.settled': 'idle',
         'deadline.moved': [
           {
             guard: { type: 'hasDeadline', params: ({ event }) => event },
             target: '.limited',
-            reenter: true,
             actions: { type: 'storeDeadline', params: ({ event }) => event },
           },
-          { target: '.unlimited', actions: 'clearDeadline' },
+          { target: '.unlimited' },
         ],
         'conversation.ended': { target: 'ended', actions: 'tellAbandoned' },
       },
@@ -66,6 +64,6 @@ export const requestsMachine = setup({
         },
       },
     },
-    ended: { type: 'final', entry: 'clearDeadline' },
+    ended: { type: 'final' },
   },
 });

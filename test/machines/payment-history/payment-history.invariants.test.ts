@@ -4,6 +4,8 @@ import { createActor } from 'xstate';
 import { paymentHistoryMachine } from '../../../machines/payment-history/payment-history.machine.ts';
 import {
   selectHasMore,
+  selectIsReading,
+  selectIsReadingMore,
   selectIsShown,
   selectIsSignedOut,
   selectItems,
@@ -13,17 +15,30 @@ import { deferredActors, graphOf } from '#kit';
 import { FIRST, LAST, paymentHistoryModel } from './payment-history.model.ts';
 
 const graph = graphOf(paymentHistoryModel);
+const isUnderWay = (state: (typeof graph.states)[number]) => selectIsReading(state) || selectIsReadingMore(state);
 
 describe('in every reachable state', () => {
   it('one can get to where payments are shown, and what is waited for has an end', () => {
     expect(graph.strandedFrom(selectIsShown)).toEqual([]);
-    for (const state of graph.states.filter((each) => each.hasTag('busy'))) {
-      expect(graph.edges.some(({ from, event }) => from === state && event.delayMs !== undefined)).toBe(true);
+    for (const state of graph.states.filter(isUnderWay)) {
+      const waits = graph.edges.filter(({ from, event }) => from === state && event.delayMs !== undefined);
+      expect(waits.map(({ event }) => event.delayMs)).toEqual([60_000]);
     }
   });
-  it('what failed says why, and nothing else does', () => {
-    for (const state of graph.states) expect(selectTrouble(state) !== null).toBe(state.hasTag('failed'));
+  it('what failed says why and can be tried again, and nothing else', () => {
+    for (const state of graph.states)
+      expect(selectTrouble(state) !== null).toBe(state.can({ type: 'history.retried' }));
     for (const state of graph.states.filter(selectIsSignedOut)) expect(selectIsShown(state)).toBe(false);
+    for (const { to } of graph.edges.filter((edge) => isUnderWay(edge.to))) expect(selectTrouble(to)).toBeNull();
+  });
+  it('what was read stays in view while more is read, and whether that comes or not', () => {
+    const read = graph.edges.filter(({ from, event }) => isUnderWay(from) && event.type.startsWith('xstate.done.'));
+    const asked = graph.edges.filter(({ from, event }) => event.type === 'more.asked' && selectHasMore(from));
+    const missed = graph.edges.filter(({ from, event }) => selectIsReadingMore(from) && event.delayMs !== undefined);
+    for (const some of [read, asked, missed])
+      expect(some.filter(({ to }) => selectIsShown(to)).length).toBeGreaterThan(0);
+    expect([...read, ...asked, ...missed].filter(({ to }) => !selectIsShown(to))).toEqual([]);
+    expect(asked.filter(({ to }) => !selectIsReadingMore(to))).toEqual([]);
   });
 });
 
@@ -56,5 +71,6 @@ describe('scenarios', () => {
     actor.send({ type: 'history.outdated' });
     await answer(() => world.resolve('readPayments', LAST));
     expect(selectItems(now())).toEqual(LAST.items);
+    expect(world.log.map(({ input }) => input)).toEqual([{ after: null }, { after: null }]);
   });
 });

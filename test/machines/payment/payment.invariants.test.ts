@@ -115,8 +115,10 @@ describe('money, over every edge', () => {
     }
   });
 
-  it('no card, no confirmation', () => {
-    expect(states.filter((state) => !state.context.needsCard && state.matches('confirming'))).toEqual([]);
+  it('no card: nothing of one is checked, and no bank is asked', () => {
+    const asking = states.filter((state) => state.matches('confirming') || state.matches('checkingCard'));
+    expect(asking.length).toBeGreaterThan(0);
+    expect(asking.filter(({ context }) => !context.needsCard)).toEqual([]);
   });
 });
 

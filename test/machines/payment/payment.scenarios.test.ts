@@ -187,6 +187,9 @@ describe('what Payment does, by the specification', () => {
     await run.reject('register', { kind: 'keyReused' });
     expect(run.value()).toEqual({ entering: 'refused' });
     expect(run.posts()).toHaveLength(2);
+    await run.join();
+    await run.reject('register', { kind: 'keyReused' });
+    expect(run.value(), 'another press may have another key').toBe('keying');
   });
 
   it.each<[RegistrationRefusal, string, 'none' | 'submit']>([
@@ -308,6 +311,16 @@ describe('what Payment does, by the specification', () => {
     await run.join();
     expect(run.text()).toContain('not configured');
     expect(run.posts()).toEqual([]);
+  });
+
+  it('what was said of a card form that was still to come is forgotten when there is none to come', async () => {
+    const run = await started({ configured: false });
+    run.world.speak('cardForm', { type: 'card.reported', status: 'loading' });
+    await run.join();
+    expect(run.text()).toBe('The card form is still loading. Please wait a moment.');
+    run.world.speak('cardForm', { type: 'card.reported', status: 'notConfigured' });
+    await run.join();
+    expect(run.text()).toBe('Payment is not configured on this site. Nothing was charged.');
   });
 
   it('tells the registration: the key before the POST, the account after it, then how it ended', async () => {

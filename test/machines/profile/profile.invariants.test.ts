@@ -1,6 +1,7 @@
 /** What the decisions say of a profile ("Account"), over all states and edges, and in scenarios. */
 import { describe, expect, it } from 'vitest';
 import { createActor, fromCallback, type EventObject } from 'xstate';
+import type { Failure } from '../../../machines/lib/failure.ts';
 import { emptyAddress } from '../../../machines/address/address.rules.ts';
 import type { UnsavedChanged } from '../../../machines/profile/profile.types.ts';
 import { profileMachine } from '../../../machines/profile/profile.machine.ts';
@@ -9,6 +10,7 @@ import {
   selectIsBusy,
   selectIsConflicting,
   selectIsSaved,
+  selectIsSignedOut,
   selectMessages,
   selectPracticesError,
   selectTrouble,
@@ -34,6 +36,20 @@ describe('in every reachable state', () => {
     for (const { from, to } of graph.edges) {
       if (selectIsBusy(to) && !selectIsBusy(from)) expect(selectValue('firstName')(from)).not.toBe('');
     }
+  });
+  it('what fails or is not answered says so, and a session that is over is told apart', () => {
+    const failed = graph.edges.filter(
+      ({ event }) => event.type.startsWith('xstate.error.') || event.delayMs !== undefined,
+    );
+    expect(failed.length).toBeGreaterThan(2);
+    for (const { event, to } of failed) {
+      expect([selectIsBusy(to), selectIsSaved(to), selectTrouble(to) !== null]).toEqual([false, false, true]);
+      expect(selectIsSignedOut(to)).toBe((event['error'] as Failure | undefined)?.kind === 'signedOut');
+    }
+  });
+  it('what somebody else has saved is kept as long as one has to decide about it', () => {
+    for (const state of [...graph.states, ...graph.edges.map(({ to }) => to)])
+      expect(state.context.theirs !== null).toBe(selectIsConflicting(state));
   });
   it('one can always get to where it is saved', () => {
     expect(graph.strandedFrom(selectIsSaved)).toEqual([]);
@@ -118,6 +134,50 @@ describe('scenarios', () => {
     expect(asksBeforeLeaving()).toBe(true);
     actor.send({ type: 'conflict.adopted' });
     expect(asksBeforeLeaving()).toBe(false);
+  });
+
+  it('that it is saved is said until something is changed, in a practice too, and a practice as it was is no change', async () => {
+    const { actor, answer, asksBeforeLeaving, type, now } = start();
+    const save = async () => {
+      actor.send({ type: 'save.pressed' });
+      await answer({ kind: 'saved', profile: { ...MINE, revision: 'r3' } });
+      actor.send({ type: 'practices.reported', practices: now().context.practices });
+      expect([selectIsSaved(now()), asksBeforeLeaving()]).toEqual([true, false]);
+    };
+    await save();
+    type('Babbage');
+    actor.send({ type: 'practices.reported', practices: now().context.practices });
+    expect(selectIsSaved(now())).toBe(false);
+    await save();
+    actor.send({
+      type: 'practices.reported',
+      practices: [{ ...MINE.practices[0]!, website: 'https://alder.example' }],
+    });
+    expect(selectIsSaved(now())).toBe(false);
+  });
+
+  it('what a field lacks is said when it is left, and not while it is typed; of each field by itself', () => {
+    const { actor, type, now } = start();
+    const errors = () => [selectFieldError('firstName')(now()), selectFieldError('lastName')(now())];
+    actor.send({ type: 'field.changed', field: 'firstName', value: '' });
+    type('');
+    expect(errors()).toEqual([null, null]);
+    for (const field of ['firstName', 'lastName'] as const) actor.send({ type: 'field.left', field });
+    expect(errors()).toEqual(['"First Name" is required', '"Last Name" is required']);
+    type('');
+    expect(errors()).toEqual(['"First Name" is required', null]);
+    actor.send({ type: 'field.left', field: 'lastName' });
+    actor.send({ type: 'field.left', field: 'lastName' });
+    expect(errors()).toEqual(['"First Name" is required', '"Last Name" is required']);
+  });
+
+  it('what the practices lack is not said because a field was left', () => {
+    for (const field of ['lastName', 'role'] as const) {
+      const { actor, now } = start();
+      actor.send({ type: 'practices.reported', practices: [] });
+      actor.send({ type: 'field.left', field });
+      expect(selectPracticesError(now())).toBeNull();
+    }
   });
 
   it('the host’s messages stay until something is changed', async () => {

@@ -61,6 +61,7 @@ describe('without a draft', () => {
   it('the product is the one of the page data, else Grow', () => {
     expect(contextOf(VISITOR).start.membership.chosen).toBe(GROW.id);
     expect(contextOf({ ...VISITOR, productId: ADVANTAGE.id }).start.coupon.productId).toBe(ADVANTAGE.id);
+    expect(contextOf({ ...VISITOR, products: [] }).start.coupon.productId).toBe(0);
   });
 });
 

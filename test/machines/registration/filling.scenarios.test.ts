@@ -75,6 +75,12 @@ describe('leaving a field', () => {
     form.type('firstName', 'A');
     expect(form.context().revealed).toEqual([]);
   });
+  it.each(['username', 'email'] as const)('of the %s asks the host at once whether it is free', (field) => {
+    const form = visitorOnPage2();
+    expect(form.asked[field]).toBeUndefined();
+    form.actor.send({ type: 'field.left', field });
+    expect(form.asked[field]).toBeDefined();
+  });
   it('of the password judges the confirmation again, once something was typed into it', () => {
     const form = visitorOnPage2();
     form.actor.send({ type: 'field.left', field: 'password' });

@@ -3,7 +3,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, createMachine } from 'xstate';
 import { settingsFormMachine, type SettingsFormRef } from '../../../machines/settings-form/settings-form.machine.ts';
 import { contestedFields, shownValue } from '../../../machines/settings-form/settings-form.rules.ts';
-import { selectStage, selectStatus, selectValue } from '../../../machines/settings-form/settings-form.selectors.ts';
+import {
+  selectError,
+  selectFailure,
+  selectStage,
+  selectStatus,
+  selectValue,
+} from '../../../machines/settings-form/settings-form.selectors.ts';
 import {
   STAGES,
   type SaveFailure,
@@ -55,12 +61,13 @@ async function started(before: SettingsDocument = BEFORE) {
       world.resolve('save', document);
       await settle();
     },
-    refuse: async (failure: SaveFailure) => {
+    refuse: async (failure: unknown) => {
       world.reject('save', failure);
       await settle();
     },
     wait: (ms: number) => vi.advanceTimersByTimeAsync(ms),
     sent: () => world.log.filter(({ id }) => id === 'save').map(({ input }) => input as SettingsDocument),
+    error: (field: string) => selectError(field)(actor.getSnapshot()),
     stage: () => selectStage(actor.getSnapshot()),
     status: () => selectStatus(actor.getSnapshot()),
     shows: (field = FIELD) => selectValue(field)(actor.getSnapshot()),
@@ -68,6 +75,8 @@ async function started(before: SettingsDocument = BEFORE) {
     contested: () => contestedFields(actor.getSnapshot().context),
   };
 }
+
+type Form = Awaited<ReturnType<typeof started>>;
 
 const typed = (value: string, field = FIELD): SettingsFormEvent => ({ type: 'field.changed', field, value });
 const save: SettingsFormEvent = { type: 'save.allowed' };
@@ -137,11 +146,38 @@ describe('a settings form, by the specification', () => {
     const form = await started();
     form.send(typed('http://x', URL_FIELD), save);
     await form.refuse({ kind: 'invalid', errors: { [URL_FIELD]: 'https only', [FIELD]: 'no page' } });
+    expect([form.error(URL_FIELD), form.error(FIELD)]).toEqual(['https only', 'no page']);
     form.send(typed('https://x', URL_FIELD));
-    expect(form.stage()).toBe('invalid');
+    expect([form.stage(), form.error(URL_FIELD), form.error(FIELD)]).toEqual(['invalid', null, 'no page']);
     form.send(save);
     expect(form.sent()).toHaveLength(2);
   });
+
+  it('the parent hears of the end of each save, however it ends, and once', async () => {
+    const ends = [
+      (form: Form) => form.answer(stored({ [FIELD]: '42' })),
+      (form: Form) => form.refuse({ kind: 'network' }),
+      (form: Form) => form.refuse({ kind: 'conflict', current: THEIRS }),
+      (form: Form) => form.wait(30_000),
+    ];
+    for (const end of ends) {
+      const form = await started();
+      form.send(typed('42'), save);
+      expect(form.told).not.toContain('ended');
+      await end(form);
+      expect(form.told.filter((word) => word === 'ended')).toHaveLength(1);
+    }
+  });
+
+  it.each([null, undefined, 'no', new TypeError('a mistake'), { kind: 'surprise' }])(
+    'what nobody understands, %j, is a failure as well, and nothing is lost',
+    async (thrown) => {
+      const form = await started();
+      form.send(typed('42'), save);
+      await form.refuse(thrown);
+      expect([form.status(), form.stage(), form.shows()]).toEqual(['failed', 'failed', '42']);
+    },
+  );
 
   it('every failure is logged, and no value of any field with it', async () => {
     for (const failure of [
@@ -276,6 +312,12 @@ describe('a settings form, in every reachable state', () => {
     expect(during.filter(({ event }) => event.type === 'save.allowed')).toEqual([]);
   });
 
+  it('nothing counts as saved that was not sent, and nothing is said of a save before there is a form', () => {
+    const saved = edges.filter(({ from, to }) => selectStage(from) !== 'saved' && selectStage(to) === 'saved');
+    expect(new Set(saved.map(({ from }) => selectStage(from)))).toEqual(new Set(['saving']));
+    for (const state of states.filter((each) => !isLoaded(each))) expect(selectStatus(state)).toBeNull();
+  });
+
   it('a save is over at the latest after 30 seconds', () => {
     const waits = edges.filter(({ from, event }) => selectStage(from) === 'saving' && event.delayMs !== undefined);
     expect(new Set(waits.map(({ event }) => event.delayMs))).toEqual(new Set([30_000]));
@@ -288,8 +330,10 @@ describe('a settings form, in every reachable state', () => {
     expect(new Set(loads.map(({ event }) => event.delayMs))).toEqual(new Set([30_000]));
     const loading = states.filter((state) => state.matches({ reading: 'loading' }));
     expect(loading.filter((state) => !loads.some(({ from }) => from === state))).toEqual([]);
-    for (const { to } of loads)
+    for (const { to } of loads) {
       expect([selectStage(to), to.can({ type: 'load.retried' })]).toEqual(['loadFailed', true]);
+      expect(selectFailure(to)).toEqual({ kind: 'timeout' });
+    }
   });
 
   it('theirs are there exactly while one has to choose', () => {

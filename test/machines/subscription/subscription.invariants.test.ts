@@ -124,6 +124,30 @@ describe('paying', () => {
     expect(after('card', 'purchase.heard', 'purchase.expired').hasTag('unfinished')).toBe(true);
   });
 
+  it('what was never to be paid cannot be paid late: a card that comes too late is of no use', () => {
+    const late = after('card', 'purchase.heard', { type: 'user.deleted', isHeard: false }, 'purchase.confirmed');
+    expect([late.matches({ over: 'givenBack' }), late.context.payments]).toEqual([false, 0]);
+  });
+
+  it('what is paid for a purchase that is over goes back: as much is returned as was taken', () => {
+    const late = after('payment', 'purchase.heard', { type: 'user.deleted', isHeard: false }, 'purchase.confirmed');
+    expect(late.matches({ over: 'givenBack' })).toBe(true);
+    expect([late.context.payments, late.context.returned]).toEqual([1, 1]);
+  });
+
+  it('a dispute is won, or lost, only where one was opened, and none is opened twice or about nothing', () => {
+    for (const { from, event, to } of edges) {
+      const isNews = from.context.isDisputed !== to.context.isDisputed || from.context.returned !== to.context.returned;
+      if (event.type === 'dispute.won' || event.type === 'dispute.lost') expect(isNews).toBe(from.context.isDisputed);
+      if (event.type === 'dispute.opened')
+        expect(isNews).toBe(
+          from.hasTag('live') && !from.context.isDisputed && from.context.payments > from.context.returned,
+        );
+    }
+    for (const state of states.filter(({ context }) => !context.isDisputed))
+      for (const type of ['dispute.won', 'dispute.lost'] as const) expect(state.can({ type })).toBe(false);
+  });
+
   it('a card that was refused is of no interest once the first month is paid', () => {
     expect(edges.filter(({ to }) => to.hasTag('live') && to.context.hasFailed)).toEqual([]);
   });

@@ -33,6 +33,8 @@ describe('in every reachable state', () => {
   });
   it('whatever happened, it can be asked for again', () => {
     expect(graph.strandedFrom(selectIsGenerating)).toEqual([]);
+    for (const state of graph.states)
+      expect(state.can({ type: 'analysis.requested' })).toBe(!selectIsGenerating(state));
     expect(graph.strandedFrom(selectIsDone)).toEqual([]);
   });
   it('the automation has a minute', () => {
@@ -93,6 +95,13 @@ describe('scenarios', () => {
     world.reject('generateAnalysis', failure);
     await settle();
     expect(selectFailure(now())).toContain('please check your e-mail before you try again');
+  });
+  it('offline, nothing was sent', async () => {
+    const { actor, world, settle, now } = start();
+    actor.send({ type: 'analysis.requested' });
+    world.reject('generateAnalysis', { kind: 'offline' });
+    await settle();
+    expect(selectFailure(now())).toBe('The SWOT analysis could not be requested. You are offline.');
   });
   it('after a minute it is not waited for', async () => {
     const { actor, world, now } = start();

@@ -1,9 +1,12 @@
 /** What the decisions say of a team ("Account"), over all states and edges, and in scenarios. */
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
+import type { Failure } from '../../../machines/lib/failure.ts';
 import { teamMachine } from '../../../machines/team/team.machine.ts';
 import {
+  selectFieldError,
   selectIsBusy,
+  selectIsInviting,
   selectIsSignedOut,
   selectMembers,
   selectTrouble,
@@ -20,6 +23,41 @@ describe('in every reachable state', () => {
     expect(stranded.filter((state) => !selectIsSignedOut(state))).toEqual([]);
     for (const state of graph.states.filter(selectIsBusy)) {
       expect(graph.edges.some(({ from, event }) => from === state && event.delayMs !== undefined)).toBe(true);
+    }
+  });
+  it('whatever is refused or not answered says so, and a session that is over leads to signing in', () => {
+    const isOver = (error: unknown) => (error as Failure | undefined)?.kind === 'signedOut';
+    const missed = graph.edges.filter(
+      ({ event }) => event.type.startsWith('xstate.error.') || event.delayMs !== undefined,
+    );
+    expect(missed.length).toBeGreaterThan(4);
+    for (const { event, to } of missed) {
+      expect(selectIsSignedOut(to)).toBe(isOver(event['error']));
+      if (!isOver(event['error'])) expect(selectTrouble(to)).not.toBeNull();
+    }
+    const waits = graph.edges.flatMap(({ event }) => event.delayMs ?? []);
+    expect(new Set(waits)).toEqual(new Set([60_000]));
+  });
+  it('nothing of a failure outlives the next attempt, nor the way back to the list', () => {
+    const reached = [...graph.states, ...graph.edges.map(({ to }) => to)];
+    for (const state of reached) {
+      const isOver = selectIsBusy(state) || state.matches('listed');
+      if (isOver) expect(selectTrouble(state)).toBeNull();
+    }
+  });
+  it('an invitation begins with nothing typed and nothing said of it', () => {
+    const opened = graph.edges.filter(({ from, event }) => event.type === 'invite.opened' && from.matches('listed'));
+    expect(opened.length).toBeGreaterThan(0);
+    for (const { to } of opened) {
+      const fields = (['name', 'email'] as const).map((field) => [selectValue(field)(to), selectFieldError(field)(to)]);
+      expect([selectIsInviting(to), fields]).toEqual([
+        true,
+        [
+          ['', null],
+          ['', null],
+        ],
+      ]);
+      expect(to.context.revealed).toEqual([]);
     }
   });
   it('nobody is invited without a name and an address', () => {
@@ -63,6 +101,35 @@ describe('scenarios', () => {
     expect(selectValue('email')(now())).toBe('');
     const attempts = world.log.map(({ input }) => (input as { attempt: number }).attempt);
     expect([attempts[0] === attempts[1], attempts[1] === attempts[2]]).toEqual([true, false]);
+  });
+
+  it.each(['send', 'withdraw'] as const)('%s is said of the one whom it was pressed for', async (kind) => {
+    const { world, actor, settle, now } = start();
+    actor.send({ type: `${kind}.pressed`, id: INVITED.id });
+    expect(world.log).toEqual([{ id: 'sendAct', input: { act: { kind, id: INVITED.id }, attempt: 1 } }]);
+    await settle(() => world.reject('sendAct', { kind: 'network' }));
+    expect(selectTrouble(now())).toMatch(kind === 'send' ? /sent again\. / : /withdrawn\. /);
+    actor.send({ type: 'act.dismissed' });
+    expect(selectTrouble(now())).toBeNull();
+  });
+
+  it('what a field lacks is said when it is left or all are to be sent, and not while it is typed', () => {
+    const { actor, type, now } = start();
+    const errors = () => [selectFieldError('name')(now()), selectFieldError('email')(now())];
+    actor.send({ type: 'invite.opened' });
+    actor.send({ type: 'invite.left', field: 'name' });
+    actor.send({ type: 'invite.left', field: 'name' });
+    expect(errors()).toEqual(['"Admin Name" is required', null]);
+    actor.send({ type: 'invite.sent' });
+    expect(errors()).toEqual(['"Admin Name" is required', '"Admin Email" is required']);
+    type('email', 'ada@');
+    expect(errors()).toEqual(['"Admin Name" is required', null]);
+    type('name', 'Ada');
+    actor.send({ type: 'invite.sent' });
+    expect(errors()).toEqual([null, '"Admin Email" must be a valid email address.']);
+    actor.send({ type: 'invite.closed' });
+    actor.send({ type: 'invite.opened' });
+    expect(errors()).toEqual([null, null]);
   });
 
   it('sent again twice is two acts, tried again is one', async () => {

@@ -11,8 +11,15 @@ import type {
   SettingsPage,
 } from '../../../machines/settings-form/settings-form.types.ts';
 import { themeSettingsMachine } from '../../../machines/theme-settings/theme-settings.machine.ts';
-import { selectIsSaving, selectUnsaved } from '../../../machines/theme-settings/theme-settings.selectors.ts';
+import { labelOf } from '../../../machines/theme-settings/fields.ts';
+import { usersFound } from '../../../machines/theme-settings/theme-settings.rules.ts';
+import {
+  selectIsRefused,
+  selectIsSaving,
+  selectUnsaved,
+} from '../../../machines/theme-settings/theme-settings.selectors.ts';
 import type { ThemeSettingsEvent, UnsavedChanged } from '../../../machines/theme-settings/theme-settings.types.ts';
+import type { UserQuestion } from '../../../machines/user-search/user-search.types.ts';
 import { graphOf } from '#kit';
 import { administratorModel, themeSettingsModels } from './theme-settings.model.ts';
 
@@ -153,7 +160,52 @@ describe('who may', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect([page.asked, page.isSaving()]).toEqual([[], false]);
     const [, refused] = themeSettingsModels.map((model) => graphOf(model));
-    expect(refused!.states.map(({ value }) => value)).toEqual(['refused']);
+    expect(refused!.states.map(selectIsRefused)).toEqual([true]);
+    expect(states.filter(selectIsRefused)).toEqual([]);
+  });
+});
+
+describe('which users are shown', () => {
+  const person = (id: number, name: string) => ({ id, name, email: `${name.toLowerCase()}@practice.example` });
+  const people = ['Both', 'Key', 'Mail', 'None'].map((name, index) => person(index + 1, name));
+  const rows = (edits = {}, errors = {}) => ({
+    document: {
+      people,
+      revision: '"1"',
+      values: {
+        '1.datadx_access_key': 'k',
+        '1.datadx_access_email': 'both@reports.example',
+        '2.datadx_access_key': 'k',
+        '3.datadx_access_email': 'mail@reports.example',
+      },
+    },
+    edits,
+    errors,
+  });
+  const namesOf = (question: UserQuestion, ...args: object[]) =>
+    usersFound(rows(...args), question).map(({ name }) => name);
+
+  it('access is a key and an address, both of them', () => {
+    expect(namesOf({ search: '', access: 'with' })).toEqual(['Both']);
+    expect(namesOf({ search: '', access: 'without' })).toEqual(['Key', 'Mail', 'None']);
+    expect(namesOf({ search: '', access: '' })).toEqual(['Both', 'Key', 'Mail', 'None']);
+  });
+
+  it('whoever has all of the words in name or address, whatever their case', () => {
+    expect(namesOf({ search: ' PRACTICE  key ', access: '' })).toEqual(['Key']);
+    expect(namesOf({ search: 'key mail', access: '' })).toEqual([]);
+  });
+
+  it('what is typed and not saved, or was refused, stays in sight', () => {
+    expect(namesOf({ search: 'key', access: 'without' }, { '1.datadx_access_key': 'x' })).toEqual(['Both', 'Key']);
+    expect(namesOf({ search: 'key', access: '' }, {}, { '4.datadx_access_key': 'No.' })).toEqual(['Key', 'None']);
+  });
+
+  it('a message that stands elsewhere names its field, and the person whose it is', () => {
+    expect(labelOf('datadx_api_url', people)).toBe('Data Analytics API URL');
+    expect(labelOf('2.datadx_access_key', people)).toBe('Access key for Key (key@practice.example)');
+    expect(labelOf('9.datadx_access_email', people)).toBe('Access email for user 9');
+    expect(labelOf('something', people)).toBe('something');
   });
 });
 

@@ -18,6 +18,11 @@ describe('a report in the making', () => {
     expect([...new Set(begun.map(({ event }) => event.type))]).toEqual(['create.answered']);
   });
 
+  it('can be asked for whenever nothing is on its way to the app', () => {
+    for (const state of graph.states.filter(({ status }) => status === 'active'))
+      expect(state.can({ type: 'create.sent' })).toBe(selectCreation(state) !== 'creating');
+  });
+
   it('what failed can be tried again', () => {
     const stranded = graph.strandedFrom((state) => selectCreation(state) === 'authoring');
     expect(stranded.map(selectCreation).toSorted()).toEqual(['handedOver', 'stopped']);

@@ -56,6 +56,14 @@ describe('an embedded component', () => {
     expect([marked.phase(), marked.asked(), heir.phase(), heir.asked()]).toEqual(['ready', 0, 'ready', 0]);
   });
 
+  it('is nothing new when somebody writes the flag as it is', () => {
+    const component = started();
+    component.tell({ type: 'frame.inserted' }, { type: 'frame.marked', loaded: false });
+    expect(component.phase()).toBe('frameLoading');
+    component.tell({ type: 'frame.loaded' }, { type: 'content.rendered' }, { type: 'frame.marked', loaded: true });
+    expect([component.phase(), component.asked()]).toEqual(['rendered', 1]);
+  });
+
   it('stays drawn when something in it fails later', () => {
     const component = started(true);
     component.tell({ type: 'frame.inserted' }, { type: 'content.rendered' }, { type: 'content.failed', reason: 'x' });
@@ -75,6 +83,15 @@ describe('in every reachable state', () => {
     const refused = edges.filter(({ event, from }) => event.type === 'load.refused' && asked.includes(from));
     expect(new Set(refused.map(({ to }) => selectPhase(to)))).toEqual(new Set(['failed']));
     for (const { event, to } of refused) expect(to.context.failure).toBe(event['reason']);
+  });
+
+  it('content that fails before it is shown has failed, and says why', () => {
+    const early = edges.filter(
+      ({ event, from }) => event.type === 'content.failed' && ['loading', 'loaded'].includes(selectPhase(from)),
+    );
+    expect(new Set(early.map(({ from }) => selectPhase(from)))).toEqual(new Set(['loading', 'loaded']));
+    for (const { event, to } of early)
+      expect([selectPhase(to), selectFailure(to)]).toEqual(['failed', event['reason']]);
   });
 
   it('a report that is shown says what has failed in it', () => {

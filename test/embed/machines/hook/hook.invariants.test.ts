@@ -22,6 +22,27 @@ describe('a question of the app', () => {
     expect(await status(true, () => Promise.resolve())).toEqual({ statusCode: 200 });
   });
 
+  it('a provider that fails is told of, with its own words', async () => {
+    const failure = new Error('no');
+    const actor = createActor(
+      hookMachine.provide({ actors: { askProvider: fromPromise<void, void>(() => Promise.reject(failure)) } }),
+      { input: { hasProvider: true } },
+    );
+    const told: unknown[] = [];
+    actor.on('provider.failed', ({ error }) => told.push(error));
+    await toPromise(actor.start());
+    expect(told).toEqual([failure]);
+  });
+
+  it('is answered 410 when its component is reset meanwhile', async () => {
+    const actor = createActor(
+      hookMachine.provide({ actors: { askProvider: fromPromise<void, void>(() => new Promise(() => {})) } }),
+      { input: { hasProvider: true } },
+    ).start();
+    actor.send({ type: 'component.reset' });
+    expect(await toPromise(actor)).toEqual({ statusCode: 410 });
+  });
+
   it('keeps nothing of what was provided: it may be a token', async () => {
     const actor = createActor(
       hookMachine.provide({

@@ -24,10 +24,17 @@ describe('the mode', () => {
     expect(after(false, asked, { type: 'mode.answered' })).toBe('editing');
     expect(after(false, asked, { type: 'mode.refused' })).toBe('viewing');
     expect(after(true, { type: 'mode.requested', mode: 'View' }, { type: 'mode.answered' })).toBe('viewing');
+    expect(after(true, { type: 'mode.requested', mode: 'view' }, { type: 'mode.refused' })).toBe('editing');
   });
 
   it('a mode that is neither changes nothing', () => {
     expect(after(false, { type: 'mode.requested', mode: 'undefined' }, { type: 'mode.answered' })).toBe('viewing');
+    expect(after(true, { type: 'mode.requested', mode: 'undefined' }, { type: 'mode.answered' })).toBe('editing');
+  });
+
+  it('the mode that it is in already is nothing to ask for', () => {
+    expect(after(false, { type: 'mode.requested', mode: 'view' })).toBe('viewing');
+    expect(after(true, { type: 'mode.requested', mode: 'edit' })).toBe('editing');
   });
 
   it('a load begins in the mode of its configuration, whatever was being switched', () => {

@@ -24,6 +24,17 @@ describe('a phased load', () => {
     expect(unstopped.filter((state) => !state.can({ type: 'render.sent' }))).toEqual([]);
   });
 
+  it('and so may preparing, unless it is under way; each is under way from when it is sent', () => {
+    for (const state of graph.states) {
+      const phase = selectPhasedLoad(state);
+      if (phase !== 'stopped') expect(state.can({ type: 'prepare.sent' })).toBe(phase !== 'preparing');
+    }
+    const sent = (type: string) =>
+      graph.edges.filter(({ event, from }) => event.type === type && from.can(event as never));
+    expect(new Set(sent('prepare.sent').map(({ to }) => selectPhasedLoad(to)))).toEqual(new Set(['preparing']));
+    expect(new Set(sent('render.sent').map(({ to }) => selectPhasedLoad(to)))).toEqual(new Set(['rendering']));
+  });
+
   it('one can always come to a drawn report, until a reset', () => {
     const stranded = graph.strandedFrom((state) => selectPhasedLoad(state) === 'rendered');
     expect(stranded.map(selectPhasedLoad)).toEqual(['stopped']);

@@ -25,8 +25,8 @@ function started(...events: RequestsEvent[]) {
 
 describe('requests that await an answer', () => {
   it('are given up with their frame', () => {
-    const { heard } = started({ type: 'requests.began', deadlineMs: null }, { type: 'conversation.ended' });
-    expect(heard).toEqual(['requests.abandoned']);
+    const { actor, heard } = started({ type: 'requests.began', deadlineMs: null }, { type: 'conversation.ended' });
+    expect([heard, actor.getSnapshot().status]).toEqual([['requests.abandoned'], 'done']);
   });
 
   it('with a deadline run out of time at it, not before', () => {

@@ -12,6 +12,6 @@ export const requestsModels = [
       'requests.settled': [{}],
       'conversation.ended': [{}],
     },
-    project: ({ deadlineMs }) => deadlineMs,
+    project: () => null,
   }),
 ];
