@@ -12,7 +12,8 @@ import { Below } from '../../../../ui/Below.tsx';
 import { AccountFields } from './account/AccountFields.tsx';
 import { BillingBlock } from './billing/BillingBlock.tsx';
 import { LateParts } from '../frame/LateParts.tsx';
-import { PersonFields } from './account/PersonFields.tsx';
+import { Phone } from './account/fields.tsx';
+import { Names, Occupation } from './account/PersonFields.tsx';
 import { PracticeAdminBlock } from './practice-admin/PracticeAdminBlock.tsx';
 import { PracticesBlock } from './practices/PracticesBlock.tsx';
 import { RequiredLegend } from '../frame/RequiredLegend.tsx';
@@ -30,9 +31,11 @@ export function Details({ actor, signInUrl }: DetailsPageProps) {
   return (
     <div className="pp-field-stack">
       <RequiredLegend />
-      <PersonFields actor={actor} />
-      <AccountFields actor={actor} signInUrl={signInUrl} />
+      <Names actor={actor} />
+      <Phone actor={actor} />
       <Below>
+        <Occupation actor={actor} />
+        <AccountFields actor={actor} signInUrl={signInUrl} />
         <LateParts parts={[practices, billing, admin, username, email]}>
           <Practices actor={actor} />
           <Billing actor={actor} />

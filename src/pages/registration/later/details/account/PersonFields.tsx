@@ -1,6 +1,6 @@
 import type { RegistrationRef } from '../../../../../../machines/registration/registration.machine.ts';
 import { PROFESSIONS, ROLES } from './choices.ts';
-import { Choice, Phone, Text } from './fields.tsx';
+import { Choice, Text } from './fields.tsx';
 
 type PersonProps = { actor: RegistrationRef };
 
@@ -15,16 +15,10 @@ export function Names({ actor }: PersonProps) {
 
 export const Role = ({ actor }: PersonProps) => <Choice actor={actor} name="role" options={ROLES} />;
 
-/** First and last name, phone, role and profession (specification, section 2 "Page 2"). */
-export function PersonFields({ actor }: PersonProps) {
-  return (
-    <>
-      <Names actor={actor} />
-      <Phone actor={actor} />
-      <div className="pp-field-row">
-        <Role actor={actor} />
-        <Choice actor={actor} name="profession" options={PROFESSIONS} placeholder="Choose a profession" />
-      </div>
-    </>
-  );
-}
+/** Role and profession; before them stand names and phone (specification, section 2 "Page 2"). */
+export const Occupation = ({ actor }: PersonProps) => (
+  <div className="pp-field-row">
+    <Role actor={actor} />
+    <Choice actor={actor} name="profession" options={PROFESSIONS} placeholder="Choose a profession" />
+  </div>
+);
