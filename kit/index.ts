@@ -35,6 +35,7 @@ export {
 export { toursOf, type Tour, type TourOptions } from './model/tours.ts';
 export { deferredActors, type World } from './suites/deferred-actors.ts';
 export { machineDriver, type MachineDriverOptions } from './suites/machine-driver.ts';
+export { describeLiveness } from './suites/liveness.ts';
 export { expectReports, startUnderParent } from './suites/reports.ts';
 export { describeChart, describePaths } from './suites/suites.ts';
 export type { FakeTime, Runner } from './suites/runner.ts';

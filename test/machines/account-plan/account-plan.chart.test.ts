@@ -1,4 +1,5 @@
-import { describeChart } from '#kit';
+import { describeChart, describeLiveness } from '#kit';
 import { accountPlanModels } from './account-plan.model.ts';
 
 describeChart(accountPlanModels);
+describeLiveness(accountPlanModels);

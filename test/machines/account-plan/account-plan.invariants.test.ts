@@ -5,6 +5,7 @@ import { accountPlanMachine } from '../../../machines/account-plan/account-plan.
 import type { Failure } from '../../../machines/lib/failure.ts';
 import {
   selectIsBusy,
+  selectIsCancelling,
   selectIsSignedOut,
   selectMayCancel,
   selectMayKeep,
@@ -59,6 +60,20 @@ describe('in every reachable state', () => {
     for (const state of graph.states.filter(selectIsBusy))
       for (const type of ['cancel.asked', 'cancel.confirmed', 'keep.pressed', 'act.retried', 'dialog.closed'] as const)
         expect(state.can({ type })).toBe(false);
+  });
+  it('what is under way says so: nobody faces a page on which nothing can be pressed and nothing happens', () => {
+    const presses = [
+      { type: 'membership.retried' },
+      { type: 'membership.outdated' },
+      { type: 'act.retried' },
+      { type: 'cancel.confirmed' },
+    ] as const;
+    for (const state of graph.states.filter((each) => !selectIsSignedOut(each)))
+      expect(presses.some((press) => state.can(press))).toBe(!selectIsBusy(state));
+  });
+  it('whoever does not confirm the end goes back to where it was, as long as nothing is under way', () => {
+    for (const state of graph.states.filter((each) => selectIsCancelling(each)))
+      expect(state.can({ type: 'dialog.closed' })).toBe(!selectIsBusy(state));
   });
   it('what was done last is said until something else is begun', () => {
     for (const { from, event, to } of graph.edges) {
@@ -174,6 +189,7 @@ describe('scenarios', () => {
     ['is to end', ENDING, false, true],
     ['has ended', ENDED, false, false],
     ['has ended, with what was paid for it', { ...ENDED, isBilled: true }, false, false],
+    ['has ended when it was to end', { ...ENDED, isBilled: true, endsAt: ENDING.endsAt }, false, false],
     ['somebody else pays for', SHARED, false, false],
     ['somebody else ends', { ...SHARED, endsAt: ENDING.endsAt }, false, false],
   ])('what %s: may be cancelled, may be kept', async (_, membership, cancels, keeps) => {

@@ -1,4 +1,5 @@
-import { describeChart } from '#kit';
+import { describeChart, describeLiveness } from '#kit';
 import { newAddressModel, placedAddressModel } from './address.model.ts';
 
 describeChart([newAddressModel, placedAddressModel]);
+describeLiveness([newAddressModel, placedAddressModel]);

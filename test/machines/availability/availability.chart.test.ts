@@ -1,4 +1,5 @@
-import { describeChart } from '#kit';
+import { describeChart, describeLiveness } from '#kit';
 import { availabilityModels } from './availability.model.ts';
 
 describeChart(availabilityModels);
+describeLiveness(availabilityModels);

@@ -1,4 +1,5 @@
-import { describeChart } from '#kit';
+import { describeChart, describeLiveness } from '#kit';
 import { cardFormModels } from './card-form.model.ts';
 
 describeChart(cardFormModels);
+describeLiveness(cardFormModels);

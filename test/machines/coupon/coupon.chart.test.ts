@@ -1,4 +1,5 @@
-import { describeChart } from '#kit';
+import { describeChart, describeLiveness } from '#kit';
 import { couponModels } from './coupon.model.ts';
 
 describeChart(couponModels);
+describeLiveness(couponModels);

@@ -143,6 +143,12 @@ describe('the coupon box, by the specification', () => {
     expect(box.asked()).toHaveLength(3);
   });
 
+  it('a code that is used after another plan was chosen is asked about for that plan', () => {
+    const box = started();
+    box.send(plan(NAVIGATOR), typed('WELCOME10'), used);
+    expect(box.asked()).toEqual([{ code: 'WELCOME10', productId: NAVIGATOR }]);
+  });
+
   it('the plan that is chosen already is nothing new: nothing is asked again', async () => {
     const box = started();
     box.send(typed('WELCOME10'), used);

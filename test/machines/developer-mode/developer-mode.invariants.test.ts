@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createActor, fromPromise } from 'xstate';
+import { createActor, fromPromise, waitFor } from 'xstate';
 import { developerModeMachine } from '../../../machines/developer-mode/developer-mode.machine.ts';
 import {
   selectIsCookieRefused,
@@ -69,6 +69,23 @@ describe('developer mode, by the specification', () => {
     expect(started({ requested: true }).switches).toEqual([true]);
     expect(started({ requested: true, on: true }).switches).toEqual([true]);
     expect(started({ requested: false, on: true }).switches).toEqual([]);
+  });
+
+  it('a toggle turns over what runs, also where a reload before has failed', async () => {
+    for (const on of [false, true]) {
+      const switches: boolean[] = [];
+      const switchDeveloperMode = fromPromise<void, { on: boolean }>(async ({ input }) => {
+        switches.push(input.on);
+        throw new Error('kept from reloading');
+      });
+      const actor = createActor(developerModeMachine.provide({ actors: { switchDeveloperMode } }), {
+        input: { ...visitor, on, requested: true },
+      }).start();
+      await waitFor(actor, ({ value }) => value !== 'reloading');
+      actor.send({ type: 'mode.toggled' });
+      expect(switches).toEqual([true, !on]);
+      actor.stop();
+    }
   });
 
   it('a toggle while reloading is ignored', () => {

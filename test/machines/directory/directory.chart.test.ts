@@ -1,4 +1,5 @@
-import { describeChart } from '#kit';
+import { describeChart, describeLiveness } from '#kit';
 import { directoryModel } from './directory.model.ts';
 
 describeChart(directoryModel, { callbacks: ['memberAddress'] });
+describeLiveness(directoryModel);

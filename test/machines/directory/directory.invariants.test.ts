@@ -3,9 +3,14 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import { directoryMachine } from '../../../machines/directory/directory.machine.ts';
 import {
+  selectFailure,
+  selectIsAway,
+  selectIsBringing,
   selectIsMissing,
   selectIsPopupShown,
+  selectKeptRow,
   selectMarkedId,
+  selectOpenMember,
 } from '../../../machines/directory/directory.selectors.ts';
 import type {
   AddressMoved,
@@ -204,6 +209,30 @@ describe('the open member in the address', () => {
     expect(snapshot().children.memberSearch?.getSnapshot().context.search).toBe('');
   });
 
+  it('of another one, while a popup is open, leads to that one', async () => {
+    const { actor, snapshot } = started({}, () => ({ member: ADA, row: 0 }));
+    actor.send(byPin);
+    actor.send({ type: 'address.moved', id: ADA.id });
+    await vi.waitFor(() => expect(selectIsPopupShown(snapshot())).toBe(true));
+    expect([selectMarkedId(snapshot()), selectOpenMember(snapshot())]).toEqual([ADA.id, ADA]);
+  });
+
+  it('of somebody whom the list does not have, though nobody is searched for, is not looked for again and again', async () => {
+    const asked = vi.fn(() => ({ member: DEE, row: null }));
+    const { snapshot } = started({ memberId: DEE.id }, asked);
+    await vi.waitFor(() => expect(selectIsPopupShown(snapshot())).toBe(true));
+    expect(asked).toHaveBeenCalledTimes(1);
+  });
+
+  it('whose place has gone since the pins were read shows the row', async () => {
+    const { actor, snapshot } = started({}, () => ({ member: { ...BEN, geolocation: null }, row: 7 }));
+    actor.send(byPin);
+    actor.send({ type: 'row.requested' });
+    await vi.waitFor(() => expect(snapshot().matches('pointing')).toBe(true));
+    expect(snapshot().children.memberList?.getSnapshot().context.shown).toEqual({ row: 7, id: BEN.id });
+    expect([selectMarkedId(snapshot()), selectKeptRow(snapshot())]).toEqual([BEN.id, 7]);
+  });
+
   it('Back closes', () => {
     const { actor, snapshot } = started();
     actor.send(byPin);
@@ -226,6 +255,25 @@ describe('in every state', () => {
         const { member } = snapshot.context;
         expect([member?.geolocation === null, member && isListed(member)]).toEqual([false, true]);
       }
+  });
+
+  it('whoever is wanted is there, or on the way, or it is said why not', () => {
+    for (const snapshot of states.filter((state) => !state.matches('closed'))) {
+      const said = [selectIsBringing(snapshot), selectIsMissing(snapshot), selectFailure(snapshot) !== null];
+      const isThere = selectMarkedId(snapshot) !== null;
+      expect(said.filter(Boolean)).toHaveLength(isThere ? 0 : 1);
+      expect(selectIsAway(snapshot)).toBe(!isThere);
+    }
+  });
+
+  it('a popup that is too far away is hidden, whatever was asked of it before', () => {
+    const moved = graphOf(directoryModel).edges.filter(
+      ({ from, event }) => event.type === 'popup.moved' && selectIsPopupShown(from) && event['y'] === -4001,
+    );
+    expect(new Set(moved.map(({ from }) => JSON.stringify(from.value)))).toEqual(
+      new Set(['{"open":"shown"}', '{"open":"placed"}']),
+    );
+    expect(moved.filter(({ to }) => selectIsPopupShown(to))).toEqual([]);
   });
 
   it('one can always come to no popup', () => {

@@ -1,7 +1,8 @@
-import { describeChart } from '#kit';
+import { describeChart, describeLiveness } from '#kit';
 import { mapLoaderModel } from './map-loader.model.ts';
 
 describeChart(mapLoaderModel, {
   callbacks: ['watchAuthentication'],
   spokenBy: { 'authentication.failed': 'watchAuthentication' },
 });
+describeLiveness(mapLoaderModel);

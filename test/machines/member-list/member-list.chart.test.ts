@@ -1,4 +1,5 @@
-import { describeChart } from '#kit';
+import { describeChart, describeLiveness } from '#kit';
 import { memberListModel } from './member-list.model.ts';
 
 describeChart(memberListModel);
+describeLiveness(memberListModel);

@@ -1,10 +1,15 @@
 /** What the decisions say of the list at scale: one request in flight, late answers dropped, rows that were seen kept. */
+import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { memberListMachine } from '../../../machines/member-list/member-list.machine.ts';
-import { NO_QUESTION } from '../../../machines/member-list/member-list.rules.ts';
+import { missingPage, NO_QUESTION } from '../../../machines/member-list/member-list.rules.ts';
 import { memberAt } from '../../../machines/member-list/member-list.selectors.ts';
-import type { MembersPage, ReadMembersInput } from '../../../machines/member-list/member-list.types.ts';
+import type {
+  MemberListContext,
+  MembersPage,
+  ReadMembersInput,
+} from '../../../machines/member-list/member-list.types.ts';
 import { graphOf } from '#kit';
 import { crowd, STRANGER } from '../directory/members.ts';
 import { FIRST, memberListModel } from './member-list.model.ts';
@@ -18,6 +23,7 @@ const PER_PAGE = 48;
 function started(row = 0) {
   const asked: ReadMembersInput[] = [];
   const waiting: Array<(change?: Partial<MembersPage>) => void> = [];
+  const failing: Array<(failure: unknown) => void> = [];
   const pageOf = (begin: number): MembersPage => ({
     members: ALL.slice(begin, begin + PER_PAGE),
     total: ALL.length,
@@ -31,7 +37,10 @@ function started(row = 0) {
         readMembers: fromPromise<MembersPage, ReadMembersInput>(({ input }) => {
           asked.push(input);
           const begin = input.after === null ? input.skip : Number(input.after.split(' ')[1]);
-          return new Promise((resolve) => waiting.push((change) => resolve({ ...pageOf(begin), ...change })));
+          return new Promise((resolve, reject) => {
+            waiting.push((change) => resolve({ ...pageOf(begin), ...change }));
+            failing.push(reject);
+          });
         }),
       },
     }),
@@ -42,11 +51,17 @@ function started(row = 0) {
     await Promise.resolve();
     await Promise.resolve();
   };
+  const fail = async () => {
+    waiting.shift();
+    failing.at(-1)?.({ kind: 'network' });
+    await Promise.resolve();
+    await Promise.resolve();
+  };
   const at = (place: number) => {
     const { pages, perPage } = actor.getSnapshot().context;
     return memberAt(pages, perPage, place)?.name;
   };
-  return { actor, asked, answer, at, waiting };
+  return { actor, asked, answer, fail, at, waiting };
 }
 
 const search = (text: string) => ({ type: 'question.changed', question: { ...NO_QUESTION, search: text } }) as const;
@@ -104,6 +119,59 @@ describe('the list', () => {
     await answer({ version: '2', total: 999 });
     await vi.waitFor(() => expect(actor.getSnapshot().context).toMatchObject({ version: '2', total: 999 }));
     expect([at(0), at(100)]).toEqual([undefined, 'Member 101']);
+  });
+
+  it('whoever scrolls, or is led to a row, while rows are on their way finds those as well', async () => {
+    const { actor, asked, answer, at } = started();
+    actor.send({ type: 'rows.wanted', from: 96, to: 100 });
+    actor.send({ type: 'rows.wanted', from: 480, to: 490 });
+    await answer();
+    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    actor.send({ type: 'row.shown', row: 720, id: 721 });
+    expect(actor.getSnapshot().context.shown).toEqual({ row: 720, id: 721 });
+    await answer();
+    await vi.waitFor(() => expect(asked).toHaveLength(3));
+    await answer();
+    await vi.waitFor(() => expect([at(96), at(480), at(720)]).toEqual(['Member 97', 'Member 481', 'Member 721']));
+  });
+
+  it('after a failure another search, another row and Retry ask again, and scrolling does not', async () => {
+    for (const [event, question, skip] of [
+      [search('rose'), 'rose', 0],
+      [{ type: 'row.shown', row: 720, id: 721 }, '', 720],
+      [{ type: 'reading.retried' }, '', 480],
+    ] as const) {
+      const { actor, asked, fail } = started();
+      actor.send({ type: 'rows.wanted', from: 96, to: 100 });
+      await fail();
+      await vi.waitFor(() => expect(actor.getSnapshot().hasTag('failed')).toBe(true));
+      actor.send({ type: 'rows.wanted', from: 480, to: 490 });
+      expect(asked).toHaveLength(1);
+      actor.send(event);
+      expect(asked[1]).toMatchObject({ question: { search: question }, skip });
+    }
+  });
+
+  it('asks for the first rows near the window that have not come, and for none behind the last', () => {
+    const numbers = { perPage: fc.integer({ min: 1, max: 5 }), total: fc.nat({ max: 30 }) };
+    const window = {
+      from: fc.integer({ min: -5, max: 35 }),
+      length: fc.nat({ max: 12 }),
+      known: fc.uniqueArray(fc.nat({ max: 8 })),
+    };
+    fc.assert(
+      fc.property(fc.record({ ...numbers, ...window }), ({ perPage, total, from, length, known }) => {
+        // Nobody looks at what is behind the end.
+        fc.pre(from < total);
+        const pages = Object.fromEntries(known.map((page) => [page, []]));
+        const rows = Array.from({ length: length + 1 }, (_, index) => from + index);
+        const missing = rows
+          .filter((row) => row >= 0 && row < total && !known.includes(Math.floor(row / perPage)))
+          .map((row) => Math.floor(row / perPage));
+        const context = { pages, perPage, total, range: { from, to: from + length } } as unknown as MemberListContext;
+        expect(missingPage(context)).toBe(missing[0] ?? null);
+      }),
+    );
   });
 
   it('never lists whom the server should not have sent', async () => {

@@ -1,4 +1,5 @@
-import { describeChart } from '#kit';
+import { describeChart, describeLiveness } from '#kit';
 import { memberMapModels } from './member-map.model.ts';
 
 describeChart(memberMapModels);
+describeLiveness(memberMapModels);

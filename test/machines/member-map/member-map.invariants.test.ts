@@ -1,6 +1,18 @@
 /** What the decisions say of the places: once, compact, and nothing is read for a map that nobody sees. */
-import { describe, expect, it } from 'vitest';
-import { graphOf } from '#kit';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createActor } from 'xstate';
+import { NO_QUESTION } from '../../../machines/member-list/member-list.rules.ts';
+import { memberMapMachine } from '../../../machines/member-map/member-map.machine.ts';
+import {
+  selectFound,
+  selectGathered,
+  selectIsFolded,
+  selectMapFailure,
+  selectNamed,
+  selectVersion,
+} from '../../../machines/member-map/member-map.selectors.ts';
+import { deferredActors, graphOf } from '#kit';
+import { ADA, BEN, DEE } from '../directory/members.ts';
 import { memberMapModel } from './member-map.model.ts';
 
 const { states, edges, strandedFrom } = graphOf(memberMapModel());
@@ -26,6 +38,136 @@ describe('places', () => {
 it('a map that is folded away comes to rest, and asks nothing', () => {
   for (const { from, to } of edges)
     if (from.matches('folded') && to.context.isFolded) expect(to.matches('folded')).toBe(true);
+});
+
+describe('scenarios', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  function start(isFolded = false) {
+    const world = deferredActors();
+    const kept: boolean[] = [];
+    const actor = createActor(
+      memberMapMachine.provide({
+        actors: world.provideFor(memberMapMachine),
+        actions: { keepFold: (_, { isFolded: now }) => kept.push(now) },
+      }),
+      { input: { question: NO_QUESTION, isFolded } },
+    ).start();
+    const settle = () => vi.advanceTimersByTimeAsync(0);
+    const search = (words: string) =>
+      actor.send({ type: 'question.changed', question: { ...NO_QUESTION, search: words } });
+    return {
+      world,
+      kept,
+      search,
+      send: actor.send,
+      now: () => actor.getSnapshot(),
+      asked: () => world.log.map(({ id }) => id),
+      running: () => [...world.pending.keys()],
+      async answer(id: string, output: unknown) {
+        world.resolve(id, output);
+        await settle();
+      },
+      async refuse(id: string) {
+        world.reject(id, { kind: 'network' });
+        await settle();
+      },
+    };
+  }
+
+  it('places first, then whom the search finds, then who those in sight are: one request after another', async () => {
+    const map = start();
+    map.search('legrand');
+    map.send({ type: 'pins.shown', ids: [BEN.id] });
+    map.send({ type: 'cluster.opened', ids: [ADA.id] });
+    expect(map.running()).toEqual(['readPlaces']);
+    await map.answer('readPlaces', { version: '1' });
+    expect([map.running(), map.world.pending.get('findPlaces')?.input]).toEqual([
+      ['findPlaces'],
+      { ...NO_QUESTION, search: 'legrand' },
+    ]);
+    await map.answer('findPlaces', { version: '1', count: 2 });
+    expect(selectFound(map.now())?.count).toBe(2);
+    expect([map.running(), map.world.pending.get('readNames')?.input]).toEqual([['readNames'], [ADA.id, BEN.id]]);
+    await map.answer('readNames', [ADA, BEN]);
+    expect([Object.keys(selectNamed(map.now())).length, map.running()]).toEqual([2, []]);
+  });
+
+  it('somebody who is not there any more has no name, and is not asked about again', async () => {
+    const map = start();
+    await map.answer('readPlaces', { version: '1' });
+    map.send({ type: 'cluster.opened', ids: [ADA.id, DEE.id] });
+    map.send({ type: 'pins.shown', ids: [DEE.id, BEN.id] });
+    await map.answer('readNames', [ADA]);
+    expect(map.world.pending.get('readNames')?.input).toEqual([DEE.id, BEN.id].filter((id) => id !== DEE.id));
+    await map.answer('readNames', [BEN]);
+    expect([selectGathered(map.now()), map.running()]).toEqual([[ADA.id], []]);
+    map.send({ type: 'cluster.closed' });
+    expect(selectGathered(map.now())).toBeNull();
+  });
+
+  it('where the host has other places by now they are read anew, and the search is not asked twice', async () => {
+    const map = start();
+    await map.answer('readPlaces', { version: '1' });
+    map.search('legrand');
+    await map.answer('findPlaces', { version: '2', count: 1 });
+    expect([selectVersion(map.now()), map.running()]).toEqual([null, ['readPlaces']]);
+    await map.answer('readPlaces', { version: '2' });
+    expect([selectVersion(map.now()), selectFound(map.now())?.count, map.running()]).toEqual(['2', 1, []]);
+    expect(map.asked()).toEqual(['readPlaces', 'findPlaces', 'readPlaces']);
+  });
+
+  it('the answer to a search that is not the last any more counts for nothing, good or bad', async () => {
+    for (const end of [
+      (map: ReturnType<typeof start>) => map.answer('findPlaces', { version: '1', count: 9 }),
+      (map: ReturnType<typeof start>) => map.refuse('findPlaces'),
+    ]) {
+      const map = start();
+      await map.answer('readPlaces', { version: '1' });
+      map.search('leg');
+      map.search('legrand');
+      await end(map);
+      expect([selectFound(map.now()), selectMapFailure(map.now()), map.running()]).toEqual([
+        null,
+        null,
+        ['findPlaces'],
+      ]);
+      await map.answer('findPlaces', { version: '1', count: 1 });
+      expect(selectFound(map.now())?.count).toBe(1);
+      map.search('');
+      expect([selectFound(map.now()), map.running()]).toEqual([null, []]);
+    }
+  });
+
+  it('what is not answered in half a minute says so; Retry and another search ask again', async () => {
+    for (const again of ['retry', 'search'] as const) {
+      const map = start();
+      await vi.advanceTimersByTimeAsync(30_000);
+      expect([selectMapFailure(map.now()), map.running()]).toEqual([{ kind: 'timeout' }, []]);
+      if (again === 'retry') map.send({ type: 'reading.retried' });
+      else map.search('legrand');
+      expect([selectMapFailure(map.now()), map.running()]).toEqual([null, ['readPlaces']]);
+      await map.answer('readPlaces', { version: '1' });
+      expect(map.running()).toEqual(again === 'retry' ? [] : ['findPlaces']);
+    }
+  });
+
+  it('a map that is folded away reads nothing, and all that is missing once it is open; that is kept', async () => {
+    const map = start(true);
+    map.search('legrand');
+    expect([selectIsFolded(map.now()), map.asked()]).toEqual([true, []]);
+    map.send({ type: 'map.folded', isFolded: false });
+    await map.answer('readPlaces', { version: '1' });
+    await map.answer('findPlaces', { version: '1', count: 1 });
+    map.send({ type: 'map.folded', isFolded: true });
+    map.send({ type: 'pins.shown', ids: [ADA.id] });
+    expect([map.kept, map.running()]).toEqual([[false, true], []]);
+  });
 });
 
 it('what failed can always be had again', () => {

@@ -1,4 +1,5 @@
-import { describeChart } from '#kit';
+import { describeChart, describeLiveness } from '#kit';
 import { memberSearchModels } from './member-search.model.ts';
 
 describeChart(memberSearchModels);
+describeLiveness(memberSearchModels);

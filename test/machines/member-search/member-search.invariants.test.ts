@@ -1,7 +1,14 @@
 /** What the decisions say of the search: "nobody's position is sent unless asked", and it always leads on. */
 import { describe, expect, it } from 'vitest';
-import { graphOf } from '#kit';
-import { memberSearchModel } from './member-search.model.ts';
+import { transition, type AnyActorRef } from 'xstate';
+import { memberSearchMachine } from '../../../machines/member-search/member-search.machine.ts';
+import {
+  selectIsLocating,
+  selectIsNearby,
+  selectWhy,
+} from '../../../machines/member-search/member-search.selectors.ts';
+import { graphOf, startUnderParent } from '#kit';
+import { HERE, memberSearchModel, memberSearchModels } from './member-search.model.ts';
 
 const { states, edges, strandedFrom } = graphOf(memberSearchModel);
 
@@ -27,11 +34,55 @@ describe('the place of the visitor', () => {
     for (const snapshot of states) if (snapshot.matches('locating')) expect(snapshot.context.why).toBeNull();
   });
 
+  it('is given up by another press on "Near me", whether it is known or still looked for', () => {
+    const pressed = memberSearchModels
+      .flatMap((model) => graphOf(model).edges)
+      .filter(({ from, event }) => event.type === 'near.pressed' && (selectIsNearby(from) || selectIsLocating(from)));
+    expect(new Set(pressed.map(({ from }) => from.value))).toEqual(new Set(['nearby', 'locating']));
+    for (const { to } of pressed) {
+      expect([selectIsNearby(to), selectIsLocating(to), to.context.near]).toEqual([false, false, null]);
+      expect(to.can({ type: 'near.pressed' })).toBe(true);
+    }
+  });
+
+  it('cannot be told where the visitor has said no, else for any other reason; and it is said until it is asked for again', () => {
+    const failed = edges.filter(({ event }) => event.type === 'xstate.error.actor.locate');
+    for (const { event, to } of failed) {
+      const isNo = (event['error'] as { kind?: string }).kind === 'denied';
+      expect(selectWhy(to)).toBe(isNo ? 'denied' : 'unavailable');
+    }
+    for (const { to } of edges) expect(selectWhy(to) !== null).toBe(to.matches('unlocated'));
+  });
+
+  it.each([null, undefined, 'denied', 7])('%j, thrown by whatever, is no word of the visitor’s', (error) => {
+    const [state] = states.filter(selectIsLocating);
+    const failed = { type: 'xstate.error.actor.locate', actorId: 'locate', error };
+    expect(selectWhy(transition(memberSearchMachine, state!, failed as never)[0])).toBe('unavailable');
+  });
+
   it('words and profession stay, whatever becomes of it', () => {
     for (const { from, to, event } of edges)
       if (!['search.changed', 'profession.chosen', 'search.cleared'].includes(event.type))
         expect([to.context.search, to.context.profession]).toEqual([from.context.search, from.context.profession]);
   });
+});
+
+it('the parent hears at once whom one looks for now, and of no one before', () => {
+  const parent = startUnderParent(memberSearchModels[1]!);
+  const child = parent.getSnapshot().children['child'] as AnyActorRef;
+  const heard = () => parent.getSnapshot().context.told.at(-1);
+  const question = { search: '', profession: '', near: HERE };
+  for (const [event, change] of [
+    [{ type: 'search.changed', search: 'legrand' }, { search: 'legrand' }],
+    [{ type: 'profession.chosen', profession: 'medical' }, { profession: 'medical' }],
+    [{ type: 'near.pressed' }, { near: null }],
+    [{ type: 'search.cleared' }, { search: '', profession: '' }],
+  ] as const) {
+    child.send(event);
+    Object.assign(question, change);
+    expect(heard()).toEqual({ type: 'question.changed', question });
+  }
+  parent.stop();
 });
 
 it('everybody can be looked for again, from everywhere', () => {

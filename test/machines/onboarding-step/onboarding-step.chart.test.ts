@@ -1,4 +1,5 @@
-import { describeChart } from '#kit';
+import { describeChart, describeLiveness } from '#kit';
 import { onboardingStepModels } from './onboarding-step.model.ts';
 
 describeChart(onboardingStepModels);
+describeLiveness(onboardingStepModels);

@@ -58,6 +58,44 @@ describe('answers that overtake each other', () => {
       }),
     );
   });
+  const item = (
+    completed: boolean,
+    progress: number,
+    done: Record<string, boolean>,
+    name = 'Start',
+  ): OnboardingItem => ({
+    name,
+    completed,
+    progress,
+    steps: Object.entries(done).map(([step, isDone]) => ({
+      name: step,
+      label: step,
+      completed: isDone,
+      required: step !== 'optional',
+    })),
+  });
+
+  it('an answer that is behind in one step counts for all others: what either knows is completed is', () => {
+    const known = [item(false, 50, { agree: true, call: false, optional: true })];
+    expect(withAnswer(known, [item(true, 100, { agree: true, call: true, optional: false })])).toEqual([
+      item(true, 100, { agree: true, call: true, optional: true }),
+    ]);
+    expect(withAnswer(known, [item(false, 0, { agree: false, call: false, optional: false })])).toEqual(known);
+  });
+
+  it('an answer that is behind in nothing is the host’s last word, also where it counts less than before', () => {
+    const known = [item(false, 50, { agree: true, call: false })];
+    const answer = [item(false, 34, { agree: true, call: false, visit: false })];
+    expect(withAnswer(known, answer)).toEqual(answer);
+  });
+
+  it('an item that has another name by now keeps what is completed in it, and begins with its own progress', () => {
+    const known = [item(true, 100, { agree: true })];
+    expect(withAnswer(known, [item(false, 0, { agree: false, call: false }, 'Begin')])).toEqual([
+      item(false, 0, { agree: true, call: false }, 'Begin'),
+    ]);
+  });
+
   it('the progress is the host’s own figure', () => {
     const [first, ...others] = itemsWith('agree');
     const answer = [{ ...first!, progress: 34 }, ...others];

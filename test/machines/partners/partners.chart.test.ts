@@ -1,4 +1,5 @@
-import { describeChart } from '#kit';
+import { describeChart, describeLiveness } from '#kit';
 import { partnersModel } from './partners.model.ts';
 
 describeChart(partnersModel);
+describeLiveness(partnersModel);

@@ -1,4 +1,5 @@
-import { describeChart } from '#kit';
+import { describeChart, describeLiveness } from '#kit';
 import { paymentHistoryModel } from './payment-history.model.ts';
 
 describeChart(paymentHistoryModel);
+describeLiveness(paymentHistoryModel);

@@ -1,7 +1,8 @@
-import { describeChart } from '#kit';
+import { describeChart, describeLiveness } from '#kit';
 import { paymentModels } from './payment.model.ts';
 
 describeChart(paymentModels, {
   callbacks: ['cardForm'],
   spokenBy: { 'card.reported': 'cardForm', 'card.edited': 'cardForm' },
 });
+describeLiveness(paymentModels);

@@ -1,4 +1,5 @@
-import { describeChart } from '#kit';
+import { describeChart, describeLiveness } from '#kit';
 import { planChangeModel } from './plan-change.model.ts';
 
 describeChart([planChangeModel]);
+describeLiveness([planChangeModel]);

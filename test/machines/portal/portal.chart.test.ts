@@ -1,4 +1,5 @@
-import { describeChart } from '#kit';
+import { describeChart, describeLiveness } from '#kit';
 import { portalModels } from './portal.model.ts';
 
 describeChart(portalModels);
+describeLiveness(portalModels);

@@ -61,6 +61,12 @@ describe('the portal, by the specification', () => {
     expect(new Set(crashed.map(({ to }) => selectStage(to)))).toEqual(new Set(['failed']));
   });
 
+  it('another try brings the view anew, before it is shown', () => {
+    const tried = edges.filter(({ event }) => event.type === 'view.retried');
+    expect(tried.length).toBeGreaterThan(0);
+    expect(new Set(tried.map(({ to }) => selectStage(to)))).toEqual(new Set(['loading']));
+  });
+
   it('whoever is no member has a state for each reason, and no view is loaded', () => {
     const opened = WITHOUT_MEMBERSHIP.map(started);
     expect(opened.map(({ loaded }) => loaded)).toEqual(WITHOUT_MEMBERSHIP.map((reason) => [reason]));

@@ -34,6 +34,7 @@ describe('in every state and on every way', () => {
       if (event.type !== 'save.pressed' && event.type !== 'edit.pressed') continue;
       const completed = event.type === 'save.pressed' && isSavable(from.context.practice);
       expect(to.context.practice).toEqual({ ...from.context.practice, completed });
+      if (completed) expect(to.context.savedName).toBe(from.context.practice.name.trim());
     }
   });
   it('it keeps its saved name while it is edited again', () => {
@@ -117,8 +118,9 @@ describe('scenarios', () => {
   });
   it('an e-mail address and ten digits are what is asked of those two fields, and nothing of their like', () => {
     const errors = (practice: Partial<Practice>) => {
-      const { send, now } = start(practice);
+      const { send, now } = start({ website: 'rose.example', ...practice });
       send({ type: 'fields.revealed' });
+      expect(selectFieldError('website')(now())).toBeNull();
       return [selectFieldError('email')(now()), selectFieldError('phone')(now())];
     };
     expect(errors({ email: 'rose@example.com', phone: '+1 503-555-1234' })).toEqual([null, null]);

@@ -1,4 +1,5 @@
-import { describeChart } from '#kit';
+import { describeChart, describeLiveness } from '#kit';
 import { profileModel } from './profile.model.ts';
 
 describeChart(profileModel);
+describeLiveness(profileModel);

@@ -1,4 +1,5 @@
-import { describeChart } from '#kit';
+import { describeChart, describeLiveness } from '#kit';
 import { pulseBoardModels } from './pulse-board.model.ts';
 
 describeChart(pulseBoardModels);
+describeLiveness(pulseBoardModels);

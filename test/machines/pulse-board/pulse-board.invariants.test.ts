@@ -23,6 +23,8 @@ describe('in every reachable state', () => {
   it('a report is embedded only after an answer that was good', () => {
     const ways = graph.edges.filter(({ from, to }) => !selectIsEmbedded(from) && selectIsEmbedded(to));
     expect(new Set(ways.map(({ event }) => event.type))).toEqual(new Set(['xstate.done.actor.requestReport']));
+    // Until it says itself that it has loaded, it is said to load.
+    expect(new Set(ways.map(({ to }) => selectView(to)))).toEqual(new Set(['opening']));
   });
   it('on a failure the report is hidden and an error text is shown, with Retry', () => {
     const failed = graph.states.filter((state) => selectView(state) === 'failed');
@@ -122,6 +124,16 @@ describe('scenarios', () => {
     expect(selectView(now())).toBe('loading');
     await vi.advanceTimersByTimeAsync(1);
     expect([selectMessage(now()), world.pending.size]).toEqual(['The reporting service did not answer.', 0]);
+  });
+  it('of two errors of a report the later one is said', async () => {
+    const { world, now, actor, settle } = start();
+    world.resolve('requestReport', undefined);
+    await settle();
+    actor.send({ type: 'report.loaded' });
+    for (const message of ['The first.', 'The second.']) {
+      actor.send({ type: 'report.failed', message });
+      expect(selectMessage(now())).toBe(message);
+    }
   });
   it('an error without words still says that it is one', async () => {
     const { world, now, actor, settle } = start();

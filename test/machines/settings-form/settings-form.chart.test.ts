@@ -1,4 +1,5 @@
-import { describeChart } from '#kit';
+import { describeChart, describeLiveness } from '#kit';
 import { settingsFormModel } from './settings-form.model.ts';
 
 describeChart(settingsFormModel);
+describeLiveness(settingsFormModel);

@@ -115,7 +115,7 @@ describe('paying', () => {
     const forgotten = edges.filter(
       ({ from, event }) => from.hasTag('unfinished') && event.type.startsWith('xstate.after'),
     );
-    expect(forgotten.length).toBeGreaterThan(0);
+    expect(new Set(forgotten.map(({ event }) => event.delayMs))).toEqual(new Set([24 * 60 * 60 * 1000]));
     expect(forgotten.filter(({ to }) => !to.matches({ over: { abandoned: 'told' } }))).toEqual([]);
   });
 
@@ -146,6 +146,22 @@ describe('paying', () => {
     }
     for (const state of states.filter(({ context }) => !context.isDisputed))
       for (const type of ['dispute.won', 'dispute.lost'] as const) expect(state.can({ type })).toBe(false);
+  });
+
+  it('the bank’s no is noted of a first payment, and of no card that is only kept', () => {
+    expect(after('payment', 'purchase.heard', 'purchase.refused').context.hasFailed).toBe(true);
+    expect(after('card', 'purchase.heard', 'purchase.refused').context.hasFailed).toBe(false);
+  });
+
+  it('every month that is taken counts', () => {
+    expect(after('payment', ...paid, 'renewal.paid', 'renewal.paid').context.payments).toBe(3);
+    expect(after('card', ...paid, 'renewal.paid').context.payments).toBe(1);
+  });
+
+  it('an end of which Stripe has not heard is owed, and no other', () => {
+    const left = edges.filter(({ from, event }) => event.type === 'user.deleted' && from.hasTag('live'));
+    for (const { event, to } of left) expect(to.hasTag('owed')).toBe(!event['isHeard']);
+    expect(states.filter((state) => state.hasTag('owed') !== state.can({ type: 'ending.heard' }))).toEqual([]);
   });
 
   it('a card that was refused is of no interest once the first month is paid', () => {

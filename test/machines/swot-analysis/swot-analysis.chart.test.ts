@@ -1,4 +1,5 @@
-import { describeChart } from '#kit';
+import { describeChart, describeLiveness } from '#kit';
 import { swotAnalysisModels } from './swot-analysis.model.ts';
 
 describeChart(swotAnalysisModels);
+describeLiveness(swotAnalysisModels);

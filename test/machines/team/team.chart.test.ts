@@ -1,4 +1,5 @@
-import { describeChart } from '#kit';
+import { describeChart, describeLiveness } from '#kit';
 import { teamModel } from './team.model.ts';
 
 describeChart(teamModel);
+describeLiveness(teamModel);

@@ -1,12 +1,13 @@
 /** What the owner's desk asks of Theme Settings: "user search, with / without access" (issue of the account and the desk). */
 import { describe, expect, it } from 'vitest';
 import { usersFound } from '../../../machines/theme-settings/theme-settings.rules.ts';
-import { selectIsNarrowed } from '../../../machines/user-search/user-search.selectors.ts';
+import { selectIsNarrowed, selectQuestion } from '../../../machines/user-search/user-search.selectors.ts';
+import type { UserQuestion } from '../../../machines/user-search/user-search.types.ts';
 import { graphOf } from '#kit';
 import { DORA, MEG, ROB, ROWS } from './user-rows.ts';
 import { userSearchModel } from './user-search.model.ts';
 
-const { states, strandedFrom } = graphOf(userSearchModel);
+const { states, edges, strandedFrom } = graphOf(userSearchModel);
 
 describe('the search', () => {
   it.each([
@@ -41,6 +42,18 @@ describe('the chart', () => {
     for (const state of states) {
       const { search, access } = state.context;
       expect(selectIsNarrowed(state)).toBe(search !== '' || access !== '');
+    }
+  });
+
+  it('looks for what was typed and chosen, both at once', () => {
+    for (const { from, event, to } of edges) {
+      const { search, access } = event as Partial<UserQuestion>;
+      if (event.type === 'search.cleared') expect(selectQuestion(to)).toEqual({ search: '', access: '' });
+      else
+        expect(selectQuestion(to)).toEqual({
+          ...selectQuestion(from),
+          ...(search === undefined ? { access } : { search }),
+        });
     }
   });
 

@@ -14,6 +14,16 @@ describe('a video', () => {
     expect(new Set(started.map(({ event }) => event.type))).toEqual(new Set(['video.requested']));
   });
 
+  it('plays whenever it is asked for, and says that it has failed when it has, and not before', () => {
+    const edges = graphs.flatMap((graph) => graph.edges);
+    const asked = edges.filter(
+      ({ event, from }) => event.type === 'video.requested' && from.can({ type: 'video.requested' }),
+    );
+    expect(new Set(asked.map(({ from }) => selectVideoView(from)))).toEqual(new Set(['poster', 'failure']));
+    expect(asked.filter(({ to }) => selectVideoView(to) !== 'player')).toEqual([]);
+    for (const { event, to } of edges) expect(selectVideoView(to) === 'failure').toBe(event.type === 'video.failed');
+  });
+
   it('that failed can be asked for again', () => {
     for (const { edges, states } of graphs) {
       const failed = states.filter((state) => selectVideoView(state) === 'failure');

@@ -1,4 +1,5 @@
-import { describeChart } from '#kit';
+import { describeChart, describeLiveness } from '#kit';
 import { hookModels } from './hook.model.ts';
 
 describeChart(hookModels);
+describeLiveness(hookModels);

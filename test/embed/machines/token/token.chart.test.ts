@@ -1,4 +1,5 @@
-import { describeChart } from '#kit';
+import { describeChart, describeLiveness } from '#kit';
 import { tokenModels } from './token.model.ts';
 
 describeChart(tokenModels);
+describeLiveness(tokenModels);
