@@ -46,8 +46,8 @@ export function faultOf(field: FieldName, context: RegistrationContext): Fault |
   }
 }
 
-/** An empty one is another matter. */
-const phoneFault = (phone: string) => (isPhoneBlank(phone) || isPhone(phone) ? null : 'phone');
+/** Of one that is not empty. */
+const phoneFault = (phone: string) => (isPhone(phone) ? null : 'phone');
 
 const missing = (field: TextFieldName, { values }: RegistrationContext) =>
   (field === 'phone' ? isPhoneBlank(values.phone) : isBlank(values[field])) ? 'missing' : null;

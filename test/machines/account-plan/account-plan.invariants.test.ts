@@ -71,6 +71,11 @@ describe('in every reachable state', () => {
     for (const state of graph.states.filter((each) => !selectIsSignedOut(each)))
       expect(presses.some((press) => state.can(press))).toBe(!selectIsBusy(state));
   });
+  it('another try is one: it asks again', () => {
+    const tried = graph.edges.filter(({ from, event }) => event.type.endsWith('.retried') && from.can(event as never));
+    expect(tried.length).toBeGreaterThan(3);
+    expect(tried.filter(({ to }) => !selectIsBusy(to))).toEqual([]);
+  });
   it('whoever does not confirm the end goes back to where it was, as long as nothing is under way', () => {
     for (const state of graph.states.filter((each) => selectIsCancelling(each)))
       expect(state.can({ type: 'dialog.closed' })).toBe(!selectIsBusy(state));

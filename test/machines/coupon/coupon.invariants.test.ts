@@ -170,6 +170,7 @@ describe('the coupon box, by the specification', () => {
     await box.fail({ kind: 'offline' });
     box.send(used);
     await box.answer({ valid: false });
+    box.send(typed('FREEMONTH'));
     expect(box.told()).toEqual([
       ['', 'none'],
       ['WELCOME10', 'none'],
@@ -179,6 +180,7 @@ describe('the coupon box, by the specification', () => {
       ['WELCOME10', 'unchecked'],
       ['WELCOME10', 'checking'],
       ['WELCOME10', 'invalid'],
+      ['FREEMONTH', 'none'],
     ]);
   });
 });

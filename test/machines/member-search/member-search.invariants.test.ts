@@ -17,6 +17,9 @@ describe('the place of the visitor', () => {
     const asking = edges.filter(({ from, to }) => !from.matches('locating') && to.matches('locating'));
     expect(asking.length).toBeGreaterThan(0);
     for (const { event } of asking) expect(event.type).toBe('near.pressed');
+    // Nor when the page opens.
+    const begun = memberSearchModels.map((model) => graphOf(model).states[0]!);
+    expect(begun.map(({ value }) => value)).toEqual(['anywhere', 'nearby']);
   });
 
   it('is in the question only while members are by distance', () => {

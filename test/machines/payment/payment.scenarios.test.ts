@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, fromCallback, type AnyEventObject } from 'xstate';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
-import { selectRetry } from '../../../machines/payment/payment.selectors.ts';
+import { selectIsAboutCard, selectRetry } from '../../../machines/payment/payment.selectors.ts';
 import { MOST_REPEATS, REGISTER_TIMEOUT_MS } from '../../../machines/payment/payment.setup.ts';
 import type { RegistrationRefusal } from '../../../machines/payment/payment.types.ts';
 import { discounted } from '../card-form/card-form.model.ts';
@@ -334,6 +334,15 @@ describe('what Payment does, by the specification', () => {
     expect(run.told().at(-1)).toEqual({ type: 'payment.accepted', submission });
     await run.reject('confirm', { kind: 'declined', message: '' });
     expect(run.told().at(-1)).toEqual({ type: 'payment.returned', errors: {}, answered: true });
+    expect(run.text()).toBe('Your card was declined.');
+  });
+
+  it.each([true, false])('what is wrong with a card is told at the card, where there is one: %s', async (needsCard) => {
+    const run = await started({ needsCard });
+    await run.join();
+    await run.reject('register', { kind: 'declined', message: 'Your card has expired.' });
+    expect(run.text()).toBe('Your card has expired.');
+    expect(selectIsAboutCard(run.payment.getSnapshot())).toBe(needsCard);
   });
 
   it('paid is paid: the host is told, and nothing that it says then can undo it', async () => {

@@ -10,6 +10,7 @@ import {
   selectIsPreviewing,
   selectIsSignedOut,
   selectIsWithBank,
+  selectMayChoose,
   selectMayConfirm,
   selectMayRetry,
   selectPreview,
@@ -32,6 +33,18 @@ describe('in every reachable state', () => {
   });
   it('only what costs something known can be confirmed', () => {
     for (const state of graph.states.filter(selectMayConfirm)) expect(selectPreview(state)).not.toBeNull();
+  });
+  it('another plan can be chosen unless something is under way, or may have been done', () => {
+    for (const state of graph.states.filter(selectIsOpen)) {
+      const isOver = selectIsSignedOut(state) || selectIsChanging(state);
+      const mayBeDone = selectMayRetry(state) && selectPreview(state) !== null;
+      expect(selectMayChoose(state)).toBe(!isOver && !mayBeDone);
+    }
+  });
+  it('another try is one: it asks again', () => {
+    const tried = graph.edges.filter(({ from, event }) => event.type === 'change.retried' && selectMayRetry(from));
+    expect(tried.length).toBeGreaterThan(2);
+    expect(tried.filter(({ to }) => !selectIsChanging(to) && !selectIsPreviewing(to))).toEqual([]);
   });
   it('it is said to cost something else only beside what it costs', () => {
     const reached = [...graph.states, ...graph.edges.map(({ to }) => to)];

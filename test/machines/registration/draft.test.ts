@@ -29,6 +29,7 @@ it('gives back everything else', () => {
   const again = contextOf({ ...VISITOR, draft: kept });
   const { password, passwordConfirm, ...values } = context.values;
   expect([password, passwordConfirm]).not.toContain('');
+  expect(kept.productId).toBe(ADVANTAGE.id);
   expect(again.values).toEqual({ ...values, password: '', passwordConfirm: '' });
   expect({ ...draftOf(again), page: 3, furthest: 3 }).toEqual(kept);
 });

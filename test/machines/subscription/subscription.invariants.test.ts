@@ -139,6 +139,8 @@ describe('paying', () => {
     for (const { from, event, to } of edges) {
       const isNews = from.context.isDisputed !== to.context.isDisputed || from.context.returned !== to.context.returned;
       if (event.type === 'dispute.won' || event.type === 'dispute.lost') expect(isNews).toBe(from.context.isDisputed);
+      if (event.type.startsWith('dispute.') && isNews)
+        expect(to.context.isDisputed).toBe(event.type === 'dispute.opened');
       if (event.type === 'dispute.opened')
         expect(isNews).toBe(
           from.hasTag('live') && !from.context.isDisputed && from.context.payments > from.context.returned,
@@ -151,6 +153,23 @@ describe('paying', () => {
   it('the bank’s no is noted of a first payment, and of no card that is only kept', () => {
     expect(after('payment', 'purchase.heard', 'purchase.refused').context.hasFailed).toBe(true);
     expect(after('card', 'purchase.heard', 'purchase.refused').context.hasFailed).toBe(false);
+  });
+
+  it('what goes back is one payment, and ends the membership', () => {
+    const back = edges.filter(
+      ({ from, event }) => event.type === 'payment.returned' && from.can({ type: 'payment.returned' }),
+    );
+    expect(back.length).toBeGreaterThan(0);
+    for (const { from, to } of back)
+      expect([to.context.returned - from.context.returned, to.hasTag('over')]).toEqual([1, true]);
+  });
+
+  it('what was paused, and what was to end, goes on as before once it goes on', () => {
+    for (const way of [
+      ['subscription.paused', 'subscription.resumed'],
+      ['cancellation.announced', 'cancellation.withdrawn'],
+    ] as const)
+      expect(after('payment', ...paid, ...way).value).toEqual(after('payment', ...paid).value);
   });
 
   it('every month that is taken counts', () => {

@@ -62,6 +62,9 @@ describe('an embedded component', () => {
     expect(component.phase()).toBe('frameLoading');
     component.tell({ type: 'frame.loaded' }, { type: 'content.rendered' }, { type: 'frame.marked', loaded: true });
     expect([component.phase(), component.asked()]).toEqual(['rendered', 1]);
+    // Who takes it away waits for the frame once more.
+    component.tell({ type: 'frame.marked', loaded: false });
+    expect(component.phase()).toBe('frameLoading');
   });
 
   it('stays drawn when something in it fails later', () => {
@@ -99,8 +102,12 @@ describe('in every reachable state', () => {
     expect(shown.filter((state) => !state.can({ type: 'content.failed', reason: 'x' }))).toEqual([]);
   });
 
-  it('a frame that loads again has failed in nothing', () => {
-    const again = edges.filter(({ event }) => event.type === 'frame.loaded');
+  it('a frame that loads again, and content that comes, have failed in nothing', () => {
+    const again = edges.filter(
+      ({ event, from }) =>
+        event.type === 'frame.loaded' ||
+        (hasLoadedFrame(from) && ['content.loaded', 'content.rendered'].includes(event.type)),
+    );
     expect(again.filter(({ to }) => to.context.failure !== null)).toEqual([]);
   });
 

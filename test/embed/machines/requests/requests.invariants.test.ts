@@ -59,9 +59,11 @@ describe('requests that await an answer', () => {
   });
 
   it('a frame that is gone can be told of in every state', () => {
-    const { states, strandedFrom } = graphOf(requestsModels[0]!);
+    const { states, edges, strandedFrom } = graphOf(requestsModels[0]!);
     expect(strandedFrom(({ status }) => status === 'done')).toEqual([]);
     const open = states.filter(({ status }) => status === 'active');
     expect(open.filter((state) => !state.can({ type: 'conversation.ended' }))).toEqual([]);
+    const told = edges.filter(({ event }) => event.type === 'conversation.ended');
+    expect(told.filter(({ to }) => to.status !== 'done')).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { BACK_OFF_MS, RENEWAL_TIMEOUT_MS, tokenMachine } from '../../../../embed/machines/token/token.machine.ts';
+import { selectTokenPhase } from '../../../../embed/machines/token/token.selectors.ts';
 import type { Renewal } from '../../../../embed/machines/token/token.types.ts';
 import { graphOf } from '#kit';
 import { HOUR_MS, tokenModels } from './token.model.ts';
@@ -67,6 +68,21 @@ describe('a token', () => {
     expect(token.asked()).toBe(0);
     await token.wait(1);
     expect(token.asked()).toBe(1);
+  });
+
+  it('keeps its time when a tab wakes that knows nothing better', async () => {
+    const token = started(HOUR_MS, [brought(HOUR_MS)]);
+    token.actor.send({ type: 'tab.woke', renewInMs: null });
+    await token.wait(HOUR_MS - 1);
+    expect(token.asked()).toBe(0);
+    await token.wait(1);
+    expect(token.asked()).toBe(1);
+  });
+
+  it('says where it stands; one that nobody asked to renew is unmanaged', () => {
+    const phases = tokenModels.flatMap((model) => graphOf(model).states).map(selectTokenPhase);
+    expect(new Set(phases)).toEqual(new Set(['unlimited', 'held', 'renewing', 'backingOff', 'stopped']));
+    expect(selectTokenPhase(undefined)).toBe('unmanaged');
   });
 
   it('is asked for at once when the tab wakes while it waits', async () => {
