@@ -1,5 +1,4 @@
-import { hasNativeHost } from '../find-native-host.mjs';
-import { withTypeScript } from '../load-typescript.mjs';
+import { withSites } from './sites.mjs';
 
 const ROUNDS = 15;
 /** A file of everybody takes seconds. */
@@ -41,6 +40,10 @@ const LIVES = `
   }
   PracticePortal\\Directory\\Rebuild::begin();
   while ( PracticePortal\\Directory\\Rebuild::isPending() ) { do_action( PracticePortal\\Directory\\Rebuild::HOOK ); }
+  do {
+    wp_clear_scheduled_hook( PracticePortal\\Directory\\Ahead::HOOK );
+    do_action( PracticePortal\\Directory\\Ahead::HOOK );
+  } while ( wp_next_scheduled( PracticePortal\\Directory\\Ahead::HOOK ) );
   $wpdb->query( "ANALYZE TABLE {$table( 'transactions' )}, {$table( 'journal' )}, {$table( 'roster' )}, {$table( 'subscriptions' )}" );
   return $plans[1];`;
 
@@ -58,29 +61,15 @@ const LIVES = `
  * @returns {Promise<DeskFigures[]>}
  */
 export const measureDesk = (counts) =>
-  withTypeScript('test/wordpress/kit/native-site.ts', async ({ startNativeSite }) => {
-    if (!hasNativeHost()) throw new Error('php-cli, php-mysql and mariadb-server are needed.');
-    return withTypeScript('test/wordpress/kit/native-crowd.ts', async ({ growCrowd }) => {
-      /** @type {any[]} */
-      const sites = [];
-      try {
-        for (const count of counts) {
-          const site = await startNativeSite();
-          sites.push({ site, count });
-          growCrowd(site, count);
-        }
-        const prepared = [];
-        for (const { site, count } of sites) {
-          const plan = site.php(`set_time_limit( 0 ); ${LIVES}`);
-          const browser = site.browser();
-          await browser.signIn('admin', 'admin');
-          prepared.push({ site, browser, count, questions: questionsOf(site, count, plan), times: new Map() });
-        }
-        return await ask(prepared);
-      } finally {
-        for (const { site } of sites) await site.close();
-      }
-    });
+  withSites(counts, async (sites) => {
+    const prepared = [];
+    for (const { site, count } of sites) {
+      const plan = site.php(`set_time_limit( 0 ); ${LIVES}`);
+      const browser = site.browser();
+      await browser.signIn('admin', 'admin');
+      prepared.push({ site, browser, count, questions: questionsOf(site, count, plan), times: new Map() });
+    }
+    return ask(prepared);
   });
 
 /** @param {any} site @param {number} count @param {number} plan */

@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { hasNativeHost } from '../find-native-host.mjs';
-import { withTypeScript } from '../load-typescript.mjs';
+import { withSites } from './sites.mjs';
 
 const ROUNDS = 25;
 /** With a neighbour, whose part in an answer is the same for each question. */
@@ -89,32 +88,22 @@ const NEIGHBOURS = /** @type {const} */ ([
  * @param {readonly number[]} counts Rising.
  * @returns {Promise<Array<{ host: string, sizes: ServerFigures[] }>>} By itself, and with each neighbour.
  */
-export function measureServer(counts) {
-  return withTypeScript('test/wordpress/kit/native-site.ts', async ({ startNativeSite }) => {
-    if (!hasNativeHost()) throw new Error('php-cli, php-mysql and mariadb-server are needed.');
-    return withTypeScript('test/wordpress/kit/native-crowd.ts', async ({ growCrowd }) => {
-      /** @type {Array<{ count: number, rebuilt: number, site: any, browser: any }>} */
-      const sites = [];
-      try {
-        for (const count of counts) {
-          const site = await startNativeSite();
-          const browser = site.browser();
-          sites.push({ count, site, browser, rebuilt: growCrowd(site, count) });
-          await browser.signIn('admin', 'admin');
-          await browser.renewNonces();
-        }
-        const figures = [{ host: 'by itself', sizes: await ask(sites, ROUNDS) }];
-        for (const [name, file, prepare] of NEIGHBOURS) {
-          for (const { site } of sites) neighbour(site, file, prepare);
-          figures.push({ host: `with ${name}`, sizes: await ask(sites, NEIGHBOUR_ROUNDS) });
-        }
-        return figures;
-      } finally {
-        for (const { site } of sites) await site.close();
-      }
-    });
+export const measureServer = (counts) =>
+  withSites(counts, async (crowded) => {
+    const sites = [];
+    for (const { site, count, seconds } of crowded) {
+      const browser = site.browser();
+      await browser.signIn('admin', 'admin');
+      await browser.renewNonces();
+      sites.push({ count, site, browser, rebuilt: seconds });
+    }
+    const figures = [{ host: 'by itself', sizes: await ask(sites, ROUNDS) }];
+    for (const [name, file, prepare] of NEIGHBOURS) {
+      for (const { site } of sites) neighbour(site, file, prepare);
+      figures.push({ host: `with ${name}`, sizes: await ask(sites, NEIGHBOUR_ROUNDS) });
+    }
+    return figures;
   });
-}
 
 /**
  * Another plugin moves in, beside those that are there already; the index is drawn anew.

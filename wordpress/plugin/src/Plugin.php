@@ -111,8 +111,8 @@ final class Plugin {
 		$groups        = new Storage\Groups();
 		$own_community = new Host\OwnCommunity( $groups );
 		$community     = new Host\BuddyPressCommunity( $own_community );
-		$finds         = new Directory\Finds();
-		$order         = new Directory\Order();
+		$finds         = new Directory\Finds( Directory\Table::people(), 'lat IS NOT NULL' );
+		$order         = new Directory\Order( Directory\Table::people(), 'sort_key' );
 		$parts         = new Directory\Parts();
 		$directory     = new Directory\Directory( $index, $rebuild, new Directory\MemberCards( $community ), $finds, $order, $parts );
 		$onboarding    = new Onboarding\Definition();

@@ -31,8 +31,27 @@ final class Tables {
 	public const ENDINGS        = 'endings';
 	public const PROBLEMS       = 'problems';
 	public const ROSTER         = 'roster';
+	public const ROSTER_CHANGES = 'roster_changes';
+	public const ROSTER_FINDS   = 'roster_finds';
+	public const ROSTER_PARTS   = 'roster_parts';
 	public const JOURNAL        = 'journal';
 	public const MAILS          = 'mails';
+
+	/** Who has changed in a table of people (`Directory\Changes`). */
+	private const CHANGES = "revision bigint(20) unsigned NOT NULL AUTO_INCREMENT,
+user_id bigint(20) unsigned NOT NULL,
+PRIMARY KEY  (revision)";
+
+	/** Whom a search of a table of people finds (`Directory\Finds`). */
+	private const FINDS = "question char(32) NOT NULL,
+version varchar(40) NOT NULL DEFAULT '',
+revision bigint(20) unsigned NOT NULL DEFAULT 0,
+kept_at bigint(20) unsigned NOT NULL DEFAULT 0,
+total int(10) unsigned NOT NULL DEFAULT 0,
+on_map int(10) unsigned NOT NULL DEFAULT 0,
+placed longtext NOT NULL,
+unplaced longtext NOT NULL,
+PRIMARY KEY  (question)";
 
 	/**
 	 * The full name of a table on the current site.
@@ -188,18 +207,8 @@ KEY place (lat,lng,profession),
 KEY profession_place (profession,lat),
 KEY zip (zip,lat,lng),
 KEY listed_until (listed_until)",
-			self::DIRECTORY_CHANGES => "revision bigint(20) unsigned NOT NULL AUTO_INCREMENT,
-user_id bigint(20) unsigned NOT NULL,
-PRIMARY KEY  (revision)",
-			self::DIRECTORY_FINDS   => "question char(32) NOT NULL,
-version varchar(40) NOT NULL DEFAULT '',
-revision bigint(20) unsigned NOT NULL DEFAULT 0,
-kept_at bigint(20) unsigned NOT NULL DEFAULT 0,
-total int(10) unsigned NOT NULL DEFAULT 0,
-on_map int(10) unsigned NOT NULL DEFAULT 0,
-placed longtext NOT NULL,
-unplaced longtext NOT NULL,
-PRIMARY KEY  (question)",
+			self::DIRECTORY_CHANGES => self::CHANGES,
+			self::DIRECTORY_FINDS   => self::FINDS,
 			self::DIRECTORY_PARTS   => "part bigint(20) unsigned NOT NULL,
 stamp varchar(40) NOT NULL,
 drawn varchar(40) NOT NULL DEFAULT '',
@@ -238,18 +247,28 @@ profession varchar(10) NOT NULL DEFAULT '',
 product_id bigint(20) unsigned NOT NULL DEFAULT 0,
 plan varchar(100) NOT NULL DEFAULT '',
 state varchar(20) NOT NULL DEFAULT '',
+state_group varchar(20) NOT NULL DEFAULT '',
 since bigint(20) unsigned NOT NULL DEFAULT 0,
+since_key char(22) NOT NULL DEFAULT '',
 invited_by bigint(20) unsigned NOT NULL DEFAULT 0,
 searched text NOT NULL,
 words text NOT NULL,
 PRIMARY KEY  (user_id),
 KEY sort_key (sort_key),
-KEY since (since),
-KEY state_name (state,sort_key),
-KEY state_since (state,since),
-KEY product_name (product_id,sort_key),
-KEY product_since (product_id,since),
-KEY product_state (product_id,state,sort_key)",
+KEY since_key (since_key),
+KEY group_name (state_group,sort_key),
+KEY group_since (state_group,since_key),
+KEY plan_name (product_id,sort_key),
+KEY plan_since (product_id,since_key),
+KEY plan_group_name (product_id,state_group,sort_key),
+KEY plan_group_since (product_id,state_group,since_key)",
+			self::ROSTER_CHANGES => self::CHANGES,
+			self::ROSTER_FINDS   => self::FINDS,
+			self::ROSTER_PARTS   => "part bigint(20) unsigned NOT NULL,
+stamp varchar(40) NOT NULL,
+drawn varchar(40) NOT NULL DEFAULT '',
+people text DEFAULT NULL,
+PRIMARY KEY  (part)",
 			self::PROBLEMS       => "id bigint(20) unsigned NOT NULL AUTO_INCREMENT,
 kind varchar(32) NOT NULL,
 subject varchar(100) NOT NULL,

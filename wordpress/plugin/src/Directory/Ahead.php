@@ -9,8 +9,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Directory;
 
-use PracticePortal\Support\Database;
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -21,13 +19,7 @@ final class Ahead {
 	public const HOOK = 'practice_portal_directory_ahead';
 
 	/** How many seconds a run takes; it ends after the word that exceeds it. */
-	private const SHARE = 20.0;
-
-	/** Longest beginning that is looked for, in characters: what follows is a word that somebody has typed to its end. */
-	private const LONGEST = 12;
-
-	/** How many members are read at a time. */
-	private const STEP = 5000;
+	private const SHARE = 10.0;
 
 	private Finds $finds;
 	private Order $order;
@@ -41,6 +33,13 @@ final class Ahead {
 
 	public function register(): void {
 		add_action( self::HOOK, array( $this, 'run' ) );
+		add_action( Rebuild::LOOKED_AFTER, array( $this, 'prune' ) );
+	}
+
+	/** Lets go of what nobody asks for any more. */
+	public function prune(): void {
+		Table::people()->changes()->prune();
+		$this->finds->prune();
 	}
 
 	/** Asks the schedule for it. */
@@ -52,64 +51,57 @@ final class Ahead {
 
 	/** Does as much as a run may take, and asks for another one when something is left. */
 	public function run(): void {
-		$until = microtime( true ) + self::SHARE;
 		$this->parts->drawAnew();
 		$this->order->bytes();
-		foreach ( $this->questions() as $question ) {
+		self::look( $this->finds, $this->questions() );
+	}
+
+	/**
+	 * Has as much found as a run of the schedule may take, and asks for another one when something is left.
+	 *
+	 * @param Finds                                                                $finds     Where it is kept.
+	 * @param array<int,array{words:string[],among:array<string,string|int>}> $questions What is looked for.
+	 */
+	public static function look( Finds $finds, array $questions ): void {
+		$until = microtime( true ) + self::SHARE;
+		foreach ( $questions as $question ) {
 			if ( microtime( true ) > $until ) {
 				self::begin();
 				return;
 			}
-			$this->finds->count( $question );
+			$finds->count( $question['words'], $question['among'] );
 		}
 	}
 
-	/** @return Query[] What many have, the most common first. */
+	/**
+	 * Questions for each beginning of a word that many have.
+	 *
+	 * @return array<int,array{words:string[],among:array<string,string|int>}>
+	 */
+	public static function words( SearchedTable $table ): array {
+		return array_map(
+			static fn( string $beginning ): array => array(
+				'words' => array( $beginning ),
+				'among' => array(),
+			),
+			Beginnings::common( $table )
+		);
+	}
+
+	/** @return array<int,array{words:string[],among:array<string,string|int>}> What many have, the most common first. */
 	private function questions(): array {
+		if ( $this->parts->count( '' )[0] <= Totals::FEW ) {
+			return array();
+		}
 		$questions = array();
 		foreach ( Directory::PROFESSIONS as $profession ) {
 			if ( $this->parts->count( $profession )[0] > Totals::FEW ) {
-				$questions[] = new Query( array( 'profession' => $profession ) );
+				$questions[] = array(
+					'words' => array(),
+					'among' => array( 'profession' => $profession ),
+				);
 			}
 		}
-		$beginnings = array_filter(
-			$this->beginnings(),
-			static function ( int $count ): bool {
-				return $count > Totals::FEW;
-			}
-		);
-		arsort( $beginnings );
-		foreach ( array_keys( $beginnings ) as $beginning ) {
-			$question        = new Query();
-			$question->words = array( (string) $beginning );
-			$questions[]     = $question;
-		}
-		return $questions;
-	}
-
-	/** @return array<array-key,int> How many members have a word that begins so, by beginning. */
-	private function beginnings(): array {
-		global $wpdb;
-		$counts = array();
-		if ( $this->parts->count( '' )[0] <= Totals::FEW ) {
-			return $counts;
-		}
-		$last = 0;
-		do {
-			$rows = Database::rows( $wpdb->prepare( 'SELECT user_id, words FROM %i WHERE user_id > %d ORDER BY user_id LIMIT %d', Table::name(), $last, self::STEP ) );
-			foreach ( $rows as $row ) {
-				$last = (int) $row['user_id'];
-				$has  = array();
-				foreach ( Words::unmarked( (string) $row['words'] ) as $word ) {
-					for ( $length = min( strlen( $word ), self::LONGEST ); $length > 0; --$length ) {
-						$has[ substr( $word, 0, $length ) ] = true;
-					}
-				}
-				foreach ( array_keys( $has ) as $beginning ) {
-					$counts[ $beginning ] = ( $counts[ $beginning ] ?? 0 ) + 1;
-				}
-			}
-		} while ( count( $rows ) === self::STEP );
-		return $counts;
+		return array_merge( $questions, self::words( Table::people() ) );
 	}
 }

@@ -1,6 +1,6 @@
 <?php
 /**
- * Who in the directory's index has changed, and in which order.
+ * Who in a table of people has changed, and in which order.
  *
  * @package PracticePortal
  */
@@ -9,12 +9,10 @@ declare(strict_types=1);
 
 namespace PracticePortal\Directory;
 
-use PracticePortal\Tables;
-
 defined( 'ABSPATH' ) || exit;
 
 /**
- * A row for each change of a row of the index, so that what was found before can be put right instead of looked for anew.
+ * A row for each change of a row of the table, so that what was found before can be put right instead of looked for anew.
  */
 final class Changes {
 	/** Of more changes than these one looks for everything anew. */
@@ -29,26 +27,33 @@ final class Changes {
 	/** How many rows are kept; the oldest go daily. */
 	private const KEPT = 10000;
 
+	private string $table;
+
+	/** @param string $table Its full name. */
+	public function __construct( string $table ) {
+		$this->table = $table;
+	}
+
 	/**
 	 * Where one cannot be written down, nobody knows any more who has changed: all others go, and everybody is looked for anew.
 	 *
 	 * @param int[] $user_ids Whose rows are others now, or gone.
 	 */
-	public static function note( array $user_ids ): void {
+	public function note( array $user_ids ): void {
 		global $wpdb;
 		foreach ( array_chunk( $user_ids, self::OVERLAP ) as $some ) {
-			$is_noted = $wpdb->query( $wpdb->prepare( 'INSERT INTO %i ( user_id ) VALUES ', self::table() ) . '( ' . implode( ' ), ( ', array_map( 'intval', $some ) ) . ' )' ); // phpcs:ignore WordPress.DB.PreparedSQL -- numbers.
+			$is_noted = $wpdb->query( $wpdb->prepare( 'INSERT INTO %i ( user_id ) VALUES ', $this->table ) . '( ' . implode( ' ), ( ', array_map( 'intval', $some ) ) . ' )' ); // phpcs:ignore WordPress.DB.PreparedSQL -- numbers.
 			if ( false === $is_noted ) {
-				$wpdb->query( $wpdb->prepare( 'DELETE FROM %i', self::table() ) );
+				$wpdb->query( $wpdb->prepare( 'DELETE FROM %i', $this->table ) );
 				return;
 			}
 		}
 	}
 
 	/** The number of the last change; 0 before the first. */
-	public static function last(): int {
+	public function last(): int {
 		global $wpdb;
-		return (int) $wpdb->get_var( $wpdb->prepare( 'SELECT MAX( revision ) FROM %i', self::table() ) );
+		return (int) $wpdb->get_var( $wpdb->prepare( 'SELECT MAX( revision ) FROM %i', $this->table ) );
 	}
 
 	/**
@@ -56,9 +61,9 @@ final class Changes {
 	 *
 	 * @return array{last:int,user_ids:int[]}|null
 	 */
-	public static function since( int $revision ): ?array {
+	public function since( int $revision ): ?array {
 		global $wpdb;
-		$rows = (array) $wpdb->get_results( $wpdb->prepare( 'SELECT revision, user_id FROM %i WHERE revision >= %d ORDER BY revision LIMIT %d', self::table(), max( 1, $revision - self::OVERLAP ), self::MOST + 1 ), ARRAY_A );
+		$rows = (array) $wpdb->get_results( $wpdb->prepare( 'SELECT revision, user_id FROM %i WHERE revision >= %d ORDER BY revision LIMIT %d', $this->table, max( 1, $revision - self::OVERLAP ), self::MOST + 1 ), ARRAY_A );
 		$all  = array_map( 'intval', array_column( $rows, 'revision' ) );
 		if ( count( $all ) > self::MOST || ! in_array( $revision, $all, true ) ) {
 			return null;
@@ -70,12 +75,8 @@ final class Changes {
 	}
 
 	/** Lets go of what nobody asks for any more. */
-	public static function prune(): void {
+	public function prune(): void {
 		global $wpdb;
-		$wpdb->query( $wpdb->prepare( 'DELETE FROM %i WHERE revision < %d', self::table(), self::last() - self::KEPT ) );
-	}
-
-	private static function table(): string {
-		return Tables::name( Tables::DIRECTORY_CHANGES );
+		$wpdb->query( $wpdb->prepare( 'DELETE FROM %i WHERE revision < %d', $this->table, $this->last() - self::KEPT ) );
 	}
 }

@@ -82,7 +82,7 @@ final class Directory {
 	public function row( int $id, Query $query ): ?int {
 		global $wpdb;
 		$row = Table::rows( array( $id ) )[ $id ] ?? null;
-		$ids = array() === $query->words ? array( $id ) : $this->finds->ids( $query );
+		$ids = array() === $query->words ? array( $id ) : $this->finds->ids( $query->words, $query->among() );
 		if ( null === $row || ! in_array( $id, $ids, true ) || ! in_array( $query->profession, array( '', $row['profession'] ), true ) ) {
 			return null;
 		}
@@ -103,7 +103,7 @@ final class Directory {
 	/** Who of those with a place is found, as `Numbers::pack()`; the question has a word or a profession. */
 	public function placed( Query $query ): string {
 		$this->ready();
-		return $this->finds->placed( $query );
+		return $this->finds->placed( $query->words, $query->among() );
 	}
 
 	/** Makes the index ready to be read. */
@@ -140,7 +140,7 @@ final class Directory {
 		if ( $this->isFar( $query, min( $query->skip, $left ) ) ) {
 			$ids = array() === $query->words
 				? $this->order->slice( $query->skip, $query->first + 1 )
-				: array_slice( $this->order->sorted( $this->finds->ids( $query ), $query->skip + $query->first + 1 ), $query->skip );
+				: array_slice( $this->order->sorted( $this->finds->ids( $query->words, $query->among() ), $query->skip + $query->first + 1 ), $query->skip );
 			return $this->answer( $query, array_map( static fn( int $id ): array => array( 'user_id' => $id ), $ids ), array( 'sort_key' ), null );
 		}
 		$found = $left < $query->skip

@@ -10,16 +10,20 @@ declare(strict_types=1);
 namespace PracticePortal\Directory;
 
 use PracticePortal\Support\Database;
-use PracticePortal\Tables;
 
 defined( 'ABSPATH' ) || exit;
 
 /**
- * For each word, and each profession, the numbers of those who have it. They are looked for once; from then on only those who
+ * For each word, and each value by which a list is narrowed, the numbers of those who have it. They are looked for once; from then on only those who
  * have changed since are looked at, so that a word which ten thousand have costs no more than one which ten have. Several words
  * are those who have each of them. Kept under a hash: what people look for is nothing to keep.
  */
 final class Finds {
+	private SearchedTable $table;
+
+	/** Tells in a statement who has a place. */
+	private string $has_place;
+
 	/** @var array<string,array{total:int,on_map:int,placed:string,unplaced:string}> By question, as long as the version is the same. */
 	private array $known = array();
 
@@ -29,60 +33,79 @@ final class Finds {
 	private ?array $last = null;
 
 	/**
-	 * How many have all words of a question and its profession, and how many of them have a place.
+	 * @param SearchedTable $table     Where one looks.
+	 * @param string        $has_place Tells in a statement who has a place; of a table without places nobody.
+	 */
+	public function __construct( SearchedTable $table, string $has_place = '0' ) {
+		$this->table     = $table;
+		$this->has_place = $has_place;
+	}
+
+	/**
+	 * How many have all words of a question and are among those that it is narrowed to, and how many of them have a place.
 	 *
+	 * @param string[]                 $words As `Words::of()`.
+	 * @param array<string,string|int> $among What columns have to be.
 	 * @return array{0:int,1:int}
 	 */
-	public function count( Query $query ): array {
-		$finds = $this->of( $query );
+	public function count( array $words, array $among ): array {
+		$finds = $this->of( $words, $among );
 		if ( 1 === count( $finds ) ) {
 			return array( $finds[0]['total'], $finds[0]['on_map'] );
 		}
-		list( $placed, $unplaced ) = $this->all( $query, $finds );
+		list( $placed, $unplaced ) = $this->all( $words, $among, $finds );
 		return array( count( $placed ) + count( $unplaced ), count( $placed ) );
 	}
 
 	/**
-	 * Who has all words of a question and its profession.
+	 * Who is found so.
 	 *
+	 * @param string[]                 $words As `Words::of()`.
+	 * @param array<string,string|int> $among What columns have to be.
 	 * @return int[]
 	 */
-	public function ids( Query $query ): array {
-		return array_merge( ...$this->all( $query, $this->of( $query ) ) );
-	}
-
-	/** Those of them who have a place, as `Numbers::pack()`. */
-	public function placed( Query $query ): string {
-		$finds = $this->of( $query );
-		return 1 === count( $finds ) ? $finds[0]['placed'] : Numbers::pack( $this->all( $query, $finds )[0] );
-	}
-
-	/** Lets go of what nobody has asked for in a week with changes. */
-	public static function prune(): void {
-		global $wpdb;
-		$wpdb->query( $wpdb->prepare( 'DELETE FROM %i WHERE version <> %s AND kept_at < %d', self::table(), Table::version(), time() - WEEK_IN_SECONDS ) );
+	public function ids( array $words, array $among ): array {
+		return array_merge( ...$this->all( $words, $among, $this->of( $words, $among ) ) );
 	}
 
 	/**
-	 * @param Query $query With a word or a profession.
+	 * Those of them who have a place, as `Numbers::pack()`.
+	 *
+	 * @param string[]                 $words As `Words::of()`.
+	 * @param array<string,string|int> $among What columns have to be.
+	 */
+	public function placed( array $words, array $among ): string {
+		$finds = $this->of( $words, $among );
+		return 1 === count( $finds ) ? $finds[0]['placed'] : Numbers::pack( $this->all( $words, $among, $finds )[0] );
+	}
+
+	/** Lets go of what nobody has asked for in a week with changes. */
+	public function prune(): void {
+		global $wpdb;
+		$wpdb->query( $wpdb->prepare( 'DELETE FROM %i WHERE version <> %s AND kept_at < %d', $this->table->finds(), $this->table->version(), time() - WEEK_IN_SECONDS ) );
+	}
+
+	/**
+	 * @param string[]                 $words As `Words::of()`.
+	 * @param array<string,string|int> $among What columns have to be; not both are empty.
 	 * @throws \PracticePortal\Support\DatabaseFailure When the database refused a statement.
 	 * @return array<int,array{total:int,on_map:int,placed:string,unplaced:string}> Of each of them.
 	 */
-	private function of( Query $query ): array {
-		$version = Table::version();
+	private function of( array $words, array $among ): array {
+		$version = $this->table->version();
 		if ( $version !== $this->version ) {
 			$this->known   = array();
 			$this->version = $version;
 		}
 		$asked = array();
-		foreach ( $query->words as $word ) {
-			$asked[ md5( 'word ' . $word ) ] = array( $word, '' );
+		foreach ( $words as $word ) {
+			$asked[ md5( 'word ' . $word ) ] = array( '', $word );
 		}
-		if ( '' !== $query->profession ) {
-			$asked[ md5( 'profession ' . $query->profession ) ] = array( '', $query->profession );
+		foreach ( $among as $column => $value ) {
+			$asked[ md5( $column . ' ' . $value ) ] = array( $column, $value );
 		}
 		$missing = array_diff_key( $asked, $this->known );
-		$kept    = self::kept( array_keys( $missing ) );
+		$kept    = $this->kept( array_keys( $missing ) );
 		foreach ( $missing as $key => $one ) {
 			$before              = $kept[ $key ] ?? null;
 			$this->known[ $key ] = null !== $before && $before['version'] === $version ? self::read( $before ) : $this->look( $key, $one, $before );
@@ -94,30 +117,30 @@ final class Finds {
 	 * @param string[] $keys Of questions.
 	 * @return array<string,array<string,mixed>> Rows, by question.
 	 */
-	private static function kept( array $keys ): array {
+	private function kept( array $keys ): array {
 		global $wpdb;
 		if ( array() === $keys ) {
 			return array();
 		}
 		$marks = implode( ', ', array_fill( 0, count( $keys ), '%s' ) );
-		return array_column( Database::rows( $wpdb->prepare( "SELECT * FROM %i WHERE question IN ( $marks )", self::table(), ...$keys ) ), null, 'question' ); // phpcs:ignore WordPress.DB.PreparedSQL -- placeholders.
+		return array_column( Database::rows( $wpdb->prepare( "SELECT * FROM %i WHERE question IN ( $marks )", $this->table->finds(), ...$keys ) ), null, 'question' ); // phpcs:ignore WordPress.DB.PreparedSQL -- placeholders.
 	}
 
 	/**
-	 * @param string                   $key    Of the question.
-	 * @param array{0:string,1:string} $asked  A word, or a profession.
-	 * @param array<string,mixed>|null $before What was kept of another version.
+	 * @param string                       $key    Of the question.
+	 * @param array{0:string,1:string|int} $asked  A column and what it has to be; none, and a word.
+	 * @param array<string,mixed>|null     $before What was kept of another version.
 	 * @return array{total:int,on_map:int,placed:string,unplaced:string}
 	 */
 	private function look( string $key, array $asked, ?array $before ): array {
 		global $wpdb;
-		$since = null === $before ? null : Changes::since( (int) $before['revision'] );
+		$since = null === $before ? null : $this->table->changes()->since( (int) $before['revision'] );
 		if ( null === $before || null === $since ) {
 			// Before anybody is looked for: who changes meanwhile is looked at again.
-			$revision = Changes::last();
+			$revision = $this->table->changes()->last();
 			$placed   = array();
 			$unplaced = array();
-			$among    = '';
+			$changed_only = '';
 		} else {
 			$revision = $since['last'];
 			$changed  = array_flip( $since['user_ids'] );
@@ -131,15 +154,15 @@ final class Finds {
 			};
 			$placed   = $remain( $before['placed'] );
 			$unplaced = $remain( $before['unplaced'] );
-			$among    = ' AND user_id IN ( ' . implode( ', ', $since['user_ids'] ) . ' )';
+			$changed_only = ' AND user_id IN ( ' . implode( ', ', $since['user_ids'] ) . ' )';
 		}
-		list( $word, $profession ) = $asked;
-		$condition = '' === $word
-			? $wpdb->prepare( 'profession = %s', $profession )
+		list( $column, $value ) = $asked;
+		$condition = '' !== $column
+			? $wpdb->prepare( '%i = %s', $column, $value )
 			// Full text finds among all; of a few it would still look at everybody with the word.
-			: implode( ' AND ', Table::matching( array( $word ), '' === $among ? array() : Words::spelt( array( $word ) ) ) );
+			: implode( ' AND ', Table::matching( array( (string) $value ), '' === $changed_only ? array() : Words::spelt( array( (string) $value ) ) ) );
 		// What the database refuses is not kept as finding nobody.
-		foreach ( Database::rows( $wpdb->prepare( 'SELECT user_id, lat IS NOT NULL AS has_place FROM %i WHERE ', Table::name() ) . $condition . $among ) as $row ) {
+		foreach ( Database::rows( $wpdb->prepare( 'SELECT user_id, ' . $this->has_place . ' AS has_place FROM %i WHERE ', $this->table->name() ) . $condition . $changed_only ) as $row ) { // phpcs:ignore WordPress.DB.PreparedSQL -- prepared above.
 			if ( $row['has_place'] ) {
 				$placed[] = (int) $row['user_id'];
 			} else {
@@ -154,7 +177,7 @@ final class Finds {
 			'placed'   => Numbers::pack( $placed ),
 			'unplaced' => Numbers::pack( $unplaced ),
 		);
-		$wpdb->query( $wpdb->prepare( 'REPLACE INTO %i ( question, version, revision, kept_at, total, on_map, placed, unplaced ) VALUES ( %s, %s, %d, %d, %d, %d, %s, %s )', self::table(), $key, $this->version, $revision, time(), $find['total'], $find['on_map'], $find['placed'], $find['unplaced'] ) );
+		$wpdb->query( $wpdb->prepare( 'REPLACE INTO %i ( question, version, revision, kept_at, total, on_map, placed, unplaced ) VALUES ( %s, %s, %d, %d, %d, %d, %s, %s )', $this->table->finds(), $key, $this->version, $revision, time(), $find['total'], $find['on_map'], $find['placed'], $find['unplaced'] ) );
 		return $find;
 	}
 
@@ -172,13 +195,14 @@ final class Finds {
 	}
 
 	/**
-	 * @param Query                          $query What is asked.
-	 * @param array<int,array<string,mixed>> $finds Of each of its words, and its profession.
+	 * @param string[]                       $words As `Words::of()`.
+	 * @param array<string,string|int>       $among What columns have to be.
+	 * @param array<int,array<string,mixed>> $finds Of each of them.
 	 * @return array{0:int[],1:int[]} Who is in all of them, with a place and without.
 	 */
-	private function all( Query $query, array $finds ): array {
+	private function all( array $words, array $among, array $finds ): array {
 		// A request asks for the same several times.
-		$key = $this->version . ' ' . $query->profession . ' ' . implode( ' ', $query->words );
+		$key = md5( $this->version . wp_json_encode( array( $words, $among ) ) );
 		if ( null === $this->last || $key !== $this->last[0] ) {
 			$this->last = array( $key, self::common( $finds, 'placed' ), self::common( $finds, 'unplaced' ) );
 		}
@@ -211,9 +235,5 @@ final class Finds {
 			);
 		}
 		return $ids;
-	}
-
-	private static function table(): string {
-		return Tables::name( Tables::DIRECTORY_FINDS );
 	}
 }

@@ -1,6 +1,6 @@
 <?php
 /**
- * Everybody in the list's order.
+ * Everybody in a list's order.
  *
  * @package PracticePortal
  */
@@ -10,18 +10,14 @@ declare(strict_types=1);
 namespace PracticePortal\Directory;
 
 use PracticePortal\Support\Database;
-use PracticePortal\Tables;
 
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The numbers of all members as the list has them, kept beside the finds, so that a page far down is cut out instead of counted
+ * The numbers of all people of a table as a list has them, kept beside the finds, so that a page far down is cut out instead of counted
  * off. Those who have changed since it was made are taken out and put in again, each before whoever follows.
  */
 final class Order {
-	/** As which question it is kept. */
-	private const KEY = 'order';
-
 	/** Bytes of a number. */
 	private const WIDTH = 4;
 
@@ -31,11 +27,26 @@ final class Order {
 	/** So few who have changed are moved again by the next one who asks: quicker than to write all numbers down. */
 	private const FEW = 40;
 
-	/** Of the index, as which it was made. */
+	/** Whose order. */
+	private SearchedTable $table;
+
+	/** By which they are sorted. */
+	private string $column;
+
+	/** Of the table, as which it was made. */
 	private string $version = '';
 
 	/** All numbers, each as bytes. */
 	private ?string $bytes = null;
+
+	/**
+	 * @param SearchedTable $table  Whose order.
+	 * @param string        $column A column of it that is different for each and never empty, by which they are sorted.
+	 */
+	public function __construct( SearchedTable $table, string $column ) {
+		$this->table  = $table;
+		$this->column = $column;
+	}
 
 	/**
 	 * Some of everybody.
@@ -57,15 +68,17 @@ final class Order {
 	/**
 	 * The first of some members in the list's order.
 	 *
-	 * @param int[]    $ids  Theirs.
-	 * @param int|null $most How many at most; null for all.
+	 * @param int[]    $ids         Theirs.
+	 * @param int|null $most        How many at most; null for all.
+	 * @param bool     $is_backward From the list's end.
 	 * @return int[]
 	 */
-	public function sorted( array $ids, ?int $most = null ): array {
+	public function sorted( array $ids, ?int $most = null, bool $is_backward = false ): array {
 		$wanted = array_flip( $ids );
 		$left   = min( $most ?? PHP_INT_MAX, count( $wanted ) );
 		$sorted = array();
-		foreach ( self::numbers( $this->bytes() ) as $id ) {
+		$all    = self::numbers( $this->bytes() );
+		foreach ( $is_backward ? array_reverse( $all ) : $all as $id ) {
 			if ( $left <= 0 ) {
 				break;
 			}
@@ -80,20 +93,20 @@ final class Order {
 	/** Makes it what it should be. */
 	public function bytes(): string {
 		global $wpdb;
-		$version = Table::version();
+		$version = $this->table->version();
 		if ( null !== $this->bytes && $version === $this->version ) {
 			return $this->bytes;
 		}
-		$kept  = Database::row( $wpdb->prepare( 'SELECT version, revision, placed FROM %i WHERE question = %s', self::table(), self::KEY ) );
+		$kept  = Database::row( $wpdb->prepare( 'SELECT version, revision, placed FROM %i WHERE question = %s', $this->table->finds(), $this->key() ) );
 		$bytes = null === $kept ? null : (string) base64_decode( (string) $kept['placed'], true );
 		if ( null === $kept || $version !== $kept['version'] ) {
-			$since = null === $kept ? null : Changes::since( (int) $kept['revision'] );
+			$since = null === $kept ? null : $this->table->changes()->since( (int) $kept['revision'] );
 			// Before anybody is read: who changes meanwhile is looked at again.
-			$revision = null === $since ? Changes::last() : $since['last'];
-			$moved    = null === $since || count( $since['user_ids'] ) > self::MOST ? null : self::moved( (string) $bytes, $since['user_ids'] );
-			$bytes    = $moved ?? self::read();
+			$revision = null === $since ? $this->table->changes()->last() : $since['last'];
+			$moved    = null === $since || count( $since['user_ids'] ) > self::MOST ? null : $this->moved( (string) $bytes, $since['user_ids'] );
+			$bytes    = $moved ?? $this->read();
 			if ( null === $moved || count( $since['user_ids'] ) > self::FEW ) {
-				$wpdb->query( $wpdb->prepare( "REPLACE INTO %i ( question, version, revision, kept_at, placed, unplaced ) VALUES ( %s, %s, %d, %d, %s, '' )", self::table(), self::KEY, $version, $revision, time(), base64_encode( $bytes ) ) );
+				$wpdb->query( $wpdb->prepare( "REPLACE INTO %i ( question, version, revision, kept_at, placed, unplaced ) VALUES ( %s, %s, %d, %d, %s, '' )", $this->table->finds(), $this->key(), $version, $revision, time(), base64_encode( $bytes ) ) );
 			}
 		}
 		$this->version = $version;
@@ -101,10 +114,10 @@ final class Order {
 		return $this->bytes;
 	}
 
-	private static function read(): string {
+	private function read(): string {
 		global $wpdb;
 		$bytes = '';
-		foreach ( array_chunk( array_column( Database::rows( $wpdb->prepare( "SELECT user_id FROM %i WHERE sort_key > '' ORDER BY sort_key", Table::name() ) ), 'user_id' ), 1000 ) as $some ) {
+		foreach ( array_chunk( array_column( Database::rows( $wpdb->prepare( "SELECT user_id FROM %i WHERE %i > '' ORDER BY %i", $this->table->name(), $this->column, $this->column ) ), 'user_id' ), 1000 ) as $some ) {
 			$bytes .= pack( 'N*', ...array_map( 'intval', $some ) );
 		}
 		return $bytes;
@@ -115,20 +128,20 @@ final class Order {
 	 * @param int[]  $user_ids Who has changed since.
 	 * @return string|null The order as it is; null when it cannot be told.
 	 */
-	private static function moved( string $bytes, array $user_ids ): ?string {
+	private function moved( string $bytes, array $user_ids ): ?string {
 		global $wpdb;
 		foreach ( $user_ids as $id ) {
 			$at    = self::find( $bytes, $id );
 			$bytes = null === $at ? $bytes : substr_replace( $bytes, '', $at, self::WIDTH );
 		}
 		// From the last to the first: whoever follows one who has changed as well is there already.
-		$changed = array_column( Database::rows( $wpdb->prepare( 'SELECT user_id, sort_key FROM %i WHERE ', Table::name() ) . 'user_id IN ( ' . implode( ', ', $user_ids ) . ' ) ORDER BY sort_key DESC' ), 'sort_key', 'user_id' );
+		$changed = array_column( Database::rows( $wpdb->prepare( 'SELECT user_id, %i AS place FROM %i WHERE ', $this->column, $this->table->name() ) . 'user_id IN ( ' . implode( ', ', $user_ids ) . ' ) ORDER BY place DESC' ), 'place', 'user_id' );
 		if ( array() === $changed ) {
 			return $bytes;
 		}
 		$following = array();
-		foreach ( $changed as $id => $sort_key ) {
-			$following[] = $wpdb->prepare( 'SELECT %d AS user_id, next.user_id AS next_id FROM ( SELECT user_id FROM %i WHERE sort_key > %s ORDER BY sort_key LIMIT 1 ) AS next', $id, Table::name(), $sort_key );
+		foreach ( $changed as $id => $place ) {
+			$following[] = $wpdb->prepare( 'SELECT %d AS user_id, next.user_id AS next_id FROM ( SELECT user_id FROM %i WHERE %i > %s ORDER BY %i LIMIT 1 ) AS next', $id, $this->table->name(), $this->column, $place, $this->column );
 		}
 		$next = array_column( Database::rows( implode( ' UNION ALL ', $following ) ), 'next_id', 'user_id' );
 		foreach ( array_keys( $changed ) as $id ) {
@@ -161,7 +174,8 @@ final class Order {
 		return '' === $bytes ? array() : (array) unpack( 'N*', $bytes );
 	}
 
-	private static function table(): string {
-		return Tables::name( Tables::DIRECTORY_FINDS );
+	/** As which question it is kept. */
+	private function key(): string {
+		return 'order ' . $this->column;
 	}
 }

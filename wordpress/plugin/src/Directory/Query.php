@@ -58,6 +58,11 @@ final class Query {
 		}
 	}
 
+	/** @return array<string,string> What columns of the index have to be. */
+	public function among(): array {
+		return '' === $this->profession ? array() : array( 'profession' => $this->profession );
+	}
+
 	/**
 	 * A cursor: opaque, so that nobody builds one.
 	 *

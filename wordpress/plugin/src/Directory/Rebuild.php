@@ -21,6 +21,9 @@ defined( 'ABSPATH' ) || exit;
 final class Rebuild {
 	public const HOOK = 'practice_portal_directory_rebuild';
 
+	/** Whatever is kept of people lets go of what nobody asks for any more. */
+	public const LOOKED_AFTER = 'practice_portal_directory_looked_after';
+
 	/** Up to which user it has come; no such option when nothing is to be done. */
 	public const REACHED = 'practice_portal_directory_rebuild_reached';
 
@@ -110,8 +113,10 @@ final class Rebuild {
 	 */
 	public function check(): int {
 		global $wpdb;
-		Changes::prune();
-		Finds::prune();
+		/**
+		 * Fires daily, before a sample is compared: for whoever keeps something of people.
+		 */
+		do_action( self::LOOKED_AFTER );
 		Ahead::begin();
 		$sample = array_merge( $this->sampleOf( $wpdb->users, 'ID' ), $this->sampleOf( Table::name(), 'user_id' ) );
 		if ( self::isPending() || array() === $sample ) {

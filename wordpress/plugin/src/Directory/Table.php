@@ -24,16 +24,15 @@ final class Table {
 	/** Whether this database was given the full-text index. */
 	public const FULL_TEXT = 'practice_portal_directory_full_text';
 
-	/** Changes whenever a row does. */
-	public const VERSION = 'practice_portal_directory_version';
-
 	/** Every column, in the order in which rows are written. */
 	private const COLUMNS = array( 'user_id', 'sort_key', 'name', 'practice', 'specialty', 'line_one', 'city', 'state', 'zip', 'email', 'phone', 'profession', 'lat', 'lng', 'listed_by', 'listed_until', 'searched', 'words' );
 
 	private const NUMBERS = array( 'user_id', 'lat', 'lng', 'listed_until' );
 
-	/** How many rows one statement writes. */
-	private const AT_ONCE = 200;
+	/** The table, and what is kept of it. */
+	public static function people(): SearchedTable {
+		return new SearchedTable( Tables::DIRECTORY, self::COLUMNS, self::NUMBERS );
+	}
 
 	/** The table's full name on the current site. */
 	public static function name(): string {
@@ -42,7 +41,7 @@ final class Table {
 
 	/** The version of what is in the index: the same as long as no row has changed. */
 	public static function version(): string {
-		return (string) get_option( self::VERSION, '' );
+		return self::people()->version();
 	}
 
 	public static function hasFullText(): bool {
@@ -99,30 +98,7 @@ final class Table {
 	 * @return int How many were different.
 	 */
 	public static function write( array $user_ids, array $rows ): int {
-		global $wpdb;
-		$before  = self::rows( $user_ids );
-		$gone    = array_keys( array_diff_key( $before, $rows ) );
-		$changed = array();
-		foreach ( $rows as $id => $row ) {
-			if ( ! isset( $before[ $id ] ) || self::normalised( $row ) !== self::normalised( $before[ $id ] ) ) {
-				$changed[] = $row;
-			}
-		}
-		foreach ( array_chunk( $gone, self::AT_ONCE ) as $some ) {
-			$wpdb->query( $wpdb->prepare( 'DELETE FROM %i WHERE user_id IN ( ' . implode( ', ', $some ) . ' )', self::name() ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers.
-		}
-		foreach ( array_chunk( $changed, self::AT_ONCE ) as $some ) {
-			$values = implode( ', ', array_map( array( self::class, 'values' ), $some ) );
-			$wpdb->query( $wpdb->prepare( 'REPLACE INTO %i ( ' . implode( ', ', self::COLUMNS ) . ' ) VALUES ', self::name() ) . $values ); // phpcs:ignore WordPress.DB.PreparedSQL -- prepared value by value.
-		}
-		$differences = count( $gone ) + count( $changed );
-		if ( $differences > 0 ) {
-			$others = array_merge( $gone, array_column( $changed, 'user_id' ) );
-			Parts::touch( $others );
-			Changes::note( $others );
-			update_option( self::VERSION, uniqid() );
-		}
-		return $differences;
+		return self::people()->write( $user_ids, $rows );
 	}
 
 	/**
@@ -130,35 +106,6 @@ final class Table {
 	 * @return array<int,array<string,mixed>> What the index holds of them, by user.
 	 */
 	public static function rows( array $user_ids ): array {
-		global $wpdb;
-		if ( array() === $user_ids ) {
-			return array();
-		}
-		$list = implode( ', ', array_map( 'intval', $user_ids ) );
-		$rows = (array) $wpdb->get_results( $wpdb->prepare( "SELECT * FROM %i WHERE user_id IN ( $list )", self::name() ), ARRAY_A ); // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers.
-		return array_column( $rows, null, 'user_id' );
-	}
-
-	/**
-	 * @param array<string,mixed> $row All columns.
-	 * @return array<string,string|null> In one order and as texts: as the database answers.
-	 */
-	private static function normalised( array $row ): array {
-		$texts = array();
-		foreach ( self::COLUMNS as $column ) {
-			$texts[ $column ] = null === $row[ $column ] ? null : (string) $row[ $column ];
-		}
-		return $texts;
-	}
-
-	/** @param array<string,mixed> $row All columns. */
-	private static function values( array $row ): string {
-		global $wpdb;
-		$values = array();
-		foreach ( self::COLUMNS as $column ) {
-			$value    = $row[ $column ];
-			$values[] = null === $value ? 'NULL' : $wpdb->prepare( in_array( $column, self::NUMBERS, true ) ? '%d' : '%s', $value );
-		}
-		return '( ' . implode( ', ', $values ) . ' )';
+		return self::people()->rows( $user_ids );
 	}
 }

@@ -33,7 +33,7 @@ final class Totals {
 	 * @return array{0:int,1:int}
 	 */
 	public function of( Query $query ): array {
-		return array() === $query->words ? $this->parts->count( $query->profession ) : $this->finds->count( $query );
+		return array() === $query->words ? $this->parts->count( $query->profession ) : $this->finds->count( $query->words, $query->among() );
 	}
 
 	/**
@@ -49,7 +49,7 @@ final class Totals {
 		if ( array() !== $query->words ) {
 			$found = $this->of( $query )[0];
 			if ( 0 === $rows || $found <= $this->rowsInOrder( $query, $rows ) ) {
-				return 0 === $found ? 'WHERE 1 = 0' : 'WHERE user_id IN ( ' . implode( ', ', $this->finds->ids( $query ) ) . ' )';
+				return 0 === $found ? 'WHERE 1 = 0' : 'WHERE user_id IN ( ' . implode( ', ', $this->finds->ids( $query->words, $query->among() ) ) . ' )';
 			}
 			$parts = Table::matching( $query->words, Table::hasFullText() ? Words::spelt( $query->words ) : array() );
 		}
@@ -61,7 +61,12 @@ final class Totals {
 
 	/** Whether so many are more than one in fifty of everybody: by the same statements, whatever the size of the directory. */
 	public function isMany( int $count ): bool {
-		return $count * 50 > $this->parts->count( '' )[0];
+		return self::isShare( $count, $this->parts->count( '' )[0] );
+	}
+
+	/** Whether so many are more than one in fifty of all. */
+	public static function isShare( int $count, int $all ): bool {
+		return $count * 50 > $all;
 	}
 
 	/** How many of everybody are read in the list's order until so many rows of what a search finds have come by. */

@@ -23,7 +23,7 @@ defined( 'ABSPATH' ) || exit;
  */
 final class Export {
 	/** How many members a part has. */
-	private const PART = 500;
+	private const PART = 100;
 
 	private Roster $roster;
 
@@ -49,20 +49,13 @@ final class Export {
 		echo Csv::MARK; // phpcs:ignore WordPress.Security.EscapeOutput -- a file, not a page.
 		$this->output( self::heading() );
 		if ( $whole ) {
-			$this->outputAll( new RosterQuery( $form, Searches::find( Text::line( $form['found'] ?? '' ) ) ) );
+			foreach ( $this->roster->parts( new RosterQuery( $form, Searches::find( Text::line( $form['found'] ?? '' ) ) ), self::PART ) as $rows ) {
+				$this->outputRows( $rows );
+			}
 		} else {
 			$this->outputRows( $this->roster->ofUsers( $chosen ) );
 		}
 		exit;
-	}
-
-	private function outputAll( RosterQuery $query ): void {
-		$offset = 0;
-		do {
-			$rows = $this->roster->find( $query, self::PART, $offset );
-			$this->outputRows( $rows );
-			$offset += self::PART;
-		} while ( self::PART === count( $rows ) );
 	}
 
 	/** @param array<int,array<string,string>> $rows Of the roster. */

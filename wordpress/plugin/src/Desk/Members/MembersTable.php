@@ -94,13 +94,10 @@ final class MembersTable extends \WP_List_Table {
 
 	/** @return array<string,string> */
 	protected function get_views(): array {
-		$by_state = $this->roster->countByState();
-		$views    = array( '' => array_sum( $by_state ) );
-		foreach ( States::groups() as $group => $states ) {
-			$views[ $group ] = array_sum( array_intersect_key( $by_state, array_flip( $states ) ) );
-		}
 		$links = array();
-		foreach ( $views as $group => $people ) {
+		foreach ( array_merge( array( '' ), array_keys( States::groups() ) ) as $group ) {
+			$people = $this->roster->count( new RosterQuery( array( 'group' => $group ) ) );
+
 			$links[ '' === $group ? 'all' : $group ] = array(
 				'url'     => MembersPage::address( '' === $group ? array() : array( 'group' => $group ) ),
 				'label'   => esc_html( States::groupName( $group ) ) . sprintf( ' <span class="count">(%s)</span>', number_format_i18n( $people ) ),

@@ -9,12 +9,19 @@ declare(strict_types=1);
 
 namespace PracticePortal\Desk\Members;
 
+use PracticePortal\Directory\Ahead;
+use PracticePortal\Directory\Finds;
 use PracticePortal\Directory\Index;
+use PracticePortal\Directory\Order;
+use PracticePortal\Directory\Rebuild;
+use PracticePortal\Directory\SearchedTable;
 use PracticePortal\Directory\Table;
+use PracticePortal\Directory\Totals;
 use PracticePortal\Directory\Truth;
 use PracticePortal\Directory\Words;
 use PracticePortal\Domain\Subscription;
 use PracticePortal\Registration\MemberRecords;
+use PracticePortal\Support\Database;
 use PracticePortal\Support\PlainText;
 use PracticePortal\Tables;
 
@@ -22,29 +29,42 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * A table with a row for each person: what they are searched, sorted and filtered by, so that fifty thousand take as many
- * statements as ten, and each goes by a key. Drawn anew for whoever changes, together with the directory's index. What
- * changes by the day, money, is read when it is shown.
+ * statements as ten, and each goes by a key. Drawn anew for whoever changes, together with the directory's index; how many there
+ * are and whom a word finds is kept as the directory's is. What changes by the day, money, is read when it is shown.
  */
 final class Roster {
-	private const COLUMNS = array( 'user_id', 'subscription_id', 'sort_key', 'name', 'email', 'practice', 'profession', 'product_id', 'plan', 'state', 'since', 'invited_by', 'searched', 'words' );
+	/** By these it is sorted; each is different for each person. */
+	public const SORT_KEY  = 'sort_key';
+	public const SINCE_KEY = 'since_key';
+
+	private const COLUMNS = array( 'user_id', 'subscription_id', 'sort_key', 'name', 'email', 'practice', 'profession', 'product_id', 'plan', 'state', 'state_group', 'since', 'since_key', 'invited_by', 'searched', 'words' );
 
 	private const NUMBERS = array( 'user_id', 'subscription_id', 'product_id', 'since', 'invited_by' );
-
-	/** How many rows one statement writes. */
-	private const AT_ONCE = 200;
 
 	/** Before the rows are read, whoever has changed in this request is drawn. */
 	private Index $index;
 
-	/** @var array<string,int>|null As long as nobody changes. */
-	private ?array $by_state = null;
+	private SearchedTable $table;
+	private Headcount $headcount;
+	private Finds $finds;
+
+	/** @var array<string,Order> By the column. */
+	private array $orders = array();
 
 	public function __construct( Index $index ) {
-		$this->index = $index;
+		$this->index     = $index;
+		$this->table     = new SearchedTable( Tables::ROSTER, self::COLUMNS, self::NUMBERS );
+		$this->headcount = new Headcount( $this->table );
+		$this->finds     = new Finds( $this->table );
+		foreach ( array( self::SORT_KEY, self::SINCE_KEY ) as $column ) {
+			$this->orders[ $column ] = new Order( $this->table, $column );
+		}
 	}
 
 	public function register(): void {
 		add_action( Index::CHANGED, array( $this, 'refresh' ) );
+		add_action( Ahead::HOOK, array( $this, 'lookAhead' ) );
+		add_action( Rebuild::LOOKED_AFTER, array( $this, 'prune' ) );
 	}
 
 	/**
@@ -53,44 +73,35 @@ final class Roster {
 	 * @param int[] $user_ids Theirs.
 	 */
 	public function refresh( array $user_ids ): void {
-		global $wpdb;
-		if ( array() === $user_ids ) {
-			return;
-		}
-		$this->by_state = null;
-		$rows           = self::truth( implode( ', ', array_map( 'intval', $user_ids ) ) );
-		$gone           = array_diff( array_map( 'intval', $user_ids ), array_keys( $rows ) );
-		foreach ( array_chunk( $gone, self::AT_ONCE ) as $some ) {
-			$wpdb->query( $wpdb->prepare( 'DELETE FROM %i WHERE user_id IN ( ' . implode( ', ', $some ) . ' )', self::table() ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers.
-		}
-		foreach ( array_chunk( $rows, self::AT_ONCE ) as $some ) {
-			$values = implode( ', ', array_map( array( self::class, 'values' ), $some ) );
-			$wpdb->query( $wpdb->prepare( 'REPLACE INTO %i ( ' . implode( ', ', self::COLUMNS ) . ' ) VALUES ', self::table() ) . $values ); // phpcs:ignore WordPress.DB.PreparedSQL -- prepared value by value.
+		if ( array() !== $user_ids ) {
+			$this->table->write( $user_ids, self::truth( implode( ', ', array_map( 'intval', $user_ids ) ) ) );
 		}
 	}
 
-	/** How many a question finds; of a question about states alone it is known from their numbers. */
+	/** What many have is looked for before anybody asks; how many there are is counted anew. */
+	public function lookAhead(): void {
+		$this->index->settle();
+		$this->headcount->countAnew();
+		if ( $this->headcount->of() > Totals::FEW ) {
+			foreach ( $this->orders as $order ) {
+				$order->bytes();
+			}
+			Ahead::look( $this->finds, Ahead::words( $this->table ) );
+		}
+	}
+
+	/** Lets go of what nobody asks for any more. */
+	public function prune(): void {
+		$this->table->changes()->prune();
+		$this->finds->prune();
+	}
+
+	/** How many a question finds. */
 	public function count( RosterQuery $query ): int {
-		global $wpdb;
-		if ( array() === $query->words() && 0 === $query->product_id ) {
-			$by_state = $this->countByState();
-			return (int) array_sum( '' === $query->group ? $by_state : array_intersect_key( $by_state, array_flip( States::groups()[ $query->group ] ) ) );
-		}
 		$this->index->settle();
-		return (int) $wpdb->get_var( $wpdb->prepare( 'SELECT COUNT(*) FROM %i ', self::table() ) . self::condition( $query ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- prepared there.
-	}
-
-	/**
-	 * How many people there are, by state.
-	 *
-	 * @return array<string,int>
-	 */
-	public function countByState(): array {
-		global $wpdb;
-		$this->index->settle();
-		// A page asks twice: for its list and for the links to the groups.
-		$this->by_state = $this->by_state ?? array_map( 'intval', array_column( (array) $wpdb->get_results( $wpdb->prepare( 'SELECT state, COUNT(*) AS people FROM %i GROUP BY state', self::table() ), ARRAY_A ), 'people', 'state' ) );
-		return $this->by_state;
+		return array() === $query->words()
+			? $this->headcount->of( $query->group, $query->product_id )
+			: $this->finds->count( $query->words(), $query->among() )[0];
 	}
 
 	/**
@@ -102,13 +113,37 @@ final class Roster {
 	 * @return array<int,array<string,string>>
 	 */
 	public function find( RosterQuery $query, int $limit, int $offset = 0 ): array {
+		$left = $this->count( $query ) - $offset;
+		if ( $left <= 0 ) {
+			return array();
+		}
+		$limit = min( $limit, $left );
+		// Whoever comes far down may be nearer to the end of the list.
+		$is_backward = $left - $limit < $offset;
+		$skip        = $is_backward ? $left - $limit : $offset;
+		$ids         = $this->isFar( $query, $skip + $limit )
+			? array_slice( $this->orders[ $query->column() ]->sorted( $this->finds->ids( $query->words(), $query->among() ), $skip + $limit, $query->is_descending !== $is_backward ), $skip )
+			: $this->inOrder( $query, '', $query->is_descending !== $is_backward, $limit, $skip );
+		return array_values( $this->ofUsers( $is_backward ? array_reverse( $ids ) : $ids ) );
+	}
+
+	/**
+	 * Everybody whom a question finds, in its order and in parts: each begins behind the last, so that a part of many costs what one of few does.
+	 *
+	 * @param RosterQuery $query The question.
+	 * @param int         $limit How many rows a part has.
+	 * @return \Generator<array<int,array<string,string>>>
+	 */
+	public function parts( RosterQuery $query, int $limit ): \Generator {
 		global $wpdb;
-		$this->index->settle();
-		$column    = RosterQuery::BY_SINCE === $query->order ? 'since' : 'sort_key';
-		$direction = $query->is_descending ? 'DESC' : 'ASC';
-		// First the numbers, by the key alone: far down in a long list the texts of all before would have to be read otherwise.
-		$ids = array_map( 'intval', (array) $wpdb->get_col( $wpdb->prepare( 'SELECT user_id FROM %i ', self::table() ) . self::condition( $query ) . $wpdb->prepare( " ORDER BY $column $direction, user_id $direction LIMIT %d OFFSET %d", $limit, $offset ) ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- prepared there, and words from here.
-		return $this->ofUsers( $ids );
+		$from = '';
+		do {
+			$rows = $this->ofUsers( $this->inOrder( $query, $from, $query->is_descending, $limit ) );
+			if ( array() !== $rows ) {
+				yield $rows;
+				$from = $wpdb->prepare( $query->is_descending ? ' AND %i < %s' : ' AND %i > %s', $query->column(), end( $rows )[ $query->column() ] ); // phpcs:ignore WordPress.DB.PreparedSQL -- placeholders.
+			}
+		} while ( count( $rows ) === $limit );
 	}
 
 	/**
@@ -118,32 +153,53 @@ final class Roster {
 	 * @return array<int,array<string,string>>
 	 */
 	public function ofUsers( array $user_ids ): array {
-		global $wpdb;
-		if ( array() === $user_ids ) {
-			return array();
-		}
-		$list  = implode( ', ', array_map( 'intval', $user_ids ) );
-		$rows  = (array) $wpdb->get_results( $wpdb->prepare( "SELECT * FROM %i WHERE user_id IN ( $list )", self::table() ), ARRAY_A ); // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers.
-		$by_id = array_column( $rows, null, 'user_id' );
-		return array_values( array_filter( array_replace( array_fill_keys( $user_ids, null ), $by_id ) ) );
+		$rows = $this->table->rows( $user_ids );
+		return array_values( array_filter( array_replace( array_fill_keys( $user_ids, null ), $rows ) ) );
 	}
 
-	private static function table(): string {
-		return Tables::name( Tables::ROSTER );
+	/**
+	 * Whether so many of whom a search finds are so far down in the list that all who are found are put in order instead.
+	 *
+	 * @param RosterQuery $query The question.
+	 * @param int         $rows  How many of whom it finds come before the end of the page.
+	 */
+	private function isFar( RosterQuery $query, int $rows ): bool {
+		return array() !== $query->words() && $this->isMany( $this->count( $query ) ) && $this->isMany( $this->rowsInOrder( $query, $rows ) );
 	}
 
-	/** Who is found, prepared, beginning with "WHERE". */
-	private static function condition( RosterQuery $query ): string {
+	/** How many rows of the list are read until so many have come by whom a search finds. */
+	private function rowsInOrder( RosterQuery $query, int $rows ): int {
+		return (int) ( $rows * $this->headcount->of( $query->group, $query->product_id ) / max( 1, $this->count( $query ) ) );
+	}
+
+	private function isMany( int $count ): bool {
+		return Totals::isShare( $count, $this->headcount->of() );
+	}
+
+	/**
+	 * Numbers of people, by the key of their order alone, which is all that has to be read of those who are left out.
+	 *
+	 * @param RosterQuery $query         Who.
+	 * @param string      $from          Where in the list, prepared, beginning with "AND".
+	 * @param bool        $is_descending From the greatest.
+	 * @param int         $limit         How many at most.
+	 * @param int         $offset        How many to leave out.
+	 * @return int[]
+	 */
+	private function inOrder( RosterQuery $query, string $from, bool $is_descending, int $limit, int $offset = 0 ): array {
 		global $wpdb;
-		$parts = Table::matching( $query->words() );
-		if ( $query->product_id > 0 ) {
-			$parts[] = $wpdb->prepare( 'product_id = %d', $query->product_id );
+		$this->index->settle();
+		$conditions = array();
+		foreach ( $query->among() as $column => $value ) {
+			$conditions[] = $wpdb->prepare( '%i = %s', $column, $value );
 		}
-		if ( '' !== $query->group ) {
-			$states  = States::groups()[ $query->group ];
-			$parts[] = $wpdb->prepare( 'state IN ( ' . implode( ', ', array_fill( 0, count( $states ), '%s' ) ) . ' )', ...$states ); // phpcs:ignore WordPress.DB.PreparedSQL -- placeholders.
+		if ( array() !== $query->words() ) {
+			$conditions[] = $this->isMany( $this->count( $query ) )
+				? implode( ' AND ', Table::matching( $query->words(), Table::hasFullText() ? Words::spelt( $query->words() ) : array() ) )
+				: 'user_id IN ( ' . implode( ', ', array_merge( array( 0 ), $this->finds->ids( $query->words(), $query->among() ) ) ) . ' )';
 		}
-		return 'WHERE ' . ( array() === $parts ? '1 = 1' : implode( ' AND ', $parts ) );
+		$conditions[] = $wpdb->prepare( "%i > ''", $query->column() );
+		return array_map( 'intval', Database::column( $wpdb->prepare( 'SELECT user_id FROM %i WHERE ', $this->table->name() ) . implode( ' AND ', $conditions ) . $from . $wpdb->prepare( ' ORDER BY %i ' . ( $is_descending ? 'DESC' : 'ASC' ) . ' LIMIT %d OFFSET %d', $query->column(), $limit, $offset ) ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- prepared above, and words from here.
 	}
 
 	/**
@@ -154,16 +210,16 @@ final class Roster {
 	 */
 	private static function truth( string $list ): array {
 		global $wpdb;
-		$held = self::chosen( (array) $wpdb->get_results( $wpdb->prepare( "SELECT * FROM %i WHERE user_id IN ( $list ) ORDER BY id", Tables::name( Tables::SUBSCRIPTIONS ) ), ARRAY_A ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers.
+		$held = self::chosen( Database::rows( $wpdb->prepare( "SELECT * FROM %i WHERE user_id IN ( $list ) ORDER BY id", Tables::name( Tables::SUBSCRIPTIONS ) ) ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers.
 		if ( array() === $held ) {
 			return array();
 		}
 		$meta = array();
-		foreach ( (array) $wpdb->get_results( $wpdb->prepare( "SELECT user_id, meta_key, meta_value FROM %i WHERE user_id IN ( $list ) AND meta_key IN ( %s, %s, %s )", $wpdb->usermeta, MemberRecords::PRACTICES, MemberRecords::PROFESSION, MemberRecords::PARENT_USER ), ARRAY_A ) as $one ) { // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers.
+		foreach ( Database::rows( $wpdb->prepare( "SELECT user_id, meta_key, meta_value FROM %i WHERE user_id IN ( $list ) AND meta_key IN ( %s, %s, %s )", $wpdb->usermeta, MemberRecords::PRACTICES, MemberRecords::PROFESSION, MemberRecords::PARENT_USER ) ) as $one ) { // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers.
 			$meta[ (int) $one['user_id'] ][ $one['meta_key'] ] = maybe_unserialize( $one['meta_value'] );
 		}
 		$rows = array();
-		foreach ( (array) $wpdb->get_results( $wpdb->prepare( "SELECT ID, display_name, user_email FROM %i WHERE ID IN ( $list )", $wpdb->users ), ARRAY_A ) as $user ) { // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers.
+		foreach ( Database::rows( $wpdb->prepare( "SELECT ID, display_name, user_email FROM %i WHERE ID IN ( $list )", $wpdb->users ) ) as $user ) { // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers.
 			$id = (int) $user['ID'];
 			if ( isset( $held[ $id ] ) ) {
 				$rows[ $id ] = self::row( $user, $held[ $id ], $meta[ $id ] ?? array() );
@@ -204,6 +260,7 @@ final class Roster {
 		$email     = (string) $user['user_email'];
 		$practices = array_column( array_filter( (array) ( $meta[ MemberRecords::PRACTICES ] ?? array() ), 'is_array' ), 'name' );
 		$said      = implode( ' · ', array_merge( array( $name, $email ), $practices ) );
+		$since     = (int) strtotime( ( $held['activated_at'] ?? $held['created_at'] ) . ' UTC' );
 		return array(
 			'user_id'         => (int) $user['ID'],
 			'subscription_id' => (int) $held['id'],
@@ -215,20 +272,12 @@ final class Roster {
 			'product_id'      => (int) $held['product_id'],
 			'plan'            => (string) $held['name'],
 			'state'           => (string) $held['status'],
-			'since'           => (int) strtotime( ( $held['activated_at'] ?? $held['created_at'] ) . ' UTC' ),
+			'state_group'     => States::groupOf( (string) $held['status'] ),
+			'since'           => $since,
+			'since_key'       => sprintf( '%010d%012d', $since, (int) $user['ID'] ),
 			'invited_by'      => (int) $held['parent_id'] > 0 ? (int) ( $meta[ MemberRecords::PARENT_USER ] ?? 0 ) : 0,
 			'searched'        => Words::folded( $said ),
 			'words'           => Words::indexed( $said ),
 		);
-	}
-
-	/** @param array<string,mixed> $row All columns. */
-	private static function values( array $row ): string {
-		global $wpdb;
-		$values = array();
-		foreach ( self::COLUMNS as $column ) {
-			$values[] = $wpdb->prepare( in_array( $column, self::NUMBERS, true ) ? '%d' : '%s', $row[ $column ] );
-		}
-		return '( ' . implode( ', ', $values ) . ' )';
 	}
 }

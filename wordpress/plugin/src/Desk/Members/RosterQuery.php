@@ -46,6 +46,21 @@ final class RosterQuery {
 		$this->is_descending = 'desc' === ( $wanted['order'] ?? '' );
 	}
 
+	/** @return array<string,string|int> What columns of the roster have to be. */
+	public function among(): array {
+		return array_filter(
+			array(
+				'product_id'  => $this->product_id,
+				'state_group' => $this->group,
+			)
+		);
+	}
+
+	/** The column of the roster by which it is sorted: different for each person. */
+	public function column(): string {
+		return self::BY_SINCE === $this->order ? Roster::SINCE_KEY : Roster::SORT_KEY;
+	}
+
 	/** @return string[] As `Words::of()`. */
 	public function words(): array {
 		return Words::of( $this->search );

@@ -36,6 +36,16 @@ final class States {
 		);
 	}
 
+	/** The group that a state belongs to. */
+	public static function groupOf( string $state ): string {
+		foreach ( self::groups() as $group => $states ) {
+			if ( in_array( $state, $states, true ) ) {
+				return $group;
+			}
+		}
+		return '';
+	}
+
 	/** What a group is called. */
 	public static function groupName( string $group ): string {
 		switch ( $group ) {
