@@ -51,4 +51,96 @@ describe('the owner’s desk', () => {
     }
     expect(found).toEqual([]);
   });
+
+  it('every control of ours is come to by Tab, in its order and seen, and the onboarding is sorted by keys', async () => {
+    const { page, goTo, signIn } = await visit();
+    await signIn('admin');
+    const plan = await valueOf<number>(`get_page_by_path( 'grow-membership', OBJECT, 'practice_portal_plan' )->ID`);
+    const member = await valueOf<number>(
+      `(int) $GLOBALS['wpdb']->get_var( 'SELECT MIN( user_id ) FROM ' . PracticePortal\\Tables::name( 'roster' ) )`,
+    );
+    const found: string[] = [];
+    for (const [name, path, within] of [
+      ...Object.entries(PAGES).map(([heading, address]) => [heading, address, '.practice-portal-desk'] as const),
+      ['One member', `${PAGES.Members}&member=${member}`, '.practice-portal-desk'],
+      ['Edit membership', `/wp-admin/post.php?post=${plan}&action=edit`, '#practice-portal-membership'],
+    ] as const) {
+      await goTo(path);
+      const controls = await page.evaluate(watchFocus, within);
+      expect([name, controls > 0]).toEqual([name, true]);
+      for (let count = 0; count < controls; count += 1) await page.keyboard.press('Tab');
+      found.push(...(await page.evaluate(wrongFocus)).map((one) => `${name}: ${one}`));
+    }
+    expect(found).toEqual([]);
+
+    await goTo(PAGES.Onboarding);
+    const first = page.getByRole('group', { name: 'Item', exact: true }).first().getByRole('textbox').first();
+    const name = await first.inputValue();
+    const down = await page.getByRole('button', { name: 'Down' }).first().elementHandle();
+    await down?.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('status').getByText(`${name}: 2 /`).waitFor();
+    expect(await down?.evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(await first.inputValue()).not.toBe(name);
+  });
 });
+
+type Watched = { wanted: Element[]; came: Element[]; wrong: string[] };
+
+/**
+ * Has the focus watched from now on; it stands before the first control.
+ *
+ * @returns how many there are
+ */
+function watchFocus(within: string): number {
+  const place = document.querySelector<HTMLElement>(within);
+  if (!place) return 0;
+  const groups = new Set<string>();
+  const wanted = [...place.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex]')].filter(
+    (each) => {
+      if (!(each instanceof HTMLElement) || each.tabIndex < 0 || each.matches(':disabled, [type="hidden"]'))
+        return false;
+      if (each.getClientRects().length === 0 || getComputedStyle(each).visibility === 'hidden') return false;
+      // Of choices that exclude one another Tab comes to one.
+      if (!(each instanceof HTMLInputElement) || each.type !== 'radio') return true;
+      const group = `${[...document.forms].indexOf(each.form!)} ${each.name}`;
+      return !groups.has(group) && groups.add(group);
+    },
+  );
+  const style = document.createElement('style');
+  // What is drawn by and by is judged as it ends.
+  style.textContent = '* { transition: none !important; }';
+  document.head.append(style);
+  const looks = (each: Element) => {
+    const { outline, boxShadow, borderColor, backgroundColor, color, textDecorationLine } = getComputedStyle(each);
+    return [outline, boxShadow, borderColor, backgroundColor, color, textDecorationLine].join();
+  };
+  const before = new Map(wanted.map((each) => [each, looks(each)]));
+  const watched: Watched = { wanted, came: [], wrong: [] };
+  Object.assign(window, { watched });
+  document.addEventListener('focusin', ({ target }) => {
+    if (!(target instanceof Element) || !place.contains(target)) return;
+    watched.came.push(target);
+    const { left, right, width } = target.getBoundingClientRect();
+    if (width > 0 && (right <= 0 || left >= innerWidth))
+      watched.wrong.push(`${target.outerHTML.slice(0, 120)} is out of sight`);
+    if (looks(target) === before.get(target))
+      watched.wrong.push(`${target.outerHTML.slice(0, 120)} looks as without the focus`);
+  });
+  const start = document.createElement('span');
+  start.tabIndex = -1;
+  place.prepend(start);
+  start.focus();
+  watched.came = [];
+  watched.wrong = [];
+  return wanted.length;
+}
+
+/** What was not as it should be while the focus was watched. */
+function wrongFocus(): string[] {
+  const { wanted, came, wrong } = (window as unknown as { watched: Watched }).watched;
+  const at = wanted.findIndex((each, index) => each !== came[index]);
+  if (at < 0) return wrong;
+  const say = (each: Element | undefined) => each?.outerHTML.slice(0, 120) ?? 'nothing';
+  return [...wrong, `Tab comes to ${say(came[at])} instead of ${say(wanted[at])}`];
+}

@@ -1,4 +1,5 @@
 /** An owner's first day, from the zip to a member who has left again, without a line of code (decisions, "Owner's desk"). */
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { pluginZip } from '../../scripts/package/plugin-zip.mjs';
 import { reachPayment, reachProducts } from './support/journey.ts';
@@ -18,6 +19,32 @@ const PRESSED = {
   'Register the webhook': /The webhook is registered/,
   'Make the prices': /Every membership has its price at Stripe/,
 };
+
+/** In WordPress's own editor the owner types over what stands in the page, and the registration's links still lead to their texts. */
+async function writeTerms(page: Page) {
+  await page.getByRole('link', { name: 'Write the terms' }).click();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  const canvas = page.frameLocator('iframe[name="editor-canvas"]');
+  const placeholders = canvas.getByText('Put your own text here before anybody agrees to it.');
+  await expect.poll(() => placeholders.count()).toBe(5);
+  for (let left = 5; left > 0; left -= 1) {
+    await placeholders.first().click();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type(`Our own text ${left}.`);
+    await expect.poll(() => placeholders.count()).toBe(left - 1);
+  }
+  await page.getByRole('button', { name: 'Update', exact: true }).click();
+  const published = page.getByRole('button', { name: 'Dismiss this notice' }).getByRole('link', { name: 'View Page' });
+  await page.goto((await published.getAttribute('href')) ?? '');
+  const texts = await page.evaluate(() =>
+    ['hipaa', 'terms-and-conditions', 'social-code-of-ethics', 'privacy-policy', 'non-disclosure'].map(
+      (anchor) => document.getElementById(anchor)?.nextElementSibling?.textContent,
+    ),
+  );
+  expect(texts).toEqual([5, 4, 3, 2, 1].map((number) => `Our own text ${number}.`));
+  await page.goto(new URL('/wp-admin/admin.php?page=practice-portal-set-up', page.url()).href);
+  await page.getByText(/^9 of 10 steps are done/).waitFor();
+}
 
 it.each([
   ['1280 px', WIDE],
@@ -66,6 +93,7 @@ it.each([
     await page.getByText(/^8 of 10 steps are done/).waitFor();
     const open = page.getByRole('listitem').filter({ hasText: 'To do' }).getByRole('heading');
     expect(await open.allTextContents()).toEqual(['Terms', 'Google Maps']);
+    if (viewport === WIDE) await writeTerms(page);
 
     await desk('Coupons');
     await page.getByRole('textbox', { name: 'Code', exact: true }).fill('SPRING20');

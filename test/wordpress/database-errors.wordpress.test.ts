@@ -182,7 +182,7 @@ describe('a statement that the database refuses', () => {
       $change = static function () use ( &$chosen ) {
         $chosen = 0;
         $GLOBALS['wpdb']->query( 'DELETE FROM ' . PracticePortal\\Tables::name( PracticePortal\\Tables::DIRECTORY_FINDS ) );
-        update_option( PracticePortal\\Directory\\Table::VERSION, uniqid() );
+        update_option( 'practice_portal_directory_version', uniqid() );
       };
       $wrong = array();
       foreach ( array( array( '/members', array() ), array( '/members', array( 'search' => 'alder' ) ), array( '/members', array( 'profession' => 'dental' ) ), array( '/members/places', array() ), array( '/members/places', array( 'search' => 'alder' ) ) ) as list( $path, $parameters ) ) {

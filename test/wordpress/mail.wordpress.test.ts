@@ -116,7 +116,7 @@ describe('the invitation', () => {
     const again = async (seen: string | null | undefined) =>
       portal.php<boolean>(`
         $invites = new PracticePortal\\Storage\\Invites( new PracticePortal\\Storage\\Subscriptions() );
-        return ( new PracticePortal\\Registration\\Invitations( $invites, new PracticePortal\\Registration\\MemberRecords() ) )->sendAgain( array( 'expires_at' => '${seen}' ) + $invites->into( 1 )[0] );`);
+        return ( new PracticePortal\\Registration\\Invitations( $invites, new PracticePortal\\Registration\\MemberRecords() ) )->sendAgain( array( 'expires_at' => '${seen}' ) + $invites->into( ( new PracticePortal\\Storage\\Subscriptions() )->find( 1 ) )[0] );`);
     const seen = async () => (await portal.rows('invites'))[0]?.['expires_at'];
     const before = await seen();
     expect([await again(before), await again(before), await again(await seen())]).toEqual([true, false, true]);

@@ -3,8 +3,9 @@ import { buildSchema, parse, validate } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { MEMBERS_QUERY } from '../../src/services/host/directory/graphql.ts';
 import { addMany, addMember, practice } from './kit/members.ts';
+import { mailsTo } from './kit/mail.ts';
 import { clientData, documentOf, wireData } from './kit/page.ts';
-import { memberForm, without } from './kit/registration.ts';
+import { memberForm, register, secondaryForm, without } from './kit/registration.ts';
 import { phpValue, useSite, type Dispatched } from './kit/site.ts';
 import { useStubs } from './kit/stubs.ts';
 
@@ -275,7 +276,7 @@ describe('MemberPress', () => {
     expect((await registration(browser))?.alreadyMember).toBe(true);
   });
 
-  test('has its own account page linked from ours, where its members look after their profile alone', async () => {
+  test('has its own account page linked from ours, where its members look after profile and team', async () => {
     activate('memberpress');
     const [, grow] = await sell();
     const browser = portal.browser();
@@ -294,7 +295,7 @@ describe('MemberPress', () => {
     expect(printed.data).toMatchObject({
       is_held: false,
       is_paying: true,
-      team: null,
+      team: [],
       profile: { revision },
       seller_url: `${portal.address}/memberpress-account/`,
     });
@@ -314,13 +315,75 @@ describe('MemberPress', () => {
     expect(saved.status).toBe(200);
     expect(saved.json.user).toMatchObject({ user_first_name: 'Mona', practices: [{ name: 'Press Dental' }] });
     // What is about money is not ours to answer.
-    for (const path of ['/account/membership', '/account/payments', '/account/team'])
+    for (const path of ['/account/membership', '/account/payments'])
       expect([path, (await browser.rest(path)).status]).toEqual([path, 403]);
     // Whoever held one may still look after what is kept of them.
     await portal.php(
       `global $wpdb; $wpdb->query( "UPDATE {$wpdb->prefix}mepr_transactions SET expires_at = '2020-01-01 00:00:00'" ); return true;`,
     );
-    expect((await open()).status).toBe(200);
+    const ended = await open();
+    expect([ended.status, (ended.printed.data as { team: unknown }).team]).toEqual([200, null]);
+  });
+
+  test('has members whose invitations are ours: who takes one up is a member as long as they are', async () => {
+    activate('memberpress');
+    const [, grow] = await sell();
+    const [owner, other] = [portal.browser(), portal.browser()];
+    await owner.signIn('a-subscriber', 'a-subscriber');
+    await other.signIn('a-partner', 'a-partner');
+    const hold = (id: number) => portal.php(`stub_memberpress_hold( ${id}, ${grow}, 'complete', null ); return true;`);
+    await Promise.all([hold(owner.userId), hold(other.userId)]);
+    const invite = (browser: typeof owner, key: string, email = 'sam@private.example') =>
+      browser.rest('/account/team/invite', { json: { idempotency_key: key, name: 'Sam Second', email } });
+    // The same person by two members: neither is in the other's way, and each link leads to its own.
+    expect((await invite(other, 'key-of-the-other')).status).toBe(200);
+    const { status, json } = await invite(owner, 'key-of-the-owner');
+    expect([status, json]).toMatchObject([
+      200,
+      [{ name: 'Sam Second', email: 'sam@private.example', state: 'invited' }],
+    ]);
+    expect((await invite(owner, 'key-of-the-owner')).json).toHaveLength(1);
+    expect((await invite(owner, 'another-key-of-it')).json.message).toBe('This person was invited before.');
+
+    const token =
+      /\?invite=([0-9a-f]{48})/.exec(mailsTo(portal, 'sam@private.example').at(-1)?.message ?? '')?.[1] ?? '';
+    const page = await portal.browser().send(`/register/?invite=${token}`);
+    // It is taken up here, and nothing of it goes to MemberPress.
+    expect(wireData(page).data).toMatchObject({
+      is_secondary_user: true,
+      form_meta: { action: expect.stringContaining('/practice-portal/v1/registrations') },
+    });
+    const sam = portal.browser();
+    expect((await register(sam, secondaryForm(token))).status).toBe(201);
+    const standing = () =>
+      portal.php<string>(
+        `return ( new PracticePortal\\Host\\MemberPressMemberships( new PracticePortal\\Host\\OwnMemberships( new PracticePortal\\Storage\\Subscriptions() ) ) )->standingOf( ${sam.userId} )->state();`,
+      );
+    expect(await standing()).toBe('member');
+    expect((await portal.rows('subscriptions')).at(-1)).toMatchObject({
+      name: 'Grow Member',
+      price: '0',
+      status: 'active',
+    });
+    expect((await owner.rest('/account/team')).json).toMatchObject([{ state: 'joined' }]);
+    expect((await other.rest('/account/team')).json).toMatchObject([{ state: 'invited' }]);
+    expect((await sam.rest('/account/membership')).json).toMatchObject({
+      state: 'active',
+      paid_by: expect.stringMatching(/./),
+    });
+    expect((await sam.rest('/account/team')).json).toEqual([]);
+
+    // It ends with what it depends on, and comes back with it.
+    const until = (time: string) =>
+      portal.php(
+        `global $wpdb; $wpdb->query( "UPDATE {$wpdb->prefix}mepr_transactions SET expires_at = '${time}' WHERE user_id = ${owner.userId}" ); return true;`,
+      );
+    await until('2020-01-01 00:00:00');
+    expect(await standing()).toBe('ended');
+    expect((await sam.rest('/account/membership')).json).toMatchObject({ state: 'ended' });
+    expect((await invite(owner, 'key-after-the-end', 'ann@private.example')).json.code).toBe('practice_portal_no_team');
+    await until('2999-01-01 00:00:00');
+    expect(await standing()).toBe('member');
   });
 
   test('is not sold in terms that the form would not show: the owner is told which, and why', async () => {

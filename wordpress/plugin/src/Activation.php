@@ -13,6 +13,7 @@ use PracticePortal\Directory\Ahead;
 use PracticePortal\Directory\Rebuild;
 use PracticePortal\Directory\Table;
 use PracticePortal\Registration\Endings;
+use PracticePortal\Storage\Invites;
 use PracticePortal\Storage\Products;
 use PracticePortal\Storage\Subscriptions;
 use PracticePortal\Support\Lock;
@@ -75,6 +76,7 @@ final class Activation {
 		// What an earlier version kept of members for the directory.
 		delete_metadata( 'user', 0, 'practice_portal_directory_practice', '', true );
 		$this->subscriptions->renameStates();
+		Invites::dropEarlierKey();
 		Rebuild::begin();
 		$this->rebuild->goOn();
 		// Made anew by the next request, which has the types of posts.

@@ -31,7 +31,8 @@ final class Plugin {
 		$coupons       = new Storage\Coupons();
 		$subscriptions = new Storage\Subscriptions();
 		$transactions  = new Storage\Transactions();
-		$invites       = new Storage\Invites( $subscriptions );
+		$memberships   = new Host\MemberPressMemberships( new Host\OwnMemberships( $subscriptions ) );
+		$invites       = new Storage\Invites( $subscriptions, $memberships );
 		$records       = new Registration\MemberRecords();
 		$accounts      = new Registration\Accounts();
 		$session       = new Registration\Session();
@@ -55,8 +56,8 @@ final class Plugin {
 		$checkout      = new Registration\Checkout( $subscriptions, $transactions, $settlement, $unfinished, $gateway, new Registration\Customers( $gateway, $records ), $idempotency, $configuration, $pages );
 		$secondary     = new Registration\SecondaryMembership( $subscriptions, $transactions, $invites, $pages );
 		$sales         = new Host\MemberPressCheckout( new Host\OwnCheckout( $products, $coupons, $gateway, $configuration ) );
+		$sales->register();
 		( new Host\MemberPressTerms() )->register();
-		$memberships   = new Host\MemberPressMemberships( new Host\OwnMemberships( $subscriptions ) );
 		$validator     = new Domain\RegistrationValidator( new Registration\TranslatedMessages(), $accounts );
 		$service       = new Registration\RegistrationService( $validator, $products, $coupons, $subscriptions, $invites, $accounts, $enrollment, $records, $checkout, $secondary, $lock );
 

@@ -37,6 +37,17 @@ final class Holding {
 		return null === $this->of( $user_id ) && MembershipStanding::NOT_ACTIVE !== $this->memberships->standingOf( $user_id )->state();
 	}
 
+	/** The membership that somebody can invite practice admins into: their own, while it goes on, or what they hold of another seller. */
+	public function inviting( int $user_id ): ?Subscription {
+		$held = $this->of( $user_id );
+		return null !== $held && $held->isLive() && ! $held->isInvited() ? $held : $this->memberships->inviting( $user_id );
+	}
+
+	/** Whether what another seller's member gave to somebody is held by that member no more. */
+	public function isVoid( Subscription $subscription ): bool {
+		return $subscription->inviter_id > 0 && ! $this->memberships->standingOf( $subscription->user_id )->isMember();
+	}
+
 	/** Null for whoever has never held a membership: a purchase that was begun and not paid is none. */
 	public function of( int $user_id ): ?Subscription {
 		$last = null;

@@ -77,7 +77,7 @@ final class MembershipReading {
 				'price' => null === $running ? $subscription->price : $running->amount,
 				'term'  => null === $product ? '' : $product->termPeriod(),
 			),
-			'state'           => $decisive->status,
+			'state'           => $this->holding->isVoid( $subscription ) ? Subscription::ENDED : $decisive->status,
 			'since'           => $subscription->activated_at,
 			'past_due_since'  => $decisive->past_due_since,
 			'ended_at'        => $decisive->ended_at,
@@ -91,7 +91,7 @@ final class MembershipReading {
 			'cancels_on'      => null === $running ? null : $this->cancellation->endIfCancelled( $subscription, $running ),
 			'committed_until' => self::future( $this->cancellation->committedUntil( $subscription ) ),
 			'guarantee'       => $this->guarantee( $subscription, $product ),
-			'paid_by'         => $this->payer( $parent ),
+			'paid_by'         => $this->payer( null === $parent ? $subscription->inviter_id : $parent->user_id ),
 			'plans'           => null === $running ? array() : $this->others( $subscription, $running ),
 		);
 	}
@@ -99,7 +99,7 @@ final class MembershipReading {
 	/** @return array{until:int,ask:string}|null Null when no money is given back on request. */
 	private function guarantee( Subscription $subscription, ?Product $product ): ?array {
 		$until = null === $product || self::GUARANTEED !== $product->slug() ? 0 : (int) $subscription->plan_since + self::GUARANTEE_DAYS * DAY_IN_SECONDS;
-		if ( $until <= time() || $subscription->parent_id > 0 || $subscription->isOver() ) {
+		if ( $until <= time() || $subscription->isInvited() || $subscription->isOver() ) {
 			return null;
 		}
 		/**
@@ -115,8 +115,8 @@ final class MembershipReading {
 	}
 
 	/** Who pays for a secondary user's share, '' when it is the holder. */
-	private function payer( ?Subscription $parent ): string {
-		$payer  = null === $parent ? false : get_userdata( $parent->user_id );
+	private function payer( int $user_id ): string {
+		$payer  = get_userdata( $user_id );
 		return false === $payer ? '' : PlainText::of( $payer->display_name );
 	}
 

@@ -73,7 +73,7 @@ final class Team {
 					'until' => $until,
 				);
 			},
-			$this->invites->into( $membership->id )
+			$this->invites->into( $membership )
 		);
 	}
 
@@ -169,8 +169,7 @@ final class Team {
 	}
 
 	private function membership( int $user_id ): ?Subscription {
-		$held = $this->holding->of( $user_id );
-		return null !== $held && $held->isLive() && 0 === $held->parent_id ? $held : null;
+		return $this->holding->inviting( $user_id );
 	}
 
 	/**
@@ -180,7 +179,7 @@ final class Team {
 	 * @throws Refusal When there is no such.
 	 */
 	private function open( Subscription $membership, int $invite_id ): array {
-		foreach ( $this->invites->into( $membership->id ) as $row ) {
+		foreach ( $this->invites->into( $membership ) as $row ) {
 			if ( (int) $row['id'] === $invite_id && null === $row['used_at'] ) {
 				return $row;
 			}

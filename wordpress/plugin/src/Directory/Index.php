@@ -9,6 +9,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Directory;
 
+use PracticePortal\Storage\Subscriptions;
 use PracticePortal\Support\DatabaseFailure;
 use WP_Post;
 
@@ -82,6 +83,7 @@ final class Index {
 		$transaction = is_object( $one ) ? $one : $another;
 		if ( is_object( $transaction ) ) {
 			$this->note( $transaction->user_id ?? 0 );
+			array_map( array( $this, 'note' ), Subscriptions::dependingOn( (int) ( $transaction->user_id ?? 0 ) ) );
 		}
 	}
 

@@ -19,6 +19,7 @@ final class Invite {
 	public string $email;
 	public string $name;
 	public int $parent_user_id;
+	/** 0 for a membership of another seller's. */
 	public int $subscription_id;
 	public bool $is_used;
 	public int $used_by;
@@ -40,5 +41,10 @@ final class Invite {
 		$this->used_by         = (int) $row['used_by'];
 		$this->expires_at      = (int) $row['expires_at'];
 		$this->created_at      = (int) strtotime( $row['created_at'] . ' UTC' );
+	}
+
+	/** Whether a subscription is what this invitation gave. */
+	public function hasGiven( Subscription $subscription ): bool {
+		return $subscription->isInvited() && $subscription->parent_id === $this->subscription_id && $subscription->inviter_id === ( 0 === $this->subscription_id ? $this->parent_user_id : 0 );
 	}
 }

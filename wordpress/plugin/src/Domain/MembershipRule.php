@@ -31,8 +31,9 @@ final class MembershipRule {
 	 * @param Subscription[]          $subscriptions Of one person, oldest first.
 	 * @param array<int,Subscription> $parents       By id, those that a secondary user's depend on.
 	 * @param int                     $now           Seconds since 1970.
+	 * @param array<int,MembershipStanding> $inviters By user, of whoever invited and holds another seller's membership.
 	 */
-	public function standing( array $subscriptions, array $parents, int $now ): MembershipStanding {
+	public function standing( array $subscriptions, array $parents, int $now, array $inviters = array() ): MembershipStanding {
 		$standing = new MembershipStanding( MembershipStanding::NOT_ACTIVE );
 		foreach ( $subscriptions as $subscription ) {
 			$own = $this->of( $subscription, $now );
@@ -40,6 +41,9 @@ final class MembershipRule {
 				// What an invitation gave is exactly as good as what it depends on.
 				$parent = $parents[ $subscription->parent_id ] ?? null;
 				$own    = null === $parent ? new MembershipStanding( MembershipStanding::ENDED ) : $this->of( $parent, $now )->ofInvited();
+			}
+			if ( $own->isMember() && $subscription->inviter_id > 0 ) {
+				$own = ( $inviters[ $subscription->inviter_id ] ?? new MembershipStanding( MembershipStanding::ENDED ) )->ofInvited();
 			}
 			$standing = $standing->orBetter( $own );
 		}

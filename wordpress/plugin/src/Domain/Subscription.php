@@ -57,6 +57,8 @@ final class Subscription {
 	public int $user_id;
 	public int $product_id;
 	public int $parent_id;
+	/** The user whose membership of another seller's this one depends on; 0 for none. */
+	public int $inviter_id;
 	public string $name;
 	public string $status;
 	/** Minor units per month after the first. */
@@ -90,6 +92,7 @@ final class Subscription {
 		$this->user_id              = (int) $row['user_id'];
 		$this->product_id           = (int) $row['product_id'];
 		$this->parent_id            = (int) $row['parent_id'];
+		$this->inviter_id           = (int) ( $row['inviter_id'] ?? 0 );
 		$this->name                 = (string) $row['name'];
 		$this->status               = (string) $row['status'];
 		$this->price                = (int) $row['price'];
@@ -103,6 +106,35 @@ final class Subscription {
 		$this->past_due_since       = self::seconds( $row['past_due_since'] ?? null );
 		$this->ends_at              = self::seconds( $row['ends_at'] ?? null );
 		$this->ended_at             = self::seconds( $row['cancelled_at'] ?? null );
+	}
+
+	/**
+	 * What somebody holds of another seller, as far as people are invited into it: it is in no table of ours, and has no number.
+	 *
+	 * @param int    $user_id    Who holds it.
+	 * @param int    $product_id The other seller's number of what was sold.
+	 * @param string $name       What it is called.
+	 */
+	public static function ofAnotherSeller( int $user_id, int $product_id, string $name ): self {
+		return new self(
+			array(
+				'id'                   => 0,
+				'user_id'              => $user_id,
+				'product_id'           => $product_id,
+				'parent_id'            => 0,
+				'name'                 => $name,
+				'status'               => self::ACTIVE,
+				'price'                => 0,
+				'coupon_code'          => '',
+				'gateway_subscription' => '',
+				'gateway_intent'       => '',
+			)
+		);
+	}
+
+	/** Whether somebody else pays for it: what it depends on is that one's. */
+	public function isInvited(): bool {
+		return $this->parent_id > 0 || $this->inviter_id > 0;
 	}
 
 	/** Whether it was begun and not paid for. */

@@ -65,7 +65,7 @@ final class AccountData implements ViewData {
 			'is_held'       => null !== $subscription,
 			'team'          => $this->team->isOf( get_current_user_id() ) ? $this->team->of( get_current_user_id() ) : null,
 			'profile'       => null === $subscription && ! $is_elsewhere ? null : $this->profile->of( get_current_user_id() ),
-			'is_paying'     => $is_elsewhere || ( null !== $subscription && 0 === $subscription->parent_id ),
+			'is_paying'     => $is_elsewhere || ( null !== $subscription && ! $subscription->isInvited() ),
 			'returned_card' => $returned,
 			// For what the bank asks before it pays for another plan.
 			'card_service'  => array_intersect_key( $this->checkout->cardForm(), array_flip( array( 'public_key', 'api_version', 'payment_methods', 'script_url' ) ) ),

@@ -53,9 +53,10 @@ final class RegistrationData implements ViewData {
 	}
 
 	public function collect( array $settings ): array {
-		$products  = $this->checkout->products();
-		$preset    = self::bySlug( $products, $settings['product'] );
 		$applicant = $this->applicant->current();
+		$checkout  = null === $applicant['invite_token'] ? $this->checkout : $this->checkout->ofInvited();
+		$products  = $checkout->products();
+		$preset    = self::bySlug( $products, $settings['product'] );
 		// phpcs:disable WordPress.Security -- read only: it chooses a message. Text takes away what does not belong.
 		$payment     = Text::line( wp_unslash( $_GET['payment'] ?? '' ) );
 		$transaction = Text::id( wp_unslash( $_GET['txn'] ?? '' ) );
@@ -63,7 +64,7 @@ final class RegistrationData implements ViewData {
 		$is_paid = 'succeeded' === $payment && $this->isPaid( $transaction );
 		return array(
 			'form_meta'         => array(
-				'action'               => esc_url_raw( $this->checkout->action() ),
+				'action'               => esc_url_raw( $checkout->action() ),
 				'coupon'               => '',
 				'logged_in'            => is_user_logged_in(),
 				'nonce'                => is_user_logged_in() ? Nonces::checkout() : '',
@@ -73,7 +74,7 @@ final class RegistrationData implements ViewData {
 				'memberships'          => self::memberships( $products ),
 				'skip_product_section' => $settings['skip_products'],
 				'coupon_nonce'         => Nonces::coupon(),
-				'stripe_form_data'     => $this->checkout->cardForm(),
+				'stripe_form_data'     => $checkout->cardForm(),
 			),
 			'products'          => array_map(
 				static function ( Product $product ): array {

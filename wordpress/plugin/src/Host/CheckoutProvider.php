@@ -32,6 +32,9 @@ interface CheckoutProvider {
 	 */
 	public function coupon( string $code, Product $product ): ?Coupon;
 
+	/** Who takes the registration of somebody who is invited and pays nothing. */
+	public function ofInvited(): self;
+
 	/** Where the registration's form is sent. */
 	public function action(): string;
 

@@ -57,6 +57,23 @@ final class MemberPressCheckout implements CheckoutProvider {
 		return is_object( $coupon ) ? self::terms( $code, $coupon, $product ) : null;
 	}
 
+	public function register(): void {
+		add_action( 'init', array( $this, 'leaveInvitations' ), PHP_INT_MIN );
+	}
+
+	/** MemberPress takes every form with this field for a purchase, whatever address it is sent to. */
+	public function leaveInvitations(): void {
+		// phpcs:ignore WordPress.Security -- it is only looked whether there is one; the route checks it.
+		if ( MemberPressMemberships::isActive() && ! empty( $_POST['invite_token'] ) ) {
+			unset( $_POST['mepr_process_signup_form'] );
+		}
+	}
+
+	/** Invitations are ours. */
+	public function ofInvited(): CheckoutProvider {
+		return $this->own;
+	}
+
 	public function action(): string {
 		$posts = MemberPressMemberships::isActive() ? self::sold() : array();
 		return array() === $posts ? $this->own->action() : (string) get_permalink( $posts[0] );

@@ -10,7 +10,7 @@ declare(strict_types=1);
 namespace PracticePortal\Host;
 
 use PracticePortal\Domain\MembershipStanding;
-use PracticePortal\Support\Database;
+use PracticePortal\Domain\Subscription;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -19,12 +19,6 @@ defined( 'ABSPATH' ) || exit;
  * subscription. Those that the plugin itself has sold before, and that are still paid for, count as well.
  */
 final class MemberPressMemberships implements MembershipProvider {
-	/** No end, as MemberPress writes it today and wrote it before. */
-	private const NO_END = "( t.expires_at IS NULL OR t.expires_at = '0000-00-00 00:00:00' )";
-
-	/** To be prepared with the time. */
-	private const HELD = "t.status IN ( 'complete', 'confirmed' ) AND ( " . self::NO_END . ' OR t.expires_at > %s )';
-
 	private MembershipProvider $own;
 
 	public function __construct( MembershipProvider $own ) {
@@ -33,7 +27,7 @@ final class MemberPressMemberships implements MembershipProvider {
 
 	/** Whether MemberPress is active. */
 	public static function isActive(): bool {
-		return defined( 'MEPR_VERSION' );
+		return MemberPressTransactions::areKept();
 	}
 
 	public function held( array $names, array $user_ids ): array {
@@ -41,21 +35,7 @@ final class MemberPressMemberships implements MembershipProvider {
 		if ( ! self::isActive() ) {
 			return $held;
 		}
-		global $wpdb;
-		$users = implode( ', ', array_map( 'intval', $user_ids ) );
-		$rows  = Database::rows(
-			$wpdb->prepare(
-				// phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers, and placeholders.
-				"SELECT t.user_id, p.post_title AS name, t.expires_at FROM %i t JOIN %i p ON p.ID = t.product_id
-					WHERE t.user_id IN ( $users ) AND t.status IN ( 'complete', 'confirmed' ) AND ( t.expires_at IS NULL OR t.expires_at = '0000-00-00 00:00:00' OR t.expires_at > %s )
-					AND p.post_title IN ( " . implode( ', ', array_fill( 0, count( $names ), '%s' ) ) . ' ) ORDER BY t.id',
-				$wpdb->prefix . 'mepr_transactions',
-				$wpdb->posts,
-				gmdate( 'Y-m-d H:i:s' ),
-				...$names
-			)
-		);
-		foreach ( $rows as $row ) {
+		foreach ( MemberPressTransactions::named( $names, $user_ids ) as $row ) {
 			$id    = (int) $row['user_id'];
 			$until = (int) strtotime( (string) $row['expires_at'] . ' UTC' );
 			$one   = array(
@@ -88,23 +68,11 @@ final class MemberPressMemberships implements MembershipProvider {
 		return is_callable( array( $options, 'account_page_url' ) ) ? (string) $options->account_page_url() : $this->own->cardUrl();
 	}
 
-	/** What MemberPress says: whoever has a transaction that lasts is a member, however the last one went. */
-	private function theirStanding( int $user_id ): MembershipStanding {
-		global $wpdb;
-		$held = Database::row( $wpdb->prepare( 'SELECT MAX( t.expires_at ) AS until, SUM( CASE WHEN ' . self::NO_END . ' THEN 1 ELSE 0 END ) AS for_ever, COUNT(*) AS number FROM %i t WHERE t.user_id = %d AND ' . self::HELD, self::table(), $user_id, gmdate( 'Y-m-d H:i:s' ) ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- constants.
-		if ( null !== $held && (int) $held['number'] > 0 ) {
-			return new MembershipStanding( MembershipStanding::MEMBER, (int) $held['for_ever'] > 0 ? null : (int) strtotime( $held['until'] . ' UTC' ) );
-		}
-		$last = Database::rows( $wpdb->prepare( 'SELECT status FROM %i WHERE user_id = %d ORDER BY id DESC', self::table(), $user_id ) );
-		$seen = array_column( $last, 'status' );
-		if ( array() === array_intersect( $seen, array( 'complete', 'confirmed', 'refunded' ) ) ) {
-			return new MembershipStanding( MembershipStanding::NOT_ACTIVE );
-		}
-		return new MembershipStanding( 'failed' === $seen[0] ? MembershipStanding::PAYMENT_FAILED : MembershipStanding::ENDED );
+	public function inviting( int $user_id ): ?Subscription {
+		return MemberPressTransactions::heldBy( $user_id );
 	}
 
-	private static function table(): string {
-		global $wpdb;
-		return $wpdb->prefix . 'mepr_transactions';
+	private function theirStanding( int $user_id ): MembershipStanding {
+		return MemberPressTransactions::standings( array( $user_id ) )[ $user_id ];
 	}
 }

@@ -10,6 +10,7 @@ declare(strict_types=1);
 namespace PracticePortal\Host;
 
 use PracticePortal\Domain\MembershipStanding;
+use PracticePortal\Domain\Subscription;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -34,6 +35,9 @@ interface MembershipProvider {
 
 	/** Whether what a user holds makes them a member now, and if not, why. */
 	public function standingOf( int $user_id ): MembershipStanding;
+
+	/** What a user holds now of another seller, into which practice admins can be invited; null for nothing. */
+	public function inviting( int $user_id ): ?Subscription;
 
 	/** Where a member changes the card that pays, when that is another plugin's page; else null. */
 	public function cardUrl(): ?string;

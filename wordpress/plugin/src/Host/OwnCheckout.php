@@ -45,6 +45,10 @@ final class OwnCheckout implements CheckoutProvider {
 		return null !== $coupon && $this->gateway->isCouponUsable( $coupon ) ? $coupon : null;
 	}
 
+	public function ofInvited(): CheckoutProvider {
+		return $this;
+	}
+
 	public function action(): string {
 		return rest_url( Plugin::REST_NAMESPACE . '/registrations' );
 	}

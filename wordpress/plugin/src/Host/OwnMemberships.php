@@ -40,9 +40,10 @@ final class OwnMemberships implements MembershipProvider {
 			$rows
 		);
 		$parents = $this->parentsOf( $all );
+		$inviters = self::invitersOf( $all );
 		$held    = array();
 		foreach ( $all as $one ) {
-			$standing = self::rule()->standing( array( $one ), $parents, time() );
+			$standing = self::rule()->standing( array( $one ), $parents, time(), $inviters );
 			$until    = $standing->until() ?? self::FOR_EVER;
 			// Of several that one which lasts longest: it lists its holder last.
 			if ( $standing->isMember() && $until >= ( $held[ $one->user_id ]['until'] ?? 0 ) ) {
@@ -61,7 +62,7 @@ final class OwnMemberships implements MembershipProvider {
 
 	public function standingOf( int $user_id ): MembershipStanding {
 		$own = $this->subscriptions->ofUser( $user_id );
-		return self::rule()->standing( $own, $this->parentsOf( $own ), time() );
+		return self::rule()->standing( $own, $this->parentsOf( $own ), time(), self::invitersOf( $own ) );
 	}
 
 	/**
@@ -82,6 +83,20 @@ final class OwnMemberships implements MembershipProvider {
 			$parents[ (int) $row['id'] ] = new Subscription( $row );
 		}
 		return $parents;
+	}
+
+	/**
+	 * How they stand with another seller on whom some depend.
+	 *
+	 * @param Subscription[] $subscriptions Of whomever.
+	 * @return array<int,MembershipStanding> By user.
+	 */
+	private static function invitersOf( array $subscriptions ): array {
+		return MemberPressTransactions::standings( array_values( array_unique( array_filter( array_column( $subscriptions, 'inviter_id' ) ) ) ) );
+	}
+
+	public function inviting( int $user_id ): ?Subscription {
+		return null;
 	}
 
 	/** The portal's own account page. */

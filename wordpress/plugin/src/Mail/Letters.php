@@ -55,16 +55,17 @@ final class Letters {
 
 	/** @return Message|null Null when there is nobody any more whom it could be told, or nothing to tell. */
 	public function write( OwedMail $mail ): ?Message {
-		$entry        = $this->journal->find( $mail->subject );
-		$subscription = null === $entry ? null : $this->subscriptions->find( $entry->subscription_id );
-		$user         = null === $entry ? false : get_userdata( $entry->user_id );
-		if ( null === $subscription || false === $user ) {
+		$entry = $this->journal->find( $mail->subject );
+		$user  = null === $entry ? false : get_userdata( $entry->user_id );
+		if ( null === $entry || false === $user ) {
 			return null;
 		}
+		// Also into a membership of another seller's.
 		if ( Kind::INVITATION === $mail->kind ) {
 			return $this->invitation( $entry, $user );
 		}
-		if ( '' === $user->user_email ) {
+		$subscription = $this->subscriptions->find( $entry->subscription_id );
+		if ( null === $subscription || '' === $user->user_email ) {
 			return null;
 		}
 		return $this->templates->message( $mail->kind, $user->user_email, $this->values( $mail->kind, $entry, $subscription ) + $this->common( $user, $subscription ) );
@@ -100,7 +101,7 @@ final class Letters {
 				return array( 'charged' => Money::dollars( $receipt->charged ) ) + self::whatComes( $receipt );
 			case Kind::JOINED:
 				$parent  = $this->subscriptions->find( $subscription->parent_id );
-				$inviter = null === $parent ? false : get_userdata( $parent->user_id );
+				$inviter = get_userdata( null === $parent ? $subscription->inviter_id : $parent->user_id );
 				return array( 'inviter' => false === $inviter ? '' : PlainText::of( $inviter->display_name ) );
 			case Kind::RECEIPT:
 				return array(

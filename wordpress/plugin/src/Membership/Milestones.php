@@ -73,7 +73,7 @@ final class Milestones {
 		$facts = array();
 		$plan  = self::newest( $known, array( Fact::REGISTERED, Fact::JOINED, Fact::PLAN_CHANGED ) );
 		if ( null === $plan ) {
-			$facts[] = Fact::of( 0 === $subscription->parent_id ? Fact::REGISTERED : Fact::JOINED, $subscription, $id )->withDetail( $subscription->name )->at( $subscription->activated_at );
+			$facts[] = Fact::of( $subscription->isInvited() ? Fact::JOINED : Fact::REGISTERED, $subscription, $id )->withDetail( $subscription->name )->at( $subscription->activated_at );
 		} elseif ( $plan->detail !== $subscription->name ) {
 			$facts[] = Fact::of( Fact::PLAN_CHANGED, $subscription, "$id-$plan->id" )->withDetail( $subscription->name );
 		}

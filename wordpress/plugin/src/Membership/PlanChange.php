@@ -67,7 +67,7 @@ final class PlanChange {
 	 */
 	public function others( Subscription $subscription, RunningSubscription $running ): array {
 		$is_untroubled = Subscription::ACTIVE === $subscription->status && Subscription::ACTIVE === $running->standing->state && null === $running->standing->ends_at;
-		if ( ! $is_untroubled || $subscription->parent_id > 0 || $this->cancellation->committedUntil( $subscription ) > time() ) {
+		if ( ! $is_untroubled || $subscription->isInvited() || $this->cancellation->committedUntil( $subscription ) > time() ) {
 			return array();
 		}
 		return array_values(

@@ -120,7 +120,7 @@ final class RegistrationService {
 
 	private function registerSecondary( Registration $registration, Run $run, int $user_id, bool $was_logged_in, Invite $invite, string $token ): Answer {
 		$current = $user_id > 0 ? $this->subscriptions->currentOf( $user_id ) : null;
-		if ( null !== $current && $current->parent_id !== $invite->subscription_id ) {
+		if ( null !== $current && ! $invite->hasGiven( $current ) ) {
 			throw Checkout::alreadySubscribed();
 		}
 		$this->accept( $this->validator->validateSecondary( $registration, $user_id > 0 )->toArray() );

@@ -50,7 +50,7 @@ final class SecondaryMembership {
 	 * @throws Refusal When the invitation was used by another user meanwhile, or the membership has ended.
 	 */
 	public function grant( int $user_id, Invite $invite, bool $was_logged_in ): Answer {
-		$parent = $this->subscriptions->find( $invite->subscription_id );
+		$parent = $this->invites->membership( $invite );
 		if ( null === $parent || ! $this->invites->redeem( $invite, $user_id ) ) {
 			throw self::invalidInvite();
 		}
@@ -74,7 +74,7 @@ final class SecondaryMembership {
 	}
 
 	private function open( int $user_id, Subscription $parent ): Subscription {
-		$own = $this->subscriptions->create( $user_id, $parent->product_id, $parent->name, 0, '', $parent->id );
+		$own = $this->subscriptions->create( $user_id, $parent->product_id, $parent->name, 0, '', $parent->id, 0 === $parent->id ? $parent->user_id : 0 );
 		$this->subscriptions->activate( $own->id );
 		return $own;
 	}

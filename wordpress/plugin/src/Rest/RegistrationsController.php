@@ -10,6 +10,7 @@ declare(strict_types=1);
 namespace PracticePortal\Rest;
 
 use PracticePortal\Domain\Registration;
+use PracticePortal\Domain\Text;
 use PracticePortal\Host\MemberPressMemberships;
 use PracticePortal\Nonces;
 use PracticePortal\Registration\Answer;
@@ -77,6 +78,10 @@ final class RegistrationsController extends Controller {
 		if ( null !== $result || self::ROUTE !== substr( $request->get_route(), strlen( '/' . self::NAMESPACE ) ) || 'POST' !== $request->get_method() ) {
 			return $result;
 		}
+		// With MemberPress active the form goes to that plugin, and nothing may be sold twice; invitations are ours.
+		if ( MemberPressMemberships::isActive() && '' === Text::secret( $request->get_body_params()['invite_token'] ?? '' ) ) {
+			return new WP_Error( 'rest_no_route', __( 'Memberships of this site are sold by MemberPress.', 'practice-portal' ), array( 'status' => 404 ) );
+		}
 		if ( Incoming::isFromAnotherSite() ) {
 			return $this->error( 'practice_portal_cross_site', __( 'This form can only be sent from this site.', 'practice-portal' ), 403 );
 		}
@@ -86,11 +91,7 @@ final class RegistrationsController extends Controller {
 		return null;
 	}
 
-	/** With MemberPress active the form goes to that plugin, and nothing may be sold twice. */
 	public function registerRoutes(): void {
-		if ( MemberPressMemberships::isActive() ) {
-			return;
-		}
 		register_rest_route(
 			self::NAMESPACE,
 			self::ROUTE,

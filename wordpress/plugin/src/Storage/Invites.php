@@ -11,6 +11,7 @@ namespace PracticePortal\Storage;
 
 use PracticePortal\Domain\Invite;
 use PracticePortal\Domain\Subscription;
+use PracticePortal\Host\MembershipProvider;
 use PracticePortal\Support\Database;
 use PracticePortal\Tables;
 
@@ -23,12 +24,24 @@ final class Invites {
 	public const LIFETIME = 30 * DAY_IN_SECONDS;
 
 	private Subscriptions $subscriptions;
+	private ?MembershipProvider $memberships;
 
 	/**
-	 * @param Subscriptions $subscriptions The memberships that invitations lead into.
+	 * @param Subscriptions           $subscriptions The memberships that invitations lead into.
+	 * @param MembershipProvider|null $memberships   Those of another seller, when there is one.
 	 */
-	public function __construct( Subscriptions $subscriptions ) {
+	public function __construct( Subscriptions $subscriptions, ?MembershipProvider $memberships = null ) {
 		$this->subscriptions = $subscriptions;
+		$this->memberships   = $memberships;
+	}
+
+	/** An earlier key of the table let an address be invited once into all that other sellers have sold. Can be repeated. */
+	public static function dropEarlierKey(): void {
+		global $wpdb;
+		$keys = array_column( (array) $wpdb->get_results( $wpdb->prepare( 'SHOW INDEX FROM %i', Tables::name( Tables::INVITES ) ), ARRAY_A ), 'Key_name' );
+		if ( in_array( 'invited', $keys, true ) ) {
+			$wpdb->query( $wpdb->prepare( 'ALTER TABLE %i DROP INDEX invited', Tables::name( Tables::INVITES ) ) );
+		}
 	}
 
 	/**
@@ -55,7 +68,7 @@ final class Invites {
 				time() + self::LIFETIME
 			)
 		);
-		$row = $wpdb->get_row( $wpdb->prepare( 'SELECT * FROM %i WHERE subscription_id = %d AND email = %s', Tables::name( Tables::INVITES ), $subscription->id, $email ), ARRAY_A );
+		$row = $wpdb->get_row( $wpdb->prepare( 'SELECT * FROM %i WHERE subscription_id = %d AND parent_user_id = %d AND email = %s', Tables::name( Tables::INVITES ), $subscription->id, $subscription->user_id, $email ), ARRAY_A );
 		return is_array( $row ) ? new Invite( $row ) : null;
 	}
 
@@ -78,9 +91,9 @@ final class Invites {
 	 *
 	 * @return array<int,array<string,string|null>> Rows of the table.
 	 */
-	public function into( int $subscription_id ): array {
+	public function into( Subscription $membership ): array {
 		global $wpdb;
-		return (array) $wpdb->get_results( $wpdb->prepare( 'SELECT * FROM %i WHERE subscription_id = %d ORDER BY id', Tables::name( Tables::INVITES ), $subscription_id ), ARRAY_A );
+		return (array) $wpdb->get_results( $wpdb->prepare( 'SELECT * FROM %i WHERE subscription_id = %d AND parent_user_id = %d ORDER BY id', Tables::name( Tables::INVITES ), $membership->id, $membership->user_id ), ARRAY_A );
 	}
 
 	/**
@@ -98,7 +111,7 @@ final class Invites {
 		global $wpdb;
 		$row    = $wpdb->get_row( $wpdb->prepare( 'SELECT * FROM %i WHERE id = %d AND used_at IS NULL', Tables::name( Tables::INVITES ), $id ), ARRAY_A );
 		$invite = is_array( $row ) ? new Invite( $row ) : null;
-		return null !== $invite && $this->isHeld( $invite ) ? $invite : null;
+		return null !== $invite && null !== $this->membership( $invite ) ? $invite : null;
 	}
 
 	/**
@@ -118,13 +131,16 @@ final class Invites {
 		}
 		$invite  = new Invite( $row );
 		$is_free = ! $invite->is_used || ( $used_by > 0 && $invite->used_by === $used_by );
-		return $is_free && $this->isHeld( $invite ) ? $invite : null;
+		return $is_free && null !== $this->membership( $invite ) ? $invite : null;
 	}
 
-	/** Whether the membership is still held that an invitation leads into. */
-	private function isHeld( Invite $invite ): bool {
+	/** The membership that an invitation leads into; null when it is held no more. */
+	public function membership( Invite $invite ): ?Subscription {
+		if ( 0 === $invite->subscription_id ) {
+			return null === $this->memberships ? null : $this->memberships->inviting( $invite->parent_user_id );
+		}
 		$current = $this->subscriptions->currentOf( $invite->parent_user_id );
-		return null !== $current && $current->id === $invite->subscription_id;
+		return null !== $current && $current->id === $invite->subscription_id ? $current : null;
 	}
 
 	/**

@@ -32,19 +32,21 @@ final class Subscriptions {
 	 * @param int    $price       Minor units per month after the first.
 	 * @param string $coupon_code '' for none.
 	 * @param int    $parent_id   The paying subscription of a secondary user's, else 0.
+	 * @param int    $inviter_id  Whose membership of another seller's pays for a secondary user's, else 0.
 	 * @throws \RuntimeException When the database refused it.
 	 */
-	public function create( int $user_id, int $product_id, string $name, int $price, string $coupon_code = '', int $parent_id = 0 ): Subscription {
+	public function create( int $user_id, int $product_id, string $name, int $price, string $coupon_code = '', int $parent_id = 0, int $inviter_id = 0 ): Subscription {
 		global $wpdb;
 		$row = array(
 			'user_id'              => $user_id,
 			'product_id'           => $product_id,
 			'parent_id'            => $parent_id,
+			'inviter_id'           => $inviter_id,
 			'name'                 => $name,
 			'status'               => Subscription::BEGUN,
 			'price'                => $price,
 			'coupon_code'          => $coupon_code,
-			'gateway'              => 0 === $parent_id ? self::GATEWAY : '',
+			'gateway'              => 0 === $parent_id && 0 === $inviter_id ? self::GATEWAY : '',
 			'gateway_subscription' => null,
 			'gateway_intent'       => null,
 			'created_at'           => gmdate( 'Y-m-d H:i:s' ),
@@ -54,6 +56,16 @@ final class Subscriptions {
 			throw new \RuntimeException( 'The subscription could not be stored.' );
 		}
 		return new Subscription( array( 'id' => $wpdb->insert_id ) + $row );
+	}
+
+	/**
+	 * Users whose membership depends on what somebody holds of another seller.
+	 *
+	 * @return int[]
+	 */
+	public static function dependingOn( int $inviter_id ): array {
+		global $wpdb;
+		return array_map( 'intval', (array) $wpdb->get_col( $wpdb->prepare( 'SELECT user_id FROM %i WHERE inviter_id = %d', Tables::name( Tables::SUBSCRIPTIONS ), $inviter_id ) ) );
 	}
 
 	public function find( int $id ): ?Subscription {

@@ -102,13 +102,13 @@ final class CouponsPage extends Page {
 			'percent' => __( 'percent', 'practice-portal' ),
 			'amount'  => __( 'dollars a month', 'practice-portal' ),
 		);
-		self::field( 'value', __( 'Discount', 'practice-portal' ), '<input type="text" inputmode="decimal" id="coupon-value" name="value" value="' . $value( 'value' ) . '" required size="8"> <select name="kind" aria-label="' . esc_attr__( 'Percent or dollars', 'practice-portal' ) . '">' . self::options( $kinds, $value( 'kind' ) ) . '</select>' );
+		self::field( 'value', __( 'Discount', 'practice-portal' ), '<span class="practice-portal-beside"><input type="text" inputmode="decimal" id="coupon-value" name="value" value="' . $value( 'value' ) . '" required size="8"> <select name="kind" aria-label="' . esc_attr__( 'Percent or dollars', 'practice-portal' ) . '">' . self::options( $kinds, $value( 'kind' ) ) . '</select></span>' );
 		$durations = array(
 			Coupon::ONCE      => __( 'The first month', 'practice-portal' ),
 			Coupon::REPEATING => __( 'Some months', 'practice-portal' ),
 			Coupon::FOREVER   => __( 'For ever', 'practice-portal' ),
 		);
-		self::field( 'duration', __( 'For how long', 'practice-portal' ), '<select id="coupon-duration" name="duration">' . self::options( $durations, $value( 'duration' ) ) . '</select> <input type="number" name="months" min="2" max="60" value="' . $value( 'months' ) . '" class="small-text" aria-label="' . esc_attr__( 'Number of months', 'practice-portal' ) . '"> ' . esc_html__( 'months', 'practice-portal' ) );
+		self::field( 'duration', __( 'For how long', 'practice-portal' ), '<span class="practice-portal-beside"><select id="coupon-duration" name="duration">' . self::options( $durations, $value( 'duration' ) ) . '</select> <input type="number" name="months" min="2" max="60" value="' . $value( 'months' ) . '" class="small-text" aria-label="' . esc_attr__( 'Number of months', 'practice-portal' ) . '"> ' . esc_html__( 'months', 'practice-portal' ) . '</span>' );
 		$this->outputMemberships( array_map( array( Text::class, 'id' ), Text::collection( $typed['memberships'] ?? array() ) ) );
 		self::field( 'limit', __( 'How often at most', 'practice-portal' ), '<input type="number" id="coupon-limit" name="limit" min="1" value="' . $value( 'limit' ) . '" class="small-text" aria-describedby="coupon-limit-about">', __( 'Empty for no limit.', 'practice-portal' ) );
 		self::field( 'last_day', __( 'Last day', 'practice-portal' ), '<input type="date" id="coupon-last_day" name="last_day" value="' . $value( 'last_day' ) . '" aria-describedby="coupon-last_day-about">', __( 'Empty for no end.', 'practice-portal' ) );

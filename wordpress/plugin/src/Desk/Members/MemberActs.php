@@ -143,7 +143,8 @@ final class MemberActs {
 	public function inviteAgain( array $form ): Outcome {
 		$wanted = Text::id( $form['invitation'] ?? 0 );
 		$seen   = Text::line( $form['seen'] ?? '' );
-		foreach ( $this->invites->into( Text::id( $form['subscription'] ?? 0 ) ) as $row ) {
+		$held   = $this->subscriptions->find( Text::id( $form['subscription'] ?? 0 ) );
+		foreach ( null === $held ? array() : $this->invites->into( $held ) as $row ) {
 			if ( (int) $row['id'] !== $wanted || (string) $row['expires_at'] !== $seen ) {
 				continue;
 			}

@@ -208,7 +208,7 @@ final class MemberView {
 	}
 
 	private function outputTeam( Subscription $held ): void {
-		$invited = $this->invites->into( $held->id );
+		$invited = $this->invites->into( $held );
 		if ( array() === $invited ) {
 			return;
 		}

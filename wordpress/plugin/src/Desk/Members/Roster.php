@@ -275,7 +275,7 @@ final class Roster {
 			'state_group'     => States::groupOf( (string) $held['status'] ),
 			'since'           => $since,
 			'since_key'       => sprintf( '%010d%012d', $since, (int) $user['ID'] ),
-			'invited_by'      => (int) $held['parent_id'] > 0 ? (int) ( $meta[ MemberRecords::PARENT_USER ] ?? 0 ) : 0,
+			'invited_by'      => ( new Subscription( $held ) )->isInvited() ? (int) ( $meta[ MemberRecords::PARENT_USER ] ?? 0 ) : 0,
 			'searched'        => Words::folded( $said ),
 			'words'           => Words::indexed( $said ),
 		);

@@ -135,9 +135,14 @@ final class PortalPages {
 		);
 	}
 
-	/** Whether the texts that were made here still stand in it. */
+	/** Whether a text that was made here still stands in it: whoever types over one in the editor keeps its class. */
 	public static function hasPlaceholders( WP_Post $terms ): bool {
-		return false !== strpos( $terms->post_content, self::PLACEHOLDER );
+		return 1 === preg_match( '/<p[^>]*class="[^"]*' . preg_quote( self::PLACEHOLDER, '/' ) . '[^>]*>\s*(' . implode( '|', array_map( 'preg_quote', self::placeholders() ) ) . ')\s*</', $terms->post_content );
+	}
+
+	/** @return string[] What it says, in the site's language and, should that be another one by now, as it is written here. */
+	private static function placeholders(): array {
+		return array( 'Put your own text here before anybody agrees to it.', esc_html__( 'Put your own text here before anybody agrees to it.', 'practice-portal' ) );
 	}
 
 	/** Makes the terms page, or adds the anchors that it lacks at its end. */

@@ -49,19 +49,29 @@ abstract class AccountController extends Controller {
 	}
 
 	/**
+	 * Also for whoever holds or held a membership that another plugin has sold: only money is that one's matter.
+	 *
+	 * @return true|\WP_Error
+	 */
+	public function mayLookAfterOneself() {
+		return $this->holding->isElsewhere( get_current_user_id() ) ? true : $this->mayLookAfter();
+	}
+
+	/**
 	 * Registers an act: `POST` with an idempotency key.
 	 *
 	 * @param string                            $path  After `/account`.
 	 * @param callable                          $act   Of this class.
 	 * @param array<string,array<string,mixed>> $more  Its further arguments.
+	 * @param string                            $may   Who may: a method of this class.
 	 */
-	protected function registerAct( string $path, callable $act, array $more = array() ): void {
+	protected function registerAct( string $path, callable $act, array $more = array(), string $may = 'mayLookAfter' ): void {
 		register_rest_route(
 			self::NAMESPACE,
 			'/account' . $path,
 			array(
 				'methods'             => 'POST',
-				'permission_callback' => array( $this, 'mayLookAfter' ),
+				'permission_callback' => array( $this, $may ),
 				'callback'            => $act,
 				'args'                => $more + array(
 					'idempotency_key' => array(
@@ -79,7 +89,7 @@ abstract class AccountController extends Controller {
 	/** Whether the current user's membership is their own and not a share in somebody else's. */
 	protected function isPaying(): bool {
 		$subscription = $this->holding->of( get_current_user_id() );
-		return null !== $subscription && 0 === $subscription->parent_id;
+		return null !== $subscription && ! $subscription->isInvited();
 	}
 
 	/** What the current user holds, or held last. */

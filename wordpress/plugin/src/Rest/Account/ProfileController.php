@@ -64,15 +64,6 @@ final class ProfileController extends AccountController {
 		);
 	}
 
-	/**
-	 * Also for whoever holds or held a membership that another plugin has sold: only money is that one's matter.
-	 *
-	 * @return true|\WP_Error
-	 */
-	public function mayLookAfterOneself() {
-		return $this->holding->isElsewhere( get_current_user_id() ) ? true : $this->mayLookAfter();
-	}
-
 	public function read(): WP_REST_Response {
 		$profile = $this->profile->of( get_current_user_id() );
 		return Revision::tell( $this->answer( $profile ), $profile['revision'] );

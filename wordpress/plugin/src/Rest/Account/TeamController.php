@@ -44,7 +44,7 @@ final class TeamController extends AccountController {
 			'/account/team',
 			array(
 				'methods'             => 'GET',
-				'permission_callback' => array( $this, 'mayLookAfter' ),
+				'permission_callback' => array( $this, 'mayLookAfterOneself' ),
 				'callback'            => array( $this, 'read' ),
 			)
 		);
@@ -65,10 +65,11 @@ final class TeamController extends AccountController {
 			array(
 				'name'  => $text,
 				'email' => $text,
-			)
+			),
+			'mayLookAfterOneself'
 		);
-		$this->registerAct( '/team/send', array( $this, 'sendAgain' ), $number );
-		$this->registerAct( '/team/withdraw', array( $this, 'withdraw' ), $number );
+		$this->registerAct( '/team/send', array( $this, 'sendAgain' ), $number, 'mayLookAfterOneself' );
+		$this->registerAct( '/team/withdraw', array( $this, 'withdraw' ), $number, 'mayLookAfterOneself' );
 	}
 
 	public function read(): WP_REST_Response {
