@@ -62,6 +62,7 @@ describe('on every way', () => {
   it('Edit sets completed to false and nothing else', () => {
     for (const { from, to } of edgesOf('edit.pressed')) {
       expect(addressOf(to)).toEqual({ ...addressOf(from), completed: false });
+      expect([selectIsSaved(to), selectIsChecking(to)]).toEqual([false, false]);
     }
   });
   it('a filled address can be saved wherever the form is, also while it is being checked and after every failure', () => {

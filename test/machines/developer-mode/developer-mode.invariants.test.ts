@@ -99,6 +99,8 @@ describe('developer mode, by the specification', () => {
   it('if the cookie cannot be kept, the page says so', () => {
     expect(selectIsCookieRefused(started({ refused: true }).actor.getSnapshot())).toBe(true);
     expect(selectIsCookieRefused(started({ refused: false }).actor.getSnapshot())).toBe(false);
+    const invite = started({ refused: true, page: 'user_settings_invite' });
+    expect(selectIsCookieRefused(invite.actor.getSnapshot())).toBe(false);
   });
 });
 

@@ -29,7 +29,7 @@ import { graphOf } from '#kit';
 import { directoryModel, FIRST } from './directory.model.ts';
 import { ADA, BEN, CY, DEE, STRANGER } from './members.ts';
 
-const { states, strandedFrom } = graphOf(directoryModel);
+const { states, edges, strandedFrom } = graphOf(directoryModel);
 
 afterEach(() => {
   vi.useRealTimers();
@@ -233,11 +233,11 @@ describe('the open member in the address', () => {
     expect([selectMarkedId(snapshot()), selectKeptRow(snapshot())]).toEqual([BEN.id, 7]);
   });
 
-  it('Back closes', () => {
-    const { actor, snapshot } = started();
+  it('Back closes, and the focus comes back as with any close', () => {
+    const { actor, snapshot, went } = started();
     actor.send(byPin);
     actor.send({ type: 'address.moved', id: null });
-    expect(snapshot().matches('closed')).toBe(true);
+    expect([snapshot().matches('closed'), went.at(-1)]).toEqual([true, `back to the pin of ${BEN.id}`]);
   });
 });
 
@@ -258,7 +258,8 @@ describe('in every state', () => {
   });
 
   it('whoever is wanted is there, or on the way, or it is said why not', () => {
-    for (const snapshot of states.filter((state) => !state.matches('closed'))) {
+    const reached = [...states, ...edges.map(({ to }) => to)];
+    for (const snapshot of reached.filter((state) => !state.matches('closed'))) {
       const said = [selectIsBringing(snapshot), selectIsMissing(snapshot), selectFailure(snapshot) !== null];
       const isThere = selectMarkedId(snapshot) !== null;
       expect(said.filter(Boolean)).toHaveLength(isThere ? 0 : 1);
@@ -266,8 +267,15 @@ describe('in every state', () => {
     }
   });
 
+  it('Retry asks the host again, and takes no search away', () => {
+    const tried = edges.filter(({ from, event }) => event.type === 'reading.retried' && selectFailure(from) !== null);
+    expect(tried.length).toBeGreaterThan(0);
+    for (const { from, to } of tried)
+      expect([to.matches('bringing'), to.context.question]).toEqual([true, from.context.question]);
+  });
+
   it('a popup that is too far away is hidden, whatever was asked of it before', () => {
-    const moved = graphOf(directoryModel).edges.filter(
+    const moved = edges.filter(
       ({ from, event }) => event.type === 'popup.moved' && selectIsPopupShown(from) && event['y'] === -4001,
     );
     expect(new Set(moved.map(({ from }) => JSON.stringify(from.value)))).toEqual(

@@ -75,6 +75,7 @@ describe('scenarios', () => {
       status: () => selectStatus(actor.getSnapshot()),
       refusal: () => selectRefusal(actor.getSnapshot()),
       attempts: () => world.log.length,
+      errors: () => actor.getSnapshot().context.errors,
       fail: async () => {
         world.reject('loadScript', new Error('The maps script did not arrive.'));
         await settle();
@@ -87,7 +88,7 @@ describe('scenarios', () => {
   }
 
   it('3 retries are 4 attempts, after waits of 2, 8 and 24 ms; the status stays loading between them', async () => {
-    const { send, status, attempts, fail } = start();
+    const { send, status, attempts, errors, fail } = start();
     expect([status(), attempts()]).toEqual(['initialized', 0]);
     send({ type: 'load.requested' });
     for (const [index, wait] of [2, 8, 24].entries()) {
@@ -100,9 +101,10 @@ describe('scenarios', () => {
     }
     await fail();
     expect([status(), attempts()]).toEqual(['failure', 4]);
+    expect(errors()).toEqual(Array<string>(4).fill('script'));
   });
   it('15 s without an answer is one failed attempt', async () => {
-    const { send, status, attempts } = start();
+    const { send, status, attempts, errors } = start();
     send({ type: 'load.requested' });
     await vi.advanceTimersByTimeAsync(14_999 + 2);
     expect(attempts()).toBe(1);
@@ -110,6 +112,7 @@ describe('scenarios', () => {
     expect([status(), attempts()]).toEqual(['loading', 2]);
     await vi.advanceTimersByTimeAsync(8 + 24 + 3 * 15_000);
     expect([status(), attempts()]).toEqual(['failure', 4]);
+    expect(errors()).toEqual(Array<string>(4).fill('timeout'));
   });
   it('a success after a failed attempt is a success', async () => {
     const { send, status, fail, succeed } = start();

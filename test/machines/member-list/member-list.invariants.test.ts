@@ -3,7 +3,12 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { memberListMachine } from '../../../machines/member-list/member-list.machine.ts';
-import { missingPage, NO_QUESTION } from '../../../machines/member-list/member-list.rules.ts';
+import {
+  filterKeyOf,
+  missingPage,
+  NO_QUESTION,
+  toMembersFailure,
+} from '../../../machines/member-list/member-list.rules.ts';
 import { memberAt } from '../../../machines/member-list/member-list.selectors.ts';
 import type {
   MemberListContext,
@@ -181,6 +186,27 @@ describe('the list', () => {
     await vi.waitFor(() => expect(actor.getSnapshot().context.total).toBe(1));
     expect(at(0)).toBeUndefined();
   });
+});
+
+describe('who is looked for', () => {
+  const near = { lat: 45.52, lng: -122.68 };
+
+  it('is everybody while no word and no profession is given, wherever one is', () => {
+    for (const search of ['', '  ']) expect(filterKeyOf({ ...NO_QUESTION, search, near })).toBe('');
+    for (const some of [{ search: 'rose' }, { profession: 'dental' as const }])
+      expect(filterKeyOf({ ...NO_QUESTION, ...some })).not.toBe('');
+  });
+
+  it('is the same, however the words are spaced and wherever one is, and another with other words', () => {
+    const key = filterKeyOf({ ...NO_QUESTION, search: 'rose city' });
+    expect(filterKeyOf({ search: '  rose   city ', profession: '', near })).toBe(key);
+    expect(filterKeyOf({ ...NO_QUESTION, search: 'rose' })).not.toBe(key);
+    expect(filterKeyOf({ ...NO_QUESTION, search: 'rose city', profession: 'medical' })).not.toBe(key);
+  });
+});
+
+it.each([null, undefined, 'no', 7, new Error('a mistake'), {}])('%j is an answer that nobody understands', (thrown) => {
+  expect(toMembersFailure(thrown).kind).toBe('malformed');
 });
 
 describe('in every state', () => {

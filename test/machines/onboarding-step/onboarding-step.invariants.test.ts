@@ -10,7 +10,7 @@ import {
 } from '../../../machines/onboarding-step/onboarding-step.selectors.ts';
 import { isSame } from '../../../machines/lib/equal.ts';
 import { deferredActors, graphOf } from '#kit';
-import { ANSWER, completeStepModel, openStepModel, STEP } from './onboarding-step.model.ts';
+import { ANSWER, completeStepModel, openStepModel, REFUSAL, STEP } from './onboarding-step.model.ts';
 
 const graph = graphOf(openStepModel);
 
@@ -56,6 +56,9 @@ describe('in every reachable state', () => {
     for (const state of graph.states) {
       if (selectIsSaving(state) || selectIsCompleted(state)) expect(selectFailure(state)).toBeNull();
     }
+  });
+  it('the host’s words are kept no longer than they are said', () => {
+    for (const { to } of graph.edges) expect(to.context.refusal === '').toBe(!selectFailure(to)?.includes(REFUSAL));
   });
   it('there is always a way to completed', () => {
     expect(graph.strandedFrom(selectIsCompleted)).toEqual([]);

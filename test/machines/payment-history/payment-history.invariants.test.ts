@@ -1,6 +1,7 @@
 /** What the decisions say of one's own payments ("Account"). */
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
+import type { Failure } from '../../../machines/lib/failure.ts';
 import { paymentHistoryMachine } from '../../../machines/payment-history/payment-history.machine.ts';
 import {
   selectHasMore,
@@ -12,7 +13,7 @@ import {
   selectTrouble,
 } from '../../../machines/payment-history/payment-history.selectors.ts';
 import { deferredActors, graphOf } from '#kit';
-import { FIRST, LAST, paymentHistoryModel } from './payment-history.model.ts';
+import { FIRST, LAST, paymentHistoryModel, REFUSAL } from './payment-history.model.ts';
 
 const graph = graphOf(paymentHistoryModel);
 const isUnderWay = (state: (typeof graph.states)[number]) => selectIsReading(state) || selectIsReadingMore(state);
@@ -30,6 +31,23 @@ describe('in every reachable state', () => {
       expect(selectTrouble(state) !== null).toBe(state.can({ type: 'history.retried' }));
     for (const state of graph.states.filter(selectIsSignedOut)) expect(selectIsShown(state)).toBe(false);
     for (const { to } of graph.edges.filter((edge) => isUnderWay(edge.to))) expect(selectTrouble(to)).toBeNull();
+  });
+  it('a session that is over leads to signing in, and no other failure does', () => {
+    const refused = graph.edges.filter(({ event }) => event.type.startsWith('xstate.error.'));
+    expect(refused.length).toBeGreaterThan(2);
+    for (const { event, to } of refused)
+      expect(selectIsSignedOut(to)).toBe((event['error'] as Failure).kind === 'signedOut');
+    const words = graph.states.flatMap((state) => selectTrouble(state) ?? []);
+    expect(new Set(words)).toEqual(
+      new Set([
+        `Your payments could not be read. ${REFUSAL}`,
+        'Your payments could not be read. The site did not answer.',
+      ]),
+    );
+  });
+  it('more can be asked for only beside what is shown', () => {
+    const reached = [...graph.states, ...graph.edges.map(({ to }) => to)];
+    expect(reached.filter((state) => selectHasMore(state) && !selectIsShown(state))).toEqual([]);
   });
   it('what was read stays in view while more is read, and whether that comes or not', () => {
     const read = graph.edges.filter(({ from, event }) => isUnderWay(from) && event.type.startsWith('xstate.done.'));

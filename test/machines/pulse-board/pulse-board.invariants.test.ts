@@ -125,6 +125,13 @@ describe('scenarios', () => {
     await vi.advanceTimersByTimeAsync(1);
     expect([selectMessage(now()), world.pending.size]).toEqual(['The reporting service did not answer.', 0]);
   });
+  it('a report that fails before it has loaded says why itself', async () => {
+    const { world, now, actor, settle } = start();
+    world.resolve('requestReport', undefined);
+    await settle();
+    actor.send({ type: 'report.failed', message: 'No such report.' });
+    expect([selectView(now()), selectMessage(now())]).toEqual(['failed', 'No such report.']);
+  });
   it('of two errors of a report the later one is said', async () => {
     const { world, now, actor, settle } = start();
     world.resolve('requestReport', undefined);

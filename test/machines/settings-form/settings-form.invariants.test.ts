@@ -4,8 +4,10 @@ import { createActor, createMachine } from 'xstate';
 import { settingsFormMachine, type SettingsFormRef } from '../../../machines/settings-form/settings-form.machine.ts';
 import { contestedFields, shownValue } from '../../../machines/settings-form/settings-form.rules.ts';
 import {
+  selectContested,
   selectError,
   selectFailure,
+  selectSavedValue,
   selectStage,
   selectStatus,
   selectValue,
@@ -16,7 +18,7 @@ import {
   type SettingsDocument,
   type SettingsFormEvent,
 } from '../../../machines/settings-form/settings-form.types.ts';
-import { deferredActors, graphOf } from '#kit';
+import { deferredActors, graphOf, startUnderParent } from '#kit';
 import { BEFORE, FIELD, settingsFormModel, THEIRS } from './settings-form.model.ts';
 
 const { states, edges, strandedFrom } = graphOf(settingsFormModel);
@@ -72,6 +74,8 @@ async function started(before: SettingsDocument = BEFORE) {
     status: () => selectStatus(actor.getSnapshot()),
     shows: (field = FIELD) => selectValue(field)(actor.getSnapshot()),
     unsaved: () => actor.getSnapshot().context.edits,
+    versions: () => selectContested(actor.getSnapshot()),
+    held: (field: string) => selectSavedValue(field)(actor.getSnapshot()),
     contested: () => contestedFields(actor.getSnapshot().context),
   };
 }
@@ -206,6 +210,8 @@ describe('two administrators', () => {
     form.send(typed('42'), save);
     await form.refuse(conflict({ [FIELD]: '43' }));
     expect([form.stage(), form.shows(), form.contested()]).toEqual(['conflicted', '42', [FIELD]]);
+    expect(form.versions()).toEqual([{ field: FIELD, mine: '42', theirs: '43' }]);
+    expect([form.held(FIELD), form.held('nothing'), form.shows('nothing')]).toEqual(['41', '', '']);
   });
 
   it('keep mine: my texts on top of theirs, saved on their revision', async () => {
@@ -316,6 +322,18 @@ describe('a settings form, in every reachable state', () => {
     const saved = edges.filter(({ from, to }) => selectStage(from) !== 'saved' && selectStage(to) === 'saved');
     expect(new Set(saved.map(({ from }) => selectStage(from)))).toEqual(new Set(['saving']));
     for (const state of states.filter((each) => !isLoaded(each))) expect(selectStatus(state)).toBeNull();
+  });
+
+  it('nothing of a failure outlives the next attempt', () => {
+    const begun = edges.filter(({ to }) => ['saving', 'loading', 'saved'].includes(selectStage(to)));
+    expect(begun.filter(({ to }) => selectFailure(to) !== null && isLoaded(to))).toEqual([]);
+  });
+
+  it('whoever lets a form save that has nothing yet is told at once that it is over', () => {
+    const parent = startUnderParent(settingsFormModel);
+    parent.getSnapshot().children['child']!.send({ type: 'save.allowed' });
+    expect(parent.getSnapshot().context.told.map(({ type }) => type)).toContain('save.ended');
+    parent.stop();
   });
 
   it('a save is over at the latest after 30 seconds', () => {

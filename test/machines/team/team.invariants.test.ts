@@ -45,6 +45,16 @@ describe('in every reachable state', () => {
       if (isOver) expect(selectTrouble(state)).toBeNull();
     }
   });
+  it('either something can be pressed, or it is said that something is under way', () => {
+    const presses = [
+      { type: 'invite.opened' },
+      { type: 'invite.closed' },
+      { type: 'send.pressed', id: INVITED.id },
+      { type: 'act.retried' },
+    ] as const;
+    for (const state of graph.states.filter((each) => !selectIsSignedOut(each)))
+      expect(presses.some((press) => state.can(press))).toBe(!selectIsBusy(state));
+  });
   it('an invitation begins with nothing typed and nothing said of it', () => {
     const opened = graph.edges.filter(({ from, event }) => event.type === 'invite.opened' && from.matches('listed'));
     expect(opened.length).toBeGreaterThan(0);

@@ -14,6 +14,7 @@ import { themeSettingsMachine } from '../../../machines/theme-settings/theme-set
 import { labelOf } from '../../../machines/theme-settings/fields.ts';
 import { usersFound } from '../../../machines/theme-settings/theme-settings.rules.ts';
 import {
+  selectIsLoaded,
   selectIsRefused,
   selectIsSaving,
   selectUnsaved,
@@ -91,6 +92,7 @@ async function started({ administrator = true, isDown = false } = {}) {
     },
     sent: () => saves.map(({ part, input }) => [part, input.values]),
     isSaving: () => selectIsSaving(actor.getSnapshot()),
+    isLoaded: (part: Part) => selectIsLoaded(part)(actor.getSnapshot()),
     unsaved: () => selectUnsaved(actor.getSnapshot()),
     status: (part: Part) => selectStatus(child(part).getSnapshot()),
   };
@@ -137,7 +139,10 @@ describe('the saving flag, by the specification', () => {
   it('a part that never came cannot be saved', async () => {
     const page = await started({ isDown: true });
     page.send(press('options'), press('users'), { type: 'mine.kept', part: 'users' });
-    expect([page.isSaving(), page.sent()]).toEqual([false, []]);
+    expect([page.isSaving(), page.sent(), page.unsaved()]).toEqual([false, [], 0]);
+    expect([page.isLoaded('options'), page.isLoaded('users')]).toEqual([false, false]);
+    const loaded = await started();
+    expect([loaded.isLoaded('options'), loaded.isLoaded('users')]).toEqual([true, true]);
   });
 
   it('keep mine keeps and saves', async () => {
