@@ -10,14 +10,16 @@ export function createPageReading() {
   function read(role: string): Found[] {
     const known = byRole.get(role);
     if (known) return known;
-    const found: Found[] = [];
+    const names = new Map<Element, string>();
     // A query by role that takes every name, and keeps it: one walk through the tree computes them all.
-    screen.queryAllByRole(role, {
-      name: (name, element) => {
-        found.push({ element: element as HTMLElement, name });
+    const elements = screen.queryAllByRole<HTMLElement>(role, {
+      name(name, element) {
+        if (element) names.set(element, name);
         return true;
       },
     });
+    // Its answer, and not those whose name it asked for: what is hidden is left out last.
+    const found = elements.map((element): Found => ({ element, name: names.get(element) ?? '' }));
     byRole.set(role, found);
     return found;
   }

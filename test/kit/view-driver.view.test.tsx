@@ -16,6 +16,7 @@ type Flaws = {
   wrongEvent?: boolean;
   forgetsText?: boolean;
   noStatus?: boolean;
+  hidden?: boolean;
 };
 
 function Postcard({ actor, flaws }: { actor: Actor; flaws: Flaws }) {
@@ -23,7 +24,7 @@ function Postcard({ actor, flaws }: { actor: Actor; flaws: Flaws }) {
   const { text, reason } = useSelector(actor, ({ context }) => context);
   const inTrouble = step === 'failed' || step === 'waited';
   return (
-    <main>
+    <main style={flaws.hidden ? { display: 'none' } : {}}>
       {step === 'writing' || (flaws.leftover && step === 'sending') ? (
         <>
           <input
@@ -99,6 +100,7 @@ describe('a view with one flaw', () => {
     [{ forgetsText: true }, /value: .*"Text"/],
     [{ wrongEvent: true }, /should show .*"Sending…"/],
     [{ noStatus: true }, /should show .*"Sending…"/],
+    [{ hidden: true }, /should show .*"textbox"/],
   ])('%o is caught', async (flaws, complaint) => {
     expect(await complaintAbout(flaws)).toMatch(complaint);
   });
