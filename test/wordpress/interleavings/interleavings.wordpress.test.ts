@@ -5,26 +5,24 @@
  * Every run walks a fixed choice of the places at which one can come between the other, and has one of the two die in some of them.
  * `PRACTICE_PORTAL_INTERLEAVINGS=all` walks all schedules with up to three switches (`1`, `2`: with up to so many), at every statement and
  * every call to Stripe, and a death at each write instead of the last switch, which takes hours; with
- * `PRACTICE_PORTAL_INTERLEAVINGS_DEATHS=none` nobody dies in between. Of schedules that cannot differ one is run (schedules.ts).
+ * `PRACTICE_PORTAL_INTERLEAVINGS_DEATHS=none` nobody dies in between. Of schedules that cannot differ one is run (schedules.ts), with
+ * `PRACTICE_PORTAL_INTERLEAVINGS_REDUCED=none` each.
  */
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isBusy, purchasesOn, type Outcome } from './purchases.ts';
-import { deathsIn, placesOf, walkSchedules } from './schedules.ts';
-import {
-  bootTwo,
-  type Death,
-  type Operation,
-  type Point,
-  type Schedule,
-  type Trace,
-  type TwoRuntimes,
-} from './two-runtimes.ts';
+import { alwaysMatters, deathsIn, depend, placesOf, walkSchedules } from './schedules.ts';
+import type { Death, Operation, Schedule, Trace } from './interleave.ts';
+import type { Point } from './processes.ts';
+import { bootTwo, type TwoRuntimes } from './two-runtimes.ts';
 
 const WANTED = process.env['PRACTICE_PORTAL_INTERLEAVINGS'];
 const WALKS_ALL = WANTED !== undefined;
 const SWITCHES = WANTED === '1' || WANTED === '2' ? (Number(WANTED) as 1 | 2) : 3;
 const DIES_BETWEEN = process.env['PRACTICE_PORTAL_INTERLEAVINGS_DEATHS'] !== 'none';
+const MATTERS = process.env['PRACTICE_PORTAL_INTERLEAVINGS_REDUCED'] === 'none' ? alwaysMatters : depend;
+/** Of so many runs one is run again from its beginning, and what becomes of it found out again. */
+const CHECKED = WALKS_ALL ? 10 : 25;
 /** Of the places at which one can come between the other, for each pair and order. */
 const CHOSEN = 2;
 
@@ -40,6 +38,8 @@ const kills = (point: Point) =>
     ));
 
 type Pair = readonly [Operation, Operation];
+/** A pair of which the first begins. */
+type Order = { pair: Pair; walk: ReturnType<TwoRuntimes['walk']> };
 
 let two: TwoRuntimes;
 let purchases: Awaited<ReturnType<typeof purchasesOn>>;
@@ -114,18 +114,36 @@ const isAlike = (one: Outcome, other: Outcome) => {
 const isGivenBack = ({ rows, live, kept }: Outcome) =>
   live.length + kept.length === 0 && rows.some((row) => row.endsWith('given_back'));
 
-/** One after the other, or interleaved; whoever was told to come again does, and whoever asked one that died. */
-async function run(begin: Kept, pair: Pair, schedule: Schedule, death?: Death) {
-  goBack(begin);
-  const trace = await two.interleave(pair, schedule, undefined, death);
-  const again = pair.filter(
-    (operation, index) =>
-      index === death?.of || (!operation.name.startsWith('renewal') && isBusy(trace.results[index])),
-  );
-  const { outcome } = await purchases.settle(again);
+/** What was done, without what chance and the clock have given it. */
+const courseOf = ({ points, steps, results }: Trace) => ({
+  points: points.map((own) => own.map(({ kind, about }) => (kind === 'call' ? kind : about.slice(0, 40)))),
+  turns: steps.map(({ by }) => by).join(''),
+  died: results.map((result) => result === null),
+});
+
+/**
+ * One after the other, or interleaved; whoever was told to come again does, and whoever asked one that died. Now and then what went on from
+ * where another run had been kept is run from its beginning, and must come to the same.
+ */
+async function run({ pair, walk }: Order, schedule: Schedule, death?: Death) {
+  async function once(checks: boolean) {
+    const trace = await walk.run(schedule, death);
+    const again = pair.filter(
+      (operation, index) =>
+        index === death?.of || (!operation.name.startsWith('renewal') && isBusy(trace.results[index])),
+    );
+    const { outcome } = await purchases.settle(again, checks);
+    return { trace, outcome };
+  }
   walked += 1;
   if (death) deathsBetween += 1;
-  return { trace, outcome };
+  const done = await once(false);
+  if (walked % CHECKED !== 0) return done;
+  walk.end();
+  const anew = await once(true);
+  const name = `${pair.map((each) => each.name).join(' and ')}, switching after ${schedule.join(', ')}`;
+  expect([name, courseOf(anew.trace), anew.outcome]).toEqual([name, courseOf(done.trace), done.outcome]);
+  return done;
 }
 
 /** Numbers that look like chance and are the same in every run. */
@@ -136,25 +154,26 @@ function* numbersFrom(seed: number) {
   }
 }
 
-type Walk = Awaited<ReturnType<typeof run>> & { order: Pair; schedule: number[]; death?: Death };
+type Walk = Awaited<ReturnType<typeof run>> & { order: Order; schedule: number[]; death?: Death };
 
 /** Schedules of a pair, whichever begins: all, or those that were chosen. `serial`: the runs of one after the other. */
-async function* schedulesOf(begin: Kept, pair: Pair, serial: Awaited<ReturnType<typeof run>>[]): AsyncGenerator<Walk> {
-  const numbers = numbersFrom(pair[0].name.length * 31 + pair[1].name.length);
+async function* schedulesOf(orders: Order[], serial: Awaited<ReturnType<typeof run>>[]): AsyncGenerator<Walk> {
+  const [first, second] = orders[0]!.pair;
+  const numbers = numbersFrom(first.name.length * 31 + second.name.length);
   const below = (limit: number) => Math.floor((numbers.next().value as number) * limit);
-  for (const [index, order] of [pair, [pair[1], pair[0]] as Pair].entries()) {
-    const go = (schedule: number[]) => run(begin, order, schedule);
+  for (const [index, order] of orders.entries()) {
+    const go = (schedule: number[]) => run(order, schedule);
     const alone = serial[index]!;
     const die = async (schedule: number[], death: Death) => ({
       order,
       schedule,
       death,
-      ...(await run(begin, order, schedule, death)),
+      ...(await run(order, schedule, death)),
     });
     if (WALKS_ALL) {
       const deathsOf = (trace: Trace) => (DIES_BETWEEN ? deathsIn(trace, isWrite) : []);
       for (const death of deathsOf(alone.trace)) yield die([], death);
-      for await (const { schedule, standsFor, result } of walkSchedules(go, alone, SWITCHES)) {
+      for await (const { schedule, standsFor, result } of walkSchedules(go, alone, SWITCHES, MATTERS)) {
         stoodFor += standsFor;
         yield { order, schedule, ...result };
         // A death is a last switch.
@@ -209,22 +228,28 @@ describe('two at the same moment', () => {
     '%s: %s and %s, in every order',
     async (begin, first, second, charges) => {
       const { operations } = purchases;
-      const pair: Pair = [operations[first], operations[second]];
+      const orderOf = (...pair: [Operation, Operation]): Order => ({
+        pair,
+        walk: two.walk(pair, () => goBack(begins[begin])),
+      });
+      const orders = [orderOf(operations[first], operations[second]), orderOf(operations[second], operations[first])];
       const [walkedBefore, stoodForBefore, deathsBefore] = [walked, stoodFor, deathsBetween];
+      const statesBefore = purchases.states();
       // Both orders come before what is compared with them.
-      const serial = [await run(begins[begin], pair, []), await run(begins[begin], [pair[1], pair[0]], [])];
+      const serial = [await run(orders[0]!, []), await run(orders[1]!, [])];
       const wrong = serial.flatMap(({ outcome }) => breachesOf(outcome, charges));
-      for await (const { order, schedule, death, outcome } of schedulesOf(begins[begin], pair, serial)) {
-        const dies = death ? `, ${order[death.of].name} dying at ${death.at}` : '';
-        const name = `${order[0].name} first, switching after ${schedule.join(', ')}${dies}`;
+      for await (const { order, schedule, death, outcome } of schedulesOf(orders, serial)) {
+        const dies = death ? `, ${order.pair[death.of].name} dying at ${death.at}` : '';
+        const name = `${order.pair[0].name} first, switching after ${schedule.join(', ')}${dies}`;
         for (const breach of breachesOf(outcome, charges)) wrong.push(`${name}: ${breach}`);
         if (!serial.some((each) => isAlike(each.outcome, outcome)) && !isGivenBack(outcome)) {
           const either = serial.map((each) => JSON.stringify(each.outcome)).join(' and ');
           wrong.push(`${name}: ${JSON.stringify(outcome)} is neither of ${either}`);
         }
       }
+      for (const { walk } of orders) walk.end();
       note(
-        `${begin}: ${first} and ${second}: ${walked - walkedBefore} runs, of them ${deathsBetween - deathsBefore} with a death; the others stand for ${stoodFor - stoodForBefore} schedules; ${wrong.length} wrong`,
+        `${begin}: ${first} and ${second}: ${walked - walkedBefore} runs, of them ${deathsBetween - deathsBefore} with a death; the others stand for ${stoodFor - stoodForBefore} schedules; ${purchases.states() - statesBefore} ends; ${wrong.length} wrong`,
       );
       expect(wrong).toEqual([]);
     },
@@ -248,27 +273,28 @@ describe('a process that dies', () => {
     '%s: %s, before each of its writes, leaves nothing that its next try does not make good',
     async (begin, name, charges) => {
       const operation = purchases.operations[name];
-      goBack(begins[begin]);
-      const whole = await two.interleave([operation, null], [], kills);
-      const { outcome: wanted } = await purchases.settle([]);
+      const walk = two.walk([operation, null], () => goBack(begins[begin]));
+      const whole = await walk.run([]);
+      const { outcome: wanted } = await purchases.settle([], true);
       const wrong: string[] = [];
-      for (const [index, { about }] of whole.points[0].entries()) {
-        goBack(begins[begin]);
-        await two.interleave([operation, null], [], kills, { of: 0, at: index });
+      const killed = [...whole.points[0].entries()].filter(([, point]) => kills(point));
+      for (const [index, { about }] of killed) {
+        await walk.run([], { of: 0, at: index });
         const {
           answers: [answer],
           outcome,
-        } = await purchases.settle([operation]);
+        } = await purchases.settle([operation], false);
         deaths += 1;
         const where = `before ${about.replace(/\s+/g, ' ').slice(0, 90)}`;
         for (const breach of breachesOf(outcome, charges)) wrong.push(`${where}: ${breach}`);
         if (answer?.status !== undefined && answer.status >= 300)
-          wrong.push(`${where}: ${answer.status} ${answer.json.code}`);
+          wrong.push(`${where}: ${answer.status} ${answer.code}`);
         if (!isAlike(outcome, wanted)) {
           wrong.push(`${where}: ${JSON.stringify(outcome)}, not ${JSON.stringify(wanted)}`);
         }
       }
-      expect(whole.points[0].length).toBeGreaterThan(0);
+      walk.end();
+      expect(killed.length).toBeGreaterThan(0);
       expect(wrong).toEqual([]);
     },
     WALKS_ALL ? 36_000_000 : 300_000,

@@ -3,7 +3,8 @@
  * What they have to do with each other is read from what was done: the same table, of which one of them writes, or Stripe, where one
  * of them changes something.
  */
-import { BEGINNING, type Death, type Point, type Step, type Trace } from './two-runtimes.ts';
+import { BEGINNING, type Death, type Step, type Trace } from './interleave.ts';
+import type { Point } from './processes.ts';
 
 /** Nothing about a purchase is decided by these: limits that are never reached, the directory, what people are told of. */
 const DECIDES_NOTHING =
@@ -20,6 +21,11 @@ const keysOf = (statement: string) => new Set(statement.match(/\b[0-9a-f]{64}\b/
 const reads = (statement: string) => /^\s*SELECT/i.test(statement);
 
 /** Whether it may matter which of two comes first. */
+export type Matters = (one: Point, other: Point) => boolean;
+
+/** As it is taken for a walk of all schedules there are, which is what a reduced one must come to. */
+export const alwaysMatters: Matters = () => true;
+
 export function depend(one: Point, other: Point): boolean {
   if (one.kind !== other.kind) return false;
   const both = [one.about, other.about] as const;
@@ -38,10 +44,10 @@ export function depend(one: Point, other: Point): boolean {
 export type Walked<Result> = { schedule: number[]; standsFor: number; result: Result };
 
 /** From a run in which `by` stops after `at` points and the other does `meanwhile`: after how many points it would next matter. */
-function nextAfter(trace: Trace, by: 0 | 1, at: number, meanwhile: Step[]): number | null {
+function nextAfter(matters: Matters, trace: Trace, by: 0 | 1, at: number, meanwhile: Step[]): number | null {
   const own = trace.points[by];
   for (let index = at; index < own.length; index += 1) {
-    if (meanwhile.some((step) => depend(own[index]!, step))) return index + 1 < own.length ? index + 1 : null;
+    if (meanwhile.some((step) => matters(own[index]!, step))) return index + 1 < own.length ? index + 1 : null;
   }
   return null;
 }
@@ -79,42 +85,44 @@ export function deathsIn({ steps, switchedAfter }: Trace, isWrite: (point: Point
  * @param run runs a schedule
  * @param alone the run without a switch
  * @param switches 1, 2 or 3
+ * @param matters which of two orders are not one
  */
 export async function* walkSchedules<Result extends { trace: Trace }>(
   run: (schedule: number[]) => Promise<Result>,
   alone: Result,
   switches: 1 | 2 | 3,
+  matters: Matters = depend,
 ): AsyncGenerator<Walked<Result>> {
   for (let cut: number | null = 0; cut !== null;) {
     const one: Result = await run([cut]);
-    const next: number | null = nextAfter(one.trace, 0, cut, doneBy(one.trace, 1));
+    const next: number | null = nextAfter(matters, one.trace, 0, cut, doneBy(one.trace, 1));
     const cuts: number = (next ?? one.trace.points[0].length) - cut;
     yield { schedule: [cut], standsFor: cuts, result: one };
-    if (switches > 1) yield* walkSecond(run, switches === 3, { cut, cuts, alone, one });
+    if (switches > 1) yield* walkSecond(run, switches === 3, { cut, cuts, alone, one, matters });
     cut = next;
   }
 }
 
-type Begun<Result> = { cut: number; cuts: number; alone: Result; one: Result };
+type Begun<Result> = { cut: number; cuts: number; alone: Result; one: Result; matters: Matters };
 
 async function* walkSecond<Result extends { trace: Trace }>(
   run: (schedule: number[]) => Promise<Result>,
   hasThird: boolean,
-  { cut, cuts, alone, one }: Begun<Result>,
+  { cut, cuts, alone, one, matters }: Begun<Result>,
 ): AsyncGenerator<Walked<Result>> {
   // Where the other has only begun, it is as if the first had gone on; unless something happens at Stripe as it begins.
   const begins = doneBy(one.trace, 1)[0]?.about === BEGINNING;
-  let second: number | null = begins ? 0 : nextAfter(alone.trace, 1, 0, stepsAfter(alone.trace, 0, cut));
+  let second: number | null = begins ? 0 : nextAfter(matters, alone.trace, 1, 0, stepsAfter(alone.trace, 0, cut));
   while (second !== null) {
     const two: Result = await run([cut, second]);
-    const next: number | null = nextAfter(two.trace, 1, second, stepsAfter(two.trace, 0, cut));
+    const next: number | null = nextAfter(matters, two.trace, 1, second, stepsAfter(two.trace, 0, cut));
     const seconds: number = (next ?? two.trace.points[1].length) - second;
     yield { schedule: [cut, second], standsFor: cuts * seconds, result: two };
     if (hasThird) {
-      let third = nextAfter(one.trace, 0, cut, stepsAfter(one.trace, 1, second));
+      let third = nextAfter(matters, one.trace, 0, cut, stepsAfter(one.trace, 1, second));
       while (third !== null) {
         const three: Result = await run([cut, second, third - cut]);
-        const after: number | null = nextAfter(three.trace, 0, third, stepsAfter(three.trace, 1, second));
+        const after: number | null = nextAfter(matters, three.trace, 0, third, stepsAfter(three.trace, 1, second));
         const thirds: number = (after ?? three.trace.points[0].length) - third;
         yield { schedule: [cut, second, third - cut], standsFor: cuts * seconds * thirds, result: three };
         third = after;

@@ -6,26 +6,12 @@
  * @package PracticePortal
  */
 
-if ( ! function_exists( 'post_message_to_js' ) ) {
-	/**
-	 * As in WebAssembly: says something to the test, and waits for its answer.
-	 *
-	 * @param string $message JSON.
-	 */
-	function post_message_to_js( string $message ): string {
-		$http = array(
-			'method'  => 'POST',
-			'header'  => 'Content-Type: application/json',
-			'content' => $message,
-			'timeout' => 600,
-		);
-		// phpcs:ignore WordPress.WP.AlternativeFunctions -- WordPress's own requests are switch points.
-		return (string) file_get_contents( PRACTICE_PORTAL_SWITCHBOARD . '/' . $GLOBALS['practice_portal_runtime'], false, stream_context_create( array( 'http' => $http ) ) );
-	}
-}
-
 /** Whether work is being done that the test interleaves; booting WordPress is not. */
 $GLOBALS['practice_portal_is_switching'] = false;
+
+/** How many points are passed before the test is asked again, and those that were passed since it was. */
+$GLOBALS['practice_portal_unasked'] = 0;
+$GLOBALS['practice_portal_passed']  = array();
 
 /**
  * @param string $kind  `statement` or `call`.
@@ -35,14 +21,25 @@ function practice_portal_switch_point( string $kind, string $about ): void {
 	if ( ! $GLOBALS['practice_portal_is_switching'] ) {
 		return;
 	}
+	$point = array(
+		'kind'  => $kind,
+		'about' => $about,
+	);
+	if ( $GLOBALS['practice_portal_unasked'] > 0 ) {
+		--$GLOBALS['practice_portal_unasked'];
+		$GLOBALS['practice_portal_passed'][] = $point;
+		return;
+	}
 	$GLOBALS['practice_portal_is_switching'] = false;
-	$answer                                  = post_message_to_js( wp_json_encode( array( 'kind' => $kind, 'about' => $about ) ) );
+	$answer                                  = post_message_to_js( wp_json_encode( $point + array( 'passed' => $GLOBALS['practice_portal_passed'] ) ) );
 	$GLOBALS['practice_portal_is_switching'] = true;
+	$GLOBALS['practice_portal_passed']       = array();
 	if ( 'die' === $answer ) {
 		// As a process that is killed: nothing that would be tidied up is.
 		remove_all_actions( 'shutdown' );
 		exit( 0 );
 	}
+	$GLOBALS['practice_portal_unasked'] = (int) $answer - 1;
 }
 
 add_filter(

@@ -24,9 +24,6 @@ import {
 /**
  * @typedef {import('../../../wordpress/host/boot.mjs').HostedSite} HostedSite
  * @typedef {Pick<import('../../../wordpress/host/boot.mjs').BootOptions, 'siteUrl' | 'constants' | 'buildFolder' | 'bare' | 'mustUsePlugins'>} Options
- *
- * @typedef {object} NativeOptions
- * @property {number} [workers] How many requests are answered at a time; of several nobody waits for another.
  */
 
 const EXTENSIONS = ['pdo_sqlite', 'Zend OPcache', 'mbstring', 'curl', 'xml'];
@@ -68,17 +65,16 @@ const ASKED_FOR_UPDATES = `foreach ( array( 'core', 'plugins', 'themes' ) as $ki
 }`;
 
 /**
- * @param {Options & NativeOptions} options
- * @returns {Promise<HostedSite>}
- * @throws {Error} When WordPress could not be installed.
+ * WordPress's files, installed, with the plugin and SQLite, in a folder of its own; nothing serves it yet.
+ *
+ * @param {Options} options
  */
-export async function bootNative({
+export function unpackSite({
   siteUrl = 'http://127.0.0.1:9400',
   constants = {},
   buildFolder,
   bare = false,
   mustUsePlugins = [],
-  workers = 1,
 }) {
   // In memory, where there is a folder of memory: a database writes to the disk, and waits for it, at every statement.
   const folder = fs.mkdtempSync(path.join(fs.existsSync('/dev/shm') ? '/dev/shm' : os.tmpdir(), 'portal-php-'));
@@ -117,11 +113,21 @@ export async function bootNative({
   }
   writePhp(root, 'wp-content/mu-plugins/asked-for-updates.php', ASKED_FOR_UPDATES);
   installWordPress(root, { title: 'My WordPress Website', password: 'password' });
+  return { folder, root, log, mail, database, siteUrl };
+}
+
+/**
+ * @param {Options} options
+ * @returns {Promise<HostedSite>}
+ * @throws {Error} When WordPress could not be installed.
+ */
+export async function bootNative(options) {
+  const { folder, root, log, mail, database, siteUrl } = unpackSite(options);
   const port = await freePort();
-  const server = await serveByPhp(root, port, { router: RUN + ROUTER, workers });
+  const server = await serveByPhp(root, port, { router: RUN + ROUTER });
 
   const inside = (/** @type {string} */ place) => path.join(folder, place);
-  const queue = workers === 1 ? createQueue() : (/** @type {() => Promise<any>} */ work) => work();
+  const queue = createQueue();
 
   /** What PHP has complained about since it was last asked. */
   const complaints = () => {

@@ -121,6 +121,9 @@ const SETTINGS = [
   'display_errors=0',
 ];
 
+/** As arguments of PHP's. */
+export const PHP_SETTINGS = SETTINGS.flatMap((setting) => ['-d', setting]);
+
 /**
  * PHP's own server, with compiled PHP in memory.
  *
@@ -134,14 +137,7 @@ export async function serveByPhp(root, port, { router = ROUTER, workers = 1 } = 
   const server = startGuarded(
     path.dirname(root),
     'php',
-    [
-      ...SETTINGS.flatMap((setting) => ['-d', setting]),
-      '-S',
-      `127.0.0.1:${port}`,
-      '-t',
-      root,
-      path.join(root, 'router.php'),
-    ],
+    [...PHP_SETTINGS, '-S', `127.0.0.1:${port}`, '-t', root, path.join(root, 'router.php')],
     workers > 1 ? { PHP_CLI_SERVER_WORKERS: String(workers) } : {},
   );
   await until(() => isListening(port));
