@@ -18,9 +18,21 @@ export type DatabaseState = Record<string, Record<string, unknown>[]>;
 /** Times less than this apart are one: nothing that is walked waits so long, and nothing is decided by less. */
 const MOMENT_S = 600;
 
+/** How long a request's key is kept. */
+const KEY_LIVES_S = 86_400;
+
 /** A time, in seconds since 1970 or as the database has it; or what chance has given: an id, a token, a hash, a password's. */
 const GIVEN =
   /\b(\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d)|\b(1[5-9]\d{8})\b|\b[a-z]+_[A-Za-z0-9]{14,}(?:_secret_[A-Za-z0-9]+)?|\b[0-9a-f]{32,}\b|\$(?:P|wp)\$[./$A-Za-z0-9]+/g;
+
+/** Which accounts came before which requests: by that a request that comes again knows its own, to the second. */
+const beforeRequests = (database: DatabaseState) =>
+  (database['practice_portal_idempotency'] ?? []).map(({ expires_at: expires }) =>
+    (database['users'] ?? []).map(
+      ({ user_registered: registered }) =>
+        Date.parse(`${String(registered).replace(' ', 'T')}Z`) / 1000 < Number(expires) - KEY_LIVES_S,
+    ),
+  );
 
 /**
  * @param database as `DATABASE` returned it
@@ -32,14 +44,17 @@ export function nameOfState(database: DatabaseState, rest: unknown, now: number)
   // Two requests are told apart by these, which are hashes of what they said.
   const requests = new Set(JSON.stringify(database['practice_portal_idempotency']).match(/\b[0-9a-f]{64}\b/g));
   const names = new Map<string, string>();
-  const text = JSON.stringify([database, rest]).replaceAll(GIVEN, (given: string, date?: string, seconds?: string) => {
-    if (date ?? seconds) {
-      const time = date ? Date.parse(`${date.replace(' ', 'T')}Z`) / 1000 : Number(seconds);
-      return `${Math.round((time - now) / MOMENT_S)} moments`;
-    }
-    if (requests.has(given)) return given;
-    if (!names.has(given)) names.set(given, `given ${names.size}`);
-    return names.get(given)!;
-  });
+  const text = JSON.stringify([database, beforeRequests(database), rest]).replaceAll(
+    GIVEN,
+    (given: string, date?: string, seconds?: string) => {
+      if (date ?? seconds) {
+        const time = date ? Date.parse(`${date.replace(' ', 'T')}Z`) / 1000 : Number(seconds);
+        return `${Math.round((time - now) / MOMENT_S)} moments`;
+      }
+      if (requests.has(given)) return given;
+      if (!names.has(given)) names.set(given, `given ${names.size}`);
+      return names.get(given)!;
+    },
+  );
   return createHash('sha256').update(text).digest('hex');
 }

@@ -21,8 +21,8 @@ const WALKS_ALL = WANTED !== undefined;
 const SWITCHES = WANTED === '1' || WANTED === '2' ? (Number(WANTED) as 1 | 2) : 3;
 const DIES_BETWEEN = process.env['PRACTICE_PORTAL_INTERLEAVINGS_DEATHS'] !== 'none';
 const MATTERS = process.env['PRACTICE_PORTAL_INTERLEAVINGS_REDUCED'] === 'none' ? alwaysMatters : depend;
-/** Of so many runs one is run again from its beginning, and what becomes of it found out again. */
-const CHECKED = WALKS_ALL ? 10 : 25;
+/** In a walk of everything one of so many runs is run again from its beginning, and what becomes of it found out again. */
+const CHECKED = WALKS_ALL ? 10 : Infinity;
 /** Of the places at which one can come between the other, for each pair and order. */
 const CHOSEN = 2;
 
