@@ -94,10 +94,10 @@ export const gates = [
     testFiles: /^test\/(?!.*\.(browser|engine|wordpress|native|dom|build)\.test\.ts$).*\.test\.ts$/,
     touchedBy: NOTHING,
   }),
-  // Budgets, and that nothing of the tests is shipped: on what the gate "build" wrote.
+  // Budgets, the oldest browsers, and that nothing of the tests is shipped: on what the gates "build" and "gallery" wrote.
   tests('build', {
     name: 'bundle',
-    after: ['build'],
+    after: ['build', 'gallery'],
     // One page of the guide to the charts' tools opens a page.
     needs: ['chromium'],
     testFiles: /^test\/.*\.build\.test\.ts$/,

@@ -63,3 +63,27 @@ describe('the style sheets', () => {
     expect([...definedIn(code)]).toEqual(wanted);
   });
 });
+
+/** A strict content-security policy refuses both; e-mails have no other way to be styled. */
+describe('what the host prints', () => {
+  const inline = (code: string) => code.match(/\s(style|on[a-z]+)=(["'])/g) ?? [];
+
+  it('has neither styles nor scripts in attributes', () => {
+    const files = filesUnder('wordpress/plugin').filter((file) => /^(?!.*\/templates\/mail\/).*\.php$/.test(file));
+    expect(files).toContain('wordpress/plugin/src/Desk/Page.php');
+    expect(files.filter((file) => inline(contentOf(file)).length > 0)).toEqual([]);
+  });
+
+  it('would have with one of them', () => {
+    expect(inline(`echo '<p style="margin:0">';`)).not.toEqual([]);
+    expect(inline(`<button onclick='go()'>`)).not.toEqual([]);
+    expect(inline(`$only = ''; <p class="style">`)).toEqual([]);
+  });
+});
+
+describe('a modal dialog', () => {
+  it('of the portal’s is the one that a press beside it closes, as Esc does', () => {
+    const opening = filesUnder('src').filter((file) => contentOf(file).includes('showModal('));
+    expect(opening).toEqual(['src/ui/Dialog.tsx']);
+  });
+});

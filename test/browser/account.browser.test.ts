@@ -1,5 +1,5 @@
 /** "Your Membership" as its holder uses it, by the keyboard alone (decisions, "Account"; texts, "Your Membership"). */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { accessibilityProblems } from './support/accessibility.ts';
 import { focused } from './support/focus.ts';
@@ -63,7 +63,19 @@ it('a member changes the plan, cancels, and keeps it after all', async () => {
   await tabTo(page, 'button "Change plan"');
   await page.keyboard.press('Enter');
   const change = page.getByRole('dialog', { name: 'Change your plan' });
+  const cancel = page.getByRole('dialog', { name: 'Cancel your membership?' });
+  // Left, nothing has happened; opened again, the dialog begins anew.
+  async function leaveAndOpenAgain(dialog: Locator, opener: string) {
+    for (const leave of [() => page.keyboard.press('Escape'), () => page.mouse.click(10, 450)]) {
+      await leave();
+      await dialog.waitFor({ state: 'detached' });
+      await expect.poll(() => focused(page)).toBe(opener);
+      await page.keyboard.press('Enter');
+      await dialog.waitFor();
+    }
+  }
   await change.waitFor();
+  await leaveAndOpenAgain(change, 'button "Change plan"');
   await tabTo(page, 'radio "Advantage Membership"');
   await page.keyboard.press('Space');
   await change.getByText(/^You pay \$\d+(\.\d\d)? today, for the rest of this month\./).waitFor();
@@ -79,17 +91,9 @@ it('a member changes the plan, cancels, and keeps it after all', async () => {
 
   await tabTo(page, 'button "Cancel membership"');
   await page.keyboard.press('Enter');
-  const cancel = page.getByRole('dialog', { name: 'Cancel your membership?' });
   await cancel.getByText(/^Your Advantage Membership ends on/).waitFor();
   await expectAccessible(page);
-  const besides = () => page.mouse.click(10, 450);
-  for (const leave of [() => page.keyboard.press('Escape'), besides]) {
-    await leave();
-    await cancel.waitFor({ state: 'detached' });
-    await expect.poll(() => focused(page)).toBe('button "Cancel membership"');
-    await page.keyboard.press('Enter');
-    await cancel.waitFor();
-  }
+  await leaveAndOpenAgain(cancel, 'button "Cancel membership"');
   await tabTo(page, 'button "Cancel membership"');
   await page.keyboard.press('Enter');
   await status('Your membership is cancelled. It ends on');

@@ -24,9 +24,14 @@ function hashesIn(html: string, tag: 'script' | 'style'): string[] {
     .map(([, , text = '']) => sourceOf(text));
 }
 
-/** The theme's blocks write their spacing into attributes; what the host draws inside the mount element is the portal's. */
+/**
+ * The theme's blocks write their spacing into attributes, and so does WordPress around the owner's desk; what the host draws around the
+ * mount element is the portal's, and so is what stands on a page of the desk.
+ */
 function attributeHashes(html: string): string[] {
-  const theme = html.replace(/<div id="practice-portal-newer-browser".*?<noscript>/s, '');
+  const theme = html
+    .replace(/<div id="practice-portal-newer-browser".*?<noscript>/s, '')
+    .replace(/<div class="wrap\b.*?<!-- wpbody-content -->/s, '');
   return [...theme.matchAll(/\sstyle="([^"]*)"/g)].map(([, text = '']) =>
     sourceOf(text.replaceAll('&#039;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&')),
   );

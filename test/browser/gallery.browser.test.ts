@@ -204,6 +204,12 @@ describe('a tab that is watched', () => {
     await told.first().waitFor({ state: 'detached' });
     await sheet.getByRole('button', { name: 'All actors' }).click();
     await told.first().waitFor();
+    for (const leave of [() => gallery.keyboard.press('Escape'), () => gallery.mouse.click(4, 300)]) {
+      await leave();
+      await sheet.waitFor({ state: 'hidden' });
+      await gallery.getByRole('button', { name: 'Full width' }).click();
+      await told.first().waitFor();
+    }
     await gallery.keyboard.press('Escape');
     await sheet.waitFor({ state: 'hidden' });
     await gallery.getByRole('button', { name: 'Back to now' }).click();

@@ -9,7 +9,7 @@ it('Chrome and Edge are named with one version', () => {
   expect(edge).toBe(chrome);
 });
 
-it.each(['README.md', 'docs/guides/install.md', 'wordpress/plugin/readme.txt'])(
+it.each(['README.md', 'docs/guides/install.md', 'wordpress/plugin/readme.txt', 'embed/README.md', 'kit/README.md'])(
   '%s names the oldest browsers',
   (page) => {
     expect(contentOf(page).replaceAll(/\s+/g, ' ')).toContain(

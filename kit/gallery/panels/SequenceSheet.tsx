@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, type MouseEvent } from 'react';
 import type { ActorReport, EventReport } from '../../bridge/protocol.ts';
 import { CHART_STYLE } from '../../drawing/svg.ts';
 import { save, textFile } from '../picture/saved.ts';
@@ -17,6 +17,12 @@ type Props = {
 const OWN_STYLE = `
 .chart .message>rect{fill:none}.chart .message.is-chosen>rect{fill:var(--glow)}.chart .head{fill:var(--line)}.chart .lane .arc{stroke:var(--line)}
 `;
+
+/** A press on the veil around it, which belongs to the dialog's element. */
+function isBeside({ target, currentTarget, clientX, clientY }: MouseEvent) {
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
+  return target === currentTarget && (clientX < left || clientX > right || clientY < top || clientY > bottom);
+}
 
 /** The sequence beside the chart, and all of it in a window as wide as the screen: which actors one sees is one's choice. */
 export function SequenceSheet({ events, actors, current, chosen, onChoose }: Props) {
@@ -51,7 +57,12 @@ export function SequenceSheet({ events, actors, current, chosen, onChoose }: Pro
         </button>
       </p>
       <Sequence {...shared} lanes={lanesTaking(events, actors)} />
-      <dialog ref={sheet} className="sequence-sheet" aria-label="Sequence of events, all actors">
+      <dialog
+        ref={sheet}
+        className="sequence-sheet"
+        aria-label="Sequence of events, all actors"
+        onMouseDown={(event) => isBeside(event) && event.currentTarget.close()}
+      >
         <div className="sequence-sheet-tools">
           <fieldset>
             <legend>Actors</legend>

@@ -1,29 +1,42 @@
 /**
  * What is shipped runs in the oldest browsers that the portal is made for (scripts/browser-floor.mjs): neither types nor lint
- * notice a method that is younger. Syntax needs no look: the build compiles it down.
+ * notice a method that is younger. Syntax is compiled down by a bundle's build; of what is shipped as it is written, it is looked at.
  */
+import { transformWithOxc } from 'vite';
 import { describe, expect, it } from 'vitest';
+import { buildTarget } from '../../../scripts/browser-floor.mjs';
 import { contentOf, filesUnder } from '../files.ts';
-import { ownMembers, youngIn } from './scripts.ts';
+import { ownMembers, syntaxIn, youngIn } from './scripts.ts';
 import { youngInStyles } from './styles.ts';
 
-const BUILD = 'wordpress/plugin/build';
+type Shipped = {
+  files: readonly string[];
+  /** Younger than the floor, and why it may be used all the same: asked for before, or without it only plainer. */
+  acceptedInScripts: Record<string, string>;
+  acceptedInStyles: Record<string, string>;
+  /** No build compiles its syntax down. */
+  asWritten?: boolean;
+};
 
-/** Younger than the floor, and why it may be used all the same: asked for before, or without it only plainer. */
-const ACCEPTED_IN_SCRIPTS: Record<string, string> = {
+const REACT = {
   '.animation': 'React asks whether the style has it, for the names of events',
-  '.build': 'Application Insights: of its own manifest',
   '.canIntercept': 'React: only where there is a navigation API',
   '.currentEntry': 'React: only where there is a navigation API',
   '.downlink': 'React: only where navigator.connection is',
   '.popover': 'React: the name of an attribute',
-  'Error.captureStackTrace': 'graphql and Application Insights ask whether it is there',
-  Report: 'a component of ours, and not the API for reports',
   'navigator.connection': 'React asks whether it is there',
+};
+const OUR_REPORT = { Report: 'a component of ours, and not the API for reports' };
+
+const PORTAL_SCRIPTS: Record<string, string> = {
+  ...REACT,
+  ...OUR_REPORT,
+  '.build': 'Application Insights: of its own manifest',
+  'Error.captureStackTrace': 'graphql and Application Insights ask whether it is there',
   'window.requestIdleCallback': 'asked for first; without it a timer',
 };
 
-const ACCEPTED_IN_STYLES: Record<string, string> = {
+const PORTAL_STYLES: Record<string, string> = {
   ':-moz-progress-bar': 'each engine has its own',
   ':-webkit-progress-bar': 'each engine has its own',
   ':-webkit-progress-value': 'each engine has its own',
@@ -47,26 +60,92 @@ const ACCEPTED_IN_STYLES: Record<string, string> = {
   'text-wrap: pretty': 'as above',
 };
 
-const built = (ending: string) =>
-  filesUnder(BUILD)
-    .filter((file) => file.endsWith(ending))
-    .map(contentOf);
+/** Names of nodes of a syntax tree. */
+const SINCE_2015 =
+  /^(const|let|Arrow|Template|Class|Spread|Rest|ObjectPattern|ArrayPattern|Import|Export|Chain|Await|ForOf)/;
 
-describe('shipped scripts', () => {
-  const scripts = built('.js');
-  const own = ownMembers(scripts);
+const CLASSIC = 'wordpress/plugin/assets/newer-browser.js';
 
-  it('use of the browser what the oldest have', () => {
-    const young = new Set(scripts.flatMap((code) => [...youngIn(code, own)]));
-    expect([...young].toSorted()).toEqual(Object.keys(ACCEPTED_IN_SCRIPTS).toSorted());
+const SHIPPED: Record<string, Shipped> = {
+  'the portal': {
+    files: filesUnder('wordpress/plugin/build'),
+    acceptedInScripts: PORTAL_SCRIPTS,
+    acceptedInStyles: PORTAL_STYLES,
+  },
+  'the owner’s desk': {
+    files: filesUnder('wordpress/plugin/assets'),
+    acceptedInScripts: {},
+    acceptedInStyles: { 'cursor: move': 'telephones without a mouse' },
+    asWritten: true,
+  },
+  'practice-portal/embed': {
+    files: filesUnder('embed'),
+    acceptedInScripts: OUR_REPORT,
+    acceptedInStyles: {},
+    asWritten: true,
+  },
+  'the gallery': {
+    files: filesUnder('dist/gallery/assets'),
+    acceptedInScripts: {
+      ...REACT,
+      '.fallback': 'React: of a part that waits',
+      '.lines': 'of a chart’s drawing',
+      '.session': 'of one who has signed out',
+    },
+    acceptedInStyles: {
+      'cursor: grab': 'telephones without a mouse',
+      'cursor: not-allowed': 'telephones without a mouse',
+      'cursor: pointer': 'telephones without a mouse',
+      resize: 'telephones do not resize a text box',
+      'resize: vertical': 'as above',
+      'text-decoration: wavy': 'without it the line is straight',
+    },
+  },
+};
+
+const scriptsOf = (files: readonly string[]) => files.filter((file) => /\.[jt]sx?$/.test(file));
+
+/** What it is without its types. */
+const compiled = async (file: string, target: string | string[] = 'esnext') =>
+  (await transformWithOxc(contentOf(file), file, { target })).code;
+
+describe.each(Object.entries(SHIPPED))('%s', (_, { files, acceptedInScripts, acceptedInStyles, asWritten }) => {
+  const scripts = scriptsOf(files);
+
+  it('is there', () => expect(scripts).not.toEqual([]));
+
+  it('uses of the browser in its scripts what the oldest have', async () => {
+    const code = await Promise.all(scripts.map((file) => (asWritten ? compiled(file) : contentOf(file))));
+    const own = ownMembers(code);
+    const young = new Set(code.flatMap((one) => [...youngIn(one, own)]));
+    expect([...young].toSorted()).toEqual(Object.keys(acceptedInScripts).toSorted());
+  });
+
+  it('uses in its styles what the oldest have', () => {
+    const styles = files.filter((file) => file.endsWith('.css')).map(contentOf);
+    const young = new Set(styles.flatMap((code) => [...youngInStyles(code)]));
+    expect([...young].toSorted()).toEqual(Object.keys(acceptedInStyles).toSorted());
   });
 });
 
-describe('shipped styles', () => {
-  it('use of the browser what the oldest have', () => {
-    const young = new Set(built('.css').flatMap((code) => [...youngInStyles(code)]));
-    expect([...young].toSorted()).toEqual(Object.keys(ACCEPTED_IN_STYLES).toSorted());
+it.each(Object.entries(SHIPPED).filter(([, { asWritten }]) => asWritten))(
+  '%s has no syntax that the oldest do not read',
+  async (_, { files }) => {
+    for (const file of scriptsOf(files)) expect(await compiled(file, buildTarget), file).toBe(await compiled(file));
+  },
+);
+
+describe('the script for browsers below the floor', () => {
+  it('is a classic one in a syntax of 2011', () => {
+    expect([...syntaxIn(contentOf(CLASSIC))].filter((one) => SINCE_2015.test(one))).toEqual([]);
   });
+
+  it.each(['const a = 1', '(() => 1)()', 'var a = `b`', 'class A {}', 'f(...a)', 'var { a } = b', 'import "a"'])(
+    'would not be with %s',
+    (code) => {
+      expect([...syntaxIn(code)].some((one) => SINCE_2015.test(one))).toBe(true);
+    },
+  );
 });
 
 describe('the look at scripts and styles', () => {

@@ -96,3 +96,11 @@ export function youngIn(code: string, own: ReadonlySet<string>): Set<string> {
   }
   return found;
 }
+
+/** The kinds of nodes in a script's syntax tree; a declaration of variables by its word. */
+export const syntaxIn = (code: string): Set<string> =>
+  new Set(
+    [...nodesOf(parseAst(code) as unknown as Node)].map((node) =>
+      node.type === 'VariableDeclaration' ? String(node['kind']) : node.type,
+    ),
+  );

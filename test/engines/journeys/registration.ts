@@ -7,6 +7,13 @@ import { books, paidOnce } from '../../browser/support/stripe-books.ts';
 import type { EngineLocator } from '../support/page.ts';
 import type { Visits } from '../support/visit.ts';
 
+/** What a page meets where its visitor has blocked all storage: Firefox refuses the channel between tabs as well. */
+const KEEPS_NOTHING = `{
+  const refuse = () => { throw new DOMException('The operation is insecure.', 'SecurityError'); };
+  for (const storage of ['sessionStorage', 'localStorage']) Object.defineProperty(window, storage, { get: refuse });
+  window.BroadcastChannel = class { constructor() { refuse(); } };
+}`;
+
 export function registrationJourneys(engine: Visits) {
   it('declined, then 3-D Secure cancelled and completed: one registration, one charge, the welcome', async () => {
     const { page } = engine;
@@ -75,9 +82,13 @@ export function registrationJourneys(engine: Visits) {
     }
   });
 
-  it('the phone mask refuses what has no room, and Undo takes back what was typed', async () => {
+  it('where the browser keeps nothing and the inspector is asked for, the phone mask refuses what has no room, and Undo takes back what was typed', async () => {
     const { page } = engine;
-    const form = await reachInformation(engine.visitor());
+    engine.addInitScript(KEEPS_NOTHING);
+    const form = await reachInformation(engine.visitor(), { path: '/register/?inspect' });
+    expect(await page().evaluate<boolean>('() => { try { return !sessionStorage; } catch { return true; } }')).toBe(
+      true,
+    );
     const phone = form.textbox('Phone');
     await phone.click();
     await page().type('5035550142');

@@ -143,5 +143,7 @@ export function receiveEngine(name: EngineName) {
     /** From now on a message that matches is no complaint. */
     expectComplaint: (...messages: RegExp[]) => void expected.push(...messages),
     signIn,
+    /** A script that runs in every page of this test before any of the page's own. */
+    addInitScript: (source: string) => proxy.addInitScript(source),
   };
 }
