@@ -1,4 +1,4 @@
-import { useRef, useState, type MouseEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ActorReport, EventReport } from '../../bridge/protocol.ts';
 import { CHART_STYLE } from '../../drawing/svg.ts';
 import { save, textFile } from '../picture/saved.ts';
@@ -19,15 +19,23 @@ const OWN_STYLE = `
 `;
 
 /** A press on the veil around it, which belongs to the dialog's element. */
-function isBeside({ target, currentTarget, clientX, clientY }: MouseEvent) {
-  const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
-  return target === currentTarget && (clientX < left || clientX > right || clientY < top || clientY > bottom);
+function isBeside(dialog: HTMLDialogElement, { target, clientX, clientY }: MouseEvent) {
+  const { left, right, top, bottom } = dialog.getBoundingClientRect();
+  return target === dialog && (clientX < left || clientX > right || clientY < top || clientY > bottom);
 }
 
 /** The sequence beside the chart, and all of it in a window as wide as the screen: which actors one sees is one's choice. */
 export function SequenceSheet({ events, actors, current, chosen, onChoose }: Props) {
   const sheet = useRef<HTMLDialogElement>(null);
   const [hidden, setHidden] = useState<ReadonlySet<Lane>>(new Set());
+  useEffect(() => {
+    const dialog = sheet.current;
+    const press = (event: MouseEvent) => {
+      if (dialog && isBeside(dialog, event)) dialog.close();
+    };
+    dialog?.addEventListener('mousedown', press);
+    return () => dialog?.removeEventListener('mousedown', press);
+  }, []);
   const all: Lane[] = [null, ...actors.map(({ sessionId }) => sessionId)];
   const nameOf = (lane: Lane) =>
     lane === null ? 'page' : (actors.find(({ sessionId }) => sessionId === lane)?.id ?? lane);
@@ -57,12 +65,7 @@ export function SequenceSheet({ events, actors, current, chosen, onChoose }: Pro
         </button>
       </p>
       <Sequence {...shared} lanes={lanesTaking(events, actors)} />
-      <dialog
-        ref={sheet}
-        className="sequence-sheet"
-        aria-label="Sequence of events, all actors"
-        onMouseDown={(event) => isBeside(event) && event.currentTarget.close()}
-      >
+      <dialog ref={sheet} className="sequence-sheet" aria-label="Sequence of events, all actors">
         <div className="sequence-sheet-tools">
           <fieldset>
             <legend>Actors</legend>

@@ -115,7 +115,7 @@ describe.each(Object.entries(SHIPPED))('%s', (_, { files, acceptedInScripts, acc
   it('is there', () => expect(scripts).not.toEqual([]));
 
   it('uses of the browser in its scripts what the oldest have', async () => {
-    const code = await Promise.all(scripts.map((file) => (asWritten ? compiled(file) : contentOf(file))));
+    const code = await Promise.all(scripts.map(async (file) => (asWritten ? compiled(file) : contentOf(file))));
     const own = ownMembers(code);
     const young = new Set(code.flatMap((one) => [...youngIn(one, own)]));
     expect([...young].toSorted()).toEqual(Object.keys(acceptedInScripts).toSorted());
