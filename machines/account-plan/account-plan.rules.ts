@@ -5,6 +5,10 @@ const LIVE: readonly MembershipState[] = ['active', 'ending', 'past_due', 'unpai
 /** Whether it goes on, or is still to end. */
 export const isLive = ({ state }: AccountMembership): boolean => LIVE.includes(state);
 
+/** Whether a month is owed, which another card pays at once. */
+export const isOwed = ({ state, isBilled }: AccountMembership): boolean =>
+  isBilled && (state === 'past_due' || state === 'unpaid');
+
 /** Cancel membership (texts, "Your Membership"). */
 export const mayCancel = (membership: AccountMembership | null): boolean =>
   membership !== null && membership.isBilled && isLive(membership) && membership.endsAt === null;

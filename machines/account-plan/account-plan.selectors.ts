@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { wordsOf } from '../lib/trouble.ts';
 import type { accountPlanMachine } from './account-plan.machine.ts';
-import { mayCancel, mayKeep } from './account-plan.rules.ts';
+import { isOwed, mayCancel, mayKeep } from './account-plan.rules.ts';
 import type { AccountMembership, Notice } from './account-plan.types.ts';
 
 type Snapshot = SnapshotFrom<typeof accountPlanMachine>;
@@ -26,6 +26,10 @@ export const selectIsTakingCard = (snapshot: Snapshot): boolean => snapshot.matc
 export const selectMayCancel = ({ context }: Snapshot): boolean => mayCancel(context.membership);
 
 export const selectMayKeep = ({ context }: Snapshot): boolean => mayKeep(context.membership);
+
+/** Whether another card is what is needed. */
+export const selectIsOwing = ({ context }: Snapshot): boolean =>
+  context.membership !== null && isOwed(context.membership);
 
 export const selectNotice = ({ context }: Snapshot): Notice | null => context.notice;
 

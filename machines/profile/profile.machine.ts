@@ -32,6 +32,7 @@ function startedFrom({ person, practices: loaded, revision }: Profile) {
     loaded,
     revision,
     revealed: [],
+    refusals: 0,
     messages: [],
     theirs: null,
     isSaved: false,
@@ -77,7 +78,10 @@ export const profileMachine = setup({
         field,
       ],
     }),
-    revealAll: assign({ revealed: ({ context }) => [...fieldsOf(context)] }),
+    refuse: assign({
+      revealed: ({ context }) => [...fieldsOf(context)],
+      refusals: ({ context }) => context.refusals + 1,
+    }),
     revealPractices: toChildren(({ hasPractices }: ProfileContext) => (hasPractices ? ['practices'] : []), {
       type: 'fields.revealed',
     }),
@@ -139,7 +143,7 @@ export const profileMachine = setup({
       states: {
         editing: {
           on: {
-            'save.pressed': [{ guard: 'isValid', target: 'saving' }, { actions: ['revealAll', 'revealPractices'] }],
+            'save.pressed': [{ guard: 'isValid', target: 'saving' }, { actions: ['refuse', 'revealPractices'] }],
           },
         },
         saving: {
@@ -184,7 +188,7 @@ export const profileMachine = setup({
           on: {
             'conflict.overwritten': [
               { guard: 'isValid', target: 'saving', actions: 'followTheirs' },
-              { actions: ['revealAll', 'revealPractices'] },
+              { actions: ['refuse', 'revealPractices'] },
             ],
             'conflict.adopted': { target: '#profile.form', reenter: true, actions: ['adoptTheirs', 'tellLeaveGuard'] },
           },

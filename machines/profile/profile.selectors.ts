@@ -23,7 +23,9 @@ export const selectFieldError =
 
 /** What is wrong with the practices, once one has tried to save; else null. */
 export const selectPracticesError = ({ context }: Snapshot): string | null =>
-  context.revealed.includes('lastName') && context.revealed.includes('role') ? practicesFault(context) : null;
+  context.refusals > 0 ? practicesFault(context) : null;
+
+export const selectRefusals = ({ context }: Snapshot): number => context.refusals;
 
 export const selectIsBusy = (snapshot: Snapshot): boolean => snapshot.hasTag('busy');
 

@@ -36,6 +36,8 @@ export type ProfileContext = {
   /** With which the list of practices begins. */
   loaded: Practice[];
   revealed: ProfileField[];
+  /** How often it was not saved, because something is missing. */
+  refusals: number;
   /** The host's own messages about what was sent last. */
   messages: string[];
   theirs: Profile | null;

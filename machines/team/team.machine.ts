@@ -35,7 +35,7 @@ const team = setup({
         field,
       ],
     }),
-    revealAll: assign({ revealed: [...TEAM_FIELDS] }),
+    refuse: assign({ revealed: [...TEAM_FIELDS], refusals: ({ context }) => context.refusals + 1 }),
     beginAct: assign({ attempt: ({ context }) => context.attempt + 1 }),
     storeAct: assign({ act: (_, { act }: { act: TeamAct }) => act }),
     storeInvite: assign({
@@ -85,6 +85,7 @@ export const teamMachine = team.createMachine({
     ...input,
     values: { name: '', email: '' },
     revealed: [],
+    refusals: 0,
     attempt: 0,
     act: null,
     trouble: null,
@@ -116,7 +117,7 @@ export const teamMachine = team.createMachine({
           on: {
             'invite.changed': { actions: { type: 'storeField', params: ({ event }) => event } },
             'invite.left': { actions: { type: 'reveal', params: ({ event }) => event } },
-            'invite.sent': [{ guard: 'isFilled', target: 'sending', actions: 'storeInvite' }, { actions: 'revealAll' }],
+            'invite.sent': [{ guard: 'isFilled', target: 'sending', actions: 'storeInvite' }, { actions: 'refuse' }],
             'invite.closed': { target: '#team.listed', actions: 'clearForm' },
           },
         },

@@ -25,6 +25,8 @@ export const selectFieldError =
   ({ context: { revealed, values } }: Snapshot): string | null =>
     revealed.includes(field) ? faultOf(field, values) : null;
 
+export const selectRefusals = ({ context }: Snapshot): number => context.refusals;
+
 const NOT_DONE = {
   invite: 'The invitation could not be sent.',
   send: 'The invitation could not be sent again.',

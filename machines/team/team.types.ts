@@ -24,6 +24,8 @@ export type TeamContext = TeamInput & {
   values: Record<TeamField, string>;
   /** Fields whose lack is said. */
   revealed: TeamField[];
+  /** How often an invitation was not sent, because something is missing. */
+  refusals: number;
   /** How many acts were begun: what is tried again unchanged is the same one. */
   attempt: number;
   /** What was sent last. */

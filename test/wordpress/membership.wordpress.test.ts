@@ -267,6 +267,14 @@ describe('the pages', () => {
       ]);
       expect(documentOf(page).querySelector('.pp-notice a')?.getAttribute('href')).toBe(account());
     }
+    // Whoever is on that page already is led to where the card is; with another card it pays what is owed by itself, and says what came of it.
+    await portal.php(
+      `wp_insert_post( array( 'post_type' => 'page', 'post_status' => 'publish', 'post_name' => 'account', 'post_title' => 'T', 'post_content' => '[practice_portal view="account-page"]' ) ); return true;`,
+    );
+    const there = await browser.send('/account/');
+    expect(above(there)).toEqual(['Sign out', 'Update your card']);
+    expect(documentOf(there).querySelector('.pp-notice a')?.getAttribute('href')).toBe(`${account()}#pp-account-plan`);
+    expect(above(await browser.send('/account/?returned=card'))).toEqual(['Sign out']);
   });
 
   test('tell whoever was invited that it is not they who can update the card', async () => {
@@ -279,6 +287,8 @@ describe('the pages', () => {
       'The last payment for your membership failed. Whoever invited you can update the card.',
     );
     expect(notice?.querySelector('a')?.getAttribute('href')).toBe(account());
+    const { data } = wireData(await browser.send(path('onboarding-page')));
+    expect(data.membership).toMatchObject({ state: 'past_due', past_due_since: expect.any(Number) });
     const own = await browser.rest('/account/membership');
     expect(own.json).toMatchObject({ state: 'past_due', past_due_since: expect.any(Number), is_billed: false });
     await hold(inviter, { status: 'unpaid' });

@@ -1,16 +1,19 @@
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 
-type FailedProps = { words: string; onRetry: () => void; onDismiss?: () => void };
+/** `retryId`: for whoever had the focus on what is gone now. */
+type FailedProps = { words: string; retryId?: string; onRetry: () => void; onDismiss?: () => void };
 
 /** What could not be done, and the way on. */
-export const Failed = ({ words, onRetry, onDismiss }: FailedProps) => (
+export const Failed = ({ words, retryId, onRetry, onDismiss }: FailedProps) => (
   <Notice
     tone="danger"
     role="alert"
     action={
       <>
-        <Button onClick={onRetry}>Retry</Button>
+        <Button id={retryId} onClick={onRetry}>
+          Retry
+        </Button>
         {onDismiss ? (
           <Button variant="link" onClick={onDismiss}>
             Leave it

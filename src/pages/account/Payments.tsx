@@ -16,13 +16,21 @@ import { Spinner } from '../../ui/progress/Spinner.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { dayOf } from './dates.ts';
 import { Failed, SignedOut } from './Failed.tsx';
+import { useFocusInSection } from './use-focus-in-section.ts';
+
+const HEADING_ID = 'pp-account-payments';
+const RETRY_ID = 'pp-account-payments-retry';
+const MORE_ID = 'pp-account-payments-more';
+const LAST_ID = 'pp-account-payments-last';
 
 type PaymentsProps = { history: PaymentHistoryRef; signInUrl: string };
 
 /** Each charge, credit and refund, with its receipt (texts, "Your Membership"). */
 export const Payments = (props: PaymentsProps) => (
-  <section className="pp-account-section" aria-labelledby="pp-account-payments">
-    <h2 id="pp-account-payments">Payments</h2>
+  <section className="pp-account-section" aria-labelledby={HEADING_ID}>
+    <h2 id={HEADING_ID} tabIndex={-1}>
+      Payments
+    </h2>
     <Content {...props} />
   </section>
 );
@@ -35,6 +43,8 @@ function Content({ history, signInUrl }: PaymentsProps) {
   const hasMore = useSelector(history, selectHasMore);
   const isReadingMore = useSelector(history, selectIsReadingMore);
   const trouble = useSelector(history, selectTrouble);
+  // Behind the last of them stood what has read them.
+  useFocusInSection(HEADING_ID, [RETRY_ID, MORE_ID, LAST_ID, HEADING_ID]);
   if (isSignedOut) return <SignedOut signInUrl={signInUrl} />;
   return (
     <>
@@ -45,10 +55,12 @@ function Content({ history, signInUrl }: PaymentsProps) {
       ) : null}
       {isShown && items.length === 0 ? <p className="pp-account-empty">There are no payments yet.</p> : null}
       {isShown && items.length > 0 ? <Table items={items} /> : null}
-      {trouble === null ? null : <Failed words={trouble} onRetry={() => history.send({ type: 'history.retried' })} />}
+      {trouble === null ? null : (
+        <Failed words={trouble} retryId={RETRY_ID} onRetry={() => history.send({ type: 'history.retried' })} />
+      )}
       {hasMore && trouble === null ? (
         <p>
-          <Button busy={isReadingMore} onClick={() => history.send({ type: 'more.asked' })}>
+          <Button id={MORE_ID} busy={isReadingMore} onClick={() => history.send({ type: 'more.asked' })}>
             Show earlier payments
           </Button>
         </p>
@@ -67,7 +79,7 @@ const STATUS: Record<HistoryItem['status'], string> = {
 };
 
 const Table = ({ items }: { items: readonly HistoryItem[] }) => (
-  <table className="pp-account-payments" aria-labelledby="pp-account-payments">
+  <table className="pp-account-payments" aria-labelledby={HEADING_ID}>
     <thead>
       <tr>
         <th scope="col">Date</th>
@@ -81,16 +93,18 @@ const Table = ({ items }: { items: readonly HistoryItem[] }) => (
     </thead>
     <tbody>
       {items.map((item) => (
-        <Row key={item.id} item={item} />
+        <Row key={item.id} item={item} isLast={item === items.at(-1)} />
       ))}
     </tbody>
   </table>
 );
 
-function Row({ item: { at, amount, subject, status, receipt } }: { item: HistoryItem }) {
+type RowProps = { item: HistoryItem; isLast: boolean };
+
+function Row({ item: { at, amount, subject, status, receipt }, isLast }: RowProps) {
   const day = dayOf(at);
   return (
-    <tr>
+    <tr {...(isLast && { id: LAST_ID, tabIndex: -1 })}>
       <td>{day}</td>
       <td className="pp-account-subject">{subject}</td>
       <td className="pp-account-amount">
@@ -99,7 +113,7 @@ function Row({ item: { at, amount, subject, status, receipt } }: { item: History
       <td>
         <span className={`pp-account-status pp-account-status-${status}`}>{STATUS[status]}</span>
       </td>
-      <td>
+      <td {...(receipt === null && { className: 'pp-account-none' })}>
         {receipt === null ? (
           <>
             <span aria-hidden="true">–</span>

@@ -14,11 +14,13 @@ import {
 } from '../../../machines/account-plan/account-plan.selectors.ts';
 import { Later } from '../../ui/Later.tsx';
 import { Spinner } from '../../ui/progress/Spinner.tsx';
-import { useFocusWhenLost } from '../../ui/use-focus-when-lost.ts';
 import { CancelDialog } from './CancelDialog.tsx';
 import { Failed, SignedOut } from './Failed.tsx';
-import { PlanActs, PlanTrouble } from './PlanActs.tsx';
+import { PLAN_RETRY_ID, PlanActs, PlanTrouble } from './PlanActs.tsx';
 import { PLAN_ID, PlanFacts } from './PlanFacts.tsx';
+import { useFocusInSection } from './use-focus-in-section.ts';
+
+const HEADING_ID = 'pp-account-plan';
 
 type PlanProps = {
   plan: AccountPlanRef;
@@ -31,8 +33,10 @@ type PlanProps = {
 /** Plan, state, next charge and card, and what one may do about them. */
 export function Plan({ plan, change, joinUrl, signInUrl, provider }: PlanProps) {
   return (
-    <section className="pp-account-section" aria-labelledby="pp-account-plan">
-      <h2 id="pp-account-plan">Plan</h2>
+    <section className="pp-account-section" aria-labelledby={HEADING_ID}>
+      <h2 id={HEADING_ID} tabIndex={-1}>
+        Plan
+      </h2>
       <CancelDialog plan={plan} provider={provider} />
       <Change plan={plan} change={change} signInUrl={signInUrl} />
       <Content plan={plan} change={change} joinUrl={joinUrl} signInUrl={signInUrl} />
@@ -55,10 +59,10 @@ function Content({ plan, change, joinUrl, signInUrl }: Omit<PlanProps, 'provider
   const isUnread = useSelector(plan, selectIsUnread);
   const isSignedOut = useSelector(plan, selectIsSignedOut);
   const trouble = useSelector(plan, selectTrouble);
-  useFocusWhenLost(membership, [PLAN_ID]);
+  useFocusInSection(HEADING_ID, [PLAN_RETRY_ID, PLAN_ID, HEADING_ID]);
   if (isSignedOut) return <SignedOut signInUrl={signInUrl} />;
   if (isUnread && trouble !== null)
-    return <Failed words={trouble} onRetry={() => plan.send({ type: 'membership.retried' })} />;
+    return <Failed words={trouble} retryId={PLAN_RETRY_ID} onRetry={() => plan.send({ type: 'membership.retried' })} />;
   if (isReading || (isTakingCard && membership === null))
     return (
       <p className="pp-account-waiting" role="status">

@@ -4,6 +4,7 @@ import {
   selectIsBusy,
   selectIsCancelling,
   selectIsKeeping,
+  selectIsOwing,
   selectMayCancel,
   selectMayKeep,
   selectMembership,
@@ -23,6 +24,9 @@ const DONE: Record<Done, (endsOn: string) => string> = {
   planChanged: () => 'Your plan is changed.',
 };
 
+/** Of what could not be read or done outside of the dialog. */
+export const PLAN_RETRY_ID = 'pp-account-plan-retry';
+
 /** What was done, and what could not be done outside of the dialog. */
 export function PlanTrouble({ plan }: { plan: AccountPlanRef }) {
   const trouble = useSelector(plan, selectTrouble);
@@ -33,6 +37,7 @@ export function PlanTrouble({ plan }: { plan: AccountPlanRef }) {
     return (
       <Failed
         words={trouble}
+        retryId={PLAN_RETRY_ID}
         onRetry={() => plan.send({ type: 'act.retried' })}
         onDismiss={() => plan.send({ type: 'act.dismissed' })}
       />
@@ -58,6 +63,7 @@ export function PlanActs({ plan, onChange }: PlanActsProps) {
   const isInTrouble = useSelector(plan, selectTrouble) !== null && !isCancelling;
   const isBusy = useSelector(plan, selectIsBusy);
   const isKeeping = useSelector(plan, selectIsKeeping);
+  const isOwing = useSelector(plan, selectIsOwing);
   const mayCancel = useSelector(plan, selectMayCancel);
   const mayKeep = useSelector(plan, selectMayKeep);
   if (!isBilled || isInTrouble) return null;
@@ -68,7 +74,11 @@ export function PlanActs({ plan, onChange }: PlanActsProps) {
           Change plan
         </Button>
       ) : null}
-      <Button aria-disabled={isBusy} onClick={() => plan.send({ type: 'portal.asked', flow: 'card' })}>
+      <Button
+        variant={isOwing ? 'primary' : 'secondary'}
+        aria-disabled={isBusy}
+        onClick={() => plan.send({ type: 'portal.asked', flow: 'card' })}
+      >
         Change card
       </Button>
       <Button aria-disabled={isBusy} onClick={() => plan.send({ type: 'portal.asked', flow: 'invoices' })}>

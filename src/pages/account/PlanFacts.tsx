@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isLive } from '../../../machines/account-plan/account-plan.rules.ts';
+import { isLive, isOwed } from '../../../machines/account-plan/account-plan.rules.ts';
 import type { AccountMembership, Card } from '../../../machines/account-plan/account-plan.types.ts';
 import { Money } from '../../ui/money/Money.tsx';
 import { formatMoney } from '../../ui/money/money.ts';
@@ -52,6 +52,7 @@ export function PlanFacts({ membership }: { membership: AccountMembership }) {
           <Fact name="Commitment">{`Until ${dayOf(committedUntil)}`}</Fact>
         )}
       </dl>
+      {isOwed(membership) ? <p>When you change your card, what you owe is charged to it at once.</p> : null}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { SyntheticEvent } from 'react';
+import { useRef, type SyntheticEvent } from 'react';
 import type { ProfileRef } from '../../../machines/profile/profile.machine.ts';
 import {
   selectFieldError,
@@ -11,6 +11,7 @@ import {
   selectMessages,
   selectPractices,
   selectPracticesError,
+  selectRefusals,
   selectTrouble,
   selectValue,
 } from '../../../machines/profile/profile.selectors.ts';
@@ -24,6 +25,11 @@ import { Notice } from '../../ui/Notice.tsx';
 import { PROFESSIONS, ROLES } from '../registration/later/details/account/choices.ts';
 import { PracticesBlock } from '../registration/later/details/practices/PracticesBlock.tsx';
 import { LatePart } from './LatePart.tsx';
+import { useFocusInSection } from './use-focus-in-section.ts';
+import { useFocusOnFault } from './use-focus-on-fault.ts';
+
+const HEADING_ID = 'pp-account-practices';
+const SAVE_ID = 'pp-account-save';
 
 type ProfileProps = { profile: ProfileRef; signInUrl: string };
 
@@ -39,16 +45,19 @@ function Form({ profile, signInUrl }: ProfileProps) {
   const hasPractices = useSelector(profile, selectHasPractices);
   const isBusy = useSelector(profile, selectIsBusy);
   const isSaved = useSelector(profile, selectIsSaved);
+  const form = useRef<HTMLFormElement>(null);
+  useFocusOnFault(form, useSelector(profile, selectRefusals));
   const save = (event: SyntheticEvent) => {
     event.preventDefault();
     profile.send({ type: 'save.pressed' });
   };
   return (
-    <section className="pp-account-section" aria-labelledby="pp-account-practices">
-      <h2 id="pp-account-practices">{hasPractices ? 'Your practices' : 'Your profile'}</h2>
+    <section className="pp-account-section" aria-labelledby={HEADING_ID}>
+      <h2 id={HEADING_ID}>{hasPractices ? 'Your practices' : 'Your profile'}</h2>
       <form
+        ref={form}
         className="pp-account-profile pp-field-stack"
-        aria-labelledby="pp-account-practices"
+        aria-labelledby={HEADING_ID}
         noValidate
         onSubmit={save}
       >
@@ -66,7 +75,7 @@ function Form({ profile, signInUrl }: ProfileProps) {
         {hasPractices ? <Practices profile={profile} /> : null}
         <Outcome profile={profile} signInUrl={signInUrl} />
         <div className="pp-account-form-acts">
-          <Button type="submit" variant="primary" busy={isBusy}>
+          <Button id={SAVE_ID} type="submit" variant="primary" busy={isBusy}>
             Save changes
           </Button>
           <p role="status" className="pp-account-empty">
@@ -93,6 +102,7 @@ function Outcome({ profile, signInUrl }: ProfileProps) {
   const messages = useSelector(profile, selectMessages);
   const trouble = useSelector(profile, selectTrouble);
   const isSignedOut = useSelector(profile, selectIsSignedOut);
+  useFocusInSection(HEADING_ID, [SAVE_ID]);
   if (isConflicting)
     return (
       <Notice

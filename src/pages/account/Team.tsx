@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useId, type SyntheticEvent } from 'react';
+import { useId, useRef, type SyntheticEvent } from 'react';
 import { ADMIN_LABELS } from '../../../machines/practice-admin/practice-admin.labels.ts';
 import type { TeamRef } from '../../../machines/team/team.machine.ts';
 import {
@@ -8,6 +8,7 @@ import {
   selectIsInviting,
   selectIsSignedOut,
   selectMembers,
+  selectRefusals,
   selectTrouble,
   selectValue,
 } from '../../../machines/team/team.selectors.ts';
@@ -15,39 +16,44 @@ import type { TeamField, TeamMember } from '../../../machines/team/team.types.ts
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { useFocusWhenLost } from '../../ui/use-focus-when-lost.ts';
 import { dayOf } from './dates.ts';
 import { Failed, SignedOut } from './Failed.tsx';
+import { useFocusInSection } from './use-focus-in-section.ts';
+import { useFocusOnFault } from './use-focus-on-fault.ts';
 
 type TeamProps = { team: TeamRef; signInUrl: string };
 
 const HEADING_ID = 'pp-account-team';
+const RETRY_ID = 'pp-account-team-retry';
+const INVITE_ID = 'pp-account-invite';
+
+const fieldId = (field: TeamField) => `pp-account-invite-${field}`;
 
 /** Practice admins: invited, joined, expired (texts, "Your Membership"). */
-export function Team({ team, signInUrl }: TeamProps) {
-  const isSignedOut = useSelector(team, selectIsSignedOut);
-  return (
-    <section className="pp-account-section" aria-labelledby={HEADING_ID}>
-      <h2 id={HEADING_ID} tabIndex={-1}>
-        Team
-      </h2>
-      {isSignedOut ? <SignedOut signInUrl={signInUrl} /> : <Content team={team} />}
-    </section>
-  );
-}
+export const Team = (props: TeamProps) => (
+  <section className="pp-account-section" aria-labelledby={HEADING_ID}>
+    <h2 id={HEADING_ID} tabIndex={-1}>
+      Team
+    </h2>
+    <Content {...props} />
+  </section>
+);
 
-function Content({ team }: Pick<TeamProps, 'team'>) {
+function Content({ team, signInUrl }: TeamProps) {
+  const isSignedOut = useSelector(team, selectIsSignedOut);
   const members = useSelector(team, selectMembers);
   const isInviting = useSelector(team, selectIsInviting);
   const isBusy = useSelector(team, selectIsBusy);
   const trouble = useSelector(team, selectTrouble);
-  useFocusWhenLost(members, [HEADING_ID]);
+  useFocusInSection(HEADING_ID, [RETRY_ID, fieldId('name'), INVITE_ID, HEADING_ID]);
+  if (isSignedOut) return <SignedOut signInUrl={signInUrl} />;
   return (
     <>
       <p className="pp-account-empty">Practice admins have a share in your membership, and pay nothing.</p>
       {trouble !== null && !isInviting ? (
         <Failed
           words={trouble}
+          retryId={RETRY_ID}
           onRetry={() => team.send({ type: 'act.retried' })}
           onDismiss={() => team.send({ type: 'act.dismissed' })}
         />
@@ -62,7 +68,7 @@ function Content({ team }: Pick<TeamProps, 'team'>) {
       {isInviting ? <Invite team={team} /> : null}
       {isInviting || trouble !== null ? null : (
         <p>
-          <Button aria-disabled={isBusy} onClick={() => team.send({ type: 'invite.opened' })}>
+          <Button id={INVITE_ID} aria-disabled={isBusy} onClick={() => team.send({ type: 'invite.opened' })}>
             Invite a practice admin
           </Button>
         </p>
@@ -125,12 +131,14 @@ function Member({ member: { id, name, email, state, until }, team, canAct }: Mem
 function Invite({ team }: Pick<TeamProps, 'team'>) {
   const isBusy = useSelector(team, selectIsBusy);
   const trouble = useSelector(team, selectTrouble);
+  const form = useRef<HTMLFormElement>(null);
+  useFocusOnFault(form, useSelector(team, selectRefusals));
   const send = (event: SyntheticEvent) => {
     event.preventDefault();
     team.send({ type: 'invite.sent' });
   };
   return (
-    <form className="pp-account-card" aria-label="Invite a practice admin" noValidate onSubmit={send}>
+    <form ref={form} className="pp-account-card" aria-label="Invite a practice admin" noValidate onSubmit={send}>
       <div className="pp-field-row">
         <InviteField team={team} field="name" />
         <InviteField team={team} field="email" />
@@ -156,7 +164,7 @@ function InviteField({ team, field }: Pick<TeamProps, 'team'> & { field: TeamFie
   const isEmail = field === 'email';
   return (
     <TextField
-      id={`pp-account-invite-${field}`}
+      id={fieldId(field)}
       label={ADMIN_LABELS[field]}
       required
       readOnly={useSelector(team, selectIsBusy)}

@@ -58,6 +58,17 @@ describe('a membership', () => {
     expect(screen.getByText(words)).toBeTruthy();
   });
 
+  it('that is owed for says what another card is charged, and that it is what is needed', async () => {
+    const words = 'When you change your card, what you owe is charged to it at once.';
+    await show(PAST_DUE);
+    expect(screen.getByText(words)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Change card' }).className).toContain('pp-button-primary');
+    cleanup();
+    await show(GROW);
+    expect(screen.queryByText(words)).toBeNull();
+    expect(screen.getByRole('button', { name: 'Change card' }).className).not.toContain('pp-button-primary');
+  });
+
   it('that has ended leads on to another', async () => {
     await show(ENDED);
     expect(screen.getByRole('link', { name: 'Join again' }).getAttribute('href')).toBe(

@@ -37,6 +37,12 @@ final class Holding {
 		return null === $this->of( $user_id ) && MembershipStanding::NOT_ACTIVE !== $this->memberships->standingOf( $user_id )->state();
 	}
 
+	/** By which it is decided how a membership stands: what an invitation gave stands as that of whoever has invited, while it lasts. */
+	public function decisiveFor( Subscription $subscription ): Subscription {
+		$parent = $subscription->parent_id > 0 && $subscription->isLive() ? $this->subscriptions->find( $subscription->parent_id ) : null;
+		return $parent ?? $subscription;
+	}
+
 	/** The membership that somebody can invite practice admins into: their own, while it goes on, or what they hold of another seller. */
 	public function inviting( int $user_id ): ?Subscription {
 		$held = $this->of( $user_id );

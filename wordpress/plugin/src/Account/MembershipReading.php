@@ -67,9 +67,8 @@ final class MembershipReading {
 		$running = $subscription->isLive() && '' !== $subscription->gateway_subscription ? $this->memberships->find( $subscription->gateway_subscription ) : null;
 		$product = $this->products->find( $subscription->product_id );
 		$parent  = $subscription->parent_id > 0 ? $this->subscriptions->find( $subscription->parent_id ) : null;
-		// What an invitation gave stands as that stands on which it depends.
-		$decisive = null !== $parent && $subscription->isLive() ? $parent : $subscription;
-		$next    = null !== $running && $running->goesOn() ? $this->memberships->nextCharge( $running->id ) : null;
+		$decisive = $this->holding->decisiveFor( $subscription );
+		$next     = null !== $running && $running->goesOn() ? $this->memberships->nextCharge( $running->id ) : null;
 		return array(
 			'plan'            => array(
 				'id'    => $subscription->product_id,

@@ -59,14 +59,12 @@ final class AccountData implements ViewData {
 	public function collect( array $settings ): array {
 		$subscription = $this->holding->of( get_current_user_id() );
 		$is_elsewhere = $this->holding->isElsewhere( get_current_user_id() );
-		// phpcs:ignore WordPress.Security -- read only: it chooses what is asked next.
-		$returned = CardChange::CARD === wp_unslash( $_GET[ CardChange::RETURNED ] ?? '' );
 		return array(
 			'is_held'       => null !== $subscription,
 			'team'          => $this->team->isOf( get_current_user_id() ) ? $this->team->of( get_current_user_id() ) : null,
 			'profile'       => null === $subscription && ! $is_elsewhere ? null : $this->profile->of( get_current_user_id() ),
 			'is_paying'     => $is_elsewhere || ( null !== $subscription && ! $subscription->isInvited() ),
-			'returned_card' => $returned,
+			'returned_card' => CardChange::hasReturned(),
 			// For what the bank asks before it pays for another plan.
 			'card_service'  => array_intersect_key( $this->checkout->cardForm(), array_flip( array( 'public_key', 'api_version', 'payment_methods', 'script_url' ) ) ),
 			'seller_url'    => esc_url_raw( (string) $this->memberships->cardUrl() ),

@@ -83,12 +83,13 @@ final class OverviewData implements ViewData {
 		if ( null === $held ) {
 			return null;
 		}
-		$product = $this->products->find( $held->product_id );
+		$decisive = $this->holding->decisiveFor( $held );
+		$product  = $this->products->find( $held->product_id );
 		return array(
 			'plan'           => null === $product ? $held->name : $product->name(),
-			'state'          => $held->status,
-			'ends_at'        => $held->ends_at,
-			'past_due_since' => $held->past_due_since,
+			'state'          => $decisive->status,
+			'ends_at'        => $decisive->ends_at,
+			'past_due_since' => $decisive->past_due_since,
 			'url'            => esc_url_raw( $this->pages->accountUrl() ),
 		);
 	}

@@ -9,6 +9,8 @@ declare(strict_types=1);
 
 namespace PracticePortal\Frontend;
 
+use PracticePortal\Membership\CardChange;
+
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -17,6 +19,9 @@ defined( 'ABSPATH' ) || exit;
  */
 final class SessionLine {
 	private const VIEWS = array( Views::REGISTRATION, Views::OVERVIEW, Views::DIRECTORY, Views::SPOTLIGHT, Views::NAVIGATOR, Views::ACCOUNT, Views::SETTINGS );
+
+	/** Of the client's page. */
+	private const PLAN = '#pp-account-plan';
 
 	private Access $access;
 
@@ -32,10 +37,13 @@ final class SessionLine {
 		if ( ! is_user_logged_in() || ! in_array( $view, self::VIEWS, true ) ) {
 			return '';
 		}
-		$due = $this->access->pastDue();
+		// With another card the account page settles at once what is owed, and says what came of it.
+		$due = Views::ACCOUNT === $view && CardChange::hasReturned() ? null : $this->access->pastDue();
+		// Whoever is there already is led to where the card is.
+		$place = null !== $due && Views::ACCOUNT === $view && get_permalink() === $due['url'] ? self::PLAN : '';
 		return '<div class="pp alignwide"><p class="pp-portal-session">' . self::link( html_entity_decode( wp_logout_url( home_url( '/' ) ) ), __( 'Sign out', 'practice-portal' ) ) . '</p>'
 			. ( null === $due ? '' : '<div class="pp-portal-notice"><div class="pp-notice pp-notice-danger" role="status"><span class="pp-icon pp-icon-alert" aria-hidden="true"></span><div class="pp-notice-words"><p>'
-				. esc_html( $due['says'] ) . '</p></div><div class="pp-notice-action">' . self::link( $due['url'], $due['paid_by_inviter'] ? __( 'Your Membership', 'practice-portal' ) : __( 'Update your card', 'practice-portal' ) ) . '</div></div></div>' )
+				. esc_html( $due['says'] ) . '</p></div><div class="pp-notice-action">' . self::link( $due['url'] . $place, $due['paid_by_inviter'] ? __( 'Your Membership', 'practice-portal' ) : __( 'Update your card', 'practice-portal' ) ) . '</div></div></div>' )
 			. '</div>';
 	}
 

@@ -47,6 +47,12 @@ final class CardChange {
 		$this->pages       = $pages;
 	}
 
+	/** Whether this request is the way back from the card processor's page for another card. */
+	public static function hasReturned(): bool {
+		// phpcs:ignore WordPress.Security -- read only: it chooses what is asked and said next.
+		return self::CARD === wp_unslash( $_GET[ self::RETURNED ] ?? '' );
+	}
+
 	/**
 	 * The card processor's page for another card, or for the invoices.
 	 *

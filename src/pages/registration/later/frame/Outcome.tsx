@@ -42,8 +42,11 @@ export function Outcome({ stage, actor, overviewUrl, accountUrl, signInUrl, fres
     case 'alreadyMember':
       return (
         <End heading="You already have this membership.">
-          <p>There is nothing more to pay. Everything about it is in your Membership Overview.</p>
-          <MainLink href={overviewUrl}>Go to your Membership Overview</MainLink>
+          <p>There is nothing to buy: your plan, your card and your payments are in Your Membership.</p>
+          <p className="pp-outcome-links">
+            <MainLink href={overviewUrl}>Go to your Membership Overview</MainLink>
+            {accountUrl === '' ? null : <a href={accountUrl}>Your Membership</a>}
+          </p>
         </End>
       );
     case 'inviteInvalid':

@@ -1,0 +1,193 @@
+/** Where the focus is on "Your Membership" when what had it has gone: never at the page's beginning, and nowhere unasked. */
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createActor, fromCallback, fromPromise, type EventObject } from 'xstate';
+import { accountPlanMachine } from '../../machines/account-plan/account-plan.machine.ts';
+import type { Act, AccountMembership } from '../../machines/account-plan/account-plan.types.ts';
+import { paymentHistoryMachine } from '../../machines/payment-history/payment-history.machine.ts';
+import type { HistoryPart } from '../../machines/payment-history/payment-history.types.ts';
+import { planChangeMachine } from '../../machines/plan-change/plan-change.machine.ts';
+import { practicesMachine } from '../../machines/practices/practices.machine.ts';
+import { profileMachine } from '../../machines/profile/profile.machine.ts';
+import type { SaveOutcome, UnsavedChanged } from '../../machines/profile/profile.types.ts';
+import { teamMachine } from '../../machines/team/team.machine.ts';
+import type { TeamMember } from '../../machines/team/team.types.ts';
+import { Payments } from '../../src/pages/account/Payments.tsx';
+import { Plan } from '../../src/pages/account/Plan.tsx';
+import { ProfileForm } from '../../src/pages/account/ProfileForm.tsx';
+import { Team } from '../../src/pages/account/Team.tsx';
+import { ENDING, GROW } from '../machines/account-plan/memberships.ts';
+import { withMaps } from '../machines/maps-context.tsx';
+import { FAILED, REFUND } from '../machines/payment-history/payment-history.model.ts';
+import { MINE, THEIRS } from '../machines/profile/profile.model.ts';
+import { INVITED } from '../machines/team/team.model.ts';
+
+afterEach(cleanup);
+
+const SIGN_IN = 'https://practice.example/wp-login.php';
+
+/** What is answered, one after another; an error is a failure. */
+const answers = <T,>(...all: Array<T | Error>) => {
+  const left = [...all];
+  return async (): Promise<T> => {
+    const next = left.shift();
+    if (next === undefined || next instanceof Error) throw next ?? new Error('Asked too often.');
+    return next;
+  };
+};
+
+const lost = new Error('lost');
+
+/** As one presses by the keyboard, or with the mouse in most browsers: what is pressed has the focus. */
+async function press(name: string) {
+  const button = await screen.findByRole('button', { name });
+  button.focus();
+  fireEvent.click(button);
+}
+
+const focused = () => {
+  const element = document.activeElement;
+  return element === document.body ? 'nothing' : ((element?.textContent || element?.id) ?? 'nothing');
+};
+
+const settledOn = (expected: string) => expect.poll(focused).toBe(expected);
+
+describe('the team', () => {
+  const show = (...all: Array<TeamMember[] | Error>) => {
+    const machine = teamMachine.provide({ actors: { sendAct: fromPromise(answers(...all)) } });
+    const team = createActor(machine, { input: { members: [INVITED] } }).start();
+    render(<Team team={team} signInUrl={SIGN_IN} />);
+  };
+
+  it('takes the focus from nobody when it comes', () => {
+    show();
+    expect(focused()).toBe('nothing');
+  });
+
+  it('leads into the form and out of it', async () => {
+    show();
+    await press('Invite a practice admin');
+    expect(focused()).toBe('pp-account-invite-name');
+    await press('Do not invite');
+    expect(focused()).toBe('Invite a practice admin');
+  });
+
+  it('leads to the first that is missing, each time', async () => {
+    show();
+    await press('Invite a practice admin');
+    fireEvent.change(screen.getByRole('textbox', { name: /Admin Name/ }), { target: { value: 'Nina' } });
+    for (const _ of ['once', 'again']) {
+      const send = screen.getByRole('button', { name: 'Send invitation' });
+      send.focus();
+      fireEvent.submit(send.closest('form')!);
+      expect(focused()).toBe('pp-account-invite-email');
+    }
+  });
+
+  it('leads to Retry when something could not be done, and on from there', async () => {
+    show(lost, lost, []);
+    await press('Withdraw');
+    // Its row is still there.
+    await screen.findByRole('alert');
+    expect(focused()).toBe('Withdraw');
+    await press('Leave it');
+    expect(focused()).toBe('Invite a practice admin');
+    await press('Withdraw');
+    await press('Retry');
+    await screen.findByRole('button', { name: 'Invite a practice admin' });
+    await settledOn('Invite a practice admin');
+  });
+});
+
+describe('the plan', () => {
+  const show = (read: Array<AccountMembership | Error>, acts: Array<AccountMembership | Error> = []) => {
+    const machine = accountPlanMachine.provide({
+      actors: {
+        readMembership: fromPromise<AccountMembership, undefined>(answers(...read)),
+        sendAct: fromPromise<AccountMembership, { act: Act; attempt: number }>(answers(...acts)),
+        openPortal: fromPromise(answers<string>(lost, lost)),
+      },
+    });
+    const plan = createActor(machine, { input: { returnedWithCard: false } }).start();
+    const change = createActor(planChangeMachine).start();
+    render(<Plan plan={plan} change={change} joinUrl="/register/" signInUrl={SIGN_IN} provider="the provider" />);
+  };
+
+  it('takes the focus from nobody when it was read', async () => {
+    show([GROW]);
+    await screen.findByRole('heading', { level: 3, name: 'Grow Membership' });
+    expect(focused()).toBe('nothing');
+  });
+
+  it('leads on from Retry while it is read', async () => {
+    show([lost, GROW]);
+    await press('Retry');
+    await settledOn('Plan');
+  });
+
+  it('leads to Retry when the card service could not be opened, and back to the plan', async () => {
+    show([GROW]);
+    await press('Change card');
+    await settledOn('Retry');
+    await press('Leave it');
+    expect(focused()).toBe('Grow Membership');
+  });
+
+  it('leads to itself when the button has gone that was pressed', async () => {
+    show([ENDING], [GROW]);
+    await press('Keep my membership');
+    await settledOn('Grow Membership');
+  });
+});
+
+describe('the payments', () => {
+  it('lead to where what was read last has come', async () => {
+    const read = answers<HistoryPart>({ items: [REFUND], next: 'more' }, { items: [FAILED], next: null });
+    const machine = paymentHistoryMachine.provide({ actors: { readPayments: fromPromise(read) } });
+    render(<Payments history={createActor(machine).start()} signInUrl={SIGN_IN} />);
+    await screen.findByRole('table');
+    expect(focused()).toBe('nothing');
+    await press('Show earlier payments');
+    await expect.poll(focused).toContain('Failed');
+  });
+});
+
+describe('the profile', () => {
+  const show = (...all: Array<SaveOutcome | Error>) => {
+    const machine = profileMachine.provide({
+      actors: {
+        leaveGuard: fromCallback<UnsavedChanged, undefined, EventObject>(() => {}),
+        practices: practicesMachine,
+        saveProfile: fromPromise(answers<SaveOutcome>(...all)),
+      },
+    });
+    const profile = createActor(machine, { input: { profile: MINE, hasPractices: true } }).start();
+    render(withMaps(<ProfileForm profile={profile} signInUrl={SIGN_IN} />));
+  };
+  const save = () => {
+    const button = screen.getByRole('button', { name: 'Save changes' });
+    button.focus();
+    fireEvent.submit(button.closest('form')!);
+  };
+
+  it('leads to the first that is missing, which may be far above the button', () => {
+    show();
+    fireEvent.change(screen.getByRole('textbox', { name: /Last Name/ }), { target: { value: '' } });
+    save();
+    expect(focused()).toBe('pp-account-lastName');
+  });
+
+  it.each(['Save mine', 'Take what was saved'])('leads to Save changes after "%s"', async (answer) => {
+    show({ kind: 'conflict', theirs: THEIRS }, { kind: 'saved', profile: MINE });
+    save();
+    await press(answer);
+    await settledOn('Save changes');
+  });
+
+  it('leads to Save changes after Retry', async () => {
+    show(lost, { kind: 'saved', profile: MINE });
+    save();
+    await press('Retry');
+    await settledOn('Save changes');
+  });
+});
