@@ -7,7 +7,6 @@ import { once } from '../../../machines/lib/once.ts';
 import { Later } from '../../ui/Later.tsx';
 import { Payments } from './Payments.tsx';
 import { Plan } from './Plan.tsx';
-import { Team } from './Team.tsx';
 import { SoldElsewhere, WithoutPlan } from './OtherPlans.tsx';
 import '../../ui/page.css';
 import './account.css';
@@ -25,8 +24,9 @@ export type AccountPageProps = {
   provider: string;
 };
 
-/** Nobody needs the form to see how their membership stands. */
+/** Nobody needs these to see how their membership stands. */
 const bringProfileForm = once(() => import('./ProfileForm.tsx'));
+const bringTeam = once(() => import('./Team.tsx'));
 
 /** Your Membership (decisions, "Account"; texts, "Your Membership"). */
 export const AccountPage = ({
@@ -55,6 +55,6 @@ export const AccountPage = ({
     {profile ? (
       <Later bring={bringProfileForm} part={({ ProfileForm }) => ProfileForm} props={{ profile, signInUrl }} />
     ) : null}
-    {team ? <Team team={team} signInUrl={signInUrl} /> : null}
+    {team ? <Later bring={bringTeam} part={({ Team }) => Team} props={{ team, signInUrl }} /> : null}
   </div>
 );

@@ -16,6 +16,7 @@ import { Later } from '../../ui/Later.tsx';
 import { Spinner } from '../../ui/progress/Spinner.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
 import { Failed, SignedOut } from './Failed.tsx';
+import { LatePart } from './LatePart.tsx';
 import { PLAN_RETRY_ID, PlanActs, PlanTrouble } from './PlanActs.tsx';
 import { PLAN_ID, PlanFacts } from './PlanFacts.tsx';
 import { useFocusInSection } from './use-focus-in-section.ts';
@@ -38,7 +39,9 @@ export function Plan({ plan, change, joinUrl, signInUrl, provider }: PlanProps) 
         Plan
       </h2>
       <CancelDialog plan={plan} provider={provider} />
-      <Change plan={plan} change={change} signInUrl={signInUrl} />
+      <LatePart part={change} isUnseen>
+        <Change plan={plan} change={change} signInUrl={signInUrl} />
+      </LatePart>
       <Content plan={plan} change={change} joinUrl={joinUrl} signInUrl={signInUrl} />
     </section>
   );

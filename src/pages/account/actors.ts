@@ -8,7 +8,7 @@ import {
 } from '../../../machines/payment-history/payment-history.machine.ts';
 import type { HistoryPart } from '../../../machines/payment-history/payment-history.types.ts';
 import { late } from '../../../machines/lib/late.ts';
-import { planChangeMachine, type PlanChangeRef } from '../../../machines/plan-change/plan-change.machine.ts';
+import type { PlanChangeRef } from '../../../machines/plan-change/plan-change.machine.ts';
 import type { ChangeOutcome, PlanPreview } from '../../../machines/plan-change/plan-change.types.ts';
 import type { ProfileRef } from '../../../machines/profile/profile.machine.ts';
 import type { Profile, SaveOutcome, UnsavedChanged } from '../../../machines/profile/profile.types.ts';
@@ -103,36 +103,40 @@ function startChange(
     const [service, rest] = await Promise.all([import('../../services/host/account/plan-change.ts'), bringRest()]);
     return { ...service, rest, changes: service.createPlanChanges(rest, page, (secret) => (clientSecret = secret)) };
   };
-  const machine = planChangeMachine.provide({
-    actors: {
-      previewChange: fromPromise<PlanPreview, { plan: number }>(async ({ input, signal }) => {
-        const { createPreviewChange, rest } = await bring();
-        return createPreviewChange(rest)(input, signal);
-      }),
-      sendChange: fromPromise<ChangeOutcome, { shown: PlanPreview | null; attempt: number }>(
-        async ({ input, signal }) => (await bring()).changes.send(input, signal),
-      ),
-      answerBank: fromPromise<void, undefined>(async ({ signal }) => {
-        const { createCardService } = await import('../../services/paying.ts');
-        const cards = createCardService({ ...cardService, locale: pageData.locale });
-        await cards.load(signal);
-        await cards.answerBank(clientSecret);
-      }),
-      settleChange: fromPromise<AccountMembership, { attempt: number }>(async ({ input, signal }) =>
-        (await bring()).changes.settle(input, signal),
-      ),
-    },
-    actions: {
-      tellChanged: (_, { outcome }) => {
-        if (outcome.kind !== 'changed') return;
-        plan.send({ type: 'plan.changed', membership: outcome.membership });
-        tellPaid();
+  // Nobody needs it before they have seen their plan.
+  const machine = late(async () => {
+    const { planChangeMachine } = await import('../../../machines/plan-change/plan-change.machine.ts');
+    return planChangeMachine.provide({
+      actors: {
+        previewChange: fromPromise<PlanPreview, { plan: number }>(async ({ input, signal }) => {
+          const { createPreviewChange, rest } = await bring();
+          return createPreviewChange(rest)(input, signal);
+        }),
+        sendChange: fromPromise<ChangeOutcome, { shown: PlanPreview | null; attempt: number }>(
+          async ({ input, signal }) => (await bring()).changes.send(input, signal),
+        ),
+        answerBank: fromPromise<void, undefined>(async ({ signal }) => {
+          const { createCardService } = await import('../../services/paying.ts');
+          const cards = createCardService({ ...cardService, locale: pageData.locale });
+          await cards.load(signal);
+          await cards.answerBank(clientSecret);
+        }),
+        settleChange: fromPromise<AccountMembership, { attempt: number }>(async ({ input, signal }) =>
+          (await bring()).changes.settle(input, signal),
+        ),
       },
-      tellUncertain: () => {
-        plan.send({ type: 'membership.outdated' });
-        tellPaid();
+      actions: {
+        tellChanged: (_, { outcome }) => {
+          if (outcome.kind !== 'changed') return;
+          plan.send({ type: 'plan.changed', membership: outcome.membership });
+          tellPaid();
+        },
+        tellUncertain: () => {
+          plan.send({ type: 'membership.outdated' });
+          tellPaid();
+        },
       },
-    },
+    });
   });
   return createActor(machine, { ...(inspect && { inspect }), ...snapshotOf?.(machine) }).start();
 }

@@ -1,8 +1,9 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { accountPlanMachine, type AccountPlanRef } from '../../../machines/account-plan/account-plan.machine.ts';
 import { planChangeMachine } from '../../../machines/plan-change/plan-change.machine.ts';
+import { late } from '../../../machines/lib/late.ts';
 import type { AccountMembership } from '../../../machines/account-plan/account-plan.types.ts';
 import { Plan } from '../../../src/pages/account/Plan.tsx';
 import { dayOf } from '../../../src/pages/account/dates.ts';
@@ -22,6 +23,37 @@ const view = (plan: AccountPlanRef) => (
 );
 
 describeView(accountPlanModels, { table: accountPlanTable, gestures: accountPlanGestures, view });
+
+describe('another plan', () => {
+  afterEach(cleanup);
+
+  it('that is asked for while its code is on its way is offered when it has come, after Retry where it was lost', async () => {
+    let isReached = false;
+    const change = createActor(
+      late(async () => {
+        if (isReached) return planChangeMachine;
+        throw new Error('lost');
+      }),
+    ).start();
+    const machine = accountPlanMachine.provide({
+      actors: { readMembership: fromPromise<AccountMembership, undefined>(async () => GROW) },
+    });
+    render(
+      <Plan
+        plan={createActor(machine, { input: { returnedWithCard: false } }).start()}
+        change={change}
+        joinUrl=""
+        signInUrl=""
+        provider=""
+      />,
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Change plan' }));
+    await screen.findByText('This part of the page did not load.');
+    isReached = true;
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByRole('dialog', { name: 'Change your plan' });
+  });
+});
 
 describe('a membership', () => {
   afterEach(cleanup);
