@@ -76,6 +76,12 @@ describe('in every reachable state', () => {
     expect(tried.length).toBeGreaterThan(3);
     expect(tried.filter(({ to }) => !selectIsBusy(to))).toEqual([]);
   });
+  it('whoever may try again may leave it as well', () => {
+    const missed = graph.states.filter((state) => state.can({ type: 'act.retried' }));
+    expect(missed.length).toBeGreaterThan(2);
+    const left = missed.filter((state) => state.can({ type: 'act.dismissed' }) || state.can({ type: 'dialog.closed' }));
+    expect(left).toEqual(missed);
+  });
   it('whoever does not confirm the end goes back to where it was, as long as nothing is under way', () => {
     for (const state of graph.states.filter((each) => selectIsCancelling(each)))
       expect(state.can({ type: 'dialog.closed' })).toBe(!selectIsBusy(state));

@@ -52,6 +52,10 @@ describe('in every reachable state', () => {
   });
   it('one can leave it, whatever has happened', () => {
     expect(graph.strandedFrom((state) => !selectIsOpen(state))).toEqual([]);
+    for (const state of graph.states.filter(selectIsOpen))
+      expect(state.can({ type: 'dialog.closed' })).toBe(!selectIsChanging(state));
+    const left = graph.edges.filter(({ event, from }) => event.type === 'dialog.closed' && !selectIsChanging(from));
+    expect(left.filter(({ to }) => selectIsOpen(to))).toEqual([]);
   });
   it('what may have been paid is not left before it is known, or looked up', () => {
     for (const { from, event, to } of graph.edges) {
@@ -214,12 +218,34 @@ describe('scenarios', () => {
     },
   );
 
+  it('a payment of which nobody has heard is asked about again, or looked up', async () => {
+    const { actor, answer, offer, told, now } = await start();
+    await offer();
+    actor.send({ type: 'change.confirmed' });
+    await answer('sendChange', { kind: 'asked' });
+    await answer('answerBank', undefined);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(selectTrouble(now())).toBe('Your payment may have gone through. The site did not answer.');
+    actor.send({ type: 'dialog.closed' });
+    expect([selectIsOpen(now()), told]).toEqual([false, ['uncertain']]);
+  });
+
+  it('whoever leaves after a no has it looked up how it stands: another try may have gone through before', async () => {
+    const { actor, offer, refuse, told } = await start();
+    await offer();
+    actor.send({ type: 'change.confirmed' });
+    await refuse('sendChange', { kind: 'http', status: 402, code: '', message: DECLINED });
+    actor.send({ type: 'dialog.closed' });
+    expect(told).toEqual(['uncertain']);
+  });
+
   it('what costs of the plan that was chosen before comes too late', async () => {
-    const { actor, answer, now } = await start();
+    const { actor, answer, world, now } = await start();
     actor.send({ type: 'change.asked', plans: GROW.plans });
     actor.send({ type: 'plan.chosen', plan: 12 });
     actor.send({ type: 'plan.chosen', plan: 13 });
     await answer('previewChange', { ...PREVIEW, plan: 13 });
     expect(selectPreview(now())?.plan).toBe(13);
+    expect(world.log.map(({ input }) => input)).toEqual([{ plan: 12 }, { plan: 13 }]);
   });
 });

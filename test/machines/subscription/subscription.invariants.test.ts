@@ -155,6 +155,13 @@ describe('paying', () => {
     expect(after('card', 'purchase.heard', 'purchase.refused').context.hasFailed).toBe(false);
   });
 
+  it('while the bank decides about a payment it goes back by its word alone', () => {
+    const disputed = states.filter(({ context }) => context.isDisputed);
+    expect(disputed.length).toBeGreaterThan(0);
+    for (const type of ['payment.returned', 'dispute.opened'] as const)
+      expect(disputed.filter((state) => state.can({ type }))).toEqual([]);
+  });
+
   it('what goes back is one payment, and ends the membership', () => {
     const back = edges.filter(
       ({ from, event }) => event.type === 'payment.returned' && from.can({ type: 'payment.returned' }),
