@@ -17,6 +17,8 @@ describe('the place of the visitor', () => {
     const asking = edges.filter(({ from, to }) => !from.matches('locating') && to.matches('locating'));
     expect(asking.length).toBeGreaterThan(0);
     for (const { event } of asking) expect(event.type).toBe('near.pressed');
+    // There is a press wherever one is.
+    expect(states.filter((state) => !state.can({ type: 'near.pressed' }))).toEqual([]);
     // Nor when the page opens.
     const begun = memberSearchModels.map((model) => graphOf(model).states[0]!);
     expect(begun.map(({ value }) => value)).toEqual(['anywhere', 'nearby']);
