@@ -153,6 +153,11 @@ describe('the partners, in every reachable state', () => {
     expect(failed.filter(({ context }) => context.failure === null)).toEqual([]);
   });
 
+  it('nothing of a failure outlives the next attempt', () => {
+    const begun = edges.filter(({ to }) => to.hasTag('loading') || selectIsLoaded(to));
+    expect(begun.filter(({ to }) => to.context.failure !== null)).toEqual([]);
+  });
+
   it('from everywhere all of them can still come', () => {
     expect(strandedFrom(selectIsLoaded)).toEqual([]);
   });
