@@ -127,6 +127,12 @@ describe('the popup', () => {
     expect(snapshot().matches('closed')).toBe(true);
   });
 
+  it('of a pin whose member has no place any more is asked about', async () => {
+    const { actor, snapshot } = started({}, () => ({ member: { ...BEN, geolocation: null }, row: 1 }));
+    actor.send({ ...byPin, member: { ...BEN, geolocation: null } });
+    await vi.waitFor(() => expect(snapshot().matches('pointing')).toBe(true));
+  });
+
   it('closes, and the focus comes back to where it was opened from', () => {
     const { actor, went } = started();
     actor.send(byRow);
@@ -159,12 +165,15 @@ describe('the popup', () => {
   });
 
   it('leads to its row; where a pin does not know it, the host is asked', async () => {
-    const { actor, snapshot, went } = started({}, () => ({ member: BEN, row: 1 }));
+    const { actor, snapshot, went } = started({}, ({ id }) => (id === BEN.id ? { member: BEN, row: 1 } : null));
     actor.send(byPin);
     actor.send({ type: 'row.requested' });
     await vi.waitFor(() => expect(went.at(-1)).toBe(`row of ${BEN.id}`));
     expect(snapshot().children.memberList?.getSnapshot().context.shown).toEqual({ row: 1, id: BEN.id });
     expect(selectIsPopupShown(snapshot())).toBe(true);
+    // And once more, for whoever has gone elsewhere since.
+    actor.send({ type: 'row.requested' });
+    expect(went.filter((place) => place === `row of ${BEN.id}`)).toHaveLength(2);
   });
 });
 
@@ -182,7 +191,9 @@ describe('the open member in the address', () => {
   });
 
   it('is brought when they have not, however far down', async () => {
-    const { snapshot } = started({ memberId: DEE.id }, ({ id }) => ({ member: { ...DEE, id }, row: 40_000 }));
+    const { snapshot } = started({ memberId: DEE.id }, ({ id }) =>
+      id === DEE.id ? { member: DEE, row: 40_000 } : null,
+    );
     await vi.waitFor(() => expect(selectIsPopupShown(snapshot())).toBe(true));
     expect(selectMarkedId(snapshot())).toBe(DEE.id);
   });

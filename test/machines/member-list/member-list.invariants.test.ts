@@ -5,6 +5,7 @@ import { createActor, fromPromise } from 'xstate';
 import { memberListMachine } from '../../../machines/member-list/member-list.machine.ts';
 import {
   filterKeyOf,
+  isSame,
   missingPage,
   NO_QUESTION,
   toMembersFailure,
@@ -74,8 +75,19 @@ const search = (text: string) => ({ type: 'question.changed', question: { ...NO_
 describe('the list', () => {
   it('knows its length from the first answer, and asks for nothing that is not near', () => {
     const { actor, asked } = started();
-    expect(actor.getSnapshot().context.total).toBe(1000);
+    expect(actor.getSnapshot().context).toMatchObject({
+      total: 1000,
+      range: { from: 0, to: PER_PAGE - 1 },
+      shown: null,
+    });
     expect(asked).toEqual([]);
+    actor.send({ type: 'row.shown', row: 10, id: 11 });
+    actor.send(search('rose'));
+    // Another list begins at its beginning.
+    expect(actor.getSnapshot().context).toMatchObject({
+      range: { from: 0, to: PER_PAGE - 1 },
+      shown: { row: 0, id: null },
+    });
   });
 
   it('goes on from a cursor, and enters anywhere by leaving rows out', async () => {
@@ -195,6 +207,10 @@ describe('who is looked for', () => {
     for (const search of ['', '  ']) expect(filterKeyOf({ ...NO_QUESTION, search, near })).toBe('');
     for (const some of [{ search: 'rose' }, { profession: 'dental' as const }])
       expect(filterKeyOf({ ...NO_QUESTION, ...some })).not.toBe('');
+  });
+
+  it('is not the one of a question that nobody has answered', () => {
+    expect([isSame(NO_QUESTION, null), isSame(NO_QUESTION, { ...NO_QUESTION })]).toEqual([false, true]);
   });
 
   it('is the same, however the words are spaced and wherever one is, and another with other words', () => {

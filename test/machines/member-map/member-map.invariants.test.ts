@@ -144,6 +144,21 @@ describe('scenarios', () => {
     }
   });
 
+  it('no request is about more than a hundred members: the others come after them', async () => {
+    const map = start();
+    await map.answer('readPlaces', { version: '1' });
+    map.send({ type: 'pins.shown', ids: Array.from({ length: 150 }, (_, index) => index + 1_000) });
+    expect(map.world.pending.get('readNames')?.input).toHaveLength(100);
+    await map.answer('readNames', []);
+    expect(map.world.pending.get('readNames')?.input).toHaveLength(50);
+  });
+
+  it('what is refused says why', async () => {
+    const map = start();
+    await map.refuse('readPlaces');
+    expect(selectMapFailure(map.now())).toEqual({ kind: 'network' });
+  });
+
   it('what is not answered in half a minute says so; Retry and another search ask again', async () => {
     for (const again of ['retry', 'search'] as const) {
       const map = start();

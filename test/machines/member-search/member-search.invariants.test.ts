@@ -87,6 +87,9 @@ it('the parent hears at once whom one looks for now, and of no one before', () =
     Object.assign(question, change);
     expect(heard()).toEqual({ type: 'question.changed', question });
   }
+  child.send({ type: 'near.pressed' });
+  child.send({ type: 'xstate.done.actor.locate', actorId: 'locate', output: HERE });
+  expect(heard()).toEqual({ type: 'question.changed', question: { ...question, near: HERE } });
   parent.stop();
 });
 

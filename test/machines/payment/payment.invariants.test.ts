@@ -205,6 +205,12 @@ describe('in every reachable state', () => {
     }
   });
 
+  it('typing into the card takes back what was said of it', () => {
+    const typed = edges.filter(({ from, event }) => event.type === 'card.edited' && from.can({ type: 'card.edited' }));
+    expect(typed.length).toBeGreaterThan(3);
+    expect(typed.filter(({ to }) => selectProblemText(to) !== null)).toEqual([]);
+  });
+
   it('a press of Join Now always gets an answer: another state, or the same text again', () => {
     const presses = edges.filter(isFirstPress);
     expect(presses.length).toBeGreaterThan(0);

@@ -7,6 +7,7 @@ import {
   selectContested,
   selectError,
   selectFailure,
+  selectIsRetryable,
   selectSavedValue,
   selectStage,
   selectStatus,
@@ -222,6 +223,14 @@ describe('two administrators', () => {
     expect(form.sent().at(-1)).toEqual(stored({ [FIELD]: '42', [URL_FIELD]: 'https://theirs.example' }, '"7"'));
   });
 
+  it('keep mine: what both have typed alike is no edit any more', async () => {
+    const form = await started();
+    form.send(typed('42'), typed('https://theirs.example', URL_FIELD), save);
+    await form.refuse(conflict({ [FIELD]: '43', [URL_FIELD]: 'https://theirs.example' }));
+    form.send({ type: 'mine.kept' });
+    expect(form.unsaved()).toEqual({ [FIELD]: '42' });
+  });
+
   it('take theirs: where both changed something theirs stands, what only I changed stays', async () => {
     const form = await started();
     form.send(typed('42'), typed('InstrumentationKey=1', 'member_overview_page'), save);
@@ -334,6 +343,12 @@ describe('a settings form, in every reachable state', () => {
     parent.getSnapshot().children['child']!.send({ type: 'save.allowed' });
     expect(parent.getSnapshot().context.told.map(({ type }) => type)).toContain('save.ended');
     parent.stop();
+  });
+
+  it('after a failure the same may be sent again; after a conflict one has to choose first', () => {
+    const again = new Set(states.filter(selectIsRetryable).map(selectStage));
+    expect(again).toEqual(new Set(['failed', 'invalid', 'signedOut']));
+    for (const state of states) expect(selectIsRetryable(state)).toBe(again.has(selectStage(state)));
   });
 
   it('a save is over at the latest after 30 seconds', () => {
