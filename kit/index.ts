@@ -9,7 +9,19 @@ export {
   type CoverageReport,
 } from './model/coverage.ts';
 export { expectSame, isSame, Mismatch } from './model/differ.ts';
-export { actorIdOf, isAfter, isDone, isError, isSnapshot, machineEvents, type ModelEvent } from './model/events.ts';
+export {
+  actorIdOf,
+  causeOf,
+  doneBy,
+  failedBy,
+  isAfter,
+  isDone,
+  isError,
+  isSnapshot,
+  machineEvents,
+  type Cause,
+  type ModelEvent,
+} from './model/events.ts';
 export {
   label,
   modelOf,
@@ -34,7 +46,7 @@ export {
 } from './model/screen.ts';
 export { toursOf, type Tour, type TourOptions } from './model/tours.ts';
 export { deferredActors, type World } from './suites/deferred-actors.ts';
-export { machineDriver, type MachineDriverOptions } from './suites/machine-driver.ts';
+export { machineDriver, type MachineDriver, type MachineDriverOptions } from './suites/machine-driver.ts';
 export { describeLiveness } from './suites/liveness.ts';
 export { expectReports, startUnderParent } from './suites/reports.ts';
 export { describeChart, describePaths } from './suites/suites.ts';

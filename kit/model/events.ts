@@ -20,6 +20,31 @@ export const isSnapshot = (event: AnyEventObject) => event.type.startsWith(SNAPS
 export const actorIdOf = (event: AnyEventObject) =>
   event.type.replace(DONE, '').replace(ERROR, '').replace(SNAPSHOT, '');
 
+/** Who makes an event happen, and what a driver needs to do so in their place. */
+export type Cause =
+  /** Somebody who uses the system, a child that speaks, a parent that tells. */
+  | { by: 'user'; event: AnyEventObject }
+  /** An actor that runs: it is done, fails, or has something to show. */
+  | { by: 'done'; actor: string; output: unknown }
+  | { by: 'error'; actor: string; error: unknown }
+  | { by: 'snapshot'; actor: string; snapshot: object }
+  /** Nobody: so long passes, until a timer fires. */
+  | { by: 'time'; milliseconds: number };
+
+export function causeOf(event: ModelEvent): Cause {
+  const actor = actorIdOf(event);
+  if (isAfter(event)) return { by: 'time', milliseconds: event.delayMs! };
+  if (isDone(event)) return { by: 'done', actor, output: event['output'] };
+  if (isError(event)) return { by: 'error', actor, error: event['error'] };
+  if (isSnapshot(event)) return { by: 'snapshot', actor, snapshot: event['snapshot'] };
+  return { by: 'user', event };
+}
+
+/** The event of an actor that is done, for whoever applies more than the path says. */
+export const doneBy = (actor: string, output?: unknown): ModelEvent => ({ type: `${DONE}${actor}`, output });
+/** The event of an actor that fails. */
+export const failedBy = (actor: string, error: unknown): ModelEvent => ({ type: `${ERROR}${actor}`, error });
+
 /** What an interpreter is sent for an event of a path, in order. */
 export const machineEvents = ({ delayMs: _, also = [], ...event }: ModelEvent): AnyEventObject[] => [event, ...also];
 

@@ -6,7 +6,7 @@
 import type { Page } from 'playwright-core';
 import type { AnyMachineSnapshot } from 'xstate';
 import { isSame, Mismatch } from '../model/differ.ts';
-import type { ModelEvent } from '../model/events.ts';
+import { causeOf, type ModelEvent } from '../model/events.ts';
 import type { Driver } from '../model/run.ts';
 import { expectedScreen, gestureFor, type Gestures, type ScreenTable, type Seen } from '../model/screen.ts';
 import type { DrivenLocator, DrivenPage, DrivenRoute } from './driven-page.ts';
@@ -53,12 +53,13 @@ const START_TIME = Date.parse('2030-01-01T12:00:00Z');
 
 const PATIENCE_MS = 15_000;
 
+/** A driver that runs a path on a page of a browser; the page stays its owner's. */
 export async function browserDriver<L extends DrivenLocator<L>, P extends DrivenPage<L> = DrivenPage<L>>(
   page: P & DrivenPage<L>,
   options: BrowserOptions<any, P>,
 ): Promise<Driver> {
   const { patienceMs = PATIENCE_MS } = options;
-  const take = await holdRequests(page, options.wires ?? {}, patienceMs);
+  const { take, letGo } = await holdRequests(page, options.wires ?? {}, patienceMs);
   await page.clock.install({ time: START_TIME });
   // Well ahead: the clock runs until it is told to stop, and cannot be stopped in the past.
   await page.clock.pauseAt(START_TIME + 3_600_000);
@@ -82,18 +83,22 @@ export async function browserDriver<L extends DrivenLocator<L>, P extends Driven
   }
 
   return {
-    act: perform,
-    async resolve(id, output) {
-      await answer(await take(id), wireOf(options, id).resolve(output));
+    async apply(event, before) {
+      const cause = causeOf(event);
+      if (cause.by === 'done')
+        await answer(await take(cause.actor), wireOf(options, cause.actor).resolve(cause.output));
+      else if (cause.by === 'error')
+        await answer(await take(cause.actor), wireOf(options, cause.actor).reject(cause.error));
+      else if (cause.by === 'time') await page.clock.runFor(cause.milliseconds);
+      else await perform(event, before);
     },
-    async reject(id, error) {
-      await answer(await take(id), wireOf(options, id).reject(error));
-    },
-    wait: (ms) => page.clock.runFor(ms),
-    async check(expected) {
+    // A page is read until it shows what it should.
+    settle() {},
+    async read(expected) {
       await check(options.table, expected);
       await options.also?.(expected, page);
     },
+    close: letGo,
   };
 }
 
@@ -156,18 +161,20 @@ function wireOf({ wires }: Pick<BrowserOptions, 'wires'>, id: string): Wire {
   return wire;
 }
 
-/** Stops the requests of all wires; the function it gives waits for one of them. */
+/** Stops the requests of all wires: `take` waits for one of them, from `letGo` on they are stopped no more. */
 async function holdRequests(page: Pick<DrivenPage<any>, 'route'>, wires: Record<string, Wire>, patienceMs: number) {
   const held = new Map<string, DrivenRoute[]>(Object.keys(wires).map((id) => [id, []]));
   const waiting = new Map<string, () => void>();
+  let isHolding = true;
   for (const [id, { url, method }] of Object.entries(wires)) {
     await page.route(url, async (route) => {
-      if (method !== undefined && route.request().method() !== method) return route.fallback();
+      const isOther = method !== undefined && route.request().method() !== method;
+      if (isOther || !isHolding) return route.fallback();
       held.get(id)!.push(route);
       waiting.get(id)?.();
     });
   }
-  return async (id: string): Promise<DrivenRoute> => {
+  async function take(id: string): Promise<DrivenRoute> {
     const routes = held.get(id);
     if (!routes) throw new Error(`No wire stands for the actor "${id}": list it in wires`);
     if (routes.length === 0) {
@@ -184,7 +191,8 @@ async function holdRequests(page: Pick<DrivenPage<any>, 'route'>, wires: Record<
     const route = routes.pop()!;
     routes.length = 0;
     return route;
-  };
+  }
+  return { take, letGo: () => void (isHolding = false) };
 }
 
 async function answer(route: DrivenRoute, given: WireAnswer) {

@@ -1,6 +1,6 @@
 /** Runs paths against the rendered view: real chart, real React, gestures by role and name, deferred promises, fake time. */
 import type { ReactNode } from 'react';
-import { act, fireEvent, render } from '@testing-library/react';
+import { act, cleanup, fireEvent, render } from '@testing-library/react';
 import {
   createActor,
   type AnyActorRef,
@@ -11,7 +11,7 @@ import {
 import { deferredActors, type World } from '../suites/deferred-actors.ts';
 import { time } from '../suites/runner.ts';
 import { expectSame } from '../model/differ.ts';
-import { machineEvents } from '../model/events.ts';
+import { causeOf, machineEvents, type ModelEvent } from '../model/events.ts';
 import type { Model } from '../model/explore.ts';
 import { createPageReading } from './page-reading.ts';
 import type { Driver } from '../model/run.ts';
@@ -51,7 +51,12 @@ const leave = (element: HTMLElement) => {
   else fireEvent.blur(element);
 };
 
-export function viewDriver(model: Model, options: ViewOptions, inspect: (event: InspectionEvent) => void) {
+/** A driver that runs a path on a view, drawn in the test's own document. */
+export function viewDriver(
+  model: Model,
+  options: ViewOptions,
+  inspect: (event: InspectionEvent) => void = () => {},
+): Driver {
   const world = deferredActors();
   const mount =
     options.mount ??
@@ -66,36 +71,39 @@ export function viewDriver(model: Model, options: ViewOptions, inspect: (event: 
   const { ui, actor, root = actor }: Mounted = mount(world, inspect, model);
   render(ui);
   const reading = createPageReading();
-  const inAct = async (work: () => unknown) => {
-    await act(async () => {
-      await work();
-      await time.advance(0);
-    });
-    reading.forget();
-  };
   const at = (seen: Seen) => {
     const [element] = reading.find(seen);
     if (!element) throw new Error(`Nothing on the page is ${JSON.stringify(seen)}:\n${document.body.textContent}`);
     return element;
   };
 
-  const driver: Driver = {
-    act: (event, before) =>
-      inAct(() => {
-        const [plain] = machineEvents(event);
-        const gesture = gestureFor(options.gestures, event, before);
-        if ('send' in gesture) actor.send(plain);
-        else if ('child' in gesture) world.speak(gesture.child, plain);
-        else if ('click' in gesture) fireEvent.click(at(gesture.click));
-        else if ('fill' in gesture) fireEvent.change(at(gesture.fill), { target: { value: gesture.value } });
-        else if ('select' in gesture) fireEvent.change(at(gesture.select), { target: { value: gesture.value } });
-        else if ('leave' in gesture) leave(at(gesture.leave));
-        else fireEvent.keyDown(at(gesture.on), { key: gesture.press });
+  function perform(event: ModelEvent, before: AnyMachineSnapshot) {
+    const [plain] = machineEvents(event);
+    const gesture = gestureFor(options.gestures, event, before);
+    if ('send' in gesture) actor.send(plain);
+    else if ('child' in gesture) world.speak(gesture.child, plain);
+    else if ('click' in gesture) fireEvent.click(at(gesture.click));
+    else if ('fill' in gesture) fireEvent.change(at(gesture.fill), { target: { value: gesture.value } });
+    else if ('select' in gesture) fireEvent.change(at(gesture.select), { target: { value: gesture.value } });
+    else if ('leave' in gesture) leave(at(gesture.leave));
+    else fireEvent.keyDown(at(gesture.on), { key: gesture.press });
+  }
+
+  return {
+    apply: (event, before) =>
+      act(async () => {
+        const cause = causeOf(event);
+        if (cause.by === 'done') world.resolve(cause.actor, cause.output);
+        else if (cause.by === 'error') world.reject(cause.actor, cause.error);
+        else if (cause.by === 'time') await time.advance(cause.milliseconds);
+        else if (cause.by === 'snapshot' && !(event.type in options.gestures)) world.show(cause.actor, cause.snapshot);
+        else perform(event, before);
       }),
-    resolve: (id, output) => inAct(() => world.resolve(id, output)),
-    reject: (id, error) => inAct(() => world.reject(id, error)),
-    wait: (ms) => inAct(() => time.advance(ms)),
-    check(expected) {
+    async settle() {
+      await act(async () => void (await time.advance(0)));
+      reading.forget();
+    },
+    read(expected) {
       const { present, absent } = expectedScreen(options.table, expected);
       for (const seen of present) expectSeen(seen, reading.find(seen));
       for (const seen of absent) {
@@ -105,6 +113,9 @@ export function viewDriver(model: Model, options: ViewOptions, inspect: (event: 
       }
       options.also?.(expected);
     },
+    close() {
+      root.stop?.();
+      cleanup();
+    },
   };
-  return { driver, stop: () => root.stop?.() };
 }

@@ -1,8 +1,7 @@
-import { cleanup } from '@testing-library/react';
 import type { Model } from '../model/explore.ts';
-import { describePaths } from '../suites/suites.ts';
+import { describePaths, FAKE_TIME } from '../suites/suites.ts';
 import { viewDriver, type ViewOptions } from './view-driver.tsx';
 
 /** Every edge of the model on the rendered view (or its parent's). */
 export const describeView = (models: Model | readonly Model[], options: ViewOptions) =>
-  describePaths('view', models, (model, inspect) => viewDriver(model, options, inspect), cleanup);
+  describePaths('view', models, (model, inspect) => viewDriver(model, options, inspect), FAKE_TIME);

@@ -1,49 +1,48 @@
 /** The runs that every chart gets from its model: one call each, with the gate at 100 % of states and transitions. */
 import { createCoverage, missedBy, type Coverage } from '../model/coverage.ts';
 import { expectSame } from '../model/differ.ts';
-import type { Model } from '../model/explore.ts';
+import type { Model, Path } from '../model/explore.ts';
 import { recordFigures } from '../model/figures.ts';
+import { replayOn } from '../model/replay-coverage.ts';
 import { machineDriver, type MachineDriverOptions } from './machine-driver.ts';
 import { unheardBy } from '../rules/unheard.ts';
 import { runPath, type Driver } from '../model/run.ts';
 import { afterEach, beforeEach, describe, it, time } from './runner.ts';
 
+/** Several models of one chart, where what it was started with decides the way: together they must miss nothing. */
+type Models = Model | readonly Model[];
+
+/** Makes the driver of one path. */
+type Open = (model: Model, inspect: Coverage['inspect'], path: Path) => Driver | Promise<Driver>;
+
+/** For what runs in this very process. */
+export const FAKE_TIME = { hasFakeTime: true };
+
 /**
- * Walks every path with a fresh driver and demands that nothing of the chart was missed. Several models of one chart,
- * where what it was started with decides the way: together they must miss nothing.
+ * Walks every path over a fresh driver, whatever it drives, and demands that nothing of the chart was missed.
+ *
+ * @param level what is driven, in a word: titles and figures have it
+ * @param open the driver of one path; one that runs an actor of the chart gives `inspect` to it, so that what the actor took is counted.
+ *   Where none does, what the paths say is
+ * @param options `hasFakeTime`: no time passes but what the paths say, from before the driver is made until it is closed
  */
-export function describePaths(
-  level: 'chart' | 'view',
-  modelOrModels: Model | readonly Model[],
-  drive: (model: Model, inspect: Coverage['inspect']) => { driver: Driver; stop: () => void },
-  cleanUp: () => void = () => {},
-) {
+export function describePaths(level: string, modelOrModels: Models, open: Open, { hasFakeTime = false } = {}) {
   const models = [modelOrModels].flat();
   const { machine } = models[0]!;
   const coverage = createCoverage(machine);
   const paths = models.flatMap((model) => model.edgePaths().map((path) => ({ model, path })));
-  let stop = () => {};
 
   describe(`${machine.id}, every edge on the ${level}`, () => {
-    beforeEach(() => {
-      time.install();
-    });
-    afterEach(() => {
-      stop();
-      cleanUp();
-      time.uninstall();
-    });
-
-    for (const { model, path } of paths) {
-      it(path.description, async () => {
-        const run = drive(model, coverage.inspect);
-        ({ stop } = run);
-        await runPath(path, run.driver);
-      });
+    if (hasFakeTime) {
+      beforeEach(() => void time.install());
+      afterEach(() => void time.uninstall());
     }
+    for (const { model, path } of paths)
+      it(path.description, async () => runPath(path, await open(model, coverage.inspect, path)));
 
     // A test of its own and the last one: so it counts, and a run of one path alone does not fail for the others.
     it('every state was entered and every transition taken', () => {
+      if (!coverage.hasSeen()) for (const { model, path } of paths) replayOn(coverage, model, path);
       const report = coverage.report();
       const { states, transitions } = report;
       recordFigures(machine.id, level, {
@@ -60,5 +59,5 @@ export function describePaths(
 }
 
 /** Every edge of the model on the production chart: real interpreter, fake time, deferred promises. */
-export const describeChart = (models: Model | readonly Model[], options: MachineDriverOptions = {}) =>
-  describePaths('chart', models, (model, inspect) => machineDriver(model, { ...options, inspect }));
+export const describeChart = (models: Models, options: MachineDriverOptions = {}) =>
+  describePaths('chart', models, (model, inspect) => machineDriver(model, { ...options, inspect }), FAKE_TIME);

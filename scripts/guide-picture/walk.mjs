@@ -93,24 +93,25 @@ export async function walkTheGuide(root) {
     /** @type {Moment[]} */
     const moments = [];
     /** @type {(event: any, before: any) => Promise<void>} */
-    const act = driver.act.bind(driver);
-    driver.act = async (/** @type {any} */ event, /** @type {any} */ before) => {
-      const gesture = kit.gestureFor(screen.loginGestures, event, before);
-      const { role, name } = gesture.click ?? gesture.fill;
-      const last = moments.at(-1);
-      if (last) last.pressed = await page.getByRole(role, { name, exact: true }).boundingBox();
-      await act(event, before);
+    const apply = async (event, before) => {
+      if (kit.causeOf(event).by === 'user') {
+        const gesture = kit.gestureFor(screen.loginGestures, event, before);
+        const { role, name } = gesture.click ?? gesture.fill;
+        const last = moments.at(-1);
+        if (last) last.pressed = await page.getByRole(role, { name, exact: true }).boundingBox();
+      }
+      await driver.apply(event, before);
     };
-    const check = driver.check.bind(driver);
-    driver.check = async (/** @type {any} */ expected) => {
-      await check(expected);
+    /** @type {(expected: any) => Promise<void>} */
+    const read = async (expected) => {
+      await driver.read(expected);
       const { event, state } = steps[moments.length] ?? {};
       const shapes = await page.evaluate(readShapes);
       const states = state._nodes.map((/** @type {{ id: string }} */ { id }) => id);
       const label = moments.length === 0 ? '' : kit.label(event);
       moments.push({ label, states, taken: done[moments.length]?.taken ?? [], shapes, pressed: null });
     };
-    await kit.runPath(tour, driver);
+    await kit.runPath(tour, { ...driver, apply, read });
     return { drawing: drawSvg(await layOut(chartGraph(loginModel.machine))), moments };
   } finally {
     await browser.close();

@@ -150,19 +150,19 @@ async function driverFor(page: Page, { model, path }: Tour) {
   });
   return {
     ...driver,
-    async resolve(id: string, output: unknown) {
+    async apply(event: ModelEvent, before: AnyMachineSnapshot) {
       // Made in the page, at once.
-      if (id !== 'createKey') await driver.resolve(id, output);
+      if ((isDone(event) || isError(event)) && actorIdOf(event) === 'createKey') return;
+      if (isError(event)) {
+        const { error } = event;
+        if (isUnsent(error)) await page.route('**/admin-ajax.php*', (route) => route.abort());
+        if (isOffline(error)) await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { value: false }));
+      }
+      await driver.apply(event, before);
     },
-    async reject(id: string, error: unknown) {
-      if (id === 'createKey') return;
-      if (isUnsent(error)) await page.route('**/admin-ajax.php*', (route) => route.abort());
-      if (isOffline(error)) await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { value: false }));
-      await driver.reject(id, error);
-    },
-    async check(expected: AnyMachineSnapshot) {
+    async read(expected: AnyMachineSnapshot) {
       // Over before anything is drawn.
-      if (!(isKeyMissing && expected.matches('keying'))) await driver.check(expected);
+      if (!(isKeyMissing && expected.matches('keying'))) await driver.read(expected);
     },
   };
 }

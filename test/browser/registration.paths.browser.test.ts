@@ -134,13 +134,13 @@ async function driverFor(page: Page, { model, path }: Tour): Promise<Driver> {
       const last = isRestored ? form.button('Start over') : form.bottomBar;
       await allHasCome(page, isForm(start) ? last : page.getByRole('heading', { level: 2 }));
     },
-    causes: registrationCauses(page, !input.secondary, () => driver),
+    causes: registrationCauses(page, !input.secondary, async (event) => driver.apply(event, path.state)),
   });
   return {
     ...driver,
-    async act(event: ModelEvent, before: AnyMachineSnapshot) {
+    async apply(event: ModelEvent, before: AnyMachineSnapshot) {
       if (event.type === 'join.pressed' && !input.secondary) await cardIsDrawn(page);
-      await driver.act(event, before);
+      await driver.apply(event, before);
     },
   };
 }

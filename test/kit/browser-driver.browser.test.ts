@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { receiveVisitors } from '../browser/support/visit.ts';
 import { browserDriver, type BrowserOptions } from '#kit/playwright';
-import { replayCoverage, runPath, smallestCover } from '#kit';
+import { doneBy, replayCoverage, runPath, smallestCover } from '#kit';
 import { postcardGestures, postcardModel, postcardTable } from './postcard.ts';
 
 const PAGE = (flaw: string) => `<!doctype html><meta charset="utf-8"><title>Postcard</title><main></main><script>
@@ -75,6 +75,8 @@ describe('the browser level', () => {
   it('names an actor that no wire stands for', async () => {
     const { page } = await visit();
     const driver = await browserDriver(page, { ...options(), wires: {} });
-    await expect(async () => driver.resolve('send', undefined)).rejects.toThrow('No wire stands for the actor "send"');
+    await expect(async () => driver.apply(doneBy('send'), postcardModel.begin().state)).rejects.toThrow(
+      'No wire stands for the actor "send"',
+    );
   });
 });

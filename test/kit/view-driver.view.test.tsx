@@ -1,6 +1,5 @@
 /** The view level catches what a view can do wrong: each wrong view here differs from the right one in one thing. */
 import type { ReactNode } from 'react';
-import { cleanup } from '@testing-library/react';
 import { useSelector } from '@xstate/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ActorRefFrom } from 'xstate';
@@ -72,14 +71,10 @@ describeView(postcardModel, options());
 /** Runs every path and gives the first complaint, or null. */
 async function complaintAbout(flaws: Flaws, gestures = postcardGestures): Promise<string | null> {
   for (const path of postcardModel.edgePaths()) {
-    const { driver, stop } = viewDriver(postcardModel, { ...options(flaws), gestures }, () => {});
     try {
-      await runPath(path, driver);
+      await runPath(path, viewDriver(postcardModel, { ...options(flaws), gestures }));
     } catch (error) {
       return (error as Error).message;
-    } finally {
-      stop();
-      cleanup();
     }
   }
   return null;

@@ -6,7 +6,7 @@ import type { Receipt } from '../../../machines/payment/payment.types.ts';
 import { LABELS } from '../../../machines/registration/validation.ts';
 import type { RegistrationEvent } from '../../../machines/registration/registration.types.ts';
 import type { BrowserOptions, Wire } from '#kit/playwright';
-import type { Driver } from '#kit';
+import { doneBy, failedBy, type ModelEvent } from '#kit';
 import { complete, toConfirm } from '../../machines/payment/payment.model.ts';
 import { paymentWires } from './payment-wires.ts';
 import { registrationForm } from './registration-form.ts';
@@ -15,13 +15,13 @@ import { watchRegistrations } from './registration-posts.ts';
 type Told<T extends RegistrationEvent['type']> = Extract<RegistrationEvent, { type: T }>;
 
 const LOST = { abort: 'connectionfailed' };
-const answer = (url: RegExp): Wire => ({ url, resolve: (json) => ({ json }), reject: () => LOST });
+const wireTo = (url: RegExp): Wire => ({ url, resolve: (json) => ({ json }), reject: () => LOST });
 
 export const registrationWires: Record<string, Wire> = {
   ...paymentWires,
-  username: answer(/practice-portal\/v1\/usernames\//),
-  email: answer(/practice-portal\/v1\/emails\//),
-  coupon: answer(/practice-portal\/v1\/coupons\/validate$/),
+  username: wireTo(/practice-portal\/v1\/usernames\//),
+  email: wireTo(/practice-portal\/v1\/emails\//),
+  coupon: wireTo(/practice-portal\/v1\/coupons\/validate$/),
 };
 
 const TERMS = { valid: true, percent_off: 10, amount_off: null, total: 17910, duration: 'forever' };
@@ -33,13 +33,13 @@ const STRANGER_ID = 4712;
  * By event type.
  *
  * @param pays false for a secondary user: no card, nothing to confirm
- * @param settle of the browser driver; it may not be there yet when this is called
+ * @param answer makes an actor of a part be done or fail
  */
-export function registrationCauses(page: Page, pays: boolean, settle: () => Pick<Driver, 'resolve' | 'reject'>) {
+export function registrationCauses(page: Page, pays: boolean, answer: (event: ModelEvent) => Promise<void>) {
   const form = registrationForm(page);
   const posts = watchRegistrations(page);
-  const resolve = async (id: string, output?: unknown) => settle().resolve(id, output);
-  const reject = async (id: string, error: unknown) => settle().reject(id, error);
+  const resolve = (id: string, output?: unknown) => answer(doneBy(id, output));
+  const reject = (id: string, error: unknown) => answer(failedBy(id, error));
 
   /** How far the payment has come that Join Now began last. */
   let stage: 'begun' | 'sent' | 'accepted' | 'askedAgain' | 'refusedByBank' = 'begun';

@@ -42,23 +42,19 @@ const setOnline = (isOnline: boolean) =>
 function withConnection(driver: Driver, page: Page, { steps }: Path): Driver {
   let at = 0;
   const isNextOffline = () => isOffline(steps[at + 1]?.event);
-  const step = async (cause: () => unknown) => {
-    at += 1;
-    await page.evaluate(setOnline, !isNextOffline());
-    await cause();
-  };
   return {
-    async check(expected) {
-      // It fails at once: the state before is over when something is drawn.
-      if (!isNextOffline()) await driver.check(expected);
-    },
-    act: (event, before) => step(() => driver.act(event, before)),
-    resolve: (id, output) => step(() => driver.resolve(id, output)),
-    wait: (ms) => step(() => driver.wait(ms)),
-    async reject(id, error) {
+    ...driver,
+    async apply(event, before) {
       // It stays offline until the page has noticed.
-      if (isNextOffline()) at += 1;
-      else await step(() => driver.reject(id, error));
+      const isAsked = isError(event) && isNextOffline();
+      at += 1;
+      if (isAsked) return;
+      await page.evaluate(setOnline, !isNextOffline());
+      await driver.apply(event, before);
+    },
+    async read(expected) {
+      // It fails at once: the state before is over when something is drawn.
+      if (!isNextOffline()) await driver.read(expected);
     },
   };
 }

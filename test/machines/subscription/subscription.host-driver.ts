@@ -8,7 +8,7 @@ import { expect } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
 import { selectChargesKept } from '../../../machines/subscription/subscription.selectors.ts';
 import type { FirstMonth } from '../../../machines/subscription/subscription.types.ts';
-import type { Driver, ModelEvent } from '#kit';
+import { causeOf, type Driver, type ModelEvent } from '#kit';
 import type { Browser } from '../../wordpress/kit/browser.ts';
 import { memberForm, register, withoutCredentials, type Form } from '../../wordpress/kit/registration.ts';
 import type { Row, TestSite } from '../../wordpress/kit/site.ts';
@@ -259,26 +259,30 @@ export function hostDriver(portal: TestSite, first: FirstMonth): HostDriver {
   }
 
   return {
-    act: async (event) => {
+    async apply(event) {
+      const happens = causeOf(event);
+      if (happens.by === 'time') {
+        await letPass(happens.milliseconds / 1000 + 60);
+        await cleanUp();
+        return;
+      }
       const cause = events[event.type];
       if (!cause) throw new Error(`Nobody causes ${event.type}.`);
       await cause(event);
-      await portal.stripe.settled();
     },
-    resolve() {},
-    reject() {},
-    wait: async (ms) => {
-      await letPass(ms / 1000 + 60);
-      await cleanUp();
-      await portal.stripe.settled();
-    },
-    check: async (state) => {
+    /** What Stripe has to tell by its webhooks was told, and heard. */
+    settle: () => portal.stripe.settled(),
+    async read(state) {
       if (portal.stripe.state.customers.length === 0) await begin();
       const look = await portal.php<Look>(LOOK);
       checkRow(state, look.rows);
       checkMoney(state);
       expect(selectChargesKept(state as never)).toBeGreaterThanOrEqual(0);
       checkView(state, look);
+    },
+    /** The site is everybody's, and goes on with the next path. */
+    close() {
+      portal.stripe.isReachable = true;
     },
     keep: () => ({
       database: portal.site.snapshot(),

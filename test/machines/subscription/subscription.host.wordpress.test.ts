@@ -68,11 +68,11 @@ async function walk(path: Path) {
   let steps = left;
   const driver: Driver = {
     ...host,
-    check: async (state) => {
+    read: async (state) => {
       steps += 1;
       // Where it was left, the other one has looked.
       if (steps === known) return;
-      await host.check(state);
+      await host.read(state);
       kept.set(placeOf(path, steps), host.keep());
     },
   };

@@ -17,7 +17,7 @@ export type Command = At & {
 export type Heading = At & { kind: 'heading' };
 export type Step = WrittenFile | Change | Command | Heading;
 
-const FILES = ['ts', 'tsx', 'html', 'json'];
+const FILES = ['ts', 'tsx', 'js', 'html', 'json'];
 
 /** By the comment at its head, and by the name after the language where there are no comments. */
 function fileOf({ language, code }: { language: string; code: string }): { place: string; code: string } | null {
