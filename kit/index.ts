@@ -22,16 +22,7 @@ export {
   type Cause,
   type ModelEvent,
 } from './model/events.ts';
-export {
-  label,
-  modelOf,
-  stable,
-  type ActorCases,
-  type Model,
-  type ModelSpec,
-  type Path,
-  type Step,
-} from './model/explore.ts';
+export { label, modelOf, type ActorCases, type Model, type ModelSpec, type Path, type Step } from './model/explore.ts';
 export { FIGURES_FOLDER, recordFigures, type PathFigures } from './model/figures.ts';
 export { graphOf, type Edge } from './model/graph.ts';
 export { replayCoverage } from './model/replay-coverage.ts';
@@ -44,6 +35,8 @@ export {
   type ScreenTable,
   type Seen,
 } from './model/screen.ts';
+export type { SampleOptions } from './model/sampled.ts';
+export { stable } from './model/stable.ts';
 export { toursOf, type Tour, type TourOptions } from './model/tours.ts';
 export { deferredActors, type World } from './suites/deferred-actors.ts';
 export { machineDriver, type MachineDriver, type MachineDriverOptions } from './suites/machine-driver.ts';

@@ -1,7 +1,8 @@
 /** A parent and its real children explored as one system: what they say to each other is said by them. */
 import type { AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate';
 import { createCoverage, missedBy, type Coverage } from '../model/coverage.ts';
-import { label, stable } from '../model/explore.ts';
+import { label } from '../model/explore.ts';
+import { stable } from '../model/stable.ts';
 import { stranded } from '../model/graph.ts';
 import { happenings } from './happening.ts';
 import { startable, startSystem, type LiveSystem } from './live-system.ts';

@@ -52,15 +52,22 @@ export type Named = {
 
 const modelName = (exported: string) => `${exported.replace(/Machine$/, '')}Model`;
 
+/** Whether the machine says of what an event is made. */
+const hasSchema = (machine: AnyStateMachine, type: string) =>
+  (machine.schemas as { events?: Record<string, unknown> } | undefined)?.events?.[type] !== undefined;
+
 export function modelText({ machine, exported, from }: Named): string {
   const events = typesOf(machine).filter(isOwn);
+  const known = new Set(events.filter((type) => hasSchema(machine, type)));
+  const payloads = (type: string) =>
+    known.has(type) ? `fromSchema(eventSchema(${exported}, ${quoted(type)}))` : '[{}]';
   return `import { modelOf } from 'statechart-kit';
-import { ${exported} } from '${from}';
+${known.size === 0 ? '' : "import { eventSchema, fromSchema } from 'statechart-kit/schema';\n"}import { ${exported} } from '${from}';
 
 export const ${modelName(exported)} = modelOf(${exported}, {
   input: undefined,
   events: {
-${events.map((type) => `    ${key(type)}: [{}],`).join('\n')}
+${events.map((type) => `    ${key(type)}: ${payloads(type)},`).join('\n')}
   },
 ${actorsText(machine)}  project: (context) => context,
 });
@@ -90,7 +97,7 @@ export function whatIsMissing(machine: AnyStateMachine): string[] {
   const outcomes = outcomesOf(machine);
   return [
     'input: with what the chart is started, if it takes any.',
-    'events: with what each may come; one or two payloads that lead different ways, or fc.sample(…) of fast-check.',
+    'events: with what each may come; one or two payloads that lead different ways, or what fromArbitrary or fromSchema makes.',
     ...outcomes.map(({ name, kind }) =>
       kind === 'error'
         ? `actors["${name}"].error: how it may fail, one for each way in which the chart treats it.`

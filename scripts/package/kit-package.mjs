@@ -12,13 +12,25 @@ const entries = {
   '.': 'index.ts',
   './react': 'react/index.ts',
   './playwright': 'playwright/index.ts',
+  './fast-check': 'fast-check/index.ts',
+  './schema': 'schema/index.ts',
   './gallery': 'gallery/index.ts',
   './bridge': 'bridge/bridge.ts',
   './cli': 'cli/index.ts',
 };
 
 /** What each entry asks of whoever uses it; xstate all of them. */
-const peers = ['@testing-library/react', '@xstate/react', 'playwright-core', 'react', 'react-dom', 'vite', 'vitest'];
+const peers = [
+  '@testing-library/react',
+  '@xstate/react',
+  'fast-check',
+  'json-schema-faker',
+  'playwright-core',
+  'react',
+  'react-dom',
+  'vite',
+  'vitest',
+];
 const dependencies = ['@sinonjs/fake-timers', '@xstate/test', 'elkjs', 'wouter'];
 
 /** Files of the gallery's page that are no modules. */

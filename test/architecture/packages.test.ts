@@ -62,6 +62,8 @@ const USED: readonly [name: string, where: RegExp, what: readonly string[]][] = 
   ['@testing-library/react', /^kit\/react\//, ['render', 'fireEvent']],
   ['playwright-core', /^test\/browser\//, ['chromium']],
   ['fast-check', /^test\/services\//, ['default']],
+  ['json-schema-faker', /^kit\/schema\//, ['generateSync']],
+  ['@valibot/to-json-schema', /^test\/kit\//, ['toStandardJsonSchema']],
   ['vite', /^scripts\//, ['build']],
 ];
 

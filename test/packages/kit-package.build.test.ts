@@ -61,6 +61,8 @@ describe('the package', () => {
       'xstate',
     ]);
     expect(asked('playwright/index.js')).toEqual([]);
+    expect(asked('fast-check/index.js')).toEqual(['fast-check']);
+    expect(asked('schema/index.js')).toEqual(['json-schema-faker']);
     expect(asked('gallery/index.js')).toEqual(['xstate']);
     expect(asked('bridge/bridge.js')).toEqual(['xstate']);
   });

@@ -1,0 +1,22 @@
+/** Payloads from an arbitrary of fast-check. */
+import { sample as sampleOf, type Arbitrary } from 'fast-check';
+import { sample, type SampleOptions } from '../model/sampled.ts';
+
+export type { SampleOptions } from '../model/sampled.ts';
+
+/**
+ * A list for a model's `events` or `actors`. A path that fails with one of them names it, and the seed.
+ *
+ * @param arbitrary of the payload, without the event's type; or of what an actor brings
+ */
+export function fromArbitrary<T>(arbitrary: Arbitrary<T>, options: SampleOptions = {}): readonly T[] {
+  let made: T[] | null = null;
+  return sample(
+    'fast-check',
+    (index, { seed, tries }) => {
+      made ??= sampleOf(arbitrary, { seed, numRuns: tries });
+      return { value: made[index] as T };
+    },
+    options,
+  );
+}

@@ -1,0 +1,54 @@
+/** Payloads that nobody wrote down: made by a seed, the same in each run, so that a path that fails can be walked again. */
+import type { ModelEvent } from './events.ts';
+import { stable } from './stable.ts';
+
+/** Where a payload comes from. */
+export type Origin = { by: string; seed: number };
+
+export type SampleOptions = {
+  /** Of the same seed come the same payloads; 1 by default. */
+  seed?: number;
+  /** How many there are at most, each another; 3 by default. */
+  count?: number;
+};
+
+/** Not enumerable, so that the list is one like any other. */
+const ORIGIN = Symbol('origin');
+
+/** How often one asks for another payload, for each that is wanted: of a boolean there are two. */
+const TRIES = 20;
+
+/**
+ * @param make one for each try, which are counted from 0; null where it is none that is good
+ * @throws when there is none at all
+ */
+export function sample<T>(
+  by: string,
+  make: (index: number, of: { seed: number; tries: number }) => { value: T } | null,
+  options: SampleOptions,
+) {
+  const { seed = 1, count = 3 } = options;
+  const tries = count * TRIES;
+  const found = new Map<string, T>();
+  for (let index = 0; found.size < count && index < tries; index += 1) {
+    const made = make(index, { seed, tries });
+    if (made && !found.has(stable(made.value))) found.set(stable(made.value), made.value);
+  }
+  if (found.size === 0) throw new Error(`${by}, seed ${seed}: none of ${tries} payloads is valid`);
+  return Object.defineProperty([...found.values()], ORIGIN, { value: { by, seed } satisfies Origin }) as readonly T[];
+}
+
+const origins = new WeakMap<ModelEvent, Origin>();
+
+/** What a list of payloads, or of outcomes, makes happen. */
+export function eventsOf<T>(list: readonly T[], toEvent: (value: T) => ModelEvent): ModelEvent[] {
+  const origin = (list as { [ORIGIN]?: Origin })[ORIGIN];
+  return list.map((value) => {
+    const event = toEvent(value);
+    if (origin) origins.set(event, origin);
+    return event;
+  });
+}
+
+/** Of an event of a path; undefined for what a person wrote down. */
+export const originOf = (event: ModelEvent) => origins.get(event);

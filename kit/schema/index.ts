@@ -1,0 +1,76 @@
+/** Payloads from a schema: one that is written as JSON Schema, or of a library that can say its own as such. */
+import { generateSync, type JsonSchema } from 'json-schema-faker';
+import { sample, type SampleOptions } from '../model/sampled.ts';
+
+export type { SampleOptions } from '../model/sampled.ts';
+
+type Outcome<Output> =
+  | { readonly value: Output; readonly issues?: undefined }
+  | { readonly issues: readonly unknown[] };
+
+/** What [Standard JSON Schema](https://standardschema.dev/json-schema) has, and of Standard Schema what validates, where it is there. */
+export type SchemaOf<Output> = {
+  readonly '~standard': {
+    readonly vendor: string;
+    readonly types?: { readonly input: unknown; readonly output: Output } | undefined;
+    readonly jsonSchema?: {
+      readonly input: (options: { readonly target: 'draft-2020-12' }) => Record<string, unknown>;
+    };
+    readonly validate?: (value: unknown) => Outcome<Output> | Promise<Outcome<Output>>;
+  };
+};
+
+type Schemas = { events?: Record<string, object> } | undefined;
+
+const isStandard = (schema: object): schema is SchemaOf<unknown> => '~standard' in schema;
+
+function jsonSchemaOf({ '~standard': { vendor, jsonSchema } }: SchemaOf<unknown>): JsonSchema {
+  if (jsonSchema) return jsonSchema.input({ target: 'draft-2020-12' });
+  throw new Error(
+    `A schema of ${vendor} that cannot say itself as JSON Schema. Zod can from 4.2 and ArkType from 2.1.28; Valibot's is wrapped by toStandardJsonSchema of @valibot/to-json-schema. Else give an arbitrary, by fromArbitrary.`,
+  );
+}
+
+/** As the schema's own library reads it: what it refuses is no payload, and what it makes of a good one is what the chart gets. */
+function read({ '~standard': { vendor, validate } }: SchemaOf<unknown>, value: unknown): { value: unknown } | null {
+  if (!validate) return { value };
+  const outcome = validate(value);
+  if (outcome instanceof Promise)
+    throw new Error(`A schema of ${vendor} that validates later than at once: give an arbitrary, by fromArbitrary.`);
+  return outcome.issues ? null : { value: outcome.value };
+}
+
+/** Seeds beside each other have no payloads in common. */
+const STRIDE = 1_009;
+
+/**
+ * A list for a model's `events` or `actors`. A path that fails with one of them names it, and the seed.
+ *
+ * @param schema of the payload, without the event's type or with it; or of what an actor brings
+ * @throws when the schema refuses whatever its own JSON Schema allows, and when it cannot say that at all
+ */
+export function fromSchema<Output>(schema: SchemaOf<Output>, options?: SampleOptions): readonly Output[];
+export function fromSchema<Output = any>(schema: object, options?: SampleOptions): readonly Output[];
+export function fromSchema(schema: object, options: SampleOptions = {}): readonly unknown[] {
+  const own = isStandard(schema) ? jsonSchemaOf(schema) : (schema as JsonSchema);
+  return sample(
+    'schema',
+    (index, { seed }) => {
+      // Each a seed of its own: from one alone comes one value.
+      const value = generateSync(own, { seed: seed * STRIDE + index });
+      return isStandard(schema) ? read(schema, value) : { value };
+    },
+    options,
+  );
+}
+
+/**
+ * The schema that a machine has of an event, in `schemas.events`.
+ *
+ * @throws when it has none
+ */
+export function eventSchema(machine: { schemas: unknown }, type: string): object {
+  const schema = (machine.schemas as Schemas)?.events?.[type];
+  if (!schema) throw new Error(`The machine has no schemas.events["${type}"].`);
+  return schema;
+}

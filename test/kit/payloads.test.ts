@@ -1,0 +1,128 @@
+/** Payloads that nobody wrote down: the same by the same seed, valid, and named with their seed where a path fails with one. */
+import { toStandardJsonSchema } from '@valibot/to-json-schema';
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { assign, setup } from 'xstate';
+import { describeChart, machineDriver, modelOf, runPath } from '#kit';
+import { fromArbitrary } from '../../kit/fast-check/index.ts';
+import { eventSchema, fromSchema } from '../../kit/schema/index.ts';
+import { modelText } from '../../kit/scaffold/model-text.ts';
+
+const word = fc.record({ text: fc.string({ minLength: 1, maxLength: 8 }) });
+
+const age = v.pipe(v.number(), v.integer(), v.minValue(18), v.maxValue(120));
+const person = v.object({ name: v.pipe(v.string(), v.minLength(2), v.maxLength(12)), age });
+
+describe('an arbitrary', () => {
+  it('gives the same payloads by the same seed, others by another, none twice', () => {
+    const { length } = fromArbitrary(word, { count: 8 });
+    expect(length).toBe(8);
+    expect(fromArbitrary(word)).toEqual(fromArbitrary(word, { seed: 1, count: 3 }));
+    expect(fromArbitrary(word)).not.toEqual(fromArbitrary(word, { seed: 2 }));
+    expect([...fromArbitrary(fc.boolean(), { count: 5 })].toSorted()).toEqual([false, true]);
+  });
+});
+
+describe('a schema', () => {
+  const isPerson = (value: unknown) => v.is(person, value);
+
+  it('gives what it takes for valid, the same by the same seed', () => {
+    const schema = toStandardJsonSchema(person);
+    const made = fromSchema(schema, { count: 6 });
+    expect(made).toHaveLength(6);
+    expect(made.every(isPerson)).toBe(true);
+    expect(fromSchema(schema, { count: 6 })).toEqual(made);
+    expect(fromSchema(schema, { seed: 2, count: 6 })).not.toEqual(made);
+  });
+
+  it('may be JSON Schema itself', () => {
+    const made = fromSchema<{ size: string }>({
+      type: 'object',
+      properties: { size: { enum: ['small', 'large'] } },
+      required: ['size'],
+      additionalProperties: false,
+    });
+    expect(made.map(({ size }) => size).toSorted()).toEqual(['large', 'small']);
+  });
+
+  it('refuses what JSON Schema cannot say, and gives what it has read', () => {
+    // As of a library whose JSON Schema leaves out what it cannot say.
+    const { '~standard': said } = toStandardJsonSchema(age);
+    const checked = <O>(schema: v.GenericSchema<unknown, O>) => ({
+      '~standard': { vendor: 'other', jsonSchema: said.jsonSchema, validate: schema['~standard'].validate },
+    });
+    const isEven = v.check<number, string>((years) => years % 2 === 0, 'odd');
+    const made = fromSchema(checked(v.pipe(age, isEven, v.transform(String)) as never), { count: 5 });
+    expect(made).toHaveLength(5);
+    expect(made.every((years) => typeof years === 'string' && Number(years) % 2 === 0)).toBe(true);
+    const never = v.check<number, string>(() => false, 'never');
+    expect(() => fromSchema(checked(v.pipe(age, never) as never))).toThrow(
+      'schema, seed 1: none of 60 payloads is valid',
+    );
+  });
+
+  it('that cannot say itself as JSON Schema, or answers later, is refused in words that say what to do', () => {
+    expect(() => fromSchema(person)).toThrow('wrapped by toStandardJsonSchema of @valibot/to-json-schema');
+    const { '~standard': props } = toStandardJsonSchema(age);
+    const later = { '~standard': { ...props, validate: async (value: unknown) => ({ value }) } };
+    expect(() => fromSchema(later)).toThrow('give an arbitrary');
+  });
+});
+
+const guestBook = setup({
+  types: {
+    context: {} as { text: string },
+    events: {} as { type: 'text.typed'; text: string } | { type: 'cleared' },
+  },
+  schemas: { events: { 'text.typed': toStandardJsonSchema(v.object({ text: v.string() })) } },
+}).createMachine({
+  id: 'guest book',
+  context: { text: '' },
+  initial: 'blank',
+  states: {
+    blank: { on: { 'text.typed': { target: 'written', actions: assign({ text: ({ event }) => event.text }) } } },
+    written: { on: { cleared: { target: 'blank', actions: assign({ text: '' }) } } },
+  },
+});
+const guestModel = modelOf(guestBook, {
+  input: undefined,
+  events: { 'text.typed': fromArbitrary(word, { seed: 7, count: 2 }), cleared: [{}] },
+  project: ({ text }) => text,
+});
+
+describeChart(guestModel);
+
+describe('a path that fails with a sampled payload', () => {
+  it('names it whole, with its seed', async () => {
+    const [{ text }] = fromArbitrary(word, { seed: 7, count: 2 }) as [{ text: string }];
+    const path = guestModel.edgePaths().find(({ steps }) => steps[1]?.event['text'] === text)!;
+    const driver = machineDriver(guestModel);
+    const wrong = { ...driver, settle: () => Promise.reject(new Error('Nobody settles.')) };
+    await expect(runPath(path, wrong)).rejects.toThrow(
+      `\n\nSampled:\n  text.typed ${JSON.stringify({ text })} (fast-check, seed 7)`,
+    );
+  });
+
+  it('says nothing of payloads that were written down', async () => {
+    const written = modelOf(guestBook, {
+      input: undefined,
+      events: { 'text.typed': [{ text: 'Ada' }], cleared: [{}] },
+      project: ({ text }) => text,
+    });
+    const wrong = { ...machineDriver(written), settle: () => Promise.reject(new Error('Nobody settles.')) };
+    const failure = await runPath(written.edgePaths()[0]!, wrong).catch((error: Error) => error.message);
+    expect(failure).not.toContain('Sampled');
+  });
+});
+
+describe('a chart that has schemas of its events', () => {
+  it('gets a model that samples them', () => {
+    const text = modelText({ machine: guestBook, exported: 'guestBook', from: './guest-book.ts' });
+    expect(text).toContain("import { eventSchema, fromSchema } from 'statechart-kit/schema';");
+    expect(text).toContain("'text.typed': fromSchema(eventSchema(guestBook, 'text.typed')),");
+    expect(text).toContain('cleared: [{}],');
+    expect(fromSchema(eventSchema(guestBook, 'text.typed'))[0]).toEqual({ text: expect.any(String) });
+    expect(() => eventSchema(guestBook, 'cleared')).toThrow('no schemas.events["cleared"]');
+  });
+});
