@@ -57,20 +57,30 @@ const faultsOf = (root: string, chart: ChartEntry): Fault[] =>
 const isSame = (one: Pick<Fault, 'file' | 'kind' | 'was' | 'change'>, other: Equivalent) =>
   one.file === other.file && one.kind === other.kind && one.was === other.was && one.change === other.change;
 
-/** What git knows of, and what is new: without what was installed or built. */
+const isInstalled = (name: string) => /^node_modules(\/|$)/.test(name);
+
+/** What git knows of, and what is new: without what was installed or built. Leaves nothing behind when it fails. */
 function copyOf(root: string): string {
-  const copy = mkdtempSync(join(tmpdir(), 'statechart-kit-mutants-'));
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
     cwd: root,
     encoding: 'utf8',
     maxBuffer: 1e8,
   });
-  for (const name of listed.split('\0').filter((one) => one !== '' && existsSync(join(root, one)))) {
-    mkdirSync(dirname(join(copy, name)), { recursive: true });
-    cpSync(join(root, name), join(copy, name));
+  const copy = mkdtempSync(join(tmpdir(), 'statechart-kit-mutants-'));
+  try {
+    // Of a project that does not tell git to leave it out, it would be all packages.
+    const own = listed.split('\0').filter((name) => name !== '' && !isInstalled(name));
+    for (const name of own.filter((one) => existsSync(join(root, one)))) {
+      mkdirSync(dirname(join(copy, name)), { recursive: true });
+      // A repository within is listed as its folder.
+      cpSync(join(root, name), join(copy, name), { recursive: true });
+    }
+    symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+    return copy;
+  } catch (failure) {
+    rmSync(copy, { recursive: true, force: true });
+    throw failure;
   }
-  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
-  return copy;
 }
 
 function succeeds(copy: string, [program = '', ...args]: readonly string[], mostMs: number): Promise<boolean> {
@@ -108,13 +118,14 @@ export async function runMutants(run: MutantRun): Promise<Verdict[]> {
     const all = faultsOf(root, chart);
     return sample === undefined ? all : sampleOf(all, sample, seed);
   });
-  const copies = Array.from({ length: Math.max(1, run.parallel) }, () => copyOf(root));
+  const copies: string[] = [];
   const verdicts: Verdict[] = [];
   const clean = () => copies.forEach((copy) => rmSync(copy, { recursive: true, force: true }));
   // Ctrl-C leaves nothing behind either.
   const interrupted = () => process.exit(130);
   process.once('exit', clean).once('SIGINT', interrupted);
   try {
+    for (let left = Math.max(1, run.parallel); left > 0; left -= 1) copies.push(copyOf(root));
     const sound = [...charts];
     const waiting = [...faults];
     const patience = new Map<string, number>();

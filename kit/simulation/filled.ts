@@ -1,31 +1,100 @@
 /** A chart with other logic in the place of every actor that it starts by itself, those that are written inline as well. */
-import { StateMachine, type AnyStateMachine, type AnyStateNode } from 'xstate';
+import { spawnChild, StateMachine, type AnyActorLogic, type AnyStateMachine, type AnyStateNode } from 'xstate';
 
-type Config = { invoke?: unknown; states?: Record<string, Config> };
+type Transition = { actions?: unknown };
+type Transitions = Record<string, unknown>;
+type Invoked = { src: unknown; id?: string; onDone?: unknown; onError?: unknown; onSnapshot?: unknown };
+type Config = {
+  entry?: unknown;
+  exit?: unknown;
+  on?: Transitions;
+  after?: Transitions;
+  always?: unknown;
+  onDone?: unknown;
+  invoke?: unknown;
+  states?: Record<string, Config>;
+};
 /** What stands in for the logic of that source; of one that is written inline there is no source, and perhaps an id. */
 type StandInFor = (logic: unknown, source: string | undefined, id: string | undefined) => unknown;
+
+/** What `spawnChild` makes, with logic that has no name. */
+type InlineSpawn = {
+  type: 'xstate.spawnChild';
+  id?: string;
+  systemId?: string;
+  src: AnyActorLogic;
+  input?: unknown;
+  syncSnapshot?: boolean;
+};
+
+const isInlineSpawn = (action: unknown): action is InlineSpawn => {
+  const { type, src } = (typeof action === 'function' ? action : {}) as Partial<InlineSpawn>;
+  return type === 'xstate.spawnChild' && typeof src === 'object';
+};
 
 const nodesOf = (node: AnyStateNode): AnyStateNode[] => [
   node,
   ...Object.values(node.states).flatMap((child) => nodesOf(child as AnyStateNode)),
 ];
 
+const actionsIn = (node: AnyStateNode): unknown[] => [
+  ...node.entry,
+  ...node.exit,
+  ...[...node.transitions.values(), node.always ?? []].flat().flatMap(({ actions }) => actions as readonly unknown[]),
+];
+
 const hasInline = (machine: AnyStateMachine) =>
-  nodesOf(machine.root as AnyStateNode).some(({ invoke }) =>
-    invoke.some(({ src }) => typeof src === 'string' && src.startsWith('xstate.invoke.')),
+  Object.values(machine.implementations.actions as object).some(isInlineSpawn) ||
+  nodesOf(machine.root as AnyStateNode).some(
+    (node) =>
+      node.invoke.some(({ src }) => typeof src === 'string' && src.startsWith('xstate.invoke.')) ||
+      actionsIn(node).some(isInlineSpawn),
   );
 
-function filledConfig(config: Config, standInFor: StandInFor): Config {
-  const { invoke, states } = config;
-  const replaced = (one: { src: unknown; id?: string }) =>
-    typeof one.src === 'string' ? one : { ...one, src: standInFor(one.src, undefined, one.id) };
-  return {
-    ...config,
-    ...(invoke !== undefined && { invoke: ([invoke].flat() as Array<{ src: unknown }>).map(replaced) }),
-    ...(states && {
-      states: Object.fromEntries(Object.entries(states).map(([key, state]) => [key, filledConfig(state, standInFor)])),
-    }),
+const mapped = <T, R>(record: Record<string, T>, to: (value: T) => R) =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, to(value)]));
+/** One or several, as XState takes both. */
+const each = (value: unknown, to: (one: any) => unknown) =>
+  Array.isArray(value) ? value.map(to) : value === undefined ? undefined : to(value);
+
+function filling(standInFor: StandInFor) {
+  const action = (one: unknown) => {
+    if (!isInlineSpawn(one)) return one;
+    const { id, src, systemId, input, syncSnapshot } = one;
+    const options = { id, systemId, input, syncSnapshot };
+    return spawnChild(standInFor(src, undefined, id) as AnyActorLogic, options as never);
   };
+  const transition = (one: string | Transition) =>
+    typeof one === 'object' && one.actions !== undefined ? { ...one, actions: each(one.actions, action) } : one;
+  const transitions = (several: unknown) => each(several, transition);
+  /** The same keys, those that are there. */
+  const changed = <T extends object>(value: T, to: { [K in keyof T]?: (part: any) => unknown }): T => ({
+    ...value,
+    ...Object.fromEntries(
+      Object.entries(to)
+        .filter(([key]) => value[key as keyof T] !== undefined)
+        .map(([key, change]) => [key, (change as (part: unknown) => unknown)(value[key as keyof T])]),
+    ),
+  });
+  const invoked = (one: Invoked) =>
+    changed(one, {
+      src: (src) => (typeof src === 'string' ? src : standInFor(src, undefined, one.id)),
+      onDone: transitions,
+      onError: transitions,
+      onSnapshot: transitions,
+    });
+  const state = (config: Config): Config =>
+    changed(config, {
+      entry: (several) => each(several, action),
+      exit: (several) => each(several, action),
+      on: (all) => mapped(all, transitions),
+      after: (all) => mapped(all, transitions),
+      always: transitions,
+      onDone: transitions,
+      invoke: (several) => [several].flat().map(invoked),
+      states: (all: Record<string, Config>) => mapped(all, state),
+    });
+  return { state, action };
 }
 
 export function filled(machine: AnyStateMachine, standInFor: StandInFor): AnyStateMachine {
@@ -33,7 +102,9 @@ export function filled(machine: AnyStateMachine, standInFor: StandInFor): AnySta
     machine.implementations.actors as Record<string, unknown>,
   ).map(([source, logic]) => [source, standInFor(logic, source, undefined)]);
   const provided = machine.provide({ actors: Object.fromEntries(actors) as never });
-  return hasInline(machine)
-    ? new StateMachine(filledConfig(machine.config as Config, standInFor) as never, provided.implementations as never)
-    : provided;
+  if (!hasInline(machine)) return provided;
+  const { state, action } = filling(standInFor);
+  const { implementations } = provided;
+  const actions = mapped(implementations.actions as Record<string, unknown>, action);
+  return new StateMachine(state(machine.config as Config) as never, { ...implementations, actions } as never);
 }

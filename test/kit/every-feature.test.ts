@@ -273,6 +273,42 @@ describe('children', () => {
   });
   describeChart(modelOf(inline, { ...NOTHING, actors: { ask: { done: [1], error: ['no'] } } }));
 
+  const spawning = setup({
+    actions: {
+      greet: spawnChild(
+        fromPromise(() => Promise.reject(new Error('really greeted'))),
+        { id: 'greeted' } as never,
+      ),
+    },
+  }).createMachine({
+    id: 'spawning',
+    initial: 'empty',
+    states: {
+      empty: { on: { open: { target: 'full', actions: 'greet' } } },
+      full: {
+        entry: [
+          spawnChild(
+            fromPromise(() => Promise.reject(new Error('really asked'))),
+            { id: 'asked' } as never,
+          ),
+        ],
+        exit: [stopChild('asked'), stopChild('greeted')],
+        on: {
+          close: 'empty',
+          ...({ 'xstate.done.actor.asked': 'told', 'xstate.done.actor.greeted': 'told' } as object),
+        },
+      },
+      told: {},
+    },
+  });
+  describeChart(
+    modelOf(spawning, {
+      ...NOTHING,
+      events: { open: [{}], close: [{}] } as never,
+      actors: { asked: { done: ['Ada'] }, greeted: { done: ['Grace'] } },
+    }),
+  );
+
   it('that nobody can tell apart are refused', () => {
     const deaf = createMachine({
       id: 'deaf',

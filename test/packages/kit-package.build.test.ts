@@ -1,6 +1,6 @@
 /** What npm would publish of the charts' tools, installed in an empty project: the pages of its guide, done there word by word. */
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,6 +10,7 @@ import { guidePages } from '../docs/markdown.ts';
 import { follow } from './guide/followed-page.ts';
 import { makeStrangeProject } from './guide/strange-project.ts';
 import { stepsOf } from './guide/written-page.ts';
+import { COPIES, FILES, OWN, PUBLISHED } from './others/machines.ts';
 
 let strange: Awaited<ReturnType<typeof makeStrangeProject>>;
 let environment: Record<string, string>;
@@ -72,6 +73,81 @@ describe.concurrent('a page of the guide', () => {
   it.each(guidePages.map(({ file }) => file))('is true, word by word: %s', { timeout: PATIENCE_MS }, async (file) => {
     await follow(file, { project: placeOf(file), modules: strange.modules, environment });
   });
+});
+
+describe('machines of others, as they are', () => {
+  const place = () => join(strange.folder, 'others');
+  const of = (file: string) => readFileSync(join(place(), file), 'utf8');
+  const ran = (program: string, args: string[]) => strange.run(program, args, place());
+  const kit = (...args: string[]) => ran(process.execPath, [join(strange.installed, 'cli/bin.js'), ...args]);
+  const published = () => join(strange.modules, '@sanity/comlink/dist');
+
+  beforeAll(() => {
+    for (const [file, code] of Object.entries(FILES)) strange.write(join('../others', file), code);
+    for (const folder of COPIES) cpSync(published(), join(place(), folder), { recursive: true });
+    symlinkSync(strange.modules, join(place(), 'node_modules'));
+    ran('git', ['init', '--quiet']);
+  });
+
+  it(
+    'are explored: every state is entered, every transition taken',
+    () => {
+      const out = ran(process.execPath, [join(strange.modules, 'vitest/vitest.mjs'), 'run', '--reporter', 'verbose']);
+      const whole = out.match(/every state was entered and every transition taken/g);
+      expect(whole).toHaveLength(OWN.length + PUBLISHED.length);
+      const paths = ['power → power', 'power → resume', '⏱ 500 ms', 'xstate.route {"to":"#second"}', 'form.sent'];
+      for (const path of [...paths, 'asked ✓ "Ada"', 'guest ✓ null', 'clock ⋯', 'set → stop'])
+        expect(out).toContain(path);
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'are documented, and drawn in every format',
+    () => {
+      const out = strange.tried(process.execPath, ['commands.js'], place(), environment);
+      expect(out).toMatchObject({ status: 0 });
+      for (const id of [...OWN, ...PUBLISHED]) {
+        expect(of(`pages/${id}.md`)).toContain('| state');
+        expect(of(`pages/${id}.svg`)).toMatch(/^<svg [^]*data-state=/);
+      }
+      expect(of('pages/connection.md')).toContain('should send heartbeats');
+      expect(of('places.svg')).toContain('data-state="places.player.on.deep"');
+      expect(JSON.parse(of('places.json'))).toMatchObject({ id: 'places', root: { kind: 'parallel' } });
+      expect(of('places.mermaid')).toContain('places_player_off --> places_player_on_deep: power');
+      expect(JSON.parse(of('places.stately'))).toMatchObject({ id: 'places', type: 'parallel' });
+      const [, width, height] = / width="(\d+)[^"]*" height="(\d+)/.exec(of('places.svg')) ?? [];
+      const png = readFileSync(join(place(), 'places.png'));
+      expect(png.subarray(1, 4).toString()).toBe('PNG');
+      // In pixels, of which a screen has twice as many; whole ones.
+      expect(Math.abs(png.readUInt32BE(16) - Number(width) * 2)).toBeLessThanOrEqual(2);
+      expect(Math.abs(png.readUInt32BE(20) - Number(height) * 2)).toBeLessThanOrEqual(2);
+      expect(
+        strange.tried(
+          process.execPath,
+          [join(strange.installed, 'cli/bin.js'), 'draw', 'places', '--format', 'png'],
+          place(),
+        ),
+      ).toMatchObject({
+        status: 1,
+        out: expect.stringContaining('name a file by --out places.png'),
+      });
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'are mutated, and nothing of it stays',
+    () => {
+      const out = kit('mutants', '--sample', '2', '--seed', '1', 'happenings', 'request');
+      expect(out).toMatch(/^happenings +\d\/2 /m);
+      expect(out).toMatch(/^request +\d\/2 /m);
+      for (const folder of COPIES)
+        expect(of(`${folder}/index.js`)).toBe(readFileSync(join(published(), 'index.js'), 'utf8'));
+      for (const [file, code] of Object.entries(FILES)) expect(of(file)).toBe(code);
+    },
+    PATIENCE_MS,
+  );
 });
 
 describe('after the guide', () => {

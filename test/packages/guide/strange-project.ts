@@ -10,6 +10,7 @@ import { ROOT } from '../../architecture/files.ts';
 const LINKED: Record<string, string> = {
   ...Object.fromEntries(
     [
+      '@sanity/comlink',
       '@sinonjs/fake-timers',
       '@testing-library/dom',
       '@testing-library/react',
@@ -26,7 +27,9 @@ const LINKED: Record<string, string> = {
       'playwright-core',
       'react',
       'react-dom',
+      'rxjs',
       'typescript',
+      'uuid',
       'valibot',
       'vite',
       'vitest',
@@ -45,10 +48,10 @@ export async function makeStrangeProject() {
   const project = join(folder, 'project');
   const modules = join(project, 'node_modules');
 
-  function tried(program: string, args: string[], cwd = project): Tried {
+  function tried(program: string, args: string[], cwd = project, more: Record<string, string> = {}): Tried {
     // What this run's own runner says of itself is not for the project's.
     const { VITEST: _, VITEST_MODE: __, NODE_ENV: ___, ...surroundings } = process.env;
-    const env = { ...surroundings, NO_COLOR: '1' };
+    const env = { ...surroundings, ...more, NO_COLOR: '1' };
     const { status, stdout, stderr } = spawnSync(program, args, { cwd, encoding: 'utf8', env });
     return { status, out: `${stdout}${stderr}` };
   }
