@@ -1,25 +1,43 @@
 /** ELK with a memory on disk: what it makes of a graph depends on that graph alone, and takes seconds for a large one. */
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LayoutEngine } from './layout.ts';
 
+/** Some hundred charts in every level of detail, or a few megabytes. */
+const MOST = 2_000;
+
 const read = (file: string): unknown => {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    const kept: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    const now = new Date();
+    utimesSync(file, now, now);
+    return kept;
   } catch {
     // It was not kept, or not by us.
     return null;
   }
 };
 
-function keep(folder: string, file: string, laid: unknown) {
+/** Charts change, and nobody asks for what they were: what was not asked for the longest goes. */
+function prune(folder: string, most: number) {
+  const files = readdirSync(folder).map((name) => join(folder, name));
+  if (files.length <= most) return;
+  const used = files
+    .map((file) => ({ file, at: statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0 }))
+    .toSorted((a, b) => a.at - b.at);
+  // More than one too many: not each that comes counts them all.
+  for (const { file } of used.slice(0, files.length - Math.floor(most * 0.8))) rmSync(file, { force: true });
+}
+
+function keep(folder: string, file: string, laid: unknown, most: number) {
   try {
     mkdirSync(folder, { recursive: true });
     // Whole or not at all: others read while this is written.
     const own = `${file}.${process.pid}`;
     writeFileSync(own, JSON.stringify(laid));
     renameSync(own, file);
+    prune(folder, most);
   } catch {
     // Where nothing can be kept, it is computed again.
   }
@@ -29,8 +47,9 @@ function keep(folder: string, file: string, laid: unknown) {
  * @param engine made when something was never laid out before
  * @param version of the engine: another one may lay out in another way
  * @param folder where it is kept; it can be removed at any time
+ * @param most how many are kept
  */
-export function remembered(engine: () => LayoutEngine, version: string, folder: string): LayoutEngine {
+export function remembered(engine: () => LayoutEngine, version: string, folder: string, most = MOST): LayoutEngine {
   return {
     async layout(graph) {
       const key = createHash('sha256')
@@ -41,7 +60,7 @@ export function remembered(engine: () => LayoutEngine, version: string, folder: 
       const kept = read(file);
       if (kept !== null) return kept as never;
       const laid = await engine().layout(graph);
-      keep(folder, file, laid);
+      keep(folder, file, laid, most);
       return laid;
     },
   };

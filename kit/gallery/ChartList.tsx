@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'wouter';
-import { groups, search } from './charts.ts';
+import { groups, search, title } from './charts.ts';
 import type { LiveStore } from './live-store.ts';
 import './chart-list.css';
 
@@ -18,7 +18,7 @@ export function ChartList({ live }: { live: LiveStore }) {
     <nav className={isOpen ? 'chart-list is-open' : 'chart-list'} aria-label="Charts">
       <div className="chart-list-head">
         <Link href="/" className="chart-list-home" aria-current={location === '/' ? 'page' : undefined}>
-          Machines
+          {title}
         </Link>
         <button type="button" className="chart-list-toggle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           Charts and search
@@ -52,7 +52,7 @@ export function ChartList({ live }: { live: LiveStore }) {
             <section key={group.title}>
               <h2>{group.title}</h2>
               <ul>
-                {group.charts.map(({ id, title }) => {
+                {group.charts.map(({ id, title: name }) => {
                   const running = actors.filter(({ chart }) => chart === id).length;
                   return (
                     <li key={id}>
@@ -61,7 +61,7 @@ export function ChartList({ live }: { live: LiveStore }) {
                         onClick={() => setOpen(false)}
                         aria-current={current === id ? 'page' : undefined}
                       >
-                        {title}
+                        {name}
                         {running > 0 ? <small className="chart-list-running">{running} running</small> : null}
                       </Link>
                     </li>

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { charts, groups, watched } from './charts.ts';
+import { charts, groups, title, watched } from './charts.ts';
 import './overview.css';
 
 /** All charts at a glance. */
@@ -8,7 +8,7 @@ export function Overview() {
   const transitions = charts.reduce((sum, { graph }) => sum + graph.transitions.length, 0);
   return (
     <div className="overview">
-      <h1>Machines</h1>
+      <h1>{title}</h1>
       <p className="overview-words">
         Every lifecycle of the product is one of these {charts.length} {charts.length === 1 ? 'chart' : 'charts'}:{' '}
         {states} states, {transitions} transitions. {watched ? <>To watch them run: {watched.how}</> : null}
@@ -17,11 +17,11 @@ export function Overview() {
         <section key={group.title}>
           <h2>{group.title}</h2>
           <ul className="overview-charts">
-            {group.charts.map(({ id, title, about }) => (
+            {group.charts.map(({ id, title: name, about }) => (
               <li key={id}>
                 <Link href={`/${id}`} className="overview-card">
                   <img src={`${import.meta.env.BASE_URL}charts/${id}.svg`} alt="" />
-                  <strong>{title}</strong>
+                  <strong>{name}</strong>
                   <span>{about}</span>
                 </Link>
               </li>

@@ -31,8 +31,8 @@ export const groups = config.catalogues.map(({ title, entries }) => ({
   charts: charts.filter(({ id }) => entries.some((entry) => entry.id === id)),
 }));
 
-/** Where a page that is watched is found, if the project says so. */
-export const { watched } = config;
+/** What the project calls its gallery; and where a page that is watched is found, if it says so. */
+export const { title, watched } = config;
 
 export const chartOf = (id: string | null | undefined) => charts.find((chart) => chart.id === id);
 

@@ -54,8 +54,8 @@ const hasInline = (machine: AnyStateMachine) =>
 const mapped = <T, R>(record: Record<string, T>, to: (value: T) => R) =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, to(value)]));
 /** One or several, as XState takes both. */
-const each = (value: unknown, to: (one: any) => unknown) =>
-  Array.isArray(value) ? value.map(to) : value === undefined ? undefined : to(value);
+const each = (value: unknown, to: (one: never) => unknown): unknown =>
+  Array.isArray(value) ? value.map((one) => to(one as never)) : value === undefined ? undefined : to(value as never);
 
 function filling(standInFor: StandInFor) {
   const action = (one: unknown) => {
@@ -68,7 +68,7 @@ function filling(standInFor: StandInFor) {
     typeof one === 'object' && one.actions !== undefined ? { ...one, actions: each(one.actions, action) } : one;
   const transitions = (several: unknown) => each(several, transition);
   /** The same keys, those that are there. */
-  const changed = <T extends object>(value: T, to: { [K in keyof T]?: (part: any) => unknown }): T => ({
+  const changed = <T extends object>(value: T, to: { [K in keyof T]?: (part: never) => unknown }): T => ({
     ...value,
     ...Object.fromEntries(
       Object.entries(to)
@@ -87,8 +87,8 @@ function filling(standInFor: StandInFor) {
     changed(config, {
       entry: (several) => each(several, action),
       exit: (several) => each(several, action),
-      on: (all) => mapped(all, transitions),
-      after: (all) => mapped(all, transitions),
+      on: (all: Transitions) => mapped(all, transitions),
+      after: (all: Transitions) => mapped(all, transitions),
       always: transitions,
       onDone: transitions,
       invoke: (several) => [several].flat().map(invoked),

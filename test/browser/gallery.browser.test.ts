@@ -34,6 +34,9 @@ describe('every chart', () => {
     await goTo('/machines/');
     const drawings = page.locator('.overview-card img');
     await expect.poll(() => drawings.count()).toBe(allCharts.length);
+    // As the project calls it.
+    const { title } = config;
+    expect(await page.getByRole('heading', { level: 1, name: title, exact: true }).count()).toBe(1);
     await expect
       .poll(() =>
         drawings.evaluateAll((images) => images.filter((one) => !(one as HTMLImageElement).naturalWidth).length),

@@ -1,5 +1,5 @@
 /** A layout that was made once is not made again, unless something of it has changed. */
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -54,5 +54,23 @@ describe('a layout', () => {
     await remembered(create, '1', join(folder, 'file')).layout(graph(50));
     await remembered(create, '1', join(folder, 'file')).layout(graph(50));
     expect(asked).toHaveLength(2);
+  });
+
+  it('that nobody has asked for the longest goes when there are too many', async () => {
+    const own = mkdtempSync(join(tmpdir(), 'layouts-'));
+    const { asked, create } = counting();
+    const engine = remembered(create, '1', own, 10);
+    const long = new Date(Date.now() - 86_400_000);
+    for (let width = 1; width <= 10; width += 1) await engine.layout(graph(width));
+    for (const name of readdirSync(own)) utimesSync(join(own, name), long, long);
+    // Asked for again: it stays.
+    await engine.layout(graph(3));
+    await engine.layout(graph(11));
+    expect(readdirSync(own)).toHaveLength(8);
+    expect(asked).toHaveLength(11);
+    await engine.layout(graph(3));
+    await engine.layout(graph(11));
+    expect(asked).toHaveLength(11);
+    rmSync(own, { recursive: true });
   });
 });

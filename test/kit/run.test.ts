@@ -30,7 +30,7 @@ describe('a path that fails', () => {
     const model = modelOf(dated, { input: undefined, events: {} as never, project: () => null });
     const driver = machineDriver(model);
     expect(() => driver.read(model.statePaths()[0]!.state)).toThrow('The context is plain JSON');
-    driver.close();
+    void driver.close();
   });
 
   it('compares the whole context, not only what tells states apart', async () => {

@@ -211,6 +211,7 @@ describe('after the guide', () => {
         await page.goto(`${address}login`);
         await page.getByRole('heading', { level: 1, name: 'Login' }).waitFor({ timeout: 60_000 });
         await page.locator('svg [data-state="login.asking"]').waitFor({ timeout: 60_000 });
+        expect(await page.getByRole('link', { name: 'Our charts', exact: true }).count()).toBe(1);
         expect(complaints).toEqual([]);
       } finally {
         await browser.close();

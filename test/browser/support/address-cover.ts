@@ -132,18 +132,18 @@ export async function walkWithoutMap<L extends DrivenLocator<L>, P extends Drive
   await runPath(withoutMap, {
     ...driver,
     // Three retries of the loader, each after a wait of its own.
-    apply: (event, before) =>
-      isError(event)
-        ? expect
-            .poll(
-              async () => {
-                await page.clock.runFor(50);
-                return page.getByText('The map could not be loaded.').count();
-              },
-              { timeout: 10_000 },
-            )
-            .toBe(1)
-        : driver.apply(event, before),
+    async apply(event, before) {
+      if (!isError(event)) return driver.apply(event, before);
+      await expect
+        .poll(
+          async () => {
+            await page.clock.runFor(50);
+            return page.getByText('The map could not be loaded.').count();
+          },
+          { timeout: 10_000 },
+        )
+        .toBe(1);
+    },
   });
   await registrationForm<L>(page).button('Save Address').click();
   await registrationForm<L>(page).button('Edit Address').waitFor();
