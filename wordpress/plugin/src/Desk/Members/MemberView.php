@@ -213,7 +213,7 @@ final class MemberView {
 			return;
 		}
 		Box::open( __( 'Team', 'practice-portal' ), self::TEAM );
-		printf( '<table class="widefat striped"><thead><tr><th scope="col">%1$s</th><th scope="col">%2$s</th><th scope="col"><span class="screen-reader-text">%3$s</span></th></tr></thead><tbody>', esc_html__( 'Person', 'practice-portal' ), esc_html__( 'State', 'practice-portal' ), esc_html__( 'Actions', 'practice-portal' ) );
+		printf( '<table class="widefat striped practice-portal-stacked"><thead><tr><th scope="col">%1$s</th><th scope="col">%2$s</th><th scope="col"><span class="screen-reader-text">%3$s</span></th></tr></thead><tbody>', esc_html__( 'Person', 'practice-portal' ), esc_html__( 'State', 'practice-portal' ), esc_html__( 'Actions', 'practice-portal' ) );
 		foreach ( $invited as $row ) {
 			printf( '<tr><td><strong>%1$s</strong><br>%2$s</td><td>%3$s</td><td>', esc_html( (string) $row['name'] ), esc_html( (string) $row['email'] ), esc_html( self::invitationState( $row ) ) );
 			if ( null === $row['used_at'] ) {
