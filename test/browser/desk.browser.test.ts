@@ -53,7 +53,7 @@ describe('the owner’s desk', () => {
   });
 
   // Theme Settings, which is the portal's own page, has its own.
-  it('every control of ours is come to by Tab, in its order and seen, and the onboarding is sorted by keys', async () => {
+  it('every control of ours is come to by Tab, in its order and seen, and the onboarding is sorted by keys and by dragging', async () => {
     const { page, goTo, signIn } = await visit();
     await signIn('admin');
     const plan = await valueOf<number>(`get_page_by_path( 'grow-membership', OBJECT, 'practice_portal_plan' )->ID`);
@@ -83,6 +83,26 @@ describe('the owner’s desk', () => {
     await page.getByRole('status').getByText(`${name}: 2 /`).waitFor();
     expect(await down?.evaluate((button) => button === document.activeElement)).toBe(true);
     expect(await first.inputValue()).not.toBe(name);
+
+    // By dragging as well: a step by its handle beyond the middle of the next.
+    const steps = page.locator('[data-sorted="step"]').first().locator('> [data-part="step"]');
+    const names = () =>
+      steps
+        .locator('input[name$="[label]"]')
+        .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
+    const [one = '', two = '', ...rest] = await names();
+    const handle = steps.first().locator('[data-handle]');
+    await handle.scrollIntoViewIfNeeded();
+    await steps.nth(1).scrollIntoViewIfNeeded();
+    const from = await handle.boundingBox();
+    const next = await steps.nth(1).boundingBox();
+    if (!from || !next) throw new Error('The steps are not on the page.');
+    const [x, y] = [from.x + from.width / 2, from.y + from.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x, next.y + next.height * 0.9, { steps: 12 });
+    await page.mouse.up();
+    await expect.poll(names).toEqual([two, one, ...rest]);
   });
 });
 
