@@ -177,7 +177,9 @@ async function holdRequests(page: Pick<DrivenPage<any>, 'route'>, wires: Record<
   async function take(id: string): Promise<DrivenRoute> {
     const routes = held.get(id);
     if (!routes) throw new Error(`No wire stands for the actor "${id}": list it in wires`);
-    if (routes.length === 0) {
+    // A page that asks once more has not done so yet, while what it gave up is here already.
+    if (routes.every((route) => route.isGivenUp?.())) {
+      routes.length = 0;
       await new Promise<void>((resolve, reject) => {
         const timer = setTimeout(() => reject(new Error(`"${id}" asked nothing of the network`)), patienceMs);
         waiting.set(id, () => {

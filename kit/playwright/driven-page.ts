@@ -41,6 +41,8 @@ export interface DrivenRoute {
   abort(reason?: string): Promise<void>;
   /** As if this route were not there. */
   fallback(): Promise<void>;
+  /** Whether the page waits for it no longer; without it nobody can tell. */
+  isGivenUp?(): boolean;
 }
 
 export interface DrivenPage<L> {

@@ -83,6 +83,7 @@ export async function startProxy(): Promise<Proxy> {
       async fallback() {
         pass(exchange, left.slice(index + 1));
       },
+      isGivenUp: () => exchange.response.destroyed,
     });
   }
 
