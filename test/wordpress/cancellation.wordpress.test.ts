@@ -127,6 +127,9 @@ describe('a Navigator membership', () => {
     expect(day(json.ends_at)).toBe(day(inTwelveMonths.getTime() / 1000));
     expect(json).toMatchObject({ state: 'ending', next_charge: { amount: 125_000 } });
     expect(day(json.committed_until)).toBe(day(json.ends_at));
+    expect(portal.site.mails().at(-1)?.message).toContain(
+      'You are committed to it until then, and each month is charged.',
+    );
     portal.stripe.acts.pass(MONTH);
     portal.stripe.acts.renew(atStripe()?.id ?? '', 'paid');
     await portal.stripe.settled();

@@ -167,6 +167,7 @@ describe('a member', () => {
     }
     const end = periodEnd();
     expect(lastTo(MEMBER).message).toContain(`Your Grow Membership is cancelled and ends on ${date(end)}.`);
+    expect(lastTo(MEMBER).message).not.toContain('each month is charged');
     acts().pass(MONTH);
     acts().renew(subscription, 'paid');
     expect(await told()).toEqual([

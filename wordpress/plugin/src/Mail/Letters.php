@@ -115,7 +115,12 @@ final class Letters {
 					'until'  => null === $subscription->past_due_since ? '' : self::date( $subscription->past_due_since + MembershipRule::GRACE ),
 				);
 			case Kind::CANCELLED:
-				return array( 'ends' => is_numeric( $entry->detail ) ? self::date( (int) $entry->detail ) : '' );
+				$end = is_numeric( $entry->detail ) ? (int) $entry->detail : null;
+				return array(
+					'ends'       => null === $end ? '' : self::date( $end ),
+					// What one is committed to outlasts the month that is paid.
+					'is_charged' => null !== $subscription->current_period_end && $end > $subscription->current_period_end ? '1' : '',
+				);
 		}
 		return array(
 			'amount' => $amount,

@@ -3,7 +3,7 @@
  * To a member who has cancelled.
  *
  * @package PracticePortal
- * @var array<string,string> $mail `site`, `name`, `plan`, `ends` ('' when unknown), `account_url`.
+ * @var array<string,string> $mail `site`, `name`, `plan`, `ends` ('' when unknown), `is_charged` ('1' when it is charged until then, else ''), `account_url`.
  */
 
 declare(strict_types=1);
@@ -21,6 +21,7 @@ return array(
 			? sprintf( __( 'Your %s is cancelled. Until it ends, everything stays open to you.', 'practice-portal' ), $mail['plan'] )
 			/* translators: 1: name of a membership, 2: a date. */
 			: sprintf( __( 'Your %1$s is cancelled and ends on %2$s. Until then everything stays open to you.', 'practice-portal' ), $mail['plan'], $mail['ends'] ),
+		'' === $mail['is_charged'] ? '' : __( 'You are committed to it until then, and each month is charged.', 'practice-portal' ),
 		__( 'If you change your mind, you can keep it until that day:', 'practice-portal' ),
 	),
 	'link'       => array( __( 'Keep my membership', 'practice-portal' ), $mail['account_url'] ),
