@@ -111,6 +111,7 @@ const bought = ({ receipt }: RegistrationContext): Seen[] => {
   return [{ role: 'group', name: 'Receipt', text }];
 };
 const overview: Seen = { role: 'link', name: 'Go to your Membership Overview' };
+const account: Seen = { role: 'link', name: 'Your Membership' };
 
 const form = '#registration.form';
 const filling = `${form}.registering.filling`;
@@ -149,10 +150,10 @@ export const registrationTable: ScreenTable<RegistrationContext> = {
   [`${form}.registering.submitting.sending`]: (context) => join(context, true),
   [`${form}.registering.submitting.undecided`]: () => [],
   [`${form}.joined`]: (context) => [
-    ...outcome('Welcome! Your membership is active.', overview, { role: 'link', name: 'Your Membership' })(),
+    ...outcome('Welcome! Your membership is active.', overview, account)(),
     ...bought(context),
   ],
-  [`${form}.alreadyMember`]: outcome('You already have this membership.', overview),
+  [`${form}.alreadyMember`]: outcome('You already have this membership.', overview, account),
   [`${form}.inviteInvalid`]: outcome('This invitation is not valid any more.', {
     role: 'link',
     name: 'Register without an invitation',
