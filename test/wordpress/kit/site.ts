@@ -84,6 +84,8 @@ export type TestSiteOptions = {
   constants?: Record<string, string | number | boolean | null>;
   /** Leaves the limits as they are for real sites. */
   realLimits?: boolean;
+  /** The site is the main one of a network, and the plugin active on it alone. */
+  isOfNetwork?: boolean;
 };
 
 type Booted = Pick<TestSite, 'address' | 'site' | 'stripe' | 'products'> & { snapshot: Uint8Array };
@@ -172,7 +174,8 @@ const withText = ({ json, ...request }: Dispatched) => ({
 
 const webhookOf = (address: string) => `${address}/wp-json/practice-portal/v1/stripe/webhook`;
 
-async function boot({ phpVersion = '8.3', constants = {}, realLimits = false }: TestSiteOptions): Promise<Booted> {
+async function boot(options: TestSiteOptions): Promise<Booted> {
+  const { phpVersion = '8.3', constants = {}, realLimits = false, isOfNetwork = false } = options;
   let ready: (site: HostedSite) => void = () => {};
   const whenReady = new Promise<HostedSite>((resolve) => (ready = resolve));
   const stripe = createStripeSandbox({ webhookSecret: WEBHOOK_SECRET, retryDelaysMs: [10, 20, 40, 80] });
@@ -187,6 +190,7 @@ async function boot({ phpVersion = '8.3', constants = {}, realLimits = false }: 
   const bootSite = phpVersion === '7.4' ? bootWordPress : bootFastest;
   const site = await bootSite({ siteUrl: address, phpVersion, constants: allConstants });
   if (!realLimits) site.php.writeFile('/wordpress/wp-content/mu-plugins/raise-limits.php', RAISE_LIMITS);
+  if (isOfNetwork) await makeNetwork(site);
   await site.run(SEED);
   const ids = JSON.parse(
     await site.run(
@@ -207,6 +211,30 @@ async function boot({ phpVersion = '8.3', constants = {}, realLimits = false }: 
     },
     snapshot: site.snapshot(),
   };
+}
+
+/** As `wp-admin/network.php` does it, with folders for sites. */
+async function makeNetwork({ run, php, siteUrl }: HostedSite): Promise<void> {
+  const { host } = new URL(siteUrl);
+  await run(`
+    define( 'WP_INSTALLING_NETWORK', true );
+    require_once ABSPATH . 'wp-admin/includes/upgrade.php';
+    require_once ABSPATH . 'wp-admin/includes/network.php';
+    foreach ( $wpdb->tables( 'ms_global' ) as $table => $name ) { $wpdb->$table = $name; }
+    install_network();
+    populate_network( 1, '${host}', 'owner@example.com', 'Network', '/', false );
+  `);
+  const config = '/wordpress/wp-config.php';
+  const constants = {
+    MULTISITE: true,
+    SUBDOMAIN_INSTALL: false,
+    DOMAIN_CURRENT_SITE: host,
+    PATH_CURRENT_SITE: '/',
+    SITE_ID_CURRENT_SITE: 1,
+    BLOG_ID_CURRENT_SITE: 1,
+  };
+  const lines = Object.entries(constants).map(([name, value]) => `define( '${name}', ${JSON.stringify(value)} );`);
+  php.writeFile(config, php.readFileAsText(config).replace('<?php', `<?php\n${lines.join('\n')}`));
 }
 
 function clearMails({ php }: HostedSite): void {

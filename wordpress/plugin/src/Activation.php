@@ -12,6 +12,7 @@ namespace PracticePortal;
 use PracticePortal\Directory\Ahead;
 use PracticePortal\Directory\Rebuild;
 use PracticePortal\Directory\Table;
+use PracticePortal\Registration\Accounts;
 use PracticePortal\Registration\Endings;
 use PracticePortal\Storage\Invites;
 use PracticePortal\Storage\Products;
@@ -28,10 +29,14 @@ final class Activation {
 	public const VERSION_OPTION = 'practice_portal_version';
 	public const CLEANUP_HOOK   = 'practice_portal_cleanup';
 
+	/** Set when whoever had bought something belongs to this site of a network. */
+	private const JOINED_OPTION = 'practice_portal_holders_joined';
+
 	private string $file;
 	private Products $products;
 	private Rebuild $rebuild;
 	private Subscriptions $subscriptions;
+	private Accounts $accounts;
 	private Lock $lock;
 
 	/**
@@ -39,14 +44,16 @@ final class Activation {
 	 * @param Products      $products Where the memberships are kept.
 	 * @param Rebuild       $rebuild  Draws the directory's index.
 	 * @param Subscriptions $subscriptions The memberships that people hold.
+	 * @param Accounts      $accounts Theirs.
 	 * @param Lock          $lock     Keeps two requests from preparing the database together.
 	 */
-	public function __construct( string $file, Products $products, Rebuild $rebuild, Subscriptions $subscriptions, Lock $lock ) {
+	public function __construct( string $file, Products $products, Rebuild $rebuild, Subscriptions $subscriptions, Accounts $accounts, Lock $lock ) {
 		$this->file     = $file;
 		$this->products = $products;
 		$this->rebuild  = $rebuild;
 		$this->lock     = $lock;
 		$this->subscriptions = $subscriptions;
+		$this->accounts      = $accounts;
 	}
 
 	public function register(): void {
@@ -77,6 +84,7 @@ final class Activation {
 		delete_metadata( 'user', 0, 'practice_portal_directory_practice', '', true );
 		$this->subscriptions->renameStates();
 		Invites::dropEarlierKey();
+		$this->joinHolders();
 		Rebuild::begin();
 		$this->rebuild->goOn();
 		// Made anew by the next request, which has the types of posts.
@@ -89,6 +97,19 @@ final class Activation {
 		}
 		update_option( self::VERSION_OPTION, self::installed() );
 		$this->lock->release( $token );
+	}
+
+	/** An earlier version sold to people of a network who were not of this site; what they hold would be taken for what somebody left behind. */
+	private function joinHolders(): void {
+		if ( ! is_multisite() || get_option( self::JOINED_OPTION ) ) {
+			return;
+		}
+		foreach ( $this->subscriptions->holders() as $user_id ) {
+			if ( false !== get_userdata( $user_id ) ) {
+				$this->accounts->joinSite( $user_id );
+			}
+		}
+		update_option( self::JOINED_OPTION, '1', false );
 	}
 
 	/** What the database is prepared for: the version, and the shape of the tables, which changes while a version is made. */

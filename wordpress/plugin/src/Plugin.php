@@ -77,7 +77,7 @@ final class Plugin {
 		$index->register();
 		$roster->register();
 		$rebuild->register();
-		( new Activation( $file, $products, $rebuild, $subscriptions, $lock ) )->register();
+		( new Activation( $file, $products, $rebuild, $subscriptions, $accounts, $lock ) )->register();
 		( new Support\Cleanup() )->register();
 		$unfinished->register();
 		$endings->register();

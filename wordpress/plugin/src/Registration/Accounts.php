@@ -109,6 +109,16 @@ final class Accounts implements AccountBook {
 		update_user_meta( $user_id, 'show_admin_bar_front', 'false' );
 	}
 
+	/**
+	 * Makes an account of a network one of this site's: whoever buys here belongs here, and what is bought ends for whoever is
+	 * removed from here (`Subscriptions::ofNobody`).
+	 */
+	public function joinSite( int $user_id ): void {
+		if ( is_multisite() && ! is_user_member_of_blog( $user_id ) ) {
+			add_user_to_blog( get_current_blog_id(), $user_id, self::role() );
+		}
+	}
+
 	private static function role(): string {
 		/**
 		 * Filters the WordPress role of new members.

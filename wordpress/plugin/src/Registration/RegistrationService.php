@@ -113,7 +113,7 @@ final class RegistrationService {
 		$this->checkout->requireConfiguration( $product );
 		$this->checkout->requireCoupon( $coupon, $run );
 
-		$user_id = $user_id > 0 ? $user_id : $this->create( $registration, $run, $token );
+		$user_id = $this->account( $registration, $run, $user_id, $token );
 		$this->records->storeMember( $user_id, $registration );
 		return $this->checkout->begin( $user_id, $registration, $product, $coupon, $run, $was_logged_in );
 	}
@@ -125,14 +125,18 @@ final class RegistrationService {
 		}
 		$this->accept( $this->validator->validateSecondary( $registration, $user_id > 0 )->toArray() );
 
-		$user_id = $user_id > 0 ? $user_id : $this->create( $registration, $run, $token );
+		$user_id = $this->account( $registration, $run, $user_id, $token );
 		$this->checkout->endEarlier( $user_id, $run );
 		$this->records->storeSecondary( $user_id, $registration, $invite->parent_user_id );
 		return $this->secondary->grant( $user_id, $invite, $was_logged_in );
 	}
 
-	/** Creates the account. From now on events about the new user wait as well. */
-	private function create( Registration $registration, Run $run, string $token ): int {
+	/** The account that there is, as one of this site's, or a new one: from then on events about the new user wait as well. */
+	private function account( Registration $registration, Run $run, int $user_id, string $token ): int {
+		if ( $user_id > 0 ) {
+			$this->accounts->joinSite( $user_id );
+			return $user_id;
+		}
 		$user_id = $this->enrollment->create( $registration, $run );
 		$this->lockUser( $token, $user_id );
 		return $user_id;

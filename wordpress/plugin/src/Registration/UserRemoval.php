@@ -19,7 +19,7 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * Ends what a user has bought when the user is deleted, or removed from this site of a network: nobody could cancel it any
- * more (decisions, "Paying"). What was missed, for example because the plugin was not loaded, is found hourly.
+ * more (decisions, "Paying"). What was missed is found hourly: a network's own administration does not load what is active on one site.
  */
 final class UserRemoval {
 	/** How many an hour. */

@@ -292,23 +292,32 @@ final class Subscriptions {
 	}
 
 	/**
-	 * Those that are not over, of users that are no more.
+	 * Those that are not over, of users that are no more: on a network, no more of this site.
 	 *
 	 * @param int $limit How many at most.
 	 * @return Subscription[]
 	 */
 	public function ofNobody( int $limit ): array {
 		global $wpdb;
+		$of_nobody = is_multisite()
+			// As WordPress tells who is one of a site's; somebody without a role is one as well.
+			? $wpdb->prepare( 'NOT EXISTS ( SELECT 1 FROM %i m WHERE m.user_id = s.user_id AND m.meta_key = %s )', $wpdb->usermeta, $wpdb->get_blog_prefix() . 'capabilities' )
+			: $wpdb->prepare( 'NOT EXISTS ( SELECT 1 FROM %i u WHERE u.ID = s.user_id )', $wpdb->users );
 		return self::all(
 			Database::rows(
-				$wpdb->prepare(
-					'SELECT s.* FROM %i s LEFT JOIN %i u ON u.ID = s.user_id WHERE u.ID IS NULL AND s.status NOT IN ( %s, %s, %s ) ORDER BY s.id LIMIT %d',
-					Tables::name( Tables::SUBSCRIPTIONS ),
-					$wpdb->users,
-					...array_merge( Subscription::OVER, array( $limit ) )
-				)
+				$wpdb->prepare( 'SELECT s.* FROM %i s WHERE ', Tables::name( Tables::SUBSCRIPTIONS ) ) . $of_nobody . $wpdb->prepare( ' AND s.status NOT IN ( %s, %s, %s ) ORDER BY s.id LIMIT %d', ...array_merge( Subscription::OVER, array( $limit ) ) ) // phpcs:ignore WordPress.DB.PreparedSQL -- prepared part by part.
 			)
 		);
+	}
+
+	/**
+	 * Who has bought something that is not over.
+	 *
+	 * @return int[] Users.
+	 */
+	public function holders(): array {
+		global $wpdb;
+		return array_map( 'intval', array_column( Database::rows( $wpdb->prepare( 'SELECT DISTINCT user_id FROM %i WHERE status NOT IN ( %s, %s, %s )', Tables::name( Tables::SUBSCRIPTIONS ), ...Subscription::OVER ) ), 'user_id' ) );
 	}
 
 	/** Gives those of version 0.2.0 and before the states of today. */
