@@ -9,7 +9,7 @@ import { EngineCrash } from './support/engine.ts';
 import { engineNames, receiveEngine } from './support/visit.ts';
 
 /** WebKitGTK crashes now and then while it opens a page. Once is forgiven: the same journey has to pass in a new browser. */
-const retry = { count: 1, condition: ({ name }: { name?: string }) => name === EngineCrash.name };
+const retry = { count: 1, condition: EngineCrash.MESSAGE };
 
 describe.each(engineNames())('%s', { retry }, (name) => {
   const engine = receiveEngine(name);

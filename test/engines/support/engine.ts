@@ -40,5 +40,11 @@ export type Engine = {
 
 /** The browser itself has ended, or its page has: that says nothing of the portal. */
 export class EngineCrash extends Error {
+  /** Vitest tells by the message alone whether a test begins again: a function it forgets, and then all begin again. */
+  static readonly MESSAGE = /^The browser has crashed: /;
   override name = 'EngineCrash';
+
+  constructor(said: string) {
+    super(`The browser has crashed: ${said}`);
+  }
 }
