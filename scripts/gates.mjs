@@ -57,6 +57,12 @@ export const gates = [
     touchedBy:
       /^(src|machines|embed|wordpress|test\/sandbox|test\/browser\/support\/(portal|start)|test\/browser\/portal\.setup)/,
   }),
+  // One of its tests is `npm start`, which would build what is not of today.
+  tests('wordpress', {
+    after: ['build', 'gallery'],
+    testFiles: /^test\/.*\.wordpress\.test\.tsx?$/,
+    touchedBy: /^(wordpress|test\/wordpress\/(kit|fixtures))\//,
+  }),
   tests('engines', {
     after: ['build', 'gallery'],
     parts: [
@@ -65,19 +71,6 @@ export const gates = [
     ],
     testFiles: /^test\/.*\.engine\.test\.ts$/,
     touchedBy: /^(src|machines|embed|wordpress|test\/sandbox|test\/engines|test\/browser\/support)/,
-  }),
-  // One of its tests is `npm start`, which would build what is not of today.
-  tests('wordpress', {
-    after: ['build', 'gallery'],
-    testFiles: /^test\/.*\.wordpress\.test\.tsx?$/,
-    touchedBy: /^(wordpress|test\/wordpress\/(kit|fixtures))\//,
-  }),
-  // The races, with real parallelism: several PHP processes on one MariaDB.
-  tests('native', {
-    name: 'concurrent',
-    needs: ['native host'],
-    testFiles: /^test\/.*\.native\.test\.ts$/,
-    touchedBy: /^(wordpress\/plugin|test\/wordpress\/kit)\//,
   }),
   tests('view', {
     command: 'npx vitest run --project view --project view-alone --project published',
@@ -89,6 +82,13 @@ export const gates = [
     testFiles: /^test\/.*\.(view\.test\.tsx|dom\.test\.ts)$/,
     // Of the embedding library some run on its modules as they are published.
     touchedBy: /^(test\/kit\/(quiet-console|blank-frames)\.ts$|scripts\/package\/|embed\/interpreter\/)/,
+  }),
+  // The races, with real parallelism: several PHP processes on one MariaDB.
+  tests('native', {
+    name: 'concurrent',
+    needs: ['native host'],
+    testFiles: /^test\/.*\.native\.test\.ts$/,
+    touchedBy: /^(wordpress\/plugin|test\/wordpress\/kit)\//,
   }),
   tests('unit', {
     testFiles: /^test\/(?!.*\.(browser|engine|wordpress|native|dom|build)\.test\.ts$).*\.test\.ts$/,

@@ -12,8 +12,8 @@ import { figuresOf, leaveOut, summarize } from './summary.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const results = path.join(root, 'test-results');
 
-/** Two gates at a time keep two cores busy: one of them mostly waits. */
-const atOnce = Math.max(2, Math.min(4, availableParallelism()));
+/** One gate more than there are cores: some mostly wait, for a browser or for PHP. */
+const atOnce = Math.max(3, Math.min(5, availableParallelism() + 1));
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
