@@ -28,28 +28,31 @@ const tests = (project, rest = {}) => ({
 const SHIPPED = /^(src|machines|embed|kit|wordpress\/plugin|scripts)\//;
 const NOTHING = /(?!)/;
 
+/** Whoever could begin before the longest waits for them to begin: a run is as long as the gate that ends last. */
+const afterTheLongest = ['gallery'];
+
 /**
- * Everything that a change must pass. The quick ones first, so that a slip is known soon; then the longest, beside which the others find
- * their place: two cores are busy to the end.
+ * Everything that a change must pass. The quick ones first, so that a slip is known soon, and what the longest wait for; then the longest,
+ * beside which the others find their place: two cores are busy to the end.
  *
  * @type {readonly Gate[]}
  */
 export const gates = [
   { name: 'types', command: 'npm run types', program: ['typescript/bin/tsc', '-p', '.'] },
-  { name: 'lint', command: 'npm run lint', program: ['oxlint/bin/oxlint', '--type-aware'] },
-  { name: 'format', command: 'npx oxfmt --check .', program: ['oxfmt/bin/oxfmt', '--check', '.'] },
-  {
-    name: 'build',
-    command: 'npm run build',
-    program: ['vite/bin/vite.js', 'build', '--logLevel', 'warn'],
-    touchedBy: SHIPPED,
-  },
   {
     name: 'gallery',
     command: 'npm run build:gallery',
     program: ['vite/bin/vite.js', 'build', '--config', 'vite.gallery.config.ts', '--logLevel', 'warn'],
     touchedBy: /^(kit|machines|embed|scripts|test\/(machines|embed|inspector|kit))\//,
   },
+  {
+    name: 'build',
+    command: 'npm run build',
+    program: ['vite/bin/vite.js', 'build', '--logLevel', 'warn'],
+    touchedBy: SHIPPED,
+  },
+  { name: 'lint', command: 'npm run lint', program: ['oxlint/bin/oxlint', '--type-aware'] },
+  { name: 'format', command: 'npx oxfmt --check .', program: ['oxfmt/bin/oxfmt', '--check', '.'] },
   tests('browser', {
     after: ['build', 'gallery'],
     needs: ['chromium'],
@@ -73,6 +76,7 @@ export const gates = [
     touchedBy: /^(src|machines|embed|wordpress|test\/sandbox|test\/engines|test\/browser\/support)/,
   }),
   tests('view', {
+    after: afterTheLongest,
     command: 'npx vitest run --project view --project view-alone --project published',
     program: [
       'vitest/vitest.mjs',
@@ -86,11 +90,13 @@ export const gates = [
   // The races, with real parallelism: several PHP processes on one MariaDB.
   tests('native', {
     name: 'concurrent',
+    after: afterTheLongest,
     needs: ['native host'],
     testFiles: /^test\/.*\.native\.test\.ts$/,
     touchedBy: /^(wordpress\/plugin|test\/wordpress\/kit)\//,
   }),
   tests('unit', {
+    after: afterTheLongest,
     testFiles: /^test\/(?!.*\.(browser|engine|wordpress|native|dom|build)\.test\.ts$).*\.test\.ts$/,
     touchedBy: NOTHING,
   }),

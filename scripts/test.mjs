@@ -73,18 +73,21 @@ async function runAll(chosen, environment) {
   const isReady = (/** @type {import('./gates.mjs').Gate} */ gate) =>
     (gate.after ?? []).every((name) => ended.has(name) || !chosen.some((other) => other.name === name));
 
-  async function work() {
-    for (;;) {
-      const index = waiting.findIndex(isReady);
-      if (index < 0) return;
-      const [gate] = waiting.splice(index, 1);
-      if (gate === undefined) return;
-      ended.set(gate.name, await runGate(gate, environment, chosen.length === 1));
-    }
+  /** @type {Set<Promise<void>>} */
+  const underWay = new Set();
+  const begin = (/** @type {import('./gates.mjs').Gate} */ gate) => {
+    const run = runGate(gate, environment, chosen.length === 1).then((result) => {
+      ended.set(gate.name, result);
+      underWay.delete(run);
+    });
+    underWay.add(run);
+  };
+
+  while (waiting.length > 0 || underWay.size > 0) {
+    const next = underWay.size < atOnce ? waiting.findIndex(isReady) : -1;
+    if (next >= 0) waiting.splice(next, 1).forEach(begin);
+    else await Promise.race(underWay);
   }
-  // Whoever finds nothing ready goes home; whoever ends a gate looks again, so that what waited for it is not forgotten.
-  await Promise.all(Array.from({ length: atOnce }, work));
-  await work();
   return chosen.flatMap(({ name }) => ended.get(name) ?? []);
 }
 

@@ -77,7 +77,7 @@ describe('which gates run', () => {
   });
 
   it('an unknown name is refused with the known ones', () => {
-    expect(() => chooseGates(['unti'])).toThrow(/No gate is called unti; there are types, lint,/);
+    expect(() => chooseGates(['unti'])).toThrow(/No gate is called unti; there are types, gallery,/);
   });
 
   it('each waits only for gates that there are', () => {
