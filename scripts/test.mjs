@@ -5,6 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { changedFiles, projectFiles, touchedGates } from './changed.mjs';
 import { chooseGates, countGate } from './gates.mjs';
+import { runInTurn } from './in-turn.mjs';
 import { findNeeds } from './needs.mjs';
 import { install } from './setup.mjs';
 import { figuresOf, leaveOut, summarize } from './summary.mjs';
@@ -36,7 +37,7 @@ try {
   const { environment, missing } = await findNeeds(chosen.flatMap(needsOf));
   const { able, notRun } = leaveOut(chosen, missing);
   fs.mkdirSync(results, { recursive: true });
-  const ended = await runAll(able, environment);
+  const ended = await runInTurn(able, atOnce, (gate) => runGate(gate, environment, able.length === 1));
   const { lines, passed, failed } = summarize({
     results: ended,
     notRun,
@@ -57,38 +58,6 @@ try {
  */
 function needsOf({ needs = [], parts = [] }) {
   return [...needs, ...parts.flatMap((part) => part.needs)];
-}
-
-/**
- * Runs the gates, and says of each how it went.
- *
- * @param {import('./gates.mjs').Gate[]} chosen
- * @param {Record<string, string>} environment Of what was found for them.
- * @returns {Promise<import('./summary.mjs').Result[]>} In the order of the table of gates.
- */
-async function runAll(chosen, environment) {
-  const waiting = [...chosen];
-  /** @type {Map<string, import('./summary.mjs').Result>} */
-  const ended = new Map();
-  const isReady = (/** @type {import('./gates.mjs').Gate} */ gate) =>
-    (gate.after ?? []).every((name) => ended.has(name) || !chosen.some((other) => other.name === name));
-
-  /** @type {Set<Promise<void>>} */
-  const underWay = new Set();
-  const begin = (/** @type {import('./gates.mjs').Gate} */ gate) => {
-    const run = runGate(gate, environment, chosen.length === 1).then((result) => {
-      ended.set(gate.name, result);
-      underWay.delete(run);
-    });
-    underWay.add(run);
-  };
-
-  while (waiting.length > 0 || underWay.size > 0) {
-    const next = underWay.size < atOnce ? waiting.findIndex(isReady) : -1;
-    if (next >= 0) waiting.splice(next, 1).forEach(begin);
-    else await Promise.race(underWay);
-  }
-  return chosen.flatMap(({ name }) => ended.get(name) ?? []);
 }
 
 /**

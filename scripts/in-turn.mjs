@@ -1,0 +1,32 @@
+/**
+ * Runs gates, so many at a time: whenever there is room, the first of those that have nothing more to wait for begins.
+ *
+ * @template T
+ * @param {readonly import('./gates.mjs').Gate[]} chosen What they wait for (`after`) counts as far as it is chosen as well.
+ * @param {number} atOnce
+ * @param {(gate: import('./gates.mjs').Gate) => Promise<T>} run Never rejects.
+ * @returns {Promise<T[]>} What came of each, in the order of `chosen`.
+ */
+export async function runInTurn(chosen, atOnce, run) {
+  const waiting = [...chosen];
+  /** @type {Map<string, T>} */
+  const ended = new Map();
+  /** @type {Set<Promise<void>>} */
+  const underWay = new Set();
+  const isReady = (/** @type {import('./gates.mjs').Gate} */ { after = [] }) =>
+    after.every((name) => ended.has(name) || !chosen.some((other) => other.name === name));
+  const begin = (/** @type {import('./gates.mjs').Gate} */ gate) => {
+    const running = run(gate).then((result) => {
+      ended.set(gate.name, result);
+      underWay.delete(running);
+    });
+    underWay.add(running);
+  };
+
+  while (waiting.length > 0 || underWay.size > 0) {
+    const next = underWay.size < atOnce ? waiting.findIndex(isReady) : -1;
+    if (next >= 0) waiting.splice(next, 1).forEach(begin);
+    else await Promise.race(underWay);
+  }
+  return chosen.flatMap(({ name }) => ended.get(name) ?? []);
+}

@@ -1,0 +1,53 @@
+/** A run is as long as its longest gate where nobody waits for nothing. */
+import { expect, it } from 'vitest';
+import type { Gate } from '../../scripts/gates.mjs';
+import { runInTurn } from '../../scripts/in-turn.mjs';
+
+const gate = (name: string, after: string[] = []): Gate => ({ name, command: name, program: [name], after });
+
+/** Gates that end when they are told to. */
+function runOf(chosen: Gate[], atOnce: number) {
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const all = runInTurn(chosen, atOnce, ({ name }) => {
+    begun.push(name);
+    return new Promise<string>((resolve) => ends.set(name, () => resolve(`${name} ended`)));
+  });
+  const end = async (name: string) => {
+    ends.get(name)?.();
+    // What follows of it is done in microtasks alone.
+    await new Promise(setImmediate);
+  };
+  return { begun, end, all };
+}
+
+it('whoever ends lets as many begin as there is room for, and nobody before what it waits for', async () => {
+  const gates = [
+    gate('build'),
+    gate('types'),
+    gate('browser', ['build']),
+    gate('wordpress', ['build']),
+    gate('unit', ['build']),
+  ];
+  const { begun, end, all } = runOf(gates, 3);
+  expect(begun).toEqual(['build', 'types']);
+  await end('types');
+  expect(begun).toEqual(['build', 'types']);
+  await end('build');
+  expect(begun.slice(2)).toEqual(['browser', 'wordpress', 'unit']);
+  for (const name of ['unit', 'wordpress', 'browser']) await end(name);
+  expect(await all).toEqual(gates.map(({ name }) => `${name} ended`));
+});
+
+it('no more at a time than it was told, the first named first', async () => {
+  const { begun, end } = runOf([gate('a'), gate('b'), gate('c')], 2);
+  expect(begun).toEqual(['a', 'b']);
+  await end('b');
+  expect(begun).toEqual(['a', 'b', 'c']);
+});
+
+it('what it waits for counts only where it is chosen as well; of no gates nothing comes', async () => {
+  const { begun } = runOf([gate('browser', ['build'])], 3);
+  expect(begun).toEqual(['browser']);
+  expect(await runOf([], 3).all).toEqual([]);
+});
