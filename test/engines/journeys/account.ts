@@ -16,7 +16,7 @@ export function accountJourneys(engine: Visits) {
       await opener.press('Enter');
       await dialog.getByRole('heading').first().waitFor();
       const { x, y } = await dialog.boundingBox();
-      await page().click(x + 4, y + 4);
+      await page().clickAndBeHeard(x + 4, y + 4);
       expect(await dialog.isVisible(), name).toBe(true);
       await page().click(x / 2, y + 4);
       await dialog.waitFor({ state: 'hidden' });

@@ -79,8 +79,8 @@ export function membersPagesJourneys(engine: Visits) {
       expect(await form.password('Password').inputValue()).toBe('');
     } else {
       await form.previous();
-      expect(await form.password('Password').inputValue()).not.toBe('');
+      await expect.poll(() => form.password('Password').inputValue()).not.toBe('');
     }
-    expect(await form.textbox('First Name').inputValue()).toBe('Ada');
+    await expect.poll(() => form.textbox('First Name').inputValue()).toBe('Ada');
   });
 }

@@ -11,6 +11,7 @@ declare global {
   interface Window {
     TestingLibraryDom: typeof TestingLibrary;
     engineTools?: Tools;
+    engineHeard?: boolean;
   }
 }
 

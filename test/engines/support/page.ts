@@ -224,6 +224,29 @@ export class EnginePage implements DrivenPage<EngineLocator> {
     if (this.#engine.name === 'firefox') await this.press('Control+z');
     else await this.evaluate("() => document.execCommand('undo')");
   }
+  /** Types, and waits until the page has heard the last key go up: Firefox's driver returns before, when all still is as it was. */
+  async typeAndBeHeard(text: string) {
+    await this.#beHeard('keyup', text.slice(-1), () => this.type(text));
+  }
+  /** In pixels of the viewport. Waits until the page has heard it. */
+  async clickAndBeHeard(x: number, y: number) {
+    await this.#beHeard('click', null, () => this.click(x, y));
+  }
+  /** @param end the event with which the gesture ends @param key with which key, since those before may not have been heard yet */
+  async #beHeard(end: 'keyup' | 'click', key: string | null, gesture: () => Promise<void>) {
+    await this.evaluate(
+      ([type, wanted]) => {
+        window.engineHeard = false;
+        window.addEventListener(type, (event) => {
+          if (wanted === null || (event as KeyboardEvent).key === wanted) window.engineHeard = true;
+        });
+      },
+      [end, key] as const,
+    );
+    await gesture();
+    const isHeard = () => this.evaluate<boolean>('() => window.engineHeard');
+    await this.until(async () => ((await isHeard()) ? null : 'not yet'), `The page should hear "${end}"`);
+  }
   /** In pixels of the viewport. */
   click(x: number, y: number) {
     return this.#engine.perform(mouse(Math.round(x), Math.round(y)));
