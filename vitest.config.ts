@@ -97,6 +97,7 @@ export default defineConfig({
           maxWorkers: 2,
           isolate: false,
           sequence: { groupOrder: 1 },
+          expect: { poll: { timeout: 15_000 } },
           globalSetup: ['test/browser/portal.setup.ts'],
         },
       },

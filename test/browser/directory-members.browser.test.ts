@@ -72,7 +72,7 @@ describe('fifty thousand members', () => {
     await gathered.getByRole('button', { name: 'Member 2, Practice 2' }).waitFor();
     expect(await focused(page)).toBe('dialog "Members at this place"');
     await page.keyboard.press('Escape');
-    expect(await focused(page)).toBe('button "3 members, 2 dental, 1 medical"');
+    await expect.poll(() => focused(page)).toBe('button "3 members, 2 dental, 1 medical"');
     await page.keyboard.press('Enter');
     await gathered.getByRole('button', { name: 'Member 2, Practice 2' }).waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
@@ -118,7 +118,7 @@ it('on a phone the map folds away, and stays so', async () => {
   const { page } = visitor;
   await openDirectory(visitor);
   await page.getByRole('button', { name: 'Hide the map' }).click();
-  expect(await page.getByRole('img', { name: 'Sandbox map' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('img', { name: 'Sandbox map' }).count()).toBe(0);
   await page.reload();
   await page.getByRole('button', { name: 'Show the map' }).waitFor();
   expect(await page.getByRole('img', { name: 'Sandbox map' }).count()).toBe(0);

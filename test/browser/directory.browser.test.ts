@@ -46,7 +46,7 @@ describe('the directory', () => {
     await visitor.page.mouse.up();
     expect(await centre()).toEqual(fixed);
     await visitor.page.setViewportSize(NARROW);
-    expect(await heightOf()).toBe(260);
+    await expect.poll(() => heightOf()).toBe(260);
   });
 
   it('a row’s button scrolls to the map, pans to the member and opens the popup; Close goes back', async () => {
@@ -101,7 +101,7 @@ describe('the directory', () => {
     expect(popupBox!.x).toBeGreaterThan(pinBox!.x + 25);
     expect(popupBox!.x - pinBox!.x).toBeLessThan(120);
     await page.keyboard.press('Escape');
-    expect(await map.getByRole('dialog').count()).toBe(0);
+    await expect.poll(() => map.getByRole('dialog').count()).toBe(0);
     await eventually(() => pin(other).evaluate((button) => button === document.activeElement)).toBe(true);
     expect(await pin(other).boundingBox()).toMatchObject({ width: 50, height: 50 });
   });
@@ -260,7 +260,7 @@ describe('a linked member', () => {
     await page.getByText('This member is not in the directory.').waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.getByRole('button', { name: 'Close', exact: true }).click();
-    expect(await page.getByText('This member is not in the directory.').count()).toBe(0);
+    await expect.poll(() => page.getByText('This member is not in the directory.').count()).toBe(0);
     expect(query()).toBe('');
   });
 });

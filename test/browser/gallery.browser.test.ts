@@ -340,7 +340,7 @@ describe('finding one’s way', () => {
     await panel(page, 'Read').focus();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
-    expect(await panel(page, 'Simulate').getAttribute('aria-selected')).toBe('true');
+    await expect.poll(() => panel(page, 'Simulate').getAttribute('aria-selected')).toBe('true');
     const zoom = page.getByLabel('Zoom', { exact: true });
     const before = await zoom.textContent();
     await page.getByRole('group', { name: /^Drawing\./ }).focus();

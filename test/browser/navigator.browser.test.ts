@@ -19,7 +19,7 @@ it('a member asks for an analysis by the keyboard alone; the answer is logged, a
   await page.getByRole('heading', { level: 1, name: 'Navigator Profile' }).click();
   const logged = page.waitForEvent('console', (message) => message.text().startsWith('SWOT analysis:'));
   await page.keyboard.press('Tab');
-  expect(await focused(page)).toBe('button "Generate SWOT Analysis"');
+  await expect.poll(() => focused(page)).toBe('button "Generate SWOT Analysis"');
   await page.keyboard.press('Enter');
   await page.getByRole('status').getByText('Your SWOT analysis is on its way to member@example.com.').waitFor();
   expect((await logged).text()).toBe('SWOT analysis: {"status":"queued"}');

@@ -44,9 +44,9 @@ it('a member completes the last step of an item by the keyboard alone, and it st
 
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('Tab');
-  expect(await focused(page)).toBe('link "Your Membership"');
+  await expect.poll(() => focused(page)).toBe('link "Your Membership"');
   await page.keyboard.press('Tab');
-  expect(await focused(page)).toBe('button "Mark Book your welcome call complete"');
+  await expect.poll(() => focused(page)).toBe('button "Mark Book your welcome call complete"');
   await page.keyboard.press('Enter');
   await item('Getting started').getByText('100%').waitFor();
 

@@ -84,7 +84,7 @@ describe('an administrator', () => {
     await settings.says('Save Settings', 'The settings could not be saved.');
     expect(await settings.textbox(API).getAttribute('aria-invalid')).toBe('true');
     await visitor.page.getByRole('link', { name: API }).click();
-    expect(await focused(visitor.page)).toBe(`textbox "${API}"`);
+    await expect.poll(() => focused(visitor.page)).toBe(`textbox "${API}"`);
 
     await settings.accessEmail(MEG).fill('nowhere');
     await settings.button('Save Users').click();
@@ -180,20 +180,20 @@ describe('an administrator', () => {
     const settings = await openSettings(visitor);
     await settings.textbox('Application Insights Connection String').focus();
     await page.keyboard.press('Tab');
-    expect(await focused(page)).toContain(`combobox "Vendor assignment for ${PAUL}"`);
+    await expect.poll(() => focused(page)).toContain(`combobox "Vendor assignment for ${PAUL}"`);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.type('plain');
-    expect(await page.getByRole('listbox').getByRole('option').allTextContents()).toEqual(['Plain Partner']);
+    await expect.poll(() => page.getByRole('listbox').getByRole('option').allTextContents()).toEqual(['Plain Partner']);
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
-    expect(await focused(page)).toContain(`combobox "Community group for ${PAUL}"`);
+    await expect.poll(() => focused(page)).toContain(`combobox "Community group for ${PAUL}"`);
     await page.keyboard.press('Tab');
-    expect(await focused(page)).toBe('button "Save Settings"');
+    await expect.poll(() => focused(page)).toBe('button "Save Settings"');
     await page.keyboard.press('Enter');
     await settings.says('Save Settings', 'Saved');
     expect(await focused(page)).toBe('button "Save Settings"');
     await page.keyboard.press('Tab');
-    expect(await focused(page)).toBe('button "Save Users"');
+    await expect.poll(() => focused(page)).toBe('button "Save Users"');
     expect(await settings.assignment(PAUL).inputValue()).toBe('Plain Partner');
   });
 });
@@ -255,10 +255,9 @@ describe('two administrators', () => {
     await two.accessKey(dora).fill('for Dora');
     await two.button('Save Users').click();
     await two.button('Take theirs').click();
-    expect([await two.accessKey(MEG).inputValue(), await two.accessKey(dora).inputValue()]).toEqual([
-      'first',
-      'for Dora',
-    ]);
+    await expect
+      .poll(() => Promise.all([two.accessKey(MEG).inputValue(), two.accessKey(dora).inputValue()]))
+      .toEqual(['first', 'for Dora']);
     await two.button('Save Users').click();
     await two.says('Save Users', 'Saved');
     expect([(await storedAccess('member')).key, (await storedAccess('doctor')).key]).toEqual(['first', 'for Dora']);

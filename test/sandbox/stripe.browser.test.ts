@@ -128,7 +128,7 @@ describe('the card form', () => {
     await number.press('Home');
     await number.press('Delete');
     await number.press('5');
-    expect(await number.inputValue()).toBe('5242 4242 4242 4242');
+    await expect.poll(() => number.inputValue()).toBe('5242 4242 4242 4242');
   });
 
   it('says what is wrong beside its field, and goes there', async () => {
