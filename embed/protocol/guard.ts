@@ -1,4 +1,5 @@
 /** Who is listened to, and where a message may go. A token travels in messages: so both are decided for each. */
+import { isRecord } from '../is-record.ts';
 
 export interface MessageGuard {
   /** Whether a request that came is looked at. */
@@ -23,6 +24,8 @@ type Known = {
   source: Window | null;
   /** What is sent when it has loaded; null once it has. */
   held: (() => void)[] | null;
+  /** Whether another page is on its way, and the one that leaves may still speak. */
+  isMoving?: boolean;
 };
 
 /**
@@ -54,10 +57,13 @@ export function createFrameGuard(isAllowed: (origin: string) => boolean, overrid
     return undefined;
   }
 
-  function isAtAllowedHost(frame: Frame | undefined, origin: string) {
+  function isAtAllowedHost(frame: Frame | undefined, { origin, data }: MessageEvent) {
     if (!frame) return false;
     if (frame.origin !== origin && !isAllowed(origin)) return false;
     frame.origin = origin;
+    // It is the first that an app says.
+    const known = iframes.get(frame.iframe);
+    if (known?.isMoving && isRecord(data) && String(data['url']).startsWith('/ready/')) known.isMoving = false;
     return true;
   }
 
@@ -65,6 +71,9 @@ export function createFrameGuard(isAllowed: (origin: string) => boolean, overrid
     /** A frame that has yet to load, or one that has. */
     register: (iframe: HTMLIFrameElement, hasLoaded = false) =>
       void iframes.set(iframe, { source: null, held: hasLoaded ? null : [] }),
+
+    /** Another page comes into the frame. */
+    move: (iframe: HTMLIFrameElement) => void iframes.set(iframe, { source: null, held: [], isMoving: true }),
 
     /** The frame has loaded. @returns what sends all that was kept for it */
     open(iframe: HTMLIFrameElement): () => void {
@@ -81,12 +90,12 @@ export function createFrameGuard(isAllowed: (origin: string) => boolean, overrid
       return known;
     },
 
-    accepts: ({ source, origin }: MessageEvent) => isTrusted(source) || isAtAllowedHost(frameOf(source), origin),
+    accepts: (event: MessageEvent) => isTrusted(event.source) || isAtAllowedHost(frameOf(event.source), event),
 
-    mayAnswer({ source, origin }: MessageEvent, asked: Window) {
-      if (isTrusted(source)) return true;
+    mayAnswer(event: MessageEvent, asked: Window) {
+      if (isTrusted(event.source)) return true;
       const frame = frameOf(asked);
-      return source === asked && (!frame || isAtAllowedHost(frame, origin));
+      return event.source === asked && (!frame || isAtAllowedHost(frame, event));
     },
 
     /** Whether what this window says may concern the component of that frame. Custom proxies name no window. */
@@ -101,7 +110,8 @@ export function createFrameGuard(isAllowed: (origin: string) => boolean, overrid
     hold(target: Window, send: () => void): boolean {
       const frame = override() ? undefined : frameOf(target);
       // What has spoken can listen, also before all of its page is there.
-      const held = frame?.origin === null ? iframes.get(frame.iframe)?.held : null;
+      const known = frame && iframes.get(frame.iframe);
+      const held = frame?.origin === null || known?.isMoving ? known?.held : null;
       held?.push(send);
       return Boolean(held);
     },

@@ -1,7 +1,17 @@
 /** Every promise settles: what is asked before the frame has loaded goes when it has, what is asked after a reset is refused. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Page, Report, service } from '../../embed/index.ts';
-import { CONFIGURATIONS, elementInHand, embedded, hear, playApp, serviceOf, settled } from './kit/app.ts';
+import {
+  CONFIGURATIONS,
+  elementInHand,
+  elementOn,
+  embedded,
+  hear,
+  HOST,
+  playApp,
+  serviceOf,
+  settled,
+} from './kit/app.ts';
 
 let powerbi: service.Service;
 beforeEach(() => {
@@ -91,6 +101,13 @@ describe('before the frame has loaded', () => {
     expect(app.last().url).toBe('/report/filters');
   });
 
+  it('in an element that is in no document nobody can be asked', async () => {
+    const config = { ...CONFIGURATIONS.report, accessToken: 'secret' };
+    const report = powerbi.embed(document.createElement('div'), config) as Report;
+    const expected = { name: 'RequestError', code: 'noFrame', method: 'GET', url: '/report/pages' };
+    await expect(report.getPages()).rejects.toMatchObject(expected);
+  });
+
   it('a page that marks the frame as loaded is believed', () => {
     const { app, report } = begun();
     report.save().catch(() => {});
@@ -125,6 +142,32 @@ describe('after a reset', () => {
     const error = await failureOf(component[call]());
     expect(error).toBeInstanceOf(Error);
     expect(error).toMatchObject({ name: 'RequestError', code: 'noFrame', method, url });
+  });
+
+  it.each(['createReport', 'quickCreate'] as const)('so does what makes a report: %s', async (make) => {
+    const element = elementOn();
+    const create = make === 'createReport';
+    const what = create ? { datasetId: 'S1' } : { datasetCreateConfig: { locale: 'en-US', mashupDocument: 'm' } };
+    const config = { ...what, embedUrl: `${HOST}/${make}`, accessToken: 'secret' };
+    const creation = powerbi[make](element, config);
+    powerbi.reset(element);
+    const expected = { code: 'noFrame', method: 'POST', url: create ? '/report/create' : '/quickcreate' };
+    const calls = [
+      () => creation.load(),
+      () => creation.reload(),
+      () => creation.create(),
+      () => creation.update(config),
+    ];
+    for (const call of calls) expect(await failureOf(call())).toMatchObject(expected);
+    expect(await failureOf(creation.whenLoaded())).toMatchObject({ ...expected, code: 'reset' });
+  });
+
+  it('so does whoever waits for the content, or waited', async () => {
+    const { component, element } = embedded<Report>(CONFIGURATIONS.report, powerbi);
+    const waiting = failureOf(component.whenRendered());
+    powerbi.reset(element);
+    for (const failure of [await waiting, await failureOf(component.whenLoaded())])
+      expect(failure).toMatchObject({ code: 'reset', method: 'POST', url: '/report/load' });
   });
 
   it('so do a token and what a page of the report is asked', async () => {

@@ -5,9 +5,10 @@
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isSamePlace } from '../../embed/embeds/frame/embed-url.ts';
+import type { Report } from '../../embed/index.ts';
 import { anew, begun, stateOf } from './kit/beside.ts';
-import { KINDS, pairsOf, type Given } from './kit/configurations.ts';
-import { told } from './kit/model-app.ts';
+import { KINDS, pairsOf, stepsOf, type Given } from './kit/configurations.ts';
+import { BEGINS, told } from './kit/model-app.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
@@ -24,6 +25,9 @@ const outcomeOf = (answer: Promise<unknown>) =>
     () => null,
     (failure: unknown) => ({ failure }),
   );
+
+/** What is not answered is given up in time. */
+const limited = { requestOptions: { timeout: 60_000 } };
 
 describe('update', () => {
   const REPORT = { type: 'report', id: 'R1', embedUrl: 'https://app.powerbi.com/reportEmbed', accessToken: 'T1' };
@@ -43,6 +47,15 @@ describe('update', () => {
     const outcome = outcomeOf(one.component.update(second));
     await one.drive();
     return { one, outcome: await outcome, asked: one.app.asked.slice(before) };
+  };
+
+  const refused = async (first: Given, second: object) => {
+    const one = begun(first);
+    await one.drive();
+    one.app.refusing = 1;
+    const outcome = outcomeOf(one.component.update(second));
+    await one.drive();
+    return { one, outcome: await outcome };
   };
 
   it('refuses another type in plain words, and sends nothing', async () => {
@@ -97,6 +110,101 @@ describe('update', () => {
     ]);
   });
 
+  const basket = (value: string) => ({ settings: { hideErrors: true, filterPaneEnabled: value === 'b' } });
+  it.each([
+    ['another token', { accessToken: 'T2' }],
+    ['another report', { id: 'R2', accessToken: 'T2' }],
+    ['a page', { pageName: 'P2' }],
+    ['filters', { filters: on(['b']) }],
+    ['filters of the load', { filters: { allPages: { operation: 2, filters: on(['b']) } } }],
+    ['settings', basket('b')],
+    [
+      'menu commands',
+      { settings: { ...basket('a').settings, extensions: [{ command: { name: 'c', title: 'C', extend: {} } }, {}] } },
+    ],
+    ['a theme', { theme: { themeJson: { name: 'b' } } }],
+    ['a mode', { viewMode: 1 }],
+    ['a bookmark', { bookmark: { name: 'B' } }],
+    ['another dataset', { datasetBinding: { datasetId: 'S2' } }],
+    ['permissions', { permissions: 7 }],
+  ])('%s, refused, leaves the component as it was; made again, it comes', async (_name, change) => {
+    const before = { ...REPORT, ...basket('a'), filters: on(['a']) };
+    const { one, outcome } = await refused(before, { ...before, ...change });
+    expect(outcome).toEqual({ failure: expect.objectContaining({ message: 'refused' }) });
+    const { config, ...own } = stateOf(one);
+    const was = (await anew(before)) as { state: typeof own & { config: unknown } };
+    expect(config).toEqual(was.state.config);
+    const { commands, groups, layout } = was.state;
+    expect(own).toMatchObject({ commands, groups, layout });
+    const asked = one.app.asked.at(-1)!;
+    await Promise.all([one.component.update({ ...before, ...change }), one.drive()]);
+    expect(one.app.asked.at(-1)).toMatchObject({ url: asked.url, body: asked.body });
+    const fresh = await anew({ ...before, ...change });
+    expect(stateOf(one)).toEqual('state' in fresh && fresh.state);
+  });
+
+  it.each([
+    ['settings', basket('a'), { settings: { hideErrors: true } }, ['/report/load']],
+    ['other settings', basket('a'), { settings: { ...basket('b').settings, background: 1 } }, ['/report/settings']],
+    ['filters', { filters: on(['b']) }, { filters: on(['a']) }, ['/report/filters']],
+    ['a page', { pageName: 'P2' }, { pageName: 'P1' }, ['/report/pages/active']],
+  ])('%s, while others are under way: nothing of these stays behind', async (_name, second, third, urls) => {
+    const first = { ...REPORT, settings: { hideErrors: true }, filters: on(['a']), pageName: 'P1' };
+    const one = begun(first);
+    await one.drive();
+    const before = one.app.asked.length;
+    const updates = [one.component.update({ ...first, ...second }), one.component.update({ ...first, ...third })];
+    await Promise.all([...updates, one.drive()]);
+    expect(one.app.asked.slice(before + 1).map(({ url }) => url)).toEqual(urls);
+    const fresh = await anew({ ...first, ...third });
+    expect(stateOf(one)).toEqual('state' in fresh && fresh.state);
+  });
+
+  it.each([
+    ['a token', { accessToken: 'T2' }],
+    ['a page', { pageName: 'P2' }],
+    ['settings', { settings: { hideErrors: false } }],
+    ['filters', { filters: on(['b']) }],
+  ])('%s, never answered, may have been taken: the way back is sent', async (_name, change) => {
+    const first = { ...REPORT, ...limited, pageName: 'P1', settings: { hideErrors: true }, filters: on(['a']) };
+    const one = begun(first);
+    await one.drive();
+    one.app.silence = 'carried out';
+    const late = outcomeOf(one.component.update({ ...first, ...change }));
+    await one.drive();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await late).toMatchObject({ failure: { code: 'timeout' } });
+    await Promise.all([one.component.update(first), one.drive()]);
+    const fresh = await anew(first);
+    expect(stateOf(one)).toEqual('state' in fresh && fresh.state);
+  });
+
+  it('is ended by embedding anew: what it had not sent yet is not sent any more', async () => {
+    const one = begun(REPORT);
+    await one.drive();
+    const updated = one.component.update({ ...REPORT, theme: { themeJson: { name: 'a' } }, pageName: 'P2' });
+    one.component.service.embed(one.component.element, { ...REPORT, id: 'R2', uniqueId: 'U1' });
+    await Promise.all([updated, one.drive()]);
+    expect(one.app.asked.map(({ url }) => url)).toEqual(['/report/load', '/report/theme', '/report/load']);
+    expect(one.component.config).not.toHaveProperty('pageName');
+  });
+
+  it('what is asked while another page comes into the frame waits for it, whatever the one before still says', async () => {
+    const one = begun(REPORT);
+    await one.drive();
+    const { app, component } = one;
+    const before = app.asked.length;
+    const elsewhere = { ...REPORT, embedUrl: 'https://app.powerbi.com/reportEmbed?config=other' };
+    await component.update(elsewhere);
+    app.draw();
+    const saved = outcomeOf((component as Report).save());
+    await one.turn();
+    expect(app.asked).toHaveLength(before);
+    await one.drive();
+    expect(app.asked.slice(before).map(({ url }) => url)).toEqual(['/report/load', '/report/save']);
+    expect(await saved).toBeNull();
+  });
+
   it('ends the one before: what that had not sent yet is not sent any more, and both settle', async () => {
     const one = begun(REPORT);
     await one.drive();
@@ -129,8 +237,6 @@ describe('update', () => {
     one.end();
   });
 });
-
-const BEGINS = /\/(load|prepare|create)$/;
 
 /** The frame is where the app of this configuration is: at another content of it, perhaps. */
 const isThere = (frame: string, fresh: string) => isSamePlace(frame, fresh);
@@ -175,7 +281,7 @@ describe.each(Object.entries(KINDS))('a %s', (_kind, configurations) => {
         }
         one.end();
       }),
-      { numRuns: 60 },
+      { numRuns: 50 },
     );
     // The generator is worth something only if it gets there.
     expect(seen.load).toBeGreaterThan(0);
@@ -183,14 +289,15 @@ describe.each(Object.entries(KINDS))('a %s', (_kind, configurations) => {
   });
 
   it('is so after any updates at any moment, whatever of them was refused', async () => {
-    const step = fc.record({
-      pair: pairsOf(configurations),
-      isFirst: fc.boolean(),
+    const happening = fc.record({
       refusing: fc.constantFrom(0, 0, 0, 1, 2),
-      moment: fc.constantFrom('at once', 'load', 'answer', 'drawn', 'driven'),
+      silence: fc.constantFrom(null, null, null, null, 'lost' as const, 'carried out' as const),
+      moment: fc.constantFrom('at once', 'at once', 'load', 'answer', 'drawn', 'driven', 'driven'),
     });
+    const happenings = fc.array(happening, { minLength: 5, maxLength: 5 });
     await fc.assert(
-      fc.asyncProperty(configurations, fc.array(step, { minLength: 1, maxLength: 4 }), async (first, steps) => {
+      fc.asyncProperty(stepsOf(configurations), happenings, async ([given, ...rest], happened) => {
+        const first = { ...given!, ...limited };
         if ('failure' in (await anew(first))) return;
         const one = begun(first);
         const { component, app, turn } = one;
@@ -202,17 +309,19 @@ describe.each(Object.entries(KINDS))('a %s', (_kind, configurations) => {
           await turn();
           if (moment === 'drawn') app.draw();
         };
-        await until(steps[0]!.moment);
+        await until(happened[0]!.moment);
         let last = first;
         const answers: Promise<unknown>[] = [];
-        for (const { pair, isFirst, refusing, moment } of steps) {
-          const config = pair[isFirst ? 0 : 1];
+        for (const [index, next] of rest.entries()) {
+          const { refusing, silence, moment } = happened[index + 1]!;
+          const config = { ...next, ...limited };
           answers.push(outcomeOf(component.update(config)));
           if (!('failure' in (await anew(config)))) last = config;
-          app.refusing = refusing;
+          Object.assign(app, { refusing, silence });
           await until(moment);
+          if (silence && !app.silence) await vi.advanceTimersByTimeAsync(60_000);
         }
-        app.refusing = 0;
+        Object.assign(app, { refusing: 0, silence: null });
         await one.drive();
         // Every promise settles.
         await Promise.all(answers);
@@ -225,7 +334,7 @@ describe.each(Object.entries(KINDS))('a %s', (_kind, configurations) => {
         expect('src' in fresh && isThere(component.iframe.src, fresh.src)).toBe(true);
         one.end();
       }),
-      { numRuns: 60 },
+      { numRuns: 50 },
     );
   });
 });

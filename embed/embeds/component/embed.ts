@@ -174,8 +174,8 @@ export abstract class Embed extends Loading {
     this.assertValid();
   }
 
-  /** @internal How a member's change is sent alone; null when that takes a load. */
-  changeOf(_member: string, _before: AnyConfiguration, _after: AnyConfiguration): Change | null {
+  /** @internal How a member's change from whatever the app may have is sent alone; null when that takes a load. */
+  changeOf(_member: string, _before: readonly unknown[], _after: AnyConfiguration): Change | null {
     return null;
   }
 
@@ -188,7 +188,7 @@ export abstract class Embed extends Loading {
   goTo(src: string) {
     this.loads += 1;
     this.service.unlisten(this.iframe);
-    this.service.frames?.register(this.iframe);
+    this.service.frames?.move(this.iframe);
     this.removeHookRoute();
     this.removeHookRoute = addHookRoute(this, (this.constructor as typeof Embed).hookNames);
     this.lifecycle.tell({ type: 'frame.marked', loaded: false });
@@ -210,7 +210,7 @@ export abstract class Embed extends Loading {
     for (const name of this.allowedEvents) this.off(name);
     this.removeHookRoute();
     this.tokens.stop();
-    this.throttle.stop(this.loadPath);
+    this.throttle.stop(this.openingPath);
     this.lifecycle.tell({ type: 'component.reset' });
   }
 

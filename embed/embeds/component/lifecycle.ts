@@ -10,8 +10,12 @@ import { debug } from '../../protocol/console.ts';
 
 export type Lifecycle = ReturnType<typeof createLifecycle>;
 
-/** One component's life, told to its chart and read from it. */
-export function createLifecycle(hasFrame: boolean, load: () => void) {
+/**
+ * One component's life, told to its chart and read from it.
+ *
+ * @param opening where the load goes that is waited for
+ */
+export function createLifecycle(hasFrame: boolean, load: () => void, opening: () => string) {
   let started: ActorRefFrom<typeof embedMachine> | undefined;
 
   /** With the first that happens, or is asked, once the frame is in the page: whoever embeds waits for no chart. */
@@ -40,7 +44,7 @@ export function createLifecycle(hasFrame: boolean, load: () => void) {
           const now = phase();
           if (phases.includes(now)) resolve();
           else if (now === 'failed') reject(new Error(failure() ?? 'The content could not be loaded.'));
-          else if (now === 'reset') reject(resetError(''));
+          else if (now === 'reset') reject(resetError(opening()));
           else return false;
           return true;
         };

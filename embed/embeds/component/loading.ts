@@ -76,7 +76,7 @@ export abstract class Loading extends Listening {
    * the last load it is sent when they are over. After a reset it rejects, as every request does.
    */
   load(phasedRender?: boolean): Promise<unknown> {
-    if (this.lifecycle.phase() === 'reset') return Promise.reject(frameGone({ method: 'POST', url: this.loadPath }));
+    if (this.lifecycle.phase() === 'reset') return Promise.reject(frameGone({ method: 'POST', url: this.openingPath }));
     const missing = this.config.accessToken ? FRAME_NOT_READY_DEBUG : TOKEN_MISSING_DEBUG;
     const { creates } = this.constructor as typeof Loading;
     if (!this.config.accessToken || !this.iframeLoaded || creates) return Promise.resolve(debug(missing));
@@ -102,9 +102,18 @@ export abstract class Loading extends Listening {
     return creates && this.iframeLoaded ? this.create() : this.load(this.isPhased);
   }
 
+  /** @internal Where what begins the content is sent, unless it comes in phases. */
+  get openingPath(): string {
+    return this.loadPath;
+  }
+
   /** From the frame on, which has loaded already when another component leaves it to this one. */
   protected follow(hasFrame: boolean) {
-    this.lifecycle = createLifecycle(hasFrame, () => this.begin());
+    this.lifecycle = createLifecycle(
+      hasFrame,
+      () => this.begin(),
+      () => this.openingPath,
+    );
   }
 
   /** The headers of what begins something: load, create, quick create. */

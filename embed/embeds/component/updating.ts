@@ -2,10 +2,10 @@
  * `update()`: from the configuration that the app has to another one, by the least that it takes. Whatever comes of it, the
  * component is where embedding the other one anew would have brought it, or, when that is refused, where it was.
  */
-import { frameGone, typeKept } from '../../errors.ts';
+import { frameGone, RequestError, typeKept } from '../../errors.ts';
 import type { RequestOptions } from '../../protocol/conversations.ts';
 import type { EmbedOptions } from '../../types.ts';
-import { changedMembers, type Change } from './changes.ts';
+import { changedMembers, Doubt, possible, type Change } from './changes.ts';
 import type { AnyConfiguration } from './configuration.ts';
 import { isSameOrigin, isSamePlace, withParameter } from '../frame/embed-url.ts';
 import { loadsAlike, replaceAttributes } from '../frame/frame.ts';
@@ -24,47 +24,51 @@ export interface Updatable {
   embedtype: string;
   iframe: HTMLIFrameElement;
   iframeLoaded: boolean;
-  loadPath: string;
+  readonly openingPath: string;
   /** `shown`: the app has the known configuration; `coming`: it will have; `absent`: it has not, and nothing is under way. */
   standing(): 'shown' | 'coming' | 'absent' | 'gone';
   populateConfig(config: object, isBootstrap: boolean): void;
   assertLoadable(): void;
-  changeOf(member: string, before: AnyConfiguration, after: AnyConfiguration): Change | null;
+  changeOf(member: string, before: readonly unknown[], after: AnyConfiguration): Change | null;
   setAccessToken(token: string): Promise<void>;
   followRenewal(about: RenewalAbout): void;
   goTo(src: string): void;
   loadAnew(): Promise<unknown>;
 }
 
-/** While it is not answered nobody knows what the app has: it is like nothing that may be wanted. */
-const UNKNOWN = Symbol('unanswered');
-
 export function createUpdating(component: Updatable) {
   let turn = 0;
   let latest: Promise<void> = Promise.resolve();
 
   async function bring(given: AnyConfiguration): Promise<void> {
-    if (component.standing() === 'gone') throw frameGone({ method: 'POST', url: component.loadPath });
+    if (component.standing() === 'gone') throw frameGone({ method: 'POST', url: component.openingPath });
     const draft = draftOf(component, given);
-    const known = component.known as Record<string, unknown>;
     const token = draft.known.accessToken ?? '';
     const current = component.config.accessToken;
+    const { accessToken: before } = component.known as Record<string, unknown>;
     // A token that was renewed meanwhile is newer than the one that the page gives again.
-    const isNewToken = known['accessToken'] !== token && (known['accessToken'] === UNKNOWN || current !== token);
+    const isNewToken = before !== token && (before instanceof Doubt || current !== token);
     if (!isNewToken && current !== undefined) draft.config.accessToken = current;
     const changed = changedMembers(component.known, draft.known);
     const isMoved = isElsewhere(component, draft);
-    const changes = changed.map((member) => component.changeOf(member, component.known, draft.config));
+    const changes = changed.map((member) =>
+      component.changeOf(member, possible(component.known[member]), draft.config),
+    );
     const isAskedOtherwise = asksForTokens(component) !== asksForTokens(draft);
     const standing = component.standing();
     const isSmall = standing === 'shown' ? !changes.includes(null) : standing === 'coming' && changed.length === 0;
     const own = ++turn;
     takeOptions(component, draft);
     if (isMoved || isAskedOtherwise || !isSmall || (isNewToken && standing !== 'shown')) {
-      Object.assign(component, draft);
+      const giveBack = exchange(component, draft);
       component.followRenewal(isNewToken ? 'a new one' : 'the one that there is');
       if (isMoved) component.goTo(sourceOf(draft));
-      else if (component.iframeLoaded) await component.loadAnew();
+      else if (component.iframeLoaded) {
+        await component.loadAnew().catch((failure: unknown) => {
+          if (own === turn) giveBack();
+          throw failure;
+        });
+      }
       return;
     }
     component.eventHooks = draft.eventHooks;
@@ -72,19 +76,24 @@ export function createUpdating(component: Updatable) {
     const steps = changed.map((member, index) => ({ member: member as string, send: changes[index] ?? null }));
     const sendToken = () => component.setAccessToken(token).then(() => component.followRenewal('a new one'));
     if (isNewToken) steps.unshift({ member: 'accessToken', send: sendToken });
-    else known['accessToken'] = token;
+    else component.known.accessToken = token;
+    const { config } = component;
     for (const { member, send } of steps) {
+      const known = component.known as Record<string, unknown>;
       const before = known[member];
-      known[member] = UNKNOWN;
+      const wanted = draft.known[member as keyof AnyConfiguration];
+      known[member] = new Doubt(before, wanted);
       const failure = await send?.().then(
         () => null,
         (reason: unknown) => ({ reason }),
       );
-      // Another update has begun: what it does not send again it takes for unknown.
+      // Another update has begun: what it does not send again it takes for doubtful.
       if (own !== turn) return latest;
-      known[member] = failure ? before : draft.known[member as keyof AnyConfiguration];
+      // Embedded anew meanwhile: that says all.
+      if (component.config !== config) return;
+      if (!failure || isRefusal(failure.reason)) known[member] = failure ? before : wanted;
       if (failure) throw failure.reason;
-      Object.assign(component.config, { [member]: draft.config[member as keyof AnyConfiguration] });
+      Object.assign(config, { [member]: draft.config[member as keyof AnyConfiguration] });
     }
   }
 
@@ -110,6 +119,26 @@ function draftOf(component: Updatable, given: AnyConfiguration): Updatable {
   draft.populateConfig({ ...given, type, uniqueId: given.uniqueId || uniqueId }, false);
   draft.assertLoadable();
   return draft;
+}
+
+/** Whether the app has said no. What was not answered it may have taken. */
+const isRefusal = (failure: unknown) => !(failure instanceof RequestError) || failure.code === 'refused';
+
+/**
+ * The component becomes what the draft is.
+ *
+ * @returns what makes it what it was, but for the library's own options; what the app knows is not known any more then
+ */
+function exchange(component: Updatable, draft: Updatable): () => void {
+  const { known: _known, options: _options, requestOptions: _requestOptions, ...taken } = draft;
+  const names = Object.keys(taken) as (keyof Updatable)[];
+  const before = Object.fromEntries(names.map((name) => [name, component[name]]));
+  Object.assign(component, draft);
+  return () => {
+    if (component.config !== draft.config) return;
+    Object.assign(component, before);
+    component.followRenewal('a new one');
+  };
 }
 
 const sourceOf = ({ config: { embedUrl = '', uniqueId = '' } }: Updatable) => withParameter(embedUrl, 'uid', uniqueId);

@@ -36,6 +36,11 @@ export abstract class Creation extends Embed {
     return { ...super.snapshot, creation: selectCreation(this.creation.getSnapshot()) };
   }
 
+  /** @internal */
+  override get openingPath(): string {
+    return this.createPath;
+  }
+
   /** Begins. Rejects with the array of validation errors when the configuration is wrong. */
   override async create(): Promise<unknown> {
     this.assertValid();

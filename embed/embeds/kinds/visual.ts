@@ -55,7 +55,7 @@ export class Visual extends Report {
   }
 
   /** @internal Nearly all of it is about the one visual here: its page, its layout, its filters. */
-  override changeOf(member: string, before: AnyConfiguration, after: AnyConfiguration): Change | null {
+  override changeOf(member: string, before: readonly unknown[], after: AnyConfiguration): Change | null {
     return member === 'theme' ? super.changeOf(member, before, after) : null;
   }
 

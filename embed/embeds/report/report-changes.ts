@@ -18,16 +18,18 @@ interface ChangeableReport {
 /**
  * How the change of a member is sent alone. Null when a load alone says it: whatever is left out, but for a theme and a mode,
  * is what the report itself says, and filters that are applied while it loads are applied by a load.
+ *
+ * @param before whatever the app may have of it
  */
 export function changeOfReport(
   report: ChangeableReport,
   member: string,
-  before: AnyConfiguration,
+  before: readonly unknown[],
   { settings = {}, theme, pageName, filters, viewMode }: AnyConfiguration,
 ): Change | null {
   switch (member) {
     case 'settings': {
-      const changed = changesOfSettings(before.settings ?? {}, settings);
+      const changed = changesOfSettings(before as (AnySettings | undefined)[], settings);
       return changed && (() => sendSettings(report, settings, changed));
     }
     case 'theme':
@@ -35,8 +37,8 @@ export function changeOfReport(
     case 'pageName':
       return pageName ? () => report.setPage(pageName) : null;
     case 'filters': {
-      const wereList = before.filters === undefined || Array.isArray(before.filters);
-      return wereList && Array.isArray(filters) ? () => report.setFilters(filters as IFilter[]) : null;
+      const wereLists = before.every((list) => list === undefined || Array.isArray(list));
+      return wereLists && Array.isArray(filters) ? () => report.setFilters(filters as IFilter[]) : null;
     }
     case 'viewMode':
       return () => report.switchMode(viewMode ?? ViewMode.View);
@@ -51,9 +53,11 @@ async function sendSettings(report: ChangeableReport, { layoutType }: AnySetting
 }
 
 /** The settings that are others now; null when one is left out, since those that are not sent stay as they are. */
-function changesOfSettings(before: AnySettings, after: AnySettings): AnySettings | null {
-  if (!isKept(before, after)) return null;
-  const changed = Object.entries(after).filter(([name, value]) => !isSame(before[name as keyof AnySettings], value));
+function changesOfSettings(before: readonly (AnySettings | undefined)[], after: AnySettings): AnySettings | null {
+  if (!before.every((settings) => isKept(settings, after))) return null;
+  const changed = Object.entries(after).filter(
+    ([name, value]) => !before.every((settings) => isSame(settings?.[name as keyof AnySettings], value)),
+  );
   return Object.fromEntries(changed);
 }
 

@@ -313,7 +313,7 @@ export class Report extends Embed implements IReportNode, IFilterable {
   }
 
   /** @internal */
-  override changeOf(member: string, before: AnyConfiguration, after: AnyConfiguration): Change | null {
+  override changeOf(member: string, before: readonly unknown[], after: AnyConfiguration): Change | null {
     return isPaginated(after.embedUrl) ? null : changeOfReport(this, member, before, after);
   }
 

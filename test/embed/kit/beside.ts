@@ -11,7 +11,10 @@ function embedded(config: Given) {
   // In no document: where a frame's page comes from is no matter here, and when it comes is the test's.
   const element = document.createElement('div');
   const given = { ...config, uniqueId: 'U1' };
-  const embed = () => (config.type === 'create' ? powerbi.createReport(element, given) : powerbi.embed(element, given));
+  const embed = () => {
+    if (config.type === 'quickCreate') return powerbi.quickCreate(element, given);
+    return config.type === 'create' ? powerbi.createReport(element, given) : powerbi.embed(element, given);
+  };
   let component: Embed;
   try {
     component = embed();
@@ -58,6 +61,7 @@ export function stateOf({ component, app }: Pick<Embedded, 'component' | 'app'>)
     hooks: Object.keys(component.eventHooks ?? {}),
     requestOptions: component.requestOptions,
     commands: component.commands,
+    groups: component.groups,
     layout: (component as unknown as Partial<Report>).initialLayoutType,
   };
 }

@@ -27,6 +27,7 @@ const addresses = (endpoint: string, id: string) => [
 const embedUrl = (endpoint: string, id: string, ...more: string[]) =>
   mostly(oneOf(...addresses(endpoint, id), ...addresses(endpoint, id).slice(0, 2), ...more), 'https://evil.example/x');
 
+const COMMAND = { name: 'c', title: 'C', extend: {} };
 const settings = some({
   hideErrors: fc.boolean(),
   filterPaneEnabled: fc.boolean(),
@@ -36,7 +37,12 @@ const settings = some({
     bookmarks: some({ visible: fc.boolean() }),
   }),
   localeSettings: oneOf({ language: 'de' }, { language: 'de', formatLocale: 'de-CH' }),
-  extensions: oneOf({ commands: [] }, { commands: [{ name: 'c', title: 'C', extend: {} }] }),
+  extensions: oneOf<unknown>(
+    { commands: [] },
+    { commands: [COMMAND], groups: [{ name: 'g', title: 'G' }] },
+    [{ command: COMMAND }, {}],
+    [null],
+  ),
 });
 
 const theme = oneOf({ themeJson: { name: 'a' } }, { themeJson: { name: 'b' } });
@@ -95,6 +101,38 @@ export const pairsOf = (one: fc.Arbitrary<Given>): fc.Arbitrary<[Given, Given]> 
     return [first, second as Given];
   });
 
+/** One after the other, each a little other than the one before, or again the one before that. */
+export const stepsOf = (one: fc.Arbitrary<Given>): fc.Arbitrary<Given[]> =>
+  fc
+    .tuple(
+      one,
+      fc.array(fc.record({ other: one, names: fc.array(fc.nat(9), { maxLength: 3 }), isBack: fc.boolean() }), {
+        minLength: 1,
+        maxLength: 4,
+      }),
+    )
+    .map(([first, steps]) => {
+      const all = [first];
+      for (const { other, names, isBack } of steps) {
+        const last = all.at(-1)!;
+        all.push(isBack && all.length > 1 ? all.at(-2)! : partlyLike(other, last, names));
+      }
+      return all;
+    });
+
+/** Some members from the other one; of settings those that it says, above those that there are. */
+function partlyLike(other: Given, last: Given, choices: readonly number[]): Given {
+  const names = [...new Set([...Object.keys(last), ...Object.keys(other)])];
+  const next = { ...last };
+  for (const choice of choices) {
+    const name = names[choice % names.length]!;
+    if (!(name in other)) delete next[name];
+    else
+      next[name] = name === 'settings' ? { ...(last['settings'] as object), ...(other[name] as object) } : other[name];
+  }
+  return next;
+}
+
 export const KINDS: Readonly<Record<string, fc.Arbitrary<Given>>> = {
   report: kindOf(
     'report',
@@ -107,6 +145,8 @@ export const KINDS: Readonly<Record<string, fc.Arbitrary<Given>>> = {
       viewMode: oneOf(0, 1),
       permissions: oneOf(0, 7),
       bookmark: oneOf({ name: 'B1' }, { name: 'B2' }),
+      datasetBinding: mostly<object>(oneOf({ datasetId: 'S1' }, { datasetId: 'S2' }), {}),
+      contrastMode: oneOf(0, 1),
       eventHooks: oneOf<object>(
         { applicationContextProvider: () => 'context' },
         { accessTokenProvider: provide },
@@ -135,6 +175,33 @@ export const KINDS: Readonly<Record<string, fc.Arbitrary<Given>>> = {
     'qna',
     { datasetIds: oneOf(['S1'], ['S2']), ...url('qnaEmbed', 'datasetId') },
     { question: oneOf('how many', 'how few') },
+  ),
+  'paginated report': kindOf(
+    'report',
+    {
+      id: oneOf('R1', 'R2'),
+      embedUrl: mostly(oneOf(`${HOST}/rdlEmbed?reportId=1`, `${HOST}/rdlEmbed?reportId=2`), ''),
+    },
+    {
+      settings: some({
+        commands: oneOf({ parameterPanel: { enabled: true } }, { parameterPanel: { expanded: true } }),
+      }),
+      parameterValues: mostly<unknown>(oneOf([{ name: 'Year', value: '2024' }], [{ name: 'Year', value: '2025' }]), [
+        {},
+      ]),
+      datasetBindings: oneOf([{ sourceDatasetId: 'S1', targetDatasetId: 'S2' }]),
+    },
+  ),
+  'quick creation': kindOf(
+    'quickCreate',
+    {
+      embedUrl: mostly(oneOf(`${HOST}/quickCreate`, `${HOST}/quickCreate?groupId=G1`), 'https://evil.example/x'),
+      datasetCreateConfig: mostly<object>(
+        oneOf({ locale: 'en-US', mashupDocument: 'one' }, { locale: 'de-DE', mashupDocument: 'two' }),
+        { locale: 'en-US' },
+      ),
+    },
+    { theme },
   ),
   create: kindOf('create', { datasetId: oneOf('S1', 'S2'), ...url('reportEmbed', 'datasetId') }, { theme }),
 };

@@ -8,7 +8,8 @@ import { hear, HOST, played } from './app.ts';
 type Message = { method: string; url: string; headers: Record<string, unknown>; body?: unknown };
 type Content = Record<string, unknown>;
 
-const BEGINS = /\/(load|prepare|create)$|^\/quickcreate$/;
+/** What begins a content. */
+export const BEGINS = /\/(load|prepare|create)$|^\/quickcreate$/;
 const isMap = (value: unknown): value is Content =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -42,6 +43,8 @@ export class ModelApp {
   readonly asked: Message[] = [];
   /** How many of the next messages are refused. */
   refusing = 0;
+  /** What becomes of the next message that gets no answer. */
+  silence: 'lost' | 'carried out' | null = null;
   private waiting: Message[] = [];
   /** Whether a page is yet to come; the same address again is a page again. */
   isComing = true;
@@ -81,6 +84,12 @@ export class ModelApp {
   /** Everything that has been asked is done, or refused, and answered. */
   answer() {
     for (const message of this.waiting.splice(0)) {
+      const { silence } = this;
+      if (silence) {
+        this.silence = null;
+        if (silence === 'carried out') this.carryOut(message);
+        continue;
+      }
       const isRefused = this.refusing > 0;
       if (isRefused) this.refusing -= 1;
       else this.carryOut(message);
@@ -121,6 +130,7 @@ export class ModelApp {
     else if (url === '/report/pages/active') content['pageName'] = (body as Content)['name'];
     else if (url === '/report/filters' && method === 'PUT') content['filters'] = body;
     else if (url.startsWith('/report/switchMode/')) content['viewMode'] = url.endsWith('/edit') ? 1 : 0;
+    else if (url === '/report/save') return;
     else throw new Error(`What ${method} ${url} does to what is shown is not known here.`);
   }
 }
