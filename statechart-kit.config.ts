@@ -12,18 +12,7 @@ export default defineConfig({
   pages: 'docs/machines',
   editor: 'vscode://file/{root}/{file}:{line}',
   // What the tests of the chart notice needs no view drawn.
-  mutants: {
-    commands: ['unit', 'view'].map((project) => [
-      'npx',
-      'vitest',
-      'run',
-      '--passWithNoTests',
-      '--bail',
-      '1',
-      '--project',
-      project,
-    ]),
-  },
+  mutants: { projects: ['unit', 'view'] },
   watched: {
     how: 'Open a page with ?inspect at the end of its address, or turn on developer mode there.',
     address: '/register/?inspect',

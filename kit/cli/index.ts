@@ -11,7 +11,7 @@ import { chartGraph } from '../drawing/chart-graph.ts';
 import { toMermaid, toStately } from '../drawing/formats.ts';
 import { layOut } from '../drawing/in-node.ts';
 import { drawSvg } from '../drawing/svg.ts';
-import type { Equivalent } from '../mutants/run.ts';
+import type { Equivalent } from '../mutants/equivalents.ts';
 import { isMachine } from '../difference/versions.ts';
 import { diff } from './diff.ts';
 import { toPng } from './png.ts';
@@ -72,7 +72,6 @@ async function docs(rest: readonly string[], { say }: Terminal) {
 }
 
 const EQUIVALENTS = 'statechart-kit.equivalents.json';
-const SUITE = ['npx', 'vitest', 'run', '--bail', '1'];
 
 async function mutants(rest: readonly string[], { say }: Terminal) {
   const { values, positionals } = parseArgs({
@@ -85,7 +84,11 @@ async function mutants(rest: readonly string[], { say }: Terminal) {
       parallel: { type: 'string', default: '2' },
     },
   });
-  const { reportOf, runMutants } = await import('../mutants/run.ts');
+  const [{ runMutants }, { faultLine, reportOf }, { runnersOf }] = await Promise.all([
+    import('../mutants/run.ts'),
+    import('../mutants/report.ts'),
+    import('../mutants/runners.ts'),
+  ]);
   const { config, root } = await withProject(values.config, async (project) => project);
   const charts = chartsOf(config).filter(({ id }) => positionals.length === 0 || positionals.includes(id));
   const unknown = positionals.filter((id) => charts.every((chart) => chart.id !== id));
@@ -94,13 +97,12 @@ async function mutants(rest: readonly string[], { say }: Terminal) {
   const verdicts = await runMutants({
     root,
     charts,
-    commands: config.mutants?.commands ?? [SUITE],
+    runners: runnersOf(config),
     ...(values.sample !== undefined && { sample: Number(values.sample) }),
     seed: Number(values.seed),
     parallel: Number(values.parallel),
     equivalents: existsSync(listed) ? (JSON.parse(readFileSync(listed, 'utf8')) as Equivalent[]) : [],
-    told: ({ fault: { file, line, kind, change }, outcome }, done, all) =>
-      say(`${done}/${all} ${outcome.padEnd(10)} ${file}:${line}  ${kind}: ${change}`),
+    told: ({ fault, outcome }, done, all) => say(`${done}/${all} ${outcome.padEnd(10)} ${faultLine(fault)}`),
   });
   say('');
   for (const line of reportOf(verdicts)) say(line);

@@ -30,10 +30,11 @@ export type KitConfig = {
   /** The folder of the charts' written pages. */
   pages: string;
   /**
-   * How the tests of a chart are run to see whether they notice a fault: one command after another until one fails, so
-   * the quickest first. The folder of its model is added to each. Vitest's by default, ending at the first test that fails.
+   * How the tests of a chart, those in the folder of its model, are run to see whether they notice a fault. By Vitest: `projects` are
+   * those of its projects that are run, one after another until one fails, so the quickest first; without, all tests are. By any other
+   * runner: `commands`, one after another as well, to each of which the folder is added.
    */
-  mutants?: { commands: readonly (readonly string[])[] };
+  mutants?: { projects: readonly string[] } | { commands: readonly (readonly string[])[] };
   /**
    * An address that opens a line of a file: `{file}` is its path from the configuration, `{line}` its line, `{root}` the folder of the
    * configuration on the machine that builds the gallery. `vscode://file/{root}/{file}:{line}`, or a repository's page.

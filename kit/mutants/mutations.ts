@@ -27,6 +27,8 @@ export type Mutant = {
   was: string;
   /** What is replaced, shortened, and by what. */
   change: string;
+  /** Which it is, from 1, of those in the file whose kind, line and change read the same. */
+  nth: number;
   code: string;
 };
 
@@ -201,16 +203,16 @@ export function mutantsOf(file: string, code: string): Mutant[] {
     if (node.type === 'CallExpression') return ofAssignment(code, node);
     return isValue(place) ? ofExpression(code, node) : [];
   });
+  const alike = new Map<string, number>();
   return edits
     .toSorted((a, b) => a.start - b.start)
     .map(({ kind, start, end, by }) => {
       const line = code.slice(0, start).split('\n').length;
-      return {
-        kind,
-        line,
-        was: (code.split('\n')[line - 1] ?? '').trim(),
-        change: `${shortened(code.slice(start, end))} → ${shortened(by) || 'nothing'}`,
-        code: code.slice(0, start) + by + code.slice(end),
-      };
+      const was = (code.split('\n')[line - 1] ?? '').trim();
+      const change = `${shortened(code.slice(start, end))} → ${shortened(by) || 'nothing'}`;
+      const words = JSON.stringify([kind, was, change]);
+      const nth = (alike.get(words) ?? 0) + 1;
+      alike.set(words, nth);
+      return { kind, line, was, change, nth, code: code.slice(0, start) + by + code.slice(end) };
     });
 }

@@ -1,6 +1,7 @@
 /** Faults on the syntax tree: which are made of a chart, and that each is one change of running code. */
 import { describe, expect, it } from 'vitest';
 import { parseSync } from 'vite';
+import { isListed, type Equivalent } from '../../kit/mutants/equivalents.ts';
 import { KINDS, mutantsOf } from '../../kit/mutants/mutations.ts';
 import { sampleOf } from '../../kit/mutants/sample.ts';
 import { contentOf } from '../architecture/files.ts';
@@ -106,4 +107,29 @@ describe('a sample', () => {
     expect(sampleOf(all, 10, 7)).toEqual(sampleOf(all, 10, 7).toSorted((a, b) => a - b));
     expect(sampleOf(all, 99, 7)).toEqual(all);
   });
+});
+
+describe('faults of this project that change nothing', () => {
+  const listed = JSON.parse(contentOf('statechart-kit.equivalents.json')) as Equivalent[];
+  const wordsOf = ({ file, kind, was, change, nth = 1 }: Omit<Equivalent, 'reason'>) =>
+    JSON.stringify([file, kind, was, change, nth]);
+
+  it('can all still be made, and each is listed once', () => {
+    const files = [...new Set(listed.map(({ file }) => file))];
+    const possible = files.flatMap((file) => mutantsOf(file, contentOf(file)).map((one) => wordsOf({ ...one, file })));
+    expect(listed.map(wordsOf).filter((words) => !possible.includes(words))).toEqual([]);
+    expect(new Set(listed.map(wordsOf)).size).toBe(listed.length);
+  });
+});
+
+it('faults that read the same are told apart', () => {
+  const twice = mutantsOf('pair.ts', 'export const pair = [1, 1];\n');
+  expect(twice.map(({ change, nth }) => `${change} ${nth}`)).toEqual(['1 → 2 1', '1 → 2 2']);
+  const of = (nth?: number): Equivalent => ({
+    ...{ file: 'pair.ts', kind: 'a number one more', was: 'export const pair = [1, 1];', change: '1 → 2', reason: '' },
+    ...(nth !== undefined && { nth }),
+  });
+  const faults = twice.map((one) => ({ ...one, file: 'pair.ts', chart: 'pair' }));
+  expect(faults.map((fault) => isListed(fault, [of()]))).toEqual([true, false]);
+  expect(faults.map((fault) => isListed(fault, [of(2)]))).toEqual([false, true]);
 });

@@ -1,0 +1,29 @@
+/** Tests of any kind, by a process for each fault. */
+import { startGroup, type ProcessGroup } from './process-group.ts';
+import { LONGEST_MS, type Runner, type Runners } from './runner.ts';
+
+/** @param commands one after another until one fails; the folder of tests is added to each */
+export const byCommands =
+  (commands: readonly (readonly string[])[]): Runners =>
+  (copy): Runner => {
+    let group: ProcessGroup | null = null;
+    const succeeds = ([program = '', ...args]: readonly string[], mostMs: number) =>
+      new Promise<boolean>((resolve) => {
+        const started = startGroup(program, args, copy, 'ignore');
+        group = started;
+        const timer = setTimeout(started.end, Math.min(mostMs, LONGEST_MS));
+        const settle = (isSuccess: boolean) => {
+          clearTimeout(timer);
+          resolve(isSuccess);
+        };
+        started.process.on('error', () => settle(false));
+        started.process.on('exit', (status) => settle(status === 0));
+      });
+    return {
+      passes: async ({ tests, mostMs }) => {
+        for (const command of commands) if (!(await succeeds([...command, tests], mostMs))) return false;
+        return true;
+      },
+      end: () => group?.end(),
+    };
+  };

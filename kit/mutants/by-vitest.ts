@@ -1,0 +1,54 @@
+/** Vitest in a process that stays for many faults: it starts once, and only what has changed is read anew. */
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { startGroup, type ProcessGroup } from './process-group.ts';
+import { LONGEST_MS, type Runner, type Runners } from './runner.ts';
+import type { Asked, Told } from './vitest-process.ts';
+
+/** The module beside this one has this one's ending: TypeScript here, JavaScript where it is published. Vite reads both. */
+const PROCESS = fileURLToPath(new URL(import.meta.url.replace(/by-vitest(\.\w+).*$/, 'vitest-process$1')));
+
+const begin = (copy: string, projects: readonly string[]): ProcessGroup => {
+  // The project's own packages, by their whole paths: in the copy they are behind a link.
+  const { resolve } = createRequire(join(copy, 'package.json'));
+  const [vite, vitest] = ['vite', 'vitest/node'].map((name) => JSON.stringify(pathToFileURL(resolve(name)).href));
+  const options = JSON.stringify({ root: copy, configFile: false, logLevel: 'error' });
+  const code = `const { runnerImport } = await import(${vite});
+const { module } = await runnerImport(${JSON.stringify(PROCESS)}, ${options});
+await module.serve(await import(${vitest}), ${JSON.stringify(copy)}, ${JSON.stringify(projects)});`;
+  const stdio = ['ignore', 'ignore', 'ignore', 'ipc'] as const;
+  return startGroup(process.execPath, ['--input-type=module', '--eval', code], copy, [...stdio]);
+};
+
+/** @param projects of Vitest, by their names, one after another until one fails; without any all at once */
+export const byVitest =
+  (projects: readonly string[]): Runners =>
+  (copy): Runner => {
+    let group: ProcessGroup | null = null;
+    const end = () => {
+      group?.end();
+      group = null;
+    };
+    return {
+      passes: ({ tests, changed, mostMs }) =>
+        new Promise<boolean>((resolve) => {
+          const { process: child } = (group ??= begin(copy, projects));
+          const settle = (isPassed: boolean) => {
+            clearTimeout(timer);
+            child.off('message', hear).off('exit', gone).off('error', gone);
+            resolve(isPassed);
+          };
+          const hear = (told: Told) => settle(told.isPassed);
+          // Whatever takes the process with it is noticed; the next fault has a new one.
+          const gone = () => {
+            end();
+            settle(false);
+          };
+          const timer = setTimeout(gone, Math.min(mostMs, LONGEST_MS));
+          child.on('message', hear).on('exit', gone).on('error', gone);
+          child.send({ tests, changed: changed.map((file) => join(copy, file)) } satisfies Asked);
+        }),
+      end,
+    };
+  };

@@ -1,0 +1,23 @@
+/** Processes that end with all that they have started. */
+import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
+import { temporaryOf } from './copies.ts';
+
+/** `end` kills it with its children, at once; so does the end of this process. */
+export type ProcessGroup = { process: ChildProcess; end: () => void };
+
+/** @param copy of the project, in which it runs */
+export function startGroup(program: string, args: readonly string[], copy: string, stdio: StdioOptions): ProcessGroup {
+  const temporary = temporaryOf(copy);
+  const env = { ...process.env, TMPDIR: temporary, TMP: temporary, TEMP: temporary };
+  const started = spawn(program, args, { cwd: copy, env, stdio, detached: true });
+  const end = () => {
+    try {
+      if (started.pid !== undefined) process.kill(-started.pid, 'SIGKILL');
+    } catch {
+      // It has ended by itself.
+    }
+  };
+  process.once('exit', end);
+  started.once('exit', () => process.off('exit', end));
+  return { process: started, end };
+}

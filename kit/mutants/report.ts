@@ -1,0 +1,28 @@
+/** What a run has to tell. */
+import type { Fault } from './equivalents.ts';
+import { KINDS } from './mutations.ts';
+
+export type Verdict = { fault: Fault; outcome: 'noticed' | 'survived' | 'equivalent' };
+
+/** A fault in a line of the terminal; of several that read the same, which. */
+export const faultLine = ({ file, line, kind, change, nth }: Fault) =>
+  `${file}:${line}  ${kind}: ${change}${nth === 1 ? '' : ` (nth: ${nth})`}`;
+
+/** The table by chart, and the survivors with the gravest first. */
+export function reportOf(verdicts: readonly Verdict[]): string[] {
+  const rows = [...new Set(verdicts.map(({ fault }) => fault.chart))].map((chart) => {
+    const own = verdicts.filter(({ fault }) => fault.chart === chart);
+    const count = (outcome: Verdict['outcome']) => own.filter((one) => one.outcome === outcome).length;
+    const counted = own.length - count('equivalent');
+    const share = counted === 0 ? 100 : Math.round((count('noticed') / counted) * 1000) / 10;
+    return `${chart.padEnd(24)} ${`${count('noticed')}/${counted}`.padStart(9)} ${`${share} %`.padStart(8)}  ${count('equivalent')} change nothing`;
+  });
+  const survivors = verdicts
+    .filter(({ outcome }) => outcome === 'survived')
+    .toSorted((a, b) => KINDS.indexOf(a.fault.kind) - KINDS.indexOf(b.fault.kind));
+  return [
+    ...rows,
+    ...(survivors.length === 0 ? [] : ['', 'Not noticed, the gravest first:']),
+    ...survivors.map(({ fault }) => `  ${faultLine(fault)}`),
+  ];
+}

@@ -1,0 +1,46 @@
+/** The process in which Vitest stays: asked over its channel, one trial at a time. */
+import type * as VitestNode from 'vitest/node';
+
+/** `changed`: whole paths. */
+export type Asked = { tests: string; changed: readonly string[] };
+export type Told = { isPassed: boolean };
+
+async function isPassed(
+  vitest: VitestNode.Vitest,
+  projects: readonly string[],
+  { tests, changed }: Asked,
+): Promise<boolean> {
+  for (const file of changed) vitest.invalidateFile(file);
+  const all = await vitest.globTestSpecifications([tests]);
+  const inTurn = projects.length === 0 ? [all] : projects.map((name) => all.filter((one) => one.project.name === name));
+  const some = inTurn.filter((specifications) => specifications.length > 0);
+  for (const specifications of some) {
+    const { unhandledErrors } = await vitest.runTestSpecifications(specifications);
+    // Of those that have run now alone: Vitest keeps what became of others before.
+    const isGood = specifications.every(({ testModule }) => testModule?.ok() === true);
+    if (unhandledErrors.length > 0 || !isGood) return false;
+  }
+  return some.length > 0;
+}
+
+/**
+ * @param node Vitest as the project has it
+ * @param root the copy of the project
+ * @param projects of Vitest, by their names, one after another until one fails; without any all at once
+ */
+export async function serve({ createVitest }: typeof VitestNode, root: string, projects: readonly string[]) {
+  const vitest = await createVitest('test', {
+    root,
+    watch: false,
+    bail: 1,
+    reporters: [{}],
+    ...(projects.length > 0 && { project: [...projects] }),
+  });
+  process.on('message', (asked: Asked) => {
+    const tell = (told: Told) => process.send?.(told);
+    void isPassed(vitest, projects, asked).then(
+      (isGood) => tell({ isPassed: isGood }),
+      () => tell({ isPassed: false }),
+    );
+  });
+}
