@@ -126,7 +126,11 @@ it('faults that read the same are told apart', () => {
   const twice = mutantsOf('pair.ts', 'export const pair = [1, 1];\n');
   expect(twice.map(({ change, nth }) => `${change} ${nth}`)).toEqual(['1 → 2 1', '1 → 2 2']);
   const of = (nth?: number): Equivalent => ({
-    ...{ file: 'pair.ts', kind: 'a number one more', was: 'export const pair = [1, 1];', change: '1 → 2', reason: '' },
+    file: 'pair.ts',
+    kind: 'a number one more',
+    was: 'export const pair = [1, 1];',
+    change: '1 → 2',
+    reason: '',
     ...(nth !== undefined && { nth }),
   });
   const faults = twice.map((one) => ({ ...one, file: 'pair.ts', chart: 'pair' }));
