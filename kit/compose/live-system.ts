@@ -130,12 +130,9 @@ export function startSystem(
       ...children.flatMap(([id, child]) => {
         if (!child || !isMachineSnapshot(child.getSnapshot()) || standIns.get(inner(place, id))?.self === child)
           return [];
+        // Whatever is not among the real children has a stand-in.
         const { src } = child as { src?: unknown };
-        const own = part.children?.[typeof src === 'string' && src in part.children ? src : id];
-        if (!own)
-          throw new Error(
-            `Unmodelled: "${inner(place, id)}" is started from logic that is written inline: name it in setup, or list children["${id}"].`,
-          );
+        const own = part.children![typeof src === 'string' && src in part.children! ? src : id]!;
         return chartsFrom(child, own, inner(place, id));
       }),
     ];

@@ -1,36 +1,25 @@
 /** A chart with other logic in the place of every actor that it starts by itself, those that are written inline as well. */
-import { spawnChild, StateMachine, type AnyActorLogic, type AnyStateMachine, type AnyStateNode } from 'xstate';
+import { StateMachine, type AnyStateMachine, type AnyStateNode } from 'xstate';
+import { fillingActions, mayStartInline } from './filled-actions.ts';
 
 type Transition = { actions?: unknown };
 type Transitions = Record<string, unknown>;
 type Invoked = { src: unknown; id?: string; onDone?: unknown; onError?: unknown; onSnapshot?: unknown };
 type Config = {
+  context?: unknown;
   entry?: unknown;
   exit?: unknown;
   on?: Transitions;
   after?: Transitions;
   always?: unknown;
   onDone?: unknown;
+  initial?: unknown;
+  route?: unknown;
   invoke?: unknown;
   states?: Record<string, Config>;
 };
 /** What stands in for the logic of that source; of one that is written inline there is no source, and perhaps an id. */
 type StandInFor = (logic: unknown, source: string | undefined, id: string | undefined) => unknown;
-
-/** What `spawnChild` makes, with logic that has no name. */
-type InlineSpawn = {
-  type: 'xstate.spawnChild';
-  id?: string;
-  systemId?: string;
-  src: AnyActorLogic;
-  input?: unknown;
-  syncSnapshot?: boolean;
-};
-
-const isInlineSpawn = (action: unknown): action is InlineSpawn => {
-  const { type, src } = (typeof action === 'function' ? action : {}) as Partial<InlineSpawn>;
-  return type === 'xstate.spawnChild' && typeof src === 'object';
-};
 
 const nodesOf = (node: AnyStateNode): AnyStateNode[] => [
   node,
@@ -40,15 +29,20 @@ const nodesOf = (node: AnyStateNode): AnyStateNode[] => [
 const actionsIn = (node: AnyStateNode): unknown[] => [
   ...node.entry,
   ...node.exit,
+  ...(node.initial?.actions ?? []),
   ...[...node.transitions.values(), node.always ?? []].flat().flatMap(({ actions }) => actions as readonly unknown[]),
 ];
 
-const hasInline = (machine: AnyStateMachine) =>
-  Object.values(machine.implementations.actions as object).some(isInlineSpawn) ||
+/** A context that is made, not written down, may spawn while it is. */
+const isMade = (context: unknown) => typeof context === 'function';
+
+const mayHaveInline = (machine: AnyStateMachine) =>
+  isMade((machine.config as Config).context) ||
+  Object.values(machine.implementations.actions as object).some(mayStartInline) ||
   nodesOf(machine.root as AnyStateNode).some(
     (node) =>
       node.invoke.some(({ src }) => typeof src === 'string' && src.startsWith('xstate.invoke.')) ||
-      actionsIn(node).some(isInlineSpawn),
+      actionsIn(node).some(mayStartInline),
   );
 
 const mapped = <T, R>(record: Record<string, T>, to: (value: T) => R) =>
@@ -58,12 +52,7 @@ const each = (value: unknown, to: (one: never) => unknown): unknown =>
   Array.isArray(value) ? value.map((one) => to(one as never)) : value === undefined ? undefined : to(value as never);
 
 function filling(standInFor: StandInFor) {
-  const action = (one: unknown) => {
-    if (!isInlineSpawn(one)) return one;
-    const { id, src, systemId, input, syncSnapshot } = one;
-    const options = { id, systemId, input, syncSnapshot };
-    return spawnChild(standInFor(src, undefined, id) as AnyActorLogic, options as never);
-  };
+  const { action, spawning } = fillingActions((logic, id) => standInFor(logic, undefined, id));
   const transition = (one: string | Transition) =>
     typeof one === 'object' && one.actions !== undefined ? { ...one, actions: each(one.actions, action) } : one;
   const transitions = (several: unknown) => each(several, transition);
@@ -85,12 +74,15 @@ function filling(standInFor: StandInFor) {
     });
   const state = (config: Config): Config =>
     changed(config, {
+      context: (context) => (isMade(context) ? spawning(context) : context),
       entry: (several) => each(several, action),
       exit: (several) => each(several, action),
       on: (all: Transitions) => mapped(all, transitions),
       after: (all: Transitions) => mapped(all, transitions),
       always: transitions,
       onDone: transitions,
+      initial: transition,
+      route: transition,
       invoke: (several) => [several].flat().map(invoked),
       states: (all: Record<string, Config>) => mapped(all, state),
     });
@@ -101,10 +93,10 @@ export function filled(machine: AnyStateMachine, standInFor: StandInFor): AnySta
   const actors: Array<[string, unknown]> = Object.entries(
     machine.implementations.actors as Record<string, unknown>,
   ).map(([source, logic]) => [source, standInFor(logic, source, undefined)]);
-  const provided = machine.provide({ actors: Object.fromEntries(actors) as never });
-  if (!hasInline(machine)) return provided;
+  const filledActors = { actors: Object.fromEntries(actors) as never };
+  if (!mayHaveInline(machine)) return machine.provide(filledActors);
   const { state, action } = filling(standInFor);
-  const { implementations } = provided;
-  const actions = mapped(implementations.actions as Record<string, unknown>, action);
-  return new StateMachine(state(machine.config as Config) as never, { ...implementations, actions } as never);
+  const actions = mapped(machine.implementations.actions as Record<string, unknown>, action) as never;
+  const implementations = { ...machine.implementations, ...filledActors, actions };
+  return new StateMachine(state(machine.config as Config) as never, implementations as never);
 }

@@ -39,6 +39,20 @@ describe('the gate', () => {
     expect([...cover!]).toEqual([...transitionsOf(machine).keys()]);
   });
 
+  it('counts the state that a run begins in, also where only what lies above it leads out of it', () => {
+    const lift = createMachine({
+      id: 'lift',
+      initial: 'below',
+      on: { called: '.above' },
+      states: { below: {}, above: {} },
+    });
+    const coverage = createCoverage(lift);
+    const actor = createActor(lift, { inspect: coverage.inspect }).start();
+    actor.send({ type: 'called' });
+    actor.stop();
+    expect(missedBy(coverage.report())).toEqual([]);
+  });
+
   it('does not count the transitions of a child', () => {
     const coverage = createCoverage(postcardMachine);
     const stranger = createActor(postcardMachine.provide({}), { inspect: coverage.inspect });

@@ -309,6 +309,80 @@ describe('children', () => {
     }),
   );
 
+  describe('that logic written inline starts wherever XState lets it', () => {
+    const asked: string[] = [];
+    /** What would ask the world, if nothing stood in for it. */
+    const ask = (name: string) =>
+      fromPromise(() => {
+        asked.push(name);
+        return Promise.reject(new Error(`really asked: ${name}`));
+      });
+    const PLACES = ['context', 'beginning', 'whole', 'field', 'named', 'collected', 'assigned', 'enqueued'] as const;
+    const started = (id: string) => ({ id }) as never;
+    type Spawn = (logic: object, options: object) => unknown;
+    const garden = setup({
+      types: { context: {} as Record<string, unknown>, events: {} as { type: 'open' } },
+      actions: { plant: assign({ named: ({ spawn }: { spawn: Spawn }) => spawn(ask('named'), started('named')) }) },
+    }).createMachine({
+      id: 'garden',
+      context: ({ spawn }: { spawn: Spawn }) => ({
+        context: spawn(ask('context'), { id: 'context' }),
+      }),
+      initial: { target: 'shut', actions: spawnChild(ask('beginning'), started('beginning')) } as never,
+      states: {
+        shut: {
+          on: {
+            open: {
+              target: 'open',
+              actions: [
+                assign(({ spawn }) => ({ whole: spawn(ask('whole'), started('whole')) })),
+                assign({ field: ({ spawn }: { spawn: Spawn }) => spawn(ask('field'), started('field')) }),
+                'plant',
+                enqueueActions(({ enqueue }) => {
+                  enqueue.spawnChild(ask('collected'), started('collected'));
+                  enqueue.assign({
+                    assigned: ({ spawn }: { spawn: Spawn }) => spawn(ask('assigned'), started('assigned')),
+                  });
+                  enqueue(spawnChild(ask('enqueued'), started('enqueued')));
+                }),
+              ],
+            },
+          },
+        },
+        open: { on: Object.fromEntries(PLACES.map((name) => [`xstate.done.actor.${name}`, 'over'])) as object },
+        over: { type: 'final' },
+      },
+    });
+    const model = modelOf(garden, {
+      ...NOTHING,
+      events: { open: [{}] },
+      actors: Object.fromEntries(PLACES.map((name) => [name, { done: [name] }])),
+    });
+    describeChart(model, { plainContext: false });
+
+    const routed = createMachine({
+      id: 'routed',
+      initial: 'here',
+      states: {
+        here: {},
+        there: {
+          id: 'there',
+          route: { actions: spawnChild(ask('route'), started('guide')) },
+          on: { 'xstate.done.actor.guide': 'over' },
+        },
+        over: { type: 'final' },
+      },
+    } as never);
+    describeChart(modelOf(routed, { ...NOTHING, actors: { guide: { done: ['there'] } } }));
+
+    it('is played, and asks nobody', () => {
+      expect(named(model)).toEqual(
+        expect.arrayContaining(PLACES.map((name) => `open → ${name} ✓ ${JSON.stringify(name)}`)),
+      );
+      expect(asked).toEqual([]);
+    });
+  });
+
   it('that nobody can tell apart are refused', () => {
     const deaf = createMachine({
       id: 'deaf',
