@@ -2,6 +2,9 @@
 import { withProject } from '../config/project.ts';
 import { machinePages } from './machine-pages.ts';
 
+export type { Project } from '../config/project.ts';
+export { machinePages } from './machine-pages.ts';
+
 /**
  * @param ids of the charts whose pages are wanted; none for all
  * @returns contents by file, as paths from the folder of the configuration

@@ -8,14 +8,15 @@ import { transformWithOxc } from 'vite';
 import { filesIn, modulesIn, root, withEnding, withOwnNames, writeTypes } from './modules.mjs';
 
 /** Entries by what one imports after `statechart-kit`. */
-const entries = {
+export const entries = {
   '.': 'index.ts',
   './react': 'react/index.ts',
   './playwright': 'playwright/index.ts',
   './fast-check': 'fast-check/index.ts',
   './schema': 'schema/index.ts',
   './gallery': 'gallery/index.ts',
-  './bridge': 'bridge/bridge.ts',
+  './bridge': 'bridge/index.ts',
+  './docs': 'docs/index.ts',
   './cli': 'cli/index.ts',
 };
 

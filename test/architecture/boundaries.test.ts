@@ -168,7 +168,7 @@ const INNOCENTS: Plant[] = [
     'src/main.tsx',
     `import { createRoot } from 'react-dom/client';\nimport { actors } from './pages/registration/actors.ts';`,
   ],
-  ['inspector', 'src/inspector/bridge.ts', `import { openBridge } from '../../kit/bridge/bridge.ts';`],
+  ['inspector', 'src/inspector/bridge.ts', `import { openBridge } from '#kit/bridge';`],
   ['kit', 'kit/model/explore.ts', `import { setup } from 'xstate';\nimport { screen } from './screen.ts';`],
   ['map', 'src/ui/map/Map.tsx', `import { GoogleMap } from '@react-google-maps/api';`],
   [

@@ -95,8 +95,8 @@ export const ROWS: readonly Row[] = [
   {
     name: 'inspector',
     owns: isIn('src/inspector/'),
-    packages: [],
-    folders: ['src/inspector/', 'kit/bridge/'],
+    packages: ['#kit/bridge'],
+    folders: ['src/inspector/'],
   },
   {
     name: 'map',

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { readManifest } from '../../scripts/bundle.mjs';
-import { CHANNEL, type Report } from '../../kit/bridge/protocol.ts';
+import { CHANNEL, type Report } from '#kit/bridge';
 import { accessibilityProblems } from './support/accessibility.ts';
 import { reachProducts } from './support/journey.ts';
 import { runPhp } from './support/portal.ts';

@@ -65,7 +65,7 @@ describe('the package', () => {
     expect(asked('fast-check/index.js')).toEqual(['fast-check']);
     expect(asked('schema/index.js')).toEqual(['json-schema-faker']);
     expect(asked('gallery/index.js')).toEqual(['xstate']);
-    expect(asked('bridge/bridge.js')).toEqual(['xstate']);
+    expect(asked('bridge/index.js')).toEqual(['xstate']);
   });
 });
 

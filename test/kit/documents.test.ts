@@ -1,0 +1,46 @@
+/** What a chart's page takes from the files around it: its story, and what the tests promise. */
+import { describe, expect, it } from 'vitest';
+import { storyOf } from '../../kit/docs/described-chart.ts';
+import { titlesOf } from '../../kit/docs/test-titles.ts';
+
+describe('the story of a chart', () => {
+  const chart = 'export const boxMachine = setup({});';
+  const constant = `/** At most so long. */\nexport const TIMEOUT_MS = 5;\n`;
+
+  it('is the comment right above it', () => {
+    expect(storyOf(`/** A file. */\nimport 'x';\n${constant}/**\n * A box\n * with a lid.\n */\n${chart}`, '')).toBe(
+      'A box\nwith a lid.',
+    );
+  });
+
+  it('is else the comment at the head of the file', () => {
+    expect(storyOf(`/** A box. */\nimport 'x';\n${constant}${chart}`, 'Boxes.')).toBe('A box.');
+  });
+
+  it('is else what the catalogue says, and never what is said of something else', () => {
+    expect(storyOf(`import 'x';\n${constant}${chart}`, 'Boxes.')).toBe('Boxes.');
+  });
+});
+
+describe('the titles of a test file', () => {
+  it('come with their groups, in order, however they are called', () => {
+    const code = `
+      describe('the box', () => {
+        it('opens', () => {});
+        it.each([1, 2])('holds %s', () => {});
+        it.each(things)(\`costs \${price} dollars\`, () => {});
+      });
+      it('alone', () => { it.skip; });
+    `;
+    expect(titlesOf('x.test.ts', code)).toEqual([
+      'the box: opens',
+      'the box: holds …',
+      'the box: costs … dollars',
+      'alone',
+    ]);
+  });
+
+  it('of no TypeScript are an error that names the file', () => {
+    expect(() => titlesOf('x.test.ts', 'it((')).toThrow('x.test.ts: ');
+  });
+});
