@@ -1,5 +1,6 @@
 /** A model and a screen table for a chart that has none: what can be read off the machine, and what a person has to say. */
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
+import { schemas } from '../schema/machine-schemas.ts';
 
 const nodesOf = (node: AnyStateNode): AnyStateNode[] => [
   node,
@@ -12,31 +13,91 @@ const typesOf = (machine: AnyStateMachine) => [
   ),
 ];
 
-type Outcome = { name: string; kind: 'done' | 'error' | 'snapshot' };
+type Kind = 'done' | 'error' | 'snapshot';
+type Outcome = { name: string; kind: Kind };
+
+const PREFIXES = { done: 'xstate.done.actor.', error: 'xstate.error.actor.', snapshot: 'xstate.snapshot.' } as const;
+const KINDS = ['done', 'error', 'snapshot'] as const;
+
+/** An action that starts an actor, as `spawnChild` makes it. */
+type Spawning = { type: 'xstate.spawnChild'; id?: unknown; src: unknown };
+const isSpawning = (action: unknown): action is Spawning =>
+  typeof action === 'function' && (action as Partial<Spawning>).type === 'xstate.spawnChild';
+
+/** By which name the model has an actor: that of its source, where it has one. */
+const nameOf = (src: unknown, id: string) => (typeof src === 'string' && !src.startsWith('xstate.invoke.') ? src : id);
+
+/** The names of the actors that the chart starts, by their ids. Who is spawned by a function that only runs later goes by its id. */
+function namesOf(machine: AnyStateMachine, nodes: readonly AnyStateNode[]): Map<string, string> {
+  const invoked = nodes.flatMap((node) => node.invoke.map(({ id, src }) => [id, nameOf(src, id)] as const));
+  const actions = [
+    ...Object.values(machine.implementations.actions as Record<string, unknown>),
+    ...nodes.flatMap((node): unknown[] => [
+      ...node.entry,
+      ...node.exit,
+      ...[...node.transitions.values()].flat().flatMap((transition) => transition.actions as readonly unknown[]),
+    ]),
+  ];
+  const spawned = actions
+    .filter(isSpawning)
+    .flatMap(({ id, src }) => (typeof id === 'string' ? [[id, nameOf(src, id)] as const] : []));
+  return new Map([...spawned, ...invoked]);
+}
 
 /** What the chart listens to of the actors that it starts, by the name that the model has for them. */
 function outcomesOf(machine: AnyStateMachine): Outcome[] {
-  return nodesOf(machine.root as AnyStateNode).flatMap((node) =>
-    node.invoke.flatMap(({ id, src }) => {
-      const name = typeof src === 'string' && !src.startsWith('xstate.invoke.') ? src : id;
-      const heard = [...node.transitions.keys()].map(String);
-      return (['done', 'error', 'snapshot'] as const)
-        .filter((kind) => heard.includes(kind === 'snapshot' ? `xstate.snapshot.${id}` : `xstate.${kind}.actor.${id}`))
-        .map((kind) => ({ name, kind }));
+  const nodes = nodesOf(machine.root as AnyStateNode);
+  const names = namesOf(machine, nodes);
+  const outcomes = [...new Set(nodes.flatMap((node) => [...node.transitions.keys()].map(String)))].flatMap((heard) =>
+    KINDS.filter((kind) => heard.startsWith(PREFIXES[kind]) && !heard.includes('*')).map((kind) => {
+      const id = heard.slice(PREFIXES[kind].length);
+      return { name: names.get(id) ?? id, kind };
     }),
   );
+  const isFirst = ({ name, kind }: Outcome, index: number) =>
+    outcomes.findIndex((other) => other.name === name && other.kind === kind) === index;
+  return outcomes.filter(isFirst);
 }
 
 const quoted = (text: string) => `'${text.replace(/'/g, "\\'")}'`;
 const key = (text: string) => (/^[a-z_$][\w$]*$/i.test(text) ? text : quoted(text));
 const isOwn = (type: string) => !type.startsWith('xstate.') && !type.includes('*');
 
-function actorsText(machine: AnyStateMachine): string {
+/** Which schema there is of what the actor may do, if any. */
+function schemaOf(machine: AnyStateMachine, name: string, kind: Kind): 'output' | 'error' | null {
+  if (kind === 'snapshot') return null;
+  const outcome = kind === 'done' ? 'output' : 'error';
+  return schemas.actor(machine, name, outcome) ? outcome : null;
+}
+
+/** What the schemas of the machine give, as the model asks for it. */
+type Sources = {
+  /** Of `statechart-kit/schema`, what the text needs. */
+  imports: Set<string>;
+  sampled: (helper: string, args: readonly string[]) => string;
+};
+
+function sourcesOf(exported: string): Sources {
+  const imports = new Set<string>();
+  return {
+    imports,
+    sampled(helper, args) {
+      imports.add(helper).add('fromSchema');
+      return `fromSchema(${helper}(${[exported, ...args].join(', ')}))`;
+    },
+  };
+}
+
+function actorsText(machine: AnyStateMachine, { sampled }: Sources): string {
   const outcomes = outcomesOf(machine);
   const names = [...new Set(outcomes.map(({ name }) => name))];
+  const values = (name: string, kind: Kind) => {
+    const outcome = schemaOf(machine, name, kind);
+    return outcome ? sampled('actorSchema', [quoted(name), quoted(outcome)]) : '[undefined]';
+  };
   const lines = names.map((name) => {
-    const kinds = [...new Set(outcomes.filter((one) => one.name === name).map(({ kind }) => kind))];
-    return `    ${key(name)}: { ${kinds.map((kind) => `${kind}: [undefined]`).join(', ')} },`;
+    const kinds = KINDS.filter((kind) => outcomes.some((one) => one.name === name && one.kind === kind));
+    return `    ${key(name)}: { ${kinds.map((kind) => `${kind}: ${values(name, kind)}`).join(', ')} },`;
   });
   return lines.length === 0 ? '' : `  actors: {\n${lines.join('\n')}\n  },\n`;
 }
@@ -52,24 +113,25 @@ export type Named = {
 
 const modelName = (exported: string) => `${exported.replace(/Machine$/, '')}Model`;
 
-/** Whether the machine says of what an event is made. */
-const hasSchema = (machine: AnyStateMachine, type: string) =>
-  (machine.schemas as { events?: Record<string, unknown> } | undefined)?.events?.[type] !== undefined;
-
 export function modelText({ machine, exported, from }: Named): string {
-  const events = typesOf(machine).filter(isOwn);
-  const known = new Set(events.filter((type) => hasSchema(machine, type)));
+  const sources = sourcesOf(exported);
   const payloads = (type: string) =>
-    known.has(type) ? `fromSchema(eventSchema(${exported}, ${quoted(type)}))` : '[{}]';
+    schemas.event(machine, type) ? sources.sampled('eventSchema', [quoted(type)]) : '[{}]';
+  const input = schemas.input(machine) ? `${sources.sampled('inputSchema', [])}[0]!` : 'undefined';
+  const events = typesOf(machine)
+    .filter(isOwn)
+    .map((type) => `    ${key(type)}: ${payloads(type)},`);
+  const actors = actorsText(machine, sources);
+  const helpers = [...sources.imports].toSorted().join(', ');
   return `import { modelOf } from 'statechart-kit';
-${known.size === 0 ? '' : "import { eventSchema, fromSchema } from 'statechart-kit/schema';\n"}import { ${exported} } from '${from}';
+${helpers === '' ? '' : `import { ${helpers} } from 'statechart-kit/schema';\n`}import { ${exported} } from '${from}';
 
 export const ${modelName(exported)} = modelOf(${exported}, {
-  input: undefined,
+  input: ${input},
   events: {
-${events.map((type) => `    ${key(type)}: ${payloads(type)},`).join('\n')}
+${events.join('\n')}
   },
-${actorsText(machine)}  project: (context) => context,
+${actors}  project: (context) => context,
 });
 `;
 }
@@ -94,9 +156,9 @@ ${events.map((type) => `  ${key(type)}: () => ({ send: true }),`).join('\n')}
 
 /** What only a person can say, one line each. */
 export function whatIsMissing(machine: AnyStateMachine): string[] {
-  const outcomes = outcomesOf(machine);
+  const outcomes = outcomesOf(machine).filter(({ name, kind }) => !schemaOf(machine, name, kind));
   return [
-    'input: with what the chart is started, if it takes any.',
+    ...(schemas.input(machine) ? [] : ['input: with what the chart is started, if it takes any.']),
     'events: with what each may come; one or two payloads that lead different ways, or what fromArbitrary or fromSchema makes.',
     ...outcomes.map(({ name, kind }) =>
       kind === 'error'

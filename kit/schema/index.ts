@@ -2,6 +2,7 @@
 import { generateSync, type JsonSchema } from 'json-schema-faker';
 import { sample, type SampleOptions } from '../model/sampled.ts';
 
+export { actorSchema, eventSchema, inputSchema } from './machine-schemas.ts';
 export type { SampleOptions } from '../model/sampled.ts';
 
 type Outcome<Output> =
@@ -19,8 +20,6 @@ export type SchemaOf<Output> = {
     readonly validate?: (value: unknown) => Outcome<Output> | Promise<Outcome<Output>>;
   };
 };
-
-type Schemas = { events?: Record<string, object> } | undefined;
 
 const isStandard = (schema: object): schema is SchemaOf<unknown> => '~standard' in schema;
 
@@ -62,15 +61,4 @@ export function fromSchema(schema: object, options: SampleOptions = {}): readonl
     },
     options,
   );
-}
-
-/**
- * The schema that a machine has of an event, in `schemas.events`.
- *
- * @throws when it has none
- */
-export function eventSchema(machine: { schemas: unknown }, type: string): object {
-  const schema = (machine.schemas as Schemas)?.events?.[type];
-  if (!schema) throw new Error(`The machine has no schemas.events["${type}"].`);
-  return schema;
 }

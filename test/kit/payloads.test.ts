@@ -3,11 +3,11 @@ import { toStandardJsonSchema } from '@valibot/to-json-schema';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { assign, setup } from 'xstate';
+import { assign, fromPromise, setup, spawnChild } from 'xstate';
 import { describeChart, machineDriver, modelOf, runPath } from '#kit';
 import { fromArbitrary } from '../../kit/fast-check/index.ts';
-import { eventSchema, fromSchema } from '../../kit/schema/index.ts';
-import { modelText } from '../../kit/scaffold/model-text.ts';
+import { actorSchema, eventSchema, fromSchema, inputSchema } from '../../kit/schema/index.ts';
+import { modelText, whatIsMissing } from '../../kit/scaffold/model-text.ts';
 
 const word = fc.record({ text: fc.string({ minLength: 1, maxLength: 8 }) });
 
@@ -124,5 +124,56 @@ describe('a chart that has schemas of its events', () => {
     expect(text).toContain('cleared: [{}],');
     expect(fromSchema(eventSchema(guestBook, 'text.typed'))[0]).toEqual({ text: expect.any(String) });
     expect(() => eventSchema(guestBook, 'cleared')).toThrow('no schemas.events["cleared"]');
+  });
+});
+
+describe('a chart that has schemas of more than its events', () => {
+  const reason = toStandardJsonSchema(v.picklist(['no paper']));
+  const parcel = toStandardJsonSchema(v.object({ weight: v.picklist([1, 2]) }));
+  const packing = setup({ schemas: { output: parcel } }).createMachine({ id: 'packing' });
+  const shop = setup({
+    types: { input: {} as { size: string } },
+    schemas: {
+      input: toStandardJsonSchema(v.object({ size: v.picklist(['small', 'large']) })),
+      actors: { print: { error: reason } },
+    },
+    actors: { packing, print: fromPromise(async () => '') },
+    actions: { send() {}, stick() {}, write() {} },
+  }).createMachine({
+    id: 'shop',
+    invoke: [
+      { id: 'packed', src: 'packing', onDone: { actions: 'send' } },
+      { id: 'label', src: 'print', onDone: { actions: 'stick' }, onError: { actions: 'write' } },
+    ],
+    entry: spawnChild('print', { id: 'receipt' }),
+    on: { 'xstate.snapshot.packed': { actions: 'look' }, 'xstate.error.actor.receipt': { actions: 'write' } } as object,
+  });
+  const text = modelText({ machine: shop, exported: 'shop', from: './shop.ts' });
+
+  it('is begun with what it starts with, and with what its actors bring and fail with', () => {
+    expect(text).toContain("import { actorSchema, fromSchema, inputSchema } from 'statechart-kit/schema';");
+    expect(text).toContain('  input: fromSchema(inputSchema(shop))[0]!,');
+    expect(text).toContain(
+      "    packing: { done: fromSchema(actorSchema(shop, 'packing', 'output')), snapshot: [undefined] },",
+    );
+    expect(text).toContain("    print: { done: [undefined], error: fromSchema(actorSchema(shop, 'print', 'error')) },");
+    // Who is started by `spawnChild` goes by its source as well.
+    expect(text).not.toContain('receipt');
+  });
+
+  it('and asks a person for nothing of that', () => {
+    const asked = whatIsMissing(shop).join('\n');
+    expect(asked).toContain('actors["print"].done');
+    expect(asked).toContain('actors["packing"].snapshot');
+    for (const known of ['input:', 'actors["packing"].done', 'actors["print"].error'])
+      expect(asked).not.toContain(known);
+  });
+
+  it('gives each, and says which it has not', () => {
+    expect(fromSchema(actorSchema(shop, 'packing', 'output'))[0]).toEqual({ weight: expect.any(Number) });
+    expect(fromSchema(actorSchema(shop, 'print', 'error'))).toEqual(['no paper']);
+    expect(inputSchema(shop)).toBe((shop.schemas as { input: object }).input);
+    expect(() => actorSchema(shop, 'print', 'output')).toThrow('no schemas.actors["print"].output');
+    expect(() => inputSchema(guestBook)).toThrow('no schemas.input');
   });
 });

@@ -1,0 +1,54 @@
+/** The schemas that a chart has of what comes to it: of its events, its input, and what its actors bring. XState leaves to the project what is in them. */
+import type { AnyStateMachine } from 'xstate';
+
+/** Of what an actor brings when it is done, and of what it fails with. */
+export type Outcome = 'output' | 'error';
+type Outcomes = { [K in Outcome]?: object };
+
+/** What a machine, and any other logic of an actor, may have in `schemas`. */
+type Schemas = Outcomes & { events?: Record<string, object>; input?: object; actors?: Record<string, Outcomes> };
+type Machine = { schemas: unknown; implementations: unknown };
+
+const schemasOf = (logic: unknown): Schemas =>
+  ((logic as { schemas?: unknown } | undefined)?.schemas as Schemas | undefined) ?? {};
+
+const logicOf = ({ implementations }: Machine, source: string) =>
+  (implementations as AnyStateMachine['implementations']).actors[source] as unknown;
+
+/** @returns undefined when it has none */
+export const schemas = {
+  event: (machine: Machine, type: string) => schemasOf(machine).events?.[type],
+  input: (machine: Machine) => schemasOf(machine).input,
+  /** Of the chart itself, or of the actor's own logic: a child that is a machine says what it ends with. */
+  actor: (machine: Machine, source: string, outcome: Outcome) =>
+    schemasOf(machine).actors?.[source]?.[outcome] ?? schemasOf(logicOf(machine, source))[outcome],
+};
+
+function demanded(schema: object | undefined, name: string): object {
+  if (!schema) throw new Error(`The machine has no ${name}.`);
+  return schema;
+}
+
+/**
+ * The schema that a machine has of an event, in `schemas.events`.
+ *
+ * @throws when it has none
+ */
+export const eventSchema = (machine: Machine, type: string): object =>
+  demanded(schemas.event(machine, type), `schemas.events["${type}"]`);
+
+/**
+ * The schema that a machine has of its input, in `schemas.input`.
+ *
+ * @throws when it has none
+ */
+export const inputSchema = (machine: Machine): object => demanded(schemas.input(machine), 'schemas.input');
+
+/**
+ * The schema of what an actor brings or fails with: in the machine's `schemas.actors[source]`, or in `schemas` of the actor's own logic.
+ *
+ * @param source as `setup` names it
+ * @throws when there is none
+ */
+export const actorSchema = (machine: Machine, source: string, outcome: Outcome): object =>
+  demanded(schemas.actor(machine, source, outcome), `schemas.actors["${source}"].${outcome}`);
