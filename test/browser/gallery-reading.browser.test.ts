@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { accessibilityProblems } from './support/accessibility.ts';
+import { accessibilityByDayAndNight } from './support/accessibility.ts';
 import { NARROW, receiveVisitors, WIDE } from './support/visit.ts';
 
 const { visit } = receiveVisitors();
@@ -45,7 +45,7 @@ describe('a large chart', () => {
         expect(shown, chart).toBeGreaterThan(1);
         expect(await page.evaluate(() => document.documentElement.scrollWidth), chart).toBe(viewport.width);
       }
-      expect(await accessibilityProblems(page, 'body')).toEqual([]);
+      expect(await accessibilityByDayAndNight(page, 'body')).toEqual([]);
     },
   );
 
@@ -70,7 +70,7 @@ describe('a large chart', () => {
     await page.getByLabel('Detail').selectOption('Names');
     await page.waitForURL(/detail=names/);
     await expect.poll(() => page.locator('.drawing .label').count()).toBe(0);
-    expect(await accessibilityProblems(page, 'body')).toEqual([]);
+    expect(await accessibilityByDayAndNight(page, 'body')).toEqual([]);
     await page.getByRole('button', { name: 'Unfold all' }).click();
     await state(page, 'registration.form.registering.submitting.undecided').waitFor();
   });
@@ -113,7 +113,7 @@ describe('an address', () => {
     );
     expect(await theirs.getByRole('button', { pressed: true }).textContent()).toBe('coupon.used');
     expect(await colleague.locator('.drawing .label').count()).toBe(0);
-    expect(await accessibilityProblems(colleague, 'body')).toEqual([]);
+    expect(await accessibilityByDayAndNight(colleague, 'body')).toEqual([]);
   });
 
   it('that is wrong says what of it, and shows the rest', async () => {
@@ -127,7 +127,7 @@ describe('an address', () => {
       'The events in the address cannot be read: they are no list of events in JSON.',
       'The start “2x” in the address is no number from 1 on.',
     ]);
-    expect(await accessibilityProblems(page, 'body')).toEqual([]);
+    expect(await accessibilityByDayAndNight(page, 'body')).toEqual([]);
     await open(page, 'coupon?tab=simulate&start=9');
     await page.getByText('the address asks for start 9').waitFor();
     await page.getByRole('button', { name: 'Begin with the first' }).click();

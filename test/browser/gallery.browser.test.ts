@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { chartsOf } from '#kit/gallery';
 import config from '../../statechart-kit.config.ts';
 import { transitionsOf } from '#kit';
-import { accessibilityProblems } from './support/accessibility.ts';
+import { accessibilityByDayAndNight } from './support/accessibility.ts';
 import { receiveVisitors, type Visitor } from './support/visit.ts';
 
 const allCharts = chartsOf(config);
@@ -42,7 +42,7 @@ describe('every chart', () => {
         drawings.evaluateAll((images) => images.filter((one) => !(one as HTMLImageElement).naturalWidth).length),
       )
       .toBe(0);
-    expect(await accessibilityProblems(page, 'body')).toEqual([]);
+    expect(await accessibilityByDayAndNight(page, 'body')).toEqual([]);
   });
 
   it('that does not come says so, and comes when it is asked for again', async () => {
@@ -55,7 +55,7 @@ describe('every chart', () => {
     const words = page.getByRole('tabpanel');
     await drawing.getByText('The drawing did not come.').waitFor();
     await words.getByText('The data of the chart did not come.').waitFor();
-    expect(await accessibilityProblems(page, 'body')).toEqual([]);
+    expect(await accessibilityByDayAndNight(page, 'body')).toEqual([]);
     await page.unroute(files);
     await drawing.getByRole('button', { name: 'Retry' }).click();
     await page.locator('.drawing svg').waitFor();
@@ -195,7 +195,7 @@ describe('a tab that is watched', () => {
     const sheet = gallery.getByRole('dialog', { name: 'Sequence of events, all actors' });
     const told = sheet.getByRole('button', { name: /membership\.reported, membership to registration/ });
     await told.first().waitFor();
-    expect(await accessibilityProblems(gallery, 'dialog')).toEqual([]);
+    expect(await accessibilityByDayAndNight(gallery, 'dialog')).toEqual([]);
     const [download] = await Promise.all([
       gallery.waitForEvent('download'),
       sheet.getByRole('button', { name: 'Save as SVG' }).click(),
@@ -217,7 +217,7 @@ describe('a tab that is watched', () => {
     await sheet.waitFor({ state: 'hidden' });
     await gallery.getByRole('button', { name: 'Back to now' }).click();
     await active(gallery, 'membership.choice.navigator').waitFor();
-    expect(await accessibilityProblems(gallery, 'body')).toEqual([]);
+    expect(await accessibilityByDayAndNight(gallery, 'body')).toEqual([]);
   });
 });
 
@@ -235,7 +235,7 @@ describe('a snapshot', () => {
     await panel(gallery, 'Live').click();
     await gallery.getByRole('button', { name: 'Save a snapshot' }).click();
     await gallery.getByRole('button', { name: 'Restore snapshot 1' }).waitFor();
-    expect(await accessibilityProblems(gallery, 'body')).toEqual([]);
+    expect(await accessibilityByDayAndNight(gallery, 'body')).toEqual([]);
     await next.click();
     await expect.poll(() => place()).not.toBe(second);
 
@@ -298,7 +298,7 @@ describe('without a portal', () => {
     await active(page, 'coupon.cooldown.open').waitFor();
     await page.getByRole('list', { name: 'History' }).getByRole('button', { name: 'coupon.used' }).click();
     await active(page, 'coupon.check.checking').waitFor();
-    expect(await accessibilityProblems(page, 'body')).toEqual([]);
+    expect(await accessibilityByDayAndNight(page, 'body')).toEqual([]);
   });
 
   it('a generated path is walked step by step', async () => {
@@ -310,7 +310,7 @@ describe('without a portal', () => {
     await page.getByRole('button', { name: 'Step on' }).click();
     await page.getByText(/^Step 1 of \d+$/).waitFor();
     expect(await page.locator('.drawing .is-active').count()).toBeGreaterThan(0);
-    expect(await accessibilityProblems(page, 'body')).toEqual([]);
+    expect(await accessibilityByDayAndNight(page, 'body')).toEqual([]);
   });
 });
 
@@ -331,7 +331,7 @@ describe('finding one’s way', () => {
     await page.getByText('Nothing has this in its name.').waitFor();
     await page.reload();
     await page.getByRole('heading', { level: 2, name: 'confirming' }).waitFor();
-    expect(await accessibilityProblems(page, 'body')).toEqual([]);
+    expect(await accessibilityByDayAndNight(page, 'body')).toEqual([]);
   });
 
   it('by keyboard: a chart, its panels, its drawing', async () => {

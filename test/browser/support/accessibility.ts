@@ -52,6 +52,15 @@ export async function accessibilityProblems(page: Page, within = '#app-vue'): Pr
   );
 }
 
+/** The same by day and by night, for a page that follows the wish of whoever reads it; it is left by day. */
+export async function accessibilityByDayAndNight(page: Page, within: string): Promise<string[]> {
+  const byDay = await accessibilityProblems(page, within);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const byNight = await accessibilityProblems(page, within);
+  await page.emulateMedia({ colorScheme: 'light' });
+  return [...byDay, ...byNight.map((problem) => `by night: ${problem}`)];
+}
+
 const nodeIds = ({ _nodes }: AnyMachineSnapshot) => _nodes.map(({ id }) => `#${id}`);
 
 /**

@@ -1,0 +1,69 @@
+/** Drawings and the gallery can be read in the light and in the dark (WCAG 2.2, 1.4.3 and 1.4.11): axe does not look into drawings. */
+import { describe, expect, it } from 'vitest';
+import { CHART_STYLE } from '../../kit/drawing/svg.ts';
+import { contentOf } from '../architecture/files.ts';
+import { contrast } from '../kit/colours.ts';
+
+type Colours = Record<string, string>;
+
+const DARK = '@media (prefers-color-scheme: dark)';
+/** `#fff` as `#ffffff`. */
+const whole = (hex: string) => (hex.length === 4 ? hex.replace(/[\da-f]/g, '$&$&') : hex);
+const coloursIn = (style: string): Colours =>
+  Object.fromEntries([...style.matchAll(/--([\w-]+):\s*(#[\da-f]{3,6})/g)].map(([, name, hex]) => [name, whole(hex!)]));
+
+/** By the wish for dark, which changes some of them or all. */
+function themesOf(style: string): Array<[theme: string, colours: Colours]> {
+  const [light = '', dark = ''] = style
+    .replace('(prefers-color-scheme:dark)', '(prefers-color-scheme: dark)')
+    .split(DARK);
+  return [
+    ['light', coloursIn(light)],
+    ['dark', { ...coloursIn(light), ...coloursIn(dark) }],
+  ];
+}
+
+const drawing = themesOf(CHART_STYLE);
+const page = themesOf(contentOf('kit/gallery/base.css'));
+
+const KINDS = ['event', 'done', 'error', 'after', 'always'];
+
+/** Pairs that are too near to each other, with how near. */
+const tooNear = (colours: Colours, front: readonly string[], grounds: readonly string[], least: number) =>
+  front.flatMap((one) =>
+    grounds
+      .map((ground) => ({ pair: `${one} on ${ground}`, ratio: contrast(colours[one]!, colours[ground]!) }))
+      .filter(({ ratio }) => ratio < least),
+  );
+
+describe.each(drawing)('a drawing in the %s', (_, colours) => {
+  it('has texts that stand out from whatever they are written on', () => {
+    const texts = ['ink', 'soft', 'lit', ...KINDS];
+    expect(tooNear(colours, texts, ['paper', 'deep', 'label', 'glow'], 4.5)).toEqual([]);
+  });
+
+  it('has lines that stand out from whatever they lie on', () => {
+    const lines = ['line', 'lit', ...KINDS.filter((kind) => kind !== 'event')];
+    expect(tooNear(colours, lines, ['paper', 'deep'], 3)).toEqual([]);
+  });
+});
+
+describe.each(page)('the gallery in the %s', (theme, colours) => {
+  it('has texts, and edges of what one presses, that stand out', () => {
+    expect(tooNear(colours, ['ink', 'soft', 'lit', ...KINDS], ['paper', 'deep', 'glow'], 4.5)).toEqual([]);
+    expect(tooNear(colours, ['on-lit'], ['lit'], 4.5)).toEqual([]);
+    expect(tooNear(colours, ['edge'], ['paper', 'deep'], 3)).toEqual([]);
+  });
+
+  it('has the colours of its drawings', () => {
+    const drawn = new Map(drawing).get(theme)!;
+    const shared = ['ink', 'soft', 'paper', 'deep', 'lit', 'glow', ...KINDS];
+    expect(shared.map((name) => colours[name])).toEqual(shared.map((name) => drawn[name]));
+    expect(colours['edge']).toBe(drawn['line']);
+  });
+});
+
+it('light and dark are not the same', () => {
+  for (const [[, light], [, dark]] of [drawing, page] as const)
+    expect(contrast(light['paper']!, dark['paper']!)).toBeGreaterThan(10);
+});
