@@ -20,12 +20,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const { report, dashboard, create, visual } = KINDS;
+const { report, dashboard, create, visual, tile, qna, 'paginated report': paginated } = KINDS;
 const configurations = fc.oneof(
   { weight: 4, arbitrary: report! },
   { weight: 1, arbitrary: dashboard! },
   { weight: 1, arbitrary: visual! },
   { weight: 1, arbitrary: create! },
+  { weight: 1, arbitrary: fc.oneof(tile!, qna!, paginated!) },
   // Without a token: the frame is made, and waits.
   { weight: 1, arbitrary: report!.map(({ accessToken: _, ...rest }) => rest as unknown as Given) },
 );

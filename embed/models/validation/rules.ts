@@ -30,6 +30,9 @@ export type Check = (value: unknown, name: string | undefined) => string | undef
 
 /** Where the failure is, as in `settings.panes.filters.visible`: added to from the inside out while it is handed up. */
 let path = '';
+/** How well that fits which fails there: the more, the likelier it is what was meant. Something is there, unless it is said to be missing. */
+const THERE = 1000;
+let fit = THERE;
 
 function at(step: string) {
   path = path === '' || path.startsWith('[') ? step + path : `${step}.${path}`;
@@ -110,18 +113,24 @@ const isMap =
     return problem;
   };
 
-/** Says nothing of why none fits; the path is that of the alternative that fits furthest. */
+/**
+ * Says nothing of why none fits; the path is that of the alternative that fits best: one of which everything is there before
+ * one of which something is missing, and then the one that fails at the deepest, and at the last.
+ */
 const isAny =
   (checks: Check[]): Check =>
   (value, name) => {
     let furthest = '';
+    let best = 0;
     const fitting = checks.some((check) => {
       path = '';
+      fit = THERE;
       if (check(value, '') === undefined) return true;
-      if (path.length > furthest.length) furthest = path;
+      if (path !== '' && fit > best) [furthest, best] = [path, fit];
       return false;
     });
     path = fitting ? '' : furthest;
+    fit = fitting ? THERE : best || THERE;
     return fitting ? undefined : isInvalid(name);
   };
 
@@ -189,15 +198,19 @@ function fits(table: Table): Check {
     const problem = isObject(value, name);
     if (problem !== undefined) return problem;
     fields ??= fieldsOf(table);
+    let fitting = 0;
     for (const field of fields) {
       const inner = (value as Record<string, unknown>)[field.name];
       if (inner === undefined || (inner === null && !field.forbidden)) {
         if (!field.required) continue;
         path = field.name;
+        fit = 1 + fitting;
         return `${field.name} is required`;
       }
       const inside = field.check(inner, field.name);
+      fitting += 1;
       if (inside === undefined) continue;
+      fit += 100 + fitting;
       at(field.name);
       return inside;
     }

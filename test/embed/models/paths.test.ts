@@ -35,6 +35,25 @@ describe('the path of what is wrong', () => {
     expect(errors).toEqual([expect.objectContaining({ path })]);
   });
 
+  const basic = (wrong: object) => ({ filters: [{ ...VALID, filterType: undefined, ...wrong }] });
+  it.each([
+    [basic({ values: 'a' }), 'filters[0].values'],
+    [basic({ values: [{}] }), 'filters[0].values[0]'],
+    [basic({ target: { table: 't', column: 5 } }), 'filters[0].target.column'],
+    [basic({ target: { table: 't', measure: {} } }), 'filters[0].target.measure'],
+    [basic({ operator: 0, timeUnitsCount: [], timeUnitType: 1 }), 'filters[0].timeUnitsCount'],
+    [basic({ operator: 'Top', itemCount: 'many', values: undefined }), 'filters[0].itemCount'],
+    [{ filters: { allPages: { operation: 2, filters: 5 } } }, 'filters.allPages.filters'],
+    [{ filters: { currentPage: { operation: 2, filters: [VALID, 5] } } }, 'filters.currentPage.filters[1]'],
+    [{ bookmark: { name: [] } }, 'bookmark.name'],
+    [
+      { settings: { extensions: { commands: [{ name: 'c', title: 5, extend: {} }] } } },
+      'settings.extensions.commands[0].title',
+    ],
+  ])('where one of several would do, is that of the one that was meant: %j', (more, path) => {
+    expect(models.validateReportLoad({ ...LOAD, ...more })).toEqual([expect.objectContaining({ path })]);
+  });
+
   it('tells the item of a list', () => {
     const update = { filtersOperation: 1, filters: [VALID, { ...VALID, operator: 5 }] };
     expect(models.validateUpdateFiltersRequest(update)).toEqual([
