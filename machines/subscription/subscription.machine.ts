@@ -63,10 +63,7 @@ export const subscriptionMachine = setup({
         begun: {
           description: 'Nothing of it was heard from Stripe yet.',
           on: {
-            'purchase.heard': [
-              { guard: { type: 'takes', params: { first: 'nothing' } }, target: '#subscription.live.active' },
-              { target: 'awaitingPayment' },
-            ],
+            'purchase.heard': 'awaitingPayment',
             'user.deleted': '#subscription.over.abandoned.told',
           },
         },

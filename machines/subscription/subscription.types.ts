@@ -1,5 +1,5 @@
-/** What the first month takes: a payment, a card for later when nothing is due, or nothing at all when credit covers it. */
-export type FirstMonth = 'payment' | 'card' | 'nothing';
+/** What the first month takes: a payment, or a card for later when nothing is due. */
+export type FirstMonth = 'payment' | 'card';
 
 export type SubscriptionInput = { first: FirstMonth };
 

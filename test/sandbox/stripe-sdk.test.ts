@@ -112,6 +112,7 @@ describe('objects', () => {
     const customer = subscription.customer as string;
     await stripe.webhookEndpoints.create({ url: 'https://example.org/hook', enabled_events: ['invoice.paid'] });
     await stripe.billingPortal.sessions.create({ customer, return_url: 'https://example.org/' });
+    await stripe.customers.createBalanceTransaction(customer, { amount: -1, currency: 'usd' });
     sandbox.acts.renew(subscription.id, 'refused');
     sandbox.acts.refund(intentOf(subscription), 100);
     sandbox.acts.dispute(intentOf(subscription));
@@ -119,6 +120,7 @@ describe('objects', () => {
     const books = sandbox.state;
     const declared = {
       customers: 'resources/Customers Customer',
+      balanceTransactions: 'resources/CustomerBalanceTransactions CustomerBalanceTransaction',
       subscriptions: 'resources/Subscriptions Subscription',
       discounts: 'resources/Discounts Discount',
       invoices: 'resources/Invoices Invoice',
@@ -300,8 +302,7 @@ describe('coupons', () => {
 
 describe('a subscription in its months', () => {
   it('is renewed with the card that is kept, owes what the bank refused, and pays it', async () => {
-    const { id, pending_setup_intent } = await begin({ discounts: [{ coupon: 'FREEMONTH' }] });
-    await confirm((pending_setup_intent as Stripe.SetupIntent).client_secret);
+    const { id } = await paid();
     sandbox.acts.renew(id, 'refused');
     expect((await stripe.subscriptions.retrieve(id)).status).toBe('past_due');
     sandbox.acts.retry(id, 'paid');
@@ -350,10 +351,10 @@ describe('a subscription in its months', () => {
     expect(sandbox.state.charges.map(({ amount }) => amount)).toEqual([49_900, 125_000 - 49_900]);
   });
 
-  it('is paid without a card when credit covers it, or it is too little to charge', async () => {
+  it('waits for a card when credit covers the first, or it is too little to charge; of whom one is known, it waits for none', async () => {
     const customer = await stripe.customers.create({ email: 'ada@example.org', balance: -20_000 });
     const covered = await begin({ customer: customer.id });
-    expect(covered).toMatchObject({ status: 'active', pending_setup_intent: null });
+    expect(covered).toMatchObject({ status: 'active', pending_setup_intent: { status: 'requires_payment_method' } });
     expect(invoiceOf(covered)).toMatchObject({
       status: 'paid',
       total: 19_900,
@@ -362,9 +363,42 @@ describe('a subscription in its months', () => {
     });
     await stripe.coupons.create({ id: 'NEARLY', amount_off: 19_880, currency: 'usd', duration: 'once' });
     const little = await begin({ discounts: [{ coupon: 'NEARLY' }] });
-    expect(little.status).toBe('active');
+    expect(little).toMatchObject({
+      status: 'active',
+      pending_setup_intent: { status: 'requires_payment_method' },
+    });
     expect(invoiceOf(little)).toMatchObject({ total: 20, amount_due: 0 });
     expect(sandbox.state.paymentIntents).toEqual([]);
+    await stripe.customers.createBalanceTransaction(customer.id, { amount: -20_000, currency: 'usd' });
+    sandbox.state.customers[0]!.invoice_settings.default_payment_method = 'pm_earlier';
+    expect(await begin({ customer: customer.id })).toMatchObject({ status: 'active', pending_setup_intent: null });
+  });
+
+  it('is not paid by a card that was set up before it is said so, and leaves the set-up open when it ends', async () => {
+    const { id, customer, pending_setup_intent } = await begin({ discounts: [{ coupon: 'FREEMONTH' }] });
+    await stripe.subscriptions.cancel(id);
+    const setup = pending_setup_intent as Stripe.SetupIntent;
+    expect((await stripe.setupIntents.retrieve(setup.id)).status).toBe('requires_payment_method');
+    await confirm(setup.client_secret);
+    expect(await stripe.subscriptions.retrieve(id)).toMatchObject({ status: 'canceled', default_payment_method: null });
+    const own = await stripe.setupIntents.create({ customer: customer as string, usage: 'off_session' });
+    await confirm(own.client_secret);
+    const { payment_method } = await stripe.setupIntents.retrieve(own.id);
+    const next = await begin({ discounts: [{ coupon: 'FREEMONTH' }] });
+    sandbox.acts.renew(next.id, 'paid');
+    expect((await stripe.subscriptions.retrieve(next.id)).status).toBe('past_due');
+    await stripe.subscriptions.update(next.id, { default_payment_method: payment_method as string });
+    sandbox.acts.retry(next.id, 'paid');
+    expect((await stripe.subscriptions.retrieve(next.id)).status).toBe('active');
+  });
+
+  it('can have what it took of a customer’s credit put back', async () => {
+    const customer = await stripe.customers.create({ email: 'ada@example.org', balance: -20_000 });
+    await begin({ customer: customer.id });
+    const metadata = { never_used: 'sub_1' };
+    await stripe.customers.createBalanceTransaction(customer.id, { amount: -19_900, currency: 'usd', metadata });
+    const { data } = await stripe.customers.listBalanceTransactions(customer.id, { limit: 100 });
+    expect(data).toMatchObject([{ amount: -19_900, ending_balance: -20_000, metadata, type: 'adjustment' }]);
   });
 });
 

@@ -322,8 +322,11 @@ describe('the confirmation', () => {
     );
   });
 
-  it('of a card alone is a setup', async () => {
-    await draw(`{ mode: 'setup', currency: 'usd' }`);
+  it.each([
+    ['where nothing is due', `{ mode: 'setup', currency: 'usd' }`],
+    ['and where only the host finds out', undefined],
+  ])('of a card alone is a setup, %s', async (_, options) => {
+    await draw(options);
     await fill('4242424242424242');
     const secret = await subscribe('FREEMONTH');
     expect((await confirmAfterSubmit(secret, 'confirmSetup')).setupIntent.status).toBe('succeeded');

@@ -148,8 +148,9 @@
 
     /** The elements were made for one mode and one amount: another intent is a mistake of the page. */
     function mismatch(kind, options, intent) {
-      const expected = options.mode === 'setup' ? 'setup_intent' : 'payment_intent';
-      if (intent.object !== kind || kind !== expected) {
+      // Of a subscription nobody knows before whether anything is due: it confirms either, the one that the server names.
+      const isSuitable = options.mode === 'subscription' || (options.mode === 'setup') === (kind === 'setup_intent');
+      if (intent.object !== kind || !isSuitable) {
         return refuse(`The provided mode (${options.mode}) does not match the intent (${intent.object}).`);
       }
       if (kind === 'payment_intent' && intent.amount !== options.amount) {

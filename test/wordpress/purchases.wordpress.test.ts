@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { memberForm, register, withoutCredentials, type Form } from './kit/registration.ts';
 import { useSite } from './kit/site.ts';
-import { confirmCard, deliver, silenceWebhooks } from './kit/stripe.ts';
+import { CARDS, confirmCard, deliver, silenceWebhooks } from './kit/stripe.ts';
 
 const portal = useSite();
 
@@ -134,38 +134,109 @@ describe('what has expired at Stripe', () => {
   });
 });
 
-describe('a first invoice that is paid without a card', () => {
-  const withoutCard = async (browser: ReturnType<typeof portal.browser>, changes: Parameters<typeof form>[0]) => {
-    const answer = await register(browser, { ...again(portal.products.grow), ...changes });
-    expect([answer.status, answer.json.status]).toEqual([201, 'complete']);
-    expect((await here()).at(-1)).toBe('active');
-    expect((await portal.rows('transactions')).at(-1)).toMatchObject({ status: 'complete' });
-    expect(kept()).toEqual([]);
-    expect((await register(browser, again(portal.products.advantage))).json.code).toBe(
-      'practice_portal_already_subscribed',
-    );
-  };
-  /** Somebody who has an account, and of whose purchase Stripe has heard nothing. */
-  const nearly = async () => {
+describe('a first invoice that nothing is taken for', () => {
+  /** Somebody who has an account, and of whose purchase Stripe has heard nothing; the customer is prepared at Stripe. */
+  const nearly = async ({ balance = 0 } = {}) => {
     const browser = portal.browser();
     portal.stripe.failNext({ on: 'POST /v1/subscriptions', how: '500' });
     await register(browser, form());
+    if (balance !== 0) portal.stripe.acts.credit(customer().id, balance);
     return browser;
   };
+  /** But for the purchase of which Stripe has heard nothing. */
+  const bought = async () => (await here()).slice(1);
+  const customer = () => portal.stripe.state.customers[0]!;
+  const ways: Record<string, () => Promise<[ReturnType<typeof portal.browser>, Form]>> = {
+    'since the customer has credit': async () => [await nearly({ balance: 20_000 }), {}],
+    'since it is less than Stripe charges': async () => {
+      const [coupon] = portal.stripe.state.coupons;
+      if (coupon)
+        portal.stripe.state.coupons.push({
+          ...coupon,
+          id: 'NEARLY',
+          percent_off: null,
+          amount_off: 19_880,
+          duration: 'once',
+        });
+      await portal.php(`return update_option( 'practice_portal_coupons', array(
+        array( 'code' => 'NEARLY', 'amount_off' => 19880, 'duration' => 'once', 'stripe_coupon' => 'NEARLY' ) ) );`);
+      return [await nearly(), { mepr_coupon_code: 'NEARLY' }];
+    },
+    'since the customer has credit, and had a card before': async () => {
+      const browser = await nearly({ balance: 20_000 });
+      portal.stripe.state.paymentMethods.push({ id: 'pm_earlier' } as never);
+      customer().invoice_settings.default_payment_method = 'pm_earlier';
+      return [browser, {}];
+    },
+  };
 
-  test('since the customer has credit makes the membership active', async () => {
-    const browser = await nearly();
-    portal.stripe.acts.credit(portal.stripe.state.customers[0]?.id ?? '', 19_900);
-    await withoutCard(browser, {});
+  test.each(Object.entries(ways))(
+    '%s, takes a card all the same: nobody is in before, and it is the card that pays',
+    async (_, prepare) => {
+      const [browser, changes] = await prepare();
+      const { status, json } = await register(browser, again(portal.products.grow, changes));
+      expect([status, json.action, json.client_secret]).toEqual([200, 'confirmSetup', expect.stringMatching(/^seti_/)]);
+      expect(await bought()).toEqual(['awaiting_payment']);
+      expect((await browser.rest('/members')).status).toBe(403);
+      await confirmCard(portal, json.client_secret, CARDS.declined);
+      expect(await bought()).toEqual(['awaiting_payment']);
+
+      await confirmCard(portal, json.client_secret);
+      expect(await bought()).toEqual(['active']);
+      expect((await portal.rows('transactions')).at(-1)).toMatchObject({ status: 'complete', amount: '0' });
+      expect(kept()).toEqual([]);
+      const [membership] = portal.stripe.state.subscriptions;
+      expect(membership?.default_payment_method).toBe(portal.stripe.state.setupIntents[0]?.payment_method);
+      const { json: outcome } = await browser.rest(`/registrations/${json.transaction_id}/confirmation`, { json: {} });
+      expect(outcome.receipt).toMatchObject({ charged_today: 0, card: 'Visa ending in 4242' });
+      portal.stripe.acts.renew(membership!.id, 'paid');
+      expect(await bought()).toEqual(['active']);
+      expect(kept()).toHaveLength(1);
+      expect(portal.stripe.state.charges[0]?.payment_method).toBe(membership?.default_payment_method);
+    },
+  );
+
+  test.each(Object.entries(ways))(
+    '%s, and given up: the credit is as it was, and no card is taken',
+    async (_, prepare) => {
+      const [browser, changes] = await prepare();
+      const { balance } = customer();
+      const { json } = await register(browser, again(portal.products.grow, changes));
+      expect(customer().balance).not.toBe(balance);
+      // A process that dies before it is ended has another try.
+      portal.stripe.failNext({ on: 'DELETE /v1/subscriptions/:id', how: '500' });
+      for (const plan of ['advantage', 'navigator'] as const) {
+        await register(browser, again(portal.products[plan]));
+        if (plan === 'advantage') expect([await bought(), customer().balance]).toEqual([['awaiting_payment'], balance]);
+      }
+      expect((await bought())[0]).toBe('abandoned');
+      expect(portal.stripe.state.balanceTransactions.map(({ amount }) => amount)).toHaveLength(1);
+      await confirmCard(portal, json.client_secret);
+      expect([(await bought())[0], portal.stripe.state.setupIntents[0]?.status]).toEqual(['abandoned', 'canceled']);
+    },
+  );
+
+  test('begins nothing when the card that it waits for can never be kept: it is asked for again', async () => {
+    const browser = await nearly({ balance: 20_000 });
+    const { json } = await register(browser, again(portal.products.grow));
+    silenceWebhooks(portal);
+    await confirmCard(portal, json.client_secret);
+    portal.stripe.failNext({ on: 'POST /v1/subscriptions/:id', how: '500' });
+    const ask = () => browser.rest(`/registrations/${json.transaction_id}/confirmation`, { json: {} });
+    expect([(await ask()).status, await bought()]).toEqual([502, ['awaiting_payment']]);
+    expect([(await ask()).status, await bought()]).toEqual([200, ['active']]);
+    expect(portal.stripe.state.subscriptions[0]?.default_payment_method).toMatch(/^pm_/);
   });
 
-  test('since it is less than Stripe charges makes the membership active', async () => {
-    const browser = await nearly();
-    const [coupon] = portal.stripe.state.coupons;
-    if (coupon) portal.stripe.state.coupons.push({ ...coupon, id: 'NEARLY', percent_off: null, amount_off: 19_880 });
-    await portal.php(`return update_option( 'practice_portal_coupons', array(
-      array( 'code' => 'NEARLY', 'amount_off' => 19880, 'duration' => 'forever', 'stripe_coupon' => 'NEARLY' ) ) );`);
-    await withoutCard(browser, { mepr_coupon_code: 'NEARLY' });
+  test('takes no card any more when it has ended at Stripe, or with its user', async () => {
+    const browser = portal.browser();
+    await register(browser, form({ mepr_coupon_code: 'FREEMONTH' }));
+    portal.stripe.acts.cancel(portal.stripe.state.subscriptions[0]!.id);
+    expect(await here()).toEqual(['abandoned']);
+    await register(browser, again(portal.products.grow, { mepr_coupon_code: 'FREEMONTH' }));
+    await deleteUser();
+    expect(await here()).toEqual(['abandoned', 'abandoned']);
+    expect(portal.stripe.state.setupIntents.map(({ status }) => status)).toEqual(['canceled', 'canceled']);
   });
 });
 

@@ -68,7 +68,7 @@ export type Kept = {
 
 export type HostDriver = Driver & { keep: () => Kept; takeUp: (kept: Kept) => void };
 
-const COUPONS: Record<FirstMonth, string> = { payment: '', card: 'FREEMONTH', nothing: '' };
+const COUPONS: Record<FirstMonth, string> = { payment: '', card: 'FREEMONTH' };
 
 const MONTH_SECONDS = 30 * 86_400;
 
@@ -89,9 +89,6 @@ const LOOK = `
   );`;
 
 type Look = { isThere: boolean; rows: Row[]; rest: [number, string, string]; graphql: [number, string, string] };
-
-/** More than any price, in minor units. */
-const CREDIT = 200_000;
 
 export function hostDriver(portal: TestSite, first: FirstMonth): HostDriver {
   const browser = portal.browser();
@@ -122,11 +119,6 @@ export function hostDriver(portal: TestSite, first: FirstMonth): HostDriver {
 
   /** Nothing of what Stripe begins is heard: the answer to the call gets lost. */
   async function begin() {
-    if (first === 'nothing') {
-      portal.stripe.failNext({ on: 'POST /v1/subscriptions', how: 'drop' });
-      await register(browser, form, key);
-      acts.credit(portal.stripe.state.customers[0]?.id ?? '', CREDIT);
-    }
     portal.stripe.failNext({ on: 'POST /v1/subscriptions', how: 'dropAfter' });
     await register(browser, form, key);
     await portal.stripe.settled();

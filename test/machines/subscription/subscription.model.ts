@@ -38,4 +38,4 @@ const modelFrom = (first: FirstMonth) =>
   });
 
 export const paidModel = modelFrom('payment');
-export const subscriptionModels = [paidModel, modelFrom('card'), modelFrom('nothing')];
+export const subscriptionModels = [paidModel, modelFrom('card')];

@@ -62,7 +62,11 @@ export function createBank(books, invoices, changes) {
     if (invoice) invoices.markPaid(invoice);
     if (invoice) changes.settlePending(invoice);
     if (subscription) {
-      Object.assign(subscription, { status: 'active', pending_setup_intent: null, default_payment_method: card });
+      // `save_default_payment_method` speaks of payments: a card that was set up is the customer's, and pays for nothing yet.
+      Object.assign(
+        subscription,
+        invoice ? { status: 'active', default_payment_method: card } : { pending_setup_intent: null },
+      );
       books.tell('customer.subscription.updated', subscription);
     }
     return intent;

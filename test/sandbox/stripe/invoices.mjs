@@ -27,8 +27,12 @@ export function createInvoices(books) {
   /** @param {Invoice} of */
   const subscriptionOf = (of) =>
     books.rows.subscriptions.find((row) => row.id === of.parent?.subscription_details?.subscription);
-  /** The card that a subscription is paid with. @param {Subscription} of */
-  const cardOf = (of) => (typeof of.default_payment_method === 'string' ? of.default_payment_method : null);
+  /** The card that a subscription is paid with: its own, else its customer's. @param {Subscription} of */
+  function cardOf(of) {
+    const whose = books.find(books.rows.customers, 'customer', idOf(of.customer));
+    const card = of.default_payment_method ?? whose.invoice_settings.default_payment_method;
+    return card === null ? null : idOf(card);
+  }
 
   /** @param {Invoice} of */
   function markPaid(of) {
@@ -82,6 +86,7 @@ export function createInvoices(books) {
     paymentOf,
     intentOf,
     subscriptionOf,
+    cardOf,
     markPaid,
     take,
 

@@ -30,14 +30,9 @@ const lengthOf = ({ recurring }) =>
 export function createSubscriptions(books, invoices, discounts, changes) {
   /** @param {string} id */
   const find = (id) => books.find(books.rows.subscriptions, 'subscription', id);
-  /** @param {Subscription} of */
-  function cancelSetup(of) {
-    const setup = books.rows.setupIntents.find((row) => row.id === of.pending_setup_intent);
-    if (setup && setup.status !== 'succeeded') setup.status = 'canceled';
-    of.pending_setup_intent = null;
-  }
 
   /**
+   * A set-up that waits for a card is left open: its secret still works (docs.stripe.com/billing/subscriptions/deferred-payment).
    * @param {Subscription} of
    * @param {'canceled' | 'incomplete_expired'} status
    * @param {import('stripe').Stripe.Subscription.CancellationDetails['reason']} reason
@@ -51,7 +46,6 @@ export function createSubscriptions(books, invoices, discounts, changes) {
       ...of.cancellation_details,
       reason,
     };
-    cancelSetup(of);
     for (const each of books.rows.invoices.filter(
       (row) => row.status === 'open' && invoices.subscriptionOf(row) === of,
     )) {
@@ -70,9 +64,9 @@ export function createSubscriptions(books, invoices, discounts, changes) {
   return {
     find,
     /**
-     * Made with `default_incomplete`. Like Stripe: with nothing due the invoice is paid and the subscription active at
-     * once, and where it costs nothing a setup intent waits for the card. What a customer's credit covers, or what is too
-     * little to charge, is paid without one.
+     * Made with `default_incomplete`. Like Stripe: with nothing due (a coupon, the customer's credit, or too little to charge)
+     * the invoice is paid and the subscription active at once, and a setup intent waits for the card; of a customer who has
+     * a card that intent has succeeded at once, and none is left (docs.stripe.com/billing/subscriptions/deferred-payment).
      * @param {{ customer: string, price: string, coupons: string[], metadata: Record<string, string>, description: string | null }} order
      */
     begin({ customer, price: priceId, coupons, metadata, description }) {
@@ -107,7 +101,7 @@ export function createSubscriptions(books, invoices, discounts, changes) {
         return made;
       }
       made.status = 'active';
-      if (total === 0) {
+      if (books.find(books.rows.customers, 'customer', customer).invoice_settings.default_payment_method === null) {
         const setup = setupIntent({ customer, created });
         books.rows.setupIntents.push(setup);
         made.pending_setup_intent = setup.id;
@@ -220,7 +214,7 @@ export function createSubscriptions(books, invoices, discounts, changes) {
         period,
         reason: 'subscription_cycle',
       });
-      invoices.collect(written, of.default_payment_method === null ? 'refused' : answer);
+      invoices.collect(written, invoices.cardOf(of) === null ? 'refused' : answer);
       return of;
     },
 

@@ -8,15 +8,15 @@
  * `PRACTICE_PORTAL_INTERLEAVINGS_DEATHS=none` nobody dies in between. Of schedules that cannot differ one is run (schedules.ts), with
  * `PRACTICE_PORTAL_INTERLEAVINGS_REDUCED=none` each.
  */
-import { appendFileSync, mkdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isBusy, purchasesOn, type Outcome } from './purchases.ts';
+import { note, WANTED } from './progress.ts';
+import { isBusy, purchasesOn } from './purchases.ts';
+import { breachesOf, isAlike, isGivenBack } from './rules.ts';
 import { alwaysMatters, deathsIn, depend, placesOf, walkSchedules } from './schedules.ts';
 import type { Death, Operation, Schedule, Trace } from './interleave.ts';
 import type { Point } from './processes.ts';
 import { bootTwo, type TwoRuntimes } from './two-runtimes.ts';
 
-const WANTED = process.env['PRACTICE_PORTAL_INTERLEAVINGS'];
 const WALKS_ALL = WANTED !== undefined;
 const SWITCHES = WANTED === '1' || WANTED === '2' ? (Number(WANTED) as 1 | 2) : 3;
 const DIES_BETWEEN = process.env['PRACTICE_PORTAL_INTERLEAVINGS_DEATHS'] !== 'none';
@@ -44,8 +44,11 @@ type Order = { pair: Pair; walk: ReturnType<TwoRuntimes['walk']> };
 let two: TwoRuntimes;
 let purchases: Awaited<ReturnType<typeof purchasesOn>>;
 type Kept = { at: ReturnType<TwoRuntimes['snapshot']>; of: ReturnType<(typeof purchases)['keep']> };
-type Begin = 'nobody' | 'begun' | 'member' | 'renewing';
-/** Nobody has an account; a purchase waits for its payment; a member in mid-month, of whom the second month was refused, then paid. */
+type Begin = 'nobody' | 'promised' | 'begun' | 'member' | 'renewing';
+/**
+ * Nobody has an account; a purchase of which nothing is due waits for its card; one waits for its payment; a member in mid-month, of whom
+ * the second month was refused, then paid.
+ */
 let begins: Record<Begin, Kept>;
 let walked = 0;
 /** How many schedules those that were walked stand for. */
@@ -54,24 +57,20 @@ let stoodFor = 0;
 let deaths = 0;
 let deathsBetween = 0;
 
-/** What a walk of everything has come to, as it goes: it takes hours. */
-function note(line: string) {
-  if (!WALKS_ALL) return;
-  mkdirSync('test-results', { recursive: true });
-  appendFileSync('test-results/interleavings.txt', `${line}\n`);
-}
-
 beforeAll(async () => {
   two = await bootTwo();
   purchases = await purchasesOn(two);
   const keep = (): Kept => ({ at: two.snapshot(), of: purchases.keep() });
   const nobody = keep();
-  await purchases.begin();
+  await purchases.begin('joinForNothing');
+  const promised = keep();
+  goBack(nobody);
+  await purchases.begin('join');
   const begun = keep();
   await purchases.join();
   const member = keep();
   await purchases.renew();
-  begins = { nobody, begun, member, renewing: keep() };
+  begins = { nobody, promised, begun, member, renewing: keep() };
 }, 240_000);
 
 afterAll(async () => {
@@ -85,34 +84,6 @@ function goBack({ at, of }: Kept) {
   two.restore(at);
   purchases.takeUp(of);
 }
-
-/** @returns what breaks the rules that hold in every order, in words */
-const breachesOf = ({ accounts, rows, live, kept }: Outcome, charges: number) => [
-  ...(accounts > 1 ? [`${accounts} accounts`] : []),
-  ...(live.filter((each) => !each.endsWith('incomplete')).length > 1 ? [`several live: ${live.join(', ')}`] : []),
-  ...(rows.filter((row) => /active|past_due|ending/.test(row)).length > 1 ? [`several rows: ${rows.join(', ')}`] : []),
-  ...(kept.length > charges ? [`charged ${kept.join(', ')}`] : []),
-];
-
-/**
- * What was begun and never paid leaves no trace that matters: a death may leave one more of those, and of its transactions. Nor does
- * what Stripe began and no row waits for: its secret is nobody's, and Stripe lets it expire.
- */
-const isAlike = (one: Outcome, other: Outcome) => {
-  const told = ({ accounts, rows, transactions, live, kept }: Outcome) =>
-    JSON.stringify({
-      accounts,
-      kept,
-      live: live.filter((each) => !each.endsWith('incomplete') || rows.some((row) => row.endsWith('awaiting_payment'))),
-      rows: rows.filter((row) => !row.endsWith('abandoned')),
-      transactions: transactions.filter((each) => !each.endsWith('pending')),
-    });
-  return told(one) === told(other);
-};
-
-/** Paid in the moment in which it ended: nothing is live, and nothing was kept. */
-const isGivenBack = ({ rows, live, kept }: Outcome) =>
-  live.length + kept.length === 0 && rows.some((row) => row.endsWith('given_back'));
 
 /**
  * One after the other, or interleaved; whoever was told to come again does, and whoever asked one that died. Now and then what went on from
@@ -195,6 +166,9 @@ type Name = keyof Awaited<ReturnType<typeof purchasesOn>>['operations'];
 const PAIRS: [begin: Begin, Name, Name, charges: number][] = [
   ['nobody', 'join', 'join', 0],
   ['nobody', 'join', 'joinInAnotherTab', 0],
+  ['promised', 'advantage', 'card', 0],
+  ['promised', 'cleanUp', 'card', 0],
+  ['promised', 'deletion', 'card', 0],
   ['begun', 'advantage', 'navigator', 1],
   ['begun', 'advantage', 'payment', 1],
   ['begun', 'cleanUp', 'payment', 1],
@@ -255,6 +229,7 @@ describe('a process that dies', () => {
   const solo: [Begin, Name, charges: number][] = [
     ['nobody', 'join', 1],
     ['begun', 'advantage', 1],
+    ['promised', 'card', 0],
     ['begun', 'payment', 1],
     ['begun', 'cleanUp', 1],
     ['begun', 'cancellation', 1],

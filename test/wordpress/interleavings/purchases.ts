@@ -24,6 +24,8 @@ export type Outcome = {
   live: string[];
   /** Amounts that were taken and have not gone back, in minor units. */
   kept: number[];
+  /** Prices of the memberships for which Stripe has no card to take the next month from. */
+  withoutCard: string[];
 };
 
 type Settled = { answers: { status?: number | undefined; code?: string | undefined }[]; outcome: Outcome };
@@ -80,8 +82,8 @@ export async function purchasesOn(two: TwoRuntimes) {
   const eventsSince = () => two.stripe.state.events.slice(told);
 
   /** A registration's POST; a person who has an account is signed in. */
-  function submission(membership: Membership, key: number, isNew = false): Operation {
-    const form = memberForm(products[membership]!);
+  function submission(membership: Membership, key: number, { isNew = false, coupon = '' } = {}): Operation {
+    const form = memberForm(products[membership]!, { mepr_coupon_code: coupon });
     const body = nested({ ...(isNew ? form : withoutCredentials(form)), idempotency_key: keyOf(key) });
     return {
       name: isNew ? 'join' : `submit ${membership}`,
@@ -125,8 +127,8 @@ export async function purchasesOn(two: TwoRuntimes) {
   });
 
   /** The press at the bank for what is waiting there first, if it can still be paid. */
-  async function press() {
-    const [intent] = two.stripe.state.paymentIntents;
+  async function press(kind: 'paymentIntents' | 'setupIntents' = 'paymentIntents') {
+    const [intent] = two.stripe.state[kind];
     await two.confirm(intent?.client_secret ?? '', CARDS.good);
   }
 
@@ -134,11 +136,13 @@ export async function purchasesOn(two: TwoRuntimes) {
 
   const operations = {
     /** Sent once more while nobody has answered, and from another tab. */
-    join: submission('grow', 1, true),
-    joinInAnotherTab: { ...submission('grow', 4, true), name: 'join in another tab' },
+    join: submission('grow', 1, { isNew: true }),
+    joinInAnotherTab: { ...submission('grow', 4, { isNew: true }), name: 'join in another tab' },
+    joinForNothing: submission('grow', 1, { isNew: true, coupon: 'FREEMONTH' }),
     advantage: submission('advantage', 2),
     navigator: submission('navigator', 3),
-    payment: delivery('payment', ['payment_intent.succeeded'], press),
+    payment: delivery('payment', ['payment_intent.succeeded'], () => press()),
+    card: delivery('card', ['setup_intent.succeeded'], () => press('setupIntents')),
     cleanUp: { name: 'clean-up', code: "do_action( 'practice_portal_cleanup' ); return true;" },
     cancellation: delivery('cancellation', ['customer.subscription.deleted'], () => {
       const { id, status } = firstSubscription();
@@ -175,10 +179,13 @@ export async function purchasesOn(two: TwoRuntimes) {
       }
       return array(
         'accounts'     => (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->users} WHERE user_login = 'renee' OR user_email LIKE 'renee@%'" ),
-        'rows'         => $wpdb->get_results( "SELECT product_id, status FROM {$wpdb->prefix}practice_portal_subscriptions ORDER BY product_id", ARRAY_A ),
+        'rows'         => $wpdb->get_results( "SELECT product_id, status, gateway_subscription FROM {$wpdb->prefix}practice_portal_subscriptions ORDER BY product_id", ARRAY_A ),
         'transactions' => $wpdb->get_results( "SELECT product_id, kind, status FROM {$wpdb->prefix}practice_portal_transactions ORDER BY product_id, id", ARRAY_A ),
       );`);
     const { subscriptions, charges } = two.stripe.state;
+    const activeRows = rows
+      .filter(({ status }) => status === 'active')
+      .map(({ gateway_subscription }) => gateway_subscription);
     const outcome = {
       accounts,
       rows: rows.map(({ product_id, status }) => `${nameOf(product_id)} ${status}`).toSorted(),
@@ -190,6 +197,9 @@ export async function purchasesOn(two: TwoRuntimes) {
         .map(({ items, status }) => `${idOf(items.data[0]?.price ?? null)} ${status}`)
         .toSorted(),
       kept: charges.filter(({ refunded }) => !refunded).map(({ amount }) => amount),
+      withoutCard: subscriptions
+        .filter(({ id, default_payment_method: card }) => card === null && activeRows.includes(id))
+        .map(({ items }) => idOf(items.data[0]?.price ?? null)),
     };
     // What else an answer says has its own clock.
     return {
@@ -201,9 +211,9 @@ export async function purchasesOn(two: TwoRuntimes) {
   return {
     operations,
 
-    /** Somebody has begun, a day ago, what they have not paid. */
-    async begin() {
-      const answer = await two.php<Answer>(operations.join.code as string);
+    /** Somebody has begun, a day ago, what they have not paid, or for which they have given no card. */
+    async begin(how: 'join' | 'joinForNothing') {
+      const answer = await two.php<Answer>(operations[how].code as string);
       if (answer.status !== 200) throw new Error(`Nothing could be begun: ${JSON.stringify(answer)}`);
       await two.php(
         'global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_subscriptions SET created_at = \'" . gmdate( \'Y-m-d H:i:s\', time() - 25 * HOUR_IN_SECONDS ) . "\'" );',

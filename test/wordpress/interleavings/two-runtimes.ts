@@ -16,7 +16,12 @@ export type TwoRuntimes = Awaited<ReturnType<typeof bootTwo>>;
 
 const SITE_URL = 'http://127.0.0.1:9499';
 
-const mustUsePlugins = [fileURLToPath(new URL('switch-points.php', import.meta.url))];
+const mustUsePlugins = ['switch-points', 'planted-fault'].map((name) =>
+  fileURLToPath(new URL(`${name}.php`, import.meta.url)),
+);
+
+/** One place of the plugin that is to be wrong. */
+export type Fault = { class: string; written: string; instead: string };
 
 const codeOf = ({ code }: Operation) => (typeof code === 'string' ? code : code());
 
@@ -35,12 +40,17 @@ function read(text: string): { result: unknown; passed: Point[] } {
   return start < 0 ? { result: null, passed: [] } : JSON.parse(text.slice(start + 1));
 }
 
-export async function bootTwo() {
+/** @param fault what is wrong with the plugin, else nothing */
+export async function bootTwo(fault?: Fault) {
   const stripe: StripeSandbox = createStripeSandbox({ webhookSecret: WEBHOOK_SECRET });
   const server = http.createServer((request, response) => void stripe.handler(request, response)).unref();
   server.maxRequestsPerSocket = 1;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const constants = { ...STRIPE_CONSTANTS, PRACTICE_PORTAL_STRIPE_API_BASE: addressOf(server) };
+  const constants = {
+    ...STRIPE_CONSTANTS,
+    PRACTICE_PORTAL_STRIPE_API_BASE: addressOf(server),
+    ...(fault && { PRACTICE_PORTAL_PLANTED_FAULT: Buffer.from(JSON.stringify(fault)).toString('base64') }),
+  };
   const boot = canFork() ? bootForks : bootInWebAssembly;
   const processes = await boot({ siteUrl: SITE_URL, constants, mustUsePlugins, seed: SEED });
   /** What else belongs to a moment: each keeps it, and brings it back. */

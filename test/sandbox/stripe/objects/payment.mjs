@@ -65,10 +65,10 @@ export function paymentIntent({ customer, amount, currency, created, description
 }
 
 /**
- * @param {{ customer: string, created: number }} given
+ * @param {{ customer: string, created: number, metadata?: Record<string, string> }} given
  * @returns {SetupIntent}
  */
-export function setupIntent({ customer, created }) {
+export function setupIntent({ customer, created, metadata = {} }) {
   const id = newId('seti');
   return {
     id,
@@ -87,7 +87,7 @@ export function setupIntent({ customer, created }) {
     latest_attempt: null,
     livemode: false,
     mandate: null,
-    metadata: {},
+    metadata,
     next_action: null,
     on_behalf_of: null,
     payment_method: null,
@@ -204,6 +204,23 @@ export const refund = ({ charge: of, amount, reason, metadata, created }) => ({
   source_transfer_reversal: null,
   status: 'succeeded',
   transfer_reversal: null,
+});
+
+/**
+ * What somebody puts to a customer's credit (negative), or takes of it.
+ * @param {{ customer: string, currency: string, amount: number, ending_balance: number, description: string | null, metadata: Record<string, string>, created: number }} given
+ * @returns {import('stripe').Stripe.CustomerBalanceTransaction}
+ */
+export const balanceTransaction = (given) => ({
+  id: newId('cbtxn'),
+  object: 'customer_balance_transaction',
+  checkout_session: null,
+  credit_note: null,
+  customer_account: null,
+  invoice: null,
+  livemode: false,
+  type: 'adjustment',
+  ...given,
 });
 
 const NO_EVIDENCE = {

@@ -1,5 +1,7 @@
 /** Calls about what moves money: intents, cards, charges, refunds, disputes. */
 
+import { balanceTransaction, setupIntent } from '../objects/payment.mjs';
+import { listed } from '../objects/shared.mjs';
 import { groupOf, numberOf, textOf } from '../parameters.mjs';
 import { readable } from './readable.mjs';
 
@@ -34,6 +36,20 @@ export const paymentRoutes = ({ books, bank }) => ({
     retrieve: 'resources/SetupIntents SetupIntentRetrieveParams',
     where: matching(['customer']),
   }),
+  'POST /v1/setup_intents': {
+    declared: 'resources/SetupIntents SetupIntentCreateParams',
+    answer({ parameters }) {
+      const { id: customer } = books.find(
+        books.rows.customers,
+        'customer',
+        textOf(parameters, 'customer') ?? '',
+        'customer',
+      );
+      const made = setupIntent({ customer, created: books.now(), metadata: groupOf(parameters, 'metadata') });
+      books.rows.setupIntents.push(made);
+      return made;
+    },
+  },
   'POST /v1/setup_intents/:id/cancel': {
     declared: 'resources/SetupIntents SetupIntentCancelParams',
     answer: ({ id }) => bank.cancel(books.find(books.rows.setupIntents, 'setupintent', id)),
@@ -45,6 +61,31 @@ export const paymentRoutes = ({ books, bank }) => ({
     retrieve: 'resources/PaymentMethods PaymentMethodRetrieveParams',
     where: matching(['customer', 'type']),
   }),
+  'GET /v1/customers/:id/balance_transactions': {
+    declared: 'resources/Customers CustomerListBalanceTransactionsParams',
+    answer({ id, parameters }) {
+      const found = books.rows.balanceTransactions.filter(({ customer }) => customer === id);
+      return listed(`/v1/customers/${id}/balance_transactions`, found.reverse(), parameters);
+    },
+  },
+  'POST /v1/customers/:id/balance_transactions': {
+    declared: 'resources/Customers CustomerCreateBalanceTransactionParams',
+    answer({ id, parameters }) {
+      const whose = books.find(books.rows.customers, 'customer', id);
+      whose.balance += numberOf(parameters, 'amount') ?? 0;
+      const made = balanceTransaction({
+        customer: id,
+        currency: textOf(parameters, 'currency') ?? '',
+        amount: numberOf(parameters, 'amount') ?? 0,
+        ending_balance: whose.balance,
+        description: textOf(parameters, 'description'),
+        metadata: groupOf(parameters, 'metadata'),
+        created: books.now(),
+      });
+      books.rows.balanceTransactions.push(made);
+      return made;
+    },
+  },
   ...readable('/v1/charges', {
     kind: 'charge',
     all: () => books.rows.charges,

@@ -50,6 +50,35 @@ interface Gateway {
 	public function startSubscription( string $customer, Product $product, ?Coupon $coupon, int $transaction_id, string $idempotency_key ): StartedSubscription;
 
 	/**
+	 * Has the card that was set up with a subscription pay for it from now on; with a payment the card processor does so
+	 * itself.
+	 *
+	 * @param string $subscription_id The subscription.
+	 * @param string $intent_id       What it was begun with, which has succeeded.
+	 * @throws PaymentProblem When it could not be done.
+	 */
+	public function keepCard( string $subscription_id, string $intent_id ): void;
+
+	/**
+	 * Has nobody set up a card any more that a subscription waited for: the card processor leaves it open when the
+	 * subscription ends.
+	 *
+	 * @param string $intent_id What a subscription was begun with; nothing happens to a payment.
+	 * @return bool Whether it was accepted, else it is too late.
+	 * @throws PaymentProblem When the card processor could not be asked.
+	 */
+	public function cancelSetup( string $intent_id ): bool;
+
+	/**
+	 * Puts back what a customer's credit has paid for a subscription that was begun and never used; also what the customer
+	 * would owe of it because it was too little to charge. However often it is said, once.
+	 *
+	 * @param string $subscription_id The subscription, which is to be ended next.
+	 * @throws PaymentProblem When it could not be done.
+	 */
+	public function returnCredit( string $subscription_id ): void;
+
+	/**
 	 * What this site has begun for a customer, and for which no card was ever given.
 	 *
 	 * A subscription that the customer's credit has paid is one of them as well.

@@ -30,8 +30,8 @@ final class Invoice {
 	public bool $is_paid;
 	/** Whether it still waits to be paid. */
 	public bool $is_open;
-	/** Minor units. */
-	public int $total;
+	/** What is taken for it, in minor units: less than it comes to when the customer has credit. */
+	public int $due;
 	/** Why it was written: one of this class's constants, or another reason. */
 	public string $reason;
 
@@ -45,7 +45,7 @@ final class Invoice {
 		$this->subscription = is_string( $subscription ) ? $subscription : '';
 		$this->is_paid      = 'paid' === $status;
 		$this->is_open      = 'open' === $status;
-		$this->total        = is_int( $invoice['total'] ?? null ) ? max( 0, $invoice['total'] ) : 0;
+		$this->due          = is_int( $invoice['amount_due'] ?? null ) ? max( 0, $invoice['amount_due'] ) : 0;
 		$this->reason       = is_string( $invoice['billing_reason'] ?? null ) ? $invoice['billing_reason'] : '';
 	}
 }

@@ -24,7 +24,10 @@ final class StartedSubscription {
 	/** What the first invoice comes to, in minor units; null when the answer did not say. */
 	public ?int $total;
 
-	/** One of this class's constants, or '' when there is nothing left to confirm. */
+	/** What is taken for it, in minor units: less when the customer has credit. Null when the answer did not say. */
+	public ?int $due;
+
+	/** One of this class's constants. */
 	public string $action;
 
 	/** The payment or set-up that waits for the card. */
@@ -37,14 +40,16 @@ final class StartedSubscription {
 	 * @param string   $subscription_id The card processor's subscription.
 	 * @param string   $invoice_id      Its first invoice, '' when unknown.
 	 * @param int|null $total           What that comes to, in minor units.
-	 * @param string   $action          One of this class's constants, or ''.
-	 * @param string   $intent_id       '' when there is nothing left to confirm.
-	 * @param string   $client_secret   '' when there is nothing left to confirm.
+	 * @param int|null $due             What is taken for it, in minor units.
+	 * @param string   $action          One of this class's constants.
+	 * @param string   $intent_id       The payment or set-up that waits for the card.
+	 * @param string   $client_secret   Lets a browser confirm it.
 	 */
-	public function __construct( string $subscription_id, string $invoice_id, ?int $total, string $action, string $intent_id, string $client_secret ) {
+	public function __construct( string $subscription_id, string $invoice_id, ?int $total, ?int $due, string $action, string $intent_id, string $client_secret ) {
 		$this->subscription_id = $subscription_id;
 		$this->invoice_id      = $invoice_id;
 		$this->total           = $total;
+		$this->due             = $due;
 		$this->action          = $action;
 		$this->intent_id       = $intent_id;
 		$this->client_secret   = $client_secret;

@@ -12,6 +12,7 @@ namespace PracticePortal\Payment;
 use PracticePortal\Configuration;
 use PracticePortal\Domain\Coupon;
 use PracticePortal\Domain\Product;
+use PracticePortal\Domain\Quote;
 use PracticePortal\Domain\Standing;
 use PracticePortal\Domain\Subscription;
 
@@ -72,16 +73,74 @@ final class StripeGateway implements Gateway {
 		$setup        = is_array( $subscription['pending_setup_intent'] ?? null ) ? $subscription['pending_setup_intent'] : array();
 		$invoice_id   = is_string( $invoice['id'] ?? null ) ? $invoice['id'] : '';
 		$total        = is_int( $invoice['total'] ?? null ) ? $invoice['total'] : null;
+		$due          = is_int( $invoice['amount_due'] ?? null ) ? $invoice['amount_due'] : null;
 
 		if ( array() !== $payment ) {
 			$secret = $this->text( $payment, 'client_secret' );
 			// The secret is the intent's id, "_secret_" and something random; the invoice no longer names the intent.
-			return new StartedSubscription( $id, $invoice_id, $total, StartedSubscription::CONFIRM_PAYMENT, (string) strstr( $secret, '_secret_', true ), $secret );
+			return new StartedSubscription( $id, $invoice_id, $total, $due, StartedSubscription::CONFIRM_PAYMENT, (string) strstr( $secret, '_secret_', true ), $secret );
 		}
-		if ( array() !== $setup ) {
-			return new StartedSubscription( $id, $invoice_id, $total, StartedSubscription::CONFIRM_SETUP, $this->text( $setup, 'id' ), $this->text( $setup, 'client_secret' ) );
+		if ( array() === $setup ) {
+			// Nothing is due, and the customer has had a card before: the one that is given now is to pay all the same.
+			$setup = $this->client->call(
+				'POST',
+				'/v1/setup_intents',
+				array(
+					'customer'                     => $customer,
+					'allowed_payment_method_types' => array( 'card' ),
+					'usage'                        => 'off_session',
+					'metadata'                     => array( 'subscription' => $id ),
+				),
+				$idempotency_key . '-card'
+			);
 		}
-		return new StartedSubscription( $id, $invoice_id, $total, '', '', '' );
+		return new StartedSubscription( $id, $invoice_id, $total, $due, StartedSubscription::CONFIRM_SETUP, $this->text( $setup, 'id' ), $this->text( $setup, 'client_secret' ) );
+	}
+
+	/** Stripe itself promises it for payments alone (`save_default_payment_method`). */
+	public function keepCard( string $subscription_id, string $intent_id ): void {
+		if ( ! self::isSetup( $intent_id ) ) {
+			return;
+		}
+		$card = $this->text( $this->client->call( 'GET', self::setup( $intent_id ) ), 'payment_method' );
+		$this->client->call( 'POST', self::address( $subscription_id ), array( 'default_payment_method' => $card ) );
+	}
+
+	public function cancelSetup( string $intent_id ): bool {
+		try {
+			if ( self::isSetup( $intent_id ) ) {
+				$this->client->call( 'POST', self::setup( $intent_id ) . '/cancel' );
+			}
+			return true;
+		} catch ( PaymentProblem $problem ) {
+			if ( ! self::isRefusal( $problem ) ) {
+				throw $problem;
+			}
+			return false;
+		}
+	}
+
+	public function returnCredit( string $subscription_id ): void {
+		$subscription = $this->client->call( 'GET', self::address( $subscription_id ) . '?expand[]=latest_invoice' );
+		$invoice      = is_array( $subscription['latest_invoice'] ?? null ) ? $subscription['latest_invoice'] : array();
+		$taken        = (int) ( $invoice['ending_balance'] ?? 0 ) - (int) ( $invoice['starting_balance'] ?? 0 );
+		// Of an invoice that was not paid Stripe gives the credit back by itself when it is voided.
+		if ( 'paid' !== ( $invoice['status'] ?? '' ) || 0 === $taken ) {
+			return;
+		}
+		$address = '/v1/customers/' . rawurlencode( $this->text( $subscription, 'customer' ) ) . '/balance_transactions';
+		foreach ( (array) ( $this->client->call( 'GET', $address . '?limit=100' )['data'] ?? array() ) as $booked ) {
+			if ( $subscription_id === ( $booked['metadata']['never_used'] ?? '' ) ) {
+				return;
+			}
+		}
+		$credit = array(
+			'amount'   => -$taken,
+			'currency' => Quote::CURRENCY,
+			'metadata' => array( 'never_used' => $subscription_id ),
+		);
+		// Without a key, which Stripe forgets after a day: what is booked already was looked for.
+		$this->client->call( 'POST', $address, $credit );
 	}
 
 	public function unpaidSubscriptions( string $customer ): array {
@@ -103,9 +162,9 @@ final class StripeGateway implements Gateway {
 	}
 
 	public function intentStatus( string $intent_id ): string {
-		$path = 0 === strpos( $intent_id, 'seti_' ) ? '/v1/setup_intents/' : '/v1/payment_intents/';
+		$address = self::isSetup( $intent_id ) ? self::setup( $intent_id ) : '/v1/payment_intents/' . rawurlencode( $intent_id );
 		try {
-			$status = $this->text( $this->client->call( 'GET', $path . rawurlencode( $intent_id ) ), 'status' );
+			$status = $this->text( $this->client->call( 'GET', $address ), 'status' );
 		} catch ( PaymentProblem $problem ) {
 			if ( PaymentProblem::MISSING === $problem->kind() ) {
 				return self::CANCELED;
@@ -130,11 +189,10 @@ final class StripeGateway implements Gateway {
 	}
 
 	public function makeUnpayable( string $subscription_id, string $invoice_id, string $intent_id ): bool {
+		if ( self::isSetup( $intent_id ) ) {
+			return $this->cancelSetup( $intent_id );
+		}
 		try {
-			if ( 0 === strpos( $intent_id, 'seti_' ) ) {
-				$this->client->call( 'POST', '/v1/setup_intents/' . rawurlencode( $intent_id ) . '/cancel' );
-				return true;
-			}
 			$invoice_id = '' === $invoice_id ? $this->standing( $subscription_id )->invoice : $invoice_id;
 			if ( '' === $invoice_id ) {
 				return false;
@@ -142,7 +200,7 @@ final class StripeGateway implements Gateway {
 			$this->client->call( 'POST', '/v1/invoices/' . rawurlencode( $invoice_id ) . '/void' );
 			return true;
 		} catch ( PaymentProblem $problem ) {
-			if ( ! in_array( $problem->kind(), array( PaymentProblem::REFUSED, PaymentProblem::MISSING ), true ) ) {
+			if ( ! self::isRefusal( $problem ) ) {
 				throw $problem;
 			}
 			return false;
@@ -154,8 +212,7 @@ final class StripeGateway implements Gateway {
 		try {
 			$this->client->call( 'DELETE', self::address( $subscription_id ) );
 		} catch ( PaymentProblem $problem ) {
-			$is_refused = in_array( $problem->kind(), array( PaymentProblem::REFUSED, PaymentProblem::MISSING ), true );
-			if ( ! $is_refused || ! $this->standing( $subscription_id )->isOver() ) {
+			if ( ! self::isRefusal( $problem ) || ! $this->standing( $subscription_id )->isOver() ) {
 				throw $problem;
 			}
 		}
@@ -175,6 +232,20 @@ final class StripeGateway implements Gateway {
 
 	private static function address( string $subscription_id ): string {
 		return '/v1/subscriptions/' . rawurlencode( $subscription_id );
+	}
+
+	private static function setup( string $intent_id ): string {
+		return '/v1/setup_intents/' . rawurlencode( $intent_id );
+	}
+
+	/** Whether an intent keeps a card rather than takes money. */
+	private static function isSetup( string $intent_id ): bool {
+		return 0 === strpos( $intent_id, 'seti_' );
+	}
+
+	/** Whether Stripe has said no, rather than nothing: as things stand it cannot be done. */
+	private static function isRefusal( PaymentProblem $problem ): bool {
+		return in_array( $problem->kind(), array( PaymentProblem::REFUSED, PaymentProblem::MISSING ), true );
 	}
 
 	/**

@@ -160,12 +160,12 @@ final class WebhookHandler {
 		}
 		$first = $this->transactions->firstOf( $subscription->id );
 		if ( null === $first || $first->gateway_invoice !== $invoice->id ) {
-			$this->transactions->recordFurther( $subscription, $invoice->id, Invoice::RENEWAL === $invoice->reason ? Transaction::RENEWAL : Transaction::CHANGE, $invoice->total, $invoice->is_paid );
+			$this->transactions->recordFurther( $subscription, $invoice->id, Invoice::RENEWAL === $invoice->reason ? Transaction::RENEWAL : Transaction::CHANGE, $invoice->due, $invoice->is_paid );
 		} elseif ( ! $invoice->is_paid ) {
 			$this->transactions->markFailed( $first->id );
 		}
 		$transaction = $this->transactions->findByInvoice( $invoice->id );
-		if ( null !== $transaction && $invoice->total > 0 && ( $invoice->is_paid || $invoice->is_open ) ) {
+		if ( null !== $transaction && $invoice->due > 0 && ( $invoice->is_paid || $invoice->is_open ) ) {
 			self::note( Fact::payment( $invoice->is_paid ? Fact::CHARGED : Fact::CHARGE_FAILED, $subscription, $transaction ) );
 		}
 	}

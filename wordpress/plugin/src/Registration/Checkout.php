@@ -98,7 +98,7 @@ final class Checkout {
 			$number       = $this->transaction( $registration->transaction_id, $subscription, $quote, $run, $was_logged_in, $return_key );
 			$started      = $this->start( $subscription, $product, $coupon, $number, $run );
 			$this->requirePrice( $quote, $subscription, $started );
-			return $this->answer( $subscription, $number, $started, $return_key );
+			return $this->answer( $number, $started, $return_key );
 		} catch ( PaymentProblem $problem ) {
 			throw $this->refusal( $problem, $run );
 		}
@@ -228,7 +228,7 @@ final class Checkout {
 			$customer = $this->customers->idOf( $subscription->user_id, $run->gatewayKey( 'cus' ) );
 			$started  = $this->gateway->startSubscription( $customer, $product, $coupon, $number, $run->gatewayKey( 'sub' ) );
 		}
-		$this->transactions->attachInvoice( $number, $started->invoice_id );
+		$this->transactions->attachInvoice( $number, $started->invoice_id, $started->due );
 		if ( ! $this->subscriptions->attachGateway( $subscription->id, $customer, $started->subscription_id, $started->intent_id ) ) {
 			$this->gateway->cancelSubscription( $started->subscription_id );
 			// Under the same key the card processor would only tell again of the one that is over.
@@ -255,11 +255,7 @@ final class Checkout {
 		throw new PaymentProblem( PaymentProblem::NOT_CONFIGURED, 'The prices differ.' );
 	}
 
-	private function answer( Subscription $subscription, int $number, StartedSubscription $started, string $return_key ): Answer {
-		if ( '' === $started->action ) {
-			$this->settlement->refresh( $this->subscriptions->find( $subscription->id ) ?? $subscription );
-			return $this->complete( $number );
-		}
+	private function answer( int $number, StartedSubscription $started, string $return_key ): Answer {
 		return new Answer(
 			200,
 			array(

@@ -124,6 +124,7 @@ final class Endings {
 			if ( ! $standing->isOver() ) {
 				$this->gateway->cancelSubscription( $id );
 			}
+			$this->gateway->cancelSetup( $subscription->gateway_intent );
 			// While it was owed, a further month may have been taken.
 			$gives_back = $ending['gives_back'] || ( null !== $ended_at && $standing->wasPaidAfter( $ended_at ) );
 			$sum        = $gives_back && '' !== $standing->invoice ? $this->payments->giveBack( $standing->invoice ) : 0;

@@ -136,6 +136,9 @@ final class Settlement {
 		}
 		// The payment has succeeded. The card processor's subscription follows it in a moment, or was cancelled before this was heard.
 		$state = $standing->isLive() ? $standing->state : Subscription::ACTIVE;
+		if ( $subscription->isUnfinished() && ! $standing->isOver() ) {
+			$this->gateway->keepCard( $subscription->gateway_subscription, $subscription->gateway_intent );
+		}
 		$this->plans->follow( $subscription, $standing );
 		$this->subscriptions->record( $subscription, $state, $standing );
 		if ( $subscription->isUnfinished() ) {
@@ -192,6 +195,7 @@ final class Settlement {
 	 */
 	private function forgetExpired( Subscription $subscription ): void {
 		if ( '' !== $subscription->gateway_subscription && $this->gateway->standing( $subscription->gateway_subscription )->isOver() ) {
+			$this->gateway->cancelSetup( $subscription->gateway_intent );
 			$this->subscriptions->end( $subscription->id );
 		}
 	}

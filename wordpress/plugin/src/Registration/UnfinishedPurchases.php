@@ -95,6 +95,9 @@ final class UnfinishedPurchases {
 					return false;
 				}
 			}
+			if ( null !== $first && 0 === $first->amount ) {
+				$this->gateway->returnCredit( $begun->gateway_subscription );
+			}
 			$this->gateway->cancelSubscription( $begun->gateway_subscription );
 		}
 		$this->subscriptions->end( $begun->id );
@@ -114,6 +117,7 @@ final class UnfinishedPurchases {
 		}
 		foreach ( $this->gateway->unpaidSubscriptions( $customer ) as $id ) {
 			if ( null === $this->subscriptions->findByGatewaySubscription( $id ) ) {
+				$this->gateway->returnCredit( $id );
 				$this->gateway->cancelSubscription( $id );
 			}
 		}

@@ -70,10 +70,17 @@ final class Transactions {
 		);
 	}
 
-	/** Notes the card processor's invoice, under which its events name the first payment. */
-	public function attachInvoice( int $id, string $invoice ): void {
+	/**
+	 * Notes the card processor's invoice, under which its events name the first payment.
+	 *
+	 * @param int      $id      The transaction.
+	 * @param string   $invoice The invoice, '' when unknown.
+	 * @param int|null $due     What is taken for it, in minor units, the customer's credit considered; null when unknown.
+	 */
+	public function attachInvoice( int $id, string $invoice, ?int $due ): void {
 		global $wpdb;
-		$wpdb->update( Tables::name( Tables::TRANSACTIONS ), array( 'gateway_invoice' => '' === $invoice ? null : $invoice ), array( 'id' => $id ) );
+		$noted = array( 'gateway_invoice' => '' === $invoice ? null : $invoice ) + ( null === $due ? array() : array( 'amount' => $due ) );
+		$wpdb->update( Tables::name( Tables::TRANSACTIONS ), $noted, array( 'id' => $id ) );
 	}
 
 	/** A payment that did not come; one that came stays so. */

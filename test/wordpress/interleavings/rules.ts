@@ -1,0 +1,31 @@
+/** What holds of every end, in whichever order two things were done about one person's purchases (decisions, "Paying"). */
+import type { Outcome } from './purchases.ts';
+
+/** @returns what breaks the rules that hold in every order, in words */
+export const breachesOf = ({ accounts, rows, live, kept, withoutCard }: Outcome, charges: number) => [
+  ...withoutCard.map((price) => `nobody's card pays for ${price}`),
+  ...(accounts > 1 ? [`${accounts} accounts`] : []),
+  ...(live.filter((each) => !each.endsWith('incomplete')).length > 1 ? [`several live: ${live.join(', ')}`] : []),
+  ...(rows.filter((row) => /active|past_due|ending/.test(row)).length > 1 ? [`several rows: ${rows.join(', ')}`] : []),
+  ...(kept.length > charges ? [`charged ${kept.join(', ')}`] : []),
+];
+
+/**
+ * What was begun and never paid leaves no trace that matters: a death may leave one more of those, and of its transactions. Nor does
+ * what Stripe began and no row waits for: its secret is nobody's, and Stripe lets it expire.
+ */
+export const isAlike = (one: Outcome, other: Outcome) => {
+  const told = ({ accounts, rows, transactions, live, kept }: Outcome) =>
+    JSON.stringify({
+      accounts,
+      kept,
+      live: live.filter((each) => !each.endsWith('incomplete') || rows.some((row) => row.endsWith('awaiting_payment'))),
+      rows: rows.filter((row) => !row.endsWith('abandoned')),
+      transactions: transactions.filter((each) => !each.endsWith('pending')),
+    });
+  return told(one) === told(other);
+};
+
+/** Paid in the moment in which it ended: nothing is live, and nothing was kept. */
+export const isGivenBack = ({ rows, live, kept }: Outcome) =>
+  live.length + kept.length === 0 && rows.some((row) => row.endsWith('given_back'));
