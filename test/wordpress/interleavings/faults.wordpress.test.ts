@@ -1,0 +1,134 @@
+/**
+ * Whether walking all orders finds what is wrong, and whether it does when of those that cannot differ only one is run: the plugin with
+ * one place of it written otherwise. Every run takes the first; with `PRACTICE_PORTAL_INTERLEAVINGS=1` or `2` all of them are walked with up
+ * to so many switches.
+ */
+import { expect, it } from 'vitest';
+import type { Operation } from './interleave.ts';
+import { note, WANTED } from './progress.ts';
+import { isBusy, purchasesOn } from './purchases.ts';
+import { breachesOf, isAlike, isGivenBack } from './rules.ts';
+import { alwaysMatters, depend, walkSchedules, type Matters } from './schedules.ts';
+import { bootTwo, type Fault } from './two-runtimes.ts';
+
+type Name = keyof Awaited<ReturnType<typeof purchasesOn>>['operations'];
+type Planted = Fault & { what: string; pair: [Name, Name] };
+
+const FAULTS: Planted[] = [
+  {
+    what: 'what was begun is asked for and then deleted, rather than made unpayable',
+    class: 'Registration/UnfinishedPurchases',
+    written: '! $this->gateway->makeUnpayable( $begun->gateway_subscription, $invoice, $begun->gateway_intent )',
+    instead: "'succeeded' === $this->gateway->intentStatus( $begun->gateway_intent )",
+    pair: ['cleanUp', 'payment'],
+  },
+  {
+    what: 'nobody holds the lock of a person',
+    class: 'Registration/PersonLock',
+    written: '$token = $this->lock->acquire( array( Lock::nameOfUser( $user_id ) ), $wait );',
+    instead: "$token = $this->lock->acquire( array( 'nobody:' . random_int( 0, PHP_INT_MAX ) ), $wait );",
+    pair: ['cleanUp', 'advantage'],
+  },
+  {
+    what: 'whoever asks whether a lock is free takes it afterwards',
+    class: 'Support/Lock',
+    written:
+      "return $token === $wpdb->get_var( $wpdb->prepare( 'SELECT token FROM %i WHERE name = %s', $table, $hash ) );",
+    instead: 'return true;',
+    pair: ['advantage', 'navigator'],
+  },
+  {
+    what: 'what is known of a purchase was read before the lock was taken',
+    class: 'Registration/UnfinishedPurchases',
+    written: '$current = $this->subscriptions->find( $abandoned->id );',
+    instead: '$current = $abandoned;',
+    pair: ['cleanUp', 'payment'],
+  },
+  {
+    what: 'what an event is about was read before the lock was taken',
+    class: 'Payment/WebhookHandler',
+    written: 'return $this->subscriptions->find( $subscription->id ) ?? $subscription;',
+    instead: 'return $subscription;',
+    pair: ['advantage', 'payment'],
+  },
+  {
+    what: 'a purchase that is over waits for its payment again',
+    class: 'Storage/Subscriptions',
+    written: 'WHERE id = %d AND status IN ( %s, %s )',
+    instead: "WHERE id = %d AND '' <> %s AND '' <> %s",
+    pair: ['cleanUp', 'advantage'],
+  },
+];
+
+const SWITCHES = WANTED === '2' ? 2 : 1;
+
+/** A plugin with a fault, of which both orders of a pair are walked from the same beginning. */
+async function spoilt(fault: Planted) {
+  const two = await bootTwo(fault);
+  const purchases = await purchasesOn(two);
+  await purchases.begin('join');
+  const begun = { at: two.snapshot(), of: purchases.keep() };
+  const goBack = () => {
+    two.restore(begun.at);
+    purchases.takeUp(begun.of);
+  };
+  const [first, second] = fault.pair.map((name) => purchases.operations[name]) as [Operation, Operation];
+  const orders = (
+    [
+      [first, second],
+      [second, first],
+    ] as const
+  ).map((pair) => {
+    const walk = two.walk(pair, goBack);
+    return {
+      walk,
+      async run(schedule: number[]) {
+        const trace = await walk.run(schedule);
+        const again = pair.filter((_, index) => isBusy(trace.results[index]));
+        return { trace, outcome: (await purchases.settle(again, false)).outcome };
+      },
+    };
+  });
+  const serial = [await orders[0]!.run([]), await orders[1]!.run([])];
+
+  return {
+    /** @returns how many runs, for how many schedules, and each wrong end, once */
+    async walk(matters: Matters) {
+      const ends = new Set<string>();
+      let runs = 0;
+      let schedules = 0;
+      for (const [index, { run, walk }] of orders.entries()) {
+        for await (const { result, standsFor } of walkSchedules(run, serial[index]!, SWITCHES, matters)) {
+          const { outcome } = result;
+          runs += 1;
+          schedules += standsFor;
+          const isWrong =
+            breachesOf(outcome, 1).length > 0 ||
+            (!serial.some((each) => isAlike(each.outcome, outcome)) && !isGivenBack(outcome));
+          if (isWrong) ends.add(JSON.stringify(outcome));
+        }
+        walk.end();
+      }
+      return { runs, schedules, ends: [...ends].toSorted() };
+    },
+    dispose: two.dispose,
+  };
+}
+
+it.each(WANTED === undefined ? FAULTS.slice(0, 1) : FAULTS)(
+  'is found, whether or not schedules that cannot differ are left out: $what',
+  async (fault) => {
+    const plugin = await spoilt(fault);
+    const reduced = await plugin.walk(depend);
+    const whole = await plugin.walk(alwaysMatters);
+    await plugin.dispose();
+    note(
+      `${fault.what}: ${reduced.runs} of ${whole.runs} runs, ${reduced.ends.length} and ${whole.ends.length} wrong ends`,
+    );
+    expect(reduced.ends).not.toEqual([]);
+    expect(reduced.ends).toEqual(whole.ends);
+    expect(reduced.schedules).toBe(whole.runs);
+    expect(reduced.runs).toBeLessThan(whole.runs);
+  },
+  WANTED === undefined ? 300_000 : 36_000_000,
+);
