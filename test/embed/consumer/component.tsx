@@ -1,11 +1,15 @@
 /** A component as it is written for `powerbi-client-react`; see report.ts. */
 import { models } from 'powerbi-client';
-import { PowerBIEmbed, type EventHandler } from 'powerbi-client-react';
+import { EmbedType, PowerBIEmbed, type EventHandler } from 'powerbi-client-react';
+import { createRef } from 'react';
+
+export const board = createRef<InstanceType<typeof PowerBIEmbed>>();
 
 export const Board = ({ token }: { token: string | undefined }) => (
   <PowerBIEmbed
+    ref={board}
     embedConfig={{
-      type: 'report',
+      type: EmbedType.Report,
       id: 'R1',
       embedUrl: 'https://app.powerbi.com/reportEmbed',
       ...(token === undefined ? {} : { accessToken: token }),

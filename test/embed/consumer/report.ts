@@ -48,6 +48,7 @@ export async function show(element: HTMLElement, configuration: IReportEmbedConf
   const active: pbi.Page = await report.getActivePage();
   const visuals: pbi.VisualDescriptor[] = await active.getVisuals();
   await visuals[0]?.setSlicerState({ filters: [] });
+  const layout: models.IVisualLayout | undefined = visuals[0]?.layout;
   const exported: models.IExportDataResult = await visuals[0]!.exportData(models.ExportDataType.Summarized, 10);
   await report.updateFilters(models.FiltersOperations.Replace, []);
   await report.bookmarksManager.play(models.BookmarksPlayMode.Presentation);
@@ -55,7 +56,12 @@ export async function show(element: HTMLElement, configuration: IReportEmbedConf
   await report.updateSettings({ zoomLevel: 2 });
   await report.setAccessToken('next');
   powerbi.reset(element);
-  return [...pages.map(({ displayName }) => displayName), exported.data, ...bookmarks.map(({ name }) => name)];
+  return [
+    ...pages.map(({ displayName }) => displayName),
+    String(layout?.width),
+    exported.data,
+    ...bookmarks.map(({ name }) => name),
+  ];
 }
 
 export function dashboard(element: HTMLElement): Dashboard {
