@@ -1,5 +1,4 @@
 import { assign, sendTo, setup, type ActorRefFrom, type EventObject } from 'xstate';
-import { toChildren } from '../lib/forward.ts';
 import { callbackSlot, machineSlot, promiseSlot } from '../lib/placeholder.ts';
 import { troubleOf, UNANSWERED } from '../lib/trouble.ts';
 import { isSame } from '../lib/equal.ts';
@@ -82,9 +81,7 @@ export const profileMachine = setup({
       revealed: ({ context }) => [...fieldsOf(context)],
       refusals: ({ context }) => context.refusals + 1,
     }),
-    revealPractices: toChildren(({ hasPractices }: ProfileContext) => (hasPractices ? ['practices'] : []), {
-      type: 'fields.revealed',
-    }),
+    revealPractices: sendTo('practices', { type: 'fields.revealed' }),
     storePractices: assign({
       isSaved: ({ context }, { practices }: { practices: Practice[] }) =>
         context.isSaved && isSame(practices, context.practices),

@@ -143,6 +143,8 @@ describe('the popup', () => {
   it('is hidden where its pixel offset is over 4000, in either direction, and comes back', () => {
     const { actor, snapshot } = started();
     actor.send(byPin);
+    actor.send({ type: 'popup.moved', x: -4000, y: 4000 });
+    expect(selectIsPopupShown(snapshot())).toBe(true);
     for (const [x, y] of [
       [4001, 0],
       [-4001, 0],
@@ -209,6 +211,12 @@ describe('the open member in the address', () => {
     const { snapshot } = started({ memberId: 99 }, () => ({ member: { ...CY, id: 99 }, row: 77 }));
     await vi.waitFor(() => expect(snapshot().matches('pointing')).toBe(true));
     expect(snapshot().children.memberList?.getSnapshot().context.shown).toEqual({ row: 77, id: 99 });
+  });
+
+  it('of a member without a place, whom the list does not have either, shows the list from its beginning', async () => {
+    const { snapshot } = started({ memberId: 99 }, () => ({ member: { ...CY, id: 99 }, row: null }));
+    await vi.waitFor(() => expect(snapshot().matches('pointing')).toBe(true));
+    expect(snapshot().children.memberList?.getSnapshot().context.shown).toEqual({ row: 0, id: 99 });
   });
 
   it('takes away a search that hides the member', async () => {

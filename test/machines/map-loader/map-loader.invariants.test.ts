@@ -75,6 +75,7 @@ describe('scenarios', () => {
       status: () => selectStatus(actor.getSnapshot()),
       refusal: () => selectRefusal(actor.getSnapshot()),
       attempts: () => world.log.length,
+      options: () => world.log.map(({ input }) => (input as { options: unknown }).options),
       errors: () => actor.getSnapshot().context.errors,
       fail: async () => {
         world.reject('loadScript', new Error('The maps script did not arrive.'));
@@ -153,6 +154,16 @@ describe('scenarios', () => {
     await fail();
     await vi.advanceTimersByTimeAsync(1_000);
     expect(attempts()).toBe(2);
+  });
+  it('the first request may bring options and a number of retries; what it leaves out stays as it was', async () => {
+    const silent = start();
+    silent.send({ type: 'load.requested' });
+    expect(silent.options()).toEqual([MAPS_OPTIONS]);
+    const { send, options, fail, status } = start();
+    send({ type: 'load.requested', options: OTHER_OPTIONS, retries: 0 });
+    expect(options()).toEqual([OTHER_OPTIONS]);
+    await fail();
+    expect(status()).toBe('failure');
   });
   it('options are equal whatever the order of their keys', () => {
     const { send, refusal } = start();

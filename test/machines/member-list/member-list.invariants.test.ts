@@ -10,7 +10,7 @@ import {
   NO_QUESTION,
   toMembersFailure,
 } from '../../../machines/member-list/member-list.rules.ts';
-import { memberAt } from '../../../machines/member-list/member-list.selectors.ts';
+import { memberAt, selectFailure } from '../../../machines/member-list/member-list.selectors.ts';
 import type {
   MemberListContext,
   MembersPage,
@@ -20,7 +20,7 @@ import { graphOf } from '#kit';
 import { crowd, STRANGER } from '../directory/members.ts';
 import { FIRST, memberListModel } from './member-list.model.ts';
 
-const { states, strandedFrom } = graphOf(memberListModel);
+const { states, edges, strandedFrom } = graphOf(memberListModel);
 
 const ALL = crowd(1000);
 const PER_PAGE = 48;
@@ -101,6 +101,8 @@ describe('the list', () => {
       [null, 864],
     ]);
     await vi.waitFor(() => expect([at(50), at(905)]).toEqual(['Member 51', 'Member 906']));
+    actor.send({ type: 'rows.wanted', from: 100, to: 110 });
+    expect(asked.at(-1)).toMatchObject({ after: 'after 96', skip: 0 });
   });
 
   it('keeps rows that were seen: coming back asks nothing', async () => {
@@ -123,6 +125,18 @@ describe('the list', () => {
     expect(waiting).toHaveLength(1);
   });
 
+  it('another search has rows and places of its own', async () => {
+    const { actor, asked, answer, at } = started();
+    actor.send({ type: 'rows.wanted', from: 48, to: 60 });
+    await answer();
+    await vi.waitFor(() => expect(at(50)).toBe('Member 51'));
+    actor.send(search('rose'));
+    await answer({ next: null });
+    await vi.waitFor(() => expect([at(0), at(50)]).toEqual(['Member 1', undefined]));
+    actor.send({ type: 'rows.wanted', from: 96, to: 100 });
+    expect(asked.at(-1)).toMatchObject({ after: null, skip: 96 });
+  });
+
   it('comes back to the row where one was', async () => {
     const { asked, answer, actor } = started(500);
     expect(asked[0]).toMatchObject({ skip: 480 });
@@ -131,11 +145,14 @@ describe('the list', () => {
   });
 
   it('where the index has changed meanwhile, only the new rows are kept', async () => {
-    const { actor, answer, at } = started();
+    const { actor, asked, answer, at } = started();
     actor.send({ type: 'rows.wanted', from: 96, to: 100 });
     await answer({ version: '2', total: 999 });
     await vi.waitFor(() => expect(actor.getSnapshot().context).toMatchObject({ version: '2', total: 999 }));
     expect([at(0), at(100)]).toEqual([undefined, 'Member 101']);
+    // Nor does any page begin where the old list had it.
+    actor.send({ type: 'rows.wanted', from: 48, to: 60 });
+    expect(asked.at(-1)).toMatchObject({ after: null, skip: 48 });
   });
 
   it('whoever scrolls, or is led to a row, while rows are on their way finds those as well', async () => {
@@ -221,13 +238,35 @@ describe('who is looked for', () => {
   });
 });
 
-it.each([null, undefined, 'no', 7, new Error('a mistake'), {}])('%j is an answer that nobody understands', (thrown) => {
-  expect(toMembersFailure(thrown).kind).toBe('malformed');
-});
+it.each([null, undefined, 'no', 7, new Error('a mistake'), {}, { kind: 'unheard of' }])(
+  '%j is an answer that nobody understands',
+  (thrown) => {
+    expect(toMembersFailure(thrown).kind).toBe('malformed');
+  },
+);
 
 describe('in every state', () => {
   it('the length is what the host said', () => {
     for (const { context } of states) expect([0, FIRST.total]).toContain(context.total);
+  });
+
+  it('what has failed is said, and only as long as it is so', () => {
+    for (const state of [...states, ...edges.map(({ to }) => to)])
+      expect(selectFailure(state) !== null, JSON.stringify(state.value)).toBe(state.hasTag('failed'));
+  });
+
+  it('of each failure it is said which; that it did not come, came with an error or that the query failed are three', () => {
+    const results = new Map<string, Set<string>>();
+    const failures = edges.filter(({ event, to }) => /^xstate\.(error|after)/.test(event.type) && to.hasTag('failed'));
+    for (const { event, to } of failures) {
+      const said = selectFailure(to)?.kind ?? '';
+      expect(said).toBe(event.delayMs === undefined ? toMembersFailure(event['error']).kind : 'timeout');
+      results.set(said, new Set([...(results.get(said) ?? []), String(to.value)]));
+    }
+    const of = (...kinds: string[]) => new Set(kinds.flatMap((kind) => [...(results.get(kind) ?? [])]));
+    const all = [of('network', 'offline', 'timeout'), of('http'), of('graphql'), of('malformed'), of('signedOut')];
+    expect(all.map(({ size }) => size)).toEqual([1, 1, 1, 1, 1]);
+    expect(new Set(all.flatMap((places) => [...places])).size).toBe(5);
   });
 
   it('one can come to all rows near the window', () => {

@@ -13,9 +13,12 @@ import {
   selectIsSignedOut,
   selectMessages,
   selectPracticesError,
+  selectRefusals,
   selectTrouble,
   selectValue,
 } from '../../../machines/profile/profile.selectors.ts';
+import { selectFieldError as selectPracticeError } from '../../../machines/practice/practice.selectors.ts';
+import { selectIds, selectPracticeRef } from '../../../machines/practices/practices.selectors.ts';
 import { deferredActors, graphOf } from '#kit';
 import { practicesIn } from '../practices-actors.ts';
 import { MESSAGE, MINE, profileModel, THEIRS } from './profile.model.ts';
@@ -57,7 +60,7 @@ describe('in every reachable state', () => {
 });
 
 describe('scenarios', () => {
-  function start(hasPractices = true) {
+  function start(hasPractices = true, mine = MINE) {
     const world = deferredActors();
     const told: boolean[] = [];
     const leaveGuard = fromCallback<UnsavedChanged, undefined, EventObject>(({ receive }) => {
@@ -66,7 +69,7 @@ describe('scenarios', () => {
     const machine = profileMachine.provide({
       actors: { practices: practicesIn(world), saveProfile: world.promise, leaveGuard },
     });
-    const actor = createActor(machine, { input: { profile: MINE, hasPractices } }).start();
+    const actor = createActor(machine, { input: { profile: mine, hasPractices } }).start();
     const answer = async (outcome: unknown) => {
       world.resolve('saveProfile', outcome);
       await Promise.resolve();
@@ -108,6 +111,34 @@ describe('scenarios', () => {
       'Lovelace',
       'r2',
     ]);
+    const practices = now()
+      .children.practices?.getSnapshot()
+      .context.entries.map(({ practice }) => practice.name);
+    expect(practices).toEqual(THEIRS.practices.map(({ name }) => name));
+  });
+
+  it('what a practice lacks is said within it when one tries to save, or to put what is here on top of theirs', async () => {
+    const nameless = { ...MINE, practices: [{ ...MINE.practices[0]!, name: '' }] };
+    const saidOfName = ({ children }: ReturnType<ReturnType<typeof start>['now']>) => {
+      const practices = children.practices?.getSnapshot();
+      const first = practices && selectPracticeRef(selectIds(practices))(practices)?.getSnapshot();
+      return first && selectPracticeError('name')(first);
+    };
+    const { actor, now } = start(true, nameless);
+    expect(saidOfName(now())).toBeNull();
+    actor.send({ type: 'save.pressed' });
+    expect(saidOfName(now())).toMatch(/is required$/);
+    expect([selectRefusals(now()), selectPracticesError(now()) === null]).toEqual([1, false]);
+  });
+
+  it('whoever overwrites with something that lacks something is refused, and told what', async () => {
+    const { actor, answer, now } = start();
+    actor.send({ type: 'save.pressed' });
+    await answer({ kind: 'conflict', theirs: THEIRS });
+    actor.send({ type: 'field.changed', field: 'lastName', value: '' });
+    actor.send({ type: 'conflict.overwritten' });
+    expect([selectIsBusy(now()), selectIsConflicting(now())]).toEqual([false, true]);
+    expect(selectFieldError('lastName')(now())).toBe('"Last Name" is required');
   });
 
   it('whoever leaves is asked first while something is unsaved, also what was typed while it was saved', async () => {
@@ -194,6 +225,12 @@ describe('scenarios', () => {
     actor.send({ type: 'field.changed', field: 'phone', value: '+1' });
     actor.send({ type: 'save.pressed' });
     expect([selectIsBusy(now()), selectFieldError('phone')(now())]).toEqual([false, '"Phone" is required']);
+    actor.send({ type: 'field.changed', field: 'phone', value: '+1 503-555' });
+    actor.send({ type: 'save.pressed' });
+    expect([selectIsBusy(now()), selectFieldError('phone')(now())]).toEqual([
+      false,
+      'Your phone number must have 10 digits.',
+    ]);
     actor.send({ type: 'field.changed', field: 'phone', value: MINE.person.phone });
     const nowhere = { ...MINE.practices[0]!, address: emptyAddress() };
     actor.send({ type: 'practices.reported', practices: [...MINE.practices, nowhere] });

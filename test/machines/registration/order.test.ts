@@ -38,6 +38,13 @@ describe('the order', () => {
   it('has no credentials once the visitor is signed in', () => {
     expect(orderOf({ ...completeContext(), loggedIn: true }).credentials).toBeNull();
   });
+  it('has the password twice as it was typed; where the account may be there it is asked for once', () => {
+    const context = completeContext();
+    const values = { ...context.values, passwordConfirm: 'another one' };
+    const confirmed = (accountPending: boolean) =>
+      orderOf({ ...context, values, accountPending }).credentials?.passwordConfirm;
+    expect([confirmed(false), confirmed(true)]).toEqual(['another one', 'correct horse']);
+  });
   it('"+1" alone is no phone number', () => {
     const context = completeContext();
     expect(orderOf({ ...context, values: { ...context.values, phone: '+1' } }).person.phone).toBe('');

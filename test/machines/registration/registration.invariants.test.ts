@@ -2,11 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import { reachablePage, failingPages } from '../../../machines/registration/pages.ts';
 import {
+  selectIsChecking,
   selectIsFirstPage,
   selectIsLastPage,
   selectStage,
 } from '../../../machines/registration/registration.selectors.ts';
-import { selectProblems } from '../../../machines/registration/later.selectors.ts';
+import { selectProblems, selectReceipt } from '../../../machines/registration/later.selectors.ts';
 import { graphOf } from '#kit';
 import { developerModel, invitedModel, returnedModel, userModel, visitorModel } from './registration.model.ts';
 
@@ -73,6 +74,27 @@ describe.each(people)('for %s', (_, graph) => {
     for (const { context } of graph.states) {
       if (context.loggedIn) expect([context.values.password, context.values.passwordConfirm]).toEqual(['', '']);
     }
+  });
+  it('only an earlier page can be chosen, and none before the first', () => {
+    for (const state of graph.states) {
+      const { page, firstPage, pageCount } = state.context;
+      const all = Array.from({ length: pageCount + 2 }, (_each, index) => index);
+      const chosen = all.filter((one) => state.can({ type: 'page.chosen', page: one }));
+      expect(chosen.filter((one) => one < firstPage || one >= page)).toEqual([]);
+    }
+  });
+  it('whoever waits for a name, an address or a coupon to be checked is told so', () => {
+    for (const state of graph.states) {
+      const at = (filling: 'editing' | 'validating' | 'awaitingCoupon') =>
+        state.matches({ form: { registering: { filling } } });
+      if (at('validating') || at('awaitingCoupon')) expect(selectIsChecking(state)).toBe(true);
+      if (at('editing')) expect(selectIsChecking(state)).toBe(false);
+    }
+  });
+  it('whoever has paid reads what was bought, as the host has said it', () => {
+    for (const { event, to } of graph.edges)
+      if (event.type === 'payment.ended' && event['outcome'] === 'succeeded')
+        expect([selectStage(to), selectReceipt(to)]).toEqual(['joined', event['receipt']]);
   });
   it('an end is an end: nothing leads out of it', () => {
     for (const { from, to } of graph.edges) {

@@ -9,6 +9,7 @@ import {
   selectIsInviting,
   selectIsSignedOut,
   selectMembers,
+  selectRefusals,
   selectTrouble,
   selectValue,
 } from '../../../machines/team/team.selectors.ts';
@@ -69,6 +70,11 @@ describe('in every reachable state', () => {
       ]);
       expect(to.context.revealed).toEqual([]);
     }
+  });
+  it('whoever presses in vain is led to what is missing, each time anew', () => {
+    const pressed = graph.edges.filter(({ event, to }) => event.type === 'invite.sent' && !selectIsBusy(to));
+    expect(pressed.length).toBeGreaterThan(0);
+    for (const { from, to } of pressed) expect(selectRefusals(to)).toBeGreaterThan(selectRefusals(from));
   });
   it('nobody is invited without a name and an address', () => {
     for (const state of graph.states.filter((each) => each.matches({ inviting: 'sending' }))) {
