@@ -18,6 +18,7 @@ import {
   type SaveFailure,
   type SettingsDocument,
   type SettingsFormEvent,
+  type SettingsPage,
 } from '../../../machines/settings-form/settings-form.types.ts';
 import { deferredActors, graphOf, startUnderParent } from '#kit';
 import { BEFORE, FIELD, settingsFormModel, THEIRS } from './settings-form.model.ts';
@@ -34,8 +35,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The chart under a parent that notes what it is told; the host answers when the test says so. */
-async function started(before: SettingsDocument = BEFORE) {
+/** The chart under a parent that notes what it is told; the host answers when the test says so, to the first load as well. */
+function opened() {
   const world = deferredActors();
   const logged: unknown[] = [];
   const told: string[] = [];
@@ -54,9 +55,15 @@ async function started(before: SettingsDocument = BEFORE) {
   ).start();
   const actor = parent.getSnapshot().children['form'] as SettingsFormRef;
   const settle = () => vi.advanceTimersByTimeAsync(0);
-  world.resolve('load', { ...before, isLast: true });
-  await settle();
   return {
+    load: async (page: SettingsPage) => {
+      world.resolve('load', page);
+      await settle();
+    },
+    refuseLoad: async (failure: unknown) => {
+      world.reject('load', failure);
+      await settle();
+    },
     told,
     logged,
     send: (...events: SettingsFormEvent[]) => events.forEach((event) => actor.send(event)),
@@ -81,7 +88,14 @@ async function started(before: SettingsDocument = BEFORE) {
   };
 }
 
-type Form = Awaited<ReturnType<typeof started>>;
+type Form = ReturnType<typeof opened>;
+
+/** With its only page there. */
+async function started(before: SettingsDocument = BEFORE) {
+  const form = opened();
+  await form.load({ ...before, isLast: true });
+  return form;
+}
 
 const typed = (value: string, field = FIELD): SettingsFormEvent => ({ type: 'field.changed', field, value });
 const save: SettingsFormEvent = { type: 'save.allowed' };
@@ -197,6 +211,35 @@ describe('a settings form, by the specification', () => {
       await form.refuse(failure);
       expect(form.logged).toEqual([{ attempt: 'save', failure }]);
     }
+    const unanswered = await started();
+    unanswered.send(typed('secret'), save);
+    await unanswered.wait(30_000);
+    expect(unanswered.logged).toEqual([{ attempt: 'save', failure: { kind: 'timeout' } }]);
+  });
+
+  it('a load that fails is logged as well', async () => {
+    for (const failure of [{ kind: 'network' }, { kind: 'signedOut' }] as const) {
+      const form = opened();
+      await form.refuseLoad(failure);
+      expect(form.logged).toEqual([{ attempt: 'load', failure }]);
+    }
+    const unanswered = opened();
+    await unanswered.wait(30_000);
+    expect(unanswered.logged).toEqual([{ attempt: 'load', failure: { kind: 'timeout' } }]);
+  });
+
+  it('pages are read until the last one, or until one brings nobody new', async () => {
+    const [meg, moe] = ['meg', 'moe'].map((name, index) => ({ id: index, name, email: `${name}@example.com` }));
+    const page = (person: typeof meg, isLast: boolean) => ({ ...BEFORE, people: [person!], isLast });
+    const form = opened();
+    await form.load(page(meg, false));
+    expect(form.stage()).toBe('loading');
+    await form.load(page(moe, true));
+    expect(form.stage()).toBe('resting');
+    const repeated = opened();
+    await repeated.load(page(meg, false));
+    await repeated.load(page(meg, false));
+    expect(repeated.stage()).toBe('resting');
   });
 });
 
@@ -366,6 +409,28 @@ describe('a settings form, in every reachable state', () => {
     for (const { to } of loads) {
       expect([selectStage(to), to.can({ type: 'load.retried' })]).toEqual(['loadFailed', true]);
       expect(selectFailure(to)).toEqual({ kind: 'timeout' });
+    }
+  });
+
+  it('a load that fails says why, and whoever is signed out is told that; both can be asked for again', () => {
+    const missed = edges.filter(({ event }) => event.type === 'xstate.error.actor.load');
+    expect(missed.length).toBeGreaterThan(1);
+    for (const { event, to } of missed) {
+      const isOver = (event['error'] as { kind: string }).kind === 'signedOut';
+      expect([selectStage(to), selectFailure(to)]).toEqual([isOver ? 'loadSignedOut' : 'loadFailed', event['error']]);
+      expect(to.can({ type: 'load.retried' })).toBe(true);
+    }
+  });
+
+  it('a save that fails says why, and each kind of it is a stage of its own', () => {
+    const missed = edges.filter(({ event }) => event.type === 'xstate.error.actor.save');
+    const stages: Record<string, string> = { network: 'failed', signedOut: 'signedOut', invalid: 'invalid' };
+    for (const { event, to } of missed) {
+      const failure = event['error'] as SaveFailure;
+      if (failure.kind === 'conflict') continue;
+      expect(selectStage(to)).toBe(stages[failure.kind]);
+      if (failure.kind === 'invalid') expect(selectError(FIELD)(to)).toBe(failure.errors[FIELD]);
+      else expect(selectFailure(to)).toEqual(failure);
     }
   });
 
