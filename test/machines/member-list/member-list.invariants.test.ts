@@ -142,6 +142,7 @@ describe('the list', () => {
     expect(asked[0]).toMatchObject({ skip: 480 });
     expect(actor.getSnapshot().context.shown).toEqual({ row: 500, id: null });
     await answer();
+    expect(started(1).actor.getSnapshot().context.shown).toEqual({ row: 1, id: null });
   });
 
   it('where the index has changed meanwhile, only the new rows are kept', async () => {
@@ -184,6 +185,15 @@ describe('the list', () => {
       actor.send(event);
       expect(asked[1]).toMatchObject({ question: { search: question }, skip });
     }
+  });
+
+  it('a row of a search that has failed is asked for where it is, whatever is known of another list', async () => {
+    const { actor, asked, fail } = started();
+    actor.send(search('rose'));
+    await fail();
+    await vi.waitFor(() => expect(actor.getSnapshot().hasTag('failed')).toBe(true));
+    actor.send({ type: 'row.shown', row: 50, id: 51 });
+    expect(asked.at(-1)).toMatchObject({ question: { search: 'rose' }, after: null, skip: 48 });
   });
 
   it('asks for the first rows near the window that have not come, and for none behind the last', () => {
@@ -233,6 +243,8 @@ describe('who is looked for', () => {
   it('is the same, however the words are spaced and wherever one is, and another with other words', () => {
     const key = filterKeyOf({ ...NO_QUESTION, search: 'rose city' });
     expect(filterKeyOf({ search: '  rose   city ', profession: '', near })).toBe(key);
+    const turned = { lng: near.lng, lat: near.lat };
+    expect(isSame({ ...NO_QUESTION, near }, { ...NO_QUESTION, near: turned })).toBe(true);
     expect(filterKeyOf({ ...NO_QUESTION, search: 'rose' })).not.toBe(key);
     expect(filterKeyOf({ ...NO_QUESTION, search: 'rose city', profession: 'medical' })).not.toBe(key);
   });

@@ -188,6 +188,31 @@ describe('a settings form, by the specification', () => {
     }
   });
 
+  it('the parent hears at once how many fields are unsaved, by whatever they became so', async () => {
+    const form = await started();
+    const told = (...events: SettingsFormEvent[]) => {
+      form.send(...events);
+      return form.told.at(-1);
+    };
+    expect([told(typed('42')), told(typed('41'))]).toEqual(['1 unsaved', '0 unsaved']);
+    expect(told(typed('42'), save, typed('https://x.example', URL_FIELD))).toBe('2 unsaved');
+    await form.answer(stored({ [FIELD]: '42' }));
+    expect(told(typed('44'))).toBe('2 unsaved');
+    for (const [choice, unsaved] of [
+      ['mine.kept', '1 unsaved'],
+      ['theirs.taken', '0 unsaved'],
+    ] as const) {
+      const contested = await started();
+      contested.send(typed('42'), typed('https://theirs.example', URL_FIELD), save);
+      await contested.refuse({
+        kind: 'conflict',
+        current: stored({ [FIELD]: '43', [URL_FIELD]: 'https://theirs.example' }, '"7"'),
+      });
+      contested.send({ type: choice });
+      expect(contested.told.at(-1)).toBe(unsaved);
+    }
+  });
+
   it.each([null, undefined, 'no', new TypeError('a mistake'), { kind: 'surprise' }])(
     'what nobody understands, %j, is a failure as well, and nothing is lost',
     async (thrown) => {
