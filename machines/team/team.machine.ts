@@ -129,7 +129,6 @@ export const teamMachine = team.createMachine({
       states: {
         sending: sending('failed'),
         failed: {
-          tags: ['failed'],
           on: { 'act.retried': 'sending', 'act.dismissed': { target: '#team.listed', actions: 'clearTrouble' } },
         },
       },

@@ -46,4 +46,4 @@ export type TeamEvent =
   | { type: 'act.retried' }
   | { type: 'act.dismissed' };
 
-export type TeamTag = 'busy' | 'failed' | 'inviting' | 'signedOut';
+export type TeamTag = 'busy' | 'inviting' | 'signedOut';
