@@ -56,7 +56,7 @@ const map = setup({
       const named = Object.fromEntries(members.map((member) => [member.id, member]));
       return {
         members: { ...context.members, ...named },
-        wanted: context.wanted.filter((id) => !asked.has(id) || named[id]),
+        wanted: context.wanted.filter((id) => !asked.has(id)),
         gathered: context.gathered?.filter((id) => !asked.has(id) || named[id]) ?? null,
         failure: null,
       };

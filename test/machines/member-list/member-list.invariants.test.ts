@@ -273,7 +273,7 @@ describe('in every state', () => {
     for (const { event, to } of failures) {
       const said = selectFailure(to)?.kind ?? '';
       expect(said).toBe(event.delayMs === undefined ? toMembersFailure(event['error']).kind : 'timeout');
-      results.set(said, new Set([...(results.get(said) ?? []), String(to.value)]));
+      results.set(said, new Set([...(results.get(said) ?? []), to.value]));
     }
     const of = (...kinds: string[]) => new Set(kinds.flatMap((kind) => [...(results.get(kind) ?? [])]));
     const all = [of('network', 'offline', 'timeout'), of('http'), of('graphql'), of('malformed'), of('signedOut')];

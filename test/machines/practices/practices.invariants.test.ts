@@ -181,6 +181,7 @@ describe('scenarios', () => {
     ['a practice lacking its specialty', [{ ...COMPLETED, specialty: '' }], 'missing'],
     ['a practice lacking its structure', [{ ...COMPLETED, businessStructure: '' }], 'missing'],
     ['a practice with an e-mail address that is none', [COMPLETED, { ...COMPLETED, email: 'front desk' }], 'malformed'],
+    ['a practice with an e-mail address', [{ ...COMPLETED, email: 'front@desk.example' }], null],
     ['a practice with ten digits', [COMPLETED, { ...COMPLETED, phone: '+1 503-555-0100' }], null],
     ['a practice with nine digits', [COMPLETED, { ...COMPLETED, phone: '+1 503-555-010' }], 'phone'],
     ['a second practice without an address', [COMPLETED, { ...COMPLETED, address: emptyAddress() }], 'address'],

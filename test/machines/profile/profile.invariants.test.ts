@@ -39,6 +39,7 @@ describe('in every reachable state', () => {
     for (const { from, to } of graph.edges) {
       if (selectIsBusy(to) && !selectIsBusy(from)) expect(selectValue('firstName')(from)).not.toBe('');
     }
+    expect(new Set(graph.edges.flatMap(({ event }) => event.delayMs ?? []))).toEqual(new Set([30_000]));
   });
   it('what fails or is not answered says so, and a session that is over is told apart', () => {
     const failed = graph.edges.filter(
@@ -175,6 +176,7 @@ describe('scenarios', () => {
       actor.send({ type: 'practices.reported', practices: now().context.practices });
       expect([selectIsSaved(now()), asksBeforeLeaving()]).toEqual([true, false]);
     };
+    expect(selectIsSaved(now())).toBe(false);
     await save();
     type('Babbage');
     actor.send({ type: 'practices.reported', practices: now().context.practices });

@@ -1,9 +1,14 @@
 /** What the form tells: where a message of the host stands, how far one is, and whether a plan can be changed. */
 import { describe, expect, it } from 'vitest';
 import { storeServerErrors } from '../../../machines/registration/changes.ts';
-import { selectCanChangePlan, selectIsListed } from '../../../machines/registration/later.selectors.ts';
+import {
+  selectBillingAddress,
+  selectCanChangePlan,
+  selectError,
+  selectIsListed,
+} from '../../../machines/registration/later.selectors.ts';
 import { progressOf } from '../../../machines/registration/pages.ts';
-import { completeContext, GROW, INVITED, NAVIGATOR, USER, VISITOR } from './fixtures.ts';
+import { completeContext, GROW, INVITED, NAVIGATOR, PRACTICE, USER, VISITOR } from './fixtures.ts';
 import { openForm } from './form.ts';
 
 describe('a message of the host stands', () => {
@@ -44,6 +49,19 @@ it.each([
   [1, 1, 1],
 ])('on page %i of %i the progress is %f', (page, pageCount, progress) => {
   expect(progressOf({ page, pageCount })).toBe(progress);
+});
+
+it('of a field that nothing is wrong with nothing is said', () => {
+  const form = openForm(USER);
+  form.next();
+  form.actor.send({ type: 'field.left', field: 'firstName' });
+  expect(selectError('firstName')(form.actor.getSnapshot())).toBeNull();
+});
+
+it('the address that is billed is told once it is known', () => {
+  const billed = (input: typeof VISITOR) => selectBillingAddress(openForm(input).actor.getSnapshot());
+  expect(billed(VISITOR)).toBeNull();
+  expect(billed({ ...USER, practices: [PRACTICE] })).toMatchObject({ line1: PRACTICE.address.line1 });
 });
 
 it('a plan can be changed where there is a page for it', () => {

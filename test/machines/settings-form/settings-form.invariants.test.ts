@@ -4,6 +4,7 @@ import { createActor, createMachine } from 'xstate';
 import { settingsFormMachine, type SettingsFormRef } from '../../../machines/settings-form/settings-form.machine.ts';
 import { contestedFields, shownValue } from '../../../machines/settings-form/settings-form.rules.ts';
 import {
+  reasonOf,
   selectContested,
   selectError,
   selectFailure,
@@ -266,6 +267,15 @@ describe('a settings form, by the specification', () => {
     await repeated.load(page(meg, false));
     expect(repeated.stage()).toBe('resting');
   });
+});
+
+it.each([
+  [{ kind: 'http', status: 503, code: '', message: '' }, 'The site answered with the error 503.'],
+  [{ kind: 'http', status: 503, code: '', message: 'Back at noon.' }, 'Back at noon.'],
+  [{ kind: 'network' }, 'The site did not answer.'],
+  [null, ''],
+] as const)('of %j the reason is %j', (failure, reason) => {
+  expect(reasonOf(failure)).toBe(reason);
 });
 
 describe('two administrators', () => {
