@@ -38,11 +38,13 @@ export {
 export type { SampleOptions } from './model/sampled.ts';
 export { stable } from './model/stable.ts';
 export { toursOf, type Tour, type TourOptions } from './model/tours.ts';
+export { walksOf, type Walk } from './model/walks.ts';
 export { deferredActors, type World } from './suites/deferred-actors.ts';
 export { machineDriver, type MachineDriver, type MachineDriverOptions } from './suites/machine-driver.ts';
 export { describeLiveness } from './suites/liveness.ts';
 export { expectReports, startUnderParent } from './suites/reports.ts';
-export { describeChart, describePaths } from './suites/suites.ts';
+export { describeChart, describePaths, type PathsOptions } from './suites/suites.ts';
+export { runWalk } from './suites/walked.ts';
 export type { FakeTime, Runner } from './suites/runner.ts';
 export { compose, type Composition, type SystemEdge } from './compose/compose.ts';
 export { partOf, type Part, type SystemEvent, type SystemSpec } from './compose/part.ts';

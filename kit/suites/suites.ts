@@ -7,6 +7,8 @@ import { replayOn } from '../model/replay-coverage.ts';
 import { machineDriver, type MachineDriverOptions } from './machine-driver.ts';
 import { unheardBy } from '../rules/unheard.ts';
 import { runPath, type Driver } from '../model/run.ts';
+import { walksOf } from '../model/walks.ts';
+import { itWalks } from './walked.ts';
 import { afterEach, beforeEach, describe, it, time } from './runner.ts';
 
 /** Several models of one chart, where what it was started with decides the way: together they must miss nothing. */
@@ -15,30 +17,47 @@ type Models = Model | readonly Model[];
 /** Makes the driver of one path. */
 type Open = (model: Model, inspect: Coverage['inspect'], path: Path) => Driver | Promise<Driver>;
 
+export type PathsOptions = {
+  /** No time passes but what the paths say, from before the driver is made until it is closed. */
+  hasFakeTime?: boolean;
+  /**
+   * Whether a path goes on from where it has been (`walksOf`): the same edges with far fewer steps, for a driver to whom a step is dear.
+   * Else each begins anew and is as short as it can be.
+   */
+  goesOn?: boolean;
+};
+
 /** For what runs in this very process. */
 export const FAKE_TIME = { hasFakeTime: true };
 
 /**
- * Walks every path over a fresh driver, whatever it drives, and demands that nothing of the chart was missed.
+ * Walks every edge of the models over fresh drivers, whatever they drive, and demands that nothing of the chart was missed.
  *
  * @param level what is driven, in a word: titles and figures have it
  * @param open the driver of one path; one that runs an actor of the chart gives `inspect` to it, so that what the actor took is counted.
  *   Where none does, what the paths say is
- * @param options `hasFakeTime`: no time passes but what the paths say, from before the driver is made until it is closed
  */
-export function describePaths(level: string, modelOrModels: Models, open: Open, { hasFakeTime = false } = {}) {
+export function describePaths(
+  level: string,
+  modelOrModels: Models,
+  open: Open,
+  { hasFakeTime = false, goesOn = false }: PathsOptions = {},
+) {
   const models = [modelOrModels].flat();
   const { machine } = models[0]!;
   const coverage = createCoverage(machine);
-  const paths = models.flatMap((model) => model.edgePaths().map((path) => ({ model, path })));
+  const walks = goesOn ? models.flatMap((model) => walksOf(model)) : [];
+  const paths = goesOn ? walks : models.flatMap((model) => model.edgePaths().map((path) => ({ model, path })));
 
   describe(`${machine.id}, every edge on the ${level}`, () => {
     if (hasFakeTime) {
       beforeEach(() => void time.install());
       afterEach(() => void time.uninstall());
     }
-    for (const { model, path } of paths)
-      it(path.description, async () => runPath(path, await open(model, coverage.inspect, path)));
+    if (goesOn) itWalks(walks, (model, path) => open(model, coverage.inspect, path), hasFakeTime);
+    else
+      for (const { model, path } of paths)
+        it(path.description, async () => runPath(path, await open(model, coverage.inspect, path)));
 
     // A test of its own and the last one: so it counts, and a run of one path alone does not fail for the others.
     it('every state was entered and every transition taken', () => {

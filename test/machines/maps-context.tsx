@@ -16,14 +16,18 @@ export const MAPS_OPTIONS: MapsOptions = {
   region: 'US',
 };
 
-export function startMapLoader(attempt: () => Promise<void> = () => new Promise(() => {})): MapLoaderRef {
-  const loader = createActor(
-    mapLoaderMachine.provide({
-      actors: { loadScript: fromPromise(attempt), watchAuthentication: fromCallback(() => {}) },
-    }),
-    { input: { options: MAPS_OPTIONS } },
-  );
-  return loader.start();
+/** Longer than any path through a page: whoever waits for ever has not failed either. */
+const FOR_EVER = 1e9;
+
+export function startMapLoader(attempt?: () => Promise<void>): MapLoaderRef {
+  const machine = mapLoaderMachine.provide({
+    actors: {
+      loadScript: fromPromise(attempt ?? (() => new Promise<void>(() => {}))),
+      watchAuthentication: fromCallback(() => {}),
+    },
+    ...(!attempt && { delays: { attemptTimeout: FOR_EVER } }),
+  });
+  return createActor(machine, { input: { options: MAPS_OPTIONS } }).start();
 }
 
 export const withMaps = (ui: ReactNode, loader = startMapLoader()) => (

@@ -1,0 +1,86 @@
+/** Walks as tests: each is one, and one more says that together they took every edge. */
+import { expectSame } from '../model/differ.ts';
+import type { Model, Path } from '../model/explore.ts';
+import { runPath, type Driver } from '../model/run.ts';
+import type { Walk } from '../model/walks.ts';
+import { it, time } from './runner.ts';
+
+/** Makes the driver of a path. */
+type Open = (model: Model, path: Path) => Driver | Promise<Driver>;
+
+export function itWalks(walks: readonly Walk[], open: Open, hasFakeTime: boolean) {
+  /** The edges of each model that are not taken yet, with the shortest path to each. */
+  const left = new Map<Model, Map<string, () => Path>>();
+  for (const { model, edges, shortestTo } of walks) {
+    const ofModel = left.get(model) ?? new Map<string, () => Path>();
+    left.set(model, ofModel);
+    for (const [before, edge] of edges.entries()) ofModel.set(edge, () => shortestTo(before + 1));
+  }
+  const count = [...left.values()].reduce((sum, { size }) => sum + size, 0);
+
+  for (const walk of walks)
+    it(walk.path.description, () =>
+      runWalk(walk, {
+        open: (path) => open(walk.model, path),
+        onHeld: (edge) => void left.get(walk.model)!.delete(edge),
+        beginAnew: () => {
+          if (!hasFakeTime) return;
+          time.uninstall();
+          time.install();
+        },
+      }),
+    );
+
+  it(`each of the ${count} edges was taken, and led where it leads`, () => {
+    const missed = [...left.values()].flatMap((ofModel) => [...ofModel.values()].map((path) => path().description));
+    expectSame(missed, [], 'Every edge of the model was taken.');
+  });
+}
+
+type Surroundings = {
+  open: (path: Path) => Driver | Promise<Driver>;
+  /** Hears the edge of each step that went well. */
+  onHeld?: (edge: string) => void;
+  /** Makes that a second driver begins as the first one did. */
+  beginAnew?: () => void;
+};
+
+/**
+ * Walks it. A step that fails is told by the shortest path to it, where that fails as well: nobody wants to read twenty steps for the sake of
+ * one.
+ *
+ * @throws what the shortest path throws; where it holds, what the walk threw, with a word on that
+ */
+export async function runWalk(
+  { path, edges, shortestTo }: Walk,
+  { open, onHeld = () => {}, beginAnew = () => {} }: Surroundings,
+) {
+  let held = -1;
+  const driver = await open(path);
+  try {
+    await runPath(path, driver, (index) => {
+      held = index;
+      if (index > 0) onHeld(edges[index - 1]!);
+    });
+  } catch (failure) {
+    const failed = held + 1;
+    const shortest = failed > 0 && failed < path.steps.length ? shortestTo(failed) : path;
+    if (shortest.steps.length > failed) throw failure;
+    beginAnew();
+    const told = await complaintOf(shortest, open);
+    if (told) told.message += `\n\nShortest path to that step; found as step ${failed} of: ${path.description}`;
+    else
+      (failure as Error).message +=
+        `\n\nThe shortest path to that step holds, so it is what came before: ${shortest.description}`;
+    throw told ?? failure;
+  }
+}
+
+async function complaintOf(path: Path, open: (path: Path) => Driver | Promise<Driver>): Promise<Error | null> {
+  try {
+    await runPath(path, await open(path));
+    return null;
+  } catch (error) {
+    return error as Error;
+  }
+}

@@ -1,0 +1,180 @@
+/** Walks that go on take every edge that a path from the beginning takes; one that fails is told by the shortest path to its step. */
+import { describe, expect, it } from 'vitest';
+import { assign, createMachine, setup } from 'xstate';
+import { type Driver, label, type Model, modelOf, type Path, runWalk, stable, walksOf } from '#kit';
+import { couponModel } from '../machines/coupon/coupon.model.ts';
+import { postcardModel } from './postcard.ts';
+
+/** How the third press ends is not in `project`: two states that are told apart by nothing go on in two ways. */
+const forgetful = modelOf(
+  setup({ types: {} as { context: { count: number }; events: { type: 'pressed' } | { type: 'left' } } }).createMachine({
+    id: 'forgetful',
+    context: { count: 0 },
+    initial: 'open',
+    states: {
+      open: {
+        on: {
+          pressed: [
+            { guard: ({ context }) => context.count === 2, target: 'shut' },
+            { target: 'resting', actions: assign({ count: ({ context }) => context.count + 1 }) },
+          ],
+        },
+      },
+      resting: { on: { pressed: 'open', left: 'gone' } },
+      shut: {},
+      gone: { type: 'final' },
+    },
+  }),
+  { input: undefined, events: { pressed: [{}], left: [{}] }, project: () => null },
+);
+
+const all = [
+  ['a postcard', postcardModel],
+  ['a coupon', couponModel()],
+  ['a chart of which the model does not say what decides', forgetful],
+] as const satisfies readonly (readonly [string, Model])[];
+
+const stepsIn = (paths: readonly Path[]) => paths.reduce((sum, { steps }) => sum + steps.length - 1, 0);
+const edgesIn = (model: Model, { steps }: Path) =>
+  steps.slice(1).map(({ event, state }, before) => model.edgeKey(state, event, steps[before]!.state));
+
+describe.each(all)('walks of %s', (_, model: Model) => {
+  const paths = model.edgePaths();
+  const walks = walksOf(model);
+  const wanted = new Set(paths.flatMap((path) => edgesIn(model, path)));
+
+  it('take every edge that the shortest paths take, by no more steps', () => {
+    const taken = walks.flatMap(({ path }) => edgesIn(model, path));
+    expect([...wanted].filter((edge) => !taken.includes(edge))).toEqual([]);
+    expect(stepsIn(walks.map(({ path }) => path))).toBeLessThanOrEqual(stepsIn(paths));
+  });
+
+  it('can happen: each event where the chart takes it, timers when they are due', () => {
+    for (const { path } of walks) {
+      let so = model.begin();
+      for (const { event, state } of path.steps.slice(1)) {
+        const next = model.continuations(so).find(({ steps }) => stable(steps.at(-1)!.event) === stable(event));
+        expect(next, path.description).toBeDefined();
+        so = next!;
+        expect(stable([so.state.value, so.state.context])).toBe(stable([state.value, state.context]));
+      }
+      expect(so.description).toBe(path.description);
+    }
+  });
+
+  it('say of each step which edge it takes, and the shortest path to it', () => {
+    const shortest = new Map<string, number>();
+    for (const path of paths)
+      for (const [before, edge] of edgesIn(model, path).entries())
+        shortest.set(edge, Math.min(before + 1, shortest.get(edge) ?? Infinity));
+    for (const { path, edges, shortestTo } of walks) {
+      expect(edges).toEqual(edgesIn(model, path));
+      for (const [before, edge] of edges.entries()) {
+        const told = shortestTo(before + 1);
+        expect(edgesIn(model, told).at(-1)).toBe(edge);
+        expect(told.steps.length - 1).toBe(shortest.get(edge) ?? before + 1);
+      }
+    }
+  });
+
+  it('are the same each time', () => {
+    expect(walksOf(model).map(({ path }) => path.description)).toEqual(walks.map(({ path }) => path.description));
+  });
+});
+
+describe('walks', () => {
+  it('have far fewer steps where much is reached from everywhere', () => {
+    const model = couponModel();
+    expect(stepsIn(walksOf(model).map(({ path }) => path))).toBeLessThan(stepsIn(model.edgePaths()) / 2);
+  });
+
+  it('keep to their length', () => {
+    const longest = Math.max(...postcardModel.edgePaths().map(({ steps }) => steps.length));
+    for (const { path } of walksOf(postcardModel, 5))
+      expect(path.steps.length).toBeLessThanOrEqual(Math.max(6, longest));
+    expect(walksOf(postcardModel, 5).length).toBeGreaterThan(walksOf(postcardModel).length);
+  });
+
+  it('of a chart that nothing happens to are its beginning', () => {
+    const still = modelOf(createMachine({ id: 'still' }), { input: undefined, events: {}, project: () => null });
+    expect(walksOf(still).map(({ path }) => path.description)).toEqual(['initial state']);
+  });
+});
+
+describe('a walk that fails', () => {
+  const [walk] = walksOf(postcardModel);
+  const { path, edges, shortestTo } = walk!;
+  /** One that the walk takes for the first time there, and to which a shorter path leads. */
+  const wrongStep =
+    edges.findLastIndex(
+      (edge, before) => edges.indexOf(edge) === before && shortestTo(before + 1).steps.length <= before + 1,
+    ) + 1;
+  const mark = `✗ ${label(path.steps[wrongStep]!.event)}`;
+
+  /** Drivers that fail where `isWrong` says so, counted as they are opened and closed. */
+  function flawed(isWrong: (walked: Path, step: number) => boolean) {
+    const count = { opened: 0, closed: 0, begunAnew: 0 };
+    const held: string[] = [];
+    const open = (walked: Path): Driver => {
+      count.opened += 1;
+      let step = 0;
+      return {
+        apply: () => void (step += 1),
+        settle() {},
+        read() {
+          if (isWrong(walked, step)) throw new Error('It is wrong.');
+        },
+        close: () => void (count.closed += 1),
+      };
+    };
+    const complaint = runWalk(walk!, {
+      open,
+      onHeld: (edge) => void held.push(edge),
+      beginAnew: () => void (count.begunAnew += 1),
+    }).then(
+      () => null,
+      (error: Error) => error.message,
+    );
+    return { complaint, count, held };
+  }
+
+  it('is told by the shortest path to that step, on a driver of its own', async () => {
+    const shortest = shortestTo(wrongStep);
+    const { complaint, count, held } = flawed(
+      (walked, step) => edgesIn(postcardModel, walked)[step - 1] === edges[wrongStep - 1],
+    );
+    const said = await complaint;
+    expect(said).toContain(mark);
+    expect(said?.match(/^ {2}[✓✗ ] /gm)).toHaveLength(shortest.steps.length - 1);
+    expect(said).toContain(`\n\nShortest path to that step; found as step ${wrongStep} of: ${path.description}`);
+    expect(count).toEqual({ opened: 2, closed: 2, begunAnew: 1 });
+    expect(held).toEqual(edges.slice(0, wrongStep - 1));
+  });
+
+  it('says so where the shortest path to that step holds', async () => {
+    const { complaint, count } = flawed((walked, step) => walked === path && step === wrongStep);
+    const said = await complaint;
+    expect(said).toContain(mark);
+    expect(said?.match(/^ {2}[✓✗ ] /gm)).toHaveLength(edges.length);
+    const { description } = shortestTo(wrongStep);
+    expect(said).toContain(`\n\nThe shortest path to that step holds, so it is what came before: ${description}`);
+    expect(count).toEqual({ opened: 2, closed: 2, begunAnew: 1 });
+  });
+
+  it.each([
+    ['at its beginning', 0],
+    ['at its first step', 1],
+  ])('%s is told as it is', async (_, wrong) => {
+    const { complaint, count } = flawed((__, step) => step === wrong);
+    const said = await complaint;
+    expect(said).toContain('It is wrong.');
+    expect(said).not.toContain('hortest path');
+    expect(count).toEqual({ opened: 1, closed: 1, begunAnew: 0 });
+  });
+
+  it('has every edge of one that does not fail', async () => {
+    const { complaint, held } = flawed(() => false);
+    expect(await complaint).toBeNull();
+    expect(held).toEqual(edges);
+  });
+});
