@@ -23,40 +23,12 @@ const FAULTS: Planted[] = [
     pair: ['cleanUp', 'payment'],
   },
   {
-    what: 'nobody holds the lock of a person',
-    class: 'Registration/PersonLock',
-    written: '$token = $this->lock->acquire( array( Lock::nameOfUser( $user_id ) ), $wait );',
-    instead: "$token = $this->lock->acquire( array( 'nobody:' . random_int( 0, PHP_INT_MAX ) ), $wait );",
-    pair: ['cleanUp', 'advantage'],
-  },
-  {
     what: 'whoever asks whether a lock is free takes it afterwards',
     class: 'Support/Lock',
     written:
       "return $token === $wpdb->get_var( $wpdb->prepare( 'SELECT token FROM %i WHERE name = %s', $table, $hash ) );",
     instead: 'return true;',
     pair: ['advantage', 'navigator'],
-  },
-  {
-    what: 'what is known of a purchase was read before the lock was taken',
-    class: 'Registration/UnfinishedPurchases',
-    written: '$current = $this->subscriptions->find( $abandoned->id );',
-    instead: '$current = $abandoned;',
-    pair: ['cleanUp', 'payment'],
-  },
-  {
-    what: 'what an event is about was read before the lock was taken',
-    class: 'Payment/WebhookHandler',
-    written: 'return $this->subscriptions->find( $subscription->id ) ?? $subscription;',
-    instead: 'return $subscription;',
-    pair: ['advantage', 'payment'],
-  },
-  {
-    what: 'a purchase that is over waits for its payment again',
-    class: 'Storage/Subscriptions',
-    written: 'WHERE id = %d AND status IN ( %s, %s )',
-    instead: "WHERE id = %d AND '' <> %s AND '' <> %s",
-    pair: ['cleanUp', 'advantage'],
   },
 ];
 
