@@ -195,6 +195,11 @@ describe('a tab that is watched', () => {
     const sheet = gallery.getByRole('dialog', { name: 'Sequence of events, all actors' });
     const told = sheet.getByRole('button', { name: /membership\.reported, membership to registration/ });
     await told.first().waitFor();
+    const [lanes, actors] = [sheet.locator('.lane'), sheet.getByRole('checkbox')];
+    await expect.poll(() => lanes.count()).toBe(await actors.count());
+    expect(
+      await gallery.evaluate(() => document.querySelector('dialog[open]')!.clientWidth / innerWidth),
+    ).toBeGreaterThan(0.9);
     expect(await accessibilityByDayAndNight(gallery, 'dialog')).toEqual([]);
     const [download] = await Promise.all([
       gallery.waitForEvent('download'),
@@ -205,6 +210,7 @@ describe('a tab that is watched', () => {
     );
     await sheet.getByRole('checkbox', { name: 'registration', exact: true }).uncheck();
     await told.first().waitFor({ state: 'detached' });
+    expect(await lanes.count()).toBe((await actors.count()) - 1);
     await sheet.getByRole('button', { name: 'All actors' }).click();
     await told.first().waitFor();
     for (const leave of [() => gallery.keyboard.press('Escape'), () => gallery.mouse.click(4, 300)]) {
@@ -213,7 +219,7 @@ describe('a tab that is watched', () => {
       await gallery.getByRole('button', { name: 'Full width' }).click();
       await told.first().waitFor();
     }
-    await gallery.keyboard.press('Escape');
+    await sheet.getByRole('button', { name: 'Close' }).click();
     await sheet.waitFor({ state: 'hidden' });
     await gallery.getByRole('button', { name: 'Back to now' }).click();
     await active(gallery, 'membership.choice.navigator').waitFor();
