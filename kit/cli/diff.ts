@@ -58,5 +58,7 @@ export async function diff(rest: readonly string[], say: (line: string) => void)
   for (const { id, difference } of found.charts)
     writeFileSync(join(out, `${id}.svg`), `${await pictureOf(difference)}\n`);
   writeFileSync(join(out, 'README.md'), text);
-  say(`${charts.length} charts differ from ${since}: ${join(out, 'README.md')}`);
+  say(
+    `${charts.length === 1 ? '1 chart differs' : `${charts.length} charts differ`} from ${since}: ${join(out, 'README.md')}`,
+  );
 }

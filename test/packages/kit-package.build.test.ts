@@ -228,7 +228,7 @@ describe('after the guide', () => {
       readFileSync(file, 'utf8').replace("'form.cancelled': 'filling'", "again: 'filling'"),
     );
     const both = strange.run(process.execPath, kit('diff', '--out', 'changes', file, 'newer.machine.ts'));
-    expect(both).toContain('1 charts differ');
+    expect(both).toContain('1 chart differs from');
     const pictures = readdirSync(join(strange.project, 'changes')).filter((name) => name.endsWith('.svg'));
     expect(pictures).toHaveLength(1);
     expect(readFileSync(join(strange.project, 'changes', pictures[0]!), 'utf8')).toMatch(/is-(gone|added|new)/);
