@@ -2,7 +2,7 @@
  * The figures that one asks for, measured in one run on this machine; what counts are the ratios.
  *
  *   npm run bench                   sizes, keystrokes, Theme Settings, the gallery, generated paths
- *   npm run bench -- --keystrokes   only what is named; also --sizes, --paths, --scripts, --settings, --gallery, and the slow ones:
+ *   npm run bench -- --keystrokes   only what is named; also --sizes, --paths, --exploring, --scripts, --settings, --gallery, and the slow ones:
  *   npm run bench -- --start        how long `npm start` takes, cold and warm
  *   npm run bench -- --embed        the embedding library beside powerbi-client
  *   npm run bench -- --lighthouse   what Lighthouse says of each view (fetches it into a temporary folder)
@@ -20,6 +20,7 @@ import { measureServer } from './bench/server.mjs';
 import { measureScripts } from './bench/scripts-loaded.mjs';
 import { measureLighthouse } from './bench/lighthouse.mjs';
 import { measurePhone } from './bench/phone.mjs';
+import { measureExploring } from './bench/exploring.mjs';
 import { gatherPaths } from './bench/paths.mjs';
 import { measureSettings } from './bench/settings.mjs';
 import { measureStart } from './bench/start-times.mjs';
@@ -36,6 +37,7 @@ const kilobytes = (/** @type {number} */ bytes) => `${(bytes / 1000).toFixed(1)}
 const sections = {
   '--sizes': { print: printSizes },
   '--paths': { print: printPaths },
+  '--exploring': { print: printExploring },
   '--scripts': { print: printScripts },
   '--keystrokes': { print: printKeystrokes },
   '--settings': { print: printSettings },
@@ -116,6 +118,18 @@ function printPaths() {
       `  ${chart.padEnd(16)} ${level.padEnd(8)} ${String(paths).padStart(5)} ${String(steps).padStart(7)}   ${states.padStart(7)}   ${transitions.padStart(7)}`,
     );
   }
+}
+
+async function printExploring() {
+  console.log('\nExploring, on the processor (chart, paths, steps, ms, ms for a thousand steps)');
+  const charts = (await measureExploring()).filter(({ paths }) => paths > 0);
+  const sum = (/** @type {'paths' | 'steps' | 'milliseconds'} */ of) =>
+    charts.reduce((total, chart) => total + chart[of], 0);
+  const all = { chart: 'all', paths: sum('paths'), steps: sum('steps'), milliseconds: sum('milliseconds') };
+  for (const { chart, paths, steps, milliseconds } of [...charts, all])
+    console.log(
+      `  ${chart.padEnd(16)} ${String(paths).padStart(5)} ${String(steps).padStart(7)} ${milliseconds.toFixed(0).padStart(7)} ${((milliseconds / steps) * 1000).toFixed(0).padStart(7)}`,
+    );
 }
 
 /** @param {Place} place */

@@ -66,6 +66,7 @@ describe('the package', () => {
     expect(asked('schema/index.js')).toEqual(['json-schema-faker']);
     expect(asked('gallery/index.js')).toEqual(['xstate']);
     expect(asked('bridge/index.js')).toEqual(['xstate']);
+    expect(asked('docs/index.js')).toEqual(['elkjs/lib/elk.bundled.js', 'vite']);
   });
 });
 
