@@ -125,6 +125,7 @@ describe('scenarios', () => {
   it('the answer to a search that is not the last any more counts for nothing, good or bad', async () => {
     for (const end of [
       (map: ReturnType<typeof start>) => map.answer('findPlaces', { version: '1', count: 9 }),
+      (map: ReturnType<typeof start>) => map.answer('findPlaces', { version: '2', count: 9 }),
       (map: ReturnType<typeof start>) => map.refuse('findPlaces'),
     ]) {
       const map = start();

@@ -186,7 +186,7 @@ describe('scenarios', () => {
       type: 'practices.reported',
       practices: [{ ...MINE.practices[0]!, website: 'https://alder.example' }],
     });
-    expect(selectIsSaved(now())).toBe(false);
+    expect([selectIsSaved(now()), asksBeforeLeaving()]).toEqual([false, true]);
   });
 
   it('what a field lacks is said when it is left, and not while it is typed; of each field by itself', () => {
@@ -238,7 +238,7 @@ describe('scenarios', () => {
     actor.send({ type: 'practices.reported', practices: [...MINE.practices, nowhere] });
     actor.send({ type: 'save.pressed' });
     expect([selectIsBusy(now()), selectPracticesError(now())]).toEqual([false, 'You must enter a valid address.']);
-    const secondary = start(false);
+    const secondary = start(false, { ...MINE, practices: [] });
     secondary.actor.send({ type: 'field.changed', field: 'phone', value: '' });
     secondary.actor.send({ type: 'save.pressed' });
     expect(selectIsBusy(secondary.now())).toBe(true);

@@ -51,6 +51,14 @@ describe('in every reachable state', () => {
     );
     expect(spoke.map(({ to }) => [selectView(to), selectIsEmbedded(to)])).toEqual([['troubled', true]]);
   });
+  it('a report that spoke of an error and then loads again shows, and the error is gone', () => {
+    const troubled = graph.states.filter((state) => selectView(state) === 'troubled');
+    const again = graph.edges.filter(
+      ({ from, event }) => selectView(from) === 'troubled' && event.type === 'report.loaded',
+    );
+    expect([troubled.length > 0, again.length]).toEqual([true, troubled.length]);
+    for (const { to } of again) expect([selectView(to), selectMessage(to)]).toEqual(['showing', null]);
+  });
   it('what went wrong is forgotten as soon as it is tried again', () => {
     for (const state of graph.states) {
       if (['loading', 'opening', 'showing'].includes(selectView(state))) {

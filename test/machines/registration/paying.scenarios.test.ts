@@ -66,6 +66,8 @@ describe('payment', () => {
     form.actor.send({ type: 'page.chosen', page: 1 });
     form.actor.getSnapshot().children.membership?.send({ type: 'membership.chosen', id: ADVANTAGE.id });
     expect(form.context().charge.amount).toBe(499_00);
+    const cardForm = form.actor.getSnapshot().children.payment?.getSnapshot().children.cardForm;
+    expect(cardForm?.getSnapshot().context.charge.amount).toBe(499_00);
     expect(form.world.pending.get('checkCoupon')?.input).toEqual({ code: 'WELCOME10', productId: ADVANTAGE.id });
   });
   it('nothing due today is a set-up of the card', async () => {

@@ -51,6 +51,14 @@ it.each([
   expect(progressOf({ page, pageCount })).toBe(progress);
 });
 
+it.each([
+  [{ paymentSucceeded: true }, 'joined'],
+  [{ alreadyMember: true }, 'alreadyMember'],
+  [{ inviteInvalid: true }, 'inviteInvalid'],
+])('whoever comes with %j is told at once, and shown no form', (input, state) => {
+  expect(openForm({ ...USER, ...input }).state()).toBe(state);
+});
+
 it('of a field that nothing is wrong with nothing is said', () => {
   const form = openForm(USER);
   form.next();

@@ -31,6 +31,11 @@ describe('in every reachable state', () => {
         expect([selectIsGenerating(from), event.type]).toEqual([true, expect.stringMatching(/^xstate\.(error|after)/)]);
     }
   });
+  it('whatever fails, and whatever is not answered, says so', () => {
+    const missed = graph.edges.filter(({ event }) => /^xstate\.(error|after)/.test(event.type));
+    expect(missed.length).toBeGreaterThan(2);
+    for (const { to } of missed) expect(selectFailure(to)).not.toBeNull();
+  });
   it('whatever happened, it can be asked for again', () => {
     expect(graph.strandedFrom(selectIsGenerating)).toEqual([]);
     for (const state of graph.states)
