@@ -164,6 +164,9 @@ describe('the popup', () => {
     snapshot().children.memberSearch?.send({ type: 'search.changed', search: 'ada' });
     expect(snapshot().matches('closed')).toBe(true);
     expect(went).toEqual(['popup by pin']);
+    const { memberList, memberMap } = snapshot().children;
+    const asked = [snapshot(), memberList?.getSnapshot(), memberMap?.getSnapshot()];
+    expect(asked.map((one) => one?.context.question.search)).toEqual(['ada', 'ada', 'ada']);
   });
 
   it('leads to its row; where a pin does not know it, the host is asked', async () => {
@@ -301,6 +304,12 @@ describe('in every state', () => {
       new Set(['{"open":"shown"}', '{"open":"placed"}']),
     );
     expect(moved.filter(({ to }) => selectIsPopupShown(to))).toEqual([]);
+  });
+
+  it('whoever closes is at the list, whatever was open or missing', () => {
+    const closed = edges.filter(({ event }) => event.type === 'popup.closed');
+    expect(closed.length).toBeGreaterThan(3);
+    for (const { to } of closed) expect(to.matches('closed')).toBe(true);
   });
 
   it('one can always come to no popup', () => {

@@ -391,6 +391,12 @@ describe('a settings form, in every reachable state', () => {
     expect(STAGES.filter((stage) => !stages.has(stage))).toEqual(['loading', 'loadFailed', 'loadSignedOut']);
   });
 
+  it('whatever is typed after a save is not said to be saved', () => {
+    const typing = edges.filter(({ from, event }) => event.type === 'field.changed' && selectStage(from) === 'saved');
+    expect(typing.length).toBeGreaterThan(0);
+    for (const { to } of typing) expect(selectStatus(to)).toBeNull();
+  });
+
   it('an unsaved edit differs from what the host holds, but while a save runs', () => {
     const idle = states.filter((state) => selectStage(state) !== 'saving');
     for (const { context } of idle)
