@@ -17,7 +17,7 @@ const VIEWS = {
 
 /**
  * One project per kind of surroundings. `*.test.ts` runs in Node, `*.view.test.tsx` and `*.dom.test.ts` in happy-dom,
- * `*.build.test.ts` on the built bundle, `*.wordpress.test.ts` against a WordPress in memory, `*.native.test.ts` against one on the machine's own PHP and MariaDB, `*.browser.test.ts` in Chromium against a running portal,
+ * `*.build.test.ts` on the built bundle, `*.wordpress.test.ts` against a WordPress in memory that they share, `*.host.test.ts` against one of their own, `*.native.test.ts` against one on the machine's own PHP and MariaDB, `*.browser.test.ts` in Chromium against a running portal,
  * `*.engine.test.ts` in Firefox and WebKit against one.
  */
 export default defineConfig({
@@ -33,7 +33,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['test/**/*.test.ts'],
-          exclude: ['browser', 'engine', 'wordpress', 'native', 'dom', 'build'].map(
+          exclude: ['browser', 'engine', 'wordpress', 'host', 'native', 'dom', 'build'].map(
             (kind) => `test/**/*.${kind}.test.ts`,
           ),
           // What these import keeps nothing between tests; each file for itself would read all charts again.
@@ -69,6 +69,17 @@ export default defineConfig({
           include: ['test/**/*.wordpress.test.{ts,tsx}'],
           fileParallelism: false,
           // One after another in one process, so that files can share a WordPress that is booted already.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        // Nothing is booted twice by their being another run than those above, beside which they find their place.
+        test: {
+          name: 'host',
+          environment: 'node',
+          include: ['test/**/*.host.test.{ts,tsx}'],
+          fileParallelism: false,
           isolate: false,
         },
       },

@@ -27,6 +27,8 @@ const tests = (project, rest = {}) => ({
 /** What the bundle and the packages are made of and with. */
 const SHIPPED = /^(src|machines|embed|kit|wordpress\/plugin|scripts)\//;
 const NOTHING = /(?!)/;
+/** What WordPress's tests boot. */
+const WORDPRESS = /^(wordpress|test\/wordpress\/(kit|fixtures))\//;
 
 /** Whoever could begin before the longest waits for them to begin: a run is as long as the gate that ends last. */
 const afterTheLongest = ['gallery'];
@@ -60,11 +62,16 @@ export const gates = [
     touchedBy:
       /^(src|machines|embed|wordpress|test\/sandbox|test\/browser\/support\/(portal|start)|test\/browser\/portal\.setup)/,
   }),
-  // One of its tests is `npm start`, which would build what is not of today.
   tests('wordpress', {
     after: ['build', 'gallery'],
     testFiles: /^test\/.*\.wordpress\.test\.tsx?$/,
-    touchedBy: /^(wordpress|test\/wordpress\/(kit|fixtures))\//,
+    touchedBy: WORDPRESS,
+  }),
+  // One of its tests is `npm start`, which would build what is not of today.
+  tests('host', {
+    after: ['build', 'gallery'],
+    testFiles: /^test\/.*\.host\.test\.tsx?$/,
+    touchedBy: WORDPRESS,
   }),
   tests('engines', {
     after: ['build', 'gallery'],
@@ -97,7 +104,7 @@ export const gates = [
   }),
   tests('unit', {
     after: afterTheLongest,
-    testFiles: /^test\/(?!.*\.(browser|engine|wordpress|native|dom|build)\.test\.ts$).*\.test\.ts$/,
+    testFiles: /^test\/(?!.*\.(browser|engine|wordpress|host|native|dom|build)\.test\.ts$).*\.test\.ts$/,
     touchedBy: NOTHING,
   }),
   // Budgets, the oldest browsers, and that nothing of the tests is shipped: on what the gates "build" and "gallery" wrote.

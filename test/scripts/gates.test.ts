@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chooseGates, countGate, gates } from '../../scripts/gates.mjs';
 import { needs } from '../../scripts/needs.mjs';
+import { contentOf, filesUnder } from '../architecture/files.ts';
 
 type TestState = 'passed' | 'failed' | 'pending';
 const report = (
@@ -90,5 +91,18 @@ describe('which gates run', () => {
     const asked = gates.flatMap((gate) => [...(gate.needs ?? []), ...(gate.parts ?? []).flatMap((part) => part.needs)]);
     expect(asked.length).toBeGreaterThan(0);
     expect(asked.filter((name) => !names.includes(name))).toEqual([]);
+  });
+
+  it('each test file is of exactly one', () => {
+    const gatesOf = (file: string) => gates.filter(({ testFiles }) => testFiles?.test(file)).map(({ name }) => name);
+    const files = filesUnder('test').filter((file) => /\.test\.tsx?$/.test(file));
+    expect(files.length).toBeGreaterThan(0);
+    expect(files.filter((file) => gatesOf(file).length !== 1)).toEqual([]);
+  });
+
+  it('none boots the WordPress that the files of another share', () => {
+    const files = filesUnder('test').filter((file) => /\.host\.test\.tsx?$/.test(file));
+    expect(files.length).toBeGreaterThan(0);
+    expect(files.filter((file) => contentOf(file).includes('useSite()'))).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** The design tokens of a site whose theme says nothing; those that follow the theme: `theme.wordpress.test.ts`. */
+/** The design tokens of a site whose theme says nothing; those that follow the theme: `theme.host.test.ts`. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { contrast } from '../kit/colours.ts';

@@ -1,4 +1,4 @@
-/** The plugin's source, read by PHP 8.3; php-74.wordpress.test.ts reads it with the oldest PHP that is supported. */
+/** The plugin's source, read by PHP 8.3; php-74.host.test.ts reads it with the oldest PHP that is supported. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { phpFiles, problemsOf, TOKENIZE, type PhpFile, type Token } from './kit/php-source.ts';
 import { phpValue, useSite } from './kit/site.ts';

@@ -14,7 +14,7 @@ defined( 'ABSPATH' ) || exit;
 /**
  * Draws Product Selection as the client will, with the client's classes, so that a visitor reads memberships and prices as
  * soon as the page itself has come. Its controls are disabled and it says that it is busy: it promises nothing that it cannot
- * keep. The client puts its own in its place, and nothing moves. That the two are alike is a test (first-page.wordpress.test).
+ * keep. The client puts its own in its place, and nothing moves. That the two are alike is a test (first-page.host.test).
  */
 final class FirstPage {
 	/** The base type: how long each binds where a host does not say (as in machines/membership/membership.rules.ts). */
