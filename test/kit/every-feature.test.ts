@@ -87,6 +87,10 @@ describe('timers of one’s own', () => {
   describeChart(model);
 
   it('outlive the state that started them, and end where they are cancelled', () => {
+    const runs = (state: Parameters<Model['vertexKey']>[0]) => model.vertexKey(state).includes('ring');
+    const stops = graphOf(model).edges.filter(({ event }) => event.type === 'stop');
+    expect(stops.some(({ from }) => runs(from))).toBe(true);
+    expect(stops.filter(({ to }) => runs(to))).toEqual([]);
     expect(named(model)).toContain('set → leave → ⏱ 500 ms');
     expect(named(model).filter((name) => /stop → ⏱/.test(name) && !/stop → (leave → )?set/.test(name))).toEqual([]);
   });
