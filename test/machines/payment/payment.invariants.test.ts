@@ -123,12 +123,18 @@ describe('money, over every edge', () => {
 });
 
 describe('what the registration is told, on every path', () => {
-  type Known = { form: 'open' | 'locked' | PaymentOutcome; key: string | null; transactionId: number | null };
+  type Known = {
+    form: 'open' | 'locked' | 'undecided' | PaymentOutcome;
+    key: string | null;
+    transactionId: number | null;
+  };
 
   /** What a registration knows that locks its form with Join Now and listens from then on. */
   const hear = (known: Known, { type, submission, outcome }: AnyEventObject): Known => {
     if (type === 'payment.returned') return { ...known, form: 'open' };
     if (type === 'payment.ended') return { ...known, form: outcome };
+    if (type === 'payment.uncertain') return { ...known, form: 'undecided' };
+    if (type === 'payment.resumed') return { ...known, form: 'locked' };
     if (type !== 'payment.keyed' && type !== 'payment.accepted') return known;
     const { key, transactionId } = submission as Submission;
     return { ...known, key, transactionId };
@@ -136,6 +142,7 @@ describe('what the registration is told, on every path', () => {
 
   const formIn = (state: State): Known['form'] => {
     const end = ENDED.find((value) => state.matches(value));
+    if (state.matches('uncertain')) return 'undecided';
     return end ?? (state.matches('entering') || state.matches('unanswered') ? 'open' : 'locked');
   };
 
