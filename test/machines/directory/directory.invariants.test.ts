@@ -231,6 +231,15 @@ describe('the open member in the address', () => {
     expect(snapshot().children.memberSearch?.getSnapshot().context.search).toBe('');
   });
 
+  it('leaves a search alone that finds the member', async () => {
+    const { snapshot } = started({ memberId: 99, question: { ...NO_QUESTION, search: 'x' } }, () => ({
+      member: { ...DEE, id: 99 },
+      row: 5,
+    }));
+    await vi.waitFor(() => expect(selectIsPopupShown(snapshot())).toBe(true));
+    expect(snapshot().children.memberSearch?.getSnapshot().context.search).toBe('x');
+  });
+
   it('of another one, while a popup is open, leads to that one', async () => {
     const { actor, snapshot } = started({}, () => ({ member: ADA, row: 0 }));
     actor.send(byPin);
@@ -304,6 +313,14 @@ describe('in every state', () => {
       new Set(['{"open":"shown"}', '{"open":"placed"}']),
     );
     expect(moved.filter(({ to }) => selectIsPopupShown(to))).toEqual([]);
+  });
+
+  it('nobody is waited for longer than half a minute, and then it is said', () => {
+    const waiting = states.filter((state) => selectIsBringing(state) || state.matches({ open: 'placing' }));
+    for (const state of waiting.filter((one) => !one.matches('revealing'))) {
+      const ends = edges.filter(({ from, event }) => from === state && event.delayMs === 30_000);
+      expect(ends.map(({ to }) => selectFailure(to))).toEqual([{ kind: 'timeout' }]);
+    }
   });
 
   it('whoever closes is at the list, whatever was open or missing', () => {

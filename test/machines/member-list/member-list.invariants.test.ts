@@ -105,6 +105,12 @@ describe('the list', () => {
     expect(asked.at(-1)).toMatchObject({ after: 'after 96', skip: 0 });
   });
 
+  it('asks for the row that one is led to, where it has not come', () => {
+    const { actor, asked } = started();
+    actor.send({ type: 'row.shown', row: 720, id: 721 });
+    expect(asked).toMatchObject([{ skip: 720 }]);
+  });
+
   it('keeps rows that were seen: coming back asks nothing', async () => {
     const { actor, asked, answer } = started();
     actor.send({ type: 'rows.wanted', from: 48, to: 60 });
