@@ -26,6 +26,13 @@ describe('in every reachable state', () => {
       expect(waits.map(({ event }) => event.delayMs)).toEqual([60_000]);
     }
   });
+  it('more can be asked for where there is more, and nowhere else', () => {
+    const all = graph.states.filter(
+      (state) => selectIsShown(state) && !isUnderWay(state) && selectTrouble(state) === null,
+    );
+    expect(new Set(all.map(selectHasMore))).toEqual(new Set([true, false]));
+    for (const state of all) expect(state.can({ type: 'more.asked' })).toBe(selectHasMore(state));
+  });
   it('what failed says why and can be tried again, and nothing else', () => {
     for (const state of graph.states)
       expect(selectTrouble(state) !== null).toBe(state.can({ type: 'history.retried' }));

@@ -83,11 +83,14 @@ describe.each(people)('for %s', (_, graph) => {
       expect(chosen.filter((one) => one < firstPage || one >= page)).toEqual([]);
     }
   });
-  it('whoever waits for a name, an address or a coupon to be checked is told so', () => {
+  it('whoever waits for a name, an address or a coupon to be checked is told so, and presses in vain', () => {
     for (const state of graph.states) {
       const at = (filling: 'editing' | 'validating' | 'awaitingCoupon') =>
         state.matches({ form: { registering: { filling } } });
-      if (at('validating') || at('awaitingCoupon')) expect(selectIsChecking(state)).toBe(true);
+      if (at('validating') || at('awaitingCoupon')) {
+        const isPressable = (['next.pressed', 'join.pressed'] as const).some((type) => state.can({ type }));
+        expect([selectIsChecking(state), isPressable]).toEqual([true, false]);
+      }
       if (at('editing')) expect(selectIsChecking(state)).toBe(false);
     }
   });
