@@ -10,12 +10,15 @@ export type Fetched<T> = { value: T | null; absence: 'missing' | 'lost' | null; 
 
 type File = { address: string };
 
+/** Hosts that let one open a chart by its address answer with the gallery's page for whatever they do not have. */
+const isPage = ({ headers }: Response) => headers.get('content-type')?.startsWith('text/html') ?? false;
+
 async function fetchFile(address: string, signal: AbortSignal): Promise<Response> {
   const response = await fetch(address, { signal }).catch(() => {
     throw { status: null } satisfies FetchFailure;
   });
-  if (response.ok) return response;
-  throw { status: response.status } satisfies FetchFailure;
+  if (response.ok && !isPage(response)) return response;
+  throw { status: response.ok ? 404 : response.status } satisfies FetchFailure;
 }
 
 const reading = (read: (response: Response) => Promise<unknown>) =>

@@ -27,10 +27,11 @@ export function PathsPanel({ chart, data, light }: Props) {
         The tests walk {data.allPaths} paths. These {data.paths.length} together take every transition.
       </p>
       <ol className="log" aria-label="Generated paths">
-        {data.paths.map(({ description }, index) => (
-          <li key={description}>
+        {data.paths.map(({ description, start }, index) => (
+          <li key={`${start} ${description}`}>
             <button type="button" onClick={() => setChosen(index)}>
               {description}
+              {data.starts.length > 1 ? ` (start ${start + 1})` : ''}
             </button>
           </li>
         ))}
