@@ -178,7 +178,7 @@ async function holdRequests(page: Pick<DrivenPage<any>, 'route'>, wires: Record<
     const routes = held.get(id);
     if (!routes) throw new Error(`No wire stands for the actor "${id}": list it in wires`);
     // A page that asks once more has not done so yet, while what it gave up is here already.
-    if (routes.every((route) => route.isGivenUp?.())) {
+    if (routes.every((route) => route.request().failure() !== null)) {
       routes.length = 0;
       await new Promise<void>((resolve, reject) => {
         const timer = setTimeout(() => reject(new Error(`"${id}" asked nothing of the network`)), patienceMs);

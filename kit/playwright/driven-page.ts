@@ -36,13 +36,17 @@ export interface DrivenLocator<L> {
 
 /** A request that is held back until the test says what comes of it. */
 export interface DrivenRoute {
-  request(): { method(): string; url(): string; postData(): string | null };
+  request(): {
+    method(): string;
+    url(): string;
+    postData(): string | null;
+    /** What became of it without an answer, such as that the page has given it up; null while it waits. */
+    failure(): { errorText: string } | null;
+  };
   fulfill(answer: { status?: number; json?: unknown; body?: string; headers?: Record<string, string> }): Promise<void>;
   abort(reason?: string): Promise<void>;
   /** As if this route were not there. */
   fallback(): Promise<void>;
-  /** Whether the page waits for it no longer; without it nobody can tell. */
-  isGivenUp?(): boolean;
 }
 
 export interface DrivenPage<L> {

@@ -72,6 +72,28 @@ describe('the browser level', () => {
     await expect(run(flaw)).rejects.toThrow(complaint);
   });
 
+  it('answers what the page asks now, and not what it has given up', async () => {
+    const { page, complaints } = await visit();
+    complaints.expect(/favicon/);
+    const html = `<!doctype html><title>Asks</title><script>
+      const giveUp = new AbortController();
+      const ask = (signal) => fetch('/post', { method: 'POST', signal }).then(() => (document.title = 'Answered'), () => {});
+      ask(giveUp.signal);
+    </script>`;
+    const driver = await browserDriver(page, {
+      ...options(),
+      async open() {
+        await page.route('/asks', (route) => route.fulfill({ contentType: 'text/html', body: html }));
+        await Promise.all([page.waitForRequest('/post'), page.goto('/asks')]);
+        await Promise.all([page.waitForEvent('requestfailed'), page.evaluate('giveUp.abort()')]);
+      },
+    });
+    const answered = driver.apply(doneBy('send'), postcardModel.begin().state);
+    await page.evaluate('void ask()');
+    await answered;
+    await expect.poll(() => page.title()).toBe('Answered');
+  });
+
   it('names an actor that no wire stands for', async () => {
     const { page } = await visit();
     const driver = await browserDriver(page, { ...options(), wires: {} });

@@ -12,7 +12,7 @@ it('knows of a request that it holds whether the browser still waits for it', as
   const request = http.get({ port: proxy.port, host: '127.0.0.1', path: 'http://127.0.0.1/held' });
   request.on('error', () => {});
   const route = await held;
-  expect(route.isGivenUp?.()).toBe(false);
+  expect(route.request().failure()).toBe(null);
   request.destroy();
-  await expect.poll(() => route.isGivenUp?.()).toBe(true);
+  await expect.poll(() => route.request().failure()).not.toBe(null);
 });

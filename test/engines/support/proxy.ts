@@ -72,6 +72,7 @@ export async function startProxy(): Promise<Proxy> {
         method: () => exchange.request.method ?? 'GET',
         url: () => exchange.url.href,
         postData: () => String(exchange.body),
+        failure: () => (exchange.response.destroyed ? { errorText: 'given up' } : null),
       }),
       async fulfill({ status = 200, json, body = '', headers = {} }) {
         const type = json === undefined ? {} : { 'content-type': 'application/json' };
@@ -83,7 +84,6 @@ export async function startProxy(): Promise<Proxy> {
       async fallback() {
         pass(exchange, left.slice(index + 1));
       },
-      isGivenUp: () => exchange.response.destroyed,
     });
   }
 
