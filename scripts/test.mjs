@@ -13,8 +13,8 @@ import { figuresOf, leaveOut, summarize } from './summary.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const results = path.join(root, 'test-results');
 
-/** Two gates more than there are cores: some mostly wait, for a browser or for PHP. */
-const atOnce = Math.max(4, Math.min(6, availableParallelism() + 2));
+/** One gate more than there are cores: some mostly wait, for a browser or for PHP. */
+const atOnce = Math.max(3, Math.min(5, availableParallelism() + 1));
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
