@@ -22,7 +22,7 @@ import { registrationModels } from '../machines/registration/registration.model.
 import { registrationGestures, registrationTable } from '../machines/registration/registration.screen.ts';
 import { accessibilityAlong } from './support/accessibility.ts';
 import { HELD_CARD_SERVICE } from './support/payment-wires.ts';
-import { allHasCome, cardIsDrawn, openRegistration, USER_ID } from './support/prepared-registration.ts';
+import { allHasCome, cardIsDrawn, openRegistration, untilDrawn, USER_ID } from './support/prepared-registration.ts';
 import { registrationCauses, registrationWires } from './support/registration-causes.ts';
 import { registrationForm } from './support/registration-form.ts';
 import { receiveVisitors } from './support/visit.ts';
@@ -126,9 +126,14 @@ async function driverFor(page: Page, { model, path }: Tour): Promise<Driver> {
       // A kept coupon would be checked at once.
       const draft = input.draft && { ...input.draft, couponCode: '' };
       await openRegistration(page, { ...input, draft, userId: userOf(input, path) });
-      await page.getByRole('heading', { level: 2 }).first().waitFor();
-      // What the host has drawn gives way to the form.
-      await page.locator('#app-vue > [aria-busy]').waitFor({ state: 'detached' });
+      const heading = page.getByRole('heading', { level: 2 }).first();
+      await untilDrawn(page, 'A page is drawn', () => heading.isVisible());
+      const drawnByHost = page.locator('#app-vue > [aria-busy]');
+      await untilDrawn(
+        page,
+        'What the host has drawn gives way to the form',
+        async () => (await drawnByHost.count()) === 0,
+      );
       const start = path.steps[0]!.state;
       const isRestored = contextOf(start).notice !== 'none';
       const last = isRestored ? form.button('Start over') : form.bottomBar;

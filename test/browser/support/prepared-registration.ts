@@ -113,15 +113,19 @@ export async function allHasCome<L extends DrivenLocator<L>>(page: DrivenPage<L>
 }
 
 /**
- * Until the card's element is drawn. React lets some 300 ms pass between two things that come later, and the page's clock
+ * Until it is drawn. React lets some 300 ms pass between two things that come later, and the page's clock
  * stands still: it is moved on, but no faster than it would go by itself, so that nothing else runs out of time.
  */
-export async function cardIsDrawn(page: Page) {
-  const number = page.getByRole('textbox', { name: 'Card number', exact: true });
+export async function untilDrawn(page: Page, what: string, isDrawn: () => Promise<boolean>) {
   const isThere = async () => {
-    if (await number.isVisible()) return true;
+    if (await isDrawn()) return true;
     await page.clock.runFor(50);
-    return number.isVisible();
+    return isDrawn();
   };
-  await expect.poll(isThere, { message: 'The card form is drawn', interval: 50, timeout: 15_000 }).toBe(true);
+  await expect.poll(isThere, { message: what, interval: 50, timeout: 15_000 }).toBe(true);
+}
+
+export function cardIsDrawn(page: Page) {
+  const number = page.getByRole('textbox', { name: 'Card number', exact: true });
+  return untilDrawn(page, 'The card form is drawn', () => number.isVisible());
 }
