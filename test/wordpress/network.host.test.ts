@@ -26,19 +26,18 @@ const join = async () => {
   expect(await states()).toEqual(['active', 'active']);
 };
 
-test.each([
+const WAYS_TO_GO = [
   ['removed from the site', REMOVE],
   ['deleted from the network', DELETE],
-])('of somebody who is %s it ends', async (_, act) => {
+] as const;
+
+test.each(WAYS_TO_GO)('of somebody who is %s it ends', async (_, act) => {
   await join();
   await portal.php(act);
   expect(await states()).toEqual(['ended', 'canceled']);
 });
 
-test.each([
-  ['removed from the site', REMOVE],
-  ['deleted from the network', DELETE],
-])('of somebody whom the network’s administrator has %s it ends within the hour', async (_, act) => {
+test.each(WAYS_TO_GO)('of somebody whom the network’s administrator has %s it ends within the hour', async (_, act) => {
   await join();
   await portal.php(WITHOUT_PLUGIN + act);
   expect(await states()).toEqual(['active', 'active']);

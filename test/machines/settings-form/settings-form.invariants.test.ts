@@ -55,27 +55,20 @@ function opened() {
     }),
   ).start();
   const actor = parent.getSnapshot().children['form'] as SettingsFormRef;
-  const settle = () => vi.advanceTimersByTimeAsync(0);
+  const settles =
+    <T>(how: 'resolve' | 'reject', id: 'load' | 'save') =>
+    async (what: T) => {
+      world[how](id, what);
+      await vi.advanceTimersByTimeAsync(0);
+    };
   return {
-    load: async (page: SettingsPage) => {
-      world.resolve('load', page);
-      await settle();
-    },
-    refuseLoad: async (failure: unknown) => {
-      world.reject('load', failure);
-      await settle();
-    },
+    load: settles<SettingsPage>('resolve', 'load'),
+    refuseLoad: settles('reject', 'load'),
     told,
     logged,
     send: (...events: SettingsFormEvent[]) => events.forEach((event) => actor.send(event)),
-    answer: async (document: SettingsDocument) => {
-      world.resolve('save', document);
-      await settle();
-    },
-    refuse: async (failure: unknown) => {
-      world.reject('save', failure);
-      await settle();
-    },
+    answer: settles<SettingsDocument>('resolve', 'save'),
+    refuse: settles('reject', 'save'),
     wait: (ms: number) => vi.advanceTimersByTimeAsync(ms),
     sent: () => world.log.filter(({ id }) => id === 'save').map(({ input }) => input as SettingsDocument),
     error: (field: string) => selectError(field)(actor.getSnapshot()),
