@@ -15,7 +15,7 @@ const FAULTS: Array<[file: string, code: string, rule: string]> = [
   ['embed/a.ts', `import 'react';`, 'no-restricted-imports'],
   ['embed/react/a.ts', `import '../../src/ui/Field.tsx';`, 'no-restricted-imports'],
   ['src/services/a.ts', `import 'react';`, 'no-restricted-imports'],
-  ['src/services/b.ts', `import '../../test/sandbox/stripe.js';`, 'no-restricted-imports'],
+  ['src/services/b.ts', `import '../../sandbox/stripe.js';`, 'no-restricted-imports'],
   [
     'src/pages/registration/actors.ts',
     `import './PaymentView.tsx'; import '@stripe/stripe-js';`,
@@ -35,7 +35,7 @@ const FAULTS: Array<[file: string, code: string, rule: string]> = [
   ['src/ui/card/a.tsx', `import '../../services/google-maps.ts';`, 'no-restricted-imports'],
   ['src/ui/combobox/a.tsx', `import '../../services/google-maps.ts';`, 'no-restricted-imports'],
   ['src/inspector/a.ts', `import '../services/rest.ts';`, 'no-restricted-imports'],
-  ['src/main.tsx', `import '../test/sandbox/stripe.js';`, 'no-restricted-imports'],
+  ['src/main.tsx', `import '../sandbox/stripe.js';`, 'no-restricted-imports'],
   ['test/machines/a.test.ts', `import { it } from 'vitest'; it.only('one', () => {});`, 'no-focused-tests'],
   ['test/machines/b.test.ts', `import { it } from 'vitest'; it.skip('one', () => {});`, 'no-disabled-tests'],
 ];

@@ -4,7 +4,7 @@ import type { Address } from '../../machines/address/address.types.ts';
 import { createGeocoder, type GeocoderLike } from '../../src/services/maps/geocoder.ts';
 
 // By its address: a script for browsers, which the compiler does not read.
-const script = new URL('./maps-geocoder.js', import.meta.url).href;
+const script = new URL('../../sandbox/maps-geocoder.js', import.meta.url).href;
 const { Geocoder } = (await import(/* @vite-ignore */ script)) as { Geocoder: new () => GeocoderLike };
 
 const ask = (address: Partial<Address>) => {

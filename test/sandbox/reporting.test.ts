@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ACCESS, answerReporting } from './reporting.mjs';
+import { ACCESS, answerReporting } from '../../sandbox/reporting.mjs';
 
 let server: Server;
 let base = '';

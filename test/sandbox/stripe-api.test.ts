@@ -5,8 +5,8 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { API_VERSION } from './stripe/version.mjs';
-import { createStripeSandbox, type StripeSandbox, type StripeSandboxOptions } from './stripe-api.mjs';
+import { API_VERSION } from '../../sandbox/stripe/version.mjs';
+import { createStripeSandbox, type StripeSandbox, type StripeSandboxOptions } from '../../sandbox/stripe-api.mjs';
 
 const SECRET = 'whsec_sandbox';
 const GOOD_CARD = { number: '4242424242424242' };

@@ -4,9 +4,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createStripeSandbox, type StripeSandbox } from './stripe-api.mjs';
-import { isParameter, requiredParameters } from './stripe/declarations.mjs';
-import { API_VERSION } from './stripe/version.mjs';
+import { createStripeSandbox, type StripeSandbox } from '../../sandbox/stripe-api.mjs';
+import { isParameter, requiredParameters } from '../../sandbox/stripe/declarations.mjs';
+import { API_VERSION } from '../../sandbox/stripe/version.mjs';
 
 const SECRET = 'whsec_sandbox';
 

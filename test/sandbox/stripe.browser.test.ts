@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accessibilityProblems } from '../browser/support/accessibility.ts';
 import { openChromium } from '../browser/support/visit.ts';
-import { createStripeSandbox, type StripeSandbox } from './stripe-api.mjs';
+import { createStripeSandbox, type StripeSandbox } from '../../sandbox/stripe-api.mjs';
 
 const PAGE = '<!doctype html><html lang="en"><title>Sandbox</title><main><h1>Card</h1><div id="place"></div></main>';
 

@@ -3,7 +3,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { idOf } from '../sandbox/stripe/objects/shared.mjs';
+import { idOf } from '../../sandbox/stripe/objects/shared.mjs';
 import type { Answer } from './kit/browser.ts';
 import { startNativeSite, type NativeSite } from './kit/native-site.ts';
 import { memberForm, register, secondaryForm, withoutCredentials, type Form } from './kit/registration.ts';

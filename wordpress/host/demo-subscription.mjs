@@ -8,7 +8,7 @@ const SINCE = [30 * DAY, 12 * DAY];
 /**
  * @param {object} demo
  * @param {import('./boot.mjs').HostedSite} demo.site Seeded; it answers nobody yet.
- * @param {ReturnType<typeof import('../../test/sandbox/stripe-api.mjs').createStripeSandbox>} demo.stripe
+ * @param {ReturnType<typeof import('../../sandbox/stripe-api.mjs').createStripeSandbox>} demo.stripe
  * @param {string} demo.sandboxUrl
  */
 export async function subscribeMember({ site, stripe, sandboxUrl }) {

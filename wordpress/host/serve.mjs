@@ -1,7 +1,7 @@
 import http from 'node:http';
 import path from 'node:path';
-import { ACCESS_INFORMATION } from '../../test/sandbox/reporting.mjs';
-import { createStripeSandbox } from '../../test/sandbox/stripe-api.mjs';
+import { ACCESS_INFORMATION } from '../../sandbox/reporting.mjs';
+import { createStripeSandbox } from '../../sandbox/stripe-api.mjs';
 import { bootWordPress, mustUse } from './boot.mjs';
 import { defaultDataFolder, ownerPath, signDataFolder, takeDataFolder } from './data-folder.mjs';
 import { subscribeMember } from './demo-subscription.mjs';

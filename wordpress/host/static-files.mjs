@@ -36,7 +36,7 @@ const places = [
   },
   {
     address: /^\/sandbox\/[\w-]+\.js$/,
-    folder: fileURLToPath(new URL('../../test/sandbox/', import.meta.url)),
+    folder: fileURLToPath(new URL('../../sandbox/', import.meta.url)),
     from: '/sandbox/',
     cache: 'no-cache',
   },

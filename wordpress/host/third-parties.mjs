@@ -1,4 +1,4 @@
-import { answerReporting } from '../../test/sandbox/reporting.mjs';
+import { answerReporting } from '../../sandbox/reporting.mjs';
 
 /** Constants of wp-config that carry a real account's keys; the same names as environment variables are passed on. */
 const stripeNames = [

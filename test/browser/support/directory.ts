@@ -10,7 +10,7 @@ export const eventually = <T>(read: () => Promise<T> | T) => expect.poll(read, {
 export const printedData = async (page: Page) =>
   JSON.parse((await page.locator('#practice-portal-data').textContent()) ?? '') as DirectoryPageData;
 
-/** As the page knows the stand-in of the maps script (test/sandbox/maps.js). */
+/** As the page knows the stand-in of the maps script (sandbox/maps.js). */
 type SandboxWindow = {
   google: {
     maps: {

@@ -3,7 +3,7 @@ import http from 'node:http';
 import { answer } from '../../../wordpress/host/http.mjs';
 import { listen } from '../../../wordpress/host/ports.mjs';
 import { sandboxWebhookSecret } from '../../../wordpress/host/third-parties.mjs';
-import { createStripeSandbox } from '../../sandbox/stripe-api.mjs';
+import { createStripeSandbox } from '../../../sandbox/stripe-api.mjs';
 import { bootFastest } from '../../wordpress/kit/native-engine.mjs';
 
 /** As many hosts hand it over: addresses of pages have numbers. Pictures of people come from strangers. */
@@ -18,7 +18,7 @@ add_filter( 'pre_http_request', static function ( $answer, $request, $url ) {
 }, 10, 3 );`;
 
 /**
- * @returns {Promise<{ address: string, stripe: import('../../sandbox/stripe-api.d.mts').StripeSandbox }>} When it answers; its user is admin / password.
+ * @returns {Promise<{ address: string, stripe: import('../../../sandbox/stripe-api.d.mts').StripeSandbox }>} When it answers; its user is admin / password.
  */
 export async function serveFreshSite() {
   /** @type {(site: import('../../../wordpress/host/boot.mjs').HostedSite) => void} */

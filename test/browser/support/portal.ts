@@ -1,6 +1,6 @@
 /** What stands behind the page under test: WordPress's own database, its mails, Stripe's books, the host's log. */
 import { inject } from 'vitest';
-import type { Fault, StripeActs, StripeSandboxState } from '../../sandbox/stripe-api.d.mts';
+import type { Fault, StripeActs, StripeSandboxState } from '../../../sandbox/stripe-api.d.mts';
 
 /** Of this worker alone: what a test leaves behind or rolls back concerns no other. */
 function ownPortal() {

@@ -3,7 +3,7 @@ import type { Stripe } from 'stripe';
 import { memberForm, nested, withoutCredentials } from '../kit/registration.ts';
 import { phpValue, WEBHOOK_SECRET } from '../kit/site.ts';
 import { CARDS } from '../kit/stripe.ts';
-import { idOf } from '../../sandbox/stripe/objects/shared.mjs';
+import { idOf } from '../../../sandbox/stripe/objects/shared.mjs';
 import { DATABASE, nameOfState, type DatabaseState } from './equal-states.ts';
 import type { Operation } from './interleave.ts';
 import type { TwoRuntimes } from './two-runtimes.ts';

@@ -5,7 +5,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { createStripeSandbox, type StripeSandbox } from '../../sandbox/stripe-api.mjs';
+import { createStripeSandbox, type StripeSandbox } from '../../../sandbox/stripe-api.mjs';
 import { SEED, STRIPE_CONSTANTS, WEBHOOK_SECRET } from '../kit/site.ts';
 import { bootForks, canFork } from './forked-php.ts';
 import { createWalk, type Operation, type Pair } from './interleave.ts';

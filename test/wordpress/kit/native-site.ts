@@ -9,7 +9,7 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { findMariaDb } from '../../../scripts/find-native-host.mjs';
-import { createStripeSandbox, type StripeSandbox } from '../../sandbox/stripe-api.mjs';
+import { createStripeSandbox, type StripeSandbox } from '../../../sandbox/stripe-api.mjs';
 import { Browser } from './browser.ts';
 import {
   addPlugin,

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeAll } from 'vitest';
 import { bootWordPress, type HostedSite } from '../../../wordpress/host/boot.mjs';
 import { answer } from '../../../wordpress/host/http.mjs';
-import { createStripeSandbox, type StripeSandbox } from '../../sandbox/stripe-api.mjs';
+import { createStripeSandbox, type StripeSandbox } from '../../../sandbox/stripe-api.mjs';
 import { Browser } from './browser.ts';
 import { bootFastest } from './native-engine.mjs';
 

@@ -7,8 +7,8 @@ import { listed } from '../objects/shared.mjs';
  * Newest first, as Stripe lists them.
  * @template {{ id: string, created: number }} Item
  * @param {string} path for example `/v1/refunds`
- * @param {{ kind: string, all: () => Item[], retrieve: string, list: string, shown?: (item: Item, call: import('../routes.mjs').Call) => object, where?: (item: Item, parameters: URLSearchParams) => boolean }} of
- * @returns {Record<string, import('../routes.mjs').Route>}
+ * @param {{ kind: string, all: () => Item[], retrieve: string, list: string, shown?: (item: Item, call: import('../route.d.mts').Call) => object, where?: (item: Item, parameters: URLSearchParams) => boolean }} of
+ * @returns {Record<string, import('../route.d.mts').Route>}
  */
 export const readable = (path, { kind, all, retrieve, list, shown = (item) => item, where = () => true }) => ({
   [`GET ${path}`]: {

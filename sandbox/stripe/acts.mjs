@@ -5,7 +5,7 @@
 
 /**
  * @param {import('./ledger.mjs').Ledger} ledger
- * @returns {import('../stripe-api.d.mts').StripeActs}
+ * @returns {import('./stripe-acts.d.mts').StripeActs}
  */
 export function createActs({ books, bank, invoices, subscriptions }) {
   /** @param {string} subscription */

@@ -5,7 +5,7 @@ import { booleanOf, groupOf, listOf, textOf } from '../parameters.mjs';
 import { readable } from './readable.mjs';
 
 /** @typedef {import('../ledger.mjs').Ledger} Ledger */
-/** @typedef {import('../routes.mjs').Route} Route */
+/** @typedef {import('../route.d.mts').Route} Route */
 
 /**
  * @param {{ metadata: Record<string, string> | null }} item

@@ -28,7 +28,7 @@ export function createLedger(options) {
     subscriptions: createSubscriptions(books, invoices, discounts, changes),
 
     /** @param {Partial<import('stripe').Stripe.Customer>} fields */
-    newCustomer(fields) {
+    newCustomer: (fields) => {
       const made = customer({ created: books.now(), ...fields });
       books.rows.customers.push(made);
       return made;

@@ -7,13 +7,7 @@ import { paymentRoutes } from './routes/payment.mjs';
 import { shopRoutes } from './routes/shop.mjs';
 import { API_VERSION } from './version.mjs';
 
-/**
- * @typedef {{ parameters: URLSearchParams, id: string, address: string }} Call `address` of the sandbox itself
- * @typedef {object} Route
- * @property {string | null} declared the SDK's interface of its parameters, as `file interface`; null: it takes none
- * @property {string[]} [required] beside those that the interface requires
- * @property {(call: Call) => unknown} answer
- */
+/** @typedef {import('./route.d.mts').Route} Route */
 /** @typedef {import('./ledger.mjs').Ledger} Ledger */
 
 /** @param {Ledger} ledger */

@@ -5,7 +5,7 @@
 
 import { readFileSync } from 'node:fs';
 
-const file = new URL('../../../wordpress/plugin/src/Configuration.php', import.meta.url);
+const file = new URL('../../wordpress/plugin/src/Configuration.php', import.meta.url);
 const stated = /STRIPE_VERSION\s*=\s*'([^']+)'/.exec(readFileSync(file, 'utf8'))?.[1];
 if (!stated) throw new Error('Configuration.php states no STRIPE_VERSION.');
 

@@ -42,7 +42,7 @@ export function createStripeSandbox({
   /** Events of the request under way: they leave after its answer. @type {{ id: string, type: string }[]} */
   let outbox = [];
   const ledger = createLedger({ onEvent: (event) => void outbox.push(event) });
-  const { hostCall, browserCall, nameOf } = createRoutes(ledger);
+  const routes = createRoutes(ledger);
   /** @type {Map<string, { fingerprint: string, reply: Reply }>} */
   const replies = new Map();
   /** @type {Fault[]} */
@@ -130,7 +130,7 @@ export function createStripeSandbox({
     const parameters = method === 'GET' ? url.searchParams : new URLSearchParams(text);
     const version = String(request.headers['stripe-version'] ?? '');
     const address = `http://${request.headers.host}`;
-    const work = hostCall({ method, path: url.pathname, parameters, version, address });
+    const work = routes.hostCall({ method, path: url.pathname, parameters, version, address });
     if (fault?.how === '429') throw TOO_MANY;
     const key = method === 'POST' ? idempotencyKeyOf(request) : null;
     return replayed(key, `${method} ${url.pathname} ${parameters}`, () =>
@@ -147,7 +147,7 @@ export function createStripeSandbox({
     if (body.key !== publicKey) throw unauthorized(String(body.key));
     if (fault?.how === '429') throw TOO_MANY;
     if (fault?.how === '500') throw BROKEN;
-    return { status: 200, body: structuredClone(browserCall(url.pathname, body)()) };
+    return { status: 200, body: structuredClone(routes.browserCall(url.pathname, body)()) };
   }
 
   const state = () => ({ ...ledger.books.rows, requests });
@@ -241,7 +241,7 @@ export function createStripeSandbox({
     };
     requests.push(entry);
     if (!isReachable && !isBrowser) return void response.destroy();
-    const fault = takeFault(nameOf(entry.call));
+    const fault = takeFault(routes.nameOf(entry.call));
     if (fault?.how === 'hang') return void hanging.add(response);
     if (fault?.how === 'drop') return void response.destroy();
 

@@ -6,7 +6,7 @@ import { groupOf, numberOf, textOf } from '../parameters.mjs';
 import { readable } from './readable.mjs';
 
 /** @typedef {import('../ledger.mjs').Ledger} Ledger */
-/** @typedef {import('../routes.mjs').Route} Route */
+/** @typedef {import('../route.d.mts').Route} Route */
 
 /**
  * A list's filters that are a field's exact value.

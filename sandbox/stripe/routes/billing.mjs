@@ -6,8 +6,8 @@ import { booleanOf, groupOf, listOf, numberOf, textOf } from '../parameters.mjs'
 import { readable } from './readable.mjs';
 
 /** @typedef {import('../ledger.mjs').Ledger} Ledger */
-/** @typedef {import('../routes.mjs').Route} Route */
-/** @typedef {import('../routes.mjs').Call} Call */
+/** @typedef {import('../route.d.mts').Route} Route */
+/** @typedef {import('../route.d.mts').Call} Call */
 /** @typedef {import('stripe').Stripe.Subscription} Subscription */
 /** @typedef {import('stripe').Stripe.Invoice} Invoice */
 
