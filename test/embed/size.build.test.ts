@@ -3,7 +3,7 @@
  * weighs is written down in docs/decisions/embed-size.md: whoever makes it heavier says so there.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { measureEmbedSizes } from '../../scripts/bench/embed.mjs';
+import { measureEmbedSizes } from '../bench/embed.mjs';
 import { contentOf } from '../architecture/files.ts';
 
 /** Of the package's bytes, at most. */

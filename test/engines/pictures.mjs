@@ -5,12 +5,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { launchChromium, startPortal } from '../test/browser/support/start-portal.mjs';
-import { findBrowser } from './find-browser.mjs';
-import { runCommand } from './run-command.mjs';
-import { setUp } from './setup.mjs';
+import { launchChromium, startPortal } from '../browser/support/start-portal.mjs';
+import { findBrowser } from '../../scripts/find-browser.mjs';
+import { runCommand } from '../../scripts/run-command.mjs';
+import { setUp } from '../../scripts/setup.mjs';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const ENGINES = { chromium: 'Chromium', firefox: 'Firefox', webkit: 'WebKit' };
 /** By the width of the window: how wide a picture is among the three, and the file. */
 const SIZES = [

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
-import { writeCode } from '../package/npm-package.mjs';
-import { SCRIPT } from '../package/other-formats.mjs';
+import { writeCode } from '../../scripts/package/npm-package.mjs';
+import { SCRIPT } from '../../scripts/package/other-formats.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const published = path.join(root, 'node_modules/powerbi-client/dist');

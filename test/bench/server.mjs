@@ -113,7 +113,7 @@ export const measureServer = (counts) =>
  * @param {string} prepare
  */
 function neighbour({ php }, file, prepare) {
-  const stub = fileURLToPath(new URL(`../../test/wordpress/fixtures/stubs/${file}.php`, import.meta.url));
+  const stub = fileURLToPath(new URL(`../wordpress/fixtures/stubs/${file}.php`, import.meta.url));
   php(`return copy( '${stub}', WPMU_PLUGIN_DIR . '/stub-${file}.php' );`);
   php(`
     global $wpdb;

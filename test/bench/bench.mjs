@@ -11,23 +11,30 @@
  *   npm run bench -- --server       the directory's routes with 100 to 50,000 members on native PHP with MariaDB
  *   npm run bench -- --desk         the owner's list of members with 100 and 50,000, on the same
  */
-import { measureEmbeds, measureEmbedSizes } from './bench/embed.mjs';
-import { measureDesk } from './bench/desk.mjs';
-import { measureDirectory } from './bench/directory.mjs';
-import { measureGallery } from './bench/gallery.mjs';
-import { measureKeystrokes } from './bench/keystrokes.mjs';
-import { measureServer } from './bench/server.mjs';
-import { measureScripts } from './bench/scripts-loaded.mjs';
-import { measureLighthouse } from './bench/lighthouse.mjs';
-import { measurePhone } from './bench/phone.mjs';
-import { measureExploring } from './bench/exploring.mjs';
-import { gatherPaths } from './bench/paths.mjs';
-import { measureSettings } from './bench/settings.mjs';
-import { measureStart } from './bench/start-times.mjs';
-import { builtFile, initialBytes, librariesBytes, readManifest, registrationModules, zipped } from './bundle.mjs';
-import { findBrowser } from './find-browser.mjs';
-import { setUp } from './setup.mjs';
-import { launchChromium, startPortal } from '../test/browser/support/start-portal.mjs';
+import { measureEmbeds, measureEmbedSizes } from './embed.mjs';
+import { measureDesk } from './desk.mjs';
+import { measureDirectory } from './directory.mjs';
+import { measureGallery } from './gallery.mjs';
+import { measureKeystrokes } from './keystrokes.mjs';
+import { measureServer } from './server.mjs';
+import { measureScripts } from './scripts-loaded.mjs';
+import { measureLighthouse } from './lighthouse.mjs';
+import { measurePhone } from './phone.mjs';
+import { measureExploring } from './exploring.mjs';
+import { gatherPaths } from './paths.mjs';
+import { measureSettings } from './settings.mjs';
+import { measureStart } from './start-times.mjs';
+import {
+  builtFile,
+  initialBytes,
+  librariesBytes,
+  readManifest,
+  registrationModules,
+  zipped,
+} from '../../scripts/bundle.mjs';
+import { findBrowser } from '../../scripts/find-browser.mjs';
+import { setUp } from '../../scripts/setup.mjs';
+import { launchChromium, startPortal } from '../browser/support/start-portal.mjs';
 
 const kilobytes = (/** @type {number} */ bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 
@@ -54,7 +61,7 @@ const sections = {
 /**
  * What the directory is held to: by how much fifty thousand members may be above a hundred, or the most that there may be.
  *
- * @type {ReadonlyArray<[key: keyof import('./bench/directory.mjs').DirectoryFigures, name: string, limit: { times: number } | { most: number }]>}
+ * @type {ReadonlyArray<[key: keyof import('./directory.mjs').DirectoryFigures, name: string, limit: { times: number } | { most: number }]>}
  */
 const DIRECTORY_ROWS = [
   ['firstRows', 'first rows, ms', { times: 1.2 }],

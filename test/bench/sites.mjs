@@ -1,5 +1,5 @@
-import { hasNativeHost } from '../find-native-host.mjs';
-import { withTypeScript } from '../load-typescript.mjs';
+import { hasNativeHost } from '../../scripts/find-native-host.mjs';
+import { withTypeScript } from '../../scripts/load-typescript.mjs';
 
 /** @typedef {{ site: any, count: number, seconds: number }} CrowdedSite `seconds` is how long the directory's index took. */
 
