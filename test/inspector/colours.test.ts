@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { CHART_STYLE } from '../../kit/drawing/svg.ts';
 import { contentOf } from '../architecture/files.ts';
-import { contrast } from '../kit/colours.ts';
+import { contrast } from '../colours.ts';
 
 type Colours = Record<string, string>;
 

@@ -1,7 +1,7 @@
 /** The design tokens of a site whose theme says nothing; those that follow the theme: `theme.host.test.ts`. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { contrast } from '../kit/colours.ts';
+import { contrast } from '../colours.ts';
 
 const tokens = readFileSync(new URL('../../src/ui/tokens.css', import.meta.url), 'utf8');
 const token = (name: string) => new RegExp(`${name}: (#[0-9a-f]{6});`).exec(tokens)?.[1] ?? '';

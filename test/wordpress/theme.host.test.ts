@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serve, type Host } from '../../wordpress/host/serve.mjs';
 import { bootFastest } from './kit/native-engine.mjs';
-import { contrast } from '../kit/colours.ts';
+import { contrast } from '../colours.ts';
 import { Browser } from './kit/browser.ts';
 import { documentOf } from './kit/page.ts';
 

@@ -9,7 +9,7 @@ import { writeModules } from '../../../scripts/package/npm-package.mjs';
 import { ROOT } from '../../architecture/files.ts';
 import { openChromium } from '../../browser/support/visit.ts';
 import { allowedBy } from '../deviations.ts';
-import { cases } from '../kit/script.ts';
+import { cases } from './script.ts';
 import type { Notes } from '../kit/stage.ts';
 import { bundled, openTheatre, publishedScript, type Theatre } from '../kit/theatre.ts';
 

@@ -45,7 +45,7 @@ export async function openTheatre(browser: Browser, script: string, library: Lib
   );
   const page = await context.newPage();
   await page.goto('https://portal.example/');
-  for (const content of [script, await bundled('test/embed/kit/script.ts', 'script')]) {
+  for (const content of [script, await bundled('test/embed/browser/script.ts', 'script')]) {
     await page.addScriptTag({ content });
   }
   // Importing the published package makes a service of its own, which would answer as well.

@@ -1,11 +1,11 @@
 /** All cases of the differential test, as they go into the page. */
-import { cases as embedding } from '../browser/cases/embedding.ts';
-import { cases as errors } from '../browser/cases/errors.ts';
-import { cases as events } from '../browser/cases/events.ts';
-import { cases as lifecycles } from '../browser/cases/lifecycles.ts';
-import { cases as methods } from '../browser/cases/methods.ts';
-import { cases as surface } from '../browser/cases/surface.ts';
-import { Stage, type Library, type Notes } from './stage.ts';
+import { cases as embedding } from './cases/embedding.ts';
+import { cases as errors } from './cases/errors.ts';
+import { cases as events } from './cases/events.ts';
+import { cases as lifecycles } from './cases/lifecycles.ts';
+import { cases as methods } from './cases/methods.ts';
+import { cases as surface } from './cases/surface.ts';
+import { Stage, type Library, type Notes } from '../kit/stage.ts';
 
 export const cases = [...surface, ...embedding, ...errors, ...methods, ...events, ...lifecycles];
 

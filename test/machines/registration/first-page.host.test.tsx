@@ -3,15 +3,15 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { Window } from 'happy-dom';
 import { createActor } from 'xstate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { RegistrationPage } from '../../src/pages/registration/RegistrationPage.tsx';
-import { serve, type Host } from '../../wordpress/host/serve.mjs';
-import { bootFastest } from './kit/native-engine.mjs';
+import { RegistrationPage } from '../../../src/pages/registration/RegistrationPage.tsx';
+import { serve, type Host } from '../../../wordpress/host/serve.mjs';
+import { bootFastest } from '../../wordpress/kit/native-engine.mjs';
 import { deferredActors } from '#kit';
-import { LINKS, muteRegistration } from '../machines/registration/mute-form.ts';
-import { VISITOR } from '../machines/registration/fixtures.ts';
-import { withMaps } from '../machines/maps-context.tsx';
-import { Browser } from './kit/browser.ts';
-import { clientData, documentOf } from './kit/page.ts';
+import { LINKS, muteRegistration } from './mute-form.ts';
+import { VISITOR } from './fixtures.ts';
+import { withMaps } from '../maps-context.tsx';
+import { Browser } from '../../wordpress/kit/browser.ts';
+import { clientData, documentOf } from '../../wordpress/kit/page.ts';
 
 let host: Host;
 beforeAll(async () => {
