@@ -1,25 +1,49 @@
 /** What imports what has floors: no file, and no folder, is imported by what it imports (docs/architecture.md, "Rooms"). */
+import { readdirSync } from 'node:fs';
 import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { contentOf, filesUnder } from './files.ts';
+import { contentOf, filesUnder, ROOT } from './files.ts';
 import { circlesIn, folderCircles, importGraph, upwardImports } from './import-graph.ts';
 
-const FOLDERS = ['machines', 'embed', 'src', 'scripts', 'wordpress/host', 'kit'];
+/** Whatever lies in the project, and the files beside the folders. What is built or fetched is nobody's room. */
+const TOP = readdirSync(ROOT, { withFileTypes: true }).filter(
+  ({ name }) => !/^(\.|node_modules|dist|test-results)/.test(name),
+);
 
 const isCode = (file: string) =>
-  /\.(tsx?|mts|mjs|js)$/.test(file) && !/node_modules|\.d\.m?ts$|\/templates\//.test(file);
+  /\.(tsx?|m?ts|mjs|js)$/.test(file) &&
+  !/(^|\/)(node_modules|templates)\/|^wordpress\/(plugin\/build|host\/(data|empty))\//.test(file);
 
-const codeUnder = (folder: string) => filesUnder(folder).filter(isCode);
+const files = TOP.flatMap((entry) => (entry.isDirectory() ? filesUnder(entry.name) : entry.name)).filter(isCode);
 
-const graph = importGraph(new Map(FOLDERS.flatMap(codeUnder).map((file) => [file, contentOf(file)])));
+const graph = importGraph(new Map(files.map((file) => [file, contentOf(file)])));
 
-const graphOf = (folder: string) => new Map([...graph].filter(([file]) => file.startsWith(`${folder}/`)));
+const FOLDERS = [...new Set(files.filter((file) => file.includes('/')).map((file) => file.split('/')[0] ?? ''))];
+
+const graphOf = (folder: string) =>
+  new Map([...graph].filter(([file]) => folder === PROJECT || file.startsWith(`${folder}/`)));
+
+const PROJECT = '.';
 
 /**
  * From the top to the bottom: each may import those after it. Rooms of which a reader could not tell from their names which
  * lies above the other.
  */
 const FLOORS: Record<string, readonly string[]> = {
+  [PROJECT]: [
+    'vitest.config.ts',
+    'test',
+    'vite.config.ts',
+    'vite.gallery.config.ts',
+    'scripts',
+    'wordpress',
+    'sandbox',
+    'statechart-kit.config.ts',
+    'src',
+    'kit',
+    'embed',
+    'machines',
+  ],
   'src/pages/registration': ['index.tsx', 'actors.ts', 'RegistrationPage.tsx', 'later', 'products', 'frame'],
   'src/pages/registration/later': [
     'actors.ts',
@@ -100,7 +124,17 @@ describe('the check itself', () => {
       'y.ts': `import './x/a/one.ts';`,
     });
     expect(circlesIn(rooms)).toEqual([]);
-    expect(folderCircles(rooms)).toEqual(['x/a → x/b → x/a']);
+    expect(folderCircles(rooms)).toEqual(['x/a → x/b → x/a (x/a/one.ts → x/b/one.ts, x/b/two.ts → x/a/two.ts)']);
+  });
+
+  it('reads the types of JavaScript, which stand in comments', () => {
+    const files = { 'x/a.mjs': `/** @type {import('./b.mjs').B} */\nlet b;`, 'x/b.mjs': `import './a.mjs';` };
+    expect(circlesIn(planted(files))).toEqual(['x/a.mjs → x/b.mjs → x/a.mjs']);
+  });
+
+  it('follows the charts’ tools by their name', () => {
+    const rooms = planted({ 'kit/react/index.ts': `import '../../src/a.ts';`, 'src/a.ts': `import '#kit/react';` });
+    expect(circlesIn(rooms)).toEqual(['kit/react/index.ts → src/a.ts → kit/react/index.ts']);
   });
 
   it('finds a part that imports what it is part of', () => {

@@ -5,19 +5,30 @@ import { importsOf } from './syntax.ts';
 /** What each file imports, types included; both by their paths from the root. */
 export type ImportGraph = ReadonlyMap<string, readonly string[]>;
 
+/** The charts' tools by the names that `package.json` gives them. */
+const KIT = '#kit';
+
 /** @param files their contents by their paths */
 export function importGraph(files: ReadonlyMap<string, string>): ImportGraph {
   const found = (base: string) =>
     [base, `${base}.ts`, `${base}.tsx`, `${base}/index.ts`, base.replace(/\.js$/, '.ts')].find((file) =>
       files.has(file),
     );
+  const placeOf = (file: string, request: string) =>
+    request.startsWith(KIT)
+      ? request.replace(KIT, 'kit')
+      : posix.join(posix.dirname(file), request.replace(/\?.*$/, ''));
   const targets = (file: string, code: string) =>
-    importsOf(file, code)
-      .filter(({ request }) => request.startsWith('.'))
-      .map(({ request }) => found(posix.join(posix.dirname(file), request.replace(/\?.*$/, ''))))
+    [...importsOf(file, code).map(({ request }) => request), ...typesInComments(file, code)]
+      .filter((request) => request.startsWith('.') || request.startsWith(KIT))
+      .map((request) => found(placeOf(file, request)))
       .filter((target) => target !== undefined && target !== file);
   return new Map([...files].map(([file, code]) => [file, [...new Set(targets(file, code))] as string[]]));
 }
+
+/** JavaScript has its types in comments. */
+const typesInComments = (file: string, code: string) =>
+  /\.m?js$/.test(file) ? [...code.matchAll(/import\('([^']+)'\)/g)].map(([, request = '']) => request) : [];
 
 /** The shortest circle through each group of nodes that reach each other, as `a → b → a`. */
 export function circlesIn(graph: ReadonlyMap<string, readonly string[]>): string[] {
@@ -25,25 +36,32 @@ export function circlesIn(graph: ReadonlyMap<string, readonly string[]>): string
 }
 
 /**
- * Folders (and files beside them) of one folder that import each other in a circle. Where none do, the folder has floors: what lies
- * above imports what lies below, and never the other way round. No circle of files is left then either: it would be one of
- * the folders in which its files part.
+ * Folders (and files beside them) of one folder that import each other in a circle, with an import for each step. Where none do,
+ * the folder has floors: what lies above imports what lies below, and never the other way round. No circle of files is left then
+ * either: it would be one of the folders in which its files part.
  */
 export function folderCircles(graph: ImportGraph): string[] {
-  const rooms = new Map<string, Map<string, Set<string>>>();
+  const rooms = new Map<string, Map<string, Map<string, string>>>();
   for (const [file, targets] of graph) {
     for (const target of targets) {
       const from = file.split('/');
       const to = target.split('/');
       const parting = from.findIndex((part, index) => part !== to[index]);
       const folder = from.slice(0, parting).join('/');
-      const doors = rooms.get(folder) ?? new Map<string, Set<string>>();
+      const doors = rooms.get(folder) ?? new Map<string, Map<string, string>>();
       rooms.set(folder, doors);
       const room = posix.join(folder, from[parting] ?? '');
-      doors.set(room, (doors.get(room) ?? new Set()).add(posix.join(folder, to[parting] ?? '')));
+      const behind = doors.get(room) ?? new Map<string, string>();
+      doors.set(room, behind.set(posix.join(folder, to[parting] ?? ''), `${file} → ${target}`));
     }
   }
-  return [...rooms.values()].flatMap((doors) => circlesIn(new Map([...doors].map(([room, to]) => [room, [...to]]))));
+  return [...rooms.values()].flatMap((doors) =>
+    circlesIn(new Map([...doors].map(([room, behind]) => [room, [...behind.keys()]]))).map((circle) => {
+      const steps = circle.split(' → ');
+      const imports = steps.slice(1).map((room, index) => doors.get(steps[index] ?? '')?.get(room));
+      return `${circle} (${imports.join(', ')})`;
+    }),
+  );
 }
 
 /**
