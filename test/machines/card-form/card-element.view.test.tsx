@@ -6,9 +6,12 @@ import { createActor } from 'xstate';
 import { cardFormMachine } from '../../../machines/card-form/card-form.machine.ts';
 import type { Charge } from '../../../machines/card-form/card-form.types.ts';
 import { CardForm } from '../../../src/pages/registration/later/payment/CardForm.tsx';
+import { createCardService } from '../../../src/services/card-service/stripe.ts';
 import { deferredActors } from '#kit';
 import { discounted, monthly, nothingDue } from './card-form.model.ts';
 import { fakeDesk, fakeStripe } from './fake-stripe.ts';
+
+const OPTIONS = { publicKey: 'pk', apiVersion: '', paymentMethods: ['card'], locale: 'en_US', scriptUrl: null };
 
 const CARD_ELEMENT = '../../../src/ui/card/CardElement.tsx';
 
@@ -117,6 +120,21 @@ describe('the element', () => {
     expect(groups[0]?.element).toBe(element);
     expect(element?.destroy).not.toHaveBeenCalled();
     expect(handed).toHaveLength(1);
+  });
+
+  it('has heard of another amount before it is checked, where both come in one turn: a coupon that was waited for', async () => {
+    const { groups, say, handed, cardForm } = await drawn();
+    act(() => say('ready'));
+    const service = createCardService(OPTIONS);
+    handed.forEach((held) => service.desk.handOver(held));
+    // As in a browser: nobody waits for React but React itself.
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+    cardForm.send({ type: 'charge.changed', charge: discounted });
+    await service.check();
+    vi.unstubAllGlobals();
+    const [told, checked] = [groups[0]?.update, groups[0]?.submit].map((call) => call?.mock.invocationCallOrder);
+    expect([told?.length, checked?.length]).toEqual([1, 1]);
+    expect(told?.[0]).toBeLessThan(checked?.[0] ?? 0);
   });
 
   it('of another mode is a new one; what the old one still says is of no interest', async () => {
