@@ -8,7 +8,7 @@ import { QUALIFYING_SUBSCRIPTIONS } from '../lib/qualifying-subscriptions.ts';
 import type { Receipt } from '../payment/payment.types.ts';
 import { needsCredentials } from './fields.ts';
 import { LABELS } from './validation.ts';
-import { totalOf } from './order.ts';
+import { totalOf } from './total.ts';
 import type { registrationMachine } from './registration.machine.ts';
 import { selectPageName } from './registration.selectors.ts';
 import type { AgreementName } from '../payment/agreements.ts';

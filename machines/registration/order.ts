@@ -1,6 +1,6 @@
-/** What is sent (specification, section 7 "Registration submit"), and what the card form must know of the price. */
+/** What is sent (specification, section 7 "Registration submit"), and what the payment is told of it. */
 import { isPhoneBlank } from '../lib/formats.ts';
-import type { Charge, PaymentInput } from '../payment/payment.types.ts';
+import type { PaymentInput } from '../payment/payment.types.ts';
 import { needsCredentials } from './fields.ts';
 import type { RegistrationContext, Values } from './registration.types.ts';
 import type { Person, RegistrationOrder } from '../payment/order.types.ts';
@@ -45,18 +45,6 @@ export function orderOf(context: RegistrationContext): RegistrationOrder {
 /** The host offers nothing that may be chosen, or has not said yet what is. A secondary user chooses nothing. */
 export const lacksMembership = ({ secondary, product }: Pick<RegistrationContext, 'secondary' | 'product'>) =>
   !secondary && product === null;
-
-/** In minor units. Total = the chosen membership's price with its coupon; 0 for secondary users (specification, section 9). */
-export function totalOf({ secondary, product, coupon }: Pick<RegistrationContext, 'secondary' | 'product' | 'coupon'>) {
-  if (secondary || !product) return 0;
-  return coupon.outcome.kind === 'applied' ? coupon.outcome.terms.total : product.price;
-}
-
-/** Nothing due today still takes a card, in mode setup (decisions, "nothing due today"). */
-export function chargeOf(context: Pick<RegistrationContext, 'secondary' | 'product' | 'coupon'>): Charge {
-  const amount = totalOf(context);
-  return { mode: amount === 0 ? 'setup' : 'subscription', amount, currency: 'usd' };
-}
 
 /** A secondary user pays nothing and gets no card form. */
 export const paymentInputOf = (context: RegistrationContext): PaymentInput => ({

@@ -14,9 +14,10 @@ import type { practiceAdminMachine } from '../practice-admin/practice-admin.mach
 import type { practicesMachine } from '../practices/practices.machine.ts';
 import * as change from './changes.ts';
 import { needsCredentials } from './fields.ts';
-import { chargeOf, lacksMembership, orderOf } from './order.ts';
+import { lacksMembership, orderOf } from './order.ts';
 import { areChecksSettled, failingPages, pageNameOf, reachablePage } from './pages.ts';
 import type * as types from './registration.types.ts';
+import { chargeOf } from './total.ts';
 import { CHECKED_FIELDS, isAskedAbout, isCheckPending } from './faults.ts';
 
 type Context = types.RegistrationContext;

@@ -1,8 +1,9 @@
 /** What is sent, and what is charged (specification, sections 7 and 9; decisions, "nothing due today"). */
 import { describe, expect, it } from 'vitest';
 import type { CouponOutcome } from '../../../machines/coupon/coupon.types.ts';
-import { chargeOf, orderOf, paymentInputOf } from '../../../machines/registration/order.ts';
+import { orderOf, paymentInputOf } from '../../../machines/registration/order.ts';
 import type { RegistrationContext } from '../../../machines/registration/registration.types.ts';
+import { chargeOf } from '../../../machines/registration/total.ts';
 import { completeContext, GROW, NAVIGATOR, PRACTICE } from './fixtures.ts';
 
 const applied = (total: number): CouponOutcome => ({
