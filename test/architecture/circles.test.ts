@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { contentOf, filesUnder, ROOT } from './files.ts';
-import { circlesIn, folderCircles, importGraph, upwardImports } from './import-graph.ts';
+import { circlesIn, folderCircles, importGraph, upwardImports, type ImportGraph } from './import-graph.ts';
 
 /** Whatever lies in the project, and the files beside the folders. What is built or fetched is nobody's room. */
 const TOP = readdirSync(ROOT, { withFileTypes: true }).filter(
@@ -73,6 +73,25 @@ const FLOORS: Record<string, readonly string[]> = {
   'embed/embeds': ['kinds', 'report', 'component', 'nodes', 'frame'],
 };
 
+/** Pages lie side by side, and so do the services of each. Which of them takes something of which: a further one is a decision. */
+const NEIGHBOURS: Record<string, readonly string[]> = {
+  'src/pages': ['account → registration', 'overview → account'],
+  'src/services/host': ['overview → account'],
+};
+
+/** The folders of a folder that import each other's files, as `one → other`. */
+function neighboursIn(within: ImportGraph, folder: string) {
+  const roomOf = (file: string) => posix.relative(folder, file).split('/').slice(0, -1)[0];
+  const pairs = [...within].flatMap(([file, targets]) =>
+    targets
+      .filter((target) => target.startsWith(`${folder}/`))
+      .map((target) => [roomOf(file), roomOf(target)] as const)
+      .filter(([from, to]) => from && to && from !== to)
+      .map(([from, to]) => `${from} → ${to}`),
+  );
+  return [...new Set(pairs)].toSorted();
+}
+
 describe('imports, types included,', () => {
   it.each(FOLDERS)('have no circle in %s', (folder) => {
     expect(graphOf(folder).size).toBeGreaterThan(1);
@@ -88,6 +107,12 @@ describe('imports, types included,', () => {
     const rooms = new Set([...within.keys()].map((file) => posix.relative(folder, file).split('/')[0]));
     expect([...rooms].toSorted()).toEqual(floors.toSorted());
     expect(upwardImports(within, folder, floors)).toEqual([]);
+  });
+});
+
+describe('neighbours', () => {
+  it.each(Object.entries(NEIGHBOURS))('in %s are few', (folder, known) => {
+    expect(neighboursIn(graphOf(folder), folder)).toEqual(known);
   });
 });
 
@@ -125,6 +150,16 @@ describe('the check itself', () => {
     });
     expect(circlesIn(rooms)).toEqual([]);
     expect(folderCircles(rooms)).toEqual(['x/a → x/b → x/a (x/a/one.ts → x/b/one.ts, x/b/two.ts → x/a/two.ts)']);
+  });
+
+  it('finds neighbours that take something of each other, and no file beside them', () => {
+    const rooms = planted({
+      'x/a/one.ts': `import type { Two } from '../b/two.ts'; import '../common.ts'; import './deep/er.ts';`,
+      'x/a/deep/er.ts': '',
+      'x/b/two.ts': '',
+      'x/common.ts': '',
+    });
+    expect(neighboursIn(rooms, 'x')).toEqual(['a → b']);
   });
 
   it('reads the types of JavaScript, which stand in comments', () => {

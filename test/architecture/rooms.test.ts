@@ -1,0 +1,32 @@
+/** A folder is a room with few files, which a reader takes in at a glance (docs/architecture.md, "Rooms"). */
+import { posix } from 'node:path';
+import { expect, it } from 'vitest';
+import { filesUnder } from './files.ts';
+
+const MOST_FILES = 25;
+const MOST_STYLE_SHEETS = 6;
+
+/** Folders with more files of their own than that, and how many they have. */
+function fuller(files: readonly string[], most: number): string[] {
+  const rooms = new Map<string, number>();
+  for (const file of files) rooms.set(posix.dirname(file), (rooms.get(posix.dirname(file)) ?? 0) + 1);
+  return [...rooms].filter(([, count]) => count > most).map(([room, count]) => `${room}: ${count}`);
+}
+
+const CODE = ['machines', 'embed', 'src', 'kit', 'scripts', 'sandbox', 'wordpress/plugin/src'];
+
+it('no room of the code has more files than one takes in at a glance', () => {
+  expect(fuller(CODE.flatMap(filesUnder), MOST_FILES)).toEqual([]);
+});
+
+it('no page’s room is full of loose style sheets', () => {
+  const sheets = filesUnder('src/pages').filter((file) => file.endsWith('.css'));
+  expect(sheets.length).toBeGreaterThan(MOST_STYLE_SHEETS);
+  expect(fuller(sheets, MOST_STYLE_SHEETS)).toEqual([]);
+});
+
+it('one file more would be seen', () => {
+  const room = ['a', 'b', 'c'].map((name) => `src/pages/x/${name}.css`);
+  expect(fuller([...room, 'src/pages/y/d.css'], 2)).toEqual(['src/pages/x: 3']);
+  expect(fuller(room, 3)).toEqual([]);
+});
