@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Answer } from './kit/browser.ts';
 import { addMember } from './kit/members.ts';
-import { memberForm, register } from './kit/registration.ts';
+import { documentOf } from './kit/page.ts';
+import { memberForm, register, type Form } from './kit/registration.ts';
 import { useSite } from './kit/site.ts';
 import { confirmCard, deliver, silenceWebhooks } from './kit/stripe.ts';
 import { useStubs } from './kit/stubs.ts';
@@ -222,6 +223,50 @@ describe('a statement that the database refuses', () => {
       const answer = await browser.send('/graphql', { json: query, headers: { 'X-WP-Nonce': browser.nonce ?? '' } });
       expect([answer.status, answer.json.errors[0].extensions.code]).toEqual([500, 'practice_portal_internal_error']);
       expect((await browser.send('/members/')).status).toBe(500);
+    }
+  });
+
+  test('of the desk and of the account is no page of nobody, and no file with fewer people', async () => {
+    const id = await addMember(portal, { login: 'reader' });
+    await addMember(portal, { login: 'root', role: 'administrator' });
+    await portal.php(
+      `return wp_insert_post( array( 'post_type' => 'page', 'post_status' => 'publish', 'post_name' => 'mine', 'post_title' => 'T', 'post_content' => '[practice_portal view="account-page"]' ) );`,
+    );
+    const [root, reader] = [portal.browser(), portal.browser()];
+    await root.signIn('root', 'root');
+    await reader.signIn('reader', 'reader');
+    await reader.renewNonces();
+    const desk = (page: string) => `/wp-admin/admin.php?page=practice-portal${page}`;
+    const list = documentOf(await root.send(desk('-members')));
+    const fields = [...(list.querySelector('input[name="whole"]')?.closest('form')?.querySelectorAll('input') ?? [])];
+    const download = Object.fromEntries(fields.map((each) => [each.getAttribute('name'), each.getAttribute('value')]));
+    const asked: [what: string, refused: string, ask: () => Promise<Answer>][] = [
+      ...[
+        ['-members', 'roster_parts'],
+        ['-members', 'transactions'],
+        [`-members&member=${id}`, 'journal'],
+        ['-problems', 'problems'],
+        ['-onboarding', 'onboarding'],
+        ['-coupons', 'plan'],
+        ['-set-up', 'webhook_events'],
+        ['', 'keys'],
+      ].map(([page = '', table = '']): (typeof asked)[number] => [
+        `${page} ${table}`,
+        table,
+        () => root.send(desk(page)),
+      ]),
+      ['the file', 'transactions', () => root.send('/wp-admin/admin-post.php', { form: download as Form })],
+      ['the account', 'invites', () => reader.send('/mine/')],
+      ['its team', 'invites', () => reader.rest('/account/team')],
+      ['its membership', 'subscriptions', () => reader.rest('/account/membership')],
+    ];
+    for (const [what, table, ask] of asked) {
+      portal.site.php.writeFile(
+        PLUGIN,
+        `<?php ini_set( 'log_errors', '0' ); add_filter( 'query', static function ( $query ) { $GLOBALS['wpdb']->suppress_errors(); return preg_match( '/^\\s*SELECT.*practice_portal_${table}\\b/s', $query ) ? '${REFUSED}' : $query; }, 999 );`,
+      );
+      const { status, text } = await ask();
+      expect([what, status, text.includes('This site has a problem at the moment.')]).toEqual([what, 500, true]);
     }
   });
 

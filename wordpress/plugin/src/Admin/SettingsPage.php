@@ -15,6 +15,7 @@ use PracticePortal\Frontend\PageData;
 use PracticePortal\Frontend\SessionLine;
 use PracticePortal\Frontend\Shortcode;
 use PracticePortal\Frontend\Views;
+use PracticePortal\Rest\Faults;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -52,6 +53,11 @@ final class SettingsPage {
 	public function open(): void {
 		$this->assets->register( Views::SETTINGS, Assets::DASHBOARD );
 		add_action( 'admin_footer', array( $this, 'printData' ), 1 );
+		Faults::orErrorPage(
+			function (): array {
+				return $this->page_data->of( Shortcode::settings( Views::SETTINGS ), self::address() );
+			}
+		);
 	}
 
 	/** The portal draws the page's h1. */
@@ -61,6 +67,10 @@ final class SettingsPage {
 	}
 
 	public function printData(): void {
-		$this->page_data->output( Shortcode::settings( Views::SETTINGS ), admin_url( 'admin.php?page=' . self::SLUG ) );
+		$this->page_data->output( Shortcode::settings( Views::SETTINGS ), self::address() );
+	}
+
+	private static function address(): string {
+		return admin_url( 'admin.php?page=' . self::SLUG );
 	}
 }

@@ -10,6 +10,7 @@ declare(strict_types=1);
 namespace PracticePortal\Desk;
 
 use PracticePortal\Admin\SettingsPage;
+use PracticePortal\Rest\Faults;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -18,6 +19,9 @@ defined( 'ABSPATH' ) || exit;
  * what came of the last act.
  */
 abstract class Page {
+	/** What is below the heading: made before anything is sent, so that what the database refuses is no list of nobody. */
+	private string $made = '';
+
 	/** The part of the address that names it. */
 	abstract public static function slug(): string;
 
@@ -30,7 +34,7 @@ abstract class Page {
 	/** Prints what is below the heading. */
 	abstract protected function body(): void;
 
-	/** Prepares the page once WordPress has found out that it is the one to show; headers have not been sent. */
+	/** Reads what was asked for; headers have not been sent. */
 	protected function open(): void {
 	}
 
@@ -50,10 +54,22 @@ abstract class Page {
 				'load-' . $hook,
 				function (): void {
 					wp_enqueue_style( Styles::HANDLE );
-					$this->open();
+					$this->made = Faults::orErrorPage(
+						function (): string {
+							return $this->prepare();
+						}
+					);
 				}
 			);
 		}
+	}
+
+	/** Prepares the page, once WordPress has found out that it is the one to show. */
+	private function prepare(): string {
+		$this->open();
+		ob_start();
+		$this->body();
+		return (string) ob_get_clean();
 	}
 
 	/** Called by WordPress, which has checked the capability. */
@@ -63,7 +79,7 @@ abstract class Page {
 		$this->actions();
 		echo '<hr class="wp-header-end">';
 		Notices::output();
-		$this->body();
+		echo $this->made; // phpcs:ignore WordPress.Security.EscapeOutput -- markup, escaped where it is made.
 		echo '</div>';
 	}
 

@@ -11,8 +11,6 @@ namespace PracticePortal\Frontend;
 
 use PracticePortal\Host\ListingProvider;
 use PracticePortal\Rest\Faults;
-use PracticePortal\Support\Database;
-use PracticePortal\Support\DatabaseFailure;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -60,7 +58,7 @@ final class Page {
 		}
 
 		$this->forbidCaching();
-		$access = $this->ask(
+		$access = Faults::orErrorPage(
 			function (): string {
 				return $this->access->to( $this->settings['view'] );
 			}
@@ -86,26 +84,11 @@ final class Page {
 		$this->assets->register( $this->settings['view'], Assets::FRONT_END );
 		add_filter( 'the_content', array( $this, 'startContent' ), 1 );
 		add_action( 'wp_footer', array( $this, 'printData' ), 1 );
-		$this->ask(
+		Faults::orErrorPage(
 			function (): array {
 				return $this->page_data->of( $this->settings, self::address() );
 			}
 		);
-	}
-
-	/**
-	 * Before anything of the page is sent: what the database refuses is a 500, and no page of nobody.
-	 *
-	 * @template Result
-	 * @param callable():Result $read What reads.
-	 * @return Result What that returns.
-	 */
-	private function ask( callable $read ) {
-		try {
-			return Database::attempt( $read );
-		} catch ( DatabaseFailure $failure ) {
-			wp_die( esc_html( Faults::report( $failure )->get_error_message() ), '', array( 'response' => 500 ) );
-		}
 	}
 
 	/**

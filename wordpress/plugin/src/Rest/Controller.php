@@ -13,7 +13,6 @@ use PracticePortal\Admin\SettingsPage;
 use PracticePortal\Membership\MembersArea;
 use PracticePortal\Nonces;
 use PracticePortal\Plugin;
-use PracticePortal\Support\DatabaseFailure;
 use PracticePortal\Support\RateLimiter;
 use WP_Error;
 use WP_REST_Request;
@@ -50,11 +49,7 @@ abstract class Controller {
 	/** Permission for members (decisions, "Who may see what"). */
 	protected static function forMembers( MembersArea $members ): callable {
 		return static function () use ( $members ) {
-			try {
-				return is_user_logged_in() ? $members->refusal( get_current_user_id() ) ?? true : self::forbidden();
-			} catch ( DatabaseFailure $failure ) {
-				return Faults::report( $failure );
-			}
+			return is_user_logged_in() ? $members->refusal( get_current_user_id() ) ?? true : self::forbidden();
 		};
 	}
 

@@ -29,6 +29,7 @@ final class Faults {
 	private array $errors = array();
 
 	public function register(): void {
+		add_filter( 'rest_endpoints', array( $this, 'guardPermissions' ) );
 		add_filter( 'rest_pre_serve_request', array( $this, 'discardOutput' ), 1, 3 );
 		add_filter( 'rest_dispatch_request', array( $this, 'dispatch' ), 10, 4 );
 		add_filter( 'rest_request_before_callbacks', array( $this, 'begin' ), 0, 3 );
@@ -71,6 +72,29 @@ final class Faults {
 	}
 
 	/**
+	 * Whether somebody may ask at all may not be known either.
+	 *
+	 * @param array<string,array<int,array<string,mixed>>> $endpoints Handlers by route.
+	 * @return array<string,array<int,array<string,mixed>>>
+	 */
+	public function guardPermissions( array $endpoints ): array {
+		foreach ( array_filter( array_keys( $endpoints ), array( self::class, 'isOwn' ) ) as $route ) {
+			foreach ( $endpoints[ $route ] as $number => $handler ) {
+				if ( isset( $handler['permission_callback'] ) ) {
+					$endpoints[ $route ][ $number ]['permission_callback'] = static function ( WP_REST_Request $request ) use ( $handler ) {
+						try {
+							return call_user_func( $handler['permission_callback'], $request );
+						} catch ( Throwable $fault ) {
+							return self::report( $fault );
+						}
+					};
+				}
+			}
+		}
+		return $endpoints;
+	}
+
+	/**
 	 * Calls the route's callback in WordPress's place.
 	 *
 	 * @param mixed               $result  Null, unless another plugin has answered already.
@@ -108,6 +132,21 @@ final class Faults {
 
 	private static function isOwn( string $route ): bool {
 		return 0 === strpos( $route, '/' . Plugin::REST_NAMESPACE . '/' );
+	}
+
+	/**
+	 * Lets a page, or a file, be made before anything of it is sent: what the database refuses is a 500, and no page of nobody.
+	 *
+	 * @template Result
+	 * @param callable():Result $make What reads.
+	 * @return Result What that returns.
+	 */
+	public static function orErrorPage( callable $make ) {
+		try {
+			return Database::attempt( $make );
+		} catch ( DatabaseFailure $failure ) {
+			wp_die( esc_html( self::report( $failure )->get_error_message() ), '', array( 'response' => 500 ) );
+		}
 	}
 
 	/** Writes it into the log, without what the request held, and answers. */

@@ -14,6 +14,7 @@ use PracticePortal\Desk\DeskFacts;
 use PracticePortal\Desk\Outcome;
 use PracticePortal\Domain\Fact;
 use PracticePortal\Domain\Text;
+use PracticePortal\Rest\Faults;
 use PracticePortal\Support\Money;
 
 defined( 'ABSPATH' ) || exit;
@@ -42,28 +43,46 @@ final class Export {
 		if ( ! $whole && array() === $chosen ) {
 			return Outcome::refused( __( 'Choose the members first.', 'practice-portal' ) );
 		}
+		$file = Faults::orErrorPage(
+			function () use ( $whole, $chosen, $form ) {
+				return $this->written( $whole ? $this->roster->parts( new RosterQuery( $form, Searches::find( Text::line( $form['found'] ?? '' ) ) ), self::PART ) : array( $this->roster->ofUsers( $chosen ) ) );
+			}
+		);
 		DeskFacts::tell( ( new Fact( DeskFacts::MEMBERS_EXPORTED, 0, uniqid( '', true ) ) )->withDetail( $whole ? '' : (string) count( $chosen ) ) );
 		nocache_headers();
 		header( 'Content-Type: text/csv; charset=utf-8' );
 		header( 'Content-Disposition: attachment; filename=members-' . gmdate( 'Y-m-d' ) . '.csv' );
-		echo Csv::MARK; // phpcs:ignore WordPress.Security.EscapeOutput -- a file, not a page.
-		$this->output( self::heading() );
-		if ( $whole ) {
-			foreach ( $this->roster->parts( new RosterQuery( $form, Searches::find( Text::line( $form['found'] ?? '' ) ) ), self::PART ) as $rows ) {
-				$this->outputRows( $rows );
-			}
-		} else {
-			$this->outputRows( $this->roster->ofUsers( $chosen ) );
-		}
+		fpassthru( $file );
 		exit;
 	}
 
-	/** @param array<int,array<string,string>> $rows Of the roster. */
-	private function outputRows( array $rows ): void {
+	/**
+	 * All of it is written before any is sent: a file that breaks off looks like a whole one with fewer people.
+	 *
+	 * @param iterable<array<int,array<string,string>>> $parts Rows of the roster.
+	 * @return resource What is beyond two megabytes of it is on the disk.
+	 */
+	private function written( iterable $parts ) {
+		$file = fopen( 'php://temp', 'w+' ); // phpcs:ignore WordPress.WP.AlternativeFunctions -- no file of the site's.
+		fwrite( $file, Csv::MARK . Csv::line( self::heading() ) ); // phpcs:ignore WordPress.WP.AlternativeFunctions -- the same.
+		foreach ( $parts as $rows ) {
+			foreach ( self::lines( $rows ) as $cells ) {
+				fwrite( $file, Csv::line( $cells ) ); // phpcs:ignore WordPress.WP.AlternativeFunctions -- the same.
+			}
+		}
+		rewind( $file );
+		return $file;
+	}
+
+	/**
+	 * @param array<int,array<string,string>> $rows Of the roster.
+	 * @return array<int,array<int,string|int>> Cells.
+	 */
+	private static function lines( array $rows ): array {
 		$figures = new Figures( $rows );
-		foreach ( $rows as $row ) {
-			$this->output(
-				array(
+		return array_map(
+			static function ( array $row ) use ( $figures ): array {
+				return array(
 					$row['name'],
 					$row['email'],
 					$row['practice'],
@@ -74,14 +93,10 @@ final class Export {
 					$figures->nextCharge( $row ),
 					Money::dollars( $figures->paid( $row ) ),
 					(int) $row['user_id'],
-				)
-			);
-		}
-	}
-
-	/** @param array<int,string|int> $cells One line's. */
-	private function output( array $cells ): void {
-		echo Csv::line( $cells ); // phpcs:ignore WordPress.Security.EscapeOutput -- a file, not a page; made safe there.
+				);
+			},
+			$rows
+		);
 	}
 
 	/** @return string[] */
