@@ -21,8 +21,8 @@ export type StripeSandboxOptions = {
 export type Fault = {
   on: string;
   times?: number;
-  /** `500` and `429` answer so without doing the work; `dropAfter` does the work and loses the answer. */
-  how: '500' | '429' | 'hang' | 'drop' | 'dropAfter';
+  /** `500`, `429` and `409` answer so without doing the work; `dropAfter` does the work and loses the answer. */
+  how: '500' | '429' | '409' | 'hang' | 'drop' | 'dropAfter';
 };
 
 export type SeenRequest = {
@@ -36,7 +36,10 @@ export type SeenRequest = {
 export type StripeSandboxState = Rows & { requests: SeenRequest[] };
 
 /** What `keep` keeps. */
-export type StripeKept = { rows: Rows; replies: [key: string, kept: { fingerprint: string; reply: StripeReply }][] };
+export type StripeKept = {
+  rows: Rows;
+  replies: [key: string, kept: { fingerprint: string; reply: StripeReply; at: number }][];
+};
 
 export type StripeReply = { status: number; body: unknown; replayed?: boolean };
 

@@ -21,6 +21,10 @@ const FOR_PAGES = {
 /** Between the attempts to deliver a webhook, in milliseconds. */
 const RETRY_DELAYS_MS = [500, 1_000, 2_000, 4_000];
 
+/** Of idempotency keys: how long one may be, and how long what came under it is kept (docs.stripe.com/idempotency). */
+const LONGEST_KEY = 255;
+const KEPT_SECONDS = 86_400;
+
 /** @typedef {import('./stripe-api.d.mts').Fault} Fault */
 /** @typedef {{ status: number, body: unknown, replayed?: boolean }} Reply */
 /** @typedef {import('node:http').IncomingMessage} Request */
@@ -43,7 +47,7 @@ export function createStripeSandbox({
   let outbox = [];
   const ledger = createLedger({ onEvent: (event) => void outbox.push(event) });
   const routes = createRoutes(ledger);
-  /** @type {Map<string, { fingerprint: string, reply: Reply }>} */
+  /** What came first under each idempotency key, and when, in seconds since 1970. @type {Map<string, { fingerprint: string, reply: Reply, at: number }>} */
   const replies = new Map();
   /** @type {Fault[]} */
   let faults = [];
@@ -73,6 +77,11 @@ export function createStripeSandbox({
   }
 
   const acts = told(createActs(ledger));
+  const { pass } = acts;
+  acts.pass = (seconds) => {
+    for (const kept of replies.values()) kept.at -= seconds;
+    pass(seconds);
+  };
 
   /**
    * Acts whose events leave when they are done.
@@ -109,7 +118,14 @@ export function createStripeSandbox({
    */
   function replayed(key, fingerprint, work) {
     if (key === null) return work();
-    const known = replies.get(key);
+    if (key.length > LONGEST_KEY) {
+      throw new StripeError(400, {
+        type: 'invalid_request_error',
+        message: `Idempotency keys are up to ${LONGEST_KEY} characters long.`,
+      });
+    }
+    const kept = replies.get(key);
+    const known = kept && kept.at + KEPT_SECONDS > ledger.books.now() ? kept : undefined;
     if (known && known.fingerprint !== fingerprint) {
       throw new StripeError(400, {
         type: 'idempotency_error',
@@ -118,7 +134,7 @@ export function createStripeSandbox({
     }
     if (known) return { ...known.reply, replayed: true };
     const reply = work();
-    replies.set(key, { fingerprint, reply });
+    replies.set(key, { fingerprint, reply, at: ledger.books.now() });
     return reply;
   }
 
@@ -132,6 +148,7 @@ export function createStripeSandbox({
     const address = `http://${request.headers.host}`;
     const work = routes.hostCall({ method, path: url.pathname, parameters, version, address });
     if (fault?.how === '429') throw TOO_MANY;
+    if (fault?.how === '409') throw IN_USE;
     const key = method === 'POST' ? idempotencyKeyOf(request) : null;
     return replayed(key, `${method} ${url.pathname} ${parameters}`, () =>
       orError(() => {
@@ -319,6 +336,12 @@ const TOO_MANY = new StripeError(429, {
   type: 'invalid_request_error',
   code: 'rate_limit',
   message: 'Too many requests made to the API too quickly.',
+});
+
+const IN_USE = new StripeError(409, {
+  type: 'idempotency_error',
+  code: 'idempotency_key_in_use',
+  message: 'There is currently another in-progress request using this Idempotent Key.',
 });
 
 /** @param {string} given */

@@ -25,6 +25,7 @@ export function createActs({ books, bank, invoices, subscriptions }) {
     giveUp: (subscription, status) => void subscriptions.giveUp(subscription, status),
     resume: (subscription) => void subscriptions.resume(subscription),
     cancel: (subscription) => void subscriptions.cancel(subscription),
+    deleteCustomer: (customer) => void subscriptions.forget(books.find(books.rows.customers, 'customer', customer)),
     cancelAtPeriodEnd: (subscription, on) =>
       void subscriptions.update(subscription, { metadata: {}, proration: 'none', cancelAtPeriodEnd: on }),
     changePlan: (subscription, price) =>

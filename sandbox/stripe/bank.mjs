@@ -201,6 +201,9 @@ export function createBank(books, invoices, changes) {
       if (of.refunded) throw refused(`Charge ${of.id} has already been refunded.`, { code: 'charge_already_refunded' });
       if (of.disputed)
         throw refused(`Charge ${of.id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' });
+      if (amount !== null && (amount < 1 || !Number.isInteger(amount))) {
+        throw refused('Invalid positive integer', { code: 'parameter_invalid_integer', param: 'amount' });
+      }
       if (amount !== null && amount > left) {
         throw refused(`Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`, {
           param: 'amount',

@@ -12,6 +12,7 @@ import { event } from './objects/account.mjs';
 
 const emptyBooks = () => ({
   customers: /** @type {import('stripe').Stripe.Customer[]} */ ([]),
+  deletedCustomers: /** @type {import('stripe').Stripe.DeletedCustomer[]} */ ([]),
   balanceTransactions: /** @type {import('stripe').Stripe.CustomerBalanceTransaction[]} */ ([]),
   subscriptions: /** @type {import('stripe').Stripe.Subscription[]} */ ([]),
   discounts: /** @type {import('stripe').Stripe.Discount[]} */ ([]),

@@ -22,15 +22,19 @@ export function createDiscounts(books) {
 
     /**
      * @param {string[]} ids in the order given
+     * @param {string} currency of what they are to reduce
      * @returns {Coupon[]} nothing is redeemed yet
-     * @throws {StripeError} for one that is not known, expired or used up
+     * @throws {StripeError} for one that is not known, expired, used up or of another currency
      */
-    check: (ids) =>
+    check: (ids, currency) =>
       ids.map((id, index) => {
         const param = `discounts[${index}][coupon]`;
         const coupon = books.find(books.rows.coupons, 'coupon', id, param);
         if (isOver(coupon)) throw refused(`Coupon expired: ${id}`, { code: 'coupon_expired', param });
         if (isUsedUp(coupon)) throw refused(`Coupon ${id} is used up and cannot be applied.`, { param });
+        if (coupon.amount_off !== null && coupon.currency !== currency) {
+          throw refused(`Coupon ${id} is in ${coupon.currency} and cannot be applied to ${currency}.`, { param });
+        }
         return coupon;
       }),
 

@@ -1,7 +1,7 @@
 /** Stripe's form-encoded parameters: decoding, and its refusal of what it does not know. */
 
-import { isParameter, requiredParameters } from './declarations.mjs';
-import { StripeError } from './errors.mjs';
+import { isParameter, requiredParameters, valueProblem } from './declarations.mjs';
+import { refused, StripeError } from './errors.mjs';
 
 /** `items[0][price]` as `items[][price]`. @param {string} name */
 const shapeOf = (name) => name.replace(/\[\d*\]/g, '[]');
@@ -9,10 +9,11 @@ const shapeOf = (name) => name.replace(/\[\d*\]/g, '[]');
 /**
  * @param {URLSearchParams} given
  * @param {{ declared: string | null, required?: string[] }} rules `declared` names the SDK's interface; null: takes none
- * @throws {StripeError} 400 `parameter_unknown` or `parameter_missing`, as Stripe does
+ * @throws {StripeError} 400 for an unknown or missing parameter, and for a value that it does not take, as Stripe does
  */
 export function checkParameters(given, { declared, required = [] }) {
-  for (const name of given.keys()) {
+  checkMetadata(given);
+  for (const [name, value] of given) {
     if (declared === null || !isParameter(declared, name)) {
       throw new StripeError(400, {
         type: 'invalid_request_error',
@@ -21,6 +22,8 @@ export function checkParameters(given, { declared, required = [] }) {
         message: `Received unknown parameter: ${name}`,
       });
     }
+    const problem = valueProblem(declared, name, value);
+    if (problem) throw refused(problem.message, { ...problem, param: name });
   }
   for (const name of [...required, ...(declared === null ? [] : requiredParameters(declared))]) {
     const isThere = [...given.keys()].some((key) => shapeOf(key) === name || key.startsWith(`${name}[`));
@@ -32,6 +35,19 @@ export function checkParameters(given, { declared, required = [] }) {
         message: `Missing required param: ${name}.`,
       });
     }
+  }
+}
+
+/** What may be written to an object of Stripe's (docs.stripe.com/api/metadata). */
+const METADATA = { pairs: 50, name: 40, value: 500 };
+
+/** @param {URLSearchParams} given @throws {StripeError} 400 when there is more than may be */
+function checkMetadata(given) {
+  const pairs = Object.entries(groupOf(given, 'metadata'));
+  if (pairs.length > METADATA.pairs) throw refused('You can have at most 50 keys.', { param: 'metadata' });
+  for (const [name, value] of pairs) {
+    if (name.length <= METADATA.name && value.length <= METADATA.value) continue;
+    throw refused('Metadata has keys of up to 40 characters and values of up to 500.', { param: `metadata[${name}]` });
   }
 }
 

@@ -6,5 +6,7 @@ export type Route = {
   declared: string | null;
   /** Beside those that the interface requires. */
   required?: string[];
+  /** Paths that `expand` may name. */
+  expands?: string[];
   answer: (call: Call) => unknown;
 };

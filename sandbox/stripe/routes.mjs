@@ -1,7 +1,7 @@
 /** The calls of `/v1` that a host makes with its secret key, and of `/browser` that the card form makes. */
 
 import { missing, refused, StripeError } from './errors.mjs';
-import { checkParameters } from './parameters.mjs';
+import { checkParameters, listOf } from './parameters.mjs';
 import { billingRoutes } from './routes/billing.mjs';
 import { paymentRoutes } from './routes/payment.mjs';
 import { shopRoutes } from './routes/shop.mjs';
@@ -51,8 +51,11 @@ export function createRoutes(ledger) {
           message: `Unrecognized request URL (${method}: ${path}).`,
         });
       }
-      const { declared, required = [], answer } = found.route;
+      const { declared, required = [], expands = [], answer } = found.route;
       checkParameters(parameters, { declared, required });
+      for (const path of listOf(parameters, 'expand[]')) {
+        if (!expands.includes(path)) throw refused(`This property cannot be expanded (${path}).`);
+      }
       return () => answer({ parameters, address, id: found.id });
     },
     /**

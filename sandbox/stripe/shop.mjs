@@ -71,6 +71,7 @@ export function createShop(books) {
         name: textOf(given, 'name'),
         percent_off: percent,
         amount_off: amount,
+        currency: amount === null ? null : textOf(given, 'currency'),
         duration,
         duration_in_months: duration === 'repeating' ? numberOf(given, 'duration_in_months') : null,
         max_redemptions: numberOf(given, 'max_redemptions'),

@@ -13,6 +13,8 @@ export type StripeActs = {
   resume: (subscription: string) => void;
   /** In Stripe's dashboard. */
   cancel: (subscription: string) => void;
+  /** In Stripe's dashboard: what they have ends at once. */
+  deleteCustomer: (customer: string) => void;
   cancelAtPeriodEnd: (subscription: string, on: boolean) => void;
   /** In Stripe's dashboard: another price from now on, with what it costs. */
   changePlan: (subscription: string, price: string) => void;

@@ -71,7 +71,19 @@ export function createSubscriptions(books, invoices, discounts, changes) {
      */
     begin({ customer, price: priceId, coupons, metadata, description }) {
       const price = books.find(books.rows.prices, 'price', priceId, 'items[0][price]');
-      const taken = discounts.check(coupons);
+      if (!price.active) {
+        throw refused('The price specified is inactive. This field only accepts active prices.', {
+          param: 'items[0][price]',
+        });
+      }
+      const whose = books.find(books.rows.customers, 'customer', customer);
+      if (whose.currency && whose.currency !== price.currency) {
+        throw refused(
+          `You cannot combine currencies on a single customer. This customer has had a subscription, coupon, or invoice item with currency ${whose.currency}`,
+        );
+      }
+      const taken = discounts.check(coupons, price.currency);
+      whose.currency = price.currency;
       const total = discounts.reduced(price.unit_amount ?? 0, taken);
       const created = books.now();
       const period = { start: created, end: created + lengthOf(price) };
@@ -101,7 +113,7 @@ export function createSubscriptions(books, invoices, discounts, changes) {
         return made;
       }
       made.status = 'active';
-      if (books.find(books.rows.customers, 'customer', customer).invoice_settings.default_payment_method === null) {
+      if (whose.invoice_settings.default_payment_method === null) {
         const setup = setupIntent({ customer, created });
         books.rows.setupIntents.push(setup);
         made.pending_setup_intent = setup.id;
@@ -125,6 +137,21 @@ export function createSubscriptions(books, invoices, discounts, changes) {
     },
 
     /**
+     * Deletes a customer: what they have ends at once, and they are only remembered (docs.stripe.com/api/customers/delete).
+     * @param {import('stripe').Stripe.Customer} whose
+     */
+    forget(whose) {
+      for (const of of books.rows.subscriptions) {
+        if (of.customer === whose.id && !ENDED.includes(of.status)) this.cancel(of.id);
+      }
+      const gone = /** @type {const} */ ({ id: whose.id, object: 'customer', deleted: true });
+      books.rows.customers.splice(books.rows.customers.indexOf(whose), 1);
+      books.rows.deletedCustomers.push(gone);
+      books.tell('customer.deleted', whose);
+      return gone;
+    },
+
+    /**
      * @param {string} id
      * @param {{ metadata: Record<string, string>, description?: string | null, cancelAtPeriodEnd?: boolean, cancelAt?: number | null, paused?: 'void' | 'keep_as_draft' | 'mark_uncollectible' | null, price?: string | undefined, coupons?: string[] | null, proration: string, behavior?: string, at?: number | null, card?: string, comment?: string }} change
      * @throws {StripeError} when it has ended
@@ -137,7 +164,7 @@ export function createSubscriptions(books, invoices, discounts, changes) {
       if (ENDED.includes(of.status) && only !== undefined && only !== null) {
         throw refused('A canceled subscription can only update its cancellation_details and metadata.');
       }
-      const taken = coupons ? discounts.check(coupons) : null;
+      const taken = coupons ? discounts.check(coupons, of.currency) : null;
       const next = price === undefined ? null : books.find(books.rows.prices, 'price', price, 'items[0][price]');
       const redeemed = taken && discounts.redeem(taken, { id, customer: idOf(of.customer) });
       if (next) changes.changePrice(of, next, { proration, behavior, at, discountIds: redeemed });

@@ -1,11 +1,11 @@
 /** Stripe's own client drives the stand-in: what it sends is taken, what comes back is what its types say. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createStripeSandbox, type StripeSandbox } from '../../sandbox/stripe-api.mjs';
-import { isParameter, requiredParameters } from '../../sandbox/stripe/declarations.mjs';
+import { isParameter, missingFields } from '../../sandbox/stripe/declarations.mjs';
 import { API_VERSION } from '../../sandbox/stripe/version.mjs';
 
 const SECRET = 'whsec_sandbox';
@@ -78,6 +78,12 @@ async function confirm(secret: string | null | undefined, number = '424242424242
   return (await answer.json()) as { error?: { code: string } };
 }
 
+/** The charge of a first month. */
+async function charged() {
+  const { data } = await stripe.charges.list({ payment_intent: intentOf(await paid()) });
+  return data[0]?.id ?? '';
+}
+
 /** A subscription whose first month has been paid. */
 async function paid(more: Partial<Stripe.SubscriptionCreateParams> = {}) {
   const begun = await begin(more);
@@ -94,14 +100,29 @@ const refusal = async (work: Promise<unknown>) => {
   return error;
 };
 
+const A_VERSION = /\b20\d\d-\d\d-\d\d\.[a-z]+/g;
+const textOf = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
+
 describe('the version', () => {
   it('that the plugin asks for is the one that the SDK is pinned to', () => {
     expect(Stripe.API_VERSION).toBe(API_VERSION);
   });
 
   it.each(['docs/guides/keys.md', 'wordpress/plugin/readme.txt'])('is the one that %s has owners set', (file) => {
-    const text = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
-    expect(text.match(/\b20\d\d-\d\d-\d\d\.[a-z]+/g)).toEqual([API_VERSION]);
+    expect(textOf(file).match(A_VERSION)).toEqual([API_VERSION]);
+  });
+
+  it('is stated once: besides what owners read, the plugin’s Configuration alone says it', () => {
+    const all = ['wordpress/plugin', 'src', 'machines', 'scripts', 'sandbox', 'test', 'docs'].flatMap((folder) =>
+      readdirSync(new URL(`../../${folder}/`, import.meta.url), { recursive: true, encoding: 'utf8' })
+        .filter((name) => /\.(?:php|m?[jt]sx?|json|md|txt)$/.test(name) && !name.includes('node_modules'))
+        .map((name) => `${folder}/${name}`),
+    );
+    expect(all.filter((file) => textOf(file).includes(API_VERSION)).toSorted()).toEqual([
+      'docs/guides/keys.md',
+      'wordpress/plugin/readme.txt',
+      'wordpress/plugin/src/Configuration.php',
+    ]);
   });
 });
 
@@ -136,27 +157,22 @@ describe('objects', () => {
       coupons: 'resources/Coupons Coupon',
       webhookEndpoints: 'resources/WebhookEndpoints WebhookEndpoint',
       portalSessions: 'resources/BillingPortal/Sessions Session',
+      events: 'resources/Events EventBase',
     } as const;
     for (const [list, type] of Object.entries(declared)) {
       const rows = books[list as keyof typeof declared];
       expect(rows.length, list).toBeGreaterThan(0);
-      for (const row of rows) {
-        const wire = JSON.parse(JSON.stringify(row)) as object;
-        expect(
-          requiredParameters(type).filter((field) => !(field in wire)),
-          `${list} lacks`,
-        ).toEqual([]);
-      }
+      const wire = JSON.parse(JSON.stringify(rows)) as object[];
+      expect(new Set(wire.flatMap((row) => missingFields(type, row))), `${list} lack`).toEqual(new Set());
     }
-    const { items } = JSON.parse(JSON.stringify(books.subscriptions[0])) as { items: { data: object[] } };
-    expect(requiredParameters('resources/SubscriptionItems SubscriptionItem')).toEqual(
-      expect.arrayContaining(['price', 'current_period_end']),
-    );
-    expect(
-      requiredParameters('resources/SubscriptionItems SubscriptionItem').filter(
-        (field) => !(field in (items.data[0] ?? {})),
-      ),
-    ).toEqual([]);
+  });
+
+  it('would be missed, however deep', () => {
+    const item = { id: 'si_1', price: {}, plan: null, current_period_end: 1 };
+    const lacking = missingFields('resources/Subscriptions Subscription', { items: { object: 'list', data: [item] } });
+    expect(lacking).toEqual(expect.arrayContaining(['.status', '.items.has_more', '.items.data[0].subscription']));
+    expect(lacking).toContain('.items.data[0].price.unit_amount');
+    expect(lacking).not.toContain('.items.data[0].current_period_end');
   });
 
   it('are understood by the client, decimals and lists included', async () => {
@@ -198,6 +214,39 @@ describe('parameters', () => {
   it('that the types require are missed', async () => {
     const endpoint = stripe.webhookEndpoints.create({ url: 'https://example.org/' } as never);
     expect(await refusal(endpoint)).toMatchObject({ code: 'parameter_missing', param: 'enabled_events' });
+  });
+
+  it.each<[what: string, code: string | undefined, send: () => Promise<unknown>]>([
+    ['a choice that there is not', undefined, () => begin({ payment_behavior: 'default_complete' as never })],
+    [
+      'an event that there is not',
+      undefined,
+      () => stripe.webhookEndpoints.create({ url: 'https://example.org/', enabled_events: ['invoice.payed' as never] }),
+    ],
+    ['a number', 'parameter_invalid_integer', () => stripe.coupons.create({ percent_off: 'ten' as never })],
+    ['a switch', undefined, () => stripe.prices.list({ active: 'perhaps' as never })],
+    ['nothing', 'parameter_invalid_empty', () => begin({ payment_behavior: '' as never })],
+    ['a name that is too long', undefined, () => stripe.customers.create({ name: 'x'.repeat(257) })],
+    ['a text that is too long', undefined, () => stripe.customers.create({ individual_name: 'x'.repeat(151) })],
+    ['no e-mail address', 'email_invalid', () => stripe.customers.create({ email: 'ada@example' })],
+    ['much metadata', undefined, () => stripe.customers.create({ metadata: { site_url: 'x'.repeat(501) } })],
+    ['a part that there is not', undefined, () => begin({ expand: ['latest_invoice.payment_intent'] })],
+    ['a part of what has none', undefined, () => stripe.refunds.list({ expand: ['data.charge.nothing'] })],
+    ['a page that is too long', undefined, () => stripe.prices.list({ limit: 101 })],
+    ['an unknown place in a list', 'resource_missing', () => stripe.prices.list({ starting_after: 'price_no' })],
+    [
+      'no amount',
+      'parameter_invalid_integer',
+      async () => stripe.refunds.create({ charge: await charged(), amount: 0 }),
+    ],
+  ])('whose value is %s are refused', async (_, code, send) => {
+    expect(await refusal(send())).toMatchObject({ type: 'StripeInvalidRequestError', statusCode: 400, code });
+  });
+
+  it('may unset what can be unset, and be as long as they may', async () => {
+    const { id } = await paid({ discounts: [{ coupon: 'WELCOME10' }] });
+    expect((await stripe.subscriptions.update(id, { discounts: '', metadata: { a: '' } })).discounts).toEqual([]);
+    expect((await stripe.customers.create({ name: '😀'.repeat(256) })).name).toHaveLength(512);
   });
 
   it.each([
@@ -258,7 +307,10 @@ describe('what comes too late is refused', () => {
     await stripe.subscriptions.cancel(canceled.id);
     expect(await refusal(stripe.subscriptions.cancel(canceled.id))).toMatchObject({ code: 'resource_missing' });
     const expired = await begin();
-    sandbox.acts.pass(24 * 3600);
+    sandbox.acts.pass(22 * 3600);
+    sandbox.acts.expire();
+    expect((await stripe.subscriptions.retrieve(expired.id)).status).toBe('incomplete');
+    sandbox.acts.pass(3600);
     sandbox.acts.expire();
     expect((await stripe.subscriptions.retrieve(expired.id)).status).toBe('incomplete_expired');
     expect((await refusal(stripe.subscriptions.cancel(expired.id))).statusCode).toBe(404);
@@ -274,6 +326,59 @@ describe('what comes too late is refused', () => {
     expect((await stripe.refunds.create({ payment_intent })).amount).toBe(19_900);
     expect((await refusal(stripe.refunds.create({ payment_intent }))).code).toBe('charge_already_refunded');
     expect((await stripe.charges.list({ payment_intent })).data[0]?.refunded).toBe(true);
+  });
+});
+
+describe('a customer', () => {
+  it('pays in one currency, coupons and credit included', async () => {
+    const { customer } = await paid();
+    const euros = await stripe.prices.create({
+      product: 'prod_sandbox_grow',
+      currency: 'eur',
+      unit_amount: 100,
+      recurring: { interval: 'month' },
+    });
+    const inEuros = begin({ customer: customer as string, items: [{ price: euros.id }] });
+    expect((await refusal(inEuros)).message).toContain('cannot combine currencies');
+    await stripe.coupons.create({ id: 'EURO', amount_off: 100, currency: 'eur', duration: 'once' });
+    expect((await refusal(begin({ discounts: [{ coupon: 'EURO' }] }))).param).toBe('discounts[0][coupon]');
+    const credit = stripe.customers.createBalanceTransaction(customer as string, { amount: -1, currency: 'eur' });
+    expect((await refusal(credit)).param).toBe('currency');
+  });
+
+  it('who is deleted has nothing any more, is remembered, and can begin nothing', async () => {
+    const { id, customer } = await paid();
+    const whose = customer as string;
+    expect(await stripe.customers.del(whose)).toEqual(expect.objectContaining({ id: whose, deleted: true }));
+    const expand = ['customer.invoice_settings.default_payment_method'];
+    const ended = await stripe.subscriptions.retrieve(id, { expand });
+    expect(ended).toMatchObject({ status: 'canceled', customer: { id: whose, deleted: true } });
+    expect(await stripe.customers.retrieve(whose)).toMatchObject({ deleted: true });
+    expect(await refusal(begin({ customer: whose }))).toMatchObject({ code: 'resource_missing', param: 'customer' });
+    await sandbox.settled();
+    const types = delivered.map(({ body }) => (JSON.parse(body) as { type: string }).type);
+    expect(types.slice(-2)).toEqual(['customer.subscription.deleted', 'customer.deleted']);
+  });
+});
+
+describe('idempotency keys', () => {
+  const create = (idempotencyKey: string, email = 'ada@example.org') =>
+    stripe.customers.create({ email }, { idempotencyKey });
+
+  it('are good for a day, for one body, and not too long', async () => {
+    const first = await create('key-of-a-day');
+    expect((await create('key-of-a-day')).id).toBe(first.id);
+    expect((await refusal(create('key-of-a-day', 'eve@example.org'))).type).toBe('StripeIdempotencyError');
+    sandbox.acts.pass(86_401);
+    expect((await create('key-of-a-day')).id).not.toBe(first.id);
+    expect((await refusal(create('x'.repeat(256)))).statusCode).toBe(400);
+  });
+
+  it('are not used up by a refused parameter, nor by two at once', async () => {
+    await refusal(stripe.customers.create({ individual_name: 'x'.repeat(151) }, { idempotencyKey: 'key-refused' }));
+    sandbox.failNext({ on: 'POST /v1/customers', how: '409' });
+    expect(await refusal(create('key-refused'))).toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' });
+    expect((await create('key-refused')).email).toBe('ada@example.org');
   });
 });
 

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { accessibilityProblems } from '../browser/support/accessibility.ts';
 import { openChromium } from '../browser/support/visit.ts';
 import { createStripeSandbox, type StripeSandbox } from '../../sandbox/stripe-api.mjs';
+import { API_VERSION } from '../../sandbox/stripe/version.mjs';
 
 const PAGE = '<!doctype html><html lang="en"><title>Sandbox</title><main><h1>Card</h1><div id="place"></div></main>';
 
@@ -51,7 +52,7 @@ async function subscribe(coupon?: string): Promise<string> {
   const ask = async (path: string, parameters: Record<string, string>): Promise<any> => {
     const answer = await fetch(`${address}${path}`, {
       method: 'POST',
-      headers: { Authorization: 'Bearer sk_test_sandbox', 'Stripe-Version': '2026-10-28.endive' },
+      headers: { Authorization: 'Bearer sk_test_sandbox', 'Stripe-Version': API_VERSION },
       body: new URLSearchParams(parameters),
     });
     return answer.json();

@@ -5,6 +5,7 @@ import { serve, type Host } from '../../wordpress/host/serve.mjs';
 import { bootFastest } from './kit/native-engine.mjs';
 import { Browser, type Answer } from './kit/browser.ts';
 import { clientData, count, documentOf, wireData } from './kit/page.ts';
+import { API_VERSION } from '../../sandbox/stripe/version.mjs';
 
 const buildFolder = fileURLToPath(new URL('./fixtures/build', import.meta.url));
 const mustUseFolder = '/wordpress/wp-content/mu-plugins';
@@ -78,7 +79,7 @@ describe('page data', () => {
       transactionId: null,
       skipProductSection: false,
       stripe: {
-        apiVersion: '2026-10-28.endive',
+        apiVersion: API_VERSION,
         gateway: 'stripe',
         publicKey: 'pk_test_sandbox',
         paymentMethods: ['card'],

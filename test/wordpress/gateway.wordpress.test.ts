@@ -1,5 +1,6 @@
 /** A card processor that fails: nothing is lost, and nothing is begun twice. */
 import { describe, expect, test } from 'vitest';
+import { API_VERSION } from '../../sandbox/stripe/version.mjs';
 import { memberForm, register, withoutCredentials } from './kit/registration.ts';
 import { useSite } from './kit/site.ts';
 import { confirmCard } from './kit/stripe.ts';
@@ -16,7 +17,7 @@ async function begunAtStripe(customer: string, site: string): Promise<string> {
   const base = await portal.php<string>('return PRACTICE_PORTAL_STRIPE_API_BASE;');
   const response = await fetch(`${base}/v1/subscriptions`, {
     method: 'POST',
-    headers: { Authorization: 'Bearer sk_test_sandbox', 'Stripe-Version': '2026-10-28.endive' },
+    headers: { Authorization: 'Bearer sk_test_sandbox', 'Stripe-Version': API_VERSION },
     body: new URLSearchParams({
       customer,
       'items[0][price]': 'price_sandbox_grow',
@@ -50,19 +51,22 @@ describe('the payment service', () => {
     expect(await portal.rows('subscriptions')).toHaveLength(1);
   });
 
-  test.each(['500', '429', 'dropAfter'] as const)('that fails by %s: one subscription in the end', async (how) => {
-    const browser = portal.browser();
-    const form = memberForm(portal.products.grow);
-    portal.stripe.failNext({ on: 'POST /v1/subscriptions', how });
-    expect((await register(browser, form, KEY)).json.code).toBe('practice_portal_gateway_unavailable');
-    const accepted = await register(browser, form, KEY);
-    expect(accepted.status).toBe(200);
-    expect(portal.stripe.state.subscriptions).toHaveLength(1);
-    expect(portal.stripe.state.customers).toHaveLength(1);
-    expect(await portal.rows('transactions')).toHaveLength(1);
-    await confirmCard(portal, accepted.json.client_secret);
-    expect(portal.stripe.state.subscriptions).toMatchObject([{ status: 'active' }]);
-  });
+  test.each(['500', '429', '409', 'dropAfter'] as const)(
+    'that fails by %s: one subscription in the end',
+    async (how) => {
+      const browser = portal.browser();
+      const form = memberForm(portal.products.grow);
+      portal.stripe.failNext({ on: 'POST /v1/subscriptions', how });
+      expect((await register(browser, form, KEY)).json.code).toBe('practice_portal_gateway_unavailable');
+      const accepted = await register(browser, form, KEY);
+      expect(accepted.status).toBe(200);
+      expect(portal.stripe.state.subscriptions).toHaveLength(1);
+      expect(portal.stripe.state.customers).toHaveLength(1);
+      expect(await portal.rows('transactions')).toHaveLength(1);
+      await confirmCard(portal, accepted.json.client_secret);
+      expect(portal.stripe.state.subscriptions).toMatchObject([{ status: 'active' }]);
+    },
+  );
 
   test('whose answer is cut off on its way is asked under the same key: the same subscription comes back', async () => {
     const cut = '/wordpress/wp-content/mu-plugins/zz-cut.php';
@@ -158,5 +162,36 @@ add_filter( 'http_response', static function ( $response, $args, $url ) {
     expect(answer.status).toBe(200);
     const meta = await portal.meta(browser.userId);
     expect(meta['practice_portal_stripe_customer']).toBe(portal.stripe.state.customers[0]?.id);
+  });
+
+  test('takes neither a name as long as the form’s two, nor every address that WordPress takes: it is told less', async () => {
+    const browser = portal.browser();
+    const form = memberForm(portal.products.grow, {
+      user_first_name: 'Ä'.repeat(255),
+      user_last_name: 'x'.repeat(255),
+      user_email: 'a..b@example.org',
+    });
+    const answer = await register(browser, form);
+    await confirmCard(portal, answer.json.client_secret);
+    expect(portal.stripe.state.customers).toMatchObject([
+      { name: `${'Ä'.repeat(255)} `, email: null, metadata: { user_id: String(browser.userId) } },
+    ]);
+    expect(await portal.rows('subscriptions')).toMatchObject([{ status: 'active' }]);
+  });
+
+  test('whose price was archived there: nobody is told to try again, and once there is one, the same form goes through', async () => {
+    const browser = portal.browser();
+    const form = memberForm(portal.products.grow);
+    const [price] = portal.stripe.state.prices;
+    if (price) price.active = false;
+    const refused = await register(browser, form, KEY);
+    expect([refused.status, refused.json.code, refused.json.message]).toEqual([
+      503,
+      'practice_portal_payment_not_configured',
+      'Payment is not configured.',
+    ]);
+    if (price) price.active = true;
+    expect((await register(browser, form, KEY)).status).toBe(200);
+    expect(portal.stripe.state.subscriptions).toHaveLength(1);
   });
 });

@@ -1,6 +1,6 @@
 /** What happens at Stripe after the purchase, and what of it is known here: whatever comes, late, twice and in any order. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { memberForm, register } from './kit/registration.ts';
+import { memberForm, register, withoutCredentials } from './kit/registration.ts';
 import { useSite } from './kit/site.ts';
 import { confirmCard, deliver, silenceWebhooks } from './kit/stripe.ts';
 
@@ -103,6 +103,18 @@ describe('a membership', () => {
     }
     expect(await status()).toBe('ended');
     expect(await portal.rows('endings')).toEqual([]);
+  });
+
+  test('whose customer was deleted at Stripe ends, and can be bought again', async () => {
+    acts().deleteCustomer(portal.stripe.state.customers[0]?.id ?? '');
+    expect(await status()).toBe('ended');
+    const browser = portal.browser();
+    const form = memberForm(portal.products.advantage);
+    await browser.signIn(form['user_login'] ?? '', form['mepr_user_password'] ?? '');
+    const again = await register(browser, withoutCredentials(form));
+    await confirmCard(portal, again.json.client_secret);
+    expect(portal.stripe.state.subscriptions.map((each) => each.status)).toEqual(['canceled', 'active']);
+    expect((await portal.rows('subscriptions')).map((each) => each['status'])).toEqual(['ended', 'active']);
   });
 
   test('of whose renewal nothing was heard is asked about a day later', async () => {

@@ -85,7 +85,7 @@ export const plan = (of) => ({
 export const coupon = (given) => ({
   object: 'coupon',
   amount_off: null,
-  currency: given.amount_off ? 'usd' : null,
+  currency: null,
   duration_in_months: null,
   livemode: false,
   max_redemptions: null,

@@ -2,6 +2,8 @@
 
 import { randomBytes } from 'node:crypto';
 
+import { missing, refused } from '../errors.mjs';
+
 /** @typedef {import('stripe').Stripe} Stripe */
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -28,11 +30,16 @@ export const decimal = (amount) =>
  * @param {Item[]} data
  * @param {URLSearchParams} [page] its `limit` and `starting_after`
  * @returns {import('stripe').Stripe.ApiList<Item>}
+ * @throws {StripeError} for a place in the list that there is not
  */
 export function listed(url, data, page = new URLSearchParams()) {
   const after = page.get('starting_after');
-  const rest = after === null ? data : data.slice(data.findIndex(({ id }) => id === after) + 1);
+  const at = after === null ? -1 : data.findIndex(({ id }) => id === after);
+  if (after !== null && at < 0) throw missing('object', after, 'starting_after');
+  if (page.has('ending_before')) throw refused('The sandbox reads lists forward only.', { param: 'ending_before' });
   const limit = Number(page.get('limit') ?? 10);
+  if (limit < 1 || limit > 100) throw refused('Limit can range between 1 and 100.', { param: 'limit' });
+  const rest = data.slice(at + 1);
   return { object: 'list', url, has_more: rest.length > limit, data: rest.slice(0, limit) };
 }
 

@@ -14,8 +14,17 @@ import { readable } from './readable.mjs';
 const CUSTOMER_FIELDS = ['email', 'name', 'phone', 'description'];
 const ENDED = ['canceled', 'incomplete_expired'];
 
-/** @param {string} name */
-const cannotExpand = (name) => refused(`This property cannot be expanded (${name}).`);
+/** What `expand` may name of a subscription, and of an invoice. */
+const OF_SUBSCRIPTION = [
+  'latest_invoice',
+  'latest_invoice.payments',
+  'latest_invoice.confirmation_secret',
+  'pending_setup_intent',
+  'default_payment_method',
+  'customer',
+  'customer.invoice_settings.default_payment_method',
+];
+const OF_INVOICE = ['payments', 'confirmation_secret'];
 
 /** @param {URLSearchParams} parameters */
 const customerFields = (parameters) => ({
@@ -48,7 +57,6 @@ export function billingRoutes({ bank, books, changes, invoices, subscriptions, n
         const payments = books.rows.invoicePayments.filter((row) => row.invoice === of.id);
         return { ...result, payments: listed(`/v1/invoice_payments`, payments) };
       }
-      if (path !== 'confirmation_secret') throw cannotExpand(path);
       const intent = invoices.intentOf(of);
       const secret = intent?.client_secret;
       return { ...result, confirmation_secret: secret ? { client_secret: secret, type: 'payment_intent' } : null };
@@ -69,14 +77,13 @@ export function billingRoutes({ bank, books, changes, invoices, subscriptions, n
       } else if (path === 'default_payment_method') {
         shown.default_payment_method =
           books.rows.paymentMethods.find(({ id }) => id === of.default_payment_method) ?? null;
-      } else if (path === 'customer') {
-        shown.customer = customer(idOf(of.customer));
-      } else if (path === 'customer.invoice_settings.default_payment_method') {
-        const { invoice_settings, ...whose } = customer(idOf(of.customer));
+      } else if (path.startsWith('customer')) {
+        const whose = remembered(idOf(of.customer));
+        shown.customer = whose;
+        if (path === 'customer' || whose.deleted) continue;
+        const { invoice_settings } = whose;
         const card = books.rows.paymentMethods.find(({ id }) => id === invoice_settings.default_payment_method);
         shown.customer = { ...whose, invoice_settings: { ...invoice_settings, default_payment_method: card ?? null } };
-      } else {
-        throw cannotExpand(path);
       }
     }
     return shown;
@@ -84,6 +91,8 @@ export function billingRoutes({ bank, books, changes, invoices, subscriptions, n
 
   /** @param {string} id @param {string} [param] */
   const customer = (id, param) => books.find(books.rows.customers, 'customer', id, param);
+  /** One who was deleted is remembered, and nothing can be done with them (docs.stripe.com/api/customers/delete). @param {string} id */
+  const remembered = (id) => books.rows.deletedCustomers.find((row) => row.id === id) ?? customer(id);
 
   return {
     'POST /v1/customers': {
@@ -93,8 +102,9 @@ export function billingRoutes({ bank, books, changes, invoices, subscriptions, n
     },
     'GET /v1/customers/:id': {
       declared: 'resources/Customers CustomerRetrieveParams',
-      answer: ({ id }) => customer(id),
+      answer: ({ id }) => remembered(id),
     },
+    'DELETE /v1/customers/:id': { declared: null, answer: ({ id }) => subscriptions.forget(customer(id)) },
     'POST /v1/customers/:id': {
       declared: 'resources/Customers CustomerUpdateParams',
       answer({ id, parameters }) {
@@ -108,6 +118,7 @@ export function billingRoutes({ bank, books, changes, invoices, subscriptions, n
 
     'POST /v1/subscriptions': {
       declared: 'resources/Subscriptions SubscriptionCreateParams',
+      expands: OF_SUBSCRIPTION,
       required: ['customer', 'items[][price]'],
       answer(call) {
         const { parameters } = call;
@@ -148,10 +159,12 @@ export function billingRoutes({ bank, books, changes, invoices, subscriptions, n
     },
     'GET /v1/subscriptions/:id': {
       declared: 'resources/Subscriptions SubscriptionRetrieveParams',
+      expands: OF_SUBSCRIPTION,
       answer: (call) => expanded(subscriptions.find(call.id), call),
     },
     'POST /v1/subscriptions/:id': {
       declared: 'resources/Subscriptions SubscriptionUpdateParams',
+      expands: OF_SUBSCRIPTION,
       answer(call) {
         const { id, parameters } = call;
         const day = numberOf(parameters, 'cancel_at');
@@ -208,6 +221,7 @@ export function billingRoutes({ bank, books, changes, invoices, subscriptions, n
       all: () => books.rows.invoices,
       list: 'resources/Invoices InvoiceListParams',
       retrieve: 'resources/Invoices InvoiceRetrieveParams',
+      expands: OF_INVOICE,
       shown: (item, { parameters }) =>
         expandedInvoice(
           item,
@@ -218,10 +232,6 @@ export function billingRoutes({ bank, books, changes, invoices, subscriptions, n
         (!parameters.has('status') || row.status === parameters.get('status')) &&
         (!parameters.has('subscription') || invoices.subscriptionOf(row)?.id === parameters.get('subscription')),
     }),
-    'GET /v1/invoices/:id': {
-      declared: 'resources/Invoices InvoiceRetrieveParams',
-      answer: ({ id, parameters }) => expandedInvoice(invoices.find(id), listOf(parameters, 'expand[]')),
-    },
     'POST /v1/invoices/:id/void': {
       declared: 'resources/Invoices InvoiceVoidInvoiceParams',
       answer({ id }) {

@@ -4,15 +4,19 @@ import { missing } from '../errors.mjs';
 import { listed } from '../objects/shared.mjs';
 
 /**
- * Newest first, as Stripe lists them.
+ * Newest first, as Stripe lists them. `expands`: what of one `expand` may name.
  * @template {{ id: string, created: number }} Item
  * @param {string} path for example `/v1/refunds`
- * @param {{ kind: string, all: () => Item[], retrieve: string, list: string, shown?: (item: Item, call: import('../route.d.mts').Call) => object, where?: (item: Item, parameters: URLSearchParams) => boolean }} of
+ * @param {{ kind: string, all: () => Item[], retrieve: string, list: string, expands?: string[], shown?: (item: Item, call: import('../route.d.mts').Call) => object, where?: (item: Item, parameters: URLSearchParams) => boolean }} of
  * @returns {Record<string, import('../route.d.mts').Route>}
  */
-export const readable = (path, { kind, all, retrieve, list, shown = (item) => item, where = () => true }) => ({
+export const readable = (
+  path,
+  { kind, all, retrieve, list, expands = [], shown = (item) => item, where = () => true },
+) => ({
   [`GET ${path}`]: {
     declared: list,
+    expands: expands.map((each) => `data.${each}`),
     answer(call) {
       const { parameters } = call;
       const since = Number(parameters.get('created[gte]') ?? 0);
@@ -23,6 +27,7 @@ export const readable = (path, { kind, all, retrieve, list, shown = (item) => it
   },
   [`GET ${path}/:id`]: {
     declared: retrieve,
+    expands,
     answer(call) {
       const found = all().find((item) => item.id === call.id);
       if (!found) throw missing(kind, call.id);

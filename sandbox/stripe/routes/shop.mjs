@@ -52,6 +52,7 @@ export const shopRoutes = ({ books, discounts, shop }) => ({
     all: () => books.rows.prices,
     list: 'resources/Prices PriceListParams',
     retrieve: 'resources/Prices PriceRetrieveParams',
+    expands: ['product'],
     shown: (item, { parameters }) =>
       listOf(parameters, 'expand[]').some((path) => path.replace(/^data\./, '') === 'product')
         ? { ...item, product: books.find(books.rows.products, 'product', idOf(item.product)) }

@@ -4,6 +4,7 @@ import type { ConfirmInput } from '../../../machines/payment/payment.types.ts';
 import { createCardService, type StripeOptions } from '../../../src/services/card-service/stripe.ts';
 import { fakeStripe } from '../../machines/card-form/fake-stripe.ts';
 import { order } from '../../machines/payment/payment.model.ts';
+import { API_VERSION } from '../../../sandbox/stripe/version.mjs';
 
 const loadStripe = vi.hoisted(() => vi.fn());
 vi.mock('@stripe/stripe-js/pure', () => ({ loadStripe }));
@@ -12,7 +13,7 @@ const SANDBOX = 'http://127.0.0.1:9400/sandbox/stripe.js?api=http://127.0.0.1:94
 
 const options: StripeOptions = {
   publicKey: 'pk_test_sandbox',
-  apiVersion: '2026-10-28.endive',
+  apiVersion: API_VERSION,
   paymentMethods: ['card'],
   locale: 'en_US',
   scriptUrl: SANDBOX,
@@ -101,7 +102,7 @@ describe('the script', () => {
   });
 
   it.each([
-    [3, { locale: 'en', apiVersion: '2026-10-28.endive' }],
+    [3, { locale: 'en', apiVersion: API_VERSION }],
     ['endive', { locale: 'en' }],
     [undefined, { locale: 'en' }],
   ])('release %s gets its version from the page only when it is 3', async (version, expected) => {

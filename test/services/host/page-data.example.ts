@@ -1,4 +1,6 @@
 /** Page data of the registration page as the host prints them, whole, for a visitor of the demo. */
+import { API_VERSION } from '../../../sandbox/stripe/version.mjs';
+
 export const printedRegistration = () => ({
   page: 'registration-page',
   site_url: 'http://127.0.0.1:9400',
@@ -30,7 +32,7 @@ export const printedRegistration = () => ({
       coupon_nonce: 'f00dcafe02',
       stripe_form_data: {
         ajax_url: 'http://127.0.0.1:9400/wp-admin/admin-ajax.php',
-        api_version: '2026-10-28.endive',
+        api_version: API_VERSION,
         id: 'practice-portal-stripe',
         gateway: 'stripe',
         public_key: 'pk_test_sandbox',

@@ -114,6 +114,10 @@ final class StripeClient {
 		if ( 429 === $status || 409 === $status ) {
 			return new PaymentProblem( PaymentProblem::UNAVAILABLE, $message, $code );
 		}
+		// Under this key something else was sent before: the next try needs another one.
+		if ( 'idempotency_error' === ( $error['type'] ?? '' ) ) {
+			return new PaymentProblem( PaymentProblem::FAILED, $message, $code );
+		}
 		return new PaymentProblem( $status >= 400 && $status < 500 ? PaymentProblem::REFUSED : PaymentProblem::FAILED, $message, $code );
 	}
 

@@ -22,6 +22,9 @@ defined( 'ABSPATH' ) || exit;
  * The few calls of Stripe's API that are used (host contract 2.3 and 3.9).
  */
 final class StripeGateway implements Gateway {
+	/** Characters; Stripe refuses a customer whose name is longer. */
+	private const LONGEST_NAME = 256;
+
 	private StripeClient $client;
 	private Configuration $configuration;
 
@@ -35,16 +38,17 @@ final class StripeGateway implements Gateway {
 	}
 
 	public function createCustomer( string $email, string $name, int $user_id, string $idempotency_key ): string {
-		$customer = $this->client->call(
-			'POST',
-			'/v1/customers',
-			array(
-				'email'    => $email,
-				'name'     => $name,
-				'metadata' => array( 'user_id' => (string) $user_id ),
-			),
-			$idempotency_key
-		);
+		// Stripe takes no text that is empty.
+		$known    = array_filter( array( 'name' => mb_substr( $name, 0, self::LONGEST_NAME ) ), 'strlen' ) + array( 'metadata' => array( 'user_id' => (string) $user_id ) );
+		try {
+			$customer = $this->client->call( 'POST', '/v1/customers', array( 'email' => $email ) + $known, $idempotency_key );
+		} catch ( PaymentProblem $problem ) {
+			if ( 'email_invalid' !== $problem->reason() ) {
+				throw $problem;
+			}
+			// Stripe is stricter than WordPress about what can be an address. It writes to nobody: what is sent, this site sends.
+			$customer = $this->client->call( 'POST', '/v1/customers', $known, $idempotency_key . '-no-mail' );
+		}
 		return $this->text( $customer, 'id' );
 	}
 

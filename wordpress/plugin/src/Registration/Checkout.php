@@ -296,7 +296,8 @@ final class Checkout {
 		if ( PaymentProblem::COUPON_REFUSED === $problem->kind() ) {
 			return self::couponRefused( $data );
 		}
-		if ( PaymentProblem::NOT_CONFIGURED === $problem->kind() ) {
+		// What Stripe refuses, such as a price that was archived there, it refuses the next time too: the owner has to see to it.
+		if ( in_array( $problem->kind(), array( PaymentProblem::NOT_CONFIGURED, PaymentProblem::REFUSED ), true ) ) {
 			return self::notConfigured( $data );
 		}
 		return new Refusal( 'gateway_unavailable', __( 'The payment service could not be reached. Nothing was charged. Please try again.', 'practice-portal' ), 502, $data );
