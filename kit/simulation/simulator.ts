@@ -31,6 +31,15 @@ export type Moment = {
 /** Stands in for every actor: starts, says nothing, never ends. */
 const silent = fromCallback(() => {});
 
+/** A chart is simulated for each of its paths: what it is without its actors is made once. */
+const inertOnes = new WeakMap<AnyStateMachine, AnyStateMachine>();
+
+function inertOf(machine: AnyStateMachine): AnyStateMachine {
+  const inert = inertOnes.get(machine) ?? filled(machine, () => silent);
+  inertOnes.set(machine, inert);
+  return inert;
+}
+
 /** Timers are events like any other here. */
 const frozen = { setTimeout: () => 0, clearTimeout: () => {} };
 
@@ -40,7 +49,7 @@ const frozen = { setTimeout: () => 0, clearTimeout: () => {} };
  * @throws whatever the chart itself throws at what it is given
  */
 export function simulate(machine: AnyStateMachine, beginning: Beginning, events: readonly SimulatedEvent[]): Moment[] {
-  const inert = filled(machine, () => silent);
+  const inert = inertOf(machine);
   let taken: string[] = [];
   // Some charts speak to whoever is above them: here somebody is, and listens to nothing.
   const above = createActor(
