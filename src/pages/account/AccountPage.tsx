@@ -4,7 +4,7 @@ import type { PlanChangeRef } from '../../../machines/plan-change/plan-change.ma
 import type { ProfileRef } from '../../../machines/profile/profile.machine.ts';
 import type { TeamRef } from '../../../machines/team/team.machine.ts';
 import { once } from '../../../machines/lib/once.ts';
-import { Later } from '../../ui/Later.tsx';
+import { Later } from '../../ui/later/Later.tsx';
 import { Payments } from './Payments.tsx';
 import { Plan } from './Plan.tsx';
 import { SoldElsewhere, WithoutPlan } from './OtherPlans.tsx';

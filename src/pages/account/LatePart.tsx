@@ -1,8 +1,7 @@
-import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { latenessOf, type LatePartRef } from '../../../machines/lib/late.ts';
+import type { LatePartRef } from '../../../machines/lib/late.ts';
+import { LateParts } from '../../ui/later/LateParts.tsx';
 import { Spinner } from '../../ui/progress/Spinner.tsx';
-import { Failed } from './Failed.tsx';
 
 type LatePartProps = {
   part: LatePartRef;
@@ -11,16 +10,15 @@ type LatePartProps = {
   children: ReactNode;
 };
 
-/** A part of the page whose chart may still be on its way (`late.ts`). */
-export function LatePart({ part, isUnseen = false, children }: LatePartProps) {
-  const lateness = useSelector(part, latenessOf);
-  if (lateness === 'missing')
-    return <Failed words="This part of the page did not load." onRetry={() => part.send({ type: 'part.requested' })} />;
-  if (lateness === 'coming')
-    return isUnseen ? null : (
-      <p className="pp-account-waiting" role="status">
-        <Spinner /> Loading…
-      </p>
-    );
-  return children;
-}
+/** A part of the page whose chart may still be on its way. */
+export const LatePart = ({ part, isUnseen = false, children }: LatePartProps) => (
+  <LateParts parts={[part]} waiting={isUnseen ? null : <Loading />} words="This part of the page did not load.">
+    {children}
+  </LateParts>
+);
+
+const Loading = () => (
+  <p className="pp-account-waiting" role="status">
+    <Spinner /> Loading…
+  </p>
+);

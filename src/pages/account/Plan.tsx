@@ -12,7 +12,7 @@ import {
   selectMembership,
   selectTrouble,
 } from '../../../machines/account-plan/account-plan.selectors.ts';
-import { Later } from '../../ui/Later.tsx';
+import { Later } from '../../ui/later/Later.tsx';
 import { Spinner } from '../../ui/progress/Spinner.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
 import { Failed, SignedOut } from './Failed.tsx';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useCallback } from 'react';
 import { once } from '../../../machines/lib/once.ts';
-import { Later } from '../../ui/Later.tsx';
+import { Later } from '../../ui/later/Later.tsx';
 import {
   selectIsAway,
   selectKeptRow,

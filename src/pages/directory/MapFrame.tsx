@@ -5,7 +5,7 @@ import type { MemberMapRef } from '../../../machines/member-map/member-map.machi
 import { selectGathered, selectIsFolded, selectMapFailure } from '../../../machines/member-map/member-map.selectors.ts';
 import type { Member } from '../../../machines/member-list/member-list.types.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Later } from '../../ui/Later.tsx';
+import { Later } from '../../ui/later/Later.tsx';
 import { ReadingFailure } from './ReadingFailure.tsx';
 
 /** Few places are shared by several: the list of them comes when one is pressed. */

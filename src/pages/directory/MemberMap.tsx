@@ -20,7 +20,7 @@ import {
 import type { Member, Place } from '../../../machines/member-list/member-list.types.ts';
 import type { PlaceBook } from '../../../machines/member-map/member-map.types.ts';
 import type { ClusterPin } from '../../ui/map/clusters.ts';
-import { Later } from '../../ui/Later.tsx';
+import { Later } from '../../ui/later/Later.tsx';
 import { MapPlace } from '../../ui/map/MapPlace.tsx';
 import type { PinBoardProps } from '../../ui/map/PinBoard.tsx';
 import type { OpenPin, PixelOffset } from '../../ui/map/PinLayer.tsx';

@@ -1,5 +1,5 @@
 import { once } from '../../../machines/lib/once.ts';
-import { Later } from '../../ui/Later.tsx';
+import { Later } from '../../ui/later/Later.tsx';
 import type { ReportFrame } from './PulseBoard.tsx';
 
 const bringReport = once(() => import('./Report.tsx'));

@@ -12,7 +12,7 @@ import {
 } from '../../../machines/registration/registration.selectors.ts';
 import type { CardService } from '../../ui/card/card-desk.ts';
 import { ProgressBar } from '../../ui/progress/ProgressBar.tsx';
-import { Later } from '../../ui/Later.tsx';
+import { Later } from '../../ui/later/Later.tsx';
 import { TopBar } from './frame/NavigationBar.tsx';
 import { Products } from './products/Products.tsx';
 import { Waiting } from './frame/Waiting.tsx';

@@ -1,5 +1,5 @@
 import { once } from '../../../machines/lib/once.ts';
-import { Later } from '../Later.tsx';
+import { Later } from '../later/Later.tsx';
 import type { CardElementProps } from './CardElement.tsx';
 
 const bringCardElement = once(() => import('./CardElement.tsx'));

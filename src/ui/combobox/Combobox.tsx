@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { once } from '../../../machines/lib/once.ts';
-import { Later } from '../Later.tsx';
+import { Later } from '../later/Later.tsx';
 import type { ComboboxProps, LiveComboboxProps } from './LiveCombobox.tsx';
 import './combobox.css';
 

@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react';
 import { once } from '../../../machines/lib/once.ts';
-import { Later } from '../Later.tsx';
+import { Later } from '../later/Later.tsx';
 import { useKeptFocus } from '../use-kept-focus.ts';
 import { rowOfCard } from './row-of-card.ts';
 import { useShownCard } from './use-shown-card.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Boundary } from '../Boundary.tsx';
-import { Later, type LaterProps } from '../Later.tsx';
+import { Later, type LaterProps } from '../later/Later.tsx';
 import { MapStatus } from './MapStatus.tsx';
 import { useMaps } from './use-maps.ts';
 

@@ -3,7 +3,7 @@ import type { RegistrationRef } from '../../../../../machines/registration/regis
 import { selectEmail, selectPayment, selectUsername } from '../../../../../machines/registration/later.selectors.ts';
 import { AccountFields } from '../details/account/AccountFields.tsx';
 import { AgreementField } from '../terms/AgreementField.tsx';
-import { LateParts } from '../frame/LateParts.tsx';
+import { FormParts } from '../frame/FormParts.tsx';
 import { PaymentStatus } from '../payment/PaymentStatus.tsx';
 import { Names, Role } from '../details/account/PersonFields.tsx';
 import { RequiredLegend } from '../frame/RequiredLegend.tsx';
@@ -30,8 +30,8 @@ function Joining({ actor }: Pick<AdminInformationProps, 'actor'>) {
   const username = useSelector(actor, selectUsername);
   const email = useSelector(actor, selectEmail);
   return payment ? (
-    <LateParts parts={[payment, username, email]}>
+    <FormParts parts={[payment, username, email]}>
       <PaymentStatus payment={payment} onJoin={() => actor.send({ type: 'join.pressed' })} />
-    </LateParts>
+    </FormParts>
   ) : null;
 }

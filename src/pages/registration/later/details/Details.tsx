@@ -11,7 +11,7 @@ import {
 import { Below } from '../../../../ui/Below.tsx';
 import { AccountFields } from './account/AccountFields.tsx';
 import { BillingBlock } from './billing/BillingBlock.tsx';
-import { LateParts } from '../frame/LateParts.tsx';
+import { FormParts } from '../frame/FormParts.tsx';
 import { Phone } from './account/fields.tsx';
 import { Names, Occupation } from './account/PersonFields.tsx';
 import { PracticeAdminBlock } from './practice-admin/PracticeAdminBlock.tsx';
@@ -36,11 +36,11 @@ export function Details({ actor, signInUrl }: DetailsPageProps) {
       <Below>
         <Occupation actor={actor} />
         <AccountFields actor={actor} signInUrl={signInUrl} />
-        <LateParts parts={[practices, billing, admin, username, email]}>
+        <FormParts parts={[practices, billing, admin, username, email]}>
           <Practices actor={actor} />
           <Billing actor={actor} />
           <Admin actor={actor} />
-        </LateParts>
+        </FormParts>
       </Below>
     </div>
   );

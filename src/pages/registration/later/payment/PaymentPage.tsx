@@ -13,7 +13,7 @@ import {
   selectPayment,
 } from '../../../../../machines/registration/later.selectors.ts';
 import type { CardService } from '../../../../ui/card/card-desk.ts';
-import { LateParts } from '../frame/LateParts.tsx';
+import { FormParts } from '../frame/FormParts.tsx';
 import { Payment } from './Payment.tsx';
 
 const PRODUCTS_PAGE = 1;
@@ -35,7 +35,7 @@ export function PaymentPage({ actor, card }: PaymentPageProps) {
   const goTo = (number: number) => () => actor.send({ type: 'page.chosen', page: number });
   return payment && membership && coupon && page !== 'admin' ? (
     <div hidden={page !== 'payment'}>
-      <LateParts parts={[payment]}>
+      <FormParts parts={[payment]}>
         <Payment
           payment={payment}
           membership={membership}
@@ -49,7 +49,7 @@ export function PaymentPage({ actor, card }: PaymentPageProps) {
           onChangeBillingAddress={goTo(DETAILS_PAGE)}
           onJoin={() => actor.send({ type: 'join.pressed' })}
         />
-      </LateParts>
+      </FormParts>
     </div>
   ) : null;
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
-import type { Bring } from '../../machines/lib/once.ts';
+import type { Bring } from '../../../machines/lib/once.ts';
 
 export type LaterProps<Code, Props extends object> = {
   bring: Bring<Code>;
