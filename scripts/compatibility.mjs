@@ -4,7 +4,6 @@
  *   npm run compatibility -- <folder>   a folder with plugins, as zips or unpacked; each alone, then all together
  *   npm run compatibility               says which, and where they come from
  */
-import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { ADAPTERS, readPlugins } from './compatibility/plugins.mjs';
@@ -17,12 +16,15 @@ if (named === undefined) {
   for (const { title, from } of Object.values(ADAPTERS)) console.log(`  ${title.padEnd(20)}${from}`);
   process.exitCode = 1;
 } else {
-  await run(path.resolve(named));
+  await run(path.resolve(named)).catch((/** @type {Error} */ { message }) => {
+    console.error(message);
+    process.exitCode = 1;
+  });
 }
 
 /** @param {string} folder */
 async function run(folder) {
-  const { plugins, others } = fs.existsSync(folder) ? readPlugins(folder) : { plugins: [], others: [] };
+  const { plugins, others } = readPlugins(folder);
   for (const { title, version } of plugins) console.log(`${title} ${version}`);
   for (const other of others) console.log(`${other}: there is no adapter to this; left out`);
   if (plugins.length === 0) {

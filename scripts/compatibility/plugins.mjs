@@ -55,8 +55,13 @@ function filesBelow(folder) {
 }
 
 /** @param {string} zip @returns {Map<string, Uint8Array>} */
-const filesIn = (zip) =>
-  new Map(Object.entries(unzipSync(fs.readFileSync(zip))).filter(([name]) => !name.endsWith('/')));
+function filesIn(zip) {
+  try {
+    return new Map(Object.entries(unzipSync(fs.readFileSync(zip))).filter(([name]) => !name.endsWith('/')));
+  } catch (error) {
+    throw new Error(`${zip} cannot be unpacked. Download it once more.`, { cause: error });
+  }
+}
 
 /** @param {string} source @param {string} field */
 const headerOf = (source, field) => new RegExp(`^[ \\t/*#@]*${field}:(.*)$`, 'mi').exec(source)?.[1]?.trim() ?? '';
@@ -80,12 +85,17 @@ function pluginOf(files) {
  *
  * @param {string} folder Zips as they are downloaded, or plugins' folders.
  * @returns {{ plugins: Plugin[], others: string[] }} `others`: names of what is none that there is an adapter to.
+ * @throws {Error} in words for people, when there is no such folder, or a zip in it is broken.
  */
 export function readPlugins(folder) {
   /** @type {Plugin[]} */
   const plugins = [];
   /** @type {string[]} */
   const others = [];
+  const found = fs.statSync(folder, { throwIfNoEntry: false });
+  if (!found?.isDirectory()) {
+    throw new Error(found ? `${folder} is a file. Name the folder that it lies in.` : `There is no folder ${folder}.`);
+  }
   for (const entry of fs.readdirSync(folder, { withFileTypes: true }).toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     const place = path.join(folder, entry.name);
     const files = entry.isDirectory() ? filesBelow(place) : entry.name.endsWith('.zip') ? filesIn(place) : new Map();

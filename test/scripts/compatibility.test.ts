@@ -28,6 +28,20 @@ it('says of a folder without such plugins what it found, and tests nothing', () 
   expect(stderr).toContain(`There is no plugin in ${folder}`);
 });
 
+it('says in a sentence that there is no such folder, that it is a file, or that a zip is broken', () => {
+  const zip = join(folder, 'buddypress.zip');
+  writeFileSync(zip, 'cut off');
+  for (const [named, words] of [
+    [join(folder, 'nowhere'), `There is no folder ${join(folder, 'nowhere')}.`],
+    [zip, `${zip} is a file. Name the folder that it lies in.`],
+    [folder, `${zip} cannot be unpacked. Download it once more.`],
+  ] as const) {
+    const { status, stdout, stderr } = compatibility(named);
+    expect([status, stdout, stderr.trim()]).toEqual([1, '', words]);
+  }
+  rmSync(zip);
+});
+
 it.each(['MemberPress', 'MemberPress Plus', 'MemberPress Developer'])('%s is an edition of MemberPress', (title) => {
   expect(ADAPTERS.memberpress.header.test(title)).toBe(true);
 });

@@ -62,6 +62,9 @@ describe('the payment service', () => {
       expect(accepted.status).toBe(200);
       expect(portal.stripe.state.subscriptions).toHaveLength(1);
       expect(portal.stripe.state.customers).toHaveLength(1);
+      // What Stripe has kept under a key, it would say again; what it has not kept goes again under the same.
+      const asked = portal.stripe.state.requests.filter(({ call }) => call === 'POST /v1/subscriptions');
+      expect(new Set(asked.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(how === '500' ? 2 : 1);
       expect(await portal.rows('transactions')).toHaveLength(1);
       await confirmCard(portal, accepted.json.client_secret);
       expect(portal.stripe.state.subscriptions).toMatchObject([{ status: 'active' }]);

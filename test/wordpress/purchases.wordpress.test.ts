@@ -156,6 +156,7 @@ describe('a first invoice that nothing is taken for', () => {
           id: 'NEARLY',
           percent_off: null,
           amount_off: 19_880,
+          currency: 'usd',
           duration: 'once',
         });
       await portal.php(`return update_option( 'practice_portal_coupons', array(
