@@ -164,8 +164,6 @@ export function createChanges(books, invoices, discounts) {
         apply(subscription, item.price, /** @type {string[] | null} */ (pending.discounts));
       } else {
         subscription.pending_update = null;
-        const whose = books.find(books.rows.customers, 'customer', idOf(subscription.customer));
-        whose.balance += of.starting_balance - (of.ending_balance ?? 0);
       }
       books.tell('customer.subscription.updated', subscription);
     },

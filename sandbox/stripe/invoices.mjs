@@ -229,6 +229,9 @@ export function createInvoices(books) {
       of.status = 'void';
       of.status_transitions.voided_at = books.now();
       of.auto_advance = false;
+      // What the customer's credit has paid of it is theirs again.
+      books.find(books.rows.customers, 'customer', idOf(of.customer)).balance +=
+        of.starting_balance - (of.ending_balance ?? of.starting_balance);
       const payment = paymentOf(of);
       if (payment) {
         payment.status = 'canceled';

@@ -1,6 +1,6 @@
 /** One purchase, one charge (decisions, "Paying: the rules that hold in every order"), where Stripe or an owner does the unusual. */
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { memberForm, register, withoutCredentials, type Form } from './kit/registration.ts';
 import { useSite } from './kit/site.ts';
 import { CARDS, confirmCard, deliver, silenceWebhooks } from './kit/stripe.ts';
@@ -217,6 +217,61 @@ describe('a first invoice that nothing is taken for', () => {
     },
   );
 
+  /** What ends a purchase that credit has paid for, and that nobody has ever used, without another in its place. */
+  const ENDINGS: Record<string, () => Promise<unknown>> = {
+    'with its user': deleteUser,
+    'with its user, whom Stripe hears of later': async () => {
+      portal.stripe.isReachable = false;
+      await deleteUser();
+      portal.stripe.isReachable = true;
+      // What was put back by a try that then failed is not put back again.
+      portal.stripe.failNext({ on: 'POST /v1/customers/:id/balance_transactions', how: 'dropAfter' });
+      for (const _ of [1, 2, 3]) {
+        await letHoursPass();
+        await hourly();
+      }
+    },
+    'in Stripe’s dashboard': async () => portal.stripe.acts.cancel(portal.stripe.state.subscriptions[0]!.id),
+    'in this very moment, by another request': () => portal.php('return true;'),
+  };
+
+  test.each(Object.keys(ENDINGS))('since the customer has credit, and ended %s: the credit is as it was', async (how) => {
+    const browser = await nearly({ balance: 20_000 });
+    const isMeanwhile = how.startsWith('in this very moment');
+    if (isMeanwhile) await endWhileStripeAnswers();
+    await register(browser, again(portal.products.grow));
+    if (!isMeanwhile) expect(customer().balance).toBe(-100);
+    await ENDINGS[how]?.();
+    expect([await bought(), customer().balance]).toEqual([['abandoned'], -20_000]);
+    expect(portal.stripe.state.balanceTransactions).toHaveLength(1);
+    expect(atStripe()).toEqual(['canceled']);
+    expect((await problems()).filter((each) => each.includes('second'))).toEqual([]);
+  });
+
+  /** What is ended while Stripe begins it: as if the owner had deleted the user in this moment. */
+  const endWhileStripeAnswers = async () =>
+    portal.site.php.writeFile(
+      MEANWHILE,
+      `<?php add_filter( 'http_response', function ( $response, $args, $url ) {
+        if ( 'POST' === $args['method'] && false !== strpos( $url, '/v1/subscriptions' ) ) {
+          global $wpdb;
+          $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_subscriptions SET status = 'abandoned'" );
+        }
+        return $response;
+      }, 10, 3 );`,
+    );
+  const MEANWHILE = '/wordpress/wp-content/mu-plugins/test-meanwhile.php';
+  afterEach(() => {
+    if (portal.site.php.fileExists(MEANWHILE)) portal.site.php.unlink(MEANWHILE);
+  });
+
+  test('ends also when the customer is none any more', async () => {
+    await register(await nearly({ balance: 20_000 }), again(portal.products.grow));
+    portal.stripe.state.customers.splice(0);
+    await deleteUser();
+    expect([await bought(), atStripe(), await problems()]).toEqual([['abandoned'], ['canceled'], []]);
+  });
+
   test('begins nothing when the card that it waits for can never be kept: it is asked for again', async () => {
     const browser = await nearly({ balance: 20_000 });
     const { json } = await register(browser, again(portal.products.grow));
@@ -243,9 +298,14 @@ describe('a first invoice that nothing is taken for', () => {
 
 describe('a second payment that could not be prevented', () => {
   /** Two purchases of one person that can both be paid: as if a lock had failed. */
-  const beginTwice = async () => {
+  const beginTwice = async (credit = 0) => {
     const browser = portal.browser();
-    const first = await register(browser, form());
+    if (credit > 0) {
+      portal.stripe.failNext({ on: 'POST /v1/subscriptions', how: '500' });
+      await register(browser, form());
+      portal.stripe.acts.credit(portal.stripe.state.customers[0]!.id, credit);
+    }
+    const first = await register(browser, credit > 0 ? again(portal.products.grow) : form());
     await portal.php(
       'global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_subscriptions SET status = \'ended\'" );',
     );
@@ -288,6 +348,28 @@ describe('a second payment that could not be prevented', () => {
     await letHoursPass();
     await hourly();
     expect(portal.stripe.state.refunds).toHaveLength(1);
+  });
+
+  test.each([
+    ['all', 20_000, 'Put back as credit: $199.00', 49_800],
+    ['a part', 5_000, 'Given back: $149.00; Put back as credit: $50.00', 49_900],
+  ])('of which credit has paid %s goes back as it came, once, and the owner is told', async (_, credit, told, other) => {
+    const [first, second] = await beginTwice(credit);
+    await confirmCard(portal, second);
+    portal.stripe.failNext({ on: 'POST /v1/customers/:id/balance_transactions', how: 'dropAfter' });
+    await confirmCard(portal, first);
+    await letHoursPass();
+    await hourly();
+    expect([(await here()).slice(-2), atStripe()]).toEqual([
+      ['given_back', 'active'],
+      ['canceled', 'active'],
+    ]);
+    const [customer] = portal.stripe.state.customers;
+    // What of it the other membership has taken, that is paid, stays taken.
+    expect([customer?.balance, kept().filter((sum) => sum > 0)]).toEqual([49_900 - other - credit, [other]]);
+    expect(portal.stripe.state.balanceTransactions).toHaveLength(1);
+    const [last] = (await portal.rows('problems')).filter(({ kind }) => kind === 'second_payment');
+    expect(last?.['detail']).toBe(told);
   });
 
   test('is none when the other one has ended at Stripe without a word', async () => {

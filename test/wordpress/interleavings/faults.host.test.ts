@@ -38,7 +38,7 @@ const SWITCHES = WANTED === '2' ? 2 : 1;
 async function spoilt(fault: Planted) {
   const two = await bootTwo(fault);
   const purchases = await purchasesOn(two);
-  await purchases.begin('join');
+  await purchases.begin();
   const begun = { at: two.snapshot(), of: purchases.keep() };
   const goBack = () => {
     two.restore(begun.at);

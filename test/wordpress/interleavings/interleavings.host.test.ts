@@ -23,6 +23,8 @@ const DIES_BETWEEN = process.env['PRACTICE_PORTAL_INTERLEAVINGS_DEATHS'] !== 'no
 const MATTERS = process.env['PRACTICE_PORTAL_INTERLEAVINGS_REDUCED'] === 'none' ? alwaysMatters : depend;
 /** In a walk of everything one of so many runs is run again from its beginning, and what becomes of it found out again. */
 const CHECKED = WALKS_ALL ? 10 : Infinity;
+/** In minor units: more than the first month costs. */
+const CREDIT = 20_000;
 /** Of the places at which one can come between the other, for each pair and order. */
 const CHOSEN = 2;
 
@@ -46,7 +48,7 @@ let purchases: Awaited<ReturnType<typeof purchasesOn>>;
 type Kept = { at: ReturnType<TwoRuntimes['snapshot']>; of: ReturnType<(typeof purchases)['keep']> };
 type Begin = 'nobody' | 'promised' | 'begun' | 'member' | 'renewing';
 /**
- * Nobody has an account; a purchase of which nothing is due waits for its card; one waits for its payment; a member in mid-month, of whom
+ * Nobody has an account; a purchase for which the person's credit has paid waits for its card; one waits for its payment; a member in mid-month, of whom
  * the second month was refused, then paid.
  */
 let begins: Record<Begin, Kept>;
@@ -62,10 +64,10 @@ beforeAll(async () => {
   purchases = await purchasesOn(two);
   const keep = (): Kept => ({ at: two.snapshot(), of: purchases.keep() });
   const nobody = keep();
-  await purchases.begin('joinForNothing');
+  await purchases.begin(CREDIT);
   const promised = keep();
   goBack(nobody);
-  await purchases.begin('join');
+  await purchases.begin();
   const begun = keep();
   await purchases.join();
   const member = keep();

@@ -26,6 +26,8 @@ export type Outcome = {
   kept: number[];
   /** Prices of the memberships for which Stripe has no card to take the next month from. */
   withoutCard: string[];
+  /** How much of the person's credit is gone, in minor units. */
+  creditUsed: number;
 };
 
 type Settled = { answers: { status?: number | undefined; code?: string | undefined }[]; outcome: Outcome };
@@ -70,6 +72,8 @@ export async function purchasesOn(two: TwoRuntimes) {
   let told = 0;
   /** When the operations began, in seconds since 1970: a request that comes again says the same. */
   let beganAt = 0;
+  /** What the person had as credit before anything was bought with it, in minor units. */
+  let credit = 0;
 
   two.keepsAlso(() => {
     const moment = [told, beganAt] as const;
@@ -82,8 +86,8 @@ export async function purchasesOn(two: TwoRuntimes) {
   const eventsSince = () => two.stripe.state.events.slice(told);
 
   /** A registration's POST; a person who has an account is signed in. */
-  function submission(membership: Membership, key: number, { isNew = false, coupon = '' } = {}): Operation {
-    const form = memberForm(products[membership]!, { mepr_coupon_code: coupon });
+  function submission(membership: Membership, key: number, { isNew = false } = {}): Operation {
+    const form = memberForm(products[membership]!);
     const body = nested({ ...(isNew ? form : withoutCredentials(form)), idempotency_key: keyOf(key) });
     return {
       name: isNew ? 'join' : `submit ${membership}`,
@@ -138,7 +142,6 @@ export async function purchasesOn(two: TwoRuntimes) {
     /** Sent once more while nobody has answered, and from another tab. */
     join: submission('grow', 1, { isNew: true }),
     joinInAnotherTab: { ...submission('grow', 4, { isNew: true }), name: 'join in another tab' },
-    joinForNothing: submission('grow', 1, { isNew: true, coupon: 'FREEMONTH' }),
     advantage: submission('advantage', 2),
     navigator: submission('navigator', 3),
     payment: delivery('payment', ['payment_intent.succeeded'], () => press()),
@@ -182,7 +185,7 @@ export async function purchasesOn(two: TwoRuntimes) {
         'rows'         => $wpdb->get_results( "SELECT product_id, status, gateway_subscription FROM {$wpdb->prefix}practice_portal_subscriptions ORDER BY product_id", ARRAY_A ),
         'transactions' => $wpdb->get_results( "SELECT product_id, kind, status FROM {$wpdb->prefix}practice_portal_transactions ORDER BY product_id, id", ARRAY_A ),
       );`);
-    const { subscriptions, charges } = two.stripe.state;
+    const { subscriptions, charges, customers } = two.stripe.state;
     const activeRows = rows
       .filter(({ status }) => status === 'active')
       .map(({ gateway_subscription }) => gateway_subscription);
@@ -200,6 +203,7 @@ export async function purchasesOn(two: TwoRuntimes) {
       withoutCard: subscriptions
         .filter(({ id, default_payment_method: card }) => card === null && activeRows.includes(id))
         .map(({ items }) => idOf(items.data[0]?.price ?? null)),
+      creditUsed: credit + (customers[0]?.balance ?? 0),
     };
     // What else an answer says has its own clock.
     return {
@@ -211,9 +215,19 @@ export async function purchasesOn(two: TwoRuntimes) {
   return {
     operations,
 
-    /** Somebody has begun, a day ago, what they have not paid, or for which they have given no card. */
-    async begin(how: 'join' | 'joinForNothing') {
-      const answer = await two.php<Answer>(operations[how].code as string);
+    /**
+     * Somebody has begun, a day ago, what they have not paid.
+     *
+     * @param given Credit with Stripe, in minor units: where it pays for all, a card is still to be given.
+     */
+    async begin(given = 0) {
+      if (given > 0) two.stripe.failNext({ on: 'POST /v1/subscriptions', how: '500' });
+      let answer = await two.php<Answer>(operations.join.code as string);
+      if (given > 0) {
+        two.stripe.acts.credit(two.stripe.state.customers[0]?.id ?? '', given);
+        answer = await two.php<Answer>(operations.join.code as string);
+      }
+      credit = given;
       if (answer.status !== 200) throw new Error(`Nothing could be begun: ${JSON.stringify(answer)}`);
       await two.php(
         'global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_subscriptions SET created_at = \'" . gmdate( \'Y-m-d H:i:s\', time() - 25 * HOUR_IN_SECONDS ) . "\'" );',
@@ -241,9 +255,9 @@ export async function purchasesOn(two: TwoRuntimes) {
     states: () => settled.size,
 
     /** Where the operations begin: how far Stripe has told of what was, and when that was, in seconds since 1970. */
-    keep: () => ({ told, at: now() }),
-    takeUp(kept: { told: number; at: number }) {
-      told = kept.told;
+    keep: () => ({ told, credit, at: now() }),
+    takeUp(kept: { told: number; credit: number; at: number }) {
+      ({ told, credit } = kept);
       beganAt = now();
       // Of a month as much has passed as then: what is left of it costs the same.
       two.stripe.acts.pass(kept.at - beganAt);

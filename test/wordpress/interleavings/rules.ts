@@ -2,12 +2,16 @@
 import type { Outcome } from './purchases.ts';
 
 /** @returns what breaks the rules that hold in every order, in words */
-export const breachesOf = ({ accounts, rows, live, kept, withoutCard }: Outcome, charges: number) => [
+export const breachesOf = ({ accounts, rows, live, kept, withoutCard, creditUsed }: Outcome, charges: number) => [
   ...withoutCard.map((price) => `nobody's card pays for ${price}`),
   ...(accounts > 1 ? [`${accounts} accounts`] : []),
   ...(live.filter((each) => !each.endsWith('incomplete')).length > 1 ? [`several live: ${live.join(', ')}`] : []),
   ...(rows.filter((row) => /active|past_due|ending/.test(row)).length > 1 ? [`several rows: ${rows.join(', ')}`] : []),
   ...(kept.length > charges ? [`charged ${kept.join(', ')}`] : []),
+  // Credit is used by what is a membership, or was one, and by what can still be paid.
+  ...(creditUsed !== 0 && live.length === 0 && !rows.some((row) => /active|past_due|ending|ended/.test(row))
+    ? [`credit of ${creditUsed} is gone for nothing`]
+    : []),
 ];
 
 /**
@@ -15,10 +19,11 @@ export const breachesOf = ({ accounts, rows, live, kept, withoutCard }: Outcome,
  * what Stripe began and no row waits for: its secret is nobody's, and Stripe lets it expire.
  */
 export const isAlike = (one: Outcome, other: Outcome) => {
-  const told = ({ accounts, rows, transactions, live, kept }: Outcome) =>
+  const told = ({ accounts, rows, transactions, live, kept, creditUsed }: Outcome) =>
     JSON.stringify({
       accounts,
       kept,
+      creditUsed,
       live: live.filter((each) => !each.endsWith('incomplete') || rows.some((row) => row.endsWith('awaiting_payment'))),
       rows: rows.filter((row) => !row.endsWith('abandoned')),
       transactions: transactions.filter((each) => !each.endsWith('pending')),

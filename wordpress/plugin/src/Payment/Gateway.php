@@ -73,10 +73,11 @@ interface Gateway {
 	 * Puts back what a customer's credit has paid for a subscription that was begun and never used; also what the customer
 	 * would owe of it because it was too little to charge. However often it is said, once.
 	 *
-	 * @param string $subscription_id The subscription, which is to be ended next.
+	 * @param string $subscription_id The subscription, which is ended as well.
+	 * @return int Minor units that the credit is greater by, through this call or one before; below zero what is not owed any more.
 	 * @throws PaymentProblem When it could not be done.
 	 */
-	public function returnCredit( string $subscription_id ): void;
+	public function returnCredit( string $subscription_id ): int;
 
 	/**
 	 * What this site has begun for a customer, and for which no card was ever given.

@@ -124,22 +124,40 @@ final class StripeGateway implements Gateway {
 		}
 	}
 
-	public function returnCredit( string $subscription_id ): void {
-		$subscription = $this->client->call( 'GET', self::address( $subscription_id ) . '?expand[]=latest_invoice' );
-		$invoice      = is_array( $subscription['latest_invoice'] ?? null ) ? $subscription['latest_invoice'] : array();
-		$taken        = (int) ( $invoice['ending_balance'] ?? 0 ) - (int) ( $invoice['starting_balance'] ?? 0 );
-		// Of an invoice that was not paid Stripe gives the credit back by itself when it is voided.
-		if ( 'paid' !== ( $invoice['status'] ?? '' ) || 0 === $taken ) {
-			return;
+	public function returnCredit( string $subscription_id ): int {
+		try {
+			$subscription = $this->client->call( 'GET', self::address( $subscription_id ) . '?expand[]=latest_invoice' );
+			$invoice      = is_array( $subscription['latest_invoice'] ?? null ) ? $subscription['latest_invoice'] : array();
+			$taken        = (int) ( $invoice['ending_balance'] ?? 0 ) - (int) ( $invoice['starting_balance'] ?? 0 );
+			// Of an invoice that was not paid Stripe gives the credit back by itself when it is voided.
+			if ( 'paid' !== ( $invoice['status'] ?? '' ) || 0 === $taken ) {
+				return 0;
+			}
+			$this->putBack( $this->text( $subscription, 'customer' ), $subscription_id, $taken );
+			return $taken;
+		} catch ( PaymentProblem $problem ) {
+			if ( ! in_array( $problem->kind(), array( PaymentProblem::MISSING, PaymentProblem::CUSTOMER_MISSING ), true ) ) {
+				throw $problem;
+			}
+			// Of a customer whom the owner has deleted there is no credit either.
+			return 0;
 		}
-		$address = '/v1/customers/' . rawurlencode( $this->text( $subscription, 'customer' ) ) . '/balance_transactions';
+	}
+
+	/**
+	 * Adds to a customer's credit, once for each subscription.
+	 *
+	 * @throws PaymentProblem When it could not be done.
+	 */
+	private function putBack( string $customer, string $subscription_id, int $amount ): void {
+		$address = '/v1/customers/' . rawurlencode( $customer ) . '/balance_transactions';
 		foreach ( (array) ( $this->client->call( 'GET', $address . '?limit=100' )['data'] ?? array() ) as $booked ) {
 			if ( $subscription_id === ( $booked['metadata']['never_used'] ?? '' ) ) {
 				return;
 			}
 		}
 		$credit = array(
-			'amount'   => -$taken,
+			'amount'   => -$amount,
 			'currency' => Quote::CURRENCY,
 			'metadata' => array( 'never_used' => $subscription_id ),
 		);

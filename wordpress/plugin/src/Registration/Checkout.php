@@ -230,7 +230,7 @@ final class Checkout {
 		}
 		$this->transactions->attachInvoice( $number, $started->invoice_id, $started->due );
 		if ( ! $this->subscriptions->attachGateway( $subscription->id, $customer, $started->subscription_id, $started->intent_id ) ) {
-			$this->gateway->cancelSubscription( $started->subscription_id );
+			$this->giveUp( $started );
 			// Under the same key the card processor would only tell again of the one that is over.
 			$this->idempotency->countAttempt( $run );
 			throw RegistrationService::inProgress();
@@ -248,11 +248,21 @@ final class Checkout {
 		if ( null === $started->total || $started->total === $quote->dueToday() ) {
 			return;
 		}
-		$this->gateway->cancelSubscription( $started->subscription_id );
+		$this->giveUp( $started );
 		$this->subscriptions->end( $subscription->id );
 		/** This action is documented in src/Payment/StripeClient.php */
 		do_action( 'practice_portal_gateway_problem', PaymentProblem::NOT_CONFIGURED, '/v1/subscriptions', "The first invoice comes to {$started->total} and not to {$quote->dueToday()}." );
 		throw new PaymentProblem( PaymentProblem::NOT_CONFIGURED, 'The prices differ.' );
+	}
+
+	/**
+	 * Ends what has just begun at the card processor; what the customer's credit has paid of it is put back.
+	 *
+	 * @throws PaymentProblem When it could not be done.
+	 */
+	private function giveUp( StartedSubscription $started ): void {
+		$this->gateway->returnCredit( $started->subscription_id );
+		$this->gateway->cancelSubscription( $started->subscription_id );
 	}
 
 	private function answer( int $number, StartedSubscription $started, string $return_key ): Answer {

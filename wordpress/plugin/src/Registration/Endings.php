@@ -115,7 +115,7 @@ final class Endings {
 	private function attempt( Subscription $subscription ): void {
 		$id       = $subscription->gateway_subscription;
 		$ending   = $this->owed->open( $id );
-		$ended_at = $this->subscriptions->find( $subscription->id )->ended_at ?? null;
+		$current  = $this->subscriptions->find( $subscription->id ) ?? $subscription;
 		if ( null === $ending || ! $this->is_reachable ) {
 			return;
 		}
@@ -126,26 +126,36 @@ final class Endings {
 			}
 			$this->gateway->cancelSetup( $subscription->gateway_intent );
 			// While it was owed, a further month may have been taken.
-			$gives_back = $ending['gives_back'] || ( null !== $ended_at && $standing->wasPaidAfter( $ended_at ) );
-			$sum        = $gives_back && '' !== $standing->invoice ? $this->payments->giveBack( $standing->invoice ) : 0;
+			$gives_back = $ending['gives_back'] || ( null !== $current->ended_at && $standing->wasPaidAfter( $current->ended_at ) );
+			$was_paid   = $gives_back && '' !== $standing->invoice;
+			$sum        = $was_paid ? $this->payments->giveBack( $standing->invoice ) : 0;
+			$credit     = $was_paid ? $this->gateway->returnCredit( $id ) : 0;
 		} catch ( PaymentProblem $problem ) {
 			$this->is_reachable = PaymentProblem::UNAVAILABLE !== $problem->kind();
 			$this->owed->postpone( $id );
 			$this->desk->raise( Problem::NOT_ENDED, $id, $subscription->user_id, $subscription->id, $problem->getMessage() );
 			return;
 		}
-		if ( $sum > 0 ) {
-			$this->recordReturn( $subscription, $standing->invoice, $sum );
+		if ( $sum > 0 || ( $credit > 0 && Subscription::GIVEN_BACK === $current->status ) ) {
+			$this->recordReturn( $subscription, $standing->invoice, $sum, $credit );
 		}
 		$this->owed->finish( $id );
 		$this->desk->resolve( Problem::NOT_ENDED, $id );
 	}
 
-	/** A payment whose own event has not come yet is written down by it, and what went back of it by that of the refund. */
-	private function recordReturn( Subscription $subscription, string $invoice, int $sum ): void {
+	/**
+	 * Writes down what went back, and tells the owner.
+	 *
+	 * @param Subscription $subscription What was paid for.
+	 * @param string       $invoice      Its last invoice.
+	 * @param int          $sum          Minor units that went back to a card; 0 when credit has paid for all of it.
+	 * @param int          $credit       Minor units that were put back as the customer's credit.
+	 */
+	private function recordReturn( Subscription $subscription, string $invoice, int $sum, int $credit ): void {
 		$this->subscriptions->giveBack( $subscription->id );
-		$paid = $this->transactions->findByInvoice( $invoice );
+		$paid = $sum > 0 ? $this->transactions->findByInvoice( $invoice ) : null;
 		if ( null !== $paid ) {
+			// A payment whose own event has not come yet is written down by it, and what went back of it by that of the refund.
 			if ( Transaction::COMPLETE !== $paid->status ) {
 				$this->transactions->complete( $paid->id );
 				/** This action is documented in src/Storage/Journal.php */
@@ -155,7 +165,15 @@ final class Endings {
 			do_action( Journal::HAPPENED, Fact::refund( $subscription, $paid, $sum ) );
 			$this->transactions->setRefunded( $paid->id, $sum );
 		}
-		/* translators: %s: an amount in dollars. */
-		$this->desk->raise( Problem::SECOND_PAYMENT, $subscription->gateway_subscription, $subscription->user_id, $subscription->id, sprintf( __( 'Given back: $%s', 'practice-portal' ), number_format( $sum / 100, 2 ) ) );
+		$detail = array();
+		if ( $sum > 0 ) {
+			/* translators: %s: an amount in dollars. */
+			$detail[] = sprintf( __( 'Given back: $%s', 'practice-portal' ), number_format( $sum / 100, 2 ) );
+		}
+		if ( $credit > 0 ) {
+			/* translators: %s: an amount in dollars. */
+			$detail[] = sprintf( __( 'Put back as credit: $%s', 'practice-portal' ), number_format( $credit / 100, 2 ) );
+		}
+		$this->desk->raise( Problem::SECOND_PAYMENT, $subscription->gateway_subscription, $subscription->user_id, $subscription->id, implode( '; ', $detail ) );
 	}
 }

@@ -189,13 +189,14 @@ final class Settlement {
 	}
 
 	/**
-	 * The card processor itself ends what is not paid within a day.
+	 * The card processor itself ends what is not paid within a day, and an owner may in its dashboard: what credit has paid of it is put back.
 	 *
 	 * @throws PaymentProblem When it could not be asked.
 	 */
 	private function forgetExpired( Subscription $subscription ): void {
 		if ( '' !== $subscription->gateway_subscription && $this->gateway->standing( $subscription->gateway_subscription )->isOver() ) {
 			$this->gateway->cancelSetup( $subscription->gateway_intent );
+			$this->gateway->returnCredit( $subscription->gateway_subscription );
 			$this->subscriptions->end( $subscription->id );
 		}
 	}
