@@ -122,8 +122,17 @@ describe('an event of Stripe', () => {
     const held = await portal.php<string>(
       "return ( new PracticePortal\\Support\\Lock() )->acquire( array( 'user:' . get_user_by( 'login', 'renee' )->ID ) );",
     );
-    const answer = await deliver(portal, own);
-    expect([answer.status, answer.json.code]).toEqual([409, 'practice_portal_in_progress']);
+    const payment = { id: portal.stripe.state.charges[0]?.id, payment_intent: intent() };
+    const others = [
+      event('invoice.payment_failed', invoice(firstInvoice())),
+      event('customer.subscription.deleted', { id: stripeSubscription() }),
+      event('charge.refunded', payment),
+      event('charge.dispute.created', { ...payment, id: 'dp_1' }),
+    ];
+    for (const each of [own, ...others]) {
+      const answer = await deliver(portal, each);
+      expect([each.type, answer.status, answer.json.code]).toEqual([each.type, 409, 'practice_portal_in_progress']);
+    }
     expect((await statuses())[0]).toBe('awaiting_payment');
     await portal.php(`( new PracticePortal\\Support\\Lock() )->release( '${held}' ); return true;`);
     expect((await deliver(portal, own)).status).toBe(200);

@@ -129,6 +129,13 @@ describe('a membership', () => {
     await portal.php(
       `global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_subscriptions SET current_period_end = '${utc(Date.now() / 1000 - 87_000)}'" );`,
     );
+    // Nor while somebody is at work on the same person.
+    const held = await portal.php<string>(
+      "return ( new PracticePortal\\Support\\Lock() )->acquire( array( 'user:' . get_user_by( 'login', 'renee' )->ID ) );",
+    );
+    await cleanUp();
+    expect(await status()).toBe('active');
+    await portal.php(`( new PracticePortal\\Support\\Lock() )->release( '${held}' ); return true;`);
     await cleanUp();
     expect(await status()).toBe('past_due');
   });

@@ -228,25 +228,33 @@ describe('two at the same moment', () => {
 });
 
 describe('a process that dies', () => {
-  const solo: [Begin, Name, charges: number][] = [
-    ['nobody', 'join', 1],
-    ['begun', 'advantage', 1],
-    ['promised', 'card', 0],
-    ['begun', 'payment', 1],
-    ['begun', 'cleanUp', 1],
-    ['begun', 'cancellation', 1],
-    ['begun', 'deletion', 1],
-    ['member', 'changeToAdvantage', 2],
-    ['renewing', 'renewed', 2],
+  /** `ends`: how the purchase stands that it is about, where nobody dies. */
+  const solo: [Begin, Name, charges: number, ends: string][] = [
+    ['nobody', 'join', 1, 'grow awaiting_payment'],
+    ['begun', 'advantage', 1, 'advantage awaiting_payment'],
+    ['promised', 'card', 0, 'grow active'],
+    ['begun', 'payment', 1, 'grow active'],
+    ['begun', 'cleanUp', 1, 'grow abandoned'],
+    ['begun', 'cancellation', 1, 'grow abandoned'],
+    ['begun', 'deletion', 1, 'grow abandoned'],
+    ['member', 'changeToAdvantage', 2, 'advantage active'],
+    ['member', 'cancel', 1, 'grow ending'],
+    ['member', 'endNow', 1, 'grow ended'],
+    ['member', 'giveBack', 0, 'grow given_back'],
+    ['member', 'lostDispute', 1, 'grow given_back'],
+    ['member', 'deletion', 1, 'grow ended'],
+    ['renewing', 'renewed', 2, 'grow active'],
+    ['renewing', 'cleanUp', 2, 'grow active'],
   ];
 
   it.each(solo)(
     '%s: %s, before each of its writes, leaves nothing that its next try does not make good',
-    async (begin, name, charges) => {
+    async (begin, name, charges, ends) => {
       const operation = purchases.operations[name];
       const walk = two.walk([operation, null], () => goBack(begins[begin]));
       const whole = await walk.run([]);
       const { outcome: wanted } = await purchases.settle([], true);
+      expect(wanted.rows).toContain(ends);
       const wrong: string[] = [];
       const killed = [...whole.points[0].entries()].filter(([, point]) => kills(point));
       for (const [index, { about }] of killed) {

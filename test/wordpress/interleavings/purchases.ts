@@ -54,6 +54,9 @@ const ROUTES = `
 
 const SIGNED_IN = "wp_set_current_user( get_user_by( 'login', 'renee' )->ID ?? 0 );";
 
+/** The number of what is bought first on a site where nobody has bought before, and of its payment. */
+const FIRST = '1';
+
 const now = () => Math.floor(Date.now() / 1000);
 
 /** So long after a process died, others go on. */
@@ -108,6 +111,23 @@ export async function purchasesOn(two: TwoRuntimes) {
       return $ask( 'POST', '/account/membership/${path}', array(), array( 'X-WP-Nonce' => wp_create_nonce( 'wp_rest' ) ), wp_json_encode( ${phpValue(body())} ) );`,
   });
 
+  /** What the owner does on the desk: a form that is posted, and leads back. */
+  const ownersAct = (name: string, act: string, form: Record<string, string>): Operation => ({
+    name,
+    code: `
+      wp_set_current_user( get_user_by( 'login', 'a-administrator' )->ID );
+      $_SERVER['REQUEST_METHOD'] = 'POST';
+      $_POST = ${phpValue(form)};
+      $_REQUEST['_wpnonce'] = wp_create_nonce( 'bulk-practice_portal_${act}' );
+      add_filter( 'wp_redirect', static function () { throw new UnexpectedValueException(); } );
+      try {
+        do_action( 'admin_post_practice_portal_${act}' );
+      } catch ( UnexpectedValueException $led_back ) {
+        return true;
+      }
+      return false;`,
+  });
+
   /** The rest of the month, half of it, as the preview shows it now. */
   const change = (membership: Membership, due: number, key: number) =>
     act(`change to ${membership}`, 'plan', () => ({
@@ -160,6 +180,18 @@ export async function purchasesOn(two: TwoRuntimes) {
     changeToAdvantage: change('advantage', 15_000, 5),
     changeToNavigator: change('navigator', 52_550, 6),
     cancel: act('cancel', 'cancel', () => ({ idempotency_key: keyOf(7) })),
+    endNow: ownersAct('end now', 'cancel_membership', { subscription: FIRST, when: 'now', key: keyOf(8) }),
+    giveBack: ownersAct('give back', 'give_money_back', {
+      transaction: FIRST,
+      amount: '199',
+      seen: '0',
+      key: keyOf(9),
+    }),
+    lostDispute: delivery('lost dispute', ['charge.dispute.created', 'charge.dispute.closed'], () => {
+      const { acts, state } = two.stripe;
+      const payment = state.charges[0]?.payment_intent;
+      if (state.disputes.length === 0) acts.closeDispute(acts.dispute(String(payment)), 'lost');
+    }),
   } satisfies Record<string, Operation>;
 
   /**
@@ -243,12 +275,15 @@ export async function purchasesOn(two: TwoRuntimes) {
       told = two.stripe.state.events.length;
     },
 
-    /** Of a member, the bank refuses the next month and then pays it; nothing of it was told yet. */
+    /** Of a member, the bank refuses the next month and then pays it; nothing of it was told, for two days. */
     async renew() {
       told = two.stripe.state.events.length;
       two.stripe.acts.pass(15 * 86_400);
       two.stripe.acts.renew(firstSubscription().id, 'refused');
       two.stripe.acts.retry(firstSubscription().id, 'paid');
+      await two.php(
+        'global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_subscriptions SET current_period_end = \'" . gmdate( \'Y-m-d H:i:s\', time() - 2 * DAY_IN_SECONDS ) . "\'" );',
+      );
     },
 
     /** To how many different ends all has come so far. */
