@@ -359,6 +359,15 @@ describe('the question of the page', () => {
     expect((await ask(browser)).json.status).toBe('succeeded');
   });
 
+  test('only looks while somebody is at work on the person', async () => {
+    await pay();
+    await portal.php(
+      "return ( new PracticePortal\\Support\\Lock() )->acquire( array( 'user:' . get_user_by( 'login', 'renee' )->ID ) );",
+    );
+    expect((await ask(browser)).json).toMatchObject({ status: 'succeeded', receipt: null });
+    expect((await statuses())[0]).toBe('awaiting_payment');
+  });
+
   test('says where things stand', async () => {
     expect((await ask(browser)).json).toMatchObject({ status: 'requires_payment_method', receipt: null });
     await confirmCard(portal, started.client_secret, '4000002500003155');

@@ -1,6 +1,7 @@
 /** One purchase, one charge (decisions, "Paying: the rules that hold in every order"), where Stripe or an owner does the unusual. */
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { wireData } from './kit/page.ts';
 import { memberForm, register, withoutCredentials, type Form } from './kit/registration.ts';
 import { useSite } from './kit/site.ts';
 import { CARDS, confirmCard, deliver, silenceWebhooks } from './kit/stripe.ts';
@@ -235,18 +236,21 @@ describe('a first invoice that nothing is taken for', () => {
     'in this very moment, by another request': () => portal.php('return true;'),
   };
 
-  test.each(Object.keys(ENDINGS))('since the customer has credit, and ended %s: the credit is as it was', async (how) => {
-    const browser = await nearly({ balance: 20_000 });
-    const isMeanwhile = how.startsWith('in this very moment');
-    if (isMeanwhile) await endWhileStripeAnswers();
-    await register(browser, again(portal.products.grow));
-    if (!isMeanwhile) expect(customer().balance).toBe(-100);
-    await ENDINGS[how]?.();
-    expect([await bought(), customer().balance]).toEqual([['abandoned'], -20_000]);
-    expect(portal.stripe.state.balanceTransactions).toHaveLength(1);
-    expect(atStripe()).toEqual(['canceled']);
-    expect((await problems()).filter((each) => each.includes('second'))).toEqual([]);
-  });
+  test.each(Object.keys(ENDINGS))(
+    'since the customer has credit, and ended %s: the credit is as it was',
+    async (how) => {
+      const browser = await nearly({ balance: 20_000 });
+      const isMeanwhile = how.startsWith('in this very moment');
+      if (isMeanwhile) await endWhileStripeAnswers();
+      await register(browser, again(portal.products.grow));
+      if (!isMeanwhile) expect(customer().balance).toBe(-100);
+      await ENDINGS[how]?.();
+      expect([await bought(), customer().balance]).toEqual([['abandoned'], -20_000]);
+      expect(portal.stripe.state.balanceTransactions).toHaveLength(1);
+      expect(atStripe()).toEqual(['canceled']);
+      expect((await problems()).filter((each) => each.includes('second'))).toEqual([]);
+    },
+  );
 
   /** What is ended while Stripe begins it: as if the owner had deleted the user in this moment. */
   const endWhileStripeAnswers = async () =>
@@ -270,6 +274,25 @@ describe('a first invoice that nothing is taken for', () => {
     portal.stripe.state.customers.splice(0);
     await deleteUser();
     expect([await bought(), atStripe(), await problems()]).toEqual([['abandoned'], ['canceled'], []]);
+  });
+
+  test('the page knows of the credit before, also while a purchase that was begun holds it; not of what it cannot ask', async () => {
+    await portal.php(
+      `wp_insert_post( array( 'post_type' => 'page', 'post_status' => 'publish', 'post_name' => 'join', 'post_title' => 'T', 'post_content' => '[practice_portal view="registration-page"]' ) ); return true;`,
+    );
+    const told = async (by: ReturnType<typeof portal.browser>) =>
+      wireData(await by.send('/join/')).data.form_meta.stripe_form_data.credit;
+    expect(await told(portal.browser())).toBe(0);
+    const browser = await nearly({ balance: 5_000 });
+    expect(await told(browser)).toBe(5_000);
+    const { json } = await register(browser, again(portal.products.grow));
+    expect([customer().balance, await told(browser)]).toEqual([0, 5_000]);
+    portal.stripe.isReachable = false;
+    expect(await told(browser)).toBe(null);
+    portal.stripe.isReachable = true;
+    await confirmCard(portal, json.client_secret);
+    const { json: paid } = await browser.rest(`/registrations/${json.transaction_id}/confirmation`, { json: {} });
+    expect([kept(), paid.receipt.charged_today]).toEqual([[14_900], 14_900]);
   });
 
   test('begins nothing when the card that it waits for can never be kept: it is asked for again', async () => {
@@ -353,24 +376,27 @@ describe('a second payment that could not be prevented', () => {
   test.each([
     ['all', 20_000, 'Put back as credit: $199.00', 49_800],
     ['a part', 5_000, 'Given back: $149.00; Put back as credit: $50.00', 49_900],
-  ])('of which credit has paid %s goes back as it came, once, and the owner is told', async (_, credit, told, other) => {
-    const [first, second] = await beginTwice(credit);
-    await confirmCard(portal, second);
-    portal.stripe.failNext({ on: 'POST /v1/customers/:id/balance_transactions', how: 'dropAfter' });
-    await confirmCard(portal, first);
-    await letHoursPass();
-    await hourly();
-    expect([(await here()).slice(-2), atStripe()]).toEqual([
-      ['given_back', 'active'],
-      ['canceled', 'active'],
-    ]);
-    const [customer] = portal.stripe.state.customers;
-    // What of it the other membership has taken, that is paid, stays taken.
-    expect([customer?.balance, kept().filter((sum) => sum > 0)]).toEqual([49_900 - other - credit, [other]]);
-    expect(portal.stripe.state.balanceTransactions).toHaveLength(1);
-    const [last] = (await portal.rows('problems')).filter(({ kind }) => kind === 'second_payment');
-    expect(last?.['detail']).toBe(told);
-  });
+  ])(
+    'of which credit has paid %s goes back as it came, once, and the owner is told',
+    async (_, credit, told, other) => {
+      const [first, second] = await beginTwice(credit);
+      await confirmCard(portal, second);
+      portal.stripe.failNext({ on: 'POST /v1/customers/:id/balance_transactions', how: 'dropAfter' });
+      await confirmCard(portal, first);
+      await letHoursPass();
+      await hourly();
+      expect([(await here()).slice(-2), atStripe()]).toEqual([
+        ['given_back', 'active'],
+        ['canceled', 'active'],
+      ]);
+      const [customer] = portal.stripe.state.customers;
+      // What of it the other membership has taken, that is paid, stays taken.
+      expect([customer?.balance, kept().filter((sum) => sum > 0)]).toEqual([49_900 - other - credit, [other]]);
+      expect(portal.stripe.state.balanceTransactions).toHaveLength(1);
+      const [last] = (await portal.rows('problems')).filter(({ kind }) => kind === 'second_payment');
+      expect(last?.['detail']).toBe(told);
+    },
+  );
 
   test('is none when the other one has ended at Stripe without a word', async () => {
     const [first, second] = await beginTwice();
@@ -563,6 +589,17 @@ describe('the subscription of a user who is deleted', () => {
     await portal.php('global $wpdb; return $wpdb->query( "DELETE FROM {$wpdb->prefix}practice_portal_locks" );');
     await hourly();
     expect([await here(), atStripe()]).toEqual([['ended'], ['canceled']]);
+  });
+
+  test('is not tried again while somebody is at work on it', async () => {
+    await confirmCard(portal, secret);
+    const id = await userId();
+    portal.stripe.failNext({ on: 'DELETE /v1/subscriptions/:id', how: 'drop' });
+    await deleteUser();
+    await letHoursPass();
+    await portal.php(`return ( new PracticePortal\\Support\\Lock() )->acquire( array( 'user:${id}' ) );`);
+    await hourly();
+    expect([atStripe(), await problems()]).toEqual([['active'], ['not_ended']]);
   });
 
   test('takes nothing of anybody else', async () => {

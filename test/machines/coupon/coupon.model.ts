@@ -16,6 +16,15 @@ export const tenPercent: CouponAnswer = {
 /** `FREEMONTH` on Grow. */
 export const freeMonth: CouponAnswer = { valid: true, percentOff: 100, amountOff: null, total: 0, duration: 'once' };
 
+export const quarter: CouponAnswer = {
+  valid: true,
+  percentOff: 50,
+  amountOff: null,
+  total: 9_950,
+  duration: 'once',
+  months: 3,
+};
+
 export const couponModel = (input: Partial<CouponInput> = {}) =>
   modelOf(couponMachine, {
     input: { code: '', productId: GROW, ...input },

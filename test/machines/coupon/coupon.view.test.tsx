@@ -12,7 +12,7 @@ import { Total } from '../../../src/pages/registration/products/total/Total.tsx'
 import { SelectionSidebar } from '../../../src/pages/registration/products/SelectionSidebar.tsx';
 import { describeView } from '#kit/react';
 import { grow, products } from '../membership/membership.model.ts';
-import { couponModels, freeMonth, tenPercent } from './coupon.model.ts';
+import { couponModels, freeMonth, quarter, tenPercent } from './coupon.model.ts';
 import { couponGestures, couponScreen } from './coupon.screen.ts';
 
 describeView(couponModels, {
@@ -32,7 +32,7 @@ describeView(couponModels, {
 const KNOWN: Record<string, CouponAnswer> = {
   WELCOME10: tenPercent,
   FREEMONTH: freeMonth,
-  QUARTER: { valid: true, percentOff: 50, amountOff: null, total: 9_950, duration: 'once', months: 3 },
+  QUARTER: quarter,
 };
 
 /** A host that knows the coupons of the demo, and one for some months, and answers at once. */
@@ -136,7 +136,7 @@ it.each([
   render(
     <>
       <Total membership={membership} coupon={coupon} />
-      <PayingTerms membership={membership} coupon={coupon} />
+      <PayingTerms membership={membership} coupon={coupon} credit={0} />
     </>,
   );
   expect(await screen.findByText(discount)).toBeTruthy();

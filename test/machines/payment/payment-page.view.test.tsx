@@ -10,7 +10,7 @@ import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import type { RegistrationRefusal } from '../../../machines/payment/payment.types.ts';
 import { Payment } from '../../../src/pages/registration/later/payment/Payment.tsx';
 import { deferredActors } from '#kit';
-import { freeMonth, tenPercent } from '../coupon/coupon.model.ts';
+import { freeMonth, quarter, tenPercent } from '../coupon/coupon.model.ts';
 import { grow, navigator, products } from '../membership/membership.model.ts';
 import { fakeDesk } from '../card-form/fake-stripe.ts';
 import { newcomer, order, toConfirm } from './payment.model.ts';
@@ -29,6 +29,7 @@ async function open({
   coupon: answer = null as CouponAnswer | null,
   chosen = grow.id,
   offered = products,
+  credit = 0 as number | null,
 } = {}) {
   const world = deferredActors();
   const payment = createActor(
@@ -61,7 +62,7 @@ async function open({
       billingHref="#/step-2"
       onChangePlan={onChangePlan}
       onChangeBillingAddress={onChangeBillingAddress}
-      card={{ testMode, desk: fake.desk }}
+      card={{ testMode, credit, desk: fake.desk }}
       developerMode={developerMode}
       onJoin={onJoin}
     />,
@@ -249,6 +250,48 @@ describe('what is charged, when, until when, and how one ends it', () => {
   ])('with %s', async (_, coupon, words) => {
     await open({ coupon });
     expect(terms()).toContain(words);
+  });
+
+  it.each([
+    ['credit for a part', 5_000, null, 'You pay $149 today and $199 each month', 'Your credit of $50 is used first.'],
+    [
+      'credit for more than a month',
+      100_000,
+      null,
+      'You pay $0 today and $199 each month',
+      'Your credit of $1,000 is used first.',
+    ],
+    [
+      'credit that leaves too little to be charged',
+      19_860,
+      null,
+      'You pay $0 today and $199 each month',
+      'Your credit of $198.60 is used first. $0.40 is charged with your next payment.',
+    ],
+    [
+      'credit and a discount for three months',
+      5_000,
+      quarter,
+      'You pay $49.50 today and $99.50 in each other of the first 3 months, then $199 each month',
+      'Your credit of $50 is used first.',
+    ],
+    [
+      'something that is owed',
+      -20,
+      null,
+      'You pay $199.20 today and $199 each month',
+      'This includes $0.20 that you owe from before.',
+    ],
+    [
+      'credit that nobody knows',
+      null,
+      null,
+      'You pay $199 today and $199 each month',
+      'If you have credit, it is used first.',
+    ],
+  ])('with %s', async (_, credit, coupon, charges, about) => {
+    await open({ credit, coupon });
+    expect(terms()).toBe(`${charges} until you cancel. You can cancel at any time in Your Membership. ${about}`);
   });
 
   it('of Navigator names its twelve months', async () => {

@@ -38,6 +38,7 @@ export const printedRegistration = () => ({
         public_key: 'pk_test_sandbox',
         payment_methods: ['card'],
         test_mode: true,
+        credit: 5_000,
         configured: true,
         script_url: 'http://127.0.0.1:9400/sandbox/stripe.js',
       },

@@ -47,7 +47,7 @@ describe('page data', () => {
         formMeta: {
           transactionId: null,
           memberships: { grow: 11 },
-          stripe: { publicKey: 'pk_test_sandbox', testMode: true },
+          stripe: { publicKey: 'pk_test_sandbox', testMode: true, credit: 5_000 },
         },
         user: { person: { role: 'doctor', profession: '' }, admin: { included: false, name: '', email: '' } },
       },

@@ -55,7 +55,7 @@ final class Plugin {
 		$enrollment    = new Registration\Enrollment( $accounts, $session, $idempotency );
 		$checkout      = new Registration\Checkout( $subscriptions, $transactions, $settlement, $unfinished, $gateway, new Registration\Customers( $gateway, $records ), $idempotency, $configuration, $pages );
 		$secondary     = new Registration\SecondaryMembership( $subscriptions, $transactions, $invites, $pages );
-		$sales         = new Host\MemberPressCheckout( new Host\OwnCheckout( $products, $coupons, $gateway, $configuration ) );
+		$sales         = new Host\MemberPressCheckout( new Host\OwnCheckout( $products, $coupons, $gateway, $subscriptions, $records, $configuration ) );
 		$sales->register();
 		( new Host\MemberPressTerms() )->register();
 		$validator     = new Domain\RegistrationValidator( new Registration\TranslatedMessages(), $accounts );

@@ -108,6 +108,8 @@ const stripeFormReader = r.object({
   public_key: r.text,
   payment_methods: r.optional(r.list(r.string), ['card']),
   test_mode: r.flag,
+  /** What the person has as credit, which pays first, in minor units; below zero what is owed; null when nobody knows. */
+  credit: r.optional(r.number, null),
   /** false: a key without a price, say; Payment then says that it is not configured. */
   configured: r.optional(r.boolean, true),
   /** Only when a stand-in serves Stripe.js (decisions, "Stand-ins have a wire"). */

@@ -61,7 +61,9 @@ final class RegistrationData implements ViewData {
 		$payment     = Text::line( wp_unslash( $_GET['payment'] ?? '' ) );
 		$transaction = Text::id( wp_unslash( $_GET['txn'] ?? '' ) );
 		// phpcs:enable
-		$is_paid = 'succeeded' === $payment && $this->isPaid( $transaction );
+		$is_member   = is_user_logged_in() && $this->memberships->isHeldBy( get_current_user_id() );
+		$is_free     = $is_member || null !== $applicant['invite_token'];
+		$is_paid     = 'succeeded' === $payment && $this->isPaid( $transaction );
 		return array(
 			'form_meta'         => array(
 				'action'               => esc_url_raw( $checkout->action() ),
@@ -74,7 +76,7 @@ final class RegistrationData implements ViewData {
 				'memberships'          => self::memberships( $products ),
 				'skip_product_section' => $settings['skip_products'],
 				'coupon_nonce'         => Nonces::coupon(),
-				'stripe_form_data'     => $checkout->cardForm(),
+				'stripe_form_data'     => $checkout->cardForm() + array( 'credit' => $is_free ? 0 : $checkout->creditOf( get_current_user_id() ) ),
 			),
 			'products'          => array_map(
 				static function ( Product $product ): array {
@@ -85,7 +87,7 @@ final class RegistrationData implements ViewData {
 			'account_url'       => esc_url_raw( $this->memberships->cardUrl() ?? $this->pages->accountUrl() ),
 			'terms_url'         => esc_url_raw( $this->pages->termsUrl() ),
 			'user'              => $applicant['user'],
-			'already_member'    => is_user_logged_in() && $this->memberships->isHeldBy( get_current_user_id() ),
+			'already_member'    => $is_member,
 			'is_secondary_user' => null !== $applicant['invite_token'],
 			'invite_token'      => $applicant['invite_token'],
 			'invite_invalid'    => $this->applicant->hasInvalidInvite(),

@@ -32,6 +32,14 @@ interface CheckoutProvider {
 	 */
 	public function coupon( string $code, Product $product ): ?Coupon;
 
+	/**
+	 * What somebody has as credit, which pays first for what is bought.
+	 *
+	 * @param int $user_id Who buys; 0 for a visitor.
+	 * @return int|null Minor units; below zero what is owed; null when nobody knows.
+	 */
+	public function creditOf( int $user_id ): ?int;
+
 	/** Who takes the registration of somebody who is invited and pays nothing. */
 	public function ofInvited(): self;
 

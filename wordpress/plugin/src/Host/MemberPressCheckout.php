@@ -69,6 +69,11 @@ final class MemberPressCheckout implements CheckoutProvider {
 		}
 	}
 
+	/** MemberPress keeps none. */
+	public function creditOf( int $user_id ): ?int {
+		return MemberPressMemberships::isActive() ? 0 : $this->own->creditOf( $user_id );
+	}
+
 	/** Invitations are ours. */
 	public function ofInvited(): CheckoutProvider {
 		return $this->own;

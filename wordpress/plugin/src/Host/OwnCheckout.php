@@ -14,9 +14,12 @@ use PracticePortal\Domain\Coupon;
 use PracticePortal\Domain\Product;
 use PracticePortal\Frontend\PageData;
 use PracticePortal\Payment\Gateway;
+use PracticePortal\Payment\PaymentProblem;
 use PracticePortal\Plugin;
+use PracticePortal\Registration\MemberRecords;
 use PracticePortal\Storage\Coupons;
 use PracticePortal\Storage\Products;
+use PracticePortal\Storage\Subscriptions;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -27,12 +30,16 @@ final class OwnCheckout implements CheckoutProvider {
 	private Products $products;
 	private Coupons $coupons;
 	private Gateway $gateway;
+	private Subscriptions $subscriptions;
+	private MemberRecords $records;
 	private Configuration $configuration;
 
-	public function __construct( Products $products, Coupons $coupons, Gateway $gateway, Configuration $configuration ) {
+	public function __construct( Products $products, Coupons $coupons, Gateway $gateway, Subscriptions $subscriptions, MemberRecords $records, Configuration $configuration ) {
 		$this->products      = $products;
 		$this->coupons       = $coupons;
 		$this->gateway       = $gateway;
+		$this->subscriptions = $subscriptions;
+		$this->records       = $records;
 		$this->configuration = $configuration;
 	}
 
@@ -43,6 +50,24 @@ final class OwnCheckout implements CheckoutProvider {
 	public function coupon( string $code, Product $product ): ?Coupon {
 		$coupon = $this->coupons->find( $code, $product );
 		return null !== $coupon && $this->gateway->isCouponUsable( $coupon ) ? $coupon : null;
+	}
+
+	public function creditOf( int $user_id ): ?int {
+		$customer = $user_id > 0 ? $this->records->customer( $user_id ) : '';
+		if ( '' === $customer ) {
+			return 0;
+		}
+		$begun = array();
+		foreach ( $this->subscriptions->ofUser( $user_id ) as $subscription ) {
+			if ( $subscription->isUnfinished() && '' !== $subscription->gateway_subscription ) {
+				$begun[] = $subscription->gateway_subscription;
+			}
+		}
+		try {
+			return $this->gateway->creditOf( $customer, $begun );
+		} catch ( PaymentProblem $problem ) {
+			return PaymentProblem::CUSTOMER_MISSING === $problem->kind() ? 0 : null;
+		}
 	}
 
 	public function ofInvited(): CheckoutProvider {

@@ -80,6 +80,17 @@ interface Gateway {
 	public function returnCredit( string $subscription_id ): int;
 
 	/**
+	 * What a customer has as credit for the next purchase: what has been taken of it by those that were begun and not paid counts, since
+	 * they give way. Asked while a page waits, so not for long.
+	 *
+	 * @param string   $customer The customer.
+	 * @param string[] $begun    Ids of the subscriptions that were begun and not paid.
+	 * @return int Minor units; below zero what is owed.
+	 * @throws PaymentProblem When it could not be asked.
+	 */
+	public function creditOf( string $customer, array $begun ): int;
+
+	/**
 	 * What this site has begun for a customer, and for which no card was ever given.
 	 *
 	 * A subscription that the customer's credit has paid is one of them as well.

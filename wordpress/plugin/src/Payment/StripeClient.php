@@ -42,10 +42,11 @@ final class StripeClient {
 	 * @param string              $path            Begins with /v1/.
 	 * @param array<string,mixed> $parameters      Sent as a form.
 	 * @param string              $idempotency_key Makes a repeated POST harmless.
+	 * @param int                 $timeout         Seconds.
 	 * @return array<string,mixed> The object in the answer.
 	 * @throws PaymentProblem Whenever there is none.
 	 */
-	public function call( string $method, string $path, array $parameters = array(), string $idempotency_key = '' ): array {
+	public function call( string $method, string $path, array $parameters = array(), string $idempotency_key = '', int $timeout = self::TIMEOUT ): array {
 		// A process that was held up for so long that another has taken its locks over must not touch money any more.
 		if ( ! $this->lock->keep() ) {
 			$this->fail( $path, new PaymentProblem( PaymentProblem::UNAVAILABLE, 'A lock was lost.' ) );
@@ -63,7 +64,7 @@ final class StripeClient {
 				'method'      => $method,
 				'headers'     => $headers,
 				'body'        => array() === $parameters ? null : $parameters,
-				'timeout'     => self::TIMEOUT,
+				'timeout'     => $timeout,
 				// A redirect would carry the secret key somewhere else.
 				'redirection' => 0,
 			)

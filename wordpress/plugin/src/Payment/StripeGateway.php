@@ -25,6 +25,9 @@ final class StripeGateway implements Gateway {
 	/** Characters; Stripe refuses a customer whose name is longer. */
 	private const LONGEST_NAME = 256;
 
+	/** Seconds that a page waits for what it can do without. */
+	private const PAGE_WAITS = 3;
+
 	private StripeClient $client;
 	private Configuration $configuration;
 
@@ -127,10 +130,9 @@ final class StripeGateway implements Gateway {
 	public function returnCredit( string $subscription_id ): int {
 		try {
 			$subscription = $this->client->call( 'GET', self::address( $subscription_id ) . '?expand[]=latest_invoice' );
-			$invoice      = is_array( $subscription['latest_invoice'] ?? null ) ? $subscription['latest_invoice'] : array();
-			$taken        = (int) ( $invoice['ending_balance'] ?? 0 ) - (int) ( $invoice['starting_balance'] ?? 0 );
 			// Of an invoice that was not paid Stripe gives the credit back by itself when it is voided.
-			if ( 'paid' !== ( $invoice['status'] ?? '' ) || 0 === $taken ) {
+			$taken = self::creditIn( $subscription, array( 'paid' ) );
+			if ( 0 === $taken ) {
 				return 0;
 			}
 			$this->putBack( $this->text( $subscription, 'customer' ), $subscription_id, $taken );
@@ -163,6 +165,28 @@ final class StripeGateway implements Gateway {
 		);
 		// Without a key, which Stripe forgets after a day: what is booked already was looked for.
 		$this->client->call( 'POST', $address, $credit );
+	}
+
+	public function creditOf( string $customer, array $begun ): int {
+		$read   = function ( string $address ): array {
+			return $this->client->call( 'GET', $address, array(), '', self::PAGE_WAITS );
+		};
+		$credit = -(int) ( $read( '/v1/customers/' . rawurlencode( $customer ) )['balance'] ?? 0 );
+		foreach ( $begun as $id ) {
+			$credit += self::creditIn( $read( self::address( $id ) . '?expand[]=latest_invoice' ), array( 'open', 'paid' ) );
+		}
+		return $credit;
+	}
+
+	/**
+	 * What the customer's credit has paid of a subscription's latest invoice, in minor units; below zero what was added to it.
+	 *
+	 * @param array<string,mixed> $subscription An object of Stripe's.
+	 * @param string[]            $states       Of which the invoice has to be.
+	 */
+	private static function creditIn( array $subscription, array $states ): int {
+		$invoice = is_array( $subscription['latest_invoice'] ?? null ) ? $subscription['latest_invoice'] : array();
+		return in_array( $invoice['status'] ?? '', $states, true ) ? (int) ( $invoice['ending_balance'] ?? 0 ) - (int) ( $invoice['starting_balance'] ?? 0 ) : 0;
 	}
 
 	public function unpaidSubscriptions( string $customer ): array {

@@ -3,6 +3,7 @@ import type { CouponRef } from '../../../../../machines/coupon/coupon.machine.ts
 import { monthsOf, priceOf } from '../../../../../machines/coupon/coupon.rules.ts';
 import { selectOutcome } from '../../../../../machines/coupon/coupon.selectors.ts';
 import { isSame } from '../../../../../machines/lib/equal.ts';
+import { chargeOf } from '../../../../../machines/payment/charge.rules.ts';
 import type { MembershipRef } from '../../../../../machines/membership/membership.machine.ts';
 import { selectChosenProduct } from '../../../../../machines/membership/membership.selectors.ts';
 import { formatMoney } from '../../../../ui/money/money.ts';
@@ -15,26 +16,49 @@ const WORDS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', '
 /** "one month", "twelve months", "18 months". */
 const inWords = (months: number) => (months === 1 ? 'one month' : `${WORDS[months - 1] ?? months} months`);
 
-type PayingTermsProps = { membership: MembershipRef; coupon: CouponRef };
+type PayingTermsProps = {
+  membership: MembershipRef;
+  coupon: CouponRef;
+  /** In minor units; below zero what is owed; null when nobody knows. */
+  credit: number | null;
+};
 
 /** What is charged, when, until when, and how one ends it: said before Join Now. */
-export function PayingTerms({ membership, coupon }: PayingTermsProps) {
+export function PayingTerms({ membership, coupon, credit }: PayingTermsProps) {
   const product = useSelector(membership, selectChosenProduct);
   const outcome = useSelector(coupon, selectOutcome, isSame);
   if (!product) return null;
   const { due, monthly } = priceOf(product.price, outcome);
+  const { today, later } = chargeOf(due, credit ?? 0);
   const months = monthsOf(outcome);
   const committed = product.commitmentMonths ?? USUAL[product.slug] ?? 0;
-  const first = `You pay ${formatMoney(due)} today`;
+  const first = `You pay ${formatMoney(today)} today`;
+  const reduced =
+    today === due
+      ? `${first} and in each of the first ${months} months`
+      : `${first} and ${formatMoney(due)} in each other of the first ${months} months`;
   const charges =
     months > 1 && due !== monthly
-      ? `${first} and in each of the first ${months} months, then ${formatMoney(monthly)} each month`
+      ? `${reduced}, then ${formatMoney(monthly)} each month`
       : `${first} and ${formatMoney(monthly)} each month`;
+  const terms =
+    committed > 0
+      ? `${charges} for at least ${inWords(committed)}, and after that until you cancel. You can cancel in Your Membership, not before the ${committed === 1 ? 'month is' : `${inWords(committed)} are`} over.`
+      : `${charges} until you cancel. You can cancel at any time in Your Membership.`;
   return (
     <p className="pp-payment-terms">
-      {committed > 0
-        ? `${charges} for at least ${inWords(committed)}, and after that until you cancel. You can cancel in Your Membership, not before the ${committed === 1 ? 'month is' : `${inWords(committed)} are`} over.`
-        : `${charges} until you cancel. You can cancel at any time in Your Membership.`}
+      {[
+        terms,
+        ...aboutCredit(credit),
+        ...(later > 0 ? [`${formatMoney(later)} is charged with your next payment.`] : []),
+      ].join(' ')}
     </p>
   );
+}
+
+/** Why today, or the months after it, may cost something else than the membership does. */
+function aboutCredit(credit: number | null): string[] {
+  if (credit === null) return ['If you have credit, it is used first.'];
+  if (credit > 0) return [`Your credit of ${formatMoney(credit)} is used first.`];
+  return credit < 0 ? [`This includes ${formatMoney(-credit)} that you owe from before.`] : [];
 }

@@ -42,7 +42,7 @@ export function Payment({ payment, card, developerMode, onJoin, ...membership }:
       </div>
       <YourMembership {...membership} locked={isLocked} />
       <PaymentStatus payment={payment} onJoin={onJoin} />
-      <PayingTerms membership={membership.membership} coupon={membership.coupon} />
+      <PayingTerms membership={membership.membership} coupon={membership.coupon} credit={card.credit} />
     </div>
   );
 }

@@ -1,0 +1,20 @@
+/** What the card processor takes of what is due, as plain functions. */
+
+/** It charges no dollar amount below this: that goes on the next invoice. Minor units. */
+const LEAST_CHARGE = 50;
+
+export type Charge = {
+  /** What is taken today, in minor units. */
+  today: number;
+  /** What is too little to be taken today, and comes with the next payment; minor units. */
+  later: number;
+};
+
+/**
+ * @param due what is due today, in minor units
+ * @param credit what the person has as credit, which pays first, in minor units; below zero what is owed
+ */
+export function chargeOf(due: number, credit: number): Charge {
+  const left = Math.max(0, due - credit);
+  return left < LEAST_CHARGE ? { today: 0, later: left } : { today: left, later: 0 };
+}
