@@ -495,6 +495,7 @@ describe('what is paid after the membership has ended here, and before Stripe ha
     await letHoursPass();
     await hourly();
     expect([await here(), atStripe(), kept()]).toEqual([['given_back'], ['canceled'], [19_900, 0]]);
+    expect((await portal.rows('transactions')).map(({ amount_refunded }) => amount_refunded)).toEqual(['0', '19900']);
   });
 
   test('goes back when the owner has ended it in Stripe’s dashboard meanwhile', async () => {

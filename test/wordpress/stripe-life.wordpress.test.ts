@@ -75,6 +75,47 @@ describe('a membership', () => {
     expect(await status()).toBe(state);
   });
 
+  /** What happens, of which each of some events tells, and how the membership stands then. */
+  const TOLD: [what: string, happens: () => void, by: string[], stands: string][] = [
+    ['is refused', () => acts().renew(subscription, 'refused'), ['invoice.payment_failed'], 'past_due'],
+    [
+      'is paid after that',
+      () => acts().retry(subscription, 'paid'),
+      ['invoice.paid', 'invoice.payment_succeeded', 'customer.subscription.updated'],
+      'active',
+    ],
+    [
+      'is paused',
+      () => acts().giveUp(subscription, 'paused'),
+      ['customer.subscription.paused', 'customer.subscription.updated'],
+      'paused',
+    ],
+    [
+      'goes on',
+      () => acts().resume(subscription),
+      ['customer.subscription.resumed', 'customer.subscription.updated'],
+      'active',
+    ],
+    ['is cancelled', () => acts().cancel(subscription), ['customer.subscription.deleted'], 'ended'],
+  ];
+
+  test('is known by any event that tells of it, whichever others get lost', async () => {
+    silenceWebhooks(portal);
+    acts().pass(MONTH);
+    for (const [what, happens, types, stands] of TOLD) {
+      happens();
+      const before = portal.site.snapshot();
+      for (const type of types) {
+        portal.site.restore(before);
+        const event = portal.stripe.state.events.findLast((each) => each.type === type);
+        // Whether Stripe sends each of them every time is Stripe's to say.
+        const { data } = event ?? { data: { object: { id: subscription } } };
+        expect((await deliver(portal, { id: `evt_${type}_${Math.random()}`, type, data })).status).toBe(200);
+        expect([what, type, (await row())['status']]).toEqual([what, type, stands]);
+      }
+    }
+  });
+
   test('that was paused goes on', async () => {
     acts().giveUp(subscription, 'paused');
     expect(await status()).toBe('paused');
