@@ -23,14 +23,24 @@ const settle = () =>
     for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
   });
 
+type Opened = {
+  testMode?: boolean;
+  developerMode?: boolean;
+  coupon?: CouponAnswer | null;
+  chosen?: number;
+  offered?: typeof products;
+  /** In minor units; null when nobody knows. */
+  credit?: number | null;
+};
+
 async function open({
   testMode = true,
   developerMode = false,
-  coupon: answer = null as CouponAnswer | null,
+  coupon: answer = null,
   chosen = grow.id,
   offered = products,
-  credit = 0 as number | null,
-} = {}) {
+  credit = 0,
+}: Opened = {}) {
   const world = deferredActors();
   const payment = createActor(
     paymentMachine.provide({

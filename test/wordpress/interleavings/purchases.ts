@@ -189,8 +189,8 @@ export async function purchasesOn(two: TwoRuntimes) {
     }),
     lostDispute: delivery('lost dispute', ['charge.dispute.created', 'charge.dispute.closed'], () => {
       const { acts, state } = two.stripe;
-      const payment = state.charges[0]?.payment_intent;
-      if (state.disputes.length === 0) acts.closeDispute(acts.dispute(String(payment)), 'lost');
+      if (state.disputes.length === 0)
+        acts.closeDispute(acts.dispute(idOf(state.charges[0]?.payment_intent ?? null)), 'lost');
     }),
   } satisfies Record<string, Operation>;
 
