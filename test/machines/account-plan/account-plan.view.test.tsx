@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { accountPlanMachine, type AccountPlanRef } from '../../../machines/account-plan/account-plan.machine.ts';
 import { planChangeMachine } from '../../../machines/plan-change/plan-change.machine.ts';
-import { late } from '../../../machines/lib/late.ts';
+import { late, latenessOf } from '../../../machines/lib/late.ts';
 import type { AccountMembership } from '../../../machines/account-plan/account-plan.types.ts';
 import { Plan } from '../../../src/pages/account/Plan.tsx';
 import { dayOf } from '../../../src/pages/account/dates.ts';
@@ -47,6 +47,9 @@ describe('another plan', () => {
         provider=""
       />,
     );
+    // Nobody has asked for it yet.
+    expect(latenessOf(change.getSnapshot())).toBe('coming');
+    expect(screen.queryByText('Loading…')).toBeNull();
     fireEvent.click(await screen.findByRole('button', { name: 'Change plan' }));
     await screen.findByText('This part of the page did not load.');
     isReached = true;
