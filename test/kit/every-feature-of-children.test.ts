@@ -1,0 +1,243 @@
+/** Every kind of child that a machine of XState 5 may have, and what each says: walked, or refused in words that say what to do. */
+import { describe, expect, it } from 'vitest';
+import {
+  assign,
+  createMachine,
+  enqueueActions,
+  fromCallback,
+  fromObservable,
+  fromPromise,
+  fromTransition,
+  sendParent,
+  setup,
+  spawnChild,
+  stopChild,
+} from 'xstate';
+import { describeChart, label, modelOf, type Model } from '#kit';
+
+const NOTHING = { input: undefined, events: {} as never, project: () => null };
+const named = ({ edgePaths }: Model) =>
+  edgePaths().map(({ steps }) =>
+    steps
+      .slice(1)
+      .map(({ event }) => label(event))
+      .join(' → '),
+  );
+
+describe('children', () => {
+  const bell = fromCallback<{ type: 'hush' }>(() => {});
+  const ticks = fromObservable(() => ({ subscribe: () => ({ unsubscribe() {} }) }));
+  const count = fromTransition((total: number) => total + 1, 0);
+  const child = createMachine({
+    id: 'child',
+    initial: 'one',
+    states: { one: { on: { go: 'two' } }, two: { type: 'final' } },
+  });
+  const house = setup({
+    types: { context: {} as { last: number }, events: {} as { type: 'rang' } | { type: 'open' } | { type: 'away' } },
+    actions: { thank() {} },
+    actors: { bell, ticks, count, child, ask: fromPromise<string>(async () => '') },
+  }).createMachine({
+    id: 'house',
+    context: { last: 0 },
+    initial: 'quiet',
+    invoke: [
+      { id: 'bell', src: 'bell', systemId: 'bell' },
+      {
+        id: 'clock',
+        src: 'ticks',
+        onSnapshot: { actions: assign({ last: ({ event }) => Number(event.snapshot.context ?? 0) }) },
+        onError: '.dark',
+      },
+      { id: 'total', src: 'count' },
+    ],
+    states: {
+      quiet: { on: { rang: 'greeting' } },
+      greeting: {
+        entry: spawnChild('ask', { id: 'asked' }),
+        exit: stopChild('asked'),
+        invoke: { id: 'guest', src: 'child', systemId: 'guest', onDone: 'quiet' },
+        on: { away: 'quiet', ...({ 'xstate.done.actor.asked': { actions: 'thank' } } as object) },
+      },
+      dark: { type: 'final' },
+    },
+  });
+  const model = modelOf(house, {
+    input: undefined,
+    events: { rang: [{}], open: [], away: [{}] },
+    actors: {
+      ticks: {
+        snapshot: [
+          { status: 'active', context: 1 },
+          { status: 'active', context: 2 },
+        ],
+        error: ['no clock'],
+      },
+      child: { done: [undefined] },
+      ask: { done: ['Ada'] },
+    },
+    project: ({ last }) => last,
+  });
+  describeChart(model, { spokenBy: { rang: 'bell' } });
+
+  it('of every kind are done, fail, speak and show what they have; those that were spawned end with what stops them', () => {
+    const names = named(model);
+    expect(names.some((name) => name.includes('asked ✓ "Ada"'))).toBe(true);
+    expect(names.some((name) => name.includes('clock ⋯'))).toBe(true);
+    expect(names.filter((name) => /asked ✓ "Ada" → asked ✓/.test(name))).toEqual([]);
+    expect(names.filter((name) => /away → asked/.test(name))).toEqual([]);
+  });
+  it('that are listened to without a word of what they show are an error', () => {
+    const { actors } = model.spec;
+    const mute = modelOf(house, { ...model.spec, actors: { ...actors, ticks: { error: ['no clock'] } } });
+    expect(() => mute.edgePaths()).toThrow('Unmodelled: list actors["ticks"].snapshot');
+  });
+
+  const inline = createMachine({
+    id: 'inline',
+    initial: 'asking',
+    states: {
+      asking: {
+        invoke: {
+          id: 'ask',
+          src: fromPromise(() => Promise.reject(new Error('really asked'))),
+          onDone: 'told',
+          onError: 'asking',
+        },
+      },
+      told: {},
+    },
+  });
+  describeChart(modelOf(inline, { ...NOTHING, actors: { ask: { done: [1], error: ['no'] } } }));
+
+  const spawning = setup({
+    actions: {
+      greet: spawnChild(
+        fromPromise(() => Promise.reject(new Error('really greeted'))),
+        { id: 'greeted' } as never,
+      ),
+    },
+  }).createMachine({
+    id: 'spawning',
+    initial: 'empty',
+    states: {
+      empty: { on: { open: { target: 'full', actions: 'greet' } } },
+      full: {
+        entry: [
+          spawnChild(
+            fromPromise(() => Promise.reject(new Error('really asked'))),
+            { id: 'asked' } as never,
+          ),
+        ],
+        exit: [stopChild('asked'), stopChild('greeted')],
+        on: {
+          close: 'empty',
+          ...({ 'xstate.done.actor.asked': 'told', 'xstate.done.actor.greeted': 'told' } as object),
+        },
+      },
+      told: {},
+    },
+  });
+  describeChart(
+    modelOf(spawning, {
+      ...NOTHING,
+      events: { open: [{}], close: [{}] } as never,
+      actors: { asked: { done: ['Ada'] }, greeted: { done: ['Grace'] } },
+    }),
+  );
+
+  describe('that logic written inline starts wherever XState lets it', () => {
+    const asked: string[] = [];
+    /** What would ask the world, if nothing stood in for it. */
+    const ask = (name: string) =>
+      fromPromise(() => {
+        asked.push(name);
+        return Promise.reject(new Error(`really asked: ${name}`));
+      });
+    const PLACES = ['context', 'beginning', 'whole', 'field', 'named', 'collected', 'assigned', 'enqueued'] as const;
+    const started = (id: string) => ({ id }) as never;
+    type Spawn = (logic: object, options: object) => unknown;
+    const garden = setup({
+      types: { context: {} as Record<string, unknown>, events: {} as { type: 'open' } },
+      actions: { plant: assign({ named: ({ spawn }: { spawn: Spawn }) => spawn(ask('named'), started('named')) }) },
+    }).createMachine({
+      id: 'garden',
+      context: ({ spawn }: { spawn: Spawn }) => ({
+        context: spawn(ask('context'), { id: 'context' }),
+      }),
+      initial: { target: 'shut', actions: spawnChild(ask('beginning'), started('beginning')) } as never,
+      states: {
+        shut: {
+          on: {
+            open: {
+              target: 'open',
+              actions: [
+                assign(({ spawn }) => ({ whole: spawn(ask('whole'), started('whole')) })),
+                assign({ field: ({ spawn }: { spawn: Spawn }) => spawn(ask('field'), started('field')) }),
+                'plant',
+                enqueueActions(({ enqueue }) => {
+                  enqueue.spawnChild(ask('collected'), started('collected'));
+                  enqueue.assign({
+                    assigned: ({ spawn }: { spawn: Spawn }) => spawn(ask('assigned'), started('assigned')),
+                  });
+                  enqueue(spawnChild(ask('enqueued'), started('enqueued')));
+                }),
+              ],
+            },
+          },
+        },
+        open: { on: Object.fromEntries(PLACES.map((name) => [`xstate.done.actor.${name}`, 'over'])) as object },
+        over: { type: 'final' },
+      },
+    });
+    const model = modelOf(garden, {
+      ...NOTHING,
+      events: { open: [{}] },
+      actors: Object.fromEntries(PLACES.map((name) => [name, { done: [name] }])),
+    });
+    describeChart(model, { plainContext: false });
+
+    const routed = createMachine({
+      id: 'routed',
+      initial: 'here',
+      states: {
+        here: {},
+        there: {
+          id: 'there',
+          route: { actions: spawnChild(ask('route'), started('guide')) },
+          on: { 'xstate.done.actor.guide': 'over' },
+        },
+        over: { type: 'final' },
+      },
+    } as never);
+    describeChart(modelOf(routed, { ...NOTHING, actors: { guide: { done: ['there'] } } }));
+
+    it('is played, and asks nobody', () => {
+      expect(named(model)).toEqual(
+        expect.arrayContaining(PLACES.map((name) => `open → ${name} ✓ ${JSON.stringify(name)}`)),
+      );
+      expect(asked).toEqual([]);
+    });
+  });
+
+  it('that nobody can tell apart are refused', () => {
+    const deaf = createMachine({
+      id: 'deaf',
+      invoke: { id: 'x', src: fromPromise(async () => 1) },
+      on: { 'xstate.done.actor.*': { actions: 'note' } },
+    });
+    expect(() => modelOf(deaf, NOTHING).edgePaths()).toThrow('write one transition for each actor');
+  });
+});
+
+describe('a chart that speaks to its parent', () => {
+  const reporter = createMachine({
+    id: 'reporter',
+    initial: 'idle',
+    states: {
+      idle: { on: { go: { target: 'told', actions: sendParent({ type: 'said' }) } } },
+      told: { type: 'final' },
+    },
+  });
+  describeChart(modelOf(reporter, { ...NOTHING, events: { go: [{}] } }));
+});
