@@ -60,6 +60,7 @@ export function expectedScreen(table: ScreenTable, snapshot: AnyMachineSnapshot)
     .filter((seen) => !present.some((p) => same(p, seen)))
     .map(({ role, name, text }): Seen => ({ role, ...(name && { name }), ...(text && { text }) }))
     // Something present with the same role and name, only in another condition, is not a leftover.
-    .filter((seen) => !present.some((p) => p.role === seen.role && p.name === seen.name && !seen.text));
+    .filter((seen) => !present.some((p) => p.role === seen.role && p.name === seen.name && !seen.text))
+    .filter((seen, index, all) => all.findIndex((other) => same(other, seen)) === index);
   return { present, absent };
 }

@@ -10,7 +10,9 @@ export interface DrivenLocator<L> {
   getByRole(role: string, options?: RoleOptions): L;
   getByText(text: string | RegExp, options?: { exact?: boolean }): L;
   locator(selector: string): L;
-  filter(options: { hasText?: string | RegExp; has?: L }): L;
+  filter(options: { hasText?: string | RegExp; has?: L; visible?: true }): L;
+  /** Whatever one of the two finds. */
+  or(other: L): L;
   first(): L;
   click(): Promise<void>;
   fill(value: string): Promise<void>;

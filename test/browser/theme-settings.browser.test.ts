@@ -1,9 +1,10 @@
 /** Theme Settings in wp-admin: what is typed there, and what WordPress holds afterwards. */
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { focused } from './support/focus.ts';
 import { runPhp, valueOf } from './support/portal.ts';
 import {
   idOf,
+  leaveFewUsers,
   MEG,
   openSettings,
   PAUL,
@@ -222,6 +223,8 @@ describe('somebody else', () => {
 });
 
 describe('two administrators', () => {
+  beforeEach(leaveFewUsers);
+
   it('each keeps what was typed: the second is told, and keeps theirs on top', async () => {
     const [first, second] = [await visit(), await visit()];
     second.complaints.expect(/status of 412/, /could not be saved\. \(conflict\)/);
@@ -265,6 +268,8 @@ describe('two administrators', () => {
 });
 
 describe('the world outside', () => {
+  beforeEach(leaveFewUsers);
+
   it('a nonce that expired meanwhile is renewed, and nobody sees anything of it', async () => {
     const visitor = await visit();
     visitor.complaints.expect(/status of 403/);

@@ -1,6 +1,6 @@
 /** The settings form and the partners on the running portal: generated paths, and axe in every state, wide and narrow. */
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { partnersModel } from '../machines/partners/partners.model.ts';
 import { partnersGestures, partnersTable } from '../machines/partners/partners.screen.ts';
 import type { PartnersPage } from '../../machines/partners/partners.types.ts';
@@ -11,7 +11,7 @@ import { browserDriver, type BrowserOptions, type Wire, type WireAnswer } from '
 import { gestureFor, isDone, type Path, runPath, type Tour, toursOf } from '#kit';
 import { accessibilityAlong, accessibilityProblems } from './support/accessibility.ts';
 import { runPhp } from './support/portal.ts';
-import { SETTINGS } from './support/theme-settings.ts';
+import { leaveFewUsers, SETTINGS } from './support/theme-settings.ts';
 import { NARROW, receiveVisitors, WIDE, type Visitor } from './support/visit.ts';
 import { missedByTours } from './support/walk.ts';
 
@@ -108,6 +108,8 @@ const listTours = toursOf([partnersModel]);
 const pathsOf = (tours: readonly Tour[]) => tours.map(({ path }) => path);
 
 describe('a settings form on the running portal', () => {
+  beforeEach(leaveFewUsers);
+
   const accessibility = accessibilityAlong(formTable);
   const formOptions: BrowserOptions = {
     table: formTable,
@@ -133,6 +135,8 @@ describe('a settings form on the running portal', () => {
 });
 
 describe('the partners on the running portal', () => {
+  beforeEach(leaveFewUsers);
+
   const accessibility = accessibilityAlong(partnersTable);
   const listOptions: BrowserOptions = {
     table: partnersTable,

@@ -57,7 +57,7 @@ export function makeTools({ queryAllByRole, queryAllByLabelText }: typeof Testin
   }
 
   const below = (root: HTMLElement, step: Step) =>
-    step.by === 'hasText' || step.by === 'has'
+    step.by === 'hasText' || step.by === 'has' || step.by === 'visible'
       ? within(root, step)
       : // Testing Library searches a shadow tree as it does an element.
         [root, ...shadowsIn(root)].flatMap((one) => within(one as HTMLElement, step));
@@ -81,6 +81,9 @@ export function makeTools({ queryAllByRole, queryAllByLabelText }: typeof Testin
         return matches(step.text, root.textContent) ? [root] : [];
       case 'has':
         return find(step.query, [root]).length > 0 ? [root] : [];
+      case 'visible':
+        return isVisible(root) ? [root] : [];
+      case 'or':
       case 'nth':
         return [root];
     }
@@ -89,10 +92,10 @@ export function makeTools({ queryAllByRole, queryAllByLabelText }: typeof Testin
   function find(query: Query, from: HTMLElement[] = [document.documentElement]): HTMLElement[] {
     let found = from;
     for (const step of query) {
-      found =
-        step.by === 'nth'
-          ? found.slice(step.index, step.index + 1)
-          : [...new Set(found.flatMap((element) => below(element, step)))].map((element) => element as HTMLElement);
+      if (step.by === 'nth') found = found.slice(step.index, step.index + 1);
+      else if (step.by === 'or') found = [...new Set([...found, ...find(step.query)])];
+      else
+        found = [...new Set(found.flatMap((element) => below(element, step)))].map((element) => element as HTMLElement);
     }
     return found;
   }

@@ -301,10 +301,16 @@ export class EngineLocator implements DrivenLocator<EngineLocator> {
   locator(selector: string) {
     return this.#and({ by: 'css', selector });
   }
-  filter({ hasText, has }: { hasText?: string | RegExp; has?: EngineLocator }): EngineLocator {
-    if (hasText !== undefined)
-      return this.#and({ by: 'hasText', text: textPattern(hasText) }).filter({ ...(has && { has }) });
-    return has ? this.#and({ by: 'has', query: has.#query }) : this;
+  filter({ hasText, has, visible }: { hasText?: string | RegExp; has?: EngineLocator; visible?: true }): EngineLocator {
+    return new EngineLocator(this.#page, [
+      ...this.#query,
+      ...(hasText === undefined ? [] : [{ by: 'hasText' as const, text: textPattern(hasText) }]),
+      ...(has === undefined ? [] : [{ by: 'has' as const, query: has.#query }]),
+      ...(visible ? [{ by: 'visible' as const }] : []),
+    ]);
+  }
+  or(other: EngineLocator) {
+    return this.#and({ by: 'or', query: other.#query });
   }
   nth(index: number) {
     return this.#and({ by: 'nth', index });

@@ -9,6 +9,8 @@ export type Step =
   | { by: 'css'; selector: string }
   | { by: 'hasText'; text: TextPattern }
   | { by: 'has'; query: Query }
+  | { by: 'visible' }
+  | { by: 'or'; query: Query }
   | { by: 'nth'; index: number };
 
 export type Query = readonly Step[];
