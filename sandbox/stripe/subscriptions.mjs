@@ -77,13 +77,16 @@ export function createSubscriptions(books, invoices, discounts, changes) {
         });
       }
       const whose = books.find(books.rows.customers, 'customer', customer);
-      if (whose.currency && whose.currency !== price.currency) {
+      const other = books.rows.subscriptions.find(
+        (row) => row.customer === customer && !ENDED.includes(row.status) && row.currency !== price.currency,
+      );
+      if (other) {
         throw refused(
-          `You cannot combine currencies on a single customer. This customer has had a subscription, coupon, or invoice item with currency ${whose.currency}`,
+          `You cannot combine currencies on a single customer. This customer has a subscription with currency ${other.currency}`,
         );
       }
       const taken = discounts.check(coupons, price.currency);
-      whose.currency = price.currency;
+      whose.currency ??= price.currency;
       const total = discounts.reduced(price.unit_amount ?? 0, taken);
       const created = books.now();
       const period = { start: created, end: created + lengthOf(price) };

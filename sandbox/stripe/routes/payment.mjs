@@ -1,6 +1,5 @@
 /** Calls about what moves money: intents, cards, charges, refunds, disputes. */
 
-import { refused } from '../errors.mjs';
 import { balanceTransaction, setupIntent } from '../objects/payment.mjs';
 import { listed } from '../objects/shared.mjs';
 import { groupOf, numberOf, textOf } from '../parameters.mjs';
@@ -73,14 +72,10 @@ export const paymentRoutes = ({ books, bank }) => ({
     declared: 'resources/Customers CustomerCreateBalanceTransactionParams',
     answer({ id, parameters }) {
       const whose = books.find(books.rows.customers, 'customer', id);
-      const currency = textOf(parameters, 'currency') ?? '';
-      if (whose.currency && whose.currency !== currency) {
-        throw refused(`This customer is billed in ${whose.currency}.`, { param: 'currency' });
-      }
       whose.balance += numberOf(parameters, 'amount') ?? 0;
       const made = balanceTransaction({
         customer: id,
-        currency,
+        currency: textOf(parameters, 'currency') ?? '',
         amount: numberOf(parameters, 'amount') ?? 0,
         ending_balance: whose.balance,
         description: textOf(parameters, 'description'),
