@@ -13,15 +13,29 @@ import { clientData, count, documentOf } from './kit/page.ts';
 
 let host: Host;
 
-/** For the tests of a group; after each the database is as it was. */
-function useHost(boot?: typeof bootFastest) {
-  let fresh: Uint8Array;
+/** For the tests of a group; the answer closes it before they end. */
+function useHost(options: () => Parameters<typeof serve>[0]) {
+  let isOpen = false;
+  async function close() {
+    if (!isOpen) return;
+    isOpen = false;
+    await host.close();
+  }
   beforeAll(async () => {
-    host = await serve({ port: 0, dataFolder: null, environment: {}, ...(boot && { boot }) });
+    host = await serve({ port: 0, dataFolder: null, environment: {}, ...options() });
+    isOpen = true;
+  });
+  afterAll(close);
+  return close;
+}
+
+/** After each of a group's tests the database is as it was. */
+function rollBack() {
+  let fresh: Uint8Array;
+  beforeAll(() => {
     fresh = host.site.snapshot();
   });
   afterEach(() => host.site.restore(fresh));
-  afterAll(() => host.close());
 }
 
 const visitor = () => new Browser(host.address);
@@ -38,7 +52,8 @@ const CENSUS = `
 
 // PHP alone decides.
 describe('what it shows', () => {
-  useHost(bootFastest);
+  useHost(() => ({ boot: bootFastest }));
+  rollBack();
 
   describe('the seed', () => {
     test.each([
@@ -178,11 +193,18 @@ describe('what it shows', () => {
   });
 });
 
-// The PHP of `npm start`, and what stands around it.
+// The PHP of `npm start`, and what stands around it: booted once, and once more for what a restart keeps.
 describe('how it answers', () => {
-  useHost();
+  let dataFolder: string;
+  beforeAll(() => {
+    dataFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'practice-portal-data-'));
+  });
+  const close = useHost(() => ({ dataFolder }));
+  afterAll(() => fs.rmSync(dataFolder, { recursive: true, force: true }));
 
   describe('walls', () => {
+    rollBack();
+
     test('visitors cannot list users', async () => {
       for (const route of ['/wp-json/wp/v2/users', '/wp-json/wp/v2/users/1', '/?rest_route=/wp/v2/users']) {
         expect((await visitor().send(route)).status, route).toBe(404);
@@ -266,6 +288,8 @@ describe('how it answers', () => {
   });
 
   describe('serving', () => {
+    rollBack();
+
     test('core’s files and the stand-ins come from disk, compressed for those who understand it', async () => {
       for (const [accepted, encoding] of [
         ['gzip, deflate', 'gzip'],
@@ -309,6 +333,30 @@ describe('how it answers', () => {
       expect((await visitor().send('/terms/')).status).toBe(200);
     });
   });
+
+  test('keeps everything in its data folder over a restart, is the one host of it, and lets it be emptied', async () => {
+    await host.site.run(
+      `wp_create_user( 'kept', 'kept', 'kept@example.com' ); wp_mail( 'a@example.com', 'Kept', 'Kept' );`,
+    );
+    const salts = fs.readFileSync(path.join(dataFolder, 'salts.json'), 'utf8');
+    expect(fs.statSync(path.join(dataFolder, 'salts.json')).mode & 0o777).toBe(0o600);
+    expect(Object.keys(JSON.parse(salts))).toHaveLength(8);
+    expect(await host.site.run('echo AUTH_KEY;')).toBe(JSON.parse(salts).AUTH_KEY);
+
+    const start = () => serve({ port: 0, dataFolder, environment: {} });
+    await expect(start()).rejects.toThrow(`already runs at ${host.address}/`);
+    await expect(resetDataFolder(dataFolder)).rejects.toThrow('already runs');
+    await close();
+
+    const second = await start();
+    expect(await second.site.run(`echo get_user_by( 'login', 'kept' )->user_email;`)).toBe('kept@example.com');
+    expect(second.site.mails().map(({ subject }) => subject)).toContain('Kept');
+    expect(fs.readFileSync(path.join(dataFolder, 'salts.json'), 'utf8')).toBe(salts);
+    await second.close();
+
+    await resetDataFolder(dataFolder);
+    expect(fs.readdirSync(dataFolder)).toEqual([]);
+  }, 180_000);
 });
 
 describe('a site that is not local', () => {
@@ -335,36 +383,4 @@ describe('a site that is not local', () => {
       await site.dispose();
     }
   });
-});
-
-describe('a data folder', () => {
-  test('keeps everything over a restart, is one host’s at a time, and can be emptied', async () => {
-    const dataFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'practice-portal-data-'));
-    const start = () => serve({ port: 0, dataFolder, environment: {} });
-    try {
-      const first = await start();
-      await first.site.run(
-        `wp_create_user( 'kept', 'kept', 'kept@example.com' ); wp_mail( 'a@example.com', 'Kept', 'Kept' );`,
-      );
-      const salts = fs.readFileSync(path.join(dataFolder, 'salts.json'), 'utf8');
-      expect(fs.statSync(path.join(dataFolder, 'salts.json')).mode & 0o777).toBe(0o600);
-      expect(Object.keys(JSON.parse(salts))).toHaveLength(8);
-      expect(await first.site.run('echo AUTH_KEY;')).toBe(JSON.parse(salts).AUTH_KEY);
-
-      await expect(start()).rejects.toThrow(`already runs at ${first.address}/`);
-      await expect(resetDataFolder(dataFolder)).rejects.toThrow('already runs');
-      await first.close();
-
-      const second = await start();
-      expect(await second.site.run(`echo get_user_by( 'login', 'kept' )->user_email;`)).toBe('kept@example.com');
-      expect(second.site.mails().map(({ subject }) => subject)).toContain('Kept');
-      expect(fs.readFileSync(path.join(dataFolder, 'salts.json'), 'utf8')).toBe(salts);
-      await second.close();
-
-      await resetDataFolder(dataFolder);
-      expect(fs.readdirSync(dataFolder)).toEqual([]);
-    } finally {
-      fs.rmSync(dataFolder, { recursive: true, force: true });
-    }
-  }, 180_000);
 });

@@ -1,16 +1,17 @@
 /** The plugin's zip in WordPress's own hands: installed, activated, serving the registration. Needs `npm run build`. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pluginVersion, pluginZip } from '../../scripts/package/plugin-zip.mjs';
-import { bootWordPress, type Site } from '../../wordpress/host/boot.mjs';
+import type { HostedSite } from '../../wordpress/host/boot.mjs';
+import { bootFastest } from './kit/native-engine.mjs';
 import { clientData, documentOf } from './kit/page.ts';
 import { TOKENIZE } from './kit/php-source.ts';
 
 const PLUGIN = 'practice-portal/practice-portal.php';
 const REGISTRATION = '[practice_portal view="registration-page"]';
 
-let site: Site;
+let site: HostedSite;
 beforeAll(async () => {
-  site = await bootWordPress({ bare: true, constants: { FS_METHOD: 'direct', DISALLOW_FILE_MODS: false } });
+  site = await bootFastest({ bare: true, constants: { FS_METHOD: 'direct', DISALLOW_FILE_MODS: false } });
   site.php.writeFile('/plugin.zip', pluginZip());
 });
 afterAll(() => site?.dispose());
@@ -36,7 +37,7 @@ test('is installed and activated by WordPress as it is, and serves the registrat
   expect(await php('return array_keys( get_plugins() );')).toEqual([]);
   const installed = `
     $upgrader = new Plugin_Upgrader( new Automatic_Upgrader_Skin() );
-    $result   = $upgrader->install( '/plugin.zip' );
+    $result   = $upgrader->install( dirname( ABSPATH ) . '/plugin.zip' );
     return is_wp_error( $result ) ? $result : array( $result, $upgrader->plugin_info(), $upgrader->skin->get_upgrade_messages() );`;
   expect(await php(installed)).toEqual([true, PLUGIN, expect.arrayContaining(['Plugin installed successfully.'])]);
   expect(await php(`return get_plugin_data( WP_PLUGIN_DIR . '/${PLUGIN}' );`)).toMatchObject({

@@ -7,6 +7,7 @@ import fs from 'node:fs';
 import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { bootWordPress, mustUse } from '../../../wordpress/host/boot.mjs';
 import { createQueue } from '../../../wordpress/host/queue.mjs';
 import {
@@ -23,7 +24,7 @@ import {
 
 /**
  * @typedef {import('../../../wordpress/host/boot.mjs').HostedSite} HostedSite
- * @typedef {Pick<import('../../../wordpress/host/boot.mjs').BootOptions, 'siteUrl' | 'constants' | 'buildFolder' | 'bare' | 'mustUsePlugins'>} Options
+ * @typedef {Pick<import('../../../wordpress/host/boot.mjs').BootOptions, 'siteUrl' | 'phpVersion' | 'constants' | 'buildFolder' | 'bare' | 'mustUsePlugins'>} Options
  */
 
 const EXTENSIONS = ['pdo_sqlite', 'Zend OPcache', 'mbstring', 'curl', 'xml'];
@@ -36,15 +37,21 @@ export const hasNativePhp = () =>
   ]).status === 0;
 
 /**
- * On the machine's own PHP where there is one, else in WebAssembly.
+ * On the machine's own PHP where there is one, else in WebAssembly; PHP 7 is there alone.
  *
  * @param {Options} options
  * @returns {Promise<HostedSite>}
  */
-export const bootFastest = (options) => (hasNativePhp() ? bootNative(options) : bootWordPress(options));
+export const bootFastest = (options) =>
+  options.phpVersion !== '7.4' && hasNativePhp()
+    ? bootNative(options)
+    : bootWordPress({ ...options, mustUsePlugins: [BLOCKS_WHEN_DRAWN, ...(options.mustUsePlugins ?? [])] });
 
-/** Runs what a test sends in the loaded WordPress, as if nobody had asked for anything. */
-const RUN = `if ( isset( $_SERVER['HTTP_X_RUN'] ) ) {
+/** Forgets what was compiled of files that have changed; runs what a test sends in the loaded WordPress, as if nobody had asked for anything. */
+const RUN = `foreach ( json_decode( $_SERVER['HTTP_X_CHANGED'] ?? '[]' ) as $practice_portal_file ) { opcache_invalidate( $practice_portal_file, true ); }
+unset( $_SERVER['HTTP_X_CHANGED'] );
+if ( isset( $_SERVER['HTTP_X_RUN'] ) ) {
+  define( 'PRACTICE_PORTAL_TEST_RUNS', true );
   $practice_portal_code = file_get_contents( 'php://input' );
   foreach ( array_keys( $_SERVER ) as $practice_portal_name ) {
     if ( 0 === strpos( $practice_portal_name, 'HTTP_' ) || 0 === strpos( $practice_portal_name, 'CONTENT_' ) ) { unset( $_SERVER[ $practice_portal_name ] ); }
@@ -56,6 +63,9 @@ const RUN = `if ( isset( $_SERVER['HTTP_X_RUN'] ) ) {
   return;
 }
 `;
+
+/** Half of WordPress's start, put off until somebody needs it. */
+const BLOCKS_WHEN_DRAWN = fileURLToPath(new URL('blocks-when-drawn.php', import.meta.url));
 
 /** No question goes out, and so none is complained about: WordPress believes that it has just asked. */
 const ASKED_FOR_UPDATES = `foreach ( array( 'core', 'plugins', 'themes' ) as $kind ) {
@@ -105,7 +115,7 @@ export function unpackSite({
     PRACTICE_PORTAL_HOST_MAIL_FOLDER: mail,
     ...constants,
   });
-  for (const file of [mustUse('catch-mail'), ...mustUsePlugins]) {
+  for (const file of [mustUse('catch-mail'), BLOCKS_WHEN_DRAWN, ...mustUsePlugins]) {
     const target = path.join(root, 'wp-content/mu-plugins', path.basename(file));
     fs.cpSync(file, target);
     const parts = file.replace(/\.php$/, '');
@@ -124,10 +134,26 @@ export function unpackSite({
 export async function bootNative(options) {
   const { folder, root, log, mail, database, siteUrl } = unpackSite(options);
   const port = await freePort();
-  const server = await serveByPhp(root, port, { router: RUN + ROUTER });
+  const changesItself = options.constants?.['DISALLOW_FILE_MODS'] === false;
+  const server = await serveByPhp(root, port, { router: RUN + ROUTER, changesItself });
 
   const inside = (/** @type {string} */ place) => path.join(folder, place);
   const queue = createQueue();
+
+  /** Files of PHP's that were written or taken away since it was last asked: it does not look by itself. */
+  const changed = new Set();
+  /** @param {string} place */
+  function change(place) {
+    const file = inside(place);
+    if (file.endsWith('.php')) changed.add(file);
+    return file;
+  }
+  function changes() {
+    if (changed.size === 0) return {};
+    const files = JSON.stringify([...changed]);
+    changed.clear();
+    return { 'x-changed': files };
+  }
 
   /** What PHP has complained about since it was last asked. */
   const complaints = () => {
@@ -148,7 +174,7 @@ export async function bootNative(options) {
         port,
         method,
         path: pathname + search,
-        headers: { ...headers, host, ...(type && { 'content-type': type }), ...marks },
+        headers: { ...headers, host, ...(type && { 'content-type': type }), ...marks, ...changes() },
       },
       content,
     );
@@ -158,9 +184,9 @@ export async function bootNative(options) {
   return {
     siteUrl,
     php: {
-      writeFile: (place, content) => fs.writeFileSync(inside(place), content),
+      writeFile: (place, content) => fs.writeFileSync(change(place), content),
       mkdirTree: (place) => void fs.mkdirSync(inside(place), { recursive: true }),
-      unlink: (place) => fs.unlinkSync(inside(place)),
+      unlink: (place) => fs.unlinkSync(change(place)),
       listFiles: (place) => fs.readdirSync(inside(place)),
       readFileAsText: (place) => fs.readFileSync(inside(place), 'utf8'),
       fileExists: (place) => fs.existsSync(inside(place)),

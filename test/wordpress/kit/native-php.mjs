@@ -111,8 +111,6 @@ delete_option( 'rewrite_rules' );`,
 
 const SETTINGS = [
   'opcache.enable_cli=1',
-  // Whoever writes a file sees it with the next request.
-  'opcache.revalidate_freq=0',
   'opcache.max_accelerated_files=10000',
   'output_buffering=4096',
   'memory_limit=256M',
@@ -121,23 +119,39 @@ const SETTINGS = [
   'display_errors=0',
 ];
 
+/** A request asks the disk 800 times whether a file is as it was: for a site that changes its own files, which nobody tells PHP about. */
+const LOOKS = ['opcache.revalidate_freq=0'];
+/** Whoever changes a file says so (native-engine.mjs). */
+const IS_TOLD = ['opcache.validate_timestamps=0', 'opcache.enable_file_override=1'];
+
 /** As arguments of PHP's. */
-export const PHP_SETTINGS = SETTINGS.flatMap((setting) => ['-d', setting]);
+const argumentsOf = (/** @type {string[]} */ settings) => settings.flatMap((setting) => ['-d', setting]);
+
+/** As arguments of PHP's, for files that stay as they are unless PHP is told. */
+export const PHP_SETTINGS = argumentsOf([...SETTINGS, ...IS_TOLD]);
 
 /**
  * PHP's own server, with compiled PHP in memory.
  *
  * @param {string} root
  * @param {number} port
- * @param {{ router?: string, workers?: number }} [options] What it runs first for each request, and how many requests it answers at a time.
+ * @param {{ router?: string, workers?: number, changesItself?: boolean }} [options] What it runs first for each request, how many requests it answers at a time,
+ *   and whether the site writes files of PHP's, as one does into which plugins are installed.
  * @returns {Promise<{ end: () => Promise<void> }>} When it listens.
  */
-export async function serveByPhp(root, port, { router = ROUTER, workers = 1 } = {}) {
+export async function serveByPhp(root, port, { router = ROUTER, workers = 1, changesItself = false } = {}) {
   writePhp(root, 'router.php', router);
   const server = startGuarded(
     path.dirname(root),
     'php',
-    [...PHP_SETTINGS, '-S', `127.0.0.1:${port}`, '-t', root, path.join(root, 'router.php')],
+    [
+      ...(changesItself ? argumentsOf([...SETTINGS, ...LOOKS]) : PHP_SETTINGS),
+      '-S',
+      `127.0.0.1:${port}`,
+      '-t',
+      root,
+      path.join(root, 'router.php'),
+    ],
     workers > 1 ? { PHP_CLI_SERVER_WORKERS: String(workers) } : {},
   );
   await until(() => isListening(port));

@@ -5,7 +5,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeAll } from 'vitest';
-import { bootWordPress, type HostedSite } from '../../../wordpress/host/boot.mjs';
+import type { HostedSite } from '../../../wordpress/host/boot.mjs';
 import { answer } from '../../../wordpress/host/http.mjs';
 import { createStripeSandbox, type StripeSandbox } from '../../../sandbox/stripe-api.mjs';
 import { Browser } from './browser.ts';
@@ -186,9 +186,7 @@ async function boot(options: TestSiteOptions): Promise<Booted> {
   stripe.webhookUrl = webhookOf(address);
 
   const allConstants = { ...STRIPE_CONSTANTS, PRACTICE_PORTAL_STRIPE_API_BASE: stripeAddress, ...constants };
-  // PHP 7 is there in WebAssembly alone.
-  const bootSite = phpVersion === '7.4' ? bootWordPress : bootFastest;
-  const site = await bootSite({ siteUrl: address, phpVersion, constants: allConstants });
+  const site = await bootFastest({ siteUrl: address, phpVersion, constants: allConstants });
   if (!realLimits) site.php.writeFile('/wordpress/wp-content/mu-plugins/raise-limits.php', RAISE_LIMITS);
   if (isOfNetwork) await makeNetwork(site);
   await site.run(SEED);
