@@ -122,7 +122,12 @@ const SETTINGS = [
 /** A request asks the disk 800 times whether a file is as it was: for a site that changes its own files, which nobody tells PHP about. */
 const LOOKS = ['opcache.revalidate_freq=0'];
 /** Whoever changes a file says so (native-engine.mjs). */
-const IS_TOLD = ['opcache.validate_timestamps=0', 'opcache.enable_file_override=1'];
+const IS_TOLD = [
+  'opcache.validate_timestamps=0',
+  'opcache.enable_file_override=1',
+  // Also of a file that is younger than two seconds: whether it counts is not to depend on how busy the machine is.
+  'opcache.file_update_protection=0',
+];
 
 /** As arguments of PHP's. */
 const argumentsOf = (/** @type {string[]} */ settings) => settings.flatMap((setting) => ['-d', setting]);
