@@ -79,6 +79,8 @@ export function namedIn(file, code, known, folders = foldersOf(known)) {
   /** @type {RegExp[]} */
   const patterns = [];
   for (const [, text = ''] of code.matchAll(/['"`]((?:\.{0,2}\/|[\w-]+\/)[^'"`\n]*)['"`]/g)) {
+    // How a comment begins is no pattern of files, least of all of all files.
+    if (text.startsWith('/*')) continue;
     const target = text.startsWith('.') ? path.posix.join(folder, text) : text.replace(/^\//, '');
     const [beginning = '', ...unknown] = target.split('${');
     if (unknown.length > 0) {

@@ -40,6 +40,11 @@ describe('what a change reaches', () => {
     expect(testsOf('test/charts/one/deeper/one.model.ts')).toEqual([]);
   });
 
+  it('is not whoever looks for the beginning of a comment', () => {
+    const isNamed = namedIn('src/comments.ts', "text.indexOf('/**') < text.indexOf('/* ')", known, folders);
+    expect([...known].filter(isNamed)).toEqual([]);
+  });
+
   it('is whoever may read everything', () => {
     expect(reachedBy(['docs/page.md'], project)).toContain('test/all.test.ts');
   });
