@@ -31,6 +31,13 @@ const userId = () => portal.php<number>("return get_user_by( 'login', 'renee' )-
 const deleteUser = async () =>
   portal.php(`require_once ABSPATH . 'wp-admin/includes/user.php'; return wp_delete_user( ${await userId()} );`);
 
+const MEANWHILE = '/wordpress/wp-content/mu-plugins/test-meanwhile.php';
+/** PHP that runs with each request of this test. */
+const meanwhile = (code: string) => portal.site.php.writeFile(MEANWHILE, `<?php ${code}`);
+afterEach(() => {
+  if (portal.site.php.fileExists(MEANWHILE)) portal.site.php.unlink(MEANWHILE);
+});
+
 describe('a coupon that Stripe refuses', () => {
   const REFUSED = {
     expired: () => Object.assign(couponOf(), { redeem_by: 1 }),
@@ -241,7 +248,7 @@ describe('a first invoice that nothing is taken for', () => {
     async (how) => {
       const browser = await nearly({ balance: 20_000 });
       const isMeanwhile = how.startsWith('in this very moment');
-      if (isMeanwhile) await endWhileStripeAnswers();
+      if (isMeanwhile) endWhileStripeAnswers();
       await register(browser, again(portal.products.grow));
       if (!isMeanwhile) expect(customer().balance).toBe(-100);
       await ENDINGS[how]?.();
@@ -253,21 +260,14 @@ describe('a first invoice that nothing is taken for', () => {
   );
 
   /** What is ended while Stripe begins it: as if the owner had deleted the user in this moment. */
-  const endWhileStripeAnswers = async () =>
-    portal.site.php.writeFile(
-      MEANWHILE,
-      `<?php add_filter( 'http_response', function ( $response, $args, $url ) {
+  const endWhileStripeAnswers = () =>
+    meanwhile(`add_filter( 'http_response', function ( $response, $args, $url ) {
         if ( 'POST' === $args['method'] && false !== strpos( $url, '/v1/subscriptions' ) ) {
           global $wpdb;
           $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_subscriptions SET status = 'abandoned'" );
         }
         return $response;
-      }, 10, 3 );`,
-    );
-  const MEANWHILE = '/wordpress/wp-content/mu-plugins/test-meanwhile.php';
-  afterEach(() => {
-    if (portal.site.php.fileExists(MEANWHILE)) portal.site.php.unlink(MEANWHILE);
-  });
+      }, 10, 3 );`);
 
   test('ends also when the customer is none any more', async () => {
     await register(await nearly({ balance: 20_000 }), again(portal.products.grow));
@@ -572,6 +572,17 @@ describe('the subscription of a user who is deleted', () => {
     await hourly();
     expect([await problems(), atStripe()]).toEqual([['not_ended, over'], ['canceled']]);
     expect(mailsToOwner()).toHaveLength(1);
+  });
+
+  test('is not taken for over because Stripe refuses to end it: how it stands there decides', async () => {
+    await confirmCard(portal, secret);
+    meanwhile(`add_filter( 'pre_http_request', function ( $answer, $args ) {
+      return 'DELETE' !== $args['method'] ? $answer : array(
+        'response' => array( 'code' => 400, 'message' => '' ), 'headers' => array(), 'cookies' => array(),
+        'body'     => '{"error":{"type":"invalid_request_error","message":"Not now."}}' );
+    }, 10, 2 );`);
+    await deleteUser();
+    expect([atStripe(), await problems()]).toEqual([['active'], ['not_ended']]);
   });
 
   test('is found by the hour when the plugin was not there', async () => {

@@ -12,7 +12,8 @@ import { alwaysMatters, depend, walkSchedules, type Matters } from './schedules.
 import { bootTwo, type Fault } from './two-runtimes.ts';
 
 type Name = keyof Awaited<ReturnType<typeof purchasesOn>>['operations'];
-type Planted = Fault & { what: string; pair: [Name, Name] };
+/** `begin`: where the pair begins, and how many charges may be kept then. */
+type Planted = Fault & { what: string; pair: [Name, Name]; begin: 'nobody' | 'begun' | 'member'; charges: number };
 
 const FAULTS: Planted[] = [
   {
@@ -21,6 +22,8 @@ const FAULTS: Planted[] = [
     written: '! $this->gateway->makeUnpayable( $begun->gateway_subscription, $invoice, $begun->gateway_intent )',
     instead: "'succeeded' === $this->gateway->intentStatus( $begun->gateway_intent )",
     pair: ['cleanUp', 'payment'],
+    begin: 'begun',
+    charges: 1,
   },
   {
     what: 'whoever asks whether a lock is free takes it afterwards',
@@ -29,6 +32,26 @@ const FAULTS: Planted[] = [
       "return $token === $wpdb->get_var( $wpdb->prepare( 'SELECT token FROM %i WHERE name = %s', $table, $hash ) );",
     instead: 'return true;',
     pair: ['advantage', 'navigator'],
+    begin: 'begun',
+    charges: 1,
+  },
+  {
+    what: 'a registration holds neither its address nor its username',
+    class: 'Registration/RegistrationService',
+    written: '$this->lockNames( $registration, $user_id )',
+    instead: 'array( wp_generate_uuid4() )',
+    pair: ['join', 'joinInAnotherTab'],
+    begin: 'nobody',
+    charges: 0,
+  },
+  {
+    what: 'what a member does holds no lock',
+    class: 'Membership/RunningMemberships',
+    written: 'return $this->lock->hold(',
+    instead: 'return ( static function ( $of, $work ) { return $work(); } )(',
+    pair: ['changeToAdvantage', 'changeToNavigator'],
+    begin: 'member',
+    charges: 2,
   },
 ];
 
@@ -38,7 +61,8 @@ const SWITCHES = WANTED === '2' ? 2 : 1;
 async function spoilt(fault: Planted) {
   const two = await bootTwo(fault);
   const purchases = await purchasesOn(two);
-  await purchases.begin();
+  if (fault.begin !== 'nobody') await purchases.begin();
+  if (fault.begin === 'member') await purchases.join();
   const begun = { at: two.snapshot(), of: purchases.keep() };
   const goBack = () => {
     two.restore(begun.at);
@@ -75,7 +99,7 @@ async function spoilt(fault: Planted) {
           runs += 1;
           schedules += standsFor;
           const isWrong =
-            breachesOf(outcome, 1).length > 0 ||
+            breachesOf(outcome, fault.charges).length > 0 ||
             (!serial.some((each) => isAlike(each.outcome, outcome)) && !isGivenBack(outcome));
           if (isWrong) ends.add(JSON.stringify(outcome));
         }
