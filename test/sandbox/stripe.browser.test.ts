@@ -24,7 +24,7 @@ beforeAll(async () => {
     if (request.url === '/') return void response.setHeader('Content-Type', 'text/html').end(PAGE);
     const script = /^\/(stripe[\w-]*\.js)(\?|$)/.exec(request.url ?? '')?.[1];
     if (script) {
-      const text = readFileSync(new URL(script, import.meta.url), 'utf8');
+      const text = readFileSync(new URL(`../../sandbox/${script}`, import.meta.url), 'utf8');
       return void response.setHeader('Content-Type', 'text/javascript').end(text);
     }
     return void sandbox.handler(request, response);
