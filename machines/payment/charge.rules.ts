@@ -12,9 +12,10 @@ export type Charge = {
 
 /**
  * @param due what is due today, in minor units
- * @param credit what the person has as credit, which pays first, in minor units; below zero what is owed
+ * @param credit what the person has as credit, which pays first, in minor units; below zero what is owed; null when nobody
+ * knows: as if there were none
  */
-export function chargeOf(due: number, credit: number): Charge {
-  const left = Math.max(0, due - credit);
+export function chargeOf(due: number, credit: number | null): Charge {
+  const left = Math.max(0, due - (credit ?? 0));
   return left < LEAST_CHARGE ? { today: 0, later: left } : { today: left, later: 0 };
 }

@@ -25,6 +25,13 @@ async function join(): Promise<number> {
   return browser.userId;
 }
 
+/** As if another request were writing about somebody's purchases. */
+const beAtWorkOn = (id: number) =>
+  portal.php(
+    `return ( new PracticePortal\\Support\\Lock() )->acquire( array( PracticePortal\\Support\\Lock::nameOfUser( ${id} ) ) );`,
+  );
+const BUSY = 'Something else is being done for this member right now. Try again in a moment.';
+
 const memberPage = (id: number) => `${MEMBERS}&member=${id}`;
 
 /** The fields of the form that holds a button, as the page has filled them. */
@@ -291,11 +298,9 @@ describe('giving money back', () => {
   test('waits for nobody who is at work on the same person', async () => {
     const id = await join();
     const form = await formOf(memberPage(id), REFUND);
-    await portal.php(
-      `return ( new PracticePortal\\Support\\Lock() )->acquire( array( PracticePortal\\Support\\Lock::nameOfUser( ${id} ) ) );`,
-    );
+    await beAtWorkOn(id);
     await refund(form, '50');
-    expect(await notice()).toBe('Something else is being done for this member right now. Try again in a moment.');
+    expect(await notice()).toBe(BUSY);
     expect(given()).toEqual([]);
   });
 });
@@ -330,6 +335,15 @@ describe('cancelling', () => {
     expect(portal.stripe.state.subscriptions[0]?.status).toBe('canceled');
     expect(portal.stripe.state.refunds).toEqual([]);
     expect((await portal.rows('journal')).filter(({ kind }) => kind === 'ended_at_once')).toHaveLength(1);
+  });
+
+  test('at once waits for nobody who is at work on the same person', async () => {
+    const id = await join();
+    await beAtWorkOn(id);
+    await cancel(id, 'now');
+    expect(await notice()).toBe(BUSY);
+    expect((await held())?.['status']).toBe('active');
+    expect(portal.stripe.state.subscriptions[0]?.status).toBe('active');
   });
 
   test('only when it was said when', async () => {

@@ -185,6 +185,17 @@ describe('two keys of one visitor', () => {
     expect(await countUsers()).toBe(4);
   });
 
+  test('while an event about the person is being worked on: whoever is signed in waits as well', async () => {
+    const browser = portal.browser();
+    await browser.signIn('a-partner', 'a-partner');
+    await portal.php(
+      "return ( new PracticePortal\\Support\\Lock() )->acquire( array( 'user:' . get_user_by( 'login', 'a-partner' )->ID ) );",
+    );
+    const answer = await register(browser, withoutCredentials(form()), KEY);
+    expect([answer.status, answer.json.code]).toEqual([409, 'practice_portal_in_progress']);
+    expect([portal.stripe.state.customers, await portal.rows('subscriptions')]).toEqual([[], []]);
+  });
+
   test('a lock whose process died ends by itself', async () => {
     await portal.php("return ( new PracticePortal\\Support\\Lock() )->acquire( array( 'login:renee' ) );");
     expect((await register(portal.browser(), form(), KEY)).status).toBe(409);

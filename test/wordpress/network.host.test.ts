@@ -45,6 +45,13 @@ test.each(WAYS_TO_GO)('of somebody whom the network’s administrator has %s it 
   expect(await states()).toEqual(['ended', 'canceled']);
 });
 
+test('of somebody who is of no site any more, and is deleted from the network, it ends', async () => {
+  await join();
+  await portal.php(WITHOUT_PLUGIN + REMOVE);
+  await portal.php(DELETE);
+  expect(await states()).toEqual(['ended', 'canceled']);
+});
+
 test('of somebody on whose purchases another request is at work it ends within the hour', async () => {
   await join();
   await portal.php(`

@@ -225,6 +225,17 @@ describe('money that went back', () => {
     expect(await problems()).toEqual(['dispute, over', 'dispute_lost']);
   });
 
+  test('not: a dispute of whose beginning nothing was heard is told by what comes later of it', async () => {
+    silenceWebhooks(portal);
+    const dispute = acts().dispute(payment);
+    await deliver(portal, {
+      id: 'evt_1',
+      type: 'charge.dispute.updated',
+      data: { object: { id: dispute, payment_intent: payment } },
+    });
+    expect(await problems()).toEqual(['dispute']);
+  });
+
   test('not: a dispute that was won is over', async () => {
     const dispute = acts().dispute(payment);
     await portal.stripe.settled();

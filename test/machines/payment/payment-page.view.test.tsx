@@ -263,11 +263,19 @@ describe('what is charged, when, until when, and how one ends it', () => {
   });
 
   it.each([
-    ['credit for a part', 5_000, null, 'You pay $149 today and $199 each month', 'Your credit of $50 is used first.'],
+    [
+      'credit for a part',
+      5_000,
+      null,
+      '$149',
+      'You pay $149 today and $199 each month',
+      'Your credit of $50 is used first.',
+    ],
     [
       'credit for more than a month',
       100_000,
       null,
+      '$0',
       'You pay $0 today and $199 each month',
       'Your credit of $1,000 is used first.',
     ],
@@ -275,6 +283,7 @@ describe('what is charged, when, until when, and how one ends it', () => {
       'credit that leaves too little to be charged',
       19_860,
       null,
+      '$0',
       'You pay $0 today and $199 each month',
       'Your credit of $198.60 is used first. $0.40 is charged with your next payment.',
     ],
@@ -282,6 +291,7 @@ describe('what is charged, when, until when, and how one ends it', () => {
       'credit and a discount for three months',
       5_000,
       quarter,
+      '$49.50',
       'You pay $49.50 today and $99.50 in each other of the first 3 months, then $199 each month',
       'Your credit of $50 is used first.',
     ],
@@ -289,6 +299,7 @@ describe('what is charged, when, until when, and how one ends it', () => {
       'something that is owed',
       -20,
       null,
+      '$199.20',
       'You pay $199.20 today and $199 each month',
       'This includes $0.20 that you owe from before.',
     ],
@@ -296,12 +307,14 @@ describe('what is charged, when, until when, and how one ends it', () => {
       'credit that nobody knows',
       null,
       null,
+      '$199',
       'You pay $199 today and $199 each month',
       'If you have credit, it is used first.',
     ],
-  ])('with %s', async (_, credit, coupon, charges, about) => {
+  ])('with %s', async (_, credit, coupon, today, charges, about) => {
     await open({ credit, coupon });
     expect(terms()).toBe(`${charges} until you cancel. You can cancel at any time in Your Membership. ${about}`);
+    expect(dueToday()).toBe(`Due today${today}`);
   });
 
   it('of Navigator names its twelve months', async () => {

@@ -114,17 +114,7 @@ final class StripeGateway implements Gateway {
 	}
 
 	public function cancelSetup( string $intent_id ): bool {
-		try {
-			if ( self::isSetup( $intent_id ) ) {
-				$this->client->call( 'POST', self::setup( $intent_id ) . '/cancel' );
-			}
-			return true;
-		} catch ( PaymentProblem $problem ) {
-			if ( ! self::isRefusal( $problem ) ) {
-				throw $problem;
-			}
-			return false;
-		}
+		return ! self::isSetup( $intent_id ) || $this->isDone( self::setup( $intent_id ) . '/cancel' );
 	}
 
 	public function returnCredit( string $subscription_id ): int {
@@ -238,12 +228,18 @@ final class StripeGateway implements Gateway {
 		if ( self::isSetup( $intent_id ) ) {
 			return $this->cancelSetup( $intent_id );
 		}
+		$invoice_id = '' === $invoice_id ? $this->standing( $subscription_id )->invoice : $invoice_id;
+		return '' !== $invoice_id && $this->isDone( '/v1/invoices/' . rawurlencode( $invoice_id ) . '/void' );
+	}
+
+	/**
+	 * Whether Stripe does what it refuses when it is too late.
+	 *
+	 * @throws PaymentProblem When nobody knows.
+	 */
+	private function isDone( string $address ): bool {
 		try {
-			$invoice_id = '' === $invoice_id ? $this->standing( $subscription_id )->invoice : $invoice_id;
-			if ( '' === $invoice_id ) {
-				return false;
-			}
-			$this->client->call( 'POST', '/v1/invoices/' . rawurlencode( $invoice_id ) . '/void' );
+			$this->client->call( 'POST', $address );
 			return true;
 		} catch ( PaymentProblem $problem ) {
 			if ( ! self::isRefusal( $problem ) ) {

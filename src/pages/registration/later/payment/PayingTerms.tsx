@@ -29,7 +29,7 @@ export function PayingTerms({ membership, coupon, credit }: PayingTermsProps) {
   const outcome = useSelector(coupon, selectOutcome, isSame);
   if (!product) return null;
   const { due, monthly } = priceOf(product.price, outcome);
-  const { today, later } = chargeOf(due, credit ?? 0);
+  const { today, later } = chargeOf(due, credit);
   const months = monthsOf(outcome);
   const committed = product.commitmentMonths ?? USUAL[product.slug] ?? 0;
   const first = `You pay ${formatMoney(today)} today`;

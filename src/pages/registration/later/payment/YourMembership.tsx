@@ -6,6 +6,7 @@ import type { CouponRef } from '../../../../../machines/coupon/coupon.machine.ts
 import { priceOf } from '../../../../../machines/coupon/coupon.rules.ts';
 import { selectOutcome } from '../../../../../machines/coupon/coupon.selectors.ts';
 import { isSame } from '../../../../../machines/lib/equal.ts';
+import { chargeOf } from '../../../../../machines/payment/charge.rules.ts';
 import type { MembershipRef } from '../../../../../machines/membership/membership.machine.ts';
 import { selectChosenProduct } from '../../../../../machines/membership/membership.selectors.ts';
 import { Money } from '../../../../ui/money/Money.tsx';
@@ -16,6 +17,8 @@ import './your-membership.css';
 export type YourMembershipProps = {
   membership: MembershipRef;
   coupon: CouponRef;
+  /** In minor units; below zero what is owed; null when nobody knows. */
+  credit: number | null;
   /** The address that is billed; null while it is not known. */
   billingAddress: Address | null;
   /** Where the links lead, so that they can be opened and copied like any other. */
@@ -32,6 +35,7 @@ export type YourMembershipProps = {
 export function YourMembership({
   membership,
   coupon,
+  credit,
   billingAddress,
   planHref,
   billingHref,
@@ -74,7 +78,7 @@ export function YourMembership({
       <Total membership={membership} coupon={coupon} />
       <p className="pp-your-membership-today">
         <span>Due today</span>
-        <Money minor={due} />
+        <Money minor={chargeOf(due, credit).today} />
       </p>
     </section>
   );
