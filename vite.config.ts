@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { buildTarget } from './scripts/browser-floor.mjs';
 import { importWithStyles } from './scripts/import-with-styles.mjs';
+import { reactAsModules } from './scripts/react-as-modules.mjs';
 import { namedInManifest } from './scripts/named-in-manifest.mjs';
 import { withoutDescriptions } from './scripts/without-descriptions.mjs';
 
@@ -65,7 +66,13 @@ export default defineConfig(({ command }) => {
   if (command === 'build') process.env['NODE_ENV'] = 'production';
   return {
     base: './',
-    plugins: [react(), withoutDescriptions(), importWithStyles(), namedInManifest(REGISTRATION_ENTRY)],
+    plugins: [
+      react(),
+      reactAsModules(),
+      withoutDescriptions(),
+      importWithStyles(),
+      namedInManifest(REGISTRATION_ENTRY),
+    ],
     resolve: { alias: [mapsLibrary, ...syncExternalStore] },
     build: {
       outDir: 'wordpress/plugin/build',

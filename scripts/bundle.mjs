@@ -30,7 +30,8 @@ export const modulesOf = (page) => [
 export const registrationModules = modulesOf('registration');
 
 /**
- * React, react-dom, xstate, @xstate/react and wouter, with what the portal takes of each, in a page that does nothing.
+ * React, react-dom, xstate, @xstate/react and wouter, with what the portal takes of each, in a page that does nothing;
+ * as they are published, so without what the portal leaves out of React (`react-as-modules.mjs`).
  */
 const libraries = `
   import { Component, lazy, memo, StrictMode, Suspense } from 'react';
@@ -110,7 +111,7 @@ export function scriptsOf(manifest, modules) {
 export const initialBytes = (modules) =>
   scriptsOf(readManifest(), modules).reduce((sum, file) => sum + zipped(builtFile(file)), 0);
 
-/** @returns {Promise<number>} Bytes after gzip of the libraries alone, built as the portal is. */
+/** @returns {Promise<number>} Bytes after gzip of the libraries alone, as they are published. */
 export async function librariesBytes() {
   const { scripts } = await bundleOf(libraries);
   return scripts.reduce((sum, script) => sum + zipped(script), 0);
