@@ -8,6 +8,7 @@ import {
   selectIsDrawn,
 } from '../../../../../machines/card-form/card-form.selectors.ts';
 import type { CardElementEvent } from '../../../../../machines/card-form/card-form.types.ts';
+import { chargeOf } from '../../../../../machines/payment/charge.rules.ts';
 import { Boundary } from '../../../../ui/Boundary.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import type { CardDesk } from '../../../../ui/card/card-desk.ts';
@@ -23,12 +24,14 @@ type CardFormProps = {
   cardForm: CardFormRef;
   /** Where the element is drawn from, and handed to; there before there is anything to draw. */
   desk?: CardDesk | undefined;
+  /** In minor units; below zero what is owed; null when nobody knows. */
+  credit?: number | null;
   /** What helps with the card: test mode, test cards. */
   children?: ReactNode;
 };
 
 /** The card's place. The card is typed into an element that stays as long as its chart wants it: with it would go the card. */
-export function CardForm({ cardForm, desk, children }: CardFormProps) {
+export function CardForm({ cardForm, desk, credit = null, children }: CardFormProps) {
   const view = useSelector(cardForm, selectCardFormView);
   return (
     <fieldset className="pp-card-form">
@@ -54,7 +57,7 @@ export function CardForm({ cardForm, desk, children }: CardFormProps) {
         </Notice>
       ) : null}
       <div id={CARD_ELEMENT_ID} className={`pp-foreign pp-card-element pp-card-element-${view}`}>
-        {desk ? <Element cardForm={cardForm} desk={desk} /> : null}
+        {desk ? <Element cardForm={cardForm} desk={desk} credit={credit} /> : null}
       </div>
       {children}
     </fieldset>
@@ -62,16 +65,18 @@ export function CardForm({ cardForm, desk, children }: CardFormProps) {
 }
 
 /** The element that the chart wants now. What an earlier one still says is of no interest. */
-function Element({ cardForm, desk }: { cardForm: CardFormRef; desk: CardDesk }) {
+function Element({ cardForm, desk, credit }: { cardForm: CardFormRef; desk: CardDesk; credit: number | null }) {
   const element = useSelector(cardForm, selectElement);
   const isDrawn = useSelector(cardForm, selectIsDrawn);
   const charge = useSelector(cardForm, selectCharge);
+  // Stripe refuses to confirm an invoice with an element that was told of another amount.
+  const asked = charge.mode === 'setup' ? charge : { ...charge, amount: chargeOf(charge.amount, credit).today };
   const tell = (event: CardElementEvent) => {
     if (selectElement(cardForm.getSnapshot()) === element) cardForm.send(event);
   };
   return element === null ? null : (
     <Boundary key={element} onCrash={() => tell({ type: 'card.failed' })}>
-      <LateCardElement desk={desk} charge={charge} isDrawn={isDrawn} tell={tell} />
+      <LateCardElement desk={desk} charge={asked} isDrawn={isDrawn} tell={tell} />
     </Boundary>
   );
 }
