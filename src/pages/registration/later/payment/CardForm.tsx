@@ -69,8 +69,9 @@ function Element({ cardForm, desk, credit }: { cardForm: CardFormRef; desk: Card
   const element = useSelector(cardForm, selectElement);
   const isDrawn = useSelector(cardForm, selectIsDrawn);
   const charge = useSelector(cardForm, selectCharge);
-  // Stripe refuses to confirm an invoice with an element that was told of another amount.
-  const asked = charge.mode === 'setup' ? charge : { ...charge, amount: chargeOf(charge.amount, credit).today };
+  const { today } = chargeOf(charge.amount, credit);
+  // Stripe refuses to confirm an invoice with an element that was told of another amount, and to draw one that is told of none.
+  const asked = charge.mode === 'setup' || today === 0 ? charge : { ...charge, amount: today };
   const tell = (event: CardElementEvent) => {
     if (selectElement(cardForm.getSnapshot()) === element) cardForm.send(event);
   };
