@@ -3,7 +3,7 @@
 /** It charges no dollar amount below this: that goes on the next invoice. Minor units. */
 const LEAST_CHARGE = 50;
 
-export type Charge = {
+export type DueAfterCredit = {
   /** What is taken today, in minor units. */
   today: number;
   /** What is too little to be taken today, and comes with the next payment; minor units. */
@@ -15,7 +15,7 @@ export type Charge = {
  * @param credit what the person has as credit, which pays first, in minor units; below zero what is owed; null when nobody
  * knows: as if there were none
  */
-export function chargeOf(due: number, credit: number | null): Charge {
+export function dueAfterCredit(due: number, credit: number | null): DueAfterCredit {
   const left = Math.max(0, due - (credit ?? 0));
   return left < LEAST_CHARGE ? { today: 0, later: left } : { today: left, later: 0 };
 }

@@ -8,7 +8,7 @@ import { QUALIFYING_SUBSCRIPTIONS } from '../lib/qualifying-subscriptions.ts';
 import type { Receipt } from '../payment/payment.types.ts';
 import { needsCredentials } from './fields.ts';
 import { LABELS } from './validation.ts';
-import { totalOf } from './total.ts';
+import { dueTodayOf } from './total.ts';
 import type { registrationMachine } from './registration.machine.ts';
 import { selectPageName } from './registration.selectors.ts';
 import type { AgreementName } from '../payment/agreements.ts';
@@ -76,7 +76,7 @@ export const selectIsPasswordShown = ({ context }: Snapshot): boolean => context
 export const selectIsListed = ({ context }: Snapshot): boolean =>
   context.product !== null && QUALIFYING_SUBSCRIPTIONS.includes(context.product.subscriptionName);
 /** In minor units; what follows in later months may be more. */
-export const selectDueToday = ({ context }: Snapshot): number => totalOf(context);
+export const selectDueToday = ({ context }: Snapshot): number => dueTodayOf(context);
 /** The address that is billed; null while it is not known. */
 export function selectBillingAddress({ context }: Snapshot): Address | null {
   const address = billingAddressOf(context.billing, context.practices);

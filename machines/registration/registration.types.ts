@@ -60,6 +60,8 @@ export type RegistrationInput = {
   receipt: Receipt | null;
   /** false when the host has no key or no price for the card processor. */
   cardConfigured: boolean;
+  /** What the person has as credit at the card processor, in minor units; below zero what is owed; null when nobody knows. */
+  credit: number | null;
   products: Product[];
   /** The preselected product, else null: then Grow. */
   productId: number | null;
@@ -86,6 +88,8 @@ export type RegistrationContext = {
   /** A secondary user's e-mail address comes with the invitation and is read-only. */
   emailPreset: boolean;
   cardConfigured: boolean;
+  /** As it was given. */
+  credit: number | null;
   /** Before this page was loaded: there is nothing left to fill in. */
   hasPaid: boolean;
   /** Of what was paid; null before, and when the host could not say. */

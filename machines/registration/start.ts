@@ -50,7 +50,7 @@ export function valuesOf({ draft, loggedIn, secondary, person, username, email }
 /** The context that a registration begins with. A draft of what is paid for is a draft of nothing. */
 export function contextOf(given: RegistrationInput): RegistrationContext {
   const input = given.paymentSucceeded || given.alreadyMember ? { ...given, draft: null } : given;
-  const { draft, loggedIn, alreadyMember, inviteInvalid, secondary, developerMode, cardConfigured } = input;
+  const { draft, loggedIn, alreadyMember, inviteInvalid, secondary, developerMode, cardConfigured, credit } = input;
   const values = valuesOf(input);
   const { chosenId } = chosenOnLoad({ products: input.products, chosen: draft?.productId ?? input.productId });
   return {
@@ -61,6 +61,7 @@ export function contextOf(given: RegistrationInput): RegistrationContext {
     loggedIn,
     emailPreset: secondary && input.email !== '',
     cardConfigured,
+    credit,
     hasPaid: input.paymentSucceeded,
     receipt: input.receipt,
     firstPage: firstPageOf(input),

@@ -59,6 +59,8 @@ it('a member joins, changes card, practice and plan, cancels, and comes back whe
   await happenAtStripe('renew', first?.id, 'paid');
   await goTo('/membership-overview/');
   await page.getByText('Your membership has ended.').waitFor();
+  // The owner gives her something at Stripe: what she pays today is less, wherever the page says it and where it is taken.
+  await happenAtStripe('credit', first?.customer, 5_000);
   await page.getByRole('link', { name: 'Join again' }).click();
 
   await form.isOn(PAGES.products);
@@ -67,6 +69,8 @@ it('a member joins, changes card, practice and plan, cancels, and comes back whe
   // What she has told once is there.
   await page.getByRole('group', { name: 'Rose City Smiles' }).waitFor();
   await goOnToPayment(form);
+  await page.getByText('You pay $149 today').waitFor();
+  await page.getByText('Due today: $149').waitFor();
   await form.fillCard(CARDS.succeeds);
   await form.joinNow();
   await form.succeeds();
@@ -76,5 +80,6 @@ it('a member joins, changes card, practice and plan, cancels, and comes back whe
   await settleStripe();
   const { subscriptions, charges } = await stripeBooks();
   expect(subscriptions.map((each) => each.status)).toEqual(['canceled', 'active']);
-  expect(charges.filter((each) => each.status === 'succeeded')).toHaveLength(3);
+  const taken = charges.filter((each) => each.status === 'succeeded').map(({ amount }) => amount);
+  expect([taken.length, taken.at(-1)]).toEqual([3, 14_900]);
 }, 120_000);

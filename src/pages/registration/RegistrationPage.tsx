@@ -81,7 +81,7 @@ function Form(props: RegistrationPageProps) {
           />
         </div>
         <Later bring={bringLaterPages} part={({ Summary }) => Summary} props={{ actor }} />
-        <Later bring={bringLaterPages} part={({ BottomBar }) => BottomBar} props={props} />
+        <Later bring={bringLaterPages} part={({ BottomBar }) => BottomBar} props={{ actor }} />
       </form>
     </>
   );

@@ -86,6 +86,7 @@ function inputOf(
     paymentSucceeded: data.paymentSucceeded,
     receipt,
     cardConfigured: formMeta.stripe.configured,
+    credit: formMeta.stripe.credit,
     products: data.products,
     productId: data.productId,
     couponCode: formMeta.coupon,

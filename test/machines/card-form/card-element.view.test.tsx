@@ -23,15 +23,15 @@ afterEach(() => {
 
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 0)));
 
-type Opening = { charge?: Charge; credit?: number | null; fake?: ReturnType<typeof fakeStripe>; strict?: boolean };
+type Opening = { charge?: Charge; fake?: ReturnType<typeof fakeStripe>; strict?: boolean };
 
-async function open({ charge = monthly, credit = 0, fake = fakeStripe(), strict = false }: Opening = {}) {
+async function open({ charge = monthly, fake = fakeStripe(), strict = false }: Opening = {}) {
   const world = deferredActors();
   const desk = fakeDesk(fake);
   const cardForm = createActor(cardFormMachine.provide({ actors: world.provideFor(cardFormMachine) }), {
     input: { charge, configured: true },
   }).start();
-  const view = <CardForm cardForm={cardForm} desk={desk.desk} credit={credit} />;
+  const view = <CardForm cardForm={cardForm} desk={desk.desk} />;
   const { unmount } = render(strict ? <StrictMode>{view}</StrictMode> : view);
   const send = async (event: Parameters<typeof cardForm.send>[0]) => {
     act(() => cardForm.send(event));
@@ -135,17 +135,6 @@ describe('the element', () => {
     const [told, checked] = [groups[0]?.update, groups[0]?.submit].map((call) => call?.mock.invocationCallOrder);
     expect([told?.length, checked?.length]).toEqual([1, 1]);
     expect(told?.[0]).toBeLessThan(checked?.[0] ?? 0);
-  });
-
-  it.each([
-    ['a part is paid by credit', 5_000, monthly.amount - 5_000],
-    ['something is owed from before', -3_000, monthly.amount + 3_000],
-    ['nobody knows of credit', null, monthly.amount],
-    // It draws with no amount of zero; the invoice then has no payment that it could differ from.
-    ['credit pays all of it', monthly.amount, monthly.amount],
-  ])('is told what is charged today where %s', async (_, credit, amount) => {
-    const { drawn: shown } = await drawn({ credit });
-    expect(shown().map(({ options }) => options['amount'])).toEqual([amount]);
   });
 
   it('of another mode is a new one; what the old one still says is of no interest', async () => {

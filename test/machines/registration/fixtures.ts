@@ -60,6 +60,7 @@ export const VISITOR: RegistrationInput = {
   paymentSucceeded: false,
   receipt: null,
   cardConfigured: true,
+  credit: 0,
   products: [GROW, ADVANTAGE, NAVIGATOR],
   productId: null,
   couponCode: '',

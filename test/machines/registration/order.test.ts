@@ -74,8 +74,23 @@ describe('the charge, in minor units', () => {
   it('is a set-up when nothing is due today', () => {
     expect(chargeOf(withCoupon(applied(0)))).toEqual({ mode: 'setup', amount: 0, currency: 'usd' });
   });
-  it('is 0 for secondary users, who get no card form', () => {
-    const context = completeContext({ secondary: true });
+  it.each([
+    ['a part is paid by credit', 50_00, { mode: 'subscription', amount: 149_00 }],
+    ['something is owed from before', -30_00, { mode: 'subscription', amount: 229_00 }],
+    ['nobody knows of credit', null, { mode: 'subscription', amount: 199_00 }],
+    ['credit leaves less than is ever charged', 198_60, { mode: 'setup', amount: 0 }],
+    ['credit pays all of it', 1_000_00, { mode: 'setup', amount: 0 }],
+  ])('is what is taken today where %s', (_, credit, charge) => {
+    expect(chargeOf({ ...completeContext(), credit })).toEqual({ ...charge, currency: 'usd' });
+  });
+  it('is what is owed where a coupon pays for the month', () => {
+    expect(chargeOf({ ...withCoupon(applied(0)), credit: -30_00 })).toMatchObject({
+      mode: 'subscription',
+      amount: 30_00,
+    });
+  });
+  it('is 0 for secondary users, who get no card form, whatever is owed', () => {
+    const context = { ...completeContext({ secondary: true }), credit: -30_00 };
     expect(chargeOf(context).amount).toBe(0);
     expect(paymentInputOf(context).needsCard).toBe(false);
     expect(paymentInputOf(completeContext()).needsCard).toBe(true);

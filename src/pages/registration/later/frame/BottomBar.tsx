@@ -1,18 +1,14 @@
 import { useSelector } from '@xstate/react';
-import { chargeOf } from '../../../../../machines/payment/charge.rules.ts';
 import { selectIsChecking, selectPageName } from '../../../../../machines/registration/registration.selectors.ts';
 import { selectDueToday } from '../../../../../machines/registration/later.selectors.ts';
-import type { CardService } from '../../../../ui/card/card-desk.ts';
 import { Below } from '../../../../ui/Below.tsx';
 import { formatMoney } from '../../../../ui/money/money.ts';
 import { ErrorList } from './ErrorList.tsx';
 import { JoinNow } from './JoinNow.tsx';
 import { NavigationBar, type BarProps } from '../../frame/NavigationBar.tsx';
 
-type BottomBarProps = BarProps & { card: Pick<CardService, 'credit'> };
-
 /** Below the page, with the list of what is wrong. Product Selection has the Next of its sidebar instead. */
-export function BottomBar({ actor, card }: BottomBarProps) {
+export function BottomBar({ actor }: BarProps) {
   const page = useSelector(actor, selectPageName);
   const isChecking = useSelector(actor, selectIsChecking);
   return page === 'products' ? (
@@ -24,7 +20,7 @@ export function BottomBar({ actor, card }: BottomBarProps) {
         place="bottom"
         last={
           <>
-            <Amount actor={actor} card={card} />
+            <Amount actor={actor} />
             <JoinNow actor={actor} variant="primary" />
           </>
         }
@@ -39,14 +35,11 @@ export function BottomBar({ actor, card }: BottomBarProps) {
 }
 
 /** What Join Now costs stands beside it; its name stays. */
-function Amount({ actor, card }: BottomBarProps) {
-  const page = useSelector(actor, selectPageName);
+function Amount({ actor }: BarProps) {
   const due = useSelector(actor, selectDueToday);
-  // Who is invited pays nothing, whatever is owed from before.
-  const today = page === 'payment' ? chargeOf(due, card.credit).today : due;
   return (
     <p className="pp-navigation-amount">
-      Due today: <strong>{formatMoney(today)}</strong>
+      Due today: <strong>{formatMoney(due)}</strong>
     </p>
   );
 }

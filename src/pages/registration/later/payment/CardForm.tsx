@@ -8,7 +8,6 @@ import {
   selectIsDrawn,
 } from '../../../../../machines/card-form/card-form.selectors.ts';
 import type { CardElementEvent } from '../../../../../machines/card-form/card-form.types.ts';
-import { chargeOf } from '../../../../../machines/payment/charge.rules.ts';
 import { Boundary } from '../../../../ui/Boundary.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import type { CardDesk } from '../../../../ui/card/card-desk.ts';
@@ -24,14 +23,12 @@ type CardFormProps = {
   cardForm: CardFormRef;
   /** Where the element is drawn from, and handed to; there before there is anything to draw. */
   desk?: CardDesk | undefined;
-  /** In minor units; below zero what is owed; null when nobody knows. */
-  credit?: number | null;
   /** What helps with the card: test mode, test cards. */
   children?: ReactNode;
 };
 
 /** The card's place. The card is typed into an element that stays as long as its chart wants it: with it would go the card. */
-export function CardForm({ cardForm, desk, credit = null, children }: CardFormProps) {
+export function CardForm({ cardForm, desk, children }: CardFormProps) {
   const view = useSelector(cardForm, selectCardFormView);
   return (
     <fieldset className="pp-card-form">
@@ -57,7 +54,7 @@ export function CardForm({ cardForm, desk, credit = null, children }: CardFormPr
         </Notice>
       ) : null}
       <div id={CARD_ELEMENT_ID} className={`pp-foreign pp-card-element pp-card-element-${view}`}>
-        {desk ? <Element cardForm={cardForm} desk={desk} credit={credit} /> : null}
+        {desk ? <Element cardForm={cardForm} desk={desk} /> : null}
       </div>
       {children}
     </fieldset>
@@ -65,19 +62,16 @@ export function CardForm({ cardForm, desk, credit = null, children }: CardFormPr
 }
 
 /** The element that the chart wants now. What an earlier one still says is of no interest. */
-function Element({ cardForm, desk, credit }: { cardForm: CardFormRef; desk: CardDesk; credit: number | null }) {
+function Element({ cardForm, desk }: { cardForm: CardFormRef; desk: CardDesk }) {
   const element = useSelector(cardForm, selectElement);
   const isDrawn = useSelector(cardForm, selectIsDrawn);
   const charge = useSelector(cardForm, selectCharge);
-  const { today } = chargeOf(charge.amount, credit);
-  // Stripe refuses to confirm an invoice with an element that was told of another amount, and to draw one that is told of none.
-  const asked = charge.mode === 'setup' || today === 0 ? charge : { ...charge, amount: today };
   const tell = (event: CardElementEvent) => {
     if (selectElement(cardForm.getSnapshot()) === element) cardForm.send(event);
   };
   return element === null ? null : (
     <Boundary key={element} onCrash={() => tell({ type: 'card.failed' })}>
-      <LateCardElement desk={desk} charge={asked} isDrawn={isDrawn} tell={tell} />
+      <LateCardElement desk={desk} charge={charge} isDrawn={isDrawn} tell={tell} />
     </Boundary>
   );
 }

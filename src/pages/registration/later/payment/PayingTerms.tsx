@@ -3,7 +3,7 @@ import type { CouponRef } from '../../../../../machines/coupon/coupon.machine.ts
 import { monthsOf, priceOf } from '../../../../../machines/coupon/coupon.rules.ts';
 import { selectOutcome } from '../../../../../machines/coupon/coupon.selectors.ts';
 import { isSame } from '../../../../../machines/lib/equal.ts';
-import { chargeOf } from '../../../../../machines/payment/charge.rules.ts';
+import { dueAfterCredit } from '../../../../../machines/payment/charge.rules.ts';
 import type { MembershipRef } from '../../../../../machines/membership/membership.machine.ts';
 import { selectChosenProduct } from '../../../../../machines/membership/membership.selectors.ts';
 import { formatMoney } from '../../../../ui/money/money.ts';
@@ -29,7 +29,7 @@ export function PayingTerms({ membership, coupon, credit }: PayingTermsProps) {
   const outcome = useSelector(coupon, selectOutcome, isSame);
   if (!product) return null;
   const { due, monthly } = priceOf(product.price, outcome);
-  const { today, later } = chargeOf(due, credit);
+  const { today, later } = dueAfterCredit(due, credit);
   const months = monthsOf(outcome);
   const committed = product.commitmentMonths ?? USUAL[product.slug] ?? 0;
   const first = `You pay ${formatMoney(today)} today`;

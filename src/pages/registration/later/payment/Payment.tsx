@@ -29,7 +29,7 @@ export function Payment({ payment, card, developerMode, onJoin, ...membership }:
     <div className="pp-payment">
       <div className="pp-payment-card">
         {cardForm ? (
-          <CardForm cardForm={cardForm} desk={card.desk} credit={card.credit}>
+          <CardForm cardForm={cardForm} desk={card.desk}>
             <CardProblem payment={payment} />
             {card.testMode ? <p className="pp-payment-help">Test mode: no card is charged.</p> : null}
             {developerMode ? <TestCards /> : null}

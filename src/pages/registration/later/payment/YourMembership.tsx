@@ -6,7 +6,7 @@ import type { CouponRef } from '../../../../../machines/coupon/coupon.machine.ts
 import { priceOf } from '../../../../../machines/coupon/coupon.rules.ts';
 import { selectOutcome } from '../../../../../machines/coupon/coupon.selectors.ts';
 import { isSame } from '../../../../../machines/lib/equal.ts';
-import { chargeOf } from '../../../../../machines/payment/charge.rules.ts';
+import { dueAfterCredit } from '../../../../../machines/payment/charge.rules.ts';
 import type { MembershipRef } from '../../../../../machines/membership/membership.machine.ts';
 import { selectChosenProduct } from '../../../../../machines/membership/membership.selectors.ts';
 import { Money } from '../../../../ui/money/Money.tsx';
@@ -78,7 +78,7 @@ export function YourMembership({
       <Total membership={membership} coupon={coupon} />
       <p className="pp-your-membership-today">
         <span>Due today</span>
-        <Money minor={chargeOf(due, credit).today} />
+        <Money minor={dueAfterCredit(due, credit).today} />
       </p>
     </section>
   );
