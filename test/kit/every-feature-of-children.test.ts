@@ -13,16 +13,8 @@ import {
   spawnChild,
   stopChild,
 } from 'xstate';
-import { describeChart, label, modelOf, type Model } from '#kit';
-
-const NOTHING = { input: undefined, events: {} as never, project: () => null };
-const named = ({ edgePaths }: Model) =>
-  edgePaths().map(({ steps }) =>
-    steps
-      .slice(1)
-      .map(({ event }) => label(event))
-      .join(' → '),
-  );
+import { describeChart, modelOf } from '#kit';
+import { named, NOTHING } from './named-paths.ts';
 
 describe('children', () => {
   const bell = fromCallback<{ type: 'hush' }>(() => {});

@@ -1,16 +1,9 @@
 /** All of XState 5 that a machine may use: walked on the model and on the interpreter, or refused in words that say what to do. */
 import { describe, expect, it } from 'vitest';
 import { assign, cancel, createMachine, emit, enqueueActions, raise, sendTo, setup } from 'xstate';
-import { createCoverage, describeChart, graphOf, label, modelOf, type Model } from '#kit';
+import { createCoverage, describeChart, graphOf, modelOf, type Model } from '#kit';
+import { named, NOTHING } from './named-paths.ts';
 
-const NOTHING = { input: undefined, events: {} as never, project: () => null };
-const named = ({ edgePaths }: Model) =>
-  edgePaths().map(({ steps }) =>
-    steps
-      .slice(1)
-      .map(({ event }) => label(event))
-      .join(' → '),
-  );
 const valuesOf = (model: Model) =>
   [...new Set(graphOf(model).states.map(({ value }) => JSON.stringify(value)))].toSorted();
 
