@@ -27,4 +27,11 @@ it('the list of errors and a practice have the same ring by mouse as by keyboard
   await form.button('Delete Practice 2').click();
   await form.practice(2).and(page.locator(':focus')).waitFor();
   expect(await ring()).toBe(ofErrors);
+
+  // Where people ask for less motion it is gone with the focus, and not one frame later.
+  const offset = page.locator(':focus').evaluate((element: HTMLElement) => {
+    element.blur();
+    return getComputedStyle(element).outlineOffset;
+  });
+  expect(await offset).toBe('0px');
 });
