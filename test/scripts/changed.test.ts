@@ -111,9 +111,9 @@ describe('the gates that a change can touch', () => {
   });
 
   it('for a test of the browser are that test alone, and what it runs on', () => {
-    const { touched } = touch('test/browser/coupons.browser.test.ts');
-    expect(filesOf(touched, 'browser')).toContain('test/browser/coupons.browser.test.ts');
-    expect(filesOf(touched, 'browser')).not.toContain('test/browser/back.browser.test.ts');
+    const { touched } = touch('test/browser/registration/coupons.browser.test.ts');
+    expect(filesOf(touched, 'browser')).toContain('test/browser/registration/coupons.browser.test.ts');
+    expect(filesOf(touched, 'browser')).not.toContain('test/browser/registration/back.browser.test.ts');
     expect(names(touched)).toEqual(expect.arrayContaining(['build', 'gallery']));
   });
 

@@ -1,0 +1,115 @@
+/** "Your Membership" as its holder uses it, by the keyboard alone (decisions, "Account"; texts, "Your Membership"). */
+import type { Locator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { accessibilityProblems } from '../support/accessibility.ts';
+import { focused } from '../support/focus.ts';
+import { mails, seedStripe, settleStripe, stripeBooks } from '../support/portal.ts';
+import { NARROW, receiveVisitors, WIDE } from '../support/visit.ts';
+
+const { visit } = receiveVisitors();
+
+/** More than the page has. */
+const STOPS = 60;
+
+/** Tab by Tab, until the focus is there; what it came by. */
+async function tabTo(page: Page, wanted: string): Promise<string[]> {
+  const passed: string[] = [];
+  while (passed.length < STOPS) {
+    await page.keyboard.press('Tab');
+    const stop = await focused(page);
+    passed.push(stop);
+    if (stop === wanted) return passed;
+  }
+  throw new Error(`${wanted} has no place among ${passed.join(', ')}.`);
+}
+
+async function expectAccessible(page: Page) {
+  for (const viewport of [NARROW, WIDE]) {
+    await page.setViewportSize(viewport);
+    expect(await accessibilityProblems(page), `at ${viewport.width} px`).toEqual([]);
+    const { scrollWidth } = await page.evaluate(() => ({ scrollWidth: document.documentElement.scrollWidth }));
+    expect(scrollWidth).toBeLessThanOrEqual(viewport.width);
+  }
+}
+
+it('a member changes the plan, cancels, and keeps it after all', async () => {
+  await seedStripe();
+  const { page, goTo, signIn } = await visit();
+  await signIn('member');
+  await goTo('/account/');
+  const status = (text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
+  await page.getByText('Visa ending in 4242').waitFor();
+  await page.getByRole('table', { name: 'Payments' }).waitFor();
+  await page.getByRole('button', { name: 'Save changes' }).waitFor();
+  await expectAccessible(page);
+
+  // All that can be done, in the order in which it stands.
+  await page.getByRole('link', { name: 'Membership Overview' }).focus();
+  const stops = await tabTo(page, 'button "Invite a practice admin"');
+  expect(stops.filter((stop) => stop.startsWith('button'))).toEqual([
+    'button "Change plan"',
+    'button "Change card"',
+    'button "Invoices"',
+    'button "Cancel membership"',
+    'button "Edit Buckman Family Practice"',
+    'button "Add Practice"',
+    'button "Save changes"',
+    'button "Send again"',
+    'button "Withdraw"',
+    'button "Invite a practice admin"',
+  ]);
+
+  await page.getByRole('link', { name: 'Membership Overview' }).focus();
+  await tabTo(page, 'button "Change plan"');
+  await page.keyboard.press('Enter');
+  const change = page.getByRole('dialog', { name: 'Change your plan' });
+  const cancel = page.getByRole('dialog', { name: 'Cancel your membership?' });
+  // Left, nothing has happened; opened again, the dialog begins anew.
+  async function leaveAndOpenAgain(dialog: Locator, opener: string) {
+    for (const leave of [() => page.keyboard.press('Escape'), () => page.mouse.click(10, 450)]) {
+      await leave();
+      await dialog.waitFor({ state: 'detached' });
+      await expect.poll(() => focused(page)).toBe(opener);
+      await page.keyboard.press('Enter');
+      await dialog.waitFor();
+    }
+  }
+  await change.waitFor();
+  await leaveAndOpenAgain(change, 'button "Change plan"');
+  await tabTo(page, 'radio "Advantage Membership"');
+  await page.keyboard.press('Space');
+  await change.getByText(/^You pay \$\d+(\.\d\d)? today, for the rest of this month\./).waitFor();
+  const [, cost] = /You pay \$(\S+) today/.exec((await change.textContent()) ?? '') ?? [];
+  await expectAccessible(page);
+  await tabTo(page, 'button "Change plan"');
+  await page.keyboard.press('Enter');
+  await status('Your plan is changed.');
+  await page.getByRole('heading', { level: 3, name: 'Advantage Membership' }).waitFor();
+  // Where one had been, and what it took is in the list.
+  await expect.poll(() => focused(page)).toBe('button "Change plan"');
+  await page.getByRole('row', { name: new RegExp(`Change of plan \\$${cost} Paid`) }).waitFor();
+
+  await tabTo(page, 'button "Cancel membership"');
+  await page.keyboard.press('Enter');
+  await cancel.getByText(/^Your Advantage Membership ends on/).waitFor();
+  await expectAccessible(page);
+  await leaveAndOpenAgain(cancel, 'button "Cancel membership"');
+  await tabTo(page, 'button "Cancel membership"');
+  await page.keyboard.press('Enter');
+  await status('Your membership is cancelled. It ends on');
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Membership Overview' }).focus();
+  await tabTo(page, 'button "Keep my membership"');
+  await page.keyboard.press('Enter');
+  await status('Your membership goes on.');
+  await page.getByText('Active', { exact: true }).waitFor();
+
+  await settleStripe();
+  const { charges, subscriptions } = await stripeBooks();
+  expect(charges.map(({ amount }) => amount)).toEqual([19_900, 19_900, Math.round(Number(cost) * 100)]);
+  expect(
+    subscriptions.map(({ status: stands, cancel_at, items }) => [stands, cancel_at, items.data[0]?.price.id]),
+  ).toEqual([['active', null, 'price_sandbox_advantage']]);
+  expect((await mails()).map(({ subject }) => subject)).toHaveLength(2);
+});

@@ -1,0 +1,85 @@
+/** A membership from its first day to its second beginning, as its holder lives it on a phone (decisions, "Account"). */
+import { expect, it } from 'vitest';
+import { memberOf } from '../support/database.ts';
+import { goOnToPayment, reachPayment } from '../support/journey.ts';
+import { happenAtStripe, settleStripe, stripeBooks } from '../support/portal.ts';
+import { CARDS, PAGES } from '../support/registration-form.ts';
+import { NARROW, receiveVisitors } from '../support/visit.ts';
+
+const { visit } = receiveVisitors();
+
+it('a member joins, changes card, practice and plan, cancels, and comes back when it has ended', async () => {
+  const visitor = await visit({ viewport: NARROW });
+  const { page, goTo, complaints } = visitor;
+  const form = await reachPayment(visitor, { isAddressChecked: true });
+  await form.fillCard(CARDS.succeeds);
+  await form.joinNow();
+  await form.succeeds();
+  await settleStripe();
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const status = (text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
+
+  await page.getByRole('link', { name: 'Your Membership', exact: true }).click();
+  await page.getByText('Visa ending in 4242').waitFor();
+  await button('Change card').click();
+  await page.getByRole('link', { name: 'Use the card that ends in 3184' }).click();
+  await page.getByText('Visa ending in 3184').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/account/');
+
+  await button('Edit Rose City Dental').click();
+  await page.getByRole('textbox', { name: 'Practice Name' }).fill('Rose City Smiles');
+  await page.getByRole('button', { name: /^Save Practice/ }).click();
+  await button('Save changes').click();
+  await page.getByRole('status').getByText('Saved', { exact: true }).waitFor();
+  expect(await memberOf('ada@example.com')).toMatchObject({ practices: [{ name: 'Rose City Smiles' }] });
+
+  // The bank asks whether it is she: she leaves its dialog, fails there, and is believed at last.
+  await button('Change plan').click();
+  const dialog = page.getByRole('dialog', { name: 'Change your plan' });
+  await dialog.getByRole('radio', { name: 'Advantage Membership' }).check();
+  const change = async (answer: Parameters<typeof form.answer3DSecure>[0]) => {
+    await dialog.getByRole('button', { name: 'Change plan' }).click();
+    await form.answer3DSecure(answer);
+  };
+  complaints.expect(/status of 402/);
+  for (const answer of ['Cancel', 'Fail authentication'] as const) {
+    await change(answer);
+    await dialog.getByText('Your bank could not confirm it was you. Please try again or use another card.').waitFor();
+    expect((await stripeBooks()).charges).toHaveLength(1);
+  }
+  await change('Complete authentication');
+  await status('Your plan is changed.');
+  await page.getByRole('heading', { level: 3, name: 'Advantage Membership' }).waitFor();
+
+  await button('Cancel membership').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel membership' }).click();
+  await status('Your membership is cancelled. It ends on');
+  await settleStripe();
+  const [first] = (await stripeBooks()).subscriptions;
+  await happenAtStripe('renew', first?.id, 'paid');
+  await goTo('/membership-overview/');
+  await page.getByText('Your membership has ended.').waitFor();
+  // The owner gives her something at Stripe: what she pays today is less, wherever the page says it and where it is taken.
+  await happenAtStripe('credit', first?.customer, 5_000);
+  await page.getByRole('link', { name: 'Join again' }).click();
+
+  await form.isOn(PAGES.products);
+  await form.next();
+  await form.isOn(PAGES.information);
+  // What she has told once is there.
+  await page.getByRole('group', { name: 'Rose City Smiles' }).waitFor();
+  await goOnToPayment(form);
+  await page.getByText('You pay $149 today').waitFor();
+  await page.getByText('Due today: $149').waitFor();
+  await form.fillCard(CARDS.succeeds);
+  await form.joinNow();
+  await form.succeeds();
+  await page.getByRole('link', { name: 'Your Membership', exact: true }).click();
+  await page.getByText('Active', { exact: true }).waitFor();
+  await page.getByText('Visa ending in 4242').waitFor();
+  await settleStripe();
+  const { subscriptions, charges } = await stripeBooks();
+  expect(subscriptions.map((each) => each.status)).toEqual(['canceled', 'active']);
+  const taken = charges.filter((each) => each.status === 'succeeded').map(({ amount }) => amount);
+  expect([taken.length, taken.at(-1)]).toEqual([3, 14_900]);
+}, 120_000);

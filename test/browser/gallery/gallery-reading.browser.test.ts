@@ -1,0 +1,156 @@
+/** Reading in the machine gallery: a large chart opens so that one can read it, folds and unfolds, and has an address for each situation. */
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { accessibilityByDayAndNight } from '../support/accessibility.ts';
+import { NARROW, receiveVisitors, WIDE } from '../support/visit.ts';
+
+const { visit } = receiveVisitors();
+
+const open = async (page: Page, address: string) => {
+  await page.goto(`/machines/${address}`);
+  await page.locator('.drawing svg').waitFor();
+};
+const mark = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const state = (page: Page, id: string) => page.locator(`[data-state="${id}"]`);
+
+/** In pixels of the screen, and how much of the first state is to be seen. */
+const smallestText = () => {
+  const sheet = document.querySelector('.drawing-sheet')!;
+  const { a: scale } = new DOMMatrix(getComputedStyle(sheet).transform);
+  return Math.min(
+    ...[...sheet.querySelectorAll('text')].map((one) => Number.parseFloat(getComputedStyle(one).fontSize) * scale),
+  );
+};
+
+describe('a large chart', () => {
+  it.each([
+    ['1280 px', { ...WIDE }],
+    ['360 px', { ...NARROW }],
+  ])(
+    'opens with letters of 12 px and more at %s, its beginning to be seen, before everything else',
+    async (_, viewport) => {
+      const { page } = await visit({ viewport });
+      for (const chart of ['registration', 'payment', 'portal']) {
+        await open(page, chart);
+        expect(await page.evaluate(smallestText), chart).toBeGreaterThanOrEqual(12);
+        const shown = await page.locator('.drawing .state text.name').evaluateAll(
+          (names, [width, height]) =>
+            names.filter((name) => {
+              const { left, right, top, bottom } = name.getBoundingClientRect();
+              return left >= 0 && top >= 0 && right <= width! && bottom <= height!;
+            }).length,
+          [viewport.width, viewport.height],
+        );
+        expect(shown, chart).toBeGreaterThan(1);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), chart).toBe(viewport.width);
+      }
+      expect(await accessibilityByDayAndNight(page, 'body')).toEqual([]);
+    },
+  );
+
+  it('unfolds by a press and by keys, and its address says how far', async () => {
+    const { page } = await visit();
+    await open(page, 'registration');
+    await mark(page, 'Unfold registering').click();
+    await state(page, 'registration.form.registering.submitting').waitFor();
+    const inside = mark(page, 'Unfold submitting');
+    await inside.focus();
+    await page.keyboard.press('Enter');
+    await state(page, 'registration.form.registering.submitting.undecided').waitFor();
+    // The keys stay where they were.
+    await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Fold submitting');
+    await page.keyboard.press(' ');
+    await inside.waitFor();
+    expect(await state(page, 'registration.form.registering.submitting.undecided').count()).toBe(0);
+
+    await page.reload();
+    await inside.waitFor();
+    expect(await state(page, 'registration.form.registering.submitting.undecided').count()).toBe(0);
+    await page.getByLabel('Detail').selectOption('Names');
+    await page.waitForURL(/detail=names/);
+    await expect.poll(() => page.locator('.drawing .label').count()).toBe(0);
+    expect(await accessibilityByDayAndNight(page, 'body')).toEqual([]);
+    await page.getByRole('button', { name: 'Unfold all' }).click();
+    await state(page, 'registration.form.registering.submitting.undecided').waitFor();
+  });
+
+  it('shows what one searches for, also where it was folded away', async () => {
+    const { page } = await visit({ viewport: NARROW });
+    await open(page, 'registration');
+    await page.getByRole('button', { name: 'Charts and search' }).click();
+    await page.getByRole('searchbox', { name: 'Search charts, states and events' }).fill('undecided');
+    await page.getByRole('link', { name: 'form.registering.submitting.undecided state of Registration' }).click();
+    await page.locator('[data-state="registration.form.registering.submitting.undecided"].is-chosen').waitFor();
+    expect(await page.getByRole('searchbox').isVisible()).toBe(false);
+    // What is folded is not chosen any more.
+    await mark(page, 'Fold submitting').focus();
+    await page.keyboard.press('Enter');
+    await mark(page, 'Unfold submitting').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/machines/registration');
+  });
+});
+
+describe('an address', () => {
+  it('shows a colleague the very situation: tab, what is folded, and what was simulated up to there', async () => {
+    const { page, context } = await visit();
+    await open(page, 'coupon?detail=names');
+    await page.getByRole('tab', { name: 'Simulate' }).click();
+    for (const name of ['coupon.changed', 'coupon.used', 'checkCoupon done']) {
+      await page.getByRole('button', { name, exact: true }).click();
+      await page.getByRole('button', { name: `Send ${name}` }).click();
+    }
+    const history = page.getByRole('list', { name: 'History' });
+    await history.getByRole('button', { name: 'coupon.used' }).click();
+    await page.locator('[data-state="coupon.check.checking"].is-active').waitFor();
+
+    const colleague = await context.newPage();
+    await colleague.goto(page.url());
+    await colleague.locator('[data-state="coupon.check.checking"].is-active').waitFor();
+    const theirs = colleague.getByRole('list', { name: 'History' });
+    expect(await theirs.getByRole('button').allTextContents()).toEqual(
+      await history.getByRole('button').allTextContents(),
+    );
+    expect(await theirs.getByRole('button', { pressed: true }).textContent()).toBe('coupon.used');
+    expect(await colleague.locator('.drawing .label').count()).toBe(0);
+    expect(await accessibilityByDayAndNight(colleague, 'body')).toEqual([]);
+  });
+
+  it('that is wrong says what of it, and shows the rest', async () => {
+    const { page } = await visit();
+    await open(page, 'coupon?tab=Telepathy&detail=more&folded=nowhere&start=2x&events=[1]&at=3');
+    const problems = page.getByRole('alert', { name: 'What is wrong with the address' });
+    expect(await problems.getByRole('listitem').allTextContents()).toEqual([
+      'There is no tab “Telepathy”; there are Read, Live, Simulate and Paths.',
+      'There is no level of detail “more”; there are names, triggers and everything.',
+      'The chart has no state “nowhere” to fold.',
+      'The events in the address cannot be read: they are no list of events in JSON.',
+      'The start “2x” in the address is no number from 1 on.',
+    ]);
+    expect(await accessibilityByDayAndNight(page, 'body')).toEqual([]);
+    await open(page, 'coupon?tab=simulate&start=9');
+    await page.getByText('the address asks for start 9').waitFor();
+    await page.getByRole('button', { name: 'Begin with the first' }).click();
+    await page.getByRole('list', { name: 'History' }).waitFor();
+  });
+});
+
+it('out of the gallery: each format is a file', async () => {
+  const { page } = await visit();
+  await open(page, 'coupon');
+  const saved: Record<string, string> = {};
+  await page.getByText('Save as').click();
+  for (const format of ['SVG', 'PNG', 'JSON', 'Mermaid', 'Stately']) {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: format, exact: true }).click(),
+    ]);
+    saved[download.suggestedFilename()] = readFileSync(await download.path(), 'latin1');
+  }
+  expect(saved['coupon.svg']).toMatch(/^<svg .*data-state="coupon.check"/s);
+  expect(saved['coupon.svg']).not.toContain('data-fold');
+  expect(saved['coupon.png']).toMatch(/^\x89PNG/);
+  expect(JSON.parse(saved['coupon.json']!)).toMatchObject({ id: 'coupon', root: { kind: 'parallel' } });
+  expect(saved['coupon.mmd']).toMatch(/^stateDiagram-v2/);
+  expect(JSON.parse(saved['coupon.stately.json']!)).toMatchObject({ id: 'coupon', type: 'parallel' });
+});

@@ -1,0 +1,42 @@
+/** A step of the onboarding on the running portal: every transition that a member or the host can cause. */
+import type { OnboardingStepInput } from '../../../machines/onboarding-step/onboarding-step.types.ts';
+import { onboardingStepModels, STEP } from '../../machines/onboarding-step/onboarding-step.model.ts';
+import { onboardingStepGestures, onboardingStepTable } from '../../machines/onboarding-step/onboarding-step.screen.ts';
+import { completeStep, defineOnboarding } from '../support/onboarding.ts';
+import { receiveVisitors } from '../support/visit.ts';
+import { describeWalk, failureOnWire } from '../support/walk.ts';
+
+const { visit } = receiveVisitors();
+
+await describeWalk({
+  models: onboardingStepModels,
+  visit,
+  // Another step's answer tells it: with one step there is no other.
+  isWalkable: ({ steps }) => steps.every(({ event }) => event.type !== 'step.settled'),
+  notCaused: ['#onboarding-step.open | step.settled | 0', '#onboarding-step.saving | step.settled | 0'],
+  async open({ page, signIn }, { completed }: OnboardingStepInput) {
+    await defineOnboarding([{ name: 'Getting started', steps: [STEP] }]);
+    if (completed) await completeStep('partner', STEP.name);
+    await signIn('partner');
+    await page.goto('/membership-overview/', { waitUntil: 'domcontentloaded' });
+    await page.getByRole('group', { name: 'Getting started' }).waitFor();
+  },
+  options: {
+    table: onboardingStepTable,
+    gestures: onboardingStepGestures,
+    within: (page) => page.getByRole('group', { name: 'Getting started' }),
+    wires: {
+      saveStep: {
+        url: /\/user-onboarding\//,
+        method: 'PUT',
+        resolve: (items) => ({ json: { items } }),
+        reject(error) {
+          const { kind } = error as { kind: string };
+          // The nonce is refused, and its renewal tells of nobody.
+          if (kind === 'signedOut') return { status: 401, json: { code: 'rest_not_logged_in', message: '' } };
+          return failureOnWire(error);
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,185 @@
+/** A member's onboarding on the running portal, and what the database holds of it (specification, section 4 "Onboarding step"). */
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { accessibilityProblems } from '../support/accessibility.ts';
+import { focused } from '../support/focus.ts';
+import { defineOnboarding, storedSteps } from '../support/onboarding.ts';
+import { NARROW, receiveVisitors, WIDE } from '../support/visit.ts';
+
+const { visit } = receiveVisitors();
+
+const SEEDED = ['sign-agreement', 'practice-profile', 'confirm-email'];
+
+async function openOverview(user: 'member' | 'partner' = 'member', options?: Parameters<typeof visit>[0]) {
+  const visitor = await visit(options);
+  await visitor.signIn(user);
+  await visitor.goTo('/membership-overview/');
+  const { page } = visitor;
+  await page.getByRole('heading', { level: 1, name: 'Membership Overview' }).waitFor();
+  return {
+    ...visitor,
+    item: (name: string) => page.getByRole('group', { name, exact: true }),
+    mark: (step: string) => page.getByRole('button', { name: `Mark ${step} complete`, exact: true }),
+  };
+}
+
+const progressOf = (page: Page, item: string) =>
+  page.getByRole('progressbar', { name: `${item} progress` }).getAttribute('aria-valuenow');
+
+const namesUnder = async (page: Page, heading: string) =>
+  page
+    .getByRole('heading', { level: 3, name: heading })
+    .locator('..')
+    .getByRole('heading', { level: 4 })
+    .allTextContents();
+
+it('a member completes the last step of an item by the keyboard alone, and it stays completed', async () => {
+  const { page, item, mark } = await openOverview();
+  expect(await item('Getting started').getByText('67%').count()).toBe(1);
+  expect(await namesUnder(page, 'Completed')).toEqual(['Account']);
+  for (const viewport of [NARROW, WIDE]) {
+    await page.setViewportSize(viewport);
+    expect(await accessibilityProblems(page), `at ${viewport.width} px`).toEqual([]);
+  }
+
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('Tab');
+  await expect.poll(() => focused(page)).toBe('link "Your Membership"');
+  await page.keyboard.press('Tab');
+  await expect.poll(() => focused(page)).toBe('button "Mark Book your welcome call complete"');
+  await page.keyboard.press('Enter');
+  await item('Getting started').getByText('100%').waitFor();
+
+  expect(await namesUnder(page, 'Completed')).toEqual(['Getting started', 'Account']);
+  expect(await focused(page)).toBe('listitem');
+  expect(await page.locator(':focus').textContent()).toBe('Book your welcome callCompleted');
+  expect(await mark('Book your welcome call').count()).toBe(0);
+  expect(await storedSteps('member')).toEqual([...SEEDED, 'welcome-call']);
+
+  await page.reload();
+  await item('Getting started').getByText('100%').waitFor();
+});
+
+it('steps are saved for themselves, at the same time, and the progress is the server’s', async () => {
+  const { page, item, mark } = await openOverview();
+  await mark('Upload last quarter’s invoices').click();
+  await mark('Choose three partners').click();
+  await item('Your savings').getByText('100%').waitFor();
+  // What is not required was left: the item is completed all the same.
+  expect(await namesUnder(page, 'Completed')).toContain('Your savings');
+  expect(await mark('Read your savings review').count()).toBe(1);
+  expect((await storedSteps('member')).toSorted()).toEqual(
+    [...SEEDED, 'choose-partners', 'upload-invoices'].toSorted(),
+  );
+});
+
+it('a call that fails leaves the step open and says so; Retry saves it, once', async () => {
+  const { page, item, mark, complaints } = await openOverview();
+  complaints.expect(/Failed to load resource/);
+  await page.route('**/user-onboarding/**', (route) => route.abort('connectionfailed'), { times: 1 });
+  await mark('Book your welcome call').click();
+  const alert = item('Getting started').getByRole('alert');
+  await alert.getByText('This step could not be saved. The site did not answer.').waitFor();
+  expect(await mark('Book your welcome call').isEnabled()).toBe(true);
+  expect(await progressOf(page, 'Getting started')).toBe('67');
+  expect(await storedSteps('member')).toEqual(SEEDED);
+
+  await alert.getByRole('button', { name: 'Retry' }).click();
+  await item('Getting started').getByText('100%').waitFor();
+  expect(await storedSteps('member')).toEqual([...SEEDED, 'welcome-call']);
+});
+
+it('an answer that was lost on its way: the step is saved once, whoever asks again', async () => {
+  const { page, item, complaints, mark } = await openOverview();
+  complaints.expect(/Failed to load resource/);
+  await page.route(
+    '**/user-onboarding/**',
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionfailed');
+    },
+    { times: 1 },
+  );
+  await mark('Book your welcome call').click();
+  await item('Getting started').getByRole('alert').waitFor();
+  expect(await storedSteps('member')).toEqual([...SEEDED, 'welcome-call']);
+  await mark('Book your welcome call').click();
+  await item('Getting started').getByText('100%').waitFor();
+  expect(await storedSteps('member')).toEqual([...SEEDED, 'welcome-call']);
+});
+
+it('a session that ended says so, keeps the page, and goes on after signing in elsewhere', async () => {
+  const { page, item, mark, complaints, context, signIn } = await openOverview();
+  complaints.expect(/status of (401|403)/);
+  await context.clearCookies();
+  await mark('Book your welcome call').click();
+  const alert = item('Getting started').getByRole('alert');
+  await alert.getByText('This step could not be saved. You have been signed out.').waitFor();
+  expect(await alert.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toContain('/wp-login.php');
+  expect(await storedSteps('member')).toEqual(SEEDED);
+  expect(await accessibilityProblems(page)).toEqual([]);
+
+  await signIn('member');
+  await alert.getByRole('button', { name: 'Retry' }).click();
+  await item('Getting started').getByText('100%').waitFor();
+});
+
+it('a step that the site no longer has is refused in the server’s words', async () => {
+  const { item, mark, complaints } = await openOverview();
+  complaints.expect(/status of 404/);
+  await defineOnboarding([]);
+  await mark('Book your welcome call').click();
+  await item('Getting started')
+    .getByRole('alert')
+    .getByText(/This step could not be saved\. .+/)
+    .waitFor();
+});
+
+it('nothing to do and nothing to see is said plainly, on a phone too', async () => {
+  await defineOnboarding([]);
+  const { page } = await openOverview('partner', { viewport: NARROW });
+  await page.getByText('There is nothing for you to do yet.').waitFor();
+  await page.getByText('There are no videos yet.').waitFor();
+  expect(await page.getByRole('heading').allTextContents()).toEqual(
+    expect.arrayContaining(['Membership Overview', 'Onboarding', 'Videos', 'Pulse Board']),
+  );
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(NARROW.width);
+  expect(await accessibilityProblems(page)).toEqual([]);
+});
+
+it('a video is not loaded before somebody asks for it; then it plays, and the focus is on it', async () => {
+  const { page } = await openOverview();
+  const films: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('.webm')) films.push(request.url());
+  });
+  await page.getByRole('heading', { level: 2, name: 'Videos' }).waitFor();
+  const play = page.getByRole('button', { name: 'Play video: Welcome to the group', exact: true });
+  await play.waitFor();
+  expect(films).toEqual([]);
+  await play.focus();
+  await page.keyboard.press('Enter');
+  const player = page.locator('video');
+  await expect.poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0);
+  expect(await player.evaluate((video) => video === document.activeElement)).toBe(true);
+  expect(await player.getAttribute('aria-label')).toBe('Welcome to the group');
+  expect(new Set(films).size).toBe(1);
+});
+
+it('names of any length fit, and no text of the site becomes markup', async () => {
+  const long = 'Antidisestablishmentarianism'.repeat(4);
+  await defineOnboarding([
+    { name: `${long} & <b>more</b>`, steps: [{ name: 'long', label: `${long} "quoted" <i>x</i>`, required: true }] },
+  ]);
+  const { page } = await openOverview('partner', { viewport: NARROW });
+  await page.getByRole('button', { name: new RegExp(`^Mark ${long}`) }).waitFor();
+  expect(await page.locator('.pp-item :is(b, i)').count()).toBe(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(NARROW.width);
+});
+
+it('another member’s steps are nobody else’s', async () => {
+  const { mark, item } = await openOverview('partner');
+  await mark('Sign the agreement').click();
+  await item('Getting started').getByText('33%').waitFor();
+  expect([await storedSteps('partner'), await storedSteps('member')]).toEqual([['sign-agreement'], SEEDED]);
+});

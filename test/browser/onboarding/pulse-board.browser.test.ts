@@ -1,0 +1,204 @@
+/** The Pulse Board on the running portal: what is sent to whom, what is said, and that nothing stays behind. */
+import type { Page, Request, Route } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { accessibilityProblems } from '../support/accessibility.ts';
+import { heldConfiguration, reportFrame, serveHeldReport, tellFromReport } from '../support/held-report.ts';
+import { address, runPhp, sandboxUrl } from '../support/portal.ts';
+import { NARROW, receiveVisitors, WIDE, type Visitor } from '../support/visit.ts';
+
+const { visit } = receiveVisitors();
+
+const SERVICE = '**/reporting/v1/reports/embeds/pulse-board';
+const FOR_PAGES = { 'Access-Control-Allow-Origin': '*' };
+const KEY = 'demo-access-key';
+
+const board = (page: Page) => page.getByRole('region', { name: 'Pulse Board' });
+const report = (page: Page) => reportFrame(page).contentFrame();
+
+const errorText = (message: string) =>
+  `Error loading Pulse Board, please speak with a member of the provider's team to resolve: ${message}`;
+
+function requestsOf(page: Page) {
+  const requests: Request[] = [];
+  page.on('request', (request) => {
+    if (request.url().startsWith(sandboxUrl)) requests.push(request);
+  });
+  return requests;
+}
+
+async function openOverview({ signIn, goTo }: Visitor, user: 'member' | 'partner' = 'member') {
+  await signIn(user);
+  await goTo('/membership-overview/');
+}
+
+it('a member with both credentials sees the report, asked for with both headers and nothing of WordPress’s', async () => {
+  const visitor = await visit();
+  const { page } = visitor;
+  const requests = requestsOf(page);
+  await openOverview(visitor);
+  await report(page).getByText('Savings by month').waitFor();
+  await board(page).getByRole('status').waitFor({ state: 'detached' });
+
+  const asked = requests.filter((request) => request.url().includes('/reporting/'));
+  expect(asked.map((request) => [request.method(), request.url()])).toEqual([
+    ['GET', `${sandboxUrl}/reporting/v1/reports/embeds/pulse-board`],
+  ]);
+  const headers = await asked[0]!.allHeaders();
+  expect(headers).toMatchObject({ 'x-access-key': KEY, 'x-access-email': 'member@example.com', origin: address });
+  for (const name of ['cookie', 'x-wp-nonce']) expect(Object.keys(headers)).not.toContain(name);
+  expect(await reportFrame(page).getAttribute('title')).toBe('Pulse Board report');
+  // The key is the member's own and goes to the service alone: the report has a token of its own.
+  expect(requests.filter((request) => request.url().includes(KEY))).toEqual([]);
+  expect(await accessibilityProblems(page)).toEqual([]);
+});
+
+it('whoever has no credentials is told so, and nothing is asked', async () => {
+  const visitor = await visit();
+  const { page } = visitor;
+  const requests = requestsOf(page);
+  await openOverview(visitor, 'partner');
+  await board(page)
+    .getByText("Your account has no access to the Pulse Board yet. Please speak with a member of the provider's team.")
+    .waitFor();
+  expect(requests).toEqual([]);
+  expect(await reportFrame(page).count()).toBe(0);
+});
+
+describe('what the service answers', () => {
+  it('a key that it does not know: its own words in the specified text, and Retry', async () => {
+    const visitor = await visit();
+    const { page, complaints } = visitor;
+    complaints.expect(/status of 403/);
+    await runPhp(
+      `update_user_meta(get_user_by('login', 'member')->ID, PracticePortal\\Settings\\ReportingAccess::KEY, 'another-key');`,
+    );
+    await openOverview(visitor);
+    await board(page)
+      .getByRole('alert')
+      .getByText(errorText('The access key does not fit the access e-mail.'))
+      .waitFor();
+    expect(await reportFrame(page).count()).toBe(0);
+    await board(page).getByRole('button', { name: 'Retry' }).focus();
+    await page.keyboard.press('Enter');
+    await board(page).getByRole('alert').waitFor();
+  });
+
+  const answered = (answer: Parameters<Route['fulfill']>[0]) => (route: Route) =>
+    route.fulfill({ ...answer, headers: { ...FOR_PAGES, ...answer?.headers } });
+
+  it.each([
+    ['no answer', (route: Route) => route.abort('connectionrefused'), 'The reporting service did not answer.'],
+    ['HTML', answered({ body: '<h1>Down</h1>' }), 'The answer of the reporting service could not be read.'],
+    [
+      'a frame of a stranger',
+      answered({ json: { ...heldConfiguration, embedUrl: 'http://stranger.example/' } }),
+      'The answer of the reporting service could not be read.',
+    ],
+    [
+      'a redirect',
+      answered({ status: 302, headers: { Location: '/elsewhere' } }),
+      'The reporting service did not answer.',
+    ],
+    ['an error without words', answered({ status: 503, body: '' }), 'Service Unavailable'],
+  ])('%s, and after Retry the report', async (_, answer, message) => {
+    const visitor = await visit();
+    const { page, complaints } = visitor;
+    complaints.expect(/Failed to load resource/, /CORS|redirect/i);
+    await page.route(SERVICE, answer, { times: 1 });
+    await openOverview(visitor);
+    await board(page).getByRole('alert').getByText(errorText(message)).waitFor();
+    await board(page).getByRole('button', { name: 'Retry' }).click();
+    await report(page).getByText('Savings by month').waitFor();
+  });
+});
+
+describe('the report', () => {
+  it('whose token expires stays, says so, and is asked for anew', async () => {
+    const visitor = await visit();
+    const { page } = visitor;
+    await openOverview(visitor);
+    await report(page).getByText('Savings by month').waitFor();
+    await board(page).getByRole('status').waitFor({ state: 'detached' });
+    await report(page).getByRole('button', { name: 'Let the token expire' }).click();
+    await board(page)
+      .getByRole('alert')
+      .getByText('The Pulse Board reports an error: The access token has expired.')
+      .waitFor();
+    expect(await reportFrame(page).count()).toBe(1);
+    const requests = requestsOf(page);
+    await board(page).getByRole('button', { name: 'Retry' }).click();
+    await board(page).getByRole('alert').waitFor({ state: 'detached' });
+    await report(page).getByText('Savings by month').waitFor();
+    expect(requests.filter((request) => request.url().includes('/reporting/'))).toHaveLength(1);
+  });
+
+  it('whose code does not come is an error with Retry, and the rest of the page works on', async () => {
+    const visitor = await visit();
+    const { page, complaints } = visitor;
+    complaints.expect(/Failed to load resource/, /dynamically imported module/);
+    await page.route(/\/assets\/Report-[^/]+\.js$/, (route) => route.abort(), { times: 1 });
+    await openOverview(visitor);
+    await board(page).getByRole('alert').getByText(errorText('The report could not be shown on this page.')).waitFor();
+    expect(await page.getByRole('button', { name: 'Mark Book your welcome call complete' }).count()).toBe(1);
+    for (const viewport of [NARROW, WIDE]) {
+      await page.setViewportSize(viewport);
+      expect(await accessibilityProblems(page), `at ${viewport.width} px`).toEqual([]);
+    }
+
+    await board(page).getByRole('button', { name: 'Retry' }).click();
+    await report(page).getByText('Savings by month').waitFor();
+  });
+
+  it('is as high as the window beside the checklist, and under it on a phone', async () => {
+    const visitor = await visit();
+    const { page } = visitor;
+    await openOverview(visitor);
+    await report(page).getByText('Savings by month').waitFor();
+    const [frame, list] = [reportFrame(page), page.getByRole('heading', { name: 'Onboarding' })];
+    const wide = [await frame.boundingBox(), await list.boundingBox()];
+    expect(wide[0]!.x).toBeGreaterThan(wide[1]!.x + wide[1]!.width);
+    expect(wide[0]!.height).toBeGreaterThan(700);
+    await page.setViewportSize(NARROW);
+    const narrow = [await frame.boundingBox(), await list.boundingBox()];
+    expect(narrow[0]!.y).toBeGreaterThan(narrow[1]!.y);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(NARROW.width);
+  });
+});
+
+/** Counts what listens to messages on the page's window. */
+const COUNT_LISTENERS = `
+  window.messageListeners = 0;
+  const { addEventListener, removeEventListener } = window;
+  window.addEventListener = function (type, ...rest) {
+    if (type === 'message') window.messageListeners += 1;
+    return addEventListener.call(this, type, ...rest);
+  };
+  window.removeEventListener = function (type, ...rest) {
+    if (type === 'message') window.messageListeners -= 1;
+    return removeEventListener.call(this, type, ...rest);
+  };
+`;
+
+it('a report that goes leaves nothing behind: no frame, no listener, however often it comes and goes', async () => {
+  const visitor = await visit();
+  const { page } = visitor;
+  await page.addInitScript(COUNT_LISTENERS);
+  await serveHeldReport(page);
+  await page.route(SERVICE, (route) => route.fulfill({ json: heldConfiguration, headers: FOR_PAGES }));
+  await openOverview(visitor);
+  const count = () =>
+    page.evaluate(() => [
+      document.querySelectorAll('iframe').length,
+      (window as unknown as { messageListeners: number }).messageListeners,
+    ]);
+  const counts: number[][] = [];
+  for (let round = 0; round < 5; round += 1) {
+    await tellFromReport(page, 'failed');
+    await board(page).getByRole('alert').waitFor();
+    counts.push(await count());
+    await board(page).getByRole('button', { name: 'Retry' }).click();
+  }
+  // The first round's listener, if the library keeps one, serves all.
+  expect(counts).toEqual(Array.from({ length: 5 }, () => [0, counts[0]![1]]));
+  expect(counts[0]![1]).toBeLessThanOrEqual(1);
+});

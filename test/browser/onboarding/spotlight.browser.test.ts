@@ -1,0 +1,212 @@
+/** The vendor spotlight on the running portal: all that a vendor may have, only what it has, and nothing that runs. */
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { testimonialsMachine } from '../../../machines/testimonials/testimonials.machine.ts';
+import { videoMachine } from '../../../machines/video/video.machine.ts';
+import type { VideoSource } from '../../../machines/video/video.types.ts';
+import { testimonialsScreen } from '../../machines/testimonials/testimonials.screen.ts';
+import { accessibilityProblems } from '../support/accessibility.ts';
+import { runPhp } from '../support/portal.ts';
+import { screensOf } from '../support/screens.ts';
+import { NARROW, receiveVisitors, WIDE } from '../support/visit.ts';
+
+const { visit } = receiveVisitors();
+
+const FILM = 'wordpress/host/must-use/demo/content/welcome.webm';
+const ROSE_CITY = '/partners/rose-city-supply/';
+const PLAIN = '/partners/plain-partner/';
+
+/** Writes vendor data over those of the plain partner. */
+const describePlain = (fields: Record<string, unknown>) =>
+  runPhp(
+    `$post = get_page_by_path('plain-partner', OBJECT, 'portal_listing');` +
+      `PracticePortal\\Storage\\Vendors::write($post->ID, json_decode('${JSON.stringify(fields).replaceAll("'", "\\'")}', true));`,
+  );
+
+const open = async (page: Page, path: string, name: string) => {
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+};
+
+const play = (page: Page) => page.getByRole('button', { name: /^Play video: / });
+
+describe('a vendor that has everything', () => {
+  it.each([
+    ['1280', WIDE],
+    ['360', NARROW],
+  ])('shows it, %s px wide', async (_, viewport) => {
+    const { page, signIn } = await visit({ viewport });
+    await signIn('member');
+    await open(page, ROSE_CITY, 'Rose City Supply');
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+    for (const name of ['Company Information', 'Value Proposition', 'Testimonials', 'Spotlight Offerings'])
+      await page.getByRole('heading', { level: 2, name, exact: true }).waitFor();
+    for (const [name, address] of [
+      ['Get Started', 'https://rose-city.example.com/get-started'],
+      ['Schedule Time', 'https://rose-city.example.com/schedule'],
+      ['Partner Website', 'https://rose-city.example.com/'],
+    ] as const)
+      expect(await page.getByRole('link', { name, exact: true }).getAttribute('href')).toBe(address);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+
+  it('its sidebar sticks 200 px below the top while the story scrolls', async () => {
+    const { page, signIn } = await visit({ viewport: { width: 1280, height: 1000 } });
+    await signIn('member');
+    await open(page, ROSE_CITY, 'Rose City Supply');
+    const sidebar = page.getByRole('complementary');
+    const top = async () => Math.round((await sidebar.boundingBox())?.y ?? -1);
+    const before = await top();
+    await page.mouse.wheel(0, before - 200 + 150);
+    await expect.poll(top).toBe(200);
+    expect(await sidebar.evaluate((element) => getComputedStyle(element).marginBottom)).toBe('80px');
+  });
+
+  it('the carousel turns by keyboard, and round; the arrow keeps the focus', async () => {
+    const { page, signIn } = await visit();
+    await signIn('member');
+    await open(page, ROSE_CITY, 'Rose City Supply');
+    const slide = (name: string) => page.getByRole('region', { name: 'Testimonials' }).getByRole('group', { name });
+    const next = page.getByRole('button', { name: 'Next testimonial' });
+    await next.focus();
+    for (const place of ['2 of 3', '3 of 3', '1 of 3']) {
+      await page.keyboard.press('Enter');
+      await slide(place).waitFor();
+    }
+    expect(await next.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.getByRole('button', { name: 'Previous testimonial' }).press('Enter');
+    await slide('3 of 3').waitFor();
+    expect(await slide('1 of 3').isVisible()).toBe(false);
+  });
+
+  it('nothing of its video is loaded before it is asked for; then it plays', async () => {
+    const { page, signIn } = await visit();
+    await signIn('member');
+    const films: string[] = [];
+    page.on('request', (request) => request.url().endsWith('.webm') && films.push(request.url()));
+    await open(page, ROSE_CITY, 'Rose City Supply');
+    await page.waitForLoadState('networkidle');
+    expect(films).toEqual([]);
+    await play(page).press('Enter');
+    await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0);
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('VIDEO');
+  });
+});
+
+describe('a vendor that has only what is required', () => {
+  it('shows its name, says that there is no more, and has no empty heading and no link', async () => {
+    const { page, signIn } = await visit();
+    await signIn('member');
+    await open(page, PLAIN, 'Plain Partner');
+    const view = page.locator('#app-vue');
+    await view.getByText('Plain Partner has not told anything about itself yet.').waitFor();
+    expect(await view.getByRole('heading').allTextContents()).toEqual(['Plain Partner']);
+    expect(await view.getByRole('link').count()).toBe(0);
+    expect(await view.getByRole('complementary').count()).toBe(0);
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+});
+
+describe('what a vendor writes', () => {
+  it('never runs, and an address that would run is no link', async () => {
+    await describePlain({ link_website: 'javascript:alert(1)', link_form: 'https://plain.example.com/start' });
+    await runPhp(
+      `$post = get_page_by_path('plain-partner', OBJECT, 'portal_listing');` +
+        `kses_remove_filters(); wp_update_post(['ID' => $post->ID, 'post_content' => ` +
+        `'<p onclick="alert(1)">Told</p><script>document.title="owned"</script><img src=x onerror="document.title=1"></script>']); kses_init_filters();`,
+    );
+    const { page, signIn, complaints } = await visit();
+    complaints.expect(/404/);
+    await signIn('member');
+    await open(page, PLAIN, 'Plain Partner');
+    await page.getByText('Told').waitFor();
+    expect(await page.title()).toContain('Plain Partner');
+    expect(await page.locator('#app-vue [onclick], #app-vue [onerror], #app-vue .pp-rich-text script').count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Partner Website' }).count()).toBe(0);
+    await page.getByRole('link', { name: 'Get Started' }).waitFor();
+  });
+});
+
+describe('who may see it', () => {
+  it('a visitor signs in first and comes back', async () => {
+    const { page } = await visit();
+    await page.goto(ROSE_CITY);
+    await page.waitForURL('**/wp-login.php?**');
+    // WordPress's script takes the focus there a moment after the page: what is typed meanwhile goes elsewhere.
+    await page.locator('#user_login:focus').waitFor();
+    await page.getByLabel('Username or Email Address').fill('member');
+    await page.locator('#user_pass').fill('member');
+    await page.getByRole('button', { name: 'Log In' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Rose City Supply' }).waitFor();
+  });
+});
+
+describe('testimonials', () => {
+  const screens = screensOf(testimonialsScreen);
+  const said = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ message: `They keep word ${index}.`, name: 'Ada' }));
+
+  it.each([
+    ['showingNone', 0],
+    ['showingOne', 1],
+    ['showingSeveral', 2],
+  ] as const)('%s', async (value, count) => {
+    await describePlain({ testimonials: said(count), spotlight_offerings: ['Free delivery'] });
+    const { page, signIn } = await visit();
+    await signIn('member');
+    await open(page, PLAIN, 'Plain Partner');
+    await screens.look(
+      page,
+      testimonialsMachine.resolveState({ value, context: { testimonials: said(count), index: 0 } }),
+    );
+  });
+
+  it('in every state', screens.wereAllSeen);
+});
+
+describe('a video', () => {
+  const play_ = { role: 'button', name: 'Play video: Plain Partner' } as const;
+  const failure = [
+    { role: 'alert', text: 'The video could not be played.' },
+    { role: 'button', name: 'Retry' },
+  ] as const;
+  const screens = screensOf({
+    '#video.linked': () => [{ role: 'link', name: 'Video: Plain Partner' }],
+    '#video.waiting': () => [play_],
+    '#video.playing': () => [],
+    '#video.failed': () => [...failure],
+  });
+  const state = (value: 'linked' | 'waiting' | 'playing' | 'failed') =>
+    videoMachine.resolveState({ value, context: { source: { player: 'file', url: '' } satisfies VideoSource } });
+
+  it('that fails may be tried again', async () => {
+    await describePlain({ video_spotlight: 'https://films.example.com/tour.webm' });
+    const { page, signIn, complaints } = await visit();
+    complaints.expect(/net::ERR_|films\.example\.com/);
+    await page.route('https://films.example.com/**', (route) => route.abort());
+    await signIn('member');
+    await open(page, PLAIN, 'Plain Partner');
+    await screens.look(page, state('waiting'));
+    await play(page).click();
+    await page.getByRole('button', { name: 'Retry' }).waitFor();
+    await screens.look(page, state('failed'));
+    await page.unroute('https://films.example.com/**');
+    await page.route('https://films.example.com/**', (route) =>
+      route.fulfill({ path: FILM, contentType: 'video/webm' }),
+    );
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.locator('video').waitFor();
+    await screens.look(page, state('playing'));
+  });
+
+  it('that no player here takes is a link', async () => {
+    await describePlain({ video_spotlight: 'https://films.example.com/library/' });
+    const { page, signIn } = await visit();
+    await signIn('member');
+    await open(page, PLAIN, 'Plain Partner');
+    await screens.look(page, state('linked'));
+  });
+
+  it('in every state', screens.wereAllSeen);
+});

@@ -1,0 +1,168 @@
+/** The owner's desk in Chromium (texts, "Owner's desk"): each page, wide and on a phone. What an owner does there is in first-day. */
+import { describe, expect, it } from 'vitest';
+import { accessibilityProblems } from '../support/accessibility.ts';
+import { valueOf } from '../support/portal.ts';
+import { NARROW, receiveVisitors, WIDE } from '../support/visit.ts';
+
+const { visit } = receiveVisitors();
+
+const DESK = '/wp-admin/admin.php?page=practice-portal';
+
+const PAGES = {
+  'Set-up': `${DESK}-set-up`,
+  Members: `${DESK}-members`,
+  Coupons: `${DESK}-coupons`,
+  Onboarding: `${DESK}-onboarding`,
+  Problems: `${DESK}-problems`,
+};
+
+/** Where something of ours stands, if it is not the usual place. */
+const OURS: Record<string, string> = { Memberships: '.wp-list-table' };
+
+describe('the owner’s desk', () => {
+  it('every page has its heading, fits a phone, a tablet and a screen, and axe finds nothing in it', async () => {
+    const { page, goTo, signIn } = await visit();
+    await signIn('admin');
+    const found: string[] = [];
+    const plan = await valueOf<number>(`get_page_by_path( 'grow-membership', OBJECT, 'practice_portal_plan' )->ID`);
+    const pages = {
+      ...PAGES,
+      // WordPress's own lists and editors are not ours to judge: what we have put into them is.
+      Memberships: '/wp-admin/edit.php?post_type=practice_portal_plan',
+      'Edit membership': `/wp-admin/post.php?post=${plan}&action=edit`,
+    };
+    for (const [heading, path] of Object.entries(pages)) {
+      await page.setViewportSize(WIDE);
+      await goTo(path);
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+      for (const viewport of [WIDE, { width: 782, height: 900 }, NARROW]) {
+        await page.setViewportSize(viewport);
+        // WordPress's editor measures its bar once.
+        if (heading === 'Edit membership') await goTo(path);
+        const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        if (beyond > 0) found.push(`${heading} is ${beyond} px too wide at ${viewport.width}`);
+        if (viewport.width !== 782)
+          found.push(
+            ...(await accessibilityProblems(page, OURS[heading] ?? '.practice-portal-desk')).map(
+              (one) => `${heading}: ${one}`,
+            ),
+          );
+      }
+    }
+    expect(found).toEqual([]);
+  });
+
+  // Theme Settings, which is the portal's own page, has its own.
+  it('every control of ours is come to by Tab, in its order and seen, and the onboarding is sorted by keys and by dragging', async () => {
+    const { page, goTo, signIn } = await visit();
+    await signIn('admin');
+    const plan = await valueOf<number>(`get_page_by_path( 'grow-membership', OBJECT, 'practice_portal_plan' )->ID`);
+    const member = await valueOf<number>(
+      `(int) $GLOBALS['wpdb']->get_var( 'SELECT MIN( user_id ) FROM ' . PracticePortal\\Tables::name( 'roster' ) )`,
+    );
+    const found: string[] = [];
+    for (const [name, path, within] of [
+      ...Object.entries(PAGES).map(([heading, address]) => [heading, address, '.practice-portal-desk'] as const),
+      ['One member', `${PAGES.Members}&member=${member}`, '.practice-portal-desk'],
+      ['Edit membership', `/wp-admin/post.php?post=${plan}&action=edit`, '#practice-portal-membership'],
+    ] as const) {
+      await goTo(path);
+      const controls = await page.evaluate(watchFocus, within);
+      expect([name, controls > 0]).toEqual([name, true]);
+      for (let count = 0; count < controls; count += 1) await page.keyboard.press('Tab');
+      found.push(...(await page.evaluate(wrongFocus)).map((one) => `${name}: ${one}`));
+    }
+    expect(found).toEqual([]);
+
+    await goTo(PAGES.Onboarding);
+    const first = page.getByRole('group', { name: 'Item', exact: true }).first().getByRole('textbox').first();
+    const name = await first.inputValue();
+    const down = await page.getByRole('button', { name: 'Down' }).first().elementHandle();
+    await down?.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('status').getByText(`${name}: 2 /`).waitFor();
+    expect(await down?.evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(await first.inputValue()).not.toBe(name);
+
+    // By dragging as well: a step by its handle beyond the middle of the next.
+    const steps = page.locator('[data-sorted="step"]').first().locator('> [data-part="step"]');
+    const names = () =>
+      steps
+        .locator('input[name$="[label]"]')
+        .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
+    const [one = '', two = '', ...rest] = await names();
+    const handle = steps.first().locator('[data-handle]');
+    await handle.scrollIntoViewIfNeeded();
+    await steps.nth(1).scrollIntoViewIfNeeded();
+    const from = await handle.boundingBox();
+    const next = await steps.nth(1).boundingBox();
+    if (!from || !next) throw new Error('The steps are not on the page.');
+    const [x, y] = [from.x + from.width / 2, from.y + from.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x, next.y + next.height * 0.9, { steps: 12 });
+    await page.mouse.up();
+    await expect.poll(names).toEqual([two, one, ...rest]);
+  });
+});
+
+type Watched = { wanted: Element[]; came: Element[]; wrong: string[] };
+
+/**
+ * Has the focus watched from now on; it stands before the first control.
+ *
+ * @returns how many times Tab has to be pressed until it has come to all
+ */
+function watchFocus(within: string): number {
+  const place = document.querySelector<HTMLElement>(within);
+  if (!place) return 0;
+  const groups = new Set<string>();
+  const wanted = [...place.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex]')].filter(
+    (each) => {
+      if (!(each instanceof HTMLElement) || each.tabIndex < 0 || each.matches(':disabled, [type="hidden"]'))
+        return false;
+      if (each.getClientRects().length === 0 || getComputedStyle(each).visibility === 'hidden') return false;
+      // Of choices that exclude one another Tab comes to one.
+      if (!(each instanceof HTMLInputElement) || each.type !== 'radio') return true;
+      const group = `${[...document.forms].indexOf(each.form!)} ${each.name}`;
+      return !groups.has(group) && groups.add(group);
+    },
+  );
+  const style = document.createElement('style');
+  // What is drawn by and by is judged as it ends.
+  style.textContent = '* { transition: none !important; }';
+  document.head.append(style);
+  const looks = (each: Element) => {
+    const { outline, boxShadow, borderColor, backgroundColor, color, textDecorationLine } = getComputedStyle(each);
+    return [outline, boxShadow, borderColor, backgroundColor, color, textDecorationLine].join();
+  };
+  const before = new Map(wanted.map((each) => [each, looks(each)]));
+  const watched: Watched = { wanted, came: [], wrong: [] };
+  Object.assign(window, { watched });
+  document.addEventListener('focusin', ({ target }) => {
+    if (!(target instanceof Element) || !place.contains(target)) return;
+    watched.came.push(target);
+    const { left, right, width } = target.getBoundingClientRect();
+    if (width > 0 && (right <= 0 || left >= innerWidth))
+      watched.wrong.push(`${target.outerHTML.slice(0, 120)} is out of sight`);
+    if (looks(target) === before.get(target))
+      watched.wrong.push(`${target.outerHTML.slice(0, 120)} looks as without the focus`);
+  });
+  const start = document.createElement('span');
+  start.tabIndex = -1;
+  place.prepend(start);
+  start.focus();
+  watched.came = [];
+  watched.wrong = [];
+  // A day has a place for month, day, year and its calendar.
+  return wanted.length + 3 * wanted.filter((each) => each.matches('[type="date"]')).length;
+}
+
+/** What was not as it should be while the focus was watched. */
+function wrongFocus(): string[] {
+  const { wanted, came, wrong } = (window as unknown as { watched: Watched }).watched;
+  const at = wanted.findIndex((each, index) => each !== came[index]);
+  if (at < 0) return wrong;
+  const say = (each: Element | undefined) => each?.outerHTML.slice(0, 120) ?? 'nothing';
+  return [...wrong, `Tab comes to ${say(came[at])} instead of ${say(wanted[at])}`];
+}

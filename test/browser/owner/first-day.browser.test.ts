@@ -1,0 +1,140 @@
+/** An owner's first day, from the zip to a member who has left again, without a line of code (decisions, "Owner's desk"). */
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { pluginZip } from '../../../scripts/package/plugin-zip.mjs';
+import { reachPayment, reachProducts } from '../support/journey.ts';
+import { freshBooks, startFreshSite } from '../support/portal.ts';
+import { CARDS } from '../support/registration-form.ts';
+import { NARROW, receiveVisitors, WIDE } from '../support/visit.ts';
+
+const { visit } = receiveVisitors();
+
+/** The order in which an owner comes to them, from the top to the bottom; keys are typed before. */
+const PRESSED = {
+  'Make the pages': /^Made: Register, Membership Overview/,
+  'Make the terms page': /The terms page is there/,
+  'Use names': 'Pages have addresses with names.',
+  'Run it now': /The hourly work has run/,
+  'Save keys': /The keys are saved/,
+  'Register the webhook': /The webhook is registered/,
+  'Make the prices': /Every membership has its price at Stripe/,
+};
+
+/** In WordPress's own editor the owner types over what stands in the page, and the registration's links still lead to their texts. */
+async function writeTerms(page: Page) {
+  await page.getByRole('link', { name: 'Write the terms' }).click();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  const canvas = page.frameLocator('iframe[name="editor-canvas"]');
+  const placeholders = canvas.getByText('Put your own text here before anybody agrees to it.');
+  await expect.poll(() => placeholders.count()).toBe(5);
+  for (let left = 5; left > 0; left -= 1) {
+    await placeholders.first().click();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type(`Our own text ${left}.`);
+    await expect.poll(() => placeholders.count()).toBe(left - 1);
+  }
+  await page.getByRole('button', { name: 'Update', exact: true }).click();
+  const published = page.getByRole('button', { name: 'Dismiss this notice' }).getByRole('link', { name: 'View Page' });
+  await page.goto((await published.getAttribute('href')) ?? '');
+  const texts = await page.evaluate(() =>
+    ['hipaa', 'terms-and-conditions', 'social-code-of-ethics', 'privacy-policy', 'non-disclosure'].map(
+      (anchor) => document.getElementById(anchor)?.nextElementSibling?.textContent,
+    ),
+  );
+  expect(texts).toEqual([5, 4, 3, 2, 1].map((number) => `Our own text ${number}.`));
+  await page.goto(new URL('/wp-admin/admin.php?page=practice-portal-set-up', page.url()).href);
+  await page.getByText(/^9 of 10 steps are done/).waitFor();
+}
+
+it.each([
+  ['1280 px', WIDE],
+  ['360 px', NARROW],
+])(
+  'at %s an owner installs the zip, follows Set-up to a paid member, makes a coupon, changes a price, cancels, and gives money back',
+  async (_, viewport) => {
+    const { address: site } = await startFreshSite();
+    const { page, goTo, complaints } = await visit({ site, viewport });
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    const said = (text: string | RegExp) => page.getByRole('status').getByText(text).waitFor();
+    const desk = async (name: string) => {
+      if (viewport === NARROW) await page.getByRole('menuitem', { name: 'Menu' }).click();
+      await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name, exact: true }).click();
+      await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+    };
+
+    await goTo('/wp-admin/plugin-install.php?tab=upload');
+    await page.getByRole('textbox', { name: 'Username or Email Address' }).fill('admin');
+    await page.getByLabel('Password', { exact: true }).fill('password');
+    await button('Log In').click();
+    await page.getByLabel('Plugin zip file').setInputFiles({
+      name: 'practice-portal.zip',
+      mimeType: 'application/zip',
+      buffer: Buffer.from(pluginZip()),
+    });
+    await button('Install Now').click();
+    await page.getByRole('link', { name: 'Activate Plugin' }).click();
+    await page.getByRole('row').getByRole('link', { name: 'Set-up' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Set-up' }).waitFor();
+    for (const [name, text] of Object.entries(PRESSED)) {
+      if (name === 'Save keys') {
+        await page.getByRole('textbox', { name: 'Publishable key (pk_…)' }).fill('pk_test_sandbox');
+        await page.getByRole('textbox', { name: 'Secret key (sk_…)' }).fill('sk_test_sandbox');
+      }
+      await button(name).click();
+      await said(text);
+    }
+
+    const form = await reachPayment(await visit({ site, viewport }));
+    await form.fillCard(CARDS.succeeds);
+    await form.joinNow();
+    await form.succeeds();
+    expect((await freshBooks()).webhookEndpoints.map(({ url }) => new URL(url).origin)).toEqual([site]);
+    await page.reload();
+    await page.getByText(/^8 of 10 steps are done/).waitFor();
+    const open = page.getByRole('listitem').filter({ hasText: 'To do' }).getByRole('heading');
+    expect(await open.allTextContents()).toEqual(['Terms', 'Google Maps']);
+    // WordPress's editor greets with pictures of its own.
+    complaints.expect(/s\.w\.org\/images\/block-editor\//);
+    if (viewport === WIDE) await writeTerms(page);
+
+    await desk('Coupons');
+    await page.getByRole('textbox', { name: 'Code', exact: true }).fill('SPRING20');
+    await page.getByRole('textbox', { name: 'Discount', exact: true }).fill('20');
+    await button('Make coupon').click();
+    await said('The coupon SPRING20 is made.');
+
+    await desk('Memberships');
+    await page.getByRole('link', { name: '“Grow Membership” (Edit)' }).click();
+    await page.getByRole('combobox', { name: 'Price' }).selectOption('Another price, made at Stripe');
+    await page.getByRole('textbox', { name: 'Dollars each month, for another price' }).fill('249');
+    await button('Update').click();
+    await page.getByText('Membership saved.').waitFor();
+    const price = page.getByRole('combobox', { name: 'Price' });
+    expect(await price.evaluate((field: HTMLSelectElement) => field.selectedOptions[0]?.text)).toBe(
+      '$249 / Month, Grow Membership',
+    );
+    // Who comes next pays it, less the coupon; who was there goes on as before.
+    const next = await reachProducts(await visit({ site, viewport }));
+    await next.useCoupon('SPRING20');
+    await expect.poll(() => next.total.textContent()).toContain('$199.20 / Month');
+
+    await desk('Members');
+    await page.getByRole('searchbox').fill('Rose City Dental');
+    await page.getByRole('searchbox').press('Enter');
+    const row = page.getByRole('row', { name: /Ada Okafor/ });
+    if (viewport === NARROW) await row.getByRole('button', { name: 'Show more details' }).click();
+    await row.getByText(/^\$199 on /).waitFor();
+    await page.getByRole('link', { name: 'Ada Okafor', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Ada Okafor' }).waitFor();
+    expect(new URL(page.url()).search).not.toMatch(/ada|okafor|rose/i);
+    await page.getByRole('radio').first().check();
+    await button('Cancel membership').click();
+    await button('Keep membership').waitFor();
+    await button('Give money back').first().click();
+    await said(/went back/);
+    const { charges, subscriptions } = await freshBooks();
+    expect(charges.map(({ amount, amount_refunded: back }) => [amount, back])).toEqual([[19_900, 19_900]]);
+    expect(subscriptions.map(({ status }) => status)).toEqual(['canceled']);
+  },
+  180_000,
+);

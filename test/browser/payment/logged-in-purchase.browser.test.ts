@@ -1,0 +1,81 @@
+/** Somebody with an account buys a membership (specification, section 6). */
+import { expect, it } from 'vitest';
+import { memberOf, newUsers } from '../support/database.ts';
+import { goOnToPayment, reachInformation, reachPayment } from '../support/journey.ts';
+import { ADA, CARDS, ROSE_CITY, type RegistrationForm } from '../support/registration-form.ts';
+import { fieldsOf, watchRegistrations } from '../support/registration-posts.ts';
+import { books, paidOnce } from '../support/stripe-books.ts';
+import { receiveVisitors, type Visitor } from '../support/visit.ts';
+
+const { visit } = receiveVisitors();
+
+const ALREADY = 'You already have this membership.';
+
+/** The registration page says so at once, and asks for nothing. */
+async function expectNothingToBuy({ page, goTo }: Visitor, form: RegistrationForm) {
+  await goTo('/register/');
+  await form.heading(ALREADY).waitFor();
+  const overview = page.getByRole('link', { name: 'Go to your Membership Overview' });
+  expect(await overview.getAttribute('href')).toContain('/membership-overview/');
+  expect(await form.button('Next').count()).toBe(0);
+}
+
+it('a user buys without credentials, and cannot buy the same again', async () => {
+  const visitor = await visit();
+  const { page, signIn } = visitor;
+  await signIn('doctor');
+  const posts = watchRegistrations(page);
+
+  const form = await reachInformation(visitor);
+  expect(await form.textbox('First Name').inputValue()).toBe('Dora');
+  for (const name of ['Username', 'Email']) expect(await form.textbox(name).count()).toBe(0);
+  expect(await form.password('Password').count()).toBe(0);
+  await form.fillPerson({ ...ADA, firstName: 'Dora', lastName: 'Doctor' });
+  await form.fillCheckedPractice(1, ROSE_CITY);
+  await goOnToPayment(form);
+  await form.fillCard(CARDS.succeeds);
+  await form.joinNow();
+  await form.succeeds();
+
+  expect(await books()).toEqual(paidOnce(19900));
+  expect(await newUsers()).toEqual([]);
+  expect(await memberOf('doctor@example.com')).toMatchObject({
+    login: 'doctor',
+    meta: { mepr_profession: 'dental' },
+    practices: [{ name: 'Rose City Dental' }],
+    subscriptions: [{ name: 'Grow Member', status: 'active' }],
+    transactions: [{ status: 'complete', amount: '19900', logged_in_purchase: '1' }],
+  });
+  const [post] = posts;
+  if (!post) throw new Error('Nothing was sent.');
+  const fields = fieldsOf(post);
+  expect(fields).toMatchObject({ logged_in_purchase: '1', user_email: 'doctor@example.com' });
+  expect(fields['mepr_checkout_nonce']).toMatch(/^[0-9a-f]{10}$/);
+  expect(Object.keys(fields)).not.toContain('mepr_user_password');
+  expect(post.headers()['x-wp-nonce']).toMatch(/^[0-9a-f]{10}$/);
+
+  await expectNothingToBuy(visitor, form);
+  expect(posts).toHaveLength(1);
+});
+
+it('whoever has the form open in a second tab cannot buy twice either', async () => {
+  const visitor = await visit();
+  const { signIn, complaints, context } = visitor;
+  complaints.expect(/status of 409/);
+  await signIn('doctor');
+  const page = await context.newPage();
+  const late = await reachPayment(
+    { ...visitor, page, goTo: async (path) => void (await page.goto(path)) },
+    { account: null },
+  );
+  await late.fillCard(CARDS.succeeds);
+  const form = await reachPayment(visitor, { account: null });
+  await form.fillCard(CARDS.succeeds);
+  await form.joinNow();
+  await form.succeeds();
+
+  await late.joinNow();
+  await late.heading(ALREADY).waitFor();
+  expect(await books()).toEqual(paidOnce(19900));
+  expect((await memberOf('doctor@example.com'))?.transactions).toMatchObject([{ status: 'complete' }]);
+});

@@ -1,0 +1,222 @@
+/** Nobody heard the answer: whatever is repeated then, there is never a second charge (decisions, "registration submit"). */
+import type { Page, Request } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { memberOf, newUsers } from '../support/database.ts';
+import { reachPayment } from '../support/journey.ts';
+import { failStripe } from '../support/portal.ts';
+import { ADAS_ACCOUNT, CARDS, PAGES } from '../support/registration-form.ts';
+import { fieldsOf, REGISTRATIONS, watchRegistrations } from '../support/registration-posts.ts';
+import { books, NO_BOOKS, paidOnce } from '../support/stripe-books.ts';
+import { receiveVisitors } from '../support/visit.ts';
+
+const { visit } = receiveVisitors();
+
+const UNCERTAIN = 'Your payment may have gone through. Please check your e-mail before you try again.';
+const UNREACHED = 'This site could not be reached. Nothing was charged, and everything you typed is still here.';
+
+/** At the last page with a card; failed requests are part of the journey. */
+async function arrive() {
+  const visitor = await visit();
+  visitor.complaints.expect(/net::ERR_(FAILED|EMPTY_RESPONSE|CONNECTION)/);
+  const form = await reachPayment(visitor);
+  await form.fillCard(CARDS.succeeds);
+  return { ...visitor, form, posts: watchRegistrations(visitor.page), notice: form.problem(UNREACHED) };
+}
+
+async function expectOneMember() {
+  expect(await books()).toEqual(paidOnce(19900));
+  expect(await newUsers()).toEqual(['ada.okafor']);
+  expect(await memberOf('ada@example.com')).toMatchObject({
+    subscriptions: [{ status: 'active' }],
+    transactions: [{ status: 'complete', amount: '19900' }],
+  });
+}
+
+/** The different ones. */
+const keysOf = (posts: readonly Request[]) => [...new Set(posts.map((post) => fieldsOf(post)['idempotency_key']))];
+
+/** The host does the next registration; nobody hears of it. */
+const loseAnswer = (page: Page, meanwhile = async () => {}) =>
+  page.route(
+    REGISTRATIONS,
+    async (route) => {
+      await route.fetch();
+      await meanwhile();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+
+/** The questions whether a name is free. */
+function watchAvailability(page: Page) {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/availability')) asked.push(request.url());
+  });
+  return asked;
+}
+
+/** @throws when there is none */
+function last<T>(list: readonly T[]): T {
+  const item = list.at(-1);
+  if (item === undefined) throw new Error('Nothing was sent.');
+  return item;
+}
+
+describe('the registration', () => {
+  it('that never arrived is sent again by Retry', async () => {
+    const { page, form, posts, notice } = await arrive();
+    await page.route(REGISTRATIONS, (route) => route.abort(), { times: 1 });
+    await form.joinNow();
+    await notice.waitFor();
+    expect(await books()).toEqual(NO_BOOKS);
+    await form.button('Retry', notice).click();
+    await form.succeeds();
+    expect(posts).toHaveLength(2);
+    await expectOneMember();
+  });
+
+  it.each([
+    ['with the cookie that signs in', true],
+    ['though that cookie had come', false],
+  ])('whose answer was lost, %s, is the same registration when Retry sends it again', async (_, isCookieLost) => {
+    const { page, context, complaints, form, posts, notice } = await arrive();
+    // Of a visitor who has been signed in by now.
+    complaints.expect(/status of 403/);
+    await loseAnswer(page, async () => {
+      if (isCookieLost) await context.clearCookies();
+    });
+    await form.joinNow();
+    await notice.waitFor();
+    expect(await newUsers()).toEqual(['ada.okafor']);
+    await form.button('Retry', notice).click();
+    await form.succeeds();
+    expect(keysOf(posts)).toHaveLength(1);
+    await expectOneMember();
+  });
+
+  it('whose answer was lost goes on after a reload, for the account that is there by now', async () => {
+    const { page, form, posts, notice } = await arrive();
+    await loseAnswer(page);
+    await form.joinNow();
+    await notice.waitFor();
+    await page.reload();
+    await form.isOn(PAGES.payment);
+    await form.fillCard(CARDS.succeeds);
+    await form.joinNow();
+    await form.succeeds();
+    expect(posts).toHaveLength(2);
+    expect(keysOf(posts)).toHaveLength(2);
+    expect(await books()).toEqual({ ...paidOnce(19900), subscriptions: ['incomplete_expired', 'active'] });
+    expect(await newUsers()).toEqual(['ada.okafor']);
+  });
+
+  it('whose answer and cookies were lost goes on after a reload: the password once, the same key, no question about the names', async () => {
+    const { page, context, complaints, form, posts, notice } = await arrive();
+    complaints.expect(/status of 422/);
+    await loseAnswer(page, () => context.clearCookies());
+    await form.joinNow();
+    await notice.waitFor();
+    await page.reload();
+    await form.isOn(PAGES.information);
+    await page.getByText('We are still working on your registration. Please enter your password once more.').waitFor();
+    expect(await form.password('Confirm Password').count()).toBe(0);
+    const asked = watchAvailability(page);
+    const joinWith = async (password: string) => {
+      await form.password('Password').fill(password);
+      await form.next();
+      await form.isOn(PAGES.terms);
+      await form.next();
+      await form.isOn(PAGES.payment);
+      await form.fillCard(CARDS.succeeds);
+      await form.joinNow();
+    };
+    // Another one than the account has by now is said at its field, and nothing is begun with it.
+    await joinWith('not what it was');
+    await form.isOn(PAGES.information);
+    await form.problem('This is not the password that you entered before.').waitFor();
+    await joinWith(ADAS_ACCOUNT.password);
+    await form.succeeds();
+    expect(asked).toEqual([]);
+    expect(keysOf(posts)).toHaveLength(1);
+    await expectOneMember();
+  });
+
+  it('that the host could not bring to Stripe is sent again by Retry, for the account that is there by now', async () => {
+    const { form, complaints, posts } = await arrive();
+    complaints.expect(/status of 502/);
+    await failStripe({ on: 'POST /v1/subscriptions', how: '500' });
+    await form.joinNow();
+    const notice = form.problem('Nothing was charged, and everything you typed is still here.');
+    await notice.waitFor();
+    await form.button('Retry', notice).click();
+    await form.succeeds();
+    // Signed in meanwhile, the visitor sends another body, and no key that names the first.
+    expect(posts).toHaveLength(2);
+    expect(keysOf(posts)).toHaveLength(2);
+    expect(fieldsOf(last(posts))).toMatchObject({ logged_in_purchase: '1' });
+    expect(await books()).toEqual(paidOnce(19900));
+    expect(await newUsers()).toEqual(['ada.okafor']);
+    expect(await memberOf('ada@example.com')).toMatchObject({
+      subscriptions: [{ status: 'abandoned', gateway_subscription: null }, { status: 'active' }],
+      transactions: [{ status: 'complete', amount: '19900' }],
+    });
+  });
+
+  it('whose subscription Stripe made without the host hearing of it: that one cannot be paid any more', async () => {
+    const { form, complaints } = await arrive();
+    complaints.expect(/status of 502/);
+    await failStripe({ on: 'POST /v1/subscriptions', how: 'dropAfter' });
+    await form.joinNow();
+    const notice = form.problem('Nothing was charged, and everything you typed is still here.');
+    await notice.waitFor();
+    await form.button('Retry', notice).click();
+    await form.succeeds();
+    // Its secret was lost with the answer, so nobody could confirm it: it ends before the next is begun.
+    expect(await books()).toEqual({ ...paidOnce(19900), subscriptions: ['incomplete_expired', 'active'] });
+    expect(await newUsers()).toEqual(['ada.okafor']);
+  });
+});
+
+describe('the bank’s answer', () => {
+  it('that was lost is looked up: the payment went through', async () => {
+    const { form } = await arrive();
+    await failStripe({ on: 'POST /browser/confirm', how: 'dropAfter' });
+    await form.joinNow();
+    await form.succeeds();
+    await expectOneMember();
+  });
+
+  it('that was never asked for is looked up: nothing was charged, and Join Now begins anew', async () => {
+    const { form } = await arrive();
+    await failStripe({ on: 'POST /browser/confirm', how: 'drop' });
+    await form.joinNow();
+    await form
+      .problem('This attempt was not completed and nothing was charged. Please press Join Now again.')
+      .waitFor();
+    expect((await books()).charges).toEqual([]);
+    await form.joinNow();
+    await form.succeeds();
+    await expectOneMember();
+  });
+
+  it('that cannot be looked up either may have been a yes: then one can check the payment, and nothing else', async () => {
+    const { page, form, posts } = await arrive();
+    const notice = form.problem(UNCERTAIN);
+    await failStripe({ on: 'POST /browser/confirm', how: 'dropAfter' });
+    // The first question comes before the payment; the next asks what became of it.
+    let questions = 0;
+    await page.route('**/browser/retrieve', (route) => {
+      questions += 1;
+      return questions === 2 ? route.abort() : route.continue();
+    });
+    await form.joinNow();
+    await notice.waitFor();
+    expect((await books()).charges).toEqual([19900]);
+    expect(await form.button('Join Now').count()).toBe(0);
+    await form.button('Check my payment', notice).click();
+    await form.succeeds();
+    expect(posts).toHaveLength(1);
+    await expectOneMember();
+  });
+});

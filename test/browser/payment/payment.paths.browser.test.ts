@@ -1,0 +1,191 @@
+/**
+ * Paying on the running portal: the few generated paths that together take every transition that a person, the host or
+ * the card service can cause, and hear each of their answers. Those come over the network, when the test says so.
+ */
+import type { Page, Route } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { AnyMachineSnapshot } from 'xstate';
+import type { PaymentInput, RegistrationRefusal } from '../../../machines/payment/payment.types.ts';
+import { browserDriver } from '#kit/playwright';
+import {
+  actorIdOf,
+  isAfter,
+  isDone,
+  isError,
+  type ModelEvent,
+  type Path,
+  runPath,
+  stable,
+  type Step,
+  type Tour,
+  toursOf,
+} from '#kit';
+import { paymentModels } from '../../machines/payment/payment.model.ts';
+import { paymentGestures, paymentScreen } from '../../machines/payment/payment.screen.ts';
+import { ALL_AGREED } from '../../machines/registration/registration.model.ts';
+import { DRAFT } from '../../machines/registration/fixtures.ts';
+import { accessibilityAlong } from '../support/accessibility.ts';
+import { HELD_CARD_SERVICE, paymentWires } from '../support/payment-wires.ts';
+import { allHasCome, cardIsDrawn, openRegistration, USER_ID } from '../support/prepared-registration.ts';
+import { PAGES, registrationForm } from '../support/registration-form.ts';
+import { receiveVisitors } from '../support/visit.ts';
+import { missedByTours } from '../support/walk.ts';
+
+const { visit } = receiveVisitors();
+
+/** A key needs random numbers. */
+const BREAK_RANDOM_NUMBERS = `crypto.getRandomValues = () => {
+  throw new Error('There are no random numbers.');
+};`;
+
+const isUnsent = (error: unknown) => typeof error === 'object' && error !== null && 'unsent' in error;
+const isOffline = (error: unknown) => (error as RegistrationRefusal).kind === 'offline';
+
+const isKeyMade = ({ event }: Step) => isDone(event) && actorIdOf(event) === 'createKey';
+const isKeyMissed = ({ event }: Step) => isError(event) && actorIdOf(event) === 'createKey';
+/** The page stays so. */
+const isForGood = ({ event }: Step) => isError(event) && (isUnsent(event['error']) || isOffline(event['error']));
+
+/** Whether somebody can cause the last event of it on the page, or on the wire, after the others. */
+function isWalkable({ steps }: Path) {
+  const { event } = steps.at(-1)!;
+  const before = steps.at(-2)!.state;
+  if (steps.slice(0, -1).some(isForGood)) return false;
+  // A browser has random numbers, or has none.
+  if (steps.some(isKeyMade) && steps.some(isKeyMissed)) return false;
+  switch (event.type) {
+    // Once, on the way here.
+    case 'payment.reached':
+      return steps.length === 2;
+    // Of the form as it was: it is the registration's to change.
+    case 'payment.submitted':
+      return event['revision'] === 1;
+    case 'charge.changed':
+    case 'card.edited':
+      return before.context.card === 'ready';
+    // Its own Retry stands beside the payment's; the card form's chart walks it.
+    case 'card.reported':
+      return event['status'] !== 'blocked' && before.matches({ entering: 'blank' });
+    default:
+      // A key is made at once.
+      return !isUnheardOf(event) && !(isAfter(event) && before.matches('keying'));
+  }
+}
+
+/** No service throws what it does not know; a wrong e-mail leads away from Payment. */
+function isUnheardOf(event: ModelEvent) {
+  if (!isError(event) || actorIdOf(event) === 'createKey') return false;
+  const error = event['error'] as RegistrationRefusal | string;
+  return typeof error === 'string' || (error.kind === 'invalid' && 'email' in error.errors);
+}
+
+/** What the host and the card service say on the way: each of it is put on the wire once, also where the chart goes the same way. */
+const answersAt = ({ event }: Step) =>
+  isDone(event) || isError(event) ? [stable([event.type, event['output'] ?? event['error']])] : [];
+
+const tours = toursOf(paymentModels, { isWalkable, worthOf: answersAt });
+const walked = tours.map(({ path }) => path);
+
+const accessibility = accessibilityAlong(paymentScreen);
+
+const LAST_PAGE = 4;
+
+async function driverFor(page: Page, { model, path }: Tour) {
+  const { needsCard, configured, submission } = model.spec.input as PaymentInput;
+  const events = path.steps.map(({ event }) => event);
+  const isArrivalWalked = events.some(({ type }) => type === 'payment.reached');
+  const isKeyMissing = path.steps.some(isKeyMissed);
+  const scripts: Route[] = [];
+  const form = registrationForm(page);
+  const driver = await browserDriver(page, {
+    table: paymentScreen,
+    gestures: {
+      ...paymentGestures,
+      'payment.submitted': () => ({ click: { role: 'button', name: 'Join Now' } }),
+      'card.reported': () => ({ send: true }),
+      'card.edited': () => ({ fill: { role: 'textbox', name: 'Card number' }, value: '4242' }),
+    },
+    wires: paymentWires,
+    also: accessibility.check,
+    async open() {
+      await page.route('**/sandbox/stripe.js*', (route) => void scripts.push(route));
+      if (isKeyMissing) await page.addInitScript(BREAK_RANDOM_NUMBERS);
+      const firstPage = isArrivalWalked ? LAST_PAGE - 1 : LAST_PAGE;
+      const draft = {
+        ...DRAFT,
+        page: firstPage,
+        furthest: firstPage,
+        couponCode: '',
+        agreements: { ...ALL_AGREED, termsAndConditions: true },
+        submission,
+      };
+      await openRegistration(page, {
+        userId: USER_ID,
+        loggedIn: true,
+        secondary: !needsCard,
+        cardConfigured: configured,
+        draft,
+      });
+      if (isArrivalWalked) return form.isOn(PAGES.terms);
+      await form.isOn(needsCard ? PAGES.payment : 'Admin Information');
+      await allHasCome(page, form.button('Join Now'));
+      if (needsCard && configured) await expect.poll(() => scripts.length, { timeout: 15_000 }).toBe(1);
+    },
+    causes: {
+      async 'payment.reached'() {
+        expect(scripts).toEqual([]);
+        await form.next();
+        await expect.poll(() => scripts.length, { timeout: 15_000 }).toBe(1);
+      },
+      async 'card.reported'() {
+        if (!configured) return;
+        await scripts[0]!.fulfill({ contentType: 'text/javascript', body: HELD_CARD_SERVICE });
+        await cardIsDrawn(page);
+      },
+      async 'charge.changed'() {
+        await form.useCoupon('WELCOME10');
+        await form.couponStatus('Coupon applied').waitFor();
+      },
+    },
+  });
+  return {
+    ...driver,
+    async apply(event: ModelEvent, before: AnyMachineSnapshot) {
+      // Made in the page, at once.
+      if ((isDone(event) || isError(event)) && actorIdOf(event) === 'createKey') return;
+      if (isError(event)) {
+        const { error } = event;
+        if (isUnsent(error)) await page.route('**/admin-ajax.php*', (route) => route.abort());
+        if (isOffline(error)) await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { value: false }));
+      }
+      await driver.apply(event, before);
+    },
+    async read(expected: AnyMachineSnapshot) {
+      // Over before anything is drawn.
+      if (!(isKeyMissing && expected.matches('keying'))) await driver.read(expected);
+    },
+  };
+}
+
+const NOT_CAUSED = [
+  // A key is made in the page, at once or never.
+  '#payment.keying | xstate.after.quickTimeout.payment.keying | 0',
+  // Here nobody changes the form between two presses, so what Join Now sends again is never outdated.
+  '#payment.accepting | always | 0',
+  // A card form that has been drawn is not blocked later.
+  '#payment.unanswered | payment.submitted | 0',
+];
+
+describe('paying on the running portal', () => {
+  it.each(tours.map((tour) => [tour.path.description, tour] as const))('%s', async (_, tour) => {
+    const { page, complaints } = await visit();
+    complaints.expect(/Failed to load resource/);
+    await runPath(tour.path, await driverFor(page, tour));
+  });
+
+  it('every transition that can be caused was taken', () => {
+    expect(missedByTours(paymentModels[0]!.machine, tours)).toEqual(NOT_CAUSED);
+  });
+
+  it('axe found nothing in any state, wide and narrow', () => accessibility.expectAll(walked));
+});

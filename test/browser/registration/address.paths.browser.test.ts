@@ -1,0 +1,50 @@
+/** The address on the running portal: the few generated paths that together take every transition that a person can cause. */
+import { describe, expect, it } from 'vitest';
+import { newAddressModel } from '../../machines/address/address.model.ts';
+import { addressTable } from '../../machines/address/address.screen.ts';
+import { browserDriver, type BrowserOptions } from '#kit/playwright';
+import { recordFigures, replayCoverage, runPath, stateIdsOf, transitionsOf } from '#kit';
+import { accessibilityAlong } from '../support/accessibility.ts';
+import { addressOptions, covers, few, walkWithoutMap, withoutMap } from '../support/address-cover.ts';
+import { receiveVisitors } from '../support/visit.ts';
+
+const { visit } = receiveVisitors();
+
+const accessibility = accessibilityAlong(addressTable);
+
+const options: BrowserOptions = { ...addressOptions(), also: accessibility.check };
+
+const walked = [...few, withoutMap];
+for (const [path, taken] of replayCoverage(newAddressModel, [withoutMap])) covers.set(path, taken);
+
+/** Begins with page data that have an address with its place; the view level walks it. */
+const ONLY_WITH_PAGE_DATA = ['#address.loading | always | 0'];
+
+describe('an address on the running portal', () => {
+  it.each(few.map((path) => [path.description, path] as const))('%s', async (_, path) => {
+    const { page, complaints } = await visit();
+    complaints.expect(/Failed to load resource.*(403|404).*held\/geocode/);
+    await runPath(path, await browserDriver(page, options));
+  });
+
+  it('is registered without the maps script, which never comes', async () => {
+    const { page, complaints } = await visit();
+    complaints.expect(/Failed to load resource: net::ERR_FAILED.*sandbox\/maps\.js/);
+    await walkWithoutMap(page, options);
+  });
+
+  it('every transition that a person can cause was taken', () => {
+    const all = transitionsOf(newAddressModel.machine);
+    const taken = new Set(walked.flatMap((path) => [...covers.get(path)!]));
+    const states = walked.flatMap(({ steps }) => steps.flatMap(({ state }) => state._nodes.map(({ id }) => id)));
+    recordFigures('address', 'browser', {
+      paths: walked.length,
+      steps: walked.reduce((sum, { steps }) => sum + steps.length - 1, 0),
+      states: `${new Set(states).size}/${stateIdsOf(newAddressModel.machine).size}`,
+      transitions: `${taken.size}/${all.size}`,
+    });
+    expect([...all.keys()].filter((key) => !taken.has(key))).toEqual(ONLY_WITH_PAGE_DATA);
+  });
+
+  it('axe found nothing in any state, wide and narrow', () => accessibility.expectAll(walked));
+});

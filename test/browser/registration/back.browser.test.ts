@@ -1,0 +1,105 @@
+/** The browser's Back and Forward are the form's Previous and Next (decisions, "routing", "Page navigation"). */
+import type { Page, Route } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { fillInformation, reachInformation, reachTerms } from '../support/journey.ts';
+import { PAGES, registrationForm, type RegistrationForm } from '../support/registration-form.ts';
+import { receiveVisitors } from '../support/visit.ts';
+
+const { visit } = receiveVisitors();
+
+/** From the first page to the second, and by Back out of the form to the page before it. */
+async function goThereAndLeave(page: Page, form: RegistrationForm) {
+  await form.next();
+  await form.isOn(PAGES.information);
+  await page.goBack();
+  await form.isOn(PAGES.products);
+  await page.goBack();
+  await page.waitForURL('**/terms/');
+}
+
+describe('the browser’s history', () => {
+  it('goes one page back and forward, and keeps what was typed', async () => {
+    const visitor = await visit();
+    const { page } = visitor;
+    const form = await reachTerms(visitor);
+    expect(new URL(page.url()).hash).toBe('#/step-3');
+    await page.goBack();
+    await form.isOn(PAGES.information);
+    expect(await form.textbox('First Name').inputValue()).toBe('Ada');
+    expect(await form.password('Password').inputValue()).not.toBe('');
+    await page.goBack();
+    await form.isOn(PAGES.products);
+    await page.goForward();
+    await form.isOn(PAGES.information);
+    await page.goForward();
+    await form.isOn(PAGES.terms);
+    await form.previous();
+    await form.isOn(PAGES.information);
+    await page.goBack();
+    await form.isOn(PAGES.products);
+  });
+
+  it('never leads past what was validated', async () => {
+    const visitor = await visit();
+    const { page } = visitor;
+    const form = await reachInformation(visitor);
+    await page.evaluate(() => {
+      location.hash = '#/step-4';
+    });
+    await page.waitForURL((url) => url.hash === '#/step-2');
+    await form.isOn(PAGES.information);
+    await fillInformation(form);
+    await form.next();
+    await form.isOn(PAGES.terms);
+    await page.goBack();
+    await form.isOn(PAGES.information);
+    await form.textbox('First Name').fill('');
+    await page.goForward();
+    await page.waitForURL((url) => url.hash === '#/step-2');
+    await form.isOn(PAGES.information);
+  });
+
+  it.each([
+    ['is pressed before that, too', true],
+    ['is pressed after that', false],
+  ])(
+    'has a page to go back to when Next was pressed before the code for it had come, and Back %s',
+    async (_, isEarly) => {
+      const visitor = await visit();
+      const { page, goTo } = visitor;
+      const held: Route[] = [];
+      await goTo('/terms/');
+      await page.route(/assets\/actors-[\w-]+\.js/, (route) => void held.push(route));
+      const form = registrationForm(page);
+      await goTo('/register/');
+      await expect.poll(() => held.length).toBeGreaterThan(0);
+      // What the host has drawn until then cannot be used.
+      await page.locator('#app-vue > [aria-busy]').waitFor({ state: 'detached' });
+      await form.next();
+      await page.waitForURL((url) => url.hash === '#/step-2');
+      if (isEarly) await page.goBack();
+      for (const route of held) await route.continue();
+      if (!isEarly) {
+        await form.textbox('First Name').waitFor();
+        await form.isOn(PAGES.information);
+        // The code has come and has written the history; the address alone says neither.
+        await page.waitForFunction(() => history.scrollRestoration === 'manual');
+        await page.waitForURL((url) => url.hash === '#/step-2');
+        await page.goBack();
+      }
+      await form.isOn(PAGES.products);
+      await page.waitForURL((url) => url.hash === '#/step-1');
+      await goThereAndLeave(page, form);
+    },
+  );
+
+  it('leaves the form before its first page', async () => {
+    const visitor = await visit();
+    const { page, goTo } = visitor;
+    await goTo('/terms/');
+    const form = registrationForm(page);
+    await goTo('/register/');
+    await form.isOn(PAGES.products);
+    await goThereAndLeave(page, form);
+  });
+});

@@ -1,0 +1,105 @@
+/** Coupons from the box to the bank: the price on the screen is the price that is charged (decisions, "coupon", "nothing due today"). */
+import { describe, expect, it } from 'vitest';
+import { memberOf, newUsers } from '../support/database.ts';
+import { fillInformation, goOnToPayment, reachPayment, reachProducts } from '../support/journey.ts';
+import { runPhp } from '../support/portal.ts';
+import { CARDS, PAGES, type RegistrationForm } from '../support/registration-form.ts';
+import { fieldsOf, watchRegistrations } from '../support/registration-posts.ts';
+import { books, paidOnce } from '../support/stripe-books.ts';
+import { receiveVisitors } from '../support/visit.ts';
+
+const { visit } = receiveVisitors();
+
+async function pay(form: RegistrationForm) {
+  await form.fillCard(CARDS.succeeds);
+  await form.joinNow();
+  await form.succeeds();
+}
+
+async function fromProductsToPayment(form: RegistrationForm) {
+  await form.next();
+  await form.isOn(PAGES.information);
+  await fillInformation(form);
+  await goOnToPayment(form);
+}
+
+describe('a coupon', () => {
+  it('WELCOME10 takes ten per cent off, for ever; another plan is another price', async () => {
+    const visitor = await visit();
+    const posts = watchRegistrations(visitor.page);
+    const form = await reachProducts(visitor);
+    await form.useCoupon('WELCOME10');
+    await form.couponStatus('Coupon applied').waitFor();
+    await form.totalIs('$179.10 / Month');
+    await form.choose('Advantage Membership');
+    await form.totalIs('$449.10 / Month');
+    await form.choose('Grow Membership');
+    await form.totalIs('$179.10 / Month');
+
+    await fromProductsToPayment(form);
+    await form.totalIs('$179.10 / Month');
+    await pay(form);
+    expect(await books()).toEqual(paidOnce(17910));
+    expect(await memberOf('ada@example.com')).toMatchObject({
+      subscriptions: [{ status: 'active', price: '17910', coupon_code: 'WELCOME10' }],
+      transactions: [{ status: 'complete', mode: 'subscription', amount: '17910', coupon_code: 'WELCOME10' }],
+    });
+    expect(posts.map(fieldsOf)).toMatchObject([{ mepr_coupon_code: 'WELCOME10' }]);
+  });
+
+  it('FREEMONTH on the last page: nothing is due today, and the card is taken for later', async () => {
+    const visitor = await visit();
+    const form = await reachPayment(visitor);
+    await form.totalIs('$199 / Month');
+    await form.useCoupon('FREEMONTH');
+    await form.totalIs('$0 / Month', 'then $199 / Month');
+    await pay(form);
+    expect(await books()).toEqual({ customers: 1, subscriptions: ['active'], charges: [], cardsKept: 1 });
+    expect(await memberOf('ada@example.com')).toMatchObject({
+      subscriptions: [{ status: 'active', price: '19900', coupon_code: 'FREEMONTH' }],
+      transactions: [{ status: 'complete', mode: 'setup', amount: '0' }],
+    });
+  });
+
+  it('that nobody knows is no coupon: the full price is shown and charged', async () => {
+    const visitor = await visit();
+    const posts = watchRegistrations(visitor.page);
+    const form = await reachPayment(visitor);
+    await form.useCoupon('MUCHLESS');
+    await form.couponStatus('Invalid Coupon').waitFor();
+    await form.totalIs('$199 / Month');
+    await pay(form);
+    expect(await books()).toEqual(paidOnce(19900));
+    expect(posts.map(fieldsOf)).toMatchObject([{ mepr_coupon_code: '' }]);
+  });
+
+  it('that could not be checked is asked again by Retry', async () => {
+    const visitor = await visit();
+    const { page, complaints } = visitor;
+    complaints.expect(/net::ERR_FAILED/);
+    const form = await reachProducts(visitor);
+    await page.route('**/coupons/validate', (route) => route.abort(), { times: 1 });
+    await form.useCoupon('WELCOME10');
+    await form.couponStatus('The coupon could not be checked.').waitFor();
+    await form.totalIs('$199 / Month');
+    await form.button('Retry').click();
+    await form.totalIs('$179.10 / Month');
+  });
+
+  it('that has ended meanwhile: the host refuses, the form says why, and nothing is charged', async () => {
+    const visitor = await visit();
+    const { complaints } = visitor;
+    complaints.expect(/status of 422/);
+    const form = await reachPayment(visitor);
+    await form.useCoupon('WELCOME10');
+    await form.totalIs('$179.10 / Month');
+    await runPhp(`update_option('practice_portal_coupons', []);`);
+    await form.fillCard(CARDS.succeeds);
+    await form.joinNow();
+    await form.problem('Your coupon is not valid any more').waitFor();
+    await form.couponStatus('Invalid Coupon').waitFor();
+    await form.totalIs('$199 / Month');
+    expect(await newUsers()).toEqual([]);
+    expect((await books()).customers).toBe(0);
+  });
+});

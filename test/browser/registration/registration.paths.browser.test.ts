@@ -1,0 +1,172 @@
+/**
+ * The registration on the running portal, with all of its real parts: the few generated paths that together take every
+ * transition. What a part reports has a cause of its own: typing, a box, an answer that the test holds at the network.
+ */
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { AnyMachineSnapshot } from 'xstate';
+import { HEADINGS, pageNameOf } from '../../../machines/registration/pages.ts';
+import type { RegistrationContext, RegistrationInput } from '../../../machines/registration/registration.types.ts';
+import { browserDriver } from '#kit/playwright';
+import {
+  type Driver,
+  type ModelEvent,
+  type Path,
+  runPath,
+  type Step,
+  type ScreenTable,
+  type Tour,
+  toursOf,
+} from '#kit';
+import { registrationModels } from '../../machines/registration/registration.model.ts';
+import { registrationGestures, registrationTable } from '../../machines/registration/registration.screen.ts';
+import { accessibilityAlong } from '../support/accessibility.ts';
+import { HELD_CARD_SERVICE } from '../support/payment-wires.ts';
+import { allHasCome, cardIsDrawn, openRegistration, untilDrawn, USER_ID } from '../support/prepared-registration.ts';
+import { registrationCauses, registrationWires } from '../support/registration-causes.ts';
+import { registrationForm } from '../support/registration-form.ts';
+import { receiveVisitors } from '../support/visit.ts';
+import { missedByTours } from '../support/walk.ts';
+
+const { visit } = receiveVisitors();
+
+const contextOf = ({ context }: AnyMachineSnapshot) => context as RegistrationContext;
+const isForm = ({ value }: AnyMachineSnapshot) => typeof value['form'] !== 'string';
+
+/** Whether the host has accepted, before this step, what Join Now sent. */
+const isAccepted = (steps: readonly Step[], index: number) =>
+  steps
+    .slice(0, index + 1)
+    .some(({ event }) => event.type === 'payment.accepted' || event.type === 'payment.uncertain');
+
+const isCouponApplied = (steps: readonly Step[], index: number) =>
+  steps.slice(0, index + 1).findLast(({ event }) => event.type === 'coupon.reported')?.event['outcome'].kind ===
+  'applied';
+
+/** Whether a path's events can follow one another on a real page, whose parts say by themselves what they have to say. */
+const isWalkable = ({ steps }: Path) =>
+  steps.slice(1).every(({ event }, index) => {
+    const { product, secondary, developerMode, firstPage, page } = contextOf(steps[index]!.state);
+    // A journey of its own walks developer mode, which only an administrator has.
+    if (developerMode) return false;
+    switch (event.type) {
+      // Told at the start, before anybody can do anything.
+      case 'membership.reported':
+        return product !== null || index === 0;
+      // The box is closed while its code is checked, and once it is applied.
+      case 'coupon.reported':
+        return (
+          event['outcome'].kind !== 'none' && (event['outcome'].kind !== 'checking' || !isCouponApplied(steps, index))
+        );
+      // The browser does not move to where it is.
+      case 'history.moved':
+        return event['page'] !== page;
+      // Nothing is confirmed for whoever does not pay: the registration has ended with it.
+      case 'payment.accepted':
+        return !secondary && !isAccepted(steps, index);
+      case 'payment.keyed':
+        return !isAccepted(steps, index);
+      // What the host has accepted, it does not refuse: the bank does, or says yes.
+      case 'payment.returned':
+        return !isAccepted(steps, index) || (event['answered'] && Object.keys(event['errors']).length === 0);
+      case 'payment.ended':
+        return !isAccepted(steps, index) || event['outcome'] === 'succeeded';
+      default:
+        return product !== null || secondary || firstPage > 1;
+    }
+  });
+
+const tours = toursOf(registrationModels, { isWalkable });
+const walked = tours.map(({ path }) => path);
+
+const CHECKING = 'Checking…';
+
+/** The coupon box says "Checking…" of itself as well: the registration's own is looked for in its bar. */
+const table: ScreenTable<RegistrationContext> = Object.fromEntries(
+  Object.entries(registrationTable).map(([id, shows]) => [
+    id,
+    (context: RegistrationContext) => shows(context).filter(({ text }) => text !== CHECKING),
+  ]),
+);
+
+/** On each page of the form, since most states can be on any. */
+const accessibility = accessibilityAlong(registrationTable, (snapshot) =>
+  isForm(snapshot) ? [HEADINGS[pageNameOf(contextOf(snapshot))]] : [],
+);
+
+/** Of a machine that has other things to do. */
+const PATIENCE = { timeout: 15_000 };
+
+async function alsoHolds(page: Page, expected: AnyMachineSnapshot) {
+  if (isForm(expected)) {
+    const form = registrationForm(page);
+    const headings = page.locator('#app-vue').getByRole('heading', { level: 2 });
+    await expect.poll(() => headings.allTextContents(), PATIENCE).toEqual([HEADINGS[pageNameOf(contextOf(expected))]]);
+    const isChecking = expected.hasTag('checking') && pageNameOf(contextOf(expected)) !== 'products';
+    await expect.poll(() => form.bottomBar.getByText(CHECKING).count(), PATIENCE).toBe(isChecking ? 1 : 0);
+    await expect.poll(() => new URL(page.url()).hash, PATIENCE).toBe(`#/step-${contextOf(expected).page}`);
+  }
+  await accessibility.check(expected, page);
+}
+
+async function driverFor(page: Page, { model, path }: Tour): Promise<Driver> {
+  const input = model.spec.input as RegistrationInput;
+  const form = registrationForm(page);
+  const driver: Driver = await browserDriver(page, {
+    table,
+    gestures: { ...registrationGestures, 'history.moved': () => ({ send: true }) },
+    wires: registrationWires,
+    also: (expected) => alsoHolds(page, expected),
+    async open() {
+      await page.route('**/sandbox/stripe.js*', (route) =>
+        route.fulfill({ contentType: 'text/javascript', body: HELD_CARD_SERVICE }),
+      );
+      // Starting over loads the page anew. An answer without content leaves the page as it is, to be looked at.
+      await page.route('**/register/', (route) => route.fulfill({ status: 204 }));
+      // A kept coupon would be checked at once.
+      const draft = input.draft && { ...input.draft, couponCode: '' };
+      await openRegistration(page, { ...input, draft, userId: userOf(input, path) });
+      const heading = page.getByRole('heading', { level: 2 }).first();
+      await untilDrawn(page, 'A page is drawn', () => heading.isVisible());
+      const drawnByHost = page.locator('#app-vue > [aria-busy]');
+      await untilDrawn(
+        page,
+        'What the host has drawn gives way to the form',
+        async () => (await drawnByHost.count()) === 0,
+      );
+      const start = path.steps[0]!.state;
+      const isRestored = contextOf(start).notice !== 'none';
+      const last = isRestored ? form.button('Start over') : form.bottomBar;
+      await allHasCome(page, isForm(start) ? last : page.getByRole('heading', { level: 2 }));
+    },
+    causes: registrationCauses(page, !input.secondary, async (event) => driver.apply(event, path.state)),
+  });
+  return {
+    ...driver,
+    async apply(event: ModelEvent, before: AnyMachineSnapshot) {
+      if (event.type === 'join.pressed' && !input.secondary) await cardIsDrawn(page);
+      await driver.apply(event, before);
+    },
+  };
+}
+
+/** Nobody was signed in where a visitor's session begins; whoever is not signed in has no number. */
+const userOf = ({ loggedIn }: RegistrationInput, { steps }: Path) =>
+  loggedIn && !steps.some(({ event }) => event['outcome'] === 'signedIn') ? USER_ID : 0;
+
+describe('the registration on the running portal', () => {
+  it.each(tours.map((tour, index) => [index + 1, tour.path.description, tour] as const))(
+    '%i: %s',
+    async (_, __, tour) => {
+      const { page, complaints } = await visit();
+      complaints.expect(/Failed to load resource/);
+      await runPath(tour.path, await driverFor(page, tour));
+    },
+  );
+
+  it('every transition was taken', () => {
+    expect(missedByTours(registrationModels[0]!.machine, tours)).toEqual([]);
+  });
+
+  it('axe found nothing in any state, wide and narrow', () => accessibility.expectAll(walked));
+});

@@ -1,0 +1,174 @@
+/** A reload in the middle: what was typed is kept, passwords and cards are not (decisions, "reload and Back", "Draft"). */
+import { describe, expect, it } from 'vitest';
+import { memberOf, newUsers } from '../support/database.ts';
+import { reachInformation, reachPayment, reachProducts, reachTerms } from '../support/journey.ts';
+import { ADA, ADAS_ACCOUNT, CARDS, PAGES, registrationForm, ROSE_CITY } from '../support/registration-form.ts';
+import { books, paidOnce } from '../support/stripe-books.ts';
+import { receiveVisitors } from '../support/visit.ts';
+
+const { visit } = receiveVisitors();
+
+const KEPT = 'We kept what you had typed.';
+/** What was begun before the reload has been ended, not paid. */
+const PAID_AT_THE_SECOND_TRY = { ...paidOnce(19900), subscriptions: ['incomplete_expired', 'active'] };
+const NO_PASSWORDS = 'For your safety passwords are not kept. Please enter them again.';
+
+declare global {
+  interface Window {
+    /** Frames with Product Selection as everybody finds it at first, and how much has moved. */
+    seen: { startOfAll: number; shift: number };
+  }
+}
+
+/** Runs in the page: looks at every frame. */
+function watchFrames() {
+  window.seen = { startOfAll: 0, shift: 0 };
+  const look = () => {
+    const chosen = document.querySelector('#app-vue [data-chosen="true"] .pp-membership-title');
+    if (chosen?.textContent === 'Grow Membership') window.seen.startOfAll += 1;
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) window.seen.shift += (entry as PerformanceEntry & { value: number }).value;
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+describe('a reload', () => {
+  it('on Product Selection keeps plan and coupon', async () => {
+    const visitor = await visit();
+    const { page } = visitor;
+    const form = await reachProducts(visitor);
+    await form.choose('Advantage Membership');
+    await form.useCoupon('WELCOME10');
+    await form.totalIs('$449.10 / Month');
+    await page.reload();
+    await page.getByRole('status').filter({ hasText: KEPT }).waitFor();
+    await form.totalIs('$449.10 / Month');
+    expect(await page.getByRole('radio', { name: 'Advantage Membership' }).isChecked()).toBe(true);
+  });
+
+  it('on page 2 keeps everything but the passwords, and Start over forgets it all', async () => {
+    const visitor = await visit();
+    const { page } = visitor;
+    const form = await reachInformation(visitor);
+    await form.fillPerson(ADA);
+    await form.fillAccount(ADAS_ACCOUNT);
+    await form.fillCheckedPractice(1, ROSE_CITY);
+    await form.button('Save Practice Practice 1').click();
+    await form.button('Add Practice').click();
+    await form.textbox('Practice Name', form.practice(2)).fill('Half a Practice');
+    await form.checkbox('Add a practice admin').check();
+    await form.textbox('Admin Name').fill('Abe Mensah');
+    // At once: what was typed last is written when the page goes.
+    await page.reload();
+
+    await form.isOn(PAGES.information);
+    await page.getByRole('status').filter({ hasText: KEPT }).filter({ hasText: NO_PASSWORDS }).waitFor();
+    expect(await form.textbox('First Name').inputValue()).toBe('Ada');
+    expect(await form.textbox('Phone').inputValue()).toBe('+1 503-555-0142');
+    expect(await form.choice('Profession').inputValue()).toBe('dental');
+    expect(await form.textbox('Username').inputValue()).toBe('ada.okafor');
+    expect(await form.textbox('Email').inputValue()).toBe('ada@example.com');
+    expect(await form.password('Password').inputValue()).toBe('');
+    expect(await form.password('Confirm Password').inputValue()).toBe('');
+    expect(await form.textbox('Admin Name').inputValue()).toBe('Abe Mensah');
+    expect(await form.textbox('Practice Name', form.practice(2)).inputValue()).toBe('Half a Practice');
+    await page.getByRole('group', { name: 'Rose City Dental' }).waitFor();
+    const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
+    expect(kept).toContain('ada@example.com');
+    expect(kept).not.toContain(ADAS_ACCOUNT.password);
+
+    await form.button('Start over').click();
+    await form.isOn(PAGES.products);
+    expect(await page.getByText(KEPT).count()).toBe(0);
+    await form.next();
+    await form.isOn(PAGES.information);
+    expect(await form.textbox('First Name').inputValue()).toBe('');
+    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('ada@example.com');
+  });
+
+  it.each([
+    ['on page 2 shows nothing of page 1', PAGES.information],
+    ['on page 1 shows no other plan than the chosen one', PAGES.products],
+  ])('%s, before the script is there neither, and nothing moves', async (_, name) => {
+    const visitor = await visit();
+    const { page, context } = visitor;
+    const form = await reachProducts(visitor);
+    await form.choose('Advantage Membership');
+    if (name === PAGES.information) await form.next();
+    await form.isOn(name);
+    await page.addInitScript(watchFrames);
+    // Slow enough for frames between page and script; a request that is held or changed would be no reload to the host.
+    await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: 6 });
+    await page.reload();
+    await form.isOn(name);
+    await page.getByText(KEPT).waitFor();
+    expect(await page.evaluate(() => window.seen)).toEqual({ startOfAll: 0, shift: 0 });
+  });
+
+  it('on page 3 leads back to the passwords, and on from there', async () => {
+    const visitor = await visit();
+    const { page } = visitor;
+    const form = await reachTerms(visitor, { isAddressChecked: true });
+    await form.agreeToAll();
+    await page.reload();
+    await form.isOn(PAGES.information);
+    await page.getByText(NO_PASSWORDS).waitFor();
+    await form.password('Password').fill(ADAS_ACCOUNT.password);
+    await form.password('Confirm Password').fill(ADAS_ACCOUNT.password);
+    await form.next();
+    await form.isOn(PAGES.terms);
+    expect(await form.checkbox('HIPAA Agreement').isChecked()).toBe(true);
+    await form.next();
+    await form.isOn(PAGES.payment);
+  });
+
+  it('on page 4, after a declined card, goes on with the account that is there by now', async () => {
+    const visitor = await visit();
+    const { page } = visitor;
+    const form = await reachPayment(visitor, { isAddressChecked: true });
+    await form.fillCard(CARDS.declined);
+    await form.joinNow();
+    await form.problem('Your card was declined.').waitFor();
+    await page.reload();
+    await form.isOn(PAGES.payment);
+    await page.getByText(KEPT).waitFor();
+    expect(await form.textbox('Card number').inputValue()).toBe('');
+    await form.fillCard(CARDS.succeeds);
+    await form.joinNow();
+    await form.succeeds();
+    expect(await books()).toEqual(PAID_AT_THE_SECOND_TRY);
+    expect(await newUsers()).toEqual(['ada.okafor']);
+    expect((await memberOf('ada@example.com'))?.transactions).toMatchObject([{ status: 'complete' }]);
+  });
+
+  it('the way back from the bank without a payment: page 4, and what was typed', async () => {
+    const visitor = await visit();
+    const { page, goTo } = visitor;
+    const form = await reachPayment(visitor, { isAddressChecked: true });
+    await form.fillCard(CARDS.declined);
+    await form.joinNow();
+    await form.problem('Your card was declined.').waitFor();
+    await goTo('/register/?payment=failed');
+    await form.isOn(PAGES.payment);
+    await page.getByText('Your bank could not confirm it was you. Please try again or use another card.').waitFor();
+    await page.getByText(KEPT).waitFor();
+    await form.fillCard(CARDS.succeeds);
+    await form.joinNow();
+    await form.succeeds();
+    expect(await books()).toEqual(PAID_AT_THE_SECOND_TRY);
+  });
+
+  it('another tab knows nothing of it', async () => {
+    const visitor = await visit();
+    const form = await reachInformation(visitor);
+    await form.fillPerson(ADA);
+    await visitor.page.reload();
+    await visitor.page.getByText(KEPT).waitFor();
+    const other = await visitor.context.newPage();
+    await other.goto('/register/');
+    await registrationForm(other).isOn(PAGES.products);
+    expect(await other.getByText(KEPT).count()).toBe(0);
+  });
+});

@@ -1,0 +1,136 @@
+/** Somebody who was invited into a membership registers: one page, nothing to pay (specification, sections 2 and 6). */
+import { describe, expect, it } from 'vitest';
+import { memberOf, newUsers } from '../support/database.ts';
+import { runPhp, stripeBooks } from '../support/portal.ts';
+import { registrationForm, type RegistrationForm } from '../support/registration-form.ts';
+import { fieldsOf, watchRegistrations } from '../support/registration-posts.ts';
+import { receiveVisitors, type Visitor } from '../support/visit.ts';
+
+const { visit } = receiveVisitors();
+
+const INVITATION = '/register/?invite=demo-invite';
+const NOT_VALID = 'This invitation is not valid any more.';
+
+async function open({ page, goTo }: Visitor) {
+  const form = registrationForm(page);
+  await goTo(INVITATION);
+  await form.isOn('Admin Information');
+  return form;
+}
+
+async function fill(form: RegistrationForm, username: string) {
+  await form.textbox('First Name').fill('Ina');
+  await form.textbox('Last Name').fill('Vited');
+  await form.choice('Role').selectOption({ label: 'Practice Admin' });
+  await form.textbox('Username').fill(username);
+  await form.password('Password').fill('a long password 1');
+  await form.password('Confirm Password').fill('a long password 1');
+  await form.checkbox('Terms and Conditions').check();
+}
+
+describe('a secondary user', () => {
+  it('registers on one page, and pays nothing', async () => {
+    const visitor = await visit();
+    const { page } = visitor;
+    const posts = watchRegistrations(page);
+    const form = await open(visitor);
+    const email = form.textbox('Email');
+    expect(await email.inputValue()).toBe('invited@example.com');
+    expect(await email.isEditable()).toBe(false);
+    for (const name of ['Next', 'Previous']) expect(await form.button(name).count()).toBe(0);
+    expect(await page.getByRole('progressbar').count()).toBe(0);
+    expect(await form.cardForm.count()).toBe(0);
+
+    await form.joinNow();
+    await form.errors.waitFor();
+    expect(await form.errors.getByRole('link').allTextContents()).toEqual([
+      '"First Name" is required',
+      '"Last Name" is required',
+      '"Username" is required',
+      '"Password" is required',
+      '"Confirm Password" is required',
+      'You must agree to the following: "Terms and Conditions"',
+    ]);
+    expect(posts).toEqual([]);
+
+    await fill(form, 'ina.vited');
+    await form.joinNow();
+    await form.succeeds();
+
+    expect(await newUsers()).toEqual(['ina.vited']);
+    const parent = await memberOf('member@example.com');
+    expect(await memberOf('invited@example.com')).toMatchObject({
+      meta: {
+        first_name: 'Ina',
+        hpa_role: 'practice_admin',
+        hpa_is_secondary_user: '1',
+        practice_portal_parent_user: String(parent?.id),
+      },
+      practices: [],
+      agreements: { terms_and_conditions: true, hipaa: false },
+      subscriptions: [{ name: 'Grow Member', status: 'active', price: '0', parent_id: parent?.subscriptions[0]?.id }],
+      transactions: [{ status: 'complete', amount: '0' }],
+    });
+    expect((await stripeBooks()).requests).toEqual([]);
+    expect(posts.map(fieldsOf)).toMatchObject([
+      { hpa_is_secondary_user: '1', mepr_payment_methods_hidden: '1', invite_token: 'demo-invite' },
+    ]);
+  });
+
+  it('who has an account already signs in, and pays nothing either', async () => {
+    await runPhp(
+      `$GLOBALS['wpdb']->query( "UPDATE {$GLOBALS['wpdb']->prefix}practice_portal_invites SET email = 'doctor@example.com'" );`,
+    );
+    const visitor = await visit();
+    await visitor.signIn('doctor');
+    const form = await open(visitor);
+    expect(await form.textbox('Username').count()).toBe(0);
+    await form.textbox('First Name').fill('Ina');
+    await form.textbox('Last Name').fill('Vited');
+    await form.checkbox('Terms and Conditions').check();
+    await form.joinNow();
+    await form.succeeds();
+
+    expect(await newUsers()).toEqual([]);
+    const parent = await memberOf('member@example.com');
+    expect(await memberOf('doctor@example.com')).toMatchObject({
+      meta: { first_name: 'Ina', hpa_is_secondary_user: '1' },
+      subscriptions: [{ status: 'active', price: '0', parent_id: parent?.subscriptions[0]?.id }],
+    });
+    expect((await stripeBooks()).requests).toEqual([]);
+  });
+
+  it('whoever is signed in with another account is not led into paying', async () => {
+    const visitor = await visit();
+    await visitor.signIn('doctor');
+    await visitor.goTo(INVITATION);
+    await registrationForm(visitor.page).heading(NOT_VALID).waitFor();
+  });
+
+  it('an invitation cannot be used twice: not by whoever opens it later', async () => {
+    const [first, second] = [await visit(), await visit()];
+    const form = await open(first);
+    await fill(form, 'ina.vited');
+    await form.joinNow();
+    await form.succeeds();
+
+    await second.goTo(INVITATION);
+    await registrationForm(second.page).heading(NOT_VALID).waitFor();
+    await second.page.getByRole('link', { name: 'Register without an invitation' }).click();
+    await registrationForm(second.page).isOn('Product Selection');
+  });
+
+  it('nor by whoever had opened it before', async () => {
+    const [first, second] = [await visit(), await visit()];
+    second.complaints.expect(/status of 4(03|22)/);
+    const [form, late] = [await open(first), await open(second)];
+    await fill(form, 'ina.vited');
+    await fill(late, 'ina.too');
+    await form.joinNow();
+    await form.succeeds();
+
+    await late.joinNow();
+    await late.heading(NOT_VALID).waitFor();
+    expect(await newUsers()).toEqual(['ina.vited']);
+  });
+});

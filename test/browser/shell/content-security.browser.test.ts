@@ -1,0 +1,109 @@
+/**
+ * A site may refuse all scripts and styles that stand in its pages (`script-src 'self'; style-src 'self'`): nothing of the
+ * portal's does. What WordPress and the theme print themselves is allowed here by its hash, as a site that wants such a policy
+ * has to do; the stand-ins' second origin is to the demo what the guide's third parties are to a site.
+ */
+import { createHash } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { sandboxUrl } from '../support/portal.ts';
+import { receiveVisitors } from '../support/visit.ts';
+
+const { visit } = receiveVisitors();
+
+/** What WordPress's own scripts do on its own pages; in a worker it looks which emoji the browser has. */
+const CORE = /\/wp-includes\/|\/wp-admin\/(js\/|load-)|^worker-src blob /;
+
+const sourceOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** Inline blocks that are not the portal's, as sources of a policy. */
+function hashesIn(html: string, tag: 'script' | 'style'): string[] {
+  const blocks = html.matchAll(new RegExp(`<${tag}\\b([^>]*)>(.*?)</${tag}>`, 'gs'));
+  return [...blocks]
+    .filter(([, attributes = '']) => !/practice-portal|\bsrc=/.test(attributes))
+    .map(([, , text = '']) => sourceOf(text));
+}
+
+/**
+ * The theme's blocks write their spacing into attributes, and so does WordPress around the owner's desk; what the host draws around the
+ * mount element is the portal's, and so is what stands on a page of the desk.
+ */
+function attributeHashes(html: string): string[] {
+  const theme = html
+    .replace(/<div id="practice-portal-newer-browser".*?<noscript>/s, '')
+    .replace(/<div class="wrap\b.*?<!-- wpbody-content -->/s, '');
+  return [...theme.matchAll(/\sstyle="([^"]*)"/g)].map(([, text = '']) =>
+    sourceOf(text.replaceAll('&#039;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&')),
+  );
+}
+
+/** The page under the policy. What it refuses is collected: the console would only say it in words of the browser's. */
+async function openStrictly(page: Page, path: string): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const refused: string[] = [];
+    Object.assign(window, { refused });
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample, sourceFile }) => {
+      refused.push([violatedDirective, blockedURI, sample, sourceFile].join(' '));
+    });
+  });
+  await page.route(`**${path}`, async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    const policy = [
+      `script-src 'self' ${hashesIn(html, 'script').join(' ')} ${sandboxUrl}`,
+      `style-src 'self' 'unsafe-hashes' ${[...hashesIn(html, 'style'), ...attributeHashes(html)].join(' ')}`,
+      `connect-src 'self' ${sandboxUrl}`,
+      `frame-src 'self' ${sandboxUrl}`,
+    ];
+    await route.fulfill({ response, headers: { ...response.headers(), 'content-security-policy': policy.join('; ') } });
+  });
+  await page.goto(path);
+  return () => page.evaluate(() => (window as unknown as { refused: string[] }).refused);
+}
+
+const accent = (page: Page) =>
+  page.locator('#app-vue > .pp').evaluate((one) => getComputedStyle(one).getPropertyValue('--pp-accent').trim());
+
+describe('under a strict content-security policy', () => {
+  it('the registration is drawn in the theme’s colours, and goes on', async () => {
+    const { page } = await visit();
+    const refused = await openStrictly(page, '/register/');
+    await page.getByRole('button', { name: 'Next' }).last().click();
+    await page.getByRole('heading', { name: 'Personal and Practice Information' }).waitFor();
+    const usual = await visit();
+    await usual.goTo('/register/');
+    await usual.page.getByRole('heading', { name: 'Product Selection' }).waitFor();
+    expect(await accent(page)).toBe(await accent(usual.page));
+    expect(await refused()).toEqual([]);
+  });
+
+  it.each([
+    ['/membership-overview/', 'Membership Overview'],
+    ['/member-directory/', 'Member Directory'],
+    ['/partners/rose-city-supply/', 'Rose City Supply'],
+    ['/navigator/', 'Navigator Profile'],
+    ['/account/', 'Your Membership'],
+  ])('%s is drawn', async (path, heading) => {
+    const { page, signIn, complaints } = await visit();
+    // A page that comes from a route is none of this machine to Chromium, which keeps it from the stand-in for reports.
+    complaints.expect(/\/pulse-board/);
+    await signIn('member');
+    const refused = await openStrictly(page, path);
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await refused()).toEqual([]);
+  });
+
+  it.each([
+    ['/wp-admin/admin.php?page=practice-portal', 'Theme Settings'],
+    ['/wp-admin/admin.php?page=practice-portal-members', 'Members'],
+    ['/wp-admin/admin.php?page=practice-portal-set-up', 'Set-up'],
+  ])('%s is drawn beside WordPress’s own pages', async (path, heading) => {
+    const { page, signIn } = await visit();
+    await signIn('admin');
+    const refused = await openStrictly(page, path);
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect((await refused()).filter((one) => !CORE.test(one))).toEqual([]);
+  });
+});

@@ -1,0 +1,252 @@
+/** The shell on a real WordPress: which view, developer mode, and what it says when something is wrong. */
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { readManifest } from '../../../scripts/bundle.mjs';
+import { CHANNEL, type Report } from '#kit/bridge';
+import { accessibilityProblems } from '../support/accessibility.ts';
+import { reachProducts } from '../support/journey.ts';
+import { runPhp } from '../support/portal.ts';
+import { hold } from '../support/screens.ts';
+import { NARROW, receiveVisitors, WIDE } from '../support/visit.ts';
+
+const { visit } = receiveVisitors();
+
+/** Then it says that the view did not come. */
+const SHELL_WAITS_MS = 20_000;
+const COOKIE = 'practice_portal_developer_mode';
+const notice = (page: Page) => page.getByRole('region', { name: 'Developer notice' });
+const alert = (page: Page) => page.locator('#app-vue').getByRole('alert');
+
+/** A page of the site with that page setting, at `/shell/`. */
+const publish = (view: string) =>
+  runPhp(
+    `wp_insert_post(['post_type' => 'page', 'post_status' => 'publish', 'post_name' => 'shell', 'post_title' => 'Shell', ` +
+      `'post_content' => '[practice_portal view="${view}"]']);`,
+  );
+
+/** Changes the page data on their way to the page. */
+const withPageData = (page: Page, change: (data: string) => string) =>
+  page.route('**/register/**', async (route) => {
+    const response = await route.fetch();
+    const body = await response.text();
+    await route.fulfill({
+      response,
+      body: body.replace(
+        /(<script[^>]*id="practice-portal-data"[^>]*>)(.*?)(<\/script>)/s,
+        (_, open, data: string, end) => [open, change(data), end].join(''),
+      ),
+    });
+  });
+
+describe('the page setting', () => {
+  it('registration-page shows the registration', async () => {
+    const { page, goTo } = await visit();
+    await goTo('/register/');
+    await page.getByRole('heading', { level: 1, name: 'Registration' }).waitFor();
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+    expect(await notice(page).count()).toBe(0);
+  });
+
+  it('shows its view also to who asks for the inspector where the browser keeps nothing', async () => {
+    const { page, goTo } = await visit();
+    await page.addInitScript(() => {
+      const blocked = () => {
+        throw new DOMException('Access is denied for this document.', 'SecurityError');
+      };
+      for (const storage of ['sessionStorage', 'localStorage'])
+        Object.defineProperty(window, storage, { get: blocked });
+    });
+    await goTo('/register/?inspect');
+    await page.getByRole('heading', { level: 1, name: 'Registration' }).waitFor();
+    await page.getByRole('button', { name: 'Next' }).last().click();
+    await page.getByRole('heading', { name: 'Personal and Practice Information' }).waitFor();
+  });
+
+  it('that nobody knows: the page says which value it got and which it knows, the console has the same', async () => {
+    await publish('partner-page');
+    const { page, goTo, complaints } = await visit();
+    complaints.expect(
+      /console error: The page setting is "partner-page"\. These are known: admin-settings, onboarding-page/,
+    );
+    const console = page.waitForEvent('console');
+    await goTo('/shell/');
+    await page
+      .getByText('The page setting is “partner-page”. These are known: admin-settings, onboarding-page')
+      .waitFor();
+    expect((await console).text()).toContain('user_settings_invite');
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+
+  it('user_settings_invite shows no view, and no notice even to an administrator in developer mode', async () => {
+    await publish('user_settings_invite');
+    const { page, goTo, signIn } = await visit();
+    await signIn('admin');
+    await goTo('/shell/?activate_developer_mode');
+    await page.waitForURL((url) => url.search === '');
+    await page.waitForFunction(() => document.getElementById('app-vue')?.querySelector('.pp') !== null);
+    expect(await page.locator('#app-vue').textContent()).toBe('');
+  });
+});
+
+describe('developer mode', () => {
+  it('by the address: the cookie is kept, the page reloads without that parameter and keeps every other one', async () => {
+    const { page, goTo, context } = await visit();
+    await goTo('/register/?invite=none&activate_developer_mode=0&x=a%20b');
+    await page.waitForURL((url) => url.search === '?invite=none&x=a%20b');
+    await page.getByRole('button', { name: 'Disable developer mode' }).waitFor();
+    const cookie = (await context.cookies()).find(({ name }) => name === COOKIE);
+    expect(cookie).toMatchObject({ value: '1', path: '/', sameSite: 'Lax', secure: false });
+    const inSeconds = (cookie?.expires ?? 0) - Date.now() / 1000;
+    expect(Math.abs(inSeconds - 86_400)).toBeLessThan(60);
+  });
+
+  it('by the button: an administrator turns it on and off, and the page reloads each time', async () => {
+    const { page, goTo, signIn, context } = await visit();
+    await signIn('admin');
+    await goTo('/register/');
+    for (const [press, then] of [
+      ['Enable developer mode', 'Disable developer mode'],
+      ['Disable developer mode', 'Enable developer mode'],
+    ] as const) {
+      await Promise.all([page.waitForEvent('load'), notice(page).getByRole('button', { name: press }).click()]);
+      await notice(page).getByRole('button', { name: then }).waitFor();
+    }
+    expect((await context.cookies()).filter(({ name }) => name === COOKIE)).toEqual([]);
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+
+  it('a browser that keeps no cookies: the page says so after the reload, and does not reload for ever', async () => {
+    const { page, goTo } = await visit();
+    await page.addInitScript(() => {
+      Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => {} });
+    });
+    let loads = 0;
+    page.on('load', () => (loads += 1));
+    await goTo('/register/?activate_developer_mode');
+    await alert(page).filter({ hasText: 'Developer mode could not be turned on' }).waitFor();
+    expect(new URL(page.url()).search).toBe('');
+    expect(loads).toBeLessThanOrEqual(2);
+    expect(await notice(page).count()).toBe(0);
+  });
+});
+
+describe('page data that are not right', () => {
+  it.each([
+    [
+      'a field',
+      (data: string) => data.replace('"price":199', '"price":"199"'),
+      '“data.products.0.price” is not what it should be',
+    ],
+    ['a missing field', (data: string) => data.replace('"nonce":', '"once":'), '“nonce” is missing'],
+    ['no JSON', (data: string) => data.slice(0, -10), '“practice-portal-data” is not what it should be'],
+  ])('%s: a clear error on the page that names it', async (_, change, words) => {
+    const { page, goTo } = await visit();
+    await withPageData(page, change);
+    await goTo('/register/');
+    await alert(page).filter({ hasText: words }).waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+});
+
+describe('a view whose code does not come', () => {
+  it.each([
+    ['1280', WIDE],
+    ['360', NARROW],
+  ])('says so, and Retry brings it, %s px wide', async (_, viewport) => {
+    const { page, goTo, complaints } = await visit({ viewport });
+    complaints.expect(/net::ERR_FAILED/);
+    let isBlocked = true;
+    await page.route(/assets\/(actors|registration|index)-[\w-]+\.js/, (route) =>
+      isBlocked ? route.abort() : route.continue(),
+    );
+    await goTo('/register/');
+    await alert(page).filter({ hasText: 'did not load' }).waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    isBlocked = false;
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Registration' }).waitFor();
+  });
+});
+
+describe('a view whose start takes longer than the shell waits', () => {
+  /** The registrations that are started from now on in the other tabs, as their bridge reports them. */
+  const listenForRegistrations = (tab: Page) =>
+    tab.evaluateHandle((channel) => {
+      const started: string[] = [];
+      new BroadcastChannel(channel).addEventListener('message', ({ data }: MessageEvent<Report>) => {
+        if (data.type === 'actor' && data.chart === 'registration') started.push(data.sessionId);
+      });
+      return started;
+    }, CHANNEL);
+
+  it('is not started a second time by Retry', async () => {
+    const visitor = await visit();
+    const { page, context } = visitor;
+    await (await reachProducts(visitor)).choose('Advantage Membership');
+    const watching = await context.newPage();
+    await watching.goto('/wp-login.php');
+    const started = await listenForRegistrations(watching);
+    // A draft is read by what comes later, so the start waits for it.
+    const { file } = readManifest()['src/pages/registration/later/actors.ts'] ?? { file: 'no such part' };
+    const nextHeld = await hold(page, `**/${file}`);
+    await page.clock.install();
+    await page.goto('/register/?inspect', { waitUntil: 'commit' });
+    const held = await nextHeld();
+    await page.clock.fastForward(SHELL_WAITS_MS);
+    await alert(page).filter({ hasText: 'did not load' }).waitFor();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.getByText('Loading…').waitFor();
+    await held.continue();
+    await page.getByRole('heading', { level: 2, name: 'Product Selection' }).waitFor();
+    expect(await page.getByRole('radio', { name: 'Advantage Membership' }).isChecked()).toBe(true);
+    expect(await started.evaluate((sessions) => sessions.length)).toBe(1);
+  });
+});
+
+describe('what comes after the first page', () => {
+  const missing = (page: Page) => alert(page).filter({ hasText: 'This part of the form could not be loaded.' });
+
+  it('and does not come: the form says so once, and one Retry brings all of it; the chosen plan is kept', async () => {
+    const { page, goTo, complaints } = await visit();
+    complaints.expect(/net::ERR_FAILED/);
+    let isBlocked = true;
+    const { file } = readManifest()['src/pages/registration/later/actors.ts'] ?? { file: 'no such part' };
+    await page.route(`**/${file}`, (route) => (isBlocked ? route.abort() : route.continue()));
+    await goTo('/register/');
+    await page.getByRole('radio', { name: 'Advantage Membership' }).check();
+    await page.getByRole('region', { name: 'Your selection' }).getByRole('button', { name: 'Next' }).click();
+    await page.getByLabel('First Name').waitFor();
+    await missing(page).waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    isBlocked = false;
+    await missing(page).getByRole('button', { name: 'Retry' }).click();
+    await page.getByRole('group', { name: 'Practice 1' }).waitFor();
+    for (const name of ['My practice address is my billing address', 'Add a practice admin'])
+      await page.getByRole('checkbox', { name }).waitFor();
+    expect(await missing(page).count()).toBe(0);
+    expect(await page.getByRole('status', { name: 'Total' }).textContent()).toContain('$499 / Month');
+  });
+
+  it('whose very pages do not come: Retry brings the form back as it was', async () => {
+    const { page, goTo, complaints } = await visit();
+    complaints.expect(/net::ERR_FAILED/, /Failed to fetch dynamically imported module/);
+    let isBlocked = true;
+    await page.route(/assets\/LaterPages-[\w-]+\.js/, (route) => (isBlocked ? route.abort() : route.continue()));
+    await goTo('/register/');
+    await alert(page).filter({ hasText: 'did not load' }).waitFor();
+    isBlocked = false;
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.getByRole('heading', { level: 2, name: 'Product Selection' }).waitFor();
+  });
+});
+
+describe('telemetry', () => {
+  it('without a connection string nothing of its library is loaded', async () => {
+    const { page, goTo } = await visit();
+    const scripts: string[] = [];
+    page.on('request', (request) => scripts.push(request.url()));
+    await goTo('/register/');
+    await page.waitForLoadState('networkidle');
+    expect(scripts.filter((url) => url.includes('application-insights'))).toEqual([]);
+  });
+});

@@ -1,0 +1,375 @@
+/** The owner's desk: members, and what one may do to them (decisions, "Owner's desk"; texts, "Owner's desk"). */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { Browser, type Answer } from '../kit/browser.ts';
+import { addMany, addMember, practice } from '../kit/members.ts';
+import { documentOf } from '../kit/page.ts';
+import { memberForm, register } from '../kit/registration.ts';
+import { phpValue, useSite } from '../kit/site.ts';
+import { confirmCard } from '../kit/stripe.ts';
+
+const portal = useSite();
+
+const MEMBERS = '/wp-admin/admin.php?page=practice-portal-members';
+const POST = '/wp-admin/admin-post.php';
+
+let admin: Browser;
+beforeEach(async () => {
+  admin = await Browser.signedIn(portal.address, 'a-administrator');
+});
+
+/** Somebody who has registered and paid. */
+async function join(): Promise<number> {
+  const browser = portal.browser();
+  const answer = await register(browser, memberForm(portal.products.grow));
+  await confirmCard(portal, answer.json.client_secret);
+  return browser.userId;
+}
+
+/** As if another request were writing about somebody's purchases. */
+const beAtWorkOn = (id: number) =>
+  portal.php(
+    `return ( new PracticePortal\\Support\\Lock() )->acquire( array( PracticePortal\\Support\\Lock::nameOfUser( ${id} ) ) );`,
+  );
+const BUSY = 'Something else is being done for this member right now. Try again in a moment.';
+
+const memberPage = (id: number) => `${MEMBERS}&member=${id}`;
+
+/** The fields of the form that holds a button, as the page has filled them. */
+async function formOf(address: string, button: string | RegExp, browser = admin): Promise<Record<string, string>> {
+  const page = documentOf(await browser.send(address));
+  const found = [...page.querySelectorAll('button')].find((each) => each.textContent.trim().match(button));
+  const form = found?.closest('form');
+  if (!form) throw new Error(`No form has the button ${String(button)}.`);
+  return Object.fromEntries(
+    [...form.querySelectorAll('input')]
+      .filter((each) => each.getAttribute('type') !== 'radio')
+      .map((each) => [each.getAttribute('name') ?? '', each.getAttribute('value') ?? '']),
+  );
+}
+
+const notice = async (browser = admin) =>
+  documentOf(await browser.send(MEMBERS)).querySelector('.notice-success, .notice-error')?.textContent ?? '';
+
+const namesOn = (answer: Answer) =>
+  [...documentOf(answer).querySelectorAll('tbody .row-title')].map((each) => each.textContent);
+
+/** Posts the list's form as a browser does, and follows to where it leads. */
+async function post(fields: Record<string, string>): Promise<{ location: string; answer: Answer }> {
+  const page = documentOf(await admin.send(MEMBERS));
+  const nonce = page.querySelector('#bulk-action-selector-top')?.closest('form')?.querySelector('[name="_wpnonce"]');
+  const answer = await admin.send(MEMBERS, {
+    form: { action: '-1', plan: '', search: '', _wpnonce: nonce?.getAttribute('value') ?? '', ...fields },
+  });
+  expect(answer.status).toBe(303);
+  const location = answer.header('Location') ?? '';
+  return { location, answer: await admin.send(location) };
+}
+
+describe('the list', () => {
+  test('says of everybody who they are, what they hold, what comes next and what was paid', async () => {
+    await join();
+    const page = documentOf(await admin.send(MEMBERS));
+    expect(page.querySelector('h1')?.textContent).toBe('Members');
+    const heads = [...page.querySelectorAll('thead th, thead td')].map((each) =>
+      each.textContent.replace(/Sort.*/, '').trim(),
+    );
+    expect(heads.slice(1)).toEqual(['Name', 'Practice', 'Plan', 'State', 'Since', 'Next charge', 'Paid']);
+    const row = page.querySelector('tbody tr');
+    expect(row?.textContent).toContain('renee@obrien.example');
+    expect(row?.querySelector('.column-practice')?.textContent).toBe("O'Brien \\ Dental");
+    expect(row?.querySelector('.column-plan')?.textContent).toBe('Grow Member');
+    expect(row?.querySelector('.column-state')?.textContent).toBe('Active');
+    expect(row?.querySelector('.column-next')?.textContent).toMatch(/^\$199 on \w+ \d+, \d{4}$/);
+    expect(row?.querySelector('.column-paid')?.textContent).toBe('$199');
+    const actions = [...(row?.querySelectorAll('.row-actions a') ?? [])].map((each) => each.textContent);
+    expect(actions).toEqual([
+      'View',
+      'Cancel membership',
+      'Give money back',
+      'Send invitation again',
+      'Open at Stripe',
+    ]);
+  });
+
+  test('finds by name, practice and e-mail, with nobody’s name in an address', async () => {
+    await addMember(portal, { login: 'ann', name: 'Ann Álvarez', practices: [practice({ name: 'Birch Dental' })] });
+    await addMember(portal, { login: 'bob', name: 'Bob Brown', practices: [practice({ name: 'Cedar Clinic' })] });
+    for (const [search, found] of [
+      ['alvarez', ['Ann Álvarez']],
+      ['cedar', ['Bob Brown']],
+      ['bob@private.example', ['Bob Brown']],
+      ['ann cedar', []],
+      ['', ['Ann Álvarez', 'Bob Brown']],
+    ] as const) {
+      const { location, answer } = await post({ search, search_members: 'Search' });
+      expect([search, namesOn(answer)]).toEqual([search, found]);
+      if (search !== '') expect(decodeURIComponent(location)).not.toContain(search.split(' ')[0]);
+    }
+    // Somebody else's search is nobody else's to read.
+    const { location } = await post({ search: 'alvarez', search_members: 'Search' });
+    await portal.php(`get_user_by( 'login', 'a-partner' )->add_cap( 'practice_portal_manage_members' ); return true;`);
+    const office = await Browser.signedIn(portal.address, 'a-partner');
+    expect(namesOn(await office.send(location))).toEqual(['Ann Álvarez', 'Bob Brown']);
+  });
+
+  test('filters by how memberships stand and by plan, and sorts', async () => {
+    await addMember(portal, { login: 'active' });
+    await addMember(portal, { login: 'late', status: 'past_due' });
+    await addMember(portal, { login: 'gone', status: 'ended' });
+    const views = documentOf(await admin.send(MEMBERS))
+      .querySelector('.subsubsub')
+      ?.textContent.replace(/\s+/g, ' ');
+    expect(views).toContain('All (3)');
+    expect(views).toContain('Former (1)');
+    expect(namesOn(await admin.send(`${MEMBERS}&group=troubled`))).toEqual(['late']);
+    expect(namesOn(await admin.send(`${MEMBERS}&group=former`))).toEqual(['gone']);
+    expect(namesOn(await admin.send(`${MEMBERS}&orderby=name&order=desc`))).toEqual(['late', 'gone', 'active']);
+    const { answer } = await post({ plan: String(portal.products.grow), filter_members: 'Filter' });
+    expect(namesOn(answer)).toEqual([]);
+  });
+
+  test('takes as many statements for two hundred as for two', async () => {
+    const COUNT = `
+      global $wpdb;
+      $make   = fn() => new PracticePortal\\Desk\\Members\\Roster( new PracticePortal\\Directory\\Index( new PracticePortal\\Directory\\Truth( new PracticePortal\\Host\\OwnMemberships( new PracticePortal\\Storage\\Subscriptions() ) ) ) );
+      $query  = new PracticePortal\\Desk\\Members\\RosterQuery( array(), 'a' );
+      // Whom a word finds is looked for once.
+      $make()->find( $query, 100 );
+      $roster = $make();
+      $before = $wpdb->num_queries;
+      $rows   = $roster->find( $query, 100 );
+      $roster->count( $query );
+      $roster->count( new PracticePortal\\Desk\\Members\\RosterQuery( array( 'group' => 'members' ) ) );
+      $figures = new PracticePortal\\Desk\\Members\\Figures( $rows );
+      foreach ( $rows as $row ) { $figures->state( $row ); $figures->nextCharge( $row ); $figures->paid( $row ); $figures->hasOpenInvitation( $row ); }
+      return array( count( $rows ), $wpdb->num_queries - $before );`;
+    await addMember(portal, { login: 'ann' });
+    await addMember(portal, { login: 'alf' });
+    const [few, statements] = await portal.php<[number, number]>(COUNT);
+    await addMany(portal, 200);
+    const [many, again] = await portal.php<[number, number]>(COUNT);
+    expect([few, many]).toEqual([2, 100]);
+    expect(statements).toBeLessThanOrEqual(7);
+    expect(again).toBe(statements);
+  });
+
+  test('is true after every change of a person', async () => {
+    const id = await addMember(portal, { login: 'ann' });
+    const row = async () => (await portal.rows('roster')).find(({ user_id }) => Number(user_id) === id);
+    expect(await row()).toMatchObject({ name: 'ann', state: 'active', practice: 'Alder Dental', plan: 'Grow Member' });
+    await portal.php(
+      `return wp_update_user( array( 'ID' => ${id}, 'display_name' => 'New & Name', 'user_email' => 'new@private.example' ) );`,
+    );
+    expect(await row()).toMatchObject({ name: 'New & Name', email: 'new@private.example' });
+    await portal.php(
+      `$s = new PracticePortal\\Storage\\Subscriptions(); return $s->end( $s->currentOf( ${id} )->id );`,
+    );
+    expect(await row()).toMatchObject({ state: 'ended' });
+    await portal.php(`require_once ABSPATH . 'wp-admin/includes/user.php'; return wp_delete_user( ${id} );`);
+    expect(await row()).toBeUndefined();
+  });
+});
+
+describe('the file', () => {
+  test('has everybody that the list finds, and no cell that a spreadsheet would calculate', async () => {
+    await addMember(portal, {
+      login: 'ann',
+      name: '=HYPERLINK("http://x","y")',
+      practices: [practice({ name: '+Plus, "Inc"' })],
+    });
+    await addMember(portal, { login: 'bob', name: '-Bob', practices: [practice({ name: '@Home' })] });
+    await addMember(portal, { login: 'cid', name: 'Cid' });
+    const button = await formOf(MEMBERS, /Download as CSV/);
+    const answer = await admin.send(POST, { form: button });
+    expect(answer.header('Content-Type')).toBe('text/csv; charset=utf-8');
+    const lines = answer.text.replace('\uFEFF', '').trimEnd().split('\r\n');
+    expect(lines[0]).toContain('"Name","E-mail","Practice"');
+    expect(lines).toHaveLength(4);
+    expect(answer.text).toContain(`"'=HYPERLINK(""http://x"",""y"")"`);
+    expect(answer.text).toContain(`"'+Plus, ""Inc"""`);
+    expect(answer.text).toContain(`"'-Bob"`);
+    expect(answer.text).toContain(`"'@Home"`);
+    expect(answer.text).toMatch(/^"Cid"/m);
+    expect((await portal.rows('journal')).map(({ kind }) => kind)).toContain('members_exported');
+  });
+
+  test('marks tabs and returns as well, also behind blanks', async () => {
+    const cells = await portal.php<string>(
+      `return PracticePortal\\Desk\\Csv::line( array( "\\t=1", "\\rx", '  =1', "a\\n=1", '5', 'a=b', '' ) );`,
+    );
+    expect(cells).toBe('"\'\t=1","\'\rx","\'  =1","a\n=1","5","a=b",""\r\n');
+  });
+
+  test('of some is of those who were chosen', async () => {
+    const ann = await addMember(portal, { login: 'ann' });
+    await addMember(portal, { login: 'bob' });
+    const page = documentOf(await admin.send(MEMBERS));
+    const nonce = page.querySelector('#bulk-action-selector-top')?.closest('form')?.querySelector('[name="_wpnonce"]');
+    const form = { action: 'practice_portal_export_members', _wpnonce: nonce?.getAttribute('value') ?? '', search: '' };
+    const answer = await admin.send(MEMBERS, { form: { ...form, 'members[]': String(ann) } });
+    expect(answer.text).toContain('"ann"');
+    expect(answer.text).not.toContain('"bob"');
+    expect((await admin.send(MEMBERS, { form })).status).toBe(303);
+    expect(await notice()).toBe('Choose the members first.');
+  });
+});
+
+describe('one member’s page', () => {
+  test('has who they are and everything that happened, in order, with who acted', async () => {
+    const id = await join();
+    const page = documentOf(await admin.send(memberPage(id)));
+    expect(page.querySelector('h1')?.textContent).toBe("Renée O'Brien");
+    expect(page.getElementById('payments')?.textContent).toContain('$199');
+    expect(page.getElementById('team')?.textContent).toContain('alex@obrien.example');
+    const happened = [...(page.getElementById('history')?.querySelectorAll('tbody tr') ?? [])].map((row) =>
+      [...row.querySelectorAll('td')].slice(1).map((cell) => cell.textContent),
+    );
+    expect(happened).toContainEqual(['Became a member: Grow Member', 'Stripe']);
+    expect(happened).toContainEqual(['Paid $199: first month', 'Stripe']);
+    expect(page.body.textContent).toContain('Zahnärzte <West>');
+    expect((await admin.send(memberPage(987654))).status).toBe(404);
+  });
+});
+
+describe('giving money back', () => {
+  const REFUND = /^Give money back$/;
+  const given = () => portal.stripe.state.refunds.map(({ amount }) => amount);
+  const refund = (form: Record<string, string>, amount: string) => admin.send(POST, { form: { ...form, amount } });
+
+  test('in part and then the rest, each once however often it is sent, and the membership ends with the last', async () => {
+    const id = await join();
+    const first = await formOf(memberPage(id), REFUND);
+    expect(first['amount']).toBe('199');
+    for (let time = 0; time < 3; time++) expect((await refund(first, '49.50')).status).toBe(303);
+    await portal.stripe.settled();
+    expect(given()).toEqual([4950]);
+    expect(await notice()).toContain('Money of this payment has gone back already.');
+    expect((await portal.rows('subscriptions'))[0]?.['status']).toBe('active');
+    expect(documentOf(await admin.send(memberPage(id))).getElementById('payments')?.textContent).toContain(
+      'Paid, $49.50 given back',
+    );
+
+    const second = await formOf(memberPage(id), REFUND);
+    expect(second['amount']).toBe('149.50');
+    await refund(second, second['amount'] ?? '');
+    expect(await notice()).toBe(
+      '$149.50 went back to the card. It takes the bank some days to show it. The membership has ended.',
+    );
+    await portal.stripe.settled();
+    expect(given()).toEqual([4950, 14950]);
+    expect((await portal.rows('subscriptions'))[0]?.['status']).toBe('given_back');
+    expect(portal.stripe.state.subscriptions[0]?.status).toBe('canceled');
+    const written = (await portal.rows('journal')).filter(({ kind }) => kind === 'refunded');
+    expect(written.map(({ amount, acted_by, actor_id }) => [amount, acted_by, actor_id])).toEqual([
+      ['4950', 'owner', String(admin.userId)],
+      ['14950', 'owner', String(admin.userId)],
+    ]);
+  });
+
+  test.each([
+    ['0', 'Enter an amount above zero and no more than is left of this payment.'],
+    ['199.01', 'Enter an amount above zero and no more than is left of this payment.'],
+    ['-5', 'Enter an amount in dollars, for example 199 or 49.50.'],
+    ['1e2', 'Enter an amount in dollars, for example 199 or 49.50.'],
+    ['', 'Enter an amount in dollars, for example 199 or 49.50.'],
+  ])('refuses %s dollars', async (amount, said) => {
+    const id = await join();
+    await refund(await formOf(memberPage(id), REFUND), amount);
+    expect(await notice()).toBe(said);
+    expect(given()).toEqual([]);
+  });
+
+  test('after a lost answer finds that it was done, and while Stripe is down does nothing', async () => {
+    const id = await join();
+    const form = await formOf(memberPage(id), REFUND);
+    portal.stripe.isReachable = false;
+    await refund(form, '50');
+    expect(await notice()).toContain('Stripe could not do it. Nothing was changed here.');
+    portal.stripe.isReachable = true;
+    portal.stripe.failNext({ on: 'POST /v1/refunds', how: 'dropAfter' });
+    await refund(form, '50');
+    await portal.stripe.settled();
+    await refund(await formOf(memberPage(id), REFUND), '50');
+    expect(given()).toEqual([5000, 5000]);
+    await refund(form, '50');
+    expect(given()).toEqual([5000, 5000]);
+  });
+
+  test('waits for nobody who is at work on the same person', async () => {
+    const id = await join();
+    const form = await formOf(memberPage(id), REFUND);
+    await beAtWorkOn(id);
+    await refund(form, '50');
+    expect(await notice()).toBe(BUSY);
+    expect(given()).toEqual([]);
+  });
+});
+
+describe('cancelling', () => {
+  const CANCEL = /^Cancel membership$/;
+  const cancel = async (id: number, when: string) =>
+    admin.send(POST, { form: { ...(await formOf(memberPage(id), CANCEL)), when } });
+  const held = async () => (await portal.rows('subscriptions'))[0];
+
+  test('with the paid month, and keeping after all', async () => {
+    const id = await join();
+    await cancel(id, 'paid');
+    expect(await notice()).toMatch(/^The membership ends on \w+ \d+, \d{4}\.$/);
+    expect((await held())?.['status']).toBe('ending');
+    await admin.send(POST, { form: await formOf(memberPage(id), /^Keep membership$/) });
+    expect(await notice()).toBe('The membership goes on.');
+    expect((await held())?.['status']).toBe('active');
+    const done = (await portal.rows('journal')).filter(({ kind }) => kind === 'cancelled' || kind === 'kept');
+    expect(done.map(({ kind, acted_by }) => [kind, acted_by])).toEqual([
+      ['cancelled', 'owner'],
+      ['kept', 'owner'],
+    ]);
+  });
+
+  test('at once, once', async () => {
+    const id = await join();
+    const form = { ...(await formOf(memberPage(id), CANCEL)), when: 'now' };
+    for (let time = 0; time < 2; time++) await admin.send(POST, { form });
+    expect(await notice()).toBe('The membership has ended.');
+    expect((await held())?.['status']).toBe('ended');
+    expect(portal.stripe.state.subscriptions[0]?.status).toBe('canceled');
+    expect(portal.stripe.state.refunds).toEqual([]);
+    expect((await portal.rows('journal')).filter(({ kind }) => kind === 'ended_at_once')).toHaveLength(1);
+  });
+
+  test('at once waits for nobody who is at work on the same person', async () => {
+    const id = await join();
+    await beAtWorkOn(id);
+    await cancel(id, 'now');
+    expect(await notice()).toBe(BUSY);
+    expect((await held())?.['status']).toBe('active');
+    expect(portal.stripe.state.subscriptions[0]?.status).toBe('active');
+  });
+
+  test('only when it was said when', async () => {
+    const id = await join();
+    await cancel(id, 'some day');
+    expect(await notice()).toBe('Choose when the membership ends.');
+    expect((await held())?.['status']).toBe('active');
+  });
+});
+
+describe('an invitation', () => {
+  test('is sent again once, and its first link opens nothing any more', async () => {
+    const id = await join();
+    const mails = () => portal.site.mails().filter(({ to }) => to.includes('alex@obrien.example'));
+    const linkOf = (message = '') => /invite=([0-9a-f]+)/.exec(message)?.[1] ?? '';
+    const first = linkOf(mails()[0]?.message);
+    const form = await formOf(memberPage(id), /Send invitation again/);
+    for (let time = 0; time < 2; time++) await admin.send(POST, { form });
+    expect(await notice()).toBe('This invitation was used, or sent again already. Nothing more was done.');
+    expect(mails()).toHaveLength(2);
+    const second = linkOf(mails()[1]?.message);
+    const opens = (token: string) =>
+      portal.php<boolean>(
+        `return null !== ( new PracticePortal\\Storage\\Invites( new PracticePortal\\Storage\\Subscriptions() ) )->find( ${phpValue(token)} );`,
+      );
+    expect([await opens(first), await opens(second)]).toEqual([false, true]);
+    expect((await portal.rows('journal')).filter(({ kind }) => kind === 'invited_again')).toHaveLength(1);
+  });
+});

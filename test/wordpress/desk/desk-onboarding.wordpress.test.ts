@@ -1,0 +1,115 @@
+/** The owner's desk: onboarding (decisions, "Owner's desk" and "Onboarding"; texts, "Owner's desk"). */
+import { beforeEach, expect, test } from 'vitest';
+import { Browser } from '../kit/browser.ts';
+import { addMember } from '../kit/members.ts';
+import { documentOf, wireData } from '../kit/page.ts';
+import { useSite } from '../kit/site.ts';
+
+const portal = useSite();
+
+const ONBOARDING = '/wp-admin/admin.php?page=practice-portal-onboarding';
+
+let admin: Browser;
+beforeEach(async () => {
+  admin = await Browser.signedIn(portal.address, 'a-administrator');
+  await portal.php(`return update_option( 'practice_portal_onboarding', array(
+    'items'  => array( array( 'name' => 'Start', 'steps' => array( array( 'name' => 'sign', 'label' => 'Sign', 'required' => true ), array( 'name' => 'call', 'label' => 'Call', 'required' => false ) ) ) ),
+    'videos' => array( array( 'title' => 'Welcome', 'url' => 'https://v.example/1.mp4', 'poster' => '' ) ),
+  ), false );`);
+});
+
+type Fields = Record<string, string>;
+
+async function form(): Promise<Fields> {
+  const page = documentOf(await admin.send(ONBOARDING));
+  const fields = [...(page.getElementById('practice-portal-onboarding')?.querySelectorAll('input') ?? [])].filter(
+    (field) =>
+      field.getAttribute('type') !== 'submit' &&
+      (field.getAttribute('type') !== 'checkbox' || field.hasAttribute('checked')),
+  );
+  return Object.fromEntries(
+    fields.map((field) => [field.getAttribute('name') ?? '', field.getAttribute('value') ?? '']),
+  );
+}
+
+const save = async (fields: Fields) => {
+  expect((await admin.send('/wp-admin/admin-post.php', { form: fields })).status).toBe(303);
+  return documentOf(await admin.send(ONBOARDING))
+    .querySelector('.notice-success, .notice-error')
+    ?.textContent.trim();
+};
+
+type Step = { name: string; label: string; required: boolean; link: string };
+const stored = () =>
+  portal.php<{ items: [{ name: string; steps: [Step, Step, Step] }] }>(
+    `return get_option( 'practice_portal_onboarding' );`,
+  );
+
+test('edits keep what members have done, and say where a step leads', async () => {
+  await portal.php(
+    `return wp_insert_post( array( 'post_type' => 'page', 'post_status' => 'publish', 'post_name' => 'membership-overview', 'post_title' => 'Overview', 'post_content' => '[practice_portal view="onboarding-page"]' ) );`,
+  );
+  await addMember(portal, { login: 'ann' });
+  const ann = await Browser.signedIn(portal.address, 'ann');
+  await ann.rest('/user-onboarding/sign', { method: 'PUT', json: {} });
+
+  const fields = await form();
+  // Renamed, moved below the other, and a step that is new between them; sent in the order in which they stand.
+  const { 'items[0][name]': item, ...others } = fields;
+  const moved: Fields = {
+    ...Object.fromEntries(Object.entries(others).filter(([name]) => !name.startsWith('items'))),
+    'items[0][name]': `${item} <b>`,
+    'items[0][steps][1][name]': 'call',
+    'items[0][steps][1][label]': 'Call us',
+    'items[0][steps][1][link]': 'https://practice.example/call?a=1&b=2',
+    'items[0][steps][1][help]': 'It takes "half" an hour.',
+    'items[0][steps][new1][name]': '',
+    'items[0][steps][new1][label]': 'Sign',
+    'items[0][steps][new1][required]': '1',
+    'items[0][steps][new1][link]': 'javascript:alert(1)',
+    'items[0][steps][0][name]': 'sign',
+    'items[0][steps][0][label]': 'Sign the agreement',
+    'items[0][steps][0][required]': '1',
+    'items[0][steps][9][name]': 'empty',
+    'items[0][steps][9][label]': '  ',
+  };
+  expect(await save(moved)).toBe('The onboarding is saved.');
+  const { items } = await stored();
+  expect(items[0].steps.map(({ label, required, link }) => [label, required, link])).toEqual([
+    ['Call us', false, 'https://practice.example/call?a=1&b=2'],
+    ['Sign', true, ''],
+    ['Sign the agreement', true, ''],
+  ]);
+  expect(items[0].steps[1].name).toMatch(/^sign-[0-9a-f]{8}$/);
+
+  const [onboarding] = wireData(await ann.send('/membership-overview/')).data.items;
+  expect(onboarding).toMatchObject({ name: 'Start <b>', progress: 50 });
+  expect(onboarding.steps).toEqual([
+    {
+      name: 'call',
+      label: 'Call us',
+      completed: false,
+      required: false,
+      link: 'https://practice.example/call?a=1&b=2',
+      help: 'It takes "half" an hour.',
+    },
+    { name: items[0].steps[1].name, label: 'Sign', completed: false, required: true },
+    { name: 'sign', label: 'Sign the agreement', completed: true, required: true },
+  ]);
+});
+
+test('what is sent twice is saved once, and nobody overwrites whom they have not seen', async () => {
+  const mine = { ...(await form()), 'items[0][name]': 'Mine' };
+  const theirs = { ...(await form()), 'items[0][name]': 'Theirs' };
+  await save(theirs);
+  expect(await save(theirs)).toBe('The onboarding is saved.');
+  expect((await portal.rows('journal')).filter(({ kind }) => kind === 'onboarding_saved')).toHaveLength(1);
+
+  expect(await save(mine)).toContain('was changed since you opened it');
+  expect((await stored()).items[0].name).toBe('Theirs');
+  await admin.send('/wp-admin/admin-post.php', { form: mine });
+  const again = await form();
+  expect(again['items[0][name]']).toBe('Mine');
+  expect(await save(again)).toBe('The onboarding is saved.');
+  expect((await stored()).items[0].name).toBe('Mine');
+});

@@ -1,0 +1,232 @@
+/**
+ * Who may do what at the owner's desk (decisions, "Owner's desk"): everything that can be done is asked of WordPress itself, so that a new
+ * act is in the matrix on the day on which it is made, and is an administrator's unless it is named here.
+ */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Browser } from '../kit/browser.ts';
+import { addMember } from '../kit/members.ts';
+import { documentOf } from '../kit/page.ts';
+import { useSite } from '../kit/site.ts';
+
+const portal = useSite();
+
+const POST = '/wp-admin/admin-post.php';
+
+/** What the capability for members opens, to people who are no administrators. */
+const OFFICE_ACTS = [
+  'cancel_membership',
+  'export_members',
+  'give_money_back',
+  'keep_membership',
+  'send_invitation_again',
+  'settle_problem',
+];
+const OFFICE_PAGES = ['Members', 'Problems'];
+
+/** Somebody of each kind; `nobody-here` is what a user of another site of a network is: an account without a role. */
+const PEOPLE = [
+  '',
+  'a-subscriber',
+  'a-member',
+  'a-editor',
+  'nobody-here',
+  'a-partner',
+  'the-office',
+  'a-administrator',
+];
+/** The plugin's routes by the file that has their matrix, routes and permissions. */
+const IN_ROUTES = [
+  'GET /emails/{email}',
+  'GET /registrations/return',
+  'GET /usernames/{username}',
+  'POST /coupons/validate',
+  'POST /registrations',
+  'POST /registrations/{transaction_id}/confirmation',
+  'POST /stripe/webhook',
+];
+const IN_PERMISSIONS = [
+  'GET /members',
+  'GET /members/places',
+  'GET /members/{id}',
+  'GET /navigator-profile',
+  'GET /partners',
+  'GET /theme-settings',
+  'GET /user-datadx-settings',
+  'POST /theme-settings',
+  'POST /user-onboarding/{step_name}',
+  'PUT /user-datadx-settings',
+  'PUT /user-onboarding/{step_name}',
+];
+const ADMINISTRATOR = 'a-administrator';
+const OFFICE = 'the-office';
+
+/**
+ * Within one request of the admin area everybody tries every act in every way. WordPress ends a request in two ways, by a page with
+ * a status and by leading on; both are caught. A save of a membership ends nothing.
+ */
+const PROBE = `<?php
+add_action( 'admin_post_every_act', function () {
+  $ended = function ( $how ) { throw new RuntimeException( (string) $how ); };
+  foreach ( array( 'wp_die_handler', 'wp_die_json_handler' ) as $handler ) { add_filter( $handler, fn() => fn( $message, $title, $arguments ) => $ended( $arguments['response'] ?? 500 ) ); }
+  add_filter( 'wp_redirect', fn( $to ) => $ended( 'done' ) );
+  $prefix = 'admin_post_practice_portal_';
+  $acts   = array();
+  foreach ( array_keys( $GLOBALS['wp_filter'] ) as $hook ) {
+    if ( 0 === strpos( $hook, $prefix ) ) { $acts[] = substr( $hook, strlen( $prefix ) ); }
+  }
+  $said = array();
+  foreach ( json_decode( wp_unslash( $_GET['people'] ) ) as $login ) {
+    wp_set_current_user( '' === $login ? 0 : get_user_by( 'login', $login )->ID );
+    foreach ( $acts as $index => $act ) {
+      $nonce = wp_create_nonce( 'bulk-practice_portal_' . $act );
+      $other = wp_create_nonce( 'bulk-practice_portal_' . $acts[ ( $index + 1 ) % count( $acts ) ] );
+      foreach ( array( array( 'GET', $nonce ), array( 'POST', null ), array( 'POST', 'guessed' ), array( 'POST', $other ), array( 'POST', $nonce ) ) as list( $method, $sent ) ) {
+        $_SERVER['REQUEST_METHOD'] = $method;
+        $_REQUEST = $_POST = null === $sent ? array() : array( '_wpnonce' => $sent );
+        try { do_action( $prefix . $act ); $answer = 'nothing'; } catch ( RuntimeException $end ) { $answer = $end->getMessage(); }
+        $said[ $act ][ $login ][] = $answer;
+      }
+    }
+  }
+  status_header( 200 );
+  header( 'Content-Type: application/json' );
+  echo wp_json_encode( array( 'said' => $said, 'open' => array_values( array_filter( array_keys( $GLOBALS['wp_filter'] ), fn( $hook ) => 1 === preg_match( '/^(admin_post_nopriv|wp_ajax)_.*practice_portal|^(admin_post_nopriv|wp_ajax)_.*mepr/', $hook ) ) ) ) );
+  exit;
+} );
+add_action( 'admin_post_every_save', function () {
+  foreach ( json_decode( wp_unslash( $_GET['people'] ) ) as $login ) {
+    wp_set_current_user( '' === $login ? 0 : get_user_by( 'login', $login )->ID );
+    $_POST = array( 'practice_portal_membership' => array( 'term_period' => 'another' ), 'practice_portal_membership_nonce' => wp_create_nonce( $_GET['box'] ) );
+    do_action( 'save_post_practice_portal_plan', (int) $_GET['plan'], get_post( (int) $_GET['plan'] ), true );
+  }
+} );`;
+const SPY = '/wordpress/wp-content/mu-plugins/every-act.php';
+
+let admin: Browser;
+beforeEach(async () => {
+  portal.site.php.writeFile(SPY, PROBE);
+  await addMember(portal, { login: 'a-member' });
+  await portal.php(`
+    wp_insert_user( array( 'user_login' => 'a-editor', 'user_pass' => 'a-editor', 'user_email' => 'editor@example.com', 'role' => 'editor' ) );
+    wp_insert_user( array( 'user_login' => 'nobody-here', 'user_pass' => 'nobody-here', 'user_email' => 'nobody@example.com', 'role' => '' ) );
+    wp_insert_user( array( 'user_login' => 'the-office', 'user_pass' => 'the-office', 'user_email' => 'office@example.com', 'role' => 'subscriber' ) );
+    get_user_by( 'login', 'the-office' )->add_cap( 'practice_portal_manage_members' );
+    return true;`);
+  admin = await Browser.signedIn(portal.address, ADMINISTRATOR);
+});
+afterEach(() => portal.site.php.unlink(SPY));
+
+/** All that acts leave behind: nothing has changed as long as it is the same. */
+const traces = () =>
+  portal.php(`
+    global $wpdb;
+    return array(
+      $wpdb->get_col( "SELECT CONCAT( option_name, option_value ) FROM {$wpdb->options} WHERE option_name LIKE 'practice_portal%' ORDER BY 1" ),
+      $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->posts}" ),
+      $wpdb->get_results( "SELECT * FROM {$wpdb->prefix}practice_portal_subscriptions" ),
+      $wpdb->get_results( "SELECT * FROM {$wpdb->prefix}practice_portal_journal" ),
+    );`);
+
+type Probed = { said: Record<string, Record<string, string[]>>; open: string[] };
+const probe = async (people: string[]) => {
+  const answer = await admin.send(`${POST}?action=every_act&people=${encodeURIComponent(JSON.stringify(people))}`);
+  expect(answer.status).toBe(200);
+  return answer.json as Probed;
+};
+
+const REFUSED = ['403', '403', '403', '403', '403'];
+/** Followed as a link, without a nonce, with a guessed one, with that of another act, as the form sends it. */
+const ALLOWED = ['405', '403', '403', '403', 'done'];
+
+test('every act is done for those who may, by its own form alone', async () => {
+  const { said, open } = await probe(PEOPLE);
+  const acts = Object.keys(said);
+  expect(acts).toEqual(expect.arrayContaining(OFFICE_ACTS));
+  expect(acts.length).toBeGreaterThan(OFFICE_ACTS.length + 5);
+  for (const [act, answers] of Object.entries(said)) {
+    const may = [ADMINISTRATOR, ...(OFFICE_ACTS.includes(act) ? [OFFICE] : [])];
+    expect([act, answers]).toEqual([
+      act,
+      Object.fromEntries(PEOPLE.map((person) => [person, may.includes(person) ? ALLOWED : REFUSED])),
+    ]);
+  }
+  // Open to visitors: what a registration asks for, which has matrices of its own.
+  expect(open.toSorted()).toEqual([
+    'wp_ajax_mepr_validate_coupon',
+    'wp_ajax_nopriv_mepr_validate_coupon',
+    'wp_ajax_nopriv_practice_portal_nonce',
+    'wp_ajax_practice_portal_nonce',
+  ]);
+});
+
+test('what was refused has changed nothing, and nothing is open to a visitor of WordPress’s own', async () => {
+  const before = await traces();
+  const { said } = await probe(PEOPLE.filter((person) => person !== ADMINISTRATOR && person !== OFFICE));
+  expect(await traces()).toEqual(before);
+  // Over the wire, as a stranger and as a member send it.
+  const visitor = portal.browser();
+  const member = await Browser.signedIn(portal.address, 'a-member');
+  const [act = ''] = Object.keys(said);
+  const form = { action: `practice_portal_${act}`, _wpnonce: 'guessed' };
+  expect((await visitor.send(POST, { form })).status).toBe(400);
+  expect((await member.send(POST, { form })).status).toBe(403);
+});
+
+test('every page is opened by those alone who may do something there', async () => {
+  const menu = documentOf(await admin.send('/wp-admin/index.php')).querySelectorAll(
+    '#toplevel_page_practice-portal .wp-submenu a',
+  );
+  const pages = [...menu].map((link) => [link.textContent.trim(), link.getAttribute('href') ?? ''] as const);
+  expect(pages.map(([name]) => name)).toEqual([
+    'Set-up',
+    'Members',
+    'Memberships',
+    'Coupons',
+    'Onboarding',
+    'Problems',
+    'Theme Settings',
+    'Vendor Listings',
+    'Community Groups',
+  ]);
+  const people = await Promise.all(['a-editor', OFFICE].map((name) => Browser.signedIn(portal.address, name)));
+  for (const [name, href] of pages) {
+    const statuses = [];
+    for (const browser of [portal.browser(), ...people, admin])
+      statuses.push((await browser.send(`/wp-admin/${href}`)).status);
+    expect([name, ...statuses]).toEqual([name, 302, 403, OFFICE_PAGES.includes(name) ? 200 : 403, 200]);
+  }
+});
+
+test('a membership is edited by administrators, with the box’s own nonce', async () => {
+  const { grow } = portal.products;
+  const term = () => portal.php(`return ( new PracticePortal\\Storage\\Products() )->find( ${grow} )->termPeriod();`);
+  const save = (people: string[], box: string) =>
+    admin.send(
+      `${POST}?action=every_save&plan=${grow}&box=${box}&people=${encodeURIComponent(JSON.stringify(people))}`,
+    );
+  const box = 'practice-portal-membership';
+  const usual = await term();
+  await save(
+    PEOPLE.filter((person) => person !== ADMINISTRATOR),
+    box,
+  );
+  await save([ADMINISTRATOR], '');
+  await save([ADMINISTRATOR], 'another');
+  expect(await term()).toBe(usual);
+  await save([ADMINISTRATOR], box);
+  expect(await term()).toBe('another');
+});
+
+test('no route of the plugin is without a matrix', async () => {
+  const routes = await portal.php<string[]>(`
+    $found = array();
+    foreach ( rest_get_server()->get_routes( 'practice-portal/v1' ) as $path => $handlers ) {
+      foreach ( $handlers as $handler ) {
+        foreach ( array_keys( $handler['methods'] ) as $method ) { $found[] = "$method " . preg_replace( '/\\(\\?P<(\\w+)>[^)]*\\)/', '{$1}', substr( $path, strlen( '/practice-portal/v1' ) ) ); }
+      }
+    }
+    return $found;`);
+  // Of `/account` there is one in account-permissions; the root is WordPress's own.
+  const others = routes.filter((route) => !/ (\/account|$)/.test(route));
+  expect(others.toSorted()).toEqual([...IN_ROUTES, ...IN_PERMISSIONS].toSorted());
+});

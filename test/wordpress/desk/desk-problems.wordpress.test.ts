@@ -1,0 +1,169 @@
+/** The owner's desk: its menu, who may sit at it, what needs somebody (decisions, "Owner's desk"; texts, "Owner's desk"). */
+import { describe, expect, test } from 'vitest';
+import { Browser } from '../kit/browser.ts';
+import { documentOf } from '../kit/page.ts';
+import { phpValue, useSite } from '../kit/site.ts';
+import { deliver } from '../kit/stripe.ts';
+
+const portal = useSite();
+
+const ADMIN = 'a-administrator';
+const PROBLEMS = '/wp-admin/admin.php?page=practice-portal-problems';
+
+const signedIn = (name: string) => Browser.signedIn(portal.address, name);
+
+/** Gives a subscriber the capability that an owner gives to the office. */
+const employ = () =>
+  portal.php(`get_user_by( 'login', 'a-subscriber' )->add_cap( 'practice_portal_manage_members' ); return true;`);
+
+const raise = (...problems: [kind: string, subject: string][]) =>
+  portal.php(`
+    $desk = new PracticePortal\\Registration\\ProblemDesk( new PracticePortal\\Storage\\Problems() );
+    $user = get_user_by( 'login', 'a-subscriber' );
+    foreach ( ${phpValue(problems)} as $problem ) { $desk->raise( $problem[0], $problem[1], $user->ID, 0, 'Given back: $199' ); }
+    return true;`);
+
+const openProblems = () => portal.php<number>('return ( new PracticePortal\\Storage\\Problems() )->count();');
+
+const menuOf = async (browser: Browser, address = PROBLEMS) => {
+  const document = documentOf(await browser.send(address));
+  return [...document.querySelectorAll('#toplevel_page_practice-portal .wp-submenu li a')].map((link) =>
+    (link.firstChild?.textContent ?? '').trim(),
+  );
+};
+
+describe('the menu', () => {
+  test('has the number of problems beside its name, and none while there are none', async () => {
+    const browser = await signedIn(ADMIN);
+    const bubbles = async () =>
+      [
+        ...documentOf(await browser.send(PROBLEMS)).querySelectorAll('#toplevel_page_practice-portal a .update-count'),
+      ].map((each) => each.textContent);
+    expect(await bubbles()).toEqual([]);
+    await raise(['second_payment', 'sub_1'], ['dispute', 'dp_1']);
+    expect(await bubbles()).toEqual(['22 problems', '22 problems']);
+  });
+
+  test('leads the office to members’ matters alone, and others nowhere', async () => {
+    const settings = '/wp-admin/admin.php?page=practice-portal';
+    await employ();
+    const office = await signedIn('a-subscriber');
+    expect((await office.send(settings)).status).toBe(403);
+    expect(await menuOf(office)).toContain('Problems');
+    expect(await menuOf(office)).not.toContain('Theme Settings');
+    expect(await menuOf(office)).not.toContain('Memberships');
+    const partner = await signedIn('a-partner');
+    expect((await partner.send(PROBLEMS)).status).toBe(403);
+  });
+});
+
+describe('a problem', () => {
+  test('is told with what to do and whom it is about, and is over when somebody says so', async () => {
+    await raise(['second_payment', 'sub_1'], ['dispute', 'dp_1']);
+    const browser = await signedIn(ADMIN);
+    const page = documentOf(await browser.send(PROBLEMS));
+    expect(page.querySelector('h1')?.textContent).toBe('Problems');
+    const row = [...page.querySelectorAll('tbody tr')].find((each) => /second payment/.test(each.textContent));
+    expect(row?.textContent).toMatch(
+      /A second payment was taken and given back\..*Given back: \$199.*Nothing is left to be done/s,
+    );
+    expect(row?.textContent).toContain('a-subscriber');
+
+    const button = row?.querySelector('button[name="problems[]"]');
+    const form = page.getElementById(button?.getAttribute('form') ?? '');
+    const fields = Object.fromEntries(
+      [...(form?.querySelectorAll('input') ?? [])].map((field) => [
+        field.getAttribute('name'),
+        field.getAttribute('value') ?? '',
+      ]),
+    );
+    const sending = { form: { ...fields, 'problems[]': button?.getAttribute('value') ?? '' } };
+    const answer = await browser.send('/wp-admin/admin-post.php', sending);
+    expect(answer.status).toBe(303);
+    expect(documentOf(await browser.send(PROBLEMS)).querySelector('.notice-success')?.textContent).toBe(
+      '1 problem is marked as done.',
+    );
+    expect(documentOf(await browser.send(PROBLEMS)).querySelector('.notice-success')).toBeNull();
+    expect(await openProblems()).toBe(1);
+    expect((await browser.send('/wp-admin/admin-post.php', sending)).status).toBe(303);
+    expect((await portal.rows('journal')).filter(({ kind }) => kind === 'problem_settled')).toMatchObject([
+      { acted_by: 'owner', actor_id: String(browser.userId), detail: 'A second payment was taken and given back.' },
+    ]);
+    const done = documentOf(await browser.send(`${PROBLEMS}&show=done`));
+    expect(done.querySelector('tbody')?.textContent).toContain('A second payment was taken');
+  });
+
+  test('can be marked as done with others', async () => {
+    await raise(['second_payment', 'sub_1'], ['dispute', 'dp_1'], ['not_ended', 'sub_2']);
+    const browser = await signedIn(ADMIN);
+    const page = documentOf(await browser.send(PROBLEMS));
+    const bulk = page.querySelector('#bulk-action-selector-top')?.closest('form');
+    const nonce = bulk?.querySelector('[name="_wpnonce"]')?.getAttribute('value') ?? '';
+    const chosen = [...page.querySelectorAll('tbody input[name="problems[]"]')].map(
+      (each) => each.getAttribute('value') ?? '',
+    );
+    const send = (action: string, sent = nonce) =>
+      browser.send(PROBLEMS, {
+        form: { action, _wpnonce: sent, 'problems[0]': chosen[0] ?? '', 'problems[1]': chosen[1] ?? '' },
+      });
+    expect((await send('-1')).status).toBe(200);
+    expect((await send('practice_portal_settle_problem', 'guessed')).status).toBe(403);
+    expect(await openProblems()).toBe(3);
+    expect((await send('practice_portal_settle_problem')).status).toBe(303);
+    expect(await openProblems()).toBe(1);
+  });
+
+  test('is told on the command line and in Site Health as on the page', async () => {
+    const COMMAND = `
+      if ( ! class_exists( 'WP_CLI' ) ) { eval( 'class WP_CLI { public static $said = array(); public static function __callStatic( $how, $with ) { self::$said[] = "$how: " . $with[0]; } }' ); }
+      WP_CLI::$said = array();
+      $doctor = new PracticePortal\\Desk\\Problems\\Doctor( new PracticePortal\\Storage\\Problems() );
+      $doctor->runCommand();
+      $health = apply_filters( 'site_status_tests', array( 'direct' => array() ) )['direct']['practice_portal_problems']['test']();
+      return array( 'said' => WP_CLI::$said, 'status' => $health['status'], 'description' => $health['description'] );`;
+    type Told = { said: string[]; status: string; description: string };
+    expect(await portal.php<Told>(COMMAND)).toMatchObject({ said: ['success: Nothing needs you.'], status: 'good' });
+    await raise(['second_payment', 'sub_1']);
+    const { said, status, description } = await portal.php<Told>(COMMAND);
+    expect(said[0]).toMatch(/^line: \d{4}-\d\d-\d\d \d\d:\d\d {2}A second payment was taken and given back\.$/);
+    expect(said.slice(1)).toEqual([
+      'line:   Given back: $199',
+      'line:   Nothing is left to be done: the member has one membership and pays once. You may want to tell them.',
+      expect.stringMatching(/^line: {3}sub_1, user \d+$/),
+      'error: 1 problem needs somebody.',
+    ]);
+    expect(status).toBe('recommended');
+    expect(description).toContain('A second payment was taken and given back.');
+  });
+});
+
+describe('an event of Stripe that cannot be handled', () => {
+  const event = (id: string) => ({
+    id,
+    type: 'customer.subscription.updated',
+    data: { object: { id: 'sub_broken', object: 'subscription' } },
+  });
+  /** A subscription here that Stripe is asked about. */
+  const hold = () =>
+    portal.php(`
+      $subscriptions = new PracticePortal\\Storage\\Subscriptions();
+      $subscription  = $subscriptions->create( get_user_by( 'login', 'a-subscriber' )->ID, 1, 'Grow Member', 19900 );
+      $subscriptions->attachGateway( $subscription->id, 'cus_1', 'sub_broken', 'pi_1' );
+      return $subscriptions->activate( $subscription->id );`);
+
+  test('is one problem, however many fail, and it ends with the last that is handled', async () => {
+    await hold();
+    portal.stripe.isReachable = false;
+    for (const id of ['evt_1', 'evt_2', 'evt_1']) expect((await deliver(portal, event(id))).status).toBe(502);
+    expect(await portal.rows('problems')).toMatchObject([
+      { kind: 'webhook_failed', resolved_at: null, detail: expect.stringContaining('customer.subscription.updated') },
+    ]);
+    expect(portal.site.mails().filter(({ subject }) => subject.startsWith('['))).toHaveLength(1);
+    portal.stripe.isReachable = true;
+    expect((await deliver(portal, event('evt_1'))).status).toBe(200);
+    expect(await openProblems()).toBe(1);
+    expect((await deliver(portal, event('evt_2'))).status).toBe(200);
+    expect(await openProblems()).toBe(0);
+    expect((await deliver(portal, event('evt_2'))).status).toBe(200);
+  });
+});

@@ -1,0 +1,229 @@
+/** The owner's desk: from an empty site to one that takes cards (decisions, "Owner's desk"; texts, "Owner's desk"). */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { Browser } from '../kit/browser.ts';
+import { documentOf } from '../kit/page.ts';
+import { memberForm, register } from '../kit/registration.ts';
+import { useSite } from '../kit/site.ts';
+import { confirmCard, deliver } from '../kit/stripe.ts';
+
+/** A site whose owner has written nothing into wp-config.php. */
+const portal = useSite({
+  constants: Object.fromEntries(
+    ['SECRET_KEY', 'PUBLIC_KEY', 'WEBHOOK_SECRET', 'PRICE_GROW', 'PRICE_ADVANTAGE', 'PRICE_NAVIGATOR'].map((name) => [
+      `PRACTICE_PORTAL_STRIPE_${name}`,
+      '',
+    ]),
+  ),
+});
+
+const SET_UP = '/wp-admin/admin.php?page=practice-portal-set-up';
+const POST = '/wp-admin/admin-post.php';
+const SECRET = 'PRACTICE_PORTAL_STRIPE_SECRET_KEY';
+const PUBLIC = 'PRACTICE_PORTAL_STRIPE_PUBLIC_KEY';
+
+let admin: Browser;
+beforeEach(async () => {
+  admin = await Browser.signedIn(portal.address, 'a-administrator');
+});
+
+const page = async () => documentOf(await admin.send(SET_UP));
+
+/** Every step's state, by its heading. */
+const states = async () =>
+  Object.fromEntries(
+    [...(await page()).querySelectorAll('.practice-portal-step')].map((step) => [
+      step.querySelector('h2')?.textContent,
+      step.querySelector('.practice-portal-badge')?.textContent,
+    ]),
+  );
+
+/** Presses a step's one button, with what was typed. */
+async function press(heading: string, typed: Record<string, string> = {}): Promise<string> {
+  const step = [...(await page()).querySelectorAll('.practice-portal-step')].find(
+    (each) => each.querySelector('h2')?.textContent === heading,
+  );
+  expect([heading, step?.querySelectorAll('button').length]).toEqual([heading, 1]);
+  const fields = Object.fromEntries(
+    [...(step?.querySelectorAll('input') ?? [])].map((field) => [
+      field.getAttribute('name') ?? '',
+      field.getAttribute('value') ?? '',
+    ]),
+  );
+  const sending = { form: { ...fields, ...typed } };
+  // However often it is sent.
+  expect((await admin.send(POST, sending)).status).toBe(303);
+  const said = (await page()).querySelector('.notice-success, .notice-error')?.textContent.trim() ?? '';
+  await admin.send(POST, sending);
+  await page();
+  return said;
+}
+
+const enterKeys = (secret = 'sk_test_sandbox', key = 'pk_test_sandbox') =>
+  press('Stripe: keys', { [`keys[${SECRET}]`]: secret, [`keys[${PUBLIC}]`]: key });
+
+test('an owner presses one button after the other, and a visitor becomes a member', async () => {
+  expect(await states()).toMatchObject({ Pages: 'To do', Terms: 'To do', 'Stripe: keys': 'To do', Database: 'Done' });
+  expect(await press('Pages')).toBe(
+    'Made: Register, Membership Overview, Member Directory, Navigator Profile, Your Membership.',
+  );
+  expect(await press('Terms')).toContain('The terms page is there.');
+  expect(await press('Schedule')).toBe('The hourly work has run.');
+  expect(await enterKeys()).toContain('The keys are saved.');
+  expect(await press('Stripe: webhook')).toContain('The webhook is registered');
+  expect(await press('Stripe: prices')).toBe('Every membership has its price at Stripe.');
+  expect(await states()).toMatchObject({
+    Pages: 'Done',
+    Terms: 'To do',
+    Schedule: 'Done',
+    'Stripe: keys': 'Done',
+    'Stripe: webhook': 'Done',
+    'Stripe: heard from': 'To do',
+    'Stripe: prices': 'Done',
+  });
+  expect(
+    await portal.php(
+      `return count( get_posts( array( 'post_type' => 'page', 'numberposts' => -1, 's' => '[practice_portal' ) ) );`,
+    ),
+  ).toBe(5);
+  const terms = documentOf(await portal.browser().send('/terms/'));
+  for (const id of ['hipaa', 'terms-and-conditions', 'social-code-of-ethics', 'privacy-policy', 'non-disclosure'])
+    expect(terms.getElementById(id)).not.toBeNull();
+  // The editor keeps a paragraph's class when somebody types over it. As long as one is left, it is not done.
+  const write = (most: number) =>
+    portal.php(
+      `$terms = get_page_by_path( 'terms' ); return wp_update_post( wp_slash( array( 'ID' => $terms->ID, 'post_content' => preg_replace( '/Put your own text[^<]+/', 'Our <em>own</em> text.', $terms->post_content, ${most} ) ) ) );`,
+    );
+  await write(4);
+  expect((await states())['Terms']).toBe('To do');
+  await write(1);
+  expect((await states())['Terms']).toBe('Done');
+
+  expect(portal.stripe.state.webhookEndpoints).toHaveLength(1);
+  expect(
+    portal.stripe.state.prices
+      .filter(({ id }) => !id.startsWith('price_sandbox'))
+      .map(({ unit_amount }) => unit_amount),
+  ).toEqual([19900, 49900, 125000]);
+  const browser = portal.browser();
+  const answer = await register(browser, memberForm(portal.products.grow));
+  await confirmCard(portal, answer.json.client_secret);
+  // Its events come signed with the secret that the endpoint was given, and with no other.
+  await portal.stripe.settled();
+  expect((await deliver(portal, { id: 'evt_1', type: 'product.updated', data: { object: {} } })).status).toBe(400);
+  expect((await portal.rows('subscriptions'))[0]).toMatchObject({ status: 'active' });
+  expect(await states()).toMatchObject({ 'Stripe: heard from': 'Done' });
+});
+
+describe('keys', () => {
+  test('are stored encrypted, shown never again, and of no use with other salts', async () => {
+    await enterKeys();
+    const stored = await portal.php<string>(`return serialize( get_option( 'practice_portal_keys' ) );`);
+    expect(stored).not.toContain('sk_test_sandbox');
+    const answer = await admin.send(SET_UP);
+    expect(answer.text).not.toContain('sk_test_sandbox');
+    expect(answer.text).toContain('One is kept, and not shown again.');
+    expect(await portal.php(`return PracticePortal\\Storage\\Keys::value( '${SECRET}' );`)).toBe('sk_test_sandbox');
+    expect(
+      await portal.php(`
+        add_filter( 'salt', fn( $salt ) => $salt . 'other' );
+        return array( PracticePortal\\Storage\\Keys::value( '${SECRET}' ), PracticePortal\\Storage\\Keys::isUnreadable( '${SECRET}' ) );`),
+    ).toEqual(['', true]);
+    expect(JSON.stringify(await portal.rows('journal'))).not.toContain('sk_test');
+  });
+
+  test.each([
+    ['sk_test_other', 'pk_test_sandbox', 'Stripe does not accept the secret key.'],
+    ['sk_live_other', 'pk_test_sandbox', 'One key is of the test mode and the other is not.'],
+  ])('%s with %s are a problem', async (secret, key, said) => {
+    await enterKeys(secret, key);
+    expect((await states())['Stripe: keys']).toBe('Problem');
+    expect((await page()).getElementById('step-stripe-keys')?.textContent).toContain(said);
+  });
+
+  test('that are none are not saved', async () => {
+    expect(await enterKeys('my secret key')).toContain('This does not look like such a key. Nothing was saved');
+    expect(await enterKeys('pk_test_sandbox')).toContain('Nothing was saved');
+    expect(await portal.php(`return get_option( 'practice_portal_keys' );`)).toBe(false);
+    expect(await press('Google Maps', { 'keys[PRACTICE_PORTAL_STRIPE_API_BASE]': 'https://evil.example' })).toContain(
+      'Nothing was saved',
+    );
+  });
+
+  test('for Google are tried by the browser', async () => {
+    await press('Google Maps', { 'keys[PRACTICE_PORTAL_MAPS_API_KEY]': 'AIzaSy-0123456789' });
+    const answer = await admin.send(SET_UP);
+    expect(answer.text).toContain('assets/set-up.js');
+    expect(documentOf(answer).getElementById('step-maps')?.getAttribute('data-address')).toContain(
+      'key=AIzaSy-0123456789',
+    );
+    const registration = await press('Pages').then(() => portal.browser().send('/register/'));
+    expect(registration.text).toContain('AIzaSy-0123456789');
+  });
+});
+
+describe('what is in a problem', () => {
+  test('a page of somebody else’s at an address of the portal’s is left alone', async () => {
+    await portal.php(
+      `return wp_insert_post( array( 'post_type' => 'page', 'post_status' => 'publish', 'post_name' => 'register', 'post_title' => 'Events', 'post_content' => 'x' ) );`,
+    );
+    expect(await press('Pages')).toBe(
+      'Made: Membership Overview, Member Directory, Navigator Profile, Your Membership.',
+    );
+    expect((await states())['Pages']).toBe('Problem');
+    expect((await page()).getElementById('step-pages')?.textContent).toContain('"Events" stands at /register/');
+  });
+
+  test('terms that lack an anchor get it at their end', async () => {
+    await portal.php(
+      `return wp_insert_post( array( 'post_type' => 'page', 'post_status' => 'publish', 'post_name' => 'terms', 'post_title' => 'Terms', 'post_content' => '<h2 id="hipaa">Ours</h2>' ) );`,
+    );
+    await press('Terms');
+    const content = await portal.php<string>(`return get_page_by_path( 'terms' )->post_content;`);
+    expect(content).toMatch(/^<h2 id="hipaa">Ours<\/h2>/);
+    expect(content.match(/id="hipaa"/g)).toHaveLength(1);
+    expect(content.match(/id="privacy-policy"/g)).toHaveLength(1);
+  });
+
+  test('prices that differ are one, on the desk too, until they are the same', async () => {
+    await enterKeys();
+    await press('Stripe: prices');
+    await portal.php(`
+      update_post_meta( ${portal.products.grow}, '_practice_portal_price', 20000 );
+      return do_action( 'practice_portal_cleanup' );`);
+    expect(await portal.rows('problems')).toHaveLength(1);
+    expect((await states())['Stripe: prices']).toBe('Problem');
+    expect((await portal.rows('problems')).map(({ kind, detail, resolved_at }) => [kind, detail, resolved_at])).toEqual(
+      [['prices_differ', 'Grow Membership: here $200, at Stripe: $199', null]],
+    );
+    await portal.php(`return update_post_meta( ${portal.products.grow}, '_practice_portal_price', 19900 );`);
+    expect((await states())['Stripe: prices']).toBe('Done');
+    expect((await portal.rows('problems'))[0]?.['resolved_at']).not.toBeNull();
+  });
+
+  test('a webhook that was turned off at Stripe is registered anew, and the old one goes', async () => {
+    await enterKeys();
+    await press('Stripe: webhook');
+    const [old] = portal.stripe.state.webhookEndpoints;
+    if (old) old.status = 'disabled';
+    expect((await states())['Stripe: webhook']).toBe('Problem');
+    await press('Stripe: webhook');
+    expect(portal.stripe.state.webhookEndpoints.map(({ status, id }) => [status, id === old?.id])).toEqual([
+      ['enabled', false],
+    ]);
+  });
+
+  test('a schedule that is gone is planned again', async () => {
+    await portal.php(`return wp_clear_scheduled_hook( 'practice_portal_endings' );`);
+    expect((await states())['Schedule']).toBe('Problem');
+    await press('Schedule');
+    expect((await states())['Schedule']).toBe('Done');
+  });
+
+  test('while Stripe is away nothing else of it is asked', async () => {
+    await enterKeys();
+    portal.stripe.isReachable = false;
+    const before = portal.stripe.state.requests.length;
+    expect(await states()).toMatchObject({ 'Stripe: keys': 'Problem', 'Stripe: webhook': 'To do' });
+    expect(portal.stripe.state.requests.length - before).toBeLessThanOrEqual(1);
+  });
+});

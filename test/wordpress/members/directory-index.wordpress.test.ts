@@ -1,0 +1,205 @@
+/** The directory's index is what WordPress and the memberships say, whatever changes and whoever changes it (issue "fifty thousand members"). */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { addMany, addMember, practice } from '../kit/members.ts';
+import { phpValue, useSite } from '../kit/site.ts';
+import { useStubs } from '../kit/stubs.ts';
+
+const portal = useSite();
+const activate = useStubs(portal);
+
+let id = 0;
+
+beforeEach(async () => {
+  id = await addMember(portal, { login: 'zoe' });
+});
+
+/** The row as it lies in the table, read past everything that would first put it right. */
+const row = async () => (await portal.rows('directory')).find(({ user_id }) => Number(user_id) === id);
+
+describe('a change is in the index before the answer', () => {
+  const changes: [what: string, code: (id: number) => string, column: string, value: string | undefined][] = [
+    [
+      'another name',
+      (of) => `wp_update_user( array( 'ID' => ${of}, 'display_name' => 'Zoë Ann' ) );`,
+      'name',
+      'Zoë Ann',
+    ],
+    ['another profession', (of) => `update_user_meta( ${of}, 'mepr_profession', 'medical' );`, 'profession', 'medical'],
+    ['a profession taken away', (of) => `delete_user_meta( ${of}, 'mepr_profession' );`, 'profession', ''],
+    [
+      'another practice',
+      (of) =>
+        `update_user_meta( ${of}, 'practice_portal_practices', array( ${phpValue({ ...practice({ name: 'New' }), directory_show: true })} ) );`,
+      'practice',
+      'New',
+    ],
+    [
+      'a practice that is not shown any more',
+      (of) => `update_user_meta( ${of}, 'practice_portal_practices', array() );`,
+      'name',
+      undefined,
+    ],
+    [
+      'consent withdrawn',
+      (of) => `update_user_meta( ${of}, 'practice_portal_agreements', array( 'member_directory' => false ) );`,
+      'name',
+      undefined,
+    ],
+    [
+      'made an administrator',
+      (of) => `( new WP_User( ${of} ) )->set_role( 'administrator' );`,
+      'listed_by',
+      'administrator',
+    ],
+    [
+      'an administrator beside',
+      (of) => `( new WP_User( ${of} ) )->add_role( 'administrator' );`,
+      'listed_by',
+      'administrator',
+    ],
+    [
+      'a membership that has ended',
+      (of) => `$s = new PracticePortal\\Storage\\Subscriptions(); $s->end( $s->currentOf( ${of} )->id );`,
+      'name',
+      undefined,
+    ],
+    [
+      'an account that is deleted',
+      (of) => `require_once ABSPATH . 'wp-admin/includes/user.php'; wp_delete_user( ${of} );`,
+      'name',
+      undefined,
+    ],
+    [
+      'a name that BuddyPress writes past WordPress',
+      (of) =>
+        `$GLOBALS['wpdb']->update( $GLOBALS['wpdb']->users, array( 'display_name' => 'By profile' ), array( 'ID' => ${of} ) ); do_action( 'xprofile_updated_profile', ${of} );`,
+      'name',
+      'By profile',
+    ],
+  ];
+
+  test.each(changes)('%s', async (_, code, column, value) => {
+    // What writes a REST answer asks this filter first: the table is read before the answer has left.
+    const rows = await portal.php<Record<string, string>[]>(`
+      global $wpdb;
+      ${code(id)}
+      apply_filters( 'rest_pre_echo_response', array(), null, null );
+      return $wpdb->get_results( "SELECT * FROM {$wpdb->prefix}practice_portal_directory WHERE user_id = ${id}", ARRAY_A );`);
+    expect(rows[0]?.[column]).toBe(value);
+  });
+
+  test('also where no answer is a REST route’s, and the version of the index is another', async () => {
+    const version = () => portal.php<string>(`return get_option( 'practice_portal_directory_version' );`);
+    const before = await version();
+    await portal.php(`return wp_update_user( array( 'ID' => ${id}, 'display_name' => 'Later' ) );`);
+    expect((await row())?.['name']).toBe('Later');
+    const after = await version();
+    expect(after).not.toBe(before);
+    await portal.php(`return update_user_meta( ${id}, 'practice_portal_last_active', '2026-11-01 08:30:00' );`);
+    expect(await version()).toBe(after);
+  });
+
+  test('MemberPress: bought, run out by itself, deleted', async () => {
+    activate('memberpress');
+    const other = await addMember(portal, { login: 'other', subscription: null });
+    const listed = async () => (await portal.rows('directory')).some(({ user_id }) => Number(user_id) === other);
+    const hold = (until: string) =>
+      portal.php(`
+        stub_memberpress_table();
+        $product = wp_insert_post( array( 'post_type' => 'memberpressproduct', 'post_status' => 'publish', 'post_title' => 'Thrive Member' ) );
+        stub_memberpress_hold( ${other}, $product, 'complete', ${until} );
+        return true;`);
+    await hold(`gmdate( 'Y-m-d H:i:s', time() + 3600 )`);
+    expect(await listed()).toBe(true);
+    // An hour later, and nobody has said a word: whoever asks is told the truth.
+    await portal.php(`
+      global $wpdb;
+      $wpdb->query( "UPDATE {$wpdb->prefix}mepr_transactions SET expires_at = '2020-01-01 00:00:00'" );
+      return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_directory SET listed_until = 1577836800 WHERE user_id = ${other}" );`);
+    const [answer] = await portal.dispatch([{ method: 'GET', path: '/members' }], 'a-partner');
+    expect(answer?.json.map(({ id: one }: { id: number }) => one)).not.toContain(other);
+    expect(await listed()).toBe(false);
+    await hold('null');
+    expect(await listed()).toBe(true);
+    await portal.php(`
+      $GLOBALS['wpdb']->query( "DELETE FROM {$GLOBALS['wpdb']->prefix}mepr_transactions" );
+      return do_action( 'mepr_post_delete_transaction', 1, (object) array( 'user_id' => ${other} ), 1 );`);
+    expect(await listed()).toBe(false);
+  });
+
+  test('a membership of MemberPress that is renamed lists its holders, or not any more', async () => {
+    activate('memberpress');
+    await portal.php(`
+      stub_memberpress_table();
+      $product = wp_insert_post( array( 'post_type' => 'memberpressproduct', 'post_status' => 'publish', 'post_title' => 'Another' ) );
+      stub_memberpress_hold( 1, $product, 'complete', null );
+      wp_update_post( array( 'ID' => $product, 'post_title' => 'Grow Member' ) );
+      return true;`);
+    expect(await portal.php(`return get_option( 'practice_portal_directory_rebuild_reached' );`)).toBe('0');
+  });
+});
+
+describe('the index is drawn anew', () => {
+  const spoil = (condition: string) =>
+    portal.php(
+      `return $GLOBALS['wpdb']->query( "DELETE FROM {$GLOBALS['wpdb']->prefix}practice_portal_directory WHERE ${condition}" );`,
+    );
+
+  const held = async () =>
+    (await portal.rows('directory')).map(({ user_id }) => Number(user_id)).toSorted((a, b) => a - b);
+
+  test('in steps, while it is read; whoever is no user any more goes', async () => {
+    await addMany(portal, 1200);
+    const before = await held();
+    await spoil('user_id > 1500');
+    await portal.php(`
+      global $wpdb;
+      $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_directory SET user_id = 900000 WHERE user_id = 1400" );
+      PracticePortal\\Directory\\Rebuild::begin();
+      return true;`);
+    const pending = () =>
+      portal.php<string | false>(`return get_option( 'practice_portal_directory_rebuild_reached' );`);
+    const reached: (string | false)[] = [];
+    for (let count = 0; count < 20 && (await pending()) !== false; count += 1) {
+      const [answer] = await portal.dispatch([{ method: 'GET', path: '/members' }], 'a-partner');
+      expect(answer?.json.length).toBe(100);
+      reached.push(await pending());
+    }
+    expect(reached.at(-1)).toBe(false);
+    expect(await held()).toEqual(before);
+  });
+
+  test('by the schedule, and by a command', async () => {
+    await spoil('user_id > 0');
+    await portal.php(
+      `PracticePortal\\Directory\\Rebuild::begin(); return do_action( PracticePortal\\Directory\\Rebuild::HOOK );`,
+    );
+    expect(await held()).toContain(id);
+    await spoil('user_id > 0');
+    const said = await portal.php(`
+      eval( 'class WP_CLI { static function add_command( $name, $run ) { $GLOBALS["command"] = array( $name, $run ); } static function success( $text ) { $GLOBALS["said"] = $text; } }' );
+      define( 'WP_CLI', true );
+      $of = function ( $property ) { return $this->$property; };
+      foreach ( $GLOBALS['wp_filter']['practice_portal_directory_rebuild']->callbacks[10] as $one ) { $one['function'][0]->register(); }
+      list( $name, $run ) = $GLOBALS['command'];
+      $run();
+      return array( $name, $GLOBALS['said'] );`);
+    expect(said).toEqual(['practice-portal directory rebuild', 'The directory is drawn anew.']);
+    expect(await held()).toContain(id);
+  });
+
+  test('daily on a sample: a row that differs is mended, many have all of it drawn anew', async () => {
+    const check = () =>
+      portal.php(
+        `do_action( 'practice_portal_cleanup' ); return get_option( 'practice_portal_directory_rebuild_reached' );`,
+      );
+    await portal.php(
+      `return $GLOBALS['wpdb']->query( "UPDATE {$GLOBALS['wpdb']->prefix}practice_portal_directory SET city = 'Elsewhere' WHERE user_id = ${id}" );`,
+    );
+    expect(await check()).toBe(false);
+    expect((await row())?.['city']).toBe('Portland');
+    await addMany(portal, 10);
+    await spoil('user_id > 0');
+    expect(await check()).toBe('0');
+  });
+});

@@ -1,0 +1,434 @@
+/** The member directory's rule, what it tells of a member, and how it is read (decisions, "Directory"; host contract 3.12). */
+import { describe, expect, test } from 'vitest';
+import { decodeNumbers, decodePlaces } from '../../../src/services/host/directory/places.ts';
+import { addMany, addMember, practice } from '../kit/members.ts';
+import { phpValue, useSite } from '../kit/site.ts';
+
+const portal = useSite();
+
+const ask = (...queries: Record<string, unknown>[]) =>
+  portal.dispatch(
+    queries.map((query) => ({ method: 'GET', path: '/members', query })),
+    'a-partner',
+  );
+
+type Member = Record<'name' | 'practice_name' | 'listed_by' | 'avatar', string>;
+
+const members = async (query: Record<string, unknown> = {}): Promise<Member[]> =>
+  (await ask(query)).flatMap(({ json }) => json);
+
+const names = async () => (await members()).map(({ name }) => name);
+
+/** Those whom every site of these tests has: both are administrators. */
+const ADMINISTRATORS = ['a-administrator', 'admin'];
+
+describe('who is listed', () => {
+  test.each(['Grow Member', 'Thrive Member', 'Thrive Member (Yearly)'])('a holder of %s', async (subscription) => {
+    await addMember(portal, { login: 'zoe', subscription });
+    expect(await names()).toEqual([...ADMINISTRATORS, 'zoe']);
+    expect((await members()).at(-1)).toMatchObject({ listed_by: subscription });
+  });
+
+  test.each(['Advantage Member', 'Navigator Member', 'grow', null])('nobody who holds %s', async (subscription) => {
+    await addMember(portal, { login: 'zoe', subscription });
+    expect(await names()).toEqual(ADMINISTRATORS);
+  });
+
+  test('whoever still holds it while a payment is late, and no longer when it has ended', async () => {
+    await addMember(portal, { login: 'late', status: 'past_due' });
+    await addMember(portal, { login: 'ended', status: 'ended' });
+    expect(await names()).toEqual([...ADMINISTRATORS, 'late']);
+  });
+
+  test('nobody without consent, and nobody who shows no practice', async () => {
+    await addMember(portal, { login: 'no-consent', consents: false });
+    await addMember(portal, { login: 'not-shown', practices: [practice({ directory_show: '0' })] });
+    await addMember(portal, { login: 'no-practice', practices: [] });
+    expect(await names()).toEqual(ADMINISTRATORS);
+  });
+
+  test('administrators always, with a practice only when they agreed to show it', async () => {
+    await addMember(portal, { login: 'b-admin', role: 'administrator', subscription: null });
+    await addMember(portal, { login: 'c-admin', role: 'administrator', subscription: null, consents: false });
+    const listed = await members();
+    expect(listed.map(({ name, practice_name, listed_by }) => [name, practice_name, listed_by])).toEqual([
+      ['a-administrator', '', 'administrator'],
+      ['admin', '', 'administrator'],
+      ['b-admin', 'Alder Dental', 'administrator'],
+      ['c-admin', '', 'administrator'],
+    ]);
+  });
+
+  test('whoever was a member before the directory was there', async () => {
+    await addMember(portal, { login: 'old' });
+    await addMember(portal, { login: 'shy', consents: false });
+    await portal.php(`
+      $GLOBALS['wpdb']->query( "DELETE FROM {$GLOBALS['wpdb']->prefix}practice_portal_directory" );
+      update_option( 'practice_portal_version', '0.1.0' );
+      do_action( 'init' );
+      return true;`);
+    expect(await names()).toEqual([...ADMINISTRATORS, 'old']);
+  });
+
+  test('nobody whose data were erased', async () => {
+    await addMember(portal, { login: 'gone' });
+    await portal.php(`
+      $erasers = apply_filters( 'wp_privacy_personal_data_erasers', array() );
+      return $erasers['practice-portal']['callback']( 'gone@private.example', 1 );`);
+    expect(await names()).toEqual(ADMINISTRATORS);
+  });
+});
+
+describe('what is told of a member', () => {
+  test('is all of the specification’s, and of the practice that is shown', async () => {
+    const id = await addMember(portal, {
+      login: 'zoe',
+      name: "Zoë O'Brien \\ & Co",
+      profession: 'medical',
+      practices: [
+        practice({ name: 'Hidden', directory_show: '0', email: 'hidden@alder.example' }),
+        practice({ name: 'Shown "Clinic" <i>' }),
+      ],
+    });
+    await portal.php(`return update_user_meta( ${id}, 'practice_portal_last_active', '2026-11-01 08:30:00' );`);
+    expect((await members({ search: 'zo' })).at(-1)).toEqual({
+      id,
+      name: "Zoë O'Brien \\ & Co",
+      avatar: expect.stringMatching(/^https?:/),
+      communityLink: '',
+      joined: '2024-03-01T10:00:00Z',
+      lastActivity: '2026-11-01T08:30:00Z',
+      profession: 'medical',
+      geolocation: { lat: 45.52, lng: -122.68 },
+      practice_name: 'Shown "Clinic" <i>',
+      address_line_1: '12 Alder Street, Suite 3',
+      address_line_2: 'Portland, OR 97205',
+      city: 'Portland',
+      zip: '97205',
+      specialty: 'Orthodontics',
+      practice_email: 'desk@alder.example',
+      practice_phone: '+1 503-555-0101',
+      listed_by: 'Grow Member',
+    });
+  });
+
+  test('has no place when there are no coordinates, and no activity when nobody saw any', async () => {
+    const nowhere = { line1: '', line2: '', city: 'Portland', state: '', zip: '', geo_lat: '0', geo_lng: '0' };
+    await addMember(portal, { login: 'zoe', practices: [practice({ address: nowhere })] });
+    expect((await members()).at(-1)).toMatchObject({
+      geolocation: null,
+      lastActivity: '',
+      address_line_1: '',
+      address_line_2: 'Portland',
+    });
+  });
+
+  test('is never an address, a phone, a key, a role or a practice that was not to be shown', async () => {
+    const id = await addMember(portal, {
+      login: 'zoe',
+      practices: [practice(), practice({ name: 'Hidden', directory_show: '0', email: 'hidden@alder.example' })],
+    });
+    await portal.php(`
+      update_user_meta( ${id}, 'datadx_access_key', 'secret-key' );
+      update_user_meta( ${id}, 'datadx_access_email', 'secret@alder.example' );
+      ( new PracticePortal\\Storage\\Subscriptions() )->activate( ( new PracticePortal\\Storage\\Subscriptions() )->create( ${id}, 2, 'Advantage Member', 49900 )->id );
+      return true;`);
+    const text = JSON.stringify(await members());
+    for (const secret of [
+      'private.example',
+      'hidden',
+      'Hidden',
+      'secret',
+      'subscriber',
+      'Advantage',
+      '555-9999',
+      'user_login',
+      'cus_',
+    ]) {
+      expect(text).not.toContain(secret);
+    }
+  });
+
+  test('has no date of joining when WordPress knows none', async () => {
+    const id = await addMember(portal, { login: 'zoe' });
+    for (const registered of ['0000-00-00 00:00:00', '0000-00-00 00:00:01', '']) {
+      await portal.php(`
+        $GLOBALS['wpdb']->update( $GLOBALS['wpdb']->users, array( 'user_registered' => '${registered}' ), array( 'ID' => ${id} ) );
+        return clean_user_cache( ${id} );`);
+      expect((await members()).at(-1)).toMatchObject({ name: 'zoe', joined: '' });
+    }
+  });
+
+  test.each([
+    ['https://cdn.example/zoe.png', 'https://cdn.example/zoe.png'],
+    ['//cdn.example/zoe.png', 'http://cdn.example/zoe.png'],
+    ['/pictures/zoe.png', ''],
+    ['data:image/png;base64,AAAA', ''],
+    ['javascript:alert(1)', ''],
+  ])('has, where a filter makes %j the address of the picture, %j', async (address, avatar) => {
+    const [first] = await portal.php<Member[]>(`
+      add_filter( 'get_avatar_url', static fn() => '${address}' );
+      wp_set_current_user( get_user_by( 'login', 'a-partner' )->ID );
+      return rest_do_request( new WP_REST_Request( 'GET', '/practice-portal/v1/members' ) )->get_data();`);
+    expect(first).toMatchObject({ avatar });
+  });
+
+  test('has no picture when the site shows none', async () => {
+    await portal.php(`return update_option( 'show_avatars', '0' );`);
+    expect((await members()).map(({ avatar }) => avatar)).toEqual(['', '']);
+  });
+});
+
+describe('searching and choosing', () => {
+  test('is by name, shown practice, specialty, city or ZIP code, and by profession', async () => {
+    await addMember(portal, { login: 'zoe', name: 'Zoe Percent', practices: [practice({ name: '100% Dental_Care' })] });
+    const practices = [practice({ name: 'Rose Clinic' })];
+    await addMember(portal, { login: 'yan', name: 'Yan & Co', profession: 'medical', practices });
+    const expected: [query: Record<string, string>, found: string[]][] = [
+      [{ search: 'percent' }, ['Zoe Percent']],
+      [{ search: 'ROSE' }, ['Yan & Co']],
+      [{ search: '%' }, ['Zoe Percent']],
+      [{ search: 'l_c' }, ['Zoe Percent']],
+      [{ search: 'n & c' }, ['Yan & Co']],
+      [{ search: 'amp;' }, []],
+      [{ search: 'private' }, []],
+      [{ search: 'orthodontics' }, ['Yan & Co', 'Zoe Percent']],
+      [{ search: 'port rose' }, ['Yan & Co']],
+      [{ search: 'zöe' }, ['Zoe Percent']],
+      [{ search: '12 Alder' }, []],
+      [{ search: 'desk@' }, []],
+      [{ search: "' OR 1=1 --" }, []],
+      [{ search: '\\' }, []],
+      [{ profession: 'medical' }, ['Yan & Co']],
+      [{ profession: 'dental' }, ['Zoe Percent']],
+      [{ profession: 'dental', search: 'rose' }, []],
+      [{ profession: 'medical', search: ' rose ' }, ['Yan & Co']],
+      [{ profession: '', search: '' }, [...ADMINISTRATORS, 'Yan & Co', 'Zoe Percent']],
+    ];
+    const answers = await ask(...expected.map(([query]) => query));
+    expect(answers.map(({ json }, index) => [expected[index]?.[0], json.map(({ name }: Member) => name)])).toEqual(
+      expected,
+    );
+    expect(answers.map(({ headers }) => Number(headers['X-WP-Total']))).toEqual(
+      expected.map(([, found]) => found.length),
+    );
+  });
+
+  test('with anything else is refused', async () => {
+    const queries = [
+      { first: '0' },
+      { first: '101' },
+      { first: 'x' },
+      { skip: '-1' },
+      { after: 'nonsense' },
+      { near: 'Portland' },
+      { near: '45.5' },
+      { near: '9720' },
+      { profession: 'vet' },
+      { search: 'x'.repeat(101) },
+      { search: ['x'] },
+    ];
+    for (const { status, json } of await ask(...queries)) {
+      expect([status, json.code]).toEqual([400, 'rest_invalid_param']);
+    }
+  });
+});
+
+describe('the list', () => {
+  type Answer = { ids: number[]; queries: number; total: string; next: string };
+
+  /** Each question in turn, with what it costs; `after` may name an earlier answer's cursor. */
+  const walk = (questions: Record<string, unknown>[]) =>
+    portal.php<Answer[]>(`
+      global $wpdb;
+      wp_set_current_user( get_user_by( 'login', 'a-partner' )->ID );
+      $answers = array();
+      foreach ( ${phpValue(questions)} as $question ) {
+        if ( isset( $question['after'] ) ) { $question['after'] = $answers[ $question['after'] ]['next']; }
+        wp_cache_flush();
+        wp_load_alloptions();
+        $before  = $wpdb->num_queries;
+        $request = new WP_REST_Request( 'GET', '/practice-portal/v1/members' );
+        $request->set_query_params( $question );
+        $response  = rest_do_request( $request );
+        $headers   = $response->get_headers();
+        $answers[] = array( 'ids' => array_column( $response->get_data(), 'id' ), 'queries' => $wpdb->num_queries - $before, 'total' => $headers['X-WP-Total'], 'next' => $headers['X-Practice-Portal-Next'] ?? '' );
+      }
+      return $answers;`);
+
+  test('of three hundred is read from cursor to cursor, each once, and entered anywhere, with as few statements as that of ten', async () => {
+    await addMany(portal, 298);
+    // How many there are is counted part by part: once all, from then on where somebody has changed.
+    await walk([{}]);
+    const pages = await walk([{}, ...Array.from({ length: 2 }, (_, index) => ({ after: index })), { skip: 150 }]);
+    const entered = pages.pop();
+    expect(pages.map(({ ids }) => ids.length)).toEqual([100, 100, 100]);
+    const all = pages.flatMap(({ ids }) => ids);
+    expect(new Set(all).size).toBe(300);
+    expect(entered?.ids).toEqual(all.slice(150, 250));
+    for (const { queries, total } of pages) {
+      // Nine of the list, two to know whether the user is a member, three to count the request.
+      expect(queries).toBeLessThanOrEqual(9 + 2 + 3);
+      expect(total).toBe('300');
+    }
+    expect(pages.at(-1)?.next).toBe('');
+    expect((await walk([{ skip: 5000 }]))[0]).toMatchObject({ ids: [], total: '300' });
+  });
+
+  test('goes on where it was when somebody before the cursor has gone', async () => {
+    for (const login of ['b', 'c', 'd', 'e']) await addMember(portal, { login, name: `M ${login}` });
+    const [first] = await walk([{ first: 4 }]);
+    await portal.php(
+      `require_once ABSPATH . 'wp-admin/includes/user.php'; return wp_delete_user( ${first?.ids.at(-1)} );`,
+    );
+    const [rest] = await ask({ after: first?.next });
+    expect(rest?.json.map(({ name }: Member) => name)).toEqual(['M d', 'M e']);
+  });
+
+  test('with accents, capitals and namesakes has one order', async () => {
+    for (const [login, name] of [
+      ['v', 'Ábel'],
+      ['w', 'abe'],
+      ['x', 'Abel'],
+      ['y', 'ABEL Z'],
+      ['z', 'Abe Z'],
+    ] as const)
+      await addMember(portal, { login, name });
+    const one = await walk([
+      { search: 'abe', first: 1 },
+      ...[0, 1, 2, 3].map((after) => ({ search: 'abe', first: 1, after })),
+    ]);
+    const [whole] = await ask({ search: 'abe' });
+    expect(whole?.json.map(({ name }: Member) => name)).toEqual(['abe', 'Abe Z', 'Ábel', 'Abel', 'ABEL Z']);
+    expect(one.flatMap(({ ids }) => ids)).toEqual(whole?.json.map(({ id }: { id: number }) => id));
+  });
+});
+
+describe('around a place', () => {
+  const at = (zip: string, lat: number, lng: number) => [
+    practice({
+      address: {
+        line1: '1 St',
+        line2: '',
+        city: `City ${zip}`,
+        state: 'OR',
+        zip,
+        country: 'US',
+        geo_lat: String(lat),
+        geo_lng: String(lng),
+      },
+    }),
+  ];
+
+  const people = async () => {
+    await addMember(portal, { login: 'far', practices: at('97301', 44.94, -123.03) });
+    await addMember(portal, { login: 'near', practices: at('97205', 45.52, -122.69) });
+    await addMember(portal, { login: 'middle', practices: at('97205', 45.5, -122.7) });
+    await addMember(portal, { login: 'nowhere', practices: at('97205', 0, 0) });
+  };
+
+  test('the nearest come first, with their distance; whoever has no place comes last', async () => {
+    await people();
+    const [answer] = await ask({ near: '45.52,-122.68' });
+    const found = answer?.json.map(({ name, distance }: Record<string, unknown>) => [name, distance]);
+    expect(found.slice(0, 3)).toEqual([
+      ['near', expect.closeTo(0.779, 2)],
+      ['middle', expect.closeTo(2.717, 2)],
+      ['far', expect.closeTo(70.2, 0)],
+    ]);
+    expect(found.slice(3).map(([, distance]: unknown[]) => distance)).toEqual([null, null, null]);
+    expect(answer?.headers).toMatchObject({
+      'X-WP-Total': '6',
+      'X-Practice-Portal-On-Map': '3',
+      'X-Practice-Portal-Around': '45.52,-122.68',
+    });
+  });
+
+  test('cursors go on by distance', async () => {
+    await people();
+    const names: string[] = [];
+    let after = '';
+    for (let page = 0; page < 6; page += 1) {
+      const [answer] = await ask({ near: '45.52,-122.68', first: 1, after });
+      names.push(...(answer?.json.map(({ name }: Member) => name) ?? []));
+      after = answer?.headers['X-Practice-Portal-Next'] ?? '';
+    }
+    expect([names, after]).toEqual([
+      ['near', 'middle', 'far', ...ADMINISTRATORS, 'nowhere'].toSorted((a, b) => order(a) - order(b)),
+      '',
+    ]);
+  });
+  /** Those without a place stand in the order in which they came. */
+  const order = (name: string) => ['near', 'middle', 'far', 'admin', 'a-administrator', 'nowhere'].indexOf(name);
+
+  test('a ZIP code is looked for and around; one that nobody has finds nobody', async () => {
+    await people();
+    const [zip, elsewhere, near] = await ask({ search: '97205' }, { search: '97999' }, { near: '97301', first: 1 });
+    expect(zip?.json.map(({ name }: Member) => name)).toEqual(['near', 'middle', 'nowhere']);
+    expect(zip?.headers['X-Practice-Portal-Around']).toBe('45.51,-122.695');
+    expect(elsewhere?.json).toEqual([]);
+    expect(elsewhere?.headers).not.toHaveProperty('X-Practice-Portal-Around');
+    expect(near?.json.map(({ name }: Member) => name)).toEqual(['far']);
+  });
+});
+
+describe('one member', () => {
+  test('is told as in the list, for whoever may see it; nobody who is not in it', async () => {
+    const id = await addMember(portal, { login: 'zoe' });
+    const shy = await addMember(portal, { login: 'shy', consents: false });
+    const path = (of: number) => ({ method: 'GET', path: `/members/${of}` });
+    const [one, none, nobody] = await portal.dispatch([path(id), path(shy), path(99_999)], 'a-partner');
+    const { row, ...member } = (one?.json ?? {}) as Record<string, unknown>;
+    expect(member).toEqual((await members({ search: 'zoe' }))[0]);
+    expect(row).toBe(2);
+    expect([none?.status, none?.json.code, nobody?.status]).toEqual([404, 'practice_portal_not_listed', 404]);
+    const rows = await portal.dispatch(
+      [{ search: 'zoe' }, { search: 'admin' }, { near: '45.52,-122.68' }].map((query) => ({ ...path(id), query })),
+      'a-partner',
+    );
+    expect(rows.map(({ json }) => json.row)).toEqual([0, null, 0]);
+    const some = await ask({ ids: [id, shy] });
+    expect(some[0]?.json.map(({ name }: Member) => name)).toEqual(['zoe']);
+    const refused = await portal.dispatch([path(id), { method: 'GET', path: '/members/places' }]);
+    expect(refused.map(({ status }) => status)).toEqual([401, 401]);
+  });
+});
+
+describe('places', () => {
+  test('are those of all who have one, and of whom a question finds; a browser that has them gets nothing', async () => {
+    const zoe = await addMember(portal, { login: 'zoe', profession: 'medical' });
+    const yan = await addMember(portal, {
+      login: 'yan',
+      practices: [
+        practice({ address: { ...(practice().address as object), geo_lat: '-33.86885', geo_lng: '151.20929' } }),
+      ],
+    });
+    await addMember(portal, { login: 'nowhere', practices: [practice({ address: {} })] });
+    const path = '/members/places';
+    const [all, found, dental] = await portal.dispatch(
+      [
+        { method: 'GET', path },
+        { method: 'GET', path, query: { search: 'zoe' } },
+        { method: 'GET', path, query: { profession: 'dental' } },
+      ],
+      'a-partner',
+    );
+    const { ids, lat, lng, professions } = decodePlaces(all?.json);
+    expect([ids, lat, lng, professions].map((values) => [...values])).toEqual([
+      [zoe, yan],
+      [45.52, -33.86885],
+      [-122.68, 151.20929],
+      [1, 2],
+    ]);
+    expect([...decodeNumbers(found?.json.ids)]).toEqual([zoe]);
+    expect([...decodeNumbers(dental?.json.ids)]).toEqual([yan]);
+    expect(all?.headers['Cache-Control']).toBe('private, no-cache');
+
+    const tag = all?.headers['ETag'] ?? '';
+    const again = async () =>
+      (await portal.dispatch([{ method: 'GET', path, headers: { 'If-None-Match': tag } }], 'a-partner'))[0];
+    expect(await again()).toMatchObject({ status: 304, json: null });
+    await portal.php(`return update_user_meta( ${zoe}, 'mepr_profession', 'dental' );`);
+    expect((await again())?.status).toBe(200);
+  });
+});

@@ -1,0 +1,144 @@
+/** Who may ask what of "Your Membership", and whose it is about (decisions, "Who may see what"). */
+import { expect, test } from 'vitest';
+import { addMember } from '../kit/members.ts';
+import { memberForm, register, secondaryForm } from '../kit/registration.ts';
+import { useSite, type DispatchedAnswer } from '../kit/site.ts';
+import { confirmCard } from '../kit/stripe.ts';
+
+const portal = useSite();
+
+/** Every route below `/account`, with what is sent; what changes something has a key. */
+const ROUTES: [method: 'GET' | 'POST' | 'PUT', path: string, body?: Record<string, unknown>][] = [
+  ['GET', '/membership'],
+  ['GET', '/membership/plan'],
+  ['GET', '/payments'],
+  ['GET', '/team'],
+  ['GET', '/profile'],
+  ['PUT', '/profile', {}],
+  ['POST', '/portal', { flow: 'invoices' }],
+  ['POST', '/membership/plan', { plan: 0, at: 0, due: 0, credit: 0 }],
+  ['POST', '/membership/plan/settled', {}],
+  ['POST', '/card', {}],
+  ['POST', '/team/invite', { name: 'Ada', email: '' }],
+  ['POST', '/team/send', { id: 1 }],
+  ['POST', '/team/withdraw', { id: 1 }],
+  ['POST', '/membership/keep', {}],
+  ['POST', '/membership/cancel', {}],
+];
+const NAMES = ROUTES.map(([method, path]) => `${method} ${path}`);
+
+const said = ({ status, json }: DispatchedAnswer) =>
+  json?.code === undefined ? `${status}` : `${status} ${String(json.code).replace('practice_portal_', '')}`;
+
+let keys = 0;
+
+/** What each route answers somebody, in one request of PHP. */
+async function answersTo(as: string) {
+  const answers = await portal.dispatch(
+    ROUTES.map(([method, path, body]) => {
+      keys += 1;
+      const json = body && { ...body, idempotency_key: `key-number-${keys}` };
+      return { method, path: `/account${path}`, query: { plan: '0' }, ...(json && { json }) };
+    }),
+    as,
+  );
+  await portal.stripe.settled();
+  return Object.fromEntries(answers.map((answer, index) => [NAMES[index], said(answer)]));
+}
+
+const everywhere = (answer: string) => Object.fromEntries(NAMES.map((name) => [name, answer]));
+
+/** Renée pays, and has invited a practice admin by her registration, and Sam, who has come. */
+async function setUp() {
+  const { json } = await register(portal.browser(), memberForm(portal.products.grow));
+  await confirmCard(portal, json.client_secret);
+  await portal.php(`
+    $subscriptions = new PracticePortal\\Storage\\Subscriptions();
+    return ( new PracticePortal\\Storage\\Invites( $subscriptions ) )->create( 'sam@example.com', 'Sam', $subscriptions->find( 1 ), 'a-token' );`);
+  await register(portal.browser(), secondaryForm('a-token'));
+}
+
+/** All that anybody could have done to Renée. */
+const renees = async () => ({
+  stripe: portal.stripe.state.subscriptions.map(({ status, cancel_at, items }) => [
+    status,
+    cancel_at,
+    items.data[0]?.price.id,
+  ]),
+  charges: portal.stripe.state.charges.length,
+  invites: await portal.rows('invites'),
+  subscriptions: await portal.rows('subscriptions'),
+});
+
+test('has no route that is not asked below', async () => {
+  const routes = await portal.php<Record<string, string[]>>(`
+    $found = array();
+    foreach ( rest_get_server()->get_routes( 'practice-portal/v1' ) as $path => $handlers ) {
+      if ( 0 === strpos( $path, '/practice-portal/v1/account' ) ) {
+        foreach ( $handlers as $handler ) {
+          foreach ( array_keys( $handler['methods'] ) as $method ) {
+            $found[ $method . ' ' . substr( $path, strlen( '/practice-portal/v1/account' ) ) ][] = $method;
+          }
+        }
+      }
+    }
+    return $found;`);
+  expect(Object.keys(routes).toSorted()).toEqual(NAMES.toSorted());
+});
+
+test('is nobody else’s: refused to visitors, and to whoever has never held a membership', async () => {
+  await setUp();
+  const before = await renees();
+  expect(await answersTo('')).toEqual(everywhere('401 rest_forbidden'));
+  for (const role of ['a-subscriber', 'a-partner', 'a-administrator']) {
+    expect(await answersTo(role), role).toEqual(everywhere('403 rest_forbidden'));
+  }
+  expect(await renees()).toEqual(before);
+});
+
+/** What everybody may who holds or held one; what is said of their own does not depend on others. */
+const OWN = {
+  'GET /membership': '200',
+  'GET /payments': '200',
+  'GET /team': '200',
+  'GET /profile': '200',
+  'PUT /profile': '422 profile_invalid',
+  'POST /team/invite': '422 invite_refused',
+};
+
+test('is one’s own: a member, one whose membership has ended and a secondary user reach nothing of others', async () => {
+  await setUp();
+  await addMember(portal, { login: 'a-member' });
+  await addMember(portal, { login: 'a-former', status: 'ended' });
+  const before = await renees();
+  expect(await answersTo('a-member')).toEqual({
+    ...everywhere('409 not_billed'),
+    ...OWN,
+    'POST /team/send': '404 unknown_invite',
+    'POST /team/withdraw': '404 unknown_invite',
+  });
+  const withoutTeam = { 'POST /team/send': '409 no_team', 'POST /team/withdraw': '409 no_team' };
+  expect(await answersTo('a-former')).toEqual({ ...everywhere('409 membership_over'), ...OWN, ...withoutTeam });
+  expect(await answersTo('sam')).toEqual({ ...everywhere('409 not_billed'), ...OWN, ...withoutTeam });
+  expect(await renees()).toEqual(before);
+});
+
+test('can be done as the membership stands: whoever owes may do all but change the plan', async () => {
+  await setUp();
+  const payers = {
+    ...everywhere('200'),
+    ...OWN,
+    'GET /membership/plan': '409 plan_fixed',
+    'POST /membership/plan': '409 plan_fixed',
+  };
+  expect(await answersTo('renee')).toEqual(payers);
+  await portal.dispatch([{ path: '/account/membership/keep', json: { idempotency_key: 'keep-it-again' } }], 'renee');
+  portal.stripe.acts.renew(portal.stripe.state.subscriptions[0]!.id, 'refused');
+  await portal.stripe.settled();
+  expect((await portal.rows('subscriptions'))[0]).toMatchObject({ status: 'past_due' });
+  expect(await answersTo('renee')).toEqual({
+    ...payers,
+    'POST /team/send': '404 unknown_invite',
+    'POST /team/withdraw': '404 unknown_invite',
+  });
+});

@@ -1,0 +1,360 @@
+/** One's own page at the host: what it reads, and the card (decisions, "Account"). */
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { addMember } from '../kit/members.ts';
+import { wireData } from '../kit/page.ts';
+import { memberForm, register, secondaryForm } from '../kit/registration.ts';
+import { useSite, type DispatchedAnswer } from '../kit/site.ts';
+import { confirmCard, silenceWebhooks } from '../kit/stripe.ts';
+
+const portal = useSite();
+
+const MONTH = 30 * 86_400;
+
+async function buy(coupon = ''): Promise<void> {
+  const { json } = await register(portal.browser(), memberForm(portal.products.grow, { mepr_coupon_code: coupon }));
+  await confirmCard(portal, json.client_secret);
+}
+
+async function ask(path: string, json?: Record<string, unknown>, as = 'renee'): Promise<DispatchedAnswer> {
+  const request = json === undefined ? { method: 'GET', path } : { path, json };
+  const [url, query = ''] = path.split('?');
+  const [answer] = await portal.dispatch(
+    [{ ...request, path: url ?? '', query: Object.fromEntries(new URLSearchParams(query)) }],
+    as,
+  );
+  await portal.stripe.settled();
+  expect(answer?.warnings).toEqual([]);
+  return answer!;
+}
+
+const said = ({ status, json }: DispatchedAnswer) => (json.code === undefined ? `${status}` : `${status} ${json.code}`);
+const atStripe = () => portal.stripe.state.subscriptions[0];
+const periodEnd = () => atStripe()?.items.data[0]?.current_period_end ?? 0;
+const firstPayment = () => portal.stripe.state.paymentIntents[0]?.id ?? '';
+
+/** What the customer does on Stripe's own page. */
+async function giveCard(number: string): Promise<string> {
+  const { json } = await ask('/account/portal', { flow: 'card' });
+  const response = await fetch(`${json.url}/${number}`, { redirect: 'manual' });
+  await portal.stripe.settled();
+  return response.headers.get('location') ?? '';
+}
+const takeCard = (key: string = randomUUID()) => ask('/account/card', { idempotency_key: key });
+
+describe('the membership', () => {
+  test('is read with its next charge, discount included, and its card', async () => {
+    await buy('WELCOME10');
+    const { json } = await ask('/account/membership');
+    expect(json).toMatchObject({
+      plan: { id: portal.products.grow, name: 'Grow Membership', price: 19_900 },
+      state: 'active',
+      next_charge: { amount: 17_910, at: periodEnd() },
+      card: { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2034 },
+      is_billed: true,
+      cancels_on: periodEnd(),
+      paid_by: '',
+    });
+    expect(json.plans.map(({ name }: { name: string }) => name)).toEqual([
+      'Advantage Membership',
+      'Navigator Membership',
+    ]);
+    expect(json.guarantee.until).toBeGreaterThan(Date.now() / 1000 + 89 * 86_400);
+  });
+
+  test('could not be read while Stripe is away', async () => {
+    await buy();
+    portal.stripe.isReachable = false;
+    expect(said(await ask('/account/membership'))).toBe('502 practice_portal_gateway_unavailable');
+    portal.stripe.isReachable = true;
+  });
+
+  test('of a secondary user says who pays, and is neither cancelled nor kept', async () => {
+    await buy();
+    await portal.php(`
+      $subscriptions = new PracticePortal\\Storage\\Subscriptions();
+      return ( new PracticePortal\\Storage\\Invites( $subscriptions ) )->create( 'sam@example.com', 'Sam', $subscriptions->find( 1 ), 'a-token' );`);
+    await register(portal.browser(), secondaryForm('a-token'));
+    const { json } = await ask('/account/membership', undefined, 'sam');
+    expect(json).toMatchObject({
+      state: 'active',
+      paid_by: expect.stringContaining('O'),
+      is_billed: false,
+      card: null,
+      plans: [],
+      guarantee: null,
+    });
+    expect(said(await ask('/account/membership/cancel', { idempotency_key: randomUUID() }, 'sam'))).toBe(
+      '409 practice_portal_not_billed',
+    );
+    expect(said(await ask('/account/portal', { flow: 'card' }, 'sam'))).toBe('409 practice_portal_not_billed');
+    expect((await ask('/account/payments', undefined, 'sam')).json).toEqual({ items: [], next: null });
+  });
+});
+
+describe('the payments', () => {
+  const rows = (json: DispatchedAnswer['json']) =>
+    json.items.map(({ amount, status, for: what }: { amount: number; status: string; for: string }) => [
+      what,
+      amount,
+      status,
+    ]);
+
+  test('are each charge, with its receipt, each that failed and each refund', async () => {
+    await buy();
+    portal.stripe.acts.pass(MONTH);
+    portal.stripe.acts.renew(atStripe()?.id ?? '', 'paid');
+    portal.stripe.acts.pass(60);
+    portal.stripe.acts.refund(firstPayment(), 5_000);
+    portal.stripe.acts.pass(MONTH);
+    portal.stripe.acts.renew(atStripe()?.id ?? '', 'refused');
+    await portal.stripe.settled();
+    const { json } = await ask('/account/payments');
+    expect(rows(json)).toEqual([
+      ['Grow Membership', 19_900, 'failed'],
+      ['Grow Membership', -5_000, 'refunded'],
+      ['Grow Membership', 19_900, 'paid'],
+      ['Grow Membership', 19_900, 'paid'],
+    ]);
+    expect(json.items.map(({ receipt }: { receipt: string | null }) => receipt === null)).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+    expect(json.next).toBeNull();
+  });
+
+  test('come part by part', async () => {
+    await buy();
+    silenceWebhooks(portal);
+    for (let month = 0; month < 13; month++) {
+      portal.stripe.acts.pass(MONTH);
+      portal.stripe.acts.renew(atStripe()?.id ?? '', 'paid');
+    }
+    await portal.stripe.settled();
+    const first = (await ask('/account/payments')).json;
+    const second = (await ask(`/account/payments?after=${first.next}`)).json;
+    expect([first.items.length, second.items.length, second.next]).toEqual([12, 2, null]);
+    expect(new Set([...first.items, ...second.items].map(({ id }: { id: string }) => id)).size).toBe(14);
+  });
+});
+
+describe('another card', () => {
+  test('is given on Stripe’s own page, which leads back, and pays from now on', async () => {
+    await buy();
+    expect(await giveCard('5555555555554444')).toBe(`${portal.address}/account/?returned=card`);
+    expect((await takeCard()).json).toMatchObject({ card: { brand: 'mastercard', last4: '4444' }, state: 'active' });
+    expect(portal.stripe.state.charges).toHaveLength(1);
+    portal.stripe.acts.renew(atStripe()?.id ?? '', 'paid');
+    expect(portal.stripe.state.charges.at(-1)?.payment_method).toBe(atStripe()?.default_payment_method);
+  });
+
+  test('pays what is owed at once, and once', async () => {
+    await buy();
+    portal.stripe.acts.renew(atStripe()?.id ?? '', 'refused');
+    await portal.stripe.settled();
+    await giveCard('5555555555554444');
+    expect((await takeCard('the-same-key')).json).toMatchObject({ state: 'active', past_due_since: null });
+    await takeCard('the-same-key');
+    await takeCard();
+    expect(portal.stripe.state.charges).toHaveLength(2);
+  });
+
+  test('that the bank refuses is said, and the membership stays past due', async () => {
+    await buy();
+    portal.stripe.acts.renew(atStripe()?.id ?? '', 'refused');
+    await portal.stripe.settled();
+    await giveCard('4000000000000002');
+    const answer = await takeCard();
+    expect([said(answer), answer.json.message]).toEqual([
+      '402 practice_portal_payment_failed',
+      'Your card was declined.',
+    ]);
+    expect((await ask('/account/membership')).json.state).toBe('past_due');
+  });
+
+  test('is asked for on a page of Stripe’s for this one customer; the invoices are another', async () => {
+    await buy();
+    await ask('/account/portal', { flow: 'card' });
+    await ask('/account/portal', { flow: 'invoices' });
+    const [card, invoices] = portal.stripe.state.portalSessions;
+    expect([card?.customer, invoices?.customer]).toEqual([atStripe()?.customer, atStripe()?.customer]);
+    expect([card?.flow?.type, invoices?.flow, invoices?.return_url]).toEqual([
+      'payment_method_update',
+      null,
+      `${portal.address}/account/`,
+    ]);
+  });
+});
+
+describe('the page', () => {
+  const open = async (login: string) => {
+    const browser = portal.browser();
+    if (login !== '') await browser.signIn(login, login);
+    const answer = await browser.send('/account/', { headers: { Accept: 'text/html' } });
+    return answer.status === 200 ? wireData(answer) : answer.header('location');
+  };
+  const publish = () =>
+    portal.php(
+      `return wp_insert_post( array( 'post_type' => 'page', 'post_status' => 'publish', 'post_name' => 'account', 'post_title' => 'Account', 'post_content' => '[practice_portal view="account-page"]' ) );`,
+    );
+
+  test('asks visitors to sign in, and tells those who never held a membership what is missing', async () => {
+    await publish();
+    expect(await open('')).toContain('/wp-login.php?redirect_to=');
+    expect(await open('a-subscriber')).toMatchObject({
+      page: 'membership-not-active',
+      data: { heading: 'Your Membership' },
+    });
+  });
+
+  test('is open to whoever holds or held a membership, and to members without one', async () => {
+    await publish();
+    await addMember(portal, { login: 'a-member' });
+    await addMember(portal, { login: 'a-former', status: 'ended' });
+    expect(await open('a-member')).toMatchObject({
+      page: 'account-page',
+      data: { is_held: true, is_paying: true, seller_url: '', returned_card: false },
+    });
+    expect(await open('a-former')).toMatchObject({ page: 'account-page', data: { is_held: true } });
+    expect(await open('a-partner')).toMatchObject({ page: 'account-page', data: { is_held: false } });
+  });
+});
+
+describe('the team', () => {
+  const act = (name: string, body: Record<string, unknown>, as = 'renee', key: string = randomUUID()) =>
+    ask(`/account/team/${name}`, { ...body, idempotency_key: key }, as);
+  const team = async () => (await ask('/account/team')).json as { id: number; email: string; state: string }[];
+  const mails = () => portal.site.php.listFiles('/mail').length;
+  const expire = () =>
+    portal.php(
+      `global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_invites SET expires_at = 5" );`,
+    );
+
+  test('has whom the registration named, and whom one invites: once, however often that is sent', async () => {
+    await buy();
+    const before = mails();
+    const ada = { name: 'Ada', email: 'ada@obrien.example' };
+    await act('invite', ada, 'renee', 'the-same-key');
+    await act('invite', ada, 'renee', 'the-same-key');
+    const again = await act('invite', { ...ada, email: 'Ada@obrien.example' });
+    expect(said(again)).toBe('422 practice_portal_invite_refused');
+    expect((await team()).map(({ email, state }) => [email, state])).toEqual([
+      ['alex@obrien.example', 'invited'],
+      ['ada@obrien.example', 'invited'],
+    ]);
+    expect(mails() - before).toBe(1);
+  });
+
+  test.each([
+    ['nobody', { name: '', email: 'a@b.example' }],
+    ['a wrong address', { name: 'Ada', email: 'ada' }],
+    ['oneself', { name: 'Me', email: 'renee@obrien.example' }],
+  ])('does not invite %s', async (_, whom) => {
+    await buy();
+    expect(said(await act('invite', whom))).toBe('422 practice_portal_invite_refused');
+    expect(await team()).toHaveLength(1);
+  });
+
+  test('sends again what has expired, and takes back what was not used: the next payment does not invite anew', async () => {
+    await buy();
+    await expire();
+    const [alex] = await team();
+    expect(alex?.state).toBe('expired');
+    const before = mails();
+    expect((await act('send', { id: alex?.id })).json).toMatchObject([{ state: 'invited' }]);
+    expect(mails() - before).toBe(1);
+    expect((await act('withdraw', { id: alex?.id })).json).toEqual([]);
+    portal.stripe.acts.pass(MONTH);
+    portal.stripe.acts.renew(atStripe()?.id ?? '', 'paid');
+    await portal.stripe.settled();
+    expect(await team()).toEqual([]);
+    expect(said(await act('send', { id: alex?.id }))).toBe('404 practice_portal_unknown_invite');
+  });
+
+  test('is one’s own: nobody else’s invitation is sent or taken back', async () => {
+    await buy();
+    await addMember(portal, { login: 'a-member' });
+    const [alex] = await team();
+    expect(said(await act('withdraw', { id: alex?.id }, 'a-member'))).toBe('404 practice_portal_unknown_invite');
+    expect(said(await act('send', { id: alex?.id }, 'a-member'))).toBe('404 practice_portal_unknown_invite');
+    expect(await team()).toHaveLength(1);
+  });
+});
+
+describe('the profile', () => {
+  const wire = async () => {
+    const { json } = await ask('/account/profile');
+    return { user: json.user, revision: String(json.revision) };
+  };
+  const put = async (body: unknown, revision: string, as = 'renee') => {
+    const [answer] = await portal.dispatch(
+      [{ method: 'PUT', path: '/account/profile', json: body, headers: { 'If-Match': `"${revision}"` } }],
+      as,
+    );
+    return answer!;
+  };
+  /** As the client sends it. */
+  const bodyOf = (user: Record<string, unknown>, changes: Record<string, unknown> = {}) => ({
+    ...user,
+    mepr_best_phone_number: user.phone,
+    ...changes,
+  });
+
+  test('is saved whole, and the directory has it at once', async () => {
+    await buy();
+    const { user, revision } = await wire();
+    const [first, ...others] = user.practices;
+    const answer = await put(
+      bodyOf(user, { user_last_name: 'Curie', practices: [{ ...first, name: 'Radium Dental' }, ...others] }),
+      revision,
+    );
+    expect(answer.status).toBe(200);
+    expect(answer.json.user).toMatchObject({ user_last_name: 'Curie', user_email: user.user_email });
+    expect(answer.json.user.practices.map(({ name }: { name: string }) => name)).toEqual([
+      'Radium Dental',
+      'Zahnärzte <West>',
+    ]);
+    const { json } = await ask('/members?search=Radium');
+    expect(json.map((member: unknown) => JSON.stringify(member))).toEqual([expect.stringContaining('Curie')]);
+  });
+
+  test('that was changed in another tab meanwhile is not overwritten: what it is now is told', async () => {
+    await buy();
+    const { user, revision } = await wire();
+    const theirs = await put(bodyOf(user, { user_first_name: 'Marie' }), revision);
+    const late = await put(bodyOf(user, { user_first_name: 'Irène' }), revision);
+    expect(said(late)).toBe('412 practice_portal_conflict');
+    expect(late.json.data.current).toEqual(theirs.json);
+    expect((await wire()).user.user_first_name).toBe('Marie');
+    expect((await put(bodyOf(user, { user_first_name: 'Irène' }), theirs.json.revision)).status).toBe(200);
+  });
+
+  test('by the registration’s rules: nothing is saved that it would refuse', async () => {
+    await buy();
+    const { user, revision } = await wire();
+    const [first] = user.practices;
+    const answer = await put(bodyOf(user, { user_last_name: '', practices: [{ ...first, specialty: '' }] }), revision);
+    expect(said(answer)).toBe('422 practice_portal_profile_invalid');
+    expect(Object.keys(answer.json.data.errors)).toEqual(['user_last_name', 'practices', 'practices.0.specialty']);
+    expect(await wire()).toEqual({ user, revision });
+  });
+
+  test('cannot change who somebody is to WordPress, nor what was agreed to', async () => {
+    await buy();
+    const { user, revision } = await wire();
+    const before = await portal.php(`return get_user_by( 'login', 'renee' )->roles;`);
+    await put(
+      bodyOf(user, { user_email: 'other@example.com', role: 'administrator', agreements: { hipaa: '0' } }),
+      revision,
+    );
+    expect((await wire()).user.user_email).toBe(user.user_email);
+    expect(await portal.php(`return get_user_by( 'login', 'renee' )->roles;`)).toEqual(before);
+    expect(
+      await portal.php(
+        `return get_user_meta( get_user_by( 'login', 'renee' )->ID, 'practice_portal_agreements', true )['hipaa'];`,
+      ),
+    ).toBe(true);
+  });
+});

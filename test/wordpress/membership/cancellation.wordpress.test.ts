@@ -1,0 +1,173 @@
+/** The end of a membership, as its holder or the owner wants it (decisions, "Account"). */
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { memberForm, register } from '../kit/registration.ts';
+import { useSite, type DispatchedAnswer } from '../kit/site.ts';
+import { confirmCard, silenceWebhooks } from '../kit/stripe.ts';
+
+const portal = useSite();
+
+const MONTH = 30 * 86_400;
+
+/** Renée buys a membership. */
+async function buy(plan: 'grow' | 'navigator' = 'grow'): Promise<void> {
+  const { json } = await register(portal.browser(), memberForm(portal.products[plan]));
+  await confirmCard(portal, json.client_secret);
+}
+
+/** Renée sends an act. */
+async function send(
+  act: 'cancel' | 'keep',
+  key: string = randomUUID(),
+): Promise<{ said: string; json: DispatchedAnswer['json'] }> {
+  const [answer] = await portal.dispatch(
+    [{ path: `/account/membership/${act}`, json: { idempotency_key: key } }],
+    'renee',
+  );
+  await portal.stripe.settled();
+  const { status, json } = answer!;
+  return { said: json.code === undefined ? String(status) : `${status} ${json.code}`, json };
+}
+
+/** What the journal knows of the end, with who did it. */
+const told = async () =>
+  (await portal.rows('journal'))
+    .filter(({ kind }) => kind === 'cancelled' || kind === 'kept')
+    .map(({ kind, detail, acted_by }) => [kind, detail, acted_by]);
+
+const row = async () => (await portal.rows('subscriptions'))[0] ?? {};
+const atStripe = () => portal.stripe.state.subscriptions[0];
+const periodEnd = () => atStripe()?.items.data[0]?.current_period_end ?? 0;
+const updates = () =>
+  portal.stripe.state.requests.filter(({ call }) => /^POST \/v1\/subscriptions\/./.test(call)).length;
+const day = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 10);
+
+describe('a membership that is cancelled', () => {
+  test('lasts until its paid month is over, and then has ended', async () => {
+    await buy();
+    const { said, json } = await send('cancel');
+    expect(said).toBe('200');
+    expect(json).toMatchObject({ state: 'ending', ends_at: periodEnd(), next_charge: null, plans: [] });
+    expect(await told()).toEqual([['cancelled', String(periodEnd()), 'member']]);
+    portal.stripe.acts.pass(MONTH);
+    portal.stripe.acts.renew(atStripe()?.id ?? '', 'paid');
+    await portal.stripe.settled();
+    expect((await row())['status']).toBe('ended');
+    expect(portal.stripe.state.charges).toHaveLength(1);
+  });
+
+  test('can be kept until then, and is paid for again', async () => {
+    await buy();
+    await send('cancel');
+    const { said, json } = await send('keep');
+    expect(said).toBe('200');
+    expect(json).toMatchObject({ state: 'active', ends_at: null, next_charge: { amount: 19_900, at: periodEnd() } });
+    expect((await told()).map(([what]) => what)).toEqual(['cancelled', 'kept']);
+    expect(atStripe()).toMatchObject({ cancel_at_period_end: false, cancel_at: null });
+  });
+
+  test('is cancelled once, however often that is sent and in however many tabs', async () => {
+    await buy();
+    await send('cancel', 'the-same-key');
+    const again = await send('cancel', 'the-same-key');
+    const inAnotherTab = await send('cancel');
+    expect([again.said, inAnotherTab.said]).toEqual(['200', '200']);
+    expect(await told()).toHaveLength(1);
+    expect(updates()).toBe(1);
+  });
+
+  test('tells of it once, also when the answer of Stripe was lost', async () => {
+    await buy();
+    silenceWebhooks(portal);
+    portal.stripe.failNext({ on: 'POST /v1/subscriptions/:id', how: 'dropAfter' });
+    const lost = await send('cancel', 'the-same-key');
+    expect(lost.said).toBe('502 practice_portal_gateway_unavailable');
+    expect(await told()).toEqual([]);
+    const again = await send('cancel', 'the-same-key');
+    expect(again.json.state).toBe('ending');
+    expect(await told()).toHaveLength(1);
+  });
+
+  test('after a payment that failed is told of as well', async () => {
+    await buy();
+    portal.stripe.acts.renew(atStripe()?.id ?? '', 'refused');
+    await portal.stripe.settled();
+    expect((await send('cancel')).json).toMatchObject({ state: 'past_due', ends_at: periodEnd() });
+    expect((await told()).map(([what]) => what)).toEqual(['cancelled']);
+    expect((await send('keep')).json).toMatchObject({ state: 'past_due', ends_at: null });
+    expect((await told()).map(([what]) => what)).toEqual(['cancelled', 'kept']);
+  });
+
+  test('while another request is at work on the person is to be sent again', async () => {
+    await buy();
+    const token = await portal.php<string>(
+      "return ( new PracticePortal\\Support\\Lock() )->acquire( array( 'user:' . get_user_by( 'login', 'renee' )->ID ) );",
+    );
+    expect((await send('cancel')).said).toBe('409 practice_portal_in_progress');
+    await portal.php(`( new PracticePortal\\Support\\Lock() )->release( '${token}' ); return true;`);
+    expect(updates()).toBe(0);
+  });
+
+  test('that has ended is neither cancelled nor kept', async () => {
+    await buy();
+    silenceWebhooks(portal);
+    portal.stripe.acts.cancel(atStripe()?.id ?? '');
+    expect((await send('cancel')).said).toBe('409 practice_portal_membership_over');
+    expect((await row())['status']).toBe('ended');
+    expect((await send('keep')).said).toBe('409 practice_portal_membership_over');
+  });
+});
+
+describe('a Navigator membership', () => {
+  test('ends with the twelfth month, and is charged until then', async () => {
+    await buy('navigator');
+    const { json } = await send('cancel');
+    const inTwelveMonths = new Date(1000 * Number(atStripe()?.billing_cycle_anchor));
+    inTwelveMonths.setUTCFullYear(inTwelveMonths.getUTCFullYear() + 1);
+    expect(day(json.ends_at)).toBe(day(inTwelveMonths.getTime() / 1000));
+    expect(json).toMatchObject({ state: 'ending', next_charge: { amount: 125_000 } });
+    expect(day(json.committed_until)).toBe(day(json.ends_at));
+    expect(portal.site.mails().at(-1)?.message).toContain(
+      'You are committed to it until then, and each month is charged.',
+    );
+    portal.stripe.acts.pass(MONTH);
+    portal.stripe.acts.renew(atStripe()?.id ?? '', 'paid');
+    await portal.stripe.settled();
+    expect((await row())['status']).toBe('ending');
+    expect(portal.stripe.state.charges).toHaveLength(2);
+  });
+
+  test('can be kept', async () => {
+    await buy('navigator');
+    await send('cancel');
+    expect((await send('keep')).json).toMatchObject({ state: 'active', ends_at: null });
+    expect(atStripe()).toMatchObject({ cancel_at: null });
+  });
+
+  test('that is held for a year ends with the paid month', async () => {
+    await buy('navigator');
+    await portal.php(
+      `global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_subscriptions SET activated_at = '2020-01-01 00:00:00'" );`,
+    );
+    expect((await send('cancel')).json).toMatchObject({
+      ends_at: periodEnd(),
+      next_charge: null,
+      committed_until: null,
+    });
+  });
+});
+
+test.each([
+  // The first period's begin, what the end must not be before, the end.
+  ['2026-01-31', '2026-02-10', '2026-02-28'],
+  ['2026-01-31', '2026-03-01', '2026-03-31'],
+  ['2026-01-31', '2027-01-31', '2027-01-31'],
+  ['2028-02-29', '2029-02-28', '2029-02-28'],
+  ['2026-03-15', '2026-03-15', '2026-04-15'],
+])('a period that began on %s ends, not before %s, on %s', async (anchor, earliest, end) => {
+  const seconds = (text: string) => Date.parse(`${text}T12:00:00Z`) / 1000;
+  const found = await portal.php<number>(
+    `return ( new PracticePortal\\Domain\\BillingCycle( ${seconds(anchor)} ) )->endFrom( ${seconds(earliest)} );`,
+  );
+  expect(found).toBe(seconds(end));
+});

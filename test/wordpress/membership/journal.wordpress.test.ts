@@ -1,0 +1,180 @@
+/** What the journal has of somebody: each fact once, whatever is delivered late, twice or backwards, and who acted. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { memberForm, register, secondaryForm } from '../kit/registration.ts';
+import { useSite } from '../kit/site.ts';
+import { confirmCard, deliver, silenceWebhooks } from '../kit/stripe.ts';
+
+const portal = useSite();
+
+const MONTH = 30 * 86_400;
+
+let subscription = '';
+let payment = '';
+let userId = 0;
+
+beforeEach(async () => {
+  const { json } = await register(portal.browser(), memberForm(portal.products.grow));
+  userId = json.user_id;
+  await confirmCard(portal, json.client_secret);
+  subscription = portal.stripe.state.subscriptions[0]?.id ?? '';
+  payment = String(json.client_secret).split('_secret_')[0] ?? '';
+});
+
+const acts = () => portal.stripe.acts;
+
+/** Without e-mails and events, of which there are more or fewer as they come. */
+const facts = async () =>
+  (await portal.rows('journal'))
+    .filter(({ kind }) => !['mailed', 'event'].includes(String(kind)))
+    .map(({ kind, amount, detail }) => [kind, ...(amount === null ? [] : [Number(amount)]), detail].join(' '));
+
+describe('the journal', () => {
+  test('has the registration, its payment and the invitation, and who acted', async () => {
+    await portal.stripe.settled();
+    expect((await facts()).toSorted()).toEqual(['charged 19900 first', 'invited ', 'registered Grow Member']);
+    const [charged] = (await portal.rows('journal')).filter(({ kind }) => kind === 'charged');
+    expect(charged).toMatchObject({
+      user_id: String(userId),
+      subscription_id: '1',
+      acted_by: 'processor',
+      actor_id: '0',
+      reference: portal.stripe.state.invoices[0]?.id,
+    });
+  });
+
+  test('has every event of Stripe that was handled, once', async () => {
+    await portal.stripe.settled();
+    const known = async () => (await portal.rows('journal')).filter(({ kind }) => kind === 'event');
+    const before = await known();
+    expect(before.map(({ detail }) => detail)).toContain('payment_intent.succeeded');
+    for (const { id, type, data } of portal.stripe.state.events) await deliver(portal, { id, type, data });
+    expect(await known()).toEqual(before);
+  });
+
+  test('has each fact once, whatever else Stripe tells of it', async () => {
+    const before = await facts();
+    for (const { id, type, data } of portal.stripe.state.events.toReversed())
+      await deliver(portal, { id: `${id}_again`, type, data });
+    expect(await facts()).toEqual(before);
+  });
+
+  test('tells the cancellation, the change of mind, and the second cancellation apart', async () => {
+    for (const on of [true, false, true]) {
+      acts().cancelAtPeriodEnd(subscription, on);
+      await portal.stripe.settled();
+    }
+    acts().cancel(subscription);
+    await portal.stripe.settled();
+    const end = portal.stripe.state.subscriptions[0]?.items.data[0]?.current_period_end;
+    expect((await facts()).slice(-4)).toEqual([`cancelled ${end}`, 'kept ', `cancelled ${end}`, 'ended Grow Member']);
+  });
+
+  test('knows the member and the owner by who was signed in, and the schedule', async () => {
+    const by = (act: string) =>
+      portal.php(`
+        ${act}
+        do_action( 'practice_portal_happened', new PracticePortal\\Domain\\Fact( 'x', ${userId}, uniqid() ) );
+        global $wpdb;
+        return $wpdb->get_row( "SELECT acted_by, actor_id FROM {$wpdb->prefix}practice_portal_journal ORDER BY id DESC LIMIT 1", ARRAY_N );`);
+    expect(await by(`wp_set_current_user( ${userId} );`)).toEqual(['member', String(userId)]);
+    expect(await by('wp_set_current_user( 1 );')).toEqual(['owner', '1']);
+    expect(await by("define( 'DOING_CRON', true );")).toEqual(['schedule', '0']);
+  });
+
+  test('has a change of the plan', async () => {
+    await portal.php(`
+      global $wpdb;
+      $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_subscriptions SET name = 'Advantage Member'" );
+      do_action( 'practice_portal_subscription_changed', ${userId} );
+      do_action( 'practice_portal_subscription_changed', ${userId} );
+      return true;`);
+    expect((await facts()).slice(-1)).toEqual(['plan_changed Advantage Member']);
+  });
+
+  test('has each part that went back of a payment, and what a bank took', async () => {
+    acts().renew(subscription, 'paid');
+    await portal.stripe.settled();
+    acts().refund(payment, 5_000);
+    await portal.stripe.settled();
+    acts().refund(payment, 2_000);
+    await portal.stripe.settled();
+    const last = portal.stripe.state.paymentIntents.at(-1)?.id ?? '';
+    acts().closeDispute(acts().dispute(last), 'lost');
+    await portal.stripe.settled();
+    expect((await facts()).filter((fact) => /refunded|dispute/.test(fact))).toEqual([
+      'refunded 5000 first',
+      'refunded 2000 first',
+      'dispute_lost 19900 renewal',
+    ]);
+  });
+
+  test('has what went back although the process died before it was written: Stripe tells again', async () => {
+    const plugin = '/wordpress/wp-content/mu-plugins/dies.php';
+    portal.site.php.writeFile(
+      plugin,
+      `<?php add_filter( 'query', static function ( $query ) {
+        if ( false !== strpos( $query, "'refunded'" ) && add_option( 'died', 1 ) ) { throw new RuntimeException( 'Died.' ); }
+        return $query;
+      } );`,
+    );
+    acts().refund(payment, 5_000);
+    await portal.stripe.settled();
+    portal.site.php.unlink(plugin);
+    expect(await portal.php("return get_option( 'died' );")).toBe('1');
+    expect((await facts()).filter((fact) => fact.includes('refunded'))).toEqual(['refunded 5000 first']);
+    expect(await portal.rows('transactions')).toMatchObject([{ amount_refunded: '5000' }]);
+  });
+
+  test('does not call a payment failed that is paid by the time its event comes', async () => {
+    silenceWebhooks(portal);
+    acts().pass(MONTH);
+    acts().renew(subscription, 'refused');
+    acts().retry(subscription, 'paid');
+    for (const event of portal.stripe.state.events.slice(-8)) await deliver(portal, event);
+    expect((await facts()).filter((fact) => fact.includes('charge'))).toEqual([
+      'charged 19900 first',
+      'charged 19900 renewal',
+    ]);
+  });
+
+  test('has a payment that failed once, however often Stripe tries', async () => {
+    acts().pass(MONTH);
+    acts().renew(subscription, 'refused');
+    await portal.stripe.settled();
+    acts().retry(subscription, 'refused');
+    await portal.stripe.settled();
+    expect((await facts()).filter((fact) => fact.includes('failed'))).toEqual(['charge_failed 19900 renewal']);
+  });
+
+  test('has whoever takes up an invitation', async () => {
+    await portal.php(`
+      $subscriptions = new PracticePortal\\Storage\\Subscriptions();
+      return ( new PracticePortal\\Storage\\Invites( $subscriptions ) )->create( 'sam@example.com', 'Sam', $subscriptions->find( 1 ), 'a-token' );`);
+    const { json } = await register(portal.browser(), secondaryForm('a-token'));
+    const [joined] = (await portal.rows('journal')).filter(({ kind }) => kind === 'joined');
+    expect(joined).toMatchObject({ user_id: String(json.user_id), acted_by: 'member', detail: 'Grow Member' });
+  });
+
+  test('keeps events for a year, and everything else', async () => {
+    await portal.php(`
+      global $wpdb;
+      $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_journal SET happened_at = " . ( time() - YEAR_IN_SECONDS - 60 ) );
+      do_action( 'practice_portal_cleanup' );
+      return true;`);
+    expect((await portal.rows('journal')).filter(({ kind }) => kind === 'event')).toEqual([]);
+    expect((await facts()).length).toBeGreaterThanOrEqual(3);
+  });
+});
+
+test('what a line says is text for people, in the site’s time zone', async () => {
+  const said = await portal.php<string[]>(`
+    update_option( 'timezone_string', 'America/Los_Angeles' );
+    $entries = array_reverse( ( new PracticePortal\\Storage\\Journal() )->of( ${userId}, array( 'registered', 'charged', 'invited' ) ) );
+    foreach ( $entries as $entry ) { $entry->happened_at = 1767225600; }
+    return array_map( fn( $entry ) => PracticePortal\\Membership\\JournalWords::when( $entry ) . ' | ' . PracticePortal\\Membership\\JournalWords::what( $entry ) . ' | ' . PracticePortal\\Membership\\JournalWords::who( $entry ), $entries );`);
+  expect(said.toSorted()).toEqual([
+    'December 31, 2025 4:00 pm | Became a member: Grow Member | Stripe',
+    'December 31, 2025 4:00 pm | Invited a practice admin | Stripe',
+    'December 31, 2025 4:00 pm | Paid $199: first month | Stripe',
+  ]);
+});

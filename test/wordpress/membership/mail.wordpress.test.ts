@@ -1,0 +1,412 @@
+/** What members and the owner are told by e-mail: each fact once, whatever comes late, twice or not at all. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { letHourPass, mailServer, mailsTo, mendMailServer } from '../kit/mail.ts';
+import { memberForm, register, secondaryForm } from '../kit/registration.ts';
+import { useSite } from '../kit/site.ts';
+import { confirmCard, deliver } from '../kit/stripe.ts';
+
+const portal = useSite();
+
+const MONTH = 30 * 86_400;
+const MEMBER = 'renee@obrien.example';
+const ADMIN = 'alex@obrien.example';
+
+let subscription = '';
+let payment = '';
+let userId = 0;
+
+const acts = () => portal.stripe.acts;
+const join = async () => {
+  const { json } = await register(portal.browser(), memberForm(portal.products.grow));
+  userId = json.user_id;
+  await confirmCard(portal, json.client_secret);
+  subscription = portal.stripe.state.subscriptions[0]?.id ?? '';
+  payment = String(json.client_secret).split('_secret_')[0] ?? '';
+};
+/** Subjects, in the order of their sending, of what came after the welcome. */
+const told = async () => {
+  await portal.stripe.settled();
+  return mailsTo(portal, MEMBER)
+    .map(({ subject }) => subject)
+    .slice(1);
+};
+const lastTo = (to: string) => mailsTo(portal, to).at(-1) ?? { subject: '', message: '', html: '', from: '' };
+const rows = async () => (await portal.rows('mails')).map(({ kind, state }) => `${kind} ${state}`);
+const problems = async () =>
+  (await portal.rows('problems')).map(({ kind, resolved_at }) => `${kind}${resolved_at === null ? '' : ', over'}`);
+
+afterEach(() => mendMailServer(portal));
+
+/** A date as the site writes it. */
+const date = (seconds: number, timeZone = 'UTC') =>
+  new Date(seconds * 1000).toLocaleDateString('en-US', { timeZone, year: 'numeric', month: 'long', day: 'numeric' });
+const periodEnd = () => portal.stripe.state.subscriptions[0]?.items.data[0]?.current_period_end ?? 0;
+
+describe('a new member', () => {
+  test('is welcomed with the receipt, as text and as HTML, by the site', async () => {
+    await portal.php("return update_option( 'blogname', 'Smith &amp; Sons' );");
+    await join();
+    const [welcome, ...others] = mailsTo(portal, MEMBER);
+    expect(others).toEqual([]);
+    expect(welcome?.subject).toBe('Welcome to Smith & Sons: your membership is active');
+    expect(welcome?.from).toMatch(/^Smith & Sons <wordpress@/);
+    const receipt = [
+      ['Plan', 'Grow Membership'],
+      ['Charged today', '$199'],
+      ['Next charge', `$199 on ${date(periodEnd())}`],
+      ['Card', 'Visa ending in 4242'],
+    ];
+    expect(welcome?.message).toContain('Hello Renée,\n\n');
+    expect(welcome?.message).toContain(receipt.map((row) => row.join(': ')).join('\n'));
+    expect(welcome?.message).toContain(`${portal.address}/account/`);
+    expect(welcome?.message).not.toMatch(/[<>]|&amp;|&#/);
+    for (const text of receipt.flat()) expect(welcome?.html).toContain(`>${text}<`);
+    expect(welcome?.html).toContain(`href="${portal.address}/membership-overview/"`);
+    // An address in the text can be followed.
+    expect(welcome?.html).toContain(`href="${portal.address}/account/"`);
+    expect(welcome?.html).toContain('Smith &amp; Sons');
+    expect(welcome?.html).not.toContain('Smith &amp;amp; Sons');
+  });
+
+  test('whom Stripe is not told about is welcomed with what is known here', async () => {
+    const { json } = await register(portal.browser(), memberForm(portal.products.grow));
+    portal.site.php.writeFile(
+      '/wordpress/wp-content/mu-plugins/no-stripe.php',
+      `<?php add_filter( 'pre_http_request', fn( $answer, $args, $url ) => false === strpos( $url, 'expand[]=default_payment_method' ) ? $answer : new WP_Error( 'down' ), 10, 3 );`,
+    );
+    await confirmCard(portal, json.client_secret);
+    portal.site.php.unlink('/wordpress/wp-content/mu-plugins/no-stripe.php');
+    expect(lastTo(MEMBER).message).toContain(`Next charge: $199 on ${date(periodEnd())}`);
+    expect(lastTo(MEMBER).message).not.toContain('Card:');
+  });
+
+  test('who pays nothing today reads so, and what comes', async () => {
+    const { json } = await register(
+      portal.browser(),
+      memberForm(portal.products.grow, { mepr_coupon_code: 'FREEMONTH' }),
+    );
+    await confirmCard(portal, json.client_secret);
+    expect(lastTo(MEMBER).message).toContain(`Charged today: $0\nNext charge: $199 on ${date(periodEnd())}`);
+  });
+
+  test('is told once, and so is the practice admin, whatever comes again and in whichever order', async () => {
+    await join();
+    const before = portal.site.mails();
+    expect(before.map(({ to }) => to).toSorted()).toEqual([ADMIN, MEMBER]);
+    for (const { type, data } of portal.stripe.state.events.toReversed())
+      for (const round of [1, 2]) await deliver(portal, { id: `evt_${round}_${Math.random()}`, type, data });
+    await letHourPass(portal);
+    expect(portal.site.mails()).toEqual(before);
+    expect((await portal.rows('journal')).filter(({ kind }) => kind === 'mailed')).toHaveLength(2);
+  });
+
+  test('leaves nothing of a person among the mails that were sent', async () => {
+    await join();
+    expect(JSON.stringify(await portal.rows('mails'))).not.toMatch(/obrien|Renée|Alex|invite=/i);
+  });
+});
+
+describe('the invitation', () => {
+  test('has a link that works, and sent again another one', async () => {
+    await join();
+    const tokenOf = () => /\?invite=([0-9a-f]{48})/.exec(lastTo(ADMIN).message)?.[1] ?? '';
+    const first = tokenOf();
+    expect(lastTo(ADMIN).subject).toContain("Renée O'Brien invites you to");
+    expect(lastTo(ADMIN).html).toContain('Renée O&#039;Brien has named you');
+    const again = async (seen: string | null | undefined) =>
+      portal.php<boolean>(`
+        $invites = new PracticePortal\\Storage\\Invites( new PracticePortal\\Storage\\Subscriptions() );
+        return ( new PracticePortal\\Registration\\Invitations( $invites, new PracticePortal\\Registration\\MemberRecords() ) )->sendAgain( array( 'expires_at' => '${seen}' ) + $invites->into( ( new PracticePortal\\Storage\\Subscriptions() )->find( 1 ) )[0] );`);
+    const seen = async () => (await portal.rows('invites'))[0]?.['expires_at'];
+    const before = await seen();
+    expect([await again(before), await again(before), await again(await seen())]).toEqual([true, false, true]);
+    expect(mailsTo(portal, ADMIN)).toHaveLength(3);
+    const form = (token: string) => register(portal.browser(), secondaryForm(token));
+    expect((await form(first)).json.code).toBe('practice_portal_invite_invalid');
+    expect((await form(tokenOf())).status).toBe(201);
+    expect(lastTo(ADMIN).subject).toContain('Welcome to');
+    expect(lastTo(ADMIN).message).toContain("It belongs to the membership of Renée O'Brien and costs you nothing.");
+    expect(lastTo(ADMIN).message).toContain('Plan: Grow Membership');
+    expect(lastTo(ADMIN).message).not.toContain('Charged');
+  });
+});
+
+describe('a member', () => {
+  beforeEach(join);
+
+  test('gets a receipt for each renewal, unless that is off', async () => {
+    acts().pass(MONTH);
+    acts().renew(subscription, 'paid');
+    expect(await told()).toEqual([expect.stringMatching(/^Your receipt from .*: \$199$/)]);
+    expect(lastTo(MEMBER).message).toContain('Plan: Grow Membership\nPaid: $199\n');
+    expect(lastTo(MEMBER).message).toContain(`Next charge: $199 on ${date(periodEnd())}\nCard: Visa ending in 4242`);
+    await portal.php("return update_option( 'practice_portal_renewal_receipts', '0' );");
+    acts().pass(MONTH);
+    acts().renew(subscription, 'paid');
+    expect(await told()).toHaveLength(1);
+  });
+
+  test('is told of a payment that failed, with the way to mend it, and once for all tries', async () => {
+    acts().pass(MONTH);
+    acts().renew(subscription, 'refused');
+    await portal.stripe.settled();
+    acts().retry(subscription, 'refused');
+    expect(await told()).toEqual([expect.stringMatching(/^Your payment to .* failed$/)]);
+    const { message, html } = lastTo(MEMBER);
+    const until = (portal.stripe.state.invoices.at(-1)?.created ?? 0) + 14 * 86_400;
+    expect(message).toContain('We tried to charge $199 for your Grow Membership');
+    expect(message).toContain(`Your membership stays open until ${date(until)}.`);
+    expect(message).toContain(`Update your card:\n${portal.address}/account/`);
+    expect(html).toContain(`href="${portal.address}/account/"`);
+  });
+
+  test('is told of a cancellation, of each one, and of the end', async () => {
+    for (const on of [true, false, true]) {
+      acts().cancelAtPeriodEnd(subscription, on);
+      await portal.stripe.settled();
+    }
+    const end = periodEnd();
+    expect(lastTo(MEMBER).message).toContain(`Your Grow Membership is cancelled and ends on ${date(end)}.`);
+    expect(lastTo(MEMBER).message).not.toContain('each month is charged');
+    acts().pass(MONTH);
+    acts().renew(subscription, 'paid');
+    expect(await told()).toEqual([
+      expect.stringContaining('is cancelled'),
+      expect.stringContaining('is cancelled'),
+      expect.stringContaining('has ended'),
+    ]);
+    expect(lastTo(MEMBER).message).toContain(`Join again:\n${portal.address}/register/`);
+  });
+
+  test('is told what went back, each part', async () => {
+    acts().refund(payment, 5_050);
+    expect(await told()).toEqual([expect.stringMatching(/has given you back \$50\.50$/)]);
+    expect(lastTo(MEMBER).message).toContain('we gave back $50.50 of what you paid for your Grow Membership.');
+    acts().refund(payment);
+    expect((await told()).slice(1)).toEqual([
+      expect.stringMatching(/has given you back \$148\.50$/),
+      expect.stringContaining('has ended'),
+    ]);
+  });
+
+  test('is not told what happened long ago', async () => {
+    await portal.php(`
+      $fact = new PracticePortal\\Domain\\Fact( 'ended', ${userId}, 'of old' );
+      $fact->subscription_id = 1;
+      do_action( 'practice_portal_happened', $fact->at( time() - 4 * DAY_IN_SECONDS ) );
+      return true;`);
+    expect(await told()).toEqual([]);
+  });
+
+  test('who is gone is told nothing, and nobody tries again', async () => {
+    await portal.php(`
+      require_once ABSPATH . 'wp-admin/includes/user.php';
+      wp_delete_user( ${userId} );
+      return true;`);
+    await letHourPass(portal);
+    expect(await told()).toEqual([]);
+    expect((await rows()).filter((row) => row.startsWith('ended'))).toEqual(['ended given_up']);
+  });
+
+  test('reads text as text, whatever is in the names', async () => {
+    await portal.php(`
+      global $wpdb;
+      $wpdb->query( "UPDATE {$wpdb->posts} SET post_title = 'Grow <b>&amp; more</b>' WHERE ID = ${portal.products.grow}" );
+      clean_post_cache( ${portal.products.grow} );
+      update_user_meta( ${userId}, 'first_name', 'R<i>e</i>n\\'e & <script>x</script>"' );
+      return true;`);
+    acts().renew(subscription, 'paid');
+    await portal.stripe.settled();
+    const { html, message } = lastTo(MEMBER);
+    expect(html).not.toMatch(/<script|<i>|<b>/);
+    expect(message).toContain("Hello Ren'e &");
+    expect(html).toContain('Hello Ren&#039;e &amp; ');
+    expect(html).toContain('>Grow &amp; more<');
+    expect(message).toContain('Plan: Grow & more\n');
+  });
+
+  test('reads the site’s language and time zone, whoever has acted', async () => {
+    portal.site.php.mkdirTree('/wordpress/wp-content/languages');
+    portal.site.php.writeFile('/wordpress/wp-content/languages/de_DE.mo', '');
+    portal.site.php.writeFile(
+      '/wordpress/wp-content/mu-plugins/german.php',
+      `<?php add_filter( 'gettext_practice-portal', fn( $text, $said ) => 'de_DE' === determine_locale() && 'Hello %s,' === $said ? 'Guten Tag %s,' : $text, 10, 2 );`,
+    );
+    const end = Date.UTC(2027, 0, 1, 3) / 1000;
+    await portal.php(`
+      update_option( 'WPLANG', 'de_DE' );
+      update_option( 'timezone_string', 'America/Los_Angeles' );
+      return update_user_meta( 1, 'locale', 'en_US' );`);
+    await portal.php(`
+      require_once ABSPATH . 'wp-admin/includes/admin.php';
+      wp_set_current_user( 1 );
+      set_current_screen( 'dashboard' );
+      $fact = new PracticePortal\\Domain\\Fact( 'cancelled', ${userId}, 'x' );
+      $fact->subscription_id = 1;
+      do_action( 'practice_portal_happened', $fact->withDetail( '${end}' ) );
+      return true;`);
+    portal.site.php.unlink('/wordpress/wp-content/mu-plugins/german.php');
+    portal.site.php.unlink('/wordpress/wp-content/languages/de_DE.mo');
+    expect(lastTo(MEMBER).message).toContain('Guten Tag Renée,');
+    expect(lastTo(MEMBER).message).toContain('ends on December 31, 2026.');
+    expect(lastTo(MEMBER).html).toContain('<html lang="de-DE">');
+  });
+});
+
+describe('a theme', () => {
+  const written: string[] = [];
+  const put = async (name: string, php: string) => {
+    const theme = await portal.php<string>('return get_stylesheet();');
+    const place = `/wordpress/wp-content/themes/${theme}/practice-portal/mail`;
+    portal.site.php.mkdirTree(place);
+    portal.site.php.writeFile(`${place}/${name}.php`, `<?php ${php}`);
+    written.push(`${place}/${name}.php`);
+  };
+
+  afterEach(() => written.splice(0).forEach((file) => portal.site.php.unlink(file)));
+
+  test('replaces what an e-mail says, and what all look like', async () => {
+    await put(
+      'welcome',
+      `return array( 'subject' => "Hi\n$mail[name]", 'rows' => array( 'You have' => $mail['plan'] ) );`,
+    );
+    await put(
+      'layout-html',
+      `echo '<h1>', esc_html( $mail['subject'] ), '</h1>', esc_html( $mail['rows']['You have'] ?? '' );`,
+    );
+    await join();
+    expect(lastTo(MEMBER)).toMatchObject({ subject: 'Hi Renée', html: '<h1>Hi Renée</h1>Grow Membership' });
+    expect(lastTo(MEMBER).message).toContain('You have: Grow Membership');
+    expect(lastTo(ADMIN).message).toContain('has named you as a practice admin');
+  });
+
+  test.each([
+    ['throws', 'throw new Exception();'],
+    ['is broken', 'this is no PHP'],
+    ['says nothing', 'return 7;'],
+    ['has no subject', "return array( 'subject' => '' );"],
+  ])('whose template %s keeps no e-mail from its reader', async (_, php) => {
+    await put('welcome', php);
+    await put('layout-text', 'throw new Exception();');
+    await join();
+    expect(lastTo(MEMBER).subject).toContain('your membership is active');
+    expect(lastTo(MEMBER).message).toContain('Plan: Grow Membership');
+  });
+});
+
+describe('a mail server that fails', () => {
+  test.each([
+    ['refuses', 'return false;'],
+    ['throws', 'throw new Exception();'],
+  ])('(it %s) stops nothing, is a problem, and everything is sent once it works', async (_, php) => {
+    mailServer(portal, php);
+    await join();
+    expect((await portal.rows('subscriptions'))[0]).toMatchObject({ status: 'active' });
+    expect(await problems()).toEqual(['mail_failed']);
+    expect((await rows()).toSorted()).toEqual(['invitation owed', 'welcome owed']);
+    mendMailServer(portal);
+    await letHourPass(portal);
+    expect(
+      portal.site
+        .mails()
+        .map(({ to }) => to)
+        .toSorted(),
+    ).toEqual([ADMIN, MEMBER]);
+    expect(await problems()).toEqual(['mail_failed, over']);
+    await letHourPass(portal);
+    expect(portal.site.mails()).toHaveLength(2);
+    // The link of the try that succeeded is the one that opens.
+    const token = /\?invite=([0-9a-f]{48})/.exec(lastTo(ADMIN).message)?.[1] ?? '';
+    expect((await register(portal.browser(), secondaryForm(token))).status).toBe(201);
+  });
+
+  test('for good is given up after about a day: the problem stays, and the member’s history has it', async () => {
+    mailServer(portal, 'return false;');
+    await join();
+    const waits: number[] = [];
+    for (const _ of Array.from({ length: 6 })) {
+      const [mail] = await portal.rows('mails');
+      if (mail?.['state'] === 'owed')
+        waits.push(Math.round((Number(mail['next_attempt_at']) - Date.now() / 1000) / 1800));
+      await letHourPass(portal);
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16]);
+    expect((await rows()).toSorted()).toEqual(['invitation given_up', 'welcome given_up']);
+    expect(await problems()).toEqual(['mail_failed']);
+    const failed = (await portal.rows('journal')).filter(({ kind }) => kind === 'mail_failed');
+    expect(failed.map(({ detail }) => detail).toSorted()).toEqual(['invitation', 'welcome']);
+  });
+
+  test('and a process that dies while it sends: nobody gets it twice, and the owner is told', async () => {
+    mailServer(portal, `if ( '${MEMBER}' === $mail['to'] ) { exit; } return $sent;`);
+    await join();
+    expect((await rows()).filter((row) => row.startsWith('welcome'))).toEqual(['welcome sending']);
+    mendMailServer(portal);
+    await portal.php("do_action( 'practice_portal_endings' ); return true;");
+    expect(await rows()).toContain('welcome sending');
+    await letHourPass(portal);
+    expect(await rows()).toContain('welcome uncertain');
+    expect(await problems()).toEqual(['mail_uncertain']);
+    await letHourPass(portal);
+    expect(mailsTo(portal, MEMBER)).toEqual([]);
+    // What came behind it in the same request was sent later.
+    expect(mailsTo(portal, ADMIN)).toHaveLength(1);
+  });
+});
+
+test('of two processes one sends: whoever claims first', async () => {
+  mailServer(portal, 'return false;');
+  await join();
+  const claims = await portal.php(`
+    global $wpdb;
+    $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_mails SET next_attempt_at = 0" );
+    $outbox = new PracticePortal\\Storage\\Outbox();
+    [ $id ] = $outbox->due( 1 );
+    return array( null !== $outbox->claim( $id ), null !== $outbox->claim( $id ), in_array( $id, $outbox->due( 10 ), true ) );`);
+  expect(claims).toEqual([true, false, false]);
+});
+
+describe('the owner', () => {
+  test('is told once what needs somebody, with what to do', async () => {
+    await join();
+    const dispute = acts().dispute(payment);
+    await portal.stripe.settled();
+    await deliver(portal, {
+      id: 'evt_again',
+      type: 'charge.dispute.updated',
+      data: { object: { id: dispute, payment_intent: payment } },
+    });
+    const owner = await portal.php<string>("return get_option( 'admin_email' );");
+    const [mail, ...others] = mailsTo(portal, owner);
+    expect(others).toEqual([]);
+    expect(mail?.subject).toMatch(/^\[.*\] A payment is disputed\.$/);
+    expect(mail?.message).toContain('Answer it at Stripe before the time is over');
+    expect(mail?.message).toContain(`Person: Renée O'Brien (account ${userId})`);
+    expect(mail?.message).toContain('/wp-admin/admin.php?page=practice-portal-problems');
+  });
+
+  test('switches the receipts of renewals off in WordPress’s settings', async () => {
+    const saved = (value: string) =>
+      portal.php(`
+        require_once ABSPATH . 'wp-admin/includes/admin.php';
+        ( new PracticePortal\\Admin\\MailSettings() )->addField();
+        update_option( 'practice_portal_renewal_receipts', ${value} );
+        ob_start();
+        ( new PracticePortal\\Admin\\MailSettings() )->output();
+        return array( get_option( 'practice_portal_renewal_receipts' ), false !== strpos( ob_get_clean(), 'checked=' ) );`);
+    expect(await saved("'1'")).toEqual(['1', true]);
+    expect(await saved('null')).toEqual(['0', false]);
+    expect(await saved("'<script>'")).toEqual(['0', false]);
+  });
+});
+
+test('mails that are done with are forgotten after three months', async () => {
+  await join();
+  await portal.php(`
+    global $wpdb;
+    $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_mails SET created_at = 1" );
+    $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_mails SET state = 'owed', next_attempt_at = 9999999999 WHERE kind = 'welcome'" );
+    do_action( 'practice_portal_cleanup' );
+    return true;`);
+  expect(await rows()).toEqual(['welcome owed']);
+});

@@ -1,0 +1,246 @@
+/** Another plan at the host: what it costs before, what it takes, and what refuses it (decisions, "Account"). */
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { planAnswerSchema, planPreviewSchema } from '../../../src/services/host/account/plan-change.ts';
+import * as v from 'valibot';
+import { memberForm, register, secondaryForm } from '../kit/registration.ts';
+import { useSite, type DispatchedAnswer } from '../kit/site.ts';
+import { confirmCard } from '../kit/stripe.ts';
+
+const portal = useSite();
+
+const HALF_MONTH = 15 * 86_400;
+const ASKED_ALWAYS = '4000002760003184';
+
+async function buy({
+  plan = 'grow',
+  coupon = '',
+}: { plan?: 'grow' | 'advantage' | 'navigator'; coupon?: string } = {}) {
+  const form = memberForm(portal.products[plan], { mepr_coupon_code: coupon });
+  const { json } = await register(portal.browser(), form);
+  await confirmCard(portal, json.client_secret);
+  // In the middle of the month: what it costs is neither nothing nor all.
+  portal.stripe.acts.pass(HALF_MONTH);
+}
+
+async function ask(path: string, json?: Record<string, unknown>, as = 'renee'): Promise<DispatchedAnswer> {
+  const [url, query = ''] = path.split('?');
+  const request = json === undefined ? { method: 'GET' } : { json };
+  const [answer] = await portal.dispatch(
+    [{ ...request, path: url ?? '', query: Object.fromEntries(new URLSearchParams(query)) }],
+    as,
+  );
+  await portal.stripe.settled();
+  expect(answer?.warnings).toEqual([]);
+  return answer!;
+}
+
+const said = ({ status, json }: DispatchedAnswer) => (json.code === undefined ? `${status}` : `${status} ${json.code}`);
+const atStripe = () => portal.stripe.state.subscriptions[0]!;
+const priceAtStripe = () => atStripe().items.data[0]?.price.id;
+const charges = () => portal.stripe.state.charges.map(({ amount }) => amount);
+const preview = (plan: number, as?: string) => ask(`/account/membership/plan?plan=${plan}`, undefined, as);
+const shown = async (plan: number) => {
+  const { plan: id, at, due, credit } = (await preview(plan)).json;
+  return { plan: id, at, due, credit };
+};
+const change = (body: Record<string, unknown>, key: string = randomUUID()) =>
+  ask('/account/membership/plan', { ...body, idempotency_key: key });
+const settle = () => ask('/account/membership/plan/settled', { idempotency_key: randomUUID() });
+const rows = async () =>
+  (await portal.rows('subscriptions')).map(({ product_id, name, price, coupon_code }) => [
+    Number(product_id),
+    name,
+    Number(price),
+    coupon_code,
+  ]);
+/** Of the change alone: what came of the purchase is elsewhere. */
+const told = async () =>
+  (await portal.rows('journal'))
+    .filter(({ kind }) => !['event', 'invited', 'registered', 'joined', 'mail_failed'].includes(String(kind)))
+    .map(({ kind, acted_by, amount, detail }) => [kind, acted_by, amount ?? '', detail].join(' '))
+    .filter((line) => !/ first$| (welcome|invitation|joined)$/.test(line));
+
+async function giveCard(number: string) {
+  const { json } = await ask('/account/portal', { flow: 'card' });
+  await fetch(`${json.url}/${number}`, { redirect: 'manual' });
+  await portal.stripe.settled();
+  await ask('/account/card', { idempotency_key: randomUUID() });
+}
+
+/** The cardholder's answer in the bank's dialog, as Stripe.js sends it. */
+async function answerBank(clientSecret: string, outcome: 'completed' | 'failed' | 'cancelled') {
+  const base = await portal.php<string>('return PRACTICE_PORTAL_STRIPE_API_BASE;');
+  await fetch(`${base}/browser/authenticate`, {
+    method: 'POST',
+    body: JSON.stringify({ key: 'pk_test_sandbox', client_secret: clientSecret, outcome }),
+  });
+  await portal.stripe.settled();
+}
+
+test('costs what was shown: at once the rest of the month, then the new price; once, and is told', async () => {
+  await buy();
+  const { advantage } = portal.products;
+  const { json } = await preview(advantage);
+  expect(v.parse(planPreviewSchema, json)).toMatchObject({ nextCharge: { amount: 49_900 }, committedUntil: null });
+  expect([json.due, json.credit, json.ends_discount]).toEqual([15_000, 0, false]);
+  const body = await shown(advantage);
+  const answer = await change(body, 'the-same-key');
+  expect(v.parse(planAnswerSchema, answer.json)).toMatchObject({
+    kind: 'changed',
+    membership: {
+      plan: { id: advantage, name: 'Advantage Membership', price: 49_900 },
+      state: 'active',
+      guarantee: null,
+      nextCharge: { amount: 49_900 },
+    },
+  });
+  // However often it is sent, with this key or another.
+  for (const key of ['the-same-key', randomUUID()]) expect((await change(body, key)).json).toEqual(answer.json);
+  expect(charges()).toEqual([19_900, 15_000]);
+  expect(await rows()).toEqual([[advantage, 'Advantage Member', 49_900, '']]);
+  expect(await told()).toEqual([
+    'plan_changed member  Advantage Member',
+    'charged processor 15000 change',
+    'mailed processor  receipt',
+  ]);
+});
+
+test('to a cheaper one gives credit, of which the next month is paid first; a discount goes on if it fits', async () => {
+  await buy({ plan: 'advantage', coupon: 'WELCOME10' });
+  const { grow } = portal.products;
+  const { json } = await preview(grow);
+  expect([json.due, json.credit, json.next_charge.amount]).toEqual([0, 13_500, 17_910 - 13_500]);
+  expect((await change(await shown(grow))).status).toBe(200);
+  expect((await ask('/account/membership')).json.next_charge.amount).toBe(17_910 - 13_500);
+  expect([charges(), await rows()]).toEqual([[44_910], [[grow, 'Grow Member', 17_910, 'WELCOME10']]]);
+  expect((await ask('/account/payments')).json.items[0]).toMatchObject({ for: 'Change of plan', amount: -13_500 });
+});
+
+test('ends a discount that does not fit, and says so before', async () => {
+  await buy({ coupon: 'WELCOME10' });
+  const { grow, navigator } = portal.products;
+  await portal.php(
+    `$coupons = get_option( 'practice_portal_coupons' ); foreach ( $coupons as &$coupon ) { $coupon['product_ids'] = array( ${grow} ); } return update_option( 'practice_portal_coupons', $coupons );`,
+  );
+  // A member for a year: what counts is since when it is this plan.
+  await portal.php(
+    `global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_subscriptions SET activated_at = '2020-01-01 00:00:00'" );`,
+  );
+  const { json } = await preview(navigator);
+  expect([json.ends_discount, json.next_charge.amount]).toEqual([true, 125_000]);
+  expect(json.committed_until).toBeGreaterThan(Date.now() / 1000 + 364 * 86_400);
+  expect((await change(await shown(navigator))).json.membership.committed_until).toBeGreaterThan(
+    json.at + 364 * 86_400,
+  );
+  expect([atStripe().discounts, await rows()]).toEqual([[], [[navigator, 'Navigator Member', 125_000, '']]]);
+  // From here on it cannot be changed for twelve months.
+  expect((await ask('/account/membership')).json.plans).toEqual([]);
+  expect(said(await preview(grow))).toBe('409 practice_portal_plan_fixed');
+});
+
+test('is not carried out for another amount than was shown, nor long after: it is shown anew', async () => {
+  await buy();
+  const body = await shown(portal.products.advantage);
+  for (const wrong of [
+    { ...body, due: body.due - 1 },
+    { ...body, at: body.at - 3600 },
+    { ...body, at: body.at + 3600 },
+  ]) {
+    const answer = await change(wrong);
+    expect(said(answer)).toBe('409 practice_portal_preview_outdated');
+    expect(v.parse(planPreviewSchema, answer.json.data.preview)).toMatchObject({ due: 15_000 });
+  }
+  expect([charges(), priceAtStripe()]).toEqual([[19_900], 'price_sandbox_grow']);
+});
+
+test('is refused by the bank without a trace, and while one owes, has cancelled, or shares', async () => {
+  await buy();
+  const { advantage } = portal.products;
+  await giveCard('4000000000000002');
+  const body = await shown(advantage);
+  const answer = await change(body);
+  expect([said(answer), answer.json.message]).toEqual([
+    '402 practice_portal_payment_failed',
+    'Your card was declined.',
+  ]);
+  expect([charges(), priceAtStripe(), atStripe().status, await told()]).toEqual([
+    [19_900],
+    'price_sandbox_grow',
+    'active',
+    [],
+  ]);
+  // The very same again, with a card that pays.
+  await giveCard('5555555555554444');
+  await ask('/account/membership/cancel', { idempotency_key: randomUUID() });
+  expect(said(await change(body))).toBe('409 practice_portal_plan_fixed');
+  await ask('/account/membership/keep', { idempotency_key: randomUUID() });
+  portal.stripe.acts.renew(atStripe().id, 'refused');
+  await portal.stripe.settled();
+  expect(said(await preview(advantage))).toBe('409 practice_portal_plan_fixed');
+  expect((await ask('/account/membership')).json.plans).toEqual([]);
+});
+
+test('waits for the bank when it asks, and happens once it has said yes', async () => {
+  await buy();
+  const { advantage } = portal.products;
+  await giveCard(ASKED_ALWAYS);
+  const body = await shown(advantage);
+  const asked = v.parse(planAnswerSchema, (await change(body, 'the-same-key')).json);
+  expect(asked).toMatchObject({ kind: 'asked' });
+  // Nobody heard of it: the same dialog, and no other payment.
+  expect(v.parse(planAnswerSchema, (await change(body, 'the-same-key')).json)).toEqual(asked);
+  expect(v.parse(planAnswerSchema, (await change(body)).json)).toEqual(asked);
+  expect([(await ask('/account/membership')).json.plan.id, await told()]).toEqual([portal.products.grow, []]);
+  await answerBank(asked.kind === 'asked' ? asked.clientSecret : '', 'completed');
+  expect((await settle()).json).toMatchObject({ plan: { id: advantage }, state: 'active' });
+  expect(charges()).toEqual([19_900, 15_000]);
+  expect(await told()).toEqual(
+    expect.arrayContaining([expect.stringContaining('plan_changed'), 'charged processor 15000 change']),
+  );
+});
+
+test.each(['failed', 'cancelled'] as const)('does not happen when the bank’s dialog was %s', async (outcome) => {
+  await buy();
+  await giveCard(ASKED_ALWAYS);
+  const body = await shown(portal.products.advantage);
+  const { client_secret } = (await change(body)).json;
+  await answerBank(client_secret, outcome);
+  const answer = await settle();
+  expect([said(answer), answer.json.message]).toEqual([
+    '402 practice_portal_payment_failed',
+    'Your bank could not confirm it was you. Please try again or use another card.',
+  ]);
+  expect([charges(), atStripe().pending_update, atStripe().status, priceAtStripe()]).toEqual([
+    [19_900],
+    null,
+    'active',
+    'price_sandbox_grow',
+  ]);
+  expect(portal.stripe.state.invoices.map(({ status }) => status)).toEqual(['paid', 'void']);
+  // Nothing is owed, and nobody is told that a payment had failed.
+  expect(await told()).toEqual([]);
+  expect((await ask('/account/membership/cancel', { idempotency_key: randomUUID() })).json.state).toBe('ending');
+});
+
+test('that is made at Stripe is followed, and so is what depends on it', async () => {
+  await buy();
+  const { advantage } = portal.products;
+  await portal.php(`
+    $subscriptions = new PracticePortal\\Storage\\Subscriptions();
+    return ( new PracticePortal\\Storage\\Invites( $subscriptions ) )->create( 'sam@example.com', 'Sam', $subscriptions->find( 1 ), 'a-token' );`);
+  await register(portal.browser(), secondaryForm('a-token'));
+  expect(said(await preview(advantage, 'sam'))).toBe('409 practice_portal_not_billed');
+  portal.stripe.acts.changePlan(atStripe().id, 'price_sandbox_advantage');
+  await portal.stripe.settled();
+  expect(await rows()).toEqual([
+    [advantage, 'Advantage Member', 49_900, ''],
+    [advantage, 'Advantage Member', 0, ''],
+  ]);
+  // A price that is nobody's changes nothing.
+  const [price] = portal.stripe.state.prices;
+  portal.stripe.state.prices.push({ ...price!, id: 'price_of_old', unit_amount: 9_900 });
+  portal.stripe.acts.changePlan(atStripe().id, 'price_of_old');
+  await portal.stripe.settled();
+  expect((await rows())[0]).toEqual([advantage, 'Advantage Member', 49_900, '']);
+});

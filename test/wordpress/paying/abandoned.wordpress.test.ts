@@ -1,0 +1,143 @@
+/** What was begun and never paid ends by itself, here and at Stripe. */
+import { describe, expect, test } from 'vitest';
+import { memberForm, register, withoutCredentials } from '../kit/registration.ts';
+import { useSite } from '../kit/site.ts';
+import { confirmCard, silenceWebhooks } from '../kit/stripe.ts';
+
+const portal = useSite();
+
+const HOURS = 3_600;
+
+const begin = (changes = {}, browser = portal.browser()) =>
+  register(browser, memberForm(portal.products.grow, changes));
+
+/** As if everything in the table had been begun so many hours ago. */
+const letPass = (hours: number) =>
+  portal.php(`
+    global $wpdb;
+    return $wpdb->query( $wpdb->prepare(
+      "UPDATE {$wpdb->prefix}practice_portal_subscriptions SET created_at = %s",
+      gmdate( 'Y-m-d H:i:s', time() - ${hours * HOURS} )
+    ) );`);
+
+const cleanUp = () => portal.php("do_action( 'practice_portal_cleanup' ); return true;");
+
+const here = async () => (await portal.rows('subscriptions')).map(({ status }) => status);
+const atStripe = () => portal.stripe.state.subscriptions.map(({ status }) => status);
+
+describe('a purchase that nobody has come back for', () => {
+  test('ends after a day, and cannot be paid any more', async () => {
+    const { json } = await begin();
+    await letPass(25);
+    await cleanUp();
+    expect([await here(), atStripe()]).toEqual([['abandoned'], ['incomplete_expired']]);
+    expect((await confirmCard(portal, json.client_secret)).error.code).toBe('payment_intent_unexpected_state');
+    expect(await portal.rows('locks')).toEqual([]);
+  });
+
+  test('is kept for a day', async () => {
+    const { json } = await begin();
+    await letPass(23);
+    await cleanUp();
+    await confirmCard(portal, json.client_secret);
+    expect([await here(), atStripe()]).toEqual([['active'], ['active']]);
+  });
+
+  test('whose beginning was never heard of here ends, too', async () => {
+    portal.stripe.failNext({ on: 'POST /v1/subscriptions', how: 'dropAfter' });
+    await begin();
+    expect([await here(), atStripe()]).toEqual([['begun'], ['incomplete']]);
+    await letPass(25);
+    await cleanUp();
+    expect([await here(), atStripe()]).toEqual([['abandoned'], ['incomplete_expired']]);
+  });
+
+  test('with nothing due on the first day: Stripe would call it active for ever', async () => {
+    const free = { mepr_coupon_code: 'FREEMONTH' };
+    await begin(free);
+    portal.stripe.failNext({ on: 'POST /v1/subscriptions', how: 'dropAfter' });
+    await begin({ ...free, user_login: 'other', user_email: 'other@example.com' });
+    expect(atStripe()).toEqual(['active', 'active']);
+    await letPass(25);
+    await cleanUp();
+    expect([await here(), atStripe()]).toEqual([
+      ['abandoned', 'abandoned'],
+      ['canceled', 'canceled'],
+    ]);
+  });
+
+  test('before Stripe was reached ends here', async () => {
+    portal.stripe.failNext({ on: 'POST /v1/customers', how: 'drop' });
+    await begin();
+    await letPass(25);
+    await cleanUp();
+    expect([await here(), atStripe()]).toEqual([['abandoned'], []]);
+  });
+
+  test('can be begun anew by its visitor', async () => {
+    const browser = portal.browser();
+    await begin({}, browser);
+    await letPass(25);
+    await cleanUp();
+    const again = await register(browser, withoutCredentials(memberForm(portal.products.grow)));
+    await confirmCard(portal, again.json.client_secret);
+    expect([await here(), atStripe()]).toEqual([
+      ['abandoned', 'active'],
+      ['incomplete_expired', 'active'],
+    ]);
+  });
+});
+
+describe('what is not ended', () => {
+  test('a purchase that was paid, of which Stripe’s event never came: it becomes active', async () => {
+    const { json } = await begin();
+    silenceWebhooks(portal);
+    await confirmCard(portal, json.client_secret);
+    expect(await here()).toEqual(['awaiting_payment']);
+    await letPass(25);
+    await cleanUp();
+    expect([await here(), atStripe()]).toEqual([['active'], ['active']]);
+  });
+
+  test('a membership, however old', async () => {
+    const { json } = await begin();
+    await confirmCard(portal, json.client_secret);
+    await letPass(2_500);
+    await cleanUp();
+    expect([await here(), atStripe()]).toEqual([['active'], ['active']]);
+  });
+
+  test('what somebody is at work on', async () => {
+    await begin();
+    await letPass(25);
+    await portal.php(
+      "return ( new PracticePortal\\Support\\Lock() )->acquire( array( 'user:' . get_user_by( 'login', 'renee' )->ID ) );",
+    );
+    await cleanUp();
+    expect([await here(), atStripe()]).toEqual([['awaiting_payment'], ['incomplete']]);
+  });
+
+  test('what Stripe cannot be asked about, until it can', async () => {
+    await begin();
+    await letPass(25);
+    portal.stripe.failNext({ on: 'POST /v1/invoices/:id/void', how: 'drop' });
+    await cleanUp();
+    expect([await here(), atStripe()]).toEqual([['awaiting_payment'], ['incomplete']]);
+    await cleanUp();
+    expect([await here(), atStripe()]).toEqual([['abandoned'], ['incomplete_expired']]);
+  });
+
+  test('what Stripe refuses to end; it does not hold up the next', async () => {
+    await begin();
+    await begin({ user_login: 'other', user_email: 'other@example.com' });
+    await letPass(25);
+    portal.stripe.failNext({ on: 'DELETE /v1/subscriptions/:id', how: '500' });
+    await cleanUp();
+    expect([await here(), atStripe()]).toEqual([
+      ['awaiting_payment', 'abandoned'],
+      ['incomplete_expired', 'incomplete_expired'],
+    ]);
+    await cleanUp();
+    expect(await here()).toEqual(['abandoned', 'abandoned']);
+  });
+});

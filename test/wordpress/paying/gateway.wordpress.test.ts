@@ -1,0 +1,200 @@
+/** A card processor that fails: nothing is lost, and nothing is begun twice. */
+import { describe, expect, test } from 'vitest';
+import { API_VERSION } from '../../../sandbox/stripe/version.mjs';
+import { memberForm, register, withoutCredentials } from '../kit/registration.ts';
+import { useSite } from '../kit/site.ts';
+import { confirmCard } from '../kit/stripe.ts';
+
+const portal = useSite();
+
+const KEY = 'key-of-the-form';
+
+/**
+ * A subscription that this site has not heard of.
+ * @returns what its first payment is confirmed with
+ */
+async function begunAtStripe(customer: string, site: string): Promise<string> {
+  const base = await portal.php<string>('return PRACTICE_PORTAL_STRIPE_API_BASE;');
+  const response = await fetch(`${base}/v1/subscriptions`, {
+    method: 'POST',
+    headers: { Authorization: 'Bearer sk_test_sandbox', 'Stripe-Version': API_VERSION },
+    body: new URLSearchParams({
+      customer,
+      'items[0][price]': 'price_sandbox_grow',
+      payment_behavior: 'default_incomplete',
+      'expand[0]': 'latest_invoice.confirmation_secret',
+      'metadata[site_url]': site,
+    }),
+  });
+  const subscription = (await response.json()) as {
+    latest_invoice: { confirmation_secret: { client_secret: string } };
+  };
+  return subscription.latest_invoice.confirmation_secret.client_secret;
+}
+
+describe('the payment service', () => {
+  test('that cannot be reached: the account is there, signed in, and the same form goes through later', async () => {
+    const browser = portal.browser();
+    const form = memberForm(portal.products.grow);
+    portal.stripe.failNext({ on: 'POST /v1/customers', how: 'drop' });
+    const refused = await register(browser, form, KEY);
+    expect(refused.status).toBe(502);
+    expect(refused.json).toMatchObject({
+      code: 'practice_portal_gateway_unavailable',
+      message: 'The payment service could not be reached. Nothing was charged. Please try again.',
+      data: { status: 502, logged_in: true, nonce: expect.any(String), mepr_checkout_nonce: expect.any(String) },
+    });
+
+    const accepted = await register(browser, form, KEY);
+    expect(accepted.status).toBe(200);
+    expect(accepted.json.user_id).toBe(refused.json.data.user_id);
+    expect(await portal.rows('subscriptions')).toHaveLength(1);
+  });
+
+  test.each(['500', '429', '409', 'dropAfter'] as const)(
+    'that fails by %s: one subscription in the end',
+    async (how) => {
+      const browser = portal.browser();
+      const form = memberForm(portal.products.grow);
+      portal.stripe.failNext({ on: 'POST /v1/subscriptions', how });
+      expect((await register(browser, form, KEY)).json.code).toBe('practice_portal_gateway_unavailable');
+      const accepted = await register(browser, form, KEY);
+      expect(accepted.status).toBe(200);
+      expect(portal.stripe.state.subscriptions).toHaveLength(1);
+      expect(portal.stripe.state.customers).toHaveLength(1);
+      // What Stripe has kept under a key, it would say again; what it has not kept goes again under the same.
+      const asked = portal.stripe.state.requests.filter(({ call }) => call === 'POST /v1/subscriptions');
+      expect(new Set(asked.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(how === '500' ? 2 : 1);
+      expect(await portal.rows('transactions')).toHaveLength(1);
+      await confirmCard(portal, accepted.json.client_secret);
+      expect(portal.stripe.state.subscriptions).toMatchObject([{ status: 'active' }]);
+    },
+  );
+
+  test('whose answer is cut off on its way is asked under the same key: the same subscription comes back', async () => {
+    const cut = '/wordpress/wp-content/mu-plugins/zz-cut.php';
+    portal.site.php.writeFile(
+      cut,
+      `<?php
+add_filter( 'http_response', static function ( $response, $args, $url ) {
+  if ( 'POST' === $args['method'] && '/v1/subscriptions' === wp_parse_url( $url, PHP_URL_PATH ) ) {
+    $response['body'] = substr( $response['body'], 0, 40 );
+  }
+  return $response;
+}, 10, 3 );`,
+    );
+    const browser = portal.browser();
+    const form = memberForm(portal.products.grow);
+    const refused = await register(browser, form, KEY);
+    portal.site.php.unlink(cut);
+    expect(refused.json.code).toBe('practice_portal_gateway_unavailable');
+    const accepted = await register(browser, form, KEY);
+    await confirmCard(portal, accepted.json.client_secret);
+    expect(portal.stripe.state.subscriptions).toMatchObject([{ status: 'active' }]);
+  });
+
+  test('that fails, then a changed form under a new key: the transaction stays', async () => {
+    const browser = portal.browser();
+    portal.stripe.failNext({ on: 'POST /v1/subscriptions', how: 'dropAfter' });
+    const refused = await register(browser, memberForm(portal.products.grow));
+    const accepted = await register(browser, {
+      ...withoutCredentials(memberForm(portal.products.advantage)),
+      mepr_transaction_id: String(refused.json.data.transaction_id),
+    });
+    expect(accepted.json.transaction_id).toBe(refused.json.data.transaction_id);
+    expect(await portal.rows('subscriptions')).toMatchObject([{ status: 'abandoned' }, { status: 'awaiting_payment' }]);
+    expect(portal.stripe.state.subscriptions.map(({ status }) => status)).toEqual(['incomplete_expired', 'incomplete']);
+    await confirmCard(portal, accepted.json.client_secret);
+    expect(await portal.rows('subscriptions')).toMatchObject([{ status: 'abandoned' }, { status: 'active' }]);
+  });
+
+  test('whose answer was lost with nothing due today: what it called active at once can have no card any more', async () => {
+    const browser = portal.browser();
+    const free = memberForm(portal.products.grow, { mepr_coupon_code: 'FREEMONTH' });
+    portal.stripe.failNext({ on: 'POST /v1/subscriptions', how: 'dropAfter' });
+    await register(browser, free);
+    const accepted = await register(browser, withoutCredentials(free));
+    expect(portal.stripe.state.subscriptions.map(({ status }) => status)).toEqual(['canceled', 'active']);
+    await confirmCard(portal, accepted.json.client_secret);
+    expect(await portal.rows('subscriptions')).toMatchObject([{ status: 'abandoned' }, { status: 'active' }]);
+  });
+
+  test('that cannot say what it has begun is asked again later, and nothing is begun meanwhile', async () => {
+    const browser = portal.browser();
+    portal.stripe.failNext({ on: 'POST /v1/subscriptions', how: 'dropAfter' });
+    await register(browser, memberForm(portal.products.grow));
+    const form = withoutCredentials(memberForm(portal.products.grow));
+    portal.stripe.failNext({ on: 'GET /v1/subscriptions', how: 'drop' });
+    expect((await register(browser, form, KEY)).json.code).toBe('practice_portal_gateway_unavailable');
+    expect(portal.stripe.state.subscriptions).toHaveLength(1);
+    expect((await register(browser, form, KEY)).status).toBe(200);
+    expect(portal.stripe.state.subscriptions.map(({ status }) => status)).toEqual(['incomplete_expired', 'incomplete']);
+  });
+
+  test('keeps what this site has not begun, and what has a card', async () => {
+    const browser = portal.browser();
+    portal.stripe.failNext({ on: 'POST /v1/subscriptions', how: '500' });
+    await register(browser, memberForm(portal.products.grow));
+    const customer = portal.stripe.state.customers[0]?.id ?? '';
+    await begunAtStripe(customer, 'https://elsewhere.example');
+    const paid = await begunAtStripe(customer, portal.address);
+    await confirmCard(portal, paid);
+    await register(browser, withoutCredentials(memberForm(portal.products.grow)));
+    expect(portal.stripe.state.subscriptions.map(({ status }) => status)).toEqual([
+      'incomplete',
+      'active',
+      'incomplete',
+    ]);
+  });
+
+  test('that failed under one key may have begun something all the same: the next key ends it', async () => {
+    const browser = portal.browser();
+    const form = memberForm(portal.products.grow);
+    portal.stripe.failNext({ on: 'POST /v1/subscriptions', how: '500' });
+    await register(browser, form, KEY);
+    await begunAtStripe(portal.stripe.state.customers[0]?.id ?? '', portal.address);
+    expect((await register(browser, form, KEY)).status).toBe(200);
+    expect(portal.stripe.state.subscriptions.map(({ status }) => status)).toEqual(['incomplete_expired', 'incomplete']);
+  });
+
+  test('that forgot the customer gets a new one', async () => {
+    const browser = portal.browser();
+    await browser.signIn('a-subscriber', 'a-subscriber');
+    await portal.php(`return update_user_meta( ${browser.userId}, 'practice_portal_stripe_customer', 'cus_gone' );`);
+    const answer = await register(browser, withoutCredentials(memberForm(portal.products.grow)));
+    expect(answer.status).toBe(200);
+    const meta = await portal.meta(browser.userId);
+    expect(meta['practice_portal_stripe_customer']).toBe(portal.stripe.state.customers[0]?.id);
+  });
+
+  test('takes neither a name as long as the form’s two, nor every address that WordPress takes: it is told less', async () => {
+    const browser = portal.browser();
+    const form = memberForm(portal.products.grow, {
+      user_first_name: 'Ä'.repeat(255),
+      user_last_name: 'x'.repeat(255),
+      user_email: 'a..b@example.org',
+    });
+    const answer = await register(browser, form);
+    await confirmCard(portal, answer.json.client_secret);
+    expect(portal.stripe.state.customers).toMatchObject([
+      { name: `${'Ä'.repeat(255)} `, email: null, metadata: { user_id: String(browser.userId) } },
+    ]);
+    expect(await portal.rows('subscriptions')).toMatchObject([{ status: 'active' }]);
+  });
+
+  test('whose price was archived there: nobody is told to try again, and once there is one, the same form goes through', async () => {
+    const browser = portal.browser();
+    const form = memberForm(portal.products.grow);
+    const [price] = portal.stripe.state.prices;
+    if (price) price.active = false;
+    const refused = await register(browser, form, KEY);
+    expect([refused.status, refused.json.code, refused.json.message]).toEqual([
+      503,
+      'practice_portal_payment_not_configured',
+      'Payment is not configured.',
+    ]);
+    if (price) price.active = true;
+    expect((await register(browser, form, KEY)).status).toBe(200);
+    expect(portal.stripe.state.subscriptions).toHaveLength(1);
+  });
+});

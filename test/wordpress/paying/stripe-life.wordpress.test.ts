@@ -1,0 +1,312 @@
+/** What happens at Stripe after the purchase, and what of it is known here: whatever comes, late, twice and in any order. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { memberForm, register, withoutCredentials } from '../kit/registration.ts';
+import { useSite } from '../kit/site.ts';
+import { confirmCard, deliver, silenceWebhooks } from '../kit/stripe.ts';
+
+const portal = useSite();
+
+const MONTH = 30 * 86_400;
+
+let subscription = '';
+let payment = '';
+
+beforeEach(async () => {
+  const { json } = await register(portal.browser(), memberForm(portal.products.grow));
+  await confirmCard(portal, json.client_secret);
+  subscription = portal.stripe.state.subscriptions[0]?.id ?? '';
+  payment = String(json.client_secret).split('_secret_')[0] ?? '';
+});
+
+const acts = () => portal.stripe.acts;
+const row = async () => (await portal.rows('subscriptions'))[0] ?? {};
+const status = async () => {
+  await portal.stripe.settled();
+  return (await row())['status'];
+};
+const atStripe = () => portal.stripe.state.subscriptions[0]?.status;
+const problems = async () =>
+  (await portal.rows('problems')).map(({ kind, resolved_at }) => `${kind}${resolved_at === null ? '' : ', over'}`);
+const utc = (seconds: number) => new Date(seconds * 1000).toISOString().replace('T', ' ').slice(0, 19);
+const periodEnd = () => portal.stripe.state.subscriptions[0]?.items.data[0]?.current_period_end ?? 0;
+const lastPayment = () => portal.stripe.state.paymentIntents.at(-1)?.id ?? '';
+const cleanUp = () => portal.php("do_action( 'practice_portal_cleanup' ); return true;");
+
+describe('a membership', () => {
+  test('knows until when it is paid', async () => {
+    expect(await row()).toMatchObject({ status: 'active', current_period_end: utc(periodEnd()) });
+  });
+
+  test('is renewed: one payment for each month, for the next one too', async () => {
+    acts().pass(MONTH);
+    acts().renew(subscription, 'paid');
+    expect(await status()).toBe('active');
+    expect(await row()).toMatchObject({ current_period_end: utc(periodEnd()) });
+    expect(await portal.rows('transactions')).toMatchObject([
+      { kind: 'first', status: 'complete' },
+      { kind: 'renewal', status: 'complete', amount: '19900' },
+    ]);
+  });
+
+  test('is past due since its invoice was written, until it is paid', async () => {
+    acts().pass(MONTH);
+    acts().renew(subscription, 'refused');
+    expect(await status()).toBe('past_due');
+    const since = utc(portal.stripe.state.invoices.at(-1)?.created ?? 0);
+    expect(await row()).toMatchObject({ past_due_since: since });
+    acts().pass(3 * 86_400);
+    acts().retry(subscription, 'refused');
+    expect(await status()).toBe('past_due');
+    expect(await row()).toMatchObject({ past_due_since: since });
+    acts().retry(subscription, 'paid');
+    expect(await status()).toBe('active');
+    expect(await row()).toMatchObject({ past_due_since: null });
+    expect((await portal.rows('transactions'))[1]).toMatchObject({ kind: 'renewal', status: 'complete' });
+  });
+
+  test.each([
+    ['unpaid', 'unpaid'],
+    ['paused', 'paused'],
+    ['canceled', 'ended'],
+  ] as const)('that Stripe has given up on as %s is %s', async (as, state) => {
+    acts().pass(MONTH);
+    acts().renew(subscription, 'refused');
+    acts().giveUp(subscription, as);
+    expect(await status()).toBe(state);
+  });
+
+  /** What happens, of which each of some events tells, and how the membership stands then. */
+  const TOLD: [what: string, happens: () => void, by: string[], stands: string][] = [
+    ['is refused', () => acts().renew(subscription, 'refused'), ['invoice.payment_failed'], 'past_due'],
+    [
+      'is paid after that',
+      () => acts().retry(subscription, 'paid'),
+      ['invoice.paid', 'invoice.payment_succeeded', 'customer.subscription.updated'],
+      'active',
+    ],
+    [
+      'is paused',
+      () => acts().giveUp(subscription, 'paused'),
+      ['customer.subscription.paused', 'customer.subscription.updated'],
+      'paused',
+    ],
+    [
+      'goes on',
+      () => acts().resume(subscription),
+      ['customer.subscription.resumed', 'customer.subscription.updated'],
+      'active',
+    ],
+    ['is cancelled', () => acts().cancel(subscription), ['customer.subscription.deleted'], 'ended'],
+  ];
+
+  test('is known by any event that tells of it, whichever others get lost', async () => {
+    silenceWebhooks(portal);
+    acts().pass(MONTH);
+    for (const [what, happens, types, stands] of TOLD) {
+      happens();
+      const before = portal.site.snapshot();
+      for (const type of types) {
+        portal.site.restore(before);
+        const event = portal.stripe.state.events.findLast((each) => each.type === type);
+        // Whether Stripe sends each of them every time is Stripe's to say.
+        const { data } = event ?? { data: { object: { id: subscription } } };
+        expect((await deliver(portal, { id: `evt_${type}_${Math.random()}`, type, data })).status).toBe(200);
+        expect([what, type, (await row())['status']]).toEqual([what, type, stands]);
+      }
+    }
+  });
+
+  test('that was paused goes on', async () => {
+    acts().giveUp(subscription, 'paused');
+    expect(await status()).toBe('paused');
+    acts().resume(subscription);
+    expect(await status()).toBe('active');
+  });
+
+  test('that was cancelled at the end of its month is ending until then, and can be kept', async () => {
+    acts().cancelAtPeriodEnd(subscription, true);
+    expect(await status()).toBe('ending');
+    expect(await row()).toMatchObject({ ends_at: utc(periodEnd()) });
+    acts().cancelAtPeriodEnd(subscription, false);
+    expect(await status()).toBe('active');
+    expect(await row()).toMatchObject({ ends_at: null });
+    acts().cancelAtPeriodEnd(subscription, true);
+    acts().pass(MONTH);
+    acts().renew(subscription, 'paid');
+    expect(await status()).toBe('ended');
+  });
+
+  test('that has ended is not revived by anything', async () => {
+    acts().cancel(subscription);
+    expect(await status()).toBe('ended');
+    for (const { type, data } of portal.stripe.state.events) {
+      await deliver(portal, { id: `evt_again_${type}_${Math.random()}`, type, data });
+    }
+    expect(await status()).toBe('ended');
+    expect(await portal.rows('endings')).toEqual([]);
+  });
+
+  test('whose customer was deleted at Stripe ends, and can be bought again', async () => {
+    acts().deleteCustomer(portal.stripe.state.customers[0]?.id ?? '');
+    expect(await status()).toBe('ended');
+    const browser = portal.browser();
+    const form = memberForm(portal.products.advantage);
+    await browser.signIn(form['user_login'] ?? '', form['mepr_user_password'] ?? '');
+    const again = await register(browser, withoutCredentials(form));
+    await confirmCard(portal, again.json.client_secret);
+    expect(portal.stripe.state.subscriptions.map((each) => each.status)).toEqual(['canceled', 'active']);
+    expect((await portal.rows('subscriptions')).map((each) => each['status'])).toEqual(['ended', 'active']);
+  });
+
+  test('of whose renewal nothing was heard is asked about a day later', async () => {
+    silenceWebhooks(portal);
+    acts().pass(MONTH);
+    acts().renew(subscription, 'refused');
+    await portal.php(
+      `global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_subscriptions SET current_period_end = '${utc(Date.now() / 1000 - 86_000)}'" );`,
+    );
+    await cleanUp();
+    expect(await status()).toBe('active');
+    await portal.php(
+      `global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_subscriptions SET current_period_end = '${utc(Date.now() / 1000 - 87_000)}'" );`,
+    );
+    // Nor while somebody is at work on the same person.
+    const held = await portal.php<string>(
+      "return ( new PracticePortal\\Support\\Lock() )->acquire( array( 'user:' . get_user_by( 'login', 'renee' )->ID ) );",
+    );
+    await cleanUp();
+    expect(await status()).toBe('active');
+    await portal.php(`( new PracticePortal\\Support\\Lock() )->release( '${held}' ); return true;`);
+    await cleanUp();
+    expect(await status()).toBe('past_due');
+  });
+});
+
+describe('money that went back', () => {
+  test('in part is written down, and changes nothing else', async () => {
+    acts().refund(payment, 5_000);
+    expect(await status()).toBe('active');
+    expect(await portal.rows('transactions')).toMatchObject([{ amount_refunded: '5000' }]);
+  });
+
+  test('in full ends the membership, and Stripe takes nothing more for it', async () => {
+    acts().refund(payment, 5_000);
+    acts().refund(payment);
+    expect(await status()).toBe('given_back');
+    expect(atStripe()).toBe('canceled');
+    expect(await portal.rows('transactions')).toMatchObject([{ amount_refunded: '19900' }]);
+    expect(portal.stripe.state.refunds).toHaveLength(2);
+    expect(await problems()).toEqual([]);
+  });
+
+  test('for a month that is over leaves the one that was paid since', async () => {
+    acts().pass(MONTH);
+    acts().renew(subscription, 'paid');
+    await portal.stripe.settled();
+    acts().refund(payment);
+    expect(await status()).toBe('active');
+    acts().refund(lastPayment());
+    expect(await status()).toBe('given_back');
+    expect(atStripe()).toBe('canceled');
+    expect(await portal.rows('transactions')).toMatchObject([
+      { amount_refunded: '19900' },
+      { amount_refunded: '19900' },
+    ]);
+  });
+
+  test('by a bank that has decided for the cardholder ends it; the owner knows from the beginning', async () => {
+    const dispute = acts().dispute(payment);
+    expect(await status()).toBe('active');
+    expect(await problems()).toEqual(['dispute']);
+    expect(portal.site.mails().filter(({ subject }) => subject.includes('A payment is disputed.'))).toHaveLength(1);
+    acts().closeDispute(dispute, 'lost');
+    expect(await status()).toBe('given_back');
+    expect(atStripe()).toBe('canceled');
+    expect(await problems()).toEqual(['dispute, over', 'dispute_lost']);
+  });
+
+  test('not: a dispute of whose beginning nothing was heard is told by what comes later of it', async () => {
+    silenceWebhooks(portal);
+    const dispute = acts().dispute(payment);
+    await deliver(portal, {
+      id: 'evt_1',
+      type: 'charge.dispute.updated',
+      data: { object: { id: dispute, payment_intent: payment } },
+    });
+    expect(await problems()).toEqual(['dispute']);
+  });
+
+  test('not: a dispute that was won is over', async () => {
+    const dispute = acts().dispute(payment);
+    await portal.stripe.settled();
+    acts().closeDispute(dispute, 'won');
+    expect(await status()).toBe('active');
+    expect(await problems()).toEqual(['dispute, over']);
+  });
+
+  test('not: a refund that the bank did not carry out is a problem', async () => {
+    const event = { id: 'evt_1', type: 'refund.failed', data: { object: { id: 're_1', payment_intent: payment } } };
+    await deliver(portal, event);
+    await deliver(portal, { ...event, id: 'evt_2' });
+    expect(await problems()).toEqual(['refund_failed']);
+  });
+});
+
+/** Things that happen to a membership, each of which Stripe tells of by several events. */
+const LIVES: Record<string, () => void> = {
+  'refused, then paid': () => {
+    acts().renew(subscription, 'refused');
+    acts().retry(subscription, 'paid');
+  },
+  'refused, unpaid': () => {
+    acts().renew(subscription, 'refused');
+    acts().giveUp(subscription, 'unpaid');
+  },
+  'ending, kept, ending, over': () => {
+    acts().cancelAtPeriodEnd(subscription, true);
+    acts().cancelAtPeriodEnd(subscription, false);
+    acts().cancelAtPeriodEnd(subscription, true);
+    acts().renew(subscription, 'paid');
+  },
+  'paused, resumed, renewed, given back': () => {
+    acts().giveUp(subscription, 'paused');
+    acts().resume(subscription);
+    acts().renew(subscription, 'paid');
+    acts().refund(payment);
+    acts().refund(lastPayment());
+  },
+};
+
+const ORDERS: Record<string, (events: unknown[]) => unknown[]> = {
+  'in order': (events) => events,
+  backwards: (events) => events.toReversed(),
+  'late and twice': (events) => [...events.slice(2), ...events.slice(0, 2), ...events.slice(1)],
+};
+
+describe.each(Object.keys(LIVES))('%s', (life) => {
+  test('is the same in whichever order its events come', async () => {
+    const { acts: ofStripe } = portal.stripe;
+    silenceWebhooks(portal);
+    const known = portal.stripe.state.events.length;
+    ofStripe.pass(MONTH);
+    LIVES[life]?.();
+    const events = portal.stripe.state.events.slice(known);
+    expect(events.length).toBeGreaterThan(2);
+    const before = portal.site.snapshot();
+    const after = [];
+    for (const order of Object.values(ORDERS)) {
+      portal.site.restore(before);
+      for (const event of order(events)) expect((await deliver(portal, event)).status).toBe(200);
+      const own = await row();
+      const isOver = ['ended', 'given_back'].includes(String(own['status']));
+      const payments = await portal.rows('transactions');
+      after.push([
+        // Of what is over, nobody asks until when it is paid.
+        [own['status'], own['past_due_since'], own['ends_at'], isOver || own['current_period_end']],
+        payments.map(({ kind, status: paid, amount, amount_refunded }) => [kind, paid, amount, amount_refunded]),
+      ]);
+    }
+    expect(after[1]).toEqual(after[0]);
+    expect(after[2]).toEqual(after[0]);
+  });
+});

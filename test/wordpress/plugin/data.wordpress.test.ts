@@ -1,0 +1,311 @@
+/** What the plugin keeps, hands out, erases, and leaves behind. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { memberForm, register } from '../kit/registration.ts';
+import { useSite } from '../kit/site.ts';
+import { confirmCard } from '../kit/stripe.ts';
+
+const portal = useSite();
+
+const EMAIL = 'renee@obrien.example';
+let userId = 0;
+
+/** A member who has paid and invited somebody. */
+beforeEach(async () => {
+  const { json } = await register(
+    portal.browser(),
+    memberForm(portal.products.grow, { mepr_coupon_code: 'WELCOME10' }),
+  );
+  userId = json.user_id;
+  await confirmCard(portal, json.client_secret);
+  await portal.php(`
+    update_user_meta( ${userId}, 'datadx_access_key', 'the-access-key' );
+    update_user_meta( ${userId}, 'datadx_access_email', 'access@obrien.example' );
+    update_user_meta( ${userId}, 'practice_portal_last_active', '2026-11-01 08:30:00' );
+    foreach ( array( 'one', 'two' ) as $step ) {
+      add_user_meta( ${userId}, 'practice_portal_onboarding_step', array( 'step' => $step, 'completed_at' => '2026-11-02 09:00:00', 'data' => array( 'said' => "with $step" ) ) );
+    }
+    foreach ( array( 'portal_listing', 'portal_group' ) as $type ) { wp_insert_post( array( 'post_type' => $type, 'post_status' => 'publish', 'post_title' => 'A ' . $type, 'meta_input' => array( '_practice_portal_link_form' => 'https://x.example' ) ) ); }
+    update_option( 'practice_portal_theme_options', array( 'vendor_assignments' => array( ${userId} => 7, 1 => 7 ), 'vendor_groups' => array( ${userId} => 3 ) ) );
+    return true;`);
+});
+
+type Exported = { data: { group_id: string; data: { name: string; value: string }[] }[]; done: boolean };
+
+const exportOf = (email: string) =>
+  portal.php<Exported>(`
+    $exporters = apply_filters( 'wp_privacy_personal_data_exporters', array() );
+    return $exporters['practice-portal']['callback']( '${email}', 1 );`);
+
+const erase = (email: string) =>
+  portal.php<{ items_removed: boolean; items_retained: boolean; messages: string[]; done: boolean }>(`
+    $erasers = apply_filters( 'wp_privacy_personal_data_erasers', array() );
+    return $erasers['practice-portal']['callback']( '${email}', 1 );`);
+
+describe('the export of personal data', () => {
+  test('holds everything that a member has said and has', async () => {
+    // Somebody whom she has invited since.
+    await portal.php(`
+      $subscriptions = new PracticePortal\\Storage\\Subscriptions();
+      return ( new PracticePortal\\Storage\\Invites( $subscriptions ) )->create( 'sam@example.com', 'Sam', $subscriptions->find( 1 ), 'a-token' );`);
+    const { data, done } = await exportOf(EMAIL);
+    expect(done).toBe(true);
+    expect(data.map(({ group_id }) => group_id.replace('practice-portal-', ''))).toEqual([
+      'profile',
+      'practices',
+      'practices',
+      'practice-admins',
+      'members-area',
+      'subscriptions',
+      'invitations',
+      'invitations',
+      'transactions',
+      'journal',
+      'journal',
+      'journal',
+      'journal',
+      'journal',
+    ]);
+    const values = data.flatMap((item) => item.data.map(({ value }) => value));
+    for (const value of [
+      '+1 503-555-0100',
+      'doctor',
+      'dental',
+      '12 Alder Street',
+      "O'Brien \\ Dental",
+      'Zahnärzte <West>',
+      '45.5203',
+      'alex@obrien.example',
+      'sam@example.com',
+      'Grow Member',
+      'Became a member: Grow Member',
+      'Paid $179.10: first month',
+      'active',
+      'WELCOME10',
+      '179.10 USD',
+      'the-access-key',
+      'access@obrien.example',
+      '2026-11-01 08:30:00',
+      '2026-11-02 09:00:00 {"said":"with two"}',
+      'hipaa, terms_and_conditions, social_code_of_ethics, privacy_policy, non_disclosure, member_directory',
+    ]) {
+      expect(values).toContain(value);
+    }
+  });
+
+  test('holds the invitations of somebody without an account', async () => {
+    const { data } = await exportOf('alex@obrien.example');
+    expect(data).toMatchObject([{ group_id: 'practice-portal-invitations' }]);
+  });
+
+  test('is empty for a stranger', async () => {
+    expect(await exportOf('nobody@example.com')).toEqual({ data: [], done: true });
+  });
+});
+
+describe('the erasure of personal data', () => {
+  test('removes what was said and keeps what bookkeeping needs', async () => {
+    expect(await erase(EMAIL)).toEqual({
+      items_removed: true,
+      items_retained: true,
+      messages: ['Subscriptions and payments are kept for bookkeeping.'],
+      done: true,
+    });
+    const kept = Object.keys(await portal.meta(userId)).filter((key) => /mepr|hpa|practice_portal|datadx/.test(key));
+    expect(kept).toEqual(['practice_portal_stripe_customer']);
+    expect(await portal.php(`return get_option( 'practice_portal_theme_options' )['vendor_assignments'];`)).toEqual({
+      1: 7,
+    });
+    expect(await portal.php(`return get_option( 'practice_portal_theme_options' )['vendor_groups'];`)).toEqual([]);
+    expect(await portal.rows('invites')).toEqual([]);
+    expect(await portal.rows('idempotency')).toEqual([]);
+    expect(await portal.rows('subscriptions')).toHaveLength(1);
+    expect(await portal.rows('transactions')).toHaveLength(1);
+    expect(await portal.rows('journal')).toMatchObject([{ kind: 'charged', amount: '17910' }]);
+  });
+
+  /** What somebody is known by, of which nothing may be left but where it is said below. */
+  const KNOWN_BY = [
+    EMAIL,
+    'renee', // Folded as well.
+    '5550100',
+    'Alder Street',
+    'Brien \\\\ Dental',
+    'Zahn',
+    'the-access-key',
+    'access@obrien.example',
+    'alex@obrien.example',
+  ];
+
+  /** Each table: whether a row of somebody who was erased may stay, and what of them may stand in it. */
+  const KEPT: Record<string, string> = {
+    directory: 'numbers',
+    directory_changes: 'numbers',
+    directory_finds: 'numbers',
+    directory_parts: 'numbers',
+    endings: 'numbers',
+    idempotency: 'none',
+    invites: 'none',
+    journal: 'numbers',
+    locks: 'numbers',
+    mails: 'numbers',
+    problems: 'numbers',
+    rate_limits: 'numbers',
+    // As long as WordPress has the account, its name and address are the desk's as well.
+    roster: 'account',
+    roster_changes: 'numbers',
+    roster_finds: 'numbers',
+    roster_parts: 'numbers',
+    subscriptions: 'numbers',
+    transactions: 'numbers',
+    webhook_events: 'numbers',
+  };
+
+  test('leaves nothing of anybody in any table, option or meta that is not named here', async () => {
+    const admin = portal.browser();
+    await admin.signIn('a-administrator', 'a-administrator');
+    // Somebody else has named her, the owner has looked for her, and chosen how many rows there are.
+    await portal.php(`
+      update_user_meta( 1, 'practice_portal_practice_admins', array( array( 'name' => 'Renée', 'email' => 'Renee@obrien.example' ), array( 'name' => 'Sam', 'email' => 'sam@example.com' ) ) );
+      wp_set_current_user( ${admin.userId} );
+      PracticePortal\\Desk\\Members\\Searches::keep( 'renee@obrien.example' );
+      return true;`);
+    await erase(EMAIL);
+    await portal.stripe.settled();
+    const held = await portal.php<Record<string, string>>(`
+      global $wpdb;
+      $held = array();
+      foreach ( PracticePortal\\Tables::names() as $table ) {
+        $held[ str_replace( $wpdb->prefix . 'practice_portal_', '', $table ) ] = wp_json_encode( $wpdb->get_results( "SELECT * FROM $table", ARRAY_A ), JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES );
+      }
+      $held['options'] = wp_json_encode( $wpdb->get_results( "SELECT option_name, option_value FROM {$wpdb->options}", ARRAY_A ), JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES );
+      $held['meta']    = wp_json_encode( $wpdb->get_results( "SELECT meta_key, meta_value FROM {$wpdb->usermeta} WHERE meta_key LIKE 'practice%' OR meta_key LIKE 'mepr%' OR meta_key LIKE 'hpa%' OR meta_key LIKE 'datadx%'", ARRAY_A ), JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES );
+      return $held;`);
+    expect(Object.keys(held).toSorted()).toEqual([...Object.keys(KEPT), 'meta', 'options'].toSorted());
+    for (const [place, content] of Object.entries(held)) {
+      const found = KNOWN_BY.filter((mark) => content.toLowerCase().includes(mark.toLowerCase()));
+      expect([place, found]).toEqual([place, KEPT[place] === 'account' ? [EMAIL, 'renee'] : []]);
+      if (KEPT[place] === 'none') expect([place, content]).toEqual([place, '[]']);
+    }
+    expect(held['meta']).toContain('sam@example.com');
+  });
+
+  test('forgets the customer, too, when no membership is held any more', async () => {
+    await portal.php('( new PracticePortal\\Storage\\Subscriptions() )->end( 1 ); return true;');
+    await erase(EMAIL);
+    expect(await portal.meta(userId)).not.toHaveProperty('practice_portal_stripe_customer');
+  });
+
+  test('removes the invitation of somebody without an account', async () => {
+    expect(await erase('alex@obrien.example')).toMatchObject({ items_removed: true, items_retained: false });
+    expect(await portal.rows('invites')).toEqual([]);
+  });
+
+  test('has nothing to do for a stranger', async () => {
+    expect(await erase('nobody@example.com')).toMatchObject({ items_removed: false, items_retained: false });
+  });
+});
+
+test('the site is offered a text for its privacy policy', async () => {
+  const text = await portal.php<string>(`
+    require_once ABSPATH . 'wp-admin/includes/admin.php';
+    wp_set_current_user( 1 );
+    set_current_screen( 'dashboard' );
+    do_action( 'admin_init' );
+    $texts = array_filter( WP_Privacy_Policy_Content::get_suggested_policy_text(), fn( $t ) => 'Practice Portal' === $t['plugin_name'] );
+    return implode( '', array_column( $texts, 'policy_text' ) );`);
+  for (const name of ['Stripe', 'Google Maps', 'practices', 'directory', 'reporting service', 'SWOT'])
+    expect(text).toContain(name);
+});
+
+describe('activation', () => {
+  test('can be repeated, and leaves what somebody has changed', async () => {
+    const result = await portal.php(`
+      wp_update_post( array( 'ID' => ${portal.products.grow}, 'post_title' => 'Sprout' ) );
+      wp_trash_post( ${portal.products.navigator} );
+      update_option( 'practice_portal_version', '0.0.1' );
+      do_action( 'init' );
+      return array( get_option( 'practice_portal_version' ), array_map( fn( $p ) => $p->toPageData()['name'], ( new PracticePortal\\Storage\\Products() )->all() ) );`);
+    expect(result).toEqual([expect.stringMatching(/^0\.2\.0-/), ['Sprout', 'Advantage Membership']]);
+    expect(await portal.rows('subscriptions')).toHaveLength(1);
+  });
+
+  test('follows when a table has another shape, in the same version too', async () => {
+    const result = await portal.php(`
+      global $wpdb;
+      $wpdb->query( "ALTER TABLE {$wpdb->prefix}practice_portal_subscriptions DROP COLUMN ends_at" );
+      update_option( 'practice_portal_version', '0.2.0' );
+      do_action( 'init' );
+      return $wpdb->get_col( "DESCRIBE {$wpdb->prefix}practice_portal_subscriptions" );`);
+    expect(result).toContain('ends_at');
+  });
+
+  test.each([
+    ["'incomplete', activated_at = NULL, gateway_subscription = NULL", 'begun'],
+    ["'incomplete', activated_at = NULL", 'awaiting_payment'],
+    ["'cancelled', activated_at = NULL", 'abandoned'],
+    ["'cancelled'", 'ended'],
+    ["'active'", 'active'],
+  ])('calls a subscription of before that was %s by its name of today', async (was, state) => {
+    await portal.php(`
+      global $wpdb;
+      $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_subscriptions SET status = ${was}" );
+      update_option( 'practice_portal_version', '0.2.0' );
+      do_action( 'init' );
+      return true;`);
+    expect(await portal.rows('subscriptions')).toMatchObject([{ status: state }]);
+  });
+});
+
+describe('uninstallation', () => {
+  const uninstall = () =>
+    portal.php(`
+      define( 'WP_UNINSTALL_PLUGIN', 'practice-portal/practice-portal.php' );
+      require WP_PLUGIN_DIR . '/practice-portal/uninstall.php';
+      return true;`);
+
+  const remains = () =>
+    portal.php<Record<string, number>>(`
+      global $wpdb;
+      return array(
+        'tables'  => count( $wpdb->get_col( "SHOW TABLES LIKE '%practice_portal%'" ) ),
+        'options' => (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->options} WHERE option_name LIKE '%practice_portal%'" ),
+        'posts'   => (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->posts} WHERE post_type LIKE 'practice_portal%' OR post_type LIKE 'portal_%'" ),
+        'postmeta' => (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->postmeta} WHERE meta_key LIKE '%practice_portal%'" ),
+        'meta'    => (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->usermeta} WHERE meta_key LIKE 'practice_portal%' OR meta_key LIKE 'mepr%' OR meta_key LIKE 'hpa%' OR meta_key LIKE 'datadx%'" ),
+        'users'   => count( get_users() ),
+      );`);
+
+  test('keeps everything, unless it was asked to delete', async () => {
+    const before = await remains();
+    await uninstall();
+    expect(await remains()).toEqual(before);
+    expect(before).toMatchObject({ tables: 19, posts: 5, users: 5 });
+  });
+
+  test('deletes everything but the accounts when asked to', async () => {
+    await portal.php(`
+      // What an owner leaves at the desk.
+      wp_set_current_user( 1 );
+      PracticePortal\\Desk\\Members\\Searches::keep( 'renee' );
+      PracticePortal\\Desk\\Notices::leave( 'success', 'Done.' );
+      foreach ( array_keys( $GLOBALS['wp_filter'] ) as $hook ) {
+        if ( 0 === strpos( $hook, 'set_screen_option_practice_portal' ) ) { update_user_meta( 1, substr( $hook, strlen( 'set_screen_option_' ) ), 50 ); }
+      }
+      return update_option( 'practice_portal_delete_data', 1 );`);
+    // The plugin itself would prepare the database again with the next request.
+    const left = await portal.php(`
+      define( 'WP_UNINSTALL_PLUGIN', 'practice-portal/practice-portal.php' );
+      require WP_PLUGIN_DIR . '/practice-portal/uninstall.php';
+      require_once ABSPATH . 'wp-admin/includes/plugin.php';
+      deactivate_plugins( 'practice-portal/practice-portal.php' );
+      return wp_next_scheduled( 'practice_portal_cleanup' );`);
+    expect(left).toBe(false);
+    expect(await remains()).toEqual({ tables: 0, options: 0, posts: 0, postmeta: 0, meta: 0, users: 5 });
+  });
+
+  test('is not run by somebody who calls its address', async () => {
+    const answer = await portal.browser().send('/wp-content/plugins/practice-portal/uninstall.php');
+    expect(answer.text).toBe('');
+    expect((await remains())['tables']).toBe(19);
+  });
+});

@@ -1,0 +1,92 @@
+/** The plugin on one site of a network (decisions, "Paying": a subscription ends with its user, also from one site of a network). */
+import { expect, test } from 'vitest';
+import { memberForm, register, withoutCredentials } from '../kit/registration.ts';
+import { useSite } from '../kit/site.ts';
+import { confirmCard } from '../kit/stripe.ts';
+
+const portal = useSite({ isOfNetwork: true });
+
+/** The network's own pages do not load what is active on one site alone. */
+const WITHOUT_PLUGIN = `
+  foreach ( array( 'delete_user', 'remove_user_from_blog', 'wpmu_delete_user' ) as $hook ) { remove_all_actions( $hook ); }`;
+const REMOVE = "return remove_user_from_blog( get_user_by( 'login', 'renee' )->ID, get_current_blog_id() );";
+const DELETE = `
+  require_once ABSPATH . 'wp-admin/includes/ms.php';
+  return wpmu_delete_user( get_user_by( 'login', 'renee' )->ID );`;
+
+const hourly = () => portal.php("do_action( 'practice_portal_endings' ); return true;");
+const states = async () => {
+  await portal.stripe.settled();
+  const here = (await portal.rows('subscriptions')).map(({ status }) => status);
+  return [...here, ...portal.stripe.state.subscriptions.map(({ status }) => status)];
+};
+const join = async () => {
+  const { json } = await register(portal.browser(), memberForm(portal.products.grow));
+  await confirmCard(portal, json.client_secret);
+  expect(await states()).toEqual(['active', 'active']);
+};
+
+const WAYS_TO_GO = [
+  ['removed from the site', REMOVE],
+  ['deleted from the network', DELETE],
+] as const;
+
+test.each(WAYS_TO_GO)('of somebody who is %s it ends', async (_, act) => {
+  await join();
+  await portal.php(act);
+  expect(await states()).toEqual(['ended', 'canceled']);
+});
+
+test.each(WAYS_TO_GO)('of somebody whom the network’s administrator has %s it ends within the hour', async (_, act) => {
+  await join();
+  await portal.php(WITHOUT_PLUGIN + act);
+  expect(await states()).toEqual(['active', 'active']);
+  await hourly();
+  expect(await states()).toEqual(['ended', 'canceled']);
+});
+
+test('of somebody who is of no site any more, and is deleted from the network, it ends', async () => {
+  await join();
+  await portal.php(WITHOUT_PLUGIN + REMOVE);
+  await portal.php(DELETE);
+  expect(await states()).toEqual(['ended', 'canceled']);
+});
+
+test('of somebody on whose purchases another request is at work it ends within the hour', async () => {
+  await join();
+  await portal.php(`
+    $lock = new PracticePortal\\Support\\Lock();
+    $user = get_user_by( 'login', 'renee' )->ID;
+    $token = $lock->acquire( array( PracticePortal\\Support\\Lock::nameOfUser( $user ) ) );
+    remove_user_from_blog( $user, get_current_blog_id() );
+    $lock->release( $token );
+    return true;`);
+  expect(await states()).toEqual(['active', 'active']);
+  await hourly();
+  expect(await states()).toEqual(['ended', 'canceled']);
+});
+
+test('a user of the network who is of no site buys, belongs to this one by it, and stays a member', async () => {
+  await portal.php(`
+    $id = wpmu_create_user( 'nomad', 'nomad', 'nomad@example.com' );
+    return is_user_member_of_blog( $id );`);
+  const browser = portal.browser();
+  await browser.signIn('nomad', 'nomad');
+  const { json } = await register(browser, withoutCredentials(memberForm(portal.products.grow)));
+  await confirmCard(portal, json.client_secret);
+  await hourly();
+  expect(await states()).toEqual(['active', 'active']);
+  expect(await portal.php("return is_user_member_of_blog( get_user_by( 'login', 'nomad' )->ID );")).toBe(true);
+});
+
+test('whoever bought before buyers belonged to the site keeps what they hold', async () => {
+  await join();
+  await portal.php(`
+    ${WITHOUT_PLUGIN}
+    remove_user_from_blog( get_user_by( 'login', 'renee' )->ID, get_current_blog_id() );
+    delete_option( 'practice_portal_holders_joined' );
+    update_option( 'practice_portal_version', 'earlier' );
+    return true;`);
+  await hourly();
+  expect(await states()).toEqual(['active', 'active']);
+});

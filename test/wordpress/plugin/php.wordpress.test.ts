@@ -1,0 +1,61 @@
+/** The plugin's source, read by PHP 8.3; php-74.host.test.ts reads it with the oldest PHP that is supported. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { phpFiles, problemsOf, TOKENIZE, type PhpFile, type Token } from '../kit/php-source.ts';
+import { phpValue, useSite } from '../kit/site.ts';
+
+const portal = useSite();
+
+const tokenize = (files: PhpFile[]) =>
+  portal.php<Record<string, Token[] | string>>(`$files = ${phpValue(files)}; ${TOKENIZE}`);
+
+let tokens: Record<string, Token[] | string> = {};
+beforeAll(async () => {
+  tokens = await tokenize(phpFiles());
+});
+
+test('every file is PHP', () => {
+  expect(Object.keys(tokens).length).toBeGreaterThan(40);
+  expect(Object.entries(tokens).filter(([, parsed]) => typeof parsed === 'string')).toEqual([]);
+});
+
+test('no file has what reviewers refuse', () => {
+  const problems = Object.entries(tokens).flatMap(([name, parsed]) =>
+    problemsOf(name, parsed as Token[], /^JsonElement$/),
+  );
+  expect(problems).toEqual([]);
+});
+
+describe('the checker finds', () => {
+  const guard = "<?php declare( strict_types=1 ); defined( 'ABSPATH' ) || exit; ";
+  const faults: [source: string, problem: string][] = [
+    ['<?php declare( strict_types=1 ); echo 1;', 'can be called by its address'],
+    ["<?php defined( 'ABSPATH' ) || exit;", 'has no strict types'],
+    [`${guard} eval( $x );`, 'calls eval'],
+    [`${guard} extract( $x );`, 'calls extract'],
+    [`${guard} \\unserialize( $x );`, 'unserialize'],
+    [`${guard} $a = $_REQUEST['a'];`, 'reads $_REQUEST'],
+    [`${guard} __( $x, 'practice-portal' );`, 'not literal'],
+    [`${guard} __( 'x' );`, 'without the text domain'],
+    [`${guard} _n( 'x', 'y', 2, 'other' );`, 'without the text domain'],
+    [`${guard} register_rest_route( 'a', 'b', array( 'methods' => 'GET' ) );`, 'without permission_callback'],
+    [
+      `${guard} register_rest_route( 'a', 'b', array( 'permission_callback' => '__return_true' ) );`,
+      'open to everybody',
+    ],
+    [`${guard} echo $x;`, 'unescaped'],
+    [`${guard} $wpdb->query( "DELETE FROM $table" );`, 'not prepared'],
+    [`${guard} function ( {`, 'syntax error'],
+  ];
+  let found: string[] = [];
+
+  beforeAll(async () => {
+    const files = faults.map(([source], index) => ({ name: `fault-${index}.php`, source }));
+    found = Object.entries(await tokenize(files)).map(([name, parsed]) =>
+      typeof parsed === 'string' ? parsed : problemsOf(name, parsed).join('\n'),
+    );
+  });
+
+  test.each(faults.map(([source, problem], index) => ({ source, problem, index })))('$source', ({ problem, index }) => {
+    expect(found[index]).toContain(problem);
+  });
+});

@@ -1,0 +1,239 @@
+/** The same request twice has one effect (decisions, "idempotency key"). */
+import { describe, expect, test } from 'vitest';
+import type { Answer } from '../kit/browser.ts';
+import { memberForm, register, withoutCredentials, type Form } from '../kit/registration.ts';
+import { useSite } from '../kit/site.ts';
+import { confirmCard } from '../kit/stripe.ts';
+
+const portal = useSite();
+
+const KEY = 'key-of-the-form';
+const OTHER_KEY = 'another-key-of-it';
+
+const form = (changes: Form = {}) => memberForm(portal.products.grow, changes);
+
+/** Changes the row of a key as if time or another process had. */
+const changeRow = (assignments: string) =>
+  portal.php(
+    `global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_idempotency SET ${assignments}" );`,
+  );
+
+const countUsers = () => portal.php<number>('return count( get_users() );');
+
+/** What an answer says of the order; nonces are new each time. */
+const order = ({ status, action, client_secret, return_url, transaction_id, user_id }: Record<string, unknown>) => ({
+  status,
+  action,
+  client_secret,
+  return_url,
+  transaction_id,
+  user_id,
+});
+
+describe('the same key and the same body', () => {
+  test('get the same answer and have no second effect', async () => {
+    const browser = portal.browser();
+    const first = await register(browser, form(), KEY);
+    const second = await register(browser, form(), KEY);
+    expect(second.status).toBe(200);
+    expect(order(second.json)).toEqual(order(first.json));
+    expect(portal.stripe.state.requests).toHaveLength(2);
+    expect(await countUsers()).toBe(5);
+    expect(await portal.rows('transactions')).toHaveLength(1);
+  });
+
+  test('from a browser that never saw the answer: it is signed in and gets nonces that are good', async () => {
+    const first = await register(portal.browser(), form(), KEY);
+    const browser = portal.browser();
+    const second = await register(browser, form(), KEY);
+    expect(order(second.json)).toEqual(order(first.json));
+    expect(second.json).toMatchObject({ logged_in: true, user_id: first.json.user_id });
+    expect(
+      (await browser.rest(`/registrations/${first.json.transaction_id}/confirmation`, { method: 'POST' })).status,
+    ).toBe(200);
+  });
+
+  test('from a browser that never saw the answer, after the password was changed: it has to sign in', async () => {
+    const first = await register(portal.browser(), form(), KEY);
+    await portal.php(`wp_set_password( 'another one', ${first.json.user_id} ); return true;`);
+    const browser = portal.browser();
+    const second = await register(browser, form(), KEY);
+    expect(second.json).toMatchObject({ code: 'practice_portal_sign_in_required', data: { status: 403 } });
+    expect(browser.cookies.size).toBe(0);
+  });
+
+  test('with fields in another order, another nonce and the number of the transaction are the same body', async () => {
+    const browser = portal.browser();
+    const first = await register(browser, form(), KEY);
+    const shuffled = Object.fromEntries(Object.entries(form()).reverse());
+    const second = await register(
+      browser,
+      { ...shuffled, mepr_transaction_id: String(first.json.transaction_id), _wp_http_referer: '/register/' },
+      KEY,
+    );
+    expect(order(second.json)).toEqual(order(first.json));
+  });
+
+  test('are carried out again after a refusal', async () => {
+    const invalid = form({ user_first_name: '' });
+    expect((await register(portal.browser(), invalid, KEY)).status).toBe(422);
+    expect((await register(portal.browser(), invalid, KEY)).json.code).toBe('practice_portal_registration_invalid');
+  });
+});
+
+describe('the same key and nothing but another password', () => {
+  const OTHER = { mepr_user_password: 'other password', mepr_user_password_confirm: 'other password' };
+  const words = ({ status, json }: Answer) => [status, json.code, json.data.errors];
+  const SAID = [
+    422,
+    'practice_portal_key_reused',
+    { mepr_user_password: ['This is not the password that you entered before.'] },
+  ];
+
+  test('are told that it is another one, as long as it is; with the right one they go on', async () => {
+    const first = await register(portal.browser(), form(), KEY);
+    const browser = portal.browser();
+    expect(words(await register(browser, form(OTHER), KEY))).toEqual(SAID);
+    expect(browser.cookies.size).toBe(0);
+    expect(order((await register(browser, form(), KEY)).json)).toEqual(order(first.json));
+  });
+
+  test('are told so too when the process died before it could remember the account', async () => {
+    await register(portal.browser(), form(), KEY);
+    await changeRow("state = 'failed', user_id = 0, transaction_id = 0");
+    expect(words(await register(portal.browser(), form(OTHER), KEY))).toEqual(SAID);
+  });
+
+  test('are another body as long as there is no account: another key is all that is needed', async () => {
+    const invalid = { user_first_name: '' };
+    await register(portal.browser(), form(invalid), KEY);
+    const answer = await register(portal.browser(), form({ ...invalid, ...OTHER }), KEY);
+    expect(words(answer)).toEqual([422, 'practice_portal_key_reused', undefined]);
+    expect((await register(portal.browser(), form(OTHER), OTHER_KEY)).status).toBe(200);
+  });
+});
+
+describe('the same key and another body', () => {
+  test.each<[string, Form]>([
+    ['a name', { user_first_name: 'Rene' }],
+    ['the membership', { mepr_product_id: '5' }],
+    ['the password', { mepr_user_password: 'other password', mepr_user_password_confirm: 'other password' }],
+    ['a new field', { anything: '1' }],
+  ])('with a change of %s are refused', async (_, changes) => {
+    const browser = portal.browser();
+    await register(browser, form(), KEY);
+    const answer = await register(browser, form(changes), KEY);
+    expect(answer.status).toBe(422);
+    expect(answer.json.code).toBe('practice_portal_key_reused');
+    expect(portal.stripe.state.subscriptions).toHaveLength(1);
+  });
+
+  test('are refused after a refusal, too', async () => {
+    await register(portal.browser(), form({ user_first_name: '' }), KEY);
+    expect((await register(portal.browser(), form(), KEY)).json.code).toBe('practice_portal_key_reused');
+  });
+});
+
+test('the key of somebody else is refused', async () => {
+  const one = portal.browser();
+  await one.signIn('a-subscriber', 'a-subscriber');
+  const two = portal.browser();
+  await two.signIn('a-partner', 'a-partner');
+  expect((await register(one, withoutCredentials(form()), KEY)).status).toBe(200);
+  expect((await register(two, withoutCredentials(form()), KEY)).json.code).toBe('practice_portal_key_reused');
+});
+
+describe('a run', () => {
+  test('that another process has begun is in progress', async () => {
+    await register(portal.browser(), form(), KEY);
+    await changeRow("state = 'running'");
+    const answer = await register(portal.browser(), form(), KEY);
+    expect(answer.status).toBe(409);
+    expect(answer.json).toMatchObject({ code: 'practice_portal_in_progress', data: { retry_after: 2 } });
+    expect(answer.header('Retry-After')).toBe('2');
+  });
+
+  test('whose process died goes on with the account and the subscription that it had created', async () => {
+    const first = await register(portal.browser(), form(), KEY);
+    await changeRow("state = 'running', answer = NULL, started_at = started_at - 121");
+    const second = await register(portal.browser(), form(), KEY);
+    expect(second.status).toBe(200);
+    expect(order(second.json)).toEqual({ ...order(first.json), return_url: expect.any(String) });
+    expect(portal.stripe.state.subscriptions).toHaveLength(1);
+    expect(await countUsers()).toBe(5);
+    expect(await portal.rows('subscriptions')).toHaveLength(1);
+    expect(await portal.rows('transactions')).toMatchObject([{ logged_in_purchase: '0' }]);
+  });
+
+  test('whose process died before Stripe was asked goes on with the account', async () => {
+    portal.stripe.failNext({ on: 'POST /v1/customers', how: 'drop' });
+    await register(portal.browser(), form(), KEY);
+    await changeRow("state = 'running', transaction_id = 0, started_at = started_at - 121");
+    const answer = await register(portal.browser(), form(), KEY);
+    expect(answer.status).toBe(200);
+    expect(await countUsers()).toBe(5);
+  });
+});
+
+describe('two keys of one visitor', () => {
+  test('while the first is being worked on: the second waits', async () => {
+    await portal.php(
+      "return ( new PracticePortal\\Support\\Lock() )->acquire( array( 'email:renee@obrien.example' ) );",
+    );
+    const answer = await register(portal.browser(), form(), OTHER_KEY);
+    expect(answer.json.code).toBe('practice_portal_in_progress');
+    expect(await countUsers()).toBe(4);
+  });
+
+  test('while an event about the person is being worked on: whoever is signed in waits as well', async () => {
+    const browser = portal.browser();
+    await browser.signIn('a-partner', 'a-partner');
+    await portal.php(
+      "return ( new PracticePortal\\Support\\Lock() )->acquire( array( 'user:' . get_user_by( 'login', 'a-partner' )->ID ) );",
+    );
+    const answer = await register(browser, withoutCredentials(form()), KEY);
+    expect([answer.status, answer.json.code]).toEqual([409, 'practice_portal_in_progress']);
+    expect([portal.stripe.state.customers, await portal.rows('subscriptions')]).toEqual([[], []]);
+  });
+
+  test('a lock whose process died ends by itself', async () => {
+    await portal.php("return ( new PracticePortal\\Support\\Lock() )->acquire( array( 'login:renee' ) );");
+    expect((await register(portal.browser(), form(), KEY)).status).toBe(409);
+    await portal.php(
+      'global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_locks SET expires_at = 1" );',
+    );
+    expect((await register(portal.browser(), form(), KEY)).status).toBe(200);
+    expect(await portal.rows('locks')).toEqual([]);
+  });
+
+  test('in two tabs: only the last one can be paid', async () => {
+    const browser = portal.browser();
+    const first = await register(browser, form(), KEY);
+    const second = await register(browser, withoutCredentials(form()), OTHER_KEY);
+    expect((await confirmCard(portal, first.json.client_secret)).error.code).toBe('payment_intent_unexpected_state');
+    expect(await portal.rows('subscriptions')).toMatchObject([{ status: 'abandoned' }, { status: 'awaiting_payment' }]);
+    await confirmCard(portal, second.json.client_secret);
+    expect(await portal.rows('subscriptions')).toMatchObject([{ status: 'abandoned' }, { status: 'active' }]);
+  });
+});
+
+test('neither a password nor a nonce is stored with the answer', async () => {
+  const answer = await register(
+    portal.browser(),
+    form({ mepr_user_password: 'Sesame-open-0', mepr_user_password_confirm: 'Sesame-open-0' }),
+    KEY,
+  );
+  const dump = JSON.stringify(await portal.rows('idempotency'));
+  expect(dump).toContain(answer.json.client_secret);
+  for (const secret of ['Sesame-open-0', answer.json.nonce, answer.json.mepr_checkout_nonce, KEY]) {
+    expect(dump).not.toContain(secret);
+  }
+});
+
+test('what has expired is thrown away daily', async () => {
+  await register(portal.browser(), form(), KEY);
+  await changeRow('expires_at = 1');
+  await portal.php("do_action( 'practice_portal_cleanup' ); return true;");
+  expect(await portal.rows('idempotency')).toEqual([]);
+  expect(await portal.php("return wp_next_scheduled( 'practice_portal_cleanup' ) > 0;")).toBe(true);
+});

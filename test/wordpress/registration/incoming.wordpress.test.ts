@@ -1,0 +1,129 @@
+/** What the registration refuses before it reads it, and what it asks of phone numbers, addresses and practices (decisions, "Paying"; texts, "Registration, completed"). */
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { memberForm, register, without, type Form } from '../kit/registration.ts';
+import { useSite } from '../kit/site.ts';
+
+const portal = useSite();
+
+const send = async (changes: Form, headers: Record<string, string> = {}) => {
+  const browser = portal.browser();
+  const form = { ...memberForm(portal.products.grow, changes), idempotency_key: randomUUID() };
+  const answer = await browser.rest('/registrations', { form, nonce: null, headers });
+  return { ...answer, errors: answer.json?.data?.errors };
+};
+
+const nothingWasDone = async () =>
+  expect([
+    await portal.rows('idempotency'),
+    await portal.rows('subscriptions'),
+    portal.stripe.state.requests.length,
+  ]).toEqual([[], [], 0]);
+
+describe('a form that another site has the browser send', () => {
+  test.each<[string, Record<string, string>]>([
+    ['Sec-Fetch-Site: cross-site', { 'Sec-Fetch-Site': 'cross-site' }],
+    ['another Origin', { Origin: 'https://evil.example' }],
+    ['an Origin that is hidden', { Origin: 'null' }],
+    ['a sister site', { 'Sec-Fetch-Site': 'same-site', Origin: 'http://other.127.0.0.1' }],
+  ])('is refused: %s', async (_, headers) => {
+    const { status, json } = await send({}, headers);
+    expect([status, json.code]).toEqual([403, 'practice_portal_cross_site']);
+    await nothingWasDone();
+  });
+
+  test('is not one that this site sends, nor one of a program', async () => {
+    const own = { 'Sec-Fetch-Site': 'same-origin', Origin: portal.address };
+    expect(await send({}, own)).toMatchObject({ status: 200 });
+    expect(
+      (
+        await register(
+          portal.browser(),
+          memberForm(portal.products.grow, { user_login: 'two', user_email: 'two@x.example' }),
+        )
+      ).status,
+    ).toBe(200);
+  });
+});
+
+describe('a form that PHP has cut', () => {
+  const long: Form = Object.fromEntries(Array.from({ length: 1100 }, (_, index) => [`more[${index}]`, 'x']));
+
+  test('is refused and not half taken; no warning stands before the answer', async () => {
+    const answer = await send(long);
+    expect(answer.text.slice(0, 1)).toBe('{');
+    expect([answer.status, answer.json.code, answer.errors]).toEqual([
+      422,
+      'practice_portal_registration_invalid',
+      { _form: [expect.stringContaining('more fields than this site’s server takes')] },
+    ]);
+    await nothingWasDone();
+  });
+
+  test('is refused also when the key is among what was cut', async () => {
+    const form = { ...long, ...without(memberForm(portal.products.grow), 'idempotency_key') };
+    const answer = await portal.browser().rest('/registrations', { form, nonce: null });
+    expect([answer.status, answer.json.code]).toEqual([422, 'practice_portal_registration_invalid']);
+  });
+});
+
+describe('a phone number', () => {
+  const TEXT = 'Your phone number must have 10 digits.';
+
+  test.each(['+1 503-555-010', '+1 503-555-01000', '555-0100', '123', '+44 20 7946 0958', 'call me'])(
+    'that is %s is refused, the person’s and a practice’s',
+    async (phone) => {
+      const { status, errors } = await send({ mepr_best_phone_number: phone, 'practices[1][phone]': phone });
+      expect([status, errors]).toEqual([422, { mepr_best_phone_number: [TEXT], 'practices.1.phone': [TEXT] }]);
+    },
+  );
+
+  test.each(['+1 503-555-0100', '5035550100', '(503) 555-0100', '1 503 555 0100'])(
+    '%s has its ten digits',
+    async (phone) => {
+      expect((await send({ mepr_best_phone_number: phone, 'practices[1][phone]': phone })).status).toBe(200);
+    },
+  );
+
+  test('of a practice may be left out; the prefix alone is nothing', async () => {
+    expect((await send({ mepr_best_phone_number: '+1' })).errors).toEqual({
+      mepr_best_phone_number: ['"Phone" is required'],
+    });
+    expect((await send({ 'practices[1][phone]': '+1' })).status).toBe(200);
+  });
+});
+
+describe('practices', () => {
+  const ADDRESS = 'You must enter a valid address.';
+
+  test.each([
+    ['line 1', { 'practices[1][address][line1]': '' }],
+    ['city', { 'practices[1][address][city]': '' }],
+    ['ZIP code', { 'practices[1][address][zip]': '' }],
+    ['state', { 'practices[1][address][state]': '' }],
+    ['state that there is', { 'practices[1][address][state]': 'ZZ' }],
+    [
+      'line of it',
+      Object.fromEntries(
+        ['line1', 'line2', 'city', 'state', 'zip'].map((part) => [`practices[1][address][${part}]`, '']),
+      ),
+    ],
+  ])('without a %s are refused as the person’s own address is', async (_, changes) => {
+    const { status, errors } = await send(changes);
+    expect([status, errors]).toEqual([422, { 'practices.1.address': [ADDRESS] }]);
+  });
+
+  test('are at most fifty, and the fiftieth fits into what PHP takes', async () => {
+    const form = memberForm(portal.products.grow);
+    const second = Object.entries(form).filter(([name]) => name.startsWith('practices[1]'));
+    const more = (count: number) =>
+      Object.fromEntries(
+        Array.from({ length: count - 2 }, (_, index) =>
+          second.map(([name, value]) => [name.replace('practices[1]', `practices[${index + 2}]`), value]),
+        ).flat(),
+      );
+    const tooMany = await send(more(51));
+    expect([tooMany.status, tooMany.errors]).toEqual([422, { practices: ['You can add up to 50 practices.'] }]);
+    expect((await send(more(50))).status).toBe(200);
+  });
+});

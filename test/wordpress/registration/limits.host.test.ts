@@ -1,0 +1,143 @@
+/** The limits as real sites have them (host contract 3.5): per client 20 a minute and 100 an hour, 600 a minute for all. */
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { useSite } from '../kit/site.ts';
+import { useStubs } from '../kit/stubs.ts';
+
+const portal = useSite({ realLimits: true });
+const activate = useStubs(portal);
+
+/** Among 41 uses in at most two windows one window has 21, however the clock stands. */
+const USES = 41;
+
+const visitorNonce = () => portal.php<string>("return wp_create_nonce( 'wp_rest' );");
+
+const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) => status);
+
+describe('of each kind the first 20 uses pass, and one of 41 does not', () => {
+  test.each([
+    [
+      'names and addresses',
+      200,
+      (index: number) => ({ method: 'GET', path: index % 2 ? '/usernames/free' : '/emails/free@example.com' }),
+    ],
+    ['coupons', 200, () => ({ path: '/coupons/validate', body: { code: `GUESS${Math.random()}`, product_id: 4 } })],
+    ['registrations', 422, () => ({ path: '/registrations', body: { idempotency_key: randomUUID() } })],
+  ] as const)('%s', async (_, normal, request) => {
+    const nonce = await visitorNonce();
+    const answers = await portal.dispatch(
+      Array.from({ length: USES }, (_, index) => ({ ...request(index), headers: { 'X-WP-Nonce': nonce } })),
+    );
+    expect(statusesOf(answers.slice(0, 20))).toEqual(Array.from({ length: 20 }, () => normal));
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.json).toMatchObject({
+      code: 'practice_portal_too_many_requests',
+      data: { status: 429, retry_after: expect.any(Number) },
+    });
+    expect(refused?.json.data.retry_after).toBeLessThanOrEqual(60);
+  });
+});
+
+test('the answer says in its header how long to wait', async () => {
+  portal.site.php.writeFile(
+    '/wordpress/wp-content/mu-plugins/zz-none.php',
+    "<?php add_filter( 'practice_portal_rate_limits', static function () { return array( 'per_minute' => 0 ); } );",
+  );
+  const browser = portal.browser();
+  await browser.renewNonces();
+  const answer = await browser.rest('/usernames/free');
+  portal.site.php.unlink('/wordpress/wp-content/mu-plugins/zz-none.php');
+  expect(answer.status).toBe(429);
+  expect(Number(answer.header('Retry-After'))).toBe(answer.json.data.retry_after);
+});
+
+/**
+ * Which of some uses pass, all within one minute of the clock. `$hit( address )` is a use, `$set( count )` makes it as if there
+ * had been so many in every window.
+ */
+const passed = (uses: string, limits = 'array()') =>
+  portal.php<boolean[]>(`
+    global $wpdb;
+    $table   = $wpdb->prefix . 'practice_portal_rate_limits';
+    $limiter = new PracticePortal\\Support\\RateLimiter();
+    $set     = fn( $count ) => $wpdb->query( "UPDATE $table SET hits = $count" );
+    $hit     = function ( $address ) use ( $limiter ) {
+      $_SERVER['REMOTE_ADDR'] = $address;
+      return null === $limiter->hit( 'availability' );
+    };
+    add_filter( 'practice_portal_rate_limits', fn( $real ) => ${limits} + $real );
+    do {
+      $minute = intdiv( time(), 60 );
+      $wpdb->query( "DELETE FROM $table" );
+      $passed = ( function () use ( $hit, $set ) { ${uses} } )();
+    } while ( intdiv( time(), 60 ) !== $minute );
+    return $passed;`);
+
+test('20 a minute', async () => {
+  const uses = "$hit( '192.0.2.1' ); $set( 19 ); return array( $hit( '192.0.2.1' ), $hit( '192.0.2.1' ) );";
+  expect(await passed(uses)).toEqual([true, false]);
+});
+
+test('100 an hour', async () => {
+  const uses = "$hit( '192.0.2.1' ); $set( 99 ); return array( $hit( '192.0.2.1' ), $hit( '192.0.2.1' ) );";
+  expect(await passed(uses, "array( 'per_minute' => 1000 )")).toEqual([true, false]);
+});
+
+test('600 a minute for all clients together', async () => {
+  const uses = "$hit( '192.0.2.1' ); $set( 599 ); return array( $hit( '192.0.2.2' ), $hit( '192.0.2.3' ) );";
+  expect(await passed(uses)).toEqual([true, false]);
+});
+
+test('300 reads of members a minute for each user, in whatever way they are read', async () => {
+  activate('wpgraphql');
+  const answers = await portal.php(`
+    global $wpdb;
+    do_action( 'graphql_register_types' );
+    $table   = $wpdb->prefix . 'practice_portal_rate_limits';
+    $as      = fn( $login ) => wp_set_current_user( get_user_by( 'login', $login )->ID );
+    $read    = fn( $path ) => rest_do_request( new WP_REST_Request( 'GET', "/practice-portal/v1$path" ) )->get_status();
+    $resolve = function () {
+      try {
+        return count( $GLOBALS['stub_graphql']['fields']['RootQuery']['practicePortalMembers']['resolve']( null, array( 'first' => 1 ) )['nodes'] );
+      } catch ( GraphQL\\Error\\UserError $error ) {
+        return $error->getMessage();
+      }
+    };
+    do {
+      $minute = intdiv( time(), 60 );
+      $wpdb->query( "DELETE FROM $table" );
+      $as( 'a-partner' );
+      $answers = array( $read( '/members' ) );
+      $wpdb->query( "UPDATE $table SET hits = 298" );
+      array_push( $answers, $resolve(), $read( '/members/places' ), $read( '/members' ), $read( '/members/places' ), $resolve() );
+      $as( 'a-administrator' );
+      $answers[] = $read( '/members' );
+    } while ( intdiv( time(), 60 ) !== $minute );
+    return $answers;`);
+  expect(answers).toEqual([200, 1, 200, 429, 429, 'There were too many requests. Please wait a moment.', 200]);
+});
+
+test('a household of IPv6 is one client, another address another', async () => {
+  const uses =
+    "$hit( '2001:db8:1:2::1' ); $set( 20 ); return array( $hit( '2001:db8:1:2:ffff::9' ), $hit( '2001:db8:1:3::1' ) );";
+  expect(await passed(uses)).toEqual([false, true]);
+});
+
+test('headers of proxies change nothing, unless the site says so', async () => {
+  const client = (filter: string) =>
+    portal.php<string>(`
+      $_SERVER['REMOTE_ADDR'] = '192.0.2.1'; $_SERVER['HTTP_X_FORWARDED_FOR'] = '198.51.100.7';
+      ${filter} return PracticePortal\\Support\\Ip::client();`);
+  expect(await client('')).toBe('192.0.2.1');
+  expect(await client("add_filter( 'practice_portal_client_ip', fn() => $_SERVER['HTTP_X_FORWARDED_FOR'] );")).toBe(
+    '198.51.100.7',
+  );
+  expect(await client("$_SERVER['REMOTE_ADDR'] = 'x';")).toBe('unknown');
+});
+
+test('no address is kept', async () => {
+  await passed("return array( $hit( '192.0.2.99' ) );");
+  const rows = await portal.rows('rate_limits');
+  expect(rows).toHaveLength(3);
+  expect(JSON.stringify(rows)).not.toContain('192.0.2');
+});
