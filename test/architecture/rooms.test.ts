@@ -13,9 +13,9 @@ function fuller(files: readonly string[], most: number): string[] {
   return [...rooms].filter(([, count]) => count > most).map(([room, count]) => `${room}: ${count}`);
 }
 
-const CODE = ['machines', 'embed', 'src', 'kit', 'scripts', 'sandbox', 'wordpress/plugin/src'];
+const CODE = ['machines', 'embed', 'src', 'kit', 'scripts', 'sandbox', 'test', 'wordpress/plugin/src'];
 
-it('no room of the code has more files than one takes in at a glance', () => {
+it('no room of the project has more files than one takes in at a glance', () => {
   expect(fuller(CODE.flatMap(filesUnder), MOST_FILES)).toEqual([]);
 });
 

@@ -5,9 +5,9 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { assign, fromPromise, setup, spawnChild } from 'xstate';
 import { describeChart, machineDriver, modelOf, runPath } from '#kit';
-import { fromArbitrary } from '../../kit/fast-check/index.ts';
-import { actorSchema, eventSchema, fromSchema, inputSchema } from '../../kit/schema/index.ts';
-import { modelText, whatIsMissing } from '../../kit/scaffold/model-text.ts';
+import { fromArbitrary } from '../../../kit/fast-check/index.ts';
+import { actorSchema, eventSchema, fromSchema, inputSchema } from '../../../kit/schema/index.ts';
+import { modelText, whatIsMissing } from '../../../kit/scaffold/model-text.ts';
 
 const word = fc.record({ text: fc.string({ minLength: 1, maxLength: 8 }) });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, createMachine, fromPromise } from 'xstate';
 import { createCoverage, missedBy, modelOf, replayCoverage, smallestCover, transitionsOf } from '#kit';
-import { postcardMachine, postcardModel } from './postcard.ts';
+import { postcardMachine, postcardModel } from '../postcard.ts';
 
 describe('the gate', () => {
   it('names every state and transition that no run reached', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { setup } from 'xstate';
 import { graphOf, modelOf } from '#kit';
-import { postcardModel } from './postcard.ts';
+import { postcardModel } from '../postcard.ts';
 
 describe('the graph of a model', () => {
   const graph = graphOf(postcardModel);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setup } from 'xstate';
 import { causeOf, describeChart, doneBy, type Driver, failedBy, isDone, machineDriver, modelOf, runPath } from '#kit';
-import { postcardMachine, postcardModel } from './postcard.ts';
+import { postcardMachine, postcardModel } from '../postcard.ts';
 
 describeChart(postcardModel);
 

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { assign, createMachine, setup } from 'xstate';
 import { type Driver, label, type Model, modelOf, type Path, runWalk, stable, walksOf } from '#kit';
-import { couponModel } from '../machines/coupon/coupon.model.ts';
-import { postcardModel } from './postcard.ts';
+import { couponModel } from '../../machines/coupon/coupon.model.ts';
+import { postcardModel } from '../postcard.ts';
 
 /** How the third press ends is not in `project`: two states that are told apart by nothing go on in two ways. */
 const forgetful = modelOf(

@@ -13,8 +13,8 @@ import {
   toursOf,
   transitionsOf,
 } from '#kit';
-import { couponModel } from '../machines/coupon/coupon.model.ts';
-import { postcardModel } from './postcard.ts';
+import { couponModel } from '../../machines/coupon/coupon.model.ts';
+import { postcardModel } from '../postcard.ts';
 
 const all = [
   ['a postcard', postcardModel],

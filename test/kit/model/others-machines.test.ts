@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { assign, createMachine, fromCallback, fromObservable, fromPromise, fromTransition, setup } from 'xstate';
 import type { AnyStateMachine } from 'xstate';
 import { graphOf, modelOf, transitionsOf } from '#kit';
-import { compare, isSameChart } from '../../kit/difference/compare.ts';
-import { chartGraph, statesOf } from '../../kit/drawing/chart-graph.ts';
-import { foldableStates, folded } from '../../kit/drawing/folding.ts';
-import { toMermaid, toStately } from '../../kit/drawing/formats.ts';
-import { layOut } from '../../kit/drawing/in-node.ts';
-import { drawSvg } from '../../kit/drawing/svg.ts';
+import { compare, isSameChart } from '../../../kit/difference/compare.ts';
+import { chartGraph, statesOf } from '../../../kit/drawing/chart-graph.ts';
+import { foldableStates, folded } from '../../../kit/drawing/folding.ts';
+import { toMermaid, toStately } from '../../../kit/drawing/formats.ts';
+import { layOut } from '../../../kit/drawing/in-node.ts';
+import { drawSvg } from '../../../kit/drawing/svg.ts';
 
 /** Without `setup`, with ids of its own, history, wildcards, and everything inline. */
 const player = createMachine({
