@@ -38,7 +38,10 @@ describe('the charts’ tools', () => {
   it.each([
     ['test/machines/video/video.model.ts', `import { modelOf } from '../../../kit/model/explore.ts';`],
     ['test/machines/video/video.model.ts', `import type { Model } from '../../../kit/model/explore.ts';`],
-    ['test/browser/shell/portal.browser.test.ts', `const { CHANNEL } = await import('../../../kit/bridge/protocol.ts');`],
+    [
+      'test/browser/shell/portal.browser.test.ts',
+      `const { CHANNEL } = await import('../../../kit/bridge/protocol.ts');`,
+    ],
     ['src/inspector/bridge.ts', `export { openBridge } from '#kit/model';`],
   ])('and whoever reaches behind them is seen: %s, %s', (file, code) => {
     expect(behindEntries(file, code)).toHaveLength(1);

@@ -13,7 +13,7 @@ import type { SaveOutcome, UnsavedChanged } from '../../machines/profile/profile
 import { teamMachine } from '../../machines/team/team.machine.ts';
 import type { TeamMember } from '../../machines/team/team.types.ts';
 import { Payments } from '../../src/pages/account/Payments.tsx';
-import { Plan } from '../../src/pages/account/Plan.tsx';
+import { Plan } from '../../src/pages/account/plan/Plan.tsx';
 import { ProfileForm } from '../../src/pages/account/ProfileForm.tsx';
 import { Team } from '../../src/pages/account/Team.tsx';
 import { ENDING, GROW } from '../machines/account-plan/memberships.ts';

@@ -6,8 +6,8 @@ import type { TeamRef } from '../../../machines/team/team.machine.ts';
 import { once } from '../../../machines/lib/once.ts';
 import { Later } from '../../ui/later/Later.tsx';
 import { Payments } from './Payments.tsx';
-import { Plan } from './Plan.tsx';
-import { SoldElsewhere, WithoutPlan } from './OtherPlans.tsx';
+import { Plan } from './plan/Plan.tsx';
+import { SoldElsewhere, WithoutPlan } from './plan/OtherPlans.tsx';
 import '../../ui/page.css';
 import './account.css';
 

@@ -14,9 +14,9 @@ import { Button } from '../../ui/Button.tsx';
 import { Money } from '../../ui/money/Money.tsx';
 import { Spinner } from '../../ui/progress/Spinner.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { dayOf } from './dates.ts';
-import { Failed, SignedOut } from './Failed.tsx';
-import { useFocusInSection } from './use-focus-in-section.ts';
+import { dayOf } from './section/dates.ts';
+import { Failed, SignedOut } from './section/Failed.tsx';
+import { useFocusInSection } from './section/use-focus-in-section.ts';
 
 const HEADING_ID = 'pp-account-payments';
 const RETRY_ID = 'pp-account-payments-retry';

@@ -24,9 +24,9 @@ import { TextField } from '../../ui/fields/TextField.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PROFESSIONS, ROLES } from '../registration/later/details/account/choices.ts';
 import { PracticesBlock } from '../registration/later/details/practices/PracticesBlock.tsx';
-import { LatePart } from './LatePart.tsx';
-import { useFocusInSection } from './use-focus-in-section.ts';
-import { useFocusOnFault } from './use-focus-on-fault.ts';
+import { LatePart } from './section/LatePart.tsx';
+import { useFocusInSection } from './section/use-focus-in-section.ts';
+import { useFocusOnFault } from './section/use-focus-on-fault.ts';
 
 const HEADING_ID = 'pp-account-practices';
 const SAVE_ID = 'pp-account-save';

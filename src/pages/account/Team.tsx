@@ -16,10 +16,10 @@ import type { TeamField, TeamMember } from '../../../machines/team/team.types.ts
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { dayOf } from './dates.ts';
-import { Failed, SignedOut } from './Failed.tsx';
-import { useFocusInSection } from './use-focus-in-section.ts';
-import { useFocusOnFault } from './use-focus-on-fault.ts';
+import { dayOf } from './section/dates.ts';
+import { Failed, SignedOut } from './section/Failed.tsx';
+import { useFocusInSection } from './section/use-focus-in-section.ts';
+import { useFocusOnFault } from './section/use-focus-on-fault.ts';
 
 type TeamProps = { team: TeamRef; signInUrl: string };
 

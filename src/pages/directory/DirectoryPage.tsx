@@ -13,8 +13,8 @@ import type { DirectoryRef } from '../../../machines/directory/directory.machine
 import type { KeptPlace, Member, Place } from '../../../machines/member-list/member-list.types.ts';
 import type { PlaceBook } from '../../../machines/member-map/member-map.types.ts';
 import { Count, FilterBar } from './FilterBar.tsx';
-import { MemberList } from './MemberList.tsx';
-import { MemberMap } from './MemberMap.tsx';
+import { MemberList } from './list/MemberList.tsx';
+import { MemberMap } from './map/MemberMap.tsx';
 import '../../ui/page.css';
 import './directory.css';
 

@@ -3,7 +3,7 @@ import type { DirectoryRef } from '../../../machines/directory/directory.machine
 import { selectFailure, selectIsBringing, selectIsMissing } from '../../../machines/directory/directory.selectors.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { ReadingFailure } from './ReadingFailure.tsx';
+import { ReadingFailure } from './reading/ReadingFailure.tsx';
 
 /** When somebody is wanted who is not there, or not yet. */
 export function LinkedMember({ actor, signInUrl }: { actor: DirectoryRef; signInUrl: string }) {

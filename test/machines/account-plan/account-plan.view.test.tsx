@@ -5,8 +5,8 @@ import { accountPlanMachine, type AccountPlanRef } from '../../../machines/accou
 import { planChangeMachine } from '../../../machines/plan-change/plan-change.machine.ts';
 import { late, latenessOf } from '../../../machines/lib/late.ts';
 import type { AccountMembership } from '../../../machines/account-plan/account-plan.types.ts';
-import { Plan } from '../../../src/pages/account/Plan.tsx';
-import { dayOf } from '../../../src/pages/account/dates.ts';
+import { Plan } from '../../../src/pages/account/plan/Plan.tsx';
+import { dayOf } from '../../../src/pages/account/section/dates.ts';
 import { describeView } from '#kit/react';
 import { accountPlanModels } from './account-plan.model.ts';
 import { accountPlanGestures, accountPlanTable } from './account-plan.screen.ts';

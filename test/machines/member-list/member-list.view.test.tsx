@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { MemberListRef } from '../../../machines/member-list/member-list.machine.ts';
 import { memberAt } from '../../../machines/member-list/member-list.selectors.ts';
 import type { MemberListContext } from '../../../machines/member-list/member-list.types.ts';
-import { MemberList } from '../../../src/pages/directory/MemberList.tsx';
+import { MemberList } from '../../../src/pages/directory/list/MemberList.tsx';
 import { describeView } from '#kit/react';
 import { memberListModel } from './member-list.model.ts';
 import { memberListGestures, memberListTable } from './member-list.screen.ts';

@@ -1,5 +1,5 @@
 import type { MemberMapRef } from '../../../machines/member-map/member-map.machine.ts';
-import { bringGathered, MapFrame } from '../../../src/pages/directory/MapFrame.tsx';
+import { bringGathered, MapFrame } from '../../../src/pages/directory/map/MapFrame.tsx';
 import { describeView } from '#kit/react';
 import { memberMapModels } from './member-map.model.ts';
 import { memberMapGestures, memberMapTable } from './member-map.screen.ts';

@@ -7,7 +7,7 @@ import {
 } from '../../../machines/payment-history/payment-history.machine.ts';
 import type { HistoryPart } from '../../../machines/payment-history/payment-history.types.ts';
 import { Payments } from '../../../src/pages/account/Payments.tsx';
-import { dayOf } from '../../../src/pages/account/dates.ts';
+import { dayOf } from '../../../src/pages/account/section/dates.ts';
 import { describeView } from '#kit/react';
 import { FAILED, paymentHistoryModel, REFUND } from './payment-history.model.ts';
 import { paymentHistoryGestures, paymentHistoryTable } from './payment-history.screen.ts';

@@ -1,9 +1,9 @@
 import { useId, type CSSProperties } from 'react';
-import { POPUP_ID } from '../../../machines/directory/anchors.ts';
-import type { Member } from '../../../machines/member-list/member-list.types.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import type { PixelOffset } from '../../ui/map/PinLayer.tsx';
+import { POPUP_ID } from '../../../../machines/directory/anchors.ts';
+import type { Member } from '../../../../machines/member-list/member-list.types.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import type { PixelOffset } from '../../../ui/map/PinLayer.tsx';
 import './member-popup.css';
 
 type Props = {

@@ -1,16 +1,16 @@
 import { useSelector } from '@xstate/react';
-import type { AccountPlanRef } from '../../../machines/account-plan/account-plan.machine.ts';
+import type { AccountPlanRef } from '../../../../machines/account-plan/account-plan.machine.ts';
 import {
   selectIsBusy,
   selectIsCancelling,
   selectMembership,
   selectTrouble,
-} from '../../../machines/account-plan/account-plan.selectors.ts';
-import type { AccountMembership } from '../../../machines/account-plan/account-plan.types.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { dayOf } from './dates.ts';
+} from '../../../../machines/account-plan/account-plan.selectors.ts';
+import type { AccountMembership } from '../../../../machines/account-plan/account-plan.types.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { dayOf } from '../section/dates.ts';
 
 /** What ends when, said before; and one confirmation (decisions, "Account"). */
 export function CancelDialog({ plan, provider }: { plan: AccountPlanRef; provider: string }) {

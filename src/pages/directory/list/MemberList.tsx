@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useCallback, useMemo } from 'react';
-import { LIST_ID, SEARCH_ID } from '../../../machines/directory/anchors.ts';
-import type { MemberListRef } from '../../../machines/member-list/member-list.machine.ts';
-import { isSame, NO_QUESTION } from '../../../machines/member-list/member-list.rules.ts';
+import { LIST_ID, SEARCH_ID } from '../../../../machines/directory/anchors.ts';
+import type { MemberListRef } from '../../../../machines/member-list/member-list.machine.ts';
+import { isSame, NO_QUESTION } from '../../../../machines/member-list/member-list.rules.ts';
 import {
   memberAt,
   selectAnswered,
@@ -11,14 +11,14 @@ import {
   selectPerPage,
   selectShown,
   selectTotal,
-} from '../../../machines/member-list/member-list.selectors.ts';
-import type { Member } from '../../../machines/member-list/member-list.types.ts';
-import type { KeptPlace } from '../../../machines/member-list/member-list.types.ts';
-import { Button } from '../../ui/Button.tsx';
-import { CardGrid } from '../../ui/list/CardGrid.tsx';
+} from '../../../../machines/member-list/member-list.selectors.ts';
+import type { Member } from '../../../../machines/member-list/member-list.types.ts';
+import type { KeptPlace } from '../../../../machines/member-list/member-list.types.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { CardGrid } from '../../../ui/list/CardGrid.tsx';
 import { markerOf } from './marked.tsx';
 import { MemberRow } from './MemberRow.tsx';
-import { ReadingFailure } from './ReadingFailure.tsx';
+import { ReadingFailure } from '../reading/ReadingFailure.tsx';
 import './member-list.css';
 
 type Props = {

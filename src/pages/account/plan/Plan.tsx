@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { isLive } from '../../../machines/account-plan/account-plan.rules.ts';
-import type { AccountPlanRef } from '../../../machines/account-plan/account-plan.machine.ts';
-import { once } from '../../../machines/lib/once.ts';
-import { selectIsOpen } from '../../../machines/plan-change/plan-change.selectors.ts';
-import type { PlanChangeRef } from '../../../machines/plan-change/plan-change.machine.ts';
+import { isLive } from '../../../../machines/account-plan/account-plan.rules.ts';
+import type { AccountPlanRef } from '../../../../machines/account-plan/account-plan.machine.ts';
+import { once } from '../../../../machines/lib/once.ts';
+import { selectIsOpen } from '../../../../machines/plan-change/plan-change.selectors.ts';
+import type { PlanChangeRef } from '../../../../machines/plan-change/plan-change.machine.ts';
 import {
   selectIsReading,
   selectIsSignedOut,
@@ -11,15 +11,15 @@ import {
   selectIsUnread,
   selectMembership,
   selectTrouble,
-} from '../../../machines/account-plan/account-plan.selectors.ts';
-import { Later } from '../../ui/later/Later.tsx';
-import { Spinner } from '../../ui/progress/Spinner.tsx';
+} from '../../../../machines/account-plan/account-plan.selectors.ts';
+import { Later } from '../../../ui/later/Later.tsx';
+import { Spinner } from '../../../ui/progress/Spinner.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
-import { Failed, SignedOut } from './Failed.tsx';
-import { LatePart } from './LatePart.tsx';
+import { Failed, SignedOut } from '../section/Failed.tsx';
+import { LatePart } from '../section/LatePart.tsx';
 import { PLAN_RETRY_ID, PlanActs, PlanTrouble } from './PlanActs.tsx';
 import { PLAN_ID, PlanFacts } from './PlanFacts.tsx';
-import { useFocusInSection } from './use-focus-in-section.ts';
+import { useFocusInSection } from '../section/use-focus-in-section.ts';
 
 const HEADING_ID = 'pp-account-plan';
 
@@ -48,7 +48,7 @@ export function Plan({ plan, change, joinUrl, signInUrl, provider }: PlanProps) 
 }
 
 /** Few change their plan, and nobody before they have seen it. */
-const bringChangeDialog = once(() => import('./ChangeDialog.tsx'));
+const bringChangeDialog = once(() => import('./change/ChangeDialog.tsx'));
 
 function Change(props: Pick<PlanProps, 'plan' | 'change' | 'signInUrl'>) {
   const isOpen = useSelector(props.change, selectIsOpen);

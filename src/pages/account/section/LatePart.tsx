@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { LatePartRef } from '../../../machines/lib/late.ts';
-import { LateParts } from '../../ui/later/LateParts.tsx';
-import { Spinner } from '../../ui/progress/Spinner.tsx';
+import type { LatePartRef } from '../../../../machines/lib/late.ts';
+import { LateParts } from '../../../ui/later/LateParts.tsx';
+import { Spinner } from '../../../ui/progress/Spinner.tsx';
 
 type LatePartProps = {
   part: LatePartRef;

@@ -1,30 +1,30 @@
 import { useSelector } from '@xstate/react';
 import { useCallback, useMemo, useState } from 'react';
-import { LIST_ID, MAP_ID, pinId } from '../../../machines/directory/anchors.ts';
-import type { DirectoryRef } from '../../../machines/directory/directory.machine.ts';
+import { LIST_ID, MAP_ID, pinId } from '../../../../machines/directory/anchors.ts';
+import type { DirectoryRef } from '../../../../machines/directory/directory.machine.ts';
 import {
   selectIsPopupShown,
   selectList,
   selectMap,
   selectOpenMember,
-} from '../../../machines/directory/directory.selectors.ts';
-import { selectStatus } from '../../../machines/map-loader/map-loader.selectors.ts';
-import { once } from '../../../machines/lib/once.ts';
-import type { MemberMapRef } from '../../../machines/member-map/member-map.machine.ts';
+} from '../../../../machines/directory/directory.selectors.ts';
+import { selectStatus } from '../../../../machines/map-loader/map-loader.selectors.ts';
+import { once } from '../../../../machines/lib/once.ts';
+import type { MemberMapRef } from '../../../../machines/member-map/member-map.machine.ts';
 import {
   selectFound,
   selectIsFolded,
   selectNamed,
   selectVersion,
-} from '../../../machines/member-map/member-map.selectors.ts';
-import type { Member, Place } from '../../../machines/member-list/member-list.types.ts';
-import type { PlaceBook } from '../../../machines/member-map/member-map.types.ts';
-import type { ClusterPin } from '../../ui/map/clusters.ts';
-import { Later } from '../../ui/later/Later.tsx';
-import { MapPlace } from '../../ui/map/MapPlace.tsx';
-import type { PinBoardProps } from '../../ui/map/PinBoard.tsx';
-import type { OpenPin, PixelOffset } from '../../ui/map/PinLayer.tsx';
-import { useMaps } from '../../ui/map/use-maps.ts';
+} from '../../../../machines/member-map/member-map.selectors.ts';
+import type { Member, Place } from '../../../../machines/member-list/member-list.types.ts';
+import type { PlaceBook } from '../../../../machines/member-map/member-map.types.ts';
+import type { ClusterPin } from '../../../ui/map/clusters.ts';
+import { Later } from '../../../ui/later/Later.tsx';
+import { MapPlace } from '../../../ui/map/MapPlace.tsx';
+import type { PinBoardProps } from '../../../ui/map/PinBoard.tsx';
+import type { OpenPin, PixelOffset } from '../../../ui/map/PinLayer.tsx';
+import { useMaps } from '../../../ui/map/use-maps.ts';
 import { MapFrame } from './MapFrame.tsx';
 import { Unplaced } from './Unplaced.tsx';
 import { professionPin } from './ProfessionPin.tsx';
@@ -111,7 +111,7 @@ export function MemberMap({ actor, signInUrl, ...map }: Props) {
   );
 }
 
-const bringBoard = once(() => import('../../ui/map/PinBoard.tsx'));
+const bringBoard = once(() => import('../../../ui/map/PinBoard.tsx'));
 
 type BoardProps = Omit<Props, 'actor' | 'signInUrl'> & {
   part: MemberMapRef;

@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
-import type { MemberMapRef } from '../../../machines/member-map/member-map.machine.ts';
-import { selectGathered, selectNamed } from '../../../machines/member-map/member-map.selectors.ts';
-import type { Member } from '../../../machines/member-list/member-list.types.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { useBorrowedFocus } from '../../ui/use-kept-focus.ts';
+import type { MemberMapRef } from '../../../../machines/member-map/member-map.machine.ts';
+import { selectGathered, selectNamed } from '../../../../machines/member-map/member-map.selectors.ts';
+import type { Member } from '../../../../machines/member-list/member-list.types.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { useBorrowedFocus } from '../../../ui/use-kept-focus.ts';
 
 type Props = { part: MemberMapRef; onChoose: (id: number, member: Member | null) => void };
 

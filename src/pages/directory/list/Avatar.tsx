@@ -1,4 +1,4 @@
-import type { Member } from '../../../machines/member-list/member-list.types.ts';
+import type { Member } from '../../../../machines/member-list/member-list.types.ts';
 
 const initialsOf = (name: string) =>
   name

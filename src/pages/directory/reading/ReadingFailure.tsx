@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { MembersFailure } from '../../../machines/member-list/member-list.types.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import type { MembersFailure } from '../../../../machines/member-list/member-list.types.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
 
 type Props = {
   failure: MembersFailure;

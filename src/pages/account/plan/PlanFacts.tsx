@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { isLive, isOwed } from '../../../machines/account-plan/account-plan.rules.ts';
-import type { AccountMembership, Card } from '../../../machines/account-plan/account-plan.types.ts';
-import { Money } from '../../ui/money/Money.tsx';
-import { formatMoney } from '../../ui/money/money.ts';
-import { dayOf } from './dates.ts';
+import { isLive, isOwed } from '../../../../machines/account-plan/account-plan.rules.ts';
+import type { AccountMembership, Card } from '../../../../machines/account-plan/account-plan.types.ts';
+import { Money } from '../../../ui/money/Money.tsx';
+import { formatMoney } from '../../../ui/money/money.ts';
+import { dayOf } from '../section/dates.ts';
 import { stateWords } from './state-words.ts';
 
 /** Card brands as people write them; others as the card processor does. */

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
-import type { MemberListRef } from '../../../machines/member-list/member-list.machine.ts';
-import { isSame, NO_QUESTION } from '../../../machines/member-list/member-list.rules.ts';
-import { selectAnswered, selectOnMap, selectTotal } from '../../../machines/member-list/member-list.selectors.ts';
+import type { MemberListRef } from '../../../../machines/member-list/member-list.machine.ts';
+import { isSame, NO_QUESTION } from '../../../../machines/member-list/member-list.rules.ts';
+import { selectAnswered, selectOnMap, selectTotal } from '../../../../machines/member-list/member-list.selectors.ts';
 
 /** Under the map, whose own corners say whose it is: how many of those who were found it cannot show. The status beside the search says the same in other words. */
 export function Unplaced({ list }: { list: MemberListRef }) {

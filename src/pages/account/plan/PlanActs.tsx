@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { AccountPlanRef } from '../../../machines/account-plan/account-plan.machine.ts';
+import type { AccountPlanRef } from '../../../../machines/account-plan/account-plan.machine.ts';
 import {
   selectIsBusy,
   selectIsCancelling,
@@ -10,12 +10,12 @@ import {
   selectMembership,
   selectNotice,
   selectTrouble,
-} from '../../../machines/account-plan/account-plan.selectors.ts';
-import type { AccountMembership, Notice as Done } from '../../../machines/account-plan/account-plan.types.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { dayOf } from './dates.ts';
-import { Failed } from './Failed.tsx';
+} from '../../../../machines/account-plan/account-plan.selectors.ts';
+import type { AccountMembership, Notice as Done } from '../../../../machines/account-plan/account-plan.types.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { dayOf } from '../section/dates.ts';
+import { Failed } from '../section/Failed.tsx';
 
 const DONE: Record<Done, (endsOn: string) => string> = {
   cancelled: (endsOn) => `Your membership is cancelled. It ends on ${endsOn}.`,

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
-import type { AccountPlanRef } from '../../../machines/account-plan/account-plan.machine.ts';
-import { selectMembership } from '../../../machines/account-plan/account-plan.selectors.ts';
-import type { PlanChangeRef } from '../../../machines/plan-change/plan-change.machine.ts';
+import type { AccountPlanRef } from '../../../../../machines/account-plan/account-plan.machine.ts';
+import { selectMembership } from '../../../../../machines/account-plan/account-plan.selectors.ts';
+import type { PlanChangeRef } from '../../../../../machines/plan-change/plan-change.machine.ts';
 import {
   selectIsChanging,
   selectIsOpen,
@@ -13,12 +13,12 @@ import {
   selectMayRetry,
   selectPreview,
   selectTrouble,
-} from '../../../machines/plan-change/plan-change.selectors.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { Spinner } from '../../ui/progress/Spinner.tsx';
-import { SignedOut } from './Failed.tsx';
+} from '../../../../../machines/plan-change/plan-change.selectors.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { Dialog } from '../../../../ui/Dialog.tsx';
+import { Notice } from '../../../../ui/Notice.tsx';
+import { Spinner } from '../../../../ui/progress/Spinner.tsx';
+import { SignedOut } from '../../section/Failed.tsx';
 import { PlanChoice } from './PlanChoice.tsx';
 import { PlanCosts } from './PlanCosts.tsx';
 

@@ -1,6 +1,6 @@
-import type { PlanPreview } from '../../../machines/plan-change/plan-change.types.ts';
-import { formatMoney } from '../../ui/money/money.ts';
-import { dayOf } from './dates.ts';
+import type { PlanPreview } from '../../../../../machines/plan-change/plan-change.types.ts';
+import { formatMoney } from '../../../../ui/money/money.ts';
+import { dayOf } from '../../section/dates.ts';
 
 /** `losesGuarantee`: whether the plan of today has one that still holds. */
 type PlanCostsProps = { preview: PlanPreview; losesGuarantee: boolean };

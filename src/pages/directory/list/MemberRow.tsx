@@ -1,8 +1,8 @@
 import { memo } from 'react';
-import { rowButtonId } from '../../../machines/directory/anchors.ts';
-import type { Member, Profession } from '../../../machines/member-list/member-list.types.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { rowButtonId } from '../../../../machines/directory/anchors.ts';
+import type { Member, Profession } from '../../../../machines/member-list/member-list.types.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
 import { Avatar } from './Avatar.tsx';
 import type { Mark } from './marked.tsx';
 

@@ -1,9 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
-import type { Plan } from '../../../machines/account-plan/account-plan.types.ts';
-import type { PlanChangeRef } from '../../../machines/plan-change/plan-change.machine.ts';
-import { selectChosen, selectMayChoose, selectPlans } from '../../../machines/plan-change/plan-change.selectors.ts';
-import { formatMoney } from '../../ui/money/money.ts';
+import type { Plan } from '../../../../../machines/account-plan/account-plan.types.ts';
+import type { PlanChangeRef } from '../../../../../machines/plan-change/plan-change.machine.ts';
+import {
+  selectChosen,
+  selectMayChoose,
+  selectPlans,
+} from '../../../../../machines/plan-change/plan-change.selectors.ts';
+import { formatMoney } from '../../../../ui/money/money.ts';
 
 /** The plans that it may change to; the choice is made once what came of the one before is known. */
 export function PlanChoice({ change }: { change: PlanChangeRef }) {

@@ -1,12 +1,16 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { once } from '../../../machines/lib/once.ts';
-import type { MemberMapRef } from '../../../machines/member-map/member-map.machine.ts';
-import { selectGathered, selectIsFolded, selectMapFailure } from '../../../machines/member-map/member-map.selectors.ts';
-import type { Member } from '../../../machines/member-list/member-list.types.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Later } from '../../ui/later/Later.tsx';
-import { ReadingFailure } from './ReadingFailure.tsx';
+import { once } from '../../../../machines/lib/once.ts';
+import type { MemberMapRef } from '../../../../machines/member-map/member-map.machine.ts';
+import {
+  selectGathered,
+  selectIsFolded,
+  selectMapFailure,
+} from '../../../../machines/member-map/member-map.selectors.ts';
+import type { Member } from '../../../../machines/member-list/member-list.types.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Later } from '../../../ui/later/Later.tsx';
+import { ReadingFailure } from '../reading/ReadingFailure.tsx';
 
 /** Few places are shared by several: the list of them comes when one is pressed. */
 export const bringGathered = once(() => import('./GatheredMembers.tsx'));

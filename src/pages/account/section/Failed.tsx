@@ -1,5 +1,5 @@
-import { Button } from '../../ui/Button.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
 
 /** `retryId`: for whoever had the focus on what is gone now. */
 type FailedProps = { words: string; retryId?: string; onRetry: () => void; onDismiss?: () => void };
