@@ -1,5 +1,8 @@
-/** What the card form needs to know of the price. 'setup' when nothing is due today. `amount` in minor units. */
-export type Charge = { mode: 'subscription' | 'setup'; amount: number; currency: 'usd' };
+/**
+ * What the card is asked for, in minor units. 'setup' when nothing is due today. `total`: before the person's credit has paid
+ * of it.
+ */
+export type Charge = { mode: 'subscription' | 'setup'; amount: number; total: number; currency: 'usd' };
 
 /** `configured` is false when the site has no key or no price: then there is nothing to load. */
 export type CardFormInput = { charge: Charge; configured: boolean };

@@ -1,9 +1,8 @@
 import type { ActorRefFrom } from 'xstate';
 import * as rules from './payment.rules.ts';
 import { paymentSetup } from './payment.setup.ts';
-import type { PaymentOutcome, Problem } from './payment.types.ts';
-
-const problemIs = (kind: Problem['kind']) => ({ type: 'isProblem', params: { kind } }) as const;
+import type { PaymentOutcome } from './payment.types.ts';
+import { CHARGE, SORTED, TAKE_CHARGE } from './sequences.ts';
 
 const ended = (outcome: PaymentOutcome) =>
   ({ type: 'final', entry: ['forgetAttempt', { type: 'reportEnded', params: { outcome } }] }) as const;
@@ -24,7 +23,7 @@ export const paymentMachine = paymentSetup.createMachine({
   initial: 'entering',
   on: {
     'payment.reached': { guard: 'needsCard', actions: 'openCardForm' },
-    'charge.changed': { actions: { type: 'tellCardForm', params: ({ event }) => event } },
+    'charge.changed': { actions: TAKE_CHARGE },
     'card.reported': { actions: { type: 'storeCard', params: ({ event }) => event } },
   },
   states: {
@@ -54,6 +53,23 @@ export const paymentMachine = paymentSetup.createMachine({
           description: 'Looked up, or outdated: nothing was charged. Another press begins anew.',
           entry: 'reportReturned',
         },
+        amountChanged: {
+          description:
+            'The host takes another sum today than was shown, for a credit or a debt: told, and taken when Join Now is pressed again.',
+          entry: 'reportAmount',
+          on: {
+            'charge.changed': {
+              guard: { type: 'isAmountAnother', ...CHARGE },
+              description: 'Something else was chosen: what it comes to is shown, and asked about at the next press.',
+              target: 'blank',
+              actions: TAKE_CHARGE,
+            },
+          },
+        },
+        priceChanged: {
+          description: 'The membership costs something else than this page knows of: a fresh one says what.',
+          entry: 'reportReturned',
+        },
         refused: { description: 'The host said no, and why.', entry: 'reportReturned' },
         offline: { description: 'Nothing was sent.', entry: 'reportReturned' },
         unavailable: { description: 'The host or the card service could not work.', entry: 'reportReturned' },
@@ -75,7 +91,7 @@ export const paymentMachine = paymentSetup.createMachine({
     preparing: {
       description: 'One body, one key, one POST: a body that the host has answered for goes straight to the bank.',
       always: [
-        { guard: 'isConfirmable', target: 'confirming' },
+        { guard: 'isConfirmable', target: 'accepting' },
         { guard: 'hasKey', target: 'registering', actions: 'adoptKey' },
         { target: 'keying' },
       ],
@@ -127,9 +143,11 @@ export const paymentMachine = paymentSetup.createMachine({
       after: { registerTimeout: 'unanswered' },
     },
     accepting: {
-      description: 'The host asks for a confirmation by the bank.',
+      description: 'The host asks for a confirmation by the bank. Nobody is charged another sum than the one shown.',
       always: [
         { guard: 'isOutdated', target: 'entering.interrupted' },
+        { guard: 'isPriceOther', target: 'entering.priceChanged', actions: 'storePriceChanged' },
+        { guard: 'isAmountOther', target: 'entering.amountChanged', actions: 'storeAmountChanged' },
         { guard: 'needsCard', target: 'confirming' },
         { target: 'entering.unavailable', description: 'Asked for a card where none is taken.' },
       ],
@@ -185,30 +203,7 @@ export const paymentMachine = paymentSetup.createMachine({
     sorting: {
       description:
         'What a failure leads to. A POST that may have arrived is repeated, a confirmation that may have is looked up.',
-      always: [
-        { guard: problemIs('incomplete'), target: 'entering.incomplete' },
-        { guard: problemIs('declined'), target: 'entering.declined' },
-        { guard: problemIs('authenticationFailed'), target: 'entering.authenticationFailed' },
-        { guard: problemIs('authenticationCancelled'), target: 'entering.authenticationCancelled' },
-        { guard: problemIs('interrupted'), target: 'entering.interrupted' },
-        {
-          guard: problemIs('canceled'),
-          target: 'entering.interrupted',
-          actions: 'forgetKey',
-        },
-        { guard: problemIs('uncertain'), target: 'lookingUp' },
-        { guard: 'isRepeatable', target: 'waiting' },
-        { guard: 'isRekeyable', target: 'keying', actions: 'noteRekeyed' },
-        { guard: problemIs('alreadySubscribed'), target: 'alreadySubscribed' },
-        { guard: problemIs('inviteInvalid'), target: 'inviteInvalid' },
-        { guard: problemIs('signedOut'), target: 'signedOut' },
-        { guard: problemIs('notConfigured'), target: 'entering.notConfigured' },
-        { guard: problemIs('tooMany'), target: 'entering.tooMany' },
-        { guard: problemIs('offline'), target: 'entering.offline' },
-        { guard: 'isUnavailable', target: 'entering.unavailable' },
-        { guard: 'isUnanswered', target: 'unanswered' },
-        { target: 'entering.refused' },
-      ],
+      always: SORTED,
     },
     unanswered: {
       description:

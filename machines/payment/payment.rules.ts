@@ -1,11 +1,13 @@
 /** What decides about money, as plain functions: which key names which body, and what a failure means. */
 import type { CardFormStatus } from '../card-form/card-form.types.ts';
 import { toFailure } from '../lib/failure.ts';
+import { dueAfterCredit } from './charge.rules.ts';
 import type { RegistrationOrder } from './order.types.ts';
 import type {
   CardFailure,
   Confirmation,
   ConfirmationRequest,
+  DueToday,
   PaymentContext,
   PaymentInput,
   PaymentOutcome,
@@ -47,6 +49,33 @@ export const hasConfirmationForOrder = ({ confirmation, keyedRevision, revision 
 
 /** The form changed while nobody knew what had become of the registration: its answer is not what the screen shows now. */
 export const isOutdated = ({ revision, latestRevision }: PaymentContext) => revision !== latestRevision;
+
+/** Whether the host's sum is reckoned from another price than this page's. */
+export const isPriceOther = ({ charge, confirmation }: PaymentContext) =>
+  confirmation?.due !== undefined && confirmation.due.total !== charge.total;
+
+/** Whether the host takes another sum today than the one that was shown, and that the card form was made for. */
+export const isAmountOther = ({ charge, confirmation }: PaymentContext) =>
+  confirmation?.due !== undefined && confirmation.due.amount !== charge.amount;
+
+/** What to tell of another sum. */
+export const amountChanged = (context: PaymentContext): Problem => ({
+  kind: 'amountChanged',
+  shown: context.charge,
+  due: dueOf(context),
+});
+
+/** What the page reckons with from now on, in minor units: where the host's sum cannot come of that credit, its sum counts. */
+export function creditBehind(context: PaymentContext): number {
+  const { amount, total, credit } = dueOf(context);
+  return dueAfterCredit(total, credit).today === amount ? credit : total - amount;
+}
+
+/** @throws when the host has named no sum, which no state that tells of it can be in */
+function dueOf({ confirmation }: PaymentContext): DueToday {
+  if (!confirmation?.due) throw new Error('The host has named no sum.');
+  return confirmation.due;
+}
 
 /** A host that does not say which transaction it was leaves the known one. */
 export const withTransaction = (submission: Submission, transactionId: number | null): Submission => ({
@@ -140,7 +169,12 @@ export const isAboutCard = (problem: Problem | null) => problem !== null && ABOU
 
 export const confirmationOf = (answer: RegistrationAnswer): ConfirmationRequest | null =>
   answer.status === 'requiresConfirmation'
-    ? { action: answer.action, clientSecret: answer.clientSecret, returnUrl: answer.returnUrl }
+    ? {
+        action: answer.action,
+        clientSecret: answer.clientSecret,
+        returnUrl: answer.returnUrl,
+        ...(answer.due && { due: answer.due }),
+      }
     : null;
 
 /** What a confirmation that brought no payment means. */

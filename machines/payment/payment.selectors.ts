@@ -23,6 +23,13 @@ export function selectBusyText(snapshot: Snapshot): string | null {
   return null;
 }
 
+type AmountChanged = {
+  shown: number;
+  due: number;
+  /** A card form is made for a payment or for nothing due: the other one is empty. */
+  isCardAnew: boolean;
+};
+
 const UNREACHED_TEXT = 'This site could not be reached. Nothing was charged, and everything you typed is still here.';
 const UNAVAILABLE_TEXT =
   'The registration could not be completed just now. Nothing was charged, and everything you typed is still here.';
@@ -34,7 +41,9 @@ export function selectProblemText(snapshot: Snapshot): string | null {
     return 'Your payment may have gone through. Please check your e-mail before you try again.';
   }
   if (snapshot.matches('unanswered')) return isUnreached(problem) ? UNREACHED_TEXT : UNAVAILABLE_TEXT;
-  if (snapshot.matches({ entering: 'blank' }) || !snapshot.matches('entering')) return null;
+  // Of another sum `selectAmountChanged` tells.
+  const isSilent = snapshot.matches({ entering: 'blank' }) || snapshot.matches({ entering: 'amountChanged' });
+  if (isSilent || !snapshot.matches('entering')) return null;
   if (snapshot.matches({ entering: 'incomplete' })) return wordsOf(problem) ?? 'Please complete your card details.';
   if (snapshot.matches({ entering: 'declined' })) return wordsOf(problem) ?? DECLINED_TEXT;
   if (snapshot.matches({ entering: 'authenticationFailed' })) {
@@ -46,6 +55,9 @@ export function selectProblemText(snapshot: Snapshot): string | null {
   if (snapshot.matches({ entering: 'interrupted' })) {
     return 'This attempt was not completed and nothing was charged. Please press Join Now again.';
   }
+  if (snapshot.matches({ entering: 'priceChanged' })) {
+    return 'The price of this membership has changed. Nothing was charged. Please reload the page to see it.';
+  }
   if (snapshot.matches({ entering: 'offline' })) {
     return 'You are offline. Nothing was sent, and everything you typed is still here.';
   }
@@ -55,6 +67,14 @@ export function selectProblemText(snapshot: Snapshot): string | null {
   }
   if (snapshot.matches({ entering: 'unavailable' })) return UNAVAILABLE_TEXT;
   return refusedText(problem);
+}
+
+/** Another sum than the one that was shown, in minor units, else null. A new object at every call: compare by value. */
+export function selectAmountChanged(snapshot: Snapshot): AmountChanged | null {
+  const { problem } = snapshot.context;
+  if (!snapshot.matches({ entering: 'amountChanged' }) || problem?.kind !== 'amountChanged') return null;
+  const { shown, due } = problem;
+  return { shown: shown.amount, due: due.amount, isCardAnew: (shown.amount === 0) !== (due.amount === 0) };
 }
 
 /** Beside the problem's text: 'check' is "Check my payment" (`payment.retried`), 'submit' is Join Now again. */

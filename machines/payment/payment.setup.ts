@@ -59,6 +59,11 @@ export const paymentSetup = setup({
     isComplete: (_, { status }: RegistrationAnswer) => status === 'complete',
     opensAccount: (_, { account }: RegistrationRefusal) => account !== undefined,
     isOutdated: ({ context }) => rules.isOutdated(context),
+    isPriceOther: ({ context }) => rules.isPriceOther(context),
+    isAmountOther: ({ context }) => rules.isAmountOther(context),
+    /** The visitor has chosen something else meanwhile: what was told of the sum is no longer of interest. */
+    isAmountAnother: ({ context: { problem } }, { charge }: { charge: Charge }) =>
+      problem?.kind === 'amountChanged' && problem.due.amount !== charge.amount,
     isPaid: (_, confirmation: Confirmation) => rules.isPaid(confirmation),
     isProblem: ({ context }, { kind }: { kind: Problem['kind'] }) => context.problem?.kind === kind,
     isUnavailable: ({ context }) => rules.isUnavailable(context.problem),
@@ -69,6 +74,7 @@ export const paymentSetup = setup({
   actions: {
     openCardForm: sendTo('cardForm', { type: 'form.opened' }),
     tellCardForm: sendTo('cardForm', (_, { charge }: { charge: Charge }) => ({ type: 'charge.changed', charge })),
+    storeCharge: assign({ charge: (_, { charge }: { charge: Charge }) => charge }),
     storeCard: assign({ card: (_, { status }: { status: CardFormStatus }) => status }),
     storeOrder: assign((_, { order, revision }: { order: RegistrationOrder; revision: number }) => ({
       order,
@@ -111,6 +117,8 @@ export const paymentSetup = setup({
     }),
     storeUnpaid: assign({ problem: (_, confirmation: Confirmation) => rules.problemOf(confirmation) }),
     storeLookedUp: assign({ problem: (_, confirmation: Confirmation) => rules.lookedUp(confirmation) }),
+    storeAmountChanged: assign({ problem: ({ context }) => rules.amountChanged(context) }),
+    storePriceChanged: assign({ problem: { kind: 'priceChanged' } }),
     storeMissingCard: assign({ problem: ({ context }) => rules.missingCard(context.card) }),
     countRepeat: assign({ repeats: ({ context }) => context.repeats + 1 }),
     forgetAttempt: assign({ order: null, repeats: 0, rekeyed: false }),
@@ -124,6 +132,12 @@ export const paymentSetup = setup({
       type: 'payment.returned',
       errors: problem?.kind === 'invalid' ? problem.errors : {},
       answered: !rules.isPending(problem),
+    })),
+    reportAmount: toParent((context: PaymentContext): PaymentReport => ({
+      type: 'payment.returned',
+      errors: {},
+      answered: true,
+      credit: rules.creditBehind(context),
     })),
     reportUnanswered: toParent((): PaymentReport => ({ type: 'payment.returned', errors: {}, answered: false })),
     reportUncertain: toParent((): PaymentReport => ({ type: 'payment.uncertain' })),

@@ -34,11 +34,21 @@ export type Receipt = {
   email: string;
 };
 
-/** How the bank is to be asked. */
+/** What is taken when the bank confirms, as the host says it: the host decides, the page shows. Minor units. */
+export type DueToday = {
+  amount: number;
+  /** What the membership with its coupon comes to, before credit pays of it. */
+  total: number;
+  /** What the person has as credit, which pays first; below zero what is owed. */
+  credit: number;
+};
+
+/** How the bank is to be asked, and for what; a host that does not say for what is taken to mean what was shown. */
 export type ConfirmationRequest = {
   action: 'confirmPayment' | 'confirmSetup';
   clientSecret: string;
   returnUrl: string;
+  due?: DueToday;
 };
 
 /** The host's answer to an accepted registration. */
@@ -117,9 +127,9 @@ export type PaymentReport =
   | { type: 'payment.accepted'; submission: Submission }
   /**
    * Back to an editable form. `errors` when the server found some. Not `answered` when nobody knows what became of the
-   * POST: the account that it makes may be there.
+   * POST: the account that it makes may be there. `credit` where another sum is due than was shown: what that comes of, in minor units.
    */
-  | { type: 'payment.returned'; errors: RegistrationErrors; answered: boolean }
+  | { type: 'payment.returned'; errors: RegistrationErrors; answered: boolean; credit?: number }
   /** Nobody knows what became of it: the visitor is asked before anything is repeated. */
   | { type: 'payment.uncertain' }
   /** The visitor has asked. */
@@ -132,6 +142,10 @@ export type Problem =
   | CardFailure
   /** Looked up: the bank was not reached, nothing was charged. */
   | { kind: 'interrupted' }
+  /** More or less is taken today than was shown, for a credit or a debt: the visitor is told, and agrees or not. */
+  | { kind: 'amountChanged'; shown: Charge; due: DueToday }
+  /** The membership or its coupon costs something else than this page knows of. */
+  | { kind: 'priceChanged' }
   /** The host took this payment back, for a newer one of another tab perhaps. */
   | { kind: 'canceled' };
 

@@ -77,6 +77,8 @@ export const selectIsListed = ({ context }: Snapshot): boolean =>
   context.product !== null && QUALIFYING_SUBSCRIPTIONS.includes(context.product.subscriptionName);
 /** In minor units; what follows in later months may be more. */
 export const selectDueToday = ({ context }: Snapshot): number => dueTodayOf(context);
+/** What the person has as credit, in minor units; below zero what is owed; null when nobody knows. */
+export const selectCredit = ({ context }: Snapshot): number | null => context.credit;
 /** The address that is billed; null while it is not known. */
 export function selectBillingAddress({ context }: Snapshot): Address | null {
   const address = billingAddressOf(context.billing, context.practices);

@@ -78,9 +78,10 @@ const parts = setup({
     storeReport: assign(({ context }, report: types.PartReport) => change.storeReport(context, report)),
     storeSubmission: assign((_, { submission }: { submission: Submission }) => change.storeSubmission(submission)),
     storeReceipt: assign({ receipt: (_, { receipt }: { receipt: Receipt | null }) => receipt }),
-    storeAnswered: assign({
-      accountPending: ({ context }, { answered }: { answered: boolean }) => context.accountPending && !answered,
-    }),
+    storeAnswered: assign(({ context }, { answered, credit }: { answered: boolean; credit?: number }) => ({
+      accountPending: context.accountPending && !answered,
+      credit: credit ?? context.credit,
+    })),
     signIn: assign(({ context }, { submission }: { submission: Submission }) => change.signIn(context, submission)),
     storeErrors: assign(({ context }, { errors }: { errors: RegistrationErrors }) =>
       change.storeServerErrors(context, errors),

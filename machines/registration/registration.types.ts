@@ -88,7 +88,7 @@ export type RegistrationContext = {
   /** A secondary user's e-mail address comes with the invitation and is read-only. */
   emailPreset: boolean;
   cardConfigured: boolean;
-  /** As it was given. */
+  /** As it was given, until the host's answer to a submit has said otherwise. */
   credit: number | null;
   /** Before this page was loaded: there is nothing left to fill in. */
   hasPaid: boolean;

@@ -34,10 +34,10 @@ export const REFUSE_COUPON = {
   params: ({ event }: { event: { errors: RegistrationErrors } }) => event,
 } as const;
 
-/** Whether the account may be there although nobody has said so. */
+/** Whether the account may be there although nobody has said so, and what credit there is where the host has said so. */
 export const STORE_ANSWERED = {
   type: 'storeAnswered',
-  params: ({ event }: { event: { answered: boolean } }) => event,
+  params: ({ event }: { event: { answered: boolean; credit?: number } }) => event,
 } as const;
 
 /** The server's messages, at their fields. */

@@ -7,7 +7,7 @@ import { practicesOnLoad } from '../practices/practices.rules.ts';
 import { clampPage, DETAILS_PAGE, pagesOf } from './pages.ts';
 import type { Draft, RegistrationContext, RegistrationInput, StartNotice, Values } from './registration.types.ts';
 
-const NO_CHARGE: Charge = { mode: 'setup', amount: 0, currency: 'usd' };
+const NO_CHARGE: Charge = { mode: 'setup', amount: 0, total: 0, currency: 'usd' };
 
 type Start = { page: number; furthest: number; notice: StartNotice };
 

@@ -20,5 +20,5 @@ export const dueTodayOf = ({ credit, ...chosen }: Chosen & Pick<RegistrationCont
  */
 export function chargeOf(chosen: Parameters<typeof dueTodayOf>[0]): Charge {
   const amount = dueTodayOf(chosen);
-  return { mode: amount === 0 ? 'setup' : 'subscription', amount, currency: 'usd' };
+  return { mode: amount === 0 ? 'setup' : 'subscription', amount, total: totalOf(chosen), currency: 'usd' };
 }

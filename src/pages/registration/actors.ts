@@ -25,7 +25,7 @@ import { createTitle } from '../../services/browser/title.ts';
 type Outside = ReturnType<Awaited<ReturnType<typeof bringLater>>['openOutside']>;
 
 /** What the view has of the card service: its desk is there as soon as the payment's code is. */
-export type CardAtDesk = { testMode: boolean; credit: number | null; desk?: CardDesk };
+export type CardAtDesk = { testMode: boolean; desk?: CardDesk };
 
 type RegistrationProps = {
   actor: RegistrationRef;
@@ -47,8 +47,7 @@ export const start: StartPageLater<RegistrationProps> = async (surroundings) => 
   const { registration } = pageData;
   if (!registration) throw new Error('The page data have no registration.');
   const bringOutside = once(async () => (await bringLater()).openOutside(pageData, registration));
-  const { testMode, credit } = registration.formMeta.stripe;
-  const card: CardAtDesk = { testMode, credit };
+  const card: CardAtDesk = { testMode: registration.formMeta.stripe.testMode };
   const draft = hasDrafts() ? (await bringOutside()).readDraft() : null;
   const receipt = registration.paymentSucceeded ? await (await bringOutside()).readReceipt() : null;
   const actor = createActor(registrationLogic(surroundings, registration, bringOutside, card), {

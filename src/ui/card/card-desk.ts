@@ -7,8 +7,6 @@ export type HeldCard = { stripe: Stripe; elements: StripeElements };
 export type CardService = {
   /** The card processor's test mode: no card is charged. */
   testMode: boolean;
-  /** What the person has as credit there, in minor units; below zero what is owed; null when nobody knows. */
-  credit: number | null;
   /** There as soon as the payment's own code is. */
   desk?: CardDesk;
 };

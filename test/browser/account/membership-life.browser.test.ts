@@ -72,6 +72,14 @@ it('a member joins, changes card, practice and plan, cancels, and comes back whe
   await page.getByText('You pay $149 today').waitFor();
   await page.getByText('Due today: $149').waitFor();
   await form.fillCard(CARDS.succeeds);
+  // And more while she types: she is told the sum before it is taken, and the card that she has typed stays.
+  await happenAtStripe('credit', first?.customer, 3_000);
+  await form.joinNow();
+  const told = page.getByRole('alert').filter({ hasText: 'The amount has changed: you pay $119 today and not $149.' });
+  await told.waitFor();
+  await page.getByText('Due today: $119').waitFor();
+  await page.getByText('Your credit of $80 is used first.').waitFor();
+  expect((await stripeBooks()).charges).toHaveLength(2);
   await form.joinNow();
   await form.succeeds();
   await page.getByRole('link', { name: 'Your Membership', exact: true }).click();
@@ -81,5 +89,5 @@ it('a member joins, changes card, practice and plan, cancels, and comes back whe
   const { subscriptions, charges } = await stripeBooks();
   expect(subscriptions.map((each) => each.status)).toEqual(['canceled', 'active']);
   const taken = charges.filter((each) => each.status === 'succeeded').map(({ amount }) => amount);
-  expect([taken.length, taken.at(-1)]).toEqual([3, 14_900]);
+  expect([taken.length, taken.at(-1)]).toEqual([3, 11_900]);
 }, 120_000);

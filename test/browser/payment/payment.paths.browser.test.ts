@@ -5,7 +5,8 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
-import type { PaymentInput, RegistrationRefusal } from '../../../machines/payment/payment.types.ts';
+import { isAmountOther } from '../../../machines/payment/payment.rules.ts';
+import type { PaymentContext, PaymentInput, RegistrationRefusal } from '../../../machines/payment/payment.types.ts';
 import { browserDriver } from '#kit/playwright';
 import {
   actorIdOf,
@@ -20,7 +21,7 @@ import {
   type Tour,
   toursOf,
 } from '#kit';
-import { paymentModels } from '../../machines/payment/payment.model.ts';
+import { paymentModels, withCredit } from '../../machines/payment/payment.model.ts';
 import { paymentGestures, paymentScreen } from '../../machines/payment/payment.screen.ts';
 import { ALL_AGREED } from '../../machines/registration/registration.model.ts';
 import { DRAFT } from '../../machines/registration/fixtures.ts';
@@ -43,6 +44,9 @@ const isOffline = (error: unknown) => (error as RegistrationRefusal).kind === 'o
 
 const isKeyMade = ({ event }: Step) => isDone(event) && actorIdOf(event) === 'createKey';
 const isKeyMissed = ({ event }: Step) => isError(event) && actorIdOf(event) === 'createKey';
+/** Another sum was told, and the registration has not said yet what it comes of: on the page that is one moment. */
+const isUnsaid = ({ state }: Step) =>
+  state.matches({ entering: 'amountChanged' }) && isAmountOther(state.context as PaymentContext);
 /** The page stays so. */
 const isForGood = ({ event }: Step) => isError(event) && (isUnsent(event['error']) || isOffline(event['error']));
 
@@ -61,6 +65,9 @@ function isWalkable({ steps }: Path) {
     case 'payment.submitted':
       return event['revision'] === 1;
     case 'charge.changed':
+      return (
+        before.context.card === 'ready' && (isUnsaid(steps.at(-2)!) || event['charge'].amount !== withCredit.amount)
+      );
     case 'card.edited':
       return before.context.card === 'ready';
     // Its own Retry stands beside the payment's; the card form's chart walks it.
@@ -142,7 +149,9 @@ async function driverFor(page: Page, { model, path }: Tour) {
         await scripts[0]!.fulfill({ contentType: 'text/javascript', body: HELD_CARD_SERVICE });
         await cardIsDrawn(page);
       },
-      async 'charge.changed'() {
+      async 'charge.changed'(_, event) {
+        // By the registration itself, as soon as it is told.
+        if (event['charge'].amount === withCredit.amount) return;
         await form.useCoupon('WELCOME10');
         await form.couponStatus('Coupon applied').waitFor();
       },

@@ -17,6 +17,7 @@ import { emptyPractice } from '../../../machines/practice/practice.rules.ts';
 import { practicesMachine } from '../../../machines/practices/practices.machine.ts';
 import { availabilityTable } from '../../machines/availability/availability.screen.ts';
 import { billingTable } from '../../machines/billing/billing.screen.ts';
+import { monthly } from '../../machines/card-form/card-form.model.ts';
 import { cardFormScreen } from '../../machines/card-form/card-form.screen.ts';
 import { couponScreen } from '../../machines/coupon/coupon.screen.ts';
 import { membershipScreen } from '../../machines/membership/membership.screen.ts';
@@ -230,7 +231,7 @@ describe('card form', () => {
   const state = (value: Value) =>
     cardFormMachine.resolveState({
       value,
-      context: { charge: { mode: 'subscription', amount: 199_00, currency: 'usd' }, configured: true, element: 1 },
+      context: { charge: monthly, configured: true, element: 1 },
     });
   /** It says that it is drawn when the test says so. */
   const SLOW_CARD_SERVICE = HELD_CARD_SERVICE.replace('listeners.ready()', 'window.finishDrawing = listeners.ready');

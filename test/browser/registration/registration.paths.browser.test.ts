@@ -37,7 +37,7 @@ const isForm = ({ value }: AnyMachineSnapshot) => typeof value['form'] !== 'stri
 const isAccepted = (steps: readonly Step[], index: number) =>
   steps
     .slice(0, index + 1)
-    .some(({ event }) => event.type === 'payment.accepted' || event.type === 'payment.uncertain');
+    .some(({ event }) => event.type === 'payment.accepted' || event.type === 'payment.uncertain' || 'credit' in event);
 
 const isCouponApplied = (steps: readonly Step[], index: number) =>
   steps.slice(0, index + 1).findLast(({ event }) => event.type === 'coupon.reported')?.event['outcome'].kind ===
@@ -68,6 +68,7 @@ const isWalkable = ({ steps }: Path) =>
         return !isAccepted(steps, index);
       // What the host has accepted, it does not refuse: the bank does, or says yes.
       case 'payment.returned':
+        if ('credit' in event) return !isAccepted(steps, index);
         return !isAccepted(steps, index) || (event['answered'] && Object.keys(event['errors']).length === 0);
       case 'payment.ended':
         return !isAccepted(steps, index) || event['outcome'] === 'succeeded';

@@ -107,6 +107,7 @@ function accepted(answer: RegistrationAnswer): WireAnswer {
       action: answer.action,
       client_secret: answer.clientSecret,
       return_url: `http://127.0.0.1${answer.returnUrl}`,
+      ...(answer.due && { due: answer.due }),
     },
   };
 }

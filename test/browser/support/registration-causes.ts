@@ -7,7 +7,7 @@ import { LABELS } from '../../../machines/registration/validation.ts';
 import type { RegistrationEvent } from '../../../machines/registration/registration.types.ts';
 import type { BrowserOptions, Wire } from '#kit/playwright';
 import { doneBy, failedBy, type ModelEvent } from '#kit';
-import { complete, toConfirm } from '../../machines/payment/payment.model.ts';
+import { complete, creditToConfirm, toConfirm } from '../../machines/payment/payment.model.ts';
 import { paymentWires } from './payment-wires.ts';
 import { registrationForm } from './registration-form.ts';
 import { watchRegistrations } from './registration-posts.ts';
@@ -65,6 +65,13 @@ export function registrationCauses(page: Page, pays: boolean, answer: (event: Mo
     await resolve('register', pays ? toConfirm : { ...complete, receipt });
     if (pays) await page.getByText('Confirming with your bank…').waitFor();
     stage = 'accepted';
+  }
+
+  /** Accepted, for another sum than the one that is shown: it is confirmed when Join Now is pressed again. */
+  async function askAgain() {
+    await send();
+    await resolve('register', creditToConfirm);
+    stage = 'refusedByBank';
   }
 
   const refuse = async (error: object) => {
@@ -148,7 +155,8 @@ export function registrationCauses(page: Page, pays: boolean, answer: (event: Mo
     'payment.keyed': send,
     'payment.accepted': () => accept(),
     async 'payment.returned'(_, event) {
-      const { errors, answered } = event as Told<'payment.returned'>;
+      const { errors, answered, credit } = event as Told<'payment.returned'>;
+      if (credit !== undefined) return askAgain();
       if (!answered) return refuse({ kind: 'network' });
       if (Object.keys(errors).length > 0) return refuse({ kind: 'invalid', errors });
       if (stage === 'begun')

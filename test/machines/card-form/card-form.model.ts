@@ -2,9 +2,9 @@ import { cardFormMachine } from '../../../machines/card-form/card-form.machine.t
 import type { CardFormInput, Charge } from '../../../machines/card-form/card-form.types.ts';
 import { modelOf } from '#kit';
 
-export const monthly: Charge = { mode: 'subscription', amount: 19_900, currency: 'usd' };
-export const discounted: Charge = { mode: 'subscription', amount: 17_910, currency: 'usd' };
-export const nothingDue: Charge = { mode: 'setup', amount: 0, currency: 'usd' };
+export const monthly: Charge = { mode: 'subscription', amount: 19_900, total: 19_900, currency: 'usd' };
+export const discounted: Charge = { mode: 'subscription', amount: 17_910, total: 17_910, currency: 'usd' };
+export const nothingDue: Charge = { mode: 'setup', amount: 0, total: 0, currency: 'usd' };
 
 const modelFor = (input: Partial<CardFormInput> = {}) =>
   modelOf(cardFormMachine, {

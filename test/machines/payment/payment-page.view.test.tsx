@@ -72,7 +72,8 @@ async function open({
       billingHref="#/step-2"
       onChangePlan={onChangePlan}
       onChangeBillingAddress={onChangeBillingAddress}
-      card={{ testMode, credit, desk: fake.desk }}
+      card={{ testMode, desk: fake.desk }}
+      credit={credit}
       developerMode={developerMode}
       onJoin={onJoin}
     />,
@@ -198,6 +199,23 @@ describe('the card', () => {
     await step(() => world.reject('confirm', { kind: 'uncertain' }));
     await step(() => world.reject('lookUp', { kind: 'network' }));
     expect(isOpen(), 'nor while nobody knows what became of it').toBe(false);
+  });
+});
+
+describe('another sum than the one that was shown', () => {
+  it.each([
+    [14_900, 'you pay $149 today and not $199. Nothing was charged. Please press Join Now again if you agree.'],
+    [
+      0,
+      'you pay $0 today and not $199. Nothing was charged. Please enter your card again, and press Join Now if you agree.',
+    ],
+  ])('is told in words, as one who decides hears them: %i', async (amount, words) => {
+    const { world, register, step } = await open();
+    await register();
+    const due = { amount, total: 19_900, credit: 19_900 - amount };
+    await step(() => world.resolve('register', { ...toConfirm, due }));
+    expect(screen.getByRole('alert').textContent).toBe(`The amount has changed: ${words}`);
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   });
 });
 

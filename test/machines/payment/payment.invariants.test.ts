@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyActorRef, AnyEventObject } from 'xstate';
 import {
+  selectAmountChanged,
   selectBusyText,
   selectIsBusy,
   selectIsLocked,
@@ -39,6 +40,22 @@ describe('money, over every edge', () => {
     expect(into.length).toBeGreaterThan(0);
     const from = new Set(into.map((edge) => JSON.stringify(edge.from.value)));
     expect([...from].toSorted()).toEqual(['"checkingCard"', '"registering"']);
+  });
+
+  it('nobody is charged another sum than the one shown, where the host names it', () => {
+    const asked = states.filter((state) => state.matches('confirming') && state.context.confirmation?.due);
+    expect(asked.length).toBeGreaterThan(0);
+    for (const { context } of asked) {
+      expect(context.confirmation?.due).toMatchObject({ amount: context.charge.amount, total: context.charge.total });
+    }
+  });
+
+  it('a sum that was told as another one is agreed to by a press of Join Now, and not by itself', () => {
+    const leaving = edges.filter(
+      ({ from, to }) => from.matches({ entering: 'amountChanged' }) && !to.matches('entering'),
+    );
+    expect(new Set(leaving.map(({ event }) => event.type))).toEqual(new Set(['payment.submitted']));
+    expect(leaving.filter(({ to }) => !to.matches('checkingCard'))).toEqual([]);
   });
 
   it('a POST is repeated only with the key that names its body', () => {
@@ -207,7 +224,9 @@ describe('in every reachable state', () => {
     for (const state of states) {
       expect(selectIsBusy(state)).toBe(BUSY.some((value) => state.matches(value)));
       expect(selectBusyText(state) !== null).toBe(selectIsBusy(state));
-      const isSilent = state.matches({ entering: 'blank' }) || isEnded(state) || selectIsBusy(state);
+      const isOtherSum = state.matches({ entering: 'amountChanged' });
+      expect(selectAmountChanged(state) !== null).toBe(isOtherSum);
+      const isSilent = state.matches({ entering: 'blank' }) || isOtherSum || isEnded(state) || selectIsBusy(state);
       expect(selectProblemText(state) === null).toBe(isSilent);
     }
   });

@@ -2,6 +2,7 @@ import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import type { CardFormStatus } from '../../../machines/card-form/card-form.types.ts';
 import type {
   CardFailure,
+  Charge,
   PaymentInput,
   Receipt,
   RegistrationAnswer,
@@ -9,6 +10,7 @@ import type {
 } from '../../../machines/payment/payment.types.ts';
 import type { RegistrationOrder } from '../../../machines/payment/order.types.ts';
 import { modelOf } from '#kit';
+import * as rules from '../../../machines/payment/payment.rules.ts';
 import { discounted, monthly } from '../card-form/card-form.model.ts';
 
 export const order: RegistrationOrder = {
@@ -72,13 +74,28 @@ export const complete: RegistrationAnswer = {
   receipt: { ...receipt, charged: 0, next: null, card: null },
 };
 
-export const toConfirm: RegistrationAnswer = {
+export const toConfirm = {
   status: 'requiresConfirmation',
   action: 'confirmPayment',
   clientSecret: 'pi_1_secret_2',
   returnUrl: '/return',
   transactionId: 7,
-};
+} satisfies RegistrationAnswer;
+
+/** The same, of somebody who has credit that the page does not know of. */
+export const creditToConfirm = {
+  ...toConfirm,
+  due: { amount: 14_900, total: 19_900, credit: 5_000 },
+} satisfies RegistrationAnswer;
+
+/** What the registration then tells, for which the card form is made from then on. */
+export const withCredit: Charge = { ...monthly, amount: 14_900 };
+
+/** Of a membership whose price has changed since the page was made. */
+const dearerToConfirm = {
+  ...toConfirm,
+  due: { amount: 24_900, total: 24_900, credit: 0 },
+} satisfies RegistrationAnswer;
 
 export const newcomer: PaymentInput = {
   needsCard: true,
@@ -116,14 +133,20 @@ const cardFailures: CardFailure[] = [
   { kind: 'uncertain' },
 ];
 
-type Cases = { cardStatuses: CardFormStatus[]; refusals: RegistrationRefusal[]; cardFailures: CardFailure[] };
+type Cases = {
+  cardStatuses: CardFormStatus[];
+  refusals: RegistrationRefusal[];
+  cardFailures: CardFailure[];
+  /** Of the host, beside those with which it has nothing to say of the sum. */
+  answers?: RegistrationAnswer[];
+};
 
-const modelFor = (input: Partial<PaymentInput>, cases: Cases) =>
+const modelFor = (input: Partial<PaymentInput>, { answers = [], ...cases }: Cases) =>
   modelOf(paymentMachine, {
     input: { ...newcomer, ...input },
     events: {
       'payment.reached': [{}],
-      'charge.changed': [{ charge: discounted }],
+      'charge.changed': [{ charge: discounted }, { charge: withCredit }],
       'card.reported': cases.cardStatuses.map((status) => ({ status })),
       'card.edited': [{}],
       'payment.submitted': [
@@ -139,7 +162,7 @@ const modelFor = (input: Partial<PaymentInput>, cases: Cases) =>
       },
       createKey: { done: ['key-1'], error: ['no randomness'] },
       register: {
-        done: [complete, toConfirm],
+        done: [complete, toConfirm, ...answers],
         error: [
           { kind: 'inProgress', retryAfter: 2 },
           { kind: 'keyReused' },
@@ -164,28 +187,42 @@ const modelFor = (input: Partial<PaymentInput>, cases: Cases) =>
         error: [{ kind: 'network' }],
       },
     },
-    project: ({ card, submission, keyedRevision, revision, latestRevision, confirmation, repeats, rekeyed }) => ({
-      card,
-      key: submission.key !== null && (keyedRevision === null ? 'kept' : keyedRevision === revision),
-      isOutdated: revision !== latestRevision,
-      isConfirmable: confirmation !== null && keyedRevision === revision,
-      repeats,
-      rekeyed,
-    }),
+    project: (context) => {
+      const { card, submission, keyedRevision, revision, latestRevision, confirmation, repeats, rekeyed } = context;
+      return {
+        card,
+        key: submission.key !== null && (keyedRevision === null ? 'kept' : keyedRevision === revision),
+        isOutdated: revision !== latestRevision,
+        isConfirmable: confirmation !== null && keyedRevision === revision,
+        isSumNamed: confirmation?.due !== undefined,
+        isAmountOther: rules.isAmountOther(context),
+        isPriceOther: rules.isPriceOther(context),
+        repeats,
+        rekeyed,
+      };
+    },
     // What holds in every state is walked in one of them: what the card form says, and what a refusal leads to.
-    allow: (snapshot, { type, error }) => {
+    allow: (snapshot, { type, error, output }) => {
       const { repeats, rekeyed } = snapshot.context;
       // Also while nobody has answered: then there may be no card form for the next press, until there is one again.
       const isBetween = snapshot.matches('unanswered') || snapshot.matches({ entering: 'incomplete' });
       if (type === 'card.reported' && isBetween) return repeats === 0 && !rekeyed;
+      if (snapshot.matches({ entering: 'amountChanged' })) {
+        // The registration says at once what the sum comes to. Something else may be chosen then.
+        if (rules.isAmountOther(snapshot.context)) return type === 'charge.changed';
+        if (type === 'charge.changed') return true;
+      }
       if (EVERYWHERE.has(type)) return snapshot.matches({ entering: 'blank' }) && snapshot.context.revision === null;
-      return (repeats === 0 && !rekeyed) || !refusals.some((refusal) => refusal === error);
+      return (repeats === 0 && !rekeyed) || ![...refusals, ...answers].some((answer) => answer === (error ?? output));
     },
   });
 
 /** With a card form that may be missing; without the need of one; without a key; with a key from the draft. */
 export const paymentModels = [
-  modelFor({}, { cardStatuses: ['ready', 'blocked'], refusals, cardFailures }),
+  modelFor(
+    {},
+    { cardStatuses: ['ready', 'blocked'], refusals, cardFailures, answers: [creditToConfirm, dearerToConfirm] },
+  ),
   modelFor({ needsCard: false }, { cardStatuses: [], refusals: [], cardFailures: [] }),
   modelFor({ configured: false }, { cardStatuses: ['notConfigured'], refusals: [], cardFailures: [] }),
   modelFor(

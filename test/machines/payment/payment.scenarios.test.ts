@@ -2,11 +2,21 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, fromCallback, type AnyEventObject } from 'xstate';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
-import { selectIsAboutCard, selectRetry } from '../../../machines/payment/payment.selectors.ts';
+import { selectAmountChanged, selectIsAboutCard, selectRetry } from '../../../machines/payment/payment.selectors.ts';
 import { MOST_REPEATS, REGISTER_TIMEOUT_MS } from '../../../machines/payment/payment.setup.ts';
 import type { RegistrationRefusal } from '../../../machines/payment/payment.types.ts';
 import { discounted } from '../card-form/card-form.model.ts';
-import { changedOrder, complete, memberOrder, newcomer, order, toConfirm, receipt } from './payment.model.ts';
+import {
+  changedOrder,
+  complete,
+  creditToConfirm,
+  memberOrder,
+  newcomer,
+  order,
+  receipt,
+  toConfirm,
+  withCredit,
+} from './payment.model.ts';
 import { started } from './payment.run.ts';
 
 beforeEach(() => {
@@ -372,5 +382,123 @@ describe('what Payment does, by the specification', () => {
     const errors = { email: ['The email "ada@example.org" is already in use.'] };
     await run.reject('register', { kind: 'invalid', errors });
     expect(run.told().at(-1)).toEqual({ type: 'payment.returned', errors, answered: true });
+  });
+});
+
+describe('another sum than the one that was shown, by the decisions ("Stripe as it is")', () => {
+  /** Join Now was pressed where $199 was shown; the host takes $149, since there is credit of $50. */
+  async function told() {
+    const run = await started();
+    await run.join();
+    await run.resolve('register', creditToConfirm);
+    const changed = () => selectAmountChanged(run.payment.getSnapshot());
+    /** What the registration says to it. */
+    const reckon = (charge = withCredit) => run.payment.send({ type: 'charge.changed', charge });
+    return { ...run, changed, reckon };
+  }
+
+  it('nothing is charged before the person is told, and the registration is told what the sum comes of', async () => {
+    const run = await told();
+    expect(run.value()).toEqual({ entering: 'amountChanged' });
+    expect(run.changed()).toEqual({ shown: 19_900, due: 14_900, isCardAnew: false });
+    expect(run.told().at(-1)).toEqual({ type: 'payment.returned', errors: {}, answered: true, credit: 5_000 });
+    expect(selectRetry(run.payment.getSnapshot()), 'Join Now is the way on').toBe('none');
+    expect(run.confirmations()).toBe(0);
+  });
+
+  it('it stays told while the card form takes the new sum, and Join Now then asks the bank, with nothing sent again', async () => {
+    const run = await told();
+    run.reckon();
+    expect(run.changed()).toMatchObject({ due: 14_900 });
+    await run.join();
+    expect(run.value()).toBe('confirming');
+    await run.resolve('confirm', { status: 'succeeded' });
+    await run.resolve('settle', receipt);
+    expect([run.value(), run.posts().length, run.confirmations()]).toEqual(['succeeded', 1, 1]);
+  });
+
+  it('without a card form for that sum it is told again, and the bank is not asked', async () => {
+    const run = await told();
+    await run.join();
+    expect([run.changed()?.due, run.confirmations()]).toEqual([14_900, 0]);
+  });
+
+  it('3-D Secure that is cancelled, and a card that is declined, come after it as ever: the sum is agreed to', async () => {
+    const run = await told();
+    run.reckon();
+    await run.join();
+    await run.reject('confirm', { kind: 'authenticationCancelled' });
+    await run.join();
+    await run.reject('confirm', { kind: 'declined', message: '' });
+    await run.join();
+    await run.resolve('confirm', { status: 'succeeded' });
+    expect([run.posts().length, run.confirmations()]).toEqual([1, 3]);
+  });
+
+  it('a coupon or a plan that is chosen then is another sum: what was told is taken back, and the host is asked anew', async () => {
+    const run = await told();
+    run.reckon();
+    run.reckon(discounted);
+    expect([run.value(), run.changed()]).toEqual([{ entering: 'blank' }, null]);
+    await run.join(2, changedOrder);
+    expect(run.posts().map(({ order: body }) => body)).toEqual([order, changedOrder]);
+    await run.resolve('register', {
+      ...creditToConfirm,
+      due: { amount: 12_910, total: discounted.total, credit: 5_000 },
+    });
+    expect(run.changed()).toEqual({ shown: 17_910, due: 12_910, isCardAnew: false });
+  });
+
+  it('an answer that was lost says it when it comes', async () => {
+    const run = await started();
+    await run.join();
+    await run.reject('register', { kind: 'network' });
+    await run.join();
+    await run.resolve('register', creditToConfirm);
+    expect([run.value(), run.confirmations()]).toEqual([{ entering: 'amountChanged' }, 0]);
+  });
+
+  it('a payment that another tab has taken the place of is begun anew, and its sum is told again if it is another', async () => {
+    const run = await told();
+    run.reckon();
+    await run.join();
+    await run.resolve('confirm', { status: 'canceled' });
+    expect(run.text()).toContain('nothing was charged');
+    await run.join();
+    await run.resolve('register', { ...creditToConfirm, due: { ...creditToConfirm.due, amount: 19_900, credit: 0 } });
+    expect(run.changed()).toMatchObject({ shown: 14_900, due: 19_900 });
+  });
+
+  it.each([
+    ['credit that pays all of it', { amount: 0, total: 19_900, credit: 100_000 }, 100_000],
+    ['credit that leaves too little to be charged', { amount: 0, total: 19_900, credit: 19_860 }, 19_860],
+    ['something that is owed', { amount: 20_000, total: 19_900, credit: -100 }, -100],
+    ['a sum that the named credit does not explain', { amount: 10_000, total: 19_900, credit: 0 }, 9_900],
+  ])('%s: the sum that the host takes counts', async (_, due, credit) => {
+    const run = await started();
+    await run.join();
+    await run.resolve('register', { ...creditToConfirm, due });
+    expect(selectAmountChanged(run.payment.getSnapshot())).toEqual({
+      shown: 19_900,
+      due: due.amount,
+      isCardAnew: due.amount === 0,
+    });
+    expect(run.told().at(-1)).toMatchObject({ credit });
+  });
+
+  it('a price that is another one than this page knows of is not agreed to in passing: what follows monthly is another too', async () => {
+    const run = await started();
+    await run.join();
+    await run.resolve('register', { ...creditToConfirm, due: { amount: 24_900, total: 24_900, credit: 0 } });
+    expect(run.text()).toContain('The price of this membership has changed. Nothing was charged.');
+    await run.join();
+    expect([run.value(), run.confirmations()]).toEqual([{ entering: 'priceChanged' }, 0]);
+  });
+
+  it('the sum that was shown is asked for at once', async () => {
+    const run = await started();
+    await run.join();
+    await run.resolve('register', { ...creditToConfirm, due: { amount: 19_900, total: 19_900, credit: 0 } });
+    expect(run.value()).toBe('confirming');
   });
 });

@@ -35,6 +35,16 @@ export const paymentScreen: ScreenTable<PaymentContext> = {
   '#payment.entering.interrupted': () => [
     problem('This attempt was not completed and nothing was charged. Please press Join Now again.'),
   ],
+  '#payment.entering.amountChanged': ({ problem: found }) => [
+    problem(
+      found?.kind === 'amountChanged'
+        ? `The amount has changed: you pay $${found.due.amount / 100} today and not $${found.shown.amount / 100}. Nothing was charged. Please press Join Now again if you agree.`
+        : '',
+    ),
+  ],
+  '#payment.entering.priceChanged': () => [
+    problem('The price of this membership has changed. Nothing was charged. Please reload the page to see it.'),
+  ],
   '#payment.entering.refused': (context) => [problem(refusal(context))],
   '#payment.entering.offline': () => [
     problem('You are offline. Nothing was sent, and everything you typed is still here.'),

@@ -47,5 +47,5 @@ export const LINKS = {
   accountUrl: 'http://portal.test/account/',
   signInUrl: 'http://portal.test/wp-login.php',
   freshUrl: '/register/',
-  card: { testMode: true, credit: 0, desk: fakeDesk().desk },
+  card: { testMode: true, desk: fakeDesk().desk },
 };

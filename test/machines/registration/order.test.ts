@@ -65,14 +65,19 @@ describe('the order', () => {
 
 describe('the charge, in minor units', () => {
   it('is the price of the chosen membership', () => {
-    expect(chargeOf(completeContext())).toEqual({ mode: 'subscription', amount: 199_00, currency: 'usd' });
+    expect(chargeOf(completeContext())).toEqual({
+      mode: 'subscription',
+      amount: 199_00,
+      total: 199_00,
+      currency: 'usd',
+    });
     expect(chargeOf({ ...completeContext(), product: NAVIGATOR }).amount).toBe(1_250_00);
   });
   it('is what the host says with the coupon', () => {
     expect(chargeOf(withCoupon(applied(179_10))).amount).toBe(179_10);
   });
   it('is a set-up when nothing is due today', () => {
-    expect(chargeOf(withCoupon(applied(0)))).toEqual({ mode: 'setup', amount: 0, currency: 'usd' });
+    expect(chargeOf(withCoupon(applied(0)))).toEqual({ mode: 'setup', amount: 0, total: 0, currency: 'usd' });
   });
   it.each([
     ['a part is paid by credit', 50_00, { mode: 'subscription', amount: 149_00 }],
@@ -81,7 +86,7 @@ describe('the charge, in minor units', () => {
     ['credit leaves less than is ever charged', 198_60, { mode: 'setup', amount: 0 }],
     ['credit pays all of it', 1_000_00, { mode: 'setup', amount: 0 }],
   ])('is what is taken today where %s', (_, credit, charge) => {
-    expect(chargeOf({ ...completeContext(), credit })).toEqual({ ...charge, currency: 'usd' });
+    expect(chargeOf({ ...completeContext(), credit })).toEqual({ ...charge, total: 199_00, currency: 'usd' });
   });
   it('is what is owed where a coupon pays for the month', () => {
     expect(chargeOf({ ...withCoupon(applied(0)), credit: -30_00 })).toMatchObject({

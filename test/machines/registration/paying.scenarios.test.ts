@@ -1,6 +1,8 @@
 /** Scenarios of joining: the card form, the price, Join Now and what comes back; and the people who pay differently. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
+  selectCredit,
+  selectDueToday,
   selectIsSending,
   selectIsUndecided,
   selectNeedsCredentials,
@@ -48,7 +50,12 @@ describe('payment', () => {
   it('is started with the last page, hears the price, and stays when one goes back', async () => {
     const form = await userOnPayment();
     const { payment } = form.actor.getSnapshot().children;
-    expect(payment?.getSnapshot().context.charge).toEqual({ mode: 'subscription', amount: 199_00, currency: 'usd' });
+    expect(payment?.getSnapshot().context.charge).toEqual({
+      mode: 'subscription',
+      amount: 199_00,
+      total: 199_00,
+      currency: 'usd',
+    });
     form.previous();
     expect(form.actor.getSnapshot().children.payment).toBe(payment);
   });
@@ -74,7 +81,7 @@ describe('payment', () => {
     const form = await userOnPayment({ couponCode: 'FREEMONTH' });
     form.world.resolve('checkCoupon', { valid: true, percentOff: 100, amountOff: null, total: 0, duration: 'once' });
     await settle();
-    expect(form.context().charge).toEqual({ mode: 'setup', amount: 0, currency: 'usd' });
+    expect(form.context().charge).toEqual({ mode: 'setup', amount: 0, total: 0, currency: 'usd' });
   });
   it('Join Now waits for a running coupon check, and the coupon is in the order', async () => {
     const form = await userOnPayment({ couponCode: 'WELCOME10' });
@@ -226,6 +233,32 @@ describe('payment', () => {
     form.type('firstName', 'Grace');
     expect(form.drafts.at(-1)?.submission).toEqual({ key: null, transactionId: 7, makesAccount: false });
   });
+  it.each([null, 0])(
+    'credit that was not known (%j): all of the page says the sum that the host takes, and Join Now works',
+    async (credit) => {
+      const form = await userWhoJoins({ credit });
+      const { drafts } = form;
+      form.world.resolve('register', { ...CONFIRM, due: { amount: 149_00, total: 199_00, credit: 50_00 } });
+      await settle();
+      expect(form.state()).toEqual({ registering: { filling: 'editing' } });
+      expect([selectDueToday(form.actor.getSnapshot()), selectCredit(form.actor.getSnapshot())]).toEqual([
+        149_00, 50_00,
+      ]);
+      const payment = form.actor.getSnapshot().children.payment?.getSnapshot();
+      const cardForm = payment?.children.cardForm?.getSnapshot();
+      expect([payment?.context.charge.amount, cardForm?.context.charge.amount]).toEqual([149_00, 149_00]);
+      expect(cardForm?.context.element, 'what was typed stays').toBe(1);
+      form.join();
+      form.world.resolve('checkCard', undefined);
+      await settle();
+      form.world.resolve('confirm', { status: 'succeeded' });
+      await settle();
+      form.world.resolve('settle', null);
+      await settle();
+      expect([form.state(), form.registrations().length]).toEqual(['joined', 1]);
+      expect(JSON.stringify(drafts)).not.toContain('credit');
+    },
+  );
   it('a success ends it: the draft goes, the heading is read', async () => {
     const form = await userWhoJoins();
     form.world.resolve('register', CONFIRM);

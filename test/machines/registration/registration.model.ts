@@ -159,6 +159,7 @@ export const userModel = model(
     'payment.accepted': [{ submission: { key: 'key-1', transactionId: 7 } }],
     'payment.returned': [
       { errors: {}, answered: true },
+      { errors: {}, answered: true, credit: 50_00 },
       {
         errors: { 'practices.0.name': ['Too long.'], form: ['Please look again.'], coupon: ['Invalid Coupon'] },
         answered: true,

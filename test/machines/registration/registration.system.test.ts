@@ -8,6 +8,7 @@ import { cardFormMachine } from '../../../machines/card-form/card-form.machine.t
 import { membershipMachine } from '../../../machines/membership/membership.machine.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import { registrationMachine } from '../../../machines/registration/registration.machine.ts';
+import { dueTodayOf } from '../../../machines/registration/total.ts';
 import { compose, partOf, type SystemEdge, type SystemState } from '#kit';
 import { cardFormModels } from '../card-form/card-form.model.ts';
 import { paymentModels, receipt, toConfirm } from '../payment/payment.model.ts';
@@ -50,7 +51,7 @@ const system = compose(registrationMachine, {
         checkCard: { done: [undefined], error: [{ kind: 'incomplete', message: 'Your card number is incomplete.' }] },
         createKey: { done: ['key-1'], error: ['no randomness'] },
         register: {
-          done: [toConfirm],
+          done: [toConfirm, { ...toConfirm, due: { amount: 449_00, total: 499_00, credit: 50_00 } }],
           error: [
             { kind: 'network' },
             { kind: 'invalid', errors: { firstName: ['Too long.'] } },
@@ -129,6 +130,8 @@ it('the walk is whole, and each of the three has done what this test is about', 
       ...['membership', 'practices', 'billing'].map((id) => `>${id} form.hidden`),
       ...['practices', 'billing', 'admin'].map((id) => `>${id} fields.revealed`),
       '>payment payment.submitted',
+      '>payment charge.changed',
+      'payment>payment/cardForm charge.changed',
       'payment> payment.keyed',
       'payment> payment.accepted',
       'payment> payment.returned',
@@ -163,6 +166,33 @@ describe('never two charges', () => {
     expect(waysTo(states.filter(({ running }) => running.filter((id) => busy.includes(id)).length > 1))).toEqual([]);
     const pressed = edges.filter((edge) => type(edge) === 'join.pressed' && !isFilling(edge.from));
     expect(pressed.filter(({ from, to }) => from.key !== to.key)).toEqual([]);
+  });
+});
+
+describe('nobody pays another sum than the one that is shown', () => {
+  it('page, payment and card form reckon with one sum', () => {
+    const sums = (state: SystemState) => [
+      dueTodayOf(form(state).context),
+      payment(state).context.charge.amount,
+      cardForm(state).context.charge.amount,
+    ];
+    const open = states.filter((state) => !isEnded(state));
+    expect(new Set(open.map((state) => sums(state).join(' ')))).toEqual(
+      new Set(['49900 49900 49900', '44900 44900 44900']),
+    );
+  });
+
+  it('and the bank is asked for it alone, after a press of Join Now beside it', () => {
+    const told = states.filter((state) => payment(state).matches({ entering: 'amountChanged' }));
+    expect(told.length).toBeGreaterThan(0);
+    const asked = states.filter(
+      (state) => payment(state).matches('confirming') && payment(state).context.confirmation.due,
+    );
+    expect(asked.length).toBeGreaterThan(0);
+    for (const state of asked)
+      expect(payment(state).context.confirmation.due.amount).toBe(dueTodayOf(form(state).context));
+    const leaving = edges.filter(({ from, to }) => told.includes(from) && isSubmitting(to));
+    expect(new Set(leaving.map(type))).toEqual(new Set(['join.pressed']));
   });
 });
 

@@ -87,6 +87,18 @@ describe('an accepted registration', () => {
     await expect(setup.register()).resolves.toMatchObject({ action: 'confirmSetup' });
   });
 
+  it.each([
+    [{ amount: 14_900, total: 19_900, credit: 5_000 }, true],
+    [{ amount: 20_000, total: 19_900, credit: -100 }, true],
+    [null, false],
+    [{ amount: -1, total: 19_900, credit: 0 }, false],
+    [{ amount: 149.5, total: 19_900, credit: 0 }, false],
+    [{ amount: 14_900, total: 19_900 }, false],
+  ])('says what is taken today, %j; what cannot be read is taken for what was shown', async (due, isRead) => {
+    const answer = await hostThat(() => ({ json: { ...toConfirm, due } })).register();
+    expect('due' in answer ? answer.due : undefined).toEqual(isRead ? due : undefined);
+  });
+
   it('is complete when there is nothing to pay', async () => {
     const json = {
       status: 'complete',

@@ -185,6 +185,7 @@ describe('a first invoice that nothing is taken for', () => {
       const [browser, changes] = await prepare();
       const { status, json } = await register(browser, again(portal.products.grow, changes));
       expect([status, json.action, json.client_secret]).toEqual([200, 'confirmSetup', expect.stringMatching(/^seti_/)]);
+      expect(json.due.amount).toBe(0);
       expect(await bought()).toEqual(['awaiting_payment']);
       expect((await browser.rest('/members')).status).toBe(403);
       await confirmCard(portal, json.client_secret, CARDS.declined);
@@ -276,7 +277,7 @@ describe('a first invoice that nothing is taken for', () => {
     expect([await bought(), atStripe(), await problems()]).toEqual([['abandoned'], ['canceled'], []]);
   });
 
-  test('the page knows of the credit before, also while a purchase that was begun holds it; not of what it cannot ask', async () => {
+  test('the page knows of the credit before, also while a purchase that was begun holds it; the answer knows what it cannot ask', async () => {
     await portal.php(
       `wp_insert_post( array( 'post_type' => 'page', 'post_status' => 'publish', 'post_name' => 'join', 'post_title' => 'T', 'post_content' => '[practice_portal view="registration-page"]' ) ); return true;`,
     );
@@ -287,6 +288,7 @@ describe('a first invoice that nothing is taken for', () => {
     expect(await told(browser)).toBe(5_000);
     const { json } = await register(browser, again(portal.products.grow));
     expect([customer().balance, await told(browser)]).toEqual([0, 5_000]);
+    expect(json.due).toEqual({ amount: 14_900, total: 19_900, credit: 5_000 });
     portal.stripe.isReachable = false;
     expect(await told(browser)).toBe(null);
     portal.stripe.isReachable = true;

@@ -28,6 +28,13 @@ const TOO_MANY_RETRY_SECONDS = 60;
 
 const transactionId = v.pipe(v.number(), v.integer(), v.minValue(1));
 
+/** Below zero is what is owed; a host that says none, or one that cannot be read, is taken to mean what was shown. */
+const dueSchema = v.object({
+  amount: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  total: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  credit: v.pipe(v.number(), v.integer()),
+});
+
 const answerSchema = v.variant('status', [
   v.pipe(
     v.object({
@@ -50,13 +57,15 @@ const answerSchema = v.variant('status', [
       client_secret: v.pipe(v.string(), v.minLength(1)),
       return_url: webAddress,
       transaction_id: transactionId,
+      due: v.fallback(v.optional(dueSchema), undefined),
     }),
-    v.transform(({ action, client_secret, return_url, transaction_id }): RegistrationAnswer => ({
+    v.transform(({ action, client_secret, return_url, transaction_id, due }): RegistrationAnswer => ({
       status: 'requiresConfirmation',
       action,
       clientSecret: client_secret,
       returnUrl: return_url,
       transactionId: transaction_id,
+      ...(due && { due }),
     })),
   ),
 ]);

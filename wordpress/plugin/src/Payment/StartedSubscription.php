@@ -27,6 +27,9 @@ final class StartedSubscription {
 	/** What is taken for it, in minor units: less when the customer has credit. Null when the answer did not say. */
 	public ?int $due;
 
+	/** What the customer had as credit, which pays first; below zero what was owed. Null when the answer did not say. */
+	public ?int $credit;
+
 	/** One of this class's constants. */
 	public string $action;
 
@@ -41,15 +44,17 @@ final class StartedSubscription {
 	 * @param string   $invoice_id      Its first invoice, '' when unknown.
 	 * @param int|null $total           What that comes to, in minor units.
 	 * @param int|null $due             What is taken for it, in minor units.
+	 * @param int|null $credit          What the customer had as credit, in minor units.
 	 * @param string   $action          One of this class's constants.
 	 * @param string   $intent_id       The payment or set-up that waits for the card.
 	 * @param string   $client_secret   Lets a browser confirm it.
 	 */
-	public function __construct( string $subscription_id, string $invoice_id, ?int $total, ?int $due, string $action, string $intent_id, string $client_secret ) {
+	public function __construct( string $subscription_id, string $invoice_id, ?int $total, ?int $due, ?int $credit, string $action, string $intent_id, string $client_secret ) {
 		$this->subscription_id = $subscription_id;
 		$this->invoice_id      = $invoice_id;
 		$this->total           = $total;
 		$this->due             = $due;
+		$this->credit          = $credit;
 		$this->action          = $action;
 		$this->intent_id       = $intent_id;
 		$this->client_secret   = $client_secret;

@@ -81,11 +81,12 @@ final class StripeGateway implements Gateway {
 		$invoice_id   = is_string( $invoice['id'] ?? null ) ? $invoice['id'] : '';
 		$total        = is_int( $invoice['total'] ?? null ) ? $invoice['total'] : null;
 		$due          = is_int( $invoice['amount_due'] ?? null ) ? $invoice['amount_due'] : null;
+		$credit       = is_int( $invoice['starting_balance'] ?? null ) ? -$invoice['starting_balance'] : null;
 
 		if ( array() !== $payment ) {
 			$secret = $this->text( $payment, 'client_secret' );
 			// The secret is the intent's id, "_secret_" and something random; the invoice no longer names the intent.
-			return new StartedSubscription( $id, $invoice_id, $total, $due, StartedSubscription::CONFIRM_PAYMENT, (string) strstr( $secret, '_secret_', true ), $secret );
+			return new StartedSubscription( $id, $invoice_id, $total, $due, $credit, StartedSubscription::CONFIRM_PAYMENT, (string) strstr( $secret, '_secret_', true ), $secret );
 		}
 		if ( array() === $setup ) {
 			// Nothing is due, and the customer has had a card before: the one that is given now is to pay all the same.
@@ -101,7 +102,7 @@ final class StripeGateway implements Gateway {
 				$idempotency_key . '-card'
 			);
 		}
-		return new StartedSubscription( $id, $invoice_id, $total, $due, StartedSubscription::CONFIRM_SETUP, $this->text( $setup, 'id' ), $this->text( $setup, 'client_secret' ) );
+		return new StartedSubscription( $id, $invoice_id, $total, $due, $credit, StartedSubscription::CONFIRM_SETUP, $this->text( $setup, 'id' ), $this->text( $setup, 'client_secret' ) );
 	}
 
 	/** Stripe itself promises it for payments alone (`save_default_payment_method`). */

@@ -280,7 +280,21 @@ final class Checkout {
 					rest_url( Plugin::REST_NAMESPACE . '/registrations/return' )
 				),
 				'transaction_id' => $number,
+				'due'            => self::due( $started ),
 			)
+		);
+	}
+
+	/**
+	 * What the browser is to show before it confirms: it may know of less credit, or of more, than has paid.
+	 *
+	 * @return array{amount:int,total:int,credit:int}|null Minor units; null when the card processor did not say.
+	 */
+	private static function due( StartedSubscription $started ): ?array {
+		return null === $started->total || null === $started->due || null === $started->credit ? null : array(
+			'amount' => $started->due,
+			'total'  => $started->total,
+			'credit' => $started->credit,
 		);
 	}
 

@@ -10,7 +10,7 @@ import { TestCards } from './TestCards.tsx';
 import { YourMembership, type YourMembershipProps } from './YourMembership.tsx';
 import './payment.css';
 
-type PaymentProps = Omit<YourMembershipProps, 'credit' | 'locked'> & {
+type PaymentProps = Omit<YourMembershipProps, 'locked'> & {
   payment: PaymentRef;
   card: CardService;
   developerMode: boolean;
@@ -40,9 +40,9 @@ export function Payment({ payment, card, developerMode, onJoin, ...membership }:
           <Coupon coupon={membership.coupon} />
         </fieldset>
       </div>
-      <YourMembership {...membership} credit={card.credit} locked={isLocked} />
+      <YourMembership {...membership} locked={isLocked} />
       <PaymentStatus payment={payment} onJoin={onJoin} />
-      <PayingTerms membership={membership.membership} coupon={membership.coupon} credit={card.credit} />
+      <PayingTerms membership={membership.membership} coupon={membership.coupon} credit={membership.credit} />
     </div>
   );
 }

@@ -9,6 +9,7 @@ import {
 import {
   selectBillingAddress,
   selectCanChangePlan,
+  selectCredit,
   selectIsDeveloper,
   selectPayment,
 } from '../../../../../machines/registration/later.selectors.ts';
@@ -31,6 +32,7 @@ export function PaymentPage({ actor, card }: PaymentPageProps) {
   const coupon = useSelector(actor, selectCoupon);
   const developerMode = useSelector(actor, selectIsDeveloper);
   const billingAddress = useSelector(actor, selectBillingAddress);
+  const credit = useSelector(actor, selectCredit);
   const canChangePlan = useSelector(actor, selectCanChangePlan);
   const goTo = (number: number) => () => actor.send({ type: 'page.chosen', page: number });
   return payment && membership && coupon && page !== 'admin' ? (
@@ -41,6 +43,7 @@ export function PaymentPage({ actor, card }: PaymentPageProps) {
           membership={membership}
           coupon={coupon}
           card={card}
+          credit={credit}
           developerMode={developerMode}
           billingAddress={billingAddress}
           planHref={`#/step-${PRODUCTS_PAGE}`}

@@ -1,7 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { PaymentRef } from '../../../../../machines/payment/payment.machine.ts';
+import { isSame } from '../../../../../machines/lib/equal.ts';
 import {
+  selectAmountChanged,
   selectBusyText,
   selectIsAboutCard,
   selectProblemText,
@@ -9,6 +11,7 @@ import {
 } from '../../../../../machines/payment/payment.selectors.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Notice } from '../../../../ui/Notice.tsx';
+import { formatMoney } from '../../../../ui/money/money.ts';
 import { Spinner } from '../../../../ui/progress/Spinner.tsx';
 import './payment-status.css';
 
@@ -35,6 +38,7 @@ export function PaymentStatus({ payment, onJoin }: PaymentStatusProps) {
         ) : null}
       </p>
       {problem && !isAboutCard ? <Problem key={problem} text={problem} payment={payment} onJoin={onJoin} /> : null}
+      <AmountChanged payment={payment} />
     </div>
   );
 }
@@ -62,6 +66,23 @@ function Problem({ text, payment, onJoin }: PaymentStatusProps & { text: string 
         action={<WayOn {...{ retry, payment, onJoin }} />}
       >
         {text}
+      </Notice>
+    </InView>
+  );
+}
+
+/** Another sum than the one that was shown. Join Now, with the sum beside it, is what agrees to it. */
+function AmountChanged({ payment }: Pick<PaymentStatusProps, 'payment'>) {
+  const changed = useSelector(payment, selectAmountChanged, isSame);
+  if (!changed) return null;
+  const { due, shown, isCardAnew } = changed;
+  const agree = isCardAnew
+    ? 'Please enter your card again, and press Join Now if you agree.'
+    : 'Please press Join Now again if you agree.';
+  return (
+    <InView key={`${shown} ${due}`}>
+      <Notice tone="warn" role="alert">
+        {`The amount has changed: you pay ${formatMoney(due)} today and not ${formatMoney(shown)}. Nothing was charged. ${agree}`}
       </Notice>
     </InView>
   );
