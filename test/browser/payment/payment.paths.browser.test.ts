@@ -44,9 +44,14 @@ const isOffline = (error: unknown) => (error as RegistrationRefusal).kind === 'o
 
 const isKeyMade = ({ event }: Step) => isDone(event) && actorIdOf(event) === 'createKey';
 const isKeyMissed = ({ event }: Step) => isError(event) && actorIdOf(event) === 'createKey';
-/** Another sum was told, and the registration has not said yet what it comes of: on the page that is one moment. */
+/** What the registration says by itself to another sum. */
+const isSaid = (event: ModelEvent) => event['charge']?.amount === withCredit.amount;
+/** It has not said so yet: on the page that is one moment. */
 const isUnsaid = ({ state }: Step) =>
   state.matches({ entering: 'amountChanged' }) && isAmountOther(state.context as PaymentContext);
+/** A coupon, after Join Now was pressed: on the page the next press sends another body. */
+const isChosenAnew = ({ event, state }: Step) =>
+  event.type === 'charge.changed' && !isSaid(event) && (state.context as PaymentContext).revision !== null;
 /** The page stays so. */
 const isForGood = ({ event }: Step) => isError(event) && (isUnsent(event['error']) || isOffline(event['error']));
 
@@ -63,11 +68,9 @@ function isWalkable({ steps }: Path) {
       return steps.length === 2;
     // Of the form as it was: it is the registration's to change.
     case 'payment.submitted':
-      return event['revision'] === 1;
+      return event['revision'] === 1 && !steps.some(isChosenAnew);
     case 'charge.changed':
-      return (
-        before.context.card === 'ready' && (isUnsaid(steps.at(-2)!) || event['charge'].amount !== withCredit.amount)
-      );
+      return before.context.card === 'ready' && (isUnsaid(steps.at(-2)!) || !isSaid(event));
     case 'card.edited':
       return before.context.card === 'ready';
     // Its own Retry stands beside the payment's; the card form's chart walks it.
@@ -151,7 +154,7 @@ async function driverFor(page: Page, { model, path }: Tour) {
       },
       async 'charge.changed'(_, event) {
         // By the registration itself, as soon as it is told.
-        if (event['charge'].amount === withCredit.amount) return;
+        if (isSaid(event)) return;
         await form.useCoupon('WELCOME10');
         await form.couponStatus('Coupon applied').waitFor();
       },
