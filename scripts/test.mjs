@@ -23,6 +23,8 @@ const atOnce = Math.max(3, Math.min(5, availableParallelism() + 1));
 const YOUNG = '--max-semi-space-size=64';
 /** For a gate, and whatever it starts. Whoever calls may have options of their own, which come last and win. */
 const nodeOptions = [YOUNG, process.env.NODE_OPTIONS].filter(Boolean).join(' ');
+/** The compiler and the linter are Go: with room for three times what is in use, instead of once, they look through it a third as often. */
+const goGarbage = process.env.GOGC ?? '300';
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
@@ -105,7 +107,7 @@ function run(args, environment, alone) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
       cwd: root,
-      env: { ...process.env, NODE_OPTIONS: nodeOptions, ...environment },
+      env: { ...process.env, NODE_OPTIONS: nodeOptions, GOGC: goGarbage, ...environment },
       stdio: ['ignore', alone ? 'inherit' : 'pipe', alone ? 'inherit' : 'pipe'],
     });
     running.add(child);
