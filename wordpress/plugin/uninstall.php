@@ -13,7 +13,7 @@ namespace PracticePortal;
 defined( 'WP_UNINSTALL_PLUGIN' ) || exit;
 defined( 'ABSPATH' ) || exit;
 
-require_once __DIR__ . '/src/Tables.php';
+require_once __DIR__ . '/src/Foundation/Tables.php';
 require_once __DIR__ . '/src/UserMeta.php';
 require_once __DIR__ . '/src/Support/StyleFile.php';
 require_once __DIR__ . '/src/Registration/MemberRecords.php';
@@ -35,7 +35,7 @@ require_once __DIR__ . '/src/Desk/Rows.php';
 		if ( ! get_option( 'practice_portal_delete_data' ) ) {
 			return;
 		}
-		foreach ( Tables::names() as $table ) {
+		foreach ( Foundation\Tables::names() as $table ) {
 			$wpdb->query( $wpdb->prepare( 'DROP TABLE IF EXISTS %i', $table ) );
 		}
 		$posts = $wpdb->get_col( $wpdb->prepare( 'SELECT ID FROM %i WHERE post_type IN ( %s, %s, %s )', $wpdb->posts, 'practice_portal_plan', 'portal_listing', 'portal_group' ) );

@@ -182,7 +182,7 @@ describe('a statement that the database refuses', () => {
       // As after somebody has changed: what was found is looked for anew.
       $change = static function () use ( &$chosen ) {
         $chosen = 0;
-        $GLOBALS['wpdb']->query( 'DELETE FROM ' . PracticePortal\\Tables::name( PracticePortal\\Tables::DIRECTORY_FINDS ) );
+        $GLOBALS['wpdb']->query( 'DELETE FROM ' . PracticePortal\\Foundation\\Tables::name( PracticePortal\\Foundation\\Tables::DIRECTORY_FINDS ) );
         update_option( 'practice_portal_directory_version', uniqid() );
       };
       $wrong = array();

@@ -174,7 +174,7 @@ describe('the erasure of personal data', () => {
     const held = await portal.php<Record<string, string>>(`
       global $wpdb;
       $held = array();
-      foreach ( PracticePortal\\Tables::names() as $table ) {
+      foreach ( PracticePortal\\Foundation\\Tables::names() as $table ) {
         $held[ str_replace( $wpdb->prefix . 'practice_portal_', '', $table ) ] = wp_json_encode( $wpdb->get_results( "SELECT * FROM $table", ARRAY_A ), JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES );
       }
       $held['options'] = wp_json_encode( $wpdb->get_results( "SELECT option_name, option_value FROM {$wpdb->options}", ARRAY_A ), JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES );

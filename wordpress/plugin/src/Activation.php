@@ -12,6 +12,7 @@ namespace PracticePortal;
 use PracticePortal\Directory\Ahead;
 use PracticePortal\Directory\Rebuild;
 use PracticePortal\Directory\Table;
+use PracticePortal\Foundation\Tables;
 use PracticePortal\Registration\Accounts;
 use PracticePortal\Registration\Endings;
 use PracticePortal\Storage\Invites;

@@ -83,7 +83,7 @@ final class Plugin {
 		$endings->register();
 		( new Registration\MissedEvents( $subscriptions, $settlement, $person_lock ) )->register();
 		( new Registration\UserRemoval( $subscriptions, $endings, $unfinished, $person_lock ) )->register();
-		( new Nonces() )->register();
+		( new Foundation\Nonces() )->register();
 		( new Privacy( $subscriptions, $records, $options, $journal ) )->register();
 		( new Rest\AvailabilityController( $accounts, $limiter ) )->register();
 		( new Rest\CouponsController( $sales, $limiter ) )->register();

@@ -13,6 +13,7 @@ use PracticePortal\Desk\Members\Searches;
 use PracticePortal\Domain\Fact;
 use PracticePortal\Domain\JournalEntry;
 use PracticePortal\Domain\Subscription;
+use PracticePortal\Foundation\Tables;
 use PracticePortal\Host\OwnCommunity;
 use PracticePortal\Membership\JournalWords;
 use PracticePortal\Onboarding\Progress;

@@ -9,7 +9,7 @@ namespace PracticePortal\Demo;
 
 use PracticePortal\Storage\Invites;
 use PracticePortal\Storage\Subscriptions;
-use PracticePortal\Tables;
+use PracticePortal\Foundation\Tables;
 
 defined( 'ABSPATH' ) || exit;
 

@@ -16,7 +16,7 @@ use PracticePortal\Storage\Journal;
 use PracticePortal\Storage\Products;
 use PracticePortal\Storage\Subscriptions;
 use PracticePortal\Storage\Transactions;
-use PracticePortal\Tables;
+use PracticePortal\Foundation\Tables;
 
 defined( 'ABSPATH' ) || exit;
 

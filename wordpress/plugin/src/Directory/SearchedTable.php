@@ -9,8 +9,8 @@ declare(strict_types=1);
 
 namespace PracticePortal\Directory;
 
+use PracticePortal\Foundation\Tables;
 use PracticePortal\Support\Database;
-use PracticePortal\Tables;
 
 defined( 'ABSPATH' ) || exit;
 

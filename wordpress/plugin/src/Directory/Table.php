@@ -9,7 +9,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Directory;
 
-use PracticePortal\Tables;
+use PracticePortal\Foundation\Tables;
 
 defined( 'ABSPATH' ) || exit;
 

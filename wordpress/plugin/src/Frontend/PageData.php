@@ -9,7 +9,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Frontend;
 
-use PracticePortal\Nonces;
+use PracticePortal\Foundation\Nonces;
 use PracticePortal\Pages;
 use PracticePortal\Plugin;
 use PracticePortal\Settings\ThemeOptions;

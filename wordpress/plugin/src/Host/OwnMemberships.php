@@ -12,9 +12,9 @@ namespace PracticePortal\Host;
 use PracticePortal\Domain\MembershipRule;
 use PracticePortal\Domain\MembershipStanding;
 use PracticePortal\Domain\Subscription;
+use PracticePortal\Foundation\Tables;
 use PracticePortal\Storage\Subscriptions;
 use PracticePortal\Support\Database;
-use PracticePortal\Tables;
 
 defined( 'ABSPATH' ) || exit;
 

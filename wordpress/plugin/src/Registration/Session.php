@@ -9,7 +9,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Registration;
 
-use PracticePortal\Nonces;
+use PracticePortal\Foundation\Nonces;
 
 defined( 'ABSPATH' ) || exit;
 

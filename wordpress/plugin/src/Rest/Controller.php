@@ -10,8 +10,8 @@ declare(strict_types=1);
 namespace PracticePortal\Rest;
 
 use PracticePortal\Admin\SettingsPage;
+use PracticePortal\Foundation\Nonces;
 use PracticePortal\Membership\MembersArea;
-use PracticePortal\Nonces;
 use PracticePortal\Plugin;
 use PracticePortal\Support\RateLimiter;
 use WP_Error;

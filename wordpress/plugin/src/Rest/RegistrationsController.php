@@ -11,8 +11,8 @@ namespace PracticePortal\Rest;
 
 use PracticePortal\Domain\Registration;
 use PracticePortal\Domain\Text;
+use PracticePortal\Foundation\Nonces;
 use PracticePortal\Host\MemberPressMemberships;
-use PracticePortal\Nonces;
 use PracticePortal\Registration\Answer;
 use PracticePortal\Registration\Enrollment;
 use PracticePortal\Registration\Receipts;

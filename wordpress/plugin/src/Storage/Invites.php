@@ -11,9 +11,9 @@ namespace PracticePortal\Storage;
 
 use PracticePortal\Domain\Invite;
 use PracticePortal\Domain\Subscription;
+use PracticePortal\Foundation\Tables;
 use PracticePortal\Host\MembershipProvider;
 use PracticePortal\Support\Database;
-use PracticePortal\Tables;
 
 defined( 'ABSPATH' ) || exit;
 

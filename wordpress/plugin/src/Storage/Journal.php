@@ -12,7 +12,7 @@ namespace PracticePortal\Storage;
 use PracticePortal\Activation;
 use PracticePortal\Domain\Fact;
 use PracticePortal\Domain\JournalEntry;
-use PracticePortal\Tables;
+use PracticePortal\Foundation\Tables;
 
 defined( 'ABSPATH' ) || exit;
 

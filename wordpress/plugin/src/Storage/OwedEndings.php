@@ -10,8 +10,8 @@ declare(strict_types=1);
 namespace PracticePortal\Storage;
 
 use PracticePortal\Domain\Subscription;
+use PracticePortal\Foundation\Tables;
 use PracticePortal\Support\Database;
-use PracticePortal\Tables;
 
 defined( 'ABSPATH' ) || exit;
 

@@ -10,7 +10,7 @@ declare(strict_types=1);
 namespace PracticePortal\Storage;
 
 use PracticePortal\Domain\Problem;
-use PracticePortal\Tables;
+use PracticePortal\Foundation\Tables;
 
 defined( 'ABSPATH' ) || exit;
 

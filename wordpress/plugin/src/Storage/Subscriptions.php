@@ -11,9 +11,9 @@ namespace PracticePortal\Storage;
 
 use PracticePortal\Domain\Standing;
 use PracticePortal\Domain\Subscription;
+use PracticePortal\Foundation\Tables;
 use PracticePortal\Support\Database;
 use PracticePortal\Support\DatabaseFailure;
-use PracticePortal\Tables;
 
 defined( 'ABSPATH' ) || exit;
 

@@ -12,8 +12,8 @@ namespace PracticePortal\Storage;
 use PracticePortal\Domain\Quote;
 use PracticePortal\Domain\Subscription;
 use PracticePortal\Domain\Transaction;
+use PracticePortal\Foundation\Tables;
 use PracticePortal\Support\Database;
-use PracticePortal\Tables;
 
 defined( 'ABSPATH' ) || exit;
 

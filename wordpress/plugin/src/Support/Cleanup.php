@@ -10,7 +10,7 @@ declare(strict_types=1);
 namespace PracticePortal\Support;
 
 use PracticePortal\Activation;
-use PracticePortal\Tables;
+use PracticePortal\Foundation\Tables;
 
 defined( 'ABSPATH' ) || exit;
 

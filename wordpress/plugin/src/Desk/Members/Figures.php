@@ -12,9 +12,9 @@ namespace PracticePortal\Desk\Members;
 use PracticePortal\Domain\Coupon;
 use PracticePortal\Domain\Subscription;
 use PracticePortal\Domain\Transaction;
+use PracticePortal\Foundation\Tables;
 use PracticePortal\Storage\Coupons;
 use PracticePortal\Support\Money;
-use PracticePortal\Tables;
 
 defined( 'ABSPATH' ) || exit;
 

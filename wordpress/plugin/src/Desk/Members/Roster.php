@@ -20,10 +20,10 @@ use PracticePortal\Directory\Totals;
 use PracticePortal\Directory\Truth;
 use PracticePortal\Directory\Words;
 use PracticePortal\Domain\Subscription;
+use PracticePortal\Foundation\Tables;
 use PracticePortal\Registration\MemberRecords;
 use PracticePortal\Support\Database;
 use PracticePortal\Support\PlainText;
-use PracticePortal\Tables;
 
 defined( 'ABSPATH' ) || exit;
 

@@ -10,8 +10,8 @@ declare(strict_types=1);
 namespace PracticePortal\Desk\SetUp;
 
 use PracticePortal\Activation;
+use PracticePortal\Foundation\Tables;
 use PracticePortal\Registration\Endings;
-use PracticePortal\Tables;
 
 defined( 'ABSPATH' ) || exit;
 

@@ -122,7 +122,7 @@ final class SetUpActs {
 
 	public function convertTables(): Outcome {
 		require_once ABSPATH . 'wp-admin/includes/upgrade.php';
-		foreach ( \PracticePortal\Tables::names() as $table ) {
+		foreach ( \PracticePortal\Foundation\Tables::names() as $table ) {
 			maybe_convert_table_to_utf8mb4( $table );
 		}
 		return array() === OwnSteps::narrowTables()

@@ -7,7 +7,7 @@
 
 declare(strict_types=1);
 
-namespace PracticePortal;
+namespace PracticePortal\Foundation;
 
 defined( 'ABSPATH' ) || exit;
 
