@@ -12,6 +12,8 @@ namespace PracticePortal;
 use PracticePortal\Directory\Ahead;
 use PracticePortal\Directory\Rebuild;
 use PracticePortal\Directory\Table;
+use PracticePortal\Foundation\Hooks;
+use PracticePortal\Foundation\Release;
 use PracticePortal\Foundation\Tables;
 use PracticePortal\Registration\Accounts;
 use PracticePortal\Registration\Endings;
@@ -27,9 +29,6 @@ defined( 'ABSPATH' ) || exit;
  * repeated without harm, so the same code serves activation and a version that was updated by copying files.
  */
 final class Activation {
-	public const VERSION_OPTION = 'practice_portal_version';
-	public const CLEANUP_HOOK   = 'practice_portal_cleanup';
-
 	/** Set when whoever had bought something belongs to this site of a network. */
 	private const JOINED_OPTION = 'practice_portal_holders_joined';
 
@@ -65,7 +64,7 @@ final class Activation {
 
 	/** Installs when the database was last prepared by another version, or for tables of another shape. */
 	public function upgrade(): void {
-		if ( ! wp_installing() && self::installed() !== get_option( self::VERSION_OPTION ) ) {
+		if ( ! wp_installing() && self::installed() !== get_option( Release::OPTION ) ) {
 			$this->install();
 		}
 	}
@@ -90,13 +89,13 @@ final class Activation {
 		$this->rebuild->goOn();
 		// Made anew by the next request, which has the types of posts.
 		delete_option( 'rewrite_rules' );
-		if ( ! wp_next_scheduled( self::CLEANUP_HOOK ) ) {
-			wp_schedule_event( time() + HOUR_IN_SECONDS, 'daily', self::CLEANUP_HOOK );
+		if ( ! wp_next_scheduled( Hooks::DAILY ) ) {
+			wp_schedule_event( time() + HOUR_IN_SECONDS, 'daily', Hooks::DAILY );
 		}
 		if ( ! wp_next_scheduled( Endings::HOOK ) ) {
 			wp_schedule_event( time() + HOUR_IN_SECONDS, 'hourly', Endings::HOOK );
 		}
-		update_option( self::VERSION_OPTION, self::installed() );
+		update_option( Release::OPTION, self::installed() );
 		$this->lock->release( $token );
 	}
 
@@ -115,12 +114,12 @@ final class Activation {
 
 	/** What the database is prepared for: the version, and the shape of the tables, which changes while a version is made. */
 	private static function installed(): string {
-		return Plugin::VERSION . '-' . substr( md5( implode( '', Tables::statements() ) ), 0, 8 );
+		return Release::VERSION . '-' . substr( md5( implode( '', Tables::statements() ) ), 0, 8 );
 	}
 
 	/** The data stays; only the schedule goes. Data goes with uninstall.php, when asked to. */
 	public function deactivate(): void {
-		wp_clear_scheduled_hook( self::CLEANUP_HOOK );
+		wp_clear_scheduled_hook( Hooks::DAILY );
 		wp_clear_scheduled_hook( Rebuild::HOOK );
 		wp_clear_scheduled_hook( Ahead::HOOK );
 		wp_clear_scheduled_hook( Endings::HOOK );

@@ -15,9 +15,6 @@ defined( 'ABSPATH' ) || exit;
  * Builds every service once and lets each register its own hooks. Nothing else in the plugin says `new` to a service.
  */
 final class Plugin {
-	public const VERSION        = '0.2.0';
-	public const REST_NAMESPACE = 'practice-portal/v1';
-
 	/**
 	 * Starts the plugin. Called once, by the plugin's main file.
 	 *

@@ -9,6 +9,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Admin;
 
+use PracticePortal\Foundation\AdminMenu;
 use PracticePortal\Frontend\Assets;
 use PracticePortal\Frontend\MountElement;
 use PracticePortal\Frontend\PageData;
@@ -24,9 +25,6 @@ defined( 'ABSPATH' ) || exit;
  * itself refuses whoever lacks the capability. The menu also holds what else administrators edit here.
  */
 final class SettingsPage {
-	public const SLUG       = 'practice-portal';
-	public const CAPABILITY = 'manage_options';
-
 	private PageData $page_data;
 	private Assets $assets;
 	private SessionLine $session;
@@ -44,8 +42,8 @@ final class SettingsPage {
 
 	public function addMenu(): void {
 		$name = __( 'Theme Settings', 'practice-portal' );
-		$hook = add_menu_page( $name, __( 'Practice Portal', 'practice-portal' ), self::CAPABILITY, self::SLUG, array( $this, 'mount' ), 'dashicons-groups', 58 );
-		add_submenu_page( self::SLUG, $name, $name, self::CAPABILITY, self::SLUG, array( $this, 'mount' ) );
+		$hook = add_menu_page( $name, __( 'Practice Portal', 'practice-portal' ), AdminMenu::CAPABILITY, AdminMenu::SLUG, array( $this, 'mount' ), 'dashicons-groups', 58 );
+		add_submenu_page( AdminMenu::SLUG, $name, $name, AdminMenu::CAPABILITY, AdminMenu::SLUG, array( $this, 'mount' ) );
 		add_action( 'load-' . $hook, array( $this, 'open' ) );
 	}
 
@@ -71,6 +69,6 @@ final class SettingsPage {
 	}
 
 	private static function address(): string {
-		return admin_url( 'admin.php?page=' . self::SLUG );
+		return admin_url( 'admin.php?page=' . AdminMenu::SLUG );
 	}
 }

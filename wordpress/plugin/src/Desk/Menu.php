@@ -9,12 +9,12 @@ declare(strict_types=1);
 
 namespace PracticePortal\Desk;
 
-use PracticePortal\Admin\SettingsPage;
 use PracticePortal\Desk\Coupons\CouponsPage;
 use PracticePortal\Desk\Members\MembersPage;
 use PracticePortal\Desk\Onboarding\OnboardingPage;
 use PracticePortal\Desk\Problems\ProblemsPage;
 use PracticePortal\Desk\SetUp\SetUpPage;
+use PracticePortal\Foundation\AdminMenu;
 use PracticePortal\Storage\Problems;
 use PracticePortal\Storage\Products;
 
@@ -53,7 +53,7 @@ final class Menu {
 
 	public function arrange(): void {
 		global $menu, $submenu;
-		$entries = $submenu[ SettingsPage::SLUG ] ?? array();
+		$entries = $submenu[ AdminMenu::SLUG ] ?? array();
 		$order   = array_flip( self::order() );
 		usort(
 			$entries,
@@ -62,9 +62,9 @@ final class Menu {
 			}
 		);
 		// phpcs:ignore WordPress.WP.GlobalVariablesOverride -- WordPress has no other way to change the order of what others add.
-		$submenu[ SettingsPage::SLUG ] = $entries;
+		$submenu[ AdminMenu::SLUG ] = $entries;
 		foreach ( (array) $menu as $index => $entry ) {
-			if ( SettingsPage::SLUG === $entry[2] && current_user_can( Capability::MANAGE_MEMBERS ) ) {
+			if ( AdminMenu::SLUG === $entry[2] && current_user_can( Capability::MANAGE_MEMBERS ) ) {
 				// phpcs:ignore WordPress.WP.GlobalVariablesOverride -- as above.
 				$menu[ $index ][0] .= self::bubble( $this->problems->count() );
 			}
@@ -80,7 +80,7 @@ final class Menu {
 			CouponsPage::slug(),
 			OnboardingPage::slug(),
 			ProblemsPage::slug(),
-			SettingsPage::SLUG,
+			AdminMenu::SLUG,
 		);
 	}
 }

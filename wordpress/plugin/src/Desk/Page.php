@@ -9,7 +9,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Desk;
 
-use PracticePortal\Admin\SettingsPage;
+use PracticePortal\Foundation\AdminMenu;
 use PracticePortal\Rest\Faults;
 
 defined( 'ABSPATH' ) || exit;
@@ -48,7 +48,7 @@ abstract class Page {
 	}
 
 	public function addToMenu(): void {
-		$hook = add_submenu_page( SettingsPage::SLUG, $this->title(), $this->title() . $this->mark(), $this->capability(), static::slug(), array( $this, 'output' ) );
+		$hook = add_submenu_page( AdminMenu::SLUG, $this->title(), $this->title() . $this->mark(), $this->capability(), static::slug(), array( $this, 'output' ) );
 		if ( false !== $hook ) {
 			add_action(
 				'load-' . $hook,

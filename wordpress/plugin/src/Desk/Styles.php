@@ -9,7 +9,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Desk;
 
-use PracticePortal\Plugin;
+use PracticePortal\Foundation\Release;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -33,6 +33,6 @@ final class Styles {
 	}
 
 	public function announce(): void {
-		wp_register_style( self::HANDLE, $this->folder . '/assets/desk.css', array(), Plugin::VERSION );
+		wp_register_style( self::HANDLE, $this->folder . '/assets/desk.css', array(), Release::VERSION );
 	}
 }

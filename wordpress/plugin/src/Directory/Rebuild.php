@@ -9,7 +9,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Directory;
 
-use PracticePortal\Activation;
+use PracticePortal\Foundation\Hooks;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -46,7 +46,7 @@ final class Rebuild {
 
 	public function register(): void {
 		add_action( self::HOOK, array( $this, 'runScheduled' ) );
-		add_action( Activation::CLEANUP_HOOK, array( $this, 'check' ) );
+		add_action( Hooks::DAILY, array( $this, 'check' ) );
 		if ( defined( 'WP_CLI' ) && WP_CLI ) {
 			\WP_CLI::add_command( 'practice-portal directory rebuild', array( $this, 'runCommand' ) );
 		}

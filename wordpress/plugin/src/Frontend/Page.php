@@ -9,6 +9,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Frontend;
 
+use PracticePortal\Foundation\Hooks;
 use PracticePortal\Host\ListingProvider;
 use PracticePortal\Rest\Faults;
 
@@ -19,9 +20,6 @@ defined( 'ABSPATH' ) || exit;
  * other page gets any of them. It is never cached, since it carries a nonce and the user's own data.
  */
 final class Page {
-	/** Action: somebody opens one of the portal's pages. */
-	public const OPENED = 'practice_portal_page_opened';
-
 	private PageData $page_data;
 	private Assets $assets;
 	private Template $template;
@@ -77,7 +75,7 @@ final class Page {
 			 *
 			 * @param string $view Value of the page setting.
 			 */
-			do_action( self::OPENED, $this->settings['view'] );
+			do_action( Hooks::PAGE_OPENED, $this->settings['view'] );
 		}
 		$this->template->register();
 		ThemeColours::register();

@@ -10,8 +10,9 @@ declare(strict_types=1);
 namespace PracticePortal\Frontend;
 
 use PracticePortal\Foundation\Nonces;
+use PracticePortal\Foundation\Release;
+use PracticePortal\Foundation\RestApi;
 use PracticePortal\Pages;
-use PracticePortal\Plugin;
 use PracticePortal\Settings\ThemeOptions;
 use PracticePortal\Storage\Keys;
 use PracticePortal\Support\PlainText;
@@ -99,12 +100,12 @@ final class PageData {
 		$data       = array(
 			'page'          => $is_refused ? 'membership-' . $refusal['reason'] : $settings['view'],
 			'site_url'      => untrailingslashit( esc_url_raw( home_url() ) ),
-			'rest_url'      => untrailingslashit( esc_url_raw( rest_url( Plugin::REST_NAMESPACE ) ) ),
+			'rest_url'      => untrailingslashit( esc_url_raw( rest_url( RestApi::NAMESPACE ) ) ),
 			'ajax_url'      => esc_url_raw( admin_url( 'admin-ajax.php' ) ),
 			'nonce'         => Nonces::rest(),
 			'locale'        => get_user_locale(),
 			'timezone'      => wp_timezone_string(),
-			'version'       => Plugin::VERSION,
+			'version'       => Release::VERSION,
 			'rev'           => $this->assets->revision(),
 			'sign_in_url'   => esc_url_raw( wp_login_url( $address ) ),
 			'overview_url'  => esc_url_raw( $this->pages->overviewUrl() ),

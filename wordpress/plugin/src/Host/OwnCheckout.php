@@ -12,10 +12,10 @@ namespace PracticePortal\Host;
 use PracticePortal\Configuration;
 use PracticePortal\Domain\Coupon;
 use PracticePortal\Domain\Product;
+use PracticePortal\Foundation\RestApi;
 use PracticePortal\Frontend\PageData;
 use PracticePortal\Payment\Gateway;
 use PracticePortal\Payment\PaymentProblem;
-use PracticePortal\Plugin;
 use PracticePortal\Registration\MemberRecords;
 use PracticePortal\Storage\Coupons;
 use PracticePortal\Storage\Products;
@@ -75,7 +75,7 @@ final class OwnCheckout implements CheckoutProvider {
 	}
 
 	public function action(): string {
-		return rest_url( Plugin::REST_NAMESPACE . '/registrations' );
+		return rest_url( RestApi::NAMESPACE . '/registrations' );
 	}
 
 	public function cardForm(): array {

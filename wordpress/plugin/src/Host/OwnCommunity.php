@@ -9,7 +9,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Host;
 
-use PracticePortal\Frontend\Page;
+use PracticePortal\Foundation\Hooks;
 use PracticePortal\Storage\Groups;
 use WP_User;
 
@@ -35,7 +35,7 @@ final class OwnCommunity implements CommunityProvider {
 	}
 
 	public function register(): void {
-		add_action( Page::OPENED, array( $this, 'noteActivity' ) );
+		add_action( Hooks::PAGE_OPENED, array( $this, 'noteActivity' ) );
 	}
 
 	/** Remembers that the current user is here. */

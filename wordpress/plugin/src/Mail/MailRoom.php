@@ -9,11 +9,11 @@ declare(strict_types=1);
 
 namespace PracticePortal\Mail;
 
-use PracticePortal\Activation;
 use PracticePortal\Domain\Fact;
 use PracticePortal\Domain\JournalEntry;
 use PracticePortal\Domain\OwedMail;
 use PracticePortal\Domain\Problem;
+use PracticePortal\Foundation\Hooks;
 use PracticePortal\Registration\Endings;
 use PracticePortal\Registration\ProblemDesk;
 use PracticePortal\Storage\Journal;
@@ -62,7 +62,7 @@ final class MailRoom {
 		// Outside of every lock, and when nobody waits for the answer any more.
 		add_action( 'shutdown', array( $this, 'sendNew' ), self::LAST );
 		add_action( Endings::HOOK, array( $this, 'sendDue' ), self::LAST );
-		add_action( Activation::CLEANUP_HOOK, array( $this->outbox, 'forgetOld' ) );
+		add_action( Hooks::DAILY, array( $this->outbox, 'forgetOld' ) );
 	}
 
 	public function oweForEntry( JournalEntry $entry ): void {

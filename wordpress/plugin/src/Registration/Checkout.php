@@ -16,11 +16,11 @@ use PracticePortal\Domain\Quote;
 use PracticePortal\Domain\Registration;
 use PracticePortal\Domain\Subscription;
 use PracticePortal\Domain\Transaction;
+use PracticePortal\Foundation\RestApi;
 use PracticePortal\Pages;
 use PracticePortal\Payment\Gateway;
 use PracticePortal\Payment\PaymentProblem;
 use PracticePortal\Payment\StartedSubscription;
-use PracticePortal\Plugin;
 use PracticePortal\Storage\Subscriptions;
 use PracticePortal\Storage\Transactions;
 use PracticePortal\Support\Idempotency;
@@ -277,7 +277,7 @@ final class Checkout {
 						'txn' => $number,
 						'key' => $return_key,
 					),
-					rest_url( Plugin::REST_NAMESPACE . '/registrations/return' )
+					rest_url( RestApi::NAMESPACE . '/registrations/return' )
 				),
 				'transaction_id' => $number,
 				'due'            => self::due( $started ),

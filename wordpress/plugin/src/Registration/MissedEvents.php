@@ -9,7 +9,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Registration;
 
-use PracticePortal\Activation;
+use PracticePortal\Foundation\Hooks;
 use PracticePortal\Payment\PaymentProblem;
 use PracticePortal\Storage\Subscriptions;
 use PracticePortal\Support\Busy;
@@ -42,7 +42,7 @@ final class MissedEvents {
 	}
 
 	public function register(): void {
-		add_action( Activation::CLEANUP_HOOK, array( $this, 'catchUp' ) );
+		add_action( Hooks::DAILY, array( $this, 'catchUp' ) );
 	}
 
 	/** What cannot be asked about is left for tomorrow. */

@@ -9,8 +9,8 @@ declare(strict_types=1);
 
 namespace PracticePortal\Registration;
 
-use PracticePortal\Activation;
 use PracticePortal\Domain\Subscription;
+use PracticePortal\Foundation\Hooks;
 use PracticePortal\Payment\Gateway;
 use PracticePortal\Payment\PaymentProblem;
 use PracticePortal\Storage\Subscriptions;
@@ -56,7 +56,7 @@ final class UnfinishedPurchases {
 	}
 
 	public function register(): void {
-		add_action( Activation::CLEANUP_HOOK, array( $this, 'endAbandoned' ) );
+		add_action( Hooks::DAILY, array( $this, 'endAbandoned' ) );
 	}
 
 	/**

@@ -9,8 +9,8 @@ declare(strict_types=1);
 
 namespace PracticePortal\Registration;
 
-use PracticePortal\Activation;
 use PracticePortal\Domain\Subscription;
+use PracticePortal\Foundation\Release;
 use PracticePortal\Payment\PaymentProblem;
 use PracticePortal\Storage\Subscriptions;
 use PracticePortal\Support\Busy;
@@ -57,7 +57,7 @@ final class UserRemoval {
 	 * @param int|string $user_id The user.
 	 */
 	public function end( $user_id ): void {
-		if ( false === get_option( Activation::VERSION_OPTION ) ) {
+		if ( false === get_option( Release::OPTION ) ) {
 			return;
 		}
 		try {

@@ -9,10 +9,10 @@ declare(strict_types=1);
 
 namespace PracticePortal\Rest;
 
-use PracticePortal\Admin\SettingsPage;
+use PracticePortal\Foundation\AdminMenu;
 use PracticePortal\Foundation\Nonces;
+use PracticePortal\Foundation\RestApi;
 use PracticePortal\Membership\MembersArea;
-use PracticePortal\Plugin;
 use PracticePortal\Support\RateLimiter;
 use WP_Error;
 use WP_REST_Request;
@@ -24,7 +24,7 @@ defined( 'ABSPATH' ) || exit;
  * Answers in WordPress's envelope that no cache keeps, and the checks that several routes share.
  */
 abstract class Controller {
-	protected const NAMESPACE = Plugin::REST_NAMESPACE;
+	protected const NAMESPACE = RestApi::NAMESPACE;
 
 	public function register(): void {
 		add_action( 'rest_api_init', array( $this, 'registerRoutes' ) );
@@ -59,7 +59,7 @@ abstract class Controller {
 	 * @return true|WP_Error
 	 */
 	public function requireAdministrator() {
-		return current_user_can( SettingsPage::CAPABILITY ) ? true : self::forbidden();
+		return current_user_can( AdminMenu::CAPABILITY ) ? true : self::forbidden();
 	}
 
 	/** The error that WordPress's own routes give: 401 for visitors, 403 for users. */

@@ -9,7 +9,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Rest;
 
-use PracticePortal\Plugin;
+use PracticePortal\Foundation\RestApi;
 use PracticePortal\Support\Database;
 use PracticePortal\Support\DatabaseFailure;
 use Throwable;
@@ -131,7 +131,7 @@ final class Faults {
 	}
 
 	private static function isOwn( string $route ): bool {
-		return 0 === strpos( $route, '/' . Plugin::REST_NAMESPACE . '/' );
+		return 0 === strpos( $route, '/' . RestApi::NAMESPACE . '/' );
 	}
 
 	/**

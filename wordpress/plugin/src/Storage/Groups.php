@@ -9,7 +9,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Storage;
 
-use PracticePortal\Admin\SettingsPage;
+use PracticePortal\Foundation\AdminMenu;
 use PracticePortal\Host\Slice;
 
 defined( 'ABSPATH' ) || exit;
@@ -41,7 +41,7 @@ final class Groups {
 				),
 				'public'       => false,
 				'show_ui'      => true,
-				'show_in_menu' => SettingsPage::SLUG,
+				'show_in_menu' => AdminMenu::SLUG,
 				'supports'     => array( 'title' ),
 				'capabilities' => PostLists::administratorsOnly(),
 				'map_meta_cap' => false,

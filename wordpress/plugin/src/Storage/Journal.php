@@ -9,9 +9,9 @@ declare(strict_types=1);
 
 namespace PracticePortal\Storage;
 
-use PracticePortal\Activation;
 use PracticePortal\Domain\Fact;
 use PracticePortal\Domain\JournalEntry;
+use PracticePortal\Foundation\Hooks;
 use PracticePortal\Foundation\Tables;
 
 defined( 'ABSPATH' ) || exit;
@@ -32,7 +32,7 @@ final class Journal {
 
 	public function register(): void {
 		add_action( self::HAPPENED, array( $this, 'write' ) );
-		add_action( Activation::CLEANUP_HOOK, array( $this, 'forgetEvents' ) );
+		add_action( Hooks::DAILY, array( $this, 'forgetEvents' ) );
 	}
 
 	/** Writes a fact down, and tells of it, unless it is known. */

@@ -9,7 +9,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Storage;
 
-use PracticePortal\Admin\SettingsPage;
+use PracticePortal\Foundation\AdminMenu;
 use PracticePortal\Host\ListingProvider;
 use PracticePortal\Host\Slice;
 use WP_Post;
@@ -62,7 +62,7 @@ final class Listings implements ListingProvider {
 				'publicly_queryable'  => true,
 				'exclude_from_search' => true,
 				'show_ui'             => true,
-				'show_in_menu'        => SettingsPage::SLUG,
+				'show_in_menu'        => AdminMenu::SLUG,
 				'supports'            => array( 'title', 'editor' ),
 				'capabilities'        => PostLists::administratorsOnly(),
 				'map_meta_cap'        => false,

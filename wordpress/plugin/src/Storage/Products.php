@@ -9,8 +9,8 @@ declare(strict_types=1);
 
 namespace PracticePortal\Storage;
 
-use PracticePortal\Admin\SettingsPage;
 use PracticePortal\Domain\Product;
+use PracticePortal\Foundation\AdminMenu;
 use WP_Post;
 
 defined( 'ABSPATH' ) || exit;
@@ -59,7 +59,7 @@ final class Products {
 				),
 				'public'          => false,
 				'show_ui'         => true,
-				'show_in_menu'    => SettingsPage::SLUG,
+				'show_in_menu'    => AdminMenu::SLUG,
 				'supports'        => array( 'title', 'editor', 'page-attributes' ),
 				// What is sold, and under which name, is for administrators alone.
 				'capabilities'    => array_fill_keys( array( 'edit_post', 'read_post', 'delete_post', 'edit_posts', 'edit_others_posts', 'delete_posts', 'publish_posts', 'read_private_posts', 'create_posts' ), 'manage_options' ),

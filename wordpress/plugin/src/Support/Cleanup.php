@@ -9,7 +9,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Support;
 
-use PracticePortal\Activation;
+use PracticePortal\Foundation\Hooks;
 use PracticePortal\Foundation\Tables;
 
 defined( 'ABSPATH' ) || exit;
@@ -22,7 +22,7 @@ final class Cleanup {
 	private const EVENTS_KEPT = 30 * DAY_IN_SECONDS;
 
 	public function register(): void {
-		add_action( Activation::CLEANUP_HOOK, array( $this, 'run' ) );
+		add_action( Hooks::DAILY, array( $this, 'run' ) );
 	}
 
 	public function run(): void {

@@ -9,12 +9,12 @@ declare(strict_types=1);
 
 namespace PracticePortal\Desk\Memberships;
 
-use PracticePortal\Activation;
 use PracticePortal\Configuration;
 use PracticePortal\Desk\DeskFacts;
 use PracticePortal\Domain\Fact;
 use PracticePortal\Domain\Problem;
 use PracticePortal\Domain\Product;
+use PracticePortal\Foundation\Hooks;
 use PracticePortal\Payment\PaymentProblem;
 use PracticePortal\Payment\StripeCatalogue;
 use PracticePortal\Registration\ProblemDesk;
@@ -52,7 +52,7 @@ final class PriceChoice {
 	}
 
 	public function register(): void {
-		add_action( Activation::CLEANUP_HOOK, array( $this, 'compareAll' ) );
+		add_action( Hooks::DAILY, array( $this, 'compareAll' ) );
 	}
 
 	/** Daily: somebody may have changed something at Stripe. When it cannot be asked, the next day does. */

@@ -16,8 +16,8 @@ use PracticePortal\Desk\Outcome;
 use PracticePortal\Desk\Page;
 use PracticePortal\Domain\Fact;
 use PracticePortal\Domain\Text;
+use PracticePortal\Foundation\Release;
 use PracticePortal\Onboarding\Definition;
-use PracticePortal\Plugin;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -58,7 +58,7 @@ final class OnboardingPage extends Page {
 	}
 
 	protected function open(): void {
-		wp_enqueue_script( 'practice-portal-onboarding', plugins_url( 'assets/onboarding.js', $this->file ), array( 'jquery-ui-sortable' ), Plugin::VERSION, true );
+		wp_enqueue_script( 'practice-portal-onboarding', plugins_url( 'assets/onboarding.js', $this->file ), array( 'jquery-ui-sortable' ), Release::VERSION, true );
 	}
 
 	protected function body(): void {

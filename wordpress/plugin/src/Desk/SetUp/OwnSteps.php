@@ -9,7 +9,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Desk\SetUp;
 
-use PracticePortal\Activation;
+use PracticePortal\Foundation\Hooks;
 use PracticePortal\Foundation\Tables;
 use PracticePortal\Registration\Endings;
 
@@ -83,7 +83,7 @@ final class OwnSteps {
 		$title = __( 'Schedule', 'practice-portal' );
 		$ran   = (int) get_option( self::RAN );
 		$label = __( 'Run it now', 'practice-portal' );
-		if ( ! wp_next_scheduled( Endings::HOOK ) || ! wp_next_scheduled( Activation::CLEANUP_HOOK ) ) {
+		if ( ! wp_next_scheduled( Endings::HOOK ) || ! wp_next_scheduled( Hooks::DAILY ) ) {
 			return ( new Step( 'schedule', $title, Step::PROBLEM, __( 'The hourly and daily work is not planned any more.', 'practice-portal' ) ) )->withAct( SetUpActs::SCHEDULE, __( 'Plan it again', 'practice-portal' ) );
 		}
 		$is_off = defined( 'DISABLE_WP_CRON' ) && DISABLE_WP_CRON;

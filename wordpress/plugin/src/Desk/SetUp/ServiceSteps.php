@@ -11,10 +11,10 @@ namespace PracticePortal\Desk\SetUp;
 
 use PracticePortal\Configuration;
 use PracticePortal\Desk\Memberships\PriceChoice;
+use PracticePortal\Foundation\RestApi;
 use PracticePortal\Payment\PaymentProblem;
 use PracticePortal\Payment\StripeCatalogue;
 use PracticePortal\Payment\StripeWebhooks;
-use PracticePortal\Plugin;
 use PracticePortal\Storage\Keys;
 use PracticePortal\Storage\Products;
 use PracticePortal\Storage\WebhookEvents;
@@ -68,7 +68,7 @@ final class ServiceSteps {
 
 	/** Where Stripe sends its events. */
 	public static function webhookAddress(): string {
-		return rest_url( Plugin::REST_NAMESPACE . '/stripe/webhook' );
+		return rest_url( RestApi::NAMESPACE . '/stripe/webhook' );
 	}
 
 	private function stripeKeys(): Step {

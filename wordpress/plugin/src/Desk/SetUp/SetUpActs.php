@@ -9,7 +9,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Desk\SetUp;
 
-use PracticePortal\Activation;
 use PracticePortal\Configuration;
 use PracticePortal\Desk\Acts;
 use PracticePortal\Desk\Capability;
@@ -18,6 +17,7 @@ use PracticePortal\Desk\Memberships\PriceChoice;
 use PracticePortal\Desk\Outcome;
 use PracticePortal\Domain\Fact;
 use PracticePortal\Domain\Text;
+use PracticePortal\Foundation\Hooks;
 use PracticePortal\Payment\PaymentProblem;
 use PracticePortal\Payment\StripeWebhooks;
 use PracticePortal\Registration\Endings;
@@ -108,8 +108,8 @@ final class SetUpActs {
 
 	public function runSchedule(): Outcome {
 		foreach ( array(
-			Activation::CLEANUP_HOOK => 'daily',
-			Endings::HOOK            => 'hourly',
+			Hooks::DAILY  => 'daily',
+			Endings::HOOK => 'hourly',
 		) as $hook => $often ) {
 			if ( ! wp_next_scheduled( $hook ) ) {
 				wp_schedule_event( time() + HOUR_IN_SECONDS, $often, $hook );

@@ -12,8 +12,8 @@ namespace PracticePortal\Desk\SetUp;
 use PracticePortal\Desk\Acts;
 use PracticePortal\Desk\Capability;
 use PracticePortal\Desk\Page;
+use PracticePortal\Foundation\Release;
 use PracticePortal\Frontend\PageData;
-use PracticePortal\Plugin;
 use PracticePortal\Storage\Keys;
 
 defined( 'ABSPATH' ) || exit;
@@ -66,7 +66,7 @@ final class SetUpPage extends Page {
 
 	protected function open(): void {
 		if ( '' !== Keys::value( Keys::MAPS ) ) {
-			wp_enqueue_script( 'practice-portal-set-up', plugins_url( 'assets/set-up.js', $this->file ), array(), Plugin::VERSION, true );
+			wp_enqueue_script( 'practice-portal-set-up', plugins_url( 'assets/set-up.js', $this->file ), array(), Release::VERSION, true );
 		}
 	}
 

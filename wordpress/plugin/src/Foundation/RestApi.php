@@ -1,0 +1,19 @@
+<?php
+/**
+ * Where the plugin's routes are.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Foundation;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * What every route begins with.
+ */
+final class RestApi {
+	public const NAMESPACE = 'practice-portal/v1';
+}
