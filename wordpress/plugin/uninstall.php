@@ -19,7 +19,7 @@ require_once __DIR__ . '/src/Support/StyleFile.php';
 require_once __DIR__ . '/src/Registration/MemberRecords.php';
 require_once __DIR__ . '/src/Onboarding/Progress.php';
 require_once __DIR__ . '/src/Settings/ReportingAccess.php';
-require_once __DIR__ . '/src/Host/CommunityProvider.php';
+require_once __DIR__ . '/src/Contracts/CommunityProvider.php';
 require_once __DIR__ . '/src/Host/OwnCommunity.php';
 require_once __DIR__ . '/src/Desk/Rows.php';
 

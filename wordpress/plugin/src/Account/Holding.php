@@ -9,9 +9,9 @@ declare(strict_types=1);
 
 namespace PracticePortal\Account;
 
+use PracticePortal\Contracts\MembershipProvider;
 use PracticePortal\Domain\MembershipStanding;
 use PracticePortal\Domain\Subscription;
-use PracticePortal\Host\MembershipProvider;
 use PracticePortal\Storage\Subscriptions;
 
 defined( 'ABSPATH' ) || exit;

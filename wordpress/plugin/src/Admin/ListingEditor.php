@@ -9,8 +9,8 @@ declare(strict_types=1);
 
 namespace PracticePortal\Admin;
 
+use PracticePortal\Contracts\ListingProvider;
 use PracticePortal\Domain\Text;
-use PracticePortal\Host\ListingProvider;
 use PracticePortal\Storage\Vendors;
 use WP_Post;
 

@@ -9,7 +9,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Directory;
 
-use PracticePortal\Host\CommunityProvider;
+use PracticePortal\Contracts\CommunityProvider;
 
 defined( 'ABSPATH' ) || exit;
 

@@ -9,9 +9,9 @@ declare(strict_types=1);
 
 namespace PracticePortal\Directory;
 
+use PracticePortal\Contracts\MembershipProvider;
 use PracticePortal\Domain\DirectoryEntry;
 use PracticePortal\Domain\Text;
-use PracticePortal\Host\MembershipProvider;
 use PracticePortal\Registration\MemberRecords;
 use PracticePortal\Support\Database;
 use PracticePortal\Support\PlainText;

@@ -12,8 +12,8 @@ namespace PracticePortal\Frontend;
 use PracticePortal\Account\Holding;
 use PracticePortal\Account\Profile;
 use PracticePortal\Account\Team;
-use PracticePortal\Host\CheckoutProvider;
-use PracticePortal\Host\MembershipProvider;
+use PracticePortal\Contracts\CheckoutProvider;
+use PracticePortal\Contracts\MembershipProvider;
 use PracticePortal\Membership\CardChange;
 use PracticePortal\Pages;
 

@@ -9,8 +9,8 @@ declare(strict_types=1);
 
 namespace PracticePortal\Frontend;
 
+use PracticePortal\Contracts\ListingProvider;
 use PracticePortal\Foundation\Hooks;
-use PracticePortal\Host\ListingProvider;
 use PracticePortal\Rest\Faults;
 
 defined( 'ABSPATH' ) || exit;

@@ -9,12 +9,12 @@ declare(strict_types=1);
 
 namespace PracticePortal\Frontend;
 
+use PracticePortal\Contracts\CheckoutProvider;
+use PracticePortal\Contracts\MembershipProvider;
 use PracticePortal\Domain\Product;
 use PracticePortal\Domain\Text;
 use PracticePortal\Domain\Transaction;
 use PracticePortal\Foundation\Nonces;
-use PracticePortal\Host\CheckoutProvider;
-use PracticePortal\Host\MembershipProvider;
 use PracticePortal\Pages;
 use PracticePortal\Registration\Receipts;
 use PracticePortal\Storage\Subscriptions;

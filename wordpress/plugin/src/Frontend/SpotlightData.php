@@ -9,7 +9,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Frontend;
 
-use PracticePortal\Host\ListingProvider;
+use PracticePortal\Contracts\ListingProvider;
 use PracticePortal\Storage\Vendors;
 use PracticePortal\Support\PlainText;
 use WP_Post;

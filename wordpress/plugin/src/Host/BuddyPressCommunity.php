@@ -9,6 +9,8 @@ declare(strict_types=1);
 
 namespace PracticePortal\Host;
 
+use PracticePortal\Contracts\CommunityProvider;
+use PracticePortal\Contracts\Slice;
 use PracticePortal\Support\PlainText;
 use WP_User;
 

@@ -9,6 +9,8 @@ declare(strict_types=1);
 
 namespace PracticePortal\Host;
 
+use PracticePortal\Contracts\ListingProvider;
+use PracticePortal\Contracts\Slice;
 use PracticePortal\Storage\Listings;
 use PracticePortal\Storage\Vendors;
 use WP_Post;

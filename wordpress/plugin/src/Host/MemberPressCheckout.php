@@ -10,6 +10,8 @@ declare(strict_types=1);
 namespace PracticePortal\Host;
 
 use PracticePortal\Configuration;
+use PracticePortal\Contracts\CheckoutProvider;
+use PracticePortal\Contracts\UnsupportedCoupon;
 use PracticePortal\Domain\Coupon;
 use PracticePortal\Domain\Product;
 use PracticePortal\Frontend\PageData;

@@ -10,6 +10,7 @@ declare(strict_types=1);
 namespace PracticePortal\Host;
 
 use PracticePortal\Configuration;
+use PracticePortal\Contracts\CheckoutProvider;
 use PracticePortal\Domain\Coupon;
 use PracticePortal\Domain\Product;
 use PracticePortal\Foundation\RestApi;

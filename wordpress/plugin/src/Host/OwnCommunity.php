@@ -9,6 +9,8 @@ declare(strict_types=1);
 
 namespace PracticePortal\Host;
 
+use PracticePortal\Contracts\CommunityProvider;
+use PracticePortal\Contracts\Slice;
 use PracticePortal\Foundation\Hooks;
 use PracticePortal\Storage\Groups;
 use WP_User;

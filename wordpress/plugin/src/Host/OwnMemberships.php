@@ -9,6 +9,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Host;
 
+use PracticePortal\Contracts\MembershipProvider;
 use PracticePortal\Domain\MembershipRule;
 use PracticePortal\Domain\MembershipStanding;
 use PracticePortal\Domain\Subscription;

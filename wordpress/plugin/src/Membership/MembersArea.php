@@ -9,8 +9,8 @@ declare(strict_types=1);
 
 namespace PracticePortal\Membership;
 
+use PracticePortal\Contracts\MembershipProvider;
 use PracticePortal\Domain\MembershipStanding;
-use PracticePortal\Host\MembershipProvider;
 use PracticePortal\Pages;
 use WP_Error;
 

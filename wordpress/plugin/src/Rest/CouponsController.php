@@ -9,13 +9,13 @@ declare(strict_types=1);
 
 namespace PracticePortal\Rest;
 
+use PracticePortal\Contracts\CheckoutProvider;
+use PracticePortal\Contracts\UnsupportedCoupon;
 use PracticePortal\Domain\Coupon;
 use PracticePortal\Domain\Product;
 use PracticePortal\Domain\Text;
 use PracticePortal\Foundation\Nonces;
-use PracticePortal\Host\CheckoutProvider;
 use PracticePortal\Host\MemberPressMemberships;
-use PracticePortal\Host\UnsupportedCoupon;
 use PracticePortal\Payment\PaymentProblem;
 use PracticePortal\Support\RateLimiter;
 use WP_REST_Request;

@@ -9,8 +9,8 @@ declare(strict_types=1);
 
 namespace PracticePortal\Rest;
 
-use PracticePortal\Host\CommunityProvider;
-use PracticePortal\Host\ListingProvider;
+use PracticePortal\Contracts\CommunityProvider;
+use PracticePortal\Contracts\ListingProvider;
 use PracticePortal\Membership\MembersArea;
 use PracticePortal\Support\PlainText;
 use WP_REST_Request;

@@ -9,7 +9,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Settings;
 
-use PracticePortal\Host\Slice;
+use PracticePortal\Contracts\Slice;
 use PracticePortal\Support\PlainText;
 use WP_User;
 use WP_User_Query;

@@ -9,8 +9,8 @@ declare(strict_types=1);
 
 namespace PracticePortal\Storage;
 
+use PracticePortal\Contracts\Slice;
 use PracticePortal\Foundation\AdminMenu;
-use PracticePortal\Host\Slice;
 
 defined( 'ABSPATH' ) || exit;
 

@@ -9,10 +9,10 @@ declare(strict_types=1);
 
 namespace PracticePortal\Storage;
 
+use PracticePortal\Contracts\MembershipProvider;
 use PracticePortal\Domain\Invite;
 use PracticePortal\Domain\Subscription;
 use PracticePortal\Foundation\Tables;
-use PracticePortal\Host\MembershipProvider;
 use PracticePortal\Support\Database;
 
 defined( 'ABSPATH' ) || exit;

@@ -9,9 +9,9 @@ declare(strict_types=1);
 
 namespace PracticePortal\Storage;
 
+use PracticePortal\Contracts\ListingProvider;
+use PracticePortal\Contracts\Slice;
 use PracticePortal\Foundation\AdminMenu;
-use PracticePortal\Host\ListingProvider;
-use PracticePortal\Host\Slice;
 use WP_Post;
 use WP_Query;
 

@@ -9,7 +9,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Storage;
 
-use PracticePortal\Host\Slice;
+use PracticePortal\Contracts\Slice;
 use PracticePortal\Support\PlainText;
 use WP_Post;
 use WP_Query;

@@ -7,7 +7,7 @@
 
 declare(strict_types=1);
 
-namespace PracticePortal\Host;
+namespace PracticePortal\Contracts;
 
 use WP_User;
 
