@@ -21,9 +21,9 @@ final class Plugin {
 	 * @param string $file Path of the plugin's main file.
 	 */
 	public static function boot( string $file ): void {
-		$configuration = new Configuration();
+		$configuration = new Payment\Configuration();
 		$options       = new Settings\ThemeOptions();
-		$pages         = new Pages( $options );
+		$pages         = new Settings\Pages( $options );
 		$products      = new Storage\Products();
 		$coupons       = new Storage\Coupons();
 		$subscriptions = new Storage\Subscriptions();

@@ -7,7 +7,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Demo;
 
-use PracticePortal\Configuration;
+use PracticePortal\Payment\Configuration;
 use PracticePortal\Domain\Fact;
 use PracticePortal\Domain\Subscription;
 use PracticePortal\Domain\Transaction;

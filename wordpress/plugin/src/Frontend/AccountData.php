@@ -15,7 +15,7 @@ use PracticePortal\Account\Team;
 use PracticePortal\Contracts\CheckoutProvider;
 use PracticePortal\Contracts\MembershipProvider;
 use PracticePortal\Membership\CardChange;
-use PracticePortal\Pages;
+use PracticePortal\Settings\Pages;
 
 defined( 'ABSPATH' ) || exit;
 

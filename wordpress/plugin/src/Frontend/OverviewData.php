@@ -13,7 +13,7 @@ use PracticePortal\Account\Holding;
 use PracticePortal\Domain\Text;
 use PracticePortal\Onboarding\Definition;
 use PracticePortal\Onboarding\Progress;
-use PracticePortal\Pages;
+use PracticePortal\Settings\Pages;
 use PracticePortal\Settings\ReportingAccess;
 use PracticePortal\Storage\Products;
 

@@ -12,7 +12,7 @@ namespace PracticePortal\Frontend;
 use PracticePortal\Foundation\Nonces;
 use PracticePortal\Foundation\Release;
 use PracticePortal\Foundation\RestApi;
-use PracticePortal\Pages;
+use PracticePortal\Settings\Pages;
 use PracticePortal\Settings\ThemeOptions;
 use PracticePortal\Storage\Keys;
 use PracticePortal\Support\PlainText;

@@ -15,8 +15,8 @@ use PracticePortal\Domain\Product;
 use PracticePortal\Domain\Text;
 use PracticePortal\Domain\Transaction;
 use PracticePortal\Foundation\Nonces;
-use PracticePortal\Pages;
 use PracticePortal\Registration\Receipts;
+use PracticePortal\Settings\Pages;
 use PracticePortal\Storage\Subscriptions;
 use PracticePortal\Storage\Transactions;
 

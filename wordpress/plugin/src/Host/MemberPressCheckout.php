@@ -9,12 +9,12 @@ declare(strict_types=1);
 
 namespace PracticePortal\Host;
 
-use PracticePortal\Configuration;
 use PracticePortal\Contracts\CheckoutProvider;
 use PracticePortal\Contracts\UnsupportedCoupon;
 use PracticePortal\Domain\Coupon;
 use PracticePortal\Domain\Product;
 use PracticePortal\Frontend\PageData;
+use PracticePortal\Payment\Configuration;
 use PracticePortal\Storage\Products;
 use PracticePortal\Support\PlainText;
 use WP_Post;

@@ -9,12 +9,12 @@ declare(strict_types=1);
 
 namespace PracticePortal\Host;
 
-use PracticePortal\Configuration;
 use PracticePortal\Contracts\CheckoutProvider;
 use PracticePortal\Domain\Coupon;
 use PracticePortal\Domain\Product;
 use PracticePortal\Foundation\RestApi;
 use PracticePortal\Frontend\PageData;
+use PracticePortal\Payment\Configuration;
 use PracticePortal\Payment\Gateway;
 use PracticePortal\Payment\PaymentProblem;
 use PracticePortal\Registration\MemberRecords;

@@ -10,12 +10,12 @@ declare(strict_types=1);
 namespace PracticePortal\Membership;
 
 use PracticePortal\Domain\Subscription;
-use PracticePortal\Pages;
 use PracticePortal\Payment\PaymentProblem;
 use PracticePortal\Payment\RunningSubscription;
 use PracticePortal\Payment\StripeMemberships;
 use PracticePortal\Registration\Refusal;
 use PracticePortal\Registration\Settlement;
+use PracticePortal\Settings\Pages;
 use PracticePortal\Support\Busy;
 
 defined( 'ABSPATH' ) || exit;

@@ -11,7 +11,7 @@ namespace PracticePortal\Membership;
 
 use PracticePortal\Contracts\MembershipProvider;
 use PracticePortal\Domain\MembershipStanding;
-use PracticePortal\Pages;
+use PracticePortal\Settings\Pages;
 use WP_Error;
 
 defined( 'ABSPATH' ) || exit;

@@ -9,10 +9,10 @@ declare(strict_types=1);
 
 namespace PracticePortal\Membership;
 
-use PracticePortal\Configuration;
 use PracticePortal\Domain\BillingCycle;
 use PracticePortal\Domain\Product;
 use PracticePortal\Domain\Subscription;
+use PracticePortal\Payment\Configuration;
 use PracticePortal\Payment\PaymentProblem;
 use PracticePortal\Payment\RunningSubscription;
 use PracticePortal\Payment\StripeMemberships;

@@ -9,7 +9,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Payment;
 
-use PracticePortal\Configuration;
 use PracticePortal\Support\Json;
 use PracticePortal\Support\Lock;
 

@@ -9,8 +9,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Payment;
 
-use PracticePortal\Configuration;
-
 defined( 'ABSPATH' ) || exit;
 
 /**

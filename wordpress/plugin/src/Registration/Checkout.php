@@ -9,7 +9,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Registration;
 
-use PracticePortal\Configuration;
 use PracticePortal\Domain\Coupon;
 use PracticePortal\Domain\Product;
 use PracticePortal\Domain\Quote;
@@ -17,10 +16,11 @@ use PracticePortal\Domain\Registration;
 use PracticePortal\Domain\Subscription;
 use PracticePortal\Domain\Transaction;
 use PracticePortal\Foundation\RestApi;
-use PracticePortal\Pages;
+use PracticePortal\Payment\Configuration;
 use PracticePortal\Payment\Gateway;
 use PracticePortal\Payment\PaymentProblem;
 use PracticePortal\Payment\StartedSubscription;
+use PracticePortal\Settings\Pages;
 use PracticePortal\Storage\Subscriptions;
 use PracticePortal\Storage\Transactions;
 use PracticePortal\Support\Idempotency;

@@ -12,7 +12,7 @@ namespace PracticePortal\Registration;
 use PracticePortal\Domain\Invite;
 use PracticePortal\Domain\Quote;
 use PracticePortal\Domain\Subscription;
-use PracticePortal\Pages;
+use PracticePortal\Settings\Pages;
 use PracticePortal\Storage\Invites;
 use PracticePortal\Storage\Subscriptions;
 use PracticePortal\Storage\Transactions;

@@ -9,11 +9,11 @@ declare(strict_types=1);
 
 namespace PracticePortal\Registration;
 
-use PracticePortal\Configuration;
 use PracticePortal\Domain\Coupon;
 use PracticePortal\Domain\Product;
 use PracticePortal\Domain\Standing;
 use PracticePortal\Domain\Subscription;
+use PracticePortal\Payment\Configuration;
 use PracticePortal\Storage\Coupons;
 use PracticePortal\Storage\Products;
 use PracticePortal\Storage\Subscriptions;

@@ -11,12 +11,12 @@ namespace PracticePortal\Rest;
 
 use PracticePortal\Domain\Text;
 use PracticePortal\Domain\Transaction;
-use PracticePortal\Pages;
 use PracticePortal\Payment\Gateway;
 use PracticePortal\Payment\PaymentProblem;
 use PracticePortal\Registration\PersonLock;
 use PracticePortal\Registration\Receipts;
 use PracticePortal\Registration\Settlement;
+use PracticePortal\Settings\Pages;
 use PracticePortal\Storage\Subscriptions;
 use PracticePortal\Storage\Transactions;
 use PracticePortal\Support\Busy;

@@ -9,8 +9,8 @@ declare(strict_types=1);
 
 namespace PracticePortal\Rest;
 
-use PracticePortal\Configuration;
 use PracticePortal\Domain\Problem;
+use PracticePortal\Payment\Configuration;
 use PracticePortal\Payment\PaymentProblem;
 use PracticePortal\Payment\WebhookHandler;
 use PracticePortal\Payment\WebhookSignature;

@@ -9,13 +9,13 @@ declare(strict_types=1);
 
 namespace PracticePortal\Desk\Coupons;
 
-use PracticePortal\Configuration;
 use PracticePortal\Desk\Acts;
 use PracticePortal\Desk\Capability;
 use PracticePortal\Desk\Page;
 use PracticePortal\Desk\Rows;
 use PracticePortal\Domain\Coupon;
 use PracticePortal\Domain\Text;
+use PracticePortal\Payment\Configuration;
 use PracticePortal\Payment\StripeCatalogue;
 use PracticePortal\Storage\Coupons;
 use PracticePortal\Storage\Products;

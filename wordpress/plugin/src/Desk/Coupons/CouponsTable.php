@@ -9,9 +9,9 @@ declare(strict_types=1);
 
 namespace PracticePortal\Desk\Coupons;
 
-use PracticePortal\Configuration;
 use PracticePortal\Desk\Rows;
 use PracticePortal\Domain\Coupon;
+use PracticePortal\Payment\Configuration;
 use PracticePortal\Payment\PaymentProblem;
 use PracticePortal\Payment\StripeCatalogue;
 use PracticePortal\Storage\Coupons;

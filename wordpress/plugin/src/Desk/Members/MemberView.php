@@ -9,11 +9,11 @@ declare(strict_types=1);
 
 namespace PracticePortal\Desk\Members;
 
-use PracticePortal\Configuration;
 use PracticePortal\Desk\Acts;
 use PracticePortal\Domain\Subscription;
 use PracticePortal\Domain\Text;
 use PracticePortal\Membership\Cancellation;
+use PracticePortal\Payment\Configuration;
 use PracticePortal\Registration\MemberRecords;
 use PracticePortal\Storage\Invites;
 use PracticePortal\Storage\Subscriptions;

@@ -9,12 +9,12 @@ declare(strict_types=1);
 
 namespace PracticePortal\Desk\Members;
 
-use PracticePortal\Configuration;
 use PracticePortal\Desk\Acts;
 use PracticePortal\Desk\Capability;
 use PracticePortal\Desk\Page;
 use PracticePortal\Desk\Rows;
 use PracticePortal\Domain\Text;
+use PracticePortal\Payment\Configuration;
 use PracticePortal\Storage\Products;
 
 defined( 'ABSPATH' ) || exit;

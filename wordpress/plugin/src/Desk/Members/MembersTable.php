@@ -9,10 +9,10 @@ declare(strict_types=1);
 
 namespace PracticePortal\Desk\Members;
 
-use PracticePortal\Configuration;
 use PracticePortal\Desk\Acts;
 use PracticePortal\Desk\Rows;
 use PracticePortal\Domain\Subscription;
+use PracticePortal\Payment\Configuration;
 use PracticePortal\Storage\Products;
 use PracticePortal\Support\Money;
 

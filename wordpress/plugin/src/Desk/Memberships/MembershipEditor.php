@@ -9,7 +9,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Desk\Memberships;
 
-use PracticePortal\Configuration;
 use PracticePortal\Desk\Amount;
 use PracticePortal\Desk\Capability;
 use PracticePortal\Desk\Notices;
@@ -17,6 +16,7 @@ use PracticePortal\Desk\Styles;
 use PracticePortal\Directory\Truth;
 use PracticePortal\Domain\Product;
 use PracticePortal\Domain\Text;
+use PracticePortal\Payment\Configuration;
 use PracticePortal\Payment\PaymentProblem;
 use PracticePortal\Payment\StripeCatalogue;
 use PracticePortal\Registration\Refusal;

@@ -9,12 +9,12 @@ declare(strict_types=1);
 
 namespace PracticePortal\Desk\Memberships;
 
-use PracticePortal\Configuration;
 use PracticePortal\Desk\DeskFacts;
 use PracticePortal\Domain\Fact;
 use PracticePortal\Domain\Problem;
 use PracticePortal\Domain\Product;
 use PracticePortal\Foundation\Hooks;
+use PracticePortal\Payment\Configuration;
 use PracticePortal\Payment\PaymentProblem;
 use PracticePortal\Payment\StripeCatalogue;
 use PracticePortal\Registration\ProblemDesk;

@@ -9,9 +9,9 @@ declare(strict_types=1);
 
 namespace PracticePortal\Desk\SetUp;
 
-use PracticePortal\Configuration;
 use PracticePortal\Desk\Memberships\PriceChoice;
 use PracticePortal\Foundation\RestApi;
+use PracticePortal\Payment\Configuration;
 use PracticePortal\Payment\PaymentProblem;
 use PracticePortal\Payment\StripeCatalogue;
 use PracticePortal\Payment\StripeWebhooks;

@@ -9,7 +9,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Desk\SetUp;
 
-use PracticePortal\Configuration;
 use PracticePortal\Desk\Acts;
 use PracticePortal\Desk\Capability;
 use PracticePortal\Desk\DeskFacts;
@@ -18,6 +17,7 @@ use PracticePortal\Desk\Outcome;
 use PracticePortal\Domain\Fact;
 use PracticePortal\Domain\Text;
 use PracticePortal\Foundation\Hooks;
+use PracticePortal\Payment\Configuration;
 use PracticePortal\Payment\PaymentProblem;
 use PracticePortal\Payment\StripeWebhooks;
 use PracticePortal\Registration\Endings;

@@ -7,9 +7,7 @@
 
 declare(strict_types=1);
 
-namespace PracticePortal;
-
-use PracticePortal\Settings\ThemeOptions;
+namespace PracticePortal\Settings;
 
 defined( 'ABSPATH' ) || exit;
 

@@ -7,7 +7,7 @@
 
 declare(strict_types=1);
 
-namespace PracticePortal;
+namespace PracticePortal\Payment;
 
 use PracticePortal\Domain\Product;
 use PracticePortal\Storage\Keys;
