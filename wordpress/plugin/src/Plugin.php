@@ -86,7 +86,7 @@ final class Plugin {
 		( new Rest\CouponsController( $sales, $limiter ) )->register();
 		( new Rest\RegistrationsController( $service, $enrollment, $receipts, $session, $idempotency, $limiter ) )->register();
 		( new Rest\PaymentsController( $subscriptions, $transactions, $settlement, $receipts, $person_lock, $pages ) )->register();
-		( new Rest\WebhookController( $configuration, new Storage\WebhookEvents(), new Payment\WebhookHandler( $subscriptions, $transactions, $settlement, $refunds, $payments, $desk, $person_lock ), $desk ) )->register();
+		( new Rest\WebhookController( $configuration, new Storage\WebhookEvents(), new Registration\WebhookHandler( $subscriptions, $transactions, $settlement, $refunds, $payments, $desk, $person_lock ), $desk ) )->register();
 
 		$holding      = new Account\Holding( $subscriptions, $memberships );
 		$running      = new Membership\RunningMemberships( $subscriptions, $at_stripe, $settlement, $person_lock );
@@ -136,7 +136,7 @@ final class Plugin {
 
 		$folder       = untrailingslashit( plugin_dir_path( $file ) );
 		$assets       = new Frontend\Assets( $folder, untrailingslashit( plugin_dir_url( $file ) ) );
-		$applicant    = new Frontend\Applicant( $records, $invites );
+		$applicant    = new Registration\Applicant( $records, $invites );
 		$profile      = new Account\Profile( $applicant, $records );
 		( new Rest\Account\ProfileController( $holding, $idempotency, $profile, $validator, $revision ) )->register();
 		$registration = new Frontend\RegistrationData( $sales, $memberships, $pages, $applicant, $subscriptions, $transactions, $receipts );
@@ -163,7 +163,7 @@ final class Plugin {
 		( new Desk\Problems\Doctor( $problems ) )->register();
 		if ( is_admin() ) {
 			$acts = new Desk\Acts();
-			( new Desk\Menu( $problems ) )->register();
+			( new Desk\Menu( $problems, self::menu() ) )->register();
 			( new Desk\Styles( untrailingslashit( plugin_dir_url( $file ) ) ) )->register();
 			( new Desk\Problems\ProblemsPage( $problems, $acts ) )->register();
 			( new Desk\Memberships\MembershipEditor( $products, $prices, $catalogue, $configuration ) )->register();
@@ -180,5 +180,22 @@ final class Plugin {
 		( new Frontend\Page( $page_data, $assets, new Frontend\Template( $folder ), $listings, $access, $session_line ) )->register();
 		( new Admin\MailSettings() )->register();
 		( new Admin\SettingsPage( $page_data, $assets, $session_line ) )->register();
+	}
+
+	/**
+	 * The dashboard's menu, in the order in which an owner needs its entries.
+	 *
+	 * @return string[] As WordPress names them.
+	 */
+	private static function menu(): array {
+		return array(
+			Desk\SetUp\SetUpPage::slug(),
+			Desk\Members\MembersPage::slug(),
+			'edit.php?post_type=' . Storage\Products::POST_TYPE,
+			Desk\Coupons\CouponsPage::slug(),
+			Desk\Onboarding\OnboardingPage::slug(),
+			Desk\Problems\ProblemsPage::slug(),
+			Foundation\AdminMenu::SLUG,
+		);
 	}
 }

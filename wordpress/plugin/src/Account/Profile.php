@@ -10,7 +10,7 @@ declare(strict_types=1);
 namespace PracticePortal\Account;
 
 use PracticePortal\Domain\Registration;
-use PracticePortal\Frontend\Applicant;
+use PracticePortal\Registration\Applicant;
 use PracticePortal\Registration\MemberRecords;
 use PracticePortal\Support\Json;
 

@@ -15,6 +15,7 @@ use PracticePortal\Domain\Product;
 use PracticePortal\Domain\Text;
 use PracticePortal\Domain\Transaction;
 use PracticePortal\Foundation\Nonces;
+use PracticePortal\Registration\Applicant;
 use PracticePortal\Registration\Receipts;
 use PracticePortal\Settings\Pages;
 use PracticePortal\Storage\Subscriptions;

@@ -15,6 +15,24 @@ defined( 'ABSPATH' ) || exit;
  * Webhook endpoints of Stripe's API.
  */
 final class StripeWebhooks {
+	/** Everything that the plugin does something about (`Registration\WebhookHandler`): what the endpoint has to send. */
+	public const EVENTS = array(
+		'invoice.paid',
+		'invoice.payment_succeeded',
+		'invoice.payment_failed',
+		'payment_intent.succeeded',
+		'setup_intent.succeeded',
+		'customer.subscription.updated',
+		'customer.subscription.paused',
+		'customer.subscription.resumed',
+		'customer.subscription.deleted',
+		'charge.refunded',
+		'refund.failed',
+		'charge.dispute.created',
+		'charge.dispute.updated',
+		'charge.dispute.closed',
+	);
+
 	private StripeClient $client;
 
 	/**
@@ -42,7 +60,7 @@ final class StripeWebhooks {
 				$found = array(
 					'id'      => (string) ( $endpoint['id'] ?? '' ),
 					'is_on'   => $is_on,
-					'missing' => in_array( '*', $events, true ) ? array() : array_values( array_diff( WebhookHandler::EVENTS, $events ) ),
+					'missing' => in_array( '*', $events, true ) ? array() : array_values( array_diff( self::EVENTS, $events ) ),
 				);
 			}
 		}
@@ -61,7 +79,7 @@ final class StripeWebhooks {
 			'/v1/webhook_endpoints',
 			array(
 				'url'            => $address,
-				'enabled_events' => WebhookHandler::EVENTS,
+				'enabled_events' => self::EVENTS,
 				'api_version'    => Configuration::STRIPE_VERSION,
 				'description'    => 'Practice Portal',
 			)

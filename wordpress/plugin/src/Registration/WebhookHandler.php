@@ -7,16 +7,15 @@
 
 declare(strict_types=1);
 
-namespace PracticePortal\Payment;
+namespace PracticePortal\Registration;
 
 use PracticePortal\Domain\Fact;
 use PracticePortal\Domain\Problem;
 use PracticePortal\Domain\Subscription;
 use PracticePortal\Domain\Transaction;
-use PracticePortal\Registration\PersonLock;
-use PracticePortal\Registration\ProblemDesk;
-use PracticePortal\Registration\Refunds;
-use PracticePortal\Registration\Settlement;
+use PracticePortal\Payment\Invoice;
+use PracticePortal\Payment\PaymentProblem;
+use PracticePortal\Payment\StripePayments;
 use PracticePortal\Storage\Journal;
 use PracticePortal\Storage\Subscriptions;
 use PracticePortal\Storage\Transactions;
@@ -24,28 +23,10 @@ use PracticePortal\Storage\Transactions;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * What follows from an event whose signature is genuine. Events come in any order, late and more than once: of an event only
+ * What follows from an event whose signature is genuine (one of `StripeWebhooks::EVENTS`). Events come in any order, late and more than once: of an event only
  * its type and the ids in it are read, and Stripe is asked how things stand (decisions, "Paying").
  */
 final class WebhookHandler {
-	/** Everything that `handle` does something about: what the endpoint at Stripe has to send. */
-	public const EVENTS = array(
-		'invoice.paid',
-		'invoice.payment_succeeded',
-		'invoice.payment_failed',
-		'payment_intent.succeeded',
-		'setup_intent.succeeded',
-		'customer.subscription.updated',
-		'customer.subscription.paused',
-		'customer.subscription.resumed',
-		'customer.subscription.deleted',
-		'charge.refunded',
-		'refund.failed',
-		'charge.dispute.created',
-		'charge.dispute.updated',
-		'charge.dispute.closed',
-	);
-
 	private Subscriptions $subscriptions;
 	private Transactions $transactions;
 	private Settlement $settlement;

@@ -7,10 +7,9 @@
 
 declare(strict_types=1);
 
-namespace PracticePortal\Frontend;
+namespace PracticePortal\Registration;
 
 use PracticePortal\Domain\Invite;
-use PracticePortal\Registration\MemberRecords;
 use PracticePortal\Storage\Invites;
 
 defined( 'ABSPATH' ) || exit;
