@@ -9,14 +9,8 @@ declare(strict_types=1);
 
 namespace PracticePortal\Desk;
 
-use PracticePortal\Desk\Coupons\CouponsPage;
-use PracticePortal\Desk\Members\MembersPage;
-use PracticePortal\Desk\Onboarding\OnboardingPage;
-use PracticePortal\Desk\Problems\ProblemsPage;
-use PracticePortal\Desk\SetUp\SetUpPage;
 use PracticePortal\Foundation\AdminMenu;
 use PracticePortal\Storage\Problems;
-use PracticePortal\Storage\Products;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -27,11 +21,16 @@ defined( 'ABSPATH' ) || exit;
 final class Menu {
 	private Problems $problems;
 
+	/** @var string[] */
+	private array $order;
+
 	/**
 	 * @param Problems $problems What needs somebody.
+	 * @param string[] $order    The entries, as WordPress names them, in the order that they are to have.
 	 */
-	public function __construct( Problems $problems ) {
+	public function __construct( Problems $problems, array $order ) {
 		$this->problems = $problems;
+		$this->order    = $order;
 	}
 
 	public function register(): void {
@@ -54,7 +53,7 @@ final class Menu {
 	public function arrange(): void {
 		global $menu, $submenu;
 		$entries = $submenu[ AdminMenu::SLUG ] ?? array();
-		$order   = array_flip( self::order() );
+		$order   = array_flip( $this->order );
 		usort(
 			$entries,
 			static function ( array $one, array $other ) use ( $order ): int {
@@ -69,18 +68,5 @@ final class Menu {
 				$menu[ $index ][0] .= self::bubble( $this->problems->count() );
 			}
 		}
-	}
-
-	/** @return string[] As WordPress names the entries. */
-	private static function order(): array {
-		return array(
-			SetUpPage::slug(),
-			MembersPage::slug(),
-			'edit.php?post_type=' . Products::POST_TYPE,
-			CouponsPage::slug(),
-			OnboardingPage::slug(),
-			ProblemsPage::slug(),
-			AdminMenu::SLUG,
-		);
 	}
 }

@@ -16,6 +16,7 @@ use PracticePortal\Onboarding\Progress;
 use PracticePortal\Settings\Pages;
 use PracticePortal\Settings\ReportingAccess;
 use PracticePortal\Storage\Products;
+use PracticePortal\Support\LocalSite;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -115,7 +116,7 @@ final class OverviewData implements ViewData {
 	 * @return string[]
 	 */
 	private static function origins(): array {
-		if ( 'local' !== wp_get_environment_type() ) {
+		if ( ! LocalSite::is() ) {
 			return array();
 		}
 		/**

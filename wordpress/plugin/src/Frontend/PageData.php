@@ -15,6 +15,7 @@ use PracticePortal\Foundation\RestApi;
 use PracticePortal\Settings\Pages;
 use PracticePortal\Settings\ThemeOptions;
 use PracticePortal\Storage\Keys;
+use PracticePortal\Support\LocalSite;
 use PracticePortal\Support\PlainText;
 
 defined( 'ABSPATH' ) || exit;
@@ -113,8 +114,8 @@ final class PageData {
 				'provider'     => __( 'the provider', 'practice-portal' ),
 				'maps_service' => 'Google Maps',
 			),
-			'maps'          => array( 'api_key' => Keys::value( Keys::MAPS ) ) + self::standIn( 'PRACTICE_PORTAL_MAPS_SCRIPT_URL' ),
-			'inspector'     => self::isLocal(),
+			'maps'          => array( 'api_key' => Keys::value( Keys::MAPS ) ) + LocalSite::standIn( 'PRACTICE_PORTAL_MAPS_SCRIPT_URL' ),
+			'inspector'     => LocalSite::is(),
 			'current_user'  => self::currentUser(),
 			'theme_options' => $this->themeOptions( $settings['view'] ),
 			'data'          => (object) ( $is_refused ? $refusal + array( 'heading' => $this->headingOf( $settings ) ) : $this->viewData( $settings ) ),
@@ -142,26 +143,6 @@ final class PageData {
 	private function headingOf( array $settings ): string {
 		$view = $this->views[ $settings['view'] ] ?? null;
 		return null === $view ? '' : $view->heading( $settings );
-	}
-
-	/**
-	 * The address of a stand-in for a third party's script, as `script_url`, or nothing. Only a local site can have one, so
-	 * that a constant left in a copied wp-config.php does not load a script into a real site.
-	 *
-	 * @param string $name The constant that carries it.
-	 * @return array<string,string>
-	 */
-	public static function standIn( string $name ): array {
-		$url = self::isLocal() ? esc_url_raw( self::constant( $name ), array( 'http', 'https' ) ) : '';
-		return '' === $url ? array() : array( 'script_url' => $url );
-	}
-
-	private static function isLocal(): bool {
-		return 'local' === wp_get_environment_type();
-	}
-
-	private static function constant( string $name ): string {
-		return defined( $name ) ? trim( (string) constant( $name ) ) : '';
 	}
 
 	/** @return array{id:int,roles:string[],email:string,display_name:string,logged_in:bool} */

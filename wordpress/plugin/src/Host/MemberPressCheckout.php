@@ -13,9 +13,9 @@ use PracticePortal\Contracts\CheckoutProvider;
 use PracticePortal\Contracts\UnsupportedCoupon;
 use PracticePortal\Domain\Coupon;
 use PracticePortal\Domain\Product;
-use PracticePortal\Frontend\PageData;
 use PracticePortal\Payment\Configuration;
 use PracticePortal\Storage\Products;
+use PracticePortal\Support\LocalSite;
 use PracticePortal\Support\PlainText;
 use WP_Post;
 
@@ -103,7 +103,7 @@ final class MemberPressCheckout implements CheckoutProvider {
 			'payment_methods' => array( 'card' ),
 			'test_mode'       => 0 !== strpos( $key, 'pk_live_' ),
 			'configured'      => '' !== $key,
-		) + PageData::standIn( 'PRACTICE_PORTAL_STRIPE_SCRIPT_URL' );
+		) + LocalSite::standIn( 'PRACTICE_PORTAL_STRIPE_SCRIPT_URL' );
 	}
 
 	/**

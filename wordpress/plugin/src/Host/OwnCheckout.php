@@ -13,7 +13,6 @@ use PracticePortal\Contracts\CheckoutProvider;
 use PracticePortal\Domain\Coupon;
 use PracticePortal\Domain\Product;
 use PracticePortal\Foundation\RestApi;
-use PracticePortal\Frontend\PageData;
 use PracticePortal\Payment\Configuration;
 use PracticePortal\Payment\Gateway;
 use PracticePortal\Payment\PaymentProblem;
@@ -21,6 +20,7 @@ use PracticePortal\Registration\MemberRecords;
 use PracticePortal\Storage\Coupons;
 use PracticePortal\Storage\Products;
 use PracticePortal\Storage\Subscriptions;
+use PracticePortal\Support\LocalSite;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -90,6 +90,6 @@ final class OwnCheckout implements CheckoutProvider {
 			'payment_methods' => array( 'card' ),
 			'test_mode'       => $this->configuration->isTestMode(),
 			'configured'      => array() !== $configured,
-		) + PageData::standIn( 'PRACTICE_PORTAL_STRIPE_SCRIPT_URL' );
+		) + LocalSite::standIn( 'PRACTICE_PORTAL_STRIPE_SCRIPT_URL' );
 	}
 }

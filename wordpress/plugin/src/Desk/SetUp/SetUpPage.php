@@ -13,8 +13,8 @@ use PracticePortal\Desk\Acts;
 use PracticePortal\Desk\Capability;
 use PracticePortal\Desk\Page;
 use PracticePortal\Foundation\Release;
-use PracticePortal\Frontend\PageData;
 use PracticePortal\Storage\Keys;
+use PracticePortal\Support\LocalSite;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -119,7 +119,7 @@ final class SetUpPage extends Page {
 			return '';
 		}
 		$texts = array(
-			'address' => ( PageData::standIn( 'PRACTICE_PORTAL_MAPS_SCRIPT_URL' )['script_url'] ?? 'https://maps.googleapis.com/maps/api/js' ) . '?loading=async&v=weekly&callback=practicePortalMapsLoaded&key=' . rawurlencode( $key ),
+			'address' => ( LocalSite::standIn( 'PRACTICE_PORTAL_MAPS_SCRIPT_URL' )['script_url'] ?? 'https://maps.googleapis.com/maps/api/js' ) . '?loading=async&v=weekly&callback=practicePortalMapsLoaded&key=' . rawurlencode( $key ),
 			'done'    => __( 'Google accepts the key on this site.', 'practice-portal' ),
 			'refused' => __( 'Google refuses the key on this site. Look at its restrictions and at the billing in Google\'s console.', 'practice-portal' ),
 			'silent'  => __( 'Google Maps could not be loaded. Reload in a while.', 'practice-portal' ),
