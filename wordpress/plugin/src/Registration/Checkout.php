@@ -233,7 +233,7 @@ final class Checkout {
 			$this->giveUp( $started );
 			// Under the same key the card processor would only tell again of the one that is over.
 			$this->idempotency->countAttempt( $run );
-			throw RegistrationService::inProgress();
+			throw Refusal::inProgress();
 		}
 		return $started;
 	}

@@ -15,6 +15,9 @@ defined( 'ABSPATH' ) || exit;
  * A refusal with everything that its answer needs (host contract 3.9).
  */
 final class Refusal extends \RuntimeException {
+	/** Seconds after which a registration that is being worked on may be asked for again. */
+	private const RETRY_AFTER = 2;
+
 	private string $error_code;
 	private int $status;
 	/** @var array<string,mixed> */
@@ -34,6 +37,11 @@ final class Refusal extends \RuntimeException {
 		$this->status      = $status;
 		$this->data        = $data;
 		$this->retry_after = $retry_after;
+	}
+
+	/** Another request works on the same registration. */
+	public static function inProgress(): self {
+		return new self( 'in_progress', __( 'This registration is being worked on.', 'practice-portal' ), 409, array(), self::RETRY_AFTER );
 	}
 
 	public function errorCode(): string {

@@ -26,8 +26,6 @@ defined( 'ABSPATH' ) || exit;
  * without a second account or a second charge (host contract 3.9).
  */
 final class RegistrationService {
-	private const RETRY_AFTER = 2;
-
 	private RegistrationValidator $validator;
 	private Products $products;
 	private Coupons $coupons;
@@ -80,7 +78,7 @@ final class RegistrationService {
 		$invite  = $this->invite( $registration, $run, $user_id );
 		$token   = $this->lock->acquire( $this->lockNames( $registration, $user_id ) );
 		if ( null === $token ) {
-			throw self::inProgress();
+			throw Refusal::inProgress();
 		}
 		try {
 			// A process that died between creating the account and remembering it.
@@ -92,10 +90,6 @@ final class RegistrationService {
 		} finally {
 			$this->lock->release( $token );
 		}
-	}
-
-	public static function inProgress(): Refusal {
-		return new Refusal( 'in_progress', __( 'This registration is being worked on.', 'practice-portal' ), 409, array(), self::RETRY_AFTER );
 	}
 
 	private function registerMember( Registration $registration, Run $run, int $user_id, bool $was_logged_in, string $token ): Answer {
@@ -147,7 +141,7 @@ final class RegistrationService {
 	 */
 	private function lockUser( string $token, int $user_id ): void {
 		if ( $user_id > 0 && ! $this->lock->extend( $token, array( Lock::nameOfUser( $user_id ) ) ) ) {
-			throw self::inProgress();
+			throw Refusal::inProgress();
 		}
 	}
 

@@ -164,7 +164,7 @@ final class RegistrationsController extends Controller {
 			throw new Refusal( 'key_reused', __( 'This form was sent before with other contents.', 'practice-portal' ), 422 );
 		}
 		if ( Run::IN_PROGRESS === $run->state ) {
-			throw RegistrationService::inProgress();
+			throw Refusal::inProgress();
 		}
 		if ( Run::DONE === $run->state ) {
 			if ( ! is_user_logged_in() ) {
