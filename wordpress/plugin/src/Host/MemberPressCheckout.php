@@ -30,9 +30,6 @@ final class MemberPressCheckout implements CheckoutProvider {
 	/** What the client knows this way of speaking by. */
 	public const GATEWAY = 'memberpress';
 
-	/** Type of the posts that MemberPress's memberships are. */
-	public const POST_TYPE = 'memberpressproduct';
-
 	private const STRIPE_GATEWAY = 'MeprStripeGateway';
 
 	private CheckoutProvider $own;
@@ -157,29 +154,10 @@ final class MemberPressCheckout implements CheckoutProvider {
 	private static function sold(): array {
 		return array_values(
 			array_filter(
-				self::posts(),
+				MemberPressTerms::posts(),
 				static function ( WP_Post $membership ): bool {
 					return '' === MemberPressTerms::problem( $membership );
 				}
-			)
-		);
-	}
-
-	/**
-	 * MemberPress's memberships, in its order.
-	 *
-	 * @return WP_Post[]
-	 */
-	public static function posts(): array {
-		return get_posts(
-			array(
-				'post_type'      => self::POST_TYPE,
-				'post_status'    => 'publish',
-				'posts_per_page' => 50,
-				'orderby'        => array(
-					'menu_order' => 'ASC',
-					'ID'         => 'ASC',
-				),
 			)
 		);
 	}

@@ -19,11 +19,33 @@ defined( 'ABSPATH' ) || exit;
  * charged otherwise is not sold there, and its owner is told why: nobody is to pay what they were not shown.
  */
 final class MemberPressTerms {
+	/** Type of the posts that MemberPress's memberships are. */
+	public const POST_TYPE = 'memberpressproduct';
+
 	/** Pages of the dashboard on which the owner is told, beside those about MemberPress's memberships. */
 	private const OWN_PAGES = 'practice-portal';
 
 	public function register(): void {
 		add_action( 'admin_notices', array( $this, 'outputNotices' ) );
+	}
+
+	/**
+	 * MemberPress's memberships, in its order.
+	 *
+	 * @return WP_Post[]
+	 */
+	public static function posts(): array {
+		return get_posts(
+			array(
+				'post_type'      => self::POST_TYPE,
+				'post_status'    => 'publish',
+				'posts_per_page' => 50,
+				'orderby'        => array(
+					'menu_order' => 'ASC',
+					'ID'         => 'ASC',
+				),
+			)
+		);
 	}
 
 	/** Why a membership cannot be sold by the registration, as a sentence for the owner; '' when it can. */
@@ -46,11 +68,11 @@ final class MemberPressTerms {
 	/** Tells the owner which memberships are not sold, where they are edited and on the portal's own pages. */
 	public function outputNotices(): void {
 		$screen  = get_current_screen();
-		$is_here = null !== $screen && ( MemberPressCheckout::POST_TYPE === $screen->post_type || false !== strpos( $screen->id, self::OWN_PAGES ) );
+		$is_here = null !== $screen && ( self::POST_TYPE === $screen->post_type || false !== strpos( $screen->id, self::OWN_PAGES ) );
 		if ( ! $is_here || ! current_user_can( 'manage_options' ) || ! MemberPressMemberships::isActive() ) {
 			return;
 		}
-		foreach ( MemberPressCheckout::posts() as $membership ) {
+		foreach ( self::posts() as $membership ) {
 			$problem = self::problem( $membership );
 			if ( '' !== $problem ) {
 				/* translators: %s: name of a membership */
