@@ -33,10 +33,6 @@ defined( 'ABSPATH' ) || exit;
  * are and whom a word finds is kept as the directory's is. What changes by the day, money, is read when it is shown.
  */
 final class Roster {
-	/** By these it is sorted; each is different for each person. */
-	public const SORT_KEY  = 'sort_key';
-	public const SINCE_KEY = 'since_key';
-
 	private const COLUMNS = array( 'user_id', 'subscription_id', 'sort_key', 'name', 'email', 'practice', 'profession', 'product_id', 'plan', 'state', 'state_group', 'since', 'since_key', 'invited_by', 'searched', 'words' );
 
 	private const NUMBERS = array( 'user_id', 'subscription_id', 'product_id', 'since', 'invited_by' );
@@ -56,7 +52,7 @@ final class Roster {
 		$this->table     = new SearchedTable( Tables::ROSTER, self::COLUMNS, self::NUMBERS );
 		$this->headcount = new Headcount( $this->table );
 		$this->finds     = new Finds( $this->table );
-		foreach ( array( self::SORT_KEY, self::SINCE_KEY ) as $column ) {
+		foreach ( array( RosterQuery::SORT_KEY, RosterQuery::SINCE_KEY ) as $column ) {
 			$this->orders[ $column ] = new Order( $this->table, $column );
 		}
 	}

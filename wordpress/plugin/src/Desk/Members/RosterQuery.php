@@ -21,6 +21,10 @@ final class RosterQuery {
 	public const BY_NAME  = 'name';
 	public const BY_SINCE = 'since';
 
+	/** Columns of the roster by which it is sorted; each is different for each person. */
+	public const SORT_KEY  = 'sort_key';
+	public const SINCE_KEY = 'since_key';
+
 	/** Longest search, in characters. */
 	private const SEARCH_LIMIT = 100;
 
@@ -58,7 +62,7 @@ final class RosterQuery {
 
 	/** The column of the roster by which it is sorted: different for each person. */
 	public function column(): string {
-		return self::BY_SINCE === $this->order ? Roster::SINCE_KEY : Roster::SORT_KEY;
+		return self::BY_SINCE === $this->order ? self::SINCE_KEY : self::SORT_KEY;
 	}
 
 	/** @return string[] As `Words::of()`. */
