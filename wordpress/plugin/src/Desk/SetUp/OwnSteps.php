@@ -57,14 +57,14 @@ final class OwnSteps {
 			$missing
 		);
 		/* translators: %s: titles of pages. */
-		return ( new Step( 'pages', $title, Step::TO_DO, sprintf( __( 'Missing: %s.', 'practice-portal' ), implode( ', ', $titles ) ) ) )->withAct( SetUpActs::PAGES, __( 'Make the pages', 'practice-portal' ) );
+		return ( new Step( 'pages', $title, Step::TO_DO, sprintf( __( 'Missing: %s.', 'practice-portal' ), implode( ', ', $titles ) ) ) )->withAct( StepActs::PAGES, __( 'Make the pages', 'practice-portal' ) );
 	}
 
 	private function terms(): Step {
 		$title = __( 'Terms', 'practice-portal' );
 		$terms = PortalPages::terms();
 		if ( null === $terms || 'publish' !== $terms->post_status || array() !== PortalPages::missingAnchors( $terms ) ) {
-			return ( new Step( 'terms', $title, Step::TO_DO, __( 'The registration links five texts at /terms/. The page, or a part of it, is missing.', 'practice-portal' ) ) )->withAct( SetUpActs::TERMS, __( 'Make the terms page', 'practice-portal' ) );
+			return ( new Step( 'terms', $title, Step::TO_DO, __( 'The registration links five texts at /terms/. The page, or a part of it, is missing.', 'practice-portal' ) ) )->withAct( StepActs::TERMS, __( 'Make the terms page', 'practice-portal' ) );
 		}
 		$edit = (string) get_edit_post_link( $terms->ID, 'raw' );
 		return PortalPages::hasPlaceholders( $terms )
@@ -76,7 +76,7 @@ final class OwnSteps {
 		$title = __( 'Addresses', 'practice-portal' );
 		return '' !== (string) get_option( 'permalink_structure' )
 			? new Step( 'addresses', $title, Step::DONE, __( 'Pages have addresses with names.', 'practice-portal' ) )
-			: ( new Step( 'addresses', $title, Step::TO_DO, __( 'Pages have addresses with numbers. With names, the links to the registration, the terms and the account work, and people can remember them.', 'practice-portal' ) ) )->withAct( SetUpActs::ADDRESSES, __( 'Use names', 'practice-portal' ) );
+			: ( new Step( 'addresses', $title, Step::TO_DO, __( 'Pages have addresses with numbers. With names, the links to the registration, the terms and the account work, and people can remember them.', 'practice-portal' ) ) )->withAct( StepActs::ADDRESSES, __( 'Use names', 'practice-portal' ) );
 	}
 
 	private function schedule(): Step {
@@ -84,14 +84,14 @@ final class OwnSteps {
 		$ran   = (int) get_option( self::RAN );
 		$label = __( 'Run it now', 'practice-portal' );
 		if ( ! wp_next_scheduled( Endings::HOOK ) || ! wp_next_scheduled( Hooks::DAILY ) ) {
-			return ( new Step( 'schedule', $title, Step::PROBLEM, __( 'The hourly and daily work is not planned any more.', 'practice-portal' ) ) )->withAct( SetUpActs::SCHEDULE, __( 'Plan it again', 'practice-portal' ) );
+			return ( new Step( 'schedule', $title, Step::PROBLEM, __( 'The hourly and daily work is not planned any more.', 'practice-portal' ) ) )->withAct( StepActs::SCHEDULE, __( 'Plan it again', 'practice-portal' ) );
 		}
 		$is_off = defined( 'DISABLE_WP_CRON' ) && DISABLE_WP_CRON;
 		if ( time() - $ran > self::LATE ) {
 			$text = $is_off
 				? __( 'WordPress\'s own schedule is turned off (DISABLE_WP_CRON), and nothing else has run it lately. Have your server call wp-cron.php every few minutes.', 'practice-portal' )
 				: __( 'The hourly work has not run lately. It ends subscriptions and asks Stripe about what was missed.', 'practice-portal' );
-			return ( new Step( 'schedule', $title, $is_off ? Step::PROBLEM : Step::TO_DO, $text ) )->withAct( SetUpActs::SCHEDULE, $label );
+			return ( new Step( 'schedule', $title, $is_off ? Step::PROBLEM : Step::TO_DO, $text ) )->withAct( StepActs::SCHEDULE, $label );
 		}
 		/* translators: %s: a time, for example "5 minutes". */
 		return new Step( 'schedule', $title, Step::DONE, sprintf( __( 'The hourly work ran %s ago.', 'practice-portal' ), human_time_diff( $ran ) ) );
@@ -101,7 +101,7 @@ final class OwnSteps {
 		$title = __( 'Database', 'practice-portal' );
 		return array() === self::narrowTables()
 			? new Step( 'database', $title, Step::DONE, __( 'The tables take every character that a name can have.', 'practice-portal' ) )
-			: ( new Step( 'database', $title, Step::PROBLEM, __( 'The tables are of an old kind that refuses some characters: somebody whose name has one could not register.', 'practice-portal' ) ) )->withAct( SetUpActs::DATABASE, __( 'Convert the tables', 'practice-portal' ) );
+			: ( new Step( 'database', $title, Step::PROBLEM, __( 'The tables are of an old kind that refuses some characters: somebody whose name has one could not register.', 'practice-portal' ) ) )->withAct( StepActs::DATABASE, __( 'Convert the tables', 'practice-portal' ) );
 	}
 
 	/**

@@ -79,7 +79,7 @@ final class ServiceSteps {
 		);
 		$step   = static function ( string $state, string $text ) use ( $title, $fields ): Step {
 			$step = new Step( 'stripe-keys', $title, $state, $text );
-			return array() === array_filter( array_keys( $fields ), array( Keys::class, 'isConstant' ) ) ? $step->withKeys( $fields )->withAct( SetUpActs::KEYS, __( 'Save keys', 'practice-portal' ) ) : $step;
+			return array() === array_filter( array_keys( $fields ), array( Keys::class, 'isConstant' ) ) ? $step->withKeys( $fields )->withAct( StepActs::KEYS, __( 'Save keys', 'practice-portal' ) ) : $step;
 		};
 		if ( Keys::isUnreadable( Keys::STRIPE_SECRET ) || Keys::isUnreadable( Keys::STRIPE_WEBHOOK ) ) {
 			return $step( Step::PROBLEM, __( 'The keys that were entered cannot be read any more: the site\'s salts are others. Enter them again.', 'practice-portal' ) );
@@ -131,7 +131,7 @@ final class ServiceSteps {
 		$text  = null === $endpoint
 			? __( 'Stripe does not know where to tell this site what was paid.', 'practice-portal' )
 			: __( 'Stripe has an endpoint for this site that is off, lacks events, or signs with a secret that is not known here.', 'practice-portal' );
-		return $step( null === $endpoint ? Step::TO_DO : Step::PROBLEM, $text )->withAct( SetUpActs::WEBHOOK, $label );
+		return $step( null === $endpoint ? Step::TO_DO : Step::PROBLEM, $text )->withAct( StepActs::WEBHOOK, $label );
 	}
 
 	private function heard(): Step {
@@ -166,7 +166,7 @@ final class ServiceSteps {
 		}
 		if ( array() !== $missing ) {
 			/* translators: %s: names of memberships. */
-			return ( new Step( 'prices', $title, Step::TO_DO, sprintf( __( 'Without a price at Stripe: %s. They are made there as they are here.', 'practice-portal' ), implode( ', ', $missing ) ) ) )->withAct( SetUpActs::PRICES, __( 'Make the prices', 'practice-portal' ) );
+			return ( new Step( 'prices', $title, Step::TO_DO, sprintf( __( 'Without a price at Stripe: %s. They are made there as they are here.', 'practice-portal' ), implode( ', ', $missing ) ) ) )->withAct( StepActs::PRICES, __( 'Make the prices', 'practice-portal' ) );
 		}
 		return new Step( 'prices', $title, Step::DONE, __( 'Every membership costs the same here and at Stripe.', 'practice-portal' ) );
 	}
@@ -182,6 +182,6 @@ final class ServiceSteps {
 				? __( 'The key is being tried…', 'practice-portal' )
 				: __( 'Checks addresses and draws the members\' map. Without it the list works, and addresses are saved without a check. The key is in Google\'s console; restrict it to this site.', 'practice-portal' )
 		);
-		return Keys::isConstant( Keys::MAPS ) ? $step : $step->withKeys( array( Keys::MAPS => __( 'Browser key', 'practice-portal' ) ) )->withAct( SetUpActs::KEYS, __( 'Save key', 'practice-portal' ) );
+		return Keys::isConstant( Keys::MAPS ) ? $step : $step->withKeys( array( Keys::MAPS => __( 'Browser key', 'practice-portal' ) ) )->withAct( StepActs::KEYS, __( 'Save key', 'practice-portal' ) );
 	}
 }

@@ -32,15 +32,6 @@ defined( 'ABSPATH' ) || exit;
  * One press for each step that can be done from here. What is done already is not done again.
  */
 final class SetUpActs {
-	public const PAGES     = 'make_pages';
-	public const TERMS     = 'make_terms';
-	public const ADDRESSES = 'use_names';
-	public const SCHEDULE  = 'run_schedule';
-	public const DATABASE  = 'convert_tables';
-	public const KEYS      = 'save_keys';
-	public const WEBHOOK   = 'register_webhook';
-	public const PRICES    = 'make_prices';
-
 	private Configuration $configuration;
 	private Products $products;
 	private PriceChoice $prices;
@@ -64,14 +55,14 @@ final class SetUpActs {
 
 	public function register( Acts $acts ): void {
 		foreach ( array(
-			self::PAGES     => 'makePages',
-			self::TERMS     => 'makeTerms',
-			self::ADDRESSES => 'useNames',
-			self::SCHEDULE  => 'runSchedule',
-			self::DATABASE  => 'convertTables',
-			self::KEYS      => 'saveKeys',
-			self::WEBHOOK   => 'registerWebhook',
-			self::PRICES    => 'makePrices',
+			StepActs::PAGES     => 'makePages',
+			StepActs::TERMS     => 'makeTerms',
+			StepActs::ADDRESSES => 'useNames',
+			StepActs::SCHEDULE  => 'runSchedule',
+			StepActs::DATABASE  => 'convertTables',
+			StepActs::KEYS      => 'saveKeys',
+			StepActs::WEBHOOK   => 'registerWebhook',
+			StepActs::PRICES    => 'makePrices',
 		) as $name => $method ) {
 			$acts->add(
 				$name,

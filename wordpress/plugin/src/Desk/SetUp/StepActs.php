@@ -1,0 +1,26 @@
+<?php
+/**
+ * What a step of the set-up offers.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Desk\SetUp;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Names of the acts that one press does: a step offers them, `SetUpActs` does them.
+ */
+final class StepActs {
+	public const PAGES     = 'make_pages';
+	public const TERMS     = 'make_terms';
+	public const ADDRESSES = 'use_names';
+	public const SCHEDULE  = 'run_schedule';
+	public const DATABASE  = 'convert_tables';
+	public const KEYS      = 'save_keys';
+	public const WEBHOOK   = 'register_webhook';
+	public const PRICES    = 'make_prices';
+}
