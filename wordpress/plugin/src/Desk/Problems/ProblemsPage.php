@@ -63,7 +63,7 @@ final class ProblemsPage extends Page {
 
 	protected function open(): void {
 		Rows::offer( Rows::PROBLEMS );
-		$this->table = new ProblemsTable( $this->problems );
+		$this->table = new ProblemsTable( $this->problems, self::address(), self::SETTLE );
 		$this->acts->performChosen( $this->table );
 	}
 

@@ -29,19 +29,25 @@ final class ProblemsTable extends \WP_List_Table {
 	private const DONE = 'done';
 
 	private Problems $problems;
+	private string $address;
+	private string $act;
 	private bool $is_done;
 
 	/**
 	 * @param Problems $problems Where they are kept.
+	 * @param string   $address  The page's that it stands on.
+	 * @param string   $act      By which somebody says that a problem is dealt with.
 	 */
-	public function __construct( Problems $problems ) {
+	public function __construct( Problems $problems, string $address, string $act ) {
 		parent::__construct(
 			array(
 				'singular' => 'problem',
-				'plural'   => Acts::plural( ProblemsPage::SETTLE ),
+				'plural'   => Acts::plural( $act ),
 			)
 		);
 		$this->problems = $problems;
+		$this->address  = $address;
+		$this->act      = $act;
 		// phpcs:ignore WordPress.Security.NonceVerification -- which list is shown changes nothing.
 		$this->is_done = isset( $_GET['show'] ) && self::DONE === $_GET['show'];
 	}
@@ -74,7 +80,7 @@ final class ProblemsTable extends \WP_List_Table {
 
 	/** @return array<string,string> */
 	protected function get_bulk_actions(): array {
-		return $this->is_done ? array() : array( Acts::plural( ProblemsPage::SETTLE ) => __( 'Mark as done', 'practice-portal' ) );
+		return $this->is_done ? array() : array( Acts::plural( $this->act ) => __( 'Mark as done', 'practice-portal' ) );
 	}
 
 	/** @return array<string,string> */
@@ -82,13 +88,13 @@ final class ProblemsTable extends \WP_List_Table {
 		return $this->get_views_links(
 			array(
 				'open' => array(
-					'url'     => ProblemsPage::address(),
+					'url'     => $this->address,
 					/* translators: %s: a number in brackets. */
 					'label'   => sprintf( __( 'Open %s', 'practice-portal' ), sprintf( '<span class="count">(%s)</span>', number_format_i18n( $this->problems->count() ) ) ),
 					'current' => ! $this->is_done,
 				),
 				'done' => array(
-					'url'     => ProblemsPage::address( array( 'show' => self::DONE ) ),
+					'url'     => add_query_arg( 'show', self::DONE, $this->address ),
 					/* translators: %s: a number in brackets. */
 					'label'   => sprintf( __( 'Done %s', 'practice-portal' ), sprintf( '<span class="count">(%s)</span>', number_format_i18n( $this->problems->count( true ) ) ) ),
 					'current' => $this->is_done,
