@@ -98,6 +98,6 @@ abstract class Page {
 	 * @param array<string,string|int> $query Further parameters.
 	 */
 	public static function address( array $query = array() ): string {
-		return add_query_arg( array_map( 'rawurlencode', array_map( 'strval', array( 'page' => static::slug() ) + $query ) ), admin_url( 'admin.php' ) );
+		return Address::of( static::slug(), $query );
 	}
 }

@@ -23,6 +23,9 @@ defined( 'ABSPATH' ) || exit;
  * Sends a line for each member, in parts, so that fifty thousand need no more memory than a page does.
  */
 final class Export {
+	/** The act that makes a file of a list. */
+	public const ACT = 'export_members';
+
 	/** How many members a part has. */
 	private const PART = 100;
 

@@ -39,7 +39,7 @@ final class MemberHistory {
 	}
 
 	public function outputPayments( int $user_id ): void {
-		Box::open( __( 'Payments', 'practice-portal' ), MemberView::PAYMENTS );
+		Box::open( __( 'Payments', 'practice-portal' ), MemberAddress::PAYMENTS );
 		$payments = $this->transactions->ofUser( $user_id );
 		if ( array() === $payments ) {
 			echo '<p>' . esc_html__( 'No payment yet.', 'practice-portal' ) . '</p>';
@@ -73,7 +73,7 @@ final class MemberHistory {
 			echo '</tbody></table>';
 		}
 		if ( self::LINES === count( $entries ) ) {
-			printf( '<p><a href="%1$s#history">%2$s</a></p>', esc_url( add_query_arg( 'before', end( $entries )->id, MembersPage::member( $user_id ) ) ), esc_html__( 'What was before', 'practice-portal' ) );
+			printf( '<p><a href="%1$s#history">%2$s</a></p>', esc_url( add_query_arg( 'before', end( $entries )->id, MemberAddress::of( $user_id ) ) ), esc_html__( 'What was before', 'practice-portal' ) );
 		}
 		Box::close();
 	}

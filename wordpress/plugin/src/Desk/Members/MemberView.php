@@ -26,11 +26,6 @@ defined( 'ABSPATH' ) || exit;
  * Who somebody is, what they hold, what they have paid, whom they have invited, everything that happened, and what one may do.
  */
 final class MemberView {
-	/** Ids of the parts that a list's rows lead to. */
-	public const CANCEL   = 'cancel';
-	public const PAYMENTS = 'payments';
-	public const TEAM     = 'team';
-
 	private Roster $roster;
 	private Subscriptions $subscriptions;
 	private Cancellation $cancellation;
@@ -84,7 +79,7 @@ final class MemberView {
 		$rows    = $this->roster->ofUsers( array( $this->user->ID ) );
 		$figures = new Figures( $rows );
 		$held    = array() === $rows ? null : $figures->subscription( $rows[0] );
-		printf( '<p><a href="%1$s">%2$s</a></p>', esc_url( MembersPage::address() ), esc_html__( 'All members', 'practice-portal' ) );
+		printf( '<p><a href="%1$s">%2$s</a></p>', esc_url( MemberAddress::all() ), esc_html__( 'All members', 'practice-portal' ) );
 		echo '<div class="practice-portal-member"><div class="practice-portal-member-main">';
 		$this->history->outputPayments( $this->user->ID );
 		if ( null !== $held ) {
@@ -121,7 +116,7 @@ final class MemberView {
 		);
 		if ( false !== $inviter ) {
 			/* translators: %s: name of a member. */
-			printf( '<p><a href="%1$s">%2$s</a></p>', esc_url( MembersPage::member( $inviter->ID ) ), esc_html( sprintf( __( 'Invited by %s', 'practice-portal' ), $inviter->display_name ) ) );
+			printf( '<p><a href="%1$s">%2$s</a></p>', esc_url( MemberAddress::of( $inviter->ID ) ), esc_html( sprintf( __( 'Invited by %s', 'practice-portal' ), $inviter->display_name ) ) );
 		}
 		if ( '' !== $held->gateway_subscription ) {
 			printf( '<p><a href="%1$s" target="_blank" rel="noopener noreferrer">%2$s</a></p>', esc_url( $this->configuration->stripeDashboard( 'subscriptions/' . $held->gateway_subscription ) ), esc_html__( 'Open at Stripe', 'practice-portal' ) );
@@ -133,7 +128,7 @@ final class MemberView {
 		if ( ! $held->isLive() || '' === $held->gateway_subscription ) {
 			return;
 		}
-		Box::open( __( 'Cancel membership', 'practice-portal' ), self::CANCEL );
+		Box::open( __( 'Cancel membership', 'practice-portal' ), MemberAddress::CANCEL );
 		$hidden = array(
 			'subscription' => (string) $held->id,
 			'key'          => MemberActs::newKey(),
@@ -212,7 +207,7 @@ final class MemberView {
 		if ( array() === $invited ) {
 			return;
 		}
-		Box::open( __( 'Team', 'practice-portal' ), self::TEAM );
+		Box::open( __( 'Team', 'practice-portal' ), MemberAddress::TEAM );
 		printf( '<table class="widefat striped practice-portal-stacked"><thead><tr><th scope="col">%1$s</th><th scope="col">%2$s</th><th scope="col"><span class="screen-reader-text">%3$s</span></th></tr></thead><tbody>', esc_html__( 'Person', 'practice-portal' ), esc_html__( 'State', 'practice-portal' ), esc_html__( 'Actions', 'practice-portal' ) );
 		foreach ( $invited as $row ) {
 			printf( '<tr><td><strong>%1$s</strong><br>%2$s</td><td>%3$s</td><td>', esc_html( (string) $row['name'] ), esc_html( (string) $row['email'] ), esc_html( self::invitationState( $row ) ) );

@@ -23,9 +23,6 @@ defined( 'ABSPATH' ) || exit;
  * The list of all members, and one member's page.
  */
 final class MembersPage extends Page {
-	/** The act that makes a file of a list. */
-	public const EXPORT = 'export_members';
-
 	private Roster $roster;
 	private Products $products;
 	private Configuration $configuration;
@@ -48,17 +45,12 @@ final class MembersPage extends Page {
 		$this->configuration = $configuration;
 		$this->member        = $member;
 		$this->acts          = $acts;
-		$acts->add( self::EXPORT, Capability::MANAGE_MEMBERS, array( $export, 'send' ) );
+		$acts->add( Export::ACT, Capability::MANAGE_MEMBERS, array( $export, 'send' ) );
 		Rows::keep( Rows::MEMBERS );
 	}
 
 	public static function slug(): string {
-		return 'practice-portal-members';
-	}
-
-	/** Where one member's page is. */
-	public static function member( int $user_id ): string {
-		return self::address( array( 'member' => $user_id ) );
+		return MemberAddress::SLUG;
 	}
 
 	protected function title(): string {
@@ -93,7 +85,7 @@ final class MembersPage extends Page {
 		if ( null === $this->query ) {
 			return;
 		}
-		Acts::button( self::EXPORT, array( 'whole' => '1' ) + $this->wanted(), __( 'Download as CSV', 'practice-portal' ), 'page-title-action' );
+		Acts::button( Export::ACT, array( 'whole' => '1' ) + $this->wanted(), __( 'Download as CSV', 'practice-portal' ), 'page-title-action' );
 	}
 
 	protected function body(): void {
@@ -122,7 +114,7 @@ final class MembersPage extends Page {
 
 	/** Leads from what was posted to the page that shows it: whom one looks for is in no address. */
 	private function lead(): void {
-		check_admin_referer( 'bulk-' . Acts::plural( self::EXPORT ) );
+		check_admin_referer( 'bulk-' . Acts::plural( Export::ACT ) );
 		$posted = wp_unslash( $_POST );
 		$search = new RosterQuery( array(), Text::line( $posted['search'] ?? '' ) );
 		$wanted = array(

@@ -39,7 +39,7 @@ final class MembersTable extends \WP_List_Table {
 		parent::__construct(
 			array(
 				'singular' => 'member',
-				'plural'   => Acts::plural( MembersPage::EXPORT ),
+				'plural'   => Acts::plural( Export::ACT ),
 			)
 		);
 		$this->roster        = $roster;
@@ -89,7 +89,7 @@ final class MembersTable extends \WP_List_Table {
 
 	/** @return array<string,string> */
 	protected function get_bulk_actions(): array {
-		return array( Acts::plural( MembersPage::EXPORT ) => __( 'Download as CSV', 'practice-portal' ) );
+		return array( Acts::plural( Export::ACT ) => __( 'Download as CSV', 'practice-portal' ) );
 	}
 
 	/** @return array<string,string> */
@@ -99,7 +99,7 @@ final class MembersTable extends \WP_List_Table {
 			$people = $this->roster->count( new RosterQuery( array( 'group' => $group ) ) );
 
 			$links[ '' === $group ? 'all' : $group ] = array(
-				'url'     => MembersPage::address( '' === $group ? array() : array( 'group' => $group ) ),
+				'url'     => MemberAddress::all( '' === $group ? array() : array( 'group' => $group ) ),
 				'label'   => esc_html( States::groupName( $group ) ) . sprintf( ' <span class="count">(%s)</span>', number_format_i18n( $people ) ),
 				'current' => $this->query->group === $group,
 			);
@@ -131,7 +131,7 @@ final class MembersTable extends \WP_List_Table {
 
 	/** @param array<string,string> $item The row's. */
 	protected function column_name( $item ): string {
-		return sprintf( '<strong><a class="row-title" href="%1$s">%2$s</a></strong><br>%3$s', esc_url( MembersPage::member( (int) $item['user_id'] ) ), esc_html( $item['name'] ), esc_html( $item['email'] ) );
+		return sprintf( '<strong><a class="row-title" href="%1$s">%2$s</a></strong><br>%3$s', esc_url( MemberAddress::of( (int) $item['user_id'] ) ), esc_html( $item['name'] ), esc_html( $item['email'] ) );
 	}
 
 	/**
@@ -168,16 +168,16 @@ final class MembersTable extends \WP_List_Table {
 			return '';
 		}
 		$held    = $this->figures->subscription( $item );
-		$page    = MembersPage::member( (int) $item['user_id'] );
+		$page    = MemberAddress::of( (int) $item['user_id'] );
 		$actions = array( 'view' => self::link( $page, __( 'View', 'practice-portal' ), $item['name'] ) );
 		if ( null !== $held && $held->isLive() && Subscription::ENDING !== $held->status && '' !== $held->gateway_subscription ) {
-			$actions['cancel'] = self::link( $page . '#' . MemberView::CANCEL, __( 'Cancel membership', 'practice-portal' ), $item['name'] );
+			$actions['cancel'] = self::link( $page . '#' . MemberAddress::CANCEL, __( 'Cancel membership', 'practice-portal' ), $item['name'] );
 		}
 		if ( $this->figures->paid( $item ) > 0 ) {
-			$actions['refund'] = self::link( $page . '#' . MemberView::PAYMENTS, __( 'Give money back', 'practice-portal' ), $item['name'] );
+			$actions['refund'] = self::link( $page . '#' . MemberAddress::PAYMENTS, __( 'Give money back', 'practice-portal' ), $item['name'] );
 		}
 		if ( $this->figures->hasOpenInvitation( $item ) ) {
-			$actions['invite'] = self::link( $page . '#' . MemberView::TEAM, __( 'Send invitation again', 'practice-portal' ), $item['name'] );
+			$actions['invite'] = self::link( $page . '#' . MemberAddress::TEAM, __( 'Send invitation again', 'practice-portal' ), $item['name'] );
 		}
 		if ( null !== $held && '' !== $held->gateway_subscription ) {
 			$actions['stripe'] = self::link( $this->configuration->stripeDashboard( 'subscriptions/' . $held->gateway_subscription ), __( 'Open at Stripe', 'practice-portal' ), $item['name'], true );

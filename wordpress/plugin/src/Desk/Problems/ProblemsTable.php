@@ -10,7 +10,7 @@ declare(strict_types=1);
 namespace PracticePortal\Desk\Problems;
 
 use PracticePortal\Desk\Acts;
-use PracticePortal\Desk\Members\MembersPage;
+use PracticePortal\Desk\Members\MemberAddress;
 use PracticePortal\Desk\Rows;
 use PracticePortal\Domain\Problem;
 use PracticePortal\Registration\ProblemDesk;
@@ -148,6 +148,6 @@ final class ProblemsTable extends \WP_List_Table {
 		if ( false === $user ) {
 			return '—';
 		}
-		return sprintf( '<a href="%1$s">%2$s</a>', esc_url( MembersPage::member( $user->ID ) ), esc_html( $user->display_name ) );
+		return sprintf( '<a href="%1$s">%2$s</a>', esc_url( MemberAddress::of( $user->ID ) ), esc_html( $user->display_name ) );
 	}
 }

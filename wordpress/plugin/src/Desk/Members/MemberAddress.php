@@ -1,0 +1,40 @@
+<?php
+/**
+ * Where members are at the desk.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Desk\Members;
+
+use PracticePortal\Desk\Address;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Addresses of the list of members and of one member's page, for whatever leads there.
+ */
+final class MemberAddress {
+	public const SLUG = 'practice-portal-members';
+
+	/** Ids of the parts that a list's rows lead to. */
+	public const CANCEL   = 'cancel';
+	public const PAYMENTS = 'payments';
+	public const TEAM     = 'team';
+
+	/**
+	 * Where the list is.
+	 *
+	 * @param array<string,string|int> $query Which part of it.
+	 */
+	public static function all( array $query = array() ): string {
+		return Address::of( self::SLUG, $query );
+	}
+
+	/** Where one member's page is. */
+	public static function of( int $user_id ): string {
+		return self::all( array( 'member' => $user_id ) );
+	}
+}
