@@ -9,6 +9,8 @@ declare(strict_types=1);
 
 namespace PracticePortal\Directory;
 
+use PracticePortal\Foundation\Hooks;
+
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -33,7 +35,7 @@ final class Ahead {
 
 	public function register(): void {
 		add_action( self::HOOK, array( $this, 'run' ) );
-		add_action( Rebuild::LOOKED_AFTER, array( $this, 'prune' ) );
+		add_action( Hooks::LOOKED_AFTER, array( $this, 'prune' ) );
 	}
 
 	/** Lets go of what nobody asks for any more. */
@@ -94,7 +96,7 @@ final class Ahead {
 			return array();
 		}
 		$questions = array();
-		foreach ( Directory::PROFESSIONS as $profession ) {
+		foreach ( Query::PROFESSIONS as $profession ) {
 			if ( $this->parts->count( $profession )[0] > Totals::FEW ) {
 				$questions[] = array(
 					'words' => array(),

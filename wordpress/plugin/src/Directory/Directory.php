@@ -16,8 +16,6 @@ defined( 'ABSPATH' ) || exit;
  * statement goes by a key of the table.
  */
 final class Directory {
-	public const PROFESSIONS = array( 'medical', 'dental' );
-
 	/** Kilometres between two degrees of latitude. */
 	private const KILOMETRES = 111.195;
 

@@ -23,6 +23,9 @@ final class Index {
 	/** Brings the numbers of users about whom something may have changed. */
 	public const CHANGED = 'practice_portal_people_changed';
 
+	/** Everybody is to be drawn anew: who has changed is not known one by one. */
+	public const OUTDATED = 'practice_portal_directory_outdated';
+
 	private Truth $truth;
 
 	/** @var array<int,int> Users who may have changed, by themselves. */
@@ -96,7 +99,7 @@ final class Index {
 	 */
 	public function noteMembership( $post_id, $after, $before ): void {
 		if ( 'memberpressproduct' === $after->post_type && $after->post_title !== $before->post_title ) {
-			Rebuild::begin();
+			do_action( self::OUTDATED );
 		}
 	}
 
@@ -112,7 +115,7 @@ final class Index {
 				$this->refresh( $user_ids );
 			} catch ( DatabaseFailure $failure ) {
 				wp_trigger_error( '', 'Practice Portal: the directory could not be drawn anew.', E_USER_WARNING );
-				Rebuild::begin();
+				do_action( self::OUTDATED );
 			}
 		}
 	}

@@ -39,7 +39,7 @@ final class Parts {
 	/**
 	 * How many there are of a profession, and how many of them have a place.
 	 *
-	 * @param string $profession One of Directory::PROFESSIONS; '' for everybody.
+	 * @param string $profession One of Query::PROFESSIONS; '' for everybody.
 	 * @throws \PracticePortal\Support\DatabaseFailure When the database refused a statement.
 	 * @return array{0:int,1:int}
 	 */

@@ -21,13 +21,15 @@ final class Query {
 	/** Longest search, in characters. */
 	public const SEARCH_LIMIT = 100;
 
+	public const PROFESSIONS = array( 'medical', 'dental' );
+
 	/** What `near` may be: degrees of latitude and longitude, or a ZIP code. */
 	public const NEAR = '^(-?[0-9]{1,2}(\.[0-9]{1,8})?,-?[0-9]{1,3}(\.[0-9]{1,8})?|[0-9]{5})?$';
 
 	/** @var string[] As Words::of(). */
 	public array $words = array();
 
-	/** One of Directory::PROFESSIONS; '' for all. */
+	/** One of PROFESSIONS; '' for all. */
 	public string $profession = '';
 
 	/** A place or a ZIP code to sort by distance from; '' for the order of names. */

@@ -21,9 +21,6 @@ defined( 'ABSPATH' ) || exit;
 final class Rebuild {
 	public const HOOK = 'practice_portal_directory_rebuild';
 
-	/** Whatever is kept of people lets go of what nobody asks for any more. */
-	public const LOOKED_AFTER = 'practice_portal_directory_looked_after';
-
 	/** Up to which user it has come; no such option when nothing is to be done. */
 	public const REACHED = 'practice_portal_directory_rebuild_reached';
 
@@ -47,6 +44,7 @@ final class Rebuild {
 	public function register(): void {
 		add_action( self::HOOK, array( $this, 'runScheduled' ) );
 		add_action( Hooks::DAILY, array( $this, 'check' ) );
+		add_action( Index::OUTDATED, array( self::class, 'begin' ) );
 		if ( defined( 'WP_CLI' ) && WP_CLI ) {
 			\WP_CLI::add_command( 'practice-portal directory rebuild', array( $this, 'runCommand' ) );
 		}
@@ -116,7 +114,7 @@ final class Rebuild {
 		/**
 		 * Fires daily, before a sample is compared: for whoever keeps something of people.
 		 */
-		do_action( self::LOOKED_AFTER );
+		do_action( Hooks::LOOKED_AFTER );
 		Ahead::begin();
 		$sample = array_merge( $this->sampleOf( $wpdb->users, 'ID' ), $this->sampleOf( Table::name(), 'user_id' ) );
 		if ( self::isPending() || array() === $sample ) {

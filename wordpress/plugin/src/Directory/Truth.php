@@ -119,7 +119,7 @@ final class Truth {
 			'state'        => self::text( $address['state'] ?? '', 50 ),
 			'email'        => self::text( $practice['email'] ?? '', 190 ),
 			'phone'        => self::text( $practice['phone'] ?? '', 50 ),
-			'profession'   => Text::oneOf( is_scalar( $meta[ $profession_key ] ?? '' ) ? (string) ( $meta[ $profession_key ] ?? '' ) : '', Directory::PROFESSIONS ),
+			'profession'   => Text::oneOf( is_scalar( $meta[ $profession_key ] ?? '' ) ? (string) ( $meta[ $profession_key ] ?? '' ) : '', Query::PROFESSIONS ),
 			'listed_by'    => $is_administrator ? self::ADMINISTRATOR : $held['name'],
 			'listed_until' => $is_administrator ? MembershipProvider::FOR_EVER : $held['until'],
 			'searched'     => Words::folded( implode( ' · ', $said ) ),

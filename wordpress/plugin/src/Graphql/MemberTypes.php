@@ -171,7 +171,7 @@ final class MemberTypes {
 		$search     = Text::line( $args['search'] ?? '' );
 		$profession = (string) ( $args['profession'] ?? '' );
 		$near       = (string) ( $args['near'] ?? '' );
-		$is_known   = ( '' === $profession || in_array( $profession, Directory::PROFESSIONS, true ) ) && 1 === preg_match( '/' . Query::NEAR . '/D', $near ) && mb_strlen( $search ) <= Query::SEARCH_LIMIT;
+		$is_known   = ( '' === $profession || in_array( $profession, Query::PROFESSIONS, true ) ) && 1 === preg_match( '/' . Query::NEAR . '/D', $near ) && mb_strlen( $search ) <= Query::SEARCH_LIMIT;
 		$page       = $is_known ? $this->directory->page( new Query( array( 'search' => $search ) + $args ) ) : null;
 		if ( null === $page ) {
 			throw self::problem( __( 'The query has a value that the directory does not know.', 'practice-portal' ) );

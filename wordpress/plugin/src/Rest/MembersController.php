@@ -139,7 +139,7 @@ final class MembersController extends Controller {
 			'profession' => array(
 				'type'    => 'string',
 				'default' => '',
-				'enum'    => array_merge( array( '' ), Directory::PROFESSIONS ),
+				'enum'    => array_merge( array( '' ), Query::PROFESSIONS ),
 			),
 		);
 	}

@@ -13,13 +13,13 @@ use PracticePortal\Directory\Ahead;
 use PracticePortal\Directory\Finds;
 use PracticePortal\Directory\Index;
 use PracticePortal\Directory\Order;
-use PracticePortal\Directory\Rebuild;
 use PracticePortal\Directory\SearchedTable;
 use PracticePortal\Directory\Table;
 use PracticePortal\Directory\Totals;
 use PracticePortal\Directory\Truth;
 use PracticePortal\Directory\Words;
 use PracticePortal\Domain\Subscription;
+use PracticePortal\Foundation\Hooks;
 use PracticePortal\Foundation\Tables;
 use PracticePortal\Registration\MemberRecords;
 use PracticePortal\Support\Database;
@@ -60,7 +60,7 @@ final class Roster {
 	public function register(): void {
 		add_action( Index::CHANGED, array( $this, 'refresh' ) );
 		add_action( Ahead::HOOK, array( $this, 'lookAhead' ) );
-		add_action( Rebuild::LOOKED_AFTER, array( $this, 'prune' ) );
+		add_action( Hooks::LOOKED_AFTER, array( $this, 'prune' ) );
 	}
 
 	/**
