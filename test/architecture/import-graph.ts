@@ -41,27 +41,55 @@ export function circlesIn(graph: ReadonlyMap<string, readonly string[]>): string
  * either: it would be one of the folders in which its files part.
  */
 export function folderCircles(graph: ImportGraph): string[] {
-  const rooms = new Map<string, Map<string, Map<string, string>>>();
+  const rooms = new Map<string, Doors>();
   for (const [file, targets] of graph) {
     for (const target of targets) {
       const from = file.split('/');
       const to = target.split('/');
       const parting = from.findIndex((part, index) => part !== to[index]);
       const folder = from.slice(0, parting).join('/');
-      const doors = rooms.get(folder) ?? new Map<string, Map<string, string>>();
+      const doors = rooms.get(folder) ?? new Map();
       rooms.set(folder, doors);
-      const room = posix.join(folder, from[parting] ?? '');
-      const behind = doors.get(room) ?? new Map<string, string>();
-      doors.set(room, behind.set(posix.join(folder, to[parting] ?? ''), `${file} → ${target}`));
+      open(
+        doors,
+        posix.join(folder, from[parting] ?? ''),
+        posix.join(folder, to[parting] ?? ''),
+        `${file} → ${target}`,
+      );
     }
   }
-  return [...rooms.values()].flatMap((doors) =>
-    circlesIn(new Map([...doors].map(([room, behind]) => [room, [...behind.keys()]]))).map((circle) => {
-      const steps = circle.split(' → ');
-      const imports = steps.slice(1).map((room, index) => doors.get(steps[index] ?? '')?.get(room));
-      return `${circle} (${imports.join(', ')})`;
-    }),
-  );
+  return [...rooms.values()].flatMap(doorCircles);
+}
+
+/**
+ * Rooms whose files stand on each other in a circle, with a pair of files for each step.
+ *
+ * @param roomOf the room of a file, whatever a room is
+ */
+export function roomCircles(graph: ImportGraph, roomOf: (file: string) => string): string[] {
+  const doors: Doors = new Map();
+  for (const [file, targets] of graph) {
+    for (const target of targets) {
+      if (roomOf(file) !== roomOf(target)) open(doors, roomOf(file), roomOf(target), `${file} → ${target}`);
+    }
+  }
+  return doorCircles(doors);
+}
+
+/** From which room to which: the import that leads there. */
+type Doors = Map<string, Map<string, string>>;
+
+function open(doors: Doors, from: string, to: string, by: string) {
+  const behind = doors.get(from) ?? new Map<string, string>();
+  doors.set(from, behind.set(to, by));
+}
+
+function doorCircles(doors: Doors): string[] {
+  return circlesIn(new Map([...doors].map(([room, behind]) => [room, [...behind.keys()]]))).map((circle) => {
+    const steps = circle.split(' → ');
+    const imports = steps.slice(1).map((room, index) => doors.get(steps[index] ?? '')?.get(room));
+    return `${circle} (${imports.join(', ')})`;
+  });
 }
 
 /**

@@ -99,6 +99,9 @@ final class Index {
 	 */
 	public function noteMembership( $post_id, $after, $before ): void {
 		if ( 'memberpressproduct' === $after->post_type && $after->post_title !== $before->post_title ) {
+			/**
+			 * Fires when more people may have changed than can be named: the directory is to be drawn anew.
+			 */
 			do_action( self::OUTDATED );
 		}
 	}

@@ -1,0 +1,150 @@
+/** PHP's classes and namespaces have floors as TypeScript's files and folders have: none stands on what stands on it (docs/architecture.md, "Rooms"). */
+import { describe, expect, it } from 'vitest';
+import { contentOf, filesUnder } from './files.ts';
+import { circlesIn, folderCircles, roomCircles, upwardImports } from './import-graph.ts';
+import { phpGraph, readPhp } from './php-references.ts';
+
+const PLUGIN = 'wordpress/plugin';
+const SOURCE = `${PLUGIN}/src`;
+
+/** What is built or fetched is nobody's room. */
+const files = filesUnder('wordpress').filter(
+  (file) => file.endsWith('.php') && !/\/(node_modules|build|data|empty)\//.test(file),
+);
+
+const { graph, namespaceOf } = phpGraph(new Map(files.map((file) => [file, contentOf(file)])));
+
+const sources = files.filter((file) => file.startsWith(`${SOURCE}/`));
+
+/** Of the plugin's namespaces, and of its root's classes, from the top to the bottom: each may stand on those after it. */
+const FLOORS = [
+  'Plugin.php',
+  'Privacy.php',
+  'UserMeta.php',
+  'Activation.php',
+  'Desk',
+  'Admin',
+  'Graphql',
+  'Frontend',
+  'Rest',
+  'Account',
+  'Membership',
+  'Mail',
+  'Host',
+  'Directory',
+  'Registration',
+  'Payment',
+  'Storage',
+  'Settings',
+  'Onboarding',
+  'Contracts',
+  'Support',
+  'Domain',
+  'Foundation',
+];
+
+describe('the plugin’s PHP', () => {
+  it('is read: no class is left that nothing names, and each is where the autoloader looks', () => {
+    const named = new Set([...graph.values()].flat());
+    expect(graph.get(`${PLUGIN}/practice-portal.php`)).toEqual([`${SOURCE}/Plugin.php`]);
+    expect(sources.length).toBeGreaterThan(200);
+    expect(sources.filter((file) => !named.has(file))).toEqual([]);
+    const placeOf = (file: string) => file.slice(0, file.lastIndexOf('/')).replaceAll('/', '\\');
+    const root = SOURCE.replaceAll('/', '\\');
+    expect(sources.filter((file) => placeOf(file).replace(root, 'PracticePortal') !== namespaceOf(file))).toEqual([]);
+  });
+
+  it('has no circle of classes', () => {
+    expect(circlesIn(graph)).toEqual([]);
+  });
+
+  it('has no circle of namespaces, each taken for itself', () => {
+    expect(roomCircles(graph, namespaceOf)).toEqual([]);
+  });
+
+  it('has no circle of folders, with all that is in them', () => {
+    expect(folderCircles(graph)).toEqual([]);
+  });
+
+  it('leads down from floor to floor', () => {
+    const rooms = new Set(sources.map((file) => file.slice(SOURCE.length + 1).split('/')[0]));
+    expect([...rooms].toSorted()).toEqual(FLOORS.toSorted());
+    expect(upwardImports(graph, SOURCE, FLOORS)).toEqual([]);
+  });
+});
+
+describe('the check itself', () => {
+  const planted = (sources: Record<string, string>) =>
+    phpGraph(new Map(Object.entries(sources).map(([file, code]) => [file, `<?php\n${code}`])));
+
+  const BACK = `namespace P\\B;\nuse P\\A\\One;\nfinal class Two { private One $one; }`;
+
+  it.each([
+    ['an import', `namespace P\\A;\nuse P\\B\\Two;\nclass One {}`],
+    [
+      'an import under another name',
+      `namespace P\\A;\nuse P\\B\\Two as Other;\nclass One { function of( Other $it ) {} }`,
+    ],
+    ['an import of several', `namespace P\\A;\nuse P\\B\\{Three, Two};\nclass One {}`],
+    ['a full name', `namespace P\\A;\nclass One { function make() { return new \\P\\B\\Two(); } }`],
+    ['a name from an imported namespace', `namespace P\\A;\nuse P\\B;\nclass One { const OF = B\\Two::OF; }`],
+    ['a type in a comment', `namespace P\\A;\nclass One {\n/** @var \\P\\B\\Two[] */\nprivate array $all; }`],
+    ['an include', `namespace P\\A;\nrequire_once __DIR__ . '/../B/Two.php';\nclass One {}`],
+  ])('finds a circle by %s, and names the namespaces with their files', (_, code) => {
+    const found = planted({ 'A/One.php': code, 'B/Two.php': BACK });
+    expect(circlesIn(found.graph)).toEqual(['A/One.php → B/Two.php → A/One.php']);
+    expect(roomCircles(found.graph, found.namespaceOf)).toEqual([
+      'P\\A → P\\B → P\\A (A/One.php → B/Two.php, B/Two.php → A/One.php)',
+    ]);
+  });
+
+  it.each([
+    ['by its short name', `final class One { function other( ?Two $other ) {} }`],
+    ['by a static call', `final class One { function other() { return array( 'x' => Two::of() ); } }`],
+    ['by what it extends', `final class One extends Two {}`],
+  ])('finds a circle of classes of one namespace, %s', (_, code) => {
+    const found = planted({
+      'A/One.php': `namespace P\\A;\n${code}`,
+      'A/Two.php': `namespace P\\A;\nabstract class Two { /** @return One */ function one() {} }`,
+    });
+    expect(circlesIn(found.graph)).toEqual(['A/One.php → A/Two.php → A/One.php']);
+    expect(roomCircles(found.graph, found.namespaceOf)).toEqual([]);
+  });
+
+  it('finds namespaces that stand on each other, although no classes do', () => {
+    const found = planted({
+      'A/One.php': `namespace P\\A;\nclass One { const OF = \\P\\B\\One::OF; }`,
+      'A/Two.php': `namespace P\\A;\nclass Two {}`,
+      'B/One.php': `namespace P\\B;\nclass One {}`,
+      'B/Two.php': `namespace P\\B;\nclass Two { const OF = \\P\\A\\Two::OF; }`,
+    });
+    expect(circlesIn(found.graph)).toEqual([]);
+    expect(roomCircles(found.graph, found.namespaceOf)).toEqual([
+      'P\\A → P\\B → P\\A (A/One.php → B/One.php, B/Two.php → A/Two.php)',
+    ]);
+  });
+
+  it('finds a namespace that stands on a part of it, which stands on it', () => {
+    const found = planted({
+      'A/Menu.php': `namespace P\\A;\nclass Menu { const OF = Part\\One::OF; }`,
+      'A/Page.php': `namespace P\\A;\nabstract class Page {}`,
+      'A/Part/One.php': `namespace P\\A\\Part;\nuse P\\A\\Page;\nclass One extends Page {}`,
+    });
+    expect(circlesIn(found.graph)).toEqual([]);
+    expect(roomCircles(found.graph, found.namespaceOf)).toHaveLength(1);
+  });
+
+  it('takes no method, constant, text or prose for a class', () => {
+    const { names } = readPhp(
+      `<?php\nnamespace P;\n/** Told by Told. */ // Said\n# Noted\nclass One { const Fixed = 'Quoted "Again'; function Made() {\n$this->Asked( self::Kept, "Twice '", $Own ); } }\n?>\n<b>Shown</b>\n<?php echo <<<END\nWritten\nEND;\n`,
+    );
+    expect(
+      names.filter((name) => /Told|Said|Noted|Fixed|Quoted|Made|Asked|Kept|Twice|Own|Shown|Written/.test(name)),
+    ).toEqual([]);
+  });
+
+  it('takes a class that a text names in full for one', () => {
+    const { names } = readPhp(`<?php\narray_map( 'PracticePortal\\\\Domain\\\\Text::line', $all );`);
+    expect(names).toContain('PracticePortal\\Domain\\Text');
+  });
+});
