@@ -28,6 +28,9 @@ export function mustUse(name) {
   return fileURLToPath(new URL(`./must-use/${name}.php`, import.meta.url));
 }
 
+/** What every site has of them. */
+const ALWAYS = ['catch-mail', 'kept-translations'];
+
 /**
  * @typedef {object} SiteRequest
  * @property {string} url Path and query, or a whole address of the site.
@@ -137,7 +140,7 @@ export async function bootWordPress({
       ...readSalts(dataFolder),
       ...constants,
     },
-    hooks: { beforeDatabaseSetup: (php) => layOut(php, folders, [mustUse('catch-mail'), ...mustUsePlugins]) },
+    hooks: { beforeDatabaseSetup: (php) => layOut(php, folders, [...ALWAYS.map(mustUse), ...mustUsePlugins]) },
   });
   const php = await handler.getPrimaryPhp();
   const queue = createQueue();
