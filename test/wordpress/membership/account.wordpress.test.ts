@@ -273,6 +273,22 @@ describe('the team', () => {
     expect(said(await act('send', { id: alex?.id }))).toBe('404 practice_portal_unknown_invite');
   });
 
+  test('is to be changed again while another request is at work on the person, whom a payment invites for as well', async () => {
+    await buy();
+    const [alex] = await team();
+    const before = mails();
+    const locks = 'PracticePortal\\Support\\Lock';
+    await portal.php(
+      `return ( new ${locks}() )->acquire( array( ${locks}::nameOfUser( get_user_by( 'login', 'renee' )->ID ) ) );`,
+    );
+    const busy = '409 practice_portal_in_progress';
+    expect(said(await act('invite', { name: 'Ada', email: 'ada@obrien.example' }))).toBe(busy);
+    expect(said(await act('send', { id: alex?.id }))).toBe(busy);
+    expect(said(await act('withdraw', { id: alex?.id }))).toBe(busy);
+    expect(await team()).toEqual([alex]);
+    expect(mails()).toBe(before);
+  });
+
   test('is one’s own: nobody else’s invitation is sent or taken back', async () => {
     await buy();
     await addMember(portal, { login: 'a-member' });
