@@ -1,5 +1,6 @@
 /** The owner's desk: members, and what one may do to them (decisions, "Owner's desk"; texts, "Owner's desk"). */
 import { beforeEach, describe, expect, test } from 'vitest';
+import { beAtWorkOnPerson } from '../kit/locks.ts';
 import { Browser, type Answer } from '../kit/browser.ts';
 import { addMany, addMember, practice } from '../kit/members.ts';
 import { documentOf } from '../kit/page.ts';
@@ -25,11 +26,6 @@ async function join(): Promise<number> {
   return browser.userId;
 }
 
-/** As if another request were writing about somebody's purchases. */
-const beAtWorkOn = (id: number) =>
-  portal.php(
-    `return ( new PracticePortal\\Support\\Lock() )->acquire( array( PracticePortal\\Support\\Lock::nameOfUser( ${id} ) ) );`,
-  );
 const BUSY = 'Something else is being done for this member right now. Try again in a moment.';
 
 const memberPage = (id: number) => `${MEMBERS}&member=${id}`;
@@ -298,7 +294,7 @@ describe('giving money back', () => {
   test('waits for nobody who is at work on the same person', async () => {
     const id = await join();
     const form = await formOf(memberPage(id), REFUND);
-    await beAtWorkOn(id);
+    await beAtWorkOnPerson(portal, id);
     await refund(form, '50');
     expect(await notice()).toBe(BUSY);
     expect(given()).toEqual([]);
@@ -339,7 +335,7 @@ describe('cancelling', () => {
 
   test('at once waits for nobody who is at work on the same person', async () => {
     const id = await join();
-    await beAtWorkOn(id);
+    await beAtWorkOnPerson(portal, id);
     await cancel(id, 'now');
     expect(await notice()).toBe(BUSY);
     expect((await held())?.['status']).toBe('active');

@@ -1,6 +1,7 @@
 /** One's own page at the host: what it reads, and the card (decisions, "Account"). */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { beAtWorkOnPerson } from '../kit/locks.ts';
 import { addMember } from '../kit/members.ts';
 import { wireData } from '../kit/page.ts';
 import { memberForm, register, secondaryForm } from '../kit/registration.ts';
@@ -277,10 +278,7 @@ describe('the team', () => {
     await buy();
     const [alex] = await team();
     const before = mails();
-    const locks = 'PracticePortal\\Support\\Lock';
-    await portal.php(
-      `return ( new ${locks}() )->acquire( array( ${locks}::nameOfUser( get_user_by( 'login', 'renee' )->ID ) ) );`,
-    );
+    await beAtWorkOnPerson(portal, 'renee');
     const busy = '409 practice_portal_in_progress';
     expect(said(await act('invite', { name: 'Ada', email: 'ada@obrien.example' }))).toBe(busy);
     expect(said(await act('send', { id: alex?.id }))).toBe(busy);

@@ -1,6 +1,7 @@
 /** The end of a membership, as its holder or the owner wants it (decisions, "Account"). */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { beAtWorkOnPerson } from '../kit/locks.ts';
 import { memberForm, register } from '../kit/registration.ts';
 import { useSite, type DispatchedAnswer } from '../kit/site.ts';
 import { confirmCard, silenceWebhooks } from '../kit/stripe.ts';
@@ -100,11 +101,9 @@ describe('a membership that is cancelled', () => {
 
   test('while another request is at work on the person is to be sent again', async () => {
     await buy();
-    const token = await portal.php<string>(
-      "return ( new PracticePortal\\Support\\Lock() )->acquire( array( 'user:' . get_user_by( 'login', 'renee' )->ID ) );",
-    );
+    const leave = await beAtWorkOnPerson(portal, 'renee');
     expect((await send('cancel')).said).toBe('409 practice_portal_in_progress');
-    await portal.php(`( new PracticePortal\\Support\\Lock() )->release( '${token}' ); return true;`);
+    await leave();
     expect(updates()).toBe(0);
   });
 

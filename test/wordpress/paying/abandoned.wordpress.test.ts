@@ -1,5 +1,6 @@
 /** What was begun and never paid ends by itself, here and at Stripe. */
 import { describe, expect, test } from 'vitest';
+import { beAtWorkOnPerson } from '../kit/locks.ts';
 import { memberForm, register, withoutCredentials } from '../kit/registration.ts';
 import { useSite } from '../kit/site.ts';
 import { confirmCard, silenceWebhooks } from '../kit/stripe.ts';
@@ -110,9 +111,7 @@ describe('what is not ended', () => {
   test('what somebody is at work on', async () => {
     await begin();
     await letPass(25);
-    await portal.php(
-      "return ( new PracticePortal\\Support\\Lock() )->acquire( array( 'user:' . get_user_by( 'login', 'renee' )->ID ) );",
-    );
+    await beAtWorkOnPerson(portal, 'renee');
     await cleanUp();
     expect([await here(), atStripe()]).toEqual([['awaiting_payment'], ['incomplete']]);
   });

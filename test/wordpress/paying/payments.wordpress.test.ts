@@ -1,5 +1,6 @@
 /** How the host learns that money has come: the webhook, the return address, the page's own question. */
 import { beforeEach, describe, expect, test } from 'vitest';
+import { beAtWorkOnPerson } from '../kit/locks.ts';
 import type { Browser } from '../kit/browser.ts';
 import { mailsTo } from '../kit/mail.ts';
 import { clientData } from '../kit/page.ts';
@@ -119,9 +120,7 @@ describe('an event of Stripe', () => {
   test('waits while somebody is at work on the person: Stripe delivers it again', async () => {
     await pay();
     const own = event('payment_intent.succeeded', { id: intent() });
-    const held = await portal.php<string>(
-      "return ( new PracticePortal\\Support\\Lock() )->acquire( array( 'user:' . get_user_by( 'login', 'renee' )->ID ) );",
-    );
+    const leave = await beAtWorkOnPerson(portal, 'renee');
     const payment = { id: portal.stripe.state.charges[0]?.id, payment_intent: intent() };
     const others = [
       event('invoice.payment_failed', invoice(firstInvoice())),
@@ -134,7 +133,7 @@ describe('an event of Stripe', () => {
       expect([each.type, answer.status, answer.json.code]).toEqual([each.type, 409, 'practice_portal_in_progress']);
     }
     expect((await statuses())[0]).toBe('awaiting_payment');
-    await portal.php(`( new PracticePortal\\Support\\Lock() )->release( '${held}' ); return true;`);
+    await leave();
     expect((await deliver(portal, own)).status).toBe(200);
     expect((await statuses())[0]).toBe('active');
   });
@@ -361,9 +360,7 @@ describe('the question of the page', () => {
 
   test('only looks while somebody is at work on the person', async () => {
     await pay();
-    await portal.php(
-      "return ( new PracticePortal\\Support\\Lock() )->acquire( array( 'user:' . get_user_by( 'login', 'renee' )->ID ) );",
-    );
+    await beAtWorkOnPerson(portal, 'renee');
     expect((await ask(browser)).json).toMatchObject({ status: 'succeeded', receipt: null });
     expect((await statuses())[0]).toBe('awaiting_payment');
   });

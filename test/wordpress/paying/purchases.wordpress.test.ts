@@ -1,6 +1,7 @@
 /** One purchase, one charge (decisions, "Paying: the rules that hold in every order"), where Stripe or an owner does the unusual. */
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beAtWorkOnPerson } from '../kit/locks.ts';
 import { wireData } from '../kit/page.ts';
 import { memberForm, register, withoutCredentials, type Form } from '../kit/registration.ts';
 import { useSite } from '../kit/site.ts';
@@ -597,7 +598,7 @@ describe('the subscription of a user who is deleted', () => {
   test('waits for somebody who is at work on it', async () => {
     await confirmCard(portal, secret);
     const id = await userId();
-    await portal.php(`return ( new PracticePortal\\Support\\Lock() )->acquire( array( 'user:${id}' ) );`);
+    await beAtWorkOnPerson(portal, id);
     await deleteUser();
     expect(atStripe()).toEqual(['active']);
     await portal.php('global $wpdb; return $wpdb->query( "DELETE FROM {$wpdb->prefix}practice_portal_locks" );');
@@ -611,7 +612,7 @@ describe('the subscription of a user who is deleted', () => {
     portal.stripe.failNext({ on: 'DELETE /v1/subscriptions/:id', how: 'drop' });
     await deleteUser();
     await letHoursPass();
-    await portal.php(`return ( new PracticePortal\\Support\\Lock() )->acquire( array( 'user:${id}' ) );`);
+    await beAtWorkOnPerson(portal, id);
     await hourly();
     expect([atStripe(), await problems()]).toEqual([['active'], ['not_ended']]);
   });

@@ -1,5 +1,6 @@
 /** What happens at Stripe after the purchase, and what of it is known here: whatever comes, late, twice and in any order. */
 import { beforeEach, describe, expect, test } from 'vitest';
+import { beAtWorkOnPerson } from '../kit/locks.ts';
 import { memberForm, register, withoutCredentials } from '../kit/registration.ts';
 import { useSite } from '../kit/site.ts';
 import { confirmCard, deliver, silenceWebhooks } from '../kit/stripe.ts';
@@ -171,12 +172,10 @@ describe('a membership', () => {
       `global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_subscriptions SET current_period_end = '${utc(Date.now() / 1000 - 87_000)}'" );`,
     );
     // Nor while somebody is at work on the same person.
-    const held = await portal.php<string>(
-      "return ( new PracticePortal\\Support\\Lock() )->acquire( array( 'user:' . get_user_by( 'login', 'renee' )->ID ) );",
-    );
+    const leave = await beAtWorkOnPerson(portal, 'renee');
     await cleanUp();
     expect(await status()).toBe('active');
-    await portal.php(`( new PracticePortal\\Support\\Lock() )->release( '${held}' ); return true;`);
+    await leave();
     await cleanUp();
     expect(await status()).toBe('past_due');
   });

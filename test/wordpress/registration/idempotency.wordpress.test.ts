@@ -1,5 +1,6 @@
 /** The same request twice has one effect (decisions, "idempotency key"). */
 import { describe, expect, test } from 'vitest';
+import { beAtWorkOn, beAtWorkOnPerson } from '../kit/locks.ts';
 import type { Answer } from '../kit/browser.ts';
 import { memberForm, register, withoutCredentials, type Form } from '../kit/registration.ts';
 import { useSite } from '../kit/site.ts';
@@ -177,9 +178,7 @@ describe('a run', () => {
 
 describe('two keys of one visitor', () => {
   test('while the first is being worked on: the second waits', async () => {
-    await portal.php(
-      "return ( new PracticePortal\\Support\\Lock() )->acquire( array( 'email:renee@obrien.example' ) );",
-    );
+    await beAtWorkOn(portal, 'email:renee@obrien.example');
     const answer = await register(portal.browser(), form(), OTHER_KEY);
     expect(answer.json.code).toBe('practice_portal_in_progress');
     expect(await countUsers()).toBe(4);
@@ -188,16 +187,14 @@ describe('two keys of one visitor', () => {
   test('while an event about the person is being worked on: whoever is signed in waits as well', async () => {
     const browser = portal.browser();
     await browser.signIn('a-partner', 'a-partner');
-    await portal.php(
-      "return ( new PracticePortal\\Support\\Lock() )->acquire( array( 'user:' . get_user_by( 'login', 'a-partner' )->ID ) );",
-    );
+    await beAtWorkOnPerson(portal, 'a-partner');
     const answer = await register(browser, withoutCredentials(form()), KEY);
     expect([answer.status, answer.json.code]).toEqual([409, 'practice_portal_in_progress']);
     expect([portal.stripe.state.customers, await portal.rows('subscriptions')]).toEqual([[], []]);
   });
 
   test('a lock whose process died ends by itself', async () => {
-    await portal.php("return ( new PracticePortal\\Support\\Lock() )->acquire( array( 'login:renee' ) );");
+    await beAtWorkOn(portal, 'login:renee');
     expect((await register(portal.browser(), form(), KEY)).status).toBe(409);
     await portal.php(
       'global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_locks SET expires_at = 1" );',

@@ -1,0 +1,24 @@
+/** Another request is at work: whoever waits for what it holds comes too soon. */
+import { phpValue, type TestSite } from './site.ts';
+
+const LOCK = 'PracticePortal\\Support\\Lock';
+
+/**
+ * Holds a lock of the plugin's.
+ * @param name A PHP expression.
+ * @returns how to let it go
+ */
+async function hold({ php }: TestSite, name: string): Promise<() => Promise<unknown>> {
+  const token = await php<string>(`return ( new ${LOCK}() )->acquire( array( ${name} ) );`);
+  return () => php(`( new ${LOCK}() )->release( ${phpValue(token)} ); return true;`);
+}
+
+/** @param what Is being registered: `email:…` or `login:…`. */
+export const beAtWorkOn = (portal: TestSite, what: string) => hold(portal, phpValue(what));
+
+/** @param whose Purchases are written: a user's login, or the id. */
+export const beAtWorkOnPerson = (portal: TestSite, whose: string | number) =>
+  hold(
+    portal,
+    `${LOCK}::nameOfUser( ${typeof whose === 'number' ? whose : `get_user_by( 'login', ${phpValue(whose)} )->ID`} )`,
+  );
