@@ -79,10 +79,14 @@ type Search = {
 
 const lengthOf = ({ steps }: Path) => steps.length - 1;
 
-/** The shortest way on from here whose last step is wanted, one that ends the walk where there is no other; null where there is none. */
+/**
+ * The shortest way on from here whose last step is wanted; where there is none that goes on, one that ends the walk, and then one in its last
+ * quarter; null where there is none at all.
+ */
 function nearest(model: Model, from: Path, { isWanted, onwards, mostSteps }: Search): Path | null {
   const seen = new Set([model.vertexKey(from.state)]);
   let ending: Path | null = null;
+  let late: Path | null = null;
   let ends = [from];
   for (let length = lengthOf(from); length < mostSteps && ends.length > 0; length += 1) {
     const further: Path[] = [];
@@ -90,6 +94,7 @@ function nearest(model: Model, from: Path, { isWanted, onwards, mostSteps }: Sea
       if (isWanted(path)) {
         if (onwards(path).length === 0) ending ??= path;
         else if (lengthOf(path) <= mostSteps * GOING_ON) return path;
+        else late ??= path;
       }
       const key = model.vertexKey(path.state);
       if (seen.has(key)) continue;
@@ -98,7 +103,7 @@ function nearest(model: Model, from: Path, { isWanted, onwards, mostSteps }: Sea
     }
     ends = further;
   }
-  return ending;
+  return ending ?? late;
 }
 
 const edgeOf = (model: Model, steps: readonly Step[], index: number) => {
