@@ -17,7 +17,7 @@ type Answer = {
 };
 type LogEntry = { level: string; text: string | null; stackTrace?: { callFrames: Array<{ url: string }> } };
 
-/** Of its own conversations with the outside none, no motion, and 127.0.0.1 through the proxy as everything else. */
+/** Of its own conversations with the outside none, nothing kept or made ready for later, no motion, and 127.0.0.1 through the proxy as everything else. */
 const preferences = (proxyPort: number): Record<string, string | number | boolean> => ({
   'network.proxy.type': 1,
   'network.proxy.http': '127.0.0.1',
@@ -35,6 +35,16 @@ const preferences = (proxyPort: number): Record<string, string | number | boolea
   'extensions.systemAddon.update.enabled': false,
   'media.gmp-manager.url': 'data:,',
   'signon.rememberSignons': false,
+  'toolkit.telemetry.enabled': false,
+  'toolkit.telemetry.unified': false,
+  'browser.sessionstore.interval': 3_600_000,
+  'browser.sessionstore.resume_from_crash': false,
+  'browser.pagethumbnails.capturing_disabled': true,
+  'browser.newtabpage.enabled': false,
+  'browser.newtab.preload': false,
+  'dom.ipc.processPrelaunch.enabled': false,
+  // Nobody looks: a picture has time. What a page does with it is the same, and it is drawn by the processor.
+  'layout.frame_rate': 20,
   'ui.prefersReducedMotion': 1,
   'intl.locale.requested': 'en-US',
   'intl.accept_languages': 'en-US',
