@@ -63,7 +63,7 @@ function compile(options: Record<string, unknown>) {
     ...options,
   };
   writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['src'] }));
-  run(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', '.', '--checkers', '1'], project);
+  run(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', '.'], project);
 }
 
 const BROWSER = ['ES2023', 'DOM', 'DOM.Iterable'];

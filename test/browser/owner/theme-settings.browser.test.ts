@@ -21,60 +21,6 @@ const { visit } = receiveVisitors();
 const API = 'Data Analytics API URL';
 
 describe('an administrator', () => {
-  it('is told at the field what the host refuses, and nothing is saved', async () => {
-    const visitor = await visit();
-    visitor.complaints.expect(
-      /status of 400/,
-      /could not be saved\. \(invalid\)$/,
-      /could not be saved\. \(invalid\) \(/,
-    );
-    const settings = await openSettings(visitor);
-    const before = await storedOptions();
-    await settings.textbox(API).fill('http://insecure.example.com');
-    await settings.button('Save Settings').click();
-    await settings.says('Save Settings', 'The settings could not be saved.');
-    expect(await settings.textbox(API).getAttribute('aria-invalid')).toBe('true');
-    await visitor.page.getByRole('link', { name: API }).click();
-    await expect.poll(() => focused(visitor.page)).toBe(`textbox "${API}"`);
-
-    await settings.accessEmail(MEG).fill('nowhere');
-    await settings.button('Save Users').click();
-    await settings.says('Save Users', 'The settings could not be saved.');
-    expect(await settings.accessEmail(MEG).getAttribute('aria-invalid')).toBe('true');
-    expect([await storedOptions(), (await storedAccess('member')).email]).toEqual([before, 'member@example.com']);
-
-    // However much there is to say, the bar leaves four fifths of the window, and leads to the rest.
-    for (const viewport of [{ width: 360, height: 640 }, WIDE]) {
-      await visitor.page.setViewportSize(viewport);
-      const bar = visitor.page.locator('.pp-settings-bar');
-      expect((await bar.boundingBox())!.height).toBeLessThanOrEqual(viewport.height / 5);
-      expect(await bar.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
-    }
-    await visitor.page.getByRole('link', { name: 'See why' }).first().click();
-    await expect.poll(() => visitor.page.evaluate(() => document.activeElement?.textContent)).toContain(API);
-
-    // Whom one looks for is shown, and whoever has something that is not saved.
-    const names = () => visitor.page.getByRole('table', { name: 'User analytics Settings' }).getByRole('rowheader');
-    await visitor.page.getByRole('searchbox', { name: 'Search users' }).fill('dora');
-    await expect
-      .poll(() => names().allTextContents())
-      .toEqual(['Dora Doctordoctor@example.com', 'Meg Membermember@example.com']);
-    await visitor.page.getByRole('searchbox', { name: 'Search users' }).fill('');
-    await settings.choice('Access').selectOption('With access');
-    await expect.poll(() => names().allTextContents()).toEqual(['Meg Membermember@example.com']);
-    await settings.button('Clear search').click();
-    await expect.poll(() => names().count()).toBeGreaterThan(60);
-
-    await settings.textbox(API).fill('https://secure.example.com');
-    await settings.button('Save Settings').click();
-    await settings.says('Save Settings', 'Saved');
-    expect((await storedOptions()).datadx_api_url).toBe('https://secure.example.com');
-  });
-});
-
-describe('an administrator of a small site', () => {
-  beforeEach(leaveFewUsers);
-
   it('saves the whole theme options with both maps, and a user’s credentials', async () => {
     const visitor = await visit();
     const settings = await openSettings(visitor);
@@ -123,6 +69,56 @@ describe('an administrator of a small site', () => {
     await visitor.page.reload();
     await settings.isLoaded();
     expect(await settings.assignment(PAUL).inputValue()).toBe('Plain Partner');
+  });
+
+  it('is told at the field what the host refuses, and nothing is saved', async () => {
+    const visitor = await visit();
+    visitor.complaints.expect(
+      /status of 400/,
+      /could not be saved\. \(invalid\)$/,
+      /could not be saved\. \(invalid\) \(/,
+    );
+    const settings = await openSettings(visitor);
+    const before = await storedOptions();
+    await settings.textbox(API).fill('http://insecure.example.com');
+    await settings.button('Save Settings').click();
+    await settings.says('Save Settings', 'The settings could not be saved.');
+    expect(await settings.textbox(API).getAttribute('aria-invalid')).toBe('true');
+    await visitor.page.getByRole('link', { name: API }).click();
+    await expect.poll(() => focused(visitor.page)).toBe(`textbox "${API}"`);
+
+    await settings.accessEmail(MEG).fill('nowhere');
+    await settings.button('Save Users').click();
+    await settings.says('Save Users', 'The settings could not be saved.');
+    expect(await settings.accessEmail(MEG).getAttribute('aria-invalid')).toBe('true');
+    expect([await storedOptions(), (await storedAccess('member')).email]).toEqual([before, 'member@example.com']);
+
+    // However much there is to say, the bar leaves four fifths of the window, and leads to the rest.
+    for (const viewport of [{ width: 360, height: 640 }, WIDE]) {
+      await visitor.page.setViewportSize(viewport);
+      const bar = visitor.page.locator('.pp-settings-bar');
+      expect((await bar.boundingBox())!.height).toBeLessThanOrEqual(viewport.height / 5);
+      expect(await bar.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
+    }
+    await visitor.page.getByRole('link', { name: 'See why' }).first().click();
+    await expect.poll(() => visitor.page.evaluate(() => document.activeElement?.textContent)).toContain(API);
+
+    // Whom one looks for is shown, and whoever has something that is not saved.
+    const names = () => visitor.page.getByRole('table', { name: 'User analytics Settings' }).getByRole('rowheader');
+    await visitor.page.getByRole('searchbox', { name: 'Search users' }).fill('dora');
+    await expect
+      .poll(() => names().allTextContents())
+      .toEqual(['Dora Doctordoctor@example.com', 'Meg Membermember@example.com']);
+    await visitor.page.getByRole('searchbox', { name: 'Search users' }).fill('');
+    await settings.choice('Access').selectOption('With access');
+    await expect.poll(() => names().allTextContents()).toEqual(['Meg Membermember@example.com']);
+    await settings.button('Clear search').click();
+    await expect.poll(() => names().count()).toBeGreaterThan(60);
+
+    await settings.textbox(API).fill('https://secure.example.com');
+    await settings.button('Save Settings').click();
+    await settings.says('Save Settings', 'Saved');
+    expect((await storedOptions()).datadx_api_url).toBe('https://secure.example.com');
   });
 
   it('with 130 partners has a row for each, and for 130 listings a choice', async () => {

@@ -65,7 +65,7 @@ if ( isset( $_SERVER['HTTP_X_RUN'] ) ) {
 `;
 
 /** Half of WordPress's start, put off until somebody needs it. */
-const BLOCKS_WHEN_DRAWN = fileURLToPath(new URL('blocks-when-drawn.php', import.meta.url));
+export const BLOCKS_WHEN_DRAWN = fileURLToPath(new URL('blocks-when-drawn.php', import.meta.url));
 
 /** No question goes out, and so none is complained about: WordPress believes that it has just asked. */
 const ASKED_FOR_UPDATES = `foreach ( array( 'core', 'plugins', 'themes' ) as $kind ) {

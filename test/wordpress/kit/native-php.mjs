@@ -145,6 +145,16 @@ const argumentsOf = (/** @type {string[]} */ settings) => settings.flatMap((sett
 export const PHP_SETTINGS = argumentsOf([...SETTINGS, ...IS_TOLD]);
 
 /**
+ * As arguments of PHP's, for one run after another of a site whose files stay as they are: what the first has compiled the others read, in a third of the time.
+ *
+ * @param {string} folder Where it is kept; of this site alone.
+ */
+export function keptCompiled(folder) {
+  fs.mkdirSync(folder, { recursive: true });
+  return argumentsOf(['opcache.enable_cli=1', ...IS_TOLD, 'opcache.file_cache_only=1', `opcache.file_cache=${folder}`]);
+}
+
+/**
  * PHP's own server, with compiled PHP in memory.
  *
  * @param {string} root

@@ -11,10 +11,12 @@ import path from 'node:path';
 import { findMariaDb } from '../../../scripts/find-native-host.mjs';
 import { createStripeSandbox, type StripeSandbox } from '../../../sandbox/stripe-api.mjs';
 import { Browser } from './browser.ts';
+import { BLOCKS_WHEN_DRAWN } from './native-engine.mjs';
 import {
   addPlugin,
   freePort,
   installWordPress,
+  keptCompiled,
   serveByPhp,
   startGuarded,
   until,
@@ -49,8 +51,10 @@ export async function startNativeSite(): Promise<NativeSite> {
 
   unpackWordPress(root);
   addPlugin(root);
+  fs.cpSync(BLOCKS_WHEN_DRAWN, path.join(root, 'wp-content/mu-plugins', path.basename(BLOCKS_WHEN_DRAWN)));
   writeSite(root, socket, address, `http://127.0.0.1:${(stripeServer.address() as AddressInfo).port}`);
   installWordPress(root, { password: 'admin' });
+  const settings = keptCompiled(path.join(folder, 'compiled'));
   const server = await serveByPhp(root, port, { workers: WORKERS });
   await until(async () => (await fetch(`${address}/wp-json/`)).ok);
 
@@ -60,7 +64,11 @@ export async function startNativeSite(): Promise<NativeSite> {
     php: <T>(code: string) => {
       const text = execFileSync(
         'php',
-        ['-r', `require '${root}/wp-load.php'; echo "\\x02", wp_json_encode( ( function () { ${code} } )() );`],
+        [
+          ...settings,
+          '-r',
+          `require '${root}/wp-load.php'; echo "\\x02", wp_json_encode( ( function () { ${code} } )() );`,
+        ],
         { encoding: 'utf8' },
       );
       return JSON.parse(text.slice(text.indexOf('\x02') + 1)) as T;
