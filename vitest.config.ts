@@ -5,6 +5,8 @@ import { mapsLibrary } from './vite.config.ts';
 
 /** Tests of what listens to its window as long as the page lives, or of code that has not come yet: each file in surroundings of its own. */
 const ALONE = ['test/embed/**/*.{view,dom}.test.{ts,tsx}', 'test/machines/card-form/card-element.view.test.tsx'];
+/** The surroundings are a context of Node's `vm`: as much each file's own as a process is, and the process and happy-dom itself begin once. */
+const ALONE_EACH = { pool: 'vmForks' } as const;
 /** The embedding library beside the package that it stands in for, the longest of it: on what is published of the library, once. */
 const PUBLISHED_ALONE = ['published.dom', 'update.dom', 'methods.dom', 'react-sequences.view'].map(
   (name) => `test/embed/${name}.test.{ts,tsx}`,
@@ -55,11 +57,14 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { extends: true, test: { ...VIEWS, name: 'view-alone', include: ALONE, exclude: PUBLISHED_ALONE } },
+      {
+        extends: true,
+        test: { ...VIEWS, ...ALONE_EACH, name: 'view-alone', include: ALONE, exclude: PUBLISHED_ALONE },
+      },
       {
         extends: true,
         plugins: [onPublishedModules()],
-        test: { ...VIEWS, name: 'published', include: ['test/embed/*.{view,dom}.test.{ts,tsx}'] },
+        test: { ...VIEWS, ...ALONE_EACH, name: 'published', include: ['test/embed/*.{view,dom}.test.{ts,tsx}'] },
       },
       {
         extends: true,

@@ -263,48 +263,47 @@ const isThere = (frame: string, fresh: string) => isSamePlace(frame, fresh);
 describe.each(Object.entries(KINDS))('a %s', (_kind, configurations) => {
   it('is where embedding anew would have brought it, by the same messages or less', async () => {
     const seen = { nothing: 0, less: 0, load: 0, refused: 0 };
-    await fc.assert(
-      fc.asyncProperty(pairsOf(configurations), async ([first, second]) => {
-        const fresh = await anew(second);
-        if ('failure' in (await anew(first))) return;
-        const one = begun(first);
-        await one.drive();
-        const before = stateOf(one);
-        const sent = one.app.asked.length;
-        const updating = outcomeOf(one.component.update(second));
-        await one.drive();
-        const refused = await updating;
-        const asked = one.app.asked.slice(sent);
-        const urls = asked.map(({ url }) => url);
-        if ('failure' in fresh) {
-          expect(refused).not.toBeNull();
-          expect(asked).toEqual([]);
-          expect(stateOf(one)).toEqual(before);
-          seen.refused += 1;
-        } else {
-          expect(refused).toBeNull();
-          expect(stateOf(one)).toEqual({ ...fresh.state, embedUrl: expect.any(String) });
-          expect(isThere(one.component.iframe.src, fresh.src)).toBe(true);
-          const loads = asked.filter(({ url }) => BEGINS.test(url));
-          if (loads.length > 0) {
-            expect(urls).toEqual(fresh.asked.map(({ url }) => url));
-            expect(told(asked[0]!.body)).toEqual(told(fresh.asked[0]!.body));
-            seen.load += 1;
-          } else if (urls.length > 0) {
-            expect(new Set(urls).size).toBe(urls.length);
-            seen.less += 1;
-          } else seen.nothing += 1;
-          // And again is nothing.
-          await one.component.update(second);
-          expect(one.app.asked).toHaveLength(sent + asked.length);
-        }
-        one.end();
-      }),
-      { numRuns: 40 },
-    );
-    // The generator is worth something only if it gets there.
-    expect(seen.load).toBeGreaterThan(0);
-    expect(seen.less + seen.nothing).toBeGreaterThan(0);
+    const holds = fc.asyncProperty(pairsOf(configurations), async ([first, second]) => {
+      const fresh = await anew(second);
+      if ('failure' in (await anew(first))) return;
+      const one = begun(first);
+      await one.drive();
+      const before = stateOf(one);
+      const sent = one.app.asked.length;
+      const updating = outcomeOf(one.component.update(second));
+      await one.drive();
+      const refused = await updating;
+      const asked = one.app.asked.slice(sent);
+      const urls = asked.map(({ url }) => url);
+      if ('failure' in fresh) {
+        expect(refused).not.toBeNull();
+        expect(asked).toEqual([]);
+        expect(stateOf(one)).toEqual(before);
+        seen.refused += 1;
+      } else {
+        expect(refused).toBeNull();
+        expect(stateOf(one)).toEqual({ ...fresh.state, embedUrl: expect.any(String) });
+        expect(isThere(one.component.iframe.src, fresh.src)).toBe(true);
+        const loads = asked.filter(({ url }) => BEGINS.test(url));
+        if (loads.length > 0) {
+          expect(urls).toEqual(fresh.asked.map(({ url }) => url));
+          expect(told(asked[0]!.body)).toEqual(told(fresh.asked[0]!.body));
+          seen.load += 1;
+        } else if (urls.length > 0) {
+          expect(new Set(urls).size).toBe(urls.length);
+          seen.less += 1;
+        } else seen.nothing += 1;
+        // And again is nothing.
+        await one.component.update(second);
+        expect(one.app.asked).toHaveLength(sent + asked.length);
+      }
+      one.end();
+    });
+    const getsThere = () => seen.load > 0 && seen.less + seen.nothing > 0;
+    // The generator is worth something only if it gets there: a report that is not loaded anew is one in six, so a hundredth of forty has none.
+    for (let forties = 0; forties === 0 || (!getsThere() && forties < 5); forties += 1)
+      await fc.assert(holds, { numRuns: 40 });
+    expect(getsThere(), JSON.stringify(seen)).toBe(true);
   });
 
   it('is so after any updates at any moment, whatever of them was refused', async () => {
