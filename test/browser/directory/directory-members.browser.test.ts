@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { accessibilityProblems } from '../support/accessibility.ts';
 import { changePageData, crowd, withCrowd } from '../support/crowd.ts';
-import { eventually, openDirectory } from '../support/directory.ts';
+import { eventually, leaveFewMembers, openDirectory } from '../support/directory.ts';
 import { focused } from '../support/focus.ts';
 import { receiveVisitors } from '../support/visit.ts';
 
@@ -114,6 +114,7 @@ describe('a host that does not answer', () => {
 });
 
 it('on a phone the map folds away, and stays so', async () => {
+  await leaveFewMembers();
   const visitor = await visit({ viewport: { width: 360, height: 740 } });
   const { page } = visitor;
   await openDirectory(visitor);

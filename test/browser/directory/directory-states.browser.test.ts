@@ -1,13 +1,14 @@
 /** States of the directory that the other files do not come to: each as axe sees it, and the way out of it. */
 import { expect, it } from 'vitest';
 import { accessibilityProblems } from '../support/accessibility.ts';
-import { crowd, withCrowd } from '../support/crowd.ts';
-import { eventually, openDirectory } from '../support/directory.ts';
+import { crowd, hostOf, withHost } from '../support/crowd.ts';
+import { eventually, leaveFewMembers, openDirectory } from '../support/directory.ts';
 import { receiveVisitors } from '../support/visit.ts';
 
 const { visit } = receiveVisitors();
 
 it('"Near me": not allowed, allowed, and by name again; Back comes to the same search, without the place', async () => {
+  await leaveFewMembers();
   const visitor = await visit();
   const { page } = visitor;
   const { rows, search } = await openDirectory(visitor);
@@ -50,14 +51,16 @@ it('a linked member is looked for, and when the host does not answer that can be
   const visitor = await visit();
   const { page, complaints } = visitor;
   complaints.expect(/503/);
-  const member = crowd(90).findLast(({ geolocation }) => geolocation !== null)!;
+  const members = crowd(16);
+  const member = members.findLast(({ geolocation }) => geolocation !== null)!;
   const asked: Array<(isBroken: boolean) => void> = [];
   // Who is looked for is said before the host is asked.
   const answer = async (index: number, isBroken: boolean) => {
     await eventually(() => asked.length).toBe(index + 1);
     asked[index]?.(isBroken);
   };
-  await withCrowd(page, crowd(90), async (route) => {
+  // Not among those whom the page has already.
+  await withHost(page, hostOf(members, 8), async (route) => {
     if (!route.request().url().includes(`/members/${member.id}`)) return false;
     const isBroken = await new Promise<boolean>((resolve) => asked.push(resolve));
     if (isBroken) await route.fulfill({ status: 503, json: { code: 'busy', message: 'Later.' } });

@@ -1,8 +1,8 @@
 /** The member directory on the running portal: the demo's members, the map's stand-in. */
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { accessibilityProblems } from '../support/accessibility.ts';
 import { changePageData } from '../support/crowd.ts';
-import { directory, eventually, openDirectory, printedData, whenNamed } from '../support/directory.ts';
+import { directory, eventually, leaveFewMembers, openDirectory, printedData, whenNamed } from '../support/directory.ts';
 import { focused } from '../support/focus.ts';
 import { NARROW, receiveVisitors, WIDE } from '../support/visit.ts';
 
@@ -11,7 +11,7 @@ const { visit } = receiveVisitors();
 /** Pins behind a popup: where a pin stands is essential, and so the map is excepted (WCAG 2.2, 2.5.8, "Essential"); each has its row. */
 const isPinBehindPopup = (problem: string) => /^target-size: .* at #pp-directory-pin-\d+:/.test(problem);
 
-describe('the directory', () => {
+describe('the directory with all of its members', () => {
   it('lists every member that the host names, and pins those who have a place', async () => {
     const visitor = await visit();
     const { rows, pins, clusters } = await openDirectory(visitor);
@@ -31,6 +31,72 @@ describe('the directory', () => {
       expect(await overflow(), width).toBeLessThanOrEqual(0);
     }
   });
+
+  it('search and profession narrow the list and the pins; nobody matching is told', async () => {
+    const visitor = await visit();
+    const { page } = visitor;
+    const { rows, pins, clusters, search, profession } = await openDirectory(visitor);
+    const { data } = await printedData(page);
+    await profession.selectOption({ label: 'Dental' });
+    await eventually(() => rows.getByText('Medical', { exact: true }).count()).toBe(0);
+    const mixes = () =>
+      clusters.evaluateAll((all) => all.map(({ ariaLabel }) => /\d+ medical$/.exec(ariaLabel ?? '')?.[0]));
+    await eventually(async () => new Set(await mixes())).toEqual(new Set(['0 medical']));
+    const wanted = data.members.find((member) => member.profession === 'dental')!;
+    await search.fill(wanted.practice_name.toUpperCase());
+    await eventually(() => rows.locator('mark').first().textContent()).toBe(wanted.practice_name.split(' ')[0]);
+    expect(await rows.count()).toBeLessThan(20);
+    await search.fill('nobody is called like this');
+    await page.getByText('No members match.', { exact: true }).waitFor();
+    await eventually(async () => [await rows.count(), await pins.count(), await clusters.count()]).toEqual([0, 0, 0]);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Clear search', exact: true }).click();
+    await eventually(() => rows.count()).toBe(data.total);
+    expect(await search.inputValue()).toBe('');
+    // The button is gone: whoever pressed it types the next search.
+    expect(await focused(page)).toBe('searchbox "Search members"');
+  });
+
+  it('the filter bar stays in sight while the list scrolls', async () => {
+    const visitor = await visit();
+    const { search, rows } = await openDirectory(visitor);
+    await rows.last().scrollIntoViewIfNeeded();
+    const { y } = (await search.boundingBox())!;
+    expect(y).toBeGreaterThanOrEqual(0);
+    expect(y).toBeLessThan(100);
+  });
+
+  it('without a map for want of a key: says so, and asks nobody', async () => {
+    const visitor = await visit();
+    await changePageData(visitor.page, ({ maps }) => {
+      maps.api_key = '';
+      maps.script_url = null;
+    });
+    const { map, rows } = await openDirectory(visitor, { hasMap: false });
+    await map.getByText('The map could not be loaded.').waitFor();
+    expect(await map.getByRole('button', { name: 'Retry', exact: true }).count()).toBe(1);
+    await eventually(() => rows.count()).toBeGreaterThanOrEqual(60);
+  });
+
+  it('a linked member without a place: the list shows the row', async () => {
+    const visitor = await visit();
+    const { page } = visitor;
+    await openDirectory(visitor);
+    const { data } = await printedData(page);
+    const member = data.members.findLast(({ geolocation }) => geolocation === null)!;
+    await page.goto(`/member-directory/?member=${member.id}`);
+    const { row } = directory(page);
+    await eventually(() => row(member.name).getAttribute('aria-current')).toBe('true');
+    const isInSight = async () => {
+      const box = await row(member.name).boundingBox();
+      return box !== null && box.y >= 0 && box.y + box.height <= WIDE.height;
+    };
+    await eventually(isInSight).toBe(true);
+  });
+});
+
+describe('the directory', () => {
+  beforeEach(leaveFewMembers);
 
   it('the map begins at the fixed point, is as high as it should be, and no gesture moves it', async () => {
     const visitor = await visit();
@@ -115,40 +181,6 @@ describe('the directory', () => {
     expect(await row(member.name).innerText()).toContain('No location on the map');
   });
 
-  it('search and profession narrow the list and the pins; nobody matching is told', async () => {
-    const visitor = await visit();
-    const { page } = visitor;
-    const { rows, pins, clusters, search, profession } = await openDirectory(visitor);
-    const { data } = await printedData(page);
-    await profession.selectOption({ label: 'Dental' });
-    await eventually(() => rows.getByText('Medical', { exact: true }).count()).toBe(0);
-    const mixes = () =>
-      clusters.evaluateAll((all) => all.map(({ ariaLabel }) => /\d+ medical$/.exec(ariaLabel ?? '')?.[0]));
-    await eventually(async () => new Set(await mixes())).toEqual(new Set(['0 medical']));
-    const wanted = data.members.find((member) => member.profession === 'dental')!;
-    await search.fill(wanted.practice_name.toUpperCase());
-    await eventually(() => rows.locator('mark').first().textContent()).toBe(wanted.practice_name.split(' ')[0]);
-    expect(await rows.count()).toBeLessThan(20);
-    await search.fill('nobody is called like this');
-    await page.getByText('No members match.', { exact: true }).waitFor();
-    await eventually(async () => [await rows.count(), await pins.count(), await clusters.count()]).toEqual([0, 0, 0]);
-    expect(await accessibilityProblems(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Clear search', exact: true }).click();
-    await eventually(() => rows.count()).toBe(data.total);
-    expect(await search.inputValue()).toBe('');
-    // The button is gone: whoever pressed it types the next search.
-    expect(await focused(page)).toBe('searchbox "Search members"');
-  });
-
-  it('the filter bar stays in sight while the list scrolls', async () => {
-    const visitor = await visit();
-    const { search, rows } = await openDirectory(visitor);
-    await rows.last().scrollIntoViewIfNeeded();
-    const { y } = (await search.boundingBox())!;
-    expect(y).toBeGreaterThanOrEqual(0);
-    expect(y).toBeLessThan(100);
-  });
-
   it('on a phone the popup stands under the map, and nothing is wider than the window', async () => {
     const visitor = await visit({ viewport: NARROW });
     const { page } = visitor;
@@ -165,6 +197,8 @@ describe('the directory', () => {
 });
 
 describe('without a map', () => {
+  beforeEach(leaveFewMembers);
+
   it('that does not come: list, search and popup work, and Retry brings it', async () => {
     const visitor = await visit();
     const { page, complaints } = visitor;
@@ -187,21 +221,11 @@ describe('without a map', () => {
     await eventually(() => pins.count()).toBeGreaterThan(0);
     expect(await popup(member.practice_name).count()).toBe(1);
   });
-
-  it('for want of a key: says so, and asks nobody', async () => {
-    const visitor = await visit();
-    await changePageData(visitor.page, ({ maps }) => {
-      maps.api_key = '';
-      maps.script_url = null;
-    });
-    const { map, rows } = await openDirectory(visitor, { hasMap: false });
-    await map.getByText('The map could not be loaded.').waitFor();
-    expect(await map.getByRole('button', { name: 'Retry', exact: true }).count()).toBe(1);
-    await eventually(() => rows.count()).toBeGreaterThanOrEqual(60);
-  });
 });
 
 describe('a linked member', () => {
+  beforeEach(leaveFewMembers);
+
   it('is open at once; Close takes the link back, and what else the address says stays', async () => {
     const visitor = await visit();
     const { page } = visitor;
@@ -236,22 +260,6 @@ describe('a linked member', () => {
     await popup(other!.practice_name).waitFor();
   });
 
-  it('without a place: the list shows the row', async () => {
-    const visitor = await visit();
-    const { page } = visitor;
-    await openDirectory(visitor);
-    const { data } = await printedData(page);
-    const member = data.members.findLast(({ geolocation }) => geolocation === null)!;
-    await page.goto(`/member-directory/?member=${member.id}`);
-    const { row } = directory(page);
-    await eventually(() => row(member.name).getAttribute('aria-current')).toBe('true');
-    const isInSight = async () => {
-      const box = await row(member.name).boundingBox();
-      return box !== null && box.y >= 0 && box.y + box.height <= WIDE.height;
-    };
-    await eventually(isInSight).toBe(true);
-  });
-
   it('whom nobody knows is told', async () => {
     const visitor = await visit();
     const { page } = visitor;
@@ -266,6 +274,7 @@ describe('a linked member', () => {
 });
 
 it('the popup is hidden when its place is more than 4000 pixels away, and comes back', async () => {
+  await leaveFewMembers();
   const visitor = await visit();
   const { page } = visitor;
   const { panButton, popup, moveMap } = await openDirectory(visitor);
@@ -281,6 +290,7 @@ it('the popup is hidden when its place is more than 4000 pixels away, and comes 
 });
 
 it('by keyboard alone: past the map or through its pins, search, list, popup and back', async () => {
+  await leaveFewMembers();
   const visitor = await visit();
   const { page } = visitor;
   const { press, type } = {

@@ -116,8 +116,12 @@ export type CrowdHost = {
   answer: (url: URL) => { status?: number; headers?: Record<string, string>; json: unknown };
 };
 
-/** A host with these members, who search by their names alone. */
-export function hostOf(members: readonly WireMember[]): CrowdHost {
+/**
+ * A host with these members, who search by their names alone.
+ *
+ * @param printed how many rows stand in the page data
+ */
+export function hostOf(members: readonly WireMember[], printed = PER_PAGE): CrowdHost {
   const finds = new Map<string, readonly WireMember[]>();
   const places = new Map<string, unknown>();
   const found = (search: URLSearchParams) => {
@@ -143,11 +147,11 @@ export function hostOf(members: readonly WireMember[]): CrowdHost {
   return {
     print(data) {
       Object.assign(data.data, {
-        members: members.slice(0, PER_PAGE),
+        members: members.slice(0, printed),
         total: members.length,
         on_map: onMap(members).length,
         version: '1',
-        next: members.length > PER_PAGE ? String(PER_PAGE) : '',
+        next: members.length > printed ? String(printed) : '',
         graphql_url: null,
       });
     },
