@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
-import type { Page } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
 import type { Path, ScreenTable } from '#kit';
@@ -13,14 +13,23 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** WCAG 2.2 AA and all that it includes. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
+const sessions = new WeakMap<Page, Promise<CDPSession>>();
+
+/** One for all looks at a page: to begin and to end it takes as long as all that is asked through it. It ends with the page. */
+function sessionOf(page: Page): Promise<CDPSession> {
+  const session = sessions.get(page) ?? page.context().newCDPSession(page);
+  sessions.set(page, session);
+  return session;
+}
+
 /**
  * What axe finds wrong with the page as it is now, one line per element.
  *
  * @param within a CSS selector; the portal's own element by default, since the theme around it is not ours
  */
 export async function accessibilityProblems(page: Page, within = '#app-vue'): Promise<string[]> {
+  const session = await sessionOf(page);
   // A world of its own: axe waits for timers now and then, and the page's may stand still.
-  const session = await page.context().newCDPSession(page);
   const { frameTree } = await session.send('Page.getFrameTree');
   const { executionContextId: contextId } = await session.send('Page.createIsolatedWorld', {
     frameId: frameTree.frame.id,
@@ -32,16 +41,20 @@ export async function accessibilityProblems(page: Page, within = '#app-vue'): Pr
     // What a frame of another origin shows is not ours; only that it has a title is, and that is looked at from here.
     iframes: false,
   });
+  const look = () =>
+    session.send('Runtime.evaluate', {
+      expression: `globalThis.axe?.run(${JSON.stringify(within)}, ${options}).then(({ violations }) => ({ violations }))`,
+      contextId,
+      awaitPromise: true,
+      returnByValue: true,
+    });
+  let answer = await look();
   // The world stays as long as its document: half a megabyte of script is sent once.
-  const { result: known } = await session.send('Runtime.evaluate', { expression: 'typeof axe', contextId });
-  if (known.value === 'undefined') await session.send('Runtime.evaluate', { expression: AXE, contextId });
-  const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
-    expression: `axe.run(${JSON.stringify(within)}, ${options}).then(({ violations }) => ({ violations }))`,
-    contextId,
-    awaitPromise: true,
-    returnByValue: true,
-  });
-  await session.detach();
+  if (answer.result.type === 'undefined') {
+    await session.send('Runtime.evaluate', { expression: AXE, contextId });
+    answer = await look();
+  }
+  const { result, exceptionDetails } = answer;
   if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
   const results = result.value as Pick<AxeResults, 'violations'>;
   return results.violations.flatMap(({ id, help, nodes }) =>
