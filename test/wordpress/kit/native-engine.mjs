@@ -45,7 +45,7 @@ export const hasNativePhp = () =>
 export const bootFastest = (options) =>
   options.phpVersion !== '7.4' && hasNativePhp()
     ? bootNative(options)
-    : bootWordPress({ ...options, mustUsePlugins: [BLOCKS_WHEN_DRAWN, ...(options.mustUsePlugins ?? [])] });
+    : bootWordPress({ ...options, mustUsePlugins: [...PUT_OFF, ...(options.mustUsePlugins ?? [])] });
 
 /** Forgets what was compiled of files that have changed; runs what a test sends in the loaded WordPress, as if nobody had asked for anything. */
 const RUN = `foreach ( json_decode( $_SERVER['HTTP_X_CHANGED'] ?? '[]' ) as $practice_portal_file ) { opcache_invalidate( $practice_portal_file, true ); }
@@ -64,8 +64,10 @@ if ( isset( $_SERVER['HTTP_X_RUN'] ) ) {
 }
 `;
 
-/** Half of WordPress's start, put off until somebody needs it. */
-export const BLOCKS_WHEN_DRAWN = fileURLToPath(new URL('blocks-when-drawn.php', import.meta.url));
+/** Half of WordPress's start, and of what it does for a request over REST, put off until somebody needs it: must-use plugins. */
+export const PUT_OFF = ['blocks-when-drawn', 'core-routes-when-asked'].map((name) =>
+  fileURLToPath(new URL(`${name}.php`, import.meta.url)),
+);
 
 /** No question goes out, and so none is complained about: WordPress believes that it has just asked. */
 const ASKED_FOR_UPDATES = `foreach ( array( 'core', 'plugins', 'themes' ) as $kind ) {
@@ -115,7 +117,7 @@ export function unpackSite({
     PRACTICE_PORTAL_HOST_MAIL_FOLDER: mail,
     ...constants,
   });
-  for (const file of [mustUse('catch-mail'), BLOCKS_WHEN_DRAWN, ...mustUsePlugins]) {
+  for (const file of [mustUse('catch-mail'), ...PUT_OFF, ...mustUsePlugins]) {
     const target = path.join(root, 'wp-content/mu-plugins', path.basename(file));
     fs.cpSync(file, target);
     const parts = file.replace(/\.php$/, '');

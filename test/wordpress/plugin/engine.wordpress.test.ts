@@ -27,6 +27,24 @@ test('a block is drawn with its supports and by its own code, also where no page
   expect(drawn).toContain('wp-block-loginout');
 });
 
+test('WordPress’s own routes are there when one of them is asked for, all that there are and none before', async () => {
+  const { own, late, atOnce, answer } = await portal.php<Record<'own' | 'late' | 'atOnce' | 'answer', unknown>>(`
+    $ask = fn( $route ) => rest_do_request( new WP_REST_Request( 'GET', $route ) );
+    wp_set_current_user( 1 );
+    $ask( '/practice-portal/v1/members' );
+    $own    = rest_get_server()->get_namespaces();
+    $answer = $ask( '/wp/v2/users/1' )->get_data()['id'] ?? null;
+    $late   = $ask( '/' )->get_data();
+    $GLOBALS['wp_rest_server'] = null;
+    add_action( 'rest_api_init', 'create_initial_rest_routes', 99 );
+    rest_get_server();
+    remove_all_filters( 'rest_pre_dispatch' );
+    return array( 'own' => $own, 'answer' => $answer, 'late' => $late, 'atOnce' => $ask( '/' )->get_data() );`);
+  expect([own, answer]).toEqual([expect.not.arrayContaining(['wp/v2']), 1]);
+  expect(late).toEqual(atOnce);
+  expect(late).toMatchObject({ namespaces: expect.arrayContaining(['wp/v2']) });
+});
+
 describe('of a statement that differs from an earlier one in its values alone, the bridge is not asked how SQLite says it', () => {
   /** What WordPress is told of a statement, by the bridge alone and with what is kept of the other: the same; and whether the bridge has translated it. */
   const asked = (earlier: string, statement: string) =>
