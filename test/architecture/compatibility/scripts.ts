@@ -6,9 +6,21 @@ type Node = { type: string } & Record<string, unknown>;
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
 
-function* nodesOf(node: Node): Generator<Node> {
-  yield node;
-  for (const child of Object.values(node).flat()) if (isNode(child)) yield* nodesOf(child);
+/** All nodes of a script's syntax tree. */
+export type Script = readonly Node[];
+
+/** @throws {Error} when it is none */
+export function readScript(code: string): Script {
+  const nodes: Node[] = [];
+  const visit = (value: unknown) => {
+    if (Array.isArray(value)) for (const one of value) visit(one);
+    else if (isNode(value)) {
+      nodes.push(value);
+      for (const name in value) visit(value[name]);
+    }
+  };
+  visit(parseAst(code));
+  return nodes;
 }
 
 /** Interfaces and the language's own objects, those of `Intl` as well. */
@@ -43,9 +55,9 @@ const DECLARATIONS = /^(VariableDeclarator|FunctionDeclaration|ClassDeclaration)
 const PROPERTIES = /^(Property|MethodDefinition|PropertyDefinition)$/;
 
 /** Names of properties that the scripts themselves make: `.take(…)` on one of them is not the browser's. */
-export function ownMembers(scripts: readonly string[]): Set<string> {
+export function ownMembers(scripts: readonly Script[]): Set<string> {
   const own = new Set<string>();
-  for (const node of scripts.flatMap((code) => [...nodesOf(parseAst(code) as unknown as Node)])) {
+  for (const node of scripts.flat()) {
     const { key, left } = node;
     if (PROPERTIES.test(node.type) && isNode(key)) own.add(nameOf(key) ?? String(key['value']));
     if (node.type === 'AssignmentExpression' && isNode(left) && left.type === 'MemberExpression')
@@ -61,8 +73,7 @@ export function ownMembers(scripts: readonly string[]): Set<string> {
  * @param own `ownMembers` of all scripts that can meet
  * @returns names of features; a member of who knows what as `.name`, when everything that has one of that name is too young
  */
-export function youngIn(code: string, own: ReadonlySet<string>): Set<string> {
-  const nodes = [...nodesOf(parseAst(code) as unknown as Node)];
+export function youngIn(nodes: Script, own: ReadonlySet<string>): Set<string> {
   const declared = new Set(nodes.filter(({ type }) => DECLARATIONS.test(type)).map(({ id }) => nameOf(id)));
   const notRead = new Set(
     nodes.flatMap(({ type, computed, property, key }) =>
@@ -98,9 +109,5 @@ export function youngIn(code: string, own: ReadonlySet<string>): Set<string> {
 }
 
 /** The kinds of nodes in a script's syntax tree; a declaration of variables by its word. */
-export const syntaxIn = (code: string): Set<string> =>
-  new Set(
-    [...nodesOf(parseAst(code) as unknown as Node)].map((node) =>
-      node.type === 'VariableDeclaration' ? String(node['kind']) : node.type,
-    ),
-  );
+export const syntaxIn = (script: Script): Set<string> =>
+  new Set(script.map((node) => (node.type === 'VariableDeclaration' ? String(node['kind']) : node.type)));
