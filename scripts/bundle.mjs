@@ -125,10 +125,15 @@ export async function librariesBytes() {
  *   chunk, the ids of all modules, and which chunk has which.
  */
 async function bundle(config) {
+  const mode = process.env.NODE_ENV;
   // As vite.config.ts does: libraries come in another shape for development.
   process.env.NODE_ENV = 'production';
   const result = /** @type {import('vite').Rolldown.RolldownOutput | import('vite').Rolldown.RolldownOutput[]} */ (
-    await build({ logLevel: 'silent', ...config, build: { ...config.build, write: false } })
+    await build({ logLevel: 'silent', ...config, build: { ...config.build, write: false } }).finally(() => {
+      // Whoever comes after it in the same process has their own.
+      if (mode === undefined) delete process.env.NODE_ENV;
+      else process.env.NODE_ENV = mode;
+    })
   );
   const chunks = [result].flat().flatMap(({ output }) => output.filter((part) => part.type === 'chunk'));
   return {
@@ -138,11 +143,16 @@ async function bundle(config) {
   };
 }
 
+/** @type {ReturnType<typeof bundle> | undefined} */
+let shipped;
+/** Built once for whoever asks. */
+const shippedBundle = () => (shipped ??= bundle({ root }));
+
 /** The chunks of the shipped bundle, by the ids of their modules. */
-export const shippedChunks = async () => (await bundle({ root })).chunks;
+export const shippedChunks = async () => (await shippedBundle()).chunks;
 
 /** The ids of all modules that the shipped bundle is made of. */
-export const shippedModules = async () => (await bundle({ root })).modules;
+export const shippedModules = async () => (await shippedBundle()).modules;
 
 /** @param {string} source The text of a program. */
 export function bundleOf(source) {
