@@ -271,7 +271,7 @@ describe('a snapshot', () => {
 
 describe('a tab that nobody asked to be watched', () => {
   it('never loads the bridge, and the gallery says how to watch one', async () => {
-    const { page, goTo, context } = await visit();
+    const { page, goTo, context } = await visit({ alone: true });
     const scripts: string[] = [];
     page.on('request', (request) => scripts.push(request.url()));
     await goTo('/register/');

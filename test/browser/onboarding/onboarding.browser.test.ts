@@ -148,7 +148,7 @@ it('nothing to do and nothing to see is said plainly, on a phone too', async () 
 });
 
 it('a video is not loaded before somebody asks for it; then it plays, and the focus is on it', async () => {
-  const { page } = await openOverview();
+  const { page } = await openOverview('member', { alone: true });
   const films: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('.webm')) films.push(request.url());

@@ -81,7 +81,7 @@ describe('a vendor that has everything', () => {
   });
 
   it('nothing of its video is loaded before it is asked for; then it plays', async () => {
-    const { page, signIn } = await visit();
+    const { page, signIn } = await visit({ alone: true });
     await signIn('member');
     const films: string[] = [];
     page.on('request', (request) => request.url().endsWith('.webm') && films.push(request.url()));

@@ -92,7 +92,7 @@ describe('a reload', () => {
     ['on page 2 shows nothing of page 1', PAGES.information],
     ['on page 1 shows no other plan than the chosen one', PAGES.products],
   ])('%s, before the script is there neither, and nothing moves', async (_, name) => {
-    const visitor = await visit();
+    const visitor = await visit({ alone: true });
     const { page, context } = visitor;
     const form = await reachProducts(visitor);
     await form.choose('Advantage Membership');

@@ -242,7 +242,7 @@ describe('what comes after the first page', () => {
 
 describe('telemetry', () => {
   it('without a connection string nothing of its library is loaded', async () => {
-    const { page, goTo } = await visit();
+    const { page, goTo } = await visit({ alone: true });
     const scripts: string[] = [];
     page.on('request', (request) => scripts.push(request.url()));
     await goTo('/register/');

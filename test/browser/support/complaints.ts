@@ -32,6 +32,7 @@ export function watchComplaints(context: BrowserContext): Complaints {
     });
     page.on('pageerror', (error) => complain(`uncaught: ${error.stack ?? error.message}`));
   };
+  context.pages().forEach(watch);
   context.on('page', watch);
   context.on('request', (request) => {
     const { protocol, hostname } = new URL(request.url());

@@ -2,11 +2,15 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
 import { watchComplaints, type Complaints } from './complaints.ts';
+import { lendContext, ownContext, type Lent } from './kept-context.ts';
 import { address, resetPortal, settleStripe, takeHostLog } from './portal.ts';
 import { launchChromium } from './start-portal.mjs';
 
 export const WIDE = { width: 1280, height: 900 };
 export const NARROW = { width: 360, height: 740 };
+
+/** The demo's users. */
+type Login = 'admin' | 'member' | 'partner' | 'doctor';
 
 export type Visitor = {
   page: Page;
@@ -15,7 +19,7 @@ export type Visitor = {
   /** Opens a path of the site. */
   goTo: (path: string) => Promise<void>;
   /** Signs in as WordPress's own form does, in all tabs; the page stays where it is. The demo's passwords are the user names. */
-  signIn: (user: 'admin' | 'member' | 'partner' | 'doctor') => Promise<void>;
+  signIn: (user: Login) => Promise<void>;
 };
 
 let started: Promise<Browser> | undefined;
@@ -26,12 +30,17 @@ export const openChromium = () => (started ??= launchChromium(inject('chromium')
 export type VisitOptions = {
   viewport?: { width: number; height: number };
   reducedMotion?: 'reduce' | 'no-preference';
-  /** Another site than the portal under test. */
+  /** Another site than the portal under test; whoever goes there has a browser context of their own. */
   site?: string;
+  /**
+   * A browser context that nobody had before and nobody has afterwards. Else a visitor may have one that was kept, with nothing left of those
+   * before but the browser's memory of files: for whom that must be cold, or who does what cannot be taken back, which a kept one refuses.
+   */
+  alone?: boolean;
 };
 
 export type Visitors = {
-  /** Opens a browser context for one more visitor. */
+  /** A browser context for one more visitor, who shares it with nobody of this test. */
   visit: (options?: VisitOptions) => Promise<Visitor>;
   /** For the running test: what the host may write to its log. */
   hostMaySay: (...lines: RegExp[]) => void;
@@ -43,16 +52,17 @@ export type Visitors = {
  */
 export function receiveVisitors(): Visitors {
   let browser: Browser;
-  let visitors: Visitor[] = [];
+  let visitors: Array<Visitor & Pick<Lent, 'giveBack'>> = [];
   let expectedFromHost: RegExp[] = [];
 
   beforeAll(async () => {
     browser = await openChromium();
   });
   beforeEach(() => resetPortal());
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
     const pageComplaints = visitors.flatMap(({ complaints }) => complaints.all());
-    await Promise.all(visitors.map(({ context }) => context.close()));
+    const isSpoilt = task.result?.state === 'fail';
+    await Promise.all(visitors.map(({ giveBack }) => giveBack(isSpoilt)));
     visitors = [];
     await settleStripe();
     const hostComplaints = (await takeHostLog()).filter((line) => !expectedFromHost.some((one) => one.test(line)));
@@ -60,18 +70,26 @@ export function receiveVisitors(): Visitors {
     expect({ pageComplaints, hostComplaints }).toEqual({ pageComplaints: [], hostComplaints: [] });
   });
 
-  const visit = async ({ viewport = WIDE, reducedMotion = 'reduce', site = address }: VisitOptions = {}) => {
-    const context = await browser.newContext({ viewport, reducedMotion, locale: 'en-US', baseURL: site });
-    context.setDefaultTimeout(15_000);
+  const visit = async ({
+    viewport = WIDE,
+    reducedMotion = 'reduce',
+    site = address,
+    alone = site !== address,
+  }: VisitOptions = {}) => {
+    const looks = { viewport, reducedMotion };
+    const options = { locale: 'en-US', baseURL: site };
+    const { context, page, giveBack } = alone
+      ? await ownContext(browser, options, looks)
+      : await lendContext(browser, options, looks);
     const complaints = watchComplaints(context);
-    const page = await context.newPage();
     const goTo = async (path: string) => void (await page.goto(path));
-    const visitor: Visitor = {
+    const visitor = {
       page,
       context,
       complaints,
+      giveBack,
       goTo,
-      async signIn(user) {
+      async signIn(user: Login) {
         const form = { log: user, pwd: user };
         const answer = await context.request.post('/wp-login.php', { form, maxRedirects: 0 });
         if (answer.status() !== 302) throw new Error(`WordPress does not let ${user} in.`);
