@@ -21,8 +21,7 @@ const ROUTED = { page: '/wp-includes/js/wp-util.min.js', context: '/wp-includes/
 const lend = async () => lendContext(await openChromium(), OPTIONS, LOOKS);
 
 /** What a visitor could notice of another, under the names of `PLANTS`. */
-async function lookAround({ context, page }: Lent) {
-  const tabs = context.pages().length;
+async function lookAround({ page }: Lent) {
   const sent = page.waitForRequest(`**${PAGE}`);
   await page.goto(PAGE);
   const headers = await (await sent).allHeaders();
@@ -74,7 +73,6 @@ async function lookAround({ context, page }: Lent) {
   return {
     ...here,
     ...mouse,
-    'a tab': tabs,
     'a header of the page': headers['x-page'],
     'a header of the context': headers['x-context'],
     'storage of another origin': await page.evaluate(() => sessionStorage.length + localStorage.length),
@@ -82,7 +80,7 @@ async function lookAround({ context, page }: Lent) {
 }
 
 /** All that somebody may do to a context. */
-const PLANTS: Record<string, (visitor: Lent) => Promise<unknown>> = {
+const PLANTS = {
   'storage of another origin': async ({ page }) => {
     await page.goto(`${sandboxUrl}${PAGE}`);
     await page.evaluate(() => [localStorage, sessionStorage].forEach((storage) => storage.setItem('planted', '1')));
@@ -123,7 +121,6 @@ const PLANTS: Record<string, (visitor: Lent) => Promise<unknown>> = {
     const session = await context.newCDPSession(page);
     await session.send('Emulation.setUserAgentOverride', { userAgent: 'planted' });
   },
-  'a tab': ({ context }) => context.newPage(),
   'somebody who answers dialogs': async ({ page }) => void page.on('dialog', (dialog) => dialog.accept()),
   'where the mouse is': ({ page }) => page.mouse.move(100, 30),
   'a mouse button that is held': ({ page }) => page.mouse.down(),
@@ -134,7 +131,7 @@ const PLANTS: Record<string, (visitor: Lent) => Promise<unknown>> = {
         for (const storage of [localStorage, sessionStorage]) storage.setItem('left', '1');
       }),
     ),
-};
+} satisfies Record<string, (visitor: Lent) => Promise<unknown>>;
 
 describe('of one visitor there is nothing left for the next', () => {
   let fresh: Record<string, unknown>;
@@ -151,6 +148,8 @@ describe('of one visitor there is nothing left for the next', () => {
     for (const plant of Object.values(PLANTS)) await plant(visitor);
     const planted = await lookAround(visitor);
     expect(Object.keys(PLANTS).filter((name) => isDeepStrictEqual(planted[name], fresh[name]))).toEqual([]);
+    await PLANTS['storage written on leaving'](visitor);
+    await visitor.page.evaluate(() => addEventListener('beforeunload', (event) => event.preventDefault()));
     await visitor.giveBack(false);
     const next = await lend();
     expect(next.context).toBe(visitor.context);
@@ -180,15 +179,12 @@ describe('a page that still has something to say', () => {
     await once(listener, 'listening');
     const { port } = listener.address() as AddressInfo;
     const visitor = await lend();
-    const tab = await visitor.context.newPage();
     await visitor.context.route('**/asked', (route) => route.abort());
-    for (const page of [visitor.page, tab]) {
-      await page.goto(PAGE);
-      await page.evaluate((to) => {
-        addEventListener('pagehide', () => navigator.sendBeacon(`${to}/farewell`));
-        setInterval(() => fetch(`${to}/asked`, { mode: 'no-cors' }).catch(() => {}));
-      }, `http://127.0.0.1:${port}`);
-    }
+    await visitor.page.goto(PAGE);
+    await visitor.page.evaluate((to) => {
+      addEventListener('pagehide', () => navigator.sendBeacon(`${to}/farewell`));
+      setInterval(() => fetch(`${to}/asked`, { mode: 'no-cors' }).catch(() => {}));
+    }, `http://127.0.0.1:${port}`);
     await visitor.giveBack(false);
     const next = await lend();
     await next.page.goto(`http://127.0.0.1:${port}/next`);
@@ -203,6 +199,7 @@ describe('a context is not lent again', () => {
   it.each<[string, boolean, (visitor: Lent) => Promise<unknown>]>([
     ['when something went wrong in it', true, async () => {}],
     ['when its page is gone', false, ({ page }) => page.close()],
+    ['when it has another tab', false, ({ context }) => context.newPage()],
   ])('%s', async (_, isSpoilt, act) => {
     const visitor = await lend();
     await act(visitor);

@@ -44,9 +44,12 @@ const KEPT_AT_MOST = 2;
 /** Playwright gives back with which they are undone. */
 const DISPOSABLE = ['addInitScript', 'exposeBinding', 'exposeFunction', 'route'];
 
-/** There is no way back from them. */
+/** There is no way back from them, or they tell of those before. */
 const REFUSED = [
   'addLocatorHandler',
+  'consoleMessages',
+  'pageErrors',
+  'requests',
   'routeFromHAR',
   'routeWebSocket',
   'setDefaultNavigationTimeout',
@@ -97,13 +100,9 @@ async function openContext(browser: Browser, options: BrowserContextOptions, loo
     if (request.isNavigationRequest()) origins.add(new URL(request.url()).origin);
   });
   inspector.on('Fetch.requestPaused', ({ requestId, request }) => {
-    // The others within the one: a document of each at once.
-    const others = request.url.endsWith(BLANK) ? [...origins] : [];
-    const body = btoa(others.map((origin) => `<iframe src="${origin}${BLANK}?within"></iframe>`).join(''));
-    const responseHeaders = [{ name: 'content-type', value: 'text/html' }];
-    void inspector.send('Fetch.fulfillRequest', { requestId, responseCode: 200, responseHeaders, body });
+    // Whoever asked may be gone before the answer.
+    answerInstead(inspector, requestId, request.url, origins).catch(() => {});
   });
-  await inspector.send('Fetch.enable', { patterns: [{ urlPattern: `*${BLANK}*` }] });
   const kept: Kept = {
     context,
     page,
@@ -118,6 +117,16 @@ async function openContext(browser: Browser, options: BrowserContextOptions, loo
   return kept;
 }
 
+/** While a page is left: the blank documents are answered here, and nothing else goes out. */
+async function answerInstead(inspector: CDPSession, requestId: string, url: string, origins: Set<string>) {
+  if (!url.includes(BLANK)) return inspector.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
+  // The others within the one: a document of each at once.
+  const others = url.endsWith(BLANK) ? [...origins] : [];
+  const body = btoa(others.map((origin) => `<iframe src="${origin}${BLANK}?within"></iframe>`).join(''));
+  const responseHeaders = [{ name: 'content-type', value: 'text/html' }];
+  return inspector.send('Fetch.fulfillRequest', { requestId, responseCode: 200, responseHeaders, body });
+}
+
 /** Notes what a visitor leaves by calls of Playwright's, and refuses those from which there is no way back. */
 function keepAccount(kept: Kept) {
   const { context, page, undone } = kept;
@@ -129,7 +138,7 @@ function keepAccount(kept: Kept) {
       Object.defineProperty(one, name, {
         value() {
           throw new Error(
-            `${name} stays for whoever has this context next: visit({ alone: true }) has one of its own.`,
+            `${name} concerns whoever else has this context: visit({ alone: true }) has one of its own.`,
           );
         },
       });
@@ -164,7 +173,8 @@ async function dress(page: Page, { viewport, reducedMotion }: Looks) {
 
 /** @returns whether it is as new */
 async function putBack(kept: Kept, baseURL: string): Promise<boolean> {
-  if (kept.page.isClosed()) return false;
+  // Nothing keeps a tab that is closed from having a last word.
+  if (kept.page.isClosed() || kept.context.pages().length > 1) return false;
   try {
     await takeBack(kept);
     await leave(kept, baseURL);
@@ -175,33 +185,24 @@ async function putBack(kept: Kept, baseURL: string): Promise<boolean> {
   }
 }
 
-/** What the visitor did to the browser. The page is still theirs, but whatever it has yet to say reaches nobody. */
+/** What the visitor did to the browser. The page is still theirs, but whatever it has yet to say reaches nobody: neither now nor when it is left. */
 async function takeBack(kept: Kept) {
-  const { context, page } = kept;
+  const { context, page, inspector } = kept;
+  // The one for what is under way, and held by a route perhaps, the other for what is sent on leaving.
+  await context.setOffline(true);
+  await inspector.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] });
   for (const [one, known] of kept.listeners)
     for (const name of one.eventNames())
       for (const listener of one.rawListeners(name) as Array<() => void>)
         if (!known.has(listener)) one.removeListener(name, listener);
-  await context.setOffline(true);
-  // What is sent on leaving would go out in spite of that.
-  await Promise.allSettled(
-    context.pages().flatMap((tab) => tab.frames().map((frame) => frame.evaluate(leaveInSilence))),
-  );
-  await Promise.all(context.pages().map((tab) => tab !== page && tab.close()));
   await Promise.all([page, context].map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })));
   // What is gone already, a session of a tab for example, is undone as well.
   await Promise.allSettled(kept.undone.map((undo) => undo()));
   await uninstallClock(context);
   await page.mouse.move(0, 0);
   // For the browser it has never been in the window.
-  await kept.inspector.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: -1, y: -1 });
+  await inspector.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: -1, y: -1 });
   kept.undone.length = 0;
-}
-
-/** In the page: nothing of it hears that it is left. */
-function leaveInSilence() {
-  for (const type of ['beforeunload', 'pagehide', 'unload', 'visibilitychange'])
-    addEventListener(type, (event) => event.stopImmediatePropagation(), { capture: true });
 }
 
 /** Playwright's clock is the context's, and only Playwright's own reuse of contexts, which is not public, has a way to take it off. */
@@ -236,6 +237,7 @@ async function leave(kept: Kept, baseURL: string) {
   }
   kept.isRouted = false;
   await context.setOffline(false);
+  await inspector.send('Fetch.disable');
 }
 
 const emitter = (one: Page | BrowserContext) => one as unknown as EventEmitter;
