@@ -21,7 +21,7 @@ const ROUTED = { page: '/wp-includes/js/wp-util.min.js', context: '/wp-includes/
 const lend = async () => lendContext(await openChromium(), OPTIONS, LOOKS);
 
 /** What a visitor could notice of another, under the names of `PLANTS`. */
-async function lookAround({ page }: Lent) {
+async function lookAround({ page, context }: Lent) {
   const sent = page.waitForRequest(`**${PAGE}`);
   await page.goto(PAGE);
   const headers = await (await sent).allHeaders();
@@ -39,7 +39,6 @@ async function lookAround({ page }: Lent) {
     const holds = (storage: Storage, key: string) => storage.getItem(key) !== null;
     const type = (key: string) => typeof Reflect.get(window, key);
     return {
-      'a cookie': document.cookie,
       'local storage': holds(localStorage, 'planted'),
       'session storage': holds(sessionStorage, 'planted'),
       'storage written on leaving': [localStorage, sessionStorage].map((storage) => holds(storage, 'left')),
@@ -73,6 +72,7 @@ async function lookAround({ page }: Lent) {
   return {
     ...here,
     ...mouse,
+    cookies: (await context.cookies()).map(({ domain }) => domain),
     'a header of the page': headers['x-page'],
     'a header of the context': headers['x-context'],
     'storage of another origin': await page.evaluate(() => sessionStorage.length + localStorage.length),
@@ -80,13 +80,14 @@ async function lookAround({ page }: Lent) {
 }
 
 /** All that somebody may do to a context. */
-const PLANTS = {
+const PLANTS: Record<string, (visitor: Lent) => Promise<unknown>> = {
   'storage of another origin': async ({ page }) => {
     await page.goto(`${sandboxUrl}${PAGE}`);
     await page.evaluate(() => [localStorage, sessionStorage].forEach((storage) => storage.setItem('planted', '1')));
     await page.goto(PAGE);
   },
-  'a cookie': ({ context }) => context.addCookies([{ name: 'planted', value: '1', url: address }]),
+  cookies: ({ context }) =>
+    context.addCookies([address, 'http://elsewhere.invalid'].map((url) => ({ name: 'planted', value: '1', url }))),
   'local storage': ({ page }) => page.evaluate(() => localStorage.setItem('planted', '1')),
   'session storage': ({ page }) => page.evaluate(() => sessionStorage.setItem('planted', '1')),
   'a database': ({ page }) =>
@@ -131,7 +132,10 @@ const PLANTS = {
         for (const storage of [localStorage, sessionStorage]) storage.setItem('left', '1');
       }),
     ),
-} satisfies Record<string, (visitor: Lent) => Promise<unknown>>;
+};
+
+/** Taken back, they would take others along. */
+const TAKING_ALONG = ['an answer that is remembered', 'what a session of one’s own emulates'];
 
 describe('of one visitor there is nothing left for the next', () => {
   let fresh: Record<string, unknown>;
@@ -142,13 +146,23 @@ describe('of one visitor there is nothing left for the next', () => {
     expect(Object.keys(fresh).toSorted()).toEqual(Object.keys(PLANTS).toSorted());
   });
 
-  it('whatever was done to the context and its page', async () => {
+  const doAll = async (names: readonly string[]) => {
     const visitor = await lend();
     await visitor.page.goto(PAGE);
-    for (const plant of Object.values(PLANTS)) await plant(visitor);
+    for (const name of names) await PLANTS[name]?.(visitor);
+    return visitor;
+  };
+
+  it('which would be seen', async () => {
+    const visitor = await doAll(Object.keys(PLANTS));
     const planted = await lookAround(visitor);
     expect(Object.keys(PLANTS).filter((name) => isDeepStrictEqual(planted[name], fresh[name]))).toEqual([]);
-    await PLANTS['storage written on leaving'](visitor);
+    await visitor.giveBack(true);
+  });
+
+  const together = Object.keys(PLANTS).filter((name) => !TAKING_ALONG.includes(name));
+  it.each([together, ...TAKING_ALONG.map((name) => [name])])('whatever was done: %s …', async (...names) => {
+    const visitor = await doAll(names);
     await visitor.page.evaluate(() => addEventListener('beforeunload', (event) => event.preventDefault()));
     await visitor.giveBack(false);
     const next = await lend();
@@ -157,7 +171,15 @@ describe('of one visitor there is nothing left for the next', () => {
     await next.giveBack(false);
   });
 
-  it('not even that the network was gone', async () => {
+  it('not even what its tabs look like', async () => {
+    await (await lend()).giveBack(false);
+    const next = await lendContext(await openChromium(), OPTIONS, { ...LOOKS, viewport: NARROW });
+    const tab = await next.context.newPage();
+    expect([next.page.viewportSize(), tab.viewportSize()]).toEqual([NARROW, NARROW]);
+    await next.giveBack(false);
+  });
+
+  it('nor that the network was gone', async () => {
     const visitor = await lend();
     await visitor.page.goto(PAGE);
     await visitor.context.setOffline(true);

@@ -9,7 +9,7 @@ const { visit } = receiveVisitors();
 
 it('"Near me": not allowed, allowed, and by name again; Back comes to the same search, without the place', async () => {
   await leaveFewMembers();
-  const visitor = await visit();
+  const visitor = await visit({ alone: true });
   const { page } = visitor;
   const { rows, search } = await openDirectory(visitor);
   const near = page.getByRole('button', { name: 'Near me', exact: true });

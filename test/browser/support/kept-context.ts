@@ -20,8 +20,11 @@ export type Lent = {
 type Kept = {
   context: BrowserContext;
   page: Page;
-  /** A session with the browser beside Playwright's own, for what that does not offer. */
-  inspector: CDPSession;
+  /**
+   * A session with the browser beside Playwright's own, for what that does not offer. Not for longer than that takes: while there is one, a page
+   * that is opened forgets that it is to be printed.
+   */
+  inspect: () => Promise<CDPSession>;
   looks: Looks;
   /** Whose documents were shown: nobody else can have stored anything. */
   origins: Set<string>;
@@ -42,7 +45,7 @@ const PATIENCE_MS = 15_000;
 const KEPT_AT_MOST = 2;
 
 /** Playwright gives back with which they are undone. */
-const DISPOSABLE = ['addInitScript', 'exposeBinding', 'exposeFunction', 'route'];
+const DISPOSABLE = ['addInitScript', 'exposeBinding', 'exposeFunction'];
 
 /** There is no way back from them, or they tell of those before. */
 const REFUSED = [
@@ -54,6 +57,7 @@ const REFUSED = [
   'routeWebSocket',
   'setDefaultNavigationTimeout',
   'setDefaultTimeout',
+  'setGeolocation',
   'setHTTPCredentials',
   'setStorageState',
 ];
@@ -94,19 +98,14 @@ export async function ownContext(browser: Browser, options: BrowserContextOption
 
 async function openContext(browser: Browser, options: BrowserContextOptions, looks: Looks): Promise<Kept> {
   const { context, page } = await ownContext(browser, options, looks);
-  const inspector = await context.newCDPSession(page);
   const origins = new Set<string>();
   context.on('request', (request) => {
     if (request.isNavigationRequest()) origins.add(new URL(request.url()).origin);
   });
-  inspector.on('Fetch.requestPaused', ({ requestId, request }) => {
-    // Whoever asked may be gone before the answer.
-    answerInstead(inspector, requestId, request.url, origins).catch(() => {});
-  });
   const kept: Kept = {
     context,
     page,
-    inspector,
+    inspect: context.newCDPSession.bind(context, page),
     looks,
     origins,
     undone: [],
@@ -137,9 +136,7 @@ function keepAccount(kept: Kept) {
     for (const name of REFUSED.filter((method) => method in one))
       Object.defineProperty(one, name, {
         value() {
-          throw new Error(
-            `${name} concerns whoever else has this context: visit({ alone: true }) has one of its own.`,
-          );
+          throw new Error(`${name} concerns whoever else has this context: visit({ alone: true }) has one of its own.`);
         },
       });
   }
@@ -174,22 +171,28 @@ async function dress(page: Page, { viewport, reducedMotion }: Looks) {
 /** @returns whether it is as new */
 async function putBack(kept: Kept, baseURL: string): Promise<boolean> {
   // Nothing keeps a tab that is closed from having a last word.
-  if (kept.page.isClosed() || kept.context.pages().length > 1) return false;
+  if (kept.context.pages().length > 1) return false;
   try {
-    await takeBack(kept);
-    await leave(kept, baseURL);
+    const inspector = await kept.inspect();
+    await takeBack(kept, inspector);
+    await leave(kept, inspector, baseURL);
+    await inspector.detach();
     return true;
   } catch {
-    // Something is in the way, whatever it is: a dialog, say, that nobody answers.
+    // Something is in the way, whatever it is: the page is gone, or a dialog is open that nobody answers.
     return false;
   }
 }
 
 /** What the visitor did to the browser. The page is still theirs, but whatever it has yet to say reaches nobody: neither now nor when it is left. */
-async function takeBack(kept: Kept) {
-  const { context, page, inspector } = kept;
+async function takeBack(kept: Kept, inspector: CDPSession) {
+  const { context, page, origins } = kept;
   // The one for what is under way, and held by a route perhaps, the other for what is sent on leaving.
   await context.setOffline(true);
+  inspector.on('Fetch.requestPaused', ({ requestId, request }) => {
+    // Whoever asked may be gone before the answer.
+    answerInstead(inspector, requestId, request.url, origins).catch(() => {});
+  });
   await inspector.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] });
   for (const [one, known] of kept.listeners)
     for (const name of one.eventNames())
@@ -200,8 +203,6 @@ async function takeBack(kept: Kept) {
   await Promise.allSettled(kept.undone.map((undo) => undo()));
   await uninstallClock(context);
   await page.mouse.move(0, 0);
-  // For the browser it has never been in the window.
-  await inspector.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: -1, y: -1 });
   kept.undone.length = 0;
 }
 
@@ -214,8 +215,8 @@ async function uninstallClock(context: BrowserContext) {
 }
 
 /** Where the page was and what its documents have stored. */
-async function leave(kept: Kept, baseURL: string) {
-  const { context, page, inspector, origins } = kept;
+async function leave(kept: Kept, inspector: CDPSession, baseURL: string) {
+  const { context, page, origins } = kept;
   await page.goto(BLANK);
   origins.add(new URL(baseURL).origin);
   for (const origin of origins) {
@@ -229,7 +230,6 @@ async function leave(kept: Kept, baseURL: string) {
   await inspector.send('Page.resetNavigationHistory');
   await context.clearCookies();
   await context.clearPermissions();
-  await context.setGeolocation(null);
   for (const one of [page, context]) await one.setExtraHTTPHeaders({});
   if (kept.isRouted) {
     // What a route answered may be remembered under the address of the real thing.
@@ -237,7 +237,6 @@ async function leave(kept: Kept, baseURL: string) {
   }
   kept.isRouted = false;
   await context.setOffline(false);
-  await inspector.send('Fetch.disable');
 }
 
 const emitter = (one: Page | BrowserContext) => one as unknown as EventEmitter;
