@@ -13,12 +13,15 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** WCAG 2.2 AA and all that it includes. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-const sessions = new WeakMap<Page, Promise<CDPSession>>();
+const sessions = new WeakMap<Page, CDPSession>();
 
-/** One for all looks at a page: to begin and to end it takes as long as all that is asked through it. It ends with the page. */
-function sessionOf(page: Page): Promise<CDPSession> {
-  const session = sessions.get(page) ?? page.context().newCDPSession(page);
+/** One for all looks of a visitor at a page: to begin and to end it takes as long as all that is asked through it. It ends with the visit, and the page may have another visitor. */
+async function sessionOf(page: Page): Promise<CDPSession> {
+  const known = sessions.get(page);
+  if (known) return known;
+  const session = await page.context().newCDPSession(page);
   sessions.set(page, session);
+  session.once('close', () => sessions.delete(page));
   return session;
 }
 
