@@ -205,7 +205,7 @@ describe('a page that still has something to say', () => {
     await visitor.page.goto(PAGE);
     await visitor.page.evaluate((to) => {
       addEventListener('pagehide', () => navigator.sendBeacon(`${to}/farewell`));
-      setInterval(() => fetch(`${to}/asked`, { mode: 'no-cors' }).catch(() => {}));
+      setInterval(() => void fetch(`${to}/asked`, { mode: 'no-cors' }).catch(() => {}));
     }, `http://127.0.0.1:${port}`);
     await visitor.giveBack(false);
     const next = await lend();
