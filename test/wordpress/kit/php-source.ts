@@ -36,6 +36,18 @@ export const TOKENIZE = `
   }
   return $result;`;
 
+/** PHP that answers with the files that are no PHP, each with the reason: no more than that has to leave PHP's memory. */
+export const FIND_UNREADABLE = `
+  $result = array();
+  foreach ( $files as $file ) {
+    try {
+      token_get_all( $file['source'], TOKEN_PARSE );
+    } catch ( ParseError $error ) {
+      $result[ $file['name'] ] = $error->getMessage() . ' in line ' . $error->getLine();
+    }
+  }
+  return $result;`;
+
 const FORBIDDEN_CALLS =
   /^(eval|extract|unserialize|create_function|assert|exec|shell_exec|system|passthru|popen|proc_open|var_dump|print_r|error_log|parse_str|curl_init)$/i;
 
