@@ -59,6 +59,7 @@ export default defineConfig({
         test: {
           ...VIEWS,
           name: 'view',
+          setupFiles: [...VIEWS.setupFiles, 'test/kit/quick-styles.ts', 'test/kit/no-owner-stacks.ts'],
           exclude: ALONE,
           // React and the charts are read once. What a test leaves in the document it takes away itself, in any order of the files.
           isolate: false,
