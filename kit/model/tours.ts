@@ -9,9 +9,15 @@ export type TourOptions = {
   isWalkable?: (path: Path) => boolean;
   /** What else than its transitions a step is worth walking for, in words that tell one from the next. */
   worthOf?: (step: Step) => string[];
-  /** How many steps a walk has at most: a longer one hides more behind its first failure. */
+  /**
+   * How many steps a walk has at most: a longer one hides more behind its first failure. The last quarter is kept for the way to what ends it,
+   * such as a final state.
+   */
   mostSteps?: number;
 };
+
+/** The part of a walk's length in which it does not look for its end yet. */
+const GOING_ON = 3 / 4;
 
 export type Tour = {
   model: Model;
@@ -22,13 +28,14 @@ export type Tour = {
 
 /**
  * Walks that together take whatever any walkable path of these models takes. Each goes from where it is to the nearest
- * step that is still wanted, until none is in reach; then the next begins.
+ * step that is still wanted, until none is in reach; then the next begins. What nothing can follow is walked last: each walk has
+ * one such step at most, and all else finds room before it.
  *
  * @param models Of one chart, by what it begins with; the first is walked as far as it goes, then the next.
  */
 export function toursOf(
   models: readonly Model[],
-  { isWalkable = () => true, worthOf = () => [], mostSteps = 20 }: TourOptions = {},
+  { isWalkable = () => true, worthOf = () => [], mostSteps = 24 }: TourOptions = {},
 ): Tour[] {
   const tours: Tour[] = [];
   const met = new Set<string>();
@@ -36,7 +43,8 @@ export function toursOf(
     const gains = gainsOf(model, worthOf);
     const gainedAt = (steps: readonly Step[], index: number) => gains.get(edgeOf(model, steps, index)) ?? [];
     const isWanted = ({ steps }: Path) => gainedAt(steps, steps.length - 1).some((gain) => !met.has(gain));
-    const nextAfter = (path: Path) => nearest(model, path, { isWanted, isWalkable, mostSteps });
+    const onwards = onwardsOf(model, isWalkable);
+    const nextAfter = (path: Path) => nearest(model, path, { isWanted, onwards, mostSteps });
     for (;;) {
       const beginning = model.begin();
       const isBeginningNew = isWanted(beginning);
@@ -53,28 +61,49 @@ export function toursOf(
   return tours;
 }
 
-type Search = Required<Pick<TourOptions, 'isWalkable' | 'mostSteps'>> & { isWanted: (path: Path) => boolean };
+/** The walkable ways on from a path by one step: they are asked for again by the search after the next step. */
+function onwardsOf(model: Model, isWalkable: (path: Path) => boolean) {
+  const known = new WeakMap<Path, Path[]>();
+  return (path: Path): Path[] => {
+    const further = known.get(path) ?? model.continuations(path).filter(isWalkable);
+    known.set(path, further);
+    return further;
+  };
+}
 
-/** The shortest way on from here whose last step is wanted; null where there is none. */
-function nearest(model: Model, from: Path, { isWanted, isWalkable, mostSteps }: Search): Path | null {
+type Search = {
+  isWanted: (path: Path) => boolean;
+  onwards: (path: Path) => Path[];
+  mostSteps: number;
+};
+
+const lengthOf = ({ steps }: Path) => steps.length - 1;
+
+/**
+ * The shortest way on from here whose last step is wanted; where there is none that goes on, one that ends the walk, and then one in its last
+ * quarter; null where there is none at all.
+ */
+function nearest(model: Model, from: Path, { isWanted, onwards, mostSteps }: Search): Path | null {
   const seen = new Set([model.vertexKey(from.state)]);
+  let ending: Path | null = null;
+  let late: Path | null = null;
   let ends = [from];
-  while (ends.length > 0) {
+  for (let length = lengthOf(from); length < mostSteps && ends.length > 0; length += 1) {
     const further: Path[] = [];
-    for (const end of ends) {
-      if (end.steps.length > mostSteps) continue;
-      for (const path of model.continuations(end)) {
-        if (!isWalkable(path)) continue;
-        if (isWanted(path)) return path;
-        const key = model.vertexKey(path.state);
-        if (seen.has(key)) continue;
-        seen.add(key);
-        further.push(path);
+    for (const path of ends.flatMap(onwards)) {
+      if (isWanted(path)) {
+        if (onwards(path).length === 0) ending ??= path;
+        else if (lengthOf(path) <= mostSteps * GOING_ON) return path;
+        else late ??= path;
       }
+      const key = model.vertexKey(path.state);
+      if (seen.has(key)) continue;
+      seen.add(key);
+      further.push(path);
     }
     ends = further;
   }
-  return null;
+  return ending ?? late;
 }
 
 const edgeOf = (model: Model, steps: readonly Step[], index: number) => {

@@ -78,7 +78,7 @@ export async function errorsOf(blocks: readonly Block[], charts: readonly string
   };
   write('tsconfig.json', JSON.stringify(project));
   const compiler = join(ROOT, 'node_modules/typescript/bin/tsc');
-  const args = [compiler, '-p', CACHE, '--pretty', 'false'];
+  const args = [compiler, '-p', CACHE, '--pretty', 'false', '--checkers', '1'];
   const { stdout } = spawnSync(process.execPath, args, { cwd: CACHE, encoding: 'utf8' });
   const errors = new Map<string, string[]>();
   for (const [, file = '', words = ''] of stdout.matchAll(/^([^\s(][^(\n]*)\(\d+,\d+\): (error .*)$/gm)) {

@@ -94,4 +94,36 @@ describe('tours of several models of one chart', () => {
     const tours = toursOf([modelOf(machine, { input: undefined, events: { press: [{}] }, project: () => null })]);
     expect(tours.map(({ path }) => path.description)).toEqual(['press → press']);
   });
+
+  it('end with what nothing follows, and walk all else before', () => {
+    const machine = createMachine({
+      id: 'counter',
+      initial: 'open',
+      states: {
+        open: { on: { close: 'closed', burn: 'gone', count: 'counted' } },
+        counted: { on: { recount: 'open' } },
+        closed: { type: 'final' },
+        gone: { type: 'final' },
+      },
+    });
+    const events = { close: [{}], burn: [{}], count: [{}], recount: [{}] };
+    const tours = toursOf([modelOf(machine, { input: undefined, events, project: () => null })]);
+    expect(tours.map(({ path }) => path.description)).toEqual(['count → recount → close', 'burn']);
+  });
+
+  it('go as far as they may for what lies that far', () => {
+    const machine = createMachine({
+      id: 'ladder',
+      initial: 'ground',
+      states: {
+        ground: { on: { climb: 'first' } },
+        first: { on: { climb: 'second' } },
+        second: { on: { climb: 'third' } },
+        third: { on: { climb: 'roof' } },
+        roof: { on: { jump: 'ground' } },
+      },
+    });
+    const model = modelOf(machine, { input: undefined, events: { climb: [{}], jump: [{}] }, project: () => null });
+    expect(toursOf([model], { mostSteps: 5 }).map(({ path }) => lengthOf(path))).toEqual([5]);
+  });
 });

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { pages, type Page } from '../../docs/markdown.ts';
+import { canStay, type StayingPrograms } from './staying-programs.ts';
 import { isOutputOf, pageBefore, stepsOf, type Change, type Command } from './written-page.ts';
 
 export type Surroundings = {
@@ -11,7 +12,24 @@ export type Surroundings = {
   /** Of a project that has all packages. */
   modules: string;
   environment?: Record<string, string>;
+  /** Its programs, where they need not begin anew for each command. */
+  staying?: StayingPrograms;
 };
+
+/** For what is started in the project: what this run's own runner says of itself is not for the project's. */
+export function environmentOf({ modules, environment = {} }: Pick<Surroundings, 'modules' | 'environment'>) {
+  const { VITEST: _, VITEST_MODE: __, NODE_ENV: ___, ...own } = process.env;
+  return {
+    ...own,
+    ...environment,
+    NO_COLOR: '1',
+    PATH: `${join(modules, '.bin')}${delimiter}${own['PATH'] ?? ''}`,
+    GIT_AUTHOR_NAME: 'A',
+    GIT_AUTHOR_EMAIL: 'a@example.com',
+    GIT_COMMITTER_NAME: 'A',
+    GIT_COMMITTER_EMAIL: 'a@example.com',
+  };
+}
 
 const pageOf = (file: string): Page => {
   const page = pages.find((one) => one.file === file);
@@ -46,27 +64,23 @@ function change(project: string, { place, was, becomes }: Change): () => void {
 }
 
 /** Anything but an installation, which was made before for all pages; `npx` would look for what is there. */
-async function run({ project, modules, environment = {} }: Surroundings, { command, isServer, output }: Command) {
+async function run(surroundings: Surroundings, { command, isServer, output }: Command) {
+  const { project, modules, staying } = surroundings;
   const [, installed] = /^npm install (?:--save-dev )?(.+)$/.exec(command) ?? [];
   if (installed !== undefined) {
     const missing = installed.split(' ').filter((name) => !existsSync(join(modules, name)));
     if (missing.length > 0) throw new Error(`the test's project has no ${missing.join(', ')}`);
     return { status: 0, out: '' };
   }
-  // What this run's own runner says of itself is not for the project's.
-  const { VITEST: _, VITEST_MODE: __, NODE_ENV: ___, ...own } = process.env;
-  const env = {
-    ...own,
-    ...environment,
-    NO_COLOR: '1',
-    PATH: `${join(modules, '.bin')}${delimiter}${own['PATH'] ?? ''}`,
-    GIT_AUTHOR_NAME: 'A',
-    GIT_AUTHOR_EMAIL: 'a@example.com',
-    GIT_COMMITTER_NAME: 'A',
-    GIT_COMMITTER_EMAIL: 'a@example.com',
-  };
+  // A program that serves is ended by a key of the terminal.
+  if (staying && !isServer && canStay(command)) return staying.run(command, project);
   // A group of its own, so that what the shell started is ended with it.
-  const child = spawn(command.replace(/^npx /, ''), { cwd: project, env, shell: true, detached: isServer });
+  const child = spawn(command.replace(/^npx /, ''), {
+    cwd: project,
+    env: environmentOf(surroundings),
+    shell: true,
+    detached: isServer,
+  });
   let out = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {

@@ -93,6 +93,27 @@ add_filter( 'http_response', static function ( $response, $args, $url ) {
     expect(portal.stripe.state.subscriptions).toMatchObject([{ status: 'active' }]);
   });
 
+  test('that has heard something else under this key is asked again under another, and has one subscription in the end', async () => {
+    const browser = portal.browser();
+    const form = memberForm(portal.products.grow);
+    portal.stripe.failNext({ on: 'POST /v1/subscriptions', how: 'dropAfter' });
+    await register(browser, form, KEY);
+    // The site's address goes with each subscription: meanwhile it is another.
+    const moved = '/wordpress/wp-content/mu-plugins/zz-moved.php';
+    portal.site.php.writeFile(
+      moved,
+      "<?php add_filter( 'home_url', static fn( $url, $path ) => '' === $path ? 'https://moved.example' : $url, 10, 2 );",
+    );
+    const refused = await register(browser, form, KEY);
+    portal.site.php.unlink(moved);
+    expect(refused).toMatchObject({ status: 502, json: { code: 'practice_portal_gateway_unavailable' } });
+    const accepted = await register(browser, form, KEY);
+    expect(accepted.status).toBe(200);
+    expect(portal.stripe.state.subscriptions.map(({ status }) => status)).toEqual(['incomplete_expired', 'incomplete']);
+    await confirmCard(portal, accepted.json.client_secret);
+    expect(await portal.rows('subscriptions')).toMatchObject([{ status: 'active' }]);
+  });
+
   test('that fails, then a changed form under a new key: the transaction stays', async () => {
     const browser = portal.browser();
     portal.stripe.failNext({ on: 'POST /v1/subscriptions', how: 'dropAfter' });

@@ -1,0 +1,120 @@
+/** What becomes of a purchase whose user is deleted (decisions, "Paying: the rules that hold in every order"). */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { beAtWorkOnPerson } from '../kit/locks.ts';
+import { register } from '../kit/registration.ts';
+import { confirmCard, silenceWebhooks } from '../kit/stripe.ts';
+import { usePurchases } from './purchases.ts';
+
+const {
+  portal,
+  form,
+  here,
+  atStripe,
+  kept,
+  problems,
+  mailsToOwner,
+  hourly,
+  letHoursPass,
+  userId,
+  deleteUser,
+  meanwhile,
+} = usePurchases();
+
+describe('the subscription of a user who is deleted', () => {
+  let secret = '';
+
+  beforeEach(async () => {
+    secret = (await register(portal.browser(), form())).json.client_secret;
+  });
+
+  test('ends at Stripe; what was paid stays paid', async () => {
+    await confirmCard(portal, secret);
+    await deleteUser();
+    expect([await here(), atStripe(), kept()]).toEqual([['ended'], ['canceled'], [19_900]]);
+    expect(await problems()).toEqual([]);
+  });
+
+  test('from one site of a network ends as well', async () => {
+    await confirmCard(portal, secret);
+    await portal.php(`do_action( 'remove_user_from_blog', ${await userId()}, 1, 0 ); return true;`);
+    expect([await here(), atStripe()]).toEqual([['ended'], ['canceled']]);
+  });
+
+  test('that was only begun cannot be paid any more', async () => {
+    await deleteUser();
+    expect([await here(), atStripe()]).toEqual([['abandoned'], ['incomplete_expired']]);
+    expect((await confirmCard(portal, secret)).error.code).toBe('payment_intent_unexpected_state');
+  });
+
+  test('and that was paid in this very moment is given back', async () => {
+    silenceWebhooks(portal);
+    await confirmCard(portal, secret);
+    await deleteUser();
+    expect([await here(), atStripe(), kept()]).toEqual([['given_back'], ['canceled'], [0]]);
+  });
+
+  test('is tried again until Stripe can be asked, and the owner sees it until then', async () => {
+    await confirmCard(portal, secret);
+    portal.stripe.failNext({ on: 'DELETE /v1/subscriptions/:id', how: 'drop' });
+    await deleteUser();
+    expect([await here(), atStripe()]).toEqual([['ended'], ['active']]);
+    expect(await problems()).toEqual(['not_ended']);
+    expect(mailsToOwner()).toHaveLength(1);
+    portal.stripe.failNext({ on: 'DELETE /v1/subscriptions/:id', how: '500' });
+    await letHoursPass();
+    await hourly();
+    expect(await problems()).toEqual(['not_ended']);
+    await letHoursPass();
+    await hourly();
+    expect([await problems(), atStripe()]).toEqual([['not_ended, over'], ['canceled']]);
+    expect(mailsToOwner()).toHaveLength(1);
+  });
+
+  test('is not taken for over because Stripe refuses to end it: how it stands there decides', async () => {
+    await confirmCard(portal, secret);
+    meanwhile(`add_filter( 'pre_http_request', function ( $answer, $args ) {
+      return 'DELETE' !== $args['method'] ? $answer : array(
+        'response' => array( 'code' => 400, 'message' => '' ), 'headers' => array(), 'cookies' => array(),
+        'body'     => '{"error":{"type":"invalid_request_error","message":"Not now."}}' );
+    }, 10, 2 );`);
+    await deleteUser();
+    expect([atStripe(), await problems()]).toEqual([['active'], ['not_ended']]);
+  });
+
+  test('is found by the hour when the plugin was not there', async () => {
+    await confirmCard(portal, secret);
+    await portal.php('global $wpdb; return $wpdb->delete( $wpdb->users, array( "user_login" => "renee" ) );');
+    await hourly();
+    expect([await here(), atStripe()]).toEqual([['ended'], ['canceled']]);
+  });
+
+  test('waits for somebody who is at work on it', async () => {
+    await confirmCard(portal, secret);
+    const id = await userId();
+    await beAtWorkOnPerson(portal, id);
+    await deleteUser();
+    expect(atStripe()).toEqual(['active']);
+    await portal.php('global $wpdb; return $wpdb->query( "DELETE FROM {$wpdb->prefix}practice_portal_locks" );');
+    await hourly();
+    expect([await here(), atStripe()]).toEqual([['ended'], ['canceled']]);
+  });
+
+  test('is not tried again while somebody is at work on it', async () => {
+    await confirmCard(portal, secret);
+    const id = await userId();
+    portal.stripe.failNext({ on: 'DELETE /v1/subscriptions/:id', how: 'drop' });
+    await deleteUser();
+    await letHoursPass();
+    await beAtWorkOnPerson(portal, id);
+    await hourly();
+    expect([atStripe(), await problems()]).toEqual([['active'], ['not_ended']]);
+  });
+
+  test('takes nothing of anybody else', async () => {
+    await confirmCard(portal, secret);
+    await portal.php(
+      `require_once ABSPATH . 'wp-admin/includes/user.php'; return wp_delete_user( get_user_by( 'login', 'a-partner' )->ID );`,
+    );
+    expect([await here(), atStripe()]).toEqual([['active'], ['active']]);
+  });
+});

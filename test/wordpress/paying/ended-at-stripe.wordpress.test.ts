@@ -1,0 +1,106 @@
+/** What has expired or was ended at Stripe, with or without a word of it (decisions, "Paying: the rules that hold in every order"). */
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { register } from '../kit/registration.ts';
+import { confirmCard, deliver, silenceWebhooks } from '../kit/stripe.ts';
+import { usePurchases } from './purchases.ts';
+
+const { portal, form, again, here, atStripe, kept, problems } = usePurchases();
+
+describe('what has expired at Stripe', () => {
+  test('is forgotten here, and the purchase begins anew', async () => {
+    const browser = portal.browser();
+    await register(browser, form());
+    portal.stripe.acts.pass(24 * 3600);
+    portal.stripe.acts.expire();
+    expect([await here(), atStripe()]).toEqual([['abandoned'], ['incomplete_expired']]);
+    const { json } = await register(browser, again(portal.products.grow));
+    await confirmCard(portal, json.client_secret);
+    expect(await here()).toEqual(['abandoned', 'active']);
+  });
+
+  test('and of which nothing was heard can be replaced, under the same key and another', async () => {
+    const browser = portal.browser();
+    const key = randomUUID();
+    await register(browser, form(), key);
+    silenceWebhooks(portal);
+    portal.stripe.acts.pass(24 * 3600);
+    portal.stripe.acts.expire();
+    expect(await here()).toEqual(['awaiting_payment']);
+    const other = await register(browser, again(portal.products.grow));
+    expect(other.status).toBe(200);
+    expect(await here()).toEqual(['abandoned', 'awaiting_payment']);
+    expect(atStripe()).toEqual(['incomplete_expired', 'incomplete']);
+  });
+
+  test('and which Stripe refuses to delete: its state decides', async () => {
+    await register(portal.browser(), form());
+    silenceWebhooks(portal);
+    portal.stripe.acts.expire();
+    portal.stripe.acts.pass(24 * 3600);
+    portal.stripe.acts.expire();
+    await portal.php(
+      "global $wpdb; $wpdb->query( \"UPDATE {$wpdb->prefix}practice_portal_subscriptions SET created_at = '2020-01-01 00:00:00'\" ); do_action( 'practice_portal_cleanup' ); return true;",
+    );
+    expect(await here()).toEqual(['abandoned']);
+    const deleted = portal.stripe.state.requests.filter(({ call }) => call.startsWith('DELETE'));
+    expect(deleted.map(({ status }) => status)).toEqual([404]);
+  });
+});
+
+describe('a first month that was paid, and cancelled in Stripe’s dashboard before anything of it was heard', () => {
+  const PAID = 'payment_intent.succeeded';
+  const CANCELLED = 'customer.subscription.deleted';
+  const ORDERS: string[][] = [
+    [PAID, CANCELLED],
+    [CANCELLED, PAID],
+    ['invoice.paid', 'invoice.paid'],
+  ];
+
+  test.each(ORDERS.map((order) => [order.join(', then '), order] as const))(
+    'is a membership that was paid and has ended, and stays so: %s',
+    async (_, order) => {
+      const browser = portal.browser();
+      const { json } = await register(browser, form());
+      silenceWebhooks(portal);
+      await confirmCard(portal, json.client_secret);
+      portal.stripe.acts.cancel(portal.stripe.state.subscriptions[0]?.id ?? '');
+      for (const type of order) {
+        const event = portal.stripe.state.events.find((each) => each.type === type);
+        expect((await deliver(portal, { ...event, id: `evt_${randomUUID()}` })).status).toBe(200);
+      }
+      expect([await here(), atStripe(), kept()]).toEqual([['ended'], ['canceled'], [19_900]]);
+      expect(await portal.rows('transactions')).toMatchObject([{ status: 'complete', amount_refunded: '0' }]);
+      expect(await problems()).toEqual([]);
+      // Nobody is told to pay it once more.
+      const path = `/registrations/${json.transaction_id}/confirmation`;
+      expect((await browser.rest(path, { method: 'POST' })).json.status).toBe('succeeded');
+    },
+  );
+
+  test('does not hinder the purchase after it, although nothing was heard', async () => {
+    const browser = portal.browser();
+    const { json } = await register(browser, form());
+    silenceWebhooks(portal);
+    await confirmCard(portal, json.client_secret);
+    portal.stripe.acts.cancel(portal.stripe.state.subscriptions[0]?.id ?? '');
+    expect((await register(browser, again(portal.products.advantage))).status).toBe(200);
+    expect(await here()).toEqual(['ended', 'awaiting_payment']);
+    expect(kept()).toEqual([19_900]);
+  });
+});
+
+describe('whoever holds what Stripe has ended without a word', () => {
+  test('can buy again', async () => {
+    const browser = portal.browser();
+    const { json } = await register(browser, form());
+    await confirmCard(portal, json.client_secret);
+    const { webhookUrl } = portal.stripe;
+    silenceWebhooks(portal);
+    portal.stripe.acts.cancel(portal.stripe.state.subscriptions[0]?.id ?? '');
+    portal.stripe.webhookUrl = webhookUrl;
+    const second = await register(browser, again(portal.products.grow));
+    await confirmCard(portal, second.json.client_secret);
+    expect(await here()).toEqual(['ended', 'active']);
+  });
+});

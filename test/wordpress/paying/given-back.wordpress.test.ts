@@ -1,0 +1,156 @@
+/** One purchase, one charge: what was paid beside it goes back (decisions, "Paying: the rules that hold in every order"). */
+import { describe, expect, test } from 'vitest';
+import { register } from '../kit/registration.ts';
+import { confirmCard, deliver, silenceWebhooks } from '../kit/stripe.ts';
+import { usePurchases } from './purchases.ts';
+
+const { portal, form, again, here, atStripe, kept, problems, mailsToOwner, hourly, letHoursPass, deleteUser } =
+  usePurchases();
+
+describe('a second payment that could not be prevented', () => {
+  /** Two purchases of one person that can both be paid: as if a lock had failed. */
+  const beginTwice = async (credit = 0) => {
+    const browser = portal.browser();
+    if (credit > 0) {
+      portal.stripe.failNext({ on: 'POST /v1/subscriptions', how: '500' });
+      await register(browser, form());
+      portal.stripe.acts.credit(portal.stripe.state.customers[0]!.id, credit);
+    }
+    const first = await register(browser, credit > 0 ? again(portal.products.grow) : form());
+    await portal.php(
+      'global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_subscriptions SET status = \'ended\'" );',
+    );
+    const second = await register(browser, again(portal.products.advantage));
+    await portal.php(
+      'global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_subscriptions SET status = \'awaiting_payment\'" );',
+    );
+    return [first.json.client_secret, second.json.client_secret] as const;
+  };
+
+  test('is given back by itself, and the owner is told once', async () => {
+    const [first, second] = await beginTwice();
+    await confirmCard(portal, second);
+    await confirmCard(portal, first);
+    expect([await here(), atStripe()]).toEqual([
+      ['given_back', 'active'],
+      ['canceled', 'active'],
+    ]);
+    expect(kept()).toEqual([49_900, 0]);
+    expect(await problems()).toEqual(['second_payment']);
+    expect(mailsToOwner()).toHaveLength(1);
+    expect(mailsToOwner()[0]?.message).toContain('$199.00');
+    expect(JSON.stringify(await portal.rows('problems'))).not.toContain('renee@');
+  });
+
+  test('is given back later when Stripe is away, and the owner sees it until then', async () => {
+    const [first, second] = await beginTwice();
+    await confirmCard(portal, second);
+    portal.stripe.failNext({ on: 'POST /v1/refunds', how: '500' });
+    await confirmCard(portal, first);
+    expect(await here()).toEqual(['given_back', 'active']);
+    expect(kept()).toEqual([49_900, 19_900]);
+    expect(await problems()).toEqual(['not_ended']);
+    await hourly();
+    expect(kept()).toEqual([49_900, 19_900]);
+    await letHoursPass();
+    await hourly();
+    expect(kept()).toEqual([49_900, 0]);
+    expect(await problems()).toEqual(['not_ended, over', 'second_payment']);
+    await letHoursPass();
+    await hourly();
+    expect(portal.stripe.state.refunds).toHaveLength(1);
+  });
+
+  test.each([
+    ['all', 20_000, 'Put back as credit: $199.00', 49_800],
+    ['a part', 5_000, 'Given back: $149.00; Put back as credit: $50.00', 49_900],
+  ])(
+    'of which credit has paid %s goes back as it came, once, and the owner is told',
+    async (_, credit, told, other) => {
+      const [first, second] = await beginTwice(credit);
+      await confirmCard(portal, second);
+      portal.stripe.failNext({ on: 'POST /v1/customers/:id/balance_transactions', how: 'dropAfter' });
+      await confirmCard(portal, first);
+      await letHoursPass();
+      await hourly();
+      expect([(await here()).slice(-2), atStripe()]).toEqual([
+        ['given_back', 'active'],
+        ['canceled', 'active'],
+      ]);
+      const [customer] = portal.stripe.state.customers;
+      // What of it the other membership has taken, that is paid, stays taken.
+      expect([customer?.balance, kept().filter((sum) => sum > 0)]).toEqual([49_900 - other - credit, [other]]);
+      expect(portal.stripe.state.balanceTransactions).toHaveLength(1);
+      const [last] = (await portal.rows('problems')).filter(({ kind }) => kind === 'second_payment');
+      expect(last?.['detail']).toBe(told);
+    },
+  );
+
+  test('is none when the other one has ended at Stripe without a word', async () => {
+    const [first, second] = await beginTwice();
+    await confirmCard(portal, second);
+    const { webhookUrl } = portal.stripe;
+    silenceWebhooks(portal);
+    portal.stripe.acts.cancel(portal.stripe.state.subscriptions[1]?.id ?? '');
+    portal.stripe.webhookUrl = webhookUrl;
+    await confirmCard(portal, first);
+    expect(await here()).toEqual(['active', 'ended']);
+    expect(await problems()).toEqual([]);
+  });
+
+  test('for a purchase that is over here goes back as well', async () => {
+    const { json } = await register(portal.browser(), form());
+    await portal.php(
+      'global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_subscriptions SET status = \'abandoned\', cancelled_at = created_at" );',
+    );
+    await confirmCard(portal, json.client_secret);
+    expect([await here(), atStripe(), kept()]).toEqual([['given_back'], ['canceled'], [0]]);
+  });
+});
+
+describe('what is paid after the membership has ended here, and before Stripe has heard of it', () => {
+  /** A renewal is refused, the user is deleted while Stripe is away, and the very invoice of before is paid. */
+  const endAndPay = async () => {
+    const { json } = await register(portal.browser(), form());
+    await confirmCard(portal, json.client_secret);
+    await portal.stripe.settled();
+    const id = portal.stripe.state.subscriptions[0]?.id ?? '';
+    portal.stripe.acts.pass(30 * 86_400);
+    portal.stripe.acts.renew(id, 'refused');
+    await portal.stripe.settled();
+    portal.stripe.isReachable = false;
+    await deleteUser();
+    portal.stripe.isReachable = true;
+    await portal.php(
+      'global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_subscriptions SET cancelled_at = \'" . gmdate( \'Y-m-d H:i:s\', time() - 60 ) . "\'" );',
+    );
+    return id;
+  };
+
+  test('goes back when it is told', async () => {
+    const id = await endAndPay();
+    portal.stripe.acts.retry(id, 'paid');
+    expect([await here(), atStripe(), kept()]).toEqual([['given_back'], ['canceled'], [19_900, 0]]);
+    expect((await portal.rows('transactions')).map(({ amount_refunded }) => amount_refunded)).toEqual(['0', '19900']);
+  });
+
+  test('goes back when Stripe hears of the end first', async () => {
+    const id = await endAndPay();
+    silenceWebhooks(portal);
+    portal.stripe.acts.retry(id, 'paid');
+    await letHoursPass();
+    await hourly();
+    expect([await here(), atStripe(), kept()]).toEqual([['given_back'], ['canceled'], [19_900, 0]]);
+    expect((await portal.rows('transactions')).map(({ amount_refunded }) => amount_refunded)).toEqual(['0', '19900']);
+  });
+
+  test('goes back when the owner has ended it in Stripe’s dashboard meanwhile', async () => {
+    const id = await endAndPay();
+    silenceWebhooks(portal);
+    portal.stripe.acts.retry(id, 'paid');
+    portal.stripe.acts.cancel(id);
+    const event = portal.stripe.state.events.findLast(({ type }) => type === 'invoice.paid');
+    expect((await deliver(portal, event)).status).toBe(200);
+    expect([await here(), kept()]).toEqual([['given_back'], [19_900, 0]]);
+  });
+});

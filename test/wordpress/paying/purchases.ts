@@ -1,0 +1,55 @@
+/** Somebody who buys, and what is known of it here, at Stripe and by the owner. */
+import { afterEach } from 'vitest';
+import { memberForm, withoutCredentials, type Form } from '../kit/registration.ts';
+import { useSite } from '../kit/site.ts';
+
+const MEANWHILE = '/wordpress/wp-content/mu-plugins/test-meanwhile.php';
+
+/** For a test file: the site, and the words in which its tests tell of purchases. */
+export function usePurchases() {
+  const portal = useSite();
+  const form = (changes: Form = {}) => memberForm(portal.products.grow, changes);
+  const again = (product: number, changes: Form = {}) => withoutCredentials(memberForm(product, changes));
+
+  const here = async () => {
+    await portal.stripe.settled();
+    return (await portal.rows('subscriptions')).map(({ status }) => status);
+  };
+  const atStripe = () => portal.stripe.state.subscriptions.map(({ status }) => status);
+  /** What was taken and kept, in minor units. */
+  const kept = () => portal.stripe.state.charges.map(({ amount, amount_refunded }) => amount - amount_refunded);
+  const problems = async () =>
+    (await portal.rows('problems')).map(({ kind, resolved_at }) => `${kind}${resolved_at === null ? '' : ', over'}`);
+  const mailsToOwner = () => portal.site.mails().filter(({ subject }) => subject.startsWith('['));
+  const hourly = () => portal.php("do_action( 'practice_portal_endings' ); return true;");
+  /** Whatever waits for an hour or more is due. */
+  const letHoursPass = () =>
+    portal.php(
+      'global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_endings SET next_attempt_at = 0" );',
+    );
+  const userId = () => portal.php<number>("return get_user_by( 'login', 'renee' )->ID ?? 0;");
+  const deleteUser = async () =>
+    portal.php(`require_once ABSPATH . 'wp-admin/includes/user.php'; return wp_delete_user( ${await userId()} );`);
+
+  /** PHP that runs with each request of this test. */
+  const meanwhile = (code: string) => portal.site.php.writeFile(MEANWHILE, `<?php ${code}`);
+  afterEach(() => {
+    if (portal.site.php.fileExists(MEANWHILE)) portal.site.php.unlink(MEANWHILE);
+  });
+
+  return {
+    portal,
+    form,
+    again,
+    here,
+    atStripe,
+    kept,
+    problems,
+    mailsToOwner,
+    hourly,
+    letHoursPass,
+    userId,
+    deleteUser,
+    meanwhile,
+  };
+}
