@@ -5,6 +5,7 @@
  * @property {string[]} program A script of a package and its arguments; Node runs it.
  * @property {boolean} [counts] Its tests are counted one by one; else the gate counts as one.
  * @property {string[]} [after] Gates that must have ended before.
+ * @property {boolean} [withoutHost] It runs without the packages of the WordPress host, which may be on their way still.
  * @property {string[]} [needs] What it cannot run without, by the names of needs.mjs.
  * @property {RegExp} [testFiles] Its test files; `--changed` runs those that a change reaches.
  * @property {RegExp} [touchedBy] Files of which a change can touch all of it, whatever its test files name. Every file, when left out.
@@ -46,16 +47,18 @@ export const gates = [
     name: 'gallery',
     command: 'npm run build:gallery',
     program: ['vite/bin/vite.js', 'build', '--config', 'vite.gallery.config.ts', '--logLevel', 'warn'],
+    withoutHost: true,
     touchedBy: /^(kit|machines|embed|scripts|test\/(machines|embed|inspector|kit))\//,
   },
   {
     name: 'build',
     command: 'npm run build',
     program: ['vite/bin/vite.js', 'build', '--logLevel', 'warn'],
+    withoutHost: true,
     touchedBy: SHIPPED,
   },
   { name: 'lint', command: 'npm run lint', program: ['oxlint/bin/oxlint', '--type-aware'] },
-  { name: 'format', command: 'npx oxfmt --check .', program: ['oxfmt/bin/oxfmt', '--check', '.'] },
+  { name: 'format', command: 'npx oxfmt --check .', program: ['oxfmt/bin/oxfmt', '--check', '.'], withoutHost: true },
   tests('browser', {
     after: ['build', 'gallery'],
     needs: ['chromium'],

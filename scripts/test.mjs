@@ -7,7 +7,7 @@ import { changedFiles, projectFiles, touchedGates } from './changed.mjs';
 import { chooseGates, countGate } from './gates.mjs';
 import { runInTurn } from './in-turn.mjs';
 import { findNeeds } from './needs.mjs';
-import { install } from './setup.mjs';
+import { beginInstalling } from './setup.mjs';
 import { figuresOf, leaveOut, summarize } from './summary.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -30,10 +30,7 @@ const goGarbage = process.env.GOGC ?? '300';
 const running = new Set();
 
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
-  process.once(signal, () => {
-    for (const child of running) child.kill(signal);
-    giveUp(`Ended by ${signal}.`);
-  });
+  process.once(signal, () => giveUp(`Ended by ${signal}.`));
 }
 
 const started = performance.now();
@@ -43,11 +40,17 @@ try {
   const { touched: chosen, untouched } = words.includes('--changed')
     ? touchedGates(named, changedFiles(), projectFiles())
     : { touched: named, untouched: [] };
-  await install();
+  const { project, host } = beginInstalling();
+  // Told where it is waited for.
+  host.catch(() => {});
+  await project;
   const { environment, missing } = await findNeeds(chosen.flatMap(needsOf));
   const { able, notRun } = leaveOut(chosen, missing);
   fs.mkdirSync(results, { recursive: true });
-  const ended = await runInTurn(able, atOnce, (gate) => runGate(gate, environment, able.length === 1));
+  const ended = await runInTurn(able, atOnce, async (gate) => {
+    if (!gate.withoutHost) await host;
+    return runGate(gate, environment, able.length === 1);
+  });
   const { lines, passed, failed } = summarize({
     results: ended,
     notRun,
@@ -140,6 +143,7 @@ function isSet(value = '') {
  * @returns {never}
  */
 function giveUp(why) {
+  for (const child of running) child.kill();
   console.error(`\n${why}`);
   console.log('\n0 passed, 1 failed');
   process.exit(1);
