@@ -8,7 +8,7 @@ import { testimonialsScreen } from '../../machines/testimonials/testimonials.scr
 import { accessibilityProblems } from '../support/accessibility.ts';
 import { runPhp } from '../support/portal.ts';
 import { screensOf } from '../support/screens.ts';
-import { NARROW, receiveVisitors, WIDE } from '../support/visit.ts';
+import { NARROW, WIDE, logIn, receiveVisitors } from '../support/visit.ts';
 
 const { visit } = receiveVisitors();
 
@@ -133,11 +133,7 @@ describe('who may see it', () => {
     const { page } = await visit();
     await page.goto(ROSE_CITY);
     await page.waitForURL('**/wp-login.php?**');
-    // WordPress's script takes the focus there a moment after the page: what is typed meanwhile goes elsewhere.
-    await page.locator('#user_login:focus').waitFor();
-    await page.getByLabel('Username or Email Address').fill('member');
-    await page.locator('#user_pass').fill('member');
-    await page.getByRole('button', { name: 'Log In' }).click();
+    await logIn(page, 'member', 'member');
     await page.getByRole('heading', { level: 1, name: 'Rose City Supply' }).waitFor();
   });
 });

@@ -5,7 +5,7 @@ import { pluginZip } from '../../../scripts/package/plugin-zip.mjs';
 import { reachPayment, reachProducts } from '../support/journey.ts';
 import { freshBooks, startFreshSite } from '../support/portal.ts';
 import { CARDS } from '../support/registration-form.ts';
-import { NARROW, receiveVisitors, WIDE } from '../support/visit.ts';
+import { NARROW, WIDE, logIn, receiveVisitors } from '../support/visit.ts';
 
 const { visit } = receiveVisitors();
 
@@ -63,9 +63,7 @@ it.each([
     };
 
     await goTo('/wp-admin/plugin-install.php?tab=upload');
-    await page.getByRole('textbox', { name: 'Username or Email Address' }).fill('admin');
-    await page.getByLabel('Password', { exact: true }).fill('password');
-    await button('Log In').click();
+    await logIn(page, 'admin', 'password');
     await page.getByLabel('Plugin zip file').setInputFiles({
       name: 'practice-portal.zip',
       mimeType: 'application/zip',

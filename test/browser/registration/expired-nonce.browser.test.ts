@@ -7,7 +7,7 @@ import { runPhp } from '../support/portal.ts';
 import { ADA, ADAS_ACCOUNT, CARDS, PAGES, ROSE_CITY } from '../support/registration-form.ts';
 import { REGISTRATIONS, watchRegistrations } from '../support/registration-posts.ts';
 import { books, NO_BOOKS, paidOnce } from '../support/stripe-books.ts';
-import { receiveVisitors } from '../support/visit.ts';
+import { logIn, receiveVisitors } from '../support/visit.ts';
 
 const { visit } = receiveVisitors();
 
@@ -87,11 +87,7 @@ describe('a session that ended while somebody was typing', () => {
     expect(await books()).toEqual(NO_BOOKS);
 
     await page.getByRole('link', { name: 'Sign in' }).click();
-    // WordPress's script takes the focus there a moment after the page: what is typed meanwhile goes elsewhere.
-    await page.locator('#user_login:focus').waitFor();
-    await page.getByLabel('Username or Email Address').fill('doctor');
-    await page.getByLabel('Password', { exact: true }).fill('doctor');
-    await page.getByRole('button', { name: 'Log In' }).click();
+    await logIn(page, 'doctor', 'doctor');
     await page.waitForURL('**/register/**');
     await form.isOn(PAGES.payment);
     await page.getByText('We kept what you had typed.').waitFor();
