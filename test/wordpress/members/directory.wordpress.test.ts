@@ -275,6 +275,16 @@ describe('the list', () => {
     expect((await walk([{ skip: 5000 }]))[0]).toMatchObject({ ids: [], total: '300' });
   });
 
+  test.each([{ page: 2 }, { per_page: 10 }, { offset: 100 }])(
+    'refuses a page by number: %j is never answered with the beginning of the list',
+    async (query) => {
+      const [answer] = await ask(query);
+      expect([answer?.status, answer?.json.code]).toEqual([400, 'practice_portal_no_pages']);
+      expect(answer?.json.message).toContain(Object.keys(query)[0]);
+      expect(answer?.json.message).toContain('X-Practice-Portal-Next');
+    },
+  );
+
   test('goes on where it was when somebody before the cursor has gone', async () => {
     for (const login of ['b', 'c', 'd', 'e']) await addMember(portal, { login, name: `M ${login}` });
     const [first] = await walk([{ first: 4 }]);

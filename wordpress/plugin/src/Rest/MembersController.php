@@ -32,6 +32,9 @@ final class MembersController extends Controller {
 	private const VERSION = 'X-Practice-Portal-Version';
 	private const AROUND  = 'X-Practice-Portal-Around';
 
+	/** WordPress' own ways to ask for a page, which this list does not have. */
+	private const PAGE_PARAMETERS = array( 'page', 'per_page', 'offset' );
+
 	private Directory $directory;
 	private Places $places;
 	private MembersArea $members;
@@ -52,6 +55,15 @@ final class MembersController extends Controller {
 
 	/** @return WP_REST_Response|WP_Error */
 	public function read( WP_REST_Request $request ) {
+		$refused = array_intersect( self::PAGE_PARAMETERS, array_keys( $request->get_query_params() ) );
+		if ( array() !== $refused ) {
+			return new WP_Error(
+				'practice_portal_no_pages',
+				/* translators: 1: parameters, 2: a header's name. */
+				sprintf( __( 'The directory has no %1$s. Send "first" for the number of members, and the header %2$s of one response as "after" of the next request.', 'practice-portal' ), implode( ', ', $refused ), self::NEXT ),
+				array( 'status' => 400 )
+			);
+		}
 		if ( array() !== $request['ids'] ) {
 			return $this->answer( $this->directory->members( array_map( 'intval', $request['ids'] ) ) );
 		}
