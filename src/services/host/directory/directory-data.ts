@@ -96,9 +96,11 @@ export const directorySchema = v.pipe(
     per_page: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)), 48),
     /** Set when the host speaks GraphQL. */
     graphql_url: v.nullish(v.union([v.literal(''), v.string()]), null),
+    /** The specialties to choose from, by name; a host that has no such filter says none. */
+    specialties: v.nullish(v.array(v.string()), []),
     map: v.nullish(mapSchema, {}),
   }),
-  v.transform(({ members, next, total, on_map, version, per_page, graphql_url, map }) => ({
+  v.transform(({ members, next, total, on_map, version, per_page, graphql_url, specialties, map }) => ({
     first: {
       members,
       total: total ?? members.length,
@@ -108,6 +110,7 @@ export const directorySchema = v.pipe(
     } satisfies MembersPage,
     perPage: per_page,
     graphqlUrl: graphql_url === '' ? null : graphql_url,
+    specialties,
     map: { centre: map.center, zoom: map.zoom },
   })),
 );
