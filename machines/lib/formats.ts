@@ -9,8 +9,11 @@ export const MAX_USERNAME_LENGTH = 60;
 /** One @ with something before it and a domain with a dot after it: what the host accepts, and no more is promised. */
 const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
-/** The characters that WordPress keeps in a username; any other would be dropped silently. */
-const USERNAME = /^[a-z0-9 _.@-]+$/i;
+/**
+ * The characters that WordPress keeps in a username, without `@`: a username must not look like an e-mail address. Without a
+ * letter or a digit it has no author page, and `.` and `..` are cut out of URLs.
+ */
+const USERNAME = /^(?=.*[a-z0-9])[a-z0-9 _.-]+$/i;
 
 export const isBlank = (value: string) => value.trim() === '';
 

@@ -1,5 +1,6 @@
 /** Every rule and message of the specification's section 5, and of "Further texts". */
 import { describe, expect, it } from 'vitest';
+import { UNUSABLE_USERNAMES, USABLE_USERNAMES } from '../../usernames.ts';
 import { emptyAddress } from '../../../machines/address/address.rules.ts';
 import type { AgreementName } from '../../../machines/payment/agreements.ts';
 import type { AvailabilityStatus } from '../../../machines/availability/availability.types.ts';
@@ -101,8 +102,12 @@ describe('username and e-mail', () => {
   });
   it('says when nobody may have the username', () => {
     expect(messagesOn('details', answered('username', 'unusable'))).toEqual(['This username cannot be used.']);
-    expect(messagesOn('details', typed({ username: 'a/b' }))).toEqual(['This username cannot be used.']);
-    expect(messagesOn('details', typed({ username: 'a'.repeat(61) }))).toEqual(['This username cannot be used.']);
+  });
+  it.each(UNUSABLE_USERNAMES)('nobody may have the username "%s"', (username) => {
+    expect(messagesOn('details', typed({ username }))).toEqual(['This username cannot be used.']);
+  });
+  it.each(USABLE_USERNAMES)('the username "%s" can be had', (username) => {
+    expect(messagesOn('details', typed({ username }))).toEqual([]);
   });
   it('says when the host takes the e-mail address for none', () => {
     expect(messagesOn('details', answered('email', 'unusable'))).toEqual(['"Email" must be a valid email address.']);

@@ -1,6 +1,7 @@
 /** Who may ask what, and what the small routes answer (host contract 3.5, 3.6, 3.9 to 3.11). */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { UNUSABLE_USERNAMES, USABLE_USERNAMES } from '../../usernames.ts';
 import type { Answer, Browser, Sending } from '../kit/browser.ts';
 import { memberForm, register, withoutCredentials } from '../kit/registration.ts';
 import { useSite } from '../kit/site.ts';
@@ -119,7 +120,6 @@ describe('names and addresses', () => {
       'usernames/ADMIN',
       'usernames/nobody',
       'usernames/two%20words',
-      'usernames/partner%40example.com',
       'emails/partner%40example.com',
       'emails/PARTNER@example.com',
       'emails/nobody%2Bx%40example.com',
@@ -134,7 +134,6 @@ describe('names and addresses', () => {
       '200 true',
       '200 false',
       '200 false',
-      '200 true',
       '200 true',
       '200 true',
       '200 false',
@@ -169,6 +168,32 @@ describe('names and addresses', () => {
   test('the e-mail check can be switched off', async () => {
     await portal.php("return update_option( 'practice_portal_email_check', 'off' );");
     expect((await ask('/emails/partner%40example.com')).text).toBe('false');
+  });
+
+  test('no username tells whether an e-mail address has an account', async () => {
+    await portal.php("return update_option( 'practice_portal_email_check', 'off' );");
+    const answers = [];
+    for (const address of ['partner%40example.com', 'nobody%40example.com'])
+      answers.push(await ask(`/usernames/${address}`));
+    expect(answers.map(({ status, text }) => `${status} ${text}`)).toEqual(
+      [answers[0], answers[0]].map((each) => `400 ${each?.text}`),
+    );
+  });
+
+  test('names that nobody may have are refused, and those that are free are not', async () => {
+    const nonce = await portal.php<string>("return wp_create_nonce( 'wp_rest' );");
+    const names = [...UNUSABLE_USERNAMES, ...USABLE_USERNAMES];
+    const answers = await portal.dispatch(
+      names.map((name) => ({
+        method: 'GET',
+        path: `/usernames/${encodeURIComponent(name)}`,
+        headers: { 'X-WP-Nonce': nonce },
+      })),
+    );
+    expect(Object.fromEntries(answers.map(({ status }, index) => [names[index], status]))).toEqual({
+      ...Object.fromEntries(UNUSABLE_USERNAMES.map((name) => [name, 400])),
+      ...Object.fromEntries(USABLE_USERNAMES.map((name) => [name, 200])),
+    });
   });
 
   test('with plain permalinks the route is in the query', async () => {

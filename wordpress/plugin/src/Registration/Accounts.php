@@ -27,17 +27,22 @@ final class Accounts implements AccountBook {
 	/** Width of WordPress's column. */
 	private const DISPLAY_NAME_LIMIT = 250;
 
+	/**
+	 * A username never has an `@`: whether an e-mail address is taken must not be answered here. One without a letter or a digit
+	 * has no author page, and browsers cut `.` and `..` out of URLs.
+	 */
 	public function isUsernameUsable( string $username ): bool {
 		$illegal = array_map( 'strtolower', (array) apply_filters( 'illegal_user_logins', array() ) );
 		return '' !== $username
 			&& sanitize_user( $username, true ) === $username
+			&& false === strpos( $username, '@' )
+			&& 1 === preg_match( '/[a-z0-9]/i', $username )
 			&& strlen( $username ) <= self::USERNAME_LIMIT
 			&& ! in_array( strtolower( $username ), $illegal, true );
 	}
 
-	/** A username that is somebody else's e-mail address counts as taken: WordPress lets people sign in with either. */
 	public function isUsernameTaken( string $username ): bool {
-		return false !== username_exists( $username ) || ( false !== strpos( $username, '@' ) && false !== email_exists( $username ) );
+		return false !== username_exists( $username );
 	}
 
 	public function isEmailValid( string $email ): bool {
