@@ -38,7 +38,7 @@ const unlessDone = (unheard: 'unheard' | 'unsettled') =>
  */
 export const planChangeMachine = planChange.createMachine({
   id: 'plan-change',
-  context: { plans: [], chosen: null, preview: null, isOutdated: false, attempt: 0, trouble: null },
+  context: { plans: [], chosen: null, preview: null, outdated: null, attempt: 0, trouble: null },
   initial: 'closed',
   states: {
     closed: {

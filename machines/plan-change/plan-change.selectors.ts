@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { Plan } from '../account-plan/account-plan.types.ts';
 import { wordsOf } from '../lib/trouble.ts';
 import type { planChangeMachine } from './plan-change.machine.ts';
-import type { PlanPreview } from './plan-change.types.ts';
+import type { PlanPreview, PreviewOutdated } from './plan-change.types.ts';
 
 type Snapshot = SnapshotFrom<typeof planChangeMachine>;
 
@@ -30,7 +30,8 @@ export const selectMayConfirm = (snapshot: Snapshot): boolean => snapshot.hasTag
 /** Whether the very same is sent, or asked, again. */
 export const selectMayRetry = (snapshot: Snapshot): boolean => snapshot.can({ type: 'change.retried' });
 
-export const selectIsOutdated = ({ context }: Snapshot): boolean => context.isOutdated;
+/** Why the preview on the screen is not the one that was confirmed, else null. */
+export const selectOutdated = ({ context }: Snapshot): PreviewOutdated | null => context.outdated;
 
 export const selectIsWithBank = (snapshot: Snapshot): boolean => snapshot.matches({ open: 'answering' });
 

@@ -14,12 +14,17 @@ export type PlanPreview = {
   endsDiscount: boolean;
   /** Before when it cannot end; null when nothing holds it. */
   committedUntil: number | null;
+  /** The server's proof that it made this preview; it is sent back unread. */
+  signature: string;
 };
+
+/** Why a preview no longer counts: it has expired, or the amount has changed. */
+export type PreviewOutdated = 'expired' | 'amount';
 
 export type ChangeOutcome =
   | { kind: 'changed'; membership: AccountMembership }
   /** It costs something else by now, or was shown too long ago: nothing has changed. */
-  | { kind: 'outdated'; preview: PlanPreview }
+  | { kind: 'outdated'; reason: PreviewOutdated; preview: PlanPreview }
   /** The bank wants to hear from the cardholder before. */
   | { kind: 'asked' };
 
@@ -27,8 +32,8 @@ export type PlanChangeContext = {
   plans: Plan[];
   chosen: number | null;
   preview: PlanPreview | null;
-  /** Whether what is shown is not what was confirmed. */
-  isOutdated: boolean;
+  /** Why the preview on the screen is not the one that was confirmed; null when it is. */
+  outdated: PreviewOutdated | null;
   /** How many changes were begun: one that is sent again is the same one. */
   attempt: number;
   trouble: Trouble | null;

@@ -6,13 +6,13 @@ import { planChangeMachine } from '../../../machines/plan-change/plan-change.mac
 import {
   selectIsChanging,
   selectIsOpen,
-  selectIsOutdated,
   selectIsPreviewing,
   selectIsSignedOut,
   selectIsWithBank,
   selectMayChoose,
   selectMayConfirm,
   selectMayRetry,
+  selectOutdated,
   selectPreview,
   selectTrouble,
 } from '../../../machines/plan-change/plan-change.selectors.ts';
@@ -48,7 +48,17 @@ describe('in every reachable state', () => {
   });
   it('it is said to cost something else only beside what it costs', () => {
     const reached = [...graph.states, ...graph.edges.map(({ to }) => to)];
-    for (const state of reached.filter(selectIsOutdated)) expect(selectPreview(state)).toEqual(NEW_PREVIEW);
+    const outdated = reached.filter((state) => selectOutdated(state) !== null);
+    expect(new Set(outdated.map(selectOutdated))).toEqual(new Set(['amount', 'expired']));
+    for (const state of outdated) expect(selectPreview(state)).toEqual(NEW_PREVIEW);
+  });
+  it('a preview that has expired takes no choice away: the new one is for the same plan, and can be confirmed', () => {
+    const outdated = graph.edges.filter(
+      ({ event }) => (event['output'] as { kind?: string } | undefined)?.kind === 'outdated',
+    );
+    expect(outdated.length).toBeGreaterThan(0);
+    for (const { from, to } of outdated)
+      expect([to.context.chosen, selectMayConfirm(to)]).toEqual([from.context.chosen, true]);
   });
   it('one can leave it, whatever has happened', () => {
     expect(graph.strandedFrom((state) => !selectIsOpen(state))).toEqual([]);
@@ -159,18 +169,21 @@ describe('scenarios', () => {
     expect([told, selectIsOpen(now())]).toEqual([['Advantage Membership'], false]);
   });
 
-  it('what costs something else by now is shown again, and confirmed again', async () => {
-    const { actor, answer, offer, sent, now } = await start();
-    await offer();
-    actor.send({ type: 'change.confirmed' });
-    await answer('sendChange', { kind: 'outdated', preview: NEW_PREVIEW });
-    expect([selectPreview(now()), selectIsOutdated(now())]).toEqual([NEW_PREVIEW, true]);
-    actor.send({ type: 'change.confirmed' });
-    expect(sent()).toEqual([
-      { shown: PREVIEW, attempt: 1 },
-      { shown: NEW_PREVIEW, attempt: 2 },
-    ]);
-  });
+  it.each(['amount', 'expired'] as const)(
+    'what is outdated (%s) is shown again, and confirmed again',
+    async (reason) => {
+      const { actor, answer, offer, sent, now } = await start();
+      await offer();
+      actor.send({ type: 'change.confirmed' });
+      await answer('sendChange', { kind: 'outdated', reason, preview: NEW_PREVIEW });
+      expect([selectPreview(now()), selectOutdated(now())]).toEqual([NEW_PREVIEW, reason]);
+      actor.send({ type: 'change.confirmed' });
+      expect(sent()).toEqual([
+        { shown: PREVIEW, attempt: 1 },
+        { shown: NEW_PREVIEW, attempt: 2 },
+      ]);
+    },
+  );
 
   it('one that nobody has answered is sent again as the very same, or looked up', async () => {
     const { actor, offer, sent, told, now } = await start();

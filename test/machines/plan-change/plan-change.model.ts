@@ -14,6 +14,7 @@ export const PREVIEW: PlanPreview = {
   nextCharge: ADVANTAGE.nextCharge ?? { amount: 0, at: 0 },
   endsDiscount: false,
   committedUntil: null,
+  signature: 'signed',
 };
 
 export const NEW_PREVIEW: PlanPreview = { ...PREVIEW, at: PREVIEW.at + 900, due: 14_900 };
@@ -40,7 +41,8 @@ export const planChangeModel = modelOf(planChangeMachine, {
       done: [
         { kind: 'changed', membership: ADVANTAGE },
         { kind: 'changed', membership: GROW },
-        { kind: 'outdated', preview: NEW_PREVIEW },
+        { kind: 'outdated', reason: 'amount', preview: NEW_PREVIEW },
+        { kind: 'outdated', reason: 'expired', preview: NEW_PREVIEW },
         { kind: 'asked' },
       ],
       error: FAILURES,
@@ -48,5 +50,5 @@ export const planChangeModel = modelOf(planChangeMachine, {
     answerBank: { done: [undefined], error: [{ kind: 'unavailable' }] },
     settleChange: { done: [ADVANTAGE, GROW], error: FAILURES },
   },
-  project: ({ chosen, preview, isOutdated, trouble }) => [chosen, preview?.due, isOutdated, trouble],
+  project: ({ chosen, preview, outdated, trouble }) => [chosen, preview?.due, outdated, trouble],
 });

@@ -32,6 +32,14 @@ const cost = ({ preview }: PlanChangeContext): Seen[] =>
 const alert = ({ trouble }: PlanChangeContext, what: string): Seen[] =>
   trouble === null ? [] : [{ role: 'alert', text: wordsOf(trouble, what) }];
 
+const OUTDATED = {
+  expired: 'The price that you saw has expired. Check the new price, then confirm.',
+  amount: 'The amount has changed. Please look at it again.',
+};
+
+const outdated = ({ outdated: reason }: PlanChangeContext): Seen[] =>
+  reason === null ? [] : [{ role: 'alert', text: OUTDATED[reason] }];
+
 const change = (disabled: boolean): Seen[] => [
   { ...KEEP, disabled: false },
   { ...CHANGE, disabled },
@@ -59,9 +67,7 @@ export const planChangeTable: ScreenTable<PlanChangeContext> = {
   '#plan-change.open.offered': (context) => [
     ...dialog(context, true),
     ...cost(context),
-    ...(context.isOutdated
-      ? [{ role: 'alert', text: 'The amount has changed. Please look at it again.' } as const]
-      : []),
+    ...outdated(context),
     ...change(false),
   ],
   '#plan-change.open.changing': (context) => [...dialog(context, false), ...cost(context), ...BUSY],

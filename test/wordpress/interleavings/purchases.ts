@@ -105,11 +105,18 @@ export async function purchasesOn(two: TwoRuntimes) {
   }
 
   /** What a member does on the account's page. */
-  const act = (name: string, path: string, body: () => Record<string, unknown>): Operation => ({
+  const act = (name: string, path: string, body: () => Record<string, unknown>, prepare = ''): Operation => ({
     name,
     code: () => `${ROUTES} ${SIGNED_IN}
-      return $ask( 'POST', '/account/membership/${path}', array(), array( 'X-WP-Nonce' => wp_create_nonce( 'wp_rest' ) ), wp_json_encode( ${phpValue(body())} ) );`,
+      $body = ${phpValue(body())};
+      ${prepare}
+      return $ask( 'POST', '/account/membership/${path}', array(), array( 'X-WP-Nonce' => wp_create_nonce( 'wp_rest' ) ), wp_json_encode( $body ) );`,
   });
+
+  /** The signature under the preview that the host made before the operations began: of the first plan, before any change. */
+  const SIGN = `
+    $signed            = array( 'plan-preview', get_current_user_id(), ${FIRST}, ${products['grow']}, 0, $body['plan'], $body['at'], $body['due'], $body['credit'] );
+    $body['signature'] = hash_hmac( 'sha256', implode( '|', $signed ), wp_salt( 'auth' ) );`;
 
   /** What the owner does on the desk: a form that is posted, and leads back. */
   const ownersAct = (name: string, act: string, form: Record<string, string>): Operation => ({
@@ -130,13 +137,18 @@ export async function purchasesOn(two: TwoRuntimes) {
 
   /** The rest of the month, half of it, as the preview shows it now. */
   const change = (membership: Membership, due: number, key: number) =>
-    act(`change to ${membership}`, 'plan', () => ({
-      plan: products[membership],
-      at: beganAt,
-      due,
-      credit: 0,
-      idempotency_key: keyOf(key),
-    }));
+    act(
+      `change to ${membership}`,
+      'plan',
+      () => ({
+        plan: products[membership],
+        at: beganAt,
+        due,
+        credit: 0,
+        idempotency_key: keyOf(key),
+      }),
+      SIGN,
+    );
 
   /** Delivers those of Stripe's events that are of a type, once. */
   const delivery = (name: string, types: string[], before?: () => void | Promise<void>): Operation => ({

@@ -41,8 +41,8 @@ const priceAtStripe = () => atStripe().items.data[0]?.price.id;
 const charges = () => portal.stripe.state.charges.map(({ amount }) => amount);
 const preview = (plan: number, as?: string) => ask(`/account/membership/plan?plan=${plan}`, undefined, as);
 const shown = async (plan: number) => {
-  const { plan: id, at, due, credit } = (await preview(plan)).json;
-  return { plan: id, at, due, credit };
+  const { plan: id, at, due, credit, signature } = (await preview(plan)).json;
+  return { plan: id, at, due, credit, signature };
 };
 const change = (body: Record<string, unknown>, key: string = randomUUID()) =>
   ask('/account/membership/plan', { ...body, idempotency_key: key });
@@ -139,18 +139,14 @@ test('ends a discount that does not fit, and says so before', async () => {
   expect(said(await preview(grow))).toBe('409 practice_portal_plan_fixed');
 });
 
-test('is not carried out for another amount than was shown, nor long after: it is shown anew', async () => {
+test('is not carried out for an amount that has changed since: it is shown anew', async () => {
   await buy();
   const body = await shown(portal.products.advantage);
-  for (const wrong of [
-    { ...body, due: body.due - 1 },
-    { ...body, at: body.at - 3600 },
-    { ...body, at: body.at + 3600 },
-  ]) {
-    const answer = await change(wrong);
-    expect(said(answer)).toBe('409 practice_portal_preview_outdated');
-    expect(v.parse(planPreviewSchema, answer.json.data.preview)).toMatchObject({ due: 15_000 });
-  }
+  // The owner gives a credit at Stripe between the preview and the confirmation.
+  portal.stripe.acts.credit(portal.stripe.state.customers[0]!.id, 5_000);
+  const answer = await change(body);
+  expect(said(answer)).toBe('409 practice_portal_preview_outdated');
+  expect(v.parse(planPreviewSchema, answer.json.data.preview)).toMatchObject({ due: 10_000 });
   expect([charges(), priceAtStripe()]).toEqual([[19_900], 'price_sandbox_grow']);
 });
 

@@ -92,7 +92,7 @@ final class Plugin {
 		$running      = new Membership\RunningMemberships( $subscriptions, $at_stripe, $settlement, $person_lock );
 		$cancellation = new Membership\Cancellation( $running, $products, $at_stripe, $settlement );
 		$card_change  = new Membership\CardChange( $running, $at_stripe, $settlement, $pages );
-		$plan_change  = new Membership\PlanChange( $running, $products, $plans, $at_stripe, $settlement, $cancellation, $configuration );
+		$plan_change  = new Membership\PlanChange( $running, $products, $plans, $at_stripe, $settlement, $cancellation, $configuration, $journal );
 		$reading      = new Account\MembershipReading( $holding, $subscriptions, $products, $at_stripe, $cancellation, $plan_change );
 		( new Rest\Account\MembershipController( $holding, $idempotency, $reading, $cancellation, $card_change, $plan_change ) )->register();
 		$team = new Account\Team( $holding, $invites, $invitations, $records, $person_lock );

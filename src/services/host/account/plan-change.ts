@@ -20,6 +20,7 @@ export const planPreviewSchema: v.GenericSchema<unknown, PlanPreview> = wireObje
   next_charge: v.object({ amount: v.number(), at: v.number() }),
   ends_discount: v.boolean(),
   committed_until: v.nullable(v.number()),
+  signature: v.string(),
 });
 
 export const planAnswerSchema = v.union([
@@ -34,7 +35,7 @@ export const planAnswerSchema = v.union([
 ]);
 
 const outdatedSchema = v.object({
-  code: v.literal('practice_portal_preview_outdated'),
+  code: v.picklist(['practice_portal_preview_outdated', 'practice_portal_preview_expired']),
   data: v.object({ preview: planPreviewSchema }),
 });
 
@@ -65,16 +66,20 @@ export function createPlanChanges(rest: Rest, page: string, keepSecret: (clientS
       signal: AbortSignal,
     ): Promise<ChangeOutcome> {
       if (shown === null) throw { kind: 'malformed', where: 'preview' } satisfies Failure;
-      const { plan, at, due, credit } = shown;
+      const { plan, at, due, credit, signature } = shown;
       const answer = await rest.send({
         method: 'POST',
         to: PLAN,
-        json: { plan, at, due, credit, idempotency_key: `${page}-plan-${attempt}` },
+        json: { plan, at, due, credit, signature, idempotency_key: `${page}-plan-${attempt}` },
         signal,
         timeoutMs: TIMEOUT_MS,
       });
       const outdated = v.safeParse(outdatedSchema, answer.json);
-      if (outdated.success) return { kind: 'outdated', preview: outdated.output.data.preview };
+      if (outdated.success) {
+        const { code, data } = outdated.output;
+        const reason = code === 'practice_portal_preview_expired' ? 'expired' : 'amount';
+        return { kind: 'outdated', reason, preview: data.preview };
+      }
       const done = bodyAs(planAnswerSchema, answer);
       if (done.kind === 'changed') return done;
       keepSecret(done.clientSecret);

@@ -10,6 +10,8 @@ declare(strict_types=1);
 namespace PracticePortal\Membership;
 
 use PracticePortal\Domain\BillingCycle;
+use PracticePortal\Domain\Fact;
+use PracticePortal\Domain\JournalEntry;
 use PracticePortal\Domain\Product;
 use PracticePortal\Domain\Subscription;
 use PracticePortal\Payment\Configuration;
@@ -19,6 +21,7 @@ use PracticePortal\Payment\StripeMemberships;
 use PracticePortal\Registration\Refusal;
 use PracticePortal\Registration\Settlement;
 use PracticePortal\Registration\SoldPlans;
+use PracticePortal\Storage\Journal;
 use PracticePortal\Storage\Products;
 use PracticePortal\Support\Busy;
 
@@ -30,8 +33,11 @@ defined( 'ABSPATH' ) || exit;
  * holds the person's lock; `Settlement` writes down what the card processor has, and `Milestones` tells of it.
  */
 final class PlanChange {
-	/** For how long what was shown can be confirmed. */
-	private const GOOD_FOR = 15 * MINUTE_IN_SECONDS;
+	/** For how long a preview can be confirmed (decisions, "Security rules"). */
+	private const GOOD_FOR = 10 * MINUTE_IN_SECONDS;
+
+	/** How many changes of plan a member can make within 24 hours. */
+	private const CHANGES_A_DAY = 3;
 
 	private RunningMemberships $running;
 	private Products $products;
@@ -40,6 +46,7 @@ final class PlanChange {
 	private Settlement $settlement;
 	private Cancellation $cancellation;
 	private Configuration $configuration;
+	private Journal $journal;
 
 	/**
 	 * @param RunningMemberships $running       What goes on.
@@ -49,8 +56,9 @@ final class PlanChange {
 	 * @param Settlement         $settlement    Writes down how memberships stand.
 	 * @param Cancellation       $cancellation  What one is committed to.
 	 * @param Configuration      $configuration The card processor's prices.
+	 * @param Journal            $journal       Earlier changes.
 	 */
-	public function __construct( RunningMemberships $running, Products $products, SoldPlans $plans, StripeMemberships $memberships, Settlement $settlement, Cancellation $cancellation, Configuration $configuration ) {
+	public function __construct( RunningMemberships $running, Products $products, SoldPlans $plans, StripeMemberships $memberships, Settlement $settlement, Cancellation $cancellation, Configuration $configuration, Journal $journal ) {
 		$this->running       = $running;
 		$this->products      = $products;
 		$this->plans         = $plans;
@@ -58,6 +66,7 @@ final class PlanChange {
 		$this->settlement    = $settlement;
 		$this->cancellation  = $cancellation;
 		$this->configuration = $configuration;
+		$this->journal       = $journal;
 	}
 
 	/**
@@ -93,7 +102,10 @@ final class PlanChange {
 		return $this->running->hold(
 			$subscription_id,
 			function ( Subscription $subscription, RunningSubscription $running ) use ( $product_id ): PlanPreview {
-				return $this->costsOf( $subscription, $running, $this->chosen( $subscription, $running, $product_id ), time() );
+				$product = $this->chosen( $subscription, $running, $product_id );
+				$changes = $this->changesOf( $subscription );
+				self::requireFew( $changes );
+				return $this->offer( $subscription, $running, $product, $changes, time() );
 			}
 		);
 	}
@@ -101,11 +113,11 @@ final class PlanChange {
 	/**
 	 * Changes the plan, if it costs what was shown. Of one that has that plan already nothing is changed.
 	 *
-	 * @param int                              $subscription_id The subscription.
-	 * @param int                              $product_id      The membership.
-	 * @param array{at:int,due:int,credit:int} $shown           What was confirmed: the moment, and minor units.
-	 * @param string                           $idempotency_key Of the request: a repeat of it has no further effect.
-	 * @throws Refusal When it may not change to that, or costs something else by now: with what it costs.
+	 * @param int                                               $subscription_id The subscription.
+	 * @param int                                               $product_id      The membership.
+	 * @param array{at:int,due:int,credit:int,signature:string} $shown           What was confirmed: the preview's moment, minor units and signature.
+	 * @param string                                            $idempotency_key Of the request: a repeat of it has no further effect.
+	 * @throws Refusal When it may not change to that, or the preview does not count any more: with a new one.
 	 * @throws PaymentProblem When the bank refused, or it could not be done: nothing has changed.
 	 * @throws Busy When somebody else is at work on the person's purchases.
 	 */
@@ -121,7 +133,7 @@ final class PlanChange {
 					// One that waits for the bank gives way to the one that was confirmed last.
 					$this->memberships->giveUpPending( $running );
 					$product = $this->chosen( $subscription, $running, $product_id );
-					$this->requireShown( $subscription, $running, $product, $shown );
+					$this->requireShown( $subscription, $running, $product, $shown, $this->changesOf( $subscription ) );
 					$this->memberships->changePrice( $running, $this->configuration->stripePrice( $product ), $this->keepsDiscounts( $subscription, $product ), $shown['at'], $idempotency_key );
 				}
 				$this->settlement->refresh( $subscription );
@@ -180,20 +192,71 @@ final class PlanChange {
 	}
 
 	/**
-	 * @param Subscription                     $subscription What is changed.
-	 * @param RunningSubscription              $running      As it was read under the person's lock.
-	 * @param Product                          $product      To which membership.
-	 * @param array{at:int,due:int,credit:int} $shown        What was confirmed.
-	 * @throws Refusal When that is too old, or not what it costs: with what it costs.
+	 * @param Subscription                                      $subscription What is changed.
+	 * @param RunningSubscription                               $running      As it was read under the person's lock.
+	 * @param Product                                           $product      To which membership.
+	 * @param array{at:int,due:int,credit:int,signature:string} $shown        What was confirmed.
+	 * @param JournalEntry[]                                    $changes      Earlier ones, newest first.
+	 * @throws Refusal When that is too old, was not shown by this server, or is not what it costs: with a new preview.
 	 * @throws PaymentProblem When the card processor could not be asked.
 	 */
-	private function requireShown( Subscription $subscription, RunningSubscription $running, Product $product, array $shown ): void {
-		$now    = time();
-		$is_old = $shown['at'] > $now + MINUTE_IN_SECONDS || $shown['at'] < $now - self::GOOD_FOR;
-		$costs  = $this->costsOf( $subscription, $running, $product, $is_old ? $now : $shown['at'] );
-		if ( $is_old || $costs->due !== $shown['due'] || $costs->credit !== $shown['credit'] ) {
-			throw new Refusal( 'preview_outdated', __( 'The amount has changed. Please look at it again.', 'practice-portal' ), 409, array( 'preview' => $costs->toWire() ) );
+	private function requireShown( Subscription $subscription, RunningSubscription $running, Product $product, array $shown, array $changes ): void {
+		self::requireFew( $changes );
+		$now         = time();
+		$last_change = isset( $changes[0] ) ? $changes[0]->happened_at : 0;
+		$is_signed   = hash_equals( PreviewSignature::of( $subscription, self::idOf( $changes ), $product->id(), $shown ), $shown['signature'] );
+		$is_current  = $shown['at'] >= $last_change && $shown['at'] <= $now && $shown['at'] >= $now - self::GOOD_FOR;
+		if ( ! $is_signed || ! $is_current ) {
+			$offer = $this->offer( $subscription, $running, $product, $changes, $now );
+			throw new Refusal( 'preview_expired', __( 'The price that you saw has expired. Check the new price, then confirm.', 'practice-portal' ), 409, array( 'preview' => $offer->toWire() ) );
 		}
+		$offer = $this->offer( $subscription, $running, $product, $changes, $shown['at'] );
+		if ( $offer->due !== $shown['due'] || $offer->credit !== $shown['credit'] ) {
+			throw new Refusal( 'preview_outdated', __( 'The amount has changed. Please look at it again.', 'practice-portal' ), 409, array( 'preview' => $offer->toWire() ) );
+		}
+	}
+
+	/**
+	 * The last changes of a person's plan, newest first: as many as count for the limit.
+	 *
+	 * @return JournalEntry[]
+	 */
+	private function changesOf( Subscription $subscription ): array {
+		return $this->journal->of( $subscription->user_id, array( Fact::PLAN_CHANGED ), self::CHANGES_A_DAY );
+	}
+
+	/** @param JournalEntry[] $changes Newest first. */
+	private static function idOf( array $changes ): int {
+		return isset( $changes[0] ) ? $changes[0]->id : 0;
+	}
+
+	/**
+	 * @param JournalEntry[] $changes Newest first.
+	 * @throws Refusal When the member has made as many as a day allows.
+	 */
+	private static function requireFew( array $changes ): void {
+		$oldest = $changes[ self::CHANGES_A_DAY - 1 ] ?? null;
+		if ( null !== $oldest && $oldest->happened_at > time() - DAY_IN_SECONDS ) {
+			throw new Refusal( 'plan_changed_often', __( 'You have changed your plan three times within a day. Try again tomorrow.', 'practice-portal' ), 409 );
+		}
+	}
+
+	/**
+	 * @param Subscription        $subscription What is changed.
+	 * @param RunningSubscription $running      As it was read under the person's lock.
+	 * @param Product             $product      To which membership.
+	 * @param JournalEntry[]      $changes      Earlier ones, newest first.
+	 * @param int                 $moment       Seconds since 1970.
+	 * @throws PaymentProblem When the card processor could not be asked.
+	 */
+	private function offer( Subscription $subscription, RunningSubscription $running, Product $product, array $changes, int $moment ): PlanPreview {
+		$preview = $this->costsOf( $subscription, $running, $product, $moment );
+		$shown   = array(
+			'at'     => $preview->at,
+			'due'    => $preview->due,
+			'credit' => $preview->credit,
+		);
+		return $preview->signed( PreviewSignature::of( $subscription, self::idOf( $changes ), $product->id(), $shown ) );
 	}
 
 	/** @throws PaymentProblem When the card processor could not be asked. */

@@ -31,6 +31,8 @@ final class PlanPreview {
 	public bool $ends_discount;
 	/** Before when it cannot end, in seconds since 1970; null when nothing holds it. */
 	public ?int $committed_until;
+	/** Proves that this server made the preview (`PreviewSignature`); '' until it is signed. */
+	private string $signature = '';
 
 	/**
 	 * @param Product                            $product         To which membership.
@@ -51,6 +53,11 @@ final class PlanPreview {
 		$this->committed_until = $committed_until;
 	}
 
+	public function signed( string $signature ): self {
+		$this->signature = $signature;
+		return $this;
+	}
+
 	/**
 	 * As the page reads it.
 	 *
@@ -68,6 +75,7 @@ final class PlanPreview {
 			),
 			'ends_discount'   => $this->ends_discount,
 			'committed_until' => $this->committed_until,
+			'signature'       => $this->signature,
 		);
 	}
 }

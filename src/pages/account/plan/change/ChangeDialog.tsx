@@ -5,12 +5,12 @@ import type { PlanChangeRef } from '../../../../../machines/plan-change/plan-cha
 import {
   selectIsChanging,
   selectIsOpen,
-  selectIsOutdated,
   selectIsPreviewing,
   selectIsSignedOut,
   selectIsWithBank,
   selectMayConfirm,
   selectMayRetry,
+  selectOutdated,
   selectPreview,
   selectTrouble,
 } from '../../../../../machines/plan-change/plan-change.selectors.ts';
@@ -21,6 +21,11 @@ import { Spinner } from '../../../../ui/progress/Spinner.tsx';
 import { SignedOut } from '../../section/Failed.tsx';
 import { PlanChoice } from './PlanChoice.tsx';
 import { PlanCosts } from './PlanCosts.tsx';
+
+const OUTDATED = {
+  expired: 'The price that you saw has expired. Check the new price, then confirm.',
+  amount: 'The amount has changed. Please look at it again.',
+} as const;
 
 type ChangeDialogProps = { plan: AccountPlanRef; change: PlanChangeRef; signInUrl: string };
 
@@ -75,16 +80,16 @@ export function ChangeDialog({ plan, change, signInUrl }: ChangeDialogProps) {
 function Costs({ plan, change }: Pick<ChangeDialogProps, 'plan' | 'change'>) {
   const isPreviewing = useSelector(change, selectIsPreviewing);
   const isWithBank = useSelector(change, selectIsWithBank);
-  const isOutdated = useSelector(change, selectIsOutdated);
+  const outdated = useSelector(change, selectOutdated);
   const preview = useSelector(change, selectPreview);
   const membership = useSelector(plan, selectMembership);
   return (
     <>
-      {isOutdated ? (
+      {outdated === null ? null : (
         <Notice tone="warn" role="alert">
-          <p>The amount has changed. Please look at it again.</p>
+          <p>{OUTDATED[outdated]}</p>
         </Notice>
-      ) : null}
+      )}
       <div role="status">
         {isPreviewing ? (
           <p className="pp-account-waiting">

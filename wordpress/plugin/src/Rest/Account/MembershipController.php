@@ -67,6 +67,12 @@ final class MembershipController extends AccountController {
 			'required' => true,
 			'minimum'  => 0,
 		);
+		// Pages of an earlier release send none: they get a new preview.
+		$signature = array(
+			'type'      => 'string',
+			'default'   => '',
+			'maxLength' => 64,
+		);
 		register_rest_route(
 			self::NAMESPACE,
 			'/account/membership/plan',
@@ -77,7 +83,7 @@ final class MembershipController extends AccountController {
 				'args'                => array( 'plan' => $amount ),
 			)
 		);
-		$this->registerAct( '/membership/plan', array( $this, 'changePlan' ), array_fill_keys( array( 'plan', 'at', 'due', 'credit' ), $amount ) );
+		$this->registerAct( '/membership/plan', array( $this, 'changePlan' ), array_fill_keys( array( 'plan', 'at', 'due', 'credit' ), $amount ) + array( 'signature' => $signature ) );
 		$this->registerAct( '/membership/plan/settled', array( $this, 'settlePlan' ) );
 		register_rest_route(
 			self::NAMESPACE,
@@ -152,9 +158,10 @@ final class MembershipController extends AccountController {
 					'plan',
 					function ( Run $run ) use ( $request ): void {
 						$shown = array(
-							'at'     => (int) $request['at'],
-							'due'    => (int) $request['due'],
-							'credit' => (int) $request['credit'],
+							'at'        => (int) $request['at'],
+							'due'       => (int) $request['due'],
+							'credit'    => (int) $request['credit'],
+							'signature' => (string) $request['signature'],
 						);
 						$this->plan->change( $this->holdingId(), (int) $request['plan'], $shown, $run->gatewayKey( 'plan' ) );
 					}

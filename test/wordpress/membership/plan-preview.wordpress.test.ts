@@ -1,0 +1,153 @@
+/** The server alone names the moment and the amounts of a plan change (decisions, "Security rules"): signed, for ten minutes, bound to the last change. */
+import { randomUUID } from 'node:crypto';
+import * as fc from 'fast-check';
+import { beforeEach, expect, test } from 'vitest';
+import { memberForm, register } from '../kit/registration.ts';
+import { useSite, type DispatchedAnswer } from '../kit/site.ts';
+import { confirmCard } from '../kit/stripe.ts';
+
+const portal = useSite();
+
+type Preview = { plan: number; at: number; due: number; credit: number; signature: string };
+
+beforeEach(async () => {
+  const { json } = await register(portal.browser(), memberForm(portal.products.grow));
+  await confirmCard(portal, json.client_secret);
+  portal.stripe.acts.pass(10 * 86_400);
+});
+
+async function ask(path: string, json?: Record<string, unknown>): Promise<DispatchedAnswer> {
+  const [url, query = ''] = path.split('?');
+  const request = json === undefined ? { method: 'GET' } : { json };
+  const [answer] = await portal.dispatch(
+    [{ ...request, path: url ?? '', query: Object.fromEntries(new URLSearchParams(query)) }],
+    'renee',
+  );
+  await portal.stripe.settled();
+  return answer!;
+}
+
+const said = ({ status, json }: DispatchedAnswer) => (json.code === undefined ? `${status}` : `${status} ${json.code}`);
+const EXPIRED = '409 practice_portal_preview_expired';
+
+const bodyOf = ({ plan, at, due, credit, signature }: Preview): Preview => ({ plan, at, due, credit, signature });
+const preview = async (plan: number) => bodyOf((await ask(`/account/membership/plan?plan=${plan}`)).json);
+const change = (body: Preview) => ask('/account/membership/plan', { ...body, idempotency_key: randomUUID() });
+
+/** Confirms; a preview that the host sends instead is confirmed for the moment that the browser wishes. */
+async function insist(body: Preview, at: (shown: Preview) => number): Promise<DispatchedAnswer> {
+  let wished = { ...body, at: at(body) };
+  let answer = await change(wished);
+  for (let tries = 0; tries < 2 && answer.json.data?.preview !== undefined; tries += 1) {
+    const offered = bodyOf(answer.json.data.preview);
+    wished = { ...offered, at: tries === 0 ? at(offered) : offered.at };
+    answer = await change(wished);
+  }
+  return answer;
+}
+
+const otherPlan = () =>
+  portal.stripe.state.subscriptions[0]!.items.data[0]?.price.id === 'price_sandbox_grow'
+    ? portal.products.advantage
+    : portal.products.grow;
+
+/** What the member has paid and not got back as credit, in minor units. */
+const paid = () => {
+  const { charges, customers } = portal.stripe.state;
+  return charges.reduce((sum, { amount }) => sum + amount, 0) + customers[0]!.balance;
+};
+
+/** Time passes: at Stripe, and for the journal. */
+async function pass(seconds: number) {
+  portal.stripe.acts.pass(seconds);
+  await portal.php(
+    `global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_journal SET happened_at = happened_at - ${seconds}" );`,
+  );
+}
+
+/** A preview that this server made some seconds ago. */
+const madeBefore = (plan: number, price: string, seconds: number) =>
+  portal.php<Preview>(`
+    $subscription  = ( new PracticePortal\\Storage\\Subscriptions() )->find( 1 );
+    $configuration = new PracticePortal\\Payment\\Configuration();
+    $stripe        = new PracticePortal\\Payment\\StripeMemberships( new PracticePortal\\Payment\\StripeClient( $configuration, new PracticePortal\\Support\\Lock() ) );
+    $shown         = array( 'at' => time() - ${seconds} ) + $stripe->previewChange( $stripe->find( $subscription->gateway_subscription ), '${price}', true, time() - ${seconds} );
+    return array( 'plan' => ${plan}, 'signature' => PracticePortal\\Membership\\PreviewSignature::of( $subscription, 0, ${plan}, $shown ) ) + $shown;`);
+
+test('up and down in turns, for moments that the browser wishes, makes no credit', async () => {
+  const before = paid();
+  expect((await insist(await preview(portal.products.advantage), ({ at }) => at + 60)).status).toBe(200);
+  expect((await insist(await preview(portal.products.grow), ({ at }) => at - 890)).status).toBe(200);
+  expect([paid(), otherPlan()]).toEqual([before, portal.products.advantage]);
+});
+
+test('whatever is confirmed, whenever, the member has paid for the plans they had', async () => {
+  const step = fc.record({ waits: fc.integer({ min: 0, max: 30_000 }), wishes: fc.integer({ min: -900, max: 60 }) });
+  const site = portal.site.snapshot();
+  const stripe = portal.stripe.keep();
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 3 }), async (steps) => {
+      portal.site.restore(site);
+      portal.stripe.takeUp(stripe);
+      for (const { waits, wishes } of steps) {
+        await pass(waits);
+        await insist(await preview(otherPlan()), ({ at }) => at + wishes);
+        // Each change rounds two lines to whole cents.
+        expect(paid()).toBeGreaterThanOrEqual(19_900 - steps.length);
+      }
+    }),
+    { numRuns: 6 },
+  );
+});
+
+test.each<[string, (shown: Preview) => Partial<Preview>]>([
+  ['an earlier moment', ({ at }) => ({ at: at - 1 })],
+  ['a later moment', ({ at }) => ({ at: at + 1 })],
+  ['a smaller amount', ({ due }) => ({ due: due - 1 })],
+  ['more credit', ({ credit }) => ({ credit: credit + 1 })],
+  ['no signature', () => ({ signature: '' })],
+  ['a signature for another plan', () => ({ plan: portal.products.navigator })],
+])('%s than the server signed is refused, with a new preview', async (_, changes) => {
+  const shown = await preview(portal.products.advantage);
+  const answer = await change({ ...shown, ...changes(shown) });
+  expect(said(answer)).toBe(EXPIRED);
+  expect(answer.json.data.preview.signature).toMatch(/^[0-9a-f]{64}$/);
+  expect(portal.stripe.state.charges).toHaveLength(1);
+  expect((await change(bodyOf(answer.json.data.preview))).status).toBe(200);
+});
+
+test('a preview counts for ten minutes', async () => {
+  const { advantage } = portal.products;
+  expect(said(await change(await madeBefore(advantage, 'price_sandbox_advantage', 630)))).toBe(EXPIRED);
+  expect(said(await change(await madeBefore(advantage, 'price_sandbox_advantage', 570)))).toBe('200');
+});
+
+test('a preview does not count after another change of plan', async () => {
+  const held = await preview(portal.products.advantage);
+  await change(held);
+  await change(await preview(portal.products.grow));
+  expect(said(await change(held))).toBe(EXPIRED);
+});
+
+test('a preview does not count for another person', async () => {
+  const shown = await preview(portal.products.advantage);
+  const form = memberForm(portal.products.grow, { user_login: 'sam', user_email: 'sam@example.com' });
+  const { json } = await register(portal.browser(), form);
+  await confirmCard(portal, json.client_secret);
+  const [answer] = await portal.dispatch(
+    [{ path: '/account/membership/plan', json: { ...shown, idempotency_key: randomUUID() } }],
+    'sam',
+  );
+  expect(said(answer!)).toBe(EXPIRED);
+});
+
+test('a member changes plan at most three times within a day', async () => {
+  for (let changes = 0; changes < 3; changes += 1) expect((await change(await preview(otherPlan()))).status).toBe(200);
+  const answer = await ask(`/account/membership/plan?plan=${otherPlan()}`);
+  expect([said(answer), answer.json.message]).toEqual([
+    '409 practice_portal_plan_changed_often',
+    'You have changed your plan three times within a day. Try again tomorrow.',
+  ]);
+  await pass(86_400);
+  expect((await change(await preview(otherPlan()))).status).toBe(200);
+});
