@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
-/** What sticks above the list covers so much, in pixels. */
-const COVERED = 180;
+/** What sticks above the list covers so much, in pixels: the list's own style knows it. */
+const coveredBy = (list: HTMLElement) => Number.parseFloat(getComputedStyle(list).scrollMarginTop) || 0;
 
 type Shown = { row: number } | null;
 type List = { current: HTMLElement | null };
@@ -9,9 +9,10 @@ type List = { current: HTMLElement | null };
 /** @param top of the place, in the document; the beginning of the list is only gone to by whoever is below it. */
 function goTo(list: HTMLElement, row: number, top: number, height: number) {
   const { scrollY, innerHeight } = window;
-  const isSeen = top >= scrollY + COVERED && top + height <= scrollY + innerHeight;
+  const covered = coveredBy(list);
+  const isSeen = top >= scrollY + covered && top + height <= scrollY + innerHeight;
   const isAtStart = row === 0 && list.getBoundingClientRect().top > 0;
-  if (!isSeen && !isAtStart) window.scrollTo({ top: Math.max(0, top - COVERED), behavior: 'instant' });
+  if (!isSeen && !isAtStart) window.scrollTo({ top: Math.max(0, top - covered), behavior: 'instant' });
 }
 
 /** The window goes to a row of a short list: once for each object, as soon as the row is drawn. */

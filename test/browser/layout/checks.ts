@@ -1,0 +1,136 @@
+/** What is looked for on a laid-out page. A check runs in the page, so it uses nothing from outside of itself. */
+
+export type Size = { width: number; height: number };
+
+export type LayoutCheck = {
+  /**
+   * @param root the CSS selector of what is ours
+   * @returns a sentence for each problem, in the same words at every size
+   */
+  find: (root: string) => string[];
+  /** At which sizes; at all of them by default. */
+  at?: (size: Size) => boolean;
+};
+
+/** A text that has room for less than a word in a line. */
+export const noColumnsOfLetters: LayoutCheck = {
+  find: (root) => {
+    const problems: string[] = [];
+    for (const element of document.querySelectorAll(root)) {
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+        const text = (node.textContent ?? '').trim().replace(/\s+/g, ' ');
+        const parent = node.parentElement;
+        if (text.length < 8 || !parent?.checkVisibility({ visibilityProperty: true })) continue;
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        const boxes = [...range.getClientRects()].filter(({ width }) => width > 1);
+        const lines = new Set(boxes.map(({ top }) => Math.round(top)));
+        if (lines.size < 4 || text.length / lines.size >= 5) continue;
+        let around: Element | null = parent;
+        while (around && getComputedStyle(around).clipPath === 'none' && getComputedStyle(around).clip === 'auto')
+          around = around.parentElement;
+        // Text for screen readers alone lies in a box of one pixel.
+        if (around === null)
+          problems.push(`“${text.slice(0, 40)}” is a column of letters in ${parent.localName}.${parent.className}`);
+      }
+    }
+    return problems;
+  },
+};
+
+/** What stays while the page scrolls leaves two thirds of the window to the page. */
+export const atMostAThirdCovered: LayoutCheck = {
+  find: (root) => {
+    const problems = new Set<string>();
+    const staying = [...document.querySelectorAll<HTMLElement>(`${root}, :is(${root}) *, #wpadminbar`)].filter(
+      (element) => ['sticky', 'fixed'].includes(getComputedStyle(element).position),
+    );
+    /** Whether a part of the page passes below, which what stands beside the page does not have. */
+    const covers = (element: HTMLElement, { left, right, top, bottom }: DOMRect) => {
+      const before = element.style.pointerEvents;
+      element.style.pointerEvents = 'none';
+      const isOver = [0.2, 0.5, 0.8].some((across) =>
+        [top + 1, (Math.max(0, top) + Math.min(innerHeight, bottom)) / 2, bottom - 1].some((y) => {
+          const below = document.elementFromPoint(left + (right - left) * across, y);
+          return below !== null && !below.contains(element);
+        }),
+      );
+      element.style.pointerEvents = before;
+      return isOver;
+    };
+    const { scrollHeight } = document.documentElement;
+    for (const share of staying.length > 0 ? [0, 0.3, 0.6, 1] : []) {
+      window.scrollTo({ top: (scrollHeight - innerHeight) * share, behavior: 'instant' });
+      const over = staying
+        .map((element) => ({ element, box: element.getBoundingClientRect() }))
+        .filter(
+          ({ element, box }) =>
+            box.height > 0 &&
+            box.bottom > 0 &&
+            box.top < innerHeight &&
+            element.checkVisibility({ visibilityProperty: true }) &&
+            covers(element, box),
+        );
+      const height = over.reduce((sum, { box }) => sum + Math.min(innerHeight, box.bottom) - Math.max(0, box.top), 0);
+      if (height > innerHeight / 3)
+        problems.add(
+          `${over.map(({ element }) => element.className || element.id).join(', ')}: more than a third is covered`,
+        );
+    }
+    return [...problems];
+  },
+};
+
+/** WCAG 2.2, 2.4.11: what has the focus is not hidden by what stays while the page scrolls, forwards and backwards. */
+export const focusIsNeverHidden: LayoutCheck = {
+  // The lowest window is the hardest; what sticks in higher ones alone is there in the second.
+  at: ({ height }) => height === 256 || height === 740,
+  find: (root) => {
+    const problems = new Set<string>();
+    const within = `:is(${root}) `;
+    const isStaying = [...document.querySelectorAll(`${root}, ${within}*, #wpadminbar`)].some((element) =>
+      ['sticky', 'fixed'].includes(getComputedStyle(element).position),
+    );
+    // Where nothing stays, nothing comes between.
+    if (!isStaying) return [];
+    const selector = ['a[href]', 'button', 'input', 'select', 'textarea', 'summary', '[tabindex]']
+      .map((one) => within + one)
+      .join();
+    const stops = [...document.querySelectorAll<HTMLElement>(selector)].filter(
+      (element) =>
+        element.tabIndex >= 0 && !element.matches(':disabled') && element.checkVisibility({ visibilityProperty: true }),
+    );
+    const hiderOf = (element: HTMLElement) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      const [x1, x2] = [Math.max(0, left), Math.min(innerWidth, right)];
+      const [y1, y2] = [Math.max(0, top), Math.min(innerHeight, bottom)];
+      let hider: Element | null = null;
+      for (const down of [0.5, 0.1, 0.9])
+        for (const across of [0.5, 0.1, 0.9]) {
+          hider = document.elementFromPoint(x1 + (x2 - x1) * across, y1 + (y2 - y1) * down);
+          // A label, and what is drawn in the place of a box, belongs to its control.
+          if (
+            hider &&
+            (element.contains(hider) || hider.contains(element) || hider.closest('label')?.contains(element))
+          )
+            return null;
+        }
+      while (hider?.parentElement && !['sticky', 'fixed'].includes(getComputedStyle(hider).position))
+        hider = hider.parentElement;
+      return hider?.className || hider?.localName || 'the window’s edge';
+    };
+    for (const order of [stops, stops.toReversed()]) {
+      (document.activeElement as HTMLElement | null)?.blur();
+      for (const element of order) {
+        element.focus();
+        const hider = document.activeElement === element ? hiderOf(element) : null;
+        const name = (element.ariaLabel ?? element.textContent ?? '').trim().slice(0, 30) || element.id;
+        if (hider !== null) problems.add(`the focus on ${element.localName} “${name}” is hidden by ${hider}`);
+      }
+    }
+    return [...problems];
+  },
+};
+
+export const CHECKS: LayoutCheck[] = [noColumnsOfLetters, atMostAThirdCovered, focusIsNeverHidden];

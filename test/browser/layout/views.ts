@@ -1,0 +1,103 @@
+/** Every view of the portal, and the pages of the desk, as somebody comes to them. */
+import type { Page } from 'playwright-core';
+import { DRAFT } from '../../machines/registration/fixtures.ts';
+import { leaveFewMembers, openDirectory, whenNamed } from '../support/directory.ts';
+import { valueOf } from '../support/portal.ts';
+import { openRegistration, USER_ID, type Prepared } from '../support/prepared-registration.ts';
+import { leaveFewUsers } from '../support/theme-settings.ts';
+import type { Visitor } from '../support/visit.ts';
+
+export type View = {
+  /** Opens it, and waits until all of it is there. */
+  open: (visitor: Visitor) => Promise<unknown>;
+  /** The CSS selector of what is ours. */
+  root: string;
+};
+
+const PORTAL = '#app-vue';
+const DESK = '.practice-portal-desk';
+const SET_UP = '/wp-admin/admin.php?page=practice-portal';
+
+const heading = (page: Page, name: string, level = 1) =>
+  page.getByRole('heading', { level, name, exact: true }).waitFor();
+
+/** The form on one of its pages, by a draft that lacks nothing. */
+const registration = (
+  step: number,
+  wanted: (page: Page) => Promise<unknown>,
+  prepared: Partial<Prepared> = {},
+): View => ({
+  root: PORTAL,
+  async open({ page }) {
+    const draft = { ...DRAFT, page: step, furthest: step, couponCode: '' };
+    await openRegistration(page, { loggedIn: true, secondary: false, userId: USER_ID, draft, ...prepared });
+    await wanted(page);
+  },
+});
+
+const signedIn = (user: 'member' | 'admin' | 'doctor', path: string, name: string, root = PORTAL): View => ({
+  root,
+  async open({ page, signIn, goTo }) {
+    await signIn(user);
+    await goTo(path);
+    await heading(page, name);
+    await page.waitForLoadState('networkidle');
+  },
+});
+
+const desk = (name: string, page: string) => signedIn('admin', `${SET_UP}-${page}`, name, DESK);
+
+export const VIEWS: Record<string, View> = {
+  'Product Selection': registration(1, (page) => page.getByRole('button', { name: 'Use Coupon' }).waitFor()),
+  'Personal and Practice Information': registration(2, (page) =>
+    page.getByRole('button', { name: 'Add Practice' }).waitFor(),
+  ),
+  'Terms and Conditions': registration(3, (page) => page.getByRole('checkbox').first().waitFor()),
+  Payment: registration(4, (page) => page.getByRole('textbox', { name: 'Card number', exact: true }).waitFor()),
+  'Admin Information': {
+    root: PORTAL,
+    async open({ page, goTo }) {
+      await goTo('/register/?invite=demo-invite');
+      await heading(page, 'Admin Information', 2);
+      await page.getByRole('checkbox').first().waitFor();
+    },
+  },
+  'Membership Overview': signedIn('member', '/membership-overview/', 'Membership Overview'),
+  'Member Directory': {
+    root: PORTAL,
+    async open(visitor) {
+      await leaveFewMembers();
+      const { map } = await openDirectory(visitor);
+      await whenNamed(map);
+    },
+  },
+  'Vendor spotlight': signedIn('member', '/partners/rose-city-supply/', 'Rose City Supply'),
+  'Navigator Profile': signedIn('member', '/navigator/', 'Navigator Profile'),
+  'Your Membership': signedIn('member', '/account/', 'Your Membership'),
+  'without a membership': signedIn('doctor', '/member-directory/', 'Member Directory'),
+  'Theme Settings': {
+    root: PORTAL,
+    async open({ page, signIn, goTo }) {
+      await leaveFewUsers();
+      await signIn('admin');
+      await goTo(SET_UP);
+      await page.getByRole('button', { name: 'Save Users' }).first().waitFor();
+      await page.waitForLoadState('networkidle');
+    },
+  },
+  'Setup on the desk': desk('Set-up', 'set-up'),
+  'Members on the desk': desk('Members', 'members&s=ada'),
+  'Coupons on the desk': desk('Coupons', 'coupons'),
+  'Onboarding on the desk': desk('Onboarding', 'onboarding'),
+  'Problems on the desk': desk('Problems', 'problems'),
+  'one member on the desk': {
+    root: DESK,
+    async open({ signIn, goTo }) {
+      const member = await valueOf<number>(
+        `(int) $GLOBALS['wpdb']->get_var( 'SELECT MIN( user_id ) FROM ' . PracticePortal\\Foundation\\Tables::name( 'roster' ) )`,
+      );
+      await signIn('admin');
+      await goTo(`${SET_UP}-members&member=${member}`);
+    },
+  },
+};
