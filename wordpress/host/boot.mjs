@@ -29,7 +29,7 @@ export function mustUse(name) {
 }
 
 /** What every site has of them. */
-const ALWAYS = ['catch-mail', 'install-alone', 'kept-translations'];
+const ALWAYS = ['catch-mail', 'install-alone'];
 
 /**
  * @typedef {object} SiteRequest

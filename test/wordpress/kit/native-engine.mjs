@@ -7,7 +7,6 @@ import fs from 'node:fs';
 import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { bootWordPress, mustUse } from '../../../wordpress/host/boot.mjs';
 import { createQueue } from '../../../wordpress/host/queue.mjs';
 import {
@@ -43,15 +42,12 @@ export const hasNativePhp = () =>
  * @returns {Promise<HostedSite>}
  */
 export const bootFastest = (options) =>
-  options.phpVersion !== '7.4' && hasNativePhp()
-    ? bootNative(options)
-    : bootWordPress({ ...options, mustUsePlugins: [...PUT_OFF, ...(options.mustUsePlugins ?? [])] });
+  options.phpVersion !== '7.4' && hasNativePhp() ? bootNative(options) : bootWordPress(options);
 
 /** Forgets what was compiled of files that have changed; runs what a test sends in the loaded WordPress, as if nobody had asked for anything. */
 const RUN = `foreach ( json_decode( $_SERVER['HTTP_X_CHANGED'] ?? '[]' ) as $practice_portal_file ) { opcache_invalidate( $practice_portal_file, true ); }
 unset( $_SERVER['HTTP_X_CHANGED'] );
 if ( isset( $_SERVER['HTTP_X_RUN'] ) ) {
-  define( 'PRACTICE_PORTAL_TEST_RUNS', true );
   $practice_portal_code = file_get_contents( 'php://input' );
   foreach ( array_keys( $_SERVER ) as $practice_portal_name ) {
     if ( 0 === strpos( $practice_portal_name, 'HTTP_' ) || 0 === strpos( $practice_portal_name, 'CONTENT_' ) ) { unset( $_SERVER[ $practice_portal_name ] ); }
@@ -63,11 +59,6 @@ if ( isset( $_SERVER['HTTP_X_RUN'] ) ) {
   return;
 }
 `;
-
-/** Half of WordPress's start, and of what it does for a request over REST, put off until somebody needs it: must-use plugins. */
-export const PUT_OFF = ['blocks-when-drawn', 'core-routes-when-asked'].map((name) =>
-  fileURLToPath(new URL(`${name}.php`, import.meta.url)),
-);
 
 /** No question goes out, and so none is complained about: WordPress believes that it has just asked. */
 const ASKED_FOR_UPDATES = `foreach ( array( 'core', 'plugins', 'themes' ) as $kind ) {
@@ -117,7 +108,7 @@ export function unpackSite({
     PRACTICE_PORTAL_HOST_MAIL_FOLDER: mail,
     ...constants,
   });
-  for (const file of [mustUse('catch-mail'), mustUse('install-alone'), ...PUT_OFF, ...mustUsePlugins]) {
+  for (const file of [mustUse('catch-mail'), mustUse('install-alone'), ...mustUsePlugins]) {
     const target = path.join(root, 'wp-content/mu-plugins', path.basename(file));
     fs.cpSync(file, target);
     const parts = file.replace(/\.php$/, '');

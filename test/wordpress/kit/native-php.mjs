@@ -4,14 +4,13 @@ import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { mustUse, pluginFolder } from '../../../wordpress/host/boot.mjs';
+import { pluginFolder } from '../../../wordpress/host/boot.mjs';
 
 const builds = fileURLToPath(
   new URL('../../../wordpress/host/node_modules/@wp-playground/wordpress-builds/src/', import.meta.url),
 );
-/** A kind of statement is translated once; what a transaction may have to take back is kept in memory, as the database is: no power can fail it. */
-const SOONER_ANSWERS = `
-require_once __DIR__ . '/kept-translations.php';
+/** The database lives in memory, so a power failure cannot lose it: SQLite need not write its journal to disk. */
+const JOURNAL_IN_MEMORY = `
 $GLOBALS['@pdo']->exec( 'PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF;' );
 `;
 const START_TIMEOUT_MS = 30_000;
@@ -53,9 +52,8 @@ export function unpackSqlite(root) {
   const dropIn = fs.readFileSync(path.join(folder, 'db.copy'), 'utf8');
   fs.writeFileSync(
     path.join(content, 'db.php'),
-    dropIn.replace('{SQLITE_IMPLEMENTATION_FOLDER_PATH}', folder) + SOONER_ANSWERS,
+    dropIn.replace('{SQLITE_IMPLEMENTATION_FOLDER_PATH}', folder) + JOURNAL_IN_MEMORY,
   );
-  fs.cpSync(mustUse('kept-translations'), path.join(content, 'kept-translations.php'));
   fs.mkdirSync(path.join(content, 'database'), { recursive: true });
 }
 

@@ -11,7 +11,6 @@ import path from 'node:path';
 import { findMariaDb } from '../../../scripts/find-native-host.mjs';
 import { createStripeSandbox, type StripeSandbox } from '../../../sandbox/stripe-api.mjs';
 import { Browser } from './browser.ts';
-import { PUT_OFF } from './native-engine.mjs';
 import {
   addPlugin,
   freePort,
@@ -51,7 +50,6 @@ export async function startNativeSite(): Promise<NativeSite> {
 
   unpackWordPress(root);
   addPlugin(root);
-  for (const file of PUT_OFF) fs.cpSync(file, path.join(root, 'wp-content/mu-plugins', path.basename(file)));
   writeSite(root, socket, address, `http://127.0.0.1:${(stripeServer.address() as AddressInfo).port}`);
   installWordPress(root, { password: 'admin' });
   const settings = keptCompiled(path.join(folder, 'compiled'));
