@@ -3,7 +3,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { buildTarget } from './scripts/browser-floor.mjs';
 import { importWithStyles } from './scripts/import-with-styles.mjs';
-import { reactAsModules } from './scripts/react-as-modules.mjs';
 import { namedInManifest } from './scripts/named-in-manifest.mjs';
 import { withoutDescriptions } from './scripts/without-descriptions.mjs';
 
@@ -12,15 +11,6 @@ export const mapsLibrary = {
   find: /^@react-google-maps\/api$/,
   replacement: fileURLToPath(new URL('./src/ui/map/maps-library.js', import.meta.url)),
 };
-
-/** The libraries' stand-in for a hook that React has had since version 18. */
-const syncExternalStore = [
-  {
-    find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/,
-    replacement: 'use-sync-external-store/with-selector',
-  },
-  { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
-];
 
 /** What every view is made of: one file, which compresses better than several and stays the same when only the portal changes. */
 const LIBRARIES =
@@ -66,14 +56,8 @@ export default defineConfig(({ command }) => {
   if (command === 'build') process.env['NODE_ENV'] = 'production';
   return {
     base: './',
-    plugins: [
-      react(),
-      reactAsModules(),
-      withoutDescriptions(),
-      importWithStyles(),
-      namedInManifest(REGISTRATION_ENTRY),
-    ],
-    resolve: { alias: [mapsLibrary, ...syncExternalStore] },
+    plugins: [react(), withoutDescriptions(), importWithStyles(), namedInManifest(REGISTRATION_ENTRY)],
+    resolve: { alias: [mapsLibrary] },
     build: {
       outDir: 'wordpress/plugin/build',
       target: buildTarget,

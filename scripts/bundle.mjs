@@ -30,8 +30,7 @@ export const modulesOf = (page) => [
 export const registrationModules = modulesOf('registration');
 
 /**
- * React, react-dom, xstate, @xstate/react and wouter, with what the portal takes of each, in a page that does nothing;
- * as they are published, so without what the portal leaves out of React (`react-as-modules.mjs`).
+ * React, react-dom, xstate, @xstate/react and wouter, with what the portal takes of each, in a page that does nothing.
  */
 const libraries = `
   import { Component, lazy, memo, StrictMode, Suspense } from 'react';

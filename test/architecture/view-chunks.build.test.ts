@@ -19,17 +19,6 @@ test('the card’s element is a chunk of its own, with what Stripe publishes for
   expect(withIt.map(({ file }) => file)).toEqual([manifest[CARD]?.file]);
 });
 
-test('the libraries come as modules: without the helpers of CommonJS, and without what nobody calls', () => {
-  const libraries = Object.values(readManifest()).find(({ file }) => file.includes('/libraries-'));
-  // One that takes React as a whole object needs a helper for it.
-  expect(libraries).toMatchObject({ file: expect.any(String) });
-  expect(libraries?.imports ?? []).toEqual([]);
-  // Names of properties stay as they are.
-  const code = builtFile(libraries!.file).toString();
-  expect(code).toContain('useSyncExternalStore');
-  expect(code.match(/preinitModule|useActionState\(/g) ?? []).toEqual([]);
-});
-
 test('every chunk that the plugin names is in the build', () => {
   const manifest = JSON.parse(fs.readFileSync(`${plugin}build/manifest.json`, 'utf8')) as Record<string, unknown>;
   const named = fs.readFileSync(`${plugin}src/Frontend/Assets.php`, 'utf8').match(/src\/[\w/.-]+\.tsx?/g) ?? [];

@@ -32,7 +32,6 @@ const PORTAL_SCRIPTS: Record<string, string> = {
   ...REACT,
   ...OUR_REPORT,
   '.build': 'Application Insights: of its own manifest',
-  '.imageSizes': 'React: of its own options for a preload',
   'Error.captureStackTrace': 'graphql and Application Insights ask whether it is there',
   'window.requestIdleCallback': 'asked for first; without it a timer',
 };
