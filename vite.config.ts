@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { buildTarget } from './scripts/browser-floor.mjs';
 import { importWithStyles } from './scripts/import-with-styles.mjs';
 import { namedInManifest } from './scripts/named-in-manifest.mjs';
+import { textSize } from './scripts/styles/text-size.mjs';
 import { withoutDescriptions } from './scripts/without-descriptions.mjs';
 
 /** The published sources of the maps library are a tenth of its entry's size: docs/decisions/libraries.md. */
@@ -57,6 +58,7 @@ export default defineConfig(({ command }) => {
   return {
     base: './',
     plugins: [react(), withoutDescriptions(), importWithStyles(), namedInManifest(REGISTRATION_ENTRY)],
+    css: { postcss: { plugins: [textSize()] } },
     resolve: { alias: [mapsLibrary] },
     build: {
       outDir: 'wordpress/plugin/build',

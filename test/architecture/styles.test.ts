@@ -64,6 +64,45 @@ describe('the style sheets', () => {
   });
 });
 
+/** Type follows the size of text that the browser is set to (WCAG 2.2, 1.4.4), and so do the queries that decide how much fits beside each other. */
+describe('sizes of type', () => {
+  const TYPE = /^(font|font-size|line-height|--pp-text.*|--pp-control-height)$/;
+  /** Drawn in a pin, which has one size on every map. */
+  const IN_A_PIN = /\.pp-cluster-(count|many)/;
+  /** WordPress' own, which are in pixels. */
+  const WORDPRESS_WIDTHS = [
+    '(width <= 600px)',
+    '(width <= 782px)',
+    '(width >= 600px)',
+    'screen and (width <= 782px)',
+    'screen and (width <= 960px)',
+  ];
+
+  function inPixels(code: string): string[] {
+    const found: string[] = [];
+    postcss.parse(code).walk((node) => {
+      if (node.type === 'atrule' && /^(media|container)$/.test(node.name) && /\dpx/.test(node.params))
+        if (!WORDPRESS_WIDTHS.includes(node.params)) found.push(node.params);
+      if (node.type !== 'decl' || !TYPE.test(node.prop) || !/\dpx/.test(node.value)) return;
+      const rule = node.parent?.type === 'rule' ? (node.parent as Rule).selector : '';
+      if (!IN_A_PIN.test(rule)) found.push(`${rule} { ${node.prop}: ${node.value} }`);
+    });
+    return found;
+  }
+
+  it.each([...filesUnder('src'), ...filesUnder('wordpress/plugin/assets')].filter((file) => file.endsWith('.css')))(
+    'are no pixels in %s',
+    (file) => expect(inPixels(contentOf(file))).toEqual([]),
+  );
+
+  it.each([
+    ['.pp-a { font: 16px / 24px serif }', 1],
+    ['.pp-a { font-size: 14px; line-height: 20px }', 2],
+    ['@container pp-page (width >= 640px) { .pp-a { gap: 4px } }', 1],
+    ['.pp-a { font-size: 0.875rem; gap: 4px; border: 1px solid }', 0],
+  ])('are found: %s', (code, count) => expect(inPixels(code)).toHaveLength(count));
+});
+
 /** A strict content-security policy refuses both; e-mails have no other way to be styled. */
 describe('what the host prints', () => {
   const inline = (code: string) => code.match(/\s(style|on[a-z]+)=(["'])/g) ?? [];

@@ -18,5 +18,7 @@ export function appearanceAt(place: Element): Appearance {
     const value = style.getPropertyValue(token).trim();
     return value ? [[name, value] as const] : [];
   });
-  return { theme: 'stripe', variables: Object.fromEntries(variables) };
+  // Stripe scales its type by this: the size of text that the browser is set to.
+  const fontSizeBase = style.fontSize ? { fontSizeBase: style.fontSize } : {};
+  return { theme: 'stripe', variables: { ...Object.fromEntries(variables), ...fontSizeBase } };
 }

@@ -23,30 +23,37 @@ export type CardGridProps<Item extends { id: number }> = {
 };
 
 /** As in card-grid.css, in pixels. */
-const NARROWEST_COLUMN = 280;
 const GAP = 16;
 const MOST_COLUMNS = 3;
-const CARD_HEIGHT = 212;
+/** As in card-grid.css: in sizes of text. */
+const NARROWEST_COLUMN = 17.5;
+const CARD_HEIGHT = 13.25;
 /** Lines drawn beyond the window, so that whoever scrolls or presses Tab finds the next ones there. */
 const OVERSCAN = 4;
 
-/** Where the list lies: how far down the page it begins, and how many columns it has. */
-type Layout = { top: number; columns: number };
+/** Where the list lies: how far down the page it begins, how many columns it has, and how high a card is. */
+type Layout = { top: number; columns: number; cardHeight: number };
 
-const layoutOf = (list: HTMLElement): Layout => ({
-  top: list.getBoundingClientRect().top + window.scrollY,
-  columns: Math.max(1, Math.min(MOST_COLUMNS, Math.floor((list.offsetWidth + GAP) / (NARROWEST_COLUMN + GAP)))),
-});
+function layoutOf(list: HTMLElement): Layout {
+  const textSize = Number.parseFloat(getComputedStyle(list).fontSize) || 16;
+  const fitting = Math.floor((list.offsetWidth + GAP) / (NARROWEST_COLUMN * textSize + GAP));
+  return {
+    top: list.getBoundingClientRect().top + window.scrollY,
+    columns: Math.max(1, Math.min(MOST_COLUMNS, fitting)),
+    cardHeight: CARD_HEIGHT * textSize,
+  };
+}
 
 function useLayout(list: { current: HTMLElement | null }): Layout {
-  const [layout, setLayout] = useState<Layout>({ top: 0, columns: 1 });
+  const [layout, setLayout] = useState<Layout>({ top: 0, columns: 1, cardHeight: CARD_HEIGHT * 16 });
   useLayoutEffect(() => {
     const element = list.current;
     if (!element) return;
     const measure = () =>
       setLayout((before) => {
         const now = layoutOf(element);
-        return now.top === before.top && now.columns === before.columns ? before : now;
+        const isSame = now.top === before.top && now.columns === before.columns && now.cardHeight === before.cardHeight;
+        return isSame ? before : now;
       });
     measure();
     // Whatever stands above the list may grow: so the whole page is watched.
@@ -79,7 +86,7 @@ function useFocusedRow(list: { current: HTMLElement | null }): number | null {
 export function WindowedGrid<Item extends { id: number }>(props: CardGridProps<Item>) {
   const { id, label, count, itemAt, draw, markedId, keptRow, shown, onRange } = props;
   const list = useRef<HTMLUListElement>(null);
-  const { top, columns } = useLayout(list);
+  const { top, columns, cardHeight } = useLayout(list);
   const focusedRow = useFocusedRow(list);
 
   const kept = [keptRow, focusedRow].flatMap((row) => (row === null ? [] : [Math.floor(row / columns)])).join();
@@ -95,11 +102,12 @@ export function WindowedGrid<Item extends { id: number }>(props: CardGridProps<I
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer({
     count: Math.ceil(count / columns),
-    estimateSize: () => CARD_HEIGHT + GAP,
+    estimateSize: () => cardHeight + GAP,
     overscan: OVERSCAN,
     scrollMargin: top,
     rangeExtractor,
   });
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, cardHeight]);
   const { startIndex: firstLine, endIndex: lastLine } = virtualizer.range ?? { startIndex: 0, endIndex: 0 };
   useEffect(() => {
     const from = Math.max(0, firstLine - OVERSCAN) * columns;
@@ -108,7 +116,7 @@ export function WindowedGrid<Item extends { id: number }>(props: CardGridProps<I
     onRange(from, Math.min(count, (lastLine + OVERSCAN + 1) * columns) - 1, Math.min(count - 1, topLine * columns));
   }, [firstLine, lastLine, columns, count, onRange]);
   // Before the list is measured nobody knows where its lines are.
-  useShownLine(list, top === 0 ? null : shown, columns, CARD_HEIGHT + GAP);
+  useShownLine(list, top === 0 ? null : shown, columns, cardHeight + GAP);
 
   return (
     <ul
@@ -127,6 +135,7 @@ export function WindowedGrid<Item extends { id: number }>(props: CardGridProps<I
             <Card
               key={row}
               top={start - top}
+              height={cardHeight}
               column={column}
               row={row}
               size={count}
@@ -145,6 +154,7 @@ export function WindowedGrid<Item extends { id: number }>(props: CardGridProps<I
 type CardProps = {
   /** In pixels below the list's beginning. */
   top: number;
+  height: number;
   column: number;
   /** From 0, among all that are in the list. */
   row: number;
@@ -154,7 +164,7 @@ type CardProps = {
   children: ReactNode;
 };
 
-function Card({ top, column, row, size, isThere, isMarked, children }: CardProps) {
+function Card({ top, height, column, row, size, isThere, isMarked, children }: CardProps) {
   return (
     <li
       data-row={row}
@@ -162,7 +172,7 @@ function Card({ top, column, row, size, isThere, isMarked, children }: CardProps
       aria-posinset={row + 1}
       aria-busy={isThere ? undefined : true}
       aria-current={isMarked ? true : undefined}
-      style={{ '--pp-column': column, top, height: CARD_HEIGHT } as CSSProperties}
+      style={{ '--pp-column': column, top, height } as CSSProperties}
     >
       {children}
     </li>

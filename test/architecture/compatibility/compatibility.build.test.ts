@@ -40,6 +40,7 @@ const PORTAL_STYLES: Record<string, string> = {
   ':-moz-progress-bar': 'each engine has its own',
   ':-webkit-progress-bar': 'each engine has its own',
   ':-webkit-progress-value': 'each engine has its own',
+  '@property': 'measures the size of text; without it the root’s size is taken (src/ui/tokens.css)',
   'contain-intrinsic-block-size': 'goes with content-visibility',
   'contain-intrinsic-height': 'goes with content-visibility',
   'content-visibility': 'saves work; without it the same is drawn',

@@ -1,0 +1,19 @@
+/**
+ * `rem` in the portal's styles means the size of text that the visitor's browser is set to. To the browser it is the size of the host
+ * page's root element, which many themes set to 62.5 %. So the build writes `var(--pp-rem)` for it, which `src/ui/tokens.css` sets.
+ */
+const REM = /(?<![\w./-])(-?)(\d*\.?\d+)rem\b(?!\.)/g;
+
+/** @param {string} value */
+export const inTextSize = (value) => value.replace(REM, (_, sign, count) => `calc(${sign}${count} * var(--pp-rem))`);
+
+/** @returns {import('postcss').Plugin} */
+export const textSize = () => ({
+  postcssPlugin: 'text-size',
+  Declaration(declaration) {
+    if (declaration.prop !== '--pp-rem' && declaration.value.includes('rem')) {
+      const value = inTextSize(declaration.value);
+      if (value !== declaration.value) declaration.value = value;
+    }
+  },
+});
