@@ -84,7 +84,7 @@ describe('sizes of type', () => {
       if (node.type === 'atrule' && /^(media|container)$/.test(node.name) && /\dpx/.test(node.params))
         if (!WORDPRESS_WIDTHS.includes(node.params)) found.push(node.params);
       if (node.type !== 'decl' || !TYPE.test(node.prop) || !/\dpx/.test(node.value)) return;
-      const rule = node.parent?.type === 'rule' ? (node.parent as Rule).selector : '';
+      const rule = node.parent?.type === 'rule' ? node.parent.selector : '';
       if (!IN_A_PIN.test(rule)) found.push(`${rule} { ${node.prop}: ${node.value} }`);
     });
     return found;
