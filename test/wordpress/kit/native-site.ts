@@ -142,7 +142,8 @@ add_action( 'init', static function () {
   'delete_this_user' === $_GET['do'] ? wp_delete_user( (int) $_GET['id'] ) : do_action( $_GET['do'] );
   exit;
 }, 30 );
-add_filter( 'practice_portal_rate_limits', static function () { return array( 'per_minute' => 100000, 'per_hour' => 100000, 'global_per_minute' => 100000 ); } );`,
+add_filter( 'practice_portal_rate_limits', static function () { return array( 'per_minute' => 100000, 'per_hour' => 100000, 'per_day' => 100000, 'global_per_minute' => 100000 ); } );
+add_filter( 'practice_portal_kept_answer_seconds', '__return_zero' );`,
   );
 }
 

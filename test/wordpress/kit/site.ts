@@ -35,8 +35,9 @@ export const SEED = `
 
 const RAISE_LIMITS = `<?php
 add_filter( 'practice_portal_rate_limits', static function () {
-  return array( 'per_minute' => 100000, 'per_hour' => 100000, 'global_per_minute' => 100000 );
+  return array( 'per_minute' => 100000, 'per_hour' => 100000, 'per_day' => 100000, 'global_per_minute' => 100000 );
 } );
+add_filter( 'practice_portal_kept_answer_seconds', '__return_zero' );
 // One process answers one request after another: whoever waited here would wait for itself.
 add_filter( 'practice_portal_lock_wait', '__return_zero' );`;
 

@@ -117,6 +117,60 @@ test('300 reads of members a minute for each user, in whatever way they are read
   expect(answers).toEqual([200, 1, 200, 429, 429, 'There were too many requests. Please wait a moment.', 200]);
 });
 
+/** Every limit: which client it counts by is another matter, what one client uses up is not. */
+const LIMITED = [
+  'availability',
+  'coupons',
+  'registrations',
+  'invitations',
+  'recipients',
+  'members',
+  'reading',
+  'payments',
+  'lookups',
+  'refusals',
+];
+
+test('the limits are all of these', async () => {
+  expect(await portal.php('return PracticePortal\\Support\\RateLimiter::names();')).toEqual(LIMITED);
+});
+
+test.each(LIMITED)('%s: one greedy client is refused, and the honest one beside it is not', async (name) => {
+  const passes = await portal.php<boolean[]>(`
+    global $wpdb;
+    $limiter = new PracticePortal\\Support\\RateLimiter();
+    $hit     = function ( $address, $name ) use ( $limiter ) {
+      $_SERVER['REMOTE_ADDR'] = $address;
+      return null === $limiter->hit( $name );
+    };
+    do {
+      $minute = intdiv( time(), 60 );
+      $wpdb->query( "DELETE FROM {$wpdb->prefix}practice_portal_rate_limits" );
+      $greedy = true;
+      // More than the limit for all, and for the day.
+      $wpdb->query( 'START TRANSACTION' );
+      for ( $uses = 0; $uses < ( 'reading' === '${name}' ? 3002 : 700 ); ++$uses ) {
+        $greedy = $hit( '192.0.2.1', '${name}' );
+      }
+      $wpdb->query( 'COMMIT' );
+      $honest = $hit( '192.0.2.2', '${name}' );
+    } while ( intdiv( time(), 60 ) !== $minute );
+    return array( $greedy, $honest );`);
+  expect(passes).toEqual([false, true]);
+});
+
+test('what a limit leaves is in the headers, before and after it is reached', async () => {
+  const browser = portal.browser();
+  await browser.renewNonces();
+  const first = await browser.rest('/usernames/free');
+  expect(first.header('RateLimit-Policy')).toBe('"availability";q=20;w=60');
+  expect(first.header('RateLimit')).toMatch(/^"availability";r=19;t=\d+$/);
+  for (let uses = 0; uses < USES; uses += 1) await browser.rest('/usernames/free');
+  const refused = await browser.rest('/usernames/free');
+  expect(refused.status).toBe(429);
+  expect(refused.header('RateLimit')).toBe(`"availability";r=0;t=${refused.header('Retry-After')}`);
+});
+
 test('a household of IPv6 is one client, another address another', async () => {
   const uses =
     "$hit( '2001:db8:1:2::1' ); $set( 20 ); return array( $hit( '2001:db8:1:2:ffff::9' ), $hit( '2001:db8:1:3::1' ) );";

@@ -59,7 +59,8 @@ final class Plugin {
 		$service       = new Registration\RegistrationService( $validator, $products, $coupons, $subscriptions, $invites, $accounts, $enrollment, $records, $checkout, $secondary, $lock );
 
 		$at_stripe = new Payment\StripeMemberships( $stripe );
-		$receipts  = new Registration\Receipts( $products, $subscriptions, $transactions, $at_stripe );
+		$budget    = new Payment\CallBudget( $limiter );
+		$receipts  = new Registration\Receipts( $products, $subscriptions, $transactions, $at_stripe, $budget );
 		$templates = new Mail\Templates( untrailingslashit( plugin_dir_path( $file ) ) );
 		$letters   = new Mail\Letters( $journal, $subscriptions, $receipts, $invites, $pages, $templates );
 		( new Mail\MailRoom( new Storage\Outbox(), $letters, new Mail\ProblemLetters( $problems, $templates ), new Mail\Sender(), $desk ) )->register();
@@ -69,6 +70,7 @@ final class Plugin {
 		$roster        = new Desk\Members\Roster( $index );
 
 		$journal->register();
+		$budget->register();
 		( new Membership\Milestones( $subscriptions, $journal ) )->register();
 		$products->register();
 		$index->register();
@@ -85,7 +87,7 @@ final class Plugin {
 		( new Rest\AvailabilityController( $accounts, $limiter ) )->register();
 		( new Rest\CouponsController( $sales, $limiter ) )->register();
 		( new Rest\RegistrationsController( $service, $enrollment, $receipts, $session, $idempotency, $limiter ) )->register();
-		( new Rest\PaymentsController( $subscriptions, $transactions, $settlement, $receipts, $person_lock, $pages ) )->register();
+		( new Rest\PaymentsController( $subscriptions, $transactions, $settlement, $receipts, $person_lock, $pages, $budget ) )->register();
 		( new Rest\WebhookController( $configuration, new Storage\WebhookEvents(), new Registration\WebhookHandler( $subscriptions, $transactions, $settlement, $refunds, $payments, $desk, $person_lock ), $desk ) )->register();
 
 		$holding      = new Account\Holding( $subscriptions, $memberships );
@@ -94,15 +96,16 @@ final class Plugin {
 		$card_change  = new Membership\CardChange( $running, $at_stripe, $settlement, $pages );
 		$plan_change  = new Membership\PlanChange( $running, $products, $plans, $at_stripe, $settlement, $cancellation, $configuration, $journal );
 		$reading      = new Account\MembershipReading( $holding, $subscriptions, $products, $at_stripe, $cancellation, $plan_change );
-		( new Rest\Account\MembershipController( $holding, $idempotency, $reading, $cancellation, $card_change, $plan_change ) )->register();
+		( new Rest\Account\MembershipController( $holding, $idempotency, $reading, $cancellation, $card_change, $plan_change, $budget ) )->register();
 		$team = new Account\Team( $holding, $invites, $invitations, $records, $person_lock );
 		( new Rest\Account\TeamController( $holding, $idempotency, $team, $limiter ) )->register();
-		( new Rest\Account\PaymentHistoryController( $holding, $idempotency, new Payment\StripeStatement( $stripe ), $records ) )->register();
+		( new Rest\Account\PaymentHistoryController( $holding, $idempotency, new Payment\StripeStatement( $stripe ), $records, $budget ) )->register();
 
 		$members = new Membership\MembersArea( $memberships, $pages );
 		$access  = new Frontend\Access( $members, $holding );
 		$members->register();
 		( new Rest\Faults() )->register();
+		( new Rest\LimitHeaders( $limiter ) )->register();
 
 		$own_listings  = new Storage\Listings();
 		$listings      = new Host\DirectoryPluginListings( $own_listings );

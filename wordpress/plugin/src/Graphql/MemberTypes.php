@@ -176,6 +176,10 @@ final class MemberTypes {
 		if ( null === $page ) {
 			throw self::problem( __( 'The query has a value that the directory does not know.', 'practice-portal' ) );
 		}
+		$wait = $this->limiter->hitBy( RateLimiter::READING, 'user ' . get_current_user_id(), count( $page->members ) );
+		if ( null !== $wait ) {
+			throw self::refused( self::tooMany( $wait ) );
+		}
 		return array(
 			'nodes'    => array_map( array( self::class, 'node' ), $page->members ),
 			'pageInfo' => array(
@@ -207,8 +211,13 @@ final class MemberTypes {
 			/* translators: %d: a number of times. */
 			return new WP_Error( 'practice_portal_too_complex', sprintf( __( 'One request may ask for members at most %d times.', 'practice-portal' ), self::PER_REQUEST ), array( 'status' => 400 ) );
 		}
-		$wait = $this->limiter->hit( 'members', get_current_user_id() );
-		return null === $wait ? null : new WP_Error(
+		$wait = $this->limiter->hit( RateLimiter::MEMBERS, get_current_user_id() );
+		return null === $wait ? null : self::tooMany( $wait );
+	}
+
+	/** @param int $wait Seconds. */
+	private static function tooMany( int $wait ): WP_Error {
+		return new WP_Error(
 			'practice_portal_too_many_requests',
 			__( 'There were too many requests. Please wait a moment.', 'practice-portal' ),
 			array(

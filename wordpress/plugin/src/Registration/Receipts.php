@@ -11,6 +11,7 @@ namespace PracticePortal\Registration;
 
 use PracticePortal\Domain\Receipt;
 use PracticePortal\Domain\Subscription;
+use PracticePortal\Payment\CallBudget;
 use PracticePortal\Payment\PaymentProblem;
 use PracticePortal\Payment\StripeMemberships;
 use PracticePortal\Storage\Products;
@@ -29,18 +30,21 @@ final class Receipts {
 	private Subscriptions $subscriptions;
 	private Transactions $transactions;
 	private StripeMemberships $stripe;
+	private CallBudget $budget;
 
 	/**
 	 * @param Products          $products      What the memberships are called.
 	 * @param Subscriptions     $subscriptions The memberships that people hold.
 	 * @param Transactions      $transactions  What was paid.
 	 * @param StripeMemberships $stripe        The card, and what comes next.
+	 * @param CallBudget        $budget        Keeps what Stripe has answered to a page.
 	 */
-	public function __construct( Products $products, Subscriptions $subscriptions, Transactions $transactions, StripeMemberships $stripe ) {
+	public function __construct( Products $products, Subscriptions $subscriptions, Transactions $transactions, StripeMemberships $stripe, CallBudget $budget ) {
 		$this->products      = $products;
 		$this->subscriptions = $subscriptions;
 		$this->transactions  = $transactions;
 		$this->stripe        = $stripe;
+		$this->budget        = $budget;
 	}
 
 	/**
@@ -56,7 +60,13 @@ final class Receipts {
 		if ( null === $subscription || false === $user || ! $subscription->isLive() ) {
 			return null;
 		}
-		return $this->of( $subscription )->toAnswer( $user->user_email );
+		return $this->budget->recent(
+			$user->ID,
+			"receipt $transaction_id",
+			function () use ( $subscription, $user ): array {
+				return $this->of( $subscription )->toAnswer( $user->user_email );
+			}
+		);
 	}
 
 	/** The receipt of a membership that is held. What Stripe cannot be asked for is left out. */

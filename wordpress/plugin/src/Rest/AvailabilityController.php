@@ -43,7 +43,7 @@ final class AvailabilityController extends Controller {
 	}
 
 	public function username( WP_REST_Request $request ): WP_REST_Response {
-		$limited = $this->limit( $this->limiter, 'availability' );
+		$limited = $this->limit( $this->limiter, RateLimiter::AVAILABILITY );
 		if ( null !== $limited ) {
 			return $limited;
 		}
@@ -55,7 +55,7 @@ final class AvailabilityController extends Controller {
 	}
 
 	public function email( WP_REST_Request $request ): WP_REST_Response {
-		$limited = $this->limit( $this->limiter, 'availability' );
+		$limited = $this->limit( $this->limiter, RateLimiter::AVAILABILITY );
 		if ( null !== $limited ) {
 			return $limited;
 		}

@@ -157,9 +157,11 @@ abstract class Controller {
 	/** Counts one use, by a user or by a client's address; answers 429 when there were too many, else null. */
 	protected function limit( RateLimiter $limiter, string $name, int $user = 0 ): ?WP_REST_Response {
 		$wait = $limiter->hit( $name, $user );
-		if ( null === $wait ) {
-			return null;
-		}
+		return null === $wait ? null : $this->tooMany( $wait );
+	}
+
+	/** @param int $wait Seconds. */
+	protected function tooMany( int $wait ): WP_REST_Response {
 		return $this->error( 'practice_portal_too_many_requests', __( 'There were too many requests. Please wait a moment.', 'practice-portal' ), 429, array(), $wait );
 	}
 }

@@ -73,7 +73,7 @@ final class CouponsController extends Controller {
 
 	/** The discount and what is due with it in minor units, or `{"valid":false}`, with a `message` where there is a coupon that cannot be honoured. */
 	public function validate( WP_REST_Request $request ): WP_REST_Response {
-		$limited = $this->limit( $this->limiter, 'coupons' );
+		$limited = $this->limit( $this->limiter, RateLimiter::COUPONS );
 		if ( null !== $limited ) {
 			return $limited;
 		}
@@ -113,7 +113,9 @@ final class CouponsController extends Controller {
 		}
 		nocache_headers();
 		check_ajax_referer( Nonces::COUPON, 'coupon_nonce' );
-		if ( null !== $this->limiter->hit( 'coupons' ) ) {
+		$wait = $this->limiter->hit( RateLimiter::COUPONS );
+		if ( null !== $wait ) {
+			header( "Retry-After: $wait" );
 			wp_die( 'false', '', array( 'response' => 429 ) );
 		}
 		$product = $this->product( Text::id( isset( $_POST['prd_id'] ) ? sanitize_text_field( wp_unslash( $_POST['prd_id'] ) ) : '' ) );

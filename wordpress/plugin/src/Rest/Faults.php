@@ -130,8 +130,9 @@ final class Faults {
 		return (bool) $is_served;
 	}
 
+	/** WordPress matches routes in whatever case they are requested. */
 	private static function isOwn( string $route ): bool {
-		return 0 === strpos( $route, '/' . RestApi::NAMESPACE . '/' );
+		return 0 === stripos( $route, '/' . RestApi::NAMESPACE . '/' );
 	}
 
 	/**

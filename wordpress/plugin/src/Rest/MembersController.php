@@ -65,11 +65,16 @@ final class MembersController extends Controller {
 			);
 		}
 		if ( array() !== $request['ids'] ) {
-			return $this->answer( $this->directory->members( array_map( 'intval', $request['ids'] ) ) );
+			$members = $this->directory->members( array_map( 'intval', $request['ids'] ) );
+			return $this->limitReading( count( $members ) ) ?? $this->answer( $members );
 		}
 		$page = $this->directory->page( self::query( $request ) );
 		if ( null === $page ) {
 			return new WP_Error( 'rest_invalid_param', __( 'The query has a value that the directory does not know.', 'practice-portal' ), array( 'status' => 400 ) );
+		}
+		$response = $this->limitReading( count( $page->members ) );
+		if ( null !== $response ) {
+			return $response;
 		}
 		$response = $this->answer( $page->members );
 		$response->header( 'X-WP-Total', (string) $page->total );
@@ -113,7 +118,7 @@ final class MembersController extends Controller {
 		if ( null === $member ) {
 			return new WP_Error( 'practice_portal_not_listed', __( 'This member is not in the directory.', 'practice-portal' ), array( 'status' => 404 ) );
 		}
-		return $this->answer( $member + array( 'row' => $this->directory->row( $id, self::query( $request ) ) ) );
+		return $this->limitReading( 1 ) ?? $this->answer( $member + array( 'row' => $this->directory->row( $id, self::query( $request ) ) ) );
 	}
 
 	/**
@@ -129,11 +134,17 @@ final class MembersController extends Controller {
 				'methods'             => 'GET',
 				'permission_callback' => self::forMembers( $this->members ),
 				'callback'            => function ( WP_REST_Request $request ) use ( $method ) {
-					return $this->limit( $this->limiter, 'members', get_current_user_id() ) ?? $this->$method( $request );
+					return $this->limit( $this->limiter, RateLimiter::MEMBERS, get_current_user_id() ) ?? $this->$method( $request );
 				},
 				'args'                => $arguments,
 			)
 		);
+	}
+
+	/** A member who pages through everybody's addresses is slowed down after what a person reads. */
+	private function limitReading( int $members ): ?WP_REST_Response {
+		$wait = $this->limiter->hitBy( RateLimiter::READING, 'user ' . get_current_user_id(), $members );
+		return null === $wait ? null : $this->tooMany( $wait );
 	}
 
 	private static function query( WP_REST_Request $request ): Query {

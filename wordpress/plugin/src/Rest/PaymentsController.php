@@ -11,6 +11,7 @@ namespace PracticePortal\Rest;
 
 use PracticePortal\Domain\Text;
 use PracticePortal\Domain\Transaction;
+use PracticePortal\Payment\CallBudget;
 use PracticePortal\Payment\Gateway;
 use PracticePortal\Payment\PaymentProblem;
 use PracticePortal\Registration\PersonLock;
@@ -20,6 +21,7 @@ use PracticePortal\Settings\Pages;
 use PracticePortal\Storage\Subscriptions;
 use PracticePortal\Storage\Transactions;
 use PracticePortal\Support\Busy;
+use PracticePortal\Support\RateLimiter;
 use WP_Error;
 use WP_REST_Request;
 use WP_REST_Response;
@@ -37,6 +39,7 @@ final class PaymentsController extends Controller {
 	private Receipts $receipts;
 	private PersonLock $lock;
 	private Pages $pages;
+	private CallBudget $budget;
 
 	/**
 	 * @param Subscriptions $subscriptions The memberships.
@@ -45,14 +48,16 @@ final class PaymentsController extends Controller {
 	 * @param Receipts      $receipts      Says what was bought.
 	 * @param PersonLock    $lock          One at a time for each person.
 	 * @param Pages         $pages         Where people go from here.
+	 * @param CallBudget    $budget        How often Stripe may be asked.
 	 */
-	public function __construct( Subscriptions $subscriptions, Transactions $transactions, Settlement $settlement, Receipts $receipts, PersonLock $lock, Pages $pages ) {
+	public function __construct( Subscriptions $subscriptions, Transactions $transactions, Settlement $settlement, Receipts $receipts, PersonLock $lock, Pages $pages, CallBudget $budget ) {
 		$this->subscriptions = $subscriptions;
 		$this->transactions  = $transactions;
 		$this->settlement    = $settlement;
 		$this->receipts      = $receipts;
 		$this->lock          = $lock;
 		$this->pages         = $pages;
+		$this->budget        = $budget;
 	}
 
 	public function registerRoutes(): void {
@@ -111,6 +116,9 @@ final class PaymentsController extends Controller {
 	public function comeBack( WP_REST_Request $request ): WP_REST_Response {
 		$transaction = $this->transactions->find( (int) $request['txn'] );
 		$form        = $this->pages->registrationUrl();
+		if ( null !== $transaction && null !== $this->budget->count( $transaction->user_id, RateLimiter::LOOKUPS ) ) {
+			return $this->redirect( $form );
+		}
 		try {
 			$status = null === $transaction ? Gateway::CANCELED : $this->ask( $transaction );
 		} catch ( PaymentProblem $problem ) {
@@ -148,6 +156,10 @@ final class PaymentsController extends Controller {
 	/** Asks the card processor, makes the membership active when it is paid for, and says where things stand. */
 	public function confirm( WP_REST_Request $request ): WP_REST_Response {
 		$transaction = $this->transactions->find( (int) $request['transaction_id'] );
+		$wait        = $this->budget->count( get_current_user_id(), RateLimiter::LOOKUPS );
+		if ( null !== $wait ) {
+			return $this->tooMany( $wait );
+		}
 		try {
 			$status = null === $transaction ? Gateway::CANCELED : $this->ask( $transaction );
 		} catch ( PaymentProblem $problem ) {

@@ -60,37 +60,6 @@ final class RegistrationsController extends Controller {
 		$this->limiter     = $limiter;
 	}
 
-	public function register(): void {
-		parent::register();
-		// Before WordPress looks for the key, which may be among what was cut.
-		add_filter( 'rest_pre_dispatch', array( $this, 'refuseUnread' ), 10, 3 );
-	}
-
-	/**
-	 * Refuses a form that another site has the browser send, or that PHP has cut.
-	 *
-	 * @param mixed           $result  Null, unless another plugin has answered already.
-	 * @param \WP_REST_Server $server  The server.
-	 * @param WP_REST_Request $request The request.
-	 * @return mixed
-	 */
-	public function refuseUnread( $result, $server, WP_REST_Request $request ) {
-		if ( null !== $result || self::ROUTE !== substr( $request->get_route(), strlen( '/' . self::NAMESPACE ) ) || 'POST' !== $request->get_method() ) {
-			return $result;
-		}
-		// With MemberPress active the form goes to that plugin, and nothing may be sold twice; invitations are ours.
-		if ( MemberPressMemberships::isActive() && '' === Text::secret( $request->get_body_params()['invite_token'] ?? '' ) ) {
-			return new WP_Error( 'rest_no_route', __( 'Memberships of this site are sold by MemberPress.', 'practice-portal' ), array( 'status' => 404 ) );
-		}
-		if ( Incoming::isFromAnotherSite() ) {
-			return $this->error( 'practice_portal_cross_site', __( 'This form can only be sent from this site.', 'practice-portal' ), 403 );
-		}
-		if ( Incoming::isCut() ) {
-			return $this->invalid( __( 'This form has more fields than this site’s server takes. Please remove a practice, or tell the people who run this site.', 'practice-portal' ) );
-		}
-		return null;
-	}
-
 	public function registerRoutes(): void {
 		register_rest_route(
 			self::NAMESPACE,
@@ -99,11 +68,11 @@ final class RegistrationsController extends Controller {
 				'methods'             => 'POST',
 				'permission_callback' => array( $this, 'mayRegister' ),
 				'callback'            => array( $this, 'create' ),
-				// Only the key is declared: for all other fields people read the specification's messages, not WordPress's.
+				// Only the key is declared: for all other fields people read the specification's messages, not WordPress's. It is
+				// not required here: WordPress would miss it before anything says that PHP has cut the form.
 				'args'                => array(
 					'idempotency_key' => array(
 						'type'      => 'string',
-						'required'  => true,
 						'minLength' => 8,
 						'maxLength' => 128,
 						'pattern'   => '^[A-Za-z0-9_-]+$',
@@ -115,11 +84,16 @@ final class RegistrationsController extends Controller {
 
 	/**
 	 * Everybody may register. A visitor needs no nonce: it would protect nothing and expire while the form is filled in. A
-	 * user who is signed in needs the purchase's own nonce besides that of REST.
+	 * user who is signed in needs the purchase's own nonce besides that of REST. WordPress asks this for each spelling of the
+	 * route, so that no comparison of paths is needed.
 	 *
 	 * @return true|WP_Error
 	 */
 	public function mayRegister( WP_REST_Request $request ) {
+		$unread = self::refuseUnread( $request );
+		if ( null !== $unread ) {
+			return $unread;
+		}
 		if ( $this->session->isMissingNonce() ) {
 			return new WP_Error( 'practice_portal_nonce_missing', __( 'You are signed in, but the request does not say so. Please reload the page.', 'practice-portal' ), array( 'status' => 403 ) );
 		}
@@ -130,10 +104,44 @@ final class RegistrationsController extends Controller {
 		return is_string( $nonce ) && false !== wp_verify_nonce( $nonce, Nonces::CHECKOUT ) ? true : self::invalidNonce();
 	}
 
+	/** Refuses a form that is not ours to take, that another site has the browser send, that PHP has cut, or that has no key. */
+	private static function refuseUnread( WP_REST_Request $request ): ?WP_Error {
+		// With MemberPress active the form goes to that plugin, and nothing may be sold twice; invitations are ours.
+		if ( MemberPressMemberships::isActive() && '' === Text::secret( $request->get_body_params()['invite_token'] ?? '' ) ) {
+			return new WP_Error( 'rest_no_route', __( 'Memberships of this site are sold by MemberPress.', 'practice-portal' ), array( 'status' => 404 ) );
+		}
+		if ( Incoming::isFromAnotherSite() ) {
+			return new WP_Error( 'practice_portal_cross_site', __( 'This form can only be sent from this site.', 'practice-portal' ), array( 'status' => 403 ) );
+		}
+		if ( Incoming::isCut() ) {
+			$message = __( 'This form has more fields than this site’s server takes. Please remove a practice, or tell the people who run this site.', 'practice-portal' );
+			return new WP_Error(
+				'practice_portal_registration_invalid',
+				$message,
+				array(
+					'status' => 422,
+					'errors' => array( '_form' => array( $message ) ),
+				)
+			);
+		}
+		if ( null === $request['idempotency_key'] ) {
+			return new WP_Error(
+				'rest_missing_callback_param',
+				/* translators: %s: name of a field. */
+				sprintf( __( 'Missing parameter(s): %s', 'practice-portal' ), 'idempotency_key' ),
+				array(
+					'status' => 400,
+					'params' => array( 'idempotency_key' ),
+				)
+			);
+		}
+		return null;
+	}
+
 	public function create( WP_REST_Request $request ): WP_REST_Response {
 		// What has begun is finished even if the browser goes away: it will ask again under the same key.
 		ignore_user_abort( true );
-		$limited = $this->limit( $this->limiter, 'registrations' );
+		$limited = $this->limit( $this->limiter, RateLimiter::REGISTRATIONS );
 		if ( null !== $limited ) {
 			return $limited;
 		}

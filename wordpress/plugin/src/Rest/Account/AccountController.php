@@ -10,6 +10,7 @@ declare(strict_types=1);
 namespace PracticePortal\Rest\Account;
 
 use PracticePortal\Account\Holding;
+use PracticePortal\Payment\CallBudget;
 use PracticePortal\Payment\PaymentProblem;
 use PracticePortal\Registration\Refusal;
 use PracticePortal\Rest\Controller;
@@ -132,6 +133,18 @@ abstract class AccountController extends Controller {
 			throw $failure;
 		}
 		$this->idempotency->succeed( $run, 200, array() );
+	}
+
+	/**
+	 * Counts a request that asks Stripe.
+	 *
+	 * @throws Refusal When the member has made too many.
+	 */
+	protected function spend( CallBudget $budget ): void {
+		$wait = $budget->count( get_current_user_id() );
+		if ( null !== $wait ) {
+			throw new Refusal( 'too_many_requests', __( 'There were too many requests. Please wait a moment.', 'practice-portal' ), 429, array(), $wait );
+		}
 	}
 
 	/**

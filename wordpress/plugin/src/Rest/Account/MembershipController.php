@@ -14,6 +14,7 @@ use PracticePortal\Account\MembershipReading;
 use PracticePortal\Membership\Cancellation;
 use PracticePortal\Membership\CardChange;
 use PracticePortal\Membership\PlanChange;
+use PracticePortal\Payment\CallBudget;
 use PracticePortal\Support\Idempotency;
 use PracticePortal\Support\Run;
 use WP_REST_Request;
@@ -32,6 +33,7 @@ final class MembershipController extends AccountController {
 	private Cancellation $cancellation;
 	private CardChange $card;
 	private PlanChange $plan;
+	private CallBudget $budget;
 
 	/**
 	 * @param Holding           $holding      What people hold.
@@ -40,13 +42,15 @@ final class MembershipController extends AccountController {
 	 * @param Cancellation      $cancellation Its end.
 	 * @param CardChange        $card         Its card.
 	 * @param PlanChange        $plan         Another plan.
+	 * @param CallBudget        $budget       How often Stripe may be asked.
 	 */
-	public function __construct( Holding $holding, Idempotency $idempotency, MembershipReading $reading, Cancellation $cancellation, CardChange $card, PlanChange $plan ) {
+	public function __construct( Holding $holding, Idempotency $idempotency, MembershipReading $reading, Cancellation $cancellation, CardChange $card, PlanChange $plan, CallBudget $budget ) {
 		parent::__construct( $holding, $idempotency );
 		$this->reading      = $reading;
 		$this->cancellation = $cancellation;
 		$this->card         = $card;
 		$this->plan         = $plan;
+		$this->budget       = $budget;
 	}
 
 	public function registerRoutes(): void {
@@ -106,7 +110,14 @@ final class MembershipController extends AccountController {
 	public function read(): WP_REST_Response {
 		return $this->attempt(
 			function () {
-				return $this->reading->of( get_current_user_id() );
+				return $this->budget->recent(
+					get_current_user_id(),
+					'membership',
+					function () {
+						$this->spend( $this->budget );
+						return $this->reading->of( get_current_user_id() );
+					}
+				);
 			}
 		);
 	}
@@ -145,6 +156,7 @@ final class MembershipController extends AccountController {
 	public function previewPlan( WP_REST_Request $request ): WP_REST_Response {
 		return $this->attempt(
 			function () use ( $request ): array {
+				$this->spend( $this->budget );
 				return $this->plan->preview( $this->holdingId(), (int) $request['plan'] )->toWire();
 			}
 		);
@@ -153,6 +165,7 @@ final class MembershipController extends AccountController {
 	public function changePlan( WP_REST_Request $request ): WP_REST_Response {
 		return $this->attempt(
 			function () use ( $request ): array {
+				$this->spend( $this->budget );
 				$this->once(
 					$request,
 					'plan',
@@ -166,6 +179,7 @@ final class MembershipController extends AccountController {
 						$this->plan->change( $this->holdingId(), (int) $request['plan'], $shown, $run->gatewayKey( 'plan' ) );
 					}
 				);
+				$this->budget->forget( get_current_user_id() );
 				$secret = $this->plan->pendingSecret( $this->holdingId() );
 				return array(
 					'client_secret' => '' === $secret ? null : $secret,
@@ -189,6 +203,7 @@ final class MembershipController extends AccountController {
 	public function openPortal( WP_REST_Request $request ): WP_REST_Response {
 		return $this->attempt(
 			function () use ( $request ): array {
+				$this->spend( $this->budget );
 				return array( 'url' => esc_url_raw( $this->card->page( $this->holdingId(), 'card' === $request['flow'] ) ) );
 			}
 		);
@@ -198,7 +213,9 @@ final class MembershipController extends AccountController {
 	private function act( WP_REST_Request $request, string $name, callable $work ): WP_REST_Response {
 		return $this->attempt(
 			function () use ( $request, $name, $work ) {
+				$this->spend( $this->budget );
 				$this->once( $request, $name, $work );
+				$this->budget->forget( get_current_user_id() );
 				return $this->reading->of( get_current_user_id() );
 			}
 		);

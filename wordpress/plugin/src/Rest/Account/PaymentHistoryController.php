@@ -10,6 +10,7 @@ declare(strict_types=1);
 namespace PracticePortal\Rest\Account;
 
 use PracticePortal\Account\Holding;
+use PracticePortal\Payment\CallBudget;
 use PracticePortal\Payment\PaymentProblem;
 use PracticePortal\Payment\StripeStatement;
 use PracticePortal\Registration\MemberRecords;
@@ -25,17 +26,20 @@ defined( 'ABSPATH' ) || exit;
 final class PaymentHistoryController extends AccountController {
 	private StripeStatement $statement;
 	private MemberRecords $records;
+	private CallBudget $budget;
 
 	/**
 	 * @param Holding         $holding     What people hold.
 	 * @param Idempotency     $idempotency Keeps repeated requests from having a second effect.
 	 * @param StripeStatement $statement   The payments.
 	 * @param MemberRecords   $records     Who members are to the card processor.
+	 * @param CallBudget      $budget      How often Stripe may be asked.
 	 */
-	public function __construct( Holding $holding, Idempotency $idempotency, StripeStatement $statement, MemberRecords $records ) {
+	public function __construct( Holding $holding, Idempotency $idempotency, StripeStatement $statement, MemberRecords $records, CallBudget $budget ) {
 		parent::__construct( $holding, $idempotency );
 		$this->statement = $statement;
 		$this->records   = $records;
+		$this->budget    = $budget;
 	}
 
 	public function registerRoutes(): void {
@@ -68,7 +72,14 @@ final class PaymentHistoryController extends AccountController {
 					'next'  => null,
 				);
 				try {
-					return '' === $customer ? $none : $this->statement->page( $customer, $request['after'] );
+					return '' === $customer ? $none : $this->budget->recent(
+						get_current_user_id(),
+						'payments ' . $request['after'],
+						function () use ( $customer, $request ): array {
+							$this->spend( $this->budget );
+							return $this->statement->page( $customer, $request['after'] );
+						}
+					);
 				} catch ( PaymentProblem $problem ) {
 					if ( in_array( $problem->kind(), array( PaymentProblem::CUSTOMER_MISSING, PaymentProblem::MISSING ), true ) ) {
 						return $none;

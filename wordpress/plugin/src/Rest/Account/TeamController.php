@@ -114,7 +114,7 @@ final class TeamController extends AccountController {
 	 * @param callable(int):void $work    What to do.
 	 */
 	private function mailed( WP_REST_Request $request, string $name, callable $work ): WP_REST_Response {
-		return $this->limit( $this->limiter, 'invitations', get_current_user_id() ) ?? $this->act( $request, $name, $work );
+		return $this->limit( $this->limiter, RateLimiter::INVITATIONS, get_current_user_id() ) ?? $this->act( $request, $name, $work );
 	}
 
 	/**

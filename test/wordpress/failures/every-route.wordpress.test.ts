@@ -1,0 +1,337 @@
+/**
+ * Every route, by everybody, spelled in every way (decisions, "Who may see what", "Security rules"): allowed is who the
+ * specification names, and what is refused has no effect. Routes come from WordPress itself: a new one needs its row here.
+ */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { addMember } from '../kit/members.ts';
+import { memberForm, nested, register } from '../kit/registration.ts';
+import { phpValue, useSite } from '../kit/site.ts';
+import { confirmCard } from '../kit/stripe.ts';
+
+const portal = useSite();
+
+/** Who may use a route; all but `anybody`'s need the nonce of REST. */
+type Who = 'nonce' | 'members' | 'administrators' | 'holders' | 'payer' | 'registering' | 'secret';
+
+/** What is sent, and for whom it is. Numbers are of Renée's payment and invitation, who is no role below. */
+type Row = { who: Who; path?: string; body?: Record<string, unknown> };
+
+const KEY = { idempotency_key: 'a-key-of-sixteen' };
+
+const ROUTES: Record<string, Row> = {
+  'GET /usernames/(?P<username>[^/]+)': { who: 'nonce', path: '/usernames/free' },
+  'GET /emails/(?P<email>[^/]+)': { who: 'nonce', path: '/emails/free@example.com' },
+  'POST /coupons/validate': { who: 'nonce', body: { code: 'WELCOME10', product_id: 1 } },
+  'POST /registrations': { who: 'registering', body: { ...KEY, user_first_name: 'Ada' } },
+  'GET /registrations/return': { who: 'secret', body: { txn: 1, key: 'guessed' } },
+  'POST /registrations/(?P<transaction_id>[0-9]{1,18})/confirmation': {
+    who: 'payer',
+    path: '/registrations/1/confirmation',
+  },
+  'POST /stripe/webhook': { who: 'secret', body: { id: 'evt_1', type: 'invoice.paid' } },
+  'GET /members': { who: 'members' },
+  'GET /members/places': { who: 'members' },
+  'GET /members/(?P<id>[0-9]{1,18})': { who: 'members', path: '/members/1' },
+  'POST /user-onboarding/(?P<step_name>[^/]+)': { who: 'members', path: '/user-onboarding/sign' },
+  'PUT /user-onboarding/(?P<step_name>[^/]+)': { who: 'members', path: '/user-onboarding/sign' },
+  'GET /navigator-profile': { who: 'members' },
+  'GET /partners': { who: 'administrators' },
+  'GET /user-datadx-settings': { who: 'administrators' },
+  'PUT /user-datadx-settings': { who: 'administrators', body: { id: 1 } },
+  'GET /theme-settings': { who: 'administrators' },
+  'POST /theme-settings': { who: 'administrators', body: { zoho_salesiq_embed: 'x' } },
+  'GET /account/membership': { who: 'holders' },
+  'POST /account/membership/cancel': { who: 'holders', body: KEY },
+  'POST /account/membership/keep': { who: 'holders', body: KEY },
+  'POST /account/card': { who: 'holders', body: KEY },
+  'GET /account/membership/plan': { who: 'holders', body: { plan: 1 } },
+  'POST /account/membership/plan': {
+    who: 'holders',
+    body: { ...KEY, plan: 1, at: 1, due: 0, credit: 0, signature: 'forged' },
+  },
+  'POST /account/membership/plan/settled': { who: 'holders', body: KEY },
+  'POST /account/portal': { who: 'holders', body: { flow: 'card' } },
+  'GET /account/payments': { who: 'holders' },
+  'GET /account/profile': { who: 'holders' },
+  'PUT /account/profile': { who: 'holders', body: { user_first_name: 'Ada' } },
+  'GET /account/team': { who: 'holders' },
+  'POST /account/team/invite': { who: 'holders', body: { ...KEY, name: 'Ada', email: 'ada@example.com' } },
+  'POST /account/team/send': { who: 'holders', body: { ...KEY, id: 1 } },
+  'POST /account/team/withdraw': { who: 'holders', body: { ...KEY, id: 1 } },
+};
+
+const ROLES = ['', 'a-subscriber', 'a-former', 'a-member', 'a-partner', 'a-administrator'] as const;
+const NONCES = ['good', 'missing', 'bad'] as const;
+type Role = (typeof ROLES)[number];
+type Nonce = (typeof NONCES)[number];
+
+/** The specification, not the code: may they? */
+function may({ who }: Row, role: Role, nonce: Nonce): boolean {
+  if (nonce === 'bad' || who === 'secret' || who === 'payer') return false;
+  if (who === 'registering') return role === '' || nonce === 'good';
+  if (nonce === 'missing') return false;
+  if (who === 'nonce') return true;
+  if (who === 'members') return ['a-member', 'a-partner', 'a-administrator'].includes(role);
+  if (who === 'holders') return ['a-member', 'a-former'].includes(role);
+  return role === 'a-administrator';
+}
+
+type Asked = {
+  method: string;
+  path: string;
+  body?: unknown;
+  role: Role;
+  nonce: Nonce;
+  query?: unknown;
+  header?: string;
+};
+type Told = { status: number; code: string; text: string; writes: string[]; calls: number; signedIn: boolean };
+
+/**
+ * Sends requests through the whole of WordPress's REST server, nonces and all, in one process. Each is rolled back. Stripe is
+ * out of reach: that it was asked is what counts.
+ */
+const send = (requests: Asked[]) =>
+  portal.php<Told[]>(`
+    global $wpdb;
+    $told = null;
+    $effects = array( 'writes' => array(), 'calls' => 0, 'signedIn' => false );
+    remove_all_filters( 'rest_pre_serve_request' );
+    add_filter( 'rest_pre_serve_request', '__return_true' );
+    add_filter( 'rest_post_dispatch', function ( $response ) use ( &$told ) { $told = $response; return $response; }, 1000 );
+    add_filter( 'pre_http_request', function () use ( &$effects ) { ++$effects['calls']; return new WP_Error( 'out_of_reach' ); } );
+    add_filter( 'pre_wp_mail', '__return_true' );
+    add_action( 'set_auth_cookie', function () use ( &$effects ) { $effects['signedIn'] = true; } );
+    add_filter( 'send_auth_cookies', '__return_false' );
+    add_filter( 'query', function ( $query ) use ( &$effects ) {
+      // What is counted of a request is no effect of it.
+      if ( preg_match( '/^\\s*(INSERT|UPDATE|DELETE|REPLACE)/i', $query ) && ! preg_match( '/rate_limits|_transient_|session_tokens/', $query ) ) {
+        $effects['writes'][] = substr( $query, 0, 120 );
+      }
+      return $query;
+    } );
+    $sessions = array();
+    foreach ( ${phpValue(ROLES)} as $role ) {
+      $user = '' === $role ? 0 : get_user_by( 'login', $role )->ID;
+      $sessions[ $role ] = array( $user, 0 === $user ? '' : wp_generate_auth_cookie( $user, time() + 3600, 'logged_in', WP_Session_Tokens::get_instance( $user )->create( time() + 3600 ) ) );
+    }
+    $answers = array();
+    foreach ( ${phpValue(requests)} as $r ) {
+      list( $user, $cookie ) = $sessions[ $r['role'] ];
+      $wpdb->query( 'START TRANSACTION' );
+      wp_cache_flush();
+      $_COOKIE = '' === $cookie ? array() : array( LOGGED_IN_COOKIE => $cookie );
+      $GLOBALS['wp_rest_auth_cookie'] = 0 === $user ? null : true;
+      wp_set_current_user( $user );
+      $nonces = array( 'good' => wp_create_nonce( 'wp_rest' ), 'bad' => '0123456789' );
+      $body   = $r['body'] ?? array();
+      if ( isset( $body['user_first_name'] ) && 'POST' === $r['method'] && $user ) {
+        $body['mepr_checkout_nonce'] = wp_create_nonce( 'logged_in_purchase' );
+      }
+      $_SERVER['REQUEST_METHOD'] = $r['method'];
+      $_SERVER['HTTP_X_WP_NONCE'] = $nonces[ $r['nonce'] ] ?? null;
+      $_SERVER['HTTP_SEC_FETCH_SITE'] = $r['header'] ?? 'same-origin';
+      if ( ! isset( $nonces[ $r['nonce'] ] ) ) { unset( $_SERVER['HTTP_X_WP_NONCE'] ); }
+      $_GET  = ( $r['query'] ?? array() ) + ( 'GET' === $r['method'] ? $body : array() );
+      $_POST = 'GET' === $r['method'] ? array() : wp_slash( $body );
+      $_REQUEST = $_GET + $_POST;
+      $GLOBALS['HTTP_RAW_POST_DATA'] = wp_json_encode( $body );
+      $_SERVER['CONTENT_TYPE'] = 0 === strpos( strtolower( $r['path'] ), '/practice-portal/v1/registrations' ) ? 'application/x-www-form-urlencoded' : 'application/json';
+      $effects = array( 'writes' => array(), 'calls' => 0, 'signedIn' => false );
+      $told    = null;
+      ob_start();
+      rest_get_server()->serve_request( $r['path'] );
+      ob_end_clean();
+      $data = null === $told ? null : $told->get_data();
+      $answers[] = array( 'status' => null === $told ? 0 : $told->get_status(), 'code' => (string) ( $data['code'] ?? '' ), 'text' => wp_json_encode( $data ) ) + $effects;
+      $wpdb->query( 'ROLLBACK' );
+    }
+    wp_cache_flush();
+    header_remove();
+    http_response_code( 200 );
+    return $answers;`);
+
+const MALFORMED = ['rest_invalid_param', 'rest_missing_callback_param'];
+const REFUSED = [
+  'rest_forbidden',
+  'rest_cookie_invalid_nonce',
+  'practice_portal_membership_required',
+  'practice_portal_nonce_missing',
+  'practice_portal_return_invalid',
+  'practice_portal_webhook_signature',
+  'practice_portal_unknown_transaction',
+  'practice_portal_cross_site',
+];
+
+const pathOf = (name: string, row: Row) => `/practice-portal/v1${row.path ?? name.slice(name.indexOf(' ') + 1)}`;
+
+/** A request to each route by each role with each nonce. */
+const everyRequest = (change: (asked: Asked, row: Row) => Asked = (asked) => asked) =>
+  Object.entries(ROUTES).flatMap(([name, row]) =>
+    ROLES.flatMap((role) =>
+      NONCES.map((nonce) => {
+        const asked = { method: name.split(' ')[0] ?? '', path: pathOf(name, row), body: row.body ?? {}, role, nonce };
+        return { name, row, asked: change(asked, row) };
+      }),
+    ),
+  );
+
+/** Sends them, and finds what is not as the specification has it. */
+async function breaches(requests: ReturnType<typeof everyRequest>, isAllowedToo: (told: Told) => boolean = () => true) {
+  const told = await send(requests.map(({ asked }) => asked));
+  return requests.flatMap(({ name, row, asked }, index) => {
+    const answer = told[index]!;
+    const isRefused = REFUSED.includes(answer.code);
+    const allowed = may(row, asked.role, asked.nonce);
+    const wrong = [
+      answer.status >= 500 && answer.code !== 'practice_portal_gateway_unavailable' && 'failed',
+      answer.status === 0 && 'no answer',
+      allowed && isRefused && 'refused',
+      allowed && !isAllowedToo(answer) && 'not understood',
+      !allowed && !isRefused && !MALFORMED.includes(answer.code) && 'allowed',
+      !allowed && answer.writes.length > 0 && `wrote ${answer.writes.join('; ')}`,
+      !allowed && answer.calls > 0 && 'asked Stripe',
+      !allowed && answer.signedIn && 'signed in',
+      asked.role !== 'a-administrator' && /renee@example\.com|cus_/.test(answer.text) && 'told of somebody else',
+    ].filter(Boolean);
+    const who = `${asked.role || 'a visitor'}, ${asked.nonce} nonce`;
+    return wrong.map(
+      (what) => `${name} by ${who} (${JSON.stringify(asked.path)}): ${what} ${answer.status} ${answer.code}`,
+    );
+  });
+}
+
+beforeEach(async () => {
+  // Renée pays, and has invited somebody: payment 1 and invitation 1 are hers.
+  const { json } = await register(portal.browser(), memberForm(portal.products.grow));
+  await confirmCard(portal, json.client_secret);
+  await addMember(portal, { login: 'a-member' });
+  await addMember(portal, { login: 'a-former', status: 'ended' });
+});
+
+test('every route that WordPress knows has its row here', async () => {
+  const routes = await portal.php<string[]>(`
+    $found = array();
+    foreach ( rest_get_server()->get_routes( 'practice-portal/v1' ) as $path => $handlers ) {
+      foreach ( $handlers as $handler ) {
+        foreach ( array_keys( $handler['methods'] ) as $method ) {
+          $found[] = $method . ' ' . substr( $path, strlen( '/practice-portal/v1' ) );
+        }
+      }
+    }
+    return $found;`);
+  // WordPress's own, which names the others.
+  expect(routes.filter((name) => name !== 'GET ').toSorted()).toEqual(Object.keys(ROUTES).toSorted());
+});
+
+describe('who may, for every role and nonce', () => {
+  test('as it is written', async () => {
+    expect(await breaches(everyRequest())).toEqual([]);
+  });
+
+  test.each<[string, (path: string) => string]>([
+    ['capitals', (path) => path.toUpperCase()],
+    [
+      'another case',
+      (path) => path.replace('practice-portal', 'Practice-Portal').replace('registrations', 'Registrations'),
+    ],
+    ['a line feed at its end', (path) => `${path}\n`],
+  ])('in %s', async (_, spell) => {
+    expect(await breaches(everyRequest((asked) => ({ ...asked, path: spell(asked.path) })))).toEqual([]);
+  });
+
+  test('with the method in the query', async () => {
+    const others = { GET: 'POST', POST: 'GET', PUT: 'POST' } as Record<string, string>;
+    const asks = everyRequest((asked, row) => ({
+      ...asked,
+      method: others[asked.method] ?? '',
+      query: { _method: asked.method, ...(asked.method === 'GET' && row.body) },
+    }));
+    // The nonce of a purchase is only read from a form.
+    const found = await breaches(asks.filter(({ row, asked }) => row.who !== 'registering' || asked.role === ''));
+    expect(found).toEqual([]);
+  });
+
+  test('with fields that are missing, doubled, or nonsense', async () => {
+    const JUNK = [[], [['1', '2'], { a: '1' }], ['\0', "' OR 1=1 --", '-1', '9'.repeat(30)]];
+    for (const junk of JUNK) {
+      const asks = everyRequest((asked, row) => ({
+        ...asked,
+        body: Object.fromEntries(
+          junk.length === 0 ? [] : Object.keys(row.body ?? {}).map((name, index) => [name, junk[index % junk.length]]),
+        ),
+      }));
+      expect(await breaches(asks)).toEqual([]);
+    }
+  });
+
+  test('in a batch no route is served at all', async () => {
+    const requests = Object.entries(ROUTES).flatMap(([name, row]) => {
+      const method = name.split(' ')[0];
+      const body = { requests: [{ method, path: pathOf(name, row), body: row.body ?? {} }] };
+      return method === 'GET'
+        ? []
+        : ROLES.map((role) => ({ method: 'POST', path: '/batch/v1', body, role, nonce: 'good' as const }));
+    });
+    for (const { status, text, writes, calls, signedIn } of await send(requests)) {
+      expect(status === 207 ? JSON.parse(text).responses[0].body.code : 'refused').toMatch(
+        /^(rest_batch_not_allowed|refused)$/,
+      );
+      expect([writes, calls, signedIn]).toEqual([[], 0, false]);
+    }
+  });
+});
+
+describe('a registration that another site has a browser send', () => {
+  const body = () => ({
+    ...nested(memberForm(portal.products.grow, { user_login: 'evil', user_email: 'evil@example.com' })),
+    ...KEY,
+  });
+
+  test.each<[string, string]>([
+    ['as it is', '/practice-portal/v1/registrations'],
+    ['in capitals', '/PRACTICE-PORTAL/V1/REGISTRATIONS'],
+    ['with a line feed', '/practice-portal/v1/registrations\n'],
+  ])('is refused, the route written %s', async (_, path) => {
+    const asks = ROLES.map((role) => ({
+      method: 'POST',
+      path,
+      body: body(),
+      role,
+      nonce: 'missing' as const,
+      header: 'cross-site',
+    }));
+    for (const { code, writes, calls, signedIn } of await send(asks))
+      expect([code, writes, calls, signedIn]).toEqual(['practice_portal_cross_site', [], 0, false]);
+  });
+
+  test.each([
+    '/wp-json/practice-portal/v1/registrations/',
+    '/wp-json/practice-portal/v1/REGISTRATIONS',
+    '/wp-json/practice-portal/v1/registrations%0A',
+    '/?rest_route=/practice-portal/v1/registrations',
+    '/?rest_route=/practice-portal/v1/Registrations/',
+    '/?rest_route=/practice-portal/v1/registrations%0A',
+    '/wp-json/practice-portal/v1/registrations?_method=POST',
+    '/index.php/wp-json/practice-portal/v1/REGISTRATIONS',
+  ])('is refused at %s', async (address) => {
+    const form = {
+      ...memberForm(portal.products.grow, { user_login: 'evil', user_email: 'evil@example.com' }),
+      ...KEY,
+    };
+    const browser = portal.browser();
+    const answer = await browser.send(address, { form, headers: { 'Sec-Fetch-Site': 'cross-site' } });
+    expect([answer.status === 404 ? 403 : answer.status, [...browser.cookies.keys()]]).toEqual([403, []]);
+    expect(await portal.php("return get_user_by( 'login', 'evil' );")).toBe(false);
+  });
+});
+
+test('what the database refuses is an error in whatever case the route is written', async () => {
+  const answer = await portal.php<{ status: number }>(`
+    wp_set_current_user( get_user_by( 'login', 'a-administrator' )->ID );
+    global $wpdb;
+    $wpdb->suppress_errors();
+    add_filter( 'query', fn( $query ) => false !== strpos( $query, 'wp_posts' ) ? 'SELECT nothing FROM wp_posts_nowhere' : $query );
+    return array( 'status' => rest_do_request( new WP_REST_Request( 'GET', '/PRACTICE-PORTAL/v1/partners' ) )->get_status() );`);
+  expect(answer.status).toBe(500);
+});
