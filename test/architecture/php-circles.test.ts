@@ -33,6 +33,7 @@ const FLOORS = [
   'Host',
   'Directory',
   'Registration',
+  'Identity',
   'Payment',
   'Storage',
   'Settings',

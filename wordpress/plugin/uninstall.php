@@ -22,6 +22,8 @@ require_once __DIR__ . '/src/Settings/ReportingAccess.php';
 require_once __DIR__ . '/src/Contracts/CommunityProvider.php';
 require_once __DIR__ . '/src/Host/OwnCommunity.php';
 require_once __DIR__ . '/src/Desk/Rows.php';
+require_once __DIR__ . '/src/Identity/EmailChange.php';
+require_once __DIR__ . '/src/Identity/EmailVerification.php';
 
 ( static function (): void {
 	global $wpdb;
@@ -53,6 +55,7 @@ require_once __DIR__ . '/src/Desk/Rows.php';
 			}
 		}
 		remove_role( 'partner' );
+		delete_site_option( Identity\EmailVerification::LAST_TRUSTED );
 	};
 
 	if ( ! is_multisite() ) {

@@ -34,6 +34,7 @@ final class Plugin {
 		$accounts      = new Registration\Accounts();
 		$session       = new Registration\Session();
 		$limiter       = new Support\RateLimiter();
+		$email_change  = new Identity\EmailChange( $limiter );
 		$lock          = new Support\Lock();
 		$idempotency   = new Support\Idempotency();
 		$person_lock   = new Registration\PersonLock( $lock );
@@ -62,7 +63,7 @@ final class Plugin {
 		$budget    = new Payment\CallBudget( $limiter );
 		$receipts  = new Registration\Receipts( $products, $subscriptions, $transactions, $at_stripe, $budget );
 		$templates = new Mail\Templates( untrailingslashit( plugin_dir_path( $file ) ) );
-		$letters   = new Mail\Letters( $journal, $subscriptions, $receipts, $invites, $pages, $templates );
+		$letters   = new Mail\Letters( $journal, $subscriptions, $receipts, $invites, $pages, $templates, $email_change );
 		( new Mail\MailRoom( new Storage\Outbox(), $letters, new Mail\ProblemLetters( $problems, $templates ), new Mail\Sender(), $desk ) )->register();
 
 		$index         = new Directory\Index( new Directory\Truth( $memberships ) );
@@ -71,6 +72,10 @@ final class Plugin {
 
 		$journal->register();
 		$budget->register();
+		( new Identity\EmailVerification() )->register();
+		( new Identity\AccountSecurity() )->register();
+		$email_change->register();
+		( new Account\UnverifiedAccounts( $subscriptions, $memberships, $person_lock ) )->register();
 		( new Membership\Milestones( $subscriptions, $journal ) )->register();
 		$products->register();
 		$index->register();
@@ -97,6 +102,8 @@ final class Plugin {
 		$plan_change  = new Membership\PlanChange( $running, $products, $plans, $at_stripe, $settlement, $cancellation, $configuration, $journal );
 		$reading      = new Account\MembershipReading( $holding, $subscriptions, $products, $at_stripe, $cancellation, $plan_change );
 		( new Rest\Account\MembershipController( $holding, $idempotency, $reading, $cancellation, $card_change, $plan_change, $budget ) )->register();
+		$credentials = new Account\Credentials( $accounts, $validator, $email_change );
+		( new Rest\Account\CredentialsController( $holding, $idempotency, $credentials, $limiter ) )->register();
 		$team = new Account\Team( $holding, $invites, $invitations, $records, $person_lock );
 		( new Rest\Account\TeamController( $holding, $idempotency, $team, $limiter ) )->register();
 		( new Rest\Account\PaymentHistoryController( $holding, $idempotency, new Payment\StripeStatement( $stripe ), $records, $budget ) )->register();
@@ -153,10 +160,13 @@ final class Plugin {
 			new Frontend\DirectoryData( $directory ),
 			new Frontend\SpotlightData( $listings ),
 			new Frontend\NavigatorData(),
-			new Frontend\AccountData( $holding, $memberships, $pages, $team, $profile, $sales ),
+			new Frontend\AccountData( $holding, $memberships, $pages, $team, $profile, $sales, $credentials ),
 			new Frontend\SettingsData( $access )
 		);
 		$session_line = new Frontend\SessionLine( $access );
+		( new Frontend\DashboardGate( $pages ) )->register();
+		( new Frontend\EmailLinks( $email_change, $pages ) )->register();
+		( new Frontend\SignInPage( untrailingslashit( plugin_dir_url( $file ) ) ) )->register();
 		( new Desk\Capability() )->register();
 		( new Desk\SetUp\OwnSteps() )->register();
 		$catalogue = new Payment\StripeCatalogue( $stripe );

@@ -11,6 +11,8 @@ namespace PracticePortal;
 
 use PracticePortal\Desk\Rows;
 use PracticePortal\Host\OwnCommunity;
+use PracticePortal\Identity\EmailChange;
+use PracticePortal\Identity\EmailVerification;
 use PracticePortal\Onboarding\Progress;
 use PracticePortal\Registration\MemberRecords;
 use PracticePortal\Settings\ReportingAccess;
@@ -25,7 +27,7 @@ final class UserMeta {
 	public static function keys(): array {
 		return array_merge(
 			MemberRecords::KEYS,
-			array( Progress::META, ReportingAccess::KEY, ReportingAccess::EMAIL, OwnCommunity::LAST_ACTIVE ),
+			array( Progress::META, ReportingAccess::KEY, ReportingAccess::EMAIL, OwnCommunity::LAST_ACTIVE, EmailVerification::VERIFIED, EmailVerification::AWAITED_SINCE, EmailChange::PENDING ),
 			Rows::KEYS
 		);
 	}

@@ -52,6 +52,27 @@ final class Fact {
 	/** An invitation is sent again, with another link. Reference: the invitation's number. */
 	public const INVITED_AGAIN = 'invited_again';
 
+	/** A practice admin who had joined has lost access; about that person. Reference: the invitation's ID. */
+	public const REMOVED = 'removed';
+
+	/** The same in the activity of the member who had invited. Reference: the invitation's ID. */
+	public const TEAM_REMOVED = 'team_removed';
+
+	/** A link to verify the account's address is sent. */
+	public const VERIFICATION_REQUESTED = 'verification_requested';
+
+	/** The account's address was verified. */
+	public const EMAIL_VERIFIED = 'email_verified';
+
+	/** A new address was entered, and has to be confirmed. */
+	public const EMAIL_CHANGE_REQUESTED = 'email_change_requested';
+
+	/** The account has another address. */
+	public const EMAIL_CHANGED = 'email_changed';
+
+	/** The member has changed the password. */
+	public const PASSWORD_CHANGED = 'password_changed';
+
 	/** An e-mail has left. Detail: which. */
 	public const MAILED = 'mailed';
 

@@ -22,11 +22,13 @@ final class MembershipStanding {
 	public const PAYMENT_FAILED = 'payment-failed';
 	/** Nothing is taken, and nobody is let in, until the owner has it go on. */
 	public const PAUSED         = 'paused';
+	/** A member whose e-mail address is not verified, where the owner wants that. */
+	public const UNVERIFIED     = 'email-unverified';
 	public const ENDED          = 'ended';
 	public const NOT_ACTIVE     = 'not-active';
 
 	/** The best first: whoever has several subscriptions has the standing of the best one. */
-	private const ORDER = array( self::MEMBER, self::PAST_DUE, self::PAYMENT_FAILED, self::PAUSED, self::ENDED, self::NOT_ACTIVE );
+	private const ORDER = array( self::MEMBER, self::PAST_DUE, self::PAYMENT_FAILED, self::UNVERIFIED, self::PAUSED, self::ENDED, self::NOT_ACTIVE );
 
 	private string $state;
 	private ?int $until;

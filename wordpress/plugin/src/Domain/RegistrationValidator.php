@@ -139,18 +139,29 @@ final class RegistrationValidator {
 			$errors->add( 'user_email', $this->messages->emailTaken( $registration->email ) );
 		}
 
-		// WordPress ignores spaces around a password, so they do not count.
-		$password = trim( $registration->password );
-		$this->requireField( 'mepr_user_password', $password, $errors );
+		$this->checkPassword( $registration->password, $errors );
 		$this->requireField( 'mepr_user_password_confirm', trim( $registration->password_confirm ), $errors );
+		if ( $registration->password !== $registration->password_confirm ) {
+			$errors->add( 'mepr_user_password_confirm', $this->messages->passwordsDiffer() );
+		}
+	}
+
+	/** The rules for a new password of an account. */
+	public function validatePassword( string $password ): Errors {
+		$errors = new Errors();
+		$this->checkPassword( $password, $errors );
+		return $errors;
+	}
+
+	/** WordPress ignores spaces around a password, so they do not count. */
+	private function checkPassword( string $password, Errors $errors ): void {
+		$password = trim( $password );
+		$this->requireField( 'mepr_user_password', $password, $errors );
 		if ( '' !== $password && self::lengthOfPassword( $password ) < self::PASSWORD_MINIMUM ) {
 			$errors->add( 'mepr_user_password', $this->messages->passwordTooShort() );
 		}
 		if ( strlen( $password ) > self::PASSWORD_MAXIMUM ) {
 			$errors->add( 'mepr_user_password', $this->messages->tooLong( $this->messages->label( 'mepr_user_password' ) ) );
-		}
-		if ( $registration->password !== $registration->password_confirm ) {
-			$errors->add( 'mepr_user_password_confirm', $this->messages->passwordsDiffer() );
 		}
 	}
 

@@ -9,6 +9,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Frontend;
 
+use PracticePortal\Account\Credentials;
 use PracticePortal\Account\Holding;
 use PracticePortal\Account\Profile;
 use PracticePortal\Account\Team;
@@ -30,6 +31,7 @@ final class AccountData implements ViewData {
 	private Team $team;
 	private Profile $profile;
 	private CheckoutProvider $checkout;
+	private Credentials $credentials;
 
 	/**
 	 * @param Holding            $holding     What people hold.
@@ -38,14 +40,16 @@ final class AccountData implements ViewData {
 	 * @param Team               $team        Whom one has invited.
 	 * @param Profile            $profile     What one has said of oneself.
 	 * @param CheckoutProvider   $checkout    By which card service one pays.
+	 * @param Credentials        $credentials By what one signs in.
 	 */
-	public function __construct( Holding $holding, MembershipProvider $memberships, Pages $pages, Team $team, Profile $profile, CheckoutProvider $checkout ) {
+	public function __construct( Holding $holding, MembershipProvider $memberships, Pages $pages, Team $team, Profile $profile, CheckoutProvider $checkout, Credentials $credentials ) {
 		$this->holding     = $holding;
 		$this->memberships = $memberships;
 		$this->pages       = $pages;
 		$this->team        = $team;
 		$this->profile     = $profile;
 		$this->checkout    = $checkout;
+		$this->credentials = $credentials;
 	}
 
 	public function view(): string {
@@ -56,6 +60,13 @@ final class AccountData implements ViewData {
 		return __( 'Your Membership', 'practice-portal' );
 	}
 
+	/** What came of a link in an e-mail; '' for nothing. */
+	private static function emailOutcome(): string {
+		// phpcs:ignore WordPress.Security.NonceVerification, WordPress.Security.ValidatedSanitizedInput -- one of three words.
+		$outcome = isset( $_GET[ EmailLinks::OUTCOME ] ) ? $_GET[ EmailLinks::OUTCOME ] : '';
+		return in_array( $outcome, array( EmailLinks::CONFIRMED, EmailLinks::CHANGED, EmailLinks::EXPIRED ), true ) ? $outcome : '';
+	}
+
 	public function collect( array $settings ): array {
 		$subscription = $this->holding->of( get_current_user_id() );
 		$is_elsewhere = $this->holding->isElsewhere( get_current_user_id() );
@@ -63,6 +74,8 @@ final class AccountData implements ViewData {
 			'is_held'       => null !== $subscription,
 			'team'          => $this->team->isOf( get_current_user_id() ) ? $this->team->of( get_current_user_id() ) : null,
 			'profile'       => null === $subscription && ! $is_elsewhere ? null : $this->profile->of( get_current_user_id() ),
+			'credentials'   => $this->credentials->for( get_current_user_id() ),
+			'email_outcome' => self::emailOutcome(),
 			'is_paying'     => $is_elsewhere || ( null !== $subscription && ! $subscription->isInvited() ),
 			'returned_card' => CardChange::hasReturned(),
 			// For what the bank asks before it pays for another plan.

@@ -34,6 +34,15 @@ final class Kind {
 	public const REFUND         = 'refund';
 	public const INVITATION     = 'invitation';
 
+	/** To a practice admin who was removed. */
+	public const REMOVED = 'removed';
+
+	/** A link that verifies the account's address. */
+	public const VERIFY_EMAIL = 'verify-email';
+
+	/** A link to the new address of an account. */
+	public const CHANGE_EMAIL = 'change-email';
+
 	/** To the owner. */
 	public const PROBLEM = 'problem';
 
@@ -80,6 +89,12 @@ final class Kind {
 			case Fact::INVITED:
 			case Fact::INVITED_AGAIN:
 				return self::INVITATION;
+			case Fact::REMOVED:
+				return self::REMOVED;
+			case Fact::VERIFICATION_REQUESTED:
+				return self::VERIFY_EMAIL;
+			case Fact::EMAIL_CHANGE_REQUESTED:
+				return self::CHANGE_EMAIL;
 		}
 		return '';
 	}
@@ -103,6 +118,12 @@ final class Kind {
 				return __( 'Refund', 'practice-portal' );
 			case self::INVITATION:
 				return __( 'Invitation', 'practice-portal' );
+			case self::REMOVED:
+				return __( 'Removed from a team', 'practice-portal' );
+			case self::VERIFY_EMAIL:
+				return __( 'Link to confirm the e-mail address', 'practice-portal' );
+			case self::CHANGE_EMAIL:
+				return __( 'Link to confirm a new e-mail address', 'practice-portal' );
 			case self::PROBLEM:
 				return __( 'Problem, to the owner', 'practice-portal' );
 		}

@@ -9,11 +9,14 @@ declare(strict_types=1);
 
 namespace PracticePortal\Mail;
 
+use PracticePortal\Domain\Fact;
 use PracticePortal\Domain\JournalEntry;
 use PracticePortal\Domain\MembershipRule;
 use PracticePortal\Domain\OwedMail;
 use PracticePortal\Domain\Receipt;
 use PracticePortal\Domain\Subscription;
+use PracticePortal\Identity\EmailChange;
+use PracticePortal\Identity\EmailVerification;
 use PracticePortal\Registration\Receipts;
 use PracticePortal\Settings\Pages;
 use PracticePortal\Storage\Invites;
@@ -35,6 +38,7 @@ final class Letters {
 	private Invites $invites;
 	private Pages $pages;
 	private Templates $templates;
+	private EmailChange $email_change;
 
 	/**
 	 * @param Journal       $journal       What has happened.
@@ -43,14 +47,16 @@ final class Letters {
 	 * @param Invites       $invites       Who is invited.
 	 * @param Pages         $pages         Where links lead.
 	 * @param Templates     $templates     What e-mails say.
+	 * @param EmailChange   $email_change  New addresses that are not confirmed.
 	 */
-	public function __construct( Journal $journal, Subscriptions $subscriptions, Receipts $receipts, Invites $invites, Pages $pages, Templates $templates ) {
+	public function __construct( Journal $journal, Subscriptions $subscriptions, Receipts $receipts, Invites $invites, Pages $pages, Templates $templates, EmailChange $email_change ) {
 		$this->journal       = $journal;
 		$this->subscriptions = $subscriptions;
 		$this->receipts      = $receipts;
 		$this->invites       = $invites;
 		$this->pages         = $pages;
 		$this->templates     = $templates;
+		$this->email_change  = $email_change;
 	}
 
 	/** @return Message|null Null when there is nobody any more whom it could be told, or nothing to tell. */
@@ -64,11 +70,45 @@ final class Letters {
 		if ( Kind::INVITATION === $mail->kind ) {
 			return $this->invitation( $entry, $user );
 		}
+		if ( in_array( $mail->kind, array( Kind::VERIFY_EMAIL, Kind::CHANGE_EMAIL, Kind::REMOVED ), true ) ) {
+			return $this->aboutAccount( $mail->kind, $user );
+		}
 		$subscription = $this->subscriptions->find( $entry->subscription_id );
-		if ( null === $subscription || '' === $user->user_email ) {
+		if ( null === $subscription || '' === $user->user_email || ( Kind::ENDED === $mail->kind && $this->wasRemoved( $subscription ) ) ) {
 			return null;
 		}
 		return $this->templates->message( $mail->kind, $user->user_email, $this->values( $mail->kind, $entry, $subscription ) + $this->common( $user, $subscription ) );
+	}
+
+	/** An e-mail about the account itself, whatever its owner holds. */
+	private function aboutAccount( string $kind, WP_User $user ): ?Message {
+		$is_change = Kind::CHANGE_EMAIL === $kind;
+		$link      = $is_change ? $this->email_change->link( $user->ID, $this->pages->accountUrl() ) : EmailVerification::link( $user, $this->pages->accountUrl() );
+		$to        = $is_change ? $this->email_change->pending( $user->ID ) : $user->user_email;
+		if ( '' === $to || '' === $link || ( Kind::VERIFY_EMAIL === $kind && EmailVerification::isVerified( $user->ID ) ) ) {
+			return null;
+		}
+		return $this->templates->message(
+			$kind,
+			$to,
+			array(
+				'site'             => self::site(),
+				// Nothing that a person has typed goes to an address that may be a stranger's.
+				'name'             => $is_change ? '' : self::name( $user ),
+				'confirm_url'      => $link,
+				'registration_url' => $this->pages->registrationUrl(),
+			)
+		);
+	}
+
+	/** Whether the member who had invited has ended it: then another e-mail says so. */
+	private function wasRemoved( Subscription $subscription ): bool {
+		foreach ( $this->journal->of( $subscription->user_id, array( Fact::REMOVED ) ) as $entry ) {
+			if ( $entry->subscription_id === $subscription->id ) {
+				return true;
+			}
+		}
+		return false;
 	}
 
 	/**
@@ -80,6 +120,7 @@ final class Letters {
 		return array(
 			'site'             => self::site(),
 			'name'             => self::name( $user ),
+			'username'         => $user->user_login,
 			'plan'             => $this->receipts->plan( $subscription ),
 			'account_url'      => $this->pages->accountUrl(),
 			'overview_url'     => $this->pages->overviewUrl(),
@@ -98,11 +139,17 @@ final class Letters {
 		switch ( $kind ) {
 			case Kind::WELCOME:
 				$receipt = $this->receipts->of( $subscription );
-				return array( 'charged' => Money::dollars( $receipt->charged ) ) + self::whatComes( $receipt );
+				return array(
+					'charged'      => Money::dollars( $receipt->charged ),
+					'overview_url' => $this->verifying( $entry, $this->pages->overviewUrl() ),
+				) + self::whatComes( $receipt );
 			case Kind::JOINED:
 				$parent  = $this->subscriptions->find( $subscription->parent_id );
 				$inviter = get_userdata( null === $parent ? $subscription->inviter_id : $parent->user_id );
-				return array( 'inviter' => false === $inviter ? '' : PlainText::of( $inviter->display_name ) );
+				return array(
+					'inviter'      => false === $inviter ? '' : PlainText::of( $inviter->display_name ),
+					'overview_url' => $this->verifying( $entry, $this->pages->overviewUrl() ),
+				);
 			case Kind::RECEIPT:
 				return array(
 					'amount' => $amount,
@@ -146,6 +193,12 @@ final class Letters {
 				'invitation_url' => add_query_arg( 'invite', rawurlencode( $token ), $this->pages->registrationUrl() ),
 			)
 		);
+	}
+
+	/** A URL that verifies the address to which it is sent. */
+	private function verifying( JournalEntry $entry, string $url ): string {
+		$user = get_userdata( $entry->user_id );
+		return false === $user ? $url : EmailVerification::link( $user, $url );
 	}
 
 	/**

@@ -86,6 +86,20 @@ final class JournalWords {
 				return __( 'Invited a practice admin', 'practice-portal' );
 			case Fact::INVITED_AGAIN:
 				return __( 'Invitation sent again', 'practice-portal' );
+			case Fact::REMOVED:
+				return __( 'Removed from a team', 'practice-portal' );
+			case Fact::TEAM_REMOVED:
+				return __( 'Removed a practice admin', 'practice-portal' );
+			case Fact::VERIFICATION_REQUESTED:
+				return __( 'Asked for a link to confirm the e-mail address', 'practice-portal' );
+			case Fact::EMAIL_VERIFIED:
+				return __( 'Confirmed the e-mail address', 'practice-portal' );
+			case Fact::EMAIL_CHANGE_REQUESTED:
+				return __( 'Entered a new e-mail address, not confirmed yet', 'practice-portal' );
+			case Fact::EMAIL_CHANGED:
+				return __( 'Changed the e-mail address', 'practice-portal' );
+			case Fact::PASSWORD_CHANGED:
+				return __( 'Changed the password', 'practice-portal' );
 			case Fact::MAILED:
 				/* translators: %s: which e-mail. */
 				return sprintf( __( 'E-mail sent: %s', 'practice-portal' ), Kind::label( $entry->detail ) );

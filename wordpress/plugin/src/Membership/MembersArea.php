@@ -11,6 +11,7 @@ namespace PracticePortal\Membership;
 
 use PracticePortal\Contracts\MembershipProvider;
 use PracticePortal\Domain\MembershipStanding;
+use PracticePortal\Identity\EmailVerification;
 use PracticePortal\Settings\Pages;
 use WP_Error;
 
@@ -47,6 +48,7 @@ final class MembersArea {
 	public function register(): void {
 		add_action( 'practice_portal_subscription_changed', array( $this, 'forget' ) );
 		add_action( 'clean_user_cache', array( $this, 'forget' ) );
+		add_action( 'practice_portal_email_verified', array( $this, 'forget' ) );
 	}
 
 	/** Something about a user has changed. */
@@ -70,6 +72,8 @@ final class MembersArea {
 			case MembershipStanding::PAYMENT_FAILED:
 				// Whoever was invited has no card here; their own page says who pays.
 				return esc_url_raw( ( $standing->isPaidByInviter() ? null : $this->memberships->cardUrl() ) ?? $this->pages->accountUrl() );
+			case MembershipStanding::UNVERIFIED:
+				return esc_url_raw( $this->pages->accountUrl() );
 			case MembershipStanding::PAUSED:
 				// Whoever has one, though it rests, cannot buy another.
 				return esc_url_raw( $this->pages->accountUrl() );
@@ -99,6 +103,8 @@ final class MembersArea {
 				return __( 'Your membership has ended.', 'practice-portal' );
 			case MembershipStanding::PAYMENT_FAILED:
 				return $standing->isPaidByInviter() ? __( 'The last payment for your membership failed. Whoever invited you can update the card.', 'practice-portal' ) : __( 'Your last payment failed.', 'practice-portal' );
+			case MembershipStanding::UNVERIFIED:
+				return __( 'Your e-mail address is not confirmed yet.', 'practice-portal' );
 			case MembershipStanding::PAUSED:
 				return __( 'Your membership is paused.', 'practice-portal' );
 			default:
@@ -113,6 +119,9 @@ final class MembersArea {
 		}
 		$is_always = in_array( self::PARTNER, $user->roles, true ) || user_can( $user, self::ADMINISTRATORS );
 		$standing  = $is_always ? new MembershipStanding( MembershipStanding::MEMBER ) : $this->memberships->standingOf( $user_id );
+		if ( ! $is_always && $standing->isMember() && EmailVerification::isRequired() && ! EmailVerification::isVerified( $user_id ) ) {
+			$standing = new MembershipStanding( MembershipStanding::UNVERIFIED );
+		}
 		/**
 		 * Filters whether a user is a member.
 		 *

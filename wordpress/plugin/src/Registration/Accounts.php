@@ -12,6 +12,7 @@ namespace PracticePortal\Registration;
 use PracticePortal\Domain\AccountBook;
 use PracticePortal\Domain\Registration;
 use PracticePortal\Domain\Text;
+use PracticePortal\Identity\EmailVerification;
 use PracticePortal\Support\Database;
 use PracticePortal\Support\DatabaseFailure;
 
@@ -45,8 +46,18 @@ final class Accounts implements AccountBook {
 		return false !== username_exists( $username );
 	}
 
+	/** An address whose domain the network has banned, or does not list where it limits domains, counts as invalid. */
 	public function isEmailValid( string $email ): bool {
-		return is_email( $email ) === $email;
+		return is_email( $email ) === $email && ! self::isBanned( $email );
+	}
+
+	private static function isBanned( string $email ): bool {
+		if ( ! is_multisite() ) {
+			return false;
+		}
+		$limited = array_filter( array_map( 'strtolower', (array) get_site_option( 'limited_email_domains', array() ) ) );
+		$domain  = strtolower( (string) substr( (string) strrchr( $email, '@' ), 1 ) );
+		return is_email_address_unsafe( $email ) || ( array() !== $limited && ! in_array( $domain, $limited, true ) );
 	}
 
 	public function isEmailTaken( string $email ): bool {
@@ -70,6 +81,7 @@ final class Accounts implements AccountBook {
 				'display_name'         => self::displayName( $registration ),
 				'role'                 => self::role(),
 				'show_admin_bar_front' => 'false',
+				'meta_input'           => array( EmailVerification::AWAITED_SINCE => time() ),
 				// With slashes, as everywhere in WordPress: its sign-in form compares the password as PHP's slashed input has it.
 				'user_pass'            => $registration->password,
 			)
@@ -112,6 +124,7 @@ final class Accounts implements AccountBook {
 			$user->set_role( self::role() );
 		}
 		update_user_meta( $user_id, 'show_admin_bar_front', 'false' );
+		EmailVerification::await( $user_id );
 	}
 
 	/**
@@ -124,7 +137,8 @@ final class Accounts implements AccountBook {
 		}
 	}
 
-	private static function role(): string {
+	/** The role of new members. */
+	public static function role(): string {
 		/**
 		 * Filters the WordPress role of new members.
 		 *

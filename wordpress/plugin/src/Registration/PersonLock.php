@@ -24,6 +24,9 @@ final class PersonLock {
 
 	private Lock $lock;
 
+	/** @var array<int,true> People whose lock this process holds: a deletion under the lock hears of itself. */
+	private array $held = array();
+
 	/**
 	 * @param Lock $lock Locks across requests.
 	 */
@@ -41,6 +44,9 @@ final class PersonLock {
 	 * @throws Busy When somebody else is at work for too long.
 	 */
 	public function hold( int $user_id, callable $work ) {
+		if ( isset( $this->held[ $user_id ] ) ) {
+			return $work();
+		}
 		/**
 		 * Filters how long to wait for another request that is at work on the same person's purchases.
 		 *
@@ -51,9 +57,11 @@ final class PersonLock {
 		if ( null === $token ) {
 			throw new Busy( 'Somebody else is at work on this person\'s purchases.' );
 		}
+		$this->held[ $user_id ] = true;
 		try {
 			return $work();
 		} finally {
+			unset( $this->held[ $user_id ] );
 			$this->lock->release( $token );
 		}
 	}

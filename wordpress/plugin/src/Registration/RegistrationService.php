@@ -12,6 +12,7 @@ namespace PracticePortal\Registration;
 use PracticePortal\Domain\Invite;
 use PracticePortal\Domain\Registration;
 use PracticePortal\Domain\RegistrationValidator;
+use PracticePortal\Identity\EmailVerification;
 use PracticePortal\Storage\Coupons;
 use PracticePortal\Storage\Invites;
 use PracticePortal\Storage\Products;
@@ -109,6 +110,7 @@ final class RegistrationService {
 
 		$user_id = $this->account( $registration, $run, $user_id, $token );
 		$this->records->storeMember( $user_id, $registration );
+		self::requireVerified( $user_id );
 		return $this->checkout->begin( $user_id, $registration, $product, $coupon, $run, $was_logged_in );
 	}
 
@@ -120,9 +122,23 @@ final class RegistrationService {
 		$this->accept( $this->validator->validateSecondary( $registration, $user_id > 0 )->toArray() );
 
 		$user_id = $this->account( $registration, $run, $user_id, $token );
+		// The invitation's link was sent to this address.
+		EmailVerification::verify( $user_id, $invite->email );
 		$this->checkout->endEarlier( $user_id, $run );
 		$this->records->storeSecondary( $user_id, $registration, $invite->parent_user_id );
 		return $this->secondary->grant( $user_id, $invite, $was_logged_in );
+	}
+
+	/**
+	 * @throws Refusal When the owner wants payments to wait for a verified address, and this one is not.
+	 */
+	private static function requireVerified( int $user_id ): void {
+		if ( ! EmailVerification::isRequired() || EmailVerification::isVerified( $user_id ) ) {
+			return;
+		}
+		EmailVerification::send( $user_id );
+		$text = __( 'Confirm your e-mail address first: follow the link that we sent to it, then press Join Now again. You have not been charged.', 'practice-portal' );
+		throw new Refusal( 'email_unverified', $text, 422, array( 'errors' => array( '_form' => array( $text ) ) ) );
 	}
 
 	/** The account that there is, as one of this site's, or a new one: from then on events about the new user wait as well. */

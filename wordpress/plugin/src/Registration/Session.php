@@ -37,6 +37,9 @@ final class Session {
 		remove_action( 'set_logged_in_cookie', $adopt );
 		wp_set_current_user( $user_id );
 		$this->has_signed_in = true;
+		$user                = wp_get_current_user();
+		/** This action is documented in wp-includes/user.php: plugins for second factors and audits hear of every sign-in. */
+		do_action( 'wp_login', $user->user_login, $user );
 	}
 
 	/** Whether this request has signed somebody in: then every nonce from before is dead. */

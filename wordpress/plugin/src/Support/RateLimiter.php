@@ -40,6 +40,12 @@ final class RateLimiter {
 	/** Refusals of further invitations. */
 	public const REFUSALS = 'refusals';
 
+	/** Guesses of one's own current password. */
+	public const CREDENTIALS = 'credentials';
+
+	/** Links to an account's own address, present or new. */
+	public const EMAIL_LINKS = 'email_links';
+
 	private const PER_MINUTE = 'per_minute';
 	private const PER_HOUR   = 'per_hour';
 	private const PER_DAY    = 'per_day';
@@ -88,6 +94,14 @@ final class RateLimiter {
 			self::FOR_ALL    => 600,
 		),
 		self::REFUSALS      => self::USUAL,
+		self::CREDENTIALS   => array(
+			self::PER_MINUTE => 10,
+			self::PER_HOUR   => 30,
+		),
+		self::EMAIL_LINKS   => array(
+			self::PER_MINUTE => 3,
+			self::PER_HOUR   => 10,
+		),
 	);
 
 	/** @var array{name:string,limit:int,window:int,remaining:int,reset:int}|null The tightest window of the last use. */

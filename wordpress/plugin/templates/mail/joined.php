@@ -3,7 +3,7 @@
  * To somebody who has taken up an invitation.
  *
  * @package PracticePortal
- * @var array<string,string> $mail `site`, `name`, `plan`, `inviter` ('' when unknown), `overview_url`.
+ * @var array<string,string> $mail `site`, `name`, `username`, `plan`, `inviter` ('' when unknown), `overview_url`.
  */
 
 declare(strict_types=1);
@@ -22,7 +22,8 @@ return array(
 			: sprintf( __( 'Welcome! Your membership is active. It belongs to the membership of %s and costs you nothing.', 'practice-portal' ), $mail['inviter'] ),
 	),
 	'rows'       => array(
-		__( 'Plan', 'practice-portal' ) => $mail['plan'],
+		__( 'Username', 'practice-portal' ) => $mail['username'],
+		__( 'Plan', 'practice-portal' )     => $mail['plan'],
 	),
 	'link'       => array( __( 'Go to your Membership Overview', 'practice-portal' ), $mail['overview_url'] ),
 );

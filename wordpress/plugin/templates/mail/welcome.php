@@ -3,7 +3,7 @@
  * To a new member: welcome, with the receipt.
  *
  * @package PracticePortal
- * @var array<string,string> $mail `site`, `name`, `plan`, `charged`, `next_charge`, `card` ('' for none), `overview_url`, `account_url`.
+ * @var array<string,string> $mail `site`, `name`, `username`, `plan`, `charged`, `next_charge`, `card` ('' for none), `overview_url`, `account_url`.
  */
 
 declare(strict_types=1);
@@ -19,6 +19,7 @@ return array(
 		__( 'Welcome! Your membership is active. This is your receipt:', 'practice-portal' ),
 	),
 	'rows'       => array(
+		__( 'Username', 'practice-portal' )      => $mail['username'],
 		__( 'Plan', 'practice-portal' )          => $mail['plan'],
 		__( 'Charged today', 'practice-portal' ) => $mail['charged'],
 		__( 'Next charge', 'practice-portal' )   => $mail['next_charge'],

@@ -46,7 +46,7 @@ abstract class AccountController extends Controller {
 	 * @return true|\WP_Error
 	 */
 	public function mayLookAfter() {
-		return is_user_logged_in() && null !== $this->holding->of( get_current_user_id() ) ? true : self::forbidden();
+		return $this->hasSession() && null !== $this->holding->of( get_current_user_id() ) ? true : self::forbidden();
 	}
 
 	/**
@@ -55,7 +55,12 @@ abstract class AccountController extends Controller {
 	 * @return true|\WP_Error
 	 */
 	public function mayLookAfterOneself() {
-		return $this->holding->isElsewhere( get_current_user_id() ) ? true : $this->mayLookAfter();
+		return $this->hasSession() && $this->holding->isElsewhere( get_current_user_id() ) ? true : $this->mayLookAfter();
+	}
+
+	/** Whether a person is signed in by a session: an application password does not replace the nonce (decisions, "Security rules"). */
+	protected function hasSession(): bool {
+		return is_user_logged_in() && null === rest_get_authenticated_app_password();
 	}
 
 	/**
