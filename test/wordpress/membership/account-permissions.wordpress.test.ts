@@ -25,6 +25,15 @@ const ROUTES: [method: 'GET' | 'POST' | 'PUT', path: string, body?: Record<strin
   ['POST', '/membership/keep', {}],
   ['POST', '/membership/cancel', {}],
 ];
+/** Those about signing in, which everybody has who has an account. */
+const SIGN_IN_ROUTES: typeof ROUTES = [
+  ['GET', '/credentials'],
+  ['POST', '/email', { email: 'new@example.com', password: 'a guess' }],
+  ['POST', '/email/cancel', {}],
+  ['POST', '/email/verification', {}],
+  ['POST', '/password', { password: 'a guess', new_password: 'a new password' }],
+];
+
 const NAMES = ROUTES.map(([method, path]) => `${method} ${path}`);
 
 const said = ({ status, json }: DispatchedAnswer) =>
@@ -33,9 +42,9 @@ const said = ({ status, json }: DispatchedAnswer) =>
 let keys = 0;
 
 /** What each route answers somebody, in one request of PHP. */
-async function answersTo(as: string) {
+async function answersTo(as: string, routes = ROUTES) {
   const answers = await portal.dispatch(
-    ROUTES.map(([method, path, body]) => {
+    routes.map(([method, path, body]) => {
       keys += 1;
       const json = body && { ...body, idempotency_key: `key-number-${keys}` };
       return { method, path: `/account${path}`, query: { plan: '0' }, ...(json && { json }) };
@@ -43,7 +52,7 @@ async function answersTo(as: string) {
     as,
   );
   await portal.stripe.settled();
-  return Object.fromEntries(answers.map((answer, index) => [NAMES[index], said(answer)]));
+  return Object.fromEntries(answers.map((answer, index) => [routes[index]?.slice(0, 2).join(' '), said(answer)]));
 }
 
 const everywhere = (answer: string) => Object.fromEntries(NAMES.map((name) => [name, answer]));
@@ -83,7 +92,8 @@ test('has no route that is not asked below', async () => {
       }
     }
     return $found;`);
-  expect(Object.keys(routes).toSorted()).toEqual(NAMES.toSorted());
+  const signIn = SIGN_IN_ROUTES.map(([method, path]) => `${method} ${path}`);
+  expect(Object.keys(routes).toSorted()).toEqual([...NAMES, ...signIn].toSorted());
 });
 
 test('is nobody else’s: refused to visitors, and to whoever has never held a membership', async () => {
@@ -105,6 +115,20 @@ const OWN = {
   'PUT /profile': '422 profile_invalid',
   'POST /team/invite': '422 invite_refused',
 };
+
+test('sign-in details are for everybody with an account, and change by the current password alone', async () => {
+  const refused = Object.fromEntries(
+    SIGN_IN_ROUTES.map(([method, path]) => [`${method} ${path}`, '401 rest_forbidden']),
+  );
+  expect(await answersTo('', SIGN_IN_ROUTES)).toEqual(refused);
+  expect(await answersTo('a-subscriber', SIGN_IN_ROUTES)).toEqual({
+    'GET /credentials': '200',
+    'POST /email': '422 credentials_invalid',
+    'POST /email/cancel': '200',
+    'POST /email/verification': '200',
+    'POST /password': '422 credentials_invalid',
+  });
+});
 
 test('is one’s own: a member, one whose membership has ended and a secondary user reach nothing of others', async () => {
   await setUp();
