@@ -129,6 +129,8 @@ const LIMITED = [
   'payments',
   'lookups',
   'refusals',
+  'credentials',
+  'email_links',
 ];
 
 test('the limits are all of these', async () => {

@@ -83,7 +83,9 @@ final class Credentials {
 			throw self::refused( 'email', $this->messages->emailTaken( $email ) );
 		}
 		// Where addresses are not told apart, the account shows the same; the link of a taken one changes nothing.
-		$this->change->request( $user_id, $email );
+		if ( ! $this->change->request( $user_id, $email ) ) {
+			throw new Refusal( 'too_many_requests', __( 'We already sent several links to this e-mail address today. Try again tomorrow.', 'practice-portal' ), 429 );
+		}
 	}
 
 	public function cancelEmail( int $user_id ): void {

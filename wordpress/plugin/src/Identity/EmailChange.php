@@ -50,8 +50,13 @@ final class EmailChange {
 
 	/**
 	 * Sends a link to the new address. The account keeps the old one until then.
+	 *
+	 * @return bool Whether it is sent: not when the address got too many e-mails today.
 	 */
-	public function request( int $user_id, string $email ): void {
+	public function request( int $user_id, string $email ): bool {
+		if ( null !== $this->limiter->hitBy( RateLimiter::RECIPIENTS, strtolower( $email ) ) ) {
+			return false;
+		}
 		update_user_meta(
 			$user_id,
 			self::PENDING,
@@ -65,6 +70,7 @@ final class EmailChange {
 		);
 		/** This action is documented in src/Storage/Journal.php */
 		do_action( Journal::HAPPENED, new Fact( Fact::EMAIL_CHANGE_REQUESTED, $user_id, $user_id . '-' . wp_generate_uuid4() ) );
+		return true;
 	}
 
 	/** Drops a change that was not confirmed. */
