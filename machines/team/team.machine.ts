@@ -1,7 +1,7 @@
 import { assign, setup, type ActorRefFrom } from 'xstate';
 import { promiseSlot } from '../lib/placeholder.ts';
 import { troubleOf, UNANSWERED } from '../lib/trouble.ts';
-import { isFilled, TEAM_FIELDS } from './team.rules.ts';
+import { isFilled, nameOf, TEAM_FIELDS } from './team.rules.ts';
 import type { TeamAct, TeamContext, TeamEvent, TeamField, TeamInput, TeamMember, TeamTag } from './team.types.ts';
 
 /** The host sends an e-mail before it answers. */
@@ -36,7 +36,10 @@ const team = setup({
       ],
     }),
     refuse: assign({ revealed: [...TEAM_FIELDS], refusals: ({ context }) => context.refusals + 1 }),
-    beginAct: assign({ attempt: ({ context }) => context.attempt + 1 }),
+    beginAct: assign({ attempt: ({ context }) => context.attempt + 1, done: null }),
+    clearDone: assign({ done: null }),
+    /** Before the new list comes: a person whose invitation is cancelled is not in it. */
+    storeDone: assign({ done: ({ context }) => context.act && { kind: context.act.kind, name: nameOf(context) } }),
     storeAct: assign({ act: (_, { act }: { act: TeamAct }) => act }),
     storeInvite: assign({
       act: ({ context }) => ({
@@ -65,7 +68,11 @@ const sending = (failed: 'editing' | 'failed') =>
       input: ({ context }) => ({ act: context.act, attempt: context.attempt }),
       onDone: {
         target: '#team.listed',
-        actions: [{ type: 'storeMembers', params: ({ event }) => ({ members: event.output }) }, 'clearForm'],
+        actions: [
+          'storeDone',
+          { type: 'storeMembers', params: ({ event }) => ({ members: event.output }) },
+          'clearForm',
+        ],
       },
       onError: [
         {
@@ -88,25 +95,31 @@ export const teamMachine = team.createMachine({
     refusals: 0,
     attempt: 0,
     act: null,
+    done: null,
     trouble: null,
   }),
   initial: 'listed',
   states: {
     listed: {
       on: {
-        'invite.opened': 'inviting',
+        'invite.opened': { target: 'inviting', actions: 'clearDone' },
         'send.pressed': {
           target: 'acting',
           actions: ['beginAct', { type: 'storeAct', params: ({ event }) => ({ act: { kind: 'send', id: event.id } }) }],
         },
         'withdraw.pressed': {
-          target: 'acting',
+          target: 'asking',
           actions: [
-            'beginAct',
+            'clearDone',
             { type: 'storeAct', params: ({ event }) => ({ act: { kind: 'withdraw', id: event.id } }) },
           ],
         },
       },
+    },
+    asking: {
+      tags: ['asking'],
+      description: 'An act that cannot be undone asks first.',
+      on: { 'question.confirmed': { target: 'acting', actions: 'beginAct' }, 'question.left': 'listed' },
     },
     inviting: {
       tags: ['inviting'],

@@ -14,3 +14,9 @@ export function faultOf(field: TeamField, values: TeamContext['values']): string
 
 export const isFilled = (values: TeamContext['values']): boolean =>
   TEAM_FIELDS.every((field) => faultOf(field, values) === null);
+
+/** The name of the person that the act is about. */
+export function nameOf({ act, members }: Pick<TeamContext, 'act' | 'members'>): string {
+  if (act?.kind === 'invite') return act.name;
+  return members.find(({ id }) => id === act?.id)?.name ?? '';
+}

@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import { wordsOf } from '../lib/trouble.ts';
 import type { teamMachine } from './team.machine.ts';
 import { faultOf } from './team.rules.ts';
-import type { TeamField, TeamMember } from './team.types.ts';
+import type { TeamAct, TeamField, TeamMember } from './team.types.ts';
 
 type Snapshot = SnapshotFrom<typeof teamMachine>;
 
@@ -29,8 +29,25 @@ export const selectRefusals = ({ context }: Snapshot): number => context.refusal
 
 const NOT_DONE = {
   invite: 'The invitation could not be sent.',
-  send: 'The invitation could not be sent again.',
-  withdraw: 'The invitation could not be withdrawn.',
+  send: 'The invitation could not be resent.',
+  withdraw: 'The invitation could not be cancelled.',
+};
+
+const DONE: Record<TeamAct['kind'], (name: string) => string> = {
+  invite: (name) => `We sent an invitation to ${name}.`,
+  send: (name) => `We resent the invitation to ${name}.`,
+  withdraw: (name) => `The invitation to ${name} is cancelled.`,
+};
+
+/** The status after an act that succeeded, else null. */
+export const selectDone = ({ context: { done } }: Snapshot): string | null =>
+  done === null ? null : DONE[done.kind](done.name);
+
+/** The person that the question is about, else null. */
+export const selectAskedAbout = (snapshot: Snapshot): TeamMember | null => {
+  const { act, members } = snapshot.context;
+  if (!snapshot.hasTag('asking') || act === null || act.kind === 'invite') return null;
+  return members.find(({ id }) => id === act.id) ?? null;
 };
 
 /** Why something could not be done, else null. */

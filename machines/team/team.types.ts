@@ -28,8 +28,10 @@ export type TeamContext = TeamInput & {
   refusals: number;
   /** How many acts were begun: what is tried again unchanged is the same one. */
   attempt: number;
-  /** What was sent last. */
+  /** The act that was sent last, or that the question is about. */
   act: TeamAct | null;
+  /** The act that succeeded last, and the name of the person, until the next one begins. */
+  done: { kind: TeamAct['kind']; name: string } | null;
   trouble: Trouble | null;
 };
 
@@ -40,10 +42,13 @@ export type TeamEvent =
   | { type: 'invite.changed'; field: TeamField; value: string }
   | { type: 'invite.left'; field: TeamField }
   | { type: 'invite.sent' }
-  /** Send again. */
+  /** Resend. */
   | { type: 'send.pressed'; id: number }
+  /** Cancel invitation: asks first. */
   | { type: 'withdraw.pressed'; id: number }
+  | { type: 'question.confirmed' }
+  | { type: 'question.left' }
   | { type: 'act.retried' }
   | { type: 'act.dismissed' };
 
-export type TeamTag = 'busy' | 'inviting' | 'signedOut';
+export type TeamTag = 'busy' | 'inviting' | 'asking' | 'signedOut';

@@ -3,6 +3,8 @@ import { useId, useRef, type SyntheticEvent } from 'react';
 import { ADMIN_LABELS } from '../../../machines/practice-admin/practice-admin.labels.ts';
 import type { TeamRef } from '../../../machines/team/team.machine.ts';
 import {
+  selectAskedAbout,
+  selectDone,
   selectFieldError,
   selectIsBusy,
   selectIsInviting,
@@ -15,6 +17,7 @@ import {
 import type { TeamField, TeamMember } from '../../../machines/team/team.types.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { dayOf } from './section/dates.ts';
 import { Failed, SignedOut } from './section/Failed.tsx';
@@ -45,11 +48,20 @@ function Content({ team, signInUrl }: TeamProps) {
   const isInviting = useSelector(team, selectIsInviting);
   const isBusy = useSelector(team, selectIsBusy);
   const trouble = useSelector(team, selectTrouble);
+  const done = useSelector(team, selectDone);
   useFocusInSection(HEADING_ID, [RETRY_ID, fieldId('name'), INVITE_ID, HEADING_ID]);
   if (isSignedOut) return <SignedOut signInUrl={signInUrl} />;
   return (
     <>
       <p className="pp-account-empty">Practice admins have a share in your membership, and pay nothing.</p>
+      <div role="status">
+        {done === null ? null : (
+          <Notice tone="good">
+            <p>{done}</p>
+          </Notice>
+        )}
+      </div>
+      <CancelInvitation team={team} />
       {trouble !== null && !isInviting ? (
         <Failed
           words={trouble}
@@ -111,7 +123,7 @@ function Member({ member: { id, name, email, state, until }, team, canAct }: Mem
             aria-disabled={!canAct}
             onClick={() => team.send({ type: 'send.pressed', id })}
           >
-            Send again
+            Resend
           </Button>
           <Button
             variant="link"
@@ -119,11 +131,36 @@ function Member({ member: { id, name, email, state, until }, team, canAct }: Mem
             aria-disabled={!canAct}
             onClick={() => team.send({ type: 'withdraw.pressed', id })}
           >
-            Withdraw
+            Cancel invitation
           </Button>
         </div>
       )}
     </li>
+  );
+}
+
+/** An invitation that is cancelled cannot be used any more: one confirmation first. */
+function CancelInvitation({ team }: Pick<TeamProps, 'team'>) {
+  const member = useSelector(team, selectAskedAbout);
+  const leave = () => team.send({ type: 'question.left' });
+  if (member === null) return null;
+  const { name, email } = member;
+  return (
+    <Dialog
+      open
+      title={`Cancel the invitation to ${name}?`}
+      onClose={leave}
+      actions={
+        <>
+          <Button onClick={leave}>Keep invitation</Button>
+          <Button variant="danger" onClick={() => team.send({ type: 'question.confirmed' })}>
+            Cancel invitation
+          </Button>
+        </>
+      }
+    >
+      <p>{`The link that we sent to ${email} stops working. You can invite ${name} again later.`}</p>
+    </Dialog>
   );
 }
 

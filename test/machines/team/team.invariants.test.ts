@@ -4,6 +4,8 @@ import { createActor } from 'xstate';
 import type { Failure } from '../../../machines/lib/failure.ts';
 import { teamMachine } from '../../../machines/team/team.machine.ts';
 import {
+  selectAskedAbout,
+  selectDone,
   selectFieldError,
   selectIsBusy,
   selectIsInviting,
@@ -52,6 +54,7 @@ describe('in every reachable state', () => {
       { type: 'invite.closed' },
       { type: 'send.pressed', id: INVITED.id },
       { type: 'act.retried' },
+      { type: 'question.left' },
     ] as const;
     for (const state of graph.states.filter((each) => !selectIsSignedOut(each)))
       expect(presses.some((press) => state.can(press))).toBe(!selectIsBusy(state));
@@ -75,6 +78,33 @@ describe('in every reachable state', () => {
     const pressed = graph.edges.filter(({ event, to }) => event.type === 'invite.sent' && !selectIsBusy(to));
     expect(pressed.length).toBeGreaterThan(0);
     for (const { from, to } of pressed) expect(selectRefusals(to)).toBeGreaterThan(selectRefusals(from));
+  });
+  it('an act that succeeded is told until the next one begins, and by its own sentence', () => {
+    const succeeded = graph.edges.filter(({ event }) => event.type.startsWith('xstate.done.'));
+    const told = {
+      invite: 'We sent an invitation to Ada.',
+      send: 'We resent the invitation to Ines.',
+      withdraw: 'The invitation to Ines is cancelled.',
+    };
+    expect(new Set(succeeded.map(({ to }) => selectDone(to)))).toEqual(new Set(Object.values(told)));
+    for (const { to } of succeeded) expect(selectDone(to)).toBe(told[to.context.act!.kind]);
+    for (const state of graph.states.filter((each) => !each.matches('listed'))) expect(selectDone(state)).toBeNull();
+  });
+  it('no invitation is cancelled before the question was confirmed, and the question can be left', () => {
+    const begun = graph.edges.filter(
+      ({ from, to }) =>
+        to.matches({ acting: 'sending' }) && to.context.act?.kind === 'withdraw' && !from.matches('acting'),
+    );
+    expect(begun.length).toBeGreaterThan(0);
+    for (const { from, event } of begun) expect([from.value, event.type]).toEqual(['asking', 'question.confirmed']);
+    const asked = graph.states.filter((state) => state.matches('asking'));
+    expect(asked.length).toBeGreaterThan(0);
+    for (const state of asked) {
+      expect(selectAskedAbout(state)).toEqual(INVITED);
+      expect(state.can({ type: 'question.left' })).toBe(true);
+    }
+    for (const state of graph.states.filter((each) => !each.matches('asking')))
+      expect(selectAskedAbout(state)).toBeNull();
   });
   it('nobody is invited without a name and an address', () => {
     for (const state of graph.states.filter((each) => each.matches({ inviting: 'sending' }))) {
@@ -122,9 +152,10 @@ describe('scenarios', () => {
   it.each(['send', 'withdraw'] as const)('%s is said of the one whom it was pressed for', async (kind) => {
     const { world, actor, settle, now } = start();
     actor.send({ type: `${kind}.pressed`, id: INVITED.id });
+    if (kind === 'withdraw') actor.send({ type: 'question.confirmed' });
     expect(world.log).toEqual([{ id: 'sendAct', input: { act: { kind, id: INVITED.id }, attempt: 1 } }]);
     await settle(() => world.reject('sendAct', { kind: 'network' }));
-    expect(selectTrouble(now())).toMatch(kind === 'send' ? /sent again\. / : /withdrawn\. /);
+    expect(selectTrouble(now())).toMatch(kind === 'send' ? /resent\. / : /cancelled\. /);
     actor.send({ type: 'act.dismissed' });
     expect(selectTrouble(now())).toBeNull();
   });

@@ -35,10 +35,18 @@ export const teamModel = modelOf(teamMachine, {
     'invite.sent': [{}],
     'send.pressed': [{ id: INVITED.id }],
     'withdraw.pressed': [{ id: INVITED.id }],
+    'question.confirmed': [{}],
+    'question.left': [{}],
     'act.retried': [{}],
     'act.dismissed': [{}],
   },
   actors: { sendAct: { done: [[INVITED]], error: FAILURES } },
-  // What was done before is of no matter, but for what could not be done; and which of the lacks is said is the fields' own.
-  project: ({ values, revealed, act, trouble }) => [values, revealed.length, trouble && [act?.kind, trouble.problem]],
+  // Which of the lacks is said is the fields' own.
+  project: ({ values, revealed, act, done, trouble }) => [
+    values,
+    revealed.length,
+    done?.kind,
+    act?.kind,
+    trouble?.problem,
+  ],
 });

@@ -6,11 +6,13 @@ import type { Gestures, ScreenTable, Seen } from '#kit';
 const button = (name: string): Seen => ({ role: 'button', name });
 
 const INVITE = button('Invite a practice admin');
-const AGAIN = button('Send again');
-const WITHDRAW = button('Withdraw');
+const AGAIN = button('Resend');
+const WITHDRAW = button('Cancel invitation');
 const RETRY = button('Retry');
 const LEAVE = button('Leave it');
 const SEND = button('Send invitation');
+const KEEP = button('Keep invitation');
+const QUESTION: Seen = { role: 'dialog', name: 'Cancel the invitation to Ines?' };
 const CLOSE = button('Do not invite');
 
 const field = (name: string): Seen => ({ role: 'textbox', name });
@@ -36,8 +38,27 @@ const form = (context: TeamContext, disabled: boolean): Seen[] => [
   ...alert(context),
 ];
 
+const DONE = {
+  invite: 'We sent an invitation to Ada.',
+  send: 'We resent the invitation to Ines.',
+  withdraw: 'The invitation to Ines is cancelled.',
+};
+
 export const teamTable: ScreenTable<TeamContext> = {
-  '#team.listed': () => [...list(false), { ...INVITE, disabled: false }],
+  '#team.listed': ({ done }) => [
+    ...list(false),
+    { ...INVITE, disabled: false },
+    ...(done === null ? [] : [{ role: 'status', text: DONE[done.kind] }]),
+  ],
+  // The dialog stands before the list, so that its buttons are found first; a browser hides what is behind it.
+  '#team.asking': () => [
+    QUESTION,
+    KEEP,
+    { ...WITHDRAW, disabled: false },
+    { role: 'list', name: 'Team' },
+    AGAIN,
+    INVITE,
+  ],
   '#team.inviting.editing': (context) => form(context, false),
   '#team.inviting.sending': (context) => form(context, true),
   '#team.acting.sending': () => [...list(true), { ...INVITE, disabled: true }],
@@ -59,6 +80,8 @@ export const teamGestures: Gestures = {
   'invite.sent': () => ({ click: SEND }),
   'send.pressed': () => ({ click: AGAIN }),
   'withdraw.pressed': () => ({ click: WITHDRAW }),
+  'question.confirmed': () => ({ click: WITHDRAW }),
+  'question.left': () => ({ click: KEEP }),
   'act.retried': () => ({ click: RETRY }),
   'act.dismissed': () => ({ click: LEAVE }),
 };

@@ -20,8 +20,8 @@ it('whoever was invited has joined, has still time, or has none any more', () =>
   const day = dayOf(INVITED.until);
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     'Jojo@practice.exampleJoined ',
-    `Inesines@practice.exampleInvited until ${day}Send againWithdraw`,
-    `Emilemil@practice.exampleExpired on ${day}Send againWithdraw`,
+    `Inesines@practice.exampleInvited until ${day}ResendCancel invitation`,
+    `Emilemil@practice.exampleExpired on ${day}ResendCancel invitation`,
   ]);
 });
 
