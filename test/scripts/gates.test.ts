@@ -78,7 +78,7 @@ describe('which gates run', () => {
   });
 
   it('an unknown name is refused with the known ones', () => {
-    expect(() => chooseGates(['unti'])).toThrow(/No gate is called unti; there are types, gallery,/);
+    expect(() => chooseGates(['unti'])).toThrow(/No gate is called unti; there are types, charts, gallery,/);
   });
 
   it('each waits only for gates that there are', () => {
