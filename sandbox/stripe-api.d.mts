@@ -10,6 +10,8 @@ export type StripeSandboxOptions = {
   webhookSecret: string;
   secretKey?: string;
   publicKey?: string;
+  /** The id of the account in whose test mode it begins. */
+  account?: string;
   /** Between the attempts to deliver a webhook. */
   retryDelaysMs?: number[];
   /** Keeps the books across restarts, as the real service would. */
@@ -50,6 +52,16 @@ export type StripeSandbox = {
   failNext: (fault: Fault) => void;
   /** Their events leave at once. In a browser's tests: `POST /control/act` with `{ act, with: [...] }`. */
   readonly acts: StripeActs;
+  /** The id of the account in whose test mode it begins. */
+  readonly account: string;
+  /** A further account, or the live mode of one, until `reset`. What is made there, no other key finds. */
+  open: (account: {
+    id: string;
+    secretKey: string;
+    publicKey: string;
+  }) => { readonly state: Rows; readonly acts: StripeActs };
+  /** A restricted key until `reset`: what it may, for example `invoice_read` (to write includes to read). `of`: a secret key of its account. */
+  restrict: (key: string, granted: string[], of?: string) => void;
   /** Set to false, no call of the host arrives; card forms still reach it. */
   isReachable: boolean;
   readonly state: StripeSandboxState;

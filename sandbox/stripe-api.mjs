@@ -5,11 +5,11 @@
  */
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { createActs } from './stripe/acts.mjs';
+import { accountOf, createAccount, inModeOf, withHint } from './stripe/accounts.mjs';
 import { missing, StripeError } from './stripe/errors.mjs';
-import { createLedger } from './stripe/ledger.mjs';
 import { webhookEndpoint } from './stripe/objects/account.mjs';
-import { createRoutes } from './stripe/routes.mjs';
+import { listOf } from './stripe/parameters.mjs';
+import { checkPermissions } from './stripe/permissions.mjs';
 import { createDelivery } from './stripe/webhooks.mjs';
 
 /** For pages of another origin. Browsers silently repeat a request when a kept connection breaks: here a lost call stays lost. */
@@ -39,14 +39,31 @@ export function createStripeSandbox({
   webhookSecret,
   secretKey = 'sk_test_sandbox',
   publicKey = 'pk_test_sandbox',
+  account: id = 'acct_sandbox',
   retryDelaysMs = RETRY_DELAYS_MS,
   file,
   log = () => {},
 }) {
   /** Events of the request under way: they leave after its answer. @type {{ id: string, type: string }[]} */
   let outbox = [];
-  const ledger = createLedger({ onEvent: (event) => void outbox.push(event) });
-  const routes = createRoutes(ledger);
+  /** Of which account an event tells. @type {WeakMap<object, import('./stripe/accounts.mjs').Account>} */
+  const tellers = new WeakMap();
+  /** @param {import('./stripe/accounts.mjs').Named} named */
+  function open(named) {
+    const opened = createAccount({
+      ...named,
+      onEvent(event) {
+        tellers.set(event, opened);
+        outbox.push(event);
+      },
+    });
+    return opened;
+  }
+  const first = open({ id, livemode: false, secretKey, publicKey });
+  let accounts = [first];
+  const { ledger, routes } = first;
+  /** Restricted keys, and what each may do. @type {Map<string, { account: import('./stripe/accounts.mjs').Account, granted: string[] }>} */
+  const restricted = new Map();
   /** What came first under each idempotency key, and when, in seconds since 1970. @type {Map<string, { fingerprint: string, reply: Reply, at: number }>} */
   const replies = new Map();
   /** @type {Fault[]} */
@@ -62,21 +79,22 @@ export function createStripeSandbox({
   let address = webhookUrl;
   const delivery = createDelivery({ destinations, retryDelaysMs, log });
 
-  /** The account's endpoints, each with its own secret; and the address that this stand-in was started with. */
-  function destinations() {
-    const endpoints = ledger.books.rows.webhookEndpoints
+  /** The account's endpoints, each with its own secret; of the first one also the address that this stand-in was started with. @param {object} event */
+  function destinations(event) {
+    const teller = tellers.get(event) ?? first;
+    const endpoints = teller.ledger.books.rows.webhookEndpoints
       .filter(({ status }) => status === 'enabled')
       .map(({ url, secret = '', enabled_events: events }) => ({
         url,
         secret,
         takes: (/** @type {string} */ type) => events.includes('*') || events.includes(type),
       }));
-    return !address || endpoints.some(({ url }) => url === address)
+    return !address || teller !== first || endpoints.some(({ url }) => url === address)
       ? endpoints
       : [...endpoints, { url: address, secret: webhookSecret, takes: () => true }];
   }
 
-  const acts = told(createActs(ledger));
+  const acts = told(first.acts);
   const { pass } = acts;
   acts.pass = (seconds) => {
     for (const kept of replies.values()) kept.at -= seconds;
@@ -110,13 +128,14 @@ export function createStripeSandbox({
   };
 
   /**
-   * Stripe keeps under an idempotency key whatever came of the work, success or not.
+   * Stripe keeps under an idempotency key of an account whatever came of the work, success or not.
+   * @param {import('./stripe/accounts.mjs').Account} account
    * @param {string | null} key
    * @param {string} fingerprint
    * @param {() => Reply} work
    * @returns {Reply}
    */
-  function replayed(key, fingerprint, work) {
+  function replayed(account, key, fingerprint, work) {
     if (key === null) return work();
     if (key.length > LONGEST_KEY) {
       throw new StripeError(400, {
@@ -124,7 +143,8 @@ export function createStripeSandbox({
         message: `Idempotency keys are up to ${LONGEST_KEY} characters long.`,
       });
     }
-    const kept = replies.get(key);
+    const name = account === first ? key : `${account.id} ${account.livemode} ${key}`;
+    const kept = replies.get(name);
     const known = kept && kept.at + KEPT_SECONDS > ledger.books.now() ? kept : undefined;
     if (known && known.fingerprint !== fingerprint) {
       throw new StripeError(400, {
@@ -134,26 +154,35 @@ export function createStripeSandbox({
     }
     if (known) return { ...known.reply, replayed: true };
     const reply = work();
-    replies.set(key, { fingerprint, reply, at: ledger.books.now() });
+    replies.set(name, { fingerprint, reply, at: ledger.books.now() });
     return reply;
   }
 
   /** @param {Request} request @param {URL} url @param {string} text @param {Fault | undefined} fault @returns {Reply} */
   function answerHost(request, url, text, fault) {
     const method = request.method ?? 'GET';
-    const given = request.headers.authorization ?? '';
-    if (given !== `Bearer ${secretKey}`) throw unauthorized(given);
+    const key = (request.headers.authorization ?? '').replace(/^Bearer /, '');
+    const limits = restricted.get(key);
+    const account = limits?.account ?? accountOf(accounts, 'secretKey', key);
     const parameters = method === 'GET' ? url.searchParams : new URLSearchParams(text);
     const version = String(request.headers['stripe-version'] ?? '');
     const address = `http://${request.headers.host}`;
-    const work = routes.hostCall({ method, path: url.pathname, parameters, version, address });
+    if (limits) {
+      const call = { method, path: url.pathname, expand: listOf(parameters, 'expand[]') };
+      checkPermissions({ key, account: account.id, granted: limits.granted, call });
+    }
+    const work = account.routes.hostCall({ method, path: url.pathname, parameters, version, address });
     if (fault?.how === '429') throw TOO_MANY;
     if (fault?.how === '409') throw IN_USE;
-    const key = method === 'POST' ? idempotencyKeyOf(request) : null;
-    return replayed(key, `${method} ${url.pathname} ${parameters}`, () =>
+    const idempotencyKey = method === 'POST' ? idempotencyKeyOf(request) : null;
+    return replayed(account, idempotencyKey, `${method} ${url.pathname} ${parameters}`, () =>
       orError(() => {
         if (fault?.how === '500') throw BROKEN;
-        return { status: 200, body: structuredClone(work()) };
+        try {
+          return { status: 200, body: inModeOf(account, work()) };
+        } catch (error) {
+          throw withHint(error, account, accounts);
+        }
       }),
     );
   }
@@ -161,16 +190,18 @@ export function createStripeSandbox({
   /** @param {URL} url @param {string} text @param {Fault | undefined} fault @returns {Reply} */
   function answerBrowser(url, text, fault) {
     const body = JSON.parse(text || '{}');
-    if (body.key !== publicKey) throw unauthorized(String(body.key));
+    const account = accountOf(accounts, 'publicKey', String(body.key));
     if (fault?.how === '429') throw TOO_MANY;
     if (fault?.how === '500') throw BROKEN;
-    return { status: 200, body: structuredClone(routes.browserCall(url.pathname, body)()) };
+    return { status: 200, body: inModeOf(account, account.routes.browserCall(url.pathname, body)()) };
   }
 
   const state = () => ({ ...ledger.books.rows, requests });
 
   function reset() {
     ledger.books.reset();
+    accounts = [first];
+    restricted.clear();
     replies.clear();
     delivery.clear();
     delivery.hold(false);
@@ -279,6 +310,20 @@ export function createStripeSandbox({
     reset,
     failNext,
     acts,
+    account: id,
+    open(named) {
+      const opened = open({ livemode: named.secretKey.includes('_live_'), ...named });
+      accounts.push(opened);
+      return {
+        acts: told(opened.acts),
+        get state() {
+          return opened.ledger.books.rows;
+        },
+      };
+    },
+    restrict(key, granted, of = first.secretKey) {
+      restricted.set(key, { account: accountOf(accounts, 'secretKey', of), granted });
+    },
     get isReachable() {
       return isReachable;
     },
@@ -343,13 +388,6 @@ const IN_USE = new StripeError(409, {
   code: 'idempotency_key_in_use',
   message: 'There is currently another in-progress request using this Idempotent Key.',
 });
-
-/** @param {string} given */
-const unauthorized = (given) =>
-  new StripeError(401, {
-    type: 'invalid_request_error',
-    message: given ? 'Invalid API Key provided.' : 'You did not provide an API key.',
-  });
 
 /** @param {Request} request */
 const idempotencyKeyOf = (request) => {

@@ -2,6 +2,7 @@
 
 import { missing, refused, StripeError } from './errors.mjs';
 import { checkParameters, listOf } from './parameters.mjs';
+import { accountRoutes } from './routes/account.mjs';
 import { billingRoutes } from './routes/billing.mjs';
 import { paymentRoutes } from './routes/payment.mjs';
 import { shopRoutes } from './routes/shop.mjs';
@@ -10,10 +11,10 @@ import { API_VERSION } from './version.mjs';
 /** @typedef {import('./route.d.mts').Route} Route */
 /** @typedef {import('./ledger.mjs').Ledger} Ledger */
 
-/** @param {Ledger} ledger */
-export function createRoutes(ledger) {
+/** @param {Ledger} ledger @param {string} account whose books they are */
+export function createRoutes(ledger, account) {
   /** @type {Record<string, Route>} */
-  const routes = { ...billingRoutes(ledger), ...paymentRoutes(ledger), ...shopRoutes(ledger) };
+  const routes = { ...accountRoutes(account), ...billingRoutes(ledger), ...paymentRoutes(ledger), ...shopRoutes(ledger) };
   const { bank } = ledger;
 
   /** @type {Record<string, (body: any) => unknown>} */

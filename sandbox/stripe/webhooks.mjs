@@ -16,7 +16,7 @@ export function signatureOf(secret, body, seconds = Math.floor(Date.now() / 1000
 
 /**
  * @typedef {{ url: string, secret: string, takes: (type: string) => boolean }} Destination
- * @param {{ destinations: () => Destination[], retryDelaysMs: number[], log: (line: string) => void }} options
+ * @param {{ destinations: (event: object) => Destination[], retryDelaysMs: number[], log: (line: string) => void }} options
  */
 export function createDelivery({ destinations, retryDelaysMs, log }) {
   /** @type {{ id: string, type: string }[]} */
@@ -51,7 +51,7 @@ export function createDelivery({ destinations, retryDelaysMs, log }) {
 
   /** @param {{ id: string, type: string }} event */
   async function deliver(event) {
-    for (const destination of destinations().filter(({ takes }) => takes(event.type)))
+    for (const destination of destinations(event).filter(({ takes }) => takes(event.type)))
       await deliverTo(destination, event);
   }
 

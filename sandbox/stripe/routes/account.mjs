@@ -1,0 +1,11 @@
+/** The call by which a key learns whose it is. */
+
+import { accountItself } from '../objects/account-itself.mjs';
+
+/** @param {string} account @returns {Record<string, import('../route.d.mts').Route>} */
+export const accountRoutes = (account) => ({
+  'GET /v1/account': {
+    declared: 'resources/Accounts AccountRetrieveCurrentParams',
+    answer: () => accountItself(account),
+  },
+});
