@@ -39,12 +39,8 @@ export const paymentRoutes = ({ books, bank }) => ({
   'POST /v1/setup_intents': {
     declared: 'resources/SetupIntents SetupIntentCreateParams',
     answer({ parameters }) {
-      const { id: customer } = books.find(
-        books.rows.customers,
-        'customer',
-        textOf(parameters, 'customer') ?? '',
-        'customer',
-      );
+      const named = textOf(parameters, 'customer');
+      const customer = named && books.find(books.rows.customers, 'customer', named, 'customer').id;
       const made = setupIntent({ customer, created: books.now(), metadata: groupOf(parameters, 'metadata') });
       books.rows.setupIntents.push(made);
       return made;

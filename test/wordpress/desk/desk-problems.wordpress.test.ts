@@ -148,7 +148,7 @@ describe('an event of Stripe that cannot be handled', () => {
     portal.php(`
       $subscriptions = new PracticePortal\\Storage\\Subscriptions();
       $subscription  = $subscriptions->create( get_user_by( 'login', 'a-subscriber' )->ID, 1, 'Grow Member', 19900 );
-      $subscriptions->attachGateway( $subscription->id, 'cus_1', 'sub_broken', 'pi_1' );
+      $subscriptions->attachGateway( $subscription->id, 'cus_1', 'sub_broken', 'pi_1', new PracticePortal\\Domain\\GatewayAccount( 'acct_sandbox', false ) );
       return $subscriptions->activate( $subscription->id );`);
 
   test('is one problem, however many fail, and it ends with the last that is handled', async () => {

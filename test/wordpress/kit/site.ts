@@ -33,6 +33,14 @@ export const SEED = `
   }
 `;
 
+/** Has Stripe name the account of the keys. */
+export const LEARN_ACCOUNT = `
+  ( new PracticePortal\\Payment\\StripeAccount(
+    new PracticePortal\\Payment\\StripeHttp( new PracticePortal\\Payment\\Configuration() ),
+    new PracticePortal\\Storage\\SubscriptionAccounts()
+  ) )->ifKnown();
+`;
+
 const RAISE_LIMITS = `<?php
 add_filter( 'practice_portal_rate_limits', static function () {
   return array( 'per_minute' => 100000, 'per_hour' => 100000, 'per_day' => 100000, 'global_per_minute' => 100000 );
@@ -197,6 +205,11 @@ async function boot(options: TestSiteOptions): Promise<Booted> {
     ),
   ) as [slug: string, id: number][];
   const idOf = (slug: string) => ids.find(([known]) => known === slug)?.[1] ?? 0;
+  // As on a site that has spoken to Stripe before.
+  if (allConstants.PRACTICE_PORTAL_STRIPE_SECRET_KEY) {
+    await site.run(LEARN_ACCOUNT);
+    stripe.reset();
+  }
   clearMails(site);
   ready(site);
   return {

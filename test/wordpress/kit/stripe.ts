@@ -10,12 +10,13 @@ export async function confirmCard(
   { php, stripe }: TestSite,
   clientSecret: string,
   number: string = CARDS.good,
+  publicKey = 'pk_test_sandbox',
 ): Promise<any> {
   const base = await php<string>('return PRACTICE_PORTAL_STRIPE_API_BASE;');
   const response = await fetch(`${base}/browser/confirm`, {
     method: 'POST',
     body: JSON.stringify({
-      key: 'pk_test_sandbox',
+      key: publicKey,
       client_secret: clientSecret,
       card: { number, exp: '12/34', cvc: '123' },
     }),

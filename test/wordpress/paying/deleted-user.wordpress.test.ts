@@ -1,6 +1,8 @@
 /** What becomes of a purchase whose user is deleted (decisions, "Paying: the rules that hold in every order"). */
 import { beforeEach, describe, expect, test } from 'vitest';
+import { Browser } from '../kit/browser.ts';
 import { beAtWorkOnPerson } from '../kit/locks.ts';
+import { documentOf } from '../kit/page.ts';
 import { register } from '../kit/registration.ts';
 import { confirmCard, silenceWebhooks } from '../kit/stripe.ts';
 import { usePurchases } from './purchases.ts';
@@ -81,11 +83,42 @@ describe('the subscription of a user who is deleted', () => {
     expect([atStripe(), await problems()]).toEqual([['active'], ['not_ended']]);
   });
 
-  test('is found by the hour when the plugin was not there', async () => {
-    await confirmCard(portal, secret);
-    await portal.php('global $wpdb; return $wpdb->delete( $wpdb->users, array( "user_login" => "renee" ) );');
-    await hourly();
-    expect([await here(), atStripe()]).toEqual([['ended'], ['canceled']]);
+  describe('whose row is merely missing', () => {
+    let id = 0;
+    const lose = async () => {
+      await confirmCard(portal, secret);
+      id = await userId();
+      await portal.php('global $wpdb; return $wpdb->delete( $wpdb->users, array( "user_login" => "renee" ) );');
+      await hourly();
+    };
+
+    test('goes on, and the owner is told once', async () => {
+      await lose();
+      await hourly();
+      expect([await here(), atStripe(), await problems()]).toEqual([['active'], ['active'], ['users_missing']]);
+      expect((await portal.rows('problems'))[0]?.['detail']).toBe(`1 user: ID ${id}`);
+      expect(mailsToOwner()).toHaveLength(1);
+    });
+
+    test('is no problem any more when the user is back', async () => {
+      await lose();
+      await portal.php(`global $wpdb; return $wpdb->insert( $wpdb->users, array( 'ID' => ${id}, 'user_login' => 'renee' ) );`);
+      await hourly();
+      expect([await here(), await problems()]).toEqual([['active'], ['users_missing, over']]);
+    });
+
+    test('is ended when the owner says that the user was deleted', async () => {
+      await lose();
+      const office = await Browser.signedIn(portal.address, 'a-administrator');
+      const page = documentOf(await office.send('/wp-admin/admin.php?page=practice-portal-problems'));
+      expect(page.querySelector('[form="practice-portal-end-missing"]')?.textContent).toBe('Cancel their subscriptions');
+      const fields = [...page.querySelectorAll('#practice-portal-end-missing input')].map((field) => [
+        field.getAttribute('name') ?? '',
+        field.getAttribute('value') ?? '',
+      ]);
+      await office.send('/wp-admin/admin-post.php', { form: Object.fromEntries(fields) });
+      expect([await here(), atStripe(), await problems()]).toEqual([['ended'], ['canceled'], ['users_missing, over']]);
+    });
   });
 
   test('waits for somebody who is at work on it', async () => {

@@ -1,13 +1,13 @@
 /** Somebody who buys, and what is known of it here, at Stripe and by the owner. */
 import { afterEach } from 'vitest';
 import { memberForm, withoutCredentials, type Form } from '../kit/registration.ts';
-import { useSite } from '../kit/site.ts';
+import { useSite, type TestSiteOptions } from '../kit/site.ts';
 
 const MEANWHILE = '/wordpress/wp-content/mu-plugins/test-meanwhile.php';
 
 /** For a test file: the site, and the words in which its tests tell of purchases. */
-export function usePurchases() {
-  const portal = useSite();
+export function usePurchases(options: TestSiteOptions = {}) {
+  const portal = useSite(options);
   const form = (changes: Form = {}) => memberForm(portal.products.grow, changes);
   const again = (product: number, changes: Form = {}) => withoutCredentials(memberForm(product, changes));
 
@@ -28,6 +28,12 @@ export function usePurchases() {
       'global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_endings SET next_attempt_at = 0" );',
     );
   const userId = () => portal.php<number>("return get_user_by( 'login', 'renee' )->ID ?? 0;");
+  const daily = () => portal.php("do_action( 'practice_portal_cleanup' ); return true;");
+  /** What runs until a month ago, so that the daily look asks about it. */
+  const makeOverdue = () =>
+    portal.php(
+      `global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_subscriptions SET current_period_end = '2020-01-01 00:00:00'" );`,
+    );
   const deleteUser = async () =>
     portal.php(`require_once ABSPATH . 'wp-admin/includes/user.php'; return wp_delete_user( ${await userId()} );`);
 
@@ -47,6 +53,8 @@ export function usePurchases() {
     problems,
     mailsToOwner,
     hourly,
+    daily,
+    makeOverdue,
     letHoursPass,
     userId,
     deleteUser,

@@ -18,7 +18,9 @@ use PracticePortal\Foundation\Tables;
 use PracticePortal\Registration\Accounts;
 use PracticePortal\Registration\Endings;
 use PracticePortal\Storage\Invites;
+use PracticePortal\Storage\Keys;
 use PracticePortal\Storage\Products;
+use PracticePortal\Storage\SubscriptionAccounts;
 use PracticePortal\Storage\Subscriptions;
 use PracticePortal\Support\Lock;
 
@@ -83,6 +85,8 @@ final class Activation {
 		// What an earlier version kept of members for the directory.
 		delete_metadata( 'user', 0, 'practice_portal_directory_practice', '', true );
 		$this->subscriptions->renameStates();
+		SubscriptionAccounts::noteUnknown();
+		Keys::sealAgain();
 		Invites::dropEarlierKey();
 		$this->joinHolders();
 		Rebuild::begin();

@@ -38,7 +38,10 @@ final class Plugin {
 		$lock          = new Support\Lock();
 		$idempotency   = new Support\Idempotency();
 		$person_lock   = new Registration\PersonLock( $lock );
-		$stripe        = new Payment\StripeClient( $configuration, $lock );
+		$accounts_used = new Storage\SubscriptionAccounts();
+		$stripe_http   = new Payment\StripeHttp( $configuration );
+		$account       = new Payment\StripeAccount( $stripe_http, $accounts_used );
+		$stripe        = new Payment\StripeClient( $stripe_http, $account, $accounts_used, $lock );
 		$gateway       = new Payment\StripeGateway( $stripe, $configuration );
 		$payments      = new Payment\StripePayments( $stripe );
 		$journal       = new Storage\Journal();
@@ -64,7 +67,7 @@ final class Plugin {
 		$receipts  = new Registration\Receipts( $products, $subscriptions, $transactions, $at_stripe, $budget );
 		$templates = new Mail\Templates( untrailingslashit( plugin_dir_path( $file ) ) );
 		$letters   = new Mail\Letters( $journal, $subscriptions, $receipts, $invites, $pages, $templates, $email_change );
-		( new Mail\MailRoom( new Storage\Outbox(), $letters, new Mail\ProblemLetters( $problems, $templates ), new Mail\Sender(), $desk ) )->register();
+		( new Mail\MailRoom( new Storage\Outbox(), $letters, new Mail\OwnerLetters( $problems, $journal, $templates ), new Mail\Sender(), $desk ) )->register();
 
 		$index         = new Directory\Index( new Directory\Truth( $memberships ) );
 		$rebuild       = new Directory\Rebuild( $index );
@@ -86,7 +89,8 @@ final class Plugin {
 		$unfinished->register();
 		$endings->register();
 		( new Registration\MissedEvents( $subscriptions, $settlement, $person_lock ) )->register();
-		( new Registration\UserRemoval( $subscriptions, $endings, $unfinished, $person_lock ) )->register();
+		$removal = new Registration\UserRemoval( new Storage\DeletedUsers(), $subscriptions, $endings, $unfinished, $desk, $person_lock );
+		$removal->register();
 		( new Foundation\Nonces() )->register();
 		( new Privacy( $subscriptions, $records, $options, $journal ) )->register();
 		( new Rest\AvailabilityController( $accounts, $limiter ) )->register();
@@ -169,6 +173,9 @@ final class Plugin {
 		( new Frontend\SignInPage( untrailingslashit( plugin_dir_url( $file ) ) ) )->register();
 		( new Desk\Capability() )->register();
 		( new Desk\SetUp\OwnSteps() )->register();
+		( new Storage\LiveSite() )->register( array( Foundation\Hooks::DAILY, Registration\Endings::HOOK, Directory\Rebuild::HOOK, Directory\Ahead::HOOK ) );
+		$keys_watch = new Desk\SetUp\KeysWatch( $account, $accounts_used, $desk );
+		$keys_watch->register();
 		$catalogue = new Payment\StripeCatalogue( $stripe );
 		$prices    = new Desk\Memberships\PriceChoice( $products, $catalogue, $configuration, $desk );
 		$prices->register();
@@ -178,10 +185,11 @@ final class Plugin {
 			$acts = new Desk\Acts();
 			( new Desk\Menu( $problems, self::menu() ) )->register();
 			( new Desk\Styles( untrailingslashit( plugin_dir_url( $file ) ) ) )->register();
-			( new Desk\Problems\ProblemsPage( $problems, $acts ) )->register();
+			( new Desk\Problems\ProblemsPage( $problems, $removal, $acts ) )->register();
 			( new Desk\Memberships\MembershipEditor( $products, $prices, $catalogue, $configuration ) )->register();
 			$webhooks = new Payment\StripeWebhooks( $stripe );
-			( new Desk\SetUp\SetUpActs( $configuration, $products, $prices, $webhooks, $lock ) )->register( $acts );
+			( new Desk\SetUp\SetUpActs( $configuration, $products, $prices, $webhooks, $keys_watch, $lock ) )->register( $acts );
+			( new Desk\SetUp\PausedNotice() )->register();
 			( new Desk\SetUp\SetUpPage( new Desk\SetUp\OwnSteps(), new Desk\SetUp\ServiceSteps( $configuration, $products, $prices, $catalogue, $webhooks, new Storage\WebhookEvents() ), $file ) )->register();
 			( new Desk\Onboarding\OnboardingPage( $file, $acts ) )->register();
 			( new Desk\Coupons\CouponActs( $coupons, $catalogue, $lock ) )->register( $acts );

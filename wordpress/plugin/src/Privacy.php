@@ -112,7 +112,7 @@ final class Privacy {
 		if ( false !== $user ) {
 			foreach ( UserMeta::keys() as $key ) {
 				// The card processor still bills under this number while a membership is held.
-				if ( MemberRecords::STRIPE_CUSTOMER === $key && null !== $this->subscriptions->currentOf( $user->ID ) ) {
+				if ( false !== strpos( $key, MemberRecords::STRIPE_CUSTOMER ) && null !== $this->subscriptions->currentOf( $user->ID ) ) {
 					continue;
 				}
 				$removed += (int) delete_user_meta( $user->ID, $key );
@@ -165,7 +165,7 @@ final class Privacy {
 		);
 		$values = array();
 		foreach ( $labels as $key => $label ) {
-			$values[ $label ] = $this->records->text( $user_id, $key );
+			$values[ $label ] = MemberRecords::STRIPE_CUSTOMER === $key ? $this->records->customer( $user_id ) : $this->records->text( $user_id, $key );
 		}
 		$agreements = get_user_meta( $user_id, MemberRecords::AGREEMENTS, true );
 		$values[ __( 'Agreements', 'practice-portal' ) ] = is_array( $agreements ) ? implode( ', ', array_keys( array_filter( $agreements ) ) ) : '';

@@ -26,7 +26,7 @@ final class UserMeta {
 	/** @return string[] */
 	public static function keys(): array {
 		return array_merge(
-			MemberRecords::KEYS,
+			MemberRecords::keys(),
 			array( Progress::META, ReportingAccess::KEY, ReportingAccess::EMAIL, OwnCommunity::LAST_ACTIVE, EmailVerification::VERIFIED, EmailVerification::AWAITED_SINCE, EmailChange::PENDING ),
 			Rows::KEYS
 		);

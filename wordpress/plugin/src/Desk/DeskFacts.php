@@ -38,6 +38,9 @@ final class DeskFacts {
 	/** Detail: how many items there are now. */
 	public const ONBOARDING_SAVED = 'onboarding_saved';
 
+	/** The subscriptions of missing users were cancelled. Detail: of how many. */
+	public const MISSING_ENDED = 'missing_users_ended';
+
 	/** Something was set up. Detail: what. */
 	public const SET_UP = 'set_up';
 
@@ -78,6 +81,9 @@ final class DeskFacts {
 				return sprintf( __( 'Coupon ended: %s', 'practice-portal' ), $entry->detail );
 			case self::ONBOARDING_SAVED:
 				return __( 'Onboarding changed', 'practice-portal' );
+			case self::MISSING_ENDED:
+				/* translators: %s: a number. */
+				return sprintf( __( 'Subscriptions of deleted users canceled: %s', 'practice-portal' ), $entry->detail );
 			case self::SET_UP:
 				/* translators: %s: what. */
 				return sprintf( __( 'Set up: %s', 'practice-portal' ), $entry->detail );

@@ -73,6 +73,9 @@ final class Fact {
 	/** The member has changed the password. */
 	public const PASSWORD_CHANGED = 'password_changed';
 
+	/** A key of Stripe or Google has changed. Detail: which, with its last four characters. */
+	public const KEY_CHANGED = 'key_changed';
+
 	/** An e-mail has left. Detail: which. */
 	public const MAILED = 'mailed';
 

@@ -42,6 +42,15 @@ final class Problem {
 	/** A process died while it sent an e-mail. */
 	public const MAIL_UNCERTAIN = 'mail_uncertain';
 
+	/** The keys belong to another account of the card processor, or to its other mode, than memberships here. */
+	public const OTHER_ACCOUNT = 'other_account';
+
+	/** Keys that were entered cannot be decrypted: the site's salts have changed. */
+	public const KEYS_UNREADABLE = 'keys_unreadable';
+
+	/** The accounts of paying members are missing, and this site has not seen their deletion. */
+	public const USERS_MISSING = 'users_missing';
+
 	public int $id;
 	/** One of this class's constants. */
 	public string $kind;

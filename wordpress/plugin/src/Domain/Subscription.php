@@ -83,6 +83,10 @@ final class Subscription {
 	public ?int $ends_at;
 	/** Since when it is over, in seconds since 1970. */
 	public ?int $ended_at;
+	/** When this site saw its user being deleted, in seconds since 1970. */
+	public ?int $user_deleted_at;
+	/** Where it was made; not known for a row of an earlier version. */
+	public GatewayAccount $account;
 
 	/**
 	 * @param array<string,mixed> $row A row of the table.
@@ -106,6 +110,8 @@ final class Subscription {
 		$this->past_due_since       = self::seconds( $row['past_due_since'] ?? null );
 		$this->ends_at              = self::seconds( $row['ends_at'] ?? null );
 		$this->ended_at             = self::seconds( $row['cancelled_at'] ?? null );
+		$this->user_deleted_at      = isset( $row['user_deleted_at'] ) ? (int) $row['user_deleted_at'] : null;
+		$this->account              = new GatewayAccount( (string) ( $row['gateway_account'] ?? '' ), 1 === (int) ( $row['gateway_livemode'] ?? 0 ) );
 	}
 
 	/**

@@ -46,6 +46,12 @@ final class Kind {
 	/** To the owner. */
 	public const PROBLEM = 'problem';
 
+	/** To every administrator: a key has changed. */
+	public const KEY_CHANGED = 'key-changed';
+
+	/** Those that go to the owner and to administrators, and to no member. */
+	public const TO_OWNERS = array( self::PROBLEM, self::KEY_CHANGED );
+
 	/** Whether members are sent a receipt for each later month: '0' for no. */
 	public const RECEIPTS_OPTION = 'practice_portal_renewal_receipts';
 
@@ -95,6 +101,8 @@ final class Kind {
 				return self::VERIFY_EMAIL;
 			case Fact::EMAIL_CHANGE_REQUESTED:
 				return self::CHANGE_EMAIL;
+			case Fact::KEY_CHANGED:
+				return self::KEY_CHANGED;
 		}
 		return '';
 	}
@@ -124,6 +132,8 @@ final class Kind {
 				return __( 'Link to confirm the e-mail address', 'practice-portal' );
 			case self::CHANGE_EMAIL:
 				return __( 'Link to confirm a new e-mail address', 'practice-portal' );
+			case self::KEY_CHANGED:
+				return __( 'Key changed, to administrators', 'practice-portal' );
 			case self::PROBLEM:
 				return __( 'Problem, to the owner', 'practice-portal' );
 		}

@@ -17,6 +17,7 @@ use PracticePortal\Foundation\Hooks;
 use PracticePortal\Registration\Endings;
 use PracticePortal\Registration\ProblemDesk;
 use PracticePortal\Storage\Journal;
+use PracticePortal\Storage\LiveSite;
 use PracticePortal\Storage\Outbox;
 use Throwable;
 
@@ -35,7 +36,7 @@ final class MailRoom {
 
 	private Outbox $outbox;
 	private Letters $letters;
-	private ProblemLetters $problem_letters;
+	private OwnerLetters $owner_letters;
 	private Sender $sender;
 	private ProblemDesk $desk;
 	/** @var int[] Owed by this request. */
@@ -44,14 +45,14 @@ final class MailRoom {
 	/**
 	 * @param Outbox         $outbox          What is owed.
 	 * @param Letters        $letters         Fills e-mails to members.
-	 * @param ProblemLetters $problem_letters Fills e-mails to the owner.
+	 * @param OwnerLetters   $owner_letters   Fills e-mails to the owner and to administrators.
 	 * @param Sender         $sender          Sends them.
 	 * @param ProblemDesk    $desk            Tells the owner.
 	 */
-	public function __construct( Outbox $outbox, Letters $letters, ProblemLetters $problem_letters, Sender $sender, ProblemDesk $desk ) {
+	public function __construct( Outbox $outbox, Letters $letters, OwnerLetters $owner_letters, Sender $sender, ProblemDesk $desk ) {
 		$this->outbox          = $outbox;
 		$this->letters         = $letters;
-		$this->problem_letters = $problem_letters;
+		$this->owner_letters = $owner_letters;
 		$this->sender          = $sender;
 		$this->desk            = $desk;
 	}
@@ -63,11 +64,20 @@ final class MailRoom {
 		add_action( 'shutdown', array( $this, 'sendNew' ), self::LAST );
 		add_action( Endings::HOOK, array( $this, 'sendDue' ), self::LAST );
 		add_action( Hooks::DAILY, array( $this->outbox, 'forgetOld' ) );
+		add_action( LiveSite::DECLARED_COPY, array( $this->outbox, 'dropAll' ) );
 	}
 
 	public function oweForEntry( JournalEntry $entry ): void {
 		$kind = Kind::of( $entry );
-		if ( '' !== $kind ) {
+		if ( Kind::KEY_CHANGED === $kind ) {
+			$administrators = array(
+				'role'   => 'administrator',
+				'fields' => 'ID',
+			);
+			foreach ( get_users( $administrators ) as $administrator ) {
+				$this->owe( $kind, "$entry->id-$administrator", (int) $administrator, $entry->id );
+			}
+		} elseif ( '' !== $kind ) {
 			$this->owe( $kind, (string) $entry->id, $entry->user_id, $entry->id );
 		}
 	}
@@ -108,10 +118,15 @@ final class MailRoom {
 		if ( null === $mail ) {
 			return;
 		}
+		// On a copied site members hear nothing. When it has moved, this goes with the hourly work.
+		if ( LiveSite::isPaused() && ! in_array( $mail->kind, Kind::TO_OWNERS, true ) ) {
+			$this->outbox->putBack( $mail );
+			return;
+		}
 		// The site's language, whoever has done what is told.
 		$has_switched = switch_to_locale( get_locale() );
 		try {
-			$message = Kind::PROBLEM === $mail->kind ? $this->problem_letters->write( $mail ) : $this->letters->write( $mail );
+			$message = in_array( $mail->kind, Kind::TO_OWNERS, true ) ? $this->owner_letters->write( $mail ) : $this->letters->write( $mail );
 			if ( null === $message ) {
 				$this->outbox->drop( $mail );
 			} elseif ( $this->sender->send( $message ) ) {

@@ -100,6 +100,9 @@ final class JournalWords {
 				return __( 'Changed the e-mail address', 'practice-portal' );
 			case Fact::PASSWORD_CHANGED:
 				return __( 'Changed the password', 'practice-portal' );
+			case Fact::KEY_CHANGED:
+				/* translators: %s: which key, with its last four characters. */
+				return sprintf( __( 'Key changed: %s', 'practice-portal' ), $entry->detail );
 			case Fact::MAILED:
 				/* translators: %s: which e-mail. */
 				return sprintf( __( 'E-mail sent: %s', 'practice-portal' ), Kind::label( $entry->detail ) );

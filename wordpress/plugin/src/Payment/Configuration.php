@@ -55,6 +55,11 @@ final class Configuration {
 		return $this->constant( 'PRACTICE_PORTAL_STRIPE_WEBHOOK_SECRET' );
 	}
 
+	/** @return string[] The secrets with which Stripe may have signed: while one is being changed there are two. */
+	public function stripeWebhookSecrets(): array {
+		return Keys::webhookSecrets();
+	}
+
 	/** The constant that sets a membership's price, '' when none does. */
 	public function priceConstant( Product $product ): string {
 		$name = self::PRICE_CONSTANTS[ $product->slug() ] ?? '';

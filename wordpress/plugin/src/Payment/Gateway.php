@@ -10,6 +10,7 @@ declare(strict_types=1);
 namespace PracticePortal\Payment;
 
 use PracticePortal\Domain\Coupon;
+use PracticePortal\Domain\GatewayAccount;
 use PracticePortal\Domain\Product;
 use PracticePortal\Domain\Standing;
 
@@ -24,6 +25,9 @@ interface Gateway {
 	public const REQUIRES_PAYMENT_METHOD = 'requires_payment_method';
 	public const REQUIRES_ACTION         = 'requires_action';
 	public const CANCELED                = 'canceled';
+
+	/** The account that the keys belong to; not known when the card processor does not say it. */
+	public function account(): GatewayAccount;
 
 	/**
 	 * Makes a person known.

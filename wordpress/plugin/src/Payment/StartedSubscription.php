@@ -9,6 +9,8 @@ declare(strict_types=1);
 
 namespace PracticePortal\Payment;
 
+use PracticePortal\Domain\GatewayAccount;
+
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -39,6 +41,9 @@ final class StartedSubscription {
 	/** Lets a browser confirm that one intent and nothing else. */
 	public string $client_secret;
 
+	/** Where it was made. */
+	public GatewayAccount $account;
+
 	/**
 	 * @param string   $subscription_id The card processor's subscription.
 	 * @param string   $invoice_id      Its first invoice, '' when unknown.
@@ -48,8 +53,9 @@ final class StartedSubscription {
 	 * @param string   $action          One of this class's constants.
 	 * @param string   $intent_id       The payment or set-up that waits for the card.
 	 * @param string   $client_secret   Lets a browser confirm it.
+	 * @param GatewayAccount $account   Where it was made.
 	 */
-	public function __construct( string $subscription_id, string $invoice_id, ?int $total, ?int $due, ?int $credit, string $action, string $intent_id, string $client_secret ) {
+	public function __construct( string $subscription_id, string $invoice_id, ?int $total, ?int $due, ?int $credit, string $action, string $intent_id, string $client_secret, GatewayAccount $account ) {
 		$this->subscription_id = $subscription_id;
 		$this->invoice_id      = $invoice_id;
 		$this->total           = $total;
@@ -58,5 +64,6 @@ final class StartedSubscription {
 		$this->action          = $action;
 		$this->intent_id       = $intent_id;
 		$this->client_secret   = $client_secret;
+		$this->account         = $account;
 	}
 }

@@ -9,31 +9,48 @@ declare(strict_types=1);
 
 namespace PracticePortal\Payment;
 
-use PracticePortal\Support\Json;
+use PracticePortal\Domain\GatewayAccount;
+use PracticePortal\Storage\LiveSite;
+use PracticePortal\Storage\SubscriptionAccounts;
 use PracticePortal\Support\Lock;
 
 defined( 'ABSPATH' ) || exit;
 
 /**
- * One call of Stripe's API, by WordPress's own HTTP client, and what its failures mean.
+ * One call of Stripe's API, and what its failures mean.
  */
 final class StripeClient {
-	/** Seconds. */
-	private const TIMEOUT = 20;
+	/** Fires when "not found" is no answer, since the keys belong to another account. */
+	public const OTHER_ACCOUNT = 'practice_portal_other_stripe_account';
+
+	/** The reason of a problem: the site is paused. */
+	public const PAUSED = 'paused';
+
+	/** Changes nothing, although it is posted. */
+	private const PREVIEW = '/v1/invoices/create_preview';
+
+	/** Lists of what was paid: one that is empty says as much as "not found". */
+	private const TELLING_LISTS = '#^/v1/(?:invoice_payments|invoices|charges|refunds)\?#';
 
 	/** Reasons that a bank's customer must not be told (docs.stripe.com/declines/codes): "declined" is all that people read. */
 	private const KEPT_TO_OURSELVES = array( 'lost_card', 'stolen_card', 'fraudulent', 'merchant_blacklist' );
 
-	private Configuration $configuration;
+	private StripeHttp $http;
+	private StripeAccount $account;
+	private SubscriptionAccounts $accounts;
 	private Lock $lock;
 
 	/**
-	 * @param Configuration $configuration The secret key and the address of the API.
-	 * @param Lock          $lock          What this process holds while it calls.
+	 * @param StripeHttp           $http     Sends requests.
+	 * @param StripeAccount        $account  Which account answers.
+	 * @param SubscriptionAccounts $accounts Where each subscription was made.
+	 * @param Lock                 $lock     What this process holds while it calls.
 	 */
-	public function __construct( Configuration $configuration, Lock $lock ) {
-		$this->configuration = $configuration;
-		$this->lock          = $lock;
+	public function __construct( StripeHttp $http, StripeAccount $account, SubscriptionAccounts $accounts, Lock $lock ) {
+		$this->http     = $http;
+		$this->account  = $account;
+		$this->accounts = $accounts;
+		$this->lock     = $lock;
 	}
 
 	/**
@@ -45,43 +62,55 @@ final class StripeClient {
 	 * @return array<string,mixed> The object in the answer.
 	 * @throws PaymentProblem Whenever there is none.
 	 */
-	public function call( string $method, string $path, array $parameters = array(), string $idempotency_key = '', int $timeout = self::TIMEOUT ): array {
+	public function call( string $method, string $path, array $parameters = array(), string $idempotency_key = '', int $timeout = StripeHttp::TIMEOUT ): array {
 		// A process that was held up for so long that another has taken its locks over must not touch money any more.
 		if ( ! $this->lock->keep() ) {
 			$this->fail( $path, new PaymentProblem( PaymentProblem::UNAVAILABLE, 'A lock was lost.' ) );
 		}
-		$headers = array(
-			'Authorization'  => 'Bearer ' . $this->configuration->stripeSecretKey(),
-			'Stripe-Version' => Configuration::STRIPE_VERSION,
-		);
-		if ( '' !== $idempotency_key ) {
-			$headers['Idempotency-Key'] = $idempotency_key;
+		if ( 'GET' !== $method && self::PREVIEW !== $path && LiveSite::isPaused() ) {
+			$this->fail( $path, new PaymentProblem( PaymentProblem::NOT_CONFIGURED, __( 'Practice Portal is paused: this site has another address than the one that the live keys belong to. Nothing was changed at Stripe.', 'practice-portal' ), self::PAUSED ) );
 		}
-		$response = wp_remote_request(
-			$this->configuration->stripeApiBase() . $path,
-			array(
-				'method'      => $method,
-				'headers'     => $headers,
-				'body'        => array() === $parameters ? null : $parameters,
-				'timeout'     => $timeout,
-				// A redirect would carry the secret key somewhere else.
-				'redirection' => 0,
-			)
-		);
-		if ( is_wp_error( $response ) ) {
-			$this->fail( $path, new PaymentProblem( PaymentProblem::UNAVAILABLE, $response->get_error_message() ) );
+		try {
+			$answer = $this->http->send( $method, $path, $parameters, $idempotency_key, $timeout );
+			$body   = $answer['body'];
+			if ( 200 !== $answer['status'] ) {
+				$error = is_array( $body['error'] ?? null ) ? $body['error'] : array();
+				if ( 'resource_missing' === ( $error['code'] ?? '' ) ) {
+					$this->requireResponsible( $path, $parameters );
+				}
+				throw $this->problem( $answer['status'], $error );
+			}
+			if ( array() === ( $body['data'] ?? null ) && 1 === preg_match( self::TELLING_LISTS, $path ) ) {
+				$this->requireResponsible( $path, $parameters );
+			}
+		} catch ( PaymentProblem $problem ) {
+			$this->fail( $path, $problem );
 		}
-		$status = (int) wp_remote_retrieve_response_code( $response );
-		$body   = Json::decode( (string) wp_remote_retrieve_body( $response ) );
-		if ( ! is_array( $body ) ) {
-			// Cut off on its way, or said by somebody in between: what Stripe said is kept under the same key.
-			$this->fail( $path, new PaymentProblem( PaymentProblem::UNAVAILABLE, "An answer with status $status is no JSON." ) );
-		}
-		if ( 200 !== $status ) {
-			$error = is_array( $body['error'] ?? null ) ? $body['error'] : array();
-			$this->fail( $path, $this->problem( $status, $error ) );
+		if ( 'subscription' === ( $body['object'] ?? '' ) && is_string( $body['id'] ?? null ) ) {
+			$this->accounts->learn( $body['id'], StripeAccount::known() );
 		}
 		return $body;
+	}
+
+	/** The account that the keys belong to; not known when Stripe does not say it. */
+	public function account(): GatewayAccount {
+		return $this->account->ifKnown();
+	}
+
+	/**
+	 * Passes when "not found" is an answer: in the account in which it was made.
+	 *
+	 * @param string              $path       Of the request.
+	 * @param array<string,mixed> $parameters Of the request.
+	 * @throws PaymentProblem When it is none.
+	 */
+	private function requireResponsible( string $path, array $parameters ): void {
+		if ( $this->account->isResponsibleFor( $path, $parameters ) ) {
+			return;
+		}
+		/** Fires when Stripe does not find what was made with the keys of another account, or of the other mode. */
+		do_action( self::OTHER_ACCOUNT );
+		throw new PaymentProblem( PaymentProblem::NOT_CONFIGURED, __( 'The Stripe keys belong to another account, or to the other mode, than this membership. Nothing was changed.', 'practice-portal' ), 'other_account' );
 	}
 
 	/**

@@ -10,6 +10,7 @@ declare(strict_types=1);
 namespace PracticePortal\Payment;
 
 use PracticePortal\Domain\Coupon;
+use PracticePortal\Domain\GatewayAccount;
 use PracticePortal\Domain\Product;
 use PracticePortal\Domain\Quote;
 use PracticePortal\Domain\Standing;
@@ -37,6 +38,10 @@ final class StripeGateway implements Gateway {
 	public function __construct( StripeClient $client, Configuration $configuration ) {
 		$this->client        = $client;
 		$this->configuration = $configuration;
+	}
+
+	public function account(): GatewayAccount {
+		return $this->client->account();
 	}
 
 	public function createCustomer( string $email, string $name, int $user_id, string $idempotency_key ): string {
@@ -72,6 +77,7 @@ final class StripeGateway implements Gateway {
 		if ( null !== $coupon ) {
 			$parameters['discounts'] = array( array( 'coupon' => $coupon->gatewayCoupon() ) );
 		}
+		$account      = $this->client->account();
 		$subscription = $this->client->call( 'POST', '/v1/subscriptions', $parameters, $idempotency_key );
 		$id           = $this->text( $subscription, 'id' );
 		$invoice      = is_array( $subscription['latest_invoice'] ?? null ) ? $subscription['latest_invoice'] : array();
@@ -85,7 +91,7 @@ final class StripeGateway implements Gateway {
 		if ( array() !== $payment ) {
 			$secret = $this->text( $payment, 'client_secret' );
 			// The secret is the intent's id, "_secret_" and something random; the invoice no longer names the intent.
-			return new StartedSubscription( $id, $invoice_id, $total, $due, $credit, StartedSubscription::CONFIRM_PAYMENT, (string) strstr( $secret, '_secret_', true ), $secret );
+			return new StartedSubscription( $id, $invoice_id, $total, $due, $credit, StartedSubscription::CONFIRM_PAYMENT, (string) strstr( $secret, '_secret_', true ), $secret, $account );
 		}
 		if ( array() === $setup ) {
 			// Nothing is due, and the customer has had a card before: the one that is given now is to pay all the same.
@@ -101,7 +107,7 @@ final class StripeGateway implements Gateway {
 				$idempotency_key . '-card'
 			);
 		}
-		return new StartedSubscription( $id, $invoice_id, $total, $due, $credit, StartedSubscription::CONFIRM_SETUP, $this->text( $setup, 'id' ), $this->text( $setup, 'client_secret' ) );
+		return new StartedSubscription( $id, $invoice_id, $total, $due, $credit, StartedSubscription::CONFIRM_SETUP, $this->text( $setup, 'id' ), $this->text( $setup, 'client_secret' ), $account );
 	}
 
 	/** Stripe itself promises it for payments alone (`save_default_payment_method`). */

@@ -229,7 +229,7 @@ final class Checkout {
 			$started  = $this->gateway->startSubscription( $customer, $product, $coupon, $number, $run->gatewayKey( 'sub' ) );
 		}
 		$this->transactions->attachInvoice( $number, $started->invoice_id, $started->due );
-		if ( ! $this->subscriptions->attachGateway( $subscription->id, $customer, $started->subscription_id, $started->intent_id ) ) {
+		if ( ! $this->subscriptions->attachGateway( $subscription->id, $customer, $started->subscription_id, $started->intent_id, $started->account ) ) {
 			$this->giveUp( $started );
 			// Under the same key the card processor would only tell again of the one that is over.
 			$this->idempotency->countAttempt( $run );

@@ -38,6 +38,8 @@ final class Customers {
 	 * @throws PaymentProblem When none could be made.
 	 */
 	public function idOf( int $user_id, string $idempotency_key ): string {
+		// Each account has customers of its own: which it is has to be known first.
+		$this->gateway->account();
 		$known = $this->records->customer( $user_id );
 		if ( '' !== $known ) {
 			return $known;

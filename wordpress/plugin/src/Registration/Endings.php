@@ -15,8 +15,10 @@ use PracticePortal\Domain\Subscription;
 use PracticePortal\Domain\Transaction;
 use PracticePortal\Payment\Gateway;
 use PracticePortal\Payment\PaymentProblem;
+use PracticePortal\Payment\StripeAccount;
 use PracticePortal\Payment\StripePayments;
 use PracticePortal\Storage\Journal;
+use PracticePortal\Storage\LiveSite;
 use PracticePortal\Storage\OwedEndings;
 use PracticePortal\Storage\Subscriptions;
 use PracticePortal\Storage\Transactions;
@@ -41,7 +43,8 @@ final class Endings {
 	private StripePayments $payments;
 	private ProblemDesk $desk;
 	private PersonLock $lock;
-	private bool $is_reachable = true;
+	/** @var array<int,bool> Sites of the network whose card processor could not be reached in this request. */
+	private array $is_away = array();
 
 	/**
 	 * @param OwedEndings    $owed          What is still to be ended.
@@ -64,6 +67,7 @@ final class Endings {
 
 	public function register(): void {
 		add_action( self::HOOK, array( $this, 'work' ) );
+		add_action( LiveSite::DECLARED_COPY, array( $this->owed, 'dropAll' ) );
 	}
 
 	/** Ends one. What was never a membership is given back, should it have been paid in this very moment. */
@@ -116,7 +120,13 @@ final class Endings {
 		$id       = $subscription->gateway_subscription;
 		$ending   = $this->owed->open( $id );
 		$current  = $this->subscriptions->find( $subscription->id ) ?? $subscription;
-		if ( null === $ending || ! $this->is_reachable ) {
+		if ( null === $ending || isset( $this->is_away[ get_current_blog_id() ] ) ) {
+			return;
+		}
+		if ( $current->account->isKnown() && ! $current->account->is_live && StripeAccount::isLiveKey() ) {
+			// The site has gone live: in the test mode nobody is charged, and its keys are no longer here.
+			$this->owed->finish( $id );
+			$this->desk->resolve( Problem::NOT_ENDED, $id );
 			return;
 		}
 		try {
@@ -131,7 +141,9 @@ final class Endings {
 			$sum        = $was_paid ? $this->payments->giveBack( $standing->invoice ) : 0;
 			$credit     = $was_paid ? $this->gateway->returnCredit( $id ) : 0;
 		} catch ( PaymentProblem $problem ) {
-			$this->is_reachable = PaymentProblem::UNAVAILABLE !== $problem->kind();
+			if ( PaymentProblem::UNAVAILABLE === $problem->kind() ) {
+				$this->is_away[ get_current_blog_id() ] = true;
+			}
 			$this->owed->postpone( $id );
 			$this->desk->raise( Problem::NOT_ENDED, $id, $subscription->user_id, $subscription->id, $problem->getMessage() );
 			return;

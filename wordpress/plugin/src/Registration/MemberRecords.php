@@ -11,6 +11,8 @@ namespace PracticePortal\Registration;
 
 use PracticePortal\Domain\Practice;
 use PracticePortal\Domain\Registration;
+use PracticePortal\Payment\StripeAccount;
+use PracticePortal\Storage\SubscriptionAccounts;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -46,6 +48,9 @@ final class MemberRecords {
 	public const PARENT_USER     = 'practice_portal_parent_user';
 	public const STRIPE_CUSTOMER = 'practice_portal_stripe_customer';
 
+	/** In which account of the card processor the customer was made (`GatewayAccount::key()`). */
+	public const STRIPE_CUSTOMER_ACCOUNT = 'practice_portal_stripe_customer_account';
+
 	/** Every key above: what the eraser and the uninstallation remove. */
 	public const KEYS = array(
 		self::PHONE,
@@ -65,7 +70,13 @@ final class MemberRecords {
 		self::IS_SECONDARY,
 		self::PARENT_USER,
 		self::STRIPE_CUSTOMER,
+		self::STRIPE_CUSTOMER_ACCOUNT,
 	);
+
+	/** @return string[] The keys as they are on this site: of a network each site has customers of its own. */
+	public static function keys(): array {
+		return array_unique( array_merge( self::KEYS, array( self::ofSite( self::STRIPE_CUSTOMER ), self::ofSite( self::STRIPE_CUSTOMER_ACCOUNT ) ) ) );
+	}
 
 	/** Stores a paying member's registration. */
 	public function storeMember( int $user_id, Registration $registration ): void {
@@ -170,17 +181,32 @@ final class MemberRecords {
 		return is_scalar( $value ) ? (string) $value : '';
 	}
 
-	/** The card processor's customer, '' for none. */
+	/** The card processor's customer in the account that the keys belong to, '' for none. */
 	public function customer( int $user_id ): string {
-		return $this->text( $user_id, self::STRIPE_CUSTOMER );
+		$key     = self::ofSite( self::STRIPE_CUSTOMER );
+		$account = StripeAccount::known();
+		$made_in = $this->text( $user_id, self::ofSite( self::STRIPE_CUSTOMER_ACCOUNT ) );
+		$is_here = '' === $made_in || ! $account->isKnown() || $made_in === $account->key();
+		// Earlier versions stored one for all sites of a network: the purchases tell whose it is.
+		if ( $is_here && ( ! is_multisite() || metadata_exists( 'user', $user_id, $key ) ) ) {
+			return $this->text( $user_id, $key );
+		}
+		return SubscriptionAccounts::customerOf( $user_id, $account );
 	}
 
 	public function setCustomer( int $user_id, string $customer ): void {
-		update_user_meta( $user_id, self::STRIPE_CUSTOMER, $customer );
+		update_user_meta( $user_id, self::ofSite( self::STRIPE_CUSTOMER ), $customer );
+		update_user_meta( $user_id, self::ofSite( self::STRIPE_CUSTOMER_ACCOUNT ), StripeAccount::known()->key() );
 	}
 
+	/** For one that the card processor does not know any more. */
 	public function forgetCustomer( int $user_id ): void {
-		delete_user_meta( $user_id, self::STRIPE_CUSTOMER );
+		update_user_meta( $user_id, self::ofSite( self::STRIPE_CUSTOMER ), '' );
+	}
+
+	private static function ofSite( string $key ): string {
+		global $wpdb;
+		return is_multisite() ? $wpdb->get_blog_prefix() . $key : $key;
 	}
 
 	/**

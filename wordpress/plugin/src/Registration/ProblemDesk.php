@@ -74,6 +74,12 @@ final class ProblemDesk {
 				return __( 'E-mails could not be sent.', 'practice-portal' );
 			case Problem::MAIL_UNCERTAIN:
 				return __( 'Nobody knows whether an e-mail was sent.', 'practice-portal' );
+			case Problem::OTHER_ACCOUNT:
+				return __( 'The Stripe keys belong to another account or mode than memberships of this site.', 'practice-portal' );
+			case Problem::KEYS_UNREADABLE:
+				return __( 'The API keys of this site cannot be decrypted, because its salts have changed.', 'practice-portal' );
+			case Problem::USERS_MISSING:
+				return __( 'User accounts of paying members are missing.', 'practice-portal' );
 		}
 		return $problem->kind;
 	}
@@ -99,6 +105,12 @@ final class ProblemDesk {
 				return __( 'They are tried again for about a day, and this goes by itself once all were sent. Check how your site sends e-mail; most hosts recommend a plugin for it. What was given up is in the member\'s history.', 'practice-portal' );
 			case Problem::MAIL_UNCERTAIN:
 				return __( 'The site stopped while it was sending. So that nobody gets an e-mail twice, it is not sent again. You may want to write to the member yourself.', 'practice-portal' );
+			case Problem::OTHER_ACCOUNT:
+				return __( 'Nothing changes for these memberships until Stripe can be asked about them. Enter the keys of their account in Setup. Memberships of the test mode can be cancelled on the member\'s page.', 'practice-portal' );
+			case Problem::KEYS_UNREADABLE:
+				return __( 'Nobody can pay, and Stripe\'s events are refused. Enter the keys again in Setup.', 'practice-portal' );
+			case Problem::USERS_MISSING:
+				return __( 'This site did not see them deleted, so their subscriptions go on at Stripe. If you deleted these users, cancel their subscriptions here. If not, restore the users from a backup.', 'practice-portal' );
 		}
 		return '';
 	}

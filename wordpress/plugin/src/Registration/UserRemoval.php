@@ -9,9 +9,11 @@ declare(strict_types=1);
 
 namespace PracticePortal\Registration;
 
+use PracticePortal\Domain\Problem;
 use PracticePortal\Domain\Subscription;
 use PracticePortal\Foundation\Release;
 use PracticePortal\Payment\PaymentProblem;
+use PracticePortal\Storage\DeletedUsers;
 use PracticePortal\Storage\Subscriptions;
 use PracticePortal\Support\Busy;
 
@@ -25,21 +27,31 @@ final class UserRemoval {
 	/** How many an hour. */
 	private const BATCH = 50;
 
+	/** What the problem of missing users is about, and how many of them it names. */
+	private const MISSING = 'users';
+	private const NAMED   = 20;
+
+	private DeletedUsers $deleted;
 	private Subscriptions $subscriptions;
 	private Endings $endings;
 	private UnfinishedPurchases $unfinished;
+	private ProblemDesk $desk;
 	private PersonLock $lock;
 
 	/**
+	 * @param DeletedUsers        $deleted       Whose deletion this site saw.
 	 * @param Subscriptions       $subscriptions The memberships.
 	 * @param Endings             $endings       Ends them, at the card processor too.
 	 * @param UnfinishedPurchases $unfinished    Ends what was begun there and never heard of here.
+	 * @param ProblemDesk         $desk          Tells the owner of users who are missing.
 	 * @param PersonLock          $lock          One at a time for each person.
 	 */
-	public function __construct( Subscriptions $subscriptions, Endings $endings, UnfinishedPurchases $unfinished, PersonLock $lock ) {
+	public function __construct( DeletedUsers $deleted, Subscriptions $subscriptions, Endings $endings, UnfinishedPurchases $unfinished, ProblemDesk $desk, PersonLock $lock ) {
+		$this->deleted       = $deleted;
 		$this->subscriptions = $subscriptions;
 		$this->endings       = $endings;
 		$this->unfinished    = $unfinished;
+		$this->desk          = $desk;
 		$this->lock          = $lock;
 	}
 
@@ -47,7 +59,7 @@ final class UserRemoval {
 		add_action( 'delete_user', array( $this, 'end' ) );
 		add_action( 'remove_user_from_blog', array( $this, 'end' ) );
 		add_action( 'wpmu_delete_user', array( $this, 'end' ) );
-		add_action( Endings::HOOK, array( $this, 'endOfNobody' ), 9 );
+		add_action( Endings::HOOK, array( $this, 'goOn' ), 9 );
 	}
 
 	/**
@@ -60,12 +72,18 @@ final class UserRemoval {
 		if ( false === get_option( Release::OPTION ) ) {
 			return;
 		}
+		$this->deleted->note( (int) $user_id );
+		$this->endNoted( (int) $user_id );
+	}
+
+	/** What is of users whose deletion was noted here. */
+	private function endNoted( int $user_id ): void {
 		try {
 			$this->lock->hold(
-				(int) $user_id,
+				$user_id,
 				function () use ( $user_id ): void {
-					foreach ( $this->subscriptions->ofUser( (int) $user_id ) as $subscription ) {
-						if ( ! $subscription->isOver() ) {
+					foreach ( $this->subscriptions->ofUser( $user_id ) as $subscription ) {
+						if ( ! $subscription->isOver() && null !== $subscription->user_deleted_at ) {
 							$this->endUnheard( $subscription );
 							$this->endings->end( $subscription );
 						}
@@ -77,11 +95,29 @@ final class UserRemoval {
 		}
 	}
 
-	/** Ends what users have left behind that are no more. */
-	public function endOfNobody(): void {
-		foreach ( $this->subscriptions->ofNobody( self::BATCH ) as $subscription ) {
-			$this->end( $subscription->user_id );
+	/** Ends what an earlier request could not, and tells the owner of users who are merely missing: of those nothing is ended. */
+	public function goOn(): void {
+		array_map( array( $this, 'endNoted' ), $this->deleted->unfinished( self::BATCH ) );
+		$missing = $this->deleted->missing();
+		if ( array() === $missing ) {
+			$this->desk->resolve( Problem::USERS_MISSING, self::MISSING );
+			return;
 		}
+		$named = implode( ', ', array_slice( $missing, 0, self::NAMED ) ) . ( count( $missing ) > self::NAMED ? ', …' : '' );
+		/* translators: 1: a number of user accounts, 2: their ids. */
+		$this->desk->raise( Problem::USERS_MISSING, self::MISSING, 0, 0, sprintf( _n( '%1$s user: ID %2$s', '%1$s users: IDs %2$s', count( $missing ), 'practice-portal' ), number_format_i18n( count( $missing ) ), $named ) );
+	}
+
+	/**
+	 * The owner says that the users who are missing were deleted: their subscriptions end, those that cannot be ended now within the next hours.
+	 *
+	 * @return int How many users.
+	 */
+	public function endMissing(): int {
+		$missing = $this->deleted->missing();
+		array_map( array( $this->deleted, 'note' ), $missing );
+		$this->goOn();
+		return count( $missing );
 	}
 
 	/** Of one whose beginning was not heard of here only the customer leads to it, and goes with the user. */

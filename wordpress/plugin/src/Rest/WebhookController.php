@@ -68,8 +68,10 @@ final class WebhookController extends Controller {
 	 */
 	public function isSigned( WP_REST_Request $request ) {
 		$header = (string) $request->get_header( 'Stripe-Signature' );
-		if ( WebhookSignature::isGenuine( $request->get_body(), $header, $this->configuration->stripeWebhookSecret(), time() ) ) {
-			return true;
+		foreach ( $this->configuration->stripeWebhookSecrets() as $secret ) {
+			if ( WebhookSignature::isGenuine( $request->get_body(), $header, $secret, time() ) ) {
+				return true;
+			}
 		}
 		return new WP_Error( 'practice_portal_webhook_signature', __( 'The signature is not valid.', 'practice-portal' ), array( 'status' => 400 ) );
 	}

@@ -79,6 +79,18 @@ final class Outbox {
 		$this->leave( $mail->id, self::GIVEN_UP, 0 );
 	}
 
+	/** It was not tried: as before it was claimed. */
+	public function putBack( OwedMail $mail ): void {
+		global $wpdb;
+		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET state = %s, attempts = %d, next_attempt_at = 0 WHERE id = %d AND state = %s', Tables::name( Tables::MAILS ), self::OWED, $mail->attempts - 1, $mail->id, self::SENDING ) );
+	}
+
+	/** None that is owed is sent: the site that this one is a copy of does it. */
+	public function dropAll(): void {
+		global $wpdb;
+		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET state = %s WHERE state IN ( %s, %s )', Tables::name( Tables::MAILS ), self::GIVEN_UP, self::OWED, self::SENDING ) );
+	}
+
 	/**
 	 * It could not be sent: later again.
 	 *

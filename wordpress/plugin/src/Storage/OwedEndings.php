@@ -62,6 +62,12 @@ final class OwedEndings {
 		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET done_at = %d WHERE gateway_subscription = %s', Tables::name( Tables::ENDINGS ), time(), $gateway_subscription ) );
 	}
 
+	/** Nothing is to be ended from here: the site that this one is a copy of does it. */
+	public function dropAll(): void {
+		global $wpdb;
+		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET done_at = %d WHERE done_at IS NULL', Tables::name( Tables::ENDINGS ), time() ) );
+	}
+
 	/** It did not work: later again, at the latest after a day. */
 	public function postpone( string $gateway_subscription ): void {
 		global $wpdb;

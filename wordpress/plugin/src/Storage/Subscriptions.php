@@ -9,6 +9,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Storage;
 
+use PracticePortal\Domain\GatewayAccount;
 use PracticePortal\Domain\Standing;
 use PracticePortal\Domain\Subscription;
 use PracticePortal\Foundation\Tables;
@@ -121,22 +122,27 @@ final class Subscriptions {
 	 * @return bool Whether it did: not when it was ended meanwhile.
 	 * @throws DatabaseFailure When it could not be written.
 	 */
-	public function attachGateway( int $id, string $customer, string $subscription, string $intent ): bool {
+	public function attachGateway( int $id, string $customer, string $subscription, string $intent, GatewayAccount $account ): bool {
 		global $wpdb;
 		$written = $wpdb->query(
 			$wpdb->prepare(
-				'UPDATE %i SET status = %s, gateway_customer = %s, gateway_subscription = %s, gateway_intent = %s WHERE id = %d AND status IN ( %s, %s )',
+				'UPDATE %i SET status = %s, gateway_customer = %s, gateway_subscription = %s, gateway_intent = %s, gateway_account = %s, gateway_livemode = %d WHERE id = %d AND status IN ( %s, %s )',
 				Tables::name( Tables::SUBSCRIPTIONS ),
 				Subscription::AWAITING_PAYMENT,
 				$customer,
 				$subscription,
 				$intent,
+				$account->id,
+				(int) $account->is_live,
 				$id,
 				...Subscription::UNFINISHED
 			)
 		);
 		if ( false === $written ) {
 			throw new DatabaseFailure( 'The subscription could not be stored.' );
+		}
+		if ( ! $account->isKnown() ) {
+			SubscriptionAccounts::noteUnknown();
 		}
 		$current = $this->find( $id );
 		return null !== $current && $current->isUnfinished() && $current->gateway_subscription === $subscription;
@@ -287,25 +293,6 @@ final class Subscriptions {
 					gmdate( 'Y-m-d H:i:s', $time ),
 					$limit
 				)
-			)
-		);
-	}
-
-	/**
-	 * Those that are not over, of users that are no more: on a network, no more of this site.
-	 *
-	 * @param int $limit How many at most.
-	 * @return Subscription[]
-	 */
-	public function ofNobody( int $limit ): array {
-		global $wpdb;
-		$of_nobody = is_multisite()
-			// As WordPress tells who is one of a site's; somebody without a role is one as well.
-			? $wpdb->prepare( 'NOT EXISTS ( SELECT 1 FROM %i m WHERE m.user_id = s.user_id AND m.meta_key = %s )', $wpdb->usermeta, $wpdb->get_blog_prefix() . 'capabilities' )
-			: $wpdb->prepare( 'NOT EXISTS ( SELECT 1 FROM %i u WHERE u.ID = s.user_id )', $wpdb->users );
-		return self::all(
-			Database::rows(
-				$wpdb->prepare( 'SELECT s.* FROM %i s WHERE ', Tables::name( Tables::SUBSCRIPTIONS ) ) . $of_nobody . $wpdb->prepare( ' AND s.status NOT IN ( %s, %s, %s ) ORDER BY s.id LIMIT %d', ...array_merge( Subscription::OVER, array( $limit ) ) ) // phpcs:ignore WordPress.DB.PreparedSQL -- prepared part by part.
 			)
 		);
 	}

@@ -19,6 +19,7 @@ use PracticePortal\Desk\Rows;
 use PracticePortal\Domain\Fact;
 use PracticePortal\Domain\Text;
 use PracticePortal\Registration\ProblemDesk;
+use PracticePortal\Registration\UserRemoval;
 use PracticePortal\Storage\Problems;
 
 defined( 'ABSPATH' ) || exit;
@@ -30,18 +31,25 @@ final class ProblemsPage extends Page {
 	/** The act by which somebody says that a problem is dealt with. */
 	public const SETTLE = 'settle_problem';
 
+	/** The act by which the owner says that missing users were deleted. */
+	public const END_MISSING = 'end_missing_users';
+
 	private Problems $problems;
+	private UserRemoval $removal;
 	private Acts $acts;
 	private ?ProblemsTable $table = null;
 
 	/**
-	 * @param Problems $problems Where they are kept.
-	 * @param Acts     $acts     What can be done.
+	 * @param Problems    $problems Where they are kept.
+	 * @param UserRemoval $removal  Ends the subscriptions of deleted users.
+	 * @param Acts        $acts     What can be done.
 	 */
-	public function __construct( Problems $problems, Acts $acts ) {
+	public function __construct( Problems $problems, UserRemoval $removal, Acts $acts ) {
 		$this->problems = $problems;
+		$this->removal  = $removal;
 		$this->acts     = $acts;
 		$acts->add( self::SETTLE, Capability::MANAGE_MEMBERS, array( $this, 'settle' ) );
+		$acts->add( self::END_MISSING, Capability::MANAGE_MEMBERS, array( $this, 'endMissing' ) );
 		Rows::keep( Rows::PROBLEMS );
 	}
 
@@ -77,9 +85,19 @@ final class ProblemsPage extends Page {
 		// The buttons of the rows belong to this form: one form cannot stand in another.
 		printf( '<form method="post" action="%1$s" id="%2$s">', esc_url( Acts::address() ), esc_attr( ProblemsTable::ROW_FORM ) );
 		Acts::fields( self::SETTLE );
+		printf( '</form><form method="post" action="%1$s" id="%2$s">', esc_url( Acts::address() ), esc_attr( ProblemsTable::END_FORM ) );
+		Acts::fields( self::END_MISSING );
 		printf( '</form><form method="post" action="%s">', esc_url( self::address() ) );
 		$this->table->display();
 		echo '</form>';
+	}
+
+	/** The subscriptions of users who are missing are cancelled. */
+	public function endMissing(): Outcome {
+		$count = $this->removal->endMissing();
+		DeskFacts::tell( ( new Fact( DeskFacts::MISSING_ENDED, 0, uniqid( '', true ) ) )->withDetail( (string) $count ) );
+		/* translators: %s: a number. */
+		return Outcome::done( sprintf( _n( 'The subscriptions of %s deleted user are canceled. What Stripe could not cancel is tried again every hour.', 'The subscriptions of %s deleted users are canceled. What Stripe could not cancel is tried again every hour.', $count, 'practice-portal' ), number_format_i18n( $count ) ) );
 	}
 
 	/**

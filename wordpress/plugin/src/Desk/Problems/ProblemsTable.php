@@ -26,6 +26,9 @@ final class ProblemsTable extends \WP_List_Table {
 	/** Id of the form that the rows' buttons belong to. */
 	public const ROW_FORM = 'practice-portal-settle';
 
+	/** Id of the form by which subscriptions of missing users are cancelled. */
+	public const END_FORM = 'practice-portal-end-missing';
+
 	private const DONE = 'done';
 
 	private Problems $problems;
@@ -136,8 +139,11 @@ final class ProblemsTable extends \WP_List_Table {
 		if ( $column_name !== $primary || $this->is_done ) {
 			return '';
 		}
+		$more = Problem::USERS_MISSING !== $item->kind ? array() : array(
+			'end' => sprintf( '<button type="submit" class="button-link button-link-delete" form="%1$s">%2$s</button>', esc_attr( self::END_FORM ), esc_html__( 'Cancel their subscriptions', 'practice-portal' ) ),
+		);
 		return $this->row_actions(
-			array(
+			$more + array(
 				'settle' => sprintf( '<button type="submit" class="button-link" form="%1$s" name="problems[]" value="%2$d">%3$s</button>', esc_attr( self::ROW_FORM ), $item->id, esc_html__( 'Mark as done', 'practice-portal' ) ),
 			)
 		);

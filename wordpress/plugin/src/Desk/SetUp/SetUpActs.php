@@ -23,6 +23,7 @@ use PracticePortal\Payment\StripeWebhooks;
 use PracticePortal\Registration\Endings;
 use PracticePortal\Registration\Refusal;
 use PracticePortal\Storage\Keys;
+use PracticePortal\Storage\LiveSite;
 use PracticePortal\Storage\Products;
 use PracticePortal\Support\Lock;
 
@@ -36,6 +37,7 @@ final class SetUpActs {
 	private Products $products;
 	private PriceChoice $prices;
 	private StripeWebhooks $webhooks;
+	private KeysWatch $watch;
 	private Lock $lock;
 
 	/**
@@ -43,13 +45,15 @@ final class SetUpActs {
 	 * @param Products       $products      The memberships.
 	 * @param PriceChoice    $prices        Makes prices.
 	 * @param StripeWebhooks $webhooks      Registers the webhook.
+	 * @param KeysWatch      $watch         Writes down which keys have changed.
 	 * @param Lock           $lock          Of two presses at once one waits.
 	 */
-	public function __construct( Configuration $configuration, Products $products, PriceChoice $prices, StripeWebhooks $webhooks, Lock $lock ) {
+	public function __construct( Configuration $configuration, Products $products, PriceChoice $prices, StripeWebhooks $webhooks, KeysWatch $watch, Lock $lock ) {
 		$this->configuration = $configuration;
 		$this->products      = $products;
 		$this->prices        = $prices;
 		$this->webhooks      = $webhooks;
+		$this->watch         = $watch;
 		$this->lock          = $lock;
 	}
 
@@ -63,6 +67,8 @@ final class SetUpActs {
 			StepActs::KEYS      => 'saveKeys',
 			StepActs::WEBHOOK   => 'registerWebhook',
 			StepActs::PRICES    => 'makePrices',
+			StepActs::MOVED     => 'siteHasMoved',
+			StepActs::COPY      => 'siteIsCopy',
 		) as $name => $method ) {
 			$acts->add(
 				$name,
@@ -106,6 +112,9 @@ final class SetUpActs {
 				wp_schedule_event( time() + HOUR_IN_SECONDS, $often, $hook );
 			}
 		}
+		if ( LiveSite::isPaused() ) {
+			return Outcome::refused( __( 'Practice Portal is paused on this site: no scheduled tasks run.', 'practice-portal' ) );
+		}
 		/** This action is WordPress's schedule's otherwise. */
 		do_action( Endings::HOOK );
 		return self::done( __( 'The hourly work has run.', 'practice-portal' ) );
@@ -134,10 +143,34 @@ final class SetUpActs {
 				return Outcome::refused( __( 'This does not look like such a key. Nothing was saved; copy it again, as a whole.', 'practice-portal' ) );
 			}
 		}
+		$this->watch->noteChanges();
 		foreach ( $entered as $name => $value ) {
 			Keys::enter( (string) $name, $value );
 		}
-		return self::done( __( 'The keys are saved. Below stands whether they are accepted.', 'practice-portal' ) );
+		if ( array() !== preg_grep( '/^(sk|rk|pk)_live_/', $entered ) ) {
+			LiveSite::bind();
+		}
+		$this->watch->look();
+		return self::done( __( 'API keys saved. See below whether Stripe accepts them.', 'practice-portal' ) );
+	}
+
+	/** The live keys belong to this address from now on. */
+	public function siteHasMoved(): Outcome {
+		if ( ! LiveSite::isPaused() ) {
+			return Outcome::refused( __( 'Practice Portal is not paused on this site.', 'practice-portal' ) );
+		}
+		LiveSite::bind();
+		return self::done( __( 'The live keys belong to this address from now on. Register the webhook again below, so that Stripe sends its events here.', 'practice-portal' ) );
+	}
+
+	/** This site forgets the live keys. */
+	public function siteIsCopy(): Outcome {
+		if ( ! LiveSite::isPaused() ) {
+			return Outcome::refused( __( 'Practice Portal is not paused on this site.', 'practice-portal' ) );
+		}
+		LiveSite::declareCopy();
+		$this->watch->look();
+		return self::done( __( 'This site is a copy: it has forgotten the live keys. Enter test keys to try payments here.', 'practice-portal' ) );
 	}
 
 	/** @throws PaymentProblem When Stripe could not do it. */
@@ -150,7 +183,9 @@ final class SetUpActs {
 		if ( Keys::isConstant( Keys::STRIPE_WEBHOOK ) ) {
 			return Outcome::refused( __( 'The secret is set in wp-config.php. Take that constant away first.', 'practice-portal' ) );
 		}
+		$this->watch->noteChanges();
 		Keys::enter( Keys::STRIPE_WEBHOOK, $this->webhooks->register( $address ) );
+		$this->watch->look();
 		// Only once the new one is there: an event that comes in between is delivered again.
 		if ( null !== $endpoint ) {
 			$this->webhooks->remove( $endpoint['id'] );

@@ -22,5 +22,7 @@ final class StepActs {
 	public const DATABASE  = 'convert_tables';
 	public const KEYS      = 'save_keys';
 	public const WEBHOOK   = 'register_webhook';
+	public const MOVED     = 'site_has_moved';
+	public const COPY      = 'site_is_a_copy';
 	public const PRICES    = 'make_prices';
 }

@@ -1,0 +1,202 @@
+/** Keys of another Stripe account, or of its other mode: what Stripe does not find there is no verdict (decisions, "What a refund and a plan change mean"). */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { register } from '../kit/registration.ts';
+import { confirmCard, deliver } from '../kit/stripe.ts';
+import { enterKeys, storeKeys, WITHOUT_KEYS } from './keys.ts';
+import { usePurchases } from './purchases.ts';
+
+const { portal, form, again, here, atStripe, kept, problems, hourly, daily, makeOverdue, letHoursPass, deleteUser } =
+  usePurchases({ constants: WITHOUT_KEYS });
+
+const join = async () => {
+  const browser = portal.browser();
+  const { json } = await register(browser, form());
+  await confirmCard(portal, json.client_secret);
+  expect([await here(), atStripe()]).toEqual([['active'], ['active']]);
+  return browser;
+};
+const accounts = async () =>
+  (await portal.rows('subscriptions')).map(({ gateway_account, gateway_livemode }) => [
+    gateway_account,
+    gateway_livemode,
+  ]);
+
+beforeEach(async () => {
+  await enterKeys(portal, 'test_sandbox');
+});
+
+test('the account and the mode are stored with each subscription', async () => {
+  await join();
+  expect(await accounts()).toEqual([['acct_sandbox', '0']]);
+});
+
+describe.each(['test_other', 'live_sandbox'] as const)('with the keys %s', (mode) => {
+  test('the daily look ends nobody, and a problem says so until the keys are right again', async () => {
+    await join();
+    await enterKeys(portal, mode);
+    await makeOverdue();
+    await daily();
+    expect([await here(), await problems()]).toEqual([['active'], ['other_account']]);
+    const [{ detail } = { detail: '' }] = await portal.rows('problems');
+    const current = mode === 'test_other' ? 'acct_other, test mode' : 'acct_sandbox, live mode';
+    expect(detail).toBe(`Keys: ${current}. 1 membership: acct_sandbox, test mode.`);
+    await storeKeys(portal, 'test_sandbox');
+    await hourly();
+    expect(await problems()).toEqual(['other_account, over']);
+    // The next month is paid, and stays paid.
+    portal.stripe.acts.renew(portal.stripe.state.subscriptions[0]?.id ?? '', 'paid');
+    expect([await here(), atStripe(), kept()]).toEqual([['active'], ['active'], [19_900, 19_900]]);
+  });
+
+  test('an event of Stripe is not handled before the keys are right again', async () => {
+    await join();
+    await enterKeys(portal, mode);
+    const { events, paymentIntents, charges } = portal.stripe.state;
+    const event = events.find(({ type }) => type === 'invoice.paid');
+    const refunded = {
+      id: 'evt_refund',
+      type: 'charge.refunded',
+      data: { object: { ...charges[0], payment_intent: paymentIntents[0]?.id } },
+    };
+    expect((await deliver(portal, { ...event, id: 'evt_again' })).status).toBe(502);
+    expect((await deliver(portal, refunded)).status).toBe(502);
+    expect(await here()).toEqual(['active']);
+    await storeKeys(portal, 'test_sandbox');
+    expect((await deliver(portal, { ...event, id: 'evt_again' })).status).toBe(200);
+    expect((await deliver(portal, refunded)).status).toBe(200);
+    expect(await here()).toEqual(['active']);
+  });
+
+  test('nothing that Stripe does not find counts, whoever asks', async () => {
+    const browser = await join();
+    const { subscriptions, invoices, paymentIntents, customers, charges } = portal.stripe.state;
+    await enterKeys(portal, mode);
+    const reasons = await portal.php<Record<string, string>>(`
+      $configuration = new PracticePortal\\Payment\\Configuration();
+      $accounts = new PracticePortal\\Storage\\SubscriptionAccounts();
+      $http     = new PracticePortal\\Payment\\StripeHttp( $configuration );
+      $client   = new PracticePortal\\Payment\\StripeClient( $http, new PracticePortal\\Payment\\StripeAccount( $http, $accounts ), $accounts, new PracticePortal\\Support\\Lock() );
+      $gateway  = new PracticePortal\\Payment\\StripeGateway( $client, $configuration );
+      $running  = new PracticePortal\\Payment\\StripeMemberships( $client );
+      $payments = new PracticePortal\\Payment\\StripePayments( $client );
+      $shop     = new PracticePortal\\Payment\\StripeCatalogue( $client );
+      list( $subscription, $invoice, $intent, $customer, $charge ) = array( '${subscriptions[0]?.id}', '${invoices[0]?.id}', '${paymentIntents[0]?.id}', '${customers[0]?.id}', '${charges[0]?.id}' );
+      $coupon = new PracticePortal\\Domain\\Coupon( 'GONE', 10, null, 'forever', 'GONE' );
+      $asked  = array(
+        'standing'            => fn() => $gateway->standing( $subscription ),
+        'intentStatus'        => fn() => $gateway->intentStatus( $intent ),
+        'cancelSubscription'  => fn() => $gateway->cancelSubscription( $subscription ),
+        'makeUnpayable'       => fn() => $gateway->makeUnpayable( $subscription, $invoice, $intent ),
+        'returnCredit'        => fn() => $gateway->returnCredit( $subscription ),
+        'creditOf'            => fn() => $gateway->creditOf( $customer, array() ),
+        'unpaidSubscriptions' => fn() => $gateway->unpaidSubscriptions( $customer ),
+        'find'                => fn() => $running->find( $subscription ),
+        'nextCharge'          => fn() => $running->nextCharge( $subscription ),
+        'portal'              => fn() => $running->portal( $customer, true, home_url(), home_url() ),
+        'invoice'             => fn() => $payments->invoice( $invoice ),
+        'charge'              => fn() => $payments->charge( $charge ),
+        'chargeOf'            => fn() => $payments->chargeOf( $invoice ),
+        'invoiceOf'           => fn() => $payments->invoiceOf( $intent ),
+        'giveBack'            => fn() => $payments->giveBack( $invoice ),
+        'dispute'             => fn() => $payments->dispute( 'du_1' ),
+        'price'               => fn() => $shop->price( 'price_made_elsewhere' ),
+        'endCoupon'           => fn() => $shop->endCoupon( 'GONE' ),
+        'isCouponUsable'      => fn() => $gateway->isCouponUsable( $coupon ),
+        'statement'           => fn() => ( new PracticePortal\\Payment\\StripeStatement( $client ) )->page( $customer, '' ),
+      );
+      return array_map( function ( $ask ) {
+        try { return array( 'took it for an answer', $ask() ); } catch ( PracticePortal\\Payment\\PaymentProblem $problem ) { return $problem->reason(); }
+      }, $asked );`);
+    expect(new Set(Object.entries(reasons).filter(([, reason]) => reason !== 'other_account'))).toEqual(new Set());
+    expect(Object.keys(reasons)).toHaveLength(20);
+    // Neither does the member's own page take it for the end.
+    expect((await browser.rest('/account/membership')).status).toBeGreaterThanOrEqual(500);
+    expect(await here()).toEqual(['active']);
+  });
+});
+
+test('a user who is deleted: the subscription is owed until the right keys are back', async () => {
+  await join();
+  await enterKeys(portal, 'test_other');
+  await deleteUser();
+  expect([await here(), atStripe(), await problems()]).toEqual([['ended'], ['active'], ['other_account', 'not_ended']]);
+  await storeKeys(portal, 'test_sandbox');
+  await letHoursPass();
+  await hourly();
+  expect([atStripe(), await problems()]).toEqual([['canceled'], ['other_account, over', 'not_ended, over']]);
+});
+
+test('a coupon could not be checked, and is not invalid', async () => {
+  await join();
+  await enterKeys(portal, 'test_other');
+  await portal.php(`
+    $coupons = get_option( 'practice_portal_coupons' );
+    $coupons[] = array( 'code' => 'GONE', 'percent_off' => 10, 'duration' => 'forever', 'stripe_coupon' => 'GONE' );
+    return update_option( 'practice_portal_coupons', $coupons );`);
+  const asked = await portal
+    .browser()
+    .rest(`/coupons/validate`, { method: 'POST', form: { code: 'GONE', product_id: String(portal.products.grow) } });
+  expect(asked.status).not.toBe(200);
+});
+
+test('each account has its own customer: back in the first one, the first customer is there again', async () => {
+  const browser = await join();
+  const other = await (async () => {
+    await portal.php('( new PracticePortal\\Storage\\Subscriptions() )->end( 1 ); return true;');
+    const opened = portal.stripe.open({ id: 'acct_other', secretKey: 'sk_test_other', publicKey: 'pk_test_other' });
+    await storeKeys(portal, 'test_other');
+    return opened;
+  })();
+  expect((await register(browser, again(portal.products.grow))).status).toBe(200);
+  expect(other.state.customers).toHaveLength(1);
+  await portal.php('( new PracticePortal\\Storage\\Subscriptions() )->end( 2 ); return true;');
+  await storeKeys(portal, 'test_sandbox');
+  expect((await register(browser, again(portal.products.grow))).status).toBe(200);
+  expect(portal.stripe.state.customers).toHaveLength(1);
+  expect(portal.stripe.state.subscriptions.map(({ customer }) => customer)).toEqual(
+    Array.from({ length: 2 }, () => portal.stripe.state.customers[0]?.id),
+  );
+});
+
+describe('a row of an earlier version, without an account', () => {
+  const forget = () =>
+    portal.php(`
+      global $wpdb;
+      $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_subscriptions SET gateway_account = '', gateway_livemode = NULL" );
+      update_option( 'practice_portal_version', 'earlier' );
+      return true;`);
+
+  test('is not ended by what Stripe does not find', async () => {
+    await join();
+    await forget();
+    await enterKeys(portal, 'test_other');
+    await makeOverdue();
+    await daily();
+    expect(await here()).toEqual(['active']);
+  });
+
+  test('gets its account when Stripe answers with the subscription', async () => {
+    await join();
+    await forget();
+    await makeOverdue();
+    await daily();
+    expect([await accounts(), await here()]).toEqual([[['acct_sandbox', '0']], ['active']]);
+    expect(await portal.php("return get_option( 'practice_portal_accounts_unknown' );")).toBe(false);
+  });
+
+  test('of a customer who was deleted at Stripe is sold to again', async () => {
+    const browser = await join();
+    await portal.php('( new PracticePortal\\Storage\\Subscriptions() )->end( 1 ); return true;');
+    await forget();
+    portal.stripe.acts.deleteCustomer(portal.stripe.state.customers[0]?.id ?? '');
+    expect((await register(browser, again(portal.products.grow))).status).toBe(200);
+  });
+});
+
+test('memberships of the test mode can be ended after the site has gone live: nobody is charged there', async () => {
+  await join();
+  await enterKeys(portal, 'live_sandbox');
+  await deleteUser();
+  await hourly();
+  expect([await here(), await problems()]).toEqual([['ended'], []]);
+});

@@ -1,0 +1,85 @@
+/** Two sites of a network with Stripe keys of their own. */
+import { beforeEach, expect, test } from 'vitest';
+import { WITHOUT_KEYS } from '../paying/keys.ts';
+import { useSite } from '../kit/site.ts';
+import { confirmCard } from '../kit/stripe.ts';
+
+const portal = useSite({ isOfNetwork: true, constants: WITHOUT_KEYS });
+
+const OTHER = { id: 'acct_other', secretKey: 'sk_test_other', publicKey: 'pk_test_other' };
+
+const keysOf = (mode: string) => `
+  PracticePortal\\Storage\\Keys::enter( 'PRACTICE_PORTAL_STRIPE_SECRET_KEY', 'sk_test_${mode}' );
+  PracticePortal\\Storage\\Keys::enter( 'PRACTICE_PORTAL_STRIPE_PUBLIC_KEY', 'pk_test_${mode}' );`;
+
+/** A user of both sites buys on the one that is the current one, as the registration does it. */
+const BUY = `
+  $configuration = new PracticePortal\\Payment\\Configuration();
+  $accounts      = new PracticePortal\\Storage\\SubscriptionAccounts();
+  $http          = new PracticePortal\\Payment\\StripeHttp( $configuration );
+  $client        = new PracticePortal\\Payment\\StripeClient( $http, new PracticePortal\\Payment\\StripeAccount( $http, $accounts ), $accounts, new PracticePortal\\Support\\Lock() );
+  $gateway       = new PracticePortal\\Payment\\StripeGateway( $client, $configuration );
+  $product       = current( ( new PracticePortal\\Storage\\Products() )->all() );
+  $user          = get_user_by( 'login', 'renee' );
+  $held          = ( new PracticePortal\\Storage\\Subscriptions() )->create( $user->ID, $product->id(), 'Grow Member', 19900 );
+  $customer      = ( new PracticePortal\\Registration\\Customers( $gateway, new PracticePortal\\Registration\\MemberRecords() ) )->idOf( $user->ID, 'cus-' . get_current_blog_id() );
+  $begun         = $gateway->startSubscription( $customer, $product, null, 1, 'sub-' . get_current_blog_id() );
+  ( new PracticePortal\\Storage\\Subscriptions() )->attachGateway( $held->id, $customer, $begun->subscription_id, $begun->intent_id, $begun->account );
+  ( new PracticePortal\\Storage\\Subscriptions() )->activate( $held->id );
+  $secrets[]     = $begun->client_secret;`;
+
+const DELETE = `
+  require_once ABSPATH . 'wp-admin/includes/ms.php';
+  require_once ABSPATH . 'wp-admin/includes/user.php';
+  return wpmu_delete_user( get_user_by( 'login', 'renee' )->ID );`;
+
+const ofSecond = (code: string) => `switch_to_blog( 2 ); $it = ( function () { ${code} } )(); restore_current_blog(); return $it;`;
+const ROWS = (table: string) =>
+  `global $wpdb; return $wpdb->get_results( "SELECT * FROM {$wpdb->prefix}practice_portal_${table}", ARRAY_A );`;
+
+let other: ReturnType<typeof portal.stripe.open>;
+const atStripe = () => [portal.stripe.state, other.state].map(({ subscriptions }) => subscriptions.map(({ status }) => status));
+const customers = () => [portal.stripe.state, other.state].map((books) => books.customers.map(({ id }) => id));
+
+beforeEach(async () => {
+  other = portal.stripe.open(OTHER);
+  const secrets = await portal.php<string[]>(`
+    $secrets = array();
+    wpmu_create_blog( get_network()->domain, '/two/', 'Two', 1 );
+    switch_to_blog( 2 );
+    update_option( 'active_plugins', array( 'practice-portal/practice-portal.php' ) );
+    do_action( 'activate_practice-portal/practice-portal.php' );
+    restore_current_blog();
+    $id = wpmu_create_user( 'renee', 'renee', 'renee@example.com' );
+    add_user_to_blog( 1, $id, 'subscriber' );
+    add_user_to_blog( 2, $id, 'subscriber' );
+    ${keysOf('sandbox')} ${BUY}
+    switch_to_blog( 2 );
+    ${keysOf('other')} ${BUY}
+    restore_current_blog();
+    return $secrets;`);
+  await confirmCard(portal, secrets[0] ?? '');
+  await confirmCard(portal, secrets[1] ?? '', undefined, 'pk_test_other');
+  expect(atStripe()).toEqual([['active'], ['active']]);
+});
+
+test('each has a customer of its own', async () => {
+  const meta = await portal.meta(await portal.php(`return get_user_by( 'login', 'renee' )->ID;`));
+  expect([[meta['wp_practice_portal_stripe_customer']], [meta['wp_2_practice_portal_stripe_customer']]]).toEqual(customers());
+  expect(meta).not.toHaveProperty('practice_portal_stripe_customer');
+});
+
+test('of a user who is deleted from the network both memberships end, each in its account', async () => {
+  await portal.php(DELETE);
+  expect(atStripe()).toEqual([['canceled'], ['canceled']]);
+  expect(await portal.php<unknown[]>(ofSecond(ROWS('problems')))).toEqual([]);
+});
+
+test('what cannot be ended on the second site is owed there, and a problem there', async () => {
+  await portal.php(`${ofSecond("PracticePortal\\Storage\\Keys::enter( 'PRACTICE_PORTAL_STRIPE_SECRET_KEY', 'sk_test_revoked' ); return true;")}`);
+  await portal.php(DELETE);
+  expect(atStripe()).toEqual([['canceled'], ['active']]);
+  expect(await portal.rows('problems')).toEqual([]);
+  expect(await portal.php<{ kind: string }[]>(ofSecond(ROWS('problems')))).toMatchObject([{ kind: 'not_ended' }]);
+  expect(await portal.php<unknown[]>(ofSecond(ROWS('endings')))).toMatchObject([{ done_at: null }]);
+});
