@@ -55,11 +55,10 @@ export type StripeSandbox = {
   /** The id of the account in whose test mode it begins. */
   readonly account: string;
   /** A further account, or the live mode of one, until `reset`. What is made there, no other key finds. */
-  open: (account: {
-    id: string;
-    secretKey: string;
-    publicKey: string;
-  }) => { readonly state: Rows; readonly acts: StripeActs };
+  open: (account: { id: string; secretKey: string; publicKey: string }) => {
+    readonly state: Rows;
+    readonly acts: StripeActs;
+  };
   /** A restricted key until `reset`: what it may, for example `invoice_read` (to write includes to read). `of`: a secret key of its account. */
   restrict: (key: string, granted: string[], of?: string) => void;
   /** Set to false, no call of the host arrives; card forms still reach it. */

@@ -79,4 +79,3 @@ export const unauthorized = (given) =>
     type: 'invalid_request_error',
     message: given ? 'Invalid API Key provided.' : 'You did not provide an API key.',
   });
-

@@ -14,7 +14,12 @@ import { API_VERSION } from './version.mjs';
 /** @param {Ledger} ledger @param {string} account whose books they are */
 export function createRoutes(ledger, account) {
   /** @type {Record<string, Route>} */
-  const routes = { ...accountRoutes(account), ...billingRoutes(ledger), ...paymentRoutes(ledger), ...shopRoutes(ledger) };
+  const routes = {
+    ...accountRoutes(account),
+    ...billingRoutes(ledger),
+    ...paymentRoutes(ledger),
+    ...shopRoutes(ledger),
+  };
   const { bank } = ledger;
 
   /** @type {Record<string, (body: any) => unknown>} */

@@ -65,7 +65,7 @@ export function paymentIntent({ customer, amount, currency, created, description
 }
 
 /**
- * @param {{ customer: string, created: number, metadata?: Record<string, string> }} given
+ * @param {{ customer: string | null, created: number, metadata?: Record<string, string> }} given
  * @returns {SetupIntent}
  */
 export function setupIntent({ customer, created, metadata = {} }) {

@@ -68,7 +68,7 @@ test('an owner presses one button after the other, and a visitor becomes a membe
   );
   expect(await press('Terms')).toContain('The terms page is there.');
   expect(await press('Schedule')).toBe('The hourly work has run.');
-  expect(await enterKeys()).toContain('The keys are saved.');
+  expect(await enterKeys()).toContain('API keys saved.');
   expect(await press('Stripe: webhook')).toContain('The webhook is registered');
   expect(await press('Stripe: prices')).toBe('Every membership has its price at Stripe.');
   expect(await states()).toMatchObject({

@@ -102,7 +102,9 @@ describe('the subscription of a user who is deleted', () => {
 
     test('is no problem any more when the user is back', async () => {
       await lose();
-      await portal.php(`global $wpdb; return $wpdb->insert( $wpdb->users, array( 'ID' => ${id}, 'user_login' => 'renee' ) );`);
+      await portal.php(
+        `global $wpdb; return $wpdb->insert( $wpdb->users, array( 'ID' => ${id}, 'user_login' => 'renee' ) );`,
+      );
       await hourly();
       expect([await here(), await problems()]).toEqual([['active'], ['users_missing, over']]);
     });
@@ -111,7 +113,9 @@ describe('the subscription of a user who is deleted', () => {
       await lose();
       const office = await Browser.signedIn(portal.address, 'a-administrator');
       const page = documentOf(await office.send('/wp-admin/admin.php?page=practice-portal-problems'));
-      expect(page.querySelector('[form="practice-portal-end-missing"]')?.textContent).toBe('Cancel their subscriptions');
+      expect(page.querySelector('[form="practice-portal-end-missing"]')?.textContent).toBe(
+        'Cancel their subscriptions',
+      );
       const fields = [...page.querySelectorAll('#practice-portal-end-missing input')].map((field) => [
         field.getAttribute('name') ?? '',
         field.getAttribute('value') ?? '',

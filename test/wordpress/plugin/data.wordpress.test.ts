@@ -111,7 +111,7 @@ describe('the erasure of personal data', () => {
       done: true,
     });
     const kept = Object.keys(await portal.meta(userId)).filter((key) => /mepr|hpa|practice_portal|datadx/.test(key));
-    expect(kept).toEqual(['practice_portal_stripe_customer']);
+    expect(kept).toEqual(['practice_portal_stripe_customer', 'practice_portal_stripe_customer_account']);
     expect(await portal.php(`return get_option( 'practice_portal_theme_options' )['vendor_assignments'];`)).toEqual({
       1: 7,
     });

@@ -33,12 +33,14 @@ const DELETE = `
   require_once ABSPATH . 'wp-admin/includes/user.php';
   return wpmu_delete_user( get_user_by( 'login', 'renee' )->ID );`;
 
-const ofSecond = (code: string) => `switch_to_blog( 2 ); $it = ( function () { ${code} } )(); restore_current_blog(); return $it;`;
+const ofSecond = (code: string) =>
+  `switch_to_blog( 2 ); $it = ( function () { ${code} } )(); restore_current_blog(); return $it;`;
 const ROWS = (table: string) =>
   `global $wpdb; return $wpdb->get_results( "SELECT * FROM {$wpdb->prefix}practice_portal_${table}", ARRAY_A );`;
 
 let other: ReturnType<typeof portal.stripe.open>;
-const atStripe = () => [portal.stripe.state, other.state].map(({ subscriptions }) => subscriptions.map(({ status }) => status));
+const atStripe = () =>
+  [portal.stripe.state, other.state].map(({ subscriptions }) => subscriptions.map(({ status }) => status));
 const customers = () => [portal.stripe.state, other.state].map((books) => books.customers.map(({ id }) => id));
 
 beforeEach(async () => {
@@ -65,7 +67,9 @@ beforeEach(async () => {
 
 test('each has a customer of its own', async () => {
   const meta = await portal.meta(await portal.php(`return get_user_by( 'login', 'renee' )->ID;`));
-  expect([[meta['wp_practice_portal_stripe_customer']], [meta['wp_2_practice_portal_stripe_customer']]]).toEqual(customers());
+  expect([[meta['wp_practice_portal_stripe_customer']], [meta['wp_2_practice_portal_stripe_customer']]]).toEqual(
+    customers(),
+  );
   expect(meta).not.toHaveProperty('practice_portal_stripe_customer');
 });
 
@@ -76,7 +80,9 @@ test('of a user who is deleted from the network both memberships end, each in it
 });
 
 test('what cannot be ended on the second site is owed there, and a problem there', async () => {
-  await portal.php(`${ofSecond("PracticePortal\\Storage\\Keys::enter( 'PRACTICE_PORTAL_STRIPE_SECRET_KEY', 'sk_test_revoked' ); return true;")}`);
+  await portal.php(
+    `${ofSecond("PracticePortal\\Storage\\Keys::enter( 'PRACTICE_PORTAL_STRIPE_SECRET_KEY', 'sk_test_revoked' ); return true;")}`,
+  );
   await portal.php(DELETE);
   expect(atStripe()).toEqual([['canceled'], ['active']]);
   expect(await portal.rows('problems')).toEqual([]);

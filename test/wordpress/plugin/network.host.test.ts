@@ -37,13 +37,16 @@ test.each(WAYS_TO_GO)('of somebody who is %s it ends', async (_, act) => {
   expect(await states()).toEqual(['ended', 'canceled']);
 });
 
-test.each(WAYS_TO_GO)('of a user whom the network’s administrator has %s unseen it goes on, as a problem', async (_, act) => {
-  await join();
-  await portal.php(WITHOUT_PLUGIN + act);
-  await hourly();
-  expect(await states()).toEqual(['active', 'active']);
-  expect((await portal.rows('problems')).map(({ kind }) => kind)).toEqual(['users_missing']);
-});
+test.each(WAYS_TO_GO)(
+  'of a user whom the network’s administrator has %s unseen it goes on, as a problem',
+  async (_, act) => {
+    await join();
+    await portal.php(WITHOUT_PLUGIN + act);
+    await hourly();
+    expect(await states()).toEqual(['active', 'active']);
+    expect((await portal.rows('problems')).map(({ kind }) => kind)).toEqual(['users_missing']);
+  },
+);
 
 test('of somebody who is of no site any more, and is deleted from the network, it ends', async () => {
   await join();

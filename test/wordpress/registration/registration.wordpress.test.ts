@@ -57,6 +57,7 @@ describe('a visitor who registers and pays', () => {
       },
       practice_portal_agreed_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
       practice_portal_stripe_customer: expect.stringMatching(/^cus_/),
+      practice_portal_stripe_customer_account: 'acct_sandbox/test',
       practice_portal_practices: [
         {
           name: "O'Brien \\ Dental",

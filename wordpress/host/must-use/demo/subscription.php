@@ -14,6 +14,7 @@ use PracticePortal\Domain\Transaction;
 use PracticePortal\Registration\MemberRecords;
 use PracticePortal\Storage\Journal;
 use PracticePortal\Storage\Products;
+use PracticePortal\Storage\SubscriptionAccounts;
 use PracticePortal\Storage\Subscriptions;
 use PracticePortal\Storage\Transactions;
 use PracticePortal\Foundation\Tables;
@@ -67,6 +68,7 @@ function attach_subscription( array $bought ): void {
 		),
 		array( 'id' => $held->id )
 	);
+	SubscriptionAccounts::noteUnknown();
 	( new MemberRecords() )->setCustomer( $held->user_id, $bought['customer'] );
 	$transactions = new Transactions();
 	foreach ( $bought['invoices'] as $number => $invoice ) {

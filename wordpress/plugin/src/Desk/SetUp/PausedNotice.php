@@ -11,6 +11,7 @@ namespace PracticePortal\Desk\SetUp;
 
 use PracticePortal\Desk\Acts;
 use PracticePortal\Desk\Capability;
+use PracticePortal\Desk\Styles;
 use PracticePortal\Storage\LiveSite;
 use PracticePortal\Support\SiteAddress;
 
@@ -22,6 +23,14 @@ defined( 'ABSPATH' ) || exit;
 final class PausedNotice {
 	public function register(): void {
 		add_action( 'admin_notices', array( $this, 'output' ) );
+		add_action(
+			'admin_enqueue_scripts',
+			static function (): void {
+				if ( LiveSite::isPaused() ) {
+					wp_enqueue_style( Styles::HANDLE );
+				}
+			}
+		);
 	}
 
 	public function output(): void {
@@ -34,7 +43,7 @@ final class PausedNotice {
 			esc_html( self::text() )
 		);
 		if ( current_user_can( Capability::MANAGE_PORTAL ) ) {
-			echo '<div style="display:flex;flex-wrap:wrap;gap:8px;margin-bottom:12px">';
+			echo '<div class="practice-portal-ways-on">';
 			Acts::button( StepActs::MOVED, array(), __( 'This site has moved', 'practice-portal' ), 'button-primary' );
 			Acts::button( StepActs::COPY, array(), __( 'This is a copy', 'practice-portal' ) );
 			printf( '</div><p>%s</p>', esc_html__( '“This site has moved”: the live keys belong to this address from now on. “This is a copy”: this site forgets the live keys, so that you can enter test keys.', 'practice-portal' ) );
