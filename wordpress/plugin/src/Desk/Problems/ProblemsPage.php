@@ -49,7 +49,7 @@ final class ProblemsPage extends Page {
 		$this->removal  = $removal;
 		$this->acts     = $acts;
 		$acts->add( self::SETTLE, Capability::MANAGE_MEMBERS, array( $this, 'settle' ) );
-		$acts->add( self::END_MISSING, Capability::MANAGE_MEMBERS, array( $this, 'endMissing' ) );
+		$acts->add( self::END_MISSING, Capability::MANAGE_PORTAL, array( $this, 'endMissing' ) );
 		Rows::keep( Rows::PROBLEMS );
 	}
 

@@ -10,6 +10,7 @@ declare(strict_types=1);
 namespace PracticePortal\Desk\Problems;
 
 use PracticePortal\Desk\Acts;
+use PracticePortal\Desk\Capability;
 use PracticePortal\Desk\Members\MemberAddress;
 use PracticePortal\Desk\Rows;
 use PracticePortal\Domain\Problem;
@@ -139,7 +140,7 @@ final class ProblemsTable extends \WP_List_Table {
 		if ( $column_name !== $primary || $this->is_done ) {
 			return '';
 		}
-		$more = Problem::USERS_MISSING !== $item->kind ? array() : array(
+		$more = Problem::USERS_MISSING !== $item->kind || ! current_user_can( Capability::MANAGE_PORTAL ) ? array() : array(
 			'end' => sprintf( '<button type="submit" class="button-link button-link-delete" form="%1$s">%2$s</button>', esc_attr( self::END_FORM ), esc_html__( 'Cancel their subscriptions', 'practice-portal' ) ),
 		);
 		return $this->row_actions(
