@@ -7,7 +7,7 @@ import { confirmCard } from '../kit/stripe.ts';
 import { enterKeys, storeKeys, WITHOUT_KEYS } from './keys.ts';
 import { usePurchases } from './purchases.ts';
 
-const { portal, form, here, problems, hourly, daily, makeOverdue, letHoursPass, deleteUser, userId } = usePurchases({
+const { portal, form, here, problems, hourly, daily, makeOverdue, letHoursPass, deleteUser } = usePurchases({
   constants: WITHOUT_KEYS,
 });
 
@@ -37,7 +37,7 @@ const changes = () =>
   portal.stripe.state.requests
     .map(({ call }) => call)
     .filter((call) => !/^GET |\/browser\/|create_preview$/.test(call));
-const mailsToMembers = () => portal.site.mails().filter(({ to }) => String(to).includes('renee'));
+const mailsToMembers = () => portal.site.mails().filter(({ to }) => to.includes('renee'));
 
 let office: Browser;
 let live: ReturnType<typeof portal.stripe.open>;

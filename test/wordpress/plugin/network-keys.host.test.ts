@@ -81,7 +81,9 @@ test('of a user who is deleted from the network both memberships end, each in it
 
 test('what cannot be ended on the second site is owed there, and a problem there', async () => {
   await portal.php(
-    `${ofSecond("PracticePortal\\Storage\\Keys::enter( 'PRACTICE_PORTAL_STRIPE_SECRET_KEY', 'sk_test_revoked' ); return true;")}`,
+    ofSecond(
+      "PracticePortal\\Storage\\Keys::enter( 'PRACTICE_PORTAL_STRIPE_SECRET_KEY', 'sk_test_revoked' ); return true;",
+    ),
   );
   await portal.php(DELETE);
   expect(atStripe()).toEqual([['canceled'], ['active']]);
