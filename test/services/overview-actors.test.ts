@@ -1,4 +1,5 @@
 /** The Membership Overview's charts with their slots filled: what is sent, what is kept, and who gets to see it. */
+import { once } from '../../machines/lib/once.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { InspectionEvent } from 'xstate';
 import { selectView } from '../../machines/pulse-board/pulse-board.selectors.ts';
@@ -43,10 +44,11 @@ function open(datadxApiUrl = SERVICE) {
   const seen: InspectionEvent[] = [];
   const surroundings: Surroundings = {
     pageData,
-    bringRest: async () =>
+    bringRest: once(async () =>
       createRest({ restUrl: '', ajaxUrl: '', nonces: { rest: '', checkout: '', coupon: '' }, userId: 1 }),
+    ),
     developerMode: false,
-    bringMaps: () => Promise.reject(new Error('There is no map here.')),
+    bringMaps: once(() => Promise.reject(new Error('There is no map here.'))),
     inspect: (event) => seen.push(event),
   };
   return { ...start(surroundings), seen };

@@ -6,5 +6,5 @@ const bringReport = once(() => import('./Report.tsx'));
 
 /** The report in its frame. What embeds it comes when there is something to embed. */
 export const EmbeddedReport: ReportFrame = (props) => (
-  <Later bring={bringReport} part={({ Report }) => Report} props={props} />
+  <Later bring={bringReport} part={({ Report }) => Report} props={props} lost="above" />
 );

@@ -61,13 +61,18 @@ function Form(props: RegistrationPageProps) {
   return (
     <>
       <Progress actor={actor} />
-      <Later bring={bringLaterPages} part={({ StartNotice }) => StartNotice} props={{ actor }} />
+      <Later bring={bringLaterPages} part={({ StartNotice }) => StartNotice} props={{ actor }} lost="elsewhere" />
       {/* Enter in a field sends nothing: pages are left by their buttons. */}
       <form className="pp-registration-form" noValidate onSubmit={(event) => event.preventDefault()}>
         <TopBar
           actor={actor}
           last={
-            <Later bring={bringLaterPages} part={({ JoinNow }) => JoinNow} props={{ actor, variant: 'secondary' }} />
+            <Later
+              bring={bringLaterPages}
+              part={({ JoinNow }) => JoinNow}
+              props={{ actor, variant: 'secondary' }}
+              lost="elsewhere"
+            />
           }
         />
         <div className="pp-registration-page">
@@ -80,8 +85,8 @@ function Form(props: RegistrationPageProps) {
             fallback={page === 'products' ? null : <Waiting />}
           />
         </div>
-        <Later bring={bringLaterPages} part={({ Summary }) => Summary} props={{ actor }} />
-        <Later bring={bringLaterPages} part={({ BottomBar }) => BottomBar} props={{ actor }} />
+        <Later bring={bringLaterPages} part={({ Summary }) => Summary} props={{ actor }} lost="elsewhere" />
+        <Later bring={bringLaterPages} part={({ BottomBar }) => BottomBar} props={{ actor }} lost="elsewhere" />
       </form>
     </>
   );

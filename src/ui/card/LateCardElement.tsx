@@ -6,5 +6,5 @@ const bringCardElement = once(() => import('./CardElement.tsx'));
 
 /** The card's element, its code fetched when this is first drawn: together with the card service's script. Throws when it is lost. */
 export const LateCardElement = (props: CardElementProps) => (
-  <Later bring={bringCardElement} part={({ CardElement }) => CardElement} props={props} />
+  <Later bring={bringCardElement} part={({ CardElement }) => CardElement} props={props} lost="above" />
 );

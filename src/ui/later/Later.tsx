@@ -1,5 +1,7 @@
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import type { Bring } from '../../../machines/lib/once.ts';
+import { Button } from '../Button.tsx';
+import { Notice } from '../Notice.tsx';
 
 export type LaterProps<Code, Props extends object> = {
   bring: Bring<Code>;
@@ -8,17 +10,54 @@ export type LaterProps<Code, Props extends object> = {
   props: Props;
   /** Until it is there. */
   fallback?: ReactNode;
+  /**
+   * Where the page says that the code was lost, with a Retry. `here`: beside the fallback. `elsewhere`: another `Later` waits
+   * for the same code. `above`: a boundary whose chart has the Retry.
+   */
+  lost?: 'here' | 'elsewhere' | 'above';
 };
 
-/** Drawn by code that comes later. Code that does not come is thrown while drawing: the boundary above has a Retry. */
-export function Later<Code, Props extends object>({ bring, part, props, fallback = null }: LaterProps<Code, Props>) {
-  // A fresh one each time: React remembers for ever that a lazy chunk did not arrive, and a Retry has to ask again.
+/** Drawn by code that comes later. When the code is lost, all that is drawn stays. */
+export function Later<Code, Props extends object>(later: LaterProps<Code, Props>) {
+  const { bring, part, props, fallback = null, lost = 'here' } = later;
+  const [state, setState] = useState<'coming' | 'lost' | 'retrying'>('coming');
   const [Part] = useState<ComponentType<Props>>(() =>
-    bring.arrived ? part(bring.arrived) : lazy(async () => ({ default: part(await bring()) })),
+    bring.arrived
+      ? part(bring.arrived)
+      : lazy(async () => {
+          const coming = bring();
+          if (lost === 'above') return { default: part(await coming) };
+          coming.catch(() => {
+            if (lost === 'here') setState('lost');
+          });
+          return { default: part(await bring.arrival) };
+        }),
   );
+  const retry = () => {
+    setState('retrying');
+    bring().then(
+      () => setState('coming'),
+      () => setState('lost'),
+    );
+  };
   return (
-    <Suspense fallback={fallback}>
-      <Part {...props} />
-    </Suspense>
+    <>
+      {state === 'coming' ? null : (
+        <Notice
+          tone="danger"
+          role="alert"
+          action={
+            <Button busy={state === 'retrying'} onClick={retry}>
+              Retry
+            </Button>
+          }
+        >
+          <p>This part of the page could not be loaded. Check your connection, then retry.</p>
+        </Notice>
+      )}
+      <Suspense fallback={fallback}>
+        <Part {...props} />
+      </Suspense>
+    </>
   );
 }

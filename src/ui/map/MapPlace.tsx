@@ -5,7 +5,7 @@ import { MapStatus } from './MapStatus.tsx';
 import { useMaps } from './use-maps.ts';
 
 /** What is drawn needs the maps script. */
-type MapPlaceProps<Code, Props extends object> = Omit<LaterProps<Code, Props>, 'fallback'>;
+type MapPlaceProps<Code, Props extends object> = Omit<LaterProps<Code, Props>, 'fallback' | 'lost'>;
 
 /** Where a map stands. Asks for the script when it appears; without one it says what happened, with Retry. */
 export function MapPlace<Code, Props extends object>(place: MapPlaceProps<Code, Props>) {
@@ -15,7 +15,7 @@ export function MapPlace<Code, Props extends object>(place: MapPlaceProps<Code, 
     <MapStatus loader={loader}>
       <Boundary onCrash={() => loader.send({ type: 'map.crashed' })}>
         <div className="pp-map-ground pp-foreign">
-          <Later {...place} fallback={<div className="pp-map-place" />} />
+          <Later {...place} lost="above" fallback={<div className="pp-map-place" />} />
         </div>
       </Boundary>
     </MapStatus>

@@ -1,4 +1,4 @@
-/** Whoever's browser is too old for the portal is told so, instead of a form that looks finished and stays disabled. */
+/** Where the portal does not start the page says why, instead of a form that looks finished and stays disabled: an old browser by what it lacks, a lost file by its error. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { accessibilityProblems } from '../support/accessibility.ts';
@@ -8,7 +8,14 @@ const { visit } = receiveVisitors();
 
 /** `assets/newer-browser.js` waits eight, counted from the load event. */
 const PATIENCE_MS = 10_000;
-const alert = (page: Page) => page.getByRole('alert').filter({ hasText: 'This page needs a newer browser.' });
+const tooOld = (page: Page) => page.getByRole('alert').filter({ hasText: 'This page needs a newer browser.' });
+const notShown = (page: Page) => page.getByRole('alert').filter({ hasText: 'This page could not be shown.' });
+
+/** What a browser of 2022 lacks. */
+const makeOld = (page: Page) =>
+  page.addInitScript(() => {
+    Object.defineProperty(HTMLScriptElement, 'supports', { value: (type: string) => type !== 'importmap' });
+  });
 
 async function openAndWait(page: Page, path: string) {
   await page.clock.install();
@@ -20,15 +27,17 @@ describe('“This page needs a newer browser.”', () => {
   it('stands above the form in a browser that does not understand the portal’s script', async () => {
     const { page, complaints } = await visit();
     complaints.expect(/^uncaught: /);
+    await makeOld(page);
     await page.route('**/build/assets/main-*.js', (route) =>
       route.fulfill({ contentType: 'text/javascript', body: 'let young = ;' }),
     );
     await openAndWait(page, '/register/');
-    await alert(page).getByText('Please update this browser').waitFor();
+    await tooOld(page).getByText('Please update this browser').waitFor();
+    expect(await notShown(page).count()).toBe(0);
     expect(await accessibilityProblems(page, '#practice-portal-newer-browser')).toEqual([]);
   });
 
-  it('stands there when a tool has made a classic script of it', async () => {
+  it('is not said in a current browser when a tool has made a classic script of it', async () => {
     const { page, complaints } = await visit();
     complaints.expect(/^uncaught: /);
     await page.route('**/member-directory/', async (route) => {
@@ -41,7 +50,8 @@ describe('“This page needs a newer browser.”', () => {
     });
     await page.context().request.post('/wp-login.php', { form: { log: 'member', pwd: 'member' }, maxRedirects: 0 });
     await openAndWait(page, '/member-directory/');
-    await alert(page).waitFor();
+    await notShown(page).waitFor();
+    expect(await tooOld(page).count()).toBe(0);
   });
 
   it('goes when the portal begins after all', async () => {
@@ -59,17 +69,58 @@ describe('“This page needs a newer browser.”', () => {
     await page.waitForFunction(() => document.readyState !== 'loading');
     await page.evaluate(() => window.dispatchEvent(new Event('load')));
     await page.clock.runFor(PATIENCE_MS);
-    await alert(page).waitFor();
+    await notShown(page).waitFor();
     letGo();
     await page.locator('#app-vue > .pp:not([aria-busy])').waitFor();
     await page.clock.runFor(PATIENCE_MS);
-    await alert(page).waitFor({ state: 'hidden' });
+    await notShown(page).waitFor({ state: 'hidden' });
   });
 
   it('is not there where the portal has begun', async () => {
     const { page } = await visit();
     await openAndWait(page, '/register/');
     await page.getByRole('heading', { name: 'Product Selection' }).waitFor();
-    expect(await alert(page).count()).toBe(0);
+    expect([await tooOld(page).count(), await notShown(page).count()]).toEqual([0, 0]);
+  });
+});
+
+describe('a lost file', () => {
+  it.each([
+    ['main', 'cannot be reached', '/register/'],
+    ['libraries', 'cannot be reached', '/register/'],
+    ['main', 'is not there', '/membership-overview/'],
+    ['libraries', 'is not there', '/membership-overview/'],
+  ])(
+    '%s, which %s: it says so at once, without waiting, and Retry loads the page again (%s)',
+    async (name, how, path) => {
+      const { page, complaints, signIn } = await visit({ alone: true });
+      complaints.expect(/ERR_FAILED/, /404/);
+      if (path !== '/register/') await signIn('member');
+      let isLost = true;
+      await page.route(`**/build/assets/${name}-*.js`, (route) => {
+        if (!isLost) return route.continue();
+        return how === 'is not there' ? route.fulfill({ status: 404, body: '' }) : route.abort();
+      });
+      await page.clock.install();
+      await page.goto(path, { waitUntil: 'load' });
+      // Time stands: nothing is waited for.
+      await notShown(page).waitFor();
+      expect(await tooOld(page).count()).toBe(0);
+      expect(await accessibilityProblems(page, '#practice-portal-not-shown')).toEqual([]);
+      isLost = false;
+      await notShown(page).getByRole('button', { name: 'Retry' }).click();
+      await page.locator('#app-vue > .pp:not([aria-busy])').waitFor();
+      expect(await notShown(page).count()).toBe(0);
+    },
+  );
+
+  it('in a browser that is too old anyway: it is told that', async () => {
+    const { page, complaints } = await visit({ alone: true });
+    complaints.expect(/ERR_FAILED/);
+    await makeOld(page);
+    await page.route('**/build/assets/main-*.js', (route) => route.abort());
+    await page.goto('/register/', { waitUntil: 'load' });
+    await tooOld(page).waitFor();
+    expect(await notShown(page).count()).toBe(0);
   });
 });

@@ -1,7 +1,10 @@
 /*
- * A page that a browser is too old for, or whose script some tool has made a classic one of, looks finished and stays
- * disabled for ever. This script asks nothing of the browser that it does not have since 2011. What it shows stands in the page,
- * hidden: "This page needs a newer browser."
+ * A page whose script does not start looks finished and stays disabled for ever. This script says why not, by showing one of
+ * two notices that stand in the page, hidden: "This page needs a newer browser." in a browser that lacks what the portal needs,
+ * else "This page could not be shown." with a Retry. It asks nothing of the browser that it does not have since 2011.
+ *
+ * It runs before the portal's script, which stands after it in the document: so it hears when that one, or a file that it
+ * imports, is lost on the way.
  */
 (function () {
   'use strict';
@@ -10,8 +13,24 @@
   var PATIENCE_SECONDS = 8;
 
   var mount = document.getElementById('app-vue');
-  var notice = document.getElementById('practice-portal-newer-browser');
-  if (!mount || !notice) return;
+  var older = document.getElementById('practice-portal-newer-browser');
+  var lost = document.getElementById('practice-portal-not-shown');
+  if (!mount || !older || !lost) return;
+
+  /** What came last to the oldest browsers that the portal is made for (scripts/browser-floor.mjs). */
+  function isOlder() {
+    var css = window.CSS;
+    var script = window.HTMLScriptElement;
+    return !(
+      css &&
+      css.supports &&
+      css.supports('selector(:has(a))') &&
+      css.supports('color', 'color-mix(in srgb, red, blue)') &&
+      script &&
+      script.supports &&
+      script.supports('importmap')
+    );
+  }
 
   /** The portal draws one element; what the host has drawn before it is marked as busy. */
   function hasBegun() {
@@ -19,16 +38,32 @@
     return drawn !== null && drawn.className === 'pp' && !drawn.hasAttribute('aria-busy');
   }
 
+  function say() {
+    (isOlder() ? older : lost).hidden = false;
+  }
+
   function look(seconds) {
     if (hasBegun()) {
-      notice.hidden = true;
+      older.hidden = true;
+      lost.hidden = true;
       return;
     }
-    if (seconds >= PATIENCE_SECONDS) notice.hidden = false;
+    if (seconds >= PATIENCE_SECONDS) say();
     setTimeout(look, 1000, seconds + 1);
   }
 
+  // An error of an element does not bubble.
+  window.addEventListener(
+    'error',
+    function (event) {
+      if (event.target && event.target.id === 'practice-portal-js') say();
+    },
+    true,
+  );
   window.addEventListener('load', function () {
     look(0);
+  });
+  lost.querySelector('button').addEventListener('click', function () {
+    location.reload();
   });
 })();

@@ -38,7 +38,7 @@ final class Assets {
 	 */
 	private const DRAWN_BY_HOST = array( Views::REGISTRATION );
 
-	/** Says in browsers that are too old for the portal that they are; a classic script, and none of the build. */
+	/** Says why the portal has not started: an old browser, or a lost file. A classic script, and none of the build. */
 	private const NEWER_BROWSER = 'assets/newer-browser.js';
 
 	/** Optimisers that delay, merge or rewrite scripts break modules; each has its own word for "leave this one alone". */
@@ -98,7 +98,8 @@ final class Assets {
 					wp_print_script_tag(
 						array(
 							'id'    => 'practice-portal-newer-browser-js',
-							'async' => true,
+							// Deferred scripts run in the order of the document: this one hears of an error of the next.
+							'defer' => true,
 							'src'   => $this->address . '/' . self::NEWER_BROWSER . '?ver=' . $this->revision(),
 						) + self::LEAVE_ALONE
 					);
