@@ -29,6 +29,7 @@ import { registrationMachine } from './registration/registration.machine.ts';
 import { settingsFormMachine } from './settings-form/settings-form.machine.ts';
 import { subscriptionMachine } from './subscription/subscription.machine.ts';
 import { swotAnalysisMachine } from './swot-analysis/swot-analysis.machine.ts';
+import { credentialsMachine } from './credentials/credentials.machine.ts';
 import { teamMachine } from './team/team.machine.ts';
 import { testimonialsMachine } from './testimonials/testimonials.machine.ts';
 import { themeSettingsMachine } from './theme-settings/theme-settings.machine.ts';
@@ -110,7 +111,12 @@ export const catalogue: readonly CatalogueEntry[] = [
   entry(planChangeMachine, 'Plan change', 'Another plan: chosen, shown what it costs, confirmed once.'),
   entry(paymentHistoryMachine, 'Payment history', 'One’s own charges, credits and refunds, read part by part.'),
   entry(profileMachine, 'Profile', 'One’s own person and practices: saved whole, also against another tab.'),
-  entry(teamMachine, 'Team', 'Whom one has invited: invited, sent again, withdrawn.'),
+  entry(teamMachine, 'Team', 'Whom one has invited: invited, sent again, withdrawn, removed.'),
+  entry(
+    credentialsMachine,
+    'Credentials',
+    'By what one signs in: the e-mail address, confirmed by the new one, and the password.',
+  ),
   entry(themeSettingsMachine, 'Theme Settings', 'Who may change the settings, and the one flag that both saves share.'),
   entry(
     settingsFormMachine,

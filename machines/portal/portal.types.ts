@@ -12,7 +12,7 @@ export const VIEWS = {
 export type SettingName = (typeof VIEWS)[keyof typeof VIEWS];
 
 /** Why somebody who is signed in is not let in (decisions, "Who is a member"), as the host says it. */
-export type MembershipReason = 'not-active' | 'ended' | 'payment-failed' | 'paused';
+export type MembershipReason = 'not-active' | 'ended' | 'payment-failed' | 'paused' | 'email-unverified';
 
 /** What the host names instead of a view that is for members, by the states in which it is told: one for each reason. */
 export const WITHOUT_MEMBERSHIP = {
@@ -20,6 +20,7 @@ export const WITHOUT_MEMBERSHIP = {
   ended: 'membership-ended',
   paymentFailed: 'membership-payment-failed',
   paused: 'membership-paused',
+  emailUnverified: 'membership-email-unverified',
 } as const satisfies Record<string, `membership-${MembershipReason}`>;
 
 /** Whatever is drawn: each lives the same life. */

@@ -114,6 +114,13 @@ export const teamMachine = team.createMachine({
             { type: 'storeAct', params: ({ event }) => ({ act: { kind: 'withdraw', id: event.id } }) },
           ],
         },
+        'remove.pressed': {
+          target: 'asking',
+          actions: [
+            'clearDone',
+            { type: 'storeAct', params: ({ event }) => ({ act: { kind: 'remove', id: event.id } }) },
+          ],
+        },
       },
     },
     asking: {

@@ -31,12 +31,14 @@ const NOT_DONE = {
   invite: 'The invitation could not be sent.',
   send: 'The invitation could not be resent.',
   withdraw: 'The invitation could not be cancelled.',
+  remove: 'We could not remove this person.',
 };
 
 const DONE: Record<TeamAct['kind'], (name: string) => string> = {
   invite: (name) => `We sent an invitation to ${name}.`,
   send: (name) => `We resent the invitation to ${name}.`,
   withdraw: (name) => `The invitation to ${name} is cancelled.`,
+  remove: (name) => `${name} no longer has access to the members’ area.`,
 };
 
 /** The status after an act that succeeded, else null. */

@@ -15,7 +15,8 @@ export type TeamField = 'name' | 'email';
 export type TeamAct =
   | { kind: 'invite'; name: string; email: string }
   | { kind: 'send'; id: number }
-  | { kind: 'withdraw'; id: number };
+  | { kind: 'withdraw'; id: number }
+  | { kind: 'remove'; id: number };
 
 export type TeamInput = { members: TeamMember[] };
 
@@ -46,6 +47,8 @@ export type TeamEvent =
   | { type: 'send.pressed'; id: number }
   /** Cancel invitation: asks first. */
   | { type: 'withdraw.pressed'; id: number }
+  /** Remove a person who has joined: asks first. */
+  | { type: 'remove.pressed'; id: number }
   | { type: 'question.confirmed' }
   | { type: 'question.left' }
   | { type: 'act.retried' }

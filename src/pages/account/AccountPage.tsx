@@ -1,4 +1,5 @@
 import type { AccountPlanRef } from '../../../machines/account-plan/account-plan.machine.ts';
+import type { CredentialsRef } from '../../../machines/credentials/credentials.machine.ts';
 import type { PaymentHistoryRef } from '../../../machines/payment-history/payment-history.machine.ts';
 import type { PlanChangeRef } from '../../../machines/plan-change/plan-change.machine.ts';
 import type { ProfileRef } from '../../../machines/profile/profile.machine.ts';
@@ -17,6 +18,7 @@ export type AccountPageProps = {
   history: PaymentHistoryRef | null;
   team: TeamRef | null;
   profile: ProfileRef | null;
+  credentials: CredentialsRef;
   sellerUrl: string;
   joinUrl: string;
   overviewUrl: string;
@@ -26,6 +28,7 @@ export type AccountPageProps = {
 
 /** Nobody needs these to see how their membership stands. */
 const bringProfileForm = once(() => import('./ProfileForm.tsx'));
+const bringSignInDetails = once(() => import('./SignInDetails.tsx'));
 const bringTeam = once(() => import('./Team.tsx'));
 
 /** Your Membership (decisions, "Account"; texts, "Your Membership"). */
@@ -35,6 +38,7 @@ export const AccountPage = ({
   history,
   team,
   profile,
+  credentials,
   sellerUrl,
   joinUrl,
   overviewUrl,
@@ -55,6 +59,7 @@ export const AccountPage = ({
     {profile ? (
       <Later bring={bringProfileForm} part={({ ProfileForm }) => ProfileForm} props={{ profile, signInUrl }} />
     ) : null}
+    <Later bring={bringSignInDetails} part={({ SignInDetails }) => SignInDetails} props={{ credentials, signInUrl }} />
     {team ? <Later bring={bringTeam} part={({ Team }) => Team} props={{ team, signInUrl }} /> : null}
   </div>
 );

@@ -61,7 +61,7 @@ function Content({ team, signInUrl }: TeamProps) {
           </Notice>
         )}
       </div>
-      <CancelInvitation team={team} />
+      <Question team={team} />
       {trouble !== null && !isInviting ? (
         <Failed
           words={trouble}
@@ -115,7 +115,18 @@ function Member({ member: { id, name, email, state, until }, team, canAct }: Mem
         </span>{' '}
         <span className="pp-account-empty">{HINTS[state](dayOf(until))}</span>
       </p>
-      {state === 'joined' ? null : (
+      {state === 'joined' ? (
+        <div className="pp-account-teammate-acts">
+          <Button
+            variant="link"
+            aria-describedby={nameId}
+            aria-disabled={!canAct}
+            onClick={() => team.send({ type: 'remove.pressed', id })}
+          >
+            Remove
+          </Button>
+        </div>
+      ) : (
         <div className="pp-account-teammate-acts">
           <Button
             variant="link"
@@ -139,27 +150,51 @@ function Member({ member: { id, name, email, state, until }, team, canAct }: Mem
   );
 }
 
-/** An invitation that is cancelled cannot be used any more: one confirmation first. */
-function CancelInvitation({ team }: Pick<TeamProps, 'team'>) {
+/** What cannot be undone needs one confirmation first: an invitation is cancelled, or a person who has joined is removed. */
+function Question({ team }: Pick<TeamProps, 'team'>) {
   const member = useSelector(team, selectAskedAbout);
-  const leave = () => team.send({ type: 'question.left' });
   if (member === null) return null;
-  const { name, email } = member;
+  const { name, email, state } = member;
+  return state === 'joined' ? (
+    <QuestionDialog team={team} title={`Remove ${name}?`} leave="Cancel" confirm="Remove">
+      {`${name} will lose access to the members’ area.`}
+    </QuestionDialog>
+  ) : (
+    <QuestionDialog
+      team={team}
+      title={`Cancel the invitation to ${name}?`}
+      leave="Keep invitation"
+      confirm="Cancel invitation"
+    >
+      {`The link that we sent to ${email} stops working. You can invite ${name} again later.`}
+    </QuestionDialog>
+  );
+}
+
+type QuestionDialogProps = Pick<TeamProps, 'team'> & {
+  title: string;
+  leave: string;
+  confirm: string;
+  children: string;
+};
+
+function QuestionDialog({ team, title, leave, confirm, children }: QuestionDialogProps) {
+  const close = () => team.send({ type: 'question.left' });
   return (
     <Dialog
       open
-      title={`Cancel the invitation to ${name}?`}
-      onClose={leave}
+      title={title}
+      onClose={close}
       actions={
         <>
-          <Button onClick={leave}>Keep invitation</Button>
+          <Button onClick={close}>{leave}</Button>
           <Button variant="danger" onClick={() => team.send({ type: 'question.confirmed' })}>
-            Cancel invitation
+            {confirm}
           </Button>
         </>
       }
     >
-      <p>{`The link that we sent to ${email} stops working. You can invite ${name} again later.`}</p>
+      <p>{children}</p>
     </Dialog>
   );
 }

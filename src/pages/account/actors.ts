@@ -12,18 +12,24 @@ import type { PlanChangeRef } from '../../../machines/plan-change/plan-change.ma
 import type { ChangeOutcome, PlanPreview } from '../../../machines/plan-change/plan-change.types.ts';
 import type { ProfileRef } from '../../../machines/profile/profile.machine.ts';
 import type { Profile, SaveOutcome, UnsavedChanged } from '../../../machines/profile/profile.types.ts';
+import { credentialsMachine, type CredentialsRef } from '../../../machines/credentials/credentials.machine.ts';
+import type { Credentials, CredentialsAct, EmailOutcome } from '../../../machines/credentials/credentials.types.ts';
 import { teamMachine, type TeamRef } from '../../../machines/team/team.machine.ts';
 import type { TeamAct, TeamMember } from '../../../machines/team/team.types.ts';
 import { createKey } from '../../services/browser/keys.ts';
 import { createLeaveGuard } from '../../services/browser/leave-guard.ts';
 import { forgetParameter, goTo } from '../../services/browser/navigation.ts';
 import { accountSchema, type CardServiceData } from '../../services/host/account/account-data.ts';
+import { createSendCredentialsAct } from '../../services/host/account/credentials.ts';
 import { createSendTeamAct } from '../../services/host/account/team.ts';
 import { lateMaps, type Maps, type StartPageLater, type Surroundings } from '../../services/surroundings.ts';
 import { readViewData } from '../../services/host/view-data.ts';
 
 /** What the host puts into the address with which the card processor's page for another card leads back. */
 const RETURNED = 'returned';
+
+/** What it puts there with which a link in an e-mail leads here. */
+const EMAIL_OUTCOME = 'email';
 
 type AccountProps = {
   /** Null for whoever is a member without a membership of their own, and where another plugin sells. */
@@ -33,6 +39,7 @@ type AccountProps = {
   /** Null for whoever invites nobody. */
   team: TeamRef | null;
   profile: ProfileRef | null;
+  credentials: CredentialsRef;
   maps: { serviceName: string; readonly loader: Maps['loader'] };
   sellerUrl: string;
   joinUrl: string;
@@ -55,6 +62,7 @@ export const start: StartPageLater<AccountProps> = async (surroundings) => {
     history,
     team: data.team && startTeam(surroundings, data.team),
     profile: data.profile ? await startProfile(surroundings, data.profile, data.isPaying) : null,
+    credentials: startCredentials(surroundings, data.credentials, data.emailOutcome || null),
     maps: lateMaps(surroundings),
     sellerUrl: data.sellerUrl,
     joinUrl: data.joinUrl,
@@ -166,6 +174,25 @@ function startTeam({ bringRest, inspect, snapshotOf }: Surroundings, members: Te
     },
   });
   const input = { members };
+  return createActor(machine, { input, ...(inspect && { inspect }), ...snapshotOf?.(machine) }).start();
+}
+
+function startCredentials(
+  { bringRest, inspect, snapshotOf }: Surroundings,
+  credentials: Credentials,
+  outcome: EmailOutcome | null,
+) {
+  const page = createKey();
+  const machine = credentialsMachine.provide({
+    actors: {
+      sendAct: fromPromise<Credentials, { act: CredentialsAct | null; attempt: number }>(async ({ input, signal }) =>
+        createSendCredentialsAct(await bringRest(), page)(input, signal),
+      ),
+    },
+  });
+  // A reload is not another link.
+  if (outcome !== null) forgetParameter(EMAIL_OUTCOME);
+  const input = { credentials, outcome };
   return createActor(machine, { input, ...(inspect && { inspect }), ...snapshotOf?.(machine) }).start();
 }
 

@@ -6,6 +6,7 @@ const WORDS: Record<MembershipReason, { says: string; wayOn: string }> = {
   'not-active': { says: 'Your membership is not active yet.', wayOn: 'Finish your registration' },
   ended: { says: 'Your membership has ended.', wayOn: 'Join again' },
   'payment-failed': { says: 'Your last payment failed.', wayOn: 'Update your card' },
+  'email-unverified': { says: 'Your e-mail address is not confirmed yet.', wayOn: 'Send the link again' },
   paused: { says: 'Your membership is paused.', wayOn: 'Your Membership' },
 };
 

@@ -5,7 +5,7 @@ import { flag, webAddress, wireObject } from './wire.ts';
 export const membershipSchema = wireObject({
   /** That of the view that is not shown. */
   heading: v.string(),
-  reason: v.picklist(['not-active', 'ended', 'payment-failed', 'paused']),
+  reason: v.picklist(['not-active', 'ended', 'payment-failed', 'paused', 'email-unverified']),
   /** The way on. */
   url: webAddress,
   /** Whoever invited them pays, and could do something about it. */

@@ -182,7 +182,12 @@ describe('shell', () => {
     ['ended', 'ended'],
     ['paymentFailed', 'unpaid'],
     ['paused', 'paused'],
+    ['emailUnverified', 'active'],
   ] as const)('whoever is no member: %s', async (id, status) => {
+    if (id === 'emailUnverified')
+      await runPhp(
+        "update_option('practice_portal_requires_verified_email', '1'); update_user_meta(get_user_by('login', 'doctor')->ID, 'practice_portal_verified_email', 'none');",
+      );
     if (status !== null) {
       await runPhp(
         `global $wpdb; $held = (new PracticePortal\\Storage\\Subscriptions())->create(get_user_by('login', 'doctor')->ID, 1, 'Grow Member', 19900); ` +

@@ -44,6 +44,7 @@ const WITHOUT_MEMBERSHIP = [
   'membership-ended',
   'membership-payment-failed',
   'membership-paused',
+  'membership-email-unverified',
 ];
 const LIVES = SPECIFIED_VIEWS.length + WITHOUT_MEMBERSHIP.length;
 
@@ -75,6 +76,7 @@ describe('the portal, by the specification', () => {
       { ended: 'loading' },
       { paymentFailed: 'loading' },
       { paused: 'loading' },
+      { emailUnverified: 'loading' },
     ]);
   });
 

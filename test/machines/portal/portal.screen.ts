@@ -36,6 +36,7 @@ export const portalScreen: ScreenTable<PortalContext> = {
   ...withoutMembership('ended', 'Your membership has ended.', 'Join again'),
   ...withoutMembership('paymentFailed', 'Your last payment failed.', 'Update your card'),
   ...withoutMembership('paused', 'Your membership is paused.', 'Your Membership'),
+  ...withoutMembership('emailUnverified', 'Your e-mail address is not confirmed yet.', 'Send the link again'),
   '#portal.withoutView': () => [],
   '#portal.unknownPage': ({ page }) => [
     { role: 'heading', name: 'This page is not known' },

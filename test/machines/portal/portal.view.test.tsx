@@ -8,7 +8,7 @@ import { describeView } from '#kit/react';
 import { portalModels } from './portal.model.ts';
 import { portalGestures, portalScreen } from './portal.screen.ts';
 
-const REASONS = ['not-active', 'ended', 'payment-failed', 'paused'] as const;
+const REASONS = ['not-active', 'ended', 'payment-failed', 'paused', 'email-unverified'] as const;
 
 describeView(portalModels, {
   table: portalScreen,

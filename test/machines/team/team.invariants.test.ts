@@ -85,22 +85,25 @@ describe('in every reachable state', () => {
       invite: 'We sent an invitation to Ada.',
       send: 'We resent the invitation to Ines.',
       withdraw: 'The invitation to Ines is cancelled.',
+      remove: 'Jo no longer has access to the members’ area.',
     };
     expect(new Set(succeeded.map(({ to }) => selectDone(to)))).toEqual(new Set(Object.values(told)));
     for (const { to } of succeeded) expect(selectDone(to)).toBe(told[to.context.act!.kind]);
     for (const state of graph.states.filter((each) => !each.matches('listed'))) expect(selectDone(state)).toBeNull();
   });
-  it('no invitation is cancelled before the question was confirmed, and the question can be left', () => {
+  it('no invitation is cancelled, and nobody removed, before the question was confirmed, and the question can be left', () => {
     const begun = graph.edges.filter(
       ({ from, to }) =>
-        to.matches({ acting: 'sending' }) && to.context.act?.kind === 'withdraw' && !from.matches('acting'),
+        to.matches({ acting: 'sending' }) &&
+        ['withdraw', 'remove'].includes(to.context.act?.kind ?? '') &&
+        !from.matches('acting'),
     );
     expect(begun.length).toBeGreaterThan(0);
     for (const { from, event } of begun) expect([from.value, event.type]).toEqual(['asking', 'question.confirmed']);
     const asked = graph.states.filter((state) => state.matches('asking'));
     expect(asked.length).toBeGreaterThan(0);
     for (const state of asked) {
-      expect(selectAskedAbout(state)).toEqual(INVITED);
+      expect(selectAskedAbout(state)).toEqual(state.context.act?.kind === 'remove' ? JOINED : INVITED);
       expect(state.can({ type: 'question.left' })).toBe(true);
     }
     for (const state of graph.states.filter((each) => !each.matches('asking')))
@@ -158,6 +161,24 @@ describe('scenarios', () => {
     expect(selectTrouble(now())).toMatch(kind === 'send' ? /resent\. / : /cancelled\. /);
     actor.send({ type: 'act.dismissed' });
     expect(selectTrouble(now())).toBeNull();
+  });
+
+  it('a person who has joined is removed after the question, and tried again as the same act', async () => {
+    const { world, actor, settle, now } = start();
+    actor.send({ type: 'remove.pressed', id: INVITED.id });
+    actor.send({ type: 'question.left' });
+    expect(world.log).toEqual([]);
+    actor.send({ type: 'remove.pressed', id: INVITED.id });
+    actor.send({ type: 'question.confirmed' });
+    await settle(() => world.reject('sendAct', { kind: 'network' }));
+    expect(selectTrouble(now())).toBe('We could not remove this person. The site did not answer.');
+    actor.send({ type: 'act.retried' });
+    await settle(() => world.resolve('sendAct', []));
+    expect(world.log.map(({ input }) => input)).toEqual([
+      { act: { kind: 'remove', id: INVITED.id }, attempt: 1 },
+      { act: { kind: 'remove', id: INVITED.id }, attempt: 1 },
+    ]);
+    expect([selectMembers(now()), selectDone(now())]).toEqual([[], 'Ines no longer has access to the members’ area.']);
   });
 
   it('what a field lacks is said when it is left or all are to be sent, and not while it is typed', () => {

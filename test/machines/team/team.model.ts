@@ -23,7 +23,7 @@ const FAILURES: Failure[] = [
 ];
 
 export const teamModel = modelOf(teamMachine, {
-  input: { members: [INVITED] },
+  input: { members: [INVITED, JOINED] },
   events: {
     'invite.opened': [{}],
     'invite.closed': [{}],
@@ -35,12 +35,13 @@ export const teamModel = modelOf(teamMachine, {
     'invite.sent': [{}],
     'send.pressed': [{ id: INVITED.id }],
     'withdraw.pressed': [{ id: INVITED.id }],
+    'remove.pressed': [{ id: JOINED.id }],
     'question.confirmed': [{}],
     'question.left': [{}],
     'act.retried': [{}],
     'act.dismissed': [{}],
   },
-  actors: { sendAct: { done: [[INVITED]], error: FAILURES } },
+  actors: { sendAct: { done: [[INVITED, JOINED]], error: FAILURES } },
   // Which of the lacks is said is the fields' own.
   project: ({ values, revealed, act, done, trouble }) => [
     values,

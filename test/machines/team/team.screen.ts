@@ -8,11 +8,14 @@ const button = (name: string): Seen => ({ role: 'button', name });
 const INVITE = button('Invite a practice admin');
 const AGAIN = button('Resend');
 const WITHDRAW = button('Cancel invitation');
+const REMOVE = button('Remove');
+const CANCEL = button('Cancel');
 const RETRY = button('Retry');
 const LEAVE = button('Leave it');
 const SEND = button('Send invitation');
 const KEEP = button('Keep invitation');
 const QUESTION: Seen = { role: 'dialog', name: 'Cancel the invitation to Ines?' };
+const REMOVAL: Seen = { role: 'dialog', name: 'Remove Jo?', text: 'Jo will lose access to the members’ area.' };
 const CLOSE = button('Do not invite');
 
 const field = (name: string): Seen => ({ role: 'textbox', name });
@@ -27,6 +30,7 @@ const list = (disabled: boolean): Seen[] => [
   { role: 'list', name: 'Team' },
   { ...AGAIN, disabled },
   { ...WITHDRAW, disabled },
+  { ...REMOVE, disabled },
 ];
 
 const form = (context: TeamContext, disabled: boolean): Seen[] => [
@@ -42,6 +46,7 @@ const DONE = {
   invite: 'We sent an invitation to Ada.',
   send: 'We resent the invitation to Ines.',
   withdraw: 'The invitation to Ines is cancelled.',
+  remove: 'Jo no longer has access to the members’ area.',
 };
 
 export const teamTable: ScreenTable<TeamContext> = {
@@ -51,10 +56,10 @@ export const teamTable: ScreenTable<TeamContext> = {
     ...(done === null ? [] : [{ role: 'status', text: DONE[done.kind] }]),
   ],
   // The dialog stands before the list, so that its buttons are found first; a browser hides what is behind it.
-  '#team.asking': () => [
-    QUESTION,
-    KEEP,
-    { ...WITHDRAW, disabled: false },
+  '#team.asking': ({ act }) => [
+    ...(act?.kind === 'remove'
+      ? [REMOVAL, CANCEL, { ...REMOVE, disabled: false }, WITHDRAW]
+      : [QUESTION, KEEP, { ...WITHDRAW, disabled: false }, REMOVE]),
     { role: 'list', name: 'Team' },
     AGAIN,
     INVITE,
@@ -80,8 +85,9 @@ export const teamGestures: Gestures = {
   'invite.sent': () => ({ click: SEND }),
   'send.pressed': () => ({ click: AGAIN }),
   'withdraw.pressed': () => ({ click: WITHDRAW }),
-  'question.confirmed': () => ({ click: WITHDRAW }),
-  'question.left': () => ({ click: KEEP }),
+  'remove.pressed': () => ({ click: REMOVE }),
+  'question.confirmed': (_, before) => ({ click: before.context.act.kind === 'remove' ? REMOVE : WITHDRAW }),
+  'question.left': (_, before) => ({ click: before.context.act.kind === 'remove' ? CANCEL : KEEP }),
   'act.retried': () => ({ click: RETRY }),
   'act.dismissed': () => ({ click: LEAVE }),
 };

@@ -19,7 +19,7 @@ it('whoever was invited has joined, has still time, or has none any more', () =>
   const rows = within(screen.getByRole('list', { name: 'Team' })).getAllByRole('listitem');
   const day = dayOf(INVITED.until);
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    'Jojo@practice.exampleJoined ',
+    'Jojo@practice.exampleJoined Remove',
     `Inesines@practice.exampleInvited until ${day}ResendCancel invitation`,
     `Emilemil@practice.exampleExpired on ${day}ResendCancel invitation`,
   ]);

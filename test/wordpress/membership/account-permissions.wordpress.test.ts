@@ -22,6 +22,8 @@ const ROUTES: [method: 'GET' | 'POST' | 'PUT', path: string, body?: Record<strin
   ['POST', '/team/invite', { name: 'Ada', email: '' }],
   ['POST', '/team/send', { id: 1 }],
   ['POST', '/team/withdraw', { id: 1 }],
+  // Sam has joined by the second invitation; nobody but Renée may name it.
+  ['POST', '/team/remove', { id: 1 }],
   ['POST', '/membership/keep', {}],
   ['POST', '/membership/cancel', {}],
 ];
@@ -140,8 +142,13 @@ test('is one’s own: a member, one whose membership has ended and a secondary u
     ...OWN,
     'POST /team/send': '404 unknown_invite',
     'POST /team/withdraw': '404 unknown_invite',
+    'POST /team/remove': '404 unknown_invite',
   });
-  const withoutTeam = { 'POST /team/send': '409 no_team', 'POST /team/withdraw': '409 no_team' };
+  const withoutTeam = {
+    'POST /team/send': '409 no_team',
+    'POST /team/withdraw': '409 no_team',
+    'POST /team/remove': '409 no_team',
+  };
   expect(await answersTo('a-former')).toEqual({ ...everywhere('409 membership_over'), ...OWN, ...withoutTeam });
   expect(await answersTo('sam')).toEqual({ ...everywhere('409 not_billed'), ...OWN, ...withoutTeam });
   expect(await renees()).toEqual(before);
@@ -154,6 +161,7 @@ test('can be done as the membership stands: whoever owes may do all but change t
     ...OWN,
     'GET /membership/plan': '409 plan_fixed',
     'POST /membership/plan': '409 plan_fixed',
+    'POST /team/remove': '404 unknown_invite',
   };
   expect(await answersTo('renee')).toEqual(payers);
   await portal.dispatch([{ path: '/account/membership/keep', json: { idempotency_key: 'keep-it-again' } }], 'renee');
@@ -164,5 +172,6 @@ test('can be done as the membership stands: whoever owes may do all but change t
     ...payers,
     'POST /team/send': '404 unknown_invite',
     'POST /team/withdraw': '404 unknown_invite',
+    'POST /team/remove': '404 unknown_invite',
   });
 });

@@ -1,5 +1,6 @@
 /** The page data of "Your Membership": which parts of it there are for this user. */
 import * as v from 'valibot';
+import { credentialsSchema } from './credentials.ts';
 import { teamSchema } from './team.ts';
 import { flag, text, webAddress, wireObject } from '../wire.ts';
 
@@ -22,6 +23,9 @@ export const accountSchema = wireObject({
   team: v.nullable(teamSchema),
   /** A person and their practices, read with `profileOf`; null for whoever holds nothing. */
   profile: v.unknown(),
+  /** By what one signs in, and what came of a link in an e-mail that has led here; '' for nothing. */
+  credentials: credentialsSchema,
+  email_outcome: v.picklist(['', 'confirmed', 'changed', 'expired']),
   join_url: webAddress,
   overview_url: webAddress,
 });

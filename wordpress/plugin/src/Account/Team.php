@@ -15,6 +15,7 @@ use PracticePortal\Registration\Invitations;
 use PracticePortal\Registration\MemberRecords;
 use PracticePortal\Registration\PersonLock;
 use PracticePortal\Registration\Refusal;
+use PracticePortal\Registration\TeamRemoval;
 use PracticePortal\Registration\TranslatedMessages;
 use PracticePortal\Storage\Invites;
 use PracticePortal\Support\Busy;
@@ -34,6 +35,7 @@ final class Team {
 	private Invitations $invitations;
 	private MemberRecords $records;
 	private PersonLock $lock;
+	private TeamRemoval $removal;
 
 	/**
 	 * @param Holding       $holding     Into which membership.
@@ -41,13 +43,15 @@ final class Team {
 	 * @param Invitations   $invitations Sends them.
 	 * @param MemberRecords $records     Whom the member has named when registering.
 	 * @param PersonLock    $lock        One at a time for each person.
+	 * @param TeamRemoval   $removal     Ends the access of a person who has joined.
 	 */
-	public function __construct( Holding $holding, Invites $invites, Invitations $invitations, MemberRecords $records, PersonLock $lock ) {
+	public function __construct( Holding $holding, Invites $invites, Invitations $invitations, MemberRecords $records, PersonLock $lock, TeamRemoval $removal ) {
 		$this->holding     = $holding;
 		$this->invites     = $invites;
 		$this->invitations = $invitations;
 		$this->records     = $records;
 		$this->lock        = $lock;
+		$this->removal     = $removal;
 	}
 
 	/** Whether a user may invite anybody: whoever pays, while the membership goes on. */
@@ -150,6 +154,23 @@ final class Team {
 				}
 				// Else the next payment would invite once more.
 				$this->records->forgetPracticeAdmin( $user_id, (string) $row['email'] );
+			}
+		);
+	}
+
+	/**
+	 * Removes a practice admin who has joined: their access ends at once.
+	 *
+	 * @throws Refusal When there is no such person.
+	 * @throws Busy When another request is at work on one of the two people's purchases.
+	 */
+	public function remove( int $user_id, int $invite_id ): void {
+		$this->change(
+			$user_id,
+			function ( Subscription $membership ) use ( $invite_id ): void {
+				if ( null === $this->removal->remove( $membership, $invite_id ) ) {
+					throw self::unknown();
+				}
 			}
 		);
 	}

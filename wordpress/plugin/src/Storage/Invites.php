@@ -106,6 +106,12 @@ final class Invites {
 		return 1 === $wpdb->query( $wpdb->prepare( 'DELETE FROM %i WHERE id = %d AND used_at IS NULL', Tables::name( Tables::INVITES ), $id ) );
 	}
 
+	/** Forgets an invitation whose person was removed: the same address can be invited again. */
+	public function removeUsed( Invite $invite ): void {
+		global $wpdb;
+		$wpdb->query( $wpdb->prepare( 'DELETE FROM %i WHERE id = %d AND used_by = %d', Tables::name( Tables::INVITES ), $invite->id, $invite->used_by ) );
+	}
+
 	/** One that can still be taken up, or null. */
 	public function findOpen( int $id ): ?Invite {
 		global $wpdb;

@@ -24,6 +24,7 @@ use PracticePortal\Registration\Invitations;
 use PracticePortal\Registration\PersonLock;
 use PracticePortal\Registration\Refunds;
 use PracticePortal\Registration\Refusal;
+use PracticePortal\Registration\TeamRemoval;
 use PracticePortal\Storage\Invites;
 use PracticePortal\Storage\Subscriptions;
 use PracticePortal\Support\Busy;
@@ -40,6 +41,7 @@ final class MemberActs {
 	public const KEEP   = 'keep_membership';
 	public const REFUND = 'give_money_back';
 	public const INVITE = 'send_invitation_again';
+	public const REMOVE = 'remove_practice_admin';
 
 	/** When a membership ends that is cancelled: when its commitment is over, with what is paid, or at once. */
 	public const COMMITTED = 'committed';
@@ -53,6 +55,7 @@ final class MemberActs {
 	private Invites $invites;
 	private Invitations $invitations;
 	private PersonLock $lock;
+	private TeamRemoval $removal;
 
 	/**
 	 * @param Subscriptions $subscriptions The memberships.
@@ -62,8 +65,9 @@ final class MemberActs {
 	 * @param Invites       $invites       Who was invited.
 	 * @param Invitations   $invitations   Sends an invitation.
 	 * @param PersonLock    $lock          One at a time for each person.
+	 * @param TeamRemoval   $removal       Ends the access of a practice admin.
 	 */
-	public function __construct( Subscriptions $subscriptions, Cancellation $cancellation, Endings $endings, Refunds $refunds, Invites $invites, Invitations $invitations, PersonLock $lock ) {
+	public function __construct( Subscriptions $subscriptions, Cancellation $cancellation, Endings $endings, Refunds $refunds, Invites $invites, Invitations $invitations, PersonLock $lock, TeamRemoval $removal ) {
 		$this->subscriptions = $subscriptions;
 		$this->cancellation  = $cancellation;
 		$this->endings       = $endings;
@@ -71,6 +75,7 @@ final class MemberActs {
 		$this->invites       = $invites;
 		$this->invitations   = $invitations;
 		$this->lock          = $lock;
+		$this->removal       = $removal;
 	}
 
 	public function register( Acts $acts ): void {
@@ -79,6 +84,7 @@ final class MemberActs {
 			self::KEEP   => array( $this, 'keep' ),
 			self::REFUND => array( $this, 'giveBack' ),
 			self::INVITE => array( $this, 'inviteAgain' ),
+			self::REMOVE => array( $this, 'removePracticeAdmin' ),
 		) as $name => $work ) {
 			$acts->add(
 				$name,
@@ -155,6 +161,23 @@ final class MemberActs {
 			return Outcome::done( sprintf( __( 'The invitation was sent again to %s. The link of the first one opens nothing any more.', 'practice-portal' ), (string) $row['email'] ) );
 		}
 		return Outcome::refused( __( 'This invitation was used, or sent again already. Nothing more was done.', 'practice-portal' ) );
+	}
+
+	/**
+	 * @param array<int|string,mixed> $form `subscription`, `invitation`.
+	 */
+	public function removePracticeAdmin( array $form ): Outcome {
+		$held = $this->subscriptions->find( Text::id( $form['subscription'] ?? 0 ) );
+		$name = null === $held ? null : $this->lock->hold(
+			$held->user_id,
+			function () use ( $held, $form ): ?string {
+				return $this->removal->remove( $held, Text::id( $form['invitation'] ?? 0 ) );
+			}
+		);
+		return null === $name
+			? Outcome::refused( __( 'This person was removed already. Nothing more was done.', 'practice-portal' ) )
+			/* translators: %s: name of a person. */
+			: Outcome::done( sprintf( __( '%s was removed and has no access to the members’ area any more. We sent an e-mail about it.', 'practice-portal' ), $name ) );
 	}
 
 	/**

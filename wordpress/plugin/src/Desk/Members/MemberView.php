@@ -221,11 +221,34 @@ final class MemberView {
 					),
 					__( 'Send invitation again', 'practice-portal' )
 				);
+			} else {
+				self::outputRemoval( $held, $row );
 			}
 			echo '</td></tr>';
 		}
 		echo '</tbody></table>';
 		Box::close();
+	}
+
+	/**
+	 * Asks before it removes, without a script: the button is behind what it says.
+	 *
+	 * @param Subscription              $held The member's.
+	 * @param array<string,string|null> $row  Of the table of invitations.
+	 */
+	private static function outputRemoval( Subscription $held, array $row ): void {
+		/* translators: %s: name of a person. */
+		printf( '<details class="practice-portal-removal"><summary>%1$s</summary><p>%2$s</p>', esc_html( sprintf( __( 'Remove %s…', 'practice-portal' ), (string) $row['name'] ) ), esc_html( sprintf( /* translators: %s: name of a person. */ __( '%s will lose access to the members’ area.', 'practice-portal' ), (string) $row['name'] ) ) );
+		Acts::button(
+			MemberActs::REMOVE,
+			array(
+				'subscription' => (string) $held->id,
+				'invitation'   => (string) $row['id'],
+			),
+			__( 'Remove', 'practice-portal' ),
+			'practice-portal-grave'
+		);
+		echo '</details>';
 	}
 
 	/** @param array<string,string|null> $row Of the table of invitations. */

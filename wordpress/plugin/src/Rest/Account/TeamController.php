@@ -19,7 +19,7 @@ use WP_REST_Response;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * `GET /account/team`, and what is done about it: `POST /account/team/invite`, `/send` and `/withdraw`. Each answers with
+ * `GET /account/team`, and what is done about it: `POST /account/team/invite`, `/send`, `/withdraw` and `/remove`. Each answers with
  * the team as it is then.
  */
 final class TeamController extends AccountController {
@@ -70,6 +70,7 @@ final class TeamController extends AccountController {
 		);
 		$this->registerAct( '/team/send', array( $this, 'sendAgain' ), $number, 'mayLookAfterOneself' );
 		$this->registerAct( '/team/withdraw', array( $this, 'withdraw' ), $number, 'mayLookAfterOneself' );
+		$this->registerAct( '/team/remove', array( $this, 'remove' ), $number, 'mayLookAfterOneself' );
 	}
 
 	public function read(): WP_REST_Response {
@@ -102,6 +103,16 @@ final class TeamController extends AccountController {
 			'withdraw',
 			function ( int $user_id ) use ( $request ): void {
 				$this->team->withdraw( $user_id, (int) $request['id'] );
+			}
+		);
+	}
+
+	public function remove( WP_REST_Request $request ): WP_REST_Response {
+		return $this->act(
+			$request,
+			'remove',
+			function ( int $user_id ) use ( $request ): void {
+				$this->team->remove( $user_id, (int) $request['id'] );
 			}
 		);
 	}

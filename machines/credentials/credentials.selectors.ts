@@ -1,0 +1,61 @@
+import type { SnapshotFrom } from 'xstate';
+import { wordsOf } from '../lib/trouble.ts';
+import type { credentialsMachine } from './credentials.machine.ts';
+import { faultOf } from './credentials.rules.ts';
+import type {
+  Credentials,
+  CredentialsAct,
+  CredentialsField,
+  CredentialsForm,
+  CredentialsNews,
+} from './credentials.types.ts';
+
+type Snapshot = SnapshotFrom<typeof credentialsMachine>;
+
+export const selectCredentials = ({ context }: Snapshot): Credentials => context.credentials;
+
+/** Which form is open, else null. */
+export const selectForm = (snapshot: Snapshot): CredentialsForm | null =>
+  snapshot.hasTag('email') ? 'email' : snapshot.hasTag('password') ? 'password' : null;
+
+export const selectIsBusy = (snapshot: Snapshot): boolean => snapshot.hasTag('busy');
+
+export const selectIsSignedOut = (snapshot: Snapshot): boolean => snapshot.hasTag('signedOut');
+
+export const selectValue =
+  (field: CredentialsField) =>
+  ({ context }: Snapshot): string =>
+    context.values[field];
+
+/** What is wrong with a field, once it was left or one has tried to send; else null. */
+export const selectFieldError =
+  (field: CredentialsField) =>
+  ({ context: { revealed, values } }: Snapshot): string | null =>
+    revealed.includes(field) ? faultOf(field, values) : null;
+
+export const selectRefusals = ({ context }: Snapshot): number => context.refusals;
+
+const NOT_DONE: Record<CredentialsAct['kind'], string> = {
+  email: 'We could not send the link.',
+  verification: 'We could not send the link.',
+  password: 'We could not change your password.',
+  cancellation: 'We could not cancel the change.',
+};
+
+/** Why something could not be done, else null. */
+export const selectTrouble = ({ context: { trouble, sent } }: Snapshot): string | null =>
+  trouble === null || sent === null ? null : wordsOf(trouble, NOT_DONE[sent]);
+
+const NEWS: Record<CredentialsNews, (credentials: Credentials) => string> = {
+  confirmed: () => 'Your e-mail address is confirmed.',
+  changed: () => 'Your e-mail address has been changed.',
+  expired: () => 'This link no longer works. Send another one.',
+  email: () => 'We sent you a link. Your e-mail address changes when you follow it.',
+  verification: ({ email }) => `We sent a link to ${email}.`,
+  cancellation: () => 'Your e-mail address stays as it is.',
+  password: () => 'Your password has been changed. You have been signed out everywhere else.',
+};
+
+/** What was done last, or what came of a link; '' for nothing. */
+export const selectNews = ({ context: { news, credentials } }: Snapshot): string =>
+  news === null ? '' : NEWS[news](credentials);

@@ -1,0 +1,203 @@
+import { useSelector } from '@xstate/react';
+import { useRef, type SyntheticEvent } from 'react';
+import type { CredentialsRef } from '../../../machines/credentials/credentials.machine.ts';
+import { FIELDS, LABELS } from '../../../machines/credentials/credentials.rules.ts';
+import {
+  selectCredentials,
+  selectFieldError,
+  selectForm,
+  selectIsBusy,
+  selectIsSignedOut,
+  selectNews,
+  selectRefusals,
+  selectTrouble,
+  selectValue,
+} from '../../../machines/credentials/credentials.selectors.ts';
+import type { CredentialsField, CredentialsForm } from '../../../machines/credentials/credentials.types.ts';
+import { Button } from '../../ui/Button.tsx';
+import { PasswordField } from '../../ui/fields/PasswordField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Failed, SignedOut } from './section/Failed.tsx';
+import { useFocusInSection } from './section/use-focus-in-section.ts';
+import { useFocusOnFault } from './section/use-focus-on-fault.ts';
+
+type SignInDetailsProps = { credentials: CredentialsRef; signInUrl: string };
+
+type PartProps = Pick<SignInDetailsProps, 'credentials'>;
+
+const HEADING_ID = 'pp-account-sign-in';
+const RETRY_ID = 'pp-account-sign-in-retry';
+const EMAIL_ID = 'pp-account-change-email';
+const PASSWORD_ID = 'pp-account-change-password';
+
+const fieldId = (field: CredentialsField) => `pp-account-credentials-${field}`;
+
+/** Username, e-mail address and password. */
+export const SignInDetails = (props: SignInDetailsProps) => (
+  <section className="pp-account-section" aria-labelledby={HEADING_ID}>
+    <h2 id={HEADING_ID} tabIndex={-1}>
+      Sign-in details
+    </h2>
+    <Content {...props} />
+  </section>
+);
+
+function Content({ credentials, signInUrl }: SignInDetailsProps) {
+  const isSignedOut = useSelector(credentials, selectIsSignedOut);
+  const form = useSelector(credentials, selectForm);
+  const isBusy = useSelector(credentials, selectIsBusy);
+  const trouble = useSelector(credentials, selectTrouble);
+  const news = useSelector(credentials, selectNews);
+  useFocusInSection(HEADING_ID, [RETRY_ID, fieldId('email'), fieldId('password'), EMAIL_ID, HEADING_ID]);
+  if (isSignedOut) return <SignedOut signInUrl={signInUrl} />;
+  const canAct = !isBusy && trouble === null;
+  return (
+    <>
+      {/* Always there: what is said in it is announced. */}
+      <div role="status" className="pp-account-news">
+        {news === '' ? null : <p>{news}</p>}
+      </div>
+      <Facts credentials={credentials} canAct={canAct} isOpen={form !== null} />
+      {trouble !== null && form === null ? (
+        <Failed
+          words={trouble}
+          retryId={RETRY_ID}
+          onRetry={() => credentials.send({ type: 'act.retried' })}
+          onDismiss={() => credentials.send({ type: 'act.dismissed' })}
+        />
+      ) : null}
+      {form === null ? (
+        <div className="pp-account-form-acts">
+          <Button id={EMAIL_ID} aria-disabled={!canAct} onClick={() => credentials.send({ type: 'email.opened' })}>
+            Change email
+          </Button>
+          <Button
+            id={PASSWORD_ID}
+            aria-disabled={!canAct}
+            onClick={() => credentials.send({ type: 'password.opened' })}
+          >
+            Change password
+          </Button>
+        </div>
+      ) : (
+        <Form key={form} credentials={credentials} form={form} />
+      )}
+    </>
+  );
+}
+
+/** As the account has them. While a form is open nothing else can be pressed. */
+function Facts({ credentials, canAct, isOpen }: PartProps & { canAct: boolean; isOpen: boolean }) {
+  const { username, email, isVerified, pendingEmail } = useSelector(credentials, selectCredentials);
+  return (
+    <dl className="pp-account-facts">
+      <div>
+        <dt>Username</dt>
+        <dd>{username}</dd>
+      </div>
+      <div>
+        <dt>Email</dt>
+        <dd>
+          {email}{' '}
+          <span className={`pp-account-state pp-account-state-${isVerified ? 'good' : 'warn'}`}>
+            {isVerified ? 'Confirmed' : 'Not confirmed'}
+          </span>
+        </dd>
+      </div>
+      {isVerified || isOpen ? null : (
+        <div>
+          <dt>Confirm your email</dt>
+          <dd>
+            Follow the link in our e-mail.{' '}
+            <Button
+              variant="link"
+              aria-disabled={!canAct}
+              onClick={() => credentials.send({ type: 'verification.pressed' })}
+            >
+              Send the link again
+            </Button>
+          </dd>
+        </div>
+      )}
+      {pendingEmail === '' || isOpen ? null : (
+        <div>
+          <dt>New email</dt>
+          <dd>
+            We sent a link to {pendingEmail}. Your address changes when you follow it.{' '}
+            <Button
+              variant="link"
+              aria-disabled={!canAct}
+              onClick={() => credentials.send({ type: 'cancellation.pressed' })}
+            >
+              Cancel the change
+            </Button>
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+const SUBMIT: Record<CredentialsForm, string> = { email: 'Send the link', password: 'Save password' };
+
+function Form({ credentials, form }: PartProps & { form: CredentialsForm }) {
+  const isBusy = useSelector(credentials, selectIsBusy);
+  const trouble = useSelector(credentials, selectTrouble);
+  const element = useRef<HTMLFormElement>(null);
+  useFocusOnFault(element, useSelector(credentials, selectRefusals));
+  const send = (event: SyntheticEvent) => {
+    event.preventDefault();
+    credentials.send({ type: 'form.sent' });
+  };
+  return (
+    <form
+      ref={element}
+      className="pp-account-card"
+      aria-label={form === 'email' ? 'Change email' : 'Change password'}
+      noValidate
+      onSubmit={send}
+    >
+      <div className="pp-field-row">
+        {FIELDS[form].map((field) => (
+          <CredentialField key={field} credentials={credentials} field={field} />
+        ))}
+      </div>
+      {trouble === null ? null : (
+        <Notice tone="danger" role="alert">
+          <p>{trouble}</p>
+        </Notice>
+      )}
+      <div className="pp-account-form-acts">
+        <Button type="submit" variant="primary" busy={isBusy}>
+          {SUBMIT[form]}
+        </Button>
+        <Button aria-disabled={isBusy} onClick={() => credentials.send({ type: 'form.closed' })}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function CredentialField({ credentials, field }: PartProps & { field: CredentialsField }) {
+  const common = {
+    id: fieldId(field),
+    label: LABELS[field],
+    required: true,
+    readOnly: useSelector(credentials, selectIsBusy),
+    value: useSelector(credentials, selectValue(field)),
+    error: useSelector(credentials, selectFieldError(field)),
+    onChange: (value: string) => credentials.send({ type: 'field.changed', field, value }),
+    onLeave: () => credentials.send({ type: 'field.left', field }),
+  };
+  return field === 'email' ? (
+    <TextField {...common} type="email" inputMode="email" autoComplete="email" spellCheck={false} />
+  ) : (
+    <PasswordField
+      {...common}
+      visible={false}
+      autoComplete={field === 'password' ? 'current-password' : 'new-password'}
+    />
+  );
+}

@@ -1,0 +1,5 @@
+import { describeChart, describeLiveness } from '#kit';
+import { credentialsModel } from './credentials.model.ts';
+
+describeChart(credentialsModel);
+describeLiveness(credentialsModel);

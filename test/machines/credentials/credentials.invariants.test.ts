@@ -1,0 +1,182 @@
+/** What the decisions say of sign-in details ("Security rules"), over all states and edges, and in scenarios. */
+import { describe, expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import { credentialsMachine } from '../../../machines/credentials/credentials.machine.ts';
+import { actOf } from '../../../machines/credentials/credentials.rules.ts';
+import {
+  selectCredentials,
+  selectFieldError,
+  selectForm,
+  selectIsBusy,
+  selectIsSignedOut,
+  selectNews,
+  selectRefusals,
+  selectTrouble,
+  selectValue,
+} from '../../../machines/credentials/credentials.selectors.ts';
+import type { CredentialsAct, EmailOutcome } from '../../../machines/credentials/credentials.types.ts';
+import { deferredActors, graphOf } from '#kit';
+import { credentialsModel, OPEN, REFUSAL, SETTLED } from './credentials.model.ts';
+
+const graph = graphOf(credentialsModel);
+
+const EMPTY = { email: '', password: '', newPassword: '' };
+
+describe('in every reachable state', () => {
+  it('a member gets back to the details, unless the session is over; every wait ends after 30 seconds', () => {
+    const stranded = graph.strandedFrom((state) => state.matches('shown'));
+    expect(stranded.filter((state) => !selectIsSignedOut(state))).toEqual([]);
+    for (const state of graph.states.filter(selectIsBusy))
+      expect(graph.edges.some(({ from, event }) => from === state && event.delayMs === 30_000)).toBe(true);
+  });
+  it('nothing is sent without the current password and a filled form', () => {
+    const sending = graph.states.filter((state) => selectIsBusy(state) && selectForm(state) !== null);
+    expect(sending.length).toBeGreaterThan(1);
+    for (const state of sending) {
+      expect(state.context.values.password).toBe('the old one');
+      expect(selectForm(state) === 'email' ? state.context.values.email : state.context.values.newPassword).not.toBe(
+        '',
+      );
+    }
+  });
+  it('what was typed is kept only while a form is open', () => {
+    for (const state of graph.states)
+      if (selectForm(state) === null) expect([state.context.values, state.context.revealed]).toEqual([EMPTY, []]);
+  });
+  it('a failure is said, and not beyond the next attempt or the way back', () => {
+    const failed = graph.edges.filter(
+      ({ event, to }) =>
+        (event.type.startsWith('xstate.error.') || event.delayMs !== undefined) && !selectIsSignedOut(to),
+    );
+    expect(failed.length).toBeGreaterThan(3);
+    for (const { to } of failed) expect(selectTrouble(to)).not.toBeNull();
+    for (const state of [...graph.states, ...graph.edges.map(({ to }) => to)])
+      if (selectIsBusy(state) || state.matches('shown')) expect(selectTrouble(state)).toBeNull();
+  });
+  it('a form that lacks something says so each time', () => {
+    const refused = graph.edges.filter(({ event, to }) => event.type === 'form.sent' && !selectIsBusy(to));
+    expect(refused.length).toBeGreaterThan(0);
+    for (const { from, to } of refused) expect(selectRefusals(to)).toBe(selectRefusals(from) + 1);
+  });
+  it('a link is sent only to an address that is not confirmed, and a change is cancelled only while it waits', () => {
+    for (const state of graph.states.filter((each) => each.matches('shown'))) {
+      expect(state.can({ type: 'verification.pressed' })).toBe(!selectCredentials(state).isVerified);
+      expect(state.can({ type: 'cancellation.pressed' })).toBe(selectCredentials(state).pendingEmail !== '');
+    }
+  });
+});
+
+describe('scenarios', () => {
+  function start(outcome: EmailOutcome | null = null) {
+    const world = deferredActors();
+    const actor = createActor(credentialsMachine.provide({ actors: { sendAct: world.promise } }), {
+      input: { credentials: OPEN, outcome },
+    }).start();
+    const settle = async (work: () => void) => {
+      work();
+      await Promise.resolve();
+      await Promise.resolve();
+    };
+    const type = (field: 'email' | 'password' | 'newPassword', value: string) =>
+      actor.send({ type: 'field.changed', field, value });
+    const acts = () => world.log.map(({ input }) => input as { act: CredentialsAct; attempt: number });
+    return { world, actor, settle, type, acts, now: () => actor.getSnapshot() };
+  }
+
+  it('the address changes when the new one confirms: until then it is said to wait', async () => {
+    const { world, actor, settle, type, acts, now } = start();
+    actor.send({ type: 'email.opened' });
+    type('email', ' ada@new.example ');
+    type('password', ' the old one ');
+    actor.send({ type: 'form.sent' });
+    expect(acts()[0]?.act).toEqual({ kind: 'email', email: 'ada@new.example', password: ' the old one ' });
+    await settle(() => world.resolve('sendAct', OPEN));
+    expect(selectNews(now())).toBe('We sent you a link. Your e-mail address changes when you follow it.');
+    expect(selectCredentials(now())).toEqual(OPEN);
+    actor.send({ type: 'password.opened' });
+    expect(selectNews(now())).toBe('');
+  });
+
+  it('a wrong password keeps what was typed; unchanged it is the same act, changed another', async () => {
+    const { world, actor, settle, type, acts, now } = start();
+    actor.send({ type: 'password.opened' });
+    type('password', 'wrong');
+    type('newPassword', 'the new one');
+    actor.send({ type: 'form.sent' });
+    await settle(() => world.reject('sendAct', { kind: 'http', status: 422, code: '', message: REFUSAL }));
+    expect(selectTrouble(now())).toBe(`We could not change your password. ${REFUSAL}`);
+    expect(selectValue('newPassword')(now())).toBe('the new one');
+    actor.send({ type: 'form.sent' });
+    await settle(() => world.reject('sendAct', { kind: 'network' }));
+    expect(selectTrouble(now())).toBe('We could not change your password. The site did not answer.');
+    type('password', 'the old one');
+    expect(selectTrouble(now())).toBeNull();
+    actor.send({ type: 'form.sent' });
+    await settle(() => world.resolve('sendAct', SETTLED));
+    const [first, second, third] = acts().map(({ attempt }) => attempt);
+    expect([first === second, second === third]).toEqual([true, false]);
+    expect(selectNews(now())).toBe('Your password has been changed. You have been signed out everywhere else.');
+    expect(now().context.values).toEqual(EMPTY);
+  });
+
+  it.each([
+    ['verification', 'We could not send the link.', 'We sent a link to ada@practice.example.'],
+    ['cancellation', 'We could not cancel the change.', 'Your e-mail address stays as it is.'],
+  ] as const)('%s is tried again as the same act', async (kind, failed, done) => {
+    const { world, actor, settle, acts, now } = start();
+    actor.send({ type: `${kind}.pressed` });
+    await settle(() => world.reject('sendAct', { kind: 'network' }));
+    expect(selectTrouble(now())).toBe(`${failed} The site did not answer.`);
+    actor.send({ type: 'act.retried' });
+    await settle(() => world.resolve('sendAct', OPEN));
+    expect(selectNews(now())).toBe(done);
+    actor.send({ type: `${kind}.pressed` });
+    expect(acts()).toEqual([
+      { act: { kind }, attempt: 1 },
+      { act: { kind }, attempt: 1 },
+      { act: { kind }, attempt: 2 },
+    ]);
+  });
+
+  it.each([
+    ['confirmed', 'Your e-mail address is confirmed.'],
+    ['changed', 'Your e-mail address has been changed.'],
+    ['expired', 'This link no longer works. Send another one.'],
+  ] as const)('a link that was followed is told: %s', (outcome, text) => {
+    expect(selectNews(start(outcome).now())).toBe(text);
+    expect(selectNews(start().now())).toBe('');
+  });
+
+  it('what a field lacks is said when it is left or the form is sent', () => {
+    const { actor, type, now } = start();
+    const errors = (...fields: ('email' | 'password' | 'newPassword')[]) =>
+      fields.map((field) => selectFieldError(field)(now()));
+    actor.send({ type: 'email.opened' });
+    actor.send({ type: 'field.left', field: 'email' });
+    actor.send({ type: 'field.left', field: 'email' });
+    expect(errors('email', 'password')).toEqual(['"New Email" is required', null]);
+    type('email', 'ada@');
+    actor.send({ type: 'form.sent' });
+    expect(errors('email', 'password')).toEqual([
+      '"New Email" must be a valid email address.',
+      '"Current Password" is required',
+    ]);
+    actor.send({ type: 'form.closed' });
+    actor.send({ type: 'password.opened' });
+    expect(errors('password', 'newPassword')).toEqual([null, null]);
+    type('newPassword', ' seven77 ');
+    actor.send({ type: 'form.sent' });
+    expect(errors('password', 'newPassword')).toEqual([
+      '"Current Password" is required',
+      'Password must have at least 8 characters.',
+    ]);
+    type('newPassword', 'eight888');
+    expect(errors('newPassword')).toEqual([null]);
+  });
+
+  it('an act says no more than it needs', () => {
+    const typed = { email: 'a@b.example', password: 'old', newPassword: 'new' };
+    expect(actOf('verification', typed)).toEqual({ kind: 'verification' });
+    expect(actOf('password', typed)).toEqual({ kind: 'password', password: 'old', newPassword: 'new' });
+  });
+});

@@ -1,0 +1,56 @@
+import { credentialsMachine } from '../../../machines/credentials/credentials.machine.ts';
+import type { Credentials, CredentialsField } from '../../../machines/credentials/credentials.types.ts';
+import type { Failure } from '../../../machines/lib/failure.ts';
+import { modelOf } from '#kit';
+
+/** Not confirmed, and with a change that waits: everything can be pressed. */
+export const OPEN: Credentials = {
+  username: 'ada',
+  email: 'ada@practice.example',
+  isVerified: false,
+  pendingEmail: 'ada@new.example',
+};
+
+export const SETTLED: Credentials = { ...OPEN, isVerified: true, pendingEmail: '' };
+
+export const REFUSAL = 'This is not your current password.';
+
+const FAILURES: Failure[] = [
+  { kind: 'http', status: 422, code: 'practice_portal_credentials_invalid', message: REFUSAL },
+  { kind: 'signedOut' },
+];
+
+export const credentialsModel = modelOf(credentialsMachine, {
+  input: { credentials: OPEN, outcome: null },
+  events: {
+    'email.opened': [{}],
+    'password.opened': [{}],
+    'form.closed': [{}],
+    'field.changed': [
+      { field: 'email', value: 'ada@new.example' },
+      { field: 'password', value: 'the old one' },
+      { field: 'newPassword', value: 'the new one' },
+    ],
+    'field.left': [{ field: 'password' }],
+    'form.sent': [{}],
+    'verification.pressed': [{}],
+    'cancellation.pressed': [{}],
+    'act.retried': [{}],
+    'act.dismissed': [{}],
+  },
+  actors: { sendAct: { done: [SETTLED], error: FAILURES } },
+  // A form has its own fields alone, and what is typed twice decides no more than what is typed once.
+  allow: (snapshot, event) => {
+    if (event.type !== 'field.changed') return true;
+    const field = event['field'] as CredentialsField;
+    const isShown = field === 'password' || snapshot.matches('changingEmail') === (field === 'email');
+    return isShown && (snapshot.context.values[field] === '' || snapshot.context.trouble !== null);
+  },
+  // How often something was tried is of no matter, and which of the faults is said is the fields' own.
+  project: ({ credentials, values, revealed, trouble, sent }) => [
+    credentials.isVerified,
+    values,
+    revealed.length > 0,
+    trouble && [sent, trouble.problem],
+  ],
+});

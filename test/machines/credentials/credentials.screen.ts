@@ -1,0 +1,82 @@
+/** What a person finds under "Sign-in details" on Your Membership. */
+import { selectNews, selectTrouble } from '../../../machines/credentials/credentials.selectors.ts';
+import type { CredentialsContext, CredentialsField } from '../../../machines/credentials/credentials.types.ts';
+import type { Gestures, ScreenTable, Seen } from '#kit';
+
+type Snapshot = Parameters<typeof selectNews>[0];
+
+const button = (name: string): Seen => ({ role: 'button', name });
+
+const CHANGE_EMAIL = button('Change email');
+const CHANGE_PASSWORD = button('Change password');
+const VERIFY = button('Send the link again');
+const CANCEL = button('Cancel the change');
+const SEND: Record<'email' | 'password', Seen> = { email: button('Send the link'), password: button('Save password') };
+const CLOSE = button('Cancel');
+const RETRY = button('Retry');
+const LEAVE = button('Leave it');
+
+const EMAIL: Seen = { role: 'textbox', name: 'New Email' };
+
+const alert = (context: CredentialsContext): Seen[] => {
+  const text = selectTrouble({ context } as Snapshot);
+  return text === null ? [] : [{ role: 'alert', text }];
+};
+
+const facts = ({ credentials }: CredentialsContext): Seen[] => [
+  { role: 'definition', text: credentials.username },
+  { role: 'definition', text: credentials.email },
+  { role: 'definition', text: credentials.isVerified ? 'Confirmed' : 'Not confirmed' },
+];
+
+const acts = (context: CredentialsContext, disabled: boolean): Seen[] => [
+  ...facts(context),
+  ...(context.credentials.isVerified ? [] : [{ ...VERIFY, disabled }]),
+  ...(context.credentials.pendingEmail === '' ? [] : [{ ...CANCEL, disabled }]),
+  { ...CHANGE_EMAIL, disabled },
+  { ...CHANGE_PASSWORD, disabled },
+];
+
+const form =
+  (name: 'email' | 'password', disabled: boolean) =>
+  (context: CredentialsContext): Seen[] => [
+    ...facts(context),
+    ...(name === 'email' ? [{ ...EMAIL, value: context.values.email }] : []),
+    { ...SEND[name], disabled },
+    { ...CLOSE, disabled },
+    ...alert(context),
+  ];
+
+export const credentialsTable: ScreenTable<CredentialsContext> = {
+  '#credentials.shown': (context) => [
+    ...acts(context, false),
+    ...(context.news === null ? [] : [{ role: 'status', text: selectNews({ context } as Snapshot) } as Seen]),
+  ],
+  '#credentials.changingEmail.editing': form('email', false),
+  '#credentials.changingEmail.sending': form('email', true),
+  '#credentials.changingPassword.editing': form('password', false),
+  '#credentials.changingPassword.sending': form('password', true),
+  '#credentials.acting.sending': (context) => acts(context, true),
+  '#credentials.acting.failed': (context) => [...acts(context, true), ...alert(context), RETRY, LEAVE],
+  '#credentials.signedOut': () => [
+    { role: 'alert', text: 'You have been signed out.' },
+    { role: 'link', name: 'Sign in' },
+  ],
+};
+
+export const credentialsGestures: Gestures = {
+  'email.opened': () => ({ click: CHANGE_EMAIL }),
+  'password.opened': () => ({ click: CHANGE_PASSWORD }),
+  'form.closed': () => ({ click: CLOSE }),
+  // A password field has no role of its own; the typing itself is shown in the view's tests, as is which form has which field.
+  'field.changed': ({ field, value }: { field: CredentialsField; value: string }, before) =>
+    field === 'email' && before.matches({ changingEmail: 'editing' }) ? { fill: EMAIL, value } : { send: true },
+  'field.left': () => ({ send: true }),
+  'form.sent': (_, before) => ({ click: before.matches('changingEmail') ? SEND.email : SEND.password }),
+  // What there is no button for does nothing.
+  'verification.pressed': (_, before) => (before.context.credentials.isVerified ? { send: true } : { click: VERIFY }),
+  'cancellation.pressed': (_, before) =>
+    before.context.credentials.pendingEmail === '' ? { send: true } : { click: CANCEL },
+  'act.retried': () => ({ click: RETRY }),
+  'act.dismissed': () => ({ click: LEAVE }),
+};

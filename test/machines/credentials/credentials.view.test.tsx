@@ -1,0 +1,46 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import { credentialsMachine, type CredentialsRef } from '../../../machines/credentials/credentials.machine.ts';
+import { SignInDetails } from '../../../src/pages/account/SignInDetails.tsx';
+import { describeView } from '#kit/react';
+import { credentialsModel, OPEN } from './credentials.model.ts';
+import { credentialsGestures, credentialsTable } from './credentials.screen.ts';
+
+const view = (credentials: CredentialsRef) => (
+  <SignInDetails credentials={credentials} signInUrl="https://practice.example/wp-login.php" />
+);
+
+describeView(credentialsModel, { table: credentialsTable, gestures: credentialsGestures, view });
+
+afterEach(cleanup);
+
+const start = () => createActor(credentialsMachine, { input: { credentials: OPEN, outcome: null } }).start();
+
+it('each form has its own fields, which say to password managers what they are', () => {
+  const credentials = start();
+  credentials.send({ type: 'email.opened' });
+  const { rerender } = render(view(credentials));
+  const autoComplete = (label: string) => screen.getByLabelText(label).getAttribute('autocomplete');
+  expect([autoComplete('New Email'), autoComplete('Current Password')]).toEqual(['email', 'current-password']);
+  expect(screen.queryByLabelText('New Password')).toBeNull();
+  credentials.send({ type: 'form.closed' });
+  credentials.send({ type: 'password.opened' });
+  rerender(view(credentials));
+  expect([autoComplete('Current Password'), autoComplete('New Password')]).toEqual([
+    'current-password',
+    'new-password',
+  ]);
+  expect(screen.queryByLabelText('New Email')).toBeNull();
+});
+
+it('what is typed and left is what the chart hears, and what is missing is said', () => {
+  const credentials = start();
+  credentials.send({ type: 'password.opened' });
+  render(view(credentials));
+  const field = screen.getByLabelText('Current Password');
+  fireEvent.change(field, { target: { value: 'the old one' } });
+  expect(credentials.getSnapshot().context.values.password).toBe('the old one');
+  fireEvent.click(screen.getByRole('button', { name: 'Save password' }));
+  expect(screen.getByText('"New Password" is required')).toBeTruthy();
+});

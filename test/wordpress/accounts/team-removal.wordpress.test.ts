@@ -1,0 +1,90 @@
+/** A practice admin who has joined is removed, by the member and on the desk (texts, "Your Membership"). */
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { mailsTo } from '../kit/mail.ts';
+import { memberForm, register, secondaryForm, withoutCredentials } from '../kit/registration.ts';
+import { useSite } from '../kit/site.ts';
+import { Browser } from '../kit/browser.ts';
+
+const portal = useSite();
+
+const SAM = 'invited@example.com';
+let parent: Browser;
+let sam: Browser;
+let samsId = 0;
+
+beforeEach(async () => {
+  await portal.php(`
+    $user          = wp_insert_user( array( 'user_login' => 'parent', 'user_pass' => 'parent', 'user_email' => 'parent@example.com', 'role' => 'subscriber' ) );
+    $subscriptions = new PracticePortal\\Storage\\Subscriptions();
+    $subscription  = $subscriptions->create( $user, ${portal.products.grow}, 'Grow Member', 19900 );
+    $subscriptions->activate( $subscription->id );
+    ( new PracticePortal\\Storage\\Invites( $subscriptions ) )->create( '${SAM}', 'Sam Second', $subscription, 'the-token' );
+    return true;`);
+  sam = portal.browser();
+  samsId = (await register(sam, secondaryForm('the-token'))).json.user_id;
+  parent = await Browser.signedIn(portal.address, 'parent');
+  expect((await sam.rest('/members')).status).toBe(200);
+});
+
+const remove = (browser: Browser, id = 1) =>
+  browser.rest('/account/team/remove', { json: { idempotency_key: randomUUID(), id } });
+
+const kindsOf = async (userId: number) =>
+  (await portal.rows('journal')).filter(({ user_id }) => user_id === String(userId)).map(({ kind }) => kind);
+
+describe('whoever is removed', () => {
+  test('loses access at once, is told by e-mail once, and stands in both activities', async () => {
+    const answer = await remove(parent);
+    expect([answer.status, answer.json]).toEqual([200, []]);
+    expect((await sam.rest('/members')).json.data).toMatchObject({
+      reason: 'ended',
+      url: `${portal.address}/register/`,
+    });
+    const subjects = mailsTo(portal, SAM).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => /ended/i.test(subject))).toEqual([expect.stringMatching(/^Your access to/)]);
+    expect(await kindsOf(samsId)).toEqual(expect.arrayContaining(['removed', 'ended']));
+    expect(await kindsOf(parent.userId)).toContain('team_removed');
+    expect(await portal.rows('locks')).toEqual([]);
+  });
+
+  test('can buy, and can be invited again', async () => {
+    await remove(parent);
+    const bought = await register(sam, withoutCredentials(memberForm(portal.products.grow)));
+    expect(bought.json.status).toBe('requires_confirmation');
+    const invited = await parent.rest('/account/team/invite', {
+      json: { idempotency_key: randomUUID(), name: 'Sam', email: SAM },
+    });
+    expect(invited.json).toEqual([expect.objectContaining({ email: SAM, state: 'invited' })]);
+  });
+
+  test('is nobody else’s practice admin, and only one who has joined', async () => {
+    await portal.php(`
+      $subscriptions = new PracticePortal\\Storage\\Subscriptions();
+      ( new PracticePortal\\Storage\\Invites( $subscriptions ) )->create( 'late@example.com', 'Late', $subscriptions->find( 1 ), 'another' );
+      return true;`);
+    expect((await remove(parent, 2)).status).toBe(404);
+    expect((await remove(sam)).json.code).toBe('practice_portal_no_team');
+    expect((await sam.rest('/members')).status).toBe(200);
+    await remove(parent);
+    expect((await remove(parent)).status).toBe(404);
+  });
+});
+
+test('on the desk it is asked about first, and done by a form', async () => {
+  const owner = await Browser.signedIn(portal.address, 'a-administrator');
+  const page = await owner.send(`/wp-admin/admin.php?page=practice-portal-members&member=${parent.userId}`);
+  expect(page.text).toContain('Sam Second will lose access to the members’ area.');
+  const form = /<details class="practice-portal-removal">.*?<form[^>]*>(.*?)<\/form>/s.exec(page.text)?.[1] ?? '';
+  const fields = Object.fromEntries(
+    [...form.matchAll(/<input type="hidden"[^>]*name="([^"]+)" value="([^"]*)"/g)].map(([, name, value]) => [
+      name,
+      value,
+    ]),
+  ) as Record<string, string>;
+  const answer = await owner.send('/wp-admin/admin-post.php', { form: fields });
+  expect(answer.status).toBe(303);
+  expect((await sam.rest('/members')).status).toBe(403);
+  const [entry] = (await portal.rows('journal')).filter(({ kind }) => kind === 'team_removed');
+  expect(entry).toMatchObject({ user_id: String(parent.userId), acted_by: 'owner' });
+});
