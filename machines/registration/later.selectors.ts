@@ -14,7 +14,7 @@ import { selectPageName } from './registration.selectors.ts';
 import type { AgreementName } from '../payment/agreements.ts';
 import type { FieldName, Problem, StartNotice, TextFieldName } from './registration.types.ts';
 import { MESSAGES, shownMessagesOf, shownProblemsOn } from './validation.ts';
-import { serverMessagesOf, statusOf } from './faults.ts';
+import { CHECKED_FIELDS, serverMessagesOf, statusOf } from './faults.ts';
 
 type Snapshot = SnapshotFrom<typeof registrationMachine>;
 
@@ -58,6 +58,15 @@ export const selectIsTaken =
     const message = field === 'email' ? MESSAGES.emailTaken : MESSAGES.usernameTaken;
     return shownMessagesOf(field, context).includes(message(context.values[field].trim()));
   };
+
+/** For a screen reader: an answer about a name comes when the focus is elsewhere. While the list of errors is there, it says what is wrong. */
+export const selectCheckNews = (snapshot: Snapshot): string =>
+  CHECKED_FIELDS.flatMap((field) => {
+    const isListed = selectProblems(snapshot).length > 0;
+    const hint = selectCheckHint(field)(snapshot);
+    if (hint !== null) return hint;
+    return selectIsTaken(field)(snapshot) && !isListed ? (selectError(field)(snapshot) ?? []) : [];
+  }).join(' ');
 
 /** The account may be there already: its password is asked for once. */
 export const selectIsAccountPending = ({ context }: Snapshot): boolean => context.accountPending;

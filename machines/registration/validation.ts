@@ -112,3 +112,14 @@ export function shownMessagesOf(field: FieldName, context: RegistrationContext):
   const message = context.revealed.includes(field) ? messageOf(field, context) : null;
   return message === null ? serverMessagesOf(field, context) : [message];
 }
+
+/** The fields that are without an error now, and how many errors are left; '' when no field is. */
+export function correctedIn(before: readonly Problem[], now: readonly Problem[]): string {
+  const isLeft = (field: Problem['field']) => now.some((problem) => problem.field === field);
+  const corrected = [
+    ...new Set(before.flatMap(({ field }) => (field === 'form' || isLeft(field) ? [] : LABELS[field]))),
+  ];
+  if (corrected.length === 0) return '';
+  if (now.length === 0) return 'All errors corrected.';
+  return `${corrected.join(', ')} corrected. ${now.length} ${now.length === 1 ? 'error' : 'errors'} left.`;
+}

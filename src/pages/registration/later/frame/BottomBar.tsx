@@ -4,6 +4,7 @@ import { selectDueToday } from '../../../../../machines/registration/later.selec
 import { Below } from '../../../../ui/Below.tsx';
 import { formatMoney } from '../../../../ui/money/money.ts';
 import { ErrorList } from './ErrorList.tsx';
+import { ErrorNews } from './ErrorNews.tsx';
 import { JoinNow } from './JoinNow.tsx';
 import { NavigationBar, type BarProps } from '../../frame/NavigationBar.tsx';
 
@@ -28,6 +29,7 @@ export function BottomBar({ actor }: BarProps) {
         <div className="pp-navigation-words">
           <p role="status">{isChecking ? 'Checking…' : null}</p>
           <ErrorList actor={actor} />
+          <ErrorNews key={page} actor={actor} />
         </div>
       </NavigationBar>
     </Below>

@@ -14,7 +14,15 @@ type ErrorListProps = { actor: RegistrationRef };
 export function ErrorList({ actor }: ErrorListProps) {
   const problems = useSelector(actor, selectProblems, isSame);
   return problems.length > 0 ? (
-    <div className="pp-error-list" id={ERRORS_ID} role="alert" tabIndex={-1}>
+    // Not atomic: read once as it appears, and then only the errors that are added. ErrorNews says which were corrected.
+    <div
+      className="pp-error-list"
+      id={ERRORS_ID}
+      role="alert"
+      aria-atomic="false"
+      aria-relevant="additions"
+      tabIndex={-1}
+    >
       <p className="pp-error-list-title">
         <Icon name="alert" />
         There are errors on this page, please correct them before continuing.
