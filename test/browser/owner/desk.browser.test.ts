@@ -75,6 +75,16 @@ describe('the owner’s desk', () => {
     expect(found).toEqual([]);
 
     await goTo(PAGES.Onboarding);
+    // Each button names what it moves or removes, also while that is renamed, and each item folds its steps.
+    const names = await page
+      .locator('[data-move], [data-remove]')
+      .evaluateAll((buttons) => buttons.map((button) => button.textContent.trim()));
+    expect(names.length).toBeGreaterThan(20);
+    expect(new Set(names).size).toBe(names.length);
+    await page.getByRole('button', { name: 'Add an item' }).click();
+    await page.keyboard.type('Say hello');
+    await page.getByRole('button', { name: 'Remove: Say hello', exact: true }).click();
+    expect(await page.locator('.practice-portal-part details[open]').count()).toBe(0);
     const first = page.getByRole('group', { name: 'Item', exact: true }).first().getByRole('textbox').first();
     const name = await first.inputValue();
     const down = await page.getByRole('button', { name: 'Down' }).first().elementHandle();
@@ -84,13 +94,14 @@ describe('the owner’s desk', () => {
     expect(await down?.evaluate((button) => button === document.activeElement)).toBe(true);
     expect(await first.inputValue()).not.toBe(name);
 
+    await page.locator('.practice-portal-part summary').first().click();
     // By dragging as well: a step by its handle beyond the middle of the next.
     const steps = page.locator('[data-sorted="step"]').first().locator('> [data-part="step"]');
-    const names = () =>
+    const labels = () =>
       steps
         .locator('input[name$="[label]"]')
         .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
-    const [one = '', two = '', ...rest] = await names();
+    const [one = '', two = '', ...rest] = await labels();
     const handle = steps.first().locator('[data-handle]');
     await handle.scrollIntoViewIfNeeded();
     await steps.nth(1).scrollIntoViewIfNeeded();
@@ -102,7 +113,7 @@ describe('the owner’s desk', () => {
     await page.mouse.down();
     await page.mouse.move(x, next.y + next.height * 0.9, { steps: 12 });
     await page.mouse.up();
-    await expect.poll(names).toEqual([two, one, ...rest]);
+    await expect.poll(labels).toEqual([two, one, ...rest]);
   });
 });
 
@@ -121,7 +132,12 @@ function watchFocus(within: string): number {
     (each) => {
       if (!(each instanceof HTMLElement) || each.tabIndex < 0 || each.matches(':disabled, [type="hidden"]'))
         return false;
-      if (each.getClientRects().length === 0 || getComputedStyle(each).visibility === 'hidden') return false;
+      if (
+        !each.checkVisibility() ||
+        each.getClientRects().length === 0 ||
+        getComputedStyle(each).visibility === 'hidden'
+      )
+        return false;
       // Of choices that exclude one another Tab comes to one.
       if (!(each instanceof HTMLInputElement) || each.type !== 'radio') return true;
       const group = `${[...document.forms].indexOf(each.form!)} ${each.name}`;

@@ -11,6 +11,15 @@
 
   const nameOf = (part) => part.querySelector('input[type="text"]').value;
 
+  /** The buttons of a part name it as it is typed, and an item says how many steps it has. */
+  const describe = (part) => {
+    const name = nameOf(part).trim() || part.querySelector('legend').textContent;
+    const head = part.querySelector('.practice-portal-part-head');
+    for (const place of head.querySelectorAll('[data-name]')) place.textContent = name;
+    const count = part.querySelector('[data-count]');
+    if (count) count.textContent = part.querySelectorAll('[data-part]').length;
+  };
+
   const move = (button, part) => {
     const isUp = button.dataset.move === 'up';
     const beside = isUp ? part.previousElementSibling : part.nextElementSibling;
@@ -35,17 +44,25 @@
     }
     list.append(part);
     sort(part);
+    if (what === 'step') describe(list.closest('[data-part]'));
     part.querySelector('input[type="text"]').focus();
   };
 
   const remove = (part) => {
     const next = part.nextElementSibling ?? part.previousElementSibling ?? part.parentElement.nextElementSibling;
+    const item = part.parentElement.closest('[data-part]');
     part.remove();
+    if (item) describe(item);
     next.querySelector('input[type="text"], button').focus();
   };
 
-  form.addEventListener('click', ({ target }) => {
-    if (!(target instanceof HTMLButtonElement)) return;
+  form.addEventListener('input', ({ target }) => {
+    const part = target.closest('[data-part]');
+    if (part) describe(part);
+  });
+  form.addEventListener('click', (event) => {
+    const target = event.target.closest('button');
+    if (!target) return;
     if (target.dataset.add !== undefined) add(target);
     else if (target.dataset.move !== undefined) move(target, target.closest('[data-part]'));
     else if (target.dataset.remove !== undefined) remove(target.closest('[data-part]'));

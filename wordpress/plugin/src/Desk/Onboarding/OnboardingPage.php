@@ -130,14 +130,20 @@ final class OnboardingPage extends Page {
 		echo '<fieldset class="postbox practice-portal-part" data-part="item">';
 		printf( '<legend class="screen-reader-text">%s</legend><div class="practice-portal-part-head">', esc_html__( 'Item', 'practice-portal' ) );
 		self::field( "items[$number][name]", __( 'Item', 'practice-portal' ), Text::line( $item['name'] ?? '' ), 'text' );
-		self::handles();
-		echo '</div><div data-sorted="step">';
-		foreach ( array_values( Text::collection( $item['steps'] ?? array() ) ) as $step_number => $step ) {
+		self::handles( Text::line( $item['name'] ?? '' ), __( 'Item', 'practice-portal' ) );
+		$steps = array_values( Text::collection( $item['steps'] ?? array() ) );
+		printf(
+			'</div><details%1$s><summary>%2$s (<span data-count>%3$d</span>)</summary><div data-sorted="step">',
+			self::NEW_ONE === $number ? ' open' : '',
+			esc_html__( 'Steps', 'practice-portal' ),
+			count( $steps )
+		);
+		foreach ( $steps as $step_number => $step ) {
 			self::outputStep( $number, (string) $step_number, Text::collection( $step ) );
 		}
 		echo '</div>';
 		self::addButton( 'step', __( 'Add a step', 'practice-portal' ) );
-		echo '</fieldset>';
+		echo '</details></fieldset>';
 	}
 
 	/**
@@ -150,7 +156,7 @@ final class OnboardingPage extends Page {
 		echo '<fieldset class="practice-portal-part" data-part="step">';
 		printf( '<legend class="screen-reader-text">%1$s</legend><input type="hidden" name="%2$s" value="%3$s"><div class="practice-portal-part-head">', esc_html__( 'Step', 'practice-portal' ), esc_attr( $name . '[name]' ), esc_attr( Text::line( $step['name'] ?? '' ) ) );
 		self::field( $name . '[label]', __( 'Step', 'practice-portal' ), Text::line( $step['label'] ?? '' ), 'text' );
-		self::handles();
+		self::handles( Text::line( $step['label'] ?? '' ), __( 'Step', 'practice-portal' ) );
 		echo '</div>';
 		printf( '<p><label><input type="checkbox" name="%1$s" value="1"%2$s> %3$s</label></p>', esc_attr( $name . '[required]' ), checked( Text::flag( $step['required'] ?? true ), true, false ), esc_html__( 'Required', 'practice-portal' ) );
 		self::field( $name . '[link]', __( 'Where it leads (address, or /page/ of this site)', 'practice-portal' ), Text::line( $step['link'] ?? '' ), 'text' );
@@ -166,7 +172,7 @@ final class OnboardingPage extends Page {
 		echo '<fieldset class="postbox practice-portal-part" data-part="video">';
 		printf( '<legend class="screen-reader-text">%s</legend><div class="practice-portal-part-head">', esc_html__( 'Video', 'practice-portal' ) );
 		self::field( "videos[$number][title]", __( 'Title', 'practice-portal' ), Text::line( $video['title'] ?? '' ), 'text' );
-		self::handles();
+		self::handles( Text::line( $video['title'] ?? '' ), __( 'Video', 'practice-portal' ) );
 		echo '</div>';
 		self::field( "videos[$number][url]", __( 'Address', 'practice-portal' ), Text::line( $video['url'] ?? '' ), 'url' );
 		self::field( "videos[$number][poster]", __( 'Picture before it plays (address)', 'practice-portal' ), Text::line( $video['poster'] ?? '' ), 'url' );
@@ -177,12 +183,20 @@ final class OnboardingPage extends Page {
 		printf( '<p><label>%1$s<br><input type="%2$s" name="%3$s" value="%4$s" class="regular-text"></label></p>', esc_html( $label ), esc_attr( $type ), esc_attr( $name ), esc_attr( $value ) );
 	}
 
-	private static function handles(): void {
+	/**
+	 * Each button names what it moves or removes; onboarding.js keeps the name as it is typed.
+	 *
+	 * @param string $name Name of the item, step or video.
+	 * @param string $kind What it is, where it has no name yet.
+	 */
+	private static function handles( string $name, string $kind ): void {
+		$named = '<span class="screen-reader-text">: <span data-name>' . esc_html( '' === $name ? $kind : $name ) . '</span></span>';
 		printf(
-			'<span class="practice-portal-handles"><span class="dashicons dashicons-move" data-handle aria-hidden="true"></span><button type="button" class="button" data-move="up">%1$s</button> <button type="button" class="button" data-move="down">%2$s</button> <button type="button" class="button-link practice-portal-grave" data-remove>%3$s</button></span>',
+			'<span class="practice-portal-handles"><span class="dashicons dashicons-move" data-handle aria-hidden="true"></span><button type="button" class="button" data-move="up">%1$s%4$s</button> <button type="button" class="button" data-move="down">%2$s%4$s</button> <button type="button" class="button-link practice-portal-grave" data-remove>%3$s%4$s</button></span>',
 			esc_html__( 'Up', 'practice-portal' ),
 			esc_html__( 'Down', 'practice-portal' ),
-			esc_html__( 'Remove', 'practice-portal' )
+			esc_html__( 'Remove', 'practice-portal' ),
+			$named // phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- Escaped above.
 		);
 	}
 
