@@ -38,8 +38,8 @@ const LIVES = `
   for ( $month = 0; $month < 4; ++$month ) {
     $wpdb->query( "INSERT INTO {$table( 'journal' )} ( fact_hash, kind, user_id, subscription_id, acted_by, amount, happened_at ) SELECT SHA2( CONCAT( id, ' $month' ), 256 ), 'paid', user_id, id, 'stripe', 19900, 1700000000 + 2600000 * $month FROM {$table( 'subscriptions' )}" );
   }
-  PracticePortal\\Directory\\Rebuild::begin();
-  while ( PracticePortal\\Directory\\Rebuild::isPending() ) { do_action( PracticePortal\\Directory\\Rebuild::HOOK ); }
+  PracticePortal\\Directory\\Reindexer::begin();
+  while ( PracticePortal\\Directory\\Reindexer::isPending() ) { do_action( PracticePortal\\Directory\\Reindexer::HOOK ); }
   do {
     wp_clear_scheduled_hook( PracticePortal\\Directory\\Ahead::HOOK );
     do_action( PracticePortal\\Directory\\Ahead::HOOK );
@@ -153,8 +153,8 @@ async function download(browser) {
 /** @param {any} site @returns {number} What the file took at most above the start, in kilobytes. */
 const memoryOf = ({ php }) =>
   php(`
-    $index  = new PracticePortal\\Directory\\Index( new PracticePortal\\Directory\\Truth( new PracticePortal\\Host\\OwnMemberships( new PracticePortal\\Storage\\Subscriptions() ) ) );
-    $export = new PracticePortal\\Desk\\Members\\Export( new PracticePortal\\Desk\\Members\\Roster( $index ) );
+    $index  = new PracticePortal\\Directory\\IndexUpdater( new PracticePortal\\Directory\\EligibilityRule( new PracticePortal\\Host\\OwnMemberships( new PracticePortal\\Storage\\Subscriptions() ) ) );
+    $export = new PracticePortal\\Desk\\Members\\Export( new PracticePortal\\Desk\\Members\\MembersIndex( $index ) );
     // Its headers are for browsers.
     error_reporting( E_ERROR );
     $before = memory_get_usage();

@@ -119,8 +119,8 @@ function neighbour({ php }, file, prepare) {
     global $wpdb;
     set_time_limit( 0 );
     ${prepare}
-    PracticePortal\\Directory\\Rebuild::begin();
-    while ( PracticePortal\\Directory\\Rebuild::isPending() ) { do_action( PracticePortal\\Directory\\Rebuild::HOOK ); }
+    PracticePortal\\Directory\\Reindexer::begin();
+    while ( PracticePortal\\Directory\\Reindexer::isPending() ) { do_action( PracticePortal\\Directory\\Reindexer::HOOK ); }
     return true;`);
 }
 

@@ -98,7 +98,7 @@ const differences = (ids: readonly number[]) => {
 const planes = (degrees: readonly number[]) =>
   base64([24, 16, 8, 0].flatMap((shift) => degrees.map((one) => (Math.round(one * 100_000) >> shift) & 255)));
 
-/** Everybody with a place, as `Directory/Places.php` writes it down. */
+/** Everybody with a place, as `Directory/MapPoints.php` writes it down. */
 const placesOf = (members: readonly WireMember[]) => {
   const placed = members.filter(({ geolocation }) => geolocation !== null);
   return {

@@ -1,4 +1,4 @@
-/** Where all members are, as `Directory/Places.php` writes it down; that PHP writes so is in `directory.wordpress.test.ts`. */
+/** Where all members are, as `Directory/MapPoints.php` writes it down; that PHP writes so is in `directory.wordpress.test.ts`. */
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { decodeNumbers, decodePlaces, placesSchema } from '../../../src/services/host/directory/places.ts';

@@ -127,15 +127,15 @@ describe('the list', () => {
   test('takes as many statements for two hundred as for two', async () => {
     const COUNT = `
       global $wpdb;
-      $make   = fn() => new PracticePortal\\Desk\\Members\\Roster( new PracticePortal\\Directory\\Index( new PracticePortal\\Directory\\Truth( new PracticePortal\\Host\\OwnMemberships( new PracticePortal\\Storage\\Subscriptions() ) ) ) );
-      $query  = new PracticePortal\\Desk\\Members\\RosterQuery( array(), 'a' );
+      $make   = fn() => new PracticePortal\\Desk\\Members\\MembersIndex( new PracticePortal\\Directory\\IndexUpdater( new PracticePortal\\Directory\\EligibilityRule( new PracticePortal\\Host\\OwnMemberships( new PracticePortal\\Storage\\Subscriptions() ) ) ) );
+      $query  = new PracticePortal\\Desk\\Members\\MembersQuery( array(), 'a' );
       // Whom a word finds is looked for once.
       $make()->find( $query, 100 );
       $roster = $make();
       $before = $wpdb->num_queries;
       $rows   = $roster->find( $query, 100 );
       $roster->count( $query );
-      $roster->count( new PracticePortal\\Desk\\Members\\RosterQuery( array( 'group' => 'members' ) ) );
+      $roster->count( new PracticePortal\\Desk\\Members\\MembersQuery( array( 'group' => 'members' ) ) );
       $figures = new PracticePortal\\Desk\\Members\\Figures( $rows );
       foreach ( $rows as $row ) { $figures->state( $row ); $figures->nextCharge( $row ); $figures->paid( $row ); $figures->hasOpenInvitation( $row ); }
       return array( count( $rows ), $wpdb->num_queries - $before );`;

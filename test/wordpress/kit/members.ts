@@ -99,6 +99,6 @@ export const addMany = (
       $insert( $wpdb->prefix . 'practice_portal_subscriptions', 'user_id, product_id, name, status, created_at', "n, 1, 'Grow Member', 'active', '2024-03-01 10:00:00'" );
     }
     foreach ( $meta as $key => $value ) { $insert( $wpdb->usermeta, 'user_id, meta_key, meta_value', 'n, ?, ?', array( $key, $value ) ); }
-    PracticePortal\\Directory\\Rebuild::begin();
-    do_action( PracticePortal\\Directory\\Rebuild::HOOK );
+    PracticePortal\\Directory\\Reindexer::begin();
+    do_action( PracticePortal\\Directory\\Reindexer::HOOK );
     return true;`);

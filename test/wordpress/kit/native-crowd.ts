@@ -46,8 +46,8 @@ export const growCrowd = ({ php }: Pick<NativeSite, 'php'>, count: number): numb
       $insert( $wpdb->prefix . 'practice_portal_subscriptions', 'user_id, product_id, name, status, created_at', $held );
     }
     $started = microtime( true );
-    PracticePortal\\Directory\\Rebuild::begin();
-    while ( PracticePortal\\Directory\\Rebuild::isPending() ) { do_action( PracticePortal\\Directory\\Rebuild::HOOK ); }
+    PracticePortal\\Directory\\Reindexer::begin();
+    while ( PracticePortal\\Directory\\Reindexer::isPending() ) { do_action( PracticePortal\\Directory\\Reindexer::HOOK ); }
     $seconds = microtime( true ) - $started;
     $wpdb->query( "ANALYZE TABLE {$wpdb->prefix}practice_portal_directory" );
     return $seconds;`);

@@ -108,8 +108,8 @@ describe('on MariaDB', () => {
   ])('the owner’s list, %s: every statement goes by a key', (_, query, search, offset) => {
     const { found, explained } = site.php<{ found: number; explained: Explained[] }>(`
         global $wpdb;
-        $roster     = new PracticePortal\\Desk\\Members\\Roster( new PracticePortal\\Directory\\Index( new PracticePortal\\Directory\\Truth( new PracticePortal\\Host\\OwnMemberships( new PracticePortal\\Storage\\Subscriptions() ) ) ) );
-        $query      = new PracticePortal\\Desk\\Members\\RosterQuery( ${phpValue(query)}, ${phpValue(search)} );
+        $roster     = new PracticePortal\\Desk\\Members\\MembersIndex( new PracticePortal\\Directory\\IndexUpdater( new PracticePortal\\Directory\\EligibilityRule( new PracticePortal\\Host\\OwnMemberships( new PracticePortal\\Storage\\Subscriptions() ) ) ) );
+        $query      = new PracticePortal\\Desk\\Members\\MembersQuery( ${phpValue(query)}, ${phpValue(search)} );
         $statements = array();
         $collect    = function ( $statement ) use ( &$statements ) { $statements[] = $statement; return $statement; };
         add_filter( 'query', $collect );
@@ -130,7 +130,7 @@ describe('on MariaDB', () => {
         global $wpdb;
         set_time_limit( 0 );
         mt_srand( 12 );
-        $roster  = new PracticePortal\\Desk\\Members\\Roster( new PracticePortal\\Directory\\Index( new PracticePortal\\Directory\\Truth( new PracticePortal\\Host\\OwnMemberships( new PracticePortal\\Storage\\Subscriptions() ) ) ) );
+        $roster  = new PracticePortal\\Desk\\Members\\MembersIndex( new PracticePortal\\Directory\\IndexUpdater( new PracticePortal\\Directory\\EligibilityRule( new PracticePortal\\Host\\OwnMemberships( new PracticePortal\\Storage\\Subscriptions() ) ) ) );
         $table   = "{$wpdb->prefix}practice_portal_roster";
         $any     = fn( $list ) => $list[ mt_rand( 0, count( $list ) - 1 ) ];
         $states  = array( 'active', 'ending', 'past_due', 'unpaid', 'paused', 'ended', 'given_back', 'begun', 'abandoned' );
@@ -150,7 +150,7 @@ describe('on MariaDB', () => {
           apply_filters( 'rest_pre_echo_response', null );
           $wanted = array( 'group' => $any( array_merge( array( '', '' ), array_keys( $groups ) ) ), 'plan' => $any( array( 0, 0, 1, 2 ) ), 'orderby' => $any( array( 'name', 'since' ) ), 'order' => $any( array( 'asc', 'desc' ) ) );
           $search = $any( array( '', '', 'rose', 'example', 'ros', 'rosa 1', 'cascade example', 'nobody-has-this', 'moved' ) );
-          $query  = new PracticePortal\\Desk\\Members\\RosterQuery( $wanted, $search );
+          $query  = new PracticePortal\\Desk\\Members\\MembersQuery( $wanted, $search );
           $count  = $roster->count( $query );
           // Without anything that is kept.
           $rows = array_filter( $wpdb->get_results( "SELECT user_id, name, state, product_id, since, sort_key, searched FROM $table", ARRAY_A ), function ( $row ) use ( $wanted, $groups, $search ) {

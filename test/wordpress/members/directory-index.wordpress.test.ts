@@ -155,7 +155,7 @@ describe('the index is drawn anew', () => {
     await portal.php(`
       global $wpdb;
       $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_directory SET user_id = 900000 WHERE user_id = 1400" );
-      PracticePortal\\Directory\\Rebuild::begin();
+      PracticePortal\\Directory\\Reindexer::begin();
       return true;`);
     const pending = () =>
       portal.php<string | false>(`return get_option( 'practice_portal_directory_rebuild_reached' );`);
@@ -172,7 +172,7 @@ describe('the index is drawn anew', () => {
   test('by the schedule, and by a command', async () => {
     await spoil('user_id > 0');
     await portal.php(
-      `PracticePortal\\Directory\\Rebuild::begin(); return do_action( PracticePortal\\Directory\\Rebuild::HOOK );`,
+      `PracticePortal\\Directory\\Reindexer::begin(); return do_action( PracticePortal\\Directory\\Reindexer::HOOK );`,
     );
     expect(await held()).toContain(id);
     await spoil('user_id > 0');

@@ -167,7 +167,7 @@ describe('the erasure of personal data', () => {
     await portal.php(`
       update_user_meta( 1, 'practice_portal_practice_admins', array( array( 'name' => 'Renée', 'email' => 'Renee@obrien.example' ), array( 'name' => 'Sam', 'email' => 'sam@example.com' ) ) );
       wp_set_current_user( ${admin.userId} );
-      PracticePortal\\Desk\\Members\\Searches::keep( 'renee@obrien.example' );
+      PracticePortal\\Desk\\Members\\SearchTokens::keep( 'renee@obrien.example' );
       return true;`);
     await erase(EMAIL);
     await portal.stripe.settled();
@@ -286,7 +286,7 @@ describe('uninstallation', () => {
     await portal.php(`
       // What an owner leaves at the desk.
       wp_set_current_user( 1 );
-      PracticePortal\\Desk\\Members\\Searches::keep( 'renee' );
+      PracticePortal\\Desk\\Members\\SearchTokens::keep( 'renee' );
       PracticePortal\\Desk\\Notices::leave( 'success', 'Done.' );
       foreach ( array_keys( $GLOBALS['wp_filter'] ) as $hook ) {
         if ( 0 === strpos( $hook, 'set_screen_option_practice_portal' ) ) { update_user_meta( 1, substr( $hook, strlen( 'set_screen_option_' ) ), 50 ); }

@@ -10,8 +10,8 @@ declare(strict_types=1);
 namespace PracticePortal;
 
 use PracticePortal\Directory\Ahead;
-use PracticePortal\Directory\Rebuild;
-use PracticePortal\Directory\Table;
+use PracticePortal\Directory\Reindexer;
+use PracticePortal\Directory\MembersTable;
 use PracticePortal\Foundation\Hooks;
 use PracticePortal\Foundation\Release;
 use PracticePortal\Foundation\Tables;
@@ -36,7 +36,7 @@ final class Activation {
 
 	private string $file;
 	private Products $products;
-	private Rebuild $rebuild;
+	private Reindexer $rebuild;
 	private Subscriptions $subscriptions;
 	private Accounts $accounts;
 	private Lock $lock;
@@ -44,12 +44,12 @@ final class Activation {
 	/**
 	 * @param string        $file     Path of the plugin's main file.
 	 * @param Products      $products Where the memberships are kept.
-	 * @param Rebuild       $rebuild  Draws the directory's index.
+	 * @param Reindexer       $rebuild  Draws the directory's index.
 	 * @param Subscriptions $subscriptions The memberships that people hold.
 	 * @param Accounts      $accounts Theirs.
 	 * @param Lock          $lock     Keeps two requests from preparing the database together.
 	 */
-	public function __construct( string $file, Products $products, Rebuild $rebuild, Subscriptions $subscriptions, Accounts $accounts, Lock $lock ) {
+	public function __construct( string $file, Products $products, Reindexer $rebuild, Subscriptions $subscriptions, Accounts $accounts, Lock $lock ) {
 		$this->file     = $file;
 		$this->products = $products;
 		$this->rebuild  = $rebuild;
@@ -81,7 +81,7 @@ final class Activation {
 		add_role( 'partner', __( 'Partner', 'practice-portal' ), array( 'read' => true ) );
 		$this->products->registerPostType();
 		$this->products->seed();
-		Table::addFullText();
+		MembersTable::addFullText();
 		// What an earlier version kept of members for the directory.
 		delete_metadata( 'user', 0, 'practice_portal_directory_practice', '', true );
 		$this->subscriptions->renameStates();
@@ -89,7 +89,7 @@ final class Activation {
 		Keys::sealAgain();
 		Invites::dropEarlierKey();
 		$this->joinHolders();
-		Rebuild::begin();
+		Reindexer::begin();
 		$this->rebuild->goOn();
 		// Made anew by the next request, which has the types of posts.
 		delete_option( 'rewrite_rules' );
@@ -124,7 +124,7 @@ final class Activation {
 	/** The data stays; only the schedule goes. Data goes with uninstall.php, when asked to. */
 	public function deactivate(): void {
 		wp_clear_scheduled_hook( Hooks::DAILY );
-		wp_clear_scheduled_hook( Rebuild::HOOK );
+		wp_clear_scheduled_hook( Reindexer::HOOK );
 		wp_clear_scheduled_hook( Ahead::HOOK );
 		wp_clear_scheduled_hook( Endings::HOOK );
 	}

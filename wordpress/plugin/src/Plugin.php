@@ -69,9 +69,9 @@ final class Plugin {
 		$letters   = new Mail\Letters( $journal, $subscriptions, $receipts, $invites, $pages, $templates, $email_change );
 		( new Mail\MailRoom( new Storage\Outbox(), $letters, new Mail\OwnerLetters( $problems, $journal, $templates ), new Mail\Sender(), $desk ) )->register();
 
-		$index         = new Directory\Index( new Directory\Truth( $memberships ) );
-		$rebuild       = new Directory\Rebuild( $index );
-		$roster        = new Desk\Members\Roster( $index );
+		$index         = new Directory\IndexUpdater( new Directory\EligibilityRule( $memberships ) );
+		$rebuild       = new Directory\Reindexer( $index );
+		$roster        = new Desk\Members\MembersIndex( $index );
 
 		$journal->register();
 		$budget->register();
@@ -124,10 +124,10 @@ final class Plugin {
 		$groups        = new Storage\Groups();
 		$own_community = new Host\OwnCommunity( $groups );
 		$community     = new Host\BuddyPressCommunity( $own_community );
-		$finds         = new Directory\Finds( Directory\Table::people(), 'lat IS NOT NULL' );
-		$order         = new Directory\Order( Directory\Table::people(), 'sort_key' );
+		$finds         = new Directory\Finds( Directory\MembersTable::people(), 'lat IS NOT NULL' );
+		$order         = new Directory\Order( Directory\MembersTable::people(), 'sort_key' );
 		$parts         = new Directory\Parts();
-		$directory     = new Directory\Directory( $index, $rebuild, new Directory\MemberCards( $community ), $finds, $order, $parts );
+		$directory     = new Directory\DirectorySearch( $index, $rebuild, new Directory\MemberSerializer( $community ), $finds, $order, $parts );
 		$onboarding    = new Onboarding\Definition();
 		$progress      = new Onboarding\Progress( $onboarding );
 		$reporting     = new Settings\ReportingAccess();
@@ -146,7 +146,7 @@ final class Plugin {
 		( new Rest\ThemeSettingsController( $options, $revision ) )->register();
 		( new Rest\OnboardingController( $progress, $members ) )->register();
 		( new Rest\NavigatorProfileController( $members ) )->register();
-		( new Rest\MembersController( $directory, new Directory\Places( $directory, $parts ), $members, $limiter ) )->register();
+		( new Rest\MembersController( $directory, new Directory\MapPoints( $directory, $parts ), $members, $limiter ) )->register();
 		( new Graphql\MemberTypes( $directory, $members, $limiter ) )->register();
 
 		$folder       = untrailingslashit( plugin_dir_path( $file ) );

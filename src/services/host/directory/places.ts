@@ -1,6 +1,6 @@
 /**
  * Where all members are, as the host writes it down: fifty thousand places are a quarter of a megabyte, so they are neither
- * JSON nor objects (`Directory/Places.php` says how).
+ * JSON nor objects (`Directory/MapPoints.php` says how).
  */
 import * as v from 'valibot';
 import type { Failure } from '../../../../machines/lib/failure.ts';

@@ -40,7 +40,7 @@ final class Ahead {
 
 	/** Lets go of what nobody asks for any more. */
 	public function prune(): void {
-		Table::people()->changes()->prune();
+		MembersTable::people()->changes()->prune();
 		$this->finds->prune();
 	}
 
@@ -80,7 +80,7 @@ final class Ahead {
 	 *
 	 * @return array<int,array{words:string[],among:array<string,string|int>}>
 	 */
-	public static function words( SearchedTable $table ): array {
+	public static function words( IndexTable $table ): array {
 		return array_map(
 			static fn( string $beginning ): array => array(
 				'words' => array( $beginning ),
@@ -96,7 +96,7 @@ final class Ahead {
 			return array();
 		}
 		$questions = array();
-		foreach ( Query::PROFESSIONS as $profession ) {
+		foreach ( SearchQuery::PROFESSIONS as $profession ) {
 			if ( $this->parts->count( $profession )[0] > Totals::FEW ) {
 				$questions[] = array(
 					'words' => array(),
@@ -104,6 +104,6 @@ final class Ahead {
 				);
 			}
 		}
-		return array_merge( $questions, self::words( Table::people() ) );
+		return array_merge( $questions, self::words( MembersTable::people() ) );
 	}
 }

@@ -27,11 +27,11 @@ final class Beginnings {
 	/**
 	 * The beginnings of words that more than `Totals::FEW` people have.
 	 *
-	 * @param SearchedTable $table Whose.
+	 * @param IndexTable $table Whose.
 	 * @throws \PracticePortal\Support\DatabaseFailure When the database refused it.
 	 * @return string[] The most common first.
 	 */
-	public static function common( SearchedTable $table ): array {
+	public static function common( IndexTable $table ): array {
 		global $wpdb;
 		$counts = array();
 		$last   = 0;
@@ -40,7 +40,7 @@ final class Beginnings {
 			foreach ( $rows as $row ) {
 				$last = (int) $row['user_id'];
 				$has  = array();
-				foreach ( Words::unmarked( (string) $row['words'] ) as $word ) {
+				foreach ( Tokenizer::unmarked( (string) $row['words'] ) as $word ) {
 					for ( $length = min( strlen( $word ), self::LONGEST ); $length > 0; --$length ) {
 						$has[ substr( $word, 0, $length ) ] = true;
 					}

@@ -19,7 +19,7 @@ defined( 'ABSPATH' ) || exit;
  * are those who have each of them. Kept under a hash: what people look for is nothing to keep.
  */
 final class Finds {
-	private SearchedTable $table;
+	private IndexTable $table;
 
 	/** Tells in a statement who has a place. */
 	private string $has_place;
@@ -33,10 +33,10 @@ final class Finds {
 	private ?array $last = null;
 
 	/**
-	 * @param SearchedTable $table     Where one looks.
+	 * @param IndexTable $table     Where one looks.
 	 * @param string        $has_place Tells in a statement who has a place; of a table without places nobody.
 	 */
-	public function __construct( SearchedTable $table, string $has_place = '0' ) {
+	public function __construct( IndexTable $table, string $has_place = '0' ) {
 		$this->table     = $table;
 		$this->has_place = $has_place;
 	}
@@ -44,7 +44,7 @@ final class Finds {
 	/**
 	 * How many have all words of a question and are among those that it is narrowed to, and how many of them have a place.
 	 *
-	 * @param string[]                 $words As `Words::of()`.
+	 * @param string[]                 $words As `Tokenizer::of()`.
 	 * @param array<string,string|int> $among What columns have to be.
 	 * @return array{0:int,1:int}
 	 */
@@ -60,7 +60,7 @@ final class Finds {
 	/**
 	 * Who is found so.
 	 *
-	 * @param string[]                 $words As `Words::of()`.
+	 * @param string[]                 $words As `Tokenizer::of()`.
 	 * @param array<string,string|int> $among What columns have to be.
 	 * @return int[]
 	 */
@@ -69,14 +69,14 @@ final class Finds {
 	}
 
 	/**
-	 * Those of them who have a place, as `Numbers::pack()`.
+	 * Those of them who have a place, as `DeltaVarint::pack()`.
 	 *
-	 * @param string[]                 $words As `Words::of()`.
+	 * @param string[]                 $words As `Tokenizer::of()`.
 	 * @param array<string,string|int> $among What columns have to be.
 	 */
 	public function placed( array $words, array $among ): string {
 		$finds = $this->of( $words, $among );
-		return 1 === count( $finds ) ? $finds[0]['placed'] : Numbers::pack( $this->all( $words, $among, $finds )[0] );
+		return 1 === count( $finds ) ? $finds[0]['placed'] : DeltaVarint::pack( $this->all( $words, $among, $finds )[0] );
 	}
 
 	/** Lets go of what nobody has asked for in a week with changes. */
@@ -86,7 +86,7 @@ final class Finds {
 	}
 
 	/**
-	 * @param string[]                 $words As `Words::of()`.
+	 * @param string[]                 $words As `Tokenizer::of()`.
 	 * @param array<string,string|int> $among What columns have to be; not both are empty.
 	 * @throws \PracticePortal\Support\DatabaseFailure When the database refused a statement.
 	 * @return array<int,array{total:int,on_map:int,placed:string,unplaced:string}> Of each of them.
@@ -146,7 +146,7 @@ final class Finds {
 			$changed  = array_flip( $since['user_ids'] );
 			$remain   = static function ( string $packed ) use ( $changed ): array {
 				return array_filter(
-					Numbers::unpack( $packed ),
+					DeltaVarint::unpack( $packed ),
 					static function ( int $id ) use ( $changed ): bool {
 						return ! isset( $changed[ $id ] );
 					}
@@ -160,7 +160,7 @@ final class Finds {
 		$condition = '' !== $column
 			? $wpdb->prepare( '%i = %s', $column, $value )
 			// Full text finds among all; of a few it would still look at everybody with the word.
-			: implode( ' AND ', Table::matching( array( (string) $value ), '' === $changed_only ? array() : Words::spelt( array( (string) $value ) ) ) );
+			: implode( ' AND ', MembersTable::matching( array( (string) $value ), '' === $changed_only ? array() : Tokenizer::spelt( array( (string) $value ) ) ) );
 		// What the database refuses is not kept as finding nobody.
 		foreach ( Database::rows( $wpdb->prepare( 'SELECT user_id, ' . $this->has_place . ' AS has_place FROM %i WHERE ', $this->table->name() ) . $condition . $changed_only ) as $row ) { // phpcs:ignore WordPress.DB.PreparedSQL -- prepared above.
 			if ( $row['has_place'] ) {
@@ -174,8 +174,8 @@ final class Finds {
 		$find = array(
 			'total'    => count( $placed ) + count( $unplaced ),
 			'on_map'   => count( $placed ),
-			'placed'   => Numbers::pack( $placed ),
-			'unplaced' => Numbers::pack( $unplaced ),
+			'placed'   => DeltaVarint::pack( $placed ),
+			'unplaced' => DeltaVarint::pack( $unplaced ),
 		);
 		$wpdb->query( $wpdb->prepare( 'REPLACE INTO %i ( question, version, revision, kept_at, total, on_map, placed, unplaced ) VALUES ( %s, %s, %d, %d, %d, %d, %s, %s )', $this->table->finds(), $key, $this->version, $revision, time(), $find['total'], $find['on_map'], $find['placed'], $find['unplaced'] ) );
 		return $find;
@@ -195,7 +195,7 @@ final class Finds {
 	}
 
 	/**
-	 * @param string[]                       $words As `Words::of()`.
+	 * @param string[]                       $words As `Tokenizer::of()`.
 	 * @param array<string,string|int>       $among What columns have to be.
 	 * @param array<int,array<string,mixed>> $finds Of each of them.
 	 * @return array{0:int[],1:int[]} Who is in all of them, with a place and without.
@@ -222,9 +222,9 @@ final class Finds {
 				return $one['total'] <=> $other['total'];
 			}
 		);
-		$ids = Numbers::unpack( array_shift( $finds )[ $part ] ?? '' );
+		$ids = DeltaVarint::unpack( array_shift( $finds )[ $part ] ?? '' );
 		foreach ( $finds as $find ) {
-			$others = array_flip( Numbers::unpack( $find[ $part ] ) );
+			$others = array_flip( DeltaVarint::unpack( $find[ $part ] ) );
 			$ids    = array_values(
 				array_filter(
 					$ids,

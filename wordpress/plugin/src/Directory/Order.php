@@ -28,7 +28,7 @@ final class Order {
 	private const FEW = 40;
 
 	/** Whose order. */
-	private SearchedTable $table;
+	private IndexTable $table;
 
 	/** By which they are sorted. */
 	private string $column;
@@ -40,10 +40,10 @@ final class Order {
 	private ?string $bytes = null;
 
 	/**
-	 * @param SearchedTable $table  Whose order.
+	 * @param IndexTable $table  Whose order.
 	 * @param string        $column A column of it that is different for each and never empty, by which they are sorted.
 	 */
-	public function __construct( SearchedTable $table, string $column ) {
+	public function __construct( IndexTable $table, string $column ) {
 		$this->table  = $table;
 		$this->column = $column;
 	}

@@ -39,13 +39,13 @@ final class Parts {
 	/**
 	 * How many there are of a profession, and how many of them have a place.
 	 *
-	 * @param string $profession One of Query::PROFESSIONS; '' for everybody.
+	 * @param string $profession One of SearchQuery::PROFESSIONS; '' for everybody.
 	 * @throws \PracticePortal\Support\DatabaseFailure When the database refused a statement.
 	 * @return array{0:int,1:int}
 	 */
 	public function count( string $profession ): array {
 		global $wpdb;
-		$version = Table::version();
+		$version = MembersTable::version();
 		if ( null === $this->counted || $version !== $this->version ) {
 			self::stamps()->begin();
 			$sums = $this->sums();
@@ -64,7 +64,7 @@ final class Parts {
 	 * Everybody with a place, in the order of their numbers.
 	 *
 	 * @throws \PracticePortal\Support\DatabaseFailure When the database refused a statement.
-	 * @return array{ids:string,lat:string,lng:string,professions:string} As `Places::all()`.
+	 * @return array{ids:string,lat:string,lng:string,professions:string} As `MapPoints::all()`.
 	 */
 	public function places(): array {
 		global $wpdb;
@@ -75,7 +75,7 @@ final class Parts {
 		$planes      = array_fill_keys( array( 'lat', 'lng' ), array( '', '', '', '' ) );
 		$last        = 0;
 		foreach ( Database::rows( $wpdb->prepare( 'SELECT on_map, first_id, last_id, ids, lat, lng, professions FROM %i WHERE part >= 0 AND on_map > 0 ORDER BY part', self::stamps()->table() ) ) as $part ) {
-			$ids         .= Numbers::bytes( array( (int) $part['first_id'] ), $last ) . base64_decode( (string) $part['ids'], true );
+			$ids         .= DeltaVarint::bytes( array( (int) $part['first_id'] ), $last ) . base64_decode( (string) $part['ids'], true );
 			$professions .= base64_decode( (string) $part['professions'], true );
 			$last         = (int) $part['last_id'];
 			foreach ( array_keys( $planes ) as $column ) {
@@ -99,7 +99,7 @@ final class Parts {
 	}
 
 	private static function stamps(): Stamps {
-		return Table::people()->stamps();
+		return MembersTable::people()->stamps();
 	}
 
 	/** Draws the parts in which somebody has changed. */
@@ -124,7 +124,7 @@ final class Parts {
 			'dental_on_map'  => $of( $placed, 'dental' ),
 			'first_id'       => $ids[0] ?? 0,
 			'last_id'        => array() === $ids ? 0 : end( $ids ),
-			'ids'            => base64_encode( Numbers::bytes( array_slice( $ids, 1 ), $ids[0] ?? 0 ) ),
+			'ids'            => base64_encode( DeltaVarint::bytes( array_slice( $ids, 1 ), $ids[0] ?? 0 ) ),
 			'lat'            => self::planes( array_column( $placed, 'lat' ) ),
 			'lng'            => self::planes( array_column( $placed, 'lng' ) ),
 			'professions'    => base64_encode( implode( '', array_map( static fn( array $row ): string => chr( self::PROFESSIONS[ $row['profession'] ] ?? 0 ), $placed ) ) ),

@@ -32,7 +32,7 @@ final class Totals {
 	 * @throws \PracticePortal\Support\DatabaseFailure When the database refused it: nothing is kept then.
 	 * @return array{0:int,1:int}
 	 */
-	public function of( Query $query ): array {
+	public function of( SearchQuery $query ): array {
 		return array() === $query->words ? $this->parts->count( $query->profession ) : $this->finds->count( $query->words, $query->among() );
 	}
 
@@ -40,10 +40,10 @@ final class Totals {
 	 * The condition of who is found, prepared, beginning with "WHERE". They are named by their numbers; where so many are found that the
 	 * list's own order comes to a full page sooner, the list is read in its order until the page is full.
 	 *
-	 * @param Query $query What is asked.
+	 * @param SearchQuery $query What is asked.
 	 * @param int   $rows  How many rows in the list's own order are read until there are enough; 0 for all.
 	 */
-	public function condition( Query $query, int $rows = 0 ): string {
+	public function condition( SearchQuery $query, int $rows = 0 ): string {
 		global $wpdb;
 		$parts = array();
 		if ( array() !== $query->words ) {
@@ -51,7 +51,7 @@ final class Totals {
 			if ( 0 === $rows || $found <= $this->rowsInOrder( $query, $rows ) ) {
 				return 0 === $found ? 'WHERE 1 = 0' : 'WHERE user_id IN ( ' . implode( ', ', $this->finds->ids( $query->words, $query->among() ) ) . ' )';
 			}
-			$parts = Table::matching( $query->words, Table::hasFullText() ? Words::spelt( $query->words ) : array() );
+			$parts = MembersTable::matching( $query->words, MembersTable::hasFullText() ? Tokenizer::spelt( $query->words ) : array() );
 		}
 		if ( '' !== $query->profession ) {
 			$parts[] = $wpdb->prepare( 'profession = %s', $query->profession );
@@ -70,7 +70,7 @@ final class Totals {
 	}
 
 	/** How many of everybody are read in the list's order until so many rows of what a search finds have come by. */
-	public function rowsInOrder( Query $query, int $rows ): int {
+	public function rowsInOrder( SearchQuery $query, int $rows ): int {
 		return (int) ( $rows * $this->parts->count( '' )[0] / max( 1, $this->of( $query )[0] ) );
 	}
 }

@@ -9,8 +9,8 @@ declare(strict_types=1);
 
 namespace PracticePortal\Frontend;
 
-use PracticePortal\Directory\Directory;
-use PracticePortal\Directory\Query;
+use PracticePortal\Directory\DirectorySearch;
+use PracticePortal\Directory\SearchQuery;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -30,9 +30,9 @@ final class DirectoryData implements ViewData {
 	/** How many members the page brings along: as many as a large screen shows at first, and as the list reads at once. */
 	private const FIRST = 48;
 
-	private Directory $directory;
+	private DirectorySearch $directory;
 
-	public function __construct( Directory $directory ) {
+	public function __construct( DirectorySearch $directory ) {
 		$this->directory = $directory;
 	}
 
@@ -45,7 +45,7 @@ final class DirectoryData implements ViewData {
 	}
 
 	public function collect( array $settings ): array {
-		$first = $this->directory->page( new Query( array( 'first' => self::FIRST ) ) );
+		$first = $this->directory->page( new SearchQuery( array( 'first' => self::FIRST ) ) );
 		return array(
 			'members'     => null === $first ? array() : $first->members,
 			'total'       => null === $first ? 0 : $first->total,

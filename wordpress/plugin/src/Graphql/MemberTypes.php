@@ -9,8 +9,8 @@ declare(strict_types=1);
 
 namespace PracticePortal\Graphql;
 
-use PracticePortal\Directory\Directory;
-use PracticePortal\Directory\Query;
+use PracticePortal\Directory\DirectorySearch;
+use PracticePortal\Directory\SearchQuery;
 use PracticePortal\Domain\Text;
 use PracticePortal\Membership\MembersArea;
 use PracticePortal\Rest\Faults;
@@ -45,14 +45,14 @@ final class MemberTypes {
 		'listedBy'      => 'listed_by',
 	);
 
-	private Directory $directory;
+	private DirectorySearch $directory;
 	private MembersArea $members;
 	private RateLimiter $limiter;
 
 	/** How often the field was asked for in this request, under whatever aliases and in however many documents. */
 	private int $uses = 0;
 
-	public function __construct( Directory $directory, MembersArea $members, RateLimiter $limiter ) {
+	public function __construct( DirectorySearch $directory, MembersArea $members, RateLimiter $limiter ) {
 		$this->directory = $directory;
 		$this->members   = $members;
 		$this->limiter   = $limiter;
@@ -171,8 +171,8 @@ final class MemberTypes {
 		$search     = Text::line( $args['search'] ?? '' );
 		$profession = (string) ( $args['profession'] ?? '' );
 		$near       = (string) ( $args['near'] ?? '' );
-		$is_known   = ( '' === $profession || in_array( $profession, Query::PROFESSIONS, true ) ) && 1 === preg_match( '/' . Query::NEAR . '/D', $near ) && mb_strlen( $search ) <= Query::SEARCH_LIMIT;
-		$page       = $is_known ? $this->directory->page( new Query( array( 'search' => $search ) + $args ) ) : null;
+		$is_known   = ( '' === $profession || in_array( $profession, SearchQuery::PROFESSIONS, true ) ) && 1 === preg_match( '/' . SearchQuery::NEAR . '/D', $near ) && mb_strlen( $search ) <= SearchQuery::SEARCH_LIMIT;
+		$page       = $is_known ? $this->directory->page( new SearchQuery( array( 'search' => $search ) + $args ) ) : null;
 		if ( null === $page ) {
 			throw self::problem( __( 'The query has a value that the directory does not know.', 'practice-portal' ) );
 		}

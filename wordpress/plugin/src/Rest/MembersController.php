@@ -9,9 +9,9 @@ declare(strict_types=1);
 
 namespace PracticePortal\Rest;
 
-use PracticePortal\Directory\Directory;
-use PracticePortal\Directory\Places;
-use PracticePortal\Directory\Query;
+use PracticePortal\Directory\DirectorySearch;
+use PracticePortal\Directory\MapPoints;
+use PracticePortal\Directory\SearchQuery;
 use PracticePortal\Domain\Text;
 use PracticePortal\Membership\MembersArea;
 use PracticePortal\Support\RateLimiter;
@@ -35,12 +35,12 @@ final class MembersController extends Controller {
 	/** WordPress' own ways to ask for a page, which this list does not have. */
 	private const PAGE_PARAMETERS = array( 'page', 'per_page', 'offset' );
 
-	private Directory $directory;
-	private Places $places;
+	private DirectorySearch $directory;
+	private MapPoints $places;
 	private MembersArea $members;
 	private RateLimiter $limiter;
 
-	public function __construct( Directory $directory, Places $places, MembersArea $members, RateLimiter $limiter ) {
+	public function __construct( DirectorySearch $directory, MapPoints $places, MembersArea $members, RateLimiter $limiter ) {
 		$this->directory = $directory;
 		$this->places    = $places;
 		$this->members   = $members;
@@ -147,8 +147,8 @@ final class MembersController extends Controller {
 		return null === $wait ? null : $this->tooMany( $wait );
 	}
 
-	private static function query( WP_REST_Request $request ): Query {
-		return new Query( array( 'search' => Text::line( $request['search'] ) ) + $request->get_params() );
+	private static function query( WP_REST_Request $request ): SearchQuery {
+		return new SearchQuery( array( 'search' => Text::line( $request['search'] ) ) + $request->get_params() );
 	}
 
 	/** @return array<string,array<string,mixed>> */
@@ -157,12 +157,12 @@ final class MembersController extends Controller {
 			'search'     => array(
 				'type'      => 'string',
 				'default'   => '',
-				'maxLength' => Query::SEARCH_LIMIT,
+				'maxLength' => SearchQuery::SEARCH_LIMIT,
 			),
 			'profession' => array(
 				'type'    => 'string',
 				'default' => '',
-				'enum'    => array_merge( array( '' ), Query::PROFESSIONS ),
+				'enum'    => array_merge( array( '' ), SearchQuery::PROFESSIONS ),
 			),
 		);
 	}
@@ -173,7 +173,7 @@ final class MembersController extends Controller {
 			'near'  => array(
 				'type'    => 'string',
 				'default' => '',
-				'pattern' => Query::NEAR,
+				'pattern' => SearchQuery::NEAR,
 			),
 			'after' => array(
 				'type'      => 'string',
@@ -183,7 +183,7 @@ final class MembersController extends Controller {
 			'ids'   => array(
 				'type'     => 'array',
 				'default'  => array(),
-				'maxItems' => Query::MOST,
+				'maxItems' => SearchQuery::MOST,
 				'items'    => array( 'type' => 'integer' ),
 			),
 			'skip'  => array(
@@ -194,9 +194,9 @@ final class MembersController extends Controller {
 			),
 			'first' => array(
 				'type'    => 'integer',
-				'default' => Query::MOST,
+				'default' => SearchQuery::MOST,
 				'minimum' => 1,
-				'maximum' => Query::MOST,
+				'maximum' => SearchQuery::MOST,
 			),
 		);
 	}

@@ -29,16 +29,16 @@ final class Export {
 	/** How many members a part has. */
 	private const PART = 100;
 
-	private Roster $roster;
+	private MembersIndex $roster;
 
-	public function __construct( Roster $roster ) {
+	public function __construct( MembersIndex $roster ) {
 		$this->roster = $roster;
 	}
 
 	/**
 	 * Sends the file and ends the request.
 	 *
-	 * @param array<int|string,mixed> $form `members`, a list of numbers; or `whole`, with what `RosterQuery` reads, and `found`.
+	 * @param array<int|string,mixed> $form `members`, a list of numbers; or `whole`, with what `MembersQuery` reads, and `found`.
 	 */
 	public function send( array $form ): Outcome {
 		$chosen = array_values( array_filter( array_map( array( Text::class, 'id' ), Text::collection( $form['members'] ?? array() ) ) ) );
@@ -48,7 +48,7 @@ final class Export {
 		}
 		$file = Faults::orErrorPage(
 			function () use ( $whole, $chosen, $form ) {
-				return $this->written( $whole ? $this->roster->parts( new RosterQuery( $form, Searches::find( Text::line( $form['found'] ?? '' ) ) ), self::PART ) : array( $this->roster->ofUsers( $chosen ) ) );
+				return $this->written( $whole ? $this->roster->parts( new MembersQuery( $form, SearchTokens::find( Text::line( $form['found'] ?? '' ) ) ), self::PART ) : array( $this->roster->ofUsers( $chosen ) ) );
 			}
 		);
 		DeskFacts::tell( ( new Fact( DeskFacts::MEMBERS_EXPORTED, 0, uniqid( '', true ) ) )->withDetail( $whole ? '' : (string) count( $chosen ) ) );

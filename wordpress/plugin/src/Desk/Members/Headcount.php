@@ -9,7 +9,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Desk\Members;
 
-use PracticePortal\Directory\SearchedTable;
+use PracticePortal\Directory\IndexTable;
 use PracticePortal\Directory\Stamps;
 use PracticePortal\Domain\Text;
 use PracticePortal\Support\Database;
@@ -20,14 +20,14 @@ defined( 'ABSPATH' ) || exit;
  * Counted part by part (`Stamps`): somebody who changes has a thousand counted anew, and not fifty thousand.
  */
 final class Headcount {
-	private SearchedTable $roster;
+	private IndexTable $roster;
 
 	/** @var array<int,array<string,int>>|null People by plan and by group, of a version. */
 	private ?array $people = null;
 
 	private string $version = '';
 
-	public function __construct( SearchedTable $roster ) {
+	public function __construct( IndexTable $roster ) {
 		$this->roster = $roster;
 	}
 

@@ -26,7 +26,7 @@ defined( 'ABSPATH' ) || exit;
  * Who somebody is, what they hold, what they have paid, whom they have invited, everything that happened, and what one may do.
  */
 final class MemberView {
-	private Roster $roster;
+	private MembersIndex $roster;
 	private Subscriptions $subscriptions;
 	private Cancellation $cancellation;
 	private Invites $invites;
@@ -36,7 +36,7 @@ final class MemberView {
 	private ?WP_User $user = null;
 
 	/**
-	 * @param Roster        $roster        Everybody.
+	 * @param MembersIndex        $roster        Everybody.
 	 * @param Subscriptions $subscriptions The memberships.
 	 * @param Cancellation  $cancellation  What a membership is committed to.
 	 * @param Invites       $invites       Who was invited.
@@ -44,7 +44,7 @@ final class MemberView {
 	 * @param Configuration $configuration Whether Stripe is in test mode.
 	 * @param MemberHistory $history       Payments, and everything that happened.
 	 */
-	public function __construct( Roster $roster, Subscriptions $subscriptions, Cancellation $cancellation, Invites $invites, MemberRecords $records, Configuration $configuration, MemberHistory $history ) {
+	public function __construct( MembersIndex $roster, Subscriptions $subscriptions, Cancellation $cancellation, Invites $invites, MemberRecords $records, Configuration $configuration, MemberHistory $history ) {
 		$this->roster        = $roster;
 		$this->subscriptions = $subscriptions;
 		$this->cancellation  = $cancellation;

@@ -23,23 +23,23 @@ defined( 'ABSPATH' ) || exit;
  * The list of all members, and one member's page.
  */
 final class MembersPage extends Page {
-	private Roster $roster;
+	private MembersIndex $roster;
 	private Products $products;
 	private Configuration $configuration;
 	private MemberView $member;
 	private Acts $acts;
 	private ?MembersTable $table = null;
-	private ?RosterQuery $query  = null;
+	private ?MembersQuery $query  = null;
 
 	/**
-	 * @param Roster        $roster        Everybody.
+	 * @param MembersIndex        $roster        Everybody.
 	 * @param Products      $products      The memberships, for the filter.
 	 * @param Configuration $configuration Whether Stripe is in test mode.
 	 * @param MemberView    $member        One member's page.
 	 * @param Export        $export        Makes a file of a list.
 	 * @param Acts          $acts          What can be done.
 	 */
-	public function __construct( Roster $roster, Products $products, Configuration $configuration, MemberView $member, Export $export, Acts $acts ) {
+	public function __construct( MembersIndex $roster, Products $products, Configuration $configuration, MemberView $member, Export $export, Acts $acts ) {
 		$this->roster        = $roster;
 		$this->products      = $products;
 		$this->configuration = $configuration;
@@ -68,7 +68,7 @@ final class MembersPage extends Page {
 		}
 		Rows::offer( Rows::MEMBERS );
 		// phpcs:disable WordPress.Security.NonceVerification -- which part of a list is shown changes nothing; what is posted is checked below.
-		$this->query = new RosterQuery( wp_unslash( $_GET ), Searches::find( Text::line( wp_unslash( $_GET['found'] ?? '' ) ) ) );
+		$this->query = new MembersQuery( wp_unslash( $_GET ), SearchTokens::find( Text::line( wp_unslash( $_GET['found'] ?? '' ) ) ) );
 		$this->table = new MembersTable( $this->roster, $this->products, $this->configuration, $this->query );
 		if ( array() !== $_POST ) {
 			// phpcs:enable
@@ -116,9 +116,9 @@ final class MembersPage extends Page {
 	private function lead(): void {
 		check_admin_referer( 'bulk-' . Acts::plural( Export::ACT ) );
 		$posted = wp_unslash( $_POST );
-		$search = new RosterQuery( array(), Text::line( $posted['search'] ?? '' ) );
+		$search = new MembersQuery( array(), Text::line( $posted['search'] ?? '' ) );
 		$wanted = array(
-			'found' => Searches::keep( $search->search ),
+			'found' => SearchTokens::keep( $search->search ),
 			'plan'  => Text::id( $posted['plan'] ?? 0 ),
 			'paged' => isset( $posted['search_members'] ) || isset( $posted['filter_members'] ) ? 0 : Text::id( $posted['paged'] ?? 0 ),
 		);
@@ -132,10 +132,10 @@ final class MembersPage extends Page {
 	 * @return array<string,string>
 	 */
 	private function wanted(): array {
-		$query = $this->query ?? new RosterQuery();
+		$query = $this->query ?? new MembersQuery();
 		return array_filter(
 			array(
-				'found'   => Searches::keep( $query->search ),
+				'found'   => SearchTokens::keep( $query->search ),
 				'group'   => $query->group,
 				'plan'    => 0 === $query->product_id ? '' : (string) $query->product_id,
 				'orderby' => $query->order,

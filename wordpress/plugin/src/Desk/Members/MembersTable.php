@@ -23,19 +23,19 @@ defined( 'ABSPATH' ) || exit;
  * the page is being opened, after `Rows::offer()`.
  */
 final class MembersTable extends \WP_List_Table {
-	private Roster $roster;
+	private MembersIndex $roster;
 	private Products $products;
 	private Configuration $configuration;
-	private RosterQuery $query;
+	private MembersQuery $query;
 	private Figures $figures;
 
 	/**
-	 * @param Roster        $roster        Everybody.
+	 * @param MembersIndex        $roster        Everybody.
 	 * @param Products      $products      The memberships, for the filter.
 	 * @param Configuration $configuration Whether Stripe is in test mode.
-	 * @param RosterQuery   $query         Whom one looks for.
+	 * @param MembersQuery   $query         Whom one looks for.
 	 */
-	public function __construct( Roster $roster, Products $products, Configuration $configuration, RosterQuery $query ) {
+	public function __construct( MembersIndex $roster, Products $products, Configuration $configuration, MembersQuery $query ) {
 		parent::__construct(
 			array(
 				'singular' => 'member',
@@ -82,8 +82,8 @@ final class MembersTable extends \WP_List_Table {
 	/** @return array<string,array<int,string|bool>> */
 	protected function get_sortable_columns(): array {
 		return array(
-			'name'  => array( RosterQuery::BY_NAME, false ),
-			'since' => array( RosterQuery::BY_SINCE, true ),
+			'name'  => array( MembersQuery::BY_NAME, false ),
+			'since' => array( MembersQuery::BY_SINCE, true ),
 		);
 	}
 
@@ -96,7 +96,7 @@ final class MembersTable extends \WP_List_Table {
 	protected function get_views(): array {
 		$links = array();
 		foreach ( array_merge( array( '' ), array_keys( States::groups() ) ) as $group ) {
-			$people = $this->roster->count( new RosterQuery( array( 'group' => $group ) ) );
+			$people = $this->roster->count( new MembersQuery( array( 'group' => $group ) ) );
 
 			$links[ '' === $group ? 'all' : $group ] = array(
 				'url'     => MemberAddress::all( '' === $group ? array() : array( 'group' => $group ) ),

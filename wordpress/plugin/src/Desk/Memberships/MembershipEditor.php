@@ -13,7 +13,7 @@ use PracticePortal\Desk\Amount;
 use PracticePortal\Desk\Capability;
 use PracticePortal\Desk\Notices;
 use PracticePortal\Desk\Styles;
-use PracticePortal\Directory\Truth;
+use PracticePortal\Directory\EligibilityRule;
 use PracticePortal\Domain\Product;
 use PracticePortal\Domain\Text;
 use PracticePortal\Payment\Configuration;
@@ -148,7 +148,7 @@ final class MembershipEditor {
 		self::row( 'commitment_months', __( 'Commitment', 'practice-portal' ), self::text( 'commitment_months', (string) $product->commitmentMonths(), 'number' ) . ' ' . esc_html__( 'months', 'practice-portal' ), __( 'Before that a member cannot end it; 0 lets it end with any paid month. It also holds for those who are members already.', 'practice-portal' ) );
 		self::row( 'description_list', __( 'What it holds', 'practice-portal' ), sprintf( '<textarea class="large-text" rows="6" id="%1$s" name="%2$s" aria-describedby="%1$s-about">%3$s</textarea>', esc_attr( self::id( 'description_list' ) ), esc_attr( self::name( 'description_list' ) ), esc_textarea( implode( "\n", $product->descriptionList() ) ) ), __( 'One per line, as the card lists them.', 'practice-portal' ) );
 		/* translators: %s: names, with commas. */
-		self::row( 'subscription_name', __( 'Directory listing', 'practice-portal' ), self::text( 'subscription_name', $product->subscriptionName(), 'text', self::names() ), sprintf( __( 'What its holders are called. The member directory lists those who are called %s; others are members and are not listed. It holds for those who join from now on.', 'practice-portal' ), implode( ', ', Truth::SUBSCRIPTIONS ) ) );
+		self::row( 'subscription_name', __( 'Directory listing', 'practice-portal' ), self::text( 'subscription_name', $product->subscriptionName(), 'text', self::names() ), sprintf( __( 'What its holders are called. The member directory lists those who are called %s; others are members and are not listed. It holds for those who join from now on.', 'practice-portal' ), implode( ', ', EligibilityRule::SUBSCRIPTIONS ) ) );
 		echo '</table></div>';
 	}
 
@@ -258,7 +258,7 @@ final class MembershipEditor {
 			static function ( string $name ): string {
 				return '<option value="' . esc_attr( $name ) . '">';
 			},
-			Truth::SUBSCRIPTIONS
+			EligibilityRule::SUBSCRIPTIONS
 		);
 		return sprintf( '<datalist id="%1$s-names">%2$s</datalist>', esc_attr( self::id( 'subscription_name' ) ), implode( '', $options ) );
 	}

@@ -18,7 +18,7 @@ defined( 'ABSPATH' ) || exit;
  * A row for each person, by the number of the user, and beside it what is kept so that fifty thousand are read as quickly as a
  * hundred: who has changed (`Changes`), whom a word finds (`Finds`), an order (`Order`), how many there are by parts (`Stamps`).
  */
-final class SearchedTable {
+final class IndexTable {
 	/** How many rows one statement writes. */
 	private const AT_ONCE = 200;
 

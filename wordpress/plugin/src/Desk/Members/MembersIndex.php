@@ -11,13 +11,13 @@ namespace PracticePortal\Desk\Members;
 
 use PracticePortal\Directory\Ahead;
 use PracticePortal\Directory\Finds;
-use PracticePortal\Directory\Index;
+use PracticePortal\Directory\IndexUpdater;
 use PracticePortal\Directory\Order;
-use PracticePortal\Directory\SearchedTable;
-use PracticePortal\Directory\Table;
+use PracticePortal\Directory\IndexTable;
+use PracticePortal\Directory\MembersTable;
 use PracticePortal\Directory\Totals;
-use PracticePortal\Directory\Truth;
-use PracticePortal\Directory\Words;
+use PracticePortal\Directory\EligibilityRule;
+use PracticePortal\Directory\Tokenizer;
 use PracticePortal\Domain\Subscription;
 use PracticePortal\Foundation\Hooks;
 use PracticePortal\Foundation\Tables;
@@ -32,33 +32,33 @@ defined( 'ABSPATH' ) || exit;
  * statements as ten, and each goes by a key. Drawn anew for whoever changes, together with the directory's index; how many there
  * are and whom a word finds is kept as the directory's is. What changes by the day, money, is read when it is shown.
  */
-final class Roster {
+final class MembersIndex {
 	private const COLUMNS = array( 'user_id', 'subscription_id', 'sort_key', 'name', 'email', 'practice', 'profession', 'product_id', 'plan', 'state', 'state_group', 'since', 'since_key', 'invited_by', 'searched', 'words' );
 
 	private const NUMBERS = array( 'user_id', 'subscription_id', 'product_id', 'since', 'invited_by' );
 
 	/** Before the rows are read, whoever has changed in this request is drawn. */
-	private Index $index;
+	private IndexUpdater $index;
 
-	private SearchedTable $table;
+	private IndexTable $table;
 	private Headcount $headcount;
 	private Finds $finds;
 
 	/** @var array<string,Order> By the column. */
 	private array $orders = array();
 
-	public function __construct( Index $index ) {
+	public function __construct( IndexUpdater $index ) {
 		$this->index     = $index;
-		$this->table     = new SearchedTable( Tables::ROSTER, self::COLUMNS, self::NUMBERS );
+		$this->table     = new IndexTable( Tables::ROSTER, self::COLUMNS, self::NUMBERS );
 		$this->headcount = new Headcount( $this->table );
 		$this->finds     = new Finds( $this->table );
-		foreach ( array( RosterQuery::SORT_KEY, RosterQuery::SINCE_KEY ) as $column ) {
+		foreach ( array( MembersQuery::SORT_KEY, MembersQuery::SINCE_KEY ) as $column ) {
 			$this->orders[ $column ] = new Order( $this->table, $column );
 		}
 	}
 
 	public function register(): void {
-		add_action( Index::CHANGED, array( $this, 'refresh' ) );
+		add_action( IndexUpdater::CHANGED, array( $this, 'refresh' ) );
 		add_action( Ahead::HOOK, array( $this, 'lookAhead' ) );
 		add_action( Hooks::LOOKED_AFTER, array( $this, 'prune' ) );
 	}
@@ -93,7 +93,7 @@ final class Roster {
 	}
 
 	/** How many a question finds. */
-	public function count( RosterQuery $query ): int {
+	public function count( MembersQuery $query ): int {
 		$this->index->settle();
 		return array() === $query->words()
 			? $this->headcount->of( $query->group, $query->product_id )
@@ -103,12 +103,12 @@ final class Roster {
 	/**
 	 * The rows that a question finds, in its order.
 	 *
-	 * @param RosterQuery $query  The question.
+	 * @param MembersQuery $query  The question.
 	 * @param int         $limit  How many at most.
 	 * @param int         $offset How many to leave out.
 	 * @return array<int,array<string,string>>
 	 */
-	public function find( RosterQuery $query, int $limit, int $offset = 0 ): array {
+	public function find( MembersQuery $query, int $limit, int $offset = 0 ): array {
 		$left = $this->count( $query ) - $offset;
 		if ( $left <= 0 ) {
 			return array();
@@ -126,11 +126,11 @@ final class Roster {
 	/**
 	 * Everybody whom a question finds, in its order and in parts: each begins behind the last, so that a part of many costs what one of few does.
 	 *
-	 * @param RosterQuery $query The question.
+	 * @param MembersQuery $query The question.
 	 * @param int         $limit How many rows a part has.
 	 * @return \Generator<array<int,array<string,string>>>
 	 */
-	public function parts( RosterQuery $query, int $limit ): \Generator {
+	public function parts( MembersQuery $query, int $limit ): \Generator {
 		global $wpdb;
 		$from = '';
 		do {
@@ -156,15 +156,15 @@ final class Roster {
 	/**
 	 * Whether so many of whom a search finds are so far down in the list that all who are found are put in order instead.
 	 *
-	 * @param RosterQuery $query The question.
+	 * @param MembersQuery $query The question.
 	 * @param int         $rows  How many of whom it finds come before the end of the page.
 	 */
-	private function isFar( RosterQuery $query, int $rows ): bool {
+	private function isFar( MembersQuery $query, int $rows ): bool {
 		return array() !== $query->words() && $this->isMany( $this->count( $query ) ) && $this->isMany( $this->rowsInOrder( $query, $rows ) );
 	}
 
 	/** How many rows of the list are read until so many have come by whom a search finds. */
-	private function rowsInOrder( RosterQuery $query, int $rows ): int {
+	private function rowsInOrder( MembersQuery $query, int $rows ): int {
 		return (int) ( $rows * $this->headcount->of( $query->group, $query->product_id ) / max( 1, $this->count( $query ) ) );
 	}
 
@@ -175,14 +175,14 @@ final class Roster {
 	/**
 	 * Numbers of people, by the key of their order alone, which is all that has to be read of those who are left out.
 	 *
-	 * @param RosterQuery $query         Who.
+	 * @param MembersQuery $query         Who.
 	 * @param string      $from          Where in the list, prepared, beginning with "AND".
 	 * @param bool        $is_descending From the greatest.
 	 * @param int         $limit         How many at most.
 	 * @param int         $offset        How many to leave out.
 	 * @return int[]
 	 */
-	private function inOrder( RosterQuery $query, string $from, bool $is_descending, int $limit, int $offset = 0 ): array {
+	private function inOrder( MembersQuery $query, string $from, bool $is_descending, int $limit, int $offset = 0 ): array {
 		global $wpdb;
 		$this->index->settle();
 		$conditions = array();
@@ -191,7 +191,7 @@ final class Roster {
 		}
 		if ( array() !== $query->words() ) {
 			$conditions[] = $this->isMany( $this->count( $query ) )
-				? implode( ' AND ', Table::matching( $query->words(), Table::hasFullText() ? Words::spelt( $query->words() ) : array() ) )
+				? implode( ' AND ', MembersTable::matching( $query->words(), MembersTable::hasFullText() ? Tokenizer::spelt( $query->words() ) : array() ) )
 				: 'user_id IN ( ' . implode( ', ', array_merge( array( 0 ), $this->finds->ids( $query->words(), $query->among() ) ) ) . ' )';
 		}
 		$conditions[] = $wpdb->prepare( "%i > ''", $query->column() );
@@ -260,7 +260,7 @@ final class Roster {
 		return array(
 			'user_id'         => (int) $user['ID'],
 			'subscription_id' => (int) $held['id'],
-			'sort_key'        => Truth::sortKey( $name, (int) $user['ID'] ),
+			'sort_key'        => EligibilityRule::sortKey( $name, (int) $user['ID'] ),
 			'name'            => mb_substr( $name, 0, 250 ),
 			'email'           => $email,
 			'practice'        => mb_substr( (string) ( $practices[0] ?? '' ), 0, 255 ),
@@ -272,8 +272,8 @@ final class Roster {
 			'since'           => $since,
 			'since_key'       => sprintf( '%010d%012d', $since, (int) $user['ID'] ),
 			'invited_by'      => ( new Subscription( $held ) )->isInvited() ? (int) ( $meta[ MemberRecords::PARENT_USER ] ?? 0 ) : 0,
-			'searched'        => Words::folded( $said ),
-			'words'           => Words::indexed( $said ),
+			'searched'        => Tokenizer::folded( $said ),
+			'words'           => Tokenizer::indexed( $said ),
 		);
 	}
 }

@@ -17,7 +17,7 @@ defined( 'ABSPATH' ) || exit;
  * A row for each member who is listed, with what the directory shows and searches. Full text where the database has it
  * (MySQL, MariaDB); SQLite reads through the column `searched`.
  */
-final class Table {
+final class MembersTable {
 	/** Coordinates are whole numbers of this part of a degree: about a metre. */
 	public const DEGREE = 100000;
 
@@ -30,8 +30,8 @@ final class Table {
 	private const NUMBERS = array( 'user_id', 'lat', 'lng', 'listed_until' );
 
 	/** The table, and what is kept of it. */
-	public static function people(): SearchedTable {
-		return new SearchedTable( Tables::DIRECTORY, self::COLUMNS, self::NUMBERS );
+	public static function people(): IndexTable {
+		return new IndexTable( Tables::DIRECTORY, self::COLUMNS, self::NUMBERS );
 	}
 
 	/** The table's full name on the current site. */
@@ -67,7 +67,7 @@ final class Table {
 	/**
 	 * The conditions by which rows are found that have all words of a search, in `words` or `searched`.
 	 *
-	 * @param string[] $words As `Words::of()`.
+	 * @param string[] $words As `Tokenizer::of()`.
 	 * @param string[] $read  Those of them that are looked for in rows that something else has found: full text is left alone.
 	 * @return string[] Prepared.
 	 */
@@ -75,14 +75,14 @@ final class Table {
 		global $wpdb;
 		$parts = array();
 		if ( array() !== $words && self::hasFullText() ) {
-			$expression = Words::expression( array_diff( $words, $read ) );
+			$expression = Tokenizer::expression( array_diff( $words, $read ) );
 			if ( '' !== $expression ) {
 				$parts[] = $wpdb->prepare( 'MATCH( words ) AGAINST( %s IN BOOLEAN MODE )', $expression );
 			}
-			foreach ( Words::beginnings( $read ) as $beginning ) {
+			foreach ( Tokenizer::beginnings( $read ) as $beginning ) {
 				$parts[] = $wpdb->prepare( "CONCAT( ' ', words ) LIKE %s", '% ' . $wpdb->esc_like( $beginning ) . '%' );
 			}
-			$words = Words::withoutLetters( $words );
+			$words = Tokenizer::withoutLetters( $words );
 		}
 		foreach ( $words as $word ) {
 			$parts[] = $wpdb->prepare( 'INSTR( searched, %s ) > 0', $word );

@@ -17,7 +17,7 @@ defined( 'ABSPATH' ) || exit;
  * DirectoryMember of the wire (specification, section 3). Beside the name there is nothing but what the member has agreed
  * to show: neither their own e-mail address nor roles, other subscriptions or practices that are not shown.
  */
-final class MemberCards {
+final class MemberSerializer {
 	private CommunityProvider $community;
 
 	public function __construct( CommunityProvider $community ) {
@@ -54,8 +54,8 @@ final class MemberCards {
 			'lastActivity'   => false === $user ? '' : self::time( $this->community->lastActivity( $user ) ),
 			'profession'     => $row['profession'],
 			'geolocation'    => null === $row['lat'] ? null : array(
-				'lat' => (int) $row['lat'] / Table::DEGREE,
-				'lng' => (int) $row['lng'] / Table::DEGREE,
+				'lat' => (int) $row['lat'] / MembersTable::DEGREE,
+				'lng' => (int) $row['lng'] / MembersTable::DEGREE,
 			),
 			'practice_name'  => $row['practice'],
 			'address_line_1' => $row['line_one'],

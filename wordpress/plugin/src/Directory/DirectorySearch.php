@@ -15,7 +15,7 @@ defined( 'ABSPATH' ) || exit;
  * Answers out of the index alone. Each question takes as many statements with ten members as with fifty thousand, and each
  * statement goes by a key of the table.
  */
-final class Directory {
+final class DirectorySearch {
 	/** Kilometres between two degrees of latitude. */
 	private const KILOMETRES = 111.195;
 
@@ -28,14 +28,14 @@ final class Directory {
 	/** Parts into which the squared cosine of the latitude is cut, so that distances are compared as whole numbers. */
 	private const PARTS = 1000;
 
-	private Index $index;
-	private Rebuild $rebuild;
-	private MemberCards $cards;
+	private IndexUpdater $index;
+	private Reindexer $rebuild;
+	private MemberSerializer $cards;
 	private Finds $finds;
 	private Totals $totals;
 	private Order $order;
 
-	public function __construct( Index $index, Rebuild $rebuild, MemberCards $cards, Finds $finds, Order $order, Parts $parts ) {
+	public function __construct( IndexUpdater $index, Reindexer $rebuild, MemberSerializer $cards, Finds $finds, Order $order, Parts $parts ) {
 		$this->index   = $index;
 		$this->rebuild = $rebuild;
 		$this->cards   = $cards;
@@ -47,7 +47,7 @@ final class Directory {
 	/**
 	 * Some of those whom a question finds; null when its cursor is none.
 	 */
-	public function page( Query $query ): ?Page {
+	public function page( SearchQuery $query ): ?ResultPage {
 		$this->ready();
 		$around = $this->around( $query->near );
 		return null === $around ? $this->byName( $query ) : $this->byDistance( $query, $around );
@@ -60,7 +60,7 @@ final class Directory {
 	 */
 	public function member( int $id ): ?array {
 		$this->ready();
-		return $this->cards->describe( Table::rows( array( $id ) ) )[0] ?? null;
+		return $this->cards->describe( MembersTable::rows( array( $id ) ) )[0] ?? null;
 	}
 
 	/**
@@ -71,15 +71,15 @@ final class Directory {
 	 */
 	public function members( array $ids ): array {
 		$this->ready();
-		return $this->cards->describe( array_values( Table::rows( $ids ) ) );
+		return $this->cards->describe( array_values( MembersTable::rows( $ids ) ) );
 	}
 
 	/**
 	 * Which row of the list that a question makes is a member's, from 0; null when the question does not find them.
 	 */
-	public function row( int $id, Query $query ): ?int {
+	public function row( int $id, SearchQuery $query ): ?int {
 		global $wpdb;
-		$row = Table::rows( array( $id ) )[ $id ] ?? null;
+		$row = MembersTable::rows( array( $id ) )[ $id ] ?? null;
 		$ids = array() === $query->words ? array( $id ) : $this->finds->ids( $query->words, $query->among() );
 		if ( null === $row || ! in_array( $id, $ids, true ) || ! in_array( $query->profession, array( '', $row['profession'] ), true ) ) {
 			return null;
@@ -92,14 +92,14 @@ final class Directory {
 			$before = $wpdb->prepare( 'sort_key < %s', $row['sort_key'] );
 		} else {
 			$far    = self::far( $around );
-			$place  = (int) $wpdb->get_var( $wpdb->prepare( "SELECT $far FROM %i WHERE user_id = %d", Table::name(), $id ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- numbers.
+			$place  = (int) $wpdb->get_var( $wpdb->prepare( "SELECT $far FROM %i WHERE user_id = %d", MembersTable::name(), $id ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- numbers.
 			$before = sprintf( '( %1$s < %2$d OR ( %1$s = %2$d AND user_id < %3$d ) )', $far, $place, $id );
 		}
-		return (int) $wpdb->get_var( $wpdb->prepare( 'SELECT COUNT(*) FROM %i ', Table::name() ) . $this->condition( $query ) . " AND $before" ); // phpcs:ignore WordPress.DB.PreparedSQL -- prepared above.
+		return (int) $wpdb->get_var( $wpdb->prepare( 'SELECT COUNT(*) FROM %i ', MembersTable::name() ) . $this->condition( $query ) . " AND $before" ); // phpcs:ignore WordPress.DB.PreparedSQL -- prepared above.
 	}
 
-	/** Who of those with a place is found, as `Numbers::pack()`; the question has a word or a profession. */
-	public function placed( Query $query ): string {
+	/** Who of those with a place is found, as `DeltaVarint::pack()`; the question has a word or a profession. */
+	public function placed( SearchQuery $query ): string {
 		$this->ready();
 		return $this->finds->placed( $query->words, $query->among() );
 	}
@@ -113,14 +113,14 @@ final class Directory {
 	/**
 	 * The condition of who is found, prepared, beginning with "WHERE".
 	 *
-	 * @param Query $query What is asked.
+	 * @param SearchQuery $query What is asked.
 	 * @param int   $rows  How many rows in the list's own order are read until there are enough; 0 for all.
 	 */
-	public function condition( Query $query, int $rows = 0 ): string {
+	public function condition( SearchQuery $query, int $rows = 0 ): string {
 		return $this->totals->condition( $query, $rows );
 	}
 
-	private function byName( Query $query ): ?Page {
+	private function byName( SearchQuery $query ): ?ResultPage {
 		global $wpdb;
 		if ( '' !== $query->after ) {
 			$place = $query->place( 1 );
@@ -150,10 +150,10 @@ final class Directory {
 	/**
 	 * Whether a page is so far from both ends of the list that it is cut out of the order which is kept.
 	 *
-	 * @param Query $query What is asked.
+	 * @param SearchQuery $query What is asked.
 	 * @param int   $rows  How many of those whom it finds come before the page, or after it.
 	 */
-	private function isFar( Query $query, int $rows ): bool {
+	private function isFar( SearchQuery $query, int $rows ): bool {
 		if ( array() !== $query->words ) {
 			return $query->skip > 0 && $this->totals->isMany( min( $this->totals->of( $query )[0], $this->totals->rowsInOrder( $query, $rows + $query->first ) ) );
 		}
@@ -164,26 +164,26 @@ final class Directory {
 	/**
 	 * By the key alone, which is all that has to be read of those who are left out; the rows themselves come after.
 	 *
-	 * @param Query  $query     What is asked.
+	 * @param SearchQuery  $query     What is asked.
 	 * @param string $from      Where in the list, prepared, beginning with "AND".
 	 * @param string $direction ASC or DESC.
 	 * @param int    $limit     How many at most.
 	 * @param int    $offset    How many to leave out.
 	 * @return array<int,array<string,mixed>>
 	 */
-	private function inOrder( Query $query, string $from, string $direction, int $limit, int $offset ): array {
+	private function inOrder( SearchQuery $query, string $from, string $direction, int $limit, int $offset ): array {
 		global $wpdb;
-		return (array) $wpdb->get_results( $wpdb->prepare( 'SELECT user_id, sort_key FROM %i ', Table::name() ) . $this->condition( $query, $offset + $limit ) . $from . $wpdb->prepare( " ORDER BY sort_key $direction LIMIT %d OFFSET %d", $limit, $offset ), ARRAY_A ); // phpcs:ignore WordPress.DB.PreparedSQL -- prepared above, and words from here.
+		return (array) $wpdb->get_results( $wpdb->prepare( 'SELECT user_id, sort_key FROM %i ', MembersTable::name() ) . $this->condition( $query, $offset + $limit ) . $from . $wpdb->prepare( " ORDER BY sort_key $direction LIMIT %d OFFSET %d", $limit, $offset ), ARRAY_A ); // phpcs:ignore WordPress.DB.PreparedSQL -- prepared above, and words from here.
 	}
 
 	/**
-	 * @param Query                      $query  What is asked.
+	 * @param SearchQuery                      $query  What is asked.
 	 * @param array{lat:float,lng:float} $around Where distances are counted from.
 	 */
-	private function byDistance( Query $query, array $around ): ?Page {
+	private function byDistance( SearchQuery $query, array $around ): ?ResultPage {
 		global $wpdb;
-		$lat  = (int) round( $around['lat'] * Table::DEGREE );
-		$lng  = (int) round( $around['lng'] * Table::DEGREE );
+		$lat  = (int) round( $around['lat'] * MembersTable::DEGREE );
+		$lng  = (int) round( $around['lng'] * MembersTable::DEGREE );
 		$far  = self::far( $around );
 		$where = $this->condition( $query, $query->skip + $query->first + 1 );
 		if ( '' !== $query->after ) {
@@ -196,10 +196,10 @@ final class Directory {
 		$found = array();
 		// Of few one looks at each.
 		foreach ( $this->totals->of( $query )[0] > Totals::FEW ? self::RINGS : array( 0 ) as $ring ) {
-			$degrees = (int) round( $ring / self::KILOMETRES * Table::DEGREE );
+			$degrees = (int) round( $ring / self::KILOMETRES * MembersTable::DEGREE );
 			$wide    = (int) round( $degrees / max( 0.02, cos( deg2rad( $around['lat'] ) ) ) );
 			$within  = 0 === $ring ? '' : sprintf( ' AND lat BETWEEN %d AND %d AND lng BETWEEN %d AND %d', $lat - $degrees, $lat + $degrees, $lng - $wide, $lng + $wide );
-			$found   = (array) $wpdb->get_results( $wpdb->prepare( "SELECT user_id, $far AS far FROM " . Table::name() . " $where$within ORDER BY far, user_id LIMIT %d OFFSET %d", $query->first + 1, $query->skip ), ARRAY_A ); // phpcs:ignore WordPress.DB.PreparedSQL -- numbers, and what is prepared above.
+			$found   = (array) $wpdb->get_results( $wpdb->prepare( "SELECT user_id, $far AS far FROM " . MembersTable::name() . " $where$within ORDER BY far, user_id LIMIT %d OFFSET %d", $query->first + 1, $query->skip ), ARRAY_A ); // phpcs:ignore WordPress.DB.PreparedSQL -- numbers, and what is prepared above.
 			// Beyond the ring there may be others that are nearer than the square's corners.
 			if ( 0 === $ring || ( count( $found ) > $query->first && (int) end( $found )['far'] <= $degrees * $degrees * self::PARTS ) ) {
 				break;
@@ -209,20 +209,20 @@ final class Directory {
 	}
 
 	/**
-	 * @param Query                           $query  What was asked.
+	 * @param SearchQuery                           $query  What was asked.
 	 * @param array<int,array<string,mixed>>  $found  Whom it finds, and by what they are sorted: one more than is wanted, if there are more.
 	 * @param string[]                        $sorted The columns by which they are sorted.
 	 * @param array{lat:float,lng:float}|null $around Where distances are counted from.
 	 */
-	private function answer( Query $query, array $found, array $sorted, ?array $around ): Page {
+	private function answer( SearchQuery $query, array $found, array $sorted, ?array $around ): ResultPage {
 		$is_more = count( $found ) > $query->first;
 		$found   = array_slice( $found, 0, $query->first );
-		$by_id   = Table::rows( array_column( $found, 'user_id' ) );
+		$by_id   = MembersTable::rows( array_column( $found, 'user_id' ) );
 		$next    = '';
 		if ( $is_more ) {
 			$last = end( $found );
 			$last = $last + ( $by_id[ $last['user_id'] ] ?? array() );
-			$next = Query::cursor(
+			$next = SearchQuery::cursor(
 				array_map(
 					static function ( string $column ) use ( $last ) {
 						return 'sort_key' === $column ? (string) ( $last[ $column ] ?? '' ) : (int) $last[ $column ];
@@ -238,7 +238,7 @@ final class Directory {
 			}
 		}
 		list( $total, $on_map ) = $this->totals->of( $query );
-		return new Page( $this->cards->describe( $rows ), $total, $on_map, $next, $around );
+		return new ResultPage( $this->cards->describe( $rows ), $total, $on_map, $next, $around );
 	}
 
 	/**
@@ -248,12 +248,12 @@ final class Directory {
 	 */
 	private static function far( array $around ): string {
 		$part = (int) round( cos( deg2rad( $around['lat'] ) ) ** 2 * self::PARTS );
-		return sprintf( 'COALESCE( ( lat - (%1$d) ) * ( lat - (%1$d) ) * %4$d + ( lng - (%2$d) ) * ( lng - (%2$d) ) * %3$d, %5$d )', (int) round( $around['lat'] * Table::DEGREE ), (int) round( $around['lng'] * Table::DEGREE ), $part, self::PARTS, self::NOWHERE );
+		return sprintf( 'COALESCE( ( lat - (%1$d) ) * ( lat - (%1$d) ) * %4$d + ( lng - (%2$d) ) * ( lng - (%2$d) ) * %3$d, %5$d )', (int) round( $around['lat'] * MembersTable::DEGREE ), (int) round( $around['lng'] * MembersTable::DEGREE ), $part, self::PARTS, self::NOWHERE );
 	}
 
 	/** How far that is by which the order of distances compares; null for no place. */
 	private static function kilometres( int $far ): ?float {
-		return self::NOWHERE === $far ? null : sqrt( $far / self::PARTS ) / Table::DEGREE * self::KILOMETRES;
+		return self::NOWHERE === $far ? null : sqrt( $far / self::PARTS ) / MembersTable::DEGREE * self::KILOMETRES;
 	}
 
 	/**
@@ -273,10 +273,10 @@ final class Directory {
 		if ( '' === $near ) {
 			return null;
 		}
-		$middle = (array) $wpdb->get_row( $wpdb->prepare( 'SELECT AVG( lat ) AS lat, AVG( lng ) AS lng FROM %i WHERE zip = %s', Table::name(), $near ), ARRAY_A );
+		$middle = (array) $wpdb->get_row( $wpdb->prepare( 'SELECT AVG( lat ) AS lat, AVG( lng ) AS lng FROM %i WHERE zip = %s', MembersTable::name(), $near ), ARRAY_A );
 		return ! isset( $middle['lat'], $middle['lng'] ) ? null : array(
-			'lat' => round( (float) $middle['lat'] / Table::DEGREE, 5 ),
-			'lng' => round( (float) $middle['lng'] / Table::DEGREE, 5 ),
+			'lat' => round( (float) $middle['lat'] / MembersTable::DEGREE, 5 ),
+			'lng' => round( (float) $middle['lng'] / MembersTable::DEGREE, 5 ),
 		);
 	}
 }

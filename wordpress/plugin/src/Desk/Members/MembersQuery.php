@@ -9,7 +9,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Desk\Members;
 
-use PracticePortal\Directory\Words;
+use PracticePortal\Directory\Tokenizer;
 use PracticePortal\Domain\Text;
 
 defined( 'ABSPATH' ) || exit;
@@ -17,7 +17,7 @@ defined( 'ABSPATH' ) || exit;
 /**
  * Whom one looks for, and in which order.
  */
-final class RosterQuery {
+final class MembersQuery {
 	public const BY_NAME  = 'name';
 	public const BY_SINCE = 'since';
 
@@ -65,8 +65,8 @@ final class RosterQuery {
 		return self::BY_SINCE === $this->order ? self::SINCE_KEY : self::SORT_KEY;
 	}
 
-	/** @return string[] As `Words::of()`. */
+	/** @return string[] As `Tokenizer::of()`. */
 	public function words(): array {
-		return Words::of( $this->search );
+		return Tokenizer::of( $this->search );
 	}
 }

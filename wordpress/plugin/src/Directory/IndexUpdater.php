@@ -19,19 +19,19 @@ defined( 'ABSPATH' ) || exit;
  * Hears of every change that WordPress, BuddyPress, MemberPress and the plugin itself announce. Whoever has changed is
  * drawn anew once, before the answer of the same request leaves, and before anything is read from the index.
  */
-final class Index {
+final class IndexUpdater {
 	/** Brings the numbers of users about whom something may have changed. */
 	public const CHANGED = 'practice_portal_people_changed';
 
 	/** Everybody is to be drawn anew: who has changed is not known one by one. */
 	public const OUTDATED = 'practice_portal_directory_outdated';
 
-	private Truth $truth;
+	private EligibilityRule $truth;
 
 	/** @var array<int,int> Users who may have changed, by themselves. */
 	private array $changed = array();
 
-	public function __construct( Truth $truth ) {
+	public function __construct( EligibilityRule $truth ) {
 		$this->truth = $truth;
 	}
 
@@ -71,7 +71,7 @@ final class Index {
 	 * @param mixed $meta_key Which.
 	 */
 	public function noteMeta( $meta_id, $user_id, $meta_key ): void {
-		if ( in_array( $meta_key, Truth::metaKeys(), true ) ) {
+		if ( in_array( $meta_key, EligibilityRule::metaKeys(), true ) ) {
 			$this->note( $user_id );
 		}
 	}
@@ -136,7 +136,7 @@ final class Index {
 	public function ready(): void {
 		global $wpdb;
 		$this->settle();
-		$ended = $wpdb->get_col( $wpdb->prepare( 'SELECT user_id FROM %i WHERE listed_until < %d ORDER BY listed_until LIMIT 100', Table::name(), time() ) );
+		$ended = $wpdb->get_col( $wpdb->prepare( 'SELECT user_id FROM %i WHERE listed_until < %d ORDER BY listed_until LIMIT 100', MembersTable::name(), time() ) );
 		if ( array() !== (array) $ended ) {
 			$this->refresh( array_map( 'intval', $ended ) );
 		}
@@ -155,6 +155,6 @@ final class Index {
 		 * @param int[] $user_ids Theirs.
 		 */
 		do_action( self::CHANGED, $user_ids );
-		return Table::write( $user_ids, $this->truth->of( $user_ids ) );
+		return MembersTable::write( $user_ids, $this->truth->of( $user_ids ) );
 	}
 }

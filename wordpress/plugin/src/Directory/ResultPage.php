@@ -14,7 +14,7 @@ defined( 'ABSPATH' ) || exit;
 /**
  * Some members, and what is known of all whom the question finds.
  */
-final class Page {
+final class ResultPage {
 	/** @var array<int,array<string,mixed>> Each as the wire's DirectoryMember. */
 	public array $members;
 
@@ -45,7 +45,7 @@ final class Page {
 		$this->total   = $total;
 		$this->on_map  = $on_map;
 		$this->next    = $next;
-		$this->version = Table::version();
+		$this->version = MembersTable::version();
 		$this->around  = $around;
 	}
 }

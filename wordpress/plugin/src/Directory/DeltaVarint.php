@@ -14,7 +14,7 @@ defined( 'ABSPATH' ) || exit;
 /**
  * Rising numbers as differences to the one before, seven bits to a byte, as base64: of fifty thousand users a byte or two each.
  */
-final class Numbers {
+final class DeltaVarint {
 	/** @param array<int,string|int> $numbers Rising. */
 	public static function pack( array $numbers ): string {
 		return base64_encode( self::bytes( $numbers, 0 ) );

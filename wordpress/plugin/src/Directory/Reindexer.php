@@ -18,7 +18,7 @@ defined( 'ABSPATH' ) || exit;
  * left is done by WordPress's schedule, and by whoever reads the directory, since a site's schedule may be off. A sample is
  * compared with the truth each day: another plugin may write past every hook.
  */
-final class Rebuild {
+final class Reindexer {
 	public const HOOK = 'practice_portal_directory_rebuild';
 
 	/** Up to which user it has come; no such option when nothing is to be done. */
@@ -35,16 +35,16 @@ final class Rebuild {
 	private const SAMPLE    = 200;
 	private const TOLERATED = 2;
 
-	private Index $index;
+	private IndexUpdater $index;
 
-	public function __construct( Index $index ) {
+	public function __construct( IndexUpdater $index ) {
 		$this->index = $index;
 	}
 
 	public function register(): void {
 		add_action( self::HOOK, array( $this, 'runScheduled' ) );
 		add_action( Hooks::DAILY, array( $this, 'check' ) );
-		add_action( Index::OUTDATED, array( self::class, 'begin' ) );
+		add_action( IndexUpdater::OUTDATED, array( self::class, 'begin' ) );
 		if ( defined( 'WP_CLI' ) && WP_CLI ) {
 			\WP_CLI::add_command( 'practice-portal directory rebuild', array( $this, 'runCommand' ) );
 		}
@@ -116,7 +116,7 @@ final class Rebuild {
 		 */
 		do_action( Hooks::LOOKED_AFTER );
 		Ahead::begin();
-		$sample = array_merge( $this->sampleOf( $wpdb->users, 'ID' ), $this->sampleOf( Table::name(), 'user_id' ) );
+		$sample = array_merge( $this->sampleOf( $wpdb->users, 'ID' ), $this->sampleOf( MembersTable::name(), 'user_id' ) );
 		if ( self::isPending() || array() === $sample ) {
 			return 0;
 		}
@@ -134,7 +134,7 @@ final class Rebuild {
 		$last  = count( $users ) < self::STEP;
 		$to    = $last ? PHP_INT_MAX : max( $users );
 		// Rows of users who are not there any more have to go as well.
-		$rows = (array) $wpdb->get_col( $wpdb->prepare( 'SELECT user_id FROM %i WHERE user_id > %d AND user_id <= %d', Table::name(), $from, $to ) );
+		$rows = (array) $wpdb->get_col( $wpdb->prepare( 'SELECT user_id FROM %i WHERE user_id > %d AND user_id <= %d', MembersTable::name(), $from, $to ) );
 		$this->index->refresh( array_values( array_unique( array_merge( $users, array_map( 'intval', $rows ) ) ) ) );
 		if ( $last ) {
 			delete_option( self::REACHED );

@@ -15,7 +15,7 @@ defined( 'ABSPATH' ) || exit;
  * As people type: without accents, without case. In the full-text index every word bears a mark in front: else the
  * database would leave out words of one or two letters, and those that it holds for too common ("Bo", "The").
  */
-final class Words {
+final class Tokenizer {
 	private const MARK = 'zz';
 
 	/** Longest word that is kept, in characters: the database's own limit is 84. */

@@ -23,7 +23,7 @@ defined( 'ABSPATH' ) || exit;
  * say: administrators, and holders of a qualifying subscription who have consented and have a practice to show. Read past
  * the caches, in four statements for however many.
  */
-final class Truth {
+final class EligibilityRule {
 	/** The subscriptions that list their holder (specification, section 9). */
 	public const SUBSCRIPTIONS = array( 'Thrive Member', 'Thrive Member (Yearly)', 'Grow Member' );
 
@@ -119,11 +119,11 @@ final class Truth {
 			'state'        => self::text( $address['state'] ?? '', 50 ),
 			'email'        => self::text( $practice['email'] ?? '', 190 ),
 			'phone'        => self::text( $practice['phone'] ?? '', 50 ),
-			'profession'   => Text::oneOf( is_scalar( $meta[ $profession_key ] ?? '' ) ? (string) ( $meta[ $profession_key ] ?? '' ) : '', Query::PROFESSIONS ),
+			'profession'   => Text::oneOf( is_scalar( $meta[ $profession_key ] ?? '' ) ? (string) ( $meta[ $profession_key ] ?? '' ) : '', SearchQuery::PROFESSIONS ),
 			'listed_by'    => $is_administrator ? self::ADMINISTRATOR : $held['name'],
 			'listed_until' => $is_administrator ? MembershipProvider::FOR_EVER : $held['until'],
-			'searched'     => Words::folded( implode( ' · ', $said ) ),
-			'words'        => Words::indexed( implode( ' ', $said ) ),
+			'searched'     => Tokenizer::folded( implode( ' · ', $said ) ),
+			'words'        => Tokenizer::indexed( implode( ' ', $said ) ),
 		) + $said + self::place( $address );
 	}
 
@@ -131,11 +131,11 @@ final class Truth {
 	 * By name, then by user: one text, so that a cursor is one comparison. Blanks sort before whatever a name goes on with.
 	 */
 	public static function sortKey( string $name, int $id ): string {
-		return sprintf( '%s  %010d', mb_substr( Words::folded( $name ), 0, 80 ), $id );
+		return sprintf( '%s  %010d', mb_substr( Tokenizer::folded( $name ), 0, 80 ), $id );
 	}
 
 	/**
-	 * Coordinates in Table::DEGREE parts of a degree; null when both are 0 or missing (decisions, "Coordinates").
+	 * Coordinates in MembersTable::DEGREE parts of a degree; null when both are 0 or missing (decisions, "Coordinates").
 	 *
 	 * @param array<string,mixed> $address As `Domain\Address::toArray()`.
 	 * @return array{lat:int|null,lng:int|null}
@@ -145,8 +145,8 @@ final class Truth {
 		$lng = (float) ( $address['geo_lng'] ?? 0 );
 		$has = 0.0 !== $lat || 0.0 !== $lng;
 		return array(
-			'lat' => $has ? (int) round( $lat * Table::DEGREE ) : null,
-			'lng' => $has ? (int) round( $lng * Table::DEGREE ) : null,
+			'lat' => $has ? (int) round( $lat * MembersTable::DEGREE ) : null,
+			'lng' => $has ? (int) round( $lng * MembersTable::DEGREE ) : null,
 		);
 	}
 

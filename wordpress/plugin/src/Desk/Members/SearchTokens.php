@@ -15,7 +15,7 @@ defined( 'ABSPATH' ) || exit;
  * Whom an owner looks for is a name or an e-mail address, and addresses of pages stay in logs and histories. So a search is
  * posted and kept for a while, and the page's address carries a number for it.
  */
-final class Searches {
+final class SearchTokens {
 	private const KEY      = 'practice_portal_search_';
 	private const LIFETIME = DAY_IN_SECONDS;
 

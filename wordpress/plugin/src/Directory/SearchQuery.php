@@ -14,7 +14,7 @@ defined( 'ABSPATH' ) || exit;
 /**
  * Whom one looks for, in which order, and which of them are wanted now.
  */
-final class Query {
+final class SearchQuery {
 	/** Most members of one answer, and how many when nothing is said. */
 	public const MOST = 100;
 
@@ -26,7 +26,7 @@ final class Query {
 	/** What `near` may be: degrees of latitude and longitude, or a ZIP code. */
 	public const NEAR = '^(-?[0-9]{1,2}(\.[0-9]{1,8})?,-?[0-9]{1,3}(\.[0-9]{1,8})?|[0-9]{5})?$';
 
-	/** @var string[] As Words::of(). */
+	/** @var string[] As Tokenizer::of(). */
 	public array $words = array();
 
 	/** One of PROFESSIONS; '' for all. */
@@ -48,7 +48,7 @@ final class Query {
 	 */
 	public function __construct( array $wanted = array() ) {
 		$search           = (string) ( $wanted['search'] ?? '' );
-		$this->words      = Words::of( $search );
+		$this->words      = Tokenizer::of( $search );
 		$this->profession = (string) ( $wanted['profession'] ?? '' );
 		$this->near       = (string) ( $wanted['near'] ?? '' );
 		$this->after      = (string) ( $wanted['after'] ?? '' );
