@@ -108,6 +108,42 @@ describe('the list', () => {
     expect(namesOn(await office.send(location))).toEqual(['Ann Álvarez', 'Bob Brown']);
   });
 
+  test('stores a search in no table, neither the owner’s nor a member’s', async () => {
+    await addMember(portal, { login: 'ann', name: 'Ann Álvarez' });
+    const stored = () =>
+      portal.php<Record<string, string[]>>(`
+        global $wpdb;
+        $stored = array();
+        foreach ( $wpdb->get_col( 'SHOW TABLES' ) as $table ) { $stored[ $table ] = array_map( 'wp_json_encode', $wpdb->get_results( $wpdb->prepare( 'SELECT * FROM %i', $table ), ARRAY_A ) ); }
+        return $stored;`);
+    const ask = (search: string) =>
+      portal.dispatch([{ method: 'GET', path: '/members', query: { search } }], 'a-partner');
+    await ask('first');
+    await post({ search: 'first', search_members: 'Search' });
+    const before = await stored();
+    for (const search of ['qxone', 'qxtwo', 'qxthree', 'ann qxfour', 'qxfive@private.example']) {
+      const { location } = await post({ search, search_members: 'Search' });
+      expect(location).toContain('found=');
+      await ask(search);
+    }
+    const after = await stored();
+    expect(JSON.stringify(after)).not.toMatch(/qx(one|two|three|four|five)/);
+    // Who asked how often is counted, whatever it was.
+    const grown = Object.keys(after).filter((table) => (after[table] ?? []).length > (before[table] ?? []).length);
+    expect(grown.filter((table) => !table.endsWith('rate_limits'))).toEqual([]);
+  });
+
+  test('opens no token that was changed, or was another’s', async () => {
+    const opened = await portal.php<string[]>(`
+      $tokens = 'PracticePortal\\Desk\\Members\\SearchTokens';
+      wp_set_current_user( 1 );
+      $token = $tokens::encrypt( 'renée' );
+      $texts = array( $tokens::encrypt( '' ), $tokens::decrypt( $token ), $tokens::decrypt( substr( $token, 0, -4 ) . 'AAAA' ), $tokens::decrypt( '0123456789abcdef' ), $tokens::decrypt( '%' ), $tokens::decrypt( '' ) );
+      wp_set_current_user( 2 );
+      return array_merge( $texts, array( $tokens::decrypt( $token ) ) );`);
+    expect(opened).toEqual(['', 'renée', '', '', '', '', '']);
+  });
+
   test('filters by how memberships stand and by plan, and sorts', async () => {
     await addMember(portal, { login: 'active' });
     await addMember(portal, { login: 'late', status: 'past_due' });
@@ -129,8 +165,6 @@ describe('the list', () => {
       global $wpdb;
       $make   = fn() => new PracticePortal\\Desk\\Members\\MembersIndex( new PracticePortal\\Directory\\IndexUpdater( new PracticePortal\\Directory\\EligibilityRule( new PracticePortal\\Host\\OwnMemberships( new PracticePortal\\Storage\\Subscriptions() ) ) ) );
       $query  = new PracticePortal\\Desk\\Members\\MembersQuery( array(), 'a' );
-      // Whom a word finds is looked for once.
-      $make()->find( $query, 100 );
       $roster = $make();
       $before = $wpdb->num_queries;
       $rows   = $roster->find( $query, 100 );

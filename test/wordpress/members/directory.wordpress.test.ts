@@ -188,8 +188,10 @@ describe('searching and choosing', () => {
       [{ search: 'percent' }, ['Zoe Percent']],
       [{ search: 'ROSE' }, ['Yan & Co']],
       [{ search: '%' }, ['Zoe Percent']],
-      [{ search: 'l_c' }, ['Zoe Percent']],
-      [{ search: 'n & c' }, ['Yan & Co']],
+      [{ search: 'dental_c' }, ['Zoe Percent']],
+      [{ search: 'l_c' }, []],
+      [{ search: 'y & c' }, ['Yan & Co']],
+      [{ search: 'n & c' }, []],
       [{ search: 'amp;' }, []],
       [{ search: 'private' }, []],
       [{ search: 'orthodontics' }, ['Yan & Co', 'Zoe Percent']],
@@ -214,8 +216,45 @@ describe('searching and choosing', () => {
     );
   });
 
+  test('is by a specialty of a practice that is shown, whole and in any case, together with everything else', async () => {
+    const shown = practice({ specialty: 'Sleep Medicine' });
+    const hidden = practice({ specialty: 'Endodontics', directory_show: '0' });
+    await addMember(portal, { login: 'ann', practices: [practice({ specialty: 'Orthodontics' }), shown, hidden] });
+    await addMember(portal, { login: 'bob', profession: 'medical', practices: [shown] });
+    await addMember(portal, { login: 'cid', practices: [practice({ specialty: '100%_Kids | Teens' })] });
+    const expected: [query: Record<string, string>, found: string[]][] = [
+      [{ specialty: 'sleep MEDICINE' }, ['ann', 'bob']],
+      [{ specialty: 'Orthodontics' }, ['ann']],
+      [{ specialty: 'Sleep' }, []],
+      [{ specialty: 'Endodontics' }, []],
+      [{ specialty: 'Orthodontics\nSleep Medicine' }, []],
+      [{ specialty: '%' }, []],
+      [{ specialty: '100%_kids | teens' }, ['cid']],
+      [{ search: '|' }, ['cid']],
+      [{ specialty: 'Sleep Medicine', profession: 'medical' }, ['bob']],
+      [{ specialty: 'Sleep Medicine', search: 'ann' }, ['ann']],
+    ];
+    const answers = await ask(...expected.map(([query]) => query));
+    expect(answers.map(({ json }, index) => [expected[index]?.[0], json.map(({ name }: Member) => name)])).toEqual(
+      expected,
+    );
+    expect(answers.map(({ headers }) => Number(headers['X-WP-Total']))).toEqual(
+      expected.map(([, found]) => found.length),
+    );
+  });
+
   test('with anything else is refused', async () => {
     const queries = [
+      { within: '45' },
+      { within: '45,-123,46' },
+      { within: '46,-123,45,-122' },
+      { within: '45,-123,91,-122' },
+      { within: '45,-181,46,-122' },
+      { within: '45,-123,46,1e2' },
+      { within: 'a,b,c,d' },
+      { within: ['45,-123,46,-122'] },
+      { specialty: 'x'.repeat(256) },
+      { specialty: ['x'] },
       { first: '0' },
       { first: '101' },
       { first: 'x' },
@@ -379,6 +418,87 @@ describe('around a place', () => {
     expect(elsewhere?.json).toEqual([]);
     expect(elsewhere?.headers).not.toHaveProperty('X-Practice-Portal-Around');
     expect(near?.json.map(({ name }: Member) => name)).toEqual(['far']);
+  });
+});
+
+describe('in a part of the map', () => {
+  const at = (lat: number, lng: number) => [
+    practice({ address: { ...(practice().address as object), geo_lat: String(lat), geo_lng: String(lng) } }),
+  ];
+
+  const found = async (query: Record<string, unknown>) => {
+    const [answer] = await ask(query);
+    return [answer?.json.map(({ name }: Member) => name), Number(answer?.headers['X-WP-Total'])];
+  };
+
+  test('are those whose place is in it, its edges included, on both sides of the date line', async () => {
+    await addMember(portal, { login: 'portland', practices: at(45.52, -122.68) });
+    await addMember(portal, { login: 'salem', profession: 'medical', practices: at(44.94, -123.03) });
+    await addMember(portal, { login: 'suva', practices: at(-18.14, 178.44) });
+    await addMember(portal, { login: 'apia', practices: at(-13.83, -171.77) });
+    await addMember(portal, { login: 'nowhere', practices: at(0, 0) });
+    expect(await found({ within: '44,-124,46,-122' })).toEqual([['portland', 'salem'], 2]);
+    expect(await found({ within: '45.52,-122.68,45.52,-122.68' })).toEqual([['portland'], 1]);
+    expect(await found({ within: '-20,170,-10,-170' })).toEqual([['apia', 'suva'], 2]);
+    expect(await found({ within: '-20,-170,-10,170' })).toEqual([[], 0]);
+    expect(await found({ within: '-90,-180,90,180' })).toEqual([['apia', 'portland', 'salem', 'suva'], 4]);
+    // Together with all else that a query has.
+    expect(await found({ within: '44,-124,46,-122', profession: 'medical' })).toEqual([['salem'], 1]);
+    expect(await found({ within: '44,-124,46,-122', search: 'salem' })).toEqual([['salem'], 1]);
+    expect(await found({ within: '44,-124,46,-122', near: '44.9,-123' })).toEqual([['salem', 'portland'], 2]);
+    const [first] = await ask({ within: '44,-124,46,-122', first: 1 });
+    const after = first?.headers['X-Practice-Portal-Next'];
+    expect(await found({ within: '44,-124,46,-122', first: 1, after })).toEqual([['salem'], 2]);
+  });
+
+  test('have their places and their rows there as well', async () => {
+    const portland = await addMember(portal, { login: 'portland', practices: at(45.52, -122.68) });
+    const salem = await addMember(portal, { login: 'salem', practices: at(44.94, -123.03) });
+    const within = '44,-124,45,-122';
+    const [places, specialty, row, none] = await portal.dispatch(
+      [
+        { method: 'GET', path: '/members/places', query: { within } },
+        { method: 'GET', path: '/members/places', query: { specialty: 'orthodontics' } },
+        { method: 'GET', path: `/members/${salem}`, query: { within } },
+        { method: 'GET', path: `/members/${portland}`, query: { within } },
+      ],
+      'a-partner',
+    );
+    expect([...decodeNumbers(places?.json.ids)]).toEqual([salem]);
+    expect([...decodeNumbers(specialty?.json.ids)]).toEqual([portland, salem]);
+    expect([row?.json.row, none?.json.row]).toEqual([0, null]);
+  });
+
+  test('is refused with the reason when it is no rectangle', async () => {
+    const [answer] = await ask({ within: '46,-123,45,-122' });
+    expect(answer?.json.data.params.within).toBe(
+      '"within" takes south,west,north,east in decimal degrees: latitudes from -90 to 90 with the south first, longitudes from -180 to 180.',
+    );
+  });
+});
+
+describe('the page', () => {
+  const specialties = () =>
+    portal.php<string[]>(`
+      wp_set_current_user( get_user_by( 'login', 'a-partner' )->ID );
+      $member = new PracticePortal\\Directory\\MemberSerializer( new PracticePortal\\Host\\OwnCommunity( new PracticePortal\\Storage\\Groups() ) );
+      $updater = new PracticePortal\\Directory\\IndexUpdater( new PracticePortal\\Directory\\EligibilityRule( new PracticePortal\\Host\\OwnMemberships( new PracticePortal\\Storage\\Subscriptions() ) ) );
+      $search  = new PracticePortal\\Directory\\DirectorySearch( $updater, new PracticePortal\\Directory\\Reindexer( $updater ), $member );
+      return ( new PracticePortal\\Frontend\\DirectoryData( $search ) )->collect( array() )['specialties'];`);
+
+  test('names the specialties of the practices that are shown, by name, at most the fifty most frequent', async () => {
+    expect(await specialties()).toEqual([]);
+    const of = (...names: string[]) => names.map((specialty) => practice({ specialty }));
+    await addMember(portal, { login: 'ann', practices: of('Orthodontics', 'Éndodontics', 'ORTHODONTICS') });
+    await addMember(portal, { login: 'bob', practices: of('', 'Pediatrics') });
+    await addMember(portal, { login: 'cid', practices: [practice({ specialty: 'Hidden', directory_show: '0' })] });
+    expect(await specialties()).toEqual(['Éndodontics', 'Orthodontics', 'Pediatrics']);
+    const many = Array.from({ length: 55 }, (_, index) => `S${10 + index}`);
+    for (const name of [...many, 'Pediatrics', 'Orthodontics'])
+      await addMember(portal, { login: `m-${name}`, practices: of(name) });
+    const most = await specialties();
+    expect(most).toHaveLength(50);
+    expect(most).toEqual(expect.arrayContaining(['Orthodontics', 'Pediatrics']));
   });
 });
 

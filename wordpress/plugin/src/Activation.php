@@ -9,9 +9,7 @@ declare(strict_types=1);
 
 namespace PracticePortal;
 
-use PracticePortal\Directory\Ahead;
 use PracticePortal\Directory\Reindexer;
-use PracticePortal\Directory\MembersTable;
 use PracticePortal\Foundation\Hooks;
 use PracticePortal\Foundation\Release;
 use PracticePortal\Foundation\Tables;
@@ -36,7 +34,7 @@ final class Activation {
 
 	private string $file;
 	private Products $products;
-	private Reindexer $rebuild;
+	private Reindexer $reindexer;
 	private Subscriptions $subscriptions;
 	private Accounts $accounts;
 	private Lock $lock;
@@ -44,15 +42,15 @@ final class Activation {
 	/**
 	 * @param string        $file     Path of the plugin's main file.
 	 * @param Products      $products Where the memberships are kept.
-	 * @param Reindexer       $rebuild  Draws the directory's index.
+	 * @param Reindexer     $reindexer Builds the directory's index.
 	 * @param Subscriptions $subscriptions The memberships that people hold.
 	 * @param Accounts      $accounts Theirs.
 	 * @param Lock          $lock     Keeps two requests from preparing the database together.
 	 */
-	public function __construct( string $file, Products $products, Reindexer $rebuild, Subscriptions $subscriptions, Accounts $accounts, Lock $lock ) {
+	public function __construct( string $file, Products $products, Reindexer $reindexer, Subscriptions $subscriptions, Accounts $accounts, Lock $lock ) {
 		$this->file     = $file;
 		$this->products = $products;
-		$this->rebuild  = $rebuild;
+		$this->reindexer = $reindexer;
 		$this->lock     = $lock;
 		$this->subscriptions = $subscriptions;
 		$this->accounts      = $accounts;
@@ -73,6 +71,9 @@ final class Activation {
 
 	public function install(): void {
 		require_once ABSPATH . 'wp-admin/includes/upgrade.php';
+		if ( Tables::areEarlier() && ! $this->dropEarlier() ) {
+			return;
+		}
 		dbDelta( Tables::statements() );
 		$token = $this->lock->acquire( array( 'install' ) );
 		if ( null === $token ) {
@@ -81,7 +82,6 @@ final class Activation {
 		add_role( 'partner', __( 'Partner', 'practice-portal' ), array( 'read' => true ) );
 		$this->products->registerPostType();
 		$this->products->seed();
-		MembersTable::addFullText();
 		// What an earlier version kept of members for the directory.
 		delete_metadata( 'user', 0, 'practice_portal_directory_practice', '', true );
 		$this->subscriptions->renameStates();
@@ -90,7 +90,7 @@ final class Activation {
 		Invites::dropEarlierKey();
 		$this->joinHolders();
 		Reindexer::begin();
-		$this->rebuild->goOn();
+		$this->reindexer->goOn();
 		// Made anew by the next request, which has the types of posts.
 		delete_option( 'rewrite_rules' );
 		if ( ! wp_next_scheduled( Hooks::DAILY ) ) {
@@ -101,6 +101,25 @@ final class Activation {
 		}
 		update_option( Release::OPTION, self::installed() );
 		$this->lock->release( $token );
+	}
+
+	/**
+	 * Drops what earlier versions stored so that searches of the directory were quick, with the options and the WP-Cron job beside it.
+	 *
+	 * @return bool Whether it is done, and not by another request at this moment.
+	 */
+	private function dropEarlier(): bool {
+		$token = $this->lock->acquire( array( 'install' ) );
+		if ( null === $token ) {
+			return false;
+		}
+		Tables::dropEarlier();
+		wp_clear_scheduled_hook( 'practice_portal_directory_ahead' );
+		foreach ( array( 'directory_parts', 'roster_parts', 'directory_full_text' ) as $option ) {
+			delete_option( 'practice_portal_' . $option );
+		}
+		$this->lock->release( $token );
+		return true;
 	}
 
 	/** An earlier version sold to people of a network who were not of this site; what they hold would be taken for what somebody left behind. */
@@ -125,7 +144,6 @@ final class Activation {
 	public function deactivate(): void {
 		wp_clear_scheduled_hook( Hooks::DAILY );
 		wp_clear_scheduled_hook( Reindexer::HOOK );
-		wp_clear_scheduled_hook( Ahead::HOOK );
 		wp_clear_scheduled_hook( Endings::HOOK );
 	}
 }

@@ -69,9 +69,9 @@ final class Plugin {
 		$letters   = new Mail\Letters( $journal, $subscriptions, $receipts, $invites, $pages, $templates, $email_change );
 		( new Mail\MailRoom( new Storage\Outbox(), $letters, new Mail\OwnerLetters( $problems, $journal, $templates ), new Mail\Sender(), $desk ) )->register();
 
-		$index         = new Directory\IndexUpdater( new Directory\EligibilityRule( $memberships ) );
-		$rebuild       = new Directory\Reindexer( $index );
-		$roster        = new Desk\Members\MembersIndex( $index );
+		$updater       = new Directory\IndexUpdater( new Directory\EligibilityRule( $memberships ) );
+		$reindexer     = new Directory\Reindexer( $updater );
+		$members_index = new Desk\Members\MembersIndex( $updater );
 
 		$journal->register();
 		$budget->register();
@@ -81,10 +81,10 @@ final class Plugin {
 		( new Account\UnverifiedAccounts( $subscriptions, $memberships, $person_lock ) )->register();
 		( new Membership\Milestones( $subscriptions, $journal ) )->register();
 		$products->register();
-		$index->register();
-		$roster->register();
-		$rebuild->register();
-		( new Activation( $file, $products, $rebuild, $subscriptions, $accounts, $lock ) )->register();
+		$updater->register();
+		$members_index->register();
+		$reindexer->register();
+		( new Activation( $file, $products, $reindexer, $subscriptions, $accounts, $lock ) )->register();
 		( new Support\Cleanup() )->register();
 		$unfinished->register();
 		$endings->register();
@@ -124,10 +124,7 @@ final class Plugin {
 		$groups        = new Storage\Groups();
 		$own_community = new Host\OwnCommunity( $groups );
 		$community     = new Host\BuddyPressCommunity( $own_community );
-		$finds         = new Directory\Finds( Directory\MembersTable::people(), 'lat IS NOT NULL' );
-		$order         = new Directory\Order( Directory\MembersTable::people(), 'sort_key' );
-		$parts         = new Directory\Parts();
-		$directory     = new Directory\DirectorySearch( $index, $rebuild, new Directory\MemberSerializer( $community ), $finds, $order, $parts );
+		$directory     = new Directory\DirectorySearch( $updater, $reindexer, new Directory\MemberSerializer( $community ) );
 		$onboarding    = new Onboarding\Definition();
 		$progress      = new Onboarding\Progress( $onboarding );
 		$reporting     = new Settings\ReportingAccess();
@@ -135,7 +132,6 @@ final class Plugin {
 		$own_listings->register();
 		$groups->register();
 		$own_community->register();
-		( new Directory\Ahead( $finds, $order, $parts ) )->register();
 		$reporting->register();
 		( new Admin\ListingEditor( $listings ) )->register();
 		( new Settings\LiveChat( $options ) )->register();
@@ -146,7 +142,7 @@ final class Plugin {
 		( new Rest\ThemeSettingsController( $options, $revision ) )->register();
 		( new Rest\OnboardingController( $progress, $members ) )->register();
 		( new Rest\NavigatorProfileController( $members ) )->register();
-		( new Rest\MembersController( $directory, new Directory\MapPoints( $directory, $parts ), $members, $limiter ) )->register();
+		( new Rest\MembersController( $directory, new Directory\MapPoints( $directory ), $members, $limiter ) )->register();
 		( new Graphql\MemberTypes( $directory, $members, $limiter ) )->register();
 
 		$folder       = untrailingslashit( plugin_dir_path( $file ) );
@@ -196,8 +192,8 @@ final class Plugin {
 			( new Desk\Coupons\CouponActs( $coupons, $catalogue, $lock ) )->register( $acts );
 			( new Desk\Coupons\CouponsPage( $coupons, $products, $catalogue, $configuration ) )->register();
 			( new Desk\Members\MemberActs( $subscriptions, $cancellation, $endings, $refunds, $invites, $invitations, $person_lock, $removal ) )->register( $acts );
-			$member = new Desk\Members\MemberView( $roster, $subscriptions, $cancellation, $invites, $records, $configuration, new Desk\Members\MemberHistory( $transactions, $journal ) );
-			( new Desk\Members\MembersPage( $roster, $products, $configuration, $member, new Desk\Members\Export( $roster ), $acts ) )->register();
+			$member = new Desk\Members\MemberView( $members_index, $subscriptions, $cancellation, $invites, $records, $configuration, new Desk\Members\MemberHistory( $transactions, $journal ) );
+			( new Desk\Members\MembersPage( $members_index, $products, $configuration, $member, new Desk\Members\Export( $members_index ), $acts ) )->register();
 		}
 		( new Frontend\Page( $page_data, $assets, new Frontend\Template( $folder ), $listings, $access, $session_line ) )->register();
 		( new Admin\MailSettings() )->register();

@@ -9,7 +9,6 @@ declare(strict_types=1);
 
 namespace PracticePortal;
 
-use PracticePortal\Desk\Members\SearchTokens;
 use PracticePortal\Domain\Fact;
 use PracticePortal\Domain\JournalEntry;
 use PracticePortal\Domain\Subscription;
@@ -108,7 +107,6 @@ final class Privacy {
 		$user     = get_user_by( 'email', $email );
 		$removed  = (int) $wpdb->delete( Tables::name( Tables::INVITES ), array( 'email' => $email ) ) + $this->forgetInvited( $email );
 		$retained = false;
-		SearchTokens::forgetAll();
 		if ( false !== $user ) {
 			foreach ( UserMeta::keys() as $key ) {
 				// The card processor still bills under this number while a membership is held.

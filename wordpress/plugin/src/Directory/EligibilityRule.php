@@ -1,6 +1,6 @@
 <?php
 /**
- * Who is listed, and with what.
+ * Who is listed in the directory, and with what.
  *
  * @package PracticePortal
  */
@@ -19,15 +19,18 @@ use PracticePortal\Support\PlainText;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The directory's rule (specification, section 1; decisions, "Directory") applied to what WordPress and the memberships
- * say: administrators, and holders of a qualifying subscription who have consented and have a practice to show. Read past
- * the caches, in four statements for however many.
+ * The directory's rule (specification, section 1; decisions, "Directory") applied to the data of WordPress and of the memberships:
+ * administrators, and holders of a qualifying subscription who have consented and have a practice to show. Read past the caches, in
+ * four queries for any number of users.
  */
 final class EligibilityRule {
 	/** The subscriptions that list their holder (specification, section 9). */
 	public const SUBSCRIPTIONS = array( 'Thrive Member', 'Thrive Member (Yearly)', 'Grow Member' );
 
 	public const ADMINISTRATOR = 'administrator';
+
+	/** Characters of the column `specialties`. */
+	private const SPECIALTIES_LENGTH = 190;
 
 	private MembershipProvider $memberships;
 
@@ -36,13 +39,13 @@ final class EligibilityRule {
 	}
 
 	/**
-	 * What the index should hold of some users; those who are not listed are missing.
+	 * The rows that the index should hold of some users; a user who is not listed is missing.
 	 *
-	 * @param int[] $user_ids Theirs.
-	 * @return array<int,array<string,mixed>> Rows of the index by user.
-	 * @throws \PracticePortal\Support\DatabaseFailure When the database refused a statement: nobody is missing by that.
+	 * @param int[] $user_ids Their IDs.
+	 * @return array<int,array<string,mixed>> By user.
+	 * @throws \PracticePortal\Support\DatabaseFailure When the database refused a query: no user is missing because of that.
 	 */
-	public function of( array $user_ids ): array {
+	public function rows( array $user_ids ): array {
 		global $wpdb;
 		if ( array() === $user_ids ) {
 			return array();
@@ -63,8 +66,8 @@ final class EligibilityRule {
 	}
 
 	/**
-	 * @param string $list Numbers of users, with commas.
-	 * @return array<int,array<string,mixed>> Values by key, by user: of each key the first, as WordPress has it.
+	 * @param string $list IDs of users, with commas.
+	 * @return array<int,array<string,mixed>> Values by key, by user: of each key the first, as WordPress reads it.
 	 */
 	private function meta( string $list ): array {
 		global $wpdb;
@@ -79,7 +82,7 @@ final class EligibilityRule {
 	}
 
 	/**
-	 * The keys of user meta that the index is drawn from.
+	 * The keys of the user meta that the index is built from.
 	 *
 	 * @return string[]
 	 */
@@ -98,10 +101,13 @@ final class EligibilityRule {
 		list( $capabilities, $practices_key, $agreements_key, $profession_key ) = self::metaKeys();
 		$is_administrator = ! empty( Text::collection( $meta[ $capabilities ] ?? array() )[ self::ADMINISTRATOR ] );
 		$practices        = array_values( array_filter( Text::collection( $meta[ $practices_key ] ?? array() ), 'is_array' ) );
-		$practice         = DirectoryEntry::practice( Text::collection( $meta[ $agreements_key ] ?? array() ), $practices );
+		$shown            = DirectoryEntry::practices( Text::collection( $meta[ $agreements_key ] ?? array() ), $practices );
+		$practice         = $shown[0] ?? null;
 		if ( ! $is_administrator && ( null === $held || null === $practice ) ) {
 			return null;
 		}
+		$specialties = self::specialties( $shown );
+
 		$id      = (int) $user['ID'];
 		$name    = PlainText::of( (string) $user['display_name'] );
 		$address = Text::collection( $practice['address'] ?? array() );
@@ -122,8 +128,8 @@ final class EligibilityRule {
 			'profession'   => Text::oneOf( is_scalar( $meta[ $profession_key ] ?? '' ) ? (string) ( $meta[ $profession_key ] ?? '' ) : '', SearchQuery::PROFESSIONS ),
 			'listed_by'    => $is_administrator ? self::ADMINISTRATOR : $held['name'],
 			'listed_until' => $is_administrator ? MembershipProvider::FOR_EVER : $held['until'],
-			'searched'     => Tokenizer::folded( implode( ' · ', $said ) ),
-			'words'        => Tokenizer::indexed( implode( ' ', $said ) ),
+			'specialties'  => implode( MembersTable::SEPARATOR, $specialties ),
+			'searched'     => Tokenizer::searchable( implode( ' ', $said ) ) . Tokenizer::phrases( array_map( array( Tokenizer::class, 'normalize' ), $specialties ) ),
 		) + $said + self::place( $address );
 	}
 
@@ -131,7 +137,25 @@ final class EligibilityRule {
 	 * By name, then by user: one text, so that a cursor is one comparison. Blanks sort before whatever a name goes on with.
 	 */
 	public static function sortKey( string $name, int $id ): string {
-		return sprintf( '%s  %010d', mb_substr( Tokenizer::folded( $name ), 0, 80 ), $id );
+		return sprintf( '%s  %010d', mb_substr( Tokenizer::normalize( $name ), 0, 80 ), $id );
+	}
+
+	/**
+	 * The specialties of a member's practices, each once; what is beyond the column's length is left out.
+	 *
+	 * @param array<int,array<string,mixed>> $practices As `DirectoryEntry::practices()`.
+	 * @return string[]
+	 */
+	private static function specialties( array $practices ): array {
+		$specialties = array();
+		foreach ( $practices as $practice ) {
+			$specialty = trim( (string) preg_replace( '/\s+/u', ' ', self::text( $practice['specialty'] ?? '', SearchQuery::SPECIALTY_LIMIT ) ) );
+			$longer    = $specialties + array( Tokenizer::normalize( $specialty ) => $specialty );
+			if ( '' !== $specialty && mb_strlen( implode( MembersTable::SEPARATOR, $longer ) ) <= self::SPECIALTIES_LENGTH ) {
+				$specialties = $longer;
+			}
+		}
+		return array_values( $specialties );
 	}
 
 	/**

@@ -1,6 +1,6 @@
 <?php
 /**
- * A table of people that is searched.
+ * A table with a row for each person who can be found.
  *
  * @package PracticePortal
  */
@@ -15,14 +15,17 @@ use PracticePortal\Support\Database;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * A row for each person, by the number of the user, and beside it what is kept so that fifty thousand are read as quickly as a
- * hundred: who has changed (`Changes`), whom a word finds (`Finds`), an order (`Order`), how many there are by parts (`Stamps`).
+ * The primary key is the list's order, so that MySQL and MariaDB store the rows in it. A query reads the table once from its beginning,
+ * whatever it looks for: no result is stored for the next query.
  */
 final class IndexTable {
-	/** How many rows one statement writes. */
+	/** How many rows one query writes. */
 	private const AT_ONCE = 200;
 
-	/** One of `Tables`'s constants; tables of the same beginning have what is kept. */
+	/** How many rows one query reads, when all rows are read. */
+	private const BATCH = 5000;
+
+	/** One of `Tables`'s constants. */
 	private string $table;
 
 	/** @var string[] Every column, in the order in which rows are written. */
@@ -33,7 +36,7 @@ final class IndexTable {
 
 	/**
 	 * @param string   $table   One of `Tables`'s constants.
-	 * @param string[] $columns Every column; among them `user_id`, `searched` and `words`.
+	 * @param string[] $columns Every column; among them `user_id`, `sort_key` and `searched`.
 	 * @param string[] $numbers Those of them that are numbers.
 	 */
 	public function __construct( string $table, array $columns, array $numbers ) {
@@ -47,27 +50,36 @@ final class IndexTable {
 		return Tables::name( $this->table );
 	}
 
-	/** The full name of the table that keeps what was found. */
-	public function finds(): string {
-		return Tables::name( $this->table . '_finds' );
-	}
-
-	public function changes(): Changes {
-		return new Changes( Tables::name( $this->table . '_changes' ) );
-	}
-
-	public function stamps(): Stamps {
-		return new Stamps( $this->name(), Tables::name( $this->table . '_parts' ), 'practice_portal_' . $this->table . '_parts' );
-	}
-
-	/** The same as long as no row has changed. */
+	/** Changes whenever a row changes. */
 	public function version(): string {
 		return (string) get_option( $this->versionOption(), '' );
 	}
 
 	/**
-	 * @param int[] $user_ids Theirs.
-	 * @return array<int,array<string,mixed>> What the table holds of them, by user.
+	 * The conditions that a row meets if it has all tokens of a search.
+	 *
+	 * @param string[] $tokens As `Tokenizer::tokens()`.
+	 * @return string[] Prepared.
+	 */
+	public static function matching( array $tokens ): array {
+		global $wpdb;
+		return array_map( static fn( string $pattern ): string => $wpdb->prepare( 'INSTR( searched, %s ) > 0', $pattern ), Tokenizer::patterns( $tokens ) );
+	}
+
+	/**
+	 * A condition for a query, out of several.
+	 *
+	 * @param string[] $conditions Prepared.
+	 */
+	public static function where( array $conditions ): string {
+		return array() === $conditions ? '1 = 1' : implode( ' AND ', $conditions );
+	}
+
+	/**
+	 * The rows of some people.
+	 *
+	 * @param int[] $user_ids Their IDs.
+	 * @return array<int,array<string,mixed>> By user.
 	 * @throws \PracticePortal\Support\DatabaseFailure When the database refused it.
 	 */
 	public function rows( array $user_ids ): array {
@@ -80,10 +92,31 @@ final class IndexTable {
 	}
 
 	/**
+	 * Every row that meets a condition, in batches, so that fifty thousand need no more memory than a batch.
+	 *
+	 * @param string $columns   What is read beside the key, with commas.
+	 * @param string $condition Prepared.
+	 * @param string $key       `sort_key` or `user_id`: the order.
+	 * @return \Generator<array<string,string|null>>
+	 * @throws \PracticePortal\Support\DatabaseFailure When the database refused a query.
+	 */
+	public function each( string $columns, string $condition, string $key = 'sort_key' ): \Generator {
+		global $wpdb;
+		$last = 'user_id' === $key ? '0' : '';
+		do {
+			$rows = Database::rows( $wpdb->prepare( "SELECT $key, $columns FROM %i WHERE ", $this->name() ) . $condition . $wpdb->prepare( " AND $key > %s ORDER BY $key LIMIT %d", $last, self::BATCH ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- names of columns, and what is prepared.
+			foreach ( $rows as $row ) {
+				yield $row;
+			}
+			$last = (string) ( end( $rows )[ $key ] ?? '' );
+		} while ( count( $rows ) === self::BATCH );
+	}
+
+	/**
 	 * Makes the rows of some people what they should be.
 	 *
-	 * @param int[]                          $user_ids Theirs.
-	 * @param array<int,array<string,mixed>> $rows     What they should be, by user; those who are missing have none.
+	 * @param int[]                          $user_ids Their IDs.
+	 * @param array<int,array<string,mixed>> $rows     What they should be, by user; a person who is missing gets no row.
 	 * @return int How many were different.
 	 */
 	public function write( array $user_ids, array $rows ): int {
@@ -92,7 +125,7 @@ final class IndexTable {
 		$gone    = array_keys( array_diff_key( $before, $rows ) );
 		$changed = array();
 		foreach ( $rows as $id => $row ) {
-			if ( ! isset( $before[ $id ] ) || $this->normalised( $row ) !== $this->normalised( $before[ $id ] ) ) {
+			if ( ! isset( $before[ $id ] ) || $this->normalized( $row ) !== $this->normalized( $before[ $id ] ) ) {
 				$changed[] = $row;
 			}
 		}
@@ -103,13 +136,11 @@ final class IndexTable {
 			$values = implode( ', ', array_map( array( $this, 'values' ), $some ) );
 			$wpdb->query( $wpdb->prepare( 'REPLACE INTO %i ( ' . implode( ', ', $this->columns ) . ' ) VALUES ', $this->name() ) . $values ); // phpcs:ignore WordPress.DB.PreparedSQL -- prepared value by value.
 		}
-		$others = array_merge( $gone, array_map( 'intval', array_column( $changed, 'user_id' ) ) );
-		if ( array() !== $others ) {
-			$this->stamps()->touch( $others );
-			$this->changes()->note( $others );
+		$count = count( $gone ) + count( $changed );
+		if ( $count > 0 ) {
 			update_option( $this->versionOption(), uniqid() );
 		}
-		return count( $others );
+		return $count;
 	}
 
 	private function versionOption(): string {
@@ -118,9 +149,9 @@ final class IndexTable {
 
 	/**
 	 * @param array<string,mixed> $row All columns.
-	 * @return array<string,string|null> In one order and as texts: as the database answers.
+	 * @return array<string,string|null> In one order and as texts, like the database's results.
 	 */
-	private function normalised( array $row ): array {
+	private function normalized( array $row ): array {
 		$texts = array();
 		foreach ( $this->columns as $column ) {
 			$texts[ $column ] = null === $row[ $column ] ? null : (string) $row[ $column ];

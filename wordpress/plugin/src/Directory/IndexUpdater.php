@@ -16,23 +16,23 @@ use WP_Post;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Hears of every change that WordPress, BuddyPress, MemberPress and the plugin itself announce. Whoever has changed is
- * drawn anew once, before the answer of the same request leaves, and before anything is read from the index.
+ * Listens to every change that WordPress, BuddyPress, MemberPress and the plugin itself announce. The rows of the people who have
+ * changed are built again once, before the same request is answered, and before anything is read from the index.
  */
 final class IndexUpdater {
-	/** Brings the numbers of users about whom something may have changed. */
+	/** Passes the IDs of users about whom something may have changed. */
 	public const CHANGED = 'practice_portal_people_changed';
 
-	/** Everybody is to be drawn anew: who has changed is not known one by one. */
+	/** The whole index has to be built again: nobody knows which people have changed. */
 	public const OUTDATED = 'practice_portal_directory_outdated';
 
-	private EligibilityRule $truth;
+	private EligibilityRule $rule;
 
 	/** @var array<int,int> Users who may have changed, by themselves. */
 	private array $changed = array();
 
-	public function __construct( EligibilityRule $truth ) {
-		$this->truth = $truth;
+	public function __construct( EligibilityRule $rule ) {
+		$this->rule = $rule;
 	}
 
 	public function register(): void {
@@ -52,9 +52,9 @@ final class IndexUpdater {
 		}
 		add_action( 'post_updated', array( $this, 'noteMembership' ), 10, 3 );
 		// Before a REST answer is written, before a form's redirect leaves, and when the process ends otherwise.
-		add_filter( 'rest_pre_echo_response', array( $this, 'settleBefore' ) );
-		add_filter( 'wp_redirect', array( $this, 'settleBefore' ) );
-		add_action( 'shutdown', array( $this, 'settle' ), 0 );
+		add_filter( 'rest_pre_echo_response', array( $this, 'flushBefore' ) );
+		add_filter( 'wp_redirect', array( $this, 'flushBefore' ) );
+		add_action( 'shutdown', array( $this, 'flush' ), 0 );
 	}
 
 	/** @param mixed $user_id Who may have changed. */
@@ -100,24 +100,24 @@ final class IndexUpdater {
 	public function noteMembership( $post_id, $after, $before ): void {
 		if ( 'memberpressproduct' === $after->post_type && $after->post_title !== $before->post_title ) {
 			/**
-			 * Fires when more people may have changed than can be named: the directory is to be drawn anew.
+			 * Fires when more people may have changed than can be named: the directory has to be built again.
 			 */
 			do_action( self::OUTDATED );
 		}
 	}
 
 	/**
-	 * Draws anew whoever may have changed. What the database refuses is left as it is, and everybody drawn anew by and by: an
-	 * answer about something else is not lost by it.
+	 * Builds the rows of the people who may have changed. If the database refuses it, their rows stay and the whole index is built again
+	 * in steps: a response about something else is not lost.
 	 */
-	public function settle(): void {
+	public function flush(): void {
 		if ( array() !== $this->changed ) {
 			$user_ids      = array_values( $this->changed );
 			$this->changed = array();
 			try {
 				$this->refresh( $user_ids );
 			} catch ( DatabaseFailure $failure ) {
-				wp_trigger_error( '', 'Practice Portal: the directory could not be drawn anew.', E_USER_WARNING );
+				wp_trigger_error( '', 'Practice Portal: the index of the directory could not be updated.', E_USER_WARNING );
 				do_action( self::OUTDATED );
 			}
 		}
@@ -127,15 +127,15 @@ final class IndexUpdater {
 	 * @param mixed $passed What a filter passes on.
 	 * @return mixed The same.
 	 */
-	public function settleBefore( $passed ) {
-		$this->settle();
+	public function flushBefore( $passed ) {
+		$this->flush();
 		return $passed;
 	}
 
 	/** Makes the index ready to be read: what has changed, and whose membership has run out since. */
 	public function ready(): void {
 		global $wpdb;
-		$this->settle();
+		$this->flush();
 		$ended = $wpdb->get_col( $wpdb->prepare( 'SELECT user_id FROM %i WHERE listed_until < %d ORDER BY listed_until LIMIT 100', MembersTable::name(), time() ) );
 		if ( array() !== (array) $ended ) {
 			$this->refresh( array_map( 'intval', $ended ) );
@@ -143,18 +143,18 @@ final class IndexUpdater {
 	}
 
 	/**
-	 * Draws some users' rows anew.
+	 * Builds some users' rows again.
 	 *
 	 * @param int[] $user_ids Theirs.
 	 * @return int How many were different.
 	 */
 	public function refresh( array $user_ids ): int {
 		/**
-		 * Fires when something about people may have changed, before whoever reads next: for further indexes of them.
+		 * Fires when something about people may have changed, before the next reading: for further indexes of people.
 		 *
 		 * @param int[] $user_ids Theirs.
 		 */
 		do_action( self::CHANGED, $user_ids );
-		return MembersTable::write( $user_ids, $this->truth->of( $user_ids ) );
+		return MembersTable::write( $user_ids, $this->rule->rows( $user_ids ) );
 	}
 }

@@ -1,6 +1,6 @@
 <?php
 /**
- * Draws the whole index anew, and looks after it.
+ * Builds the whole index again, and checks it daily.
  *
  * @package PracticePortal
  */
@@ -14,9 +14,9 @@ use PracticePortal\Foundation\Hooks;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * In steps, so that no request takes long: rows stay until they are replaced, and the directory is read meanwhile. What is
- * left is done by WordPress's schedule, and by whoever reads the directory, since a site's schedule may be off. A sample is
- * compared with the truth each day: another plugin may write past every hook.
+ * In steps, so that no request takes long: a row stays until it is replaced, and members can read the directory during it. WP-Cron does
+ * the steps, and so does each request that reads the directory, since a site's WP-Cron may be off. Each day a sample is compared with
+ * the data of WordPress: another plugin may write past every hook.
  */
 final class Reindexer {
 	public const HOOK = 'practice_portal_directory_rebuild';
@@ -24,21 +24,21 @@ final class Reindexer {
 	/** Up to which user it has come; no such option when nothing is to be done. */
 	public const REACHED = 'practice_portal_directory_rebuild_reached';
 
-	/** How many users a step draws. */
+	/** How many users a step builds. */
 	private const STEP = 500;
 
 	/** How many seconds a request gives, and a run of the schedule. */
 	private const SHARE_OF_REQUEST  = 0.25;
 	private const SHARE_OF_SCHEDULE = 20.0;
 
-	/** How many users the daily look compares; of how many differences it makes all anew. */
+	/** How many users the daily check compares; after more differences than these the whole index is built again. */
 	private const SAMPLE    = 200;
 	private const TOLERATED = 2;
 
-	private IndexUpdater $index;
+	private IndexUpdater $updater;
 
-	public function __construct( IndexUpdater $index ) {
-		$this->index = $index;
+	public function __construct( IndexUpdater $updater ) {
+		$this->updater = $updater;
 	}
 
 	public function register(): void {
@@ -50,7 +50,7 @@ final class Reindexer {
 		}
 	}
 
-	/** Everything is to be drawn anew, from the beginning. */
+	/** Has the whole index built again, from the beginning. */
 	public static function begin(): void {
 		update_option( self::REACHED, '0' );
 		if ( ! wp_next_scheduled( self::HOOK ) ) {
@@ -68,7 +68,7 @@ final class Reindexer {
 		$this->run( self::SHARE_OF_REQUEST );
 	}
 
-	/** Does what is left, as long as a run of the schedule may take, and asks for another one. */
+	/** Does what is left, as long as a run of WP-Cron may take, and schedules another run. */
 	public function runScheduled(): void {
 		if ( ! $this->run( self::SHARE_OF_SCHEDULE ) ) {
 			wp_schedule_single_event( time(), self::HOOK );
@@ -76,7 +76,7 @@ final class Reindexer {
 	}
 
 	/**
-	 * Draws the directory's index anew.
+	 * Builds the directory's index again.
 	 *
 	 * ## EXAMPLES
 	 *
@@ -104,23 +104,18 @@ final class Reindexer {
 	}
 
 	/**
-	 * Compares a sample of users and of rows with the truth and mends what differs; more than a little means that somebody
-	 * writes past the hooks, and everything is drawn anew.
+	 * Compares a sample of users and of rows with the data of WordPress and corrects what differs. More than a few differences mean that
+	 * a plugin writes past the hooks: then the whole index is built again.
 	 *
 	 * @return int How many were different.
 	 */
 	public function check(): int {
 		global $wpdb;
-		/**
-		 * Fires daily, before a sample is compared: for whoever keeps something of people.
-		 */
-		do_action( Hooks::LOOKED_AFTER );
-		Ahead::begin();
 		$sample = array_merge( $this->sampleOf( $wpdb->users, 'ID' ), $this->sampleOf( MembersTable::name(), 'user_id' ) );
 		if ( self::isPending() || array() === $sample ) {
 			return 0;
 		}
-		$differences = $this->index->refresh( array_values( array_unique( $sample ) ) );
+		$differences = $this->updater->refresh( array_values( array_unique( $sample ) ) );
 		if ( $differences > self::TOLERATED ) {
 			self::begin();
 		}
@@ -135,11 +130,10 @@ final class Reindexer {
 		$to    = $last ? PHP_INT_MAX : max( $users );
 		// Rows of users who are not there any more have to go as well.
 		$rows = (array) $wpdb->get_col( $wpdb->prepare( 'SELECT user_id FROM %i WHERE user_id > %d AND user_id <= %d', MembersTable::name(), $from, $to ) );
-		$this->index->refresh( array_values( array_unique( array_merge( $users, array_map( 'intval', $rows ) ) ) ) );
+		$this->updater->refresh( array_values( array_unique( array_merge( $users, array_map( 'intval', $rows ) ) ) ) );
 		if ( $last ) {
 			delete_option( self::REACHED );
 			wp_clear_scheduled_hook( self::HOOK );
-			Ahead::begin();
 		} else {
 			update_option( self::REACHED, (string) $to );
 		}

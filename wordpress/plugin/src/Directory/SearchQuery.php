@@ -1,6 +1,6 @@
 <?php
 /**
- * A question to the directory.
+ * A query of the directory.
  *
  * @package PracticePortal
  */
@@ -12,25 +12,34 @@ namespace PracticePortal\Directory;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Whom one looks for, in which order, and which of them are wanted now.
+ * Which members a caller wants, in which order, and which of them now.
  */
 final class SearchQuery {
-	/** Most members of one answer, and how many when nothing is said. */
+	/** Most members of one response, and how many when the caller names no number. */
 	public const MOST = 100;
 
 	/** Longest search, in characters. */
 	public const SEARCH_LIMIT = 100;
+
+	/** Longest specialty, in characters. */
+	public const SPECIALTY_LIMIT = 255;
 
 	public const PROFESSIONS = array( 'medical', 'dental' );
 
 	/** What `near` may be: degrees of latitude and longitude, or a ZIP code. */
 	public const NEAR = '^(-?[0-9]{1,2}(\.[0-9]{1,8})?,-?[0-9]{1,3}(\.[0-9]{1,8})?|[0-9]{5})?$';
 
-	/** @var string[] As Tokenizer::of(). */
-	public array $words = array();
+	/** @var string[] As `Tokenizer::tokens()`. */
+	public array $tokens = array();
 
 	/** One of PROFESSIONS; '' for all. */
 	public string $profession = '';
+
+	/** A specialty that a practice of the member has, in any case; '' for all. */
+	public string $specialty = '';
+
+	/** Where on the map; null for anywhere. */
+	public ?Bounds $within = null;
 
 	/** A place or a ZIP code to sort by distance from; '' for the order of names. */
 	public string $near = '';
@@ -44,47 +53,65 @@ final class SearchQuery {
 	public int $first = self::MOST;
 
 	/**
-	 * @param array<string,mixed> $wanted `search`, `profession`, `near`, `after`, `skip`, `first`, checked by the route.
+	 * @param array<string,mixed> $wanted `search`, `profession`, `specialty`, `within`, `near`, `after`, `skip`, `first`, validated by the caller.
 	 */
 	public function __construct( array $wanted = array() ) {
 		$search           = (string) ( $wanted['search'] ?? '' );
-		$this->words      = Tokenizer::of( $search );
+		$this->tokens     = Tokenizer::tokens( $search );
 		$this->profession = (string) ( $wanted['profession'] ?? '' );
+		$this->specialty  = trim( (string) ( $wanted['specialty'] ?? '' ) );
+		$this->within     = Bounds::from( (string) ( $wanted['within'] ?? '' ) );
 		$this->near       = (string) ( $wanted['near'] ?? '' );
 		$this->after      = (string) ( $wanted['after'] ?? '' );
 		$this->skip       = max( 0, (int) ( $wanted['skip'] ?? 0 ) );
 		$this->first      = max( 1, min( self::MOST, (int) ( $wanted['first'] ?? self::MOST ) ) );
-		// Whoever looks for a ZIP code looks around it.
+		// A search for a ZIP code is sorted by distance from it.
 		if ( '' === $this->near && 1 === preg_match( '/^[0-9]{5}$/', trim( $search ) ) ) {
 			$this->near = trim( $search );
 		}
 	}
 
-	/** @return array<string,string> What columns of the index have to be. */
-	public function among(): array {
-		return '' === $this->profession ? array() : array( 'profession' => $this->profession );
+	/** Whether the query leaves out anybody who is listed. */
+	public function isFiltered(): bool {
+		return array() !== $this->tokens || '' !== $this->profession . $this->specialty || null !== $this->within;
+	}
+
+	/** The condition that the query's members meet, prepared. */
+	public function condition(): string {
+		global $wpdb;
+		$conditions = IndexTable::matching( $this->tokens );
+		if ( '' !== $this->profession ) {
+			$conditions[] = $wpdb->prepare( 'profession = %s', $this->profession );
+		}
+		if ( '' !== $this->specialty ) {
+			$conditions[] = $wpdb->prepare( 'INSTR( searched, %s ) > 0', Tokenizer::phrase( $this->specialty ) );
+		}
+		if ( null !== $this->within ) {
+			$conditions[] = $this->within->condition();
+		}
+		return IndexTable::where( $conditions );
 	}
 
 	/**
-	 * A cursor: opaque, so that nobody builds one.
+	 * A cursor: opaque, so that no caller builds one.
 	 *
-	 * @param array<int,string|int> $place What the order compares.
+	 * @param array<int,string|int> $position What the order compares.
 	 */
-	public static function cursor( array $place ): string {
-		return rtrim( strtr( base64_encode( (string) wp_json_encode( $place ) ), '+/', '-_' ), '=' );
+	public static function cursor( array $position ): string {
+		return rtrim( strtr( base64_encode( (string) wp_json_encode( $position ) ), '+/', '-_' ), '=' );
 	}
 
 	/**
-	 * What a cursor stands for; null for what is none.
+	 * The position that the cursor names; null if it is no cursor.
 	 *
 	 * @param int $parts How many values the order compares.
 	 * @return array<int,string|int>|null
 	 */
-	public function place( int $parts ): ?array {
-		$place = json_decode( (string) base64_decode( strtr( $this->after, '-_', '+/' ), true ), true );
-		if ( ! is_array( $place ) || count( $place ) !== $parts || array_filter( $place, 'is_scalar' ) !== $place ) {
+	public function position( int $parts ): ?array {
+		$position = json_decode( (string) base64_decode( strtr( $this->after, '-_', '+/' ), true ), true );
+		if ( ! is_array( $position ) || count( $position ) !== $parts || array_filter( $position, 'is_scalar' ) !== $position ) {
 			return null;
 		}
-		return array_values( $place );
+		return array_values( $position );
 	}
 }

@@ -1,6 +1,6 @@
 <?php
 /**
- * Words that people search for.
+ * Turns texts and searches into words that can be compared.
  *
  * @package PracticePortal
  */
@@ -12,121 +12,88 @@ namespace PracticePortal\Directory;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * As people type: without accents, without case. In the full-text index every word bears a mark in front: else the
- * database would leave out words of one or two letters, and those that it holds for too common ("Bo", "The").
+ * A search finds a member if each of its words begins a word of the member, without accents and without case.
  */
 final class Tokenizer {
-	private const MARK = 'zz';
-
-	/** Longest word that is kept, in characters: the database's own limit is 84. */
+	/** The longest word that is stored, in characters. */
 	private const LONGEST = 40;
 
-	/** Most words of a search that count. */
+	/** The most words of a search that count. */
 	private const MOST = 8;
 
-	/** A text as it is compared. */
-	public static function folded( string $text ): string {
+	/** Between texts that are found as a whole: no normalized text has one. */
+	private const BREAK = "\n";
+
+	/** A text without accents, without case and with single blanks. */
+	public static function normalize( string $text ): string {
 		return trim( (string) preg_replace( '/\s+/u', ' ', mb_strtolower( remove_accents( $text ) ) ) );
 	}
 
 	/**
-	 * The words of a search, folded, each once.
+	 * The words of a search, normalized, each once.
 	 *
 	 * @return string[]
 	 */
-	public static function of( string $search ): array {
-		$words = array_filter( explode( ' ', self::folded( $search ) ), 'strlen' );
-		return array_slice( array_values( array_unique( $words ) ), 0, self::MOST );
-	}
-
-	/** What the full-text index keeps of a member. An apostrophe parts words, and does not: "O'Brien" is found by all three. */
-	public static function indexed( string $text ): string {
-		$folded = self::folded( $text );
-		$parts  = self::parts( $folded . ' ' . str_replace( array( "'", '’' ), '', $folded ) );
-		return implode( ' ', array_map( array( self::class, 'marked' ), array_unique( $parts ) ) );
+	public static function tokens( string $search ): array {
+		$tokens = array_filter( explode( ' ', self::normalize( $search ) ), 'strlen' );
+		return array_slice( array_values( array_unique( $tokens ) ), 0, self::MOST );
 	}
 
 	/**
-	 * The words that the full-text index keeps of a member, without their mark; of those that are spelt in plain letters and digits,
-	 * which a database compares as they are.
+	 * What an index stores of a member's texts: each word with a blank in front, then the signs. "O'Brien" is stored as "o", "brien"
+	 * and "obrien".
+	 */
+	public static function searchable( string $text ): string {
+		$normalized = self::normalize( $text );
+		$words      = self::words( $normalized . ' ' . self::withoutApostrophes( $normalized ) );
+		$signs      = array_filter( (array) preg_split( '/[\p{L}\p{M}\p{N}\s]+/u', $normalized ), 'strlen' );
+		return ' ' . implode( ' ', array_unique( array_merge( $words, $signs ) ) );
+	}
+
+	/**
+	 * What a searchable text has to contain, all of it. A token of signs alone may stand anywhere.
 	 *
-	 * @param string $indexed As `indexed()`.
+	 * @param string[] $tokens As `tokens()`.
 	 * @return string[]
 	 */
-	public static function unmarked( string $indexed ): array {
-		$words = array_map(
-			static function ( string $word ): string {
-				return substr( $word, strlen( self::MARK ) );
-			},
-			explode( ' ', $indexed )
-		);
-		return array_filter( $words, 'ctype_alnum' );
+	public static function patterns( array $tokens ): array {
+		$patterns = array();
+		foreach ( $tokens as $token ) {
+			$words = self::words( self::withoutApostrophes( $token ) );
+			foreach ( $words as $word ) {
+				$patterns[] = ' ' . $word;
+			}
+			if ( array() === $words ) {
+				$patterns[] = $token;
+			}
+		}
+		return array_values( array_unique( $patterns ) );
 	}
 
 	/**
-	 * The full-text search for words, each of which must begin one of the member's; '' when none of them has a letter or digit.
+	 * What an index stores of texts that are found as a whole, behind what `searchable()` returns.
 	 *
-	 * @param string[] $words As `of()`.
+	 * @param string[] $phrases Normalized.
 	 */
-	public static function expression( array $words ): string {
-		return implode(
-			' ',
-			array_map(
-				static function ( string $beginning ): string {
-					return '+' . $beginning . '*';
-				},
-				self::beginnings( $words )
-			)
-		);
+	public static function phrases( array $phrases ): string {
+		return array() === $phrases ? '' : self::BREAK . implode( self::BREAK, $phrases ) . self::BREAK;
+	}
+
+	/** What `phrases()` has to contain of a text. */
+	public static function phrase( string $text ): string {
+		return self::BREAK . self::normalize( $text ) . self::BREAK;
 	}
 
 	/**
-	 * How words of a member begin whom a search finds, as `indexed()` writes them.
-	 *
-	 * @param string[] $words As `of()`.
-	 * @return string[]
+	 * @param string $normalized As `normalize()`.
+	 * @return string[] What is between the characters that are neither letters nor digits.
 	 */
-	public static function beginnings( array $words ): array {
-		$parts = array_unique( self::parts( implode( ' ', str_replace( array( "'", '’' ), '', $words ) ) ) );
-		return array_values( array_map( array( self::class, 'marked' ), $parts ) );
+	private static function words( string $normalized ): array {
+		$words = array_filter( (array) preg_split( '/[^\p{L}\p{M}\p{N}]+/u', $normalized ), 'strlen' );
+		return array_values( array_map( static fn( string $word ): string => mb_substr( $word, 0, self::LONGEST ), $words ) );
 	}
 
-	/**
-	 * Words that the full-text index does not know: those of signs alone.
-	 *
-	 * @param string[] $words As `of()`.
-	 * @return string[]
-	 */
-	public static function withoutLetters( array $words ): array {
-		return array_values(
-			array_filter(
-				$words,
-				static function ( string $word ): bool {
-					return array() === self::parts( $word );
-				}
-			)
-		);
-	}
-
-	/**
-	 * Words that the full-text index knows.
-	 *
-	 * @param string[] $words As `of()`.
-	 * @return string[]
-	 */
-	public static function spelt( array $words ): array {
-		return array_values( array_diff( $words, self::withoutLetters( $words ) ) );
-	}
-
-	/**
-	 * @param string $folded As `folded()`.
-	 * @return string[] What stands between all that is neither letter nor digit.
-	 */
-	private static function parts( string $folded ): array {
-		return array_values( array_filter( (array) preg_split( '/[^\p{L}\p{M}\p{N}]+/u', $folded ), 'strlen' ) );
-	}
-
-	private static function marked( string $part ): string {
-		return self::MARK . mb_substr( $part, 0, self::LONGEST );
+	private static function withoutApostrophes( string $normalized ): string {
+		return str_replace( array( "'", '’' ), '', $normalized );
 	}
 }

@@ -16,21 +16,16 @@ defined( 'ABSPATH' ) || exit;
  */
 final class DirectoryEntry {
 	/**
-	 * The practice that the directory shows: the first that may be shown, if the member has consented at all.
+	 * The practices that the directory may show, if the member has consented at all. It shows the first.
 	 *
 	 * @param array<string,mixed>            $agreements By wire name.
 	 * @param array<int,array<string,mixed>> $practices  Each as `Practice::toArray()`.
-	 * @return array<string,mixed>|null
+	 * @return array<int,array<string,mixed>>
 	 */
-	public static function practice( array $agreements, array $practices ): ?array {
+	public static function practices( array $agreements, array $practices ): array {
 		if ( empty( $agreements[ Registration::DIRECTORY_CONSENT ] ) ) {
-			return null;
+			return array();
 		}
-		foreach ( $practices as $practice ) {
-			if ( ! empty( $practice['directory_show'] ) ) {
-				return $practice;
-			}
-		}
-		return null;
+		return array_values( array_filter( $practices, static fn( array $practice ): bool => ! empty( $practice['directory_show'] ) ) );
 	}
 }

@@ -20,7 +20,4 @@ final class Hooks {
 
 	/** Somebody who may see it opens one of the portal's pages; told is the name of its view. */
 	public const PAGE_OPENED = 'practice_portal_page_opened';
-
-	/** Whatever is kept of people lets go of what nobody asks for any more. */
-	public const LOOKED_AFTER = 'practice_portal_directory_looked_after';
 }

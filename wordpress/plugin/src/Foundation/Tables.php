@@ -25,33 +25,14 @@ final class Tables {
 	public const LOCKS          = 'locks';
 	public const WEBHOOK_EVENTS = 'webhook_events';
 	public const DIRECTORY      = 'directory';
-	public const DIRECTORY_CHANGES = 'directory_changes';
-	public const DIRECTORY_FINDS   = 'directory_finds';
-	public const DIRECTORY_PARTS   = 'directory_parts';
 	public const ENDINGS        = 'endings';
 	public const PROBLEMS       = 'problems';
 	public const ROSTER         = 'roster';
-	public const ROSTER_CHANGES = 'roster_changes';
-	public const ROSTER_FINDS   = 'roster_finds';
-	public const ROSTER_PARTS   = 'roster_parts';
 	public const JOURNAL        = 'journal';
 	public const MAILS          = 'mails';
 
-	/** Who has changed in a table of people (`Directory\Changes`). */
-	private const CHANGES = "revision bigint(20) unsigned NOT NULL AUTO_INCREMENT,
-user_id bigint(20) unsigned NOT NULL,
-PRIMARY KEY  (revision)";
-
-	/** Whom a search of a table of people finds (`Directory\Finds`). */
-	private const FINDS = "question char(32) NOT NULL,
-version varchar(40) NOT NULL DEFAULT '',
-revision bigint(20) unsigned NOT NULL DEFAULT 0,
-kept_at bigint(20) unsigned NOT NULL DEFAULT 0,
-total int(10) unsigned NOT NULL DEFAULT 0,
-on_map int(10) unsigned NOT NULL DEFAULT 0,
-placed longtext NOT NULL,
-unplaced longtext NOT NULL,
-PRIMARY KEY  (question)";
+	/** What earlier versions stored beside the two indexes of people, so that searches were quick. */
+	private const RETIRED = array( 'directory_changes', 'directory_finds', 'directory_parts', 'roster_changes', 'roster_finds', 'roster_parts' );
 
 	/**
 	 * The full name of a table on the current site.
@@ -84,6 +65,30 @@ PRIMARY KEY  (question)";
 			$statements[] = 'CREATE TABLE ' . self::name( $table ) . " (\n" . $columns . "\n) " . $wpdb->get_charset_collate() . ';';
 		}
 		return $statements;
+	}
+
+	/** Whether the indexes of people have the shape of an earlier version, which dbDelta cannot change. */
+	public static function areEarlier(): bool {
+		return array() !== self::earlier();
+	}
+
+	/** Drops the indexes of people of an earlier version, and what was stored beside them; they are built again from the users. */
+	public static function dropEarlier(): void {
+		global $wpdb;
+		foreach ( self::earlier() as $table ) {
+			$wpdb->query( $wpdb->prepare( 'DROP TABLE IF EXISTS %i', $table ) );
+		}
+	}
+
+	/** @return string[] Full names of the tables that an earlier version left, the indexes of people and what was beside them. */
+	private static function earlier(): array {
+		global $wpdb;
+		$tables = array_flip( (array) $wpdb->get_col( $wpdb->prepare( 'SHOW TABLES LIKE %s', $wpdb->esc_like( $wpdb->prefix . 'practice_portal_' ) . '%' ) ) );
+		$shaped = array_filter(
+			array_map( array( self::class, 'name' ), array( self::DIRECTORY, self::ROSTER ) ),
+			static fn( string $table ): bool => isset( $tables[ $table ] ) && in_array( 'words', array_column( (array) $wpdb->get_results( $wpdb->prepare( 'SHOW COLUMNS FROM %i', $table ), ARRAY_A ), 'Field' ), true )
+		);
+		return array_merge( $shaped, array_filter( array_map( array( self::class, 'name' ), self::RETIRED ), static fn( string $table ): bool => isset( $tables[ $table ] ) ) );
 	}
 
 	/**
@@ -188,10 +193,11 @@ PRIMARY KEY  (event_hash),
 KEY state (state),
 KEY received_at (received_at)",
 			self::DIRECTORY      => "user_id bigint(20) unsigned NOT NULL,
-sort_key varchar(120) NOT NULL,
+sort_key varbinary(350) NOT NULL,
 name varchar(250) NOT NULL DEFAULT '',
 practice varchar(255) NOT NULL DEFAULT '',
 specialty varchar(255) NOT NULL DEFAULT '',
+specialties varchar(190) NOT NULL DEFAULT '',
 line_one varchar(410) NOT NULL DEFAULT '',
 city varchar(100) NOT NULL DEFAULT '',
 state varchar(50) NOT NULL DEFAULT '',
@@ -203,33 +209,13 @@ lat int(11) DEFAULT NULL,
 lng int(11) DEFAULT NULL,
 listed_by varchar(100) NOT NULL DEFAULT '',
 listed_until bigint(20) unsigned NOT NULL,
-searched text NOT NULL,
-words text NOT NULL,
-PRIMARY KEY  (user_id),
-KEY sort_key (sort_key),
-KEY profession_name (profession,sort_key),
-KEY place (lat,lng,profession),
-KEY profession_place (profession,lat),
+searched blob NOT NULL,
+PRIMARY KEY  (sort_key),
+UNIQUE KEY user_id (user_id),
+KEY points (user_id,lat,lng,profession),
+KEY specialties (specialties),
 KEY zip (zip,lat,lng),
 KEY listed_until (listed_until)",
-			self::DIRECTORY_CHANGES => self::CHANGES,
-			self::DIRECTORY_FINDS   => self::FINDS,
-			self::DIRECTORY_PARTS   => "part bigint(20) unsigned NOT NULL,
-stamp varchar(40) NOT NULL,
-drawn varchar(40) NOT NULL DEFAULT '',
-total int(10) unsigned NOT NULL DEFAULT 0,
-on_map int(10) unsigned NOT NULL DEFAULT 0,
-medical int(10) unsigned NOT NULL DEFAULT 0,
-medical_on_map int(10) unsigned NOT NULL DEFAULT 0,
-dental int(10) unsigned NOT NULL DEFAULT 0,
-dental_on_map int(10) unsigned NOT NULL DEFAULT 0,
-first_id bigint(20) unsigned NOT NULL DEFAULT 0,
-last_id bigint(20) unsigned NOT NULL DEFAULT 0,
-ids longtext DEFAULT NULL,
-lat longtext DEFAULT NULL,
-lng longtext DEFAULT NULL,
-professions longtext DEFAULT NULL,
-PRIMARY KEY  (part)",
 			self::ENDINGS        => "id bigint(20) unsigned NOT NULL AUTO_INCREMENT,
 gateway_subscription varchar(100) NOT NULL,
 subscription_id bigint(20) unsigned NOT NULL,
@@ -244,7 +230,7 @@ UNIQUE KEY gateway_subscription (gateway_subscription),
 KEY next_attempt_at (next_attempt_at)",
 			self::ROSTER         => "user_id bigint(20) unsigned NOT NULL,
 subscription_id bigint(20) unsigned NOT NULL,
-sort_key varchar(120) NOT NULL,
+sort_key varbinary(350) NOT NULL,
 name varchar(250) NOT NULL DEFAULT '',
 email varchar(100) NOT NULL DEFAULT '',
 practice varchar(255) NOT NULL DEFAULT '',
@@ -256,24 +242,10 @@ state_group varchar(20) NOT NULL DEFAULT '',
 since bigint(20) unsigned NOT NULL DEFAULT 0,
 since_key char(22) NOT NULL DEFAULT '',
 invited_by bigint(20) unsigned NOT NULL DEFAULT 0,
-searched text NOT NULL,
-words text NOT NULL,
-PRIMARY KEY  (user_id),
-KEY sort_key (sort_key),
-KEY since_key (since_key),
-KEY group_name (state_group,sort_key),
-KEY group_since (state_group,since_key),
-KEY plan_name (product_id,sort_key),
-KEY plan_since (product_id,since_key),
-KEY plan_group_name (product_id,state_group,sort_key),
-KEY plan_group_since (product_id,state_group,since_key)",
-			self::ROSTER_CHANGES => self::CHANGES,
-			self::ROSTER_FINDS   => self::FINDS,
-			self::ROSTER_PARTS   => "part bigint(20) unsigned NOT NULL,
-stamp varchar(40) NOT NULL,
-drawn varchar(40) NOT NULL DEFAULT '',
-people text DEFAULT NULL,
-PRIMARY KEY  (part)",
+searched blob NOT NULL,
+PRIMARY KEY  (sort_key),
+UNIQUE KEY user_id (user_id),
+KEY since_key (since_key)",
 			self::PROBLEMS       => "id bigint(20) unsigned NOT NULL AUTO_INCREMENT,
 kind varchar(32) NOT NULL,
 subject varchar(100) NOT NULL,

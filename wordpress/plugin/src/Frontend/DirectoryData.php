@@ -30,6 +30,9 @@ final class DirectoryData implements ViewData {
 	/** How many members the page brings along: as many as a large screen shows at first, and as the list reads at once. */
 	private const FIRST = 48;
 
+	/** How many specialties the page offers to choose from. */
+	private const SPECIALTIES = 50;
+
 	private DirectorySearch $directory;
 
 	public function __construct( DirectorySearch $directory ) {
@@ -54,6 +57,7 @@ final class DirectoryData implements ViewData {
 			'version'     => null === $first ? '' : $first->version,
 			'per_page'    => self::FIRST,
 			'graphql_url' => self::graphqlUrl(),
+			'specialties' => $this->directory->specialties( self::SPECIALTIES ),
 			'map'         => self::MAP + array( 'map_id' => defined( 'PRACTICE_PORTAL_MAPS_MAP_ID' ) ? trim( (string) constant( 'PRACTICE_PORTAL_MAPS_MAP_ID' ) ) : '' ),
 		);
 	}

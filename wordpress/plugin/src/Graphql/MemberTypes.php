@@ -9,6 +9,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Graphql;
 
+use PracticePortal\Directory\Bounds;
 use PracticePortal\Directory\DirectorySearch;
 use PracticePortal\Directory\SearchQuery;
 use PracticePortal\Domain\Text;
@@ -128,6 +129,11 @@ final class MemberTypes {
 					'after'      => array( 'type' => 'String' ),
 					'search'     => array( 'type' => 'String' ),
 					'profession' => array( 'type' => 'String' ),
+					'specialty'  => array( 'type' => 'String' ),
+					'within'     => array(
+						'type'        => 'String',
+						'description' => __( 'A rectangle: south,west,north,east in decimal degrees.', 'practice-portal' ),
+					),
 					'near'       => array( 'type' => 'String' ),
 					'skip'       => array( 'type' => 'Int' ),
 				),
@@ -171,8 +177,13 @@ final class MemberTypes {
 		$search     = Text::line( $args['search'] ?? '' );
 		$profession = (string) ( $args['profession'] ?? '' );
 		$near       = (string) ( $args['near'] ?? '' );
-		$is_known   = ( '' === $profession || in_array( $profession, SearchQuery::PROFESSIONS, true ) ) && 1 === preg_match( '/' . SearchQuery::NEAR . '/D', $near ) && mb_strlen( $search ) <= SearchQuery::SEARCH_LIMIT;
-		$page       = $is_known ? $this->directory->page( new SearchQuery( array( 'search' => $search ) + $args ) ) : null;
+		$specialty  = Text::line( $args['specialty'] ?? '' );
+		$within     = (string) ( $args['within'] ?? '' );
+		if ( '' !== $within && null === Bounds::from( $within ) ) {
+			throw self::problem( Bounds::explanation() );
+		}
+		$is_known   = ( '' === $profession || in_array( $profession, SearchQuery::PROFESSIONS, true ) ) && 1 === preg_match( '/' . SearchQuery::NEAR . '/D', $near ) && mb_strlen( $search ) <= SearchQuery::SEARCH_LIMIT && mb_strlen( $specialty ) <= SearchQuery::SPECIALTY_LIMIT;
+		$page       = $is_known ? $this->directory->page( new SearchQuery( array( 'search' => $search, 'specialty' => $specialty ) + $args ) ) : null;
 		if ( null === $page ) {
 			throw self::problem( __( 'The query has a value that the directory does not know.', 'practice-portal' ) );
 		}

@@ -9,6 +9,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Rest;
 
+use PracticePortal\Directory\Bounds;
 use PracticePortal\Directory\DirectorySearch;
 use PracticePortal\Directory\MapPoints;
 use PracticePortal\Directory\SearchQuery;
@@ -95,7 +96,7 @@ final class MembersController extends Controller {
 	 */
 	public function readPlaces( WP_REST_Request $request ): WP_REST_Response {
 		$query = self::query( $request );
-		if ( array() !== $query->words || '' !== $query->profession ) {
+		if ( $query->isFiltered() ) {
 			return $this->answer( $this->places->found( $query ) );
 		}
 		$tag     = '"' . $this->places->version() . '"';
@@ -148,7 +149,7 @@ final class MembersController extends Controller {
 	}
 
 	private static function query( WP_REST_Request $request ): SearchQuery {
-		return new SearchQuery( array( 'search' => Text::line( $request['search'] ) ) + $request->get_params() );
+		return new SearchQuery( array_map( array( Text::class, 'line' ), array( 'search' => $request['search'], 'specialty' => $request['specialty'] ) ) + $request->get_params() );
 	}
 
 	/** @return array<string,array<string,mixed>> */
@@ -163,6 +164,18 @@ final class MembersController extends Controller {
 				'type'    => 'string',
 				'default' => '',
 				'enum'    => array_merge( array( '' ), SearchQuery::PROFESSIONS ),
+			),
+			'specialty'  => array(
+				'type'      => 'string',
+				'default'   => '',
+				'maxLength' => SearchQuery::SPECIALTY_LIMIT,
+			),
+			'within'     => array(
+				'type'              => 'string',
+				'default'           => '',
+				'validate_callback' => static function ( $within ) {
+					return '' === $within || ( is_string( $within ) && null !== Bounds::from( $within ) ) ? true : new WP_Error( 'rest_invalid_param', Bounds::explanation() );
+				},
 			),
 		);
 	}

@@ -29,10 +29,10 @@ final class Export {
 	/** How many members a part has. */
 	private const PART = 100;
 
-	private MembersIndex $roster;
+	private MembersIndex $index;
 
-	public function __construct( MembersIndex $roster ) {
-		$this->roster = $roster;
+	public function __construct( MembersIndex $index ) {
+		$this->index = $index;
 	}
 
 	/**
@@ -48,7 +48,7 @@ final class Export {
 		}
 		$file = Faults::orErrorPage(
 			function () use ( $whole, $chosen, $form ) {
-				return $this->written( $whole ? $this->roster->parts( new MembersQuery( $form, SearchTokens::find( Text::line( $form['found'] ?? '' ) ) ), self::PART ) : array( $this->roster->ofUsers( $chosen ) ) );
+				return $this->written( $whole ? $this->index->parts( new MembersQuery( $form, SearchTokens::decrypt( Text::line( $form['found'] ?? '' ) ) ), self::PART ) : array( $this->index->ofUsers( $chosen ) ) );
 			}
 		);
 		DeskFacts::tell( ( new Fact( DeskFacts::MEMBERS_EXPORTED, 0, uniqid( '', true ) ) )->withDetail( $whole ? '' : (string) count( $chosen ) ) );

@@ -26,7 +26,7 @@ defined( 'ABSPATH' ) || exit;
  * Who somebody is, what they hold, what they have paid, whom they have invited, everything that happened, and what one may do.
  */
 final class MemberView {
-	private MembersIndex $roster;
+	private MembersIndex $index;
 	private Subscriptions $subscriptions;
 	private Cancellation $cancellation;
 	private Invites $invites;
@@ -36,7 +36,7 @@ final class MemberView {
 	private ?WP_User $user = null;
 
 	/**
-	 * @param MembersIndex        $roster        Everybody.
+	 * @param MembersIndex  $index         Everybody.
 	 * @param Subscriptions $subscriptions The memberships.
 	 * @param Cancellation  $cancellation  What a membership is committed to.
 	 * @param Invites       $invites       Who was invited.
@@ -44,8 +44,8 @@ final class MemberView {
 	 * @param Configuration $configuration Whether Stripe is in test mode.
 	 * @param MemberHistory $history       Payments, and everything that happened.
 	 */
-	public function __construct( MembersIndex $roster, Subscriptions $subscriptions, Cancellation $cancellation, Invites $invites, MemberRecords $records, Configuration $configuration, MemberHistory $history ) {
-		$this->roster        = $roster;
+	public function __construct( MembersIndex $index, Subscriptions $subscriptions, Cancellation $cancellation, Invites $invites, MemberRecords $records, Configuration $configuration, MemberHistory $history ) {
+		$this->index        = $index;
 		$this->subscriptions = $subscriptions;
 		$this->cancellation  = $cancellation;
 		$this->invites       = $invites;
@@ -76,7 +76,7 @@ final class MemberView {
 		if ( null === $this->user ) {
 			return;
 		}
-		$rows    = $this->roster->ofUsers( array( $this->user->ID ) );
+		$rows    = $this->index->ofUsers( array( $this->user->ID ) );
 		$figures = new Figures( $rows );
 		$held    = array() === $rows ? null : $figures->subscription( $rows[0] );
 		printf( '<p><a href="%1$s">%2$s</a></p>', esc_url( MemberAddress::all() ), esc_html__( 'All members', 'practice-portal' ) );

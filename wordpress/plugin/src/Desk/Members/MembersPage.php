@@ -23,7 +23,7 @@ defined( 'ABSPATH' ) || exit;
  * The list of all members, and one member's page.
  */
 final class MembersPage extends Page {
-	private MembersIndex $roster;
+	private MembersIndex $index;
 	private Products $products;
 	private Configuration $configuration;
 	private MemberView $member;
@@ -32,15 +32,15 @@ final class MembersPage extends Page {
 	private ?MembersQuery $query  = null;
 
 	/**
-	 * @param MembersIndex        $roster        Everybody.
+	 * @param MembersIndex  $index         Everybody.
 	 * @param Products      $products      The memberships, for the filter.
 	 * @param Configuration $configuration Whether Stripe is in test mode.
 	 * @param MemberView    $member        One member's page.
 	 * @param Export        $export        Makes a file of a list.
 	 * @param Acts          $acts          What can be done.
 	 */
-	public function __construct( MembersIndex $roster, Products $products, Configuration $configuration, MemberView $member, Export $export, Acts $acts ) {
-		$this->roster        = $roster;
+	public function __construct( MembersIndex $index, Products $products, Configuration $configuration, MemberView $member, Export $export, Acts $acts ) {
+		$this->index        = $index;
 		$this->products      = $products;
 		$this->configuration = $configuration;
 		$this->member        = $member;
@@ -68,8 +68,8 @@ final class MembersPage extends Page {
 		}
 		Rows::offer( Rows::MEMBERS );
 		// phpcs:disable WordPress.Security.NonceVerification -- which part of a list is shown changes nothing; what is posted is checked below.
-		$this->query = new MembersQuery( wp_unslash( $_GET ), SearchTokens::find( Text::line( wp_unslash( $_GET['found'] ?? '' ) ) ) );
-		$this->table = new MembersTable( $this->roster, $this->products, $this->configuration, $this->query );
+		$this->query = new MembersQuery( wp_unslash( $_GET ), SearchTokens::decrypt( Text::line( wp_unslash( $_GET['found'] ?? '' ) ) ) );
+		$this->table = new MembersTable( $this->index, $this->products, $this->configuration, $this->query );
 		if ( array() !== $_POST ) {
 			// phpcs:enable
 			$this->acts->performChosen( $this->table );
@@ -118,7 +118,7 @@ final class MembersPage extends Page {
 		$posted = wp_unslash( $_POST );
 		$search = new MembersQuery( array(), Text::line( $posted['search'] ?? '' ) );
 		$wanted = array(
-			'found' => SearchTokens::keep( $search->search ),
+			'found' => SearchTokens::encrypt( $search->search ),
 			'plan'  => Text::id( $posted['plan'] ?? 0 ),
 			'paged' => isset( $posted['search_members'] ) || isset( $posted['filter_members'] ) ? 0 : Text::id( $posted['paged'] ?? 0 ),
 		);
@@ -135,7 +135,7 @@ final class MembersPage extends Page {
 		$query = $this->query ?? new MembersQuery();
 		return array_filter(
 			array(
-				'found'   => SearchTokens::keep( $query->search ),
+				'found'   => SearchTokens::encrypt( $query->search ),
 				'group'   => $query->group,
 				'plan'    => 0 === $query->product_id ? '' : (string) $query->product_id,
 				'orderby' => $query->order,

@@ -9,21 +9,18 @@ declare(strict_types=1);
 
 namespace PracticePortal\Desk\Members;
 
+use PracticePortal\Directory\IndexTable;
 use PracticePortal\Directory\Tokenizer;
 use PracticePortal\Domain\Text;
 
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Whom one looks for, and in which order.
+ * Which people the list shows, and in which order.
  */
 final class MembersQuery {
 	public const BY_NAME  = 'name';
 	public const BY_SINCE = 'since';
-
-	/** Columns of the roster by which it is sorted; each is different for each person. */
-	public const SORT_KEY  = 'sort_key';
-	public const SINCE_KEY = 'since_key';
 
 	/** Longest search, in characters. */
 	private const SEARCH_LIMIT = 100;
@@ -39,7 +36,7 @@ final class MembersQuery {
 	public bool $is_descending;
 
 	/**
-	 * @param array<int|string,mixed> $wanted `group`, `plan`, `orderby`, `order`, as they come with a request.
+	 * @param array<int|string,mixed> $wanted `group`, `plan`, `orderby`, `order`, as a request has them.
 	 * @param string                  $search What was typed.
 	 */
 	public function __construct( array $wanted = array(), string $search = '' ) {
@@ -50,23 +47,32 @@ final class MembersQuery {
 		$this->is_descending = 'desc' === ( $wanted['order'] ?? '' );
 	}
 
-	/** @return array<string,string|int> What columns of the roster have to be. */
-	public function among(): array {
-		return array_filter(
-			array(
-				'product_id'  => $this->product_id,
-				'state_group' => $this->group,
-			)
-		);
+	/** @return string[] As `Tokenizer::tokens()`. */
+	public function tokens(): array {
+		return Tokenizer::tokens( $this->search );
 	}
 
-	/** The column of the roster by which it is sorted: different for each person. */
-	public function column(): string {
-		return self::BY_SINCE === $this->order ? self::SINCE_KEY : self::SORT_KEY;
+	/** The condition that the query's people meet, prepared. */
+	public function condition(): string {
+		global $wpdb;
+		$conditions = IndexTable::matching( $this->tokens() );
+		if ( 0 !== $this->product_id ) {
+			$conditions[] = $wpdb->prepare( 'product_id = %d', $this->product_id );
+		}
+		if ( '' !== $this->group ) {
+			$conditions[] = $wpdb->prepare( 'state_group = %s', $this->group );
+		}
+		return IndexTable::where( $conditions );
 	}
 
-	/** @return string[] As `Tokenizer::of()`. */
-	public function words(): array {
-		return Tokenizer::of( $this->search );
+	/** The column by which parts of the list go on: different for each person, and indexed. */
+	public function key(): string {
+		return self::BY_SINCE === $this->order ? 'since_key' : 'sort_key';
+	}
+
+	/** What a page is sorted by: rows are read in the table's own order, which is by name, and sorted if it is by since when. */
+	public function order(): string {
+		$direction = $this->is_descending ? 'DESC' : 'ASC';
+		return self::BY_SINCE === $this->order ? "since $direction, user_id $direction" : "sort_key $direction";
 	}
 }

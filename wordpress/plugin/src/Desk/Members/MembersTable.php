@@ -23,26 +23,26 @@ defined( 'ABSPATH' ) || exit;
  * the page is being opened, after `Rows::offer()`.
  */
 final class MembersTable extends \WP_List_Table {
-	private MembersIndex $roster;
+	private MembersIndex $index;
 	private Products $products;
 	private Configuration $configuration;
 	private MembersQuery $query;
 	private Figures $figures;
 
 	/**
-	 * @param MembersIndex        $roster        Everybody.
+	 * @param MembersIndex  $index         Everybody.
 	 * @param Products      $products      The memberships, for the filter.
 	 * @param Configuration $configuration Whether Stripe is in test mode.
-	 * @param MembersQuery   $query         Whom one looks for.
+	 * @param MembersQuery  $query         Which people it shows.
 	 */
-	public function __construct( MembersIndex $roster, Products $products, Configuration $configuration, MembersQuery $query ) {
+	public function __construct( MembersIndex $index, Products $products, Configuration $configuration, MembersQuery $query ) {
 		parent::__construct(
 			array(
 				'singular' => 'member',
 				'plural'   => Acts::plural( Export::ACT ),
 			)
 		);
-		$this->roster        = $roster;
+		$this->index        = $index;
 		$this->products      = $products;
 		$this->configuration = $configuration;
 		$this->query         = $query;
@@ -51,11 +51,12 @@ final class MembersTable extends \WP_List_Table {
 
 	public function prepare_items(): void {
 		$rows          = (int) $this->get_items_per_page( Rows::MEMBERS, Rows::DEFAULT );
-		$this->items   = $this->roster->find( $this->query, $rows, ( $this->get_pagenum() - 1 ) * $rows );
+		$page          = $this->get_pagenum();
+		$this->items   = $this->index->find( $this->query, $rows, ( $page - 1 ) * $rows );
 		$this->figures = new Figures( $this->items );
 		$this->set_pagination_args(
 			array(
-				'total_items' => $this->roster->count( $this->query ),
+				'total_items' => 1 === $page && count( $this->items ) < $rows ? count( $this->items ) : $this->index->count( $this->query ),
 				'per_page'    => $rows,
 			)
 		);
@@ -96,7 +97,7 @@ final class MembersTable extends \WP_List_Table {
 	protected function get_views(): array {
 		$links = array();
 		foreach ( array_merge( array( '' ), array_keys( States::groups() ) ) as $group ) {
-			$people = $this->roster->count( new MembersQuery( array( 'group' => $group ) ) );
+			$people = $this->index->count( new MembersQuery( array( 'group' => $group ) ) );
 
 			$links[ '' === $group ? 'all' : $group ] = array(
 				'url'     => MemberAddress::all( '' === $group ? array() : array( 'group' => $group ) ),

@@ -1,0 +1,34 @@
+/** A site whose directory was stored by an earlier version (issue "Less machinery"): its tables go, and the index is built again. */
+import { expect, test } from 'vitest';
+import { AFTER_UPGRADE, EARLIER_SCHEMA, type AfterUpgrade } from '../kit/earlier-schema.ts';
+import { addMember } from '../kit/members.ts';
+import { useSite } from '../kit/site.ts';
+
+const portal = useSite();
+
+const CLEAN = { strangers: [], missing: [], options: [], cron: false, pending: false };
+
+test('the tables, options and cron job of an earlier version go with the next request, and everybody is listed again', async () => {
+  const id = await addMember(portal, { login: 'ann' });
+  const before = await portal.php<AfterUpgrade>(AFTER_UPGRADE);
+  await portal.php(`${EARLIER_SCHEMA} return true;`);
+  const after = await portal.php<AfterUpgrade>(AFTER_UPGRADE);
+  expect(before).toMatchObject({ ...CLEAN, members: [id] });
+  // The site's next request has prepared the database before anything else of it runs.
+  expect(after).toEqual(before);
+  const [answer] = await portal.dispatch([{ method: 'GET', path: '/members', query: { search: 'ann' } }], 'a-partner');
+  expect(answer?.json.map(({ name }: { name: string }) => name)).toEqual(['ann']);
+});
+
+test('a request that comes while another prepares the database leaves that to it', async () => {
+  await addMember(portal, { login: 'ann' });
+  const before = await portal.php<AfterUpgrade>(AFTER_UPGRADE);
+  await portal.php(`${EARLIER_SCHEMA}
+    global $wpdb;
+    $lock = new PracticePortal\\Support\\Lock();
+    $lock->acquire( array( 'install' ) );
+    do_action( 'init' );
+    $wpdb->query( "DELETE FROM {$wpdb->prefix}practice_portal_locks" );
+    return true;`);
+  expect(await portal.php<AfterUpgrade>(AFTER_UPGRADE)).toEqual(before);
+});

@@ -1,0 +1,53 @@
+<?php
+/**
+ * A rectangle on the map.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Directory;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * `within=south,west,north,east` in decimal degrees. An east that is smaller than the west crosses the date line.
+ */
+final class Bounds {
+	private const NUMBER = '/^-?[0-9]{1,3}(\.[0-9]{1,15})?$/D';
+
+	private float $south;
+	private float $west;
+	private float $north;
+	private float $east;
+
+	private function __construct( float $south, float $west, float $north, float $east ) {
+		$this->south = $south;
+		$this->west  = $west;
+		$this->north = $north;
+		$this->east  = $east;
+	}
+
+	/** The rectangle that a text names; null if the text names none. */
+	public static function from( string $text ): ?self {
+		$degrees = explode( ',', $text );
+		if ( 4 !== count( $degrees ) || count( (array) preg_grep( self::NUMBER, $degrees ) ) < 4 ) {
+			return null;
+		}
+		list( $south, $west, $north, $east ) = array_map( 'floatval', $degrees );
+		$is_on_earth = $south >= -90 && $north <= 90 && $south <= $north && max( abs( $west ), abs( $east ) ) <= 180;
+		return $is_on_earth ? new self( $south, $west, $north, $east ) : null;
+	}
+
+	/** What a caller reads who sent something else. */
+	public static function explanation(): string {
+		return __( '"within" takes south,west,north,east in decimal degrees: latitudes from -90 to 90 with the south first, longitudes from -180 to 180.', 'practice-portal' );
+	}
+
+	/** The condition that a row's place is in the rectangle; a row without a place is not. */
+	public function condition(): string {
+		list( $south, $west, $north, $east ) = array_map( static fn( float $degrees ): int => (int) round( $degrees * MembersTable::DEGREE ), array( $this->south, $this->west, $this->north, $this->east ) );
+		return sprintf( 'lat BETWEEN %d AND %d AND ', $south, $north ) . sprintf( $west <= $east ? 'lng BETWEEN %d AND %d' : '( lng >= %d OR lng <= %d )', $west, $east );
+	}
+}
