@@ -52,8 +52,8 @@ describe('BuddyPress', () => {
     const alone = await ofOnePage();
     activate('buddypress');
     expect([alone, await ofOnePage()]).toEqual([
-      [100, 10, 0],
-      [100, 10, 1],
+      [100, 14, 0],
+      [100, 14, 1],
     ]);
   });
 
