@@ -170,7 +170,7 @@ final class Plugin {
 		( new Frontend\SignInPage( untrailingslashit( plugin_dir_url( $file ) ) ) )->register();
 		( new Desk\Capability() )->register();
 		( new Desk\SetUp\OwnSteps() )->register();
-		( new Storage\LiveSite() )->register( array( Foundation\Hooks::DAILY, Registration\Endings::HOOK, Directory\Rebuild::HOOK, Directory\Ahead::HOOK ) );
+		( new Storage\LiveSite() )->register( array( Foundation\Hooks::DAILY, Registration\Endings::HOOK, Directory\Reindexer::HOOK ) );
 		$keys_watch = new Desk\SetUp\KeysWatch( $account, $accounts_used, $desk );
 		$keys_watch->register();
 		$catalogue = new Payment\StripeCatalogue( $stripe );
