@@ -108,8 +108,8 @@ final class Plugin {
 		( new Rest\Account\MembershipController( $holding, $idempotency, $reading, $cancellation, $card_change, $plan_change, $budget ) )->register();
 		$credentials = new Account\Credentials( $accounts, $validator, $email_change );
 		( new Rest\Account\CredentialsController( $holding, $idempotency, $credentials, $limiter ) )->register();
-		$removal = new Registration\TeamRemoval( $subscriptions, $invites, $records, $person_lock );
-		$team    = new Account\Team( $holding, $invites, $invitations, $records, $person_lock, $removal );
+		$team_removal = new Registration\TeamRemoval( $subscriptions, $invites, $records, $person_lock );
+		$team         = new Account\Team( $holding, $invites, $invitations, $records, $person_lock, $team_removal );
 		( new Rest\Account\TeamController( $holding, $idempotency, $team, $limiter ) )->register();
 		( new Rest\Account\PaymentHistoryController( $holding, $idempotency, new Payment\StripeStatement( $stripe ), $records, $budget ) )->register();
 
@@ -191,7 +191,7 @@ final class Plugin {
 			( new Desk\Onboarding\OnboardingPage( $file, $acts ) )->register();
 			( new Desk\Coupons\CouponActs( $coupons, $catalogue, $lock ) )->register( $acts );
 			( new Desk\Coupons\CouponsPage( $coupons, $products, $catalogue, $configuration ) )->register();
-			( new Desk\Members\MemberActs( $subscriptions, $cancellation, $endings, $refunds, $invites, $invitations, $person_lock, $removal ) )->register( $acts );
+			( new Desk\Members\MemberActs( $subscriptions, $cancellation, $endings, $refunds, $invites, $invitations, $person_lock, $team_removal ) )->register( $acts );
 			$member = new Desk\Members\MemberView( $members_index, $subscriptions, $cancellation, $invites, $records, $configuration, new Desk\Members\MemberHistory( $transactions, $journal ) );
 			( new Desk\Members\MembersPage( $members_index, $products, $configuration, $member, new Desk\Members\Export( $members_index ), $acts ) )->register();
 		}
