@@ -394,7 +394,7 @@ describe('the owner', () => {
         ( new PracticePortal\\Admin\\MailSettings() )->addField();
         update_option( 'practice_portal_renewal_receipts', ${value} );
         ob_start();
-        ( new PracticePortal\\Admin\\MailSettings() )->output();
+        do_settings_fields( 'general', 'default' );
         return array( get_option( 'practice_portal_renewal_receipts' ), false !== strpos( ob_get_clean(), 'checked=' ) );`);
     expect(await saved("'1'")).toEqual(['1', true]);
     expect(await saved('null')).toEqual(['0', false]);

@@ -244,3 +244,23 @@ describe('what is not refused', () => {
     expect((await register(browser, withoutCredentials(memberForm(portal.products.grow)))).status).toBe(200);
   });
 });
+
+test('another plugin refuses a registration before its account is made', async () => {
+  const FILTER = '/wordpress/wp-content/mu-plugins/disposable.php';
+  portal.site.php.writeFile(
+    FILTER,
+    `<?php add_filter( 'practice_portal_registration_errors', static function ( $errors, $fields ) {
+      if ( str_ends_with( $fields['user_email'], '@disposable.example' ) ) { $errors->add( 'user_email', 'Use another address.' ); }
+      return $errors;
+    }, 10, 2 );`,
+  );
+  try {
+    const form = memberForm(portal.products.grow, { user_email: 'x@disposable.example' });
+    const { status, json } = await register(portal.browser(), form);
+    expect([status, json.data.errors]).toEqual([422, { user_email: ['Use another address.'] }]);
+    expect(await portal.php("return username_exists( 'renee' );")).toBe(false);
+    expect((await register(portal.browser(), memberForm(portal.products.grow))).status).toBe(200);
+  } finally {
+    portal.site.php.unlink(FILTER);
+  }
+});

@@ -9,12 +9,13 @@ declare(strict_types=1);
 
 namespace PracticePortal\Admin;
 
+use PracticePortal\Identity\EmailVerification;
 use PracticePortal\Mail\Kind;
 
 defined( 'ABSPATH' ) || exit;
 
 /**
- * A checkbox on WordPress's page Settings > General, beside the address from which the site writes.
+ * Checkboxes on WordPress's page Settings > General, beside the address from which the site writes.
  */
 final class MailSettings {
 	public function register(): void {
@@ -22,9 +23,20 @@ final class MailSettings {
 	}
 
 	public function addField(): void {
+		self::add( Kind::RECEIPTS_OPTION, __( 'Receipts', 'practice-portal' ), __( 'Send members of the Practice Portal a receipt by e-mail each time a renewal is paid', 'practice-portal' ), true );
+		self::add( EmailVerification::REQUIRED_OPTION, __( 'Verified e-mail addresses', 'practice-portal' ), __( 'Let paying and the members’ area wait until a member has confirmed the e-mail address', 'practice-portal' ), false );
+	}
+
+	/**
+	 * @param string $option     Its name.
+	 * @param string $title      What it is about.
+	 * @param string $label      What stands beside the checkbox.
+	 * @param bool   $is_default Whether it is on before anybody has saved it.
+	 */
+	private static function add( string $option, string $title, string $label, bool $is_default ): void {
 		register_setting(
 			'general',
-			Kind::RECEIPTS_OPTION,
+			$option,
 			array(
 				'type'              => 'string',
 				'sanitize_callback' => static function ( $value ): string {
@@ -32,15 +44,14 @@ final class MailSettings {
 				},
 			)
 		);
-		add_settings_field( Kind::RECEIPTS_OPTION, __( 'Receipts', 'practice-portal' ), array( $this, 'output' ), 'general', 'default' );
-	}
-
-	public function output(): void {
-		printf(
-			'<label><input type="checkbox" name="%1$s" value="1" %2$s> %3$s</label>',
-			esc_attr( Kind::RECEIPTS_OPTION ),
-			checked( '0' !== get_option( Kind::RECEIPTS_OPTION ), true, false ),
-			esc_html__( 'Send members of the Practice Portal a receipt by e-mail each time a renewal is paid', 'practice-portal' )
+		add_settings_field(
+			$option,
+			$title,
+			static function () use ( $option, $label, $is_default ): void {
+				printf( '<label><input type="checkbox" name="%1$s" value="1" %2$s> %3$s</label>', esc_attr( $option ), checked( '1' === (string) get_option( $option, $is_default ? '1' : '0' ), true, false ), esc_html( $label ) );
+			},
+			'general',
+			'default'
 		);
 	}
 }

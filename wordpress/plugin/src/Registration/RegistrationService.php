@@ -19,6 +19,7 @@ use PracticePortal\Storage\Products;
 use PracticePortal\Storage\Subscriptions;
 use PracticePortal\Support\Lock;
 use PracticePortal\Support\Run;
+use WP_Error;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -141,12 +142,37 @@ final class RegistrationService {
 		throw new Refusal( 'email_unverified', $text, 422, array( 'errors' => array( '_form' => array( $text ) ) ) );
 	}
 
+	/**
+	 * Lets other plugins refuse a new account.
+	 *
+	 * @throws Refusal When one does.
+	 */
+	private static function ask( Registration $registration ): void {
+		$fields = array(
+			'user_login'      => $registration->username,
+			'user_email'      => $registration->email,
+			'user_first_name' => $registration->first_name,
+			'user_last_name'  => $registration->last_name,
+		);
+		/**
+		 * Filters what is wrong with a registration, before its account is made: for captchas and disposable addresses.
+		 *
+		 * @param WP_Error             $errors Add to it: the code is the field, or `_form`.
+		 * @param array<string,string> $fields `user_login`, `user_email`, `user_first_name`, `user_last_name`.
+		 */
+		$errors = apply_filters( 'practice_portal_registration_errors', new WP_Error(), $fields );
+		if ( $errors instanceof WP_Error && $errors->has_errors() ) {
+			throw new Refusal( 'registration_invalid', __( 'There are errors on this page, please correct them before continuing.', 'practice-portal' ), 422, array( 'errors' => $errors->errors ) );
+		}
+	}
+
 	/** The account that there is, as one of this site's, or a new one: from then on events about the new user wait as well. */
 	private function account( Registration $registration, Run $run, int $user_id, string $token ): int {
 		if ( $user_id > 0 ) {
 			$this->accounts->joinSite( $user_id );
 			return $user_id;
 		}
+		self::ask( $registration );
 		$user_id = $this->enrollment->create( $registration, $run );
 		$this->lockUser( $token, $user_id );
 		return $user_id;
