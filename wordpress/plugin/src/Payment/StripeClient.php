@@ -57,7 +57,7 @@ final class StripeClient {
 	 * @param string              $method          GET, POST or DELETE.
 	 * @param string              $path            Begins with /v1/.
 	 * @param array<string,mixed> $parameters      Sent as a form.
-	 * @param string              $idempotency_key Makes a repeated POST harmless.
+	 * @param string              $idempotency_key Makes a repeated POST harmless; only a definite answer is repeated.
 	 * @param int                 $timeout         Seconds.
 	 * @return array<string,mixed> The object in the answer.
 	 * @throws PaymentProblem Whenever there is none.
@@ -71,7 +71,7 @@ final class StripeClient {
 			$this->fail( $path, new PaymentProblem( PaymentProblem::NOT_CONFIGURED, __( 'Practice Portal is paused: this site has another address than the one that the live keys belong to. Nothing was changed at Stripe.', 'practice-portal' ), self::PAUSED ) );
 		}
 		try {
-			$answer = $this->http->send( $method, $path, $parameters, $idempotency_key, $timeout );
+			$answer = $this->http->send( $method, $path, $parameters, StoredFailures::nextKey( $idempotency_key ), $timeout );
 			$body   = $answer['body'];
 			if ( 200 !== $answer['status'] ) {
 				$error = is_array( $body['error'] ?? null ) ? $body['error'] : array();
@@ -84,6 +84,9 @@ final class StripeClient {
 				$this->requireResponsible( $path, $parameters );
 			}
 		} catch ( PaymentProblem $problem ) {
+			if ( PaymentProblem::FAILED === $problem->kind() && '' !== $idempotency_key ) {
+				StoredFailures::add( $idempotency_key );
+			}
 			$this->fail( $path, $problem );
 		}
 		if ( 'subscription' === ( $body['object'] ?? '' ) && is_string( $body['id'] ?? null ) ) {

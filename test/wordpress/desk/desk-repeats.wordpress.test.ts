@@ -1,0 +1,81 @@
+/** A form of the desk that is sent again after Stripe has failed: Stripe repeats its failure under the same idempotency key. */
+import { beforeEach, expect, test } from 'vitest';
+import { Browser } from '../kit/browser.ts';
+import { documentOf } from '../kit/page.ts';
+import { memberForm, register } from '../kit/registration.ts';
+import { useSite } from '../kit/site.ts';
+import { confirmCard } from '../kit/stripe.ts';
+
+const portal = useSite();
+
+const COUPONS = '/wp-admin/admin.php?page=practice-portal-coupons';
+const POST = '/wp-admin/admin-post.php';
+const FAILED = /Stripe could not (do|make) it/;
+
+let admin: Browser;
+beforeEach(async () => {
+  admin = await Browser.signedIn(portal.address, 'a-administrator');
+});
+
+type Fields = Record<string, string>;
+
+async function formOf(address: string, button: string): Promise<Fields> {
+  const page = documentOf(await admin.send(address));
+  const buttons = [...page.querySelectorAll('button, input[type="submit"]')];
+  const form = buttons.find((each) => (each.textContent || each.getAttribute('value')) === button)?.closest('form');
+  return Object.fromEntries(
+    [...(form?.querySelectorAll('input') ?? [])]
+      .filter((each) => !['radio', 'checkbox', 'submit'].includes(each.getAttribute('type') ?? ''))
+      .map((each) => [each.getAttribute('name') ?? '', each.getAttribute('value') ?? '']),
+  );
+}
+
+/** Sends a form and reads what the next page says of it. */
+async function send(form: Fields): Promise<string> {
+  await admin.send(POST, { form });
+  return documentOf(await admin.send(COUPONS)).querySelector('.notice-success, .notice-error')?.textContent ?? '';
+}
+
+/** A member who has paid. */
+async function memberPage(): Promise<string> {
+  const browser = portal.browser();
+  const answer = await register(browser, memberForm(portal.products.grow));
+  await confirmCard(portal, answer.json.client_secret);
+  return `/wp-admin/admin.php?page=practice-portal-members&member=${browser.userId}`;
+}
+
+test('a refund tries again, and once it was made it is not made again', async () => {
+  const form = { ...(await formOf(await memberPage(), 'Give money back')), amount: '50' };
+  for (let time = 0; time < 2; time++) {
+    portal.stripe.failNext({ on: 'POST /v1/refunds', how: '500' });
+    expect(await send(form)).toMatch(FAILED);
+  }
+  expect(portal.stripe.state.refunds).toEqual([]);
+  await send(form);
+  await send(form);
+  await portal.stripe.settled();
+  expect(portal.stripe.state.refunds.map(({ amount }) => amount)).toEqual([5000]);
+});
+
+test('a cancellation tries again', async () => {
+  const form = { ...(await formOf(await memberPage(), 'Cancel membership')), when: 'paid' };
+  portal.stripe.failNext({ on: 'POST /v1/subscriptions/:id', how: '500' });
+  expect(await send(form)).toMatch(FAILED);
+  expect(await send(form)).toContain('The membership ends on');
+});
+
+test('a coupon tries again, and is made once', async () => {
+  const form = {
+    ...(await formOf(COUPONS, 'Make coupon')),
+    code: 'SPRING',
+    value: '10',
+    kind: 'percent',
+    duration: 'forever',
+  };
+  portal.stripe.failNext({ on: 'POST /v1/coupons', how: '500' });
+  const before = portal.stripe.state.coupons.length;
+  expect(await send(form)).toMatch(FAILED);
+  expect(await send(form)).toContain('SPRING');
+  await send(form);
+  expect(portal.stripe.state.coupons.length).toBe(before + 1);
+});
