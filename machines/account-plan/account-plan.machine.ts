@@ -1,6 +1,16 @@
 import type { ActorRefFrom } from 'xstate';
 import { accountPlan } from './account-plan.setup.ts';
-import type { Act, Notice } from './account-plan.types.ts';
+import { noticeOf } from './account-plan.rules.ts';
+import type { Act, Notice, PortalFlow } from './account-plan.types.ts';
+
+const OPEN = {
+  guard: 'isBilled',
+  target: '#account-plan.opening',
+  actions: [
+    'clearNotice',
+    { type: 'storeFlow', params: ({ event }: { event: { flow: PortalFlow } }) => ({ flow: event.flow }) },
+  ],
+} as const;
 
 /** What is sent to the host lives the same life: an answer, or a failure after which the very same is sent again. */
 const actStates = (act: Act, notice: Notice, dismissal: 'dialog.closed' | 'act.dismissed') => ({
@@ -16,7 +26,7 @@ const actStates = (act: Act, notice: Notice, dismissal: 'dialog.closed' | 'act.d
         target: '#account-plan.shown',
         actions: [
           { type: 'storeMembership', params: ({ event }) => ({ membership: event.output }) },
-          { type: 'storeNotice', params: { notice } },
+          { type: 'storeNotice', params: ({ event }) => ({ notice: noticeOf(notice, event.output) }) },
           ...(act === 'card' ? (['tellPaid'] as const) : []),
         ],
       },
@@ -39,6 +49,7 @@ const actStates = (act: Act, notice: Notice, dismissal: 'dialog.closed' | 'act.d
     on: {
       'act.retried': 'sending',
       [dismissal]: '#account-plan.reading',
+      ...(act === 'card' ? { 'portal.asked': OPEN } : {}),
     },
   }),
 });
@@ -57,21 +68,31 @@ export const accountPlanMachine = accountPlan.createMachine({
     notice: null,
     trouble: null,
   }),
-  initial: 'deciding',
+  initial: 'reading',
   states: {
-    deciding: {
-      always: [{ guard: 'hasReturnedWithCard', target: 'takingCard', actions: 'beginAct' }, { target: 'reading' }],
-    },
     reading: {
       tags: ['reading'],
       entry: 'clearTrouble',
       invoke: {
         id: 'readMembership',
         src: 'readMembership',
-        onDone: {
-          target: 'shown',
-          actions: { type: 'storeMembership', params: ({ event }) => ({ membership: event.output }) },
-        },
+        onDone: [
+          {
+            guard: 'hasReturnedWithCard',
+            description:
+              'The plan stays in sight while Stripe is asked about the card, and when the bank has declined it.',
+            target: 'takingCard',
+            actions: [
+              { type: 'storeMembership', params: ({ event }) => ({ membership: event.output }) },
+              'forgetReturn',
+              'beginAct',
+            ],
+          },
+          {
+            target: 'shown',
+            actions: { type: 'storeMembership', params: ({ event }) => ({ membership: event.output }) },
+          },
+        ],
         onError: [
           { guard: { type: 'isSignedOut', params: ({ event }) => ({ error: event.error }) }, target: 'signedOut' },
           {
@@ -94,11 +115,7 @@ export const accountPlanMachine = accountPlan.createMachine({
           ],
         },
         'membership.outdated': { target: 'reading', actions: 'clearNotice' },
-        'portal.asked': {
-          guard: 'isBilled',
-          target: 'opening',
-          actions: ['clearNotice', { type: 'storeFlow', params: ({ event }) => ({ flow: event.flow }) }],
-        },
+        'portal.asked': OPEN,
       },
     },
     cancelling: {

@@ -1,4 +1,4 @@
-import type { AccountMembership, MembershipState } from './account-plan.types.ts';
+import type { AccountMembership, MembershipState, Notice } from './account-plan.types.ts';
 
 const LIVE: readonly MembershipState[] = ['active', 'ending', 'past_due', 'unpaid', 'paused'];
 
@@ -8,6 +8,16 @@ export const isLive = ({ state }: AccountMembership): boolean => LIVE.includes(s
 /** Whether a month is owed, which another card pays at once. */
 export const isOwed = ({ state, isBilled }: AccountMembership): boolean =>
   isBilled && (state === 'past_due' || state === 'unpaid');
+
+/** After the page for another card Stripe says whether it is another one: to come back is not to change it. */
+export const noticeOf = (notice: Notice, { cardChanged }: AccountMembership): Notice =>
+  notice === 'cardTaken' && cardChanged === false ? 'cardKept' : notice;
+
+/** From when the plan can be changed; null when no commitment is in the way. */
+export const planFixedUntil = (membership: AccountMembership): number | null =>
+  membership.isBilled && membership.state === 'active' && membership.endsAt === null && membership.plans.length === 0
+    ? membership.committedUntil
+    : null;
 
 /** Cancel membership (texts, "Your Membership"). */
 export const mayCancel = (membership: AccountMembership | null): boolean =>

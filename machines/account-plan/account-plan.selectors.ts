@@ -23,6 +23,9 @@ export const selectIsKeeping = (snapshot: Snapshot): boolean => snapshot.matches
 
 export const selectIsTakingCard = (snapshot: Snapshot): boolean => snapshot.matches({ takingCard: 'sending' });
 
+/** The bank has declined the new card, or Stripe could not be asked: another one may be chosen at once. */
+export const selectIsCardRefused = (snapshot: Snapshot): boolean => snapshot.matches({ takingCard: 'failed' });
+
 export const selectMayCancel = ({ context }: Snapshot): boolean => mayCancel(context.membership);
 
 export const selectMayKeep = ({ context }: Snapshot): boolean => mayKeep(context.membership);
@@ -43,7 +46,12 @@ export const selectTrouble = (snapshot: Snapshot): string | null => {
 function attemptOf(snapshot: Snapshot): string {
   if (snapshot.matches('cancelling')) return 'Your membership could not be cancelled.';
   if (snapshot.matches('keeping')) return 'Your membership could not be kept.';
-  if (snapshot.matches('takingCard')) return 'Your new card could not be used.';
+  if (snapshot.matches('takingCard')) {
+    const { trouble } = snapshot.context;
+    return trouble?.problem === 'refused' && !trouble.isDown
+      ? 'Your new card could not be used.'
+      : 'We could not check whether your card has changed.';
+  }
   if (snapshot.matches('opening')) return 'The page of the card service could not be opened.';
   return 'Your membership could not be read.';
 }

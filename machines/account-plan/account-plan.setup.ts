@@ -50,6 +50,7 @@ export const accountPlan = setup({
     storeSilence: assign({ trouble: UNANSWERED }),
     clearTrouble: assign({ trouble: null }),
     beginAct: assign({ attempt: ({ context }) => context.attempt + 1, notice: null }),
+    forgetReturn: assign({ returnedWithCard: false }),
     clearNotice: assign({ notice: null }),
     storeNotice: assign({ notice: (_, { notice }: { notice: Notice }) => notice }),
     /** Tells that money may have moved to whoever shows that; supplied from outside. */

@@ -39,6 +39,8 @@ export type AccountMembership = {
   paidBy: string;
   /** To which it may change. */
   plans: Plan[];
+  /** After the page for another card: whether it is another one. */
+  cardChanged?: boolean | undefined;
 };
 
 /** What is said of a membership elsewhere. `url`: where it is looked after. */
@@ -54,7 +56,7 @@ export type Act = 'cancel' | 'keep' | 'card';
 export type PortalFlow = 'card' | 'invoices';
 
 /** What has just been done. */
-export type Notice = 'cancelled' | 'kept' | 'cardTaken' | 'planChanged';
+export type Notice = 'cancelled' | 'kept' | 'cardTaken' | 'cardKept' | 'planChanged';
 
 /** `returnedWithCard`: whether the card processor's page for another card has led back here. */
 export type AccountPlanInput = { returnedWithCard: boolean };

@@ -75,6 +75,7 @@ export const couponMachine = setup({
           entry: ['clearOutcome', { type: 'report', params: { isChecking: false } }],
           on: {
             'coupon.used': { guard: 'hasCode', target: 'checking' },
+            'check.requested': { guard: 'hasCode', target: 'checking' },
             'plan.changed': { actions: { type: 'storePlan', params: ({ event }) => event } },
           },
         },
@@ -122,7 +123,7 @@ export const couponMachine = setup({
         unchecked: {
           description: 'The check could not be made, or took too long; a late answer is dropped with it.',
           entry: { type: 'report', params: { isChecking: false } },
-          on: { 'coupon.used': 'checking', 'coupon.retried': 'checking' },
+          on: { 'coupon.used': 'checking', 'coupon.retried': 'checking', 'check.requested': 'checking' },
         },
       },
     },

@@ -12,6 +12,8 @@ export const selectIsTextboxOpen = (snapshot: Snapshot) =>
 export const selectIsApplied = (snapshot: Snapshot) => snapshot.matches({ check: 'applied' });
 export const selectIsInvalid = (snapshot: Snapshot) => snapshot.matches({ check: 'invalid' });
 export const selectIsUnchecked = (snapshot: Snapshot) => snapshot.matches({ check: 'unchecked' });
+/** The code counts for nothing yet, and the visitor decides: the textbox can have the focus, also while it rests. */
+export const selectIsStopped = (snapshot: Snapshot) => selectIsInvalid(snapshot) || selectIsUnchecked(snapshot);
 /** Resting, and nothing else to say: then the box says why it is closed. */
 export const selectIsOnlyCooling = (snapshot: Snapshot) => snapshot.matches({ check: 'unused', cooldown: 'cooling' });
 /** A new object at every call: compare by value. */

@@ -31,6 +31,8 @@ export type CouponEvent =
   | { type: 'coupon.used' }
   /** Retry after a check that could not be made. */
   | { type: 'coupon.retried' }
+  /** From the parent: Next or Join Now was pressed, and a code that was typed counts. */
+  | { type: 'check.requested' }
   /** From the parent: the host took the registration, but not this coupon, which has ended meanwhile. */
   | { type: 'coupon.refused' }
   /** From the parent: another plan, another price; an applied coupon is checked again. */

@@ -3,12 +3,24 @@ import { toFailure } from './failure.ts';
 import { problemOf, type Problem } from './problem.ts';
 
 /** `refusal`: the host's own words; '' when it had none, and for whatever is no refusal. */
-export type Trouble = { problem: Problem; refusal: string };
+export type Trouble = {
+  problem: Problem;
+  refusal: string;
+  /** The host, or a service that it asked, could not work: nothing was decided. */
+  isDown?: true;
+};
+
+const SERVER_ERROR = 500;
 
 /** @param error whatever a promise has rejected with */
 export function troubleOf(error: unknown): Trouble {
   const failure = toFailure(error);
-  return { problem: problemOf(failure), refusal: failure.kind === 'http' ? failure.message : '' };
+  const isDown = failure.kind === 'http' && failure.status >= SERVER_ERROR;
+  return {
+    problem: problemOf(failure),
+    refusal: failure.kind === 'http' ? failure.message : '',
+    ...(isDown && { isDown }),
+  };
 }
 
 export const UNANSWERED: Trouble = { problem: 'unanswered', refusal: '' };

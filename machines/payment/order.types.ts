@@ -14,12 +14,17 @@ export type Person = {
 
 export type Credentials = { username: string; email: string; password: string; passwordConfirm: string };
 
+/** Who pays: the account that is signed in, as the host names it. */
+export type BilledAccount = { username: string; email: string; isEmailChangeable: boolean };
+
 /** Everything that the registration POST says (specification, section 7), before it is put on the wire. */
 export type RegistrationOrder = {
   person: Person;
   /** null once the visitor is signed in. */
   credentials: Credentials | null;
   email: string;
+  /** To which the account's address is corrected before anybody is charged; null when it stays. */
+  newEmail: string | null;
   productId: number;
   couponCode: string;
   practices: Practice[];

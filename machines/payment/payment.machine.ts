@@ -2,7 +2,7 @@ import type { ActorRefFrom } from 'xstate';
 import * as rules from './payment.rules.ts';
 import { paymentSetup } from './payment.setup.ts';
 import type { PaymentOutcome } from './payment.types.ts';
-import { CHARGE, SORTED, TAKE_CHARGE } from './sequences.ts';
+import { ACCEPT, CHARGE, SORTED, STORE_ORDER, STORE_REFUSAL, TAKE_CHARGE } from './sequences.ts';
 
 const ended = (outcome: PaymentOutcome) =>
   ({ type: 'final', entry: ['forgetAttempt', { type: 'reportEnded', params: { outcome } }] }) as const;
@@ -35,12 +35,8 @@ export const paymentMachine = paymentSetup.createMachine({
         'payment.submitted': [
           { guard: 'lacksConfiguration', target: '.notConfigured', actions: 'forgetProblem' },
           { guard: 'lacksCard', target: '.incomplete', actions: 'storeMissingCard' },
-          {
-            guard: 'needsCard',
-            target: 'checkingCard',
-            actions: { type: 'storeOrder', params: ({ event }) => event },
-          },
-          { target: 'preparing', actions: { type: 'storeOrder', params: ({ event }) => event } },
+          { guard: 'needsCard', target: 'checkingCard', actions: STORE_ORDER },
+          { target: 'preparing', actions: STORE_ORDER },
         ],
       },
       states: {
@@ -91,10 +87,26 @@ export const paymentMachine = paymentSetup.createMachine({
     preparing: {
       description: 'One body, one key, one POST: a body that the host has answered for goes straight to the bank.',
       always: [
+        { guard: 'hasNewEmail', target: 'changingEmail' },
         { guard: 'isConfirmable', target: 'accepting' },
         { guard: 'hasKey', target: 'registering', actions: 'adoptKey' },
         { target: 'keying' },
       ],
+    },
+    changingEmail: {
+      tags: 'busy',
+      description: 'Nothing is paid yet: the account gets the address that was typed last before anybody is charged.',
+      invoke: {
+        id: 'changeEmail',
+        src: 'changeEmail',
+        input: ({ context }) => ({ email: rules.newEmailOf(context) }),
+        onDone: {
+          target: 'preparing',
+          actions: [{ type: 'storeAccount', params: ({ event }) => event.output }, 'reportEmail'],
+        },
+        onError: { target: 'sorting', actions: STORE_REFUSAL },
+      },
+      after: { quickTimeout: 'entering.unavailable' },
     },
     keying: {
       tags: 'busy',
@@ -120,24 +132,18 @@ export const paymentMachine = paymentSetup.createMachine({
           {
             guard: { type: 'isComplete', params: ({ event }) => event.output },
             target: 'succeeded',
-            actions: [{ type: 'storeAnswer', params: ({ event }) => event.output }, 'reportAccepted'],
+            actions: ACCEPT,
           },
-          {
-            target: 'accepting',
-            actions: [{ type: 'storeAnswer', params: ({ event }) => event.output }, 'reportAccepted'],
-          },
+          { target: 'accepting', actions: ACCEPT },
         ],
         onError: [
           {
             guard: { type: 'opensAccount', params: ({ event }) => rules.toRefusal(event.error) },
             description: 'Refused, but the account exists by now and the visitor is signed in.',
             target: 'sorting',
-            actions: [{ type: 'storeRefusal', params: ({ event }) => rules.toRefusal(event.error) }, 'reportAccepted'],
+            actions: [STORE_REFUSAL, 'reportAccepted'],
           },
-          {
-            target: 'sorting',
-            actions: { type: 'storeRefusal', params: ({ event }) => rules.toRefusal(event.error) },
-          },
+          { target: 'sorting', actions: STORE_REFUSAL },
         ],
       },
       after: { registerTimeout: 'unanswered' },

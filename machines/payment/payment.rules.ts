@@ -28,6 +28,7 @@ export const startContext = (input: PaymentInput): PaymentContext => ({
   latestRevision: null,
   keyedRevision: null,
   confirmation: null,
+  account: null,
   receipt: null,
   problem: null,
   repeats: 0,
@@ -89,6 +90,13 @@ export const isPaid = ({ status }: Confirmation) => status === 'succeeded' || st
 export function orderToSend({ order }: PaymentContext): RegistrationOrder {
   if (!order) throw new Error('Nothing was submitted.');
   return order;
+}
+
+/** @throws when the address stays, which no state that corrects it can be in */
+export function newEmailOf(context: PaymentContext): string {
+  const { newEmail } = orderToSend(context);
+  if (newEmail === null) throw new Error('The e-mail address stays.');
+  return newEmail;
 }
 
 /** @throws when the host has not answered, which no state that asks the bank can be in */

@@ -15,6 +15,7 @@ export const selectIsLocked = (snapshot: Snapshot): boolean => selectIsBusy(snap
 /** What the page says while it waits, else null. */
 export function selectBusyText(snapshot: Snapshot): string | null {
   if (snapshot.matches('checkingCard')) return 'Checking your card…';
+  if (snapshot.matches('changingEmail')) return 'Saving your e-mail address…';
   if (snapshot.matches('keying') || snapshot.matches('registering')) return 'Sending your registration…';
   if (snapshot.matches('waiting')) return 'Your registration is still being processed…';
   if (snapshot.matches('confirming')) return 'Confirming with your bank…';

@@ -4,7 +4,7 @@ import { cardFormMachine } from '../card-form/card-form.machine.ts';
 import type { CardFormStatus, Charge } from '../card-form/card-form.types.ts';
 import { promiseSlot } from '../lib/placeholder.ts';
 import { toParent } from '../lib/report.ts';
-import type { RegistrationOrder } from './order.types.ts';
+import type { BilledAccount, RegistrationOrder } from './order.types.ts';
 import * as rules from './payment.rules.ts';
 import type {
   Confirmation,
@@ -38,6 +38,8 @@ export const paymentSetup = setup({
     cardForm: cardFormMachine,
     checkCard: promiseSlot<void, undefined>('checkCard'),
     createKey: promiseSlot<string, undefined>('createKey'),
+    /** Corrects the address of an account for which nothing is paid yet. */
+    changeEmail: promiseSlot<BilledAccount, { email: string }>('changeEmail'),
     register: promiseSlot<RegistrationAnswer, RegisterInput>('register'),
     confirm: promiseSlot<Confirmation, ConfirmInput>('confirm'),
     /** Tells the host that a payment went through, so that the membership is active when the visitor arrives; brings the receipt. */
@@ -54,6 +56,7 @@ export const paymentSetup = setup({
     needsCard: ({ context }) => context.needsCard,
     lacksCard: ({ context }) => context.needsCard && context.card !== 'ready',
     lacksConfiguration: ({ context }) => context.needsCard && context.card === 'notConfigured',
+    hasNewEmail: ({ context }) => context.order !== null && context.order.newEmail !== null,
     hasKey: ({ context }) => rules.hasKeyForOrder(context),
     isConfirmable: ({ context }) => rules.hasConfirmationForOrder(context),
     isComplete: (_, { status }: RegistrationAnswer) => status === 'complete',
@@ -100,12 +103,18 @@ export const paymentSetup = setup({
     storeAnswer: assign(({ context }, answer: RegistrationAnswer) => ({
       submission: rules.withTransaction(context.submission, answer.transactionId),
       confirmation: context.needsCard ? rules.confirmationOf(answer) : null,
+      account: answer.account ?? context.account,
       receipt: answer.status === 'complete' ? answer.receipt : null,
       problem: null,
+    })),
+    storeAccount: assign(({ context }, account: BilledAccount) => ({
+      account,
+      order: context.order && { ...context.order, newEmail: null },
     })),
     storeReceipt: assign({ receipt: (_, { output }: { output: Receipt | null }) => output }),
     storeRefusal: assign(({ context }, refusal: RegistrationRefusal) => ({
       submission: rules.withTransaction(context.submission, refusal.account?.transactionId ?? null),
+      account: refusal.account?.billed ?? context.account,
       keyedRevision: rules.isPending(refusal) ? null : context.keyedRevision,
       problem: refusal,
     })),
@@ -124,10 +133,12 @@ export const paymentSetup = setup({
     forgetAttempt: assign({ order: null, repeats: 0, rekeyed: false }),
     forgetRepeats: assign({ repeats: 0 }),
     reportKeyed: toParent(({ submission }: PaymentContext): PaymentReport => ({ type: 'payment.keyed', submission })),
-    reportAccepted: toParent(({ submission }: PaymentContext): PaymentReport => ({
+    reportAccepted: toParent(({ submission, account }: PaymentContext): PaymentReport => ({
       type: 'payment.accepted',
       submission,
+      ...(account && { account }),
     })),
+    reportEmail: toParent(({ account }: PaymentContext): PaymentReport => ({ type: 'payment.emailChanged', account })),
     reportReturned: toParent(({ problem }: PaymentContext): PaymentReport => ({
       type: 'payment.returned',
       errors: problem?.kind === 'invalid' ? problem.errors : {},

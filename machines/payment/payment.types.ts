@@ -1,7 +1,8 @@
 import type { CardFormReport, CardFormStatus, Charge, ChargeChanged } from '../card-form/card-form.types.ts';
 import type { Failure } from '../lib/failure.ts';
-import type { RegistrationOrder } from './order.types.ts';
+import type { BilledAccount, RegistrationOrder } from './order.types.ts';
 
+export type { BilledAccount } from './order.types.ts';
 export type { Charge } from '../card-form/card-form.types.ts';
 
 /** The key names one body; the transaction survives from key to key (specification's decisions, "idempotency key"). */
@@ -52,15 +53,18 @@ export type ConfirmationRequest = {
 };
 
 /** The host's answer to an accepted registration. */
-export type RegistrationAnswer =
+export type RegistrationAnswer = { account?: BilledAccount } & (
   | { status: 'complete'; transactionId: number | null; redirectUrl: string; receipt: Receipt | null }
-  | ({ status: 'requiresConfirmation'; transactionId: number } & ConfirmationRequest);
+  | ({ status: 'requiresConfirmation'; transactionId: number } & ConfirmationRequest)
+);
 
 /**
  * Why a registration was not accepted. With `account` the visitor has an account by now and is signed in to it: the
  * refusal came after that.
  */
-export type RegistrationRefusal = RefusalReason & { account?: { transactionId: number | null } };
+export type RegistrationRefusal = RefusalReason & {
+  account?: { transactionId: number | null; billed?: BilledAccount };
+};
 
 export type RefusalReason =
   /** `isPending`: about the password alone of an account that this very key has made; the key stays the way to it. */
@@ -124,7 +128,9 @@ export type PaymentReport =
   /** Before the POST: the key to keep in the draft. */
   | { type: 'payment.keyed'; submission: Submission }
   /** The account exists, the visitor is signed in, the services hold the new nonces. */
-  | { type: 'payment.accepted'; submission: Submission }
+  | { type: 'payment.accepted'; submission: Submission; account?: BilledAccount | null }
+  /** The account's address is corrected. */
+  | { type: 'payment.emailChanged'; account: BilledAccount | null }
   /**
    * Back to an editable form. `errors` when the server found some. Not `answered` when nobody knows what became of the
    * POST: the account that it makes may be there. `credit` where another sum is due than was shown: what that comes of, in minor units.
@@ -161,6 +167,8 @@ export type PaymentContext = PaymentInput & {
   keyedRevision: number | null;
   /** The host's answer for this key. */
   confirmation: ConfirmationRequest | null;
+  /** As the host's last answer names it; null before. */
+  account: BilledAccount | null;
   /** Known once it is paid, unless the host could not say. */
   receipt: Receipt | null;
   problem: Problem | null;

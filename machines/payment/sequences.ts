@@ -1,6 +1,8 @@
 /** What the payment does in one go, and in which order it looks at a failure. */
 import type { ChargeChanged } from '../card-form/card-form.types.ts';
-import type { Problem } from './payment.types.ts';
+import type { RegistrationOrder } from './order.types.ts';
+import { toRefusal } from './payment.rules.ts';
+import type { Problem, RegistrationAnswer } from './payment.types.ts';
 
 /** Another price: what is compared with the host's sum, and what the card form is made for, are one. */
 export const CHARGE = { params: ({ event }: { event: ChargeChanged }) => event } as const;
@@ -8,6 +10,24 @@ export const TAKE_CHARGE = [
   { type: 'storeCharge', ...CHARGE },
   { type: 'tellCardForm', ...CHARGE },
 ] as const;
+
+/** The host's answer, and the account that the visitor is signed in to from then on. */
+export const ACCEPT = [
+  { type: 'storeAnswer', params: ({ event }: { event: { output: RegistrationAnswer } }) => event.output },
+  'reportAccepted',
+] as const;
+
+/** What the visitor has sent by Join Now. */
+export const STORE_ORDER = {
+  type: 'storeOrder',
+  params: ({ event }: { event: { order: RegistrationOrder; revision: number } }) => event,
+} as const;
+
+type Failed = { event: { error: unknown } };
+export const STORE_REFUSAL = {
+  type: 'storeRefusal',
+  params: ({ event }: Failed) => toRefusal(event.error),
+} as const;
 
 const problemIs = (kind: Problem['kind']) => ({ type: 'isProblem', params: { kind } }) as const;
 

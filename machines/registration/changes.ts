@@ -1,7 +1,7 @@
 /** What an event changes in the context. Pure; the chart says when. */
 import { isSame } from '../lib/equal.ts';
 import type { AgreementName } from '../payment/agreements.ts';
-import type { RegistrationErrors, Submission } from '../payment/payment.types.ts';
+import type { BilledAccount, RegistrationErrors, Submission } from '../payment/payment.types.ts';
 import { fieldsOn } from './fields.ts';
 import { couponToSend } from './order.ts';
 import { DETAILS_PAGE, pagesOf } from './pages.ts';
@@ -137,8 +137,12 @@ export const beginCheck = ({ revision, serverErrors }: RegistrationContext): Cha
 };
 
 /** The account exists and the visitor is signed in: nobody needs the passwords any more. */
-export const signIn = ({ values }: RegistrationContext, submission: Submission): Change => ({
+export const signIn = (
+  { values, account: known }: RegistrationContext,
+  { submission, account }: { submission: Submission; account?: BilledAccount | null },
+): Change => ({
   submission,
+  account: account ?? known,
   accountPending: false,
   loggedIn: true,
   passwordShown: false,

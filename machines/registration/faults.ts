@@ -8,7 +8,7 @@ import { isBillingAddressCompleted } from '../billing/billing.rules.ts';
 import { isBlank, isEmail, isPhone, isPhoneBlank, isUsername } from '../lib/formats.ts';
 import { isPracticeAdminFilled } from '../practice-admin/practice-admin.rules.ts';
 import { faultOfPractices } from '../practices/practices.rules.ts';
-import { fieldsOn, isRequiredAgreement } from './fields.ts';
+import { fieldsOn, isRequiredAgreement, isSameEmail } from './fields.ts';
 import { lacksMembership } from './order.ts';
 import type { FieldName, PageName, RegistrationContext, TextFieldName } from './registration.types.ts';
 
@@ -73,13 +73,13 @@ export function statusOf(field: AvailabilityField, context: RegistrationContext)
 export const CHECKED_FIELDS = ['username', 'email'] as const satisfies AvailabilityField[];
 
 /**
- * The address of an invitation is not asked about: the host gave it, nobody here can change it, and what became of it only
+ * The address of an invitation, or of the visitor's own account, is not asked about: the host gave it, nobody here can change it, and what became of it only
  * the registration tells. Nor are the names of an account that may be this very registration's.
  */
 export const isAskedAbout = (
   field: AvailabilityField,
-  { emailPreset, accountPending }: Pick<RegistrationContext, 'emailPreset' | 'accountPending'>,
-) => !accountPending && (field !== 'email' || !emailPreset);
+  { emailPreset, accountPending, account, values }: RegistrationContext,
+) => !accountPending && (field !== 'email' || !(emailPreset || isSameEmail(values.email, account?.email)));
 
 /** Whether the answer about a field's value is still to come. One that could not be had is not waited for. */
 export function isCheckPending(field: AvailabilityField, context: RegistrationContext) {

@@ -12,7 +12,14 @@ const CREDENTIALS_ONCE: readonly FieldName[] = ['username', 'email', 'password']
 /** Signed-in users, and visitors whose account an accepted registration has made, are not asked for credentials. */
 export const needsCredentials = ({ loggedIn }: Pick<RegistrationContext, 'loggedIn'>) => !loggedIn;
 
-type Conditions = Pick<RegistrationContext, 'loggedIn' | 'accountPending' | 'billing' | 'admin'>;
+export const isSameEmail = (typed: string, known: string | undefined) =>
+  typed.trim().toLowerCase() === known?.toLowerCase();
+
+/** Of an account that this registration has made, and for which nothing is paid. */
+export const canChangeEmail = ({ account }: Pick<RegistrationContext, 'account'>) =>
+  account?.isEmailChangeable === true;
+
+type Conditions = Pick<RegistrationContext, 'loggedIn' | 'accountPending' | 'account' | 'billing' | 'admin'>;
 
 function credentialsOf(context: Conditions) {
   if (!needsCredentials(context)) return [];
@@ -39,8 +46,10 @@ export function fieldsOn(page: PageName, context: Conditions): readonly FieldNam
       return [...REQUIRED_AGREEMENTS, 'memberDirectory'];
     case 'admin':
       return ['firstName', 'lastName', 'role', ...credentials, 'termsAndConditions'];
-    case 'products':
     case 'payment':
+      // The account is there, and nothing is paid: its address can still be corrected.
+      return canChangeEmail(context) ? ['email'] : [];
+    case 'products':
       return [];
   }
 }

@@ -6,7 +6,7 @@ import type { AvailabilityField } from '../availability/availability.types.ts';
 import { billingAddressOf } from '../billing/billing.rules.ts';
 import { QUALIFYING_SUBSCRIPTIONS } from '../lib/qualifying-subscriptions.ts';
 import type { Receipt } from '../payment/payment.types.ts';
-import { needsCredentials } from './fields.ts';
+import { canChangeEmail, needsCredentials } from './fields.ts';
 import { LABELS } from './validation.ts';
 import { dueTodayOf } from './total.ts';
 import type { registrationMachine } from './registration.machine.ts';
@@ -76,6 +76,13 @@ export const selectIsPasswordRefused = ({ context }: Snapshot): boolean =>
 /** Nobody knows what became of the payment: there is nothing to send. */
 export const selectIsUndecided = (snapshot: Snapshot): boolean =>
   snapshot.matches({ form: { registering: { submitting: 'undecided' } } });
+
+/** Who pays: the account that is there, or the one that Join Now makes. A new object at every call: compare by value. */
+export const selectBilledAccount = ({ context }: Snapshot): { username: string; email: string } =>
+  context.account ?? { username: context.values.username.trim(), email: context.values.email.trim() };
+export const selectCanChangeEmail = ({ context }: Snapshot): boolean => canChangeEmail(context);
+/** Whether the visitor was signed in by this form, and so has no way out above it. */
+export const selectIsLoggedIn = ({ context }: Snapshot): boolean => context.loggedIn;
 
 export const selectNeedsCredentials = ({ context }: Snapshot): boolean => needsCredentials(context);
 /** The e-mail address of an invitation cannot be changed. */

@@ -1,7 +1,7 @@
 /** What is sent (specification, section 7 "Registration submit"), and what the payment is told of it. */
-import { isPhoneBlank } from '../lib/formats.ts';
+import { isBlank, isPhoneBlank } from '../lib/formats.ts';
 import type { PaymentInput } from '../payment/payment.types.ts';
-import { needsCredentials } from './fields.ts';
+import { canChangeEmail, isSameEmail, needsCredentials } from './fields.ts';
 import type { RegistrationContext, Values } from './registration.types.ts';
 import type { Person, RegistrationOrder } from '../payment/order.types.ts';
 
@@ -20,6 +20,19 @@ export const personOf = (values: Pick<Values, keyof Person>): Person => ({
 export const couponToSend = ({ coupon }: Pick<RegistrationContext, 'coupon'>) =>
   coupon.outcome.kind === 'applied' ? coupon.code : '';
 
+/**
+ * A code that is typed counts (decisions, "What a refund and a plan change mean"): nobody leaves a page with the coupon's box
+ * before the host has accepted the code. Only on Next does an outage not hold anybody up: Join Now asks again.
+ */
+export function isCouponUndecided({ coupon, secondary, page, pageCount }: RegistrationContext): boolean {
+  const isLast = page === pageCount;
+  const hasBox = !secondary && (page === PRODUCTS_PAGE || isLast);
+  const { kind } = coupon.outcome;
+  return hasBox && !isBlank(coupon.code) && kind !== 'applied' && (isLast || kind !== 'unchecked');
+}
+
+const PRODUCTS_PAGE = 1;
+
 export function orderOf(context: RegistrationContext): RegistrationOrder {
   const { values, secondary, accountPending } = context;
   const { username, password } = values;
@@ -30,6 +43,7 @@ export function orderOf(context: RegistrationContext): RegistrationOrder {
     person: personOf(values),
     credentials: needsCredentials(context) ? { username: username.trim(), email, password, passwordConfirm } : null,
     email,
+    newEmail: canChangeEmail(context) && !isSameEmail(email, context.account?.email) ? email : null,
     productId: context.product?.id ?? 0,
     couponCode: couponToSend(context),
     practices: secondary

@@ -8,16 +8,15 @@ import { registrationSetup } from './registration.setup.ts';
 import {
   AFTER_MOVE,
   ending,
+  ENDS,
+  GO_ON,
   IS_NEWS,
-  isOutcome,
   pageTitle,
   REFUSE,
   REFUSE_COUPON,
   STORE_ANSWERED,
   STORE_ERRORS,
-  STORE_RECEIPT,
   STORE_REPORT,
-  TO_NEXT,
   TO_PREVIOUS,
   VALIDATION_FAILURE,
 } from './sequences.ts';
@@ -115,6 +114,7 @@ export const registrationMachine = registrationSetup.createMachine({
             'availability.reported': { actions: STORE_REPORT },
             'payment.keyed': { actions: [{ type: 'storeSubmission', params: ({ event }) => event }, 'keepDraft'] },
             'payment.accepted': { actions: [{ type: 'signIn', params: ({ event }) => event }, 'keepDraft'] },
+            'payment.emailChanged': { actions: { type: 'storeAccount', params: ({ event }) => event } },
             'payment.returned': [
               {
                 guard: { type: 'hasFieldErrors', params: ({ event }) => event },
@@ -123,14 +123,7 @@ export const registrationMachine = registrationSetup.createMachine({
               },
               { target: '.filling', actions: [STORE_ANSWERED, REFUSE_COUPON] },
             ],
-            'payment.ended': [
-              { guard: isOutcome('succeeded'), target: 'joined', actions: STORE_RECEIPT },
-              { guard: isOutcome('alreadySubscribed'), target: 'alreadyMember' },
-              { guard: isOutcome('inviteInvalid'), target: 'inviteInvalid' },
-              { guard: isOutcome('signedIn'), target: 'signedIn' },
-              { guard: isOutcome('accountChanged'), target: 'accountChanged' },
-              { target: 'signedOut' },
-            ],
+            'payment.ended': ENDS,
           },
           states: {
             filling: {
@@ -175,15 +168,11 @@ export const registrationMachine = registrationSetup.createMachine({
                     { guard: 'hasChanged', target: 'editing' },
                     { guard: 'hasProblems', target: 'correcting', actions: [VALIDATION_FAILURE, ...REFUSE] },
                     {
-                      guard: and(['isChecked', not('isLastPage')]),
-                      target: 'editing',
-                      actions: ['trackSuccess', TO_NEXT, ...AFTER_MOVE],
-                    },
-                    {
-                      guard: and(['isChecked', 'isCouponChecking']),
+                      guard: and(['isChecked', 'isCouponUndecided']),
                       target: 'awaitingCoupon',
-                      actions: 'trackSuccess',
+                      actions: 'requestCoupon',
                     },
+                    { guard: and(['isChecked', not('isLastPage')]), target: 'editing', actions: GO_ON },
                     {
                       guard: 'isChecked',
                       target: '#registration.form.registering.submitting',
@@ -192,12 +181,21 @@ export const registrationMachine = registrationSetup.createMachine({
                   ],
                 },
                 awaitingCoupon: {
-                  description: 'Join Now waits for a running coupon check: nobody pays a price that was not shown.',
+                  description: 'A code that is typed counts: Next and Join Now wait for the host, and stop at its box.',
                   tags: 'checking',
-                  on: { 'join.pressed': {} },
+                  on: { 'next.pressed': {}, 'join.pressed': {} },
                   always: [
-                    { guard: 'isCouponApplied', target: '#registration.form.registering.submitting' },
-                    { guard: not('isCouponChecking'), target: 'editing' },
+                    { guard: and([not('isCouponUndecided'), not('isLastPage')]), target: 'editing', actions: GO_ON },
+                    {
+                      guard: not('isCouponUndecided'),
+                      target: '#registration.form.registering.submitting',
+                      actions: 'trackSuccess',
+                    },
+                    {
+                      guard: not('isCouponChecking'),
+                      target: 'editing',
+                      actions: [VALIDATION_FAILURE, 'focusCoupon'],
+                    },
                   ],
                 },
               },

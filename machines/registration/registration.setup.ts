@@ -1,5 +1,6 @@
 /** What the registration chart is made of: its children, guards and actions. The chart itself is in `registration.machine.ts`. */
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
+import type { AvailabilityField } from '../availability/availability.types.ts';
 import type { availabilityMachine } from '../availability/availability.machine.ts';
 import type { billingMachine } from '../billing/billing.machine.ts';
 import { couponMachine } from '../coupon/coupon.machine.ts';
@@ -9,12 +10,18 @@ import { callbackSlot, machineSlot } from '../lib/placeholder.ts';
 import { membershipMachine } from '../membership/membership.machine.ts';
 import type { paymentMachine } from '../payment/payment.machine.ts';
 import type { AgreementName } from '../payment/agreements.ts';
-import type { PaymentOutcome, Receipt, RegistrationErrors, Submission } from '../payment/payment.types.ts';
+import type {
+  BilledAccount,
+  PaymentOutcome,
+  Receipt,
+  RegistrationErrors,
+  Submission,
+} from '../payment/payment.types.ts';
 import type { practiceAdminMachine } from '../practice-admin/practice-admin.machine.ts';
 import type { practicesMachine } from '../practices/practices.machine.ts';
 import * as change from './changes.ts';
-import { needsCredentials } from './fields.ts';
-import { lacksMembership, orderOf } from './order.ts';
+import { canChangeEmail, needsCredentials } from './fields.ts';
+import { isCouponUndecided, lacksMembership, orderOf } from './order.ts';
 import { areChecksSettled, failingPages, pageNameOf, reachablePage } from './pages.ts';
 import type * as types from './registration.types.ts';
 import { chargeOf } from './total.ts';
@@ -56,7 +63,7 @@ const parts = setup({
       context.developerMode ? lacksMembership(context) : failingPages(context, context.page).length > 0,
     isNews: ({ context }, report: types.PartReport) => 'revision' in change.storeReport(context, report),
     isCouponChecking: ({ context }) => context.coupon.outcome.kind === 'checking',
-    isCouponApplied: ({ context }) => context.coupon.outcome.kind === 'applied',
+    isCouponUndecided: ({ context }) => isCouponUndecided(context),
     isPaymentDue: ({ context }) => context.page === context.pageCount && !lacksMembership(context),
     isChargeNew: ({ context }) => !isSame(context.charge, chargeOf(context)),
     isInviteInvalid: ({ context }) => context.inviteInvalid,
@@ -82,7 +89,10 @@ const parts = setup({
       accountPending: context.accountPending && !answered,
       credit: credit ?? context.credit,
     })),
-    signIn: assign(({ context }, { submission }: { submission: Submission }) => change.signIn(context, submission)),
+    signIn: assign(({ context }, signedIn: { submission: Submission; account?: BilledAccount | null }) =>
+      change.signIn(context, signedIn),
+    ),
+    storeAccount: assign({ account: (_, { account }: { account: BilledAccount | null }) => account }),
     storeErrors: assign(({ context }, { errors }: { errors: RegistrationErrors }) =>
       change.storeServerErrors(context, errors),
     ),
@@ -106,10 +116,15 @@ const parts = setup({
     showTitle: (_, _params: { title: string }) => {},
     focusHeading: () => {},
     focusErrors: () => {},
+    focusCoupon: () => {},
     focusField: (_, _params: { field: types.FieldName }) => {},
     track: (_, _params: { name: types.TelemetryName }) => {},
   },
 });
+
+/** Of the account that is to be made, or the address of one that was made. */
+const isOnForm = (field: AvailabilityField, context: Context) =>
+  needsCredentials(context) || (field === 'email' && canChangeEmail(context));
 
 /** What is said to children that depend on the context or the event. */
 const talking = parts.extend({
@@ -117,7 +132,7 @@ const talking = parts.extend({
     /** What could not be checked is not asked for again: an outage would hold up every Next. */
     requestChecks: toChildren(
       (context: Context) =>
-        needsCredentials(context) ? CHECKED_FIELDS.filter((field) => isCheckPending(field, context)) : [],
+        CHECKED_FIELDS.filter((field) => isOnForm(field, context) && isCheckPending(field, context)),
       { type: 'check.requested' },
     ),
     revealForms: toChildren(
@@ -127,6 +142,13 @@ const talking = parts.extend({
     hideForms: toChildren(() => ['membership', 'practices', 'billing'], { type: 'form.hidden' }),
     tellRefusedCoupon: enqueueActions(({ enqueue }, { errors }: { errors: RegistrationErrors }) => {
       if ('coupon' in errors) enqueue.sendTo('coupon', { type: 'coupon.refused' });
+    }),
+    /** The host is asked about a code that nobody has used yet; what it has refused stays refused. */
+    requestCoupon: enqueueActions(({ context, enqueue }) => {
+      const { code, outcome } = context.coupon;
+      if (outcome.kind !== 'none' && outcome.kind !== 'unchecked') return;
+      enqueue.assign({ coupon: { code, outcome: { kind: 'checking' } } });
+      enqueue.sendTo('coupon', { type: 'check.requested' });
     }),
     tellAvailability: enqueueActions(({ enqueue }, { field, value }: { field: types.TextFieldName; value: string }) => {
       if (field === 'username' || field === 'email') enqueue.sendTo(field, { type: 'value.changed', value });

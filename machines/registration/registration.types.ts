@@ -3,7 +3,7 @@ import type { Billing, BillingReport } from '../billing/billing.types.ts';
 import type { CouponInput, CouponOutcome, CouponReport } from '../coupon/coupon.types.ts';
 import type { MembershipInput, MembershipReport, Product } from '../membership/membership.types.ts';
 import type { AgreementName, Agreements } from '../payment/agreements.ts';
-import type { Credentials, Person } from '../payment/order.types.ts';
+import type { BilledAccount, Credentials, Person } from '../payment/order.types.ts';
 import type { Charge, PaymentReport, Receipt, Submission } from '../payment/payment.types.ts';
 import type { PracticeAdmin, PracticeAdminReport } from '../practice-admin/practice-admin.types.ts';
 import type { Practice } from '../practice/practice.types.ts';
@@ -70,6 +70,8 @@ export type RegistrationInput = {
   person: Person;
   username: string;
   email: string;
+  /** Who is signed in; null for a visitor. */
+  account: BilledAccount | null;
   practices: Practice[];
   admin: PracticeAdmin;
   draft: Draft | null;
@@ -85,6 +87,8 @@ export type RegistrationContext = {
   developerMode: boolean;
   /** Signed in from the start, or since the first accepted POST: no credentials are asked for. */
   loggedIn: boolean;
+  /** Who pays, as the host names the account; null while there is none. */
+  account: BilledAccount | null;
   /** A secondary user's e-mail address comes with the invitation and is read-only. */
   emailPreset: boolean;
   cardConfigured: boolean;

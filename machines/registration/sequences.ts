@@ -46,7 +46,9 @@ export const STORE_ERRORS = {
   params: ({ event }: { event: { errors: RegistrationErrors } }) => event,
 } as const;
 
-export const TO_NEXT = { type: 'movePage', params: ({ context }: Scope) => ({ page: context.page + 1 }) } as const;
+const TO_NEXT = { type: 'movePage', params: ({ context }: Scope) => ({ page: context.page + 1 }) } as const;
+/** To the next page, once nothing is wrong. */
+export const GO_ON = ['trackSuccess', TO_NEXT, ...AFTER_MOVE] as const;
 export const TO_PREVIOUS = { type: 'movePage', params: ({ context }: Scope) => ({ page: context.page - 1 }) } as const;
 
 /** It changes what would be sent. A child that tells at its start what it was given does not. */
@@ -54,16 +56,26 @@ export const IS_NEWS = { type: 'isNews', params: ({ event }: { event: PartReport
 export const STORE_REPORT = { type: 'storeReport', params: ({ event }: { event: PartReport }) => event } as const;
 
 /** What was bought, as the payment tells it. */
-export const STORE_RECEIPT = {
+const STORE_RECEIPT = {
   type: 'storeReceipt',
   params: ({ event }: { event: { receipt: Receipt | null } }) => event,
 } as const;
 
-export const isOutcome = (expected: PaymentOutcome) =>
+const isOutcome = (expected: PaymentOutcome) =>
   ({
     type: 'isOutcome',
     params: ({ event }: { event: { outcome: PaymentOutcome } }) => ({ outcome: event.outcome, expected }),
   }) as const;
+
+/** What became of the payment, and the end of the registration that it leads to. */
+export const ENDS = [
+  { guard: isOutcome('succeeded'), target: 'joined', actions: STORE_RECEIPT },
+  { guard: isOutcome('alreadySubscribed'), target: 'alreadyMember' },
+  { guard: isOutcome('inviteInvalid'), target: 'inviteInvalid' },
+  { guard: isOutcome('signedIn'), target: 'signedIn' },
+  { guard: isOutcome('accountChanged'), target: 'accountChanged' },
+  { target: 'signedOut' },
+] as const;
 
 /** An end of the registration, which the page shows in place of the form. */
 export const ending = (title: string) => [{ type: 'showTitle', params: { title } }, 'focusHeading'] as const;

@@ -59,6 +59,7 @@ export function contextOf(given: RegistrationInput): RegistrationContext {
     secondary,
     developerMode,
     loggedIn,
+    account: input.account,
     emailPreset: secondary && input.email !== '',
     cardConfigured,
     credit,

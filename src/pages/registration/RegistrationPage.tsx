@@ -32,6 +32,8 @@ export type RegistrationPageProps = {
   /** This page without the invitation and the step that its address names. */
   freshUrl: string;
   card: CardService;
+  /** Its address comes with the session that the form begins. */
+  session: { signOutUrl: string };
 };
 
 /** Registration (specification, section 2): the form, page by page, or what it came to. */
@@ -40,6 +42,7 @@ export function RegistrationPage(props: RegistrationPageProps) {
   const stage = useSelector(actor, selectStage);
   return (
     <div className="pp-registration" id={FORM_ID}>
+      <Later bring={bringLaterPages} part={({ SignOut }) => SignOut} props={props} />
       <h1>Registration</h1>
       {stage === 'form' ? (
         <Form {...props} />

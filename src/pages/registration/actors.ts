@@ -27,6 +27,9 @@ type Outside = ReturnType<Awaited<ReturnType<typeof bringLater>>['openOutside']>
 /** What the view has of the card service: its desk is there as soon as the payment's code is. */
 export type CardAtDesk = { testMode: boolean; desk?: CardDesk };
 
+/** The way out of a session that the form has begun: a nonce is in it, which no chart's context holds. */
+export type Session = { signOutUrl: string };
+
 type RegistrationProps = {
   actor: RegistrationRef;
   maps: { serviceName: string; readonly loader: Maps['loader'] };
@@ -36,6 +39,7 @@ type RegistrationProps = {
   signInUrl: string;
   freshUrl: string;
   card: CardAtDesk;
+  session: Session;
 };
 
 /** Whatever the first page can do without; it comes while the visitor chooses. */
@@ -48,9 +52,10 @@ export const start: StartPageLater<RegistrationProps> = async (surroundings) => 
   if (!registration) throw new Error('The page data have no registration.');
   const bringOutside = once(async () => (await bringLater()).openOutside(pageData, registration));
   const card: CardAtDesk = { testMode: registration.formMeta.stripe.testMode };
+  const session: Session = { signOutUrl: '' };
   const draft = hasDrafts() ? (await bringOutside()).readDraft() : null;
   const receipt = registration.paymentSucceeded ? await (await bringOutside()).readReceipt() : null;
-  const actor = createActor(registrationLogic(surroundings, registration, bringOutside, card), {
+  const actor = createActor(registrationLogic(surroundings, registration, bringOutside, card, session), {
     input: inputOf(registration, surroundings, draft, receipt),
     ...(inspect && { inspect }),
   });
@@ -64,6 +69,7 @@ export const start: StartPageLater<RegistrationProps> = async (surroundings) => 
     // The host reads the invitation there.
     freshUrl: freshAddress('invite'),
     card,
+    session,
   };
 };
 
@@ -91,6 +97,7 @@ function inputOf(
     couponCode: formMeta.coupon,
     transactionId: formMeta.transactionId,
     ...data.user,
+    account: data.account,
     draft,
   };
 }
@@ -100,6 +107,7 @@ function registrationLogic(
   data: RegistrationData,
   bringOutside: Bring<Outside>,
   card: CardAtDesk,
+  session: Session,
 ) {
   const { bringRest, bringMaps } = surroundings;
   const setTitle = createTitle();
@@ -127,7 +135,7 @@ function registrationLogic(
       practices: late(async () => (await bringLater()).practicesLogic(bringMaps)),
       billing: late(async () => (await bringLater()).billingLogic(bringMaps)),
       admin: late(async () => (await bringLater()).practiceAdminMachine),
-      payment: late(async () => (await bringLater()).paymentLogic(surroundings, data, card)),
+      payment: late(async () => (await bringLater()).paymentLogic(surroundings, data, card, session)),
       pageHistory: fromCallback<HistoryCommand, HistoryInput, HistoryEvent>(({ input, receive, sendBack }) => {
         let { page: shown } = input;
         let pages: PageHistory | null = null;
@@ -155,6 +163,7 @@ function registrationLogic(
       showTitle: (_, { title }) => setTitle(title),
       focusHeading: act('focusHeading'),
       focusErrors: act('focusErrors'),
+      focusCoupon: act('focusCoupon'),
       focusField: act('focusField'),
       track: act('track'),
     },

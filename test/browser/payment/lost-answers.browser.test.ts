@@ -220,3 +220,21 @@ describe('the bank’s answer', () => {
     await expectOneMember();
   });
 });
+
+it('an e-mail address that is corrected after the answer was lost is the one that pays, and gets the receipt', async () => {
+  const { form, page } = await arrive();
+  await loseAnswer(page);
+  await form.joinNow();
+  await form.problem(UNREACHED).waitFor();
+  await page.getByRole('link', { name: 'Change billing address' }).click();
+  await form.isOn(PAGES.information);
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill('ada.okafor@example.com');
+  await form.next();
+  await form.next();
+  await form.joinNow();
+  await page.getByText('You are paying for the account ada.okafor, ada@example.com.').waitFor();
+  await form.joinNow();
+  await form.succeeds();
+  expect(await books()).toEqual(paidOnce(19900));
+  expect(await memberOf('ada.okafor@example.com')).toMatchObject({ subscriptions: [{ status: 'active' }] });
+});

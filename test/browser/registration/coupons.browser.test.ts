@@ -1,5 +1,7 @@
 /** Coupons from the box to the bank: the price on the screen is the price that is charged (decisions, "coupon", "nothing due today"). */
-import { describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it, vi } from 'vitest';
+import { focused } from '../support/focus.ts';
 import { memberOf, newUsers } from '../support/database.ts';
 import { fillInformation, goOnToPayment, reachPayment, reachProducts } from '../support/journey.ts';
 import { runPhp } from '../support/portal.ts';
@@ -9,6 +11,8 @@ import { books, paidOnce } from '../support/stripe-books.ts';
 import { receiveVisitors } from '../support/visit.ts';
 
 const { visit } = receiveVisitors();
+
+const couponBox = (page: Page) => page.getByRole('textbox', { name: 'Have a Coupon Code?' });
 
 async function pay(form: RegistrationForm) {
   await form.fillCard(CARDS.succeeds);
@@ -61,14 +65,40 @@ describe('a coupon', () => {
     });
   });
 
-  it('that nobody knows is no coupon: the full price is shown and charged', async () => {
+  it('that was typed and not used is checked by Next', async () => {
+    const visitor = await visit();
+    const form = await reachProducts(visitor);
+    await couponBox(visitor.page).fill('WELCOME10');
+    await form.next();
+    await form.isOn(PAGES.information);
+    await form.totalIs('$179.10 / Month');
+  });
+
+  it('that was typed, not used, and is refused stops Next at its box', async () => {
+    const visitor = await visit();
+    const form = await reachProducts(visitor);
+    await couponBox(visitor.page).fill('MUCHLESS');
+    await form.next();
+    await form.couponStatus('Invalid Coupon').waitFor();
+    await form.isOn(PAGES.products);
+    await vi.waitFor(async () => expect(await focused(visitor.page)).toBe('textbox "Have a Coupon Code?"'));
+  });
+
+  it('that nobody knows stops Join Now at its box; once the box is empty the full price is charged', async () => {
     const visitor = await visit();
     const posts = watchRegistrations(visitor.page);
     const form = await reachPayment(visitor);
     await form.useCoupon('MUCHLESS');
     await form.couponStatus('Invalid Coupon').waitFor();
     await form.totalIs('$199 / Month');
-    await pay(form);
+    await form.fillCard(CARDS.succeeds);
+    await form.joinNow();
+    await vi.waitFor(async () => expect(await focused(visitor.page)).toBe('textbox "Have a Coupon Code?"'));
+    expect(posts).toEqual([]);
+    // Open again once the cool-down is over.
+    await couponBox(visitor.page).fill('');
+    await form.joinNow();
+    await form.succeeds();
     expect(await books()).toEqual(paidOnce(19900));
     expect(posts.map(fieldsOf)).toMatchObject([{ mepr_coupon_code: '' }]);
   });

@@ -2,10 +2,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { accountPlanMachine } from '../../../machines/account-plan/account-plan.machine.ts';
+import { planFixedUntil } from '../../../machines/account-plan/account-plan.rules.ts';
 import type { Failure } from '../../../machines/lib/failure.ts';
 import {
   selectIsBusy,
   selectIsCancelling,
+  selectIsCardRefused,
   selectIsSignedOut,
   selectMayCancel,
   selectMayKeep,
@@ -168,6 +170,7 @@ describe('scenarios', () => {
 
   it('the host’s own words are said', async () => {
     const { actor, answer, refuse, now } = await start({ returnedWithCard: true });
+    await answer('readMembership', PAST_DUE);
     await refuse('sendAct', { kind: 'http', status: 402, code: '', message: 'Your card was declined.' });
     expect(selectTrouble(now())).toBe('Your new card could not be used. Your card was declined.');
     actor.send({ type: 'act.dismissed' });
@@ -175,9 +178,46 @@ describe('scenarios', () => {
     expect(selectTrouble(now())).toBeNull();
   });
 
-  it('whoever comes back with another card pays with it, before anything else', async () => {
+  it('after a declined card another one may be chosen at once, and the plan stays in sight', async () => {
+    const { actor, answer, refuse, now, world } = await start({ returnedWithCard: true });
+    await answer('readMembership', PAST_DUE);
+    expect(selectMembership(now())).toEqual(PAST_DUE);
+    await refuse('sendAct', { kind: 'http', status: 402, code: '', message: 'Your card was declined.' });
+    expect([selectIsCardRefused(now()), selectMembership(now())]).toEqual([true, PAST_DUE]);
+    actor.send({ type: 'portal.asked', flow: 'card' });
+    expect(world.log.at(-1)).toMatchObject({ id: 'openPortal', input: { flow: 'card' } });
+  });
+
+  it('a card that has not changed is not called new', async () => {
+    const { answer, now } = await start({ returnedWithCard: true });
+    await answer('readMembership', GROW);
+    await answer('sendAct', { ...GROW, cardChanged: false });
+    expect(selectNotice(now())).toBe('cardKept');
+  });
+
+  it.each([
+    { kind: 'http', status: 502, code: 'practice_portal_gateway_unavailable', message: 'Stripe is down.' },
+    { kind: 'timeout' },
+  ])('whether the card has changed is unknown when Stripe could not be asked: %j', async (failure) => {
+    const { answer, refuse, now } = await start({ returnedWithCard: true });
+    await answer('readMembership', GROW);
+    await refuse('sendAct', failure);
+    expect(selectTrouble(now())).toMatch(/^We could not check whether your card has changed\./);
+  });
+
+  it.each([
+    ['a commitment holds it', { ...GROW, plans: [], committedUntil: 1_900_000_000 }, 1_900_000_000],
+    ['there are other plans', { ...GROW, committedUntil: 1_900_000_000 }, null],
+    ['it is to end', { ...ENDING, plans: [], committedUntil: 1_900_000_000 }, null],
+    ['nothing holds it', { ...GROW, plans: [], committedUntil: null }, null],
+  ])('says until when the plan is fixed, when %s', (_, membership, until) => {
+    expect(planFixedUntil(membership)).toBe(until);
+  });
+
+  it('whoever comes back with another card pays with it', async () => {
     const { answer, paid, world, now } = await start({ returnedWithCard: true });
-    expect(world.log.map(({ input }) => input)).toEqual([{ act: 'card', attempt: 1 }]);
+    await answer('readMembership', GROW);
+    expect(world.log.at(-1)?.input).toEqual({ act: 'card', attempt: 1 });
     await answer('sendAct', GROW);
     expect([selectMembership(now()), selectNotice(now())]).toEqual([GROW, 'cardTaken']);
     expect(paid).toHaveBeenCalledTimes(1);

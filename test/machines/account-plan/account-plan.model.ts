@@ -11,7 +11,7 @@ const FAILURES: Failure[] = [
   { kind: 'signedOut' },
 ];
 
-const modelFrom = (returnedWithCard: boolean, read: AccountMembership[]) =>
+const modelFrom = (returnedWithCard: boolean, read: AccountMembership[], done: AccountMembership[] = [GROW, ENDING]) =>
   modelOf(accountPlanMachine, {
     input: { returnedWithCard },
     events: {
@@ -28,12 +28,25 @@ const modelFrom = (returnedWithCard: boolean, read: AccountMembership[]) =>
     },
     actors: {
       readMembership: { done: read, error: FAILURES },
-      sendAct: { done: [GROW, ENDING], error: FAILURES },
+      sendAct: { done, error: FAILURES },
       openPortal: { done: ['https://billing.example/p/session'], error: FAILURES },
     },
-    project: ({ membership, notice, trouble }) => [membership?.state, membership?.plan.id, notice, trouble?.problem],
+    project: ({ membership, notice, trouble }) => [
+      membership?.state,
+      membership?.plan.id,
+      membership?.cardChanged,
+      notice,
+      trouble?.problem,
+    ],
   });
 
 export const planModel = modelFrom(false, [GROW, ENDED]);
-export const returnedModel = modelFrom(true, [GROW]);
+export const returnedModel = modelFrom(
+  true,
+  [GROW],
+  [
+    { ...GROW, cardChanged: true },
+    { ...GROW, cardChanged: false },
+  ],
+);
 export const accountPlanModels = [planModel, returnedModel];

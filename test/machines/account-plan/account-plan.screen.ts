@@ -38,6 +38,7 @@ const status = (text: string): Seen => ({ role: 'status', text });
 const DONE = {
   cancelled: 'Your membership is cancelled.',
   kept: 'Your membership goes on.',
+  cardKept: 'Your card has not changed.',
   cardTaken: 'Your new card is used from now on.',
   planChanged: 'Your plan is changed.',
 };
@@ -70,8 +71,19 @@ export const accountPlanTable: ScreenTable<AccountPlanContext> = {
     RETRY,
     LEAVE,
   ],
-  '#account-plan.takingCard.sending': () => [status('Your new card is being set…')],
-  '#account-plan.takingCard.failed': (context) => [...alert(context, 'Your new card could not be used.'), RETRY, LEAVE],
+  '#account-plan.takingCard.sending': (context) => [status('Checking your card…'), ...plan(context, true)],
+  '#account-plan.takingCard.failed': (context) => [
+    ...plan(context).slice(0, 1),
+    ...alert(
+      context,
+      context.trouble?.problem === 'refused'
+        ? 'Your new card could not be used.'
+        : 'We could not check whether your card has changed.',
+    ),
+    RETRY,
+    LEAVE,
+    CHANGE_CARD,
+  ],
   '#account-plan.opening.asking': (context) => plan(context, true),
   '#account-plan.opening.failed': (context) => [
     ...plan(context).slice(0, 1),

@@ -216,9 +216,10 @@ describe('the coupon box, in every reachable state', () => {
     expect(states.filter((state) => selectOutcome(state).kind !== kinds[state.value.check])).toEqual([]);
   });
 
-  it('only Use Coupon, Retry and a new plan begin a check', () => {
+  it('only Use Coupon, Retry, Next or Join Now, and a new plan begin a check', () => {
     const begun = edges.filter(({ from, to }) => from.value.check !== 'checking' && to.value.check === 'checking');
     expect([...new Set(begun.map(({ event }) => event.type))].sort()).toEqual([
+      'check.requested',
       'coupon.retried',
       'coupon.used',
       'plan.changed',
@@ -233,6 +234,15 @@ describe('the coupon box, in every reachable state', () => {
       new Set(['none', 'invalid', 'unchecked']),
     );
     expect(pressed.filter(({ to }) => to.value.check !== 'checking')).toEqual([]);
+  });
+
+  it('Next and Join Now ask the host of a code that it has not judged, and leave what it has said', () => {
+    const pressed = edges.filter(({ event }) => event.type === 'check.requested');
+    expect(pressed.length).toBeGreaterThan(0);
+    for (const { from, to } of pressed) {
+      const isUnjudged = ['unused', 'unchecked'].includes(from.value.check) && from.context.code.trim() !== '';
+      expect(to.value.check).toBe(isUnjudged ? 'checking' : from.value.check);
+    }
   });
 
   it('leaving the box changes nothing but the cool-down', () => {

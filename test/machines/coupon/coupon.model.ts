@@ -33,6 +33,7 @@ export const couponModel = (input: Partial<CouponInput> = {}) =>
       'coupon.left': [{}],
       'coupon.used': [{}],
       'coupon.retried': [{}],
+      'check.requested': [{}],
       'coupon.refused': [{}],
       'plan.changed': [{ productId: GROW }, { productId: NAVIGATOR }],
     },

@@ -30,6 +30,7 @@ export const couponGestures: Gestures = {
   'coupon.left': () => ({ leave: { role: 'textbox', name: NAME } }),
   'coupon.used': () => ({ click: { role: 'button', name: 'Use Coupon' } }),
   'coupon.retried': () => ({ click: { role: 'button', name: 'Retry' } }),
+  'check.requested': () => ({ send: true }),
   'coupon.refused': () => ({ send: true }),
   'plan.changed': () => ({ send: true }),
 };

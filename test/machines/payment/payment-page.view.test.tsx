@@ -73,6 +73,7 @@ async function open({
       onChangePlan={onChangePlan}
       onChangeBillingAddress={onChangeBillingAddress}
       card={{ testMode, desk: fake.desk }}
+      account={null}
       credit={credit}
       developerMode={developerMode}
       onJoin={onJoin}

@@ -17,7 +17,16 @@ const states = graphs.flatMap((graph) => graph.states);
 const edges = graphs.flatMap((graph) => graph.edges);
 type State = (typeof states)[number];
 
-const BUSY = ['checkingCard', 'keying', 'registering', 'waiting', 'confirming', 'lookingUp', 'settling'] as const;
+const BUSY = [
+  'checkingCard',
+  'changingEmail',
+  'keying',
+  'registering',
+  'waiting',
+  'confirming',
+  'lookingUp',
+  'settling',
+] as const;
 const ENDED = ['succeeded', 'alreadySubscribed', 'inviteInvalid', 'signedOut'] as const;
 const isEnded = (state: State) => ENDED.some((value) => state.matches(value));
 const isFirstPress = ({ event }: { event: { type: string } }) => event.type === 'payment.submitted';
@@ -39,7 +48,14 @@ describe('money, over every edge', () => {
     const into = edges.filter(({ from, to }) => to.matches('confirming') && !from.matches('confirming'));
     expect(into.length).toBeGreaterThan(0);
     const from = new Set(into.map((edge) => JSON.stringify(edge.from.value)));
-    expect([...from].toSorted()).toEqual(['"checkingCard"', '"registering"']);
+    expect([...from].toSorted()).toEqual(['"changingEmail"', '"checkingCard"', '"registering"']);
+  });
+
+  it('nobody is charged while the account has another address than the one that was typed last', () => {
+    const corrected = edges.filter(({ from, to }) => from.matches('changingEmail') && to.context.account !== null);
+    expect(corrected.length).toBeGreaterThan(0);
+    for (const state of states.filter((each) => each.matches('confirming') || each.matches('registering')))
+      expect(state.context.order?.newEmail).toBeNull();
   });
 
   it('nobody is charged another sum than the one shown, where the host names it', () => {
@@ -191,8 +207,8 @@ describe('what the registration is told, on every path', () => {
 
 describe('in every reachable state', () => {
   it('one can still become a member, where there is a way to pay', () => {
-    const [withCard, withoutCard, unconfigured, kept] = graphs;
-    for (const graph of [withCard, withoutCard, kept]) {
+    const [withCard, correcting, withoutCard, unconfigured, kept] = graphs;
+    for (const graph of [withCard, correcting, withoutCard, kept]) {
       expect(graph?.strandedFrom((state) => state.matches('succeeded') || isEnded(state))).toEqual([]);
       const open = graph?.strandedFrom((state) => state.matches('succeeded')).filter((state) => !isEnded(state));
       expect(open).toEqual([]);

@@ -1,6 +1,7 @@
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import type { CardFormStatus } from '../../../machines/card-form/card-form.types.ts';
 import type {
+  BilledAccount,
   CardFailure,
   Charge,
   PaymentInput,
@@ -22,6 +23,7 @@ export const order: RegistrationOrder = {
     passwordConfirm: 'correct horse',
   },
   email: 'ada@example.org',
+  newEmail: null,
   productId: 11,
   couponCode: '',
   practices: [],
@@ -58,6 +60,14 @@ export const changedOrder: RegistrationOrder = { ...order, productId: 12 };
 
 /** The same order once the account is there: nobody sends credentials any more, and that is another body. */
 export const memberOrder: RegistrationOrder = { ...order, credentials: null };
+
+/** Signed in to an account whose address was mistyped: Join Now corrects it first. */
+export const correctingOrder: RegistrationOrder = {
+  ...memberOrder,
+  email: 'grace@example.org',
+  newEmail: 'grace@example.org',
+};
+export const corrected: BilledAccount = { username: 'ada', email: 'grace@example.org', isEmailChangeable: true };
 
 export const receipt: Receipt = {
   plan: 'Grow Membership',
@@ -139,9 +149,11 @@ type Cases = {
   cardFailures: CardFailure[];
   /** Of the host, beside those with which it has nothing to say of the sum. */
   answers?: RegistrationAnswer[];
+  /** What Join Now sends, each another revision. */
+  orders?: RegistrationOrder[];
 };
 
-const modelFor = (input: Partial<PaymentInput>, { answers = [], ...cases }: Cases) =>
+const modelFor = (input: Partial<PaymentInput>, { answers = [], orders = [order, changedOrder], ...cases }: Cases) =>
   modelOf(paymentMachine, {
     input: { ...newcomer, ...input },
     events: {
@@ -149,16 +161,21 @@ const modelFor = (input: Partial<PaymentInput>, { answers = [], ...cases }: Case
       'charge.changed': [{ charge: discounted }, { charge: withCredit }],
       'card.reported': cases.cardStatuses.map((status) => ({ status })),
       'card.edited': [{}],
-      'payment.submitted': [
-        { order, revision: 1 },
-        { order: changedOrder, revision: 2 },
-      ],
+      'payment.submitted': orders.map((sent, index) => ({ order: sent, revision: index + 1 })),
       'payment.retried': [{}],
     },
     actors: {
       checkCard: {
         done: [undefined],
         error: [{ kind: 'incomplete', message: 'Your card number is incomplete.' }, 'nobody understands this'],
+      },
+      changeEmail: {
+        done: [corrected],
+        error: [
+          { kind: 'invalid', errors: { email: ['The email "grace@example.org" is already in use.'] } },
+          { kind: 'network' },
+          'nobody understands this',
+        ],
       },
       createKey: { done: ['key-1'], error: ['no randomness'] },
       register: {
@@ -192,6 +209,7 @@ const modelFor = (input: Partial<PaymentInput>, { answers = [], ...cases }: Case
       return {
         card,
         key: submission.key !== null && (keyedRevision === null ? 'kept' : keyedRevision === revision),
+        newEmail: context.order?.newEmail ?? null,
         isOutdated: revision !== latestRevision,
         isConfirmable: confirmation !== null && keyedRevision === revision,
         isSumNamed: confirmation?.due !== undefined,
@@ -217,12 +235,13 @@ const modelFor = (input: Partial<PaymentInput>, { answers = [], ...cases }: Case
     },
   });
 
-/** With a card form that may be missing; without the need of one; without a key; with a key from the draft. */
+/** With a card form that may be missing; with an address to correct; without the need of one; without a key; with a key from the draft. */
 export const paymentModels = [
   modelFor(
     {},
     { cardStatuses: ['ready', 'blocked'], refusals, cardFailures, answers: [creditToConfirm, dearerToConfirm] },
   ),
+  modelFor({}, { cardStatuses: ['ready'], refusals: [], cardFailures: [], orders: [correctingOrder] }),
   modelFor({ needsCard: false }, { cardStatuses: [], refusals: [], cardFailures: [] }),
   modelFor({ configured: false }, { cardStatuses: ['notConfigured'], refusals: [], cardFailures: [] }),
   modelFor(

@@ -57,6 +57,7 @@ export const paymentScreen: ScreenTable<PaymentContext> = {
   '#payment.entering.tooMany': () => [problem('Too many attempts. Please try again in 60 seconds.')],
   '#payment.entering.notConfigured': () => [problem('Payment is not configured on this site. Nothing was charged.')],
   '#payment.checkingCard': () => [busy('Checking your card…')],
+  '#payment.changingEmail': () => [busy('Saving your e-mail address…')],
   '#payment.keying': sending,
   '#payment.registering': sending,
   '#payment.waiting': () => [busy('Your registration is still being processed…')],

@@ -68,6 +68,7 @@ export const VISITOR: RegistrationInput = {
   person: { firstName: '', lastName: '', phone: '+1', role: 'doctor', profession: '' },
   username: '',
   email: '',
+  account: null,
   practices: [],
   admin: { included: false, name: '', email: '' },
   draft: null,
@@ -80,6 +81,7 @@ export const USER: RegistrationInput = {
   person: { firstName: 'Ada', lastName: 'Moss', phone: '+1 503-555-1234', role: 'doctor', profession: 'dental' },
   username: 'doctor',
   email: 'doctor@example.com',
+  account: { username: 'doctor', email: 'doctor@example.com', isEmailChangeable: false },
   practices: [PRACTICE],
 };
 

@@ -63,6 +63,7 @@ export function openForm(input: RegistrationInput) {
         actors: {
           cardForm: cardFormMachine.provide({ actors: { loadCardService: world.promise } }),
           checkCard: world.promise,
+          changeEmail: world.promise,
           createKey: world.promise,
           register: world.promise,
           confirm: world.promise,
@@ -83,6 +84,7 @@ export function openForm(input: RegistrationInput) {
       showTitle: (_, { title }) => void said.push(`title: ${title}`),
       focusHeading: () => void said.push('focus: heading'),
       focusErrors: () => void said.push('focus: errors'),
+      focusCoupon: () => void said.push('focus: coupon'),
       focusField: (_, { field }) => void said.push(`focus: ${field}`),
       track: (_, { name }) => void said.push(`track: ${name}`),
     },
@@ -117,7 +119,8 @@ export function openForm(input: RegistrationInput) {
     },
     /** From wherever the form is to its last page, with nothing wrong on the way. */
     walkToPayment() {
-      while (!actor.getSnapshot().matches({ card: 'offered' })) {
+      for (let tries = 0; !actor.getSnapshot().matches({ card: 'offered' }); tries++) {
+        if (tries > 4) throw new Error(`The form stays on page ${actor.getSnapshot().context.page}.`);
         if (actor.getSnapshot().context.page === 3 && !actor.getSnapshot().context.agreements.hipaa) this.agree();
         press('next.pressed');
       }

@@ -47,5 +47,6 @@ export const LINKS = {
   accountUrl: 'http://portal.test/account/',
   signInUrl: 'http://portal.test/wp-login.php',
   freshUrl: '/register/',
+  session: { signOutUrl: '' },
   card: { testMode: true, desk: fakeDesk().desk },
 };

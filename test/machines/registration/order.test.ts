@@ -27,6 +27,7 @@ describe('the order', () => {
         passwordConfirm: 'correct horse',
       },
       email: 'ada@example.com',
+      newEmail: null,
       productId: GROW.id,
       couponCode: '',
       practices: [{ ...PRACTICE, phone: '' }],

@@ -8,7 +8,7 @@ import {
   selectNeedsCredentials,
 } from '../../../machines/registration/later.selectors.ts';
 import type { RegistrationInput } from '../../../machines/registration/registration.types.ts';
-import { ADVANTAGE, DRAFT, INVITED, USER, VISITOR } from './fixtures.ts';
+import { ADVANTAGE, DRAFT, GROW, INVITED, USER, VISITOR } from './fixtures.ts';
 import { openForm, visitorOnPage2 } from './form.ts';
 import { ALL_AGREED, PASSWORD } from './registration.model.ts';
 
@@ -21,12 +21,18 @@ afterEach(() => {
 
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
-async function userOnPayment(input: Partial<RegistrationInput> = {}) {
+/** With a coupon code it is being checked. */
+async function userOnPayment({ couponCode = '', ...input }: Partial<RegistrationInput> = {}) {
   const form = openForm({ ...USER, ...input });
   form.walkToPayment();
   form.world.resolve('loadCardService', undefined);
   await settle();
   form.cardIsDrawn();
+  if (couponCode !== '') {
+    const { coupon } = form.actor.getSnapshot().children;
+    coupon?.send({ type: 'coupon.changed', code: couponCode });
+    coupon?.send({ type: 'coupon.used' });
+  }
   return form;
 }
 async function userWhoJoins(input: Partial<RegistrationInput> = {}) {
@@ -106,9 +112,42 @@ describe('payment', () => {
     form.join();
     form.world.resolve('checkCoupon', { valid: false });
     await settle();
-    expect(form.state()).toEqual({ registering: { filling: 'editing' } });
+    for (let press = 0; press < 2; press++) {
+      expect(form.state()).toEqual({ registering: { filling: 'editing' } });
+      expect(form.said.at(-1)).toBe('focus: coupon');
+      form.join();
+    }
+    form.actor.getSnapshot().children.coupon?.send({ type: 'coupon.changed', code: '' });
     form.join();
     expect(form.state()).toEqual({ registering: { submitting: 'sending' } });
+  });
+  it('a coupon that was typed and not used is checked by Join Now, and is in the order', async () => {
+    const form = await userOnPayment();
+    form.actor.getSnapshot().children.coupon?.send({ type: 'coupon.changed', code: 'WELCOME10' });
+    form.join();
+    expect(form.world.pending.get('checkCoupon')?.input).toEqual({ code: 'WELCOME10', productId: GROW.id });
+    form.world.resolve('checkCoupon', {
+      valid: true,
+      percentOff: 10,
+      amountOff: null,
+      total: 179_10,
+      duration: 'forever',
+    });
+    await settle();
+    form.world.resolve('checkCard', undefined);
+    await settle();
+    form.world.resolve('createKey', 'key-1');
+    await settle();
+    expect(form.registrations().map(({ order }) => order.couponCode)).toEqual(['WELCOME10']);
+  });
+  it('a coupon that could not be checked stops Join Now, which asks again', async () => {
+    const form = await userOnPayment({ couponCode: 'WELCOME10' });
+    form.world.reject('checkCoupon', { kind: 'network' });
+    await settle();
+    form.join();
+    form.world.reject('checkCoupon', { kind: 'network' });
+    await settle();
+    expect([form.state(), form.said.at(-1)]).toEqual([{ registering: { filling: 'editing' } }, 'focus: coupon']);
   });
   it('a double click sends once', async () => {
     const form = await userOnPayment();
@@ -173,6 +212,9 @@ describe('payment', () => {
     expect(coupon?.getSnapshot().value).toMatchObject({ check: 'invalid' });
     expect(payment?.getSnapshot().context.charge.amount).toBe(199_00);
     expect([form.page(), form.state(), form.messages()]).toEqual([4, { registering: { filling: 'editing' } }, []]);
+    form.join();
+    expect(form.said.at(-1)).toBe('focus: coupon');
+    coupon?.send({ type: 'coupon.changed', code: '' });
     form.join();
     form.world.resolve('checkCard', undefined);
     await settle();

@@ -9,12 +9,20 @@ import {
 } from '../../../machines/registration/registration.selectors.ts';
 import { selectProblems, selectReceipt } from '../../../machines/registration/later.selectors.ts';
 import { graphOf } from '#kit';
-import { developerModel, invitedModel, returnedModel, userModel, visitorModel } from './registration.model.ts';
+import {
+  developerModel,
+  invitedModel,
+  returnedModel,
+  typingModel,
+  userModel,
+  visitorModel,
+} from './registration.model.ts';
 
 const people = [
   ['a visitor', graphOf(visitorModel)],
   ['a signed-in user', graphOf(userModel)],
   ['an invited user', graphOf(invitedModel)],
+  ['somebody with a coupon code', graphOf(typingModel)],
   ['a developer', graphOf(developerModel)],
   ['a user back from the bank', graphOf(returnedModel)],
 ] as const;
@@ -49,6 +57,19 @@ describe.each(people)('for %s', (_, graph) => {
     for (const { from, to } of graph.edges) {
       if (!isJoining(to) || isJoining(from) || to.context.developerMode) continue;
       expect(failingPages(to.context)).toEqual([]);
+    }
+  });
+  it('nothing is sent with a coupon code that the host has not accepted', () => {
+    for (const { from, to } of graph.edges) {
+      if (isSubmitting(from) || !isSubmitting(to) || to.context.coupon.code === '') continue;
+      expect(to.context.coupon.outcome.kind).toBe('applied');
+    }
+  });
+  it('Next leaves the page with the coupon only with a code that was accepted, or that nobody could be asked about', () => {
+    for (const { from, event, to } of graph.edges) {
+      const hasMoved = from.context.page === 1 && to.context.page === 2 && event.type !== 'history.moved';
+      if (!hasMoved || to.context.coupon.code === '') continue;
+      expect(['applied', 'unchecked']).toContain(to.context.coupon.outcome.kind);
     }
   });
   it('while Join Now is under way nothing moves the form', () => {

@@ -1,10 +1,11 @@
 /**
- * Six people at the form, since what it was started with decides the way: a visitor who still needs credentials, a
- * signed-in user who goes all the way, an invited user, a developer, a user who comes back from the bank, and a member.
+ * Seven people at the form, since what it was started with decides the way: a visitor who still needs credentials, a
+ * signed-in user who goes all the way, one who types a coupon code, an invited user, a developer, a user who comes back from the bank, and a member.
  */
 import type { SnapshotFrom } from 'xstate';
 import { emptyBilling } from '../../../machines/billing/billing.rules.ts';
 import { emptyPractice } from '../../../machines/practice/practice.rules.ts';
+import { isCouponUndecided } from '../../../machines/registration/order.ts';
 import { DETAILS_PAGE, failingPages, reachablePage } from '../../../machines/registration/pages.ts';
 import { registrationMachine } from '../../../machines/registration/registration.machine.ts';
 import type {
@@ -44,6 +45,7 @@ const NO_EVENTS: Spec['events'] = {
   'admin.reported': [],
   'payment.keyed': [],
   'payment.accepted': [],
+  'payment.emailChanged': [],
   'payment.returned': [],
   'payment.uncertain': [],
   'payment.resumed': [],
@@ -61,7 +63,7 @@ const project = (context: RegistrationContext) => ({
   failing: failingPages(context),
   answers: [context.availability.username.status, context.availability.email.status],
   passwords: [context.values.password, context.values.passwordConfirm],
-  coupon: context.coupon.outcome.kind,
+  coupon: [context.coupon.outcome.kind, isCouponUndecided(context)],
   revealed: context.revealed.length > 0,
   serverErrors: Object.keys(context.serverErrors),
   notice: context.notice,
@@ -156,7 +158,7 @@ export const userModel = model(
     'page.chosen': [{ page: 1 }, { page: 2 }],
     'history.moved': [{ page: 1 }, { page: 4 }],
     'payment.keyed': [{ submission: { key: 'key-1', transactionId: null } }],
-    'payment.accepted': [{ submission: { key: 'key-1', transactionId: 7 } }],
+    'payment.accepted': [{ submission: { key: 'key-1', transactionId: 7 }, account: null }],
     'payment.returned': [
       { errors: {}, answered: true },
       { errors: {}, answered: true, credit: 50_00 },
@@ -218,6 +220,36 @@ export const userModel = model(
   },
 );
 
+/** Types a coupon code and presses Next or Join Now, without Use Coupon. */
+export const typingModel = model(
+  { ...USER, draft: { ...DRAFT, page: 1, furthest: 4, couponCode: '', agreements: ALL_AGREED } },
+  {
+    'membership.reported': [{ product: GROW }],
+    'coupon.reported': [
+      { code: 'WELCOME10', outcome: { kind: 'none' } },
+      { code: 'WELCOME10', outcome: { kind: 'applied', terms } },
+      { code: 'WELCOME10', outcome: { kind: 'invalid' } },
+      { code: 'WELCOME10', outcome: { kind: 'unchecked', failure: { kind: 'network' } } },
+      { code: '', outcome: { kind: 'none' } },
+    ],
+    'next.pressed': [{}],
+    'join.pressed': [{}],
+    'previous.pressed': [{}],
+    'history.moved': [{ page: 4 }],
+  },
+  (snapshot, event) => {
+    const { page, product, coupon } = snapshot.context;
+    if (product === null || event.type === 'membership.reported') return product === null && event['product'] === GROW;
+    if (event.type === 'coupon.reported') {
+      if (event['outcome'].kind === 'none')
+        return isIn(snapshot, 'editing') && (event['code'] === '') === (coupon.code !== '');
+      return isIn(snapshot, 'awaitingCoupon');
+    }
+    if (event.type === 'history.moved') return page === 1;
+    return page === 1 || page === 4;
+  },
+);
+
 /** Invited into somebody's membership: one page, nothing to pay. */
 export const invitedModel = model(
   { ...INVITED, draft: { ...DRAFT, page: 1, furthest: 1, agreements: ALL_AGREED } },
@@ -231,7 +263,7 @@ export const invitedModel = model(
     'next.pressed': [{}],
     'previous.pressed': [{}],
     'join.pressed': [{}],
-    'payment.accepted': [{ submission: { key: 'key-1', transactionId: 7 } }],
+    'payment.accepted': [{ submission: { key: 'key-1', transactionId: 7 }, account: null }],
     'payment.keyed': [{ submission: { key: 'key-1', transactionId: null, makesAccount: true } }],
     'payment.returned': [
       { errors: {}, answered: false },
@@ -312,6 +344,7 @@ const refusedModel = model({ ...VISITOR, inviteInvalid: true, draft: DRAFT }, {}
 export const registrationModels = [
   visitorModel,
   userModel,
+  typingModel,
   invitedModel,
   developerModel,
   returnedModel,

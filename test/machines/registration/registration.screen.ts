@@ -141,9 +141,10 @@ export const registrationTable: ScreenTable<RegistrationContext> = {
     ...join(context, true),
   ],
   [`${filling}.awaitingCoupon`]: (context) => [
-    status('Checking…'),
+    // On the first page the coupon's box says it.
+    ...(context.page === 1 ? [] : [status('Checking…')]),
     ...previous(context),
-    ...next(context),
+    ...next(context, true),
     ...join(context, true),
   ],
   [`${form}.registering.submitting`]: (context) => [...previous(context, true), ...next(context)],
@@ -196,6 +197,7 @@ export const registrationGestures: Gestures = {
   'admin.reported': sent,
   'payment.keyed': sent,
   'payment.accepted': sent,
+  'payment.emailChanged': sent,
   'payment.returned': sent,
   'payment.uncertain': sent,
   'payment.resumed': sent,

@@ -87,6 +87,7 @@ final class Plugin {
 		( new Activation( $file, $products, $reindexer, $subscriptions, $accounts, $lock ) )->register();
 		( new Support\Cleanup() )->register();
 		$unfinished->register();
+		( new Membership\CustomerUpdates( $gateway, $records, $desk ) )->register();
 		$endings->register();
 		( new Registration\MissedEvents( $subscriptions, $settlement, $person_lock ) )->register();
 		$removal = new Registration\UserRemoval( new Storage\DeletedUsers(), $subscriptions, $endings, $unfinished, $desk, $person_lock );
@@ -95,7 +96,9 @@ final class Plugin {
 		( new Privacy( $subscriptions, $records, $options, $journal ) )->register();
 		( new Rest\AvailabilityController( $accounts, $limiter ) )->register();
 		( new Rest\CouponsController( $sales, $limiter ) )->register();
-		( new Rest\RegistrationsController( $service, $enrollment, $receipts, $session, $idempotency, $limiter ) )->register();
+		$unpaid_account = new Registration\UnpaidAccount( $accounts, $subscriptions, $records, $lock, $email_change );
+		( new Rest\RegistrationsController( $service, $enrollment, $receipts, $session, $idempotency, $limiter, $unpaid_account ) )->register();
+		( new Rest\RegistrationAccountController( $unpaid_account, $limiter ) )->register();
 		( new Rest\PaymentsController( $subscriptions, $transactions, $settlement, $receipts, $person_lock, $pages, $budget ) )->register();
 		( new Rest\WebhookController( $configuration, new Storage\WebhookEvents(), new Registration\WebhookHandler( $subscriptions, $transactions, $settlement, $refunds, $payments, $desk, $person_lock ), $desk ) )->register();
 
@@ -150,7 +153,7 @@ final class Plugin {
 		$applicant    = new Registration\Applicant( $records, $invites );
 		$profile      = new Account\Profile( $applicant, $records );
 		( new Rest\Account\ProfileController( $holding, $idempotency, $profile, $validator, $revision ) )->register();
-		$registration = new Frontend\RegistrationData( $sales, $memberships, $pages, $applicant, $subscriptions, $transactions, $receipts );
+		$registration = new Frontend\RegistrationData( $sales, $memberships, $pages, $applicant, $subscriptions, $transactions, $receipts, $unpaid_account );
 		$page_data    = new Frontend\PageData(
 			$assets,
 			$pages,

@@ -66,15 +66,21 @@ function Content({ plan, change, joinUrl, signInUrl }: Omit<PlanProps, 'provider
   if (isSignedOut) return <SignedOut signInUrl={signInUrl} />;
   if (isUnread && trouble !== null)
     return <Failed words={trouble} retryId={PLAN_RETRY_ID} onRetry={() => plan.send({ type: 'membership.retried' })} />;
-  if (isReading || (isTakingCard && membership === null))
+  if (isReading)
     return (
       <p className="pp-account-waiting" role="status">
-        <Spinner /> {isTakingCard ? 'Your new card is being set…' : 'Your plan is being read…'}
+        <Spinner /> Your plan is being read…
       </p>
     );
   return (
     <>
-      <PlanTrouble plan={plan} />
+      {isTakingCard ? (
+        <p className="pp-account-waiting" role="status">
+          <Spinner /> Checking your card…
+        </p>
+      ) : (
+        <PlanTrouble plan={plan} />
+      )}
       {membership === null ? null : (
         <div className="pp-account-card">
           <PlanFacts membership={membership} />

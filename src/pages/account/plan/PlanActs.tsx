@@ -3,6 +3,7 @@ import type { AccountPlanRef } from '../../../../machines/account-plan/account-p
 import {
   selectIsBusy,
   selectIsCancelling,
+  selectIsCardRefused,
   selectIsKeeping,
   selectIsOwing,
   selectMayCancel,
@@ -21,6 +22,7 @@ const DONE: Record<Done, (endsOn: string) => string> = {
   cancelled: (endsOn) => `Your membership is cancelled. It ends on ${endsOn}.`,
   kept: () => 'Your membership goes on.',
   cardTaken: () => 'Your new card is used from now on.',
+  cardKept: () => 'Your card has not changed.',
   planChanged: () => 'Your plan is changed.',
 };
 
@@ -66,6 +68,13 @@ export function PlanActs({ plan, onChange }: PlanActsProps) {
   const isOwing = useSelector(plan, selectIsOwing);
   const mayCancel = useSelector(plan, selectMayCancel);
   const mayKeep = useSelector(plan, selectMayKeep);
+  const isCardRefused = useSelector(plan, selectIsCardRefused);
+  if (isBilled && isCardRefused)
+    return (
+      <div className="pp-account-acts">
+        <ChangeCard plan={plan} isNeeded isBusy={false} />
+      </div>
+    );
   if (!isBilled || isInTrouble) return null;
   return (
     <div className="pp-account-acts">
@@ -74,13 +83,7 @@ export function PlanActs({ plan, onChange }: PlanActsProps) {
           Change plan
         </Button>
       ) : null}
-      <Button
-        variant={isOwing ? 'primary' : 'secondary'}
-        aria-disabled={isBusy}
-        onClick={() => plan.send({ type: 'portal.asked', flow: 'card' })}
-      >
-        Change card
-      </Button>
+      <ChangeCard plan={plan} isNeeded={isOwing} isBusy={isBusy} />
       <Button aria-disabled={isBusy} onClick={() => plan.send({ type: 'portal.asked', flow: 'invoices' })}>
         Invoices
       </Button>
@@ -97,3 +100,15 @@ export function PlanActs({ plan, onChange }: PlanActsProps) {
     </div>
   );
 }
+
+type ChangeCardProps = { plan: AccountPlanRef; isNeeded: boolean; isBusy: boolean };
+
+const ChangeCard = ({ plan, isNeeded, isBusy }: ChangeCardProps) => (
+  <Button
+    variant={isNeeded ? 'primary' : 'secondary'}
+    aria-disabled={isBusy}
+    onClick={() => plan.send({ type: 'portal.asked', flow: 'card' })}
+  >
+    Change card
+  </Button>
+);

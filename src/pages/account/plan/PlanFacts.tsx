@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isLive, isOwed } from '../../../../machines/account-plan/account-plan.rules.ts';
+import { isLive, isOwed, planFixedUntil } from '../../../../machines/account-plan/account-plan.rules.ts';
 import type { AccountMembership, Card } from '../../../../machines/account-plan/account-plan.types.ts';
 import { Money } from '../../../ui/money/Money.tsx';
 import { formatMoney } from '../../../ui/money/money.ts';
@@ -27,6 +27,7 @@ export const PLAN_ID = 'pp-account-plan-name';
 
 export function PlanFacts({ membership }: { membership: AccountMembership }) {
   const { plan, nextCharge, card, paidBy, endsAt, committedUntil } = membership;
+  const fixedUntil = planFixedUntil(membership);
   const [tone, state] = stateWords(membership);
   return (
     <>
@@ -52,6 +53,9 @@ export function PlanFacts({ membership }: { membership: AccountMembership }) {
           <Fact name="Commitment">{`Until ${dayOf(committedUntil)}`}</Fact>
         )}
       </dl>
+      {fixedUntil === null ? null : (
+        <p>{`You are committed to this plan for twelve months. You can change it from ${dayOf(fixedUntil)}.`}</p>
+      )}
       {isOwed(membership) ? <p>When you change your card, what you owe is charged to it at once.</p> : null}
     </>
   );

@@ -12,6 +12,7 @@ import { Terms } from './terms/Terms.tsx';
 export { BottomBar } from './frame/BottomBar.tsx';
 export { JoinNow } from './frame/JoinNow.tsx';
 export { Outcome } from './frame/Outcome.tsx';
+export { SignOut } from './frame/SignOut.tsx';
 export { StartNotice } from './frame/StartNotice.tsx';
 export { Summary } from './frame/Summary.tsx';
 
@@ -27,7 +28,7 @@ export function LaterPages({ actor, termsUrl, signInUrl, card }: LaterPagesProps
       {page === 'details' ? <Details actor={actor} signInUrl={signInUrl} /> : null}
       {page === 'terms' ? <Terms actor={actor} termsUrl={termsUrl} /> : null}
       {page === 'admin' ? <AdminInformation actor={actor} termsUrl={termsUrl} signInUrl={signInUrl} /> : null}
-      <PaymentPage actor={actor} card={card} />
+      <PaymentPage actor={actor} card={card} signInUrl={signInUrl} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { Address, GeocodedAddress } from '../../../../machines/address/addr
 import type { AvailabilityAnswer, AvailabilityInput } from '../../../../machines/availability/availability.types.ts';
 import { selectStatus } from '../../../../machines/map-loader/map-loader.selectors.ts';
 import type {
+  BilledAccount,
   Confirmation,
   ConfirmationRequest,
   ConfirmInput,
@@ -12,7 +13,7 @@ import type {
   RegistrationAnswer,
   SettleInput,
 } from '../../../../machines/payment/payment.types.ts';
-import { ERRORS_ID, fieldId, FORM_ID, HEADING_ID } from '../../../../machines/registration/anchors.ts';
+import { COUPON_ID, ERRORS_ID, fieldId, FORM_ID, HEADING_ID } from '../../../../machines/registration/anchors.ts';
 import { draftOf } from '../../../../machines/registration/draft.ts';
 import {
   addressMachine,
@@ -60,6 +61,7 @@ export function openOutside({ siteUrl, currentUser, themeOptions }: PageData, re
       dropDraft: drafts.drop,
       focusHeading: () => showForm(FORM_ID, HEADING_ID),
       focusErrors: () => focusOn(ERRORS_ID),
+      focusCoupon: () => focusField(COUPON_ID),
       focusField: (_: object, { field }: { field: FieldName }) => focusField(fieldId(field)),
       track: (_: object, { name }: { name: TelemetryName }) => track(name),
     },
@@ -111,6 +113,7 @@ export async function paymentLogic(
   { pageData, bringRest }: Surroundings,
   { formMeta, inviteToken }: RegistrationData,
   card: { desk?: CardDesk },
+  session: { signOutUrl: string },
 ) {
   const [{ createCardService, createRegistrations }, rest] = await Promise.all([
     import('../../../services/paying.ts'),
@@ -124,6 +127,7 @@ export async function paymentLogic(
     gatewayId: stripe.id,
     ...(stripe.gateway === MEMBERPRESS && { memberpressUrl: stripe.ajaxUrl }),
     inviteToken,
+    session,
   });
   const cards = createCardService({
     publicKey: stripe.publicKey,
@@ -140,6 +144,9 @@ export async function paymentLogic(
       }),
       checkCard: fromPromise<void, undefined>(() => cards.check()),
       createKey: fromPromise<string, undefined>(async () => createKey()),
+      changeEmail: fromPromise<BilledAccount, { email: string }>(({ input, signal }) =>
+        registrations.changeEmail(input, signal),
+      ),
       register: fromPromise<RegistrationAnswer, RegisterInput>(({ input, signal }) =>
         registrations.register(input, signal),
       ),

@@ -40,6 +40,7 @@ export const membershipSchema: v.GenericSchema<unknown, AccountMembership> = wir
   guarantee: v.nullable(v.object({ until: v.number(), ask: v.string() })),
   paid_by: v.string(),
   plans: v.array(planSchema),
+  card_changed: v.optional(v.boolean()),
 });
 
 /** Longer than the host may wait for the card processor. */

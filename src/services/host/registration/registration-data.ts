@@ -100,6 +100,9 @@ const userReader = r.into(
   },
 );
 
+/** Who is signed in, and whether the address of the account can be corrected before anything is paid. */
+const billedAccountReader = r.object({ username: r.string, email: r.string, is_email_changeable: r.boolean });
+
 const stripeFormReader = r.object({
   ajax_url: r.text,
   api_version: r.string,
@@ -138,6 +141,7 @@ export const registrationReader = r.object({
   products: r.list(productReader),
   terms_url: r.webAddress,
   user: userReader,
+  account: r.optional(billedAccountReader, null),
   /** There is nothing to register for: known before anybody fills in the form. */
   already_member: r.flag,
   is_secondary_user: r.flag,

@@ -16,6 +16,8 @@ export type FormMeta = {
   gatewayId: string;
   /** Where MemberPress, when it sells the memberships, is asked for a payment; undefined when the host does so itself. */
   memberpressUrl?: string;
+  /** Takes the way out of the session that an answer begins. */
+  session?: { signOutUrl: string };
   /** Of a secondary user, else null. */
   inviteToken: string | null;
 };

@@ -5,6 +5,7 @@
 import * as v from 'valibot';
 import type { Failure } from '../../../../machines/lib/failure.ts';
 import type {
+  BilledAccount,
   Receipt,
   RefusalReason,
   RegisterInput,
@@ -18,7 +19,7 @@ import { parsedAddress } from '../../parsed-address.ts';
 import { AGREEMENT_FIELDS, registrationForm, type FormMeta } from './registration-form.ts';
 import { httpFailure, readAs, type Nonces, type Rest, type RestAnswer, type RestRequest } from '../rest.ts';
 import { declineMessage } from '../../card-service/stripe-answers.ts';
-import { webAddress } from '../wire.ts';
+import { webAddress, wireObject } from '../wire.ts';
 
 /** The chart gives up at 30 s; here a little later, so that it is the chart that decides. */
 const REGISTER_TIMEOUT_MS = 35_000;
@@ -72,6 +73,12 @@ const answerSchema = v.variant('status', [
 
 const confirmationSchema = v.fallback(v.object({ receipt: v.optional(v.unknown()) }), {});
 
+export const billedAccountSchema: v.GenericSchema<unknown, BilledAccount> = wireObject({
+  username: v.string(),
+  email: v.string(),
+  is_email_changeable: v.boolean(),
+});
+
 /** What any answer, accepted or not, may say of a session that it has begun. */
 const sessionSchema = v.object({
   logged_in: v.optional(v.literal(true)),
@@ -80,6 +87,8 @@ const sessionSchema = v.object({
   coupon_nonce: v.optional(v.string()),
   user_id: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(1)), null),
   transaction_id: v.fallback(v.nullish(transactionId, null), null),
+  account: v.fallback(v.optional(billedAccountSchema), undefined),
+  sign_out_url: v.fallback(v.optional(webAddress), undefined),
 });
 
 const refusalSchema = v.object({
@@ -104,16 +113,26 @@ export const createRegistrations = (rest: Rest, meta: FormMeta) => ({
   async register(input: RegisterInput, signal: AbortSignal): Promise<RegistrationAnswer> {
     try {
       const answer = await send(rest, meta, input, { signal, timeoutMs: REGISTER_TIMEOUT_MS });
-      if (answer.status >= 400) throw refusedBy(rest, answer);
+      if (answer.status >= 400) throw refusedBy(rest, meta, answer);
       if (answer.json === undefined) return answerFromPage(answer, meta.action);
       const accepted = readAs(answerSchema, answer.json);
-      adoptSession(rest, answer.json);
-      return accepted;
+      const billed = adoptSession(rest, meta, answer.json)?.billed;
+      return { ...accepted, ...(billed && { account: billed }) };
     } catch (refusal) {
       // Perhaps it arrived and signed the visitor in, and only its answer was lost: the repeat finds out who that is.
       if (input.order.credentials && isUnanswered(refusal)) rest.adopt({}, null);
       throw refusal;
     }
+  },
+
+  /**
+   * Corrects the e-mail address of the account, while nothing is paid.
+   * @throws {RegistrationRefusal} as `register`
+   */
+  async changeEmail({ email }: { email: string }, signal: AbortSignal): Promise<BilledAccount> {
+    const answer = await rest.send({ method: 'POST', to: ['registrations', 'account'], json: { email }, signal });
+    if (answer.status >= 400) throw refusalOf(answer);
+    return readAs(billedAccountSchema, answer.json);
   },
 
   /**
@@ -171,8 +190,8 @@ function isUnanswered(refusal: unknown) {
   return !ANSWERED.has(String(refusal.kind));
 }
 
-function refusedBy(rest: Rest, answer: RestAnswer): RegistrationRefusal {
-  const account = adoptSession(rest, dataOf(answer.json));
+function refusedBy(rest: Rest, meta: FormMeta, answer: RestAnswer): RegistrationRefusal {
+  const account = adoptSession(rest, meta, dataOf(answer.json));
   return { ...refusalOf(answer), ...(account && { account }) };
 }
 
@@ -180,15 +199,16 @@ const dataOf = (json: unknown): unknown =>
   typeof json === 'object' && json !== null && 'data' in json ? json.data : undefined;
 
 /** @returns the account that the answer has signed in to, or nothing */
-function adoptSession(rest: Rest, said: unknown): { transactionId: number | null } | undefined {
+function adoptSession(rest: Rest, meta: FormMeta, said: unknown): RegistrationRefusal['account'] {
   const session = v.safeParse(sessionSchema, said);
   if (!session.success) return undefined;
-  const { nonce, mepr_checkout_nonce, coupon_nonce, user_id, transaction_id } = session.output;
+  const { nonce, mepr_checkout_nonce, coupon_nonce, user_id, transaction_id, account, sign_out_url } = session.output;
+  if (meta.session && sign_out_url !== undefined) meta.session.signOutUrl = sign_out_url;
   rest.adopt(
     { rest: nonce, checkout: mepr_checkout_nonce ?? '', ...(coupon_nonce !== undefined && { coupon: coupon_nonce }) },
     user_id ?? null,
   );
-  return { transactionId: transaction_id ?? null };
+  return { transactionId: transaction_id ?? null, ...(account && { billed: account }) };
 }
 
 function refusalOf(answer: RestAnswer): RefusalReason {

@@ -9,9 +9,11 @@ declare(strict_types=1);
 
 namespace PracticePortal\Account;
 
+use PracticePortal\Domain\Fact;
 use PracticePortal\Domain\Registration;
 use PracticePortal\Registration\Applicant;
 use PracticePortal\Registration\MemberRecords;
+use PracticePortal\Storage\Journal;
 use PracticePortal\Support\Json;
 
 defined( 'ABSPATH' ) || exit;
@@ -55,8 +57,9 @@ final class Profile {
 	 * @param bool         $has_practices Not for a secondary user.
 	 */
 	public function save( int $user_id, Registration $said, bool $has_practices ): void {
-		$user = get_userdata( $user_id );
-		$name = trim( $said->first_name . ' ' . $said->last_name );
+		$before = $this->of( $user_id )['revision'];
+		$user   = get_userdata( $user_id );
+		$name   = trim( $said->first_name . ' ' . $said->last_name );
 		// Whoever has chosen another name to be shown keeps it.
 		$is_shown = false !== $user && trim( $user->first_name . ' ' . $user->last_name ) === $user->display_name;
 		$this->records->storeProfile( $user_id, $said, $has_practices );
@@ -67,6 +70,11 @@ final class Profile {
 					'display_name' => wp_slash( $name ),
 				)
 			);
+		}
+		$after = $this->of( $user_id )['revision'];
+		if ( $after !== $before ) {
+			/** This action is documented in src/Storage/Journal.php */
+			do_action( Journal::HAPPENED, new Fact( Fact::PROFILE_CHANGED, $user_id, $user_id . '-' . wp_generate_uuid4() ) );
 		}
 	}
 }

@@ -28,6 +28,12 @@ final class Fact {
 	/** A membership will end. Detail: when, in seconds since 1970. */
 	public const CANCELLED = 'cancelled';
 
+	/** The member has changed their name or practices. */
+	public const PROFILE_CHANGED = 'profile_changed';
+
+	/** The member pays with another card. */
+	public const CARD_CHANGED = 'card_changed';
+
 	/** A cancellation was taken back. */
 	public const KEPT = 'kept';
 

@@ -51,6 +51,9 @@ final class Problem {
 	/** The accounts of paying members are missing, and this site has not seen their deletion. */
 	public const USERS_MISSING = 'users_missing';
 
+	/** The card processor could not be told of a changed name or e-mail address yet. */
+	public const CUSTOMER_OUTDATED = 'customer_outdated';
+
 	public int $id;
 	/** One of this class's constants. */
 	public string $kind;

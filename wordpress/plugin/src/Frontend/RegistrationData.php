@@ -17,6 +17,7 @@ use PracticePortal\Domain\Transaction;
 use PracticePortal\Foundation\Nonces;
 use PracticePortal\Registration\Applicant;
 use PracticePortal\Registration\Receipts;
+use PracticePortal\Registration\UnpaidAccount;
 use PracticePortal\Settings\Pages;
 use PracticePortal\Storage\Subscriptions;
 use PracticePortal\Storage\Transactions;
@@ -34,8 +35,9 @@ final class RegistrationData implements ViewData {
 	private Subscriptions $subscriptions;
 	private Transactions $transactions;
 	private Receipts $receipts;
+	private UnpaidAccount $account;
 
-	public function __construct( CheckoutProvider $checkout, MembershipProvider $memberships, Pages $pages, Applicant $applicant, Subscriptions $subscriptions, Transactions $transactions, Receipts $receipts ) {
+	public function __construct( CheckoutProvider $checkout, MembershipProvider $memberships, Pages $pages, Applicant $applicant, Subscriptions $subscriptions, Transactions $transactions, Receipts $receipts, UnpaidAccount $account ) {
 		$this->checkout      = $checkout;
 		$this->memberships   = $memberships;
 		$this->pages         = $pages;
@@ -43,6 +45,7 @@ final class RegistrationData implements ViewData {
 		$this->subscriptions = $subscriptions;
 		$this->transactions  = $transactions;
 		$this->receipts      = $receipts;
+		$this->account       = $account;
 	}
 
 	public function view(): string {
@@ -88,6 +91,7 @@ final class RegistrationData implements ViewData {
 			'account_url'       => esc_url_raw( $this->memberships->cardUrl() ?? $this->pages->accountUrl() ),
 			'terms_url'         => esc_url_raw( $this->pages->termsUrl() ),
 			'user'              => $applicant['user'],
+			'account'           => $this->account->current(),
 			'already_member'    => $is_member,
 			'is_secondary_user' => null !== $applicant['invite_token'],
 			'invite_token'      => $applicant['invite_token'],

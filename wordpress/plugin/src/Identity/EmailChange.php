@@ -11,7 +11,9 @@ namespace PracticePortal\Identity;
 
 use PracticePortal\Domain\Fact;
 use PracticePortal\Storage\Journal;
+use PracticePortal\Support\Database;
 use PracticePortal\Support\RateLimiter;
+use WP_Error;
 use WP_User;
 
 defined( 'ABSPATH' ) || exit;
@@ -34,6 +36,9 @@ final class EmailChange {
 
 	/** @var array<int,string> Addresses that are confirmed in this request, by account. */
 	private array $confirmed = array();
+
+	/** @var array<int,string> Addresses that are corrected in this request, by account. */
+	private array $corrected = array();
 
 	/**
 	 * @param RateLimiter $limiter Counts e-mails.
@@ -131,6 +136,33 @@ final class EmailChange {
 	}
 
 	/**
+	 * Corrects the address of an account for which nothing is paid yet. The new one is not verified, and WordPress does not
+	 * write to the old one, which may be a stranger's.
+	 *
+	 * @return int|WP_Error As `wp_update_user`.
+	 */
+	public function correct( int $user_id, string $email ) {
+		$fields                      = wp_slash(
+			array(
+				'ID'         => $user_id,
+				'user_email' => $email,
+			)
+		);
+		$this->corrected[ $user_id ] = $email;
+		add_filter( 'send_email_change_email', '__return_false', 20 );
+		try {
+			return Database::attempt(
+				static function () use ( $fields ) {
+					return wp_update_user( $fields );
+				}
+			);
+		} finally {
+			remove_filter( 'send_email_change_email', '__return_false', 20 );
+			unset( $this->corrected[ $user_id ] );
+		}
+	}
+
+	/**
 	 * Keeps the old address when its owner asks for another one that is not confirmed.
 	 *
 	 * @param mixed           $data      What WordPress is about to store.
@@ -183,6 +215,7 @@ final class EmailChange {
 			&& get_current_user_id() === $user_id
 			&& '' !== $email
 			&& 0 !== strcasecmp( $user->user_email, $email )
+			&& ( $this->corrected[ $user_id ] ?? '' ) !== $email
 			&& ! $this->isConfirmed( $user_id, $email );
 	}
 

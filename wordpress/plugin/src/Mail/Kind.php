@@ -28,6 +28,9 @@ final class Kind {
 	/** A later month, or a change of the plan, was paid. */
 	public const RECEIPT = 'receipt';
 
+	/** Another plan, also when it costs less and nothing is charged. */
+	public const PLAN_CHANGED = 'plan-changed';
+
 	public const PAYMENT_FAILED = 'payment-failed';
 	public const CANCELLED      = 'cancelled';
 	public const ENDED          = 'ended';
@@ -86,6 +89,8 @@ final class Kind {
 			case Fact::CHARGE_FAILED:
 				// Whoever is at the form is told there.
 				return Transaction::FIRST === $entry->detail ? '' : self::PAYMENT_FAILED;
+			case Fact::PLAN_CHANGED:
+				return self::PLAN_CHANGED;
 			case Fact::CANCELLED:
 				return self::CANCELLED;
 			case Fact::ENDED:
@@ -116,6 +121,8 @@ final class Kind {
 				return __( 'Welcome to a team', 'practice-portal' );
 			case self::RECEIPT:
 				return __( 'Receipt', 'practice-portal' );
+			case self::PLAN_CHANGED:
+				return __( 'Plan changed', 'practice-portal' );
 			case self::PAYMENT_FAILED:
 				return __( 'Payment failed', 'practice-portal' );
 			case self::CANCELLED:

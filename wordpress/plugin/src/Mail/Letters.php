@@ -150,6 +150,8 @@ final class Letters {
 					'inviter'      => false === $inviter ? '' : PlainText::of( $inviter->display_name ),
 					'overview_url' => $this->verifying( $entry, $this->pages->overviewUrl() ),
 				);
+			case Kind::PLAN_CHANGED:
+				return array( 'date' => $date ) + self::whatComes( $this->receipts->of( $subscription ) );
 			case Kind::RECEIPT:
 				return array(
 					'amount' => $amount,

@@ -9,6 +9,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Membership;
 
+use PracticePortal\Domain\Fact;
 use PracticePortal\Domain\Subscription;
 use PracticePortal\Payment\PaymentProblem;
 use PracticePortal\Payment\RunningSubscription;
@@ -16,6 +17,7 @@ use PracticePortal\Payment\StripeMemberships;
 use PracticePortal\Registration\Refusal;
 use PracticePortal\Registration\Settlement;
 use PracticePortal\Settings\Pages;
+use PracticePortal\Storage\Journal;
 use PracticePortal\Support\Busy;
 
 defined( 'ABSPATH' ) || exit;
@@ -78,24 +80,28 @@ final class CardChange {
 	 *
 	 * @param int    $subscription_id The subscription.
 	 * @param string $idempotency_key Of the request: a repeat of it has no further effect.
-	 * @return Subscription As it is now.
+	 * @return bool Whether it is another card than before.
 	 * @throws Refusal When no payment goes with the membership.
 	 * @throws PaymentProblem When the bank refused, or it could not be done.
 	 * @throws Busy When somebody else is at work on the person's purchases.
 	 */
-	public function take( int $subscription_id, string $idempotency_key ): Subscription {
+	public function take( int $subscription_id, string $idempotency_key ): bool {
 		return $this->running->hold(
 			$subscription_id,
-			function ( Subscription $subscription, RunningSubscription $running ) use ( $idempotency_key ): Subscription {
+			function ( Subscription $subscription, RunningSubscription $running ) use ( $idempotency_key ): bool {
 				$card = '' === $running->chosen_method ? $running->payment_method : $running->chosen_method;
-				if ( $card !== $running->payment_method ) {
+				$is_other = $card !== $running->payment_method;
+				if ( $is_other ) {
 					$this->memberships->setCard( $running->id, $card, "$idempotency_key-set" );
+					/** This action is documented in src/Storage/Journal.php */
+					do_action( Journal::HAPPENED, Fact::of( Fact::CARD_CHANGED, $subscription, "$subscription->id-$card" ) );
 				}
 				$owes = in_array( $running->standing->state, array( Subscription::PAST_DUE, Subscription::UNPAID ), true );
 				if ( $owes && null === $running->standing->invoice_paid_at && '' !== $card ) {
 					$this->memberships->pay( $running->standing->invoice, $card, "$idempotency_key-pay" );
 				}
-				return $this->settlement->refresh( $subscription );
+				$this->settlement->refresh( $subscription );
+				return $is_other;
 			}
 		);
 	}

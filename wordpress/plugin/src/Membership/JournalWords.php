@@ -65,6 +65,10 @@ final class JournalWords {
 			case Fact::CANCELLED:
 				/* translators: %s: a date. */
 				return is_numeric( $entry->detail ) ? sprintf( __( 'Cancelled: ends on %s', 'practice-portal' ), wp_date( (string) get_option( 'date_format' ), (int) $entry->detail ) ) : __( 'Cancelled', 'practice-portal' );
+			case Fact::PROFILE_CHANGED:
+				return __( 'Changed name or practices', 'practice-portal' );
+			case Fact::CARD_CHANGED:
+				return __( 'Changed the card', 'practice-portal' );
 			case Fact::KEPT:
 				return __( 'Kept the membership after all', 'practice-portal' );
 			case Fact::ENDED:

@@ -42,6 +42,17 @@ interface Gateway {
 	public function createCustomer( string $email, string $name, int $user_id, string $idempotency_key ): string;
 
 	/**
+	 * Gives a customer another name and e-mail address.
+	 *
+	 * @param string $customer        The customer.
+	 * @param string $email           Their e-mail address.
+	 * @param string $name            Their name.
+	 * @param string $idempotency_key The same key has one effect.
+	 * @throws PaymentProblem When it could not be done.
+	 */
+	public function updateCustomer( string $customer, string $email, string $name, string $idempotency_key ): void;
+
+	/**
 	 * Begins a monthly subscription, of which nothing is taken before the browser has confirmed it.
 	 *
 	 * @param string      $customer        Whose.

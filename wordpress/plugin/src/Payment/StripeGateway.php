@@ -59,6 +59,20 @@ final class StripeGateway implements Gateway {
 		return $this->text( $customer, 'id' );
 	}
 
+	public function updateCustomer( string $customer, string $email, string $name, string $idempotency_key ): void {
+		$path = '/v1/customers/' . rawurlencode( $customer );
+		// An empty text takes the old one away.
+		$known = array( 'name' => mb_substr( $name, 0, self::LONGEST_NAME ) );
+		try {
+			$this->client->call( 'POST', $path, array( 'email' => $email ) + $known, $idempotency_key );
+		} catch ( PaymentProblem $problem ) {
+			if ( 'email_invalid' !== $problem->reason() ) {
+				throw $problem;
+			}
+			$this->client->call( 'POST', $path, array( 'email' => '' ) + $known, $idempotency_key . '-no-mail' );
+		}
+	}
+
 	public function startSubscription( string $customer, Product $product, ?Coupon $coupon, int $transaction_id, string $idempotency_key ): StartedSubscription {
 		$parameters = array(
 			'customer'         => $customer,

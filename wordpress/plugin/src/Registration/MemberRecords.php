@@ -51,6 +51,12 @@ final class MemberRecords {
 	/** In which account of the card processor the customer was made (`GatewayAccount::key()`). */
 	public const STRIPE_CUSTOMER_ACCOUNT = 'practice_portal_stripe_customer_account';
 
+	/** '1' for an account that a registration has made. */
+	public const MADE_BY_REGISTRATION = 'practice_portal_made_by_registration';
+
+	/** A token for a change of name or address that the card processor does not know yet. */
+	public const CUSTOMER_OUTDATED = 'practice_portal_customer_outdated';
+
 	/** Every key above: what the eraser and the uninstallation remove. */
 	public const KEYS = array(
 		self::PHONE,
@@ -71,6 +77,8 @@ final class MemberRecords {
 		self::PARENT_USER,
 		self::STRIPE_CUSTOMER,
 		self::STRIPE_CUSTOMER_ACCOUNT,
+		self::MADE_BY_REGISTRATION,
+		self::CUSTOMER_OUTDATED,
 	);
 
 	/** @return string[] The keys as they are on this site: of a network each site has customers of its own. */

@@ -80,6 +80,8 @@ final class ProblemDesk {
 				return __( 'The API keys of this site cannot be decrypted, because its salts have changed.', 'practice-portal' );
 			case Problem::USERS_MISSING:
 				return __( 'User accounts of paying members are missing.', 'practice-portal' );
+			case Problem::CUSTOMER_OUTDATED:
+				return __( 'Stripe has an old name or e-mail address of a member.', 'practice-portal' );
 		}
 		return $problem->kind;
 	}
@@ -111,6 +113,8 @@ final class ProblemDesk {
 				return __( 'Nobody can pay, and Stripe\'s events are refused. Enter the keys again in Setup.', 'practice-portal' );
 			case Problem::USERS_MISSING:
 				return __( 'This site did not see them deleted, so their subscriptions go on at Stripe. If you deleted these users, cancel their subscriptions here. If not, restore the users from a backup.', 'practice-portal' );
+			case Problem::CUSTOMER_OUTDATED:
+				return __( 'We send it again every hour, and this clears when Stripe has it. If it stays, check your Stripe keys.', 'practice-portal' );
 		}
 		return '';
 	}

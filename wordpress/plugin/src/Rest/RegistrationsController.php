@@ -19,6 +19,7 @@ use PracticePortal\Registration\Receipts;
 use PracticePortal\Registration\Refusal;
 use PracticePortal\Registration\RegistrationService;
 use PracticePortal\Registration\Session;
+use PracticePortal\Registration\UnpaidAccount;
 use PracticePortal\Support\Database;
 use PracticePortal\Support\Idempotency;
 use PracticePortal\Support\RateLimiter;
@@ -42,6 +43,7 @@ final class RegistrationsController extends Controller {
 	private Session $session;
 	private Idempotency $idempotency;
 	private RateLimiter $limiter;
+	private UnpaidAccount $account;
 
 	/**
 	 * @param RegistrationService $service     Carries registrations out.
@@ -50,14 +52,16 @@ final class RegistrationsController extends Controller {
 	 * @param Session             $session     Who is signed in.
 	 * @param Idempotency         $idempotency Keeps repeated requests from having a second effect.
 	 * @param RateLimiter         $limiter     Counts.
+	 * @param UnpaidAccount       $account     Names the account.
 	 */
-	public function __construct( RegistrationService $service, Enrollment $enrollment, Receipts $receipts, Session $session, Idempotency $idempotency, RateLimiter $limiter ) {
+	public function __construct( RegistrationService $service, Enrollment $enrollment, Receipts $receipts, Session $session, Idempotency $idempotency, RateLimiter $limiter, UnpaidAccount $account ) {
 		$this->service     = $service;
 		$this->enrollment  = $enrollment;
 		$this->receipts    = $receipts;
 		$this->session     = $session;
 		$this->idempotency = $idempotency;
 		$this->limiter     = $limiter;
+		$this->account     = $account;
 	}
 
 	public function registerRoutes(): void {
@@ -211,7 +215,7 @@ final class RegistrationsController extends Controller {
 	}
 
 	private function refuse( Refusal $refusal ): WP_REST_Response {
-		$data     = $refusal->data() + ( $this->session->hasSignedIn() ? $this->session->toAnswer() : array() );
+		$data     = $refusal->data() + ( $this->session->hasSignedIn() ? $this->sessionToAnswer() : array() );
 		$response = $this->error( $refusal->errorCode(), $refusal->getMessage(), $refusal->status(), $data, $refusal->retryAfter() );
 		$this->adoptNonce( $response );
 		return $response;
@@ -222,9 +226,21 @@ final class RegistrationsController extends Controller {
 	 * @param int                 $status HTTP status.
 	 */
 	private function withSession( array $body, int $status ): WP_REST_Response {
-		$response = $this->answer( $body + $this->session->toAnswer(), $status );
+		$response = $this->answer( $body + $this->sessionToAnswer(), $status );
 		$this->adoptNonce( $response );
 		return $response;
+	}
+
+	/**
+	 * Who is signed in, and the way out, which the page did not have before.
+	 *
+	 * @return array<string,mixed>
+	 */
+	private function sessionToAnswer(): array {
+		return $this->session->toAnswer() + array(
+			'account'      => $this->account->current(),
+			'sign_out_url' => is_user_logged_in() ? esc_url_raw( html_entity_decode( wp_logout_url( home_url( '/' ) ) ) ) : '',
+		);
 	}
 
 	/** Something is wrong with the form as a whole. */

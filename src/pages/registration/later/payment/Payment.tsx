@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
 import type { PaymentRef } from '../../../../../machines/payment/payment.machine.ts';
 import { selectCardForm, selectIsLocked } from '../../../../../machines/payment/payment.selectors.ts';
 import type { CardService } from '../../../../ui/card/card-desk.ts';
@@ -11,6 +12,8 @@ import { YourMembership, type YourMembershipProps } from './YourMembership.tsx';
 import './payment.css';
 
 type PaymentProps = Omit<YourMembershipProps, 'locked'> & {
+  /** Who pays. */
+  account: ReactNode;
   payment: PaymentRef;
   card: CardService;
   developerMode: boolean;
@@ -22,12 +25,13 @@ type PaymentProps = Omit<YourMembershipProps, 'locked'> & {
  * The last page (specification, section 2 "Page 4 (Payment)"): card and coupon at the left, what is bought at the right.
  * Whoever draws it keeps it in the document once it was shown, hidden on the other pages: the typed card lives in it.
  */
-export function Payment({ payment, card, developerMode, onJoin, ...membership }: PaymentProps) {
+export function Payment({ account, payment, card, developerMode, onJoin, ...membership }: PaymentProps) {
   const cardForm = useSelector(payment, selectCardForm);
   const isLocked = useSelector(payment, selectIsLocked);
   return (
     <div className="pp-payment">
       <div className="pp-payment-card">
+        {account}
         {cardForm ? (
           <CardForm cardForm={cardForm} desk={card.desk}>
             <CardProblem payment={payment} />

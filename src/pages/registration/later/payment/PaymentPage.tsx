@@ -15,17 +15,18 @@ import {
 } from '../../../../../machines/registration/later.selectors.ts';
 import type { CardService } from '../../../../ui/card/card-desk.ts';
 import { FormParts } from '../frame/FormParts.tsx';
+import { PayingAccount } from './PayingAccount.tsx';
 import { Payment } from './Payment.tsx';
 
 const PRODUCTS_PAGE = 1;
 
-type PaymentPageProps = { actor: RegistrationRef; card: CardService };
+type PaymentPageProps = { actor: RegistrationRef; card: CardService; signInUrl: string };
 
 /**
  * Page 4, from the moment it is reached first. It then stays in the document, hidden on the other pages: the typed card
  * lives in the card service's element and would be lost with it.
  */
-export function PaymentPage({ actor, card }: PaymentPageProps) {
+export function PaymentPage({ actor, card, signInUrl }: PaymentPageProps) {
   const page = useSelector(actor, selectPageName);
   const payment = useSelector(actor, selectPayment);
   const membership = useSelector(actor, selectMembership);
@@ -43,6 +44,7 @@ export function PaymentPage({ actor, card }: PaymentPageProps) {
           membership={membership}
           coupon={coupon}
           card={card}
+          account={<PayingAccount actor={actor} payment={payment} signInUrl={signInUrl} />}
           credit={credit}
           developerMode={developerMode}
           billingAddress={billingAddress}

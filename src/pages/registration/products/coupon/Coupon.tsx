@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useId, useRef } from 'react';
+import { useRef } from 'react';
 import type { CouponRef } from '../../../../../machines/coupon/coupon.machine.ts';
 import {
   selectCode,
@@ -7,9 +7,11 @@ import {
   selectIsChecking,
   selectIsInvalid,
   selectIsOnlyCooling,
+  selectIsStopped,
   selectIsTextboxOpen,
   selectIsUnchecked,
 } from '../../../../../machines/coupon/coupon.selectors.ts';
+import { COUPON_ID } from '../../../../../machines/registration/anchors.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { describe, FieldError } from '../../../../ui/fields/field-parts.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
@@ -25,9 +27,10 @@ export function Coupon({ coupon }: { coupon: CouponRef }) {
   const isOpen = useSelector(coupon, selectIsTextboxOpen);
   const isChecking = useSelector(coupon, selectIsChecking);
   const isCooling = useSelector(coupon, selectIsOnlyCooling);
+  const isStopped = useSelector(coupon, selectIsStopped);
   const error = useSelector(coupon, selectIsInvalid) ? INVALID : null;
   const label = 'Have a Coupon Code?';
-  const id = useId();
+  const id = COUPON_ID;
   const useButton = useRef<HTMLButtonElement>(null);
   const hint = isCooling ? 'Opens again in a few seconds.' : null;
   return (
@@ -41,7 +44,10 @@ export function Coupon({ coupon }: { coupon: CouponRef }) {
           className="pp-input pp-coupon-box"
           type="text"
           value={code}
-          disabled={!isOpen}
+          // Next and Join Now bring the focus here at once, also while the box rests.
+          disabled={!isOpen && !isStopped}
+          readOnly={!isOpen}
+          aria-disabled={!isOpen && isStopped ? true : undefined}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

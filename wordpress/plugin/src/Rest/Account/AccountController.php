@@ -105,15 +105,16 @@ abstract class AccountController extends Controller {
 	}
 
 	/**
-	 * Does something once for each key. What it changed is not kept as its answer: a repeat reads anew.
+	 * Does something once for each key. A repeat gets what the first request was told of it, and reads the rest again.
 	 *
 	 * @param WP_REST_Request    $request The request.
 	 * @param string             $act     Which: a key is good for one act and one body.
-	 * @param callable(Run):void $work    What to do.
+	 * @param callable(Run):mixed $work   What to do; an array that it returns is stored for a repeat.
+	 * @return array<string,mixed> What was stored.
 	 * @throws Refusal When the key belongs to something else, or the act is refused.
 	 * @throws Throwable What the act throws.
 	 */
-	protected function once( WP_REST_Request $request, string $act, callable $work ): void {
+	protected function once( WP_REST_Request $request, string $act, callable $work ): array {
 		ignore_user_abort( true );
 		$run = $this->idempotency->begin( $request['idempotency_key'], array( 'act' => $act ) + (array) $request->get_json_params(), get_current_user_id() );
 		if ( Run::KEY_REUSED === $run->state ) {
@@ -123,10 +124,10 @@ abstract class AccountController extends Controller {
 			throw new Busy( 'The same request is being carried out.' );
 		}
 		if ( Run::DONE === $run->state ) {
-			return;
+			return $run->answer;
 		}
 		try {
-			$work( $run );
+			$result = $work( $run );
 		} catch ( PaymentProblem $problem ) {
 			if ( PaymentProblem::UNAVAILABLE !== $problem->kind() ) {
 				$this->idempotency->countAttempt( $run );
@@ -137,7 +138,9 @@ abstract class AccountController extends Controller {
 			$this->idempotency->fail( $run );
 			throw $failure;
 		}
-		$this->idempotency->succeed( $run, 200, array() );
+		$stored = is_array( $result ) ? $result : array();
+		$this->idempotency->succeed( $run, 200, $stored );
+		return $stored;
 	}
 
 	/**

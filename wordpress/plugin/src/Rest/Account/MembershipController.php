@@ -146,8 +146,8 @@ final class MembershipController extends AccountController {
 		return $this->act(
 			$request,
 			'card',
-			function ( Run $run ): void {
-				$this->card->take( $this->holdingId(), $run->gatewayKey( 'card' ) );
+			function ( Run $run ): array {
+				return array( 'card_changed' => $this->card->take( $this->holdingId(), $run->gatewayKey( 'card' ) ) );
 			}
 		);
 	}
@@ -209,14 +209,14 @@ final class MembershipController extends AccountController {
 		);
 	}
 
-	/** @param callable(Run):void $work What to do. */
+	/** @param callable(Run):mixed $work What to do; what it returns is part of the answer. */
 	private function act( WP_REST_Request $request, string $name, callable $work ): WP_REST_Response {
 		return $this->attempt(
 			function () use ( $request, $name, $work ) {
 				$this->spend( $this->budget );
-				$this->once( $request, $name, $work );
+				$result = $this->once( $request, $name, $work );
 				$this->budget->forget( get_current_user_id() );
-				return $this->reading->of( get_current_user_id() );
+				return (array) $this->reading->of( get_current_user_id() ) + $result;
 			}
 		);
 	}

@@ -1,0 +1,61 @@
+import { useSelector } from '@xstate/react';
+import { useId } from 'react';
+import type { PaymentRef } from '../../../../../machines/payment/payment.machine.ts';
+import { selectIsLocked } from '../../../../../machines/payment/payment.selectors.ts';
+import { isSame } from '../../../../../machines/lib/equal.ts';
+import {
+  selectBilledAccount,
+  selectCanChangeEmail,
+  selectCheckHint,
+  selectIsTaken,
+} from '../../../../../machines/registration/later.selectors.ts';
+import type { RegistrationRef } from '../../../../../machines/registration/registration.machine.ts';
+import { Text } from '../details/account/fields.tsx';
+
+type PayingAccountProps = {
+  actor: RegistrationRef;
+  payment: PaymentRef;
+  signInUrl: string;
+};
+
+/** Who pays, said before anybody is charged. While nothing is paid, a mistyped address is corrected here. */
+export function PayingAccount({ actor, payment, signInUrl }: PayingAccountProps) {
+  const { username, email } = useSelector(actor, selectBilledAccount, isSame);
+  const canChange = useSelector(actor, selectCanChangeEmail);
+  const titleId = useId();
+  return (
+    <section className="pp-paying-account" aria-labelledby={titleId}>
+      <h3 id={titleId}>Your account</h3>
+      <p>
+        You are paying for the account <strong>{username}</strong>, <strong>{email}</strong>.
+      </p>
+      {canChange ? <Correction actor={actor} payment={payment} signInUrl={signInUrl} /> : null}
+    </section>
+  );
+}
+
+function Correction({ actor, payment, signInUrl }: PayingAccountProps) {
+  const isLocked = useSelector(payment, selectIsLocked);
+  const hint = useSelector(actor, selectCheckHint('email'));
+  const isTaken = useSelector(actor, selectIsTaken('email'));
+  return (
+    <>
+      <Text
+        actor={actor}
+        name="email"
+        hint={hint ?? 'Is this address wrong? Correct it here: Join Now saves it before you are charged.'}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        readOnly={isLocked}
+      />
+      {isTaken ? (
+        <p>
+          <a href={signInUrl}>Sign in</a>
+        </p>
+      ) : null}
+    </>
+  );
+}

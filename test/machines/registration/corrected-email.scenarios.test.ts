@@ -1,0 +1,125 @@
+/** The e-mail address is corrected after the account was made and before anything is paid: the corrected one counts. */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { selectBilledAccount } from '../../../machines/registration/later.selectors.ts';
+import { DRAFT, USER, VISITOR } from './fixtures.ts';
+import { openForm } from './form.ts';
+import { ALL_AGREED, PASSWORD } from './registration.model.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+const FIRST = DRAFT.values.email;
+const SECOND = 'ada@example.org';
+const account = { username: 'ada', email: FIRST, isEmailChangeable: true };
+const toConfirm = {
+  status: 'requiresConfirmation',
+  action: 'confirmPayment',
+  clientSecret: 's',
+  returnUrl: 'http://r.test/',
+  transactionId: 7,
+  account,
+} as const;
+
+/** On Payment, with a card. */
+async function onPayment(form: ReturnType<typeof openForm>) {
+  form.walkToPayment();
+  form.world.resolve('loadCardService', undefined);
+  await settle();
+  form.cardIsDrawn();
+  return form;
+}
+
+async function join(form: ReturnType<typeof openForm>) {
+  form.join();
+  await settle();
+  form.world.resolve('checkCard', undefined);
+  await settle();
+}
+
+/** The POST has arrived and made the account; its answer was lost, and the visitor has corrected the address. */
+async function afterLostAnswer() {
+  const draft = {
+    ...DRAFT,
+    page: 4,
+    furthest: 4,
+    couponCode: '',
+    agreements: { ...ALL_AGREED, termsAndConditions: true },
+    submission: { key: 'kept-key', transactionId: null, makesAccount: true },
+    accountPending: true,
+  };
+  const form = openForm({ ...VISITOR, draft });
+  form.type('password', PASSWORD);
+  await onPayment(form);
+  await join(form);
+  form.world.reject('register', { kind: 'network' });
+  await settle();
+  form.type('email', SECOND);
+  await join(form);
+  form.world.resolve('register', toConfirm);
+  await settle();
+  return form;
+}
+
+const asked = (form: ReturnType<typeof openForm>) =>
+  form.world.log.map(({ id }) => id).filter((id) => ['register', 'changeEmail', 'confirm'].includes(id));
+
+it('Payment names the account that is there, and charges nobody before its address is the corrected one', async () => {
+  const form = await afterLostAnswer();
+  expect(selectBilledAccount(form.actor.getSnapshot())).toMatchObject({ username: 'ada', email: FIRST });
+  expect(asked(form)).toEqual(['register', 'register']);
+
+  form.join();
+  form.asked.email?.resolve('free');
+  await settle();
+  form.world.resolve('checkCard', undefined);
+  await settle();
+  expect(form.world.pending.get('changeEmail')?.input).toEqual({ email: SECOND });
+  form.world.resolve('changeEmail', { ...account, email: SECOND });
+  await settle();
+  form.world.resolve('createKey', 'key-2');
+  await settle();
+  form.world.resolve('register', { ...toConfirm, account: { ...account, email: SECOND } });
+  await settle();
+  expect(asked(form)).toEqual(['register', 'register', 'changeEmail', 'register', 'confirm']);
+  expect(selectBilledAccount(form.actor.getSnapshot()).email).toBe(SECOND);
+});
+
+it('an address that another account has stops at its field on Payment, and nothing is sent', async () => {
+  const form = await afterLostAnswer();
+  form.join();
+  form.asked.email?.resolve('taken');
+  await settle();
+  expect([form.page(), form.messages()]).toEqual([4, [`The email "${SECOND}" is already in use.`]]);
+  form.type('email', FIRST);
+  await join(form);
+  expect(asked(form)).not.toContain('changeEmail');
+});
+
+it('what the host says of the address is at its field', async () => {
+  const form = await onPayment(openForm({ ...USER, account: { ...account, email: USER.email } }));
+  form.type('email', SECOND);
+  form.join();
+  form.asked.email?.resolve('free');
+  await settle();
+  form.world.resolve('checkCard', undefined);
+  await settle();
+  form.world.reject('changeEmail', { kind: 'invalid', errors: { email: ['No.'] } });
+  await settle();
+  expect([form.page(), form.messages(), asked(form)]).toEqual([4, ['No.'], ['changeEmail']]);
+});
+
+it('an account that this registration did not make keeps its address', async () => {
+  const form = await onPayment(openForm(USER));
+  expect(selectBilledAccount(form.actor.getSnapshot())).toMatchObject({ username: 'doctor', email: USER.email });
+  form.type('email', SECOND);
+  await join(form);
+  form.world.resolve('createKey', 'key-1');
+  await settle();
+  expect(asked(form)).toEqual(['register']);
+});

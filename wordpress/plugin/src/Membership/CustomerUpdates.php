@@ -1,0 +1,140 @@
+<?php
+/**
+ * Stripe's customers have the members' present names and e-mail addresses.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Membership;
+
+use PracticePortal\Domain\Problem;
+use PracticePortal\Payment\Gateway;
+use PracticePortal\Payment\PaymentProblem;
+use PracticePortal\Registration\Endings;
+use PracticePortal\Registration\MemberRecords;
+use PracticePortal\Registration\ProblemDesk;
+use PracticePortal\Storage\LiveSite;
+use WP_User;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Tells Stripe of a changed name or e-mail address, whoever has changed it: the member, an administrator, REST or another
+ * plugin. A change is queued as user meta and sent when the response is on its way. What fails is sent again every hour.
+ */
+final class CustomerUpdates {
+	private const NAMES = array( 'first_name', 'last_name' );
+
+	/** How many an hour, so that a slow Stripe holds nothing up. */
+	private const BATCH = 50;
+
+	/** After the locks of the request are released. */
+	private const LAST = 90;
+
+	private Gateway $gateway;
+	private MemberRecords $records;
+	private ProblemDesk $desk;
+	/** @var array<int,true> Members whose change this request has queued. */
+	private array $new = array();
+
+	/**
+	 * @param Gateway       $gateway Stripe.
+	 * @param MemberRecords $records Who is a customer.
+	 * @param ProblemDesk   $desk    Tells the owner.
+	 */
+	public function __construct( Gateway $gateway, MemberRecords $records, ProblemDesk $desk ) {
+		$this->gateway = $gateway;
+		$this->records = $records;
+		$this->desk    = $desk;
+	}
+
+	public function register(): void {
+		add_action( 'profile_update', array( $this, 'queueEmail' ), 10, 2 );
+		add_action( 'updated_user_meta', array( $this, 'queueName' ), 10, 3 );
+		add_action( 'added_user_meta', array( $this, 'queueName' ), 10, 3 );
+		add_action( 'shutdown', array( $this, 'sendNew' ), self::LAST );
+		add_action( Endings::HOOK, array( $this, 'sendQueued' ) );
+	}
+
+	/**
+	 * @param int|string   $user_id Whose profile was saved.
+	 * @param WP_User|null $before  As it was.
+	 */
+	public function queueEmail( $user_id, $before = null ): void {
+		$user = get_userdata( (int) $user_id );
+		if ( false !== $user && ( ! $before instanceof WP_User || $before->user_email !== $user->user_email ) ) {
+			$this->queue( $user->ID );
+		}
+	}
+
+	/**
+	 * @param int|string $meta_id The row.
+	 * @param int|string $user_id Whose.
+	 * @param string     $key     What was changed.
+	 */
+	public function queueName( $meta_id, $user_id, $key ): void {
+		if ( in_array( $key, self::NAMES, true ) ) {
+			$this->queue( (int) $user_id );
+		}
+	}
+
+	/** Sends what this request has queued. */
+	public function sendNew(): void {
+		foreach ( array_keys( $this->new ) as $user_id ) {
+			unset( $this->new[ $user_id ] );
+			$this->send( $user_id );
+		}
+	}
+
+	/** Sends what an earlier request could not send. While Stripe is down, the rest waits for the next hour. */
+	public function sendQueued(): void {
+		$queued = get_users(
+			array(
+				'meta_key' => MemberRecords::CUSTOMER_OUTDATED, // phpcs:ignore WordPress.DB.SlowDBQuery.slow_db_query_meta_key -- hourly, by an index.
+				'fields'   => 'ID',
+				'number'   => self::BATCH,
+			)
+		);
+		foreach ( $queued as $user_id ) {
+			if ( ! $this->send( (int) $user_id ) ) {
+				return;
+			}
+		}
+	}
+
+	/** Somebody who is no customer yet is told to Stripe with the first purchase. */
+	private function queue( int $user_id ): void {
+		if ( '' === $this->records->customer( $user_id ) || isset( $this->new[ $user_id ] ) ) {
+			return;
+		}
+		update_user_meta( $user_id, MemberRecords::CUSTOMER_OUTDATED, wp_generate_uuid4() );
+		$this->new[ $user_id ] = true;
+	}
+
+	/** @return bool Whether Stripe could be reached. */
+	private function send( int $user_id ): bool {
+		$user     = get_userdata( $user_id );
+		$token    = $this->records->text( $user_id, MemberRecords::CUSTOMER_OUTDATED );
+		$customer = $this->records->customer( $user_id );
+		// A copied site tells Stripe nothing; the change waits.
+		if ( false === $user || '' === $token || LiveSite::isPaused() ) {
+			return true;
+		}
+		try {
+			if ( '' !== $customer ) {
+				$this->gateway->updateCustomer( $customer, $user->user_email, trim( $user->first_name . ' ' . $user->last_name ), "customer-$user_id-$token" );
+			}
+		} catch ( PaymentProblem $problem ) {
+			if ( ! in_array( $problem->kind(), array( PaymentProblem::MISSING, PaymentProblem::CUSTOMER_MISSING ), true ) ) {
+				$this->desk->raise( Problem::CUSTOMER_OUTDATED, $customer, $user_id, 0, $problem->getMessage() );
+				return PaymentProblem::UNAVAILABLE !== $problem->kind();
+			}
+		}
+		// A change that came in between has another token, and stays queued.
+		delete_user_meta( $user_id, MemberRecords::CUSTOMER_OUTDATED, $token );
+		$this->desk->resolve( Problem::CUSTOMER_OUTDATED, $customer );
+		return true;
+	}
+}
