@@ -10,6 +10,8 @@ declare(strict_types=1);
 namespace PracticePortal\Desk\Members;
 
 use PracticePortal\Desk\Acts;
+use PracticePortal\Domain\Fact;
+use PracticePortal\Domain\JournalEntry;
 use PracticePortal\Domain\Text;
 use PracticePortal\Domain\Transaction;
 use PracticePortal\Membership\JournalWords;
@@ -58,24 +60,47 @@ final class MemberHistory {
 		Box::close();
 	}
 
-	/** Everything that happened; the address may say before which line. */
+	/** What the member, the owner and the plugin did, and Stripe's events folded away; the address may say before which line. */
 	public function outputEvents( int $user_id ): void {
 		$before  = Text::id( wp_unslash( $_GET['before'] ?? 0 ) ); // phpcs:ignore WordPress.Security.NonceVerification -- what is shown changes nothing.
 		$entries = $this->journal->of( $user_id, array(), self::LINES, $before );
-		Box::open( __( 'Everything that happened', 'practice-portal' ), 'history' );
+		Box::open( __( 'Activity', 'practice-portal' ), 'history' );
 		if ( array() === $entries ) {
 			echo '<p>' . esc_html__( 'Nothing yet.', 'practice-portal' ) . '</p>';
 		} else {
-			printf( '<table class="widefat striped"><thead><tr><th scope="col">%1$s</th><th scope="col">%2$s</th><th scope="col">%3$s</th></tr></thead><tbody>', esc_html__( 'When', 'practice-portal' ), esc_html__( 'What', 'practice-portal' ), esc_html__( 'Who', 'practice-portal' ) );
+			$events = array();
+			$acts   = array();
 			foreach ( $entries as $entry ) {
-				printf( '<tr><td>%1$s</td><td>%2$s</td><td>%3$s</td></tr>', esc_html( JournalWords::when( $entry ) ), esc_html( JournalWords::what( $entry ) ), esc_html( JournalWords::who( $entry ) ) );
+				if ( Fact::EVENT === $entry->kind ) {
+					$events[] = $entry;
+				} else {
+					$acts[] = $entry;
+				}
 			}
-			echo '</tbody></table>';
+			self::outputLines( $acts );
+			if ( array() !== $events ) {
+				/* translators: %d: a number. */
+				printf( '<details class="practice-portal-events"><summary>%s</summary>', esc_html( sprintf( __( 'Stripe events (%d)', 'practice-portal' ), count( $events ) ) ) );
+				self::outputLines( $events );
+				echo '</details>';
+			}
 		}
 		if ( self::LINES === count( $entries ) ) {
 			printf( '<p><a href="%1$s#history">%2$s</a></p>', esc_url( add_query_arg( 'before', end( $entries )->id, MemberAddress::of( $user_id ) ) ), esc_html__( 'What was before', 'practice-portal' ) );
 		}
 		Box::close();
+	}
+
+	/** @param JournalEntry[] $entries Lines of the journal. */
+	private static function outputLines( array $entries ): void {
+		if ( array() === $entries ) {
+			return;
+		}
+		printf( '<table class="widefat striped practice-portal-activity"><thead><tr><th scope="col">%1$s</th><th scope="col">%2$s</th><th scope="col">%3$s</th></tr></thead><tbody>', esc_html__( 'When', 'practice-portal' ), esc_html__( 'What', 'practice-portal' ), esc_html__( 'Who', 'practice-portal' ) );
+		foreach ( $entries as $entry ) {
+			printf( '<tr><td>%1$s</td><td>%2$s</td><td>%3$s</td></tr>', esc_html( JournalWords::when( $entry ) ), esc_html( JournalWords::what( $entry ) ), esc_html( JournalWords::who( $entry ) ) );
+		}
+		echo '</tbody></table>';
 	}
 
 	private function outputRefund( Transaction $payment, string $date ): void {

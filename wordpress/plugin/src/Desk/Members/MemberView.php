@@ -80,17 +80,19 @@ final class MemberView {
 		$figures = new Figures( $rows );
 		$held    = array() === $rows ? null : $figures->subscription( $rows[0] );
 		printf( '<p><a href="%1$s">%2$s</a></p>', esc_url( MemberAddress::all() ), esc_html__( 'All members', 'practice-portal' ) );
-		echo '<div class="practice-portal-member"><div class="practice-portal-member-main">';
+		// The membership first, also on a phone: it is what an owner opens the page for.
+		echo '<div class="practice-portal-member"><div class="practice-portal-member-lead">';
+		if ( null !== $held ) {
+			$this->outputMembership( $rows[0], $held, $figures );
+			$this->outputEnd( $held );
+		}
+		echo '</div><div class="practice-portal-member-main">';
 		$this->history->outputPayments( $this->user->ID );
 		if ( null !== $held ) {
 			$this->outputTeam( $held );
 		}
 		$this->history->outputEvents( $this->user->ID );
 		echo '</div><div class="practice-portal-member-side">';
-		if ( null !== $held ) {
-			$this->outputMembership( $rows[0], $held, $figures );
-			$this->outputEnd( $held );
-		}
 		$this->outputPerson( $this->user );
 		$this->outputPractices( $this->user->ID );
 		echo '</div></div>';
@@ -107,7 +109,7 @@ final class MemberView {
 		Box::facts(
 			array(
 				__( 'Plan', 'practice-portal' )        => $row['plan'],
-				__( 'State', 'practice-portal' )       => $figures->state( $row ),
+				__( 'Status', 'practice-portal' )      => $figures->state( $row ),
 				__( 'Since', 'practice-portal' )       => (string) wp_date( (string) get_option( 'date_format' ), (int) $row['since'] ),
 				__( 'Next charge', 'practice-portal' ) => $figures->nextCharge( $row ),
 				__( 'Paid', 'practice-portal' )        => Money::dollars( $figures->paid( $row ) ),
@@ -208,7 +210,7 @@ final class MemberView {
 			return;
 		}
 		Box::open( __( 'Team', 'practice-portal' ), MemberAddress::TEAM );
-		printf( '<table class="widefat striped practice-portal-stacked"><thead><tr><th scope="col">%1$s</th><th scope="col">%2$s</th><th scope="col"><span class="screen-reader-text">%3$s</span></th></tr></thead><tbody>', esc_html__( 'Person', 'practice-portal' ), esc_html__( 'State', 'practice-portal' ), esc_html__( 'Actions', 'practice-portal' ) );
+		printf( '<table class="widefat striped practice-portal-stacked"><thead><tr><th scope="col">%1$s</th><th scope="col">%2$s</th><th scope="col"><span class="screen-reader-text">%3$s</span></th></tr></thead><tbody>', esc_html__( 'Person', 'practice-portal' ), esc_html__( 'Status', 'practice-portal' ), esc_html__( 'Actions', 'practice-portal' ) );
 		foreach ( $invited as $row ) {
 			printf( '<tr><td><strong>%1$s</strong><br>%2$s</td><td>%3$s</td><td>', esc_html( (string) $row['name'] ), esc_html( (string) $row['email'] ), esc_html( self::invitationState( $row ) ) );
 			if ( null === $row['used_at'] ) {
