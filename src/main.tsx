@@ -14,6 +14,7 @@ import { readPageData, type PageData, type PageDataResult } from './services/hos
 import type { Maps, StartPage, StartPageLater, Surroundings } from './services/surroundings.ts';
 import './ui/tokens.css';
 import './ui/base.css';
+import './ui/print.css';
 import './ui/host-page.css';
 
 const MOUNT_ID = 'app-vue';
