@@ -19,6 +19,7 @@ const OFFICE_ACTS = [
   'give_money_back',
   'keep_membership',
   'send_invitation_again',
+  'remove_practice_admin',
   'settle_problem',
 ];
 const OFFICE_PAGES = ['Members', 'Problems'];
