@@ -1,22 +1,37 @@
-/* Tries Google's key where it is used: in the browser, on this site. */
+/* Tries the keys that only browsers use where they are used: in the browser, on this site. */
 (() => {
-  const step = document.getElementById('step-maps');
-  const { address, badges, ...texts } = step.dataset;
-  const [done, problem] = badges.split('|');
-  const say = (outcome) => {
-    const isDone = outcome === 'done';
+  const show = (step, isDone, text) => {
+    const [done, problem] = step.dataset.badges.split('|');
     step.classList.remove('is-to-do', 'is-done', 'is-problem');
     step.classList.add(isDone ? 'is-done' : 'is-problem');
     step.querySelector('.practice-portal-badge').textContent = isDone ? done : problem;
-    step.querySelector('.practice-portal-step-text').textContent = texts[outcome];
+    step.querySelector('.practice-portal-step-text').textContent = text;
     document.querySelector('[data-done]').textContent = String(document.querySelectorAll('.practice-portal-step.is-done').length);
   };
-  window.practicePortalMapsLoaded = () => say('done');
-  // Google calls this, at any time after, when it refuses the key.
-  window.gm_authFailure = () => say('refused');
-  const script = document.createElement('script');
-  script.src = address;
-  script.async = true;
-  script.addEventListener('error', () => say('silent'));
-  document.head.append(script);
+  const load = (address, { loaded, failed }) => {
+    const script = document.createElement('script');
+    script.src = address;
+    script.async = true;
+    if (loaded) script.addEventListener('load', loaded);
+    if (failed) script.addEventListener('error', failed);
+    document.head.append(script);
+  };
+
+  const maps = document.getElementById('step-maps');
+  if (maps.dataset.address) {
+    const say = (outcome) => show(maps, outcome === 'done', maps.dataset[outcome]);
+    window.practicePortalMapsLoaded = () => say('done');
+    // Google calls this, at any time after, when it refuses the key.
+    window.gm_authFailure = () => say('refused');
+    load(maps.dataset.address, { failed: () => say('silent') });
+  }
+
+  // What the secret key has made, the publishable key of another account does not find.
+  const stripe = document.getElementById('step-stripe-keys');
+  const tryKey = async () => {
+    const { error } = await window.Stripe(stripe.dataset.key).retrieveSetupIntent(stripe.dataset.secret);
+    if (error?.code === 'resource_missing') show(stripe, false, stripe.dataset.other);
+    else if (error?.type === 'invalid_request_error') show(stripe, false, stripe.dataset.refused);
+  };
+  if (stripe.dataset.secret) load(stripe.dataset.script, { loaded: () => void tryKey() });
 })();

@@ -190,7 +190,7 @@ final class Plugin {
 			$webhooks = new Payment\StripeWebhooks( $stripe );
 			( new Desk\SetUp\SetUpActs( $configuration, $products, $prices, $webhooks, $keys_watch, $lock ) )->register( $acts );
 			( new Desk\SetUp\PausedNotice() )->register();
-			( new Desk\SetUp\SetUpPage( new Desk\SetUp\OwnSteps(), new Desk\SetUp\ServiceSteps( $configuration, $products, $prices, $catalogue, $webhooks, new Storage\WebhookEvents() ), $file ) )->register();
+			( new Desk\SetUp\SetUpPage( new Desk\SetUp\OwnSteps(), new Desk\SetUp\ServiceSteps( $configuration, $products, $prices, $catalogue, new Payment\StripePermissions( $stripe_http ), $accounts_used, $webhooks, new Storage\WebhookEvents() ), $file ) )->register();
 			( new Desk\Onboarding\OnboardingPage( $file, $acts ) )->register();
 			( new Desk\Coupons\CouponActs( $coupons, $catalogue, $lock ) )->register( $acts );
 			( new Desk\Coupons\CouponsPage( $coupons, $products, $catalogue, $configuration ) )->register();

@@ -38,6 +38,25 @@ final class StripeCatalogue {
 	}
 
 	/**
+	 * The secret of a set-up intent, by which the browser finds out whether the publishable key belongs to the same account. One a day for each pair of keys.
+	 *
+	 * @param string $idempotency_key Of the pair.
+	 * @return string '' when Stripe did not make one.
+	 */
+	public function trialSecret( string $idempotency_key ): string {
+		$trial = array(
+			'usage'    => 'off_session',
+			'metadata' => array( 'practice_portal' => 'Checks in Setup whether both API keys belong to one account' ),
+		);
+		try {
+			$secret = $this->client->call( 'POST', '/v1/setup_intents', $trial, $idempotency_key )['client_secret'] ?? '';
+		} catch ( PaymentProblem $problem ) {
+			return '';
+		}
+		return is_string( $secret ) ? $secret : '';
+	}
+
+	/**
 	 * The prices for which a membership can be sold.
 	 *
 	 * @return StripePrice[]

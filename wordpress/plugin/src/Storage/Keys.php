@@ -55,7 +55,7 @@ final class Keys {
 	/** Marks what is sealed together with its name. */
 	private const BOUND = 'v2:';
 
-	/** @var array<string,string> What was decrypted in this request, by site and name. */
+	/** @var array<string,string> What was decrypted in this request, by site, name and salt. */
 	private static array $opened = array();
 
 	/** The value of a key: the constant's, else what was entered; '' for none. */
@@ -162,7 +162,7 @@ final class Keys {
 
 	/** Each site of a network has keys of its own. */
 	private static function entered( string $name ): string {
-		$place = get_current_blog_id() . ' ' . $name;
+		$place = get_current_blog_id() . ' ' . $name . ' ' . self::salt();
 		if ( ! isset( self::$opened[ $place ] ) ) {
 			$stored                 = (string) ( self::stored()[ $name ] ?? '' );
 			self::$opened[ $place ] = in_array( $name, self::SECRETS, true ) ? self::opened( $name, $stored ) : $stored;

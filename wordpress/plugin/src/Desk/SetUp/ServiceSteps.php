@@ -13,11 +13,16 @@ use PracticePortal\Desk\Memberships\PriceChoice;
 use PracticePortal\Foundation\RestApi;
 use PracticePortal\Payment\Configuration;
 use PracticePortal\Payment\PaymentProblem;
+use PracticePortal\Payment\StripeAccount;
 use PracticePortal\Payment\StripeCatalogue;
+use PracticePortal\Payment\StripePermissions;
 use PracticePortal\Payment\StripeWebhooks;
 use PracticePortal\Storage\Keys;
+use PracticePortal\Storage\LiveSite;
 use PracticePortal\Storage\Products;
+use PracticePortal\Storage\SubscriptionAccounts;
 use PracticePortal\Storage\WebhookEvents;
+use PracticePortal\Support\LocalSite;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -29,10 +34,18 @@ final class ServiceSteps {
 	/** Id of the step that the browser checks, since only there Google's key is used. */
 	public const MAPS = 'maps';
 
+	/** Stripe.js of the release that `Configuration::STRIPE_VERSION` names. */
+	private const STRIPE_JS = 'https://js.stripe.com/endive/stripe.js';
+
+	/** Id of the step whose publishable key the browser tries. */
+	public const STRIPE_KEYS = 'stripe-keys';
+
 	private Configuration $configuration;
 	private Products $products;
 	private PriceChoice $prices;
 	private StripeCatalogue $catalogue;
+	private StripePermissions $permissions;
+	private SubscriptionAccounts $accounts;
 	private StripeWebhooks $webhooks;
 	private WebhookEvents $events;
 
@@ -41,14 +54,18 @@ final class ServiceSteps {
 	 * @param Products        $products      The memberships.
 	 * @param PriceChoice     $prices        Compares prices.
 	 * @param StripeCatalogue $catalogue     Is asked whether the keys are accepted.
+	 * @param StripePermissions $permissions What a restricted key may.
+	 * @param SubscriptionAccounts $accounts Where memberships were made.
 	 * @param StripeWebhooks  $webhooks      Where Stripe sends its events.
 	 * @param WebhookEvents   $events        When it was heard from.
 	 */
-	public function __construct( Configuration $configuration, Products $products, PriceChoice $prices, StripeCatalogue $catalogue, StripeWebhooks $webhooks, WebhookEvents $events ) {
+	public function __construct( Configuration $configuration, Products $products, PriceChoice $prices, StripeCatalogue $catalogue, StripePermissions $permissions, SubscriptionAccounts $accounts, StripeWebhooks $webhooks, WebhookEvents $events ) {
 		$this->configuration = $configuration;
 		$this->products      = $products;
 		$this->prices        = $prices;
 		$this->catalogue     = $catalogue;
+		$this->permissions   = $permissions;
+		$this->accounts      = $accounts;
 		$this->webhooks      = $webhooks;
 		$this->events        = $events;
 	}
@@ -63,7 +80,7 @@ final class ServiceSteps {
 				new Step( 'webhook', __( 'Stripe: webhook', 'practice-portal' ), Step::TO_DO, __( 'Comes after the keys.', 'practice-portal' ) ),
 				new Step( 'prices', __( 'Stripe: prices', 'practice-portal' ), Step::TO_DO, __( 'Come after the keys.', 'practice-portal' ) ),
 			);
-		return array_merge( array( $keys ), $steps, array( $this->maps() ) );
+		return array_merge( array( $this->site(), $keys ), $steps, array( $this->maps() ) );
 	}
 
 	/** Where Stripe sends its events. */
@@ -75,14 +92,14 @@ final class ServiceSteps {
 		$title  = __( 'Stripe: keys', 'practice-portal' );
 		$fields = array(
 			Keys::STRIPE_PUBLIC => __( 'Publishable key (pk_…)', 'practice-portal' ),
-			Keys::STRIPE_SECRET => __( 'Secret key (sk_…)', 'practice-portal' ),
+			Keys::STRIPE_SECRET => __( 'Secret or restricted key (sk_… or rk_…)', 'practice-portal' ),
 		);
 		$step   = static function ( string $state, string $text ) use ( $title, $fields ): Step {
-			$step = new Step( 'stripe-keys', $title, $state, $text );
+			$step = new Step( self::STRIPE_KEYS, $title, $state, $text );
 			return array() === array_filter( array_keys( $fields ), array( Keys::class, 'isConstant' ) ) ? $step->withKeys( $fields )->withAct( StepActs::KEYS, __( 'Save keys', 'practice-portal' ) ) : $step;
 		};
 		if ( Keys::isUnreadable( Keys::STRIPE_SECRET ) || Keys::isUnreadable( Keys::STRIPE_WEBHOOK ) ) {
-			return $step( Step::PROBLEM, __( 'The keys that were entered cannot be read any more: the site\'s salts are others. Enter them again.', 'practice-portal' ) );
+			return $step( Step::PROBLEM, __( 'Your API keys can\'t be decrypted because the site\'s salts changed. Enter them again.', 'practice-portal' ) );
 		}
 		$secret = $this->configuration->stripeSecretKey();
 		$public = $this->configuration->stripePublicKey();
@@ -93,6 +110,11 @@ final class ServiceSteps {
 			return $step( Step::PROBLEM, __( 'One key is of the test mode and the other is not.', 'practice-portal' ) );
 		}
 		try {
+			$missing = $this->permissions->missing();
+			if ( array() !== $missing ) {
+				/* translators: %s: permissions as Stripe's dashboard names them. */
+				return $step( Step::PROBLEM, sprintf( __( 'The restricted key lacks permissions. Add them at Stripe and reload this page: %s.', 'practice-portal' ), implode( ', ', $missing ) ) );
+			}
 			$this->catalogue->ping();
 		} catch ( PaymentProblem $problem ) {
 			return $step(
@@ -102,8 +124,47 @@ final class ServiceSteps {
 					: __( 'Stripe could not be asked whether it accepts the keys. Reload in a while.', 'practice-portal' )
 			);
 		}
+		if ( $this->isForOtherMemberships() ) {
+			return $step( Step::PROBLEM, __( 'Stripe accepts the keys, but memberships of this site were made with another account or mode. Problems says which. Nothing changes for them until their keys are back.', 'practice-portal' ) );
+		}
 		$mode = $this->configuration->isTestMode() ? __( 'Stripe accepts the keys. They are of the test mode: no card is charged.', 'practice-portal' ) : __( 'Stripe accepts the keys.', 'practice-portal' );
 		return $step( Step::DONE, $mode );
+	}
+
+	/** Whether memberships run in another account than that of the keys. */
+	private function isForOtherMemberships(): bool {
+		$current = StripeAccount::known();
+		foreach ( $current->isKnown() ? $this->accounts->inUse() : array() as $each ) {
+			if ( ! $each['account']->equals( $current ) ) {
+				return true;
+			}
+		}
+		return false;
+	}
+
+	/**
+	 * What the browser needs to try the publishable key, by name; nothing while the keys are not accepted.
+	 *
+	 * @return array<string,string>
+	 */
+	public function publicKeyTrial(): array {
+		$public = $this->configuration->stripePublicKey();
+		$secret = '' === $public || LiveSite::isPaused() ? '' : $this->catalogue->trialSecret( 'key-trial-' . hash( 'sha256', $public . ' ' . $this->configuration->stripeSecretKey() ) );
+		return '' === $secret ? array() : array(
+			'script' => LocalSite::standIn( 'PRACTICE_PORTAL_STRIPE_SCRIPT_URL' )['script_url'] ?? self::STRIPE_JS,
+			'key'    => $public,
+			'secret' => $secret,
+		);
+	}
+
+	private function site(): Step {
+		$title = __( 'Site address', 'practice-portal' );
+		if ( LiveSite::isPaused() ) {
+			return new Step( 'site', $title, Step::PROBLEM, PausedNotice::text() );
+		}
+		/* translators: %s: the site's address. */
+		$text = StripeAccount::isLiveKey() ? sprintf( __( 'The live keys belong to %s. On a copy of this site they are paused.', 'practice-portal' ), LiveSite::address() ) : __( 'No live keys yet. When you enter them, this site\'s address is stored with them, so that a copy of the site cannot charge anybody.', 'practice-portal' );
+		return new Step( 'site', $title, Step::DONE, $text );
 	}
 
 	private function webhook(): Step {
@@ -125,7 +186,9 @@ final class ServiceSteps {
 			return $step( Step::TO_DO, sprintf( __( 'The secret is set in wp-config.php, and Stripe has no endpoint for %s with all events. Make it there, or take the constant away and come back.', 'practice-portal' ), self::webhookAddress() ) );
 		}
 		if ( null !== $endpoint && $endpoint['is_on'] && array() === $endpoint['missing'] && $has_secret ) {
-			return $step( Step::DONE, __( 'Stripe tells this site what was paid.', 'practice-portal' ) );
+			return $step( Step::DONE, __( 'Stripe tells this site what was paid. After you roll the signing secret at Stripe, enter the new one here; the one before counts for another day.', 'practice-portal' ) )
+				->withKeys( array( Keys::STRIPE_WEBHOOK => __( 'New signing secret (whsec_…)', 'practice-portal' ) ) )
+				->withAct( StepActs::KEYS, __( 'Save secret', 'practice-portal' ) );
 		}
 		$label = null === $endpoint ? __( 'Register the webhook', 'practice-portal' ) : __( 'Register it anew', 'practice-portal' );
 		$text  = null === $endpoint

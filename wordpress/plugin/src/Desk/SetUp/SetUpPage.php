@@ -65,7 +65,7 @@ final class SetUpPage extends Page {
 	}
 
 	protected function open(): void {
-		if ( '' !== Keys::value( Keys::MAPS ) ) {
+		if ( '' !== Keys::value( Keys::MAPS ) || '' !== Keys::value( Keys::STRIPE_PUBLIC ) ) {
 			wp_enqueue_script( 'practice-portal-set-up', plugins_url( 'assets/set-up.js', $this->file ), array(), Release::VERSION, true );
 		}
 	}
@@ -80,13 +80,13 @@ final class SetUpPage extends Page {
 		);
 		/* translators: 1: a number, 2: a number. */
 		printf( '<p>%s</p><ol class="practice-portal-steps">', sprintf( esc_html__( '%1$s of %2$s steps are done. Each has what is missing, and a button where it can be done from here.', 'practice-portal' ), '<span data-done>' . esc_html( number_format_i18n( count( $steps ) - count( $open ) ) ) . '</span>', esc_html( number_format_i18n( count( $steps ) ) ) ) );
-		array_map( array( self::class, 'outputStep' ), $steps );
+		array_map( array( $this, 'outputStep' ), $steps );
 		echo '</ol>';
 	}
 
-	private static function outputStep( Step $step ): void {
+	private function outputStep( Step $step ): void {
 		$id = 'step-' . $step->id;
-		printf( '<li id="%1$s" class="practice-portal-step is-%2$s"%3$s><div><h2>%4$s</h2><p class="practice-portal-badge">%5$s</p></div><p class="practice-portal-step-text">%6$s</p>', esc_attr( $id ), esc_attr( $step->state ), ServiceSteps::MAPS === $step->id ? self::mapsData() : '', esc_html( $step->title ), esc_html( $step->stateName() ), esc_html( $step->text ) ); // phpcs:ignore WordPress.Security.EscapeOutput -- escaped there.
+		printf( '<li id="%1$s" class="practice-portal-step is-%2$s"%3$s><div><h2>%4$s</h2><p class="practice-portal-badge">%5$s</p></div><p class="practice-portal-step-text">%6$s</p>', esc_attr( $id ), esc_attr( $step->state ), $this->trial( $step ), esc_html( $step->title ), esc_html( $step->stateName() ), esc_html( $step->text ) ); // phpcs:ignore WordPress.Security.EscapeOutput -- escaped there.
 		if ( '' !== $step->act ) {
 			self::outputForm( $step, $id );
 		} elseif ( '' !== $step->address ) {
@@ -112,21 +112,42 @@ final class SetUpPage extends Page {
 		printf( '<p><button type="submit" class="button%1$s">%2$s</button></p></form>', Step::DONE === $step->state ? '' : ' button-primary', esc_html( $step->label ) );
 	}
 
-	/** What the browser needs to try Google's key: attributes, escaped. */
-	private static function mapsData(): string {
-		$key = Keys::value( Keys::MAPS );
-		if ( '' === $key ) {
-			return '';
+	/** What the browser needs to try a step's key: attributes, escaped. */
+	private function trial( Step $step ): string {
+		if ( ServiceSteps::MAPS === $step->id ) {
+			return self::attributes( self::mapsTrial() );
 		}
-		$texts = array(
+		$trial = ServiceSteps::STRIPE_KEYS === $step->id && Step::DONE === $step->state ? $this->services->publicKeyTrial() : array();
+		return array() === $trial ? '' : self::attributes(
+			$trial + array(
+				'other'   => __( 'The publishable key and the secret key belong to different Stripe accounts. Enter both keys of one account.', 'practice-portal' ),
+				'refused' => __( 'Stripe does not accept the publishable key. Enter it again.', 'practice-portal' ),
+				'badges'  => self::badges(),
+			)
+		);
+	}
+
+	/** What a step's badge says when it is done, and when it is a problem. */
+	private static function badges(): string {
+		return __( 'Done', 'practice-portal' ) . '|' . __( 'Problem', 'practice-portal' );
+	}
+
+	/** @return array<string,string> What the browser needs to try Google's key. */
+	private static function mapsTrial(): array {
+		$key = Keys::value( Keys::MAPS );
+		return '' === $key ? array() : array(
 			'address' => ( LocalSite::standIn( 'PRACTICE_PORTAL_MAPS_SCRIPT_URL' )['script_url'] ?? 'https://maps.googleapis.com/maps/api/js' ) . '?loading=async&v=weekly&callback=practicePortalMapsLoaded&key=' . rawurlencode( $key ),
 			'done'    => __( 'Google accepts the key on this site.', 'practice-portal' ),
 			'refused' => __( 'Google refuses the key on this site. Look at its restrictions and at the billing in Google\'s console.', 'practice-portal' ),
 			'silent'  => __( 'Google Maps could not be loaded. Reload in a while.', 'practice-portal' ),
-			'badges'  => __( 'Done', 'practice-portal' ) . '|' . __( 'Problem', 'practice-portal' ),
+			'badges'  => self::badges(),
 		);
+	}
+
+	/** @param array<string,string> $data By name. */
+	private static function attributes( array $data ): string {
 		$attributes = '';
-		foreach ( $texts as $name => $value ) {
+		foreach ( $data as $name => $value ) {
 			$attributes .= sprintf( ' data-%1$s="%2$s"', $name, esc_attr( $value ) );
 		}
 		return $attributes;

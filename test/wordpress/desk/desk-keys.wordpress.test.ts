@@ -1,0 +1,162 @@
+/** The owner's keys: sealed to their names, told of when they change, restricted, and rotated without an outage. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { Browser } from '../kit/browser.ts';
+import { documentOf } from '../kit/page.ts';
+import { useSite } from '../kit/site.ts';
+import { deliver, signature } from '../kit/stripe.ts';
+import { storeKeys, WITHOUT_KEYS } from '../paying/keys.ts';
+
+const portal = useSite({ constants: WITHOUT_KEYS });
+
+const SECRET = 'PRACTICE_PORTAL_STRIPE_SECRET_KEY';
+const PUBLIC = 'PRACTICE_PORTAL_STRIPE_PUBLIC_KEY';
+const WEBHOOK = 'PRACTICE_PORTAL_STRIPE_WEBHOOK_SECRET';
+const SET_UP = '/wp-admin/admin.php?page=practice-portal-set-up';
+
+const valueOf = (name: string) => portal.php<string>(`return PracticePortal\\Storage\\Keys::value( '${name}' );`);
+const hourly = (before = '') => portal.php(`${before} do_action( 'practice_portal_endings' ); return true;`);
+const problems = async () =>
+  (await portal.rows('problems')).map(({ kind, resolved_at }) => `${kind}${resolved_at === null ? '' : ', over'}`);
+const mails = () => portal.site.mails().map(({ to, subject }) => [to, subject]);
+
+let office: Browser;
+const step = async (id: string) => documentOf(await office.send(SET_UP)).getElementById(`step-${id}`);
+async function save(id: string, keys: Record<string, string>) {
+  const fields = [...((await step(id))?.querySelectorAll('input') ?? [])].map((field) => [
+    field.getAttribute('name') ?? '',
+    field.getAttribute('value') ?? '',
+  ]);
+  const typed = Object.entries(keys).map(([name, value]) => [`keys[${name}]`, value]);
+  await office.send('/wp-admin/admin-post.php', { form: Object.fromEntries([...fields, ...typed]) });
+}
+
+beforeEach(async () => {
+  office = await Browser.signedIn(portal.address, 'a-administrator');
+});
+
+describe('what is sealed', () => {
+  test('opens under its own name only', async () => {
+    await storeKeys(portal, 'test_sandbox');
+    await portal.php(`
+      $stored = get_option( 'practice_portal_keys' );
+      list( $stored['${SECRET}'], $stored['${WEBHOOK}'] ) = array( $stored['${WEBHOOK}'], $stored['${SECRET}'] );
+      return update_option( 'practice_portal_keys', $stored );`);
+    expect([await valueOf(SECRET), await valueOf(WEBHOOK)]).toEqual(['', '']);
+  });
+
+  test('by an earlier version opens still, and is sealed again with its name', async () => {
+    await portal.php(`
+      $salt  = sodium_crypto_generichash( 'practice-portal' . wp_salt( 'auth' ) . wp_salt( 'secure_auth' ), '', SODIUM_CRYPTO_SECRETBOX_KEYBYTES );
+      $nonce = random_bytes( SODIUM_CRYPTO_SECRETBOX_NONCEBYTES );
+      return update_option( 'practice_portal_keys', array( '${SECRET}' => base64_encode( $nonce . sodium_crypto_secretbox( 'sk_test_sandbox', $nonce, $salt ) ) ) );`);
+    expect(await valueOf(SECRET)).toBe('sk_test_sandbox');
+    await portal.php("return update_option( 'practice_portal_version', 'earlier' );");
+    expect(await valueOf(SECRET)).toBe('sk_test_sandbox');
+    expect(await portal.php<string>(`return get_option( 'practice_portal_keys' )['${SECRET}'];`)).toMatch(/^v2:/);
+  });
+
+  test('and cannot be opened with new salts is a problem, and an e-mail, until it is entered again', async () => {
+    await storeKeys(portal, 'test_sandbox');
+    await hourly();
+    await hourly("add_filter( 'salt', fn( $salt ) => $salt . 'other' );");
+    expect(await problems()).toEqual(['keys_unreadable']);
+    expect(mails().map(([, subject]) => subject)).toContainEqual(expect.stringContaining('cannot be decrypted'));
+    await storeKeys(portal, 'test_sandbox');
+    await hourly();
+    expect(await problems()).toEqual(['keys_unreadable, over']);
+  });
+});
+
+describe('a change of keys', () => {
+  const changes = async () =>
+    (await portal.rows('journal')).filter(({ kind }) => kind === 'key_changed').map(({ detail }) => detail);
+
+  test('is written down with the last four, and mailed to all administrators', async () => {
+    await portal.php(
+      "return wp_insert_user( array( 'user_login' => 'second', 'user_pass' => 'second', 'user_email' => 'second@example.com', 'role' => 'administrator' ) );",
+    );
+    await save('stripe-keys', { [SECRET]: 'sk_test_sandbox', [PUBLIC]: 'pk_test_sandbox' });
+    expect(await changes()).toEqual([
+      'Stripe secret key added, ends in dbox',
+      'Stripe publishable key added, ends in dbox',
+    ]);
+    await save('stripe-keys', { [SECRET]: 'sk_test_1234' });
+    expect((await changes()).at(-1)).toBe('Stripe secret key changed, from …dbox to …1234');
+    const told = new Set(mails().map(([to]) => String(to)));
+    expect([...told].toSorted()).toEqual(expect.arrayContaining(['administrator@example.com', 'second@example.com']));
+    const said = JSON.stringify([portal.site.mails(), await portal.rows('journal')]);
+    expect(said).toContain('a-administrator');
+    expect(said).not.toMatch(/sk_test_/);
+  });
+
+  test('that was made elsewhere is noticed within the hour', async () => {
+    await storeKeys(portal, 'test_sandbox');
+    await hourly();
+    await portal.php(`PracticePortal\\Storage\\Keys::enter( '${WEBHOOK}', 'whsec_elsewhere' ); return true;`);
+    await hourly();
+    expect(await changes()).toEqual(['Stripe webhook signing secret changed, from …dbox to …here']);
+  });
+});
+
+test('of two webhook secrets the earlier one counts for a day more', async () => {
+  await storeKeys(portal, 'test_sandbox');
+  await portal.php(`PracticePortal\\Storage\\Keys::enter( '${WEBHOOK}', 'whsec_next' ); return true;`);
+  const event = (id: string) => ({ id, type: 'product.updated', data: { object: {} } });
+  const signed = (secret: string) => (body: string) => signature(body, { secret });
+  expect((await deliver(portal, event('evt_1'), signed('whsec_sandbox'))).status).toBe(200);
+  expect((await deliver(portal, event('evt_2'), signed('whsec_next'))).status).toBe(200);
+  await portal.php(`
+    $earlier = get_option( 'practice_portal_earlier_webhook_secret' );
+    return update_option( 'practice_portal_earlier_webhook_secret', array( 'until' => time() - 1 ) + $earlier );`);
+  expect((await deliver(portal, event('evt_3'), signed('whsec_sandbox'))).status).toBe(400);
+  expect((await deliver(portal, event('evt_4'), signed('whsec_next'))).status).toBe(200);
+});
+
+describe('a restricted key', () => {
+  const ALL = [
+    'customer_write',
+    'charge_write',
+    'payment_intent_read',
+    'setup_intent_write',
+    'payment_method_read',
+    'dispute_read',
+    'product_write',
+    'plan_write',
+    'coupon_write',
+    'subscription_write',
+    'invoice_write',
+    'customer_portal_write',
+    'webhook_write',
+  ];
+  const enter = (granted: string[]) => {
+    portal.stripe.restrict('rk_test_portal', granted);
+    return save('stripe-keys', { [SECRET]: 'rk_test_portal', [PUBLIC]: 'pk_test_sandbox' });
+  };
+
+  test('with the permissions that the guide lists is accepted, and its account is known', async () => {
+    await enter(ALL);
+    expect((await step('stripe-keys'))?.textContent).toContain('Stripe accepts the keys.');
+    expect(await portal.php('return PracticePortal\\Payment\\StripeAccount::known()->key();')).toBe(
+      'acct_sandbox/test',
+    );
+    expect(
+      portal.stripe.state.requests
+        .filter(({ call, status }) => !call.startsWith('GET') && status === 200)
+        .map(({ call }) => call),
+    ).toEqual(['POST /v1/setup_intents']);
+  });
+
+  test('that lacks some is a problem that names them', async () => {
+    await enter(ALL.filter((each) => !['invoice_write', 'plan_write'].includes(each)));
+    expect((await step('stripe-keys'))?.textContent).toContain('Prices: Write, Invoices: Write.');
+  });
+});
+
+test('the browser tries whether the publishable key belongs to the same account', async () => {
+  await storeKeys(portal, 'test_sandbox');
+  const { dataset } = (await step('stripe-keys')) as unknown as { dataset: Record<string, string> };
+  expect(dataset['key']).toBe('pk_test_sandbox');
+  expect(portal.stripe.state.setupIntents.map(({ client_secret }) => client_secret)).toEqual([dataset['secret']]);
+  await step('stripe-keys');
+  expect(portal.stripe.state.setupIntents).toHaveLength(1);
+});
