@@ -97,6 +97,10 @@ final class UserRemoval {
 
 	/** Ends what an earlier request could not, and tells the owner of users who are merely missing: of those nothing is ended. */
 	public function goOn(): void {
+		// What another request has begun for a user while the deletion was under way.
+		foreach ( array_filter( $this->deleted->missing(), array( $this->deleted, 'wasSeen' ) ) as $user_id ) {
+			$this->deleted->note( $user_id );
+		}
 		array_map( array( $this, 'endNoted' ), $this->deleted->unfinished( self::BATCH ) );
 		$missing = $this->deleted->missing();
 		if ( array() === $missing ) {

@@ -23,7 +23,13 @@ final class DeletedUsers {
 	/** Notes that this site saw a user's deletion, or removal from the site: what runs for them is to be ended. */
 	public function note( int $user_id ): void {
 		global $wpdb;
-		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET user_deleted_at = %d WHERE user_id = %d AND user_deleted_at IS NULL AND status NOT IN ( %s, %s, %s )', Tables::name( Tables::SUBSCRIPTIONS ), time(), $user_id, ...Subscription::OVER ) );
+		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET user_deleted_at = %d WHERE user_id = %d AND user_deleted_at IS NULL', Tables::name( Tables::SUBSCRIPTIONS ), time(), $user_id ) );
+	}
+
+	/** Whether this site saw the deletion of a user who has bought something here. */
+	public function wasSeen( int $user_id ): bool {
+		global $wpdb;
+		return null !== Database::row( $wpdb->prepare( 'SELECT id FROM %i WHERE user_id = %d AND user_deleted_at IS NOT NULL LIMIT 1', Tables::name( Tables::SUBSCRIPTIONS ), $user_id ) );
 	}
 
 	/**
