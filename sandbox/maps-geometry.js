@@ -39,6 +39,17 @@ export class LatLng {
   }
 }
 
+/** A point in pixels. */
+export class Point {
+  constructor(x, y) {
+    this.x = x;
+    this.y = y;
+  }
+  equals(other) {
+    return other.x === this.x && other.y === this.y;
+  }
+}
+
 /** A part of the world that does not cross the date line: the sandbox needs no other. */
 export class LatLngBounds {
   #southWest;

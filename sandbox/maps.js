@@ -7,13 +7,13 @@ void (async () => {
   /** A refusal comes when the map is there already. */
   const REFUSAL_MS = 500;
   const query = new URL(document.currentScript.src).searchParams;
-  const [{ LatLng, LatLngBounds }, { Map, OverlayView, event, sandboxMaps }, { Geocoder }] = await Promise.all([
+  const [{ LatLng, LatLngBounds, Point }, { Map, OverlayView, event, sandboxMaps }, { Geocoder }] = await Promise.all([
     import('./maps-geometry.js'),
     import('./maps-map.js'),
     import('./maps-geocoder.js'),
   ]);
 
-  const maps = { version: 'sandbox', Map, OverlayView, LatLng, LatLngBounds, Geocoder, event, sandboxMaps };
+  const maps = { version: 'sandbox', Map, OverlayView, LatLng, LatLngBounds, Point, Geocoder, event, sandboxMaps };
   maps.importLibrary = async () => maps;
   window.google = { ...window.google, maps };
 

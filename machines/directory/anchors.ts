@@ -3,6 +3,7 @@
 export const MAP_ID = 'pp-directory-map';
 export const POPUP_ID = 'pp-directory-popup';
 export const LIST_ID = 'pp-directory-list';
+export const COUNT_ID = 'pp-directory-count';
 export const SEARCH_ID = 'pp-directory-search';
 
 export const pinId = (id: number) => `pp-directory-pin-${id}`;

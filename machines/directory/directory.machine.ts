@@ -15,6 +15,17 @@ const takesQuestion = [
   { type: 'tellMap', params: ({ event }: { event: QuestionChanged }) => event },
 ] as const;
 
+const requestsRow = [
+  { guard: 'isRowKnown', actions: ['showRow', 'focusRow'] },
+  {
+    description: 'The list follows the map, which has left the member.',
+    guard: 'isOutsideArea',
+    target: 'placing',
+    actions: 'clearArea',
+  },
+  { target: 'placing' },
+] as const;
+
 const timesOut = {
   target: '#directory.failed',
   actions: { type: 'storeFailure', params: { error: { kind: 'timeout' } satisfies Failure } },
@@ -133,24 +144,25 @@ export const directoryMachine = directory.createMachine({
           target: 'closed',
           actions: 'returnFocus',
         },
-        'question.changed': {
-          description: 'Pins follow the search: whose popup is open may not be among them any more.',
-          target: 'closed',
-          actions: takesQuestion,
-        },
+        'question.changed': [
+          {
+            description: 'The list follows the map; the pins are the same.',
+            guard: { type: 'isAreaAlone', params: ({ event }) => event },
+            actions: takesQuestion,
+          },
+          {
+            description: 'Pins follow the search: whose popup is open may not be among them any more.',
+            target: 'closed',
+            actions: takesQuestion,
+          },
+        ],
       },
       states: {
         shown: {
           entry: 'focusPopup',
           on: {
             'popup.moved': { guard: { type: 'isBeyond', params: ({ event }) => event }, target: 'hidden' },
-            'row.requested': [
-              {
-                guard: 'isRowKnown',
-                actions: ['showRow', 'focusRow'],
-              },
-              { target: 'placing' },
-            ],
+            'row.requested': requestsRow,
           },
         },
         placing: {
@@ -165,6 +177,11 @@ export const directoryMachine = directory.createMachine({
                 target: '#directory.missing',
               },
               {
+                guard: { type: 'isFilteredOut', params: ({ event }) => ({ read: event.output }) },
+                target: '#directory.revealing',
+                actions: { type: 'storeRead', params: ({ event }) => ({ read: event.output }) },
+              },
+              {
                 guard: { type: 'isReadOnMap', params: ({ event }) => ({ read: event.output }) },
                 target: 'placed',
                 actions: { type: 'storeRead', params: ({ event }) => ({ read: event.output }) },
@@ -177,15 +194,22 @@ export const directoryMachine = directory.createMachine({
             ],
             onError: { target: '#directory.failed', actions: { type: 'storeFailure', params: ({ event }) => event } },
           },
+          on: {
+            'question.changed': {
+              description: 'Rows of another list: the answer that is on its way is dropped.',
+              guard: { type: 'isAreaAlone', params: ({ event }) => event },
+              target: 'placing',
+              reenter: true,
+              actions: takesQuestion,
+            },
+          },
           after: { readTimeout: timesOut },
         },
         placed: {
           description: 'The list goes to the row, and the focus with it.',
           entry: ['showRow', 'focusRow'],
           on: {
-            'row.requested': {
-              actions: ['showRow', 'focusRow'],
-            },
+            'row.requested': requestsRow,
             'popup.moved': { guard: { type: 'isBeyond', params: ({ event }) => event }, target: 'hidden' },
           },
         },

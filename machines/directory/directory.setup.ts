@@ -1,11 +1,11 @@
 /** What the directory's chart is made of: its parts, its questions to the context, and what it does. */
 import { assign, sendTo, setup } from 'xstate';
 import { promiseSlot, callbackSlot } from '../lib/placeholder.ts';
-import { isListed, toMembersFailure } from '../member-list/member-list.rules.ts';
+import { isInArea, isListed, toMembersFailure } from '../member-list/member-list.rules.ts';
 import { memberListMachine } from '../member-list/member-list.machine.ts';
 import { memberMapMachine } from '../member-map/member-map.machine.ts';
 import { memberSearchMachine } from '../member-search/member-search.machine.ts';
-import { isBeyond, isEverybody } from './directory.rules.ts';
+import { isBeyond, isEverybody, isSameButArea } from './directory.rules.ts';
 import type { Member, Question, QuestionChanged, RowShown } from '../member-list/member-list.types.ts';
 import type {
   AddressMoved,
@@ -52,6 +52,9 @@ export const directory = setup({
     /** The search does not find whom the address names: it goes. */
     isFilteredOut: ({ context }, { read }: { read: MemberRead | null }) =>
       read !== null && read.row === null && !isEverybody(context.question),
+    /** The map has moved: the member whose popup is open is still found. */
+    isAreaAlone: ({ context }, { question }: { question: Question }) => isSameButArea(question, context.question),
+    isOutsideArea: ({ context }) => context.member !== null && !isInArea(context.member, context.question.within),
     isBeyond: (_, offset: { x: number; y: number }) => isBeyond(offset),
   },
   actions: {
@@ -76,6 +79,7 @@ export const directory = setup({
       failure: null,
     })),
     storeFailure: assign({ failure: (_, { error }: { error: unknown }) => toMembersFailure(error) }),
+    clearArea: sendTo('memberSearch', { type: 'area.cleared' }),
     clearSearch: sendTo('memberSearch', { type: 'search.cleared' }),
     showRow: sendTo('memberList', ({ context }): RowShown => ({
       type: 'row.shown',

@@ -1,6 +1,7 @@
 /** Which rows are there, and which are asked for next. Pure. */
 import { toFailure } from '../lib/failure.ts';
 import type {
+  Area,
   Member,
   MemberListContext,
   MembersFailure,
@@ -9,17 +10,35 @@ import type {
   ReadMembersInput,
 } from './member-list.types.ts';
 
-export const NO_QUESTION: Question = { search: '', profession: '', near: null };
+export const NO_QUESTION: Question = { search: '', profession: '', specialty: '', near: null, within: null };
 
 /** Questions with the same key have the same answer. */
-export const keyOf = ({ search, profession, near }: Question) =>
-  JSON.stringify([search.trim().replace(/\s+/g, ' '), profession, near && [near.lat, near.lng]]);
+export const keyOf = ({ search, profession, specialty, near, within }: Question) =>
+  JSON.stringify([
+    search.trim().replace(/\s+/g, ' '),
+    profession,
+    specialty,
+    near && [near.lat, near.lng],
+    within && [within.south, within.west, within.north, within.east],
+  ]);
 
-/** What search and profession let through, whatever the order; '' for everybody. */
-export const filterKeyOf = ({ search, profession }: Question) =>
-  search.trim() === '' && profession === '' ? '' : keyOf({ search, profession, near: null });
+/** What the search and the filters let through, wherever and in whichever order; '' for everybody. */
+export const filterKeyOf = ({ search, profession, specialty }: Question) =>
+  search.trim() === '' && profession === '' && specialty === ''
+    ? ''
+    : keyOf({ ...NO_QUESTION, search, profession, specialty });
 
 export const isSame = (one: Question, other: Question | null) => other !== null && keyOf(one) === keyOf(other);
+
+/** Whether a member's place is in an area; null: everywhere. */
+export function isInArea({ geolocation }: Member, area: Area | null): boolean {
+  if (area === null) return true;
+  if (geolocation === null) return false;
+  const { lat, lng } = geolocation;
+  const { south, west, north, east } = area;
+  const isBetween = west <= east ? lng >= west && lng <= east : lng >= west || lng <= east;
+  return isBetween && lat >= south && lat <= north;
+}
 
 /** Specification, sections 1 and 9: who is in the directory. The server has decided already; this is the second line. */
 const QUALIFYING = new Set(['administrator', 'Thrive Member', 'Thrive Member (Yearly)', 'Grow Member']);

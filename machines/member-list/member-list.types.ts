@@ -5,6 +5,9 @@ export type Profession = 'medical' | 'dental' | 'other';
 
 export type Place = { lat: number; lng: number };
 
+/** A part of the map, in degrees. An east that is less than the west crosses the date line. */
+export type Area = { south: number; west: number; north: number; east: number };
+
 /** Specification, section 3 "Directory member". '' where there is nothing to show. */
 export type Member = {
   id: number;
@@ -31,8 +34,14 @@ export type Member = {
   listedBy: string;
 };
 
-/** Whom one looks for, and around which place; '' is everybody. */
-export type Question = { search: string; profession: '' | 'medical' | 'dental'; near: Place | null };
+/** Whom a visitor looks for, around which place and in which part of the map; '' and null: no limit. */
+export type Question = {
+  search: string;
+  profession: '' | 'medical' | 'dental';
+  specialty: string;
+  near: Place | null;
+  within: Area | null;
+};
 
 /** The GraphQL service answered, and said that it could not carry out the query. */
 export type GraphqlFailure = { kind: 'graphql'; message: string };

@@ -1,11 +1,14 @@
 /**
- * Whom one looks for in the directory: words, a profession, and "Near me" (texts, "Member Directory, completed"). Where
- * the visitor is, is asked only when they press the button; their place goes to the host as the place to sort around.
+ * Whom a visitor looks for in the directory: words, a profession, a specialty, "Near me", and the area that the map shows
+ * (texts, "Member Directory, completed"). A press of the button asks the browser for the visitor's place; the host sorts
+ * around it. The list follows a map that the visitor has moved. A search or a filter looks everywhere again, since the map
+ * then goes to those who were found.
  */
 import { assign, setup, type ActorRefFrom } from 'xstate';
 import { promiseSlot } from '../lib/placeholder.ts';
 import { toParent } from '../lib/report.ts';
-import type { Place } from '../member-list/member-list.types.ts';
+import { NO_QUESTION } from '../member-list/member-list.rules.ts';
+import type { Area, Place, Question } from '../member-list/member-list.types.ts';
 import type {
   MemberSearchContext,
   MemberSearchEvent,
@@ -25,18 +28,22 @@ export const memberSearchMachine = setup({
   actors: { locate: promiseSlot<Place, undefined>('locate') },
   delays: { locateTimeout: LOCATE_TIMEOUT_MS },
   guards: {
+    hasArea: ({ context }) => context.within !== null,
     hasPlace: ({ context }) => context.near !== null,
     isDenied: (_, { error }: { error: unknown }) => isDenied(error),
   },
   actions: {
-    storeSearch: assign((_, { search }: { search: string }) => ({ search })),
-    storeProfession: assign((_, { profession }: { profession: MemberSearchContext['profession'] }) => ({ profession })),
+    storeFilter: assign((_, filter: Partial<Pick<Question, 'search' | 'profession' | 'specialty'>>) => ({
+      ...filter,
+      within: null,
+    })),
+    storeArea: assign((_, { within }: { within: Area | null }) => ({ within })),
     storePlace: assign((_, { near }: { near: Place | null }) => ({ near })),
     storeWhy: assign((_, { why }: { why: Unlocated | null }) => ({ why })),
-    clear: assign({ search: '', profession: '', near: null }),
-    report: toParent(({ search, profession, near }: MemberSearchContext): SearchReport => ({
+    clear: assign(NO_QUESTION),
+    report: toParent(({ why: _, ...question }: MemberSearchContext): SearchReport => ({
       type: 'question.changed',
-      question: { search, profession, near },
+      question,
     })),
   },
 }).createMachine({
@@ -44,8 +51,20 @@ export const memberSearchMachine = setup({
   context: ({ input: { question } }) => ({ ...question, why: null }),
   initial: 'deciding',
   on: {
-    'search.changed': { actions: [{ type: 'storeSearch', params: ({ event }) => event }, 'report'] },
-    'profession.chosen': { actions: [{ type: 'storeProfession', params: ({ event }) => event }, 'report'] },
+    'search.changed': {
+      actions: [{ type: 'storeFilter', params: ({ event: { search } }) => ({ search }) }, 'report'],
+    },
+    'profession.chosen': {
+      actions: [{ type: 'storeFilter', params: ({ event: { profession } }) => ({ profession }) }, 'report'],
+    },
+    'specialty.chosen': {
+      actions: [{ type: 'storeFilter', params: ({ event: { specialty } }) => ({ specialty }) }, 'report'],
+    },
+    'area.shown': { actions: [{ type: 'storeArea', params: ({ event }) => event }, 'report'] },
+    'area.cleared': {
+      guard: 'hasArea',
+      actions: [{ type: 'storeArea', params: { within: null } }, 'report'],
+    },
     'search.cleared': { target: '.anywhere', actions: ['clear', 'report'] },
   },
   states: {

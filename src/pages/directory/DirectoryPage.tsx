@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useCallback } from 'react';
+import { COUNT_ID } from '../../../machines/directory/anchors.ts';
 import { once } from '../../../machines/lib/once.ts';
 import { Later } from '../../ui/later/Later.tsx';
 import {
@@ -29,11 +30,13 @@ export type DirectoryPageProps = {
   book: PlaceBook;
   /** The row at the top of the window, for whoever comes back. */
   onPlace: (place: KeptPlace) => void;
+  /** The specialties to choose from. */
+  specialties: readonly string[];
   signInUrl: string;
 };
 
 /** Map and list of the members (specification, section 2 "Member Directory"). */
-export function DirectoryPage({ actor, map, book, onPlace, signInUrl }: DirectoryPageProps) {
+export function DirectoryPage({ actor, map, book, onPlace, specialties, signInUrl }: DirectoryPageProps) {
   const list = useSelector(actor, selectList);
   const search = useSelector(actor, selectSearchPart);
   const markedId = useSelector(actor, selectMarkedId);
@@ -43,13 +46,18 @@ export function DirectoryPage({ actor, map, book, onPlace, signInUrl }: Director
     (member: Member, row: number) => actor.send({ type: 'member.chosen', id: member.id, opener: 'row', member, row }),
     [actor],
   );
+  // The button goes with the area.
+  const onShowAll = () => {
+    document.getElementById(COUNT_ID)?.focus({ preventScroll: true });
+    search.send({ type: 'area.cleared' });
+  };
   return (
     <div className="pp-page pp-directory">
       <h1>Member Directory</h1>
       <MemberMap actor={actor} book={book} signInUrl={signInUrl} {...map} />
       <div className="pp-directory-below">
-        <FilterBar part={search}>
-          <Count list={list} />
+        <FilterBar part={search} specialties={specialties}>
+          <Count list={list} onShowAll={onShowAll} />
         </FilterBar>
         {isAway ? (
           <Later bring={bringLinked} part={({ LinkedMember }) => LinkedMember} props={{ actor, signInUrl }} />
@@ -60,6 +68,7 @@ export function DirectoryPage({ actor, map, book, onPlace, signInUrl }: Director
           keptRow={keptRow}
           onPan={onPan}
           onClear={() => search.send({ type: 'search.cleared' })}
+          onShowAll={onShowAll}
           onPlace={onPlace}
           signInUrl={signInUrl}
         />

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { SEARCH_ID } from '../../../machines/directory/anchors.ts';
+import { COUNT_ID, SEARCH_ID } from '../../../machines/directory/anchors.ts';
 import type { MemberListRef } from '../../../machines/member-list/member-list.machine.ts';
 import { NO_QUESTION, isSame } from '../../../machines/member-list/member-list.rules.ts';
 import { selectAnswered, selectOnMap, selectTotal } from '../../../machines/member-list/member-list.selectors.ts';
@@ -10,6 +10,7 @@ import {
   selectIsNearby,
   selectProfession,
   selectSearch,
+  selectSpecialty,
   selectWhy,
 } from '../../../machines/member-search/member-search.selectors.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -28,14 +29,19 @@ const WHY = {
 
 type Props = {
   part: MemberSearchRef;
+  /** To choose from; the filter is not there without any. */
+  specialties?: readonly string[];
   /** How many there are. */
   children?: ReactNode;
 };
 
 /** Whom one looks for. */
-export function FilterBar({ part, children }: Props) {
+export function FilterBar({ part, specialties = [], children }: Props) {
   const search = useSelector(part, selectSearch);
   const profession = useSelector(part, selectProfession);
+  const specialty = useSelector(part, selectSpecialty);
+  // The visitor may come back with one that is rare now.
+  const choices = specialty === '' || specialties.includes(specialty) ? specialties : [...specialties, specialty];
   const isNearby = useSelector(part, selectIsNearby);
   const isLocating = useSelector(part, selectIsLocating);
   const why = useSelector(part, selectWhy);
@@ -60,6 +66,16 @@ export function FilterBar({ part, children }: Props) {
         value={profession}
         onChange={(chosen) => part.send({ type: 'profession.chosen', profession: chosen })}
       />
+      {choices.length === 0 ? null : (
+        <SelectField
+          id="pp-directory-specialty"
+          label="Specialty"
+          placeholder="All"
+          options={choices.map((one) => ({ value: one, label: one }))}
+          value={specialty}
+          onChange={(chosen) => part.send({ type: 'specialty.chosen', specialty: chosen })}
+        />
+      )}
       <Button
         className="pp-directory-near"
         aria-pressed={isNearby}
@@ -78,19 +94,28 @@ export function FilterBar({ part, children }: Props) {
   );
 }
 
-/** How many are found, and how many of them the map has. */
-export function Count({ list }: { list: MemberListRef }) {
+/** How many are found, and how many of them the map has; or how many there are in the area that the map shows. */
+export function Count({ list, onShowAll }: { list: MemberListRef; onShowAll: () => void }) {
   const total = useSelector(list, selectTotal);
   const onMap = useSelector(list, selectOnMap);
   const isEverybody = useSelector(list, (snapshot) => isSame(NO_QUESTION, selectAnswered(snapshot)));
+  const isInArea = useSelector(list, (snapshot) => (selectAnswered(snapshot)?.within ?? null) !== null);
   return (
-    <p className="pp-directory-count" role="status">
-      {total === 0 && isEverybody ? 'There are no members to show yet.' : wordsOf(total, onMap)}
-    </p>
+    <div className="pp-directory-count">
+      <p id={COUNT_ID} tabIndex={-1} role="status">
+        {total === 0 && isEverybody ? 'There are no members to show yet.' : wordsOf(total, onMap, isInArea)}
+      </p>
+      {isInArea && total > 0 ? (
+        <Button variant="link" onClick={onShowAll}>
+          Show all
+        </Button>
+      ) : null}
+    </div>
   );
 }
 
-function wordsOf(total: number, onMap: number): string {
-  if (total === 0) return 'No members match.';
-  return `${total === 1 ? '1 member' : `${total.toLocaleString()} members`}, ${onMap.toLocaleString()} on the map`;
+function wordsOf(total: number, onMap: number, isInArea: boolean): string {
+  if (total === 0) return isInArea ? 'No members in this area.' : 'No members match.';
+  const members = total === 1 ? '1 member' : `${total.toLocaleString()} members`;
+  return isInArea ? `${members} in this area` : `${members}, ${onMap.toLocaleString()} on the map`;
 }

@@ -43,6 +43,7 @@ export type DirectoryProps = {
   book: PlaceBook;
   /** The row at the top of the window, for whoever comes back. */
   onPlace: (place: KeptPlace) => void;
+  specialties: readonly string[];
   signInUrl: string;
 };
 
@@ -138,6 +139,7 @@ export const start: StartPageLater<DirectoryProps> = async (surroundings) => {
     map: data.map,
     book,
     onPlace: createPlaceKeeper().keep,
+    specialties: data.specialties,
     signInUrl: pageData.signInUrl,
   };
 };

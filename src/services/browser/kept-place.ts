@@ -5,9 +5,17 @@ import type { KeptPlace } from '../../../machines/member-list/member-list.types.
 const KEY = 'practice-portal-directory';
 const FOLD_KEY = 'practice-portal-directory-map';
 
+const latitude = v.pipe(v.number(), v.minValue(-90), v.maxValue(90));
+const longitude = v.pipe(v.number(), v.minValue(-180), v.maxValue(180));
+
 const placeSchema = v.object({
   search: v.pipe(v.string(), v.maxLength(100)),
   profession: v.picklist(['', 'medical', 'dental']),
+  specialty: v.optional(v.pipe(v.string(), v.maxLength(100)), ''),
+  within: v.optional(
+    v.nullable(v.object({ south: latitude, west: longitude, north: latitude, east: longitude })),
+    null,
+  ),
   row: v.pipe(v.number(), v.integer(), v.minValue(0)),
 });
 
@@ -34,8 +42,8 @@ export function readKeptPlace(): KeptPlace | null {
     quietly(() => JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as unknown),
   );
   if (!kept.success) return null;
-  const { search, profession, row } = kept.output;
-  return { question: { search, profession, near: null }, row };
+  const { row, ...question } = kept.output;
+  return { question: { ...question, near: null }, row };
 }
 
 /**
@@ -47,8 +55,8 @@ export function createPlaceKeeper() {
   const write = () => {
     if (last === null) return;
     const { question, row } = last;
-    const { search, profession } = question;
-    quietly(() => sessionStorage.setItem(KEY, JSON.stringify({ search, profession, row })));
+    const { near: _, ...kept } = question;
+    quietly(() => sessionStorage.setItem(KEY, JSON.stringify({ ...kept, row })));
   };
   addEventListener('pagehide', write);
   document.addEventListener('visibilitychange', write);

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState, type KeyboardEvent, type Rea
 import { createPortal } from 'react-dom';
 import { useKeptFocus } from '../use-kept-focus.ts';
 import { firstOf, neighbourOf } from './arrows.ts';
-import { hasWithin, isWithin, widened, type BoardPlaces, type Bounds } from './bounds.ts';
+import { hasWithin, overhangOf, reachesInto, widened, type BoardPlaces, type Bounds } from './bounds.ts';
 import { clustersOf, type ClusterPin, type ShownPin } from './clusters.ts';
 import './pins.css';
 
@@ -114,27 +114,43 @@ export function PinLayer(props: PinLayerProps) {
     const near = clusters?.within(widened(sight.bounds, DRAWN)) ?? [];
     const isDrawn = open === null || near.some((pin) => pin.kind === 'pin' && pin.id === open.id);
     const pins: ShownPin[] = isDrawn || open === null ? near : [...near, { kind: 'pin', ...open }];
+    const { offsetWidth: width, offsetHeight: height } = map.getDiv();
     return pins.flatMap((pin): Placed[] => {
-      const pixel = sight.projection.fromLatLngToDivPixel(new google.maps.LatLng(pin.position));
-      return pixel
-        ? [{ pin, key: keyOf(pin), x: pixel.x, y: pixel.y, isInSight: isWithin(sight.bounds, pin.position) }]
-        : [];
+      const position = new google.maps.LatLng(pin.position);
+      const pixel = sight.projection.fromLatLngToDivPixel(position);
+      const inWindow = sight.projection.fromLatLngToContainerPixel(position);
+      if (!pixel || !inWindow) return [];
+      return [{ pin, key: keyOf(pin), x: pixel.x, y: pixel.y, isInSight: reachesInto({ width, height }, inWindow) }];
     });
-  }, [clusters, sight, open]);
+  }, [map, clusters, sight, open]);
 
   useEffect(() => {
     if (places) onShown(shown.flatMap(({ pin, isInSight }) => (pin.kind === 'pin' && isInSight ? [pin.id] : [])));
   }, [places, shown, onShown]);
 
-  return createPortal(<Pins {...props} shown={shown} element={element} />, element);
+  /** The arrows may lead to a pin of which the window shows a part: the map moves until it shows all of it. */
+  const reveal = useCallback(
+    ({ pin }: Placed) => {
+      const at = sight?.projection.fromLatLngToContainerPixel(new google.maps.LatLng(pin.position));
+      if (!sight || !at) return;
+      const { offsetWidth: width, offsetHeight: height } = map.getDiv();
+      const { x, y } = overhangOf({ width, height }, at);
+      const centre = new google.maps.Point(width / 2 + x, height / 2 + y);
+      const place = x === 0 && y === 0 ? null : sight.projection.fromContainerPixelToLatLng(centre);
+      if (place) map.panTo(place);
+    },
+    [map, sight],
+  );
+  return createPortal(<Pins {...props} shown={shown} element={element} reveal={reveal} />, element);
 }
 
 const keyIn = (element: Element) => element.closest('[data-pin]')?.getAttribute('data-pin') ?? null;
 
-type PinsProps = PinLayerProps & { shown: readonly Placed[]; element: HTMLElement };
+type PinsProps = PinLayerProps & { shown: readonly Placed[]; element: HTMLElement; reveal: (placed: Placed) => void };
 
 /** One stop for the keyboard; the arrows lead from pin to pin. */
-function Pins({ shown, element, open, elementId, nameOf, clusterName, draw, onPress, onCluster, onEscape }: PinsProps) {
+function Pins({ shown, element, reveal, open, elementId, nameOf, ...props }: PinsProps) {
+  const { clusterName, draw, onPress, onCluster, onEscape } = props;
   const [current, setCurrent] = useState<string | null>(null);
   const inSight = shown.filter(({ isInSight }) => isInSight);
   const stop = inSight.some(({ key }) => key === current) ? current : (firstOf(inSight)?.key ?? null);
@@ -148,6 +164,7 @@ function Pins({ shown, element, open, elementId, nameOf, clusterName, draw, onPr
     event.preventDefault();
     setCurrent(next.key);
     element.querySelector<HTMLElement>(`[data-pin="${next.key}"]`)?.focus();
+    reveal(next);
   };
   return (
     <div className="pp-pins">

@@ -50,6 +50,26 @@ export function widened({ south, west, north, east }: Bounds, share: number): Bo
 export const isWithin = ({ south, west, north, east }: Bounds, { lat, lng }: google.maps.LatLngLiteral) =>
   lat >= south && lat <= north && lng >= west && lng <= east;
 
+/** Whether a part of a pin at this pixel of the map reaches into the map's window: a pin stands above its point. */
+export const reachesInto = ({ width, height }: { width: number; height: number }, { x, y }: { x: number; y: number }) =>
+  x > -PIN_PX / 2 && x < width + PIN_PX / 2 && y > 0 && y < height + PIN_PX;
+
+/** How far the map has to move, in pixels, until all of a pin at this pixel is in its window. */
+export function overhangOf({ width, height }: { width: number; height: number }, { x, y }: { x: number; y: number }) {
+  const beyond = (from: number, to: number, size: number) => Math.min(0, from) || Math.max(0, to - size);
+  return { x: beyond(x - PIN_PX / 2, x + PIN_PX / 2, width), y: beyond(y - PIN_PX, y, height) };
+}
+
+/** About a metre. */
+const PRECISION = 100_000;
+
+/** What a map shows, as an area to search in. */
+export function areaOf({ south, west, north, east }: Bounds): Bounds {
+  const rounded = (degrees: number, most: number) =>
+    Math.max(-most, Math.min(most, Math.round(degrees * PRECISION) / PRECISION));
+  return { south: rounded(south, 90), west: rounded(west, 180), north: rounded(north, 90), east: rounded(east, 180) };
+}
+
 export const hasWithin = (outer: Bounds, inner: Bounds) =>
   inner.south >= outer.south && inner.north <= outer.north && inner.west >= outer.west && inner.east <= outer.east;
 
@@ -59,13 +79,17 @@ export const mercator = (lat: number) => {
   return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);
 };
 
-/** @returns the closest zoom at which a map of that size shows all of the bounds with room for a pin, and their middle */
-export function viewOf(bounds: Bounds, size: { width: number; height: number }) {
+/**
+ * @param margin pixels at each side, by default with room for a pin
+ * @returns the closest zoom at which a map of that size shows all of the bounds, and their middle
+ */
+export function viewOf(bounds: Bounds, size: { width: number; height: number }, margin = PIN_PX) {
   const { south, west, north, east } = bounds;
-  const room = (pixels: number) => Math.max(1, pixels - 2 * PIN_PX);
+  const room = (pixels: number) => Math.max(1, pixels - 2 * margin);
   const across = room(size.width) / TILE_PX / Math.max(1e-9, (east - west) / 360);
   const down = room(size.height) / TILE_PX / Math.max(1e-9, mercator(south) - mercator(north));
-  const zoom = Math.floor(Math.log2(Math.min(across, down)));
+  // Bounds that fill the map to the pixel come out a little less than whole.
+  const zoom = Math.floor(Math.log2(Math.min(across, down)) + 0.01);
   return {
     centre: { lat: (south + north) / 2, lng: (west + east) / 2 },
     zoom: Math.max(FARTHEST, Math.min(CLOSEST - 2, zoom)),

@@ -84,7 +84,7 @@ describe('fifty thousand members', () => {
     await eventually(() => map.getByRole('button', { name: '27 members, 18 dental, 9 medical' }).count()).toBe(0);
     // Those who were in it have its place, and the focus.
     await eventually(() => focused(page)).toMatch(/^button ".*(members|, Practice)/);
-    await map.getByRole('button', { name: 'Whole area' }).click();
+    await map.getByRole('button', { name: 'Show all' }).click();
     await eventually(() => clusters.count()).toBe(before);
   });
 });

@@ -19,7 +19,7 @@ describe('the directory with all of its members', () => {
     expect(await rows.count()).toBe(data.total);
     expect(data.total).toBeGreaterThanOrEqual(60);
     await visitor.page.getByText(`${data.total} members, ${data.on_map} on the map`, { exact: true }).waitFor();
-    await visitor.page.getByRole('button', { name: 'Farther' }).click();
+    await visitor.page.getByRole('button', { name: 'Zoom out' }).click();
     const onMap = async () =>
       (await pins.count()) +
       (await clusters.evaluateAll((all) => all.reduce((sum, one) => sum + parseInt(one.ariaLabel ?? '', 10), 0)));
@@ -317,7 +317,7 @@ it('by keyboard alone: past the map or through its pins, search, list, popup and
   expect(await focused(page)).toMatch(/^button ".+, .+"$/);
   expect(await focused(page)).not.toBe(first);
   await press('Tab');
-  expect(await focused(page)).toBe('button "Closer"');
+  expect(await focused(page)).toBe('button "Zoom in"');
   await press('Shift+Tab');
   await press('Shift+Tab');
   await press('Enter');

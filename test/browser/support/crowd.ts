@@ -20,6 +20,7 @@ export type DirectoryPageData = {
     version: string;
     next: string;
     graphql_url: string | null;
+    specialties?: string[];
   };
 };
 
@@ -57,6 +58,8 @@ function placeOf(id: number) {
   return { lat: south + chance(id, 7919, height), lng: west + chance(id, 104_729, width) };
 }
 
+export const SPECIALTIES = ['Endodontics', 'Family Medicine', 'Orthodontics'];
+
 /** Thousands of members around Portland and all over Oregon, each with a place unless the number ends in 9. */
 export const crowd = (count: number, from = 1): WireMember[] =>
   Array.from({ length: count }, (_, index) => {
@@ -71,6 +74,7 @@ export const crowd = (count: number, from = 1): WireMember[] =>
       profession: id % 3 === 0 ? 'medical' : 'dental',
       geolocation: placeOf(id),
       practice_name: `Practice ${id}`,
+      specialty: SPECIALTIES[id % SPECIALTIES.length],
       address_line_1: `${id} Main St`,
       address_line_2: 'Portland, OR 97204',
       practice_email: `member-${id}@example.com`,
@@ -110,6 +114,13 @@ const placesOf = (members: readonly WireMember[]) => {
   };
 };
 
+/** @param area south,west,north,east; '' for everywhere */
+function isInArea(place: WireMember['geolocation'], area: string): boolean {
+  const [south = 0, west = 0, north = 0, east = 0] = area.split(',').map(Number);
+  if (area === '') return true;
+  return place !== null && place.lat >= south && place.lat <= north && place.lng >= west && place.lng <= east;
+}
+
 /** What such a host answers, to the same question the same: it is asked for fifty thousand again and again. */
 export type CrowdHost = {
   print: (data: DirectoryPageData) => void;
@@ -127,8 +138,16 @@ export function hostOf(members: readonly WireMember[], printed = PER_PAGE): Crow
   const found = (search: URLSearchParams) => {
     const text = (search.get('search') ?? '').toLowerCase();
     const wanted = search.get('profession') ?? '';
-    return kept(finds, `${wanted} ${text}`, () =>
-      members.filter(({ name, profession }) => name.toLowerCase().includes(text) && ['', profession].includes(wanted)),
+    const special = search.get('specialty') ?? '';
+    const within = search.get('within') ?? '';
+    return kept(finds, `${wanted} ${special} ${within} ${text}`, () =>
+      members.filter(
+        ({ name, profession, specialty, geolocation }) =>
+          name.toLowerCase().includes(text) &&
+          ['', profession].includes(wanted) &&
+          ['', specialty].includes(special) &&
+          isInArea(geolocation, within),
+      ),
     );
   };
   const placesIn = (search: URLSearchParams) =>
@@ -153,6 +172,7 @@ export function hostOf(members: readonly WireMember[], printed = PER_PAGE): Crow
         version: '1',
         next: members.length > printed ? String(printed) : '',
         graphql_url: null,
+        specialties: SPECIALTIES,
       });
     },
     answer({ pathname, searchParams }) {

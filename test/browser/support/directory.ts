@@ -88,8 +88,7 @@ export async function whenNamed(map: Locator) {
       const { left, right, top, bottom } = frame.getBoundingClientRect();
       return [...frame.querySelectorAll('.pp-pin')].filter((pin) => {
         const box = pin.getBoundingClientRect();
-        const [x, y] = [box.left + box.width / 2, box.bottom];
-        const isInSight = x >= left && x <= right && y >= top && y <= bottom;
+        const isInSight = box.right > left + 1 && box.left < right - 1 && box.bottom > top + 1 && box.top < bottom - 1;
         return isInSight && /^(Dental |Medical )?member$/i.test(pin.ariaLabel ?? '');
       }).length;
     });

@@ -20,14 +20,14 @@ import type {
   ReadMemberInput,
 } from '../../../machines/directory/directory.types.ts';
 import { memberListMachine } from '../../../machines/member-list/member-list.machine.ts';
-import { isListed, NO_QUESTION } from '../../../machines/member-list/member-list.rules.ts';
+import { isInArea, isListed, NO_QUESTION } from '../../../machines/member-list/member-list.rules.ts';
 import type { MembersPage, ReadMembersInput } from '../../../machines/member-list/member-list.types.ts';
 import { memberMapMachine } from '../../../machines/member-map/member-map.machine.ts';
 import type { PlacesFound } from '../../../machines/member-map/member-map.types.ts';
-import type { Question } from '../../../machines/member-list/member-list.types.ts';
+import type { Area, Question } from '../../../machines/member-list/member-list.types.ts';
 import { graphOf } from '#kit';
 import { directoryModel, FIRST } from './directory.model.ts';
-import { ADA, BEN, CY, DEE, STRANGER } from './members.ts';
+import { ADA, BEN, CY, DEE, DOWNTOWN, STRANGER } from './members.ts';
 
 const { states, edges, strandedFrom } = graphOf(directoryModel);
 
@@ -179,6 +179,73 @@ describe('the popup', () => {
     // And once more, for whoever has gone elsewhere since.
     actor.send({ type: 'row.requested' });
     expect(went.filter((place) => place === `row of ${BEN.id}`)).toHaveLength(2);
+  });
+});
+
+describe('the list follows the map', () => {
+  const listed = (snapshot: ReturnType<ReturnType<typeof started>['snapshot']>) =>
+    snapshot.children.memberList?.getSnapshot().context.question.within;
+  const reads = ({ id, question }: ReadMemberInput) =>
+    id === BEN.id ? { member: BEN, row: isInArea(BEN, question.within) ? 1 : null } : null;
+  const moveTo = ({ actor }: ReturnType<typeof started>, within: Area) =>
+    actor.getSnapshot().children.memberSearch?.send({ type: 'area.shown', within });
+  const elsewhere = { ...DOWNTOWN, west: -122.65 };
+
+  it('where it was moved, and the popup stays open, with the focus where it was', () => {
+    const one = started();
+    one.actor.send(byPin);
+    moveTo(one, DOWNTOWN);
+    expect([listed(one.snapshot()), selectIsPopupShown(one.snapshot())]).toEqual([DOWNTOWN, true]);
+    expect(one.went).toEqual(['popup by pin']);
+  });
+
+  it('and not where the list itself moved it', () => {
+    const one = started();
+    one.actor.send(byRow);
+    expect(listed(one.snapshot())).toBeNull();
+  });
+
+  it('and the pins stay as they are: they are read once', async () => {
+    const one = started();
+    moveTo(one, DOWNTOWN);
+    await vi.waitFor(() => expect(one.asked).toHaveLength(1));
+    expect(one.found).toEqual([]);
+  });
+
+  it('leads to the row of the open member in the list of the area', async () => {
+    const one = started({}, reads);
+    one.actor.send(byPin);
+    moveTo(one, DOWNTOWN);
+    one.actor.send({ type: 'row.requested' });
+    await vi.waitFor(() => expect(one.went.at(-1)).toBe(`row of ${BEN.id}`));
+    expect(listed(one.snapshot())).toEqual(DOWNTOWN);
+    // The row of one area is none of the next.
+    moveTo(one, { ...DOWNTOWN, north: 45.6 });
+    expect(selectKeptRow(one.snapshot())).toBeNull();
+  });
+
+  it('looks everywhere again for the row of a member whom the map has left', async () => {
+    const one = started({}, reads);
+    one.actor.send(byPin);
+    moveTo(one, elsewhere);
+    one.actor.send({ type: 'row.requested' });
+    await vi.waitFor(() => expect(one.went.at(-1)).toBe(`row of ${BEN.id}`));
+    expect(listed(one.snapshot())).toBeNull();
+    expect(one.snapshot().children.memberList?.getSnapshot().context.shown).toEqual({ row: 1, id: BEN.id });
+  });
+
+  it('drops the row of the list before, which is still on its way when the map moves', async () => {
+    const asked: Question[] = [];
+    const one = started({}, (input) => {
+      asked.push(input.question);
+      return { member: BEN, row: input.question.within === null ? 7 : 2 };
+    });
+    one.actor.send(byPin);
+    one.actor.send({ type: 'row.requested' });
+    moveTo(one, DOWNTOWN);
+    await vi.waitFor(() => expect(one.snapshot().matches({ open: 'placed' })).toBe(true));
+    expect(asked.map(({ within }) => within)).toEqual([null, DOWNTOWN]);
+    expect(selectKeptRow(one.snapshot())).toBe(2);
   });
 });
 

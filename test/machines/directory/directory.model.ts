@@ -1,10 +1,16 @@
 import { directoryMachine } from '../../../machines/directory/directory.machine.ts';
 import { NO_QUESTION } from '../../../machines/member-list/member-list.rules.ts';
+import type { Question } from '../../../machines/member-list/member-list.types.ts';
 import { modelOf } from '#kit';
-import { ADA, BEN, CY, STRANGER } from './members.ts';
+import { ADA, BEN, CY, DOWNTOWN, STRANGER } from './members.ts';
 
 /** Nobody's. */
 const UNKNOWN = 404;
+
+/** Ada is in it. */
+const IN_AREA = { ...NO_QUESTION, within: DOWNTOWN };
+/** Nobody is. */
+const ELSEWHERE = { ...NO_QUESTION, within: { ...DOWNTOWN, south: 45.53 } };
 
 const SEARCH = { ...NO_QUESTION, search: 'legrand' };
 
@@ -15,7 +21,12 @@ const network = { kind: 'network' };
 export const directoryModel = modelOf(directoryMachine, {
   input: { first: FIRST, perPage: 48, question: NO_QUESTION, row: 0, memberId: null, isMapFolded: false },
   events: {
-    'question.changed': [{ question: SEARCH }, { question: NO_QUESTION }],
+    'question.changed': [
+      { question: SEARCH },
+      { question: NO_QUESTION },
+      { question: IN_AREA },
+      { question: ELSEWHERE },
+    ],
     'member.chosen': [
       // A pin whose member has not come yet, one whose member is known, a row, and a row without a place.
       { id: ADA.id, opener: 'pin', member: null, row: null },
@@ -47,6 +58,7 @@ export const directoryModel = modelOf(directoryMachine, {
   },
   project: ({ question, memberId, member, row, opener }) => ({
     question: question.search,
+    within: question.within?.south ?? null,
     isWanted: memberId !== null,
     member: member?.id ?? null,
     isPlaced: row !== null,
@@ -58,7 +70,10 @@ export const directoryModel = modelOf(directoryMachine, {
     const isSearching = context.question.search !== '';
     const isOpen = typeof value === 'object';
     if (type === 'question.changed') {
-      const { search } = event['question'] as typeof SEARCH;
+      const { search, within } = event['question'] as Question;
+      if (within !== null)
+        return isOpen && context.opener === 'pin' && context.question.within === null && !isSearching;
+      if (context.question.within !== null) return search === '' && (isOpen || value === 'revealing');
       if (search === context.question.search) return false;
       return value === 'closed' || value === 'revealing' || (isOpen && context.opener === 'pin');
     }
@@ -68,7 +83,8 @@ export const directoryModel = modelOf(directoryMachine, {
     }
     if (type === 'address.moved')
       return value === 'closed' || (isOpen && event['id'] === null) || (value === 'pointing' && event['id'] === null);
-    if (type === 'row.requested' || type === 'popup.moved') return isOpen && !isSearching;
+    if (type === 'popup.moved') return isOpen && !isSearching && context.question.within === null;
+    if (type === 'row.requested') return isOpen && !isSearching;
     return true;
   },
 });

@@ -20,7 +20,7 @@ import { describeView } from '#kit/react';
 import { startMapLoader, withMaps } from '../maps-context.tsx';
 import { directoryModel } from './directory.model.ts';
 import { directoryGestures, directoryTable } from './directory.screen.ts';
-import { ADA, BEN, crowd, CY } from './members.ts';
+import { ADA, BEN, crowd, CY, DOWNTOWN } from './members.ts';
 
 const page = (actor: DirectoryRef, loader = startMapLoader()) =>
   withMaps(
@@ -29,6 +29,7 @@ const page = (actor: DirectoryRef, loader = startMapLoader()) =>
       map={{ centre: { lat: 45.5152, lng: -122.6784 }, zoom: 12 }}
       book={{ places: null, found: null }}
       onPlace={() => {}}
+      specialties={['Endodontics', 'Orthodontics']}
       signInUrl="https://practice.example/wp-login.php"
     />,
     loader,
@@ -182,13 +183,14 @@ it('a search that finds nobody says so, and what to do', async () => {
   const onClear = vi.fn();
   render(
     <>
-      <Count list={list} />
+      <Count list={list} onShowAll={() => {}} />
       <MemberList
         list={list}
         markedId={null}
         keptRow={null}
         onPan={() => {}}
         onClear={onClear}
+        onShowAll={() => {}}
         onPlace={() => {}}
         signInUrl=""
       />
@@ -198,6 +200,52 @@ it('a search that finds nobody says so, and what to do', async () => {
   expect((await screen.findByText('No members match.')).getAttribute('role')).toBe('status');
   await userEvent.click(await screen.findByRole('button', { name: 'Clear search' }));
   expect(onClear).toHaveBeenCalledOnce();
+});
+
+describe('in the area that the map shows', () => {
+  const shown = async (total: number) => {
+    const some = { members: [ADA, BEN].slice(0, total), total, onMap: total, version: '1', next: null };
+    const actor = createActor(
+      directoryMachine.provide({
+        actors: {
+          ...quiet,
+          memberList: memberListMachine.provide({
+            actors: { readMembers: fromPromise<MembersPage, ReadMembersInput>(async () => some) },
+          }),
+          readMember: never(),
+          memberAddress: deferredActors().callback,
+        },
+      }),
+      {
+        input: {
+          first: { members: [ADA, BEN, CY], total: 3, onMap: 2, version: '1', next: null },
+          perPage: 48,
+          question: NO_QUESTION,
+          row: 0,
+          memberId: null,
+          isMapFolded: false,
+        },
+      },
+    ).start();
+    render(page(actor));
+    const search = actor.getSnapshot().children.memberSearch;
+    search?.send({ type: 'area.shown', within: DOWNTOWN });
+    await screen.findByText(/ in this area/);
+    return { search, status: () => screen.getByText(/ in this area/) };
+  };
+
+  it.each([
+    [2, '2 members in this area'],
+    [1, '1 member in this area'],
+    [0, 'No members in this area.'],
+  ])('there are %i: the status and the list say so, and one "Show all" leads back', async (total, words) => {
+    const { search, status } = await shown(total);
+    expect([status().textContent, status().getAttribute('role')]).toEqual([words, 'status']);
+    expect(screen.getByRole('list', { name: 'Members in this area' }).children).toHaveLength(total);
+    await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
+    expect(search?.getSnapshot().context.within).toBeNull();
+    expect(document.activeElement?.id).toBe('pp-directory-count');
+  });
 });
 
 describe('of those who were found, the map says how many it cannot show', () => {

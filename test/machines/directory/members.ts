@@ -22,6 +22,9 @@ export const ADA: Member = {
   listedBy: 'Grow Member',
 };
 
+/** Where Ada and Benoît are. */
+export const DOWNTOWN = { south: 45.5, west: -122.7, north: 45.54, east: -122.64 };
+
 /** Medical, without an avatar, a community page or an activity. */
 export const BEN: Member = {
   ...ADA,

@@ -5,6 +5,7 @@ import { createActor, fromPromise } from 'xstate';
 import { memberListMachine } from '../../../machines/member-list/member-list.machine.ts';
 import {
   filterKeyOf,
+  isInArea,
   isSame,
   missingPage,
   NO_QUESTION,
@@ -17,7 +18,7 @@ import type {
   ReadMembersInput,
 } from '../../../machines/member-list/member-list.types.ts';
 import { graphOf } from '#kit';
-import { crowd, STRANGER } from '../directory/members.ts';
+import { ADA, crowd, DOWNTOWN, STRANGER } from '../directory/members.ts';
 import { FIRST, memberListModel } from './member-list.model.ts';
 
 const { states, edges, strandedFrom } = graphOf(memberListModel);
@@ -248,11 +249,43 @@ describe('who is looked for', () => {
 
   it('is the same, however the words are spaced and wherever one is, and another with other words', () => {
     const key = filterKeyOf({ ...NO_QUESTION, search: 'rose city' });
-    expect(filterKeyOf({ search: '  rose   city ', profession: '', near })).toBe(key);
+    expect(filterKeyOf({ ...NO_QUESTION, search: '  rose   city ', near, within: DOWNTOWN })).toBe(key);
     const turned = { lng: near.lng, lat: near.lat };
     expect(isSame({ ...NO_QUESTION, near }, { ...NO_QUESTION, near: turned })).toBe(true);
     expect(filterKeyOf({ ...NO_QUESTION, search: 'rose' })).not.toBe(key);
     expect(filterKeyOf({ ...NO_QUESTION, search: 'rose city', profession: 'medical' })).not.toBe(key);
+    expect(filterKeyOf({ ...NO_QUESTION, search: 'rose city', specialty: 'Orthodontics' })).not.toBe(key);
+  });
+
+  it('of a list is another one for each area, and for none', () => {
+    const inArea = { ...NO_QUESTION, within: DOWNTOWN };
+    expect(isSame(inArea, { ...NO_QUESTION, within: { ...DOWNTOWN } })).toBe(true);
+    expect(isSame(inArea, NO_QUESTION)).toBe(false);
+    for (const edge of ['south', 'west', 'north', 'east'] as const)
+      expect(isSame(inArea, { ...NO_QUESTION, within: { ...DOWNTOWN, [edge]: 1 } })).toBe(false);
+    expect(isSame({ ...NO_QUESTION, specialty: 'Orthodontics' }, NO_QUESTION)).toBe(false);
+  });
+});
+
+describe('an area', () => {
+  const at = (lat: number, lng: number) => ({ ...ADA, geolocation: { lat, lng } });
+  it.each([
+    ['in its middle', at(45.52, -122.68), true],
+    ['on its corner', at(45.5, -122.7), true],
+    ['south of it', at(45.49, -122.68), false],
+    ['north of it', at(45.55, -122.68), false],
+    ['west of it', at(45.52, -122.71), false],
+    ['east of it', at(45.52, -122.63), false],
+    ['without a place', { ...ADA, geolocation: null }, false],
+  ])('a member %s: %s', (_, member, isIn) => {
+    expect(isInArea(member, DOWNTOWN)).toBe(isIn);
+    expect(isInArea(member, null)).toBe(true);
+  });
+
+  it('may cross the date line', () => {
+    const pacific = { south: -20, west: 170, north: 20, east: -170 };
+    const found = [175, -175, 0, 160, -160].filter((lng) => isInArea(at(0, lng), pacific));
+    expect(found).toEqual([175, -175]);
   });
 });
 

@@ -18,6 +18,7 @@ describeView(memberListModel, {
       keptRow={null}
       onPan={() => {}}
       onClear={() => {}}
+      onShowAll={() => {}}
       onPlace={() => {}}
       // The window is the browser's: here the model says which rows are near.
       isWatching={false}

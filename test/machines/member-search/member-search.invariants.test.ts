@@ -8,6 +8,8 @@ import {
   selectWhy,
 } from '../../../machines/member-search/member-search.selectors.ts';
 import { graphOf, startUnderParent } from '#kit';
+import { isSame, NO_QUESTION } from '../../../machines/member-list/member-list.rules.ts';
+import { DOWNTOWN } from '../directory/members.ts';
 import { HERE, memberSearchModel, memberSearchModels } from './member-search.model.ts';
 
 const { states, edges, strandedFrom } = graphOf(memberSearchModel);
@@ -65,10 +67,37 @@ describe('the place of the visitor', () => {
     expect(selectWhy(transition(memberSearchMachine, state!, failed as never)[0])).toBe('unavailable');
   });
 
-  it('words and profession stay, whatever becomes of it', () => {
-    for (const { from, to, event } of edges)
-      if (!['search.changed', 'profession.chosen', 'search.cleared'].includes(event.type))
-        expect([to.context.search, to.context.profession]).toEqual([from.context.search, from.context.profession]);
+  it('words, filters and area stay, whatever becomes of it', () => {
+    for (const { from, to, event } of edges) {
+      if (!['near.pressed', 'xstate.done.actor.locate', 'xstate.error.actor.locate'].includes(event.type)) continue;
+      const { search, profession, specialty, within } = from.context;
+      expect(to.context).toMatchObject({ search, profession, specialty, within });
+    }
+  });
+});
+
+describe('the area of the map', () => {
+  it('limits the list as long as the visitor looks for the same members: a search and a filter look everywhere', () => {
+    const changes = edges.filter(({ event }) =>
+      ['search.changed', 'profession.chosen', 'specialty.chosen', 'search.cleared'].includes(event.type),
+    );
+    expect(changes.some(({ from }) => from.context.within !== null)).toBe(true);
+    for (const { to } of changes) expect(to.context.within).toBeNull();
+  });
+
+  it('comes from the map alone, and "Show all" ends it and nothing else', () => {
+    for (const { from, to, event } of edges) {
+      if (event.type === 'area.shown') expect(to.context).toEqual({ ...from.context, within: DOWNTOWN });
+      else if (event.type === 'area.cleared') expect(to.context).toEqual({ ...from.context, within: null });
+      else if (from.context.within === null) expect(to.context.within).toBeNull();
+    }
+  });
+
+  it('is not reported when there was none', () => {
+    const parent = startUnderParent(memberSearchModel);
+    (parent.getSnapshot().children['child'] as AnyActorRef).send({ type: 'area.cleared' });
+    expect(parent.getSnapshot().context.told).toEqual([]);
+    parent.stop();
   });
 });
 
@@ -76,12 +105,16 @@ it('the parent hears at once whom one looks for now, and of no one before', () =
   const parent = startUnderParent(memberSearchModels[1]!);
   const child = parent.getSnapshot().children['child'] as AnyActorRef;
   const heard = () => parent.getSnapshot().context.told.at(-1);
-  const question = { search: '', profession: '', near: HERE };
+  const question = { ...NO_QUESTION, near: HERE };
   for (const [event, change] of [
     [{ type: 'search.changed', search: 'legrand' }, { search: 'legrand' }],
     [{ type: 'profession.chosen', profession: 'medical' }, { profession: 'medical' }],
+    [{ type: 'specialty.chosen', specialty: 'Orthodontics' }, { specialty: 'Orthodontics' }],
+    [{ type: 'area.shown', within: DOWNTOWN }, { within: DOWNTOWN }],
     [{ type: 'near.pressed' }, { near: null }],
-    [{ type: 'search.cleared' }, { search: '', profession: '' }],
+    [{ type: 'area.cleared' }, { within: null }],
+    [{ type: 'area.shown', within: DOWNTOWN }, { within: DOWNTOWN }],
+    [{ type: 'search.cleared' }, { search: '', profession: '', specialty: '', within: null }],
   ] as const) {
     child.send(event);
     Object.assign(question, change);
@@ -94,7 +127,6 @@ it('the parent hears at once whom one looks for now, and of no one before', () =
 });
 
 it('everybody can be looked for again, from everywhere', () => {
-  const isEverybody = ({ context }: (typeof states)[number]) =>
-    context.search === '' && context.profession === '' && context.near === null;
+  const isEverybody = ({ context: { why: _, ...question } }: (typeof states)[number]) => isSame(question, NO_QUESTION);
   expect(strandedFrom(isEverybody)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { memberSearchMachine } from '../../../machines/member-search/member-search.machine.ts';
 import { NO_QUESTION } from '../../../machines/member-list/member-list.rules.ts';
 import { modelOf } from '#kit';
+import { DOWNTOWN } from '../directory/members.ts';
 
 export const HERE = { lat: 45.52, lng: -122.68 };
 
@@ -9,15 +10,30 @@ export const memberSearchModel = modelOf(memberSearchMachine, {
   events: {
     'search.changed': [{ search: 'legrand' }],
     'profession.chosen': [{ profession: 'medical' }],
+    'specialty.chosen': [{ specialty: 'Orthodontics' }],
     'near.pressed': [{}],
     'search.cleared': [{}],
+    'area.shown': [{ within: DOWNTOWN }],
+    'area.cleared': [{}],
   },
   actors: {
     locate: { done: [HERE], error: [{ kind: 'denied' }, { kind: 'unavailable' }, new Error('nobody knows')] },
   },
-  project: ({ search, profession, near, why }) => ({ search, profession, isNear: near !== null, why }),
-  allow: ({ context }, { type }) =>
-    type === 'search.changed' ? context.search === '' : type !== 'profession.chosen' || context.profession === '',
+  project: ({ search, profession, specialty, within, near, why }) => ({
+    search,
+    profession,
+    specialty,
+    isInArea: within !== null,
+    isNear: near !== null,
+    why,
+  }),
+  // Where nothing hangs on it, one filter at a time is enough.
+  allow({ context: { search, profession, specialty, within } }, { type }) {
+    const isPlain = profession === '' && specialty === '';
+    if (type === 'search.changed') return search === '' && isPlain;
+    if (type === 'profession.chosen' || type === 'specialty.chosen') return isPlain;
+    return type !== 'area.shown' || (within === null && isPlain);
+  },
 });
 
 /** A place that the visitor came with. */

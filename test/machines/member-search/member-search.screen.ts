@@ -1,9 +1,10 @@
 import type { MemberSearchContext, MemberSearchEvent } from '../../../machines/member-search/member-search.types.ts';
 import type { Gestures, ScreenTable, Seen } from '#kit';
 
-const fields = ({ search }: MemberSearchContext): Seen[] => [
+const fields = ({ search, specialty }: MemberSearchContext): Seen[] => [
   { role: 'searchbox', name: 'Search members', value: search },
   { role: 'combobox', name: 'Profession' },
+  { role: 'combobox', name: 'Specialty', value: specialty },
   { role: 'button', name: 'Near me' },
 ];
 
@@ -34,7 +35,14 @@ export const memberSearchGestures: Gestures = {
     select: { role: 'combobox', name: 'Profession' },
     value: profession,
   }),
+  'specialty.chosen': ({ specialty }: Sent<'specialty.chosen'>) => ({
+    select: { role: 'combobox', name: 'Specialty' },
+    value: specialty,
+  }),
   'near.pressed': () => ({ click: { role: 'button', name: 'Near me' } }),
   // The button is the list's, where nobody matches.
   'search.cleared': () => ({ send: true }),
+  // From the map, and from the list.
+  'area.shown': () => ({ send: true }),
+  'area.cleared': () => ({ send: true }),
 };

@@ -9,7 +9,7 @@ import { memberSearchGestures, memberSearchTable } from './member-search.screen.
 describeView(memberSearchModels, {
   table: memberSearchTable,
   gestures: memberSearchGestures,
-  view: (actor: MemberSearchRef) => <FilterBar part={actor} />,
+  view: (actor: MemberSearchRef) => <FilterBar part={actor} specialties={['Endodontics', 'Orthodontics']} />,
   also(expected: AnyMachineSnapshot) {
     const button = document.querySelector('.pp-directory-near');
     expect(button?.getAttribute('aria-pressed')).toBe(String(expected.matches('nearby')));

@@ -8,7 +8,11 @@ import {
 } from '../../../src/services/browser/kept-place.ts';
 
 const KEY = 'practice-portal-directory';
-const HERE = { question: { search: 'rose', profession: 'dental', near: null }, row: 30 } as const;
+const AREA = { south: 40, west: -120, north: 41, east: -119 };
+const HERE = {
+  question: { search: 'rose', profession: 'dental', specialty: 'Orthodontics', near: null, within: AREA },
+  row: 30,
+} as const;
 
 const cameBy = (type: string) =>
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as unknown as PerformanceEntry]);
@@ -57,6 +61,12 @@ describe('where somebody was', () => {
     leaveFrom({ ...HERE, question: { ...HERE.question, near: { lat: 45.523, lng: -122.676 } } });
     expect(sessionStorage.getItem(KEY)).not.toContain('45.');
     expect(readKeptPlace()).toEqual(HERE);
+  });
+
+  it('is known as well to whoever was there before there were specialties and areas', () => {
+    cameBy('reload');
+    sessionStorage.setItem(KEY, '{"search":"rose","profession":"dental","row":30}');
+    expect(readKeptPlace()?.question).toEqual({ ...HERE.question, specialty: '', within: null });
   });
 
   it.each(['', '{', 'null', '{"search":1,"profession":"","row":0}', '{"search":"","profession":"","row":-1}'])(

@@ -14,7 +14,13 @@ import { wireMember } from './directory-members.ts';
 import { hostOf } from './host.ts';
 
 const ROOT = 'https://practice.example/wp-json/practice-portal/v1/members';
-const QUESTION = { search: ' rose ', profession: 'dental', near: { lat: 45.5, lng: -122.6 } } as const;
+const QUESTION = {
+  search: ' rose ',
+  profession: 'dental',
+  specialty: 'Orthodontics',
+  near: { lat: 45.5, lng: -122.6 },
+  within: { south: 45, west: -123, north: 46, east: -122 },
+} as const;
 
 const rest = createRest({
   restUrl: 'https://practice.example/wp-json/practice-portal/v1',
@@ -37,7 +43,9 @@ describe('one member', () => {
   it('comes with the row where the question’s list has them', async () => {
     const { calls } = hostOf(() => ({ json: { ...wireMember, row: 12 } }));
     await expect(read()).resolves.toEqual({ member: ADA, row: 12 });
-    expect(calls[0]?.url).toBe(`${ROOT}/7?search=rose&profession=dental&near=45.5%2C-122.6`);
+    expect(calls[0]?.url).toBe(
+      `${ROOT}/7?search=rose&profession=dental&specialty=Orthodontics&near=45.5%2C-122.6&within=45%2C-123%2C46%2C-122`,
+    );
   });
 
   it('whom the question does not find has no row', async () => {
@@ -79,11 +87,13 @@ describe('places', () => {
     expect([into.places?.lat[0], into.places?.lng[0]]).toEqual([0.001, 0.00101]);
   });
 
-  it('of a question are numbers alone; where the visitor is, is no part of it', async () => {
+  it('of a question are numbers alone; neither where the visitor is nor the area is a part of it', async () => {
     const { calls } = hostOf(() => ({ json: { version: '4', ids: btoa('\u0007\u0002') } }));
     const into = book();
     await expect(createFindPlaces(rest, into)(QUESTION, signal)).resolves.toEqual({ version: '4', count: 2 });
-    expect(calls.map(({ url }) => url)).toEqual([`${ROOT}/places?search=rose&profession=dental`]);
+    expect(calls.map(({ url }) => url)).toEqual([
+      `${ROOT}/places?search=rose&profession=dental&specialty=Orthodontics`,
+    ]);
     expect(into.found).toEqual(new Set([7, 9]));
   });
 

@@ -25,7 +25,7 @@ const schema = buildSchema(`
   }
   type PageInfo { hasNextPage: Boolean! endCursor: String }
   type Members { nodes: [Member!]! pageInfo: PageInfo! total: Int! onMap: Int! version: String! }
-  type Query { practicePortalMembers(first: Int, after: String, skip: Int, search: String, profession: String, near: String): Members }
+  type Query { practicePortalMembers(first: Int, after: String, skip: Int, search: String, profession: String, specialty: String, near: String, within: String): Members }
 `);
 
 const COUNT = 250;
@@ -128,7 +128,16 @@ describe('a query', () => {
         nonce: VALID,
         body: {
           operationName: 'PracticePortalMembers',
-          variables: { first: 100, after: null, skip: 0, search: '', profession: '', near: '' },
+          variables: {
+            first: 100,
+            after: null,
+            skip: 0,
+            search: '',
+            profession: '',
+            specialty: '',
+            near: '',
+            within: '',
+          },
           query: MEMBERS_QUERY,
         },
       },

@@ -63,9 +63,17 @@ describe('further members by REST', () => {
 
   it('say what is looked for, around which place, and how many rows to leave out', async () => {
     const { calls } = hostOf(() => ({ json: [], ...before('') }));
-    const question = { search: ' rose ', profession: 'dental', near: { lat: 45.5, lng: -122.6 } } as const;
+    const question = {
+      search: ' rose ',
+      profession: 'dental',
+      specialty: 'Oral Surgery',
+      near: { lat: 45.5, lng: -122.6 },
+      within: { south: -10, west: 170, north: 10, east: -170 },
+    } as const;
     await read({ question, after: null, skip: 480 });
-    expect(calls[0]?.url.split('?')[1]).toBe('search=rose&profession=dental&near=45.5%2C-122.6&skip=480&first=48');
+    expect(calls[0]?.url.split('?')[1]).toBe(
+      'search=rose&profession=dental&specialty=Oral+Surgery&near=45.5%2C-122.6&within=-10%2C170%2C10%2C-170&skip=480&first=48',
+    );
   });
 
   it('no answer is a failure of the transport', async () => {

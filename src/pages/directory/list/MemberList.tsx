@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { LIST_ID, SEARCH_ID } from '../../../../machines/directory/anchors.ts';
 import type { MemberListRef } from '../../../../machines/member-list/member-list.machine.ts';
 import { isSame, NO_QUESTION } from '../../../../machines/member-list/member-list.rules.ts';
@@ -28,6 +28,8 @@ type Props = {
   keptRow: number | null;
   onPan: (member: Member, row: number) => void;
   onClear: () => void;
+  /** Everywhere again, and not in the area that the map shows alone. */
+  onShowAll: () => void;
   onPlace: (place: KeptPlace) => void;
   /** Whether rows are asked for as the window comes to them. */
   isWatching?: boolean;
@@ -35,7 +37,7 @@ type Props = {
 };
 
 /** All who match, in three columns where there is room. */
-export function MemberList({ list, markedId, keptRow, onPan, onClear, onPlace, isWatching = true, signInUrl }: Props) {
+export function MemberList({ list, markedId, keptRow, onPan, onPlace, isWatching = true, signInUrl, ...ways }: Props) {
   const pages = useSelector(list, selectPages);
   const perPage = useSelector(list, selectPerPage);
   const total = useSelector(list, selectTotal);
@@ -43,15 +45,22 @@ export function MemberList({ list, markedId, keptRow, onPan, onClear, onPlace, i
   const failure = useSelector(list, selectFailure);
   const question = useSelector(list, selectAnswered);
 
+  const topRow = useRef(shown?.row ?? 0);
+  const isInArea = (question?.within ?? null) !== null;
   const itemAt = useCallback((row: number) => memberAt(pages, perPage, row), [pages, perPage]);
   const onRange = useCallback(
     (from: number, to: number, top: number) => {
       if (!isWatching) return;
       list.send({ type: 'rows.wanted', from, to });
+      topRow.current = top;
       onPlace({ question: list.getSnapshot().context.question, row: top });
     },
     [list, onPlace, isWatching],
   );
+  // Another list may have as many rows: then none of them is told of again.
+  useEffect(() => {
+    if (isWatching && question) onPlace({ question, row: topRow.current });
+  }, [question, onPlace, isWatching]);
   const mark = useMemo(() => markerOf(question?.search ?? ''), [question]);
   const draw = useCallback(
     (member: Member | undefined, row: number) =>
@@ -69,10 +78,12 @@ export function MemberList({ list, markedId, keptRow, onPan, onClear, onPlace, i
           Some members are missing from this list.
         </ReadingFailure>
       ) : null}
-      {total === 0 && question !== null && !isSame(NO_QUESTION, question) ? <Nobody onClear={onClear} /> : null}
+      {total === 0 && question !== null && !isSame(NO_QUESTION, question) ? (
+        <Nobody isInArea={isInArea} {...ways} />
+      ) : null}
       <CardGrid
         id={LIST_ID}
-        label="Members"
+        label={isInArea ? 'Members in this area' : 'Members'}
         count={total}
         itemAt={itemAt}
         draw={draw}
@@ -85,13 +96,22 @@ export function MemberList({ list, markedId, keptRow, onPan, onClear, onPlace, i
   );
 }
 
-/** What to do when nobody matches. */
-function Nobody({ onClear }: { onClear: () => void }) {
+type NobodyProps = Pick<Props, 'onClear' | 'onShowAll'> & { isInArea: boolean };
+
+/** What to do when no member matches. */
+function Nobody({ isInArea, onClear, onShowAll }: NobodyProps) {
   // The button goes with what it says: the next one looks for somebody else.
   const clear = () => {
     document.getElementById(SEARCH_ID)?.focus();
     onClear();
   };
+  if (isInArea)
+    return (
+      <div className="pp-directory-nobody">
+        <p>Zoom out on the map, or look everywhere.</p>
+        <Button onClick={onShowAll}>Show all</Button>
+      </div>
+    );
   return (
     <div className="pp-directory-nobody">
       <p>Try another spelling, a city or a ZIP code, or look for everybody.</p>

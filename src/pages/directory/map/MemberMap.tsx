@@ -7,6 +7,7 @@ import {
   selectList,
   selectMap,
   selectOpenMember,
+  selectSearchPart,
 } from '../../../../machines/directory/directory.selectors.ts';
 import { selectStatus } from '../../../../machines/map-loader/map-loader.selectors.ts';
 import { once } from '../../../../machines/lib/once.ts';
@@ -14,10 +15,13 @@ import type { MemberMapRef } from '../../../../machines/member-map/member-map.ma
 import {
   selectFound,
   selectIsFolded,
+  selectIsFoundCurrent,
   selectNamed,
   selectVersion,
 } from '../../../../machines/member-map/member-map.selectors.ts';
-import type { Member, Place } from '../../../../machines/member-list/member-list.types.ts';
+import { selectArea } from '../../../../machines/member-search/member-search.selectors.ts';
+import type { MemberSearchRef } from '../../../../machines/member-search/member-search.machine.ts';
+import type { Area, Member, Place } from '../../../../machines/member-list/member-list.types.ts';
 import type { PlaceBook } from '../../../../machines/member-map/member-map.types.ts';
 import type { ClusterPin } from '../../../ui/map/clusters.ts';
 import { Later } from '../../../ui/later/Later.tsx';
@@ -61,6 +65,7 @@ export function MemberMap({ actor, signInUrl, ...map }: Props) {
   const { loader } = useMaps();
   const part = useSelector(actor, selectMap);
   const list = useSelector(actor, selectList);
+  const search = useSelector(actor, selectSearchPart);
   const isMapThere = useSelector(loader, (snapshot) => selectStatus(snapshot) === 'success');
   const isFolded = useSelector(part, selectIsFolded);
   const open = useSelector(actor, selectOpenMember);
@@ -92,7 +97,15 @@ export function MemberMap({ actor, signInUrl, ...map }: Props) {
         Skip the map
       </a>
       <MapFrame part={part} signInUrl={signInUrl} onChoose={onChoose}>
-        <Board part={part} open={open} onChoose={onChoose} onMove={onMove} onEscape={onClose} {...map} />
+        <Board
+          part={part}
+          search={search}
+          open={open}
+          onChoose={onChoose}
+          onMove={onMove}
+          onEscape={onClose}
+          {...map}
+        />
       </MapFrame>
       {isFolded ? null : <Unplaced list={list} />}
       {open && isShown ? (
@@ -115,14 +128,17 @@ const bringBoard = once(() => import('../../../ui/map/PinBoard.tsx'));
 
 type BoardProps = Omit<Props, 'actor' | 'signInUrl'> & {
   part: MemberMapRef;
+  search: MemberSearchRef;
   open: Member | null;
   onChoose: (id: number, member: Member | null) => void;
 } & Pick<PinBoardProps, 'onMove' | 'onEscape'>;
 
-function Board({ part, book, open, onChoose, ...map }: BoardProps) {
+function Board({ part, search, book, open, onChoose, ...map }: BoardProps) {
   const version = useSelector(part, selectVersion);
   const found = useSelector(part, selectFound);
+  const isFoundCurrent = useSelector(part, selectIsFoundCurrent);
   const named = useSelector(part, selectNamed);
+  const area = useSelector(search, selectArea);
   // Both are read anew when the chart says that they have come.
   // oxlint-disable-next-line react/exhaustive-deps
   const places = useMemo(() => book.places, [book, version]);
@@ -144,6 +160,10 @@ function Board({ part, book, open, onChoose, ...map }: BoardProps) {
   );
   const onInseparable = useCallback((ids: number[]) => part.send({ type: 'cluster.opened', ids }), [part]);
   const onShown = useCallback((ids: number[]) => part.send({ type: 'pins.shown', ids }), [part]);
+  const onArea = useCallback(
+    (within: Area | null) => search.send(within ? { type: 'area.shown', within } : { type: 'area.cleared' }),
+    [search],
+  );
   const props: PinBoardProps = {
     ...map,
     options: OPTIONS,
@@ -157,6 +177,9 @@ function Board({ part, book, open, onChoose, ...map }: BoardProps) {
     onPress,
     onInseparable,
     onShown,
+    area,
+    isFoundCurrent,
+    onArea,
   };
   return <MapPlace bring={bringBoard} part={({ PinBoard }) => PinBoard} props={props} />;
 }

@@ -8,7 +8,7 @@ import * as v from 'valibot';
 import type { GraphqlFailure, MembersPage, Member } from '../../../../machines/member-list/member-list.types.ts';
 import type { Failure } from '../../../../machines/lib/failure.ts';
 import { memberEntries, memberId } from './directory-data.ts';
-import type { ReadMembers } from './members.ts';
+import { boundsParameter, type ReadMembers } from './members.ts';
 import { httpFailure, readAs, type Rest, type RestAnswer } from '../rest.ts';
 
 export type Graphql = {
@@ -82,8 +82,8 @@ function failureOf(error: unknown, answer: RestAnswer): Failure | GraphqlFailure
   return first ? { kind: 'graphql', message: first.message } : { kind: 'malformed', where: 'body' };
 }
 
-export const MEMBERS_QUERY = `query PracticePortalMembers($first: Int, $after: String, $skip: Int, $search: String, $profession: String, $near: String) {
-  practicePortalMembers(first: $first, after: $after, skip: $skip, search: $search, profession: $profession, near: $near) {
+export const MEMBERS_QUERY = `query PracticePortalMembers($first: Int, $after: String, $skip: Int, $search: String, $profession: String, $specialty: String, $near: String, $within: String) {
+  practicePortalMembers(first: $first, after: $after, skip: $skip, search: $search, profession: $profession, specialty: $specialty, near: $near, within: $within) {
     nodes {
       databaseId
       name
@@ -145,11 +145,21 @@ const membersSchema = v.object({
 /** Rows of the list by GraphQL: the same index, and the same cursors. */
 export const createReadMembersByGraphql =
   (graphql: Graphql): ReadMembers =>
-  async ({ question: { search, profession, near }, after, skip, first }, signal): Promise<MembersPage> => {
+  async ({ question, after, skip, first }, signal): Promise<MembersPage> => {
+    const { search, profession, specialty, near, within } = question;
     const { practicePortalMembers } = await graphql.ask(
       membersSchema,
       MEMBERS_QUERY,
-      { first, after, skip, search: search.trim(), profession, near: near ? `${near.lat},${near.lng}` : '' },
+      {
+        first,
+        after,
+        skip,
+        search: search.trim(),
+        profession,
+        specialty,
+        near: near ? `${near.lat},${near.lng}` : '',
+        within: within ? boundsParameter(within) : '',
+      },
       signal,
     );
     const { nodes, pageInfo, ...known } = practicePortalMembers;

@@ -4,6 +4,7 @@ import type { MemberRead, ReadMemberInput } from '../../../../machines/directory
 import type { Failure } from '../../../../machines/lib/failure.ts';
 import type { PlaceBook, PlacesFound } from '../../../../machines/member-map/member-map.types.ts';
 import type {
+  Area,
   Member,
   MembersPage,
   Question,
@@ -15,11 +16,16 @@ import { decodeNumbers, decodePlaces, foundSchema, placesSchema } from './places
 
 export type ReadMembers = (input: ReadMembersInput, signal: AbortSignal) => Promise<MembersPage>;
 
-const queryOf = ({ search, profession, near }: Question) => ({
+const queryOf = ({ search, profession, specialty, near, within }: Question) => ({
   ...(search.trim() !== '' && { search: search.trim() }),
   ...(profession !== '' && { profession }),
+  ...(specialty !== '' && { specialty }),
   ...(near && { near: `${near.lat},${near.lng}` }),
+  ...(within && { within: boundsParameter(within) }),
 });
+
+/** As the host takes an area, by REST and by GraphQL. */
+export const boundsParameter = ({ south, west, north, east }: Area) => [south, west, north, east].join(',');
 
 function countIn(header: (name: string) => string | null, name: string): number {
   const text = header(name) ?? '';
@@ -99,11 +105,11 @@ export const createReadPlaces = (rest: Rest, book: PlaceBook) => async (signal: 
 export const createFindPlaces =
   (rest: Rest, book: PlaceBook) =>
   async (question: Question, signal: AbortSignal): Promise<PlacesFound> => {
-    const { search, profession } = question;
     const { body } = await rest.read(foundSchema, {
       method: 'GET',
       to: ['members', 'places'],
-      query: queryOf({ search, profession, near: null }),
+      // Pins are wherever their members are: neither the visitor's place nor the area changes them.
+      query: queryOf({ ...question, near: null, within: null }),
       signal,
     });
     const ids = decodeNumbers(body.ids);
