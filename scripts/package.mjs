@@ -5,6 +5,7 @@
  */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { writeBillOfMaterials } from './package/bill-of-materials.mjs';
 import { writeKitPackage } from './package/kit-package.mjs';
 import { writeNpmPackage } from './package/npm-package.mjs';
 import { writePluginZip } from './package/plugin-zip.mjs';
@@ -12,7 +13,10 @@ import { writePluginZip } from './package/plugin-zip.mjs';
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
 const shown = (/** @type {string} */ file) => path.relative(process.cwd(), file);
 
-console.log(`The plugin   ${shown(writePluginZip(dist))}`);
+const zip = writePluginZip(dist);
+console.log(`The plugin   ${shown(zip)}`);
+const { bill, checksums } = writeBillOfMaterials(zip);
+console.log(`Beside it    ${shown(bill)}, ${shown(checksums)}`);
 const npm = path.join(dist, 'npm');
 await writeNpmPackage(npm);
 console.log(`For npm      ${shown(npm)}`);

@@ -1,6 +1,6 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import { isBlank, isEmail } from '../lib/formats.ts';
-import { emailMessage, requiredMessage } from '../lib/messages.ts';
+import { isBlank, isEmail, isName } from '../lib/formats.ts';
+import { emailMessage, nameMessage, requiredMessage } from '../lib/messages.ts';
 import type { practiceAdminMachine } from './practice-admin.machine.ts';
 import { ADMIN_LABELS } from './practice-admin.labels.ts';
 import type { PracticeAdminField } from './practice-admin.types.ts';
@@ -21,5 +21,6 @@ export const selectFieldError =
   ({ context: { admin, revealed } }: Snapshot): string | null => {
     if (!revealed.includes(field)) return null;
     if (isBlank(admin[field])) return requiredMessage(ADMIN_LABELS[field]);
+    if (field === 'name' && !isName(admin.name)) return nameMessage(ADMIN_LABELS.name);
     return field === 'email' && !isEmail(admin.email) ? emailMessage(ADMIN_LABELS.email) : null;
   };

@@ -1,6 +1,6 @@
 /** The list of practices: what Next asks of it (specification, section 5). */
 import { isAddressFilled } from '../address/address.rules.ts';
-import { isBlank, isEmail, isPhone, isPhoneBlank } from '../lib/formats.ts';
+import { isBlank, isEmail, isPhone, isPhoneBlank, isWebsite } from '../lib/formats.ts';
 import { emptyPractice, isPracticeFilled, practiceOnLoad } from '../practice/practice.rules.ts';
 import type { Practice } from '../practice/practice.types.ts';
 
@@ -11,8 +11,8 @@ export const practicesOnLoad = (practices: readonly Practice[]): Practice[] =>
 /** What the host takes (decisions, "Paying"). */
 export const MOST_PRACTICES = 50;
 
-/** What is wrong with practices; `phone`: a number without its ten digits, `address`: one that lacks a line. */
-export type PracticesFault = 'missing' | 'malformed' | 'phone' | 'address';
+/** What is wrong with practices; `phone`: a number without its ten digits, `website`: an address that is none of the web, `address`: one that lacks a line. */
+export type PracticesFault = 'missing' | 'malformed' | 'phone' | 'website' | 'address';
 
 /**
  * What is wrong with the practices as a whole, the gravest first: at least one, and each with name, specialty and structure; an e-mail
@@ -22,5 +22,6 @@ export function faultOfPractices(practices: readonly Practice[]): PracticesFault
   if (practices.length === 0 || !practices.every(isPracticeFilled)) return 'missing';
   if (practices.some(({ email }) => !isBlank(email) && !isEmail(email))) return 'malformed';
   if (practices.some(({ phone }) => !isPhoneBlank(phone) && !isPhone(phone))) return 'phone';
+  if (!practices.every(({ website }) => isWebsite(website))) return 'website';
   return practices.every(({ address }) => isAddressFilled(address)) ? null : 'address';
 }

@@ -1,7 +1,15 @@
 /** The registration's rules for a person and the practices (specification, section 5; decisions, "Account"). */
 import { isSame } from '../lib/equal.ts';
-import { isBlank, isPhone, isPhoneBlank } from '../lib/formats.ts';
-import { ADDRESS_MESSAGE, emailMessage, PHONE_MESSAGE, PRACTICES_MESSAGE, requiredMessage } from '../lib/messages.ts';
+import { isBlank, isName, isPhone, isPhoneBlank } from '../lib/formats.ts';
+import {
+  ADDRESS_MESSAGE,
+  emailMessage,
+  nameMessage,
+  PHONE_MESSAGE,
+  PRACTICES_MESSAGE,
+  requiredMessage,
+  WEBSITE_MESSAGE,
+} from '../lib/messages.ts';
 import { PERSON_LABELS } from '../payment/person.labels.ts';
 import { PRACTICE_LABELS } from '../practice/practice.labels.ts';
 import { faultOfPractices, type PracticesFault } from '../practices/practices.rules.ts';
@@ -15,6 +23,8 @@ export const fieldsOf = ({ hasPractices }: Pick<ProfileContext, 'hasPractices'>)
 export function faultOf(field: ProfileField, { person }: Pick<ProfileContext, 'person'>): string | null {
   const isMissing = field === 'phone' ? isPhoneBlank(person.phone) : isBlank(person[field]);
   if (isMissing) return requiredMessage(PERSON_LABELS[field]);
+  if ((field === 'firstName' || field === 'lastName') && !isName(person[field]))
+    return nameMessage(PERSON_LABELS[field]);
   return field === 'phone' && !isPhone(person.phone) ? PHONE_MESSAGE : null;
 }
 
@@ -22,6 +32,7 @@ const WORDS: Record<PracticesFault, string> = {
   missing: PRACTICES_MESSAGE,
   malformed: emailMessage(PRACTICE_LABELS.email),
   phone: PHONE_MESSAGE,
+  website: WEBSITE_MESSAGE,
   address: ADDRESS_MESSAGE,
 };
 

@@ -5,7 +5,7 @@
 import { isCheckable } from '../availability/availability.rules.ts';
 import type { AvailabilityField } from '../availability/availability.types.ts';
 import { isBillingAddressCompleted } from '../billing/billing.rules.ts';
-import { isBlank, isEmail, isPhone, isPhoneBlank, isUsername } from '../lib/formats.ts';
+import { isBlank, isEmail, isName, isPhone, isPhoneBlank, isUsername } from '../lib/formats.ts';
 import { isPracticeAdminFilled } from '../practice-admin/practice-admin.rules.ts';
 import { faultOfPractices } from '../practices/practices.rules.ts';
 import { fieldsOn, isRequiredAgreement, isSameEmail } from './fields.ts';
@@ -14,12 +14,24 @@ import type { FieldName, PageName, RegistrationContext, TextFieldName } from './
 
 export const MIN_PASSWORD_LENGTH = 8;
 
-/** What is wrong with a field; `phone`: a number without its ten digits, `address`: a practice's lacks something, or one that is to be billed has not been saved. */
-export type Fault = 'missing' | 'malformed' | 'phone' | 'taken' | 'short' | 'different' | 'address';
+/** What is wrong with a field; `name`: too long, or with a web address in it, `website`: none of the web, `phone`: a number without its ten digits, `address`: a practice's lacks something, or one that is to be billed has not been saved. */
+export type Fault =
+  | 'missing'
+  | 'malformed'
+  | 'name'
+  | 'website'
+  | 'phone'
+  | 'taken'
+  | 'short'
+  | 'different'
+  | 'address';
 
 /** What is wrong with a field's value now, whether or not it shows yet; null when nothing is. */
 export function faultOf(field: FieldName, context: RegistrationContext): Fault | null {
   switch (field) {
+    case 'firstName':
+    case 'lastName':
+      return missing(field, context) ?? (isName(context.values[field]) ? null : 'name');
     case 'phone':
       return missing(field, context) ?? phoneFault(context.values.phone);
     case 'username':
@@ -38,6 +50,7 @@ export function faultOf(field: FieldName, context: RegistrationContext): Fault |
       return isBillingAddressCompleted(context.billing, context.practices) ? null : 'address';
     case 'practiceAdmin':
       if (!isPracticeAdminFilled(context.admin)) return 'missing';
+      if (context.admin.included && !isName(context.admin.name)) return 'name';
       return isEmail(context.admin.email) ? null : 'malformed';
     case 'memberDirectory':
       return null;

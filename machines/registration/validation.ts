@@ -1,5 +1,13 @@
 /** The words for what is wrong: every message of the specification's section 5 and of "Further texts". Pure: context in, messages out. */
-import { ADDRESS_MESSAGE, emailMessage, PHONE_MESSAGE, PRACTICES_MESSAGE, requiredMessage } from '../lib/messages.ts';
+import {
+  ADDRESS_MESSAGE,
+  emailMessage,
+  nameMessage,
+  PHONE_MESSAGE,
+  PRACTICES_MESSAGE,
+  requiredMessage,
+  WEBSITE_MESSAGE,
+} from '../lib/messages.ts';
 import { AGREEMENT_LABELS } from '../payment/agreements.ts';
 import { PERSON_LABELS } from '../payment/person.labels.ts';
 import { ADMIN_LABELS } from '../practice-admin/practice-admin.labels.ts';
@@ -49,6 +57,10 @@ function wordsFor(fault: Fault, field: FieldName, { values }: RegistrationContex
       return missingWords(field);
     case 'malformed':
       return malformedWords(field);
+    case 'name':
+      return nameMessage(field === 'practiceAdmin' ? ADMIN_LABELS.name : LABELS[field]);
+    case 'website':
+      return WEBSITE_MESSAGE;
     case 'phone':
       return PHONE_MESSAGE;
     case 'taken':

@@ -11,7 +11,7 @@ import { confirmCard } from '../kit/stripe.ts';
 const portal = useSite();
 
 /** Who may use a route; all but `anybody`'s need the nonce of REST. */
-type Who = 'nonce' | 'members' | 'administrators' | 'holders' | 'payer' | 'registering' | 'secret';
+type Who = 'nonce' | 'users' | 'members' | 'administrators' | 'holders' | 'payer' | 'registering' | 'secret';
 
 /** What is sent, and for whom it is. Numbers are of Renée's payment and invitation, who is no role below. */
 type Row = { who: Who; path?: string; body?: Record<string, unknown> };
@@ -40,6 +40,11 @@ const ROUTES: Record<string, Row> = {
   'PUT /user-datadx-settings': { who: 'administrators', body: { id: 1 } },
   'GET /theme-settings': { who: 'administrators' },
   'POST /theme-settings': { who: 'administrators', body: { zoho_salesiq_embed: 'x' } },
+  'GET /account/credentials': { who: 'users' },
+  'POST /account/email': { who: 'users', body: { ...KEY, email: 'new@example.com', password: 'guessed' } },
+  'POST /account/email/cancel': { who: 'users', body: KEY },
+  'POST /account/email/verification': { who: 'users', body: KEY },
+  'POST /account/password': { who: 'users', body: { ...KEY, password: 'guessed', new_password: 'another-one' } },
   'GET /account/membership': { who: 'holders' },
   'POST /account/membership/cancel': { who: 'holders', body: KEY },
   'POST /account/membership/keep': { who: 'holders', body: KEY },
@@ -57,6 +62,7 @@ const ROUTES: Record<string, Row> = {
   'GET /account/team': { who: 'holders' },
   'POST /account/team/invite': { who: 'holders', body: { ...KEY, name: 'Ada', email: 'ada@example.com' } },
   'POST /account/team/send': { who: 'holders', body: { ...KEY, id: 1 } },
+  'POST /account/team/remove': { who: 'holders', body: { ...KEY, id: 1 } },
   'POST /account/team/withdraw': { who: 'holders', body: { ...KEY, id: 1 } },
 };
 
@@ -71,6 +77,7 @@ function may({ who }: Row, role: Role, nonce: Nonce): boolean {
   if (who === 'registering') return role === '' || nonce === 'good';
   if (nonce === 'missing') return false;
   if (who === 'nonce') return true;
+  if (who === 'users') return role !== '';
   if (who === 'members') return ['a-member', 'a-partner', 'a-administrator'].includes(role);
   if (who === 'holders') return ['a-member', 'a-former'].includes(role);
   return role === 'a-administrator';

@@ -114,11 +114,11 @@ describe('the invitation', () => {
     const tokenOf = () => /\?invite=([0-9a-f]{48})/.exec(lastTo(ADMIN).message)?.[1] ?? '';
     const first = tokenOf();
     expect(lastTo(ADMIN).subject).toContain("Renée O'Brien invites you to");
-    expect(lastTo(ADMIN).html).toContain('Renée O&#039;Brien has named you');
+    expect(lastTo(ADMIN).html).toContain('Renée O&#039;Brien (renee@obrien.example) has named you');
     const again = async (seen: string | null | undefined) =>
       portal.php<boolean>(`
         $invites = new PracticePortal\\Storage\\Invites( new PracticePortal\\Storage\\Subscriptions() );
-        return ( new PracticePortal\\Registration\\Invitations( $invites, new PracticePortal\\Registration\\MemberRecords() ) )->sendAgain( array( 'expires_at' => '${seen}' ) + $invites->into( ( new PracticePortal\\Storage\\Subscriptions() )->find( 1 ) )[0] );`);
+        return ( new PracticePortal\\Registration\\Invitations( $invites, new PracticePortal\\Registration\\MemberRecords(), new PracticePortal\\Support\\RateLimiter() ) )->sendAgain( array( 'expires_at' => '${seen}' ) + $invites->into( ( new PracticePortal\\Storage\\Subscriptions() )->find( 1 ) )[0] );`);
     const seen = async () => (await portal.rows('invites'))[0]?.['expires_at'];
     const before = await seen();
     expect([await again(before), await again(before), await again(await seen())]).toEqual([true, false, true]);

@@ -41,7 +41,7 @@ const REQUIRED: [field: string, message: string][] = [
 const INVALID: [field: string, value: string, message: string][] = [
   ['mepr_best_phone_number', '+1', '"Phone" is required'],
   ['user_first_name', '  \t ', '"First Name" is required'],
-  ['user_first_name', 'x'.repeat(256), '"First Name" is too long.'],
+  ['user_first_name', 'x'.repeat(101), '"First Name" can have at most 100 characters and no web address.'],
   ['hpa_role', 'administrator', '"Role" is required'],
   ['mepr_profession', 'law', '"Profession" is required'],
   ['mepr_product_id', '999999', '"Membership" is required'],

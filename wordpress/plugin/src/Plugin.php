@@ -48,7 +48,7 @@ final class Plugin {
 		$problems      = new Storage\Problems();
 		$desk          = new Registration\ProblemDesk( $problems );
 		$endings       = new Registration\Endings( new Storage\OwedEndings(), $subscriptions, $transactions, $gateway, $payments, $desk, $person_lock );
-		$invitations   = new Registration\Invitations( $invites, $records );
+		$invitations   = new Registration\Invitations( $invites, $records, $limiter );
 		$plans         = new Registration\SoldPlans( $products, $coupons, $subscriptions, $configuration );
 		$settlement    = new Registration\Settlement( $subscriptions, $transactions, $gateway, $endings, $invitations, $plans );
 		$refunds       = new Registration\Refunds( $subscriptions, $transactions, $payments, $settlement, $endings, $person_lock );
@@ -121,6 +121,7 @@ final class Plugin {
 		$members->register();
 		( new Rest\Faults() )->register();
 		( new Rest\LimitHeaders( $limiter ) )->register();
+		( new Frontend\RefusalPage( $limiter ) )->register();
 
 		$own_listings  = new Storage\Listings();
 		$listings      = new Host\DirectoryPluginListings( $own_listings );
@@ -200,6 +201,7 @@ final class Plugin {
 		}
 		( new Frontend\Page( $page_data, $assets, new Frontend\Template( $folder ), $listings, $access, $session_line ) )->register();
 		( new Admin\MailSettings() )->register();
+		( new Admin\SafetySettings() )->register();
 		( new Admin\SettingsPage( $page_data, $assets, $session_line ) )->register();
 	}
 

@@ -9,6 +9,7 @@ import {
 import type { AccountMembership } from '../../../../machines/account-plan/account-plan.types.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { mailtoOf } from '../../../ui/mailto.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { dayOf } from '../section/dates.ts';
 
@@ -67,7 +68,7 @@ function Consequences({ membership, provider }: ConsequencesProps) {
       {guarantee === null ? null : (
         <p>
           {`Until ${dayOf(guarantee.until)} the 100% money-back guarantee holds. To ask for your money back, write to ${provider} at `}
-          <a href={`mailto:${guarantee.ask}`}>{guarantee.ask}</a>.
+          <a href={mailtoOf(guarantee.ask)}>{guarantee.ask}</a>.
         </p>
       )}
     </div>

@@ -16,6 +16,7 @@ use PracticePortal\Membership\PlanChange;
 use PracticePortal\Payment\PaymentProblem;
 use PracticePortal\Payment\RunningSubscription;
 use PracticePortal\Payment\StripeMemberships;
+use PracticePortal\Settings\Contact;
 use PracticePortal\Storage\Products;
 use PracticePortal\Storage\Subscriptions;
 use PracticePortal\Support\PlainText;
@@ -104,9 +105,9 @@ final class MembershipReading {
 		/**
 		 * Filters whom members write to who ask for their money back.
 		 *
-		 * @param string $email Default: the site's own address.
+		 * @param string $email Default: the address of Settings > General.
 		 */
-		$ask = (string) apply_filters( 'practice_portal_guarantee_email', (string) get_option( 'admin_email' ) );
+		$ask = (string) apply_filters( 'practice_portal_guarantee_email', Contact::guarantee() );
 		return array(
 			'until' => $until,
 			'ask'   => $ask,

@@ -94,8 +94,11 @@ final class Team {
 		$name     = Text::line( $name );
 		$email    = Text::line( $email );
 		$messages = new TranslatedMessages();
-		if ( '' === $name || '' === $email || Text::length( $name ) > Text::LINE_LIMIT ) {
+		if ( '' === $name || '' === $email ) {
 			throw self::refused( $messages->adminIncomplete() );
+		}
+		if ( ! Text::isName( $name ) ) {
+			throw self::refused( $messages->nameInvalid( $messages->label( 'practice_admins.name' ) ) );
 		}
 		if ( false === is_email( $email ) || strlen( $email ) > 100 ) {
 			throw self::refused( $messages->emailInvalid( $messages->label( 'practice_admins.email' ) ) );
@@ -108,11 +111,15 @@ final class Team {
 					throw self::refused( __( 'This is your own address.', 'practice-portal' ) );
 				}
 				$team = $this->of( $user_id );
-				if ( count( $team ) >= self::MOST ) {
+				if ( max( count( $team ), $this->invites->everSent( $membership ) ) >= self::MOST ) {
 					throw self::refused( __( 'You cannot invite any more practice admins.', 'practice-portal' ) );
 				}
 				if ( in_array( strtolower( $email ), array_map( 'strtolower', array_column( $team, 'email' ) ), true ) ) {
 					throw self::refused( __( 'This person was invited before.', 'practice-portal' ) );
+				}
+				$refusal = $this->invitations->refusal( $email );
+				if ( null !== $refusal ) {
+					throw $refusal;
 				}
 				if ( ! $this->invitations->send( $membership, $name, $email ) ) {
 					throw self::notSent();
@@ -131,7 +138,12 @@ final class Team {
 		$this->change(
 			$user_id,
 			function ( Subscription $membership ) use ( $invite_id ): void {
-				if ( ! $this->invitations->sendAgain( $this->open( $membership, $invite_id ) ) ) {
+				$row     = $this->open( $membership, $invite_id );
+				$refusal = $this->invitations->refusal( (string) $row['email'] );
+				if ( null !== $refusal ) {
+					throw $refusal;
+				}
+				if ( ! $this->invitations->sendAgain( $row ) ) {
 					throw self::notSent();
 				}
 			}

@@ -16,8 +16,8 @@ defined( 'ABSPATH' ) || exit;
  * choose their names themselves, and whoever opens the file must not run what they have written.
  */
 final class Csv {
-	/** Beginnings that Excel, LibreOffice and Google's sheets calculate. */
-	private const DANGEROUS = "=+-@\t\r";
+	/** Beginnings that Excel, LibreOffice and Google's sheets calculate; the full-width ones in Japanese and Chinese editions. */
+	private const DANGEROUS = array( '=', '+', '-', '@', "\t", "\r", "\n", '＝', '＋', '－', '＠' );
 
 	/** What tells Excel that the file is UTF-8. */
 	public const MARK = "\xEF\xBB\xBF";
@@ -33,8 +33,8 @@ final class Csv {
 	private static function cell( $value ): string {
 		$text = (string) $value;
 		// What follows blanks at the beginning counts as well: some programs take them away.
-		$first = substr( ltrim( $text, ' ' ), 0, 1 );
-		if ( '' !== $first && false !== strpos( self::DANGEROUS, $first ) ) {
+		$first = mb_substr( (string) preg_replace( '/^[ \x{00A0}\x{3000}]+/u', '', $text ), 0, 1 );
+		if ( in_array( $first, self::DANGEROUS, true ) ) {
 			$text = "'" . $text;
 		}
 		return '"' . str_replace( '"', '""', $text ) . '"';

@@ -62,6 +62,12 @@ interface Messages {
 	/** 'Invalid Coupon' */
 	public function couponInvalid(): string;
 
+	/** '"{label}" can have at most 100 characters and no web address.' */
+	public function nameInvalid( string $label ): string;
+
+	/** '"Website" must be a web address that begins with http:// or https://.' */
+	public function websiteInvalid(): string;
+
 	/** What is longer than can be kept. */
 	public function tooLong( string $label ): string;
 

@@ -48,6 +48,10 @@ final class Practice {
 		return $this->phone;
 	}
 
+	public function website(): string {
+		return $this->website;
+	}
+
 	public function address(): Address {
 		return $this->address;
 	}

@@ -120,6 +120,8 @@ final class RegistrationValidator {
 		foreach ( $required as $field ) {
 			$this->requireField( $field, $values[ $field ], $errors );
 		}
+		$this->checkName( 'user_first_name', $registration->first_name, 'user_first_name', $errors );
+		$this->checkName( 'user_last_name', $registration->last_name, 'user_last_name', $errors );
 		$this->checkPhone( 'mepr_best_phone_number', $registration->phone, $errors );
 	}
 
@@ -182,6 +184,9 @@ final class RegistrationValidator {
 			}
 			$this->checkEmail( "practices.$index.email", $practice->email(), $this->messages->label( 'practices.email' ), $errors );
 			$this->checkPhone( "practices.$index.phone", $practice->phone(), $errors );
+			if ( ! Text::isWebsite( $practice->website() ) ) {
+				$errors->add( "practices.$index.website", $this->messages->websiteInvalid() );
+			}
 			if ( ! $practice->address()->isComplete() ) {
 				$errors->add( "practices.$index.address", $this->messages->addressInvalid() );
 			}
@@ -195,6 +200,7 @@ final class RegistrationValidator {
 		if ( '' === $registration->admin_name || '' === $registration->admin_email ) {
 			$errors->add( 'practice_admins', $this->messages->adminIncomplete() );
 		}
+		$this->checkName( 'practice_admins.0.name', $registration->admin_name, 'practice_admins.name', $errors );
 		$this->checkEmail( 'practice_admins.0.email', $registration->admin_email, $this->messages->label( 'practice_admins.email' ), $errors );
 	}
 
@@ -213,10 +219,7 @@ final class RegistrationValidator {
 
 	/** Nothing is cut off behind a member's back: what does not fit is refused. */
 	private function checkLengths( Registration $registration, Errors $errors ): void {
-		$this->checkLength( 'user_first_name', $registration->first_name, Text::LINE_LIMIT, 'user_first_name', $errors );
-		$this->checkLength( 'user_last_name', $registration->last_name, Text::LINE_LIMIT, 'user_last_name', $errors );
 		$this->checkLength( 'mepr_best_phone_number', $registration->phone, Text::LINE_LIMIT, 'mepr_best_phone_number', $errors );
-		$this->checkLength( 'practice_admins.0.name', $registration->admin_name, Text::LINE_LIMIT, 'practice_admins.name', $errors );
 		foreach ( $registration->billing->toArray() as $part => $value ) {
 			if ( is_string( $value ) && Text::length( $value ) > Text::LINE_LIMIT ) {
 				$errors->add( 'mepr-address-one', $this->messages->addressInvalid() );
@@ -246,6 +249,12 @@ final class RegistrationValidator {
 	private function checkEmail( string $field, string $email, string $label, Errors $errors ): void {
 		if ( '' !== $email && ( strlen( $email ) > self::EMAIL_LIMIT || ! $this->accounts->isEmailValid( $email ) ) ) {
 			$errors->add( $field, $this->messages->emailInvalid( $label ) );
+		}
+	}
+
+	private function checkName( string $field, string $name, string $label, Errors $errors ): void {
+		if ( '' !== $name && ! Text::isName( $name ) ) {
+			$errors->add( $field, $this->messages->nameInvalid( $this->messages->label( $label ) ) );
 		}
 	}
 

@@ -19,6 +19,13 @@ final class Text {
 	/** Longest one-line text that is kept, in characters. */
 	public const LINE_LIMIT = 255;
 
+	/** As long as a person's name may be, in characters. */
+	public const NAME_LIMIT = 100;
+
+	/** What a mail program would make a link of: a scheme, `www.`, an e-mail address, an IP address, a domain. Line breaks, too. */
+	private const NO_NAME = '/[:：][\/／]{2}|www[.。．｡]|[@＠\r\n\x{2028}\x{2029}]|\d{1,3}(?:\.\d{1,3}){3}|[\p{L}\d][.。．｡](?:com|net|org|info|biz|co|io|us|ru|ly|me|xyz|app)(?![\p{L}\d])/iu';
+	private const DOMAIN  = '/[\p{L}\d][.。．｡]\p{Ll}{2}/u';
+
 	/** Line breaks, other control characters and the marks that turn the reading direction, which can make a name lie. */
 	private const UNWANTED = '/[\p{Cc}\x{202A}-\x{202E}\x{2066}-\x{2069}\s]+/u';
 
@@ -51,6 +58,17 @@ final class Text {
 	public static function phone( $value ): string {
 		$phone = self::line( $value );
 		return '+1' === $phone ? '' : $phone;
+	}
+
+	/** Whether a text can stand for a person in an e-mail (decisions, "Security rules"). The page has the same rule (`machines/lib/formats.ts`). */
+	public static function isName( string $text ): bool {
+		return self::length( trim( $text ) ) <= self::NAME_LIMIT && 0 === preg_match( self::NO_NAME, $text ) && 0 === preg_match( self::DOMAIN, $text );
+	}
+
+	/** Whether a text is an address on the web, with or without its scheme, or nothing. */
+	public static function isWebsite( string $text ): bool {
+		$text = trim( $text );
+		return '' === $text || 1 === preg_match( '~^(?:https?://)?[^\s:/?#@]+\.[^\s/?#@]+(?:[/?#]\S*)?$~Diu', $text );
 	}
 
 	/** Whether a phone number has the ten digits of one; the country's 1, with which no area begins, is none of them. */

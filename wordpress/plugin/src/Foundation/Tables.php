@@ -30,6 +30,7 @@ final class Tables {
 	public const ROSTER         = 'roster';
 	public const JOURNAL        = 'journal';
 	public const MAILS          = 'mails';
+	public const REFUSALS       = 'refusals';
 
 	/** What earlier versions stored beside the two indexes of people, so that searches were quick. */
 	private const RETIRED = array( 'directory_changes', 'directory_finds', 'directory_parts', 'roster_changes', 'roster_finds', 'roster_parts' );
@@ -286,6 +287,9 @@ PRIMARY KEY  (id),
 UNIQUE KEY fact_hash (fact_hash),
 KEY due (state,next_attempt_at),
 KEY created_at (created_at)",
+			self::REFUSALS       => "email_hash char(64) NOT NULL,
+created_at bigint(20) unsigned NOT NULL,
+PRIMARY KEY  (email_hash)",
 		);
 	}
 }

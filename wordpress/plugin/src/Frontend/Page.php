@@ -56,6 +56,7 @@ final class Page {
 		}
 
 		$this->forbidCaching();
+		self::forbidFraming();
 		$access = Faults::orErrorPage(
 			function (): string {
 				return $this->access->to( $this->settings['view'] );
@@ -156,6 +157,20 @@ final class Page {
 		$parts     = wp_parse_url( home_url() );
 		$port      = isset( $parts['port'] ) ? ':' . $parts['port'] : '';
 		return ( $parts['scheme'] ?? 'http' ) . '://' . ( $parts['host'] ?? '' ) . $port . $requested;
+	}
+
+	/** A page with a payment must not be shown inside of another site's. */
+	private static function forbidFraming(): void {
+		/**
+		 * Filters which sites may show the portal's pages in a frame: the sources of `frame-ancestors`.
+		 *
+		 * @param string $sources Default: the site itself. '' sends no header.
+		 */
+		$sources = preg_replace( '/[\r\n;,]+/', ' ', (string) apply_filters( 'practice_portal_frame_ancestors', "'self'" ) );
+		if ( '' !== $sources ) {
+			// Beside a policy of the site's own: browsers hold a page to all of them.
+			header( "Content-Security-Policy: frame-ancestors $sources", false );
+		}
 	}
 
 	/** Tells browsers, proxies and WordPress's caching plugins (by the constant that they have agreed on). */

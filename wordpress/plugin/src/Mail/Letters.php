@@ -15,10 +15,12 @@ use PracticePortal\Domain\MembershipRule;
 use PracticePortal\Domain\OwedMail;
 use PracticePortal\Domain\Receipt;
 use PracticePortal\Domain\Subscription;
+use PracticePortal\Domain\Text;
 use PracticePortal\Identity\EmailChange;
 use PracticePortal\Identity\EmailVerification;
 use PracticePortal\Registration\Receipts;
 use PracticePortal\Settings\Pages;
+use PracticePortal\Storage\InvitationRefusals;
 use PracticePortal\Storage\Invites;
 use PracticePortal\Storage\Journal;
 use PracticePortal\Storage\Subscriptions;
@@ -147,7 +149,7 @@ final class Letters {
 				$parent  = $this->subscriptions->find( $subscription->parent_id );
 				$inviter = get_userdata( null === $parent ? $subscription->inviter_id : $parent->user_id );
 				return array(
-					'inviter'      => false === $inviter ? '' : PlainText::of( $inviter->display_name ),
+					'inviter'      => false === $inviter ? '' : self::nameOf( $inviter->display_name ),
 					'overview_url' => $this->verifying( $entry, $this->pages->overviewUrl() ),
 				);
 			case Kind::PLAN_CHANGED:
@@ -180,6 +182,9 @@ final class Letters {
 	/** The link's secret is only known to who receives it: each try brings a new one, and the one before is void. */
 	private function invitation( JournalEntry $entry, WP_User $member ): ?Message {
 		$invite = $this->invites->findOpen( (int) $entry->reference );
+		if ( null !== $invite && InvitationRefusals::isRefused( $invite->email ) ) {
+			return null;
+		}
 		$token  = null === $invite ? null : $this->invites->renew( $invite->id, $invite->expires_at );
 		if ( null === $invite || null === $token ) {
 			return null;
@@ -189,10 +194,12 @@ final class Letters {
 			$invite->email,
 			array(
 				'site'           => self::site(),
-				'name'           => $invite->name,
-				'sender'         => PlainText::of( $member->display_name ),
+				'name'           => Text::isName( $invite->name ) ? $invite->name : $invite->email,
+				'sender'         => self::nameOf( $member->display_name ),
+				'sender_email'   => $member->user_email,
 				'days'           => (string) intdiv( Invites::LIFETIME, DAY_IN_SECONDS ),
 				'invitation_url' => add_query_arg( 'invite', rawurlencode( $token ), $this->pages->registrationUrl() ),
+				'refusal_url'    => InvitationRefusals::url( $invite->email ),
 			)
 		);
 	}
@@ -221,7 +228,13 @@ final class Letters {
 	}
 
 	private static function name( WP_User $user ): string {
-		return PlainText::of( '' === $user->first_name ? $user->display_name : $user->first_name );
+		return self::nameOf( '' === $user->first_name ? $user->display_name : $user->first_name );
+	}
+
+	/** A name as an e-mail may have it. One that was given before names had rules could be an advertisement, or a trap. */
+	private static function nameOf( string $name ): string {
+		$name = PlainText::of( $name );
+		return Text::isName( $name ) ? $name : __( 'a member', 'practice-portal' );
 	}
 
 	/** @param int $seconds Since 1970. */

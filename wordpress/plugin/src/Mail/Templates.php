@@ -42,7 +42,7 @@ final class Templates {
 	 * What an e-mail says.
 	 *
 	 * @param array<string,mixed> $values What the template has to say.
-	 * @return array<string,mixed> `subject`, `paragraphs`, `rows`, `link`, `after`, `site`: see docs/guides/emails.md.
+	 * @return array<string,mixed> `subject`, `paragraphs`, `rows`, `link`, `after`, `refusal`, `site`: see docs/guides/emails.md.
 	 */
 	private function content( string $kind, array $values ): array {
 		foreach ( $this->files( $kind ) as $file ) {
@@ -79,6 +79,20 @@ final class Templates {
 			}
 		}
 		return implode( "\n\n", $content['paragraphs'] );
+	}
+
+	/**
+	 * A text as HTML in which this site's own URLs are links, and nothing else is: what people have written makes none.
+	 */
+	public static function withOwnLinks( string $text ): string {
+		$own = preg_quote( esc_html( home_url( '/' ) ), '~' );
+		return (string) preg_replace_callback(
+			'~' . $own . '(?:[\w\-./?=%#]|&amp;)*(?<![.?])~',
+			static function ( array $found ): string {
+				return '<a href="' . esc_url( htmlspecialchars_decode( $found[0] ) ) . '">' . $found[0] . '</a>';
+			},
+			esc_html( $text )
+		);
 	}
 
 	/** @return string[] The theme's, if it has one, and the plugin's. */
@@ -120,14 +134,23 @@ final class Templates {
 	 * @return array<string,mixed> With everything that a layout may ask for.
 	 */
 	private static function complete( array $content ): array {
-		$link = is_array( $content['link'] ?? null ) ? array_values( $content['link'] ) : array();
 		return array(
 			'subject'    => trim( (string) preg_replace( '/\s+/', ' ', $content['subject'] ) ),
 			'paragraphs' => self::texts( $content['paragraphs'] ?? array() ),
 			'rows'       => self::texts( $content['rows'] ?? array() ),
-			'link'       => 2 === count( $link ) ? $link : null,
+			'link'       => self::link( $content['link'] ?? null ),
 			'after'      => array_values( self::texts( $content['after'] ?? array() ) ),
+			'refusal'    => self::link( $content['refusal'] ?? null ),
 		);
+	}
+
+	/**
+	 * @param mixed $link Of a template.
+	 * @return array{0:string,1:string}|null Its text and its URL. Only these are links: nothing in a text becomes one.
+	 */
+	private static function link( $link ): ?array {
+		$parts = array_values( array_filter( is_array( $link ) ? $link : array(), 'is_string' ) );
+		return 2 === count( $parts ) ? $parts : null;
 	}
 
 	/**

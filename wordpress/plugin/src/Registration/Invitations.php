@@ -12,8 +12,10 @@ namespace PracticePortal\Registration;
 use PracticePortal\Domain\Fact;
 use PracticePortal\Domain\Invite;
 use PracticePortal\Domain\Subscription;
+use PracticePortal\Storage\InvitationRefusals;
 use PracticePortal\Storage\Invites;
 use PracticePortal\Storage\Journal;
+use PracticePortal\Support\RateLimiter;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -24,21 +26,39 @@ defined( 'ABSPATH' ) || exit;
 final class Invitations {
 	private Invites $invites;
 	private MemberRecords $records;
+	private RateLimiter $limiter;
 
 	/**
 	 * @param Invites       $invites Where invitations are kept.
 	 * @param MemberRecords $records Who was named.
+	 * @param RateLimiter   $limiter Counts e-mails by recipient.
 	 */
-	public function __construct( Invites $invites, MemberRecords $records ) {
+	public function __construct( Invites $invites, MemberRecords $records, RateLimiter $limiter ) {
 		$this->invites = $invites;
 		$this->records = $records;
+		$this->limiter = $limiter;
 	}
 
 	/** Invites everybody who was named; who was invited before is not told again. */
 	public function sendFor( Subscription $subscription ): void {
 		foreach ( $this->records->practiceAdmins( $subscription->user_id ) as $admin ) {
-			$this->send( $subscription, $admin['name'], $admin['email'] );
+			$is_invited = in_array( strtolower( $admin['email'] ), array_map( 'strtolower', array_column( $this->invites->into( $subscription ), 'email' ) ), true );
+			if ( $is_invited || null === $this->refusal( $admin['email'] ) ) {
+				$this->send( $subscription, $admin['name'], $admin['email'] );
+			}
 		}
+	}
+
+	/**
+	 * Why an address is sent no invitation now, and counts one for it otherwise: its owner has refused them, or was sent as many
+	 * as a day allows, by whichever members.
+	 */
+	public function refusal( string $email ): ?Refusal {
+		if ( InvitationRefusals::isRefused( $email ) ) {
+			return new Refusal( 'invite_refused', __( 'This person does not want to be invited. Nothing was sent.', 'practice-portal' ), 422 );
+		}
+		$wait = $this->limiter->hitBy( RateLimiter::RECIPIENTS, 'recipient ' . strtolower( $email ) );
+		return null === $wait ? null : new Refusal( 'too_many_requests', __( 'This person was sent several invitations today. Try again tomorrow.', 'practice-portal' ), 429, array(), $wait );
 	}
 
 	/**
@@ -59,11 +79,11 @@ final class Invitations {
 	 * Sends an invitation again, with another link; the first one opens nothing any more.
 	 *
 	 * @param array<string,string|null> $row Its row of the table, as whoever asks for it has seen it.
-	 * @return bool Whether it will be sent: not when it was used, or sent again meanwhile.
+	 * @return bool Whether it will be sent: not when it was used, or sent again meanwhile, or when its recipient refuses invitations.
 	 */
 	public function sendAgain( array $row ): bool {
 		$invite = new Invite( $row );
-		if ( null === $this->invites->renew( $invite->id, $invite->expires_at ) ) {
+		if ( InvitationRefusals::isRefused( $invite->email ) || null === $this->invites->renew( $invite->id, $invite->expires_at ) ) {
 			return false;
 		}
 		self::tell( Fact::INVITED_AGAIN, $invite, "$invite->id-$invite->expires_at", time() );

@@ -10,6 +10,7 @@ declare(strict_types=1);
 namespace PracticePortal\Registration;
 
 use PracticePortal\Domain\Messages;
+use PracticePortal\Domain\Text;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -76,6 +77,15 @@ final class TranslatedMessages implements Messages {
 
 	public function couponInvalid(): string {
 		return __( 'Invalid Coupon', 'practice-portal' );
+	}
+
+	public function nameInvalid( string $label ): string {
+		/* translators: 1: label of a field, 2: a number. */
+		return sprintf( __( '"%1$s" can have at most %2$d characters and no web address.', 'practice-portal' ), $label, Text::NAME_LIMIT );
+	}
+
+	public function websiteInvalid(): string {
+		return __( '"Website" must be a web address that begins with http:// or https://.', 'practice-portal' );
 	}
 
 	public function tooLong( string $label ): string {

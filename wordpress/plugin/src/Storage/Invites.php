@@ -10,6 +10,7 @@ declare(strict_types=1);
 namespace PracticePortal\Storage;
 
 use PracticePortal\Contracts\MembershipProvider;
+use PracticePortal\Domain\Fact;
 use PracticePortal\Domain\Invite;
 use PracticePortal\Domain\Subscription;
 use PracticePortal\Foundation\Tables;
@@ -94,6 +95,12 @@ final class Invites {
 	public function into( Subscription $membership ): array {
 		global $wpdb;
 		return (array) $wpdb->get_results( $wpdb->prepare( 'SELECT * FROM %i WHERE subscription_id = %d AND parent_user_id = %d ORDER BY id', Tables::name( Tables::INVITES ), $membership->id, $membership->user_id ), ARRAY_A );
+	}
+
+	/** How many were invited into a membership, those included whose invitation was withdrawn: the journal knows them. */
+	public function everSent( Subscription $membership ): int {
+		global $wpdb;
+		return (int) $wpdb->get_var( $wpdb->prepare( 'SELECT COUNT(*) FROM %i WHERE user_id = %d AND kind = %s AND subscription_id = %d', Tables::name( Tables::JOURNAL ), $membership->user_id, Fact::INVITED, $membership->id ) );
 	}
 
 	/**

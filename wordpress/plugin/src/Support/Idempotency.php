@@ -110,7 +110,7 @@ final class Idempotency {
 			array(
 				'state'         => 'done',
 				'answer_status' => $status,
-				'answer'        => Json::encode( $answer ),
+				'answer'        => SealedAnswer::seal( Json::encode( $answer ), $run->key ),
 			)
 		);
 	}

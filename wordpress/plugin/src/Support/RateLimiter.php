@@ -73,7 +73,7 @@ final class RateLimiter {
 		self::REGISTRATIONS => self::USUAL,
 		self::INVITATIONS   => array(
 			self::PER_MINUTE => 10,
-			self::PER_DAY    => 50,
+			self::PER_DAY    => 20,
 			self::FOR_ALL    => 100,
 		),
 		self::RECIPIENTS    => array( self::PER_DAY => 3 ),

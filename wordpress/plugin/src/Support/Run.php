@@ -57,7 +57,7 @@ final class Run {
 	 * @param bool                $is_repeated Whether the key came before.
 	 */
 	public function __construct( string $state, string $key, array $row, bool $is_repeated = true ) {
-		$answer               = Json::decode( (string) ( $row['answer'] ?? '' ) );
+		$answer               = Json::decode( SealedAnswer::open( (string) ( $row['answer'] ?? '' ), $key ) );
 		$this->state          = $state;
 		$this->key            = $key;
 		$this->key_hash       = (string) $row['key_hash'];

@@ -3,7 +3,7 @@
  * To a practice admin whom a member has named.
  *
  * @package PracticePortal
- * @var array<string,string> $mail `site`, `name`, `sender`, `days`, `invitation_url`.
+ * @var array<string,string> $mail `site`, `name`, `sender`, `sender_email`, `days`, `invitation_url`, `refusal_url`.
  */
 
 declare(strict_types=1);
@@ -16,12 +16,15 @@ return array(
 	'paragraphs' => array(
 		/* translators: %s: name of a person. */
 		sprintf( __( 'Hello %s,', 'practice-portal' ), $mail['name'] ),
-		/* translators: 1: name of a member, 2: name of the site. */
-		sprintf( __( '%1$s has named you as a practice admin at %2$s.', 'practice-portal' ), $mail['sender'], $mail['site'] ),
+		/* translators: 1: name of a member, 2: their e-mail address, 3: name of the site. */
+		sprintf( __( '%1$s (%2$s) has named you as a practice admin at %3$s.', 'practice-portal' ), $mail['sender'], $mail['sender_email'], $mail['site'] ),
 	),
 	'link'       => array( __( 'Please create your account here', 'practice-portal' ), $mail['invitation_url'] ),
 	'after'      => array(
 		/* translators: %s: number of days. */
 		sprintf( __( 'The invitation is good for %s days. It costs you nothing.', 'practice-portal' ), $mail['days'] ),
+		__( 'If you do not know this person, ignore this e-mail.', 'practice-portal' ),
 	),
+	/* translators: %s: name of the site. */
+	'refusal'    => array( sprintf( __( 'Get no more invitations from %s', 'practice-portal' ), $mail['site'] ), $mail['refusal_url'] ),
 );

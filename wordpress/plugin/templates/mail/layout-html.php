@@ -3,7 +3,7 @@
  * Any e-mail as HTML: what every mail program draws, so tables and styles at each element.
  *
  * @package PracticePortal
- * @var array{subject:string,paragraphs:string[],rows:array<string,string>,link:?array{0:string,1:string},after:string[],site:string} $mail
+ * @var array{subject:string,paragraphs:string[],rows:array<string,string>,link:?array{0:string,1:string},after:string[],refusal:?array{0:string,1:string},site:string} $mail
  */
 
 declare(strict_types=1);
@@ -25,7 +25,7 @@ $practice_portal_text = 'margin:0 0 16px;font:16px/24px -apple-system,BlinkMacSy
 <tr><td style="padding:0 8px 16px;font:600 16px/24px -apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;color:#52606d"><?php echo esc_html( $mail['site'] ); ?></td></tr>
 <tr><td style="padding:32px 28px 16px;background:#ffffff;border:1px solid #dfe4ea;border-radius:8px">
 <?php foreach ( $mail['paragraphs'] as $practice_portal_paragraph ) : ?>
-<p style="<?php echo esc_attr( $practice_portal_text ); ?>"><?php echo wp_kses_post( nl2br( make_clickable( esc_html( $practice_portal_paragraph ) ) ) ); ?></p>
+<p style="<?php echo esc_attr( $practice_portal_text ); ?>"><?php echo wp_kses_post( nl2br( \PracticePortal\Mail\Templates::withOwnLinks( $practice_portal_paragraph ) ) ); ?></p>
 <?php endforeach; ?>
 <?php if ( array() !== $mail['rows'] ) : ?>
 <table width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 24px;border-top:1px solid #dfe4ea">
@@ -41,8 +41,11 @@ $practice_portal_text = 'margin:0 0 16px;font:16px/24px -apple-system,BlinkMacSy
 <p style="margin:8px 0 24px"><a href="<?php echo esc_url( $mail['link'][1] ); ?>" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#0b5cad;color:#ffffff;font:600 16px/24px -apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;text-decoration:none"><?php echo esc_html( $mail['link'][0] ); ?></a></p>
 <?php endif; ?>
 <?php foreach ( $mail['after'] as $practice_portal_paragraph ) : ?>
-<p style="<?php echo esc_attr( $practice_portal_text ); ?>"><?php echo wp_kses_post( nl2br( make_clickable( esc_html( $practice_portal_paragraph ) ) ) ); ?></p>
+<p style="<?php echo esc_attr( $practice_portal_text ); ?>"><?php echo wp_kses_post( nl2br( \PracticePortal\Mail\Templates::withOwnLinks( $practice_portal_paragraph ) ) ); ?></p>
 <?php endforeach; ?>
+<?php if ( null !== $mail['refusal'] ) : ?>
+<p style="margin:0 0 16px;font:14px/20px -apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;color:#52606d"><a href="<?php echo esc_url( $mail['refusal'][1] ); ?>" style="color:#52606d"><?php echo esc_html( $mail['refusal'][0] ); ?></a></p>
+<?php endif; ?>
 </td></tr>
 <tr><td style="padding:16px 8px;font:13px/20px -apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;color:#52606d"><a href="<?php echo esc_url( home_url( '/' ) ); ?>" style="color:#52606d"><?php echo esc_html( $mail['site'] ); ?></a></td></tr>
 </table>

@@ -3,7 +3,7 @@
  * Any e-mail as text.
  *
  * @package PracticePortal
- * @var array{subject:string,paragraphs:string[],rows:array<string,string>,link:?array{0:string,1:string},after:string[],site:string} $mail
+ * @var array{subject:string,paragraphs:string[],rows:array<string,string>,link:?array{0:string,1:string},after:string[],refusal:?array{0:string,1:string},site:string} $mail
  */
 
 declare(strict_types=1);
@@ -23,6 +23,7 @@ return implode(
 		array() === $practice_portal_rows ? array() : array( implode( "\n", $practice_portal_rows ) ),
 		null === $mail['link'] ? array() : array( $mail['link'][0] . ":\n" . $mail['link'][1] ),
 		$mail['after'],
+		null === $mail['refusal'] ? array() : array( $mail['refusal'][0] . ":\n" . $mail['refusal'][1] ),
 		array( '-- ' . "\n" . $mail['site'] . "\n" . home_url( '/' ) )
 	)
 ) . "\n";

@@ -174,7 +174,7 @@ final class MemberView {
 
 	private function outputPerson( WP_User $user ): void {
 		Box::open( __( 'Person', 'practice-portal' ) );
-		printf( '<p><a href="%1$s">%2$s</a></p>', esc_url( 'mailto:' . $user->user_email ), esc_html( $user->user_email ) );
+		printf( '<p><a href="%1$s">%2$s</a></p>', esc_url( 'mailto:' . str_replace( '%40', '@', rawurlencode( $user->user_email ) ) ), esc_html( $user->user_email ) );
 		Box::facts(
 			array(
 				__( 'Phone', 'practice-portal' )      => $this->records->text( $user->ID, MemberRecords::PHONE ),

@@ -12,6 +12,7 @@ namespace PracticePortal\Desk\SetUp;
 use PracticePortal\Foundation\Hooks;
 use PracticePortal\Foundation\Tables;
 use PracticePortal\Registration\Endings;
+use PracticePortal\Support\Ip;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -35,7 +36,7 @@ final class OwnSteps {
 
 	/** @return Step[] */
 	public function all(): array {
-		return array( $this->pages(), $this->terms(), $this->addresses(), $this->schedule(), $this->database() );
+		return array( $this->pages(), $this->terms(), $this->addresses(), $this->schedule(), $this->database(), $this->visitors() );
 	}
 
 	private function pages(): Step {
@@ -102,6 +103,20 @@ final class OwnSteps {
 		return array() === self::narrowTables()
 			? new Step( 'database', $title, Step::DONE, __( 'The tables take every character that a name can have.', 'practice-portal' ) )
 			: ( new Step( 'database', $title, Step::PROBLEM, __( 'The tables are of an old kind that refuses some characters: somebody whose name has one could not register.', 'practice-portal' ) ) )->withAct( StepActs::DATABASE, __( 'Convert the tables', 'practice-portal' ) );
+	}
+
+	/** Behind a proxy that is not trusted all visitors have one address, and share one limit. */
+	private function visitors(): Step {
+		$title = __( 'Visitors', 'practice-portal' );
+		$proxy = Ip::untrustedProxy();
+		if ( '' === $proxy ) {
+			return new Step( 'visitors', $title, Step::DONE, __( 'Each visitor is counted by their own address.', 'practice-portal' ) );
+		}
+		/* translators: %s: an IP address. */
+		$text = sprintf( __( 'A proxy (%s) stands before this site, so that all visitors share one limit. If it is your server\'s or your content delivery network\'s, trust it. A network with many addresses is entered at Settings, General.', 'practice-portal' ), $proxy );
+		return defined( 'PRACTICE_PORTAL_TRUSTED_PROXIES' )
+			? new Step( 'visitors', $title, Step::PROBLEM, $text . ' ' . __( 'The list is in wp-config.php (PRACTICE_PORTAL_TRUSTED_PROXIES).', 'practice-portal' ) )
+			: ( new Step( 'visitors', $title, Step::PROBLEM, $text ) )->withAct( StepActs::PROXY, __( 'Trust this proxy', 'practice-portal' ) );
 	}
 
 	/**

@@ -25,6 +25,7 @@ use PracticePortal\Registration\Refusal;
 use PracticePortal\Storage\Keys;
 use PracticePortal\Storage\LiveSite;
 use PracticePortal\Storage\Products;
+use PracticePortal\Support\Ip;
 use PracticePortal\Support\Lock;
 
 defined( 'ABSPATH' ) || exit;
@@ -69,6 +70,7 @@ final class SetUpActs {
 			StepActs::PRICES    => 'makePrices',
 			StepActs::MOVED     => 'siteHasMoved',
 			StepActs::COPY      => 'siteIsCopy',
+			StepActs::PROXY     => 'trustProxy',
 		) as $name => $method ) {
 			$acts->add(
 				$name,
@@ -118,6 +120,15 @@ final class SetUpActs {
 		/** This action is WordPress's schedule's otherwise. */
 		do_action( Endings::HOOK );
 		return self::done( __( 'The hourly work has run.', 'practice-portal' ) );
+	}
+
+	/** The proxy through which this very request has come. */
+	public function trustProxy(): Outcome {
+		$proxy = Ip::untrustedProxy();
+		if ( '' !== $proxy && Ip::isNetwork( $proxy ) ) {
+			update_option( Ip::PROXIES_OPTION, implode( "\n", array_merge( Ip::proxies(), array( $proxy ) ) ) );
+		}
+		return self::done( __( 'Each visitor is counted by their own address.', 'practice-portal' ) );
 	}
 
 	public function convertTables(): Outcome {

@@ -25,4 +25,5 @@ final class StepActs {
 	public const MOVED     = 'site_has_moved';
 	public const COPY      = 'site_is_a_copy';
 	public const PRICES    = 'make_prices';
+	public const PROXY     = 'trust_proxy';
 }

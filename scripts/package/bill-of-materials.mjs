@@ -1,0 +1,68 @@
+/**
+ * What the plugin's zip is made of, beside it: a software bill of materials (CycloneDX) with every library that can be in the
+ * bundle, and the checksums of both. Nothing in them depends on the machine or the moment.
+ */
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Enums, Models, Serialize, Spec } from '@cyclonedx/cyclonedx-library';
+import { pluginVersion } from './plugin-zip.mjs';
+
+const lockFile = fileURLToPath(new URL('../../package-lock.json', import.meta.url));
+
+/** @typedef {{ version: string, integrity?: string, license?: string, dev?: boolean, devOptional?: boolean, peer?: boolean, dependencies?: Record<string, string> }} Locked */
+
+/** @param {string} place A key of the lock file. */
+const nameOf = (place) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
+
+/** @param {string} name @param {string} version */
+const purlOf = (name, version) => `pkg:npm/${name.replace('@', '%40')}@${version}`;
+
+/** @param {string} integrity As npm writes it: base64. */
+const sha512Of = (integrity) => Buffer.from(integrity.replace(/^sha512-/, ''), 'base64').toString('hex');
+
+/** The libraries that the bundle can have: what is installed for work on it is not shipped. */
+export function shippedLibraries() {
+  /** @type {{ packages: Record<string, Locked> }} */
+  const { packages } = JSON.parse(fs.readFileSync(lockFile, 'utf8'));
+  return Object.entries(packages).filter(
+    ([place, { dev, devOptional, peer }]) => place !== '' && !dev && !devOptional && !peer,
+  );
+}
+
+/** @returns {string} The bill of materials, as JSON. */
+export function billOfMaterials() {
+  const plugin = new Models.Component(Enums.ComponentType.Application, 'practice-portal', {
+    version: pluginVersion(),
+    bomRef: `practice-portal@${pluginVersion()}`,
+  });
+  plugin.licenses.add(new Models.NamedLicense('GPL-2.0-or-later'));
+  const bom = new Models.Bom({ metadata: new Models.Metadata({ component: plugin }) });
+  for (const [place, { version, integrity = '', license = '' }] of shippedLibraries()) {
+    const purl = purlOf(nameOf(place), version);
+    const library = new Models.Component(Enums.ComponentType.Library, nameOf(place), { version, purl, bomRef: place });
+    if (integrity.startsWith('sha512-')) library.hashes.set(Enums.HashAlgorithm['SHA-512'], sha512Of(integrity));
+    if (license !== '') library.licenses.add(new Models.NamedLicense(license));
+    plugin.dependencies.add(library.bomRef);
+    bom.components.add(library);
+  }
+  const normalizers = new Serialize.JSON.Normalize.Factory(Spec.Spec1dot6);
+  return `${new Serialize.JsonSerializer(normalizers).serialize(bom, { sortLists: true, space: 2 })}\n`;
+}
+
+/**
+ * @param {string} zip The plugin's.
+ * @returns {{ bill: string, checksums: string }} The files that were written beside it.
+ */
+export function writeBillOfMaterials(zip) {
+  const bill = zip.replace(/\.zip$/, '.cdx.json');
+  fs.writeFileSync(bill, billOfMaterials());
+  const checksums = path.join(path.dirname(zip), 'SHA256SUMS');
+  const lines = [zip, bill].map((file) => {
+    const sum = createHash('sha256').update(fs.readFileSync(file)).digest('hex');
+    return `${sum}  ${path.basename(file)}\n`;
+  });
+  fs.writeFileSync(checksums, lines.join(''));
+  return { bill, checksums };
+}

@@ -1,0 +1,106 @@
+/** Invitations are no way to write to strangers from the site's own sender (decisions, "Security rules"). */
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { addMember } from '../kit/members.ts';
+import { letHourPass, mailsTo } from '../kit/mail.ts';
+import { useSite } from '../kit/site.ts';
+
+const portal = useSite({ realLimits: true });
+
+const act = async (path: string, body: Record<string, unknown>, as = 'renee') => {
+  const [answer] = await portal.dispatch(
+    [{ path: `/account/team/${path}`, json: { ...body, idempotency_key: randomUUID() } }],
+    as,
+  );
+  return answer!;
+};
+const invite = (email: string, name = 'Ada', as = 'renee') => act('invite', { name, email }, as);
+const said = ({ status, json }: { status: number; json: { code?: string; message?: string } }) =>
+  json.code ? `${status} ${json.message}` : `${status}`;
+const forget = () =>
+  portal.php('global $wpdb; return $wpdb->query( "DELETE FROM {$wpdb->prefix}practice_portal_rate_limits" );');
+
+test('a name with a web address is refused', async () => {
+  await addMember(portal, { login: 'renee' });
+  expect(said(await invite('ada@example.com', 'Your bank: evil.com'))).toBe(
+    '422 "Admin Name" can have at most 100 characters and no web address.',
+  );
+});
+
+test('an address is sent three invitations a day, by whichever members', async () => {
+  for (const login of ['renee', 'sam', 'kim', 'lou']) await addMember(portal, { login });
+  const { json } = await invite('ada@example.com');
+  const again = () => act('send', { id: json[0].id });
+  expect(said(await again())).toBe('200');
+  expect(said(await invite('ADA@example.com', 'Ada', 'sam'))).toBe('200');
+  const TOO_MANY = '429 This person was sent several invitations today. Try again tomorrow.';
+  expect([said(await again()), said(await invite('ada@example.com', 'Ada', 'kim'))]).toEqual([TOO_MANY, TOO_MANY]);
+  // Another person is not kept from it.
+  expect(said(await invite('bob@example.com', 'Bob', 'lou'))).toBe('200');
+});
+
+test('a member sends at most twenty a day', async () => {
+  await addMember(portal, { login: 'renee' });
+  const answers: string[] = [];
+  for (let number = 0; number < 22; number += 1) {
+    // As if each came in a minute of its own.
+    await portal.php(
+      'global $wpdb; return $wpdb->query( "DELETE FROM {$wpdb->prefix}practice_portal_rate_limits WHERE expires_at < " . ( time() + 61 ) );',
+    );
+    answers.push(said(await invite(`person-${number}@example.com`)).slice(0, 3));
+  }
+  expect(answers.filter((status) => status === '200').length).toBeLessThanOrEqual(20);
+  expect(answers.at(-1)).toBe('429');
+});
+
+test('a withdrawn invitation counts among the fifty', async () => {
+  await addMember(portal, { login: 'renee' });
+  for (let number = 0; number < 50; number += 1) {
+    await forget();
+    const { json } = await invite(`person-${number}@example.com`);
+    expect(said(await act('withdraw', { id: json[0].id }))).toBe('200');
+  }
+  await forget();
+  expect(said(await invite('one-more@example.com'))).toBe('422 You cannot invite any more practice admins.');
+});
+
+test('the e-mail says who invites, makes links of nobody’s words, and leads to a refusal', async () => {
+  await addMember(portal, { login: 'renee', name: 'Renée Dubois' });
+  // Names that were given before they had rules.
+  await portal.php(
+    `return wp_update_user( array( 'ID' => get_user_by( 'login', 'renee' )->ID, 'display_name' => 'Your bank https://evil.example' ) );`,
+  );
+  const { json } = await invite('ada@example.com');
+  await portal.php(
+    `global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_invites SET name = 'Click www.evil.example'" );`,
+  );
+  await letHourPass(portal);
+  const mail = mailsTo(portal, 'ada@example.com').at(-1)!;
+  expect(JSON.stringify(mail)).not.toContain('evil.example');
+  expect(mail.message).toContain('a member (renee@private.example) has named you as a practice admin');
+  const links = [...(mail.html ?? '').matchAll(/href="([^"]*)"/g)].map(([, url]) => url!.replaceAll('&#038;', '&'));
+  expect(links).toHaveLength(3);
+  for (const link of links) expect(link.startsWith(portal.address)).toBe(true);
+
+  const refusal = links.find((link) => link.includes('practice_portal_refuse='))!;
+  const reader = portal.browser();
+  // Opened by a mail program: nothing happens.
+  const page = await reader.send(refusal);
+  expect([page.status, page.text.includes('Refuse further invitations')]).toEqual([200, true]);
+  expect(await portal.rows('refusals')).toEqual([]);
+  const done = await reader.send(refusal, { method: 'POST' });
+  expect([done.status, done.text.includes('You will get no more invitations from')]).toEqual([200, true]);
+  const REFUSED = '422 This person does not want to be invited. Nothing was sent.';
+  expect(said(await act('send', { id: json[0].id }))).toBe(REFUSED);
+  await addMember(portal, { login: 'sam' });
+  expect(said(await invite('Ada@Example.com', 'Ada', 'sam'))).toBe(REFUSED);
+  expect(JSON.stringify(await portal.rows('refusals'))).not.toContain('ada@');
+});
+
+test('a refusal that was not signed here is none', async () => {
+  for (const token of ['x', `${'0'.repeat(64)}.${'0'.repeat(64)}`, '%5B%5D']) {
+    const answer = await portal.browser().send(`/?practice_portal_refuse=${token}`, { method: 'POST' });
+    expect([answer.status, answer.text.includes('This link is not valid any more.')]).toEqual([404, true]);
+  }
+  expect(await portal.rows('refusals')).toEqual([]);
+});

@@ -1,0 +1,116 @@
+/** Small doors that were open (issue "Security", weak points): each with its test. */
+import { describe, expect, test } from 'vitest';
+import { addMember } from '../kit/members.ts';
+import { memberForm, register } from '../kit/registration.ts';
+import { phpValue, useSite } from '../kit/site.ts';
+
+const portal = useSite();
+
+test('what a payment is confirmed with is stored nowhere in clear, and the same request still reads it', async () => {
+  const form = memberForm(portal.products.grow);
+  const { json } = await register(portal.browser(), form);
+  const [row] = await portal.rows('idempotency');
+  expect(row?.['answer']).toMatch(/^sealed:/);
+  const tables = await portal.php<string>(`
+    global $wpdb;
+    $all = '';
+    foreach ( PracticePortal\\Foundation\\Tables::names() as $table ) { $all .= wp_json_encode( $wpdb->get_results( "SELECT * FROM $table" ) ); }
+    return $all;`);
+  const key = new URL(json.return_url).searchParams.get('key') ?? '';
+  expect(key.length).toBeGreaterThan(15);
+  expect([tables.includes(json.client_secret), tables.includes(key)]).toEqual([false, false]);
+});
+
+test('a cell that a spreadsheet would calculate is text, full-width signs included', async () => {
+  const cells = ['=1', '＝1', '＋1', '－1', '＠1', '\t=1', '\r=1', '\n=1', '\u3000＝1', 'a=1', '5'];
+  const line = await portal.php<string>(`return PracticePortal\\Desk\\Csv::line( ${phpValue(cells)} );`);
+  expect(line).toBe(`"'=1","'＝1","'＋1","'－1","'＠1","'\t=1","'\r=1","'\n=1","'\u3000＝1","a=1","5"\r\n`);
+});
+
+test('the portal’s pages are shown in no frame of another site, unless the owner says so', async () => {
+  const address = await portal.php<string>(
+    `return get_permalink( wp_insert_post( array( 'post_type' => 'page', 'post_status' => 'publish', 'post_title' => 'Register', 'post_content' => '[practice_portal view="registration-page"]' ) ) );`,
+  );
+  const page = () => portal.browser().send(address);
+  const first = await page();
+  expect([address, first.status, first.header('Content-Security-Policy'), first.header('Cache-Control')]).toEqual([
+    address,
+    200,
+    "frame-ancestors 'self'",
+    expect.any(String),
+  ]);
+  const plugin = '/wordpress/wp-content/mu-plugins/zz-frames.php';
+  portal.site.php.writeFile(
+    plugin,
+    `<?php add_filter( 'practice_portal_frame_ancestors', fn() => "'self' https://friend.example" );`,
+  );
+  expect((await page()).header('Content-Security-Policy')).toContain("frame-ancestors 'self' https://friend.example");
+  portal.site.php.unlink(plugin);
+});
+
+test('members write to the guarantee’s own address, and to the administrator only without one', async () => {
+  await addMember(portal, { login: 'renee' });
+  await portal.php(`
+    global $wpdb;
+    return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_subscriptions SET product_id = ${portal.products.grow}" );`);
+  const ask = async () => {
+    const [answer] = await portal.dispatch([{ method: 'GET', path: '/account/membership' }], 'renee');
+    return answer?.json.guarantee.ask;
+  };
+  expect(await ask()).toBe(await portal.php("return get_option( 'admin_email' );"));
+  await portal.php("return update_option( 'practice_portal_guarantee_contact', 'refunds@example.com' );");
+  expect(await ask()).toBe('refunds@example.com');
+});
+
+describe('behind proxies', () => {
+  const client = (sender: string, forwarded: string, trusted: string[]) =>
+    portal.php<string>(
+      `return PracticePortal\\Support\\Ip::behindProxies( '${sender}', '${forwarded}', ${phpValue(trusted)} );`,
+    );
+
+  test.each<[string, string, string, string[], string]>([
+    ['no proxy is trusted', '192.0.2.1', '198.51.100.7', [], '192.0.2.1'],
+    ['the sender is none of them', '192.0.2.1', '198.51.100.7', ['10.0.0.0/8'], '192.0.2.1'],
+    ['one proxy', '10.0.0.1', '198.51.100.7', ['10.0.0.0/8'], '198.51.100.7'],
+    ['what the visitor wrote is left of it', '10.0.0.1', '1.1.1.1, 198.51.100.7', ['10.0.0.1'], '198.51.100.7'],
+    ['two proxies', '10.0.0.1', '1.1.1.1, 198.51.100.7, 10.9.9.9', ['10.0.0.0/8'], '198.51.100.7'],
+    ['with ports', '10.0.0.1', '198.51.100.7:5123', ['10.0.0.0/8'], '198.51.100.7'],
+    ['IPv6', '2001:db8::1', '[2001:db8:ffff::9]:443', ['2001:db8::/48'], '2001:db8:ffff::9'],
+    ['nonsense ends it', '10.0.0.1', '198.51.100.7, unknown', ['10.0.0.0/8'], '10.0.0.1'],
+    ['nothing was forwarded', '10.0.0.1', '', ['10.0.0.0/8'], '10.0.0.1'],
+  ])('%s', async (_, sender, forwarded, trusted, expected) => {
+    expect(await client(sender, forwarded, trusted)).toBe(expected);
+  });
+
+  test('two visitors behind a trusted proxy are two clients', async () => {
+    const clients = await portal.php<string[]>(`
+      update_option( 'practice_portal_trusted_proxies', "10.0.0.0/8\\nnonsense" );
+      $of = function ( $forwarded ) {
+        $_SERVER['REMOTE_ADDR'] = '10.0.0.1'; $_SERVER['HTTP_X_FORWARDED_FOR'] = $forwarded;
+        return PracticePortal\\Support\\Ip::client();
+      };
+      return array( $of( '198.51.100.7' ), $of( '198.51.100.8' ), PracticePortal\\Support\\Ip::proxies() );`);
+    expect(clients).toEqual(['198.51.100.7', '198.51.100.8', ['10.0.0.0/8']]);
+  });
+
+  test('Setup notices a proxy that nobody trusts, and one press trusts it', async () => {
+    const steps = (more = '') =>
+      portal.php<string[][]>(`
+        $_SERVER['REMOTE_ADDR'] = '10.0.0.1'; $_SERVER['HTTP_X_FORWARDED_FOR'] = '198.51.100.7';
+        ${more}
+        $found = array_filter( ( new PracticePortal\\Desk\\SetUp\\OwnSteps() )->all(), fn( $step ) => 'visitors' === $step->id );
+        return array_map( fn( $step ) => array( $step->state, $step->act ), array_values( $found ) );`);
+    expect(await steps()).toEqual([['problem', 'trust_proxy']]);
+    expect(await steps("update_option( 'practice_portal_trusted_proxies', '10.0.0.1' );")).toEqual([['done', '']]);
+  });
+});
+
+test('a member who reads on and on is slowed down after what a person reads', async () => {
+  const limited = await portal.php<(number | null)[]>(`
+    remove_all_filters( 'practice_portal_rate_limits' );
+    $limiter = new PracticePortal\\Support\\RateLimiter();
+    $waits = array();
+    for ( $pages = 0; $pages < 62; ++$pages ) { $waits[] = $limiter->hitBy( 'reading', 'user 7', 100 ); }
+    return array( $waits[0], end( $waits ), $limiter->hitBy( 'reading', 'user 8', 100 ) );`);
+  expect([limited[0], limited[1] !== null, limited[2]]).toEqual([null, true, null]);
+});

@@ -1,0 +1,72 @@
+<?php
+/**
+ * Whom members write to, and which proxies are trusted.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Admin;
+
+use PracticePortal\Settings\Contact;
+use PracticePortal\Support\Ip;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Two fields on WordPress's page Settings > General, beside the administrator's address.
+ */
+final class SafetySettings {
+	public function register(): void {
+		add_action( 'admin_init', array( $this, 'addFields' ) );
+	}
+
+	public function addFields(): void {
+		register_setting(
+			'general',
+			Contact::GUARANTEE_OPTION,
+			array(
+				'type'              => 'string',
+				'sanitize_callback' => 'sanitize_email',
+			)
+		);
+		register_setting(
+			'general',
+			Ip::PROXIES_OPTION,
+			array(
+				'type'              => 'string',
+				'sanitize_callback' => array( self::class, 'networksOf' ),
+			)
+		);
+		add_settings_field( Contact::GUARANTEE_OPTION, __( 'Money-back guarantee', 'practice-portal' ), array( $this, 'outputContact' ), 'general', 'default', array( 'label_for' => Contact::GUARANTEE_OPTION ) );
+		add_settings_field( Ip::PROXIES_OPTION, __( 'Trusted proxies', 'practice-portal' ), array( $this, 'outputProxies' ), 'general', 'default', array( 'label_for' => Ip::PROXIES_OPTION ) );
+	}
+
+	/**
+	 * @param mixed $text As it was entered.
+	 * @return string Addresses and networks, one a line.
+	 */
+	public static function networksOf( $text ): string {
+		return implode( "\n", array_filter( (array) preg_split( '/[\s,]+/', is_string( $text ) ? $text : '' ), array( Ip::class, 'isNetwork' ) ) );
+	}
+
+	public function outputContact(): void {
+		printf(
+			'<input type="email" class="regular-text" id="%1$s" name="%1$s" value="%2$s" aria-describedby="%1$s-about"><p class="description" id="%1$s-about">%3$s</p>',
+			esc_attr( Contact::GUARANTEE_OPTION ),
+			esc_attr( (string) get_option( Contact::GUARANTEE_OPTION ) ),
+			esc_html__( 'Members of the Practice Portal write to this address to ask for their money back. If it is empty, they write to the administrator.', 'practice-portal' )
+		);
+	}
+
+	public function outputProxies(): void {
+		printf(
+			'<textarea class="regular-text code" rows="3" id="%1$s" name="%1$s" aria-describedby="%1$s-about"%2$s>%3$s</textarea><p class="description" id="%1$s-about">%4$s</p>',
+			esc_attr( Ip::PROXIES_OPTION ),
+			defined( 'PRACTICE_PORTAL_TRUSTED_PROXIES' ) ? ' readonly' : '',
+			esc_textarea( implode( "\n", Ip::proxies() ) ),
+			esc_html__( 'If a proxy or a content delivery network stands before this site, enter its addresses or networks, one a line. The Practice Portal then counts each visitor by their own address (X-Forwarded-For).', 'practice-portal' )
+		);
+	}
+}
