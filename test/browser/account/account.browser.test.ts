@@ -54,6 +54,8 @@ it('a member changes the plan, cancels, and keeps it after all', async () => {
     'button "Edit Buckman Family Practice"',
     'button "Add Practice"',
     'button "Save changes"',
+    'button "Change email"',
+    'button "Change password"',
     'button "Resend"',
     'button "Cancel invitation"',
     'button "Invite a practice admin"',

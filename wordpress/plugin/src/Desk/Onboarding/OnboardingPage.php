@@ -190,7 +190,7 @@ final class OnboardingPage extends Page {
 	 * @param string $kind What it is, where it has no name yet.
 	 */
 	private static function handles( string $name, string $kind ): void {
-		$named = '<span class="screen-reader-text">: <span data-name>' . esc_html( '' === $name ? $kind : $name ) . '</span></span>';
+		$named = '<span class="screen-reader-text"> <span data-name>' . esc_html( '' === $name ? $kind : $name ) . '</span></span>';
 		printf(
 			'<span class="practice-portal-handles"><span class="dashicons dashicons-move" data-handle aria-hidden="true"></span><button type="button" class="button" data-move="up">%1$s%4$s</button> <button type="button" class="button" data-move="down">%2$s%4$s</button> <button type="button" class="button-link practice-portal-grave" data-remove>%3$s%4$s</button></span>',
 			esc_html__( 'Up', 'practice-portal' ),
