@@ -5,7 +5,7 @@ import { faultOf as faultOfInvited } from '../../machines/team/team.rules.ts';
 import { faultOf as faultOfProfile } from '../../machines/profile/profile.rules.ts';
 import { faultOfPractices } from '../../machines/practices/practices.rules.ts';
 import { problemsOn } from '../../machines/registration/validation.ts';
-import { mailtoOf } from '../../src/ui/mailto.ts';
+import { mailtoOf } from '../../machines/lib/mailto.ts';
 import { NAMES, NO_NAMES, NO_WEBSITES, WEBSITES } from '../names.ts';
 import { completeContext, PRACTICE } from './registration/fixtures.ts';
 

@@ -23,6 +23,7 @@ const ROUTES: Record<string, Row> = {
   'GET /emails/(?P<email>[^/]+)': { who: 'nonce', path: '/emails/free@example.com' },
   'POST /coupons/validate': { who: 'nonce', body: { code: 'WELCOME10', product_id: 1 } },
   'POST /registrations': { who: 'registering', body: { ...KEY, user_first_name: 'Ada' } },
+  'POST /registrations/account': { who: 'users', body: { email: 'new@example.com' } },
   'GET /registrations/return': { who: 'secret', body: { txn: 1, key: 'guessed' } },
   'POST /registrations/(?P<transaction_id>[0-9]{1,18})/confirmation': {
     who: 'payer',

@@ -7,9 +7,9 @@ import {
   selectTrouble,
 } from '../../../../machines/account-plan/account-plan.selectors.ts';
 import type { AccountMembership } from '../../../../machines/account-plan/account-plan.types.ts';
+import { mailtoOf } from '../../../../machines/lib/mailto.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { mailtoOf } from '../../../ui/mailto.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { dayOf } from '../section/dates.ts';
 

@@ -1,9 +1,9 @@
 import { useId, type CSSProperties } from 'react';
 import { POPUP_ID } from '../../../../machines/directory/anchors.ts';
+import { mailtoOf } from '../../../../machines/lib/mailto.ts';
 import type { Member } from '../../../../machines/member-list/member-list.types.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { mailtoOf } from '../../../ui/mailto.ts';
 import type { PixelOffset } from '../../../ui/map/PinLayer.tsx';
 import './member-popup.css';
 
