@@ -159,6 +159,7 @@ export const userModel = model(
     'history.moved': [{ page: 1 }, { page: 4 }],
     'payment.keyed': [{ submission: { key: 'key-1', transactionId: null } }],
     'payment.accepted': [{ submission: { key: 'key-1', transactionId: 7 }, account: null }],
+    'payment.emailChanged': [{ account: USER.account }],
     'payment.returned': [
       { errors: {}, answered: true },
       { errors: {}, answered: true, credit: 50_00 },

@@ -96,7 +96,7 @@ final class Plugin {
 		( new Privacy( $subscriptions, $records, $options, $journal ) )->register();
 		( new Rest\AvailabilityController( $accounts, $limiter ) )->register();
 		( new Rest\CouponsController( $sales, $limiter ) )->register();
-		$unpaid_account = new Registration\UnpaidAccount( $accounts, $subscriptions, $records, $lock, $email_change );
+		$unpaid_account = new Account\UnpaidAccount( $accounts, $subscriptions, $records, $lock, $email_change );
 		( new Rest\RegistrationsController( $service, $enrollment, $receipts, $session, $idempotency, $limiter, $unpaid_account ) )->register();
 		( new Rest\RegistrationAccountController( $unpaid_account, $limiter ) )->register();
 		( new Rest\PaymentsController( $subscriptions, $transactions, $settlement, $receipts, $person_lock, $pages, $budget ) )->register();

@@ -9,6 +9,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Frontend;
 
+use PracticePortal\Account\UnpaidAccount;
 use PracticePortal\Contracts\CheckoutProvider;
 use PracticePortal\Contracts\MembershipProvider;
 use PracticePortal\Domain\Product;
@@ -17,7 +18,6 @@ use PracticePortal\Domain\Transaction;
 use PracticePortal\Foundation\Nonces;
 use PracticePortal\Registration\Applicant;
 use PracticePortal\Registration\Receipts;
-use PracticePortal\Registration\UnpaidAccount;
 use PracticePortal\Settings\Pages;
 use PracticePortal\Storage\Subscriptions;
 use PracticePortal\Storage\Transactions;

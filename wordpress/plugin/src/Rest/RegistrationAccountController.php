@@ -9,9 +9,9 @@ declare(strict_types=1);
 
 namespace PracticePortal\Rest;
 
+use PracticePortal\Account\UnpaidAccount;
 use PracticePortal\Domain\Text;
 use PracticePortal\Registration\Refusal;
-use PracticePortal\Registration\UnpaidAccount;
 use PracticePortal\Support\RateLimiter;
 use WP_REST_Request;
 use WP_REST_Response;

@@ -9,6 +9,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Rest;
 
+use PracticePortal\Account\UnpaidAccount;
 use PracticePortal\Domain\Registration;
 use PracticePortal\Domain\Text;
 use PracticePortal\Foundation\Nonces;
@@ -19,7 +20,6 @@ use PracticePortal\Registration\Receipts;
 use PracticePortal\Registration\Refusal;
 use PracticePortal\Registration\RegistrationService;
 use PracticePortal\Registration\Session;
-use PracticePortal\Registration\UnpaidAccount;
 use PracticePortal\Support\Database;
 use PracticePortal\Support\Idempotency;
 use PracticePortal\Support\RateLimiter;

@@ -7,10 +7,13 @@
 
 declare(strict_types=1);
 
-namespace PracticePortal\Registration;
+namespace PracticePortal\Account;
 
 use PracticePortal\Domain\Subscription;
 use PracticePortal\Identity\EmailChange;
+use PracticePortal\Registration\Accounts;
+use PracticePortal\Registration\MemberRecords;
+use PracticePortal\Registration\Refusal;
 use PracticePortal\Storage\Subscriptions;
 use PracticePortal\Support\Lock;
 use WP_User;
