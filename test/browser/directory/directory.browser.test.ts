@@ -325,6 +325,8 @@ it('by keyboard alone: past the map or through its pins, search, list, popup and
   await press('Shift+Tab');
   expect(await focused(page)).toBe('button "Near me"');
   await press('Shift+Tab');
+  expect(await focused(page)).toBe('combobox "Specialty"');
+  await press('Shift+Tab');
   expect(await focused(page)).toBe('combobox "Profession"');
   await press('Shift+Tab');
   expect(await focused(page)).toBe('searchbox "Search members"');

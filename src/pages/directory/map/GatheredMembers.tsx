@@ -6,6 +6,7 @@ import type { Member } from '../../../../machines/member-list/member-list.types.
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { useBorrowedFocus } from '../../../ui/use-kept-focus.ts';
+import './member-popup.css';
 
 type Props = { part: MemberMapRef; onChoose: (id: number, member: Member | null) => void };
 
