@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { DRAFT } from '../../machines/registration/fixtures.ts';
 import { leaveFewMembers, openDirectory, whenNamed } from '../support/directory.ts';
-import { valueOf } from '../support/portal.ts';
+import { seedStripe, valueOf } from '../support/portal.ts';
 import { openRegistration, USER_ID, type Prepared } from '../support/prepared-registration.ts';
 import { leaveFewUsers } from '../support/theme-settings.ts';
 import type { Visitor } from '../support/visit.ts';
@@ -73,7 +73,17 @@ export const VIEWS: Record<string, View> = {
   },
   'Vendor spotlight': signedIn('member', '/partners/rose-city-supply/', 'Rose City Supply'),
   'Navigator Profile': signedIn('member', '/navigator/', 'Navigator Profile'),
-  'Your Membership': signedIn('member', '/account/', 'Your Membership'),
+  'Your Membership': {
+    root: PORTAL,
+    async open({ page, signIn, goTo }) {
+      await seedStripe();
+      await signIn('member');
+      await goTo('/account/');
+      await page.getByText('Visa ending in 4242').waitFor();
+      await page.getByRole('table', { name: 'Payments' }).waitFor();
+      await page.getByRole('button', { name: 'Save changes' }).waitFor();
+    },
+  },
   'without a membership': signedIn('doctor', '/member-directory/', 'Member Directory'),
   'Theme Settings': {
     root: PORTAL,
