@@ -40,6 +40,7 @@ export type StripeSandboxState = Rows & { requests: SeenRequest[] };
 /** What `keep` keeps. */
 export type StripeKept = {
   rows: Rows;
+  skew: number;
   replies: [key: string, kept: { fingerprint: string; reply: StripeReply; at: number }][];
 };
 

@@ -77,7 +77,7 @@ export function createStripeSandbox({
   /** Answers on their way out. @type {Set<Promise<void>>} */
   const closing = new Set();
   let address = webhookUrl;
-  const delivery = createDelivery({ destinations, retryDelaysMs, log });
+  const delivery = createDelivery({ destinations, retryDelaysMs, log, now: () => ledger.books.now() });
 
   /** The account's endpoints, each with its own secret; of the first one also the address that this stand-in was started with. @param {object} event */
   function destinations(event) {
@@ -95,10 +95,14 @@ export function createStripeSandbox({
   }
 
   const acts = told(first.acts);
-  const { pass } = acts;
+  const { pass, skewTo } = acts;
   acts.pass = (seconds) => {
     for (const kept of replies.values()) kept.at -= seconds;
     pass(seconds);
+  };
+  acts.skewTo = (seconds) => {
+    for (const kept of replies.values()) kept.at += seconds - ledger.books.skew;
+    skewTo(seconds);
   };
 
   /**
@@ -275,6 +279,7 @@ export function createStripeSandbox({
       whenClosed(response, () => delivery.send(told));
       return finishPortal(response, shown);
     }
+    response.setHeader('Date', new Date(ledger.books.now() * 1000).toUTCString());
     const isBrowser = url.pathname.startsWith('/browser/');
     const headers = isBrowser ? FOR_PAGES : {};
     if (isBrowser && request.method === 'OPTIONS') return finish(response, { status: 204, body: null }, headers);
@@ -359,10 +364,10 @@ export function createStripeSandbox({
     set webhookUrl(url) {
       address = url;
     },
-    keep: () => structuredClone({ rows: ledger.books.rows, replies: [...replies] }),
+    keep: () => structuredClone({ rows: ledger.books.rows, skew: ledger.books.skew, replies: [...replies] }),
     takeUp(kept) {
       reset();
-      ledger.books.restore(structuredClone(kept.rows));
+      ledger.books.restore(structuredClone(kept.rows), kept.skew);
       for (const [key, reply] of structuredClone(kept.replies)) replies.set(key, reply);
     },
     async settled() {

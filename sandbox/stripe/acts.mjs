@@ -19,6 +19,7 @@ export function createActs({ books, bank, invoices, subscriptions }) {
 
   return {
     pass: (seconds) => books.pass(seconds),
+    skewTo: (seconds) => books.skewTo(seconds),
     expire: () => subscriptions.expire(),
     renew: (subscription, answer) => void subscriptions.renew(subscription, answer),
     retry: (subscription, answer) => invoices.collect(openInvoiceOf(subscription), answer),

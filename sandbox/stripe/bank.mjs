@@ -9,6 +9,7 @@ import { idOf } from './objects/shared.mjs';
 /** @typedef {import('./errors.mjs').Intent} Intent */
 /** @typedef {import('stripe').Stripe.Charge} Charge */
 
+const ENDED = ['canceled', 'incomplete_expired'];
 const OPEN = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
 
 /** @param {Intent} intent */
@@ -61,7 +62,7 @@ export function createBank(books, invoices, changes) {
     }
     if (invoice) invoices.markPaid(invoice);
     if (invoice) changes.settlePending(invoice);
-    if (subscription) {
+    if (subscription && !ENDED.includes(subscription.status)) {
       // `save_default_payment_method` speaks of payments: a card that was set up is the customer's, and pays for nothing yet.
       Object.assign(
         subscription,

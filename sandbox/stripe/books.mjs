@@ -53,19 +53,35 @@ function age(part, seconds) {
 export function createBooks({ onEvent }) {
   let rows = emptyBooks();
 
-  const now = () => Math.floor(Date.now() / 1000);
+  /** So much later than this machine's clock, in seconds. */
+  let skew = 0;
+  const now = () => Math.floor(Date.now() / 1000) + skew;
 
   return {
     get rows() {
       return rows;
     },
     now,
+    get skew() {
+      return skew;
+    },
     reset() {
       rows = emptyBooks();
+      skew = 0;
     },
-    /** @param {Partial<Rows>} kept books of an earlier run */
-    restore(kept) {
+    /** @param {Partial<Rows>} kept books of an earlier run @param {number} [keptSkew] */
+    restore(kept, keptSkew = 0) {
       rows = { ...emptyBooks(), ...kept };
+      skew = keptSkew;
+    },
+    /**
+     * Stripe's clock is so much later than the host's, and always was.
+     *
+     * @param {number} seconds
+     */
+    skewTo(seconds) {
+      age(rows, skew - seconds);
+      skew = seconds;
     },
     /**
      * Time passes: whatever is at Stripe has happened so much earlier. So its clock and the host's stay one.

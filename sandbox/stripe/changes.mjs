@@ -160,7 +160,9 @@ export function createChanges(books, invoices, discounts) {
       const pending = subscription?.pending_update;
       if (!subscription || !pending || subscription.latest_invoice !== of.id || of.status === 'open') return;
       const [item] = pending.subscription_items ?? [];
-      if (of.status === 'paid' && item) {
+      // What has ended is changed no more, whatever is paid of it.
+      const hasEnded = ['canceled', 'incomplete_expired'].includes(subscription.status);
+      if (of.status === 'paid' && item && !hasEnded) {
         apply(subscription, item.price, /** @type {string[] | null} */ (pending.discounts));
       } else {
         subscription.pending_update = null;

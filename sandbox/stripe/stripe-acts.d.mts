@@ -2,6 +2,8 @@
 export type StripeActs = {
   /** Time passes: all at Stripe has happened so much earlier. Nothing else happens by it. */
   pass: (seconds: number) => void;
+  /** Stripe's clock is so much later than the host's, and always was. Below zero: earlier. */
+  skewTo: (seconds: number) => void;
   /** Ends what has waited for its first payment for more than 23 hours. */
   expire: () => void;
   /** The period is over: it ends as announced, or the bank is asked for the next. */

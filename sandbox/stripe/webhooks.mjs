@@ -16,9 +16,9 @@ export function signatureOf(secret, body, seconds = Math.floor(Date.now() / 1000
 
 /**
  * @typedef {{ url: string, secret: string, takes: (type: string) => boolean }} Destination
- * @param {{ destinations: (event: object) => Destination[], retryDelaysMs: number[], log: (line: string) => void }} options
+ * @param {{ destinations: (event: object) => Destination[], retryDelaysMs: number[], log: (line: string) => void, now: () => number }} options `now`: Stripe's clock, in seconds since 1970
  */
-export function createDelivery({ destinations, retryDelaysMs, log }) {
+export function createDelivery({ destinations, retryDelaysMs, log, now }) {
   /** @type {{ id: string, type: string }[]} */
   let waiting = [];
   let held = false;
@@ -32,7 +32,7 @@ export function createDelivery({ destinations, retryDelaysMs, log }) {
     try {
       const answer = await fetch(url, {
         method: 'POST',
-        headers: { 'Content-Type': 'application/json', 'Stripe-Signature': signatureOf(secret, body) },
+        headers: { 'Content-Type': 'application/json', 'Stripe-Signature': signatureOf(secret, body, now()) },
         body,
         signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
       });

@@ -127,9 +127,14 @@ it.each([
     expect(new URL(page.url()).search).not.toMatch(/ada|okafor|rose/i);
     await page.getByRole('radio').first().check();
     await button('Cancel membership').click();
+    // Each is asked about once, and says what it does.
+    await page.getByRole('heading', { name: 'Cancel the membership?' }).waitFor();
+    await button('Cancel membership').click();
     await button('Keep membership').waitFor();
-    await button('Give money back').first().click();
-    await said(/went back/);
+    await button('Refund').first().click();
+    await page.getByText('Nothing that was paid for the current period is left').waitFor();
+    await button('Refund $199').click();
+    await said(/Refunded \$199/);
     const { charges, subscriptions } = await freshBooks();
     expect(charges.map(({ amount, amount_refunded: back }) => [amount, back])).toEqual([[19_900, 19_900]]);
     expect(subscriptions.map(({ status }) => status)).toEqual(['canceled']);

@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { beAtWorkOnPerson } from '../kit/locks.ts';
 import { Browser, type Answer } from '../kit/browser.ts';
+import { ask, confirm, formWith, memberPage, noticeFor, refundForm } from '../kit/desk.ts';
 import { addMany, addMember, practice } from '../kit/members.ts';
 import { documentOf } from '../kit/page.ts';
 import { memberForm, register } from '../kit/registration.ts';
@@ -28,23 +29,11 @@ async function join(): Promise<number> {
 
 const BUSY = 'Something else is being done for this member right now. Try again in a moment.';
 
-const memberPage = (id: number) => `${MEMBERS}&member=${id}`;
-
 /** The fields of the form that holds a button, as the page has filled them. */
-async function formOf(address: string, button: string | RegExp, browser = admin): Promise<Record<string, string>> {
-  const page = documentOf(await browser.send(address));
-  const found = [...page.querySelectorAll('button')].find((each) => each.textContent.trim().match(button));
-  const form = found?.closest('form');
-  if (!form) throw new Error(`No form has the button ${String(button)}.`);
-  return Object.fromEntries(
-    [...form.querySelectorAll('input')]
-      .filter((each) => each.getAttribute('type') !== 'radio')
-      .map((each) => [each.getAttribute('name') ?? '', each.getAttribute('value') ?? '']),
-  );
-}
+const formOf = async (address: string, button: string | RegExp, browser = admin): Promise<Record<string, string>> =>
+  formWith(await browser.send(address), button);
 
-const notice = async (browser = admin) =>
-  documentOf(await browser.send(MEMBERS)).querySelector('.notice-success, .notice-error')?.textContent ?? '';
+const notice = (browser = admin) => noticeFor(browser);
 
 const namesOn = (answer: Answer) =>
   [...documentOf(answer).querySelectorAll('tbody .row-title')].map((each) => each.textContent);
@@ -78,13 +67,7 @@ describe('the list', () => {
     expect(row?.querySelector('.column-next')?.textContent).toMatch(/^\$199 on \w+ \d+, \d{4}$/);
     expect(row?.querySelector('.column-paid')?.textContent).toBe('$199');
     const actions = [...(row?.querySelectorAll('.row-actions a') ?? [])].map((each) => each.textContent);
-    expect(actions).toEqual([
-      'View',
-      'Cancel membership',
-      'Give money back',
-      'Send invitation again',
-      'Open at Stripe',
-    ]);
+    expect(actions).toEqual(['View', 'Cancel membership', 'Refund', 'Send invitation again', 'Open at Stripe']);
   });
 
   test('finds by name, practice and e-mail, with nobody’s name in an address', async () => {
@@ -262,28 +245,28 @@ describe('one member’s page', () => {
 });
 
 describe('giving money back', () => {
-  const REFUND = /^Give money back$/;
   const given = () => portal.stripe.state.refunds.map(({ amount }) => amount);
-  const refund = (form: Record<string, string>, amount: string) => admin.send(POST, { form: { ...form, amount } });
+  const asked = async (id: number, amount?: string) =>
+    ask(admin, id, { ...(await refundForm(admin, id)), ...(amount !== undefined && { amount }) });
+  const refund = (form: Record<string, string>) => confirm(admin, form);
 
   test('in part and then the rest, each once however often it is sent, and the membership ends with the last', async () => {
     const id = await join();
-    const first = await formOf(memberPage(id), REFUND);
-    expect(first['amount']).toBe('199');
-    for (let time = 0; time < 3; time++) expect((await refund(first, '49.50')).status).toBe(303);
+    expect((await refundForm(admin, id))['amount']).toBe('199');
+    const first = await asked(id, '49.50');
+    for (let time = 0; time < 3; time++) expect((await refund(first.form)).status).toBe(303);
     await portal.stripe.settled();
     expect(given()).toEqual([4950]);
-    expect(await notice()).toContain('Money of this payment has gone back already.');
+    expect(await notice()).toContain('This payment has already been refunded. No new refund was made.');
     expect((await portal.rows('subscriptions'))[0]?.['status']).toBe('active');
     expect(documentOf(await admin.send(memberPage(id))).getElementById('payments')?.textContent).toContain(
-      'Paid, $49.50 given back',
+      'Paid, $49.50 refunded',
     );
 
-    const second = await formOf(memberPage(id), REFUND);
-    expect(second['amount']).toBe('149.50');
-    await refund(second, second['amount'] ?? '');
+    expect((await refundForm(admin, id))['amount']).toBe('149.50');
+    await refund((await asked(id)).form);
     expect(await notice()).toBe(
-      '$149.50 went back to the card. It takes the bank some days to show it. The membership has ended.',
+      'Refunded $149.50. It can take 5–10 days to appear on the statement. The membership has ended.',
     );
     await portal.stripe.settled();
     expect(given()).toEqual([4950, 14950]);
@@ -302,34 +285,36 @@ describe('giving money back', () => {
     ['-5', 'Enter an amount in dollars, for example 199 or 49.50.'],
     ['1e2', 'Enter an amount in dollars, for example 199 or 49.50.'],
     ['', 'Enter an amount in dollars, for example 199 or 49.50.'],
-  ])('refuses %s dollars', async (amount, said) => {
+  ])('refuses %s dollars, before it asks and after', async (amount, said) => {
     const id = await join();
-    await refund(await formOf(memberPage(id), REFUND), amount);
+    expect((await asked(id, amount)).error).toBe(said);
+    await refund({ ...(await asked(id)).form, amount });
     expect(await notice()).toBe(said);
     expect(given()).toEqual([]);
   });
 
   test('after a lost answer finds that it was done, and while Stripe is down does nothing', async () => {
     const id = await join();
-    const form = await formOf(memberPage(id), REFUND);
+    const { form } = await asked(id, '50');
     portal.stripe.isReachable = false;
-    await refund(form, '50');
-    expect(await notice()).toContain('Stripe could not do it. Nothing was changed here.');
+    expect((await asked(id, '50')).error).toContain('Stripe returned an error');
+    await refund(form);
+    expect(await notice()).toContain('Stripe returned an error');
     portal.stripe.isReachable = true;
     portal.stripe.failNext({ on: 'POST /v1/refunds', how: 'dropAfter' });
-    await refund(form, '50');
+    await refund(form);
     await portal.stripe.settled();
-    await refund(await formOf(memberPage(id), REFUND), '50');
+    await refund((await asked(id, '50')).form);
     expect(given()).toEqual([5000, 5000]);
-    await refund(form, '50');
+    await refund(form);
     expect(given()).toEqual([5000, 5000]);
   });
 
   test('waits for nobody who is at work on the same person', async () => {
     const id = await join();
-    const form = await formOf(memberPage(id), REFUND);
+    const { form } = await asked(id, '50');
     await beAtWorkOnPerson(portal, id);
-    await refund(form, '50');
+    await refund(form);
     expect(await notice()).toBe(BUSY);
     expect(given()).toEqual([]);
   });
@@ -337,8 +322,8 @@ describe('giving money back', () => {
 
 describe('cancelling', () => {
   const CANCEL = /^Cancel membership$/;
-  const cancel = async (id: number, when: string) =>
-    admin.send(POST, { form: { ...(await formOf(memberPage(id), CANCEL)), when } });
+  const asked = async (id: number, when: string) => ask(admin, id, { ...(await formOf(memberPage(id), CANCEL)), when });
+  const cancel = async (id: number, when: string) => confirm(admin, (await asked(id, when)).form);
   const held = async () => (await portal.rows('subscriptions'))[0];
 
   test('with the paid month, and keeping after all', async () => {
@@ -358,7 +343,7 @@ describe('cancelling', () => {
 
   test('at once, once', async () => {
     const id = await join();
-    const form = { ...(await formOf(memberPage(id), CANCEL)), when: 'now' };
+    const { form } = await asked(id, 'now');
     for (let time = 0; time < 2; time++) await admin.send(POST, { form });
     expect(await notice()).toBe('The membership has ended.');
     expect((await held())?.['status']).toBe('ended');
@@ -369,8 +354,9 @@ describe('cancelling', () => {
 
   test('at once waits for nobody who is at work on the same person', async () => {
     const id = await join();
+    const { form } = await asked(id, 'now');
     await beAtWorkOnPerson(portal, id);
-    await cancel(id, 'now');
+    await confirm(admin, form);
     expect(await notice()).toBe(BUSY);
     expect((await held())?.['status']).toBe('active');
     expect(portal.stripe.state.subscriptions[0]?.status).toBe('active');
@@ -378,7 +364,8 @@ describe('cancelling', () => {
 
   test('only when it was said when', async () => {
     const id = await join();
-    await cancel(id, 'some day');
+    expect((await asked(id, 'some day')).error).toBe('Choose when the membership ends.');
+    await confirm(admin, { ...(await asked(id, 'paid')).form, when: 'some day' });
     expect(await notice()).toBe('Choose when the membership ends.');
     expect((await held())?.['status']).toBe('active');
   });

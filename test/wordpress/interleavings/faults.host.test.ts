@@ -100,7 +100,7 @@ async function spoilt(fault: Planted) {
           schedules += standsFor;
           const isWrong =
             breachesOf(outcome, fault.charges).length > 0 ||
-            (!serial.some((each) => isAlike(each.outcome, outcome)) && !isGivenBack(outcome));
+            (!serial.some((each) => isAlike(each.outcome, outcome)) && !isGivenBack(outcome, 0));
           if (isWrong) ends.add(JSON.stringify(outcome));
         }
         walk.end();

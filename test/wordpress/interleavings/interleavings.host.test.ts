@@ -46,10 +46,10 @@ type Order = { pair: Pair; walk: ReturnType<TwoRuntimes['walk']> };
 let two: TwoRuntimes;
 let purchases: Awaited<ReturnType<typeof purchasesOn>>;
 type Kept = { at: ReturnType<TwoRuntimes['snapshot']>; of: ReturnType<(typeof purchases)['keep']> };
-type Begin = 'nobody' | 'promised' | 'begun' | 'member' | 'renewing';
+type Begin = 'nobody' | 'promised' | 'begun' | 'member' | 'asked' | 'renewing';
 /**
- * Nobody has an account; a purchase for which the person's credit has paid waits for its card; one waits for its payment; a member in mid-month, of whom
- * the second month was refused, then paid.
+ * Nobody has an account; a purchase for which the person's credit has paid waits for its card; one waits for its payment; a member in mid-month; one
+ * whose plan change waits for the bank; one whose second month was refused, then paid.
  */
 let begins: Record<Begin, Kept>;
 let walked = 0;
@@ -71,8 +71,11 @@ beforeAll(async () => {
   const begun = keep();
   await purchases.join();
   const member = keep();
+  await purchases.waitForBank();
+  const asked = keep();
+  goBack(member);
   await purchases.renew();
-  begins = { nobody, promised, begun, member, renewing: keep() };
+  begins = { nobody, promised, begun, member, asked, renewing: keep() };
 }, 240_000);
 
 afterAll(async () => {
@@ -82,9 +85,13 @@ afterAll(async () => {
   await two?.dispose();
 });
 
-function goBack({ at, of }: Kept) {
+/** No rule compares the host's clock with Stripe's: each pair is walked with another difference between the two, in seconds. */
+const SKEWS = [0, 3 * 3600, -3 * 3600];
+
+function goBack({ at, of }: Kept, skew = 0) {
   two.restore(at);
   purchases.takeUp(of);
+  two.stripe.acts.skewTo(skew);
 }
 
 /**
@@ -187,6 +194,10 @@ const PAIRS: [begin: Begin, Name, Name, charges: number][] = [
   ['member', 'changeToAdvantage', 'cancel', 2],
   ['member', 'changeToAdvantage', 'cancellation', 2],
   ['member', 'changeToAdvantage', 'deletion', 2],
+  ['member', 'changeToAdvantage', 'giveBack', 2],
+  ['member', 'endNow', 'giveBack', 1],
+  ['asked', 'endNow', 'answered', 2],
+  ['asked', 'deletion', 'answered', 2],
   ['renewing', 'changeToAdvantage', 'renewed', 2],
   ['renewing', 'refused', 'renewed', 2],
   ['renewing', 'deletion', 'renewed', 2],
@@ -198,9 +209,11 @@ describe('two at the same moment', () => {
     '%s: %s and %s, in every order',
     async (begin, first, second, charges) => {
       const { operations } = purchases;
+      const skew =
+        SKEWS[PAIRS.findIndex((pair) => pair[0] === begin && pair[1] === first && pair[2] === second) % SKEWS.length]!;
       const orderOf = (...pair: [Operation, Operation]): Order => ({
         pair,
-        walk: two.walk(pair, () => goBack(begins[begin])),
+        walk: two.walk(pair, () => goBack(begins[begin], skew)),
       });
       const orders = [orderOf(operations[first], operations[second]), orderOf(operations[second], operations[first])];
       const [walkedBefore, stoodForBefore, deathsBefore] = [walked, stoodFor, deathsBetween];
@@ -212,7 +225,10 @@ describe('two at the same moment', () => {
         const dies = death ? `, ${order.pair[death.of].name} dying at ${death.at}` : '';
         const name = `${order.pair[0].name} first, switching after ${schedule.join(', ')}${dies}`;
         for (const breach of breachesOf(outcome, charges)) wrong.push(`${name}: ${breach}`);
-        if (!serial.some((each) => isAlike(each.outcome, outcome)) && !isGivenBack(outcome)) {
+        if (
+          !serial.some((each) => isAlike(each.outcome, outcome)) &&
+          !isGivenBack(outcome, begin === 'asked' ? 1 : 0)
+        ) {
           const either = serial.map((each) => JSON.stringify(each.outcome)).join(' and ');
           wrong.push(`${name}: ${JSON.stringify(outcome)} is neither of ${either}`);
         }

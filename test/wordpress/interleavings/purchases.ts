@@ -57,6 +57,8 @@ const SIGNED_IN = "wp_set_current_user( get_user_by( 'login', 'renee' )->ID ?? 0
 /** The number of what is bought first on a site where nobody has bought before, and of its payment. */
 const FIRST = '1';
 
+const ASKED_ALWAYS = '4000002760003184';
+
 const now = () => Math.floor(Date.now() / 1000);
 
 /** So long after a process died, others go on. */
@@ -130,7 +132,9 @@ export async function purchasesOn(two: TwoRuntimes) {
       try {
         do_action( 'admin_post_practice_portal_${act}' );
       } catch ( UnexpectedValueException $led_back ) {
-        return true;
+        $notice = get_transient( 'practice_portal_notice_' . get_current_user_id() );
+        $is_busy = is_array( $notice ) && str_starts_with( $notice['text'], 'Something else is being done' );
+        return array( 'status' => $is_busy ? 409 : 200, 'json' => array( 'code' => $is_busy ? 'practice_portal_in_progress' : '' ) );
       }
       return false;`,
   });
@@ -163,8 +167,8 @@ export async function purchasesOn(two: TwoRuntimes) {
   });
 
   /** The press at the bank for what is waiting there first, if it can still be paid. */
-  async function press(kind: 'paymentIntents' | 'setupIntents' = 'paymentIntents') {
-    const [intent] = two.stripe.state[kind];
+  async function press(kind: 'paymentIntents' | 'setupIntents' = 'paymentIntents', which = 0) {
+    const intent = two.stripe.state[kind].at(which);
     await two.confirm(intent?.client_secret ?? '', CARDS.good);
   }
 
@@ -199,6 +203,10 @@ export async function purchasesOn(two: TwoRuntimes) {
       seen: '0',
       key: keyOf(9),
     }),
+    /** The bank's yes to the plan change that waits for it. */
+    answered: delivery('bank answered', ['invoice.payment_succeeded', 'customer.subscription.updated'], () =>
+      press('paymentIntents', -1),
+    ),
     lostDispute: delivery('lost dispute', ['charge.dispute.created', 'charge.dispute.closed'], () => {
       const { acts, state } = two.stripe;
       if (state.disputes.length === 0)
@@ -276,6 +284,15 @@ export async function purchasesOn(two: TwoRuntimes) {
       await two.php(
         'global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_subscriptions SET created_at = \'" . gmdate( \'Y-m-d H:i:s\', time() - 25 * HOUR_IN_SECONDS ) . "\'" );',
       );
+      told = two.stripe.state.events.length;
+    },
+
+    /** Of a member, a plan change waits for the bank. */
+    async waitForBank() {
+      const [card] = two.stripe.state.paymentMethods;
+      if (card?.card) card.card.last4 = ASKED_ALWAYS.slice(-4);
+      const { status } = await two.php<Answer>(two.codeOf(operations.changeToAdvantage));
+      if (status !== 200) throw new Error(`The change does not wait: ${status}`);
       told = two.stripe.state.events.length;
     },
 

@@ -31,6 +31,6 @@ export const isAlike = (one: Outcome, other: Outcome) => {
   return told(one) === told(other);
 };
 
-/** Paid in the moment in which it ended: nothing is live, and nothing was kept. */
-export const isGivenBack = ({ rows, live, kept }: Outcome) =>
-  live.length + kept.length === 0 && rows.some((row) => row.endsWith('given_back'));
+/** Paid in the moment in which it ended: nothing is live, and nothing was kept of what was paid since. `before`: how many charges there were before. */
+export const isGivenBack = ({ rows, live, kept }: Outcome, before: number) =>
+  live.length === 0 && kept.length <= before && rows.some((row) => row.endsWith('given_back'));

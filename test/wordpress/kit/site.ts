@@ -36,7 +36,7 @@ export const SEED = `
 /** Has Stripe name the account of the keys. */
 export const LEARN_ACCOUNT = `
   ( new PracticePortal\\Payment\\StripeAccount(
-    new PracticePortal\\Payment\\StripeHttp( new PracticePortal\\Payment\\Configuration() ),
+    new PracticePortal\\Payment\\StripeHttp( new PracticePortal\\Payment\\Configuration(), new PracticePortal\\Payment\\StripeClock() ),
     new PracticePortal\\Storage\\SubscriptionAccounts()
   ) )->ifKnown();
 `;

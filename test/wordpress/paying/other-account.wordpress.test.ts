@@ -74,7 +74,7 @@ describe.each(['test_other', 'live_sandbox'] as const)('with the keys %s', (mode
     const reasons = await portal.php<Record<string, string>>(`
       $configuration = new PracticePortal\\Payment\\Configuration();
       $accounts = new PracticePortal\\Storage\\SubscriptionAccounts();
-      $http     = new PracticePortal\\Payment\\StripeHttp( $configuration );
+      $http     = new PracticePortal\\Payment\\StripeHttp( $configuration, new PracticePortal\\Payment\\StripeClock() );
       $client   = new PracticePortal\\Payment\\StripeClient( $http, new PracticePortal\\Payment\\StripeAccount( $http, $accounts ), $accounts, new PracticePortal\\Support\\Lock() );
       $gateway  = new PracticePortal\\Payment\\StripeGateway( $client, $configuration );
       $running  = new PracticePortal\\Payment\\StripeMemberships( $client );

@@ -1,5 +1,7 @@
 /** What the plugin keeps, hands out, erases, and leaves behind. */
 import { beforeEach, describe, expect, test } from 'vitest';
+import { Browser } from '../kit/browser.ts';
+import { documentOf } from '../kit/page.ts';
 import { memberForm, register } from '../kit/registration.ts';
 import { useSite } from '../kit/site.ts';
 import { confirmCard } from '../kit/stripe.ts';
@@ -103,11 +105,30 @@ describe('the export of personal data', () => {
 });
 
 describe('the erasure of personal data', () => {
+  test('is warned about on WordPress’ own page while Stripe charges for the membership', async () => {
+    const owner = await Browser.signedIn(portal.address, 'a-administrator');
+    const warning = async () => {
+      const page = documentOf(await owner.send('/wp-admin/erase-personal-data.php'));
+      return [...page.querySelectorAll('.notice-warning li')].map((each) => each.textContent);
+    };
+    expect(await warning()).toEqual([]);
+    await portal.php(`return wp_create_user_request( '${EMAIL}', 'remove_personal_data', array(), 'confirmed' );`);
+    await portal.php(
+      `return wp_create_user_request( 'partner@example.com', 'remove_personal_data', array(), 'confirmed' );`,
+    );
+    expect(await warning()).toEqual(["Renée O'Brien: Grow Member, $179.10 each month"]);
+    await portal.php('( new PracticePortal\\Storage\\Subscriptions() )->end( 1 ); return true;');
+    expect(await warning()).toEqual([]);
+  });
+
   test('removes what was said and keeps what bookkeeping needs', async () => {
     expect(await erase(EMAIL)).toEqual({
       items_removed: true,
       items_retained: true,
-      messages: ['Subscriptions and payments are kept for bookkeeping.'],
+      messages: [
+        'Subscriptions and payments are kept for bookkeeping.',
+        'The membership "Grow Member" continues, and Stripe keeps charging for it. If it should end, cancel it on the member\'s page.',
+      ],
       done: true,
     });
     const kept = Object.keys(await portal.meta(userId)).filter((key) => /mepr|hpa|practice_portal|datadx/.test(key));

@@ -16,7 +16,7 @@ const keysOf = (mode: string) => `
 const BUY = `
   $configuration = new PracticePortal\\Payment\\Configuration();
   $accounts      = new PracticePortal\\Storage\\SubscriptionAccounts();
-  $http          = new PracticePortal\\Payment\\StripeHttp( $configuration );
+  $http          = new PracticePortal\\Payment\\StripeHttp( $configuration, new PracticePortal\\Payment\\StripeClock() );
   $client        = new PracticePortal\\Payment\\StripeClient( $http, new PracticePortal\\Payment\\StripeAccount( $http, $accounts ), $accounts, new PracticePortal\\Support\\Lock() );
   $gateway       = new PracticePortal\\Payment\\StripeGateway( $client, $configuration );
   $product       = current( ( new PracticePortal\\Storage\\Products() )->all() );

@@ -15,6 +15,8 @@ use PracticePortal\Foundation\Release;
 use PracticePortal\Foundation\Tables;
 use PracticePortal\Registration\Accounts;
 use PracticePortal\Registration\Endings;
+use PracticePortal\Domain\PlanTerms;
+use PracticePortal\Payment\Configuration;
 use PracticePortal\Storage\Invites;
 use PracticePortal\Storage\Keys;
 use PracticePortal\Storage\Products;
@@ -34,6 +36,7 @@ final class Activation {
 
 	private string $file;
 	private Products $products;
+	private Configuration $configuration;
 	private Reindexer $reindexer;
 	private Subscriptions $subscriptions;
 	private Accounts $accounts;
@@ -42,15 +45,17 @@ final class Activation {
 	/**
 	 * @param string        $file     Path of the plugin's main file.
 	 * @param Products      $products Where the memberships are kept.
+	 * @param Configuration $configuration Stripe's prices.
 	 * @param Reindexer     $reindexer Builds the directory's index.
 	 * @param Subscriptions $subscriptions The memberships that people hold.
 	 * @param Accounts      $accounts Theirs.
 	 * @param Lock          $lock     Keeps two requests from preparing the database together.
 	 */
-	public function __construct( string $file, Products $products, Reindexer $reindexer, Subscriptions $subscriptions, Accounts $accounts, Lock $lock ) {
+	public function __construct( string $file, Products $products, Configuration $configuration, Reindexer $reindexer, Subscriptions $subscriptions, Accounts $accounts, Lock $lock ) {
 		$this->file     = $file;
 		$this->products = $products;
 		$this->reindexer = $reindexer;
+		$this->configuration = $configuration;
 		$this->lock     = $lock;
 		$this->subscriptions = $subscriptions;
 		$this->accounts      = $accounts;
@@ -87,6 +92,8 @@ final class Activation {
 		$this->subscriptions->renameStates();
 		SubscriptionAccounts::noteUnknown();
 		Keys::sealAgain();
+		$this->subscriptions->notePaidInvoices();
+		$this->storeTerms();
 		Invites::dropEarlierKey();
 		$this->joinHolders();
 		Reindexer::begin();
@@ -120,6 +127,14 @@ final class Activation {
 		}
 		$this->lock->release( $token );
 		return true;
+	}
+
+	/** Earlier versions read what a member was promised from the plan: as it is now, it is stored with their memberships. */
+	private function storeTerms(): void {
+		foreach ( $this->subscriptions->plansWithoutTerms() as $product_id ) {
+			$product = $this->products->findAny( $product_id );
+			$this->subscriptions->storeTerms( $product_id, null === $product ? new PlanTerms() : $product->terms( $this->configuration->stripePrice( $product ) ) );
+		}
 	}
 
 	/** An earlier version sold to people of a network who were not of this site; what they hold would be taken for what somebody left behind. */

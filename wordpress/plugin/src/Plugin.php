@@ -39,7 +39,7 @@ final class Plugin {
 		$idempotency   = new Support\Idempotency();
 		$person_lock   = new Registration\PersonLock( $lock );
 		$accounts_used = new Storage\SubscriptionAccounts();
-		$stripe_http   = new Payment\StripeHttp( $configuration );
+		$stripe_http   = new Payment\StripeHttp( $configuration, new Payment\StripeClock() );
 		$account       = new Payment\StripeAccount( $stripe_http, $accounts_used );
 		$stripe        = new Payment\StripeClient( $stripe_http, $account, $accounts_used, $lock );
 		$gateway       = new Payment\StripeGateway( $stripe, $configuration );
@@ -47,11 +47,11 @@ final class Plugin {
 		$journal       = new Storage\Journal();
 		$problems      = new Storage\Problems();
 		$desk          = new Registration\ProblemDesk( $problems );
-		$endings       = new Registration\Endings( new Storage\OwedEndings(), $subscriptions, $transactions, $gateway, $payments, $desk, $person_lock );
-		$invitations   = new Registration\Invitations( $invites, $records, $limiter );
 		$plans         = new Registration\SoldPlans( $products, $coupons, $subscriptions, $configuration );
+		$endings       = new Registration\Endings( new Storage\OwedEndings(), $subscriptions, $transactions, $gateway, $payments, $desk, $plans, $person_lock );
+		$invitations   = new Registration\Invitations( $invites, $records, $limiter );
 		$settlement    = new Registration\Settlement( $subscriptions, $transactions, $gateway, $endings, $invitations, $plans );
-		$refunds       = new Registration\Refunds( $subscriptions, $transactions, $payments, $settlement, $endings, $person_lock );
+		$refunds       = new Registration\Refunds( $subscriptions, $transactions, $payments, $endings, $person_lock );
 		$unfinished    = new Registration\UnfinishedPurchases( $subscriptions, $transactions, $settlement, $gateway, $records, $person_lock );
 		$enrollment    = new Registration\Enrollment( $accounts, $session, $idempotency );
 		$checkout      = new Registration\Checkout( $subscriptions, $transactions, $settlement, $unfinished, $gateway, new Registration\Customers( $gateway, $records ), $idempotency, $configuration, $pages );
@@ -84,7 +84,7 @@ final class Plugin {
 		$updater->register();
 		$members_index->register();
 		$reindexer->register();
-		( new Activation( $file, $products, $reindexer, $subscriptions, $accounts, $lock ) )->register();
+		( new Activation( $file, $products, $configuration, $reindexer, $subscriptions, $accounts, $lock ) )->register();
 		( new Support\Cleanup() )->register();
 		$unfinished->register();
 		( new Membership\CustomerUpdates( $gateway, $records, $desk ) )->register();
@@ -104,7 +104,7 @@ final class Plugin {
 
 		$holding      = new Account\Holding( $subscriptions, $memberships );
 		$running      = new Membership\RunningMemberships( $subscriptions, $at_stripe, $settlement, $person_lock );
-		$cancellation = new Membership\Cancellation( $running, $products, $at_stripe, $settlement );
+		$cancellation = new Membership\Cancellation( $running, $at_stripe, $settlement );
 		$card_change  = new Membership\CardChange( $running, $at_stripe, $settlement, $pages );
 		$plan_change  = new Membership\PlanChange( $running, $products, $plans, $at_stripe, $settlement, $cancellation, $configuration, $journal );
 		$reading      = new Account\MembershipReading( $holding, $subscriptions, $products, $at_stripe, $cancellation, $plan_change );
@@ -184,6 +184,7 @@ final class Plugin {
 		( new Desk\Problems\Doctor( $problems ) )->register();
 		if ( is_admin() ) {
 			$acts = new Desk\Acts();
+			( new Desk\Members\ErasureWarning( $subscriptions ) )->register();
 			( new Desk\Menu( $problems, self::menu() ) )->register();
 			( new Desk\Styles( untrailingslashit( plugin_dir_url( $file ) ) ) )->register();
 			( new Desk\Problems\ProblemsPage( $problems, $removal, $acts ) )->register();
@@ -195,8 +196,8 @@ final class Plugin {
 			( new Desk\Onboarding\OnboardingPage( $file, $acts ) )->register();
 			( new Desk\Coupons\CouponActs( $coupons, $catalogue, $lock ) )->register( $acts );
 			( new Desk\Coupons\CouponsPage( $coupons, $products, $catalogue, $configuration ) )->register();
-			( new Desk\Members\MemberActs( $subscriptions, $cancellation, $endings, $refunds, $invites, $invitations, $person_lock, $team_removal ) )->register( $acts );
-			$member = new Desk\Members\MemberView( $members_index, $subscriptions, $cancellation, $invites, $records, $configuration, new Desk\Members\MemberHistory( $transactions, $journal ) );
+			( new Desk\Members\MemberActs( $subscriptions, $cancellation, $endings, $refunds, $transactions, $invites, $invitations, $person_lock, $team_removal ) )->register( $acts );
+			$member = new Desk\Members\MemberView( $members_index, $subscriptions, $cancellation, $invites, $records, $configuration, new Desk\Members\MemberHistory( $transactions, $journal ), new Desk\Members\Confirmation( $subscriptions, $cancellation, $refunds ) );
 			( new Desk\Members\MembersPage( $members_index, $products, $configuration, $member, new Desk\Members\Export( $members_index ), $acts ) )->register();
 		}
 		( new Frontend\Page( $page_data, $assets, new Frontend\Template( $folder ), $listings, $access, $session_line ) )->register();

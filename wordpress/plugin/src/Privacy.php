@@ -125,9 +125,16 @@ final class Privacy {
 		return array(
 			'items_removed'  => $removed > 0,
 			'items_retained' => $retained,
-			'messages'       => $retained ? array( __( 'Subscriptions and payments are kept for bookkeeping.', 'practice-portal' ) ) : array(),
+			'messages'       => array_merge( $retained ? array( __( 'Subscriptions and payments are kept for bookkeeping.', 'practice-portal' ) ) : array(), false === $user ? array() : $this->whatContinues( $user->ID ) ),
 			'done'           => true,
 		);
+	}
+
+	/** @return string[] What is charged after the erasure as well. */
+	private function whatContinues( int $user_id ): array {
+		$held = $this->subscriptions->currentOf( $user_id );
+		/* translators: %s: name of a plan. */
+		return null === $held || '' === $held->gateway_subscription ? array() : array( sprintf( __( 'The membership "%s" continues, and Stripe keeps charging for it. If it should end, cancel it on the member\'s page.', 'practice-portal' ), $held->name ) );
 	}
 
 	public function suggestPolicy(): void {

@@ -28,10 +28,6 @@ defined( 'ABSPATH' ) || exit;
  * next charge and the card as the card processor says at this moment.
  */
 final class MembershipReading {
-	/** For which membership, and for how long, money is given back on request (texts, "Guarantee dialog"). */
-	private const GUARANTEED     = 'grow-membership';
-	private const GUARANTEE_DAYS = 90;
-
 	private Holding $holding;
 	private Subscriptions $subscriptions;
 	private Products $products;
@@ -66,16 +62,15 @@ final class MembershipReading {
 			return null;
 		}
 		$running = $subscription->isLive() && '' !== $subscription->gateway_subscription ? $this->memberships->find( $subscription->gateway_subscription ) : null;
-		$product = $this->products->find( $subscription->product_id );
 		$parent  = $subscription->parent_id > 0 ? $this->subscriptions->find( $subscription->parent_id ) : null;
 		$decisive = $this->holding->decisiveFor( $subscription );
 		$next     = null !== $running && $running->goesOn() ? $this->memberships->nextCharge( $running->id ) : null;
 		return array(
 			'plan'            => array(
 				'id'    => $subscription->product_id,
-				'name'  => null === $product ? $subscription->name : $product->name(),
+				'name'  => $this->products->nameFor( $subscription ),
 				'price' => null === $running ? $subscription->price : $running->amount,
-				'term'  => null === $product ? '' : $product->termPeriod(),
+				'term'  => $subscription->terms->period,
 			),
 			'state'           => $this->holding->isVoid( $subscription ) ? Subscription::ENDED : $decisive->status,
 			'since'           => $subscription->activated_at,
@@ -90,16 +85,16 @@ final class MembershipReading {
 			'is_billed'       => null !== $running,
 			'cancels_on'      => null === $running ? null : $this->cancellation->endIfCancelled( $subscription, $running ),
 			'committed_until' => self::future( $this->cancellation->committedUntil( $subscription ) ),
-			'guarantee'       => $this->guarantee( $subscription, $product ),
+			'guarantee'       => $this->guarantee( $subscription ),
 			'paid_by'         => $this->payer( null === $parent ? $subscription->inviter_id : $parent->user_id ),
 			'plans'           => null === $running ? array() : $this->others( $subscription, $running ),
 		);
 	}
 
 	/** @return array{until:int,ask:string}|null Null when no money is given back on request. */
-	private function guarantee( Subscription $subscription, ?Product $product ): ?array {
-		$until = null === $product || self::GUARANTEED !== $product->slug() ? 0 : (int) $subscription->plan_since + self::GUARANTEE_DAYS * DAY_IN_SECONDS;
-		if ( $until <= time() || $subscription->isInvited() || $subscription->isOver() ) {
+	private function guarantee( Subscription $subscription ): ?array {
+		$until = (int) $this->subscriptions->firstBeginning( $subscription->user_id ) + $subscription->terms->guarantee_days * DAY_IN_SECONDS;
+		if ( 0 === $subscription->terms->guarantee_days || $until <= time() || $subscription->isInvited() || $subscription->isOver() ) {
 			return null;
 		}
 		/**

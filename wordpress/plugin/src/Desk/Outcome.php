@@ -31,6 +31,11 @@ final class Outcome {
 		return new self( true, $text, $address );
 	}
 
+	/** The same, leading to a page. */
+	public function leadingTo( string $address ): self {
+		return new self( $this->is_done, $this->text, $address );
+	}
+
 	public static function refused( string $text, string $address = '' ): self {
 		return new self( false, $text, $address );
 	}

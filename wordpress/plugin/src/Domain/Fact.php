@@ -49,6 +49,9 @@ final class Fact {
 	/** Amount: what went back. */
 	public const REFUNDED = 'refunded';
 
+	/** Credit of a customer was taken back for a refund. Amount: how much. */
+	public const CREDIT_TAKEN = 'credit_taken';
+
 	/** A bank has decided for the cardholder. Amount: what it took back. */
 	public const DISPUTE_LOST = 'dispute_lost';
 
@@ -92,7 +95,7 @@ final class Fact {
 	public const EVENT = 'event';
 
 	/** Those about money, which bookkeeping keeps. */
-	public const MONEY = array( self::CHARGED, self::CHARGE_FAILED, self::REFUNDED, self::DISPUTE_LOST );
+	public const MONEY = array( self::CHARGED, self::CHARGE_FAILED, self::REFUNDED, self::CREDIT_TAKEN, self::DISPUTE_LOST );
 
 	/** One of this class's constants, or another word of at most 32 characters. */
 	public string $kind;

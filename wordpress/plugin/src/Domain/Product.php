@@ -16,6 +16,10 @@ defined( 'ABSPATH' ) || exit;
  * "Subscription names").
  */
 final class Product {
+	/** The plan whose members may ask for a refund, and for how many days (texts, "Guarantee dialog"). */
+	private const GUARANTEED     = 'grow-membership';
+	private const GUARANTEE_DAYS = 90;
+
 	private int $id;
 	private string $slug;
 	private string $name;
@@ -99,6 +103,15 @@ final class Product {
 	/** For how many months from its start it cannot be ended, 0 for none (decisions, "Account"). */
 	public function commitmentMonths(): int {
 		return $this->commitment_months;
+	}
+
+	/**
+	 * What it promises to those who join or change to it now.
+	 *
+	 * @param string $gateway_price Stripe's price that they pay.
+	 */
+	public function terms( string $gateway_price ): PlanTerms {
+		return new PlanTerms( $this->name, $this->term_period, $this->commitment_months, self::GUARANTEED === $this->slug ? self::GUARANTEE_DAYS : 0, $gateway_price );
 	}
 
 	/**

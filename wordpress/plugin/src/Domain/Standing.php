@@ -37,6 +37,12 @@ final class Standing {
 	/** The card processor's price that is paid each period, '' when unknown. */
 	public string $price;
 
+	/** Minor units that a card or the customer's credit has paid of the latest invoice. */
+	public int $invoice_taken;
+
+	/** The invoice of a plan change that waits for the bank, '' when none does. */
+	public string $pending_invoice;
+
 	/**
 	 * @param string   $state              One of the constants of `Subscription`.
 	 * @param int|null $current_period_end Seconds since 1970.
@@ -45,8 +51,10 @@ final class Standing {
 	 * @param string   $invoice            The latest invoice.
 	 * @param int|null $invoice_paid_at    Seconds since 1970; null while it is not paid.
 	 * @param string   $price              The card processor's price.
+	 * @param int      $invoice_taken      Minor units.
+	 * @param string   $pending_invoice    The invoice of a plan change that waits for the bank.
 	 */
-	public function __construct( string $state, ?int $current_period_end = null, ?int $past_due_since = null, ?int $ends_at = null, string $invoice = '', ?int $invoice_paid_at = null, string $price = '' ) {
+	public function __construct( string $state, ?int $current_period_end = null, ?int $past_due_since = null, ?int $ends_at = null, string $invoice = '', ?int $invoice_paid_at = null, string $price = '', int $invoice_taken = 0, string $pending_invoice = '' ) {
 		$this->state              = $state;
 		$this->current_period_end = $current_period_end;
 		$this->past_due_since     = $past_due_since;
@@ -54,6 +62,8 @@ final class Standing {
 		$this->invoice            = $invoice;
 		$this->invoice_paid_at    = $invoice_paid_at;
 		$this->price              = $price;
+		$this->invoice_taken      = $invoice_taken;
+		$this->pending_invoice    = $pending_invoice;
 	}
 
 	/** Whether it may take money without anybody doing anything. */
@@ -65,12 +75,18 @@ final class Standing {
 		return in_array( $this->state, Subscription::OVER, true );
 	}
 
+	/** The latest invoice if it is paid, else ''. */
+	public function paidInvoice(): string {
+		return null === $this->invoice_paid_at ? '' : $this->invoice;
+	}
+
 	/**
-	 * Whether the latest invoice was paid after a moment. One that was written before may be paid long after.
+	 * Whether money was taken for another invoice than the last one that is known as paid. Invoices are compared and not times:
+	 * the host's clock and the card processor's are two.
 	 *
-	 * @param int $time Seconds since 1970.
+	 * @param string $paid_invoice The last invoice that was known as paid, '' for none.
 	 */
-	public function wasPaidAfter( int $time ): bool {
-		return null !== $this->invoice_paid_at && $this->invoice_paid_at > $time;
+	public function wasPaidSince( string $paid_invoice ): bool {
+		return $this->invoice_taken > 0 && '' !== $this->paidInvoice() && $this->paidInvoice() !== $paid_invoice;
 	}
 }

@@ -69,11 +69,17 @@ final class Subscription {
 	/** Since when it is a membership, in seconds since 1970; null before. */
 	public ?int $activated_at;
 
+	/** The last invoice that was known as paid while it was not over, '' for none. */
+	public string $paid_invoice;
+
 	/** The card processor's customer, '' for none. */
 	public string $gateway_customer;
 
 	/** Since when it is this membership and not another, in seconds since 1970; null before the first payment. */
 	public ?int $plan_since;
+
+	/** What the member was promised. */
+	public PlanTerms $terms;
 
 	/** Seconds since 1970; null before the first payment. */
 	public ?int $current_period_end;
@@ -104,8 +110,10 @@ final class Subscription {
 		$this->gateway_subscription = (string) $row['gateway_subscription'];
 		$this->gateway_intent       = (string) $row['gateway_intent'];
 		$this->activated_at         = self::seconds( $row['activated_at'] ?? null );
+		$this->paid_invoice         = (string) ( $row['paid_invoice'] ?? '' );
 		$this->gateway_customer     = (string) ( $row['gateway_customer'] ?? '' );
 		$this->plan_since           = self::seconds( $row['plan_since'] ?? null ) ?? $this->activated_at;
+		$this->terms                = PlanTerms::from( json_decode( (string) ( $row['terms'] ?? '' ), true ) );
 		$this->current_period_end   = self::seconds( $row['current_period_end'] ?? null );
 		$this->past_due_since       = self::seconds( $row['past_due_since'] ?? null );
 		$this->ends_at              = self::seconds( $row['ends_at'] ?? null );

@@ -35,6 +35,8 @@ final class Transaction {
 	public int $amount;
 	/** Minor units that went back. */
 	public int $amount_refunded;
+	/** Minor units that it has added to the customer's credit, as a change to a cheaper plan does. */
+	public int $amount_credited;
 	public string $return_key_hash;
 	/** The card processor's invoice, '' when unknown. */
 	public string $gateway_invoice;
@@ -53,6 +55,7 @@ final class Transaction {
 		$this->status          = (string) $row['status'];
 		$this->amount          = (int) $row['amount'];
 		$this->amount_refunded = (int) $row['amount_refunded'];
+		$this->amount_credited = (int) ( $row['amount_credited'] ?? 0 );
 		$this->return_key_hash = (string) $row['return_key_hash'];
 		$this->gateway_invoice = (string) $row['gateway_invoice'];
 		$this->made_at         = (int) strtotime( ( $row['completed_at'] ?? $row['created_at'] ) . ' UTC' );

@@ -85,9 +85,8 @@ final class OverviewData implements ViewData {
 			return null;
 		}
 		$decisive = $this->holding->decisiveFor( $held );
-		$product  = $this->products->find( $held->product_id );
 		return array(
-			'plan'           => null === $product ? $held->name : $product->name(),
+			'plan'           => $this->products->nameFor( $held ),
 			'state'          => $decisive->status,
 			'ends_at'        => $decisive->ends_at,
 			'past_due_since' => $decisive->past_due_since,

@@ -12,7 +12,7 @@ namespace PracticePortal\Mail;
 use PracticePortal\Domain\Fact;
 use PracticePortal\Domain\JournalEntry;
 use PracticePortal\Domain\MembershipRule;
-use PracticePortal\Domain\OwedMail;
+use PracticePortal\Storage\OwedMail;
 use PracticePortal\Domain\Receipt;
 use PracticePortal\Domain\Subscription;
 use PracticePortal\Domain\Text;

@@ -11,7 +11,7 @@ namespace PracticePortal\Mail;
 
 use PracticePortal\Domain\Fact;
 use PracticePortal\Domain\JournalEntry;
-use PracticePortal\Domain\OwedMail;
+use PracticePortal\Storage\OwedMail;
 use PracticePortal\Domain\Problem;
 use PracticePortal\Foundation\Hooks;
 use PracticePortal\Registration\Endings;

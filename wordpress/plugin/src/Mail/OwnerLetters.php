@@ -9,7 +9,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Mail;
 
-use PracticePortal\Domain\OwedMail;
+use PracticePortal\Storage\OwedMail;
 use PracticePortal\Registration\ProblemDesk;
 use PracticePortal\Storage\Journal;
 use PracticePortal\Storage\Problems;

@@ -16,7 +16,6 @@ use PracticePortal\Payment\RunningSubscription;
 use PracticePortal\Payment\StripeMemberships;
 use PracticePortal\Registration\Refusal;
 use PracticePortal\Registration\Settlement;
-use PracticePortal\Storage\Products;
 use PracticePortal\Support\Busy;
 
 defined( 'ABSPATH' ) || exit;
@@ -30,27 +29,23 @@ final class Cancellation {
 	private const BEGUN_BEFORE_PAID = DAY_IN_SECONDS;
 
 	private RunningMemberships $running;
-	private Products $products;
 	private StripeMemberships $memberships;
 	private Settlement $settlement;
 
 	/**
 	 * @param RunningMemberships $running     What goes on.
-	 * @param Products           $products    What memberships commit to.
 	 * @param StripeMemberships  $memberships The card processor.
 	 * @param Settlement         $settlement  Writes down how memberships stand.
 	 */
-	public function __construct( RunningMemberships $running, Products $products, StripeMemberships $memberships, Settlement $settlement ) {
+	public function __construct( RunningMemberships $running, StripeMemberships $memberships, Settlement $settlement ) {
 		$this->running     = $running;
-		$this->products    = $products;
 		$this->memberships = $memberships;
 		$this->settlement  = $settlement;
 	}
 
 	/** Before when a membership cannot end, in seconds since 1970; 0 when nothing holds it. */
 	public function committedUntil( Subscription $subscription ): int {
-		$product = $this->products->find( $subscription->product_id );
-		$months  = null === $product ? 0 : $product->commitmentMonths();
+		$months = $subscription->terms->commitment_months;
 		return 0 === $months || null === $subscription->plan_since ? 0 : BillingCycle::after( $subscription->plan_since, $months );
 	}
 

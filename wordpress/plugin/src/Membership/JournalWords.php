@@ -82,7 +82,10 @@ final class JournalWords {
 				return sprintf( __( 'A payment of %1$s failed: %2$s', 'practice-portal' ), $amount, self::purpose( $entry->detail ) );
 			case Fact::REFUNDED:
 				/* translators: %s: an amount. */
-				return sprintf( __( '%s given back', 'practice-portal' ), $amount );
+				return sprintf( __( 'Refunded %s', 'practice-portal' ), $amount );
+			case Fact::CREDIT_TAKEN:
+				/* translators: %s: an amount. */
+				return sprintf( __( 'Took back %s of customer credit for a refund', 'practice-portal' ), $amount );
 			case Fact::DISPUTE_LOST:
 				/* translators: %s: an amount. */
 				return sprintf( __( 'The bank took %s back for the cardholder', 'practice-portal' ), $amount );

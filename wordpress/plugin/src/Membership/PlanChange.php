@@ -134,6 +134,7 @@ final class PlanChange {
 					$this->memberships->giveUpPending( $running );
 					$product = $this->chosen( $subscription, $running, $product_id );
 					$this->requireShown( $subscription, $running, $product, $shown, $this->changesOf( $subscription ) );
+					$this->plans->promise( $subscription, $product );
 					$this->memberships->changePrice( $running, $this->configuration->stripePrice( $product ), $this->keepsDiscounts( $subscription, $product ), $shown['at'], $idempotency_key );
 				}
 				$this->settlement->refresh( $subscription );

@@ -30,8 +30,4 @@ final class Charge {
 		$this->amount          = is_int( $charge['amount'] ?? null ) ? $charge['amount'] : 0;
 		$this->amount_refunded = is_int( $charge['amount_refunded'] ?? null ) ? $charge['amount_refunded'] : 0;
 	}
-
-	public function isRefundedInFull(): bool {
-		return $this->amount > 0 && $this->amount_refunded >= $this->amount;
-	}
 }

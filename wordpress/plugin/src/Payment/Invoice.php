@@ -32,6 +32,8 @@ final class Invoice {
 	public bool $is_open;
 	/** What is taken for it, in minor units: less than it comes to when the customer has credit. */
 	public int $due;
+	/** Minor units that it has added to the customer's credit. */
+	public int $credited;
 	/** Why it was written: one of this class's constants, or another reason. */
 	public string $reason;
 
@@ -46,6 +48,7 @@ final class Invoice {
 		$this->is_paid      = 'paid' === $status;
 		$this->is_open      = 'open' === $status;
 		$this->due          = is_int( $invoice['amount_due'] ?? null ) ? max( 0, $invoice['amount_due'] ) : 0;
+		$this->credited     = $this->is_paid ? max( 0, (int) ( $invoice['starting_balance'] ?? 0 ) - (int) ( $invoice['ending_balance'] ?? 0 ) ) : 0;
 		$this->reason       = is_string( $invoice['billing_reason'] ?? null ) ? $invoice['billing_reason'] : '';
 	}
 }

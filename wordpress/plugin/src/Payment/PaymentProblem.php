@@ -57,6 +57,11 @@ final class PaymentProblem extends \RuntimeException {
 		return $this->kind;
 	}
 
+	/** Whether it is certain that nothing was done. */
+	public function isRefusal(): bool {
+		return in_array( $this->kind, array( self::REFUSED, self::DECLINED, self::NOT_CONFIGURED, self::CUSTOMER_MISSING, self::MISSING ), true );
+	}
+
 	public function reason(): string {
 		return $this->reason;
 	}

@@ -56,7 +56,7 @@ final class StripeClient {
 	/**
 	 * @param string              $method          GET, POST or DELETE.
 	 * @param string              $path            Begins with /v1/.
-	 * @param array<string,mixed> $parameters      Sent as a form.
+	 * @param array<string,mixed> $parameters      Sent as a form; times are the host's, as in the answer.
 	 * @param string              $idempotency_key Makes a repeated POST harmless; only a definite answer is repeated.
 	 * @param int                 $timeout         Seconds.
 	 * @return array<string,mixed> The object in the answer.

@@ -21,12 +21,15 @@ final class StripeHttp {
 	public const TIMEOUT = 20;
 
 	private Configuration $configuration;
+	private StripeClock $clock;
 
 	/**
 	 * @param Configuration $configuration The secret key and the address of the API.
+	 * @param StripeClock   $clock         Converts times.
 	 */
-	public function __construct( Configuration $configuration ) {
+	public function __construct( Configuration $configuration, StripeClock $clock ) {
 		$this->configuration = $configuration;
+		$this->clock         = $clock;
 	}
 
 	/**
@@ -47,11 +50,11 @@ final class StripeHttp {
 			$headers['Idempotency-Key'] = $idempotency_key;
 		}
 		$response = wp_remote_request(
-			$this->configuration->stripeApiBase() . $path,
+			$this->configuration->stripeApiBase() . $this->clock->pathToStripe( $path ),
 			array(
 				'method'      => $method,
 				'headers'     => $headers,
-				'body'        => array() === $parameters ? null : $parameters,
+				'body'        => array() === $parameters ? null : $this->clock->toStripe( $parameters ),
 				'timeout'     => $timeout,
 				// A redirect would carry the secret key somewhere else.
 				'redirection' => 0,
@@ -60,6 +63,7 @@ final class StripeHttp {
 		if ( is_wp_error( $response ) ) {
 			throw new PaymentProblem( PaymentProblem::UNAVAILABLE, $response->get_error_message() );
 		}
+		$this->clock->learn( (string) wp_remote_retrieve_header( $response, 'date' ) );
 		$status = (int) wp_remote_retrieve_response_code( $response );
 		$body   = Json::decode( (string) wp_remote_retrieve_body( $response ) );
 		if ( ! is_array( $body ) ) {
@@ -68,7 +72,7 @@ final class StripeHttp {
 		}
 		return array(
 			'status' => $status,
-			'body'   => $body,
+			'body'   => $this->clock->toHost( $body ),
 		);
 	}
 }

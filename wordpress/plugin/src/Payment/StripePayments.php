@@ -9,6 +9,8 @@ declare(strict_types=1);
 
 namespace PracticePortal\Payment;
 
+use PracticePortal\Domain\Quote;
+
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -59,6 +61,46 @@ final class StripePayments {
 			}
 		}
 		return null;
+	}
+
+	/**
+	 * All that was paid for a subscription, and what of it is the customer's credit.
+	 *
+	 * @throws PaymentProblem When Stripe could not be asked.
+	 */
+	public function ledger( string $subscription ): SubscriptionLedger {
+		$invoices = array();
+		$after    = '';
+		do {
+			$list  = $this->read( '/v1/invoices?limit=100&subscription=' . rawurlencode( $subscription ) . ( '' === $after ? '' : '&starting_after=' . rawurlencode( $after ) ) );
+			$page  = array_values( array_filter( is_array( $list['data'] ?? null ) ? $list['data'] : array(), 'is_array' ) );
+			$after = array() === $page ? '' : (string) ( end( $page )['id'] ?? '' );
+			array_push( $invoices, ...$page );
+		} while ( '' !== $after && true === ( $list['has_more'] ?? false ) );
+		$customer = (string) ( $invoices[0]['customer'] ?? '' );
+		$known    = '' === $customer ? null : $this->read( '/v1/customers/' . rawurlencode( $customer ) );
+		return new SubscriptionLedger( $invoices, (int) ( $known['balance'] ?? 0 ) );
+	}
+
+	/**
+	 * Takes credit of a customer back, or puts it back again. Without an idempotency key: the caller holds the person's lock and has
+	 * read how much credit there is.
+	 *
+	 * @param string $customer Whose.
+	 * @param int    $amount   Minor units that are taken; below zero what is put back.
+	 * @param string $invoice  The payment that is refunded.
+	 * @throws PaymentProblem When it could not be done.
+	 */
+	public function takeCredit( string $customer, int $amount, string $invoice ): void {
+		$this->client->call(
+			'POST',
+			'/v1/customers/' . rawurlencode( $customer ) . '/balance_transactions',
+			array(
+				'amount'   => $amount,
+				'currency' => Quote::CURRENCY,
+				'metadata' => array( 'refund_of' => $invoice ),
+			)
+		);
 	}
 
 	/**

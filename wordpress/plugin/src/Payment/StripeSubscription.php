@@ -34,7 +34,9 @@ final class StripeSubscription {
 			self::endsAt( $subscription ),
 			is_string( $invoice['id'] ?? null ) ? $invoice['id'] : '',
 			self::paidAt( $invoice ),
-			self::price( $subscription )
+			self::price( $subscription ),
+			self::taken( $invoice ),
+			is_array( $subscription['pending_update'] ?? null ) && is_string( $invoice['id'] ?? null ) ? $invoice['id'] : ''
 		);
 	}
 
@@ -108,6 +110,15 @@ final class StripeSubscription {
 	 */
 	private static function paidAt( array $invoice ): ?int {
 		return 'paid' === ( $invoice['status'] ?? '' ) ? self::seconds( $invoice['status_transitions']['paid_at'] ?? $invoice['created'] ?? null ) : null;
+	}
+
+	/**
+	 * What a card or the customer's credit has paid of an invoice.
+	 *
+	 * @param array<string,mixed> $invoice An object of Stripe's.
+	 */
+	private static function taken( array $invoice ): int {
+		return (int) ( $invoice['amount_paid'] ?? 0 ) + max( 0, (int) ( $invoice['ending_balance'] ?? 0 ) - (int) ( $invoice['starting_balance'] ?? 0 ) );
 	}
 
 	/** @param mixed $value A time of Stripe's. */

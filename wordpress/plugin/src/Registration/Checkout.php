@@ -94,7 +94,7 @@ final class Checkout {
 			}
 			$quote        = Quote::forMember( $product, $coupon );
 			$return_key   = bin2hex( random_bytes( 16 ) );
-			$subscription = $own ?? $this->subscriptions->create( $user_id, $product->id(), $product->subscriptionName(), $quote->monthly(), null === $coupon ? '' : $coupon->code() );
+			$subscription = $own ?? $this->subscriptions->create( $user_id, $product->id(), $product->subscriptionName(), $quote->monthly(), null === $coupon ? '' : $coupon->code(), 0, 0, $product->terms( $this->configuration->stripePrice( $product ) ) );
 			$number       = $this->transaction( $registration->transaction_id, $subscription, $quote, $run, $was_logged_in, $return_key );
 			$started      = $this->start( $subscription, $product, $coupon, $number, $run );
 			$this->requirePrice( $quote, $subscription, $started );
@@ -229,7 +229,7 @@ final class Checkout {
 			$started  = $this->gateway->startSubscription( $customer, $product, $coupon, $number, $run->gatewayKey( 'sub' ) );
 		}
 		$this->transactions->attachInvoice( $number, $started->invoice_id, $started->due );
-		if ( ! $this->subscriptions->attachGateway( $subscription->id, $customer, $started->subscription_id, $started->intent_id, $started->account ) ) {
+		if ( ! $this->subscriptions->attachGateway( $subscription->id, $customer, $started->subscription_id, $started->intent_id, $started->account, 0 === $started->due ? $started->invoice_id : '' ) ) {
 			$this->giveUp( $started );
 			// Under the same key the card processor would only tell again of the one that is over.
 			$this->idempotency->countAttempt( $run );

@@ -11,6 +11,7 @@ namespace PracticePortal\Registration;
 
 use PracticePortal\Domain\Fact;
 use PracticePortal\Domain\Problem;
+use PracticePortal\Domain\Standing;
 use PracticePortal\Domain\Subscription;
 use PracticePortal\Domain\Transaction;
 use PracticePortal\Payment\Gateway;
@@ -42,6 +43,7 @@ final class Endings {
 	private Gateway $gateway;
 	private StripePayments $payments;
 	private ProblemDesk $desk;
+	private SoldPlans $plans;
 	private PersonLock $lock;
 	/** @var array<int,bool> Sites of the network whose card processor could not be reached in this request. */
 	private array $is_away = array();
@@ -53,15 +55,17 @@ final class Endings {
 	 * @param Gateway        $gateway       The card processor.
 	 * @param StripePayments $payments      Gives money back.
 	 * @param ProblemDesk    $desk          Tells the owner.
+	 * @param SoldPlans      $plans         Which membership it is that is paid.
 	 * @param PersonLock     $lock          One at a time for each person.
 	 */
-	public function __construct( OwedEndings $owed, Subscriptions $subscriptions, Transactions $transactions, Gateway $gateway, StripePayments $payments, ProblemDesk $desk, PersonLock $lock ) {
+	public function __construct( OwedEndings $owed, Subscriptions $subscriptions, Transactions $transactions, Gateway $gateway, StripePayments $payments, ProblemDesk $desk, SoldPlans $plans, PersonLock $lock ) {
 		$this->owed          = $owed;
 		$this->subscriptions = $subscriptions;
 		$this->transactions  = $transactions;
 		$this->gateway       = $gateway;
 		$this->payments      = $payments;
 		$this->desk          = $desk;
+		$this->plans         = $plans;
 		$this->lock          = $lock;
 	}
 
@@ -70,13 +74,27 @@ final class Endings {
 		add_action( LiveSite::DECLARED_COPY, array( $this->owed, 'dropAll' ) );
 	}
 
-	/** Ends one. What was never a membership is given back, should it have been paid in this very moment. */
+	/**
+	 * Ends one. What was never a membership is given back, should it have been paid in this very moment. What is paid by now is
+	 * noted with the end: any other payment came after it.
+	 */
 	public function end( Subscription $subscription ): void {
+		$standing = null;
+		$unheard  = null;
 		if ( '' !== $subscription->gateway_subscription ) {
+			try {
+				$standing = isset( $this->is_away[ get_current_blog_id() ] ) ? null : $this->gateway->standing( $subscription->gateway_subscription );
+			} catch ( PaymentProblem $problem ) {
+				$unheard = $problem;
+			}
 			$this->owed->add( $subscription, $subscription->isUnfinished() );
 		}
-		$this->subscriptions->end( $subscription->id );
-		$this->attempt( $subscription );
+		if ( null !== $standing && ! $subscription->isUnfinished() ) {
+			// A plan change may have been paid of which nothing was heard.
+			$this->plans->follow( $subscription, $standing );
+		}
+		$this->subscriptions->end( $subscription->id, null === $standing ? '' : $standing->paidInvoice() );
+		$this->attempt( $subscription, $standing, $unheard );
 	}
 
 	/** Ends one, and gives back what was paid for it last. */
@@ -115,8 +133,14 @@ final class Endings {
 		}
 	}
 
-	/** Once the card processor could not be reached, this request does not try again: the next hour does. */
-	private function attempt( Subscription $subscription ): void {
+	/**
+	 * Once the card processor could not be reached, this request does not try again: the next hour does.
+	 *
+	 * @param Subscription        $subscription What is to be ended.
+	 * @param Standing|null       $standing     How it stands, where that was asked just now.
+	 * @param PaymentProblem|null $unheard      Why it could not be asked just now.
+	 */
+	private function attempt( Subscription $subscription, ?Standing $standing = null, ?PaymentProblem $unheard = null ): void {
 		$id       = $subscription->gateway_subscription;
 		$ending   = $this->owed->open( $id );
 		$current  = $this->subscriptions->find( $subscription->id ) ?? $subscription;
@@ -130,13 +154,20 @@ final class Endings {
 			return;
 		}
 		try {
-			$standing = $this->gateway->standing( $id );
+			if ( null !== $unheard ) {
+				throw $unheard;
+			}
+			$standing = $standing ?? $this->gateway->standing( $id );
+			if ( '' !== $standing->pending_invoice && ! $this->gateway->makeUnpayable( $id, $standing->pending_invoice, '' ) ) {
+				// The bank has paid the plan change in this moment.
+				$standing = $this->gateway->standing( $id );
+			}
 			if ( ! $standing->isOver() ) {
 				$this->gateway->cancelSubscription( $id );
 			}
 			$this->gateway->cancelSetup( $subscription->gateway_intent );
 			// While it was owed, a further month may have been taken.
-			$gives_back = $ending['gives_back'] || ( null !== $current->ended_at && $standing->wasPaidAfter( $current->ended_at ) );
+			$gives_back = $ending['gives_back'] || $standing->wasPaidSince( $current->paid_invoice );
 			$was_paid   = $gives_back && '' !== $standing->invoice;
 			$sum        = $was_paid ? $this->payments->giveBack( $standing->invoice ) : 0;
 			$credit     = $was_paid ? $this->gateway->returnCredit( $id ) : 0;

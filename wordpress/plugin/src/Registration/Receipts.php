@@ -104,7 +104,6 @@ final class Receipts {
 
 	/** What the membership is called that a subscription is for. */
 	public function plan( Subscription $subscription ): string {
-		$product = $this->products->find( $subscription->product_id );
-		return null === $product ? $subscription->name : PlainText::of( $product->name() );
+		return PlainText::of( $this->products->nameFor( $subscription ) );
 	}
 }

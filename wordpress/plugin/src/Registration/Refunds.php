@@ -1,6 +1,6 @@
 <?php
 /**
- * Money that goes back.
+ * Refunds.
  *
  * @package PracticePortal
  */
@@ -14,6 +14,7 @@ use PracticePortal\Domain\Subscription;
 use PracticePortal\Domain\Transaction;
 use PracticePortal\Payment\Charge;
 use PracticePortal\Payment\PaymentProblem;
+use PracticePortal\Payment\RefundPreview;
 use PracticePortal\Payment\StripePayments;
 use PracticePortal\Storage\Journal;
 use PracticePortal\Storage\Subscriptions;
@@ -23,14 +24,13 @@ use PracticePortal\Support\Busy;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Gives a payment back when the owner wants it, and writes down what went back, whoever gave it. When it is all that was
- * paid for the current month, the membership ends.
+ * Refunds a payment when the owner wants it, and writes down what was refunded, whoever did it (decisions, "What a refund and a
+ * plan change mean").
  */
 final class Refunds {
 	private Subscriptions $subscriptions;
 	private Transactions $transactions;
 	private StripePayments $payments;
-	private Settlement $settlement;
 	private Endings $endings;
 	private PersonLock $lock;
 
@@ -38,64 +38,69 @@ final class Refunds {
 	 * @param Subscriptions  $subscriptions The memberships.
 	 * @param Transactions   $transactions  Their payments.
 	 * @param StripePayments $payments      Moves the money.
-	 * @param Settlement     $settlement    How memberships stand.
 	 * @param Endings        $endings       Ends what was given back.
 	 * @param PersonLock     $lock          One at a time for each person.
 	 */
-	public function __construct( Subscriptions $subscriptions, Transactions $transactions, StripePayments $payments, Settlement $settlement, Endings $endings, PersonLock $lock ) {
+	public function __construct( Subscriptions $subscriptions, Transactions $transactions, StripePayments $payments, Endings $endings, PersonLock $lock ) {
 		$this->subscriptions = $subscriptions;
 		$this->transactions  = $transactions;
 		$this->payments      = $payments;
-		$this->settlement    = $settlement;
 		$this->endings       = $endings;
 		$this->lock          = $lock;
 	}
 
 	/**
-	 * Gives a payment back, or a part of it.
+	 * What a refund would do, without doing it.
+	 *
+	 * @param int $transaction_id The payment.
+	 * @param int $amount         Minor units.
+	 * @throws Refusal When so much of it cannot be refunded.
+	 * @throws PaymentProblem When the card processor could not be asked.
+	 */
+	public function preview( int $transaction_id, int $amount ): RefundPreview {
+		return $this->examine( $amount, ...$this->look( $transaction_id ) );
+	}
+
+	/**
+	 * Refunds a payment, or a part of it. Where the customer holds a part of it as credit, what is needed of the credit is taken back first.
 	 *
 	 * @param int    $transaction_id  The payment.
 	 * @param int    $amount          Minor units.
-	 * @param int    $seen            What had gone back of it when this was asked for, in minor units: had more gone back since, nothing is done.
+	 * @param int    $seen            What had been refunded of it when this was asked for, in minor units: had more been refunded since, nothing is done.
+	 * @param int    $credit          How much credit may be taken back, in minor units: what was shown.
 	 * @param string $idempotency_key Of the request: a repeat of it has no further effect.
 	 * @return Transaction As it is now.
-	 * @throws Refusal When it cannot be given back, or was meanwhile.
+	 * @throws Refusal When it cannot be refunded, or was by somebody else.
 	 * @throws PaymentProblem When the card processor could not do it.
-	 * @throws Busy When somebody else is at work on the person's purchases.
+	 * @throws Busy When another request is at work on the person's purchases.
 	 */
-	public function give( int $transaction_id, int $amount, int $seen, string $idempotency_key ): Transaction {
+	public function give( int $transaction_id, int $amount, int $seen, int $credit, string $idempotency_key ): Transaction {
 		$found = $this->transactions->find( $transaction_id );
 		if ( null === $found ) {
 			throw self::impossible();
 		}
 		return $this->lock->hold(
 			$found->user_id,
-			function () use ( $transaction_id, $amount, $seen, $idempotency_key ): Transaction {
-				$transaction  = $this->transactions->find( $transaction_id );
-				$subscription = null === $transaction ? null : $this->subscriptions->find( $transaction->subscription_id );
-				if ( null === $transaction || null === $subscription || Transaction::COMPLETE !== $transaction->status ) {
-					throw self::impossible();
-				}
-				$charge = $this->payments->chargeOf( $transaction->gateway_invoice );
-				if ( null === $charge ) {
-					throw self::impossible();
-				}
+			function () use ( $transaction_id, $amount, $seen, $credit, $idempotency_key ): Transaction {
+				list( $subscription, $transaction, $charge ) = $this->look( $transaction_id );
 				if ( $charge->amount_refunded !== $seen ) {
 					$this->record( $subscription, $transaction, $charge );
-					throw new Refusal( 'refunded_meanwhile', __( 'Money of this payment has gone back already. Nothing more was done.', 'practice-portal' ), 409 );
+					throw new Refusal( 'refunded_meanwhile', __( 'This payment has already been refunded. No new refund was made.', 'practice-portal' ), 409 );
 				}
-				if ( $amount < 1 || $amount > $charge->amount - $charge->amount_refunded ) {
-					throw new Refusal( 'refund_amount', __( 'Enter an amount above zero and no more than is left of this payment.', 'practice-portal' ), 422 );
+				$preview = $this->examine( $amount, $subscription, $transaction, $charge );
+				if ( $preview->credit > $credit ) {
+					throw new Refusal( 'refund_needs_credit', __( 'The member\'s credit has changed. No refund was made. Look at the refund again.', 'practice-portal' ), 409 );
 				}
-				$this->payments->giveBackPart( $charge, $amount, $idempotency_key );
-				$this->record( $subscription, $transaction, $this->payments->chargeOf( $transaction->gateway_invoice ) ?? $charge );
-				return $this->transactions->find( $transaction_id ) ?? $transaction;
+				$this->refund( $preview, $idempotency_key );
+				$invoice = $preview->transaction->gateway_invoice;
+				$this->record( $preview->subscription, $preview->transaction, $this->payments->chargeOf( $invoice ) ?? $preview->charge );
+				return $this->transactions->find( $transaction_id ) ?? $preview->transaction;
 			}
 		);
 	}
 
 	/**
-	 * Writes down what went back of a payment. Called under the person's lock.
+	 * Writes down what was refunded of a payment. Called under the person's lock.
 	 *
 	 * @throws PaymentProblem When the card processor could not be asked.
 	 */
@@ -105,29 +110,110 @@ final class Refunds {
 			do_action( Journal::HAPPENED, Fact::refund( $subscription, $transaction, $charge->amount_refunded ) );
 		}
 		$this->transactions->setRefunded( $transaction->id, $charge->amount_refunded );
-		if ( $charge->isRefundedInFull() ) {
-			$this->endReturned( $subscription, $transaction );
+		if ( $charge->amount_refunded > 0 ) {
+			$this->followUp( $subscription, $transaction );
 		}
 	}
 
 	/**
-	 * Ends a membership of which a payment went back in full. Not when a later month was paid: that may be known to the card
-	 * processor alone by now. Called under the person's lock.
+	 * What follows from a refund, whoever made it: no part of a payment is both refunded and credited, and a membership ends when
+	 * nothing is left of what was paid for its current period. Called under the person's lock.
 	 *
 	 * @throws PaymentProblem When the card processor could not be asked.
 	 */
-	public function endReturned( Subscription $subscription, Transaction $transaction ): void {
-		$standing = $this->settlement->standing( $subscription );
-		if ( null !== $standing->invoice_paid_at && $standing->invoice !== $transaction->gateway_invoice ) {
-			return;
+	public function followUp( Subscription $subscription, Transaction $transaction ): void {
+		$invoice  = $transaction->gateway_invoice;
+		$refunded = $this->refundedOf( $invoice );
+		$ledger   = $this->payments->ledger( $subscription->gateway_subscription );
+		$twice    = min( $ledger->credited( $invoice ), $refunded + $ledger->credited( $invoice ) - $ledger->paid( $invoice ) );
+		if ( $twice > 0 ) {
+			// Refunded in Stripe's dashboard, or taken back by the bank.
+			$this->payments->takeCredit( $ledger->customer, $twice, $invoice );
+			self::tellCredit( $subscription, $invoice, $refunded, $twice );
 		}
-		$last = $this->transactions->lastPaidPeriodOf( $subscription->id );
-		if ( Subscription::GIVEN_BACK !== $subscription->status && null !== $last && $last->id === $transaction->id ) {
+		if ( Subscription::GIVEN_BACK !== $subscription->status && $ledger->isOfPeriod( $invoice ) && 0 === $ledger->leftOfPeriod( array( $this, 'refundedOf' ) ) ) {
 			$this->endings->endReturned( $subscription );
 		}
 	}
 
+	/** What was refunded of an invoice's payment, as it is known here, in minor units. */
+	public function refundedOf( string $invoice ): int {
+		$transaction = $this->transactions->findByInvoice( $invoice );
+		return null === $transaction ? 0 : $transaction->amount_refunded;
+	}
+
+	/**
+	 * A payment that can be refunded, what it was for, and its charge as it is now.
+	 *
+	 * @return array{0:Subscription,1:Transaction,2:Charge}
+	 * @throws Refusal When there is none.
+	 * @throws PaymentProblem When the card processor could not be asked.
+	 */
+	private function look( int $transaction_id ): array {
+		$transaction  = $this->transactions->find( $transaction_id );
+		$subscription = null === $transaction ? null : $this->subscriptions->find( $transaction->subscription_id );
+		$charge       = null === $transaction || Transaction::COMPLETE !== $transaction->status ? null : $this->payments->chargeOf( $transaction->gateway_invoice );
+		if ( null === $transaction || null === $subscription || null === $charge ) {
+			throw self::impossible();
+		}
+		return array( $subscription, $transaction, $charge );
+	}
+
+	/**
+	 * @param int          $amount       Minor units.
+	 * @param Subscription $subscription What was paid for.
+	 * @param Transaction  $transaction  The payment.
+	 * @param Charge       $charge       As it is now.
+	 * @throws Refusal When so much of it cannot be refunded.
+	 * @throws PaymentProblem When the card processor could not be asked.
+	 */
+	private function examine( int $amount, Subscription $subscription, Transaction $transaction, Charge $charge ): RefundPreview {
+		if ( $amount < 1 || $amount > $charge->amount - $charge->amount_refunded ) {
+			throw new Refusal( 'refund_amount', __( 'Enter an amount above zero and no more than is left of this payment.', 'practice-portal' ), 422 );
+		}
+		$invoice = $transaction->gateway_invoice;
+		$ledger  = $this->payments->ledger( $subscription->gateway_subscription );
+		$left    = $ledger->isOfPeriod( $invoice ) ? $ledger->leftOfPeriod( array( $this, 'refundedOf' ) ) : null;
+		return new RefundPreview( $subscription, $transaction, $charge, $amount, $ledger->credited( $invoice ), $ledger->customer, $left );
+	}
+
+	/**
+	 * The credit first: were it the other way round, a process that dies in between would leave both with the customer.
+	 *
+	 * @throws PaymentProblem When it could not be done.
+	 */
+	private function refund( RefundPreview $preview, string $idempotency_key ): void {
+		$invoice = $preview->transaction->gateway_invoice;
+		if ( $preview->credit > 0 ) {
+			$this->payments->takeCredit( $preview->customer, $preview->credit, $invoice );
+		}
+		try {
+			$this->payments->giveBackPart( $preview->charge, $preview->amount, $idempotency_key );
+		} catch ( PaymentProblem $problem ) {
+			if ( $preview->credit > 0 && $problem->isRefusal() ) {
+				$this->payments->takeCredit( $preview->customer, -$preview->credit, $invoice );
+				throw $problem;
+			}
+			self::tellCredit( $preview->subscription, $invoice, $preview->charge->amount_refunded, $preview->credit );
+			throw $problem;
+		}
+		self::tellCredit( $preview->subscription, $invoice, $preview->charge->amount_refunded, $preview->credit );
+	}
+
+	/**
+	 * @param Subscription $subscription What was paid for.
+	 * @param string       $invoice      The payment.
+	 * @param int          $refunded     What had been refunded of it before, in minor units.
+	 * @param int          $credit       What was taken back, in minor units; 0 for nothing.
+	 */
+	private static function tellCredit( Subscription $subscription, string $invoice, int $refunded, int $credit ): void {
+		if ( $credit > 0 ) {
+			/** This action is documented in src/Storage/Journal.php */
+			do_action( Journal::HAPPENED, Fact::of( Fact::CREDIT_TAKEN, $subscription, "$invoice-$refunded-$credit" )->withAmount( $credit )->withReference( $invoice ) );
+		}
+	}
+
 	private static function impossible(): Refusal {
-		return new Refusal( 'not_refundable', __( 'There is no payment with money to give back.', 'practice-portal' ), 409 );
+		return new Refusal( 'not_refundable', __( 'There is no payment that can be refunded.', 'practice-portal' ), 409 );
 	}
 }

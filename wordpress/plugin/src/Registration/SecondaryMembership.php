@@ -74,7 +74,7 @@ final class SecondaryMembership {
 	}
 
 	private function open( int $user_id, Subscription $parent ): Subscription {
-		$own = $this->subscriptions->create( $user_id, $parent->product_id, $parent->name, 0, '', $parent->id, 0 === $parent->id ? $parent->user_id : 0 );
+		$own = $this->subscriptions->create( $user_id, $parent->product_id, $parent->name, 0, '', $parent->id, 0 === $parent->id ? $parent->user_id : 0, $parent->terms );
 		$this->subscriptions->activate( $own->id );
 		return $own;
 	}

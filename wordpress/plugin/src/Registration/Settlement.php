@@ -127,7 +127,7 @@ final class Settlement {
 		if ( $standing->isOver() && ! $subscription->isUnfinished() ) {
 			// It may have been another by then, and have been paid as that.
 			$this->plans->follow( $subscription, $standing );
-			$this->subscriptions->end( $subscription->id );
+			$this->subscriptions->end( $subscription->id, $standing->paidInvoice() );
 			return;
 		}
 		if ( $subscription->isUnfinished() && $this->hasAnother( $subscription ) ) {
@@ -153,7 +153,7 @@ final class Settlement {
 		}
 		if ( $standing->isOver() ) {
 			// Had the process died before this, the next event would find a membership that is over.
-			$this->subscriptions->end( $subscription->id );
+			$this->subscriptions->end( $subscription->id, $standing->paidInvoice() );
 		} elseif ( Subscription::ACTIVE === $state ) {
 			// Not only the first time: had the process died in between, the next event would still bring the invitation.
 			$this->invitations->sendFor( $subscription );
@@ -166,7 +166,7 @@ final class Settlement {
 	 */
 	private function recordAfterEnd( Subscription $subscription, Standing $standing ): void {
 		$is_kept        = Subscription::GIVEN_BACK !== $subscription->status || $standing->isLive();
-		$was_paid_since = null === $subscription->ended_at ? $standing->isLive() : $standing->wasPaidAfter( $subscription->ended_at );
+		$was_paid_since = $standing->wasPaidSince( $subscription->paid_invoice );
 		if ( $is_kept && ( $was_paid_since || ( $standing->isLive() && Subscription::ABANDONED === $subscription->status ) ) ) {
 			$this->endings->giveBack( $subscription );
 		} elseif ( $standing->isLive() ) {

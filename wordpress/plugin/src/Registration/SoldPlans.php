@@ -51,7 +51,12 @@ final class SoldPlans {
 		}
 		$coupon = $this->couponOn( $subscription, $product );
 		$price  = null !== $coupon && Coupon::FOREVER === $coupon->duration() ? $coupon->reduce( $product->price() ) : $product->price();
-		$this->subscriptions->changePlan( $subscription->id, $product->id(), $product->subscriptionName(), $price, null === $coupon ? '' : $coupon->code() );
+		$this->subscriptions->changePlan( $subscription->id, $product->id(), $product->subscriptionName(), $price, null === $coupon ? '' : $coupon->code(), $product->terms( $standing->price ) );
+	}
+
+	/** Stores what a member was shown of a plan before they change to it. */
+	public function promise( Subscription $subscription, Product $product ): void {
+		$this->subscriptions->promise( $subscription->id, $product->id(), $product->terms( $this->configuration->stripePrice( $product ) ) );
 	}
 
 	/** The coupon of a membership that goes on with another one, null when there is none, or it does not fit. */
@@ -62,7 +67,8 @@ final class SoldPlans {
 
 	/** The membership that a price is for; null when it is the one that is held, or none. */
 	private function soldFor( string $price, Subscription $held ): ?Product {
-		if ( '' === $price ) {
+		// A plan that is not for sale any more may have left its price to another one.
+		if ( '' === $price || $price === $held->terms->gateway_price ) {
 			return null;
 		}
 		$found = null;

@@ -141,7 +141,7 @@ final class WebhookHandler {
 		}
 		$first = $this->transactions->firstOf( $subscription->id );
 		if ( null === $first || $first->gateway_invoice !== $invoice->id ) {
-			$this->transactions->recordFurther( $subscription, $invoice->id, Invoice::RENEWAL === $invoice->reason ? Transaction::RENEWAL : Transaction::CHANGE, $invoice->due, $invoice->is_paid );
+			$this->transactions->recordFurther( $subscription, $invoice->id, Invoice::RENEWAL === $invoice->reason ? Transaction::RENEWAL : Transaction::CHANGE, $invoice->due, $invoice->is_paid, $invoice->credited );
 		} elseif ( ! $invoice->is_paid ) {
 			$this->transactions->markFailed( $first->id );
 		}
@@ -187,7 +187,7 @@ final class WebhookHandler {
 					$this->desk->raise( Problem::DISPUTE_LOST, $dispute_id, $subscription->user_id, $subscription->id );
 					self::note( Fact::payment( Fact::DISPUTE_LOST, $subscription, $transaction )->withReference( $dispute_id ) );
 					$this->transactions->setRefunded( $transaction->id, $transaction->amount );
-					$this->refunds->endReturned( $subscription, $transaction );
+					$this->refunds->followUp( $subscription, $transaction );
 				}
 				if ( in_array( $dispute['status'], array( 'lost', 'won', 'warning_closed' ), true ) ) {
 					$this->desk->resolve( Problem::DISPUTE, $dispute_id );

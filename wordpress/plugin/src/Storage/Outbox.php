@@ -9,7 +9,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Storage;
 
-use PracticePortal\Domain\OwedMail;
 use PracticePortal\Foundation\Tables;
 
 defined( 'ABSPATH' ) || exit;

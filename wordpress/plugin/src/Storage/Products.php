@@ -10,6 +10,7 @@ declare(strict_types=1);
 namespace PracticePortal\Storage;
 
 use PracticePortal\Domain\Product;
+use PracticePortal\Domain\Subscription;
 use PracticePortal\Foundation\AdminMenu;
 use WP_Post;
 
@@ -92,6 +93,19 @@ final class Products {
 		return $post instanceof WP_Post && self::POST_TYPE === $post->post_type && 'publish' === $post->post_status ? $this->fromPost( $post ) : null;
 	}
 
+	/** A membership, for sale or not, or null once it was deleted. */
+	public function findAny( int $id ): ?Product {
+		$post = $id > 0 ? get_post( $id ) : null;
+		return $post instanceof WP_Post && self::POST_TYPE === $post->post_type ? $this->fromPost( $post ) : null;
+	}
+
+	/** The name of what a member holds: the plan's of today, or the one that was promised once the plan is deleted. */
+	public function nameFor( Subscription $subscription ): string {
+		$product = $this->findAny( $subscription->product_id );
+		$name    = null === $product ? $subscription->terms->plan : $product->name();
+		return '' === $name ? $subscription->name : $name;
+	}
+
 	/** The membership with a slug, or null. */
 	public function findBySlug( string $slug ): ?Product {
 		foreach ( $this->all() as $product ) {
@@ -172,7 +186,7 @@ final class Products {
 		$list = get_post_meta( $post->ID, self::DESCRIPTION_LIST, true );
 		return new Product(
 			$post->ID,
-			$post->post_name,
+			self::slugOf( $post ),
 			$post->post_title,
 			max( 0, (int) get_post_meta( $post->ID, self::PRICE, true ) ),
 			wp_strip_all_tags( $post->post_content ),
@@ -187,7 +201,12 @@ final class Products {
 
 	private static function commitment( WP_Post $post ): int {
 		$months = get_post_meta( $post->ID, self::COMMITMENT, true );
-		return is_numeric( $months ) ? (int) $months : self::usualCommitment( $post->post_name );
+		return is_numeric( $months ) ? (int) $months : self::usualCommitment( self::slugOf( $post ) );
+	}
+
+	/** WordPress renames what lies in the trash. */
+	private static function slugOf( WP_Post $post ): string {
+		return (string) preg_replace( '/__trashed$/D', '', $post->post_name );
 	}
 
 	/** For how many months a membership commits of which nobody has said otherwise (specification, section 9). */

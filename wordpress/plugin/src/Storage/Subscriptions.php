@@ -10,11 +10,13 @@ declare(strict_types=1);
 namespace PracticePortal\Storage;
 
 use PracticePortal\Domain\GatewayAccount;
+use PracticePortal\Domain\PlanTerms;
 use PracticePortal\Domain\Standing;
 use PracticePortal\Domain\Subscription;
 use PracticePortal\Foundation\Tables;
 use PracticePortal\Support\Database;
 use PracticePortal\Support\DatabaseFailure;
+use PracticePortal\Support\Json;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -34,9 +36,10 @@ final class Subscriptions {
 	 * @param string $coupon_code '' for none.
 	 * @param int    $parent_id   The paying subscription of a secondary user's, else 0.
 	 * @param int    $inviter_id  Whose membership of another seller's pays for a secondary user's, else 0.
+	 * @param PlanTerms|null $terms What is promised with it.
 	 * @throws \RuntimeException When the database refused it.
 	 */
-	public function create( int $user_id, int $product_id, string $name, int $price, string $coupon_code = '', int $parent_id = 0, int $inviter_id = 0 ): Subscription {
+	public function create( int $user_id, int $product_id, string $name, int $price, string $coupon_code = '', int $parent_id = 0, int $inviter_id = 0, ?PlanTerms $terms = null ): Subscription {
 		global $wpdb;
 		$row = array(
 			'user_id'              => $user_id,
@@ -50,6 +53,8 @@ final class Subscriptions {
 			'gateway'              => 0 === $parent_id && 0 === $inviter_id ? self::GATEWAY : '',
 			'gateway_subscription' => null,
 			'gateway_intent'       => null,
+			'paid_invoice'         => '',
+			'terms'                => null === $terms ? null : Json::encode( $terms->toArray() ),
 			'created_at'           => gmdate( 'Y-m-d H:i:s' ),
 		);
 		$inserted = $wpdb->insert( Tables::name( Tables::SUBSCRIPTIONS ), $row );
@@ -119,14 +124,19 @@ final class Subscriptions {
 	/**
 	 * Remembers what the card processor calls it: from now on it waits for its payment.
 	 *
+	 * @param int    $id           The subscription.
+	 * @param string $customer     The card processor's customer.
+	 * @param string $subscription The card processor's subscription.
+	 * @param string $intent       What it waits for.
+	 * @param string $paid_invoice The first invoice when nothing of it is to be paid, else ''.
 	 * @return bool Whether it did: not when it was ended meanwhile.
 	 * @throws DatabaseFailure When it could not be written.
 	 */
-	public function attachGateway( int $id, string $customer, string $subscription, string $intent, GatewayAccount $account ): bool {
+	public function attachGateway( int $id, string $customer, string $subscription, string $intent, GatewayAccount $account, string $paid_invoice = '' ): bool {
 		global $wpdb;
 		$written = $wpdb->query(
 			$wpdb->prepare(
-				'UPDATE %i SET status = %s, gateway_customer = %s, gateway_subscription = %s, gateway_intent = %s, gateway_account = %s, gateway_livemode = %d WHERE id = %d AND status IN ( %s, %s )',
+				'UPDATE %i SET status = %s, gateway_customer = %s, gateway_subscription = %s, gateway_intent = %s, gateway_account = %s, gateway_livemode = %d, paid_invoice = %s WHERE id = %d AND status IN ( %s, %s )',
 				Tables::name( Tables::SUBSCRIPTIONS ),
 				Subscription::AWAITING_PAYMENT,
 				$customer,
@@ -134,6 +144,7 @@ final class Subscriptions {
 				$intent,
 				$account->id,
 				(int) $account->is_live,
+				$paid_invoice,
 				$id,
 				...Subscription::UNFINISHED
 			)
@@ -186,6 +197,9 @@ final class Subscriptions {
 			'past_due_since'     => self::time( $since ),
 			'ends_at'            => self::time( $standing->ends_at ),
 		);
+		if ( '' !== $standing->paidInvoice() ) {
+			$values['paid_invoice'] = $standing->paidInvoice();
+		}
 		if ( ! $subscription->isLive() ) {
 			$values['activated_at'] = gmdate( 'Y-m-d H:i:s' );
 		}
@@ -207,17 +221,21 @@ final class Subscriptions {
 	 * @param int    $product_id  The membership.
 	 * @param string $name        The subscription's name.
 	 * @param int    $price       Minor units per month.
-	 * @param string $coupon_code '' when none goes on.
+	 * @param string    $coupon_code '' when none goes on.
+	 * @param PlanTerms $terms       What is promised with it, unless something else was promised by `promise`.
 	 * @throws DatabaseFailure When it could not be written.
 	 */
-	public function changePlan( int $id, int $product_id, string $name, int $price, string $coupon_code ): void {
+	public function changePlan( int $id, int $product_id, string $name, int $price, string $coupon_code, PlanTerms $terms ): void {
 		global $wpdb;
-		$written = $wpdb->query(
+		$promised = Json::decode( (string) $wpdb->get_var( $wpdb->prepare( 'SELECT next_terms FROM %i WHERE id = %d', Tables::name( Tables::SUBSCRIPTIONS ), $id ) ) );
+		$is_shown = is_array( $promised ) && (int) ( $promised['product_id'] ?? 0 ) === $product_id;
+		$written  = $wpdb->query(
 			$wpdb->prepare(
-				'UPDATE %i SET product_id = %d, name = %s, plan_since = %s, price = CASE WHEN id = %d THEN %d ELSE price END, coupon_code = CASE WHEN id = %d THEN %s ELSE coupon_code END WHERE ( id = %d OR parent_id = %d ) AND status NOT IN ( %s, %s, %s )',
+				'UPDATE %i SET product_id = %d, name = %s, terms = %s, next_terms = NULL, plan_since = %s, price = CASE WHEN id = %d THEN %d ELSE price END, coupon_code = CASE WHEN id = %d THEN %s ELSE coupon_code END WHERE ( id = %d OR parent_id = %d ) AND status NOT IN ( %s, %s, %s )',
 				Tables::name( Tables::SUBSCRIPTIONS ),
 				$product_id,
 				$name,
+				Json::encode( ( $is_shown ? PlanTerms::from( $promised ) : $terms )->toArray() ),
 				gmdate( 'Y-m-d H:i:s' ),
 				$id,
 				$price,
@@ -233,15 +251,50 @@ final class Subscriptions {
 		}
 	}
 
-	/** Ends one, and those of the secondary users that depend on it: "abandoned" when it was never paid for. */
-	public function end( int $id ): void {
+	/**
+	 * Stores what a member was shown of a plan before they changed to it: the bank may take a day, and the plan be edited.
+	 *
+	 * @param int       $id         The subscription.
+	 * @param int       $product_id The plan.
+	 * @param PlanTerms $terms      What was shown.
+	 * @throws DatabaseFailure When it could not be written.
+	 */
+	public function promise( int $id, int $product_id, PlanTerms $terms ): void {
+		global $wpdb;
+		$next = Json::encode( array( 'product_id' => $product_id ) + $terms->toArray() );
+		if ( false === $wpdb->update( Tables::name( Tables::SUBSCRIPTIONS ), array( 'next_terms' => $next ), array( 'id' => $id ) ) ) {
+			throw new DatabaseFailure( 'The terms of the plan could not be stored.' );
+		}
+	}
+
+	/** When a person's first membership began that they paid for themselves, in seconds since 1970; null when none has. */
+	public function firstBeginning( int $user_id ): ?int {
+		$beginnings = array();
+		foreach ( $this->ofUser( $user_id ) as $subscription ) {
+			if ( ! $subscription->isInvited() && null !== $subscription->activated_at ) {
+				$beginnings[] = $subscription->activated_at;
+			}
+		}
+		return array() === $beginnings ? null : min( $beginnings );
+	}
+
+	/**
+	 * Ends one, and those of the secondary users that depend on it: "abandoned" when it was never paid for.
+	 *
+	 * @param int    $id           The subscription.
+	 * @param string $paid_invoice The last invoice that is paid at this moment, '' when nobody could be asked: whatever is paid later counts as paid since.
+	 */
+	public function end( int $id, string $paid_invoice = '' ): void {
 		global $wpdb;
 		$wpdb->query(
 			$wpdb->prepare(
-				'UPDATE %i SET status = CASE WHEN activated_at IS NULL THEN %s ELSE %s END, cancelled_at = %s WHERE ( id = %d OR parent_id = %d ) AND status NOT IN ( %s, %s, %s )',
+				'UPDATE %i SET status = CASE WHEN activated_at IS NULL THEN %s ELSE %s END, paid_invoice = CASE WHEN id = %d AND %s <> \'\' THEN %s ELSE paid_invoice END, cancelled_at = %s WHERE ( id = %d OR parent_id = %d ) AND status NOT IN ( %s, %s, %s )',
 				Tables::name( Tables::SUBSCRIPTIONS ),
 				Subscription::ABANDONED,
 				Subscription::ENDED,
+				$id,
+				$paid_invoice,
+				$paid_invoice,
 				gmdate( 'Y-m-d H:i:s' ),
 				$id,
 				$id,
@@ -305,6 +358,35 @@ final class Subscriptions {
 	public function holders(): array {
 		global $wpdb;
 		return array_map( 'intval', array_column( Database::rows( $wpdb->prepare( 'SELECT DISTINCT user_id FROM %i WHERE status NOT IN ( %s, %s, %s )', Tables::name( Tables::SUBSCRIPTIONS ), ...Subscription::OVER ) ), 'user_id' ) );
+	}
+
+	/**
+	 * Plans of which earlier versions stored no terms with the memberships.
+	 *
+	 * @return int[] Ids.
+	 */
+	public function plansWithoutTerms(): array {
+		global $wpdb;
+		return array_map( 'intval', array_column( Database::rows( $wpdb->prepare( 'SELECT DISTINCT product_id FROM %i WHERE terms IS NULL', Tables::name( Tables::SUBSCRIPTIONS ) ) ), 'product_id' ) );
+	}
+
+	/** Stores the terms of a plan with the memberships of earlier versions, which have none: once. */
+	public function storeTerms( int $product_id, PlanTerms $terms ): void {
+		global $wpdb;
+		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET terms = %s WHERE product_id = %d AND terms IS NULL', Tables::name( Tables::SUBSCRIPTIONS ), Json::encode( $terms->toArray() ), $product_id ) );
+	}
+
+	/** Notes of those of earlier versions which invoice was paid last, as their payments say. */
+	public function notePaidInvoices(): void {
+		global $wpdb;
+		$wpdb->query(
+			$wpdb->prepare(
+				"UPDATE %i SET paid_invoice = COALESCE( ( SELECT t.gateway_invoice FROM %i t WHERE t.subscription_id = %i.id AND t.gateway_invoice IS NOT NULL AND ( t.status = 'complete' OR t.amount = 0 ) ORDER BY t.id DESC LIMIT 1 ), '' ) WHERE paid_invoice IS NULL",
+				Tables::name( Tables::SUBSCRIPTIONS ),
+				Tables::name( Tables::TRANSACTIONS ),
+				Tables::name( Tables::SUBSCRIPTIONS )
+			)
+		);
 	}
 
 	/** Gives those of version 0.2.0 and before the states of today. */

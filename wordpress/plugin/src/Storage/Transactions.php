@@ -104,12 +104,13 @@ final class Transactions {
 	 * @param string       $kind         `Transaction::RENEWAL` or `Transaction::CHANGE`.
 	 * @param int          $amount       Minor units, as the card processor was asked.
 	 * @param bool         $is_paid      Whether the money came.
+	 * @param int          $credited     Minor units that it has added to the customer's credit.
 	 */
-	public function recordFurther( Subscription $subscription, string $invoice, string $kind, int $amount, bool $is_paid ): void {
+	public function recordFurther( Subscription $subscription, string $invoice, string $kind, int $amount, bool $is_paid, int $credited = 0 ): void {
 		global $wpdb;
 		$wpdb->query(
 			$wpdb->prepare(
-				'INSERT IGNORE INTO %i (user_id, subscription_id, product_id, kind, mode, status, amount, currency, coupon_code, payment_method, gateway_invoice, created_at) VALUES (%d, %d, %d, %s, %s, %s, %d, %s, %s, %s, %s, %s)',
+				'INSERT IGNORE INTO %i (user_id, subscription_id, product_id, kind, mode, status, amount, amount_credited, currency, coupon_code, payment_method, gateway_invoice, created_at) VALUES (%d, %d, %d, %s, %s, %s, %d, %d, %s, %s, %s, %s, %s)',
 				Tables::name( Tables::TRANSACTIONS ),
 				$subscription->user_id,
 				$subscription->id,
@@ -118,6 +119,7 @@ final class Transactions {
 				Quote::SUBSCRIPTION,
 				Transaction::FAILED,
 				$amount,
+				$credited,
 				Quote::CURRENCY,
 				$subscription->coupon_code,
 				'',
@@ -149,11 +151,6 @@ final class Transactions {
 			},
 			(array) $wpdb->get_results( $wpdb->prepare( 'SELECT * FROM %i WHERE user_id = %d ORDER BY id DESC', Tables::name( Tables::TRANSACTIONS ), $user_id ), ARRAY_A )
 		);
-	}
-
-	/** The one by which the current period of a subscription was paid. */
-	public function lastPaidPeriodOf( int $subscription_id ): ?Transaction {
-		return $this->one( "kind IN ( 'first', 'renewal' ) AND status = 'complete' AND subscription_id = %d", $subscription_id );
 	}
 
 	/** Notes how much of a payment went back, in minor units. */

@@ -27,6 +27,7 @@ use PracticePortal\Registration\Refusal;
 use PracticePortal\Registration\TeamRemoval;
 use PracticePortal\Storage\Invites;
 use PracticePortal\Storage\Subscriptions;
+use PracticePortal\Storage\Transactions;
 use PracticePortal\Support\Busy;
 use PracticePortal\Support\Money;
 
@@ -52,6 +53,7 @@ final class MemberActs {
 	private Cancellation $cancellation;
 	private Endings $endings;
 	private Refunds $refunds;
+	private Transactions $transactions;
 	private Invites $invites;
 	private Invitations $invitations;
 	private PersonLock $lock;
@@ -61,17 +63,19 @@ final class MemberActs {
 	 * @param Subscriptions $subscriptions The memberships.
 	 * @param Cancellation  $cancellation  Ends one with what is paid.
 	 * @param Endings       $endings       Ends one at once.
-	 * @param Refunds       $refunds       Gives money back.
+	 * @param Refunds       $refunds       Refunds payments.
+	 * @param Transactions  $transactions  The payments.
 	 * @param Invites       $invites       Who was invited.
 	 * @param Invitations   $invitations   Sends an invitation.
 	 * @param PersonLock    $lock          One at a time for each person.
 	 * @param TeamRemoval   $removal       Ends the access of a practice admin.
 	 */
-	public function __construct( Subscriptions $subscriptions, Cancellation $cancellation, Endings $endings, Refunds $refunds, Invites $invites, Invitations $invitations, PersonLock $lock, TeamRemoval $removal ) {
+	public function __construct( Subscriptions $subscriptions, Cancellation $cancellation, Endings $endings, Refunds $refunds, Transactions $transactions, Invites $invites, Invitations $invitations, PersonLock $lock, TeamRemoval $removal ) {
 		$this->subscriptions = $subscriptions;
 		$this->cancellation  = $cancellation;
 		$this->endings       = $endings;
 		$this->refunds       = $refunds;
+		$this->transactions  = $transactions;
 		$this->invites       = $invites;
 		$this->invitations   = $invitations;
 		$this->lock          = $lock;
@@ -89,11 +93,23 @@ final class MemberActs {
 			$acts->add(
 				$name,
 				Capability::MANAGE_MEMBERS,
-				static function ( array $form ) use ( $work ): Outcome {
-					return self::attempt( $work, $form );
+				function ( array $form ) use ( $work ): Outcome {
+					return self::attempt( $work, $form )->leadingTo( $this->pageOf( $form ) );
 				}
 			);
 		}
+	}
+
+	/**
+	 * The member's page, to which an act leads from its confirmation.
+	 *
+	 * @param array<int|string,mixed> $form `transaction` or `subscription`.
+	 */
+	private function pageOf( array $form ): string {
+		$transaction  = $this->transactions->find( Text::id( $form['transaction'] ?? 0 ) );
+		$subscription = $this->subscriptions->find( Text::id( $form['subscription'] ?? 0 ) );
+		$user_id      = null !== $transaction ? $transaction->user_id : ( null !== $subscription ? $subscription->user_id : 0 );
+		return 0 === $user_id ? MemberAddress::all() : MemberAddress::of( $user_id );
 	}
 
 	/** What a form carries so that a repeat of it is known to be one. */
@@ -126,17 +142,17 @@ final class MemberActs {
 	}
 
 	/**
-	 * @param array<int|string,mixed> $form `transaction`, `amount` in dollars as people write them, `seen` in minor units, `key`.
+	 * @param array<int|string,mixed> $form `transaction`, `amount` in dollars as people write them, `seen` and `credit` in minor units, `key`.
 	 */
 	public function giveBack( array $form ): Outcome {
 		$amount = Amount::minorUnits( Text::line( $form['amount'] ?? '' ) );
 		if ( null === $amount ) {
 			return Outcome::refused( __( 'Enter an amount in dollars, for example 199 or 49.50.', 'practice-portal' ) );
 		}
-		$transaction = $this->refunds->give( Text::id( $form['transaction'] ?? 0 ), $amount, (int) Text::line( $form['seen'] ?? '' ), self::key( $form ) );
+		$transaction = $this->refunds->give( Text::id( $form['transaction'] ?? 0 ), $amount, (int) Text::line( $form['seen'] ?? '' ), (int) Text::line( $form['credit'] ?? '' ), self::key( $form ) );
 		$subscription = $this->subscriptions->find( $transaction->subscription_id );
 		/* translators: %s: an amount. */
-		$text = sprintf( __( '%s went back to the card. It takes the bank some days to show it.', 'practice-portal' ), Money::dollars( $amount ) );
+		$text = sprintf( __( 'Refunded %s. It can take 5–10 days to appear on the statement.', 'practice-portal' ), Money::dollars( $amount ) );
 		if ( null !== $subscription && Subscription::GIVEN_BACK === $subscription->status ) {
 			$text .= ' ' . __( 'The membership has ended.', 'practice-portal' );
 		}
@@ -218,7 +234,7 @@ final class MemberActs {
 			return Outcome::refused( __( 'Something else is being done for this member right now. Try again in a moment.', 'practice-portal' ) );
 		} catch ( PaymentProblem $problem ) {
 			/* translators: %s: what Stripe said. */
-			return Outcome::refused( sprintf( __( 'Stripe could not do it. Nothing was changed here. It said: %s', 'practice-portal' ), $problem->getMessage() ) );
+			return Outcome::refused( sprintf( __( 'Stripe returned an error: %s', 'practice-portal' ), $problem->getMessage() ) );
 		}
 	}
 

@@ -9,7 +9,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Desk\Members;
 
-use PracticePortal\Desk\Acts;
 use PracticePortal\Domain\Fact;
 use PracticePortal\Domain\JournalEntry;
 use PracticePortal\Domain\Text;
@@ -22,7 +21,7 @@ use PracticePortal\Support\Money;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * A member's payments, each with a way to give it back, and the journal, newest first.
+ * A member's payments, each with a way to refund it, and the journal, newest first.
  */
 final class MemberHistory {
 	/** How many lines of the journal are shown at once. */
@@ -48,15 +47,16 @@ final class MemberHistory {
 			Box::close();
 			return;
 		}
-		$labels = array( __( 'Date', 'practice-portal' ), __( 'What for', 'practice-portal' ), __( 'Amount', 'practice-portal' ), __( 'Status', 'practice-portal' ), __( 'Give money back', 'practice-portal' ) );
+		$labels = array( __( 'Date', 'practice-portal' ), __( 'What for', 'practice-portal' ), __( 'Amount', 'practice-portal' ), __( 'Status', 'practice-portal' ), __( 'Refund', 'practice-portal' ) );
 		printf( '<table class="widefat striped practice-portal-stacked"><thead><tr><th scope="col">%s</th></tr></thead><tbody>', implode( '</th><th scope="col">', array_map( 'esc_html', $labels ) ) ); // phpcs:ignore WordPress.Security.EscapeOutput -- each is escaped.
+		$credited = self::creditedOf( $payments );
 		foreach ( $payments as $payment ) {
 			$date = (string) wp_date( (string) get_option( 'date_format' ), $payment->made_at );
-			printf( '<tr><td data-label="%1$s">%2$s</td><td data-label="%3$s">%4$s</td><td data-label="%5$s">%6$s</td><td data-label="%7$s">%8$s</td><td>', esc_attr( $labels[0] ), esc_html( $date ), esc_attr( $labels[1] ), esc_html( ucfirst( JournalWords::purpose( $payment->kind ) ) ), esc_attr( $labels[2] ), esc_html( Money::dollars( $payment->amount ) ), esc_attr( $labels[3] ), esc_html( self::status( $payment ) ) );
-			$this->outputRefund( $payment, $date );
+			printf( '<tr><td data-label="%1$s">%2$s</td><td data-label="%3$s">%4$s</td><td data-label="%5$s">%6$s</td><td data-label="%7$s">%8$s</td><td>', esc_attr( $labels[0] ), esc_html( $date ), esc_attr( $labels[1] ), esc_html( ucfirst( JournalWords::purpose( $payment->kind ) ) ), esc_attr( $labels[2] ), esc_html( Money::dollars( $payment->amount ) ), esc_attr( $labels[3] ), esc_html( self::status( $payment, $credited[ $payment->id ] ) ) );
+			$this->outputRefund( $payment, $credited[ $payment->id ], $date );
 			echo '</td></tr>';
 		}
-		echo '</tbody></table><p class="description">' . esc_html__( 'Money goes back to the card that paid. When all of the current month is given back, the membership ends at once.', 'practice-portal' ) . '</p>';
+		echo '</tbody></table><p class="description">' . esc_html__( 'Refunds go to the original card. Refunding the full current month cancels the membership immediately.', 'practice-portal' ) . '</p>';
 		Box::close();
 	}
 
@@ -103,32 +103,59 @@ final class MemberHistory {
 		echo '</tbody></table>';
 	}
 
-	private function outputRefund( Transaction $payment, string $date ): void {
+	/**
+	 * What of each payment became credit by a change to a cheaper plan: of the newest payments before it first. Stripe knows what of
+	 * it is left; `Refunds` asks there before anything is done.
+	 *
+	 * @param Transaction[] $payments Newest first.
+	 * @return array<int,int> Minor units by id.
+	 */
+	private static function creditedOf( array $payments ): array {
+		$credited = array();
+		$credit   = array();
+		foreach ( $payments as $payment ) {
+			$of                       = $payment->subscription_id;
+			$credit[ $of ]            = ( $credit[ $of ] ?? 0 ) + $payment->amount_credited;
+			$is_paid                  = Transaction::COMPLETE === $payment->status;
+			$credited[ $payment->id ] = $is_paid ? min( $credit[ $of ], $payment->amount - $payment->amount_refunded ) : 0;
+			$credit[ $of ]           -= $credited[ $payment->id ];
+		}
+		return $credited;
+	}
+
+	private function outputRefund( Transaction $payment, int $credited, string $date ): void {
 		$left = $payment->amount - $payment->amount_refunded;
 		if ( Transaction::COMPLETE !== $payment->status || $left < 1 || '' === $payment->gateway_invoice ) {
 			return;
 		}
-		printf( '<form method="post" action="%s" class="practice-portal-refund">', esc_url( Acts::address() ) );
-		Acts::fields( MemberActs::REFUND );
+		printf( '<form method="post" action="%s" class="practice-portal-refund">', esc_url( MemberAddress::of( $payment->user_id ) ) );
 		printf(
-			'<input type="hidden" name="transaction" value="%1$d"><input type="hidden" name="seen" value="%2$d"><input type="hidden" name="key" value="%3$s"><label for="refund-%1$d">%4$s</label> <input type="text" inputmode="decimal" id="refund-%1$d" name="amount" value="%5$s" size="8" aria-describedby="refund-%1$d-of"> <button type="submit" class="button">%6$s</button><span id="refund-%1$d-of" class="screen-reader-text">%7$s</span></form>',
+			'<input type="hidden" name="%2$s" value="%3$s"><input type="hidden" name="transaction" value="%1$d"><label for="refund-%1$d">%4$s</label> <input type="text" inputmode="decimal" id="refund-%1$d" name="amount" value="%5$s" size="8" aria-describedby="refund-%1$d-of"> <button type="submit" class="button">%6$s</button><span id="refund-%1$d-of" class="screen-reader-text">%7$s</span></form>',
 			(int) $payment->id,
-			(int) $payment->amount_refunded,
-			esc_attr( MemberActs::newKey() ),
+			esc_attr( Confirmation::FIELD ),
+			esc_attr( Confirmation::REFUND ),
 			esc_html__( 'Dollars', 'practice-portal' ),
-			esc_attr( str_replace( array( '$', ',' ), '', Money::dollars( $left ) ) ),
-			esc_html__( 'Give money back', 'practice-portal' ),
+			esc_attr( str_replace( array( '$', ',' ), '', Money::dollars( $left > $credited ? $left - $credited : $left ) ) ),
+			esc_html__( 'Refund', 'practice-portal' ),
 			/* translators: 1: an amount, 2: a date. */
 			esc_html( sprintf( __( 'of the payment of %1$s on %2$s', 'practice-portal' ), Money::dollars( $payment->amount ), $date ) )
 		);
 	}
 
-	private static function status( Transaction $payment ): string {
+	private static function status( Transaction $payment, int $credited ): string {
+		if ( $payment->amount_credited > 0 ) {
+			/* translators: %s: an amount. */
+			return sprintf( __( '%s credited', 'practice-portal' ), Money::dollars( $payment->amount_credited ) );
+		}
+		if ( $credited > 0 && 0 === $payment->amount_refunded ) {
+			/* translators: %s: an amount. */
+			return sprintf( __( 'Paid, %s of it credited', 'practice-portal' ), Money::dollars( $credited ) );
+		}
 		if ( $payment->amount_refunded > 0 ) {
 			return $payment->amount_refunded >= $payment->amount
-				? __( 'Given back', 'practice-portal' )
+				? __( 'Refunded', 'practice-portal' )
 				/* translators: %s: an amount. */
-				: sprintf( __( 'Paid, %s given back', 'practice-portal' ), Money::dollars( $payment->amount_refunded ) );
+				: sprintf( __( 'Paid, %s refunded', 'practice-portal' ), Money::dollars( $payment->amount_refunded ) );
 		}
 		switch ( $payment->status ) {
 			case Transaction::COMPLETE:

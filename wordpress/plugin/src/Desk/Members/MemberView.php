@@ -33,6 +33,7 @@ final class MemberView {
 	private MemberRecords $records;
 	private Configuration $configuration;
 	private MemberHistory $history;
+	private Confirmation $confirmation;
 	private ?WP_User $user = null;
 
 	/**
@@ -43,8 +44,9 @@ final class MemberView {
 	 * @param MemberRecords $records       What is known of a member.
 	 * @param Configuration $configuration Whether Stripe is in test mode.
 	 * @param MemberHistory $history       Payments, and everything that happened.
+	 * @param Confirmation  $confirmation  Asks before money moves or a membership ends.
 	 */
-	public function __construct( MembersIndex $index, Subscriptions $subscriptions, Cancellation $cancellation, Invites $invites, MemberRecords $records, Configuration $configuration, MemberHistory $history ) {
+	public function __construct( MembersIndex $index, Subscriptions $subscriptions, Cancellation $cancellation, Invites $invites, MemberRecords $records, Configuration $configuration, MemberHistory $history, Confirmation $confirmation ) {
 		$this->index        = $index;
 		$this->subscriptions = $subscriptions;
 		$this->cancellation  = $cancellation;
@@ -52,6 +54,7 @@ final class MemberView {
 		$this->records       = $records;
 		$this->configuration = $configuration;
 		$this->history       = $history;
+		$this->confirmation  = $confirmation;
 	}
 
 	/** Whether the address names a member. */
@@ -74,6 +77,10 @@ final class MemberView {
 
 	public function output(): void {
 		if ( null === $this->user ) {
+			return;
+		}
+		if ( Confirmation::isWanted() ) {
+			$this->confirmation->output( $this->user );
 			return;
 		}
 		$rows    = $this->index->ofUsers( array( $this->user->ID ) );
@@ -131,24 +138,20 @@ final class MemberView {
 			return;
 		}
 		Box::open( __( 'Cancel membership', 'practice-portal' ), MemberAddress::CANCEL );
-		$hidden = array(
-			'subscription' => (string) $held->id,
-			'key'          => MemberActs::newKey(),
-		);
 		if ( Subscription::ENDING === $held->status ) {
 			echo '<p>' . esc_html__( 'The membership was cancelled and goes on until what is paid is over. Until then it can be kept.', 'practice-portal' ) . '</p>';
-			Acts::button( MemberActs::KEEP, $hidden, __( 'Keep membership', 'practice-portal' ) );
+			$form = array(
+				'subscription' => (string) $held->id,
+				'key'          => MemberActs::newKey(),
+			);
+			Acts::button( MemberActs::KEEP, $form, __( 'Keep membership', 'practice-portal' ) );
 		} else {
-			$this->outputCancel( $held, $hidden );
+			$this->outputCancel( $held );
 		}
 		Box::close();
 	}
 
-	/**
-	 * @param Subscription         $held   What they hold.
-	 * @param array<string,string> $hidden Of the form.
-	 */
-	private function outputCancel( Subscription $held, array $hidden ): void {
+	private function outputCancel( Subscription $held ): void {
 		$format    = (string) get_option( 'date_format' );
 		$committed = $this->cancellation->committedUntil( $held );
 		$paid      = (int) $held->current_period_end;
@@ -159,17 +162,13 @@ final class MemberView {
 		}
 		/* translators: %s: a date. */
 		$choices[ MemberActs::PAID ] = 0 === $paid ? __( 'With the paid month', 'practice-portal' ) : sprintf( __( 'With the paid month, on %s', 'practice-portal' ), wp_date( $format, $paid ) );
-		$choices[ MemberActs::NOW ]  = __( 'At once', 'practice-portal' );
-		printf( '<form method="post" action="%s">', esc_url( Acts::address() ) );
-		Acts::fields( MemberActs::CANCEL );
-		foreach ( $hidden as $name => $value ) {
-			printf( '<input type="hidden" name="%1$s" value="%2$s">', esc_attr( $name ), esc_attr( $value ) );
-		}
+		$choices[ MemberActs::NOW ]  = __( 'Now', 'practice-portal' );
+		printf( '<form method="post" action="%1$s"><input type="hidden" name="%2$s" value="%3$s"><input type="hidden" name="subscription" value="%4$d">', esc_url( MemberAddress::of( $held->user_id ) ), esc_attr( Confirmation::FIELD ), esc_attr( Confirmation::CANCEL ), (int) $held->id );
 		printf( '<fieldset><legend>%s</legend>', esc_html__( 'When does it end?', 'practice-portal' ) );
 		foreach ( $choices as $value => $label ) {
 			printf( '<p><label><input type="radio" name="when" value="%1$s" required> %2$s</label></p>', esc_attr( $value ), esc_html( $label ) );
 		}
-		printf( '</fieldset><p class="description">%1$s</p><p><button type="submit" class="button practice-portal-grave">%2$s</button></p></form>', esc_html__( 'Nothing more is charged after that, and nothing is given back by this. Those whom the member has invited lose their access with it.', 'practice-portal' ), esc_html__( 'Cancel membership', 'practice-portal' ) );
+		printf( '</fieldset><p class="description">%1$s</p><p><button type="submit" class="button practice-portal-grave">%2$s</button></p></form>', esc_html__( 'The member won\'t be charged again or refunded. People they invited also lose access.', 'practice-portal' ), esc_html__( 'Cancel membership', 'practice-portal' ) );
 	}
 
 	private function outputPerson( WP_User $user ): void {

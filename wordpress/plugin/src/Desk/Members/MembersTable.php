@@ -175,7 +175,7 @@ final class MembersTable extends \WP_List_Table {
 			$actions['cancel'] = self::link( $page . '#' . MemberAddress::CANCEL, __( 'Cancel membership', 'practice-portal' ), $item['name'] );
 		}
 		if ( $this->figures->paid( $item ) > 0 ) {
-			$actions['refund'] = self::link( $page . '#' . MemberAddress::PAYMENTS, __( 'Give money back', 'practice-portal' ), $item['name'] );
+			$actions['refund'] = self::link( $page . '#' . MemberAddress::PAYMENTS, __( 'Refund', 'practice-portal' ), $item['name'] );
 		}
 		if ( $this->figures->hasOpenInvitation( $item ) ) {
 			$actions['invite'] = self::link( $page . '#' . MemberAddress::TEAM, __( 'Send invitation again', 'practice-portal' ), $item['name'] );

@@ -142,10 +142,10 @@ final class MembershipEditor {
 		$product = $this->products->fromPost( $post );
 		wp_nonce_field( self::BOX, self::NONCE );
 		printf( '<input type="hidden" name="%1$s[key]" value="%2$s">', esc_attr( self::FIELD ), esc_attr( wp_generate_uuid4() ) );
-		echo '<div class="practice-portal-desk"><table class="form-table" role="presentation">';
+		printf( '<div class="practice-portal-desk"><p>%s</p><table class="form-table" role="presentation">', esc_html__( 'What you change here applies to people who join or change to this membership from now on. Members keep the price, period, commitment and guarantee they were promised, even if you unpublish or delete the membership.', 'practice-portal' ) );
 		$this->outputPrice( $product );
 		self::row( 'term_period', __( 'Period', 'practice-portal' ), self::text( 'term_period', $product->termPeriod() ), __( 'How the card says it, for example "month to month, cancel anytime". The card is charged each month.', 'practice-portal' ) );
-		self::row( 'commitment_months', __( 'Commitment', 'practice-portal' ), self::text( 'commitment_months', (string) $product->commitmentMonths(), 'number' ) . ' ' . esc_html__( 'months', 'practice-portal' ), __( 'Before that a member cannot end it; 0 lets it end with any paid month. It also holds for those who are members already.', 'practice-portal' ) );
+		self::row( 'commitment_months', __( 'Commitment', 'practice-portal' ), self::text( 'commitment_months', (string) $product->commitmentMonths(), 'number' ) . ' ' . esc_html__( 'months', 'practice-portal' ), __( 'Minimum term in months. 0 = cancel any time.', 'practice-portal' ) );
 		self::row( 'description_list', __( 'What it holds', 'practice-portal' ), sprintf( '<textarea class="large-text" rows="6" id="%1$s" name="%2$s" aria-describedby="%1$s-about">%3$s</textarea>', esc_attr( self::id( 'description_list' ) ), esc_attr( self::name( 'description_list' ) ), esc_textarea( implode( "\n", $product->descriptionList() ) ) ), __( 'One per line, as the card lists them.', 'practice-portal' ) );
 		/* translators: %s: names, with commas. */
 		self::row( 'subscription_name', __( 'Directory listing', 'practice-portal' ), self::text( 'subscription_name', $product->subscriptionName(), 'text', self::names() ), sprintf( __( 'What its holders are called. The member directory lists those who are called %s; others are members and are not listed. It holds for those who join from now on.', 'practice-portal' ), implode( ', ', EligibilityRule::SUBSCRIPTIONS ) ) );

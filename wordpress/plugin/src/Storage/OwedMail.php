@@ -7,7 +7,7 @@
 
 declare(strict_types=1);
 
-namespace PracticePortal\Domain;
+namespace PracticePortal\Storage;
 
 defined( 'ABSPATH' ) || exit;
 

@@ -1,0 +1,191 @@
+/** What a member was promised holds until the next change, whatever the owner does to the plan (decisions, "What a refund and a plan change mean"). */
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { Browser } from '../kit/browser.ts';
+import { documentOf } from '../kit/page.ts';
+import { memberForm, register } from '../kit/registration.ts';
+import { useSite } from '../kit/site.ts';
+import { confirmCard } from '../kit/stripe.ts';
+
+const portal = useSite();
+
+type Plan = 'grow' | 'advantage' | 'navigator';
+const YEAR = 365 * 86_400;
+const NOW = () => Math.floor(Date.now() / 1000);
+
+async function join(plan: Plan) {
+  const { json } = await register(portal.browser(), memberForm(portal.products[plan]));
+  await confirmCard(portal, json.client_secret);
+}
+
+const request = async (path: string, json?: Record<string, unknown>, query = {}) => {
+  const [answer] = await portal.dispatch([json ? { path, json } : { method: 'GET', path, query }], 'renee');
+  await portal.stripe.settled();
+  return answer!;
+};
+const membership = async () => (await request('/account/membership')).json;
+
+async function changeTo(plan: Plan) {
+  const path = '/account/membership/plan';
+  const { json } = await request(path, undefined, { plan: String(portal.products[plan]) });
+  const { plan: id, at, due, credit, signature } = json;
+  const answer = await request(path, { plan: id, at, due, credit, signature, idempotency_key: randomUUID() });
+  expect(answer.status, JSON.stringify(answer.json)).toBe(200);
+  return answer.json;
+}
+
+/** As the owner edits a plan in WordPress' own editor. */
+const edit = (plan: Plan, fields: Partial<{ term: string; months: number }>) =>
+  portal.php(`
+    $products = new PracticePortal\\Storage\\Products();
+    $product  = $products->findAny( ${portal.products[plan]} );
+    $products->describe( $product->id(), array(
+      'term_period'       => ${JSON.stringify(fields.term ?? 'edited')},
+      'description_list'  => $product->descriptionList(),
+      'subscription_name' => $product->subscriptionName(),
+      'commitment_months' => ${fields.months ?? 0},
+    ) );
+    return true;`);
+
+const WAYS_OUT = {
+  drafted: (id: number) => `return wp_update_post( array( 'ID' => ${id}, 'post_status' => 'draft' ) );`,
+  trashed: (id: number) => `return (bool) wp_trash_post( ${id} );`,
+  deleted: (id: number) => `return (bool) wp_delete_post( ${id}, true );`,
+};
+
+describe('a plan that is taken off sale', () => {
+  test.each(Object.entries(WAYS_OUT))('and %s keeps its meaning for its members', async (_, takeOff) => {
+    await join('navigator');
+    const before = await membership();
+    await portal.php(takeOff(portal.products.navigator));
+    const after = await membership();
+    expect(after.committed_until).toBeGreaterThan(NOW() + YEAR - 2 * 86_400);
+    expect([after.plan, after.committed_until, after.cancels_on]).toEqual([
+      before.plan,
+      before.committed_until,
+      before.cancels_on,
+    ]);
+    const ends = (await request('/account/membership/cancel', { idempotency_key: randomUUID() })).json.ends_at;
+    expect(ends).toBeGreaterThan(NOW() + YEAR - 3 * 86_400);
+  });
+
+  test.each(Object.entries(WAYS_OUT))('and %s keeps its guarantee', async (_, takeOff) => {
+    await join('grow');
+    const before = await membership();
+    await portal.php(takeOff(portal.products.grow));
+    expect(before.guarantee.until).toBeGreaterThan(NOW() + 89 * 86_400);
+    expect((await membership()).guarantee).toEqual(before.guarantee);
+  });
+
+  test('does not give its members to another plan that has its price', async () => {
+    await join('navigator');
+    await portal.php(WAYS_OUT.drafted(portal.products.navigator));
+    await portal.php(`
+      $id = wp_insert_post( array( 'post_type' => 'practice_portal_plan', 'post_status' => 'publish', 'post_title' => 'Successor', 'menu_order' => -1 ) );
+      ( new PracticePortal\\Storage\\Products() )->setPrice( $id, 125000, 'price_sandbox_navigator' );
+      return true;`);
+    portal.stripe.acts.renew(portal.stripe.state.subscriptions[0]!.id, 'paid');
+    await portal.stripe.settled();
+    expect((await portal.rows('subscriptions'))[0]?.['product_id']).toBe(String(portal.products.navigator));
+  });
+});
+
+describe('a plan that is edited', () => {
+  test('binds those who join from then on, and nobody who has joined', async () => {
+    await join('grow');
+    const before = await membership();
+    await edit('grow', { term: 'twelve months', months: 12 });
+    const { plan, committed_until, cancels_on, plans } = await membership();
+    expect([plan, committed_until, cancels_on, plans]).toEqual([before.plan, null, before.cancels_on, before.plans]);
+    const [row] = await portal.rows('subscriptions');
+    expect(JSON.parse(row?.['terms'] ?? '')).toMatchObject({ period: before.plan.term, commitment_months: 0 });
+  });
+
+  test('frees nobody who has joined', async () => {
+    await join('navigator');
+    await edit('navigator', { months: 0 });
+    expect((await membership()).committed_until).toBeGreaterThan(NOW() + YEAR - 2 * 86_400);
+  });
+
+  test('promises what it is by then to those who change to it', async () => {
+    await join('grow');
+    await edit('advantage', { term: 'six months', months: 6 });
+    const { membership: held } = await changeTo('advantage');
+    expect(held.plan.term).toBe('six months');
+    expect(held.committed_until).toBeGreaterThan(NOW() + 179 * 86_400);
+  });
+
+  test('promises what was shown, though it is edited while the bank makes up its mind', async () => {
+    await join('grow');
+    const { json } = await request('/account/portal', { flow: 'card' });
+    await fetch(`${json.url}/4000002760003184`, { redirect: 'manual' });
+    await portal.stripe.settled();
+    await request('/account/card', { idempotency_key: randomUUID() });
+    const { client_secret } = await changeTo('advantage');
+    await edit('advantage', { term: 'two years', months: 24 });
+    const base = await portal.php<string>('return PRACTICE_PORTAL_STRIPE_API_BASE;');
+    await fetch(`${base}/browser/authenticate`, {
+      method: 'POST',
+      body: JSON.stringify({ key: 'pk_test_sandbox', client_secret, outcome: 'completed' }),
+    });
+    await portal.stripe.settled();
+    expect(await membership()).toMatchObject({
+      plan: { name: 'Advantage Membership', term: 'month to month' },
+      committed_until: null,
+    });
+  });
+
+  test('says in its editor for whom it counts', async () => {
+    const owner = await Browser.signedIn(portal.address, 'a-administrator');
+    const page = documentOf(await owner.send(`/wp-admin/post.php?post=${portal.products.grow}&action=edit`));
+    const box = page.getElementById('practice-portal-membership')?.textContent ?? '';
+    expect(box).toContain('applies to people who join or change to this membership from now on');
+    expect(box).not.toContain('members already.');
+  });
+});
+
+describe('the guarantee', () => {
+  test('begins once: another plan and back do not begin it again', async () => {
+    await join('grow');
+    const begun = NOW() - 60 * 86_400;
+    await portal.php(`
+      global $wpdb;
+      return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_subscriptions SET activated_at = '" . gmdate( 'Y-m-d H:i:s', ${begun} ) . "'" );`);
+    await changeTo('advantage');
+    expect((await membership()).guarantee).toBeNull();
+    await changeTo('grow');
+    expect((await membership()).guarantee.until).toBe(begun + 90 * 86_400);
+  });
+});
+
+describe('memberships of earlier versions', () => {
+  const install = () => portal.php("delete_option( 'practice_portal_version' ); do_action( 'init' ); return true;");
+  const forget = () =>
+    portal.php(
+      'global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_subscriptions SET terms = NULL, paid_invoice = NULL" );',
+    );
+
+  test.each([['for sale', () => 'return true;'], ...Object.entries(WAYS_OUT).slice(0, 2)] as const)(
+    'are promised what their plan is, once: %s',
+    async (_, takeOff) => {
+      await join('navigator');
+      const [before] = await portal.rows('subscriptions');
+      await forget();
+      await portal.php(takeOff(portal.products.navigator));
+      await install();
+      const [after] = await portal.rows('subscriptions');
+      expect([after?.['terms'], after?.['paid_invoice']]).toEqual([before?.['terms'], before?.['paid_invoice']]);
+      await edit('navigator', { months: 1 });
+      await install();
+      expect((await portal.rows('subscriptions'))[0]?.['terms']).toBe(before?.['terms']);
+    },
+  );
+
+  test('whose plan was deleted are promised nothing more', async () => {
+    await join('navigator');
+    await forget();
+    await portal.php(WAYS_OUT.deleted(portal.products.navigator));
+    await install();
+    expect(await membership()).toMatchObject({ plan: { name: 'Navigator Member', term: '' }, committed_until: null });
+  });
+});

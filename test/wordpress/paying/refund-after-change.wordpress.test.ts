@@ -1,0 +1,280 @@
+/** Refunds and plan changes together: nothing is paid out twice, and nobody who was refunded is charged again (decisions, "What a refund and a plan change mean"). */
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { Browser } from '../kit/browser.ts';
+import { ask, confirm, memberPage, noticeFor, refundForm } from '../kit/desk.ts';
+import { documentOf } from '../kit/page.ts';
+import { memberForm, register } from '../kit/registration.ts';
+import { confirmCard, silenceWebhooks } from '../kit/stripe.ts';
+import { usePurchases } from './purchases.ts';
+
+const { portal, here, atStripe, kept } = usePurchases();
+
+type Plan = 'grow' | 'advantage' | 'navigator';
+
+let owner: Browser;
+let member = 0;
+beforeEach(async () => {
+  owner = await Browser.signedIn(portal.address, 'a-administrator');
+});
+
+async function join(plan: Plan, coupon = '') {
+  const browser = portal.browser();
+  const { json } = await register(browser, memberForm(portal.products[plan], { mepr_coupon_code: coupon }));
+  await confirmCard(portal, json.client_secret);
+  member = browser.userId;
+}
+
+async function changeTo(plan: Plan) {
+  const path = '/account/membership/plan';
+  const [shown] = await portal.dispatch(
+    [{ method: 'GET', path, query: { plan: String(portal.products[plan]) } }],
+    'renee',
+  );
+  const { plan: id, at, due, credit, signature } = shown!.json;
+  const [changed] = await portal.dispatch(
+    [{ path, json: { plan: id, at, due, credit, signature, idempotency_key: randomUUID() } }],
+    'renee',
+  );
+  await portal.stripe.settled();
+  expect(changed?.status, JSON.stringify(changed?.json)).toBe(200);
+}
+
+const payments = async () => (await portal.rows('transactions')).map(({ id }) => Number(id));
+const intentOf = (charge: number) => String(portal.stripe.state.charges[charge]?.payment_intent);
+/** Minor units that the member has as credit. */
+const credit = () => 0 - (portal.stripe.state.customers[0]?.balance ?? 0);
+const renew = async () => {
+  portal.stripe.acts.pass(30 * 86_400);
+  portal.stripe.acts.renew(portal.stripe.state.subscriptions[0]!.id, 'paid');
+  await portal.stripe.settled();
+};
+
+/** The owner refunds a payment: what the page asked, and what it said afterwards. */
+async function refund(transaction: number, dollars?: string) {
+  const form = await refundForm(owner, member, transaction);
+  const asked = await ask(owner, member, { ...form, ...(dollars !== undefined && { amount: dollars }) });
+  if (asked.error !== '') return { prefilled: form['amount'], asked, said: '' };
+  await confirm(owner, asked.form);
+  await portal.stripe.settled();
+  return { prefilled: form['amount'], asked, said: await noticeFor(owner) };
+}
+
+describe('a membership that was changed to a dearer plan', () => {
+  test.each([
+    ['the first payment first', [0, 1]],
+    ['the change first', [1, 0]],
+  ])('ends when both payments are refunded, %s', async (_, order) => {
+    await join('grow');
+    await changeTo('advantage');
+    const ids = await payments();
+    const first = await refund(ids[order[0]!]!);
+    expect(first.asked.effects).toContain('The membership continues.');
+    expect([await here(), atStripe()]).toEqual([['active'], ['active']]);
+    const second = await refund(ids[order[1]!]!);
+    expect(second.asked.effects).toContain(
+      'Nothing that was paid for the current period is left: Advantage Member ends immediately.',
+    );
+    expect(second.said).toContain('The membership has ended.');
+    expect([await here(), atStripe(), kept()]).toEqual([['given_back'], ['canceled'], [0, 0]]);
+  });
+
+  test('ends when both are refunded in Stripe’s dashboard, in parts', async () => {
+    await join('grow');
+    await changeTo('advantage');
+    for (const [charge, amount] of [
+      [0, 10_000],
+      [1, null],
+      [0, null],
+    ] as const) {
+      expect(await here()).toEqual(['active']);
+      portal.stripe.acts.refund(intentOf(charge), amount);
+      await portal.stripe.settled();
+    }
+    expect([await here(), atStripe(), kept()]).toEqual([['given_back'], ['canceled'], [0, 0]]);
+  });
+
+  test('in a free month ends when what the change cost is refunded', async () => {
+    await join('grow', 'FREEMONTH');
+    await changeTo('advantage');
+    expect(kept()).toEqual([49_900]);
+    const [, change] = await payments();
+    expect((await refund(change!)).said).toContain('The membership has ended.');
+    expect([await here(), atStripe()]).toEqual([['given_back'], ['canceled']]);
+  });
+
+  test('goes on when payments of an earlier period are refunded', async () => {
+    await join('grow');
+    await changeTo('advantage');
+    await renew();
+    const [first, change] = await payments();
+    expect((await refund(first!)).asked.effects).toContain('The membership continues.');
+    await refund(change!);
+    expect([await here(), atStripe(), kept()]).toEqual([['active'], ['active'], [0, 0, 49_900]]);
+    const [, , renewal] = await payments();
+    await refund(renewal!);
+    expect([await here(), atStripe()]).toEqual([['given_back'], ['canceled']]);
+  });
+
+  test('goes on when a renewal was paid of which nothing was heard', async () => {
+    await join('grow');
+    silenceWebhooks(portal);
+    portal.stripe.acts.pass(30 * 86_400);
+    portal.stripe.acts.renew(portal.stripe.state.subscriptions[0]!.id, 'paid');
+    const [first] = await payments();
+    await refund(first!);
+    expect(atStripe()).toEqual(['active']);
+  });
+});
+
+describe('a membership that was changed to a cheaper plan', () => {
+  test('is refunded less what was credited, and ends with that', async () => {
+    await join('advantage');
+    await changeTo('grow');
+    expect(credit()).toBe(30_000);
+    const page = documentOf(await owner.send(memberPage(member)));
+    expect(page.getElementById('payments')?.textContent).toContain('Paid, $300 of it credited');
+    expect(page.getElementById('payments')?.textContent).toContain('$300 credited');
+    const [first] = await payments();
+    const { prefilled, asked } = await refund(first!);
+    expect(prefilled).toBe('199');
+    expect(asked.effects).toContain("$300 of this payment stays the member's credit for later invoices.");
+    expect([await here(), atStripe(), kept(), credit()]).toEqual([['given_back'], ['canceled'], [30_000], 30_000]);
+  });
+
+  test('is refunded in full when the credit is taken back first, and the page says so', async () => {
+    await join('advantage');
+    await changeTo('grow');
+    const [first] = await payments();
+    const { asked, said } = await refund(first!, '499');
+    expect(asked.question).toBe('Refund $499?');
+    expect(asked.effects).toContain(
+      "$300 of this payment is the member's credit for later invoices. $300 of that credit is taken back first.",
+    );
+    expect(said).toContain('Refunded $499.');
+    expect([await here(), kept(), credit()]).toEqual([['given_back'], [0], 0]);
+    const journal = (await portal.rows('journal')).filter(({ kind }) => kind === 'credit_taken');
+    expect(journal.map(({ amount, acted_by }) => [amount, acted_by])).toEqual([['30000', 'owner']]);
+  });
+
+  test('is refunded in parts: credit is touched when it has to be', async () => {
+    await join('advantage');
+    await changeTo('grow');
+    const [first] = await payments();
+    await refund(first!, '100');
+    expect([kept(), credit(), await here()]).toEqual([[39_900], 30_000, ['active']]);
+    await refund(first!, '150');
+    expect([kept(), credit(), await here()]).toEqual([[24_900], 24_900, ['given_back']]);
+    await refund(first!, '249');
+    expect([kept(), credit(), await here()]).toEqual([[0], 0, ['given_back']]);
+  });
+
+  test('gives no more than is left when a later invoice has used the credit', async () => {
+    await join('advantage');
+    await changeTo('grow');
+    await renew();
+    expect([kept(), credit()]).toEqual([[49_900], 10_100]);
+    const [first] = await payments();
+    const { asked } = await refund(first!, '499');
+    expect(asked.effects[1]).toContain('$101 of that credit is taken back first.');
+    expect([kept(), credit()]).toEqual([[0], 0]);
+  });
+
+  test('and back again has no credit: what was paid is refundable in full', async () => {
+    await join('advantage');
+    await changeTo('grow');
+    await changeTo('advantage');
+    expect([kept(), credit()]).toEqual([[49_900], 0]);
+    const [first] = await payments();
+    await refund(first!, '499');
+    expect([kept(), credit(), await here()]).toEqual([[0], 0, ['given_back']]);
+  });
+
+  test('with a coupon: of what was paid', async () => {
+    await join('advantage', 'WELCOME10');
+    await changeTo('grow');
+    expect([kept(), credit()]).toEqual([[44_910], 27_000]);
+    const [first] = await payments();
+    expect((await refund(first!)).prefilled).toBe('179.10');
+    expect([kept(), credit(), await here()]).toEqual([[27_000], 27_000, ['given_back']]);
+  });
+
+  test('is not paid out twice by a refund in Stripe’s dashboard: the credit goes', async () => {
+    await join('advantage');
+    await changeTo('grow');
+    portal.stripe.acts.refund(intentOf(0));
+    await portal.stripe.settled();
+    expect([kept(), credit(), await here(), atStripe()]).toEqual([[0], 0, ['given_back'], ['canceled']]);
+    // Told once more, nothing more is taken.
+    expect(portal.stripe.state.balanceTransactions.map(({ amount }) => amount)).toEqual([30_000]);
+  });
+
+  test('is not paid out twice when the bank takes the payment back', async () => {
+    await join('advantage');
+    await changeTo('grow');
+    portal.stripe.acts.closeDispute(portal.stripe.acts.dispute(intentOf(0)), 'lost');
+    await portal.stripe.settled();
+    expect([credit(), await here()]).toEqual([0, ['given_back']]);
+  });
+
+  test('keeps its credit when Stripe refuses the refund', async () => {
+    await join('advantage');
+    await changeTo('grow');
+    const [first] = await payments();
+    const asked = await ask(owner, member, { ...(await refundForm(owner, member, first)), amount: '499' });
+    portal.stripe.state.charges[0]!.disputed = true;
+    await confirm(owner, asked.form);
+    expect(await noticeFor(owner)).toContain('Stripe returned an error');
+    expect([kept(), credit(), await here()]).toEqual([[49_900], 30_000, ['active']]);
+  });
+
+  test('is refunded once when the answer of the refund is lost after the credit was taken', async () => {
+    await join('advantage');
+    await changeTo('grow');
+    const [first] = await payments();
+    const asked = await ask(owner, member, { ...(await refundForm(owner, member, first)), amount: '499' });
+    portal.stripe.failNext({ on: 'POST /v1/refunds', how: 'dropAfter' });
+    await confirm(owner, asked.form);
+    await portal.stripe.settled();
+    await confirm(owner, asked.form);
+    expect([kept(), credit(), await here()]).toEqual([[0], 0, ['given_back']]);
+    expect(portal.stripe.state.refunds).toHaveLength(1);
+  });
+
+  test('takes no more credit than was shown', async () => {
+    await join('advantage');
+    const [first] = await payments();
+    const asked = await ask(owner, member, { ...(await refundForm(owner, member, first)), amount: '499' });
+    await changeTo('grow');
+    await confirm(owner, asked.form);
+    expect(await noticeFor(owner)).toContain("The member's credit has changed.");
+    expect([kept(), credit()]).toEqual([[49_900], 30_000]);
+  });
+});
+
+describe('a refund or an end now', () => {
+  test('is asked about once, and changes nothing before', async () => {
+    await join('grow');
+    const [first] = await payments();
+    const asked = await ask(owner, member, await refundForm(owner, member, first));
+    expect([asked.question, kept(), await here()]).toEqual(['Refund $199?', [19_900], ['active']]);
+    const end = await ask(owner, member, { confirm: 'cancel', subscription: '1', when: 'now' });
+    expect(end.question).toBe('End the membership now?');
+    expect(end.effects[0]).toBe("Grow Member ends immediately, and the members' area closes. This cannot be undone.");
+    expect(end.effects).toContain(
+      "The member won't be charged again or refunded. People they invited also lose access.",
+    );
+    expect(await here()).toEqual(['active']);
+    await confirm(owner, end.form);
+    expect([await here(), atStripe()]).toEqual([['ended'], ['canceled']]);
+  });
+
+  test('is about the member whose page it is', async () => {
+    await join('grow');
+    const [first] = await payments();
+    const form = await refundForm(owner, member, first);
+    expect((await ask(owner, owner.userId, form)).error).toContain('There is no payment that can be refunded.');
+    const end = await ask(owner, owner.userId, { confirm: 'cancel', subscription: '1', when: 'now' });
+    expect(end.error).toContain('This membership has ended.');
+  });
+});
