@@ -6,6 +6,7 @@ import { ask, confirm, memberPage, noticeFor, refundForm } from '../kit/desk.ts'
 import { documentOf } from '../kit/page.ts';
 import { memberForm, register } from '../kit/registration.ts';
 import { confirmCard, silenceWebhooks } from '../kit/stripe.ts';
+import { idOf } from '../../../sandbox/stripe/objects/shared.mjs';
 import { usePurchases } from './purchases.ts';
 
 const { portal, here, atStripe, kept } = usePurchases();
@@ -41,7 +42,7 @@ async function changeTo(plan: Plan) {
 }
 
 const payments = async () => (await portal.rows('transactions')).map(({ id }) => Number(id));
-const intentOf = (charge: number) => String(portal.stripe.state.charges[charge]?.payment_intent);
+const intentOf = (charge: number) => idOf(portal.stripe.state.charges[charge]?.payment_intent ?? null);
 /** Minor units that the member has as credit. */
 const credit = () => 0 - (portal.stripe.state.customers[0]?.balance ?? 0);
 const renew = async () => {
