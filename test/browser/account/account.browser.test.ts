@@ -113,5 +113,7 @@ it('a member changes the plan, cancels, and keeps it after all', async () => {
   expect(
     subscriptions.map(({ status: stands, cancel_at, items }) => [stands, cancel_at, items.data[0]?.price.id]),
   ).toEqual([['active', null, 'price_sandbox_advantage']]);
-  expect((await mails()).map(({ subject }) => subject)).toHaveLength(2);
+  const subjects = (await mails()).map(({ subject }) => subject);
+  expect(subjects).toHaveLength(3);
+  expect(subjects.filter((subject) => /plan/i.test(subject))).toHaveLength(1);
 });

@@ -153,7 +153,7 @@ describe('keys', () => {
     await press('Google Maps', { 'keys[PRACTICE_PORTAL_MAPS_API_KEY]': 'AIzaSy-0123456789' });
     const answer = await admin.send(SET_UP);
     expect(answer.text).toContain('assets/set-up.js');
-    expect(documentOf(answer).getElementById('step-maps')?.getAttribute('data-address')).toContain(
+    expect(documentOf(answer).getElementById('step-maps')?.getAttribute('data-script-url')).toContain(
       'key=AIzaSy-0123456789',
     );
     const registration = await press('Pages').then(() => portal.browser().send('/register/'));

@@ -18,12 +18,12 @@
   };
 
   const maps = document.getElementById('step-maps');
-  if (maps.dataset.address) {
+  if (maps.dataset.scriptUrl) {
     const say = (outcome) => show(maps, outcome === 'done', maps.dataset[outcome]);
     window.practicePortalMapsLoaded = () => say('done');
     // Google calls this, at any time after, when it refuses the key.
     window.gm_authFailure = () => say('refused');
-    load(maps.dataset.address, { failed: () => say('silent') });
+    load(maps.dataset.scriptUrl, { failed: () => say('silent') });
   }
 
   // What the secret key has made, the publishable key of another account does not find.

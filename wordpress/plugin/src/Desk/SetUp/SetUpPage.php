@@ -136,7 +136,7 @@ final class SetUpPage extends Page {
 	private static function mapsTrial(): array {
 		$key = Keys::value( Keys::MAPS );
 		return '' === $key ? array() : array(
-			'address' => ( LocalSite::standIn( 'PRACTICE_PORTAL_MAPS_SCRIPT_URL' )['script_url'] ?? 'https://maps.googleapis.com/maps/api/js' ) . '?loading=async&v=weekly&callback=practicePortalMapsLoaded&key=' . rawurlencode( $key ),
+			'script-url' => ( LocalSite::standIn( 'PRACTICE_PORTAL_MAPS_SCRIPT_URL' )['script_url'] ?? 'https://maps.googleapis.com/maps/api/js' ) . '?loading=async&v=weekly&callback=practicePortalMapsLoaded&key=' . rawurlencode( $key ),
 			'done'    => __( 'Google accepts the key on this site.', 'practice-portal' ),
 			'refused' => __( 'Google refuses the key on this site. Look at its restrictions and at the billing in Google\'s console.', 'practice-portal' ),
 			'silent'  => __( 'Google Maps could not be loaded. Reload in a while.', 'practice-portal' ),
