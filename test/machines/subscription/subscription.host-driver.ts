@@ -174,8 +174,8 @@ export function hostDriver(portal: TestSite, first: FirstMonth): HostDriver {
       const dearer = planAtStripe() === 'grow' ? portal.products.advantage : portal.products.navigator;
       const to = '/account/membership/plan';
       const [shown] = await portal.dispatch([{ method: 'GET', path: to, query: { plan: String(dearer) } }], 'renee');
-      const { plan, at, due, credit } = shown!.json;
-      const json = { plan, at, due, credit, idempotency_key: randomUUID() };
+      const { plan, at, due, credit, signature } = shown!.json;
+      const json = { plan, at, due, credit, signature, idempotency_key: randomUUID() };
       const [changed] = await portal.dispatch([{ path: to, json }], 'renee');
       expect(changed?.status, JSON.stringify(changed?.json)).toBe(200);
     },
