@@ -18,7 +18,7 @@ import {
   type Tour,
   toursOf,
 } from '#kit';
-import { registrationModels } from '../../machines/registration/registration.model.ts';
+import { registrationModels, typingModel } from '../../machines/registration/registration.model.ts';
 import { registrationGestures, registrationTable } from '../../machines/registration/registration.screen.ts';
 import { accessibilityAlong } from '../support/accessibility.ts';
 import { HELD_CARD_SERVICE } from '../support/payment-wires.ts';
@@ -70,6 +70,9 @@ const isWalkable = ({ steps }: Path) =>
       case 'payment.returned':
         if ('credit' in event) return !isAccepted(steps, index);
         return !isAccepted(steps, index) || (event['answered'] && Object.keys(event['errors']).length === 0);
+      // Only of an account that the registration has made: `lost-answers` is its journey.
+      case 'payment.emailChanged':
+        return false;
       case 'payment.ended':
         return !isAccepted(steps, index) || event['outcome'] === 'succeeded';
       default:
@@ -77,7 +80,10 @@ const isWalkable = ({ steps }: Path) =>
     }
   });
 
-const tours = toursOf(registrationModels, { isWalkable });
+/** A code that is typed and not used has journeys of its own (`coupons`). */
+const models = registrationModels.filter((model) => model !== typingModel);
+
+const tours = toursOf(models, { isWalkable });
 const walked = tours.map(({ path }) => path);
 
 const CHECKING = 'Checking…';
@@ -155,6 +161,13 @@ async function driverFor(page: Page, { model, path }: Tour): Promise<Driver> {
 const userOf = ({ loggedIn }: RegistrationInput, { steps }: Path) =>
   loggedIn && !steps.some(({ event }) => event['outcome'] === 'signedIn') ? USER_ID : 0;
 
+const NOT_CAUSED = [
+  // `lost-answers` is the journey of a corrected address.
+  '#registration.form.registering | payment.emailChanged | 0',
+  // `coupons` is the journey of a code that Next has checked.
+  '#registration.form.registering.filling.awaitingCoupon | always | 0',
+];
+
 describe('the registration on the running portal', () => {
   it.each(tours.map((tour, index) => [index + 1, tour.path.description, tour] as const))(
     '%i: %s',
@@ -166,7 +179,7 @@ describe('the registration on the running portal', () => {
   );
 
   it('every transition was taken', () => {
-    expect(missedByTours(registrationModels[0]!.machine, tours)).toEqual([]);
+    expect(missedByTours(registrationModels[0]!.machine, tours)).toEqual(NOT_CAUSED);
   });
 
   it('axe found nothing in any state, wide and narrow', () => accessibility.expectAll(walked));

@@ -110,7 +110,11 @@ export function registrationCauses(page: Page, pays: boolean, answer: (event: Mo
   }
 
   async function useCoupon({ code, outcome }: { code: string; outcome: CouponOutcome }) {
-    if (outcome.kind === 'checking') return form.useCoupon(code);
+    if (outcome.kind === 'checking') {
+      // The box rests after it was left; Use Coupon does not.
+      const isTyped = (await form.textbox('Have a Coupon Code?').inputValue()) === code;
+      return isTyped ? form.button('Use Coupon').click() : form.useCoupon(code);
+    }
     return resolve('coupon', outcome.kind === 'applied' ? TERMS : { valid: false });
   }
 

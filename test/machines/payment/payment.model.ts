@@ -235,13 +235,18 @@ const modelFor = (input: Partial<PaymentInput>, { answers = [], orders = [order,
     },
   });
 
+export const correctingModel = modelFor(
+  {},
+  { cardStatuses: ['ready'], refusals: [], cardFailures: [], orders: [correctingOrder] },
+);
+
 /** With a card form that may be missing; with an address to correct; without the need of one; without a key; with a key from the draft. */
 export const paymentModels = [
   modelFor(
     {},
     { cardStatuses: ['ready', 'blocked'], refusals, cardFailures, answers: [creditToConfirm, dearerToConfirm] },
   ),
-  modelFor({}, { cardStatuses: ['ready'], refusals: [], cardFailures: [], orders: [correctingOrder] }),
+  correctingModel,
   modelFor({ needsCard: false }, { cardStatuses: [], refusals: [], cardFailures: [] }),
   modelFor({ configured: false }, { cardStatuses: ['notConfigured'], refusals: [], cardFailures: [] }),
   modelFor(
