@@ -107,6 +107,10 @@ it('a member changes the plan, cancels, and keeps it after all', async () => {
   await status('Your membership goes on.');
   await page.getByText('Active', { exact: true }).waitFor();
 
+  // To come back from Stripe's page is not to have changed the card.
+  await page.goto(`${new URL(page.url()).pathname}?returned=card`);
+  await status('Your card has not changed.');
+
   await settleStripe();
   const { charges, subscriptions } = await stripeBooks();
   expect(charges.map(({ amount }) => amount)).toEqual([19_900, 19_900, Math.round(Number(cost) * 100)]);

@@ -145,7 +145,16 @@ describe('another card', () => {
   test('is given on Stripe’s own page, which leads back, and pays from now on', async () => {
     await buy();
     expect(await giveCard('5555555555554444')).toBe(`${portal.address}/account/?returned=card`);
-    expect((await takeCard()).json).toMatchObject({ card: { brand: 'mastercard', last4: '4444' }, state: 'active' });
+    const key = randomUUID();
+    // A repeat, whose answer was lost, is told the same.
+    for (let time = 0; time < 2; time++)
+      expect((await takeCard(key)).json).toMatchObject({
+        card: { brand: 'mastercard', last4: '4444' },
+        state: 'active',
+        card_changed: true,
+      });
+    expect((await takeCard()).json.card_changed).toBe(false);
+    expect((await portal.rows('journal')).filter(({ kind }) => kind === 'card_changed')).toHaveLength(1);
     expect(portal.stripe.state.charges).toHaveLength(1);
     portal.stripe.acts.renew(atStripe()?.id ?? '', 'paid');
     expect(portal.stripe.state.charges.at(-1)?.payment_method).toBe(atStripe()?.default_payment_method);
