@@ -3,7 +3,16 @@ import fs from 'node:fs';
 import { runCommand } from './run-command.mjs';
 
 /** Debian's. */
-const packages = ['php-cli', 'php-mysql', 'php-sqlite3', 'php-mbstring', 'php-xml', 'php-curl', 'mariadb-server'];
+const packages = [
+  'php-cli',
+  'php-mysql',
+  'php-sqlite3',
+  'php-mbstring',
+  'php-xml',
+  'php-curl',
+  'php-zip',
+  'mariadb-server',
+];
 
 const help = `Races need a PHP with several processes and a MariaDB, and none was found or could be installed. As root on Debian:
   apt-get install ${packages.join(' ')}`;
@@ -16,8 +25,10 @@ export function findMariaDb(name) {
 
 /** Whether this machine has a PHP that speaks to MariaDB, and MariaDB. */
 export const hasNativeHost = () =>
-  runs('php', ['-r', 'exit( extension_loaded( "mysqli" ) && extension_loaded( "pdo_sqlite" ) ? 0 : 1 );']) &&
-  findMariaDb('mariadbd') !== null;
+  runs('php', [
+    '-r',
+    'exit( extension_loaded( "mysqli" ) && extension_loaded( "pdo_sqlite" ) && extension_loaded( "zip" ) ? 0 : 1 );',
+  ]) && findMariaDb('mariadbd') !== null;
 
 /**
  * PHP and MariaDB on the machine itself: installed ones, else (as root on Debian) the system's packages. What is installed is said before.
