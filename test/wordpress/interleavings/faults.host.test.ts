@@ -17,15 +17,6 @@ type Planted = Fault & { what: string; pair: [Name, Name]; begin: 'nobody' | 'be
 
 const FAULTS: Planted[] = [
   {
-    what: 'what was begun is asked for and then deleted, rather than made unpayable',
-    class: 'Registration/UnfinishedPurchases',
-    written: '! $this->gateway->makeUnpayable( $begun->gateway_subscription, $invoice, $begun->gateway_intent )',
-    instead: "'succeeded' === $this->gateway->intentStatus( $begun->gateway_intent )",
-    pair: ['cleanUp', 'payment'],
-    begin: 'begun',
-    charges: 1,
-  },
-  {
     what: 'whoever asks whether a lock is free takes it afterwards',
     class: 'Support/Lock',
     written:
