@@ -1,10 +1,4 @@
 <?php
-/**
- * What the plugin needs in the database before it can work.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal;

@@ -1,10 +1,4 @@
 <?php
-/**
- * The one place where the parts of the plugin are put together.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal;

@@ -1,10 +1,4 @@
 <?php
-/**
- * Personal data: what there is, how to get it, how to be rid of it.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal;
@@ -34,12 +28,6 @@ final class Privacy {
 	private ThemeOptions $options;
 	private Journal $journal;
 
-	/**
-	 * @param Subscriptions $subscriptions The memberships that people hold.
-	 * @param MemberRecords $records       The registration's fields.
-	 * @param ThemeOptions  $options       Which vendor a user speaks for.
-	 * @param Journal       $journal       What has happened.
-	 */
 	public function __construct( Subscriptions $subscriptions, MemberRecords $records, ThemeOptions $options, Journal $journal ) {
 		$this->subscriptions = $subscriptions;
 		$this->records       = $records;

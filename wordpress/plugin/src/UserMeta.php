@@ -1,10 +1,4 @@
 <?php
-/**
- * What the plugin keeps of a person.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal;

@@ -1,10 +1,4 @@
 <?php
-/**
- * By what a member signs in.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Account;
@@ -34,11 +28,6 @@ final class Credentials {
 	private EmailChange $change;
 	private TranslatedMessages $messages;
 
-	/**
-	 * @param Accounts              $accounts  WordPress' accounts.
-	 * @param RegistrationValidator $validator The rules for passwords.
-	 * @param EmailChange           $change    New addresses that are not confirmed.
-	 */
 	public function __construct( Accounts $accounts, RegistrationValidator $validator, EmailChange $change ) {
 		$this->accounts  = $accounts;
 		$this->validator = $validator;

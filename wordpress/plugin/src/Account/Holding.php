@@ -1,10 +1,4 @@
 <?php
-/**
- * What somebody holds, or held.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Account;
@@ -23,10 +17,6 @@ final class Holding {
 	private Subscriptions $subscriptions;
 	private MembershipProvider $memberships;
 
-	/**
-	 * @param Subscriptions      $subscriptions The memberships.
-	 * @param MembershipProvider $memberships   Who else sells some.
-	 */
 	public function __construct( Subscriptions $subscriptions, MembershipProvider $memberships ) {
 		$this->subscriptions = $subscriptions;
 		$this->memberships   = $memberships;

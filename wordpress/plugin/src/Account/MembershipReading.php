@@ -1,10 +1,4 @@
 <?php
-/**
- * A membership as its holder sees it.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Account;
@@ -35,14 +29,6 @@ final class MembershipReading {
 	private Cancellation $cancellation;
 	private PlanChange $plan_change;
 
-	/**
-	 * @param Holding           $holding       Which membership.
-	 * @param Subscriptions     $subscriptions On whose others depend.
-	 * @param Products          $products      What is for sale.
-	 * @param StripeMemberships $memberships   The card processor.
-	 * @param Cancellation      $cancellation  When it would end.
-	 * @param PlanChange        $plan_change   To what it may change.
-	 */
 	public function __construct( Holding $holding, Subscriptions $subscriptions, Products $products, StripeMemberships $memberships, Cancellation $cancellation, PlanChange $plan_change ) {
 		$this->holding       = $holding;
 		$this->subscriptions = $subscriptions;

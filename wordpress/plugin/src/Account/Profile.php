@@ -1,10 +1,4 @@
 <?php
-/**
- * What somebody says of themselves.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Account;
@@ -26,10 +20,6 @@ final class Profile {
 	private Applicant $applicant;
 	private MemberRecords $records;
 
-	/**
-	 * @param Applicant     $applicant What a form starts with.
-	 * @param MemberRecords $records   Where it is kept.
-	 */
 	public function __construct( Applicant $applicant, MemberRecords $records ) {
 		$this->applicant = $applicant;
 		$this->records   = $records;

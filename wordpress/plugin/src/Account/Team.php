@@ -1,10 +1,4 @@
 <?php
-/**
- * Whom a member has invited.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Account;
@@ -37,14 +31,6 @@ final class Team {
 	private PersonLock $lock;
 	private TeamRemoval $removal;
 
-	/**
-	 * @param Holding       $holding     Into which membership.
-	 * @param Invites       $invites     Where invitations are kept.
-	 * @param Invitations   $invitations Sends them.
-	 * @param MemberRecords $records     Whom the member has named when registering.
-	 * @param PersonLock    $lock        One at a time for each person.
-	 * @param TeamRemoval   $removal     Ends the access of a person who has joined.
-	 */
 	public function __construct( Holding $holding, Invites $invites, Invitations $invitations, MemberRecords $records, PersonLock $lock, TeamRemoval $removal ) {
 		$this->holding     = $holding;
 		$this->invites     = $invites;

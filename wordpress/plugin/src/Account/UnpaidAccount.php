@@ -1,10 +1,4 @@
 <?php
-/**
- * The account that a registration has made and that nothing was paid for.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Account;
@@ -34,13 +28,6 @@ final class UnpaidAccount {
 	private Lock $lock;
 	private EmailChange $email_change;
 
-	/**
-	 * @param Accounts      $accounts      Which addresses are free.
-	 * @param Subscriptions $subscriptions What was paid.
-	 * @param MemberRecords $records       Which accounts a registration has made.
-	 * @param Lock          $lock          One at a time for each person and address.
-	 * @param EmailChange   $email_change  Stores the address.
-	 */
 	public function __construct( Accounts $accounts, Subscriptions $subscriptions, MemberRecords $records, Lock $lock, EmailChange $email_change ) {
 		$this->accounts      = $accounts;
 		$this->subscriptions = $subscriptions;

@@ -1,10 +1,4 @@
 <?php
-/**
- * Accounts that were never used.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Account;
@@ -36,11 +30,6 @@ final class UnverifiedAccounts {
 	private MembershipProvider $memberships;
 	private PersonLock $lock;
 
-	/**
-	 * @param Subscriptions      $subscriptions Purchases.
-	 * @param MembershipProvider $memberships   Who else sells memberships.
-	 * @param PersonLock         $lock          One at a time for each person.
-	 */
 	public function __construct( Subscriptions $subscriptions, MembershipProvider $memberships, PersonLock $lock ) {
 		$this->subscriptions = $subscriptions;
 		$this->memberships   = $memberships;

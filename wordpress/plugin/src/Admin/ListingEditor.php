@@ -1,10 +1,4 @@
 <?php
-/**
- * The editor of a listing.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Admin;

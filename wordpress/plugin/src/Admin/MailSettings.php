@@ -1,10 +1,4 @@
 <?php
-/**
- * Which e-mails members get.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Admin;

@@ -1,10 +1,4 @@
 <?php
-/**
- * Who sells memberships.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Contracts;

@@ -1,10 +1,4 @@
 <?php
-/**
- * Where the community is.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Contracts;

@@ -1,10 +1,4 @@
 <?php
-/**
- * Where vendors' listings come from.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Contracts;

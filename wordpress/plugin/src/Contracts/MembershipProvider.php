@@ -1,10 +1,4 @@
 <?php
-/**
- * Who holds which membership.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Contracts;

@@ -1,10 +1,4 @@
 <?php
-/**
- * A coupon that cannot be honoured here.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Contracts;

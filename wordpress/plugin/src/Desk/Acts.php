@@ -1,10 +1,4 @@
 <?php
-/**
- * Everything that can be done at the desk.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Desk;

@@ -1,10 +1,4 @@
 <?php
-/**
- * Where a page of the dashboard is.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Desk;

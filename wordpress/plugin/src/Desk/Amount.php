@@ -1,10 +1,4 @@
 <?php
-/**
- * Amounts as people type them.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Desk;

@@ -1,10 +1,4 @@
 <?php
-/**
- * Who may sit at the owner's desk.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Desk;

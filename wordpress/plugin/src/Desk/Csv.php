@@ -1,10 +1,4 @@
 <?php
-/**
- * Tables for a spreadsheet.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Desk;

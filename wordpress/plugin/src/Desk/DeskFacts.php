@@ -1,10 +1,4 @@
 <?php
-/**
- * What the desk writes into the journal.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Desk;

@@ -1,10 +1,4 @@
 <?php
-/**
- * The desk's menu.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Desk;

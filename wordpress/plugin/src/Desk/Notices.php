@@ -1,10 +1,4 @@
 <?php
-/**
- * What came of an act.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Desk;

@@ -1,10 +1,4 @@
 <?php
-/**
- * How an act went.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Desk;

@@ -1,10 +1,4 @@
 <?php
-/**
- * How many rows a list has.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Desk;

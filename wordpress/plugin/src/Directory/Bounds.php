@@ -1,10 +1,4 @@
 <?php
-/**
- * A rectangle on the map.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Directory;

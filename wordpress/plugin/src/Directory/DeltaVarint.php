@@ -1,10 +1,4 @@
 <?php
-/**
- * Writes rising numbers in few bytes.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Directory;

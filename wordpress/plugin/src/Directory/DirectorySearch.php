@@ -1,10 +1,4 @@
 <?php
-/**
- * Reads the member directory.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Directory;

@@ -1,10 +1,4 @@
 <?php
-/**
- * Who is listed in the directory, and with what.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Directory;

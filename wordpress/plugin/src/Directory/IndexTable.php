@@ -1,10 +1,4 @@
 <?php
-/**
- * A table with a row for each person who can be found.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Directory;

@@ -1,10 +1,4 @@
 <?php
-/**
- * Keeps the directory's index true.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Directory;

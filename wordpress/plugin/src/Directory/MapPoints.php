@@ -1,10 +1,4 @@
 <?php
-/**
- * The places of all members, for the map.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Directory;

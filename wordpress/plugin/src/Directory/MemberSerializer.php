@@ -1,10 +1,4 @@
 <?php
-/**
- * What the directory tells of a member.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Directory;

@@ -1,10 +1,4 @@
 <?php
-/**
- * The directory's index.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Directory;

@@ -1,10 +1,4 @@
 <?php
-/**
- * Builds the whole index again, and checks it daily.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Directory;

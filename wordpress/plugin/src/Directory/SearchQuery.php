@@ -1,10 +1,4 @@
 <?php
-/**
- * A query of the directory.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Directory;

@@ -1,10 +1,4 @@
 <?php
-/**
- * Turns texts and searches into words that can be compared.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Directory;

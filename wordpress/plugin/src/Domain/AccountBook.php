@@ -1,10 +1,4 @@
 <?php
-/**
- * What the rules must know of the accounts that exist.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Domain;

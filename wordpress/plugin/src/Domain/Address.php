@@ -1,10 +1,4 @@
 <?php
-/**
- * A postal address.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Domain;

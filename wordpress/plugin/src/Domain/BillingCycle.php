@@ -1,10 +1,4 @@
 <?php
-/**
- * When a subscription's periods end.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Domain;

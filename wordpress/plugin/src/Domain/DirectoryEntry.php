@@ -1,10 +1,4 @@
 <?php
-/**
- * Whether a member wants to be listed.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Domain;

@@ -1,10 +1,4 @@
 <?php
-/**
- * Messages by field.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Domain;

@@ -1,10 +1,4 @@
 <?php
-/**
- * Something that has happened.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Domain;

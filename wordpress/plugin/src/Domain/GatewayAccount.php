@@ -1,10 +1,4 @@
 <?php
-/**
- * An account at the card processor.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Domain;

@@ -1,10 +1,4 @@
 <?php
-/**
- * An invitation into a membership.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Domain;

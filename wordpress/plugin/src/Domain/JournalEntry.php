@@ -1,10 +1,4 @@
 <?php
-/**
- * A line of the journal.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Domain;

@@ -1,10 +1,4 @@
 <?php
-/**
- * Who is a member.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Domain;

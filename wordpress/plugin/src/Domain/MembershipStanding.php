@@ -1,10 +1,4 @@
 <?php
-/**
- * Whether somebody is a member, and why not.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Domain;

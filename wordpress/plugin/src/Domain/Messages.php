@@ -1,10 +1,4 @@
 <?php
-/**
- * The words of the validation.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Domain;

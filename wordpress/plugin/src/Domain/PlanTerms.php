@@ -1,10 +1,4 @@
 <?php
-/**
- * What a member was promised.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Domain;

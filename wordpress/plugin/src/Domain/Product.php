@@ -1,10 +1,4 @@
 <?php
-/**
- * A membership that can be bought.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Domain;

@@ -1,10 +1,4 @@
 <?php
-/**
- * What somebody has to pay.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Domain;

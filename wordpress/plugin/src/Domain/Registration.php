@@ -1,10 +1,4 @@
 <?php
-/**
- * What somebody who registers has said.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Domain;

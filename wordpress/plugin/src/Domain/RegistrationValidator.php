@@ -1,10 +1,4 @@
 <?php
-/**
- * The rules of the registration.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Domain;
@@ -31,10 +25,6 @@ final class RegistrationValidator {
 	private Messages $messages;
 	private AccountBook $accounts;
 
-	/**
-	 * @param Messages    $messages The words.
-	 * @param AccountBook $accounts The accounts that exist.
-	 */
 	public function __construct( Messages $messages, AccountBook $accounts ) {
 		$this->messages = $messages;
 		$this->accounts = $accounts;

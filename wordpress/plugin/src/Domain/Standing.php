@@ -1,10 +1,4 @@
 <?php
-/**
- * How a subscription stands with the card processor.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Domain;

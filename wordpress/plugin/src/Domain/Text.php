@@ -1,10 +1,4 @@
 <?php
-/**
- * Text from outside.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Domain;

@@ -1,10 +1,4 @@
 <?php
-/**
- * A payment, or the promise of one.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Domain;

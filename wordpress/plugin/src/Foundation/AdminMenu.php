@@ -1,10 +1,4 @@
 <?php
-/**
- * The plugin's menu in the dashboard.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Foundation;

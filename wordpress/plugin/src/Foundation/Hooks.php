@@ -1,10 +1,4 @@
 <?php
-/**
- * What parts of the plugin hear from each other.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Foundation;

@@ -1,10 +1,4 @@
 <?php
-/**
- * Nonces: their names, and the way to new ones.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Foundation;

@@ -1,10 +1,4 @@
 <?php
-/**
- * Which release of the plugin this is.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Foundation;

@@ -1,10 +1,4 @@
 <?php
-/**
- * Where the plugin's routes are.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Foundation;

@@ -1,10 +1,4 @@
 <?php
-/**
- * Names and shapes of the plugin's own tables.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Foundation;

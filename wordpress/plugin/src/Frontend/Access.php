@@ -1,10 +1,4 @@
 <?php
-/**
- * Who may see which view.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Frontend;
@@ -35,10 +29,6 @@ final class Access {
 	private MembersArea $members;
 	private Holding $holding;
 
-	/**
-	 * @param MembersArea $members Who is let in.
-	 * @param Holding     $holding What people hold, or held.
-	 */
 	public function __construct( MembersArea $members, Holding $holding ) {
 		$this->members = $members;
 		$this->holding = $holding;

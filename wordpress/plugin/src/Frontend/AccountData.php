@@ -1,10 +1,4 @@
 <?php
-/**
- * What "Your Membership" starts with.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Frontend;
@@ -33,15 +27,6 @@ final class AccountData implements ViewData {
 	private CheckoutProvider $checkout;
 	private Credentials $credentials;
 
-	/**
-	 * @param Holding            $holding     What people hold.
-	 * @param MembershipProvider $memberships Who sells memberships.
-	 * @param Pages              $pages       Where to go on.
-	 * @param Team               $team        Whom one has invited.
-	 * @param Profile            $profile     What one has said of oneself.
-	 * @param CheckoutProvider   $checkout    By which card service one pays.
-	 * @param Credentials        $credentials By what one signs in.
-	 */
 	public function __construct( Holding $holding, MembershipProvider $memberships, Pages $pages, Team $team, Profile $profile, CheckoutProvider $checkout, Credentials $credentials ) {
 		$this->holding     = $holding;
 		$this->memberships = $memberships;

@@ -1,10 +1,4 @@
 <?php
-/**
- * The portal's script and styles.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Frontend;

@@ -1,10 +1,4 @@
 <?php
-/**
- * Members stay out of WordPress' dashboard.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Frontend;

@@ -1,10 +1,4 @@
 <?php
-/**
- * Links that confirm an e-mail address.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Frontend;
@@ -29,10 +23,6 @@ final class EmailLinks {
 	private EmailChange $change;
 	private Pages $pages;
 
-	/**
-	 * @param EmailChange $change New addresses that are not confirmed.
-	 * @param Pages       $pages  Where links lead.
-	 */
 	public function __construct( EmailChange $change, Pages $pages ) {
 		$this->change = $change;
 		$this->pages  = $pages;

@@ -1,10 +1,4 @@
 <?php
-/**
- * Emoji on the portal's pages.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Frontend;

@@ -1,10 +1,4 @@
 <?php
-/**
- * The registration's first page before the script is there.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Frontend;

@@ -1,10 +1,4 @@
 <?php
-/**
- * Data for the browser, printed into a page.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Frontend;

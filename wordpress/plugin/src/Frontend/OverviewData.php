@@ -1,10 +1,4 @@
 <?php
-/**
- * What the Membership Overview starts with.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Frontend;
@@ -37,14 +31,6 @@ final class OverviewData implements ViewData {
 	private Products $products;
 	private Pages $pages;
 
-	/**
-	 * @param Definition      $definition What there is to do.
-	 * @param Progress        $progress   How far the user is.
-	 * @param ReportingAccess $access     The user's access to the reporting service.
-	 * @param Holding         $holding    What the user holds.
-	 * @param Products        $products   What that is called.
-	 * @param Pages           $pages      Where it is looked after.
-	 */
 	public function __construct( Definition $definition, Progress $progress, ReportingAccess $access, Holding $holding, Products $products, Pages $pages ) {
 		$this->definition = $definition;
 		$this->progress   = $progress;

@@ -1,10 +1,4 @@
 <?php
-/**
- * The pages that carry the portal.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Frontend;

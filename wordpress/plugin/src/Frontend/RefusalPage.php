@@ -1,10 +1,4 @@
 <?php
-/**
- * The page on which people refuse further invitations.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Frontend;
@@ -20,9 +14,6 @@ defined( 'ABSPATH' ) || exit;
 final class RefusalPage {
 	private RateLimiter $limiter;
 
-	/**
-	 * @param RateLimiter $limiter Counts.
-	 */
 	public function __construct( RateLimiter $limiter ) {
 		$this->limiter = $limiter;
 	}

@@ -1,10 +1,4 @@
 <?php
-/**
- * What the registration page starts with.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Frontend;

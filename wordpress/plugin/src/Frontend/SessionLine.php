@@ -1,10 +1,4 @@
 <?php
-/**
- * What stands above every view of whoever is signed in.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Frontend;

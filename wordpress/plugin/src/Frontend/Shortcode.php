@@ -1,10 +1,4 @@
 <?php
-/**
- * How a page says that it is one of the portal's.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Frontend;

@@ -1,10 +1,4 @@
 <?php
-/**
- * WordPress' sign-in pages in the site's look.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Frontend;

@@ -1,10 +1,4 @@
 <?php
-/**
- * The frame around the portal.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Frontend;

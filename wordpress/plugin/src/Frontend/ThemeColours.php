@@ -1,10 +1,4 @@
 <?php
-/**
- * The portal in the colours of the site's theme.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Frontend;

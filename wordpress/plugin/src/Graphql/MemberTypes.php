@@ -1,10 +1,4 @@
 <?php
-/**
- * The member directory by GraphQL.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Graphql;

@@ -1,10 +1,4 @@
 <?php
-/**
- * An error of GraphQL that has a code.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Graphql;

@@ -1,10 +1,4 @@
 <?php
-/**
- * BuddyPress and BuddyBoss.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Host;

@@ -1,10 +1,4 @@
 <?php
-/**
- * GeoDirectory, and other plugins whose listings are posts.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Host;

@@ -1,10 +1,4 @@
 <?php
-/**
- * MemberPress's sales.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Host;

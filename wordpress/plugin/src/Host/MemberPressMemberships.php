@@ -1,10 +1,4 @@
 <?php
-/**
- * Memberships that MemberPress has sold.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Host;

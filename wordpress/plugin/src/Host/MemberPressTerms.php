@@ -1,10 +1,4 @@
 <?php
-/**
- * The terms of MemberPress's memberships.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Host;

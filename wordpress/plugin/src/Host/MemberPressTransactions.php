@@ -1,10 +1,4 @@
 <?php
-/**
- * What MemberPress has written down of its members.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Host;

@@ -1,10 +1,4 @@
 <?php
-/**
- * The plugin's own sales.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Host;

@@ -1,10 +1,4 @@
 <?php
-/**
- * The community of a site without a community plugin.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Host;

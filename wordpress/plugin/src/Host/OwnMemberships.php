@@ -1,10 +1,4 @@
 <?php
-/**
- * The memberships that the plugin itself has sold.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Host;

@@ -1,10 +1,4 @@
 <?php
-/**
- * What keeps others out of an account.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Identity;

@@ -1,10 +1,4 @@
 <?php
-/**
- * Another e-mail address for an account.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Identity;
@@ -40,9 +34,6 @@ final class EmailChange {
 	/** @var array<int,string> Addresses that are corrected in this request, by account. */
 	private array $corrected = array();
 
-	/**
-	 * @param RateLimiter $limiter Counts e-mails.
-	 */
 	public function __construct( RateLimiter $limiter ) {
 		$this->limiter = $limiter;
 	}

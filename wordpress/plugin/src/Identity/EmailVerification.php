@@ -1,10 +1,4 @@
 <?php
-/**
- * Whether an e-mail address belongs to its account.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Identity;

@@ -1,10 +1,4 @@
 <?php
-/**
- * Who works in the dashboard.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Identity;

@@ -1,10 +1,4 @@
 <?php
-/**
- * Who is told what.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Mail;
@@ -42,15 +36,6 @@ final class Letters {
 	private Templates $templates;
 	private EmailChange $email_change;
 
-	/**
-	 * @param Journal       $journal       What has happened.
-	 * @param Subscriptions $subscriptions To which membership.
-	 * @param Receipts      $receipts      What was bought.
-	 * @param Invites       $invites       Who is invited.
-	 * @param Pages         $pages         Where links lead.
-	 * @param Templates     $templates     What e-mails say.
-	 * @param EmailChange   $email_change  New addresses that are not confirmed.
-	 */
 	public function __construct( Journal $journal, Subscriptions $subscriptions, Receipts $receipts, Invites $invites, Pages $pages, Templates $templates, EmailChange $email_change ) {
 		$this->journal       = $journal;
 		$this->subscriptions = $subscriptions;

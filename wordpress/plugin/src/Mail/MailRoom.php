@@ -1,10 +1,4 @@
 <?php
-/**
- * Each fact is told once.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Mail;
@@ -42,13 +36,6 @@ final class MailRoom {
 	/** @var int[] Owed by this request. */
 	private array $new = array();
 
-	/**
-	 * @param Outbox         $outbox          What is owed.
-	 * @param Letters        $letters         Fills e-mails to members.
-	 * @param OwnerLetters   $owner_letters   Fills e-mails to the owner and to administrators.
-	 * @param Sender         $sender          Sends them.
-	 * @param ProblemDesk    $desk            Tells the owner.
-	 */
 	public function __construct( Outbox $outbox, Letters $letters, OwnerLetters $owner_letters, Sender $sender, ProblemDesk $desk ) {
 		$this->outbox          = $outbox;
 		$this->letters         = $letters;

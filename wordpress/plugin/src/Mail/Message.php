@@ -1,10 +1,4 @@
 <?php
-/**
- * An e-mail.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Mail;

@@ -1,10 +1,4 @@
 <?php
-/**
- * What the owner is told.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Mail;
@@ -25,11 +19,6 @@ final class OwnerLetters {
 	private Journal $journal;
 	private Templates $templates;
 
-	/**
-	 * @param Problems  $problems  What went wrong.
-	 * @param Journal   $journal   What has happened.
-	 * @param Templates $templates What e-mails say.
-	 */
 	public function __construct( Problems $problems, Journal $journal, Templates $templates ) {
 		$this->problems  = $problems;
 		$this->journal   = $journal;

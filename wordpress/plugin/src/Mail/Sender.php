@@ -1,10 +1,4 @@
 <?php
-/**
- * From here e-mails leave.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Mail;

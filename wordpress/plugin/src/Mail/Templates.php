@@ -1,10 +1,4 @@
 <?php
-/**
- * What e-mails say and look like.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Mail;

@@ -1,10 +1,4 @@
 <?php
-/**
- * The end of a membership, as its holder or the owner wants it.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Membership;
@@ -32,11 +26,6 @@ final class Cancellation {
 	private StripeMemberships $memberships;
 	private Settlement $settlement;
 
-	/**
-	 * @param RunningMemberships $running     What goes on.
-	 * @param StripeMemberships  $memberships The card processor.
-	 * @param Settlement         $settlement  Writes down how memberships stand.
-	 */
 	public function __construct( RunningMemberships $running, StripeMemberships $memberships, Settlement $settlement ) {
 		$this->running     = $running;
 		$this->memberships = $memberships;

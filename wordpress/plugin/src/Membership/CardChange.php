@@ -1,10 +1,4 @@
 <?php
-/**
- * Another card for a membership.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Membership;
@@ -36,12 +30,6 @@ final class CardChange {
 	private Settlement $settlement;
 	private Pages $pages;
 
-	/**
-	 * @param RunningMemberships $running     What goes on.
-	 * @param StripeMemberships  $memberships The card processor.
-	 * @param Settlement         $settlement  Writes down how memberships stand.
-	 * @param Pages              $pages       Where to come back to.
-	 */
 	public function __construct( RunningMemberships $running, StripeMemberships $memberships, Settlement $settlement, Pages $pages ) {
 		$this->running     = $running;
 		$this->memberships = $memberships;

@@ -1,10 +1,4 @@
 <?php
-/**
- * Stripe's customers have the members' present names and e-mail addresses.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Membership;
@@ -39,11 +33,6 @@ final class CustomerUpdates {
 	/** @var array<int,true> Members whose change this request has queued. */
 	private array $new = array();
 
-	/**
-	 * @param Gateway       $gateway Stripe.
-	 * @param MemberRecords $records Who is a customer.
-	 * @param ProblemDesk   $desk    Tells the owner.
-	 */
 	public function __construct( Gateway $gateway, MemberRecords $records, ProblemDesk $desk ) {
 		$this->gateway = $gateway;
 		$this->records = $records;

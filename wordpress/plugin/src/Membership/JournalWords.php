@@ -1,10 +1,4 @@
 <?php
-/**
- * The journal for people.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Membership;

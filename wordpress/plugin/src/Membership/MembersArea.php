@@ -1,10 +1,4 @@
 <?php
-/**
- * Who is let into the members' area.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Membership;
@@ -36,10 +30,6 @@ final class MembersArea {
 	/** @var array<int,MembershipStanding> What was found out in this request, by user. */
 	private array $known = array();
 
-	/**
-	 * @param MembershipProvider $memberships   What people hold.
-	 * @param Pages              $pages         Where to go on.
-	 */
 	public function __construct( MembershipProvider $memberships, Pages $pages ) {
 		$this->memberships   = $memberships;
 		$this->pages         = $pages;

@@ -1,10 +1,4 @@
 <?php
-/**
- * What becomes of memberships.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Membership;
@@ -28,10 +22,6 @@ final class Milestones {
 	private Subscriptions $subscriptions;
 	private Journal $journal;
 
-	/**
-	 * @param Subscriptions $subscriptions How memberships stand.
-	 * @param Journal       $journal       What is known of them.
-	 */
 	public function __construct( Subscriptions $subscriptions, Journal $journal ) {
 		$this->subscriptions = $subscriptions;
 		$this->journal       = $journal;

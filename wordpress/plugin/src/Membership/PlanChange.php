@@ -1,10 +1,4 @@
 <?php
-/**
- * Another plan for a membership.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Membership;
@@ -48,16 +42,6 @@ final class PlanChange {
 	private Configuration $configuration;
 	private Journal $journal;
 
-	/**
-	 * @param RunningMemberships $running       What goes on.
-	 * @param Products           $products      What is for sale.
-	 * @param SoldPlans          $plans         Which coupons go on.
-	 * @param StripeMemberships  $memberships   The card processor.
-	 * @param Settlement         $settlement    Writes down how memberships stand.
-	 * @param Cancellation       $cancellation  What one is committed to.
-	 * @param Configuration      $configuration The card processor's prices.
-	 * @param Journal            $journal       Earlier changes.
-	 */
 	public function __construct( RunningMemberships $running, Products $products, SoldPlans $plans, StripeMemberships $memberships, Settlement $settlement, Cancellation $cancellation, Configuration $configuration, Journal $journal ) {
 		$this->running       = $running;
 		$this->products      = $products;

@@ -1,10 +1,4 @@
 <?php
-/**
- * What a change of the plan costs.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Membership;

@@ -1,10 +1,4 @@
 <?php
-/**
- * The server's signature under a preview.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Membership;

@@ -1,10 +1,4 @@
 <?php
-/**
- * Memberships that go on.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Membership;
@@ -30,12 +24,6 @@ final class RunningMemberships {
 	private Settlement $settlement;
 	private PersonLock $lock;
 
-	/**
-	 * @param Subscriptions     $subscriptions The memberships.
-	 * @param StripeMemberships $memberships   The card processor.
-	 * @param Settlement        $settlement    Writes down how memberships stand.
-	 * @param PersonLock        $lock          One at a time for each person.
-	 */
 	public function __construct( Subscriptions $subscriptions, StripeMemberships $memberships, Settlement $settlement, PersonLock $lock ) {
 		$this->subscriptions = $subscriptions;
 		$this->memberships   = $memberships;

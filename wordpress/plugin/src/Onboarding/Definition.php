@@ -1,10 +1,4 @@
 <?php
-/**
- * What onboarding consists of.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Onboarding;

@@ -1,10 +1,4 @@
 <?php
-/**
- * How far a member's onboarding is.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Onboarding;

@@ -1,10 +1,4 @@
 <?php
-/**
- * How often people may have Stripe asked.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Payment;
@@ -24,9 +18,6 @@ final class CallBudget {
 
 	private RateLimiter $limiter;
 
-	/**
-	 * @param RateLimiter $limiter Counts.
-	 */
 	public function __construct( RateLimiter $limiter ) {
 		$this->limiter = $limiter;
 	}

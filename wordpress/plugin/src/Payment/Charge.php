@@ -1,10 +1,4 @@
 <?php
-/**
- * Money that the card processor has taken.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Payment;

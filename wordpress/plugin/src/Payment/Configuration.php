@@ -1,10 +1,4 @@
 <?php
-/**
- * What the site's owner sets in wp-config.php.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Payment;

@@ -1,10 +1,4 @@
 <?php
-/**
- * What the registration asks of a card processor.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Payment;

@@ -1,10 +1,4 @@
 <?php
-/**
- * An invoice of the card processor.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Payment;

@@ -1,10 +1,4 @@
 <?php
-/**
- * A payment could not be begun or looked up.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Payment;

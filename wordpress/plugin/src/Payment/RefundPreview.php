@@ -1,10 +1,4 @@
 <?php
-/**
- * What a refund would do.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Payment;

@@ -1,10 +1,4 @@
 <?php
-/**
- * A subscription as the card processor shows it to its holder.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Payment;

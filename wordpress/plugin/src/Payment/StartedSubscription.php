@@ -1,10 +1,4 @@
 <?php
-/**
- * A subscription that the card processor has begun.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Payment;

@@ -1,10 +1,4 @@
 <?php
-/**
- * Failures that Stripe keeps.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Payment;

@@ -1,10 +1,4 @@
 <?php
-/**
- * The Stripe account that the keys belong to.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Payment;
@@ -32,10 +26,6 @@ final class StripeAccount {
 	private StripeHttp $http;
 	private SubscriptionAccounts $accounts;
 
-	/**
-	 * @param StripeHttp           $http     Asks Stripe.
-	 * @param SubscriptionAccounts $accounts Where each subscription was made.
-	 */
 	public function __construct( StripeHttp $http, SubscriptionAccounts $accounts ) {
 		$this->http     = $http;
 		$this->accounts = $accounts;

@@ -1,10 +1,4 @@
 <?php
-/**
- * What is for sale at Stripe.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Payment;
@@ -21,9 +15,6 @@ final class StripeCatalogue {
 
 	private StripeClient $client;
 
-	/**
-	 * @param StripeClient $client Talks to the API.
-	 */
 	public function __construct( StripeClient $client ) {
 		$this->client = $client;
 	}

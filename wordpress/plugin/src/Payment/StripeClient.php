@@ -1,10 +1,4 @@
 <?php
-/**
- * Stripe's API.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Payment;
@@ -40,12 +34,6 @@ final class StripeClient {
 	private SubscriptionAccounts $accounts;
 	private Lock $lock;
 
-	/**
-	 * @param StripeHttp           $http     Sends requests.
-	 * @param StripeAccount        $account  Which account answers.
-	 * @param SubscriptionAccounts $accounts Where each subscription was made.
-	 * @param Lock                 $lock     What this process holds while it calls.
-	 */
 	public function __construct( StripeHttp $http, StripeAccount $account, SubscriptionAccounts $accounts, Lock $lock ) {
 		$this->http     = $http;
 		$this->account  = $account;

@@ -1,10 +1,4 @@
 <?php
-/**
- * Stripe's clock.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Payment;

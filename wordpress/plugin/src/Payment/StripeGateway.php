@@ -1,10 +1,4 @@
 <?php
-/**
- * Stripe.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Payment;
@@ -31,10 +25,6 @@ final class StripeGateway implements Gateway {
 	private StripeClient $client;
 	private Configuration $configuration;
 
-	/**
-	 * @param StripeClient  $client        Talks to the API.
-	 * @param Configuration $configuration Stripe's prices of the memberships.
-	 */
 	public function __construct( StripeClient $client, Configuration $configuration ) {
 		$this->client        = $client;
 		$this->configuration = $configuration;

@@ -1,10 +1,4 @@
 <?php
-/**
- * Requests to Stripe's API.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Payment;
@@ -23,10 +17,6 @@ final class StripeHttp {
 	private Configuration $configuration;
 	private StripeClock $clock;
 
-	/**
-	 * @param Configuration $configuration The secret key and the address of the API.
-	 * @param StripeClock   $clock         Converts times.
-	 */
 	public function __construct( Configuration $configuration, StripeClock $clock ) {
 		$this->configuration = $configuration;
 		$this->clock         = $clock;

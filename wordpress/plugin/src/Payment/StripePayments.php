@@ -1,10 +1,4 @@
 <?php
-/**
- * Money that has moved at Stripe.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Payment;
@@ -19,9 +13,6 @@ defined( 'ABSPATH' ) || exit;
 final class StripePayments {
 	private StripeClient $client;
 
-	/**
-	 * @param StripeClient $client Talks to the API.
-	 */
 	public function __construct( StripeClient $client ) {
 		$this->client = $client;
 	}

@@ -1,10 +1,4 @@
 <?php
-/**
- * What a restricted key of Stripe may do.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Payment;
@@ -50,9 +44,6 @@ final class StripePermissions {
 
 	private StripeHttp $http;
 
-	/**
-	 * @param StripeHttp $http Asks Stripe.
-	 */
 	public function __construct( StripeHttp $http ) {
 		$this->http = $http;
 	}

@@ -1,10 +1,4 @@
 <?php
-/**
- * A price at Stripe.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Payment;

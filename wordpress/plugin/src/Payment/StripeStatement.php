@@ -1,10 +1,4 @@
 <?php
-/**
- * What a customer has paid.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Payment;
@@ -28,9 +22,6 @@ final class StripeStatement {
 
 	private StripeClient $client;
 
-	/**
-	 * @param StripeClient $client Talks to the API.
-	 */
 	public function __construct( StripeClient $client ) {
 		$this->client = $client;
 	}

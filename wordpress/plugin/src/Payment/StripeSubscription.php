@@ -1,10 +1,4 @@
 <?php
-/**
- * Stripe's subscriptions.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Payment;

@@ -1,10 +1,4 @@
 <?php
-/**
- * Where Stripe sends its events.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Payment;
@@ -35,9 +29,6 @@ final class StripeWebhooks {
 
 	private StripeClient $client;
 
-	/**
-	 * @param StripeClient $client Talks to the API.
-	 */
 	public function __construct( StripeClient $client ) {
 		$this->client = $client;
 	}

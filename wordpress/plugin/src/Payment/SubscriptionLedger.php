@@ -1,10 +1,4 @@
 <?php
-/**
- * What was paid for a subscription, and what of it is the customer's credit.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Payment;

@@ -1,10 +1,4 @@
 <?php
-/**
- * Stripe's signature under an event.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Payment;

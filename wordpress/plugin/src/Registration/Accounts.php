@@ -1,10 +1,4 @@
 <?php
-/**
- * WordPress's accounts.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Registration;

@@ -1,10 +1,4 @@
 <?php
-/**
- * An accepted registration.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Registration;

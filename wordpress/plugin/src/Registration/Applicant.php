@@ -1,10 +1,4 @@
 <?php
-/**
- * Who is about to register.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Registration;

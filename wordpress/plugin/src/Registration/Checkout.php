@@ -1,10 +1,4 @@
 <?php
-/**
- * The purchase.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Registration;
@@ -43,17 +37,6 @@ final class Checkout {
 	private Configuration $configuration;
 	private Pages $pages;
 
-	/**
-	 * @param Subscriptions       $subscriptions The memberships.
-	 * @param Transactions        $transactions  Their payments.
-	 * @param Settlement          $settlement    Makes memberships active.
-	 * @param UnfinishedPurchases $unfinished    Ends what was begun before.
-	 * @param Gateway             $gateway       The card processor.
-	 * @param Customers           $customers     Who members are to the card processor.
-	 * @param Idempotency         $idempotency   Remembers how far a run has come.
-	 * @param Configuration       $configuration What can be charged.
-	 * @param Pages               $pages         Where the new member goes.
-	 */
 	public function __construct( Subscriptions $subscriptions, Transactions $transactions, Settlement $settlement, UnfinishedPurchases $unfinished, Gateway $gateway, Customers $customers, Idempotency $idempotency, Configuration $configuration, Pages $pages ) {
 		$this->subscriptions = $subscriptions;
 		$this->transactions  = $transactions;

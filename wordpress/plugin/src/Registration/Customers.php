@@ -1,10 +1,4 @@
 <?php
-/**
- * Who members are to the card processor.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Registration;
@@ -21,10 +15,6 @@ final class Customers {
 	private Gateway $gateway;
 	private MemberRecords $records;
 
-	/**
-	 * @param Gateway       $gateway The card processor.
-	 * @param MemberRecords $records Where the customer's id is kept.
-	 */
 	public function __construct( Gateway $gateway, MemberRecords $records ) {
 		$this->gateway = $gateway;
 		$this->records = $records;

@@ -1,10 +1,4 @@
 <?php
-/**
- * Ends what is over, also at the card processor.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Registration;
@@ -48,16 +42,6 @@ final class Endings {
 	/** @var array<int,bool> Sites of the network whose card processor could not be reached in this request. */
 	private array $is_away = array();
 
-	/**
-	 * @param OwedEndings    $owed          What is still to be ended.
-	 * @param Subscriptions  $subscriptions The memberships.
-	 * @param Transactions   $transactions  Their payments.
-	 * @param Gateway        $gateway       The card processor.
-	 * @param StripePayments $payments      Gives money back.
-	 * @param ProblemDesk    $desk          Tells the owner.
-	 * @param SoldPlans      $plans         Which membership it is that is paid.
-	 * @param PersonLock     $lock          One at a time for each person.
-	 */
 	public function __construct( OwedEndings $owed, Subscriptions $subscriptions, Transactions $transactions, Gateway $gateway, StripePayments $payments, ProblemDesk $desk, SoldPlans $plans, PersonLock $lock ) {
 		$this->owed          = $owed;
 		$this->subscriptions = $subscriptions;

@@ -1,10 +1,4 @@
 <?php
-/**
- * The account of who registers.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Registration;
@@ -23,11 +17,6 @@ final class Enrollment {
 	private Session $session;
 	private Idempotency $idempotency;
 
-	/**
-	 * @param Accounts    $accounts    WordPress's accounts.
-	 * @param Session     $session     Signs in.
-	 * @param Idempotency $idempotency Remembers the account, should the rest fail.
-	 */
 	public function __construct( Accounts $accounts, Session $session, Idempotency $idempotency ) {
 		$this->accounts    = $accounts;
 		$this->session     = $session;

@@ -1,10 +1,4 @@
 <?php
-/**
- * Invitations of practice admins.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Registration;
@@ -28,11 +22,6 @@ final class Invitations {
 	private MemberRecords $records;
 	private RateLimiter $limiter;
 
-	/**
-	 * @param Invites       $invites Where invitations are kept.
-	 * @param MemberRecords $records Who was named.
-	 * @param RateLimiter   $limiter Counts e-mails by recipient.
-	 */
 	public function __construct( Invites $invites, MemberRecords $records, RateLimiter $limiter ) {
 		$this->invites = $invites;
 		$this->records = $records;

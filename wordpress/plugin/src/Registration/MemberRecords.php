@@ -1,10 +1,4 @@
 <?php
-/**
- * What is known of a member.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Registration;

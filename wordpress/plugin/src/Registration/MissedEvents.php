@@ -1,10 +1,4 @@
 <?php
-/**
- * Events of the card processor that never came.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Registration;
@@ -30,11 +24,6 @@ final class MissedEvents {
 	private Settlement $settlement;
 	private PersonLock $lock;
 
-	/**
-	 * @param Subscriptions $subscriptions The memberships.
-	 * @param Settlement    $settlement    Asks about them.
-	 * @param PersonLock    $lock          One at a time for each person.
-	 */
 	public function __construct( Subscriptions $subscriptions, Settlement $settlement, PersonLock $lock ) {
 		$this->subscriptions = $subscriptions;
 		$this->settlement    = $settlement;

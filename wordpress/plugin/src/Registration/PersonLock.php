@@ -1,10 +1,4 @@
 <?php
-/**
- * One at a time for each person.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Registration;
@@ -27,9 +21,6 @@ final class PersonLock {
 	/** @var array<int,true> People whose lock this process holds: a deletion under the lock hears of itself. */
 	private array $held = array();
 
-	/**
-	 * @param Lock $lock Locks across requests.
-	 */
 	public function __construct( Lock $lock ) {
 		$this->lock = $lock;
 	}

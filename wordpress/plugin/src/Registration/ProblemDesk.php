@@ -1,10 +1,4 @@
 <?php
-/**
- * Tells the owner.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Registration;
@@ -23,9 +17,6 @@ final class ProblemDesk {
 
 	private Problems $problems;
 
-	/**
-	 * @param Problems $problems Where they are kept.
-	 */
 	public function __construct( Problems $problems ) {
 		$this->problems = $problems;
 	}

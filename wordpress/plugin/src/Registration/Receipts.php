@@ -1,10 +1,4 @@
 <?php
-/**
- * Receipts of registrations.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Registration;
@@ -32,13 +26,6 @@ final class Receipts {
 	private StripeMemberships $stripe;
 	private CallBudget $budget;
 
-	/**
-	 * @param Products          $products      What the memberships are called.
-	 * @param Subscriptions     $subscriptions The memberships that people hold.
-	 * @param Transactions      $transactions  What was paid.
-	 * @param StripeMemberships $stripe        The card, and what comes next.
-	 * @param CallBudget        $budget        Keeps what Stripe has answered to a page.
-	 */
 	public function __construct( Products $products, Subscriptions $subscriptions, Transactions $transactions, StripeMemberships $stripe, CallBudget $budget ) {
 		$this->products      = $products;
 		$this->subscriptions = $subscriptions;

@@ -1,10 +1,4 @@
 <?php
-/**
- * Refunds.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Registration;
@@ -34,13 +28,6 @@ final class Refunds {
 	private Endings $endings;
 	private PersonLock $lock;
 
-	/**
-	 * @param Subscriptions  $subscriptions The memberships.
-	 * @param Transactions   $transactions  Their payments.
-	 * @param StripePayments $payments      Moves the money.
-	 * @param Endings        $endings       Ends what was given back.
-	 * @param PersonLock     $lock          One at a time for each person.
-	 */
 	public function __construct( Subscriptions $subscriptions, Transactions $transactions, StripePayments $payments, Endings $endings, PersonLock $lock ) {
 		$this->subscriptions = $subscriptions;
 		$this->transactions  = $transactions;

@@ -1,10 +1,4 @@
 <?php
-/**
- * Why a registration was not accepted.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Registration;

@@ -1,10 +1,4 @@
 <?php
-/**
- * The registration.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Registration;
@@ -40,19 +34,6 @@ final class RegistrationService {
 	private SecondaryMembership $secondary;
 	private Lock $lock;
 
-	/**
-	 * @param RegistrationValidator $validator     The rules.
-	 * @param Products              $products      What can be bought.
-	 * @param Coupons               $coupons       Discounts.
-	 * @param Subscriptions         $subscriptions Who is a member already.
-	 * @param Invites               $invites       Who is invited.
-	 * @param Accounts              $accounts      WordPress's accounts.
-	 * @param Enrollment            $enrollment    The account of who registers.
-	 * @param MemberRecords         $records       Where the fields go.
-	 * @param Checkout              $checkout      The purchase.
-	 * @param SecondaryMembership   $secondary     The membership that somebody else pays for.
-	 * @param Lock                  $lock          Keeps two requests for the same person apart.
-	 */
 	public function __construct( RegistrationValidator $validator, Products $products, Coupons $coupons, Subscriptions $subscriptions, Invites $invites, Accounts $accounts, Enrollment $enrollment, MemberRecords $records, Checkout $checkout, SecondaryMembership $secondary, Lock $lock ) {
 		$this->validator     = $validator;
 		$this->products      = $products;

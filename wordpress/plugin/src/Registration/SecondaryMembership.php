@@ -1,10 +1,4 @@
 <?php
-/**
- * A membership that somebody else pays for.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Registration;
@@ -28,12 +22,6 @@ final class SecondaryMembership {
 	private Invites $invites;
 	private Pages $pages;
 
-	/**
-	 * @param Subscriptions $subscriptions The memberships.
-	 * @param Transactions  $transactions  Their payments.
-	 * @param Invites       $invites       The invitations.
-	 * @param Pages         $pages         Where the new member goes.
-	 */
 	public function __construct( Subscriptions $subscriptions, Transactions $transactions, Invites $invites, Pages $pages ) {
 		$this->subscriptions = $subscriptions;
 		$this->transactions  = $transactions;

@@ -1,10 +1,4 @@
 <?php
-/**
- * Who is signed in while a registration runs.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Registration;

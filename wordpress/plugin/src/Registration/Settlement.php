@@ -1,10 +1,4 @@
 <?php
-/**
- * From promise to membership.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Registration;
@@ -33,14 +27,6 @@ final class Settlement {
 	private Invitations $invitations;
 	private SoldPlans $plans;
 
-	/**
-	 * @param Subscriptions $subscriptions The memberships.
-	 * @param Transactions  $transactions  Their payments.
-	 * @param Gateway       $gateway       The card processor.
-	 * @param Endings       $endings       Ends what must not be.
-	 * @param Invitations   $invitations   What follows from a membership that has become active.
-	 * @param SoldPlans     $plans         Which membership it is that is paid.
-	 */
 	public function __construct( Subscriptions $subscriptions, Transactions $transactions, Gateway $gateway, Endings $endings, Invitations $invitations, SoldPlans $plans ) {
 		$this->subscriptions = $subscriptions;
 		$this->transactions  = $transactions;

@@ -1,10 +1,4 @@
 <?php
-/**
- * Which membership it is that somebody pays for.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Registration;
@@ -30,12 +24,6 @@ final class SoldPlans {
 	private Subscriptions $subscriptions;
 	private Configuration $configuration;
 
-	/**
-	 * @param Products      $products      What is for sale.
-	 * @param Coupons       $coupons       What is taken off.
-	 * @param Subscriptions $subscriptions The memberships that people hold.
-	 * @param Configuration $configuration The card processor's prices.
-	 */
 	public function __construct( Products $products, Coupons $coupons, Subscriptions $subscriptions, Configuration $configuration ) {
 		$this->products      = $products;
 		$this->coupons       = $coupons;

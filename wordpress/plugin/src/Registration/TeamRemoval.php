@@ -1,10 +1,4 @@
 <?php
-/**
- * A practice admin loses access.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Registration;
@@ -29,12 +23,6 @@ final class TeamRemoval {
 	private MemberRecords $records;
 	private PersonLock $lock;
 
-	/**
-	 * @param Subscriptions $subscriptions The memberships.
-	 * @param Invites       $invites       By which people joined.
-	 * @param MemberRecords $records       Whom the member has named when registering.
-	 * @param PersonLock    $lock          One at a time for each person.
-	 */
 	public function __construct( Subscriptions $subscriptions, Invites $invites, MemberRecords $records, PersonLock $lock ) {
 		$this->subscriptions = $subscriptions;
 		$this->invites       = $invites;

@@ -1,10 +1,4 @@
 <?php
-/**
- * The words of the validation, in the language of the site.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Registration;

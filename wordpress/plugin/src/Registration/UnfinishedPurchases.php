@@ -1,10 +1,4 @@
 <?php
-/**
- * Purchases that were begun and not paid.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Registration;
@@ -38,14 +32,6 @@ final class UnfinishedPurchases {
 	private MemberRecords $records;
 	private PersonLock $lock;
 
-	/**
-	 * @param Subscriptions $subscriptions The memberships.
-	 * @param Transactions  $transactions  Their payments.
-	 * @param Settlement    $settlement    Makes memberships active.
-	 * @param Gateway       $gateway       The card processor.
-	 * @param MemberRecords $records       Who members are to it.
-	 * @param PersonLock    $lock          One at a time for each person.
-	 */
 	public function __construct( Subscriptions $subscriptions, Transactions $transactions, Settlement $settlement, Gateway $gateway, MemberRecords $records, PersonLock $lock ) {
 		$this->subscriptions = $subscriptions;
 		$this->transactions  = $transactions;

@@ -1,10 +1,4 @@
 <?php
-/**
- * The subscription ends with its user.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Registration;
@@ -38,14 +32,6 @@ final class UserRemoval {
 	private ProblemDesk $desk;
 	private PersonLock $lock;
 
-	/**
-	 * @param DeletedUsers        $deleted       Whose deletion this site saw.
-	 * @param Subscriptions       $subscriptions The memberships.
-	 * @param Endings             $endings       Ends them, at the card processor too.
-	 * @param UnfinishedPurchases $unfinished    Ends what was begun there and never heard of here.
-	 * @param ProblemDesk         $desk          Tells the owner of users who are missing.
-	 * @param PersonLock          $lock          One at a time for each person.
-	 */
 	public function __construct( DeletedUsers $deleted, Subscriptions $subscriptions, Endings $endings, UnfinishedPurchases $unfinished, ProblemDesk $desk, PersonLock $lock ) {
 		$this->deleted       = $deleted;
 		$this->subscriptions = $subscriptions;

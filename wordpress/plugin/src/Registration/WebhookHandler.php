@@ -1,10 +1,4 @@
 <?php
-/**
- * Events of Stripe.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Registration;
@@ -38,15 +32,6 @@ final class WebhookHandler {
 	private string $event_type = '';
 	private string $event_id   = '';
 
-	/**
-	 * @param Subscriptions  $subscriptions The memberships.
-	 * @param Transactions   $transactions  Their payments.
-	 * @param Settlement     $settlement    Writes down how memberships stand.
-	 * @param Refunds        $refunds       Writes down what went back.
-	 * @param StripePayments $payments      Money that has moved.
-	 * @param ProblemDesk    $desk          Tells the owner.
-	 * @param PersonLock     $lock          One at a time for each person.
-	 */
 	public function __construct( Subscriptions $subscriptions, Transactions $transactions, Settlement $settlement, Refunds $refunds, StripePayments $payments, ProblemDesk $desk, PersonLock $lock ) {
 		$this->subscriptions = $subscriptions;
 		$this->transactions  = $transactions;

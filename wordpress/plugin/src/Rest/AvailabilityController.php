@@ -1,10 +1,4 @@
 <?php
-/**
- * Whether a username or an e-mail address is free.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Rest;
@@ -28,10 +22,6 @@ final class AvailabilityController extends Controller {
 	private AccountBook $accounts;
 	private RateLimiter $limiter;
 
-	/**
-	 * @param AccountBook $accounts The accounts that exist.
-	 * @param RateLimiter $limiter  Counts.
-	 */
 	public function __construct( AccountBook $accounts, RateLimiter $limiter ) {
 		$this->accounts = $accounts;
 		$this->limiter  = $limiter;

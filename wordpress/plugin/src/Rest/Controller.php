@@ -1,10 +1,4 @@
 <?php
-/**
- * What all routes have in common.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Rest;

@@ -1,10 +1,4 @@
 <?php
-/**
- * Whether a coupon can be used.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Rest;
@@ -32,10 +26,6 @@ final class CouponsController extends Controller {
 	private CheckoutProvider $checkout;
 	private RateLimiter $limiter;
 
-	/**
-	 * @param CheckoutProvider $checkout Knows memberships and coupons.
-	 * @param RateLimiter      $limiter  Counts, or codes could be guessed.
-	 */
 	public function __construct( CheckoutProvider $checkout, RateLimiter $limiter ) {
 		$this->checkout = $checkout;
 		$this->limiter  = $limiter;

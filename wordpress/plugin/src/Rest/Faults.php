@@ -1,10 +1,4 @@
 <?php
-/**
- * What goes wrong within a route.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Rest;

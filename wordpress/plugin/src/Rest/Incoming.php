@@ -1,10 +1,4 @@
 <?php
-/**
- * How a request has come in.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Rest;

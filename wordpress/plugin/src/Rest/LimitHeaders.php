@@ -1,10 +1,4 @@
 <?php
-/**
- * What a limit leaves, in the response.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Rest;
@@ -21,9 +15,6 @@ defined( 'ABSPATH' ) || exit;
 final class LimitHeaders {
 	private RateLimiter $limiter;
 
-	/**
-	 * @param RateLimiter $limiter Counts.
-	 */
 	public function __construct( RateLimiter $limiter ) {
 		$this->limiter = $limiter;
 	}

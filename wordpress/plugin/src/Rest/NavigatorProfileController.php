@@ -1,10 +1,4 @@
 <?php
-/**
- * The navigator profile.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Rest;

@@ -1,10 +1,4 @@
 <?php
-/**
- * Completing a step of the onboarding.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Rest;

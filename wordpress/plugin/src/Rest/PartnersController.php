@@ -1,10 +1,4 @@
 <?php
-/**
- * What vendors can be assigned to.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Rest;

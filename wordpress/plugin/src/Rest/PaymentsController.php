@@ -1,10 +1,4 @@
 <?php
-/**
- * How a payment ended.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Rest;
@@ -41,15 +35,6 @@ final class PaymentsController extends Controller {
 	private Pages $pages;
 	private CallBudget $budget;
 
-	/**
-	 * @param Subscriptions $subscriptions The memberships.
-	 * @param Transactions  $transactions  Their payments.
-	 * @param Settlement    $settlement    Asks the card processor.
-	 * @param Receipts      $receipts      Says what was bought.
-	 * @param PersonLock    $lock          One at a time for each person.
-	 * @param Pages         $pages         Where people go from here.
-	 * @param CallBudget    $budget        How often Stripe may be asked.
-	 */
 	public function __construct( Subscriptions $subscriptions, Transactions $transactions, Settlement $settlement, Receipts $receipts, PersonLock $lock, Pages $pages, CallBudget $budget ) {
 		$this->subscriptions = $subscriptions;
 		$this->transactions  = $transactions;

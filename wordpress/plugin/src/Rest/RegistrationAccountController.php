@@ -1,10 +1,4 @@
 <?php
-/**
- * The account of a registration over HTTP.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Rest;
@@ -26,10 +20,6 @@ final class RegistrationAccountController extends Controller {
 	private UnpaidAccount $account;
 	private RateLimiter $limiter;
 
-	/**
-	 * @param UnpaidAccount $account Changes the address.
-	 * @param RateLimiter   $limiter Counts.
-	 */
 	public function __construct( UnpaidAccount $account, RateLimiter $limiter ) {
 		$this->account = $account;
 		$this->limiter = $limiter;

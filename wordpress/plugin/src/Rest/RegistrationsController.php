@@ -1,10 +1,4 @@
 <?php
-/**
- * The registration over HTTP.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Rest;
@@ -45,15 +39,6 @@ final class RegistrationsController extends Controller {
 	private RateLimiter $limiter;
 	private UnpaidAccount $account;
 
-	/**
-	 * @param RegistrationService $service     Carries registrations out.
-	 * @param Enrollment          $enrollment  Signs in again whose answer was lost.
-	 * @param Receipts            $receipts    Says what was bought.
-	 * @param Session             $session     Who is signed in.
-	 * @param Idempotency         $idempotency Keeps repeated requests from having a second effect.
-	 * @param RateLimiter         $limiter     Counts.
-	 * @param UnpaidAccount       $account     Names the account.
-	 */
 	public function __construct( RegistrationService $service, Enrollment $enrollment, Receipts $receipts, Session $session, Idempotency $idempotency, RateLimiter $limiter, UnpaidAccount $account ) {
 		$this->service     = $service;
 		$this->enrollment  = $enrollment;

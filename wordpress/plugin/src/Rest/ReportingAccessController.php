@@ -1,10 +1,4 @@
 <?php
-/**
- * Who has access to the reporting service.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Rest;

@@ -1,10 +1,4 @@
 <?php
-/**
- * Two people who edit the same.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Rest;

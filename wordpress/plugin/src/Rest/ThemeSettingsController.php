@@ -1,10 +1,4 @@
 <?php
-/**
- * Theme Settings.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Rest;

@@ -1,10 +1,4 @@
 <?php
-/**
- * Where Stripe delivers its events.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Rest;
@@ -39,12 +33,6 @@ final class WebhookController extends Controller {
 	private WebhookHandler $handler;
 	private ProblemDesk $desk;
 
-	/**
-	 * @param Configuration  $configuration The endpoint's secret.
-	 * @param WebhookEvents  $events        Which events have come before.
-	 * @param WebhookHandler $handler       What follows from them.
-	 * @param ProblemDesk    $desk          Tells the owner of one that could not be handled.
-	 */
 	public function __construct( Configuration $configuration, WebhookEvents $events, WebhookHandler $handler, ProblemDesk $desk ) {
 		$this->configuration = $configuration;
 		$this->events        = $events;

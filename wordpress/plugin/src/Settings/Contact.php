@@ -1,10 +1,4 @@
 <?php
-/**
- * Whom members write to.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Settings;

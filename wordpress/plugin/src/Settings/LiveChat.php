@@ -1,10 +1,4 @@
 <?php
-/**
- * The live chat.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Settings;

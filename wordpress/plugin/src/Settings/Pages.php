@@ -1,10 +1,4 @@
 <?php
-/**
- * Where the portal's pages are.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Settings;

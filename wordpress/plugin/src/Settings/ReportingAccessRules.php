@@ -1,10 +1,4 @@
 <?php
-/**
- * What access to the reporting service may be.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Settings;

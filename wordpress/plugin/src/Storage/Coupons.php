@@ -1,10 +1,4 @@
 <?php
-/**
- * Coupons.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Storage;

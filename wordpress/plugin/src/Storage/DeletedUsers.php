@@ -1,10 +1,4 @@
 <?php
-/**
- * Subscriptions whose user is gone.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Storage;

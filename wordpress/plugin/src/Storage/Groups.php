@@ -1,10 +1,4 @@
 <?php
-/**
- * Community groups, kept as posts.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Storage;

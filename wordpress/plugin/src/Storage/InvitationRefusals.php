@@ -1,10 +1,4 @@
 <?php
-/**
- * People who want no more invitations.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Storage;

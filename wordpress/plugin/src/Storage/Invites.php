@@ -1,10 +1,4 @@
 <?php
-/**
- * Invitations.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Storage;

@@ -1,10 +1,4 @@
 <?php
-/**
- * Keys of third parties.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Storage;

@@ -1,10 +1,4 @@
 <?php
-/**
- * Vendors' listings, kept as posts.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Storage;

@@ -1,10 +1,4 @@
 <?php
-/**
- * The site that the live keys belong to.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Storage;

@@ -1,10 +1,4 @@
 <?php
-/**
- * E-mails that are to be sent.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Storage;

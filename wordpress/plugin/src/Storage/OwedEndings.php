@@ -1,10 +1,4 @@
 <?php
-/**
- * What is still to be ended at the card processor.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Storage;

@@ -1,10 +1,4 @@
 <?php
-/**
- * An e-mail that is to be sent.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Storage;

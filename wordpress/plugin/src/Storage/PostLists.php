@@ -1,10 +1,4 @@
 <?php
-/**
- * Long lists of posts.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Storage;

@@ -1,10 +1,4 @@
 <?php
-/**
- * What the owner should know.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Storage;

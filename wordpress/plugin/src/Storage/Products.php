@@ -1,10 +1,4 @@
 <?php
-/**
- * The memberships, kept as posts.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Storage;

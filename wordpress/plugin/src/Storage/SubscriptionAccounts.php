@@ -1,10 +1,4 @@
 <?php
-/**
- * In which account of the card processor a subscription was made.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Storage;

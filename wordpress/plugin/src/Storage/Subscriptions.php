@@ -1,10 +1,4 @@
 <?php
-/**
- * The memberships that people hold.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Storage;

@@ -1,10 +1,4 @@
 <?php
-/**
- * What a listing says of its vendor.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Storage;

@@ -1,10 +1,4 @@
 <?php
-/**
- * Events of the card processor that have come in.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Storage;

@@ -1,10 +1,4 @@
 <?php
-/**
- * Somebody else holds the lock.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Support;

@@ -1,10 +1,4 @@
 <?php
-/**
- * Cards for people.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Support;

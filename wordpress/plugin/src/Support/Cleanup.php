@@ -1,10 +1,4 @@
 <?php
-/**
- * Throws away what has served its time.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Support;

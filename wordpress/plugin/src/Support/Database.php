@@ -1,10 +1,4 @@
 <?php
-/**
- * Reads that do not take an error for "nothing".
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Support;

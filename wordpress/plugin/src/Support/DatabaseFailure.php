@@ -1,10 +1,4 @@
 <?php
-/**
- * The database has refused a statement.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Support;

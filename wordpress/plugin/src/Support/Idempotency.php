@@ -1,10 +1,4 @@
 <?php
-/**
- * The same request twice has one effect.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Support;

@@ -1,10 +1,4 @@
 <?php
-/**
- * The address that a request comes from.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Support;

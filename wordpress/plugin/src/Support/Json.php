@@ -1,10 +1,4 @@
 <?php
-/**
- * JSON in, JSON out.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Support;

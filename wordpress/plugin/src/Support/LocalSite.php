@@ -1,10 +1,4 @@
 <?php
-/**
- * A site on somebody's own machine.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Support;

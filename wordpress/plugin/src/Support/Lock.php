@@ -1,10 +1,4 @@
 <?php
-/**
- * Locks across requests.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Support;

@@ -1,10 +1,4 @@
 <?php
-/**
- * Amounts for people.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Support;

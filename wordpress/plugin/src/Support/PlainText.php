@@ -1,10 +1,4 @@
 <?php
-/**
- * Text out of WordPress.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Support;

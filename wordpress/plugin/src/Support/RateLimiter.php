@@ -1,10 +1,4 @@
 <?php
-/**
- * Limits on how often something may be asked.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Support;

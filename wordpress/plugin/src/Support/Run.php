@@ -1,10 +1,4 @@
 <?php
-/**
- * One run of a request that carries an idempotency key.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Support;

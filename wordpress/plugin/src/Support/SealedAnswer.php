@@ -1,10 +1,4 @@
 <?php
-/**
- * An answer that only its request can read.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Support;

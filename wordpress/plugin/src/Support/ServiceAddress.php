@@ -1,10 +1,4 @@
 <?php
-/**
- * Addresses of other people's services.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Support;

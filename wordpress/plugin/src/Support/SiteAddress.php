@@ -1,10 +1,4 @@
 <?php
-/**
- * The address of the site.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Support;

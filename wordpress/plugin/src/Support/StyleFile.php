@@ -1,10 +1,4 @@
 <?php
-/**
- * Styles that are computed, as files.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Support;

@@ -1,10 +1,4 @@
 <?php
-/**
- * What is done to coupons.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Desk\Coupons;
@@ -38,11 +32,6 @@ final class CouponActs {
 	private StripeCatalogue $catalogue;
 	private Lock $lock;
 
-	/**
-	 * @param Coupons         $coupons   Where they are kept.
-	 * @param StripeCatalogue $catalogue Makes and ends them at Stripe.
-	 * @param Lock            $lock      Keeps two from writing the list together.
-	 */
 	public function __construct( Coupons $coupons, StripeCatalogue $catalogue, Lock $lock ) {
 		$this->coupons   = $coupons;
 		$this->catalogue = $catalogue;

@@ -1,10 +1,4 @@
 <?php
-/**
- * A coupon as it is typed.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Desk\Coupons;

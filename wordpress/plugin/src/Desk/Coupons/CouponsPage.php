@@ -1,10 +1,4 @@
 <?php
-/**
- * Coupons at the desk.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Desk\Coupons;
@@ -32,12 +26,6 @@ final class CouponsPage extends Page {
 	private Configuration $configuration;
 	private ?CouponsTable $table = null;
 
-	/**
-	 * @param Coupons         $coupons       Where they are kept.
-	 * @param Products        $products      The memberships.
-	 * @param StripeCatalogue $catalogue     How often each was used.
-	 * @param Configuration   $configuration Whether there are keys.
-	 */
 	public function __construct( Coupons $coupons, Products $products, StripeCatalogue $catalogue, Configuration $configuration ) {
 		$this->coupons       = $coupons;
 		$this->products      = $products;

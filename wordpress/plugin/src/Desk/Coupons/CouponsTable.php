@@ -1,10 +1,4 @@
 <?php
-/**
- * The list of coupons.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Desk\Coupons;
@@ -38,12 +32,6 @@ final class CouponsTable extends \WP_List_Table {
 	/** @var array<string,int>|null How often each was used; null when Stripe could not be asked. */
 	private ?array $uses = null;
 
-	/**
-	 * @param Coupons         $coupons       Where they are kept.
-	 * @param Products        $products      The memberships, for their names.
-	 * @param StripeCatalogue $catalogue     How often each was used.
-	 * @param Configuration   $configuration Whether there are keys.
-	 */
 	public function __construct( Coupons $coupons, Products $products, StripeCatalogue $catalogue, Configuration $configuration ) {
 		parent::__construct(
 			array(

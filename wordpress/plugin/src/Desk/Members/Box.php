@@ -1,10 +1,4 @@
 <?php
-/**
- * A part of a page.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Desk\Members;

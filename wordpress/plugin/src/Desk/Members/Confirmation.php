@@ -1,10 +1,4 @@
 <?php
-/**
- * What an owner is asked before money moves or a membership ends.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Desk\Members;
@@ -37,11 +31,6 @@ final class Confirmation {
 	private Cancellation $cancellation;
 	private Refunds $refunds;
 
-	/**
-	 * @param Subscriptions $subscriptions The memberships.
-	 * @param Cancellation  $cancellation  When a membership can end.
-	 * @param Refunds       $refunds       What a refund would do.
-	 */
 	public function __construct( Subscriptions $subscriptions, Cancellation $cancellation, Refunds $refunds ) {
 		$this->subscriptions = $subscriptions;
 		$this->cancellation  = $cancellation;

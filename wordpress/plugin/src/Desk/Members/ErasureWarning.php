@@ -1,10 +1,4 @@
 <?php
-/**
- * A warning before personal data of a paying member is erased.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Desk\Members;
@@ -29,9 +23,6 @@ final class ErasureWarning {
 
 	private Subscriptions $subscriptions;
 
-	/**
-	 * @param Subscriptions $subscriptions The memberships.
-	 */
 	public function __construct( Subscriptions $subscriptions ) {
 		$this->subscriptions = $subscriptions;
 	}

@@ -1,10 +1,4 @@
 <?php
-/**
- * What changes by the day.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Desk\Members;

@@ -1,10 +1,4 @@
 <?php
-/**
- * What an owner may do to a member.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Desk\Members;
@@ -59,17 +53,6 @@ final class MemberActs {
 	private PersonLock $lock;
 	private TeamRemoval $removal;
 
-	/**
-	 * @param Subscriptions $subscriptions The memberships.
-	 * @param Cancellation  $cancellation  Ends one with what is paid.
-	 * @param Endings       $endings       Ends one at once.
-	 * @param Refunds       $refunds       Refunds payments.
-	 * @param Transactions  $transactions  The payments.
-	 * @param Invites       $invites       Who was invited.
-	 * @param Invitations   $invitations   Sends an invitation.
-	 * @param PersonLock    $lock          One at a time for each person.
-	 * @param TeamRemoval   $removal       Ends the access of a practice admin.
-	 */
 	public function __construct( Subscriptions $subscriptions, Cancellation $cancellation, Endings $endings, Refunds $refunds, Transactions $transactions, Invites $invites, Invitations $invitations, PersonLock $lock, TeamRemoval $removal ) {
 		$this->subscriptions = $subscriptions;
 		$this->cancellation  = $cancellation;

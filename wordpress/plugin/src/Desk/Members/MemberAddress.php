@@ -1,10 +1,4 @@
 <?php
-/**
- * Where members are at the desk.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Desk\Members;

@@ -1,10 +1,4 @@
 <?php
-/**
- * What has happened to a member.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Desk\Members;
@@ -30,10 +24,6 @@ final class MemberHistory {
 	private Transactions $transactions;
 	private Journal $journal;
 
-	/**
-	 * @param Transactions $transactions Payments.
-	 * @param Journal      $journal      Everything that happened.
-	 */
 	public function __construct( Transactions $transactions, Journal $journal ) {
 		$this->transactions = $transactions;
 		$this->journal      = $journal;

@@ -1,10 +1,4 @@
 <?php
-/**
- * One member's page.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Desk\Members;
@@ -36,16 +30,6 @@ final class MemberView {
 	private Confirmation $confirmation;
 	private ?WP_User $user = null;
 
-	/**
-	 * @param MembersIndex  $index         Everybody.
-	 * @param Subscriptions $subscriptions The memberships.
-	 * @param Cancellation  $cancellation  What a membership is committed to.
-	 * @param Invites       $invites       Who was invited.
-	 * @param MemberRecords $records       What is known of a member.
-	 * @param Configuration $configuration Whether Stripe is in test mode.
-	 * @param MemberHistory $history       Payments, and everything that happened.
-	 * @param Confirmation  $confirmation  Asks before money moves or a membership ends.
-	 */
 	public function __construct( MembersIndex $index, Subscriptions $subscriptions, Cancellation $cancellation, Invites $invites, MemberRecords $records, Configuration $configuration, MemberHistory $history, Confirmation $confirmation ) {
 		$this->index        = $index;
 		$this->subscriptions = $subscriptions;

@@ -1,10 +1,4 @@
 <?php
-/**
- * The index of everybody who holds a membership, or held one.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Desk\Members;

@@ -1,10 +1,4 @@
 <?php
-/**
- * Members at the desk.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Desk\Members;
@@ -31,14 +25,6 @@ final class MembersPage extends Page {
 	private ?MembersTable $table = null;
 	private ?MembersQuery $query  = null;
 
-	/**
-	 * @param MembersIndex  $index         Everybody.
-	 * @param Products      $products      The memberships, for the filter.
-	 * @param Configuration $configuration Whether Stripe is in test mode.
-	 * @param MemberView    $member        One member's page.
-	 * @param Export        $export        Makes a file of a list.
-	 * @param Acts          $acts          What can be done.
-	 */
 	public function __construct( MembersIndex $index, Products $products, Configuration $configuration, MemberView $member, Export $export, Acts $acts ) {
 		$this->index        = $index;
 		$this->products      = $products;

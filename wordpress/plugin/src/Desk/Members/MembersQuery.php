@@ -1,10 +1,4 @@
 <?php
-/**
- * A question to the roster.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Desk\Members;

@@ -1,10 +1,4 @@
 <?php
-/**
- * The list of members.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Desk\Members;
@@ -29,12 +23,6 @@ final class MembersTable extends \WP_List_Table {
 	private MembersQuery $query;
 	private Figures $figures;
 
-	/**
-	 * @param MembersIndex  $index         Everybody.
-	 * @param Products      $products      The memberships, for the filter.
-	 * @param Configuration $configuration Whether Stripe is in test mode.
-	 * @param MembersQuery  $query         Which people it shows.
-	 */
 	public function __construct( MembersIndex $index, Products $products, Configuration $configuration, MembersQuery $query ) {
 		parent::__construct(
 			array(

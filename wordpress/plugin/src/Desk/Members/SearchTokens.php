@@ -1,10 +1,4 @@
 <?php
-/**
- * Searches in the addresses of the owner's pages.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Desk\Members;

@@ -1,10 +1,4 @@
 <?php
-/**
- * How memberships stand, for people.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Desk\Members;

@@ -1,10 +1,4 @@
 <?php
-/**
- * The editor of a membership.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Desk\Memberships;
@@ -50,12 +44,6 @@ final class MembershipEditor {
 	private StripeCatalogue $catalogue;
 	private Configuration $configuration;
 
-	/**
-	 * @param Products        $products      The memberships.
-	 * @param PriceChoice     $prices        Chooses and makes prices.
-	 * @param StripeCatalogue $catalogue     Stripe's prices.
-	 * @param Configuration   $configuration Which price counts.
-	 */
 	public function __construct( Products $products, PriceChoice $prices, StripeCatalogue $catalogue, Configuration $configuration ) {
 		$this->products      = $products;
 		$this->prices        = $prices;

@@ -1,10 +1,4 @@
 <?php
-/**
- * A membership's price.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Desk\Memberships;
@@ -38,12 +32,6 @@ final class PriceChoice {
 	private Configuration $configuration;
 	private ProblemDesk $desk;
 
-	/**
-	 * @param Products        $products      The memberships.
-	 * @param StripeCatalogue $catalogue     Stripe's prices.
-	 * @param Configuration   $configuration Which price counts.
-	 * @param ProblemDesk     $desk          Tells the owner of prices that differ.
-	 */
 	public function __construct( Products $products, StripeCatalogue $catalogue, Configuration $configuration, ProblemDesk $desk ) {
 		$this->products      = $products;
 		$this->catalogue     = $catalogue;

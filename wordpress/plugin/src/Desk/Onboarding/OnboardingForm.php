@@ -1,10 +1,4 @@
 <?php
-/**
- * The onboarding as it is typed.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Desk\Onboarding;

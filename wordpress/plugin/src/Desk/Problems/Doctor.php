@@ -1,10 +1,4 @@
 <?php
-/**
- * The problems for those who do not look at a screen.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Desk\Problems;
@@ -26,9 +20,6 @@ final class Doctor {
 
 	private Problems $problems;
 
-	/**
-	 * @param Problems $problems Where they are kept.
-	 */
 	public function __construct( Problems $problems ) {
 		$this->problems = $problems;
 	}

@@ -1,10 +1,4 @@
 <?php
-/**
- * What needs somebody.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Desk\Problems;
@@ -39,11 +33,6 @@ final class ProblemsPage extends Page {
 	private Acts $acts;
 	private ?ProblemsTable $table = null;
 
-	/**
-	 * @param Problems    $problems Where they are kept.
-	 * @param UserRemoval $removal  Ends the subscriptions of deleted users.
-	 * @param Acts        $acts     What can be done.
-	 */
 	public function __construct( Problems $problems, UserRemoval $removal, Acts $acts ) {
 		$this->problems = $problems;
 		$this->removal  = $removal;

@@ -1,10 +1,4 @@
 <?php
-/**
- * The list of problems.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Desk\Problems;

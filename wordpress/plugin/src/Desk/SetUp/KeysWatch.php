@@ -1,10 +1,4 @@
 <?php
-/**
- * Keeps an eye on the keys.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Desk\SetUp;
@@ -38,11 +32,6 @@ final class KeysWatch {
 	private SubscriptionAccounts $accounts;
 	private ProblemDesk $desk;
 
-	/**
-	 * @param StripeAccount        $account  Whose keys they are.
-	 * @param SubscriptionAccounts $accounts Where memberships were made.
-	 * @param ProblemDesk          $desk     Tells the owner.
-	 */
 	public function __construct( StripeAccount $account, SubscriptionAccounts $accounts, ProblemDesk $desk ) {
 		$this->account  = $account;
 		$this->accounts = $accounts;

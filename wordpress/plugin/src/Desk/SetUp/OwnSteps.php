@@ -1,10 +1,4 @@
 <?php
-/**
- * What the site itself needs.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Desk\SetUp;

@@ -1,10 +1,4 @@
 <?php
-/**
- * The notice of a site that is paused.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Desk\SetUp;

@@ -1,10 +1,4 @@
 <?php
-/**
- * The pages that the portal needs.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Desk\SetUp;

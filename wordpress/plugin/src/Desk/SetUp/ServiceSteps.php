@@ -1,10 +1,4 @@
 <?php
-/**
- * What the site needs of others.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Desk\SetUp;
@@ -49,16 +43,6 @@ final class ServiceSteps {
 	private StripeWebhooks $webhooks;
 	private WebhookEvents $events;
 
-	/**
-	 * @param Configuration   $configuration Keys.
-	 * @param Products        $products      The memberships.
-	 * @param PriceChoice     $prices        Compares prices.
-	 * @param StripeCatalogue $catalogue     Is asked whether the keys are accepted.
-	 * @param StripePermissions $permissions What a restricted key may.
-	 * @param SubscriptionAccounts $accounts Where memberships were made.
-	 * @param StripeWebhooks  $webhooks      Where Stripe sends its events.
-	 * @param WebhookEvents   $events        When it was heard from.
-	 */
 	public function __construct( Configuration $configuration, Products $products, PriceChoice $prices, StripeCatalogue $catalogue, StripePermissions $permissions, SubscriptionAccounts $accounts, StripeWebhooks $webhooks, WebhookEvents $events ) {
 		$this->configuration = $configuration;
 		$this->products      = $products;

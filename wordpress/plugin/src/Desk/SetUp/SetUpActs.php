@@ -1,10 +1,4 @@
 <?php
-/**
- * What the set-up does.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Desk\SetUp;
@@ -41,14 +35,6 @@ final class SetUpActs {
 	private KeysWatch $watch;
 	private Lock $lock;
 
-	/**
-	 * @param Configuration  $configuration Which prices there are.
-	 * @param Products       $products      The memberships.
-	 * @param PriceChoice    $prices        Makes prices.
-	 * @param StripeWebhooks $webhooks      Registers the webhook.
-	 * @param KeysWatch      $watch         Writes down which keys have changed.
-	 * @param Lock           $lock          Of two presses at once one waits.
-	 */
 	public function __construct( Configuration $configuration, Products $products, PriceChoice $prices, StripeWebhooks $webhooks, KeysWatch $watch, Lock $lock ) {
 		$this->configuration = $configuration;
 		$this->products      = $products;

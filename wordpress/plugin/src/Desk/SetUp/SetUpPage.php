@@ -1,10 +1,4 @@
 <?php
-/**
- * Set-up.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Desk\SetUp;

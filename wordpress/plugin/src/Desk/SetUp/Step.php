@@ -1,10 +1,4 @@
 <?php
-/**
- * A step of the set-up.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Desk\SetUp;

@@ -1,10 +1,4 @@
 <?php
-/**
- * What a step of the set-up offers.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Desk\SetUp;

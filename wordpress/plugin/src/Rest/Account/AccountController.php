@@ -1,10 +1,4 @@
 <?php
-/**
- * What the routes of somebody's own page have in common.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Rest\Account;
@@ -31,10 +25,6 @@ abstract class AccountController extends Controller {
 	protected Holding $holding;
 	private Idempotency $idempotency;
 
-	/**
-	 * @param Holding     $holding     What people hold.
-	 * @param Idempotency $idempotency Keeps repeated requests from having a second effect.
-	 */
 	public function __construct( Holding $holding, Idempotency $idempotency ) {
 		$this->holding     = $holding;
 		$this->idempotency = $idempotency;

@@ -1,10 +1,4 @@
 <?php
-/**
- * One's own e-mail address and password.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Rest\Account;
@@ -28,12 +22,6 @@ final class CredentialsController extends AccountController {
 	private Credentials $credentials;
 	private RateLimiter $limiter;
 
-	/**
-	 * @param Holding     $holding     What people hold.
-	 * @param Idempotency $idempotency Keeps repeated requests from having a second effect.
-	 * @param Credentials $credentials Changes them.
-	 * @param RateLimiter $limiter     Counts guesses and e-mails.
-	 */
 	public function __construct( Holding $holding, Idempotency $idempotency, Credentials $credentials, RateLimiter $limiter ) {
 		parent::__construct( $holding, $idempotency );
 		$this->credentials = $credentials;

@@ -1,10 +1,4 @@
 <?php
-/**
- * One's own membership.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Rest\Account;
@@ -35,15 +29,6 @@ final class MembershipController extends AccountController {
 	private PlanChange $plan;
 	private CallBudget $budget;
 
-	/**
-	 * @param Holding           $holding      What people hold.
-	 * @param Idempotency       $idempotency  Keeps repeated requests from having a second effect.
-	 * @param MembershipReading $reading      What is shown of it.
-	 * @param Cancellation      $cancellation Its end.
-	 * @param CardChange        $card         Its card.
-	 * @param PlanChange        $plan         Another plan.
-	 * @param CallBudget        $budget       How often Stripe may be asked.
-	 */
 	public function __construct( Holding $holding, Idempotency $idempotency, MembershipReading $reading, Cancellation $cancellation, CardChange $card, PlanChange $plan, CallBudget $budget ) {
 		parent::__construct( $holding, $idempotency );
 		$this->reading      = $reading;

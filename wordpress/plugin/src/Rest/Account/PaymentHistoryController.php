@@ -1,10 +1,4 @@
 <?php
-/**
- * One's own payments.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Rest\Account;
@@ -28,13 +22,6 @@ final class PaymentHistoryController extends AccountController {
 	private MemberRecords $records;
 	private CallBudget $budget;
 
-	/**
-	 * @param Holding         $holding     What people hold.
-	 * @param Idempotency     $idempotency Keeps repeated requests from having a second effect.
-	 * @param StripeStatement $statement   The payments.
-	 * @param MemberRecords   $records     Who members are to the card processor.
-	 * @param CallBudget      $budget      How often Stripe may be asked.
-	 */
 	public function __construct( Holding $holding, Idempotency $idempotency, StripeStatement $statement, MemberRecords $records, CallBudget $budget ) {
 		parent::__construct( $holding, $idempotency );
 		$this->statement = $statement;

@@ -1,10 +1,4 @@
 <?php
-/**
- * One's own profile.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Rest\Account;
@@ -29,13 +23,6 @@ final class ProfileController extends AccountController {
 	private RegistrationValidator $validator;
 	private Revision $revision;
 
-	/**
-	 * @param Holding               $holding     What people hold.
-	 * @param Idempotency           $idempotency Keeps repeated requests from having a second effect.
-	 * @param Profile               $profile     What is kept.
-	 * @param RegistrationValidator $validator   The rules.
-	 * @param Revision              $revision    Two tabs that edit the same.
-	 */
 	public function __construct( Holding $holding, Idempotency $idempotency, Profile $profile, RegistrationValidator $validator, Revision $revision ) {
 		parent::__construct( $holding, $idempotency );
 		$this->profile   = $profile;

@@ -1,10 +1,4 @@
 <?php
-/**
- * One's own team.
- *
- * @package PracticePortal
- */
-
 declare(strict_types=1);
 
 namespace PracticePortal\Rest\Account;
@@ -26,12 +20,6 @@ final class TeamController extends AccountController {
 	private Team $team;
 	private RateLimiter $limiter;
 
-	/**
-	 * @param Holding     $holding     What people hold.
-	 * @param Idempotency $idempotency Keeps repeated requests from having a second effect.
-	 * @param Team        $team        Whom one has invited.
-	 * @param RateLimiter $limiter     Counts e-mails.
-	 */
 	public function __construct( Holding $holding, Idempotency $idempotency, Team $team, RateLimiter $limiter ) {
 		parent::__construct( $holding, $idempotency );
 		$this->team    = $team;
