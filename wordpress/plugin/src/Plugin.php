@@ -44,7 +44,8 @@ final class Plugin {
 		$plans         = new Registration\SoldPlans( $products, $coupons, $subscriptions, $configuration );
 		$endings       = new Registration\Endings( new Storage\OwedEndings(), $subscriptions, $transactions, $gateway, $payments, $desk, $plans, $person_lock );
 		$invitations   = new Registration\Invitations( $invites, $records, $limiter );
-		$settlement    = new Registration\Settlement( $subscriptions, $transactions, $gateway, $endings, $invitations, $plans );
+		$invitations->register();
+		$settlement    = new Registration\Settlement( $subscriptions, $transactions, $gateway, $endings, $plans );
 		$refunds       = new Registration\Refunds( $subscriptions, $transactions, $payments, $endings, $person_lock );
 		$unfinished    = new Registration\UnfinishedPurchases( $subscriptions, $transactions, $settlement, $gateway, $records, $person_lock );
 		$enrollment    = new Registration\Enrollment( $accounts, $session, $idempotency );

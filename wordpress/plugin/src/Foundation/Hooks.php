@@ -14,4 +14,7 @@ final class Hooks {
 
 	/** Somebody who may see it opens one of the portal's pages; told is the name of its view. */
 	public const PAGE_OPENED = 'practice_portal_page_opened';
+
+	/** Fires whenever Stripe confirms that a subscription is active, not only the first time. Parameter: the Subscription. */
+	public const SUBSCRIPTION_ACTIVE = 'practice_portal_subscription_active';
 }

@@ -6,6 +6,7 @@ namespace PracticePortal\Membership;
 use PracticePortal\Contracts\MembershipProvider;
 use PracticePortal\Domain\MembershipStanding;
 use PracticePortal\Identity\EmailVerification;
+use PracticePortal\Rest\Controller;
 use PracticePortal\Settings\Pages;
 use WP_Error;
 
@@ -70,6 +71,15 @@ final class MembersArea {
 			default:
 				return esc_url_raw( $this->pages->registrationUrl() );
 		}
+	}
+
+	/**
+	 * Permission of a route for members (decisions, "Who may see what").
+	 *
+	 * @return true|WP_Error
+	 */
+	public function permission() {
+		return is_user_logged_in() ? $this->refusal( get_current_user_id() ) ?? true : Controller::forbidden();
 	}
 
 	/** The error for a signed-in user who is no member; null for a member. */

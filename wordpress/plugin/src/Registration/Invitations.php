@@ -6,6 +6,7 @@ namespace PracticePortal\Registration;
 use PracticePortal\Domain\Fact;
 use PracticePortal\Domain\Invite;
 use PracticePortal\Domain\Subscription;
+use PracticePortal\Foundation\Hooks;
 use PracticePortal\Storage\InvitationRefusals;
 use PracticePortal\Storage\Invites;
 use PracticePortal\Storage\Journal;
@@ -26,6 +27,10 @@ final class Invitations {
 		$this->invites = $invites;
 		$this->records = $records;
 		$this->limiter = $limiter;
+	}
+
+	public function register(): void {
+		add_action( Hooks::SUBSCRIPTION_ACTIVE, array( $this, 'sendFor' ) );
 	}
 
 	/** Invites everybody who was named; who was invited before is not told again. */

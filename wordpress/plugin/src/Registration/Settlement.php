@@ -7,6 +7,7 @@ use PracticePortal\Domain\Fact;
 use PracticePortal\Domain\Standing;
 use PracticePortal\Domain\Subscription;
 use PracticePortal\Domain\Transaction;
+use PracticePortal\Foundation\Hooks;
 use PracticePortal\Payment\Gateway;
 use PracticePortal\Payment\PaymentProblem;
 use PracticePortal\Storage\Journal;
@@ -24,15 +25,13 @@ final class Settlement {
 	private Transactions $transactions;
 	private Gateway $gateway;
 	private Endings $endings;
-	private Invitations $invitations;
 	private SoldPlans $plans;
 
-	public function __construct( Subscriptions $subscriptions, Transactions $transactions, Gateway $gateway, Endings $endings, Invitations $invitations, SoldPlans $plans ) {
+	public function __construct( Subscriptions $subscriptions, Transactions $transactions, Gateway $gateway, Endings $endings, SoldPlans $plans ) {
 		$this->subscriptions = $subscriptions;
 		$this->transactions  = $transactions;
 		$this->gateway       = $gateway;
 		$this->endings       = $endings;
-		$this->invitations   = $invitations;
 		$this->plans         = $plans;
 	}
 
@@ -142,7 +141,7 @@ final class Settlement {
 			$this->subscriptions->end( $subscription->id, $standing->paidInvoice() );
 		} elseif ( Subscription::ACTIVE === $state ) {
 			// Not only the first time: had the process died in between, the next event would still bring the invitation.
-			$this->invitations->sendFor( $subscription );
+			do_action( Hooks::SUBSCRIPTION_ACTIVE, $subscription );
 		}
 	}
 

@@ -6,7 +6,6 @@ namespace PracticePortal\Rest;
 use PracticePortal\Foundation\AdminMenu;
 use PracticePortal\Foundation\Nonces;
 use PracticePortal\Foundation\RestApi;
-use PracticePortal\Membership\MembersArea;
 use PracticePortal\Support\RateLimiter;
 use WP_Error;
 use WP_REST_Request;
@@ -40,13 +39,6 @@ abstract class Controller {
 		return self::invalidNonce();
 	}
 
-	/** Permission for members (decisions, "Who may see what"). */
-	protected static function forMembers( MembersArea $members ): callable {
-		return static function () use ( $members ) {
-			return is_user_logged_in() ? $members->refusal( get_current_user_id() ) ?? true : self::forbidden();
-		};
-	}
-
 	/**
 	 * Permission for whoever may change the settings.
 	 *
@@ -57,7 +49,7 @@ abstract class Controller {
 	}
 
 	/** The error that WordPress's own routes give: 401 for visitors, 403 for users. */
-	protected static function forbidden(): WP_Error {
+	public static function forbidden(): WP_Error {
 		return new WP_Error( 'rest_forbidden', __( 'Sorry, you are not allowed to do that.', 'practice-portal' ), array( 'status' => rest_authorization_required_code() ) );
 	}
 

@@ -9,7 +9,7 @@ use PracticePortal\Domain\Coupon;
 use PracticePortal\Domain\Product;
 use PracticePortal\Domain\Text;
 use PracticePortal\Foundation\Nonces;
-use PracticePortal\Host\MemberPressMemberships;
+use PracticePortal\Host\MemberPressTransactions;
 use PracticePortal\Payment\PaymentProblem;
 use PracticePortal\Support\RateLimiter;
 use WP_REST_Request;
@@ -98,7 +98,7 @@ final class CouponsController extends Controller {
 
 	/** Answers `true` or `false` as plain text; 403 and `-1` without a valid nonce. With MemberPress it is that plugin's to answer. */
 	public function answerAjax(): void {
-		if ( MemberPressMemberships::isActive() ) {
+		if ( MemberPressTransactions::areKept() ) {
 			return;
 		}
 		nocache_headers();

@@ -127,7 +127,7 @@ final class MembersController extends Controller {
 			$path,
 			array(
 				'methods'             => 'GET',
-				'permission_callback' => self::forMembers( $this->members ),
+				'permission_callback' => array( $this->members, 'permission' ),
 				'callback'            => function ( WP_REST_Request $request ) use ( $method ) {
 					return $this->limit( $this->limiter, RateLimiter::MEMBERS, get_current_user_id() ) ?? $this->$method( $request );
 				},

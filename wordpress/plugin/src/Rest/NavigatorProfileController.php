@@ -24,7 +24,7 @@ final class NavigatorProfileController extends Controller {
 			'/navigator-profile',
 			array(
 				'methods'             => 'GET',
-				'permission_callback' => self::forMembers( $this->members ),
+				'permission_callback' => array( $this->members, 'permission' ),
 				'callback'            => array( $this, 'read' ),
 				'args'                => array(),
 			)

@@ -32,7 +32,7 @@ final class OnboardingController extends Controller {
 			'/user-onboarding/(?P<step_name>[^/]+)',
 			array(
 				'methods'             => array( 'POST', 'PUT' ),
-				'permission_callback' => self::forMembers( $this->members ),
+				'permission_callback' => array( $this->members, 'permission' ),
 				'callback'            => array( $this, 'complete' ),
 				'args'                => array(
 					'step_name' => array(

@@ -7,7 +7,7 @@ use PracticePortal\Account\UnpaidAccount;
 use PracticePortal\Domain\Registration;
 use PracticePortal\Domain\Text;
 use PracticePortal\Foundation\Nonces;
-use PracticePortal\Host\MemberPressMemberships;
+use PracticePortal\Host\MemberPressTransactions;
 use PracticePortal\Registration\Answer;
 use PracticePortal\Registration\Enrollment;
 use PracticePortal\Registration\Receipts;
@@ -96,7 +96,7 @@ final class RegistrationsController extends Controller {
 	/** Refuses a form that is not ours to take, that another site has the browser send, that PHP has cut, or that has no key. */
 	private static function refuseUnread( WP_REST_Request $request ): ?WP_Error {
 		// With MemberPress active the form goes to that plugin, and nothing may be sold twice; invitations are ours.
-		if ( MemberPressMemberships::isActive() && '' === Text::secret( $request->get_body_params()['invite_token'] ?? '' ) ) {
+		if ( MemberPressTransactions::areKept() && '' === Text::secret( $request->get_body_params()['invite_token'] ?? '' ) ) {
 			return new WP_Error( 'rest_no_route', __( 'Memberships of this site are sold by MemberPress.', 'practice-portal' ), array( 'status' => 404 ) );
 		}
 		if ( Incoming::isFromAnotherSite() ) {
