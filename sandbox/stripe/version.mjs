@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-const file = path.join(import.meta.dirname, '../../wordpress/plugin/src/Payment/Configuration.php');
+const file = path.join(import.meta.dirname, '../../wordpress/plugin/src/Billing/Stripe/StripeSettings.php');
 const stated = /STRIPE_VERSION\s*=\s*'([^']+)'/.exec(readFileSync(file, 'utf8'))?.[1];
 if (!stated) throw new Error('Configuration.php states no STRIPE_VERSION.');
 

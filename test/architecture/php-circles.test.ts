@@ -21,27 +21,18 @@ const FLOORS = [
   'Plugin.php',
   'Privacy.php',
   'UserMeta.php',
-  'Activation.php',
-  'Desk',
+  'Integrations',
   'Admin',
-  'Graphql',
-  'Frontend',
-  'Rest',
-  'Account',
-  'Membership',
-  'Mail',
-  'Host',
-  'Directory',
-  'Registration',
-  'Identity',
-  'Payment',
-  'Storage',
-  'Settings',
+  'Portal',
   'Onboarding',
-  'Contracts',
-  'Support',
-  'Domain',
-  'Foundation',
+  'Mail',
+  'Vendors',
+  'Activation.php',
+  'Directory',
+  'Membership',
+  'Registration',
+  'Billing',
+  'Core',
 ];
 
 describe('the plugin’s PHP', () => {
@@ -145,7 +136,7 @@ describe('the check itself', () => {
   });
 
   it('takes a class that a text names in full for one', () => {
-    const { names } = readPhp(`<?php\narray_map( 'PracticePortal\\\\Domain\\\\Text::line', $all );`);
-    expect(names).toContain('PracticePortal\\Domain\\Text');
+    const { names } = readPhp(`<?php\narray_map( 'PracticePortal\\\\Core\\\\Sanitizer::line', $all );`);
+    expect(names).toContain('PracticePortal\\Core\\Sanitizer');
   });
 });

@@ -109,7 +109,7 @@ describe('what the host prints', () => {
 
   it('has neither styles nor scripts in attributes', () => {
     const files = filesUnder('wordpress/plugin').filter((file) => /^(?!.*\/templates\/mail\/).*\.php$/.test(file));
-    expect(files).toContain('wordpress/plugin/src/Desk/Page.php');
+    expect(files).toContain('wordpress/plugin/src/Admin/AdminPage.php');
     expect(files.filter((file) => inline(contentOf(file)).length > 0)).toEqual([]);
   });
 

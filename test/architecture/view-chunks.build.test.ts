@@ -21,7 +21,7 @@ test('the card’s element is a chunk of its own, with what Stripe publishes for
 
 test('every chunk that the plugin names is in the build', () => {
   const manifest = JSON.parse(fs.readFileSync(`${plugin}build/manifest.json`, 'utf8')) as Record<string, unknown>;
-  const named = fs.readFileSync(`${plugin}src/Frontend/Assets.php`, 'utf8').match(/src\/[\w/.-]+\.tsx?/g) ?? [];
+  const named = fs.readFileSync(`${plugin}src/Portal/Assets.php`, 'utf8').match(/src\/[\w/.-]+\.tsx?/g) ?? [];
   expect(named).toContain('src/main.tsx');
   expect(named.filter((name) => !(name in manifest))).toEqual([]);
 });

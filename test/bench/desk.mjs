@@ -33,7 +33,7 @@ const QUESTIONS = /** @type {const} */ ([
 const LIVES = `
   global $wpdb;
   $table = fn( $name ) => $wpdb->prefix . 'practice_portal_' . $name;
-  $plans = array_map( fn( $product ) => $product->id(), ( new PracticePortal\\Storage\\Products() )->all() );
+  $plans = array_map( fn( $product ) => $product->id(), ( new PracticePortal\\Billing\\Storage\\Plans() )->all() );
   $wpdb->query( "UPDATE {$table( 'subscriptions' )} SET product_id = ELT( 1 + user_id % 3, $plans[0], $plans[1], $plans[2] ), activated_at = FROM_UNIXTIME( 1600000000 + 3000 * ( user_id * 7919 % 50000 ) ), gateway = 'stripe', gateway_subscription = CONCAT( 'sub_', id ), current_period_end = '2027-01-01', status = ELT( FLOOR( GREATEST( 84, user_id * 104729 % 100 ) / 4 ) - 20, 'active', 'ending', 'past_due', 'ended', 'abandoned' )" );
   $wpdb->query( "INSERT INTO {$table( 'transactions' )} ( user_id, subscription_id, product_id, status, amount, created_at, completed_at ) SELECT user_id, id, product_id, 'complete', 19900, created_at, created_at FROM {$table( 'subscriptions' )}" );
   for ( $month = 0; $month < 4; ++$month ) {
@@ -153,8 +153,8 @@ async function download(browser) {
 /** @param {any} site @returns {number} What the file took at most above the start, in kilobytes. */
 const memoryOf = ({ php }) =>
   php(`
-    $index  = new PracticePortal\\Directory\\IndexUpdater( new PracticePortal\\Directory\\EligibilityRule( new PracticePortal\\Host\\OwnMemberships( new PracticePortal\\Storage\\Subscriptions() ) ) );
-    $export = new PracticePortal\\Desk\\Members\\Export( new PracticePortal\\Desk\\Members\\MembersIndex( $index ) );
+    $index  = new PracticePortal\\Directory\\IndexUpdater( new PracticePortal\\Directory\\EligibilityRule( new PracticePortal\\Membership\\BuiltinMemberships( new PracticePortal\\Billing\\Storage\\Subscriptions() ) ) );
+    $export = new PracticePortal\\Admin\\Members\\MembersExport( new PracticePortal\\Admin\\Members\\MembersIndex( $index ) );
     // Its headers are for browsers.
     error_reporting( E_ERROR );
     $before = memory_get_usage();

@@ -80,7 +80,7 @@ describe('the zip', () => {
     expect(textOf('practice-portal/practice-portal.php')).toContain(` * Version:           ${version}\n`);
     expect(textOf('practice-portal/readme.txt')).toContain(`Stable tag: ${version}\n`);
     expect(textOf('practice-portal/readme.txt')).toContain(`= ${version} =\n`);
-    expect(textOf('practice-portal/src/Foundation/Release.php')).toMatch(new RegExp(`VERSION\\s+= '${version}';`));
+    expect(textOf('practice-portal/src/Core/Version.php')).toMatch(new RegExp(`VERSION\\s+= '${version}';`));
   });
 
   it('is replaced, not joined, by that of another version', () => {

@@ -121,7 +121,7 @@ describe('the version', () => {
     expect(all.filter((file) => textOf(file).includes(API_VERSION)).toSorted()).toEqual([
       'docs/guides/keys.md',
       'wordpress/plugin/readme.txt',
-      'wordpress/plugin/src/Payment/Configuration.php',
+      'wordpress/plugin/src/Billing/Stripe/StripeSettings.php',
     ]);
   });
 });

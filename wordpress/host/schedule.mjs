@@ -4,8 +4,8 @@ const EVERY_MS = 60_000;
 
 /** On a new site the hourly work is planned for an hour later: here nobody waits so long to see that it runs. */
 const PLAN_AT_ONCE = `
-  $hook = PracticePortal\\Registration\\Endings::HOOK;
-  if ( false === get_option( PracticePortal\\Desk\\SetUp\\OwnSteps::RAN ) && wp_next_scheduled( $hook ) > time() ) {
+  $hook = PracticePortal\\Billing\\CancellationQueue::HOOK;
+  if ( false === get_option( PracticePortal\\Admin\\Setup\\SiteChecks::RAN ) && wp_next_scheduled( $hook ) > time() ) {
     wp_clear_scheduled_hook( $hook );
     wp_schedule_event( time(), 'hourly', $hook );
   }`;

@@ -13,17 +13,17 @@ namespace PracticePortal;
 defined( 'WP_UNINSTALL_PLUGIN' ) || exit;
 defined( 'ABSPATH' ) || exit;
 
-require_once __DIR__ . '/src/Foundation/Tables.php';
+require_once __DIR__ . '/src/Core/Database/Schema.php';
 require_once __DIR__ . '/src/UserMeta.php';
-require_once __DIR__ . '/src/Support/StyleFile.php';
-require_once __DIR__ . '/src/Registration/MemberRecords.php';
+require_once __DIR__ . '/src/Core/GeneratedStylesheet.php';
+require_once __DIR__ . '/src/Registration/Accounts/MemberRecords.php';
 require_once __DIR__ . '/src/Onboarding/Progress.php';
-require_once __DIR__ . '/src/Settings/ReportingAccess.php';
-require_once __DIR__ . '/src/Contracts/CommunityProvider.php';
-require_once __DIR__ . '/src/Host/OwnCommunity.php';
-require_once __DIR__ . '/src/Desk/Rows.php';
-require_once __DIR__ . '/src/Identity/EmailChange.php';
-require_once __DIR__ . '/src/Identity/EmailVerification.php';
+require_once __DIR__ . '/src/Portal/Settings/ReportingAccess.php';
+require_once __DIR__ . '/src/Directory/Community/CommunityProvider.php';
+require_once __DIR__ . '/src/Directory/Community/BuiltinCommunity.php';
+require_once __DIR__ . '/src/Admin/RowsPerPage.php';
+require_once __DIR__ . '/src/Registration/Accounts/EmailChange.php';
+require_once __DIR__ . '/src/Registration/Accounts/EmailVerification.php';
 
 ( static function (): void {
 	global $wpdb;
@@ -32,12 +32,12 @@ require_once __DIR__ . '/src/Identity/EmailVerification.php';
 		wp_clear_scheduled_hook( 'practice_portal_cleanup' );
 		wp_clear_scheduled_hook( 'practice_portal_directory_rebuild' );
 		wp_clear_scheduled_hook( 'practice_portal_directory_ahead' );
-		Support\StyleFile::remove();
+		Core\GeneratedStylesheet::remove();
 		wp_clear_scheduled_hook( 'practice_portal_endings' );
 		if ( ! get_option( 'practice_portal_delete_data' ) ) {
 			return;
 		}
-		foreach ( Foundation\Tables::names() as $table ) {
+		foreach ( Core\Database\Schema::names() as $table ) {
 			$wpdb->query( $wpdb->prepare( 'DROP TABLE IF EXISTS %i', $table ) );
 		}
 		$posts = $wpdb->get_col( $wpdb->prepare( 'SELECT ID FROM %i WHERE post_type IN ( %s, %s, %s )', $wpdb->posts, 'practice_portal_plan', 'portal_listing', 'portal_group' ) );
@@ -55,7 +55,7 @@ require_once __DIR__ . '/src/Identity/EmailVerification.php';
 			}
 		}
 		remove_role( 'partner' );
-		delete_site_option( Identity\EmailVerification::LAST_TRUSTED );
+		delete_site_option( Registration\Accounts\EmailVerification::LAST_TRUSTED );
 	};
 
 	if ( ! is_multisite() ) {

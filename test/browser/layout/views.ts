@@ -104,7 +104,7 @@ export const VIEWS: Record<string, View> = {
     root: DESK,
     async open({ signIn, goTo }) {
       const member = await valueOf<number>(
-        `(int) $GLOBALS['wpdb']->get_var( 'SELECT MIN( user_id ) FROM ' . PracticePortal\\Foundation\\Tables::name( 'roster' ) )`,
+        `(int) $GLOBALS['wpdb']->get_var( 'SELECT MIN( user_id ) FROM ' . PracticePortal\\Core\\Database\\Schema::name( 'roster' ) )`,
       );
       await signIn('admin');
       await goTo(`${SET_UP}-members&member=${member}`);

@@ -70,7 +70,7 @@ describe('what the service answers', () => {
     const { page, complaints } = visitor;
     complaints.expect(/status of 403/);
     await runPhp(
-      `update_user_meta(get_user_by('login', 'member')->ID, PracticePortal\\Settings\\ReportingAccess::KEY, 'another-key');`,
+      `update_user_meta(get_user_by('login', 'member')->ID, PracticePortal\\Portal\\Settings\\ReportingAccess::KEY, 'another-key');`,
     );
     await openOverview(visitor);
     await board(page)

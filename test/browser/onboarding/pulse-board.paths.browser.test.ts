@@ -24,7 +24,8 @@ await describeWalk({
   notSeen: { '#pulse-board.failed.crashed': 'that journey asks axe as well' },
   async open({ page, signIn }, { hasAccess, configured }: PulseBoardInput) {
     await serveHeldReport(page);
-    if (!configured) await runPhp(`(new PracticePortal\\Settings\\ThemeOptions())->save(['datadx_api_url' => '']);`);
+    if (!configured)
+      await runPhp(`(new PracticePortal\\Core\\Settings\\ThemeOptions())->save(['datadx_api_url' => '']);`);
     await signIn(hasAccess ? 'member' : 'partner');
     await page.goto('/membership-overview/', { waitUntil: 'domcontentloaded' });
     await page.getByRole('heading', { name: 'Pulse Board' }).waitFor();

@@ -20,7 +20,7 @@ const PLAIN = '/partners/plain-partner/';
 const describePlain = (fields: Record<string, unknown>) =>
   runPhp(
     `$post = get_page_by_path('plain-partner', OBJECT, 'portal_listing');` +
-      `PracticePortal\\Storage\\Vendors::write($post->ID, json_decode('${JSON.stringify(fields).replaceAll("'", "\\'")}', true));`,
+      `PracticePortal\\Vendors\\Vendors::write($post->ID, json_decode('${JSON.stringify(fields).replaceAll("'", "\\'")}', true));`,
   );
 
 const open = async (page: Page, path: string, name: string) => {

@@ -190,7 +190,7 @@ describe('shell', () => {
       );
     if (status !== null) {
       await runPhp(
-        `global $wpdb; $held = (new PracticePortal\\Storage\\Subscriptions())->create(get_user_by('login', 'doctor')->ID, 1, 'Grow Member', 19900); ` +
+        `global $wpdb; $held = (new PracticePortal\\Billing\\Storage\\Subscriptions())->create(get_user_by('login', 'doctor')->ID, 1, 'Grow Member', 19900); ` +
           `$wpdb->update($wpdb->prefix . 'practice_portal_subscriptions', ['status' => '${status}'], ['id' => $held->id]);`,
       );
     }

@@ -14,7 +14,7 @@ export const defineOnboarding = (items: DefinedItem[]) =>
 
 export const completeStep = (login: string, step: string) =>
   runPhp(
-    `(new PracticePortal\\Onboarding\\Progress(new PracticePortal\\Onboarding\\Definition()))->complete(${userId(login)}, '${step}');`,
+    `(new PracticePortal\\Onboarding\\Progress(new PracticePortal\\Onboarding\\OnboardingSteps()))->complete(${userId(login)}, '${step}');`,
   );
 
 /** The completed steps in the user meta, in the order in which they were completed. */

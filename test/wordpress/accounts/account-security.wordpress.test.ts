@@ -44,7 +44,7 @@ describe('application passwords', () => {
 
   test('do not replace the nonce of an account, even where they are on', async () => {
     const { id } = await newcomer();
-    await portal.php('( new PracticePortal\\Storage\\Subscriptions() )->activate( 1 ); return true;');
+    await portal.php('( new PracticePortal\\Billing\\Storage\\Subscriptions() )->activate( 1 ); return true;');
     const basic = await withPassword(id);
     portal.site.php.writeFile(ALLOWED, ALLOW);
     try {
@@ -111,7 +111,9 @@ describe('another e-mail address, whichever way it is asked for', () => {
     const answer = await browser.send(link);
     expect(answer.header('Location')).toMatch(/\/account\/\?email=changed$/);
     expect(await emailOf(id)).toBe(NEW);
-    expect(await portal.php(`return PracticePortal\\Identity\\EmailVerification::isVerified( ${id} );`)).toBe(true);
+    expect(
+      await portal.php(`return PracticePortal\\Registration\\Accounts\\EmailVerification::isVerified( ${id} );`),
+    ).toBe(true);
     expect(mailsTo(portal, EMAIL)).toHaveLength(1);
 
     expect((await browser.send(link)).header('Location')).toContain('email=expired');
@@ -123,7 +125,9 @@ describe('another e-mail address, whichever way it is asked for', () => {
       wp_set_current_user( get_user_by( 'login', 'a-administrator' )->ID );
       return wp_update_user( array( 'ID' => ${id}, 'user_email' => '${NEW}' ) );`);
     expect(await emailOf(id)).toBe(NEW);
-    expect(await portal.php(`return PracticePortal\\Identity\\EmailVerification::isVerified( ${id} );`)).toBe(false);
+    expect(
+      await portal.php(`return PracticePortal\\Registration\\Accounts\\EmailVerification::isVerified( ${id} );`),
+    ).toBe(false);
   });
 
   test('WordPress’ own confirmation of the profile page counts', async () => {
@@ -134,7 +138,7 @@ describe('another e-mail address, whichever way it is asked for', () => {
         update_user_meta( ${id}, '_new_email', array( 'hash' => 'abc', 'newemail' => '${NEW}' ) );
         $_GET['newuseremail'] = 'abc';
         wp_update_user( array( 'ID' => ${id}, 'user_email' => '${NEW}' ) );
-        return array( get_userdata( ${id} )->user_email, PracticePortal\\Identity\\EmailVerification::isVerified( ${id} ) );`),
+        return array( get_userdata( ${id} )->user_email, PracticePortal\\Registration\\Accounts\\EmailVerification::isVerified( ${id} ) );`),
     ).toEqual([NEW, true]);
   });
 

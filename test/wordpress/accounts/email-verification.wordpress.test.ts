@@ -11,7 +11,7 @@ const portal = useSite();
 const EMAIL = 'renee@obrien.example';
 
 const isVerified = (userId: number) =>
-  portal.php<boolean>(`return PracticePortal\\Identity\\EmailVerification::isVerified( ${userId} );`);
+  portal.php<boolean>(`return PracticePortal\\Registration\\Accounts\\EmailVerification::isVerified( ${userId} );`);
 
 /** The path of the link that carries an argument. */
 function linkIn(mail: Mail | undefined, argument: string): string {
@@ -61,10 +61,10 @@ describe('an e-mail address is verified', () => {
   test('by the link of an invitation', async () => {
     await portal.php(`
       $user = wp_insert_user( array( 'user_login' => 'parent', 'user_pass' => 'parent', 'user_email' => 'parent@example.com' ) );
-      $subscriptions = new PracticePortal\\Storage\\Subscriptions();
+      $subscriptions = new PracticePortal\\Billing\\Storage\\Subscriptions();
       $subscription  = $subscriptions->create( $user, ${portal.products.grow}, 'Grow Member', 19900 );
       $subscriptions->activate( $subscription->id );
-      ( new PracticePortal\\Storage\\Invites( $subscriptions ) )->create( 'invited@example.com', 'Sam', $subscription, 'the-token' );
+      ( new PracticePortal\\Registration\\Invitations\\Invites( $subscriptions ) )->create( 'invited@example.com', 'Sam', $subscription, 'the-token' );
       return true;`);
     const { json } = await register(portal.browser(), secondaryForm('the-token'));
     expect(await isVerified(json.user_id)).toBe(true);
@@ -91,7 +91,7 @@ describe('an e-mail address is verified', () => {
     const { id } = await newcomer();
     const [good, old] = await portal.php<string[]>(`
       $user = get_userdata( ${id} );
-      $good = PracticePortal\\Identity\\EmailVerification::link( $user, home_url( '/account/' ) );
+      $good = PracticePortal\\Registration\\Accounts\\EmailVerification::link( $user, home_url( '/account/' ) );
       return array( $good, preg_replace( '/=(\\d+)\\.\\d+\\./', '=$1.1.', $good ) );`);
     const paths = [
       old,
@@ -109,7 +109,7 @@ describe('an e-mail address is verified', () => {
   test('no longer when the account gets another address', async () => {
     const { id } = await newcomer();
     await portal.php(`
-      PracticePortal\\Identity\\EmailVerification::verify( ${id}, '${EMAIL}' );
+      PracticePortal\\Registration\\Accounts\\EmailVerification::verify( ${id}, '${EMAIL}' );
       wp_update_user( array( 'ID' => ${id}, 'user_email' => 'other@example.com' ) );
       return true;`);
     expect(await isVerified(id)).toBe(false);
@@ -122,7 +122,7 @@ describe('an e-mail address is verified', () => {
         delete_site_option( 'practice_portal_last_trusted_user' );
         do_action( 'init' );
         $after = wp_insert_user( array( 'user_login' => 'after', 'user_pass' => 'x', 'user_email' => 'after@example.com' ) );
-        return array_map( array( PracticePortal\\Identity\\EmailVerification::class, 'isVerified' ), array( $before, $after ) );`),
+        return array_map( array( PracticePortal\\Registration\\Accounts\\EmailVerification::class, 'isVerified' ), array( $before, $after ) );`),
     ).toEqual([true, false]);
   });
 });
@@ -156,7 +156,9 @@ describe('paying and the members’ area', () => {
     await requireIt();
     const refused = await browser.rest('/members');
     expect([refused.status, refused.json.data.reason]).toEqual([403, 'email-unverified']);
-    await portal.php(`PracticePortal\\Identity\\EmailVerification::verify( ${id}, '${EMAIL}' ); return true;`);
+    await portal.php(
+      `PracticePortal\\Registration\\Accounts\\EmailVerification::verify( ${id}, '${EMAIL}' ); return true;`,
+    );
     expect((await browser.rest('/members')).status).toBe(200);
   });
 });
@@ -172,16 +174,16 @@ describe('an account that is neither paid for nor verified', () => {
   });
 
   const KEPT: Record<string, string> = {
-    'a verified address': `PracticePortal\\Identity\\EmailVerification::verify( $id, '${EMAIL}' );`,
+    'a verified address': `PracticePortal\\Registration\\Accounts\\EmailVerification::verify( $id, '${EMAIL}' );`,
     'a second role': "get_userdata( $id )->add_role( 'contributor' );",
     'another role': "get_userdata( $id )->set_role( 'editor' );",
     'a draft': "wp_insert_post( array( 'post_author' => $id, 'post_title' => 'x', 'post_status' => 'draft' ) );",
     'a comment': "wp_insert_comment( array( 'user_id' => $id, 'comment_content' => 'x', 'comment_post_ID' => 1 ) );",
     'a filter that keeps it': "add_filter( 'practice_portal_deletes_unverified_account', '__return_false' );",
     'a purchase that may still be paid': `
-      $subscriptions = new PracticePortal\\Storage\\Subscriptions();
+      $subscriptions = new PracticePortal\\Billing\\Storage\\Subscriptions();
       remove_all_actions( 'practice_portal_cleanup', 10 );
-      add_action( 'practice_portal_cleanup', array( new PracticePortal\\Account\\UnverifiedAccounts( $subscriptions, new PracticePortal\\Host\\OwnMemberships( $subscriptions ), new PracticePortal\\Registration\\PersonLock( new PracticePortal\\Support\\Lock() ) ), 'deleteExpired' ) );`,
+      add_action( 'practice_portal_cleanup', array( new PracticePortal\\Registration\\Accounts\\UnverifiedAccounts( $subscriptions, new PracticePortal\\Membership\\BuiltinMemberships( $subscriptions ), new PracticePortal\\Billing\\UserLock( new PracticePortal\\Core\\Database\\Lock() ) ), 'deleteExpired' ) );`,
   };
   test.each(Object.keys(KEPT))('is kept with %s', async (what) => {
     const { id } = await newcomer();
@@ -200,7 +202,7 @@ describe('an account that is neither paid for nor verified', () => {
     const { id, secret } = await newcomer();
     await confirmCard(portal, secret);
     await portal.stripe.settled();
-    await portal.php('( new PracticePortal\\Storage\\Subscriptions() )->end( 1 ); return true;');
+    await portal.php('( new PracticePortal\\Billing\\Storage\\Subscriptions() )->end( 1 ); return true;');
     await daysLater(30);
     expect(await exists(id)).toBe(true);
   });

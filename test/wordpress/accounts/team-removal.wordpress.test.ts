@@ -16,10 +16,10 @@ let samsId = 0;
 beforeEach(async () => {
   await portal.php(`
     $user          = wp_insert_user( array( 'user_login' => 'parent', 'user_pass' => 'parent', 'user_email' => 'parent@example.com', 'role' => 'subscriber' ) );
-    $subscriptions = new PracticePortal\\Storage\\Subscriptions();
+    $subscriptions = new PracticePortal\\Billing\\Storage\\Subscriptions();
     $subscription  = $subscriptions->create( $user, ${portal.products.grow}, 'Grow Member', 19900 );
     $subscriptions->activate( $subscription->id );
-    ( new PracticePortal\\Storage\\Invites( $subscriptions ) )->create( '${SAM}', 'Sam Second', $subscription, 'the-token' );
+    ( new PracticePortal\\Registration\\Invitations\\Invites( $subscriptions ) )->create( '${SAM}', 'Sam Second', $subscription, 'the-token' );
     return true;`);
   sam = portal.browser();
   samsId = (await register(sam, secondaryForm('the-token'))).json.user_id;
@@ -60,8 +60,8 @@ describe('whoever is removed', () => {
 
   test('is nobody else’s practice admin, and only one who has joined', async () => {
     await portal.php(`
-      $subscriptions = new PracticePortal\\Storage\\Subscriptions();
-      ( new PracticePortal\\Storage\\Invites( $subscriptions ) )->create( 'late@example.com', 'Late', $subscriptions->find( 1 ), 'another' );
+      $subscriptions = new PracticePortal\\Billing\\Storage\\Subscriptions();
+      ( new PracticePortal\\Registration\\Invitations\\Invites( $subscriptions ) )->create( 'late@example.com', 'Late', $subscriptions->find( 1 ), 'another' );
       return true;`);
     expect((await remove(parent, 2)).status).toBe(404);
     expect((await remove(sam)).json.code).toBe('practice_portal_no_team');

@@ -80,8 +80,8 @@ describe('what it shows', () => {
         practices: Array<{ address: { geo_lat: number; geo_lng: number } }>;
       };
       const members = await php<Member[]>(`
-      $records = new PracticePortal\\Registration\\MemberRecords();
-      $subscriptions = new PracticePortal\\Storage\\Subscriptions();
+      $records = new PracticePortal\\Registration\\Accounts\\MemberRecords();
+      $subscriptions = new PracticePortal\\Billing\\Storage\\Subscriptions();
       return array_map( function ( $user ) use ( $records, $subscriptions ) {
         $held = $subscriptions->currentOf( $user->ID );
         return array( 'subscription' => $held->name, 'status' => $held->status, 'profession' => $records->text( $user->ID, 'mepr_profession' ), 'practices' => $records->practices( $user->ID ) );
@@ -115,7 +115,9 @@ describe('what it shows', () => {
       const browser = visitor();
       await browser.renewNonces();
       const product_id = Number(
-        await host.site.run(`echo ( new PracticePortal\\Storage\\Products() )->findBySlug( 'grow-membership' )->id();`),
+        await host.site.run(
+          `echo ( new PracticePortal\\Billing\\Storage\\Plans() )->findBySlug( 'grow-membership' )->id();`,
+        ),
       );
       const check = async (code: string) =>
         (await browser.rest('/coupons/validate', { json: { code, product_id } })).json;

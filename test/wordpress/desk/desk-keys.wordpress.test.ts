@@ -13,7 +13,8 @@ const PUBLIC = 'PRACTICE_PORTAL_STRIPE_PUBLIC_KEY';
 const WEBHOOK = 'PRACTICE_PORTAL_STRIPE_WEBHOOK_SECRET';
 const SET_UP = '/wp-admin/admin.php?page=practice-portal-set-up';
 
-const valueOf = (name: string) => portal.php<string>(`return PracticePortal\\Storage\\Keys::value( '${name}' );`);
+const valueOf = (name: string) =>
+  portal.php<string>(`return PracticePortal\\Billing\\Storage\\ApiKeys::value( '${name}' );`);
 const hourly = (before = '') => portal.php(`${before} do_action( 'practice_portal_endings' ); return true;`);
 const problems = async () =>
   (await portal.rows('problems')).map(({ kind, resolved_at }) => `${kind}${resolved_at === null ? '' : ', over'}`);
@@ -92,7 +93,9 @@ describe('a change of keys', () => {
   test('that was made elsewhere is noticed within the hour', async () => {
     await storeKeys(portal, 'test_sandbox');
     await hourly();
-    await portal.php(`PracticePortal\\Storage\\Keys::enter( '${WEBHOOK}', 'whsec_elsewhere' ); return true;`);
+    await portal.php(
+      `PracticePortal\\Billing\\Storage\\ApiKeys::enter( '${WEBHOOK}', 'whsec_elsewhere' ); return true;`,
+    );
     await hourly();
     expect(await changes()).toEqual(['Stripe webhook signing secret changed, from …dbox to …here']);
   });
@@ -100,7 +103,7 @@ describe('a change of keys', () => {
 
 test('of two webhook secrets the earlier one counts for a day more', async () => {
   await storeKeys(portal, 'test_sandbox');
-  await portal.php(`PracticePortal\\Storage\\Keys::enter( '${WEBHOOK}', 'whsec_next' ); return true;`);
+  await portal.php(`PracticePortal\\Billing\\Storage\\ApiKeys::enter( '${WEBHOOK}', 'whsec_next' ); return true;`);
   const event = (id: string) => ({ id, type: 'product.updated', data: { object: {} } });
   const signed = (secret: string) => (body: string) => signature(body, { secret });
   expect((await deliver(portal, event('evt_1'), signed('whsec_sandbox'))).status).toBe(200);
@@ -136,7 +139,7 @@ describe('a restricted key', () => {
   test('with the permissions that the guide lists is accepted, and its account is known', async () => {
     await enter(ALL);
     expect((await step('stripe-keys'))?.textContent).toContain('Stripe accepts the keys.');
-    expect(await portal.php('return PracticePortal\\Payment\\StripeAccount::known()->key();')).toBe(
+    expect(await portal.php('return PracticePortal\\Billing\\Stripe\\StripeAccount::known()->key();')).toBe(
       'acct_sandbox/test',
     );
     expect(

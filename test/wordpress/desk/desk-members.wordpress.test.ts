@@ -118,7 +118,7 @@ describe('the list', () => {
 
   test('opens no token that was changed, or was another’s', async () => {
     const opened = await portal.php<string[]>(`
-      $tokens = 'PracticePortal\\Desk\\Members\\SearchTokens';
+      $tokens = 'PracticePortal\\Admin\\Members\\SearchTokens';
       wp_set_current_user( 1 );
       $token = $tokens::encrypt( 'renée' );
       $texts = array( $tokens::encrypt( '' ), $tokens::decrypt( $token ), $tokens::decrypt( substr( $token, 0, -4 ) . 'AAAA' ), $tokens::decrypt( '0123456789abcdef' ), $tokens::decrypt( '%' ), $tokens::decrypt( '' ) );
@@ -146,14 +146,14 @@ describe('the list', () => {
   test('takes as many statements for two hundred as for two', async () => {
     const COUNT = `
       global $wpdb;
-      $make   = fn() => new PracticePortal\\Desk\\Members\\MembersIndex( new PracticePortal\\Directory\\IndexUpdater( new PracticePortal\\Directory\\EligibilityRule( new PracticePortal\\Host\\OwnMemberships( new PracticePortal\\Storage\\Subscriptions() ) ) ) );
-      $query  = new PracticePortal\\Desk\\Members\\MembersQuery( array(), 'a' );
+      $make   = fn() => new PracticePortal\\Admin\\Members\\MembersIndex( new PracticePortal\\Directory\\IndexUpdater( new PracticePortal\\Directory\\EligibilityRule( new PracticePortal\\Membership\\BuiltinMemberships( new PracticePortal\\Billing\\Storage\\Subscriptions() ) ) ) );
+      $query  = new PracticePortal\\Admin\\Members\\MembersQuery( array(), 'a' );
       $roster = $make();
       $before = $wpdb->num_queries;
       $rows   = $roster->find( $query, 100 );
       $roster->count( $query );
-      $roster->count( new PracticePortal\\Desk\\Members\\MembersQuery( array( 'group' => 'members' ) ) );
-      $figures = new PracticePortal\\Desk\\Members\\Figures( $rows );
+      $roster->count( new PracticePortal\\Admin\\Members\\MembersQuery( array( 'group' => 'members' ) ) );
+      $figures = new PracticePortal\\Admin\\Members\\RowData( $rows );
       foreach ( $rows as $row ) { $figures->state( $row ); $figures->nextCharge( $row ); $figures->paid( $row ); $figures->hasOpenInvitation( $row ); }
       return array( count( $rows ), $wpdb->num_queries - $before );`;
     await addMember(portal, { login: 'ann' });
@@ -175,7 +175,7 @@ describe('the list', () => {
     );
     expect(await row()).toMatchObject({ name: 'New & Name', email: 'new@private.example' });
     await portal.php(
-      `$s = new PracticePortal\\Storage\\Subscriptions(); return $s->end( $s->currentOf( ${id} )->id );`,
+      `$s = new PracticePortal\\Billing\\Storage\\Subscriptions(); return $s->end( $s->currentOf( ${id} )->id );`,
     );
     expect(await row()).toMatchObject({ state: 'ended' });
     await portal.php(`require_once ABSPATH . 'wp-admin/includes/user.php'; return wp_delete_user( ${id} );`);
@@ -208,7 +208,7 @@ describe('the file', () => {
 
   test('marks tabs and returns as well, also behind blanks', async () => {
     const cells = await portal.php<string>(
-      `return PracticePortal\\Desk\\Csv::line( array( "\\t=1", "\\rx", '  =1', "a\\n=1", '5', 'a=b', '' ) );`,
+      `return PracticePortal\\Admin\\Csv::line( array( "\\t=1", "\\rx", '  =1', "a\\n=1", '5', 'a=b', '' ) );`,
     );
     expect(cells).toBe('"\'\t=1","\'\rx","\'  =1","a\n=1","5","a=b",""\r\n');
   });
@@ -384,7 +384,7 @@ describe('an invitation', () => {
     const second = linkOf(mails()[1]?.message);
     const opens = (token: string) =>
       portal.php<boolean>(
-        `return null !== ( new PracticePortal\\Storage\\Invites( new PracticePortal\\Storage\\Subscriptions() ) )->find( ${phpValue(token)} );`,
+        `return null !== ( new PracticePortal\\Registration\\Invitations\\Invites( new PracticePortal\\Billing\\Storage\\Subscriptions() ) )->find( ${phpValue(token)} );`,
       );
     expect([await opens(first), await opens(second)]).toEqual([false, true]);
     expect((await portal.rows('journal')).filter(({ kind }) => kind === 'invited_again')).toHaveLength(1);

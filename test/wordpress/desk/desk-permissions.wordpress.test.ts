@@ -200,7 +200,8 @@ test('every page is opened by those alone who may do something there', async () 
 
 test('a membership is edited by administrators, with the box’s own nonce', async () => {
   const { grow } = portal.products;
-  const term = () => portal.php(`return ( new PracticePortal\\Storage\\Products() )->find( ${grow} )->termPeriod();`);
+  const term = () =>
+    portal.php(`return ( new PracticePortal\\Billing\\Storage\\Plans() )->find( ${grow} )->termPeriod();`);
   const save = (people: string[], box: string) =>
     admin.send(
       `${POST}?action=every_save&plan=${grow}&box=${box}&people=${encodeURIComponent(JSON.stringify(people))}`,

@@ -18,12 +18,12 @@ const employ = () =>
 
 const raise = (...problems: [kind: string, subject: string][]) =>
   portal.php(`
-    $desk = new PracticePortal\\Registration\\ProblemDesk( new PracticePortal\\Storage\\Problems() );
+    $desk = new PracticePortal\\Core\\Health\\IssueReporter( new PracticePortal\\Core\\Health\\HealthIssues() );
     $user = get_user_by( 'login', 'a-subscriber' );
     foreach ( ${phpValue(problems)} as $problem ) { $desk->raise( $problem[0], $problem[1], $user->ID, 0, 'Given back: $199' ); }
     return true;`);
 
-const openProblems = () => portal.php<number>('return ( new PracticePortal\\Storage\\Problems() )->count();');
+const openProblems = () => portal.php<number>('return ( new PracticePortal\\Core\\Health\\HealthIssues() )->count();');
 
 const menuOf = async (browser: Browser, address = PROBLEMS) => {
   const document = documentOf(await browser.send(address));
@@ -117,7 +117,7 @@ describe('a problem', () => {
     const COMMAND = `
       if ( ! class_exists( 'WP_CLI' ) ) { eval( 'class WP_CLI { public static $said = array(); public static function __callStatic( $how, $with ) { self::$said[] = "$how: " . $with[0]; } }' ); }
       WP_CLI::$said = array();
-      $doctor = new PracticePortal\\Desk\\Problems\\Doctor( new PracticePortal\\Storage\\Problems() );
+      $doctor = new PracticePortal\\Admin\\Health\\SiteHealthTests( new PracticePortal\\Core\\Health\\HealthIssues() );
       $doctor->runCommand();
       $health = apply_filters( 'site_status_tests', array( 'direct' => array() ) )['direct']['practice_portal_problems']['test']();
       return array( 'said' => WP_CLI::$said, 'status' => $health['status'], 'description' => $health['description'] );`;
@@ -146,9 +146,9 @@ describe('an event of Stripe that cannot be handled', () => {
   /** A subscription here that Stripe is asked about. */
   const hold = () =>
     portal.php(`
-      $subscriptions = new PracticePortal\\Storage\\Subscriptions();
+      $subscriptions = new PracticePortal\\Billing\\Storage\\Subscriptions();
       $subscription  = $subscriptions->create( get_user_by( 'login', 'a-subscriber' )->ID, 1, 'Grow Member', 19900 );
-      $subscriptions->attachGateway( $subscription->id, 'cus_1', 'sub_broken', 'pi_1', new PracticePortal\\Domain\\GatewayAccount( 'acct_sandbox', false ) );
+      $subscriptions->attachGateway( $subscription->id, 'cus_1', 'sub_broken', 'pi_1', new PracticePortal\\Billing\\Model\\GatewayAccount( 'acct_sandbox', false ) );
       return $subscriptions->activate( $subscription->id );`);
 
   test('is one problem, however many fail, and it ends with the last that is handled', async () => {

@@ -55,7 +55,7 @@ describe('a membership', () => {
   };
   const product = () =>
     portal.php<Record<string, unknown>>(`
-      $product = ( new PracticePortal\\Storage\\Products() )->find( ${id} );
+      $product = ( new PracticePortal\\Billing\\Storage\\Plans() )->find( ${id} );
       return array( 'price' => $product->price(), 'stripe' => $product->gatewayPrice(), 'months' => $product->commitmentMonths() ) + $product->toPageData();`);
   const pricesMade = () => portal.stripe.state.prices.filter(({ id: price }) => !price.startsWith('price_sandbox'));
 

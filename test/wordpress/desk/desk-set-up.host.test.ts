@@ -122,11 +122,13 @@ describe('keys', () => {
     const answer = await admin.send(SET_UP);
     expect(answer.text).not.toContain('sk_test_sandbox');
     expect(answer.text).toContain('One is kept, and not shown again.');
-    expect(await portal.php(`return PracticePortal\\Storage\\Keys::value( '${SECRET}' );`)).toBe('sk_test_sandbox');
+    expect(await portal.php(`return PracticePortal\\Billing\\Storage\\ApiKeys::value( '${SECRET}' );`)).toBe(
+      'sk_test_sandbox',
+    );
     expect(
       await portal.php(`
         add_filter( 'salt', fn( $salt ) => $salt . 'other' );
-        return array( PracticePortal\\Storage\\Keys::value( '${SECRET}' ), PracticePortal\\Storage\\Keys::isUnreadable( '${SECRET}' ) );`),
+        return array( PracticePortal\\Billing\\Storage\\ApiKeys::value( '${SECRET}' ), PracticePortal\\Billing\\Storage\\ApiKeys::isUnreadable( '${SECRET}' ) );`),
     ).toEqual(['', true]);
     expect(JSON.stringify(await portal.rows('journal'))).not.toContain('sk_test');
   });

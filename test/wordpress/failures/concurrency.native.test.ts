@@ -27,7 +27,7 @@ describe('at the same moment', () => {
   beforeAll(async () => {
     site = await startNativeSite();
     product = site.php<number>(
-      "return ( new PracticePortal\\Storage\\Products() )->findBySlug( 'grow-membership' )->id();",
+      "return ( new PracticePortal\\Billing\\Storage\\Plans() )->findBySlug( 'grow-membership' )->id();",
     );
   });
   afterAll(() => site?.close());
@@ -112,10 +112,10 @@ describe('at the same moment', () => {
   test.each(ROUNDS)('one invitation, a username each: one secondary user (round %i)', async (round) => {
     const token = `invitation-${round}`;
     site.php(`
-        $subscriptions = new PracticePortal\\Storage\\Subscriptions();
+        $subscriptions = new PracticePortal\\Billing\\Storage\\Subscriptions();
         $subscription  = $subscriptions->currentOf( 1 ) ?? $subscriptions->create( 1, ${product}, 'Grow Member', 19900 );
         $subscriptions->activate( $subscription->id );
-        return ( new PracticePortal\\Storage\\Invites( $subscriptions ) )->create( 'invited-${round}@example.com', 'I', $subscriptions->find( $subscription->id ), '${token}' );`);
+        return ( new PracticePortal\\Registration\\Invitations\\Invites( $subscriptions ) )->create( 'invited-${round}@example.com', 'I', $subscriptions->find( $subscription->id ), '${token}' );`);
     const answers = await all((index) =>
       register(site.browser(), secondaryForm(token, { user_login: `invited-${round}-${index}` })),
     );
@@ -204,7 +204,7 @@ describe('at the same moment', () => {
             },
           });
         const plans = site.php<number[]>(
-          'return array_map( fn( $p ) => $p->id(), ( new PracticePortal\\Storage\\Products() )->all() );',
+          'return array_map( fn( $p ) => $p->id(), ( new PracticePortal\\Billing\\Storage\\Plans() )->all() );',
         );
         const [, ...answers] = await Promise.all([
           confirm(begun.json.client_secret),
@@ -293,7 +293,7 @@ describe('at the same moment', () => {
       $wpdb->query( "CREATE TABLE $table ( id bigint unsigned NOT NULL AUTO_INCREMENT PRIMARY KEY, user_id bigint unsigned NOT NULL, product_id bigint unsigned NOT NULL, status varchar(64) NOT NULL, expires_at datetime DEFAULT NULL ) CHARACTER SET utf8mb4 COLLATE utf8mb4_swedish_ci" );
       $post = wp_insert_post( array( 'post_type' => 'memberpressproduct', 'post_status' => 'publish', 'post_title' => 'Grow Member' ) );
       $wpdb->insert( $table, array( 'user_id' => 999, 'product_id' => $post, 'status' => 'complete' ) );
-      $theirs = new PracticePortal\\Host\\MemberPressMemberships( new PracticePortal\\Host\\OwnMemberships( new PracticePortal\\Storage\\Subscriptions() ) );
+      $theirs = new PracticePortal\\Integrations\\MemberPressMemberships( new PracticePortal\\Membership\\BuiltinMemberships( new PracticePortal\\Billing\\Storage\\Subscriptions() ) );
       $told   = array( $theirs->held( array( 'Grow Member' ), array( 999 ) )[999]['name'] ?? null, $theirs->standingOf( 999 )->state() );
       $wpdb->query( "DROP TABLE $table" );
       return $told;`);

@@ -125,10 +125,10 @@ describe('a process that dies before one of its writes', () => {
 
   test('of an invited user’s registration: the same key goes on', { timeout: 300_000 }, async () => {
     await portal.php(`
-      $subscriptions = new PracticePortal\\Storage\\Subscriptions();
+      $subscriptions = new PracticePortal\\Billing\\Storage\\Subscriptions();
       $subscription  = $subscriptions->create( 1, ${portal.products.grow}, 'Grow Member', 19900 );
       $subscriptions->activate( $subscription->id );
-      ( new PracticePortal\\Storage\\Invites( $subscriptions ) )->create( 'sam@example.com', 'Sam', $subscriptions->find( $subscription->id ), 'a-token' );
+      ( new PracticePortal\\Registration\\Invitations\\Invites( $subscriptions ) )->create( 'sam@example.com', 'Sam', $subscriptions->find( $subscription->id ), 'a-token' );
       return true;`);
     const key = randomUUID();
     const send = () => register(portal.browser(), secondaryForm('a-token'), key);

@@ -18,7 +18,7 @@ type Planted = Fault & { what: string; pair: [Name, Name]; begin: 'nobody' | 'be
 const FAULTS: Planted[] = [
   {
     what: 'whoever asks whether a lock is free takes it afterwards',
-    class: 'Support/Lock',
+    class: 'Core/Database/Lock',
     written:
       "return $token === $wpdb->get_var( $wpdb->prepare( 'SELECT token FROM %i WHERE name = %s', $table, $hash ) );",
     instead: 'return true;',
@@ -37,7 +37,7 @@ const FAULTS: Planted[] = [
   },
   {
     what: 'what a member does holds no lock',
-    class: 'Membership/RunningMemberships',
+    class: 'Membership/LockedSubscription',
     written: 'return $this->lock->hold(',
     instead: 'return ( static function ( $of, $work ) { return $work(); } )(',
     pair: ['changeToAdvantage', 'changeToNavigator'],

@@ -90,7 +90,7 @@ export const EARLIER_SCHEMA = `
 /** PHP that returns what is left of it, and who is listed. */
 export const AFTER_UPGRADE = `
   global $wpdb;
-  $names = PracticePortal\\Foundation\\Tables::names();
+  $names = PracticePortal\\Core\\Database\\Schema::names();
   $found = $wpdb->get_col( "SHOW TABLES LIKE '{$wpdb->prefix}practice_portal_%'" );
   return array(
     'strangers' => array_values( array_diff( $found, $names ) ),

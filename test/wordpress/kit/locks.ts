@@ -1,7 +1,7 @@
 /** Another request is at work: whoever waits for what it holds comes too soon. */
 import { phpValue, type TestSite } from './site.ts';
 
-const LOCK = 'PracticePortal\\Support\\Lock';
+const LOCK = 'PracticePortal\\Core\\Database\\Lock';
 
 /**
  * Holds a lock of the plugin's.

@@ -57,7 +57,7 @@ export const addMember = (
       role,
       user_registered: '2024-03-01 10:00:00',
     })} ) );
-    ( new PracticePortal\\Registration\\MemberRecords() )->storeMember( $id, new PracticePortal\\Domain\\Registration( ${phpValue(
+    ( new PracticePortal\\Registration\\Accounts\\MemberRecords() )->storeMember( $id, new PracticePortal\\Registration\\Form\\RegistrationForm( ${phpValue(
       {
         user_first_name: name,
         user_last_name: 'X',
@@ -68,11 +68,11 @@ export const addMember = (
       },
     )} ) );
     if ( null !== ${subscription === null ? 'null' : `'${subscription}'`} ) {
-      $subscriptions = new PracticePortal\\Storage\\Subscriptions();
+      $subscriptions = new PracticePortal\\Billing\\Storage\\Subscriptions();
       $subscription  = $subscriptions->create( $id, 1, '${subscription}', 19900 );
       $subscriptions->activate( $subscription->id );
       if ( 'ended' === '${status}' ) { $subscriptions->end( $subscription->id ); }
-      if ( 'past_due' === '${status}' ) { $subscriptions->record( $subscriptions->find( $subscription->id ), 'past_due', new PracticePortal\\Domain\\Standing( 'past_due', null, time() ) ); }
+      if ( 'past_due' === '${status}' ) { $subscriptions->record( $subscriptions->find( $subscription->id ), 'past_due', new PracticePortal\\Billing\\Model\\SubscriptionStatus( 'past_due', null, time() ) ); }
     }
     return $id;`);
 
@@ -92,7 +92,7 @@ export const addMany = (
     $meta = array( $wpdb->prefix . 'capabilities' => serialize( array( '${role}' => true ) ) );
     if ( ${listed ? 'true' : 'false'} ) {
       $meta += array(
-        'practice_portal_practices'          => serialize( array( ( new PracticePortal\\Domain\\Practice( ${phpValue(practice())} ) )->toArray() ) ),
+        'practice_portal_practices'          => serialize( array( ( new PracticePortal\\Registration\\Form\\Practice( ${phpValue(practice())} ) )->toArray() ) ),
         'practice_portal_agreements'         => serialize( array( 'member_directory' => true ) ),
         'mepr_profession'                    => 'dental',
       );

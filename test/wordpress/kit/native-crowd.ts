@@ -30,7 +30,7 @@ export const growCrowd = ({ php }: Pick<NativeSite, 'php'>, count: number): numb
         $place   = $chance( 'place' ) < 0.1 ? array( 0, 0 ) : ( $is_home
           ? array( 45.47 + 0.09 * $chance( 'lat' ), -122.86 + 0.36 * $chance( 'lng' ) )
           : array( 42.1 + 3.2 * $chance( 'lat' ), -124.0 + 6.5 * $chance( 'lng' ) ) );
-        $practice = ( new PracticePortal\\Domain\\Practice( array(
+        $practice = ( new PracticePortal\\Registration\\Form\\Practice( array(
           'name' => sprintf( '%s %s', $is_home ? 'Rose' : 'Cascade', base_convert( (string) ( $id * 104729 ), 10, 36 ) ),
           'specialty' => $kinds[ $id % 6 ], 'business_structure' => 'llc', 'phone' => '+1 503-555-0142', 'email' => "desk-$id@example.com", 'directory_show' => '1',
           'address' => array( 'line1' => "$id Main St", 'line2' => '', 'city' => $is_home ? 'Portland' : $cities[ $id % 10 ], 'state' => 'OR', 'zip' => (string) ( 97000 + $id % 900 ), 'country' => 'US', 'geo_lat' => (string) round( $place[0], 5 ), 'geo_lng' => (string) round( $place[1], 5 ) ),

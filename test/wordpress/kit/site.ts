@@ -35,9 +35,9 @@ export const SEED = `
 
 /** Has Stripe name the account of the keys. */
 export const LEARN_ACCOUNT = `
-  ( new PracticePortal\\Payment\\StripeAccount(
-    new PracticePortal\\Payment\\StripeHttp( new PracticePortal\\Payment\\Configuration(), new PracticePortal\\Payment\\StripeClock() ),
-    new PracticePortal\\Storage\\SubscriptionAccounts()
+  ( new PracticePortal\\Billing\\Stripe\\StripeAccount(
+    new PracticePortal\\Billing\\Stripe\\StripeHttp( new PracticePortal\\Billing\\Stripe\\StripeSettings(), new PracticePortal\\Billing\\Stripe\\StripeClock() ),
+    new PracticePortal\\Billing\\Storage\\SubscriptionAccounts()
   ) )->ifKnown();
 `;
 
@@ -201,7 +201,7 @@ async function boot(options: TestSiteOptions): Promise<Booted> {
   await site.run(SEED);
   const ids = JSON.parse(
     await site.run(
-      'echo wp_json_encode( array_map( fn( $p ) => array( $p->slug(), $p->id() ), ( new PracticePortal\\Storage\\Products() )->all() ) );',
+      'echo wp_json_encode( array_map( fn( $p ) => array( $p->slug(), $p->id() ), ( new PracticePortal\\Billing\\Storage\\Plans() )->all() ) );',
     ),
   ) as [slug: string, id: number][];
   const idOf = (slug: string) => ids.find(([known]) => known === slug)?.[1] ?? 0;

@@ -78,11 +78,11 @@ describe('on MariaDB', () => {
         global $wpdb;
         set_time_limit( 0 );
         mt_srand( 12 );
-        $roster  = new PracticePortal\\Desk\\Members\\MembersIndex( new PracticePortal\\Directory\\IndexUpdater( new PracticePortal\\Directory\\EligibilityRule( new PracticePortal\\Host\\OwnMemberships( new PracticePortal\\Storage\\Subscriptions() ) ) ) );
+        $roster  = new PracticePortal\\Admin\\Members\\MembersIndex( new PracticePortal\\Directory\\IndexUpdater( new PracticePortal\\Directory\\EligibilityRule( new PracticePortal\\Membership\\BuiltinMemberships( new PracticePortal\\Billing\\Storage\\Subscriptions() ) ) ) );
         $table   = "{$wpdb->prefix}practice_portal_roster";
         $any     = fn( $list ) => $list[ mt_rand( 0, count( $list ) - 1 ) ];
         $states  = array( 'active', 'ending', 'past_due', 'unpaid', 'paused', 'ended', 'given_back', 'begun', 'abandoned' );
-        $groups  = PracticePortal\\Desk\\Members\\States::groups();
+        $groups  = PracticePortal\\Admin\\Members\\StatusLabels::groups();
         $wrong   = array();
         for ( $round = 0; $round < 40; ++$round ) {
           for ( $change = mt_rand( 0, 3 ); $change > 0; --$change ) {
@@ -98,7 +98,7 @@ describe('on MariaDB', () => {
           apply_filters( 'rest_pre_echo_response', null );
           $wanted = array( 'group' => $any( array_merge( array( '', '' ), array_keys( $groups ) ) ), 'plan' => $any( array( 0, 0, 1, 2 ) ), 'orderby' => $any( array( 'name', 'since' ) ), 'order' => $any( array( 'asc', 'desc' ) ) );
           $search = $any( array( '', '', 'rose', 'example', 'ros', 'rosa 1', 'cascade example', 'nobody-has-this', 'moved' ) );
-          $query  = new PracticePortal\\Desk\\Members\\MembersQuery( $wanted, $search );
+          $query  = new PracticePortal\\Admin\\Members\\MembersQuery( $wanted, $search );
           $count  = $roster->count( $query );
           // Without anything that is kept.
           $rows = array_filter( $wpdb->get_results( "SELECT user_id, name, state, product_id, since, sort_key, searched FROM $table", ARRAY_A ), function ( $row ) use ( $wanted, $groups, $search ) {

@@ -131,7 +131,7 @@ describe('what is told of a member', () => {
     await portal.php(`
       update_user_meta( ${id}, 'datadx_access_key', 'secret-key' );
       update_user_meta( ${id}, 'datadx_access_email', 'secret@alder.example' );
-      ( new PracticePortal\\Storage\\Subscriptions() )->activate( ( new PracticePortal\\Storage\\Subscriptions() )->create( ${id}, 2, 'Advantage Member', 49900 )->id );
+      ( new PracticePortal\\Billing\\Storage\\Subscriptions() )->activate( ( new PracticePortal\\Billing\\Storage\\Subscriptions() )->create( ${id}, 2, 'Advantage Member', 49900 )->id );
       return true;`);
     const text = JSON.stringify(await members());
     for (const secret of [
@@ -481,10 +481,10 @@ describe('the page', () => {
   const specialties = () =>
     portal.php<string[]>(`
       wp_set_current_user( get_user_by( 'login', 'a-partner' )->ID );
-      $member = new PracticePortal\\Directory\\MemberSerializer( new PracticePortal\\Host\\OwnCommunity( new PracticePortal\\Storage\\Groups() ) );
-      $updater = new PracticePortal\\Directory\\IndexUpdater( new PracticePortal\\Directory\\EligibilityRule( new PracticePortal\\Host\\OwnMemberships( new PracticePortal\\Storage\\Subscriptions() ) ) );
+      $member = new PracticePortal\\Directory\\MemberSerializer( new PracticePortal\\Directory\\Community\\BuiltinCommunity( new PracticePortal\\Directory\\Community\\Groups() ) );
+      $updater = new PracticePortal\\Directory\\IndexUpdater( new PracticePortal\\Directory\\EligibilityRule( new PracticePortal\\Membership\\BuiltinMemberships( new PracticePortal\\Billing\\Storage\\Subscriptions() ) ) );
       $search  = new PracticePortal\\Directory\\DirectorySearch( $updater, new PracticePortal\\Directory\\Reindexer( $updater ), $member );
-      return ( new PracticePortal\\Frontend\\DirectoryData( $search ) )->collect( array() )['specialties'];`);
+      return ( new PracticePortal\\Portal\\Data\\DirectoryData( $search ) )->collect( array() )['specialties'];`);
 
   test('names the specialties of the practices that are shown, by name, at most the fifty most frequent', async () => {
     expect(await specialties()).toEqual([]);

@@ -119,7 +119,7 @@ describe('a step', () => {
   test('of another one that is completed at the same moment is not lost', async () => {
     // Both have read what there was before either has written.
     const rows = await portal.php<unknown[]>(`
-      $progress = new PracticePortal\\Onboarding\\Progress( new PracticePortal\\Onboarding\\Definition() );
+      $progress = new PracticePortal\\Onboarding\\Progress( new PracticePortal\\Onboarding\\OnboardingSteps() );
       $id       = get_user_by( 'login', 'a-partner' )->ID;
       $stale    = get_user_meta( $id );
       $progress->complete( $id, 'one' );
@@ -142,7 +142,7 @@ test('what is wrong in the definition is left out', async () => {
     [{ title: 'No address' }, { url: 'javascript:alert(1)' }, { url: 'https://videos.example/a.mp4' }, null],
   );
   const definition = await portal.php(`
-    $definition = new PracticePortal\\Onboarding\\Definition();
+    $definition = new PracticePortal\\Onboarding\\OnboardingSteps();
     return array( $definition->items(), $definition->videos() );`);
   expect(definition).toEqual([
     [

@@ -136,10 +136,10 @@ describe('GeoDirectory', () => {
   /** What is said of a place, and what the database complained about meanwhile. */
   const vendorOf = (id: number) =>
     portal.php<{ vendor: Record<string, unknown>; errors: unknown[] }>(`
-      $own = new PracticePortal\\Storage\\Listings();
+      $own = new PracticePortal\\Vendors\\Listings();
       $GLOBALS['wpdb']->suppress_errors();
       $GLOBALS['EZSQL_ERROR'] = array();
-      $vendor = ( new PracticePortal\\Host\\DirectoryPluginListings( $own ) )->vendor( get_post( ${id} ) );
+      $vendor = ( new PracticePortal\\Integrations\\DirectoryPluginListings( $own ) )->vendor( get_post( ${id} ) );
       return array( 'vendor' => $vendor, 'errors' => $GLOBALS['EZSQL_ERROR'] );`);
 
   test('is not asked for fields that its places do not have', async () => {
@@ -357,7 +357,7 @@ describe('MemberPress', () => {
     expect((await register(sam, secondaryForm(token))).status).toBe(201);
     const standing = () =>
       portal.php<string>(
-        `return ( new PracticePortal\\Host\\MemberPressMemberships( new PracticePortal\\Host\\OwnMemberships( new PracticePortal\\Storage\\Subscriptions() ) ) )->standingOf( ${sam.userId} )->state();`,
+        `return ( new PracticePortal\\Integrations\\MemberPressMemberships( new PracticePortal\\Membership\\BuiltinMemberships( new PracticePortal\\Billing\\Storage\\Subscriptions() ) ) )->standingOf( ${sam.userId} )->state();`,
       );
     expect(await standing()).toBe('member');
     expect((await portal.rows('subscriptions')).at(-1)).toMatchObject({

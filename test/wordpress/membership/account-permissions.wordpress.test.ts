@@ -65,8 +65,8 @@ async function setUp() {
   const { json } = await register(portal.browser(), memberForm(portal.products.grow));
   await confirmCard(portal, json.client_secret);
   await portal.php(`
-    $subscriptions = new PracticePortal\\Storage\\Subscriptions();
-    return ( new PracticePortal\\Storage\\Invites( $subscriptions ) )->create( 'sam@example.com', 'Sam', $subscriptions->find( 1 ), 'a-token' );`);
+    $subscriptions = new PracticePortal\\Billing\\Storage\\Subscriptions();
+    return ( new PracticePortal\\Registration\\Invitations\\Invites( $subscriptions ) )->create( 'sam@example.com', 'Sam', $subscriptions->find( 1 ), 'a-token' );`);
   await register(portal.browser(), secondaryForm('a-token'));
 }
 

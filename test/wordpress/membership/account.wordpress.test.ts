@@ -73,8 +73,8 @@ describe('the membership', () => {
   test('of a secondary user says who pays, and is neither cancelled nor kept', async () => {
     await buy();
     await portal.php(`
-      $subscriptions = new PracticePortal\\Storage\\Subscriptions();
-      return ( new PracticePortal\\Storage\\Invites( $subscriptions ) )->create( 'sam@example.com', 'Sam', $subscriptions->find( 1 ), 'a-token' );`);
+      $subscriptions = new PracticePortal\\Billing\\Storage\\Subscriptions();
+      return ( new PracticePortal\\Registration\\Invitations\\Invites( $subscriptions ) )->create( 'sam@example.com', 'Sam', $subscriptions->find( 1 ), 'a-token' );`);
     await register(portal.browser(), secondaryForm('a-token'));
     const { json } = await ask('/account/membership', undefined, 'sam');
     expect(json).toMatchObject({

@@ -166,7 +166,7 @@ test.each([
 ])('a period that began on %s ends, not before %s, on %s', async (anchor, earliest, end) => {
   const seconds = (text: string) => Date.parse(`${text}T12:00:00Z`) / 1000;
   const found = await portal.php<number>(
-    `return ( new PracticePortal\\Domain\\BillingCycle( ${seconds(anchor)} ) )->endFrom( ${seconds(earliest)} );`,
+    `return ( new PracticePortal\\Billing\\Model\\BillingCycle( ${seconds(anchor)} ) )->endFrom( ${seconds(earliest)} );`,
   );
   expect(found).toBe(seconds(end));
 });

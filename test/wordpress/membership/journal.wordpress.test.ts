@@ -73,7 +73,7 @@ describe('the journal', () => {
     const by = (act: string) =>
       portal.php(`
         ${act}
-        do_action( 'practice_portal_happened', new PracticePortal\\Domain\\Fact( 'x', ${userId}, uniqid() ) );
+        do_action( 'practice_portal_happened', new PracticePortal\\Billing\\Activity\\JournalEvent( 'x', ${userId}, uniqid() ) );
         global $wpdb;
         return $wpdb->get_row( "SELECT acted_by, actor_id FROM {$wpdb->prefix}practice_portal_journal ORDER BY id DESC LIMIT 1", ARRAY_N );`);
     expect(await by(`wp_set_current_user( ${userId} );`)).toEqual(['member', String(userId)]);
@@ -148,8 +148,8 @@ describe('the journal', () => {
 
   test('has whoever takes up an invitation', async () => {
     await portal.php(`
-      $subscriptions = new PracticePortal\\Storage\\Subscriptions();
-      return ( new PracticePortal\\Storage\\Invites( $subscriptions ) )->create( 'sam@example.com', 'Sam', $subscriptions->find( 1 ), 'a-token' );`);
+      $subscriptions = new PracticePortal\\Billing\\Storage\\Subscriptions();
+      return ( new PracticePortal\\Registration\\Invitations\\Invites( $subscriptions ) )->create( 'sam@example.com', 'Sam', $subscriptions->find( 1 ), 'a-token' );`);
     const { json } = await register(portal.browser(), secondaryForm('a-token'));
     const [joined] = (await portal.rows('journal')).filter(({ kind }) => kind === 'joined');
     expect(joined).toMatchObject({ user_id: String(json.user_id), acted_by: 'member', detail: 'Grow Member' });
@@ -169,9 +169,9 @@ describe('the journal', () => {
 test('what a line says is text for people, in the site’s time zone', async () => {
   const said = await portal.php<string[]>(`
     update_option( 'timezone_string', 'America/Los_Angeles' );
-    $entries = array_reverse( ( new PracticePortal\\Storage\\Journal() )->of( ${userId}, array( 'registered', 'charged', 'invited' ) ) );
+    $entries = array_reverse( ( new PracticePortal\\Billing\\Activity\\ActivityLog() )->of( ${userId}, array( 'registered', 'charged', 'invited' ) ) );
     foreach ( $entries as $entry ) { $entry->happened_at = 1767225600; }
-    return array_map( fn( $entry ) => PracticePortal\\Membership\\JournalWords::when( $entry ) . ' | ' . PracticePortal\\Membership\\JournalWords::what( $entry ) . ' | ' . PracticePortal\\Membership\\JournalWords::who( $entry ), $entries );`);
+    return array_map( fn( $entry ) => PracticePortal\\Mail\\ActivityFormatter::when( $entry ) . ' | ' . PracticePortal\\Mail\\ActivityFormatter::what( $entry ) . ' | ' . PracticePortal\\Mail\\ActivityFormatter::who( $entry ), $entries );`);
   expect(said.toSorted()).toEqual([
     'December 31, 2025 4:00 pm | Became a member: Grow Member | Stripe',
     'December 31, 2025 4:00 pm | Invited a practice admin | Stripe',

@@ -117,8 +117,8 @@ describe('the invitation', () => {
     expect(lastTo(ADMIN).html).toContain('Renée O&#039;Brien (renee@obrien.example) has named you');
     const again = async (seen: string | null | undefined) =>
       portal.php<boolean>(`
-        $invites = new PracticePortal\\Storage\\Invites( new PracticePortal\\Storage\\Subscriptions() );
-        return ( new PracticePortal\\Registration\\Invitations( $invites, new PracticePortal\\Registration\\MemberRecords(), new PracticePortal\\Support\\RateLimiter() ) )->sendAgain( array( 'expires_at' => '${seen}' ) + $invites->into( ( new PracticePortal\\Storage\\Subscriptions() )->find( 1 ) )[0] );`);
+        $invites = new PracticePortal\\Registration\\Invitations\\Invites( new PracticePortal\\Billing\\Storage\\Subscriptions() );
+        return ( new PracticePortal\\Registration\\Invitations\\Invitations( $invites, new PracticePortal\\Registration\\Accounts\\MemberRecords(), new PracticePortal\\Core\\Requests\\RateLimiter() ) )->sendAgain( array( 'expires_at' => '${seen}' ) + $invites->into( ( new PracticePortal\\Billing\\Storage\\Subscriptions() )->find( 1 ) )[0] );`);
     const seen = async () => (await portal.rows('invites'))[0]?.['expires_at'];
     const before = await seen();
     expect([await again(before), await again(before), await again(await seen())]).toEqual([true, false, true]);
@@ -193,7 +193,7 @@ describe('a member', () => {
 
   test('is not told what happened long ago', async () => {
     await portal.php(`
-      $fact = new PracticePortal\\Domain\\Fact( 'ended', ${userId}, 'of old' );
+      $fact = new PracticePortal\\Billing\\Activity\\JournalEvent( 'ended', ${userId}, 'of old' );
       $fact->subscription_id = 1;
       do_action( 'practice_portal_happened', $fact->at( time() - 4 * DAY_IN_SECONDS ) );
       return true;`);
@@ -243,7 +243,7 @@ describe('a member', () => {
       require_once ABSPATH . 'wp-admin/includes/admin.php';
       wp_set_current_user( 1 );
       set_current_screen( 'dashboard' );
-      $fact = new PracticePortal\\Domain\\Fact( 'cancelled', ${userId}, 'x' );
+      $fact = new PracticePortal\\Billing\\Activity\\JournalEvent( 'cancelled', ${userId}, 'x' );
       $fact->subscription_id = 1;
       do_action( 'practice_portal_happened', $fact->withDetail( '${end}' ) );
       return true;`);
@@ -362,7 +362,7 @@ test('of two processes one sends: whoever claims first', async () => {
   const claims = await portal.php(`
     global $wpdb;
     $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_mails SET next_attempt_at = 0" );
-    $outbox = new PracticePortal\\Storage\\Outbox();
+    $outbox = new PracticePortal\\Mail\\Outbox();
     [ $id ] = $outbox->due( 1 );
     return array( null !== $outbox->claim( $id ), null !== $outbox->claim( $id ), in_array( $id, $outbox->due( 10 ), true ) );`);
   expect(claims).toEqual([true, false, false]);

@@ -226,8 +226,8 @@ test('that is made at Stripe is followed, and so is what depends on it', async (
   await buy();
   const { advantage } = portal.products;
   await portal.php(`
-    $subscriptions = new PracticePortal\\Storage\\Subscriptions();
-    return ( new PracticePortal\\Storage\\Invites( $subscriptions ) )->create( 'sam@example.com', 'Sam', $subscriptions->find( 1 ), 'a-token' );`);
+    $subscriptions = new PracticePortal\\Billing\\Storage\\Subscriptions();
+    return ( new PracticePortal\\Registration\\Invitations\\Invites( $subscriptions ) )->create( 'sam@example.com', 'Sam', $subscriptions->find( 1 ), 'a-token' );`);
   await register(portal.browser(), secondaryForm('a-token'));
   expect(said(await preview(advantage, 'sam'))).toBe('409 practice_portal_not_billed');
   portal.stripe.acts.changePlan(atStripe().id, 'price_sandbox_advantage');

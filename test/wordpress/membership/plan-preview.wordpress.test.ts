@@ -68,9 +68,9 @@ async function pass(seconds: number) {
 /** A preview that this server made some seconds ago. */
 const madeBefore = (plan: number, price: string, seconds: number) =>
   portal.php<Preview>(`
-    $subscription  = ( new PracticePortal\\Storage\\Subscriptions() )->find( 1 );
-    $configuration = new PracticePortal\\Payment\\Configuration();
-    $stripe        = new PracticePortal\\Payment\\StripeMemberships( new PracticePortal\\Payment\\StripeClient( $configuration, new PracticePortal\\Support\\Lock() ) );
+    $subscription  = ( new PracticePortal\\Billing\\Storage\\Subscriptions() )->find( 1 );
+    $configuration = new PracticePortal\\Billing\\Stripe\\StripeSettings();
+    $stripe        = new PracticePortal\\Billing\\Stripe\\StripeSubscriptionsApi( new PracticePortal\\Billing\\Stripe\\StripeClient( $configuration, new PracticePortal\\Core\\Database\\Lock() ) );
     $shown         = array( 'at' => time() - ${seconds} ) + $stripe->previewChange( $stripe->find( $subscription->gateway_subscription ), '${price}', true, time() - ${seconds} );
     return array( 'plan' => ${plan}, 'signature' => PracticePortal\\Membership\\PreviewSignature::of( $subscription, 0, ${plan}, $shown ) ) + $shown;`);
 

@@ -37,7 +37,7 @@ async function changeTo(plan: Plan) {
 /** As the owner edits a plan in WordPress' own editor. */
 const edit = (plan: Plan, fields: Partial<{ term: string; months: number }>) =>
   portal.php(`
-    $products = new PracticePortal\\Storage\\Products();
+    $products = new PracticePortal\\Billing\\Storage\\Plans();
     $product  = $products->findAny( ${portal.products[plan]} );
     $products->describe( $product->id(), array(
       'term_period'       => ${JSON.stringify(fields.term ?? 'edited')},
@@ -82,7 +82,7 @@ describe('a plan that is taken off sale', () => {
     await portal.php(WAYS_OUT.drafted(portal.products.navigator));
     await portal.php(`
       $id = wp_insert_post( array( 'post_type' => 'practice_portal_plan', 'post_status' => 'publish', 'post_title' => 'Successor', 'menu_order' => -1 ) );
-      ( new PracticePortal\\Storage\\Products() )->setPrice( $id, 125000, 'price_sandbox_navigator' );
+      ( new PracticePortal\\Billing\\Storage\\Plans() )->setPrice( $id, 125000, 'price_sandbox_navigator' );
       return true;`);
     portal.stripe.acts.renew(portal.stripe.state.subscriptions[0]!.id, 'paid');
     await portal.stripe.settled();

@@ -145,7 +145,7 @@ describe('page data', () => {
 
   test('counts a stored practice without coordinates as not completed', async () => {
     await host.site.run(
-      `$user = get_user_by( 'login', 'member' ); $key = PracticePortal\\Registration\\MemberRecords::PRACTICES;
+      `$user = get_user_by( 'login', 'member' ); $key = PracticePortal\\Registration\\Accounts\\MemberRecords::PRACTICES;
        $practices = get_user_meta( $user->ID, $key, true ); $practices[0]['address']['geo_lat'] = 0; $practices[0]['address']['geo_lng'] = 0;
        update_user_meta( $user->ID, $key, $practices );`,
     );

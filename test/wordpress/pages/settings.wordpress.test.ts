@@ -364,7 +364,7 @@ describe('two administrators at once', () => {
 
   test('whoever saves while another does is asked to wait', async () => {
     await portal.php(`
-      ( new PracticePortal\\Support\\Lock() )->acquire( array( PracticePortal\\Settings\\ThemeOptions::class ) );
+      ( new PracticePortal\\Core\\Database\\Lock() )->acquire( array( PracticePortal\\Core\\Settings\\ThemeOptions::class ) );
       return true;`);
     const [answer] = await send(theme({ member_overview_page: 1 }));
     expect([answer?.status, answer?.json.code]).toEqual([409, 'practice_portal_in_progress']);
@@ -379,7 +379,7 @@ test('access keys leave the server for their owner and for administrators alone'
     `return wp_insert_post( array( 'post_type' => 'page', 'post_status' => 'publish', 'post_name' => 'overview', 'post_title' => 'Overview', 'post_content' => '[practice_portal view="onboarding-page"]' ) );`,
   );
   await portal.php(
-    `$held = new PracticePortal\\Storage\\Subscriptions(); return $held->activate( $held->create( ${id}, 1, 'Advantage Member', 49900 )->id );`,
+    `$held = new PracticePortal\\Billing\\Storage\\Subscriptions(); return $held->activate( $held->create( ${id}, 1, 'Advantage Member', 49900 )->id );`,
   );
   const seen: Record<string, boolean> = {};
   for (const name of ['a-subscriber', 'a-partner', 'a-administrator']) {

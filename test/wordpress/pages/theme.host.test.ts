@@ -20,7 +20,7 @@ afterAll(() => host.close());
 async function propertiesOf(palettes: Palette[]): Promise<Properties[]> {
   const json = Buffer.from(JSON.stringify(palettes)).toString('base64');
   const answer = await host.site.run(
-    `echo wp_json_encode( array_map( array( 'PracticePortal\\Frontend\\ThemeColours', 'properties' ), json_decode( base64_decode( '${json}' ), true ) ), JSON_FORCE_OBJECT );`,
+    `echo wp_json_encode( array_map( array( 'PracticePortal\\Portal\\ThemeColours', 'properties' ), json_decode( base64_decode( '${json}' ), true ) ), JSON_FORCE_OBJECT );`,
   );
   return Object.values(JSON.parse(answer) as Record<string, Properties>);
 }

@@ -378,7 +378,9 @@ test('the front page links every page of the demo', async () => {
 test('what the demo has set follows the second port, and what an administrator has set stays', async () => {
   const service = async () => clientData(await partner.send('/navigator/')).themeOptions.datadxApiUrl;
   const set = (url: string) =>
-    host.site.run(`( new PracticePortal\\Settings\\ThemeOptions() )->save( array( 'datadx_api_url' => '${url}' ) );`);
+    host.site.run(
+      `( new PracticePortal\\Core\\Settings\\ThemeOptions() )->save( array( 'datadx_api_url' => '${url}' ) );`,
+    );
   await set('http://127.0.0.1:1/reporting');
   expect(await service()).toBe(`${host.sandboxUrl}/reporting`);
   for (const url of ['', 'https://reports.example.com/reporting']) {

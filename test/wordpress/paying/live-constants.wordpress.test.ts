@@ -13,8 +13,8 @@ const portal = useSite({
 const state = (home = '') =>
   portal.php(`
     ${home === '' ? '' : `add_filter( 'pre_option_home', fn() => '${home}' );`}
-    $configuration = new PracticePortal\\Payment\\Configuration();
-    return array( PracticePortal\\Storage\\LiveSite::isPaused(), $configuration->stripeSecretKey(), $configuration->stripePublicKey(), $configuration->stripeWebhookSecrets() );`);
+    $configuration = new PracticePortal\\Billing\\Stripe\\StripeSettings();
+    return array( PracticePortal\\Billing\\Storage\\LiveSite::isPaused(), $configuration->stripeSecretKey(), $configuration->stripePublicKey(), $configuration->stripeWebhookSecrets() );`);
 const IN_USE = [false, 'sk_live_sandbox', 'pk_live_sandbox', ['whsec_sandbox']];
 
 test('the address is stored the first time, a copy is paused, and “This is a copy” keeps it from using them', async () => {
@@ -24,7 +24,7 @@ test('the address is stored the first time, a copy is paused, and “This is a c
   expect(await state(COPY)).toEqual([true, ...IN_USE.slice(1)]);
   await portal.php(`
     add_filter( 'pre_option_home', fn() => '${COPY}' );
-    PracticePortal\\Storage\\LiveSite::declareCopy();
+    PracticePortal\\Billing\\Storage\\LiveSite::declareCopy();
     return true;`);
   expect(await state(COPY)).toEqual([false, '', '', []]);
   // The database of the copy goes back to the original site, or on to another copy.

@@ -72,16 +72,16 @@ describe.each(['test_other', 'live_sandbox'] as const)('with the keys %s', (mode
     const { subscriptions, invoices, paymentIntents, customers, charges } = portal.stripe.state;
     await enterKeys(portal, mode);
     const reasons = await portal.php<Record<string, string>>(`
-      $configuration = new PracticePortal\\Payment\\Configuration();
-      $accounts = new PracticePortal\\Storage\\SubscriptionAccounts();
-      $http     = new PracticePortal\\Payment\\StripeHttp( $configuration, new PracticePortal\\Payment\\StripeClock() );
-      $client   = new PracticePortal\\Payment\\StripeClient( $http, new PracticePortal\\Payment\\StripeAccount( $http, $accounts ), $accounts, new PracticePortal\\Support\\Lock() );
-      $gateway  = new PracticePortal\\Payment\\StripeGateway( $client, $configuration );
-      $running  = new PracticePortal\\Payment\\StripeMemberships( $client );
-      $payments = new PracticePortal\\Payment\\StripePayments( $client );
-      $shop     = new PracticePortal\\Payment\\StripeCatalogue( $client );
+      $configuration = new PracticePortal\\Billing\\Stripe\\StripeSettings();
+      $accounts = new PracticePortal\\Billing\\Storage\\SubscriptionAccounts();
+      $http     = new PracticePortal\\Billing\\Stripe\\StripeHttp( $configuration, new PracticePortal\\Billing\\Stripe\\StripeClock() );
+      $client   = new PracticePortal\\Billing\\Stripe\\StripeClient( $http, new PracticePortal\\Billing\\Stripe\\StripeAccount( $http, $accounts ), $accounts, new PracticePortal\\Core\\Database\\Lock() );
+      $gateway  = new PracticePortal\\Billing\\Stripe\\StripeGateway( $client, $configuration );
+      $running  = new PracticePortal\\Billing\\Stripe\\StripeSubscriptionsApi( $client );
+      $payments = new PracticePortal\\Billing\\Stripe\\StripeChargesApi( $client );
+      $shop     = new PracticePortal\\Billing\\Stripe\\StripeCatalogue( $client );
       list( $subscription, $invoice, $intent, $customer, $charge ) = array( '${subscriptions[0]?.id}', '${invoices[0]?.id}', '${paymentIntents[0]?.id}', '${customers[0]?.id}', '${charges[0]?.id}' );
-      $coupon = new PracticePortal\\Domain\\Coupon( 'GONE', 10, null, 'forever', 'GONE' );
+      $coupon = new PracticePortal\\Billing\\Model\\Coupon( 'GONE', 10, null, 'forever', 'GONE' );
       $asked  = array(
         'standing'            => fn() => $gateway->standing( $subscription ),
         'intentStatus'        => fn() => $gateway->intentStatus( $intent ),
@@ -102,10 +102,10 @@ describe.each(['test_other', 'live_sandbox'] as const)('with the keys %s', (mode
         'price'               => fn() => $shop->price( 'price_made_elsewhere' ),
         'endCoupon'           => fn() => $shop->endCoupon( 'GONE' ),
         'isCouponUsable'      => fn() => $gateway->isCouponUsable( $coupon ),
-        'statement'           => fn() => ( new PracticePortal\\Payment\\StripeStatement( $client ) )->page( $customer, '' ),
+        'statement'           => fn() => ( new PracticePortal\\Billing\\Stripe\\PaymentHistory( $client ) )->page( $customer, '' ),
       );
       return array_map( function ( $ask ) {
-        try { return array( 'took it for an answer', $ask() ); } catch ( PracticePortal\\Payment\\PaymentProblem $problem ) { return $problem->reason(); }
+        try { return array( 'took it for an answer', $ask() ); } catch ( PracticePortal\\Billing\\Stripe\\GatewayException $problem ) { return $problem->reason(); }
       }, $asked );`);
     expect(new Set(Object.entries(reasons).filter(([, reason]) => reason !== 'other_account'))).toEqual(new Set());
     expect(Object.keys(reasons)).toHaveLength(20);
@@ -142,14 +142,14 @@ test('a coupon could not be checked, and is not invalid', async () => {
 test('each account has its own customer: back in the first one, the first customer is there again', async () => {
   const browser = await join();
   const other = await (async () => {
-    await portal.php('( new PracticePortal\\Storage\\Subscriptions() )->end( 1 ); return true;');
+    await portal.php('( new PracticePortal\\Billing\\Storage\\Subscriptions() )->end( 1 ); return true;');
     const opened = portal.stripe.open({ id: 'acct_other', secretKey: 'sk_test_other', publicKey: 'pk_test_other' });
     await storeKeys(portal, 'test_other');
     return opened;
   })();
   expect((await register(browser, again(portal.products.grow))).status).toBe(200);
   expect(other.state.customers).toHaveLength(1);
-  await portal.php('( new PracticePortal\\Storage\\Subscriptions() )->end( 2 ); return true;');
+  await portal.php('( new PracticePortal\\Billing\\Storage\\Subscriptions() )->end( 2 ); return true;');
   await storeKeys(portal, 'test_sandbox');
   expect((await register(browser, again(portal.products.grow))).status).toBe(200);
   expect(portal.stripe.state.customers).toHaveLength(1);
@@ -186,7 +186,7 @@ describe('a row of an earlier version, without an account', () => {
 
   test('of a customer who was deleted at Stripe is sold to again', async () => {
     const browser = await join();
-    await portal.php('( new PracticePortal\\Storage\\Subscriptions() )->end( 1 ); return true;');
+    await portal.php('( new PracticePortal\\Billing\\Storage\\Subscriptions() )->end( 1 ); return true;');
     await forget();
     portal.stripe.acts.deleteCustomer(portal.stripe.state.customers[0]?.id ?? '');
     expect((await register(browser, again(portal.products.grow))).status).toBe(200);

@@ -25,13 +25,14 @@ const PAGES = [
 const bindTo = (address: string) =>
   portal.php(`
     add_filter( 'pre_option_home', fn() => '${address}' );
-    PracticePortal\\Storage\\LiveSite::bind();
+    PracticePortal\\Billing\\Storage\\LiveSite::bind();
     return true;`);
 const isPaused = (home = '') =>
   portal.php<boolean>(`
     ${home === '' ? '' : `add_filter( 'pre_option_home', fn() => '${home}' );`}
-    return PracticePortal\\Storage\\LiveSite::isPaused();`);
-const secret = () => portal.php("return PracticePortal\\Storage\\Keys::value( 'PRACTICE_PORTAL_STRIPE_SECRET_KEY' );");
+    return PracticePortal\\Billing\\Storage\\LiveSite::isPaused();`);
+const secret = () =>
+  portal.php("return PracticePortal\\Billing\\Storage\\ApiKeys::value( 'PRACTICE_PORTAL_STRIPE_SECRET_KEY' );");
 /** What was asked of Stripe that changes something. */
 const changes = () =>
   portal.stripe.state.requests
@@ -58,12 +59,12 @@ async function press(name: string): Promise<string> {
 async function join(): Promise<Browser> {
   live = portal.stripe.open({ id: 'acct_sandbox', secretKey: 'sk_live_sandbox', publicKey: 'pk_live_sandbox' });
   await storeKeys(portal, 'live_sandbox');
-  await portal.php('PracticePortal\\Storage\\LiveSite::bind(); return true;');
+  await portal.php('PracticePortal\\Billing\\Storage\\LiveSite::bind(); return true;');
   const browser = portal.browser();
   const { json } = await register(browser, form());
   await confirmCard(portal, json.client_secret, undefined, 'pk_live_sandbox');
   await portal.php(`
-    $subscriptions = new PracticePortal\\Storage\\Subscriptions();
+    $subscriptions = new PracticePortal\\Billing\\Storage\\Subscriptions();
     $subscriptions->activate( 1 );
     return true;`);
   expect([await here(), atStripe()]).toEqual([['active'], ['active']]);
@@ -120,7 +121,7 @@ describe('while it is not said which it is', () => {
   });
 
   test('e-mails to members wait until it is said that the site has moved', async () => {
-    await portal.php('( new PracticePortal\\Storage\\Subscriptions() )->end( 1 ); return true;');
+    await portal.php('( new PracticePortal\\Billing\\Storage\\Subscriptions() )->end( 1 ); return true;');
     expect(mailsToMembers()).toEqual([]);
     await press('This site has moved');
     await hourly();
@@ -186,7 +187,7 @@ test('live keys whose salts were not copied pause as well: the publishable key t
   await bindTo('https://practice.example');
   expect(
     await portal.php(
-      "add_filter( 'salt', fn( $salt ) => $salt . 'other' ); return PracticePortal\\Storage\\LiveSite::isPaused();",
+      "add_filter( 'salt', fn( $salt ) => $salt . 'other' ); return PracticePortal\\Billing\\Storage\\LiveSite::isPaused();",
     ),
   ).toBe(true);
 });
@@ -194,7 +195,9 @@ test('live keys whose salts were not copied pause as well: the publishable key t
 test('live keys without an address get the one where they are used', async () => {
   await enterKeys(portal, 'live_sandbox');
   await portal.browser().send('/');
-  expect(await portal.php('return PracticePortal\\Storage\\LiveSite::address();')).toBe(new URL(portal.address).host);
+  expect(await portal.php('return PracticePortal\\Billing\\Storage\\LiveSite::address();')).toBe(
+    new URL(portal.address).host,
+  );
 });
 
 test('the address is stored so that a tool that replaces addresses does not find it', async () => {

@@ -47,8 +47,8 @@ describe('the export of personal data', () => {
   test('holds everything that a member has said and has', async () => {
     // Somebody whom she has invited since.
     await portal.php(`
-      $subscriptions = new PracticePortal\\Storage\\Subscriptions();
-      return ( new PracticePortal\\Storage\\Invites( $subscriptions ) )->create( 'sam@example.com', 'Sam', $subscriptions->find( 1 ), 'a-token' );`);
+      $subscriptions = new PracticePortal\\Billing\\Storage\\Subscriptions();
+      return ( new PracticePortal\\Registration\\Invitations\\Invites( $subscriptions ) )->create( 'sam@example.com', 'Sam', $subscriptions->find( 1 ), 'a-token' );`);
     const { data, done } = await exportOf(EMAIL);
     expect(done).toBe(true);
     expect(data.map(({ group_id }) => group_id.replace('practice-portal-', ''))).toEqual([
@@ -117,7 +117,7 @@ describe('the erasure of personal data', () => {
       `return wp_create_user_request( 'partner@example.com', 'remove_personal_data', array(), 'confirmed' );`,
     );
     expect(await warning()).toEqual(["Renée O'Brien: Grow Member, $179.10 each month"]);
-    await portal.php('( new PracticePortal\\Storage\\Subscriptions() )->end( 1 ); return true;');
+    await portal.php('( new PracticePortal\\Billing\\Storage\\Subscriptions() )->end( 1 ); return true;');
     expect(await warning()).toEqual([]);
   });
 
@@ -192,7 +192,7 @@ describe('the erasure of personal data', () => {
     const held = await portal.php<Record<string, string>>(`
       global $wpdb;
       $held = array();
-      foreach ( PracticePortal\\Foundation\\Tables::names() as $table ) {
+      foreach ( PracticePortal\\Core\\Database\\Schema::names() as $table ) {
         $held[ str_replace( $wpdb->prefix . 'practice_portal_', '', $table ) ] = wp_json_encode( $wpdb->get_results( "SELECT * FROM $table", ARRAY_A ), JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES );
       }
       $held['options'] = wp_json_encode( $wpdb->get_results( "SELECT option_name, option_value FROM {$wpdb->options}", ARRAY_A ), JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES );
@@ -208,7 +208,7 @@ describe('the erasure of personal data', () => {
   });
 
   test('forgets the customer, too, when no membership is held any more', async () => {
-    await portal.php('( new PracticePortal\\Storage\\Subscriptions() )->end( 1 ); return true;');
+    await portal.php('( new PracticePortal\\Billing\\Storage\\Subscriptions() )->end( 1 ); return true;');
     await erase(EMAIL);
     expect(await portal.meta(userId)).not.toHaveProperty('practice_portal_stripe_customer');
   });
@@ -242,7 +242,7 @@ describe('activation', () => {
       wp_trash_post( ${portal.products.navigator} );
       update_option( 'practice_portal_version', '0.0.1' );
       do_action( 'init' );
-      return array( get_option( 'practice_portal_version' ), array_map( fn( $p ) => $p->toPageData()['name'], ( new PracticePortal\\Storage\\Products() )->all() ) );`);
+      return array( get_option( 'practice_portal_version' ), array_map( fn( $p ) => $p->toPageData()['name'], ( new PracticePortal\\Billing\\Storage\\Plans() )->all() ) );`);
     expect(result).toEqual([expect.stringMatching(/^0\.2\.0-/), ['Sprout', 'Advantage Membership']]);
     expect(await portal.rows('subscriptions')).toHaveLength(1);
   });
@@ -304,7 +304,7 @@ describe('uninstallation', () => {
     await portal.php(`
       // What an owner leaves at the desk.
       wp_set_current_user( 1 );
-      PracticePortal\\Desk\\Notices::leave( 'success', 'Done.' );
+      PracticePortal\\Admin\\Notices::leave( 'success', 'Done.' );
       foreach ( array_keys( $GLOBALS['wp_filter'] ) as $hook ) {
         if ( 0 === strpos( $hook, 'set_screen_option_practice_portal' ) ) { update_user_meta( 1, substr( $hook, strlen( 'set_screen_option_' ) ), 50 ); }
       }

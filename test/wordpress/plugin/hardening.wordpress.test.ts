@@ -14,7 +14,7 @@ test('what a payment is confirmed with is stored nowhere in clear, and the same 
   const tables = await portal.php<string>(`
     global $wpdb;
     $all = '';
-    foreach ( PracticePortal\\Foundation\\Tables::names() as $table ) { $all .= wp_json_encode( $wpdb->get_results( "SELECT * FROM $table" ) ); }
+    foreach ( PracticePortal\\Core\\Database\\Schema::names() as $table ) { $all .= wp_json_encode( $wpdb->get_results( "SELECT * FROM $table" ) ); }
     return $all;`);
   const key = new URL(json.return_url).searchParams.get('key') ?? '';
   expect(key.length).toBeGreaterThan(15);
@@ -23,7 +23,7 @@ test('what a payment is confirmed with is stored nowhere in clear, and the same 
 
 test('a cell that a spreadsheet would calculate is text, full-width signs included', async () => {
   const cells = ['=1', '＝1', '＋1', '－1', '＠1', '\t=1', '\r=1', '\n=1', '\u3000＝1', 'a=1', '5'];
-  const line = await portal.php<string>(`return PracticePortal\\Desk\\Csv::line( ${phpValue(cells)} );`);
+  const line = await portal.php<string>(`return PracticePortal\\Admin\\Csv::line( ${phpValue(cells)} );`);
   expect(line).toBe(`"'=1","'＝1","'＋1","'－1","'＠1","'\t=1","'\r=1","'\n=1","'\u3000＝1","a=1","5"\r\n`);
 });
 
@@ -65,7 +65,7 @@ test('members write to the guarantee’s own address, and to the administrator o
 describe('behind proxies', () => {
   const client = (sender: string, forwarded: string, trusted: string[]) =>
     portal.php<string>(
-      `return PracticePortal\\Support\\Ip::behindProxies( '${sender}', '${forwarded}', ${phpValue(trusted)} );`,
+      `return PracticePortal\\Core\\Requests\\ClientIp::behindProxies( '${sender}', '${forwarded}', ${phpValue(trusted)} );`,
     );
 
   test.each<[string, string, string, string[], string]>([
@@ -87,9 +87,9 @@ describe('behind proxies', () => {
       update_option( 'practice_portal_trusted_proxies', "10.0.0.0/8\\nnonsense" );
       $of = function ( $forwarded ) {
         $_SERVER['REMOTE_ADDR'] = '10.0.0.1'; $_SERVER['HTTP_X_FORWARDED_FOR'] = $forwarded;
-        return PracticePortal\\Support\\Ip::client();
+        return PracticePortal\\Core\\Requests\\ClientIp::client();
       };
-      return array( $of( '198.51.100.7' ), $of( '198.51.100.8' ), PracticePortal\\Support\\Ip::proxies() );`);
+      return array( $of( '198.51.100.7' ), $of( '198.51.100.8' ), PracticePortal\\Core\\Requests\\ClientIp::proxies() );`);
     expect(clients).toEqual(['198.51.100.7', '198.51.100.8', ['10.0.0.0/8']]);
   });
 
@@ -98,7 +98,7 @@ describe('behind proxies', () => {
       portal.php<string[][]>(`
         $_SERVER['REMOTE_ADDR'] = '10.0.0.1'; $_SERVER['HTTP_X_FORWARDED_FOR'] = '198.51.100.7';
         ${more}
-        $found = array_filter( ( new PracticePortal\\Desk\\SetUp\\OwnSteps() )->all(), fn( $step ) => 'visitors' === $step->id );
+        $found = array_filter( ( new PracticePortal\\Admin\\Setup\\SiteChecks() )->all(), fn( $step ) => 'visitors' === $step->id );
         return array_map( fn( $step ) => array( $step->state, $step->act ), array_values( $found ) );`);
     expect(await steps()).toEqual([['problem', 'trust_proxy']]);
     expect(await steps("update_option( 'practice_portal_trusted_proxies', '10.0.0.1' );")).toEqual([['done', '']]);
@@ -108,7 +108,7 @@ describe('behind proxies', () => {
 test('a member who reads on and on is slowed down after what a person reads', async () => {
   const limited = await portal.php<(number | null)[]>(`
     remove_all_filters( 'practice_portal_rate_limits' );
-    $limiter = new PracticePortal\\Support\\RateLimiter();
+    $limiter = new PracticePortal\\Core\\Requests\\RateLimiter();
     $waits = array();
     for ( $pages = 0; $pages < 62; ++$pages ) { $waits[] = $limiter->hitBy( 'reading', 'user 7', 100 ); }
     return array( $waits[0], end( $waits ), $limiter->hitBy( 'reading', 'user 8', 100 ) );`);

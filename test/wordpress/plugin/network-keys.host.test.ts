@@ -9,23 +9,23 @@ const portal = useSite({ isOfNetwork: true, constants: WITHOUT_KEYS });
 const OTHER = { id: 'acct_other', secretKey: 'sk_test_other', publicKey: 'pk_test_other' };
 
 const keysOf = (mode: string) => `
-  PracticePortal\\Storage\\Keys::enter( 'PRACTICE_PORTAL_STRIPE_SECRET_KEY', 'sk_test_${mode}' );
-  PracticePortal\\Storage\\Keys::enter( 'PRACTICE_PORTAL_STRIPE_PUBLIC_KEY', 'pk_test_${mode}' );`;
+  PracticePortal\\Billing\\Storage\\ApiKeys::enter( 'PRACTICE_PORTAL_STRIPE_SECRET_KEY', 'sk_test_${mode}' );
+  PracticePortal\\Billing\\Storage\\ApiKeys::enter( 'PRACTICE_PORTAL_STRIPE_PUBLIC_KEY', 'pk_test_${mode}' );`;
 
 /** A user of both sites buys on the one that is the current one, as the registration does it. */
 const BUY = `
-  $configuration = new PracticePortal\\Payment\\Configuration();
-  $accounts      = new PracticePortal\\Storage\\SubscriptionAccounts();
-  $http          = new PracticePortal\\Payment\\StripeHttp( $configuration, new PracticePortal\\Payment\\StripeClock() );
-  $client        = new PracticePortal\\Payment\\StripeClient( $http, new PracticePortal\\Payment\\StripeAccount( $http, $accounts ), $accounts, new PracticePortal\\Support\\Lock() );
-  $gateway       = new PracticePortal\\Payment\\StripeGateway( $client, $configuration );
-  $product       = current( ( new PracticePortal\\Storage\\Products() )->all() );
+  $configuration = new PracticePortal\\Billing\\Stripe\\StripeSettings();
+  $accounts      = new PracticePortal\\Billing\\Storage\\SubscriptionAccounts();
+  $http          = new PracticePortal\\Billing\\Stripe\\StripeHttp( $configuration, new PracticePortal\\Billing\\Stripe\\StripeClock() );
+  $client        = new PracticePortal\\Billing\\Stripe\\StripeClient( $http, new PracticePortal\\Billing\\Stripe\\StripeAccount( $http, $accounts ), $accounts, new PracticePortal\\Core\\Database\\Lock() );
+  $gateway       = new PracticePortal\\Billing\\Stripe\\StripeGateway( $client, $configuration );
+  $product       = current( ( new PracticePortal\\Billing\\Storage\\Plans() )->all() );
   $user          = get_user_by( 'login', 'renee' );
-  $held          = ( new PracticePortal\\Storage\\Subscriptions() )->create( $user->ID, $product->id(), 'Grow Member', 19900 );
-  $customer      = ( new PracticePortal\\Registration\\Customers( $gateway, new PracticePortal\\Registration\\MemberRecords() ) )->idOf( $user->ID, 'cus-' . get_current_blog_id() );
+  $held          = ( new PracticePortal\\Billing\\Storage\\Subscriptions() )->create( $user->ID, $product->id(), 'Grow Member', 19900 );
+  $customer      = ( new PracticePortal\\Registration\\Customers( $gateway, new PracticePortal\\Registration\\Accounts\\MemberRecords() ) )->idOf( $user->ID, 'cus-' . get_current_blog_id() );
   $begun         = $gateway->startSubscription( $customer, $product, null, 1, 'sub-' . get_current_blog_id() );
-  ( new PracticePortal\\Storage\\Subscriptions() )->attachGateway( $held->id, $customer, $begun->subscription_id, $begun->intent_id, $begun->account );
-  ( new PracticePortal\\Storage\\Subscriptions() )->activate( $held->id );
+  ( new PracticePortal\\Billing\\Storage\\Subscriptions() )->attachGateway( $held->id, $customer, $begun->subscription_id, $begun->intent_id, $begun->account );
+  ( new PracticePortal\\Billing\\Storage\\Subscriptions() )->activate( $held->id );
   $secrets[]     = $begun->client_secret;`;
 
 const DELETE = `
@@ -82,7 +82,7 @@ test('of a user who is deleted from the network both memberships end, each in it
 test('what cannot be ended on the second site is owed there, and a problem there', async () => {
   await portal.php(
     ofSecond(
-      "PracticePortal\\Storage\\Keys::enter( 'PRACTICE_PORTAL_STRIPE_SECRET_KEY', 'sk_test_revoked' ); return true;",
+      "PracticePortal\\Billing\\Storage\\ApiKeys::enter( 'PRACTICE_PORTAL_STRIPE_SECRET_KEY', 'sk_test_revoked' ); return true;",
     ),
   );
   await portal.php(DELETE);

@@ -58,9 +58,9 @@ test('of somebody who is of no site any more, and is deleted from the network, i
 test('of somebody on whose purchases another request is at work it ends within the hour', async () => {
   await join();
   await portal.php(`
-    $lock = new PracticePortal\\Support\\Lock();
+    $lock = new PracticePortal\\Core\\Database\\Lock();
     $user = get_user_by( 'login', 'renee' )->ID;
-    $token = $lock->acquire( array( PracticePortal\\Support\\Lock::nameOfUser( $user ) ) );
+    $token = $lock->acquire( array( PracticePortal\\Core\\Database\\Lock::nameOfUser( $user ) ) );
     remove_user_from_blog( $user, get_current_blog_id() );
     $lock->release( $token );
     return true;`);

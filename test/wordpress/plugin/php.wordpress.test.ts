@@ -20,7 +20,7 @@ test('every file is PHP', () => {
 
 test('no file has what reviewers refuse', () => {
   const problems = Object.entries(tokens).flatMap(([name, parsed]) =>
-    problemsOf(name, parsed as Token[], /^JsonElement$/),
+    problemsOf(name, parsed as Token[], /^JsonScriptTag$/),
   );
   expect(problems).toEqual([]);
 });

@@ -25,7 +25,7 @@ test('a request that comes while another prepares the database leaves that to it
   const before = await portal.php<AfterUpgrade>(AFTER_UPGRADE);
   await portal.php(`${EARLIER_SCHEMA}
     global $wpdb;
-    $lock = new PracticePortal\\Support\\Lock();
+    $lock = new PracticePortal\\Core\\Database\\Lock();
     $lock->acquire( array( 'install' ) );
     do_action( 'init' );
     $wpdb->query( "DELETE FROM {$wpdb->prefix}practice_portal_locks" );

@@ -59,7 +59,7 @@ const passed = (uses: string, limits = 'array()') =>
   portal.php<boolean[]>(`
     global $wpdb;
     $table   = $wpdb->prefix . 'practice_portal_rate_limits';
-    $limiter = new PracticePortal\\Support\\RateLimiter();
+    $limiter = new PracticePortal\\Core\\Requests\\RateLimiter();
     $set     = fn( $count ) => $wpdb->query( "UPDATE $table SET hits = $count" );
     $hit     = function ( $address ) use ( $limiter ) {
       $_SERVER['REMOTE_ADDR'] = $address;
@@ -134,13 +134,13 @@ const LIMITED = [
 ];
 
 test('the limits are all of these', async () => {
-  expect(await portal.php('return PracticePortal\\Support\\RateLimiter::names();')).toEqual(LIMITED);
+  expect(await portal.php('return PracticePortal\\Core\\Requests\\RateLimiter::names();')).toEqual(LIMITED);
 });
 
 test.each(LIMITED)('%s: one greedy client is refused, and the honest one beside it is not', async (name) => {
   const passes = await portal.php<boolean[]>(`
     global $wpdb;
-    $limiter = new PracticePortal\\Support\\RateLimiter();
+    $limiter = new PracticePortal\\Core\\Requests\\RateLimiter();
     $hit     = function ( $address, $name ) use ( $limiter ) {
       $_SERVER['REMOTE_ADDR'] = $address;
       return null === $limiter->hit( $name );
@@ -183,7 +183,7 @@ test('headers of proxies change nothing, unless the site says so', async () => {
   const client = (filter: string) =>
     portal.php<string>(`
       $_SERVER['REMOTE_ADDR'] = '192.0.2.1'; $_SERVER['HTTP_X_FORWARDED_FOR'] = '198.51.100.7';
-      ${filter} return PracticePortal\\Support\\Ip::client();`);
+      ${filter} return PracticePortal\\Core\\Requests\\ClientIp::client();`);
   expect(await client('')).toBe('192.0.2.1');
   expect(await client("add_filter( 'practice_portal_client_ip', fn() => $_SERVER['HTTP_X_FORWARDED_FOR'] );")).toBe(
     '198.51.100.7',

@@ -9,7 +9,7 @@ const portal = useSite();
 
 const verdicts = (rule: string, texts: string[]) =>
   portal.php<boolean[]>(
-    `return array_map( array( 'PracticePortal\\\\Domain\\\\Text', '${rule}' ), ${phpValue(texts)} );`,
+    `return array_map( array( 'PracticePortal\\\\Core\\\\Sanitizer', '${rule}' ), ${phpValue(texts)} );`,
   );
 
 test('has the page’s verdicts', async () => {

@@ -11,10 +11,10 @@ let parentId = 0;
 beforeEach(async () => {
   parentId = await portal.php<number>(`
     $user          = wp_insert_user( array( 'user_login' => 'parent', 'user_pass' => 'parent', 'user_email' => 'parent@example.com' ) );
-    $subscriptions = new PracticePortal\\Storage\\Subscriptions();
+    $subscriptions = new PracticePortal\\Billing\\Storage\\Subscriptions();
     $subscription  = $subscriptions->create( $user, ${portal.products.grow}, 'Grow Member', 19900 );
     $subscriptions->activate( $subscription->id );
-    ( new PracticePortal\\Storage\\Invites( $subscriptions ) )->create( 'invited@example.com', 'Sam Second', $subscription, '${TOKEN}' );
+    ( new PracticePortal\\Registration\\Invitations\\Invites( $subscriptions ) )->create( 'invited@example.com', 'Sam Second', $subscription, '${TOKEN}' );
     return $user;`);
 });
 
@@ -85,7 +85,7 @@ describe('whoever is invited', () => {
 
   test('loses the membership when the one who pays does', async () => {
     await register(portal.browser(), form());
-    await portal.php('( new PracticePortal\\Storage\\Subscriptions() )->end( 1 ); return true;');
+    await portal.php('( new PracticePortal\\Billing\\Storage\\Subscriptions() )->end( 1 ); return true;');
     expect(await portal.rows('subscriptions')).toMatchObject([{ status: 'ended' }, { status: 'ended' }]);
   });
 });
@@ -132,7 +132,7 @@ describe('an invitation is refused', () => {
   });
 
   test('when the membership has ended', async () => {
-    await portal.php('( new PracticePortal\\Storage\\Subscriptions() )->end( 1 ); return true;');
+    await portal.php('( new PracticePortal\\Billing\\Storage\\Subscriptions() )->end( 1 ); return true;');
     await refused();
   });
 
@@ -156,8 +156,8 @@ test('to say that one is a secondary user makes nobody one', async () => {
 
 test('an address is invited once into a membership', async () => {
   const again = await portal.php(`
-    $subscriptions = new PracticePortal\\Storage\\Subscriptions();
-    return ( new PracticePortal\\Storage\\Invites( $subscriptions ) )->create( 'Invited@example.com', 'Sam', $subscriptions->find( 1 ) );`);
+    $subscriptions = new PracticePortal\\Billing\\Storage\\Subscriptions();
+    return ( new PracticePortal\\Registration\\Invitations\\Invites( $subscriptions ) )->create( 'Invited@example.com', 'Sam', $subscriptions->find( 1 ) );`);
   expect(again).toMatchObject({ id: 1, name: 'Sam Second' });
   expect(await portal.rows('invites')).toHaveLength(1);
 });

@@ -3,20 +3,20 @@ declare(strict_types=1);
 
 namespace PracticePortal;
 
+use PracticePortal\Billing\CancellationQueue;
+use PracticePortal\Billing\Model\PlanTerms;
+use PracticePortal\Billing\Storage\ApiKeys;
+use PracticePortal\Billing\Storage\Plans;
+use PracticePortal\Billing\Storage\SubscriptionAccounts;
+use PracticePortal\Billing\Storage\Subscriptions;
+use PracticePortal\Billing\Stripe\StripeSettings;
+use PracticePortal\Core\Database\Lock;
+use PracticePortal\Core\Database\Schema;
+use PracticePortal\Core\Hooks;
+use PracticePortal\Core\Version;
 use PracticePortal\Directory\Reindexer;
-use PracticePortal\Foundation\Hooks;
-use PracticePortal\Foundation\Release;
-use PracticePortal\Foundation\Tables;
-use PracticePortal\Registration\Accounts;
-use PracticePortal\Registration\Endings;
-use PracticePortal\Domain\PlanTerms;
-use PracticePortal\Payment\Configuration;
-use PracticePortal\Storage\Invites;
-use PracticePortal\Storage\Keys;
-use PracticePortal\Storage\Products;
-use PracticePortal\Storage\SubscriptionAccounts;
-use PracticePortal\Storage\Subscriptions;
-use PracticePortal\Support\Lock;
+use PracticePortal\Registration\Accounts\Accounts;
+use PracticePortal\Registration\Invitations\Invites;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -29,8 +29,8 @@ final class Activation {
 	private const JOINED_OPTION = 'practice_portal_holders_joined';
 
 	private string $file;
-	private Products $products;
-	private Configuration $configuration;
+	private Plans $plans;
+	private StripeSettings $stripe_settings;
 	private Reindexer $reindexer;
 	private Subscriptions $subscriptions;
 	private Accounts $accounts;
@@ -38,21 +38,21 @@ final class Activation {
 
 	/**
 	 * @param string        $file     Path of the plugin's main file.
-	 * @param Products      $products Where the memberships are kept.
-	 * @param Configuration $configuration Stripe's prices.
+	 * @param Plans      $plans Where the memberships are kept.
+	 * @param StripeSettings $stripe_settings Stripe's prices.
 	 * @param Reindexer     $reindexer Builds the directory's index.
 	 * @param Subscriptions $subscriptions The memberships that people hold.
 	 * @param Accounts      $accounts Theirs.
 	 * @param Lock          $lock     Keeps two requests from preparing the database together.
 	 */
-	public function __construct( string $file, Products $products, Configuration $configuration, Reindexer $reindexer, Subscriptions $subscriptions, Accounts $accounts, Lock $lock ) {
-		$this->file     = $file;
-		$this->products = $products;
-		$this->reindexer = $reindexer;
-		$this->configuration = $configuration;
-		$this->lock     = $lock;
-		$this->subscriptions = $subscriptions;
-		$this->accounts      = $accounts;
+	public function __construct( string $file, Plans $plans, StripeSettings $stripe_settings, Reindexer $reindexer, Subscriptions $subscriptions, Accounts $accounts, Lock $lock ) {
+		$this->file            = $file;
+		$this->plans           = $plans;
+		$this->reindexer       = $reindexer;
+		$this->stripe_settings = $stripe_settings;
+		$this->lock            = $lock;
+		$this->subscriptions   = $subscriptions;
+		$this->accounts        = $accounts;
 	}
 
 	public function register(): void {
@@ -63,29 +63,29 @@ final class Activation {
 
 	/** Installs when the database was last prepared by another version, or for tables of another shape. */
 	public function upgrade(): void {
-		if ( ! wp_installing() && self::installed() !== get_option( Release::OPTION ) ) {
+		if ( ! wp_installing() && self::installed() !== get_option( Version::OPTION ) ) {
 			$this->install();
 		}
 	}
 
 	public function install(): void {
 		require_once ABSPATH . 'wp-admin/includes/upgrade.php';
-		if ( Tables::areEarlier() && ! $this->dropEarlier() ) {
+		if ( Schema::areEarlier() && ! $this->dropEarlier() ) {
 			return;
 		}
-		dbDelta( Tables::statements() );
+		dbDelta( Schema::statements() );
 		$token = $this->lock->acquire( array( 'install' ) );
 		if ( null === $token ) {
 			return;
 		}
 		add_role( 'partner', __( 'Partner', 'practice-portal' ), array( 'read' => true ) );
-		$this->products->registerPostType();
-		$this->products->seed();
+		$this->plans->registerPostType();
+		$this->plans->seed();
 		// What an earlier version kept of members for the directory.
 		delete_metadata( 'user', 0, 'practice_portal_directory_practice', '', true );
 		$this->subscriptions->renameStates();
 		SubscriptionAccounts::noteUnknown();
-		Keys::sealAgain();
+		ApiKeys::sealAgain();
 		$this->subscriptions->notePaidInvoices();
 		$this->storeTerms();
 		Invites::dropEarlierKey();
@@ -97,10 +97,10 @@ final class Activation {
 		if ( ! wp_next_scheduled( Hooks::DAILY ) ) {
 			wp_schedule_event( time() + HOUR_IN_SECONDS, 'daily', Hooks::DAILY );
 		}
-		if ( ! wp_next_scheduled( Endings::HOOK ) ) {
-			wp_schedule_event( time() + HOUR_IN_SECONDS, 'hourly', Endings::HOOK );
+		if ( ! wp_next_scheduled( CancellationQueue::HOOK ) ) {
+			wp_schedule_event( time() + HOUR_IN_SECONDS, 'hourly', CancellationQueue::HOOK );
 		}
-		update_option( Release::OPTION, self::installed() );
+		update_option( Version::OPTION, self::installed() );
 		$this->lock->release( $token );
 	}
 
@@ -114,7 +114,7 @@ final class Activation {
 		if ( null === $token ) {
 			return false;
 		}
-		Tables::dropEarlier();
+		Schema::dropEarlier();
 		wp_clear_scheduled_hook( 'practice_portal_directory_ahead' );
 		foreach ( array( 'directory_parts', 'roster_parts', 'directory_full_text' ) as $option ) {
 			delete_option( 'practice_portal_' . $option );
@@ -126,8 +126,8 @@ final class Activation {
 	/** Earlier versions read what a member was promised from the plan: as it is now, it is stored with their memberships. */
 	private function storeTerms(): void {
 		foreach ( $this->subscriptions->plansWithoutTerms() as $product_id ) {
-			$product = $this->products->findAny( $product_id );
-			$this->subscriptions->storeTerms( $product_id, null === $product ? new PlanTerms() : $product->terms( $this->configuration->stripePrice( $product ) ) );
+			$product = $this->plans->findAny( $product_id );
+			$this->subscriptions->storeTerms( $product_id, null === $product ? new PlanTerms() : $product->terms( $this->stripe_settings->stripePrice( $product ) ) );
 		}
 	}
 
@@ -146,13 +146,13 @@ final class Activation {
 
 	/** What the database is prepared for: the version, and the shape of the tables, which changes while a version is made. */
 	private static function installed(): string {
-		return Release::VERSION . '-' . substr( md5( implode( '', Tables::statements() ) ), 0, 8 );
+		return Version::VERSION . '-' . substr( md5( implode( '', Schema::statements() ) ), 0, 8 );
 	}
 
 	/** The data stays; only the schedule goes. Data goes with uninstall.php, when asked to. */
 	public function deactivate(): void {
 		wp_clear_scheduled_hook( Hooks::DAILY );
 		wp_clear_scheduled_hook( Reindexer::HOOK );
-		wp_clear_scheduled_hook( Endings::HOOK );
+		wp_clear_scheduled_hook( CancellationQueue::HOOK );
 	}
 }

@@ -3,19 +3,19 @@ declare(strict_types=1);
 
 namespace PracticePortal;
 
-use PracticePortal\Domain\Fact;
-use PracticePortal\Domain\JournalEntry;
-use PracticePortal\Domain\Subscription;
-use PracticePortal\Foundation\Tables;
-use PracticePortal\Host\OwnCommunity;
-use PracticePortal\Membership\JournalWords;
+use PracticePortal\Billing\Activity\ActivityLog;
+use PracticePortal\Billing\Activity\JournalEntry;
+use PracticePortal\Billing\Activity\JournalEvent;
+use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Storage\Subscriptions;
+use PracticePortal\Core\Database\Schema;
+use PracticePortal\Core\Json;
+use PracticePortal\Core\Settings\ThemeOptions;
+use PracticePortal\Directory\Community\BuiltinCommunity;
+use PracticePortal\Mail\ActivityFormatter;
 use PracticePortal\Onboarding\Progress;
-use PracticePortal\Registration\MemberRecords;
-use PracticePortal\Settings\ReportingAccess;
-use PracticePortal\Settings\ThemeOptions;
-use PracticePortal\Storage\Journal;
-use PracticePortal\Storage\Subscriptions;
-use PracticePortal\Support\Json;
+use PracticePortal\Portal\Settings\ReportingAccess;
+use PracticePortal\Registration\Accounts\MemberRecords;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -26,13 +26,13 @@ final class Privacy {
 	private Subscriptions $subscriptions;
 	private MemberRecords $records;
 	private ThemeOptions $options;
-	private Journal $journal;
+	private ActivityLog $activity_log;
 
-	public function __construct( Subscriptions $subscriptions, MemberRecords $records, ThemeOptions $options, Journal $journal ) {
+	public function __construct( Subscriptions $subscriptions, MemberRecords $records, ThemeOptions $options, ActivityLog $activity_log ) {
 		$this->subscriptions = $subscriptions;
 		$this->records       = $records;
 		$this->options       = $options;
-		$this->journal       = $journal;
+		$this->activity_log  = $activity_log;
 	}
 
 	public function register(): void {
@@ -93,7 +93,7 @@ final class Privacy {
 	public function erase( string $email ): array {
 		global $wpdb;
 		$user     = get_user_by( 'email', $email );
-		$removed  = (int) $wpdb->delete( Tables::name( Tables::INVITES ), array( 'email' => $email ) ) + $this->forgetInvited( $email );
+		$removed  = (int) $wpdb->delete( Schema::name( Schema::INVITES ), array( 'email' => $email ) ) + $this->forgetInvited( $email );
 		$retained = false;
 		if ( false !== $user ) {
 			foreach ( UserMeta::keys() as $key ) {
@@ -103,12 +103,12 @@ final class Privacy {
 				}
 				$removed += (int) delete_user_meta( $user->ID, $key );
 			}
-			$removed += (int) $wpdb->delete( Tables::name( Tables::INVITES ), array( 'parent_user_id' => $user->ID ) );
-			$removed += (int) $wpdb->delete( Tables::name( Tables::IDEMPOTENCY ), array( 'user_id' => $user->ID ) );
+			$removed += (int) $wpdb->delete( Schema::name( Schema::INVITES ), array( 'parent_user_id' => $user->ID ) );
+			$removed += (int) $wpdb->delete( Schema::name( Schema::IDEMPOTENCY ), array( 'user_id' => $user->ID ) );
 			$removed += (int) $this->options->forgetUser( $user->ID );
-			$journal  = $this->journal->erase( $user->ID );
-			$removed += $journal['removed'];
-			$retained = $journal['retained'] > 0 || array() !== $this->subscriptions->ofUser( $user->ID );
+			$activity_log  = $this->activity_log->erase( $user->ID );
+			$removed += $activity_log['removed'];
+			$retained = $activity_log['retained'] > 0 || array() !== $this->subscriptions->ofUser( $user->ID );
 		}
 		return array(
 			'items_removed'  => $removed > 0,
@@ -182,14 +182,14 @@ final class Privacy {
 	 */
 	private function membersAreaItems( int $user_id ): array {
 		$values = array(
-			__( 'Last seen', 'practice-portal' )              => $this->records->text( $user_id, OwnCommunity::LAST_ACTIVE ),
+			__( 'Last seen', 'practice-portal' )              => $this->records->text( $user_id, BuiltinCommunity::LAST_ACTIVE ),
 			__( 'Reporting: access key', 'practice-portal' )    => $this->records->text( $user_id, ReportingAccess::KEY ),
 			__( 'Reporting: access e-mail', 'practice-portal' ) => $this->records->text( $user_id, ReportingAccess::EMAIL ),
 		);
 		foreach ( Progress::rows( $user_id ) as $row ) {
 			/* translators: %s: name of an onboarding step. */
-			$label            = sprintf( __( 'Onboarding step completed: %s', 'practice-portal' ), $row['step'] ?? '' );
-			$data             = array() === ( $row['data'] ?? array() ) ? '' : ' ' . Json::encode( $row['data'] );
+			$label = sprintf( __( 'Onboarding step completed: %s', 'practice-portal' ), $row['step'] ?? '' );
+			$data  = array() === ( $row['data'] ?? array() ) ? '' : ' ' . Json::encode( $row['data'] );
 			$values[ $label ] = ( $row['completed_at'] ?? '' ) . $data;
 		}
 		$item = $this->item( 'members-area', __( 'Members\' area', 'practice-portal' ), "members-area-$user_id", $values );
@@ -223,7 +223,7 @@ final class Privacy {
 	 */
 	private function transactionItems( int $user_id ): array {
 		global $wpdb;
-		$rows = (array) $wpdb->get_results( $wpdb->prepare( 'SELECT id, created_at, status, amount, currency FROM %i WHERE user_id = %d ORDER BY id', Tables::name( Tables::TRANSACTIONS ), $user_id ), ARRAY_A );
+		$rows = (array) $wpdb->get_results( $wpdb->prepare( 'SELECT id, created_at, status, amount, currency FROM %i WHERE user_id = %d ORDER BY id', Schema::name( Schema::TRANSACTIONS ), $user_id ), ARRAY_A );
 		return array_map(
 			function ( array $row ): array {
 				return $this->item(
@@ -248,9 +248,9 @@ final class Privacy {
 	 */
 	private function journalItems( int $user_id ): array {
 		$entries = array_filter(
-			array_reverse( $this->journal->of( $user_id, array(), PHP_INT_MAX ) ),
+			array_reverse( $this->activity_log->of( $user_id, array(), PHP_INT_MAX ) ),
 			static function ( JournalEntry $entry ): bool {
-				return Fact::EVENT !== $entry->kind;
+				return JournalEvent::EVENT !== $entry->kind;
 			}
 		);
 		return array_map(
@@ -261,7 +261,7 @@ final class Privacy {
 					'journal-' . $entry->id,
 					array(
 						__( 'Date', 'practice-portal' ) => gmdate( 'Y-m-d H:i:s', $entry->happened_at ),
-						__( 'What happened', 'practice-portal' ) => JournalWords::what( $entry ),
+						__( 'What happened', 'practice-portal' ) => ActivityFormatter::what( $entry ),
 					)
 				);
 			},
@@ -292,7 +292,7 @@ final class Privacy {
 	 */
 	private function invitationItems( string $condition, $value ): array {
 		global $wpdb;
-		$rows = (array) $wpdb->get_results( $wpdb->prepare( "SELECT id, email, name, created_at FROM %i WHERE $condition ORDER BY id", Tables::name( Tables::INVITES ), $value ), ARRAY_A ); // phpcs:ignore WordPress.DB.PreparedSQL -- a condition of this file's.
+		$rows = (array) $wpdb->get_results( $wpdb->prepare( "SELECT id, email, name, created_at FROM %i WHERE $condition ORDER BY id", Schema::name( Schema::INVITES ), $value ), ARRAY_A ); // phpcs:ignore WordPress.DB.PreparedSQL -- a condition of this file's.
 		return array_map(
 			function ( array $row ): array {
 				return $this->item( 'invitations', __( 'Invitations', 'practice-portal' ), 'invitation-' . $row['id'], $row );

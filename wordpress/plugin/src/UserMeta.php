@@ -3,13 +3,13 @@ declare(strict_types=1);
 
 namespace PracticePortal;
 
-use PracticePortal\Desk\Rows;
-use PracticePortal\Host\OwnCommunity;
-use PracticePortal\Identity\EmailChange;
-use PracticePortal\Identity\EmailVerification;
+use PracticePortal\Admin\RowsPerPage;
+use PracticePortal\Directory\Community\BuiltinCommunity;
 use PracticePortal\Onboarding\Progress;
-use PracticePortal\Registration\MemberRecords;
-use PracticePortal\Settings\ReportingAccess;
+use PracticePortal\Portal\Settings\ReportingAccess;
+use PracticePortal\Registration\Accounts\EmailChange;
+use PracticePortal\Registration\Accounts\EmailVerification;
+use PracticePortal\Registration\Accounts\MemberRecords;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -21,8 +21,8 @@ final class UserMeta {
 	public static function keys(): array {
 		return array_merge(
 			MemberRecords::keys(),
-			array( Progress::META, ReportingAccess::KEY, ReportingAccess::EMAIL, OwnCommunity::LAST_ACTIVE, EmailVerification::VERIFIED, EmailVerification::AWAITED_SINCE, EmailChange::PENDING ),
-			Rows::KEYS
+			array( Progress::META, ReportingAccess::KEY, ReportingAccess::EMAIL, BuiltinCommunity::LAST_ACTIVE, EmailVerification::VERIFIED, EmailVerification::AWAITED_SINCE, EmailChange::PENDING ),
+			RowsPerPage::KEYS
 		);
 	}
 }

@@ -7,7 +7,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Demo;
 
-use PracticePortal\Storage\Groups;
+use PracticePortal\Directory\Community\Groups;
 
 defined( 'ABSPATH' ) || exit;
 

@@ -7,10 +7,10 @@ declare(strict_types=1);
 
 namespace PracticePortal\Demo;
 
-use PracticePortal\Domain\Registration;
-use PracticePortal\Registration\MemberRecords;
-use PracticePortal\Storage\Products;
-use PracticePortal\Storage\Subscriptions;
+use PracticePortal\Billing\Storage\Plans;
+use PracticePortal\Billing\Storage\Subscriptions;
+use PracticePortal\Registration\Accounts\MemberRecords;
+use PracticePortal\Registration\Form\RegistrationForm;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -76,18 +76,18 @@ function registration_body( int $number, string $first, string $last ): array {
 				'address'            => $address,
 			),
 		),
-		'agreements'             => array_fill_keys( array_merge( Registration::REQUIRED_AGREEMENTS, array( Registration::DIRECTORY_CONSENT ) ), '1' ),
+		'agreements'             => array_fill_keys( array_merge( RegistrationForm::REQUIRED_AGREEMENTS, array( RegistrationForm::DIRECTORY_CONSENT ) ), '1' ),
 	);
 }
 
 /** Makes a user a member with the Grow Membership, the one that the directory lists. */
 function enroll( int $user_id, array $body ): void {
-	$product       = ( new Products() )->findBySlug( 'grow-membership' );
+	$product       = ( new Plans() )->findBySlug( 'grow-membership' );
 	$subscriptions = new Subscriptions();
 	if ( null === $product || null !== $subscriptions->currentOf( $user_id ) ) {
 		return;
 	}
-	( new MemberRecords() )->storeMember( $user_id, new Registration( $body ) );
+	( new MemberRecords() )->storeMember( $user_id, new RegistrationForm( $body ) );
 	$subscriptions->activate( $subscriptions->create( $user_id, $product->id(), $product->subscriptionName(), $product->price(), '', 0, 0, $product->terms( '' ) )->id );
 }
 

@@ -7,9 +7,9 @@ declare(strict_types=1);
 
 namespace PracticePortal\Demo;
 
-use PracticePortal\Storage\Invites;
-use PracticePortal\Storage\Subscriptions;
-use PracticePortal\Foundation\Tables;
+use PracticePortal\Billing\Storage\Subscriptions;
+use PracticePortal\Core\Database\Schema;
+use PracticePortal\Registration\Invitations\Invites;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -27,7 +27,7 @@ function renew_invite(): void {
 	}
 	( new Invites( $subscriptions ) )->create( INVITE_EMAIL, 'Ina Vited', $subscription, INVITE_TOKEN );
 	$wpdb->update(
-		Tables::name( Tables::INVITES ),
+		Schema::name( Schema::INVITES ),
 		array( 'expires_at' => time() + Invites::LIFETIME ),
 		array(
 			'email'           => INVITE_EMAIL,

@@ -7,7 +7,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Demo;
 
-use PracticePortal\Settings\ThemeOptions;
+use PracticePortal\Core\Settings\ThemeOptions;
 
 defined( 'ABSPATH' ) || exit;
 

@@ -7,17 +7,17 @@ declare(strict_types=1);
 
 namespace PracticePortal\Demo;
 
-use PracticePortal\Payment\Configuration;
-use PracticePortal\Domain\Fact;
-use PracticePortal\Domain\Subscription;
-use PracticePortal\Domain\Transaction;
-use PracticePortal\Registration\MemberRecords;
-use PracticePortal\Storage\Journal;
-use PracticePortal\Storage\Products;
-use PracticePortal\Storage\SubscriptionAccounts;
-use PracticePortal\Storage\Subscriptions;
-use PracticePortal\Storage\Transactions;
-use PracticePortal\Foundation\Tables;
+use PracticePortal\Billing\Activity\ActivityLog;
+use PracticePortal\Billing\Activity\JournalEvent;
+use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Model\Transaction;
+use PracticePortal\Billing\Storage\Plans;
+use PracticePortal\Billing\Storage\SubscriptionAccounts;
+use PracticePortal\Billing\Storage\Subscriptions;
+use PracticePortal\Billing\Storage\Transactions;
+use PracticePortal\Billing\Stripe\StripeSettings;
+use PracticePortal\Core\Database\Schema;
+use PracticePortal\Registration\Accounts\MemberRecords;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -34,12 +34,12 @@ function unpaid_membership(): ?Subscription {
 function member_without_subscription(): ?array {
 	$held    = unpaid_membership();
 	$user    = null === $held ? false : get_userdata( $held->user_id );
-	$product = null === $held ? null : ( new Products() )->find( $held->product_id );
+	$product = null === $held ? null : ( new Plans() )->find( $held->product_id );
 	return false === $user || null === $product ? null : array(
 		'user_id'  => $user->ID,
 		'email'    => $user->user_email,
 		'name'     => $user->display_name,
-		'price'    => ( new Configuration() )->stripePrice( $product ),
+		'price'    => ( new StripeSettings() )->stripePrice( $product ),
 		'site_url' => home_url(),
 	);
 }
@@ -56,7 +56,7 @@ function attach_subscription( array $bought ): void {
 	add_filter( 'practice_portal_sends_mail', '__return_false' );
 	$since = gmdate( 'Y-m-d H:i:s', $bought['invoices'][0]['at'] );
 	$wpdb->update(
-		Tables::name( Tables::SUBSCRIPTIONS ),
+		Schema::name( Schema::SUBSCRIPTIONS ),
 		array(
 			'gateway'              => Subscriptions::GATEWAY,
 			'gateway_customer'     => $bought['customer'],
@@ -75,7 +75,7 @@ function attach_subscription( array $bought ): void {
 		$transactions->recordFurther( $held, $invoice['id'], 0 === $number ? Transaction::FIRST : Transaction::RENEWAL, $invoice['amount'], true );
 		$paid = gmdate( 'Y-m-d H:i:s', $invoice['at'] );
 		$wpdb->update(
-			Tables::name( Tables::TRANSACTIONS ),
+			Schema::name( Schema::TRANSACTIONS ),
 			array(
 				'created_at'   => $paid,
 				'completed_at' => $paid,
@@ -84,7 +84,7 @@ function attach_subscription( array $bought ): void {
 		);
 		$transaction = $transactions->findByInvoice( $invoice['id'] );
 		if ( null !== $transaction ) {
-			do_action( Journal::HAPPENED, Fact::payment( Fact::CHARGED, $held, $transaction )->at( $invoice['at'] ) );
+			do_action( ActivityLog::HAPPENED, JournalEvent::payment( JournalEvent::CHARGED, $held, $transaction )->at( $invoice['at'] ) );
 		}
 	}
 	remove_filter( 'practice_portal_sends_mail', '__return_false' );

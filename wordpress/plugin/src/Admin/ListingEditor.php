@@ -3,9 +3,9 @@ declare(strict_types=1);
 
 namespace PracticePortal\Admin;
 
-use PracticePortal\Contracts\ListingProvider;
-use PracticePortal\Domain\Text;
-use PracticePortal\Storage\Vendors;
+use PracticePortal\Core\Sanitizer;
+use PracticePortal\Vendors\ListingProvider;
+use PracticePortal\Vendors\Vendors;
 use WP_Post;
 
 defined( 'ABSPATH' ) || exit;
@@ -63,7 +63,7 @@ final class ListingEditor {
 			return;
 		}
 		// phpcs:ignore WordPress.Security.ValidatedSanitizedInput -- each field is made safe by Vendors.
-		Vendors::write( $listing_id, Text::collection( wp_unslash( $_POST[ self::FIELD ] ?? array() ) ) );
+		Vendors::write( $listing_id, Sanitizer::collection( wp_unslash( $_POST[ self::FIELD ] ?? array() ) ) );
 	}
 
 	/**

@@ -3,8 +3,8 @@ declare(strict_types=1);
 
 namespace PracticePortal\Admin;
 
-use PracticePortal\Identity\EmailVerification;
-use PracticePortal\Mail\Kind;
+use PracticePortal\Mail\EmailType;
+use PracticePortal\Registration\Accounts\EmailVerification;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -17,7 +17,7 @@ final class MailSettings {
 	}
 
 	public function addField(): void {
-		self::add( Kind::RECEIPTS_OPTION, __( 'Receipts', 'practice-portal' ), __( 'Send members of the Practice Portal a receipt by e-mail each time a renewal is paid', 'practice-portal' ), true );
+		self::add( EmailType::RECEIPTS_OPTION, __( 'Receipts', 'practice-portal' ), __( 'Send members of the Practice Portal a receipt by e-mail each time a renewal is paid', 'practice-portal' ), true );
 		self::add( EmailVerification::REQUIRED_OPTION, __( 'Verified e-mail addresses', 'practice-portal' ), __( 'Let paying and the members’ area wait until a member has confirmed the e-mail address', 'practice-portal' ), false );
 	}
 

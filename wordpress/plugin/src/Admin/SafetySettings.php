@@ -3,8 +3,8 @@ declare(strict_types=1);
 
 namespace PracticePortal\Admin;
 
-use PracticePortal\Settings\Contact;
-use PracticePortal\Support\Ip;
+use PracticePortal\Core\Requests\ClientIp;
+use PracticePortal\Core\Settings\Contact;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -27,14 +27,14 @@ final class SafetySettings {
 		);
 		register_setting(
 			'general',
-			Ip::PROXIES_OPTION,
+			ClientIp::PROXIES_OPTION,
 			array(
 				'type'              => 'string',
 				'sanitize_callback' => array( self::class, 'networksOf' ),
 			)
 		);
 		add_settings_field( Contact::GUARANTEE_OPTION, __( 'Money-back guarantee', 'practice-portal' ), array( $this, 'outputContact' ), 'general', 'default', array( 'label_for' => Contact::GUARANTEE_OPTION ) );
-		add_settings_field( Ip::PROXIES_OPTION, __( 'Trusted proxies', 'practice-portal' ), array( $this, 'outputProxies' ), 'general', 'default', array( 'label_for' => Ip::PROXIES_OPTION ) );
+		add_settings_field( ClientIp::PROXIES_OPTION, __( 'Trusted proxies', 'practice-portal' ), array( $this, 'outputProxies' ), 'general', 'default', array( 'label_for' => ClientIp::PROXIES_OPTION ) );
 	}
 
 	/**
@@ -42,7 +42,7 @@ final class SafetySettings {
 	 * @return string Addresses and networks, one a line.
 	 */
 	public static function networksOf( $text ): string {
-		return implode( "\n", array_filter( (array) preg_split( '/[\s,]+/', is_string( $text ) ? $text : '' ), array( Ip::class, 'isNetwork' ) ) );
+		return implode( "\n", array_filter( (array) preg_split( '/[\s,]+/', is_string( $text ) ? $text : '' ), array( ClientIp::class, 'isNetwork' ) ) );
 	}
 
 	public function outputContact(): void {
@@ -57,9 +57,9 @@ final class SafetySettings {
 	public function outputProxies(): void {
 		printf(
 			'<textarea class="regular-text code" rows="3" id="%1$s" name="%1$s" aria-describedby="%1$s-about"%2$s>%3$s</textarea><p class="description" id="%1$s-about">%4$s</p>',
-			esc_attr( Ip::PROXIES_OPTION ),
+			esc_attr( ClientIp::PROXIES_OPTION ),
 			defined( 'PRACTICE_PORTAL_TRUSTED_PROXIES' ) ? ' readonly' : '',
-			esc_textarea( implode( "\n", Ip::proxies() ) ),
+			esc_textarea( implode( "\n", ClientIp::proxies() ) ),
 			esc_html__( 'If a proxy or a content delivery network stands before this site, enter its addresses or networks, one a line. The Practice Portal then counts each visitor by their own address (X-Forwarded-For).', 'practice-portal' )
 		);
 	}

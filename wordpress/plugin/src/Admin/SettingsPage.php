@@ -3,14 +3,14 @@ declare(strict_types=1);
 
 namespace PracticePortal\Admin;
 
-use PracticePortal\Foundation\AdminMenu;
-use PracticePortal\Frontend\Assets;
-use PracticePortal\Frontend\MountElement;
-use PracticePortal\Frontend\PageData;
-use PracticePortal\Frontend\SessionLine;
-use PracticePortal\Frontend\Shortcode;
-use PracticePortal\Frontend\Views;
-use PracticePortal\Rest\Faults;
+use PracticePortal\Core\AdminMenu;
+use PracticePortal\Core\Rest\ExceptionHandler;
+use PracticePortal\Portal\Access\AccountBar;
+use PracticePortal\Portal\Access\ViewNames;
+use PracticePortal\Portal\Assets;
+use PracticePortal\Portal\MountElement;
+use PracticePortal\Portal\PageData;
+use PracticePortal\Portal\Shortcode;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -21,9 +21,9 @@ defined( 'ABSPATH' ) || exit;
 final class SettingsPage {
 	private PageData $page_data;
 	private Assets $assets;
-	private SessionLine $session;
+	private AccountBar $session;
 
-	public function __construct( PageData $page_data, Assets $assets, SessionLine $session ) {
+	public function __construct( PageData $page_data, Assets $assets, AccountBar $session ) {
 		$this->page_data = $page_data;
 		$this->assets    = $assets;
 		$this->session   = $session;
@@ -43,11 +43,11 @@ final class SettingsPage {
 
 	/** Prepares the page, once WordPress has found out that it is the one to show. */
 	public function open(): void {
-		$this->assets->register( Views::SETTINGS, Assets::DASHBOARD );
+		$this->assets->register( ViewNames::SETTINGS, Assets::DASHBOARD );
 		add_action( 'admin_footer', array( $this, 'printData' ), 1 );
-		Faults::orErrorPage(
+		ExceptionHandler::orErrorPage(
 			function (): array {
-				return $this->page_data->of( Shortcode::settings( Views::SETTINGS ), self::address() );
+				return $this->page_data->of( Shortcode::settings( ViewNames::SETTINGS ), self::address() );
 			}
 		);
 	}
@@ -55,11 +55,11 @@ final class SettingsPage {
 	/** The portal draws the page's h1. */
 	public function mount(): void {
 		// phpcs:ignore WordPress.Security.EscapeOutput -- escaped there.
-		echo '<div class="wrap">' . $this->session->html( Views::SETTINGS ) . MountElement::html( Views::SETTINGS, $this->assets->areBuilt() ? '' : MountElement::notBuilt() ) . '</div>';
+		echo '<div class="wrap">' . $this->session->html( ViewNames::SETTINGS ) . MountElement::html( ViewNames::SETTINGS, $this->assets->areBuilt() ? '' : MountElement::notBuilt() ) . '</div>';
 	}
 
 	public function printData(): void {
-		$this->page_data->output( Shortcode::settings( Views::SETTINGS ), self::address() );
+		$this->page_data->output( Shortcode::settings( ViewNames::SETTINGS ), self::address() );
 	}
 
 	private static function address(): string {

@@ -3,7 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Directory;
 
-use PracticePortal\Support\Database;
+use PracticePortal\Core\Database\Database;
 
 defined( 'ABSPATH' ) || exit;
 

@@ -3,12 +3,11 @@ declare(strict_types=1);
 
 namespace PracticePortal\Directory;
 
-use PracticePortal\Contracts\MembershipProvider;
-use PracticePortal\Domain\DirectoryEntry;
-use PracticePortal\Domain\Text;
-use PracticePortal\Registration\MemberRecords;
-use PracticePortal\Support\Database;
-use PracticePortal\Support\PlainText;
+use PracticePortal\Billing\MembershipProvider;
+use PracticePortal\Core\Database\Database;
+use PracticePortal\Core\EntityDecoder;
+use PracticePortal\Core\Sanitizer;
+use PracticePortal\Registration\Accounts\MemberRecords;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -37,7 +36,7 @@ final class EligibilityRule {
 	 *
 	 * @param int[] $user_ids Their IDs.
 	 * @return array<int,array<string,mixed>> By user.
-	 * @throws \PracticePortal\Support\DatabaseFailure When the database refused a query: no user is missing because of that.
+	 * @throws \PracticePortal\Core\Database\DatabaseFailure When the database refused a query: no user is missing because of that.
 	 */
 	public function rows( array $user_ids ): array {
 		global $wpdb;
@@ -46,9 +45,9 @@ final class EligibilityRule {
 		}
 		$list  = implode( ', ', array_map( 'intval', $user_ids ) );
 		$users = Database::rows( $wpdb->prepare( "SELECT ID, display_name FROM %i WHERE ID IN ( $list )", $wpdb->users ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers.
-		$meta  = $this->meta( $list );
-		$held  = $this->memberships->held( self::SUBSCRIPTIONS, $user_ids );
-		$rows  = array();
+		$meta = $this->meta( $list );
+		$held = $this->memberships->held( self::SUBSCRIPTIONS, $user_ids );
+		$rows = array();
 		foreach ( $users as $user ) {
 			$id  = (int) $user['ID'];
 			$row = self::row( $user, $meta[ $id ] ?? array(), $held[ $id ] ?? null );
@@ -93,9 +92,9 @@ final class EligibilityRule {
 	 */
 	private static function row( array $user, array $meta, ?array $held ): ?array {
 		list( $capabilities, $practices_key, $agreements_key, $profession_key ) = self::metaKeys();
-		$is_administrator = ! empty( Text::collection( $meta[ $capabilities ] ?? array() )[ self::ADMINISTRATOR ] );
-		$practices        = array_values( array_filter( Text::collection( $meta[ $practices_key ] ?? array() ), 'is_array' ) );
-		$shown            = DirectoryEntry::practices( Text::collection( $meta[ $agreements_key ] ?? array() ), $practices );
+		$is_administrator = ! empty( Sanitizer::collection( $meta[ $capabilities ] ?? array() )[ self::ADMINISTRATOR ] );
+		$practices        = array_values( array_filter( Sanitizer::collection( $meta[ $practices_key ] ?? array() ), 'is_array' ) );
+		$shown            = DirectoryEntry::practices( Sanitizer::collection( $meta[ $agreements_key ] ?? array() ), $practices );
 		$practice         = $shown[0] ?? null;
 		if ( ! $is_administrator && ( null === $held || null === $practice ) ) {
 			return null;
@@ -103,8 +102,8 @@ final class EligibilityRule {
 		$specialties = self::specialties( $shown );
 
 		$id      = (int) $user['ID'];
-		$name    = PlainText::of( (string) $user['display_name'] );
-		$address = Text::collection( $practice['address'] ?? array() );
+		$name    = EntityDecoder::of( (string) $user['display_name'] );
+		$address = Sanitizer::collection( $practice['address'] ?? array() );
 		$said    = array(
 			'name'      => $name,
 			'practice'  => self::text( $practice['name'] ?? '', 255 ),
@@ -119,7 +118,7 @@ final class EligibilityRule {
 			'state'        => self::text( $address['state'] ?? '', 50 ),
 			'email'        => self::text( $practice['email'] ?? '', 190 ),
 			'phone'        => self::text( $practice['phone'] ?? '', 50 ),
-			'profession'   => Text::oneOf( is_scalar( $meta[ $profession_key ] ?? '' ) ? (string) ( $meta[ $profession_key ] ?? '' ) : '', SearchQuery::PROFESSIONS ),
+			'profession'   => Sanitizer::oneOf( is_scalar( $meta[ $profession_key ] ?? '' ) ? (string) ( $meta[ $profession_key ] ?? '' ) : '', SearchQuery::PROFESSIONS ),
 			'listed_by'    => $is_administrator ? self::ADMINISTRATOR : $held['name'],
 			'listed_until' => $is_administrator ? MembershipProvider::FOR_EVER : $held['until'],
 			'specialties'  => implode( MembersTable::SEPARATOR, $specialties ),

@@ -3,8 +3,8 @@ declare(strict_types=1);
 
 namespace PracticePortal\Directory;
 
-use PracticePortal\Foundation\Tables;
-use PracticePortal\Support\Database;
+use PracticePortal\Core\Database\Database;
+use PracticePortal\Core\Database\Schema;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -19,7 +19,7 @@ final class IndexTable {
 	/** How many rows one query reads, when all rows are read. */
 	private const BATCH = 5000;
 
-	/** One of `Tables`'s constants. */
+	/** One of `Schema`'s constants. */
 	private string $table;
 
 	/** @var string[] Every column, in the order in which rows are written. */
@@ -29,7 +29,7 @@ final class IndexTable {
 	private array $numbers;
 
 	/**
-	 * @param string   $table   One of `Tables`'s constants.
+	 * @param string   $table   One of `Schema`'s constants.
 	 * @param string[] $columns Every column; among them `user_id`, `sort_key` and `searched`.
 	 * @param string[] $numbers Those of them that are numbers.
 	 */
@@ -41,7 +41,7 @@ final class IndexTable {
 
 	/** The table's full name on the current site. */
 	public function name(): string {
-		return Tables::name( $this->table );
+		return Schema::name( $this->table );
 	}
 
 	/** Changes whenever a row changes. */
@@ -74,7 +74,7 @@ final class IndexTable {
 	 *
 	 * @param int[] $user_ids Their IDs.
 	 * @return array<int,array<string,mixed>> By user.
-	 * @throws \PracticePortal\Support\DatabaseFailure When the database refused it.
+	 * @throws \PracticePortal\Core\Database\DatabaseFailure When the database refused it.
 	 */
 	public function rows( array $user_ids ): array {
 		global $wpdb;
@@ -92,7 +92,7 @@ final class IndexTable {
 	 * @param string $condition Prepared.
 	 * @param string $key       `sort_key` or `user_id`: the order.
 	 * @return \Generator<array<string,string|null>>
-	 * @throws \PracticePortal\Support\DatabaseFailure When the database refused a query.
+	 * @throws \PracticePortal\Core\Database\DatabaseFailure When the database refused a query.
 	 */
 	public function each( string $columns, string $condition, string $key = 'sort_key' ): \Generator {
 		global $wpdb;

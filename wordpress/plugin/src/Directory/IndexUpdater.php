@@ -3,8 +3,8 @@ declare(strict_types=1);
 
 namespace PracticePortal\Directory;
 
-use PracticePortal\Storage\Subscriptions;
-use PracticePortal\Support\DatabaseFailure;
+use PracticePortal\Billing\Storage\Subscriptions;
+use PracticePortal\Core\Database\DatabaseFailure;
 use WP_Post;
 
 defined( 'ABSPATH' ) || exit;

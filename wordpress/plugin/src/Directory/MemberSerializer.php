@@ -3,7 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Directory;
 
-use PracticePortal\Contracts\CommunityProvider;
+use PracticePortal\Directory\Community\CommunityProvider;
 
 defined( 'ABSPATH' ) || exit;
 

@@ -3,7 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Directory;
 
-use PracticePortal\Foundation\Tables;
+use PracticePortal\Core\Database\Schema;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -23,7 +23,7 @@ final class MembersTable {
 	private const NUMBERS = array( 'user_id', 'lat', 'lng', 'listed_until' );
 
 	public static function index(): IndexTable {
-		return new IndexTable( Tables::DIRECTORY, self::COLUMNS, self::NUMBERS );
+		return new IndexTable( Schema::DIRECTORY, self::COLUMNS, self::NUMBERS );
 	}
 
 	/** The table's full name on the current site. */

@@ -3,7 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Directory;
 
-use PracticePortal\Foundation\Hooks;
+use PracticePortal\Core\Hooks;
 
 defined( 'ABSPATH' ) || exit;
 

@@ -23,13 +23,13 @@ final class Templates {
 	/**
 	 * An e-mail, ready to be sent.
 	 *
-	 * @param string              $kind   One of `Kind`'s constants.
+	 * @param string              $kind   One of `EmailType`'s constants.
 	 * @param string              $to     The address.
 	 * @param array<string,mixed> $values What the template has to say, as text.
 	 */
-	public function message( string $kind, string $to, array $values ): Message {
+	public function message( string $kind, string $to, array $values ): Email {
 		$content = $this->content( $kind, $values );
-		return new Message( $to, $content['subject'], $this->layout( 'layout-text', $content ), $this->layout( 'layout-html', $content ) );
+		return new Email( $to, $content['subject'], $this->layout( 'layout-text', $content ), $this->layout( 'layout-html', $content ) );
 	}
 
 	/**

@@ -3,33 +3,33 @@ declare(strict_types=1);
 
 namespace PracticePortal\Membership;
 
-use PracticePortal\Domain\BillingCycle;
-use PracticePortal\Domain\Subscription;
-use PracticePortal\Payment\PaymentProblem;
-use PracticePortal\Payment\RunningSubscription;
-use PracticePortal\Payment\StripeMemberships;
-use PracticePortal\Registration\Refusal;
-use PracticePortal\Registration\Settlement;
-use PracticePortal\Support\Busy;
+use PracticePortal\Billing\Model\BillingCycle;
+use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Stripe\GatewayException;
+use PracticePortal\Billing\Stripe\StripeSubscriptionsApi;
+use PracticePortal\Billing\Stripe\SubscriptionDetails;
+use PracticePortal\Billing\SubscriptionSync;
+use PracticePortal\Core\Database\LockUnavailable;
+use PracticePortal\Core\RequestRejected;
 
 defined( 'ABSPATH' ) || exit;
 
 /**
  * Cancels a membership with what is paid, and not before its commitment is over (decisions, "Account"); until it has ended
- * it can be kept. Each act holds the person's lock and has one effect however often it is sent. `Milestones` tells of both.
+ * it can be kept. Each act holds the person's lock and has one effect however often it is sent. `LifecycleEvents` tells of both.
  */
 final class Cancellation {
 	/** A period begins when a purchase is begun, and is paid within a day: the twelfth month is over that much before. */
 	private const BEGUN_BEFORE_PAID = DAY_IN_SECONDS;
 
-	private RunningMemberships $running;
-	private StripeMemberships $memberships;
-	private Settlement $settlement;
+	private LockedSubscription $running;
+	private StripeSubscriptionsApi $memberships;
+	private SubscriptionSync $subscription_sync;
 
-	public function __construct( RunningMemberships $running, StripeMemberships $memberships, Settlement $settlement ) {
-		$this->running     = $running;
-		$this->memberships = $memberships;
-		$this->settlement  = $settlement;
+	public function __construct( LockedSubscription $running, StripeSubscriptionsApi $memberships, SubscriptionSync $subscription_sync ) {
+		$this->running           = $running;
+		$this->memberships       = $memberships;
+		$this->subscription_sync = $subscription_sync;
 	}
 
 	/** Before when a membership cannot end, in seconds since 1970; 0 when nothing holds it. */
@@ -43,7 +43,7 @@ final class Cancellation {
 	}
 
 	/** When a membership ends if it is cancelled now, in seconds since 1970. */
-	public function endIfCancelled( Subscription $subscription, RunningSubscription $running ): ?int {
+	public function endIfCancelled( Subscription $subscription, SubscriptionDetails $running ): ?int {
 		return $running->endNotBefore( $this->earliestEnd( $subscription ) ) ?? $running->standing->current_period_end;
 	}
 
@@ -54,19 +54,19 @@ final class Cancellation {
 	 * @param string $idempotency_key    Of the request: a repeat of it has no further effect.
 	 * @param bool   $keeps_commitment   False lets it end with the paid month, whatever was committed to: the owner's to say.
 	 * @return Subscription As it is now.
-	 * @throws Refusal When it has ended, or no payment goes with it.
-	 * @throws PaymentProblem When the card processor could not do it.
-	 * @throws Busy When somebody else is at work on the person's purchases.
+	 * @throws RequestRejected When it has ended, or no payment goes with it.
+	 * @throws GatewayException When the card processor could not do it.
+	 * @throws LockUnavailable When somebody else is at work on the person's purchases.
 	 */
 	public function cancel( int $subscription_id, string $idempotency_key, bool $keeps_commitment = true ): Subscription {
 		return $this->running->hold(
 			$subscription_id,
-			function ( Subscription $subscription, RunningSubscription $running ) use ( $idempotency_key, $keeps_commitment ): Subscription {
+			function ( Subscription $subscription, SubscriptionDetails $running ) use ( $idempotency_key, $keeps_commitment ): Subscription {
 				$this->memberships->giveUpPending( $running );
 				if ( null === $running->standing->ends_at ) {
 					$this->memberships->end( $running->id, $running->endNotBefore( $keeps_commitment ? $this->earliestEnd( $subscription ) : 0 ), $idempotency_key );
 				}
-				return $this->settlement->refresh( $subscription );
+				return $this->subscription_sync->refresh( $subscription );
 			}
 		);
 	}
@@ -77,18 +77,18 @@ final class Cancellation {
 	 * @param int    $subscription_id The subscription.
 	 * @param string $idempotency_key Of the request: a repeat of it has no further effect.
 	 * @return Subscription As it is now.
-	 * @throws Refusal When it has ended, or no payment goes with it.
-	 * @throws PaymentProblem When the card processor could not do it.
-	 * @throws Busy When somebody else is at work on the person's purchases.
+	 * @throws RequestRejected When it has ended, or no payment goes with it.
+	 * @throws GatewayException When the card processor could not do it.
+	 * @throws LockUnavailable When somebody else is at work on the person's purchases.
 	 */
 	public function keep( int $subscription_id, string $idempotency_key ): Subscription {
 		return $this->running->hold(
 			$subscription_id,
-			function ( Subscription $subscription, RunningSubscription $running ) use ( $idempotency_key ): Subscription {
+			function ( Subscription $subscription, SubscriptionDetails $running ) use ( $idempotency_key ): Subscription {
 				if ( null !== $running->standing->ends_at ) {
 					$this->memberships->goOn( $running, $idempotency_key );
 				}
-				return $this->settlement->refresh( $subscription );
+				return $this->subscription_sync->refresh( $subscription );
 			}
 		);
 	}

@@ -3,16 +3,16 @@ declare(strict_types=1);
 
 namespace PracticePortal\Membership;
 
-use PracticePortal\Domain\Fact;
-use PracticePortal\Domain\Subscription;
-use PracticePortal\Payment\PaymentProblem;
-use PracticePortal\Payment\RunningSubscription;
-use PracticePortal\Payment\StripeMemberships;
-use PracticePortal\Registration\Refusal;
-use PracticePortal\Registration\Settlement;
-use PracticePortal\Settings\Pages;
-use PracticePortal\Storage\Journal;
-use PracticePortal\Support\Busy;
+use PracticePortal\Billing\Activity\ActivityLog;
+use PracticePortal\Billing\Activity\JournalEvent;
+use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Stripe\GatewayException;
+use PracticePortal\Billing\Stripe\StripeSubscriptionsApi;
+use PracticePortal\Billing\Stripe\SubscriptionDetails;
+use PracticePortal\Billing\SubscriptionSync;
+use PracticePortal\Core\Database\LockUnavailable;
+use PracticePortal\Core\RequestRejected;
+use PracticePortal\Core\Settings\Pages;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -25,16 +25,16 @@ final class CardChange {
 	public const RETURNED = 'returned';
 	public const CARD     = 'card';
 
-	private RunningMemberships $running;
-	private StripeMemberships $memberships;
-	private Settlement $settlement;
+	private LockedSubscription $running;
+	private StripeSubscriptionsApi $memberships;
+	private SubscriptionSync $subscription_sync;
 	private Pages $pages;
 
-	public function __construct( RunningMemberships $running, StripeMemberships $memberships, Settlement $settlement, Pages $pages ) {
-		$this->running     = $running;
-		$this->memberships = $memberships;
-		$this->settlement  = $settlement;
-		$this->pages       = $pages;
+	public function __construct( LockedSubscription $running, StripeSubscriptionsApi $memberships, SubscriptionSync $subscription_sync, Pages $pages ) {
+		$this->running           = $running;
+		$this->memberships       = $memberships;
+		$this->subscription_sync = $subscription_sync;
+		$this->pages             = $pages;
 	}
 
 	/** Whether this request is the way back from the card processor's page for another card. */
@@ -49,14 +49,14 @@ final class CardChange {
 	 * @param int  $subscription_id The subscription.
 	 * @param bool $for_card        For another card, rather than for the invoices.
 	 * @return string Its address, which is good for this one person and for a few minutes.
-	 * @throws Refusal When no payment goes with the membership.
-	 * @throws PaymentProblem When there is none.
-	 * @throws Busy When somebody else is at work on the person's purchases.
+	 * @throws RequestRejected When no payment goes with the membership.
+	 * @throws GatewayException When there is none.
+	 * @throws LockUnavailable When somebody else is at work on the person's purchases.
 	 */
 	public function page( int $subscription_id, bool $for_card ): string {
 		return $this->running->hold(
 			$subscription_id,
-			function ( Subscription $subscription, RunningSubscription $running ) use ( $for_card ): string {
+			function ( Subscription $subscription, SubscriptionDetails $running ) use ( $for_card ): string {
 				$back = $this->pages->accountUrl();
 				return $this->memberships->portal( $running->customer, $for_card, $back, add_query_arg( self::RETURNED, self::CARD, $back ) );
 			}
@@ -69,26 +69,26 @@ final class CardChange {
 	 * @param int    $subscription_id The subscription.
 	 * @param string $idempotency_key Of the request: a repeat of it has no further effect.
 	 * @return bool Whether it is another card than before.
-	 * @throws Refusal When no payment goes with the membership.
-	 * @throws PaymentProblem When the bank refused, or it could not be done.
-	 * @throws Busy When somebody else is at work on the person's purchases.
+	 * @throws RequestRejected When no payment goes with the membership.
+	 * @throws GatewayException When the bank refused, or it could not be done.
+	 * @throws LockUnavailable When somebody else is at work on the person's purchases.
 	 */
 	public function take( int $subscription_id, string $idempotency_key ): bool {
 		return $this->running->hold(
 			$subscription_id,
-			function ( Subscription $subscription, RunningSubscription $running ) use ( $idempotency_key ): bool {
-				$card = '' === $running->chosen_method ? $running->payment_method : $running->chosen_method;
+			function ( Subscription $subscription, SubscriptionDetails $running ) use ( $idempotency_key ): bool {
+				$card     = '' === $running->chosen_method ? $running->payment_method : $running->chosen_method;
 				$is_other = $card !== $running->payment_method;
 				if ( $is_other ) {
 					$this->memberships->setCard( $running->id, $card, "$idempotency_key-set" );
-					/** This action is documented in src/Storage/Journal.php */
-					do_action( Journal::HAPPENED, Fact::of( Fact::CARD_CHANGED, $subscription, "$subscription->id-$card" ) );
+					/** This action is documented in src/Billing/Activity/ActivityLog.php */
+					do_action( ActivityLog::HAPPENED, JournalEvent::of( JournalEvent::CARD_CHANGED, $subscription, "$subscription->id-$card" ) );
 				}
 				$owes = in_array( $running->standing->state, array( Subscription::PAST_DUE, Subscription::UNPAID ), true );
 				if ( $owes && null === $running->standing->invoice_paid_at && '' !== $card ) {
 					$this->memberships->pay( $running->standing->invoice, $card, "$idempotency_key-pay" );
 				}
-				$this->settlement->refresh( $subscription );
+				$this->subscription_sync->refresh( $subscription );
 				return $is_other;
 			}
 		);

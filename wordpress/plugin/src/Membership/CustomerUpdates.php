@@ -3,13 +3,13 @@ declare(strict_types=1);
 
 namespace PracticePortal\Membership;
 
-use PracticePortal\Domain\Problem;
-use PracticePortal\Payment\Gateway;
-use PracticePortal\Payment\PaymentProblem;
-use PracticePortal\Registration\Endings;
-use PracticePortal\Registration\MemberRecords;
-use PracticePortal\Registration\ProblemDesk;
-use PracticePortal\Storage\LiveSite;
+use PracticePortal\Billing\CancellationQueue;
+use PracticePortal\Billing\Storage\LiveSite;
+use PracticePortal\Billing\Stripe\Gateway;
+use PracticePortal\Billing\Stripe\GatewayException;
+use PracticePortal\Core\Health\HealthIssue;
+use PracticePortal\Core\Health\IssueReporter;
+use PracticePortal\Registration\Accounts\MemberRecords;
 use WP_User;
 
 defined( 'ABSPATH' ) || exit;
@@ -29,11 +29,11 @@ final class CustomerUpdates {
 
 	private Gateway $gateway;
 	private MemberRecords $records;
-	private ProblemDesk $desk;
+	private IssueReporter $desk;
 	/** @var array<int,true> Members whose change this request has queued. */
 	private array $new = array();
 
-	public function __construct( Gateway $gateway, MemberRecords $records, ProblemDesk $desk ) {
+	public function __construct( Gateway $gateway, MemberRecords $records, IssueReporter $desk ) {
 		$this->gateway = $gateway;
 		$this->records = $records;
 		$this->desk    = $desk;
@@ -44,7 +44,7 @@ final class CustomerUpdates {
 		add_action( 'updated_user_meta', array( $this, 'queueName' ), 10, 3 );
 		add_action( 'added_user_meta', array( $this, 'queueName' ), 10, 3 );
 		add_action( 'shutdown', array( $this, 'sendNew' ), self::LAST );
-		add_action( Endings::HOOK, array( $this, 'sendQueued' ) );
+		add_action( CancellationQueue::HOOK, array( $this, 'sendQueued' ) );
 	}
 
 	/**
@@ -115,15 +115,15 @@ final class CustomerUpdates {
 			if ( '' !== $customer ) {
 				$this->gateway->updateCustomer( $customer, $user->user_email, trim( $user->first_name . ' ' . $user->last_name ), "customer-$user_id-$token" );
 			}
-		} catch ( PaymentProblem $problem ) {
-			if ( ! in_array( $problem->kind(), array( PaymentProblem::MISSING, PaymentProblem::CUSTOMER_MISSING ), true ) ) {
-				$this->desk->raise( Problem::CUSTOMER_OUTDATED, $customer, $user_id, 0, $problem->getMessage() );
-				return PaymentProblem::UNAVAILABLE !== $problem->kind();
+		} catch ( GatewayException $problem ) {
+			if ( ! in_array( $problem->kind(), array( GatewayException::MISSING, GatewayException::CUSTOMER_MISSING ), true ) ) {
+				$this->desk->raise( HealthIssue::CUSTOMER_OUTDATED, $customer, $user_id, 0, $problem->getMessage() );
+				return GatewayException::UNAVAILABLE !== $problem->kind();
 			}
 		}
 		// A change that came in between has another token, and stays queued.
 		delete_user_meta( $user_id, MemberRecords::CUSTOMER_OUTDATED, $token );
-		$this->desk->resolve( Problem::CUSTOMER_OUTDATED, $customer );
+		$this->desk->resolve( HealthIssue::CUSTOMER_OUTDATED, $customer );
 		return true;
 	}
 }

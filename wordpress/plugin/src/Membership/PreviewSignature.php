@@ -3,7 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Membership;
 
-use PracticePortal\Domain\Subscription;
+use PracticePortal\Billing\Model\Subscription;
 
 defined( 'ABSPATH' ) || exit;
 

@@ -13,10 +13,10 @@ final class Progress {
 	/** User meta, a row per step: `{ step, completed_at, data }`; the time is UTC, as `Y-m-d H:i:s`. */
 	public const META = 'practice_portal_onboarding_step';
 
-	private Definition $definition;
+	private OnboardingSteps $onboarding_steps;
 
-	public function __construct( Definition $definition ) {
-		$this->definition = $definition;
+	public function __construct( OnboardingSteps $onboarding_steps ) {
+		$this->onboarding_steps = $onboarding_steps;
 	}
 
 	/**
@@ -30,13 +30,13 @@ final class Progress {
 			static function ( array $item ) use ( $done ): array {
 				return self::item( $item, $done );
 			},
-			$this->definition->items()
+			$this->onboarding_steps->items()
 		);
 	}
 
 	/** Whether there is such a step. */
 	public function knows( string $step ): bool {
-		foreach ( $this->definition->items() as $item ) {
+		foreach ( $this->onboarding_steps->items() as $item ) {
 			if ( in_array( $step, array_column( $item['steps'], 'name' ), true ) ) {
 				return true;
 			}

@@ -3,22 +3,25 @@ declare(strict_types=1);
 
 namespace PracticePortal\Registration;
 
-use PracticePortal\Domain\Coupon;
-use PracticePortal\Domain\Product;
-use PracticePortal\Domain\Quote;
-use PracticePortal\Domain\Registration;
-use PracticePortal\Domain\Subscription;
-use PracticePortal\Domain\Transaction;
-use PracticePortal\Foundation\RestApi;
-use PracticePortal\Payment\Configuration;
-use PracticePortal\Payment\Gateway;
-use PracticePortal\Payment\PaymentProblem;
-use PracticePortal\Payment\StartedSubscription;
-use PracticePortal\Settings\Pages;
-use PracticePortal\Storage\Subscriptions;
-use PracticePortal\Storage\Transactions;
-use PracticePortal\Support\Idempotency;
-use PracticePortal\Support\Run;
+use PracticePortal\Billing\Model\Coupon;
+use PracticePortal\Billing\Model\MembershipPlan;
+use PracticePortal\Billing\Model\OrderTotal;
+use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Model\Transaction;
+use PracticePortal\Billing\Storage\Subscriptions;
+use PracticePortal\Billing\Storage\Transactions;
+use PracticePortal\Billing\Stripe\Gateway;
+use PracticePortal\Billing\Stripe\GatewayException;
+use PracticePortal\Billing\Stripe\PendingSubscription;
+use PracticePortal\Billing\Stripe\StripeSettings;
+use PracticePortal\Billing\SubscriptionSync;
+use PracticePortal\Core\RequestRejected;
+use PracticePortal\Core\Requests\Idempotency;
+use PracticePortal\Core\Requests\IdempotencyRecord;
+use PracticePortal\Core\Rest\RestNamespace;
+use PracticePortal\Core\Settings\Pages;
+use PracticePortal\Registration\Form\RegistrationForm;
+use PracticePortal\Registration\Form\TranslatedMessages;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -29,72 +32,72 @@ defined( 'ABSPATH' ) || exit;
 final class Checkout {
 	private Subscriptions $subscriptions;
 	private Transactions $transactions;
-	private Settlement $settlement;
-	private UnfinishedPurchases $unfinished;
+	private SubscriptionSync $subscription_sync;
+	private IncompleteSubscriptions $unfinished;
 	private Gateway $gateway;
 	private Customers $customers;
 	private Idempotency $idempotency;
-	private Configuration $configuration;
+	private StripeSettings $stripe_settings;
 	private Pages $pages;
 
-	public function __construct( Subscriptions $subscriptions, Transactions $transactions, Settlement $settlement, UnfinishedPurchases $unfinished, Gateway $gateway, Customers $customers, Idempotency $idempotency, Configuration $configuration, Pages $pages ) {
-		$this->subscriptions = $subscriptions;
-		$this->transactions  = $transactions;
-		$this->settlement    = $settlement;
-		$this->unfinished    = $unfinished;
-		$this->gateway       = $gateway;
-		$this->customers     = $customers;
-		$this->idempotency   = $idempotency;
-		$this->configuration = $configuration;
-		$this->pages         = $pages;
+	public function __construct( Subscriptions $subscriptions, Transactions $transactions, SubscriptionSync $subscription_sync, IncompleteSubscriptions $unfinished, Gateway $gateway, Customers $customers, Idempotency $idempotency, StripeSettings $stripe_settings, Pages $pages ) {
+		$this->subscriptions     = $subscriptions;
+		$this->transactions      = $transactions;
+		$this->subscription_sync = $subscription_sync;
+		$this->unfinished        = $unfinished;
+		$this->gateway           = $gateway;
+		$this->customers         = $customers;
+		$this->idempotency       = $idempotency;
+		$this->stripe_settings   = $stripe_settings;
+		$this->pages             = $pages;
 	}
 
 	/**
 	 * Refuses a membership that cannot be charged, before anything is created.
 	 *
-	 * @throws Refusal Without a key or a price (decisions, "real Stripe").
+	 * @throws RequestRejected Without a key or a price (decisions, "real Stripe").
 	 */
-	public function requireConfiguration( Product $product ): void {
-		if ( ! $this->configuration->canCharge( $product ) ) {
+	public function requireConfiguration( MembershipPlan $membership_plan ): void {
+		if ( ! $this->stripe_settings->canCharge( $membership_plan ) ) {
 			throw self::notConfigured();
 		}
 	}
 
 	/**
 	 * @param int          $user_id       Who buys.
-	 * @param Registration $registration  What was said.
-	 * @param Product      $product       What is bought.
+	 * @param RegistrationForm $registration_form  What was said.
+	 * @param MembershipPlan      $membership_plan       What is bought.
 	 * @param Coupon|null  $coupon        The discount.
-	 * @param Run          $run           The request's run.
+	 * @param IdempotencyRecord          $idempotency_record           The request's run.
 	 * @param bool         $was_logged_in Whether the user had an account before.
-	 * @throws Refusal When there is a membership already, or the card processor cannot do it.
+	 * @throws RequestRejected When there is a membership already, or the card processor cannot do it.
 	 */
-	public function begin( int $user_id, Registration $registration, Product $product, ?Coupon $coupon, Run $run, bool $was_logged_in ): Answer {
+	public function begin( int $user_id, RegistrationForm $registration_form, MembershipPlan $membership_plan, ?Coupon $coupon, IdempotencyRecord $idempotency_record, bool $was_logged_in ): StoredResponse {
 		try {
-			$own = $this->settleEarlier( $user_id, $run );
+			$own = $this->settleEarlier( $user_id, $idempotency_record );
 			if ( null !== $own && $own->isLive() ) {
-				return $this->complete( $run->transaction_id );
+				return $this->complete( $idempotency_record->transaction_id );
 			}
-			$quote        = Quote::forMember( $product, $coupon );
+			$order_total  = OrderTotal::forMember( $membership_plan, $coupon );
 			$return_key   = bin2hex( random_bytes( 16 ) );
-			$subscription = $own ?? $this->subscriptions->create( $user_id, $product->id(), $product->subscriptionName(), $quote->monthly(), null === $coupon ? '' : $coupon->code(), 0, 0, $product->terms( $this->configuration->stripePrice( $product ) ) );
-			$number       = $this->transaction( $registration->transaction_id, $subscription, $quote, $run, $was_logged_in, $return_key );
-			$started      = $this->start( $subscription, $product, $coupon, $number, $run );
-			$this->requirePrice( $quote, $subscription, $started );
+			$subscription = $own ?? $this->subscriptions->create( $user_id, $membership_plan->id(), $membership_plan->subscriptionName(), $order_total->monthly(), null === $coupon ? '' : $coupon->code(), 0, 0, $membership_plan->terms( $this->stripe_settings->stripePrice( $membership_plan ) ) );
+			$number       = $this->transaction( $registration_form->transaction_id, $subscription, $order_total, $idempotency_record, $was_logged_in, $return_key );
+			$started      = $this->start( $subscription, $membership_plan, $coupon, $number, $idempotency_record );
+			$this->requirePrice( $order_total, $subscription, $started );
 			return $this->answer( $number, $started, $return_key );
-		} catch ( PaymentProblem $problem ) {
-			throw $this->refusal( $problem, $run );
+		} catch ( GatewayException $problem ) {
+			throw $this->refusal( $problem, $idempotency_record );
 		}
 	}
 
 	/**
 	 * The answer to a run whose purchase was paid although its answer was never given, else null.
 	 *
-	 * @param Run          $run     The request's run.
+	 * @param IdempotencyRecord          $idempotency_record     The request's run.
 	 * @param Subscription $current What the user holds.
 	 */
-	public function resume( Run $run, Subscription $current ): ?Answer {
-		$transaction = $run->transaction_id > 0 ? $this->transactions->find( $run->transaction_id ) : null;
+	public function resume( IdempotencyRecord $idempotency_record, Subscription $current ): ?StoredResponse {
+		$transaction = $idempotency_record->transaction_id > 0 ? $this->transactions->find( $idempotency_record->transaction_id ) : null;
 		return null !== $transaction && $transaction->subscription_id === $current->id ? $this->complete( $transaction->id ) : null;
 	}
 
@@ -104,8 +107,8 @@ final class Checkout {
 	public function currentOf( int $user_id ): ?Subscription {
 		$current = $this->subscriptions->currentOf( $user_id );
 		try {
-			return null === $current || $this->settlement->refresh( $current )->isLive() ? $current : null;
-		} catch ( PaymentProblem $problem ) {
+			return null === $current || $this->subscription_sync->refresh( $current )->isLive() ? $current : null;
+		} catch ( GatewayException $problem ) {
 			return $current;
 		}
 	}
@@ -114,10 +117,10 @@ final class Checkout {
 	 * Refuses a coupon that the card processor would refuse, before anything is created. One that this very run has used
 	 * counts as usable.
 	 *
-	 * @throws Refusal When it is not usable, or the card processor could not be asked.
+	 * @throws RequestRejected When it is not usable, or the card processor could not be asked.
 	 */
-	public function requireCoupon( ?Coupon $coupon, Run $run ): void {
-		$own = $this->subscriptionOf( $run );
+	public function requireCoupon( ?Coupon $coupon, IdempotencyRecord $idempotency_record ): void {
+		$own = $this->subscriptionOf( $idempotency_record );
 		if ( null === $coupon || ( null !== $own && '' !== $own->gateway_subscription ) ) {
 			return;
 		}
@@ -125,23 +128,23 @@ final class Checkout {
 			if ( ! $this->gateway->isCouponUsable( $coupon ) ) {
 				throw self::couponRefused();
 			}
-		} catch ( PaymentProblem $problem ) {
-			throw $this->refusal( $problem, $run );
+		} catch ( GatewayException $problem ) {
+			throw $this->refusal( $problem, $idempotency_record );
 		}
 	}
 
 	/**
 	 * Ends what the user has begun before, for somebody who will pay nothing.
 	 *
-	 * @throws Refusal When something of it turns out to be paid, or the card processor could not be asked.
+	 * @throws RequestRejected When something of it turns out to be paid, or the card processor could not be asked.
 	 */
-	public function endEarlier( int $user_id, Run $run ): void {
+	public function endEarlier( int $user_id, IdempotencyRecord $idempotency_record ): void {
 		try {
 			if ( ! $this->unfinished->endAllOf( $user_id ) ) {
 				throw self::alreadySubscribed();
 			}
-		} catch ( PaymentProblem $problem ) {
-			throw $this->refusal( $problem, $run );
+		} catch ( GatewayException $problem ) {
+			throw $this->refusal( $problem, $idempotency_record );
 		}
 	}
 
@@ -149,74 +152,74 @@ final class Checkout {
 	 * Ends what the user has begun before, but for what this very run has begun.
 	 *
 	 * @return Subscription|null What the run has begun, if it can still be paid or is paid by now.
-	 * @throws Refusal When something else turns out to be paid.
-	 * @throws PaymentProblem When the card processor could not be asked.
+	 * @throws RequestRejected When something else turns out to be paid.
+	 * @throws GatewayException When the card processor could not be asked.
 	 */
-	private function settleEarlier( int $user_id, Run $run ): ?Subscription {
-		$own = $this->subscriptionOf( $run );
+	private function settleEarlier( int $user_id, IdempotencyRecord $idempotency_record ): ?Subscription {
+		$own = $this->subscriptionOf( $idempotency_record );
 		if ( ! $this->unfinished->endAllOf( $user_id, null === $own ? 0 : $own->id ) || null !== $this->subscriptions->currentOf( $user_id ) ) {
 			throw self::alreadySubscribed();
 		}
-		$begun = null !== $own && '' !== $own->gateway_subscription ? $this->settlement->refresh( $own ) : $this->begunBy( $run );
+		$begun = null !== $own && '' !== $own->gateway_subscription ? $this->subscription_sync->refresh( $own ) : $this->begunBy( $idempotency_record );
 		if ( null !== $begun && $begun->isOver() ) {
 			// Under the same key the card processor would only tell again of the one that is over.
-			$this->idempotency->countAttempt( $run );
+			$this->idempotency->countAttempt( $idempotency_record );
 			return null;
 		}
 		return null === $own ? null : $begun;
 	}
 
 	/** The subscription that an earlier try with the same key has begun, if it can still be paid. */
-	private function subscriptionOf( Run $run ): ?Subscription {
-		$begun = $this->begunBy( $run );
+	private function subscriptionOf( IdempotencyRecord $idempotency_record ): ?Subscription {
+		$begun = $this->begunBy( $idempotency_record );
 		return null !== $begun && $begun->isUnfinished() ? $begun : null;
 	}
 
 	/** The subscription that an earlier try with the same key has begun, whatever became of it. */
-	private function begunBy( Run $run ): ?Subscription {
-		$transaction = $run->transaction_id > 0 ? $this->transactions->find( $run->transaction_id ) : null;
+	private function begunBy( IdempotencyRecord $idempotency_record ): ?Subscription {
+		$transaction = $idempotency_record->transaction_id > 0 ? $this->transactions->find( $idempotency_record->transaction_id ) : null;
 		return null === $transaction ? null : $this->subscriptions->find( $transaction->subscription_id );
 	}
 
 	/** The transaction to pay under: the run's own, else the unfinished one that the form names, if it is the user's, else a new one. */
-	private function transaction( int $named, Subscription $subscription, Quote $quote, Run $run, bool $was_logged_in, string $return_key ): int {
-		$earlier = $this->transactions->find( $run->transaction_id > 0 ? $run->transaction_id : $named );
+	private function transaction( int $named, Subscription $subscription, OrderTotal $order_total, IdempotencyRecord $idempotency_record, bool $was_logged_in, string $return_key ): int {
+		$earlier = $this->transactions->find( $idempotency_record->transaction_id > 0 ? $idempotency_record->transaction_id : $named );
 		if ( null !== $earlier && $earlier->user_id === $subscription->user_id && Transaction::COMPLETE !== $earlier->status ) {
-			$this->transactions->renew( $earlier->id, $subscription, $quote, Configuration::GATEWAY_ID, $was_logged_in, $return_key );
+			$this->transactions->renew( $earlier->id, $subscription, $order_total, StripeSettings::GATEWAY_ID, $was_logged_in, $return_key );
 			$number = $earlier->id;
 		} else {
-			$number = $this->transactions->create( $subscription, $quote, Configuration::GATEWAY_ID, $was_logged_in, $return_key );
+			$number = $this->transactions->create( $subscription, $order_total, StripeSettings::GATEWAY_ID, $was_logged_in, $return_key );
 		}
-		$this->idempotency->rememberTransaction( $run, $number );
+		$this->idempotency->rememberTransaction( $idempotency_record, $number );
 		return $number;
 	}
 
 	/**
-	 * @throws PaymentProblem When the card processor cannot do it.
+	 * @throws GatewayException When the card processor cannot do it.
 	 */
-	private function start( Subscription $subscription, Product $product, ?Coupon $coupon, int $number, Run $run ): StartedSubscription {
-		if ( $run->attempt > 1 ) {
+	private function start( Subscription $subscription, MembershipPlan $membership_plan, ?Coupon $coupon, int $number, IdempotencyRecord $idempotency_record ): PendingSubscription {
+		if ( $idempotency_record->attempt > 1 ) {
 			// The key is another one than the last try's, so what that may have begun does not come back under it.
 			$this->unfinished->endUnheard( $subscription->user_id );
 		}
-		$customer = $this->customers->idOf( $subscription->user_id, $run->gatewayKey( 'cus' ) );
+		$customer = $this->customers->idOf( $subscription->user_id, $idempotency_record->gatewayKey( 'cus' ) );
 		try {
-			$started = $this->gateway->startSubscription( $customer, $product, $coupon, $number, $run->gatewayKey( 'sub' ) );
-		} catch ( PaymentProblem $problem ) {
-			if ( PaymentProblem::CUSTOMER_MISSING !== $problem->kind() ) {
+			$started = $this->gateway->startSubscription( $customer, $membership_plan, $coupon, $number, $idempotency_record->gatewayKey( 'sub' ) );
+		} catch ( GatewayException $problem ) {
+			if ( GatewayException::CUSTOMER_MISSING !== $problem->kind() ) {
 				throw $problem;
 			}
 			$this->customers->forget( $subscription->user_id );
-			$this->idempotency->countAttempt( $run );
-			$customer = $this->customers->idOf( $subscription->user_id, $run->gatewayKey( 'cus' ) );
-			$started  = $this->gateway->startSubscription( $customer, $product, $coupon, $number, $run->gatewayKey( 'sub' ) );
+			$this->idempotency->countAttempt( $idempotency_record );
+			$customer = $this->customers->idOf( $subscription->user_id, $idempotency_record->gatewayKey( 'cus' ) );
+			$started  = $this->gateway->startSubscription( $customer, $membership_plan, $coupon, $number, $idempotency_record->gatewayKey( 'sub' ) );
 		}
 		$this->transactions->attachInvoice( $number, $started->invoice_id, $started->due );
 		if ( ! $this->subscriptions->attachGateway( $subscription->id, $customer, $started->subscription_id, $started->intent_id, $started->account, 0 === $started->due ? $started->invoice_id : '' ) ) {
 			$this->giveUp( $started );
 			// Under the same key the card processor would only tell again of the one that is over.
-			$this->idempotency->countAttempt( $run );
-			throw Refusal::inProgress();
+			$this->idempotency->countAttempt( $idempotency_record );
+			throw RequestRejected::inProgress();
 		}
 		return $started;
 	}
@@ -225,31 +228,31 @@ final class Checkout {
 	 * What people were shown is what they are charged. When the card processor has another price for the membership, or
 	 * another discount for the coupon, nothing is taken.
 	 *
-	 * @throws PaymentProblem When the prices differ.
+	 * @throws GatewayException When the prices differ.
 	 */
-	private function requirePrice( Quote $quote, Subscription $subscription, StartedSubscription $started ): void {
-		if ( null === $started->total || $started->total === $quote->dueToday() ) {
+	private function requirePrice( OrderTotal $order_total, Subscription $subscription, PendingSubscription $started ): void {
+		if ( null === $started->total || $started->total === $order_total->dueToday() ) {
 			return;
 		}
 		$this->giveUp( $started );
 		$this->subscriptions->end( $subscription->id );
-		/** This action is documented in src/Payment/StripeClient.php */
-		do_action( 'practice_portal_gateway_problem', PaymentProblem::NOT_CONFIGURED, '/v1/subscriptions', "The first invoice comes to {$started->total} and not to {$quote->dueToday()}." );
-		throw new PaymentProblem( PaymentProblem::NOT_CONFIGURED, 'The prices differ.' );
+		/** This action is documented in src/Billing/Stripe/StripeClient.php */
+		do_action( 'practice_portal_gateway_problem', GatewayException::NOT_CONFIGURED, '/v1/subscriptions', "The first invoice comes to {$started->total} and not to {$order_total->dueToday()}." );
+		throw new GatewayException( GatewayException::NOT_CONFIGURED, 'The prices differ.' );
 	}
 
 	/**
 	 * Ends what has just begun at the card processor; what the customer's credit has paid of it is put back.
 	 *
-	 * @throws PaymentProblem When it could not be done.
+	 * @throws GatewayException When it could not be done.
 	 */
-	private function giveUp( StartedSubscription $started ): void {
+	private function giveUp( PendingSubscription $started ): void {
 		$this->gateway->returnCredit( $started->subscription_id );
 		$this->gateway->cancelSubscription( $started->subscription_id );
 	}
 
-	private function answer( int $number, StartedSubscription $started, string $return_key ): Answer {
-		return new Answer(
+	private function answer( int $number, PendingSubscription $started, string $return_key ): StoredResponse {
+		return new StoredResponse(
 			200,
 			array(
 				'status'         => 'requires_confirmation',
@@ -260,7 +263,7 @@ final class Checkout {
 						'txn' => $number,
 						'key' => $return_key,
 					),
-					rest_url( RestApi::NAMESPACE . '/registrations/return' )
+					rest_url( RestNamespace::NAMESPACE . '/registrations/return' )
 				),
 				'transaction_id' => $number,
 				'due'            => self::due( $started ),
@@ -273,7 +276,7 @@ final class Checkout {
 	 *
 	 * @return array{amount:int,total:int,credit:int}|null Minor units; null when the card processor did not say.
 	 */
-	private static function due( StartedSubscription $started ): ?array {
+	private static function due( PendingSubscription $started ): ?array {
 		return null === $started->total || null === $started->due || null === $started->credit ? null : array(
 			'amount' => $started->due,
 			'total'  => $started->total,
@@ -281,8 +284,8 @@ final class Checkout {
 		);
 	}
 
-	private function complete( int $number ): Answer {
-		return new Answer(
+	private function complete( int $number ): StoredResponse {
+		return new StoredResponse(
 			201,
 			array(
 				'status'         => 'complete',
@@ -292,29 +295,29 @@ final class Checkout {
 		);
 	}
 
-	private function refusal( PaymentProblem $problem, Run $run ): Refusal {
-		if ( PaymentProblem::UNAVAILABLE !== $problem->kind() ) {
-			$this->idempotency->countAttempt( $run );
+	private function refusal( GatewayException $problem, IdempotencyRecord $idempotency_record ): RequestRejected {
+		if ( GatewayException::UNAVAILABLE !== $problem->kind() ) {
+			$this->idempotency->countAttempt( $idempotency_record );
 		}
-		$data = array( 'transaction_id' => $run->transaction_id > 0 ? $run->transaction_id : null );
-		if ( PaymentProblem::DECLINED === $problem->kind() ) {
-			return new Refusal( 'payment_failed', $problem->getMessage(), 402, $data + array( 'decline_code' => $problem->reason() ) );
+		$data = array( 'transaction_id' => $idempotency_record->transaction_id > 0 ? $idempotency_record->transaction_id : null );
+		if ( GatewayException::DECLINED === $problem->kind() ) {
+			return new RequestRejected( 'payment_failed', $problem->getMessage(), 402, $data + array( 'decline_code' => $problem->reason() ) );
 		}
-		if ( PaymentProblem::COUPON_REFUSED === $problem->kind() ) {
+		if ( GatewayException::COUPON_REFUSED === $problem->kind() ) {
 			return self::couponRefused( $data );
 		}
 		// What Stripe refuses, such as a price that was archived there, it refuses the next time too: the owner has to see to it.
-		if ( in_array( $problem->kind(), array( PaymentProblem::NOT_CONFIGURED, PaymentProblem::REFUSED ), true ) ) {
+		if ( in_array( $problem->kind(), array( GatewayException::NOT_CONFIGURED, GatewayException::REFUSED ), true ) ) {
 			return self::notConfigured( $data );
 		}
-		return new Refusal( 'gateway_unavailable', __( 'The payment service could not be reached. Nothing was charged. Please try again.', 'practice-portal' ), 502, $data );
+		return new RequestRejected( 'gateway_unavailable', __( 'The payment service could not be reached. Nothing was charged. Please try again.', 'practice-portal' ), 502, $data );
 	}
 
 	/**
 	 * @param array<string,mixed> $data Added to the answer's `data`.
 	 */
-	private static function notConfigured( array $data = array() ): Refusal {
-		return new Refusal( 'payment_not_configured', __( 'Payment is not configured.', 'practice-portal' ), 503, $data );
+	private static function notConfigured( array $data = array() ): RequestRejected {
+		return new RequestRejected( 'payment_not_configured', __( 'Payment is not configured.', 'practice-portal' ), 503, $data );
 	}
 
 	/**
@@ -322,12 +325,12 @@ final class Checkout {
 	 *
 	 * @param array<string,mixed> $data Added to the answer's `data`.
 	 */
-	private static function couponRefused( array $data = array() ): Refusal {
+	private static function couponRefused( array $data = array() ): RequestRejected {
 		$errors = array( 'mepr_coupon_code' => array( ( new TranslatedMessages() )->couponInvalid() ) );
-		return new Refusal( 'registration_invalid', __( 'There are errors on this page, please correct them before continuing.', 'practice-portal' ), 422, $data + array( 'errors' => $errors ) );
+		return new RequestRejected( 'registration_invalid', __( 'There are errors on this page, please correct them before continuing.', 'practice-portal' ), 422, $data + array( 'errors' => $errors ) );
 	}
 
-	public static function alreadySubscribed(): Refusal {
-		return new Refusal( 'already_subscribed', __( 'You already have this membership.', 'practice-portal' ), 409 );
+	public static function alreadySubscribed(): RequestRejected {
+		return new RequestRejected( 'already_subscribed', __( 'You already have this membership.', 'practice-portal' ), 409 );
 	}
 }

@@ -3,8 +3,9 @@ declare(strict_types=1);
 
 namespace PracticePortal\Registration;
 
-use PracticePortal\Payment\Gateway;
-use PracticePortal\Payment\PaymentProblem;
+use PracticePortal\Billing\Stripe\Gateway;
+use PracticePortal\Billing\Stripe\GatewayException;
+use PracticePortal\Registration\Accounts\MemberRecords;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -25,7 +26,7 @@ final class Customers {
 	 *
 	 * @param int    $user_id         The member.
 	 * @param string $idempotency_key For a customer that has to be made.
-	 * @throws PaymentProblem When none could be made.
+	 * @throws GatewayException When none could be made.
 	 */
 	public function idOf( int $user_id, string $idempotency_key ): string {
 		// Each account has customers of its own: which it is has to be known first.

@@ -3,16 +3,20 @@ declare(strict_types=1);
 
 namespace PracticePortal\Registration;
 
-use PracticePortal\Domain\Invite;
-use PracticePortal\Domain\Registration;
-use PracticePortal\Domain\RegistrationValidator;
-use PracticePortal\Identity\EmailVerification;
-use PracticePortal\Storage\Coupons;
-use PracticePortal\Storage\Invites;
-use PracticePortal\Storage\Products;
-use PracticePortal\Storage\Subscriptions;
-use PracticePortal\Support\Lock;
-use PracticePortal\Support\Run;
+use PracticePortal\Billing\Storage\Coupons;
+use PracticePortal\Billing\Storage\Plans;
+use PracticePortal\Billing\Storage\Subscriptions;
+use PracticePortal\Core\Database\Lock;
+use PracticePortal\Core\RequestRejected;
+use PracticePortal\Core\Requests\IdempotencyRecord;
+use PracticePortal\Registration\Accounts\AccountProvisioning;
+use PracticePortal\Registration\Accounts\Accounts;
+use PracticePortal\Registration\Accounts\EmailVerification;
+use PracticePortal\Registration\Accounts\MemberRecords;
+use PracticePortal\Registration\Form\RegistrationForm;
+use PracticePortal\Registration\Form\RegistrationValidator;
+use PracticePortal\Registration\Invitations\Invite;
+use PracticePortal\Registration\Invitations\Invites;
 use WP_Error;
 
 defined( 'ABSPATH' ) || exit;
@@ -23,96 +27,96 @@ defined( 'ABSPATH' ) || exit;
  */
 final class RegistrationService {
 	private RegistrationValidator $validator;
-	private Products $products;
+	private Plans $plans;
 	private Coupons $coupons;
 	private Subscriptions $subscriptions;
 	private Invites $invites;
 	private Accounts $accounts;
-	private Enrollment $enrollment;
+	private AccountProvisioning $account_provisioning;
 	private MemberRecords $records;
 	private Checkout $checkout;
-	private SecondaryMembership $secondary;
+	private InvitedMembership $secondary;
 	private Lock $lock;
 
-	public function __construct( RegistrationValidator $validator, Products $products, Coupons $coupons, Subscriptions $subscriptions, Invites $invites, Accounts $accounts, Enrollment $enrollment, MemberRecords $records, Checkout $checkout, SecondaryMembership $secondary, Lock $lock ) {
-		$this->validator     = $validator;
-		$this->products      = $products;
-		$this->coupons       = $coupons;
-		$this->subscriptions = $subscriptions;
-		$this->invites       = $invites;
-		$this->accounts      = $accounts;
-		$this->enrollment    = $enrollment;
-		$this->records       = $records;
-		$this->checkout      = $checkout;
-		$this->secondary     = $secondary;
-		$this->lock          = $lock;
+	public function __construct( RegistrationValidator $validator, Plans $plans, Coupons $coupons, Subscriptions $subscriptions, Invites $invites, Accounts $accounts, AccountProvisioning $account_provisioning, MemberRecords $records, Checkout $checkout, InvitedMembership $secondary, Lock $lock ) {
+		$this->validator            = $validator;
+		$this->plans                = $plans;
+		$this->coupons              = $coupons;
+		$this->subscriptions        = $subscriptions;
+		$this->invites              = $invites;
+		$this->accounts             = $accounts;
+		$this->account_provisioning = $account_provisioning;
+		$this->records              = $records;
+		$this->checkout             = $checkout;
+		$this->secondary            = $secondary;
+		$this->lock                 = $lock;
 	}
 
 	/**
 	 * Carries a registration out.
 	 *
-	 * @param Registration $registration What was said.
-	 * @param Run          $run          The request's run.
+	 * @param RegistrationForm $registration_form What was said.
+	 * @param IdempotencyRecord          $idempotency_record          The request's run.
 	 * @param int          $session_user Who is signed in; 0 for a visitor.
-	 * @throws Refusal When it is not accepted.
+	 * @throws RequestRejected When it is not accepted.
 	 */
-	public function register( Registration $registration, Run $run, int $session_user ): Answer {
-		$user_id = $this->enrollment->known( $registration, $run, $session_user );
-		$invite  = $this->invite( $registration, $run, $user_id );
-		$token   = $this->lock->acquire( $this->lockNames( $registration, $user_id ) );
+	public function register( RegistrationForm $registration_form, IdempotencyRecord $idempotency_record, int $session_user ): StoredResponse {
+		$user_id = $this->account_provisioning->known( $registration_form, $idempotency_record, $session_user );
+		$invite  = $this->invite( $registration_form, $idempotency_record, $user_id );
+		$token   = $this->lock->acquire( $this->lockNames( $registration_form, $user_id ) );
 		if ( null === $token ) {
-			throw Refusal::inProgress();
+			throw RequestRejected::inProgress();
 		}
 		try {
 			// A process that died between creating the account and remembering it.
-			$user_id = $user_id > 0 ? $user_id : $this->enrollment->adopt( $registration, $run );
+			$user_id = $user_id > 0 ? $user_id : $this->account_provisioning->adopt( $registration_form, $idempotency_record );
 			$this->lockUser( $token, $user_id );
 			return null === $invite
-				? $this->registerMember( $registration, $run, $user_id, $session_user > 0, $token )
-				: $this->registerSecondary( $registration, $run, $user_id, $session_user > 0, $invite, $token );
+				? $this->registerMember( $registration_form, $idempotency_record, $user_id, $session_user > 0, $token )
+				: $this->registerSecondary( $registration_form, $idempotency_record, $user_id, $session_user > 0, $invite, $token );
 		} finally {
 			$this->lock->release( $token );
 		}
 	}
 
-	private function registerMember( Registration $registration, Run $run, int $user_id, bool $was_logged_in, string $token ): Answer {
+	private function registerMember( RegistrationForm $registration_form, IdempotencyRecord $idempotency_record, int $user_id, bool $was_logged_in, string $token ): StoredResponse {
 		$current = $user_id > 0 ? $this->checkout->currentOf( $user_id ) : null;
 		if ( null !== $current ) {
-			$answer = $this->checkout->resume( $run, $current );
+			$answer = $this->checkout->resume( $idempotency_record, $current );
 			if ( null === $answer ) {
 				throw Checkout::alreadySubscribed();
 			}
 			return $answer;
 		}
-		$product = $this->products->find( $registration->product_id );
-		$coupon  = null === $product ? null : $this->coupons->find( $registration->coupon_code, $product );
-		$this->accept( $this->validator->validateMember( $registration, $user_id > 0, $product, $coupon )->toArray() );
+		$product = $this->plans->find( $registration_form->product_id );
+		$coupon  = null === $product ? null : $this->coupons->find( $registration_form->coupon_code, $product );
+		$this->accept( $this->validator->validateMember( $registration_form, $user_id > 0, $product, $coupon )->toArray() );
 		$this->checkout->requireConfiguration( $product );
-		$this->checkout->requireCoupon( $coupon, $run );
+		$this->checkout->requireCoupon( $coupon, $idempotency_record );
 
-		$user_id = $this->account( $registration, $run, $user_id, $token );
-		$this->records->storeMember( $user_id, $registration );
+		$user_id = $this->account( $registration_form, $idempotency_record, $user_id, $token );
+		$this->records->storeMember( $user_id, $registration_form );
 		self::requireVerified( $user_id );
-		return $this->checkout->begin( $user_id, $registration, $product, $coupon, $run, $was_logged_in );
+		return $this->checkout->begin( $user_id, $registration_form, $product, $coupon, $idempotency_record, $was_logged_in );
 	}
 
-	private function registerSecondary( Registration $registration, Run $run, int $user_id, bool $was_logged_in, Invite $invite, string $token ): Answer {
+	private function registerSecondary( RegistrationForm $registration_form, IdempotencyRecord $idempotency_record, int $user_id, bool $was_logged_in, Invite $invite, string $token ): StoredResponse {
 		$current = $user_id > 0 ? $this->subscriptions->currentOf( $user_id ) : null;
 		if ( null !== $current && ! $invite->hasGiven( $current ) ) {
 			throw Checkout::alreadySubscribed();
 		}
-		$this->accept( $this->validator->validateSecondary( $registration, $user_id > 0 )->toArray() );
+		$this->accept( $this->validator->validateSecondary( $registration_form, $user_id > 0 )->toArray() );
 
-		$user_id = $this->account( $registration, $run, $user_id, $token );
+		$user_id = $this->account( $registration_form, $idempotency_record, $user_id, $token );
 		// The invitation's link was sent to this address.
 		EmailVerification::verify( $user_id, $invite->email );
-		$this->checkout->endEarlier( $user_id, $run );
-		$this->records->storeSecondary( $user_id, $registration, $invite->parent_user_id );
+		$this->checkout->endEarlier( $user_id, $idempotency_record );
+		$this->records->storeSecondary( $user_id, $registration_form, $invite->parent_user_id );
 		return $this->secondary->grant( $user_id, $invite, $was_logged_in );
 	}
 
 	/**
-	 * @throws Refusal When the owner wants payments to wait for a verified address, and this one is not.
+	 * @throws RequestRejected When the owner wants payments to wait for a verified address, and this one is not.
 	 */
 	private static function requireVerified( int $user_id ): void {
 		if ( ! EmailVerification::isRequired() || EmailVerification::isVerified( $user_id ) ) {
@@ -120,20 +124,20 @@ final class RegistrationService {
 		}
 		EmailVerification::send( $user_id );
 		$text = __( 'Confirm your e-mail address first: follow the link that we sent to it, then press Join Now again. You have not been charged.', 'practice-portal' );
-		throw new Refusal( 'email_unverified', $text, 422, array( 'errors' => array( '_form' => array( $text ) ) ) );
+		throw new RequestRejected( 'email_unverified', $text, 422, array( 'errors' => array( '_form' => array( $text ) ) ) );
 	}
 
 	/**
 	 * Lets other plugins refuse a new account.
 	 *
-	 * @throws Refusal When one does.
+	 * @throws RequestRejected When one does.
 	 */
-	private static function ask( Registration $registration ): void {
+	private static function ask( RegistrationForm $registration_form ): void {
 		$fields = array(
-			'user_login'      => $registration->username,
-			'user_email'      => $registration->email,
-			'user_first_name' => $registration->first_name,
-			'user_last_name'  => $registration->last_name,
+			'user_login'      => $registration_form->username,
+			'user_email'      => $registration_form->email,
+			'user_first_name' => $registration_form->first_name,
+			'user_last_name'  => $registration_form->last_name,
 		);
 		/**
 		 * Filters what is wrong with a registration, before its account is made: for captchas and disposable addresses.
@@ -143,28 +147,28 @@ final class RegistrationService {
 		 */
 		$errors = apply_filters( 'practice_portal_registration_errors', new WP_Error(), $fields );
 		if ( $errors instanceof WP_Error && $errors->has_errors() ) {
-			throw new Refusal( 'registration_invalid', __( 'There are errors on this page, please correct them before continuing.', 'practice-portal' ), 422, array( 'errors' => $errors->errors ) );
+			throw new RequestRejected( 'registration_invalid', __( 'There are errors on this page, please correct them before continuing.', 'practice-portal' ), 422, array( 'errors' => $errors->errors ) );
 		}
 	}
 
 	/** The account that there is, as one of this site's, or a new one: from then on events about the new user wait as well. */
-	private function account( Registration $registration, Run $run, int $user_id, string $token ): int {
+	private function account( RegistrationForm $registration_form, IdempotencyRecord $idempotency_record, int $user_id, string $token ): int {
 		if ( $user_id > 0 ) {
 			$this->accounts->joinSite( $user_id );
 			return $user_id;
 		}
-		self::ask( $registration );
-		$user_id = $this->enrollment->create( $registration, $run );
+		self::ask( $registration_form );
+		$user_id = $this->account_provisioning->create( $registration_form, $idempotency_record );
 		$this->lockUser( $token, $user_id );
 		return $user_id;
 	}
 
 	/**
-	 * @throws Refusal When somebody else is at work on the user's purchases.
+	 * @throws RequestRejected When somebody else is at work on the user's purchases.
 	 */
 	private function lockUser( string $token, int $user_id ): void {
 		if ( $user_id > 0 && ! $this->lock->extend( $token, array( Lock::nameOfUser( $user_id ) ) ) ) {
-			throw Refusal::inProgress();
+			throw RequestRejected::inProgress();
 		}
 	}
 
@@ -172,17 +176,17 @@ final class RegistrationService {
 	 * The invitation of a secondary user. Whether somebody is one follows from it alone, never from what the form says, and
 	 * it is good for its own address alone.
 	 *
-	 * @throws Refusal When it is not valid.
+	 * @throws RequestRejected When it is not valid.
 	 */
-	private function invite( Registration $registration, Run $run, int $user_id ): ?Invite {
-		if ( '' === $registration->invite_token ) {
+	private function invite( RegistrationForm $registration_form, IdempotencyRecord $idempotency_record, int $user_id ): ?Invite {
+		if ( '' === $registration_form->invite_token ) {
 			return null;
 		}
-		$invite = $this->invites->find( $registration->invite_token, $run->user_id );
+		$invite = $this->invites->find( $registration_form->invite_token, $idempotency_record->user_id );
 		if ( null === $invite || ( $user_id > 0 && 0 !== strcasecmp( $invite->email, $this->accounts->email( $user_id ) ) ) ) {
-			throw SecondaryMembership::invalidInvite();
+			throw InvitedMembership::invalidInvite();
 		}
-		$registration->email = $invite->email;
+		$registration_form->email = $invite->email;
 		return $invite;
 	}
 
@@ -191,25 +195,25 @@ final class RegistrationService {
 	 *
 	 * @return string[]
 	 */
-	private function lockNames( Registration $registration, int $user_id ): array {
+	private function lockNames( RegistrationForm $registration_form, int $user_id ): array {
 		if ( $user_id > 0 ) {
 			return array( Lock::nameOfEmail( $this->accounts->email( $user_id ) ) );
 		}
 		return array_filter(
 			array(
-				'' === $registration->email ? '' : Lock::nameOfEmail( $registration->email ),
-				'' === $registration->username ? '' : 'login:' . strtolower( $registration->username ),
+				'' === $registration_form->email ? '' : Lock::nameOfEmail( $registration_form->email ),
+				'' === $registration_form->username ? '' : 'login:' . strtolower( $registration_form->username ),
 			)
 		);
 	}
 
 	/**
 	 * @param array<string,string[]> $errors Messages by field.
-	 * @throws Refusal When there are any.
+	 * @throws RequestRejected When there are any.
 	 */
 	private function accept( array $errors ): void {
 		if ( array() !== $errors ) {
-			throw new Refusal( 'registration_invalid', __( 'There are errors on this page, please correct them before continuing.', 'practice-portal' ), 422, array( 'errors' => $errors ) );
+			throw new RequestRejected( 'registration_invalid', __( 'There are errors on this page, please correct them before continuing.', 'practice-portal' ), 422, array( 'errors' => $errors ) );
 		}
 	}
 }

@@ -7,8 +7,8 @@ declare(strict_types=1);
 
 namespace PracticePortal\Demo;
 
-use PracticePortal\Domain\Coupon;
-use PracticePortal\Storage\Coupons;
+use PracticePortal\Billing\Model\Coupon;
+use PracticePortal\Billing\Storage\Coupons;
 
 defined( 'ABSPATH' ) || exit;
 

@@ -7,7 +7,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Demo;
 
-use PracticePortal\Host\OwnCommunity;
+use PracticePortal\Directory\Community\BuiltinCommunity;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -19,7 +19,7 @@ store_at_once(
 		foreach ( get_users( array( 'search' => 'member-*' ) ) as $user ) {
 			$number = (int) substr( $user->user_login, strlen( 'member-' ) );
 			if ( 0 !== $number % NEVER_SEEN_EVERY ) {
-				update_user_meta( $user->ID, OwnCommunity::LAST_ACTIVE, gmdate( 'Y-m-d H:i:s', strtotime( '2026-11-20 18:00:00 UTC' ) - $number * $number * HOUR_IN_SECONDS ) );
+				update_user_meta( $user->ID, BuiltinCommunity::LAST_ACTIVE, gmdate( 'Y-m-d H:i:s', strtotime( '2026-11-20 18:00:00 UTC' ) - $number * $number * HOUR_IN_SECONDS ) );
 			}
 		}
 	}

@@ -7,9 +7,9 @@ declare(strict_types=1);
 
 namespace PracticePortal\Demo;
 
-use PracticePortal\Onboarding\Definition;
+use PracticePortal\Onboarding\OnboardingSteps;
 use PracticePortal\Onboarding\Progress;
-use PracticePortal\Settings\ReportingAccess;
+use PracticePortal\Portal\Settings\ReportingAccess;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -29,7 +29,7 @@ function step( string $name, string $label, string $link, string $help = '', boo
 }
 
 update_option(
-	Definition::OPTION,
+	OnboardingSteps::OPTION,
 	array(
 		'items'  => array(
 			array(
@@ -78,7 +78,7 @@ update_option(
 
 $member = get_user_by( 'login', 'member' );
 if ( false !== $member ) {
-	$progress = new Progress( new Definition() );
+	$progress = new Progress( new OnboardingSteps() );
 	foreach ( array( 'sign-agreement', 'practice-profile', 'confirm-email' ) as $name ) {
 		$progress->complete( $member->ID, $name );
 	}

@@ -7,10 +7,10 @@ declare(strict_types=1);
 
 namespace PracticePortal\Demo;
 
-use PracticePortal\Settings\ThemeOptions;
-use PracticePortal\Storage\Groups;
-use PracticePortal\Storage\Listings;
-use PracticePortal\Storage\Vendors;
+use PracticePortal\Core\Settings\ThemeOptions;
+use PracticePortal\Directory\Community\Groups;
+use PracticePortal\Vendors\Listings;
+use PracticePortal\Vendors\Vendors;
 
 defined( 'ABSPATH' ) || exit;
 

@@ -1,0 +1,90 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Admin;
+
+use PracticePortal\Billing\Activity\ActivityLog;
+use PracticePortal\Billing\Activity\JournalEntry;
+use PracticePortal\Billing\Activity\JournalEvent;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Kinds of facts that only the desk knows, and what they are called. Who acted the journal adds itself.
+ */
+final class AdminJournalEvents {
+	/** A problem was marked as done. Detail: what had happened. */
+	public const PROBLEM_SETTLED = 'problem_settled';
+
+	/** A membership was ended without waiting for what is paid. Detail: the plan. */
+	public const ENDED_AT_ONCE = 'ended_at_once';
+
+	/** The list of members was downloaded. Detail: how many were chosen, '' for a whole list. */
+	public const MEMBERS_EXPORTED = 'members_exported';
+
+	/** A membership has another price. Detail: which, from what to what. */
+	public const PRICE_CHANGED = 'price_changed';
+
+	/** Detail: the code. */
+	public const COUPON_MADE  = 'coupon_made';
+	public const COUPON_ENDED = 'coupon_ended';
+
+	/** Detail: how many items there are now. */
+	public const ONBOARDING_SAVED = 'onboarding_saved';
+
+	/** The subscriptions of missing users were cancelled. Detail: of how many. */
+	public const MISSING_ENDED = 'missing_users_ended';
+
+	/** Something was set up. Detail: what. */
+	public const SET_UP = 'set_up';
+
+	public function register(): void {
+		add_filter( 'practice_portal_journal_words', array( $this, 'words' ), 10, 2 );
+	}
+
+	/**
+	 * Writes one down.
+	 *
+	 * @param JournalEvent $journal_event Of one of this class's kinds.
+	 */
+	public static function tell( JournalEvent $journal_event ): void {
+		/** This action is documented in src/Billing/Activity/ActivityLog.php */
+		do_action( ActivityLog::HAPPENED, $journal_event );
+	}
+
+	/**
+	 * @param string       $words What is said otherwise.
+	 * @param JournalEntry $entry The journal's line.
+	 */
+	public function words( $words, $entry ): string {
+		switch ( $entry->kind ) {
+			case self::PROBLEM_SETTLED:
+				/* translators: %s: what had happened. */
+				return sprintf( __( 'Problem marked as done: %s', 'practice-portal' ), $entry->detail );
+			case self::ENDED_AT_ONCE:
+				/* translators: %s: name of a plan. */
+				return sprintf( __( 'Membership ended at once: %s', 'practice-portal' ), $entry->detail );
+			case self::PRICE_CHANGED:
+				/* translators: %s: which, from what to what. */
+				return sprintf( __( 'Price changed: %s', 'practice-portal' ), $entry->detail );
+			case self::COUPON_MADE:
+				/* translators: %s: a code. */
+				return sprintf( __( 'Coupon made: %s', 'practice-portal' ), $entry->detail );
+			case self::COUPON_ENDED:
+				/* translators: %s: a code. */
+				return sprintf( __( 'Coupon ended: %s', 'practice-portal' ), $entry->detail );
+			case self::ONBOARDING_SAVED:
+				return __( 'Onboarding changed', 'practice-portal' );
+			case self::MISSING_ENDED:
+				/* translators: %s: a number. */
+				return sprintf( __( 'Subscriptions of deleted users canceled: %s', 'practice-portal' ), $entry->detail );
+			case self::SET_UP:
+				/* translators: %s: what. */
+				return sprintf( __( 'Set up: %s', 'practice-portal' ), $entry->detail );
+			case self::MEMBERS_EXPORTED:
+				/* translators: %s: a number, or nothing for a whole list. */
+				return sprintf( __( 'List of members downloaded %s', 'practice-portal' ), $entry->detail );
+		}
+		return $words;
+	}
+}

@@ -1,0 +1,97 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Admin;
+
+use PracticePortal\Core\AdminMenu;
+use PracticePortal\Core\Rest\ExceptionHandler;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * What every page of the desk has: an entry in the menu, WordPress's own frame with one heading, the desk's styles, and
+ * what came of the last act.
+ */
+abstract class AdminPage {
+	/** What is below the heading: made before anything is sent, so that what the database refuses is no list of nobody. */
+	private string $made = '';
+
+	/** The part of the address that names it. */
+	abstract public static function slug(): string;
+
+	/** Its heading, which is also its name in the menu (texts, "Owner's desk"). */
+	abstract protected function title(): string;
+
+	/** One of `Capability`'s constants. */
+	abstract protected function capability(): string;
+
+	/** Prints what is below the heading. */
+	abstract protected function body(): void;
+
+	/** Reads what was asked for; headers have not been sent. */
+	protected function open(): void {
+	}
+
+	/** What follows its name in the menu; markup. */
+	protected function mark(): string {
+		return '';
+	}
+
+	public function register(): void {
+		add_action( 'admin_menu', array( $this, 'addToMenu' ) );
+	}
+
+	public function addToMenu(): void {
+		$hook = add_submenu_page( AdminMenu::SLUG, $this->title(), $this->title() . $this->mark(), $this->capability(), static::slug(), array( $this, 'output' ) );
+		if ( false !== $hook ) {
+			add_action(
+				'load-' . $hook,
+				function (): void {
+					wp_enqueue_style( AdminStyles::HANDLE );
+					$this->made = ExceptionHandler::orErrorPage(
+						function (): string {
+							return $this->prepare();
+						}
+					);
+				}
+			);
+		}
+	}
+
+	/** Prepares the page, once WordPress has found out that it is the one to show. */
+	private function prepare(): string {
+		$this->open();
+		ob_start();
+		$this->body();
+		return (string) ob_get_clean();
+	}
+
+	/** Called by WordPress, which has checked the capability. */
+	public function output(): void {
+		echo '<div class="wrap practice-portal-desk">';
+		printf( '<h1 class="wp-heading-inline">%s</h1>', esc_html( $this->heading() ) );
+		$this->actions();
+		echo '<hr class="wp-header-end">';
+		Notices::output();
+		echo $this->made; // phpcs:ignore WordPress.Security.EscapeOutput -- markup, escaped where it is made.
+		echo '</div>';
+	}
+
+	/** What stands above the page. */
+	protected function heading(): string {
+		return $this->title();
+	}
+
+	/** Prints what stands beside the heading. */
+	protected function actions(): void {
+	}
+
+	/**
+	 * The page's address.
+	 *
+	 * @param array<string,string|int> $query Further parameters.
+	 */
+	public static function address( array $query = array() ): string {
+		return AdminUrl::of( static::slug(), $query );
+	}
+}

@@ -1,0 +1,119 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Admin;
+
+use PracticePortal\Core\Sanitizer;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The one way in for whatever changes something: a form that is posted to WordPress's `admin-post.php`, with a capability and
+ * a nonce of its own. Reading never changes anything, so a link that is followed twice, or fetched ahead, does no harm.
+ */
+final class AdminPostActions {
+	private const PREFIX = 'practice_portal_';
+
+	/** WordPress's lists bring a nonce of this kind with the form of their bulk actions. */
+	private const NONCE = 'bulk-' . self::PREFIX;
+
+	/** @var array<string,array{capability:string,work:callable(array<int|string,mixed>):ActionResult}> By name. */
+	private array $acts = array();
+
+	/**
+	 * Makes an act known.
+	 *
+	 * @param string                                    $name       Letters and underscores.
+	 * @param string                                    $capability One of `Capability`'s constants.
+	 * @param callable(array<int|string,mixed>):ActionResult $work       Does it with the form's fields, without slashes; each value is to be made safe by it.
+	 */
+	public function add( string $name, string $capability, callable $work ): void {
+		$this->acts[ $name ] = array(
+			'capability' => $capability,
+			'work'       => $work,
+		);
+		add_action(
+			'admin_post_' . self::PREFIX . $name,
+			function () use ( $name ): void {
+				$this->perform( $name );
+			}
+		);
+	}
+
+	/**
+	 * Every act and the capability that it asks for.
+	 *
+	 * @return array<string,string>
+	 */
+	public function all(): array {
+		return array_map(
+			static function ( array $act ): string {
+				return $act['capability'];
+			},
+			$this->acts
+		);
+	}
+
+	/**
+	 * Performs the bulk action that was chosen in a list, if one was; does not come back then.
+	 *
+	 * @param \WP_List_Table $table The list; its plural is `plural()` of the act.
+	 */
+	public function performChosen( \WP_List_Table $table ): void {
+		$chosen = $table->current_action();
+		$name   = is_string( $chosen ) && 0 === strpos( $chosen, self::PREFIX ) ? substr( $chosen, strlen( self::PREFIX ) ) : '';
+		if ( isset( $this->acts[ $name ] ) ) {
+			$this->perform( $name );
+		}
+	}
+
+	/** What a list has to be called in the plural so that its nonce is that of an act. */
+	public static function plural( string $name ): string {
+		return self::PREFIX . $name;
+	}
+
+	/** Where forms are posted to. */
+	public static function address(): string {
+		return admin_url( 'admin-post.php' );
+	}
+
+	/** What a form of an act begins with: its name and its nonce. */
+	public static function fields( string $name ): void {
+		printf( '<input type="hidden" name="action" value="%s">', esc_attr( self::PREFIX . $name ) );
+		wp_nonce_field( self::NONCE . $name );
+	}
+
+	/**
+	 * A form that is one button.
+	 *
+	 * @param string               $name   The act.
+	 * @param array<string,string> $hidden Its fields.
+	 * @param string               $label  What is on the button.
+	 * @param string               $style  Further classes of the button.
+	 */
+	public static function button( string $name, array $hidden, string $label, string $style = '' ): void {
+		printf( '<form method="post" action="%s" class="practice-portal-act">', esc_url( self::address() ) );
+		self::fields( $name );
+		foreach ( $hidden as $field => $value ) {
+			printf( '<input type="hidden" name="%1$s" value="%2$s">', esc_attr( $field ), esc_attr( $value ) );
+		}
+		printf( '<button type="submit" class="button %1$s">%2$s</button></form>', esc_attr( $style ), esc_html( $label ) );
+	}
+
+	/** Checks who asks and how, does it, and leads back. */
+	private function perform( string $name ): void {
+		if ( ! current_user_can( $this->acts[ $name ]['capability'] ) ) {
+			wp_die( esc_html__( 'You may not do this.', 'practice-portal' ), '', array( 'response' => 403 ) );
+		}
+		$method = isset( $_SERVER['REQUEST_METHOD'] ) ? sanitize_key( wp_unslash( $_SERVER['REQUEST_METHOD'] ) ) : '';
+		if ( 'post' !== $method ) {
+			wp_die( esc_html__( 'This has to be sent by a form.', 'practice-portal' ), '', array( 'response' => 405 ) );
+		}
+		check_admin_referer( self::NONCE . $name );
+		$outcome = $this->acts[ $name ]['work']( Sanitizer::collection( wp_unslash( $_POST ) ) );
+		Notices::leave( $outcome->is_done ? Notices::SUCCESS : Notices::ERROR, $outcome->text );
+		$back = wp_get_referer();
+		wp_safe_redirect( '' !== $outcome->address ? $outcome->address : ( false === $back ? admin_url() : $back ), 303 );
+		exit;
+	}
+}

@@ -1,0 +1,32 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Admin;
+
+use PracticePortal\Core\Version;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Makes them known; only pages of the desk ask for them.
+ */
+final class AdminStyles {
+	public const HANDLE = 'practice-portal-desk';
+
+	private string $folder;
+
+	/**
+	 * @param string $folder Address of the plugin's folder.
+	 */
+	public function __construct( string $folder ) {
+		$this->folder = $folder;
+	}
+
+	public function register(): void {
+		add_action( 'admin_init', array( $this, 'announce' ) );
+	}
+
+	public function announce(): void {
+		wp_register_style( self::HANDLE, $this->folder . '/assets/desk.css', array(), Version::VERSION );
+	}
+}

@@ -1,0 +1,21 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Admin;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Addresses of the plugin's own pages in the dashboard.
+ */
+final class AdminUrl {
+	/**
+	 * A page's address.
+	 *
+	 * @param string                   $slug  The part of the address that names the page.
+	 * @param array<string,string|int> $query Further parameters.
+	 */
+	public static function of( string $slug, array $query = array() ): string {
+		return add_query_arg( array_map( 'rawurlencode', array_map( 'strval', array( 'page' => $slug ) + $query ) ), admin_url( 'admin.php' ) );
+	}
+}

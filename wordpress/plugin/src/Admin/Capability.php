@@ -1,0 +1,35 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Admin;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * What concerns members and their money is open to whoever has a capability of its own, which a site can give to its office
+ * without making it an administrator; what the portal consists of is for administrators (decisions, "Owner's desk").
+ */
+final class Capability {
+	/** Members, problems: also for people who are no administrators. */
+	public const MANAGE_MEMBERS = 'practice_portal_manage_members';
+
+	/** Set-up, memberships, coupons, onboarding, settings. */
+	public const MANAGE_PORTAL = 'manage_options';
+
+	public function register(): void {
+		add_filter( 'user_has_cap', array( $this, 'grant' ) );
+	}
+
+	/**
+	 * Administrators may do all of it.
+	 *
+	 * @param array<string,bool> $capabilities What a user has.
+	 * @return array<string,bool>
+	 */
+	public function grant( $capabilities ) {
+		if ( ! empty( $capabilities[ self::MANAGE_PORTAL ] ) ) {
+			$capabilities[ self::MANAGE_MEMBERS ] = true;
+		}
+		return $capabilities;
+	}
+}

@@ -1,0 +1,125 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Admin\Coupons;
+
+use PracticePortal\Admin\ActionResult;
+use PracticePortal\Admin\AdminJournalEvents;
+use PracticePortal\Admin\AdminPostActions;
+use PracticePortal\Admin\Capability;
+use PracticePortal\Billing\Activity\JournalEvent;
+use PracticePortal\Billing\Storage\Coupons;
+use PracticePortal\Billing\Stripe\GatewayException;
+use PracticePortal\Billing\Stripe\StripeCatalogue;
+use PracticePortal\Core\Database\Lock;
+use PracticePortal\Core\Database\LockUnavailable;
+use PracticePortal\Core\Sanitizer;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Makes and ends them, here and at Stripe at once.
+ */
+final class CouponActions {
+	public const MAKE = 'make_coupon';
+	public const END  = 'end_coupon';
+
+	/** What was typed and could not be made, for the same user's next page. */
+	private const TYPED    = 'practice_portal_coupon_typed_';
+	private const LIFETIME = 600;
+
+	private Coupons $coupons;
+	private StripeCatalogue $catalogue;
+	private Lock $lock;
+
+	public function __construct( Coupons $coupons, StripeCatalogue $catalogue, Lock $lock ) {
+		$this->coupons   = $coupons;
+		$this->catalogue = $catalogue;
+		$this->lock      = $lock;
+	}
+
+	public function register( AdminPostActions $admin_post_actions ): void {
+		$admin_post_actions->add( self::MAKE, Capability::MANAGE_PORTAL, array( $this, 'make' ) );
+		$admin_post_actions->add( self::END, Capability::MANAGE_PORTAL, array( $this, 'end' ) );
+	}
+
+	/**
+	 * What the current user had typed and could not be made; once.
+	 *
+	 * @return array<int|string,mixed>
+	 */
+	public static function typed(): array {
+		$key  = self::TYPED . get_current_user_id();
+		$kept = get_transient( $key );
+		delete_transient( $key );
+		return is_array( $kept ) ? $kept : array();
+	}
+
+	/**
+	 * Makes one. The same form, sent again, makes no second one.
+	 *
+	 * @param array<int|string,mixed> $form As `CouponForm` reads it, and `key`.
+	 */
+	public function make( array $form ): ActionResult {
+		$typed = new CouponForm( $form );
+		$known = $this->coupons->entry( $typed->code );
+		$key   = sanitize_key( Sanitizer::line( $form['key'] ?? '' ) );
+		/* translators: %s: a code. */
+		$done = ActionResult::done( sprintf( __( 'The coupon %s is made.', 'practice-portal' ), $typed->code ) );
+		if ( null !== $known && '' !== $key && ( $known['key'] ?? '' ) === $key ) {
+			return $done;
+		}
+		$problem = $typed->problem( null !== $known && Coupons::isOpen( $known ) );
+		if ( '' !== $problem ) {
+			return self::keepTyped( $form, $problem );
+		}
+		try {
+			$id = $this->catalogue->newCoupon( $typed->forStripe(), "coupon-$key" );
+			$this->coupons->add( $this->lock, $typed->entry( $id ) + array( 'key' => $key ) );
+		} catch ( GatewayException $failure ) {
+			/* translators: %s: what Stripe said. */
+			return self::keepTyped( $form, sprintf( __( 'Stripe could not make it, and nothing was made here. It said: %s', 'practice-portal' ), $failure->getMessage() ) );
+		} catch ( LockUnavailable $busy ) {
+			return self::keepTyped( $form, __( 'Somebody else is changing the coupons. Try again in a moment.', 'practice-portal' ) );
+		}
+		AdminJournalEvents::tell( ( new JournalEvent( AdminJournalEvents::COUPON_MADE, 0, $id ) )->withReference( $id )->withDetail( $typed->code ) );
+		return $done;
+	}
+
+	/**
+	 * Ends one, first here: from then on nobody gets it, whatever becomes of the rest.
+	 *
+	 * @param array<int|string,mixed> $form `coupon`: Stripe's id.
+	 */
+	public function end( array $form ): ActionResult {
+		$id    = Sanitizer::line( $form['coupon'] ?? '' );
+		$entry = wp_list_filter( $this->coupons->entries(), array( 'stripe_coupon' => $id ) );
+		$code  = (string) ( current( $entry )['code'] ?? '' );
+		if ( '' === $code ) {
+			return ActionResult::refused( __( 'There is no such coupon.', 'practice-portal' ) );
+		}
+		try {
+			if ( $this->coupons->end( $this->lock, $id ) ) {
+				AdminJournalEvents::tell( ( new JournalEvent( AdminJournalEvents::COUPON_ENDED, 0, $id ) )->withReference( $id )->withDetail( $code ) );
+			}
+			$this->catalogue->endCoupon( $id );
+		} catch ( LockUnavailable $busy ) {
+			return ActionResult::refused( __( 'Somebody else is changing the coupons. Try again in a moment.', 'practice-portal' ) );
+		} catch ( GatewayException $failure ) {
+			/* translators: 1: a code, 2: what Stripe said. */
+			return ActionResult::refused( sprintf( __( 'Nobody can use %1$s here any more, but Stripe could not end it. Press End again. It said: %2$s', 'practice-portal' ), $code, $failure->getMessage() ) );
+		}
+		/* translators: %s: a code. */
+		return ActionResult::done( sprintf( __( '%s has ended, here and at Stripe. Who joined with it keeps it.', 'practice-portal' ), $code ) );
+	}
+
+	/**
+	 * @param array<int|string,mixed> $form As it was sent.
+	 * @param string                  $why  What to say.
+	 */
+	private static function keepTyped( array $form, string $why ): ActionResult {
+		unset( $form['_wpnonce'], $form['_wp_http_referer'], $form['action'], $form['key'] );
+		set_transient( self::TYPED . get_current_user_id(), $form, self::LIFETIME );
+		return ActionResult::refused( $why );
+	}
+}

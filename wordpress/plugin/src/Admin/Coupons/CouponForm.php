@@ -1,0 +1,116 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Admin\Coupons;
+
+use PracticePortal\Admin\AmountParser;
+use PracticePortal\Billing\Model\Coupon;
+use PracticePortal\Core\Sanitizer;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Reads the form, says what is wrong with it, and says what it means to Stripe and to this site.
+ */
+final class CouponForm {
+	private const MOST_MONTHS = 60;
+
+	public string $code;
+	/** Minor units, or percent; null for what is none. */
+	public ?int $value;
+	public bool $is_percent;
+	/** One of `Coupon`'s constants. */
+	public string $duration;
+	public int $months;
+	/** @var int[] Empty for all. */
+	public array $product_ids;
+	/** 0 for none. */
+	public int $limit;
+	/** The last day, as `Y-m-d`; '' for none. */
+	public string $last_day;
+
+	/**
+	 * @param array<int|string,mixed> $form As it was sent.
+	 */
+	public function __construct( array $form ) {
+		$typed             = Sanitizer::line( $form['value'] ?? '' );
+		$this->code        = strtoupper( Sanitizer::line( $form['code'] ?? '' ) );
+		$this->is_percent  = 'percent' === ( $form['kind'] ?? '' );
+		$percent           = 1 === preg_match( '/^([0-9]{1,3})\s*%?$/D', $typed, $parts ) ? (int) $parts[1] : null;
+		$this->value       = $this->is_percent ? $percent : AmountParser::minorUnits( $typed );
+		$this->duration    = Sanitizer::oneOf( $form['duration'] ?? '', array( Coupon::ONCE, Coupon::REPEATING, Coupon::FOREVER ) );
+		$this->months      = Sanitizer::id( $form['months'] ?? 0 );
+		$this->product_ids = array_values( array_filter( array_map( array( Sanitizer::class, 'id' ), Sanitizer::collection( $form['memberships'] ?? array() ) ) ) );
+		$this->limit       = Sanitizer::id( $form['limit'] ?? 0 );
+		$this->last_day    = Sanitizer::line( $form['last_day'] ?? '' );
+	}
+
+	/**
+	 * What is wrong, in a sentence; '' when nothing is.
+	 *
+	 * @param bool $is_taken Whether a coupon that can be used has this code.
+	 */
+	public function problem( bool $is_taken ): string {
+		if ( 1 !== preg_match( '/^[A-Z0-9_-]{2,40}$/D', $this->code ) ) {
+			return __( 'A code has 2 to 40 letters, digits, - or _.', 'practice-portal' );
+		}
+		if ( $is_taken ) {
+			return __( 'There is a coupon with this code already.', 'practice-portal' );
+		}
+		if ( null === $this->value || $this->value < 1 || ( $this->is_percent && $this->value > 100 ) ) {
+			return $this->is_percent ? __( 'Enter a percentage from 1 to 100.', 'practice-portal' ) : __( 'Enter an amount in dollars, for example 50 or 49.50.', 'practice-portal' );
+		}
+		if ( '' === $this->duration || ( Coupon::REPEATING === $this->duration && ( $this->months < 2 || $this->months > self::MOST_MONTHS ) ) ) {
+			return __( 'Say for how long: for the first month, for 2 to 60 months, or for ever.', 'practice-portal' );
+		}
+		if ( '' !== $this->last_day && ( null === $this->expiry() || $this->expiry() < time() ) ) {
+			return __( 'The last day has to be a day to come.', 'practice-portal' );
+		}
+		return '';
+	}
+
+	/** When the last day is over in the site's time zone, in seconds since 1970; null for no last day. */
+	public function expiry(): ?int {
+		$day = 1 === preg_match( '/^\d{4}-\d\d-\d\d$/D', $this->last_day ) ? date_create_immutable( $this->last_day . ' 23:59:59', wp_timezone() ) : false;
+		return false === $day ? null : $day->getTimestamp();
+	}
+
+	/** @return array<string,mixed> As Stripe takes it. */
+	public function forStripe(): array {
+		return array_filter(
+			array(
+				'name'               => $this->code,
+				'percent_off'        => $this->is_percent ? $this->value : null,
+				'amount_off'         => $this->is_percent ? null : $this->value,
+				'currency'           => $this->is_percent ? null : 'usd',
+				'duration'           => $this->duration,
+				'duration_in_months' => Coupon::REPEATING === $this->duration ? $this->months : null,
+				'max_redemptions'    => $this->limit,
+				'redeem_by'          => $this->expiry(),
+			)
+		);
+	}
+
+	/**
+	 * As this site keeps it.
+	 *
+	 * @param string $gateway Stripe's id.
+	 * @return array<string,mixed>
+	 */
+	public function entry( string $gateway ): array {
+		return array_filter(
+			array(
+				'code'          => $this->code,
+				'percent_off'   => $this->is_percent ? $this->value : null,
+				'amount_off'    => $this->is_percent ? null : $this->value,
+				'duration'      => $this->duration,
+				'months'        => Coupon::REPEATING === $this->duration ? $this->months : null,
+				'product_ids'   => $this->product_ids,
+				'limit'         => $this->limit,
+				'expires_at'    => $this->expiry(),
+				'stripe_coupon' => $gateway,
+				'made_at'       => time(),
+			)
+		);
+	}
+}

@@ -1,0 +1,130 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Admin\Coupons;
+
+use PracticePortal\Admin\AdminPage;
+use PracticePortal\Admin\AdminPostActions;
+use PracticePortal\Admin\Capability;
+use PracticePortal\Admin\RowsPerPage;
+use PracticePortal\Billing\Model\Coupon;
+use PracticePortal\Billing\Storage\Coupons;
+use PracticePortal\Billing\Storage\Plans;
+use PracticePortal\Billing\Stripe\StripeCatalogue;
+use PracticePortal\Billing\Stripe\StripeSettings;
+use PracticePortal\Core\Sanitizer;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * A form for a new coupon, and the list, side by side, as WordPress has its categories.
+ */
+final class CouponsPage extends AdminPage {
+	private Coupons $coupons;
+	private Plans $plans;
+	private StripeCatalogue $catalogue;
+	private StripeSettings $stripe_settings;
+	private ?CouponsTable $table = null;
+
+	public function __construct( Coupons $coupons, Plans $plans, StripeCatalogue $catalogue, StripeSettings $stripe_settings ) {
+		$this->coupons         = $coupons;
+		$this->plans           = $plans;
+		$this->catalogue       = $catalogue;
+		$this->stripe_settings = $stripe_settings;
+		RowsPerPage::keep( RowsPerPage::COUPONS );
+	}
+
+	public static function slug(): string {
+		return 'practice-portal-coupons';
+	}
+
+	protected function title(): string {
+		return __( 'Coupons', 'practice-portal' );
+	}
+
+	protected function capability(): string {
+		return Capability::MANAGE_PORTAL;
+	}
+
+	protected function open(): void {
+		RowsPerPage::offer( RowsPerPage::COUPONS );
+		$this->table = new CouponsTable( $this->coupons, $this->plans, $this->catalogue, $this->stripe_settings );
+	}
+
+	protected function body(): void {
+		if ( null === $this->table ) {
+			return;
+		}
+		$this->table->prepare_items();
+		echo '<div id="col-container" class="wp-clearfix"><div id="col-left"><div class="col-wrap">';
+		$this->outputForm();
+		echo '</div></div><div id="col-right"><div class="col-wrap">';
+		// The buttons of the rows belong to this form.
+		printf( '<form method="post" action="%1$s" id="%2$s">', esc_url( AdminPostActions::address() ), esc_attr( CouponsTable::ROW_FORM ) );
+		AdminPostActions::fields( CouponActions::END );
+		echo '</form>';
+		$this->table->outputNotice();
+		$this->table->display();
+		echo '</div></div></div>';
+	}
+
+	private function outputForm(): void {
+		printf( '<h2>%s</h2>', esc_html__( 'Make a coupon', 'practice-portal' ) );
+		if ( ! Coupons::areKeptHere() ) {
+			echo '<p>' . esc_html__( 'The coupons are said by code of this site (a filter on practice_portal_coupons). Remove it to make and end them here.', 'practice-portal' ) . '</p>';
+			return;
+		}
+		if ( '' === $this->stripe_settings->stripeSecretKey() ) {
+			echo '<p>' . esc_html__( 'Enter Stripe\'s keys in Set-up first: a coupon is made here and at Stripe at once.', 'practice-portal' ) . '</p>';
+			return;
+		}
+		$typed = CouponActions::typed();
+		$value = static function ( string $field ) use ( $typed ): string {
+			return esc_attr( Sanitizer::line( $typed[ $field ] ?? '' ) );
+		};
+		printf( '<form method="post" action="%s" class="form-wrap">', esc_url( AdminPostActions::address() ) );
+		AdminPostActions::fields( CouponActions::MAKE );
+		printf( '<input type="hidden" name="key" value="%s">', esc_attr( wp_generate_uuid4() ) );
+		self::field( 'code', __( 'Code', 'practice-portal' ), '<input type="text" id="coupon-code" name="code" value="' . $value( 'code' ) . '" required maxlength="40" autocomplete="off" aria-describedby="coupon-code-about">', __( 'What people type, in capitals or not.', 'practice-portal' ) );
+		$kinds = array(
+			'percent' => __( 'percent', 'practice-portal' ),
+			'amount'  => __( 'dollars a month', 'practice-portal' ),
+		);
+		self::field( 'value', __( 'Discount', 'practice-portal' ), '<span class="practice-portal-beside"><input type="text" inputmode="decimal" id="coupon-value" name="value" value="' . $value( 'value' ) . '" required size="8"> <select name="kind" aria-label="' . esc_attr__( 'Percent or dollars', 'practice-portal' ) . '">' . self::options( $kinds, $value( 'kind' ) ) . '</select></span>' );
+		$durations = array(
+			Coupon::ONCE      => __( 'The first month', 'practice-portal' ),
+			Coupon::REPEATING => __( 'Some months', 'practice-portal' ),
+			Coupon::FOREVER   => __( 'For ever', 'practice-portal' ),
+		);
+		self::field( 'duration', __( 'For how long', 'practice-portal' ), '<span class="practice-portal-beside"><select id="coupon-duration" name="duration">' . self::options( $durations, $value( 'duration' ) ) . '</select> <input type="number" name="months" min="2" max="60" value="' . $value( 'months' ) . '" class="small-text" aria-label="' . esc_attr__( 'Number of months', 'practice-portal' ) . '"> ' . esc_html__( 'months', 'practice-portal' ) . '</span>' );
+		$this->outputMemberships( array_map( array( Sanitizer::class, 'id' ), Sanitizer::collection( $typed['memberships'] ?? array() ) ) );
+		self::field( 'limit', __( 'How often at most', 'practice-portal' ), '<input type="number" id="coupon-limit" name="limit" min="1" value="' . $value( 'limit' ) . '" class="small-text" aria-describedby="coupon-limit-about">', __( 'Empty for no limit.', 'practice-portal' ) );
+		self::field( 'last_day', __( 'Last day', 'practice-portal' ), '<input type="date" id="coupon-last_day" name="last_day" value="' . $value( 'last_day' ) . '" aria-describedby="coupon-last_day-about">', __( 'Empty for no end.', 'practice-portal' ) );
+		submit_button( __( 'Make coupon', 'practice-portal' ) );
+		echo '</form>';
+	}
+
+	/** @param int[] $chosen What was chosen before. */
+	private function outputMemberships( array $chosen ): void {
+		printf( '<fieldset class="form-field"><legend>%s</legend>', esc_html__( 'Memberships', 'practice-portal' ) );
+		foreach ( $this->plans->all() as $product ) {
+			printf( '<label class="practice-portal-choice"><input type="checkbox" name="memberships[]" value="%1$d"%2$s> %3$s</label>', (int) $product->id(), checked( in_array( $product->id(), $chosen, true ), true, false ), esc_html( $product->name() ) );
+		}
+		printf( '<p>%s</p></fieldset>', esc_html__( 'None for all.', 'practice-portal' ) );
+	}
+
+	/** One field of the form; the control is escaped already. */
+	private static function field( string $name, string $label, string $control, string $about = '' ): void {
+		// phpcs:ignore WordPress.Security.EscapeOutput -- the control is made of escaped parts.
+		printf( '<div class="form-field"><label for="coupon-%1$s">%2$s</label>%3$s%4$s</div>', esc_attr( $name ), esc_html( $label ), $control, '' === $about ? '' : sprintf( '<p id="coupon-%1$s-about">%2$s</p>', esc_attr( $name ), esc_html( $about ) ) );
+	}
+
+	/** @param array<string,string> $labels By value. */
+	private static function options( array $labels, string $selected ): string {
+		$options = '';
+		foreach ( $labels as $value => $label ) {
+			$options .= sprintf( '<option value="%1$s"%2$s>%3$s</option>', esc_attr( $value ), selected( $value, $selected, false ), esc_html( $label ) );
+		}
+		return $options;
+	}
+}

@@ -1,0 +1,111 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Admin\Health;
+
+use PracticePortal\Admin\ActionResult;
+use PracticePortal\Admin\AdminJournalEvents;
+use PracticePortal\Admin\AdminPage;
+use PracticePortal\Admin\AdminPostActions;
+use PracticePortal\Admin\Capability;
+use PracticePortal\Admin\Menu;
+use PracticePortal\Admin\RowsPerPage;
+use PracticePortal\Billing\Activity\JournalEvent;
+use PracticePortal\Core\Health\HealthIssues;
+use PracticePortal\Core\Health\IssueReporter;
+use PracticePortal\Core\Sanitizer;
+use PracticePortal\Membership\UserDeletion;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The problems that last, with what to do, and those that are over.
+ */
+final class HealthIssuesPage extends AdminPage {
+	/** The act by which somebody says that a problem is dealt with. */
+	public const SETTLE = 'settle_problem';
+
+	/** The act by which the owner says that missing users were deleted. */
+	public const END_MISSING = 'end_missing_users';
+
+	private HealthIssues $health_issues;
+	private UserDeletion $removal;
+	private AdminPostActions $admin_post_actions;
+	private ?HealthIssuesTable $table = null;
+
+	public function __construct( HealthIssues $health_issues, UserDeletion $removal, AdminPostActions $admin_post_actions ) {
+		$this->health_issues      = $health_issues;
+		$this->removal            = $removal;
+		$this->admin_post_actions = $admin_post_actions;
+		$admin_post_actions->add( self::SETTLE, Capability::MANAGE_MEMBERS, array( $this, 'settle' ) );
+		$admin_post_actions->add( self::END_MISSING, Capability::MANAGE_PORTAL, array( $this, 'endMissing' ) );
+		RowsPerPage::keep( RowsPerPage::PROBLEMS );
+	}
+
+	public static function slug(): string {
+		return 'practice-portal-problems';
+	}
+
+	protected function title(): string {
+		return __( 'Problems', 'practice-portal' );
+	}
+
+	protected function capability(): string {
+		return Capability::MANAGE_MEMBERS;
+	}
+
+	protected function mark(): string {
+		return Menu::bubble( $this->health_issues->count() );
+	}
+
+	protected function open(): void {
+		RowsPerPage::offer( RowsPerPage::PROBLEMS );
+		$this->table = new HealthIssuesTable( $this->health_issues, self::address(), self::SETTLE );
+		$this->admin_post_actions->performChosen( $this->table );
+	}
+
+	protected function body(): void {
+		if ( null === $this->table ) {
+			return;
+		}
+		$this->table->prepare_items();
+		echo '<p>' . esc_html__( 'What needs somebody, with what to do. Most of these end by themselves once the reason is gone; mark the others as done when you have dealt with them.', 'practice-portal' ) . '</p>';
+		$this->table->views();
+		// The buttons of the rows belong to this form: one form cannot stand in another.
+		printf( '<form method="post" action="%1$s" id="%2$s">', esc_url( AdminPostActions::address() ), esc_attr( HealthIssuesTable::ROW_FORM ) );
+		AdminPostActions::fields( self::SETTLE );
+		printf( '</form><form method="post" action="%1$s" id="%2$s">', esc_url( AdminPostActions::address() ), esc_attr( HealthIssuesTable::END_FORM ) );
+		AdminPostActions::fields( self::END_MISSING );
+		printf( '</form><form method="post" action="%s">', esc_url( self::address() ) );
+		$this->table->display();
+		echo '</form>';
+	}
+
+	/** The subscriptions of users who are missing are cancelled. */
+	public function endMissing(): ActionResult {
+		$count = $this->removal->endMissing();
+		AdminJournalEvents::tell( ( new JournalEvent( AdminJournalEvents::MISSING_ENDED, 0, uniqid( '', true ) ) )->withDetail( (string) $count ) );
+		/* translators: %s: a number. */
+		return ActionResult::done( sprintf( _n( 'The subscriptions of %s deleted user are canceled. What Stripe could not cancel is tried again every hour.', 'The subscriptions of %s deleted users are canceled. What Stripe could not cancel is tried again every hour.', $count, 'practice-portal' ), number_format_i18n( $count ) ) );
+	}
+
+	/**
+	 * Somebody has dealt with one problem, or with several.
+	 *
+	 * @param array<int|string,mixed> $form `problems`, a list of their numbers.
+	 */
+	public function settle( array $form ): ActionResult {
+		$ids = array_filter( array_map( array( Sanitizer::class, 'id' ), Sanitizer::collection( $form['problems'] ?? array() ) ) );
+		if ( array() === $ids ) {
+			return ActionResult::refused( __( 'Choose the problems that are dealt with.', 'practice-portal' ) );
+		}
+		foreach ( $ids as $id ) {
+			$problem = $this->health_issues->find( $id );
+			if ( null !== $problem && $this->health_issues->settle( $id ) ) {
+				AdminJournalEvents::tell( ( new JournalEvent( AdminJournalEvents::PROBLEM_SETTLED, $problem->user_id, "$id-$problem->created_at" ) )->withDetail( IssueReporter::title( $problem ) )->withReference( $problem->subject ) );
+			}
+		}
+		/* translators: %s: a number. */
+		return ActionResult::done( sprintf( _n( '%s problem is marked as done.', '%s problems are marked as done.', count( $ids ), 'practice-portal' ), number_format_i18n( count( $ids ) ) ) );
+	}
+}

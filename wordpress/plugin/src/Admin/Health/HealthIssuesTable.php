@@ -1,0 +1,154 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Admin\Health;
+
+use PracticePortal\Admin\AdminPostActions;
+use PracticePortal\Admin\Capability;
+use PracticePortal\Admin\Members\MemberUrl;
+use PracticePortal\Admin\RowsPerPage;
+use PracticePortal\Core\Health\HealthIssue;
+use PracticePortal\Core\Health\HealthIssues;
+use PracticePortal\Core\Health\IssueReporter;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * A row for each problem: what happened, what to do, about whom, since when. WordPress's own list: to be made while the page
+ * is being opened, after `RowsPerPage::offer()`.
+ */
+final class HealthIssuesTable extends \WP_List_Table {
+	/** Id of the form that the rows' buttons belong to. */
+	public const ROW_FORM = 'practice-portal-settle';
+
+	/** Id of the form by which subscriptions of missing users are cancelled. */
+	public const END_FORM = 'practice-portal-end-missing';
+
+	private const DONE = 'done';
+
+	private HealthIssues $health_issues;
+	private string $address;
+	private string $act;
+	private bool $is_done;
+
+	/**
+	 * @param HealthIssues $health_issues Where they are kept.
+	 * @param string   $address  The page's that it stands on.
+	 * @param string   $act      By which somebody says that a problem is dealt with.
+	 */
+	public function __construct( HealthIssues $health_issues, string $address, string $act ) {
+		parent::__construct(
+			array(
+				'singular' => 'problem',
+				'plural'   => AdminPostActions::plural( $act ),
+			)
+		);
+		$this->health_issues = $health_issues;
+		$this->address       = $address;
+		$this->act           = $act;
+		// phpcs:ignore WordPress.Security.NonceVerification -- which list is shown changes nothing.
+		$this->is_done = isset( $_GET['show'] ) && self::DONE === $_GET['show'];
+	}
+
+	public function prepare_items(): void {
+		$rows        = (int) $this->get_items_per_page( RowsPerPage::PROBLEMS, RowsPerPage::DEFAULT );
+		$this->items = $this->health_issues->all( $this->is_done, $rows, ( $this->get_pagenum() - 1 ) * $rows );
+		$this->set_pagination_args(
+			array(
+				'total_items' => $this->health_issues->count( $this->is_done ),
+				'per_page'    => $rows,
+			)
+		);
+	}
+
+	/** @return array<string,string> */
+	public function get_columns(): array {
+		return array(
+			'cb'     => '<input type="checkbox">',
+			'what'   => __( 'What happened', 'practice-portal' ),
+			'advice' => __( 'What to do', 'practice-portal' ),
+			'person' => __( 'Member', 'practice-portal' ),
+			'since'  => __( 'Since', 'practice-portal' ),
+		);
+	}
+
+	public function no_items(): void {
+		echo esc_html( $this->is_done ? __( 'Nothing has been dealt with yet.', 'practice-portal' ) : __( 'Nothing needs you.', 'practice-portal' ) );
+	}
+
+	/** @return array<string,string> */
+	protected function get_bulk_actions(): array {
+		return $this->is_done ? array() : array( AdminPostActions::plural( $this->act ) => __( 'Mark as done', 'practice-portal' ) );
+	}
+
+	/** @return array<string,string> */
+	protected function get_views(): array {
+		return $this->get_views_links(
+			array(
+				'open' => array(
+					'url'     => $this->address,
+					/* translators: %s: a number in brackets. */
+					'label'   => sprintf( __( 'Open %s', 'practice-portal' ), sprintf( '<span class="count">(%s)</span>', number_format_i18n( $this->health_issues->count() ) ) ),
+					'current' => ! $this->is_done,
+				),
+				'done' => array(
+					'url'     => add_query_arg( 'show', self::DONE, $this->address ),
+					/* translators: %s: a number in brackets. */
+					'label'   => sprintf( __( 'Done %s', 'practice-portal' ), sprintf( '<span class="count">(%s)</span>', number_format_i18n( $this->health_issues->count( true ) ) ) ),
+					'current' => $this->is_done,
+				),
+			)
+		);
+	}
+
+	/** @param HealthIssue $item The row's. */
+	protected function column_cb( $item ): string {
+		return $this->is_done ? '' : sprintf( '<input type="checkbox" name="problems[]" value="%1$d" id="problem-%1$d"><label for="problem-%1$d" class="screen-reader-text">%2$s</label>', $item->id, esc_html( IssueReporter::title( $item ) ) );
+	}
+
+	/**
+	 * @param HealthIssue $item        The row's.
+	 * @param string  $column_name One of `get_columns()`.
+	 */
+	protected function column_default( $item, $column_name ): string {
+		switch ( $column_name ) {
+			case 'what':
+				return '<strong>' . esc_html( IssueReporter::title( $item ) ) . '</strong>' . ( '' === $item->detail ? '' : '<br>' . esc_html( $item->detail ) );
+			case 'advice':
+				return esc_html( IssueReporter::advice( $item ) );
+			case 'person':
+				return $this->person( $item );
+			case 'since':
+				/* translators: 1: date, 2: time. */
+				return esc_html( sprintf( __( '%1$s at %2$s', 'practice-portal' ), wp_date( (string) get_option( 'date_format' ), $item->created_at ), wp_date( (string) get_option( 'time_format' ), $item->created_at ) ) );
+		}
+		return '';
+	}
+
+	/**
+	 * @param HealthIssue $item        The row's.
+	 * @param string  $column_name One of `get_columns()`.
+	 * @param string  $primary     The one that stays on a phone.
+	 */
+	protected function handle_row_actions( $item, $column_name, $primary ): string {
+		if ( $column_name !== $primary || $this->is_done ) {
+			return '';
+		}
+		$more = HealthIssue::USERS_MISSING !== $item->kind || ! current_user_can( Capability::MANAGE_PORTAL ) ? array() : array(
+			'end' => sprintf( '<button type="submit" class="button-link button-link-delete" form="%1$s">%2$s</button>', esc_attr( self::END_FORM ), esc_html__( 'Cancel their subscriptions', 'practice-portal' ) ),
+		);
+		return $this->row_actions(
+			$more + array(
+				'settle' => sprintf( '<button type="submit" class="button-link" form="%1$s" name="problems[]" value="%2$d">%3$s</button>', esc_attr( self::ROW_FORM ), $item->id, esc_html__( 'Mark as done', 'practice-portal' ) ),
+			)
+		);
+	}
+
+	private function person( HealthIssue $health_issue ): string {
+		$user = $health_issue->user_id > 0 ? get_userdata( $health_issue->user_id ) : false;
+		if ( false === $user ) {
+			return '—';
+		}
+		return sprintf( '<a href="%1$s">%2$s</a>', esc_url( MemberUrl::of( $user->ID ) ), esc_html( $user->display_name ) );
+	}
+}

@@ -1,0 +1,107 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Admin\Health;
+
+use PracticePortal\Core\Health\HealthIssue;
+use PracticePortal\Core\Health\HealthIssues;
+use PracticePortal\Core\Health\IssueReporter;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * `wp practice-portal doctor`, and a line in WordPress's Site Health: the same list as the page.
+ */
+final class SiteHealthTests {
+	/** How many are told at most. */
+	private const MOST = 100;
+
+	private const TEST = 'practice_portal_problems';
+
+	private HealthIssues $health_issues;
+
+	public function __construct( HealthIssues $health_issues ) {
+		$this->health_issues = $health_issues;
+	}
+
+	public function register(): void {
+		add_filter( 'site_status_tests', array( $this, 'addTest' ) );
+		if ( defined( 'WP_CLI' ) && WP_CLI ) {
+			\WP_CLI::add_command( 'practice-portal doctor', array( $this, 'runCommand' ) );
+		}
+	}
+
+	/**
+	 * Says what needs somebody, and what to do. Ends with 1 when there is something.
+	 *
+	 * ## EXAMPLES
+	 *
+	 *     wp practice-portal doctor
+	 */
+	public function runCommand(): void {
+		$health_issues = $this->health_issues->all( false, self::MOST );
+		foreach ( $health_issues as $health_issue ) {
+			foreach ( self::lines( $health_issue ) as $line ) {
+				\WP_CLI::line( $line );
+			}
+		}
+		if ( array() === $health_issues ) {
+			\WP_CLI::success( __( 'Nothing needs you.', 'practice-portal' ) );
+			return;
+		}
+		/* translators: %s: a number. */
+		\WP_CLI::error( sprintf( _n( '%s problem needs somebody.', '%s problems need somebody.', $this->health_issues->count(), 'practice-portal' ), number_format_i18n( $this->health_issues->count() ) ) );
+	}
+
+	/**
+	 * @param array<string,array<string,mixed>> $tests Site Health's.
+	 * @return array<string,array<string,mixed>>
+	 */
+	public function addTest( $tests ) {
+		$tests['direct'][ self::TEST ] = array(
+			'label' => __( 'Practice Portal: problems', 'practice-portal' ),
+			'test'  => array( $this, 'test' ),
+		);
+		return $tests;
+	}
+
+	/**
+	 * As Site Health wants it.
+	 *
+	 * @return array<string,mixed>
+	 */
+	public function test(): array {
+		$health_issues = $this->health_issues->all( false, self::MOST );
+		$has_any       = array() !== $health_issues;
+		$items    = array_map(
+			static function ( HealthIssue $health_issue ): string {
+				return '<li>' . esc_html( IssueReporter::title( $health_issue ) . ' ' . IssueReporter::advice( $health_issue ) ) . '</li>';
+			},
+			$health_issues
+		);
+		return array(
+			'test'        => self::TEST,
+			'label'       => $has_any ? __( 'Practice Portal: something needs you', 'practice-portal' ) : __( 'Practice Portal: nothing needs you', 'practice-portal' ),
+			'status'      => $has_any ? 'recommended' : 'good',
+			'badge'       => array(
+				'label' => __( 'Practice Portal', 'practice-portal' ),
+				'color' => 'blue',
+			),
+			'description' => $has_any ? '<ul>' . implode( '', $items ) . '</ul>' : '<p>' . esc_html__( 'No payment, subscription or event of Stripe waits for somebody.', 'practice-portal' ) . '</p>',
+			'actions'     => $has_any ? sprintf( '<p><a href="%1$s">%2$s</a></p>', esc_url( HealthIssuesPage::address() ), esc_html__( 'Open the problems', 'practice-portal' ) ) : '',
+		);
+	}
+
+	/** @return string[] */
+	private static function lines( HealthIssue $health_issue ): array {
+		return array_filter(
+			array(
+				sprintf( '%s  %s', gmdate( 'Y-m-d H:i', $health_issue->created_at ), IssueReporter::title( $health_issue ) ),
+				'' === $health_issue->detail ? '' : '  ' . $health_issue->detail,
+				'  ' . IssueReporter::advice( $health_issue ),
+				'  ' . $health_issue->subject . ( $health_issue->user_id > 0 ? sprintf( ', user %d', $health_issue->user_id ) : '' ),
+			),
+			'strlen'
+		);
+	}
+}

@@ -1,0 +1,181 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Admin\Members;
+
+use PracticePortal\Admin\AdminPostActions;
+use PracticePortal\Admin\AmountParser;
+use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Refunds;
+use PracticePortal\Billing\Storage\Subscriptions;
+use PracticePortal\Billing\Stripe\GatewayException;
+use PracticePortal\Billing\Stripe\RefundPreview;
+use PracticePortal\Core\Money;
+use PracticePortal\Core\RequestRejected;
+use PracticePortal\Core\Sanitizer;
+use PracticePortal\Membership\Cancellation;
+use WP_User;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Takes the place of a member's page after a form there was sent: it names what will happen, and its own button does it. What was
+ * chosen is posted, since amounts do not belong in addresses. Works without scripts.
+ */
+final class Confirmation {
+	public const FIELD  = 'confirm';
+	public const CANCEL = 'cancel';
+	public const REFUND = 'refund';
+
+	private Subscriptions $subscriptions;
+	private Cancellation $cancellation;
+	private Refunds $refunds;
+
+	public function __construct( Subscriptions $subscriptions, Cancellation $cancellation, Refunds $refunds ) {
+		$this->subscriptions = $subscriptions;
+		$this->cancellation  = $cancellation;
+		$this->refunds       = $refunds;
+	}
+
+	/** Whether the page was asked for by one of the forms. */
+	public static function isWanted(): bool {
+		return '' !== self::posted( self::FIELD );
+	}
+
+	public function output( WP_User $user ): void {
+		try {
+			if ( self::REFUND === self::posted( self::FIELD ) ) {
+				$this->askRefund( $user );
+			} else {
+				$this->askCancel( $user );
+			}
+		} catch ( RequestRejected $refusal ) {
+			self::refuse( $refusal->getMessage() );
+		} catch ( GatewayException $problem ) {
+			/* translators: %s: what Stripe said. */
+			self::refuse( sprintf( __( 'Stripe returned an error: %s', 'practice-portal' ), $problem->getMessage() ) );
+		}
+		/* translators: %s: name of a member. */
+		printf( '<p><a href="%1$s">%2$s</a></p>', esc_url( MemberUrl::of( $user->ID ) ), esc_html( sprintf( __( 'Back to %s without changing anything', 'practice-portal' ), $user->display_name ) ) );
+	}
+
+	/**
+	 * @throws RequestRejected When so much of it cannot be refunded.
+	 * @throws GatewayException When Stripe could not be asked.
+	 */
+	private function askRefund( WP_User $user ): void {
+		$amount = AmountParser::minorUnits( self::posted( 'amount' ) );
+		if ( null === $amount ) {
+			throw new RequestRejected( 'refund_amount', __( 'Enter an amount in dollars, for example 199 or 49.50.', 'practice-portal' ), 422 );
+		}
+		$preview = $this->refunds->preview( Sanitizer::id( self::posted( 'transaction' ) ), $amount );
+		if ( $preview->transaction->user_id !== $user->ID ) {
+			throw new RequestRejected( 'not_refundable', __( 'There is no payment that can be refunded.', 'practice-portal' ), 409 );
+		}
+		/* translators: %s: an amount. */
+		$question = sprintf( __( 'Refund %s?', 'practice-portal' ), Money::dollars( $amount ) );
+		/* translators: %s: an amount. */
+		$label = sprintf( __( 'Refund %s', 'practice-portal' ), Money::dollars( $amount ) );
+		$form  = array(
+			'transaction' => (string) $preview->transaction->id,
+			'amount'      => Money::dollars( $amount ),
+			'seen'        => (string) $preview->charge->amount_refunded,
+			'credit'      => (string) $preview->credit,
+		);
+		self::ask( $question, self::effectsOf( $preview ), MemberActions::REFUND, $form, $label );
+	}
+
+	/** @return string[] */
+	private static function effectsOf( RefundPreview $preview ): array {
+		$paid = Money::dollars( $preview->charge->amount );
+		$date = (string) wp_date( (string) get_option( 'date_format' ), $preview->transaction->made_at );
+		/* translators: 1: an amount, 2: an amount, 3: a date. */
+		$effects = array( sprintf( __( '%1$s of the payment of %2$s on %3$s goes to the original card. It can take 5–10 days to appear on the statement.', 'practice-portal' ), Money::dollars( $preview->amount ), $paid, $date ) );
+		if ( $preview->credit > 0 ) {
+			/* translators: 1: an amount, 2: an amount. */
+			$effects[] = sprintf( __( '%1$s of this payment is the member\'s credit for later invoices. %2$s of that credit is taken back first.', 'practice-portal' ), Money::dollars( $preview->credited ), Money::dollars( $preview->credit ) );
+		} elseif ( $preview->credited > 0 ) {
+			/* translators: %s: an amount. */
+			$effects[] = sprintf( __( '%s of this payment stays the member\'s credit for later invoices.', 'practice-portal' ), Money::dollars( $preview->credited ) );
+		}
+		if ( $preview->ends ) {
+			/* translators: %s: name of a plan. */
+			$effects[] = sprintf( __( 'Nothing that was paid for the current period is left: %s ends immediately.', 'practice-portal' ), $preview->subscription->name );
+			$effects[] = __( 'The member won\'t be charged again. People they invited also lose access.', 'practice-portal' );
+		} elseif ( ! $preview->subscription->isOver() ) {
+			$effects[] = __( 'The membership continues.', 'practice-portal' );
+		}
+		return $effects;
+	}
+
+	/** @throws RequestRejected When there is none that continues. */
+	private function askCancel( WP_User $user ): void {
+		$held = $this->subscriptions->find( Sanitizer::id( self::posted( 'subscription' ) ) );
+		$when = Sanitizer::oneOf( self::posted( 'when' ), array( MemberActions::COMMITTED, MemberActions::PAID, MemberActions::NOW ) );
+		if ( '' === $when ) {
+			throw new RequestRejected( 'cancel_when', __( 'Choose when the membership ends.', 'practice-portal' ), 422 );
+		}
+		if ( null === $held || $held->user_id !== $user->ID || ! $held->isLive() ) {
+			throw new RequestRejected( 'membership_over', __( 'This membership has ended.', 'practice-portal' ), 409 );
+		}
+		$is_now = MemberActions::NOW === $when;
+		$form   = array(
+			'subscription' => (string) $held->id,
+			'when'         => $when,
+		);
+		$question = $is_now ? __( 'End the membership now?', 'practice-portal' ) : __( 'Cancel the membership?', 'practice-portal' );
+		self::ask( $question, $this->effectsOfEnd( $held, $when ), MemberActions::CANCEL, $form, $is_now ? __( 'End membership now', 'practice-portal' ) : __( 'Cancel membership', 'practice-portal' ) );
+	}
+
+	/** @return string[] */
+	private function effectsOfEnd( Subscription $held, string $when ): array {
+		$paid = (int) $held->current_period_end;
+		$last = MemberActions::COMMITTED === $when ? $this->cancellation->committedUntil( $held ) : $paid;
+		if ( MemberActions::NOW === $when ) {
+			/* translators: %s: name of a plan. */
+			$effects = array( sprintf( __( '%s ends immediately, and the members\' area closes. This cannot be undone.', 'practice-portal' ), $held->name ) );
+			if ( $paid > 0 ) {
+				/* translators: %s: a date. */
+				$effects[] = sprintf( __( 'The current period is paid until %s.', 'practice-portal' ), self::date( $paid ) );
+			}
+		} else {
+			$effects = array(
+				/* translators: 1: name of a plan, 2: a date. */
+				0 === $last ? sprintf( __( '%s ends with the paid month.', 'practice-portal' ), $held->name ) : sprintf( __( '%1$s ends on %2$s.', 'practice-portal' ), $held->name, self::date( $last ) ),
+				__( 'Until then it can be kept.', 'practice-portal' ),
+			);
+		}
+		$effects[] = MemberActions::COMMITTED === $when ? __( 'The member is charged each month until then. People they invited lose access with the member.', 'practice-portal' ) : __( 'The member won\'t be charged again or refunded. People they invited also lose access.', 'practice-portal' );
+		return $effects;
+	}
+
+	/**
+	 * @param string               $question What is asked.
+	 * @param string[]             $effects  What will happen.
+	 * @param string               $act      What does it.
+	 * @param array<string,string> $form     Its fields.
+	 * @param string               $label    What is on the button.
+	 */
+	private static function ask( string $question, array $effects, string $act, array $form, string $label ): void {
+		MetaBox::open( $question, 'confirmation' );
+		echo '<ul class="ul-disc">';
+		foreach ( $effects as $effect ) {
+			printf( '<li>%s</li>', esc_html( $effect ) );
+		}
+		echo '</ul>';
+		AdminPostActions::button( $act, $form + array( 'key' => MemberActions::newKey() ), $label, 'button-primary practice-portal-grave' );
+		MetaBox::close();
+	}
+
+	private static function refuse( string $text ): void {
+		printf( '<div class="notice notice-error inline" role="alert"><p>%s</p></div>', esc_html( $text ) );
+	}
+
+	private static function date( int $time ): string {
+		return (string) wp_date( (string) get_option( 'date_format' ), $time );
+	}
+
+	private static function posted( string $field ): string {
+		return Sanitizer::line( wp_unslash( $_POST[ $field ] ?? '' ) ); // phpcs:ignore WordPress.Security -- what is asked changes nothing; `Sanitizer` makes it safe.
+	}
+}

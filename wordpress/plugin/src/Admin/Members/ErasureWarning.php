@@ -1,0 +1,76 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Admin\Members;
+
+use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Storage\Subscriptions;
+use PracticePortal\Core\Money;
+use WP_Post;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Names on WordPress' own page "Erase Personal Data" every request whose person has a membership that Stripe goes on charging:
+ * erasing the data does not cancel it. It is there as soon as a request is added, and before it is carried out.
+ */
+final class ErasureWarning {
+	private const SCREEN  = 'erase-personal-data';
+	private const REQUEST = 'remove_personal_data';
+
+	/** As many requests as WordPress lists on its largest page. */
+	private const LIMIT = 200;
+
+	private Subscriptions $subscriptions;
+
+	public function __construct( Subscriptions $subscriptions ) {
+		$this->subscriptions = $subscriptions;
+	}
+
+	public function register(): void {
+		add_action( 'admin_notices', array( $this, 'output' ) );
+	}
+
+	public function output(): void {
+		$screen = get_current_screen();
+		if ( null === $screen || self::SCREEN !== $screen->id ) {
+			return;
+		}
+		$lines = array_filter( array_map( array( $this, 'line' ), $this->requests() ) );
+		if ( array() !== $lines ) {
+			// phpcs:ignore WordPress.Security.EscapeOutput -- each line is escaped.
+			printf( '<div class="notice notice-warning"><p>%1$s</p><ul class="ul-disc">%2$s</ul></div>', esc_html__( 'Erasing personal data does not cancel a membership. Stripe keeps charging these members. If a membership should end, cancel it first.', 'practice-portal' ), implode( '', $lines ) );
+		}
+	}
+
+	/** @return WP_Post[] Requests that were not carried out. */
+	private function requests(): array {
+		return get_posts(
+			array(
+				'post_type'      => 'user_request',
+				'name'           => self::REQUEST,
+				'post_status'    => array( 'request-pending', 'request-confirmed', 'request-failed' ),
+				'posts_per_page' => self::LIMIT,
+			)
+		);
+	}
+
+	/** A request's line, '' when nothing is charged for its person. */
+	private function line( WP_Post $request ): string {
+		$user = get_user_by( 'email', $request->post_title );
+		$held = false === $user ? null : $this->subscriptions->currentOf( $user->ID );
+		if ( false === $user || null === $held || '' === $held->gateway_subscription ) {
+			return '';
+		}
+		return sprintf( '<li><a href="%1$s">%2$s</a>: %3$s</li>', esc_url( MemberUrl::of( $user->ID ) ), esc_html( $user->display_name ), esc_html( self::facts( $held ) ) );
+	}
+
+	private static function facts( Subscription $held ): string {
+		if ( null !== $held->ends_at ) {
+			/* translators: 1: name of a plan, 2: a date. */
+			return sprintf( __( '%1$s, ends on %2$s', 'practice-portal' ), $held->name, wp_date( (string) get_option( 'date_format' ), $held->ends_at ) );
+		}
+		/* translators: 1: name of a plan, 2: an amount. */
+		return sprintf( __( '%1$s, %2$s each month', 'practice-portal' ), $held->name, Money::dollars( $held->price ) );
+	}
+}

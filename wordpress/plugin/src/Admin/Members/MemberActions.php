@@ -1,0 +1,229 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Admin\Members;
+
+use PracticePortal\Admin\ActionResult;
+use PracticePortal\Admin\AdminJournalEvents;
+use PracticePortal\Admin\AdminPostActions;
+use PracticePortal\Admin\AmountParser;
+use PracticePortal\Admin\Capability;
+use PracticePortal\Billing\Activity\JournalEvent;
+use PracticePortal\Billing\CancellationQueue;
+use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Refunds;
+use PracticePortal\Billing\Storage\Subscriptions;
+use PracticePortal\Billing\Storage\Transactions;
+use PracticePortal\Billing\Stripe\GatewayException;
+use PracticePortal\Billing\UserLock;
+use PracticePortal\Core\Database\LockUnavailable;
+use PracticePortal\Core\Money;
+use PracticePortal\Core\RequestRejected;
+use PracticePortal\Core\Sanitizer;
+use PracticePortal\Membership\Cancellation;
+use PracticePortal\Membership\TeamRemoval;
+use PracticePortal\Registration\Invitations\Invitations;
+use PracticePortal\Registration\Invitations\Invites;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Cancels, keeps, gives money back, sends an invitation again. Each form says what its sender has seen, or carries a key of its
+ * own, so that it has one effect however often it is sent; each is written down with who did it.
+ */
+final class MemberActions {
+	public const CANCEL = 'cancel_membership';
+	public const KEEP   = 'keep_membership';
+	public const REFUND = 'give_money_back';
+	public const INVITE = 'send_invitation_again';
+	public const REMOVE = 'remove_practice_admin';
+
+	/** When a membership ends that is cancelled: when its commitment is over, with what is paid, or at once. */
+	public const COMMITTED = 'committed';
+	public const PAID      = 'paid';
+	public const NOW       = 'now';
+
+	private Subscriptions $subscriptions;
+	private Cancellation $cancellation;
+	private CancellationQueue $cancellation_queue;
+	private Refunds $refunds;
+	private Transactions $transactions;
+	private Invites $invites;
+	private Invitations $invitations;
+	private UserLock $lock;
+	private TeamRemoval $removal;
+
+	public function __construct( Subscriptions $subscriptions, Cancellation $cancellation, CancellationQueue $cancellation_queue, Refunds $refunds, Transactions $transactions, Invites $invites, Invitations $invitations, UserLock $lock, TeamRemoval $removal ) {
+		$this->subscriptions      = $subscriptions;
+		$this->cancellation       = $cancellation;
+		$this->cancellation_queue = $cancellation_queue;
+		$this->refunds            = $refunds;
+		$this->transactions       = $transactions;
+		$this->invites            = $invites;
+		$this->invitations        = $invitations;
+		$this->lock               = $lock;
+		$this->removal            = $removal;
+	}
+
+	public function register( AdminPostActions $admin_post_actions ): void {
+		foreach ( array(
+			self::CANCEL => array( $this, 'cancel' ),
+			self::KEEP   => array( $this, 'keep' ),
+			self::REFUND => array( $this, 'giveBack' ),
+			self::INVITE => array( $this, 'inviteAgain' ),
+			self::REMOVE => array( $this, 'removePracticeAdmin' ),
+		) as $name => $work ) {
+			$admin_post_actions->add(
+				$name,
+				Capability::MANAGE_MEMBERS,
+				function ( array $form ) use ( $work ): ActionResult {
+					return self::attempt( $work, $form )->leadingTo( $this->pageOf( $form ) );
+				}
+			);
+		}
+	}
+
+	/**
+	 * The member's page, to which an act leads from its confirmation.
+	 *
+	 * @param array<int|string,mixed> $form `transaction` or `subscription`.
+	 */
+	private function pageOf( array $form ): string {
+		$transaction  = $this->transactions->find( Sanitizer::id( $form['transaction'] ?? 0 ) );
+		$subscription = $this->subscriptions->find( Sanitizer::id( $form['subscription'] ?? 0 ) );
+		$user_id      = null !== $transaction ? $transaction->user_id : ( null !== $subscription ? $subscription->user_id : 0 );
+		return 0 === $user_id ? MemberUrl::all() : MemberUrl::of( $user_id );
+	}
+
+	/** What a form carries so that a repeat of it is known to be one. */
+	public static function newKey(): string {
+		return wp_generate_uuid4();
+	}
+
+	/**
+	 * @param array<int|string,mixed> $form `subscription`, `when`, `key`.
+	 */
+	public function cancel( array $form ): ActionResult {
+		$id   = Sanitizer::id( $form['subscription'] ?? 0 );
+		$when = Sanitizer::oneOf( $form['when'] ?? '', array( self::COMMITTED, self::PAID, self::NOW ) );
+		if ( '' === $when ) {
+			return ActionResult::refused( __( 'Choose when the membership ends.', 'practice-portal' ) );
+		}
+		$now = self::NOW === $when ? $this->endNow( $id ) : $this->cancellation->cancel( $id, self::key( $form ), self::COMMITTED === $when );
+		return $now->isOver()
+			? ActionResult::done( __( 'The membership has ended.', 'practice-portal' ) )
+			/* translators: %s: a date. */
+			: ActionResult::done( sprintf( __( 'The membership ends on %s.', 'practice-portal' ), wp_date( (string) get_option( 'date_format' ), (int) $now->ends_at ) ) );
+	}
+
+	/**
+	 * @param array<int|string,mixed> $form `subscription`, `key`.
+	 */
+	public function keep( array $form ): ActionResult {
+		$this->cancellation->keep( Sanitizer::id( $form['subscription'] ?? 0 ), self::key( $form ) );
+		return ActionResult::done( __( 'The membership goes on.', 'practice-portal' ) );
+	}
+
+	/**
+	 * @param array<int|string,mixed> $form `transaction`, `amount` in dollars as people write them, `seen` and `credit` in minor units, `key`.
+	 */
+	public function giveBack( array $form ): ActionResult {
+		$amount = AmountParser::minorUnits( Sanitizer::line( $form['amount'] ?? '' ) );
+		if ( null === $amount ) {
+			return ActionResult::refused( __( 'Enter an amount in dollars, for example 199 or 49.50.', 'practice-portal' ) );
+		}
+		$transaction  = $this->refunds->give( Sanitizer::id( $form['transaction'] ?? 0 ), $amount, (int) Sanitizer::line( $form['seen'] ?? '' ), (int) Sanitizer::line( $form['credit'] ?? '' ), self::key( $form ) );
+		$subscription = $this->subscriptions->find( $transaction->subscription_id );
+		/* translators: %s: an amount. */
+		$text = sprintf( __( 'Refunded %s. It can take 5–10 days to appear on the statement.', 'practice-portal' ), Money::dollars( $amount ) );
+		if ( null !== $subscription && Subscription::GIVEN_BACK === $subscription->status ) {
+			$text .= ' ' . __( 'The membership has ended.', 'practice-portal' );
+		}
+		return ActionResult::done( $text );
+	}
+
+	/**
+	 * @param array<int|string,mixed> $form `subscription`, `invitation`, `seen`: until when it was good.
+	 */
+	public function inviteAgain( array $form ): ActionResult {
+		$wanted = Sanitizer::id( $form['invitation'] ?? 0 );
+		$seen   = Sanitizer::line( $form['seen'] ?? '' );
+		$held   = $this->subscriptions->find( Sanitizer::id( $form['subscription'] ?? 0 ) );
+		foreach ( null === $held ? array() : $this->invites->into( $held ) as $row ) {
+			if ( (int) $row['id'] !== $wanted || (string) $row['expires_at'] !== $seen ) {
+				continue;
+			}
+			if ( ! $this->invitations->sendAgain( $row ) ) {
+				break;
+			}
+			/* translators: %s: an e-mail address. */
+			return ActionResult::done( sprintf( __( 'The invitation was sent again to %s. The link of the first one opens nothing any more.', 'practice-portal' ), (string) $row['email'] ) );
+		}
+		return ActionResult::refused( __( 'This invitation was used, or sent again already. Nothing more was done.', 'practice-portal' ) );
+	}
+
+	/**
+	 * @param array<int|string,mixed> $form `subscription`, `invitation`.
+	 */
+	public function removePracticeAdmin( array $form ): ActionResult {
+		$held = $this->subscriptions->find( Sanitizer::id( $form['subscription'] ?? 0 ) );
+		$name = null === $held ? null : $this->lock->hold(
+			$held->user_id,
+			function () use ( $held, $form ): ?string {
+				return $this->removal->remove( $held, Sanitizer::id( $form['invitation'] ?? 0 ) );
+			}
+		);
+		return null === $name
+			? ActionResult::refused( __( 'This person was removed already. Nothing more was done.', 'practice-portal' ) )
+			/* translators: %s: name of a person. */
+			: ActionResult::done( sprintf( __( '%s was removed and has no access to the members’ area any more. We sent an e-mail about it.', 'practice-portal' ), $name ) );
+	}
+
+	/**
+	 * Ends a membership at once, at Stripe too.
+	 *
+	 * @throws RequestRejected When there is none that goes on.
+	 */
+	private function endNow( int $id ): Subscription {
+		$found = $this->subscriptions->find( $id );
+		if ( null === $found ) {
+			throw new RequestRejected( 'membership_over', __( 'This membership has ended.', 'practice-portal' ), 409 );
+		}
+		return $this->lock->hold(
+			$found->user_id,
+			function () use ( $found ): Subscription {
+				$current = $this->subscriptions->find( $found->id ) ?? $found;
+				if ( ! $current->isOver() ) {
+					$this->cancellation_queue->end( $current );
+					AdminJournalEvents::tell( JournalEvent::of( AdminJournalEvents::ENDED_AT_ONCE, $current, (string) $current->id )->withDetail( $current->name ) );
+				}
+				return $this->subscriptions->find( $found->id ) ?? $current;
+			}
+		);
+	}
+
+	/**
+	 * What can go wrong is said, and what was typed stays in the browser's history of the form.
+	 *
+	 * @param callable(array<int|string,mixed>):ActionResult $work What to do.
+	 * @param array<int|string,mixed>                   $form The form's fields.
+	 */
+	private static function attempt( callable $work, array $form ): ActionResult {
+		try {
+			return $work( $form );
+		} catch ( RequestRejected $refusal ) {
+			return ActionResult::refused( $refusal->getMessage() );
+		} catch ( LockUnavailable $busy ) {
+			return ActionResult::refused( __( 'Something else is being done for this member right now. Try again in a moment.', 'practice-portal' ) );
+		} catch ( GatewayException $problem ) {
+			/* translators: %s: what Stripe said. */
+			return ActionResult::refused( sprintf( __( 'Stripe returned an error: %s', 'practice-portal' ), $problem->getMessage() ) );
+		}
+	}
+
+	/** @param array<int|string,mixed> $form With `key`. */
+	private static function key( array $form ): string {
+		$key = Sanitizer::line( $form['key'] ?? '' );
+		return 1 === preg_match( '/^[0-9a-f-]{36}$/D', $key ) ? "desk-$key" : 'desk-' . self::newKey();
+	}
+}

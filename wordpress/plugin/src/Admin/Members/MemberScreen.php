@@ -1,0 +1,250 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Admin\Members;
+
+use PracticePortal\Admin\AdminPostActions;
+use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Storage\Subscriptions;
+use PracticePortal\Billing\Stripe\StripeSettings;
+use PracticePortal\Core\Money;
+use PracticePortal\Core\Sanitizer;
+use PracticePortal\Membership\Cancellation;
+use PracticePortal\Registration\Accounts\MemberRecords;
+use PracticePortal\Registration\Invitations\Invites;
+use WP_User;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Who somebody is, what they hold, what they have paid, whom they have invited, everything that happened, and what one may do.
+ */
+final class MemberScreen {
+	private MembersIndex $index;
+	private Subscriptions $subscriptions;
+	private Cancellation $cancellation;
+	private Invites $invites;
+	private MemberRecords $records;
+	private StripeSettings $stripe_settings;
+	private MemberHistory $history;
+	private Confirmation $confirmation;
+	private ?WP_User $user = null;
+
+	public function __construct( MembersIndex $index, Subscriptions $subscriptions, Cancellation $cancellation, Invites $invites, MemberRecords $records, StripeSettings $stripe_settings, MemberHistory $history, Confirmation $confirmation ) {
+		$this->index           = $index;
+		$this->subscriptions   = $subscriptions;
+		$this->cancellation    = $cancellation;
+		$this->invites         = $invites;
+		$this->records         = $records;
+		$this->stripe_settings = $stripe_settings;
+		$this->history         = $history;
+		$this->confirmation    = $confirmation;
+	}
+
+	/** Whether the address names a member. */
+	public function isWanted(): bool {
+		return isset( $_GET['member'] ); // phpcs:ignore WordPress.Security.NonceVerification -- whom is shown changes nothing.
+	}
+
+	public function open(): void {
+		$user = get_userdata( Sanitizer::id( wp_unslash( $_GET['member'] ?? 0 ) ) ); // phpcs:ignore WordPress.Security.NonceVerification -- whom is shown changes nothing.
+		if ( false === $user ) {
+			wp_die( esc_html__( 'There is nobody here. The account may have been deleted.', 'practice-portal' ), '', array( 'response' => 404 ) );
+		}
+		$this->user = $user;
+	}
+
+	/** The page's heading: whose it is; '' for nobody's. */
+	public function heading(): string {
+		return null === $this->user ? '' : $this->user->display_name;
+	}
+
+	public function output(): void {
+		if ( null === $this->user ) {
+			return;
+		}
+		if ( Confirmation::isWanted() ) {
+			$this->confirmation->output( $this->user );
+			return;
+		}
+		$rows     = $this->index->ofUsers( array( $this->user->ID ) );
+		$row_data = new RowData( $rows );
+		$held     = array() === $rows ? null : $row_data->subscription( $rows[0] );
+		printf( '<p><a href="%1$s">%2$s</a></p>', esc_url( MemberUrl::all() ), esc_html__( 'All members', 'practice-portal' ) );
+		// The membership first, also on a phone: it is what an owner opens the page for.
+		echo '<div class="practice-portal-member"><div class="practice-portal-member-lead">';
+		if ( null !== $held ) {
+			$this->outputMembership( $rows[0], $held, $row_data );
+			$this->outputEnd( $held );
+		}
+		echo '</div><div class="practice-portal-member-main">';
+		$this->history->outputPayments( $this->user->ID );
+		if ( null !== $held ) {
+			$this->outputTeam( $held );
+		}
+		$this->history->outputEvents( $this->user->ID );
+		echo '</div><div class="practice-portal-member-side">';
+		$this->outputPerson( $this->user );
+		$this->outputPractices( $this->user->ID );
+		echo '</div></div>';
+	}
+
+	/**
+	 * @param array<string,string> $row     Of the roster.
+	 * @param Subscription         $held    What they hold.
+	 * @param RowData              $row_data Of the row.
+	 */
+	private function outputMembership( array $row, Subscription $held, RowData $row_data ): void {
+		$inviter = (int) $row['invited_by'] > 0 ? get_userdata( (int) $row['invited_by'] ) : false;
+		MetaBox::open( __( 'Membership', 'practice-portal' ) );
+		MetaBox::facts(
+			array(
+				__( 'Plan', 'practice-portal' )        => $row['plan'],
+				__( 'Status', 'practice-portal' )      => $row_data->state( $row ),
+				__( 'Since', 'practice-portal' )       => (string) wp_date( (string) get_option( 'date_format' ), (int) $row['since'] ),
+				__( 'Next charge', 'practice-portal' ) => $row_data->nextCharge( $row ),
+				__( 'Paid', 'practice-portal' )        => Money::dollars( $row_data->paid( $row ) ),
+				__( 'Coupon', 'practice-portal' )      => $held->coupon_code,
+			)
+		);
+		if ( false !== $inviter ) {
+			/* translators: %s: name of a member. */
+			printf( '<p><a href="%1$s">%2$s</a></p>', esc_url( MemberUrl::of( $inviter->ID ) ), esc_html( sprintf( __( 'Invited by %s', 'practice-portal' ), $inviter->display_name ) ) );
+		}
+		if ( '' !== $held->gateway_subscription ) {
+			printf( '<p><a href="%1$s" target="_blank" rel="noopener noreferrer">%2$s</a></p>', esc_url( $this->stripe_settings->stripeDashboard( 'subscriptions/' . $held->gateway_subscription ) ), esc_html__( 'Open at Stripe', 'practice-portal' ) );
+		}
+		MetaBox::close();
+	}
+
+	private function outputEnd( Subscription $held ): void {
+		if ( ! $held->isLive() || '' === $held->gateway_subscription ) {
+			return;
+		}
+		MetaBox::open( __( 'Cancel membership', 'practice-portal' ), MemberUrl::CANCEL );
+		if ( Subscription::ENDING === $held->status ) {
+			echo '<p>' . esc_html__( 'The membership was cancelled and goes on until what is paid is over. Until then it can be kept.', 'practice-portal' ) . '</p>';
+			$form = array(
+				'subscription' => (string) $held->id,
+				'key'          => MemberActions::newKey(),
+			);
+			AdminPostActions::button( MemberActions::KEEP, $form, __( 'Keep membership', 'practice-portal' ) );
+		} else {
+			$this->outputCancel( $held );
+		}
+		MetaBox::close();
+	}
+
+	private function outputCancel( Subscription $held ): void {
+		$format    = (string) get_option( 'date_format' );
+		$committed = $this->cancellation->committedUntil( $held );
+		$paid      = (int) $held->current_period_end;
+		$choices   = array();
+		if ( $committed > $paid ) {
+			/* translators: %s: a date. */
+			$choices[ MemberActions::COMMITTED ] = sprintf( __( 'When the commitment is over, on %s', 'practice-portal' ), wp_date( $format, $committed ) );
+		}
+		/* translators: %s: a date. */
+		$choices[ MemberActions::PAID ] = 0 === $paid ? __( 'With the paid month', 'practice-portal' ) : sprintf( __( 'With the paid month, on %s', 'practice-portal' ), wp_date( $format, $paid ) );
+		$choices[ MemberActions::NOW ]  = __( 'Now', 'practice-portal' );
+		printf( '<form method="post" action="%1$s"><input type="hidden" name="%2$s" value="%3$s"><input type="hidden" name="subscription" value="%4$d">', esc_url( MemberUrl::of( $held->user_id ) ), esc_attr( Confirmation::FIELD ), esc_attr( Confirmation::CANCEL ), (int) $held->id );
+		printf( '<fieldset><legend>%s</legend>', esc_html__( 'When does it end?', 'practice-portal' ) );
+		foreach ( $choices as $value => $label ) {
+			printf( '<p><label><input type="radio" name="when" value="%1$s" required> %2$s</label></p>', esc_attr( $value ), esc_html( $label ) );
+		}
+		printf( '</fieldset><p class="description">%1$s</p><p><button type="submit" class="button practice-portal-grave">%2$s</button></p></form>', esc_html__( 'The member won\'t be charged again or refunded. People they invited also lose access.', 'practice-portal' ), esc_html__( 'Cancel membership', 'practice-portal' ) );
+	}
+
+	private function outputPerson( WP_User $user ): void {
+		MetaBox::open( __( 'Person', 'practice-portal' ) );
+		printf( '<p><a href="%1$s">%2$s</a></p>', esc_url( 'mailto:' . str_replace( '%40', '@', rawurlencode( $user->user_email ) ) ), esc_html( $user->user_email ) );
+		MetaBox::facts(
+			array(
+				__( 'Phone', 'practice-portal' )      => $this->records->text( $user->ID, MemberRecords::PHONE ),
+				__( 'Role', 'practice-portal' )       => ucfirst( str_replace( '_', ' ', $this->records->text( $user->ID, MemberRecords::ROLE ) ) ),
+				__( 'Profession', 'practice-portal' ) => ucfirst( $this->records->text( $user->ID, MemberRecords::PROFESSION ) ),
+			)
+		);
+		if ( current_user_can( 'edit_user', $user->ID ) ) {
+			printf( '<p><a href="%1$s">%2$s</a></p>', esc_url( get_edit_user_link( $user->ID ) ), esc_html__( 'Edit the account', 'practice-portal' ) );
+		}
+		MetaBox::close();
+	}
+
+	private function outputPractices( int $user_id ): void {
+		$practices = $this->records->practices( $user_id );
+		if ( array() === $practices ) {
+			return;
+		}
+		MetaBox::open( __( 'Practices', 'practice-portal' ) );
+		echo '<ul>';
+		foreach ( $practices as $practice ) {
+			$address = Sanitizer::collection( $practice['address'] ?? array() );
+			$lines   = array( $practice['specialty'] ?? '', $address['line1'] ?? '', $address['line2'] ?? '', implode( ', ', array_filter( array( $address['city'] ?? '', trim( ( $address['state'] ?? '' ) . ' ' . ( $address['zip'] ?? '' ) ) ) ) ), Sanitizer::phone( $practice['phone'] ?? '' ) );
+			printf( '<li><strong>%1$s</strong><br>%2$s</li>', esc_html( (string) ( $practice['name'] ?? '' ) ), implode( '<br>', array_map( 'esc_html', array_filter( array_map( 'strval', $lines ) ) ) ) ); // phpcs:ignore WordPress.Security.EscapeOutput -- each line is escaped.
+		}
+		echo '</ul>';
+		MetaBox::close();
+	}
+
+	private function outputTeam( Subscription $held ): void {
+		$invited = $this->invites->into( $held );
+		if ( array() === $invited ) {
+			return;
+		}
+		MetaBox::open( __( 'Team', 'practice-portal' ), MemberUrl::TEAM );
+		printf( '<table class="widefat striped practice-portal-stacked"><thead><tr><th scope="col">%1$s</th><th scope="col">%2$s</th><th scope="col"><span class="screen-reader-text">%3$s</span></th></tr></thead><tbody>', esc_html__( 'Person', 'practice-portal' ), esc_html__( 'Status', 'practice-portal' ), esc_html__( 'Actions', 'practice-portal' ) );
+		foreach ( $invited as $row ) {
+			printf( '<tr><td><strong>%1$s</strong><br>%2$s</td><td>%3$s</td><td>', esc_html( (string) $row['name'] ), esc_html( (string) $row['email'] ), esc_html( self::invitationState( $row ) ) );
+			if ( null === $row['used_at'] ) {
+				AdminPostActions::button(
+					MemberActions::INVITE,
+					array(
+						'subscription' => (string) $held->id,
+						'invitation'   => (string) $row['id'],
+						'seen'         => (string) $row['expires_at'],
+					),
+					__( 'Send invitation again', 'practice-portal' )
+				);
+			} else {
+				self::outputRemoval( $held, $row );
+			}
+			echo '</td></tr>';
+		}
+		echo '</tbody></table>';
+		MetaBox::close();
+	}
+
+	/**
+	 * Asks before it removes, without a script: the button is behind what it says.
+	 *
+	 * @param Subscription              $held The member's.
+	 * @param array<string,string|null> $row  Of the table of invitations.
+	 */
+	private static function outputRemoval( Subscription $held, array $row ): void {
+		/* translators: %s: name of a person. */
+		printf( '<details class="practice-portal-removal"><summary>%1$s</summary><p>%2$s</p>', esc_html( sprintf( __( 'Remove %s…', 'practice-portal' ), (string) $row['name'] ) ), esc_html( sprintf( /* translators: %s: name of a person. */ __( '%s will lose access to the members’ area.', 'practice-portal' ), (string) $row['name'] ) ) );
+		AdminPostActions::button(
+			MemberActions::REMOVE,
+			array(
+				'subscription' => (string) $held->id,
+				'invitation'   => (string) $row['id'],
+			),
+			__( 'Remove', 'practice-portal' ),
+			'practice-portal-grave'
+		);
+		echo '</details>';
+	}
+
+	/** @param array<string,string|null> $row Of the table of invitations. */
+	private static function invitationState( array $row ): string {
+		$format = (string) get_option( 'date_format' );
+		if ( null !== $row['used_at'] ) {
+			/* translators: %s: a date. */
+			return sprintf( __( 'Joined on %s', 'practice-portal' ), wp_date( $format, (int) strtotime( $row['used_at'] . ' UTC' ) ) );
+		}
+		$until = wp_date( $format, (int) $row['expires_at'] );
+		/* translators: %s: a date. */
+		return (int) $row['expires_at'] < time() ? sprintf( __( 'Expired on %s', 'practice-portal' ), $until ) : sprintf( __( 'Invited, good until %s', 'practice-portal' ), $until );
+	}
+}

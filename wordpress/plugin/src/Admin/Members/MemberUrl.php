@@ -1,0 +1,34 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Admin\Members;
+
+use PracticePortal\Admin\AdminUrl;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Addresses of the list of members and of one member's page, for whatever leads there.
+ */
+final class MemberUrl {
+	public const SLUG = 'practice-portal-members';
+
+	/** Ids of the parts that a list's rows lead to. */
+	public const CANCEL   = 'cancel';
+	public const PAYMENTS = 'payments';
+	public const TEAM     = 'team';
+
+	/**
+	 * Where the list is.
+	 *
+	 * @param array<string,string|int> $query Which part of it.
+	 */
+	public static function all( array $query = array() ): string {
+		return AdminUrl::of( self::SLUG, $query );
+	}
+
+	/** Where one member's page is. */
+	public static function of( int $user_id ): string {
+		return self::all( array( 'member' => $user_id ) );
+	}
+}

@@ -1,0 +1,214 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Admin\Members;
+
+use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Core\Database\Database;
+use PracticePortal\Core\Database\Schema;
+use PracticePortal\Core\EntityDecoder;
+use PracticePortal\Directory\EligibilityRule;
+use PracticePortal\Directory\IndexTable;
+use PracticePortal\Directory\IndexUpdater;
+use PracticePortal\Directory\Tokenizer;
+use PracticePortal\Registration\Accounts\MemberRecords;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * A table with a row for each person: what the list searches, sorts and filters by. A person's row is built again together with the
+ * directory's index. What changes by the day, money, is read when it is shown.
+ */
+final class MembersIndex {
+	private const COLUMNS = array( 'user_id', 'subscription_id', 'sort_key', 'name', 'email', 'practice', 'profession', 'product_id', 'plan', 'state', 'state_group', 'since', 'since_key', 'invited_by', 'searched' );
+
+	private const NUMBERS = array( 'user_id', 'subscription_id', 'product_id', 'since', 'invited_by' );
+
+	/** Updates the rows of the people who have changed in this request, before rows are read. */
+	private IndexUpdater $updater;
+
+	private IndexTable $table;
+
+	/** @var array<int,array<string,string|null>>|null How many people there are by plan and group, as `members`, of a version. */
+	private ?array $counts = null;
+
+	private string $version = '';
+
+	public function __construct( IndexUpdater $updater ) {
+		$this->updater = $updater;
+		$this->table   = new IndexTable( Schema::ROSTER, self::COLUMNS, self::NUMBERS );
+	}
+
+	public function register(): void {
+		add_action( IndexUpdater::CHANGED, array( $this, 'refresh' ) );
+	}
+
+	/**
+	 * Makes some people's rows what they should be.
+	 *
+	 * @param int[] $user_ids Their IDs.
+	 */
+	public function refresh( array $user_ids ): void {
+		if ( array() !== $user_ids ) {
+			$this->table->write( $user_ids, self::source( implode( ', ', array_map( 'intval', $user_ids ) ) ) );
+		}
+	}
+
+	/** How many people a query finds. */
+	public function count( MembersQuery $query ): int {
+		global $wpdb;
+		$this->updater->flush();
+		if ( array() === $query->tokens() ) {
+			return $this->countAll( $query );
+		}
+		return (int) Database::column( $wpdb->prepare( 'SELECT COUNT(*) FROM %i WHERE ', $this->table->name() ) . $query->condition() )[0];
+	}
+
+	/**
+	 * The rows that a query finds, in its order.
+	 *
+	 * @param MembersQuery $query  The query.
+	 * @param int          $limit  How many at most.
+	 * @param int          $offset How many to leave out.
+	 * @return array<int,array<string,string>>
+	 */
+	public function find( MembersQuery $query, int $limit, int $offset = 0 ): array {
+		$this->updater->flush();
+		return $this->ofUsers( $this->ids( $query->condition(), $query->order(), $limit, $offset ) );
+	}
+
+	/**
+	 * Everybody whom a query finds, in its order and in parts: each begins behind the last, so that it needs no more memory than a page.
+	 *
+	 * @param MembersQuery $query The query.
+	 * @param int          $limit How many rows a part has.
+	 * @return \Generator<array<int,array<string,string>>>
+	 */
+	public function parts( MembersQuery $query, int $limit ): \Generator {
+		global $wpdb;
+		$this->updater->flush();
+		$key       = $query->key();
+		$direction = $query->is_descending ? 'DESC' : 'ASC';
+		$from      = $wpdb->prepare( " AND %i > ''", $key );
+		do {
+			$rows = $this->ofUsers( $this->ids( $query->condition() . $from, "$key $direction", $limit ) );
+			if ( array() !== $rows ) {
+				yield $rows;
+				$from = $wpdb->prepare( $query->is_descending ? ' AND %i < %s' : ' AND %i > %s', $key, end( $rows )[ $key ] ); // phpcs:ignore WordPress.DB.PreparedSQL -- placeholders.
+			}
+		} while ( count( $rows ) === $limit );
+	}
+
+	/**
+	 * People's rows, in the order of their IDs here.
+	 *
+	 * @param int[] $user_ids Their IDs.
+	 * @return array<int,array<string,string>>
+	 */
+	public function ofUsers( array $user_ids ): array {
+		$rows = $this->table->rows( $user_ids );
+		return array_values( array_filter( array_replace( array_fill_keys( $user_ids, null ), $rows ) ) );
+	}
+
+	/**
+	 * @param string $condition Prepared.
+	 * @param string $order     Columns and directions, with commas.
+	 * @param int    $limit     How many at most.
+	 * @param int    $offset    How many to leave out.
+	 * @return int[] IDs of users.
+	 */
+	private function ids( string $condition, string $order, int $limit, int $offset = 0 ): array {
+		global $wpdb;
+		return array_map( 'intval', Database::column( $wpdb->prepare( 'SELECT user_id FROM %i WHERE ', $this->table->name() ) . $condition . $wpdb->prepare( " ORDER BY $order LIMIT %d OFFSET %d", $limit, $offset ) ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- names from here, and what is prepared.
+	}
+
+	/** How many people a query without a search finds: the list shows each group's number at once. */
+	private function countAll( MembersQuery $query ): int {
+		global $wpdb;
+		$version = $this->table->version();
+		if ( null === $this->counts || $version !== $this->version ) {
+			$this->counts  = Database::rows( $wpdb->prepare( 'SELECT product_id, state_group, COUNT(*) AS members FROM %i GROUP BY product_id, state_group', $this->table->name() ) );
+			$this->version = $version;
+		}
+		$found = array_filter( $this->counts, static fn( array $row ): bool => in_array( $query->product_id, array( 0, (int) $row['product_id'] ), true ) && in_array( $query->group, array( '', $row['state_group'] ), true ) );
+		return (int) array_sum( array_column( $found, 'members' ) );
+	}
+
+	/**
+	 * What the rows of some people should be; a person who never began a membership has none.
+	 *
+	 * @param string $list IDs of users, with commas.
+	 * @return array<int,array<string,mixed>> By user.
+	 */
+	private static function source( string $list ): array {
+		global $wpdb;
+		$held = self::chosen( Database::rows( $wpdb->prepare( "SELECT * FROM %i WHERE user_id IN ( $list ) ORDER BY id", Schema::name( Schema::SUBSCRIPTIONS ) ) ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers.
+		if ( array() === $held ) {
+			return array();
+		}
+		$meta = array();
+		foreach ( Database::rows( $wpdb->prepare( "SELECT user_id, meta_key, meta_value FROM %i WHERE user_id IN ( $list ) AND meta_key IN ( %s, %s, %s )", $wpdb->usermeta, MemberRecords::PRACTICES, MemberRecords::PROFESSION, MemberRecords::PARENT_USER ) ) as $one ) { // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers.
+			$meta[ (int) $one['user_id'] ][ $one['meta_key'] ] = maybe_unserialize( $one['meta_value'] );
+		}
+		$rows = array();
+		foreach ( Database::rows( $wpdb->prepare( "SELECT ID, display_name, user_email FROM %i WHERE ID IN ( $list )", $wpdb->users ) ) as $user ) { // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers.
+			$id = (int) $user['ID'];
+			if ( isset( $held[ $id ] ) ) {
+				$rows[ $id ] = self::row( $user, $held[ $id ], $meta[ $id ] ?? array() );
+			}
+		}
+		return $rows;
+	}
+
+	/**
+	 * Of each person's subscriptions the one that counts: the live one, else the last that was one, else the last.
+	 *
+	 * @param array<int,array<string,mixed>> $subscriptions Rows, oldest first.
+	 * @return array<int,array<string,mixed>> By user.
+	 */
+	private static function chosen( array $subscriptions ): array {
+		$chosen = array();
+		$ranks  = array();
+		foreach ( $subscriptions as $row ) {
+			$id     = (int) $row['user_id'];
+			$is_one = ! in_array( $row['status'], array_merge( Subscription::UNFINISHED, array( Subscription::ABANDONED ) ), true );
+			$rank   = in_array( $row['status'], Subscription::LIVE, true ) ? 2 : (int) $is_one;
+			if ( $rank >= ( $ranks[ $id ] ?? 0 ) ) {
+				$chosen[ $id ] = $row;
+				$ranks[ $id ]  = $rank;
+			}
+		}
+		return $chosen;
+	}
+
+	/**
+	 * @param array<string,mixed> $user Of the table of users.
+	 * @param array<string,mixed> $held The subscription that counts.
+	 * @param array<string,mixed> $meta Values by key.
+	 * @return array<string,mixed>
+	 */
+	private static function row( array $user, array $held, array $meta ): array {
+		$name      = EntityDecoder::of( (string) $user['display_name'] );
+		$email     = (string) $user['user_email'];
+		$practices = array_column( array_filter( (array) ( $meta[ MemberRecords::PRACTICES ] ?? array() ), 'is_array' ), 'name' );
+		$said      = implode( ' ', array_merge( array( $name, $email ), $practices ) );
+		$since     = (int) strtotime( ( $held['activated_at'] ?? $held['created_at'] ) . ' UTC' );
+		return array(
+			'user_id'         => (int) $user['ID'],
+			'subscription_id' => (int) $held['id'],
+			'sort_key'        => EligibilityRule::sortKey( $name, (int) $user['ID'] ),
+			'name'            => mb_substr( $name, 0, 250 ),
+			'email'           => $email,
+			'practice'        => mb_substr( (string) ( $practices[0] ?? '' ), 0, 255 ),
+			'profession'      => is_scalar( $meta[ MemberRecords::PROFESSION ] ?? '' ) ? mb_substr( (string) ( $meta[ MemberRecords::PROFESSION ] ?? '' ), 0, 10 ) : '',
+			'product_id'      => (int) $held['product_id'],
+			'plan'            => (string) $held['name'],
+			'state'           => (string) $held['status'],
+			'state_group'     => StatusLabels::groupOf( (string) $held['status'] ),
+			'since'           => $since,
+			'since_key'       => sprintf( '%010d%012d', $since, (int) $user['ID'] ),
+			'invited_by'      => ( new Subscription( $held ) )->isInvited() ? (int) ( $meta[ MemberRecords::PARENT_USER ] ?? 0 ) : 0,
+			'searched'        => Tokenizer::searchable( $said ),
+		);
+	}
+}

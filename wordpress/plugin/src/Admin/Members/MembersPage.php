@@ -1,0 +1,133 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Admin\Members;
+
+use PracticePortal\Admin\AdminPage;
+use PracticePortal\Admin\AdminPostActions;
+use PracticePortal\Admin\Capability;
+use PracticePortal\Admin\RowsPerPage;
+use PracticePortal\Billing\Storage\Plans;
+use PracticePortal\Billing\Stripe\StripeSettings;
+use PracticePortal\Core\Sanitizer;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The list of all members, and one member's page.
+ */
+final class MembersPage extends AdminPage {
+	private MembersIndex $index;
+	private Plans $plans;
+	private StripeSettings $stripe_settings;
+	private MemberScreen $member;
+	private AdminPostActions $admin_post_actions;
+	private ?MembersTable $table = null;
+	private ?MembersQuery $query  = null;
+
+	public function __construct( MembersIndex $index, Plans $plans, StripeSettings $stripe_settings, MemberScreen $member, MembersExport $members_export, AdminPostActions $admin_post_actions ) {
+		$this->index              = $index;
+		$this->plans              = $plans;
+		$this->stripe_settings    = $stripe_settings;
+		$this->member             = $member;
+		$this->admin_post_actions = $admin_post_actions;
+		$admin_post_actions->add( MembersExport::ACT, Capability::MANAGE_MEMBERS, array( $members_export, 'send' ) );
+		RowsPerPage::keep( RowsPerPage::MEMBERS );
+	}
+
+	public static function slug(): string {
+		return MemberUrl::SLUG;
+	}
+
+	protected function title(): string {
+		return __( 'Members', 'practice-portal' );
+	}
+
+	protected function capability(): string {
+		return Capability::MANAGE_MEMBERS;
+	}
+
+	protected function open(): void {
+		if ( $this->member->isWanted() ) {
+			$this->member->open();
+			return;
+		}
+		RowsPerPage::offer( RowsPerPage::MEMBERS );
+		// phpcs:disable WordPress.Security.NonceVerification -- which part of a list is shown changes nothing; what is posted is checked below.
+		$this->query = new MembersQuery( wp_unslash( $_GET ), SearchTokens::decrypt( Sanitizer::line( wp_unslash( $_GET['found'] ?? '' ) ) ) );
+		$this->table = new MembersTable( $this->index, $this->plans, $this->stripe_settings, $this->query );
+		if ( array() !== $_POST ) {
+			// phpcs:enable
+			$this->admin_post_actions->performChosen( $this->table );
+			$this->lead();
+		}
+	}
+
+	protected function heading(): string {
+		return null === $this->query ? $this->member->heading() : $this->title();
+	}
+
+	protected function actions(): void {
+		if ( null === $this->query ) {
+			return;
+		}
+		AdminPostActions::button( MembersExport::ACT, array( 'whole' => '1' ) + $this->wanted(), __( 'Download as CSV', 'practice-portal' ), 'page-title-action' );
+	}
+
+	protected function body(): void {
+		if ( null === $this->table || null === $this->query ) {
+			$this->member->output();
+			return;
+		}
+		$this->table->prepare_items();
+		$this->table->views();
+		printf( '<form method="post" action="%s">', esc_url( self::address( $this->wanted() ) ) );
+		$this->searchBox( $this->query->search );
+		$this->table->display();
+		echo '</form>';
+	}
+
+	private function searchBox( string $search ): void {
+		printf(
+			'<p class="search-box"><label for="practice-portal-search">%1$s</label> <input type="search" id="practice-portal-search" name="search" value="%2$s" placeholder="%3$s">',
+			esc_html__( 'Search members', 'practice-portal' ),
+			esc_attr( $search ),
+			esc_attr__( 'Name, practice or e-mail', 'practice-portal' )
+		);
+		submit_button( __( 'Search', 'practice-portal' ), '', 'search_members', false );
+		echo '</p>';
+	}
+
+	/** Leads from what was posted to the page that shows it: whom one looks for is in no address. */
+	private function lead(): void {
+		check_admin_referer( 'bulk-' . AdminPostActions::plural( MembersExport::ACT ) );
+		$posted = wp_unslash( $_POST );
+		$search = new MembersQuery( array(), Sanitizer::line( $posted['search'] ?? '' ) );
+		$wanted = array(
+			'found' => SearchTokens::encrypt( $search->search ),
+			'plan'  => Sanitizer::id( $posted['plan'] ?? 0 ),
+			'paged' => isset( $posted['search_members'] ) || isset( $posted['filter_members'] ) ? 0 : Sanitizer::id( $posted['paged'] ?? 0 ),
+		);
+		wp_safe_redirect( self::address( array_filter( $wanted ) + array_diff_key( $this->wanted(), $wanted ) ), 303 );
+		exit;
+	}
+
+	/**
+	 * What makes this list the one that it is, for an address or a form.
+	 *
+	 * @return array<string,string>
+	 */
+	private function wanted(): array {
+		$query = $this->query ?? new MembersQuery();
+		return array_filter(
+			array(
+				'found'   => SearchTokens::encrypt( $query->search ),
+				'group'   => $query->group,
+				'plan'    => 0 === $query->product_id ? '' : (string) $query->product_id,
+				'orderby' => $query->order,
+				'order'   => $query->is_descending ? 'desc' : 'asc',
+			),
+			'strlen'
+		);
+	}
+}

@@ -1,0 +1,72 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Admin\Members;
+
+use PracticePortal\Core\Sanitizer;
+use PracticePortal\Directory\IndexTable;
+use PracticePortal\Directory\Tokenizer;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Which people the list shows, and in which order.
+ */
+final class MembersQuery {
+	public const BY_NAME  = 'name';
+	public const BY_SINCE = 'since';
+
+	/** Longest search, in characters. */
+	private const SEARCH_LIMIT = 100;
+
+	/** What was typed. */
+	public string $search;
+	/** One of `StatusLabels`'s groups; '' for all. */
+	public string $group;
+	/** A membership; 0 for all. */
+	public int $product_id;
+	/** One of this class's constants. */
+	public string $order;
+	public bool $is_descending;
+
+	/**
+	 * @param array<int|string,mixed> $wanted `group`, `plan`, `orderby`, `order`, as a request has them.
+	 * @param string                  $search What was typed.
+	 */
+	public function __construct( array $wanted = array(), string $search = '' ) {
+		$this->search        = mb_substr( Sanitizer::line( $search ), 0, self::SEARCH_LIMIT );
+		$this->group         = Sanitizer::oneOf( $wanted['group'] ?? '', array_keys( StatusLabels::groups() ) );
+		$this->product_id    = Sanitizer::id( $wanted['plan'] ?? 0 );
+		$this->order         = self::BY_SINCE === ( $wanted['orderby'] ?? '' ) ? self::BY_SINCE : self::BY_NAME;
+		$this->is_descending = 'desc' === ( $wanted['order'] ?? '' );
+	}
+
+	/** @return string[] As `Tokenizer::tokens()`. */
+	public function tokens(): array {
+		return Tokenizer::tokens( $this->search );
+	}
+
+	/** The condition that the query's people meet, prepared. */
+	public function condition(): string {
+		global $wpdb;
+		$conditions = IndexTable::matching( $this->tokens() );
+		if ( 0 !== $this->product_id ) {
+			$conditions[] = $wpdb->prepare( 'product_id = %d', $this->product_id );
+		}
+		if ( '' !== $this->group ) {
+			$conditions[] = $wpdb->prepare( 'state_group = %s', $this->group );
+		}
+		return IndexTable::where( $conditions );
+	}
+
+	/** The column by which parts of the list go on: different for each person, and indexed. */
+	public function key(): string {
+		return self::BY_SINCE === $this->order ? 'since_key' : 'sort_key';
+	}
+
+	/** What a page is sorted by: rows are read in the table's own order, which is by name, and sorted if it is by since when. */
+	public function order(): string {
+		$direction = $this->is_descending ? 'DESC' : 'ASC';
+		return self::BY_SINCE === $this->order ? "since $direction, user_id $direction" : "sort_key $direction";
+	}
+}

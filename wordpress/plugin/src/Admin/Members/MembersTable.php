@@ -1,0 +1,185 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Admin\Members;
+
+use PracticePortal\Admin\AdminPostActions;
+use PracticePortal\Admin\RowsPerPage;
+use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Storage\Plans;
+use PracticePortal\Billing\Stripe\StripeSettings;
+use PracticePortal\Core\Money;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * A row for each person who holds a membership, or held one (texts, "Owner's desk"). WordPress's own list: to be made while
+ * the page is being opened, after `RowsPerPage::offer()`.
+ */
+final class MembersTable extends \WP_List_Table {
+	private MembersIndex $index;
+	private Plans $plans;
+	private StripeSettings $stripe_settings;
+	private MembersQuery $query;
+	private RowData $row_data;
+
+	public function __construct( MembersIndex $index, Plans $plans, StripeSettings $stripe_settings, MembersQuery $query ) {
+		parent::__construct(
+			array(
+				'singular' => 'member',
+				'plural'   => AdminPostActions::plural( MembersExport::ACT ),
+			)
+		);
+		$this->index           = $index;
+		$this->plans           = $plans;
+		$this->stripe_settings = $stripe_settings;
+		$this->query           = $query;
+		$this->row_data        = new RowData( array() );
+	}
+
+	public function prepare_items(): void {
+		$rows           = (int) $this->get_items_per_page( RowsPerPage::MEMBERS, RowsPerPage::DEFAULT );
+		$page           = $this->get_pagenum();
+		$this->items    = $this->index->find( $this->query, $rows, ( $page - 1 ) * $rows );
+		$this->row_data = new RowData( $this->items );
+		$this->set_pagination_args(
+			array(
+				'total_items' => 1 === $page && count( $this->items ) < $rows ? count( $this->items ) : $this->index->count( $this->query ),
+				'per_page'    => $rows,
+			)
+		);
+	}
+
+	/** @return array<string,string> */
+	public function get_columns(): array {
+		return array(
+			'cb'       => '<input type="checkbox">',
+			'name'     => __( 'Name', 'practice-portal' ),
+			'practice' => __( 'Practice', 'practice-portal' ),
+			'plan'     => __( 'Plan', 'practice-portal' ),
+			'state'    => __( 'State', 'practice-portal' ),
+			'since'    => __( 'Since', 'practice-portal' ),
+			'next'     => __( 'Next charge', 'practice-portal' ),
+			'paid'     => __( 'Paid', 'practice-portal' ),
+		);
+	}
+
+	public function no_items(): void {
+		echo esc_html( '' === $this->query->search ? __( 'Nobody yet.', 'practice-portal' ) : __( 'Nobody is called so.', 'practice-portal' ) );
+	}
+
+	/** @return array<string,array<int,string|bool>> */
+	protected function get_sortable_columns(): array {
+		return array(
+			'name'  => array( MembersQuery::BY_NAME, false ),
+			'since' => array( MembersQuery::BY_SINCE, true ),
+		);
+	}
+
+	/** @return array<string,string> */
+	protected function get_bulk_actions(): array {
+		return array( AdminPostActions::plural( MembersExport::ACT ) => __( 'Download as CSV', 'practice-portal' ) );
+	}
+
+	/** @return array<string,string> */
+	protected function get_views(): array {
+		$links = array();
+		foreach ( array_merge( array( '' ), array_keys( StatusLabels::groups() ) ) as $group ) {
+			$people = $this->index->count( new MembersQuery( array( 'group' => $group ) ) );
+
+			$links[ '' === $group ? 'all' : $group ] = array(
+				'url'     => MemberUrl::all( '' === $group ? array() : array( 'group' => $group ) ),
+				'label'   => esc_html( StatusLabels::groupName( $group ) ) . sprintf( ' <span class="count">(%s)</span>', number_format_i18n( $people ) ),
+				'current' => $this->query->group === $group,
+			);
+		}
+		return $this->get_views_links( $links );
+	}
+
+	/** @param string $which Above or below the list. */
+	protected function extra_tablenav( $which ): void {
+		if ( 'top' !== $which ) {
+			return;
+		}
+		echo '<div class="alignleft actions">';
+		printf( '<label for="practice-portal-plan" class="screen-reader-text">%s</label>', esc_html__( 'Filter by plan', 'practice-portal' ) );
+		printf( '<select name="plan" id="practice-portal-plan"><option value="">%s</option>', esc_html__( 'All plans', 'practice-portal' ) );
+		foreach ( $this->plans->all() as $product ) {
+			printf( '<option value="%1$d"%2$s>%3$s</option>', (int) $product->id(), selected( $product->id(), $this->query->product_id, false ), esc_html( $product->name() ) );
+		}
+		echo '</select>';
+		submit_button( __( 'Filter', 'practice-portal' ), '', 'filter_members', false );
+		echo '</div>';
+	}
+
+	/** @param array<string,string> $item The row's. */
+	protected function column_cb( $item ): string {
+		/* translators: %s: name of a member. */
+		return sprintf( '<input type="checkbox" name="members[]" value="%1$d" id="member-%1$d"><label for="member-%1$d" class="screen-reader-text">%2$s</label>', (int) $item['user_id'], esc_html( sprintf( __( 'Select %s', 'practice-portal' ), $item['name'] ) ) );
+	}
+
+	/** @param array<string,string> $item The row's. */
+	protected function column_name( $item ): string {
+		return sprintf( '<strong><a class="row-title" href="%1$s">%2$s</a></strong><br>%3$s', esc_url( MemberUrl::of( (int) $item['user_id'] ) ), esc_html( $item['name'] ), esc_html( $item['email'] ) );
+	}
+
+	/**
+	 * @param array<string,string> $item        The row's.
+	 * @param string               $column_name One of `get_columns()`.
+	 */
+	protected function column_default( $item, $column_name ): string {
+		switch ( $column_name ) {
+			case 'practice':
+				return self::orDash( $item['practice'] );
+			case 'plan':
+				return esc_html( $item['plan'] ) . ( (int) $item['invited_by'] > 0 ? '<br>' . esc_html__( 'Invited', 'practice-portal' ) : '' );
+			case 'state':
+				return sprintf( '<span class="practice-portal-state is-%1$s">%2$s</span>', esc_attr( $item['state'] ), esc_html( $this->row_data->state( $item ) ) );
+			case 'since':
+				return esc_html( (string) wp_date( (string) get_option( 'date_format' ), (int) $item['since'] ) );
+			case 'next':
+				return self::orDash( $this->row_data->nextCharge( $item ) );
+			case 'paid':
+				return esc_html( Money::dollars( $this->row_data->paid( $item ) ) );
+		}
+		return '';
+	}
+
+	/**
+	 * Those that change something lead to the member's page, where it is said what they do, and a button does it.
+	 *
+	 * @param array<string,string> $item        The row's.
+	 * @param string               $column_name One of `get_columns()`.
+	 * @param string               $primary     The one that stays on a phone.
+	 */
+	protected function handle_row_actions( $item, $column_name, $primary ): string {
+		if ( $column_name !== $primary ) {
+			return '';
+		}
+		$held    = $this->row_data->subscription( $item );
+		$page    = MemberUrl::of( (int) $item['user_id'] );
+		$actions = array( 'view' => self::link( $page, __( 'View', 'practice-portal' ), $item['name'] ) );
+		if ( null !== $held && $held->isLive() && Subscription::ENDING !== $held->status && '' !== $held->gateway_subscription ) {
+			$actions['cancel'] = self::link( $page . '#' . MemberUrl::CANCEL, __( 'Cancel membership', 'practice-portal' ), $item['name'] );
+		}
+		if ( $this->row_data->paid( $item ) > 0 ) {
+			$actions['refund'] = self::link( $page . '#' . MemberUrl::PAYMENTS, __( 'Refund', 'practice-portal' ), $item['name'] );
+		}
+		if ( $this->row_data->hasOpenInvitation( $item ) ) {
+			$actions['invite'] = self::link( $page . '#' . MemberUrl::TEAM, __( 'Send invitation again', 'practice-portal' ), $item['name'] );
+		}
+		if ( null !== $held && '' !== $held->gateway_subscription ) {
+			$actions['stripe'] = self::link( $this->stripe_settings->stripeDashboard( 'subscriptions/' . $held->gateway_subscription ), __( 'Open at Stripe', 'practice-portal' ), $item['name'], true );
+		}
+		return $this->row_actions( $actions );
+	}
+
+	/** A link whose name says whom it is about to whoever cannot see the row. */
+	private static function link( string $address, string $label, string $name, bool $is_elsewhere = false ): string {
+		return sprintf( '<a href="%1$s" aria-label="%2$s"%3$s>%4$s</a>', esc_url( $address ), esc_attr( "$label: $name" ), $is_elsewhere ? ' target="_blank" rel="noopener noreferrer"' : '', esc_html( $label ) );
+	}
+
+	private static function orDash( string $text ): string {
+		return '' === $text ? '<span aria-hidden="true">—</span>' : esc_html( $text );
+	}
+}

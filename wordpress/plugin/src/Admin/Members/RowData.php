@@ -1,0 +1,101 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Admin\Members;
+
+use PracticePortal\Billing\Model\Coupon;
+use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Model\Transaction;
+use PracticePortal\Billing\Storage\Coupons;
+use PracticePortal\Core\Database\Schema;
+use PracticePortal\Core\Money;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Figures of the people of one page of a list: a statement for each kind, by a key, however many there are.
+ */
+final class RowData {
+	/** @var array<int,Subscription> By their number. */
+	private array $subscriptions = array();
+
+	/** @var array<int,int> Minor units, by user. */
+	private array $paid = array();
+
+	/** @var array<int,true> Members who have an invitation that nobody has taken up, by user. */
+	private array $inviting = array();
+
+	/**
+	 * @param array<int,array<string,string>> $rows Of the roster.
+	 */
+	public function __construct( array $rows ) {
+		if ( array() === $rows ) {
+			return;
+		}
+		global $wpdb;
+		$held  = implode( ', ', array_map( 'intval', array_column( $rows, 'subscription_id' ) ) );
+		$users = implode( ', ', array_map( 'intval', array_column( $rows, 'user_id' ) ) );
+		foreach ( (array) $wpdb->get_results( $wpdb->prepare( "SELECT * FROM %i WHERE id IN ( $held )", Schema::name( Schema::SUBSCRIPTIONS ) ), ARRAY_A ) as $row ) { // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers.
+			$this->subscriptions[ (int) $row['id'] ] = new Subscription( $row );
+		}
+		foreach ( (array) $wpdb->get_results( $wpdb->prepare( "SELECT user_id, SUM( amount ) - SUM( amount_refunded ) AS paid FROM %i WHERE user_id IN ( $users ) AND status = %s GROUP BY user_id", Schema::name( Schema::TRANSACTIONS ), Transaction::COMPLETE ), ARRAY_A ) as $row ) { // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers.
+			$this->paid[ (int) $row['user_id'] ] = (int) $row['paid'];
+		}
+		foreach ( (array) $wpdb->get_col( $wpdb->prepare( "SELECT parent_user_id FROM %i WHERE subscription_id IN ( $held ) AND used_at IS NULL", Schema::name( Schema::INVITES ) ) ) as $user_id ) { // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers.
+			$this->inviting[ (int) $user_id ] = true;
+		}
+	}
+
+	/** @param array<string,string> $row Of the roster. */
+	public function subscription( array $row ): ?Subscription {
+		return $this->subscriptions[ (int) $row['subscription_id'] ] ?? null;
+	}
+
+	/**
+	 * What somebody has paid and not got back, in minor units.
+	 *
+	 * @param array<string,string> $row Of the roster.
+	 */
+	public function paid( array $row ): int {
+		return $this->paid[ (int) $row['user_id'] ] ?? 0;
+	}
+
+	/** @param array<string,string> $row Of the roster. */
+	public function hasOpenInvitation( array $row ): bool {
+		return isset( $this->inviting[ (int) $row['user_id'] ] );
+	}
+
+	/**
+	 * How somebody's membership stands, in words.
+	 *
+	 * @param array<string,string> $row Of the roster.
+	 */
+	public function state( array $row ): string {
+		$held = $this->subscription( $row );
+		return StatusLabels::name( $row['state'], null === $held ? null : ( Subscription::ENDING === $held->status ? $held->ends_at : $held->past_due_since ) );
+	}
+
+	/**
+	 * What will be taken next, and when: "$199 on December 22, 2026"; '' when nothing will.
+	 *
+	 * @param array<string,string> $row Of the roster.
+	 */
+	public function nextCharge( array $row ): string {
+		$held = $this->subscription( $row );
+		if ( null === $held || Subscription::ACTIVE !== $held->status || '' === $held->gateway_subscription || null === $held->current_period_end ) {
+			return '';
+		}
+		/* translators: 1: an amount, 2: a date. */
+		return sprintf( __( '%1$s on %2$s', 'practice-portal' ), Money::dollars( self::nextAmount( $held ) ), wp_date( (string) get_option( 'date_format' ), $held->current_period_end ) );
+	}
+
+	/** What a further month costs; a coupon that is for some months may still take something off, in minor units. */
+	private static function nextAmount( Subscription $held ): int {
+		$coupon = ( new Coupons() )->known( $held->coupon_code );
+		if ( null === $coupon || Coupon::REPEATING !== $coupon->duration() || null === $held->activated_at ) {
+			return $held->price;
+		}
+		$months_paid = (int) round( ( (int) $held->current_period_end - $held->activated_at ) / MONTH_IN_SECONDS );
+		return $months_paid < $coupon->months() ? $coupon->reduce( $held->price ) : $held->price;
+	}
+}

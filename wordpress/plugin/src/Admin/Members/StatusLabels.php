@@ -1,0 +1,88 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Admin\Members;
+
+use PracticePortal\Billing\Model\Subscription;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The states of `Subscription` in words, and the groups in which an owner looks for people.
+ */
+final class StatusLabels {
+	public const MEMBERS   = 'members';
+	public const TROUBLED  = 'troubled';
+	public const FORMER    = 'former';
+	public const NOT_PAID  = 'not-paid';
+
+	/**
+	 * The states of each group.
+	 *
+	 * @return array<string,string[]>
+	 */
+	public static function groups(): array {
+		return array(
+			self::MEMBERS  => array( Subscription::ACTIVE, Subscription::ENDING ),
+			self::TROUBLED => array( Subscription::PAST_DUE, Subscription::UNPAID, Subscription::PAUSED ),
+			self::FORMER   => array( Subscription::ENDED, Subscription::GIVEN_BACK ),
+			self::NOT_PAID => array( Subscription::BEGUN, Subscription::AWAITING_PAYMENT, Subscription::ABANDONED ),
+		);
+	}
+
+	/** The group that a state belongs to. */
+	public static function groupOf( string $state ): string {
+		foreach ( self::groups() as $group => $states ) {
+			if ( in_array( $state, $states, true ) ) {
+				return $group;
+			}
+		}
+		return '';
+	}
+
+	/** What a group is called. */
+	public static function groupName( string $group ): string {
+		switch ( $group ) {
+			case self::MEMBERS:
+				return __( 'Members', 'practice-portal' );
+			case self::TROUBLED:
+				return __( 'Payment failed or paused', 'practice-portal' );
+			case self::FORMER:
+				return __( 'Former', 'practice-portal' );
+			case self::NOT_PAID:
+				return __( 'Never paid', 'practice-portal' );
+		}
+		return __( 'All', 'practice-portal' );
+	}
+
+	/**
+	 * What a state is called.
+	 *
+	 * @param string   $state One of `Subscription`'s constants.
+	 * @param int|null $time  When it ends, or since when a payment is missing, in seconds since 1970.
+	 */
+	public static function name( string $state, ?int $time = null ): string {
+		$date = null === $time ? '' : (string) wp_date( (string) get_option( 'date_format' ), $time );
+		switch ( $state ) {
+			case Subscription::ACTIVE:
+				return __( 'Active', 'practice-portal' );
+			case Subscription::ENDING:
+				/* translators: %s: a date. */
+				return '' === $date ? __( 'Ending', 'practice-portal' ) : sprintf( __( 'Ends on %s', 'practice-portal' ), $date );
+			case Subscription::PAST_DUE:
+				/* translators: %s: a date. */
+				return '' === $date ? __( 'Payment failed', 'practice-portal' ) : sprintf( __( 'Payment failed on %s', 'practice-portal' ), $date );
+			case Subscription::UNPAID:
+				return __( 'Unpaid', 'practice-portal' );
+			case Subscription::PAUSED:
+				return __( 'Paused', 'practice-portal' );
+			case Subscription::GIVEN_BACK:
+				return __( 'Given back', 'practice-portal' );
+			case Subscription::ENDED:
+				return __( 'Ended', 'practice-portal' );
+			case Subscription::ABANDONED:
+				return __( 'Abandoned', 'practice-portal' );
+		}
+		return __( 'Not paid yet', 'practice-portal' );
+	}
+}

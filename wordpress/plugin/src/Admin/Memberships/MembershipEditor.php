@@ -1,0 +1,261 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Admin\Memberships;
+
+use PracticePortal\Admin\AdminStyles;
+use PracticePortal\Admin\AmountParser;
+use PracticePortal\Admin\Capability;
+use PracticePortal\Admin\Notices;
+use PracticePortal\Billing\Model\MembershipPlan;
+use PracticePortal\Billing\Storage\Plans;
+use PracticePortal\Billing\Stripe\GatewayException;
+use PracticePortal\Billing\Stripe\StripeCatalogue;
+use PracticePortal\Billing\Stripe\StripeSettings;
+use PracticePortal\Core\Money;
+use PracticePortal\Core\RequestRejected;
+use PracticePortal\Core\Sanitizer;
+use PracticePortal\Directory\EligibilityRule;
+use WP_Post;
+use WP_Query;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * A box below WordPress's editor with everything that a membership is beside its title and its text: price, period,
+ * commitment, what it holds, what its holders are called. Plain fields, which work without scripts.
+ */
+final class MembershipEditor {
+	private const BOX   = 'practice-portal-membership';
+	private const FIELD = 'practice_portal_membership';
+	private const NONCE = 'practice_portal_membership_nonce';
+
+	/** What was typed as an amount and could not be made a price. */
+	private const WANTED = '_practice_portal_price_wanted';
+
+	/** The choice that makes a price. */
+	private const NEW_PRICE = 'new';
+
+	/** Longest commitment, in months. */
+	private const LONGEST = 60;
+
+	private Plans $plans;
+	private PricePicker $prices;
+	private StripeCatalogue $catalogue;
+	private StripeSettings $stripe_settings;
+
+	public function __construct( Plans $plans, PricePicker $prices, StripeCatalogue $catalogue, StripeSettings $stripe_settings ) {
+		$this->plans           = $plans;
+		$this->prices          = $prices;
+		$this->catalogue       = $catalogue;
+		$this->stripe_settings = $stripe_settings;
+	}
+
+	public function register(): void {
+		add_action( 'add_meta_boxes_' . Plans::POST_TYPE, array( $this, 'addBox' ) );
+		add_action( 'save_post_' . Plans::POST_TYPE, array( $this, 'save' ), 10, 2 );
+		add_action( 'admin_notices', array( $this, 'outputNotice' ) );
+		add_filter( 'post_updated_messages', array( $this, 'messages' ) );
+		add_filter( 'manage_' . Plans::POST_TYPE . '_posts_columns', array( $this, 'columns' ) );
+		add_action( 'manage_' . Plans::POST_TYPE . '_posts_custom_column', array( $this, 'outputColumn' ), 10, 2 );
+		add_action( 'pre_get_posts', array( $this, 'sortAsCards' ) );
+	}
+
+	/** The list has the order of the cards, as long as nobody has chosen another. */
+	public function sortAsCards( WP_Query $query ): void {
+		if ( is_admin() && $query->is_main_query() && Plans::POST_TYPE === $query->get( 'post_type' ) && '' === $query->get( 'orderby' ) ) {
+			$query->set( 'orderby', Plans::ORDER );
+		}
+	}
+
+	/** What came of a save stands on the editor that follows. */
+	public function outputNotice(): void {
+		$screen = get_current_screen();
+		if ( null !== $screen && Plans::POST_TYPE === $screen->post_type ) {
+			Notices::output();
+		}
+	}
+
+	/**
+	 * What WordPress says of a save, of a membership instead of a "post".
+	 *
+	 * @param array<string,array<int,string|false>> $messages By type of posts, by WordPress's numbers.
+	 * @return array<string,array<int,string|false>>
+	 */
+	public function messages( $messages ): array {
+		$saved                           = __( 'Membership saved.', 'practice-portal' );
+		$messages[ Plans::POST_TYPE ] = array_fill( 1, 10, $saved );
+		return $messages;
+	}
+
+	/**
+	 * @param array<string,string> $columns Of the list of memberships.
+	 * @return array<string,string>
+	 */
+	public function columns( $columns ): array {
+		$date = $columns['date'] ?? null;
+		unset( $columns['date'] );
+		$columns['practice_portal_price'] = __( 'Price', 'practice-portal' );
+		$columns['practice_portal_term']  = __( 'Period', 'practice-portal' );
+		return null === $date ? $columns : $columns + array( 'date' => $date );
+	}
+
+	/**
+	 * @param string $column One of `columns()`.
+	 * @param int    $id     The row's membership.
+	 */
+	public function outputColumn( $column, $id ): void {
+		$post = get_post( $id );
+		if ( ! $post instanceof WP_Post ) {
+			return;
+		}
+		$membership_plan = $this->plans->fromPost( $post );
+		if ( 'practice_portal_price' === $column ) {
+			/* translators: %s: an amount. */
+			echo esc_html( sprintf( __( '%s / Month', 'practice-portal' ), Money::dollars( $membership_plan->price() ) ) );
+			if ( '' === $this->stripe_settings->stripePrice( $membership_plan ) ) {
+				echo '<br>' . esc_html__( 'Not at Stripe yet', 'practice-portal' );
+			}
+		} elseif ( 'practice_portal_term' === $column ) {
+			echo esc_html( $membership_plan->termPeriod() );
+		}
+	}
+
+	public function addBox(): void {
+		wp_enqueue_style( AdminStyles::HANDLE );
+		add_meta_box( self::BOX, __( 'Membership', 'practice-portal' ), array( $this, 'output' ), Plans::POST_TYPE, 'normal', 'high' );
+	}
+
+	public function output( WP_Post $post ): void {
+		$membership_plan = $this->plans->fromPost( $post );
+		wp_nonce_field( self::BOX, self::NONCE );
+		printf( '<input type="hidden" name="%1$s[key]" value="%2$s">', esc_attr( self::FIELD ), esc_attr( wp_generate_uuid4() ) );
+		printf( '<div class="practice-portal-desk"><p>%s</p><table class="form-table" role="presentation">', esc_html__( 'What you change here applies to people who join or change to this membership from now on. Members keep the price, period, commitment and guarantee they were promised, even if you unpublish or delete the membership.', 'practice-portal' ) );
+		$this->outputPrice( $membership_plan );
+		self::row( 'term_period', __( 'Period', 'practice-portal' ), self::text( 'term_period', $membership_plan->termPeriod() ), __( 'How the card says it, for example "month to month, cancel anytime". The card is charged each month.', 'practice-portal' ) );
+		self::row( 'commitment_months', __( 'Commitment', 'practice-portal' ), self::text( 'commitment_months', (string) $membership_plan->commitmentMonths(), 'number' ) . ' ' . esc_html__( 'months', 'practice-portal' ), __( 'Minimum term in months. 0 = cancel any time.', 'practice-portal' ) );
+		self::row( 'description_list', __( 'What it holds', 'practice-portal' ), sprintf( '<textarea class="large-text" rows="6" id="%1$s" name="%2$s" aria-describedby="%1$s-about">%3$s</textarea>', esc_attr( self::id( 'description_list' ) ), esc_attr( self::name( 'description_list' ) ), esc_textarea( implode( "\n", $membership_plan->descriptionList() ) ) ), __( 'One per line, as the card lists them.', 'practice-portal' ) );
+		/* translators: %s: names, with commas. */
+		self::row( 'subscription_name', __( 'Directory listing', 'practice-portal' ), self::text( 'subscription_name', $membership_plan->subscriptionName(), 'text', self::names() ), sprintf( __( 'What its holders are called. The member directory lists those who are called %s; others are members and are not listed. It holds for those who join from now on.', 'practice-portal' ), implode( ', ', EligibilityRule::SUBSCRIPTIONS ) ) );
+		echo '</table></div>';
+	}
+
+	/** Stores what the box has sent; does nothing for a save that came from elsewhere. */
+	public function save( int $id, WP_Post $post ): void {
+		$nonce = isset( $_POST[ self::NONCE ] ) ? sanitize_key( wp_unslash( $_POST[ self::NONCE ] ) ) : '';
+		if ( wp_is_post_autosave( $id ) || wp_is_post_revision( $id ) || ! wp_verify_nonce( $nonce, self::BOX ) || ! current_user_can( Capability::MANAGE_PORTAL ) ) {
+			return;
+		}
+		// phpcs:ignore WordPress.Security.ValidatedSanitizedInput -- each field is made safe below.
+		$sent = Sanitizer::collection( wp_unslash( $_POST[ self::FIELD ] ?? array() ) );
+		$name = mb_substr( Sanitizer::line( $sent['subscription_name'] ?? '' ), 0, 100 );
+		$this->plans->describe(
+			$id,
+			array(
+				'term_period'       => mb_substr( Sanitizer::line( $sent['term_period'] ?? '' ), 0, Sanitizer::LINE_LIMIT ),
+				'description_list'  => array_map( array( Sanitizer::class, 'line' ), (array) preg_split( '/\R/u', Sanitizer::secret( $sent['description_list'] ?? '' ) ) ),
+				'subscription_name' => '' === $name ? $post->post_title : $name,
+				'commitment_months' => min( self::LONGEST, Sanitizer::id( $sent['commitment_months'] ?? 0 ) ),
+			)
+		);
+		try {
+			$this->savePrice( $this->plans->fromPost( $post ), $sent );
+			delete_post_meta( $id, self::WANTED );
+		} catch ( RequestRejected $refusal ) {
+			Notices::leave( Notices::ERROR, $refusal->getMessage() );
+			update_post_meta( $id, self::WANTED, wp_slash( Sanitizer::line( $sent['amount'] ?? '' ) ) );
+		} catch ( GatewayException $problem ) {
+			/* translators: %s: what Stripe said. */
+			Notices::leave( Notices::ERROR, sprintf( __( 'Everything else is saved, but the price is as it was: Stripe could not make it. It said: %s', 'practice-portal' ), $problem->getMessage() ) );
+			update_post_meta( $id, self::WANTED, wp_slash( Sanitizer::line( $sent['amount'] ?? '' ) ) );
+		}
+	}
+
+	/**
+	 * @param MembershipPlan                 $membership_plan As it is.
+	 * @param array<int|string,mixed> $sent    `price`, `amount`, `key`.
+	 * @throws RequestRejected When it cannot be such a price.
+	 * @throws GatewayException When Stripe could not be asked.
+	 */
+	private function savePrice( MembershipPlan $membership_plan, array $sent ): void {
+		$choice = Sanitizer::line( $sent['price'] ?? '' );
+		if ( '' !== $this->stripe_settings->priceConstant( $membership_plan ) || '' === $choice ) {
+			return;
+		}
+		if ( self::NEW_PRICE !== $choice ) {
+			$this->prices->take( $membership_plan, $choice );
+			return;
+		}
+		$amount = AmountParser::minorUnits( Sanitizer::line( $sent['amount'] ?? '' ) );
+		if ( null === $amount ) {
+			throw new RequestRejected( 'price', __( 'Enter the price in dollars, for example 199 or 49.50. Everything else is saved.', 'practice-portal' ), 422 );
+		}
+		$this->prices->make( $membership_plan, $amount, 'price-' . $membership_plan->id() . '-' . sanitize_key( Sanitizer::line( $sent['key'] ?? '' ) ) . "-$amount" );
+	}
+
+	private function outputPrice( MembershipPlan $membership_plan ): void {
+		$constant = $this->stripe_settings->priceConstant( $membership_plan );
+		$label    = __( 'Price', 'practice-portal' );
+		/* translators: %s: an amount. */
+		$now = sprintf( __( '%s / Month', 'practice-portal' ), Money::dollars( $membership_plan->price() ) );
+		if ( '' !== $constant ) {
+			/* translators: %s: name of a constant. */
+			self::row( '', $label, esc_html( $now ), sprintf( __( 'Stripe\'s price is set by %s in wp-config.php, which wins over what is entered here.', 'practice-portal' ), $constant ) );
+			return;
+		}
+		if ( '' === $this->stripe_settings->stripeSecretKey() ) {
+			self::row( '', $label, esc_html( $now ), __( 'Enter Stripe\'s keys in Set-up first: then a price can be chosen here, or made.', 'practice-portal' ) );
+			return;
+		}
+		try {
+			$prices = $this->catalogue->prices();
+		} catch ( GatewayException $problem ) {
+			self::row( '', $label, esc_html( $now ), __( 'Stripe could not be asked for its prices. Everything else can be edited; reload to try again.', 'practice-portal' ) );
+			return;
+		}
+		$current = $this->stripe_settings->stripePrice( $membership_plan );
+		$wanted  = (string) get_post_meta( $membership_plan->id(), self::WANTED, true );
+		$options = '' === $current ? sprintf( '<option value="">%s</option>', esc_html__( 'Choose a price', 'practice-portal' ) ) : '';
+		foreach ( $prices as $price ) {
+			/* translators: 1: an amount, 2: a name. */
+			$options .= sprintf( '<option value="%1$s"%2$s>%3$s</option>', esc_attr( $price->id ), selected( $price->id, '' === $wanted ? $current : '', false ), esc_html( sprintf( __( '%1$s / Month, %2$s', 'practice-portal' ), Money::dollars( $price->amount ), '' === $price->name ? $price->id : $price->name ) ) );
+		}
+		$options .= sprintf( '<option value="%1$s"%2$s>%3$s</option>', esc_attr( self::NEW_PRICE ), selected( '' !== $wanted, true, false ), esc_html__( 'Another price, made at Stripe', 'practice-portal' ) );
+		$control  = sprintf( '<select id="%1$s" name="%2$s" aria-describedby="%1$s-about">%3$s</select><p><label for="%4$s">%5$s</label> %6$s</p>', esc_attr( self::id( 'price' ) ), esc_attr( self::name( 'price' ) ), $options, esc_attr( self::id( 'amount' ) ), esc_html__( 'Dollars each month, for another price', 'practice-portal' ), self::text( 'amount', $wanted, 'text', '', 'small-text', 'price' ) );
+		self::row( 'price', $label, $control, __( 'A price that members pay already is never changed: they go on paying it, and another one is for those who join from now on.', 'practice-portal' ) );
+	}
+
+	/** One row of the table; the control is escaped already. */
+	private static function row( string $field, string $label, string $control, string $about ): void {
+		$head = '' === $field ? esc_html( $label ) : sprintf( '<label for="%1$s">%2$s</label>', esc_attr( self::id( $field ) ), esc_html( $label ) );
+		// phpcs:ignore WordPress.Security.EscapeOutput -- made of escaped parts.
+		printf( '<tr><th scope="row">%1$s</th><td>%2$s<p class="description" id="%3$s-about">%4$s</p></td></tr>', $head, $control, esc_attr( self::id( '' === $field ? 'price' : $field ) ), esc_html( $about ) );
+	}
+
+	/** A field for one line; `$after` is markup, `$row` the field in whose row it stands, where that is another. */
+	private static function text( string $field, string $value, string $type = 'text', string $after = '', string $style = '', string $row = '' ): string {
+		$limits = 'number' === $type ? sprintf( ' min="0" max="%d"', self::LONGEST ) : '';
+		$style  = '' !== $style ? $style : ( 'number' === $type ? 'small-text' : 'regular-text' );
+		$list   = '' === $after ? '' : sprintf( ' list="%s-names"', esc_attr( self::id( $field ) ) );
+		return sprintf( '<input type="%1$s" class="%2$s" id="%3$s" name="%4$s" value="%5$s" aria-describedby="%8$s-about"%6$s>%7$s', esc_attr( $type ), esc_attr( $style ), esc_attr( self::id( $field ) ), esc_attr( self::name( $field ) ), esc_attr( $value ), $limits . $list, $after, esc_attr( self::id( '' === $row ? $field : $row ) ) );
+	}
+
+	/** The names by which the directory lists, for the browser to offer. */
+	private static function names(): string {
+		$options = array_map(
+			static function ( string $name ): string {
+				return '<option value="' . esc_attr( $name ) . '">';
+			},
+			EligibilityRule::SUBSCRIPTIONS
+		);
+		return sprintf( '<datalist id="%1$s-names">%2$s</datalist>', esc_attr( self::id( 'subscription_name' ) ), implode( '', $options ) );
+	}
+
+	private static function id( string $field ): string {
+		return self::BOX . '-' . $field;
+	}
+
+	private static function name( string $field ): string {
+		return self::FIELD . "[$field]";
+	}
+}

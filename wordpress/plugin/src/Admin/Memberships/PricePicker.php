@@ -1,0 +1,127 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Admin\Memberships;
+
+use PracticePortal\Admin\AdminJournalEvents;
+use PracticePortal\Billing\Activity\JournalEvent;
+use PracticePortal\Billing\Model\MembershipPlan;
+use PracticePortal\Billing\Storage\Plans;
+use PracticePortal\Billing\Stripe\GatewayException;
+use PracticePortal\Billing\Stripe\StripeCatalogue;
+use PracticePortal\Billing\Stripe\StripeSettings;
+use PracticePortal\Core\Health\HealthIssue;
+use PracticePortal\Core\Health\IssueReporter;
+use PracticePortal\Core\Hooks;
+use PracticePortal\Core\Money;
+use PracticePortal\Core\RequestRejected;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Chooses a price among Stripe's or makes one there. A price that is in use is never changed: whoever pays it already goes on
+ * paying it, and the new one is for those who buy from now on.
+ */
+final class PricePicker {
+	/** What Stripe takes at least and at most for a month, in minor units. */
+	private const LEAST = 50;
+	private const MOST  = 99999900;
+
+	private Plans $plans;
+	private StripeCatalogue $catalogue;
+	private StripeSettings $stripe_settings;
+	private IssueReporter $desk;
+
+	public function __construct( Plans $plans, StripeCatalogue $catalogue, StripeSettings $stripe_settings, IssueReporter $desk ) {
+		$this->plans           = $plans;
+		$this->catalogue       = $catalogue;
+		$this->stripe_settings = $stripe_settings;
+		$this->desk            = $desk;
+	}
+
+	public function register(): void {
+		add_action( Hooks::DAILY, array( $this, 'compareAll' ) );
+	}
+
+	/** Daily: somebody may have changed something at Stripe. When it cannot be asked, the next day does. */
+	public function compareAll(): void {
+		if ( '' === $this->stripe_settings->stripeSecretKey() ) {
+			return;
+		}
+		try {
+			array_map( array( $this, 'isSame' ), $this->plans->all() );
+		} catch ( GatewayException $problem ) {
+			return;
+		}
+	}
+
+	/**
+	 * Takes one of Stripe's prices for a membership.
+	 *
+	 * @throws RequestRejected When a membership cannot be sold for it.
+	 * @throws GatewayException When Stripe could not be asked.
+	 */
+	public function take( MembershipPlan $membership_plan, string $price_id ): void {
+		$price = $this->catalogue->price( $price_id );
+		if ( null === $price || ! $price->is_usable ) {
+			throw new RequestRejected( 'price', __( 'Stripe has no such monthly price in dollars. Choose another one.', 'practice-portal' ), 422 );
+		}
+		$this->keep( $membership_plan, $price->amount, $price->id );
+	}
+
+	/**
+	 * Makes a price at Stripe, and takes it.
+	 *
+	 * @param MembershipPlan $membership_plan         The membership.
+	 * @param int     $amount          Minor units per month.
+	 * @param string  $idempotency_key Of the form: a repeat of it makes no further price.
+	 * @throws RequestRejected When it cannot be such an amount.
+	 * @throws GatewayException When Stripe could not do it.
+	 */
+	public function make( MembershipPlan $membership_plan, int $amount, string $idempotency_key ): void {
+		if ( $amount < self::LEAST || $amount > self::MOST ) {
+			throw new RequestRejected( 'price', __( 'A price is at least $0.50 and at most $999,999.', 'practice-portal' ), 422 );
+		}
+		$current = $this->stripe_settings->stripePrice( $membership_plan );
+		if ( '' !== $current && $amount === $membership_plan->price() ) {
+			return;
+		}
+		$price = $this->catalogue->newPrice( $membership_plan->name(), $amount, $idempotency_key );
+		$this->keep( $membership_plan, $price->amount, $price->id );
+	}
+
+	/**
+	 * Compares a membership's price with Stripe's, and notes a problem while they differ.
+	 *
+	 * @return bool|null Whether they are the same; null when there is none at Stripe yet.
+	 * @throws GatewayException When Stripe could not be asked.
+	 */
+	public function isSame( MembershipPlan $membership_plan ): ?bool {
+		$id = $this->stripe_settings->stripePrice( $membership_plan );
+		if ( '' === $id ) {
+			return null;
+		}
+		$price = $this->catalogue->price( $id );
+		$same  = null !== $price && $price->is_usable && $price->amount === $membership_plan->price();
+		if ( $same ) {
+			$this->desk->resolve( HealthIssue::PRICES_DIFFER, (string) $membership_plan->id() );
+			return true;
+		}
+		$said = null === $price ? __( 'Stripe does not know it', 'practice-portal' ) : Money::dollars( $price->amount );
+		/* translators: 1: name of a membership, 2: its price here, 3: its price at Stripe. */
+		$this->desk->raise( HealthIssue::PRICES_DIFFER, (string) $membership_plan->id(), 0, 0, sprintf( __( '%1$s: here %2$s, at Stripe: %3$s', 'practice-portal' ), $membership_plan->name(), Money::dollars( $membership_plan->price() ), $said ) );
+		return false;
+	}
+
+	private function keep( MembershipPlan $membership_plan, int $amount, string $price_id ): void {
+		$before = $this->stripe_settings->stripePrice( $membership_plan );
+		if ( $before === $price_id && $membership_plan->price() === $amount ) {
+			return;
+		}
+		$this->plans->setPrice( $membership_plan->id(), $amount, $price_id );
+		$this->desk->resolve( HealthIssue::PRICES_DIFFER, (string) $membership_plan->id() );
+		$fact = new JournalEvent( AdminJournalEvents::PRICE_CHANGED, 0, $membership_plan->id() . "-$before-$price_id" );
+		/* translators: 1: name of a membership, 2: an amount, 3: an amount. */
+		AdminJournalEvents::tell( $fact->withReference( $price_id )->withDetail( sprintf( __( '%1$s from %2$s to %3$s', 'practice-portal' ), $membership_plan->name(), Money::dollars( $membership_plan->price() ), Money::dollars( $amount ) ) ) );
+	}
+}

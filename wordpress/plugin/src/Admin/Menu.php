@@ -1,0 +1,66 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Admin;
+
+use PracticePortal\Core\AdminMenu;
+use PracticePortal\Core\Health\HealthIssues;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Puts the entries into the order in which an owner needs them, whoever has added them, and a number beside the menu's name
+ * when something needs somebody.
+ */
+final class Menu {
+	private HealthIssues $health_issues;
+
+	/** @var string[] */
+	private array $order;
+
+	/**
+	 * @param HealthIssues $health_issues What needs somebody.
+	 * @param string[] $order    The entries, as WordPress names them, in the order that they are to have.
+	 */
+	public function __construct( HealthIssues $health_issues, array $order ) {
+		$this->health_issues = $health_issues;
+		$this->order         = $order;
+	}
+
+	public function register(): void {
+		add_action( 'admin_menu', array( $this, 'arrange' ), 1000 );
+	}
+
+	/** The bubble that WordPress has for plugins to be updated, with a number of problems; '' for none. */
+	public static function bubble( int $count ): string {
+		if ( 0 === $count ) {
+			return '';
+		}
+		return sprintf(
+			' <span class="update-plugins count-%1$d"><span class="update-count">%2$s</span></span>',
+			$count,
+			/* translators: %s: a number of problems. */
+			'<span aria-hidden="true">' . esc_html( number_format_i18n( $count ) ) . '</span><span class="screen-reader-text">' . esc_html( sprintf( _n( '%s problem', '%s problems', $count, 'practice-portal' ), number_format_i18n( $count ) ) ) . '</span>'
+		);
+	}
+
+	public function arrange(): void {
+		global $menu, $submenu;
+		$entries = $submenu[ AdminMenu::SLUG ] ?? array();
+		$order   = array_flip( $this->order );
+		usort(
+			$entries,
+			static function ( array $one, array $other ) use ( $order ): int {
+				return ( $order[ $one[2] ] ?? count( $order ) ) <=> ( $order[ $other[2] ] ?? count( $order ) );
+			}
+		);
+		// phpcs:ignore WordPress.WP.GlobalVariablesOverride -- WordPress has no other way to change the order of what others add.
+		$submenu[ AdminMenu::SLUG ] = $entries;
+		foreach ( (array) $menu as $index => $entry ) {
+			if ( AdminMenu::SLUG === $entry[2] && current_user_can( Capability::MANAGE_MEMBERS ) ) {
+				// phpcs:ignore WordPress.WP.GlobalVariablesOverride -- as above.
+				$menu[ $index ][0] .= self::bubble( $this->health_issues->count() );
+			}
+		}
+	}
+}

@@ -1,0 +1,46 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Admin;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Sentences for the page that follows an act: kept for the one user who acted, not in the address, where names and amounts
+ * would stay in logs and histories.
+ */
+final class Notices {
+	public const SUCCESS = 'success';
+	public const ERROR   = 'error';
+
+	private const KEY      = 'practice_portal_notice_';
+	private const LIFETIME = 300;
+
+	/**
+	 * Keeps a sentence for the current user's next page.
+	 *
+	 * @param string $type One of this class's constants.
+	 * @param string $text One sentence or two, no markup.
+	 */
+	public static function leave( string $type, string $text ): void {
+		set_transient(
+			self::KEY . get_current_user_id(),
+			array(
+				'type' => $type,
+				'text' => $text,
+			),
+			self::LIFETIME
+		);
+	}
+
+	/** Prints what was left, once. */
+	public static function output(): void {
+		$key    = self::KEY . get_current_user_id();
+		$notice = get_transient( $key );
+		if ( ! is_array( $notice ) ) {
+			return;
+		}
+		delete_transient( $key );
+		printf( '<div class="notice notice-%1$s is-dismissible" role="%2$s"><p>%3$s</p></div>', esc_attr( $notice['type'] ), self::ERROR === $notice['type'] ? 'alert' : 'status', esc_html( $notice['text'] ) );
+	}
+}

@@ -1,0 +1,90 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Admin\Onboarding;
+
+use PracticePortal\Core\Sanitizer;
+use PracticePortal\Onboarding\OnboardingSteps;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Reads the form, in the order in which its parts stand. A step keeps its key whatever becomes of its text and its place: by it
+ * members' progress is kept.
+ */
+final class OnboardingForm {
+	/**
+	 * As `OnboardingSteps` keeps it; what is empty is left out.
+	 *
+	 * @param array<int|string,mixed> $form `items` and `videos`.
+	 * @return array{items:array<int,array<string,mixed>>,videos:array<int,array<string,string>>}
+	 */
+	public static function read( array $form ): array {
+		$items = array();
+		$known = array();
+		foreach ( Sanitizer::collection( $form['items'] ?? array() ) as $item ) {
+			$item  = Sanitizer::collection( $item );
+			$steps = array();
+			foreach ( Sanitizer::collection( $item['steps'] ?? array() ) as $step ) {
+				$step  = Sanitizer::collection( $step );
+				$label = self::line( $step['label'] ?? '' );
+				if ( '' === $label ) {
+					continue;
+				}
+				$key = Sanitizer::line( $step['name'] ?? '' );
+				if ( 1 !== preg_match( '/^' . OnboardingSteps::STEP_NAME . '$/D', $key ) || isset( $known[ $key ] ) ) {
+					$key = self::newKey( $label );
+				}
+				$known[ $key ] = true;
+				$steps[]       = array(
+					'name'     => $key,
+					'label'    => $label,
+					'required' => Sanitizer::flag( $step['required'] ?? '' ),
+					'link'     => esc_url_raw( Sanitizer::line( $step['link'] ?? '' ), array( 'http', 'https' ) ),
+					'help'     => self::line( $step['help'] ?? '' ),
+				);
+			}
+			if ( array() !== $steps ) {
+				$items[] = array(
+					'name'  => self::line( $item['name'] ?? '' ),
+					'steps' => $steps,
+				);
+			}
+		}
+		return array(
+			'items'  => $items,
+			'videos' => self::videos( Sanitizer::collection( $form['videos'] ?? array() ) ),
+		);
+	}
+
+	/**
+	 * @param array<int|string,mixed> $typed The form's.
+	 * @return array<int,array<string,string>>
+	 */
+	private static function videos( array $typed ): array {
+		$videos = array();
+		foreach ( $typed as $video ) {
+			$video = Sanitizer::collection( $video );
+			$url   = esc_url_raw( Sanitizer::line( $video['url'] ?? '' ), array( 'http', 'https' ) );
+			if ( '' !== $url ) {
+				$videos[] = array(
+					'title'  => self::line( $video['title'] ?? '' ),
+					'url'    => $url,
+					'poster' => esc_url_raw( Sanitizer::line( $video['poster'] ?? '' ), array( 'http', 'https' ) ),
+				);
+			}
+		}
+		return $videos;
+	}
+
+	/** One that no step ever had: a text that comes again is another step. */
+	private static function newKey( string $label ): string {
+		$slug = preg_replace( '/[^a-z0-9_-]+/', '', substr( sanitize_title( $label ), 0, 48 ) );
+		return trim( $slug . '-' . bin2hex( random_bytes( 4 ) ), '-' );
+	}
+
+	/** @param mixed $value Of the form. */
+	private static function line( $value ): string {
+		return mb_substr( Sanitizer::line( $value ), 0, Sanitizer::LINE_LIMIT );
+	}
+}

@@ -1,0 +1,200 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Admin\Onboarding;
+
+use PracticePortal\Admin\ActionResult;
+use PracticePortal\Admin\AdminJournalEvents;
+use PracticePortal\Admin\AdminPage;
+use PracticePortal\Admin\AdminPostActions;
+use PracticePortal\Admin\Capability;
+use PracticePortal\Billing\Activity\JournalEvent;
+use PracticePortal\Core\Sanitizer;
+use PracticePortal\Core\Version;
+use PracticePortal\Onboarding\OnboardingSteps;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Items with their steps, and videos: sorted by dragging or by buttons, saved as a whole.
+ */
+final class OnboardingPage extends AdminPage {
+	public const SAVE = 'save_onboarding';
+
+	/** What was typed and could not be saved, for the same user's next page. */
+	private const TYPED    = 'practice_portal_onboarding_typed_';
+	private const LIFETIME = 3600;
+
+	/** Stands in a template for the number of what is added. */
+	private const NEW_ONE = '__new__';
+
+	private string $file;
+
+	/**
+	 * @param string $file The plugin's main file.
+	 * @param AdminPostActions   $admin_post_actions What can be done.
+	 */
+	public function __construct( string $file, AdminPostActions $admin_post_actions ) {
+		$this->file = $file;
+		$admin_post_actions->add( self::SAVE, Capability::MANAGE_PORTAL, array( $this, 'save' ) );
+	}
+
+	public static function slug(): string {
+		return 'practice-portal-onboarding';
+	}
+
+	protected function title(): string {
+		return __( 'Onboarding', 'practice-portal' );
+	}
+
+	protected function capability(): string {
+		return Capability::MANAGE_PORTAL;
+	}
+
+	protected function open(): void {
+		wp_enqueue_script( 'practice-portal-onboarding', plugins_url( 'assets/onboarding.js', $this->file ), array( 'jquery-ui-sortable' ), Version::VERSION, true );
+	}
+
+	protected function body(): void {
+		if ( has_filter( 'practice_portal_onboarding_definition' ) ) {
+			printf( '<div class="notice notice-info inline"><p>%s</p></div>', esc_html__( 'Code of this site (a filter on practice_portal_onboarding_definition) may say something else than what is saved here.', 'practice-portal' ) );
+		}
+		$kept  = get_transient( self::TYPED . get_current_user_id() );
+		$shown = is_array( $kept ) ? $kept : self::stored();
+		delete_transient( self::TYPED . get_current_user_id() );
+		printf( '<p>%s</p>', esc_html__( 'What new members do, step by step. A step that members have completed stays completed, however you rename or move it.', 'practice-portal' ) );
+		printf( '<form method="post" action="%s" id="practice-portal-onboarding">', esc_url( AdminPostActions::address() ) );
+		AdminPostActions::fields( self::SAVE );
+		printf( '<input type="hidden" name="revision" value="%s"><p role="status" class="screen-reader-text" data-said></p>', esc_attr( self::revision() ) );
+		echo '<div data-sorted="item">';
+		foreach ( array_values( Sanitizer::collection( $shown['items'] ?? array() ) ) as $number => $item ) {
+			self::outputItem( (string) $number, Sanitizer::collection( $item ) );
+		}
+		echo '</div>';
+		self::addButton( 'item', __( 'Add an item', 'practice-portal' ) );
+		printf( '<h2>%s</h2><div data-sorted="video">', esc_html__( 'Videos', 'practice-portal' ) );
+		foreach ( array_values( Sanitizer::collection( $shown['videos'] ?? array() ) ) as $number => $video ) {
+			self::outputVideo( (string) $number, Sanitizer::collection( $video ) );
+		}
+		echo '</div>';
+		self::addButton( 'video', __( 'Add a video', 'practice-portal' ) );
+		submit_button( __( 'Save onboarding', 'practice-portal' ) );
+		echo '</form><template id="new-item">';
+		self::outputItem( self::NEW_ONE, array( 'steps' => array( array() ) ) );
+		echo '</template><template id="new-step">';
+		self::outputStep( self::NEW_ONE, self::NEW_ONE, array( 'required' => true ) );
+		echo '</template><template id="new-video">';
+		self::outputVideo( self::NEW_ONE, array() );
+		echo '</template>';
+	}
+
+	/**
+	 * Saves all of it; not when somebody else has saved since the form was opened.
+	 *
+	 * @param array<int|string,mixed> $form `items`, `videos`, `revision`.
+	 */
+	public function save( array $form ): ActionResult {
+		$typed = OnboardingForm::read( $form );
+		if ( self::stored() === $typed ) {
+			return ActionResult::done( __( 'The onboarding is saved.', 'practice-portal' ) );
+		}
+		if ( self::revision() !== Sanitizer::line( $form['revision'] ?? '' ) ) {
+			set_transient( self::TYPED . get_current_user_id(), $typed, self::LIFETIME );
+			return ActionResult::refused( __( 'The onboarding was changed since you opened it. What you typed is below: save again to put it in place of the other.', 'practice-portal' ) );
+		}
+		update_option( OnboardingSteps::OPTION, $typed, false );
+		AdminJournalEvents::tell( ( new JournalEvent( AdminJournalEvents::ONBOARDING_SAVED, 0, self::revision() . time() ) )->withDetail( (string) count( $typed['items'] ) ) );
+		return ActionResult::done( __( 'The onboarding is saved.', 'practice-portal' ) );
+	}
+
+	/** @return array<int|string,mixed> */
+	private static function stored(): array {
+		return Sanitizer::collection( get_option( OnboardingSteps::OPTION, array() ) );
+	}
+
+	private static function revision(): string {
+		return md5( (string) wp_json_encode( self::stored() ) );
+	}
+
+	/**
+	 * @param string                  $number Its number in the form.
+	 * @param array<int|string,mixed> $item   `name` and `steps`.
+	 */
+	private static function outputItem( string $number, array $item ): void {
+		echo '<fieldset class="postbox practice-portal-part" data-part="item">';
+		printf( '<legend class="screen-reader-text">%s</legend><div class="practice-portal-part-head">', esc_html__( 'Item', 'practice-portal' ) );
+		self::field( "items[$number][name]", __( 'Item', 'practice-portal' ), Sanitizer::line( $item['name'] ?? '' ), 'text' );
+		self::handles( Sanitizer::line( $item['name'] ?? '' ), __( 'Item', 'practice-portal' ) );
+		$steps = array_values( Sanitizer::collection( $item['steps'] ?? array() ) );
+		printf(
+			'</div><details%1$s><summary>%2$s (<span data-count>%3$d</span>)</summary><div data-sorted="step">',
+			self::NEW_ONE === $number ? ' open' : '',
+			esc_html__( 'Steps', 'practice-portal' ),
+			count( $steps )
+		);
+		foreach ( $steps as $step_number => $step ) {
+			self::outputStep( $number, (string) $step_number, Sanitizer::collection( $step ) );
+		}
+		echo '</div>';
+		self::addButton( 'step', __( 'Add a step', 'practice-portal' ) );
+		echo '</details></fieldset>';
+	}
+
+	/**
+	 * @param string                  $item   Number of its item in the form.
+	 * @param string                  $number Its number in the item.
+	 * @param array<int|string,mixed> $step   As `OnboardingSteps` keeps it.
+	 */
+	private static function outputStep( string $item, string $number, array $step ): void {
+		$name = "items[$item][steps][$number]";
+		echo '<fieldset class="practice-portal-part" data-part="step">';
+		printf( '<legend class="screen-reader-text">%1$s</legend><input type="hidden" name="%2$s" value="%3$s"><div class="practice-portal-part-head">', esc_html__( 'Step', 'practice-portal' ), esc_attr( $name . '[name]' ), esc_attr( Sanitizer::line( $step['name'] ?? '' ) ) );
+		self::field( $name . '[label]', __( 'Step', 'practice-portal' ), Sanitizer::line( $step['label'] ?? '' ), 'text' );
+		self::handles( Sanitizer::line( $step['label'] ?? '' ), __( 'Step', 'practice-portal' ) );
+		echo '</div>';
+		printf( '<p><label><input type="checkbox" name="%1$s" value="1"%2$s> %3$s</label></p>', esc_attr( $name . '[required]' ), checked( Sanitizer::flag( $step['required'] ?? true ), true, false ), esc_html__( 'Required', 'practice-portal' ) );
+		self::field( $name . '[link]', __( 'Where it leads (address, or /page/ of this site)', 'practice-portal' ), Sanitizer::line( $step['link'] ?? '' ), 'text' );
+		self::field( $name . '[help]', __( 'How it is done', 'practice-portal' ), Sanitizer::line( $step['help'] ?? '' ), 'text' );
+		echo '</fieldset>';
+	}
+
+	/**
+	 * @param string                  $number Its number in the form.
+	 * @param array<int|string,mixed> $video  `title`, `url`, `poster`.
+	 */
+	private static function outputVideo( string $number, array $video ): void {
+		echo '<fieldset class="postbox practice-portal-part" data-part="video">';
+		printf( '<legend class="screen-reader-text">%s</legend><div class="practice-portal-part-head">', esc_html__( 'Video', 'practice-portal' ) );
+		self::field( "videos[$number][title]", __( 'Title', 'practice-portal' ), Sanitizer::line( $video['title'] ?? '' ), 'text' );
+		self::handles( Sanitizer::line( $video['title'] ?? '' ), __( 'Video', 'practice-portal' ) );
+		echo '</div>';
+		self::field( "videos[$number][url]", __( 'Address', 'practice-portal' ), Sanitizer::line( $video['url'] ?? '' ), 'url' );
+		self::field( "videos[$number][poster]", __( 'Picture before it plays (address)', 'practice-portal' ), Sanitizer::line( $video['poster'] ?? '' ), 'url' );
+		echo '</fieldset>';
+	}
+
+	private static function field( string $name, string $label, string $value, string $type ): void {
+		printf( '<p><label>%1$s<br><input type="%2$s" name="%3$s" value="%4$s" class="regular-text"></label></p>', esc_html( $label ), esc_attr( $type ), esc_attr( $name ), esc_attr( $value ) );
+	}
+
+	/**
+	 * Each button names what it moves or removes; onboarding.js keeps the name as it is typed.
+	 *
+	 * @param string $name Name of the item, step or video.
+	 * @param string $kind What it is, where it has no name yet.
+	 */
+	private static function handles( string $name, string $kind ): void {
+		$named = '<span class="screen-reader-text"> <span data-name>' . esc_html( '' === $name ? $kind : $name ) . '</span></span>';
+		printf(
+			'<span class="practice-portal-handles"><span class="dashicons dashicons-move" data-handle aria-hidden="true"></span><button type="button" class="button" data-move="up">%1$s%4$s</button> <button type="button" class="button" data-move="down">%2$s%4$s</button> <button type="button" class="button-link practice-portal-grave" data-remove>%3$s%4$s</button></span>',
+			esc_html__( 'Up', 'practice-portal' ),
+			esc_html__( 'Down', 'practice-portal' ),
+			esc_html__( 'Remove', 'practice-portal' ),
+			$named // phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- Escaped above.
+		);
+	}
+
+	private static function addButton( string $what, string $label ): void {
+		printf( '<p><button type="button" class="button" data-add="%1$s">%2$s</button></p>', esc_attr( $what ), esc_html( $label ) );
+	}
+}

@@ -1,0 +1,56 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Admin;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Each user chooses it in the screen options of a page with a list.
+ */
+final class RowsPerPage {
+	public const DEFAULT = 20;
+
+	/** Where each user's choice is kept, by list. */
+	public const MEMBERS  = 'practice_portal_members_per_page';
+	public const COUPONS  = 'practice_portal_coupons_per_page';
+	public const PROBLEMS = 'practice_portal_problems_per_page';
+
+	/** Every key above. */
+	public const KEYS = array( self::MEMBERS, self::COUPONS, self::PROBLEMS );
+
+	private const MOST = 200;
+
+	/**
+	 * Has WordPress keep what a user chooses: to be called on every request, before a page is opened.
+	 *
+	 * @param string $option Where each user's choice is kept.
+	 */
+	public static function keep( string $option ): void {
+		add_filter(
+			'set_screen_option_' . $option,
+			static function ( $kept, $name, $value ) {
+				return max( 1, min( self::MOST, (int) $value ) );
+			},
+			10,
+			3
+		);
+	}
+
+	/**
+	 * Offers it in the screen options while a page is being opened, and asks WordPress for its lists, which it has for such
+	 * pages only.
+	 *
+	 * @param string $option Where each user's choice is kept.
+	 */
+	public static function offer( string $option ): void {
+		require_once ABSPATH . 'wp-admin/includes/class-wp-list-table.php';
+		add_screen_option(
+			'per_page',
+			array(
+				'default' => self::DEFAULT,
+				'option'  => $option,
+			)
+		);
+	}
+}

@@ -1,0 +1,155 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Admin\Setup;
+
+use PracticePortal\Admin\AdminJournalEvents;
+use PracticePortal\Billing\Activity\JournalEvent;
+use PracticePortal\Billing\CancellationQueue;
+use PracticePortal\Billing\Model\GatewayAccount;
+use PracticePortal\Billing\Storage\ApiKeys;
+use PracticePortal\Billing\Storage\SubscriptionAccounts;
+use PracticePortal\Billing\Stripe\GatewayException;
+use PracticePortal\Billing\Stripe\StripeAccount;
+use PracticePortal\Billing\Stripe\StripeClient;
+use PracticePortal\Core\Health\HealthIssue;
+use PracticePortal\Core\Health\IssueReporter;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Tells the owner when keys have changed, cannot be decrypted, or belong to another Stripe account than the memberships: every
+ * hour, when keys are saved, and when Stripe does not find a membership.
+ */
+final class KeysWatch {
+	/** What both problems are about. */
+	private const SUBJECT = 'stripe-keys';
+
+	/** SHA-256 and last four characters of each secret as it was seen last, by its name. */
+	private const SEEN_OPTION = 'practice_portal_keys_seen';
+
+	private StripeAccount $account;
+	private SubscriptionAccounts $accounts;
+	private IssueReporter $desk;
+
+	public function __construct( StripeAccount $account, SubscriptionAccounts $accounts, IssueReporter $desk ) {
+		$this->account  = $account;
+		$this->accounts = $accounts;
+		$this->desk     = $desk;
+	}
+
+	public function register(): void {
+		add_action( CancellationQueue::HOOK, array( $this, 'look' ), 5 );
+		add_action( StripeClient::OTHER_ACCOUNT, array( $this, 'raise' ) );
+	}
+
+	public function look(): void {
+		$this->noteChanges();
+		$this->noteUnreadable();
+		$this->compareAccounts();
+	}
+
+	/** Compares the account of the keys with those in which memberships run. */
+	private function compareAccounts(): void {
+		try {
+			$current = $this->account->current();
+		} catch ( GatewayException $problem ) {
+			return;
+		}
+		if ( array() !== $this->others( $current ) ) {
+			$this->raise();
+		} elseif ( ! $this->accounts->hasUnknown() ) {
+			$this->desk->resolve( HealthIssue::OTHER_ACCOUNT, self::SUBJECT );
+		}
+	}
+
+	/** Stripe does not find something here, or would not find it. */
+	public function raise(): void {
+		$current = StripeAccount::known();
+		/* translators: %s: id of a Stripe account with its mode. */
+		$detail = array_merge( array( sprintf( __( 'Keys: %s', 'practice-portal' ), self::name( $current ) ) ), $this->others( $current ) );
+		$this->desk->raise( HealthIssue::OTHER_ACCOUNT, self::SUBJECT, 0, 0, implode( '. ', $detail ) . '.' );
+	}
+
+	/**
+	 * The other accounts in which memberships run, with how many.
+	 *
+	 * @return string[]
+	 */
+	private function others( GatewayAccount $current ): array {
+		$others = array();
+		foreach ( $current->isKnown() ? $this->accounts->inUse() : array() as $each ) {
+			if ( ! $each['account']->equals( $current ) ) {
+				/* translators: 1: number of memberships, 2: id of a Stripe account with its mode. */
+				$others[] = sprintf( _n( '%1$s membership: %2$s', '%1$s memberships: %2$s', $each['count'], 'practice-portal' ), number_format_i18n( $each['count'] ), self::name( $each['account'] ) );
+			}
+		}
+		return $others;
+	}
+
+	private function noteUnreadable(): void {
+		$lost = array_filter( ApiKeys::SECRETS, array( ApiKeys::class, 'isUnreadable' ) );
+		if ( array() === $lost ) {
+			$this->desk->resolve( HealthIssue::KEYS_UNREADABLE, self::SUBJECT );
+			return;
+		}
+		$this->desk->raise( HealthIssue::KEYS_UNREADABLE, self::SUBJECT, 0, 0, implode( ', ', array_map( array( self::class, 'label' ), $lost ) ) );
+	}
+
+	/** Writes down which keys are others than before, wherever they were changed. The first ones are no change. */
+	public function noteChanges(): void {
+		$seen = get_option( self::SEEN_OPTION );
+		$now  = array();
+		foreach ( ApiKeys::ALL as $name ) {
+			$value = ApiKeys::value( $name );
+			if ( '' !== $value ) {
+				$now[ $name ] = array( hash( 'sha256', $value ), substr( $value, -4 ) );
+			}
+		}
+		if ( $seen === $now ) {
+			return;
+		}
+		update_option( self::SEEN_OPTION, $now, false );
+		foreach ( is_array( $seen ) ? ApiKeys::ALL : array() as $name ) {
+			$before = $seen[ $name ] ?? array( '', '' );
+			$after  = $now[ $name ] ?? array( '', '' );
+			if ( $before !== $after ) {
+				AdminJournalEvents::tell( ( new JournalEvent( JournalEvent::KEY_CHANGED, 0, "$name-$before[0]-$after[0]-" . time() ) )->withDetail( self::change( $name, $before[1], $after[1] ) ) );
+			}
+		}
+	}
+
+	private static function change( string $name, string $before, string $after ): string {
+		$label = self::label( $name );
+		if ( '' === $before ) {
+			/* translators: 1: which key, 2: its last four characters. */
+			return sprintf( __( '%1$s added, ends in %2$s', 'practice-portal' ), $label, $after );
+		}
+		if ( '' === $after ) {
+			/* translators: 1: which key, 2: its last four characters. */
+			return sprintf( __( '%1$s removed, ended in %2$s', 'practice-portal' ), $label, $before );
+		}
+		/* translators: 1: which key, 2: its last four characters before, 3: its last four characters now. */
+		return sprintf( __( '%1$s changed, from …%2$s to …%3$s', 'practice-portal' ), $label, $before, $after );
+	}
+
+	/** A key, as people call it. */
+	public static function label( string $name ): string {
+		switch ( $name ) {
+			case ApiKeys::STRIPE_SECRET:
+				return __( 'Stripe secret key', 'practice-portal' );
+			case ApiKeys::STRIPE_PUBLIC:
+				return __( 'Stripe publishable key', 'practice-portal' );
+			case ApiKeys::STRIPE_WEBHOOK:
+				return __( 'Stripe webhook signing secret', 'practice-portal' );
+			case ApiKeys::MAPS:
+				return __( 'Google Maps browser key', 'practice-portal' );
+		}
+		return $name;
+	}
+
+	private static function name( GatewayAccount $account ): string {
+		/* translators: %s: id of a Stripe account. */
+		return sprintf( $account->is_live ? __( '%s, live mode', 'practice-portal' ) : __( '%s, test mode', 'practice-portal' ), $account->id );
+	}
+}

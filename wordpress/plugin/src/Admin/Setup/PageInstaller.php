@@ -1,0 +1,194 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Admin\Setup;
+
+use PracticePortal\Portal\Access\ViewNames;
+use PracticePortal\Portal\Shortcode;
+use WP_Post;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Finds the pages with the portal's shortcodes, and makes those that are missing; the terms with their five anchors, too.
+ */
+final class PageInstaller {
+	/** The five texts' anchors (decisions, "terms page"). */
+	public const ANCHORS = array( 'hipaa', 'terms-and-conditions', 'social-code-of-ethics', 'privacy-policy', 'non-disclosure' );
+
+	public const TERMS = 'terms';
+
+	/** Stands in the terms page until the owner's own texts do. */
+	private const PLACEHOLDER = 'practice-portal-terms-placeholder';
+
+	/**
+	 * The views that are pages, and where the portal leads to them; '' where no address is expected.
+	 *
+	 * @return array<string,array{slug:string,title:string,is_fixed:bool}>
+	 */
+	public static function wanted(): array {
+		$page = static function ( string $slug, string $title, bool $is_fixed ): array {
+			return array(
+				'slug'     => $slug,
+				'title'    => $title,
+				'is_fixed' => $is_fixed,
+			);
+		};
+		return array(
+			ViewNames::REGISTRATION => $page( 'register', __( 'Register', 'practice-portal' ), true ),
+			ViewNames::OVERVIEW     => $page( 'membership-overview', __( 'Membership Overview', 'practice-portal' ), true ),
+			ViewNames::DIRECTORY    => $page( 'member-directory', __( 'Member Directory', 'practice-portal' ), false ),
+			ViewNames::NAVIGATOR    => $page( 'navigator', __( 'Navigator Profile', 'practice-portal' ), false ),
+			ViewNames::ACCOUNT      => $page( 'account', __( 'Your Membership', 'practice-portal' ), true ),
+		);
+	}
+
+	/**
+	 * Published pages with one of the views, by view.
+	 *
+	 * @return array<string,WP_Post[]>
+	 */
+	public static function found(): array {
+		$found = array_fill_keys( array_keys( self::wanted() ), array() );
+		$pages = get_posts(
+			array(
+				'post_type'      => 'page',
+				'post_status'    => 'publish',
+				'posts_per_page' => 100,
+				's'              => '[' . Shortcode::TAG,
+				'search_columns' => array( 'post_content' ),
+			)
+		);
+		foreach ( $pages as $page ) {
+			$view = Shortcode::find( $page )['view'] ?? '';
+			if ( isset( $found[ $view ] ) ) {
+				$found[ $view ][] = $page;
+			}
+		}
+		return $found;
+	}
+
+	/**
+	 * Views without a page, or without one at the address to which the portal leads.
+	 *
+	 * @return string[]
+	 */
+	public static function missing(): array {
+		$missing = array();
+		foreach ( self::found() as $view => $pages ) {
+			$wanted = self::wanted()[ $view ];
+			if ( array() === $pages || ( $wanted['is_fixed'] && ! in_array( $wanted['slug'], wp_list_pluck( $pages, 'post_name' ), true ) ) ) {
+				$missing[] = $view;
+			}
+		}
+		return $missing;
+	}
+
+	/** The page that stands where another one is wanted, or null. */
+	public static function inTheWay( string $view ): ?WP_Post {
+		$page = get_page_by_path( self::wanted()[ $view ]['slug'] );
+		return $page instanceof WP_Post && ( Shortcode::find( $page )['view'] ?? '' ) !== $view ? $page : null;
+	}
+
+	/**
+	 * Makes what is missing; a page that is in the way is left alone.
+	 *
+	 * @return string[] The titles of what was made.
+	 */
+	public static function make(): array {
+		$made = array();
+		foreach ( self::missing() as $view ) {
+			$wanted = self::wanted()[ $view ];
+			if ( null === self::inTheWay( $view ) ) {
+				self::insert( $wanted['slug'], $wanted['title'], sprintf( "<!-- wp:shortcode -->\n[%s view=\"%s\"]\n<!-- /wp:shortcode -->", Shortcode::TAG, $view ) );
+				$made[] = $wanted['title'];
+			}
+		}
+		return $made;
+	}
+
+	/** The page with the terms, published or not; null for none. */
+	public static function terms(): ?WP_Post {
+		$page = get_page_by_path( self::TERMS );
+		return $page instanceof WP_Post && 'trash' !== $page->post_status ? $page : null;
+	}
+
+	/**
+	 * The anchors that a terms page lacks.
+	 *
+	 * @return string[]
+	 */
+	public static function missingAnchors( WP_Post $terms ): array {
+		return array_values(
+			array_filter(
+				self::ANCHORS,
+				static function ( string $anchor ) use ( $terms ): bool {
+					return 1 !== preg_match( '/\sid=["\']' . preg_quote( $anchor, '/' ) . '["\']/', $terms->post_content );
+				}
+			)
+		);
+	}
+
+	/** Whether a text that was made here still stands in it: whoever types over one in the editor keeps its class. */
+	public static function hasPlaceholders( WP_Post $terms ): bool {
+		return 1 === preg_match( '/<p[^>]*class="[^"]*' . preg_quote( self::PLACEHOLDER, '/' ) . '[^>]*>\s*(' . implode( '|', array_map( 'preg_quote', self::placeholders() ) ) . ')\s*</', $terms->post_content );
+	}
+
+	/** @return string[] What it says, in the site's language and, should that be another one by now, as it is written here. */
+	private static function placeholders(): array {
+		return array( 'Put your own text here before anybody agrees to it.', esc_html__( 'Put your own text here before anybody agrees to it.', 'practice-portal' ) );
+	}
+
+	/** Makes the terms page, or adds the anchors that it lacks at its end. */
+	public static function makeTerms(): void {
+		$terms   = self::terms();
+		$content = null === $terms ? '' : $terms->post_content;
+		foreach ( null === $terms ? self::ANCHORS : self::missingAnchors( $terms ) as $anchor ) {
+			$content .= sprintf(
+				"\n\n<!-- wp:heading {\"anchor\":\"%1\$s\"} -->\n<h2 class=\"wp-block-heading\" id=\"%1\$s\">%2\$s</h2>\n<!-- /wp:heading -->\n\n<!-- wp:paragraph {\"className\":\"%3\$s\"} -->\n<p class=\"%3\$s\">%4\$s</p>\n<!-- /wp:paragraph -->",
+				$anchor,
+				esc_html( self::termsTitles()[ $anchor ] ),
+				self::PLACEHOLDER,
+				esc_html__( 'Put your own text here before anybody agrees to it.', 'practice-portal' )
+			);
+		}
+		if ( null === $terms ) {
+			self::insert( self::TERMS, __( 'Terms', 'practice-portal' ), trim( $content ) );
+			return;
+		}
+		wp_update_post(
+			wp_slash(
+				array(
+					'ID'           => $terms->ID,
+					'post_status'  => 'publish',
+					'post_content' => $content,
+				)
+			)
+		);
+	}
+
+	/** @return array<string,string> */
+	private static function termsTitles(): array {
+		return array(
+			'hipaa'                 => __( 'HIPAA Agreement', 'practice-portal' ),
+			'terms-and-conditions'  => __( 'Terms and Conditions', 'practice-portal' ),
+			'social-code-of-ethics' => __( 'Social Code of Ethics', 'practice-portal' ),
+			'privacy-policy'        => __( 'Privacy Policy', 'practice-portal' ),
+			'non-disclosure'        => __( 'Non-Disclosure Agreement', 'practice-portal' ),
+		);
+	}
+
+	private static function insert( string $slug, string $title, string $content ): void {
+		wp_insert_post(
+			wp_slash(
+				array(
+					'post_type'    => 'page',
+					'post_status'  => 'publish',
+					'post_name'    => $slug,
+					'post_title'   => $title,
+					'post_content' => $content,
+				)
+			)
+		);
+	}
+}

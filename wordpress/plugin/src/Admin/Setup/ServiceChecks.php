@@ -1,0 +1,234 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Admin\Setup;
+
+use PracticePortal\Admin\Memberships\PricePicker;
+use PracticePortal\Billing\Storage\ApiKeys;
+use PracticePortal\Billing\Storage\LiveSite;
+use PracticePortal\Billing\Storage\Plans;
+use PracticePortal\Billing\Storage\SubscriptionAccounts;
+use PracticePortal\Billing\Stripe\GatewayException;
+use PracticePortal\Billing\Stripe\StripeAccount;
+use PracticePortal\Billing\Stripe\StripeCatalogue;
+use PracticePortal\Billing\Stripe\StripePermissions;
+use PracticePortal\Billing\Stripe\StripeSettings;
+use PracticePortal\Billing\Webhooks\WebhookEndpoints;
+use PracticePortal\Billing\Webhooks\WebhookEvents;
+use PracticePortal\Core\Environment;
+use PracticePortal\Core\Rest\RestNamespace;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Stripe's keys, its webhook, its prices; Google's key. Each is asked whether it is accepted: a key that is there and wrong is
+ * worse than none.
+ */
+final class ServiceChecks {
+	/** Id of the step that the browser checks, since only there Google's key is used. */
+	public const MAPS = 'maps';
+
+	/** Stripe.js of the release that `StripeSettings::STRIPE_VERSION` names. */
+	private const STRIPE_JS = 'https://js.stripe.com/endive/stripe.js';
+
+	/** Id of the step whose publishable key the browser tries. */
+	public const STRIPE_KEYS = 'stripe-keys';
+
+	private StripeSettings $stripe_settings;
+	private Plans $plans;
+	private PricePicker $prices;
+	private StripeCatalogue $catalogue;
+	private StripePermissions $permissions;
+	private SubscriptionAccounts $accounts;
+	private WebhookEndpoints $webhooks;
+	private WebhookEvents $events;
+
+	public function __construct( StripeSettings $stripe_settings, Plans $plans, PricePicker $prices, StripeCatalogue $catalogue, StripePermissions $permissions, SubscriptionAccounts $accounts, WebhookEndpoints $webhooks, WebhookEvents $events ) {
+		$this->stripe_settings = $stripe_settings;
+		$this->plans           = $plans;
+		$this->prices          = $prices;
+		$this->catalogue       = $catalogue;
+		$this->permissions     = $permissions;
+		$this->accounts        = $accounts;
+		$this->webhooks        = $webhooks;
+		$this->events          = $events;
+	}
+
+	/** @return SetupStep[] */
+	public function all(): array {
+		$keys = $this->stripeKeys();
+		// While Stripe does not answer, or refuses, there is no use in asking it more.
+		$steps = SetupStep::DONE === $keys->state
+			? array( $this->webhook(), $this->heard(), $this->samePrices() )
+			: array(
+				new SetupStep( 'webhook', __( 'Stripe: webhook', 'practice-portal' ), SetupStep::TO_DO, __( 'Comes after the keys.', 'practice-portal' ) ),
+				new SetupStep( 'prices', __( 'Stripe: prices', 'practice-portal' ), SetupStep::TO_DO, __( 'Come after the keys.', 'practice-portal' ) ),
+			);
+		return array_merge( array( $this->site(), $keys ), $steps, array( $this->maps() ) );
+	}
+
+	/** Where Stripe sends its events. */
+	public static function webhookAddress(): string {
+		return rest_url( RestNamespace::NAMESPACE . '/stripe/webhook' );
+	}
+
+	private function stripeKeys(): SetupStep {
+		$title  = __( 'Stripe: keys', 'practice-portal' );
+		$fields = array(
+			ApiKeys::STRIPE_PUBLIC => __( 'Publishable key (pk_…)', 'practice-portal' ),
+			ApiKeys::STRIPE_SECRET => __( 'Secret or restricted key (sk_… or rk_…)', 'practice-portal' ),
+		);
+		$step   = static function ( string $state, string $text ) use ( $title, $fields ): SetupStep {
+			$step = new SetupStep( self::STRIPE_KEYS, $title, $state, $text );
+			return array() === array_filter( array_keys( $fields ), array( ApiKeys::class, 'isConstant' ) ) ? $step->withKeys( $fields )->withAct( SetupActionNames::KEYS, __( 'Save keys', 'practice-portal' ) ) : $step;
+		};
+		if ( ApiKeys::isUnreadable( ApiKeys::STRIPE_SECRET ) || ApiKeys::isUnreadable( ApiKeys::STRIPE_WEBHOOK ) ) {
+			return $step( SetupStep::PROBLEM, __( 'Your API keys can\'t be decrypted because the site\'s salts changed. Enter them again.', 'practice-portal' ) );
+		}
+		$secret = $this->stripe_settings->stripeSecretKey();
+		$public = $this->stripe_settings->stripePublicKey();
+		if ( '' === $secret || '' === $public ) {
+			return $step( SetupStep::TO_DO, __( 'Stripe takes the cards. Its two keys are in its dashboard under Developers, API keys; begin with those of the test mode.', 'practice-portal' ) );
+		}
+		if ( ( false !== strpos( $secret, '_test_' ) ) !== ( false !== strpos( $public, '_test_' ) ) ) {
+			return $step( SetupStep::PROBLEM, __( 'One key is of the test mode and the other is not.', 'practice-portal' ) );
+		}
+		try {
+			$missing = $this->permissions->missing();
+			if ( array() !== $missing ) {
+				/* translators: %s: permissions as Stripe's dashboard names them. */
+				return $step( SetupStep::PROBLEM, sprintf( __( 'The restricted key lacks permissions. Add them at Stripe and reload this page: %s.', 'practice-portal' ), implode( ', ', $missing ) ) );
+			}
+			$this->catalogue->ping();
+		} catch ( GatewayException $problem ) {
+			return $step(
+				SetupStep::PROBLEM,
+				GatewayException::NOT_CONFIGURED === $problem->kind()
+					? __( 'Stripe does not accept the secret key. Enter it again.', 'practice-portal' )
+					: __( 'Stripe could not be asked whether it accepts the keys. Reload in a while.', 'practice-portal' )
+			);
+		}
+		if ( $this->isForOtherMemberships() ) {
+			return $step( SetupStep::PROBLEM, __( 'Stripe accepts the keys, but memberships of this site were made with another account or mode. Problems says which. Nothing changes for them until their keys are back.', 'practice-portal' ) );
+		}
+		$mode = $this->stripe_settings->isTestMode() ? __( 'Stripe accepts the keys. They are of the test mode: no card is charged.', 'practice-portal' ) : __( 'Stripe accepts the keys.', 'practice-portal' );
+		return $step( SetupStep::DONE, $mode );
+	}
+
+	/** Whether memberships run in another account than that of the keys. */
+	private function isForOtherMemberships(): bool {
+		$current = StripeAccount::known();
+		foreach ( $current->isKnown() ? $this->accounts->inUse() : array() as $each ) {
+			if ( ! $each['account']->equals( $current ) ) {
+				return true;
+			}
+		}
+		return false;
+	}
+
+	/**
+	 * What the browser needs to try the publishable key, by name; nothing while the keys are not accepted.
+	 *
+	 * @return array<string,string>
+	 */
+	public function publicKeyTrial(): array {
+		$public = $this->stripe_settings->stripePublicKey();
+		$secret = '' === $public || LiveSite::isPaused() ? '' : $this->catalogue->trialSecret( 'key-trial-' . hash( 'sha256', $public . ' ' . $this->stripe_settings->stripeSecretKey() ) );
+		return '' === $secret ? array() : array(
+			'script' => Environment::standIn( 'PRACTICE_PORTAL_STRIPE_SCRIPT_URL' )['script_url'] ?? self::STRIPE_JS,
+			'key'    => $public,
+			'secret' => $secret,
+		);
+	}
+
+	private function site(): SetupStep {
+		$title = __( 'Site address', 'practice-portal' );
+		if ( LiveSite::isPaused() ) {
+			return new SetupStep( 'site', $title, SetupStep::PROBLEM, PausedNotice::text() );
+		}
+		/* translators: %s: the site's address. */
+		$text = StripeAccount::isLiveKey() ? sprintf( __( 'The live keys belong to %s. On a copy of this site they are paused.', 'practice-portal' ), LiveSite::address() ) : __( 'No live keys yet. When you enter them, this site\'s address is stored with them, so that a copy of the site cannot charge anybody.', 'practice-portal' );
+		return new SetupStep( 'site', $title, SetupStep::DONE, $text );
+	}
+
+	private function webhook(): SetupStep {
+		$title = __( 'Stripe: webhook', 'practice-portal' );
+		$step  = static function ( string $state, string $text ) use ( $title ): SetupStep {
+			return new SetupStep( 'webhook', $title, $state, $text );
+		};
+		try {
+			$endpoint = $this->webhooks->find( self::webhookAddress() );
+		} catch ( GatewayException $problem ) {
+			return $step( SetupStep::PROBLEM, __( 'Stripe could not be asked. Reload in a while.', 'practice-portal' ) );
+		}
+		$has_secret = '' !== $this->stripe_settings->stripeWebhookSecret();
+		if ( ApiKeys::isConstant( ApiKeys::STRIPE_WEBHOOK ) ) {
+			if ( null !== $endpoint && $endpoint['is_on'] && array() === $endpoint['missing'] ) {
+				return $step( SetupStep::DONE, __( 'Stripe tells this site what was paid.', 'practice-portal' ) );
+			}
+			/* translators: %s: an address. */
+			return $step( SetupStep::TO_DO, sprintf( __( 'The secret is set in wp-config.php, and Stripe has no endpoint for %s with all events. Make it there, or take the constant away and come back.', 'practice-portal' ), self::webhookAddress() ) );
+		}
+		if ( null !== $endpoint && $endpoint['is_on'] && array() === $endpoint['missing'] && $has_secret ) {
+			return $step( SetupStep::DONE, __( 'Stripe tells this site what was paid. After you roll the signing secret at Stripe, enter the new one here; the one before counts for another day.', 'practice-portal' ) )
+				->withKeys( array( ApiKeys::STRIPE_WEBHOOK => __( 'New signing secret (whsec_…)', 'practice-portal' ) ) )
+				->withAct( SetupActionNames::KEYS, __( 'Save secret', 'practice-portal' ) );
+		}
+		$label = null === $endpoint ? __( 'Register the webhook', 'practice-portal' ) : __( 'Register it anew', 'practice-portal' );
+		$text  = null === $endpoint
+			? __( 'Stripe does not know where to tell this site what was paid.', 'practice-portal' )
+			: __( 'Stripe has an endpoint for this site that is off, lacks events, or signs with a secret that is not known here.', 'practice-portal' );
+		return $step( null === $endpoint ? SetupStep::TO_DO : SetupStep::PROBLEM, $text )->withAct( SetupActionNames::WEBHOOK, $label );
+	}
+
+	private function heard(): SetupStep {
+		$title = __( 'Stripe: heard from', 'practice-portal' );
+		$last  = $this->events->lastHeard();
+		return null === $last
+			? ( new SetupStep( 'heard', $title, SetupStep::TO_DO, __( 'No event of Stripe has come yet. Register as a member with the card 4242 4242 4242 4242 in the test mode: the first one comes with it.', 'practice-portal' ) ) )->withLink( home_url( '/register/' ), __( 'Open the registration', 'practice-portal' ) )
+			/* translators: %s: a time, for example "5 minutes". */
+			: new SetupStep( 'heard', $title, SetupStep::DONE, sprintf( __( 'The last event came %s ago, signed as it should be.', 'practice-portal' ), human_time_diff( $last ) ) );
+	}
+
+	private function samePrices(): SetupStep {
+		$title   = __( 'Stripe: prices', 'practice-portal' );
+		$missing = array();
+		$other   = array();
+		try {
+			foreach ( $this->plans->all() as $product ) {
+				$same = $this->prices->isSame( $product );
+				if ( null === $same ) {
+					$missing[] = $product->name();
+				} elseif ( ! $same ) {
+					$other[] = $product->name();
+				}
+			}
+		} catch ( GatewayException $problem ) {
+			return new SetupStep( 'prices', $title, SetupStep::PROBLEM, __( 'Stripe could not be asked. Reload in a while.', 'practice-portal' ) );
+		}
+		$list = admin_url( 'edit.php?post_type=' . Plans::POST_TYPE );
+		if ( array() !== $other ) {
+			/* translators: %s: names of memberships. */
+			return ( new SetupStep( 'prices', $title, SetupStep::PROBLEM, sprintf( __( 'Not the same here and at Stripe: %s.', 'practice-portal' ), implode( ', ', $other ) ) ) )->withLink( $list, __( 'Open the memberships', 'practice-portal' ) );
+		}
+		if ( array() !== $missing ) {
+			/* translators: %s: names of memberships. */
+			return ( new SetupStep( 'prices', $title, SetupStep::TO_DO, sprintf( __( 'Without a price at Stripe: %s. They are made there as they are here.', 'practice-portal' ), implode( ', ', $missing ) ) ) )->withAct( SetupActionNames::PRICES, __( 'Make the prices', 'practice-portal' ) );
+		}
+		return new SetupStep( 'prices', $title, SetupStep::DONE, __( 'Every membership costs the same here and at Stripe.', 'practice-portal' ) );
+	}
+
+	private function maps(): SetupStep {
+		$title = __( 'Google Maps', 'practice-portal' );
+		$has   = '' !== ApiKeys::value( ApiKeys::MAPS );
+		$step  = new SetupStep(
+			self::MAPS,
+			$title,
+			SetupStep::TO_DO,
+			$has
+				? __( 'The key is being tried…', 'practice-portal' )
+				: __( 'Checks addresses and draws the members\' map. Without it the list works, and addresses are saved without a check. The key is in Google\'s console; restrict it to this site.', 'practice-portal' )
+		);
+		return ApiKeys::isConstant( ApiKeys::MAPS ) ? $step : $step->withKeys( array( ApiKeys::MAPS => __( 'Browser key', 'practice-portal' ) ) )->withAct( SetupActionNames::KEYS, __( 'Save key', 'practice-portal' ) );
+	}
+}

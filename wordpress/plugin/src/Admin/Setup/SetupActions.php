@@ -1,0 +1,233 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Admin\Setup;
+
+use PracticePortal\Admin\ActionResult;
+use PracticePortal\Admin\AdminJournalEvents;
+use PracticePortal\Admin\AdminPostActions;
+use PracticePortal\Admin\Capability;
+use PracticePortal\Admin\Memberships\PricePicker;
+use PracticePortal\Billing\Activity\JournalEvent;
+use PracticePortal\Billing\CancellationQueue;
+use PracticePortal\Billing\Storage\ApiKeys;
+use PracticePortal\Billing\Storage\LiveSite;
+use PracticePortal\Billing\Storage\Plans;
+use PracticePortal\Billing\Stripe\GatewayException;
+use PracticePortal\Billing\Stripe\StripeSettings;
+use PracticePortal\Billing\Webhooks\WebhookEndpoints;
+use PracticePortal\Core\Database\Lock;
+use PracticePortal\Core\Hooks;
+use PracticePortal\Core\RequestRejected;
+use PracticePortal\Core\Requests\ClientIp;
+use PracticePortal\Core\Sanitizer;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * One press for each step that can be done from here. What is done already is not done again.
+ */
+final class SetupActions {
+	private StripeSettings $stripe_settings;
+	private Plans $plans;
+	private PricePicker $prices;
+	private WebhookEndpoints $webhooks;
+	private KeysWatch $watch;
+	private Lock $lock;
+
+	public function __construct( StripeSettings $stripe_settings, Plans $plans, PricePicker $prices, WebhookEndpoints $webhooks, KeysWatch $watch, Lock $lock ) {
+		$this->stripe_settings = $stripe_settings;
+		$this->plans           = $plans;
+		$this->prices          = $prices;
+		$this->webhooks        = $webhooks;
+		$this->watch           = $watch;
+		$this->lock            = $lock;
+	}
+
+	public function register( AdminPostActions $admin_post_actions ): void {
+		foreach ( array(
+			SetupActionNames::PAGES     => 'makePages',
+			SetupActionNames::TERMS     => 'makeTerms',
+			SetupActionNames::ADDRESSES => 'useNames',
+			SetupActionNames::SCHEDULE  => 'runSchedule',
+			SetupActionNames::DATABASE  => 'convertTables',
+			SetupActionNames::KEYS      => 'saveKeys',
+			SetupActionNames::WEBHOOK   => 'registerWebhook',
+			SetupActionNames::PRICES    => 'makePrices',
+			SetupActionNames::MOVED     => 'siteHasMoved',
+			SetupActionNames::COPY      => 'siteIsCopy',
+			SetupActionNames::PROXY     => 'trustProxy',
+		) as $name => $method ) {
+			$admin_post_actions->add(
+				$name,
+				Capability::MANAGE_PORTAL,
+				function ( array $form ) use ( $method ): ActionResult {
+					return $this->oneAtATime( $method, $form );
+				}
+			);
+		}
+	}
+
+	public function makePages(): ActionResult {
+		$made = PageInstaller::make();
+		if ( array() === $made ) {
+			return ActionResult::done( __( 'Every page was there already.', 'practice-portal' ) );
+		}
+		/* translators: %s: titles of pages. */
+		return self::done( sprintf( __( 'Made: %s.', 'practice-portal' ), implode( ', ', $made ) ) );
+	}
+
+	public function makeTerms(): ActionResult {
+		PageInstaller::makeTerms();
+		return self::done( __( 'The terms page is there. Put your own texts into it before anybody agrees to them.', 'practice-portal' ) );
+	}
+
+	public function useNames(): ActionResult {
+		global $wp_rewrite;
+		if ( '' === (string) get_option( 'permalink_structure' ) ) {
+			$wp_rewrite->set_permalink_structure( '/%postname%/' );
+			flush_rewrite_rules();
+		}
+		return self::done( __( 'Pages have addresses with names.', 'practice-portal' ) );
+	}
+
+	public function runSchedule(): ActionResult {
+		foreach ( array(
+			Hooks::DAILY  => 'daily',
+			CancellationQueue::HOOK => 'hourly',
+		) as $hook => $often ) {
+			if ( ! wp_next_scheduled( $hook ) ) {
+				wp_schedule_event( time() + HOUR_IN_SECONDS, $often, $hook );
+			}
+		}
+		if ( LiveSite::isPaused() ) {
+			return ActionResult::refused( __( 'Practice Portal is paused on this site: no scheduled tasks run.', 'practice-portal' ) );
+		}
+		/** This action is WordPress's schedule's otherwise. */
+		do_action( CancellationQueue::HOOK );
+		return self::done( __( 'The hourly work has run.', 'practice-portal' ) );
+	}
+
+	/** The proxy through which this very request has come. */
+	public function trustProxy(): ActionResult {
+		$proxy = ClientIp::untrustedProxy();
+		if ( '' !== $proxy && ClientIp::isNetwork( $proxy ) ) {
+			update_option( ClientIp::PROXIES_OPTION, implode( "\n", array_merge( ClientIp::proxies(), array( $proxy ) ) ) );
+		}
+		return self::done( __( 'Each visitor is counted by their own address.', 'practice-portal' ) );
+	}
+
+	public function convertTables(): ActionResult {
+		require_once ABSPATH . 'wp-admin/includes/upgrade.php';
+		foreach ( \PracticePortal\Core\Database\Schema::names() as $table ) {
+			maybe_convert_table_to_utf8mb4( $table );
+		}
+		return array() === SiteChecks::narrowTables()
+			? self::done( __( 'The tables are converted.', 'practice-portal' ) )
+			: ActionResult::refused( __( 'The database refused to convert them. Ask whoever runs it.', 'practice-portal' ) );
+	}
+
+	/**
+	 * @param array<int|string,mixed> $form `keys`: values by name; an empty one leaves what is there.
+	 */
+	public function saveKeys( array $form ): ActionResult {
+		$entered = array_filter( array_map( array( Sanitizer::class, 'line' ), Sanitizer::collection( $form['keys'] ?? array() ) ), 'strlen' );
+		if ( array() === $entered ) {
+			return ActionResult::refused( __( 'Enter a key first.', 'practice-portal' ) );
+		}
+		foreach ( $entered as $name => $value ) {
+			if ( ! ApiKeys::isWellFormed( (string) $name, $value ) || ApiKeys::isConstant( (string) $name ) ) {
+				return ActionResult::refused( __( 'This does not look like such a key. Nothing was saved; copy it again, as a whole.', 'practice-portal' ) );
+			}
+		}
+		$this->watch->noteChanges();
+		foreach ( $entered as $name => $value ) {
+			ApiKeys::enter( (string) $name, $value );
+		}
+		if ( array() !== preg_grep( '/^(sk|rk|pk)_live_/', $entered ) ) {
+			LiveSite::bind();
+		}
+		$this->watch->look();
+		return self::done( __( 'API keys saved. See below whether Stripe accepts them.', 'practice-portal' ) );
+	}
+
+	/** The live keys belong to this address from now on. */
+	public function siteHasMoved(): ActionResult {
+		if ( ! LiveSite::isPaused() ) {
+			return ActionResult::refused( __( 'Practice Portal is not paused on this site.', 'practice-portal' ) );
+		}
+		LiveSite::bind();
+		return self::done( __( 'The live keys belong to this address from now on. Register the webhook again below, so that Stripe sends its events here.', 'practice-portal' ) );
+	}
+
+	/** This site forgets the live keys. */
+	public function siteIsCopy(): ActionResult {
+		if ( ! LiveSite::isPaused() ) {
+			return ActionResult::refused( __( 'Practice Portal is not paused on this site.', 'practice-portal' ) );
+		}
+		LiveSite::declareCopy();
+		$this->watch->look();
+		return self::done( __( 'This site is a copy: it has forgotten the live keys. Enter test keys to try payments here.', 'practice-portal' ) );
+	}
+
+	/** @throws GatewayException When Stripe could not do it. */
+	public function registerWebhook(): ActionResult {
+		$address  = ServiceChecks::webhookAddress();
+		$endpoint = $this->webhooks->find( $address );
+		if ( null !== $endpoint && $endpoint['is_on'] && array() === $endpoint['missing'] && '' !== $this->stripe_settings->stripeWebhookSecret() ) {
+			return ActionResult::done( __( 'The webhook was registered already.', 'practice-portal' ) );
+		}
+		if ( ApiKeys::isConstant( ApiKeys::STRIPE_WEBHOOK ) ) {
+			return ActionResult::refused( __( 'The secret is set in wp-config.php. Take that constant away first.', 'practice-portal' ) );
+		}
+		$this->watch->noteChanges();
+		ApiKeys::enter( ApiKeys::STRIPE_WEBHOOK, $this->webhooks->register( $address ) );
+		$this->watch->look();
+		// Only once the new one is there: an event that comes in between is delivered again.
+		if ( null !== $endpoint ) {
+			$this->webhooks->remove( $endpoint['id'] );
+		}
+		return self::done( __( 'The webhook is registered: Stripe tells this site what was paid.', 'practice-portal' ) );
+	}
+
+	/**
+	 * @param array<int|string,mixed> $form `key`.
+	 * @throws GatewayException When Stripe could not do it.
+	 * @throws RequestRejected When a price is none that can be made.
+	 */
+	public function makePrices( array $form ): ActionResult {
+		$key = sanitize_key( Sanitizer::line( $form['key'] ?? '' ) );
+		foreach ( $this->plans->all() as $product ) {
+			if ( '' === $this->stripe_settings->stripePrice( $product ) ) {
+				$this->prices->make( $product, $product->price(), "set-up-$key-" . $product->id() );
+			}
+		}
+		return self::done( __( 'Every membership has its price at Stripe.', 'practice-portal' ) );
+	}
+
+	/**
+	 * @param string                  $method One of the above.
+	 * @param array<int|string,mixed> $form   The form's fields.
+	 */
+	private function oneAtATime( string $method, array $form ): ActionResult {
+		$token = $this->lock->acquire( array( 'set-up' ), 5.0 );
+		if ( null === $token ) {
+			return ActionResult::refused( __( 'Somebody else is at it right now. Reload in a moment.', 'practice-portal' ) );
+		}
+		try {
+			return $this->$method( $form );
+		} catch ( RequestRejected $refusal ) {
+			return ActionResult::refused( $refusal->getMessage() );
+		} catch ( GatewayException $problem ) {
+			/* translators: %s: what Stripe said. */
+			return ActionResult::refused( sprintf( __( 'Stripe could not do it. It said: %s', 'practice-portal' ), $problem->getMessage() ) );
+		} finally {
+			$this->lock->release( $token );
+		}
+	}
+
+	private static function done( string $what ): ActionResult {
+		AdminJournalEvents::tell( ( new JournalEvent( AdminJournalEvents::SET_UP, 0, uniqid( '', true ) ) )->withDetail( $what ) );
+		return ActionResult::done( $what );
+	}
+}

@@ -1,0 +1,149 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Admin\Setup;
+
+use PracticePortal\Admin\AdminPage;
+use PracticePortal\Admin\AdminPostActions;
+use PracticePortal\Admin\Capability;
+use PracticePortal\Billing\Storage\ApiKeys;
+use PracticePortal\Core\Environment;
+use PracticePortal\Core\Version;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * A list of steps, each with Done, To do or Problem and at most one button (texts, "Owner's desk").
+ */
+final class SetupPage extends AdminPage {
+	private SiteChecks $site;
+	private ServiceChecks $services;
+	private string $file;
+
+	/**
+	 * @param SiteChecks    $site     What the site itself needs.
+	 * @param ServiceChecks $services What it needs of others.
+	 * @param string       $file     The plugin's main file.
+	 */
+	public function __construct( SiteChecks $site, ServiceChecks $services, string $file ) {
+		$this->site     = $site;
+		$this->services = $services;
+		$this->file     = $file;
+	}
+
+	public static function slug(): string {
+		return 'practice-portal-set-up';
+	}
+
+	public function register(): void {
+		parent::register();
+		add_filter( 'plugin_action_links_' . plugin_basename( $this->file ), array( $this, 'addLink' ) );
+	}
+
+	/**
+	 * On the list of plugins, where an owner is right after the upload.
+	 *
+	 * @param string[] $links The plugin's.
+	 * @return string[]
+	 */
+	public function addLink( $links ): array {
+		return array_merge( array( sprintf( '<a href="%1$s">%2$s</a>', esc_url( self::address() ), esc_html( $this->title() ) ) ), $links );
+	}
+
+	protected function title(): string {
+		return __( 'Set-up', 'practice-portal' );
+	}
+
+	protected function capability(): string {
+		return Capability::MANAGE_PORTAL;
+	}
+
+	protected function open(): void {
+		if ( '' !== ApiKeys::value( ApiKeys::MAPS ) || '' !== ApiKeys::value( ApiKeys::STRIPE_PUBLIC ) ) {
+			wp_enqueue_script( 'practice-portal-set-up', plugins_url( 'assets/set-up.js', $this->file ), array(), Version::VERSION, true );
+		}
+	}
+
+	protected function body(): void {
+		$steps = array_merge( $this->site->all(), $this->services->all() );
+		$open  = array_filter(
+			$steps,
+			static function ( SetupStep $setup_step ): bool {
+				return SetupStep::DONE !== $setup_step->state;
+			}
+		);
+		/* translators: 1: a number, 2: a number. */
+		printf( '<p>%s</p><ol class="practice-portal-steps">', sprintf( esc_html__( '%1$s of %2$s steps are done. Each has what is missing, and a button where it can be done from here.', 'practice-portal' ), '<span data-done>' . esc_html( number_format_i18n( count( $steps ) - count( $open ) ) ) . '</span>', esc_html( number_format_i18n( count( $steps ) ) ) ) );
+		array_map( array( $this, 'outputStep' ), $steps );
+		echo '</ol>';
+	}
+
+	private function outputStep( SetupStep $setup_step ): void {
+		$id = 'step-' . $setup_step->id;
+		printf( '<li id="%1$s" class="practice-portal-step is-%2$s"%3$s><div><h2>%4$s</h2><p class="practice-portal-badge">%5$s</p></div><p class="practice-portal-step-text">%6$s</p>', esc_attr( $id ), esc_attr( $setup_step->state ), $this->trial( $setup_step ), esc_html( $setup_step->title ), esc_html( $setup_step->stateName() ), esc_html( $setup_step->text ) ); // phpcs:ignore WordPress.Security.EscapeOutput -- escaped there.
+		if ( '' !== $setup_step->act ) {
+			self::outputForm( $setup_step, $id );
+		} elseif ( '' !== $setup_step->address ) {
+			printf( '<p><a class="button" href="%1$s">%2$s</a></p>', esc_url( $setup_step->address ), esc_html( $setup_step->label ) );
+		}
+		echo '</li>';
+	}
+
+	private static function outputForm( SetupStep $setup_step, string $id ): void {
+		printf( '<form method="post" action="%s">', esc_url( AdminPostActions::address() ) );
+		AdminPostActions::fields( $setup_step->act );
+		printf( '<input type="hidden" name="key" value="%s">', esc_attr( wp_generate_uuid4() ) );
+		foreach ( $setup_step->keys as $name => $label ) {
+			$is_kept = '' !== ApiKeys::value( $name );
+			printf(
+				'<p><label for="%1$s-%2$s">%3$s</label><br><input type="text" id="%1$s-%2$s" name="keys[%2$s]" value="" autocomplete="off" spellcheck="false" class="regular-text code" aria-describedby="%1$s-%2$s-kept"> <span id="%1$s-%2$s-kept">%4$s</span></p>',
+				esc_attr( $id ),
+				esc_attr( $name ),
+				esc_html( $label ),
+				esc_html( $is_kept ? __( 'One is kept, and not shown again. Another one replaces it.', 'practice-portal' ) : '' )
+			);
+		}
+		printf( '<p><button type="submit" class="button%1$s">%2$s</button></p></form>', SetupStep::DONE === $setup_step->state ? '' : ' button-primary', esc_html( $setup_step->label ) );
+	}
+
+	/** What the browser needs to try a step's key: attributes, escaped. */
+	private function trial( SetupStep $setup_step ): string {
+		if ( ServiceChecks::MAPS === $setup_step->id ) {
+			return self::attributes( self::mapsTrial() );
+		}
+		$trial = ServiceChecks::STRIPE_KEYS === $setup_step->id && SetupStep::DONE === $setup_step->state ? $this->services->publicKeyTrial() : array();
+		return array() === $trial ? '' : self::attributes(
+			$trial + array(
+				'other'   => __( 'The publishable key and the secret key belong to different Stripe accounts. Enter both keys of one account.', 'practice-portal' ),
+				'refused' => __( 'Stripe does not accept the publishable key. Enter it again.', 'practice-portal' ),
+				'badges'  => self::badges(),
+			)
+		);
+	}
+
+	/** What a step's badge says when it is done, and when it is a problem. */
+	private static function badges(): string {
+		return __( 'Done', 'practice-portal' ) . '|' . __( 'Problem', 'practice-portal' );
+	}
+
+	/** @return array<string,string> What the browser needs to try Google's key. */
+	private static function mapsTrial(): array {
+		$key = ApiKeys::value( ApiKeys::MAPS );
+		return '' === $key ? array() : array(
+			'script-url' => ( Environment::standIn( 'PRACTICE_PORTAL_MAPS_SCRIPT_URL' )['script_url'] ?? 'https://maps.googleapis.com/maps/api/js' ) . '?loading=async&v=weekly&callback=practicePortalMapsLoaded&key=' . rawurlencode( $key ),
+			'done'    => __( 'Google accepts the key on this site.', 'practice-portal' ),
+			'refused' => __( 'Google refuses the key on this site. Look at its restrictions and at the billing in Google\'s console.', 'practice-portal' ),
+			'silent'  => __( 'Google Maps could not be loaded. Reload in a while.', 'practice-portal' ),
+			'badges'  => self::badges(),
+		);
+	}
+
+	/** @param array<string,string> $data By name. */
+	private static function attributes( array $data ): string {
+		$attributes = '';
+		foreach ( $data as $name => $value ) {
+			$attributes .= sprintf( ' data-%1$s="%2$s"', $name, esc_attr( $value ) );
+		}
+		return $attributes;
+	}
+}

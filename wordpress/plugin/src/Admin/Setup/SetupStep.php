@@ -1,0 +1,72 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Admin\Setup;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Whether something is ready, what is missing, and the one way to mend it: a button that does it, or a link to where it is done.
+ */
+final class SetupStep {
+	public const DONE    = 'done';
+	public const TO_DO   = 'to-do';
+	public const PROBLEM = 'problem';
+
+	public string $id;
+	public string $title;
+	/** One of this class's constants. */
+	public string $state;
+	/** For people, no markup. */
+	public string $text;
+	/** The act that the button does, '' for none. */
+	public string $act = '';
+	/** Where the link leads, '' for none. */
+	public string $address = '';
+	/** What is on the button or the link. */
+	public string $label = '';
+	/** @var array<string,string> Labels of keys to be entered, by their names. */
+	public array $keys = array();
+
+	public function __construct( string $id, string $title, string $state, string $text ) {
+		$this->id    = $id;
+		$this->title = $title;
+		$this->state = $state;
+		$this->text  = $text;
+	}
+
+	/** With a button. */
+	public function withAct( string $act, string $label ): self {
+		$this->act   = $act;
+		$this->label = $label;
+		return $this;
+	}
+
+	/** With a link. */
+	public function withLink( string $address, string $label ): self {
+		$this->address = $address;
+		$this->label   = $label;
+		return $this;
+	}
+
+	/**
+	 * With fields for keys.
+	 *
+	 * @param array<string,string> $keys Labels by name.
+	 */
+	public function withKeys( array $keys ): self {
+		$this->keys = $keys;
+		return $this;
+	}
+
+	/** What the state is called (texts, "Owner's desk"). */
+	public function stateName(): string {
+		switch ( $this->state ) {
+			case self::DONE:
+				return __( 'Done', 'practice-portal' );
+			case self::PROBLEM:
+				return __( 'Problem', 'practice-portal' );
+		}
+		return __( 'To do', 'practice-portal' );
+	}
+}

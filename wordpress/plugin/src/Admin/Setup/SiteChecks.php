@@ -1,0 +1,133 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Admin\Setup;
+
+use PracticePortal\Billing\CancellationQueue;
+use PracticePortal\Core\Database\Schema;
+use PracticePortal\Core\Hooks;
+use PracticePortal\Core\Requests\ClientIp;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Pages, terms, addresses, the schedule, the database.
+ */
+final class SiteChecks {
+	/** When the hourly work ran last, in seconds since 1970. */
+	public const RAN = 'practice_portal_schedule_ran';
+
+	/** After this many seconds without the hourly work the schedule does not run. */
+	private const LATE = 6 * HOUR_IN_SECONDS;
+
+	public function register(): void {
+		add_action( CancellationQueue::HOOK, array( self::class, 'noteRun' ), 1 );
+	}
+
+	public static function noteRun(): void {
+		update_option( self::RAN, (string) time(), false );
+	}
+
+	/** @return SetupStep[] */
+	public function all(): array {
+		return array( $this->pages(), $this->terms(), $this->addresses(), $this->schedule(), $this->database(), $this->visitors() );
+	}
+
+	private function pages(): SetupStep {
+		$title   = __( 'Pages', 'practice-portal' );
+		$missing = PageInstaller::missing();
+		if ( array() === $missing ) {
+			return new SetupStep( 'pages', $title, SetupStep::DONE, __( 'Every view has its page.', 'practice-portal' ) );
+		}
+		$blocked = array_filter( array_map( array( PageInstaller::class, 'inTheWay' ), $missing ) );
+		if ( count( $blocked ) === count( $missing ) ) {
+			$page = current( $blocked );
+			/* translators: 1: title of a page, 2: its address. */
+			return ( new SetupStep( 'pages', $title, SetupStep::PROBLEM, sprintf( __( 'The page "%1$s" stands at /%2$s/, where the portal needs its own. Give it another address, or put the portal\'s shortcode into it.', 'practice-portal' ), $page->post_title, $page->post_name ) ) )->withLink( (string) get_edit_post_link( $page->ID, 'raw' ), __( 'Edit the page', 'practice-portal' ) );
+		}
+		$titles = array_map(
+			static function ( string $view ): string {
+				return PageInstaller::wanted()[ $view ]['title'];
+			},
+			$missing
+		);
+		/* translators: %s: titles of pages. */
+		return ( new SetupStep( 'pages', $title, SetupStep::TO_DO, sprintf( __( 'Missing: %s.', 'practice-portal' ), implode( ', ', $titles ) ) ) )->withAct( SetupActionNames::PAGES, __( 'Make the pages', 'practice-portal' ) );
+	}
+
+	private function terms(): SetupStep {
+		$title = __( 'Terms', 'practice-portal' );
+		$terms = PageInstaller::terms();
+		if ( null === $terms || 'publish' !== $terms->post_status || array() !== PageInstaller::missingAnchors( $terms ) ) {
+			return ( new SetupStep( 'terms', $title, SetupStep::TO_DO, __( 'The registration links five texts at /terms/. The page, or a part of it, is missing.', 'practice-portal' ) ) )->withAct( SetupActionNames::TERMS, __( 'Make the terms page', 'practice-portal' ) );
+		}
+		$edit = (string) get_edit_post_link( $terms->ID, 'raw' );
+		return PageInstaller::hasPlaceholders( $terms )
+			? ( new SetupStep( 'terms', $title, SetupStep::TO_DO, __( 'The page is there. Put your own five texts into it before anybody agrees to them.', 'practice-portal' ) ) )->withLink( $edit, __( 'Write the terms', 'practice-portal' ) )
+			: new SetupStep( 'terms', $title, SetupStep::DONE, __( 'The page has all five texts that people agree to.', 'practice-portal' ) );
+	}
+
+	private function addresses(): SetupStep {
+		$title = __( 'Addresses', 'practice-portal' );
+		return '' !== (string) get_option( 'permalink_structure' )
+			? new SetupStep( 'addresses', $title, SetupStep::DONE, __( 'Pages have addresses with names.', 'practice-portal' ) )
+			: ( new SetupStep( 'addresses', $title, SetupStep::TO_DO, __( 'Pages have addresses with numbers. With names, the links to the registration, the terms and the account work, and people can remember them.', 'practice-portal' ) ) )->withAct( SetupActionNames::ADDRESSES, __( 'Use names', 'practice-portal' ) );
+	}
+
+	private function schedule(): SetupStep {
+		$title = __( 'Schedule', 'practice-portal' );
+		$ran   = (int) get_option( self::RAN );
+		$label = __( 'Run it now', 'practice-portal' );
+		if ( ! wp_next_scheduled( CancellationQueue::HOOK ) || ! wp_next_scheduled( Hooks::DAILY ) ) {
+			return ( new SetupStep( 'schedule', $title, SetupStep::PROBLEM, __( 'The hourly and daily work is not planned any more.', 'practice-portal' ) ) )->withAct( SetupActionNames::SCHEDULE, __( 'Plan it again', 'practice-portal' ) );
+		}
+		$is_off = defined( 'DISABLE_WP_CRON' ) && DISABLE_WP_CRON;
+		if ( time() - $ran > self::LATE ) {
+			$text = $is_off
+				? __( 'WordPress\'s own schedule is turned off (DISABLE_WP_CRON), and nothing else has run it lately. Have your server call wp-cron.php every few minutes.', 'practice-portal' )
+				: __( 'The hourly work has not run lately. It ends subscriptions and asks Stripe about what was missed.', 'practice-portal' );
+			return ( new SetupStep( 'schedule', $title, $is_off ? SetupStep::PROBLEM : SetupStep::TO_DO, $text ) )->withAct( SetupActionNames::SCHEDULE, $label );
+		}
+		/* translators: %s: a time, for example "5 minutes". */
+		return new SetupStep( 'schedule', $title, SetupStep::DONE, sprintf( __( 'The hourly work ran %s ago.', 'practice-portal' ), human_time_diff( $ran ) ) );
+	}
+
+	private function database(): SetupStep {
+		$title = __( 'Database', 'practice-portal' );
+		return array() === self::narrowTables()
+			? new SetupStep( 'database', $title, SetupStep::DONE, __( 'The tables take every character that a name can have.', 'practice-portal' ) )
+			: ( new SetupStep( 'database', $title, SetupStep::PROBLEM, __( 'The tables are of an old kind that refuses some characters: somebody whose name has one could not register.', 'practice-portal' ) ) )->withAct( SetupActionNames::DATABASE, __( 'Convert the tables', 'practice-portal' ) );
+	}
+
+	/** Behind a proxy that is not trusted all visitors have one address, and share one limit. */
+	private function visitors(): SetupStep {
+		$title = __( 'Visitors', 'practice-portal' );
+		$proxy = ClientIp::untrustedProxy();
+		if ( '' === $proxy ) {
+			return new SetupStep( 'visitors', $title, SetupStep::DONE, __( 'Each visitor is counted by their own address.', 'practice-portal' ) );
+		}
+		/* translators: %s: an IP address. */
+		$text = sprintf( __( 'A proxy (%s) stands before this site, so that all visitors share one limit. If it is your server\'s or your content delivery network\'s, trust it. A network with many addresses is entered at Settings, General.', 'practice-portal' ), $proxy );
+		return defined( 'PRACTICE_PORTAL_TRUSTED_PROXIES' )
+			? new SetupStep( 'visitors', $title, SetupStep::PROBLEM, $text . ' ' . __( 'The list is in wp-config.php (PRACTICE_PORTAL_TRUSTED_PROXIES).', 'practice-portal' ) )
+			: ( new SetupStep( 'visitors', $title, SetupStep::PROBLEM, $text ) )->withAct( SetupActionNames::PROXY, __( 'Trust this proxy', 'practice-portal' ) );
+	}
+
+	/**
+	 * Tables of ours whose texts are not utf8mb4.
+	 *
+	 * @return string[]
+	 */
+	public static function narrowTables(): array {
+		global $wpdb;
+		return array_values(
+			array_filter(
+				array( Schema::name( Schema::SUBSCRIPTIONS ), Schema::name( Schema::INVITES ), Schema::name( Schema::DIRECTORY ), Schema::name( Schema::ROSTER ) ),
+				static function ( string $table ) use ( $wpdb ): bool {
+					$charset = $wpdb->get_col_charset( $table, 'name' );
+					return is_string( $charset ) && '' !== $charset && 'utf8mb4' !== $charset;
+				}
+			)
+		);
+	}
+}

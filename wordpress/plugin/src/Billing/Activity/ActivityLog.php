@@ -1,0 +1,139 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Billing\Activity;
+
+use PracticePortal\Core\Database\Schema;
+use PracticePortal\Core\Hooks;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The journal's table: who, when, what, who acted. Whoever writes a fact down elsewhere says so with the action
+ * `practice_portal_happened`, as often as it likes: kind and key name one fact, and it is written once.
+ */
+final class ActivityLog {
+	/** Takes a `JournalEvent`. */
+	public const HAPPENED = 'practice_portal_happened';
+
+	/** Brings a `JournalEntry`, once for each fact. */
+	public const WRITTEN = 'practice_portal_journal_written';
+
+	/** Events of the card processor are many, and of interest for a year. */
+	private const EVENTS_KEPT = YEAR_IN_SECONDS;
+
+	public function register(): void {
+		add_action( self::HAPPENED, array( $this, 'write' ) );
+		add_action( Hooks::DAILY, array( $this, 'forgetEvents' ) );
+	}
+
+	/** Writes a fact down, and tells of it, unless it is known. */
+	public function write( JournalEvent $journal_event ): void {
+		global $wpdb;
+		$actor_id = get_current_user_id();
+		$row      = array(
+			'kind'            => $journal_event->kind,
+			'user_id'         => $journal_event->user_id,
+			'subscription_id' => $journal_event->subscription_id,
+			'acted_by'        => self::actedBy( $actor_id, $journal_event->user_id ),
+			'actor_id'        => $actor_id,
+			'amount'          => $journal_event->amount,
+			'reference'       => substr( $journal_event->reference, 0, 100 ),
+			'detail'          => mb_substr( $journal_event->detail, 0, 200 ),
+			'happened_at'     => $journal_event->happened_at ?? time(),
+		);
+		$inserted = $wpdb->query(
+			$wpdb->prepare(
+				// An amount may be missing, and null has no placeholder.
+				'INSERT IGNORE INTO %i (fact_hash, kind, user_id, subscription_id, acted_by, actor_id, amount, reference, detail, happened_at) VALUES (%s, %s, %d, %d, %s, %d, ' . ( null === $journal_event->amount ? 'NULL' : (int) $journal_event->amount ) . ', %s, %s, %d)',
+				Schema::name( Schema::JOURNAL ),
+				hash( 'sha256', $journal_event->kind . ':' . $journal_event->key ),
+				$row['kind'],
+				$row['user_id'],
+				$row['subscription_id'],
+				$row['acted_by'],
+				$row['actor_id'],
+				$row['reference'],
+				$row['detail'],
+				$row['happened_at']
+			)
+		);
+		if ( 1 === $inserted ) {
+			/**
+			 * Fires once for each fact, when it has been written into the journal.
+			 *
+			 * @param JournalEntry $entry The line.
+			 */
+			do_action( self::WRITTEN, new JournalEntry( array( 'id' => $wpdb->insert_id ) + $row ) );
+		}
+	}
+
+	/**
+	 * What has happened to somebody, newest first.
+	 *
+	 * @param int      $user_id The person.
+	 * @param string[] $kinds   Only these; all when empty.
+	 * @param int      $limit   How many at most.
+	 * @param int      $before  Only what was written before this line; 0 from the newest on.
+	 * @return JournalEntry[]
+	 */
+	public function of( int $user_id, array $kinds = array(), int $limit = 100, int $before = 0 ): array {
+		global $wpdb;
+		$only_kinds = array() === $kinds ? '' : ' AND kind IN (' . implode( ', ', array_fill( 0, count( $kinds ), '%s' ) ) . ')';
+		$rows       = $wpdb->get_results(
+			$wpdb->prepare(
+				"SELECT * FROM %i WHERE user_id = %d AND id < %d$only_kinds ORDER BY id DESC LIMIT %d",
+				Schema::name( Schema::JOURNAL ),
+				$user_id,
+				$before > 0 ? $before : PHP_INT_MAX,
+				...array_merge( array_values( $kinds ), array( $limit ) )
+			),
+			ARRAY_A
+		);
+		return array_map(
+			static function ( array $row ): JournalEntry {
+				return new JournalEntry( $row );
+			},
+			(array) $rows
+		);
+	}
+
+	public function find( int $id ): ?JournalEntry {
+		global $wpdb;
+		$row = $wpdb->get_row( $wpdb->prepare( 'SELECT * FROM %i WHERE id = %d', Schema::name( Schema::JOURNAL ), $id ), ARRAY_A );
+		return is_array( $row ) ? new JournalEntry( $row ) : null;
+	}
+
+	/**
+	 * Forgets a person, but for what bookkeeping keeps: amounts and numbers.
+	 *
+	 * @return array{removed:int,retained:int} How many lines.
+	 */
+	public function erase( int $user_id ): array {
+		global $wpdb;
+		$table   = Schema::name( Schema::JOURNAL );
+		$money   = implode( ', ', array_fill( 0, count( JournalEvent::MONEY ), '%s' ) );
+		$removed = (int) $wpdb->query( $wpdb->prepare( "DELETE FROM %i WHERE user_id = %d AND kind NOT IN ($money)", $table, $user_id, ...JournalEvent::MONEY ) );
+		$wpdb->update( $table, array( 'actor_id' => 0 ), array( 'actor_id' => $user_id ) );
+		return array(
+			'removed'  => $removed,
+			'retained' => (int) $wpdb->get_var( $wpdb->prepare( 'SELECT COUNT(*) FROM %i WHERE user_id = %d', $table, $user_id ) ),
+		);
+	}
+
+	public function forgetEvents(): void {
+		global $wpdb;
+		$wpdb->query( $wpdb->prepare( 'DELETE FROM %i WHERE kind = %s AND happened_at < %d', Schema::name( Schema::JOURNAL ), JournalEvent::EVENT, time() - self::EVENTS_KEPT ) );
+	}
+
+	/** @return string One of `JournalEntry`'s constants. */
+	private static function actedBy( int $actor_id, int $user_id ): string {
+		if ( wp_doing_cron() ) {
+			return JournalEntry::SCHEDULE;
+		}
+		if ( 0 === $actor_id ) {
+			return JournalEntry::CARD_PROCESSOR;
+		}
+		return $actor_id === $user_id ? JournalEntry::MEMBER : JournalEntry::OWNER;
+	}
+}

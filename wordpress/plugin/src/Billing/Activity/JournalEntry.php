@@ -1,0 +1,59 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Billing\Activity;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * What has happened, when, and who acted.
+ */
+final class JournalEntry {
+	/** Whom it is about, signed in. */
+	public const MEMBER = 'member';
+
+	/** Somebody else who is signed in: whoever runs the portal. */
+	public const OWNER = 'owner';
+
+	/** Nobody: the card processor has told it, or a visitor's page has asked it. */
+	public const CARD_PROCESSOR = 'processor';
+
+	/** Nobody: what is done by the hour or the day. */
+	public const SCHEDULE = 'schedule';
+
+	public int $id;
+	/** One of `JournalEvent`'s constants, or another word. */
+	public string $kind;
+	/** Whom it is about; 0 for nobody. */
+	public int $user_id;
+	/** 0 for none. */
+	public int $subscription_id;
+	/** One of this class's constants. */
+	public string $acted_by;
+	/** The user who was signed in; 0 for nobody. */
+	public int $actor_id;
+	/** Minor units; null where no money is meant. */
+	public ?int $amount;
+	/** What it is elsewhere, for example the card processor's id; '' for nothing. */
+	public string $reference;
+	/** See the kinds of `JournalEvent`; '' for nothing. */
+	public string $detail;
+	/** Seconds since 1970. */
+	public int $happened_at;
+
+	/**
+	 * @param array<string,mixed> $row A row of the table.
+	 */
+	public function __construct( array $row ) {
+		$this->id              = (int) $row['id'];
+		$this->kind            = (string) $row['kind'];
+		$this->user_id         = (int) $row['user_id'];
+		$this->subscription_id = (int) $row['subscription_id'];
+		$this->acted_by        = (string) $row['acted_by'];
+		$this->actor_id        = (int) $row['actor_id'];
+		$this->amount          = null === $row['amount'] ? null : (int) $row['amount'];
+		$this->reference       = (string) $row['reference'];
+		$this->detail          = (string) $row['detail'];
+		$this->happened_at     = (int) $row['happened_at'];
+	}
+}

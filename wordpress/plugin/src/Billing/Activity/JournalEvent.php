@@ -1,0 +1,171 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Billing\Activity;
+
+use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Model\Transaction;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * What is written into the journal. Its key names it: what is told twice under one key has happened once. It holds numbers
+ * and names of plans, never who somebody is.
+ */
+final class JournalEvent {
+	/** A membership has become active. Detail: the plan. */
+	public const REGISTERED = 'registered';
+
+	/** A secondary user has taken up an invitation. Detail: the plan. */
+	public const JOINED = 'joined';
+
+	/** Detail: the plan from now on. */
+	public const PLAN_CHANGED = 'plan_changed';
+
+	/** A membership will end. Detail: when, in seconds since 1970. */
+	public const CANCELLED = 'cancelled';
+
+	/** The member has changed their name or practices. */
+	public const PROFILE_CHANGED = 'profile_changed';
+
+	/** The member pays with another card. */
+	public const CARD_CHANGED = 'card_changed';
+
+	/** A cancellation was taken back. */
+	public const KEPT = 'kept';
+
+	/** A membership has ended. Detail: the plan. */
+	public const ENDED = 'ended';
+
+	/** Amount: what was taken. Detail: the transaction's kind. */
+	public const CHARGED = 'charged';
+
+	/** Amount: what could not be taken. Detail: the transaction's kind. */
+	public const CHARGE_FAILED = 'charge_failed';
+
+	/** Amount: what went back. */
+	public const REFUNDED = 'refunded';
+
+	/** Credit of a customer was taken back for a refund. Amount: how much. */
+	public const CREDIT_TAKEN = 'credit_taken';
+
+	/** A bank has decided for the cardholder. Amount: what it took back. */
+	public const DISPUTE_LOST = 'dispute_lost';
+
+	/** A member has had a practice admin invited. Reference: the invitation's number. */
+	public const INVITED = 'invited';
+
+	/** An invitation is sent again, with another link. Reference: the invitation's number. */
+	public const INVITED_AGAIN = 'invited_again';
+
+	/** A practice admin who had joined has lost access; about that person. Reference: the invitation's ID. */
+	public const REMOVED = 'removed';
+
+	/** The same in the activity of the member who had invited. Reference: the invitation's ID. */
+	public const TEAM_REMOVED = 'team_removed';
+
+	/** A link to verify the account's address is sent. */
+	public const VERIFICATION_REQUESTED = 'verification_requested';
+
+	/** The account's address was verified. */
+	public const EMAIL_VERIFIED = 'email_verified';
+
+	/** A new address was entered, and has to be confirmed. */
+	public const EMAIL_CHANGE_REQUESTED = 'email_change_requested';
+
+	/** The account has another address. */
+	public const EMAIL_CHANGED = 'email_changed';
+
+	/** The member has changed the password. */
+	public const PASSWORD_CHANGED = 'password_changed';
+
+	/** A key of Stripe or Google has changed. Detail: which, with its last four characters. */
+	public const KEY_CHANGED = 'key_changed';
+
+	/** An e-mail has left. Detail: which. */
+	public const MAILED = 'mailed';
+
+	/** An e-mail did not leave. Detail: which. */
+	public const MAIL_FAILED = 'mail_failed';
+
+	/** An event of the card processor was handled. Detail: its type. */
+	public const EVENT = 'event';
+
+	/** Those about money, which bookkeeping keeps. */
+	public const MONEY = array( self::CHARGED, self::CHARGE_FAILED, self::REFUNDED, self::CREDIT_TAKEN, self::DISPUTE_LOST );
+
+	/** One of this class's constants, or another word of at most 32 characters. */
+	public string $kind;
+	/** Whom it is about; 0 for nobody. */
+	public int $user_id;
+	/** What tells this one from others of its kind, for example the card processor's id of an invoice. */
+	public string $key;
+	/** 0 for none. */
+	public int $subscription_id = 0;
+	/** Minor units; null where no money is meant. */
+	public ?int $amount = null;
+	/** What it is elsewhere, for example the card processor's id; '' for nothing. */
+	public string $reference = '';
+	/** See the kinds; '' for nothing. */
+	public string $detail = '';
+	/** Seconds since 1970; null for this moment. */
+	public ?int $happened_at = null;
+
+	public function __construct( string $kind, int $user_id, string $key ) {
+		$this->kind    = $kind;
+		$this->user_id = $user_id;
+		$this->key     = $key;
+	}
+
+	/** About a membership: its holder, its number, and what the card processor calls it. */
+	public static function of( string $kind, Subscription $subscription, string $key ): self {
+		$fact                  = new self( $kind, $subscription->user_id, $key );
+		$fact->subscription_id = $subscription->id;
+		$fact->reference       = $subscription->gateway_subscription;
+		return $fact;
+	}
+
+	/** The first payment, or a further one, that came or did not. */
+	public static function payment( string $kind, Subscription $subscription, Transaction $transaction ): self {
+		$fact            = self::of( $kind, $subscription, '' === $transaction->gateway_invoice ? "transaction-$transaction->id" : $transaction->gateway_invoice );
+		$fact->amount    = $transaction->amount;
+		$fact->reference = $transaction->gateway_invoice;
+		$fact->detail    = $transaction->kind;
+		return $fact;
+	}
+
+	/**
+	 * Money that went back. It is to be told before it is written to the transaction, which says what went back before.
+	 *
+	 * @param Subscription $subscription What it was paid for.
+	 * @param Transaction  $transaction  How it was paid, as it was before.
+	 * @param int          $refunded     All that went back of it by now, in minor units.
+	 */
+	public static function refund( Subscription $subscription, Transaction $transaction, int $refunded ): self {
+		$fact         = self::payment( self::REFUNDED, $subscription, $transaction );
+		$fact->key   .= "-$refunded";
+		$fact->amount = $refunded - $transaction->amount_refunded;
+		return $fact;
+	}
+
+	public function withAmount( ?int $amount ): self {
+		$this->amount = $amount;
+		return $this;
+	}
+
+	public function withDetail( string $detail ): self {
+		$this->detail = $detail;
+		return $this;
+	}
+
+	public function withReference( string $reference ): self {
+		$this->reference = $reference;
+		return $this;
+	}
+
+	/** @param int|null $time Seconds since 1970; null for this moment. */
+	public function at( ?int $time ): self {
+		$this->happened_at = $time;
+		return $this;
+	}
+}

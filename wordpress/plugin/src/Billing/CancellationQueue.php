@@ -1,0 +1,207 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Billing;
+
+use PracticePortal\Billing\Activity\ActivityLog;
+use PracticePortal\Billing\Activity\JournalEvent;
+use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Model\SubscriptionStatus;
+use PracticePortal\Billing\Model\Transaction;
+use PracticePortal\Billing\Storage\LiveSite;
+use PracticePortal\Billing\Storage\PendingCancellations;
+use PracticePortal\Billing\Storage\Subscriptions;
+use PracticePortal\Billing\Storage\Transactions;
+use PracticePortal\Billing\Stripe\Gateway;
+use PracticePortal\Billing\Stripe\GatewayException;
+use PracticePortal\Billing\Stripe\StripeAccount;
+use PracticePortal\Billing\Stripe\StripeChargesApi;
+use PracticePortal\Core\Database\LockUnavailable;
+use PracticePortal\Core\Health\HealthIssue;
+use PracticePortal\Core\Health\IssueReporter;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * A subscription that is over here ends at the card processor as well, and its money goes back where that is due: at once,
+ * or hourly until it is done. All but `work` is called under the person's lock.
+ */
+final class CancellationQueue {
+	public const HOOK = 'practice_portal_endings';
+
+	/** How many an hour, so that a slow card processor holds nothing up. */
+	private const BATCH = 50;
+
+	private PendingCancellations $owed;
+	private Subscriptions $subscriptions;
+	private Transactions $transactions;
+	private Gateway $gateway;
+	private StripeChargesApi $payments;
+	private IssueReporter $desk;
+	private PlanByPrice $plans;
+	private UserLock $lock;
+	/** @var array<int,bool> Sites of the network whose card processor could not be reached in this request. */
+	private array $is_away = array();
+
+	public function __construct( PendingCancellations $owed, Subscriptions $subscriptions, Transactions $transactions, Gateway $gateway, StripeChargesApi $payments, IssueReporter $desk, PlanByPrice $plans, UserLock $lock ) {
+		$this->owed          = $owed;
+		$this->subscriptions = $subscriptions;
+		$this->transactions  = $transactions;
+		$this->gateway       = $gateway;
+		$this->payments      = $payments;
+		$this->desk          = $desk;
+		$this->plans         = $plans;
+		$this->lock          = $lock;
+	}
+
+	public function register(): void {
+		add_action( self::HOOK, array( $this, 'work' ) );
+		add_action( LiveSite::DECLARED_COPY, array( $this->owed, 'dropAll' ) );
+	}
+
+	/**
+	 * Ends one. What was never a membership is given back, should it have been paid in this very moment. What is paid by now is
+	 * noted with the end: any other payment came after it.
+	 */
+	public function end( Subscription $subscription ): void {
+		$subscription_status = null;
+		$unheard             = null;
+		if ( '' !== $subscription->gateway_subscription ) {
+			try {
+				$subscription_status = isset( $this->is_away[ get_current_blog_id() ] ) ? null : $this->gateway->standing( $subscription->gateway_subscription );
+			} catch ( GatewayException $problem ) {
+				$unheard = $problem;
+			}
+			$this->owed->add( $subscription, $subscription->isUnfinished() );
+		}
+		if ( null !== $subscription_status && ! $subscription->isUnfinished() ) {
+			// A plan change may have been paid of which nothing was heard.
+			$this->plans->follow( $subscription, $subscription_status );
+		}
+		$this->subscriptions->end( $subscription->id, null === $subscription_status ? '' : $subscription_status->paidInvoice() );
+		$this->attempt( $subscription, $subscription_status, $unheard );
+	}
+
+	/** Ends one, and gives back what was paid for it last. */
+	public function giveBack( Subscription $subscription ): void {
+		$this->owed->add( $subscription, true );
+		$this->subscriptions->giveBack( $subscription->id );
+		$this->attempt( $subscription );
+	}
+
+	/** Ends one whose money has gone back already: by the owner's refund, or by the bank. */
+	public function endReturned( Subscription $subscription ): void {
+		if ( ! $subscription->isOver() ) {
+			$this->owed->add( $subscription, false );
+		}
+		$this->subscriptions->giveBack( $subscription->id );
+		$this->attempt( $subscription );
+	}
+
+	/** Tries all that are due. */
+	public function work(): void {
+		foreach ( $this->owed->due( self::BATCH ) as $ending ) {
+			$subscription = $this->subscriptions->find( $ending['subscription_id'] );
+			if ( null === $subscription ) {
+				continue;
+			}
+			try {
+				$this->lock->hold(
+					$ending['user_id'],
+					function () use ( $subscription ): void {
+						$this->attempt( $subscription );
+					}
+				);
+			} catch ( LockUnavailable $busy ) {
+				continue;
+			}
+		}
+	}
+
+	/**
+	 * Once the card processor could not be reached, this request does not try again: the next hour does.
+	 *
+	 * @param Subscription        $subscription What is to be ended.
+	 * @param SubscriptionStatus|null       $subscription_status     How it stands, where that was asked just now.
+	 * @param GatewayException|null $unheard      Why it could not be asked just now.
+	 */
+	private function attempt( Subscription $subscription, ?SubscriptionStatus $subscription_status = null, ?GatewayException $unheard = null ): void {
+		$id      = $subscription->gateway_subscription;
+		$ending  = $this->owed->open( $id );
+		$current = $this->subscriptions->find( $subscription->id ) ?? $subscription;
+		if ( null === $ending || isset( $this->is_away[ get_current_blog_id() ] ) ) {
+			return;
+		}
+		if ( $current->account->isKnown() && ! $current->account->is_live && StripeAccount::isLiveKey() ) {
+			// The site has gone live: in the test mode nobody is charged, and its keys are no longer here.
+			$this->owed->finish( $id );
+			$this->desk->resolve( HealthIssue::NOT_ENDED, $id );
+			return;
+		}
+		try {
+			if ( null !== $unheard ) {
+				throw $unheard;
+			}
+			$subscription_status = $subscription_status ?? $this->gateway->standing( $id );
+			if ( '' !== $subscription_status->pending_invoice && ! $this->gateway->makeUnpayable( $id, $subscription_status->pending_invoice, '' ) ) {
+				// The bank has paid the plan change in this moment.
+				$subscription_status = $this->gateway->standing( $id );
+			}
+			if ( ! $subscription_status->isOver() ) {
+				$this->gateway->cancelSubscription( $id );
+			}
+			$this->gateway->cancelSetup( $subscription->gateway_intent );
+			// While it was owed, a further month may have been taken.
+			$gives_back = $ending['gives_back'] || $subscription_status->wasPaidSince( $current->paid_invoice );
+			$was_paid   = $gives_back && '' !== $subscription_status->invoice;
+			$sum        = $was_paid ? $this->payments->giveBack( $subscription_status->invoice ) : 0;
+			$credit     = $was_paid ? $this->gateway->returnCredit( $id ) : 0;
+		} catch ( GatewayException $problem ) {
+			if ( GatewayException::UNAVAILABLE === $problem->kind() ) {
+				$this->is_away[ get_current_blog_id() ] = true;
+			}
+			$this->owed->postpone( $id );
+			$this->desk->raise( HealthIssue::NOT_ENDED, $id, $subscription->user_id, $subscription->id, $problem->getMessage() );
+			return;
+		}
+		if ( $sum > 0 || ( $credit > 0 && Subscription::GIVEN_BACK === $current->status ) ) {
+			$this->recordReturn( $subscription, $subscription_status->invoice, $sum, $credit );
+		}
+		$this->owed->finish( $id );
+		$this->desk->resolve( HealthIssue::NOT_ENDED, $id );
+	}
+
+	/**
+	 * Writes down what went back, and tells the owner.
+	 *
+	 * @param Subscription $subscription What was paid for.
+	 * @param string       $invoice      Its last invoice.
+	 * @param int          $sum          Minor units that went back to a card; 0 when credit has paid for all of it.
+	 * @param int          $credit       Minor units that were put back as the customer's credit.
+	 */
+	private function recordReturn( Subscription $subscription, string $invoice, int $sum, int $credit ): void {
+		$this->subscriptions->giveBack( $subscription->id );
+		$paid = $sum > 0 ? $this->transactions->findByInvoice( $invoice ) : null;
+		if ( null !== $paid ) {
+			// A payment whose own event has not come yet is written down by it, and what went back of it by that of the refund.
+			if ( Transaction::COMPLETE !== $paid->status ) {
+				$this->transactions->complete( $paid->id );
+				/** This action is documented in src/Billing/Activity/ActivityLog.php */
+				do_action( ActivityLog::HAPPENED, JournalEvent::payment( JournalEvent::CHARGED, $subscription, $paid )->withAmount( $sum ) );
+			}
+			/** This action is documented in src/Billing/Activity/ActivityLog.php */
+			do_action( ActivityLog::HAPPENED, JournalEvent::refund( $subscription, $paid, $sum ) );
+			$this->transactions->setRefunded( $paid->id, $sum );
+		}
+		$detail = array();
+		if ( $sum > 0 ) {
+			/* translators: %s: an amount in dollars. */
+			$detail[] = sprintf( __( 'Given back: $%s', 'practice-portal' ), number_format( $sum / 100, 2 ) );
+		}
+		if ( $credit > 0 ) {
+			/* translators: %s: an amount in dollars. */
+			$detail[] = sprintf( __( 'Put back as credit: $%s', 'practice-portal' ), number_format( $credit / 100, 2 ) );
+		}
+		$this->desk->raise( HealthIssue::SECOND_PAYMENT, $subscription->gateway_subscription, $subscription->user_id, $subscription->id, implode( '; ', $detail ) );
+	}
+}

@@ -1,0 +1,98 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Billing;
+
+use PracticePortal\Billing\Model\MembershipStatus;
+use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Core\Database\Database;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Transactions with an end, whose product is a post: its title is the name of the subscription.
+ */
+final class MemberPressTransactions {
+	/** No end, as MemberPress writes it today and wrote it before. */
+	private const NO_END = "( t.expires_at IS NULL OR t.expires_at = '0000-00-00 00:00:00' )";
+
+	/** To be prepared with the time. */
+	private const HELD = "t.status IN ( 'complete', 'confirmed' ) AND ( " . self::NO_END . ' OR t.expires_at > %s )';
+
+	/** Whether MemberPress is active. */
+	public static function areKept(): bool {
+		return defined( 'MEPR_VERSION' );
+	}
+
+	/**
+	 * What they make of some people: whoever has one that lasts is a member, however the last one went.
+	 *
+	 * @param int[] $user_ids Theirs.
+	 * @return array<int,MembershipStatus> By user, of everybody; of nobody where MemberPress is not active.
+	 * @throws \PracticePortal\Core\Database\DatabaseFailure When the database refused a statement.
+	 */
+	public static function standings( array $user_ids ): array {
+		global $wpdb;
+		if ( array() === $user_ids || ! self::areKept() ) {
+			return array();
+		}
+		$users     = implode( ', ', array_map( 'intval', $user_ids ) );
+		$standings = array();
+		foreach ( Database::rows( $wpdb->prepare( 'SELECT t.user_id, MAX( t.expires_at ) AS until, SUM( CASE WHEN ' . self::NO_END . " THEN 1 ELSE 0 END ) AS for_ever FROM %i t WHERE t.user_id IN ( $users ) AND " . self::HELD . ' GROUP BY t.user_id', self::table(), gmdate( 'Y-m-d H:i:s' ) ) ) as $held ) { // phpcs:ignore WordPress.DB.PreparedSQL -- constants, and a list of numbers.
+			$standings[ (int) $held['user_id'] ] = new MembershipStatus( MembershipStatus::MEMBER, (int) $held['for_ever'] > 0 ? null : (int) strtotime( $held['until'] . ' UTC' ) );
+		}
+		$others = array_diff( array_map( 'intval', $user_ids ), array_keys( $standings ) );
+		return $standings + ( array() === $others ? array() : self::withoutAny( $others ) );
+	}
+
+	/** What people can be invited into: the newest that somebody holds now; null for none. */
+	public static function heldBy( int $user_id ): ?Subscription {
+		global $wpdb;
+		if ( ! self::areKept() ) {
+			return null;
+		}
+		$held = Database::row( $wpdb->prepare( 'SELECT t.product_id, p.post_title AS name FROM %i t JOIN %i p ON p.ID = t.product_id WHERE t.user_id = %d AND ' . self::HELD . ' ORDER BY t.id DESC LIMIT 1', self::table(), $wpdb->posts, $user_id, gmdate( 'Y-m-d H:i:s' ) ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- constants.
+		return null === $held ? null : Subscription::ofAnotherSeller( $user_id, (int) $held['product_id'], (string) $held['name'] );
+	}
+
+	/**
+	 * Which of some people hold one of some memberships now.
+	 *
+	 * @param string[] $names    Of the memberships; never empty.
+	 * @param int[]    $user_ids Never empty.
+	 * @return array<int,array<string,string|null>> `user_id`, `name` and `expires_at`, oldest first.
+	 */
+	public static function named( array $names, array $user_ids ): array {
+		global $wpdb;
+		$users = implode( ', ', array_map( 'intval', $user_ids ) );
+		$marks = implode( ', ', array_fill( 0, count( $names ), '%s' ) );
+		return Database::rows( $wpdb->prepare( "SELECT t.user_id, p.post_title AS name, t.expires_at FROM %i t JOIN %i p ON p.ID = t.product_id WHERE t.user_id IN ( $users ) AND " . self::HELD . " AND p.post_title IN ( $marks ) ORDER BY t.id", self::table(), $wpdb->posts, gmdate( 'Y-m-d H:i:s' ), ...$names ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers, constants and placeholders.
+	}
+
+	/**
+	 * @param int[] $user_ids Of people who hold nothing now.
+	 * @return array<int,MembershipStatus> By user.
+	 */
+	private static function withoutAny( array $user_ids ): array {
+		global $wpdb;
+		$users = implode( ', ', $user_ids );
+		$seen  = array_fill_keys( $user_ids, array() );
+		foreach ( Database::rows( $wpdb->prepare( "SELECT user_id, status FROM %i WHERE user_id IN ( $users ) ORDER BY id DESC", self::table() ) ) as $row ) { // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers.
+			$seen[ (int) $row['user_id'] ][] = (string) $row['status'];
+		}
+		return array_map(
+			static function ( array $statuses ): MembershipStatus {
+				if ( array() === array_intersect( $statuses, array( 'complete', 'confirmed', 'refunded' ) ) ) {
+					return new MembershipStatus( MembershipStatus::NOT_ACTIVE );
+				}
+				return new MembershipStatus( 'failed' === $statuses[0] ? MembershipStatus::PAYMENT_FAILED : MembershipStatus::ENDED );
+			},
+			$seen
+		);
+	}
+
+	private static function table(): string {
+		global $wpdb;
+		return $wpdb->prefix . 'mepr_transactions';
+	}
+}

@@ -1,0 +1,85 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Billing\Model;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * A coupon: so many percent or so many minor units off, for the first month, for some months or for ever. `gateway_coupon` is its id with
+ * the card processor, which subtracts the same (decisions, "real Stripe").
+ */
+final class Coupon {
+	public const FOREVER = 'forever';
+	public const ONCE    = 'once';
+	/** For a number of months from the first on. */
+	public const REPEATING = 'repeating';
+
+	private string $code;
+	private ?int $percent_off;
+	private ?int $amount_off;
+	private string $duration;
+	private string $gateway_coupon;
+	/** @var int[] */
+	private array $product_ids;
+	private int $months;
+
+	/**
+	 * @param string   $code           What people type.
+	 * @param int|null $percent_off    0 to 100, or null.
+	 * @param int|null $amount_off     Minor units, or null.
+	 * @param string   $duration       One of this class's constants.
+	 * @param string   $gateway_coupon The card processor's id.
+	 * @param int[]    $product_ids    The memberships it is good for; empty for all.
+	 * @param int      $months         For how many months, where it is for some.
+	 */
+	public function __construct( string $code, ?int $percent_off, ?int $amount_off, string $duration, string $gateway_coupon, array $product_ids = array(), int $months = 0 ) {
+		$this->code           = $code;
+		$this->percent_off    = null === $percent_off ? null : max( 0, min( 100, $percent_off ) );
+		$this->amount_off     = null === $amount_off ? null : max( 0, $amount_off );
+		$this->duration       = $duration;
+		$this->gateway_coupon = $gateway_coupon;
+		$this->product_ids    = $product_ids;
+		$this->months         = self::ONCE === $duration ? 1 : max( 0, $months );
+	}
+
+	public function code(): string {
+		return $this->code;
+	}
+
+	public function percentOff(): ?int {
+		return $this->percent_off;
+	}
+
+	/** Minor units. */
+	public function amountOff(): ?int {
+		return $this->amount_off;
+	}
+
+	public function duration(): string {
+		return $this->duration;
+	}
+
+	/** For how many months from the first on; 0 for ever. */
+	public function months(): int {
+		return self::FOREVER === $this->duration ? 0 : $this->months;
+	}
+
+	public function gatewayCoupon(): string {
+		return $this->gateway_coupon;
+	}
+
+	public function isGoodFor( MembershipPlan $membership_plan ): bool {
+		return array() === $this->product_ids || in_array( $membership_plan->id(), $this->product_ids, true );
+	}
+
+	/**
+	 * A price with the discount, never below 0; half a minor unit of discount counts as a whole one.
+	 *
+	 * @param int $price Minor units.
+	 */
+	public function reduce( int $price ): int {
+		$discount = null !== $this->percent_off ? intdiv( $price * $this->percent_off + 50, 100 ) : (int) $this->amount_off;
+		return max( 0, $price - $discount );
+	}
+}

@@ -1,0 +1,130 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Billing\Model;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * A membership as the specification's section 3 has it, plus the name of the subscription that it gives (decisions,
+ * "Subscription names").
+ */
+final class MembershipPlan {
+	/** The plan whose members may ask for a refund, and for how many days (texts, "Guarantee dialog"). */
+	private const GUARANTEED     = 'grow-membership';
+	private const GUARANTEE_DAYS = 90;
+
+	private int $id;
+	private string $slug;
+	private string $name;
+	private int $price;
+	private string $description;
+	/** @var string[] */
+	private array $description_list;
+	private string $term_period;
+	private string $header_class;
+	private string $subscription_name;
+	private int $commitment_months;
+	private string $gateway_price;
+
+	/**
+	 * @param int      $id                Id of the membership's post.
+	 * @param string   $slug              grow-membership, advantage-membership, navigator-membership or another.
+	 * @param string   $name              Title of its card.
+	 * @param int      $price             Minor units per month.
+	 * @param string   $description       One sentence.
+	 * @param string[] $description_list  What it holds, line by line.
+	 * @param string   $term_period       For example 'month to month, cancel anytime'.
+	 * @param string   $header_class      Class of the card's header.
+	 * @param string   $subscription_name Name of the subscription that its holders have.
+	 * @param int      $commitment_months For how many months its holders commit themselves, 0 for none.
+	 * @param string   $gateway_price     The card processor's price that was chosen for it, '' for none.
+	 */
+	public function __construct( int $id, string $slug, string $name, int $price, string $description, array $description_list, string $term_period, string $header_class, string $subscription_name, int $commitment_months = 0, string $gateway_price = '' ) {
+		$this->id                = $id;
+		$this->slug              = $slug;
+		$this->name              = $name;
+		$this->price             = $price;
+		$this->description       = $description;
+		$this->description_list  = $description_list;
+		$this->term_period       = $term_period;
+		$this->header_class      = $header_class;
+		$this->subscription_name = $subscription_name;
+		$this->commitment_months = max( 0, $commitment_months );
+		$this->gateway_price     = $gateway_price;
+	}
+
+	public function id(): int {
+		return $this->id;
+	}
+
+	public function slug(): string {
+		return $this->slug;
+	}
+
+	/** Minor units per month. */
+	public function price(): int {
+		return $this->price;
+	}
+
+	public function name(): string {
+		return $this->name;
+	}
+
+	public function subscriptionName(): string {
+		return $this->subscription_name;
+	}
+
+	/** The card processor's price that was chosen in the editor, '' for none; `Configuration` says which one counts. */
+	public function gatewayPrice(): string {
+		return $this->gateway_price;
+	}
+
+	/**
+	 * What it holds, line by line.
+	 *
+	 * @return string[]
+	 */
+	public function descriptionList(): array {
+		return $this->description_list;
+	}
+
+	/** For example 'month to month, cancel anytime'. */
+	public function termPeriod(): string {
+		return $this->term_period;
+	}
+
+	/** For how many months from its start it cannot be ended, 0 for none (decisions, "Account"). */
+	public function commitmentMonths(): int {
+		return $this->commitment_months;
+	}
+
+	/**
+	 * What it promises to those who join or change to it now.
+	 *
+	 * @param string $gateway_price Stripe's price that they pay.
+	 */
+	public function terms( string $gateway_price ): PlanTerms {
+		return new PlanTerms( $this->name, $this->term_period, $this->commitment_months, self::GUARANTEED === $this->slug ? self::GUARANTEE_DAYS : 0, $gateway_price );
+	}
+
+	/**
+	 * As the page data carries it: the price in dollars.
+	 *
+	 * @return array<string,mixed>
+	 */
+	public function toPageData(): array {
+		return array(
+			'id'                => $this->id,
+			'slug'              => $this->slug,
+			'name'              => $this->name,
+			'price'             => 0 === $this->price % 100 ? intdiv( $this->price, 100 ) : $this->price / 100,
+			'description'       => $this->description,
+			'description_list'  => $this->description_list,
+			'term_period'       => $this->term_period,
+			'commitment_months' => $this->commitment_months,
+			'header_class'      => $this->header_class,
+			'subscription_name' => $this->subscription_name,
+		);
+	}
+}

@@ -1,0 +1,71 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Billing\Model;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The one rule for the plugin's own subscriptions (decisions, "Who is a member"), for one person.
+ */
+final class MembershipPolicy {
+	/** How long a renewal may stay unpaid, in seconds. */
+	public const GRACE = 14 * 86400;
+
+	private int $grace;
+
+	/** @param int $grace Seconds for which a membership that is past due still lets in. */
+	public function __construct( int $grace = self::GRACE ) {
+		$this->grace = max( 0, $grace );
+	}
+
+	/**
+	 * What somebody's subscriptions make of them.
+	 *
+	 * @param Subscription[]          $subscriptions Of one person, oldest first.
+	 * @param array<int,Subscription> $parents       By id, those that a secondary user's depend on.
+	 * @param int                     $now           Seconds since 1970.
+	 * @param array<int,MembershipStatus> $inviters By user, of whoever invited and holds another seller's membership.
+	 */
+	public function standing( array $subscriptions, array $parents, int $now, array $inviters = array() ): MembershipStatus {
+		$standing = new MembershipStatus( MembershipStatus::NOT_ACTIVE );
+		foreach ( $subscriptions as $subscription ) {
+			$own = $this->of( $subscription, $now );
+			if ( $own->isMember() && $subscription->parent_id > 0 ) {
+				// What an invitation gave is exactly as good as what it depends on.
+				$parent = $parents[ $subscription->parent_id ] ?? null;
+				$own    = null === $parent ? new MembershipStatus( MembershipStatus::ENDED ) : $this->of( $parent, $now )->ofInvited();
+			}
+			if ( $own->isMember() && $subscription->inviter_id > 0 ) {
+				$own = ( $inviters[ $subscription->inviter_id ] ?? new MembershipStatus( MembershipStatus::ENDED ) )->ofInvited();
+			}
+			$standing = $standing->orBetter( $own );
+		}
+		$last = end( $subscriptions );
+		// Whoever has begun anew is to finish that, and not to begin once more.
+		return MembershipStatus::ENDED === $standing->state() && false !== $last && $last->isUnfinished() ? new MembershipStatus( MembershipStatus::NOT_ACTIVE ) : $standing;
+	}
+
+	/** What one subscription gives, whatever it depends on. */
+	private function of( Subscription $subscription, int $now ): MembershipStatus {
+		switch ( $subscription->status ) {
+			case Subscription::ACTIVE:
+				return new MembershipStatus( MembershipStatus::MEMBER );
+			case Subscription::PAST_DUE:
+				$until = null === $subscription->past_due_since ? null : $subscription->past_due_since + $this->grace;
+				return null === $until || $until > $now ? new MembershipStatus( MembershipStatus::PAST_DUE, $until ) : new MembershipStatus( MembershipStatus::PAYMENT_FAILED );
+			case Subscription::ENDING:
+				$until = $subscription->ends_at;
+				return null === $until || $until > $now ? new MembershipStatus( MembershipStatus::MEMBER, $until ) : new MembershipStatus( MembershipStatus::ENDED );
+			case Subscription::UNPAID:
+				return new MembershipStatus( MembershipStatus::PAYMENT_FAILED );
+			case Subscription::PAUSED:
+				return new MembershipStatus( MembershipStatus::PAUSED );
+			case Subscription::ENDED:
+			case Subscription::GIVEN_BACK:
+				return new MembershipStatus( MembershipStatus::ENDED );
+			default:
+				return new MembershipStatus( MembershipStatus::NOT_ACTIVE );
+		}
+	}
+}

@@ -1,0 +1,59 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Billing\Model;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The price of a registration in integer minor units. It follows from the membership and the coupon alone, never from the request.
+ */
+final class OrderTotal {
+	/** Something is due today: the card processor takes it and then again each month. */
+	public const SUBSCRIPTION = 'subscription';
+
+	/** Nothing is due today, but a card is kept for the months to come (decisions, "nothing due today"). */
+	public const SETUP = 'setup';
+
+	/** Nothing is ever due: secondary users. */
+	public const NONE = 'none';
+
+	public const CURRENCY = 'usd';
+
+	private int $due_today;
+	private int $monthly;
+	private string $mode;
+
+	private function __construct( int $due_today, int $monthly, string $mode ) {
+		$this->due_today = $due_today;
+		$this->monthly   = $monthly;
+		$this->mode      = $mode;
+	}
+
+	public static function forMember( MembershipPlan $membership_plan, ?Coupon $coupon ): self {
+		$price   = $membership_plan->price();
+		$reduced = null === $coupon ? $price : $coupon->reduce( $price );
+		$monthly = null !== $coupon && Coupon::FOREVER === $coupon->duration() ? $reduced : $price;
+		return new self( $reduced, $monthly, $reduced > 0 ? self::SUBSCRIPTION : self::SETUP );
+	}
+
+	/** Secondary users pay nothing (specification, section 6). */
+	public static function forSecondary(): self {
+		return new self( 0, 0, self::NONE );
+	}
+
+	/** Minor units that are due with the registration. */
+	public function dueToday(): int {
+		return $this->due_today;
+	}
+
+	/** Minor units per month after the first. */
+	public function monthly(): int {
+		return $this->monthly;
+	}
+
+	/** One of this class's constants. */
+	public function mode(): string {
+		return $this->mode;
+	}
+}

@@ -1,0 +1,50 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Billing\Model;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * What a plan was when somebody joined with it or changed to it: stored with the membership, and valid until the next change,
+ * whatever becomes of the plan (decisions, "What a refund and a plan change mean"). What is charged is the membership's own price.
+ */
+final class PlanTerms {
+	/** The plan's name, '' for none. */
+	public string $plan;
+	/** How the plan's card described the period, '' for none. */
+	public string $period;
+	/** For how many months it cannot end, 0 for none. */
+	public int $commitment_months;
+	/** For how many days after the member's first membership began a refund was promised, 0 for none. */
+	public int $guarantee_days;
+	/** Stripe's price, '' for none. */
+	public string $gateway_price;
+
+	public function __construct( string $plan = '', string $period = '', int $commitment_months = 0, int $guarantee_days = 0, string $gateway_price = '' ) {
+		$this->plan              = $plan;
+		$this->period            = $period;
+		$this->commitment_months = $commitment_months;
+		$this->guarantee_days    = $guarantee_days;
+		$this->gateway_price     = $gateway_price;
+	}
+
+	/**
+	 * @param mixed $stored As `toArray` made it; anything else promises nothing.
+	 */
+	public static function from( $stored ): self {
+		$of = is_array( $stored ) ? $stored : array();
+		return new self( (string) ( $of['plan'] ?? '' ), (string) ( $of['period'] ?? '' ), (int) ( $of['commitment_months'] ?? 0 ), (int) ( $of['guarantee_days'] ?? 0 ), (string) ( $of['gateway_price'] ?? '' ) );
+	}
+
+	/** @return array<string,string|int> */
+	public function toArray(): array {
+		return array(
+			'plan'              => $this->plan,
+			'period'            => $this->period,
+			'commitment_months' => $this->commitment_months,
+			'guarantee_days'    => $this->guarantee_days,
+			'gateway_price'     => $this->gateway_price,
+		);
+	}
+}

@@ -1,0 +1,50 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Billing\Model;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * What the outcome of a registration and the welcome say of the money (texts, "Registration, completed").
+ */
+final class Receipt {
+	/** The membership's name. */
+	public string $plan;
+
+	/** Charged on the first day, in minor units. */
+	public int $charged;
+
+	/** What comes next, in minor units; null when nothing does, or nobody knows. */
+	public ?int $next_amount = null;
+
+	/** When, in seconds since 1970; null when nothing comes. */
+	public ?int $next_at = null;
+
+	/** For people, for example "Visa ending in 4242"; '' for none. */
+	public string $card = '';
+
+	public function __construct( string $plan, int $charged ) {
+		$this->plan    = $plan;
+		$this->charged = $charged;
+	}
+
+	/**
+	 * As it goes over the wire: amounts in minor units, times in seconds since 1970.
+	 *
+	 * @param string $email Where it was sent.
+	 * @return array<string,mixed>
+	 */
+	public function toAnswer( string $email ): array {
+		return array(
+			'plan'          => $this->plan,
+			'charged_today' => $this->charged,
+			'next_charge'   => null === $this->next_amount || null === $this->next_at ? null : array(
+				'amount' => $this->next_amount,
+				'at'     => $this->next_at,
+			),
+			'card'          => '' === $this->card ? null : $this->card,
+			'email'         => $email,
+		);
+	}
+}

@@ -1,0 +1,86 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Billing\Model;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * What the card processor says of a subscription at the moment of asking. What an event says of it may be old by the time
+ * at which it is handled (decisions, "Paying").
+ */
+final class SubscriptionStatus {
+	/** One of the constants of `Subscription`, never `BEGUN` or `GIVEN_BACK`. */
+	public string $state;
+
+	/** Seconds since 1970; null when unknown. */
+	public ?int $current_period_end;
+
+	/** Since when a later payment is waited for, in seconds since 1970; null when none is. */
+	public ?int $past_due_since;
+
+	/** When one that was cancelled will end, in seconds since 1970; else null. */
+	public ?int $ends_at;
+
+	/** The latest invoice, '' when unknown. */
+	public string $invoice;
+
+	/** When that was paid, in seconds since 1970; null while it is not. */
+	public ?int $invoice_paid_at;
+
+	/** The card processor's price that is paid each period, '' when unknown. */
+	public string $price;
+
+	/** Minor units that a card or the customer's credit has paid of the latest invoice. */
+	public int $invoice_taken;
+
+	/** The invoice of a plan change that waits for the bank, '' when none does. */
+	public string $pending_invoice;
+
+	/**
+	 * @param string   $state              One of the constants of `Subscription`.
+	 * @param int|null $current_period_end Seconds since 1970.
+	 * @param int|null $past_due_since     Seconds since 1970.
+	 * @param int|null $ends_at            Seconds since 1970.
+	 * @param string   $invoice            The latest invoice.
+	 * @param int|null $invoice_paid_at    Seconds since 1970; null while it is not paid.
+	 * @param string   $price              The card processor's price.
+	 * @param int      $invoice_taken      Minor units.
+	 * @param string   $pending_invoice    The invoice of a plan change that waits for the bank.
+	 */
+	public function __construct( string $state, ?int $current_period_end = null, ?int $past_due_since = null, ?int $ends_at = null, string $invoice = '', ?int $invoice_paid_at = null, string $price = '', int $invoice_taken = 0, string $pending_invoice = '' ) {
+		$this->state              = $state;
+		$this->current_period_end = $current_period_end;
+		$this->past_due_since     = $past_due_since;
+		$this->ends_at            = $ends_at;
+		$this->invoice            = $invoice;
+		$this->invoice_paid_at    = $invoice_paid_at;
+		$this->price              = $price;
+		$this->invoice_taken      = $invoice_taken;
+		$this->pending_invoice    = $pending_invoice;
+	}
+
+	/** Whether it may take money without anybody doing anything. */
+	public function isLive(): bool {
+		return in_array( $this->state, Subscription::LIVE, true );
+	}
+
+	public function isOver(): bool {
+		return in_array( $this->state, Subscription::OVER, true );
+	}
+
+	/** The latest invoice if it is paid, else ''. */
+	public function paidInvoice(): string {
+		return null === $this->invoice_paid_at ? '' : $this->invoice;
+	}
+
+	/**
+	 * Whether money was taken for another invoice than the last one that is known as paid. Invoices are compared and not times:
+	 * the host's clock and the card processor's are two.
+	 *
+	 * @param string $paid_invoice The last invoice that was known as paid, '' for none.
+	 */
+	public function wasPaidSince( string $paid_invoice ): bool {
+		return $this->invoice_taken > 0 && '' !== $this->paidInvoice() && $this->paidInvoice() !== $paid_invoice;
+	}
+}

@@ -1,0 +1,57 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Billing\Model;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * A row of the transactions: the first one of a subscription, or one for each further invoice.
+ */
+final class Transaction {
+	public const PENDING  = 'pending';
+	public const COMPLETE = 'complete';
+	public const FAILED   = 'failed';
+
+	public const FIRST   = 'first';
+	public const RENEWAL = 'renewal';
+	/** What a change of the plan costs within a period, or what else was billed. */
+	public const CHANGE = 'change';
+
+	public int $id;
+	public int $user_id;
+	public int $subscription_id;
+	/** One of this class's constants. */
+	public string $kind;
+	public string $mode;
+	public string $status;
+	/** Minor units. */
+	public int $amount;
+	/** Minor units that went back. */
+	public int $amount_refunded;
+	/** Minor units that it has added to the customer's credit, as a change to a cheaper plan does. */
+	public int $amount_credited;
+	public string $return_key_hash;
+	/** The card processor's invoice, '' when unknown. */
+	public string $gateway_invoice;
+	/** When the money came, or else when it was asked for, in seconds since 1970. */
+	public int $made_at;
+
+	/**
+	 * @param array<string,mixed> $row A row of the table.
+	 */
+	public function __construct( array $row ) {
+		$this->id              = (int) $row['id'];
+		$this->user_id         = (int) $row['user_id'];
+		$this->subscription_id = (int) $row['subscription_id'];
+		$this->kind            = (string) $row['kind'];
+		$this->mode            = (string) $row['mode'];
+		$this->status          = (string) $row['status'];
+		$this->amount          = (int) $row['amount'];
+		$this->amount_refunded = (int) $row['amount_refunded'];
+		$this->amount_credited = (int) ( $row['amount_credited'] ?? 0 );
+		$this->return_key_hash = (string) $row['return_key_hash'];
+		$this->gateway_invoice = (string) $row['gateway_invoice'];
+		$this->made_at         = (int) strtotime( ( $row['completed_at'] ?? $row['created_at'] ) . ' UTC' );
+	}
+}

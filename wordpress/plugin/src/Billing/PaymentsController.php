@@ -1,0 +1,186 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Billing;
+
+use PracticePortal\Billing\Model\Transaction;
+use PracticePortal\Billing\Storage\Subscriptions;
+use PracticePortal\Billing\Storage\Transactions;
+use PracticePortal\Billing\Stripe\CallBudget;
+use PracticePortal\Billing\Stripe\Gateway;
+use PracticePortal\Billing\Stripe\GatewayException;
+use PracticePortal\Core\Database\LockUnavailable;
+use PracticePortal\Core\Requests\RateLimiter;
+use PracticePortal\Core\Rest\Controller;
+use PracticePortal\Core\Sanitizer;
+use PracticePortal\Core\Settings\Pages;
+use WP_Error;
+use WP_REST_Request;
+use WP_REST_Response;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Two ways to hear of a success before the webhook has come: the address that a bank's page returns to, and the question
+ * of the page that has confirmed the payment itself. Both ask the card processor; what the browser says counts for nothing.
+ */
+final class PaymentsController extends Controller {
+	private Subscriptions $subscriptions;
+	private Transactions $transactions;
+	private SubscriptionSync $subscription_sync;
+	private ReceiptBuilder $receipt_builder;
+	private UserLock $lock;
+	private Pages $pages;
+	private CallBudget $budget;
+
+	public function __construct( Subscriptions $subscriptions, Transactions $transactions, SubscriptionSync $subscription_sync, ReceiptBuilder $receipt_builder, UserLock $lock, Pages $pages, CallBudget $budget ) {
+		$this->subscriptions     = $subscriptions;
+		$this->transactions      = $transactions;
+		$this->subscription_sync = $subscription_sync;
+		$this->receipt_builder   = $receipt_builder;
+		$this->lock              = $lock;
+		$this->pages             = $pages;
+		$this->budget            = $budget;
+	}
+
+	public function registerRoutes(): void {
+		register_rest_route(
+			self::NAMESPACE,
+			'/registrations/return',
+			array(
+				'methods'             => 'GET',
+				'permission_callback' => array( $this, 'mayReturn' ),
+				'callback'            => array( $this, 'comeBack' ),
+				'args'                => array(
+					'txn' => array(
+						'type'     => 'integer',
+						'required' => true,
+						'minimum'  => 1,
+					),
+					'key' => array(
+						'type'     => 'string',
+						'required' => true,
+					),
+				),
+			)
+		);
+		register_rest_route(
+			self::NAMESPACE,
+			'/registrations/(?P<transaction_id>[0-9]{1,18})/confirmation',
+			array(
+				'methods'             => 'POST',
+				'permission_callback' => array( $this, 'mayConfirm' ),
+				'callback'            => array( $this, 'confirm' ),
+				'args'                => array(
+					'transaction_id' => array(
+						'type'     => 'integer',
+						'required' => true,
+					),
+				),
+			)
+		);
+	}
+
+	/**
+	 * The browser comes from the bank, perhaps without its session: the random key of the address is what counts. WordPress
+	 * asks a second time, for its Allow header, and then with parameters that it has found to be wrong.
+	 *
+	 * @return true|WP_Error
+	 */
+	public function mayReturn( WP_REST_Request $request ) {
+		$transaction = $this->transactions->find( Sanitizer::id( $request['txn'] ) );
+		if ( null !== $transaction && hash_equals( $transaction->return_key_hash, Transactions::hashKey( Sanitizer::secret( $request['key'] ) ) ) ) {
+			return true;
+		}
+		return new WP_Error( 'practice_portal_return_invalid', __( 'This address is not valid any more.', 'practice-portal' ), array( 'status' => 403 ) );
+	}
+
+	/** Sends the browser back to the page it came from, which shows the outcome, or the form whose draft the tab still holds. */
+	public function comeBack( WP_REST_Request $request ): WP_REST_Response {
+		$transaction = $this->transactions->find( (int) $request['txn'] );
+		$form        = $this->pages->registrationUrl();
+		if ( null !== $transaction && null !== $this->budget->count( $transaction->user_id, RateLimiter::LOOKUPS ) ) {
+			return $this->redirect( $form );
+		}
+		try {
+			$status = null === $transaction ? Gateway::CANCELED : $this->ask( $transaction );
+		} catch ( GatewayException $problem ) {
+			// Nobody knows yet; sending the form again finds out.
+			return $this->redirect( $form );
+		}
+		$is_paid = in_array( $status, array( Gateway::SUCCEEDED, Gateway::PROCESSING ), true );
+		return $this->redirect(
+			add_query_arg(
+				array(
+					'payment' => $is_paid ? 'succeeded' : 'failed',
+					'txn'     => (int) $request['txn'],
+				),
+				$form
+			)
+		);
+	}
+
+	/**
+	 * Only who has bought may ask.
+	 *
+	 * @return true|WP_Error
+	 */
+	public function mayConfirm( WP_REST_Request $request ) {
+		if ( ! is_user_logged_in() ) {
+			return new WP_Error( 'rest_forbidden', __( 'Please sign in to go on.', 'practice-portal' ), array( 'status' => 401 ) );
+		}
+		$transaction = $this->transactions->find( (int) $request['transaction_id'] );
+		if ( null !== $transaction && get_current_user_id() === $transaction->user_id ) {
+			return true;
+		}
+		return new WP_Error( 'practice_portal_unknown_transaction', __( 'There is no such transaction.', 'practice-portal' ), array( 'status' => 404 ) );
+	}
+
+	/** Asks the card processor, makes the membership active when it is paid for, and says where things stand. */
+	public function confirm( WP_REST_Request $request ): WP_REST_Response {
+		$transaction = $this->transactions->find( (int) $request['transaction_id'] );
+		$wait        = $this->budget->count( get_current_user_id(), RateLimiter::LOOKUPS );
+		if ( null !== $wait ) {
+			return $this->tooMany( $wait );
+		}
+		try {
+			$status = null === $transaction ? Gateway::CANCELED : $this->ask( $transaction );
+		} catch ( GatewayException $problem ) {
+			return $this->error( 'practice_portal_gateway_unavailable', __( 'The payment service could not be reached. Please try again.', 'practice-portal' ), 502 );
+		}
+		return $this->answer(
+			array(
+				'status'       => $status,
+				'redirect_url' => $this->pages->overviewUrl(),
+				'receipt'      => $this->receipt_builder->answerFor( (int) $request['transaction_id'] ),
+			)
+		);
+	}
+
+	/**
+	 * While somebody else is at work on the person's purchases it is only looked: that request, or the event, writes it down.
+	 *
+	 * @throws GatewayException When the card processor could not be asked.
+	 */
+	private function ask( Transaction $transaction ): string {
+		try {
+			return $this->lock->hold(
+				$transaction->user_id,
+				function () use ( $transaction ): string {
+					$subscription = $this->subscriptions->find( $transaction->subscription_id );
+					return null === $subscription ? Gateway::CANCELED : $this->subscription_sync->ask( $subscription );
+				}
+			);
+		} catch ( LockUnavailable $busy ) {
+			$subscription = $this->subscriptions->find( $transaction->subscription_id );
+			return null === $subscription ? Gateway::CANCELED : $this->subscription_sync->peek( $subscription );
+		}
+	}
+
+	/** Like wp_safe_redirect(), which would end the process: never to another site. */
+	private function redirect( string $url ): WP_REST_Response {
+		$response = $this->answer( null, 302 );
+		$response->header( 'Location', wp_validate_redirect( wp_sanitize_redirect( $url ), home_url( '/' ) ) );
+		return $response;
+	}
+}

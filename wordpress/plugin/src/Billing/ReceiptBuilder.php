@@ -1,0 +1,95 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Billing;
+
+use PracticePortal\Billing\Model\Receipt;
+use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Storage\Plans;
+use PracticePortal\Billing\Storage\Subscriptions;
+use PracticePortal\Billing\Storage\Transactions;
+use PracticePortal\Billing\Stripe\CallBudget;
+use PracticePortal\Billing\Stripe\GatewayException;
+use PracticePortal\Billing\Stripe\StripeSubscriptionsApi;
+use PracticePortal\Core\EntityDecoder;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Says what somebody has bought: what was taken is known here, the card and what comes next Stripe is asked for.
+ */
+final class ReceiptBuilder {
+	private Plans $plans;
+	private Subscriptions $subscriptions;
+	private Transactions $transactions;
+	private StripeSubscriptionsApi $stripe;
+	private CallBudget $budget;
+
+	public function __construct( Plans $plans, Subscriptions $subscriptions, Transactions $transactions, StripeSubscriptionsApi $stripe, CallBudget $budget ) {
+		$this->plans         = $plans;
+		$this->subscriptions = $subscriptions;
+		$this->transactions  = $transactions;
+		$this->stripe        = $stripe;
+		$this->budget        = $budget;
+	}
+
+	/**
+	 * What the page is told that a registration has led to.
+	 *
+	 * @param int $transaction_id The first payment, or the promise of one.
+	 * @return array<string,mixed>|null See `Receipt::toAnswer()`; null while there is no membership for it.
+	 */
+	public function answerFor( int $transaction_id ): ?array {
+		$transaction  = $this->transactions->find( $transaction_id );
+		$subscription = null === $transaction ? null : $this->subscriptions->find( $transaction->subscription_id );
+		$user         = null === $transaction ? false : get_userdata( $transaction->user_id );
+		if ( null === $subscription || false === $user || ! $subscription->isLive() ) {
+			return null;
+		}
+		return $this->budget->recent(
+			$user->ID,
+			"receipt $transaction_id",
+			function () use ( $subscription, $user ): array {
+				return $this->of( $subscription )->toAnswer( $user->user_email );
+			}
+		);
+	}
+
+	/** The receipt of a membership that is held. What Stripe cannot be asked for is left out. */
+	public function of( Subscription $subscription ): Receipt {
+		$first   = $this->transactions->firstOf( $subscription->id );
+		$receipt = new Receipt( $this->plan( $subscription ), null === $first ? 0 : $first->amount );
+		if ( '' === $subscription->gateway_subscription ) {
+			return $receipt;
+		}
+		try {
+			$this->ask( $receipt, $subscription->gateway_subscription );
+		} catch ( GatewayException $problem ) {
+			$receipt->next_amount = $receipt->next_amount ?? $subscription->price;
+			$receipt->next_at     = $subscription->current_period_end;
+		}
+		return $receipt;
+	}
+
+	/**
+	 * Adds what Stripe says at this moment.
+	 *
+	 * @throws GatewayException When it could not be asked.
+	 */
+	private function ask( Receipt $receipt, string $id ): void {
+		$running = $this->stripe->find( $id );
+		if ( null === $running ) {
+			return;
+		}
+		$receipt->card = null === $running->card ? '' : CardLabel::of( $running->card['brand'], $running->card['last4'] );
+		if ( $running->goesOn() ) {
+			$receipt->next_at     = $running->standing->current_period_end;
+			$receipt->next_amount = $this->stripe->nextCharge( $id );
+		}
+	}
+
+	/** What the membership is called that a subscription is for. */
+	public function plan( Subscription $subscription ): string {
+		return EntityDecoder::of( $this->plans->nameFor( $subscription ) );
+	}
+}

@@ -1,0 +1,261 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Billing\Storage;
+
+use PracticePortal\Billing\Model\MembershipPlan;
+use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Core\AdminMenu;
+use WP_Post;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Memberships are posts of their own type, so that they have ids, titles and an editor. The price is post meta in minor
+ * units; it is the only source of what a member pays.
+ */
+final class Plans {
+	public const POST_TYPE = 'practice_portal_plan';
+
+	/** Of the cards, as `WP_Query` takes it. */
+	public const ORDER = array(
+		'menu_order' => 'ASC',
+		'ID'         => 'ASC',
+	);
+
+	private const PRICE             = '_practice_portal_price';
+	private const DESCRIPTION_LIST  = '_practice_portal_description_list';
+	private const TERM_PERIOD       = '_practice_portal_term_period';
+	private const HEADER_CLASS      = '_practice_portal_header_class';
+	private const SUBSCRIPTION_NAME = '_practice_portal_subscription_name';
+	private const GATEWAY_PRICE     = '_practice_portal_stripe_price';
+	private const COMMITMENT        = '_practice_portal_commitment_months';
+
+	/** Months, by slug, of memberships that say nothing of their own. */
+	private const COMMITMENTS = array( 'navigator-membership' => 12 );
+
+	public function register(): void {
+		add_action( 'init', array( $this, 'registerPostType' ) );
+	}
+
+	public function registerPostType(): void {
+		register_post_type(
+			self::POST_TYPE,
+			array(
+				'labels'          => array(
+					'name'          => __( 'Memberships', 'practice-portal' ),
+					'singular_name' => __( 'Membership', 'practice-portal' ),
+					'add_new'       => __( 'Add membership', 'practice-portal' ),
+					'add_new_item'  => __( 'Add membership', 'practice-portal' ),
+					'edit_item'     => __( 'Edit membership', 'practice-portal' ),
+					'search_items'  => __( 'Search memberships', 'practice-portal' ),
+					'not_found'     => __( 'No membership yet.', 'practice-portal' ),
+					'attributes'    => __( 'Order of the cards', 'practice-portal' ),
+				),
+				'public'          => false,
+				'show_ui'         => true,
+				'show_in_menu'    => AdminMenu::SLUG,
+				'supports'        => array( 'title', 'editor', 'page-attributes' ),
+				// What is sold, and under which name, is for administrators alone.
+				'capabilities'    => array_fill_keys( array( 'edit_post', 'read_post', 'delete_post', 'edit_posts', 'edit_others_posts', 'delete_posts', 'publish_posts', 'read_private_posts', 'create_posts' ), 'manage_options' ),
+				'map_meta_cap'    => false,
+				'rewrite'         => false,
+			)
+		);
+	}
+
+	/**
+	 * All memberships that are for sale, in the order of their cards.
+	 *
+	 * @return MembershipPlan[]
+	 */
+	public function all(): array {
+		$posts = get_posts(
+			array(
+				'post_type'      => self::POST_TYPE,
+				'post_status'    => 'publish',
+				'posts_per_page' => 50,
+				'orderby'        => self::ORDER,
+			)
+		);
+		return array_map( array( $this, 'fromPost' ), $posts );
+	}
+
+	/** A membership that is for sale, or null. */
+	public function find( int $id ): ?MembershipPlan {
+		$post = $id > 0 ? get_post( $id ) : null;
+		return $post instanceof WP_Post && self::POST_TYPE === $post->post_type && 'publish' === $post->post_status ? $this->fromPost( $post ) : null;
+	}
+
+	/** A membership, for sale or not, or null once it was deleted. */
+	public function findAny( int $id ): ?MembershipPlan {
+		$post = $id > 0 ? get_post( $id ) : null;
+		return $post instanceof WP_Post && self::POST_TYPE === $post->post_type ? $this->fromPost( $post ) : null;
+	}
+
+	/** The name of what a member holds: the plan's of today, or the one that was promised once the plan is deleted. */
+	public function nameFor( Subscription $subscription ): string {
+		$product = $this->findAny( $subscription->product_id );
+		$name    = null === $product ? $subscription->terms->plan : $product->name();
+		return '' === $name ? $subscription->name : $name;
+	}
+
+	/** The membership with a slug, or null. */
+	public function findBySlug( string $slug ): ?MembershipPlan {
+		foreach ( $this->all() as $product ) {
+			if ( $product->slug() === $slug ) {
+				return $product;
+			}
+		}
+		return null;
+	}
+
+	/** Creates the three memberships of the specification's section 9; one that exists, in whatever state, is left alone. */
+	public function seed(): void {
+		foreach ( $this->defaults() as $order => $membership ) {
+			$existing = get_posts(
+				array(
+					'post_type'      => self::POST_TYPE,
+					'post_status'    => array( 'publish', 'draft', 'pending', 'private', 'future', 'trash' ),
+					// WordPress renames what lies in the trash: a membership that somebody threw away does not come back.
+					'post_name__in'  => array( $membership['slug'], $membership['slug'] . '__trashed' ),
+					'posts_per_page' => 1,
+				)
+			);
+			if ( array() !== $existing ) {
+				continue;
+			}
+			wp_insert_post(
+				wp_slash(
+					array(
+						'post_type'    => self::POST_TYPE,
+						'post_status'  => 'publish',
+						'post_name'    => $membership['slug'],
+						'post_title'   => $membership['name'],
+						'post_content' => $membership['description'],
+						'menu_order'   => $order,
+						'meta_input'   => array(
+							self::PRICE             => $membership['price'],
+							self::DESCRIPTION_LIST  => $membership['description_list'],
+							self::TERM_PERIOD       => $membership['term_period'],
+							self::HEADER_CLASS      => $membership['header_class'],
+							self::SUBSCRIPTION_NAME => $membership['subscription_name'],
+						),
+					)
+				)
+			);
+		}
+	}
+
+	/**
+	 * Stores what the editor says of a membership beside its title and its text.
+	 *
+	 * @param int                                                                                                         $id     The membership.
+	 * @param array{term_period:string,description_list:string[],subscription_name:string,commitment_months:int} $fields What it says.
+	 */
+	public function describe( int $id, array $fields ): void {
+		$list = array_values( array_filter( array_map( 'trim', $fields['description_list'] ), 'strlen' ) );
+		update_post_meta( $id, self::TERM_PERIOD, wp_slash( $fields['term_period'] ) );
+		update_post_meta( $id, self::DESCRIPTION_LIST, wp_slash( $list ) );
+		update_post_meta( $id, self::SUBSCRIPTION_NAME, wp_slash( $fields['subscription_name'] ) );
+		update_post_meta( $id, self::COMMITMENT, (string) $fields['commitment_months'] );
+	}
+
+	/**
+	 * Gives a membership another price: for those who buy it from now on.
+	 *
+	 * @param int    $id            The membership.
+	 * @param int    $amount        Minor units per month.
+	 * @param string $gateway_price The card processor's price; '' leaves the one there is.
+	 */
+	public function setPrice( int $id, int $amount, string $gateway_price = '' ): void {
+		update_post_meta( $id, self::PRICE, (string) $amount );
+		if ( '' !== $gateway_price ) {
+			update_post_meta( $id, self::GATEWAY_PRICE, $gateway_price );
+		}
+	}
+
+	/** Any membership, for sale or not: as its editor shows it. */
+	public function fromPost( WP_Post $post ): MembershipPlan {
+		$list = get_post_meta( $post->ID, self::DESCRIPTION_LIST, true );
+		return new MembershipPlan(
+			$post->ID,
+			self::slugOf( $post ),
+			$post->post_title,
+			max( 0, (int) get_post_meta( $post->ID, self::PRICE, true ) ),
+			wp_strip_all_tags( $post->post_content ),
+			is_array( $list ) ? array_values( array_map( 'strval', $list ) ) : array(),
+			(string) get_post_meta( $post->ID, self::TERM_PERIOD, true ),
+			(string) get_post_meta( $post->ID, self::HEADER_CLASS, true ),
+			(string) get_post_meta( $post->ID, self::SUBSCRIPTION_NAME, true ),
+			self::commitment( $post ),
+			(string) get_post_meta( $post->ID, self::GATEWAY_PRICE, true )
+		);
+	}
+
+	private static function commitment( WP_Post $post ): int {
+		$months = get_post_meta( $post->ID, self::COMMITMENT, true );
+		return is_numeric( $months ) ? (int) $months : self::usualCommitment( self::slugOf( $post ) );
+	}
+
+	/** WordPress renames what lies in the trash. */
+	private static function slugOf( WP_Post $post ): string {
+		return (string) preg_replace( '/__trashed$/D', '', $post->post_name );
+	}
+
+	/** For how many months a membership commits of which nobody has said otherwise (specification, section 9). */
+	public static function usualCommitment( string $slug ): int {
+		return self::COMMITMENTS[ $slug ] ?? 0;
+	}
+
+	/**
+	 * The specification's memberships.
+	 *
+	 * @return array<int,array{slug:string,name:string,price:int,description:string,description_list:string[],term_period:string,header_class:string,subscription_name:string}>
+	 */
+	private function defaults(): array {
+		return array(
+			array(
+				'slug'              => 'grow-membership',
+				'name'              => __( 'Grow Membership', 'practice-portal' ),
+				'price'             => 19900,
+				'description'       => __( 'Group prices for a practice that is getting started.', 'practice-portal' ),
+				'description_list'  => array(
+					__( 'Partner prices on supplies and services', 'practice-portal' ),
+					__( 'A place in the member directory', 'practice-portal' ),
+				),
+				'term_period'       => __( 'month to month, cancel anytime', 'practice-portal' ),
+				'header_class'      => 'grow',
+				'subscription_name' => 'Grow Member',
+			),
+			array(
+				'slug'              => 'advantage-membership',
+				'name'              => __( 'Advantage Membership', 'practice-portal' ),
+				'price'             => 49900,
+				'description'       => __( 'For a practice that wants to see its own figures.', 'practice-portal' ),
+				'description_list'  => array(
+					__( 'Everything in Grow', 'practice-portal' ),
+					__( 'The Pulse Board report on your practice', 'practice-portal' ),
+					__( 'Guided onboarding', 'practice-portal' ),
+				),
+				'term_period'       => __( 'month to month', 'practice-portal' ),
+				'header_class'      => 'advantage',
+				'subscription_name' => 'Advantage Member',
+			),
+			array(
+				'slug'              => 'navigator-membership',
+				'name'              => __( 'Navigator Membership', 'practice-portal' ),
+				'price'             => 125000,
+				'description'       => __( 'For a practice that wants a partner at its side.', 'practice-portal' ),
+				'description_list'  => array(
+					__( 'Everything in Advantage', 'practice-portal' ),
+					__( 'Your own navigator', 'practice-portal' ),
+					__( 'SWOT analysis of your practice', 'practice-portal' ),
+				),
+				'term_period'       => __( '12-month commitment', 'practice-portal' ),
+				'header_class'      => 'navigator',
+				'subscription_name' => 'Navigator Member',
+			),
+		);
+	}
+}

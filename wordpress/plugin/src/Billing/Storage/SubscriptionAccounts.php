@@ -1,0 +1,109 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Billing\Storage;
+
+use PracticePortal\Billing\Model\GatewayAccount;
+use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Core\Database\Database;
+use PracticePortal\Core\Database\Schema;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The account's columns of the subscriptions. Rows of earlier versions have none: they get it when the card processor
+ * answers with the subscription.
+ */
+final class SubscriptionAccounts {
+	/** Set while there are rows without an account, so that nothing is written for all others. */
+	private const UNKNOWN_OPTION = 'practice_portal_accounts_unknown';
+
+	/**
+	 * The accounts of the subscriptions that any of these ids belongs to: of a subscription, its customer, its payment or an invoice.
+	 *
+	 * @param string[] $ids The card processor's.
+	 * @return GatewayAccount[] One for each subscription; not known for a row of an earlier version.
+	 */
+	public function ofObjects( array $ids ): array {
+		global $wpdb;
+		if ( array() === $ids ) {
+			return array();
+		}
+		$in   = implode( ', ', array_fill( 0, count( $ids ), '%s' ) );
+		$rows = Database::rows(
+			$wpdb->prepare(
+				"SELECT gateway_account, gateway_livemode FROM %i WHERE gateway_subscription IN ( $in ) OR gateway_customer IN ( $in ) OR gateway_intent IN ( $in ) OR id IN ( SELECT subscription_id FROM %i WHERE gateway_invoice IN ( $in ) )", // phpcs:ignore WordPress.DB.PreparedSQL -- placeholders only.
+				...array_merge( array( Schema::name( Schema::SUBSCRIPTIONS ) ), $ids, $ids, $ids, array( Schema::name( Schema::TRANSACTIONS ) ), $ids )
+			)
+		);
+		return array_map( array( self::class, 'typed' ), $rows );
+	}
+
+	/**
+	 * The known accounts in which there are subscriptions that are not over, or that are over here alone.
+	 *
+	 * @return array<int,array{account:GatewayAccount,count:int}> `count`: how many.
+	 */
+	public function inUse(): array {
+		global $wpdb;
+		$rows = Database::rows(
+			$wpdb->prepare(
+				"SELECT gateway_account, gateway_livemode, COUNT(*) AS number FROM %i WHERE gateway_account <> '' AND ( status NOT IN ( %s, %s, %s ) OR gateway_subscription IN ( SELECT gateway_subscription FROM %i WHERE done_at IS NULL ) ) GROUP BY gateway_account, gateway_livemode",
+				Schema::name( Schema::SUBSCRIPTIONS ),
+				...array_merge( Subscription::OVER, array( Schema::name( Schema::ENDINGS ) ) )
+			)
+		);
+		return array_map(
+			static function ( array $row ): array {
+				return array(
+					'account' => self::typed( $row ),
+					'count'   => (int) $row['number'],
+				);
+			},
+			$rows
+		);
+	}
+
+	/** The customer as whom a user has bought in an account last, '' for none. */
+	public static function customerOf( int $user_id, GatewayAccount $account ): string {
+		global $wpdb;
+		$row = Database::row( $wpdb->prepare( "SELECT gateway_customer FROM %i WHERE user_id = %d AND gateway_customer <> '' AND ( gateway_account = '' OR ( gateway_account = %s AND gateway_livemode = %d ) ) ORDER BY id DESC LIMIT 1", Schema::name( Schema::SUBSCRIPTIONS ), $user_id, $account->id, (int) $account->is_live ) );
+		return null === $row ? '' : (string) $row['gateway_customer'];
+	}
+
+	/** The card processor has answered with a subscription: a row that has no account yet gets this one. */
+	public function learn( string $gateway_subscription, GatewayAccount $account ): void {
+		global $wpdb;
+		if ( ! get_option( self::UNKNOWN_OPTION ) || ! $account->isKnown() ) {
+			return;
+		}
+		$table   = Schema::name( Schema::SUBSCRIPTIONS );
+		$learned = $wpdb->query( $wpdb->prepare( "UPDATE %i SET gateway_account = %s, gateway_livemode = %d WHERE gateway_subscription = %s AND gateway_account = ''", $table, $account->id, (int) $account->is_live, $gateway_subscription ) );
+		if ( $learned > 0 ) {
+			self::noteUnknown();
+		}
+	}
+
+	/** Whether there are rows without an account. */
+	public function hasUnknown(): bool {
+		return (bool) get_option( self::UNKNOWN_OPTION );
+	}
+
+	/** Notes whether there are rows without an account. */
+	public static function noteUnknown(): void {
+		global $wpdb;
+		$is_there = null !== $wpdb->get_var( $wpdb->prepare( "SELECT id FROM %i WHERE gateway_subscription IS NOT NULL AND gateway_account = '' LIMIT 1", Schema::name( Schema::SUBSCRIPTIONS ) ) );
+		if ( $is_there ) {
+			update_option( self::UNKNOWN_OPTION, '1', true );
+		} elseif ( get_option( self::UNKNOWN_OPTION ) ) {
+			delete_option( self::UNKNOWN_OPTION );
+		}
+	}
+
+	/**
+	 * @param array<string,mixed> $row A row of the table.
+	 */
+	private static function typed( array $row ): GatewayAccount {
+		return new GatewayAccount( (string) $row['gateway_account'], 1 === (int) $row['gateway_livemode'] );
+	}
+}

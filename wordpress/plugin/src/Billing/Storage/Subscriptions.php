@@ -1,0 +1,421 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Billing\Storage;
+
+use PracticePortal\Billing\Model\GatewayAccount;
+use PracticePortal\Billing\Model\PlanTerms;
+use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Model\SubscriptionStatus;
+use PracticePortal\Core\Database\Database;
+use PracticePortal\Core\Database\DatabaseFailure;
+use PracticePortal\Core\Database\Schema;
+use PracticePortal\Core\Json;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The subscriptions' table. What is over stays so, however late an event comes.
+ */
+final class Subscriptions {
+	public const GATEWAY = 'stripe';
+
+	/**
+	 * A new one, not yet paid for.
+	 *
+	 * @param int    $user_id     Who holds it.
+	 * @param int    $product_id  The membership.
+	 * @param string $name        The subscription's name.
+	 * @param int    $price       Minor units per month after the first.
+	 * @param string $coupon_code '' for none.
+	 * @param int    $parent_id   The paying subscription of a secondary user's, else 0.
+	 * @param int    $inviter_id  Whose membership of another seller's pays for a secondary user's, else 0.
+	 * @param PlanTerms|null $terms What is promised with it.
+	 * @throws \RuntimeException When the database refused it.
+	 */
+	public function create( int $user_id, int $product_id, string $name, int $price, string $coupon_code = '', int $parent_id = 0, int $inviter_id = 0, ?PlanTerms $terms = null ): Subscription {
+		global $wpdb;
+		$row = array(
+			'user_id'              => $user_id,
+			'product_id'           => $product_id,
+			'parent_id'            => $parent_id,
+			'inviter_id'           => $inviter_id,
+			'name'                 => $name,
+			'status'               => Subscription::BEGUN,
+			'price'                => $price,
+			'coupon_code'          => $coupon_code,
+			'gateway'              => 0 === $parent_id && 0 === $inviter_id ? self::GATEWAY : '',
+			'gateway_subscription' => null,
+			'gateway_intent'       => null,
+			'paid_invoice'         => '',
+			'terms'                => null === $terms ? null : Json::encode( $terms->toArray() ),
+			'created_at'           => gmdate( 'Y-m-d H:i:s' ),
+		);
+		$inserted = $wpdb->insert( Schema::name( Schema::SUBSCRIPTIONS ), $row );
+		if ( 1 !== $inserted ) {
+			throw new \RuntimeException( 'The subscription could not be stored.' );
+		}
+		return new Subscription( array( 'id' => $wpdb->insert_id ) + $row );
+	}
+
+	/**
+	 * Users whose membership depends on what somebody holds of another seller.
+	 *
+	 * @return int[]
+	 */
+	public static function dependingOn( int $inviter_id ): array {
+		global $wpdb;
+		return array_map( 'intval', (array) $wpdb->get_col( $wpdb->prepare( 'SELECT user_id FROM %i WHERE inviter_id = %d', Schema::name( Schema::SUBSCRIPTIONS ), $inviter_id ) ) );
+	}
+
+	public function find( int $id ): ?Subscription {
+		return $this->one( 'id = %d', $id );
+	}
+
+	/** By the card processor's id. */
+	public function findByGatewaySubscription( string $id ): ?Subscription {
+		return '' === $id ? null : $this->one( 'gateway_subscription = %s', $id );
+	}
+
+	/** By the card processor's id of the payment or set-up that it waits for. */
+	public function findByGatewayIntent( string $id ): ?Subscription {
+		return '' === $id ? null : $this->one( 'gateway_intent = %s', $id );
+	}
+
+	/**
+	 * All of a user's, oldest first.
+	 *
+	 * @return Subscription[]
+	 */
+	public function ofUser( int $user_id ): array {
+		global $wpdb;
+		return self::all( Database::rows( $wpdb->prepare( 'SELECT * FROM %i WHERE user_id = %d ORDER BY id', Schema::name( Schema::SUBSCRIPTIONS ), $user_id ) ) );
+	}
+
+	/**
+	 * Those that were begun before a time and never paid, oldest first. A secondary user's is never one of them.
+	 *
+	 * @param int $time  Seconds since 1970.
+	 * @param int $limit How many at most.
+	 * @return Subscription[]
+	 */
+	public function unfinishedBefore( int $time, int $limit ): array {
+		global $wpdb;
+		$begun_before = gmdate( 'Y-m-d H:i:s', $time );
+		return self::all( Database::rows( $wpdb->prepare( 'SELECT * FROM %i WHERE status IN ( %s, %s ) AND gateway = %s AND created_at < %s ORDER BY id LIMIT %d', Schema::name( Schema::SUBSCRIPTIONS ), Subscription::BEGUN, Subscription::AWAITING_PAYMENT, self::GATEWAY, $begun_before, $limit ) ) );
+	}
+
+	/** The one that a further purchase would be a second of, or null. */
+	public function currentOf( int $user_id ): ?Subscription {
+		foreach ( $this->ofUser( $user_id ) as $subscription ) {
+			if ( $subscription->isLive() ) {
+				return $subscription;
+			}
+		}
+		return null;
+	}
+
+	/**
+	 * Remembers what the card processor calls it: from now on it waits for its payment.
+	 *
+	 * @param int    $id           The subscription.
+	 * @param string $customer     The card processor's customer.
+	 * @param string $subscription The card processor's subscription.
+	 * @param string $intent       What it waits for.
+	 * @param string $paid_invoice The first invoice when nothing of it is to be paid, else ''.
+	 * @return bool Whether it did: not when it was ended meanwhile.
+	 * @throws DatabaseFailure When it could not be written.
+	 */
+	public function attachGateway( int $id, string $customer, string $subscription, string $intent, GatewayAccount $account, string $paid_invoice = '' ): bool {
+		global $wpdb;
+		$written = $wpdb->query(
+			$wpdb->prepare(
+				'UPDATE %i SET status = %s, gateway_customer = %s, gateway_subscription = %s, gateway_intent = %s, gateway_account = %s, gateway_livemode = %d, paid_invoice = %s WHERE id = %d AND status IN ( %s, %s )',
+				Schema::name( Schema::SUBSCRIPTIONS ),
+				Subscription::AWAITING_PAYMENT,
+				$customer,
+				$subscription,
+				$intent,
+				$account->id,
+				(int) $account->is_live,
+				$paid_invoice,
+				$id,
+				...Subscription::UNFINISHED
+			)
+		);
+		if ( false === $written ) {
+			throw new DatabaseFailure( 'The subscription could not be stored.' );
+		}
+		if ( ! $account->isKnown() ) {
+			SubscriptionAccounts::noteUnknown();
+		}
+		$current = $this->find( $id );
+		return null !== $current && $current->isUnfinished() && $current->gateway_subscription === $subscription;
+	}
+
+	/**
+	 * Makes an unfinished one active.
+	 *
+	 * @return bool Whether this call did it: of two at the same time only one does.
+	 */
+	public function activate( int $id ): bool {
+		global $wpdb;
+		$is_first = 1 === $wpdb->query(
+			$wpdb->prepare(
+				'UPDATE %i SET status = %s, activated_at = %s WHERE id = %d AND status IN ( %s, %s )',
+				Schema::name( Schema::SUBSCRIPTIONS ),
+				Subscription::ACTIVE,
+				gmdate( 'Y-m-d H:i:s' ),
+				$id,
+				Subscription::BEGUN,
+				Subscription::AWAITING_PAYMENT
+			)
+		);
+		self::tell( $id );
+		return $is_first;
+	}
+
+	/**
+	 * Writes down how one stands with the card processor. What is over stays so.
+	 *
+	 * @param Subscription $subscription As it was read under the person's lock.
+	 * @param string       $state        One of `Subscription::LIVE`.
+	 * @param SubscriptionStatus     $subscription_status     What the card processor says.
+	 */
+	public function record( Subscription $subscription, string $state, SubscriptionStatus $subscription_status ): void {
+		global $wpdb;
+		$since  = Subscription::PAST_DUE === $state ? ( $subscription->past_due_since ?? $subscription_status->past_due_since ) : null;
+		$values = array(
+			'status'             => $state,
+			'current_period_end' => self::time( $subscription_status->current_period_end ),
+			'past_due_since'     => self::time( $since ),
+			'ends_at'            => self::time( $subscription_status->ends_at ),
+		);
+		if ( '' !== $subscription_status->paidInvoice() ) {
+			$values['paid_invoice'] = $subscription_status->paidInvoice();
+		}
+		if ( ! $subscription->isLive() ) {
+			$values['activated_at'] = gmdate( 'Y-m-d H:i:s' );
+		}
+		$wpdb->update(
+			Schema::name( Schema::SUBSCRIPTIONS ),
+			$values,
+			array(
+				'id'     => $subscription->id,
+				'status' => $subscription->status,
+			)
+		);
+		self::tell( $subscription->id );
+	}
+
+	/**
+	 * Makes one another membership, and those of the secondary users that depend on it. `record` tells of it.
+	 *
+	 * @param int    $id          The subscription.
+	 * @param int    $product_id  The membership.
+	 * @param string $name        The subscription's name.
+	 * @param int    $price       Minor units per month.
+	 * @param string    $coupon_code '' when none goes on.
+	 * @param PlanTerms $terms       What is promised with it, unless something else was promised by `promise`.
+	 * @throws DatabaseFailure When it could not be written.
+	 */
+	public function changePlan( int $id, int $product_id, string $name, int $price, string $coupon_code, PlanTerms $terms ): void {
+		global $wpdb;
+		$promised = Json::decode( (string) $wpdb->get_var( $wpdb->prepare( 'SELECT next_terms FROM %i WHERE id = %d', Schema::name( Schema::SUBSCRIPTIONS ), $id ) ) );
+		$is_shown = is_array( $promised ) && (int) ( $promised['product_id'] ?? 0 ) === $product_id;
+		$written  = $wpdb->query(
+			$wpdb->prepare(
+				'UPDATE %i SET product_id = %d, name = %s, terms = %s, next_terms = NULL, plan_since = %s, price = CASE WHEN id = %d THEN %d ELSE price END, coupon_code = CASE WHEN id = %d THEN %s ELSE coupon_code END WHERE ( id = %d OR parent_id = %d ) AND status NOT IN ( %s, %s, %s )',
+				Schema::name( Schema::SUBSCRIPTIONS ),
+				$product_id,
+				$name,
+				Json::encode( ( $is_shown ? PlanTerms::from( $promised ) : $terms )->toArray() ),
+				gmdate( 'Y-m-d H:i:s' ),
+				$id,
+				$price,
+				$id,
+				$coupon_code,
+				$id,
+				$id,
+				...Subscription::OVER
+			)
+		);
+		if ( false === $written ) {
+			throw new DatabaseFailure( 'The plan could not be stored.' );
+		}
+	}
+
+	/**
+	 * Stores what a member was shown of a plan before they changed to it: the bank may take a day, and the plan be edited.
+	 *
+	 * @param int       $id         The subscription.
+	 * @param int       $product_id The plan.
+	 * @param PlanTerms $terms      What was shown.
+	 * @throws DatabaseFailure When it could not be written.
+	 */
+	public function promise( int $id, int $product_id, PlanTerms $terms ): void {
+		global $wpdb;
+		$next = Json::encode( array( 'product_id' => $product_id ) + $terms->toArray() );
+		if ( false === $wpdb->update( Schema::name( Schema::SUBSCRIPTIONS ), array( 'next_terms' => $next ), array( 'id' => $id ) ) ) {
+			throw new DatabaseFailure( 'The terms of the plan could not be stored.' );
+		}
+	}
+
+	/** When a person's first membership began that they paid for themselves, in seconds since 1970; null when none has. */
+	public function firstBeginning( int $user_id ): ?int {
+		$beginnings = array();
+		foreach ( $this->ofUser( $user_id ) as $subscription ) {
+			if ( ! $subscription->isInvited() && null !== $subscription->activated_at ) {
+				$beginnings[] = $subscription->activated_at;
+			}
+		}
+		return array() === $beginnings ? null : min( $beginnings );
+	}
+
+	/**
+	 * Ends one, and those of the secondary users that depend on it: "abandoned" when it was never paid for.
+	 *
+	 * @param int    $id           The subscription.
+	 * @param string $paid_invoice The last invoice that is paid at this moment, '' when nobody could be asked: whatever is paid later counts as paid since.
+	 */
+	public function end( int $id, string $paid_invoice = '' ): void {
+		global $wpdb;
+		$wpdb->query(
+			$wpdb->prepare(
+				'UPDATE %i SET status = CASE WHEN activated_at IS NULL THEN %s ELSE %s END, paid_invoice = CASE WHEN id = %d AND %s <> \'\' THEN %s ELSE paid_invoice END, cancelled_at = %s WHERE ( id = %d OR parent_id = %d ) AND status NOT IN ( %s, %s, %s )',
+				Schema::name( Schema::SUBSCRIPTIONS ),
+				Subscription::ABANDONED,
+				Subscription::ENDED,
+				$id,
+				$paid_invoice,
+				$paid_invoice,
+				gmdate( 'Y-m-d H:i:s' ),
+				$id,
+				$id,
+				...Subscription::OVER
+			)
+		);
+		self::tell( $id );
+	}
+
+	/** Says whose subscriptions may have another status: of one, and of those that depend on it. */
+	private static function tell( int $id ): void {
+		global $wpdb;
+		foreach ( (array) $wpdb->get_col( $wpdb->prepare( 'SELECT user_id FROM %i WHERE id = %d OR parent_id = %d', Schema::name( Schema::SUBSCRIPTIONS ), $id, $id ) ) as $user_id ) {
+			/**
+			 * Fires after the status of somebody's subscription was written.
+			 *
+			 * @param int $user_id Who holds it.
+			 */
+			do_action( 'practice_portal_subscription_changed', (int) $user_id );
+		}
+	}
+
+	/** Ends one whose last payment went back, and those of the secondary users that depend on it. */
+	public function giveBack( int $id ): void {
+		global $wpdb;
+		$this->end( $id );
+		$wpdb->update( Schema::name( Schema::SUBSCRIPTIONS ), array( 'status' => Subscription::GIVEN_BACK ), array( 'id' => $id ) );
+		self::tell( $id );
+	}
+
+	/**
+	 * Live ones whose period is over for longer than it takes to renew them: of these an event was missed.
+	 *
+	 * @param int $time  Seconds since 1970.
+	 * @param int $limit How many at most.
+	 * @return Subscription[]
+	 */
+	public function overdueBefore( int $time, int $limit ): array {
+		global $wpdb;
+		return self::all(
+			Database::rows(
+				$wpdb->prepare(
+					'SELECT * FROM %i WHERE status IN ( %s, %s, %s ) AND gateway = %s AND current_period_end < %s ORDER BY current_period_end LIMIT %d',
+					Schema::name( Schema::SUBSCRIPTIONS ),
+					Subscription::ACTIVE,
+					Subscription::PAST_DUE,
+					Subscription::ENDING,
+					self::GATEWAY,
+					gmdate( 'Y-m-d H:i:s', $time ),
+					$limit
+				)
+			)
+		);
+	}
+
+	/**
+	 * Who has bought something that is not over.
+	 *
+	 * @return int[] Users.
+	 */
+	public function holders(): array {
+		global $wpdb;
+		return array_map( 'intval', array_column( Database::rows( $wpdb->prepare( 'SELECT DISTINCT user_id FROM %i WHERE status NOT IN ( %s, %s, %s )', Schema::name( Schema::SUBSCRIPTIONS ), ...Subscription::OVER ) ), 'user_id' ) );
+	}
+
+	/**
+	 * Plans of which earlier versions stored no terms with the memberships.
+	 *
+	 * @return int[] Ids.
+	 */
+	public function plansWithoutTerms(): array {
+		global $wpdb;
+		return array_map( 'intval', array_column( Database::rows( $wpdb->prepare( 'SELECT DISTINCT product_id FROM %i WHERE terms IS NULL', Schema::name( Schema::SUBSCRIPTIONS ) ) ), 'product_id' ) );
+	}
+
+	/** Stores the terms of a plan with the memberships of earlier versions, which have none: once. */
+	public function storeTerms( int $product_id, PlanTerms $terms ): void {
+		global $wpdb;
+		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET terms = %s WHERE product_id = %d AND terms IS NULL', Schema::name( Schema::SUBSCRIPTIONS ), Json::encode( $terms->toArray() ), $product_id ) );
+	}
+
+	/** Notes of those of earlier versions which invoice was paid last, as their payments say. */
+	public function notePaidInvoices(): void {
+		global $wpdb;
+		$wpdb->query(
+			$wpdb->prepare(
+				"UPDATE %i SET paid_invoice = COALESCE( ( SELECT t.gateway_invoice FROM %i t WHERE t.subscription_id = %i.id AND t.gateway_invoice IS NOT NULL AND ( t.status = 'complete' OR t.amount = 0 ) ORDER BY t.id DESC LIMIT 1 ), '' ) WHERE paid_invoice IS NULL",
+				Schema::name( Schema::SUBSCRIPTIONS ),
+				Schema::name( Schema::TRANSACTIONS ),
+				Schema::name( Schema::SUBSCRIPTIONS )
+			)
+		);
+	}
+
+	/** Gives those of version 0.2.0 and before the states of today. */
+	public function renameStates(): void {
+		global $wpdb;
+		$table = Schema::name( Schema::SUBSCRIPTIONS );
+		$wpdb->query( $wpdb->prepare( "UPDATE %i SET status = CASE WHEN gateway_subscription IS NULL THEN %s ELSE %s END WHERE status = 'incomplete'", $table, Subscription::BEGUN, Subscription::AWAITING_PAYMENT ) );
+		$wpdb->query( $wpdb->prepare( "UPDATE %i SET status = CASE WHEN activated_at IS NULL THEN %s ELSE %s END WHERE status = 'cancelled'", $table, Subscription::ABANDONED, Subscription::ENDED ) );
+	}
+
+	/** @param int|null $seconds Since 1970. */
+	private static function time( ?int $seconds ): ?string {
+		return null === $seconds ? null : gmdate( 'Y-m-d H:i:s', $seconds );
+	}
+
+	/**
+	 * @param array<int,array<string,mixed>> $rows Of the table.
+	 * @return Subscription[]
+	 */
+	private static function all( array $rows ): array {
+		return array_map(
+			static function ( array $row ): Subscription {
+				return new Subscription( $row );
+			},
+			$rows
+		);
+	}
+
+	/**
+	 * @param string     $condition One column compared with one placeholder; never text from outside.
+	 * @param int|string $value     Its value.
+	 */
+	private function one( string $condition, $value ): ?Subscription {
+		global $wpdb;
+		$row = Database::row( $wpdb->prepare( "SELECT * FROM %i WHERE $condition ORDER BY id DESC LIMIT 1", Schema::name( Schema::SUBSCRIPTIONS ), $value ) );
+		return null === $row ? null : new Subscription( $row );
+	}
+}

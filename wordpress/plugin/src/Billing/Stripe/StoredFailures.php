@@ -1,0 +1,33 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Billing\Stripe;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Stripe stores its own failure (HTTP 500) under the idempotency key and repeats it for a day. A failure is no definite answer:
+ * the same form, sent again, gets a key of its own for each try. A call that was answered keeps its key.
+ */
+final class StoredFailures {
+	private const PREFIX = 'practice_portal_stripe_failures_';
+
+	/** The key for the next try of a call. */
+	public static function nextKey( string $idempotency_key ): string {
+		$failures = '' === $idempotency_key ? 0 : self::count( $idempotency_key );
+		return 0 === $failures ? $idempotency_key : "$idempotency_key-try-" . ( $failures + 1 );
+	}
+
+	/** Notes that Stripe has stored a failure of a call. */
+	public static function add( string $idempotency_key ): void {
+		set_transient( self::name( $idempotency_key ), self::count( $idempotency_key ) + 1, DAY_IN_SECONDS );
+	}
+
+	private static function count( string $idempotency_key ): int {
+		return (int) get_transient( self::name( $idempotency_key ) );
+	}
+
+	private static function name( string $idempotency_key ): string {
+		return self::PREFIX . md5( $idempotency_key );
+	}
+}

@@ -1,0 +1,128 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Billing\Stripe;
+
+use PracticePortal\Billing\Model\GatewayAccount;
+use PracticePortal\Billing\Storage\ApiKeys;
+use PracticePortal\Billing\Storage\SubscriptionAccounts;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Which account is spoken to, and whether its "not found" is an answer about what this site asks for: only in the account and
+ * mode in which that was made (decisions, "What a refund and a plan change mean").
+ */
+final class StripeAccount {
+	/** `{ key, id }`: the account that Stripe has named for a key, whose SHA-256 is kept. A key never changes its account. */
+	private const OPTION = 'practice_portal_stripe_account';
+
+	/** Ids that a request names in its path, its query or its form. */
+	private const ID = '/\b(?:sub|cus|in|pi|seti)_[A-Za-z0-9]+/';
+
+	/** How Stripe names the account of a key that it refuses something. */
+	private const NAMED = "/ on account '(acct_[A-Za-z0-9_]+)'/";
+
+	private StripeHttp $http;
+	private SubscriptionAccounts $accounts;
+
+	public function __construct( StripeHttp $http, SubscriptionAccounts $accounts ) {
+		$this->http     = $http;
+		$this->accounts = $accounts;
+	}
+
+	/**
+	 * The account of the secret key. Stripe is asked once for each key.
+	 *
+	 * @throws GatewayException When Stripe does not say.
+	 */
+	public function current(): GatewayAccount {
+		$known = self::known();
+		if ( $known->isKnown() || '' === ApiKeys::value( ApiKeys::STRIPE_SECRET ) ) {
+			return $known;
+		}
+		$answer = $this->http->send( 'GET', '/v1/account' );
+		$id     = $answer['body']['id'] ?? null;
+		if ( 403 === $answer['status'] && 1 === preg_match( self::NAMED, (string) ( $answer['body']['error']['message'] ?? '' ), $found ) ) {
+			// A restricted key may not read its account. Stripe names it in the refusal.
+			$id               = $found[1];
+			$answer['status'] = 200;
+		}
+		if ( 200 !== $answer['status'] || ! is_string( $id ) || '' === $id ) {
+			$message = $answer['body']['error']['message'] ?? '';
+			$kind    = $answer['status'] >= 500 || 429 === $answer['status'] ? GatewayException::UNAVAILABLE : GatewayException::NOT_CONFIGURED;
+			throw new GatewayException( $kind, is_string( $message ) ? $message : '', 'account_unknown' );
+		}
+		$account = array(
+			'key' => self::fingerprint(),
+			'id'  => $id,
+		);
+		update_option( self::OPTION, $account, true );
+		return self::known();
+	}
+
+	/** The account of the secret key; not known when Stripe cannot be asked, or does not say it to a restricted key. */
+	public function ifKnown(): GatewayAccount {
+		try {
+			return $this->current();
+		} catch ( GatewayException $problem ) {
+			return new GatewayAccount( '', false );
+		}
+	}
+
+	/** The account of the secret key as far as Stripe was asked before. */
+	public static function known(): GatewayAccount {
+		$stored = get_option( self::OPTION );
+		$is_it  = is_array( $stored ) && ( $stored['key'] ?? '' ) === self::fingerprint();
+		return new GatewayAccount( $is_it ? (string) ( $stored['id'] ?? '' ) : '', self::isLiveKey() );
+	}
+
+	/**
+	 * Whether "not found" is an answer about what a request asked for.
+	 *
+	 * @param string              $path       Of the request.
+	 * @param array<string,mixed> $parameters Of the request.
+	 * @throws GatewayException When Stripe does not say which account it is.
+	 */
+	public function isResponsibleFor( string $path, array $parameters ): bool {
+		$current = $this->current();
+		preg_match_all( self::ID, rawurldecode( $path ) . ' ' . (string) wp_json_encode( $parameters ), $found );
+		$made_in = $this->accounts->ofObjects( array_values( array_unique( $found[0] ) ) );
+		foreach ( $made_in as $account ) {
+			if ( ! $account->isKnown() ? ! $this->hasDeletedCustomer( $found[0] ) : ! $account->equals( $current ) ) {
+				return false;
+			}
+		}
+		return array() !== $made_in || $this->isInUse( $current );
+	}
+
+	/** The customer's row is of an earlier version. Stripe still answers with one that was deleted, in the account that had it. */
+	private function hasDeletedCustomer( array $ids ): bool {
+		foreach ( $ids as $id ) {
+			if ( 0 === strpos( $id, 'cus_' ) && 200 === $this->http->send( 'GET', '/v1/customers/' . rawurlencode( $id ) )['status'] ) {
+				return true;
+			}
+		}
+		return false;
+	}
+
+	/** Whether memberships run in this account, or in none that is known. */
+	private function isInUse( GatewayAccount $current ): bool {
+		$in_use = $this->accounts->inUse();
+		foreach ( $in_use as $each ) {
+			if ( $each['account']->equals( $current ) ) {
+				return true;
+			}
+		}
+		return array() === $in_use;
+	}
+
+	/** Whether the secret key charges cards. */
+	public static function isLiveKey(): bool {
+		return 1 === preg_match( '/^(sk|rk)_live_/', ApiKeys::value( ApiKeys::STRIPE_SECRET ) );
+	}
+
+	private static function fingerprint(): string {
+		return hash( 'sha256', ApiKeys::value( ApiKeys::STRIPE_SECRET ) );
+	}
+}

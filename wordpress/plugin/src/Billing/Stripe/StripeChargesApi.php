@@ -1,0 +1,204 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Billing\Stripe;
+
+use PracticePortal\Billing\Model\OrderTotal;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Invoices, charges, refunds and disputes of Stripe's API.
+ */
+final class StripeChargesApi {
+	private StripeClient $client;
+
+	public function __construct( StripeClient $client ) {
+		$this->client = $client;
+	}
+
+	/**
+	 * @return Invoice|null Null when Stripe does not know it.
+	 * @throws GatewayException When it could not be asked.
+	 */
+	public function invoice( string $id ): ?Invoice {
+		$invoice = '' === $id ? null : $this->read( '/v1/invoices/' . rawurlencode( $id ) );
+		return null === $invoice ? null : new Invoice( $invoice );
+	}
+
+	/**
+	 * @return Charge|null Null when Stripe does not know it.
+	 * @throws GatewayException When it could not be asked.
+	 */
+	public function charge( string $id ): ?Charge {
+		$charge = $this->read( '/v1/charges/' . rawurlencode( $id ) );
+		return null === $charge ? null : new Charge( $charge );
+	}
+
+	/**
+	 * What was taken for an invoice.
+	 *
+	 * @return Charge|null Null when nothing was.
+	 * @throws GatewayException When Stripe could not be asked.
+	 */
+	public function chargeOf( string $invoice ): ?Charge {
+		$list = '' === $invoice ? null : $this->read( '/v1/invoice_payments?limit=100&invoice=' . rawurlencode( $invoice ) );
+		foreach ( array_filter( is_array( $list['data'] ?? null ) ? $list['data'] : array(), 'is_array' ) as $payment ) {
+			$intent = $payment['payment']['payment_intent'] ?? null;
+			if ( 'paid' === ( $payment['status'] ?? '' ) && is_string( $intent ) ) {
+				$charges = $this->read( '/v1/charges?limit=1&payment_intent=' . rawurlencode( $intent ) );
+				$charge  = $charges['data'][0] ?? null;
+				return is_array( $charge ) ? new Charge( $charge ) : null;
+			}
+		}
+		return null;
+	}
+
+	/**
+	 * All that was paid for a subscription, and what of it is the customer's credit.
+	 *
+	 * @throws GatewayException When Stripe could not be asked.
+	 */
+	public function ledger( string $subscription ): SubscriptionLedger {
+		$invoices = array();
+		$after    = '';
+		do {
+			$list  = $this->read( '/v1/invoices?limit=100&subscription=' . rawurlencode( $subscription ) . ( '' === $after ? '' : '&starting_after=' . rawurlencode( $after ) ) );
+			$page  = array_values( array_filter( is_array( $list['data'] ?? null ) ? $list['data'] : array(), 'is_array' ) );
+			$after = array() === $page ? '' : (string) ( end( $page )['id'] ?? '' );
+			array_push( $invoices, ...$page );
+		} while ( '' !== $after && true === ( $list['has_more'] ?? false ) );
+		$customer = (string) ( $invoices[0]['customer'] ?? '' );
+		$known    = '' === $customer ? null : $this->read( '/v1/customers/' . rawurlencode( $customer ) );
+		return new SubscriptionLedger( $invoices, (int) ( $known['balance'] ?? 0 ) );
+	}
+
+	/**
+	 * Takes credit of a customer back, or puts it back again. Without an idempotency key: the caller holds the person's lock and has
+	 * read how much credit there is.
+	 *
+	 * @param string $customer Whose.
+	 * @param int    $amount   Minor units that are taken; below zero what is put back.
+	 * @param string $invoice  The payment that is refunded.
+	 * @throws GatewayException When it could not be done.
+	 */
+	public function takeCredit( string $customer, int $amount, string $invoice ): void {
+		$this->client->call(
+			'POST',
+			'/v1/customers/' . rawurlencode( $customer ) . '/balance_transactions',
+			array(
+				'amount'   => $amount,
+				'currency' => OrderTotal::CURRENCY,
+				'metadata' => array( 'refund_of' => $invoice ),
+			)
+		);
+	}
+
+	/**
+	 * Gives back a part of what was taken, or all of it.
+	 *
+	 * @param Charge $charge          As it is now.
+	 * @param int    $amount          Minor units.
+	 * @param string $idempotency_key The same key gives it back once.
+	 * @throws GatewayException When it could not be done.
+	 */
+	public function giveBackPart( Charge $charge, int $amount, string $idempotency_key ): void {
+		$this->client->call(
+			'POST',
+			'/v1/refunds',
+			array(
+				'payment_intent' => $charge->payment_intent,
+				'amount'         => $amount,
+				'reason'         => 'requested_by_customer',
+			),
+			$idempotency_key
+		);
+	}
+
+	/**
+	 * Where a dispute stands.
+	 *
+	 * @return array{status:string,payment_intent:string,due:?int}|null When Stripe does not know it, null. `due`: until when the owner can answer, in seconds since 1970.
+	 * @throws GatewayException When it could not be asked.
+	 */
+	public function dispute( string $id ): ?array {
+		$dispute = $this->read( '/v1/disputes/' . rawurlencode( $id ) );
+		if ( null === $dispute ) {
+			return null;
+		}
+		$due = $dispute['evidence_details']['due_by'] ?? null;
+		return array(
+			'status'         => is_string( $dispute['status'] ?? null ) ? $dispute['status'] : '',
+			'payment_intent' => is_string( $dispute['payment_intent'] ?? null ) ? $dispute['payment_intent'] : '',
+			'due'            => is_int( $due ) ? $due : null,
+		);
+	}
+
+	/**
+	 * The invoice that a payment was for, '' for none: a charge no longer names it.
+	 *
+	 * @throws GatewayException When Stripe could not be asked.
+	 */
+	public function invoiceOf( string $payment_intent ): string {
+		$list = $this->read( '/v1/invoice_payments?limit=1&payment[type]=payment_intent&payment[payment_intent]=' . rawurlencode( $payment_intent ) );
+		$id   = $list['data'][0]['invoice'] ?? '';
+		return is_string( $id ) ? $id : '';
+	}
+
+	/**
+	 * Gives back whatever was paid on an invoice.
+	 *
+	 * @return int Minor units that were given back, by this call or by one before.
+	 * @throws GatewayException When it could not be done.
+	 */
+	public function giveBack( string $invoice ): int {
+		$list = $this->read( '/v1/invoice_payments?limit=100&invoice=' . rawurlencode( $invoice ) );
+		$sum  = 0;
+		foreach ( array_filter( is_array( $list['data'] ?? null ) ? $list['data'] : array(), 'is_array' ) as $payment ) {
+			$intent = $payment['payment']['payment_intent'] ?? null;
+			if ( 'paid' === ( $payment['status'] ?? '' ) && is_string( $intent ) ) {
+				$this->refund( $intent );
+				$sum += is_int( $payment['amount_paid'] ?? null ) ? $payment['amount_paid'] : 0;
+			}
+		}
+		return $sum;
+	}
+
+	/**
+	 * Gives a payment back. What was given back, or what the bank has taken back, is no error: so it needs no idempotency
+	 * key, under which Stripe would keep its own failures.
+	 *
+	 * @throws GatewayException When it could not be done.
+	 */
+	private function refund( string $payment_intent ): void {
+		try {
+			$this->client->call(
+				'POST',
+				'/v1/refunds',
+				array(
+					'payment_intent' => $payment_intent,
+					'reason'         => 'duplicate',
+				)
+			);
+		} catch ( GatewayException $problem ) {
+			if ( ! in_array( $problem->reason(), array( 'charge_already_refunded', 'charge_disputed' ), true ) ) {
+				throw $problem;
+			}
+		}
+	}
+
+	/**
+	 * @return array<string,mixed>|null Null when Stripe does not know it.
+	 * @throws GatewayException When it could not be asked.
+	 */
+	private function read( string $path ): ?array {
+		try {
+			return $this->client->call( 'GET', $path );
+		} catch ( GatewayException $problem ) {
+			if ( GatewayException::MISSING === $problem->kind() ) {
+				return null;
+			}
+			throw $problem;
+		}
+	}
+}

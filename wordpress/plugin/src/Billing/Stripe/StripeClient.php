@@ -1,0 +1,163 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Billing\Stripe;
+
+use PracticePortal\Billing\Model\GatewayAccount;
+use PracticePortal\Billing\Storage\LiveSite;
+use PracticePortal\Billing\Storage\SubscriptionAccounts;
+use PracticePortal\Core\Database\Lock;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * One call of Stripe's API, and what its failures mean.
+ */
+final class StripeClient {
+	/** Fires when "not found" is no answer, since the keys belong to another account. */
+	public const OTHER_ACCOUNT = 'practice_portal_other_stripe_account';
+
+	/** The reason of a problem: the site is paused. */
+	public const PAUSED = 'paused';
+
+	/** Changes nothing, although it is posted. */
+	private const PREVIEW = '/v1/invoices/create_preview';
+
+	/** Lists of what was paid: one that is empty says as much as "not found". */
+	private const TELLING_LISTS = '#^/v1/(?:invoice_payments|invoices|charges|refunds)\?#';
+
+	/** Reasons that a bank's customer must not be told (docs.stripe.com/declines/codes): "declined" is all that people read. */
+	private const KEPT_TO_OURSELVES = array( 'lost_card', 'stolen_card', 'fraudulent', 'merchant_blacklist' );
+
+	private StripeHttp $http;
+	private StripeAccount $account;
+	private SubscriptionAccounts $accounts;
+	private Lock $lock;
+
+	public function __construct( StripeHttp $http, StripeAccount $account, SubscriptionAccounts $accounts, Lock $lock ) {
+		$this->http     = $http;
+		$this->account  = $account;
+		$this->accounts = $accounts;
+		$this->lock     = $lock;
+	}
+
+	/**
+	 * @param string              $method          GET, POST or DELETE.
+	 * @param string              $path            Begins with /v1/.
+	 * @param array<string,mixed> $parameters      Sent as a form; times are the host's, as in the answer.
+	 * @param string              $idempotency_key Makes a repeated POST harmless; only a definite answer is repeated.
+	 * @param int                 $timeout         Seconds.
+	 * @return array<string,mixed> The object in the answer.
+	 * @throws GatewayException Whenever there is none.
+	 */
+	public function call( string $method, string $path, array $parameters = array(), string $idempotency_key = '', int $timeout = StripeHttp::TIMEOUT ): array {
+		// A process that was held up for so long that another has taken its locks over must not touch money any more.
+		if ( ! $this->lock->keep() ) {
+			$this->fail( $path, new GatewayException( GatewayException::UNAVAILABLE, 'A lock was lost.' ) );
+		}
+		if ( 'GET' !== $method && self::PREVIEW !== $path && LiveSite::isPaused() ) {
+			$this->fail( $path, new GatewayException( GatewayException::NOT_CONFIGURED, __( 'Practice Portal is paused: this site has another address than the one that the live keys belong to. Nothing was changed at Stripe.', 'practice-portal' ), self::PAUSED ) );
+		}
+		try {
+			$answer = $this->http->send( $method, $path, $parameters, StoredFailures::nextKey( $idempotency_key ), $timeout );
+			$body   = $answer['body'];
+			if ( 200 !== $answer['status'] ) {
+				$error = is_array( $body['error'] ?? null ) ? $body['error'] : array();
+				if ( 'resource_missing' === ( $error['code'] ?? '' ) ) {
+					$this->requireResponsible( $path, $parameters );
+				}
+				throw $this->problem( $answer['status'], $error );
+			}
+			if ( array() === ( $body['data'] ?? null ) && 1 === preg_match( self::TELLING_LISTS, $path ) ) {
+				$this->requireResponsible( $path, $parameters );
+			}
+		} catch ( GatewayException $problem ) {
+			if ( GatewayException::FAILED === $problem->kind() && '' !== $idempotency_key ) {
+				StoredFailures::add( $idempotency_key );
+			}
+			$this->fail( $path, $problem );
+		}
+		if ( 'subscription' === ( $body['object'] ?? '' ) && is_string( $body['id'] ?? null ) ) {
+			$this->accounts->learn( $body['id'], StripeAccount::known() );
+		}
+		return $body;
+	}
+
+	/** The account that the keys belong to; not known when Stripe does not say it. */
+	public function account(): GatewayAccount {
+		return $this->account->ifKnown();
+	}
+
+	/**
+	 * Passes when "not found" is an answer: in the account in which it was made.
+	 *
+	 * @param string              $path       Of the request.
+	 * @param array<string,mixed> $parameters Of the request.
+	 * @throws GatewayException When it is none.
+	 */
+	private function requireResponsible( string $path, array $parameters ): void {
+		if ( $this->account->isResponsibleFor( $path, $parameters ) ) {
+			return;
+		}
+		/** Fires when Stripe does not find what was made with the keys of another account, or of the other mode. */
+		do_action( self::OTHER_ACCOUNT );
+		throw new GatewayException( GatewayException::NOT_CONFIGURED, __( 'The Stripe keys belong to another account, or to the other mode, than this membership. Nothing was changed.', 'practice-portal' ), 'other_account' );
+	}
+
+	/**
+	 * @param int                 $status HTTP status.
+	 * @param array<string,mixed> $error  Stripe's error object.
+	 */
+	private function problem( int $status, array $error ): GatewayException {
+		$message = is_string( $error['message'] ?? null ) ? $error['message'] : "Stripe answered with status $status.";
+		$code    = is_string( $error['code'] ?? null ) ? $error['code'] : '';
+		$param   = is_string( $error['param'] ?? null ) ? $error['param'] : '';
+
+		if ( 402 === $status ) {
+			$reason = is_string( $error['decline_code'] ?? null ) ? $error['decline_code'] : $code;
+			$hidden = in_array( $reason, self::KEPT_TO_OURSELVES, true );
+			return new GatewayException( GatewayException::DECLINED, $hidden ? __( 'Your card was declined.', 'practice-portal' ) : $message, $hidden ? 'generic_decline' : $reason );
+		}
+		if ( 401 === $status || 403 === $status ) {
+			return new GatewayException( GatewayException::NOT_CONFIGURED, $message, $code );
+		}
+		if ( 'coupon_expired' === $code || ( $status < 500 && self::isAboutCoupon( $param ) ) ) {
+			return new GatewayException( GatewayException::COUPON_REFUSED, $message, $code );
+		}
+		if ( 'resource_missing' === $code ) {
+			if ( 'customer' === $param ) {
+				return new GatewayException( GatewayException::CUSTOMER_MISSING, $message, $code );
+			}
+			return new GatewayException( false !== strpos( $param, 'price' ) ? GatewayException::NOT_CONFIGURED : GatewayException::MISSING, $message, $code );
+		}
+		// Stripe keeps neither "too many requests" nor "the same key is running" under the idempotency key.
+		if ( 429 === $status || 409 === $status ) {
+			return new GatewayException( GatewayException::UNAVAILABLE, $message, $code );
+		}
+		// Under this key something else was sent before: the next try needs another one.
+		if ( 'idempotency_error' === ( $error['type'] ?? '' ) ) {
+			return new GatewayException( GatewayException::FAILED, $message, $code );
+		}
+		return new GatewayException( $status >= 400 && $status < 500 ? GatewayException::REFUSED : GatewayException::FAILED, $message, $code );
+	}
+
+	/** One that is used up has no code of its own at Stripe: the parameter's name tells. */
+	private static function isAboutCoupon( string $param ): bool {
+		return false !== strpos( $param, 'coupon' ) || false !== strpos( $param, 'promotion_code' );
+	}
+
+	/**
+	 * @throws GatewayException Always.
+	 */
+	private function fail( string $path, GatewayException $problem ): void {
+		/**
+		 * Fires when Stripe could not do what was asked, for logs and alarms.
+		 *
+		 * @param string $kind    One of GatewayException's constants.
+		 * @param string $path    The call, for example /v1/subscriptions.
+		 * @param string $message What Stripe or the connection said.
+		 */
+		do_action( 'practice_portal_gateway_problem', $problem->kind(), $path, $problem->getMessage() );
+		throw $problem;
+	}
+}

@@ -1,0 +1,95 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Billing\Stripe;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Converts times between Stripe's clock and this host's, so that no rule compares two clocks: whatever leaves `StripeClient` is a
+ * time of the host's, and whatever is sent is one of Stripe's. Every answer of Stripe names its own time in the header `Date`.
+ */
+final class StripeClock {
+	/** What the last request of another process has learnt; there is none while both clocks agree. */
+	private const OPTION = 'practice_portal_stripe_clock';
+
+	/** Seconds; the header counts whole seconds, and an answer takes some. Clocks that differ by less than half of it agree. */
+	private const PRECISION = MINUTE_IN_SECONDS;
+
+	/** Times are seconds since 1970 under these names; no amount and no count is. */
+	private const NAMES = '/^(?:created|start|end|due_by|period_start|period_end|billing_cycle_anchor|canceled_at|proration_date|start_date|trial_end|trial_start|redeem_by|next_payment_attempt)$|_(?:at|start|end)$/D';
+
+	/** Seconds by which Stripe's clock is ahead. */
+	private int $ahead = 0;
+
+	/**
+	 * Reads Stripe's time off an answer.
+	 *
+	 * @param string $date The header's value, '' for none.
+	 */
+	public function learn( string $date ): void {
+		$time = '' === $date ? false : strtotime( $date );
+		if ( false === $time ) {
+			return;
+		}
+		$this->ahead = (int) round( ( $time - time() ) / self::PRECISION ) * self::PRECISION;
+		if ( 0 !== $this->ahead ) {
+			update_option( self::OPTION, (string) $this->ahead, false );
+		}
+	}
+
+	/** What Stripe's clock showed when it was asked last, and as much later as it was then, in seconds since 1970. */
+	public static function now(): int {
+		return time() + (int) get_option( self::OPTION, 0 );
+	}
+
+	/**
+	 * An answer of Stripe's in the host's time.
+	 *
+	 * @param array<int|string,mixed> $answer An object of Stripe's, or a list.
+	 * @return array<int|string,mixed>
+	 */
+	public function toHost( array $answer ): array {
+		return $this->shifted( $answer, -$this->ahead );
+	}
+
+	/**
+	 * Parameters in Stripe's time.
+	 *
+	 * @param array<int|string,mixed> $parameters In the host's time.
+	 * @return array<int|string,mixed>
+	 */
+	public function toStripe( array $parameters ): array {
+		return $this->shifted( $parameters, $this->ahead );
+	}
+
+	/** A path whose query is in Stripe's time. */
+	public function pathToStripe( string $path ): string {
+		return (string) preg_replace_callback(
+			'/(?<=created\[gte\]=)\d+/',
+			function ( array $found ): string {
+				return (string) ( (int) $found[0] + $this->ahead );
+			},
+			$path
+		);
+	}
+
+	/**
+	 * @param array<int|string,mixed> $values  Nested as they come.
+	 * @param int                     $seconds What is added to each time.
+	 * @return array<int|string,mixed>
+	 */
+	private function shifted( array $values, int $seconds ): array {
+		if ( 0 === $seconds ) {
+			return $values;
+		}
+		foreach ( $values as $name => $value ) {
+			if ( is_array( $value ) ) {
+				$values[ $name ] = $this->shifted( $value, $seconds );
+			} elseif ( is_int( $value ) && 1 === preg_match( self::NAMES, (string) $name ) ) {
+				$values[ $name ] = $value + $seconds;
+			}
+		}
+		return $values;
+	}
+}

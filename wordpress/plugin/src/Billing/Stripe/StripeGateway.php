@@ -1,0 +1,316 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Billing\Stripe;
+
+use PracticePortal\Billing\Model\Coupon;
+use PracticePortal\Billing\Model\GatewayAccount;
+use PracticePortal\Billing\Model\MembershipPlan;
+use PracticePortal\Billing\Model\OrderTotal;
+use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Model\SubscriptionStatus;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The few calls of Stripe's API that are used (host contract 2.3 and 3.9).
+ */
+final class StripeGateway implements Gateway {
+	/** Characters; Stripe refuses a customer whose name is longer. */
+	private const LONGEST_NAME = 256;
+
+	/** Seconds that a page waits for what it can do without. */
+	private const PAGE_WAITS = 3;
+
+	private StripeClient $client;
+	private StripeSettings $stripe_settings;
+
+	public function __construct( StripeClient $client, StripeSettings $stripe_settings ) {
+		$this->client          = $client;
+		$this->stripe_settings = $stripe_settings;
+	}
+
+	public function account(): GatewayAccount {
+		return $this->client->account();
+	}
+
+	public function createCustomer( string $email, string $name, int $user_id, string $idempotency_key ): string {
+		// Stripe takes no text that is empty.
+		$known    = array_filter( array( 'name' => mb_substr( $name, 0, self::LONGEST_NAME ) ), 'strlen' ) + array( 'metadata' => array( 'user_id' => (string) $user_id ) );
+		try {
+			$customer = $this->client->call( 'POST', '/v1/customers', array( 'email' => $email ) + $known, $idempotency_key );
+		} catch ( GatewayException $problem ) {
+			if ( 'email_invalid' !== $problem->reason() ) {
+				throw $problem;
+			}
+			// Stripe is stricter than WordPress about what can be an address. It writes to nobody: what is sent, this site sends.
+			$customer = $this->client->call( 'POST', '/v1/customers', $known, $idempotency_key . '-no-mail' );
+		}
+		return $this->text( $customer, 'id' );
+	}
+
+	public function updateCustomer( string $customer, string $email, string $name, string $idempotency_key ): void {
+		$path = '/v1/customers/' . rawurlencode( $customer );
+		// An empty text takes the old one away.
+		$known = array( 'name' => mb_substr( $name, 0, self::LONGEST_NAME ) );
+		try {
+			$this->client->call( 'POST', $path, array( 'email' => $email ) + $known, $idempotency_key );
+		} catch ( GatewayException $problem ) {
+			if ( 'email_invalid' !== $problem->reason() ) {
+				throw $problem;
+			}
+			$this->client->call( 'POST', $path, array( 'email' => '' ) + $known, $idempotency_key . '-no-mail' );
+		}
+	}
+
+	public function startSubscription( string $customer, MembershipPlan $membership_plan, ?Coupon $coupon, int $transaction_id, string $idempotency_key ): PendingSubscription {
+		$parameters = array(
+			'customer'         => $customer,
+			'items'            => array( array( 'price' => $this->stripe_settings->stripePrice( $membership_plan ) ) ),
+			'payment_behavior' => 'default_incomplete',
+			'payment_settings' => array(
+				'payment_method_types'        => array( 'card' ),
+				'save_default_payment_method' => 'on_subscription',
+			),
+			'expand'           => array( 'latest_invoice.confirmation_secret', 'pending_setup_intent' ),
+			'metadata'         => array(
+				'transaction_id' => (string) $transaction_id,
+				'site_url'       => home_url(),
+			),
+		);
+		if ( null !== $coupon ) {
+			$parameters['discounts'] = array( array( 'coupon' => $coupon->gatewayCoupon() ) );
+		}
+		$account      = $this->client->account();
+		$subscription = $this->client->call( 'POST', '/v1/subscriptions', $parameters, $idempotency_key );
+		$id           = $this->text( $subscription, 'id' );
+		$invoice      = is_array( $subscription['latest_invoice'] ?? null ) ? $subscription['latest_invoice'] : array();
+		$payment      = is_array( $invoice['confirmation_secret'] ?? null ) ? $invoice['confirmation_secret'] : array();
+		$setup        = is_array( $subscription['pending_setup_intent'] ?? null ) ? $subscription['pending_setup_intent'] : array();
+		$invoice_id   = is_string( $invoice['id'] ?? null ) ? $invoice['id'] : '';
+		$total        = is_int( $invoice['total'] ?? null ) ? $invoice['total'] : null;
+		$due          = is_int( $invoice['amount_due'] ?? null ) ? $invoice['amount_due'] : null;
+		$credit       = is_int( $invoice['starting_balance'] ?? null ) ? -$invoice['starting_balance'] : null;
+
+		if ( array() !== $payment ) {
+			$secret = $this->text( $payment, 'client_secret' );
+			// The secret is the intent's id, "_secret_" and something random; the invoice no longer names the intent.
+			return new PendingSubscription( $id, $invoice_id, $total, $due, $credit, PendingSubscription::CONFIRM_PAYMENT, (string) strstr( $secret, '_secret_', true ), $secret, $account );
+		}
+		if ( array() === $setup ) {
+			// Nothing is due, and the customer has had a card before: the one that is given now is to pay all the same.
+			$setup = $this->client->call(
+				'POST',
+				'/v1/setup_intents',
+				array(
+					'customer'                     => $customer,
+					'allowed_payment_method_types' => array( 'card' ),
+					'usage'                        => 'off_session',
+					'metadata'                     => array( 'subscription' => $id ),
+				),
+				$idempotency_key . '-card'
+			);
+		}
+		return new PendingSubscription( $id, $invoice_id, $total, $due, $credit, PendingSubscription::CONFIRM_SETUP, $this->text( $setup, 'id' ), $this->text( $setup, 'client_secret' ), $account );
+	}
+
+	/** Stripe itself promises it for payments alone (`save_default_payment_method`). */
+	public function keepCard( string $subscription_id, string $intent_id ): void {
+		if ( ! self::isSetup( $intent_id ) ) {
+			return;
+		}
+		$card = $this->text( $this->client->call( 'GET', self::setup( $intent_id ) ), 'payment_method' );
+		$this->client->call( 'POST', self::address( $subscription_id ), array( 'default_payment_method' => $card ) );
+	}
+
+	public function cancelSetup( string $intent_id ): bool {
+		return ! self::isSetup( $intent_id ) || $this->isDone( self::setup( $intent_id ) . '/cancel' );
+	}
+
+	public function returnCredit( string $subscription_id ): int {
+		try {
+			$subscription = $this->client->call( 'GET', self::address( $subscription_id ) . '?expand[]=latest_invoice' );
+			// Of an invoice that was not paid Stripe gives the credit back by itself when it is voided.
+			$taken = self::creditIn( $subscription, array( 'paid' ) );
+			if ( 0 === $taken ) {
+				return 0;
+			}
+			$this->putBack( $this->text( $subscription, 'customer' ), $subscription_id, $taken );
+			return $taken;
+		} catch ( GatewayException $problem ) {
+			if ( ! in_array( $problem->kind(), array( GatewayException::MISSING, GatewayException::CUSTOMER_MISSING ), true ) ) {
+				throw $problem;
+			}
+			// Of a customer whom the owner has deleted there is no credit either.
+			return 0;
+		}
+	}
+
+	/**
+	 * Adds to a customer's credit, once for each subscription.
+	 *
+	 * @throws GatewayException When it could not be done.
+	 */
+	private function putBack( string $customer, string $subscription_id, int $amount ): void {
+		$address = '/v1/customers/' . rawurlencode( $customer ) . '/balance_transactions';
+		foreach ( (array) ( $this->client->call( 'GET', $address . '?limit=100' )['data'] ?? array() ) as $booked ) {
+			if ( $subscription_id === ( $booked['metadata']['never_used'] ?? '' ) ) {
+				return;
+			}
+		}
+		$credit = array(
+			'amount'   => -$amount,
+			'currency' => OrderTotal::CURRENCY,
+			'metadata' => array( 'never_used' => $subscription_id ),
+		);
+		// Without a key, which Stripe forgets after a day: what is booked already was looked for.
+		$this->client->call( 'POST', $address, $credit );
+	}
+
+	public function creditOf( string $customer, array $begun ): int {
+		$read   = function ( string $address ): array {
+			return $this->client->call( 'GET', $address, array(), '', self::PAGE_WAITS );
+		};
+		$credit = -(int) ( $read( '/v1/customers/' . rawurlencode( $customer ) )['balance'] ?? 0 );
+		foreach ( $begun as $id ) {
+			$credit += self::creditIn( $read( self::address( $id ) . '?expand[]=latest_invoice' ), array( 'open', 'paid' ) );
+		}
+		return $credit;
+	}
+
+	/**
+	 * What the customer's credit has paid of a subscription's latest invoice, in minor units; below zero what was added to it.
+	 *
+	 * @param array<string,mixed> $subscription An object of Stripe's.
+	 * @param string[]            $states       Of which the invoice has to be.
+	 */
+	private static function creditIn( array $subscription, array $states ): int {
+		$invoice = is_array( $subscription['latest_invoice'] ?? null ) ? $subscription['latest_invoice'] : array();
+		return in_array( $invoice['status'] ?? '', $states, true ) ? (int) ( $invoice['ending_balance'] ?? 0 ) - (int) ( $invoice['starting_balance'] ?? 0 ) : 0;
+	}
+
+	public function unpaidSubscriptions( string $customer ): array {
+		try {
+			$list = $this->client->call( 'GET', '/v1/subscriptions?limit=100&customer=' . rawurlencode( $customer ) );
+		} catch ( GatewayException $problem ) {
+			if ( GatewayException::CUSTOMER_MISSING !== $problem->kind() ) {
+				throw $problem;
+			}
+			return array();
+		}
+		$ids = array();
+		foreach ( array_filter( is_array( $list['data'] ?? null ) ? $list['data'] : array(), 'is_array' ) as $subscription ) {
+			if ( StripeStatusMapper::hasNoCard( $subscription ) && home_url() === ( $subscription['metadata']['site_url'] ?? '' ) ) {
+				$ids[] = $this->text( $subscription, 'id' );
+			}
+		}
+		return $ids;
+	}
+
+	public function intentStatus( string $intent_id ): string {
+		$address = self::isSetup( $intent_id ) ? self::setup( $intent_id ) : '/v1/payment_intents/' . rawurlencode( $intent_id );
+		try {
+			$status = $this->text( $this->client->call( 'GET', $address ), 'status' );
+		} catch ( GatewayException $problem ) {
+			if ( GatewayException::MISSING === $problem->kind() ) {
+				return self::CANCELED;
+			}
+			throw $problem;
+		}
+		if ( in_array( $status, array( self::SUCCEEDED, self::PROCESSING, self::CANCELED, self::REQUIRES_PAYMENT_METHOD ), true ) ) {
+			return $status;
+		}
+		return self::REQUIRES_ACTION;
+	}
+
+	public function standing( string $subscription_id ): SubscriptionStatus {
+		try {
+			return StripeStatusMapper::standing( $this->client->call( 'GET', self::address( $subscription_id ) . '?expand[]=latest_invoice' ) );
+		} catch ( GatewayException $problem ) {
+			if ( GatewayException::MISSING !== $problem->kind() ) {
+				throw $problem;
+			}
+			return new SubscriptionStatus( Subscription::ENDED );
+		}
+	}
+
+	public function makeUnpayable( string $subscription_id, string $invoice_id, string $intent_id ): bool {
+		if ( self::isSetup( $intent_id ) ) {
+			return $this->cancelSetup( $intent_id );
+		}
+		$invoice_id = '' === $invoice_id ? $this->standing( $subscription_id )->invoice : $invoice_id;
+		return '' !== $invoice_id && $this->isDone( '/v1/invoices/' . rawurlencode( $invoice_id ) . '/void' );
+	}
+
+	/**
+	 * Whether Stripe does what it refuses when it is too late.
+	 *
+	 * @throws GatewayException When nobody knows.
+	 */
+	private function isDone( string $address ): bool {
+		try {
+			$this->client->call( 'POST', $address );
+			return true;
+		} catch ( GatewayException $problem ) {
+			if ( ! self::isRefusal( $problem ) ) {
+				throw $problem;
+			}
+			return false;
+		}
+	}
+
+	/** What Stripe answers for one that has expired is not documented: whatever it refuses with, its state decides. */
+	public function cancelSubscription( string $subscription_id ): void {
+		try {
+			$this->client->call( 'DELETE', self::address( $subscription_id ) );
+		} catch ( GatewayException $problem ) {
+			if ( ! self::isRefusal( $problem ) || ! $this->standing( $subscription_id )->isOver() ) {
+				throw $problem;
+			}
+		}
+	}
+
+	public function isCouponUsable( Coupon $coupon ): bool {
+		try {
+			$known = $this->client->call( 'GET', '/v1/coupons/' . rawurlencode( $coupon->gatewayCoupon() ) );
+		} catch ( GatewayException $problem ) {
+			if ( ! in_array( $problem->kind(), array( GatewayException::MISSING, GatewayException::COUPON_REFUSED ), true ) ) {
+				throw $problem;
+			}
+			return false;
+		}
+		return true === ( $known['valid'] ?? false );
+	}
+
+	private static function address( string $subscription_id ): string {
+		return '/v1/subscriptions/' . rawurlencode( $subscription_id );
+	}
+
+	private static function setup( string $intent_id ): string {
+		return '/v1/setup_intents/' . rawurlencode( $intent_id );
+	}
+
+	/** Whether an intent keeps a card rather than takes money. */
+	private static function isSetup( string $intent_id ): bool {
+		return 0 === strpos( $intent_id, 'seti_' );
+	}
+
+	/** Whether Stripe has said no, rather than nothing: as things stand it cannot be done. */
+	private static function isRefusal( GatewayException $problem ): bool {
+		return in_array( $problem->kind(), array( GatewayException::REFUSED, GatewayException::MISSING ), true );
+	}
+
+	/**
+	 * A text that Stripe's answer must have.
+	 *
+	 * @param array<string,mixed> $answer An object of Stripe's.
+	 * @throws GatewayException When it is not there.
+	 */
+	private function text( array $answer, string $field ): string {
+		$value = $answer[ $field ] ?? null;
+		if ( ! is_string( $value ) || '' === $value ) {
+			throw new GatewayException( GatewayException::FAILED, "Stripe's answer has no \"$field\"." );
+		}
+		return $value;
+	}
+}

@@ -1,0 +1,68 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Billing\Stripe;
+
+use PracticePortal\Core\Json;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Sends one request with WordPress's own HTTP client and reads the answer, without judging it.
+ */
+final class StripeHttp {
+	/** Seconds. */
+	public const TIMEOUT = 20;
+
+	private StripeSettings $stripe_settings;
+	private StripeClock $clock;
+
+	public function __construct( StripeSettings $stripe_settings, StripeClock $clock ) {
+		$this->stripe_settings = $stripe_settings;
+		$this->clock           = $clock;
+	}
+
+	/**
+	 * @param string              $method          GET, POST or DELETE.
+	 * @param string              $path            Begins with /v1/.
+	 * @param array<string,mixed> $parameters      Sent as a form.
+	 * @param string              $idempotency_key Makes a repeated POST harmless.
+	 * @param int                 $timeout         Seconds.
+	 * @return array{status:int,body:array<string,mixed>}
+	 * @throws GatewayException When there is no answer, or one that is no JSON.
+	 */
+	public function send( string $method, string $path, array $parameters = array(), string $idempotency_key = '', int $timeout = self::TIMEOUT ): array {
+		$headers = array(
+			'Authorization'  => 'Bearer ' . $this->stripe_settings->stripeSecretKey(),
+			'Stripe-Version' => StripeSettings::STRIPE_VERSION,
+		);
+		if ( '' !== $idempotency_key ) {
+			$headers['Idempotency-Key'] = $idempotency_key;
+		}
+		$response = wp_remote_request(
+			$this->stripe_settings->stripeApiBase() . $this->clock->pathToStripe( $path ),
+			array(
+				'method'      => $method,
+				'headers'     => $headers,
+				'body'        => array() === $parameters ? null : $this->clock->toStripe( $parameters ),
+				'timeout'     => $timeout,
+				// A redirect would carry the secret key somewhere else.
+				'redirection' => 0,
+			)
+		);
+		if ( is_wp_error( $response ) ) {
+			throw new GatewayException( GatewayException::UNAVAILABLE, $response->get_error_message() );
+		}
+		$this->clock->learn( (string) wp_remote_retrieve_header( $response, 'date' ) );
+		$status = (int) wp_remote_retrieve_response_code( $response );
+		$body   = Json::decode( (string) wp_remote_retrieve_body( $response ) );
+		if ( ! is_array( $body ) ) {
+			// Cut off on its way, or said by somebody in between: what Stripe said is kept under the same key.
+			throw new GatewayException( GatewayException::UNAVAILABLE, "An answer with status $status is no JSON." );
+		}
+		return array(
+			'status' => $status,
+			'body'   => $this->clock->toHost( $body ),
+		);
+	}
+}

@@ -1,0 +1,83 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Billing\Stripe;
+
+use PracticePortal\Billing\Storage\ApiKeys;
+use PracticePortal\Billing\Storage\LiveSite;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The permissions that the plugin needs, and which of them a restricted key (`rk_…`) lacks. Stripe checks the key before it
+ * looks for the object, so each is tried on an object that does not exist: nothing changes.
+ */
+final class StripePermissions {
+	/** Seconds for which a key that lacks nothing is not tried again. */
+	private const GOOD_FOR = 5 * MINUTE_IN_SECONDS;
+
+	private const CACHE = 'practice_portal_stripe_permissions';
+
+	/** An id that Stripe has never given to anything. */
+	private const NONE = 'practiceportalnone';
+
+	/**
+	 * By the name in Stripe's dashboard (docs/guides/keys.md): method, path and form of the request that needs it.
+	 *
+	 * @var array<string,array{0:string,1:string,2:array<string,string>}>
+	 */
+	private const NEEDED = array(
+		'Customers: Write'           => array( 'POST', '/v1/customers/cus_' . self::NONE, array() ),
+		'Charges and Refunds: Write' => array( 'POST', '/v1/refunds', array( 'payment_intent' => 'pi_' . self::NONE ) ),
+		'PaymentIntents: Read'       => array( 'GET', '/v1/payment_intents/pi_' . self::NONE, array() ),
+		'SetupIntents: Write'        => array( 'POST', '/v1/setup_intents/seti_' . self::NONE . '/cancel', array() ),
+		'PaymentMethods: Read'       => array( 'GET', '/v1/payment_methods/pm_' . self::NONE, array() ),
+		'Disputes: Read'             => array( 'GET', '/v1/disputes/du_' . self::NONE, array() ),
+		'Products: Write'            => array( 'POST', '/v1/products/prod_' . self::NONE, array() ),
+		'Prices: Write'              => array( 'POST', '/v1/prices/price_' . self::NONE, array() ),
+		'Coupons: Write'             => array( 'DELETE', '/v1/coupons/' . self::NONE, array() ),
+		'Subscriptions: Write'       => array( 'POST', '/v1/subscriptions/sub_' . self::NONE, array() ),
+		'Invoices: Write'            => array( 'POST', '/v1/invoices/in_' . self::NONE . '/void', array() ),
+		'Customer portal: Write'     => array( 'POST', '/v1/billing_portal/sessions', array( 'customer' => 'cus_' . self::NONE ) ),
+		'Webhook Endpoints: Write'   => array( 'DELETE', '/v1/webhook_endpoints/we_' . self::NONE, array() ),
+	);
+
+	private StripeHttp $http;
+
+	public function __construct( StripeHttp $http ) {
+		$this->http = $http;
+	}
+
+	/**
+	 * The permissions that the secret key lacks, as Stripe's dashboard names them. A key that is not restricted lacks none; on a
+	 * paused site only those to read are tried.
+	 *
+	 * @return string[]
+	 * @throws GatewayException When Stripe could not be asked.
+	 */
+	public function missing(): array {
+		$key  = ApiKeys::value( ApiKeys::STRIPE_SECRET );
+		$hash = hash( 'sha256', $key );
+		if ( 0 !== strpos( $key, 'rk_' ) || get_transient( self::CACHE ) === $hash ) {
+			return array();
+		}
+		$missing = array();
+		foreach ( self::NEEDED as $name => list( $method, $path, $form ) ) {
+			if ( 'GET' !== $method && LiveSite::isPaused() ) {
+				continue;
+			}
+			$status = $this->http->send( $method, $path, $form )['status'];
+			if ( 401 === $status ) {
+				// The key itself is not accepted.
+				return array();
+			}
+			if ( 403 === $status ) {
+				$missing[] = $name;
+			}
+		}
+		if ( array() === $missing ) {
+			set_transient( self::CACHE, $hash, self::GOOD_FOR );
+		}
+		return $missing;
+	}
+}

@@ -1,0 +1,131 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Billing\Stripe;
+
+use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Model\SubscriptionStatus;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Reads how a subscription stands from Stripe's object.
+ */
+final class StripeStatusMapper {
+	/**
+	 * Reads Stripe's object, with its latest invoice.
+	 *
+	 * @param array<string,mixed> $subscription An object of Stripe's.
+	 */
+	public static function standing( array $subscription ): SubscriptionStatus {
+		$invoice = is_array( $subscription['latest_invoice'] ?? null ) ? $subscription['latest_invoice'] : array();
+		$state   = self::state( $subscription );
+		$created = is_int( $invoice['created'] ?? null ) ? $invoice['created'] : 0;
+		return new SubscriptionStatus(
+			$state,
+			self::periodEnd( $subscription ),
+			Subscription::PAST_DUE === $state ? $created : null,
+			self::endsAt( $subscription ),
+			is_string( $invoice['id'] ?? null ) ? $invoice['id'] : '',
+			self::paidAt( $invoice ),
+			self::price( $subscription ),
+			self::taken( $invoice ),
+			is_array( $subscription['pending_update'] ?? null ) && is_string( $invoice['id'] ?? null ) ? $invoice['id'] : ''
+		);
+	}
+
+	/**
+	 * @param array<string,mixed> $subscription An object of Stripe's.
+	 */
+	private static function state( array $subscription ): string {
+		switch ( $subscription['status'] ?? '' ) {
+			case 'incomplete':
+				return Subscription::AWAITING_PAYMENT;
+			case 'incomplete_expired':
+				return Subscription::ABANDONED;
+			case 'past_due':
+				return Subscription::PAST_DUE;
+			case 'unpaid':
+				return Subscription::UNPAID;
+			case 'paused':
+				return Subscription::PAUSED;
+			case 'active':
+			case 'trialing':
+				return self::stateOfActive( $subscription );
+		}
+		return Subscription::ENDED;
+	}
+
+	/**
+	 * With nothing due on the first day Stripe calls a subscription active at once, and waits for the card nevertheless.
+	 *
+	 * @param array<string,mixed> $subscription An object of Stripe's.
+	 */
+	private static function stateOfActive( array $subscription ): string {
+		if ( null !== ( $subscription['pending_setup_intent'] ?? null ) && null === ( $subscription['default_payment_method'] ?? null ) ) {
+			return Subscription::AWAITING_PAYMENT;
+		}
+		if ( null !== ( $subscription['pause_collection'] ?? null ) ) {
+			return Subscription::PAUSED;
+		}
+		$is_ending = true === ( $subscription['cancel_at_period_end'] ?? false ) || null !== ( $subscription['cancel_at'] ?? null );
+		return $is_ending ? Subscription::ENDING : Subscription::ACTIVE;
+	}
+
+	/**
+	 * When one that was cancelled ends, whatever its state.
+	 *
+	 * @param array<string,mixed> $subscription An object of Stripe's.
+	 */
+	private static function endsAt( array $subscription ): ?int {
+		$at_period_end = true === ( $subscription['cancel_at_period_end'] ?? false ) ? self::periodEnd( $subscription ) : null;
+		return self::seconds( $subscription['cancel_at'] ?? null ) ?? $at_period_end;
+	}
+
+	/**
+	 * Since `basil` the period is the item's.
+	 *
+	 * @param array<string,mixed> $subscription An object of Stripe's.
+	 */
+	private static function periodEnd( array $subscription ): ?int {
+		return self::seconds( $subscription['items']['data'][0]['current_period_end'] ?? $subscription['current_period_end'] ?? null );
+	}
+
+	/**
+	 * @param array<string,mixed> $subscription An object of Stripe's.
+	 */
+	private static function price( array $subscription ): string {
+		$id = $subscription['items']['data'][0]['price']['id'] ?? null;
+		return is_string( $id ) ? $id : '';
+	}
+
+	/**
+	 * @param array<string,mixed> $invoice An object of Stripe's.
+	 */
+	private static function paidAt( array $invoice ): ?int {
+		return 'paid' === ( $invoice['status'] ?? '' ) ? self::seconds( $invoice['status_transitions']['paid_at'] ?? $invoice['created'] ?? null ) : null;
+	}
+
+	/**
+	 * What a card or the customer's credit has paid of an invoice.
+	 *
+	 * @param array<string,mixed> $invoice An object of Stripe's.
+	 */
+	private static function taken( array $invoice ): int {
+		return (int) ( $invoice['amount_paid'] ?? 0 ) + max( 0, (int) ( $invoice['ending_balance'] ?? 0 ) - (int) ( $invoice['starting_balance'] ?? 0 ) );
+	}
+
+	/** @param mixed $value A time of Stripe's. */
+	private static function seconds( $value ): ?int {
+		return is_int( $value ) ? $value : null;
+	}
+
+	/**
+	 * With nothing due today Stripe calls a subscription active at once, also when the customer's credit has paid.
+	 *
+	 * @param array<string,mixed> $subscription An object of Stripe's.
+	 */
+	public static function hasNoCard( array $subscription ): bool {
+		return null === ( $subscription['default_payment_method'] ?? null ) && in_array( $subscription['status'] ?? '', array( 'incomplete', 'active' ), true );
+	}
+}

@@ -1,0 +1,119 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Billing\Stripe;
+
+use PracticePortal\Billing\Model\BillingCycle;
+use PracticePortal\Billing\Model\SubscriptionStatus;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * What the card processor says of a subscription at the moment of asking, beyond how it stands. Of the card it tells brand,
+ * last four digits and expiry, and nothing else is known here (decisions, "Account").
+ */
+final class SubscriptionDetails {
+	public string $id;
+	public string $customer;
+	public SubscriptionStatus $standing;
+
+	/** The one thing that it consists of. */
+	public string $item;
+
+	/** The card processor's price. */
+	public string $price;
+
+	/** Minor units for each period, without any discount. */
+	public int $amount;
+
+	/** Whether it was cancelled for the end of its period, rather than for a day. */
+	public bool $is_ending_with_period;
+
+	/** @var array{brand:string,last4:string,exp_month:int,exp_year:int}|null */
+	public ?array $card;
+
+	/** The card that pays, '' for none. */
+	public string $payment_method;
+
+	/** The card that its customer has chosen last for everything, '' for none. */
+	public string $chosen_method;
+
+	/** The invoice of a change that waits for the bank, '' when none does. */
+	public string $pending_invoice;
+
+	/** The price that it would change to, '' for none. */
+	public string $pending_price;
+
+	/** What would be paid for it, in minor units; 0 for none. */
+	public int $pending_due;
+
+	/** Whether anything is taken off its price. */
+	public bool $is_discounted;
+
+	private BillingCycle $cycle;
+
+	/**
+	 * @param array<string,mixed> $subscription An object of Stripe's, with its latest invoice, its customer and the card.
+	 */
+	public function __construct( array $subscription ) {
+		$item                        = is_array( $subscription['items']['data'][0] ?? null ) ? $subscription['items']['data'][0] : array();
+		$price                       = is_array( $item['price'] ?? null ) ? $item['price'] : array();
+		$customer                    = $subscription['customer'] ?? '';
+		$own                         = $subscription['default_payment_method'] ?? null;
+		$chosen                      = is_array( $customer ) ? $customer['invoice_settings']['default_payment_method'] ?? null : null;
+		$method                      = is_array( $own ) ? $own : $chosen;
+		$this->id                    = self::text( $subscription['id'] ?? '' );
+		$this->customer              = self::text( is_array( $customer ) ? $customer['id'] ?? '' : $customer );
+		$this->standing              = StripeStatusMapper::standing( $subscription );
+		$this->item                  = self::text( $item['id'] ?? '' );
+		$this->price                 = self::text( $price['id'] ?? '' );
+		$this->amount                = is_int( $price['unit_amount'] ?? null ) ? $price['unit_amount'] : 0;
+		$this->is_ending_with_period = true === ( $subscription['cancel_at_period_end'] ?? false );
+		$this->payment_method        = self::text( is_array( $method ) ? $method['id'] ?? '' : $method );
+		$this->card                  = is_array( $method ) ? self::cardOf( $method ) : null;
+		$this->chosen_method         = self::text( is_array( $chosen ) ? $chosen['id'] ?? '' : $chosen );
+		$pending                     = is_array( $subscription['pending_update'] ?? null ) ? $subscription['pending_update'] : null;
+		$due                         = $subscription['latest_invoice']['amount_due'] ?? null;
+		$this->pending_invoice       = null === $pending ? '' : $this->standing->invoice;
+		$this->pending_price         = self::text( $pending['subscription_items'][0]['price']['id'] ?? '' );
+		$this->pending_due           = null !== $pending && is_int( $due ) ? $due : 0;
+		$this->is_discounted         = is_array( $subscription['discounts'] ?? null ) && array() !== $subscription['discounts'];
+		$recurring                   = is_array( $price['recurring'] ?? null ) ? $price['recurring'] : array();
+		$anchor                      = $subscription['billing_cycle_anchor'] ?? $subscription['created'] ?? 0;
+		$this->cycle                 = new BillingCycle( is_int( $anchor ) ? $anchor : 0, self::text( $recurring['interval'] ?? 'month' ), (int) ( $recurring['interval_count'] ?? 1 ) );
+	}
+
+	/**
+	 * When it ends if it is cancelled now: with what is paid, and not before a moment.
+	 *
+	 * @param int $earliest Seconds since 1970; 0 for none.
+	 * @return int|null Seconds since 1970; null for the end of the current period.
+	 */
+	public function endNotBefore( int $earliest ): ?int {
+		return $earliest > (int) $this->standing->current_period_end ? $this->cycle->endFrom( $earliest ) : null;
+	}
+
+	/** Whether another month is paid before it ends. */
+	public function goesOn(): bool {
+		return $this->standing->isLive() && ( null === $this->standing->ends_at || $this->standing->ends_at > (int) $this->standing->current_period_end );
+	}
+
+	/**
+	 * @param array<string,mixed> $method An object of Stripe's.
+	 * @return array{brand:string,last4:string,exp_month:int,exp_year:int}|null Null for what is no card.
+	 */
+	private static function cardOf( array $method ): ?array {
+		$card = is_array( $method['card'] ?? null ) ? $method['card'] : null;
+		return null === $card ? null : array(
+			'brand'     => self::text( $card['brand'] ?? '' ),
+			'last4'     => self::text( $card['last4'] ?? '' ),
+			'exp_month' => (int) ( $card['exp_month'] ?? 0 ),
+			'exp_year'  => (int) ( $card['exp_year'] ?? 0 ),
+		);
+	}
+
+	/** @param mixed $value Of Stripe's answer. */
+	private static function text( $value ): string {
+		return is_string( $value ) ? $value : '';
+	}
+}

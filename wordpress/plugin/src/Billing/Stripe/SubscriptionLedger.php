@@ -1,0 +1,97 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Billing\Stripe;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Reads a subscription's invoices as Stripe has them at this moment. A plan change to a cheaper plan adds credit to the
+ * customer's balance: that credit belongs to the newest payments, and only as much of it counts as the balance still holds.
+ */
+final class SubscriptionLedger {
+	public string $customer = '';
+
+	/** @var array<string,array{paid:int,credited:int}> By invoice, oldest first: what a card has paid. */
+	private array $payments = array();
+
+	/** @var string[] The invoices of the current period. */
+	private array $period = array();
+
+	/**
+	 * @param array<int,array<string,mixed>> $invoices Objects of Stripe's, newest first.
+	 * @param int                            $balance  The customer's balance, in minor units; credit is below zero.
+	 */
+	public function __construct( array $invoices, int $balance ) {
+		foreach ( array_reverse( $invoices ) as $object ) {
+			$invoice        = new Invoice( $object );
+			$this->customer = is_string( $object['customer'] ?? null ) ? $object['customer'] : $this->customer;
+			if ( ! $invoice->is_paid ) {
+				continue;
+			}
+			if ( in_array( $invoice->reason, array( Invoice::FIRST, Invoice::RENEWAL ), true ) ) {
+				$this->period = array();
+			}
+			$this->period[] = $invoice->id;
+			$paid           = (int) ( $object['amount_paid'] ?? 0 );
+			if ( $paid > 0 ) {
+				$this->payments[ $invoice->id ] = array(
+					'paid'     => $paid,
+					'credited' => 0,
+				);
+			}
+			$this->credit( $invoice->credited );
+		}
+		$this->release( array_sum( array_column( $this->payments, 'credited' ) ) - max( 0, -$balance ) );
+	}
+
+	/** What a card has paid of an invoice, in minor units. */
+	public function paid( string $invoice ): int {
+		return $this->payments[ $invoice ]['paid'] ?? 0;
+	}
+
+	/** What of a payment is the customer's credit, in minor units. */
+	public function credited( string $invoice ): int {
+		return $this->payments[ $invoice ]['credited'] ?? 0;
+	}
+
+	/** Whether an invoice was paid for the current period. */
+	public function isOfPeriod( string $invoice ): bool {
+		return in_array( $invoice, $this->period, true );
+	}
+
+	/**
+	 * What is left of all that was paid for the current period.
+	 *
+	 * @param callable(string):int $refunded What was refunded of an invoice's payment, in minor units.
+	 * @return int Minor units.
+	 */
+	public function leftOfPeriod( callable $refunded ): int {
+		$left = 0;
+		foreach ( $this->period as $invoice ) {
+			$payment = $this->payments[ $invoice ] ?? null;
+			$left   += null === $payment ? 0 : max( 0, $payment['paid'] - $payment['credited'] - $refunded( $invoice ) );
+		}
+		return $left;
+	}
+
+	/** Credit is taken from the newest payments first: they paid for what was given up. */
+	private function credit( int $amount ): void {
+		foreach ( array_reverse( array_keys( $this->payments ) ) as $invoice ) {
+			$share   = min( $amount, $this->payments[ $invoice ]['paid'] - $this->payments[ $invoice ]['credited'] );
+			$amount -= $share;
+
+			$this->payments[ $invoice ]['credited'] += $share;
+		}
+	}
+
+	/** Credit that the balance no longer holds has paid something else, or was taken back: the oldest first. */
+	private function release( int $amount ): void {
+		foreach ( array_keys( $this->payments ) as $invoice ) {
+			$share   = min( max( 0, $amount ), $this->payments[ $invoice ]['credited'] );
+			$amount -= $share;
+
+			$this->payments[ $invoice ]['credited'] -= $share;
+		}
+	}
+}

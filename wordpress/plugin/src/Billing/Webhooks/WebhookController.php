@@ -1,0 +1,114 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Billing\Webhooks;
+
+use PracticePortal\Billing\Stripe\GatewayException;
+use PracticePortal\Billing\Stripe\StripeClock;
+use PracticePortal\Billing\Stripe\StripeSettings;
+use PracticePortal\Core\Database\Database;
+use PracticePortal\Core\Database\LockUnavailable;
+use PracticePortal\Core\Health\HealthIssue;
+use PracticePortal\Core\Health\IssueReporter;
+use PracticePortal\Core\Json;
+use PracticePortal\Core\Rest\Controller;
+use Throwable;
+use WP_Error;
+use WP_REST_Request;
+use WP_REST_Response;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * `POST /stripe/webhook` (host contract 3.9). The signature is the permission; each event is handled once.
+ */
+final class WebhookController extends Controller {
+	/** Whose events they are: the subject of the problem that they raise. */
+	private const SENDER = 'stripe';
+
+	private StripeSettings $stripe_settings;
+	private WebhookEvents $events;
+	private WebhookHandler $handler;
+	private IssueReporter $desk;
+
+	public function __construct( StripeSettings $stripe_settings, WebhookEvents $events, WebhookHandler $handler, IssueReporter $desk ) {
+		$this->stripe_settings = $stripe_settings;
+		$this->events          = $events;
+		$this->handler         = $handler;
+		$this->desk            = $desk;
+	}
+
+	public function registerRoutes(): void {
+		register_rest_route(
+			self::NAMESPACE,
+			'/stripe/webhook',
+			array(
+				'methods'             => 'POST',
+				'permission_callback' => array( $this, 'isSigned' ),
+				'callback'            => array( $this, 'receive' ),
+			)
+		);
+	}
+
+	/**
+	 * @return true|WP_Error
+	 */
+	public function isSigned( WP_REST_Request $request ) {
+		$header = (string) $request->get_header( 'Stripe-Signature' );
+		foreach ( $this->stripe_settings->stripeWebhookSecrets() as $secret ) {
+			if ( WebhookSignature::isGenuine( $request->get_body(), $header, $secret, time() ) || WebhookSignature::isGenuine( $request->get_body(), $header, $secret, StripeClock::now() ) ) {
+				return true;
+			}
+		}
+		return new WP_Error( 'practice_portal_webhook_signature', __( 'The signature is not valid.', 'practice-portal' ), array( 'status' => 400 ) );
+	}
+
+	/**
+	 * Answers 200 when the event is done with, and 409 while another delivery of it is being handled, or anything else about
+	 * the same person: Stripe delivers it again.
+	 *
+	 * @throws Throwable When it could not be handled; Stripe delivers it again.
+	 */
+	public function receive( WP_REST_Request $request ): WP_REST_Response {
+		$event  = Json::decode( $request->get_body() );
+		$id     = $event['id'] ?? null;
+		$type   = $event['type'] ?? null;
+		$object = $event['data']['object'] ?? null;
+		if ( ! is_string( $id ) || '' === $id || ! is_string( $type ) || ! is_array( $object ) ) {
+			return $this->error( 'practice_portal_webhook_malformed', __( 'This is no event.', 'practice-portal' ), 400 );
+		}
+		$claim = $this->events->claim( $id, $type );
+		if ( WebhookEvents::RUNNING === $claim ) {
+			return $this->error( 'practice_portal_in_progress', __( 'This event is being worked on.', 'practice-portal' ), 409, array(), 2 );
+		}
+		if ( WebhookEvents::CLAIMED === $claim ) {
+			try {
+				Database::attempt(
+					function () use ( $type, $object, $id ): void {
+						$this->handler->handle( $type, $object, $id );
+					}
+				);
+			} catch ( LockUnavailable $busy ) {
+				$this->events->release( $id );
+				return $this->error( 'practice_portal_in_progress', __( 'Somebody is at work on this person\'s purchases.', 'practice-portal' ), 409, array(), 2 );
+			} catch ( GatewayException $problem ) {
+				$this->reportFailure( $id, $type, $problem );
+				return $this->error( 'practice_portal_gateway_unavailable', __( 'Stripe could not be asked about this.', 'practice-portal' ), 502 );
+			} catch ( Throwable $failure ) {
+				$this->reportFailure( $id, $type, $failure );
+				throw $failure;
+			}
+			$this->events->finish( $id );
+			if ( ! $this->events->hasFailed() ) {
+				$this->desk->resolve( HealthIssue::WEBHOOK_FAILED, self::SENDER );
+			}
+		}
+		return $this->answer( array( 'received' => true ) );
+	}
+
+	/** One problem for all that fail: while Stripe or the database is down there are many, and one reason. */
+	private function reportFailure( string $id, string $type, Throwable $failure ): void {
+		$this->events->fail( $id );
+		$this->desk->raise( HealthIssue::WEBHOOK_FAILED, self::SENDER, 0, 0, $type . ': ' . $failure->getMessage() );
+	}
+}

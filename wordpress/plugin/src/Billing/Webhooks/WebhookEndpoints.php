@@ -1,0 +1,99 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Billing\Webhooks;
+
+use PracticePortal\Billing\Stripe\GatewayException;
+use PracticePortal\Billing\Stripe\StripeClient;
+use PracticePortal\Billing\Stripe\StripeSettings;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Webhook endpoints of Stripe's API.
+ */
+final class WebhookEndpoints {
+	/** Everything that the plugin does something about (`Registration\WebhookHandler`): what the endpoint has to send. */
+	public const EVENTS = array(
+		'invoice.paid',
+		'invoice.payment_succeeded',
+		'invoice.payment_failed',
+		'payment_intent.succeeded',
+		'setup_intent.succeeded',
+		'customer.subscription.updated',
+		'customer.subscription.paused',
+		'customer.subscription.resumed',
+		'customer.subscription.deleted',
+		'charge.refunded',
+		'refund.failed',
+		'charge.dispute.created',
+		'charge.dispute.updated',
+		'charge.dispute.closed',
+	);
+
+	private StripeClient $client;
+
+	public function __construct( StripeClient $client ) {
+		$this->client = $client;
+	}
+
+	/**
+	 * The endpoint at an address; of several the one that is on.
+	 *
+	 * @return array{id:string,is_on:bool,missing:string[]}|null `missing`: events that the plugin handles and it does not send.
+	 * @throws GatewayException When Stripe could not be asked.
+	 */
+	public function find( string $address ): ?array {
+		$found = null;
+		foreach ( (array) ( $this->client->call( 'GET', '/v1/webhook_endpoints?limit=100' )['data'] ?? array() ) as $endpoint ) {
+			if ( ! is_array( $endpoint ) || ( $endpoint['url'] ?? '' ) !== $address ) {
+				continue;
+			}
+			$events = (array) ( $endpoint['enabled_events'] ?? array() );
+			$is_on  = 'enabled' === ( $endpoint['status'] ?? '' );
+			if ( null === $found || $is_on ) {
+				$found = array(
+					'id'      => (string) ( $endpoint['id'] ?? '' ),
+					'is_on'   => $is_on,
+					'missing' => in_array( '*', $events, true ) ? array() : array_values( array_diff( self::EVENTS, $events ) ),
+				);
+			}
+		}
+		return $found;
+	}
+
+	/**
+	 * Registers an address with all events that the plugin handles.
+	 *
+	 * @return string The secret with which Stripe signs; it says it this once.
+	 * @throws GatewayException When it could not be done.
+	 */
+	public function register( string $address ): string {
+		$endpoint = $this->client->call(
+			'POST',
+			'/v1/webhook_endpoints',
+			array(
+				'url'            => $address,
+				'enabled_events' => self::EVENTS,
+				'api_version'    => StripeSettings::STRIPE_VERSION,
+				'description'    => 'Practice Portal',
+			)
+		);
+		return (string) ( $endpoint['secret'] ?? '' );
+	}
+
+	/**
+	 * Takes an endpoint away; one that is gone already is no error.
+	 *
+	 * @throws GatewayException When it could not be done.
+	 */
+	public function remove( string $id ): void {
+		try {
+			$this->client->call( 'DELETE', '/v1/webhook_endpoints/' . rawurlencode( $id ) );
+		} catch ( GatewayException $problem ) {
+			if ( 'resource_missing' !== $problem->reason() ) {
+				throw $problem;
+			}
+		}
+	}
+}

@@ -1,0 +1,43 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Billing\Webhooks;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * `Stripe-Signature: t=<seconds>,v1=<hex hmac-sha256(secret, t + '.' + body)>`, possibly with several `v1` while the secret is being changed.
+ */
+final class WebhookSignature {
+	/** How far the signature's time may be from now, in seconds; older ones could have been recorded and sent again. */
+	private const TOLERANCE = 300;
+
+	/**
+	 * @param string $body   The raw body.
+	 * @param string $header The header's value.
+	 * @param string $secret The endpoint's secret; nothing is genuine without one.
+	 * @param int    $now    Seconds since 1970.
+	 */
+	public static function isGenuine( string $body, string $header, string $secret, int $now ): bool {
+		$time       = '';
+		$signatures = array();
+		foreach ( explode( ',', $header ) as $part ) {
+			$pair = explode( '=', trim( $part ), 2 );
+			if ( 2 === count( $pair ) && 't' === $pair[0] ) {
+				$time = $pair[1];
+			} elseif ( 2 === count( $pair ) && 'v1' === $pair[0] ) {
+				$signatures[] = $pair[1];
+			}
+		}
+		if ( '' === $secret || 1 !== preg_match( '/^[0-9]{1,12}$/', $time ) || abs( $now - (int) $time ) > self::TOLERANCE ) {
+			return false;
+		}
+		$expected = hash_hmac( 'sha256', "$time.$body", $secret );
+		foreach ( $signatures as $signature ) {
+			if ( hash_equals( $expected, $signature ) ) {
+				return true;
+			}
+		}
+		return false;
+	}
+}

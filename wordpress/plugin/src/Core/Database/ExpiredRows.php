@@ -1,0 +1,28 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Core\Database;
+
+use PracticePortal\Core\Hooks;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Daily: counters, locks and keys that have expired, and webhook events that the card processor will not send again.
+ */
+final class ExpiredRows {
+	/** Stripe repeats an event for three days at most. */
+	private const EVENTS_KEPT = 30 * DAY_IN_SECONDS;
+
+	public function register(): void {
+		add_action( Hooks::DAILY, array( $this, 'run' ) );
+	}
+
+	public function run(): void {
+		global $wpdb;
+		foreach ( array( Schema::RATE_LIMITS, Schema::LOCKS, Schema::IDEMPOTENCY ) as $table ) {
+			$wpdb->query( $wpdb->prepare( 'DELETE FROM %i WHERE expires_at < %d', Schema::name( $table ), time() ) );
+		}
+		$wpdb->query( $wpdb->prepare( 'DELETE FROM %i WHERE received_at < %d', Schema::name( Schema::WEBHOOK_EVENTS ), time() - self::EVENTS_KEPT ) );
+	}
+}

@@ -1,0 +1,59 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Core\Database;
+
+use PracticePortal\Core\EntityDecoder;
+use PracticePortal\Core\PagedResult;
+use WP_Post;
+use WP_Query;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * What listings and groups share: both are posts that only administrators edit, and both are listed by title.
+ */
+final class PostTypeList {
+	/**
+	 * For `register_post_type`: who may do anything with posts of a type.
+	 *
+	 * @return array<string,string>
+	 */
+	public static function administratorsOnly(): array {
+		return array_fill_keys( array( 'edit_post', 'read_post', 'delete_post', 'edit_posts', 'edit_others_posts', 'delete_posts', 'publish_posts', 'read_private_posts', 'create_posts' ), 'manage_options' );
+	}
+
+	/**
+	 * One page of the published posts of a type, by title. Two statements, however long the list is.
+	 *
+	 * @param string                     $post_type Theirs.
+	 * @param int                        $page      From 1.
+	 * @param int                        $per_page  How many.
+	 * @param callable(int,string):mixed $describe  Makes an item of id and title.
+	 */
+	public static function page( string $post_type, int $page, int $per_page, callable $describe ): PagedResult {
+		$query = new WP_Query(
+			array(
+				'post_type'              => $post_type,
+				'post_status'            => 'publish',
+				'posts_per_page'         => $per_page,
+				'paged'                  => $page,
+				// A text: GeoDirectory's filters, in REST, take it for one.
+				'orderby'                => 'title ID',
+				'order'                  => 'ASC',
+				'ignore_sticky_posts'    => true,
+				'update_post_meta_cache' => false,
+				'update_post_term_cache' => false,
+			)
+		);
+		return new PagedResult(
+			array_map(
+				static function ( WP_Post $post ) use ( $describe ) {
+					return $describe( $post->ID, EntityDecoder::of( $post->post_title ) );
+				},
+				$query->posts
+			),
+			(int) $query->found_posts
+		);
+	}
+}

@@ -1,0 +1,293 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Core\Database;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Money is integer minor units (cents). `*_at` columns of type datetime are UTC; those of type bigint are seconds since 1970.
+ * Keys and tokens from outside are stored as SHA-256 only: MySQL compares text without regard to case, and a stolen
+ * copy of the table must not hold a token that still opens something.
+ */
+final class Schema {
+	public const SUBSCRIPTIONS  = 'subscriptions';
+	public const TRANSACTIONS   = 'transactions';
+	public const IDEMPOTENCY    = 'idempotency';
+	public const INVITES        = 'invites';
+	public const RATE_LIMITS    = 'rate_limits';
+	public const LOCKS          = 'locks';
+	public const WEBHOOK_EVENTS = 'webhook_events';
+	public const DIRECTORY      = 'directory';
+	public const ENDINGS        = 'endings';
+	public const PROBLEMS       = 'problems';
+	public const ROSTER         = 'roster';
+	public const JOURNAL        = 'journal';
+	public const MAILS          = 'mails';
+	public const REFUSALS       = 'refusals';
+
+	/** What earlier versions stored beside the two indexes of people, so that searches were quick. */
+	private const RETIRED = array( 'directory_changes', 'directory_finds', 'directory_parts', 'roster_changes', 'roster_finds', 'roster_parts' );
+
+	/**
+	 * The full name of a table on the current site.
+	 *
+	 * @param string $table One of this class's constants.
+	 */
+	public static function name( string $table ): string {
+		global $wpdb;
+		return $wpdb->prefix . 'practice_portal_' . $table;
+	}
+
+	/**
+	 * Every table's full name on the current site.
+	 *
+	 * @return string[]
+	 */
+	public static function names(): array {
+		return array_map( array( self::class, 'name' ), array_keys( self::columns() ) );
+	}
+
+	/**
+	 * The statements for dbDelta (which wants two spaces after PRIMARY KEY and one definition per line).
+	 *
+	 * @return string[]
+	 */
+	public static function statements(): array {
+		global $wpdb;
+		$statements = array();
+		foreach ( self::columns() as $table => $columns ) {
+			$statements[] = 'CREATE TABLE ' . self::name( $table ) . " (\n" . $columns . "\n) " . $wpdb->get_charset_collate() . ';';
+		}
+		return $statements;
+	}
+
+	/** Whether the indexes of people have the shape of an earlier version, which dbDelta cannot change. */
+	public static function areEarlier(): bool {
+		return array() !== self::earlier();
+	}
+
+	/** Drops the indexes of people of an earlier version, and what was stored beside them; they are built again from the users. */
+	public static function dropEarlier(): void {
+		global $wpdb;
+		foreach ( self::earlier() as $table ) {
+			$wpdb->query( $wpdb->prepare( 'DROP TABLE IF EXISTS %i', $table ) );
+		}
+	}
+
+	/** @return string[] Full names of the tables that an earlier version left, the indexes of people and what was beside them. */
+	private static function earlier(): array {
+		global $wpdb;
+		$tables = array_flip( (array) $wpdb->get_col( $wpdb->prepare( 'SHOW TABLES LIKE %s', $wpdb->esc_like( $wpdb->prefix . 'practice_portal_' ) . '%' ) ) );
+		$shaped = array_filter(
+			array_map( array( self::class, 'name' ), array( self::DIRECTORY, self::ROSTER ) ),
+			static fn( string $table ): bool => isset( $tables[ $table ] ) && in_array( 'words', array_column( (array) $wpdb->get_results( $wpdb->prepare( 'SHOW COLUMNS FROM %i', $table ), ARRAY_A ), 'Field' ), true )
+		);
+		return array_merge( $shaped, array_filter( array_map( array( self::class, 'name' ), self::RETIRED ), static fn( string $table ): bool => isset( $tables[ $table ] ) ) );
+	}
+
+	/**
+	 * Column definitions by table.
+	 *
+	 * @return array<string,string>
+	 */
+	private static function columns(): array {
+		return array(
+			self::SUBSCRIPTIONS  => "id bigint(20) unsigned NOT NULL AUTO_INCREMENT,
+user_id bigint(20) unsigned NOT NULL,
+product_id bigint(20) unsigned NOT NULL,
+parent_id bigint(20) unsigned NOT NULL DEFAULT 0,
+inviter_id bigint(20) unsigned NOT NULL DEFAULT 0,
+name varchar(100) NOT NULL DEFAULT '',
+status varchar(20) NOT NULL DEFAULT 'begun',
+price int(10) unsigned NOT NULL DEFAULT 0,
+coupon_code varchar(64) NOT NULL DEFAULT '',
+gateway varchar(32) NOT NULL DEFAULT '',
+gateway_customer varchar(100) NOT NULL DEFAULT '',
+gateway_subscription varchar(100) DEFAULT NULL,
+gateway_intent varchar(100) DEFAULT NULL,
+paid_invoice varchar(100) DEFAULT NULL,
+created_at datetime NOT NULL,
+activated_at datetime DEFAULT NULL,
+plan_since datetime DEFAULT NULL,
+terms text DEFAULT NULL,
+next_terms text DEFAULT NULL,
+current_period_end datetime DEFAULT NULL,
+past_due_since datetime DEFAULT NULL,
+ends_at datetime DEFAULT NULL,
+cancelled_at datetime DEFAULT NULL,
+gateway_account varchar(64) NOT NULL DEFAULT '',
+gateway_livemode tinyint(1) unsigned DEFAULT NULL,
+user_deleted_at bigint(20) unsigned DEFAULT NULL,
+PRIMARY KEY  (id),
+UNIQUE KEY gateway_subscription (gateway_subscription),
+KEY gateway_intent (gateway_intent),
+KEY parent_id (parent_id),
+KEY inviter_id (inviter_id),
+KEY user_status (user_id,status)",
+			self::TRANSACTIONS   => "id bigint(20) unsigned NOT NULL AUTO_INCREMENT,
+user_id bigint(20) unsigned NOT NULL,
+subscription_id bigint(20) unsigned NOT NULL DEFAULT 0,
+product_id bigint(20) unsigned NOT NULL,
+kind varchar(12) NOT NULL DEFAULT 'first',
+mode varchar(12) NOT NULL DEFAULT 'subscription',
+status varchar(12) NOT NULL DEFAULT 'pending',
+amount int(10) unsigned NOT NULL DEFAULT 0,
+currency char(3) NOT NULL DEFAULT 'usd',
+coupon_code varchar(64) NOT NULL DEFAULT '',
+payment_method varchar(64) NOT NULL DEFAULT '',
+amount_refunded int(10) unsigned NOT NULL DEFAULT 0,
+amount_credited int(10) unsigned NOT NULL DEFAULT 0,
+logged_in_purchase tinyint(1) unsigned NOT NULL DEFAULT 0,
+return_key_hash char(64) NOT NULL DEFAULT '',
+gateway_invoice varchar(100) DEFAULT NULL,
+created_at datetime NOT NULL,
+completed_at datetime DEFAULT NULL,
+PRIMARY KEY  (id),
+UNIQUE KEY gateway_invoice (gateway_invoice),
+KEY user_id (user_id),
+KEY subscription_id (subscription_id)",
+			self::IDEMPOTENCY    => "key_hash char(64) NOT NULL,
+body_hash char(64) NOT NULL,
+state varchar(10) NOT NULL DEFAULT 'running',
+run_token char(32) NOT NULL,
+attempt smallint(5) unsigned NOT NULL DEFAULT 1,
+user_id bigint(20) unsigned NOT NULL DEFAULT 0,
+transaction_id bigint(20) unsigned NOT NULL DEFAULT 0,
+answer_status smallint(5) unsigned NOT NULL DEFAULT 0,
+answer longtext DEFAULT NULL,
+started_at bigint(20) unsigned NOT NULL,
+expires_at bigint(20) unsigned NOT NULL,
+PRIMARY KEY  (key_hash),
+KEY expires_at (expires_at),
+KEY user_id (user_id)",
+			self::INVITES        => "id bigint(20) unsigned NOT NULL AUTO_INCREMENT,
+token_hash char(64) NOT NULL,
+email varchar(100) NOT NULL,
+name varchar(255) NOT NULL DEFAULT '',
+parent_user_id bigint(20) unsigned NOT NULL,
+subscription_id bigint(20) unsigned NOT NULL,
+created_at datetime NOT NULL,
+expires_at bigint(20) unsigned NOT NULL,
+used_at datetime DEFAULT NULL,
+used_by bigint(20) unsigned NOT NULL DEFAULT 0,
+PRIMARY KEY  (id),
+UNIQUE KEY token_hash (token_hash),
+UNIQUE KEY invited_by (subscription_id,parent_user_id,email)",
+			self::RATE_LIMITS    => "bucket char(64) NOT NULL,
+hits int(10) unsigned NOT NULL DEFAULT 0,
+expires_at bigint(20) unsigned NOT NULL,
+PRIMARY KEY  (bucket),
+KEY expires_at (expires_at)",
+			self::LOCKS          => "name char(64) NOT NULL,
+token char(32) NOT NULL,
+expires_at bigint(20) unsigned NOT NULL,
+PRIMARY KEY  (name),
+KEY expires_at (expires_at)",
+			self::WEBHOOK_EVENTS => "event_hash char(64) NOT NULL,
+type varchar(64) NOT NULL DEFAULT '',
+state varchar(10) NOT NULL DEFAULT 'running',
+received_at bigint(20) unsigned NOT NULL,
+PRIMARY KEY  (event_hash),
+KEY state (state),
+KEY received_at (received_at)",
+			self::DIRECTORY      => "user_id bigint(20) unsigned NOT NULL,
+sort_key varbinary(350) NOT NULL,
+name varchar(250) NOT NULL DEFAULT '',
+practice varchar(255) NOT NULL DEFAULT '',
+specialty varchar(255) NOT NULL DEFAULT '',
+specialties varchar(190) NOT NULL DEFAULT '',
+line_one varchar(410) NOT NULL DEFAULT '',
+city varchar(100) NOT NULL DEFAULT '',
+state varchar(50) NOT NULL DEFAULT '',
+zip varchar(20) NOT NULL DEFAULT '',
+email varchar(190) NOT NULL DEFAULT '',
+phone varchar(50) NOT NULL DEFAULT '',
+profession varchar(10) NOT NULL DEFAULT '',
+lat int(11) DEFAULT NULL,
+lng int(11) DEFAULT NULL,
+listed_by varchar(100) NOT NULL DEFAULT '',
+listed_until bigint(20) unsigned NOT NULL,
+searched blob NOT NULL,
+PRIMARY KEY  (sort_key),
+UNIQUE KEY user_id (user_id),
+KEY points (user_id,lat,lng,profession),
+KEY specialties (specialties),
+KEY zip (zip,lat,lng),
+KEY listed_until (listed_until)",
+			self::ENDINGS        => "id bigint(20) unsigned NOT NULL AUTO_INCREMENT,
+gateway_subscription varchar(100) NOT NULL,
+subscription_id bigint(20) unsigned NOT NULL,
+user_id bigint(20) unsigned NOT NULL,
+gives_back tinyint(1) unsigned NOT NULL DEFAULT 0,
+attempts smallint(5) unsigned NOT NULL DEFAULT 0,
+next_attempt_at bigint(20) unsigned NOT NULL DEFAULT 0,
+created_at bigint(20) unsigned NOT NULL,
+done_at bigint(20) unsigned DEFAULT NULL,
+PRIMARY KEY  (id),
+UNIQUE KEY gateway_subscription (gateway_subscription),
+KEY next_attempt_at (next_attempt_at)",
+			self::ROSTER         => "user_id bigint(20) unsigned NOT NULL,
+subscription_id bigint(20) unsigned NOT NULL,
+sort_key varbinary(350) NOT NULL,
+name varchar(250) NOT NULL DEFAULT '',
+email varchar(100) NOT NULL DEFAULT '',
+practice varchar(255) NOT NULL DEFAULT '',
+profession varchar(10) NOT NULL DEFAULT '',
+product_id bigint(20) unsigned NOT NULL DEFAULT 0,
+plan varchar(100) NOT NULL DEFAULT '',
+state varchar(20) NOT NULL DEFAULT '',
+state_group varchar(20) NOT NULL DEFAULT '',
+since bigint(20) unsigned NOT NULL DEFAULT 0,
+since_key char(22) NOT NULL DEFAULT '',
+invited_by bigint(20) unsigned NOT NULL DEFAULT 0,
+searched blob NOT NULL,
+PRIMARY KEY  (sort_key),
+UNIQUE KEY user_id (user_id),
+KEY since_key (since_key)",
+			self::PROBLEMS       => "id bigint(20) unsigned NOT NULL AUTO_INCREMENT,
+kind varchar(32) NOT NULL,
+subject varchar(100) NOT NULL,
+user_id bigint(20) unsigned NOT NULL DEFAULT 0,
+subscription_id bigint(20) unsigned NOT NULL DEFAULT 0,
+detail varchar(500) NOT NULL DEFAULT '',
+created_at bigint(20) unsigned NOT NULL,
+resolved_at bigint(20) unsigned DEFAULT NULL,
+PRIMARY KEY  (id),
+UNIQUE KEY problem (kind,subject),
+KEY resolved_at (resolved_at)",
+			self::JOURNAL        => "id bigint(20) unsigned NOT NULL AUTO_INCREMENT,
+fact_hash char(64) NOT NULL,
+kind varchar(32) NOT NULL,
+user_id bigint(20) unsigned NOT NULL DEFAULT 0,
+subscription_id bigint(20) unsigned NOT NULL DEFAULT 0,
+acted_by varchar(12) NOT NULL,
+actor_id bigint(20) unsigned NOT NULL DEFAULT 0,
+amount int(11) DEFAULT NULL,
+reference varchar(100) NOT NULL DEFAULT '',
+detail varchar(200) NOT NULL DEFAULT '',
+happened_at bigint(20) unsigned NOT NULL,
+PRIMARY KEY  (id),
+UNIQUE KEY fact_hash (fact_hash),
+KEY user_id (user_id,id),
+KEY kind (kind,happened_at),
+KEY actor_id (actor_id)",
+			self::MAILS          => "id bigint(20) unsigned NOT NULL AUTO_INCREMENT,
+fact_hash char(64) NOT NULL,
+kind varchar(32) NOT NULL,
+user_id bigint(20) unsigned NOT NULL DEFAULT 0,
+subject bigint(20) unsigned NOT NULL,
+state varchar(12) NOT NULL,
+attempts smallint(5) unsigned NOT NULL DEFAULT 0,
+next_attempt_at bigint(20) unsigned NOT NULL DEFAULT 0,
+created_at bigint(20) unsigned NOT NULL,
+PRIMARY KEY  (id),
+UNIQUE KEY fact_hash (fact_hash),
+KEY due (state,next_attempt_at),
+KEY created_at (created_at)",
+			self::REFUSALS       => "email_hash char(64) NOT NULL,
+created_at bigint(20) unsigned NOT NULL,
+PRIMARY KEY  (email_hash)",
+		);
+	}
+}

@@ -1,0 +1,52 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Core;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * A style sheet among the site's uploads, named after its content. A strict content-security policy (`style-src 'self'`)
+ * refuses what stands in the page itself.
+ */
+final class GeneratedStylesheet {
+	private const FOLDER = 'practice-portal';
+
+	/**
+	 * @param string $name   What it is of, in letters and hyphens.
+	 * @param string $styles CSS.
+	 * @return string|null Its address; null where this site cannot write files.
+	 */
+	public static function address( string $name, string $styles ): ?string {
+		$uploads = wp_upload_dir( null, false );
+		if ( false !== ( $uploads['error'] ?? false ) ) {
+			return null;
+		}
+		$folder = $uploads['basedir'] . '/' . self::FOLDER;
+		$file   = $name . '-' . substr( md5( $styles ), 0, 12 ) . '.css';
+		if ( ! file_exists( "$folder/$file" ) && ! self::write( $folder, $file, $styles ) ) {
+			return null;
+		}
+		return set_url_scheme( $uploads['baseurl'] ) . '/' . self::FOLDER . '/' . $file;
+	}
+
+	/** Takes all of them away. */
+	public static function remove(): void {
+		$folder = wp_upload_dir( null, false )['basedir'] . '/' . self::FOLDER;
+		foreach ( glob( "$folder/*.css" ) ?: array() as $file ) { // phpcs:ignore Universal.Operators.DisallowShortTernary
+			wp_delete_file( $file );
+		}
+		if ( is_dir( $folder ) ) {
+			rmdir( $folder );
+		}
+	}
+
+	/** Whole or not at all: another request may ask for it meanwhile. */
+	private static function write( string $folder, string $file, string $styles ): bool {
+		if ( ! wp_mkdir_p( $folder ) || ! wp_is_writable( $folder ) ) {
+			return false;
+		}
+		$draft = $folder . '/' . uniqid( 'draft-', true );
+		return false !== file_put_contents( $draft, $styles ) && rename( $draft, "$folder/$file" );
+	}
+}

@@ -1,0 +1,89 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Core\Health;
+
+use PracticePortal\Core\Database\Schema;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The problems' table. Kind and subject name one problem: raised again it is the same.
+ */
+final class HealthIssues {
+	/**
+	 * Notes a problem.
+	 *
+	 * @param string $kind            One of `HealthIssue`'s constants.
+	 * @param string $subject         What it is about.
+	 * @param int    $user_id         The person, 0 for nobody.
+	 * @param int    $subscription_id 0 for none.
+	 * @param string $detail          For people, '' for nothing.
+	 * @return HealthIssue|null The problem when it was not there, or was over; null when it is known.
+	 */
+	public function raise( string $kind, string $subject, int $user_id, int $subscription_id, string $detail ): ?HealthIssue {
+		global $wpdb;
+		$table = Schema::name( Schema::PROBLEMS );
+		$now   = time();
+		$inserted = $wpdb->query(
+			$wpdb->prepare( 'INSERT IGNORE INTO %i (kind, subject, user_id, subscription_id, detail, created_at) VALUES (%s, %s, %d, %d, %s, %d)', $table, $kind, $subject, $user_id, $subscription_id, $detail, $now )
+		);
+		if ( 1 !== $inserted ) {
+			$reopened = $wpdb->query( $wpdb->prepare( 'UPDATE %i SET detail = %s, created_at = %d, resolved_at = NULL WHERE kind = %s AND subject = %s AND resolved_at IS NOT NULL', $table, $detail, $now, $kind, $subject ) );
+			if ( 1 !== $reopened ) {
+				return null;
+			}
+		}
+		$row = $wpdb->get_row( $wpdb->prepare( 'SELECT * FROM %i WHERE kind = %s AND subject = %s', $table, $kind, $subject ), ARRAY_A );
+		return is_array( $row ) ? new HealthIssue( $row ) : null;
+	}
+
+	/** Notes that one is over, if there is one. */
+	public function resolve( string $kind, string $subject ): void {
+		global $wpdb;
+		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET resolved_at = %d WHERE kind = %s AND subject = %s AND resolved_at IS NULL', Schema::name( Schema::PROBLEMS ), time(), $kind, $subject ) );
+	}
+
+	/**
+	 * Notes that the owner has dealt with one.
+	 *
+	 * @return bool Whether it lasted until now.
+	 */
+	public function settle( int $id ): bool {
+		global $wpdb;
+		return 1 === $wpdb->query( $wpdb->prepare( 'UPDATE %i SET resolved_at = %d WHERE id = %d AND resolved_at IS NULL', Schema::name( Schema::PROBLEMS ), time(), $id ) );
+	}
+
+	public function find( int $id ): ?HealthIssue {
+		global $wpdb;
+		$row = $wpdb->get_row( $wpdb->prepare( 'SELECT * FROM %i WHERE id = %d', Schema::name( Schema::PROBLEMS ), $id ), ARRAY_A );
+		return is_array( $row ) ? new HealthIssue( $row ) : null;
+	}
+
+	/**
+	 * Those that last, or those that are over; newest first.
+	 *
+	 * @param bool $is_resolved Which.
+	 * @param int  $limit       How many at most.
+	 * @param int  $offset      How many to leave out.
+	 * @return HealthIssue[]
+	 */
+	public function all( bool $is_resolved = false, int $limit = 100, int $offset = 0 ): array {
+		global $wpdb;
+		$condition = $is_resolved ? 'IS NOT NULL' : 'IS NULL';
+		$rows      = $wpdb->get_results( $wpdb->prepare( "SELECT * FROM %i WHERE resolved_at $condition ORDER BY id DESC LIMIT %d OFFSET %d", Schema::name( Schema::PROBLEMS ), $limit, $offset ), ARRAY_A );
+		return array_map(
+			static function ( array $row ): HealthIssue {
+				return new HealthIssue( $row );
+			},
+			(array) $rows
+		);
+	}
+
+	/** How many last, or are over. */
+	public function count( bool $is_resolved = false ): int {
+		global $wpdb;
+		$condition = $is_resolved ? 'IS NOT NULL' : 'IS NULL';
+		return (int) $wpdb->get_var( $wpdb->prepare( "SELECT COUNT(*) FROM %i WHERE resolved_at $condition", Schema::name( Schema::PROBLEMS ) ) );
+	}
+}

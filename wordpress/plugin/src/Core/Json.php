@@ -1,0 +1,30 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Core;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * JSON that never throws and never fails on invalid UTF-8.
+ */
+final class Json {
+	/** Deeper than anything that the plugin reads; what nests deeper was made to hurt. */
+	private const DEPTH = 64;
+
+	/**
+	 * @param mixed $value Anything that JSON can say.
+	 */
+	public static function encode( $value ): string {
+		return (string) wp_json_encode( $value, JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE | JSON_INVALID_UTF8_SUBSTITUTE );
+	}
+
+	/**
+	 * Objects come back as arrays.
+	 *
+	 * @return mixed The value, or null when the text is no JSON.
+	 */
+	public static function decode( string $text ) {
+		return '' === $text ? null : json_decode( $text, true, self::DEPTH );
+	}
+}

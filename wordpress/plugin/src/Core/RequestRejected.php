@@ -1,0 +1,60 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Core;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * A refusal with everything that its answer needs (host contract 3.9).
+ */
+final class RequestRejected extends \RuntimeException {
+	/** Seconds after which a registration that is being worked on may be asked for again. */
+	private const RETRY_AFTER = 2;
+
+	private string $error_code;
+	private int $status;
+	/** @var array<string,mixed> */
+	private array $data;
+	private ?int $retry_after;
+
+	/**
+	 * @param string              $error_code  Without the prefix `practice_portal_`.
+	 * @param string              $message     Plain text for people.
+	 * @param int                 $status      HTTP status.
+	 * @param array<string,mixed> $data        Added to the answer's `data`.
+	 * @param int|null            $retry_after Seconds after which it may be tried again.
+	 */
+	public function __construct( string $error_code, string $message, int $status, array $data = array(), ?int $retry_after = null ) {
+		parent::__construct( $message );
+		$this->error_code  = $error_code;
+		$this->status      = $status;
+		$this->data        = $data;
+		$this->retry_after = $retry_after;
+	}
+
+	/** Another request works on the same registration. */
+	public static function inProgress(): self {
+		return new self( 'in_progress', __( 'This registration is being worked on.', 'practice-portal' ), 409, array(), self::RETRY_AFTER );
+	}
+
+	public function errorCode(): string {
+		return 'practice_portal_' . $this->error_code;
+	}
+
+	public function status(): int {
+		return $this->status;
+	}
+
+	/**
+	 * @return array<string,mixed>
+	 */
+	public function data(): array {
+		return $this->data;
+	}
+
+	/** Seconds, or null. */
+	public function retryAfter(): ?int {
+		return $this->retry_after;
+	}
+}

@@ -1,0 +1,103 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Core\Requests;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Who asks, as far as limits are concerned. Anybody can send `X-Forwarded-For`, so that it is only read from proxies that the
+ * owner trusts, from its right end to the first address that is none of them.
+ */
+final class ClientIp {
+	/** Addresses and networks, one a line. The constant of the same purpose wins. */
+	public const PROXIES_OPTION = 'practice_portal_trusted_proxies';
+
+	/**
+	 * The client's network: an IPv4 address, or the first 64 bits of an IPv6 one, since a single household has all of those.
+	 */
+	public static function client(): string {
+		$address = self::behindProxies( self::sender(), self::header( 'HTTP_X_FORWARDED_FOR' ), self::proxies() );
+		/**
+		 * Filters the client's address, for sites behind a proxy that says it otherwise than by `X-Forwarded-For`.
+		 *
+		 * @param string $address The address that the trusted proxies name, else REMOTE_ADDR.
+		 */
+		$address = (string) apply_filters( 'practice_portal_client_ip', $address );
+		$bytes   = filter_var( $address, FILTER_VALIDATE_IP ) ? inet_pton( $address ) : false;
+		if ( false === $bytes ) {
+			return 'unknown';
+		}
+		return 16 === strlen( $bytes ) ? bin2hex( substr( $bytes, 0, 8 ) ) . '::/64' : $address;
+	}
+
+	/** Who has opened the connection: the visitor, or the last proxy. */
+	public static function sender(): string {
+		return self::header( 'REMOTE_ADDR' );
+	}
+
+	/** The address of a proxy through which this request has come and that is not trusted; '' when there is none. */
+	public static function untrustedProxy(): string {
+		$is_forwarded = '' !== self::header( 'HTTP_X_FORWARDED_FOR' ) || '' !== self::header( 'HTTP_FORWARDED' );
+		$is_known     = has_filter( 'practice_portal_client_ip' ) || self::isAmong( self::sender(), self::proxies() );
+		return $is_forwarded && ! $is_known ? self::sender() : '';
+	}
+
+	/** @return string[] Addresses and networks that the owner trusts. */
+	public static function proxies(): array {
+		$text = defined( 'PRACTICE_PORTAL_TRUSTED_PROXIES' ) ? constant( 'PRACTICE_PORTAL_TRUSTED_PROXIES' ) : get_option( self::PROXIES_OPTION, '' );
+		return array_values( array_filter( (array) preg_split( '/[\s,]+/', is_string( $text ) ? $text : '' ), array( self::class, 'isNetwork' ) ) );
+	}
+
+	/** Whether a text is an address, or a network as `10.0.0.0/8`. */
+	public static function isNetwork( string $text ): bool {
+		list( $address, $length ) = explode( '/', $text, 2 ) + array( '', null );
+		$bytes                    = filter_var( $address, FILTER_VALIDATE_IP ) ? inet_pton( $address ) : false;
+		return false !== $bytes && ( null === $length || ( 1 === preg_match( '/^\d{1,3}$/D', $length ) && (int) $length > 0 && (int) $length <= 8 * strlen( $bytes ) ) );
+	}
+
+	/**
+	 * @param string   $sender    Who has opened the connection.
+	 * @param string   $forwarded `X-Forwarded-For`: each proxy has put at its end whom it was asked by.
+	 * @param string[] $trusted   Proxies.
+	 */
+	public static function behindProxies( string $sender, string $forwarded, array $trusted ): string {
+		$client = $sender;
+		foreach ( array_reverse( explode( ',', $forwarded ) ) as $entry ) {
+			$address = self::withoutPort( trim( $entry ) );
+			if ( ! self::isAmong( $client, $trusted ) || false === filter_var( $address, FILTER_VALIDATE_IP ) ) {
+				break;
+			}
+			$client = $address;
+		}
+		return $client;
+	}
+
+	/** @param string[] $networks Addresses and networks. */
+	private static function isAmong( string $address, array $networks ): bool {
+		$bytes = filter_var( $address, FILTER_VALIDATE_IP ) ? (string) inet_pton( $address ) : '';
+		foreach ( $networks as $network ) {
+			list( $base, $length ) = explode( '/', $network, 2 ) + array( '', null );
+			$start                 = (string) inet_pton( $base );
+			if ( '' !== $bytes && strlen( $start ) === strlen( $bytes ) && self::bits( $start, $length ) === self::bits( $bytes, $length ) ) {
+				return true;
+			}
+		}
+		return false;
+	}
+
+	/** @param string|null $length How many bits; all when null. */
+	private static function bits( string $bytes, ?string $length ): string {
+		$bits = implode( '', array_map( static fn( string $byte ): string => sprintf( '%08b', ord( $byte ) ), str_split( $bytes ) ) );
+		return null === $length ? $bits : substr( $bits, 0, (int) $length );
+	}
+
+	/** `192.0.2.1:443` and `[2001:db8::1]:443` are written by some proxies. */
+	private static function withoutPort( string $address ): string {
+		return (string) preg_replace( array( '/^\[([^\]]*)\](?::\d+)?$/', '/^(\d+\.\d+\.\d+\.\d+):\d+$/' ), '$1', $address );
+	}
+
+	private static function header( string $name ): string {
+		return isset( $_SERVER[ $name ] ) && is_string( $_SERVER[ $name ] ) ? sanitize_text_field( wp_unslash( $_SERVER[ $name ] ) ) : '';
+	}
+}

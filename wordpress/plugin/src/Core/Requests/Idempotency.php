@@ -1,0 +1,180 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Core\Requests;
+
+use PracticePortal\Core\Database\DatabaseFailure;
+use PracticePortal\Core\Database\Schema;
+use PracticePortal\Core\Json;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * A row per idempotency key (decisions, "idempotency key"). The key names one body. Only accepted answers are stored and
+ * given again. The body is only kept as a keyed hash, since it holds a password; nonces never go into the stored answer.
+ */
+final class Idempotency {
+	/** After this long another request may take over a run, because its process must have died. */
+	private const STALE_AFTER = 120;
+
+	/**
+	 * Fields that change without the order changing: nonces are renewed, and the transaction's number is told by the first answer.
+	 */
+	private const NOT_PART_OF_THE_BODY = array( 'idempotency_key', 'mepr_checkout_nonce', '_wpnonce', '_wp_http_referer', 'mepr_transaction_id' );
+
+	/** What a visitor types once more after a reload; everything else is kept in the tab (decisions, "reload and Back"). */
+	private const PASSWORD = array( 'mepr_user_password', 'mepr_user_password_confirm' );
+
+	/** How much of each of the two hashes is kept: half a SHA-256. */
+	private const HALF = 32;
+
+	/**
+	 * Begins a run, or says why there is none.
+	 *
+	 * @param string                  $key     The client's key.
+	 * @param array<int|string,mixed> $body    The request's fields.
+	 * @param int                     $user_id Who asks; 0 for a visitor.
+	 */
+	public function begin( string $key, array $body, int $user_id ): IdempotencyRecord {
+		global $wpdb;
+		$table     = Schema::name( Schema::IDEMPOTENCY );
+		$now       = time();
+		$token     = bin2hex( random_bytes( 16 ) );
+		$key_hash  = hash( 'sha256', $key );
+		$body_hash = $this->hashBody( $body );
+
+		$wpdb->query(
+			$wpdb->prepare(
+				"INSERT IGNORE INTO %i (key_hash, body_hash, state, run_token, user_id, started_at, expires_at) VALUES (%s, %s, 'running', %s, %d, %d, %d)",
+				$table,
+				$key_hash,
+				$body_hash,
+				$token,
+				$user_id,
+				$now,
+				$now + IdempotencyRecord::LIFETIME
+			)
+		);
+		$row = $this->row( $key_hash );
+		if ( $token === $row['run_token'] ) {
+			return new IdempotencyRecord( IdempotencyRecord::STARTED, $key, $row, false );
+		}
+		$belongs_to_another = $user_id > 0 && (int) $row['user_id'] > 0 && (int) $row['user_id'] !== $user_id;
+		if ( $belongs_to_another || ! hash_equals( $row['body_hash'], $body_hash ) ) {
+			$is_alike = ! $belongs_to_another && hash_equals( substr( $row['body_hash'], 0, self::HALF ), substr( $body_hash, 0, self::HALF ) );
+			return new IdempotencyRecord( $is_alike ? IdempotencyRecord::OTHER_PASSWORD : IdempotencyRecord::KEY_REUSED, $key, $row );
+		}
+		if ( 'done' === $row['state'] ) {
+			return new IdempotencyRecord( IdempotencyRecord::DONE, $key, $row );
+		}
+		if ( 'running' === $row['state'] && (int) $row['started_at'] > $now - self::STALE_AFTER ) {
+			return new IdempotencyRecord( IdempotencyRecord::IN_PROGRESS, $key, $row );
+		}
+		// Only one of those who found the same row can replace the token that they read.
+		$wpdb->query( $wpdb->prepare( "UPDATE %i SET state = 'running', run_token = %s, started_at = %d WHERE key_hash = %s AND run_token = %s AND state <> 'done'", $table, $token, $now, $key_hash, $row['run_token'] ) );
+		$row = $this->row( $key_hash );
+		return new IdempotencyRecord( $token === $row['run_token'] ? IdempotencyRecord::STARTED : IdempotencyRecord::IN_PROGRESS, $key, $row );
+	}
+
+	/** Remembers the account that the run created, so that a later try goes on with it. */
+	public function rememberUser( IdempotencyRecord $idempotency_record, int $user_id ): void {
+		$idempotency_record->user_id = $user_id;
+		$this->update( $idempotency_record, array( 'user_id' => $user_id ) );
+	}
+
+	public function rememberTransaction( IdempotencyRecord $idempotency_record, int $transaction_id ): void {
+		$idempotency_record->transaction_id = $transaction_id;
+		$this->update( $idempotency_record, array( 'transaction_id' => $transaction_id ) );
+	}
+
+	/** The next try must not meet the answer that the card processor has stored for this one. */
+	public function countAttempt( IdempotencyRecord $idempotency_record ): void {
+		++$idempotency_record->attempt;
+		$this->update( $idempotency_record, array( 'attempt' => $idempotency_record->attempt ) );
+	}
+
+	/**
+	 * Ends a run that was accepted.
+	 *
+	 * @param IdempotencyRecord                 $idempotency_record    The run.
+	 * @param int                 $status HTTP status, 2xx.
+	 * @param array<string,mixed> $answer The body, without nonces.
+	 */
+	public function succeed( IdempotencyRecord $idempotency_record, int $status, array $answer ): void {
+		$this->update(
+			$idempotency_record,
+			array(
+				'state'         => 'done',
+				'answer_status' => $status,
+				'answer'        => SealedResponse::seal( Json::encode( $answer ), $idempotency_record->key ),
+			)
+		);
+	}
+
+	/** Ends a run that was refused: the same body may be tried again. */
+	public function fail( IdempotencyRecord $idempotency_record ): void {
+		$this->update( $idempotency_record, array( 'state' => 'failed' ) );
+	}
+
+	/**
+	 * @param IdempotencyRecord                      $idempotency_record    The run; nothing is written when another has taken over.
+	 * @param array<string,string|int> $values Columns.
+	 * @throws DatabaseFailure When it could not be written: what is not remembered is not begun.
+	 */
+	private function update( IdempotencyRecord $idempotency_record, array $values ): void {
+		global $wpdb;
+		$written = $wpdb->update(
+			Schema::name( Schema::IDEMPOTENCY ),
+			$values,
+			array(
+				'key_hash'  => $idempotency_record->key_hash,
+				'run_token' => $idempotency_record->token,
+			)
+		);
+		if ( false === $written ) {
+			throw new DatabaseFailure( 'The run could not be remembered.' );
+		}
+	}
+
+	/**
+	 * @return array<string,mixed>
+	 */
+	private function row( string $key_hash ): array {
+		global $wpdb;
+		$row = $wpdb->get_row( $wpdb->prepare( 'SELECT * FROM %i WHERE key_hash = %s', Schema::name( Schema::IDEMPOTENCY ), $key_hash ), ARRAY_A );
+		if ( ! is_array( $row ) ) {
+			throw new \RuntimeException( 'The idempotency key could not be stored.' );
+		}
+		return $row;
+	}
+
+	/**
+	 * Of everything but the password, and of the password.
+	 *
+	 * @param array<int|string,mixed> $body The request's fields.
+	 */
+	private function hashBody( array $body ): string {
+		$body     = array_diff_key( $body, array_flip( self::NOT_PART_OF_THE_BODY ) );
+		$password = array_flip( self::PASSWORD );
+		return self::half( array_diff_key( $body, $password ) ) . self::half( array_intersect_key( $body, $password ) );
+	}
+
+	/** @param array<int|string,mixed> $fields Of the request. */
+	private static function half( array $fields ): string {
+		return substr( hash_hmac( 'sha256', Json::encode( self::sorted( $fields ) ), wp_salt( 'auth' ) ), 0, self::HALF );
+	}
+
+	/**
+	 * The same fields in another order are the same body. Text goes in as base64: JSON would make all invalid UTF-8 equal.
+	 *
+	 * @param mixed $value A field.
+	 * @return mixed
+	 */
+	private static function sorted( $value ) {
+		if ( ! is_array( $value ) ) {
+			return is_string( $value ) ? base64_encode( $value ) : $value;
+		}
+		ksort( $value, SORT_STRING );
+		return array_map( array( self::class, 'sorted' ), $value );
+	}
+}

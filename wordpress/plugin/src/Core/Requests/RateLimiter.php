@@ -1,0 +1,244 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Core\Requests;
+
+use PracticePortal\Core\Database\Schema;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Fixed windows, counted in the database: a row per name, client and window. Transients would lose counts, since they are
+ * read and written back. The client's address is only kept as a keyed hash (host contract 3.5). A request that a client's
+ * own limits refuse does not count for everybody: one greedy client must not use up what all share.
+ */
+final class RateLimiter {
+	public const AVAILABILITY  = 'availability';
+	public const COUPONS       = 'coupons';
+	public const REGISTRATIONS = 'registrations';
+	public const INVITATIONS   = 'invitations';
+
+	/** E-mails to one address: counted by recipient. */
+	public const RECIPIENTS = 'recipients';
+
+	/** Pages of the directory, and members of it that a person reads. */
+	public const MEMBERS = 'members';
+	public const READING = 'reading';
+
+	/** Requests that have Stripe asked. */
+	public const PAYMENTS = 'payments';
+
+	/** Questions how a payment has ended. */
+	public const LOOKUPS = 'lookups';
+
+	/** Refusals of further invitations. */
+	public const REFUSALS = 'refusals';
+
+	/** Guesses of one's own current password. */
+	public const CREDENTIALS = 'credentials';
+
+	/** Links to an account's own address, present or new. */
+	public const EMAIL_LINKS = 'email_links';
+
+	private const PER_MINUTE = 'per_minute';
+	private const PER_HOUR   = 'per_hour';
+	private const PER_DAY    = 'per_day';
+	private const FOR_ALL    = 'global_per_minute';
+
+	/** The length of each window in seconds. The client's own windows come first: only what they admit counts for all. */
+	private const WINDOWS = array(
+		self::PER_MINUTE => MINUTE_IN_SECONDS,
+		self::PER_HOUR   => HOUR_IN_SECONDS,
+		self::PER_DAY    => DAY_IN_SECONDS,
+		self::FOR_ALL    => MINUTE_IN_SECONDS,
+	);
+
+	/** So many per client and minute, per client and hour, and from everybody per minute. */
+	private const USUAL = array(
+		self::PER_MINUTE => 20,
+		self::PER_HOUR   => 100,
+		self::FOR_ALL    => 600,
+	);
+
+	/** Windows that a name does not have are not counted. A list of ten thousand members is read in a hundred pages. */
+	private const LIMITS = array(
+		self::AVAILABILITY  => self::USUAL,
+		self::COUPONS       => self::USUAL,
+		self::REGISTRATIONS => self::USUAL,
+		self::INVITATIONS   => array(
+			self::PER_MINUTE => 10,
+			self::PER_DAY    => 20,
+			self::FOR_ALL    => 100,
+		),
+		self::RECIPIENTS    => array( self::PER_DAY => 3 ),
+		self::MEMBERS       => array( self::PER_MINUTE => 300 ),
+		// More than a person reads: a program needs days for a large directory.
+		self::READING       => array(
+			self::PER_HOUR => 3000,
+			self::PER_DAY  => 10000,
+		),
+		self::PAYMENTS      => array(
+			self::PER_MINUTE => 30,
+			self::PER_HOUR   => 200,
+			self::FOR_ALL    => 600,
+		),
+		self::LOOKUPS       => array(
+			self::PER_MINUTE => 10,
+			self::PER_HOUR   => 60,
+			self::FOR_ALL    => 600,
+		),
+		self::REFUSALS      => self::USUAL,
+		self::CREDENTIALS   => array(
+			self::PER_MINUTE => 10,
+			self::PER_HOUR   => 30,
+		),
+		self::EMAIL_LINKS   => array(
+			self::PER_MINUTE => 3,
+			self::PER_HOUR   => 10,
+		),
+	);
+
+	/** @var array{name:string,limit:int,window:int,remaining:int,reset:int}|null The tightest window of the last use. */
+	private ?array $last = null;
+
+	/**
+	 * Names of everything that is limited.
+	 *
+	 * @return string[]
+	 */
+	public static function names(): array {
+		return array_keys( self::LIMITS );
+	}
+
+	/**
+	 * Counts one use.
+	 *
+	 * @param string $name What is used: one of this class's constants.
+	 * @param int    $user Whose use it is; 0 counts by the client's address.
+	 * @return int|null Seconds to wait when the limit is reached, else null.
+	 */
+	public function hit( string $name, int $user = 0 ): ?int {
+		return $this->hitBy( $name, $user > 0 ? "user $user" : ClientIp::client() );
+	}
+
+	/**
+	 * Counts several uses of something at once, or one.
+	 *
+	 * @param string $name   What is used: one of this class's constants.
+	 * @param string $client Whose use it is, in any words: only a keyed hash is kept.
+	 * @param int    $uses   How many uses it is.
+	 * @return int|null Seconds to wait when the limit is reached, else null.
+	 */
+	public function hitBy( string $name, string $client, int $uses = 1 ): ?int {
+		if ( $uses < 1 ) {
+			return null;
+		}
+		$now     = time();
+		$windows = array();
+		foreach ( self::limits( $name ) as $window => $limit ) {
+			$seconds = self::WINDOWS[ $window ];
+			$end     = ( intdiv( $now, $seconds ) + 1 ) * $seconds;
+			$who     = self::FOR_ALL === $window ? 'everybody' : $client;
+			$windows[] = array(
+				'name'   => $name,
+				'limit'  => $limit,
+				'window' => $seconds,
+				'end'    => $end,
+				'shared' => self::FOR_ALL === $window,
+				'bucket' => hash_hmac( 'sha256', "$name|$who|$seconds|$end", wp_salt( 'nonce' ) ),
+			);
+		}
+		self::open( $windows );
+		foreach ( $windows as $window ) {
+			if ( ! self::take( $window['bucket'], $window['limit'], $uses ) ) {
+				$this->last = self::state( $window, 0, $now );
+				return max( 1, $window['end'] - $now );
+			}
+		}
+		$this->last = self::tightest( $windows, $now );
+		return null;
+	}
+
+	/**
+	 * What the last use leaves, once: for the headers of the response.
+	 *
+	 * @return array{name:string,limit:int,window:int,remaining:int,reset:int}|null
+	 */
+	public function takeState(): ?array {
+		$last       = $this->last;
+		$this->last = null;
+		return $last;
+	}
+
+	/** @return array<string,int> Limits by window, in the order in which they are asked. */
+	private static function limits( string $name ): array {
+		$defaults = self::LIMITS[ $name ];
+		/**
+		 * Filters the limits.
+		 *
+		 * @param array<string,int> $limits `per_minute`, `per_hour`, `per_day` and `global_per_minute`; what the name does not have is ignored.
+		 * @param string            $name   What is used: one of the constants of `RateLimiter`.
+		 */
+		$filtered = (array) apply_filters( 'practice_portal_rate_limits', $defaults, $name );
+		return array_intersect_key( array_merge( self::WINDOWS, $defaults, array_map( 'intval', $filtered ) ), $defaults );
+	}
+
+	/** @param array<int,array<string,mixed>> $windows Those that are counted in. */
+	private static function open( array $windows ): void {
+		global $wpdb;
+		$values = array();
+		foreach ( $windows as $window ) {
+			$values[] = $wpdb->prepare( '(%s, 0, %d)', $window['bucket'], $window['end'] );
+		}
+		// phpcs:ignore WordPress.DB.PreparedSQL -- each row was prepared above.
+		$wpdb->query( $wpdb->prepare( 'INSERT IGNORE INTO %i (bucket, hits, expires_at) VALUES ', Schema::name( Schema::RATE_LIMITS ) ) . implode( ', ', $values ) );
+	}
+
+	/** One atomic statement, so that two requests never share the last use. */
+	private static function take( string $bucket, int $limit, int $uses ): bool {
+		global $wpdb;
+		// What the database refuses is an error of the request, not of the client (`Rest\Faults`).
+		return 0 !== $wpdb->query( $wpdb->prepare( 'UPDATE %i SET hits = hits + %d WHERE bucket = %s AND hits + %d <= %d', Schema::name( Schema::RATE_LIMITS ), $uses, $bucket, $uses, $limit ) );
+	}
+
+	/**
+	 * @param array<int,array<string,mixed>> $windows Those that were counted in.
+	 * @return array{name:string,limit:int,window:int,remaining:int,reset:int}|null Of the client's own: what all share is nobody's business.
+	 */
+	private static function tightest( array $windows, int $now ): ?array {
+		global $wpdb;
+		$buckets = array_column( $windows, 'bucket' );
+		$marks   = implode( ', ', array_fill( 0, count( $buckets ), '%s' ) );
+		$hits    = array_column( (array) $wpdb->get_results( $wpdb->prepare( "SELECT bucket, hits FROM %i WHERE bucket IN ($marks)", Schema::name( Schema::RATE_LIMITS ), ...$buckets ), ARRAY_A ), 'hits', 'bucket' );
+		$states  = array();
+		foreach ( array_filter( $windows, array( self::class, 'isOwn' ) ) as $window ) {
+			$states[] = self::state( $window, max( 0, $window['limit'] - (int) ( $hits[ $window['bucket'] ] ?? 0 ) ), $now );
+		}
+		usort(
+			$states,
+			static function ( array $one, array $other ): int {
+				return $one['remaining'] <=> $other['remaining'];
+			}
+		);
+		return $states[0] ?? null;
+	}
+
+	/** @param array<string,mixed> $window As `hitBy` made it. */
+	private static function isOwn( array $window ): bool {
+		return ! $window['shared'];
+	}
+
+	/**
+	 * @param array<string,mixed> $window As `hitBy` made it.
+	 * @return array{name:string,limit:int,window:int,remaining:int,reset:int}
+	 */
+	private static function state( array $window, int $remaining, int $now ): array {
+		return array(
+			'name'      => $window['name'],
+			'limit'     => $window['limit'],
+			'window'    => $window['window'],
+			'remaining' => $remaining,
+			'reset'     => max( 1, $window['end'] - $now ),
+		);
+	}
+}

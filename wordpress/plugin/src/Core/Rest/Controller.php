@@ -1,0 +1,151 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Core\Rest;
+
+use PracticePortal\Core\AdminMenu;
+use PracticePortal\Core\Requests\RateLimiter;
+use WP_Error;
+use WP_REST_Request;
+use WP_REST_Response;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Answers in WordPress's envelope that no cache keeps, and the checks that several routes share.
+ */
+abstract class Controller {
+	protected const NAMESPACE = RestNamespace::NAMESPACE;
+
+	public function register(): void {
+		add_action( 'rest_api_init', array( $this, 'registerRoutes' ) );
+	}
+
+	abstract public function registerRoutes(): void;
+
+	/**
+	 * Permission for whoever sends a valid nonce, visitors too. WordPress has refused a wrong one before; a missing one it
+	 * lets through. A visitor's nonce is the same for all visitors: it keeps only the laziest programs out, the limits the rest.
+	 *
+	 * @return true|WP_Error
+	 */
+	public function requireNonce( WP_REST_Request $request ) {
+		$nonce = $request->get_header( 'X-WP-Nonce' );
+		if ( is_string( $nonce ) && false !== wp_verify_nonce( $nonce, Nonces::REST ) ) {
+			return true;
+		}
+		return self::invalidNonce();
+	}
+
+	/**
+	 * Permission for whoever may change the settings.
+	 *
+	 * @return true|WP_Error
+	 */
+	public function requireAdministrator() {
+		return current_user_can( AdminMenu::CAPABILITY ) ? true : self::forbidden();
+	}
+
+	/** The error that WordPress's own routes give: 401 for visitors, 403 for users. */
+	public static function forbidden(): WP_Error {
+		return new WP_Error( 'rest_forbidden', __( 'Sorry, you are not allowed to do that.', 'practice-portal' ), array( 'status' => rest_authorization_required_code() ) );
+	}
+
+	/**
+	 * Arguments of a list that comes page by page. WordPress checks them.
+	 *
+	 * @return array<string,array<string,mixed>>
+	 */
+	protected static function pageArguments(): array {
+		return array(
+			'page'     => array(
+				'type'    => 'integer',
+				'default' => 1,
+				'minimum' => 1,
+				'maximum' => 1000000,
+			),
+			'per_page' => array(
+				'type'    => 'integer',
+				'default' => 100,
+				'minimum' => 1,
+				'maximum' => 100,
+			),
+		);
+	}
+
+	/** Says how long the whole list is, in WordPress's headers. */
+	protected static function withTotals( WP_REST_Response $response, int $total, int $per_page ): WP_REST_Response {
+		$response->header( 'X-WP-Total', (string) $total );
+		$response->header( 'X-WP-TotalPages', (string) ceil( $total / $per_page ) );
+		return $response;
+	}
+
+	/** The error that WordPress itself gives, on which clients renew their nonces. */
+	protected static function invalidNonce(): WP_Error {
+		return new WP_Error( 'rest_cookie_invalid_nonce', __( 'Cookie check failed', 'practice-portal' ), array( 'status' => 403 ) );
+	}
+
+	/**
+	 * An answer for one person.
+	 *
+	 * @param mixed $data   The body.
+	 * @param int   $status HTTP status.
+	 */
+	protected function answer( $data, int $status = 200 ): WP_REST_Response {
+		$response = new WP_REST_Response( $data, $status );
+		$response->header( 'Cache-Control', 'no-store, private' );
+		return $response;
+	}
+
+	/**
+	 * An error with headers, which WP_Error cannot carry.
+	 *
+	 * @param string              $code        Machine-readable.
+	 * @param string              $message     Plain text for people.
+	 * @param int                 $status      HTTP status.
+	 * @param array<string,mixed> $data        Added to `data`.
+	 * @param int|null            $retry_after Seconds after which it may be tried again.
+	 */
+	protected function error( string $code, string $message, int $status, array $data = array(), ?int $retry_after = null ): WP_REST_Response {
+		if ( null !== $retry_after ) {
+			$data['retry_after'] = $retry_after;
+		}
+		$response = $this->answer(
+			array(
+				'code'    => $code,
+				'message' => $message,
+				'data'    => array( 'status' => $status ) + $data,
+			),
+			$status
+		);
+		if ( null !== $retry_after ) {
+			$response->header( 'Retry-After', (string) $retry_after );
+		}
+		return $response;
+	}
+
+	/**
+	 * Somebody else has changed what this request wants to change.
+	 *
+	 * @param mixed $current What it is now.
+	 */
+	protected function conflict( $current ): WP_REST_Response {
+		return $this->error( 'practice_portal_conflict', __( 'Somebody else has changed this in the meantime.', 'practice-portal' ), 412, array( 'current' => $current ) );
+	}
+
+	/** Somebody else is changing it at this moment. */
+	protected function inProgress(): WP_REST_Response {
+		return $this->error( 'practice_portal_in_progress', __( 'Somebody else is saving at this moment. Please try again.', 'practice-portal' ), 409, array(), 2 );
+	}
+
+	/** Counts one use, by a user or by a client's address; answers 429 when there were too many, else null. */
+	protected function limit( RateLimiter $limiter, string $name, int $user = 0 ): ?WP_REST_Response {
+		$wait = $limiter->hit( $name, $user );
+		return null === $wait ? null : $this->tooMany( $wait );
+	}
+
+	/** @param int $wait Seconds. */
+	protected function tooMany( int $wait ): WP_REST_Response {
+		return $this->error( 'practice_portal_too_many_requests', __( 'There were too many requests. Please wait a moment.', 'practice-portal' ), 429, array(), $wait );
+	}
+}

@@ -1,0 +1,151 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Core\Rest;
+
+use PracticePortal\Core\Database\Database;
+use PracticePortal\Core\Database\DatabaseFailure;
+use Throwable;
+use WP_Error;
+use WP_REST_Request;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Whatever a route of the plugin throws is a 500 in WordPress's envelope: neither an empty list nor a page of HTML. And no
+ * warning that PHP has printed stands before an answer's JSON.
+ */
+final class ExceptionHandler {
+	private const CODE = 'practice_portal_internal_error';
+
+	/** @var array<int,int> How many errors of the database there were before each request that is under way. */
+	private array $errors = array();
+
+	public function register(): void {
+		add_filter( 'rest_endpoints', array( $this, 'guardPermissions' ) );
+		add_filter( 'rest_pre_serve_request', array( $this, 'discardOutput' ), 1, 3 );
+		add_filter( 'rest_dispatch_request', array( $this, 'dispatch' ), 10, 4 );
+		add_filter( 'rest_request_before_callbacks', array( $this, 'begin' ), 0, 3 );
+		add_filter( 'rest_request_after_callbacks', array( $this, 'refuseUnknown' ), 99, 3 );
+	}
+
+	/**
+	 * Before anybody is asked whether the request is allowed.
+	 *
+	 * @param mixed               $result  What WordPress has found wrong already.
+	 * @param array<string,mixed> $handler Of the route.
+	 * @param WP_REST_Request     $request The request.
+	 * @return mixed The same.
+	 */
+	public function begin( $result, $handler, WP_REST_Request $request ) {
+		if ( self::isOwn( $request->get_route() ) ) {
+			$this->errors[ spl_object_id( $request ) ] = Database::countErrors();
+		}
+		return $result;
+	}
+
+	/**
+	 * An answer that was made while the database refused something says what is not known: an empty list, or that there is
+	 * no such thing.
+	 *
+	 * @param mixed               $response The route's.
+	 * @param array<string,mixed> $handler  Of the route.
+	 * @param WP_REST_Request     $request  The request.
+	 * @return mixed
+	 */
+	public function refuseUnknown( $response, $handler, WP_REST_Request $request ) {
+		$id     = spl_object_id( $request );
+		$before = $this->errors[ $id ] ?? null;
+		unset( $this->errors[ $id ] );
+		if ( null === $before || ! Database::hasRefusedSince( $before ) ) {
+			return $response;
+		}
+		$is_known = is_wp_error( $response ) && self::CODE === $response->get_error_code();
+		return $is_known ? $response : self::report( new DatabaseFailure( 'The database refused a statement.' ) );
+	}
+
+	/**
+	 * Whether somebody may ask at all may not be known either.
+	 *
+	 * @param array<string,array<int,array<string,mixed>>> $endpoints Handlers by route.
+	 * @return array<string,array<int,array<string,mixed>>>
+	 */
+	public function guardPermissions( array $endpoints ): array {
+		foreach ( array_filter( array_keys( $endpoints ), array( self::class, 'isOwn' ) ) as $route ) {
+			foreach ( $endpoints[ $route ] as $number => $handler ) {
+				if ( isset( $handler['permission_callback'] ) ) {
+					$endpoints[ $route ][ $number ]['permission_callback'] = static function ( WP_REST_Request $request ) use ( $handler ) {
+						try {
+							return call_user_func( $handler['permission_callback'], $request );
+						} catch ( Throwable $fault ) {
+							return self::report( $fault );
+						}
+					};
+				}
+			}
+		}
+		return $endpoints;
+	}
+
+	/**
+	 * Calls the route's callback in WordPress's place.
+	 *
+	 * @param mixed               $result  Null, unless another plugin has answered already.
+	 * @param WP_REST_Request     $request The request.
+	 * @param string              $route   Its route.
+	 * @param array<string,mixed> $handler Of the route.
+	 * @return mixed
+	 */
+	public function dispatch( $result, WP_REST_Request $request, string $route, array $handler ) {
+		if ( null !== $result || ! self::isOwn( $route ) || ! is_callable( $handler['callback'] ?? null ) ) {
+			return $result;
+		}
+		try {
+			return call_user_func( $handler['callback'], $request );
+		} catch ( Throwable $fault ) {
+			return self::report( $fault );
+		}
+	}
+
+	/**
+	 * Throws away what was printed until now: warnings, of PHP's own at the start of the request too, where the site shows
+	 * them. What PHP has already sent, since it buffers nothing, nobody can take back.
+	 *
+	 * @param bool            $is_served Whether another plugin has answered already.
+	 * @param mixed           $response  The answer.
+	 * @param WP_REST_Request $request   The request.
+	 */
+	public function discardOutput( $is_served, $response, WP_REST_Request $request ): bool {
+		$is_own = self::isOwn( $request->get_route() );
+		while ( $is_own && ! $is_served && ob_get_level() > 0 && ob_end_clean() ) {
+			continue;
+		}
+		return (bool) $is_served;
+	}
+
+	/** WordPress matches routes in whatever case they are requested. */
+	private static function isOwn( string $route ): bool {
+		return 0 === stripos( $route, '/' . RestNamespace::NAMESPACE . '/' );
+	}
+
+	/**
+	 * Lets a page, or a file, be made before anything of it is sent: what the database refuses is a 500, and no page of nobody.
+	 *
+	 * @template Result
+	 * @param callable():Result $make What reads.
+	 * @return Result What that returns.
+	 */
+	public static function orErrorPage( callable $make ) {
+		try {
+			return Database::attempt( $make );
+		} catch ( DatabaseFailure $failure ) {
+			wp_die( esc_html( self::report( $failure )->get_error_message() ), '', array( 'response' => 500 ) );
+		}
+	}
+
+	/** Writes it into the log, without what the request held, and answers. */
+	public static function report( Throwable $fault ): WP_Error {
+		wp_trigger_error( '', sprintf( 'Practice Portal: %s: %s in %s:%d', get_class( $fault ), $fault->getMessage(), $fault->getFile(), $fault->getLine() ), E_USER_WARNING );
+		return new WP_Error( self::CODE, __( 'This site has a problem at the moment. Please try again later.', 'practice-portal' ), array( 'status' => 500 ) );
+	}
+}

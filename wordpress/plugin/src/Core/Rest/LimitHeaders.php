@@ -1,0 +1,38 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Core\Rest;
+
+use PracticePortal\Core\Requests\RateLimiter;
+use WP_HTTP_Response;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * `RateLimit-Policy` and `RateLimit` of the IETF draft (draft-ietf-httpapi-ratelimit-headers): a client can slow down before
+ * it is refused. `Retry-After` of a refusal is the controller's.
+ */
+final class LimitHeaders {
+	private RateLimiter $limiter;
+
+	public function __construct( RateLimiter $limiter ) {
+		$this->limiter = $limiter;
+	}
+
+	public function register(): void {
+		add_filter( 'rest_post_dispatch', array( $this, 'add' ) );
+	}
+
+	/**
+	 * @param mixed $response The response of any route.
+	 * @return mixed The same.
+	 */
+	public function add( $response ) {
+		$state = $this->limiter->takeState();
+		if ( null !== $state && $response instanceof WP_HTTP_Response ) {
+			$response->header( 'RateLimit-Policy', sprintf( '"%s";q=%d;w=%d', $state['name'], $state['limit'], $state['window'] ) );
+			$response->header( 'RateLimit', sprintf( '"%s";r=%d;t=%d', $state['name'], $state['remaining'], $state['reset'] ) );
+		}
+		return $response;
+	}
+}

@@ -1,0 +1,48 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Core\Rest;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * One action per purpose. The address that hands out new nonces is admin-ajax and not REST: a REST request without a
+ * valid nonce has already been turned into a visitor's, and REST lets any origin read its answers while admin-ajax does not.
+ */
+final class Nonces {
+	public const REST     = 'wp_rest';
+	public const CHECKOUT = 'logged_in_purchase';
+	public const COUPON   = 'mepr_coupons';
+	public const AJAX     = 'practice_portal_nonce';
+
+	public function register(): void {
+		add_action( 'wp_ajax_' . self::AJAX, array( $this, 'answer' ) );
+		add_action( 'wp_ajax_nopriv_' . self::AJAX, array( $this, 'answer' ) );
+	}
+
+	/** Answers with the current user's nonces; a visitor's `checkout_nonce` is null. */
+	public function answer(): void {
+		nocache_headers();
+		wp_send_json(
+			array(
+				'nonce'          => self::rest(),
+				'checkout_nonce' => is_user_logged_in() ? self::checkout() : null,
+				'coupon_nonce'   => self::coupon(),
+				'user_id'        => get_current_user_id(),
+			)
+		);
+	}
+
+	public static function rest(): string {
+		return wp_create_nonce( self::REST );
+	}
+
+	/** For a registration by a user who is signed in (`mepr_checkout_nonce`). */
+	public static function checkout(): string {
+		return wp_create_nonce( self::CHECKOUT );
+	}
+
+	public static function coupon(): string {
+		return wp_create_nonce( self::COUPON );
+	}
+}

@@ -1,0 +1,58 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Core\Rest;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * What PHP and the browser say of the current request itself, before anything in it is read.
+ */
+final class RequestGuard {
+	/**
+	 * Whether a browser says that another site has it send this. Browsers say so in one header, older ones in the other;
+	 * programs say nothing, and are no danger to anybody's session.
+	 */
+	public static function isFromAnotherSite(): bool {
+		$site   = self::header( 'HTTP_SEC_FETCH_SITE' );
+		$origin = self::header( 'HTTP_ORIGIN' );
+		return 'cross-site' === $site || ( '' !== $origin && ! self::isOwn( $origin ) );
+	}
+
+	/**
+	 * Whether PHP has cut the form: of more fields than `max_input_vars` it keeps that many, and only warns.
+	 */
+	public static function isCut(): bool {
+		$limit = (int) ini_get( 'max_input_vars' );
+		// phpcs:ignore WordPress.Security.NonceVerification -- only counted.
+		return $limit > 0 && self::count( $_POST ) >= $limit;
+	}
+
+	/** The scheme is not compared: behind a proxy WordPress may not know it. Other addresses of the site are WordPress's to allow. */
+	private static function isOwn( string $origin ): bool {
+		$host = self::hostOf( $origin );
+		$own  = array( self::header( 'HTTP_HOST' ), self::hostOf( home_url() ), self::hostOf( site_url() ) );
+		return ( '' !== $host && in_array( $host, $own, true ) ) || '' !== (string) is_allowed_http_origin( $origin );
+	}
+
+	private static function hostOf( string $address ): string {
+		$parts = wp_parse_url( $address );
+		return ( $parts['host'] ?? '' ) . ( isset( $parts['port'] ) ? ':' . $parts['port'] : '' );
+	}
+
+	/** @param array<int|string,mixed> $fields Perhaps nested. */
+	private static function count( array $fields ): int {
+		$count = 0;
+		array_walk_recursive(
+			$fields,
+			static function () use ( &$count ): void {
+				++$count;
+			}
+		);
+		return $count;
+	}
+
+	private static function header( string $name ): string {
+		return isset( $_SERVER[ $name ] ) ? sanitize_text_field( wp_unslash( $_SERVER[ $name ] ) ) : '';
+	}
+}

@@ -1,0 +1,19 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Core\Settings;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The address under which members ask for what the guarantee promises. It is not the administrator's own, to which WordPress
+ * sends resets and updates, unless the owner leaves it empty.
+ */
+final class Contact {
+	public const GUARANTEE_OPTION = 'practice_portal_guarantee_contact';
+
+	public static function guarantee(): string {
+		$address = (string) get_option( self::GUARANTEE_OPTION );
+		return '' === $address ? (string) get_option( 'admin_email' ) : $address;
+	}
+}

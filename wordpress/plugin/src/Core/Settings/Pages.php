@@ -1,0 +1,59 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Core\Settings;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Addresses of the pages that the server sends people to.
+ */
+final class Pages {
+	private ThemeOptions $options;
+
+	public function __construct( ThemeOptions $options ) {
+		$this->options = $options;
+	}
+
+	/** The registration page (texts, "The demo site"). */
+	public function registrationUrl(): string {
+		/**
+		 * Filters the address of the registration page.
+		 *
+		 * @param string $url Default: /register/.
+		 */
+		return (string) apply_filters( 'practice_portal_registration_url', home_url( '/register/' ) );
+	}
+
+	/** The Membership Overview: the page that Theme Settings name, else /membership-overview/. */
+	public function overviewUrl(): string {
+		$page_id = (int) $this->options->all()[ ThemeOptions::OVERVIEW_PAGE ];
+		$url     = $page_id > 0 ? (string) get_permalink( $page_id ) : '';
+		/**
+		 * Filters the address of the Membership Overview.
+		 *
+		 * @param string $url The page's address.
+		 */
+		return (string) apply_filters( 'practice_portal_overview_url', '' === $url ? home_url( '/membership-overview/' ) : $url );
+	}
+
+	/** Where a member looks after their membership (texts, "Your Membership"). */
+	public function accountUrl(): string {
+		/**
+		 * Filters the address of the account page.
+		 *
+		 * @param string $url Default: /account/.
+		 */
+		return (string) apply_filters( 'practice_portal_account_url', home_url( '/account/' ) );
+	}
+
+	/** The terms page, whose tabs are in the fragment (decisions, "terms page"). */
+	public function termsUrl(): string {
+		/**
+		 * Filters the address of the terms page.
+		 *
+		 * @param string $url Default: /terms/.
+		 */
+		return (string) apply_filters( 'practice_portal_terms_url', home_url( '/terms/' ) );
+	}
+}

@@ -1,0 +1,97 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Core\Settings;
+
+use PracticePortal\Core\Sanitizer;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The option that administrators edit as Theme Settings (specification, section 3). Reading it gives every key in its
+ * type, whatever is stored.
+ */
+final class ThemeOptions {
+	public const OPTION = 'practice_portal_theme_options';
+
+	public const LIVE_CHAT         = 'zoho_salesiq_embed';
+	public const OVERVIEW_PAGE     = 'member_overview_page';
+	public const REPORTING_SERVICE = 'datadx_api_url';
+	public const TELEMETRY         = 'app_insights_connection_string';
+	public const ASSIGNMENTS       = 'vendor_assignments';
+	public const GROUPS            = 'vendor_groups';
+
+	public const TEXTS = array( self::LIVE_CHAT, self::REPORTING_SERVICE, self::TELEMETRY );
+	public const MAPS  = array( self::ASSIGNMENTS, self::GROUPS );
+
+	/**
+	 * All options.
+	 *
+	 * @return array<string,mixed> Texts; `member_overview_page` is an id or ''; maps are of ids by user id.
+	 */
+	public function all(): array {
+		$stored  = Sanitizer::collection( get_option( self::OPTION, array() ) );
+		$options = array();
+		foreach ( self::TEXTS as $key ) {
+			$options[ $key ] = is_string( $stored[ $key ] ?? null ) ? $stored[ $key ] : '';
+		}
+		$page                           = Sanitizer::id( $stored[ self::OVERVIEW_PAGE ] ?? '' );
+		$options[ self::OVERVIEW_PAGE ] = 0 === $page ? '' : $page;
+		foreach ( self::MAPS as $key ) {
+			$options[ $key ] = array_filter( array_map( array( Sanitizer::class, 'id' ), Sanitizer::collection( $stored[ $key ] ?? array() ) ) );
+		}
+		return $options;
+	}
+
+	/** One of the options that are texts. */
+	public function text( string $key ): string {
+		return $this->all()[ $key ];
+	}
+
+	/**
+	 * Stores options; those that are missing stay as they are. Not loaded with every request: the chat's code can be long.
+	 *
+	 * @param array<string,mixed> $changes Validated by the caller.
+	 */
+	public function save( array $changes ): void {
+		update_option( self::OPTION, array_merge( $this->all(), $changes ), false );
+	}
+
+	/**
+	 * As the wire has them: a map that is empty is still an object there.
+	 *
+	 * @return array<string,mixed>
+	 */
+	public function toWire(): array {
+		$options = $this->all();
+		foreach ( self::MAPS as $key ) {
+			$options[ $key ] = (object) $options[ $key ];
+		}
+		return $options;
+	}
+
+	/**
+	 * Takes a user out of both maps.
+	 *
+	 * @return bool Whether they were in one.
+	 */
+	public function forgetUser( int $user_id ): bool {
+		$options = $this->all();
+		$changes = array();
+		foreach ( self::MAPS as $key ) {
+			if ( isset( $options[ $key ][ $user_id ] ) ) {
+				$changes[ $key ] = array_diff_key( $options[ $key ], array( $user_id => 0 ) );
+			}
+		}
+		if ( array() === $changes ) {
+			return false;
+		}
+		$this->save( $changes );
+		return true;
+	}
+
+	/** Names the current state; another one after every change. */
+	public function revision(): string {
+		return md5( (string) wp_json_encode( $this->toWire() ) );
+	}
+}

@@ -1,0 +1,69 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Directory\Community;
+
+use PracticePortal\Core\Hooks;
+use PracticePortal\Core\PagedResult;
+use WP_User;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Groups are posts; a member was last seen when they last opened one of the portal's pages.
+ */
+final class BuiltinCommunity implements CommunityProvider {
+	/** User meta: UTC, as `Y-m-d H:i:s`. */
+	public const LAST_ACTIVE = 'practice_portal_last_active';
+
+	/** How exactly that is kept, in seconds: not every page that is opened has to write into the database. */
+	private const PRECISION = 15 * MINUTE_IN_SECONDS;
+
+	/** Pixels; the list shows half of that, sharp also on dense screens. */
+	private const AVATAR_SIZE = 96;
+
+	private Groups $groups;
+
+	public function __construct( Groups $groups ) {
+		$this->groups = $groups;
+	}
+
+	public function register(): void {
+		add_action( Hooks::PAGE_OPENED, array( $this, 'noteActivity' ) );
+	}
+
+	/** Remembers that the current user is here. */
+	public function noteActivity(): void {
+		$user = wp_get_current_user();
+		if ( $user->exists() && $this->lastActivity( $user ) < gmdate( 'Y-m-d H:i:s', time() - self::PRECISION ) ) {
+			update_user_meta( $user->ID, self::LAST_ACTIVE, gmdate( 'Y-m-d H:i:s' ) );
+		}
+	}
+
+	public function groups( int $page, int $per_page ): PagedResult {
+		return $this->groups->page( $page, $per_page );
+	}
+
+	/** Everything is in the users' meta. */
+	public function prime( array $user_ids ): void {
+	}
+
+	public function profileUrl( WP_User $user ): string {
+		/**
+		 * Filters the address of a member's own page, to which the directory leads, on a site without a community plugin.
+		 *
+		 * @param string  $url  Default: '', for none.
+		 * @param WP_User $user The member.
+		 */
+		return (string) apply_filters( 'practice_portal_profile_url', '', $user );
+	}
+
+	public function avatarUrl( WP_User $user ): string {
+		return get_option( 'show_avatars' ) ? esc_url_raw( (string) get_avatar_url( $user, array( 'size' => self::AVATAR_SIZE ) ) ) : '';
+	}
+
+	public function lastActivity( WP_User $user ): string {
+		$time = get_user_meta( $user->ID, self::LAST_ACTIVE, true );
+		return is_string( $time ) ? $time : '';
+	}
+}

@@ -1,0 +1,28 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Directory;
+
+use PracticePortal\Registration\Form\Practice;
+use PracticePortal\Registration\Form\RegistrationForm;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * A member's own say in the directory (host contract 3.0): the consent, and "Show in member directory?" of each practice.
+ */
+final class DirectoryEntry {
+	/**
+	 * The practices that the directory may show, if the member has consented at all. It shows the first.
+	 *
+	 * @param array<string,mixed>            $agreements By wire name.
+	 * @param array<int,array<string,mixed>> $practices  Each as `Practice::toArray()`.
+	 * @return array<int,array<string,mixed>>
+	 */
+	public static function practices( array $agreements, array $practices ): array {
+		if ( empty( $agreements[ RegistrationForm::DIRECTORY_CONSENT ] ) ) {
+			return array();
+		}
+		return array_values( array_filter( $practices, static fn( array $practice ): bool => ! empty( $practice['directory_show'] ) ) );
+	}
+}

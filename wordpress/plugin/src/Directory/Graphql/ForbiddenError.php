@@ -1,0 +1,31 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Directory\Graphql;
+
+use GraphQL\Error\ProvidesExtensions;
+use GraphQL\Error\UserError;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Loaded only where WPGraphQL has brought both of what it is made of.
+ */
+final class ForbiddenError extends UserError implements ProvidesExtensions {
+	/** @var array<string,mixed> */
+	private array $extensions;
+
+	/**
+	 * @param string              $message    For people.
+	 * @param array<string,mixed> $extensions For programs.
+	 */
+	public function __construct( string $message, array $extensions ) {
+		parent::__construct( $message );
+		$this->extensions = $extensions;
+	}
+
+	/** @return array<string,mixed>|null */
+	public function getExtensions(): ?array {
+		return $this->extensions;
+	}
+}

@@ -1,0 +1,253 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Directory\Graphql;
+
+use PracticePortal\Core\Database\Database;
+use PracticePortal\Core\Database\DatabaseFailure;
+use PracticePortal\Core\Requests\RateLimiter;
+use PracticePortal\Core\Rest\ExceptionHandler;
+use PracticePortal\Core\Sanitizer;
+use PracticePortal\Directory\Bounds;
+use PracticePortal\Directory\DirectorySearch;
+use PracticePortal\Directory\SearchQuery;
+use PracticePortal\Membership\MemberAccess;
+use WP_Error;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Types and the one field of WPGraphQL's schema, when that plugin is active (host contract 3.12 and 5). The same members
+ * as by REST, for the same people; the hook is never fired on a site without WPGraphQL.
+ */
+final class MemberTypes {
+	private const MEMBER    = 'PracticePortalMember';
+	private const PLACE     = 'PracticePortalPlace';
+	private const PAGE_INFO = 'PracticePortalPageInfo';
+	private const PAGE      = 'PracticePortalMembersPage';
+
+	/** How often one request may ask for members: each time costs what a page of the list does. */
+	private const PER_REQUEST = 3;
+
+	/** Fields of a member whose names differ from the wire of REST. */
+	private const RENAMED = array(
+		'databaseId'    => 'id',
+		'practiceName'  => 'practice_name',
+		'addressLine1'  => 'address_line_1',
+		'addressLine2'  => 'address_line_2',
+		'practiceEmail' => 'practice_email',
+		'practicePhone' => 'practice_phone',
+		'listedBy'      => 'listed_by',
+	);
+
+	private DirectorySearch $directory;
+	private MemberAccess $members;
+	private RateLimiter $limiter;
+
+	/** How often the field was asked for in this request, under whatever aliases and in however many documents. */
+	private int $uses = 0;
+
+	public function __construct( DirectorySearch $directory, MemberAccess $members, RateLimiter $limiter ) {
+		$this->directory = $directory;
+		$this->members   = $members;
+		$this->limiter   = $limiter;
+	}
+
+	public function register(): void {
+		add_action( 'graphql_register_types', array( $this, 'registerTypes' ) );
+	}
+
+	public function registerTypes(): void {
+		register_graphql_object_type(
+			self::PLACE,
+			array(
+				'description' => __( 'Coordinates in degrees.', 'practice-portal' ),
+				'fields'      => array(
+					'lat' => array( 'type' => array( 'non_null' => 'Float' ) ),
+					'lng' => array( 'type' => array( 'non_null' => 'Float' ) ),
+				),
+			)
+		);
+		register_graphql_object_type(
+			self::MEMBER,
+			array(
+				'description' => __( 'A member of the directory.', 'practice-portal' ),
+				'fields'      => array_merge(
+					array(
+						'databaseId'  => array( 'type' => array( 'non_null' => 'Int' ) ),
+						'geolocation' => array( 'type' => self::PLACE ),
+						'distance'    => array(
+							'type'        => 'Float',
+							'description' => __( 'Kilometres from the place that was asked for.', 'practice-portal' ),
+						),
+					),
+					array_fill_keys(
+						array( 'name', 'avatar', 'communityLink', 'joined', 'lastActivity', 'profession', 'practiceName', 'addressLine1', 'addressLine2', 'practiceEmail', 'practicePhone', 'city', 'zip', 'specialty', 'listedBy' ),
+						array( 'type' => array( 'non_null' => 'String' ) )
+					)
+				),
+			)
+		);
+		register_graphql_object_type(
+			self::PAGE_INFO,
+			array(
+				'description' => __( 'Whether there are further members.', 'practice-portal' ),
+				'fields'      => array(
+					'hasNextPage' => array( 'type' => array( 'non_null' => 'Boolean' ) ),
+					'endCursor'   => array( 'type' => 'String' ),
+				),
+			)
+		);
+		register_graphql_object_type(
+			self::PAGE,
+			array(
+				'description' => __( 'Some members of the directory.', 'practice-portal' ),
+				'fields'      => array(
+					'nodes'    => array( 'type' => array( 'non_null' => array( 'list_of' => array( 'non_null' => self::MEMBER ) ) ) ),
+					'pageInfo' => array( 'type' => array( 'non_null' => self::PAGE_INFO ) ),
+					'total'    => array( 'type' => array( 'non_null' => 'Int' ) ),
+					'onMap'    => array( 'type' => array( 'non_null' => 'Int' ) ),
+					'version'  => array( 'type' => array( 'non_null' => 'String' ) ),
+					'around'   => array( 'type' => self::PLACE ),
+				),
+			)
+		);
+		register_graphql_field(
+			'RootQuery',
+			'practicePortalMembers',
+			array(
+				'type'        => self::PAGE,
+				'description' => __( 'The member directory, for members.', 'practice-portal' ),
+				'args'        => array(
+					'first'      => array( 'type' => 'Int' ),
+					'after'      => array( 'type' => 'String' ),
+					'search'     => array( 'type' => 'String' ),
+					'profession' => array( 'type' => 'String' ),
+					'specialty'  => array( 'type' => 'String' ),
+					'within'     => array(
+						'type'        => 'String',
+						'description' => __( 'A rectangle: south,west,north,east in decimal degrees.', 'practice-portal' ),
+					),
+					'near'       => array( 'type' => 'String' ),
+					'skip'       => array( 'type' => 'Int' ),
+				),
+				'resolve'     => function ( $root, array $args ): array {
+					return $this->resolve( $args );
+				},
+			)
+		);
+	}
+
+	/**
+	 * @param array<string,mixed> $args As the field declares them.
+	 * @return array<string,mixed>
+	 * @throws \Exception For people, of the class whose messages WPGraphQL passes on.
+	 */
+	public function resolve( array $args ): array {
+		if ( ! is_user_logged_in() ) {
+			throw self::problem( __( 'Sorry, you are not allowed to do that.', 'practice-portal' ) );
+		}
+		try {
+			$refusal = $this->members->refusal( get_current_user_id() ) ?? $this->limit();
+			if ( null === $refusal ) {
+				return Database::attempt(
+					function () use ( $args ): array {
+						return $this->page( $args );
+					}
+				);
+			}
+		} catch ( DatabaseFailure $failure ) {
+			$refusal = ExceptionHandler::report( $failure );
+		}
+		throw self::refused( $refusal );
+	}
+
+	/**
+	 * @param array<string,mixed> $args As the field declares them.
+	 * @return array<string,mixed>
+	 * @throws \Exception For people.
+	 */
+	private function page( array $args ): array {
+		$search     = Sanitizer::line( $args['search'] ?? '' );
+		$profession = (string) ( $args['profession'] ?? '' );
+		$near       = (string) ( $args['near'] ?? '' );
+		$specialty  = Sanitizer::line( $args['specialty'] ?? '' );
+		$within     = (string) ( $args['within'] ?? '' );
+		if ( '' !== $within && null === Bounds::from( $within ) ) {
+			throw self::problem( Bounds::explanation() );
+		}
+		$is_known = ( '' === $profession || in_array( $profession, SearchQuery::PROFESSIONS, true ) ) && 1 === preg_match( '/' . SearchQuery::NEAR . '/D', $near ) && mb_strlen( $search ) <= SearchQuery::SEARCH_LIMIT && mb_strlen( $specialty ) <= SearchQuery::SPECIALTY_LIMIT;
+		$page     = $is_known ? $this->directory->page( new SearchQuery( array( 'search' => $search, 'specialty' => $specialty ) + $args ) ) : null;
+		if ( null === $page ) {
+			throw self::problem( __( 'The query has a value that the directory does not know.', 'practice-portal' ) );
+		}
+		$wait = $this->limiter->hitBy( RateLimiter::READING, 'user ' . get_current_user_id(), count( $page->members ) );
+		if ( null !== $wait ) {
+			throw self::refused( self::tooMany( $wait ) );
+		}
+		return array(
+			'nodes'    => array_map( array( self::class, 'node' ), $page->members ),
+			'pageInfo' => array(
+				'hasNextPage' => '' !== $page->next,
+				'endCursor'   => '' === $page->next ? null : $page->next,
+			),
+			'total'    => $page->total,
+			'onMap'    => $page->on_map,
+			'version'  => $page->version,
+			'around'   => $page->around,
+		);
+	}
+
+	/**
+	 * @param array<string,mixed> $member Of the wire of REST.
+	 * @return array<string,mixed>
+	 */
+	private static function node( array $member ): array {
+		foreach ( self::RENAMED as $name => $rest_name ) {
+			$member[ $name ] = $member[ $rest_name ];
+			unset( $member[ $rest_name ] );
+		}
+		return $member;
+	}
+
+	/** Why this is once too often; null while it is not. */
+	private function limit(): ?WP_Error {
+		if ( ++$this->uses > self::PER_REQUEST ) {
+			/* translators: %d: a number of times. */
+			return new WP_Error( 'practice_portal_too_complex', sprintf( __( 'One request may ask for members at most %d times.', 'practice-portal' ), self::PER_REQUEST ), array( 'status' => 400 ) );
+		}
+		$wait = $this->limiter->hit( RateLimiter::MEMBERS, get_current_user_id() );
+		return null === $wait ? null : self::tooMany( $wait );
+	}
+
+	/** @param int $wait Seconds. */
+	private static function tooMany( int $wait ): WP_Error {
+		return new WP_Error(
+			'practice_portal_too_many_requests',
+			__( 'There were too many requests. Please wait a moment.', 'practice-portal' ),
+			array(
+				'status'      => 429,
+				'retry_after' => $wait,
+			)
+		);
+	}
+
+	/** An error of REST, with its status and its code: WPGraphQL itself answers 200 to everything. */
+	private static function refused( WP_Error $error ): \Exception {
+		$data = (array) $error->get_error_data();
+		add_filter(
+			'graphql_response_status_code',
+			static function () use ( $data ): int {
+				return (int) $data['status'];
+			}
+		);
+		// Before version 15 the library behind WPGraphQL had no place for a code.
+		$has_place = interface_exists( '\GraphQL\Error\ProvidesExtensions' ) && class_exists( '\GraphQL\Error\UserError' );
+		return $has_place ? new ForbiddenError( $error->get_error_message(), array( 'code' => $error->get_error_code() ) + $data ) : self::problem( $error->get_error_message() );
+	}
+
+	private static function problem( string $message ): \Exception {
+		$class = '\GraphQL\Error\UserError';
+		return class_exists( $class ) ? new $class( $message ) : new \RuntimeException( $message );
+	}
+}

@@ -1,0 +1,207 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Directory;
+
+use PracticePortal\Core\Requests\RateLimiter;
+use PracticePortal\Core\Rest\Controller;
+use PracticePortal\Core\Sanitizer;
+use PracticePortal\Membership\MemberAccess;
+use WP_Error;
+use WP_REST_Request;
+use WP_REST_Response;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * `GET /members`, `GET /members/places` and `GET /members/{id}` (host contract 3.12; decisions, "Directory at scale"), for
+ * whoever may see the directory. What is known of all whom a question finds is in headers, as WordPress does it.
+ */
+final class MembersController extends Controller {
+	/** Headers of a list; the total is WordPress's own. */
+	private const ON_MAP  = 'X-Practice-Portal-On-Map';
+	private const NEXT    = 'X-Practice-Portal-Next';
+	private const VERSION = 'X-Practice-Portal-Version';
+	private const AROUND  = 'X-Practice-Portal-Around';
+
+	/** WordPress' own ways to ask for a page, which this list does not have. */
+	private const PAGE_PARAMETERS = array( 'page', 'per_page', 'offset' );
+
+	private DirectorySearch $directory;
+	private MapPoints $places;
+	private MemberAccess $members;
+	private RateLimiter $limiter;
+
+	public function __construct( DirectorySearch $directory, MapPoints $places, MemberAccess $members, RateLimiter $limiter ) {
+		$this->directory = $directory;
+		$this->places    = $places;
+		$this->members   = $members;
+		$this->limiter   = $limiter;
+	}
+
+	public function registerRoutes(): void {
+		$this->route( '/members', 'read', self::questionArguments() + self::listArguments() );
+		$this->route( '/members/places', 'readPlaces', self::questionArguments() );
+		$this->route( '/members/(?P<id>[0-9]{1,18})', 'readOne', self::questionArguments() + array( 'near' => self::listArguments()['near'] ) );
+	}
+
+	/** @return WP_REST_Response|WP_Error */
+	public function read( WP_REST_Request $request ) {
+		$refused = array_intersect( self::PAGE_PARAMETERS, array_keys( $request->get_query_params() ) );
+		if ( array() !== $refused ) {
+			return new WP_Error(
+				'practice_portal_no_pages',
+				/* translators: 1: parameters, 2: a header's name. */
+				sprintf( __( 'The directory has no %1$s. Send "first" for the number of members, and the header %2$s of one response as "after" of the next request.', 'practice-portal' ), implode( ', ', $refused ), self::NEXT ),
+				array( 'status' => 400 )
+			);
+		}
+		if ( array() !== $request['ids'] ) {
+			$members = $this->directory->members( array_map( 'intval', $request['ids'] ) );
+			return $this->limitReading( count( $members ) ) ?? $this->answer( $members );
+		}
+		$page = $this->directory->page( self::query( $request ) );
+		if ( null === $page ) {
+			return new WP_Error( 'rest_invalid_param', __( 'The query has a value that the directory does not know.', 'practice-portal' ), array( 'status' => 400 ) );
+		}
+		$response = $this->limitReading( count( $page->members ) );
+		if ( null !== $response ) {
+			return $response;
+		}
+		$response = $this->answer( $page->members );
+		$response->header( 'X-WP-Total', (string) $page->total );
+		$response->header( self::ON_MAP, (string) $page->on_map );
+		$response->header( self::VERSION, $page->version );
+		// Not every server passes on a header without a value.
+		if ( '' !== $page->next ) {
+			$response->header( self::NEXT, $page->next );
+		}
+		if ( null !== $page->around ) {
+			$response->header( self::AROUND, $page->around['lat'] . ',' . $page->around['lng'] );
+		}
+		return $response;
+	}
+
+	/**
+	 * All places, which a browser keeps as long as nothing has changed; or the numbers of those whom a question finds.
+	 */
+	public function readPlaces( WP_REST_Request $request ): WP_REST_Response {
+		$query = self::query( $request );
+		if ( $query->isFiltered() ) {
+			return $this->answer( $this->places->found( $query ) );
+		}
+		$tag      = '"' . $this->places->version() . '"';
+		$is_kept  = in_array( $tag, array_map( 'trim', explode( ',', str_replace( 'W/', '', (string) $request->get_header( 'If-None-Match' ) ) ) ), true );
+		$response = $is_kept ? new WP_REST_Response( null, 304 ) : new WP_REST_Response( $this->places->all() );
+		$response->header( 'ETag', $tag );
+		// Of this browser alone, and never without asking: whoever is no member any more gets none.
+		$response->header( 'Cache-Control', 'private, no-cache' );
+		return $response;
+	}
+
+	/**
+	 * One member, and as `row` where the list that the same question makes has them, from 0; null when it does not find them.
+	 *
+	 * @return WP_REST_Response|WP_Error
+	 */
+	public function readOne( WP_REST_Request $request ) {
+		$id     = (int) $request['id'];
+		$member = $this->directory->member( $id );
+		if ( null === $member ) {
+			return new WP_Error( 'practice_portal_not_listed', __( 'This member is not in the directory.', 'practice-portal' ), array( 'status' => 404 ) );
+		}
+		return $this->limitReading( 1 ) ?? $this->answer( $member + array( 'row' => $this->directory->row( $id, self::query( $request ) ) ) );
+	}
+
+	/**
+	 * @param string                            $path      Under the namespace.
+	 * @param string                            $method    Of this class.
+	 * @param array<string,array<string,mixed>> $arguments WordPress checks them.
+	 */
+	private function route( string $path, string $method, array $arguments ): void {
+		register_rest_route(
+			self::NAMESPACE,
+			$path,
+			array(
+				'methods'             => 'GET',
+				'permission_callback' => array( $this->members, 'permission' ),
+				'callback'            => function ( WP_REST_Request $request ) use ( $method ) {
+					return $this->limit( $this->limiter, RateLimiter::MEMBERS, get_current_user_id() ) ?? $this->$method( $request );
+				},
+				'args'                => $arguments,
+			)
+		);
+	}
+
+	/** A member who pages through everybody's addresses is slowed down after what a person reads. */
+	private function limitReading( int $members ): ?WP_REST_Response {
+		$wait = $this->limiter->hitBy( RateLimiter::READING, 'user ' . get_current_user_id(), $members );
+		return null === $wait ? null : $this->tooMany( $wait );
+	}
+
+	private static function query( WP_REST_Request $request ): SearchQuery {
+		return new SearchQuery( array_map( array( Sanitizer::class, 'line' ), array( 'search' => $request['search'], 'specialty' => $request['specialty'] ) ) + $request->get_params() );
+	}
+
+	/** @return array<string,array<string,mixed>> */
+	private static function questionArguments(): array {
+		return array(
+			'search'     => array(
+				'type'      => 'string',
+				'default'   => '',
+				'maxLength' => SearchQuery::SEARCH_LIMIT,
+			),
+			'profession' => array(
+				'type'    => 'string',
+				'default' => '',
+				'enum'    => array_merge( array( '' ), SearchQuery::PROFESSIONS ),
+			),
+			'specialty'  => array(
+				'type'      => 'string',
+				'default'   => '',
+				'maxLength' => SearchQuery::SPECIALTY_LIMIT,
+			),
+			'within'     => array(
+				'type'              => 'string',
+				'default'           => '',
+				'validate_callback' => static function ( $within ) {
+					return '' === $within || ( is_string( $within ) && null !== Bounds::from( $within ) ) ? true : new WP_Error( 'rest_invalid_param', Bounds::explanation() );
+				},
+			),
+		);
+	}
+
+	/** @return array<string,array<string,mixed>> */
+	private static function listArguments(): array {
+		return array(
+			'near'  => array(
+				'type'    => 'string',
+				'default' => '',
+				'pattern' => SearchQuery::NEAR,
+			),
+			'after' => array(
+				'type'      => 'string',
+				'default'   => '',
+				'maxLength' => 600,
+			),
+			'ids'   => array(
+				'type'     => 'array',
+				'default'  => array(),
+				'maxItems' => SearchQuery::MOST,
+				'items'    => array( 'type' => 'integer' ),
+			),
+			'skip'  => array(
+				'type'    => 'integer',
+				'default' => 0,
+				'minimum' => 0,
+				'maximum' => 10000000,
+			),
+			'first' => array(
+				'type'    => 'integer',
+				'default' => SearchQuery::MOST,
+				'minimum' => 1,
+				'maximum' => SearchQuery::MOST,
+			),
+		);
+	}
+}

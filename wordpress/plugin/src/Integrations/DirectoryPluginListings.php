@@ -1,0 +1,95 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Integrations;
+
+use PracticePortal\Core\PagedResult;
+use PracticePortal\Vendors\ListingProvider;
+use PracticePortal\Vendors\Listings;
+use PracticePortal\Vendors\Vendors;
+use WP_Post;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Listings of another type of posts (host contract 3.1, "Sources"): GeoDirectory's places when it is active, or whatever the
+ * filter names. Their addresses are that plugin's; a spotlight stands on a page with the shortcode. Without such a plugin,
+ * the plugin's own listings.
+ */
+final class DirectoryPluginListings implements ListingProvider {
+	private const GEODIRECTORY = 'gd_place';
+
+	private ListingProvider $own;
+
+	public function __construct( ListingProvider $own ) {
+		$this->own = $own;
+	}
+
+	public function postType(): string {
+		/**
+		 * Filters the type of posts that vendors' listings are.
+		 *
+		 * @param string $post_type Default: GeoDirectory's places when it is active, else the plugin's own listings.
+		 */
+		$type = (string) apply_filters( 'practice_portal_listing_post_type', defined( 'GEODIRECTORY_VERSION' ) ? self::GEODIRECTORY : $this->own->postType() );
+		return '' === $type ? $this->own->postType() : $type;
+	}
+
+	public function ownsPages(): bool {
+		return $this->isOwn() && $this->own->ownsPages();
+	}
+
+	public function page( int $page, int $per_page ): PagedResult {
+		return $this->isOwn() ? $this->own->page( $page, $per_page ) : Listings::pageOf( $this->postType(), $page, $per_page );
+	}
+
+	public function find( string $name ): ?WP_Post {
+		return $this->isOwn() ? $this->own->find( $name ) : Listings::findIn( $this->postType(), $name );
+	}
+
+	/** What the vendor's box in the editor leaves empty is taken from where directory plugins have it. */
+	public function vendor( WP_Post $listing ): array {
+		$vendor = $this->own->vendor( $listing );
+		if ( $this->isOwn() ) {
+			return $vendor;
+		}
+		$fields = self::fields( $listing );
+		$known  = array(
+			'img_logo'        => (string) get_the_post_thumbnail_url( $listing, 'medium' ),
+			'hero_img_url'    => (string) get_the_post_thumbnail_url( $listing, 'full' ),
+			'video_spotlight' => self::videoAddress( $fields['video'] ?? '' ),
+			'link_website'    => $fields['website'] ?? '',
+		);
+		foreach ( $known as $field => $value ) {
+			$vendor[ $field ] = '' === $vendor[ $field ] ? Vendors::address( $value ) : $vendor[ $field ];
+		}
+		return $vendor;
+	}
+
+	/**
+	 * What GeoDirectory knows of a place. Its fields are columns that the owner adds and removes, so all that are there are
+	 * asked for: geodir_get_post_meta() would have the database log an error for each that is not.
+	 *
+	 * @return array<string,string> Its texts by field.
+	 */
+	private static function fields( WP_Post $listing ): array {
+		$place = function_exists( 'geodir_get_post_info' ) ? geodir_get_post_info( $listing->ID ) : null;
+		return is_object( $place ) ? array_filter( get_object_vars( $place ), 'is_string' ) : array();
+	}
+
+	/** The address of a video that is given as one, or as the code that a video's site offers for embedding it. */
+	private static function videoAddress( string $video ): string {
+		if ( false === strpos( $video, '<' ) ) {
+			return $video;
+		}
+		if ( 1 !== preg_match( '/<(?:iframe|video|source|embed)\b[^>]*?\ssrc\s*=\s*(?:"([^"]*)"|\'([^\']*)\'|([^\s"\'>]+))/i', $video, $found ) ) {
+			return '';
+		}
+		$address = html_entity_decode( trim( (string) end( $found ) ), ENT_QUOTES );
+		return 0 === strpos( $address, '//' ) ? 'https:' . $address : $address;
+	}
+
+	private function isOwn(): bool {
+		return $this->own->postType() === $this->postType();
+	}
+}

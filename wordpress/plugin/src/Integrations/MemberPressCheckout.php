@@ -1,0 +1,174 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Integrations;
+
+use PracticePortal\Billing\Model\Coupon;
+use PracticePortal\Billing\Model\MembershipPlan;
+use PracticePortal\Billing\Storage\Plans;
+use PracticePortal\Billing\Stripe\StripeSettings;
+use PracticePortal\Core\EntityDecoder;
+use PracticePortal\Core\Environment;
+use PracticePortal\Registration\CheckoutProvider;
+use PracticePortal\Registration\UnsupportedCoupon;
+use WP_Post;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * With MemberPress active its memberships and coupons are sold, and the form goes to it (host contract 2): it takes the same
+ * fields, finds them on any of its pages, and answers with a redirect or with a list of errors; what Stripe's form asks goes
+ * to admin-ajax. Without MemberPress the plugin's own sales.
+ */
+final class MemberPressCheckout implements CheckoutProvider {
+	/** What the client knows this way of speaking by. */
+	public const GATEWAY = 'memberpress';
+
+	private const STRIPE_GATEWAY = 'MeprStripeGateway';
+
+	private CheckoutProvider $own;
+
+	public function __construct( CheckoutProvider $own ) {
+		$this->own = $own;
+	}
+
+	public function products(): array {
+		if ( ! MemberPressMemberships::isActive() ) {
+			return $this->own->products();
+		}
+		return array_map( array( self::class, 'product' ), self::sold() );
+	}
+
+	public function coupon( string $code, MembershipPlan $membership_plan ): ?Coupon {
+		if ( ! MemberPressMemberships::isActive() ) {
+			return $this->own->coupon( $code, $membership_plan );
+		}
+		if ( '' === $code || ! class_exists( 'MeprCoupon' ) || ! \MeprCoupon::is_valid_coupon_code( $code, $membership_plan->id() ) ) {
+			return null;
+		}
+		$coupon = \MeprCoupon::get_one_from_code( $code );
+		return is_object( $coupon ) ? self::terms( $code, $coupon, $membership_plan ) : null;
+	}
+
+	public function register(): void {
+		add_action( 'init', array( $this, 'leaveInvitations' ), PHP_INT_MIN );
+	}
+
+	/** MemberPress takes every form with this field for a purchase, whatever address it is sent to. */
+	public function leaveInvitations(): void {
+		// phpcs:ignore WordPress.Security -- it is only looked whether there is one; the route checks it.
+		if ( MemberPressMemberships::isActive() && ! empty( $_POST['invite_token'] ) ) {
+			unset( $_POST['mepr_process_signup_form'] );
+		}
+	}
+
+	/** MemberPress keeps none. */
+	public function creditOf( int $user_id ): ?int {
+		return MemberPressMemberships::isActive() ? 0 : $this->own->creditOf( $user_id );
+	}
+
+	/** Invitations are ours. */
+	public function ofInvited(): CheckoutProvider {
+		return $this->own;
+	}
+
+	public function action(): string {
+		$posts = MemberPressMemberships::isActive() ? self::sold() : array();
+		return array() === $posts ? $this->own->action() : (string) get_permalink( $posts[0] );
+	}
+
+	public function cardForm(): array {
+		if ( ! MemberPressMemberships::isActive() ) {
+			return $this->own->cardForm();
+		}
+		$gateway  = self::gateway();
+		$settings = null === $gateway ? null : (object) $gateway->settings;
+		$key      = trim( (string) ( $settings->public_key ?? '' ) );
+		$version  = self::STRIPE_GATEWAY . '::STRIPE_API_VERSION';
+		return array(
+			'ajax_url'        => esc_url_raw( admin_url( 'admin-ajax.php' ) ),
+			'api_version'     => defined( $version ) ? (string) constant( $version ) : StripeSettings::STRIPE_VERSION,
+			'id'              => null === $gateway ? '' : (string) $gateway->id,
+			'gateway'         => self::GATEWAY,
+			'public_key'      => $key,
+			'payment_methods' => array( 'card' ),
+			'test_mode'       => 0 !== strpos( $key, 'pk_live_' ),
+			'configured'      => '' !== $key,
+		) + Environment::standIn( 'PRACTICE_PORTAL_STRIPE_SCRIPT_URL' );
+	}
+
+	/**
+	 * What MemberPress's coupon is in the terms of the form: one discount, for every payment or for the first alone.
+	 *
+	 * @param string  $code    As typed.
+	 * @param object  $coupon  A MeprCoupon.
+	 * @param MembershipPlan $membership_plan What is bought.
+	 * @throws UnsupportedCoupon For any other.
+	 */
+	private static function terms( string $code, object $coupon, MembershipPlan $membership_plan ): Coupon {
+		if ( 'trial-override' === $coupon->discount_mode ) {
+			throw new UnsupportedCoupon( __( 'This coupon changes the trial period, which cannot be done here.', 'practice-portal' ) );
+		}
+		$is_first = 'first-payment' === $coupon->discount_mode;
+		$type     = $is_first ? $coupon->first_payment_discount_type : $coupon->discount_type;
+		$amount   = self::amount( $coupon, $is_first ? 'first_payment_discount_amount' : 'discount_amount', $membership_plan );
+		if ( $is_first && self::amount( $coupon, 'discount_amount', $membership_plan ) > 0 ) {
+			throw new UnsupportedCoupon( __( 'This coupon takes one amount off the first payment and another off those after it, which cannot be done here.', 'practice-portal' ) );
+		}
+		if ( 'percent' === $type && floor( $amount ) !== $amount ) {
+			throw new UnsupportedCoupon( __( 'This coupon takes off a part of a percent, which cannot be done here.', 'practice-portal' ) );
+		}
+		$duration = $is_first ? Coupon::ONCE : Coupon::FOREVER;
+		return 'percent' === $type ? new Coupon( $code, (int) $amount, null, $duration, '' ) : new Coupon( $code, null, (int) round( 100 * $amount ), $duration, '' );
+	}
+
+	/** One of a MeprCoupon's amounts: what it says for this membership, where it has that, else the same for all. */
+	private static function amount( object $coupon, string $name, MembershipPlan $membership_plan ): float {
+		$ask = array( $coupon, "get_$name" );
+		return (float) ( is_callable( $ask ) && class_exists( 'MeprProduct' ) ? $ask( new \MeprProduct( $membership_plan->id() ) ) : $coupon->$name );
+	}
+
+	/** The first of MemberPress's payment methods that is Stripe, or null. */
+	private static function gateway(): ?object {
+		$options = class_exists( 'MeprOptions' ) ? \MeprOptions::fetch() : null;
+		foreach ( array_keys( (array) ( $options->integrations ?? array() ) ) as $id ) {
+			$gateway = $options->payment_method( $id );
+			if ( is_object( $gateway ) && is_a( $gateway, self::STRIPE_GATEWAY ) ) {
+				return $gateway;
+			}
+		}
+		return null;
+	}
+
+	/**
+	 * Those whose terms the registration can keep.
+	 *
+	 * @return WP_Post[]
+	 */
+	private static function sold(): array {
+		return array_values(
+			array_filter(
+				MemberPressPlanGuard::posts(),
+				static function ( WP_Post $membership ): bool {
+					return '' === MemberPressPlanGuard::problem( $membership );
+				}
+			)
+		);
+	}
+
+	private static function product( WP_Post $post ): MembershipPlan {
+		$benefits = get_post_meta( $post->ID, '_mepr_product_pricing_benefits', true );
+		return new MembershipPlan(
+			$post->ID,
+			$post->post_name,
+			EntityDecoder::of( $post->post_title ),
+			max( 0, (int) round( 100 * (float) get_post_meta( $post->ID, '_mepr_product_price', true ) ) ),
+			EntityDecoder::of( $post->post_excerpt ),
+			is_array( $benefits ) ? array_values( array_filter( array_map( array( EntityDecoder::class, 'of' ), array_filter( $benefits, 'is_string' ) ), 'strlen' ) ) : array(),
+			EntityDecoder::of( (string) get_post_meta( $post->ID, '_mepr_product_pricing_heading_text', true ) ),
+			str_replace( '-membership', '', $post->post_name ),
+			EntityDecoder::of( $post->post_title ),
+			Plans::usualCommitment( $post->post_name )
+		);
+	}
+}

@@ -1,0 +1,74 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Integrations;
+
+use PracticePortal\Billing\MemberPressTransactions;
+use PracticePortal\Billing\MembershipProvider;
+use PracticePortal\Billing\Model\MembershipStatus;
+use PracticePortal\Billing\Model\Subscription;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * MemberPress keeps what somebody holds as transactions with an end, whose product is a post: its title is the name of the
+ * subscription. Those that the plugin itself has sold before, and that are still paid for, count as well.
+ */
+final class MemberPressMemberships implements MembershipProvider {
+	private MembershipProvider $own;
+
+	public function __construct( MembershipProvider $own ) {
+		$this->own = $own;
+	}
+
+	/** Whether MemberPress is active. */
+	public static function isActive(): bool {
+		return MemberPressTransactions::areKept();
+	}
+
+	public function held( array $names, array $user_ids ): array {
+		$held = $this->own->held( $names, $user_ids );
+		if ( ! self::isActive() ) {
+			return $held;
+		}
+		foreach ( MemberPressTransactions::named( $names, $user_ids ) as $row ) {
+			$id    = (int) $row['user_id'];
+			$until = (int) strtotime( (string) $row['expires_at'] . ' UTC' );
+			$one   = array(
+				'name'  => (string) $row['name'],
+				'until' => $until > 0 ? $until : self::FOR_EVER,
+			);
+			// Of several that one which lasts longest: it lists its holder last.
+			if ( ! isset( $held[ $id ] ) || $held[ $id ]['until'] < $one['until'] ) {
+				$held[ $id ] = $one;
+			}
+		}
+		return $held;
+	}
+
+	public function isHeldBy( int $user_id ): bool {
+		return $this->own->isHeldBy( $user_id ) || ( self::isActive() && MembershipStatus::MEMBER === $this->theirStanding( $user_id )->state() );
+	}
+
+	public function standingOf( int $user_id ): MembershipStatus {
+		$own = $this->own->standingOf( $user_id );
+		return self::isActive() ? $this->theirStanding( $user_id )->orBetter( $own ) : $own;
+	}
+
+	/** MemberPress's own account page. */
+	public function cardUrl(): ?string {
+		if ( ! self::isActive() || ! class_exists( 'MeprOptions' ) ) {
+			return $this->own->cardUrl();
+		}
+		$options = \MeprOptions::fetch();
+		return is_callable( array( $options, 'account_page_url' ) ) ? (string) $options->account_page_url() : $this->own->cardUrl();
+	}
+
+	public function inviting( int $user_id ): ?Subscription {
+		return MemberPressTransactions::heldBy( $user_id );
+	}
+
+	private function theirStanding( int $user_id ): MembershipStatus {
+		return MemberPressTransactions::standings( array( $user_id ) )[ $user_id ];
+	}
+}

@@ -1,0 +1,95 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Integrations;
+
+use PracticePortal\Core\EntityDecoder;
+use WP_Post;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The registration says that so much is paid today and each month until it is cancelled. A membership of MemberPress's that is
+ * charged otherwise is not sold there, and its owner is told why: nobody is to pay what they were not shown.
+ */
+final class MemberPressPlanGuard {
+	/** Type of the posts that MemberPress's memberships are. */
+	public const POST_TYPE = 'memberpressproduct';
+
+	/** Pages of the dashboard on which the owner is told, beside those about MemberPress's memberships. */
+	private const OWN_PAGES = 'practice-portal';
+
+	public function register(): void {
+		add_action( 'admin_notices', array( $this, 'outputNotices' ) );
+	}
+
+	/**
+	 * MemberPress's memberships, in its order.
+	 *
+	 * @return WP_Post[]
+	 */
+	public static function posts(): array {
+		return get_posts(
+			array(
+				'post_type'      => self::POST_TYPE,
+				'post_status'    => 'publish',
+				'posts_per_page' => 50,
+				'orderby'        => array(
+					'menu_order' => 'ASC',
+					'ID'         => 'ASC',
+				),
+			)
+		);
+	}
+
+	/** Why a membership cannot be sold by the registration, as a sentence for the owner; '' when it can. */
+	public static function problem( WP_Post $membership ): string {
+		if ( 'months' !== self::meta( $membership, 'product_period_type' ) || '1' !== self::meta( $membership, 'product_period' ) ) {
+			return __( 'It is not charged once a month, and the registration shows a price per month.', 'practice-portal' );
+		}
+		if ( self::isOn( $membership, 'product_trial' ) ) {
+			return __( 'It begins with a trial, and the registration says that its price is paid today.', 'practice-portal' );
+		}
+		if ( self::isOn( $membership, 'product_limit_cycles' ) ) {
+			return __( 'It ends after a number of payments, and the registration says that it goes on until it is cancelled.', 'practice-portal' );
+		}
+		if ( self::hasTaxOnTop( $membership ) ) {
+			return __( 'Tax comes on top of its price, and the registration shows the price alone. Let prices include tax, or make it tax-exempt.', 'practice-portal' );
+		}
+		return '';
+	}
+
+	/** Tells the owner which memberships are not sold, where they are edited and on the portal's own pages. */
+	public function outputNotices(): void {
+		$screen  = get_current_screen();
+		$is_here = null !== $screen && ( self::POST_TYPE === $screen->post_type || false !== strpos( $screen->id, self::OWN_PAGES ) );
+		if ( ! $is_here || ! current_user_can( 'manage_options' ) || ! MemberPressMemberships::isActive() ) {
+			return;
+		}
+		foreach ( self::posts() as $membership ) {
+			$problem = self::problem( $membership );
+			if ( '' !== $problem ) {
+				/* translators: %s: name of a membership */
+				$title = sprintf( __( '“%s” cannot be bought by the portal’s registration.', 'practice-portal' ), EntityDecoder::of( $membership->post_title ) );
+				printf( '<div class="notice notice-warning"><p><strong>%1$s</strong> %2$s</p></div>', esc_html( $title ), esc_html( $problem ) );
+			}
+		}
+	}
+
+	private static function hasTaxOnTop( WP_Post $membership ): bool {
+		if ( ! get_option( 'mepr_calculate_taxes' ) || self::isOn( $membership, 'tax_exempt' ) ) {
+			return false;
+		}
+		$options = class_exists( 'MeprOptions' ) ? \MeprOptions::fetch() : null;
+		return ! is_callable( array( $options, 'attr' ) ) || 'inclusive' !== $options->attr( 'tax_calc_type' );
+	}
+
+	private static function isOn( WP_Post $membership, string $name ): bool {
+		return filter_var( self::meta( $membership, $name ), FILTER_VALIDATE_BOOLEAN );
+	}
+
+	private static function meta( WP_Post $membership, string $name ): string {
+		$value = get_post_meta( $membership->ID, "_mepr_$name", true );
+		return is_scalar( $value ) ? (string) $value : '';
+	}
+}

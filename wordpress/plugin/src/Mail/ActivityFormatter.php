@@ -1,0 +1,129 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Mail;
+
+use PracticePortal\Billing\Activity\JournalEntry;
+use PracticePortal\Billing\Activity\JournalEvent;
+use PracticePortal\Billing\Model\Transaction;
+use PracticePortal\Core\EntityDecoder;
+use PracticePortal\Core\Money;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Says what a line of the journal says, as text: what happened, when, who acted.
+ */
+final class ActivityFormatter {
+	/** What happened. A kind that is not known here may be said by whoever wrote it. */
+	public static function what( JournalEntry $entry ): string {
+		/**
+		 * Filters what a line of the journal says.
+		 *
+		 * @param string       $words Default: the plugin's own words, or the kind.
+		 * @param JournalEntry $entry The line.
+		 */
+		return (string) apply_filters( 'practice_portal_journal_words', self::ownWords( $entry ), $entry );
+	}
+
+	/** When, in the site's time zone and language. */
+	public static function when( JournalEntry $entry ): string {
+		return (string) wp_date( get_option( 'date_format' ) . ' ' . get_option( 'time_format' ), $entry->happened_at );
+	}
+
+	/** Who acted. */
+	public static function who( JournalEntry $entry ): string {
+		switch ( $entry->acted_by ) {
+			case JournalEntry::CARD_PROCESSOR:
+				return __( 'Stripe', 'practice-portal' );
+			case JournalEntry::SCHEDULE:
+				return __( 'Schedule', 'practice-portal' );
+		}
+		$user = get_userdata( $entry->actor_id );
+		return false === $user ? __( 'A user who was deleted', 'practice-portal' ) : EntityDecoder::of( $user->display_name );
+	}
+
+	private static function ownWords( JournalEntry $entry ): string {
+		$amount = Money::dollars( (int) $entry->amount );
+		switch ( $entry->kind ) {
+			case JournalEvent::REGISTERED:
+				/* translators: %s: name of a plan. */
+				return sprintf( __( 'Became a member: %s', 'practice-portal' ), $entry->detail );
+			case JournalEvent::JOINED:
+				/* translators: %s: name of a plan. */
+				return sprintf( __( 'Took up an invitation: %s', 'practice-portal' ), $entry->detail );
+			case JournalEvent::PLAN_CHANGED:
+				/* translators: %s: name of a plan. */
+				return sprintf( __( 'Changed the plan to %s', 'practice-portal' ), $entry->detail );
+			case JournalEvent::CANCELLED:
+				/* translators: %s: a date. */
+				return is_numeric( $entry->detail ) ? sprintf( __( 'Cancelled: ends on %s', 'practice-portal' ), wp_date( (string) get_option( 'date_format' ), (int) $entry->detail ) ) : __( 'Cancelled', 'practice-portal' );
+			case JournalEvent::PROFILE_CHANGED:
+				return __( 'Changed name or practices', 'practice-portal' );
+			case JournalEvent::CARD_CHANGED:
+				return __( 'Changed the card', 'practice-portal' );
+			case JournalEvent::KEPT:
+				return __( 'Kept the membership after all', 'practice-portal' );
+			case JournalEvent::ENDED:
+				/* translators: %s: name of a plan. */
+				return sprintf( __( 'Membership ended: %s', 'practice-portal' ), $entry->detail );
+			case JournalEvent::CHARGED:
+				/* translators: 1: an amount, 2: what for. */
+				return sprintf( __( 'Paid %1$s: %2$s', 'practice-portal' ), $amount, self::purpose( $entry->detail ) );
+			case JournalEvent::CHARGE_FAILED:
+				/* translators: 1: an amount, 2: what for. */
+				return sprintf( __( 'A payment of %1$s failed: %2$s', 'practice-portal' ), $amount, self::purpose( $entry->detail ) );
+			case JournalEvent::REFUNDED:
+				/* translators: %s: an amount. */
+				return sprintf( __( 'Refunded %s', 'practice-portal' ), $amount );
+			case JournalEvent::CREDIT_TAKEN:
+				/* translators: %s: an amount. */
+				return sprintf( __( 'Took back %s of customer credit for a refund', 'practice-portal' ), $amount );
+			case JournalEvent::DISPUTE_LOST:
+				/* translators: %s: an amount. */
+				return sprintf( __( 'The bank took %s back for the cardholder', 'practice-portal' ), $amount );
+			case JournalEvent::INVITED:
+				return __( 'Invited a practice admin', 'practice-portal' );
+			case JournalEvent::INVITED_AGAIN:
+				return __( 'Invitation sent again', 'practice-portal' );
+			case JournalEvent::REMOVED:
+				return __( 'Removed from a team', 'practice-portal' );
+			case JournalEvent::TEAM_REMOVED:
+				return __( 'Removed a practice admin', 'practice-portal' );
+			case JournalEvent::VERIFICATION_REQUESTED:
+				return __( 'Asked for a link to confirm the e-mail address', 'practice-portal' );
+			case JournalEvent::EMAIL_VERIFIED:
+				return __( 'Confirmed the e-mail address', 'practice-portal' );
+			case JournalEvent::EMAIL_CHANGE_REQUESTED:
+				return __( 'Entered a new e-mail address, not confirmed yet', 'practice-portal' );
+			case JournalEvent::EMAIL_CHANGED:
+				return __( 'Changed the e-mail address', 'practice-portal' );
+			case JournalEvent::PASSWORD_CHANGED:
+				return __( 'Changed the password', 'practice-portal' );
+			case JournalEvent::KEY_CHANGED:
+				/* translators: %s: which key, with its last four characters. */
+				return sprintf( __( 'Key changed: %s', 'practice-portal' ), $entry->detail );
+			case JournalEvent::MAILED:
+				/* translators: %s: which e-mail. */
+				return sprintf( __( 'E-mail sent: %s', 'practice-portal' ), EmailType::label( $entry->detail ) );
+			case JournalEvent::MAIL_FAILED:
+				/* translators: %s: which e-mail. */
+				return sprintf( __( 'E-mail could not be sent: %s', 'practice-portal' ), EmailType::label( $entry->detail ) );
+			case JournalEvent::EVENT:
+				/* translators: %s: an event's type, for example "invoice.paid". */
+				return sprintf( __( 'Event of Stripe: %s', 'practice-portal' ), $entry->detail );
+		}
+		return $entry->kind;
+	}
+
+	/** What a payment is for, in lower case: "first month", "renewal", "change". */
+	public static function purpose( string $transaction_kind ): string {
+		switch ( $transaction_kind ) {
+			case Transaction::FIRST:
+				return __( 'first month', 'practice-portal' );
+			case Transaction::RENEWAL:
+				return __( 'renewal', 'practice-portal' );
+		}
+		return __( 'change', 'practice-portal' );
+	}
+}

@@ -1,0 +1,23 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Mail;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Ready to be sent: one text, and the same as HTML.
+ */
+final class Email {
+	public string $to;
+	public string $subject;
+	public string $text;
+	public string $html;
+
+	public function __construct( string $to, string $subject, string $text, string $html ) {
+		$this->to      = $to;
+		$this->subject = $subject;
+		$this->text    = $text;
+		$this->html    = $html;
+	}
+}

@@ -1,0 +1,153 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Mail;
+
+use PracticePortal\Billing\Activity\ActivityLog;
+use PracticePortal\Billing\Activity\JournalEntry;
+use PracticePortal\Billing\Activity\JournalEvent;
+use PracticePortal\Billing\CancellationQueue;
+use PracticePortal\Billing\Storage\LiveSite;
+use PracticePortal\Core\Health\HealthIssue;
+use PracticePortal\Core\Health\IssueReporter;
+use PracticePortal\Core\Hooks;
+use Throwable;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Owes an e-mail for what is new in the journal and for problems, and sends what is owed: when the request that has brought
+ * it is answered, else hourly. What cannot be sent stops nothing: it is a problem on the desk, and tried again for a day.
+ */
+final class EmailQueue {
+	/** How many an hour, so that a slow mail server holds nothing up. */
+	private const BATCH = 50;
+
+	/** After the directory's index, which readers of the next request need. */
+	private const LAST = 100;
+
+	private Outbox $outbox;
+	private JournalEmails $journal_emails;
+	private IssueEmails $issue_emails;
+	private Mailer $mailer;
+	private IssueReporter $desk;
+	/** @var int[] Owed by this request. */
+	private array $new = array();
+
+	public function __construct( Outbox $outbox, JournalEmails $journal_emails, IssueEmails $issue_emails, Mailer $mailer, IssueReporter $desk ) {
+		$this->outbox         = $outbox;
+		$this->journal_emails = $journal_emails;
+		$this->issue_emails   = $issue_emails;
+		$this->mailer         = $mailer;
+		$this->desk           = $desk;
+	}
+
+	public function register(): void {
+		add_action( ActivityLog::WRITTEN, array( $this, 'oweForEntry' ) );
+		add_action( IssueReporter::RAISED, array( $this, 'oweForProblem' ) );
+		// Outside of every lock, and when nobody waits for the answer any more.
+		add_action( 'shutdown', array( $this, 'sendNew' ), self::LAST );
+		add_action( CancellationQueue::HOOK, array( $this, 'sendDue' ), self::LAST );
+		add_action( Hooks::DAILY, array( $this->outbox, 'forgetOld' ) );
+		add_action( LiveSite::DECLARED_COPY, array( $this->outbox, 'dropAll' ) );
+	}
+
+	public function oweForEntry( JournalEntry $entry ): void {
+		$kind = EmailType::of( $entry );
+		if ( EmailType::KEY_CHANGED === $kind ) {
+			$administrators = array(
+				'role'   => 'administrator',
+				'fields' => 'ID',
+			);
+			foreach ( get_users( $administrators ) as $administrator ) {
+				$this->owe( $kind, "$entry->id-$administrator", (int) $administrator, $entry->id );
+			}
+		} elseif ( '' !== $kind ) {
+			$this->owe( $kind, (string) $entry->id, $entry->user_id, $entry->id );
+		}
+	}
+
+	/** Of what is wrong with the e-mails themselves no e-mail can tell. */
+	public function oweForProblem( HealthIssue $health_issue ): void {
+		if ( ! in_array( $health_issue->kind, array( HealthIssue::MAIL_FAILED, HealthIssue::MAIL_UNCERTAIN ), true ) ) {
+			$this->owe( EmailType::PROBLEM, "$health_issue->id-$health_issue->created_at", 0, $health_issue->id );
+		}
+	}
+
+	/** Sends what this request owes. */
+	public function sendNew(): void {
+		while ( array() !== $this->new ) {
+			$this->send( array_shift( $this->new ) );
+		}
+	}
+
+	/** Sends what an earlier request owes, and says of what nobody knows whether it was sent. */
+	public function sendDue(): void {
+		foreach ( $this->outbox->takeUncertain() as $mail ) {
+			$this->desk->raise( HealthIssue::MAIL_UNCERTAIN, "mail-$mail->id", $mail->user_id, 0, EmailType::label( $mail->kind ) );
+		}
+		foreach ( $this->outbox->due( self::BATCH ) as $id ) {
+			$this->send( $id );
+		}
+	}
+
+	private function owe( string $kind, string $key, int $user_id, int $subject ): void {
+		$id = $this->outbox->add( $kind, $key, $user_id, $subject );
+		if ( $id > 0 ) {
+			$this->new[] = $id;
+		}
+	}
+
+	private function send( int $id ): void {
+		$mail = $this->outbox->claim( $id );
+		if ( null === $mail ) {
+			return;
+		}
+		// On a copied site members hear nothing. When it has moved, this goes with the hourly work.
+		if ( LiveSite::isPaused() && ! in_array( $mail->kind, EmailType::TO_OWNERS, true ) ) {
+			$this->outbox->putBack( $mail );
+			return;
+		}
+		// The site's language, whoever has done what is told.
+		$has_switched = switch_to_locale( get_locale() );
+		try {
+			$message = in_array( $mail->kind, EmailType::TO_OWNERS, true ) ? $this->issue_emails->write( $mail ) : $this->journal_emails->write( $mail );
+			if ( null === $message ) {
+				$this->outbox->drop( $mail );
+			} elseif ( $this->mailer->send( $message ) ) {
+				$this->noteSent( $mail );
+			} else {
+				$this->noteFailed( $mail );
+			}
+		} catch ( Throwable $failure ) {
+			$this->noteFailed( $mail );
+		} finally {
+			if ( $has_switched ) {
+				restore_previous_locale();
+			}
+		}
+	}
+
+	private function noteSent( QueuedEmail $mail ): void {
+		$this->outbox->finish( $mail );
+		$this->note( JournalEvent::MAILED, $mail );
+		if ( $mail->attempts > 1 && 0 === $this->outbox->countFailing() ) {
+			$this->desk->resolve( HealthIssue::MAIL_FAILED, 'mail' );
+		}
+	}
+
+	/** One problem for all: a mail server that does not answer fails for everybody. */
+	private function noteFailed( QueuedEmail $mail ): void {
+		$this->desk->raise( HealthIssue::MAIL_FAILED, 'mail', 0, 0, EmailType::label( $mail->kind ) );
+		if ( ! $this->outbox->postpone( $mail ) ) {
+			$this->note( JournalEvent::MAIL_FAILED, $mail );
+		}
+	}
+
+	private function note( string $kind, QueuedEmail $mail ): void {
+		if ( $mail->user_id > 0 ) {
+			/** This action is documented in src/Billing/Activity/ActivityLog.php */
+			do_action( ActivityLog::HAPPENED, ( new JournalEvent( $kind, $mail->user_id, (string) $mail->id ) )->withDetail( $mail->kind ) );
+		}
+	}
+}

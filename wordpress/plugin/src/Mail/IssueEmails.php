@@ -1,0 +1,79 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Mail;
+
+use PracticePortal\Billing\Activity\ActivityLog;
+use PracticePortal\Core\EntityDecoder;
+use PracticePortal\Core\Health\HealthIssues;
+use PracticePortal\Core\Health\IssueReporter;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Fills the e-mails to the owner and to administrators: about a problem, and about keys that have changed.
+ */
+final class IssueEmails {
+	private HealthIssues $health_issues;
+	private ActivityLog $activity_log;
+	private Templates $templates;
+
+	public function __construct( HealthIssues $health_issues, ActivityLog $activity_log, Templates $templates ) {
+		$this->health_issues = $health_issues;
+		$this->activity_log  = $activity_log;
+		$this->templates     = $templates;
+	}
+
+	/** @return Email|null Null when nobody is to be told. */
+	public function write( QueuedEmail $mail ): ?Email {
+		return EmailType::KEY_CHANGED === $mail->kind ? $this->keyChanged( $mail ) : $this->problem( $mail );
+	}
+
+	private function keyChanged( QueuedEmail $mail ): ?Email {
+		$entry         = $this->activity_log->find( $mail->subject );
+		$administrator = get_userdata( $mail->user_id );
+		if ( null === $entry || false === $administrator || '' === $administrator->user_email ) {
+			return null;
+		}
+		$actor = $entry->actor_id > 0 ? get_userdata( $entry->actor_id ) : false;
+		return $this->templates->message(
+			EmailType::KEY_CHANGED,
+			$administrator->user_email,
+			array(
+				'site'       => JournalEmails::site(),
+				'what'       => $entry->detail,
+				'who'        => false === $actor ? '' : EntityDecoder::of( $actor->display_name ),
+				'when'       => (string) wp_date( get_option( 'date_format' ) . ' ' . get_option( 'time_format' ), $entry->happened_at ),
+				'set_up_url' => admin_url( 'admin.php?page=practice-portal-set-up' ),
+			)
+		);
+	}
+
+	private function problem( QueuedEmail $mail ): ?Email {
+		$problem = $this->health_issues->find( $mail->subject );
+		/**
+		 * Filters who is told of problems.
+		 *
+		 * @param string $address Default: the administrator's address of the site.
+		 */
+		$owner = (string) apply_filters( 'practice_portal_owner_email', (string) get_option( 'admin_email' ) );
+		if ( null === $problem || '' === $owner ) {
+			return null;
+		}
+		$user = get_userdata( $problem->user_id );
+		return $this->templates->message(
+			EmailType::PROBLEM,
+			$owner,
+			array(
+				'site'         => JournalEmails::site(),
+				'title'        => IssueReporter::title( $problem ),
+				'advice'       => IssueReporter::advice( $problem ),
+				'detail'       => $problem->detail,
+				/* translators: 1: name of a person, 2: number of their account. */
+				'person'       => 0 === $problem->user_id ? '' : sprintf( __( '%1$s (account %2$d)', 'practice-portal' ), false === $user ? __( 'deleted', 'practice-portal' ) : EntityDecoder::of( $user->display_name ), $problem->user_id ),
+				'reference'    => $problem->subject,
+				'problems_url' => admin_url( 'admin.php?page=practice-portal-problems' ),
+			)
+		);
+	}
+}

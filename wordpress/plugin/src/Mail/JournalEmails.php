@@ -1,0 +1,228 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Mail;
+
+use PracticePortal\Billing\Activity\ActivityLog;
+use PracticePortal\Billing\Activity\JournalEntry;
+use PracticePortal\Billing\Activity\JournalEvent;
+use PracticePortal\Billing\Model\MembershipPolicy;
+use PracticePortal\Billing\Model\Receipt;
+use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\ReceiptBuilder;
+use PracticePortal\Billing\Storage\Subscriptions;
+use PracticePortal\Core\EntityDecoder;
+use PracticePortal\Core\Money;
+use PracticePortal\Core\Sanitizer;
+use PracticePortal\Core\Settings\Pages;
+use PracticePortal\Registration\Accounts\EmailChange;
+use PracticePortal\Registration\Accounts\EmailVerification;
+use PracticePortal\Registration\Invitations\InvitationRefusals;
+use PracticePortal\Registration\Invitations\Invites;
+use WP_User;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Fills the e-mails about a line of the journal: at the moment at which one is sent, so that nothing of it has to be kept.
+ */
+final class JournalEmails {
+	private ActivityLog $activity_log;
+	private Subscriptions $subscriptions;
+	private ReceiptBuilder $receipt_builder;
+	private Invites $invites;
+	private Pages $pages;
+	private Templates $templates;
+	private EmailChange $email_change;
+
+	public function __construct( ActivityLog $activity_log, Subscriptions $subscriptions, ReceiptBuilder $receipt_builder, Invites $invites, Pages $pages, Templates $templates, EmailChange $email_change ) {
+		$this->activity_log    = $activity_log;
+		$this->subscriptions   = $subscriptions;
+		$this->receipt_builder = $receipt_builder;
+		$this->invites         = $invites;
+		$this->pages           = $pages;
+		$this->templates       = $templates;
+		$this->email_change    = $email_change;
+	}
+
+	/** @return Email|null Null when there is nobody any more whom it could be told, or nothing to tell. */
+	public function write( QueuedEmail $mail ): ?Email {
+		$entry = $this->activity_log->find( $mail->subject );
+		$user  = null === $entry ? false : get_userdata( $entry->user_id );
+		if ( null === $entry || false === $user ) {
+			return null;
+		}
+		// Also into a membership of another seller's.
+		if ( EmailType::INVITATION === $mail->kind ) {
+			return $this->invitation( $entry, $user );
+		}
+		if ( in_array( $mail->kind, array( EmailType::VERIFY_EMAIL, EmailType::CHANGE_EMAIL, EmailType::REMOVED ), true ) ) {
+			return $this->aboutAccount( $mail->kind, $user );
+		}
+		$subscription = $this->subscriptions->find( $entry->subscription_id );
+		if ( null === $subscription || '' === $user->user_email || ( EmailType::ENDED === $mail->kind && $this->wasRemoved( $subscription ) ) ) {
+			return null;
+		}
+		return $this->templates->message( $mail->kind, $user->user_email, $this->values( $mail->kind, $entry, $subscription ) + $this->common( $user, $subscription ) );
+	}
+
+	/** An e-mail about the account itself, whatever its owner holds. */
+	private function aboutAccount( string $kind, WP_User $user ): ?Email {
+		$is_change = EmailType::CHANGE_EMAIL === $kind;
+		$link      = $is_change ? $this->email_change->link( $user->ID, $this->pages->accountUrl() ) : EmailVerification::link( $user, $this->pages->accountUrl() );
+		$to        = $is_change ? $this->email_change->pending( $user->ID ) : $user->user_email;
+		if ( '' === $to || '' === $link || ( EmailType::VERIFY_EMAIL === $kind && EmailVerification::isVerified( $user->ID ) ) ) {
+			return null;
+		}
+		return $this->templates->message(
+			$kind,
+			$to,
+			array(
+				'site'             => self::site(),
+				// Nothing that a person has typed goes to an address that may be a stranger's.
+				'name'             => $is_change ? '' : self::name( $user ),
+				'confirm_url'      => $link,
+				'registration_url' => $this->pages->registrationUrl(),
+			)
+		);
+	}
+
+	/** Whether the member who had invited has ended it: then another e-mail says so. */
+	private function wasRemoved( Subscription $subscription ): bool {
+		foreach ( $this->activity_log->of( $subscription->user_id, array( JournalEvent::REMOVED ) ) as $entry ) {
+			if ( $entry->subscription_id === $subscription->id ) {
+				return true;
+			}
+		}
+		return false;
+	}
+
+	/**
+	 * What every e-mail to a member may say.
+	 *
+	 * @return array<string,string>
+	 */
+	private function common( WP_User $user, Subscription $subscription ): array {
+		return array(
+			'site'             => self::site(),
+			'name'             => self::name( $user ),
+			'username'         => $user->user_login,
+			'plan'             => $this->receipt_builder->plan( $subscription ),
+			'account_url'      => $this->pages->accountUrl(),
+			'overview_url'     => $this->pages->overviewUrl(),
+			'registration_url' => $this->pages->registrationUrl(),
+		);
+	}
+
+	/**
+	 * What one of them says besides.
+	 *
+	 * @return array<string,string>
+	 */
+	private function values( string $kind, JournalEntry $entry, Subscription $subscription ): array {
+		$amount = Money::dollars( (int) $entry->amount );
+		$date   = self::date( $entry->happened_at );
+		switch ( $kind ) {
+			case EmailType::WELCOME:
+				$receipt = $this->receipt_builder->of( $subscription );
+				return array(
+					'charged'      => Money::dollars( $receipt->charged ),
+					'overview_url' => $this->verifying( $entry, $this->pages->overviewUrl() ),
+				) + self::whatComes( $receipt );
+			case EmailType::JOINED:
+				$parent  = $this->subscriptions->find( $subscription->parent_id );
+				$inviter = get_userdata( null === $parent ? $subscription->inviter_id : $parent->user_id );
+				return array(
+					'inviter'      => false === $inviter ? '' : self::nameOf( $inviter->display_name ),
+					'overview_url' => $this->verifying( $entry, $this->pages->overviewUrl() ),
+				);
+			case EmailType::PLAN_CHANGED:
+				return array( 'date' => $date ) + self::whatComes( $this->receipt_builder->of( $subscription ) );
+			case EmailType::RECEIPT:
+				return array(
+					'amount' => $amount,
+					'date'   => $date,
+				) + self::whatComes( $this->receipt_builder->of( $subscription ) );
+			case EmailType::PAYMENT_FAILED:
+				return array(
+					'amount' => $amount,
+					'date'   => $date,
+					'until'  => null === $subscription->past_due_since ? '' : self::date( $subscription->past_due_since + MembershipPolicy::GRACE ),
+				);
+			case EmailType::CANCELLED:
+				$end = is_numeric( $entry->detail ) ? (int) $entry->detail : null;
+				return array(
+					'ends'       => null === $end ? '' : self::date( $end ),
+					// What one is committed to outlasts the month that is paid.
+					'is_charged' => null !== $subscription->current_period_end && $end > $subscription->current_period_end ? '1' : '',
+				);
+		}
+		return array(
+			'amount' => $amount,
+			'date'   => $date,
+		);
+	}
+
+	/** The link's secret is only known to who receives it: each try brings a new one, and the one before is void. */
+	private function invitation( JournalEntry $entry, WP_User $member ): ?Email {
+		$invite = $this->invites->findOpen( (int) $entry->reference );
+		if ( null !== $invite && InvitationRefusals::isRefused( $invite->email ) ) {
+			return null;
+		}
+		$token  = null === $invite ? null : $this->invites->renew( $invite->id, $invite->expires_at );
+		if ( null === $invite || null === $token ) {
+			return null;
+		}
+		return $this->templates->message(
+			EmailType::INVITATION,
+			$invite->email,
+			array(
+				'site'           => self::site(),
+				'name'           => Sanitizer::isName( $invite->name ) ? $invite->name : $invite->email,
+				'sender'         => self::nameOf( $member->display_name ),
+				'sender_email'   => $member->user_email,
+				'days'           => (string) intdiv( Invites::LIFETIME, DAY_IN_SECONDS ),
+				'invitation_url' => add_query_arg( 'invite', rawurlencode( $token ), $this->pages->registrationUrl() ),
+				'refusal_url'    => InvitationRefusals::url( $invite->email ),
+			)
+		);
+	}
+
+	/** A URL that verifies the address to which it is sent. */
+	private function verifying( JournalEntry $entry, string $url ): string {
+		$user = get_userdata( $entry->user_id );
+		return false === $user ? $url : EmailVerification::link( $user, $url );
+	}
+
+	/**
+	 * @return array<string,string> '' for what there is not.
+	 */
+	private static function whatComes( Receipt $receipt ): array {
+		return array(
+			'next_charge' => null === $receipt->next_amount || null === $receipt->next_at
+				? ''
+				/* translators: 1: an amount, 2: a date. */
+				: sprintf( __( '%1$s on %2$s', 'practice-portal' ), Money::dollars( $receipt->next_amount ), self::date( $receipt->next_at ) ),
+			'card'        => $receipt->card,
+		);
+	}
+
+	public static function site(): string {
+		return EntityDecoder::of( (string) get_option( 'blogname' ) );
+	}
+
+	private static function name( WP_User $user ): string {
+		return self::nameOf( '' === $user->first_name ? $user->display_name : $user->first_name );
+	}
+
+	/** A name as an e-mail may have it. One that was given before names had rules could be an advertisement, or a trap. */
+	private static function nameOf( string $name ): string {
+		$name = EntityDecoder::of( $name );
+		return Sanitizer::isName( $name ) ? $name : __( 'a member', 'practice-portal' );
+	}
+
+	/** @param int $seconds Since 1970. */
+	private static function date( int $seconds ): string {
+		return (string) wp_date( (string) get_option( 'date_format' ), $seconds );
+	}
+}

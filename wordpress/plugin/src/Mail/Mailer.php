@@ -1,0 +1,37 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Mail;
+
+use PracticePortal\Core\EntityDecoder;
+use Throwable;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Sends with `wp_mail`, from the site's own sender (decisions, "Account"), as text and HTML in one.
+ */
+final class Mailer {
+	/** @return bool Whether the site's mail took it; never an exception. */
+	public function send( Email $email ): bool {
+		$add_text = static function ( object $mailer ) use ( $email ): void {
+			$mailer->AltBody = $email->text; // phpcs:ignore WordPress.NamingConventions.ValidVariableName -- PHPMailer's.
+		};
+		add_action( 'phpmailer_init', $add_text );
+		add_filter( 'wp_mail_from_name', array( self::class, 'name' ), 1 );
+		try {
+			return wp_mail( $email->to, $email->subject, $email->html, array( 'Content-Type: text/html; charset=UTF-8', 'Auto-Submitted: auto-generated' ) );
+		} catch ( Throwable $failure ) {
+			// Whatever else sends the site's mail may throw anything.
+			return false;
+		} finally {
+			remove_action( 'phpmailer_init', $add_text );
+			remove_filter( 'wp_mail_from_name', array( self::class, 'name' ), 1 );
+		}
+	}
+
+	/** WordPress signs as itself where nobody has said otherwise: the site says its own name. */
+	public static function name( string $name ): string {
+		return 'WordPress' === $name ? EntityDecoder::of( (string) get_option( 'blogname' ) ) : $name;
+	}
+}

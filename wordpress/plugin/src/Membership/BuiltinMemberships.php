@@ -1,0 +1,111 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Membership;
+
+use PracticePortal\Billing\MemberPressTransactions;
+use PracticePortal\Billing\MembershipProvider;
+use PracticePortal\Billing\Model\MembershipPolicy;
+use PracticePortal\Billing\Model\MembershipStatus;
+use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Storage\Subscriptions;
+use PracticePortal\Core\Database\Database;
+use PracticePortal\Core\Database\Schema;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The plugin's own table of subscriptions.
+ */
+final class BuiltinMemberships implements MembershipProvider {
+	private Subscriptions $subscriptions;
+
+	public function __construct( Subscriptions $subscriptions ) {
+		$this->subscriptions = $subscriptions;
+	}
+
+	public function held( array $names, array $user_ids ): array {
+		global $wpdb;
+		$users = implode( ', ', array_map( 'intval', $user_ids ) );
+		$marks = implode( ', ', array_fill( 0, count( $names ), '%s' ) );
+		$rows    = Database::rows( $wpdb->prepare( "SELECT * FROM %i WHERE user_id IN ( $users ) AND name IN ( $marks ) ORDER BY id", Schema::name( Schema::SUBSCRIPTIONS ), ...$names ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers, and placeholders.
+		$all     = array_map(
+			static function ( array $row ): Subscription {
+				return new Subscription( $row );
+			},
+			$rows
+		);
+		$parents  = $this->parentsOf( $all );
+		$inviters = self::invitersOf( $all );
+		$held     = array();
+		foreach ( $all as $one ) {
+			$standing = self::rule()->standing( array( $one ), $parents, time(), $inviters );
+			$until    = $standing->until() ?? self::FOR_EVER;
+			// Of several that one which lasts longest: it lists its holder last.
+			if ( $standing->isMember() && $until >= ( $held[ $one->user_id ]['until'] ?? 0 ) ) {
+				$held[ $one->user_id ] = array(
+					'name'  => $one->name,
+					'until' => $until,
+				);
+			}
+		}
+		return $held;
+	}
+
+	public function isHeldBy( int $user_id ): bool {
+		return null !== $this->subscriptions->currentOf( $user_id );
+	}
+
+	public function standingOf( int $user_id ): MembershipStatus {
+		$own = $this->subscriptions->ofUser( $user_id );
+		return self::rule()->standing( $own, $this->parentsOf( $own ), time(), self::invitersOf( $own ) );
+	}
+
+	/**
+	 * Those that some depend on, in one statement.
+	 *
+	 * @param Subscription[] $subscriptions Of whomever.
+	 * @return array<int,Subscription> By id.
+	 */
+	private function parentsOf( array $subscriptions ): array {
+		global $wpdb;
+		$ids = array_filter( array_column( $subscriptions, 'parent_id' ) );
+		if ( array() === $ids ) {
+			return array();
+		}
+		$list    = implode( ', ', array_map( 'intval', array_unique( $ids ) ) );
+		$parents = array();
+		foreach ( Database::rows( $wpdb->prepare( "SELECT * FROM %i WHERE id IN ( $list )", Schema::name( Schema::SUBSCRIPTIONS ) ) ) as $row ) { // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers.
+			$parents[ (int) $row['id'] ] = new Subscription( $row );
+		}
+		return $parents;
+	}
+
+	/**
+	 * How they stand with another seller on whom some depend.
+	 *
+	 * @param Subscription[] $subscriptions Of whomever.
+	 * @return array<int,MembershipStatus> By user.
+	 */
+	private static function invitersOf( array $subscriptions ): array {
+		return MemberPressTransactions::standings( array_values( array_unique( array_filter( array_column( $subscriptions, 'inviter_id' ) ) ) ) );
+	}
+
+	public function inviting( int $user_id ): ?Subscription {
+		return null;
+	}
+
+	/** The portal's own account page. */
+	public function cardUrl(): ?string {
+		return null;
+	}
+
+	private static function rule(): MembershipPolicy {
+		/**
+		 * Filters how long a membership whose renewal could not be paid still lets in.
+		 *
+		 * @param int $seconds Default: 14 days.
+		 */
+		return new MembershipPolicy( (int) apply_filters( 'practice_portal_past_due_grace', MembershipPolicy::GRACE ) );
+	}
+}

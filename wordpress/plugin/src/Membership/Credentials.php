@@ -1,0 +1,136 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Membership;
+
+use PracticePortal\Billing\Activity\ActivityLog;
+use PracticePortal\Billing\Activity\JournalEvent;
+use PracticePortal\Core\RequestRejected;
+use PracticePortal\Registration\Accounts\Accounts;
+use PracticePortal\Registration\Accounts\EmailChange;
+use PracticePortal\Registration\Accounts\EmailVerification;
+use PracticePortal\Registration\Form\RegistrationValidator;
+use PracticePortal\Registration\Form\TranslatedMessages;
+use WP_Application_Passwords;
+use WP_Session_Tokens;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The e-mail address and the password of an account. Changing one needs the current password: an open browser is not enough.
+ */
+final class Credentials {
+	/** Option of `AvailabilityController`: with 'off' nobody is told whether an address is taken. */
+	private const EMAIL_CHECK_OPTION = 'practice_portal_email_check';
+
+	private Accounts $accounts;
+	private RegistrationValidator $validator;
+	private EmailChange $change;
+	private TranslatedMessages $messages;
+
+	public function __construct( Accounts $accounts, RegistrationValidator $validator, EmailChange $change ) {
+		$this->accounts  = $accounts;
+		$this->validator = $validator;
+		$this->change    = $change;
+		$this->messages  = new TranslatedMessages();
+	}
+
+	/**
+	 * As the account has them now.
+	 *
+	 * @return array{username:string,email:string,is_verified:bool,pending_email:string}
+	 */
+	public function for( int $user_id ): array {
+		$user = get_userdata( $user_id );
+		return array(
+			'username'      => false === $user ? '' : $user->user_login,
+			'email'         => false === $user ? '' : $user->user_email,
+			'is_verified'   => EmailVerification::isVerified( $user_id ),
+			'pending_email' => $this->change->pending( $user_id ),
+		);
+	}
+
+	/**
+	 * Sends a link to a new address.
+	 *
+	 * @throws RequestRejected When the password is wrong, or nobody may have this address.
+	 */
+	public function requestEmail( int $user_id, string $email, string $password ): void {
+		$this->requirePassword( $user_id, $password );
+		$label = $this->messages->label( 'user_email' );
+		if ( '' === $email ) {
+			throw self::refused( 'email', $this->messages->required( $label ) );
+		}
+		if ( strlen( $email ) > 100 || ! $this->accounts->isEmailValid( $email ) ) {
+			throw self::refused( 'email', $this->messages->emailInvalid( $label ) );
+		}
+		if ( 0 === strcasecmp( $email, $this->accounts->email( $user_id ) ) ) {
+			throw self::refused( 'email', __( 'Your account already has this e-mail address.', 'practice-portal' ) );
+		}
+		$is_taken = $this->accounts->isEmailTaken( $email );
+		if ( $is_taken && 'off' !== get_option( self::EMAIL_CHECK_OPTION, 'on' ) ) {
+			throw self::refused( 'email', $this->messages->emailTaken( $email ) );
+		}
+		// Where addresses are not told apart, the account shows the same; the link of a taken one changes nothing.
+		if ( ! $this->change->request( $user_id, $email ) ) {
+			throw new RequestRejected( 'too_many_requests', __( 'We already sent several links to this e-mail address today. Try again tomorrow.', 'practice-portal' ), 429 );
+		}
+	}
+
+	public function cancelEmail( int $user_id ): void {
+		$this->change->cancel( $user_id );
+	}
+
+	/** Sends the link to the present address again, unless it is verified. */
+	public function sendVerification( int $user_id ): void {
+		if ( ! EmailVerification::isVerified( $user_id ) ) {
+			EmailVerification::send( $user_id );
+		}
+	}
+
+	/**
+	 * Changes the password. This browser stays signed in; every other session and all application passwords end.
+	 *
+	 * @throws RequestRejected When the current one is wrong, or the new one breaks a rule.
+	 */
+	public function changePassword( int $user_id, string $password, string $new_password ): void {
+		$this->requirePassword( $user_id, $password );
+		$errors = $this->validator->validatePassword( $new_password )->toArray();
+		if ( array() !== $errors ) {
+			throw self::refused( 'new_password', $errors['mepr_user_password'][0] );
+		}
+		$adopt = static function ( string $cookie ): void {
+			$_COOKIE[ LOGGED_IN_COOKIE ] = $cookie;
+		};
+		add_action( 'set_logged_in_cookie', $adopt );
+		// WordPress signs this browser in again, and tells the account's address.
+		$updated = wp_update_user(
+			array(
+				'ID'        => $user_id,
+				'user_pass' => wp_slash( $new_password ),
+			)
+		);
+		remove_action( 'set_logged_in_cookie', $adopt );
+		if ( is_wp_error( $updated ) ) {
+			throw self::refused( 'new_password', wp_strip_all_tags( $updated->get_error_message() ) );
+		}
+		WP_Session_Tokens::get_instance( $user_id )->destroy_others( wp_get_session_token() );
+		WP_Application_Passwords::delete_all_application_passwords( $user_id );
+		/** This action is documented in src/Billing/Activity/ActivityLog.php */
+		do_action( ActivityLog::HAPPENED, new JournalEvent( JournalEvent::PASSWORD_CHANGED, $user_id, $user_id . '-' . wp_generate_uuid4() ) );
+	}
+
+	/** @throws RequestRejected When it is not the account's password. */
+	private function requirePassword( int $user_id, string $password ): void {
+		if ( '' === $password ) {
+			throw self::refused( 'password', $this->messages->required( __( 'Current password', 'practice-portal' ) ) );
+		}
+		if ( strlen( $password ) > RegistrationValidator::PASSWORD_MAXIMUM || ! $this->accounts->hasPassword( $user_id, $password ) ) {
+			throw self::refused( 'password', __( 'This is not your current password.', 'practice-portal' ) );
+		}
+	}
+
+	private static function refused( string $field, string $message ): RequestRejected {
+		return new RequestRejected( 'credentials_invalid', $message, 422, array( 'errors' => array( $field => array( $message ) ) ) );
+	}
+}

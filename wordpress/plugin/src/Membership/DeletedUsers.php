@@ -1,0 +1,61 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Membership;
+
+use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Core\Database\Database;
+use PracticePortal\Core\Database\Schema;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Which of them this site saw deleted, and which are merely missing: after a restored backup or on a copied site a missing
+ * row is no decision (decisions, "Copied sites, and more than one server").
+ */
+final class DeletedUsers {
+	/** Notes that this site saw a user's deletion, or removal from the site: what runs for them is to be ended. */
+	public function note( int $user_id ): void {
+		global $wpdb;
+		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET user_deleted_at = %d WHERE user_id = %d AND user_deleted_at IS NULL', Schema::name( Schema::SUBSCRIPTIONS ), time(), $user_id ) );
+	}
+
+	/** Whether this site saw the deletion of a user who has bought something here. */
+	public function wasSeen( int $user_id ): bool {
+		global $wpdb;
+		return null !== Database::row( $wpdb->prepare( 'SELECT id FROM %i WHERE user_id = %d AND user_deleted_at IS NOT NULL LIMIT 1', Schema::name( Schema::SUBSCRIPTIONS ), $user_id ) );
+	}
+
+	/**
+	 * Users whose deletion this site saw and whose subscriptions are not over yet.
+	 *
+	 * @param int $limit How many at most.
+	 * @return int[]
+	 */
+	public function unfinished( int $limit ): array {
+		global $wpdb;
+		return self::ids( $wpdb->prepare( 'SELECT DISTINCT user_id FROM %i WHERE user_deleted_at IS NOT NULL AND status NOT IN ( %s, %s, %s ) LIMIT %d', Schema::name( Schema::SUBSCRIPTIONS ), ...array_merge( Subscription::OVER, array( $limit ) ) ) );
+	}
+
+	/**
+	 * Users who are missing although subscriptions of theirs run at the card processor: on a network, missing on this site.
+	 *
+	 * @return int[]
+	 */
+	public function missing(): array {
+		global $wpdb;
+		$is_missing = is_multisite()
+			// As WordPress tells who belongs to a site; a user without a role belongs to it as well.
+			? $wpdb->prepare( 'NOT EXISTS ( SELECT 1 FROM %i m WHERE m.user_id = s.user_id AND m.meta_key = %s )', $wpdb->usermeta, $wpdb->get_blog_prefix() . 'capabilities' )
+			: $wpdb->prepare( 'NOT EXISTS ( SELECT 1 FROM %i u WHERE u.ID = s.user_id )', $wpdb->users );
+		return self::ids( $wpdb->prepare( 'SELECT DISTINCT s.user_id FROM %i s WHERE ', Schema::name( Schema::SUBSCRIPTIONS ) ) . $is_missing . $wpdb->prepare( ' AND s.user_deleted_at IS NULL AND s.gateway_subscription IS NOT NULL AND s.status NOT IN ( %s, %s, %s ) ORDER BY s.user_id', ...Subscription::OVER ) );
+	}
+
+	/**
+	 * @param string $query A prepared one.
+	 * @return int[]
+	 */
+	private static function ids( string $query ): array {
+		return array_map( 'intval', array_column( Database::rows( $query ), 'user_id' ) );
+	}
+}

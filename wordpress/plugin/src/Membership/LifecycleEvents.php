@@ -1,0 +1,97 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Membership;
+
+use PracticePortal\Billing\Activity\ActivityLog;
+use PracticePortal\Billing\Activity\JournalEntry;
+use PracticePortal\Billing\Activity\JournalEvent;
+use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Storage\Subscriptions;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Tells when a membership has begun, changed its plan, was cancelled or kept, has ended: whoever did it, here or at Stripe.
+ * It compares how a person's memberships stand with what the journal knows of them, so that a process that died in between
+ * loses nothing, and asking twice tells nothing twice.
+ */
+final class LifecycleEvents {
+	private const KINDS = array( JournalEvent::REGISTERED, JournalEvent::JOINED, JournalEvent::PLAN_CHANGED, JournalEvent::CANCELLED, JournalEvent::KEPT, JournalEvent::ENDED );
+
+	private Subscriptions $subscriptions;
+	private ActivityLog $activity_log;
+
+	public function __construct( Subscriptions $subscriptions, ActivityLog $activity_log ) {
+		$this->subscriptions = $subscriptions;
+		$this->activity_log  = $activity_log;
+	}
+
+	public function register(): void {
+		add_action( 'practice_portal_subscription_changed', array( $this, 'tell' ) );
+	}
+
+	/** @param int $user_id Whose memberships may stand otherwise than before. */
+	public function tell( int $user_id ): void {
+		$known = $this->activity_log->of( $user_id, self::KINDS );
+		foreach ( $this->subscriptions->ofUser( $user_id ) as $subscription ) {
+			$of_it = array_filter(
+				$known,
+				static function ( JournalEntry $entry ) use ( $subscription ): bool {
+					return $entry->subscription_id === $subscription->id;
+				}
+			);
+			foreach ( self::facts( $subscription, array_values( $of_it ) ) as $fact ) {
+				/** This action is documented in src/Billing/Activity/ActivityLog.php */
+				do_action( ActivityLog::HAPPENED, $fact );
+			}
+		}
+	}
+
+	/**
+	 * What a membership is and the journal does not know.
+	 *
+	 * @param Subscription   $subscription As it is.
+	 * @param JournalEntry[] $known        Of it, newest first.
+	 * @return JournalEvent[]
+	 */
+	private static function facts( Subscription $subscription, array $known ): array {
+		if ( null === $subscription->activated_at ) {
+			return array();
+		}
+		$id    = (string) $subscription->id;
+		$facts = array();
+		$plan  = self::newest( $known, array( JournalEvent::REGISTERED, JournalEvent::JOINED, JournalEvent::PLAN_CHANGED ) );
+		if ( null === $plan ) {
+			$facts[] = JournalEvent::of( $subscription->isInvited() ? JournalEvent::JOINED : JournalEvent::REGISTERED, $subscription, $id )->withDetail( $subscription->name )->at( $subscription->activated_at );
+		} elseif ( $plan->detail !== $subscription->name ) {
+			$facts[] = JournalEvent::of( JournalEvent::PLAN_CHANGED, $subscription, "$id-$plan->id" )->withDetail( $subscription->name );
+		}
+		$notice       = self::newest( $known, array( JournalEvent::CANCELLED, JournalEvent::KEPT ) );
+		$is_cancelled = null !== $notice && JournalEvent::CANCELLED === $notice->kind;
+		$number       = null === $notice ? 0 : $notice->id;
+		$is_ending    = $subscription->isLive() && null !== $subscription->ends_at;
+		if ( $is_ending && ! $is_cancelled ) {
+			$facts[] = JournalEvent::of( JournalEvent::CANCELLED, $subscription, "$id-$number" )->withDetail( (string) $subscription->ends_at );
+		} elseif ( $is_cancelled && $subscription->isLive() && ! $is_ending ) {
+			$facts[] = JournalEvent::of( JournalEvent::KEPT, $subscription, "$id-$number" );
+		}
+		if ( $subscription->isOver() && null === self::newest( $known, array( JournalEvent::ENDED ) ) ) {
+			$facts[] = JournalEvent::of( JournalEvent::ENDED, $subscription, $id )->withDetail( $subscription->name )->at( $subscription->ended_at );
+		}
+		return $facts;
+	}
+
+	/**
+	 * @param JournalEntry[] $entries Newest first.
+	 * @param string[]       $kinds   Which.
+	 */
+	private static function newest( array $entries, array $kinds ): ?JournalEntry {
+		foreach ( $entries as $entry ) {
+			if ( in_array( $entry->kind, $kinds, true ) ) {
+				return $entry;
+			}
+		}
+		return null;
+	}
+}

@@ -1,0 +1,83 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Membership;
+
+use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Storage\Subscriptions;
+use PracticePortal\Billing\Stripe\GatewayException;
+use PracticePortal\Billing\Stripe\StripeSubscriptionsApi;
+use PracticePortal\Billing\Stripe\SubscriptionDetails;
+use PracticePortal\Billing\SubscriptionSync;
+use PracticePortal\Billing\UserLock;
+use PracticePortal\Core\Database\LockUnavailable;
+use PracticePortal\Core\RequestRejected;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The way to change a membership that was bought: under the person's lock, and as the card processor says that it stands.
+ */
+final class LockedSubscription {
+	private Subscriptions $subscriptions;
+	private StripeSubscriptionsApi $memberships;
+	private SubscriptionSync $subscription_sync;
+	private UserLock $lock;
+
+	public function __construct( Subscriptions $subscriptions, StripeSubscriptionsApi $memberships, SubscriptionSync $subscription_sync, UserLock $lock ) {
+		$this->subscriptions     = $subscriptions;
+		$this->memberships       = $memberships;
+		$this->subscription_sync = $subscription_sync;
+		$this->lock              = $lock;
+	}
+
+	/**
+	 * Does something about a membership that goes on, while nobody else writes about its holder's purchases.
+	 *
+	 * @template Result
+	 * @param int                                               $subscription_id The subscription.
+	 * @param callable(Subscription,SubscriptionDetails):Result $work            What to do.
+	 * @return Result What that returns.
+	 * @throws RequestRejected When it does not go on, or no payment goes with it.
+	 * @throws GatewayException When the card processor could not be asked.
+	 * @throws LockUnavailable When somebody else is at work on the person's purchases.
+	 */
+	public function hold( int $subscription_id, callable $work ) {
+		$found = $this->subscriptions->find( $subscription_id );
+		if ( null === $found ) {
+			throw self::notRunning();
+		}
+		return $this->lock->hold(
+			$found->user_id,
+			function () use ( $subscription_id, $work ) {
+				$subscription = $this->subscriptions->find( $subscription_id );
+				if ( null === $subscription || ! $subscription->isLive() ) {
+					throw self::notRunning();
+				}
+				return $work( $subscription, $this->ask( $subscription ) );
+			}
+		);
+	}
+
+	/**
+	 * How a membership stands with the card processor.
+	 *
+	 * @throws RequestRejected When it has ended there, or was never paid there.
+	 * @throws GatewayException When it could not be asked.
+	 */
+	private function ask( Subscription $subscription ): SubscriptionDetails {
+		$running = '' === $subscription->gateway_subscription ? null : $this->memberships->find( $subscription->gateway_subscription );
+		if ( null === $running ) {
+			throw new RequestRejected( 'not_billed', __( 'Nothing is paid for this membership here.', 'practice-portal' ), 409 );
+		}
+		if ( ! $running->standing->isLive() ) {
+			$this->subscription_sync->refresh( $subscription );
+			throw self::notRunning();
+		}
+		return $running;
+	}
+
+	private static function notRunning(): RequestRejected {
+		return new RequestRejected( 'membership_over', __( 'This membership has ended.', 'practice-portal' ), 409 );
+	}
+}

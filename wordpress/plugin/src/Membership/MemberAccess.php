@@ -1,0 +1,134 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Membership;
+
+use PracticePortal\Billing\MembershipProvider;
+use PracticePortal\Billing\Model\MembershipStatus;
+use PracticePortal\Core\Rest\Controller;
+use PracticePortal\Core\Settings\Pages;
+use PracticePortal\Registration\Accounts\EmailVerification;
+use WP_Error;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The one place that answers who is a member and, of whom is not, why and where to go on (decisions, "Who is a member"):
+ * REST, GraphQL and the pages all ask here. Partners and administrators always are; of everybody else it is what they hold.
+ */
+final class MemberAccess {
+	/** Role of WordPress that vendors' people have. */
+	public const PARTNER = 'partner';
+
+	/** Error of REST and GraphQL. */
+	public const REQUIRED = 'practice_portal_membership_required';
+
+	private const ADMINISTRATORS = 'manage_options';
+
+	private MembershipProvider $memberships;
+	private Pages $pages;
+
+	/** @var array<int,MembershipStatus> What was found out in this request, by user. */
+	private array $known = array();
+
+	public function __construct( MembershipProvider $memberships, Pages $pages ) {
+		$this->memberships = $memberships;
+		$this->pages       = $pages;
+	}
+
+	public function register(): void {
+		add_action( 'practice_portal_subscription_changed', array( $this, 'forget' ) );
+		add_action( 'clean_user_cache', array( $this, 'forget' ) );
+		add_action( 'practice_portal_email_verified', array( $this, 'forget' ) );
+	}
+
+	/** Something about a user has changed. */
+	public function forget( int $user_id ): void {
+		unset( $this->known[ $user_id ] );
+	}
+
+	/** Whether a user is a member now. */
+	public function standingOf( int $user_id ): MembershipStatus {
+		$this->known[ $user_id ] = $this->known[ $user_id ] ?? $this->find( $user_id );
+		return $this->known[ $user_id ];
+	}
+
+	/**
+	 * Where somebody goes on for whom there is something to be said.
+	 *
+	 * @param MembershipStatus $standing Theirs; not that of an untroubled member.
+	 */
+	public function wayOn( MembershipStatus $standing ): string {
+		switch ( $standing->reason() ) {
+			case MembershipStatus::PAYMENT_FAILED:
+				// Whoever was invited has no card here; their own page says who pays.
+				return esc_url_raw( ( $standing->isPaidByInviter() ? null : $this->memberships->cardUrl() ) ?? $this->pages->accountUrl() );
+			case MembershipStatus::UNVERIFIED:
+				return esc_url_raw( $this->pages->accountUrl() );
+			case MembershipStatus::PAUSED:
+				// Whoever has one, though it rests, cannot buy another.
+				return esc_url_raw( $this->pages->accountUrl() );
+			default:
+				return esc_url_raw( $this->pages->registrationUrl() );
+		}
+	}
+
+	/**
+	 * Permission of a route for members (decisions, "Who may see what").
+	 *
+	 * @return true|WP_Error
+	 */
+	public function permission() {
+		return is_user_logged_in() ? $this->refusal( get_current_user_id() ) ?? true : Controller::forbidden();
+	}
+
+	/** The error for a signed-in user who is no member; null for a member. */
+	public function refusal( int $user_id ): ?WP_Error {
+		$standing = $this->standingOf( $user_id );
+		return $standing->isMember() ? null : new WP_Error(
+			self::REQUIRED,
+			self::sentence( $standing ),
+			array(
+				'status' => 403,
+				'reason' => $standing->reason(),
+				'url'    => $this->wayOn( $standing ),
+			)
+		);
+	}
+
+	/** What is said to whom is not let in, or soon will not be (texts, "Who is not a member"). */
+	public static function sentence( MembershipStatus $standing ): string {
+		switch ( $standing->reason() ) {
+			case MembershipStatus::ENDED:
+				return __( 'Your membership has ended.', 'practice-portal' );
+			case MembershipStatus::PAYMENT_FAILED:
+				return $standing->isPaidByInviter() ? __( 'The last payment for your membership failed. Whoever invited you can update the card.', 'practice-portal' ) : __( 'Your last payment failed.', 'practice-portal' );
+			case MembershipStatus::UNVERIFIED:
+				return __( 'Your e-mail address is not confirmed yet.', 'practice-portal' );
+			case MembershipStatus::PAUSED:
+				return __( 'Your membership is paused.', 'practice-portal' );
+			default:
+				return __( 'Your membership is not active yet.', 'practice-portal' );
+		}
+	}
+
+	private function find( int $user_id ): MembershipStatus {
+		$user = $user_id > 0 ? get_userdata( $user_id ) : false;
+		if ( false === $user ) {
+			return new MembershipStatus( MembershipStatus::NOT_ACTIVE );
+		}
+		$is_always = in_array( self::PARTNER, $user->roles, true ) || user_can( $user, self::ADMINISTRATORS );
+		$standing  = $is_always ? new MembershipStatus( MembershipStatus::MEMBER ) : $this->memberships->standingOf( $user_id );
+		if ( ! $is_always && $standing->isMember() && EmailVerification::isRequired() && ! EmailVerification::isVerified( $user_id ) ) {
+			$standing = new MembershipStatus( MembershipStatus::UNVERIFIED );
+		}
+		/**
+		 * Filters whether a user is a member.
+		 *
+		 * @param MembershipStatus $standing By the rules.
+		 * @param int      $user_id  Whose.
+		 */
+		$filtered = apply_filters( 'practice_portal_standing', $standing, $user_id );
+		return $filtered instanceof MembershipStatus ? $filtered : $standing;
+	}
+}

@@ -1,0 +1,124 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Membership;
+
+use PracticePortal\Billing\Model\MembershipPlan;
+use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Storage\Plans;
+use PracticePortal\Billing\Storage\Subscriptions;
+use PracticePortal\Billing\Stripe\GatewayException;
+use PracticePortal\Billing\Stripe\StripeSubscriptionsApi;
+use PracticePortal\Billing\Stripe\SubscriptionDetails;
+use PracticePortal\Core\EntityDecoder;
+use PracticePortal\Core\Settings\Contact;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * What stands under "Plan" on somebody's own page (texts, "Your Membership"): plan and state as they are known here, and the
+ * next charge and the card as the card processor says at this moment.
+ */
+final class MembershipSummary {
+	private CurrentMembership $current_membership;
+	private Subscriptions $subscriptions;
+	private Plans $plans;
+	private StripeSubscriptionsApi $memberships;
+	private Cancellation $cancellation;
+	private PlanChange $plan_change;
+
+	public function __construct( CurrentMembership $current_membership, Subscriptions $subscriptions, Plans $plans, StripeSubscriptionsApi $memberships, Cancellation $cancellation, PlanChange $plan_change ) {
+		$this->current_membership = $current_membership;
+		$this->subscriptions      = $subscriptions;
+		$this->plans              = $plans;
+		$this->memberships        = $memberships;
+		$this->cancellation       = $cancellation;
+		$this->plan_change        = $plan_change;
+	}
+
+	/**
+	 * @return array<string,mixed>|null Amounts in minor units, times in seconds since 1970; null for whoever has never held one.
+	 * @throws GatewayException When the card processor could not be asked.
+	 */
+	public function of( int $user_id ): ?array {
+		$subscription = $this->current_membership->of( $user_id );
+		if ( null === $subscription ) {
+			return null;
+		}
+		$running  = $subscription->isLive() && '' !== $subscription->gateway_subscription ? $this->memberships->find( $subscription->gateway_subscription ) : null;
+		$parent   = $subscription->parent_id > 0 ? $this->subscriptions->find( $subscription->parent_id ) : null;
+		$decisive = $this->current_membership->decisiveFor( $subscription );
+		$next     = null !== $running && $running->goesOn() ? $this->memberships->nextCharge( $running->id ) : null;
+		return array(
+			'plan'            => array(
+				'id'    => $subscription->product_id,
+				'name'  => $this->plans->nameFor( $subscription ),
+				'price' => null === $running ? $subscription->price : $running->amount,
+				'term'  => $subscription->terms->period,
+			),
+			'state'           => $this->current_membership->isVoid( $subscription ) ? Subscription::ENDED : $decisive->status,
+			'since'           => $subscription->activated_at,
+			'past_due_since'  => $decisive->past_due_since,
+			'ended_at'        => $decisive->ended_at,
+			'ends_at'         => null === $running ? $decisive->ends_at : $running->standing->ends_at,
+			'next_charge'     => null === $next || null === $running ? null : array(
+				'amount' => $next,
+				'at'     => (int) $running->standing->current_period_end,
+			),
+			'card'            => null === $running ? null : $running->card,
+			'is_billed'       => null !== $running,
+			'cancels_on'      => null === $running ? null : $this->cancellation->endIfCancelled( $subscription, $running ),
+			'committed_until' => self::future( $this->cancellation->committedUntil( $subscription ) ),
+			'guarantee'       => $this->guarantee( $subscription ),
+			'paid_by'         => $this->payer( null === $parent ? $subscription->inviter_id : $parent->user_id ),
+			'plans'           => null === $running ? array() : $this->others( $subscription, $running ),
+		);
+	}
+
+	/** @return array{until:int,ask:string}|null Null when no money is given back on request. */
+	private function guarantee( Subscription $subscription ): ?array {
+		$until = (int) $this->subscriptions->firstBeginning( $subscription->user_id ) + $subscription->terms->guarantee_days * DAY_IN_SECONDS;
+		if ( 0 === $subscription->terms->guarantee_days || $until <= time() || $subscription->isInvited() || $subscription->isOver() ) {
+			return null;
+		}
+		/**
+		 * Filters whom members write to who ask for their money back.
+		 *
+		 * @param string $email Default: the address of Settings > General.
+		 */
+		$ask = (string) apply_filters( 'practice_portal_guarantee_email', Contact::guarantee() );
+		return array(
+			'until' => $until,
+			'ask'   => $ask,
+		);
+	}
+
+	/** Who pays for a secondary user's share, '' when it is the holder. */
+	private function payer( int $user_id ): string {
+		$payer  = get_userdata( $user_id );
+		return false === $payer ? '' : EntityDecoder::of( $payer->display_name );
+	}
+
+	/**
+	 * The memberships that one may change to.
+	 *
+	 * @return array<int,array{id:int,name:string,price:int,term:string}>
+	 */
+	private function others( Subscription $subscription, SubscriptionDetails $running ): array {
+		return array_map(
+			static function ( MembershipPlan $membership_plan ): array {
+				return array(
+					'id'    => $membership_plan->id(),
+					'name'  => $membership_plan->name(),
+					'price' => $membership_plan->price(),
+					'term'  => $membership_plan->termPeriod(),
+				);
+			},
+			$this->plan_change->others( $subscription, $running )
+		);
+	}
+
+	private static function future( int $time ): ?int {
+		return $time > time() ? $time : null;
+	}
+}

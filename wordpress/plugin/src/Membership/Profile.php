@@ -1,0 +1,70 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Membership;
+
+use PracticePortal\Billing\Activity\ActivityLog;
+use PracticePortal\Billing\Activity\JournalEvent;
+use PracticePortal\Core\Json;
+use PracticePortal\Registration\Accounts\MemberRecords;
+use PracticePortal\Registration\Form\RegistrationForm;
+use PracticePortal\Registration\RegistrationPrefill;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * A person and their practices as the registration has them, saved whole (decisions, "Account"). The directory's index hears
+ * of what is stored.
+ */
+final class Profile {
+	private RegistrationPrefill $registration_prefill;
+	private MemberRecords $records;
+
+	public function __construct( RegistrationPrefill $registration_prefill, MemberRecords $records ) {
+		$this->registration_prefill = $registration_prefill;
+		$this->records              = $records;
+	}
+
+	/**
+	 * As the form begins with it.
+	 *
+	 * @return array{user:array<string,mixed>,revision:string}
+	 */
+	public function of( int $user_id ): array {
+		$user = get_userdata( $user_id );
+		$said = false === $user ? array() : $this->registration_prefill->of( $user );
+		return array(
+			'user'     => $said,
+			'revision' => md5( Json::encode( $said ) ),
+		);
+	}
+
+	/**
+	 * Saves it.
+	 *
+	 * @param int          $user_id       Whose.
+	 * @param RegistrationForm $said          What was said; only person and practices of it are read.
+	 * @param bool         $has_practices Not for a secondary user.
+	 */
+	public function save( int $user_id, RegistrationForm $said, bool $has_practices ): void {
+		$before = $this->of( $user_id )['revision'];
+		$user   = get_userdata( $user_id );
+		$name   = trim( $said->first_name . ' ' . $said->last_name );
+		// Whoever has chosen another name to be shown keeps it.
+		$is_shown = false !== $user && trim( $user->first_name . ' ' . $user->last_name ) === $user->display_name;
+		$this->records->storeProfile( $user_id, $said, $has_practices );
+		if ( $is_shown && $name !== $user->display_name ) {
+			wp_update_user(
+				array(
+					'ID'           => $user_id,
+					'display_name' => wp_slash( $name ),
+				)
+			);
+		}
+		$after = $this->of( $user_id )['revision'];
+		if ( $after !== $before ) {
+			/** This action is documented in src/Billing/Activity/ActivityLog.php */
+			do_action( ActivityLog::HAPPENED, new JournalEvent( JournalEvent::PROFILE_CHANGED, $user_id, $user_id . '-' . wp_generate_uuid4() ) );
+		}
+	}
+}

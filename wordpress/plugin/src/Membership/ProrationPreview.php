@@ -1,0 +1,75 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Membership;
+
+use PracticePortal\Billing\Model\MembershipPlan;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * What a member is shown before they confirm, by the card processor's own reckoning for one moment.
+ */
+final class ProrationPreview {
+	public MembershipPlan $membership_plan;
+	/** For which moment, in seconds since 1970. */
+	public int $at;
+	/** Minor units that are taken at once. */
+	public int $due;
+	/** Minor units that go to the member's credit. */
+	public int $credit;
+	/** Minor units that are taken with the next period, which begins at `next_at`, in seconds since 1970. */
+	public int $next;
+	public int $next_at;
+	/** Whether a discount of today ends with it. */
+	public bool $ends_discount;
+	/** Before when it cannot end, in seconds since 1970; null when nothing holds it. */
+	public ?int $committed_until;
+	/** Proves that this server made the preview (`PreviewSignature`); '' until it is signed. */
+	private string $signature = '';
+
+	/**
+	 * @param MembershipPlan                            $membership_plan         To which membership.
+	 * @param int                                $at              Seconds since 1970.
+	 * @param array{due:int,credit:int,next:int} $amounts         Minor units.
+	 * @param int                                $next_at         Seconds since 1970.
+	 * @param bool                               $ends_discount   Whether a discount ends with it.
+	 * @param int|null                           $committed_until Seconds since 1970.
+	 */
+	public function __construct( MembershipPlan $membership_plan, int $at, array $amounts, int $next_at, bool $ends_discount, ?int $committed_until ) {
+		$this->membership_plan = $membership_plan;
+		$this->at              = $at;
+		$this->due             = $amounts['due'];
+		$this->credit          = $amounts['credit'];
+		$this->next            = $amounts['next'];
+		$this->next_at         = $next_at;
+		$this->ends_discount   = $ends_discount;
+		$this->committed_until = $committed_until;
+	}
+
+	public function signed( string $signature ): self {
+		$this->signature = $signature;
+		return $this;
+	}
+
+	/**
+	 * As the page reads it.
+	 *
+	 * @return array<string,mixed>
+	 */
+	public function toWire(): array {
+		return array(
+			'plan'            => $this->membership_plan->id(),
+			'at'              => $this->at,
+			'due'             => $this->due,
+			'credit'          => $this->credit,
+			'next_charge'     => array(
+				'amount' => $this->next,
+				'at'     => $this->next_at,
+			),
+			'ends_discount'   => $this->ends_discount,
+			'committed_until' => $this->committed_until,
+			'signature'       => $this->signature,
+		);
+	}
+}

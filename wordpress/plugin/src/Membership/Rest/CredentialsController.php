@@ -1,0 +1,134 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Membership\Rest;
+
+use PracticePortal\Core\Requests\Idempotency;
+use PracticePortal\Core\Requests\RateLimiter;
+use PracticePortal\Core\Rest\Nonces;
+use PracticePortal\Core\Sanitizer;
+use PracticePortal\Membership\Credentials;
+use PracticePortal\Membership\CurrentMembership;
+use WP_REST_Request;
+use WP_REST_Response;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * `GET /account/credentials`; `POST /account/email`, `/account/email/cancel`, `/account/email/verification` and
+ * `/account/password`. Each answers with the credentials as they are then. For everybody who is signed in.
+ */
+final class CredentialsController extends AccountController {
+	private Credentials $credentials;
+	private RateLimiter $limiter;
+
+	public function __construct( CurrentMembership $current_membership, Idempotency $idempotency, Credentials $credentials, RateLimiter $limiter ) {
+		parent::__construct( $current_membership, $idempotency );
+		$this->credentials = $credentials;
+		$this->limiter     = $limiter;
+	}
+
+	public function registerRoutes(): void {
+		register_rest_route(
+			self::NAMESPACE,
+			'/account/credentials',
+			array(
+				'methods'             => 'GET',
+				'permission_callback' => array( $this, 'maySignIn' ),
+				'callback'            => array( $this, 'read' ),
+			)
+		);
+		$text = array(
+			'type'     => 'string',
+			'required' => true,
+		);
+		$this->registerAct(
+			'/email',
+			array( $this, 'changeEmail' ),
+			array(
+				'email'    => $text,
+				'password' => $text,
+			),
+			'maySignIn'
+		);
+		$this->registerAct( '/email/cancel', array( $this, 'cancelEmail' ), array(), 'maySignIn' );
+		$this->registerAct( '/email/verification', array( $this, 'sendVerification' ), array(), 'maySignIn' );
+		$this->registerAct(
+			'/password',
+			array( $this, 'changePassword' ),
+			array(
+				'password'     => $text,
+				'new_password' => $text,
+			),
+			'maySignIn'
+		);
+	}
+
+	/**
+	 * Permission for everybody with an account and a session.
+	 *
+	 * @return true|\WP_Error
+	 */
+	public function maySignIn() {
+		return $this->hasSession() ? true : self::forbidden();
+	}
+
+	public function read(): WP_REST_Response {
+		return $this->answer( $this->credentials->for( get_current_user_id() ) );
+	}
+
+	public function changeEmail( WP_REST_Request $request ): WP_REST_Response {
+		return $this->act(
+			$request,
+			'email',
+			RateLimiter::CREDENTIALS,
+			function ( int $user_id ) use ( $request ): void {
+				$this->credentials->requestEmail( $user_id, Sanitizer::line( $request['email'] ), (string) $request['password'] );
+			}
+		);
+	}
+
+	public function cancelEmail( WP_REST_Request $request ): WP_REST_Response {
+		return $this->act( $request, 'email-cancel', RateLimiter::CREDENTIALS, array( $this->credentials, 'cancelEmail' ) );
+	}
+
+	public function sendVerification( WP_REST_Request $request ): WP_REST_Response {
+		return $this->act( $request, 'email-verification', RateLimiter::EMAIL_LINKS, array( $this->credentials, 'sendVerification' ) );
+	}
+
+	public function changePassword( WP_REST_Request $request ): WP_REST_Response {
+		$response = $this->act(
+			$request,
+			'password',
+			RateLimiter::CREDENTIALS,
+			function ( int $user_id ) use ( $request ): void {
+				$this->credentials->changePassword( $user_id, (string) $request['password'], (string) $request['new_password'] );
+			}
+		);
+		// The session is another one, and with it every nonce.
+		$response->header( 'X-WP-Nonce', Nonces::rest() );
+		return $response;
+	}
+
+	/**
+	 * @param WP_REST_Request    $request The request.
+	 * @param string             $name    Which act.
+	 * @param string             $limit   By which limit it is counted.
+	 * @param callable(int):void $work    What to do.
+	 */
+	private function act( WP_REST_Request $request, string $name, string $limit, callable $work ): WP_REST_Response {
+		return $this->limit( $this->limiter, $limit, get_current_user_id() ) ?? $this->attempt(
+			function () use ( $request, $name, $work ): array {
+				$user_id = get_current_user_id();
+				$this->once(
+					$request,
+					$name,
+					static function () use ( $work, $user_id ): void {
+						$work( $user_id );
+					}
+				);
+				return $this->credentials->for( $user_id );
+			}
+		);
+	}
+}

@@ -1,0 +1,208 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Membership\Rest;
+
+use PracticePortal\Billing\Stripe\CallBudget;
+use PracticePortal\Core\Requests\Idempotency;
+use PracticePortal\Core\Requests\IdempotencyRecord;
+use PracticePortal\Membership\Cancellation;
+use PracticePortal\Membership\CardChange;
+use PracticePortal\Membership\CurrentMembership;
+use PracticePortal\Membership\MembershipSummary;
+use PracticePortal\Membership\PlanChange;
+use WP_REST_Request;
+use WP_REST_Response;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * `GET /account/membership`; its end, `POST /account/membership/cancel` and `/keep`; its card, `POST /account/card`. Each
+ * answers with the membership as it is then. `POST /account/portal` answers with the address of a page of the card processor's.
+ * Another plan: `GET /account/membership/plan` says what it costs, `POST` changes it, and answers with the membership or with
+ * what the bank wants to hear; `POST /account/membership/plan/settled` after the bank has.
+ */
+final class MembershipController extends AccountController {
+	private MembershipSummary $reading;
+	private Cancellation $cancellation;
+	private CardChange $card;
+	private PlanChange $plan;
+	private CallBudget $budget;
+
+	public function __construct( CurrentMembership $current_membership, Idempotency $idempotency, MembershipSummary $reading, Cancellation $cancellation, CardChange $card, PlanChange $plan, CallBudget $budget ) {
+		parent::__construct( $current_membership, $idempotency );
+		$this->reading      = $reading;
+		$this->cancellation = $cancellation;
+		$this->card         = $card;
+		$this->plan         = $plan;
+		$this->budget       = $budget;
+	}
+
+	public function registerRoutes(): void {
+		register_rest_route(
+			self::NAMESPACE,
+			'/account/membership',
+			array(
+				'methods'             => 'GET',
+				'permission_callback' => array( $this, 'mayLookAfter' ),
+				'callback'            => array( $this, 'read' ),
+			)
+		);
+		$this->registerAct( '/membership/cancel', array( $this, 'cancel' ) );
+		$this->registerAct( '/membership/keep', array( $this, 'keep' ) );
+		$this->registerAct( '/card', array( $this, 'takeCard' ) );
+		$amount = array(
+			'type'     => 'integer',
+			'required' => true,
+			'minimum'  => 0,
+		);
+		// Pages of an earlier release send none: they get a new preview.
+		$signature = array(
+			'type'      => 'string',
+			'default'   => '',
+			'maxLength' => 64,
+		);
+		register_rest_route(
+			self::NAMESPACE,
+			'/account/membership/plan',
+			array(
+				'methods'             => 'GET',
+				'permission_callback' => array( $this, 'mayLookAfter' ),
+				'callback'            => array( $this, 'previewPlan' ),
+				'args'                => array( 'plan' => $amount ),
+			)
+		);
+		$this->registerAct( '/membership/plan', array( $this, 'changePlan' ), array_fill_keys( array( 'plan', 'at', 'due', 'credit' ), $amount ) + array( 'signature' => $signature ) );
+		$this->registerAct( '/membership/plan/settled', array( $this, 'settlePlan' ) );
+		register_rest_route(
+			self::NAMESPACE,
+			'/account/portal',
+			array(
+				'methods'             => 'POST',
+				'permission_callback' => array( $this, 'mayLookAfter' ),
+				'callback'            => array( $this, 'openPortal' ),
+				'args'                => array(
+					'flow' => array(
+						'type'     => 'string',
+						'required' => true,
+						'enum'     => array( 'card', 'invoices' ),
+					),
+				),
+			)
+		);
+	}
+
+	public function read(): WP_REST_Response {
+		return $this->attempt(
+			function () {
+				return $this->budget->recent(
+					get_current_user_id(),
+					'membership',
+					function () {
+						$this->spend( $this->budget );
+						return $this->reading->of( get_current_user_id() );
+					}
+				);
+			}
+		);
+	}
+
+	public function cancel( WP_REST_Request $request ): WP_REST_Response {
+		return $this->act(
+			$request,
+			'cancel',
+			function ( IdempotencyRecord $idempotency_record ): void {
+				$this->cancellation->cancel( $this->holdingId(), $idempotency_record->gatewayKey( 'cancel' ) );
+			}
+		);
+	}
+
+	public function keep( WP_REST_Request $request ): WP_REST_Response {
+		return $this->act(
+			$request,
+			'keep',
+			function ( IdempotencyRecord $idempotency_record ): void {
+				$this->cancellation->keep( $this->holdingId(), $idempotency_record->gatewayKey( 'keep' ) );
+			}
+		);
+	}
+
+	public function takeCard( WP_REST_Request $request ): WP_REST_Response {
+		return $this->act(
+			$request,
+			'card',
+			function ( IdempotencyRecord $idempotency_record ): array {
+				return array( 'card_changed' => $this->card->take( $this->holdingId(), $idempotency_record->gatewayKey( 'card' ) ) );
+			}
+		);
+	}
+
+	/** Changes nothing, and so needs no key. */
+	public function previewPlan( WP_REST_Request $request ): WP_REST_Response {
+		return $this->attempt(
+			function () use ( $request ): array {
+				$this->spend( $this->budget );
+				return $this->plan->preview( $this->holdingId(), (int) $request['plan'] )->toWire();
+			}
+		);
+	}
+
+	public function changePlan( WP_REST_Request $request ): WP_REST_Response {
+		return $this->attempt(
+			function () use ( $request ): array {
+				$this->spend( $this->budget );
+				$this->once(
+					$request,
+					'plan',
+					function ( IdempotencyRecord $idempotency_record ) use ( $request ): void {
+						$shown = array(
+							'at'        => (int) $request['at'],
+							'due'       => (int) $request['due'],
+							'credit'    => (int) $request['credit'],
+							'signature' => (string) $request['signature'],
+						);
+						$this->plan->change( $this->holdingId(), (int) $request['plan'], $shown, $idempotency_record->gatewayKey( 'plan' ) );
+					}
+				);
+				$this->budget->forget( get_current_user_id() );
+				$secret = $this->plan->pendingSecret( $this->holdingId() );
+				return array(
+					'client_secret' => '' === $secret ? null : $secret,
+					'membership'    => '' === $secret ? $this->reading->of( get_current_user_id() ) : null,
+				);
+			}
+		);
+	}
+
+	public function settlePlan( WP_REST_Request $request ): WP_REST_Response {
+		return $this->act(
+			$request,
+			'plan-settled',
+			function (): void {
+				$this->plan->settle( $this->holdingId() );
+			}
+		);
+	}
+
+	/** Changes nothing, and so needs no key. */
+	public function openPortal( WP_REST_Request $request ): WP_REST_Response {
+		return $this->attempt(
+			function () use ( $request ): array {
+				$this->spend( $this->budget );
+				return array( 'url' => esc_url_raw( $this->card->page( $this->holdingId(), 'card' === $request['flow'] ) ) );
+			}
+		);
+	}
+
+	/** @param callable(IdempotencyRecord):mixed $work What to do; what it returns is part of the answer. */
+	private function act( WP_REST_Request $request, string $name, callable $work ): WP_REST_Response {
+		return $this->attempt(
+			function () use ( $request, $name, $work ) {
+				$this->spend( $this->budget );
+				$result = $this->once( $request, $name, $work );
+				$this->budget->forget( get_current_user_id() );
+				return (array) $this->reading->of( get_current_user_id() ) + $result;
+			}
+		);
+	}
+}

@@ -1,0 +1,79 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Membership\Rest;
+
+use PracticePortal\Billing\Stripe\CallBudget;
+use PracticePortal\Billing\Stripe\GatewayException;
+use PracticePortal\Billing\Stripe\PaymentHistory;
+use PracticePortal\Core\Requests\Idempotency;
+use PracticePortal\Membership\CurrentMembership;
+use PracticePortal\Registration\Accounts\MemberRecords;
+use WP_REST_Request;
+use WP_REST_Response;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * `GET /account/payments?after`: each charge, credit and refund, as the card processor says at this moment.
+ */
+final class PaymentHistoryController extends AccountController {
+	private PaymentHistory $statement;
+	private MemberRecords $records;
+	private CallBudget $budget;
+
+	public function __construct( CurrentMembership $current_membership, Idempotency $idempotency, PaymentHistory $statement, MemberRecords $records, CallBudget $budget ) {
+		parent::__construct( $current_membership, $idempotency );
+		$this->statement = $statement;
+		$this->records   = $records;
+		$this->budget    = $budget;
+	}
+
+	public function registerRoutes(): void {
+		register_rest_route(
+			self::NAMESPACE,
+			'/account/payments',
+			array(
+				'methods'             => 'GET',
+				'permission_callback' => array( $this, 'mayLookAfter' ),
+				'callback'            => array( $this, 'read' ),
+				'args'                => array(
+					'after' => array(
+						'type'      => 'string',
+						'default'   => '',
+						'maxLength' => 64,
+						'pattern'   => '^[A-Za-z0-9_]*$',
+					),
+				),
+			)
+		);
+	}
+
+	/** Of somebody whom the card processor does not know any more nothing is to be had. */
+	public function read( WP_REST_Request $request ): WP_REST_Response {
+		return $this->attempt(
+			function () use ( $request ): array {
+				$customer = $this->records->customer( get_current_user_id() );
+				$none     = array(
+					'items' => array(),
+					'next'  => null,
+				);
+				try {
+					return '' === $customer ? $none : $this->budget->recent(
+						get_current_user_id(),
+						'payments ' . $request['after'],
+						function () use ( $customer, $request ): array {
+							$this->spend( $this->budget );
+							return $this->statement->page( $customer, $request['after'] );
+						}
+					);
+				} catch ( GatewayException $problem ) {
+					if ( in_array( $problem->kind(), array( GatewayException::CUSTOMER_MISSING, GatewayException::MISSING ), true ) ) {
+						return $none;
+					}
+					throw $problem;
+				}
+			}
+		);
+	}
+}

@@ -1,0 +1,80 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Membership\Rest;
+
+use PracticePortal\Core\Requests\Idempotency;
+use PracticePortal\Core\Rest\ConditionalRequests;
+use PracticePortal\Membership\CurrentMembership;
+use PracticePortal\Membership\Profile;
+use PracticePortal\Registration\Form\RegistrationForm;
+use PracticePortal\Registration\Form\RegistrationValidator;
+use WP_REST_Request;
+use WP_REST_Response;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * `GET` and `PUT /account/profile`: person and practices whole, under the registration's names and rules. Saving twice
+ * changes nothing more, so that it needs no key; `If-Match` tells of somebody else's change.
+ */
+final class ProfileController extends AccountController {
+	private Profile $profile;
+	private RegistrationValidator $validator;
+	private ConditionalRequests $conditional_requests;
+
+	public function __construct( CurrentMembership $current_membership, Idempotency $idempotency, Profile $profile, RegistrationValidator $validator, ConditionalRequests $conditional_requests ) {
+		parent::__construct( $current_membership, $idempotency );
+		$this->profile              = $profile;
+		$this->validator            = $validator;
+		$this->conditional_requests = $conditional_requests;
+	}
+
+	public function registerRoutes(): void {
+		register_rest_route(
+			self::NAMESPACE,
+			'/account/profile',
+			array(
+				array(
+					'methods'             => 'GET',
+					'permission_callback' => array( $this, 'mayLookAfterOneself' ),
+					'callback'            => array( $this, 'read' ),
+				),
+				array(
+					'methods'             => 'PUT',
+					'permission_callback' => array( $this, 'mayLookAfterOneself' ),
+					'callback'            => array( $this, 'write' ),
+					// People read the specification's messages, not WordPress's: the validator checks.
+					'args'                => array(),
+				),
+			)
+		);
+	}
+
+	public function read(): WP_REST_Response {
+		$profile = $this->profile->of( get_current_user_id() );
+		return ConditionalRequests::tell( $this->answer( $profile ), $profile['revision'] );
+	}
+
+	public function write( WP_REST_Request $request ): WP_REST_Response {
+		$said          = new RegistrationForm( (array) $request->get_json_params() );
+		$has_practices = $this->isPaying() || $this->current_membership->isElsewhere( get_current_user_id() );
+		$errors        = $this->validator->validateProfile( $said, $has_practices );
+		if ( ! $errors->isEmpty() ) {
+			return $this->error( 'practice_portal_profile_invalid', __( 'There are errors on this page, please correct them before continuing.', 'practice-portal' ), 422, array( 'errors' => $errors->toArray() ) );
+		}
+		$user_id = get_current_user_id();
+		$answer  = $this->conditional_requests->alone(
+			'profile:' . $user_id,
+			function () use ( $request, $said, $has_practices, $user_id ): WP_REST_Response {
+				$current = $this->profile->of( $user_id );
+				if ( ! ConditionalRequests::isMet( $request, $current['revision'] ) ) {
+					return $this->conflict( $current );
+				}
+				$this->profile->save( $user_id, $said, $has_practices );
+				return $this->read();
+			}
+		);
+		return $answer ?? $this->inProgress();
+	}
+}

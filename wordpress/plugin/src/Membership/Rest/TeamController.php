@@ -1,0 +1,139 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Membership\Rest;
+
+use PracticePortal\Core\Requests\Idempotency;
+use PracticePortal\Core\Requests\RateLimiter;
+use PracticePortal\Membership\CurrentMembership;
+use PracticePortal\Membership\Team;
+use WP_REST_Request;
+use WP_REST_Response;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * `GET /account/team`, and what is done about it: `POST /account/team/invite`, `/send`, `/withdraw` and `/remove`. Each answers with
+ * the team as it is then.
+ */
+final class TeamController extends AccountController {
+	private Team $team;
+	private RateLimiter $limiter;
+
+	public function __construct( CurrentMembership $current_membership, Idempotency $idempotency, Team $team, RateLimiter $limiter ) {
+		parent::__construct( $current_membership, $idempotency );
+		$this->team    = $team;
+		$this->limiter = $limiter;
+	}
+
+	public function registerRoutes(): void {
+		register_rest_route(
+			self::NAMESPACE,
+			'/account/team',
+			array(
+				'methods'             => 'GET',
+				'permission_callback' => array( $this, 'mayLookAfterOneself' ),
+				'callback'            => array( $this, 'read' ),
+			)
+		);
+		$number = array(
+			'id' => array(
+				'type'     => 'integer',
+				'required' => true,
+				'minimum'  => 1,
+			),
+		);
+		$text   = array(
+			'type'     => 'string',
+			'required' => true,
+		);
+		$this->registerAct(
+			'/team/invite',
+			array( $this, 'invite' ),
+			array(
+				'name'  => $text,
+				'email' => $text,
+			),
+			'mayLookAfterOneself'
+		);
+		$this->registerAct( '/team/send', array( $this, 'sendAgain' ), $number, 'mayLookAfterOneself' );
+		$this->registerAct( '/team/withdraw', array( $this, 'withdraw' ), $number, 'mayLookAfterOneself' );
+		$this->registerAct( '/team/remove', array( $this, 'remove' ), $number, 'mayLookAfterOneself' );
+	}
+
+	public function read(): WP_REST_Response {
+		return $this->answer( $this->team->of( get_current_user_id() ) );
+	}
+
+	public function invite( WP_REST_Request $request ): WP_REST_Response {
+		return $this->mailed(
+			$request,
+			'invite',
+			function ( int $user_id ) use ( $request ): void {
+				$this->team->invite( $user_id, $request['name'], $request['email'] );
+			}
+		);
+	}
+
+	public function sendAgain( WP_REST_Request $request ): WP_REST_Response {
+		return $this->mailed(
+			$request,
+			'send-again',
+			function ( int $user_id ) use ( $request ): void {
+				$this->team->sendAgain( $user_id, (int) $request['id'] );
+			}
+		);
+	}
+
+	public function withdraw( WP_REST_Request $request ): WP_REST_Response {
+		return $this->act(
+			$request,
+			'withdraw',
+			function ( int $user_id ) use ( $request ): void {
+				$this->team->withdraw( $user_id, (int) $request['id'] );
+			}
+		);
+	}
+
+	public function remove( WP_REST_Request $request ): WP_REST_Response {
+		return $this->act(
+			$request,
+			'remove',
+			function ( int $user_id ) use ( $request ): void {
+				$this->team->remove( $user_id, (int) $request['id'] );
+			}
+		);
+	}
+
+	/**
+	 * An act by which an e-mail leaves.
+	 *
+	 * @param WP_REST_Request    $request The request.
+	 * @param string             $name    Which act.
+	 * @param callable(int):void $work    What to do.
+	 */
+	private function mailed( WP_REST_Request $request, string $name, callable $work ): WP_REST_Response {
+		return $this->limit( $this->limiter, RateLimiter::INVITATIONS, get_current_user_id() ) ?? $this->act( $request, $name, $work );
+	}
+
+	/**
+	 * @param WP_REST_Request    $request The request.
+	 * @param string             $name    Which act.
+	 * @param callable(int):void $work    What to do.
+	 */
+	private function act( WP_REST_Request $request, string $name, callable $work ): WP_REST_Response {
+		return $this->attempt(
+			function () use ( $request, $name, $work ): array {
+				$user_id = get_current_user_id();
+				$this->once(
+					$request,
+					$name,
+					static function () use ( $work, $user_id ): void {
+						$work( $user_id );
+					}
+				);
+				return $this->team->of( $user_id );
+			}
+		);
+	}
+}

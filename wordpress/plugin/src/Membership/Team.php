@@ -1,0 +1,219 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Membership;
+
+use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\UserLock;
+use PracticePortal\Core\Database\LockUnavailable;
+use PracticePortal\Core\RequestRejected;
+use PracticePortal\Core\Sanitizer;
+use PracticePortal\Registration\Accounts\MemberRecords;
+use PracticePortal\Registration\Form\TranslatedMessages;
+use PracticePortal\Registration\Invitations\Invitations;
+use PracticePortal\Registration\Invitations\Invites;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The practice admins of a membership that somebody pays for: invited, joined, expired (texts, "Your Membership"). What
+ * changes them holds the person's lock, since a payment invites too.
+ */
+final class Team {
+	/** More were not typed by a person. */
+	private const MOST = 50;
+
+	private CurrentMembership $current_membership;
+	private Invites $invites;
+	private Invitations $invitations;
+	private MemberRecords $records;
+	private UserLock $lock;
+	private TeamRemoval $removal;
+
+	public function __construct( CurrentMembership $current_membership, Invites $invites, Invitations $invitations, MemberRecords $records, UserLock $lock, TeamRemoval $removal ) {
+		$this->current_membership = $current_membership;
+		$this->invites            = $invites;
+		$this->invitations        = $invitations;
+		$this->records            = $records;
+		$this->lock               = $lock;
+		$this->removal            = $removal;
+	}
+
+	/** Whether a user may invite anybody: whoever pays, while the membership goes on. */
+	public function isOf( int $user_id ): bool {
+		return null !== $this->membership( $user_id );
+	}
+
+	/**
+	 * Everybody who was invited, first invited first.
+	 *
+	 * @return array<int,array{id:int,name:string,email:string,state:string,until:int}> `state`: 'invited', 'joined' or 'expired'; `until` in seconds since 1970.
+	 */
+	public function of( int $user_id ): array {
+		$membership = $this->membership( $user_id );
+		return null === $membership ? array() : array_map(
+			static function ( array $row ): array {
+				$until = (int) $row['expires_at'];
+				return array(
+					'id'    => (int) $row['id'],
+					'name'  => (string) $row['name'],
+					'email' => (string) $row['email'],
+					'state' => null !== $row['used_at'] ? 'joined' : ( $until >= time() ? 'invited' : 'expired' ),
+					'until' => $until,
+				);
+			},
+			$this->invites->into( $membership )
+		);
+	}
+
+	/**
+	 * Invites somebody.
+	 *
+	 * @param int    $user_id Who invites.
+	 * @param string $name    Whom.
+	 * @param string $email   Whom.
+	 * @throws RequestRejected When there is nothing to invite into, or nobody to invite, or the e-mail did not leave.
+	 * @throws LockUnavailable When somebody else is at work on the person's purchases.
+	 */
+	public function invite( int $user_id, string $name, string $email ): void {
+		$name     = Sanitizer::line( $name );
+		$email    = Sanitizer::line( $email );
+		$messages = new TranslatedMessages();
+		if ( '' === $name || '' === $email ) {
+			throw self::refused( $messages->adminIncomplete() );
+		}
+		if ( ! Sanitizer::isName( $name ) ) {
+			throw self::refused( $messages->nameInvalid( $messages->label( 'practice_admins.name' ) ) );
+		}
+		if ( false === is_email( $email ) || strlen( $email ) > 100 ) {
+			throw self::refused( $messages->emailInvalid( $messages->label( 'practice_admins.email' ) ) );
+		}
+		$this->change(
+			$user_id,
+			function ( Subscription $membership ) use ( $user_id, $name, $email ): void {
+				$user = get_userdata( $user_id );
+				if ( false !== $user && 0 === strcasecmp( $user->user_email, $email ) ) {
+					throw self::refused( __( 'This is your own address.', 'practice-portal' ) );
+				}
+				$team = $this->of( $user_id );
+				if ( max( count( $team ), $this->invites->everSent( $membership ) ) >= self::MOST ) {
+					throw self::refused( __( 'You cannot invite any more practice admins.', 'practice-portal' ) );
+				}
+				if ( in_array( strtolower( $email ), array_map( 'strtolower', array_column( $team, 'email' ) ), true ) ) {
+					throw self::refused( __( 'This person was invited before.', 'practice-portal' ) );
+				}
+				$refusal = $this->invitations->refusal( $email );
+				if ( null !== $refusal ) {
+					throw $refusal;
+				}
+				if ( ! $this->invitations->send( $membership, $name, $email ) ) {
+					throw self::notSent();
+				}
+			}
+		);
+	}
+
+	/**
+	 * Sends an invitation again that was not used, with another link.
+	 *
+	 * @throws RequestRejected When there is no such, or the e-mail did not leave.
+	 * @throws LockUnavailable When somebody else is at work on the person's purchases.
+	 */
+	public function sendAgain( int $user_id, int $invite_id ): void {
+		$this->change(
+			$user_id,
+			function ( Subscription $membership ) use ( $invite_id ): void {
+				$row     = $this->open( $membership, $invite_id );
+				$refusal = $this->invitations->refusal( (string) $row['email'] );
+				if ( null !== $refusal ) {
+					throw $refusal;
+				}
+				if ( ! $this->invitations->sendAgain( $row ) ) {
+					throw self::notSent();
+				}
+			}
+		);
+	}
+
+	/**
+	 * Takes an invitation back that was not used.
+	 *
+	 * @throws RequestRejected When there is no such.
+	 * @throws LockUnavailable When somebody else is at work on the person's purchases.
+	 */
+	public function withdraw( int $user_id, int $invite_id ): void {
+		$this->change(
+			$user_id,
+			function ( Subscription $membership ) use ( $user_id, $invite_id ): void {
+				$row = $this->open( $membership, $invite_id );
+				if ( ! $this->invites->remove( $invite_id ) ) {
+					throw self::unknown();
+				}
+				// Else the next payment would invite once more.
+				$this->records->forgetPracticeAdmin( $user_id, (string) $row['email'] );
+			}
+		);
+	}
+
+	/**
+	 * Removes a practice admin who has joined: their access ends at once.
+	 *
+	 * @throws RequestRejected When there is no such person.
+	 * @throws LockUnavailable When another request is at work on one of the two people's purchases.
+	 */
+	public function remove( int $user_id, int $invite_id ): void {
+		$this->change(
+			$user_id,
+			function ( Subscription $membership ) use ( $invite_id ): void {
+				if ( null === $this->removal->remove( $membership, $invite_id ) ) {
+					throw self::unknown();
+				}
+			}
+		);
+	}
+
+	/** @param callable(Subscription):void $work What to do. */
+	private function change( int $user_id, callable $work ): void {
+		$this->lock->hold(
+			$user_id,
+			function () use ( $user_id, $work ): void {
+				$membership = $this->membership( $user_id );
+				if ( null === $membership ) {
+					throw new RequestRejected( 'no_team', __( 'There is no membership to invite into.', 'practice-portal' ), 409 );
+				}
+				$work( $membership );
+			}
+		);
+	}
+
+	private function membership( int $user_id ): ?Subscription {
+		return $this->current_membership->inviting( $user_id );
+	}
+
+	/**
+	 * An invitation of a membership that was not used.
+	 *
+	 * @return array<string,string|null>
+	 * @throws RequestRejected When there is no such.
+	 */
+	private function open( Subscription $membership, int $invite_id ): array {
+		foreach ( $this->invites->into( $membership ) as $row ) {
+			if ( (int) $row['id'] === $invite_id && null === $row['used_at'] ) {
+				return $row;
+			}
+		}
+		throw self::unknown();
+	}
+
+	private static function unknown(): RequestRejected {
+		return new RequestRejected( 'unknown_invite', __( 'There is no such invitation any more.', 'practice-portal' ), 404 );
+	}
+
+	private static function notSent(): RequestRejected {
+		return new RequestRejected( 'invite_not_sent', __( 'The e-mail could not be sent. Please try again later.', 'practice-portal' ), 502 );
+	}
+
+	private static function refused( string $message ): RequestRejected {
+		return new RequestRejected( 'invite_refused', $message, 422 );
+	}
+}

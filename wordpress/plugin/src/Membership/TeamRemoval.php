@@ -1,0 +1,86 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Membership;
+
+use PracticePortal\Billing\Activity\ActivityLog;
+use PracticePortal\Billing\Activity\JournalEvent;
+use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Storage\Subscriptions;
+use PracticePortal\Billing\UserLock;
+use PracticePortal\Core\Database\LockUnavailable;
+use PracticePortal\Registration\Accounts\MemberRecords;
+use PracticePortal\Registration\Invitations\Invite;
+use PracticePortal\Registration\Invitations\Invites;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Removes a practice admin who has joined: the share in the membership ends at once, the account stays and can buy. Asked
+ * for again after a process died in between, it does what is left.
+ */
+final class TeamRemoval {
+	private Subscriptions $subscriptions;
+	private Invites $invites;
+	private MemberRecords $records;
+	private UserLock $lock;
+
+	public function __construct( Subscriptions $subscriptions, Invites $invites, MemberRecords $records, UserLock $lock ) {
+		$this->subscriptions = $subscriptions;
+		$this->invites       = $invites;
+		$this->records       = $records;
+		$this->lock          = $lock;
+	}
+
+	/**
+	 * Removes a person, under the lock of the member who has invited them.
+	 *
+	 * @param Subscription $membership The member's.
+	 * @param int          $invite_id  By which the person joined.
+	 * @return string|null The person's name; null when there is no such person any more.
+	 * @throws LockUnavailable When another request is at work on the person's purchases.
+	 */
+	public function remove( Subscription $membership, int $invite_id ): ?string {
+		$invite = $this->joined( $membership, $invite_id );
+		if ( null === $invite ) {
+			return null;
+		}
+		$this->lock->hold(
+			$invite->used_by,
+			function () use ( $invite ): void {
+				$this->end( $invite );
+			}
+		);
+		// Else the next payment would invite once more.
+		$this->records->forgetPracticeAdmin( $invite->parent_user_id, $invite->email );
+		$this->invites->removeUsed( $invite );
+		return $invite->name;
+	}
+
+	private function end( Invite $invite ): void {
+		self::record( JournalEvent::TEAM_REMOVED, $invite->parent_user_id, $invite, $invite->subscription_id );
+		foreach ( $this->subscriptions->ofUser( $invite->used_by ) as $share ) {
+			if ( ! $share->isOver() && $invite->hasGiven( $share ) ) {
+				// First, so that the e-mail about the end knows why.
+				self::record( JournalEvent::REMOVED, $invite->used_by, $invite, $share->id );
+				$this->subscriptions->end( $share->id );
+			}
+		}
+	}
+
+	private static function record( string $kind, int $user_id, Invite $invite, int $subscription_id ): void {
+		$fact                  = new JournalEvent( $kind, $user_id, (string) $invite->id );
+		$fact->subscription_id = $subscription_id;
+		/** This action is documented in src/Billing/Activity/ActivityLog.php */
+		do_action( ActivityLog::HAPPENED, $fact->withReference( (string) $invite->id ) );
+	}
+
+	private function joined( Subscription $membership, int $invite_id ): ?Invite {
+		foreach ( $this->invites->into( $membership ) as $row ) {
+			if ( (int) $row['id'] === $invite_id && null !== $row['used_at'] ) {
+				return new Invite( $row );
+			}
+		}
+		return null;
+	}
+}

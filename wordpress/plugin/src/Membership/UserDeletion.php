@@ -1,0 +1,128 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Membership;
+
+use PracticePortal\Billing\CancellationQueue;
+use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Storage\Subscriptions;
+use PracticePortal\Billing\Stripe\GatewayException;
+use PracticePortal\Billing\UserLock;
+use PracticePortal\Core\Database\LockUnavailable;
+use PracticePortal\Core\Health\HealthIssue;
+use PracticePortal\Core\Health\IssueReporter;
+use PracticePortal\Core\Version;
+use PracticePortal\Registration\IncompleteSubscriptions;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Ends what a user has bought when the user is deleted, or removed from this site of a network: nobody could cancel it any
+ * more (decisions, "Paying"). What was missed is found hourly: a network's own administration does not load what is active on one site.
+ */
+final class UserDeletion {
+	/** How many an hour. */
+	private const BATCH = 50;
+
+	/** What the problem of missing users is about, and how many of them it names. */
+	private const MISSING = 'users';
+	private const NAMED   = 20;
+
+	private DeletedUsers $deleted;
+	private Subscriptions $subscriptions;
+	private CancellationQueue $cancellation_queue;
+	private IncompleteSubscriptions $unfinished;
+	private IssueReporter $desk;
+	private UserLock $lock;
+
+	public function __construct( DeletedUsers $deleted, Subscriptions $subscriptions, CancellationQueue $cancellation_queue, IncompleteSubscriptions $unfinished, IssueReporter $desk, UserLock $lock ) {
+		$this->deleted            = $deleted;
+		$this->subscriptions      = $subscriptions;
+		$this->cancellation_queue = $cancellation_queue;
+		$this->unfinished         = $unfinished;
+		$this->desk               = $desk;
+		$this->lock               = $lock;
+	}
+
+	public function register(): void {
+		add_action( 'delete_user', array( $this, 'end' ) );
+		add_action( 'remove_user_from_blog', array( $this, 'end' ) );
+		add_action( 'wpmu_delete_user', array( $this, 'end' ) );
+		add_action( CancellationQueue::HOOK, array( $this, 'goOn' ), 9 );
+	}
+
+	/**
+	 * Ends everything of a user on the current site; WordPress has switched to the one that it is about. While somebody else
+	 * is at work on it, it is left to the next hour.
+	 *
+	 * @param int|string $user_id The user.
+	 */
+	public function end( $user_id ): void {
+		if ( false === get_option( Version::OPTION ) ) {
+			return;
+		}
+		$this->deleted->note( (int) $user_id );
+		$this->endNoted( (int) $user_id );
+	}
+
+	/** What is of users whose deletion was noted here. */
+	private function endNoted( int $user_id ): void {
+		try {
+			$this->lock->hold(
+				$user_id,
+				function () use ( $user_id ): void {
+					foreach ( $this->subscriptions->ofUser( $user_id ) as $subscription ) {
+						if ( ! $subscription->isOver() && null !== $subscription->user_deleted_at ) {
+							$this->endUnheard( $subscription );
+							$this->cancellation_queue->end( $subscription );
+						}
+					}
+				}
+			);
+		} catch ( LockUnavailable $busy ) {
+			return;
+		}
+	}
+
+	/** Ends what an earlier request could not, and tells the owner of users who are merely missing: of those nothing is ended. */
+	public function goOn(): void {
+		// What another request has begun for a user while the deletion was under way.
+		foreach ( array_filter( $this->deleted->missing(), array( $this->deleted, 'wasSeen' ) ) as $user_id ) {
+			$this->deleted->note( $user_id );
+		}
+		array_map( array( $this, 'endNoted' ), $this->deleted->unfinished( self::BATCH ) );
+		$missing = $this->deleted->missing();
+		if ( array() === $missing ) {
+			$this->desk->resolve( HealthIssue::USERS_MISSING, self::MISSING );
+			return;
+		}
+		$named = implode( ', ', array_slice( $missing, 0, self::NAMED ) ) . ( count( $missing ) > self::NAMED ? ', …' : '' );
+		/* translators: 1: a number of user accounts, 2: their ids. */
+		$this->desk->raise( HealthIssue::USERS_MISSING, self::MISSING, 0, 0, sprintf( _n( '%1$s user: ID %2$s', '%1$s users: IDs %2$s', count( $missing ), 'practice-portal' ), number_format_i18n( count( $missing ) ), $named ) );
+	}
+
+	/**
+	 * The owner says that the users who are missing were deleted: their subscriptions end, those that cannot be ended now within the next hours.
+	 *
+	 * @return int How many users.
+	 */
+	public function endMissing(): int {
+		$missing = $this->deleted->missing();
+		array_map( array( $this->deleted, 'note' ), $missing );
+		$this->goOn();
+		return count( $missing );
+	}
+
+	/** Of one whose beginning was not heard of here only the customer leads to it, and goes with the user. */
+	private function endUnheard( Subscription $subscription ): void {
+		if ( '' !== $subscription->gateway_subscription ) {
+			return;
+		}
+		try {
+			$this->unfinished->endUnheard( $subscription->user_id );
+		} catch ( GatewayException $problem ) {
+			// It can be paid by nobody, since nobody has its secret.
+			return;
+		}
+	}
+}

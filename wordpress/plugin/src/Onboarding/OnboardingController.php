@@ -1,0 +1,94 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Onboarding;
+
+use PracticePortal\Core\Json;
+use PracticePortal\Core\Rest\Controller;
+use PracticePortal\Membership\MemberAccess;
+use WP_REST_Request;
+use WP_REST_Response;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * `POST` and `PUT /user-onboarding/{step_name}` (host contract 3.7): the user's own step, one way; a repeat changes nothing.
+ */
+final class OnboardingController extends Controller {
+	/** What may be said with a step, in bytes of JSON. */
+	private const DATA_LIMIT = 4096;
+
+	private Progress $progress;
+	private MemberAccess $members;
+
+	public function __construct( Progress $progress, MemberAccess $members ) {
+		$this->progress = $progress;
+		$this->members  = $members;
+	}
+
+	public function registerRoutes(): void {
+		register_rest_route(
+			self::NAMESPACE,
+			'/user-onboarding/(?P<step_name>[^/]+)',
+			array(
+				'methods'             => array( 'POST', 'PUT' ),
+				'permission_callback' => array( $this->members, 'permission' ),
+				'callback'            => array( $this, 'complete' ),
+				'args'                => array(
+					'step_name' => array(
+						'type'     => 'string',
+						'required' => true,
+					),
+					'completed' => array(
+						'type'    => 'boolean',
+						'default' => true,
+					),
+					'data'      => array(
+						'type'              => 'object',
+						'default'           => array(),
+						'validate_callback' => array( $this, 'checkData' ),
+					),
+				),
+			)
+		);
+	}
+
+	/**
+	 * @param mixed           $value   Of the request.
+	 * @param WP_REST_Request $request The request.
+	 * @param string          $name    Of the argument.
+	 * @return true|\WP_Error
+	 */
+	public function checkData( $value, WP_REST_Request $request, string $name ) {
+		$is_object = rest_validate_request_arg( $value, $request, $name );
+		if ( true !== $is_object ) {
+			return $is_object;
+		}
+		return strlen( Json::encode( $value ) ) <= self::DATA_LIMIT ? true : new \WP_Error( 'rest_too_long', __( 'This is too much.', 'practice-portal' ) );
+	}
+
+	public function complete( WP_REST_Request $request ): WP_REST_Response {
+		$user_id = get_current_user_id();
+		$step    = is_string( $request['step_name'] ) ? $request['step_name'] : '';
+		if ( ! $this->progress->knows( $step ) ) {
+			return $this->error( 'practice_portal_unknown_step', __( 'There is no such step.', 'practice-portal' ), 404 );
+		}
+		if ( true !== $request['completed'] ) {
+			return $this->error( 'practice_portal_step_final', __( 'A step that is completed stays so.', 'practice-portal' ), 409 );
+		}
+		$this->progress->complete( $user_id, $step, (array) $request['data'] );
+		$items = $this->progress->items( $user_id );
+		$item  = array_filter(
+			$items,
+			static function ( array $item ) use ( $step ): bool {
+				return in_array( $step, array_column( $item['steps'], 'name' ), true );
+			}
+		);
+		return $this->answer(
+			array(
+				'item'  => current( $item ),
+				'items' => $items,
+			)
+		);
+	}
+}

@@ -1,0 +1,95 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Portal\Access;
+
+use PracticePortal\Billing\Model\MembershipStatus;
+use PracticePortal\Membership\CurrentMembership;
+use PracticePortal\Membership\MemberAccess;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The decisions' table "Who may see what" for the current user. What the client hides is a courtesy; this is the protection.
+ */
+final class AccessPolicy {
+	public const ALLOWED = 'allowed';
+
+	/** Visitors are asked to sign in, and come back. */
+	public const SIGN_IN = 'sign-in';
+
+	/** Signed in and no member: the page says why and leads on. */
+	public const MEMBERS_ONLY = 'members-only';
+
+	public const FORBIDDEN = 'forbidden';
+
+	private const FOR_MEMBERS        = array( ViewNames::OVERVIEW, ViewNames::DIRECTORY, ViewNames::SPOTLIGHT, ViewNames::NAVIGATOR );
+	private const FOR_ADMINISTRATORS = array( ViewNames::SETTINGS );
+
+	private MemberAccess $members;
+	private CurrentMembership $current_membership;
+
+	public function __construct( MemberAccess $members, CurrentMembership $current_membership ) {
+		$this->members            = $members;
+		$this->current_membership = $current_membership;
+	}
+
+	/**
+	 * Whether the current user may see a view.
+	 *
+	 * @param string $view Value of the page setting; the client tells whoever sees an unknown one that it is unknown.
+	 * @return string One of this class's constants.
+	 */
+	public function to( string $view ): string {
+		if ( in_array( $view, self::FOR_MEMBERS, true ) ) {
+			if ( ! is_user_logged_in() ) {
+				return self::SIGN_IN;
+			}
+			return $this->members->standingOf( get_current_user_id() )->isMember() ? self::ALLOWED : self::MEMBERS_ONLY;
+		}
+		if ( ViewNames::ACCOUNT === $view ) {
+			return $this->toOwnAccount();
+		}
+		if ( in_array( $view, self::FOR_ADMINISTRATORS, true ) && ! current_user_can( 'manage_options' ) ) {
+			return self::FORBIDDEN;
+		}
+		return self::ALLOWED;
+	}
+
+	/** For everybody who holds or held a membership, and for whoever is a member without one. */
+	private function toOwnAccount(): string {
+		if ( ! is_user_logged_in() ) {
+			return self::SIGN_IN;
+		}
+		$user_id = get_current_user_id();
+		return null !== $this->current_membership->of( $user_id ) || $this->current_membership->isElsewhere( $user_id ) || $this->members->standingOf( $user_id )->isMember() ? self::ALLOWED : self::MEMBERS_ONLY;
+	}
+
+	/**
+	 * Why the current user is not shown a view that is for members, and where to go on.
+	 *
+	 * @return array{reason:string,url:string,paid_by_inviter:bool}
+	 */
+	public function refusal(): array {
+		$standing = $this->members->standingOf( get_current_user_id() );
+		return array(
+			'reason'          => (string) $standing->reason(),
+			'url'             => $this->members->wayOn( $standing ),
+			'paid_by_inviter' => $standing->isPaidByInviter(),
+		);
+	}
+
+	/**
+	 * What is said above every view to a member whose membership is past due, and where the way on leads; null for everybody else.
+	 *
+	 * @return array{says:string,url:string,paid_by_inviter:bool}|null
+	 */
+	public function pastDue(): ?array {
+		$standing = $this->members->standingOf( get_current_user_id() );
+		return MembershipStatus::PAST_DUE !== $standing->state() ? null : array(
+			'says'            => MemberAccess::sentence( $standing ),
+			'url'             => $this->members->wayOn( $standing ),
+			'paid_by_inviter' => $standing->isPaidByInviter(),
+		);
+	}
+}

@@ -1,0 +1,80 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Portal\Access;
+
+use PracticePortal\Core\Settings\Pages;
+use PracticePortal\Registration\Accounts\EmailChange;
+use PracticePortal\Registration\Accounts\EmailVerification;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Takes the proof out of a URL before the page is shown, so that it is in no history, log of a third party or screenshot.
+ */
+final class EmailLinks {
+	/** Query argument with what came of it, for Your Membership and the sign-in page. */
+	public const OUTCOME = 'email';
+
+	public const CONFIRMED = 'confirmed';
+	public const CHANGED   = 'changed';
+	public const EXPIRED   = 'expired';
+
+	private EmailChange $change;
+	private Pages $pages;
+
+	public function __construct( EmailChange $change, Pages $pages ) {
+		$this->change = $change;
+		$this->pages  = $pages;
+	}
+
+	public function register(): void {
+		add_action( 'template_redirect', array( $this, 'follow' ), 0 );
+		add_filter( 'login_message', array( $this, 'say' ) );
+	}
+
+	public function follow(): void {
+		// A secret in the URL is the permission; it works once, or for one address alone.
+		// phpcs:disable WordPress.Security.NonceVerification, WordPress.Security.ValidatedSanitizedInput
+		$proof = isset( $_GET[ EmailVerification::ARGUMENT ] ) && is_string( $_GET[ EmailVerification::ARGUMENT ] ) ? wp_unslash( $_GET[ EmailVerification::ARGUMENT ] ) : '';
+		$token = isset( $_GET[ EmailChange::ARGUMENT ] ) && is_string( $_GET[ EmailChange::ARGUMENT ] ) ? wp_unslash( $_GET[ EmailChange::ARGUMENT ] ) : '';
+		$way   = isset( $_SERVER['REQUEST_METHOD'] ) ? (string) $_SERVER['REQUEST_METHOD'] : '';
+		// phpcs:enable
+		if ( ( '' === $proof && '' === $token ) || 'HEAD' === $way ) {
+			return;
+		}
+		nocache_headers();
+		if ( '' !== $proof ) {
+			$this->leave( EmailVerification::follow( $proof ) ? self::CONFIRMED : self::EXPIRED );
+		}
+		if ( ! is_user_logged_in() ) {
+			wp_safe_redirect( wp_login_url( add_query_arg( EmailChange::ARGUMENT, rawurlencode( $token ), $this->pages->accountUrl() ) ) );
+			exit;
+		}
+		$this->leave( $this->change->confirm( get_current_user_id(), $token ) ? self::CHANGED : self::EXPIRED );
+	}
+
+	/**
+	 * Says on the sign-in page what came of a link that leads there.
+	 *
+	 * @param string $message What the page says already.
+	 */
+	public function say( $message ): string {
+		// phpcs:ignore WordPress.Security.NonceVerification, WordPress.Security.ValidatedSanitizedInput -- only compared.
+		$target = isset( $_GET['redirect_to'] ) && is_string( $_GET['redirect_to'] ) ? wp_unslash( $_GET['redirect_to'] ) : '';
+		wp_parse_str( (string) wp_parse_url( $target, PHP_URL_QUERY ), $query );
+		$texts = array(
+			self::CONFIRMED => __( 'Your e-mail address is confirmed. Sign in to go on.', 'practice-portal' ),
+			self::EXPIRED   => __( 'This link no longer works. Sign in, and send another one in Your Membership.', 'practice-portal' ),
+		);
+		$text  = isset( $query[ EmailChange::ARGUMENT ] ) ? __( 'Sign in to confirm your new e-mail address.', 'practice-portal' ) : $texts[ (string) ( $query[ self::OUTCOME ] ?? '' ) ] ?? '';
+		return (string) $message . ( '' === $text ? '' : '<div class="notice notice-info message"><p>' . esc_html( $text ) . '</p></div>' );
+	}
+
+	/** @param string $outcome One of this class's constants. */
+	private function leave( string $outcome ): void {
+		$url = remove_query_arg( array( EmailVerification::ARGUMENT, EmailChange::ARGUMENT ) );
+		wp_safe_redirect( add_query_arg( self::OUTCOME, $outcome, $url ) );
+		exit;
+	}
+}

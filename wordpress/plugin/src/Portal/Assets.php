@@ -1,0 +1,172 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Portal;
+
+use PracticePortal\Portal\Access\ViewNames;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Prints what Vite has built, by its manifest: styles and preloads in the head, the module at the page's end.
+ */
+final class Assets {
+	/** WordPress's hooks for styles, head and foot of a page, on both of its sides. */
+	public const FRONT_END = array( 'wp_enqueue_scripts', 'wp_head', 'wp_footer' );
+	public const DASHBOARD = array( 'admin_enqueue_scripts', 'admin_head', 'admin_footer' );
+
+	private const ENTRY = 'src/main.tsx';
+
+	/** What main loads only for one view; named here so that the browser need not wait for main to ask for it. */
+	private const VIEW_CHUNKS = array(
+		ViewNames::REGISTRATION => array( 'src/pages/registration/index.tsx', 'src/pages/registration/actors.ts' ),
+		ViewNames::OVERVIEW     => array( 'src/pages/overview/index.tsx', 'src/pages/overview/actors.ts' ),
+		ViewNames::DIRECTORY    => array( 'src/pages/directory/index.tsx', 'src/pages/directory/actors.ts', 'src/pages/maps/actors.ts' ),
+		ViewNames::SPOTLIGHT    => array( 'src/pages/spotlight/index.tsx', 'src/pages/spotlight/actors.ts' ),
+		ViewNames::NAVIGATOR    => array( 'src/pages/navigator/index.tsx', 'src/pages/navigator/actors.ts' ),
+		ViewNames::ACCOUNT      => array( 'src/pages/account/index.tsx', 'src/pages/account/actors.ts' ),
+		ViewNames::SETTINGS     => array( 'src/pages/settings/index.tsx', 'src/pages/settings/actors.ts' ),
+	);
+
+	/**
+	 * Views whose first page stands in the document itself: their scripts come after the styles, so that a slow line brings
+	 * the paint first. Of the others nothing is to be seen before the script.
+	 */
+	private const DRAWN_BY_HOST = array( ViewNames::REGISTRATION );
+
+	/** Says why the portal has not started: an old browser, or a lost file. A classic script, and none of the build. */
+	private const NEWER_BROWSER = 'assets/newer-browser.js';
+
+	/** Optimisers that delay, merge or rewrite scripts break modules; each has its own word for "leave this one alone". */
+	private const LEAVE_ALONE = array(
+		'data-cfasync'     => 'false',
+		'data-no-optimize' => '1',
+		'data-no-defer'    => '1',
+		'data-no-minify'   => '1',
+		'nowprocket'       => true,
+	);
+
+	private string $folder;
+	private string $address;
+
+	/** @var array<string,array{file:string,imports?:string[],css?:string[]}>|null The manifest, once read. */
+	private ?array $manifest = null;
+
+	/**
+	 * @param string $folder  Where the plugin is on disk, without a trailing slash; its build is in `build`.
+	 * @param string $address The same for a browser.
+	 */
+	public function __construct( string $folder, string $address ) {
+		$this->folder  = $folder;
+		$this->address = $address;
+	}
+
+	/**
+	 * Prints the assets of a view with the current page.
+	 *
+	 * @param string   $view Value of the page setting.
+	 * @param string[] $side FRONT_END or DASHBOARD.
+	 */
+	public function register( string $view, array $side ): void {
+		list( $styles, $head, $foot ) = $side;
+		$priority                     = in_array( $view, self::DRAWN_BY_HOST, true ) ? 'low' : 'auto';
+		EmojiOptOut::leaveAsText();
+		add_action(
+			$styles,
+			function () use ( $view ): void {
+				foreach ( $this->styles( $view ) as $file ) {
+					wp_enqueue_style( 'practice-portal-' . md5( $file ), $this->address . '/build/' . $file, array(), null ); // phpcs:ignore WordPress.WP.EnqueuedResourceParameters -- the name carries a hash of the content.
+				}
+			}
+		);
+		add_action(
+			$head,
+			function () use ( $view, $priority ): void {
+				foreach ( $this->modules( $view ) as $file ) {
+					printf( '<link rel="modulepreload" fetchpriority="%s" href="%s">' . "\n", esc_attr( $priority ), esc_url( $this->address . '/build/' . $file ) );
+				}
+			}
+		);
+		add_action(
+			$foot,
+			function () use ( $priority ): void {
+				if ( $this->areBuilt() ) {
+					wp_print_script_tag(
+						array(
+							'id'    => 'practice-portal-newer-browser-js',
+							// Deferred scripts run in the order of the document: this one hears of an error of the next.
+							'defer' => true,
+							'src'   => $this->address . '/' . self::NEWER_BROWSER . '?ver=' . $this->revision(),
+						) + self::LEAVE_ALONE
+					);
+					wp_print_script_tag(
+						array(
+							'type'          => 'module',
+							'id'            => 'practice-portal-js',
+							'fetchpriority' => $priority,
+							'src'           => $this->address . '/build/' . $this->manifest()[ self::ENTRY ]['file'],
+						) + self::LEAVE_ALONE
+					);
+				}
+			},
+			20
+		);
+	}
+
+	/** Whether there is a build to print. */
+	public function areBuilt(): bool {
+		return isset( $this->manifest()[ self::ENTRY ] );
+	}
+
+	/** Names the build; changes with every change of it. '' when there is none. */
+	public function revision(): string {
+		return $this->areBuilt() ? substr( md5( (string) wp_json_encode( $this->manifest() ) ), 0, 8 ) : '';
+	}
+
+	/**
+	 * Files of styles, in the order in which they have to be.
+	 *
+	 * @return string[]
+	 */
+	private function styles( string $view ): array {
+		$files = array();
+		foreach ( $this->chunks( $view ) as $chunk ) {
+			array_push( $files, ...( $chunk['css'] ?? array() ) );
+		}
+		return array_values( array_unique( $files ) );
+	}
+
+	/** @return string[] Files of modules; two modules may have been put into one. */
+	private function modules( string $view ): array {
+		return array_unique( array_column( $this->chunks( $view ), 'file' ) );
+	}
+
+	/**
+	 * The entry, the chunks of the view, and everything that these import, each once.
+	 *
+	 * @return array<string,array{file:string,imports?:string[],css?:string[]}>
+	 */
+	private function chunks( string $view ): array {
+		$found = array();
+		$names = array_merge( array( self::ENTRY ), self::VIEW_CHUNKS[ $view ] ?? array() );
+		while ( array() !== $names ) {
+			$name = array_shift( $names );
+			if ( isset( $found[ $name ] ) || ! isset( $this->manifest()[ $name ] ) ) {
+				continue;
+			}
+			$found[ $name ] = $this->manifest()[ $name ];
+			array_push( $names, ...( $found[ $name ]['imports'] ?? array() ) );
+		}
+		return $found;
+	}
+
+	/** @return array<string,array{file:string,imports?:string[],css?:string[]}> */
+	private function manifest(): array {
+		if ( null === $this->manifest ) {
+			$file           = $this->folder . '/build/manifest.json';
+			$manifest       = is_readable( $file ) ? json_decode( (string) file_get_contents( $file ), true ) : null;
+			$this->manifest = is_array( $manifest ) ? $manifest : array();
+		}
+		return $this->manifest;
+	}
+}

@@ -1,0 +1,75 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Portal\Data;
+
+use PracticePortal\Billing\MembershipProvider;
+use PracticePortal\Core\Settings\Pages;
+use PracticePortal\Membership\CardChange;
+use PracticePortal\Membership\Credentials;
+use PracticePortal\Membership\CurrentMembership;
+use PracticePortal\Membership\Profile;
+use PracticePortal\Membership\Team;
+use PracticePortal\Portal\Access\EmailLinks;
+use PracticePortal\Portal\Access\ViewNames;
+use PracticePortal\Registration\CheckoutProvider;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Which parts of the page there are for the current user. What the card processor knows is asked for later, by the page
+ * itself: it must not hold the page up.
+ */
+final class AccountData implements ViewData {
+	private CurrentMembership $current_membership;
+	private MembershipProvider $memberships;
+	private Pages $pages;
+	private Team $team;
+	private Profile $profile;
+	private CheckoutProvider $checkout;
+	private Credentials $credentials;
+
+	public function __construct( CurrentMembership $current_membership, MembershipProvider $memberships, Pages $pages, Team $team, Profile $profile, CheckoutProvider $checkout, Credentials $credentials ) {
+		$this->current_membership = $current_membership;
+		$this->memberships        = $memberships;
+		$this->pages              = $pages;
+		$this->team               = $team;
+		$this->profile            = $profile;
+		$this->checkout           = $checkout;
+		$this->credentials        = $credentials;
+	}
+
+	public function view(): string {
+		return ViewNames::ACCOUNT;
+	}
+
+	public function heading( array $settings ): string {
+		return __( 'Your Membership', 'practice-portal' );
+	}
+
+	/** What came of a link in an e-mail; '' for nothing. */
+	private static function emailOutcome(): string {
+		// phpcs:ignore WordPress.Security.NonceVerification, WordPress.Security.ValidatedSanitizedInput -- one of three words.
+		$outcome = isset( $_GET[ EmailLinks::OUTCOME ] ) ? $_GET[ EmailLinks::OUTCOME ] : '';
+		return in_array( $outcome, array( EmailLinks::CONFIRMED, EmailLinks::CHANGED, EmailLinks::EXPIRED ), true ) ? $outcome : '';
+	}
+
+	public function collect( array $settings ): array {
+		$subscription = $this->current_membership->of( get_current_user_id() );
+		$is_elsewhere = $this->current_membership->isElsewhere( get_current_user_id() );
+		return array(
+			'is_held'       => null !== $subscription,
+			'team'          => $this->team->isOf( get_current_user_id() ) ? $this->team->of( get_current_user_id() ) : null,
+			'profile'       => null === $subscription && ! $is_elsewhere ? null : $this->profile->of( get_current_user_id() ),
+			'credentials'   => $this->credentials->for( get_current_user_id() ),
+			'email_outcome' => self::emailOutcome(),
+			'is_paying'     => $is_elsewhere || ( null !== $subscription && ! $subscription->isInvited() ),
+			'returned_card' => CardChange::hasReturned(),
+			// For what the bank asks before it pays for another plan.
+			'card_service'  => array_intersect_key( $this->checkout->cardForm(), array_flip( array( 'public_key', 'api_version', 'payment_methods', 'script_url' ) ) ),
+			'seller_url'    => esc_url_raw( (string) $this->memberships->cardUrl() ),
+			'join_url'      => esc_url_raw( $this->pages->registrationUrl() ),
+			'overview_url'  => esc_url_raw( $this->pages->overviewUrl() ),
+		);
+	}
+}

@@ -1,0 +1,68 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Portal\Data;
+
+use PracticePortal\Directory\DirectorySearch;
+use PracticePortal\Directory\SearchQuery;
+use PracticePortal\Portal\Access\ViewNames;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The first members, how many there are, where to read the others, and what the map shows.
+ */
+final class DirectoryData implements ViewData {
+	/** Portland (decisions, "directory map centre"). */
+	private const MAP = array(
+		'center' => array(
+			'lat' => 45.5152,
+			'lng' => -122.6784,
+		),
+		'zoom'   => 12,
+	);
+
+	/** How many members the page brings along: as many as a large screen shows at first, and as the list reads at once. */
+	private const FIRST = 48;
+
+	/** How many specialties the page offers to choose from. */
+	private const SPECIALTIES = 50;
+
+	private DirectorySearch $directory;
+
+	public function __construct( DirectorySearch $directory ) {
+		$this->directory = $directory;
+	}
+
+	public function view(): string {
+		return ViewNames::DIRECTORY;
+	}
+
+	public function heading( array $settings ): string {
+		return __( 'Member Directory', 'practice-portal' );
+	}
+
+	public function collect( array $settings ): array {
+		$first = $this->directory->page( new SearchQuery( array( 'first' => self::FIRST ) ) );
+		return array(
+			'members'     => null === $first ? array() : $first->members,
+			'total'       => null === $first ? 0 : $first->total,
+			'on_map'      => null === $first ? 0 : $first->on_map,
+			'next'        => null === $first ? '' : $first->next,
+			'version'     => null === $first ? '' : $first->version,
+			'per_page'    => self::FIRST,
+			'graphql_url' => self::graphqlUrl(),
+			'specialties' => $this->directory->specialties( self::SPECIALTIES ),
+			'map'         => self::MAP + array( 'map_id' => defined( 'PRACTICE_PORTAL_MAPS_MAP_ID' ) ? trim( (string) constant( 'PRACTICE_PORTAL_MAPS_MAP_ID' ) ) : '' ),
+		);
+	}
+
+	/** Where WPGraphQL answers; null when it is not active. */
+	private static function graphqlUrl(): ?string {
+		if ( ! class_exists( 'WPGraphQL' ) ) {
+			return null;
+		}
+		$endpoint = function_exists( 'graphql_get_endpoint_url' ) ? (string) graphql_get_endpoint_url() : '';
+		return esc_url_raw( '' === $endpoint ? home_url( '/graphql' ) : $endpoint );
+	}
+}

@@ -1,0 +1,27 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Portal\Data;
+
+use PracticePortal\Core\ServiceUrl;
+use PracticePortal\Portal\Access\ViewNames;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Where a SWOT analysis is asked for. That service gets the user's e-mail address, so it is only what the site's owner has
+ * set in wp-config.php.
+ */
+final class NavigatorData implements ViewData {
+	public function view(): string {
+		return ViewNames::NAVIGATOR;
+	}
+
+	public function heading( array $settings ): string {
+		return __( 'Navigator Profile', 'practice-portal' );
+	}
+
+	public function collect( array $settings ): array {
+		return array( 'webhook_url' => ServiceUrl::configured( 'PRACTICE_PORTAL_SWOT_WEBHOOK_URL', 'practice_portal_swot_webhook_url' ) );
+	}
+}

@@ -1,0 +1,115 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Portal\Data;
+
+use PracticePortal\Billing\Storage\Plans;
+use PracticePortal\Core\Environment;
+use PracticePortal\Core\Sanitizer;
+use PracticePortal\Core\Settings\Pages;
+use PracticePortal\Membership\CurrentMembership;
+use PracticePortal\Onboarding\OnboardingSteps;
+use PracticePortal\Onboarding\Progress;
+use PracticePortal\Portal\Access\ViewNames;
+use PracticePortal\Portal\Settings\ReportingAccess;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The user's own onboarding and their own access to the reporting service; never somebody else's.
+ */
+final class OverviewData implements ViewData {
+	/** The reporting service's headers (decisions, "Pulse Board headers"). */
+	private const HEADERS = array(
+		'access_email' => 'x-access-email',
+		'access_key'   => 'x-access-key',
+	);
+
+	private OnboardingSteps $onboarding_steps;
+	private Progress $progress;
+	private ReportingAccess $access;
+	private CurrentMembership $current_membership;
+	private Plans $plans;
+	private Pages $pages;
+
+	public function __construct( OnboardingSteps $onboarding_steps, Progress $progress, ReportingAccess $access, CurrentMembership $current_membership, Plans $plans, Pages $pages ) {
+		$this->onboarding_steps   = $onboarding_steps;
+		$this->progress           = $progress;
+		$this->access             = $access;
+		$this->current_membership = $current_membership;
+		$this->plans              = $plans;
+		$this->pages              = $pages;
+	}
+
+	public function view(): string {
+		return ViewNames::OVERVIEW;
+	}
+
+	public function heading( array $settings ): string {
+		return __( 'Membership Overview', 'practice-portal' );
+	}
+
+	public function collect( array $settings ): array {
+		$user_id = get_current_user_id();
+		return array(
+			'items'          => $this->progress->items( $user_id ),
+			'videos'         => $this->onboarding_steps->videos(),
+			'report_user'    => $this->access->of( $user_id ),
+			'report_headers' => self::headers(),
+			'report_origins' => self::origins(),
+			'membership'     => $this->membership( $user_id ),
+		);
+	}
+
+	/**
+	 * The line that leads to the account page.
+	 *
+	 * @return array{plan:string,state:string,ends_at:?int,past_due_since:?int,url:string}|null Null for whoever holds none of their own.
+	 */
+	private function membership( int $user_id ): ?array {
+		$held = $this->current_membership->of( $user_id );
+		if ( null === $held ) {
+			return null;
+		}
+		$decisive = $this->current_membership->decisiveFor( $held );
+		return array(
+			'plan'           => $this->plans->nameFor( $held ),
+			'state'          => $decisive->status,
+			'ends_at'        => $decisive->ends_at,
+			'past_due_since' => $decisive->past_due_since,
+			'url'            => esc_url_raw( $this->pages->accountUrl() ),
+		);
+	}
+
+	/** @return array{access_email:string,access_key:string} */
+	private static function headers(): array {
+		/**
+		 * Filters the names of the headers that carry a member's access to the reporting service.
+		 *
+		 * @param array{access_email:string,access_key:string} $headers Names.
+		 */
+		$headers = (array) apply_filters( 'practice_portal_report_headers', self::HEADERS );
+		foreach ( self::HEADERS as $field => $default ) {
+			$name              = Sanitizer::line( $headers[ $field ] ?? '' );
+			$headers[ $field ] = 1 === preg_match( '/^[A-Za-z0-9-]+$/D', $name ) ? $name : $default;
+		}
+		return array_intersect_key( $headers, self::HEADERS );
+	}
+
+	/**
+	 * Further origins that a report's frame may come from; only a local site can have a stand-in for it.
+	 *
+	 * @return string[]
+	 */
+	private static function origins(): array {
+		if ( ! Environment::is() ) {
+			return array();
+		}
+		/**
+		 * Filters the origins of stand-ins for the reporting service's frames.
+		 *
+		 * @param string[] $origins Default: none.
+		 */
+		return array_values( array_filter( array_map( 'esc_url_raw', (array) apply_filters( 'practice_portal_report_origins', array() ) ) ) );
+	}
+}

@@ -1,0 +1,147 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Portal\Data;
+
+use PracticePortal\Billing\MembershipProvider;
+use PracticePortal\Billing\Model\MembershipPlan;
+use PracticePortal\Billing\Model\Transaction;
+use PracticePortal\Billing\ReceiptBuilder;
+use PracticePortal\Billing\Storage\Subscriptions;
+use PracticePortal\Billing\Storage\Transactions;
+use PracticePortal\Core\Rest\Nonces;
+use PracticePortal\Core\Sanitizer;
+use PracticePortal\Core\Settings\Pages;
+use PracticePortal\Portal\Access\ViewNames;
+use PracticePortal\Registration\Accounts\UnpaidAccount;
+use PracticePortal\Registration\CheckoutProvider;
+use PracticePortal\Registration\RegistrationPrefill;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The `data` of the page data on the registration page (host contract 3.0; specification, section 3 "Form meta").
+ */
+final class RegistrationData implements ViewData {
+	private CheckoutProvider $checkout;
+	private MembershipProvider $memberships;
+	private Pages $pages;
+	private RegistrationPrefill $registration_prefill;
+	private Subscriptions $subscriptions;
+	private Transactions $transactions;
+	private ReceiptBuilder $receipt_builder;
+	private UnpaidAccount $account;
+
+	public function __construct( CheckoutProvider $checkout, MembershipProvider $memberships, Pages $pages, RegistrationPrefill $registration_prefill, Subscriptions $subscriptions, Transactions $transactions, ReceiptBuilder $receipt_builder, UnpaidAccount $account ) {
+		$this->checkout             = $checkout;
+		$this->memberships          = $memberships;
+		$this->pages                = $pages;
+		$this->registration_prefill = $registration_prefill;
+		$this->subscriptions        = $subscriptions;
+		$this->transactions         = $transactions;
+		$this->receipt_builder      = $receipt_builder;
+		$this->account              = $account;
+	}
+
+	public function view(): string {
+		return ViewNames::REGISTRATION;
+	}
+
+	public function heading( array $settings ): string {
+		return __( 'Registration', 'practice-portal' );
+	}
+
+	public function collect( array $settings ): array {
+		$registration_prefill = $this->registration_prefill->current();
+		$checkout             = null === $registration_prefill['invite_token'] ? $this->checkout : $this->checkout->ofInvited();
+		$products             = $checkout->products();
+		$preset               = self::bySlug( $products, $settings['product'] );
+		// phpcs:disable WordPress.Security -- read only: it chooses a message. Text takes away what does not belong.
+		$payment     = Sanitizer::line( wp_unslash( $_GET['payment'] ?? '' ) );
+		$transaction = Sanitizer::id( wp_unslash( $_GET['txn'] ?? '' ) );
+		// phpcs:enable
+		$is_member = is_user_logged_in() && $this->memberships->isHeldBy( get_current_user_id() );
+		$is_free   = $is_member || null !== $registration_prefill['invite_token'];
+		$is_paid   = 'succeeded' === $payment && $this->isPaid( $transaction );
+		return array(
+			'form_meta'         => array(
+				'action'               => esc_url_raw( $checkout->action() ),
+				'coupon'               => '',
+				'logged_in'            => is_user_logged_in(),
+				'nonce'                => is_user_logged_in() ? Nonces::checkout() : '',
+				'process_signup'       => 'Y',
+				'referrer'             => (string) wp_make_link_relative( $this->pages->registrationUrl() ),
+				'transaction_id'       => '',
+				'memberships'          => self::memberships( $products ),
+				'skip_product_section' => $settings['skip_products'],
+				'coupon_nonce'         => Nonces::coupon(),
+				'stripe_form_data'     => $checkout->cardForm() + array( 'credit' => $is_free ? 0 : $checkout->creditOf( get_current_user_id() ) ),
+			),
+			'products'          => array_map(
+				static function ( MembershipPlan $membership_plan ): array {
+					return $membership_plan->toPageData();
+				},
+				$products
+			),
+			'account_url'       => esc_url_raw( $this->memberships->cardUrl() ?? $this->pages->accountUrl() ),
+			'terms_url'         => esc_url_raw( $this->pages->termsUrl() ),
+			'user'              => $registration_prefill['user'],
+			'account'           => $this->account->current(),
+			'already_member'    => $is_member,
+			'is_secondary_user' => null !== $registration_prefill['invite_token'],
+			'invite_token'      => $registration_prefill['invite_token'],
+			'invite_invalid'    => $this->registration_prefill->hasInvalidInvite(),
+			'product_id'        => null === $preset ? null : $preset->id(),
+			'payment_failed'    => 'failed' === $payment,
+			'payment_succeeded' => $is_paid,
+			'receipt'           => $is_paid ? $this->receipt_builder->answerFor( $transaction ) : null,
+		);
+	}
+
+	/**
+	 * Whether a transaction is the current user's and has brought them a membership. What the address says of it anybody
+	 * can type; that a payment is still being processed counts here as it does when the membership is made active.
+	 */
+	private function isPaid( int $transaction_id ): bool {
+		$transaction = $this->transactions->find( $transaction_id );
+		if ( null === $transaction || ! is_user_logged_in() || get_current_user_id() !== $transaction->user_id ) {
+			return false;
+		}
+		$subscription = $this->subscriptions->find( $transaction->subscription_id );
+		return Transaction::COMPLETE === $transaction->status && null !== $subscription && $subscription->isLive();
+	}
+
+	/**
+	 * @param MembershipPlan[] $products What is for sale.
+	 * @param string    $slug     '' for none.
+	 */
+	private static function bySlug( array $products, string $slug ): ?MembershipPlan {
+		foreach ( $products as $membership_plan ) {
+			if ( '' !== $slug && $membership_plan->slug() === $slug ) {
+				return $membership_plan;
+			}
+		}
+		return null;
+	}
+
+	/**
+	 * The ids of the three memberships; 0 for one that is not for sale.
+	 *
+	 * @param MembershipPlan[] $products What is for sale.
+	 * @return array{grow:int,advantage:int,navigator:int}
+	 */
+	private static function memberships( array $products ): array {
+		$ids = array(
+			'grow'      => 0,
+			'advantage' => 0,
+			'navigator' => 0,
+		);
+		foreach ( $products as $membership_plan ) {
+			$name = str_replace( '-membership', '', $membership_plan->slug() );
+			if ( isset( $ids[ $name ] ) ) {
+				$ids[ $name ] = $membership_plan->id();
+			}
+		}
+		return $ids;
+	}
+}

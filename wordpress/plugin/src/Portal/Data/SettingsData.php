@@ -1,0 +1,60 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Portal\Data;
+
+use PracticePortal\Core\EntityDecoder;
+use PracticePortal\Core\ServiceUrl;
+use PracticePortal\Portal\Access\AccessPolicy;
+use PracticePortal\Portal\Access\ViewNames;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The settings themselves are read from the REST routes, with their revisions. Whoever may not see them gets the same
+ * fields without their values: the client then says why it shows nothing.
+ */
+final class SettingsData implements ViewData {
+	private AccessPolicy $access_policy;
+
+	public function __construct( AccessPolicy $access_policy ) {
+		$this->access_policy = $access_policy;
+	}
+
+	public function view(): string {
+		return ViewNames::SETTINGS;
+	}
+
+	public function heading( array $settings ): string {
+		return __( 'Theme Settings', 'practice-portal' );
+	}
+
+	public function collect( array $settings ): array {
+		$is_allowed = AccessPolicy::ALLOWED === $this->access_policy->to( ViewNames::SETTINGS );
+		return array(
+			'user_access_url'    => $is_allowed ? ServiceUrl::configured( 'PRACTICE_PORTAL_USER_ACCESS_URL', 'practice_portal_user_access_url' ) : '',
+			'can_edit_live_chat' => $is_allowed && current_user_can( 'unfiltered_html' ),
+			'pages'              => $is_allowed ? $this->pages() : array(),
+		);
+	}
+
+	/**
+	 * The site's published pages by title; all of them, as in WordPress's own settings. Their texts are not read for it.
+	 *
+	 * @return array<int,array{id:int,title:string}>
+	 */
+	private function pages(): array {
+		global $wpdb;
+		// phpcs:ignore WordPress.DB.DirectDatabaseQuery -- WordPress has no function for titles without the texts; it is read when the page is opened.
+		$rows = $wpdb->get_results( $wpdb->prepare( "SELECT ID, post_title FROM %i WHERE post_type = 'page' AND post_status = 'publish' ORDER BY post_title, ID", $wpdb->posts ) );
+		return array_map(
+			static function ( object $row ): array {
+				return array(
+					'id'    => (int) $row->ID,
+					'title' => EntityDecoder::of( $row->post_title ),
+				);
+			},
+			(array) $rows
+		);
+	}
+}

@@ -1,0 +1,25 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Portal;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * A script element of type application/json: nothing in it runs, so a strict content-security policy holds.
+ */
+final class JsonScriptTag {
+	/** No angle bracket, ampersand or quote is left, so that no member's text can end the element or open a comment in it. */
+	private const FLAGS = JSON_HEX_TAG | JSON_HEX_AMP | JSON_HEX_APOS | JSON_HEX_QUOT | JSON_UNESCAPED_SLASHES | JSON_INVALID_UTF8_SUBSTITUTE;
+
+	/**
+	 * Prints data; the client reads it with `JSON.parse( element.textContent )`.
+	 *
+	 * @param string              $id   Id of the element.
+	 * @param array<string,mixed> $data What it holds.
+	 */
+	public static function output( string $id, array $data ): void {
+		// phpcs:ignore WordPress.Security.EscapeOutput -- the flags escape everything that HTML knows.
+		printf( '<script type="application/json" id="%s" data-no-optimize="1">%s</script>' . "\n", esc_attr( $id ), wp_json_encode( $data, self::FLAGS ) );
+	}
+}

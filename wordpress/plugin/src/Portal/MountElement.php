@@ -1,0 +1,47 @@
+<?php
+/**
+ * The element that the portal draws into.
+ *
+ * @package PracticePortal
+ */
+
+declare(strict_types=1);
+
+namespace PracticePortal\Portal;
+
+defined( 'ABSPATH' ) || exit;
+
+/** The mount element, and beside it what is said where no script runs, or not this one. */
+final class MountElement {
+	/**
+	 * @param string $view    Value of the page setting.
+	 * @param string $content HTML that stands there until the portal draws; '' for none.
+	 * @param string $class   For the theme.
+	 */
+	public static function html( string $view, string $content, string $class = '' ): string {
+		return self::newerBrowser() . self::notShown()
+			. sprintf( '<div id="app-vue" class="%s" data-view="%s">%s</div>', esc_attr( $class ), esc_attr( $view ), $content )
+			. '<noscript><p>' . esc_html__( 'This page needs JavaScript. Please turn it on and load the page again.', 'practice-portal' ) . '</p></noscript>';
+	}
+
+	/** Stands there instead of content when the plugin was installed without its build. */
+	public static function notBuilt(): string {
+		return '<p>' . esc_html__( 'This page cannot be shown: the portal’s scripts have not been built.', 'practice-portal' ) . '</p>';
+	}
+
+	/** Hidden: `assets/newer-browser.js` shows it where the portal has not begun after some seconds. */
+	private static function newerBrowser(): string {
+		return '<div id="practice-portal-newer-browser" role="alert" hidden><div class="pp"><div class="pp-notice pp-notice-warn"><div class="pp-notice-words"><p><strong>'
+			. esc_html__( 'This page needs a newer browser.', 'practice-portal' ) . '</strong></p><p>'
+			. esc_html__( 'Please update this browser, or open the page in a current Chrome, Edge, Firefox or Safari.', 'practice-portal' )
+			. '</p></div></div></div></div>';
+	}
+
+	/** Hidden: `assets/newer-browser.js` shows it where a file of the portal was lost, and makes its button work. */
+	private static function notShown(): string {
+		return '<div id="practice-portal-not-shown" role="alert" hidden><div class="pp"><div class="pp-notice pp-notice-danger"><div class="pp-notice-words"><p><strong>'
+			. esc_html__( 'This page could not be shown.', 'practice-portal' ) . '</strong></p><p>'
+			. esc_html__( 'A part of it did not load. Check your connection, then retry.', 'practice-portal' )
+			. '</p></div><div class="pp-notice-action"><button type="button" class="pp-button pp-button-secondary">' . esc_html__( 'Retry', 'practice-portal' ) . '</button></div></div></div></div>';
+	}
+}

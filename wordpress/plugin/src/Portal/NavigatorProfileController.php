@@ -1,0 +1,52 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Portal;
+
+use PracticePortal\Core\Rest\Controller;
+use PracticePortal\Membership\MemberAccess;
+use WP_REST_Response;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * `GET /navigator-profile` (host contract 3.8). The portal itself does not use it; a site fills the profile by a filter.
+ */
+final class NavigatorProfileController extends Controller {
+	private MemberAccess $members;
+
+	public function __construct( MemberAccess $members ) {
+		$this->members = $members;
+	}
+
+	public function registerRoutes(): void {
+		register_rest_route(
+			self::NAMESPACE,
+			'/navigator-profile',
+			array(
+				'methods'             => 'GET',
+				'permission_callback' => array( $this->members, 'permission' ),
+				'callback'            => array( $this, 'read' ),
+				'args'                => array(),
+			)
+		);
+	}
+
+	public function read(): WP_REST_Response {
+		$user = wp_get_current_user();
+		/**
+		 * Filters the navigator profile of the current user.
+		 *
+		 * @param array<string,mixed>|null $profile Default: none.
+		 * @param int                      $user_id Whose.
+		 */
+		$profile = apply_filters( 'practice_portal_navigator_profile', null, $user->ID );
+		return $this->answer(
+			array(
+				'user_id' => $user->ID,
+				'email'   => (string) $user->user_email,
+				'profile' => is_array( $profile ) ? (object) $profile : null,
+			)
+		);
+	}
+}

@@ -1,0 +1,170 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Portal;
+
+use PracticePortal\Billing\Storage\ApiKeys;
+use PracticePortal\Core\EntityDecoder;
+use PracticePortal\Core\Environment;
+use PracticePortal\Core\Rest\Nonces;
+use PracticePortal\Core\Rest\RestNamespace;
+use PracticePortal\Core\Settings\Pages;
+use PracticePortal\Core\Settings\ThemeOptions;
+use PracticePortal\Core\Version;
+use PracticePortal\Portal\Access\AccessPolicy;
+use PracticePortal\Portal\Access\ViewNames;
+use PracticePortal\Portal\Data\ViewData;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Collects the page data (host contract 3.0). Nothing here is a secret but the user's own nonces and data: keys of Stripe's
+ * server side and other people's data never are in it.
+ */
+final class PageData {
+	private const DATA_ELEMENT    = 'practice-portal-data';
+	private const GATEWAY_ELEMENT = 'practice-portal-gateway';
+
+	private Assets $assets;
+	private Pages $pages;
+	private ThemeOptions $options;
+	private AccessPolicy $access_policy;
+
+	/** @var array<string,ViewData> By view. */
+	private array $views = array();
+
+	/** @var array<string,mixed>|null What was collected for the current request. */
+	private ?array $collected = null;
+
+	/**
+	 * @param Assets       $assets  The build.
+	 * @param Pages        $pages   Where the portal's pages are.
+	 * @param ThemeOptions $options What administrators have set.
+	 * @param AccessPolicy       $access_policy  Who may see what.
+	 * @param ViewData     ...$views What each view starts with.
+	 */
+	public function __construct( Assets $assets, Pages $pages, ThemeOptions $options, AccessPolicy $access_policy, ViewData ...$views ) {
+		$this->assets        = $assets;
+		$this->pages         = $pages;
+		$this->options       = $options;
+		$this->access_policy = $access_policy;
+		foreach ( $views as $view ) {
+			$this->views[ $view->view() ] = $view;
+		}
+	}
+
+	/**
+	 * Prints the page data, and the settings object of a card-payment gateway when there is one.
+	 *
+	 * @param array{view:string,product:string,skip_products:bool,listing:string} $settings From the shortcode.
+	 * @param string                                                              $address  The page's own address.
+	 */
+	public function output( array $settings, string $address ): void {
+		JsonScriptTag::output( self::DATA_ELEMENT, $this->of( $settings, $address ) );
+		/**
+		 * Filters the settings object of a card-payment gateway. It is printed only when it is not empty; the client then
+		 * reads it, and otherwise takes an empty object (specification, section 1).
+		 *
+		 * @param array<string,mixed> $settings Default: none.
+		 */
+		$gateway = (array) apply_filters( 'practice_portal_gateway_settings', array() );
+		if ( array() !== $gateway ) {
+			JsonScriptTag::output( self::GATEWAY_ELEMENT, $gateway );
+		}
+	}
+
+	/**
+	 * The page data of the current user and request, collected once.
+	 *
+	 * @param array{view:string,product:string,skip_products:bool,listing:string} $settings From the shortcode.
+	 * @param string                                                              $address  The page's own address.
+	 * @return array<string,mixed>
+	 */
+	public function of( array $settings, string $address ): array {
+		$this->collected = $this->collected ?? $this->collect( $settings, $address );
+		return $this->collected;
+	}
+
+	/**
+	 * The page data of the current user and request.
+	 *
+	 * @param array{view:string,product:string,skip_products:bool,listing:string} $settings From the shortcode.
+	 * @param string                                                              $address  The page's own address.
+	 * @return array<string,mixed>
+	 */
+	private function collect( array $settings, string $address ): array {
+		$is_refused = AccessPolicy::MEMBERS_ONLY === $this->access_policy->to( $settings['view'] );
+		$refusal    = $is_refused ? $this->access_policy->refusal() : array();
+		$data       = array(
+			'page'          => $is_refused ? 'membership-' . $refusal['reason'] : $settings['view'],
+			'site_url'      => untrailingslashit( esc_url_raw( home_url() ) ),
+			'rest_url'      => untrailingslashit( esc_url_raw( rest_url( RestNamespace::NAMESPACE ) ) ),
+			'ajax_url'      => esc_url_raw( admin_url( 'admin-ajax.php' ) ),
+			'nonce'         => Nonces::rest(),
+			'locale'        => get_user_locale(),
+			'timezone'      => wp_timezone_string(),
+			'version'       => Version::VERSION,
+			'rev'           => $this->assets->revision(),
+			'sign_in_url'   => esc_url_raw( wp_login_url( $address ) ),
+			'overview_url'  => esc_url_raw( $this->pages->overviewUrl() ),
+			'brand'         => array(
+				'provider'     => __( 'the provider', 'practice-portal' ),
+				'maps_service' => 'Google Maps',
+			),
+			'maps'          => array( 'api_key' => ApiKeys::value( ApiKeys::MAPS ) ) + Environment::standIn( 'PRACTICE_PORTAL_MAPS_SCRIPT_URL' ),
+			'inspector'     => Environment::is(),
+			'current_user'  => self::currentUser(),
+			'theme_options' => $this->themeOptions( $settings['view'] ),
+			'data'          => (object) ( $is_refused ? $refusal + array( 'heading' => $this->headingOf( $settings ) ) : $this->viewData( $settings ) ),
+		);
+		/**
+		 * Filters the page data, for instance to name the provider.
+		 *
+		 * @param array<string,mixed> $data The page data.
+		 */
+		return (array) apply_filters( 'practice_portal_page_data', $data );
+	}
+
+	/**
+	 * What the view itself starts with; nothing for a value that is no view.
+	 *
+	 * @param array{view:string,product:string,skip_products:bool,listing:string} $settings From the shortcode.
+	 * @return array<string,mixed>
+	 */
+	private function viewData( array $settings ): array {
+		$view = $this->views[ $settings['view'] ] ?? null;
+		return null === $view ? array() : $view->collect( $settings );
+	}
+
+	/** @param array{view:string,product:string,skip_products:bool,listing:string} $settings From the shortcode. */
+	private function headingOf( array $settings ): string {
+		$view = $this->views[ $settings['view'] ] ?? null;
+		return null === $view ? '' : $view->heading( $settings );
+	}
+
+	/** @return array{id:int,roles:string[],email:string,display_name:string,logged_in:bool} */
+	private static function currentUser(): array {
+		$user = wp_get_current_user();
+		return array(
+			'id'           => $user->ID,
+			'roles'        => array_values( array_map( 'strval', $user->roles ) ),
+			'email'        => (string) $user->user_email,
+			'display_name' => EntityDecoder::of( (string) $user->display_name ),
+			'logged_in'    => $user->exists(),
+		);
+	}
+
+	/**
+	 * What everybody may know of the theme options. Vendor maps name users, and the chat's code is the footer's: these are
+	 * on the settings page alone.
+	 *
+	 * @return array<string,mixed>
+	 */
+	private function themeOptions( string $view ): array {
+		$options = $this->options->toWire();
+		if ( ViewNames::SETTINGS === $view && AccessPolicy::ALLOWED === $this->access_policy->to( $view ) ) {
+			return $options;
+		}
+		return array_map( 'strval', array_intersect_key( $options, array_flip( array( ThemeOptions::OVERVIEW_PAGE, ThemeOptions::REPORTING_SERVICE, ThemeOptions::TELEMETRY ) ) ) );
+	}
+}

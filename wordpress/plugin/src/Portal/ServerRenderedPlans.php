@@ -1,0 +1,119 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Portal;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Draws Product Selection as the client will, with the client's classes, so that a visitor reads memberships and prices as
+ * soon as the page itself has come. Its controls are disabled and it says that it is busy: it promises nothing that it cannot
+ * keep. The client puts its own in its place, and nothing moves. That the two are alike is a test (first-page.host.test).
+ */
+final class ServerRenderedPlans {
+	/** The base type: how long each binds where a host does not say (as in machines/membership/membership.rules.ts). */
+	private const TERMS = array(
+		'grow-membership'      => 'month to month, cancel anytime',
+		'advantage-membership' => 'month to month',
+		'navigator-membership' => '12-month commitment',
+	);
+	private const GROW  = 'grow-membership';
+
+	/**
+	 * @param array<string,mixed> $data Of the registration's page data.
+	 * @return string HTML; '' when the client will begin with anything else.
+	 */
+	public static function html( array $data ): string {
+		$products = is_array( $data['products'] ?? null ) ? $data['products'] : array();
+		$ended    = array( 'already_member', 'is_secondary_user', 'invite_invalid', 'payment_failed', 'payment_succeeded' );
+		foreach ( $ended as $reason ) {
+			if ( true === ( $data[ $reason ] ?? false ) ) {
+				return '';
+			}
+		}
+		$chosen = self::chosen( $products, $data['product_id'] ?? null );
+		if ( null === $chosen || true === ( $data['form_meta']['skip_product_section'] ?? false ) ) {
+			return '';
+		}
+		$cards = '';
+		foreach ( $products as $product ) {
+			$cards .= self::card( $product, $product['id'] === $chosen['id'] );
+		}
+		return '<div class="pp" aria-busy="true"><div class="pp-registration"><h1>' . esc_html__( 'Registration', 'practice-portal' ) . '</h1>'
+			. '<div class="pp-registration-progress"><p>Step 1 of 4</p><progress class="pp-progress" value="0" max="1" aria-label="Registration progress"></progress></div>'
+			. '<form class="pp-registration-form"><nav class="pp-navigation pp-navigation-top" aria-label="Registration, top">'
+			. self::button( 'pp-button-secondary pp-navigation-back', 'Previous' ) . self::button( 'pp-button-secondary', 'Next' ) . '</nav>'
+			. '<div class="pp-registration-page"><h2>Product Selection</h2><div class="pp-registration-products">'
+			. '<fieldset class="pp-product-selection"><legend><span class="pp-visually-hidden">Membership</span></legend><div class="pp-product-cards">' . $cards . '</div></fieldset>'
+			. self::sidebar( $chosen ) . '</div></div></form></div></div>';
+	}
+
+	/**
+	 * The product that the client starts with: the one named, else Grow, else the first that may be chosen.
+	 *
+	 * @param array<int,array<string,mixed>> $products As in the page data.
+	 * @param mixed                          $id       The preset product.
+	 * @return array<string,mixed>|null
+	 */
+	private static function chosen( array $products, $id ): ?array {
+		$found = null;
+		foreach ( $products as $product ) {
+			if ( ! isset( self::TERMS[ $product['slug'] ] ) ) {
+				continue;
+			}
+			if ( $product['id'] === $id ) {
+				return $product;
+			}
+			if ( null === $found || self::GROW === $product['slug'] ) {
+				$found = $product;
+			}
+		}
+		return $found;
+	}
+
+	/** @param array<string,mixed> $product As in the page data. */
+	private static function card( array $product, bool $is_chosen ): string {
+		$is_base = isset( self::TERMS[ $product['slug'] ] );
+		$term    = '' === trim( $product['term_period'] ) && $is_base ? self::TERMS[ $product['slug'] ] : $product['term_period'];
+		$items   = '';
+		foreach ( $product['description_list'] as $item ) {
+			$items .= '<li class="pp-membership-item">' . self::icon( 'check' ) . '<span>' . esc_html( $item ) . '</span></li>';
+		}
+		return '<div class="pp-membership-card"' . ( $is_chosen ? ' data-chosen="true"' : '' ) . ( $is_base ? '' : ' data-disabled="true"' ) . '>'
+			. '<div class="pp-membership-mark"><input class="pp-membership-radio" type="radio" disabled' . ( $is_chosen ? ' checked' : '' ) . ' aria-label="' . esc_attr( $product['name'] ) . '">'
+			. ( $is_chosen ? '<span class="pp-membership-selected" aria-hidden="true">Selected</span>' : '' ) . '</div>'
+			. '<h3 class="pp-membership-title"><label class="pp-membership-label">' . esc_html( $product['name'] ) . '</label></h3>'
+			. '<div class="pp-membership-rest"><p class="pp-membership-price"><span class="pp-membership-amount">' . esc_html( self::money( $product['price'] ) ) . '</span> <span class="pp-membership-period">/ Month</span></p>'
+			. '<p class="pp-membership-term">' . self::icon( 'calendar' ) . '<span>' . esc_html( $term ) . '</span></p>'
+			. ( self::GROW === $product['slug'] ? '<p class="pp-membership-term pp-membership-guarantee">' . self::icon( 'shield' ) . '<span>90-day money-back guarantee</span></p>' : '' )
+			. ( $is_base ? '' : '<p class="pp-membership-reason">This product cannot be chosen on this page.</p>' )
+			. '<p class="pp-membership-description">' . esc_html( $product['description'] ) . '</p><ul class="pp-membership-list">' . $items . '</ul></div></div>';
+	}
+
+	/** @param array<string,mixed> $product The chosen one, as in the page data. */
+	private static function sidebar( array $product ): string {
+		$price = esc_html( self::money( $product['price'] ) );
+		return '<section class="pp-selection" aria-label="Your selection"><h3 class="pp-selection-title">Your selection</h3>'
+			. '<p class="pp-selection-plan"><span>' . esc_html( $product['name'] ) . '</span><span class="pp-money">' . $price . '</span></p>'
+			. '<div class="pp-coupon"><label class="pp-field-label">Have a Coupon Code?</label><div class="pp-coupon-row"><input class="pp-input pp-coupon-box" type="text" disabled aria-label="Have a Coupon Code?">'
+			. self::button( 'pp-button-secondary', 'Use Coupon' ) . '</div><div class="pp-coupon-message"><div></div></div></div>'
+			. '<div class="pp-total"><div class="pp-total-line"><span class="pp-total-label">Total</span><div class="pp-total-amounts"><span class="pp-total-due"><span class="pp-total-amount">' . $price . '</span> / Month</span></div></div></div>'
+			. self::button( 'pp-button-primary pp-selection-next', 'Next' )
+			. '<div class="pp-guarantee"><span class="pp-guarantee-seal" role="img" aria-label="100% Money Back Guarantee"><span class="pp-guarantee-number">90</span><span class="pp-guarantee-days">DAYS</span></span>'
+			. '<div class="pp-guarantee-words"><p class="pp-guarantee-title">Money-back guarantee</p><p class="pp-guarantee-text">90 days, on Grow Membership.</p></div>'
+			. '<button type="button" class="pp-button pp-button-secondary pp-guarantee-help" disabled>' . self::icon( 'help' ) . '<span class="pp-visually-hidden">About the money-back guarantee</span></button></div></section>';
+	}
+
+	private static function button( string $classes, string $name ): string {
+		return '<button type="button" class="pp-button ' . $classes . '" disabled>' . $name . '</button>';
+	}
+
+	private static function icon( string $name ): string {
+		return '<span class="pp-icon pp-icon-' . $name . '" aria-hidden="true"></span>';
+	}
+
+	/** @param int|float $dollars Cents show only when they are not zero. */
+	private static function money( $dollars ): string {
+		return '$' . number_format( (float) $dollars, is_int( $dollars ) ? 0 : 2 );
+	}
+}

@@ -1,0 +1,31 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Portal\Settings;
+
+use PracticePortal\Core\Settings\ThemeOptions;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Prints the chat's embed code in the footer of front-end pages, for everyone (decisions, "Live chat"). The dashboard and
+ * the sign-in page do not call wp_footer.
+ */
+final class LiveChat {
+	private ThemeOptions $options;
+
+	public function __construct( ThemeOptions $options ) {
+		$this->options = $options;
+	}
+
+	public function register(): void {
+		add_action( 'wp_footer', array( $this, 'output' ), 100 );
+	}
+
+	public function output(): void {
+		$code = $this->options->text( ThemeOptions::LIVE_CHAT );
+		if ( '' !== trim( $code ) && ! is_admin() ) {
+			echo $code . "\n"; // phpcs:ignore WordPress.Security.EscapeOutput -- only a user with unfiltered_html can have stored it.
+		}
+	}
+}

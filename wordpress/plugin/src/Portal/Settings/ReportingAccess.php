@@ -1,0 +1,132 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Portal\Settings;
+
+use PracticePortal\Core\EntityDecoder;
+use PracticePortal\Core\PagedResult;
+use WP_User;
+use WP_User_Query;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Access key and access e-mail address of each user, as user meta. A key is a secret: it goes to its owner and to
+ * administrators, and nowhere else.
+ */
+final class ReportingAccess {
+	public const KEY   = 'datadx_access_key';
+	public const EMAIL = 'datadx_access_email';
+
+	/** Names the state of all of them together; drawn anew with every change, so that it need not be computed from all. */
+	private const REVISION_OPTION = 'practice_portal_reporting_revision';
+
+	public function register(): void {
+		foreach ( array( 'added', 'updated', 'deleted' ) as $what ) {
+			add_action( $what . '_user_meta', array( $this, 'noteChange' ), 10, 3 );
+		}
+		add_filter( 'is_protected_meta', array( $this, 'protect' ), 10, 2 );
+	}
+
+	/**
+	 * @param int|int[] $meta_id Of the row.
+	 * @param int       $user_id Whose.
+	 * @param string    $key     Which.
+	 */
+	public function noteChange( $meta_id, $user_id, $key ): void {
+		if ( self::KEY === $key || self::EMAIL === $key ) {
+			update_option( self::REVISION_OPTION, wp_generate_uuid4(), false );
+		}
+	}
+
+	/**
+	 * No plugin may offer the keys as custom fields.
+	 *
+	 * @param mixed $is_protected Whether it is already.
+	 * @param mixed $key          Of the meta.
+	 */
+	public function protect( $is_protected, $key ): bool {
+		return (bool) $is_protected || self::KEY === $key || self::EMAIL === $key;
+	}
+
+	/**
+	 * A user's own.
+	 *
+	 * @return array{access_key:string,access_email:string} '' for none.
+	 */
+	public function of( int $user_id ): array {
+		return array(
+			'access_key'   => self::text( $user_id, self::KEY ),
+			'access_email' => self::text( $user_id, self::EMAIL ),
+		);
+	}
+
+	/** Users by name, each as a record of the wire. */
+	public function page( int $page, int $per_page ): PagedResult {
+		$query = new WP_User_Query(
+			array(
+				'number'  => $per_page,
+				'paged'   => $page,
+				'orderby' => array(
+					'display_name' => 'ASC',
+					'ID'           => 'ASC',
+				),
+			)
+		);
+		return new PagedResult( array_map( array( $this, 'record' ), $query->get_results() ), (int) $query->get_total() );
+	}
+
+	/**
+	 * The records of some users, in the order of the ids; ids of nobody are left out.
+	 *
+	 * @param int[] $user_ids Theirs.
+	 * @return array<int,array<string,mixed>>
+	 */
+	public function records( array $user_ids ): array {
+		if ( array() !== $user_ids ) {
+			cache_users( $user_ids );
+		}
+		return array_map( array( $this, 'record' ), array_values( array_filter( array_map( 'get_userdata', $user_ids ) ) ) );
+	}
+
+	/**
+	 * Stores what has changed. WordPress would ask the database about each value, also about those that are as they were.
+	 *
+	 * @param int                  $user_id Whose.
+	 * @param array<string,string> $values  By KEY and EMAIL; what is missing stays as it is.
+	 */
+	public function save( int $user_id, array $values ): void {
+		foreach ( $values as $name => $value ) {
+			if ( self::text( $user_id, $name ) === $value ) {
+				continue;
+			}
+			if ( '' === $value ) {
+				delete_user_meta( $user_id, $name );
+			} else {
+				update_user_meta( $user_id, $name, wp_slash( $value ) );
+			}
+		}
+	}
+
+	public function revision(): string {
+		return md5( (string) get_option( self::REVISION_OPTION, '' ) );
+	}
+
+	/**
+	 * @return array<string,mixed>
+	 */
+	private function record( WP_User $user ): array {
+		return array(
+			'id'        => $user->ID,
+			'name'      => EntityDecoder::of( $user->display_name ),
+			'email'     => $user->user_email,
+			self::KEY   => self::text( $user->ID, self::KEY ),
+			self::EMAIL => self::text( $user->ID, self::EMAIL ),
+		);
+	}
+
+	private static function text( int $user_id, string $key ): string {
+		$value = get_user_meta( $user_id, $key, true );
+		return is_scalar( $value ) ? (string) $value : '';
+	}
+}

@@ -1,0 +1,88 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Portal\Settings;
+
+use PracticePortal\Core\Rest\ConditionalRequests;
+use PracticePortal\Core\Rest\Controller;
+use WP_REST_Request;
+use WP_REST_Response;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * `GET` and `PUT /user-datadx-settings` (host contract 3.2 and 3.3). Access keys leave the server here, so the route is for
+ * administrators alone and nothing of it is logged or cached.
+ */
+final class ReportingAccessController extends Controller {
+	/** More in one request were not typed by a person. */
+	private const ROW_LIMIT = 2000;
+
+	private ReportingAccess $access;
+	private ConditionalRequests $conditional_requests;
+
+	public function __construct( ReportingAccess $access, ConditionalRequests $conditional_requests ) {
+		$this->access               = $access;
+		$this->conditional_requests = $conditional_requests;
+	}
+
+	public function registerRoutes(): void {
+		register_rest_route(
+			self::NAMESPACE,
+			'/user-datadx-settings',
+			array(
+				array(
+					'methods'             => 'GET',
+					'permission_callback' => array( $this, 'requireAdministrator' ),
+					'callback'            => array( $this, 'read' ),
+					'args'                => self::pageArguments(),
+				),
+				array(
+					'methods'             => 'PUT',
+					'permission_callback' => array( $this, 'requireAdministrator' ),
+					'callback'            => array( $this, 'write' ),
+					// The body is a list, which has no arguments: ReportingAccessValidator checks it.
+					'args'                => array(),
+				),
+			)
+		);
+	}
+
+	public function read( WP_REST_Request $request ): WP_REST_Response {
+		$page     = $this->access->page( (int) $request['page'], (int) $request['per_page'] );
+		$response = self::withTotals( $this->answer( $page->items ), $page->total, (int) $request['per_page'] );
+		return ConditionalRequests::tell( $response, $this->access->revision() );
+	}
+
+	/** All or nothing; users who are not in the list keep what they have. */
+	public function write( WP_REST_Request $request ): WP_REST_Response {
+		$body = $request->get_json_params();
+		if ( is_array( $body ) && count( $body ) > self::ROW_LIMIT ) {
+			/* translators: %d: greatest number of users. */
+			return $this->error( 'practice_portal_too_many_rows', sprintf( __( 'At most %d users can be saved at once.', 'practice-portal' ), self::ROW_LIMIT ), 413 );
+		}
+		$rules = new ReportingAccessValidator( $body );
+		if ( ! $rules->isValid() ) {
+			return $this->error( 'practice_portal_invalid_settings', __( 'The user settings are not valid.', 'practice-portal' ), 400, array( 'errors' => (object) $rules->errors ) );
+		}
+		$answer = $this->conditional_requests->alone(
+			ReportingAccess::class,
+			function () use ( $request, $rules ): WP_REST_Response {
+				return $this->save( $request, $rules );
+			}
+		);
+		return $answer ?? $this->inProgress();
+	}
+
+	private function save( WP_REST_Request $request, ReportingAccessValidator $rules ): WP_REST_Response {
+		$ids                  = array_keys( $rules->rows );
+		$conditional_requests = $this->access->revision();
+		if ( ! ConditionalRequests::isMet( $request, $conditional_requests ) ) {
+			return ConditionalRequests::tell( $this->conflict( $this->access->records( $ids ) ), $conditional_requests );
+		}
+		foreach ( $rules->rows as $id => $row ) {
+			$this->access->save( $id, $row );
+		}
+		return ConditionalRequests::tell( $this->answer( $this->access->records( $ids ) ), $this->access->revision() );
+	}
+}

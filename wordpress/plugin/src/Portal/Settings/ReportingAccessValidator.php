@@ -1,0 +1,104 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Portal\Settings;
+
+use PracticePortal\Core\Sanitizer;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Checks the body of `PUT /user-datadx-settings` (host contract 3.3): a list of `{ id, datadx_access_key,
+ * datadx_access_email }`. Names and addresses that come with it are for reading only.
+ */
+final class ReportingAccessValidator {
+	/** @var array<int,array<string,string>> What to store, by user; a field that was not sent is missing. */
+	public array $rows = array();
+
+	/** @var array<string,array<string,string>> What is wrong, by the id that was sent and by field. */
+	public array $errors = array();
+
+	private bool $is_list;
+
+	/**
+	 * @param mixed $body The request's body.
+	 */
+	public function __construct( $body ) {
+		$this->is_list = is_array( $body ) && array_keys( $body ) === array_keys( array_values( $body ) );
+		if ( ! $this->is_list ) {
+			return;
+		}
+		$rows = array_map( array( Sanitizer::class, 'collection' ), $body );
+		$ids  = array_filter( array_map( array( self::class, 'id' ), $rows ) );
+		if ( array() !== $ids ) {
+			cache_users( array_values( array_unique( $ids ) ) );
+		}
+		foreach ( $rows as $index => $row ) {
+			$this->readRow( (string) $index, $row );
+		}
+	}
+
+	public function isValid(): bool {
+		return $this->is_list && array() === $this->errors;
+	}
+
+	/**
+	 * @param string                  $index Its place, for one without an id.
+	 * @param array<int|string,mixed> $row   Of the request.
+	 */
+	private function readRow( string $index, array $row ): void {
+		$id   = self::id( $row );
+		$name = 0 === $id ? "row-$index" : (string) $id;
+		if ( 0 === $id || false === get_userdata( $id ) || ! current_user_can( 'edit_user', $id ) ) {
+			$this->errors[ $name ]['id'] = __( 'There is no such user, or you may not edit them.', 'practice-portal' );
+			return;
+		}
+		if ( isset( $this->rows[ $id ] ) ) {
+			$this->errors[ $name ]['id'] = __( 'This user is in the list twice.', 'practice-portal' );
+			return;
+		}
+		$this->rows[ $id ] = array();
+		if ( array_key_exists( ReportingAccess::KEY, $row ) ) {
+			$this->readKey( $id, $row[ ReportingAccess::KEY ] );
+		}
+		if ( array_key_exists( ReportingAccess::EMAIL, $row ) ) {
+			$this->readEmail( $id, $row[ ReportingAccess::EMAIL ] );
+		}
+	}
+
+	/**
+	 * A key travels in a header, so it is one line.
+	 *
+	 * @param int   $id    Whose.
+	 * @param mixed $value Of the request.
+	 */
+	private function readKey( int $id, $value ): void {
+		$key = is_string( $value ) ? trim( $value ) : null;
+		if ( null === $key || Sanitizer::line( $key ) !== $key || Sanitizer::length( $key ) > Sanitizer::LINE_LIMIT ) {
+			/* translators: %d: greatest number of characters. */
+			$this->errors[ (string) $id ][ ReportingAccess::KEY ] = sprintf( __( 'This must be one line of at most %d characters.', 'practice-portal' ), Sanitizer::LINE_LIMIT );
+			return;
+		}
+		$this->rows[ $id ][ ReportingAccess::KEY ] = $key;
+	}
+
+	/**
+	 * @param int   $id    Whose.
+	 * @param mixed $value Of the request.
+	 */
+	private function readEmail( int $id, $value ): void {
+		$email = is_string( $value ) ? trim( $value ) : null;
+		if ( null === $email || ( '' !== $email && false === is_email( $email ) ) || strlen( $email ) > Sanitizer::LINE_LIMIT ) {
+			$this->errors[ (string) $id ][ ReportingAccess::EMAIL ] = __( 'This must be a valid email address.', 'practice-portal' );
+			return;
+		}
+		$this->rows[ $id ][ ReportingAccess::EMAIL ] = $email;
+	}
+
+	/**
+	 * @param array<int|string,mixed> $row Of the request.
+	 */
+	private static function id( array $row ): int {
+		return is_bool( $row['id'] ?? false ) ? 0 : Sanitizer::id( $row['id'] );
+	}
+}

@@ -1,0 +1,113 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Portal\Settings;
+
+use PracticePortal\Core\ServiceUrl;
+use PracticePortal\Core\Settings\ThemeOptions;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Checks the body of `POST /theme-settings` (host contract 3.4). The fields are free text, as the specification has it,
+ * except for what would send access keys over an open line.
+ */
+final class ThemeOptionsValidator {
+	/** Characters; a chat's code is a few lines. */
+	private const TEXT_LIMIT = 65536;
+
+	/** Entries of a map: one per partner. */
+	private const MAP_LIMIT = 10000;
+
+	/** @var array<string,mixed> What may be stored. */
+	public array $options = array();
+
+	/** @var array<string,string> What is wrong, by key. */
+	public array $problems = array();
+
+	/**
+	 * @param array<int|string,mixed> $body The request's body.
+	 */
+	public function __construct( array $body ) {
+		foreach ( $body as $key => $value ) {
+			if ( in_array( $key, ThemeOptions::TEXTS, true ) ) {
+				$this->readText( $key, $value );
+			} elseif ( in_array( $key, ThemeOptions::MAPS, true ) ) {
+				$this->readMap( $key, $value );
+			} elseif ( ThemeOptions::OVERVIEW_PAGE === $key ) {
+				$this->readPage( $value );
+			} else {
+				$this->problems[ (string) $key ] = __( 'There is no such option.', 'practice-portal' );
+			}
+		}
+	}
+
+	/**
+	 * @param string $key   Of the option.
+	 * @param mixed  $value Of the request.
+	 */
+	private function readText( string $key, $value ): void {
+		if ( ! is_string( $value ) || '' !== $value && 1 !== preg_match( '//u', $value ) ) {
+			$this->problems[ $key ] = __( 'This must be a text.', 'practice-portal' );
+			return;
+		}
+		if ( strlen( $value ) > self::TEXT_LIMIT ) {
+			$this->problems[ $key ] = __( 'This text is too long.', 'practice-portal' );
+			return;
+		}
+		// A chat's code is kept to the letter; the others are one line.
+		$text = ThemeOptions::LIVE_CHAT === $key ? $value : trim( $value );
+		if ( ThemeOptions::REPORTING_SERVICE === $key ) {
+			$text = untrailingslashit( $text );
+			if ( '' !== $text && ! ServiceUrl::isSafe( $text ) ) {
+				$this->problems[ $key ] = __( 'This must be an address that begins with https://.', 'practice-portal' );
+				return;
+			}
+		}
+		$this->options[ $key ] = $text;
+	}
+
+	/**
+	 * @param mixed $value Of the request.
+	 */
+	private function readPage( $value ): void {
+		$text = is_string( $value ) || is_int( $value ) ? trim( (string) $value ) : 'none';
+		if ( '' === $text || '0' === $text ) {
+			$this->options[ ThemeOptions::OVERVIEW_PAGE ] = '';
+		} elseif ( self::isId( $text ) ) {
+			$this->options[ ThemeOptions::OVERVIEW_PAGE ] = (int) $text;
+		} else {
+			$this->problems[ ThemeOptions::OVERVIEW_PAGE ] = __( 'This must be the number of a page.', 'practice-portal' );
+		}
+	}
+
+	/**
+	 * A map of ids by user id; null takes somebody out of it.
+	 *
+	 * @param string $key   Of the option.
+	 * @param mixed  $value Of the request.
+	 */
+	private function readMap( string $key, $value ): void {
+		$map = is_array( $value ) && count( $value ) <= self::MAP_LIMIT ? array() : null;
+		foreach ( null === $map ? array() : $value as $user_id => $id ) {
+			if ( null === $id ) {
+				continue;
+			}
+			if ( ! self::isId( (string) $user_id ) || ! ( is_int( $id ) || is_string( $id ) ) || ! self::isId( (string) $id ) ) {
+				$map = null;
+				break;
+			}
+			$map[ (int) $user_id ] = (int) $id;
+		}
+		if ( null === $map ) {
+			$this->problems[ $key ] = __( 'This must say an id, or null, for each user id.', 'practice-portal' );
+			return;
+		}
+		ksort( $map );
+		$this->options[ $key ] = $map;
+	}
+
+	private static function isId( string $text ): bool {
+		return 1 === preg_match( '/^[1-9][0-9]{0,17}$/D', $text );
+	}
+}

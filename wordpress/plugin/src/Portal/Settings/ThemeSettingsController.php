@@ -1,0 +1,86 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Portal\Settings;
+
+use PracticePortal\Core\Rest\ConditionalRequests;
+use PracticePortal\Core\Rest\Controller;
+use PracticePortal\Core\Settings\ThemeOptions;
+use WP_REST_Request;
+use WP_REST_Response;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * `GET` and `POST /theme-settings` (host contract 3.4).
+ */
+final class ThemeSettingsController extends Controller {
+	private ThemeOptions $options;
+	private ConditionalRequests $conditional_requests;
+
+	public function __construct( ThemeOptions $options, ConditionalRequests $conditional_requests ) {
+		$this->options              = $options;
+		$this->conditional_requests = $conditional_requests;
+	}
+
+	public function registerRoutes(): void {
+		register_rest_route(
+			self::NAMESPACE,
+			'/theme-settings',
+			array(
+				array(
+					'methods'             => 'GET',
+					'permission_callback' => array( $this, 'requireAdministrator' ),
+					'callback'            => array( $this, 'read' ),
+					'args'                => array(),
+				),
+				array(
+					'methods'             => 'POST',
+					'permission_callback' => array( $this, 'requireAdministrator' ),
+					'callback'            => array( $this, 'write' ),
+					// Unknown options are refused, too, which arguments cannot say: ThemeOptionsValidator checks the body.
+					'args'                => array(),
+				),
+			)
+		);
+	}
+
+	public function read(): WP_REST_Response {
+		return ConditionalRequests::tell( $this->answer( $this->options->toWire() ), $this->options->revision() );
+	}
+
+	/** Options that are missing in the body stay as they are. */
+	public function write( WP_REST_Request $request ): WP_REST_Response {
+		$body  = $request->get_json_params() ?? $request->get_body_params();
+		$rules = new ThemeOptionsValidator( is_array( $body ) ? $body : array( '' => $body ) );
+		if ( array() !== $rules->problems ) {
+			/* translators: %s: list of names. */
+			$message = sprintf( __( 'Invalid parameter(s): %s', 'practice-portal' ), implode( ', ', array_keys( $rules->problems ) ) );
+			return $this->error( 'rest_invalid_param', $message, 400, array( 'params' => (object) $rules->problems ) );
+		}
+		$answer = $this->conditional_requests->alone(
+			ThemeOptions::class,
+			function () use ( $request, $rules ): WP_REST_Response {
+				return $this->save( $request, $rules->options );
+			}
+		);
+		return $answer ?? $this->inProgress();
+	}
+
+	/**
+	 * @param WP_REST_Request     $request For its revision.
+	 * @param array<string,mixed> $options Checked.
+	 */
+	private function save( WP_REST_Request $request, array $options ): WP_REST_Response {
+		$conditional_requests = $this->options->revision();
+		if ( ! ConditionalRequests::isMet( $request, $conditional_requests ) ) {
+			return ConditionalRequests::tell( $this->conflict( $this->options->toWire() ), $conditional_requests );
+		}
+		$changes_chat = isset( $options[ ThemeOptions::LIVE_CHAT ] ) && $this->options->text( ThemeOptions::LIVE_CHAT ) !== $options[ ThemeOptions::LIVE_CHAT ];
+		if ( $changes_chat && ! current_user_can( 'unfiltered_html' ) ) {
+			return $this->error( 'practice_portal_unfiltered_html', __( 'You may not change the live chat’s code.', 'practice-portal' ), 403 );
+		}
+		$this->options->save( $options );
+		return $this->read();
+	}
+}

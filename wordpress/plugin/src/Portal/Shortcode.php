@@ -1,0 +1,59 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Portal;
+
+use WP_Post;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * `[practice_portal view="registration-page"]`, with two attributes more for the registration page: `product`, the slug of
+ * the membership to start with, and `skip-products="yes"`, which leaves the first page out; and one for the vendor
+ * spotlight: `listing`, id or slug of the vendor's listing.
+ */
+final class Shortcode {
+	public const TAG = 'practice_portal';
+
+	/**
+	 * The attributes of the first shortcode in a post, or null when it has none.
+	 *
+	 * @return array{view:string,product:string,skip_products:bool,listing:string}|null
+	 */
+	public static function find( ?WP_Post $post ): ?array {
+		if ( null === $post || ! has_shortcode( $post->post_content, self::TAG ) ) {
+			return null;
+		}
+		preg_match( '/' . get_shortcode_regex( array( self::TAG ) ) . '/', $post->post_content, $match );
+		return self::read( $match[3] ?? '' );
+	}
+
+	/**
+	 * The settings of a view that no shortcode has put into a page.
+	 *
+	 * @return array{view:string,product:string,skip_products:bool,listing:string}
+	 */
+	public static function settings( string $view, string $listing = '' ): array {
+		return array(
+			'view'          => $view,
+			'product'       => '',
+			'skip_products' => false,
+			'listing'       => $listing,
+		);
+	}
+
+	/**
+	 * @param string $text What stands between the shortcode's name and its bracket.
+	 * @return array{view:string,product:string,skip_products:bool,listing:string}
+	 */
+	private static function read( string $text ): array {
+		$attributes = shortcode_parse_atts( $text );
+		$attributes = is_array( $attributes ) ? $attributes : array();
+		return array(
+			'view'          => sanitize_text_field( (string) ( $attributes['view'] ?? '' ) ),
+			'product'       => sanitize_title( (string) ( $attributes['product'] ?? '' ) ),
+			'skip_products' => rest_sanitize_boolean( str_replace( array( 'yes', 'no' ), array( '1', '0' ), (string) ( $attributes['skip-products'] ?? '0' ) ) ),
+			'listing'       => sanitize_title( (string) ( $attributes['listing'] ?? '' ) ),
+		);
+	}
+}

@@ -1,0 +1,182 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Portal;
+
+use PracticePortal\Core\Hooks;
+use PracticePortal\Core\Rest\ExceptionHandler;
+use PracticePortal\Portal\Access\AccessPolicy;
+use PracticePortal\Portal\Access\AccountBar;
+use PracticePortal\Portal\Access\ViewNames;
+use PracticePortal\Vendors\ListingProvider;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * A page whose content has the portal's shortcode gets the mount element, the page data, the script and the styles; no
+ * other page gets any of them. It is never cached, since it carries a nonce and the user's own data.
+ */
+final class ShortcodePage {
+	private PageData $page_data;
+	private Assets $assets;
+	private Template $template;
+	private ListingProvider $listings;
+	private AccessPolicy $access_policy;
+	private AccountBar $session;
+
+	/** @var array{view:string,product:string,skip_products:bool,listing:string}|null Null while the request is for another page. */
+	private ?array $settings = null;
+
+	/** Whether the content that is being rendered has its mount element already: one page carries one portal. */
+	private bool $mounted = false;
+
+	public function __construct( PageData $page_data, Assets $assets, Template $template, ListingProvider $listings, AccessPolicy $access_policy, AccountBar $session ) {
+		$this->page_data     = $page_data;
+		$this->assets        = $assets;
+		$this->template      = $template;
+		$this->listings      = $listings;
+		$this->access_policy = $access_policy;
+		$this->session       = $session;
+	}
+
+	public function register(): void {
+		add_shortcode( Shortcode::TAG, array( $this, 'mount' ) );
+		add_action( 'template_redirect', array( $this, 'open' ) );
+	}
+
+	/** Decides whether the request is for one of the portal's pages, and prepares it. */
+	public function open(): void {
+		$post           = is_singular() && ! post_password_required() ? get_queried_object() : null;
+		$this->settings = $post instanceof \WP_Post ? $this->settingsOf( $post ) : null;
+		if ( null === $this->settings ) {
+			return;
+		}
+
+		$this->forbidCaching();
+		self::forbidFraming();
+		$access_policy = ExceptionHandler::orErrorPage(
+			function (): string {
+				return $this->access_policy->to( $this->settings['view'] );
+			}
+		);
+		if ( AccessPolicy::SIGN_IN === $access_policy ) {
+			wp_safe_redirect( wp_login_url( self::address() ) );
+			exit;
+		}
+		if ( AccessPolicy::FORBIDDEN === $access_policy ) {
+			status_header( 403 );
+		}
+
+		if ( AccessPolicy::ALLOWED === $access_policy ) {
+			/**
+			 * Fires when somebody who may see it opens one of the portal's pages.
+			 *
+			 * @param string $view Value of the page setting.
+			 */
+			do_action( Hooks::PAGE_OPENED, $this->settings['view'] );
+		}
+		$this->template->register();
+		ThemeColours::register();
+		$this->assets->register( $this->settings['view'], Assets::FRONT_END );
+		add_filter( 'the_content', array( $this, 'startContent' ), 1 );
+		add_action( 'wp_footer', array( $this, 'printData' ), 1 );
+		ExceptionHandler::orErrorPage(
+			function (): array {
+				return $this->page_data->of( $this->settings, self::address() );
+			}
+		);
+	}
+
+	/**
+	 * A theme or a plugin may render the content more than once, for an excerpt say; each time has one mount element. A
+	 * listing's own content is the vendor's text, which the portal draws.
+	 */
+	public function startContent( string $content ): string {
+		$this->mounted = false;
+		return $this->isListing( get_post() ) && get_the_ID() === get_queried_object_id() ? '[' . Shortcode::TAG . ']' : $content;
+	}
+
+	/** The shortcode: the element that the script draws into. */
+	public function mount(): string {
+		if ( null === $this->settings || $this->mounted ) {
+			return '';
+		}
+		$this->mounted = true;
+		$content       = $this->assets->areBuilt() ? $this->firstContent() : MountElement::notBuilt();
+		return $this->session->html( $this->settings['view'] ) . MountElement::html( $this->settings['view'], $content, 'alignwide' );
+	}
+
+	/** What stands in the mount element until the client draws. */
+	private function firstContent(): string {
+		if ( null === $this->settings || ViewNames::REGISTRATION !== $this->settings['view'] || self::isReload() ) {
+			return '';
+		}
+		$data = (array) ( $this->page_data->of( $this->settings, self::address() )['data'] ?? array() );
+		return ServerRenderedPlans::html( $data );
+	}
+
+	/**
+	 * The data stands at the page's end and not beside the mount element, out of reach of plugins that rewrite the content
+	 * (those that hide e-mail addresses, for instance).
+	 */
+	public function printData(): void {
+		if ( null === $this->settings ) {
+			return;
+		}
+		$this->page_data->output( $this->settings, self::address() );
+	}
+
+	/**
+	 * What a page says that it is; null when it is none of the portal's.
+	 *
+	 * @return array{view:string,product:string,skip_products:bool,listing:string}|null
+	 */
+	private function settingsOf( \WP_Post $post ): ?array {
+		return $this->isListing( $post ) ? Shortcode::settings( ViewNames::SPOTLIGHT, (string) $post->ID ) : Shortcode::find( $post );
+	}
+
+	private function isListing( ?\WP_Post $post ): bool {
+		return null !== $post && $this->listings->ownsPages() && $this->listings->postType() === $post->post_type;
+	}
+
+	/**
+	 * Whether the browser says that it loads this page again. The form then goes on where its draft says, on another page
+	 * or with another membership; what is kept in the tab is nothing that a host hears of.
+	 */
+	private static function isReload(): bool {
+		// phpcs:ignore WordPress.Security.ValidatedSanitizedInput -- only compared.
+		return 'max-age=0' === ( $_SERVER['HTTP_CACHE_CONTROL'] ?? '' );
+	}
+
+	/** The address of the current request, on this site. */
+	private static function address(): string {
+		$requested = isset( $_SERVER['REQUEST_URI'] ) ? esc_url_raw( wp_unslash( $_SERVER['REQUEST_URI'] ) ) : '/';
+		$parts     = wp_parse_url( home_url() );
+		$port      = isset( $parts['port'] ) ? ':' . $parts['port'] : '';
+		return ( $parts['scheme'] ?? 'http' ) . '://' . ( $parts['host'] ?? '' ) . $port . $requested;
+	}
+
+	/** A page with a payment must not be shown inside of another site's. */
+	private static function forbidFraming(): void {
+		/**
+		 * Filters which sites may show the portal's pages in a frame: the sources of `frame-ancestors`.
+		 *
+		 * @param string $sources Default: the site itself. '' sends no header.
+		 */
+		$sources = preg_replace( '/[\r\n;,]+/', ' ', (string) apply_filters( 'practice_portal_frame_ancestors', "'self'" ) );
+		if ( '' !== $sources ) {
+			// Beside a policy of the site's own: browsers hold a page to all of them.
+			header( "Content-Security-Policy: frame-ancestors $sources", false );
+		}
+	}
+
+	/** Tells browsers, proxies and WordPress's caching plugins (by the constant that they have agreed on). */
+	private function forbidCaching(): void {
+		if ( ! defined( 'DONOTCACHEPAGE' ) ) {
+			define( 'DONOTCACHEPAGE', true );
+		}
+		nocache_headers();
+		// Core says no-store only to those who are signed in; a visitor's page carries a nonce too.
+		header( 'Cache-Control: no-cache, must-revalidate, max-age=0, no-store, private' );
+	}
+}

@@ -1,0 +1,83 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Portal;
+
+use PracticePortal\Core\GeneratedStylesheet;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Sign-in, lost password and reset stay WordPress' own pages, with the theme's colours and the site's logo: plugins for second
+ * factors, captchas and limits work there as they are (docs/decisions/sign-in-pages.md).
+ */
+final class SignInPage {
+	private const HANDLE = 'practice-portal-sign-in';
+
+	private string $address;
+
+	/** @param string $address The plugin's folder for a browser, without a trailing slash. */
+	public function __construct( string $address ) {
+		$this->address = $address;
+	}
+
+	public function register(): void {
+		add_action( 'login_init', array( $this, 'open' ) );
+	}
+
+	public function open(): void {
+		/**
+		 * Filters whether WordPress' sign-in pages are shown in the site's look.
+		 *
+		 * @param bool $is_styled Default: true. False for a site that styles them by other means.
+		 */
+		if ( ! apply_filters( 'practice_portal_styles_sign_in', true ) ) {
+			return;
+		}
+		add_filter( 'login_body_class', array( $this, 'classes' ) );
+		add_action( 'login_enqueue_scripts', array( $this, 'enqueue' ) );
+		add_action( 'login_head', array( ThemeColours::class, 'printStyle' ), 20 );
+		add_action( 'login_head', array( $this, 'printLogo' ), 21 );
+		add_filter( 'login_headerurl', 'home_url', 10, 0 );
+		add_filter( 'login_headertext', array( $this, 'name' ) );
+	}
+
+	/**
+	 * @param string[] $classes Of the body.
+	 * @return string[]
+	 */
+	public function classes( $classes ): array {
+		return array_merge( (array) $classes, array( 'pp' ), null === self::logo() ? array() : array( 'practice-portal-has-logo' ) );
+	}
+
+	public function enqueue(): void {
+		wp_enqueue_style( self::HANDLE, $this->address . '/assets/sign-in.css', array( 'login' ), (string) filemtime( dirname( __DIR__, 2 ) . '/assets/sign-in.css' ) );
+	}
+
+	public function name(): string {
+		return (string) get_bloginfo( 'name', 'display' );
+	}
+
+	/** The logo as a background: its place in the page is WordPress' own link. */
+	public function printLogo(): void {
+		$logo = self::logo();
+		if ( null === $logo ) {
+			return;
+		}
+		$styles  = 'body.login.pp h1 a{background-image:url("' . esc_url_raw( $logo ) . '")}';
+		$address = GeneratedStylesheet::address( 'logo', $styles );
+		if ( null === $address ) {
+			printf( '<style>%s</style>' . "\n", wp_strip_all_tags( $styles ) ); // phpcs:ignore WordPress.Security.EscapeOutput -- a URL that is escaped, without tags.
+			return;
+		}
+		// phpcs:ignore WordPress.WP.EnqueuedResources -- has to come after the styles that are enqueued.
+		printf( '<link rel="stylesheet" href="%s">' . "\n", esc_url( $address ) );
+	}
+
+	/** The URL of the site's logo; null for none. */
+	private static function logo(): ?string {
+		$image = (int) get_theme_mod( 'custom_logo' );
+		$url   = $image > 0 ? wp_get_attachment_image_url( $image, 'medium' ) : false;
+		return false === $url ? null : $url;
+	}
+}

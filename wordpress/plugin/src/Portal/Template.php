@@ -1,0 +1,79 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Portal;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The theme's header and footer stay; the theme's post title goes, because the portal draws the page's one h1 itself, and
+ * so does the theme's narrow column for text. A template that somebody has chosen for the page in the editor wins.
+ */
+final class Template {
+	/** As block markup: everything that the page's content needs, at full width. */
+	private const MAIN = '<!-- wp:group {"tagName":"main","className":"practice-portal-page","layout":{"type":"default"}} --><main class="wp-block-group practice-portal-page"><!-- wp:post-content {"layout":{"type":"default"}} /--></main><!-- /wp:group -->';
+
+	private string $folder;
+
+	/** @param string $folder Where the plugin is on disk, without a trailing slash. */
+	public function __construct( string $folder ) {
+		$this->folder = $folder;
+	}
+
+	/** Puts the frame around the current page. */
+	public function register(): void {
+		add_filter( 'template_include', array( $this, 'choose' ), 100 );
+	}
+
+	/**
+	 * @param string $template The template that the theme has for the page.
+	 * @return string The one to load.
+	 */
+	public function choose( string $template ): string {
+		if ( '' !== (string) get_page_template_slug() ) {
+			return $template;
+		}
+		if ( ABSPATH . WPINC . '/template-canvas.php' !== $template ) {
+			return $this->folder . '/templates/page.php';
+		}
+		// Core renders a block theme's page from this variable, and offers no other way to put a template of a plugin's in.
+		global $_wp_current_template_content;
+		$_wp_current_template_content = self::withoutTitle( (string) $_wp_current_template_content );
+		return $template;
+	}
+
+	/**
+	 * A block theme's template with everything between its header and its footer replaced.
+	 *
+	 * @param string $template Block markup.
+	 * @return string Block markup.
+	 */
+	private static function withoutTitle( string $template ): string {
+		$blocks = parse_blocks( $template );
+		foreach ( $blocks as $index => $block ) {
+			if ( self::has( $block, 'core/post-content' ) && ! self::has( $block, 'core/template-part' ) ) {
+				return serialize_blocks( array_slice( $blocks, 0, $index ) ) . self::MAIN . serialize_blocks( array_slice( $blocks, $index + 1 ) );
+			}
+		}
+		// The content is in a pattern, or in one group with header and footer: take these by their usual names.
+		return '<!-- wp:template-part {"slug":"header","tagName":"header"} /-->' . self::MAIN . '<!-- wp:template-part {"slug":"footer","tagName":"footer"} /-->';
+	}
+
+	/**
+	 * Whether a block is, or holds, a block of some name.
+	 *
+	 * @param array<string,mixed> $block As parse_blocks() has it.
+	 * @param string              $name  Full name of a block.
+	 */
+	private static function has( array $block, string $name ): bool {
+		if ( $name === $block['blockName'] ) {
+			return true;
+		}
+		foreach ( $block['innerBlocks'] as $inner ) {
+			if ( self::has( $inner, $name ) ) {
+				return true;
+			}
+		}
+		return false;
+	}
+}

@@ -1,0 +1,243 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Portal;
+
+use PracticePortal\Core\GeneratedStylesheet;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The design tokens that follow the theme (src/ui/tokens.css has the others, and those of a site whose theme says nothing).
+ * Paper and ink come from the theme only as a pair that is readable (7:1); the accent only when white text on it is (4.5:1).
+ * Computed here and not in the browser, so that the page is in its colours when it is first painted.
+ */
+final class ThemeColours {
+	/** WCAG 2.2, 1.4.3: normal text. Also what an accent has to reach against the white text on it. */
+	private const TEXT_CONTRAST = 4.5;
+
+	/** The ink of whole paragraphs: WCAG 2.2, 1.4.6. */
+	private const INK_CONTRAST = 7.0;
+
+	/** WCAG 2.2, 1.4.11: the edges of controls. */
+	private const EDGE_CONTRAST = 3.0;
+
+	/** A luminance below which browser-drawn parts (scroll bars, select lists) have to be the dark ones. */
+	private const DARK_LUMINANCE = 0.2;
+
+	private const STEPS = 20;
+
+	private const WHITE   = array( 255, 255, 255 );
+	private const BLACK   = array( 0, 0, 0 );
+	private const INK     = array( 20, 33, 58 );
+	private const ACCENT  = array( 11, 107, 203 );
+	private const TONES   = array(
+		'danger' => array( 180, 35, 24 ),
+		'warn'   => array( 138, 83, 0 ),
+		'good'   => array( 27, 122, 61 ),
+	);
+	private const MEDICAL = array( 11, 107, 203 );
+	private const DENTAL  = array( 15, 138, 109 );
+
+	/** Prints the tokens with the current page, after the portal's own styles. */
+	public static function register(): void {
+		add_action( 'wp_head', array( self::class, 'printStyle' ), 20 );
+	}
+
+	public static function printStyle(): void {
+		$declarations = '';
+		foreach ( self::properties( self::palette() ) as $name => $value ) {
+			$declarations .= "$name:$value;";
+		}
+		if ( '' === $declarations ) {
+			return;
+		}
+		$styles  = ".pp.pp{{$declarations}}";
+		$address = GeneratedStylesheet::address( 'theme', $styles );
+		if ( null === $address ) {
+			printf( '<style id="practice-portal-theme">%s</style>' . "\n", esc_html( $styles ) );
+			return;
+		}
+		// phpcs:ignore WordPress.WP.EnqueuedResources -- has to come after the portal's own, which are enqueued.
+		printf( '<link rel="stylesheet" id="practice-portal-theme" href="%s">' . "\n", esc_url( $address ) );
+	}
+
+	/**
+	 * What the theme calls its background, its text and its main colour; what its owner has changed in the editor wins.
+	 *
+	 * @return array<string,string> By the presets' slugs.
+	 */
+	private static function palette(): array {
+		$colours = array();
+		foreach ( array( 'default', 'theme', 'custom' ) as $origin ) {
+			$presets = wp_get_global_settings( array( 'color', 'palette', $origin ) );
+			foreach ( is_array( $presets ) ? $presets : array() as $preset ) {
+				if ( is_array( $preset ) && is_string( $preset['slug'] ?? null ) && is_string( $preset['color'] ?? null ) ) {
+					$colours[ $preset['slug'] ] = $preset['color'];
+				}
+			}
+		}
+		return $colours;
+	}
+
+	/**
+	 * The custom properties that replace those of `tokens.css`. What the theme does not say stays as it is.
+	 *
+	 * @param array<string,string> $palette `base`, `contrast` and `primary`, each a CSS colour; any other counts for nothing.
+	 * @return array<string,string> By name.
+	 */
+	public static function properties( array $palette ): array {
+		$base    = self::parse( $palette['base'] ?? '' );
+		$text    = self::parse( $palette['contrast'] ?? '' );
+		$primary = self::parse( $palette['primary'] ?? '' );
+		$pair    = null !== $base && null !== $text && self::contrast( $base, $text ) >= self::INK_CONTRAST;
+		$accent  = null !== $primary && self::contrast( $primary, self::WHITE ) >= self::TEXT_CONTRAST ? $primary : null;
+		if ( ! $pair && null === $accent ) {
+			return array();
+		}
+		$paper = $pair ? $base : self::WHITE;
+		$ink   = $pair ? $text : self::INK;
+		return ( $pair ? self::paper( $paper, $ink ) : array() ) + self::accent( $accent ?? self::ACCENT, $paper, $ink );
+	}
+
+	/**
+	 * @param int[] $accent Red, green and blue, 0 to 255.
+	 * @param int[] $paper  As well.
+	 * @param int[] $ink    As well.
+	 * @return array<string,string>
+	 */
+	private static function accent( array $accent, array $paper, array $ink ): array {
+		return array(
+			'--pp-accent'        => self::css( $accent ),
+			'--pp-accent-strong' => self::css( self::mix( $accent, self::BLACK, 0.2 ) ),
+			'--pp-accent-pale'   => self::css( self::mix( $paper, $accent, 0.09 ) ),
+			'--pp-accent-ink'    => self::css( self::readable( $accent, array( $paper, self::second( $paper, $ink ) ), $ink, self::TEXT_CONTRAST ) ),
+		);
+	}
+
+	/**
+	 * @param int[] $paper Red, green and blue, 0 to 255.
+	 * @param int[] $ink   As well.
+	 * @return array<string,string>
+	 */
+	private static function paper( array $paper, array $ink ): array {
+		$second = self::second( $paper, $ink );
+		$found  = array(
+			'--pp-scheme'      => self::luminance( $paper ) < self::DARK_LUMINANCE ? 'dark' : 'light',
+			'--pp-paper'       => self::css( $paper ),
+			'--pp-paper-2'     => self::css( $second ),
+			'--pp-line'        => self::css( self::mix( $paper, $ink, 0.15 ) ),
+			'--pp-line-strong' => self::css( self::readable( self::mix( $paper, $ink, 0.45 ), array( $paper ), $ink, self::EDGE_CONTRAST ) ),
+			'--pp-ink'         => self::css( $ink ),
+			'--pp-ink-soft'    => self::css( self::readable( self::mix( $ink, $paper, 0.25 ), array( $paper, $second ), $ink, self::TEXT_CONTRAST ) ),
+			'--pp-ink-faint'   => self::css( self::readable( self::mix( $ink, $paper, 0.38 ), array( $paper, $second ), $ink, self::TEXT_CONTRAST ) ),
+			'--pp-medical'     => self::css( self::readable( self::MEDICAL, array( $paper ), $ink, self::TEXT_CONTRAST ) ),
+			'--pp-dental'      => self::css( self::readable( self::DENTAL, array( $paper ), $ink, self::TEXT_CONTRAST ) ),
+		);
+		foreach ( self::TONES as $name => $colour ) {
+			$pale                         = self::mix( $paper, $colour, 0.07 );
+			$found[ "--pp-$name" ]      = self::css( self::readable( $colour, array( $paper, $second, $pale ), $ink, self::TEXT_CONTRAST ) );
+			$found[ "--pp-$name-pale" ] = self::css( $pale );
+		}
+		return $found;
+	}
+
+	/**
+	 * Reads `#rgb`, `#rrggbb` and an opaque `rgb()`.
+	 *
+	 * @return int[]|null Null for anything else.
+	 */
+	private static function parse( string $text ): ?array {
+		$value = strtolower( trim( $text ) );
+		if ( 1 === preg_match( '/^#([\da-f])([\da-f])([\da-f])$/', $value, $digit ) ) {
+			return array( hexdec( $digit[1] . $digit[1] ), hexdec( $digit[2] . $digit[2] ), hexdec( $digit[3] . $digit[3] ) );
+		}
+		if ( 1 === preg_match( '/^#([\da-f]{2})([\da-f]{2})([\da-f]{2})(ff)?$/', $value, $pair ) ) {
+			return array( hexdec( $pair[1] ), hexdec( $pair[2] ), hexdec( $pair[3] ) );
+		}
+		if ( 1 === preg_match( '/^rgba?\(\s*(\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})\s*(?:[\/,]\s*(?:1|1\.0+|100%)\s*)?\)$/', $value, $part ) ) {
+			return array( min( 255, (int) $part[1] ), min( 255, (int) $part[2] ), min( 255, (int) $part[3] ) );
+		}
+		return null;
+	}
+
+	/** @param int[] $colour Red, green and blue, 0 to 255. */
+	private static function luminance( array $colour ): float {
+		$linear = array_map(
+			static function ( int $channel ): float {
+				$part = $channel / 255;
+				return $part <= 0.04045 ? $part / 12.92 : ( ( $part + 0.055 ) / 1.055 ) ** 2.4;
+			},
+			$colour
+		);
+		return 0.2126 * $linear[0] + 0.7152 * $linear[1] + 0.0722 * $linear[2];
+	}
+
+	/**
+	 * Contrast as WCAG defines it, 1 to 21.
+	 *
+	 * @param int[] $one   Red, green and blue, 0 to 255.
+	 * @param int[] $other As well.
+	 */
+	private static function contrast( array $one, array $other ): float {
+		$light = max( self::luminance( $one ), self::luminance( $other ) );
+		$dark  = min( self::luminance( $one ), self::luminance( $other ) );
+		return ( $light + 0.05 ) / ( $dark + 0.05 );
+	}
+
+	/**
+	 * A colour between two.
+	 *
+	 * @param int[] $from  Red, green and blue, 0 to 255.
+	 * @param int[] $to    As well.
+	 * @param float $share 0 is `$from`, 1 is `$to`.
+	 * @return int[]
+	 */
+	private static function mix( array $from, array $to, float $share ): array {
+		return array_map(
+			static function ( int $start, int $end ) use ( $share ): int {
+				return (int) min( 255, max( 0, round( $start + ( $end - $start ) * $share ) ) );
+			},
+			$from,
+			$to
+		);
+	}
+
+	/**
+	 * The colour nearest to `$colour`, on the way to `$towards`, that reaches the contrast on all of the backgrounds.
+	 *
+	 * @param int[]   $colour      Red, green and blue, 0 to 255.
+	 * @param int[][] $backgrounds As well.
+	 * @param int[]   $towards     As well.
+	 * @return int[]
+	 */
+	private static function readable( array $colour, array $backgrounds, array $towards, float $wanted ): array {
+		for ( $step = 0; $step < self::STEPS; $step++ ) {
+			$candidate = self::mix( $colour, $towards, $step / self::STEPS );
+			$worst     = INF;
+			foreach ( $backgrounds as $background ) {
+				$worst = min( $worst, self::contrast( $candidate, $background ) );
+			}
+			if ( $worst >= $wanted ) {
+				return $candidate;
+			}
+		}
+		return $towards;
+	}
+
+	/**
+	 * Slightly towards the ink: the second paper, on which text has to be readable as well.
+	 *
+	 * @param int[] $paper Red, green and blue, 0 to 255.
+	 * @param int[] $ink   As well.
+	 * @return int[]
+	 */
+	private static function second( array $paper, array $ink ): array {
+		return self::mix( $paper, $ink, 0.04 );
+	}
+
+	/** @param int[] $colour Red, green and blue, 0 to 255. */
+	private static function css( array $colour ): string {
+		return sprintf( '#%02x%02x%02x', $colour[0], $colour[1], $colour[2] );
+	}
+}

@@ -1,0 +1,50 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Registration\Accounts;
+
+use WP_Application_Passwords;
+use WP_Session_Tokens;
+use WP_User;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * A password reset ends every session and every application password: a stranger who registered the address first has no way
+ * back. Application passwords are off for members (decisions, "Security rules").
+ */
+final class AccountSecurity {
+	public function register(): void {
+		add_filter( 'wp_is_application_passwords_available_for_user', array( self::class, 'allowsApplicationPasswords' ), 10, 2 );
+		// Before the password changes, for plugins that reset by their own code, and after it, for what came in between.
+		add_action( 'password_reset', array( self::class, 'lockOut' ) );
+		add_action( 'after_password_reset', array( self::class, 'lockOut' ) );
+	}
+
+	/**
+	 * Whether a user may have application passwords.
+	 *
+	 * @param bool    $is_available What WordPress and other plugins say.
+	 * @param WP_User $user         Whose.
+	 */
+	public static function allowsApplicationPasswords( $is_available, $user ): bool {
+		/**
+		 * Filters whether a user may have application passwords.
+		 *
+		 * @param bool    $is_allowed Default: false for members, true for people who work in the dashboard.
+		 * @param WP_User $user       Whose.
+		 */
+		return (bool) $is_available && $user instanceof WP_User && (bool) apply_filters( 'practice_portal_application_passwords', Staff::includes( $user ), $user );
+	}
+
+	/**
+	 * Ends every session and every application password of an account.
+	 *
+	 * @param WP_User|int $user Whose.
+	 */
+	public static function lockOut( $user ): void {
+		$user_id = $user instanceof WP_User ? $user->ID : (int) $user;
+		WP_Session_Tokens::get_instance( $user_id )->destroy_all();
+		WP_Application_Passwords::delete_all_application_passwords( $user_id );
+	}
+}

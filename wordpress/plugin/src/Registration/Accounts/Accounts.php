@@ -1,0 +1,164 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Registration\Accounts;
+
+use PracticePortal\Core\Database\Database;
+use PracticePortal\Core\Database\DatabaseFailure;
+use PracticePortal\Core\RequestRejected;
+use PracticePortal\Core\Sanitizer;
+use PracticePortal\Registration\Form\AccountLookup;
+use PracticePortal\Registration\Form\RegistrationForm;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Which names are free, and the creation of an account.
+ */
+final class Accounts implements AccountLookup {
+	/** Width of WordPress's column. */
+	private const USERNAME_LIMIT = 60;
+
+	/** Width of WordPress's column. */
+	private const DISPLAY_NAME_LIMIT = 250;
+
+	/**
+	 * A username never has an `@`: whether an e-mail address is taken must not be answered here. One without a letter or a digit
+	 * has no author page, and browsers cut `.` and `..` out of URLs.
+	 */
+	public function isUsernameUsable( string $username ): bool {
+		$illegal = array_map( 'strtolower', (array) apply_filters( 'illegal_user_logins', array() ) );
+		return '' !== $username
+			&& sanitize_user( $username, true ) === $username
+			&& false === strpos( $username, '@' )
+			&& 1 === preg_match( '/[a-z0-9]/i', $username )
+			&& strlen( $username ) <= self::USERNAME_LIMIT
+			&& ! in_array( strtolower( $username ), $illegal, true );
+	}
+
+	public function isUsernameTaken( string $username ): bool {
+		return false !== username_exists( $username );
+	}
+
+	/** An address whose domain the network has banned, or does not list where it limits domains, counts as invalid. */
+	public function isEmailValid( string $email ): bool {
+		return is_email( $email ) === $email && ! self::isBanned( $email );
+	}
+
+	private static function isBanned( string $email ): bool {
+		if ( ! is_multisite() ) {
+			return false;
+		}
+		$limited = array_filter( array_map( 'strtolower', (array) get_site_option( 'limited_email_domains', array() ) ) );
+		$domain  = strtolower( (string) substr( (string) strrchr( $email, '@' ), 1 ) );
+		return is_email_address_unsafe( $email ) || ( array() !== $limited && ! in_array( $domain, $limited, true ) );
+	}
+
+	public function isEmailTaken( string $email ): bool {
+		return false !== email_exists( $email );
+	}
+
+	/**
+	 * Creates the account of somebody whose registration is valid. The role is the host's choice, never the request's.
+	 *
+	 * @return int The user's id.
+	 * @throws RequestRejected When WordPress or another plugin refuses the account.
+	 * @throws DatabaseFailure When the database does: WordPress then takes whatever number was given last for the account's.
+	 */
+	public function create( RegistrationForm $registration_form ): int {
+		$fields  = wp_slash(
+			array(
+				'user_login'           => $registration_form->username,
+				'user_email'           => $registration_form->email,
+				'first_name'           => $registration_form->first_name,
+				'last_name'            => $registration_form->last_name,
+				'display_name'         => self::displayName( $registration_form ),
+				'role'                 => self::role(),
+				'show_admin_bar_front' => 'false',
+				'meta_input'           => array(
+					EmailVerification::AWAITED_SINCE     => time(),
+					MemberRecords::MADE_BY_REGISTRATION => '1',
+				),
+				// With slashes, as everywhere in WordPress: its sign-in form compares the password as PHP's slashed input has it.
+				'user_pass'            => $registration_form->password,
+			)
+		);
+		$user_id = Database::attempt(
+			static function () use ( $fields ) {
+				return wp_insert_user( $fields );
+			}
+		);
+		if ( is_wp_error( $user_id ) ) {
+			throw new RequestRejected(
+				'registration_invalid',
+				__( 'The registration could not be accepted.', 'practice-portal' ),
+				422,
+				array( 'errors' => array( '_form' => array( wp_strip_all_tags( html_entity_decode( $user_id->get_error_message(), ENT_QUOTES ) ) ) ) )
+			);
+		}
+		return $user_id;
+	}
+
+	/**
+	 * The account with a registration's username and e-mail address, when it was created at a time or later.
+	 *
+	 * @param RegistrationForm $registration_form What was said.
+	 * @param int          $time         Seconds since 1970.
+	 * @return int The user's id, 0 for none.
+	 */
+	public function createdSince( RegistrationForm $registration_form, int $time ): int {
+		$user = ! $this->isUsernameUsable( $registration_form->username ) ? false : get_user_by( 'login', $registration_form->username );
+		if ( false === $user || 0 !== strcasecmp( $user->user_email, $registration_form->email ) ) {
+			return 0;
+		}
+		return strtotime( $user->user_registered . ' UTC' ) >= $time ? $user->ID : 0;
+	}
+
+	/** Gives an account what WordPress gives it after it has stored it, should its process have died in between. */
+	public function complete( int $user_id ): void {
+		$user = get_userdata( $user_id );
+		if ( false !== $user && array() === $user->roles ) {
+			$user->set_role( self::role() );
+		}
+		update_user_meta( $user_id, 'show_admin_bar_front', 'false' );
+		EmailVerification::await( $user_id );
+	}
+
+	/**
+	 * Makes an account of a network one of this site's: whoever buys here belongs here, and what is bought ends for whoever is
+	 * removed from here (`Subscriptions::ofNobody`).
+	 */
+	public function joinSite( int $user_id ): void {
+		if ( is_multisite() && ! is_user_member_of_blog( $user_id ) ) {
+			add_user_to_blog( get_current_blog_id(), $user_id, self::role() );
+		}
+	}
+
+	/** The role of new members. */
+	public static function role(): string {
+		/**
+		 * Filters the WordPress role of new members.
+		 *
+		 * @param string $role Default: subscriber.
+		 */
+		return (string) apply_filters( 'practice_portal_member_role', 'subscriber' );
+	}
+
+	/** First and last name, or the username when WordPress could not keep them: it stores them with entities, and would store no account at all. */
+	private static function displayName( RegistrationForm $registration_form ): string {
+		$name = trim( $registration_form->first_name . ' ' . $registration_form->last_name );
+		return Sanitizer::length( esc_html( $name ) ) > self::DISPLAY_NAME_LIMIT ? $registration_form->username : $name;
+	}
+
+	/** Whether a password is still the account's. */
+	public function hasPassword( int $user_id, string $password ): bool {
+		$user = get_userdata( $user_id );
+		return false !== $user && wp_check_password( wp_slash( $password ), $user->user_pass, $user->ID );
+	}
+
+	/** The account's e-mail address. */
+	public function email( int $user_id ): string {
+		$user = get_userdata( $user_id );
+		return false === $user ? '' : $user->user_email;
+	}
+}

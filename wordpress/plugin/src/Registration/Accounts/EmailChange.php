@@ -1,0 +1,240 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Registration\Accounts;
+
+use PracticePortal\Billing\Activity\ActivityLog;
+use PracticePortal\Billing\Activity\JournalEvent;
+use PracticePortal\Core\Database\Database;
+use PracticePortal\Core\Requests\RateLimiter;
+use WP_Error;
+use WP_User;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Whoever changes their own address, by any form or route, gets a link at the new address; the account keeps the old one until
+ * the link is followed by the person who is signed in. WordPress then tells the old address. An administrator who changes the
+ * address of another person does it at once, and the new address is not verified.
+ */
+final class EmailChange {
+	/** User meta: `email`, `token_hash`, `expires_at`. */
+	public const PENDING = 'practice_portal_pending_email';
+
+	/** Query argument of the link. */
+	public const ARGUMENT = 'confirm_email';
+
+	private const LIFETIME = DAY_IN_SECONDS;
+
+	private RateLimiter $limiter;
+
+	/** @var array<int,string> Addresses that are confirmed in this request, by account. */
+	private array $confirmed = array();
+
+	/** @var array<int,string> Addresses that are corrected in this request, by account. */
+	private array $corrected = array();
+
+	public function __construct( RateLimiter $limiter ) {
+		$this->limiter = $limiter;
+	}
+
+	public function register(): void {
+		add_filter( 'wp_pre_insert_user_data', array( $this, 'holdBack' ), 10, 3 );
+		add_filter( 'send_email_change_email', array( $this, 'announces' ), 10, 3 );
+		add_action( 'profile_update', array( $this, 'recordChange' ), 10, 2 );
+	}
+
+	/**
+	 * Sends a link to the new address. The account keeps the old one until then.
+	 *
+	 * @return bool Whether it is sent: not when the address got too many e-mails today.
+	 */
+	public function request( int $user_id, string $email ): bool {
+		if ( null !== $this->limiter->hitBy( RateLimiter::RECIPIENTS, strtolower( $email ) ) ) {
+			return false;
+		}
+		update_user_meta(
+			$user_id,
+			self::PENDING,
+			wp_slash(
+				array(
+					'email'      => $email,
+					'token_hash' => '',
+					'expires_at' => time() + self::LIFETIME,
+				)
+			)
+		);
+		/** This action is documented in src/Billing/Activity/ActivityLog.php */
+		do_action( ActivityLog::HAPPENED, new JournalEvent( JournalEvent::EMAIL_CHANGE_REQUESTED, $user_id, $user_id . '-' . wp_generate_uuid4() ) );
+		return true;
+	}
+
+	/** Drops a change that was not confirmed. */
+	public function cancel( int $user_id ): void {
+		delete_user_meta( $user_id, self::PENDING );
+	}
+
+	/** The address that waits for its confirmation; '' for none. */
+	public function pending( int $user_id ): string {
+		return $this->change( $user_id )['email'] ?? '';
+	}
+
+	/**
+	 * A new link for the pending change: only the e-mail has it, and an earlier one no longer works.
+	 *
+	 * @param string $url A page of the site.
+	 * @return string '' when nothing is pending.
+	 */
+	public function link( int $user_id, string $url ): string {
+		$change = $this->change( $user_id );
+		if ( null === $change ) {
+			return '';
+		}
+		$token                = bin2hex( random_bytes( 24 ) );
+		$change['token_hash'] = hash( 'sha256', $token );
+		update_user_meta( $user_id, self::PENDING, wp_slash( $change ) );
+		return add_query_arg( self::ARGUMENT, $token, $url );
+	}
+
+	/**
+	 * Changes the address by what a link carries.
+	 *
+	 * @param int    $user_id Who is signed in.
+	 * @param string $token   The value of its query argument.
+	 * @return bool Whether the account has the new address now.
+	 */
+	public function confirm( int $user_id, string $token ): bool {
+		$change = $this->change( $user_id );
+		if ( null === $change || '' === $change['token_hash'] || ! hash_equals( $change['token_hash'], hash( 'sha256', $token ) ) ) {
+			return false;
+		}
+		$this->confirmed[ $user_id ] = $change['email'];
+		$updated                     = wp_update_user(
+			wp_slash(
+				array(
+					'ID'         => $user_id,
+					'user_email' => $change['email'],
+				)
+			)
+		);
+		unset( $this->confirmed[ $user_id ] );
+		if ( is_wp_error( $updated ) ) {
+			return false;
+		}
+		$this->cancel( $user_id );
+		EmailVerification::verify( $user_id, $change['email'] );
+		return true;
+	}
+
+	/**
+	 * Corrects the address of an account for which nothing is paid yet. The new one is not verified, and WordPress does not
+	 * write to the old one, which may be a stranger's.
+	 *
+	 * @return int|WP_Error As `wp_update_user`.
+	 */
+	public function correct( int $user_id, string $email ) {
+		$fields                      = wp_slash(
+			array(
+				'ID'         => $user_id,
+				'user_email' => $email,
+			)
+		);
+		$this->corrected[ $user_id ] = $email;
+		add_filter( 'send_email_change_email', '__return_false', 20 );
+		try {
+			return Database::attempt(
+				static function () use ( $fields ) {
+					return wp_update_user( $fields );
+				}
+			);
+		} finally {
+			remove_filter( 'send_email_change_email', '__return_false', 20 );
+			unset( $this->corrected[ $user_id ] );
+		}
+	}
+
+	/**
+	 * Keeps the old address when its owner asks for another one that is not confirmed.
+	 *
+	 * @param mixed           $data      What WordPress is about to store.
+	 * @param bool            $is_update Whether the account exists.
+	 * @param int|string|null $user_id   Whose.
+	 * @return mixed
+	 */
+	public function holdBack( $data, $is_update, $user_id ) {
+		$email = is_array( $data ) && is_string( $data['user_email'] ?? null ) ? $data['user_email'] : '';
+		if ( ! $is_update || '' === $email || ! $this->isHeldBack( (int) $user_id, $email ) ) {
+			return $data;
+		}
+		$data['user_email'] = get_userdata( (int) $user_id )->user_email;
+		if ( null === $this->limiter->hit( RateLimiter::EMAIL_LINKS, (int) $user_id ) ) {
+			$this->request( (int) $user_id, $email );
+		}
+		return $data;
+	}
+
+	/**
+	 * WordPress tells the old address of a change only when there is one.
+	 *
+	 * @param bool                $is_sent What WordPress would do.
+	 * @param array<string,mixed> $before  The account as it was.
+	 * @param array<string,mixed> $wanted  What was asked for.
+	 */
+	public function announces( $is_sent, $before, $wanted ): bool {
+		return (bool) $is_sent && ! $this->isHeldBack( (int) ( $before['ID'] ?? 0 ), wp_unslash( (string) ( $wanted['user_email'] ?? '' ) ) );
+	}
+
+	/**
+	 * @param int     $user_id Whose.
+	 * @param WP_User $before  The account as it was.
+	 */
+	public function recordChange( $user_id, $before ): void {
+		$user = get_userdata( (int) $user_id );
+		if ( false === $user || 0 === strcasecmp( $user->user_email, (string) $before->user_email ) ) {
+			return;
+		}
+		if ( $this->isConfirmed( $user->ID, $user->user_email ) ) {
+			EmailVerification::verify( $user->ID, $user->user_email );
+		}
+		/** This action is documented in src/Billing/Activity/ActivityLog.php */
+		do_action( ActivityLog::HAPPENED, new JournalEvent( JournalEvent::EMAIL_CHANGED, $user->ID, $user->ID . '-' . wp_generate_uuid4() ) );
+	}
+
+	private function isHeldBack( int $user_id, string $email ): bool {
+		$user = get_userdata( $user_id );
+		return false !== $user
+			&& get_current_user_id() === $user_id
+			&& '' !== $email
+			&& 0 !== strcasecmp( $user->user_email, $email )
+			&& ( $this->corrected[ $user_id ] ?? '' ) !== $email
+			&& ! $this->isConfirmed( $user_id, $email );
+	}
+
+	private function isConfirmed( int $user_id, string $email ): bool {
+		$is_confirmed = ( $this->confirmed[ $user_id ] ?? '' ) === $email || self::isConfirmedByWordPress( $user_id, $email );
+		/**
+		 * Filters whether a new e-mail address of an account has been confirmed, for plugins that send a link of their own.
+		 *
+		 * @param bool   $is_confirmed Whether the portal's link, or that of WordPress, was followed.
+		 * @param int    $user_id      Whose.
+		 * @param string $email        The new address.
+		 */
+		return (bool) apply_filters( 'practice_portal_email_is_confirmed', $is_confirmed, $user_id, $email );
+	}
+
+	/** Whether this request is the link that WordPress' own profile page has sent to the new address. */
+	private static function isConfirmedByWordPress( int $user_id, string $email ): bool {
+		// phpcs:ignore WordPress.Security.NonceVerification, WordPress.Security.ValidatedSanitizedInput -- a secret that is only compared.
+		$hash   = isset( $_GET['newuseremail'] ) && is_string( $_GET['newuseremail'] ) ? $_GET['newuseremail'] : '';
+		$change = get_user_meta( $user_id, '_new_email', true );
+		return '' !== $hash && is_array( $change ) && hash_equals( (string) ( $change['hash'] ?? '' ), $hash ) && ( $change['newemail'] ?? '' ) === $email;
+	}
+
+	/**
+	 * @return array{email:string,token_hash:string,expires_at:int}|null
+	 */
+	private function change( int $user_id ): ?array {
+		$change = get_user_meta( $user_id, self::PENDING, true );
+		return is_array( $change ) && is_string( $change['email'] ?? null ) && (int) ( $change['expires_at'] ?? 0 ) >= time() ? $change : null;
+	}
+}

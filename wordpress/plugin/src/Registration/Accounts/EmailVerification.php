@@ -1,0 +1,167 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Registration\Accounts;
+
+use PracticePortal\Billing\Activity\ActivityLog;
+use PracticePortal\Billing\Activity\JournalEvent;
+use WP_User;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * An address is verified when a person has followed a link that was sent to it (decisions, "Security rules"). A verification
+ * is for one address: when the account's address changes, it no longer counts. Accounts from before count as verified.
+ */
+final class EmailVerification {
+	/** User meta: a hash of the address that was verified, or `NONE`. */
+	public const VERIFIED = 'practice_portal_verified_email';
+
+	/** User meta of an account that a registration has made and that is not verified: since when, in seconds since 1970. */
+	public const AWAITED_SINCE = 'practice_portal_email_unverified_since';
+
+	/** Network option: the greatest ID of the accounts that were there before addresses were verified. */
+	public const LAST_TRUSTED = 'practice_portal_last_trusted_user';
+
+	/** Option: '1' when paying and the members' area wait for a verified address. */
+	public const REQUIRED_OPTION = 'practice_portal_requires_verified_email';
+
+	/** Query argument of the links. */
+	public const ARGUMENT = 'verify_email';
+
+	private const NONE = 'none';
+
+	private const LIFETIME = 30 * DAY_IN_SECONDS;
+
+	public function register(): void {
+		add_action( 'init', array( self::class, 'trustExisting' ), 5 );
+		add_action( 'profile_update', array( self::class, 'forgetChanged' ), 5, 2 );
+		add_action( 'password_reset', array( self::class, 'verifyByReset' ), 5 );
+	}
+
+	/** Whether the account's present address is verified. */
+	public static function isVerified( int $user_id ): bool {
+		$user = get_userdata( $user_id );
+		if ( false === $user || '' === $user->user_email ) {
+			return false;
+		}
+		$verified = (string) get_user_meta( $user_id, self::VERIFIED, true );
+		if ( '' !== $verified ) {
+			return hash_equals( $verified, self::fingerprint( $user->user_email ) );
+		}
+		return '' === (string) get_user_meta( $user_id, self::AWAITED_SINCE, true ) && $user_id <= (int) get_site_option( self::LAST_TRUSTED, 0 );
+	}
+
+	/** Marks an account that a registration has made. */
+	public static function await( int $user_id ): void {
+		if ( '' === (string) get_user_meta( $user_id, self::VERIFIED, true ) ) {
+			add_user_meta( $user_id, self::AWAITED_SINCE, time(), true );
+		}
+	}
+
+	/** Sends a link to the account's present address. */
+	public static function send( int $user_id ): void {
+		/** This action is documented in src/Billing/Activity/ActivityLog.php */
+		do_action( ActivityLog::HAPPENED, new JournalEvent( JournalEvent::VERIFICATION_REQUESTED, $user_id, $user_id . '-' . wp_generate_uuid4() ) );
+	}
+
+	/** Whether the owner wants paying and the members' area to wait for a verified address. */
+	public static function isRequired(): bool {
+		return '1' === get_option( self::REQUIRED_OPTION );
+	}
+
+	/**
+	 * Marks an address as verified.
+	 *
+	 * @param int    $user_id Whose.
+	 * @param string $email   To which the link was sent; nothing happens when the account has another address by now.
+	 */
+	public static function verify( int $user_id, string $email ): void {
+		$user = get_userdata( $user_id );
+		if ( false === $user || '' === $email || self::fingerprint( $user->user_email ) !== self::fingerprint( $email ) ) {
+			return;
+		}
+		$was_verified = self::isVerified( $user_id );
+		update_user_meta( $user_id, self::VERIFIED, self::fingerprint( $email ) );
+		delete_user_meta( $user_id, self::AWAITED_SINCE );
+		if ( ! $was_verified ) {
+			/** This action is documented in src/Billing/Activity/ActivityLog.php */
+			do_action( ActivityLog::HAPPENED, new JournalEvent( JournalEvent::EMAIL_VERIFIED, $user_id, $user_id . '-' . wp_generate_uuid4() ) );
+			/**
+			 * Fires when the e-mail address of an account has been verified.
+			 *
+			 * @param int $user_id Whose.
+			 */
+			do_action( 'practice_portal_email_verified', $user_id );
+		}
+	}
+
+	/**
+	 * Adds proof to a URL that is sent to the account's address: opening it verifies the address.
+	 *
+	 * @param WP_User $user Whose address it is sent to.
+	 * @param string  $url  A page of the site.
+	 */
+	public static function link( WP_User $user, string $url ): string {
+		$expires = time() + self::LIFETIME;
+		return add_query_arg( self::ARGUMENT, "$user->ID.$expires." . self::sign( $user, $expires ), $url );
+	}
+
+	/**
+	 * Verifies by what a link carries.
+	 *
+	 * @param string $proof The value of its query argument.
+	 * @return bool Whether it is good.
+	 */
+	public static function follow( string $proof ): bool {
+		if ( 1 !== preg_match( '/^(\d{1,18})\.(\d{1,12})\.([0-9a-f]{64})$/D', $proof, $part ) ) {
+			return false;
+		}
+		$user = get_userdata( (int) $part[1] );
+		if ( false === $user || (int) $part[2] < time() || ! hash_equals( self::sign( $user, (int) $part[2] ), $part[3] ) ) {
+			return false;
+		}
+		self::verify( $user->ID, $user->user_email );
+		return true;
+	}
+
+	/** Accounts from before this rule count as verified (decisions, "Security rules"). */
+	public static function trustExisting(): void {
+		global $wpdb;
+		if ( false === get_site_option( self::LAST_TRUSTED ) ) {
+			add_site_option( self::LAST_TRUSTED, (int) $wpdb->get_var( $wpdb->prepare( 'SELECT MAX(ID) FROM %i', $wpdb->users ) ) );
+		}
+	}
+
+	/**
+	 * An address that has changed is not the one that was verified.
+	 *
+	 * @param int     $user_id Whose.
+	 * @param WP_User $before  The account as it was.
+	 */
+	public static function forgetChanged( $user_id, $before ): void {
+		$user = get_userdata( (int) $user_id );
+		if ( false !== $user && 0 !== strcasecmp( $user->user_email, (string) $before->user_email ) ) {
+			update_user_meta( $user->ID, self::VERIFIED, self::NONE );
+		}
+	}
+
+	/**
+	 * The link of a password reset was sent to the account's address.
+	 *
+	 * @param WP_User $user Whose password it is.
+	 */
+	public static function verifyByReset( $user ): void {
+		if ( $user instanceof WP_User ) {
+			self::verify( $user->ID, $user->user_email );
+		}
+	}
+
+	private static function fingerprint( string $email ): string {
+		return hash( 'sha256', strtolower( $email ) );
+	}
+
+	private static function sign( WP_User $user, int $expires ): string {
+		return hash_hmac( 'sha256', "verify|$user->ID|$expires|" . strtolower( $user->user_email ), wp_salt( 'auth' ) );
+	}
+}

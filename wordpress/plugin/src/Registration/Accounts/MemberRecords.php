@@ -1,0 +1,250 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Registration\Accounts;
+
+use PracticePortal\Billing\Storage\SubscriptionAccounts;
+use PracticePortal\Billing\Stripe\StripeAccount;
+use PracticePortal\Registration\Form\Practice;
+use PracticePortal\Registration\Form\RegistrationForm;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The registration's fields as user meta. Names that MemberPress uses are kept (specification, section 7), so that a site
+ * that moves from it finds its members again.
+ */
+final class MemberRecords {
+	public const PHONE           = 'mepr_best_phone_number';
+	public const ROLE            = 'hpa_role';
+	public const PROFESSION      = 'mepr_profession';
+	public const ADDRESS_ONE     = 'mepr-address-one';
+	public const ADDRESS_TWO     = 'mepr-address-two';
+	public const ADDRESS_CITY    = 'mepr-address-city';
+	public const ADDRESS_STATE   = 'mepr-address-state';
+	public const ADDRESS_ZIP     = 'mepr-address-zip';
+	public const ADDRESS_COUNTRY = 'mepr-address-country';
+
+	/** A list, each as `Domain\Practice::toArray()`. */
+	public const PRACTICES = 'practice_portal_practices';
+
+	/** A list of `{ name, email }`. */
+	public const PRACTICE_ADMINS        = 'practice_portal_practice_admins';
+	public const INCLUDE_PRACTICE_ADMIN = 'practice_portal_include_practice_admin';
+
+	/** Booleans by the agreement's name on the wire. */
+	public const AGREEMENTS = 'practice_portal_agreements';
+
+	/** When they were given: UTC, as `Y-m-d H:i:s` (the SQLite layer turns other spellings of a time into this one). */
+	public const AGREED_AT = 'practice_portal_agreed_at';
+
+	public const IS_SECONDARY    = 'hpa_is_secondary_user';
+	public const PARENT_USER     = 'practice_portal_parent_user';
+	public const STRIPE_CUSTOMER = 'practice_portal_stripe_customer';
+
+	/** In which account of the card processor the customer was made (`GatewayAccount::key()`). */
+	public const STRIPE_CUSTOMER_ACCOUNT = 'practice_portal_stripe_customer_account';
+
+	/** '1' for an account that a registration has made. */
+	public const MADE_BY_REGISTRATION = 'practice_portal_made_by_registration';
+
+	/** A token for a change of name or address that the card processor does not know yet. */
+	public const CUSTOMER_OUTDATED = 'practice_portal_customer_outdated';
+
+	/** Every key above: what the eraser and the uninstallation remove. */
+	public const KEYS = array(
+		self::PHONE,
+		self::ROLE,
+		self::PROFESSION,
+		self::ADDRESS_ONE,
+		self::ADDRESS_TWO,
+		self::ADDRESS_CITY,
+		self::ADDRESS_STATE,
+		self::ADDRESS_ZIP,
+		self::ADDRESS_COUNTRY,
+		self::PRACTICES,
+		self::PRACTICE_ADMINS,
+		self::INCLUDE_PRACTICE_ADMIN,
+		self::AGREEMENTS,
+		self::AGREED_AT,
+		self::IS_SECONDARY,
+		self::PARENT_USER,
+		self::STRIPE_CUSTOMER,
+		self::STRIPE_CUSTOMER_ACCOUNT,
+		self::MADE_BY_REGISTRATION,
+		self::CUSTOMER_OUTDATED,
+	);
+
+	/** @return string[] The keys as they are on this site: of a network each site has customers of its own. */
+	public static function keys(): array {
+		return array_unique( array_merge( self::KEYS, array( self::ofSite( self::STRIPE_CUSTOMER ), self::ofSite( self::STRIPE_CUSTOMER_ACCOUNT ) ) ) );
+	}
+
+	/** Stores a paying member's registration. */
+	public function storeMember( int $user_id, RegistrationForm $registration_form ): void {
+		$billing   = $registration_form->billing->toArray();
+		$practices = array_map(
+			static function ( Practice $practice ): array {
+				return $practice->toArray();
+			},
+			$registration_form->practices
+		);
+		$this->storePerson(
+			$user_id,
+			$registration_form,
+			array(
+				self::ADDRESS_ONE            => $billing['line1'],
+				self::ADDRESS_TWO            => $billing['line2'],
+				self::ADDRESS_CITY           => $billing['city'],
+				self::ADDRESS_STATE          => $billing['state'],
+				self::ADDRESS_ZIP            => $billing['zip'],
+				self::ADDRESS_COUNTRY        => $billing['country'],
+				self::PRACTICES              => $practices,
+				self::PRACTICE_ADMINS        => $registration_form->practiceAdmins(),
+				self::INCLUDE_PRACTICE_ADMIN => $registration_form->include_practice_admin,
+				self::IS_SECONDARY           => false,
+			)
+		);
+	}
+
+	/**
+	 * Stores what somebody has changed of themselves; what they have agreed to stays.
+	 *
+	 * @param int          $user_id       Whose.
+	 * @param RegistrationForm $said          What was said.
+	 * @param bool         $has_practices Not for a secondary user.
+	 */
+	public function storeProfile( int $user_id, RegistrationForm $said, bool $has_practices ): void {
+		$practices = array_map(
+			static function ( Practice $practice ): array {
+				return $practice->toArray();
+			},
+			$said->practices
+		);
+		$values    = array(
+			'first_name' => $said->first_name,
+			'last_name'  => $said->last_name,
+			self::ROLE   => $said->role,
+		);
+		if ( $has_practices ) {
+			$values += array(
+				self::PHONE      => $said->phone,
+				self::PROFESSION => $said->profession,
+				self::PRACTICES  => $practices,
+			);
+		}
+		self::store( $user_id, $values );
+	}
+
+	/** Stores a secondary user's registration. */
+	public function storeSecondary( int $user_id, RegistrationForm $registration_form, int $parent_user_id ): void {
+		$this->storePerson(
+			$user_id,
+			$registration_form,
+			array(
+				self::IS_SECONDARY => true,
+				self::PARENT_USER  => $parent_user_id,
+			)
+		);
+	}
+
+	/**
+	 * The practices, each as `Domain\Practice::toArray()`.
+	 *
+	 * @return array<int,array<string,mixed>>
+	 */
+	public function practices( int $user_id ): array {
+		return $this->list( $user_id, self::PRACTICES );
+	}
+
+	/**
+	 * The practice admins.
+	 *
+	 * @return array<int,array{name:string,email:string}>
+	 */
+	public function practiceAdmins( int $user_id ): array {
+		return $this->list( $user_id, self::PRACTICE_ADMINS );
+	}
+
+	/** Takes somebody off the practice admins. */
+	public function forgetPracticeAdmin( int $user_id, string $email ): void {
+		$kept = array_filter(
+			$this->practiceAdmins( $user_id ),
+			static function ( array $admin ) use ( $email ): bool {
+				return 0 !== strcasecmp( $admin['email'], $email );
+			}
+		);
+		update_user_meta( $user_id, self::PRACTICE_ADMINS, wp_slash( array_values( $kept ) ) );
+	}
+
+	/** One of the keys that hold a text. */
+	public function text( int $user_id, string $key ): string {
+		$value = get_user_meta( $user_id, $key, true );
+		return is_scalar( $value ) ? (string) $value : '';
+	}
+
+	/** The card processor's customer in the account that the keys belong to, '' for none. */
+	public function customer( int $user_id ): string {
+		$key     = self::ofSite( self::STRIPE_CUSTOMER );
+		$account = StripeAccount::known();
+		$made_in = $this->text( $user_id, self::ofSite( self::STRIPE_CUSTOMER_ACCOUNT ) );
+		$is_here = '' === $made_in || ! $account->isKnown() || $made_in === $account->key();
+		// Earlier versions stored one for all sites of a network: the purchases tell whose it is.
+		if ( $is_here && ( ! is_multisite() || metadata_exists( 'user', $user_id, $key ) ) ) {
+			return $this->text( $user_id, $key );
+		}
+		return SubscriptionAccounts::customerOf( $user_id, $account );
+	}
+
+	public function setCustomer( int $user_id, string $customer ): void {
+		update_user_meta( $user_id, self::ofSite( self::STRIPE_CUSTOMER ), $customer );
+		update_user_meta( $user_id, self::ofSite( self::STRIPE_CUSTOMER_ACCOUNT ), StripeAccount::known()->key() );
+	}
+
+	/** For one that the card processor does not know any more. */
+	public function forgetCustomer( int $user_id ): void {
+		update_user_meta( $user_id, self::ofSite( self::STRIPE_CUSTOMER ), '' );
+	}
+
+	private static function ofSite( string $key ): string {
+		global $wpdb;
+		return is_multisite() ? $wpdb->get_blog_prefix() . $key : $key;
+	}
+
+	/**
+	 * @param int                 $user_id      Whose.
+	 * @param RegistrationForm        $registration_form What was said.
+	 * @param array<string,mixed> $more         Further meta.
+	 */
+	private function storePerson( int $user_id, RegistrationForm $registration_form, array $more ): void {
+		$values = $more + array(
+			'first_name'     => $registration_form->first_name,
+			'last_name'      => $registration_form->last_name,
+			self::PHONE      => $registration_form->phone,
+			self::ROLE       => $registration_form->role,
+			self::PROFESSION => $registration_form->profession,
+			self::AGREEMENTS => $registration_form->agreements,
+			self::AGREED_AT  => gmdate( 'Y-m-d H:i:s' ),
+		);
+		self::store( $user_id, $values );
+	}
+
+	/**
+	 * @param int                 $user_id Whose.
+	 * @param array<string,mixed> $values  By key.
+	 */
+	private static function store( int $user_id, array $values ): void {
+		foreach ( $values as $key => $value ) {
+			// WordPress takes slashes away from what it stores.
+			update_user_meta( $user_id, $key, is_bool( $value ) ? (int) $value : wp_slash( $value ) );
+		}
+	}
+
+	/**
+	 * @return array<int,array<string,mixed>>
+	 */
+	private function list( int $user_id, string $key ): array {
+		$value = get_user_meta( $user_id, $key, true );
+		return is_array( $value ) ? array_values( array_filter( $value, 'is_array' ) ) : array();
+	}
+}

@@ -1,0 +1,58 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Registration\Accounts;
+
+use PracticePortal\Core\Rest\Nonces;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Signs a new member in and hands out nonces that are good from then on.
+ */
+final class SignIn {
+	private bool $has_signed_in = false;
+
+	/**
+	 * Whether the browser is signed in although WordPress takes the request for a visitor's: REST does that when the nonce
+	 * is missing. A cookie that is no longer valid does not count, for that browser truly is a visitor's.
+	 */
+	public function isMissingNonce(): bool {
+		return ! is_user_logged_in() && isset( $_COOKIE[ LOGGED_IN_COOKIE ] ) && false !== wp_validate_auth_cookie( '', 'logged_in' );
+	}
+
+	/** Signs in. A nonce is bound to the session, and the new session's cookie only arrives with the next request, so it is put where WordPress looks for it. */
+	public function signIn( int $user_id ): void {
+		$adopt = static function ( string $cookie ): void {
+			$_COOKIE[ LOGGED_IN_COOKIE ] = $cookie;
+		};
+		add_action( 'set_logged_in_cookie', $adopt );
+		wp_set_auth_cookie( $user_id );
+		remove_action( 'set_logged_in_cookie', $adopt );
+		wp_set_current_user( $user_id );
+		$this->has_signed_in = true;
+		$user                = wp_get_current_user();
+		/** This action is documented in wp-includes/user.php: plugins for second factors and audits hear of every sign-in. */
+		do_action( 'wp_login', $user->user_login, $user );
+	}
+
+	/** Whether this request has signed somebody in: then every nonce from before is dead. */
+	public function hasSignedIn(): bool {
+		return $this->has_signed_in;
+	}
+
+	/**
+	 * What an answer says of the session.
+	 *
+	 * @return array<string,mixed>
+	 */
+	public function toAnswer(): array {
+		return array(
+			'user_id'             => get_current_user_id(),
+			'logged_in'           => is_user_logged_in(),
+			'nonce'               => Nonces::rest(),
+			'mepr_checkout_nonce' => is_user_logged_in() ? Nonces::checkout() : null,
+			'coupon_nonce'        => Nonces::coupon(),
+		);
+	}
+}

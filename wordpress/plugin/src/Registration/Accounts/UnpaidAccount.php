@@ -1,0 +1,127 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Registration\Accounts;
+
+use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Storage\Subscriptions;
+use PracticePortal\Core\Database\Lock;
+use PracticePortal\Core\RequestRejected;
+use WP_User;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Payment names the account before it charges. While nothing is paid, the person who has registered may correct its e-mail
+ * address there. No other account can be changed in this way, since the new address is not confirmed first.
+ */
+final class UnpaidAccount {
+	/** Seconds to wait for another request about the same person. */
+	private const WAIT = 5.0;
+
+	private Accounts $accounts;
+	private Subscriptions $subscriptions;
+	private MemberRecords $records;
+	private Lock $lock;
+	private EmailChange $email_change;
+
+	public function __construct( Accounts $accounts, Subscriptions $subscriptions, MemberRecords $records, Lock $lock, EmailChange $email_change ) {
+		$this->accounts      = $accounts;
+		$this->subscriptions = $subscriptions;
+		$this->records       = $records;
+		$this->lock          = $lock;
+		$this->email_change  = $email_change;
+	}
+
+	/**
+	 * The current user's account, as Payment names it; null for visitors.
+	 *
+	 * @return array{username:string,email:string,is_email_changeable:bool}|null
+	 */
+	public function current(): ?array {
+		$user = wp_get_current_user();
+		return $user->exists() ? $this->answerFor( $user ) : null;
+	}
+
+	/**
+	 * Gives the account another e-mail address.
+	 *
+	 * @param int    $user_id Who is signed in.
+	 * @param string $email   The new address.
+	 * @return array{username:string,email:string,is_email_changeable:bool} As it is then.
+	 * @throws RequestRejected When the address cannot be used, or the account cannot be changed in this way.
+	 */
+	public function changeEmail( int $user_id, string $email ): array {
+		$user  = get_userdata( $user_id );
+		$token = false === $user ? null : $this->lock->acquire( array( Lock::nameOfUser( $user_id ), Lock::nameOfEmail( $user->user_email ), Lock::nameOfEmail( $email ) ), self::WAIT );
+		if ( null === $token ) {
+			throw RequestRejected::inProgress();
+		}
+		try {
+			clean_user_cache( $user_id );
+			$user = get_userdata( $user_id );
+			if ( false === $user || ! $this->isEmailChangeable( $user ) ) {
+				throw new RequestRejected( 'email_fixed', __( 'The e-mail address of this account can be changed in Your Membership only.', 'practice-portal' ), 409 );
+			}
+			if ( 0 !== strcasecmp( $user->user_email, $email ) ) {
+				$this->requireUsable( $email );
+			}
+			$this->store( $user_id, $email );
+			return $this->answerFor( get_userdata( $user_id ) );
+		} finally {
+			$this->lock->release( $token );
+		}
+	}
+
+	/**
+	 * @return array{username:string,email:string,is_email_changeable:bool}
+	 */
+	private function answerFor( WP_User $user ): array {
+		return array(
+			'username'            => (string) $user->user_login,
+			'email'               => (string) $user->user_email,
+			'is_email_changeable' => $this->isEmailChangeable( $user ),
+		);
+	}
+
+	private function isEmailChangeable( WP_User $user ): bool {
+		if ( '1' !== $this->records->text( $user->ID, MemberRecords::MADE_BY_REGISTRATION ) || user_can( $user, 'edit_posts' ) ) {
+			return false;
+		}
+		$paid = array_filter(
+			$this->subscriptions->ofUser( $user->ID ),
+			static function ( Subscription $subscription ): bool {
+				return null !== $subscription->activated_at || $subscription->isLive();
+			}
+		);
+		return array() === $paid;
+	}
+
+	/**
+	 * @throws RequestRejected When the address is malformed or another account has it.
+	 */
+	private function requireUsable( string $email ): void {
+		if ( ! $this->accounts->isEmailValid( $email ) ) {
+			/* translators: %s: label of a field. */
+			throw self::invalid( sprintf( __( '"%s" must be a valid email address.', 'practice-portal' ), __( 'Email', 'practice-portal' ) ) );
+		}
+		if ( $this->accounts->isEmailTaken( $email ) ) {
+			/* translators: %s: an e-mail address. */
+			throw self::invalid( sprintf( __( 'The email "%s" is already in use.', 'practice-portal' ), $email ) );
+		}
+	}
+
+	/**
+	 * @throws RequestRejected When WordPress or another plugin refuses the address.
+	 */
+	private function store( int $user_id, string $email ): void {
+		$stored = $this->email_change->correct( $user_id, $email );
+		if ( is_wp_error( $stored ) ) {
+			throw self::invalid( wp_strip_all_tags( html_entity_decode( $stored->get_error_message(), ENT_QUOTES ) ) );
+		}
+	}
+
+	private static function invalid( string $message ): RequestRejected {
+		return new RequestRejected( 'registration_invalid', $message, 422, array( 'errors' => array( 'user_email' => array( $message ) ) ) );
+	}
+}

@@ -1,0 +1,97 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Registration;
+
+use PracticePortal\Core\Requests\RateLimiter;
+use PracticePortal\Core\Rest\Controller;
+use PracticePortal\Core\Sanitizer;
+use PracticePortal\Registration\Form\AccountLookup;
+use WP_REST_Request;
+use WP_REST_Response;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * `GET /usernames/{username}` and `GET /emails/{email}` (specification, section 7). The body is the bare `true` when it is
+ * taken, else `false`. Both tell who has an account, so they are limited, and the e-mail check can be switched off.
+ */
+final class AvailabilityController extends Controller {
+	/** 'on' or 'off'; when off, an address in use is only found at the end of the registration. */
+	public const EMAIL_CHECK_OPTION = 'practice_portal_email_check';
+
+	private AccountLookup $accounts;
+	private RateLimiter $limiter;
+
+	public function __construct( AccountLookup $accounts, RateLimiter $limiter ) {
+		$this->accounts = $accounts;
+		$this->limiter  = $limiter;
+	}
+
+	public function registerRoutes(): void {
+		$this->registerRoute( 'usernames', 'username', array( $this, 'username' ) );
+		$this->registerRoute( 'emails', 'email', array( $this, 'email' ) );
+	}
+
+	public function username( WP_REST_Request $request ): WP_REST_Response {
+		$limited = $this->limit( $this->limiter, RateLimiter::AVAILABILITY );
+		if ( null !== $limited ) {
+			return $limited;
+		}
+		$username = self::pathValue( $request['username'] );
+		if ( ! $this->accounts->isUsernameUsable( $username ) ) {
+			return $this->error( 'practice_portal_invalid_username', __( 'This username cannot be used.', 'practice-portal' ), 400 );
+		}
+		return $this->answer( $this->accounts->isUsernameTaken( $username ) );
+	}
+
+	public function email( WP_REST_Request $request ): WP_REST_Response {
+		$limited = $this->limit( $this->limiter, RateLimiter::AVAILABILITY );
+		if ( null !== $limited ) {
+			return $limited;
+		}
+		$email = self::pathValue( $request['email'] );
+		if ( ! $this->accounts->isEmailValid( $email ) ) {
+			/* translators: %s: label of a field. */
+			return $this->error( 'practice_portal_invalid_email', sprintf( __( '"%s" must be a valid email address.', 'practice-portal' ), __( 'Email', 'practice-portal' ) ), 400 );
+		}
+		// Both branches do the same work: the time that it takes tells nothing.
+		$is_taken = $this->accounts->isEmailTaken( $email );
+		return $this->answer( $is_taken && 'off' !== get_option( self::EMAIL_CHECK_OPTION, 'on' ) );
+	}
+
+	/**
+	 * The value as the client meant it. WordPress hands over the path as it was sent, percent signs and all, unless the whole
+	 * route came in the query (plain permalinks), which PHP has decoded. Either way it has put slashes before the quotes,
+	 * and an apostrophe is a good part of an e-mail address.
+	 *
+	 * @param mixed $value The route's argument.
+	 */
+	private static function pathValue( $value ): string {
+		$value = is_string( $value ) ? wp_unslash( $value ) : '';
+		return Sanitizer::line( isset( $_GET['rest_route'] ) ? $value : rawurldecode( $value ) ); // phpcs:ignore WordPress.Security.NonceVerification -- only whether it is there.
+	}
+
+	/**
+	 * @param string   $base     First part of the path.
+	 * @param string   $argument Name of the second.
+	 * @param callable $callback Answers.
+	 */
+	private function registerRoute( string $base, string $argument, callable $callback ): void {
+		register_rest_route(
+			self::NAMESPACE,
+			"/$base/(?P<$argument>[^/]+)",
+			array(
+				'methods'             => 'GET',
+				'permission_callback' => array( $this, 'requireNonce' ),
+				'callback'            => $callback,
+				'args'                => array(
+					$argument => array(
+						'type'     => 'string',
+						'required' => true,
+					),
+				),
+			)
+		);
+	}
+}

@@ -1,0 +1,88 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Registration;
+
+use PracticePortal\Billing\Model\Coupon;
+use PracticePortal\Billing\Model\MembershipPlan;
+use PracticePortal\Billing\Storage\Coupons;
+use PracticePortal\Billing\Storage\Plans;
+use PracticePortal\Billing\Storage\Subscriptions;
+use PracticePortal\Billing\Stripe\Gateway;
+use PracticePortal\Billing\Stripe\GatewayException;
+use PracticePortal\Billing\Stripe\StripeSettings;
+use PracticePortal\Core\Environment;
+use PracticePortal\Core\Rest\RestNamespace;
+use PracticePortal\Registration\Accounts\MemberRecords;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The plugin's memberships and coupons, sold with Stripe by its own route.
+ */
+final class BuiltinCheckout implements CheckoutProvider {
+	private Plans $plans;
+	private Coupons $coupons;
+	private Gateway $gateway;
+	private Subscriptions $subscriptions;
+	private MemberRecords $records;
+	private StripeSettings $stripe_settings;
+
+	public function __construct( Plans $plans, Coupons $coupons, Gateway $gateway, Subscriptions $subscriptions, MemberRecords $records, StripeSettings $stripe_settings ) {
+		$this->plans           = $plans;
+		$this->coupons         = $coupons;
+		$this->gateway         = $gateway;
+		$this->subscriptions   = $subscriptions;
+		$this->records         = $records;
+		$this->stripe_settings = $stripe_settings;
+	}
+
+	public function products(): array {
+		return $this->plans->all();
+	}
+
+	public function coupon( string $code, MembershipPlan $membership_plan ): ?Coupon {
+		$coupon = $this->coupons->find( $code, $membership_plan );
+		return null !== $coupon && $this->gateway->isCouponUsable( $coupon ) ? $coupon : null;
+	}
+
+	public function creditOf( int $user_id ): ?int {
+		$customer = $user_id > 0 ? $this->records->customer( $user_id ) : '';
+		if ( '' === $customer ) {
+			return 0;
+		}
+		$begun = array();
+		foreach ( $this->subscriptions->ofUser( $user_id ) as $subscription ) {
+			if ( $subscription->isUnfinished() && '' !== $subscription->gateway_subscription ) {
+				$begun[] = $subscription->gateway_subscription;
+			}
+		}
+		try {
+			return $this->gateway->creditOf( $customer, $begun );
+		} catch ( GatewayException $problem ) {
+			return GatewayException::CUSTOMER_MISSING === $problem->kind() ? 0 : null;
+		}
+	}
+
+	public function ofInvited(): CheckoutProvider {
+		return $this;
+	}
+
+	public function action(): string {
+		return rest_url( RestNamespace::NAMESPACE . '/registrations' );
+	}
+
+	public function cardForm(): array {
+		$configured = array_filter( $this->products(), array( $this->stripe_settings, 'canCharge' ) );
+		return array(
+			'ajax_url'        => esc_url_raw( admin_url( 'admin-ajax.php' ) ),
+			'api_version'     => StripeSettings::STRIPE_VERSION,
+			'id'              => StripeSettings::GATEWAY_ID,
+			'gateway'         => 'stripe',
+			'public_key'      => $this->stripe_settings->stripePublicKey(),
+			'payment_methods' => array( 'card' ),
+			'test_mode'       => $this->stripe_settings->isTestMode(),
+			'configured'      => array() !== $configured,
+		) + Environment::standIn( 'PRACTICE_PORTAL_STRIPE_SCRIPT_URL' );
+	}
+}

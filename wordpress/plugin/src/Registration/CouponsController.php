@@ -1,0 +1,129 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Registration;
+
+use PracticePortal\Billing\MemberPressTransactions;
+use PracticePortal\Billing\Model\Coupon;
+use PracticePortal\Billing\Model\MembershipPlan;
+use PracticePortal\Billing\Stripe\GatewayException;
+use PracticePortal\Core\Requests\RateLimiter;
+use PracticePortal\Core\Rest\Controller;
+use PracticePortal\Core\Rest\Nonces;
+use PracticePortal\Core\Sanitizer;
+use WP_REST_Request;
+use WP_REST_Response;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * `POST /coupons/validate`, and the same for pages that still use MemberPress's admin-ajax action (host contract 3.11).
+ */
+final class CouponsController extends Controller {
+	public const AJAX = 'mepr_validate_coupon';
+
+	private CheckoutProvider $checkout;
+	private RateLimiter $limiter;
+
+	public function __construct( CheckoutProvider $checkout, RateLimiter $limiter ) {
+		$this->checkout = $checkout;
+		$this->limiter  = $limiter;
+	}
+
+	public function register(): void {
+		parent::register();
+		add_action( 'wp_ajax_' . self::AJAX, array( $this, 'answerAjax' ) );
+		add_action( 'wp_ajax_nopriv_' . self::AJAX, array( $this, 'answerAjax' ) );
+	}
+
+	public function registerRoutes(): void {
+		register_rest_route(
+			self::NAMESPACE,
+			'/coupons/validate',
+			array(
+				'methods'             => 'POST',
+				'permission_callback' => array( $this, 'requireNonce' ),
+				'callback'            => array( $this, 'validate' ),
+				'args'                => array(
+					'code'       => array(
+						'type'      => 'string',
+						'required'  => true,
+						'maxLength' => Sanitizer::LINE_LIMIT,
+					),
+					'product_id' => array(
+						'type'     => 'integer',
+						'required' => true,
+						'minimum'  => 1,
+					),
+				),
+			)
+		);
+	}
+
+	/** The discount and what is due with it in minor units, or `{"valid":false}`, with a `message` where there is a coupon that cannot be honoured. */
+	public function validate( WP_REST_Request $request ): WP_REST_Response {
+		$limited = $this->limit( $this->limiter, RateLimiter::COUPONS );
+		if ( null !== $limited ) {
+			return $limited;
+		}
+		$product = $this->product( (int) $request['product_id'] );
+		try {
+			$coupon = null === $product ? null : $this->checkout->coupon( Sanitizer::line( $request['code'] ), $product );
+		} catch ( UnsupportedCoupon $refusal ) {
+			return $this->answer(
+				array(
+					'valid'   => false,
+					'message' => $refusal->getMessage(),
+				)
+			);
+		} catch ( GatewayException $problem ) {
+			return $this->error( 'practice_portal_gateway_unavailable', __( 'The coupon could not be checked.', 'practice-portal' ), 502 );
+		}
+		if ( null === $product || null === $coupon ) {
+			return $this->answer( array( 'valid' => false ) );
+		}
+		return $this->answer(
+			array(
+				'valid'       => true,
+				'percent_off' => $coupon->percentOff(),
+				'amount_off'  => $coupon->amountOff(),
+				'total'       => $coupon->reduce( $product->price() ),
+				// What is for some months is over one day: the page says the price that comes then, and after how many.
+				'duration'    => Coupon::FOREVER === $coupon->duration() ? Coupon::FOREVER : Coupon::ONCE,
+				'months'      => $coupon->months(),
+			)
+		);
+	}
+
+	/** Answers `true` or `false` as plain text; 403 and `-1` without a valid nonce. With MemberPress it is that plugin's to answer. */
+	public function answerAjax(): void {
+		if ( MemberPressTransactions::areKept() ) {
+			return;
+		}
+		nocache_headers();
+		check_ajax_referer( Nonces::COUPON, 'coupon_nonce' );
+		$wait = $this->limiter->hit( RateLimiter::COUPONS );
+		if ( null !== $wait ) {
+			header( "Retry-After: $wait" );
+			wp_die( 'false', '', array( 'response' => 429 ) );
+		}
+		$product = $this->product( Sanitizer::id( isset( $_POST['prd_id'] ) ? sanitize_text_field( wp_unslash( $_POST['prd_id'] ) ) : '' ) );
+		$code    = Sanitizer::line( isset( $_POST['code'] ) ? sanitize_text_field( wp_unslash( $_POST['code'] ) ) : '' );
+		try {
+			$coupon = null === $product ? null : $this->checkout->coupon( $code, $product );
+		} catch ( GatewayException $problem ) {
+			wp_die( 'false', '', array( 'response' => 502 ) );
+		}
+		wp_die( $coupon instanceof Coupon ? 'true' : 'false', '', array( 'response' => 200 ) );
+	}
+
+	/** A membership that is for sale, or null. */
+	private function product( int $id ): ?MembershipPlan {
+		foreach ( $this->checkout->products() as $product ) {
+			if ( $product->id() === $id ) {
+				return $product;
+			}
+		}
+		return null;
+	}
+}

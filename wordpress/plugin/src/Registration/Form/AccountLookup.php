@@ -1,0 +1,20 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Registration\Form;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Questions about usernames and e-mail addresses, which only the host can answer.
+ */
+interface AccountLookup {
+	/** Whether the host lets anybody have this username at all. */
+	public function isUsernameUsable( string $username ): bool;
+
+	public function isUsernameTaken( string $username ): bool;
+
+	public function isEmailValid( string $email ): bool;
+
+	public function isEmailTaken( string $email ): bool;
+}

@@ -1,0 +1,85 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Registration\Form;
+
+use PracticePortal\Core\Sanitizer;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * A practice as the specification's section 3 has it.
+ */
+final class Practice {
+	private const BUSINESS_STRUCTURES = array( 'llc', 'p-c', 'corp', 'partnership', 'individual' );
+
+	private string $name;
+	private string $specialty;
+	private string $business_structure;
+	private string $phone;
+	private string $website;
+	private string $email;
+	private bool $directory_show;
+	private PostalAddress $postal_address;
+
+	/**
+	 * @param array<int|string,mixed> $fields One entry of the request's `practices`.
+	 */
+	public function __construct( array $fields ) {
+		$this->name               = Sanitizer::line( $fields['name'] ?? '' );
+		$this->specialty          = Sanitizer::line( $fields['specialty'] ?? '' );
+		$this->business_structure = Sanitizer::oneOf( $fields['business_structure'] ?? '', self::BUSINESS_STRUCTURES );
+		$this->phone              = Sanitizer::phone( $fields['phone'] ?? '' );
+		$this->website            = Sanitizer::line( $fields['website'] ?? '' );
+		$this->email              = Sanitizer::line( $fields['email'] ?? '' );
+		$this->directory_show     = Sanitizer::flag( $fields['directory_show'] ?? false );
+		$this->postal_address     = new PostalAddress( Sanitizer::collection( $fields['address'] ?? array() ) );
+	}
+
+	public function email(): string {
+		return $this->email;
+	}
+
+	public function phone(): string {
+		return $this->phone;
+	}
+
+	public function website(): string {
+		return $this->website;
+	}
+
+	public function address(): PostalAddress {
+		return $this->postal_address;
+	}
+
+	/**
+	 * The star-marked fields, by their names on the wire.
+	 *
+	 * @return array<string,string>
+	 */
+	public function required(): array {
+		return array(
+			'name'               => $this->name,
+			'specialty'          => $this->specialty,
+			'business_structure' => $this->business_structure,
+		);
+	}
+
+	/**
+	 * For storage, under the names of the wire.
+	 *
+	 * @return array<string,mixed>
+	 */
+	public function toArray(): array {
+		return array(
+			'name'               => $this->name,
+			'specialty'          => $this->specialty,
+			'business_structure' => $this->business_structure,
+			'phone'              => $this->phone,
+			'website'            => $this->website,
+			'email'              => $this->email,
+			'directory_show'     => $this->directory_show,
+			'address'            => $this->postal_address->toArray(),
+		);
+	}
+}

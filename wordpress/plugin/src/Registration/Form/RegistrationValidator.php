@@ -1,0 +1,271 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Registration\Form;
+
+use PracticePortal\Billing\Model\Coupon;
+use PracticePortal\Billing\Model\MembershipPlan;
+use PracticePortal\Core\Sanitizer;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Every rule of the specification's section 5, once more on the server: what the browser has checked proves nothing.
+ */
+final class RegistrationValidator {
+	public const PASSWORD_MINIMUM = 8;
+
+	/** WordPress refuses longer ones at sign-in, so nobody could use them. Bytes. */
+	public const PASSWORD_MAXIMUM = 4096;
+
+	/** PHP drops form fields beyond `max_input_vars` (1000 by default); this many practices always fit. */
+	public const PRACTICES_MAXIMUM = 50;
+
+	/** Width of WordPress's column for e-mail addresses. */
+	private const EMAIL_LIMIT = 100;
+
+	private const WEBSITE_LIMIT = 2000;
+
+	private ValidationMessages $validation_messages;
+	private AccountLookup $accounts;
+
+	public function __construct( ValidationMessages $validation_messages, AccountLookup $accounts ) {
+		$this->validation_messages = $validation_messages;
+		$this->accounts            = $accounts;
+	}
+
+	/**
+	 * The rules for a member who pays.
+	 *
+	 * @param RegistrationForm $registration_form What was said.
+	 * @param bool         $has_account  Whether the person is signed in: then there are no credentials to check.
+	 * @param MembershipPlan|null $membership_plan      The membership that was chosen, null when there is no such.
+	 * @param Coupon|null  $coupon       The coupon that was given, null when there is no such.
+	 */
+	public function validateMember( RegistrationForm $registration_form, bool $has_account, ?MembershipPlan $membership_plan, ?Coupon $coupon ): ValidationErrors {
+		$validation_errors = new ValidationErrors();
+		if ( null === $membership_plan ) {
+			$this->requireField( 'mepr_product_id', '', $validation_errors );
+		}
+		// Somebody who has seen a discount must not be charged the full price unasked.
+		if ( '' !== $registration_form->coupon_code && null === $coupon ) {
+			$validation_errors->add( 'mepr_coupon_code', $this->validation_messages->couponInvalid() );
+		}
+		$this->checkPerson( $registration_form, array( 'user_first_name', 'user_last_name', 'mepr_best_phone_number', 'hpa_role', 'mepr_profession' ), $validation_errors );
+		if ( ! $has_account ) {
+			$this->checkCredentials( $registration_form, $validation_errors );
+		}
+		$this->checkPractices( $registration_form, $validation_errors );
+		if ( ! $registration_form->billing->isComplete() ) {
+			$validation_errors->add( 'mepr-address-one', $this->validation_messages->addressInvalid() );
+		}
+		$this->checkAdmin( $registration_form, $validation_errors );
+		$this->checkAgreements( $registration_form, RegistrationForm::REQUIRED_AGREEMENTS, $validation_errors );
+		$this->checkLengths( $registration_form, $validation_errors );
+		return $validation_errors;
+	}
+
+	/**
+	 * The rules for whoever changes what they have said of themselves.
+	 *
+	 * @param RegistrationForm $said          What is said now; only person and practices of it are read.
+	 * @param bool         $has_practices Not for a secondary user.
+	 */
+	public function validateProfile( RegistrationForm $said, bool $has_practices ): ValidationErrors {
+		$validation_errors = new ValidationErrors();
+		$this->checkPerson( $said, $has_practices ? array( 'user_first_name', 'user_last_name', 'mepr_best_phone_number', 'hpa_role', 'mepr_profession' ) : array( 'user_first_name', 'user_last_name', 'hpa_role' ), $validation_errors );
+		if ( $has_practices ) {
+			$this->checkPractices( $said, $validation_errors );
+		}
+		$this->checkLengths( $said, $validation_errors );
+		return $validation_errors;
+	}
+
+	/**
+	 * The rules for a secondary user: names, role, credentials and the terms agreement.
+	 *
+	 * @param RegistrationForm $registration_form What was said; its e-mail address is the invitation's already.
+	 * @param bool         $has_account  Whether the person is signed in.
+	 */
+	public function validateSecondary( RegistrationForm $registration_form, bool $has_account ): ValidationErrors {
+		$validation_errors = new ValidationErrors();
+		$this->checkPerson( $registration_form, array( 'user_first_name', 'user_last_name', 'hpa_role' ), $validation_errors );
+		if ( ! $has_account ) {
+			$this->checkCredentials( $registration_form, $validation_errors );
+		}
+		$this->checkAgreements( $registration_form, array( 'terms_and_conditions' ), $validation_errors );
+		$this->checkLengths( $registration_form, $validation_errors );
+		return $validation_errors;
+	}
+
+	/**
+	 * @param RegistrationForm $registration_form What was said.
+	 * @param string[]     $required     Wire names of the required fields.
+	 * @param ValidationErrors       $validation_errors       Where the messages go.
+	 */
+	private function checkPerson( RegistrationForm $registration_form, array $required, ValidationErrors $validation_errors ): void {
+		$values = array(
+			'user_first_name'        => $registration_form->first_name,
+			'user_last_name'         => $registration_form->last_name,
+			'mepr_best_phone_number' => $registration_form->phone,
+			'hpa_role'               => $registration_form->role,
+			'mepr_profession'        => $registration_form->profession,
+		);
+		foreach ( $required as $field ) {
+			$this->requireField( $field, $values[ $field ], $validation_errors );
+		}
+		$this->checkName( 'user_first_name', $registration_form->first_name, 'user_first_name', $validation_errors );
+		$this->checkName( 'user_last_name', $registration_form->last_name, 'user_last_name', $validation_errors );
+		$this->checkPhone( 'mepr_best_phone_number', $registration_form->phone, $validation_errors );
+	}
+
+	private function checkCredentials( RegistrationForm $registration_form, ValidationErrors $validation_errors ): void {
+		$this->requireField( 'user_login', $registration_form->username, $validation_errors );
+		if ( '' !== $registration_form->username ) {
+			if ( ! $this->accounts->isUsernameUsable( $registration_form->username ) ) {
+				$validation_errors->add( 'user_login', $this->validation_messages->usernameUnusable() );
+			} elseif ( $this->accounts->isUsernameTaken( $registration_form->username ) ) {
+				$validation_errors->add( 'user_login', $this->validation_messages->usernameTaken( $registration_form->username ) );
+			}
+		}
+
+		$this->requireField( 'user_email', $registration_form->email, $validation_errors );
+		$this->checkEmail( 'user_email', $registration_form->email, $this->validation_messages->label( 'user_email' ), $validation_errors );
+		if ( '' !== $registration_form->email && ! $validation_errors->has( 'user_email' ) && $this->accounts->isEmailTaken( $registration_form->email ) ) {
+			$validation_errors->add( 'user_email', $this->validation_messages->emailTaken( $registration_form->email ) );
+		}
+
+		$this->checkPassword( $registration_form->password, $validation_errors );
+		$this->requireField( 'mepr_user_password_confirm', trim( $registration_form->password_confirm ), $validation_errors );
+		if ( $registration_form->password !== $registration_form->password_confirm ) {
+			$validation_errors->add( 'mepr_user_password_confirm', $this->validation_messages->passwordsDiffer() );
+		}
+	}
+
+	/** The rules for a new password of an account. */
+	public function validatePassword( string $password ): ValidationErrors {
+		$validation_errors = new ValidationErrors();
+		$this->checkPassword( $password, $validation_errors );
+		return $validation_errors;
+	}
+
+	/** WordPress ignores spaces around a password, so they do not count. */
+	private function checkPassword( string $password, ValidationErrors $validation_errors ): void {
+		$password = trim( $password );
+		$this->requireField( 'mepr_user_password', $password, $validation_errors );
+		if ( '' !== $password && self::lengthOfPassword( $password ) < self::PASSWORD_MINIMUM ) {
+			$validation_errors->add( 'mepr_user_password', $this->validation_messages->passwordTooShort() );
+		}
+		if ( strlen( $password ) > self::PASSWORD_MAXIMUM ) {
+			$validation_errors->add( 'mepr_user_password', $this->validation_messages->tooLong( $this->validation_messages->label( 'mepr_user_password' ) ) );
+		}
+	}
+
+	private function checkPractices( RegistrationForm $registration_form, ValidationErrors $validation_errors ): void {
+		if ( array() === $registration_form->practices ) {
+			$validation_errors->add( 'practices', $this->validation_messages->practicesIncomplete() );
+		}
+		if ( count( $registration_form->practices ) > self::PRACTICES_MAXIMUM ) {
+			$validation_errors->add( 'practices', $this->validation_messages->tooManyPractices( self::PRACTICES_MAXIMUM ) );
+			return;
+		}
+		foreach ( $registration_form->practices as $index => $practice ) {
+			foreach ( $practice->required() as $field => $value ) {
+				if ( '' === $value ) {
+					$validation_errors->add( 'practices', $this->validation_messages->practicesIncomplete() );
+					$validation_errors->add( "practices.$index.$field", $this->validation_messages->required( $this->validation_messages->label( "practices.$field" ) ) );
+				}
+			}
+			$this->checkEmail( "practices.$index.email", $practice->email(), $this->validation_messages->label( 'practices.email' ), $validation_errors );
+			$this->checkPhone( "practices.$index.phone", $practice->phone(), $validation_errors );
+			if ( ! Sanitizer::isWebsite( $practice->website() ) ) {
+				$validation_errors->add( "practices.$index.website", $this->validation_messages->websiteInvalid() );
+			}
+			if ( ! $practice->address()->isComplete() ) {
+				$validation_errors->add( "practices.$index.address", $this->validation_messages->addressInvalid() );
+			}
+		}
+	}
+
+	private function checkAdmin( RegistrationForm $registration_form, ValidationErrors $validation_errors ): void {
+		if ( ! $registration_form->include_practice_admin ) {
+			return;
+		}
+		if ( '' === $registration_form->admin_name || '' === $registration_form->admin_email ) {
+			$validation_errors->add( 'practice_admins', $this->validation_messages->adminIncomplete() );
+		}
+		$this->checkName( 'practice_admins.0.name', $registration_form->admin_name, 'practice_admins.name', $validation_errors );
+		$this->checkEmail( 'practice_admins.0.email', $registration_form->admin_email, $this->validation_messages->label( 'practice_admins.email' ), $validation_errors );
+	}
+
+	/**
+	 * @param RegistrationForm $registration_form What was said.
+	 * @param string[]     $names        Wire names of the agreements that must be given.
+	 * @param ValidationErrors       $validation_errors       Where the messages go.
+	 */
+	private function checkAgreements( RegistrationForm $registration_form, array $names, ValidationErrors $validation_errors ): void {
+		foreach ( $names as $name ) {
+			if ( ! $registration_form->agreements[ $name ] ) {
+				$validation_errors->add( "agreements.$name", $this->validation_messages->agreementRequired( $this->validation_messages->label( "agreements.$name" ) ) );
+			}
+		}
+	}
+
+	/** Nothing is cut off behind a member's back: what does not fit is refused. */
+	private function checkLengths( RegistrationForm $registration_form, ValidationErrors $validation_errors ): void {
+		$this->checkLength( 'mepr_best_phone_number', $registration_form->phone, Sanitizer::LINE_LIMIT, 'mepr_best_phone_number', $validation_errors );
+		foreach ( $registration_form->billing->toArray() as $part => $value ) {
+			if ( is_string( $value ) && Sanitizer::length( $value ) > Sanitizer::LINE_LIMIT ) {
+				$validation_errors->add( 'mepr-address-one', $this->validation_messages->addressInvalid() );
+			}
+		}
+		foreach ( array_slice( $registration_form->practices, 0, self::PRACTICES_MAXIMUM ) as $index => $practice ) {
+			$fields = $practice->toArray();
+			foreach ( $fields as $field => $value ) {
+				if ( is_string( $value ) && 'email' !== $field ) {
+					$this->checkLength( "practices.$index.$field", $value, 'website' === $field ? self::WEBSITE_LIMIT : Sanitizer::LINE_LIMIT, "practices.$field", $validation_errors );
+				}
+			}
+			foreach ( $fields['address'] as $value ) {
+				if ( is_string( $value ) && Sanitizer::length( $value ) > Sanitizer::LINE_LIMIT ) {
+					$validation_errors->add( "practices.$index.address", $this->validation_messages->addressInvalid() );
+				}
+			}
+		}
+	}
+
+	private function requireField( string $field, string $value, ValidationErrors $validation_errors ): void {
+		if ( '' === $value ) {
+			$validation_errors->add( $field, $this->validation_messages->required( $this->validation_messages->label( $field ) ) );
+		}
+	}
+
+	private function checkEmail( string $field, string $email, string $label, ValidationErrors $validation_errors ): void {
+		if ( '' !== $email && ( strlen( $email ) > self::EMAIL_LIMIT || ! $this->accounts->isEmailValid( $email ) ) ) {
+			$validation_errors->add( $field, $this->validation_messages->emailInvalid( $label ) );
+		}
+	}
+
+	private function checkName( string $field, string $name, string $label, ValidationErrors $validation_errors ): void {
+		if ( '' !== $name && ! Sanitizer::isName( $name ) ) {
+			$validation_errors->add( $field, $this->validation_messages->nameInvalid( $this->validation_messages->label( $label ) ) );
+		}
+	}
+
+	private function checkPhone( string $field, string $phone, ValidationErrors $validation_errors ): void {
+		if ( '' !== $phone && ! Sanitizer::isPhone( $phone ) ) {
+			$validation_errors->add( $field, $this->validation_messages->phoneInvalid() );
+		}
+	}
+
+	private function checkLength( string $field, string $value, int $limit, string $label, ValidationErrors $validation_errors ): void {
+		if ( Sanitizer::length( $value ) > $limit ) {
+			$validation_errors->add( $field, $this->validation_messages->tooLong( $this->validation_messages->label( $label ) ) );
+		}
+	}
+
+	/** Characters; bytes for a password that is no valid UTF-8. */
+	private static function lengthOfPassword( string $password ): int {
+		return 1 === preg_match( '//u', $password ) ? Sanitizer::length( $password ) : strlen( $password );
+	}
+}

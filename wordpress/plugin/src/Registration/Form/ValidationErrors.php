@@ -1,0 +1,36 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Registration\Form;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * What is wrong with a registration: the wire's field names and the messages for each, in the order of the form.
+ */
+final class ValidationErrors {
+	/** @var array<string,string[]> */
+	private array $messages = array();
+
+	/** Adds a message to a field; '_form' stands for the form as a whole. */
+	public function add( string $field, string $message ): void {
+		if ( ! in_array( $message, $this->messages[ $field ] ?? array(), true ) ) {
+			$this->messages[ $field ][] = $message;
+		}
+	}
+
+	public function has( string $field ): bool {
+		return isset( $this->messages[ $field ] );
+	}
+
+	public function isEmpty(): bool {
+		return array() === $this->messages;
+	}
+
+	/**
+	 * @return array<string,string[]>
+	 */
+	public function toArray(): array {
+		return $this->messages;
+	}
+}

@@ -1,0 +1,137 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Registration;
+
+use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Storage\Subscriptions;
+use PracticePortal\Billing\Storage\Transactions;
+use PracticePortal\Billing\Stripe\Gateway;
+use PracticePortal\Billing\Stripe\GatewayException;
+use PracticePortal\Billing\SubscriptionSync;
+use PracticePortal\Billing\UserLock;
+use PracticePortal\Core\Database\LockUnavailable;
+use PracticePortal\Core\Hooks;
+use PracticePortal\Registration\Accounts\MemberRecords;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Ends what somebody has begun and not paid, here and at the card processor: before something else is begun in its place
+ * (decisions, "idempotency key"), and daily when nobody has come back for it. Also what the card processor began without
+ * its answer being heard here: nobody could ever pay that.
+ */
+final class IncompleteSubscriptions {
+	/** As long as the idempotency key, under which the very same can be paid. */
+	private const KEPT = DAY_IN_SECONDS;
+
+	/** How many a day, so that a slow card processor does not hold up all else that is done daily. */
+	private const BATCH = 100;
+
+	private Subscriptions $subscriptions;
+	private Transactions $transactions;
+	private SubscriptionSync $subscription_sync;
+	private Gateway $gateway;
+	private MemberRecords $records;
+	private UserLock $lock;
+
+	public function __construct( Subscriptions $subscriptions, Transactions $transactions, SubscriptionSync $subscription_sync, Gateway $gateway, MemberRecords $records, UserLock $lock ) {
+		$this->subscriptions     = $subscriptions;
+		$this->transactions      = $transactions;
+		$this->subscription_sync = $subscription_sync;
+		$this->gateway           = $gateway;
+		$this->records           = $records;
+		$this->lock              = $lock;
+	}
+
+	public function register(): void {
+		add_action( Hooks::DAILY, array( $this, 'endAbandoned' ) );
+	}
+
+	/**
+	 * Ends all that a user has begun and not paid, under the user's lock.
+	 *
+	 * @param int $user_id The user.
+	 * @param int $except  A subscription that is kept, 0 for none.
+	 * @return bool Whether they were ended: not when one turns out to be paid. Then it is active from now on.
+	 * @throws GatewayException When the card processor could not be asked.
+	 */
+	public function endAllOf( int $user_id, int $except = 0 ): bool {
+		foreach ( $this->subscriptions->ofUser( $user_id ) as $begun ) {
+			if ( $begun->isUnfinished() && $begun->id !== $except && ! $this->end( $begun ) ) {
+				return false;
+			}
+		}
+		return true;
+	}
+
+	/**
+	 * Ends one. First it is made unpayable by a call that the card processor refuses when it is too late: between asking
+	 * whether it is paid and ending it, it could be paid (decisions, "Paying").
+	 *
+	 * @throws GatewayException When the card processor could not be asked.
+	 */
+	private function end( Subscription $begun ): bool {
+		if ( '' === $begun->gateway_subscription ) {
+			$this->endUnheard( $begun->user_id );
+		} else {
+			$first   = $this->transactions->firstOf( $begun->id );
+			$invoice = null === $first ? '' : $first->gateway_invoice;
+			if ( ! $this->gateway->makeUnpayable( $begun->gateway_subscription, $invoice, $begun->gateway_intent ) ) {
+				$status  = $this->subscription_sync->ask( $begun );
+				$current = $this->subscriptions->find( $begun->id );
+				if ( Gateway::PROCESSING === $status || ( null !== $current && $current->isLive() ) ) {
+					return false;
+				}
+			}
+			if ( null !== $first && 0 === $first->amount ) {
+				$this->gateway->returnCredit( $begun->gateway_subscription );
+			}
+			$this->gateway->cancelSubscription( $begun->gateway_subscription );
+		}
+		$this->subscriptions->end( $begun->id );
+		return true;
+	}
+
+	/**
+	 * Ends what the card processor has begun for a user without its answer being heard. Only while nothing is being begun
+	 * for that user.
+	 *
+	 * @throws GatewayException When the card processor could not be asked.
+	 */
+	public function endUnheard( int $user_id ): void {
+		$customer = $this->records->customer( $user_id );
+		if ( '' === $customer ) {
+			return;
+		}
+		foreach ( $this->gateway->unpaidSubscriptions( $customer ) as $id ) {
+			if ( null === $this->subscriptions->findByGatewaySubscription( $id ) ) {
+				$this->gateway->returnCredit( $id );
+				$this->gateway->cancelSubscription( $id );
+			}
+		}
+	}
+
+	/** Ends what nobody has come back for. What cannot be asked about is left for tomorrow. */
+	public function endAbandoned(): void {
+		foreach ( $this->subscriptions->unfinishedBefore( time() - self::KEPT, self::BATCH ) as $abandoned ) {
+			try {
+				$this->lock->hold(
+					$abandoned->user_id,
+					function () use ( $abandoned ): void {
+						$current = $this->subscriptions->find( $abandoned->id );
+						if ( null !== $current && $current->isUnfinished() ) {
+							$this->end( $current );
+						}
+					}
+				);
+			} catch ( LockUnavailable $busy ) {
+				continue;
+			} catch ( GatewayException $problem ) {
+				if ( GatewayException::UNAVAILABLE === $problem->kind() ) {
+					return;
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,47 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Registration\Invitations;
+
+use PracticePortal\Core\Database\Schema;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * E-mail addresses to which no member can have an invitation sent. Of each only a hash is stored. The link at the end of an
+ * invitation carries that hash, signed: its reader needs no account.
+ */
+final class InvitationRefusals {
+	public const PARAMETER = 'practice_portal_refuse';
+
+	/** Where the person with this address refuses further invitations. */
+	public static function url( string $email ): string {
+		$hash = self::hashOf( $email );
+		return add_query_arg( self::PARAMETER, $hash . '.' . self::sign( $hash ), home_url( '/' ) );
+	}
+
+	public static function isRefused( string $email ): bool {
+		global $wpdb;
+		return null !== $wpdb->get_var( $wpdb->prepare( 'SELECT email_hash FROM %i WHERE email_hash = %s', Schema::name( Schema::REFUSALS ), self::hashOf( $email ) ) );
+	}
+
+	/** Whether a link is one of ours. */
+	public static function isGenuine( string $token ): bool {
+		$parts = explode( '.', $token, 2 );
+		return 2 === count( $parts ) && hash_equals( self::sign( $parts[0] ), $parts[1] );
+	}
+
+	/** @param string $token Of a link that is genuine. */
+	public static function add( string $token ): void {
+		global $wpdb;
+		$wpdb->query( $wpdb->prepare( 'INSERT IGNORE INTO %i (email_hash, created_at) VALUES (%s, %d)', Schema::name( Schema::REFUSALS ), explode( '.', $token, 2 )[0], time() ) );
+	}
+
+	private static function hashOf( string $email ): string {
+		return hash( 'sha256', 'practice-portal invitation ' . strtolower( trim( $email ) ) );
+	}
+
+	private static function sign( string $hash ): string {
+		return hash_hmac( 'sha256', 'refuse invitations ' . $hash, wp_salt( 'auth' ) );
+	}
+}

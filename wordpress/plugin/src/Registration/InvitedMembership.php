@@ -1,0 +1,76 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Registration;
+
+use PracticePortal\Billing\Model\OrderTotal;
+use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Storage\Subscriptions;
+use PracticePortal\Billing\Storage\Transactions;
+use PracticePortal\Core\RequestRejected;
+use PracticePortal\Core\Settings\Pages;
+use PracticePortal\Registration\Invitations\Invite;
+use PracticePortal\Registration\Invitations\Invites;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Gives a secondary user their share of the membership that they are invited into: total 0, no card (specification, section 6).
+ */
+final class InvitedMembership {
+	private Subscriptions $subscriptions;
+	private Transactions $transactions;
+	private Invites $invites;
+	private Pages $pages;
+
+	public function __construct( Subscriptions $subscriptions, Transactions $transactions, Invites $invites, Pages $pages ) {
+		$this->subscriptions = $subscriptions;
+		$this->transactions  = $transactions;
+		$this->invites       = $invites;
+		$this->pages         = $pages;
+	}
+
+	/**
+	 * Uses the invitation up and makes the membership active.
+	 *
+	 * @param int    $user_id       Whose it becomes.
+	 * @param Invite $invite        What leads there.
+	 * @param bool   $was_logged_in Whether the user had an account before.
+	 * @throws RequestRejected When the invitation was used by another user meanwhile, or the membership has ended.
+	 */
+	public function grant( int $user_id, Invite $invite, bool $was_logged_in ): StoredResponse {
+		$parent = $this->invites->membership( $invite );
+		if ( null === $parent || ! $this->invites->redeem( $invite, $user_id ) ) {
+			throw self::invalidInvite();
+		}
+		// There may be one from an earlier try whose answer was lost.
+		$own         = $this->subscriptions->currentOf( $user_id ) ?? $this->open( $user_id, $parent );
+		$transaction = $this->transactions->firstOf( $own->id );
+		$number      = null === $transaction ? $this->record( $own, $was_logged_in ) : $transaction->id;
+		return new StoredResponse(
+			201,
+			array(
+				'status'         => 'complete',
+				'transaction_id' => $number,
+				'redirect_url'   => $this->pages->overviewUrl(),
+			)
+		);
+	}
+
+	/** The same for whatever is wrong with it: what is wrong is nobody's business. */
+	public static function invalidInvite(): RequestRejected {
+		return new RequestRejected( 'invite_invalid', __( 'This invitation is not valid any more.', 'practice-portal' ), 403 );
+	}
+
+	private function open( int $user_id, Subscription $parent ): Subscription {
+		$own = $this->subscriptions->create( $user_id, $parent->product_id, $parent->name, 0, '', $parent->id, 0 === $parent->id ? $parent->user_id : 0, $parent->terms );
+		$this->subscriptions->activate( $own->id );
+		return $own;
+	}
+
+	private function record( Subscription $subscription, bool $was_logged_in ): int {
+		$number = $this->transactions->create( $subscription, OrderTotal::forSecondary(), '', $was_logged_in, bin2hex( random_bytes( 16 ) ) );
+		$this->transactions->complete( $number );
+		return $number;
+	}
+}

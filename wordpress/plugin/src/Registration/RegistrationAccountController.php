@@ -1,0 +1,68 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Registration;
+
+use PracticePortal\Core\RequestRejected;
+use PracticePortal\Core\Requests\RateLimiter;
+use PracticePortal\Core\Rest\Controller;
+use PracticePortal\Core\Sanitizer;
+use PracticePortal\Registration\Accounts\UnpaidAccount;
+use WP_REST_Request;
+use WP_REST_Response;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * `POST /registrations/account` with `email`: the current user corrects the address of an account that a registration has
+ * made, while nothing is paid. The answer is the account as it is then. The same request twice has one effect.
+ */
+final class RegistrationAccountController extends Controller {
+	private UnpaidAccount $account;
+	private RateLimiter $limiter;
+
+	public function __construct( UnpaidAccount $account, RateLimiter $limiter ) {
+		$this->account = $account;
+		$this->limiter = $limiter;
+	}
+
+	public function registerRoutes(): void {
+		register_rest_route(
+			self::NAMESPACE,
+			'/registrations/account',
+			array(
+				'methods'             => 'POST',
+				'permission_callback' => array( $this, 'mayChange' ),
+				'callback'            => array( $this, 'change' ),
+				'args'                => array(
+					'email' => array(
+						'type'      => 'string',
+						'required'  => true,
+						'maxLength' => 100,
+					),
+				),
+			)
+		);
+	}
+
+	/**
+	 * For a user with a session: an application password does not replace the nonce.
+	 *
+	 * @return true|\WP_Error
+	 */
+	public function mayChange( WP_REST_Request $request ) {
+		return is_user_logged_in() && null === rest_get_authenticated_app_password() ? $this->requireNonce( $request ) : self::forbidden();
+	}
+
+	public function change( WP_REST_Request $request ): WP_REST_Response {
+		$limited = $this->limit( $this->limiter, 'registrations' );
+		if ( null !== $limited ) {
+			return $limited;
+		}
+		try {
+			return $this->answer( $this->account->changeEmail( get_current_user_id(), Sanitizer::line( $request['email'] ) ) );
+		} catch ( RequestRejected $refusal ) {
+			return $this->error( $refusal->errorCode(), $refusal->getMessage(), $refusal->status(), $refusal->data(), $refusal->retryAfter() );
+		}
+	}
+}

@@ -1,0 +1,116 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Registration;
+
+use PracticePortal\Registration\Accounts\MemberRecords;
+use PracticePortal\Registration\Invitations\Invite;
+use PracticePortal\Registration\Invitations\Invites;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * What the registration form need not ask for: the record of whoever is signed in, or the address of whoever follows an
+ * invitation. Somebody who is signed in follows an invitation to their own address only, as the registration demands it.
+ */
+final class RegistrationPrefill {
+	private MemberRecords $records;
+	private Invites $invites;
+
+	public function __construct( MemberRecords $records, Invites $invites ) {
+		$this->records = $records;
+		$this->invites = $invites;
+	}
+
+	/**
+	 * The current user and invitation, under the names of the wire.
+	 *
+	 * @return array{user:array<string,mixed>,invite_token:?string} A token only when it is good.
+	 */
+	public function current(): array {
+		$invite = $this->invite();
+		return array(
+			'user'         => is_user_logged_in()
+				? $this->of( wp_get_current_user() )
+				: array( 'user_email' => null === $invite ? '' : $invite->email ) + self::unknown(),
+			'invite_token' => null === $invite ? null : self::token(),
+		);
+	}
+
+	/** Whether the address has an invitation that cannot be used: unknown, used up, somebody else's, or of a membership that has ended. */
+	public function hasInvalidInvite(): bool {
+		return '' !== self::token() && null === $this->invite();
+	}
+
+	/** The invitation in the address, when it is good for whoever is here. */
+	private function invite(): ?Invite {
+		$token  = self::token();
+		$user   = wp_get_current_user();
+		$invite = '' === $token ? null : $this->invites->find( $token, $user->ID );
+		$is_own = null !== $invite && ( ! $user->exists() || 0 === strcasecmp( $invite->email, $user->user_email ) );
+		return $is_own ? $invite : null;
+	}
+
+	/** What the address says after `?invite=`. */
+	private static function token(): string {
+		// phpcs:ignore WordPress.Security.NonceVerification, WordPress.Security.ValidatedSanitizedInput -- compared by its hash, never printed unless found.
+		$token = isset( $_GET['invite'] ) ? wp_unslash( $_GET['invite'] ) : '';
+		return is_string( $token ) ? $token : '';
+	}
+
+	/** @return array<string,mixed> */
+	private static function unknown(): array {
+		return array(
+			'user_email'      => '',
+			'user_login'      => '',
+			'user_first_name' => '',
+			'user_last_name'  => '',
+			'phone'           => '',
+			'hpa_role'        => 'doctor',
+			'mepr_profession' => '',
+			'practices'       => array(),
+			'practice_admins' => array(),
+		);
+	}
+
+	/**
+	 * What is known of a user, under the names of the wire.
+	 *
+	 * @return array<string,mixed>
+	 */
+	public function of( \WP_User $user ): array {
+		$role = $this->records->text( $user->ID, MemberRecords::ROLE );
+		return array(
+			'user_email'      => $user->user_email,
+			'user_login'      => $user->user_login,
+			'user_first_name' => $user->first_name,
+			'user_last_name'  => $user->last_name,
+			'phone'           => $this->records->text( $user->ID, MemberRecords::PHONE ),
+			'hpa_role'        => 'practice_admin' === $role ? $role : 'doctor',
+			'mepr_profession' => $this->records->text( $user->ID, MemberRecords::PROFESSION ),
+			'practices'       => array_map( array( self::class, 'practice' ), $this->records->practices( $user->ID ) ),
+			'practice_admins' => $this->records->practiceAdmins( $user->ID ),
+		);
+	}
+
+	/**
+	 * A stored practice with what the form keeps beside it. One with name, specialty, structure and coordinates counts as
+	 * completed (specification, section 4, "Practice"); its place was confirmed when it was entered.
+	 *
+	 * @param array<string,mixed> $practice As `Domain\Practice::toArray()`.
+	 * @return array<string,mixed>
+	 */
+	private static function practice( array $practice ): array {
+		$address   = (array) ( $practice['address'] ?? array() );
+		$has_place = 0.0 !== (float) ( $address['geo_lat'] ?? 0 ) || 0.0 !== (float) ( $address['geo_lng'] ?? 0 );
+		$is_filled = '' !== ( $practice['name'] ?? '' ) && '' !== ( $practice['specialty'] ?? '' ) && '' !== ( $practice['business_structure'] ?? '' );
+
+		$practice['address']   = $address + array(
+			'validated' => $has_place,
+			'confirmed' => $has_place,
+			'completed' => $has_place,
+		);
+		$practice['completed'] = $is_filled && $has_place;
+		return $practice;
+	}
+}

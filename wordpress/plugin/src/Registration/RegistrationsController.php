@@ -1,0 +1,242 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Registration;
+
+use PracticePortal\Billing\MemberPressTransactions;
+use PracticePortal\Billing\ReceiptBuilder;
+use PracticePortal\Core\Database\Database;
+use PracticePortal\Core\RequestRejected;
+use PracticePortal\Core\Requests\Idempotency;
+use PracticePortal\Core\Requests\IdempotencyRecord;
+use PracticePortal\Core\Requests\RateLimiter;
+use PracticePortal\Core\Rest\Controller;
+use PracticePortal\Core\Rest\Nonces;
+use PracticePortal\Core\Rest\RequestGuard;
+use PracticePortal\Core\Sanitizer;
+use PracticePortal\Registration\Accounts\AccountProvisioning;
+use PracticePortal\Registration\Accounts\SignIn;
+use PracticePortal\Registration\Accounts\UnpaidAccount;
+use PracticePortal\Registration\Form\RegistrationForm;
+use Throwable;
+use WP_Error;
+use WP_REST_Request;
+use WP_REST_Response;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * `POST /registrations` (host contract 3.9): multipart fields in, a status and fresh nonces out.
+ */
+final class RegistrationsController extends Controller {
+	private const ROUTE = '/registrations';
+
+	private RegistrationService $service;
+	private AccountProvisioning $account_provisioning;
+	private ReceiptBuilder $receipt_builder;
+	private SignIn $sign_in;
+	private Idempotency $idempotency;
+	private RateLimiter $limiter;
+	private UnpaidAccount $account;
+
+	public function __construct( RegistrationService $service, AccountProvisioning $account_provisioning, ReceiptBuilder $receipt_builder, SignIn $sign_in, Idempotency $idempotency, RateLimiter $limiter, UnpaidAccount $account ) {
+		$this->service              = $service;
+		$this->account_provisioning = $account_provisioning;
+		$this->receipt_builder      = $receipt_builder;
+		$this->sign_in              = $sign_in;
+		$this->idempotency          = $idempotency;
+		$this->limiter              = $limiter;
+		$this->account              = $account;
+	}
+
+	public function registerRoutes(): void {
+		register_rest_route(
+			self::NAMESPACE,
+			self::ROUTE,
+			array(
+				'methods'             => 'POST',
+				'permission_callback' => array( $this, 'mayRegister' ),
+				'callback'            => array( $this, 'create' ),
+				// Only the key is declared: for all other fields people read the specification's messages, not WordPress's. It is
+				// not required here: WordPress would miss it before anything says that PHP has cut the form.
+				'args'                => array(
+					'idempotency_key' => array(
+						'type'      => 'string',
+						'minLength' => 8,
+						'maxLength' => 128,
+						'pattern'   => '^[A-Za-z0-9_-]+$',
+					),
+				),
+			)
+		);
+	}
+
+	/**
+	 * Everybody may register. A visitor needs no nonce: it would protect nothing and expire while the form is filled in. A
+	 * user who is signed in needs the purchase's own nonce besides that of REST. WordPress asks this for each spelling of the
+	 * route, so that no comparison of paths is needed.
+	 *
+	 * @return true|WP_Error
+	 */
+	public function mayRegister( WP_REST_Request $request ) {
+		$unread = self::refuseUnread( $request );
+		if ( null !== $unread ) {
+			return $unread;
+		}
+		if ( $this->sign_in->isMissingNonce() ) {
+			return new WP_Error( 'practice_portal_nonce_missing', __( 'You are signed in, but the request does not say so. Please reload the page.', 'practice-portal' ), array( 'status' => 403 ) );
+		}
+		if ( ! is_user_logged_in() ) {
+			return true;
+		}
+		$nonce = $request->get_body_params()['mepr_checkout_nonce'] ?? '';
+		return is_string( $nonce ) && false !== wp_verify_nonce( $nonce, Nonces::CHECKOUT ) ? true : self::invalidNonce();
+	}
+
+	/** Refuses a form that is not ours to take, that another site has the browser send, that PHP has cut, or that has no key. */
+	private static function refuseUnread( WP_REST_Request $request ): ?WP_Error {
+		// With MemberPress active the form goes to that plugin, and nothing may be sold twice; invitations are ours.
+		if ( MemberPressTransactions::areKept() && '' === Sanitizer::secret( $request->get_body_params()['invite_token'] ?? '' ) ) {
+			return new WP_Error( 'rest_no_route', __( 'Memberships of this site are sold by MemberPress.', 'practice-portal' ), array( 'status' => 404 ) );
+		}
+		if ( RequestGuard::isFromAnotherSite() ) {
+			return new WP_Error( 'practice_portal_cross_site', __( 'This form can only be sent from this site.', 'practice-portal' ), array( 'status' => 403 ) );
+		}
+		if ( RequestGuard::isCut() ) {
+			$message = __( 'This form has more fields than this site’s server takes. Please remove a practice, or tell the people who run this site.', 'practice-portal' );
+			return new WP_Error(
+				'practice_portal_registration_invalid',
+				$message,
+				array(
+					'status' => 422,
+					'errors' => array( '_form' => array( $message ) ),
+				)
+			);
+		}
+		if ( null === $request['idempotency_key'] ) {
+			return new WP_Error(
+				'rest_missing_callback_param',
+				/* translators: %s: name of a field. */
+				sprintf( __( 'Missing parameter(s): %s', 'practice-portal' ), 'idempotency_key' ),
+				array(
+					'status' => 400,
+					'params' => array( 'idempotency_key' ),
+				)
+			);
+		}
+		return null;
+	}
+
+	public function create( WP_REST_Request $request ): WP_REST_Response {
+		// What has begun is finished even if the browser goes away: it will ask again under the same key.
+		ignore_user_abort( true );
+		$limited = $this->limit( $this->limiter, RateLimiter::REGISTRATIONS );
+		if ( null !== $limited ) {
+			return $limited;
+		}
+		$body              = $request->get_body_params();
+		$registration_form = new RegistrationForm( $body );
+		if ( '' !== $registration_form->honeypot ) {
+			return $this->invalid( __( 'The registration could not be accepted.', 'practice-portal' ) );
+		}
+		$idempotency_record = $this->idempotency->begin( $request['idempotency_key'], $body, get_current_user_id() );
+		try {
+			$stored_response = $this->answerOf( $idempotency_record, $registration_form );
+			return $this->withSession( $stored_response->body + $this->receipt( $stored_response ), $stored_response->status );
+		} catch ( RequestRejected $request_rejected ) {
+			return $this->refuse( $request_rejected );
+		}
+	}
+
+	/**
+	 * Carries the run out, or says again what was said before.
+	 *
+	 * @throws RequestRejected When there is nothing to carry out, or it is not accepted.
+	 */
+	private function answerOf( IdempotencyRecord $idempotency_record, RegistrationForm $registration_form ): StoredResponse {
+		if ( IdempotencyRecord::OTHER_PASSWORD === $idempotency_record->state && $this->account_provisioning->hasBegun( $registration_form, $idempotency_record ) ) {
+			throw $this->otherPassword();
+		}
+		if ( IdempotencyRecord::KEY_REUSED === $idempotency_record->state || IdempotencyRecord::OTHER_PASSWORD === $idempotency_record->state ) {
+			throw new RequestRejected( 'key_reused', __( 'This form was sent before with other contents.', 'practice-portal' ), 422 );
+		}
+		if ( IdempotencyRecord::IN_PROGRESS === $idempotency_record->state ) {
+			throw RequestRejected::inProgress();
+		}
+		if ( IdempotencyRecord::DONE === $idempotency_record->state ) {
+			if ( ! is_user_logged_in() ) {
+				$this->account_provisioning->resume( $idempotency_record->user_id, $registration_form );
+			}
+			return new StoredResponse( $idempotency_record->answer_status, $idempotency_record->answer );
+		}
+		try {
+			// What was not written down is not done: the same key goes on with it.
+			$stored_response = Database::attempt(
+				function () use ( $registration_form, $idempotency_record ): StoredResponse {
+					return $this->service->register( $registration_form, $idempotency_record, get_current_user_id() );
+				}
+			);
+		} catch ( Throwable $failure ) {
+			$this->idempotency->fail( $idempotency_record );
+			throw $failure;
+		}
+		$this->idempotency->succeed( $idempotency_record, $stored_response->status, $stored_response->body );
+		return $stored_response;
+	}
+
+	/**
+	 * What was bought, where nothing is left to be confirmed: no part of the answer that is kept, since it says who somebody is.
+	 *
+	 * @return array<string,mixed>
+	 */
+	private function receipt( StoredResponse $stored_response ): array {
+		return 'complete' === $stored_response->body['status'] ? array( 'receipt' => $this->receipt_builder->answerFor( (int) $stored_response->body['transaction_id'] ) ) : array();
+	}
+
+	/** The account of this key is there, and whoever sends its form again mistyped its password: the key stays the way on. */
+	private function otherPassword(): RequestRejected {
+		$text = __( 'This is not the password that you entered before.', 'practice-portal' );
+		return new RequestRejected( 'key_reused', $text, 422, array( 'errors' => array( 'mepr_user_password' => array( $text ) ) ) );
+	}
+
+	private function refuse( RequestRejected $request_rejected ): WP_REST_Response {
+		$data     = $request_rejected->data() + ( $this->sign_in->hasSignedIn() ? $this->sessionToAnswer() : array() );
+		$response = $this->error( $request_rejected->errorCode(), $request_rejected->getMessage(), $request_rejected->status(), $data, $request_rejected->retryAfter() );
+		$this->adoptNonce( $response );
+		return $response;
+	}
+
+	/**
+	 * @param array<string,mixed> $body   The answer's fields.
+	 * @param int                 $status HTTP status.
+	 */
+	private function withSession( array $body, int $status ): WP_REST_Response {
+		$response = $this->answer( $body + $this->sessionToAnswer(), $status );
+		$this->adoptNonce( $response );
+		return $response;
+	}
+
+	/**
+	 * Who is signed in, and the way out, which the page did not have before.
+	 *
+	 * @return array<string,mixed>
+	 */
+	private function sessionToAnswer(): array {
+		return $this->sign_in->toAnswer() + array(
+			'account'      => $this->account->current(),
+			'sign_out_url' => is_user_logged_in() ? esc_url_raw( html_entity_decode( wp_logout_url( home_url( '/' ) ) ) ) : '',
+		);
+	}
+
+	/** Something is wrong with the form as a whole. */
+	private function invalid( string $message ): WP_REST_Response {
+		return $this->error( 'practice_portal_registration_invalid', $message, 422, array( 'errors' => array( '_form' => array( $message ) ) ) );
+	}
+
+	/** WordPress has put the nonce of the session before into the header, from where clients take it. */
+	private function adoptNonce( WP_REST_Response $response ): void {
+		if ( $this->sign_in->hasSignedIn() ) {
+			$response->header( 'X-WP-Nonce', Nonces::rest() );
+		}
+	}
+}

@@ -1,0 +1,24 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Registration;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * What is answered, without nonces: those belong to a session and not to the order.
+ */
+final class StoredResponse {
+	public int $status;
+	/** @var array<string,mixed> */
+	public array $body;
+
+	/**
+	 * @param int                 $status HTTP status, 2xx.
+	 * @param array<string,mixed> $body   The answer's fields.
+	 */
+	public function __construct( int $status, array $body ) {
+		$this->status = $status;
+		$this->body   = $body;
+	}
+}

@@ -1,0 +1,42 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Vendors;
+
+use PracticePortal\Core\PagedResult;
+use WP_Post;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Listings are posts, of the plugin's own type or of a directory plugin's (host contract 3.1, "Sources").
+ */
+interface ListingProvider {
+	/** The type of post that listings are. */
+	public function postType(): string;
+
+	/** Whether the address of a listing shows the vendor's spotlight, rather than a page of another plugin's. */
+	public function ownsPages(): bool;
+
+	/**
+	 * Published listings by title, each as `{ ID, post_title }`.
+	 *
+	 * @param int $page     From 1.
+	 * @param int $per_page How many.
+	 */
+	public function page( int $page, int $per_page ): PagedResult;
+
+	/**
+	 * A listing that the current user may see, or null.
+	 *
+	 * @param string $name Its id or its slug.
+	 */
+	public function find( string $name ): ?WP_Post;
+
+	/**
+	 * The specification's vendor data (section 3), complete and safe to print.
+	 *
+	 * @return array<string,mixed>
+	 */
+	public function vendor( WP_Post $listing ): array;
+}

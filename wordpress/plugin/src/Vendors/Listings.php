@@ -1,0 +1,120 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Vendors;
+
+use PracticePortal\Core\AdminMenu;
+use PracticePortal\Core\Database\PostTypeList;
+use PracticePortal\Core\PagedResult;
+use WP_Post;
+use WP_Query;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The listings of a site without a directory plugin. Each has an address of its own, which shows the vendor's spotlight
+ * to whoever is signed in; so nothing of it is in searches, feeds, site maps or the REST API.
+ */
+final class Listings implements ListingProvider {
+	/** WordPress allows 20 characters. */
+	public const POST_TYPE = 'portal_listing';
+
+	/** First part of a listing's address. */
+	public const SLUG = 'partners';
+
+	public function register(): void {
+		add_action( 'init', array( $this, 'registerPostType' ) );
+		add_action( 'pre_get_posts', array( $this, 'hideLists' ) );
+	}
+
+	/**
+	 * A type whose posts have addresses can also be listed by the query, in feeds for instance, with all that they say.
+	 * Only the address of a single one is ours to guard, so the others show nothing.
+	 */
+	public function hideLists( WP_Query $query ): void {
+		if ( ! is_admin() && $query->is_main_query() && ! $query->is_singular() && in_array( self::POST_TYPE, (array) $query->get( 'post_type' ), true ) ) {
+			$query->set( 'post__in', array( 0 ) );
+		}
+	}
+
+	public function registerPostType(): void {
+		register_post_type(
+			self::POST_TYPE,
+			array(
+				'labels'              => array(
+					'name'               => __( 'Vendor Listings', 'practice-portal' ),
+					'singular_name'      => __( 'Vendor Listing', 'practice-portal' ),
+					'add_new'            => __( 'Add New Vendor Listing', 'practice-portal' ),
+					'add_new_item'       => __( 'Add New Vendor Listing', 'practice-portal' ),
+					'edit_item'          => __( 'Edit Vendor Listing', 'practice-portal' ),
+					'search_items'       => __( 'Search Vendor Listings', 'practice-portal' ),
+					'view_item'          => __( 'View Vendor Listing', 'practice-portal' ),
+					'not_found'          => __( 'No vendor listings found.', 'practice-portal' ),
+					'not_found_in_trash' => __( 'No vendor listings found in Trash.', 'practice-portal' ),
+				),
+				'public'              => false,
+				'publicly_queryable'  => true,
+				'exclude_from_search' => true,
+				'show_ui'             => true,
+				'show_in_menu'        => AdminMenu::SLUG,
+				'supports'            => array( 'title', 'editor' ),
+				'capabilities'        => PostTypeList::administratorsOnly(),
+				'map_meta_cap'        => false,
+				'has_archive'         => false,
+				'rewrite'             => array(
+					'slug'       => self::SLUG,
+					'with_front' => false,
+					'feeds'      => false,
+					'pages'      => false,
+				),
+			)
+		);
+	}
+
+	public function postType(): string {
+		return self::POST_TYPE;
+	}
+
+	public function ownsPages(): bool {
+		return true;
+	}
+
+	public function page( int $page, int $per_page ): PagedResult {
+		return self::pageOf( self::POST_TYPE, $page, $per_page );
+	}
+
+	public function find( string $name ): ?WP_Post {
+		return self::findIn( self::POST_TYPE, $name );
+	}
+
+	public function vendor( WP_Post $listing ): array {
+		return Vendors::read( $listing );
+	}
+
+	/** Published posts of a type by title, each as `{ ID, post_title }`. */
+	public static function pageOf( string $post_type, int $page, int $per_page ): PagedResult {
+		return PostTypeList::page(
+			$post_type,
+			$page,
+			$per_page,
+			static function ( int $id, string $title ): array {
+				return array(
+					'ID'         => $id,
+					'post_title' => $title,
+				);
+			}
+		);
+	}
+
+	/** A post of a type by its id or slug: a published one, or another that the current user may edit. */
+	public static function findIn( string $post_type, string $name ): ?WP_Post {
+		if ( '' === $name ) {
+			return null;
+		}
+		$post = ctype_digit( $name ) ? get_post( (int) $name ) : get_page_by_path( $name, OBJECT, $post_type );
+		if ( ! $post instanceof WP_Post || $post_type !== $post->post_type ) {
+			return null;
+		}
+		return 'publish' === $post->post_status || current_user_can( 'edit_post', $post->ID ) ? $post : null;
+	}
+}

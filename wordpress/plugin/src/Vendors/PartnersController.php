@@ -1,0 +1,76 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Vendors;
+
+use PracticePortal\Core\EntityDecoder;
+use PracticePortal\Core\Rest\Controller;
+use PracticePortal\Directory\Community\CommunityProvider;
+use PracticePortal\Membership\MemberAccess;
+use WP_REST_Request;
+use WP_REST_Response;
+use WP_User_Query;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * `GET /partners` (host contract 3.1): three lists that are read page by page together; the totals are those of the longest.
+ */
+final class PartnersController extends Controller {
+	private ListingProvider $listings;
+	private CommunityProvider $community;
+
+	public function __construct( ListingProvider $listings, CommunityProvider $community ) {
+		$this->listings  = $listings;
+		$this->community = $community;
+	}
+
+	public function registerRoutes(): void {
+		register_rest_route(
+			self::NAMESPACE,
+			'/partners',
+			array(
+				'methods'             => 'GET',
+				'permission_callback' => array( $this, 'requireAdministrator' ),
+				'callback'            => array( $this, 'read' ),
+				'args'                => self::pageArguments(),
+			)
+		);
+	}
+
+	public function read( WP_REST_Request $request ): WP_REST_Response {
+		$page     = (int) $request['page'];
+		$per_page = (int) $request['per_page'];
+		$listings = $this->listings->page( $page, $per_page );
+		$groups   = $this->community->groups( $page, $per_page );
+		$partners = new WP_User_Query(
+			array(
+				'role'    => MemberAccess::PARTNER,
+				'fields'  => array( 'ID', 'display_name', 'user_email' ),
+				'number'  => $per_page,
+				'paged'   => $page,
+				'orderby' => array(
+					'display_name' => 'ASC',
+					'ID'           => 'ASC',
+				),
+			)
+		);
+		$response = $this->answer(
+			array(
+				'listings'         => $listings->items,
+				'partners'         => array_map(
+					static function ( \stdClass $user ): array {
+						return array(
+							'ID'           => (int) $user->ID,
+							'display_name' => EntityDecoder::of( (string) $user->display_name ),
+							'user_email'   => (string) $user->user_email,
+						);
+					},
+					$partners->get_results()
+				),
+				'community_groups' => $groups->items,
+			)
+		);
+		return self::withTotals( $response, max( $listings->total, (int) $partners->get_total(), $groups->total ), $per_page );
+	}
+}
