@@ -42,6 +42,7 @@ const IN_ROUTES = [
   'GET /usernames/{username}',
   'POST /coupons/validate',
   'POST /registrations',
+  'POST /registrations/account',
   'POST /registrations/{transaction_id}/confirmation',
   'POST /stripe/webhook',
 ];

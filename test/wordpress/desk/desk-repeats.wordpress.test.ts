@@ -1,6 +1,7 @@
 /** A form of the desk that is sent again after Stripe has failed: Stripe repeats its failure under the same idempotency key. */
 import { beforeEach, expect, test } from 'vitest';
 import { Browser } from '../kit/browser.ts';
+import { ask, memberPage, refundForm } from '../kit/desk.ts';
 import { documentOf } from '../kit/page.ts';
 import { memberForm, register } from '../kit/registration.ts';
 import { useSite } from '../kit/site.ts';
@@ -10,7 +11,7 @@ const portal = useSite();
 
 const COUPONS = '/wp-admin/admin.php?page=practice-portal-coupons';
 const POST = '/wp-admin/admin-post.php';
-const FAILED = /Stripe could not (do|make) it/;
+const FAILED = /Stripe returned an error|Stripe could not (do|make) it/;
 
 let admin: Browser;
 beforeEach(async () => {
@@ -37,15 +38,16 @@ async function send(form: Fields): Promise<string> {
 }
 
 /** A member who has paid. */
-async function memberPage(): Promise<string> {
+async function join(): Promise<number> {
   const browser = portal.browser();
   const answer = await register(browser, memberForm(portal.products.grow));
   await confirmCard(portal, answer.json.client_secret);
-  return `/wp-admin/admin.php?page=practice-portal-members&member=${browser.userId}`;
+  return browser.userId;
 }
 
 test('a refund tries again, and once it was made it is not made again', async () => {
-  const form = { ...(await formOf(await memberPage(), 'Give money back')), amount: '50' };
+  const id = await join();
+  const { form } = await ask(admin, id, { ...(await refundForm(admin, id)), amount: '50' });
   for (let time = 0; time < 2; time++) {
     portal.stripe.failNext({ on: 'POST /v1/refunds', how: '500' });
     expect(await send(form)).toMatch(FAILED);
@@ -58,7 +60,8 @@ test('a refund tries again, and once it was made it is not made again', async ()
 });
 
 test('a cancellation tries again', async () => {
-  const form = { ...(await formOf(await memberPage(), 'Cancel membership')), when: 'paid' };
+  const id = await join();
+  const { form } = await ask(admin, id, { ...(await formOf(memberPage(id), 'Cancel membership')), when: 'paid' });
   portal.stripe.failNext({ on: 'POST /v1/subscriptions/:id', how: '500' });
   expect(await send(form)).toMatch(FAILED);
   expect(await send(form)).toContain('The membership ends on');

@@ -70,7 +70,10 @@ const madeBefore = (plan: number, price: string, seconds: number) =>
   portal.php<Preview>(`
     $subscription  = ( new PracticePortal\\Billing\\Storage\\Subscriptions() )->find( 1 );
     $configuration = new PracticePortal\\Billing\\Stripe\\StripeSettings();
-    $stripe        = new PracticePortal\\Billing\\Stripe\\StripeSubscriptionsApi( new PracticePortal\\Billing\\Stripe\\StripeClient( $configuration, new PracticePortal\\Core\\Database\\Lock() ) );
+    $accounts      = new PracticePortal\\Billing\\Storage\\SubscriptionAccounts();
+    $http          = new PracticePortal\\Billing\\Stripe\\StripeHttp( $configuration, new PracticePortal\\Billing\\Stripe\\StripeClock() );
+    $client        = new PracticePortal\\Billing\\Stripe\\StripeClient( $http, new PracticePortal\\Billing\\Stripe\\StripeAccount( $http, $accounts ), $accounts, new PracticePortal\\Core\\Database\\Lock() );
+    $stripe        = new PracticePortal\\Billing\\Stripe\\StripeSubscriptionsApi( $client );
     $shown         = array( 'at' => time() - ${seconds} ) + $stripe->previewChange( $stripe->find( $subscription->gateway_subscription ), '${price}', true, time() - ${seconds} );
     return array( 'plan' => ${plan}, 'signature' => PracticePortal\\Membership\\PreviewSignature::of( $subscription, 0, ${plan}, $shown ) ) + $shown;`);
 

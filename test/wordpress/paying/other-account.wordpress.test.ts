@@ -198,5 +198,5 @@ test('memberships of the test mode can be ended after the site has gone live: no
   await enterKeys(portal, 'live_sandbox');
   await deleteUser();
   await hourly();
-  expect([await here(), await problems()]).toEqual([['ended'], []]);
+  expect([await here(), await problems()]).toEqual([['ended'], ['other_account, over']]);
 });

@@ -93,7 +93,7 @@ describe('while it is not said which it is', () => {
   test('no scheduled task runs', async () => {
     await portal.php('global $wpdb; return $wpdb->delete( $wpdb->users, array( "user_login" => "renee" ) );');
     await makeOverdue();
-    for (const task of ['practice_portal_directory_rebuild', 'practice_portal_directory_ahead']) {
+    for (const task of ['practice_portal_directory_rebuild']) {
       const ran = await portal.php<boolean>(`
         $ran = false;
         add_action( '${task}', function () use ( &$ran ) { $ran = true; } );

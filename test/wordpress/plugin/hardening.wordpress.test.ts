@@ -52,7 +52,8 @@ test('members write to the guarantee’s own address, and to the administrator o
   await addMember(portal, { login: 'renee' });
   await portal.php(`
     global $wpdb;
-    return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_subscriptions SET product_id = ${portal.products.grow}" );`);
+    $grow = ( new PracticePortal\\Billing\\Storage\\Plans() )->find( ${portal.products.grow} );
+    return $wpdb->query( $wpdb->prepare( "UPDATE {$wpdb->prefix}practice_portal_subscriptions SET product_id = %d, terms = %s", ${portal.products.grow}, wp_json_encode( $grow->terms( '' )->toArray() ) ) );`);
   const ask = async () => {
     const [answer] = await portal.dispatch([{ method: 'GET', path: '/account/membership' }], 'renee');
     return answer?.json.guarantee.ask;
