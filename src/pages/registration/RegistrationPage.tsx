@@ -42,7 +42,7 @@ export function RegistrationPage(props: RegistrationPageProps) {
   const stage = useSelector(actor, selectStage);
   return (
     <div className="pp-registration" id={FORM_ID}>
-      <Later bring={bringLaterPages} part={({ SignOut }) => SignOut} props={props} />
+      <Later bring={bringLaterPages} part={({ SignOut }) => SignOut} props={props} lost="elsewhere" />
       <h1>Registration</h1>
       {stage === 'form' ? (
         <Form {...props} />

@@ -15,7 +15,7 @@ const PRESSED = {
   'Make the terms page': /The terms page is there/,
   'Use names': 'Pages have addresses with names.',
   'Run it now': /The hourly work has run/,
-  'Save keys': /The keys are saved/,
+  'Save keys': /^API keys saved/,
   'Register the webhook': /The webhook is registered/,
   'Make the prices': /Every membership has its price at Stripe/,
 };
@@ -43,7 +43,7 @@ async function writeTerms(page: Page) {
   );
   expect(texts).toEqual([5, 4, 3, 2, 1].map((number) => `Our own text ${number}.`));
   await page.goto(new URL('/wp-admin/admin.php?page=practice-portal-set-up', page.url()).href);
-  await page.getByText(/^9 of 10 steps are done/).waitFor();
+  await page.getByText(/^11 of 12 steps /).waitFor();
 }
 
 it.each([
@@ -76,7 +76,7 @@ it.each([
     for (const [name, text] of Object.entries(PRESSED)) {
       if (name === 'Save keys') {
         await page.getByRole('textbox', { name: 'Publishable key (pk_…)' }).fill('pk_test_sandbox');
-        await page.getByRole('textbox', { name: 'Secret key (sk_…)' }).fill('sk_test_sandbox');
+        await page.getByRole('textbox', { name: 'Secret or restricted key (sk_… or rk_…)' }).fill('sk_test_sandbox');
       }
       await button(name).click();
       await said(text);
@@ -88,7 +88,7 @@ it.each([
     await form.succeeds();
     expect((await freshBooks()).webhookEndpoints.map(({ url }) => new URL(url).origin)).toEqual([site]);
     await page.reload();
-    await page.getByText(/^8 of 10 steps are done/).waitFor();
+    await page.getByText(/^10 of 12 steps /).waitFor();
     const open = page.getByRole('listitem').filter({ hasText: 'To do' }).getByRole('heading');
     expect(await open.allTextContents()).toEqual(['Terms', 'Google Maps']);
     // WordPress's editor greets with pictures of its own.

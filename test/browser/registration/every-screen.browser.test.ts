@@ -137,7 +137,8 @@ describe('availability', () => {
     const nextCheck = await hold(page, /\/usernames\//);
     const form = await open(page, { ...VISITOR, step: 2 });
     const username = form.textbox('Username');
-    const say = (name: string) => page.getByText(name).waitFor();
+    // Its announcement, which comes later than the message at the field, says the same.
+    const say = (name: string) => page.locator('.pp-field-error').getByText(name).waitFor();
     await screens.look(page, state('idle', 'ada'));
     await username.fill('adam');
     await screens.look(page, state('debouncing', 'adam'));

@@ -20,8 +20,9 @@ describe('without a connection', () => {
     await context.setOffline(true);
     await form.fillPerson(ADA);
     await form.fillAccount({ ...ADAS_ACCOUNT, username: 'member' });
-    await page.getByText('"Username" could not be checked. You can go on.').waitFor();
-    await page.getByText('"Email" could not be checked. You can go on.').waitFor();
+    const hint = page.locator('.pp-field-hint');
+    await hint.getByText('"Username" could not be checked. You can go on.').waitFor();
+    await hint.getByText('"Email" could not be checked. You can go on.').waitFor();
     await form.fillPractice(1, ROSE_CITY);
     await form.next();
     await form.isOn(PAGES.terms);
