@@ -6,6 +6,7 @@ namespace PracticePortal;
 use PracticePortal\Billing\CancellationQueue;
 use PracticePortal\Billing\Model\PlanTerms;
 use PracticePortal\Billing\Storage\ApiKeys;
+use PracticePortal\Billing\Storage\LiveSite;
 use PracticePortal\Billing\Storage\Plans;
 use PracticePortal\Billing\Storage\SubscriptionAccounts;
 use PracticePortal\Billing\Storage\Subscriptions;
@@ -16,6 +17,7 @@ use PracticePortal\Core\Hooks;
 use PracticePortal\Core\Version;
 use PracticePortal\Directory\Reindexer;
 use PracticePortal\Registration\Accounts\Accounts;
+use PracticePortal\Registration\Accounts\EmailVerification;
 use PracticePortal\Registration\Invitations\Invites;
 
 defined( 'ABSPATH' ) || exit;
@@ -85,6 +87,8 @@ final class Activation {
 		delete_metadata( 'user', 0, 'practice_portal_directory_practice', '', true );
 		$this->subscriptions->renameStates();
 		SubscriptionAccounts::noteUnknown();
+		EmailVerification::trustExisting();
+		LiveSite::prepare();
 		ApiKeys::sealAgain();
 		$this->subscriptions->notePaidInvoices();
 		$this->storeTerms();

@@ -37,7 +37,7 @@ final class LiveSite {
 		add_action(
 			'init',
 			static function (): void {
-				if ( false === get_option( self::OPTION ) && self::hasLiveKeys() ) {
+				if ( '' === self::stored() && self::hasLiveKeys() ) {
 					self::bind();
 				}
 			}
@@ -46,14 +46,17 @@ final class LiveSite {
 
 	/** Whether live keys are here and belong to another address. Test keys are never paused. */
 	public static function isPaused(): bool {
-		$stored = get_option( self::OPTION );
-		return is_string( $stored ) && SiteUrl::hidden() !== $stored && self::hasLiveKeys();
+		return '' !== self::stored() && SiteUrl::hidden() !== self::stored() && self::hasLiveKeys();
 	}
 
 	/** The address that the live keys belong to, for people; '' for none. */
 	public static function address(): string {
-		$stored = get_option( self::OPTION );
-		return is_string( $stored ) ? SiteUrl::shown( $stored ) : '';
+		return '' === self::stored() ? '' : SiteUrl::shown( self::stored() );
+	}
+
+	/** Stores that no address is known yet: WordPress would query an option that does not exist in each request. */
+	public static function prepare(): void {
+		add_option( self::OPTION, '' );
 	}
 
 	/** The live keys belong to this address from now on: they were entered here, or the site has moved. */
@@ -67,6 +70,11 @@ final class LiveSite {
 		ApiKeys::forgetLive();
 		/** Fires when the owner has said that this site is a copy. */
 		do_action( self::DECLARED_COPY );
+	}
+
+	/** The hidden address, '' for none. */
+	private static function stored(): string {
+		return (string) get_option( self::OPTION, '' );
 	}
 
 	/** Those that are used: on a declared copy none are. */

@@ -34,7 +34,6 @@ final class EmailVerification {
 	private const LIFETIME = 30 * DAY_IN_SECONDS;
 
 	public function register(): void {
-		add_action( 'init', array( self::class, 'trustExisting' ), 5 );
 		add_action( 'profile_update', array( self::class, 'forgetChanged' ), 5, 2 );
 		add_action( 'password_reset', array( self::class, 'verifyByReset' ), 5 );
 	}
@@ -125,7 +124,7 @@ final class EmailVerification {
 		return true;
 	}
 
-	/** Accounts from before this rule count as verified (decisions, "Security rules"). */
+	/** Called once, when the plugin is installed or updated: accounts from before this rule count as verified (decisions, "Security rules"). */
 	public static function trustExisting(): void {
 		global $wpdb;
 		if ( false === get_site_option( self::LAST_TRUSTED ) ) {
