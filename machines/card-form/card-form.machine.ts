@@ -27,7 +27,6 @@ export const cardFormMachine = setup({
   delays: { loadTimeout: LOAD_TIMEOUT_MS, mountTimeout: MOUNT_TIMEOUT_MS },
   guards: {
     isConfigured: ({ context }) => context.configured,
-    isOtherMode: ({ context }, { charge }: { charge: Charge }) => charge.mode !== context.charge.mode,
   },
   actions: {
     storeCharge: assign({ charge: (_, { charge }: { charge: Charge }) => charge }),
@@ -65,17 +64,11 @@ export const cardFormMachine = setup({
       after: { loadTimeout: 'blocked' },
     },
     mounted: {
-      description: 'The element lives as long as this state: leaving the page, or going back, keeps the typed card.',
+      description:
+        'The element lives as long as this state: leaving the page, going back, or another price keeps the typed card.',
       initial: 'drawing',
       on: {
         'card.failed': 'blocked',
-        'charge.changed': {
-          guard: { type: 'isOtherMode', params: ({ event }) => event },
-          description:
-            'The element is made for one mode: a new one is drawn. Another amount is told to it, and what was typed stays.',
-          target: 'mounted',
-          actions: [{ type: 'storeCharge', params: ({ event }) => event }, 'countElement'],
-        },
       },
       states: {
         drawing: {

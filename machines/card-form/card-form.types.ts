@@ -7,7 +7,7 @@ export type Charge = { mode: 'subscription' | 'setup'; amount: number; total: nu
 /** `configured` is false when the site has no key or no price: then there is nothing to load. */
 export type CardFormInput = { charge: Charge; configured: boolean };
 
-/** `element` counts the elements: another mode and every Retry take a new one. 0 before the first. */
+/** `element` counts the elements: every Retry takes a new one. 0 before the first. */
 export type CardFormContext = CardFormInput & { element: number };
 
 export type CardFormTag = 'busy';

@@ -1,4 +1,4 @@
-import { assign, setup, type ActorRefFrom } from 'xstate';
+import { and, assign, setup, type ActorRefFrom } from 'xstate';
 import type {
   FirstMonth,
   SubscriptionContext,
@@ -11,6 +11,9 @@ import type {
 export const PURCHASE_KEPT_MS = 86_400_000;
 /** A payment that is late keeps nobody out before (decisions, "Who is a member"). */
 export const GRACE_MS = 14 * 86_400_000;
+
+/** Of a month with a plan change there are two payments: it ends with the last of them. */
+const STILL_PAID = 'Something is left of what was paid for the current month.';
 
 /**
  * A membership as the host keeps it: a row of the plugin's table, what Stripe holds of it, and who is in by it (decisions, "Who is
@@ -28,16 +31,23 @@ export const subscriptionMachine = setup({
     takes: ({ context }, { first }: { first: FirstMonth }) => context.first === first,
     isDisputed: ({ context }) => context.isDisputed,
     isUndisputed: ({ context }) => context.payments > context.returned && !context.isDisputed,
+    hasOther: ({ context }) => context.held > 1,
     isUnfailed: ({ context }) => context.first === 'payment' && !context.hasFailed,
     isHeard: (_, { isHeard }: { isHeard: boolean }) => isHeard,
   },
   actions: {
     takeFirst: assign({
       payments: ({ context }) => context.payments + (context.first === 'payment' ? 1 : 0),
+      held: ({ context }) => (context.first === 'payment' ? 1 : 0),
       hasFailed: false,
     }),
-    takePayment: assign({ payments: ({ context }) => context.payments + 1 }),
-    returnPayment: assign({ returned: ({ context }) => context.returned + 1, isDisputed: false }),
+    takePayment: assign({ payments: ({ context }) => context.payments + 1, held: 1 }),
+    takeChange: assign({ payments: ({ context }) => context.payments + 1, held: ({ context }) => context.held + 1 }),
+    returnPayment: assign({
+      returned: ({ context }) => context.returned + 1,
+      held: ({ context }) => context.held - 1,
+      isDisputed: false,
+    }),
     noteRefusal: assign({ hasFailed: true }),
     noteDispute: assign({ isDisputed: true }),
     forgetDispute: assign({ isDisputed: false }),
@@ -48,6 +58,7 @@ export const subscriptionMachine = setup({
     ...input,
     payments: 0,
     returned: 0,
+    held: 0,
     hasFailed: false,
     isDisputed: false,
   }),
@@ -97,10 +108,16 @@ export const subscriptionMachine = setup({
           { guard: { type: 'isHeard', params: ({ event }) => event }, target: 'over.ended.told' },
           { target: 'over.ended.owed' },
         ],
-        'payment.returned': { guard: 'isUndisputed', target: 'over.givenBack', actions: 'returnPayment' },
+        'payment.returned': [
+          { guard: and(['isUndisputed', 'hasOther']), description: STILL_PAID, actions: 'returnPayment' },
+          { guard: 'isUndisputed', target: 'over.givenBack', actions: 'returnPayment' },
+        ],
         'dispute.opened': { guard: 'isUndisputed', actions: 'noteDispute' },
         'dispute.won': { guard: 'isDisputed', actions: 'forgetDispute' },
-        'dispute.lost': { guard: 'isDisputed', target: 'over.givenBack', actions: 'returnPayment' },
+        'dispute.lost': [
+          { guard: and(['isDisputed', 'hasOther']), description: STILL_PAID, actions: 'returnPayment' },
+          { guard: 'isDisputed', target: 'over.givenBack', actions: 'returnPayment' },
+        ],
       },
       states: {
         active: {
@@ -110,7 +127,7 @@ export const subscriptionMachine = setup({
             'renewal.refused': 'pastDue',
             'plan.changed': {
               description: 'To a dearer one: the rest of the month is taken at once.',
-              actions: 'takePayment',
+              actions: 'takeChange',
             },
             'subscription.paused': 'paused',
             'cancellation.announced': 'ending',
@@ -187,7 +204,7 @@ export const subscriptionMachine = setup({
             },
           },
         },
-        givenBack: { description: 'What was paid for it last went back in full.' },
+        givenBack: { description: 'Nothing is left of what was paid for its last month: all of it went back.' },
       },
     },
   },

@@ -9,6 +9,8 @@ export type SubscriptionContext = {
   payments: number;
   /** How many of these went back in full. */
   returned: number;
+  /** How many payments of the current month have not gone back: the month's own, and those of plan changes. */
+  held: number;
   /** The bank has refused the first payment; another card may be tried. */
   hasFailed: boolean;
   /** A cardholder has gone to the bank, and the bank has not decided. */
@@ -46,7 +48,7 @@ export type SubscriptionEvent =
   | { type: 'user.deleted'; isHeard: boolean }
   /** Stripe can be reached again, and what is owed is worked off. */
   | { type: 'ending.heard' }
-  /** All of the last payment went back. */
+  /** All of a payment of the current month went back. */
   | { type: 'payment.returned' }
   | { type: 'dispute.opened' }
   | { type: 'dispute.won' }

@@ -15,7 +15,7 @@ const ELEMENT_OPTIONS = {
 
 export type CardElementProps = {
   desk: CardDesk;
-  /** What the card is asked for: its mode stays as long as the element, another amount is told to it. */
+  /** What the card is asked for; another mode or amount is told to the element. */
   charge: Charge;
   /** The script is there. */
   isDrawn: boolean;

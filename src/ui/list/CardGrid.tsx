@@ -11,7 +11,7 @@ import './card-grid.css';
 /** Above so many cards only those near the window are drawn, and asked for. */
 export const MOST_DRAWN = 96;
 
-/** A list of cards of one height, up to three side by side. Cards that have not come have their room. */
+/** A list of cards, up to three side by side; those of a line have one height. Cards that have not come have their room. */
 export function CardGrid<Item extends { id: number }>(props: CardGridProps<Item>) {
   useKeptRow(props.id);
   return props.count > MOST_DRAWN ? <LongGrid {...props} /> : <ShortGrid {...props} />;

@@ -31,7 +31,7 @@ const CARD_HEIGHT = 13.25;
 /** Lines drawn beyond the window, so that whoever scrolls or presses Tab finds the next ones there. */
 const OVERSCAN = 4;
 
-/** Where the list lies: how far down the page it begins, how many columns it has, and how high a card is. */
+/** Where the list lies: how far down the page it begins, how many columns it has, and how high a card is at least. */
 type Layout = { top: number; columns: number; cardHeight: number };
 
 function layoutOf(list: HTMLElement): Layout {
@@ -106,8 +106,22 @@ export function WindowedGrid<Item extends { id: number }>(props: CardGridProps<I
     overscan: OVERSCAN,
     scrollMargin: top,
     rangeExtractor,
+    getItemKey: useCallback((line: number) => itemAt(line * columns)?.id ?? -1 - line, [itemAt, columns]),
   });
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, cardHeight]);
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, cardHeight, columns]);
+  // A card that needs more room than others makes its line higher: nothing of it is cut, however large the text is.
+  useLayoutEffect(() => {
+    const needed = new Map<number, number>();
+    for (const card of list.current?.querySelectorAll<HTMLElement>(':scope > li') ?? []) {
+      const line = Number(card.dataset['line']);
+      needed.set(line, Math.max(needed.get(line) ?? 0, card.offsetHeight + GAP));
+    }
+    for (const { index: line, size } of virtualizer.getVirtualItems()) {
+      const most = needed.get(line) ?? 0;
+      // Heights are told in whole pixels.
+      if (most > size + 1) virtualizer.resizeItem(line, most);
+    }
+  });
   const { startIndex: firstLine, endIndex: lastLine } = virtualizer.range ?? { startIndex: 0, endIndex: 0 };
   useEffect(() => {
     const from = Math.max(0, firstLine - OVERSCAN) * columns;
@@ -116,7 +130,8 @@ export function WindowedGrid<Item extends { id: number }>(props: CardGridProps<I
     onRange(from, Math.min(count, (lastLine + OVERSCAN + 1) * columns) - 1, Math.min(count - 1, topLine * columns));
   }, [firstLine, lastLine, columns, count, onRange]);
   // Before the list is measured nobody knows where its lines are.
-  useShownLine(list, top === 0 ? null : shown, columns, cardHeight + GAP);
+  const shownLine = shown === null ? undefined : virtualizer.measurementsCache[Math.floor(shown.row / columns)];
+  useShownLine(list, top === 0 ? null : shown, shownLine);
 
   return (
     <ul
@@ -127,7 +142,7 @@ export function WindowedGrid<Item extends { id: number }>(props: CardGridProps<I
       aria-label={label}
       style={{ height: virtualizer.getTotalSize(), '--pp-columns': columns } as CSSProperties}
     >
-      {virtualizer.getVirtualItems().flatMap(({ index: line, start }) =>
+      {virtualizer.getVirtualItems().flatMap(({ index: line, start, size: lineHeight }) =>
         Array.from({ length: Math.min(columns, count - line * columns) }, (_, column) => {
           const row = line * columns + column;
           const item = itemAt(row);
@@ -135,7 +150,8 @@ export function WindowedGrid<Item extends { id: number }>(props: CardGridProps<I
             <Card
               key={row}
               top={start - top}
-              height={cardHeight}
+              height={lineHeight - GAP}
+              line={line}
               column={column}
               row={row}
               size={count}
@@ -154,7 +170,9 @@ export function WindowedGrid<Item extends { id: number }>(props: CardGridProps<I
 type CardProps = {
   /** In pixels below the list's beginning. */
   top: number;
+  /** At least. */
   height: number;
+  line: number;
   column: number;
   /** From 0, among all that are in the list. */
   row: number;
@@ -164,15 +182,16 @@ type CardProps = {
   children: ReactNode;
 };
 
-function Card({ top, height, column, row, size, isThere, isMarked, children }: CardProps) {
+function Card({ top, height, line, column, row, size, isThere, isMarked, children }: CardProps) {
   return (
     <li
       data-row={row}
+      data-line={line}
       aria-setsize={size}
       aria-posinset={row + 1}
       aria-busy={isThere ? undefined : true}
       aria-current={isMarked ? true : undefined}
-      style={{ '--pp-column': column, top, height } as CSSProperties}
+      style={{ '--pp-column': column, top, minHeight: height } as CSSProperties}
     >
       {children}
     </li>

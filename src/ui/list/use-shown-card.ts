@@ -28,13 +28,16 @@ export function useShownCard(list: List, shown: Shown): void {
   });
 }
 
-/** The same for a long list, whose row may not be drawn: lines have one height. */
-export function useShownLine(list: List, shown: Shown, columns: number, height: number): void {
+/**
+ * The same for a long list, whose row may not be drawn.
+ *
+ * @param line Where the row's line is in the document, as far as that is known: lines that were never drawn may be higher.
+ */
+export function useShownLine(list: List, shown: Shown, line: { start: number; size: number } | undefined): void {
   const done = useRef<Shown>(null);
   useLayoutEffect(() => {
-    if (shown === null || shown === done.current || !list.current) return;
+    if (shown === null || shown === done.current || !list.current || !line) return;
     done.current = shown;
-    const start = list.current.getBoundingClientRect().top + window.scrollY;
-    goTo(list.current, shown.row, start + Math.floor(shown.row / columns) * height, height);
-  }, [list, shown, columns, height]);
+    goTo(list.current, shown.row, line.start, line.size);
+  }, [list, shown, line]);
 }

@@ -133,4 +133,66 @@ export const focusIsNeverHidden: LayoutCheck = {
   },
 };
 
+/** WCAG 2.2, 1.4.4 and 1.4.12: no text lies where its box is cut off, and none under another text. */
+export const nothingIsCut: LayoutCheck = {
+  find: (root) => {
+    const problems = new Set<string>();
+    /** What is for screen readers alone, hidden until it is needed, or for nobody. */
+    const isSeen = (element: Element) => {
+      if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
+      for (let around: Element | null = element; around; around = around.parentElement) {
+        const style = getComputedStyle(around);
+        if (style.clipPath !== 'none' || style.clip !== 'auto' || around.ariaHidden === 'true') return false;
+      }
+      return true;
+    };
+    const found: { text: string; parent: Element; lines: DOMRect[] }[] = [];
+    for (const element of document.querySelectorAll(root)) {
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+        const text = (node.textContent ?? '').trim().replace(/\s+/g, ' ');
+        const parent = node.parentElement;
+        if (text === '' || !parent || parent.closest('option, svg, script, style, .pp-map, .pp-foreign')) continue;
+        if (!isSeen(parent)) continue;
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        const lines = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
+        found.push({ text, parent, lines });
+        // Up to what can be scrolled: there the rest can be come to.
+        for (let around: Element | null = parent; around && element.contains(around); around = around.parentElement) {
+          const { overflowX, overflowY, position } = getComputedStyle(around);
+          const box = around.getBoundingClientRect();
+          const isCutAcross =
+            ['hidden', 'clip'].includes(overflowX) &&
+            lines.some(({ left, right }) => right > box.right + 2 || left < box.left - 2);
+          const isCutDown =
+            ['hidden', 'clip'].includes(overflowY) &&
+            lines.some(({ top, bottom }) => bottom > box.bottom + 4 || top < box.top - 4);
+          if (isCutAcross || isCutDown)
+            problems.add(`“${text.slice(0, 40)}” is cut off in ${around.localName}.${around.className}`);
+          if ([overflowX, overflowY].some((way) => ['auto', 'scroll'].includes(way)) || position === 'fixed') break;
+        }
+      }
+    }
+    const middles = found.flatMap(({ text, parent, lines }) => lines.map((line) => ({ text, parent, line })));
+    const byTop = middles.toSorted((one, other) => one.line.top - other.line.top);
+    for (const [index, { text, parent, line }] of byTop.entries()) {
+      for (const other of byTop.slice(index + 1)) {
+        if (other.line.top >= line.bottom) break;
+        const across = Math.min(line.right, other.line.right) - Math.max(line.left, other.line.left);
+        const down = Math.min(line.bottom, other.line.bottom) - other.line.top;
+        const isStaying = [parent, other.parent].some((one) => {
+          for (let around: Element | null = one; around; around = around.parentElement)
+            if (['sticky', 'fixed'].includes(getComputedStyle(around).position)) return true;
+          return false;
+        });
+        // Boxes of lines reach a little into each other where lines are close.
+        if (across > 3 && down > Math.min(line.height, other.line.height) * 0.6 && !isStaying)
+          problems.add(`“${text.slice(0, 30)}” and “${other.text.slice(0, 30)}” lie on each other`);
+      }
+    }
+    return [...problems];
+  },
+};
+
 export const CHECKS: LayoutCheck[] = [noColumnsOfLetters, atMostAThirdCovered, focusIsNeverHidden];

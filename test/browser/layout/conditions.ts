@@ -1,7 +1,7 @@
 /** How people have a page: in which sizes of window, and with what of their own. */
-import type { Page } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
 import { WIDE } from '../support/visit.ts';
-import { CHECKS, type LayoutCheck, type Size } from './checks.ts';
+import { CHECKS, nothingIsCut, type LayoutCheck, type Size } from './checks.ts';
 
 export const WIDTHS = [320, 360, 390, 414, 480, 540, 568, 600, 640, 700, 768, 820, 844, 900, 1024, 1280, 1440, 1920];
 /** A window of 1280 by 1024 px at 400 % is 320 by 256 px. */
@@ -11,9 +11,45 @@ export type Condition = {
   name: string;
   sizes: Size[];
   checks: LayoutCheck[];
-  /** What the person has set; it holds until the page is left. */
-  set?: (page: Page) => Promise<unknown>;
+  /** What the person has set; `unset` takes it back. */
+  set?: (page: Page, session: CDPSession) => Promise<unknown>;
+  unset?: (page: Page, session: CDPSession) => Promise<unknown>;
 };
+
+/** What text needs room for, whether or not a window is narrow: WCAG asks for both, and for each alone. */
+const TEXT_SIZES: Size[] = [360, 768, 1280].map((width) => ({ width, height: 740 }));
+
+/** As a browser has it that nobody has set. */
+const FONT_SIZES = { standard: 16, fixed: 13 };
+
+/** WCAG 2.2, 1.4.12: what a person may set without losing anything. */
+const SPACED =
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-bottom: 2em !important; }';
+
+export const LARGE_TEXT: Condition[] = [
+  {
+    // The browser's own setting, by which also media queries and container queries count.
+    name: 'text at twice the size',
+    sizes: TEXT_SIZES,
+    checks: [nothingIsCut],
+    set: (_, session) =>
+      session.send('Page.setFontSizes', {
+        fontSizes: { standard: FONT_SIZES.standard * 2, fixed: FONT_SIZES.fixed * 2 },
+      }),
+    unset: (_, session) => session.send('Page.setFontSizes', { fontSizes: FONT_SIZES }),
+  },
+  {
+    name: 'text spaced out',
+    sizes: TEXT_SIZES,
+    checks: [nothingIsCut],
+    set: (page) =>
+      page.evaluate(async (styles) => {
+        const sheet = await new CSSStyleSheet().replace(styles);
+        document.adoptedStyleSheets.push(sheet);
+      }, SPACED),
+    unset: (page) => page.evaluate(() => void document.adoptedStyleSheets.pop()),
+  },
+];
 
 export const CONDITIONS: Condition[] = [
   {
@@ -21,22 +57,26 @@ export const CONDITIONS: Condition[] = [
     sizes: WIDTHS.flatMap((width) => HEIGHTS.map((height) => ({ width, height }))),
     checks: CHECKS,
   },
+  ...LARGE_TEXT,
 ];
 
 /**
- * All conditions, one after another, on a page that is open.
+ * Conditions, one after another, on a page that is open.
  *
  * @param root the CSS selector of what is ours
  * @returns one line for each problem, with the sizes that have it
  */
-export async function layoutProblems(page: Page, root: string): Promise<string[]> {
+export async function layoutProblems(page: Page, root: string, conditions = CONDITIONS): Promise<string[]> {
   const found = new Map<string, string[]>();
   // Playwright waits after each change of a window, which takes longer than all checks.
   const session = await page.context().newCDPSession(page);
-  for (const { name, sizes, checks, set } of CONDITIONS) {
-    await set?.(page);
+  for (const { name, sizes, checks, set, unset } of conditions) {
+    await set?.(page, session);
     for (const size of sizes) {
       await session.send('Emulation.setDeviceMetricsOverride', { ...size, deviceScaleFactor: 1, mobile: false });
+      // What is measured by a script is laid out in the frame after.
+      if (set)
+        await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))));
       const due = checks
         .filter(({ at }) => at?.(size) ?? true)
         .map(({ find }) => `(${find.toString()})(${JSON.stringify(root)})`);
@@ -46,6 +86,7 @@ export async function layoutProblems(page: Page, root: string): Promise<string[]
         found.set(line, [...(found.get(line) ?? []), `${size.width}x${size.height}`]);
       }
     }
+    await unset?.(page, session);
   }
   await session.detach();
   await page.setViewportSize(WIDE);

@@ -1,4 +1,4 @@
-/** Every view at 18 widths and four heights: what can be read of it, and whether the focus is seen (WCAG 2.2, 1.4.10 and 2.4.11). */
+/** Every view at 18 widths and four heights, with large text and with text spaced out: what can be read of it, and whether the focus is seen (WCAG 2.2, 1.4.4, 1.4.10, 1.4.12 and 2.4.11). */
 import { expect, it } from 'vitest';
 import { receiveVisitors } from '../support/visit.ts';
 import { layoutProblems } from './conditions.ts';
@@ -6,8 +6,8 @@ import { VIEWS } from './views.ts';
 
 const { visit } = receiveVisitors();
 
-it.each(Object.entries(VIEWS))('%s', async (_, { open, root }) => {
+it.each(Object.entries(VIEWS))('%s', async (_, { open, root, conditions }) => {
   const visitor = await visit();
   await open(visitor);
-  expect(await layoutProblems(visitor.page, root)).toEqual([]);
+  expect(await layoutProblems(visitor.page, root, conditions)).toEqual([]);
 });

@@ -6,12 +6,15 @@ import { seedStripe, valueOf } from '../support/portal.ts';
 import { openRegistration, USER_ID, type Prepared } from '../support/prepared-registration.ts';
 import { leaveFewUsers } from '../support/theme-settings.ts';
 import type { Visitor } from '../support/visit.ts';
+import { LARGE_TEXT, type Condition } from './conditions.ts';
 
 export type View = {
   /** Opens it, and waits until all of it is there. */
   open: (visitor: Visitor) => Promise<unknown>;
   /** The CSS selector of what is ours. */
   root: string;
+  /** All of them by default. */
+  conditions?: Condition[];
 };
 
 const PORTAL = '#app-vue';
@@ -69,6 +72,14 @@ export const VIEWS: Record<string, View> = {
       await leaveFewMembers();
       const { map } = await openDirectory(visitor);
       await whenNamed(map);
+    },
+  },
+  'Member Directory with a long list': {
+    root: PORTAL,
+    conditions: LARGE_TEXT,
+    async open(visitor) {
+      await openDirectory(visitor);
+      await visitor.page.locator('.pp-card-grid-long [data-line]').first().waitFor();
     },
   },
   'Vendor spotlight': signedIn('member', '/partners/rose-city-supply/', 'Rose City Supply'),

@@ -65,6 +65,16 @@ describe('a coupon', () => {
     });
   });
 
+  it('FREEMONTH that is typed beside a typed card and not used counts at the first Join Now', async () => {
+    const visitor = await visit();
+    const form = await reachPayment(visitor);
+    await form.fillCard(CARDS.succeeds);
+    await couponBox(visitor.page).fill('FREEMONTH');
+    await form.joinNow();
+    await form.succeeds();
+    expect(await books()).toEqual({ customers: 1, subscriptions: ['active'], charges: [], cardsKept: 1 });
+  });
+
   it('that was typed and not used is checked by Next', async () => {
     const visitor = await visit();
     const form = await reachProducts(visitor);

@@ -122,6 +122,10 @@ describe('a membership', () => {
     const plan = await show(NAVIGATOR);
     const end = dayOf(NAVIGATOR.cancelsOn!);
     expect(facts()).toContainEqual(['Commitment', `Until ${end}`]);
+    // However long it is: the owner says that.
+    expect(document.body.textContent).toContain(
+      `You are committed to this plan until ${end}. You can change it from that day on.`,
+    );
     plan.send({ type: 'cancel.asked' });
     const dialog = await screen.findByRole('dialog', { name: 'Cancel your membership?' });
     expect(dialog.textContent).toContain(`Your Navigator Membership ends on ${end}.`);

@@ -137,16 +137,29 @@ describe('the element', () => {
     expect(told?.[0]).toBeLessThan(checked?.[0] ?? 0);
   });
 
-  it('of another mode is a new one; what the old one still says is of no interest', async () => {
+  it('hears of another mode, and back, and keeps what was typed', async () => {
     const { send, groups, say, drawn: shown, handed, cardForm } = await drawn();
     act(() => say('ready'));
-    const old = groups[0]?.element;
-    const late = old && vi.spyOn(old, 'off').mockImplementation(() => {});
+    const element = groups[0]?.element;
     await send({ type: 'charge.changed', charge: nothingDue });
-    expect(late).toHaveBeenCalled();
-    expect(old?.destroy).toHaveBeenCalledOnce();
-    expect(shown().map(({ options }) => options['mode'])).toEqual(['setup']);
+    await send({ type: 'charge.changed', charge: discounted });
+    expect(groups.map(({ update }) => update.mock.calls)).toEqual([
+      [[{ mode: 'setup' }], [{ mode: 'subscription', amount: 17_910 }]],
+    ]);
+    expect(element?.destroy).not.toHaveBeenCalled();
     expect(handed.map(({ elements }) => elements as unknown)).toEqual(shown());
+    expect(cardForm.getSnapshot().value).toEqual({ mounted: 'ready' });
+  });
+
+  it('after Retry is a new one; what the old one still says is of no interest', async () => {
+    const { send, load, groups, say, cardForm } = await drawn();
+    act(() => say('ready'));
+    const old = groups[0]?.element;
+    if (old) vi.spyOn(old, 'off').mockImplementation(() => {});
+    act(() => say('loaderror'));
+    await send({ type: 'form.retried' });
+    await load();
+    expect(old?.destroy).toHaveBeenCalledOnce();
     act(() => old?.say('ready'));
     expect(cardForm.getSnapshot().value).toEqual({ mounted: 'drawing' });
     act(() => say('ready'));

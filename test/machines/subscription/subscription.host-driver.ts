@@ -104,9 +104,11 @@ export function hostDriver(portal: TestSite, first: FirstMonth): HostDriver {
   const cleanUp = () => portal.php("do_action( 'practice_portal_cleanup' ); return true;");
   const openInvoice = () => portal.stripe.state.invoices.some(({ status }) => status === 'open');
 
-  /** The payment that was taken last. */
+  /** The payment that was taken last, of those that have not gone back. */
   function lastPayment(): string {
-    const intent = portal.stripe.state.charges.at(-1)?.payment_intent;
+    const { charges, disputes } = portal.stripe.state;
+    const gone = disputes.filter(({ status }) => status === 'lost').map(({ charge }) => charge);
+    const intent = charges.findLast(({ id, refunded }) => !refunded && !gone.includes(id))?.payment_intent;
     if (typeof intent !== 'string') throw new Error('Nothing was taken.');
     return intent;
   }

@@ -162,13 +162,30 @@ describe('paying', () => {
       expect(disputed.filter((state) => state.can({ type }))).toEqual([]);
   });
 
-  it('what goes back is one payment, and ends the membership', () => {
+  it('a month with a plan change has two payments, and goes on until both went back', () => {
+    const changed = after('payment', ...paid, 'plan.changed');
+    for (const first of ['payment.returned', 'dispute.lost'] as const) {
+      const events = first === 'dispute.lost' ? (['dispute.opened', first] as const) : [first];
+      const [one, both] = [
+        after('payment', ...paid, 'plan.changed', ...events),
+        after('payment', ...paid, 'plan.changed', ...events, 'payment.returned'),
+      ];
+      expect([changed, one, both].map((state) => state.hasTag('member'))).toEqual([true, true, false]);
+      expect([both.matches({ over: 'givenBack' }), both.context.returned]).toEqual([true, 2]);
+    }
+    // The next month is paid by one payment again.
+    expect(after('payment', ...paid, 'plan.changed', 'renewal.paid', 'payment.returned').hasTag('over')).toBe(true);
+    // Of a free month there is none.
+    expect(after('card', ...paid, 'plan.changed', 'payment.returned').hasTag('over')).toBe(true);
+  });
+
+  it('what goes back is one payment, and ends the membership unless another of that month is left', () => {
     const back = edges.filter(
       ({ from, event }) => event.type === 'payment.returned' && from.can({ type: 'payment.returned' }),
     );
     expect(back.length).toBeGreaterThan(0);
     for (const { from, to } of back)
-      expect([to.context.returned - from.context.returned, to.hasTag('over')]).toEqual([1, true]);
+      expect([to.context.returned - from.context.returned, to.hasTag('over')]).toEqual([1, from.context.held <= 1]);
   });
 
   it('what was paused, and what was to end, goes on as before once it goes on', () => {

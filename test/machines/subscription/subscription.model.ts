@@ -29,9 +29,10 @@ const modelFrom = (first: FirstMonth) =>
       'dispute.won': [{}],
       'dispute.lost': [{}],
     },
-    project: ({ first: kind, payments, returned, hasFailed, isDisputed }) => ({
+    project: ({ first: kind, payments, returned, held, hasFailed, isDisputed }) => ({
       kind,
       holdsMoney: payments > returned,
+      holdsMore: held > 1,
       hasFailed,
       isDisputed,
     }),

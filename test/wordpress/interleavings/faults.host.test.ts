@@ -17,6 +17,16 @@ type Planted = Fault & { what: string; pair: [Name, Name]; begin: 'nobody' | 'be
 
 const FAULTS: Planted[] = [
   {
+    what: 'what was begun is asked for and then deleted, rather than made unpayable',
+    class: 'Registration/UnfinishedPurchases',
+    written: '! $this->gateway->makeUnpayable( $begun->gateway_subscription, $invoice, $begun->gateway_intent )',
+    instead: "'succeeded' === $this->gateway->intentStatus( $begun->gateway_intent )",
+    // Of the clean-up beside the payment, what was paid too late goes back: the same as if it had been asked for in time.
+    pair: ['advantage', 'payment'],
+    begin: 'begun',
+    charges: 1,
+  },
+  {
     what: 'whoever asks whether a lock is free takes it afterwards',
     class: 'Core/Database/Lock',
     written:

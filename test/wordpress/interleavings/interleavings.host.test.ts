@@ -46,10 +46,10 @@ type Order = { pair: Pair; walk: ReturnType<TwoRuntimes['walk']> };
 let two: TwoRuntimes;
 let purchases: Awaited<ReturnType<typeof purchasesOn>>;
 type Kept = { at: ReturnType<TwoRuntimes['snapshot']>; of: ReturnType<(typeof purchases)['keep']> };
-type Begin = 'nobody' | 'promised' | 'begun' | 'member' | 'asked' | 'renewing';
+type Begin = 'nobody' | 'promised' | 'begun' | 'member' | 'inviting' | 'asked' | 'renewing';
 /**
  * Nobody has an account; a purchase for which the person's credit has paid waits for its card; one waits for its payment; a member in mid-month; one
- * whose plan change waits for the bank; one whose second month was refused, then paid.
+ * whose practice admin is invited; one whose plan change waits for the bank; one whose second month was refused, then paid.
  */
 let begins: Record<Begin, Kept>;
 let walked = 0;
@@ -74,8 +74,11 @@ beforeAll(async () => {
   await purchases.waitForBank();
   const asked = keep();
   goBack(member);
+  await purchases.invite();
+  const inviting = keep();
+  goBack(member);
   await purchases.renew();
-  begins = { nobody, promised, begun, member, asked, renewing: keep() };
+  begins = { nobody, promised, begun, member, inviting, asked, renewing: keep() };
 }, 240_000);
 
 afterAll(async () => {
@@ -196,6 +199,9 @@ const PAIRS: [begin: Begin, Name, Name, charges: number][] = [
   ['member', 'changeToAdvantage', 'deletion', 2],
   ['member', 'changeToAdvantage', 'giveBack', 2],
   ['member', 'endNow', 'giveBack', 1],
+  ['inviting', 'joinInvited', 'endNow', 1],
+  ['inviting', 'joinInvited', 'cancellation', 1],
+  ['inviting', 'joinInvited', 'deletion', 1],
   ['asked', 'endNow', 'answered', 2],
   ['asked', 'deletion', 'answered', 2],
   ['renewing', 'changeToAdvantage', 'renewed', 2],

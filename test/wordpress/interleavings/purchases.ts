@@ -1,6 +1,6 @@
 /** What may be done about one person's purchases at the same moment, and how everything stands when all has become quiet. */
 import type { Stripe } from 'stripe';
-import { memberForm, nested, withoutCredentials } from '../kit/registration.ts';
+import { memberForm, nested, secondaryForm, withoutCredentials } from '../kit/registration.ts';
 import { phpValue, WEBHOOK_SECRET } from '../kit/site.ts';
 import { CARDS } from '../kit/stripe.ts';
 import { idOf } from '../../../sandbox/stripe/objects/shared.mjs';
@@ -14,11 +14,11 @@ type Answer = { status: number; json: { code?: string; client_secret?: string } 
 
 /** How everything stands, in words that do not depend on ids: two orders of the same things can be compared. */
 export type Outcome = {
-  /** Membership and status of each row. */
+  /** Membership and status of each row; what somebody has who was invited is a share. */
   rows: string[];
   /** How many accounts there are of the person. */
   accounts: number;
-  /** Each payment: the first, a month's, or of a change. */
+  /** Each payment: the first, a month's, or of a change. Of a share nobody pays anything. */
   transactions: string[];
   /** Price and status of what is not over at Stripe. */
   live: string[];
@@ -56,6 +56,9 @@ const SIGNED_IN = "wp_set_current_user( get_user_by( 'login', 'renee' )->ID ?? 0
 
 /** The number of what is bought first on a site where nobody has bought before, and of its payment. */
 const FIRST = '1';
+
+/** What the link carries by which a practice admin joins. */
+const INVITATION = 'token-of-the-invitation';
 
 const ASKED_ALWAYS = '4000002760003184';
 
@@ -180,6 +183,12 @@ export async function purchasesOn(two: TwoRuntimes) {
     joinInAnotherTab: { ...submission('grow', 4, { isNew: true }), name: 'join in another tab' },
     advantage: submission('advantage', 2),
     navigator: submission('navigator', 3),
+    /** A practice admin, whom the member has invited. */
+    joinInvited: {
+      name: 'join invited',
+      code: `${ROUTES}
+        return $ask( 'POST', '/registrations', ${phpValue(nested({ ...secondaryForm(INVITATION), idempotency_key: keyOf(10) }))}, array() );`,
+    },
     payment: delivery('payment', ['payment_intent.succeeded'], () => press()),
     card: delivery('card', ['setup_intent.succeeded'], () => press('setupIntents')),
     cleanUp: { name: 'clean-up', code: "do_action( 'practice_portal_cleanup' ); return true;" },
@@ -234,8 +243,8 @@ export async function purchasesOn(two: TwoRuntimes) {
       }
       return array(
         'accounts'     => (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->users} WHERE user_login = 'renee' OR user_email LIKE 'renee@%'" ),
-        'rows'         => $wpdb->get_results( "SELECT product_id, status, gateway_subscription FROM {$wpdb->prefix}practice_portal_subscriptions ORDER BY product_id", ARRAY_A ),
-        'transactions' => $wpdb->get_results( "SELECT product_id, kind, status FROM {$wpdb->prefix}practice_portal_transactions ORDER BY product_id, id", ARRAY_A ),
+        'rows'         => $wpdb->get_results( "SELECT product_id, parent_id, status, gateway_subscription FROM {$wpdb->prefix}practice_portal_subscriptions ORDER BY product_id", ARRAY_A ),
+        'transactions' => $wpdb->get_results( "SELECT product_id, kind, status FROM {$wpdb->prefix}practice_portal_transactions WHERE mode <> 'none' ORDER BY product_id, id", ARRAY_A ),
       );`);
     const { subscriptions, charges, customers } = two.stripe.state;
     const activeRows = rows
@@ -243,7 +252,12 @@ export async function purchasesOn(two: TwoRuntimes) {
       .map(({ gateway_subscription }) => gateway_subscription);
     const outcome = {
       accounts,
-      rows: rows.map(({ product_id, status }) => `${nameOf(product_id)} ${status}`).toSorted(),
+      rows: rows
+        .map(
+          ({ product_id, parent_id, status }) =>
+            `${nameOf(product_id)}${Number(parent_id) > 0 ? ' share' : ''} ${status}`,
+        )
+        .toSorted(),
       transactions: transactions
         .map(({ product_id, kind, status }) => `${nameOf(product_id)} ${kind} ${status}`)
         .toSorted(),
@@ -294,6 +308,13 @@ export async function purchasesOn(two: TwoRuntimes) {
       const { status } = await two.php<Answer>(two.codeOf(operations.changeToAdvantage));
       if (status !== 200) throw new Error(`The change does not wait: ${status}`);
       told = two.stripe.state.events.length;
+    },
+
+    /** A member's practice admin knows the invitation's link. */
+    async invite() {
+      await two.php(
+        `global $wpdb; return $wpdb->update( "{$wpdb->prefix}practice_portal_invites", array( 'token_hash' => hash( 'sha256', '${INVITATION}' ) ), array( 'id' => 1 ) );`,
+      );
     },
 
     /** A member, in the middle of the paid month. */

@@ -1,15 +1,22 @@
 /** What holds of every end, in whichever order two things were done about one person's purchases (decisions, "Paying"). */
 import type { Outcome } from './purchases.ts';
 
+const isHeld = (row: string) => /active|past_due|ending/.test(row);
+const isShare = (row: string) => row.includes(' share ');
+
 /** @returns what breaks the rules that hold in every order, in words */
 export const breachesOf = ({ accounts, rows, live, kept, withoutCard, creditUsed }: Outcome, charges: number) => [
   ...withoutCard.map((price) => `nobody's card pays for ${price}`),
   ...(accounts > 1 ? [`${accounts} accounts`] : []),
   ...(live.filter((each) => !each.endsWith('incomplete')).length > 1 ? [`several live: ${live.join(', ')}`] : []),
-  ...(rows.filter((row) => /active|past_due|ending/.test(row)).length > 1 ? [`several rows: ${rows.join(', ')}`] : []),
+  ...(rows.filter((row) => isHeld(row) && !isShare(row)).length > 1 ? [`several rows: ${rows.join(', ')}`] : []),
+  // Whoever has it could neither get in nor buy.
+  ...(rows.some((row) => isHeld(row) && isShare(row)) && !rows.some((row) => isHeld(row) && !isShare(row))
+    ? ['a share in what has ended']
+    : []),
   ...(kept.length > charges ? [`charged ${kept.join(', ')}`] : []),
   // Credit is used by what is a membership, or was one, and by what can still be paid.
-  ...(creditUsed !== 0 && live.length === 0 && !rows.some((row) => /active|past_due|ending|ended/.test(row))
+  ...(creditUsed !== 0 && live.length === 0 && !rows.some((row) => isHeld(row) || row.endsWith('ended'))
     ? [`credit of ${creditUsed} is gone for nothing`]
     : []),
 ];

@@ -290,6 +290,24 @@ describe('an invitation', () => {
     });
   });
 
+  test('to the address of an account leads a visitor to sign-in, and back', async () => {
+    await host.site.run(
+      `global $wpdb; $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_invites SET email = 'Doctor@example.com'" );`,
+    );
+    const answer = await visitor().send('/register/?invite=demo-invite');
+    expect(answer.status).toBe(302);
+    const to = new URL(answer.header('location') ?? '');
+    expect([to.pathname, to.searchParams.get('redirect_to')]).toEqual([
+      '/wp-login.php',
+      `${host.address}/register/?invite=demo-invite`,
+    ]);
+    const page = await visitor().send(to.pathname + to.search);
+    expect(documentOf(page).querySelector('#login .message')?.textContent?.trim()).toBe(
+      'You already have an account. Sign in to accept the invitation.',
+    );
+    expect(documentOf(await visitor().send('/wp-login.php')).querySelector('#login .message')).toBeNull();
+  });
+
   test("to another address is not valid for somebody who is signed in: they would pay for another's invitation", async () => {
     for (const query of ['demo-invite', 'unknown']) {
       const answer = await (await signedIn('doctor')).send(`/register/?invite=${query}`);

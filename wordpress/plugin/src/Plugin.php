@@ -111,8 +111,9 @@ final class Plugin {
 		( new Membership\Rest\TeamController( $holding, $idempotency, $team, $limiter ) )->register();
 		( new Membership\Rest\PaymentHistoryController( $holding, $idempotency, new Billing\Stripe\PaymentHistory( $stripe ), $records, $budget ) )->register();
 
-		$members = new Membership\MemberAccess( $memberships, $pages );
-		$access  = new Portal\Access\AccessPolicy( $members, $holding );
+		$members   = new Membership\MemberAccess( $memberships, $pages );
+		$applicant = new Registration\RegistrationPrefill( $records, $invites );
+		$access    = new Portal\Access\AccessPolicy( $members, $holding, $applicant );
 		$members->register();
 		( new Core\Rest\ExceptionHandler() )->register();
 		( new Core\Rest\LimitHeaders( $limiter ) )->register();
@@ -144,10 +145,9 @@ final class Plugin {
 		( new Directory\MembersController( $directory, new Directory\MapPoints( $directory ), $members, $limiter ) )->register();
 		( new Directory\Graphql\MemberTypes( $directory, $members, $limiter ) )->register();
 
-		$folder    = untrailingslashit( plugin_dir_path( $file ) );
-		$assets    = new Portal\Assets( $folder, untrailingslashit( plugin_dir_url( $file ) ) );
-		$applicant = new Registration\RegistrationPrefill( $records, $invites );
-		$profile   = new Membership\Profile( $applicant, $records );
+		$folder  = untrailingslashit( plugin_dir_path( $file ) );
+		$assets  = new Portal\Assets( $folder, untrailingslashit( plugin_dir_url( $file ) ) );
+		$profile = new Membership\Profile( $applicant, $records );
 		( new Membership\Rest\ProfileController( $holding, $idempotency, $profile, $validator, $revision ) )->register();
 		$registration = new Portal\Data\RegistrationData( $sales, $memberships, $pages, $applicant, $subscriptions, $transactions, $receipts, $unpaid_account );
 		$page_data    = new Portal\PageData(

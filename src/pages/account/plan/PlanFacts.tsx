@@ -54,7 +54,7 @@ export function PlanFacts({ membership }: { membership: AccountMembership }) {
         )}
       </dl>
       {fixedUntil === null ? null : (
-        <p>{`You are committed to this plan for twelve months. You can change it from ${dayOf(fixedUntil)}.`}</p>
+        <p>{`You are committed to this plan until ${dayOf(fixedUntil)}. You can change it from that day on.`}</p>
       )}
       {isOwed(membership) ? <p>When you change your card, what you owe is charged to it at once.</p> : null}
     </>

@@ -31,16 +31,16 @@ final class InvitedMembership {
 	}
 
 	/**
-	 * Uses the invitation up and makes the membership active.
+	 * Uses the invitation up and makes the membership active, under the inviter's lock: their membership cannot end meanwhile.
 	 *
-	 * @param int    $user_id       Whose it becomes.
-	 * @param Invite $invite        What leads there.
-	 * @param bool   $was_logged_in Whether the user had an account before.
-	 * @throws RequestRejected When the invitation was used by another user meanwhile, or the membership has ended.
+	 * @param int          $user_id       Whose it becomes.
+	 * @param Invite       $invite        What leads there.
+	 * @param Subscription $parent        The inviter's membership, as it was read under the lock.
+	 * @param bool         $was_logged_in Whether the user had an account before.
+	 * @throws RequestRejected When the invitation was used by another user meanwhile.
 	 */
-	public function grant( int $user_id, Invite $invite, bool $was_logged_in ): StoredResponse {
-		$parent = $this->invites->membership( $invite );
-		if ( null === $parent || ! $this->invites->redeem( $invite, $user_id ) ) {
+	public function grant( int $user_id, Invite $invite, Subscription $parent, bool $was_logged_in ): StoredResponse {
+		if ( ! $this->invites->redeem( $invite, $user_id ) ) {
 			throw self::invalidInvite();
 		}
 		// There may be one from an earlier try whose answer was lost.

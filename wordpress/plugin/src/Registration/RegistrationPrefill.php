@@ -37,6 +37,12 @@ final class RegistrationPrefill {
 		);
 	}
 
+	/** Whether a visitor follows an invitation to the address of an account: by signing in to it they are the one who is invited. */
+	public function isInvitedAccount(): bool {
+		$invite = is_user_logged_in() ? null : $this->invite();
+		return null !== $invite && false !== email_exists( $invite->email );
+	}
+
 	/** Whether the address has an invitation that cannot be used: unknown, used up, somebody else's, or of a membership that has ended. */
 	public function hasInvalidInvite(): bool {
 		return '' !== self::token() && null === $this->invite();

@@ -63,7 +63,7 @@ final class RegistrationService {
 	public function register( RegistrationForm $registration_form, IdempotencyRecord $idempotency_record, int $session_user ): StoredResponse {
 		$user_id = $this->account_provisioning->known( $registration_form, $idempotency_record, $session_user );
 		$invite  = $this->invite( $registration_form, $idempotency_record, $user_id );
-		$token   = $this->lock->acquire( $this->lockNames( $registration_form, $user_id ) );
+		$token   = $this->lock->acquire( $this->lockNames( $registration_form, $user_id, $invite ) );
 		if ( null === $token ) {
 			throw RequestRejected::inProgress();
 		}
@@ -106,13 +106,18 @@ final class RegistrationService {
 			throw Checkout::alreadySubscribed();
 		}
 		$this->accept( $this->validator->validateSecondary( $registration_form, $user_id > 0 )->toArray() );
+		// Asked again under the inviter's lock: it may have ended since.
+		$membership = $this->invites->membership( $invite );
+		if ( null === $membership ) {
+			throw InvitedMembership::invalidInvite();
+		}
 
 		$user_id = $this->account( $registration_form, $idempotency_record, $user_id, $token );
 		// The invitation's link was sent to this address.
 		EmailVerification::verify( $user_id, $invite->email );
 		$this->checkout->endEarlier( $user_id, $idempotency_record );
 		$this->records->storeSecondary( $user_id, $registration_form, $invite->parent_user_id );
-		return $this->secondary->grant( $user_id, $invite, $was_logged_in );
+		return $this->secondary->grant( $user_id, $invite, $membership, $was_logged_in );
 	}
 
 	/**
@@ -191,18 +196,21 @@ final class RegistrationService {
 	}
 
 	/**
-	 * What nobody else may touch meanwhile: the e-mail address and, of a visitor, the username.
+	 * What nobody else may touch meanwhile: the e-mail address, of a visitor the username, and the membership of whoever has
+	 * invited them. Nobody waits for any of these, so that two of which each holds one of the other's do not either.
 	 *
 	 * @return string[]
 	 */
-	private function lockNames( RegistrationForm $registration_form, int $user_id ): array {
+	private function lockNames( RegistrationForm $registration_form, int $user_id, ?Invite $invite ): array {
+		$inviter = null === $invite ? '' : Lock::nameOfUser( $invite->parent_user_id );
 		if ( $user_id > 0 ) {
-			return array( Lock::nameOfEmail( $this->accounts->email( $user_id ) ) );
+			return array_filter( array( Lock::nameOfEmail( $this->accounts->email( $user_id ) ), $inviter ) );
 		}
 		return array_filter(
 			array(
 				'' === $registration_form->email ? '' : Lock::nameOfEmail( $registration_form->email ),
 				'' === $registration_form->username ? '' : 'login:' . strtolower( $registration_form->username ),
+				$inviter,
 			)
 		);
 	}

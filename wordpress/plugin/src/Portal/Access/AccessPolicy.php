@@ -6,6 +6,7 @@ namespace PracticePortal\Portal\Access;
 use PracticePortal\Billing\Model\MembershipStatus;
 use PracticePortal\Membership\CurrentMembership;
 use PracticePortal\Membership\MemberAccess;
+use PracticePortal\Registration\RegistrationPrefill;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -28,10 +29,12 @@ final class AccessPolicy {
 
 	private MemberAccess $members;
 	private CurrentMembership $current_membership;
+	private RegistrationPrefill $applicant;
 
-	public function __construct( MemberAccess $members, CurrentMembership $current_membership ) {
+	public function __construct( MemberAccess $members, CurrentMembership $current_membership, RegistrationPrefill $applicant ) {
 		$this->members            = $members;
 		$this->current_membership = $current_membership;
+		$this->applicant          = $applicant;
 	}
 
 	/**
@@ -46,6 +49,9 @@ final class AccessPolicy {
 				return self::SIGN_IN;
 			}
 			return $this->members->standingOf( get_current_user_id() )->isMember() ? self::ALLOWED : self::MEMBERS_ONLY;
+		}
+		if ( ViewNames::REGISTRATION === $view && $this->applicant->isInvitedAccount() ) {
+			return self::SIGN_IN;
 		}
 		if ( ViewNames::ACCOUNT === $view ) {
 			return $this->toOwnAccount();

@@ -68,6 +68,9 @@ final class EmailLinks {
 			self::EXPIRED   => __( 'This link no longer works. Sign in, and send another one in Your Membership.', 'practice-portal' ),
 		);
 		$text  = isset( $query[ EmailChange::ARGUMENT ] ) ? __( 'Sign in to confirm your new e-mail address.', 'practice-portal' ) : $texts[ (string) ( $query[ self::OUTCOME ] ?? '' ) ] ?? '';
+		if ( isset( $query['invite'] ) ) {
+			$text = __( 'You already have an account. Sign in to accept the invitation.', 'practice-portal' );
+		}
 		return (string) $message . ( '' === $text ? '' : '<div class="notice notice-info message"><p>' . esc_html( $text ) . '</p></div>' );
 	}
 
