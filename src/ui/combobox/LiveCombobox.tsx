@@ -1,7 +1,7 @@
 import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift';
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
-import { hasLeft } from '../leave.ts';
+import { whenLeft } from '../leave.ts';
 
 export type Option = { value: string; label: string };
 
@@ -84,7 +84,7 @@ export function LiveCombobox({ id, label, value, options, onChange, isOpenAtFirs
   return (
     <div className="pp-combobox">
       <input
-        {...getInputProps({ 'aria-label': label, onBlur: (event) => hasLeft(event) && onLeave() })}
+        {...getInputProps({ 'aria-label': label, onBlur: (event) => whenLeft(event, onLeave) })}
         className="pp-input"
         aria-haspopup="listbox"
         spellCheck={false}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { describe, FieldError, LabelText, type FieldProps } from './Field.tsx';
-import { hasLeft } from '../leave.ts';
+import { whenLeft } from '../leave.ts';
 import './checkbox.css';
 
 type CheckboxFieldProps = Omit<FieldProps, 'hint'> & {
@@ -25,7 +25,7 @@ export function CheckboxField(props: CheckboxFieldProps) {
           checked={checked}
           disabled={disabled}
           onChange={onChange}
-          onBlur={(event) => hasLeft(event) && onLeave?.()}
+          onBlur={(event) => whenLeft(event, onLeave)}
         />
         <div className="pp-checkbox-words">
           <label className="pp-checkbox-label" htmlFor={id}>

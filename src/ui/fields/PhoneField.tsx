@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { describe, Field, type FieldProps } from './Field.tsx';
-import { hasLeft } from '../leave.ts';
+import { whenLeft } from '../leave.ts';
 import { keepMask } from './phone-typing.ts';
 import { maskPhone } from './phone.ts';
 import { fieldOf } from './TextField.tsx';
@@ -50,7 +50,7 @@ export function PhoneField(props: PhoneFieldProps) {
         readOnly={readOnly}
         disabled={disabled}
         onChange={(event) => onChange(mask(event.target))}
-        onBlur={(event) => hasLeft(event) && onLeave?.()}
+        onBlur={(event) => whenLeft(event, onLeave)}
       />
     </Field>
   );

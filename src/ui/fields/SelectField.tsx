@@ -1,6 +1,6 @@
 import { describe, Field, type FieldProps } from './Field.tsx';
 import { Icon } from '../Icon.tsx';
-import { hasLeft } from '../leave.ts';
+import { whenLeft } from '../leave.ts';
 import { fieldOf } from './TextField.tsx';
 
 type SelectFieldProps<Value extends string> = FieldProps & {
@@ -28,7 +28,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
           autoComplete={autoComplete}
           disabled={disabled}
           onChange={(event) => onChange(chosen(event.target.value))}
-          onBlur={(event) => hasLeft(event) && onLeave?.()}
+          onBlur={(event) => whenLeft(event, onLeave)}
         >
           {placeholder === undefined ? null : <option value="">{placeholder}</option>}
           {options.map((option) => (

@@ -1,6 +1,6 @@
 import type { HTMLInputAutoCompleteAttribute, HTMLAttributes, HTMLInputTypeAttribute } from 'react';
 import { describe, Field, type FieldProps } from './Field.tsx';
-import { hasLeft } from '../leave.ts';
+import { whenLeft } from '../leave.ts';
 
 export type TextFieldProps = FieldProps & {
   value: string;
@@ -35,7 +35,7 @@ export function TextField(props: TextFieldProps) {
         disabled={props.disabled}
         maxLength={props.maxLength}
         onChange={(event) => onChange(event.target.value)}
-        onBlur={(event) => hasLeft(event) && onLeave?.()}
+        onBlur={(event) => whenLeft(event, onLeave)}
       />
     </Field>
   );

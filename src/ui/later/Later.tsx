@@ -1,7 +1,9 @@
-import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { lazy, Suspense, useLayoutEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import type { Bring } from '../../../machines/lib/once.ts';
 import { Button } from '../Button.tsx';
 import { Notice } from '../Notice.tsx';
+import '../visually-hidden.css';
+import { isFocusLost } from '../use-focus-when-lost.ts';
 
 export type LaterProps<Code, Props extends object> = {
   bring: Bring<Code>;
@@ -20,7 +22,7 @@ export type LaterProps<Code, Props extends object> = {
 /** Drawn by code that comes later. When the code is lost, all that is drawn stays. */
 export function Later<Code, Props extends object>(later: LaterProps<Code, Props>) {
   const { bring, part, props, fallback = null, lost = 'here' } = later;
-  const [state, setState] = useState<'coming' | 'lost' | 'retrying'>('coming');
+  const [state, setState] = useState<'coming' | 'lost' | 'retrying' | 'retried'>('coming');
   const [Part] = useState<ComponentType<Props>>(() =>
     bring.arrived
       ? part(bring.arrived)
@@ -36,13 +38,14 @@ export function Later<Code, Props extends object>(later: LaterProps<Code, Props>
   const retry = () => {
     setState('retrying');
     bring().then(
-      () => setState('coming'),
+      () => setState('retried'),
       () => setState('lost'),
     );
   };
   return (
     <>
-      {state === 'coming' ? null : (
+      {state === 'retried' ? <Arrived /> : null}
+      {state === 'coming' || state === 'retried' ? null : (
         <Notice
           tone="danger"
           role="alert"
@@ -59,5 +62,18 @@ export function Later<Code, Props extends object>(later: LaterProps<Code, Props>
         <Part {...props} />
       </Suspense>
     </>
+  );
+}
+
+/** Has the focus in place of the Retry that has gone: what has come follows it. */
+function Arrived() {
+  const place = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    if (isFocusLost()) place.current?.focus();
+  }, []);
+  return (
+    <span ref={place} className="pp-visually-hidden" tabIndex={-1}>
+      This part of the page has loaded.
+    </span>
   );
 }

@@ -130,8 +130,15 @@ export function WindowedGrid<Item extends { id: number }>(props: CardGridProps<I
     onRange(from, Math.min(count, (lastLine + OVERSCAN + 1) * columns) - 1, Math.min(count - 1, topLine * columns));
   }, [firstLine, lastLine, columns, count, onRange]);
   // Before the list is measured nobody knows where its lines are.
-  const shownLine = shown === null ? undefined : virtualizer.measurementsCache[Math.floor(shown.row / columns)];
-  useShownLine(list, top === 0 ? null : shown, shownLine);
+  const lineOf = useCallback(
+    (row: number) => {
+      // Reckons anew what has changed since.
+      virtualizer.getTotalSize();
+      return virtualizer.measurementsCache[Math.floor(row / columns)];
+    },
+    [virtualizer, columns],
+  );
+  useShownLine(list, top === 0 ? null : shown, lineOf);
 
   return (
     <ul

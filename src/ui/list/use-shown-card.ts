@@ -31,13 +31,18 @@ export function useShownCard(list: List, shown: Shown): void {
 /**
  * The same for a long list, whose row may not be drawn.
  *
- * @param line Where the row's line is in the document, as far as that is known: lines that were never drawn may be higher.
+ * @param lineOf Where a row's line is in the document, as far as that is known: lines that were never drawn may be higher.
  */
-export function useShownLine(list: List, shown: Shown, line: { start: number; size: number } | undefined): void {
+export function useShownLine(
+  list: List,
+  shown: Shown,
+  lineOf: (row: number) => { start: number; size: number } | undefined,
+): void {
   const done = useRef<Shown>(null);
   useLayoutEffect(() => {
-    if (shown === null || shown === done.current || !list.current || !line) return;
+    const line = shown === null || shown === done.current ? undefined : lineOf(shown.row);
+    if (shown === null || !list.current || !line) return;
     done.current = shown;
     goTo(list.current, shown.row, line.start, line.size);
-  }, [list, shown, line]);
+  }, [list, shown, lineOf]);
 }

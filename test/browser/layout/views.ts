@@ -1,6 +1,7 @@
 /** Every view of the portal, and the pages of the desk, as somebody comes to them. */
 import type { Page } from 'playwright-core';
 import { DRAFT } from '../../machines/registration/fixtures.ts';
+import { crowd, withCrowd } from '../support/crowd.ts';
 import { leaveFewMembers, openDirectory, whenNamed } from '../support/directory.ts';
 import { seedStripe, valueOf } from '../support/portal.ts';
 import { openRegistration, USER_ID, type Prepared } from '../support/prepared-registration.ts';
@@ -78,8 +79,13 @@ export const VIEWS: Record<string, View> = {
     root: PORTAL,
     conditions: LARGE_TEXT,
     async open(visitor) {
+      const names = { name: 'Dr. Maximiliana Featherstonehaugh', practice_name: 'Northwest Center for Orthodontics' };
+      await withCrowd(
+        visitor.page,
+        crowd(200).map((member) => ({ ...member, ...names })),
+      );
       await openDirectory(visitor);
-      await visitor.page.locator('.pp-card-grid-long [data-line]').first().waitFor();
+      await visitor.page.locator('.pp-card-grid-long .pp-member-name').first().waitFor();
     },
   },
   'Vendor spotlight': signedIn('member', '/partners/rose-city-supply/', 'Rose City Supply'),

@@ -1,6 +1,8 @@
 /** Small doors that were open (issue "Security", weak points): each with its test. */
 import { describe, expect, test } from 'vitest';
+import { Browser } from '../kit/browser.ts';
 import { addMember } from '../kit/members.ts';
+import { documentOf } from '../kit/page.ts';
 import { memberForm, register } from '../kit/registration.ts';
 import { phpValue, useSite } from '../kit/site.ts';
 
@@ -103,6 +105,33 @@ describe('behind proxies', () => {
         return array_map( fn( $step ) => array( $step->state, $step->act ), array_values( $found ) );`);
     expect(await steps()).toEqual([['problem', 'trust_proxy']]);
     expect(await steps("update_option( 'practice_portal_trusted_proxies', '10.0.0.1' );")).toEqual([['done', '']]);
+  });
+
+  test('the press on Setup trusts the proxy through which it came, once, and nobody else’s', async () => {
+    const owner = await Browser.signedIn(portal.address, 'a-administrator');
+    const headers = { 'X-Forwarded-For': '198.51.100.7' };
+    const step = async () =>
+      documentOf(await owner.send('/wp-admin/admin.php?page=practice-portal-set-up', { headers })).getElementById(
+        'step-visitors',
+      );
+    const state = async () => (await step())?.querySelector('.practice-portal-badge')?.textContent;
+    const fields = [...((await step())?.querySelectorAll('input') ?? [])];
+    expect([await state(), fields.length > 0]).toEqual(['Problem', true]);
+    const form = Object.fromEntries(
+      fields.map((field) => [field.getAttribute('name') ?? '', field.getAttribute('value') ?? '']),
+    );
+    // Whoever may not, does not.
+    const member = await Browser.signedIn(portal.address, 'a-subscriber');
+    await member.send('/wp-admin/admin-post.php', { form, headers });
+    expect(await state()).toBe('Problem');
+    for (let press = 0; press < 2; press += 1) {
+      const { status } = await owner.send('/wp-admin/admin-post.php', { form, headers });
+      expect(status).toBe(303);
+    }
+    expect(await state()).toBe('Done');
+    const trusted = await portal.php<string[]>('return PracticePortal\\Support\\Ip::proxies();');
+    expect(trusted).toHaveLength(1);
+    expect(trusted).not.toContain('198.51.100.7');
   });
 });
 

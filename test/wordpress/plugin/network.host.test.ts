@@ -1,5 +1,5 @@
 /** The plugin on one site of a network (decisions, "Paying": a subscription ends with its user, also from one site of a network). */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { memberForm, register, withoutCredentials } from '../kit/registration.ts';
 import { useSite } from '../kit/site.ts';
 import { confirmCard } from '../kit/stripe.ts';
@@ -92,4 +92,30 @@ test('whoever bought before buyers belonged to the site keeps what they hold', a
     return true;`);
   await hourly();
   expect(await states()).toEqual(['active', 'active']);
+});
+
+describe('an e-mail address of a domain', () => {
+  const INVALID = '"Email" must be a valid email address.';
+  const refusals = async (email: string) => {
+    const browser = portal.browser();
+    await browser.renewNonces();
+    const asked = await browser.rest(`/emails/${encodeURIComponent(email)}`);
+    const { status, json } = await register(browser, memberForm(portal.products.grow, { user_email: email }));
+    return [asked.status, status, json.data?.errors?.user_email?.[0]];
+  };
+
+  test('that the network has banned is refused: when it is asked about, when it registers, and as another address', async () => {
+    await portal.php("return update_site_option( 'banned_email_domains', array( 'banned.example' ) );");
+    for (const email of ['renee@banned.example', 'renee@Banned.Example']) {
+      expect(await refusals(email)).toEqual([400, 422, INVALID]);
+    }
+    expect(await portal.php("return email_exists( 'renee@banned.example' );")).toBe(false);
+    expect((await refusals('renee@good.example')).slice(0, 2)).toEqual([200, 200]);
+  });
+
+  test('that is none of those to which the network limits accounts is refused', async () => {
+    await portal.php("return update_site_option( 'limited_email_domains', array( 'clinic.example' ) );");
+    expect(await refusals('renee@elsewhere.example')).toEqual([400, 422, INVALID]);
+    expect((await refusals('renee@Clinic.example')).slice(0, 2)).toEqual([200, 200]);
+  });
 });

@@ -1,0 +1,58 @@
+/** A button that is pressed while a field is left wrong: what is said of the field does not move the button away from under the mouse. */
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { ADMIN_LABELS } from '../../../machines/practice-admin/practice-admin.labels.ts';
+import { focused } from '../support/focus.ts';
+import { seedStripe } from '../support/portal.ts';
+import { receiveVisitors } from '../support/visit.ts';
+
+const { visit } = receiveVisitors();
+
+const wrongFields = (page: Page) => page.locator('[aria-invalid="true"]').count();
+const drawn = (page: Page) =>
+  page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))));
+
+it.each([
+  ['Change email', [['New email', 'nobody']], 'Send the link'],
+  [
+    'Invite a practice admin',
+    [
+      [ADMIN_LABELS.name, 'Ina Vited'],
+      [ADMIN_LABELS.email, 'nobody'],
+    ],
+    'Send invitation',
+  ],
+] as const)('%s: the press counts', async (opener, fields, submit) => {
+  await seedStripe();
+  const { page, goTo, signIn } = await visit();
+  await signIn('member');
+  await goTo('/account/');
+  await page.getByRole('button', { name: opener, exact: true }).click();
+  for (const [field, typed] of fields) await page.getByRole('textbox', { name: field }).fill(typed);
+  const button = page.getByRole('button', { name: submit, exact: true });
+  await button.scrollIntoViewIfNeeded();
+  const box = await button.boundingBox();
+  if (!box) throw new Error('The button is not there.');
+  await page.mouse.move(box.x + box.width / 2, box.y + 3);
+  await page.mouse.down();
+  await drawn(page);
+  expect(await wrongFields(page)).toBe(0);
+  // A button that is pressed goes down by a pixel.
+  expect(Math.abs(((await button.boundingBox())?.y ?? 0) - box.y)).toBeLessThan(2);
+  await page.mouse.up();
+  // The form was sent: it is refused, and the first field that is wrong has the focus.
+  await expect.poll(() => focused(page)).toMatch(/^textbox /);
+  expect(await wrongFields(page)).toBeGreaterThan(0);
+});
+
+it('a field that is left for nothing says what is wrong with it as soon as the mouse is up', async () => {
+  await seedStripe();
+  const { page, goTo, signIn } = await visit();
+  await signIn('member');
+  await goTo('/account/');
+  await page.getByRole('button', { name: 'Invite a practice admin' }).click();
+  await page.getByRole('textbox', { name: ADMIN_LABELS.name }).fill('Ina Vited');
+  await page.getByRole('textbox', { name: ADMIN_LABELS.email }).fill('nobody');
+  await page.getByRole('heading', { name: 'Team' }).click();
+  await expect.poll(() => wrongFields(page)).toBe(1);
+});
