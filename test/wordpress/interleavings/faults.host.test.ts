@@ -18,7 +18,7 @@ type Planted = Fault & { what: string; pair: [Name, Name]; begin: 'nobody' | 'be
 const FAULTS: Planted[] = [
   {
     what: 'what was begun is asked for and then deleted, rather than made unpayable',
-    class: 'Registration/UnfinishedPurchases',
+    class: 'Registration/IncompleteSubscriptions',
     written: '! $this->gateway->makeUnpayable( $begun->gateway_subscription, $invoice, $begun->gateway_intent )',
     instead: "'succeeded' === $this->gateway->intentStatus( $begun->gateway_intent )",
     // Of the clean-up beside the payment, what was paid too late goes back: the same as if it had been asked for in time.
@@ -39,7 +39,7 @@ const FAULTS: Planted[] = [
   {
     what: 'a registration holds neither its address nor its username',
     class: 'Registration/RegistrationService',
-    written: '$this->lockNames( $registration, $user_id )',
+    written: '$this->lockNames( $registration_form, $user_id, $invite )',
     instead: 'array( wp_generate_uuid4() )',
     pair: ['join', 'joinInAnotherTab'],
     begin: 'nobody',

@@ -129,7 +129,7 @@ describe('behind proxies', () => {
       expect(status).toBe(303);
     }
     expect(await state()).toBe('Done');
-    const trusted = await portal.php<string[]>('return PracticePortal\\Support\\Ip::proxies();');
+    const trusted = await portal.php<string[]>('return PracticePortal\\Core\\Requests\\ClientIp::proxies();');
     expect(trusted).toHaveLength(1);
     expect(trusted).not.toContain('198.51.100.7');
   });

@@ -42,7 +42,11 @@ final class Accounts implements AccountLookup {
 
 	/** An address whose domain the network has banned, or does not list where it limits domains, counts as invalid. */
 	public function isEmailValid( string $email ): bool {
-		return is_email( $email ) === $email && ! self::isBanned( $email );
+		return $this->isEmail( $email ) && ! self::isBanned( $email );
+	}
+
+	public function isEmail( string $email ): bool {
+		return is_email( $email ) === $email;
 	}
 
 	private static function isBanned( string $email ): bool {

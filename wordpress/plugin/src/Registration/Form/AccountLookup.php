@@ -14,7 +14,11 @@ interface AccountLookup {
 
 	public function isUsernameTaken( string $username ): bool;
 
+	/** Whether an account may have this address. */
 	public function isEmailValid( string $email ): bool;
+
+	/** Whether this is an address at all, an account's or not. */
+	public function isEmail( string $email ): bool;
 
 	public function isEmailTaken( string $email ): bool;
 }

@@ -176,7 +176,9 @@ final class RegistrationValidator {
 					$validation_errors->add( "practices.$index.$field", $this->validation_messages->required( $this->validation_messages->label( "practices.$field" ) ) );
 				}
 			}
-			$this->checkEmail( "practices.$index.email", $practice->email(), $this->validation_messages->label( 'practices.email' ), $validation_errors );
+			if ( '' !== $practice->email() && ( strlen( $practice->email() ) > self::EMAIL_LIMIT || ! $this->accounts->isEmail( $practice->email() ) ) ) {
+				$validation_errors->add( "practices.$index.email", $this->validation_messages->emailInvalid( $this->validation_messages->label( 'practices.email' ) ) );
+			}
 			$this->checkPhone( "practices.$index.phone", $practice->phone(), $validation_errors );
 			if ( ! Sanitizer::isWebsite( $practice->website() ) ) {
 				$validation_errors->add( "practices.$index.website", $this->validation_messages->websiteInvalid() );
@@ -240,6 +242,7 @@ final class RegistrationValidator {
 		}
 	}
 
+	/** Checks an address that an account has, or is to have. */
 	private function checkEmail( string $field, string $email, string $label, ValidationErrors $validation_errors ): void {
 		if ( '' !== $email && ( strlen( $email ) > self::EMAIL_LIMIT || ! $this->accounts->isEmailValid( $email ) ) ) {
 			$validation_errors->add( $field, $this->validation_messages->emailInvalid( $label ) );
