@@ -65,6 +65,7 @@ const ALWAYS = ['catch-mail', 'install-alone'];
  * @property {string} subject
  * @property {string} message The text.
  * @property {string | null} html The same as HTML; null for a mail of text alone.
+ * @property {Record<string, string>} headers Those beyond what every mail has.
  *
  * @typedef {object} BootOptions
  * @property {string} [siteUrl] Without a slash at the end.

@@ -83,12 +83,17 @@ test('the e-mail says who invites, makes links of nobody’s words, and leads to
   for (const link of links) expect(link.startsWith(portal.address)).toBe(true);
 
   const refusal = links.find((link) => link.includes('practice_portal_refuse='))!;
+  // A mail program's own "Unsubscribe" sends a POST to it (RFC 8058).
+  expect(mail.headers).toMatchObject({
+    'List-Unsubscribe': `<${refusal}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  });
   const reader = portal.browser();
   // Opened by a mail program: nothing happens.
   const page = await reader.send(refusal);
   expect([page.status, page.text.includes('Refuse further invitations')]).toEqual([200, true]);
   expect(await portal.rows('refusals')).toEqual([]);
-  const done = await reader.send(refusal, { method: 'POST' });
+  const done = await reader.send(refusal, { form: { 'List-Unsubscribe': 'One-Click' } });
   expect([done.status, done.text.includes('You will get no more invitations from')]).toEqual([200, true]);
   const REFUSED = '422 This person does not want to be invited. Nothing was sent.';
   expect(said(await act('send', { id: json[0].id }))).toBe(REFUSED);

@@ -27,6 +27,7 @@ final class Mailer extends PHPMailer {
 			'subject' => $this->Subject,
 			'message' => $is_html ? $this->AltBody : $this->Body,
 			'html'    => $is_html ? $this->Body : null,
+			'headers' => array_column( $this->getCustomHeaders(), 1, 0 ),
 		);
 		$name    = sprintf( '%s-%s-%03d.json', gmdate( 'Ymd-His' ), substr( uniqid(), -6 ), ++$count );
 		return false !== file_put_contents( PRACTICE_PORTAL_HOST_MAIL_FOLDER . '/' . $name, wp_json_encode( $mail, JSON_PRETTY_PRINT ) );

@@ -20,7 +20,7 @@ final class Mailer {
 		add_action( 'phpmailer_init', $add_text );
 		add_filter( 'wp_mail_from_name', array( self::class, 'name' ), 1 );
 		try {
-			return wp_mail( $email->to, $email->subject, $email->html, array( 'Content-Type: text/html; charset=UTF-8', 'Auto-Submitted: auto-generated' ) );
+			return wp_mail( $email->to, $email->subject, $email->html, self::headers( $email ) );
 		} catch ( Throwable $failure ) {
 			// Whatever else sends the site's mail may throw anything.
 			return false;
@@ -28,6 +28,16 @@ final class Mailer {
 			remove_action( 'phpmailer_init', $add_text );
 			remove_filter( 'wp_mail_from_name', array( self::class, 'name' ), 1 );
 		}
+	}
+
+	/**
+	 * What a mail program offers as "Unsubscribe" is sent as a POST by the program itself (RFC 8058): the URL's page takes it.
+	 *
+	 * @return string[]
+	 */
+	private static function headers( Email $email ): array {
+		$headers = array( 'Content-Type: text/html; charset=UTF-8', 'Auto-Submitted: auto-generated' );
+		return '' === $email->refusal_url ? $headers : array_merge( $headers, array( 'List-Unsubscribe: <' . esc_url_raw( $email->refusal_url ) . '>', 'List-Unsubscribe-Post: List-Unsubscribe=One-Click' ) );
 	}
 
 	/** WordPress signs as itself where nobody has said otherwise: the site says its own name. */

@@ -29,7 +29,7 @@ final class Templates {
 	 */
 	public function message( string $kind, string $to, array $values ): Email {
 		$content = $this->content( $kind, $values );
-		return new Email( $to, $content['subject'], $this->layout( 'layout-text', $content ), $this->layout( 'layout-html', $content ) );
+		return new Email( $to, $content['subject'], $this->layout( 'layout-text', $content ), $this->layout( 'layout-html', $content ), $content['refusal'][1] ?? '' );
 	}
 
 	/**
