@@ -195,4 +195,22 @@ export const nothingIsCut: LayoutCheck = {
   },
 };
 
+/** Paper has nothing to press and nothing to fill in; of the dashboard nobody asks for paper. */
+export const nothingToPress: LayoutCheck = {
+  find: (root) => {
+    if (document.getElementById('wpadminbar')) return [];
+    const controls = ['button', 'input', 'select', 'textarea', '[role="button"]', 'video'];
+    return (
+      [...document.querySelectorAll<HTMLElement>(controls.map((one) => `:is(${root}) ${one}`).join())]
+        // The name of a step stands in its button.
+        .filter((element) => !element.matches('.pp-step-button'))
+        .filter((element) => element.checkVisibility({ visibilityProperty: true }) && element.offsetWidth > 1)
+        .map((element) => {
+          const name = (element.ariaLabel ?? element.textContent ?? '').trim().slice(0, 30) || element.id;
+          return `${element.localName} “${name}” is printed`;
+        })
+    );
+  },
+};
+
 export const CHECKS: LayoutCheck[] = [noColumnsOfLetters, atMostAThirdCovered, focusIsNeverHidden];

@@ -1,7 +1,7 @@
 /** How people have a page: in which sizes of window, and with what of their own. */
 import type { CDPSession, Page } from 'playwright-core';
 import { WIDE } from '../support/visit.ts';
-import { CHECKS, nothingIsCut, type LayoutCheck, type Size } from './checks.ts';
+import { CHECKS, nothingIsCut, nothingToPress, type LayoutCheck, type Size } from './checks.ts';
 
 export const WIDTHS = [320, 360, 390, 414, 480, 540, 568, 600, 640, 700, 768, 820, 844, 900, 1024, 1280, 1440, 1920];
 /** A window of 1280 by 1024 px at 400 % is 320 by 256 px. */
@@ -58,6 +58,14 @@ export const CONDITIONS: Condition[] = [
     checks: CHECKS,
   },
   ...LARGE_TEXT,
+  {
+    name: 'on paper',
+    // A4 less its margins, in a browser's pixels.
+    sizes: [{ width: 718, height: 1047 }],
+    checks: [nothingToPress],
+    set: (_, session) => session.send('Emulation.setEmulatedMedia', { media: 'print' }),
+    unset: (_, session) => session.send('Emulation.setEmulatedMedia', { media: '' }),
+  },
 ];
 
 /**

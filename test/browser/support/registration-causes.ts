@@ -126,9 +126,10 @@ export function registrationCauses(page: Page, pays: boolean, answer: (event: Mo
   }
 
   async function namePractice({ practices: [practice] }: Told<'practices.reported'>) {
-    const edit = page.getByRole('button', { name: /^Edit/ });
-    if (await edit.count()) await edit.click();
-    await form.textbox('Practice Name').fill(practice?.name ?? '');
+    const name = form.textbox('Practice Name');
+    // Open already, what can be edited is its address.
+    if ((await name.count()) === 0) await page.getByRole('button', { name: /^Edit/ }).click();
+    await name.fill(practice?.name ?? '');
   }
 
   /** The browser's Back where it leads there, else an address typed by hand. */

@@ -242,6 +242,25 @@ describe('one member’s page', () => {
     expect(page.body.textContent).toContain('Zahnärzte <West>');
     expect((await admin.send(memberPage(987654))).status).toBe(404);
   });
+
+  test('tells in people’s words; Stripe’s events are folded away below', async () => {
+    const id = await join();
+    const history = documentOf(await admin.send(memberPage(id))).getElementById('history');
+    const lines = (within: string) =>
+      [...(history?.querySelectorAll(`${within} tbody tr`) ?? [])].map(
+        (row) => row.querySelectorAll('td')[1]?.textContent.trim() ?? '',
+      );
+    const fold = history?.querySelector('details.practice-portal-events');
+    const events = lines('details');
+    expect(fold?.hasAttribute('open')).toBe(false);
+    expect(fold?.querySelector('summary')?.textContent).toBe(`Stripe events (${events.length})`);
+    expect(events.length).toBeGreaterThan(0);
+    // What people did stands before it, without the names that Stripe gives its events.
+    const told = lines('table').slice(0, -events.length);
+    expect(told.length).toBeGreaterThan(0);
+    expect(told.filter((line) => /[a-z]+\.[a-z_]+/.test(line))).toEqual([]);
+    expect(fold?.nextElementSibling?.localName).not.toBe('table');
+  });
 });
 
 describe('giving money back', () => {
