@@ -180,7 +180,9 @@ describe('the index is drawn anew', () => {
       eval( 'class WP_CLI { static function add_command( $name, $run ) { $GLOBALS["command"] = array( $name, $run ); } static function success( $text ) { $GLOBALS["said"] = $text; } }' );
       define( 'WP_CLI', true );
       $of = function ( $property ) { return $this->$property; };
-      foreach ( $GLOBALS['wp_filter']['practice_portal_directory_rebuild']->callbacks[10] as $one ) { $one['function'][0]->register(); }
+      $services = new PracticePortal\\Core\\Services();
+      PracticePortal\\Integrations\\Wiring::connect( $services );
+      PracticePortal\\Directory\\Wiring::connect( $services );
       list( $name, $run ) = $GLOBALS['command'];
       $run();
       return array( $name, $GLOBALS['said'] );`);

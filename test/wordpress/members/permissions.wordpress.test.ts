@@ -102,7 +102,7 @@ test('what was refused has changed nothing', async () => {
   const meta = await portal.meta(id);
   expect(meta).not.toHaveProperty('datadx_access_key');
   expect(meta).not.toHaveProperty('practice_portal_onboarding_step');
-  expect(await portal.php(`return get_option( 'practice_portal_theme_options' );`)).toBe(false);
+  expect(await portal.php(`return get_option( 'practice_portal_theme_options' );`)).toEqual([]);
 });
 
 test.each([

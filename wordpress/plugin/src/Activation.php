@@ -3,7 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal;
 
-use PracticePortal\Billing\CancellationQueue;
 use PracticePortal\Billing\Model\PlanTerms;
 use PracticePortal\Billing\Storage\ApiKeys;
 use PracticePortal\Billing\Storage\LiveSite;
@@ -14,6 +13,8 @@ use PracticePortal\Billing\Stripe\StripeSettings;
 use PracticePortal\Core\Database\Lock;
 use PracticePortal\Core\Database\Schema;
 use PracticePortal\Core\Hooks;
+use PracticePortal\Core\Services;
+use PracticePortal\Core\Settings\ThemeOptions;
 use PracticePortal\Core\Version;
 use PracticePortal\Directory\Reindexer;
 use PracticePortal\Registration\Accounts\Accounts;
@@ -30,7 +31,6 @@ final class Activation {
 	/** Set when whoever had bought something belongs to this site of a network. */
 	private const JOINED_OPTION = 'practice_portal_holders_joined';
 
-	private string $file;
 	private Plans $plans;
 	private StripeSettings $stripe_settings;
 	private Reindexer $reindexer;
@@ -38,17 +38,7 @@ final class Activation {
 	private Accounts $accounts;
 	private Lock $lock;
 
-	/**
-	 * @param string        $file     Path of the plugin's main file.
-	 * @param Plans      $plans Where the memberships are kept.
-	 * @param StripeSettings $stripe_settings Stripe's prices.
-	 * @param Reindexer     $reindexer Builds the directory's index.
-	 * @param Subscriptions $subscriptions The memberships that people hold.
-	 * @param Accounts      $accounts Theirs.
-	 * @param Lock          $lock     Keeps two requests from preparing the database together.
-	 */
-	public function __construct( string $file, Plans $plans, StripeSettings $stripe_settings, Reindexer $reindexer, Subscriptions $subscriptions, Accounts $accounts, Lock $lock ) {
-		$this->file            = $file;
+	public function __construct( Plans $plans, StripeSettings $stripe_settings, Reindexer $reindexer, Subscriptions $subscriptions, Accounts $accounts, Lock $lock ) {
 		$this->plans           = $plans;
 		$this->reindexer       = $reindexer;
 		$this->stripe_settings = $stripe_settings;
@@ -57,17 +47,19 @@ final class Activation {
 		$this->accounts        = $accounts;
 	}
 
-	public function register(): void {
-		register_activation_hook( $this->file, array( $this, 'install' ) );
-		register_deactivation_hook( $this->file, array( $this, 'deactivate' ) );
-		add_action( 'init', array( $this, 'upgrade' ), 20 );
-	}
-
-	/** Installs when the database was last prepared by another version, or for tables of another shape. */
-	public function upgrade(): void {
-		if ( ! wp_installing() && self::installed() !== get_option( Version::OPTION ) ) {
-			$this->install();
-		}
+	/** Prepares the database when the plugin is activated, and in the first request after an update. */
+	public static function connect( string $file, Services $services ): void {
+		register_activation_hook( $file, static fn() => $services->get( self::class )->install() );
+		register_deactivation_hook( $file, array( self::class, 'deactivate' ) );
+		add_action(
+			'init',
+			static function () use ( $services ): void {
+				if ( ! wp_installing() && self::installed() !== get_option( Version::OPTION ) ) {
+					$services->get( self::class )->install();
+				}
+			},
+			20
+		);
 	}
 
 	public function install(): void {
@@ -89,6 +81,7 @@ final class Activation {
 		SubscriptionAccounts::noteUnknown();
 		EmailVerification::trustExisting();
 		LiveSite::prepare();
+		ThemeOptions::prepare();
 		ApiKeys::sealAgain();
 		$this->subscriptions->notePaidInvoices();
 		$this->storeTerms();
@@ -101,8 +94,8 @@ final class Activation {
 		if ( ! wp_next_scheduled( Hooks::DAILY ) ) {
 			wp_schedule_event( time() + HOUR_IN_SECONDS, 'daily', Hooks::DAILY );
 		}
-		if ( ! wp_next_scheduled( CancellationQueue::HOOK ) ) {
-			wp_schedule_event( time() + HOUR_IN_SECONDS, 'hourly', CancellationQueue::HOOK );
+		if ( ! wp_next_scheduled( Hooks::HOURLY ) ) {
+			wp_schedule_event( time() + HOUR_IN_SECONDS, 'hourly', Hooks::HOURLY );
 		}
 		update_option( Version::OPTION, self::installed() );
 		$this->lock->release( $token );
@@ -154,9 +147,9 @@ final class Activation {
 	}
 
 	/** The data stays; only the schedule goes. Data goes with uninstall.php, when asked to. */
-	public function deactivate(): void {
+	public static function deactivate(): void {
 		wp_clear_scheduled_hook( Hooks::DAILY );
 		wp_clear_scheduled_hook( Reindexer::HOOK );
-		wp_clear_scheduled_hook( CancellationQueue::HOOK );
+		wp_clear_scheduled_hook( Hooks::HOURLY );
 	}
 }

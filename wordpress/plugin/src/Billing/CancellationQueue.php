@@ -19,6 +19,7 @@ use PracticePortal\Billing\Stripe\StripeChargesApi;
 use PracticePortal\Core\Database\LockUnavailable;
 use PracticePortal\Core\Health\HealthIssue;
 use PracticePortal\Core\Health\IssueReporter;
+use PracticePortal\Core\Hooks;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -27,8 +28,6 @@ defined( 'ABSPATH' ) || exit;
  * or hourly until it is done. All but `work` is called under the person's lock.
  */
 final class CancellationQueue {
-	public const HOOK = 'practice_portal_endings';
-
 	/** How many an hour, so that a slow card processor holds nothing up. */
 	private const BATCH = 50;
 
@@ -55,7 +54,7 @@ final class CancellationQueue {
 	}
 
 	public function register(): void {
-		add_action( self::HOOK, array( $this, 'work' ) );
+		add_action( Hooks::HOURLY, array( $this, 'work' ) );
 		add_action( LiveSite::DECLARED_COPY, array( $this->owed, 'dropAll' ) );
 	}
 

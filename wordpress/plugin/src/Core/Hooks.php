@@ -12,6 +12,9 @@ final class Hooks {
 	/** Done once a day by WordPress's schedule, for whatever has served its time or has to be looked at again. */
 	public const DAILY = 'practice_portal_cleanup';
 
+	/** Runs every hour by WP-Cron, for what has to be tried again. */
+	public const HOURLY = 'practice_portal_endings';
+
 	/** Somebody who may see it opens one of the portal's pages; told is the name of its view. */
 	public const PAGE_OPENED = 'practice_portal_page_opened';
 

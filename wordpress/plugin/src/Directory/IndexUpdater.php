@@ -20,6 +20,14 @@ final class IndexUpdater {
 	/** The whole index has to be built again: nobody knows which people have changed. */
 	public const OUTDATED = 'practice_portal_directory_outdated';
 
+	/** WordPress' hooks whose first argument is a user, and those of BuddyPress and BuddyBoss, which write names past WordPress. */
+	public const USER_HOOKS = array( 'user_register', 'profile_update', 'deleted_user', 'set_user_role', 'add_user_role', 'remove_user_role', 'add_user_to_blog', 'remove_user_from_blog', 'xprofile_updated_profile', 'bp_core_activated_user', 'bp_make_spam_user', 'bp_make_ham_user' );
+
+	public const META_HOOKS = array( 'added_user_meta', 'updated_user_meta', 'deleted_user_meta' );
+
+	/** MemberPress' own. */
+	public const TRANSACTION_HOOKS = array( 'mepr-txn-store', 'mepr-txn-expired', 'mepr_post_delete_transaction' );
+
 	private EligibilityRule $rule;
 
 	/** @var array<int,int> Users who may have changed, by themselves. */
@@ -30,18 +38,14 @@ final class IndexUpdater {
 	}
 
 	public function register(): void {
-		foreach ( array( 'user_register', 'profile_update', 'deleted_user', 'set_user_role', 'add_user_role', 'remove_user_role', 'add_user_to_blog', 'remove_user_from_blog' ) as $hook ) {
+		foreach ( self::USER_HOOKS as $hook ) {
 			add_action( $hook, array( $this, 'note' ) );
 		}
-		foreach ( array( 'added_user_meta', 'updated_user_meta', 'deleted_user_meta' ) as $hook ) {
+		foreach ( self::META_HOOKS as $hook ) {
 			add_action( $hook, array( $this, 'noteMeta' ), 10, 3 );
 		}
 		add_action( 'practice_portal_subscription_changed', array( $this, 'note' ) );
-		// BuddyPress and BuddyBoss write names past WordPress.
-		foreach ( array( 'xprofile_updated_profile', 'bp_core_activated_user', 'bp_make_spam_user', 'bp_make_ham_user' ) as $hook ) {
-			add_action( $hook, array( $this, 'note' ) );
-		}
-		foreach ( array( 'mepr-txn-store', 'mepr-txn-expired', 'mepr_post_delete_transaction' ) as $hook ) {
+		foreach ( self::TRANSACTION_HOOKS as $hook ) {
 			add_action( $hook, array( $this, 'noteTransaction' ), 10, 2 );
 		}
 		add_action( 'post_updated', array( $this, 'noteMembership' ), 10, 3 );

@@ -50,12 +50,8 @@ final class MemberPressCheckout implements CheckoutProvider {
 		return is_object( $coupon ) ? self::terms( $code, $coupon, $membership_plan ) : null;
 	}
 
-	public function register(): void {
-		add_action( 'init', array( $this, 'leaveInvitations' ), PHP_INT_MIN );
-	}
-
 	/** MemberPress takes every form with this field for a purchase, whatever address it is sent to. */
-	public function leaveInvitations(): void {
+	public static function leaveInvitations(): void {
 		// phpcs:ignore WordPress.Security -- it is only looked whether there is one; the route checks it.
 		if ( MemberPressMemberships::isActive() && ! empty( $_POST['invite_token'] ) ) {
 			unset( $_POST['mepr_process_signup_form'] );

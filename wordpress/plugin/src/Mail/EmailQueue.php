@@ -6,7 +6,6 @@ namespace PracticePortal\Mail;
 use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEntry;
 use PracticePortal\Billing\Activity\JournalEvent;
-use PracticePortal\Billing\CancellationQueue;
 use PracticePortal\Billing\Storage\LiveSite;
 use PracticePortal\Core\Health\HealthIssue;
 use PracticePortal\Core\Health\IssueReporter;
@@ -47,7 +46,7 @@ final class EmailQueue {
 		add_action( IssueReporter::RAISED, array( $this, 'oweForProblem' ) );
 		// Outside of every lock, and when nobody waits for the answer any more.
 		add_action( 'shutdown', array( $this, 'sendNew' ), self::LAST );
-		add_action( CancellationQueue::HOOK, array( $this, 'sendDue' ), self::LAST );
+		add_action( Hooks::HOURLY, array( $this, 'sendDue' ), self::LAST );
 		add_action( Hooks::DAILY, array( $this->outbox, 'forgetOld' ) );
 		add_action( LiveSite::DECLARED_COPY, array( $this->outbox, 'dropAll' ) );
 	}

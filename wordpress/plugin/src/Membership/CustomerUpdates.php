@@ -3,12 +3,12 @@ declare(strict_types=1);
 
 namespace PracticePortal\Membership;
 
-use PracticePortal\Billing\CancellationQueue;
 use PracticePortal\Billing\Storage\LiveSite;
 use PracticePortal\Billing\Stripe\Gateway;
 use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Core\Health\HealthIssue;
 use PracticePortal\Core\Health\IssueReporter;
+use PracticePortal\Core\Hooks;
 use PracticePortal\Registration\Accounts\MemberRecords;
 use WP_User;
 
@@ -44,7 +44,7 @@ final class CustomerUpdates {
 		add_action( 'updated_user_meta', array( $this, 'queueName' ), 10, 3 );
 		add_action( 'added_user_meta', array( $this, 'queueName' ), 10, 3 );
 		add_action( 'shutdown', array( $this, 'sendNew' ), self::LAST );
-		add_action( CancellationQueue::HOOK, array( $this, 'sendQueued' ) );
+		add_action( Hooks::HOURLY, array( $this, 'sendQueued' ) );
 	}
 
 	/**

@@ -11,6 +11,7 @@ use PracticePortal\Billing\UserLock;
 use PracticePortal\Core\Database\LockUnavailable;
 use PracticePortal\Core\Health\HealthIssue;
 use PracticePortal\Core\Health\IssueReporter;
+use PracticePortal\Core\Hooks;
 use PracticePortal\Core\Version;
 use PracticePortal\Registration\IncompleteSubscriptions;
 
@@ -48,7 +49,7 @@ final class UserDeletion {
 		add_action( 'delete_user', array( $this, 'end' ) );
 		add_action( 'remove_user_from_blog', array( $this, 'end' ) );
 		add_action( 'wpmu_delete_user', array( $this, 'end' ) );
-		add_action( CancellationQueue::HOOK, array( $this, 'goOn' ), 9 );
+		add_action( Hooks::HOURLY, array( $this, 'goOn' ), 9 );
 	}
 
 	/**

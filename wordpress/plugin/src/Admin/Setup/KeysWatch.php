@@ -5,7 +5,6 @@ namespace PracticePortal\Admin\Setup;
 
 use PracticePortal\Admin\AdminJournalEvents;
 use PracticePortal\Billing\Activity\JournalEvent;
-use PracticePortal\Billing\CancellationQueue;
 use PracticePortal\Billing\Model\GatewayAccount;
 use PracticePortal\Billing\Storage\ApiKeys;
 use PracticePortal\Billing\Storage\SubscriptionAccounts;
@@ -14,6 +13,7 @@ use PracticePortal\Billing\Stripe\StripeAccount;
 use PracticePortal\Billing\Stripe\StripeClient;
 use PracticePortal\Core\Health\HealthIssue;
 use PracticePortal\Core\Health\IssueReporter;
+use PracticePortal\Core\Hooks;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -39,7 +39,7 @@ final class KeysWatch {
 	}
 
 	public function register(): void {
-		add_action( CancellationQueue::HOOK, array( $this, 'look' ), 5 );
+		add_action( Hooks::HOURLY, array( $this, 'look' ), 5 );
 		add_action( StripeClient::OTHER_ACCOUNT, array( $this, 'raise' ) );
 	}
 

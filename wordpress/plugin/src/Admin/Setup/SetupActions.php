@@ -9,7 +9,6 @@ use PracticePortal\Admin\AdminPostActions;
 use PracticePortal\Admin\Capability;
 use PracticePortal\Admin\Memberships\PricePicker;
 use PracticePortal\Billing\Activity\JournalEvent;
-use PracticePortal\Billing\CancellationQueue;
 use PracticePortal\Billing\Storage\ApiKeys;
 use PracticePortal\Billing\Storage\LiveSite;
 use PracticePortal\Billing\Storage\Plans;
@@ -94,7 +93,7 @@ final class SetupActions {
 	public function runSchedule(): ActionResult {
 		foreach ( array(
 			Hooks::DAILY  => 'daily',
-			CancellationQueue::HOOK => 'hourly',
+			Hooks::HOURLY => 'hourly',
 		) as $hook => $often ) {
 			if ( ! wp_next_scheduled( $hook ) ) {
 				wp_schedule_event( time() + HOUR_IN_SECONDS, $often, $hook );
@@ -104,7 +103,7 @@ final class SetupActions {
 			return ActionResult::refused( __( 'Practice Portal is paused on this site: no scheduled tasks run.', 'practice-portal' ) );
 		}
 		/** This action is WordPress's schedule's otherwise. */
-		do_action( CancellationQueue::HOOK );
+		do_action( Hooks::HOURLY );
 		return self::done( __( 'The hourly work has run.', 'practice-portal' ) );
 	}
 

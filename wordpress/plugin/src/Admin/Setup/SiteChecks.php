@@ -3,7 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Admin\Setup;
 
-use PracticePortal\Billing\CancellationQueue;
 use PracticePortal\Core\Database\Schema;
 use PracticePortal\Core\Hooks;
 use PracticePortal\Core\Requests\ClientIp;
@@ -21,7 +20,7 @@ final class SiteChecks {
 	private const LATE = 6 * HOUR_IN_SECONDS;
 
 	public function register(): void {
-		add_action( CancellationQueue::HOOK, array( self::class, 'noteRun' ), 1 );
+		add_action( Hooks::HOURLY, array( self::class, 'noteRun' ), 1 );
 	}
 
 	public static function noteRun(): void {
@@ -78,7 +77,7 @@ final class SiteChecks {
 		$title = __( 'Schedule', 'practice-portal' );
 		$ran   = (int) get_option( self::RAN );
 		$label = __( 'Run it now', 'practice-portal' );
-		if ( ! wp_next_scheduled( CancellationQueue::HOOK ) || ! wp_next_scheduled( Hooks::DAILY ) ) {
+		if ( ! wp_next_scheduled( Hooks::HOURLY ) || ! wp_next_scheduled( Hooks::DAILY ) ) {
 			return ( new SetupStep( 'schedule', $title, SetupStep::PROBLEM, __( 'The hourly and daily work is not planned any more.', 'practice-portal' ) ) )->withAct( SetupActionNames::SCHEDULE, __( 'Plan it again', 'practice-portal' ) );
 		}
 		$is_off = defined( 'DISABLE_WP_CRON' ) && DISABLE_WP_CRON;

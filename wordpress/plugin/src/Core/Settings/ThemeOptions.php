@@ -48,13 +48,19 @@ final class ThemeOptions {
 		return $this->all()[ $key ];
 	}
 
+	/** Stores the option, also when nothing was set yet, so that no page queries it. */
+	public static function prepare(): void {
+		add_option( self::OPTION, array() );
+		wp_set_option_autoload( self::OPTION, true );
+	}
+
 	/**
-	 * Stores options; those that are missing stay as they are. Not loaded with every request: the chat's code can be long.
+	 * Stores options; those that are missing stay as they are. Autoloaded, because each page of the site reads the live chat's code.
 	 *
 	 * @param array<string,mixed> $changes Validated by the caller.
 	 */
 	public function save( array $changes ): void {
-		update_option( self::OPTION, array_merge( $this->all(), $changes ), false );
+		update_option( self::OPTION, array_merge( $this->all(), $changes ), true );
 	}
 
 	/**

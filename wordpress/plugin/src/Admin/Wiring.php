@@ -1,0 +1,78 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Admin;
+
+use PracticePortal\Admin\Coupons\CouponActions;
+use PracticePortal\Admin\Coupons\CouponsPage;
+use PracticePortal\Admin\Health\HealthIssuesPage;
+use PracticePortal\Admin\Health\SiteHealthTests;
+use PracticePortal\Admin\Members\ErasureWarning;
+use PracticePortal\Admin\Members\MemberActions;
+use PracticePortal\Admin\Members\MembersIndex;
+use PracticePortal\Admin\Members\MembersPage;
+use PracticePortal\Admin\Memberships\MembershipEditor;
+use PracticePortal\Admin\Memberships\PricePicker;
+use PracticePortal\Admin\Onboarding\OnboardingPage;
+use PracticePortal\Admin\Setup\KeysWatch;
+use PracticePortal\Admin\Setup\PausedNotice;
+use PracticePortal\Admin\Setup\ServiceChecks;
+use PracticePortal\Admin\Setup\SetupActions;
+use PracticePortal\Admin\Setup\SetupPage;
+use PracticePortal\Admin\Setup\SiteChecks;
+use PracticePortal\Billing\Storage\Plans;
+use PracticePortal\Billing\Stripe\StripeClient;
+use PracticePortal\Core\AdminMenu;
+use PracticePortal\Core\Health\HealthIssues;
+use PracticePortal\Core\Hooks;
+use PracticePortal\Core\PluginFiles;
+use PracticePortal\Core\Services;
+use PracticePortal\Directory\IndexUpdater;
+
+defined( 'ABSPATH' ) || exit;
+
+/** When the hooks of this folder are registered, and the order of its menu. */
+final class Wiring {
+	public static function connect( Services $services ): void {
+		$services->bind( AdminStyles::class, static fn( Services $services ): AdminStyles => new AdminStyles( $services->get( PluginFiles::class )->url() ) );
+		$services->bind( OnboardingPage::class, static fn( Services $services ): OnboardingPage => new OnboardingPage( $services->get( PluginFiles::class )->main(), $services->get( AdminPostActions::class ) ) );
+		$services->bind( SetupPage::class, static fn( Services $services ): SetupPage => new SetupPage( $services->get( SiteChecks::class ), $services->get( ServiceChecks::class ), $services->get( PluginFiles::class )->main() ) );
+		$services->bind( Menu::class, static fn( Services $services ): Menu => new Menu( $services->get( HealthIssues::class ), self::order() ) );
+		$services->listenOn( Capability::class, 'user_has_cap' );
+		$services->listenOn( MembersIndex::class, IndexUpdater::CHANGED );
+		$services->listenOn( SiteChecks::class, Hooks::HOURLY );
+		$services->listenOn( KeysWatch::class, Hooks::HOURLY, StripeClient::OTHER_ACCOUNT );
+		$services->listenOn( PricePicker::class, Hooks::DAILY );
+		$services->listenOn( AdminJournalEvents::class, 'practice_portal_journal_words' );
+		$services->listenOn( SiteHealthTests::class, 'site_status_tests' );
+		if ( defined( 'WP_CLI' ) ) {
+			$services->listen( SiteHealthTests::class );
+		}
+		if ( ! is_admin() ) {
+			return;
+		}
+		foreach ( array( ErasureWarning::class, Menu::class, AdminStyles::class, HealthIssuesPage::class, MembershipEditor::class, PausedNotice::class, SetupPage::class, OnboardingPage::class, CouponsPage::class, MembersPage::class, ListingEditor::class, MailSettings::class, SafetySettings::class, SettingsPage::class ) as $page ) {
+			$services->listen( $page );
+		}
+		foreach ( array( SetupActions::class, CouponActions::class, MemberActions::class ) as $actions ) {
+			$services->get( $actions )->register( $services->get( AdminPostActions::class ) );
+		}
+	}
+
+	/**
+	 * The dashboard's menu, in the order in which an owner needs its entries.
+	 *
+	 * @return string[] As WordPress names them.
+	 */
+	private static function order(): array {
+		return array(
+			SetupPage::slug(),
+			MembersPage::slug(),
+			'edit.php?post_type=' . Plans::POST_TYPE,
+			CouponsPage::slug(),
+			OnboardingPage::slug(),
+			HealthIssuesPage::slug(),
+			AdminMenu::SLUG,
+		);
+	}
+}

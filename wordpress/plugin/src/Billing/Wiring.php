@@ -1,0 +1,30 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Billing;
+
+use PracticePortal\Billing\Activity\ActivityLog;
+use PracticePortal\Billing\Storage\LiveSite;
+use PracticePortal\Billing\Storage\Plans;
+use PracticePortal\Billing\Stripe\CallBudget;
+use PracticePortal\Billing\Stripe\Gateway;
+use PracticePortal\Billing\Stripe\StripeGateway;
+use PracticePortal\Billing\Webhooks\WebhookController;
+use PracticePortal\Core\Hooks;
+use PracticePortal\Core\Services;
+
+defined( 'ABSPATH' ) || exit;
+
+/** When the hooks of this folder are registered, and who answers for Stripe. */
+final class Wiring {
+	public static function connect( Services $services ): void {
+		$services->bind( Gateway::class, static fn( Services $services ): Gateway => $services->get( StripeGateway::class ) );
+		$services->listen( Plans::class );
+		$services->listenOn( ActivityLog::class, ActivityLog::HAPPENED, Hooks::DAILY );
+		$services->listenOn( CallBudget::class, 'practice_portal_subscription_changed', ActivityLog::WRITTEN );
+		$services->listenOn( CancellationQueue::class, Hooks::HOURLY, LiveSite::DECLARED_COPY );
+		$services->listenOn( SubscriptionReconciler::class, Hooks::DAILY );
+		$services->listenOn( PaymentsController::class, 'rest_api_init' );
+		$services->listenOn( WebhookController::class, 'rest_api_init' );
+	}
+}

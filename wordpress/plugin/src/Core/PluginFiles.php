@@ -1,0 +1,35 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Core;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Where the plugin's files are.
+ */
+final class PluginFiles {
+	private string $main;
+
+	/**
+	 * @param string $main Path of the plugin's main file.
+	 */
+	public function __construct( string $main ) {
+		$this->main = $main;
+	}
+
+	/** Path of the main file. */
+	public function main(): string {
+		return $this->main;
+	}
+
+	/** Path of the folder, without a slash at its end. */
+	public function folder(): string {
+		return untrailingslashit( plugin_dir_path( $this->main ) );
+	}
+
+	/** URL of the folder, without a slash at its end. */
+	public function url(): string {
+		return untrailingslashit( plugin_dir_url( $this->main ) );
+	}
+}

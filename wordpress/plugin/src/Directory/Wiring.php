@@ -1,0 +1,27 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Directory;
+
+use PracticePortal\Core\Hooks;
+use PracticePortal\Core\Services;
+use PracticePortal\Directory\Community\BuiltinCommunity;
+use PracticePortal\Directory\Community\Groups;
+use PracticePortal\Directory\Graphql\MemberTypes;
+
+defined( 'ABSPATH' ) || exit;
+
+/** When the hooks of this folder are registered. */
+final class Wiring {
+	public static function connect( Services $services ): void {
+		$services->listen( Groups::class );
+		$services->listenOn( BuiltinCommunity::class, Hooks::PAGE_OPENED );
+		$services->listenOn( IndexUpdater::class, 'practice_portal_subscription_changed', 'post_updated', ...IndexUpdater::USER_HOOKS, ...IndexUpdater::META_HOOKS, ...IndexUpdater::TRANSACTION_HOOKS );
+		$services->listenOn( Reindexer::class, Reindexer::HOOK, Hooks::DAILY, IndexUpdater::OUTDATED );
+		if ( defined( 'WP_CLI' ) ) {
+			$services->listen( Reindexer::class );
+		}
+		$services->listenOn( MembersController::class, 'rest_api_init' );
+		$services->listenOn( MemberTypes::class, 'graphql_register_types' );
+	}
+}

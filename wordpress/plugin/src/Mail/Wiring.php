@@ -1,0 +1,21 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Mail;
+
+use PracticePortal\Billing\Activity\ActivityLog;
+use PracticePortal\Billing\Storage\LiveSite;
+use PracticePortal\Core\Health\IssueReporter;
+use PracticePortal\Core\Hooks;
+use PracticePortal\Core\PluginFiles;
+use PracticePortal\Core\Services;
+
+defined( 'ABSPATH' ) || exit;
+
+/** When the hooks of this folder are registered. */
+final class Wiring {
+	public static function connect( Services $services ): void {
+		$services->bind( Templates::class, static fn( Services $services ): Templates => new Templates( $services->get( PluginFiles::class )->folder() ) );
+		$services->listenOn( EmailQueue::class, ActivityLog::WRITTEN, IssueReporter::RAISED, Hooks::HOURLY, Hooks::DAILY, LiveSite::DECLARED_COPY );
+	}
+}

@@ -1,0 +1,27 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Membership;
+
+use PracticePortal\Core\Hooks;
+use PracticePortal\Core\Services;
+use PracticePortal\Membership\Rest\CredentialsController;
+use PracticePortal\Membership\Rest\MembershipController;
+use PracticePortal\Membership\Rest\PaymentHistoryController;
+use PracticePortal\Membership\Rest\ProfileController;
+use PracticePortal\Membership\Rest\TeamController;
+
+defined( 'ABSPATH' ) || exit;
+
+/** When the hooks of this folder are registered. */
+final class Wiring {
+	public static function connect( Services $services ): void {
+		$services->listenOn( LifecycleEvents::class, 'practice_portal_subscription_changed' );
+		$services->listenOn( CustomerUpdates::class, 'profile_update', 'updated_user_meta', 'added_user_meta', Hooks::HOURLY );
+		$services->listenOn( UserDeletion::class, 'delete_user', 'remove_user_from_blog', 'wpmu_delete_user', Hooks::HOURLY );
+		$services->listenOn( MemberAccess::class, 'practice_portal_subscription_changed', 'clean_user_cache', 'practice_portal_email_verified' );
+		foreach ( array( MembershipController::class, CredentialsController::class, TeamController::class, PaymentHistoryController::class, ProfileController::class ) as $controller ) {
+			$services->listenOn( $controller, 'rest_api_init' );
+		}
+	}
+}

@@ -1,0 +1,15 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Onboarding;
+
+use PracticePortal\Core\Services;
+
+defined( 'ABSPATH' ) || exit;
+
+/** When the hooks of this folder are registered. */
+final class Wiring {
+	public static function connect( Services $services ): void {
+		$services->listenOn( OnboardingController::class, 'rest_api_init' );
+	}
+}

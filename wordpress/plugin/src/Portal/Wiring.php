@@ -1,0 +1,74 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Portal;
+
+use PracticePortal\Core\PluginFiles;
+use PracticePortal\Core\Services;
+use PracticePortal\Core\Settings\Pages;
+use PracticePortal\Core\Settings\ThemeOptions;
+use PracticePortal\Portal\Access\AccessPolicy;
+use PracticePortal\Portal\Access\DashboardGate;
+use PracticePortal\Portal\Access\EmailLinks;
+use PracticePortal\Portal\Access\RefusalPage;
+use PracticePortal\Portal\Data\AccountData;
+use PracticePortal\Portal\Data\DirectoryData;
+use PracticePortal\Portal\Data\NavigatorData;
+use PracticePortal\Portal\Data\OverviewData;
+use PracticePortal\Portal\Data\RegistrationData;
+use PracticePortal\Portal\Data\SettingsData;
+use PracticePortal\Portal\Data\SpotlightData;
+use PracticePortal\Portal\Settings\LiveChat;
+use PracticePortal\Portal\Settings\ReportingAccess;
+use PracticePortal\Portal\Settings\ReportingAccessController;
+use PracticePortal\Portal\Settings\ThemeSettingsController;
+
+defined( 'ABSPATH' ) || exit;
+
+/** When the hooks of this folder are registered, and what the page data are made of. */
+final class Wiring {
+	public static function connect( Services $services ): void {
+		$services->bind( Assets::class, static fn( Services $services ): Assets => new Assets( $services->get( PluginFiles::class )->folder(), $services->get( PluginFiles::class )->url() ) );
+		$services->bind( Template::class, static fn( Services $services ): Template => new Template( $services->get( PluginFiles::class )->folder() ) );
+		$services->bind( SignInPage::class, static fn( Services $services ): SignInPage => new SignInPage( $services->get( PluginFiles::class )->url() ) );
+		$services->bind(
+			PageData::class,
+			static fn( Services $services ): PageData => new PageData(
+				$services->get( Assets::class ),
+				$services->get( Pages::class ),
+				$services->get( ThemeOptions::class ),
+				$services->get( AccessPolicy::class ),
+				$services->get( RegistrationData::class ),
+				$services->get( OverviewData::class ),
+				$services->get( DirectoryData::class ),
+				$services->get( SpotlightData::class ),
+				$services->get( NavigatorData::class ),
+				$services->get( AccountData::class ),
+				$services->get( SettingsData::class )
+			)
+		);
+		$services->listenOn( ReportingAccess::class, 'added_user_meta', 'updated_user_meta', 'deleted_user_meta', 'is_protected_meta' );
+		$services->listenOn( LiveChat::class, 'wp_footer' );
+		$services->listenOn( DashboardGate::class, 'admin_init', 'admin_page_access_denied', 'show_admin_bar', 'login_redirect' );
+		$services->listenOn( SignInPage::class, 'login_init' );
+		$services->listenOn( EmailLinks::class, 'login_message' );
+		$services->listenOn( ReportingAccessController::class, 'rest_api_init' );
+		$services->listenOn( ThemeSettingsController::class, 'rest_api_init' );
+		$services->listenOn( NavigatorProfileController::class, 'rest_api_init' );
+		// Where no page of the portal is asked for, the shortcode is nothing.
+		add_shortcode( Shortcode::TAG, '__return_empty_string' );
+		add_action( 'template_redirect', static fn() => self::open( $services ), PHP_INT_MIN );
+	}
+
+	/** Registers what answers this request, when it is for one of the portal's pages or follows one of its links. */
+	private static function open( Services $services ): void {
+		if ( array() !== $_GET ) { // phpcs:ignore WordPress.Security.NonceVerification -- only whether there is a query.
+			$services->listen( RefusalPage::class );
+			$services->listen( EmailLinks::class );
+		}
+		$post = is_singular() ? get_queried_object() : null;
+		if ( $post instanceof \WP_Post && ( null !== Shortcode::find( $post ) || ! in_array( $post->post_type, array( 'post', 'page', 'attachment' ), true ) ) ) {
+			$services->listen( ShortcodePage::class );
+		}
+	}
+}

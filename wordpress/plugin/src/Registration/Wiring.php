@@ -1,0 +1,36 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Registration;
+
+use PracticePortal\Core\Hooks;
+use PracticePortal\Core\Services;
+use PracticePortal\Registration\Accounts\AccountSecurity;
+use PracticePortal\Registration\Accounts\Accounts;
+use PracticePortal\Registration\Accounts\EmailChange;
+use PracticePortal\Registration\Accounts\EmailVerification;
+use PracticePortal\Registration\Accounts\UnverifiedAccounts;
+use PracticePortal\Registration\Form\AccountLookup;
+use PracticePortal\Registration\Form\TranslatedMessages;
+use PracticePortal\Registration\Form\ValidationMessages;
+use PracticePortal\Registration\Invitations\Invitations;
+
+defined( 'ABSPATH' ) || exit;
+
+/** When the hooks of this folder are registered, and what the form is validated with. */
+final class Wiring {
+	public static function connect( Services $services ): void {
+		$services->bind( AccountLookup::class, static fn( Services $services ): AccountLookup => $services->get( Accounts::class ) );
+		$services->bind( ValidationMessages::class, static fn( Services $services ): ValidationMessages => $services->get( TranslatedMessages::class ) );
+		$services->listenOn( EmailVerification::class, 'profile_update', 'password_reset' );
+		$services->listenOn( AccountSecurity::class, 'wp_is_application_passwords_available_for_user', 'password_reset', 'after_password_reset' );
+		$services->listenOn( EmailChange::class, 'wp_pre_insert_user_data', 'send_email_change_email', 'profile_update' );
+		$services->listenOn( UnverifiedAccounts::class, Hooks::DAILY );
+		$services->listenOn( IncompleteSubscriptions::class, Hooks::DAILY );
+		$services->listenOn( Invitations::class, Hooks::SUBSCRIPTION_ACTIVE );
+		$services->listenOn( AvailabilityController::class, 'rest_api_init' );
+		$services->listenOn( CouponsController::class, 'rest_api_init', 'wp_ajax_' . CouponsController::AJAX, 'wp_ajax_nopriv_' . CouponsController::AJAX );
+		$services->listenOn( RegistrationsController::class, 'rest_api_init' );
+		$services->listenOn( RegistrationAccountController::class, 'rest_api_init' );
+	}
+}
