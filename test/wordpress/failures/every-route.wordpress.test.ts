@@ -173,11 +173,14 @@ const REFUSED = [
 
 const pathOf = (name: string, row: Row) => `/practice-portal/v1${row.path ?? name.slice(name.indexOf(' ') + 1)}`;
 
+/** A wrong nonce is refused before the route is looked for: spelling and fields make no difference to it. */
+const TELLING: readonly Nonce[] = ['good', 'missing'];
+
 /** A request to each route by each role with each nonce. */
-const everyRequest = (change: (asked: Asked, row: Row) => Asked = (asked) => asked) =>
+const everyRequest = (change: (asked: Asked, row: Row) => Asked = (asked) => asked, nonces = TELLING) =>
   Object.entries(ROUTES).flatMap(([name, row]) =>
     ROLES.flatMap((role) =>
-      NONCES.map((nonce) => {
+      nonces.map((nonce) => {
         const asked = { method: name.split(' ')[0] ?? '', path: pathOf(name, row), body: row.body ?? {}, role, nonce };
         return { name, row, asked: change(asked, row) };
       }),
@@ -209,12 +212,20 @@ async function breaches(requests: ReturnType<typeof everyRequest>, isAllowedToo:
   });
 }
 
+let prepared: [site: Uint8Array, books: ReturnType<typeof portal.stripe.keep>] | null = null;
+
 beforeEach(async () => {
+  if (prepared) {
+    portal.site.restore(prepared[0]);
+    portal.stripe.takeUp(prepared[1]);
+    return;
+  }
   // Renée pays, and has invited somebody: payment 1 and invitation 1 are hers.
   const { json } = await register(portal.browser(), memberForm(portal.products.grow));
   await confirmCard(portal, json.client_secret);
   await addMember(portal, { login: 'a-member' });
   await addMember(portal, { login: 'a-former', status: 'ended' });
+  prepared = [portal.site.snapshot(), portal.stripe.keep()];
 });
 
 test('every route that WordPress knows has its row here', async () => {
@@ -234,15 +245,11 @@ test('every route that WordPress knows has its row here', async () => {
 
 describe('who may, for every role and nonce', () => {
   test('as it is written', async () => {
-    expect(await breaches(everyRequest())).toEqual([]);
+    expect(await breaches(everyRequest(undefined, NONCES))).toEqual([]);
   });
 
   test.each<[string, (path: string) => string]>([
     ['capitals', (path) => path.toUpperCase()],
-    [
-      'another case',
-      (path) => path.replace('practice-portal', 'Practice-Portal').replace('registrations', 'Registrations'),
-    ],
     ['a line feed at its end', (path) => `${path}\n`],
   ])('in %s', async (_, spell) => {
     expect(await breaches(everyRequest((asked) => ({ ...asked, path: spell(asked.path) })))).toEqual([]);
