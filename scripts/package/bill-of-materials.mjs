@@ -11,7 +11,7 @@ import { pluginVersion } from './plugin-zip.mjs';
 
 const lockFile = fileURLToPath(new URL('../../package-lock.json', import.meta.url));
 
-/** @typedef {{ version: string, integrity?: string, license?: string, dev?: boolean, devOptional?: boolean, peer?: boolean, dependencies?: Record<string, string> }} Locked */
+/** @typedef {{ version: string, integrity?: string, license?: string, dev?: boolean, devOptional?: boolean, peer?: boolean, os?: string[], cpu?: string[], dependencies?: Record<string, string> }} Locked */
 
 /** @param {string} place A key of the lock file. */
 const nameOf = (place) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
@@ -19,15 +19,20 @@ const nameOf = (place) => place.slice(place.lastIndexOf('node_modules/') + 'node
 /** @param {string} name @param {string} version */
 const purlOf = (name, version) => `pkg:npm/${name.replace('@', '%40')}@${version}`;
 
+/** @param {string} license As a package names it: one of SPDX's, or several of them. */
+const licenseOf = (license) =>
+  /^[\w.-]+$/.test(license) ? new Models.SpdxLicense(license) : new Models.NamedLicense(license);
+
 /** @param {string} integrity As npm writes it: base64. */
 const sha512Of = (integrity) => Buffer.from(integrity.replace(/^sha512-/, ''), 'base64').toString('hex');
 
-/** The libraries that the bundle can have: what is installed for work on it is not shipped. */
+/** The libraries that the bundle can have: what is installed for work on it, programs of one machine and types are not shipped. */
 export function shippedLibraries() {
   /** @type {{ packages: Record<string, Locked> }} */
   const { packages } = JSON.parse(fs.readFileSync(lockFile, 'utf8'));
   return Object.entries(packages).filter(
-    ([place, { dev, devOptional, peer }]) => place !== '' && !dev && !devOptional && !peer,
+    ([place, { dev, devOptional, peer, os, cpu }]) =>
+      place !== '' && !dev && !devOptional && !peer && !os && !cpu && !nameOf(place).startsWith('@types/'),
   );
 }
 
@@ -37,13 +42,13 @@ export function billOfMaterials() {
     version: pluginVersion(),
     bomRef: `practice-portal@${pluginVersion()}`,
   });
-  plugin.licenses.add(new Models.NamedLicense('GPL-2.0-or-later'));
+  plugin.licenses.add(licenseOf('GPL-2.0-or-later'));
   const bom = new Models.Bom({ metadata: new Models.Metadata({ component: plugin }) });
   for (const [place, { version, integrity = '', license = '' }] of shippedLibraries()) {
     const purl = purlOf(nameOf(place), version);
     const library = new Models.Component(Enums.ComponentType.Library, nameOf(place), { version, purl, bomRef: place });
     if (integrity.startsWith('sha512-')) library.hashes.set(Enums.HashAlgorithm['SHA-512'], sha512Of(integrity));
-    if (license !== '') library.licenses.add(new Models.NamedLicense(license));
+    if (license !== '') library.licenses.add(licenseOf(license));
     plugin.dependencies.add(library.bomRef);
     bom.components.add(library);
   }

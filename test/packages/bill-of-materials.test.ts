@@ -30,6 +30,8 @@ describe('the bill of materials', () => {
     );
     for (const name of Object.keys(manifest.dependencies)) expect(names).toContain(name);
     for (const name of ['vite', 'vitest', 'typescript']) expect(names).not.toContain(name);
+    // Programs of one machine and types are in no bundle.
+    expect(names.filter((name: string) => /^@(types|typescript)\//.test(name))).toEqual([]);
     expect(bill.components).toHaveLength(shippedLibraries().length);
     for (const { hashes, licenses, purl } of bill.components) {
       expect(hashes).toEqual([{ alg: 'SHA-512', content: expect.stringMatching(/^[0-9a-f]{128}$/) }]);
