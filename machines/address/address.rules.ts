@@ -1,8 +1,10 @@
 /** What makes an address blank, filled, placed and confirmed (specification, sections 3 to 5; decisions, "Address", "Coordinates"). */
-import { isBlank } from '../lib/formats.ts';
+import { DEFAULT_COUNTRY } from '../lib/contract/rules.ts';
+import { isBlank, isTooLong, lineOf } from '../lib/formats.ts';
+import { isStateCode } from '../lib/state-codes.ts';
 import type { Address, AddressLine } from './address.types.ts';
 
-export const DEFAULT_COUNTRY = 'US';
+const LINES: readonly AddressLine[] = ['line1', 'line2', 'city', 'state', 'zip'];
 
 const REQUIRED_LINES: readonly AddressLine[] = ['line1', 'city', 'state', 'zip'];
 
@@ -22,8 +24,14 @@ export const emptyAddress = (): Address => ({
   completed: false,
 });
 
-/** Line 1, city, state and ZIP say something: the address can be checked and saved. */
-export const isAddressFilled = (address: Address) => !REQUIRED_LINES.some((line) => isBlank(address[line]));
+/** Whether a state is one of the list, in capitals or not, as the host reads it. */
+const isState = (state: string) => /^[a-z]{2}$/i.test(lineOf(state)) && isStateCode(lineOf(state).toUpperCase());
+
+/** Line 1, city, state and ZIP say something that the host can store: the address can be checked and saved. */
+export const isAddressFilled = (address: Address) =>
+  !REQUIRED_LINES.some((line) => isBlank(address[line])) &&
+  !LINES.some((line) => isTooLong(address[line])) &&
+  isState(address.state);
 
 /** Both 0, or missing (page data may say null), mean "none". */
 export const hasCoordinates = ({ geoLat, geoLng }: Pick<Address, 'geoLat' | 'geoLng'>) =>

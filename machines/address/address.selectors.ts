@@ -1,6 +1,6 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import { isBlank } from '../lib/formats.ts';
-import { requiredMessage } from '../lib/messages.ts';
+import { isBlank, isTooLong } from '../lib/formats.ts';
+import { requiredMessage, tooLongMessage } from '../lib/messages.ts';
 import type { addressMachine } from './address.machine.ts';
 import { hasCoordinates, isAddressFilled, isRequiredLine } from './address.rules.ts';
 import { ADDRESS_LABELS, addressLines } from './address.editing.ts';
@@ -14,13 +14,14 @@ export const selectLine =
   ({ context }: Snapshot): string =>
     context.address[line];
 
-/** What a line lacks, once it was left or Next has looked at it; else null. */
+/** What is wrong with a line, once it was left or Next has looked at it; else null. */
 export const selectLineError =
   (line: AddressLine) =>
-  ({ context }: Snapshot): string | null =>
-    isRequiredLine(line) && context.revealed.includes(line) && isBlank(context.address[line])
-      ? requiredMessage(ADDRESS_LABELS[line])
-      : null;
+  ({ context }: Snapshot): string | null => {
+    if (!context.revealed.includes(line)) return null;
+    if (isTooLong(context.address[line])) return tooLongMessage(ADDRESS_LABELS[line]);
+    return isRequiredLine(line) && isBlank(context.address[line]) ? requiredMessage(ADDRESS_LABELS[line]) : null;
+  };
 
 export const selectIsSaved = (snapshot: Snapshot): boolean => snapshot.matches('saved');
 

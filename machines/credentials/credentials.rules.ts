@@ -1,10 +1,8 @@
 /** What a form of the sign-in details needs; the host checks the rest. */
-import { isBlank, isEmail } from '../lib/formats.ts';
-import { emailMessage, requiredMessage } from '../lib/messages.ts';
+import { PASSWORD_MINIMUM } from '../lib/contract/rules.ts';
+import { isBlank, isEmail, passwordFault } from '../lib/formats.ts';
+import { emailMessage, requiredMessage, tooLongMessage } from '../lib/messages.ts';
 import type { CredentialsAct, CredentialsContext, CredentialsField, CredentialsForm } from './credentials.types.ts';
-
-/** As the registration has it (specification, section 5; texts, "Further texts"). */
-const MIN_PASSWORD_LENGTH = 8;
 
 export const FIELDS: Record<CredentialsForm, readonly CredentialsField[]> = {
   email: ['email', 'password'],
@@ -21,11 +19,16 @@ type Values = CredentialsContext['values'];
 
 /** What is wrong with a field, else null. */
 export function faultOf(field: CredentialsField, values: Values): string | null {
-  if (isBlank(values[field])) return requiredMessage(LABELS[field]);
-  if (field === 'email' && !isEmail(values.email)) return emailMessage(LABELS.email);
-  if (field === 'newPassword' && values.newPassword.trim().length < MIN_PASSWORD_LENGTH)
-    return `Password must have at least ${MIN_PASSWORD_LENGTH} characters.`;
-  return null;
+  if (field === 'email') {
+    if (isBlank(values.email)) return requiredMessage(LABELS.email);
+    return isEmail(values.email) ? null : emailMessage(LABELS.email);
+  }
+  const fault = passwordFault(values[field]);
+  if (fault === 'missing') return requiredMessage(LABELS[field]);
+  if (field === 'password' || fault === null) return null;
+  return fault === 'long'
+    ? tooLongMessage(LABELS[field])
+    : `Password must have at least ${PASSWORD_MINIMUM} characters.`;
 }
 
 export const isFilled = (form: CredentialsForm, values: Values): boolean =>

@@ -1,44 +1,75 @@
-/** Formats that are checked before anything is asked of the host. All of them look at the value without its outer blanks. */
+/** Formats that are checked before anything is asked of the host, which has the same rules (`Core/Sanitizer.php`). Limits and patterns are the contract's. */
+import {
+  DOMAIN_FORMAT,
+  EMAIL_FORMAT,
+  EMAIL_LIMIT,
+  EMAIL_MINIMUM,
+  LINE_LIMIT,
+  LINK_FORMAT,
+  NAME_LIMIT,
+  NO_DIGIT_FORMAT,
+  OUTER_BLANKS_FORMAT,
+  PASSWORD_BYTES_LIMIT,
+  PASSWORD_MINIMUM,
+  PHONE_FORMAT,
+  PHONE_PREFIX,
+  UNWANTED_FORMAT,
+  USERNAME_FORMAT,
+  USERNAME_LIMIT,
+  WEBSITE_FORMAT,
+} from './contract/rules.ts';
 
-/** What a phone field holds before a digit is typed (specification, section 9 "Default phone prefix"). */
-export const PHONE_PREFIX = '+1';
+/** A text as the host reads it: one line, without outer blanks. */
+export const lineOf = (value: string) => value.replaceAll(UNWANTED_FORMAT, ' ').trim();
 
-/** WordPress keeps a username of at most this many characters. */
-export const MAX_USERNAME_LENGTH = 60;
+/** Length in characters: an emoji is one, as it is for the host. */
+const lengthOf = (value: string) => Array.from(value).length;
 
-/** One @ with something before it and a domain with a dot after it: what the host accepts, and no more is promised. */
-const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
+export const isBlank = (value: string) => lineOf(value) === '';
 
-/**
- * The characters that WordPress keeps in a username, without `@`: a username must not look like an e-mail address. Without a
- * letter or a digit it has no author page, and `.` and `..` are cut out of URLs.
- */
-const USERNAME = /^(?=.*[a-z0-9])[a-z0-9 _.-]+$/i;
-
-export const isBlank = (value: string) => value.trim() === '';
-
-/** As long as a name may be. */
-export const MAX_NAME_LENGTH = 100;
-
-/** What a mail program would make a link of: a scheme, `www.`, an e-mail address, an IP address, a domain. Line breaks, too. */
-const NO_NAME =
-  /[:：][/／]{2}|www[.。．｡]|[@＠\r\n\u2028\u2029]|\d{1,3}(?:\.\d{1,3}){3}|[\p{L}\d][.。．｡](?:com|net|org|info|biz|co|io|us|ru|ly|me|xyz|app)(?![\p{L}\d])/iu;
-const DOMAIN = /[\p{L}\d][.。．｡]\p{Ll}{2}/u;
+/** Whether the host can store a text of one line. */
+export const isTooLong = (value: string, limit: number = LINE_LIMIT) => lengthOf(lineOf(value)) > limit;
 
 /** '+1' alone counts as empty (decisions, "Phone"). */
-export const isPhoneBlank = (value: string) => isBlank(value) || value.trim() === PHONE_PREFIX;
+export const isPhoneBlank = (value: string) => isBlank(value) || lineOf(value) === PHONE_PREFIX;
 
-export const isEmail = (value: string) => EMAIL.test(value.trim());
+export function isEmail(value: string) {
+  const email = lineOf(value);
+  return email.length >= EMAIL_MINIMUM && email.length <= EMAIL_LIMIT && EMAIL_FORMAT.test(email);
+}
 
-/** Whether a text can stand for a person in an e-mail (decisions, "Security rules"). The host has the same rule. */
+/** Whether a text can stand for a person in an e-mail (decisions, "Security rules"). */
 export const isName = (value: string) =>
-  Array.from(value.trim()).length <= MAX_NAME_LENGTH && !NO_NAME.test(value) && !DOMAIN.test(value);
+  !isTooLong(value, NAME_LIMIT) && !LINK_FORMAT.test(value) && !DOMAIN_FORMAT.test(value);
 
 /** An address on the web, with or without its scheme; blank, too. */
-export const isWebsite = (value: string) =>
-  isBlank(value) || /^(?:https?:\/\/)?[^\s:/?#@]+\.[^\s/?#@]+(?:[/?#]\S*)?$/i.test(value.trim());
+export const isWebsite = (value: string) => isBlank(value) || WEBSITE_FORMAT.test(lineOf(value));
 
-export const isUsername = (value: string) => USERNAME.test(value.trim()) && value.trim().length <= MAX_USERNAME_LENGTH;
+export const isUsername = (value: string) =>
+  lineOf(value).length <= USERNAME_LIMIT && USERNAME_FORMAT.test(lineOf(value));
 
-/** Ten digits, with or without the country code, however they are set: no area code begins with a one. */
-export const isPhone = (value: string) => /^1?[^1]\d{9}$/.test(value.replace(/\D/g, ''));
+/** Ten digits, with or without the country code, however they are set. */
+export const isPhone = (value: string) => !isTooLong(value) && PHONE_FORMAT.test(value.replaceAll(NO_DIGIT_FORMAT, ''));
+
+/**
+ * What is wrong with a password, null when nothing is. It is sent as it is typed. Blanks around it do not count: WordPress ignores
+ * them, so whoever signs in could leave them out.
+ */
+export function passwordFault(password: string): 'missing' | 'short' | 'long' | null {
+  const counted = password.replaceAll(OUTER_BLANKS_FORMAT, '');
+  if (counted === '') return 'missing';
+  if (lengthOf(counted) < PASSWORD_MINIMUM) return 'short';
+  return storedBytesOf(password) > PASSWORD_BYTES_LIMIT ? 'long' : null;
+}
+
+/** WordPress counts bytes of UTF-8, after it has put backslashes before quotes, backslashes and NUL. */
+const storedBytesOf = (password: string) =>
+  Array.from(password).reduce((bytes, character) => bytes + bytesOf(character), 0);
+
+function bytesOf(character: string) {
+  const code = character.codePointAt(0) ?? 0;
+  if ('\'"\\\0'.includes(character)) return 2;
+  if (code < 0x80) return 1;
+  if (code < 0x800) return 2;
+  return code < 0x10000 ? 3 : 4;
+}

@@ -6,6 +6,8 @@ export const emailMessage = (label: string) => `"${label}" must be a valid email
 
 export const nameMessage = (label: string) => `"${label}" can have at most 100 characters and no web address.`;
 
+export const tooLongMessage = (label: string) => `"${label}" is too long.`;
+
 export const WEBSITE_MESSAGE = '"Website" must be a web address that begins with http:// or https://.';
 
 export const PRACTICES_MESSAGE =

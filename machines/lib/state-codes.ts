@@ -1,73 +1,8 @@
-/**
- * Specification, section 3, "State list for address entry": the 50 states, DC, the armed forces codes AA, AE and AP, and
- * the territories AS, GU, MP, PR, UM and VI. In the order of their names (`states.ts`, which weighs more): so they are found in a list.
- */
-export const STATE_CODES = [
-  'AL',
-  'AK',
-  'AS',
-  'AZ',
-  'AR',
-  'AA',
-  'AE',
-  'AP',
-  'CA',
-  'CO',
-  'CT',
-  'DE',
-  'DC',
-  'FL',
-  'GA',
-  'GU',
-  'HI',
-  'ID',
-  'IL',
-  'IN',
-  'IA',
-  'KS',
-  'KY',
-  'LA',
-  'ME',
-  'MD',
-  'MA',
-  'MI',
-  'MN',
-  'MS',
-  'MO',
-  'MT',
-  'NE',
-  'NV',
-  'NH',
-  'NJ',
-  'NM',
-  'NY',
-  'NC',
-  'ND',
-  'MP',
-  'OH',
-  'OK',
-  'OR',
-  'PA',
-  'PR',
-  'RI',
-  'SC',
-  'SD',
-  'TN',
-  'TX',
-  'UM',
-  'VI',
-  'UT',
-  'VT',
-  'VA',
-  'WA',
-  'WV',
-  'WI',
-  'WY',
-] as const;
+import { STATE_CODES } from './contract/state-codes.ts';
 
 export type StateCode = (typeof STATE_CODES)[number];
 
 const CODES = new Set<string>(STATE_CODES);
 
-/** Whether the list above has this two-letter code. */
+/** Whether the state list has this two-letter code. */
 export const isStateCode = (code: string) => CODES.has(code);

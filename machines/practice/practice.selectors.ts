@@ -1,9 +1,9 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { AddressRef } from '../address/address.selectors.ts';
 import { isBlank, isEmail, isPhone, isPhoneBlank, isWebsite } from '../lib/formats.ts';
-import { emailMessage, PHONE_MESSAGE, requiredMessage, WEBSITE_MESSAGE } from '../lib/messages.ts';
+import { emailMessage, PHONE_MESSAGE, requiredMessage, tooLongMessage, WEBSITE_MESSAGE } from '../lib/messages.ts';
 import type { practiceMachine } from './practice.machine.ts';
-import { canSavePractice, isRequiredField } from './practice.rules.ts';
+import { canSavePractice, isFieldTooLong, isRequiredField } from './practice.rules.ts';
 import { PRACTICE_LABELS } from './practice.labels.ts';
 import type { Practice, PracticeField } from './practice.types.ts';
 
@@ -22,6 +22,7 @@ export const selectFieldError =
     if (!revealed.includes(field)) return null;
     const label = PRACTICE_LABELS[field];
     if (isBlank(practice[field])) return isRequiredField(field) ? requiredMessage(label) : null;
+    if (isFieldTooLong(field, practice)) return tooLongMessage(label);
     if (field === 'phone') return isPhoneBlank(practice.phone) || isPhone(practice.phone) ? null : PHONE_MESSAGE;
     if (field === 'website') return isWebsite(practice.website) ? null : WEBSITE_MESSAGE;
     return field === 'email' && !isEmail(practice.email) ? emailMessage(label) : null;

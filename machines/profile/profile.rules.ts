@@ -8,10 +8,12 @@ import {
   PHONE_MESSAGE,
   PRACTICES_MESSAGE,
   requiredMessage,
+  tooLongMessage,
   WEBSITE_MESSAGE,
 } from '../lib/messages.ts';
 import { PERSON_LABELS } from '../payment/person.labels.ts';
 import { PRACTICE_LABELS } from '../practice/practice.labels.ts';
+import { tooLongLabelOf } from '../practices/practices.labels.ts';
 import { faultOfPractices, type PracticesFault } from '../practices/practices.rules.ts';
 import type { ProfileContext, ProfileField } from './profile.types.ts';
 
@@ -28,7 +30,7 @@ export function faultOf(field: ProfileField, { person }: Pick<ProfileContext, 'p
   return field === 'phone' && !isPhone(person.phone) ? PHONE_MESSAGE : null;
 }
 
-const WORDS: Record<PracticesFault, string> = {
+const WORDS: Record<Exclude<PracticesFault, 'long'>, string> = {
   missing: PRACTICES_MESSAGE,
   malformed: emailMessage(PRACTICE_LABELS.email),
   phone: PHONE_MESSAGE,
@@ -39,7 +41,7 @@ const WORDS: Record<PracticesFault, string> = {
 /** What is wrong with the practices as a whole, else null. */
 export function practicesFault({ hasPractices, practices }: Pick<ProfileContext, 'hasPractices' | 'practices'>) {
   const fault = hasPractices ? faultOfPractices(practices) : null;
-  return fault && WORDS[fault];
+  return fault === 'long' ? tooLongMessage(tooLongLabelOf(practices)) : fault && WORDS[fault];
 }
 
 export const isValid = (context: ProfileContext): boolean =>

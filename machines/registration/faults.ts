@@ -5,16 +5,14 @@
 import { isCheckable } from '../availability/availability.rules.ts';
 import type { AvailabilityField } from '../availability/availability.types.ts';
 import { isBillingAddressCompleted } from '../billing/billing.rules.ts';
-import { isBlank, isEmail, isName, isPhone, isPhoneBlank, isUsername } from '../lib/formats.ts';
+import { isBlank, isEmail, isName, isPhone, isPhoneBlank, isUsername, passwordFault } from '../lib/formats.ts';
 import { isPracticeAdminFilled } from '../practice-admin/practice-admin.rules.ts';
 import { faultOfPractices } from '../practices/practices.rules.ts';
 import { fieldsOn, isRequiredAgreement, isSameEmail } from './fields.ts';
 import { lacksMembership } from './order.ts';
 import type { FieldName, PageName, RegistrationContext, TextFieldName } from './registration.types.ts';
 
-export const MIN_PASSWORD_LENGTH = 8;
-
-/** What is wrong with a field; `name`: too long, or with a web address in it, `website`: none of the web, `phone`: a number without its ten digits, `address`: a practice's lacks something, or one that is to be billed has not been saved. */
+/** What is wrong with a field; `name`: too long, or with a web address in it, `website`: none of the web, `phone`: a number without its ten digits, `long`: more than the host stores, `address`: a practice's lacks something, or one that is to be billed has not been saved. */
 export type Fault =
   | 'missing'
   | 'malformed'
@@ -23,6 +21,7 @@ export type Fault =
   | 'phone'
   | 'taken'
   | 'short'
+  | 'long'
   | 'different'
   | 'address';
 
@@ -39,10 +38,11 @@ export function faultOf(field: FieldName, context: RegistrationContext): Fault |
     case 'email':
       return missing(field, context) ?? takenOr(field, isEmail, context);
     case 'password':
-      return missing(field, context) ?? (context.values.password.length < MIN_PASSWORD_LENGTH ? 'short' : null);
+      return passwordFault(context.values.password);
     case 'passwordConfirm':
       return (
-        missing(field, context) ?? (context.values.password === context.values.passwordConfirm ? null : 'different')
+        (passwordFault(context.values.passwordConfirm) === 'missing' ? 'missing' : null) ??
+        (context.values.password === context.values.passwordConfirm ? null : 'different')
       );
     case 'practices':
       return practicesFault(context);

@@ -4,7 +4,7 @@ import { isAddressFilled } from '../address/address.rules.ts';
 import type { Address } from '../address/address.types.ts';
 import type { AvailabilityField } from '../availability/availability.types.ts';
 import { billingAddressOf } from '../billing/billing.rules.ts';
-import { QUALIFYING_SUBSCRIPTIONS } from '../lib/qualifying-subscriptions.ts';
+import { QUALIFYING_SUBSCRIPTIONS } from '../lib/contract/lists.ts';
 import type { Receipt } from '../payment/payment.types.ts';
 import { canChangeEmail, needsCredentials } from './fields.ts';
 import { LABELS } from './validation.ts';
@@ -90,7 +90,7 @@ export const selectIsEmailPreset = ({ context }: Snapshot): boolean => context.e
 export const selectIsPasswordShown = ({ context }: Snapshot): boolean => context.passwordShown;
 /** Whether the chosen membership lists its holders in the member directory at all. */
 export const selectIsListed = ({ context }: Snapshot): boolean =>
-  context.product !== null && QUALIFYING_SUBSCRIPTIONS.includes(context.product.subscriptionName);
+  context.product !== null && QUALIFYING_SUBSCRIPTIONS.some((name) => name === context.product?.subscriptionName);
 /** In minor units; what follows in later months may be more. */
 export const selectDueToday = ({ context }: Snapshot): number => dueTodayOf(context);
 /** What the person has as credit, in minor units; below zero what is owed; null when nobody knows. */

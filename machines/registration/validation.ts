@@ -1,4 +1,5 @@
 /** The words for what is wrong: every message of the specification's section 5 and of "Further texts". Pure: context in, messages out. */
+import { PASSWORD_MINIMUM } from '../lib/contract/rules.ts';
 import {
   ADDRESS_MESSAGE,
   emailMessage,
@@ -6,13 +7,15 @@ import {
   PHONE_MESSAGE,
   PRACTICES_MESSAGE,
   requiredMessage,
+  tooLongMessage,
   WEBSITE_MESSAGE,
 } from '../lib/messages.ts';
 import { AGREEMENT_LABELS } from '../payment/agreements.ts';
 import { PERSON_LABELS } from '../payment/person.labels.ts';
 import { ADMIN_LABELS } from '../practice-admin/practice-admin.labels.ts';
 import { PRACTICE_LABELS } from '../practice/practice.labels.ts';
-import { faultOf, isMembershipMissing, MIN_PASSWORD_LENGTH, serverMessagesOf, type Fault } from './faults.ts';
+import { tooLongLabelOf } from '../practices/practices.labels.ts';
+import { faultOf, isMembershipMissing, serverMessagesOf, type Fault } from './faults.ts';
 import { fieldsOn, isRequiredAgreement } from './fields.ts';
 import type { FieldName, PageName, Problem, RegistrationContext } from './registration.types.ts';
 
@@ -35,7 +38,7 @@ export const MESSAGES = {
   emailTaken: (email: string) => `The email "${email}" is already in use.`,
   usernameTaken: (username: string) => `The username "${username}" is already in use.`,
   usernameUnusable: 'This username cannot be used.',
-  passwordShort: `Password must have at least ${MIN_PASSWORD_LENGTH} characters.`,
+  passwordShort: `Password must have at least ${PASSWORD_MINIMUM} characters.`,
   passwordsDiffer: 'Passwords do not match.',
   address: ADDRESS_MESSAGE,
   practices: PRACTICES_MESSAGE,
@@ -51,7 +54,7 @@ export function messageOf(field: FieldName, context: RegistrationContext): strin
   return fault && wordsFor(fault, field, context);
 }
 
-function wordsFor(fault: Fault, field: FieldName, { values }: RegistrationContext): string {
+function wordsFor(fault: Fault, field: FieldName, { values, practices }: RegistrationContext): string {
   switch (fault) {
     case 'missing':
       return missingWords(field);
@@ -69,6 +72,8 @@ function wordsFor(fault: Fault, field: FieldName, { values }: RegistrationContex
         : MESSAGES.usernameTaken(values.username.trim());
     case 'short':
       return MESSAGES.passwordShort;
+    case 'long':
+      return tooLongMessage(field === 'practices' ? tooLongLabelOf(practices) : LABELS[field]);
     case 'different':
       return MESSAGES.passwordsDiffer;
     case 'address':

@@ -7,22 +7,9 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * Makes values of a request usable: whatever arrives, the answer has the type that was asked for. Texts keep their
- * characters, markup too: they are escaped where they are printed.
+ * characters, markup too: they are escaped where they are printed. The page has the same rules (`machines/lib/formats.ts`).
  */
 final class Sanitizer {
-	/** Longest one-line text that is kept, in characters. */
-	public const LINE_LIMIT = 255;
-
-	/** As long as a person's name may be, in characters. */
-	public const NAME_LIMIT = 100;
-
-	/** What a mail program would make a link of: a scheme, `www.`, an e-mail address, an IP address, a domain. Line breaks, too. */
-	private const NO_NAME = '/[:：][\/／]{2}|www[.。．｡]|[@＠\r\n\x{2028}\x{2029}]|\d{1,3}(?:\.\d{1,3}){3}|[\p{L}\d][.。．｡](?:com|net|org|info|biz|co|io|us|ru|ly|me|xyz|app)(?![\p{L}\d])/iu';
-	private const DOMAIN  = '/[\p{L}\d][.。．｡]\p{Ll}{2}/u';
-
-	/** Line breaks, other control characters and the marks that turn the reading direction, which can make a name lie. */
-	private const UNWANTED = '/[\p{Cc}\x{202A}-\x{202E}\x{2066}-\x{2069}\s]+/u';
-
 	/**
 	 * One line, trimmed. '' for whatever is no text or no valid UTF-8.
 	 *
@@ -32,7 +19,7 @@ final class Sanitizer {
 		if ( ! is_string( $value ) && ! is_int( $value ) && ! is_float( $value ) ) {
 			return '';
 		}
-		return trim( (string) preg_replace( self::UNWANTED, ' ', (string) $value ) );
+		return trim( (string) preg_replace( Contract::UNWANTED_FORMAT, ' ', (string) $value ) );
 	}
 
 	/**
@@ -51,23 +38,53 @@ final class Sanitizer {
 	 */
 	public static function phone( $value ): string {
 		$phone = self::line( $value );
-		return '+1' === $phone ? '' : $phone;
+		return Contract::PHONE_PREFIX === $phone ? '' : $phone;
 	}
 
-	/** Whether a text can stand for a person in an e-mail (decisions, "Security rules"). The page has the same rule (`machines/lib/formats.ts`). */
+	/** Whether a text can stand for a person in an e-mail (decisions, "Security rules"). */
 	public static function isName( string $text ): bool {
-		return self::length( trim( $text ) ) <= self::NAME_LIMIT && 0 === preg_match( self::NO_NAME, $text ) && 0 === preg_match( self::DOMAIN, $text );
+		return self::length( self::line( $text ) ) <= Contract::NAME_LIMIT && 0 === preg_match( Contract::LINK_FORMAT, $text ) && 0 === preg_match( Contract::DOMAIN_FORMAT, $text );
 	}
 
 	/** Whether a text is an address on the web, with or without its scheme, or nothing. */
 	public static function isWebsite( string $text ): bool {
-		$text = trim( $text );
-		return '' === $text || 1 === preg_match( '~^(?:https?://)?[^\s:/?#@]+\.[^\s/?#@]+(?:[/?#]\S*)?$~Diu', $text );
+		$text = self::line( $text );
+		return '' === $text || 1 === preg_match( Contract::WEBSITE_FORMAT, $text );
 	}
 
 	/** Whether a phone number has the ten digits of one; the country's 1, with which no area begins, is none of them. */
 	public static function isPhone( string $phone ): bool {
-		return 1 === preg_match( '/^1?[02-9][0-9]{9}$/D', (string) preg_replace( '/[^0-9]/', '', $phone ) );
+		return self::length( self::line( $phone ) ) <= Contract::LINE_LIMIT && 1 === preg_match( Contract::PHONE_FORMAT, (string) preg_replace( Contract::NO_DIGIT_FORMAT, '', $phone ) );
+	}
+
+	/** Whether a text is an e-mail address. WordPress, and other plugins by it, may still refuse it. */
+	public static function isEmail( string $text ): bool {
+		$email = self::line( $text );
+		return strlen( $email ) >= Contract::EMAIL_MINIMUM && strlen( $email ) <= Contract::EMAIL_LIMIT && 1 === preg_match( Contract::EMAIL_FORMAT, $email );
+	}
+
+	/** Whether a text has the form of a username. WordPress, and other plugins by it, may still refuse it. */
+	public static function isUsername( string $text ): bool {
+		$username = self::line( $text );
+		return strlen( $username ) <= Contract::USERNAME_LIMIT && 1 === preg_match( Contract::USERNAME_FORMAT, $username );
+	}
+
+	/**
+	 * What is wrong with a password: 'missing', 'short' or 'long', else ''. Blanks around it do not count: WordPress ignores them,
+	 * so members could leave them out when they sign in.
+	 */
+	public static function passwordFault( string $password ): string {
+		$counted = (string) preg_replace( Contract::OUTER_BLANKS_FORMAT, '', $password );
+		if ( '' === $counted ) {
+			return 'missing';
+		}
+		// Bytes for a password that is no valid UTF-8.
+		$length = 1 === preg_match( '//u', $counted ) ? self::length( $counted ) : strlen( $counted );
+		if ( $length < Contract::PASSWORD_MINIMUM ) {
+			return 'short';
+		}
+		// WordPress refuses longer ones, backslashes included, so nobody could sign in with one.
+		return strlen( addslashes( $password ) ) > Contract::PASSWORD_BYTES_LIMIT ? 'long' : '';
 	}
 
 	/**

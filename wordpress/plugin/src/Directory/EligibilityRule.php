@@ -4,6 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Directory;
 
 use PracticePortal\Billing\MembershipProvider;
+use PracticePortal\Core\Contract;
 use PracticePortal\Core\Database\Database;
 use PracticePortal\Core\EntityDecoder;
 use PracticePortal\Core\Sanitizer;
@@ -17,9 +18,6 @@ defined( 'ABSPATH' ) || exit;
  * four queries for any number of users.
  */
 final class EligibilityRule {
-	/** The subscriptions that list their holder (specification, section 9). */
-	public const SUBSCRIPTIONS = array( 'Thrive Member', 'Thrive Member (Yearly)', 'Grow Member' );
-
 	public const ADMINISTRATOR = 'administrator';
 
 	/** Characters of the column `specialties`. */
@@ -46,7 +44,7 @@ final class EligibilityRule {
 		$list  = implode( ', ', array_map( 'intval', $user_ids ) );
 		$users = Database::rows( $wpdb->prepare( "SELECT ID, display_name FROM %i WHERE ID IN ( $list )", $wpdb->users ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers.
 		$meta = $this->meta( $list );
-		$held = $this->memberships->held( self::SUBSCRIPTIONS, $user_ids );
+		$held = $this->memberships->held( Contract::QUALIFYING_SUBSCRIPTIONS, $user_ids );
 		$rows = array();
 		foreach ( $users as $user ) {
 			$id  = (int) $user['ID'];

@@ -3,6 +3,8 @@ declare(strict_types=1);
 
 namespace PracticePortal\Directory;
 
+use PracticePortal\Core\Contract;
+
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -18,7 +20,7 @@ final class SearchQuery {
 	/** Longest specialty, in characters. */
 	public const SPECIALTY_LIMIT = 255;
 
-	public const PROFESSIONS = array( 'medical', 'dental' );
+	public const PROFESSIONS = Contract::PROFESSIONS;
 
 	/** What `near` may be: degrees of latitude and longitude, or a ZIP code. */
 	public const NEAR = '^(-?[0-9]{1,2}(\.[0-9]{1,8})?,-?[0-9]{1,3}(\.[0-9]{1,8})?|[0-9]{5})?$';

@@ -5,7 +5,9 @@ namespace PracticePortal\Membership;
 
 use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEvent;
+use PracticePortal\Core\Contract;
 use PracticePortal\Core\RequestRejected;
+use PracticePortal\Core\Sanitizer;
 use PracticePortal\Registration\Accounts\Accounts;
 use PracticePortal\Registration\Accounts\EmailChange;
 use PracticePortal\Registration\Accounts\EmailVerification;
@@ -61,7 +63,7 @@ final class Credentials {
 		if ( '' === $email ) {
 			throw self::refused( 'email', $this->messages->required( $label ) );
 		}
-		if ( strlen( $email ) > 100 || ! $this->accounts->isEmailValid( $email ) ) {
+		if ( ! Sanitizer::isEmail( $email ) || ! $this->accounts->isEmailValid( $email ) ) {
 			throw self::refused( 'email', $this->messages->emailInvalid( $label ) );
 		}
 		if ( 0 === strcasecmp( $email, $this->accounts->email( $user_id ) ) ) {
@@ -125,7 +127,7 @@ final class Credentials {
 		if ( '' === $password ) {
 			throw self::refused( 'password', $this->messages->required( __( 'Current password', 'practice-portal' ) ) );
 		}
-		if ( strlen( $password ) > RegistrationValidator::PASSWORD_MAXIMUM || ! $this->accounts->hasPassword( $user_id, $password ) ) {
+		if ( strlen( addslashes( $password ) ) > Contract::PASSWORD_BYTES_LIMIT || ! $this->accounts->hasPassword( $user_id, $password ) ) {
 			throw self::refused( 'password', __( 'This is not your current password.', 'practice-portal' ) );
 		}
 	}

@@ -85,7 +85,7 @@ final class Team {
 		if ( ! Sanitizer::isName( $name ) ) {
 			throw self::refused( $messages->nameInvalid( $messages->label( 'practice_admins.name' ) ) );
 		}
-		if ( false === is_email( $email ) || strlen( $email ) > 100 ) {
+		if ( ! Sanitizer::isEmail( $email ) || false === is_email( $email ) ) {
 			throw self::refused( $messages->emailInvalid( $messages->label( 'practice_admins.email' ) ) );
 		}
 		$this->change(

@@ -7,6 +7,7 @@ use PracticePortal\Billing\MemberPressTransactions;
 use PracticePortal\Billing\Model\Coupon;
 use PracticePortal\Billing\Model\MembershipPlan;
 use PracticePortal\Billing\Stripe\GatewayException;
+use PracticePortal\Core\Contract;
 use PracticePortal\Core\Requests\RateLimiter;
 use PracticePortal\Core\Rest\Controller;
 use PracticePortal\Core\Rest\Nonces;
@@ -48,7 +49,7 @@ final class CouponsController extends Controller {
 					'code'       => array(
 						'type'      => 'string',
 						'required'  => true,
-						'maxLength' => Sanitizer::LINE_LIMIT,
+						'maxLength' => Contract::LINE_LIMIT,
 					),
 					'product_id' => array(
 						'type'     => 'integer',

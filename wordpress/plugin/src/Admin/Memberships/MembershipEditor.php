@@ -12,10 +12,10 @@ use PracticePortal\Billing\Storage\Plans;
 use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Billing\Stripe\StripeCatalogue;
 use PracticePortal\Billing\Stripe\StripeSettings;
+use PracticePortal\Core\Contract;
 use PracticePortal\Core\Money;
 use PracticePortal\Core\RequestRejected;
 use PracticePortal\Core\Sanitizer;
-use PracticePortal\Directory\EligibilityRule;
 use WP_Post;
 use WP_Query;
 
@@ -136,7 +136,7 @@ final class MembershipEditor {
 		self::row( 'commitment_months', __( 'Commitment', 'practice-portal' ), self::text( 'commitment_months', (string) $membership_plan->commitmentMonths(), 'number' ) . ' ' . esc_html__( 'months', 'practice-portal' ), __( 'Minimum term in months. 0 = cancel any time.', 'practice-portal' ) );
 		self::row( 'description_list', __( 'What it holds', 'practice-portal' ), sprintf( '<textarea class="large-text" rows="6" id="%1$s" name="%2$s" aria-describedby="%1$s-about">%3$s</textarea>', esc_attr( self::id( 'description_list' ) ), esc_attr( self::name( 'description_list' ) ), esc_textarea( implode( "\n", $membership_plan->descriptionList() ) ) ), __( 'One per line, as the card lists them.', 'practice-portal' ) );
 		/* translators: %s: names, with commas. */
-		self::row( 'subscription_name', __( 'Directory listing', 'practice-portal' ), self::text( 'subscription_name', $membership_plan->subscriptionName(), 'text', self::names() ), sprintf( __( 'What its holders are called. The member directory lists those who are called %s; others are members and are not listed. It holds for those who join from now on.', 'practice-portal' ), implode( ', ', EligibilityRule::SUBSCRIPTIONS ) ) );
+		self::row( 'subscription_name', __( 'Directory listing', 'practice-portal' ), self::text( 'subscription_name', $membership_plan->subscriptionName(), 'text', self::names() ), sprintf( __( 'What its holders are called. The member directory lists those who are called %s; others are members and are not listed. It holds for those who join from now on.', 'practice-portal' ), implode( ', ', Contract::QUALIFYING_SUBSCRIPTIONS ) ) );
 		echo '</table></div>';
 	}
 
@@ -152,7 +152,7 @@ final class MembershipEditor {
 		$this->plans->describe(
 			$id,
 			array(
-				'term_period'       => mb_substr( Sanitizer::line( $sent['term_period'] ?? '' ), 0, Sanitizer::LINE_LIMIT ),
+				'term_period'       => mb_substr( Sanitizer::line( $sent['term_period'] ?? '' ), 0, Contract::LINE_LIMIT ),
 				'description_list'  => array_map( array( Sanitizer::class, 'line' ), (array) preg_split( '/\R/u', Sanitizer::secret( $sent['description_list'] ?? '' ) ) ),
 				'subscription_name' => '' === $name ? $post->post_title : $name,
 				'commitment_months' => min( self::LONGEST, Sanitizer::id( $sent['commitment_months'] ?? 0 ) ),
@@ -246,7 +246,7 @@ final class MembershipEditor {
 			static function ( string $name ): string {
 				return '<option value="' . esc_attr( $name ) . '">';
 			},
-			EligibilityRule::SUBSCRIPTIONS
+			Contract::QUALIFYING_SUBSCRIPTIONS
 		);
 		return sprintf( '<datalist id="%1$s-names">%2$s</datalist>', esc_attr( self::id( 'subscription_name' ) ), implode( '', $options ) );
 	}

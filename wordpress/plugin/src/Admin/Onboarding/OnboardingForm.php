@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Admin\Onboarding;
 
+use PracticePortal\Core\Contract;
 use PracticePortal\Core\Sanitizer;
 use PracticePortal\Onboarding\OnboardingSteps;
 
@@ -85,6 +86,6 @@ final class OnboardingForm {
 
 	/** @param mixed $value Of the form. */
 	private static function line( $value ): string {
-		return mb_substr( Sanitizer::line( $value ), 0, Sanitizer::LINE_LIMIT );
+		return mb_substr( Sanitizer::line( $value ), 0, Contract::LINE_LIMIT );
 	}
 }

@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Portal\Settings;
 
+use PracticePortal\Core\Contract;
 use PracticePortal\Core\Sanitizer;
 
 defined( 'ABSPATH' ) || exit;
@@ -74,9 +75,9 @@ final class ReportingAccessValidator {
 	 */
 	private function readKey( int $id, $value ): void {
 		$key = is_string( $value ) ? trim( $value ) : null;
-		if ( null === $key || Sanitizer::line( $key ) !== $key || Sanitizer::length( $key ) > Sanitizer::LINE_LIMIT ) {
+		if ( null === $key || Sanitizer::line( $key ) !== $key || Sanitizer::length( $key ) > Contract::LINE_LIMIT ) {
 			/* translators: %d: greatest number of characters. */
-			$this->errors[ (string) $id ][ ReportingAccess::KEY ] = sprintf( __( 'This must be one line of at most %d characters.', 'practice-portal' ), Sanitizer::LINE_LIMIT );
+			$this->errors[ (string) $id ][ ReportingAccess::KEY ] = sprintf( __( 'This must be one line of at most %d characters.', 'practice-portal' ), Contract::LINE_LIMIT );
 			return;
 		}
 		$this->rows[ $id ][ ReportingAccess::KEY ] = $key;
@@ -88,7 +89,7 @@ final class ReportingAccessValidator {
 	 */
 	private function readEmail( int $id, $value ): void {
 		$email = is_string( $value ) ? trim( $value ) : null;
-		if ( null === $email || ( '' !== $email && false === is_email( $email ) ) || strlen( $email ) > Sanitizer::LINE_LIMIT ) {
+		if ( null === $email || ( '' !== $email && false === is_email( $email ) ) || strlen( $email ) > Contract::LINE_LIMIT ) {
 			$this->errors[ (string) $id ][ ReportingAccess::EMAIL ] = __( 'This must be a valid email address.', 'practice-portal' );
 			return;
 		}

@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Registration\Accounts;
 
+use PracticePortal\Core\Contract;
 use PracticePortal\Core\Database\Database;
 use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\RequestRejected;
@@ -17,9 +18,6 @@ defined( 'ABSPATH' ) || exit;
  */
 final class Accounts implements AccountLookup {
 	/** Width of WordPress's column. */
-	private const USERNAME_LIMIT = 60;
-
-	/** Width of WordPress's column. */
 	private const DISPLAY_NAME_LIMIT = 250;
 
 	/**
@@ -32,7 +30,7 @@ final class Accounts implements AccountLookup {
 			&& sanitize_user( $username, true ) === $username
 			&& false === strpos( $username, '@' )
 			&& 1 === preg_match( '/[a-z0-9]/i', $username )
-			&& strlen( $username ) <= self::USERNAME_LIMIT
+			&& strlen( $username ) <= Contract::USERNAME_LIMIT
 			&& ! in_array( strtolower( $username ), $illegal, true );
 	}
 

@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Registration\Form;
 
+use PracticePortal\Core\Contract;
 use PracticePortal\Core\Sanitizer;
 
 defined( 'ABSPATH' ) || exit;
@@ -11,11 +12,6 @@ defined( 'ABSPATH' ) || exit;
  * An address as the specification's section 3 has it. 0/0 stands for "no coordinates" (decisions, "Coordinates").
  */
 final class PostalAddress {
-	/** States, DC, armed forces and territories (specification, section 3, "State list for address entry"). */
-	private const STATES = 'AA AE AK AL AP AR AS AZ CA CO CT DC DE FL GA GU HI IA ID IL IN KS KY LA MA MD ME MI MN MO MP MS MT NC ND NE NH NJ NM NV NY OH OK OR PA PR RI SC SD TN TX UM UT VA VI VT WA WI WV WY';
-
-	private const DEFAULT_COUNTRY = 'US';
-
 	private string $line1;
 	private string $line2;
 	private string $city;
@@ -37,14 +33,14 @@ final class PostalAddress {
 		$this->state     = strtoupper( Sanitizer::line( $parts['state'] ?? '' ) );
 		$this->zip       = Sanitizer::line( $parts['zip'] ?? '' );
 		$country         = strtoupper( Sanitizer::line( $parts['country'] ?? '' ) );
-		$this->country   = 1 === preg_match( '/^[A-Z]{2}$/', $country ) ? $country : self::DEFAULT_COUNTRY;
+		$this->country   = 1 === preg_match( '/^[A-Z]{2}$/', $country ) ? $country : Contract::DEFAULT_COUNTRY;
 		$this->latitude  = self::degrees( $parts['geo_lat'] ?? 0, 90.0 );
 		$this->longitude = self::degrees( $parts['geo_lng'] ?? 0, 180.0 );
 	}
 
 	/** Whether line 1, city, state and ZIP are there: what Save Address asks for (decisions, "Address"). */
 	public function isComplete(): bool {
-		return '' !== $this->line1 && '' !== $this->city && '' !== $this->zip && in_array( $this->state, explode( ' ', self::STATES ), true );
+		return '' !== $this->line1 && '' !== $this->city && '' !== $this->zip && in_array( $this->state, Contract::STATES, true );
 	}
 
 	/**

@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Registration\Form;
 
+use PracticePortal\Core\Contract;
 use PracticePortal\Core\Sanitizer;
 
 defined( 'ABSPATH' ) || exit;
@@ -11,8 +12,6 @@ defined( 'ABSPATH' ) || exit;
  * A practice as the specification's section 3 has it.
  */
 final class Practice {
-	private const BUSINESS_STRUCTURES = array( 'llc', 'p-c', 'corp', 'partnership', 'individual' );
-
 	private string $name;
 	private string $specialty;
 	private string $business_structure;
@@ -28,7 +27,7 @@ final class Practice {
 	public function __construct( array $fields ) {
 		$this->name               = Sanitizer::line( $fields['name'] ?? '' );
 		$this->specialty          = Sanitizer::line( $fields['specialty'] ?? '' );
-		$this->business_structure = Sanitizer::oneOf( $fields['business_structure'] ?? '', self::BUSINESS_STRUCTURES );
+		$this->business_structure = Sanitizer::oneOf( $fields['business_structure'] ?? '', Contract::BUSINESS_STRUCTURES );
 		$this->phone              = Sanitizer::phone( $fields['phone'] ?? '' );
 		$this->website            = Sanitizer::line( $fields['website'] ?? '' );
 		$this->email              = Sanitizer::line( $fields['email'] ?? '' );

@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Registration\Form;
 
+use PracticePortal\Core\Contract;
 use PracticePortal\Core\Sanitizer;
 
 defined( 'ABSPATH' ) || exit;
@@ -56,8 +57,8 @@ final class RegistrationForm {
 		$this->first_name = Sanitizer::line( $body['user_first_name'] ?? '' );
 		$this->last_name  = Sanitizer::line( $body['user_last_name'] ?? '' );
 		$this->phone      = Sanitizer::phone( $body['mepr_best_phone_number'] ?? '' );
-		$this->role       = Sanitizer::oneOf( $body['hpa_role'] ?? '', array( 'doctor', 'practice_admin' ) );
-		$this->profession = Sanitizer::oneOf( $body['mepr_profession'] ?? '', array( 'medical', 'dental' ) );
+		$this->role       = Sanitizer::oneOf( $body['hpa_role'] ?? '', Contract::ROLES );
+		$this->profession = Sanitizer::oneOf( $body['mepr_profession'] ?? '', Contract::PROFESSIONS );
 
 		$this->username         = Sanitizer::line( $body['user_login'] ?? '' );
 		$this->email            = Sanitizer::line( $body['user_email'] ?? '' );

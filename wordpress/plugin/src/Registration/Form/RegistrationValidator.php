@@ -5,6 +5,7 @@ namespace PracticePortal\Registration\Form;
 
 use PracticePortal\Billing\Model\Coupon;
 use PracticePortal\Billing\Model\MembershipPlan;
+use PracticePortal\Core\Contract;
 use PracticePortal\Core\Sanitizer;
 
 defined( 'ABSPATH' ) || exit;
@@ -13,19 +14,6 @@ defined( 'ABSPATH' ) || exit;
  * Every rule of the specification's section 5, once more on the server: what the browser has checked proves nothing.
  */
 final class RegistrationValidator {
-	public const PASSWORD_MINIMUM = 8;
-
-	/** WordPress refuses longer ones at sign-in, so nobody could use them. Bytes. */
-	public const PASSWORD_MAXIMUM = 4096;
-
-	/** PHP drops form fields beyond `max_input_vars` (1000 by default); this many practices always fit. */
-	public const PRACTICES_MAXIMUM = 50;
-
-	/** Width of WordPress's column for e-mail addresses. */
-	private const EMAIL_LIMIT = 100;
-
-	private const WEBSITE_LIMIT = 2000;
-
 	private ValidationMessages $validation_messages;
 	private AccountLookup $accounts;
 
@@ -122,7 +110,7 @@ final class RegistrationValidator {
 	private function checkCredentials( RegistrationForm $registration_form, ValidationErrors $validation_errors ): void {
 		$this->requireField( 'user_login', $registration_form->username, $validation_errors );
 		if ( '' !== $registration_form->username ) {
-			if ( ! $this->accounts->isUsernameUsable( $registration_form->username ) ) {
+			if ( ! Sanitizer::isUsername( $registration_form->username ) || ! $this->accounts->isUsernameUsable( $registration_form->username ) ) {
 				$validation_errors->add( 'user_login', $this->validation_messages->usernameUnusable() );
 			} elseif ( $this->accounts->isUsernameTaken( $registration_form->username ) ) {
 				$validation_errors->add( 'user_login', $this->validation_messages->usernameTaken( $registration_form->username ) );
@@ -149,24 +137,26 @@ final class RegistrationValidator {
 		return $validation_errors;
 	}
 
-	/** WordPress ignores spaces around a password, so they do not count. */
 	private function checkPassword( string $password, ValidationErrors $validation_errors ): void {
-		$password = trim( $password );
-		$this->requireField( 'mepr_user_password', $password, $validation_errors );
-		if ( '' !== $password && self::lengthOfPassword( $password ) < self::PASSWORD_MINIMUM ) {
-			$validation_errors->add( 'mepr_user_password', $this->validation_messages->passwordTooShort() );
+		$fault = Sanitizer::passwordFault( $password );
+		if ( '' === $fault ) {
+			return;
 		}
-		if ( strlen( $password ) > self::PASSWORD_MAXIMUM ) {
-			$validation_errors->add( 'mepr_user_password', $this->validation_messages->tooLong( $this->validation_messages->label( 'mepr_user_password' ) ) );
-		}
+		$label    = $this->validation_messages->label( 'mepr_user_password' );
+		$messages = array(
+			'missing' => $this->validation_messages->required( $label ),
+			'short'   => $this->validation_messages->passwordTooShort(),
+			'long'    => $this->validation_messages->tooLong( $label ),
+		);
+		$validation_errors->add( 'mepr_user_password', $messages[ $fault ] );
 	}
 
 	private function checkPractices( RegistrationForm $registration_form, ValidationErrors $validation_errors ): void {
 		if ( array() === $registration_form->practices ) {
 			$validation_errors->add( 'practices', $this->validation_messages->practicesIncomplete() );
 		}
-		if ( count( $registration_form->practices ) > self::PRACTICES_MAXIMUM ) {
-			$validation_errors->add( 'practices', $this->validation_messages->tooManyPractices( self::PRACTICES_MAXIMUM ) );
+		if ( count( $registration_form->practices ) > Contract::PRACTICES_LIMIT ) {
+			$validation_errors->add( 'practices', $this->validation_messages->tooManyPractices( Contract::PRACTICES_LIMIT ) );
 			return;
 		}
 		foreach ( $registration_form->practices as $index => $practice ) {
@@ -176,7 +166,7 @@ final class RegistrationValidator {
 					$validation_errors->add( "practices.$index.$field", $this->validation_messages->required( $this->validation_messages->label( "practices.$field" ) ) );
 				}
 			}
-			if ( '' !== $practice->email() && ( strlen( $practice->email() ) > self::EMAIL_LIMIT || ! $this->accounts->isEmail( $practice->email() ) ) ) {
+			if ( '' !== $practice->email() && ( ! Sanitizer::isEmail( $practice->email() ) || ! $this->accounts->isEmail( $practice->email() ) ) ) {
 				$validation_errors->add( "practices.$index.email", $this->validation_messages->emailInvalid( $this->validation_messages->label( 'practices.email' ) ) );
 			}
 			$this->checkPhone( "practices.$index.phone", $practice->phone(), $validation_errors );
@@ -215,21 +205,20 @@ final class RegistrationValidator {
 
 	/** Nothing is cut off behind a member's back: what does not fit is refused. */
 	private function checkLengths( RegistrationForm $registration_form, ValidationErrors $validation_errors ): void {
-		$this->checkLength( 'mepr_best_phone_number', $registration_form->phone, Sanitizer::LINE_LIMIT, 'mepr_best_phone_number', $validation_errors );
 		foreach ( $registration_form->billing->toArray() as $part => $value ) {
-			if ( is_string( $value ) && Sanitizer::length( $value ) > Sanitizer::LINE_LIMIT ) {
+			if ( is_string( $value ) && Sanitizer::length( $value ) > Contract::LINE_LIMIT ) {
 				$validation_errors->add( 'mepr-address-one', $this->validation_messages->addressInvalid() );
 			}
 		}
-		foreach ( array_slice( $registration_form->practices, 0, self::PRACTICES_MAXIMUM ) as $index => $practice ) {
+		foreach ( array_slice( $registration_form->practices, 0, Contract::PRACTICES_LIMIT ) as $index => $practice ) {
 			$fields = $practice->toArray();
 			foreach ( $fields as $field => $value ) {
-				if ( is_string( $value ) && 'email' !== $field ) {
-					$this->checkLength( "practices.$index.$field", $value, 'website' === $field ? self::WEBSITE_LIMIT : Sanitizer::LINE_LIMIT, "practices.$field", $validation_errors );
+				if ( is_string( $value ) && 'email' !== $field && 'phone' !== $field ) {
+					$this->checkLength( "practices.$index.$field", $value, 'website' === $field ? Contract::WEBSITE_LIMIT : Contract::LINE_LIMIT, "practices.$field", $validation_errors );
 				}
 			}
 			foreach ( $fields['address'] as $value ) {
-				if ( is_string( $value ) && Sanitizer::length( $value ) > Sanitizer::LINE_LIMIT ) {
+				if ( is_string( $value ) && Sanitizer::length( $value ) > Contract::LINE_LIMIT ) {
 					$validation_errors->add( "practices.$index.address", $this->validation_messages->addressInvalid() );
 				}
 			}
@@ -244,7 +233,7 @@ final class RegistrationValidator {
 
 	/** Checks an address that an account has, or is to have. */
 	private function checkEmail( string $field, string $email, string $label, ValidationErrors $validation_errors ): void {
-		if ( '' !== $email && ( strlen( $email ) > self::EMAIL_LIMIT || ! $this->accounts->isEmailValid( $email ) ) ) {
+		if ( '' !== $email && ( ! Sanitizer::isEmail( $email ) || ! $this->accounts->isEmailValid( $email ) ) ) {
 			$validation_errors->add( $field, $this->validation_messages->emailInvalid( $label ) );
 		}
 	}
@@ -265,10 +254,5 @@ final class RegistrationValidator {
 		if ( Sanitizer::length( $value ) > $limit ) {
 			$validation_errors->add( $field, $this->validation_messages->tooLong( $this->validation_messages->label( $label ) ) );
 		}
-	}
-
-	/** Characters; bytes for a password that is no valid UTF-8. */
-	private static function lengthOfPassword( string $password ): int {
-		return 1 === preg_match( '//u', $password ) ? Sanitizer::length( $password ) : strlen( $password );
 	}
 }

@@ -3,7 +3,8 @@ declare(strict_types=1);
 
 namespace PracticePortal\Registration\Form;
 
-use PracticePortal\Core\Sanitizer;
+use PracticePortal\Core\Contract;
+
 
 defined( 'ABSPATH' ) || exit;
 
@@ -74,7 +75,7 @@ final class TranslatedMessages implements ValidationMessages {
 
 	public function nameInvalid( string $label ): string {
 		/* translators: 1: label of a field, 2: a number. */
-		return sprintf( __( '"%1$s" can have at most %2$d characters and no web address.', 'practice-portal' ), $label, Sanitizer::NAME_LIMIT );
+		return sprintf( __( '"%1$s" can have at most %2$d characters and no web address.', 'practice-portal' ), $label, Contract::NAME_LIMIT );
 	}
 
 	public function websiteInvalid(): string {

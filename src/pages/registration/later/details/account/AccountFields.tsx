@@ -10,7 +10,7 @@ import {
   selectIsTaken,
   selectNeedsCredentials,
 } from '../../../../../../machines/registration/later.selectors.ts';
-import { MIN_PASSWORD_LENGTH } from '../../../../../../machines/registration/faults.ts';
+import { PASSWORD_MINIMUM } from '../../../../../../machines/lib/contract/rules.ts';
 import { Button } from '../../../../../ui/Button.tsx';
 import { Password, Text } from './fields.tsx';
 import './account-fields.css';
@@ -67,7 +67,7 @@ function Credentials({ actor, signInUrl }: AccountProps) {
         </>
       ) : (
         <div className="pp-field-row">
-          <Password actor={actor} name="password" hint={`At least ${MIN_PASSWORD_LENGTH} characters.`} />
+          <Password actor={actor} name="password" hint={`At least ${PASSWORD_MINIMUM} characters.`} />
           <Password actor={actor} name="passwordConfirm" hint="The same once more." />
         </div>
       )}

@@ -1,0 +1,142 @@
+/** What is generated of the contract, `machines/lib/contract/contract.json`: modules for the browser and a class for the plugin. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const SOURCE = 'machines/lib/contract/contract.json';
+const NOTE = `Generated from ${SOURCE} by \`npm run contract\`. Do not edit.`;
+
+/**
+ * @typedef {{ about: string, pattern: string, flags: string, all?: boolean }} Format
+ * @typedef {{
+ *   limits: Record<string, number>,
+ *   minimums: Record<string, number>,
+ *   words: Record<string, string>,
+ *   formats: Record<string, Format>,
+ *   lists: Record<string, { about: string, values: string[] }>,
+ *   states: Record<string, string>,
+ * }} Contract
+ */
+
+/** @param {string} name */
+const constantOf = (name) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
+
+/** @param {string} text */
+const quoted = (text) => `'${text.replaceAll(/[\\']/g, '\\$&')}'`;
+
+/** Both languages delimit a pattern with slashes. @param {string} pattern */
+const delimited = (pattern) => `/${pattern.replaceAll('/', '\\/')}/`;
+
+/** As the page's linter wants it: no backslash before a slash within a set, and `\v` (in PHP any vertical blank) for `\x0B`. @param {string} pattern */
+const outsideSets = (pattern) =>
+  pattern.replaceAll(/\[[^\]]*\]|\//g, (part) => (part === '/' ? '\\/' : part)).replaceAll('\\x0B', '\\v');
+
+/** @param {Format} format */
+const phpPattern = ({ pattern, flags }) =>
+  quoted(`${delimited(pattern.replaceAll(/\\u([\dA-F]{4})/g, '\\x{$1}'))}D${flags}`);
+
+/** @param {Contract} contract */
+const rules = ({ limits, minimums, words, formats }) => `/** The limits and formats of fields. ${NOTE} */
+
+${Object.entries(limits)
+  .map(([name, limit]) => `export const ${constantOf(name)}_LIMIT = ${limit};`)
+  .join('\n')}
+
+${Object.entries(minimums)
+  .map(([name, minimum]) => `export const ${constantOf(name)}_MINIMUM = ${minimum};`)
+  .join('\n')}
+
+${Object.entries(words)
+  .map(([name, word]) => `export const ${constantOf(name)} = ${quoted(word)};`)
+  .join('\n')}
+
+${Object.entries(formats)
+  .map(([name, { about, pattern, flags, all }]) => {
+    const line = `export const ${constantOf(name)}_FORMAT = /${outsideSets(pattern)}/${all ? 'g' : ''}${flags};`;
+    return `/** ${about} */\n${line.length > 120 ? line.replace(' = ', ' =\n  ') : line}\n`;
+  })
+  .join('\n')}`;
+
+/** @param {Contract} contract */
+const lists = (contract) => `/** The values to choose from. ${NOTE} */
+
+${Object.entries(contract.lists)
+  .map(
+    ([name, { about, values }]) =>
+      `/** ${about} */\nexport const ${constantOf(name)} = [${values.map(quoted).join(', ')}] as const;\n`,
+  )
+  .join('\n')}`;
+
+/** @param {Contract} contract */
+const stateCodes = ({ states }) => `/**
+ * The state list for address entry (specification, section 3), in the order of the states' names.
+ * ${NOTE}
+ */
+export const STATE_CODES = [
+${Object.keys(states)
+  .map((code) => `  '${code}',\n`)
+  .join('')}] as const;
+`;
+
+/** @param {Contract} contract */
+const stateNames = ({ states }) => `/** The names of the states. ${NOTE} */
+export const STATE_NAMES = {
+${Object.entries(states)
+  .map(([code, name]) => `  ${code}: ${quoted(name)},\n`)
+  .join('')}} as const;
+`;
+
+/** @param {string} name @param {string} value @param {string} [about] */
+const phpConstant = (name, value, about) => `${about ? `\t/** ${about} */\n` : ''}\tpublic const ${name} = ${value};\n`;
+
+/** @param {string[]} values */
+const phpList = (values) => `array( ${values.map(quoted).join(', ')} )`;
+
+/** @param {Contract} contract */
+const phpClass = ({ limits, minimums, words, formats, lists: all, states }) => `<?php
+declare(strict_types=1);
+
+namespace PracticePortal\\Core;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The limits, formats and lists that the page has, too.
+ * ${NOTE}
+ */
+final class Contract {
+${Object.entries(limits)
+  .map(([name, limit]) => phpConstant(`${constantOf(name)}_LIMIT`, String(limit)))
+  .join('')}
+${Object.entries(minimums)
+  .map(([name, minimum]) => phpConstant(`${constantOf(name)}_MINIMUM`, String(minimum)))
+  .join('')}
+${Object.entries(words)
+  .map(([name, word]) => phpConstant(constantOf(name), quoted(word)))
+  .join('')}
+${Object.entries(formats)
+  .map(([name, format]) => phpConstant(`${constantOf(name)}_FORMAT`, phpPattern(format), format.about))
+  .join('\n')}
+${Object.entries(all)
+  .map(([name, { about, values }]) => phpConstant(constantOf(name), phpList(values), about))
+  .join('\n')}
+${phpConstant('STATES', phpList(Object.keys(states)), 'The state list for address entry (specification, section 3).')}}
+`;
+
+/**
+ * The generated files.
+ *
+ * @returns {Map<string, string>} The content of each file by its path in the project.
+ */
+export function contractFiles() {
+  /** @type {Contract} */
+  const contract = JSON.parse(fs.readFileSync(path.join(root, SOURCE), 'utf8'));
+  return new Map([
+    ['machines/lib/contract/rules.ts', rules(contract)],
+    ['machines/lib/contract/lists.ts', lists(contract)],
+    ['machines/lib/contract/state-codes.ts', stateCodes(contract)],
+    ['machines/lib/contract/state-names.ts', stateNames(contract)],
+    ['wordpress/plugin/src/Core/Contract.php', phpClass(contract)],
+  ]);
+}

@@ -1,0 +1,56 @@
+/** The page's side of the rules that the host has, too; `registration/contract.wordpress.test.ts` has the host's. */
+import { describe, expect, it } from 'vitest';
+import { isEmail, isName, isPhone, isUsername, isWebsite, lineOf, passwordFault } from '../../machines/lib/formats.ts';
+import { faultOf } from '../../machines/credentials/credentials.rules.ts';
+import { isAddressFilled } from '../../machines/address/address.rules.ts';
+import { BUSINESS_STRUCTURES } from '../../machines/lib/contract/lists.ts';
+import { BUSINESS_STRUCTURES as OFFERED } from '../../machines/practice/practice.labels.ts';
+import { problemsOn } from '../../machines/registration/validation.ts';
+import { CASES, LINES, PASSWORDS, type Rule } from '../contract-cases.ts';
+import { completeContext, PRACTICE } from './registration/fixtures.ts';
+
+const RULES_OF_PAGE: Record<Rule, (value: string) => boolean> = { isEmail, isName, isPhone, isUsername, isWebsite };
+
+const context = completeContext();
+const messagesFor = (changes: Partial<typeof context>) =>
+  problemsOn('details', { ...context, loggedIn: false, ...changes }).map(({ message }) => message);
+
+describe.each(Object.entries(CASES) as [Rule, (typeof CASES)[Rule]][])('%s', (rule, cases) => {
+  it.each(cases)('%j: %s', (value, verdict) => expect(RULES_OF_PAGE[rule](value)).toBe(verdict));
+});
+
+it.each(PASSWORDS)('the password %j is %s', (password, fault) => expect(passwordFault(password)).toBe(fault));
+
+it.each(LINES)('%j is stored as %j', (text, line) => expect(lineOf(text)).toBe(line));
+
+it('the registration and the account refuse a password of seven characters and six spaces', () => {
+  const password = 'seven77      ';
+  const words = 'Password must have at least 8 characters.';
+  expect(messagesFor({ values: { ...context.values, password, passwordConfirm: password } })).toEqual([words]);
+  expect(faultOf('newPassword', { email: '', password: 'x', newPassword: password })).toBe(words);
+});
+
+it('the registration refuses what the host cannot store', () => {
+  const long = 'a'.repeat(256);
+  const password = 'a'.repeat(4097);
+  expect(messagesFor({ practices: [{ ...PRACTICE, specialty: long }] })).toEqual(['"Specialty" is too long.']);
+  expect(messagesFor({ practices: [{ ...PRACTICE, website: `x.example/${'a'.repeat(1991)}` }] })).toEqual([
+    '"Website" is too long.',
+  ]);
+  expect(messagesFor({ values: { ...context.values, password, passwordConfirm: password } })).toEqual([
+    '"Password" is too long.',
+  ]);
+});
+
+it('an address has a state of the list and lines that the host can store', () => {
+  const { address } = PRACTICE;
+  expect(isAddressFilled({ ...address, state: ' or ' })).toBe(true);
+  expect(isAddressFilled({ ...address, state: 'XX' })).toBe(false);
+  expect(isAddressFilled({ ...address, state: 'ıl' })).toBe(false);
+  expect(isAddressFilled({ ...address, line2: 'a'.repeat(256) })).toBe(false);
+  expect(isAddressFilled({ ...address, zip: '\u202E' })).toBe(false);
+});
+
+it('a practice offers the business structures that the host takes', () => {
+  expect(OFFERED.map(({ value }) => value)).toEqual(BUSINESS_STRUCTURES);
+});

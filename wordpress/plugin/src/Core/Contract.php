@@ -1,0 +1,68 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Core;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The limits, formats and lists that the page has, too.
+ * Generated from machines/lib/contract/contract.json by `npm run contract`. Do not edit.
+ */
+final class Contract {
+	public const LINE_LIMIT = 255;
+	public const NAME_LIMIT = 100;
+	public const WEBSITE_LIMIT = 2000;
+	public const USERNAME_LIMIT = 60;
+	public const EMAIL_LIMIT = 100;
+	public const PASSWORD_BYTES_LIMIT = 4096;
+	public const PRACTICES_LIMIT = 50;
+
+	public const EMAIL_MINIMUM = 6;
+	public const PASSWORD_MINIMUM = 8;
+
+	public const PHONE_PREFIX = '+1';
+	public const DEFAULT_COUNTRY = 'US';
+
+	/** What becomes one space in a line: blanks, line breaks, other control characters, and the marks that change the reading direction. */
+	public const UNWANTED_FORMAT = '/[\\p{Cc}\\p{Z}\\x{202A}-\\x{202E}\\x{2066}-\\x{2069}\\x{FEFF}]+/Du';
+
+	/** What WordPress takes off a password when it signs a member in. */
+	public const OUTER_BLANKS_FORMAT = '/^[ \\t\\n\\r\\0\\x0B]+|[ \\t\\n\\r\\0\\x0B]+$/D';
+
+	/** The addresses that WordPress accepts (`is_email`). */
+	public const EMAIL_FORMAT = '/^[A-Za-z0-9!#$%&\'*+\\/=?^_`{|}~.-]+@(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\\.)+[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?$/Du';
+
+	/** The characters that WordPress keeps in a username, without `@`: a username must not look like an e-mail address. Without a letter or a digit it has no author page. */
+	public const USERNAME_FORMAT = '/^(?=.*[A-Za-z0-9])[A-Za-z0-9 _.-]+$/Du';
+
+	/** An address on the web, with or without its scheme. */
+	public const WEBSITE_FORMAT = '/^(?:[Hh][Tt][Tt][Pp][Ss]?:\\/\\/)?[^ :\\/?#@]+\\.[^ \\/?#@]+(?:[\\/?#][^ ]*)?$/Du';
+
+	/** The digits of a phone number: ten, with or without the country's 1, with which no area code begins. */
+	public const PHONE_FORMAT = '/^1?[02-9][0-9]{9}$/Du';
+
+	/** What does not count in a phone number. */
+	public const NO_DIGIT_FORMAT = '/[^0-9]/Du';
+
+	/** What a mail program would make a link of: a scheme, `www.`, an e-mail address, an IP address, a domain. Line breaks, too. */
+	public const LINK_FORMAT = '/[:：][\\/／]{2}|www[.。．｡]|[@＠\\r\\n\\x{2028}\\x{2029}]|[0-9]{1,3}(?:\\.[0-9]{1,3}){3}|[\\p{L}\\p{Nd}][.。．｡](?:com|net|org|info|biz|co|io|us|ru|ly|me|xyz|app)(?![\\p{L}\\p{Nd}])/Diu';
+
+	/** A domain of any other ending. */
+	public const DOMAIN_FORMAT = '/[\\p{L}\\p{Nd}][.。．｡]\\p{Ll}{2}/Du';
+
+	/** Members who hold one of these appear in the member directory (specification, sections 1 and 9). */
+	public const QUALIFYING_SUBSCRIPTIONS = array( 'Thrive Member', 'Thrive Member (Yearly)', 'Grow Member' );
+
+	/** The business structures of a practice (specification, section 3). */
+	public const BUSINESS_STRUCTURES = array( 'llc', 'p-c', 'corp', 'partnership', 'individual' );
+
+	/** The roles of a person (specification, section 6). */
+	public const ROLES = array( 'doctor', 'practice_admin' );
+
+	/** The professions of a person (specification, section 9). */
+	public const PROFESSIONS = array( 'medical', 'dental' );
+
+	/** The state list for address entry (specification, section 3). */
+	public const STATES = array( 'AL', 'AK', 'AS', 'AZ', 'AR', 'AA', 'AE', 'AP', 'CA', 'CO', 'CT', 'DE', 'DC', 'FL', 'GA', 'GU', 'HI', 'ID', 'IL', 'IN', 'IA', 'KS', 'KY', 'LA', 'ME', 'MD', 'MA', 'MI', 'MN', 'MS', 'MO', 'MT', 'NE', 'NV', 'NH', 'NJ', 'NM', 'NY', 'NC', 'ND', 'MP', 'OH', 'OK', 'OR', 'PA', 'PR', 'RI', 'SC', 'SD', 'TN', 'TX', 'UM', 'VI', 'UT', 'VT', 'VA', 'WA', 'WV', 'WI', 'WY' );
+}
