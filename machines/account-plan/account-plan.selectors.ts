@@ -44,14 +44,14 @@ export const selectTrouble = (snapshot: Snapshot): string | null => {
 };
 
 function attemptOf(snapshot: Snapshot): string {
-  if (snapshot.matches('cancelling')) return 'Your membership could not be cancelled.';
-  if (snapshot.matches('keeping')) return 'Your membership could not be kept.';
+  if (snapshot.matches('cancelling')) return 'We could not cancel your membership.';
+  if (snapshot.matches('keeping')) return 'We could not undo the cancellation.';
   if (snapshot.matches('takingCard')) {
     const { trouble } = snapshot.context;
     return trouble?.problem === 'refused' && !trouble.isDown
-      ? 'Your new card could not be used.'
+      ? 'We could not save your new card.'
       : 'We could not check whether your card has changed.';
   }
-  if (snapshot.matches('opening')) return 'The page of the card service could not be opened.';
-  return 'Your membership could not be read.';
+  if (snapshot.matches('opening')) return 'We could not open the billing portal.';
+  return 'We could not load your membership.';
 }

@@ -28,7 +28,7 @@ export const UNANSWERED: Trouble = { problem: 'unanswered', refusal: '' };
 const REASONS: Record<Exclude<Problem, 'refused'>, string> = {
   unanswered: 'The site did not answer.',
   offline: 'You are offline.',
-  misunderstood: 'The answer of the site could not be read.',
+  misunderstood: 'The site sent an invalid response.',
   signedOut: 'You have been signed out.',
 };
 

@@ -4,7 +4,7 @@ import type { onboardingStepMachine } from './onboarding-step.machine.ts';
 export type OnboardingStepRef = ActorRefFrom<typeof onboardingStepMachine>;
 type Snapshot = SnapshotFrom<typeof onboardingStepMachine>;
 
-const NOT_SAVED = 'This step could not be saved.';
+const NOT_SAVED = 'We could not save this step.';
 
 export const selectIsCompleted = (snapshot: Snapshot): boolean => snapshot.matches('completed');
 
@@ -19,6 +19,6 @@ export const selectFailure = (snapshot: Snapshot): string | null => {
   if (snapshot.hasTag('unanswered')) return `${NOT_SAVED} The site did not answer.`;
   if (snapshot.hasTag('offline')) return `${NOT_SAVED} You are offline.`;
   if (snapshot.hasTag('signedOut')) return `${NOT_SAVED} You have been signed out.`;
-  if (snapshot.hasTag('misunderstood')) return `${NOT_SAVED} The answer of the site could not be read.`;
+  if (snapshot.hasTag('misunderstood')) return `${NOT_SAVED} The site sent an invalid response.`;
   return null;
 };

@@ -22,4 +22,4 @@ export const selectIsSignedOut = (snapshot: Snapshot): boolean => snapshot.hasTa
 
 /** Why the payments, or earlier ones, could not be read, else null. */
 export const selectTrouble = ({ context: { trouble } }: Snapshot): string | null =>
-  trouble && wordsOf(trouble, 'Your payments could not be read.');
+  trouble && wordsOf(trouble, 'We could not load your payments.');

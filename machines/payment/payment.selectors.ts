@@ -19,7 +19,7 @@ export function selectBusyText(snapshot: Snapshot): string | null {
   if (snapshot.matches('keying') || snapshot.matches('registering')) return 'Sending your registration…';
   if (snapshot.matches('waiting')) return 'Your registration is still being processed…';
   if (snapshot.matches('confirming')) return 'Confirming with your bank…';
-  if (snapshot.matches('lookingUp')) return 'Asking what became of your payment…';
+  if (snapshot.matches('lookingUp')) return 'Checking your payment…';
   if (snapshot.matches('settling')) return 'Activating your membership…';
   return null;
 }
@@ -31,9 +31,10 @@ type AmountChanged = {
   isCardAnew: boolean;
 };
 
-const UNREACHED_TEXT = 'This site could not be reached. Nothing was charged, and everything you typed is still here.';
+const UNREACHED_TEXT =
+  'We could not reach this site. You have not been charged, and everything you typed is still here.';
 const UNAVAILABLE_TEXT =
-  'The registration could not be completed just now. Nothing was charged, and everything you typed is still here.';
+  'We could not complete your registration. You have not been charged, and everything you typed is still here.';
 
 /** What went wrong and what to do, else null: also while a newer attempt has not begun. */
 export function selectProblemText(snapshot: Snapshot): string | null {
@@ -51,20 +52,20 @@ export function selectProblemText(snapshot: Snapshot): string | null {
     return 'Your bank could not confirm it was you. Please try again or use another card.';
   }
   if (snapshot.matches({ entering: 'authenticationCancelled' })) {
-    return 'The confirmation with your bank was cancelled. Nothing was charged.';
+    return 'You cancelled the confirmation with your bank. You have not been charged.';
   }
   if (snapshot.matches({ entering: 'interrupted' })) {
-    return 'This attempt was not completed and nothing was charged. Please press Join Now again.';
+    return 'This attempt was not completed. You have not been charged. Press Join Now again.';
   }
   if (snapshot.matches({ entering: 'priceChanged' })) {
-    return 'The price of this membership has changed. Nothing was charged. Please reload the page to see it.';
+    return 'The price of this membership has changed. You have not been charged. Reload the page to see the new price.';
   }
   if (snapshot.matches({ entering: 'offline' })) {
     return 'You are offline. Nothing was sent, and everything you typed is still here.';
   }
   if (snapshot.matches({ entering: 'tooMany' })) return tooManyText(problem);
   if (snapshot.matches({ entering: 'notConfigured' })) {
-    return wordsOf(problem) ?? 'Payment is not configured on this site. Nothing was charged.';
+    return wordsOf(problem) ?? 'Payment is not set up on this site. You have not been charged.';
   }
   if (snapshot.matches({ entering: 'unavailable' })) return UNAVAILABLE_TEXT;
   return refusedText(problem);
@@ -99,18 +100,18 @@ function tooManyText(problem: Problem | null) {
   const seconds = problem?.kind === 'tooMany' ? problem.retryAfter : 0;
   return seconds > 0
     ? `Too many attempts. Please try again in ${seconds} seconds.`
-    : 'Too many attempts. Please try again in a little while.';
+    : 'Too many attempts. Try again in a few minutes.';
 }
 
 function refusedText(problem: Problem | null) {
   if (problem?.kind === 'invalid') {
     const ofForm = problem.errors['form'] ?? [];
     if ('coupon' in problem.errors && ofForm.length === 0) {
-      return 'Your coupon is not valid any more, so the total is the price without it. Nothing was charged. Please press Join Now again if you agree.';
+      return 'Your coupon is no longer valid, so the total is the full price. You have not been charged. Press Join Now again if you agree.';
     }
     return ofForm.length > 0
       ? ofForm.join(' ')
-      : 'Nothing was charged. Once your answers are corrected, please press Join Now again.';
+      : 'You have not been charged. Correct your answers, then press Join Now again.';
   }
-  return wordsOf(problem) ?? 'The registration was not accepted. Nothing was charged. Please try again.';
+  return wordsOf(problem) ?? 'The registration was not accepted. You have not been charged. Try again.';
 }

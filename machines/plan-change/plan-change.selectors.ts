@@ -45,7 +45,7 @@ export const selectTrouble = (snapshot: Snapshot): string | null => {
 };
 
 function attemptOf(snapshot: Snapshot): string {
-  if (snapshot.matches({ open: 'unpreviewed' })) return 'What it costs could not be found out.';
+  if (snapshot.matches({ open: 'unpreviewed' })) return 'We could not calculate the price. Try again.';
   if (snapshot.matches({ open: 'unsettled' })) return 'Your payment may have gone through.';
-  return 'Your plan could not be changed.';
+  return 'We could not change your plan.';
 }

@@ -40,4 +40,4 @@ export const selectIsSignedOut = ({ context }: Snapshot): boolean => context.tro
 
 /** Why it could not be saved, else null. */
 export const selectTrouble = ({ context: { trouble } }: Snapshot): string | null =>
-  trouble === null ? null : wordsOf(trouble, 'Your changes could not be saved.');
+  trouble === null ? null : wordsOf(trouble, 'We could not save your changes.');

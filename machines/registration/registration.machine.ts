@@ -222,7 +222,7 @@ export const registrationMachine = registrationSetup.createMachine({
         },
         joined: { entry: ['dropDraft', ...ending('Welcome! Your membership is active.')] },
         alreadyMember: { entry: ending('You already have this membership.') },
-        inviteInvalid: { entry: ending('This invitation is not valid any more.') },
+        inviteInvalid: { entry: ending('This invitation is no longer valid.') },
         signedOut: {
           description: 'The session is over. The draft keeps what was typed until the visitor is back.',
           entry: ending('You have been signed out.'),

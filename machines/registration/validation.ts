@@ -45,7 +45,7 @@ export const MESSAGES = {
   practiceAdmin: 'You must provide a name and email for the practice admin.',
   noMembership: 'There is no membership to choose at the moment.',
   /** No error: the server decides when the form is sent. */
-  unverified: (label: string) => `"${label}" could not be checked. You can go on.`,
+  unverified: (label: string) => `We could not check "${label}". You can continue.`,
 } as const;
 
 /** What is wrong with a field's value now, whether or not it shows yet; null when nothing is. */

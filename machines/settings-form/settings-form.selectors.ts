@@ -62,7 +62,7 @@ export function reasonOf(failure: Failure | null): string {
     case 'http':
       return failure.message || `The site answered with the error ${failure.status}.`;
     case 'malformed':
-      return 'The site gave an answer that cannot be read.';
+      return 'The site sent an invalid response.';
     case 'signedOut':
       return 'You are signed out.';
     case undefined:

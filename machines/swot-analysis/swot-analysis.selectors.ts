@@ -3,7 +3,7 @@ import type { swotAnalysisMachine } from './swot-analysis.machine.ts';
 
 type Snapshot = SnapshotFrom<typeof swotAnalysisMachine>;
 
-const NOT_REQUESTED = 'The SWOT analysis could not be requested.';
+const NOT_REQUESTED = 'We could not request the SWOT analysis.';
 
 export const selectIsGenerating = (snapshot: Snapshot): boolean => snapshot.hasTag('busy');
 
@@ -12,8 +12,7 @@ export const selectIsDone = (snapshot: Snapshot): boolean => snapshot.matches('d
 /** Why the button is disabled, else null. */
 export const selectLack = (snapshot: Snapshot): string | null => {
   if (snapshot.matches({ unavailable: 'withoutWebhook' })) return 'SWOT analyses are not set up on this site.';
-  if (snapshot.matches({ unavailable: 'withoutEmail' }))
-    return 'Your account has no e-mail address to which an analysis could be sent.';
+  if (snapshot.matches({ unavailable: 'withoutEmail' })) return 'Your account has no e-mail address for the analysis.';
   return null;
 };
 
@@ -22,7 +21,7 @@ export const selectFailure = (snapshot: Snapshot): string | null => {
   if (snapshot.hasTag('refused'))
     return [NOT_REQUESTED, snapshot.context.refusal].filter((part) => part !== '').join(' ');
   if (snapshot.hasTag('unanswered'))
-    return 'There was no answer to your request. An analysis may be on its way: please check your e-mail before you try again.';
+    return 'Your request was not answered. An analysis may be on its way: check your e-mail before you try again.';
   if (snapshot.hasTag('offline')) return `${NOT_REQUESTED} You are offline.`;
   return null;
 };

@@ -28,9 +28,9 @@ export const selectFieldError =
 export const selectRefusals = ({ context }: Snapshot): number => context.refusals;
 
 const NOT_DONE = {
-  invite: 'The invitation could not be sent.',
-  send: 'The invitation could not be resent.',
-  withdraw: 'The invitation could not be cancelled.',
+  invite: 'We could not send the invitation.',
+  send: 'We could not resend the invitation.',
+  withdraw: 'We could not cancel the invitation.',
   remove: 'We could not remove this person.',
 };
 

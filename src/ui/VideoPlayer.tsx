@@ -66,7 +66,7 @@ export function VideoPlayer({ video, title, poster = null }: Props) {
             role="alert"
             action={<Button onClick={() => video.send({ type: 'video.requested' })}>Retry</Button>}
           >
-            The video could not be played. <a href={url}>Open it by itself</a>
+            The video could not be played. <a href={url}>Open the video</a>
           </Notice>
         </div>
       ) : null}

@@ -19,7 +19,7 @@ describe('a failed call', () => {
     [
       { kind: 'malformed', where: 'items' },
       'misunderstood',
-      'It could not be saved. The answer of the site could not be read.',
+      'It could not be saved. The site sent an invalid response.',
     ],
   ])('%j is "%s", and said as one', (failure, problem, words) => {
     expect([problemOf(failure), wordsOf(troubleOf(failure), 'It could not be saved.')]).toEqual([problem, words]);
@@ -33,7 +33,7 @@ describe('a failed call', () => {
     'what else is thrown, %j, is an answer that nobody understands',
     (thrown) => {
       expect(toFailure(thrown)).toEqual({ kind: 'malformed', where: 'unexpected error' });
-      expect(wordsOf(troubleOf(thrown), 'It failed.')).toBe('It failed. The answer of the site could not be read.');
+      expect(wordsOf(troubleOf(thrown), 'It failed.')).toBe('It failed. The site sent an invalid response.');
     },
   );
 });
@@ -44,7 +44,7 @@ it.each<[Failure | null, string]>([
   [{ kind: 'timeout' }, 'The site did not answer in time.'],
   [refused('Too long.'), 'Too long.'],
   [refused('', 503), 'The site answered with the error 503.'],
-  [{ kind: 'malformed', where: 'items' }, 'The site gave an answer that cannot be read.'],
+  [{ kind: 'malformed', where: 'items' }, 'The site sent an invalid response.'],
   [{ kind: 'signedOut' }, 'You are signed out.'],
   [null, ''],
 ])('the settings say of %j: %s', (failure, words) => {

@@ -183,7 +183,7 @@ describe('the profile', () => {
     expect(focused()).toBe('pp-account-lastName');
   });
 
-  it.each(['Save mine', 'Take what was saved'])('leads to Save changes after "%s"', async (answer) => {
+  it.each(['Save mine', 'Use the saved version'])('leads to Save changes after "%s"', async (answer) => {
     show({ kind: 'conflict', theirs: THEIRS }, { kind: 'saved', profile: MINE });
     save();
     await press(answer);

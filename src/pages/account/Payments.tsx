@@ -50,7 +50,7 @@ function Content({ history, signInUrl }: PaymentsProps) {
     <>
       {isReading ? (
         <p className="pp-account-waiting" role="status">
-          <Spinner /> Your payments are being read…
+          <Spinner /> Loading your payments…
         </p>
       ) : null}
       {isShown && items.length === 0 ? <p className="pp-account-empty">There are no payments yet.</p> : null}

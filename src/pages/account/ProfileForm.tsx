@@ -111,11 +111,11 @@ function Outcome({ profile, signInUrl }: ProfileProps) {
         action={
           <>
             <Button onClick={() => profile.send({ type: 'conflict.overwritten' })}>Save mine</Button>
-            <Button onClick={() => profile.send({ type: 'conflict.adopted' })}>Take what was saved</Button>
+            <Button onClick={() => profile.send({ type: 'conflict.adopted' })}>Use the saved version</Button>
           </>
         }
       >
-        <p>This was changed in another tab, or by somebody else. What you typed is still here.</p>
+        <p>This was changed in another tab or by another person. What you typed is still here.</p>
       </Notice>
     );
   if (messages.length > 0)

@@ -53,7 +53,7 @@ function Content({ team, signInUrl }: TeamProps) {
   if (isSignedOut) return <SignedOut signInUrl={signInUrl} />;
   return (
     <>
-      <p className="pp-account-empty">Practice admins have a share in your membership, and pay nothing.</p>
+      <p className="pp-account-empty">Practice admins use your membership and pay nothing.</p>
       <div role="status">
         {done === null ? null : (
           <Notice tone="good">

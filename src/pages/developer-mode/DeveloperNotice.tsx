@@ -20,7 +20,7 @@ export function DeveloperNotice({ developerMode }: Props) {
     <>
       {isRefused ? (
         <Notice tone="warn" role="alert">
-          Developer mode could not be turned on: this browser did not keep the cookie for it.
+          Developer mode could not be turned on: this browser did not store its cookie.
         </Notice>
       ) : null}
       {isShown ? <Toggle developerMode={developerMode} /> : null}

@@ -23,8 +23,8 @@ const PROFESSIONS = [
 ] as const;
 
 const WHY = {
-  denied: 'Your browser was not allowed to say where you are. Search for a ZIP code instead.',
-  unavailable: 'Your place could not be found. Search for a ZIP code instead.',
+  denied: 'Your browser did not share your location. Search for a ZIP code instead.',
+  unavailable: 'We could not find your location. Search for a ZIP code instead.',
 };
 
 type Props = {

@@ -13,7 +13,7 @@ const WORDS: Record<MembershipReason, { says: string; wayOn: string }> = {
 /** Of whoever was invited: the card is another's (their own page says whose). */
 const PAID_BY_INVITER: Partial<typeof WORDS> = {
   'payment-failed': {
-    says: 'The last payment for your membership failed. Whoever invited you can update the card.',
+    says: 'The last payment for your membership failed. The person who invited you can update the card.',
     wayOn: 'Your Membership',
   },
 };

@@ -28,7 +28,7 @@ export function Onboarding({ onboarding, signInUrl }: OnboardingProps) {
           <Items
             title="Completed"
             items={completed}
-            empty="Nothing yet: what you complete moves here."
+            empty="Nothing yet. Completed steps move here."
             {...{ onboarding, signInUrl }}
           />
         </>

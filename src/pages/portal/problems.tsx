@@ -34,7 +34,7 @@ export function MalformedData({ portal }: Props) {
     <Problem title="This page cannot start">
       <p>
         In the page data, “{problem?.field}” is {problem?.kind === 'missing' ? 'missing' : 'not what it should be'}.
-        Please tell the people who run this site.
+        Tell the owner of this site.
       </p>
     </Problem>
   );

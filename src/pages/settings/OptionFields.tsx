@@ -41,7 +41,7 @@ export function OptionFields({ form, pages, canEditLiveChat, signInUrl }: Option
       <LiveChat form={form} canEdit={canEditLiveChat} />
       <OverviewPage form={form} pages={pages} />
       <Option form={form} field="datadx_api_url" hint="Where the reporting service is, beginning with https://." />
-      <Option form={form} field="app_insights_connection_string" hint="Empty: no telemetry is sent." />
+      <Option form={form} field="app_insights_connection_string" hint="Leave empty to send no telemetry." />
     </div>
   );
 }
@@ -94,7 +94,7 @@ function LiveChat({ form, canEdit }: { form: SettingsFormRef; canEdit: boolean }
     label: LABELS[LIVE_CHAT],
     error,
     hint: canEdit
-      ? 'Printed as it is at the end of every page of the site.'
+      ? 'Printed unchanged at the end of every page of the site.'
       : 'Only an administrator who may publish unfiltered HTML can change this code.',
   };
   const change = (value: string) => form.send({ type: 'field.changed', field: LIVE_CHAT, value });
@@ -114,7 +114,7 @@ function LiveChat({ form, canEdit }: { form: SettingsFormRef; canEdit: boolean }
       {error ? (
         <div className="pp-settings-undo">
           <Button variant="link" onClick={() => change(saved)}>
-            Put the saved code back
+            Restore the saved code
           </Button>
         </div>
       ) : null}

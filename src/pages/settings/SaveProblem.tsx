@@ -103,7 +103,7 @@ function Conflict({ actor, form, partners, pages }: SaveProblemProps) {
       }
     >
       <strong>{SUBJECTS[part]}:</strong> another administrator saved changes while you were editing. Yours are still
-      here and not saved. {isContested ? 'You both changed:' : 'They changed other things than you did.'}
+      here and not saved. {isContested ? 'You both changed:' : 'Your changes don’t conflict.'}
       {isContested ? (
         <ul className="pp-settings-problems">
           {contested.map(({ field, mine, theirs }) => (

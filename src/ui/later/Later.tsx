@@ -55,7 +55,7 @@ export function Later<Code, Props extends object>(later: LaterProps<Code, Props>
             </Button>
           }
         >
-          <p>This part of the page could not be loaded. Check your connection, then retry.</p>
+          <p>We could not load this part of the page. Check your connection, then retry.</p>
         </Notice>
       )}
       <Suspense fallback={fallback}>

@@ -104,7 +104,7 @@ it('a member changes the plan, cancels, and keeps it after all', async () => {
   await page.getByRole('link', { name: 'Membership Overview' }).focus();
   await tabTo(page, 'button "Keep my membership"');
   await page.keyboard.press('Enter');
-  await status('Your membership goes on.');
+  await status('Your membership continues.');
   await page.getByText('Active', { exact: true }).waitFor();
 
   // To come back from Stripe's page is not to have changed the card.

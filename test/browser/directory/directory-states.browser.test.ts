@@ -18,7 +18,7 @@ it('"Near me": not allowed, allowed, and by name again; Back comes to the same s
   const places = () => asked.flatMap((url) => /\/members\?.*near=([^&]*)/.exec(url)?.[1] ?? []);
 
   await near.click();
-  await page.getByText('Your browser was not allowed to say where you are. Search for a ZIP code instead.').waitFor();
+  await page.getByText('Your browser did not share your location. Search for a ZIP code instead.').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   expect(places()).toEqual([]);
 

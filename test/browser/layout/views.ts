@@ -112,7 +112,7 @@ export const VIEWS: Record<string, View> = {
       await page.waitForLoadState('networkidle');
     },
   },
-  'Setup on the desk': desk('Set-up', 'set-up'),
+  'Setup on the desk': desk('Setup', 'set-up'),
   'Members on the desk': desk('Members', 'members&s=ada'),
   'Coupons on the desk': desk('Coupons', 'coupons'),
   'Onboarding on the desk': desk('Onboarding', 'onboarding'),

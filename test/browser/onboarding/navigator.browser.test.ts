@@ -51,7 +51,7 @@ it('after a failure one can try again', async () => {
   await page.getByRole('button', { name: 'Generate SWOT Analysis' }).click();
   await page
     .getByRole('alert')
-    .getByText('The SWOT analysis could not be requested. The automation is paused.')
+    .getByText('We could not request the SWOT analysis. The automation is paused.')
     .waitFor();
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByText('Your SWOT analysis is on its way to partner@example.com.').waitFor();

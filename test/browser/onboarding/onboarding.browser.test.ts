@@ -79,7 +79,7 @@ it('a call that fails leaves the step open and says so; Retry saves it, once', a
   await page.route('**/user-onboarding/**', (route) => route.abort('connectionfailed'), { times: 1 });
   await mark('Book your welcome call').click();
   const alert = item('Getting started').getByRole('alert');
-  await alert.getByText('This step could not be saved. The site did not answer.').waitFor();
+  await alert.getByText('We could not save this step. The site did not answer.').waitFor();
   expect(await mark('Book your welcome call').isEnabled()).toBe(true);
   expect(await progressOf(page, 'Getting started')).toBe('67');
   expect(await storedSteps('member')).toEqual(SEEDED);
@@ -114,7 +114,7 @@ it('a session that ended says so, keeps the page, and goes on after signing in e
   await context.clearCookies();
   await mark('Book your welcome call').click();
   const alert = item('Getting started').getByRole('alert');
-  await alert.getByText('This step could not be saved. You have been signed out.').waitFor();
+  await alert.getByText('We could not save this step. You have been signed out.').waitFor();
   expect(await alert.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toContain('/wp-login.php');
   expect(await storedSteps('member')).toEqual(SEEDED);
   expect(await accessibilityProblems(page)).toEqual([]);

@@ -88,11 +88,11 @@ describe('what the service answers', () => {
 
   it.each([
     ['no answer', (route: Route) => route.abort('connectionrefused'), 'The reporting service did not answer.'],
-    ['HTML', answered({ body: '<h1>Down</h1>' }), 'The answer of the reporting service could not be read.'],
+    ['HTML', answered({ body: '<h1>Down</h1>' }), 'The reporting service sent an invalid response.'],
     [
       'a frame of a stranger',
       answered({ json: { ...heldConfiguration, embedUrl: 'http://stranger.example/' } }),
-      'The answer of the reporting service could not be read.',
+      'The reporting service sent an invalid response.',
     ],
     [
       'a redirect',

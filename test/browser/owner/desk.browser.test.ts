@@ -9,7 +9,7 @@ const { visit } = receiveVisitors();
 const DESK = '/wp-admin/admin.php?page=practice-portal';
 
 const PAGES = {
-  'Set-up': `${DESK}-set-up`,
+  Setup: `${DESK}-set-up`,
   Members: `${DESK}-members`,
   Coupons: `${DESK}-coupons`,
   Onboarding: `${DESK}-onboarding`,

@@ -13,11 +13,11 @@ const { visit } = receiveVisitors();
 const PRESSED = {
   'Make the pages': /^Made: Register, Membership Overview/,
   'Make the terms page': /The terms page is there/,
-  'Use names': 'Pages have addresses with names.',
+  'Use names': 'Pages have readable URLs.',
   'Run it now': /The hourly work has run/,
   'Save keys': /^API keys saved/,
-  'Register the webhook': /The webhook is registered/,
-  'Make the prices': /Every membership has its price at Stripe/,
+  'Register the webhook': /Webhook endpoint registered/,
+  'Make the prices': /All memberships have a price in Stripe/,
 };
 
 /** In WordPress's own editor the owner types over what stands in the page, and the registration's links still lead to their texts. */
@@ -25,7 +25,7 @@ async function writeTerms(page: Page) {
   await page.getByRole('link', { name: 'Write the terms' }).click();
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   const canvas = page.frameLocator('iframe[name="editor-canvas"]');
-  const placeholders = canvas.getByText('Put your own text here before anybody agrees to it.');
+  const placeholders = canvas.getByText('Replace this text with your own before people agree to it.');
   await expect.poll(() => placeholders.count()).toBe(5);
   for (let left = 5; left > 0; left -= 1) {
     await placeholders.first().click();
@@ -50,7 +50,7 @@ it.each([
   ['1280 px', WIDE],
   ['360 px', NARROW],
 ])(
-  'at %s an owner installs the zip, follows Set-up to a paid member, makes a coupon, changes a price, cancels, and gives money back',
+  'at %s an owner installs the zip, follows Setup to a paid member, makes a coupon, changes a price, cancels, and gives money back',
   async (_, viewport) => {
     const { address: site } = await startFreshSite();
     const { page, goTo, complaints } = await visit({ site, viewport });
@@ -71,8 +71,8 @@ it.each([
     });
     await button('Install Now').click();
     await page.getByRole('link', { name: 'Activate Plugin' }).click();
-    await page.getByRole('row').getByRole('link', { name: 'Set-up' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Set-up' }).waitFor();
+    await page.getByRole('row').getByRole('link', { name: 'Setup' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Setup' }).waitFor();
     for (const [name, text] of Object.entries(PRESSED)) {
       if (name === 'Save keys') {
         await page.getByRole('textbox', { name: 'Publishable key (pk_…)' }).fill('pk_test_sandbox');
@@ -99,12 +99,12 @@ it.each([
     await page.getByRole('textbox', { name: 'Code', exact: true }).fill('SPRING20');
     await page.getByRole('textbox', { name: 'Discount', exact: true }).fill('20');
     await button('Make coupon').click();
-    await said('The coupon SPRING20 is made.');
+    await said('Coupon SPRING20 created.');
 
     await desk('Memberships');
     await page.getByRole('link', { name: '“Grow Membership” (Edit)' }).click();
-    await page.getByRole('combobox', { name: 'Price' }).selectOption('Another price, made at Stripe');
-    await page.getByRole('textbox', { name: 'Dollars each month, for another price' }).fill('249');
+    await page.getByRole('combobox', { name: 'Price' }).selectOption('New price in Stripe');
+    await page.getByRole('textbox', { name: 'Amount of the new price, in dollars each month' }).fill('249');
     await button('Update').click();
     await page.getByText('Membership saved.').waitFor();
     const price = page.getByRole('combobox', { name: 'Price' });
@@ -132,7 +132,7 @@ it.each([
     await button('Cancel membership').click();
     await button('Keep membership').waitFor();
     await button('Refund').first().click();
-    await page.getByText('Nothing that was paid for the current period is left').waitFor();
+    await page.getByText('This refunds everything that was paid for the current period.').waitFor();
     await button('Refund $199').click();
     await said(/Refunded \$199/);
     const { charges, subscriptions } = await freshBooks();

@@ -15,7 +15,7 @@ const ALREADY = 'You already have this membership.';
 async function expectNothingToBuy({ page, goTo }: Visitor, form: RegistrationForm) {
   await goTo('/register/');
   await form.heading(ALREADY).waitFor();
-  const overview = page.getByRole('link', { name: 'Go to your Membership Overview' });
+  const overview = page.getByRole('link', { name: 'Go to Membership Overview' });
   expect(await overview.getAttribute('href')).toContain('/membership-overview/');
   expect(await form.button('Next').count()).toBe(0);
 }

@@ -12,7 +12,7 @@ import { receiveVisitors } from '../support/visit.ts';
 const { visit } = receiveVisitors();
 
 const UNCERTAIN = 'Your payment may have gone through. Please check your e-mail before you try again.';
-const UNREACHED = 'This site could not be reached. Nothing was charged, and everything you typed is still here.';
+const UNREACHED = 'We could not reach this site. You have not been charged, and everything you typed is still here.';
 
 /** At the last page with a card; failed requests are part of the journey. */
 async function arrive() {
@@ -119,7 +119,7 @@ describe('the registration', () => {
     await notice.waitFor();
     await page.reload();
     await form.isOn(PAGES.information);
-    await page.getByText('We are still working on your registration. Please enter your password once more.').waitFor();
+    await page.getByText('We are still working on your registration. Please enter your password again.').waitFor();
     expect(await form.password('Confirm Password').count()).toBe(0);
     const asked = watchAvailability(page);
     const joinWith = async (password: string) => {
@@ -191,9 +191,7 @@ describe('the bank’s answer', () => {
     const { form } = await arrive();
     await failStripe({ on: 'POST /browser/confirm', how: 'drop' });
     await form.joinNow();
-    await form
-      .problem('This attempt was not completed and nothing was charged. Please press Join Now again.')
-      .waitFor();
+    await form.problem('This attempt was not completed. You have not been charged. Press Join Now again.').waitFor();
     expect((await books()).charges).toEqual([]);
     await form.joinNow();
     await form.succeeds();

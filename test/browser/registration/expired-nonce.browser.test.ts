@@ -90,7 +90,7 @@ describe('a session that ended while somebody was typing', () => {
     await logIn(page, 'doctor', 'doctor');
     await page.waitForURL('**/register/**');
     await form.isOn(PAGES.payment);
-    await page.getByText('We kept what you had typed.').waitFor();
+    await page.getByText('We saved what you typed.').waitFor();
     await form.fillCard(CARDS.succeeds);
     await form.joinNow();
     await form.succeeds();

@@ -137,7 +137,7 @@ it('a visitor registers by keyboard alone', async () => {
   await tabTo('link "Change plan"');
   await pressOn('button "Join Now"');
   await isLedTo('heading "Welcome! Your membership is active."');
-  expect(await tabTo('link "Go to your Membership Overview"')).toEqual([]);
+  expect(await tabTo('link "Go to Membership Overview"')).toEqual([]);
   // And out of the form: nothing holds the focus.
   expect(await tabTo('link "Terms"')).toEqual(['link "Your Membership"', 'link "Mail"']);
 

@@ -21,8 +21,8 @@ describe('without a connection', () => {
     await form.fillPerson(ADA);
     await form.fillAccount({ ...ADAS_ACCOUNT, username: 'member' });
     const hint = page.locator('.pp-field-hint');
-    await hint.getByText('"Username" could not be checked. You can go on.').waitFor();
-    await hint.getByText('"Email" could not be checked. You can go on.').waitFor();
+    await hint.getByText('We could not check "Username". You can continue.').waitFor();
+    await hint.getByText('We could not check "Email". You can continue.').waitFor();
     await form.fillPractice(1, ROSE_CITY);
     await form.next();
     await form.isOn(PAGES.terms);
@@ -88,7 +88,7 @@ describe('without a connection', () => {
     await form.isOn(PAGES.terms);
     await form.agreeToAll();
     await form.next();
-    const notice = form.problem('The card form could not be loaded.');
+    const notice = form.problem('We could not load the card form.');
     await notice.waitFor();
     await form.joinNow();
     await form.problem('Without the card form your card cannot be entered.').waitFor();

@@ -8,10 +8,10 @@ import { receiveVisitors } from '../support/visit.ts';
 
 const { visit } = receiveVisitors();
 
-const KEPT = 'We kept what you had typed.';
+const KEPT = 'We saved what you typed.';
 /** What was begun before the reload has been ended, not paid. */
 const PAID_AT_THE_SECOND_TRY = { ...paidOnce(19900), subscriptions: ['incomplete_expired', 'active'] };
-const NO_PASSWORDS = 'For your safety passwords are not kept. Please enter them again.';
+const NO_PASSWORDS = 'For your safety, we do not save passwords. Enter them again.';
 
 declare global {
   interface Window {

@@ -9,7 +9,7 @@ import { receiveVisitors, type Visitor } from '../support/visit.ts';
 const { visit } = receiveVisitors();
 
 const INVITATION = '/register/?invite=demo-invite';
-const NOT_VALID = 'This invitation is not valid any more.';
+const NOT_VALID = 'This invitation is no longer valid.';
 
 async function open({ page, goTo }: Visitor) {
   const form = registrationForm(page);

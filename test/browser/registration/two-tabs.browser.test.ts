@@ -87,6 +87,6 @@ describe('a sign-in in another tab while the form is filled in', () => {
     // The other's form holds nothing of this visitor's.
     await page.reload();
     await form.isOn(PAGES.products);
-    expect(await page.getByText('We kept what you had typed.').count()).toBe(0);
+    expect(await page.getByText('We saved what you typed.').count()).toBe(0);
   });
 });

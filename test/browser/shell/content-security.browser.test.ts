@@ -98,10 +98,10 @@ describe('under a strict content-security policy', () => {
   it.each([
     ['/wp-admin/admin.php?page=practice-portal', 'Theme Settings'],
     ['/wp-admin/admin.php?page=practice-portal-members', 'Members'],
-    ['/wp-admin/admin.php?page=practice-portal-set-up', 'Set-up'],
+    ['/wp-admin/admin.php?page=practice-portal-set-up', 'Setup'],
   ])('%s is drawn beside WordPress’s own pages', async (path, heading) => {
     const { page, signIn, complaints } = await visit();
-    // Set-up asks Stripe's stand-in about the publishable key, from which Chromium keeps the page as it keeps those above.
+    // Setup asks Stripe's stand-in about the publishable key, from which Chromium keeps the page as it keeps those above.
     complaints.expect(/\/browser\/retrieve/);
     await signIn('admin');
     const refused = await openStrictly(page, path);

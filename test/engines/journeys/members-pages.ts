@@ -70,7 +70,7 @@ export function membersPagesJourneys(engine: Visits) {
     await form.isOn(PAGES.terms);
     await page().goto('/');
     await page().goBack();
-    const again = page().getByText('For your safety passwords are not kept. Please enter them again.');
+    const again = page().getByText('For your safety, we do not save passwords. Enter them again.');
     await expect
       .poll(async () => (await again.count()) > 0 || (await form.heading(PAGES.terms).count()) > 0)
       .toBe(true);

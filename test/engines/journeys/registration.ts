@@ -26,7 +26,7 @@ export function registrationJourneys(engine: Visits) {
     await form.joinNow();
     await page().getByText('Confirming with your bank…').waitFor();
     await form.answer3DSecure('Cancel');
-    await form.problem('The confirmation with your bank was cancelled. Nothing was charged.').waitFor();
+    await form.problem('You cancelled the confirmation with your bank. You have not been charged.').waitFor();
 
     await form.joinNow();
     await form.answer3DSecure('Complete authentication');
@@ -49,7 +49,7 @@ export function registrationJourneys(engine: Visits) {
     await form.isOn(PAGES.information);
     await expect.poll(() => form.textbox('First Name').inputValue()).toBe('Ada');
     expect(await form.password('Password').inputValue()).toBe('');
-    await page().getByText('For your safety passwords are not kept. Please enter them again.').waitFor();
+    await page().getByText('For your safety, we do not save passwords. Enter them again.').waitFor();
   });
 
   it('a press beside a dialog closes it, one inside of it does not; so does Escape: the guarantee’s, and the address’s as Change Address does', async () => {

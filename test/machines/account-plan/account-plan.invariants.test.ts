@@ -162,7 +162,7 @@ describe('scenarios', () => {
     actor.send({ type: 'cancel.asked' });
     actor.send({ type: 'cancel.confirmed' });
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(selectTrouble(now())).toBe('Your membership could not be cancelled. The site did not answer.');
+    expect(selectTrouble(now())).toBe('We could not cancel your membership. The site did not answer.');
     actor.send({ type: 'dialog.closed' });
     await answer('readMembership', ENDING);
     expect(selectMembership(now())).toEqual(ENDING);
@@ -172,7 +172,7 @@ describe('scenarios', () => {
     const { actor, answer, refuse, now } = await start({ returnedWithCard: true });
     await answer('readMembership', PAST_DUE);
     await refuse('sendAct', { kind: 'http', status: 402, code: '', message: 'Your card was declined.' });
-    expect(selectTrouble(now())).toBe('Your new card could not be used. Your card was declined.');
+    expect(selectTrouble(now())).toBe('We could not save your new card. Your card was declined.');
     actor.send({ type: 'act.dismissed' });
     await answer('readMembership', GROW);
     expect(selectTrouble(now())).toBeNull();

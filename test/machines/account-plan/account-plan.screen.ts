@@ -37,9 +37,9 @@ const status = (text: string): Seen => ({ role: 'status', text });
 
 const DONE = {
   cancelled: 'Your membership is cancelled.',
-  kept: 'Your membership goes on.',
+  kept: 'Your membership continues.',
   cardKept: 'Your card has not changed.',
-  cardTaken: 'Your new card is used from now on.',
+  cardTaken: 'Your new card will be used from now on.',
   planChanged: 'Your plan is changed.',
 };
 
@@ -52,8 +52,8 @@ const asked = (context: AccountPlanContext, busy = false): Seen[] => [
 ];
 
 export const accountPlanTable: ScreenTable<AccountPlanContext> = {
-  '#account-plan.reading': () => [status('Your plan is being read…')],
-  '#account-plan.unread': (context) => [...alert(context, 'Your membership could not be read.'), RETRY],
+  '#account-plan.reading': () => [status('Loading your plan…')],
+  '#account-plan.unread': (context) => [...alert(context, 'We could not load your membership.'), RETRY],
   '#account-plan.shown': (context) => [
     ...plan(context),
     ...(context.notice === null ? [] : [status(DONE[context.notice])]),
@@ -62,12 +62,12 @@ export const accountPlanTable: ScreenTable<AccountPlanContext> = {
   '#account-plan.cancelling.sending': (context) => asked(context, true),
   '#account-plan.cancelling.failed': (context) => [
     ...asked(context),
-    ...alert(context, 'Your membership could not be cancelled.'),
+    ...alert(context, 'We could not cancel your membership.'),
   ],
   '#account-plan.keeping.sending': (context) => plan(context, true),
   '#account-plan.keeping.failed': (context) => [
     ...plan(context).slice(0, 1),
-    ...alert(context, 'Your membership could not be kept.'),
+    ...alert(context, 'We could not undo the cancellation.'),
     RETRY,
     LEAVE,
   ],
@@ -77,7 +77,7 @@ export const accountPlanTable: ScreenTable<AccountPlanContext> = {
     ...alert(
       context,
       context.trouble?.problem === 'refused'
-        ? 'Your new card could not be used.'
+        ? 'We could not save your new card.'
         : 'We could not check whether your card has changed.',
     ),
     RETRY,
@@ -87,7 +87,7 @@ export const accountPlanTable: ScreenTable<AccountPlanContext> = {
   '#account-plan.opening.asking': (context) => plan(context, true),
   '#account-plan.opening.failed': (context) => [
     ...plan(context).slice(0, 1),
-    ...alert(context, 'The page of the card service could not be opened.'),
+    ...alert(context, 'We could not open the billing portal.'),
     RETRY,
     LEAVE,
   ],

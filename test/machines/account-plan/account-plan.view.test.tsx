@@ -94,7 +94,7 @@ describe('a membership', () => {
   });
 
   it('that is owed for says what another card is charged, and that it is what is needed', async () => {
-    const words = 'When you change your card, what you owe is charged to it at once.';
+    const words = 'When you change your card, we charge the amount you owe to it immediately.';
     await show(PAST_DUE);
     expect(screen.getByText(words)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Change card' }).className).toContain('pp-button-primary');

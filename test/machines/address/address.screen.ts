@@ -25,8 +25,8 @@ const SAVE: Seen = { role: 'button', name: 'Save Address' };
 const hint = ({ address }: AddressContext): Seen => ({
   role: 'paragraph',
   text: isAddressFilled(address)
-    ? 'The address counts once it is checked or saved.'
-    : 'To save the address, fill in line 1, city, state and ZIP code.',
+    ? 'Check or save the address to use it.'
+    : 'To save the address, enter line 1, city, state and ZIP code.',
 });
 
 const form = (context: AddressContext): Seen[] => [

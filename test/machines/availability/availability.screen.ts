@@ -15,7 +15,7 @@ export const availabilityTable: ScreenTable<AvailabilityInput> = {
   '#availability.unusable': field,
   '#availability.unverified': (context) => [
     ...field(context),
-    { role: 'paragraph', text: '"Username" could not be checked. You can go on.' },
+    { role: 'paragraph', text: 'We could not check "Username". You can continue.' },
   ],
 };
 

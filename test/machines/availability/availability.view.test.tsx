@@ -22,7 +22,7 @@ const MESSAGES: Record<string, (value: string) => string> = {
     value === '' ? '"Username" is required' : value === GOOD.username ? '' : 'This username cannot be used.',
   taken: (value) => `The username "${value}" is already in use.`,
   unusable: () => 'This username cannot be used.',
-  unverified: () => '"Username" could not be checked. You can go on.',
+  unverified: () => 'We could not check "Username". You can continue.',
 };
 
 let form: RegistrationRef;

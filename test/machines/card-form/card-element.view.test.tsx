@@ -62,7 +62,7 @@ describe('the code that draws it', () => {
       throw new TypeError('Failed to fetch dynamically imported module');
     });
     const { send, load, drawn: shown } = await open();
-    await screen.findByText('The card form could not be loaded.');
+    await screen.findByText('We could not load the card form.');
     expect(asked).toBe(1);
     vi.doUnmock(CARD_ELEMENT);
     await send({ type: 'form.retried' });
@@ -191,7 +191,7 @@ describe('the element', () => {
     breakIt(fake);
     const { load, handed } = await open({ fake });
     await load();
-    await screen.findByText('The card form could not be loaded.');
+    await screen.findByText('We could not load the card form.');
     expect(handed).toEqual([]);
     vi.restoreAllMocks();
   });

@@ -9,7 +9,7 @@ export const cardFormScreen: ScreenTable = {
   '#card-form.mounted.drawing': () => [loading],
   '#card-form.mounted.ready': () => [],
   '#card-form.blocked': () => [
-    { role: 'alert', text: 'The card form could not be loaded.' },
+    { role: 'alert', text: 'We could not load the card form.' },
     { role: 'button', name: 'Retry' },
   ],
 };

@@ -11,7 +11,7 @@ const disable: Seen = { role: 'button', name: 'Disable developer mode' };
 const frame = (context: DeveloperModeContext): Seen[] => [
   ...(isShown(context) ? [{ role: 'region', name: 'Developer notice' }] : []),
   ...(context.refused && context.page !== 'user_settings_invite'
-    ? [{ role: 'alert', text: 'Developer mode could not be turned on: this browser did not keep the cookie for it.' }]
+    ? [{ role: 'alert', text: 'Developer mode could not be turned on: this browser did not store its cookie.' }]
     : []),
 ];
 

@@ -22,7 +22,7 @@ export const memberListTable: ScreenTable<MemberListContext> = {
     says(`The site answered with an error (${failure?.kind === 'http' ? failure.status : ''}).`),
   '#member-list.unanswered': ({ failure }) =>
     says(`The directory’s service reported a problem: ${failure?.kind === 'graphql' ? failure.message : ''}`),
-  '#member-list.garbled': () => says('The site gave an answer that this page does not understand.'),
+  '#member-list.garbled': () => says('The site sent an invalid response.'),
   '#member-list.signedOut': () => [
     ...says('You have been signed out.'),
     { role: 'link', name: 'Sign in (opens in a new tab)' },

@@ -18,8 +18,8 @@ export const memberSearchTable: ScreenTable<MemberSearchContext> = {
       role: 'status',
       text:
         context.why === 'denied'
-          ? 'Your browser was not allowed to say where you are. Search for a ZIP code instead.'
-          : 'Your place could not be found. Search for a ZIP code instead.',
+          ? 'Your browser did not share your location. Search for a ZIP code instead.'
+          : 'We could not find your location. Search for a ZIP code instead.',
     },
   ],
 };

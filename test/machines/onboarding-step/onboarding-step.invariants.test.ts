@@ -112,7 +112,7 @@ describe('scenarios', () => {
     const { actor, world, now, settle } = start();
     actor.send({ type: 'completion.pressed' });
     await vi.advanceTimersByTimeAsync(30_000);
-    expect(selectFailure(now())).toBe('This step could not be saved. The site did not answer.');
+    expect(selectFailure(now())).toBe('We could not save this step. The site did not answer.');
     expect(world.pending.size).toBe(0);
     actor.send({ type: 'completion.pressed' });
     world.resolve('saveStep', ANSWER);
@@ -120,11 +120,11 @@ describe('scenarios', () => {
     expect(selectIsCompleted(now())).toBe(true);
   });
   it.each([
-    [{ kind: 'http', status: 500, code: '', message: '' }, 'This step could not be saved.'],
-    [{ kind: 'http', status: 429, code: '', message: 'Too often.' }, 'This step could not be saved. Too often.'],
-    [{ kind: 'timeout' }, 'This step could not be saved. The site did not answer.'],
-    [new TypeError('a mistake'), 'This step could not be saved. The answer of the site could not be read.'],
-    [null, 'This step could not be saved. The answer of the site could not be read.'],
+    [{ kind: 'http', status: 500, code: '', message: '' }, 'We could not save this step.'],
+    [{ kind: 'http', status: 429, code: '', message: 'Too often.' }, 'We could not save this step. Too often.'],
+    [{ kind: 'timeout' }, 'We could not save this step. The site did not answer.'],
+    [new TypeError('a mistake'), 'We could not save this step. The site sent an invalid response.'],
+    [null, 'We could not save this step. The site sent an invalid response.'],
   ])('%j is said beside the step', async (failure, message) => {
     const { actor, world, now, settle } = start();
     actor.send({ type: 'completion.pressed' });

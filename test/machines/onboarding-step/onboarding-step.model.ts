@@ -5,7 +5,7 @@ import { modelOf } from '#kit';
 
 export const STEP = { name: 'sign-agreement', label: 'Sign the agreement', required: true };
 
-export const REFUSAL = 'There is no such step.';
+export const REFUSAL = 'Step not found.';
 
 export const ANSWER: OnboardingItem[] = [
   { name: 'Getting started', completed: true, progress: 100, steps: [{ ...STEP, completed: true }] },

@@ -6,7 +6,7 @@ import { REFUSAL } from './onboarding-step.model.ts';
 const MARK: Seen = { role: 'button', name: 'Mark Sign the agreement complete' };
 const RETRY: Seen = { role: 'button', name: 'Retry' };
 
-const failure = (why: string): Seen[] => [{ role: 'alert', text: `This step could not be saved. ${why}` }];
+const failure = (why: string): Seen[] => [{ role: 'alert', text: `We could not save this step. ${why}` }];
 
 export const onboardingStepTable: ScreenTable<OnboardingStepContext> = {
   '#onboarding-step.open': () => [{ ...MARK, disabled: false }],
@@ -15,7 +15,7 @@ export const onboardingStepTable: ScreenTable<OnboardingStepContext> = {
   '#onboarding-step.open.failed.refused': ({ refusal }) => failure(refusal || REFUSAL),
   '#onboarding-step.open.failed.unanswered': () => failure('The site did not answer.'),
   '#onboarding-step.open.failed.offline': () => failure('You are offline.'),
-  '#onboarding-step.open.failed.misunderstood': () => failure('The answer of the site could not be read.'),
+  '#onboarding-step.open.failed.misunderstood': () => failure('The site sent an invalid response.'),
   '#onboarding-step.open.failed.signedOut': () => [
     ...failure('You have been signed out.'),
     { role: 'link', name: 'Sign in' },

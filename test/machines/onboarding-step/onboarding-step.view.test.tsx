@@ -53,7 +53,7 @@ describe('a step', () => {
     await act(async () => world.reject('saveStep', { kind: 'offline' }));
     const retry = screen.getByRole('button', { name: 'Retry' });
     expect(document.getElementById(retry.getAttribute('aria-describedby')!)?.textContent).toBe(
-      'This step could not be saved. You are offline.',
+      'We could not save this step. You are offline.',
     );
   });
 

@@ -89,7 +89,7 @@ describe('the onboarding', () => {
 
   it('says what is empty: nothing completed, nothing pending', async () => {
     show();
-    expect(screen.getByText('Nothing yet: what you complete moves here.')).toBeTruthy();
+    expect(screen.getByText('Nothing yet. Completed steps move here.')).toBeTruthy();
     cleanup();
     show('agree', 'call', 'visit', 'party', 'join');
     expect(screen.getByText('You have done it all.')).toBeTruthy();

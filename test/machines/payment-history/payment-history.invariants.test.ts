@@ -47,8 +47,8 @@ describe('in every reachable state', () => {
     const words = graph.states.flatMap((state) => selectTrouble(state) ?? []);
     expect(new Set(words)).toEqual(
       new Set([
-        `Your payments could not be read. ${REFUSAL}`,
-        'Your payments could not be read. The site did not answer.',
+        `We could not load your payments. ${REFUSAL}`,
+        'We could not load your payments. The site did not answer.',
       ]),
     );
   });

@@ -7,7 +7,7 @@ const RETRY: Seen = { role: 'button', name: 'Retry' };
 const MORE: Seen = { role: 'button', name: 'Show earlier payments' };
 
 const alert = ({ trouble }: PaymentHistoryContext): Seen[] =>
-  trouble === null ? [] : [{ role: 'alert', text: wordsOf(trouble, 'Your payments could not be read.') }, RETRY];
+  trouble === null ? [] : [{ role: 'alert', text: wordsOf(trouble, 'We could not load your payments.') }, RETRY];
 
 const list = ({ items }: PaymentHistoryContext): Seen[] =>
   items.length === 0
@@ -18,7 +18,7 @@ const more = ({ next }: PaymentHistoryContext, disabled: boolean): Seen[] =>
   next === null ? [] : [{ ...MORE, disabled }];
 
 export const paymentHistoryTable: ScreenTable<PaymentHistoryContext> = {
-  '#payment-history.reading.asking': () => [{ role: 'status', text: 'Your payments are being read…' }],
+  '#payment-history.reading.asking': () => [{ role: 'status', text: 'Loading your payments…' }],
   '#payment-history.reading.failed': (context) => alert(context),
   '#payment-history.shown': (context) => [...list(context), ...more(context, false)],
   '#payment-history.readingMore.asking': (context) => [...list(context), ...more(context, true)],

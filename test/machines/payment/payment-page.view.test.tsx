@@ -205,7 +205,7 @@ describe('the card', () => {
 
 describe('another sum than the one that was shown', () => {
   it.each([
-    [14_900, 'you pay $149 today and not $199. Nothing was charged. Please press Join Now again if you agree.'],
+    [14_900, 'you pay $149 today and not $199. Nothing was charged. Press Join Now again if you agree.'],
     [
       0,
       'you pay $0 today and not $199. Nothing was charged. Please enter your card again, and press Join Now if you agree.',

@@ -83,7 +83,7 @@ describe('what Payment does, by the specification', () => {
     await run.join();
     await run.reject('register', { kind: 'network' });
     expect(run.text()).toBe(
-      'This site could not be reached. Nothing was charged, and everything you typed is still here.',
+      'We could not reach this site. You have not been charged, and everything you typed is still here.',
     );
     expect(selectRetry(run.payment.getSnapshot())).toBe('submit');
     expect(run.told().at(-1)).toEqual({ type: 'payment.returned', errors: {}, answered: false });
@@ -330,7 +330,7 @@ describe('what Payment does, by the specification', () => {
     expect(run.text()).toBe('The card form is still loading. Please wait a moment.');
     run.world.speak('cardForm', { type: 'card.reported', status: 'notConfigured' });
     await run.join();
-    expect(run.text()).toBe('Payment is not configured on this site. Nothing was charged.');
+    expect(run.text()).toBe('Payment is not set up on this site. You have not been charged.');
   });
 
   it('tells the registration: the key before the POST, the account after it, then how it ended', async () => {

@@ -13,11 +13,9 @@ const refusal = (context: PaymentContext) => {
   const { problem: found } = context;
   if (found?.kind === 'invalid') {
     if ('coupon' in found.errors) return 'Your coupon is not valid any more, so the total is the price without it.';
-    return (
-      found.errors['form']?.[0] ?? 'Nothing was charged. Once your answers are corrected, please press Join Now again.'
-    );
+    return found.errors['form']?.[0] ?? 'You have not been charged. Correct your answers, then press Join Now again.';
   }
-  return wordsOf(context) || 'The registration was not accepted. Nothing was charged. Please try again.';
+  return wordsOf(context) || 'The registration was not accepted. You have not been charged. Try again.';
 };
 
 const sending = () => [busy('Sending your registration…')];
@@ -30,20 +28,22 @@ export const paymentScreen: ScreenTable<PaymentContext> = {
     problem('Your bank could not confirm it was you. Please try again or use another card.'),
   ],
   '#payment.entering.authenticationCancelled': () => [
-    problem('The confirmation with your bank was cancelled. Nothing was charged.'),
+    problem('You cancelled the confirmation with your bank. You have not been charged.'),
   ],
   '#payment.entering.interrupted': () => [
-    problem('This attempt was not completed and nothing was charged. Please press Join Now again.'),
+    problem('This attempt was not completed. You have not been charged. Press Join Now again.'),
   ],
   '#payment.entering.amountChanged': ({ problem: found }) => [
     problem(
       found?.kind === 'amountChanged'
-        ? `The amount has changed: you pay $${found.due.amount / 100} today and not $${found.shown.amount / 100}. Nothing was charged. Please press Join Now again if you agree.`
+        ? `The amount has changed: you pay $${found.due.amount / 100} today and not $${found.shown.amount / 100}. Nothing was charged. Press Join Now again if you agree.`
         : '',
     ),
   ],
   '#payment.entering.priceChanged': () => [
-    problem('The price of this membership has changed. Nothing was charged. Please reload the page to see it.'),
+    problem(
+      'The price of this membership has changed. You have not been charged. Reload the page to see the new price.',
+    ),
   ],
   '#payment.entering.refused': (context) => [problem(refusal(context))],
   '#payment.entering.offline': () => [
@@ -55,19 +55,19 @@ export const paymentScreen: ScreenTable<PaymentContext> = {
     retry,
   ],
   '#payment.entering.tooMany': () => [problem('Too many attempts. Please try again in 60 seconds.')],
-  '#payment.entering.notConfigured': () => [problem('Payment is not configured on this site. Nothing was charged.')],
+  '#payment.entering.notConfigured': () => [problem('Payment is not set up on this site. You have not been charged.')],
   '#payment.checkingCard': () => [busy('Checking your card…')],
   '#payment.changingEmail': () => [busy('Saving your e-mail address…')],
   '#payment.keying': sending,
   '#payment.registering': sending,
   '#payment.waiting': () => [busy('Your registration is still being processed…')],
   '#payment.confirming': () => [busy('Confirming with your bank…')],
-  '#payment.lookingUp': () => [busy('Asking what became of your payment…')],
+  '#payment.lookingUp': () => [busy('Checking your payment…')],
   '#payment.settling': () => [busy('Activating your membership…')],
   '#payment.unanswered': ({ problem: found }) => [
     problem(
       found === null || found.kind === 'network' || found.kind === 'timeout'
-        ? 'This site could not be reached. Nothing was charged, and everything you typed is still here.'
+        ? 'We could not reach this site. You have not been charged, and everything you typed is still here.'
         : 'The registration could not be completed just now. Nothing was charged',
     ),
     retry,

@@ -190,7 +190,7 @@ describe('scenarios', () => {
     await offer();
     actor.send({ type: 'change.confirmed' });
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(selectTrouble(now())).toBe('Your plan could not be changed. The site did not answer.');
+    expect(selectTrouble(now())).toBe('We could not change your plan. The site did not answer.');
     actor.send({ type: 'change.retried' });
     expect(sent()).toEqual([
       { shown: PREVIEW, attempt: 1 },
@@ -206,7 +206,7 @@ describe('scenarios', () => {
     await offer();
     actor.send({ type: 'change.confirmed' });
     await refuse('sendChange', { kind: 'http', status: 402, code: '', message: DECLINED });
-    expect(selectTrouble(now())).toBe(`Your plan could not be changed. ${DECLINED}`);
+    expect(selectTrouble(now())).toBe(`We could not change your plan. ${DECLINED}`);
     actor.send({ type: 'change.confirmed' });
     expect(sent()).toEqual([
       { shown: PREVIEW, attempt: 1 },

@@ -34,7 +34,7 @@ const alert = ({ trouble }: PlanChangeContext, what: string): Seen[] =>
 
 const OUTDATED = {
   expired: 'The price that you saw has expired. Check the new price, then confirm.',
-  amount: 'The amount has changed. Please look at it again.',
+  amount: 'The amount has changed. Check it again.',
 };
 
 const outdated = ({ outdated: reason }: PlanChangeContext): Seen[] =>
@@ -55,12 +55,12 @@ export const planChangeTable: ScreenTable<PlanChangeContext> = {
   '#plan-change.open.choosing': (context) => [...dialog(context, true), ...change(true)],
   '#plan-change.open.previewing': (context) => [
     ...dialog(context, true),
-    { role: 'status', text: 'What it costs is being found out…' },
+    { role: 'status', text: 'Calculating the price…' },
     ...change(true),
   ],
   '#plan-change.open.unpreviewed': (context) => [
     ...dialog(context, true),
-    ...alert(context, 'What it costs could not be found out.'),
+    ...alert(context, 'We could not calculate the price. Try again.'),
     KEEP,
     RETRY,
   ],
@@ -74,20 +74,20 @@ export const planChangeTable: ScreenTable<PlanChangeContext> = {
   '#plan-change.open.refused': (context) => [
     ...dialog(context, true),
     ...cost(context),
-    ...alert(context, 'Your plan could not be changed.'),
+    ...alert(context, 'We could not change your plan.'),
     ...change(false),
   ],
   '#plan-change.open.unheard': (context) => [
     ...dialog(context, false),
     ...cost(context),
-    ...alert(context, 'Your plan could not be changed.'),
+    ...alert(context, 'We could not change your plan.'),
     KEEP,
     RETRY,
   ],
   '#plan-change.open.answering': (context) => [
     ...dialog(context, false),
     ...cost(context),
-    { role: 'status', text: 'Your bank wants to know that it is you…' },
+    { role: 'status', text: 'Your bank asks you to confirm the payment…' },
     ...BUSY,
   ],
   '#plan-change.open.settling': (context) => [...dialog(context, false), ...cost(context), ...BUSY],

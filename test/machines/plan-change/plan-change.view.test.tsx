@@ -43,9 +43,9 @@ describe('what another plan costs', () => {
     render(<PlanCosts preview={{ ...PREVIEW, committedUntil: until, endsDiscount: true }} losesGuarantee />);
     expect(screen.getAllByRole('paragraph').map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('You pay $150 today'),
-      'Your discount is not for this plan, and ends with the change.',
+      'Your discount does not apply to this plan and ends with the change.',
       `It comes with a commitment: it cannot end before ${dayOf(until)}.`,
-      'The 100% money-back guarantee is for your plan of today, and ends with the change.',
+      'The 100% money-back guarantee applies to your current plan and ends with the change.',
     ]);
   });
 });

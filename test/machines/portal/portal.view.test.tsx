@@ -38,7 +38,7 @@ describe('whoever was invited', () => {
   it('is not told to update a card that is another’s', () => {
     render(<WithoutMembership heading="Member Directory" reason="payment-failed" url="/account/" paidByInviter />);
     expect(screen.getByRole('status').textContent).toBe(
-      'The last payment for your membership failed. Whoever invited you can update the card.Your Membership',
+      'The last payment for your membership failed. The person who invited you can update the card.Your Membership',
     );
     expect(screen.getByRole('link', { name: 'Your Membership' }).getAttribute('href')).toBe('/account/');
   });

@@ -7,7 +7,7 @@ const button = (name: string): Seen => ({ role: 'button', name });
 
 const SAVE = button('Save changes');
 const OVERWRITE = button('Save mine');
-const ADOPT = button('Take what was saved');
+const ADOPT = button('Use the saved version');
 const FIRST_NAME: Seen = { role: 'textbox', name: 'First Name' };
 
 const form = ({ person, isSaved }: ProfileContext, busy = false): Seen[] => [
@@ -21,7 +21,7 @@ function outcome({ messages, trouble }: ProfileContext): Seen[] {
   if (messages.length > 0) return [{ role: 'alert', text: messages[0] ?? '' }];
   if (trouble === null) return [];
   return [
-    { role: 'alert', text: wordsOf(trouble, 'Your changes could not be saved.') },
+    { role: 'alert', text: wordsOf(trouble, 'We could not save your changes.') },
     button('Retry'),
     ...(trouble.problem === 'signedOut' ? [{ role: 'link', name: 'Sign in' }] : []),
   ];
@@ -32,7 +32,7 @@ export const profileTable: ScreenTable<ProfileContext> = {
   '#profile.form.saving': (context) => form(context, true),
   '#profile.form.conflicting': (context) => [
     ...form(context),
-    { role: 'alert', text: 'This was changed in another tab, or by somebody else. What you typed is still here.' },
+    { role: 'alert', text: 'This was changed in another tab or by another person. What you typed is still here.' },
     OVERWRITE,
     ADOPT,
   ],

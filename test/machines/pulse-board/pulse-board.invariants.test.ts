@@ -118,8 +118,8 @@ describe('scenarios', () => {
     [{ kind: 'network' }, 'The reporting service did not answer.'],
     [{ kind: 'timeout' }, 'The reporting service did not answer.'],
     [{ kind: 'offline' }, 'The reporting service did not answer.'],
-    [{ kind: 'malformed', where: 'accessToken' }, 'The answer of the reporting service could not be read.'],
-    [new TypeError('a mistake'), 'The answer of the reporting service could not be read.'],
+    [{ kind: 'malformed', where: 'accessToken' }, 'The reporting service sent an invalid response.'],
+    [new TypeError('a mistake'), 'The reporting service sent an invalid response.'],
   ])('%j is "%s"', async (failure, message) => {
     const { world, now, settle } = start();
     world.reject('requestReport', failure);

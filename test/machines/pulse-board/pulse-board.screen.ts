@@ -37,7 +37,7 @@ export const pulseBoardTable = (...report: Seen[]): ScreenTable<PulseBoardContex
     ...failure('The reporting service did not answer.'),
     { role: 'alert', text: 'You are offline. Please check your connection.' },
   ],
-  '#pulse-board.failed.misunderstood': () => failure('The answer of the reporting service could not be read.'),
+  '#pulse-board.failed.misunderstood': () => failure('The reporting service sent an invalid response.'),
   '#pulse-board.failed.reported': () => failure(REPORTED),
   '#pulse-board.failed.stalled': () => failure('The report did not load in time.'),
   '#pulse-board.failed.crashed': () => failure('The report could not be shown on this page.'),

@@ -417,7 +417,7 @@ it('a secondary user has one page and pays nothing', async () => {
 it('an invitation that is good for nothing is said at once: there is no form to pay by mistake', () => {
   const form = openForm({ ...VISITOR, inviteInvalid: true, draft: DRAFT });
   expect(form.state()).toBe('inviteInvalid');
-  expect(form.said).toContain('title: This invitation is not valid any more.');
+  expect(form.said).toContain('title: This invitation is no longer valid.');
   expect(form.said).not.toContain('drop draft');
   form.next();
   expect(form.state()).toBe('inviteInvalid');

@@ -204,7 +204,7 @@ describe('parts whose code does not come', () => {
     const actor = createActor(machine, { input: { ...VISITOR, skipProducts: true } }).start();
     render(withMaps(<RegistrationPage actor={actor} {...LINKS} />));
     const notice = await screen.findByRole('alert');
-    expect(notice.textContent).toContain('This part of the form could not be loaded. Everything else is kept.');
+    expect(notice.textContent).toContain('We could not load this part of the form. What you typed is still here.');
     expect(bring).toHaveBeenCalledTimes(3);
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(bring).toHaveBeenCalledTimes(6);
@@ -231,7 +231,7 @@ describe('back from the bank with a payment', () => {
     for (const draft of [DRAFT, null]) {
       show({ ...USER, paymentSucceeded: true, draft });
       expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Welcome! Your membership is active.');
-      const link = screen.getByRole('link', { name: 'Go to your Membership Overview' });
+      const link = screen.getByRole('link', { name: 'Go to Membership Overview' });
       expect(link.getAttribute('href')).toBe(LINKS.overviewUrl);
       for (const role of ['button', 'textbox', 'radio', 'progressbar']) expect(screen.queryByRole(role)).toBeNull();
       cleanup();

@@ -77,10 +77,10 @@ const steps = (context: RegistrationContext): Seen[] =>
 
 const NOTICES: Record<RegistrationContext['notice'], Seen[]> = {
   none: [],
-  kept: [status('We kept what you had typed.'), button('Start over')],
-  passwordsNeeded: [status('For your safety passwords are not kept. Please enter them again.'), button('Start over')],
+  kept: [status('We saved what you typed.'), button('Start over')],
+  passwordsNeeded: [status('For your safety, we do not save passwords. Enter them again.'), button('Start over')],
   stillWorking: [
-    status('We are still working on your registration. Please enter your password once more.'),
+    status('We are still working on your registration. Please enter your password again.'),
     button('Start over'),
   ],
   paymentFailed: [],
@@ -106,11 +106,11 @@ const bought = ({ receipt }: RegistrationContext): Seen[] => {
     `Charged today${formatMoney(charged)}`,
     ...(next ? [`Next charge${formatMoney(next.amount)} on ${day}`] : []),
     ...(card ? [`Card${card}`] : []),
-    `We have sent this to ${email}.`,
+    `We have sent a receipt to ${email}.`,
   ].join('');
   return [{ role: 'group', name: 'Receipt', text }];
 };
-const overview: Seen = { role: 'link', name: 'Go to your Membership Overview' };
+const overview: Seen = { role: 'link', name: 'Go to Membership Overview' };
 const account: Seen = { role: 'link', name: 'Your Membership' };
 
 const form = '#registration.form';
@@ -155,7 +155,7 @@ export const registrationTable: ScreenTable<RegistrationContext> = {
     ...bought(context),
   ],
   [`${form}.alreadyMember`]: outcome('You already have this membership.', overview, account),
-  [`${form}.inviteInvalid`]: outcome('This invitation is not valid any more.', {
+  [`${form}.inviteInvalid`]: outcome('This invitation is no longer valid.', {
     role: 'link',
     name: 'Register without an invitation',
   }),

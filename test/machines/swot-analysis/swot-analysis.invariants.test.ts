@@ -81,7 +81,7 @@ describe('scenarios', () => {
     actor.send({ type: 'analysis.requested' });
     world.reject('generateAnalysis', { kind: 'http', status: 401, code: '', message: 'Not today.' });
     await settle();
-    expect(selectFailure(now())).toBe('The SWOT analysis could not be requested. Not today.');
+    expect(selectFailure(now())).toBe('We could not request the SWOT analysis. Not today.');
     actor.send({ type: 'analysis.retried' });
     expect([selectFailure(now()), now().context.refusal]).toEqual([null, '']);
     world.resolve('generateAnalysis', 'queued');
@@ -106,7 +106,7 @@ describe('scenarios', () => {
     actor.send({ type: 'analysis.requested' });
     world.reject('generateAnalysis', { kind: 'offline' });
     await settle();
-    expect(selectFailure(now())).toBe('The SWOT analysis could not be requested. You are offline.');
+    expect(selectFailure(now())).toBe('We could not request the SWOT analysis. You are offline.');
   });
   it('after a minute it is not waited for', async () => {
     const { actor, world, now } = start();

@@ -14,7 +14,7 @@ export const swotAnalysisTable: ScreenTable<SwotAnalysisContext> = {
     { role: 'paragraph', text: 'SWOT analyses are not set up on this site.' },
   ],
   '#swot-analysis.unavailable.withoutEmail': () => [
-    { role: 'paragraph', text: 'Your account has no e-mail address to which an analysis could be sent.' },
+    { role: 'paragraph', text: 'Your account has no e-mail address for the analysis.' },
   ],
   '#swot-analysis.idle': () => [{ ...GENERATE, disabled: false }],
   '#swot-analysis.generating': () => [
@@ -27,9 +27,9 @@ export const swotAnalysisTable: ScreenTable<SwotAnalysisContext> = {
   ],
   '#swot-analysis.failed': () => [{ ...GENERATE, disabled: false }, AGAIN],
   '#swot-analysis.failed.refused': ({ refusal }) =>
-    failure(`The SWOT analysis could not be requested. ${refusal || REFUSAL}`),
+    failure(`We could not request the SWOT analysis. ${refusal || REFUSAL}`),
   '#swot-analysis.failed.unanswered': () => failure('There was no answer to your request.'),
-  '#swot-analysis.failed.offline': () => failure('The SWOT analysis could not be requested. You are offline.'),
+  '#swot-analysis.failed.offline': () => failure('We could not request the SWOT analysis. You are offline.'),
 };
 
 export const swotAnalysisGestures: Gestures = {

@@ -138,7 +138,7 @@ describe('scenarios', () => {
     type('email', 'ada@practice.example');
     actor.send({ type: 'invite.sent' });
     await settle(() => world.reject('sendAct', { kind: 'http', status: 422, code: '', message: REFUSAL }));
-    expect(selectTrouble(now())).toBe(`The invitation could not be sent. ${REFUSAL}`);
+    expect(selectTrouble(now())).toBe(`We could not send the invitation. ${REFUSAL}`);
     expect(selectValue('email')(now())).toBe('ada@practice.example');
     actor.send({ type: 'invite.sent' });
     await settle(() => world.reject('sendAct', { kind: 'network' }));

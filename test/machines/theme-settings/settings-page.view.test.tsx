@@ -184,7 +184,7 @@ describe('saving', () => {
     const { user } = await show({ outcome: { options: failure } });
     await user.type(textbox('Live Chat Embed Code'), '<b>');
     await user.click(button('Save Settings'));
-    await user.click(button('Put the saved code back'));
+    await user.click(button('Restore the saved code'));
     expect([textbox('Live Chat Embed Code').value, screen.queryByText('Not you.')]).toEqual(['', null]);
   });
 

@@ -38,7 +38,7 @@ describe('the video', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Play video: Our house' }));
     fireEvent.error(player()!);
     expect(screen.getByRole('alert').textContent).toContain('The video could not be played.');
-    expect(screen.getByRole('link', { name: 'Open it by itself' }).getAttribute('href')).toBe(file.url);
+    expect(screen.getByRole('link', { name: 'Open the video' }).getAttribute('href')).toBe(file.url);
   });
 
   it('the player takes the focus of the button that was pressed', () => {

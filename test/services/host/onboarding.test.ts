@@ -64,7 +64,7 @@ describe('completing a step', () => {
   });
 
   it('that the host does not know is refused in its own words', async () => {
-    hostOf(() => ({ status: 404, json: { code: 'practice_portal_unknown_step', message: 'There is no such step.' } }));
-    await expect(save('gone')).rejects.toMatchObject({ kind: 'http', status: 404, message: 'There is no such step.' });
+    hostOf(() => ({ status: 404, json: { code: 'practice_portal_unknown_step', message: 'Step not found.' } }));
+    await expect(save('gone')).rejects.toMatchObject({ kind: 'http', status: 404, message: 'Step not found.' });
   });
 });

@@ -114,7 +114,7 @@ describe('the sign-in pages', () => {
     const { text } = await portal
       .browser()
       .send(`/wp-login.php?redirect_to=${encodeURIComponent(`${portal.address}/account/?email=confirmed`)}`);
-    expect(text).toContain('Your e-mail address is confirmed. Sign in to go on.');
+    expect(text).toContain('Your e-mail address is confirmed. Sign in to continue.');
   });
 
   test('stay as they are where the owner wants that', async () => {

@@ -138,7 +138,7 @@ describe('a restricted key', () => {
 
   test('with the permissions that the guide lists is accepted, and its account is known', async () => {
     await enter(ALL);
-    expect((await step('stripe-keys'))?.textContent).toContain('Stripe accepts the keys.');
+    expect((await step('stripe-keys'))?.textContent).toContain('Stripe accepts the API keys.');
     expect(await portal.php('return PracticePortal\\Billing\\Stripe\\StripeAccount::known()->key();')).toBe(
       'acct_sandbox/test',
     );

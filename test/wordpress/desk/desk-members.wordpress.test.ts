@@ -27,7 +27,7 @@ async function join(): Promise<number> {
   return browser.userId;
 }
 
-const BUSY = 'Something else is being done for this member right now. Try again in a moment.';
+const BUSY = 'Another request is updating this member. Try again in a moment.';
 
 /** The fields of the form that holds a button, as the page has filled them. */
 const formOf = async (address: string, button: string | RegExp, browser = admin): Promise<Record<string, string>> =>
@@ -67,7 +67,7 @@ describe('the list', () => {
     expect(row?.querySelector('.column-next')?.textContent).toMatch(/^\$199 on \w+ \d+, \d{4}$/);
     expect(row?.querySelector('.column-paid')?.textContent).toBe('$199');
     const actions = [...(row?.querySelectorAll('.row-actions a') ?? [])].map((each) => each.textContent);
-    expect(actions).toEqual(['View', 'Cancel membership', 'Refund', 'Send invitation again', 'Open at Stripe']);
+    expect(actions).toEqual(['View', 'Cancel membership', 'Refund', 'Resend invitation', 'View in Stripe']);
   });
 
   test('finds by name, practice and e-mail, with nobody’s name in an address', async () => {
@@ -351,7 +351,7 @@ describe('cancelling', () => {
     expect(await notice()).toMatch(/^The membership ends on \w+ \d+, \d{4}\.$/);
     expect((await held())?.['status']).toBe('ending');
     await admin.send(POST, { form: await formOf(memberPage(id), /^Keep membership$/) });
-    expect(await notice()).toBe('The membership goes on.');
+    expect(await notice()).toBe('Cancellation undone. The membership continues.');
     expect((await held())?.['status']).toBe('active');
     const done = (await portal.rows('journal')).filter(({ kind }) => kind === 'cancelled' || kind === 'kept');
     expect(done.map(({ kind, acted_by }) => [kind, acted_by])).toEqual([
@@ -396,9 +396,9 @@ describe('an invitation', () => {
     const mails = () => portal.site.mails().filter(({ to }) => to.includes('alex@obrien.example'));
     const linkOf = (message = '') => /invite=([0-9a-f]+)/.exec(message)?.[1] ?? '';
     const first = linkOf(mails()[0]?.message);
-    const form = await formOf(memberPage(id), /Send invitation again/);
+    const form = await formOf(memberPage(id), /Resend invitation/);
     for (let time = 0; time < 2; time++) await admin.send(POST, { form });
-    expect(await notice()).toBe('This invitation was used, or sent again already. Nothing more was done.');
+    expect(await notice()).toBe('This invitation was already accepted or resent. Nothing was changed.');
     expect(mails()).toHaveLength(2);
     const second = linkOf(mails()[1]?.message);
     const opens = (token: string) =>

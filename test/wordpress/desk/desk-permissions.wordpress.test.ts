@@ -180,7 +180,7 @@ test('every page is opened by those alone who may do something there', async () 
   );
   const pages = [...menu].map((link) => [link.textContent.trim(), link.getAttribute('href') ?? ''] as const);
   expect(pages.map(([name]) => name)).toEqual([
-    'Set-up',
+    'Setup',
     'Members',
     'Memberships',
     'Coupons',

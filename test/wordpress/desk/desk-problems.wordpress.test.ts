@@ -87,7 +87,7 @@ describe('a problem', () => {
     expect(await openProblems()).toBe(1);
     expect((await browser.send('/wp-admin/admin-post.php', sending)).status).toBe(303);
     expect((await portal.rows('journal')).filter(({ kind }) => kind === 'problem_settled')).toMatchObject([
-      { acted_by: 'owner', actor_id: String(browser.userId), detail: 'A second payment was taken and given back.' },
+      { acted_by: 'owner', actor_id: String(browser.userId), detail: 'A second payment was refunded.' },
     ]);
     const done = documentOf(await browser.send(`${PROBLEMS}&show=done`));
     expect(done.querySelector('tbody')?.textContent).toContain('A second payment was taken');
@@ -122,18 +122,18 @@ describe('a problem', () => {
       $health = apply_filters( 'site_status_tests', array( 'direct' => array() ) )['direct']['practice_portal_problems']['test']();
       return array( 'said' => WP_CLI::$said, 'status' => $health['status'], 'description' => $health['description'] );`;
     type Told = { said: string[]; status: string; description: string };
-    expect(await portal.php<Told>(COMMAND)).toMatchObject({ said: ['success: Nothing needs you.'], status: 'good' });
+    expect(await portal.php<Told>(COMMAND)).toMatchObject({ said: ['success: No issues found.'], status: 'good' });
     await raise(['second_payment', 'sub_1']);
     const { said, status, description } = await portal.php<Told>(COMMAND);
     expect(said[0]).toMatch(/^line: \d{4}-\d\d-\d\d \d\d:\d\d {2}A second payment was taken and given back\.$/);
     expect(said.slice(1)).toEqual([
       'line:   Given back: $199',
-      'line:   Nothing is left to be done: the member has one membership and pays once. You may want to tell them.',
+      'line:   You do not have to do anything. The member has one membership and pays once. You may want to tell them.',
       expect.stringMatching(/^line: {3}sub_1, user \d+$/),
       'error: 1 problem needs somebody.',
     ]);
     expect(status).toBe('recommended');
-    expect(description).toContain('A second payment was taken and given back.');
+    expect(description).toContain('A second payment was refunded.');
   });
 });
 

@@ -78,7 +78,7 @@ describe('a membership', () => {
     await save({ [FIELD('price')]: 'price_sandbox_advantage' });
     expect(await product()).toMatchObject({ price: 49900, stripe: 'price_sandbox_advantage' });
     await save({ [FIELD('price')]: 'price_guessed' });
-    expect(await said(editor())).toBe('Stripe has no such monthly price in dollars. Choose another one.');
+    expect(await said(editor())).toBe('No monthly USD price with this ID in Stripe. Choose another.');
     expect(await product()).toMatchObject({ price: 49900, stripe: 'price_sandbox_advantage' });
   });
 
@@ -130,7 +130,7 @@ describe('a membership', () => {
     const list = documentOf(await admin.send('/wp-admin/edit.php?post_type=practice_portal_plan'));
     expect(list.querySelector('h1')?.textContent.trim()).toBe('Memberships');
     expect(list.body.textContent).toContain('$199 / Month');
-    expect(list.body.textContent).toContain('Not at Stripe yet');
+    expect(list.body.textContent).toContain('Not in Stripe yet');
     const order = (page: Document) =>
       [...page.querySelectorAll('.row-title')].map(({ textContent }) => textContent.trim());
     const byTitle = await admin.send('/wp-admin/edit.php?post_type=practice_portal_plan&orderby=title&order=desc');
@@ -209,10 +209,10 @@ describe('a coupon', () => {
     [{ value: '101' }, 'Enter a percentage from 1 to 100.'],
     [
       { value: '5', kind: 'amount', duration: 'repeating', months: '1' },
-      'Say for how long: for the first month, for 2 to 60 months, or for ever.',
+      'Choose a duration: the first month, 2 to 60 months, or forever.',
     ],
     [{ value: 'five', kind: 'amount' }, 'Enter an amount in dollars, for example 50 or 49.50.'],
-    [{ last_day: '2020-01-01' }, 'The last day has to be a day to come.'],
+    [{ last_day: '2020-01-01' }, 'Choose an expiry date in the future.'],
   ])('is refused with %o, and what was typed stays', async (changes, sentence) => {
     await make({ code: 'TYPED', value: '10', kind: 'percent', duration: 'once', limit: '77', ...changes });
     const page = documentOf(await admin.send(COUPONS));

@@ -67,10 +67,10 @@ test('an owner presses one button after the other, and a visitor becomes a membe
     'Made: Register, Membership Overview, Member Directory, Navigator Profile, Your Membership.',
   );
   expect(await press('Terms')).toContain('The terms page is there.');
-  expect(await press('Schedule')).toBe('The hourly work has run.');
+  expect(await press('Schedule')).toBe('The hourly task ran.');
   expect(await enterKeys()).toContain('API keys saved.');
-  expect(await press('Stripe: webhook')).toContain('The webhook is registered');
-  expect(await press('Stripe: prices')).toBe('Every membership has its price at Stripe.');
+  expect(await press('Stripe: webhook')).toContain('Webhook endpoint registered');
+  expect(await press('Stripe: prices')).toBe('All memberships have a price in Stripe.');
   expect(await states()).toMatchObject({
     Pages: 'Done',
     Terms: 'To do',
@@ -135,7 +135,11 @@ describe('keys', () => {
 
   test.each([
     ['sk_test_other', 'pk_test_sandbox', 'Stripe does not accept the secret key.'],
-    ['sk_live_other', 'pk_test_sandbox', 'One key is of the test mode and the other is not.'],
+    [
+      'sk_live_other',
+      'pk_test_sandbox',
+      'One key is for test mode and the other for live mode. Enter two keys of the same mode.',
+    ],
   ])('%s with %s are a problem', async (secret, key, said) => {
     await enterKeys(secret, key);
     expect((await states())['Stripe: keys']).toBe('Problem');

@@ -154,7 +154,7 @@ test('a secondary user is one as long as the inviter is one', async () => {
   };
   expect(await of({ status: 'active' })).toBe('let in');
   expect(await of({ status: 'past_due', past_due_since: -DAY })).toBe('let in');
-  const NOT_THEIRS = 'The last payment for your membership failed. Whoever invited you can update the card.';
+  const NOT_THEIRS = 'The last payment for your membership failed. The person who invited you can update the card.';
   const [, code] = UNPAID();
   expect(await of({ status: 'past_due', past_due_since: -15 * DAY })).toEqual([
     403,
@@ -284,7 +284,7 @@ describe('the pages', () => {
     expect([clientData(page).page, above(page)]).toEqual(['member-directory', ['Sign out', 'Your Membership']]);
     const notice = documentOf(page).querySelector('.pp-notice');
     expect(notice?.querySelector('p')?.textContent).toBe(
-      'The last payment for your membership failed. Whoever invited you can update the card.',
+      'The last payment for your membership failed. The person who invited you can update the card.',
     );
     expect(notice?.querySelector('a')?.getAttribute('href')).toBe(account());
     const { data } = wireData(await browser.send(path('onboarding-page')));

@@ -74,7 +74,7 @@ describe('a membership that was changed to a dearer plan', () => {
     expect([await here(), atStripe()]).toEqual([['active'], ['active']]);
     const second = await refund(ids[order[1]!]!);
     expect(second.asked.effects).toContain(
-      'Nothing that was paid for the current period is left: Advantage Member ends immediately.',
+      'This refunds everything that was paid for the current period.: Advantage Member ends immediately.',
     );
     expect(second.said).toContain('The membership has ended.');
     expect([await here(), atStripe(), kept()]).toEqual([['given_back'], ['canceled'], [0, 0]]);
@@ -260,7 +260,7 @@ describe('a refund or an end now', () => {
     const asked = await ask(owner, member, await refundForm(owner, member, first));
     expect([asked.question, kept(), await here()]).toEqual(['Refund $199?', [19_900], ['active']]);
     const end = await ask(owner, member, { confirm: 'cancel', subscription: '1', when: 'now' });
-    expect(end.question).toBe('End the membership now?');
+    expect(end.question).toBe('Cancel the membership now?');
     expect(end.effects[0]).toBe("Grow Member ends immediately, and the members' area closes. This cannot be undone.");
     expect(end.effects).toContain(
       "The member won't be charged again or refunded. People they invited also lose access.",

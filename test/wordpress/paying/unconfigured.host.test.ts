@@ -24,7 +24,7 @@ test('without a price Payment says that it is not configured, and nothing is cre
   expect(portal.stripe.state.requests).toEqual([]);
 });
 
-test('with a price that Stripe does not know it says the same; the account is there by then', async () => {
+test('with a price that Not found in Stripe says the same; the account is there by then', async () => {
   const browser = portal.browser();
   const answer = await register(browser, memberForm(portal.products.navigator));
   expect(answer.status).toBe(503);

@@ -114,7 +114,7 @@ test('300 reads of members a minute for each user, in whatever way they are read
       $answers[] = $read( '/members' );
     } while ( intdiv( time(), 60 ) !== $minute );
     return $answers;`);
-  expect(answers).toEqual([200, 1, 200, 429, 429, 'There were too many requests. Please wait a moment.', 200]);
+  expect(answers).toEqual([200, 1, 200, 429, 429, 'Too many requests. Wait a moment, then try again.', 200]);
 });
 
 /** Every limit: which client it counts by is another matter, what one client uses up is not. */

@@ -113,7 +113,7 @@ describe('an invitation is refused', () => {
     expect(answer.status).toBe(403);
     expect(answer.json).toMatchObject({
       code: 'practice_portal_invite_invalid',
-      message: 'This invitation is not valid any more.',
+      message: 'This invitation is no longer valid.',
     });
   };
 

@@ -58,7 +58,7 @@ function Consequences({ membership, provider }: ConsequencesProps) {
       <p>
         {`Your ${plan.name} ends ${end}. `}
         {committedUntil === null
-          ? 'Until then everything stays as it is, and nothing more is charged.'
+          ? 'Nothing changes until then, and you will not be charged again.'
           : `You are committed to it until ${dayOf(committedUntil)}: until the end everything stays as it is, and each month is charged.`}
       </p>
       <p>
@@ -67,7 +67,7 @@ function Consequences({ membership, provider }: ConsequencesProps) {
       </p>
       {guarantee === null ? null : (
         <p>
-          {`Until ${dayOf(guarantee.until)} the 100% money-back guarantee holds. To ask for your money back, write to ${provider} at `}
+          {`Until ${dayOf(guarantee.until)} the 100% money-back guarantee holds. To ask for a refund, write to ${provider} at `}
           <a href={mailtoOf(guarantee.ask)}>{guarantee.ask}</a>.
         </p>
       )}

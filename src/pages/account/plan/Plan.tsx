@@ -69,7 +69,7 @@ function Content({ plan, change, joinUrl, signInUrl }: Omit<PlanProps, 'provider
   if (isReading)
     return (
       <p className="pp-account-waiting" role="status">
-        <Spinner /> Your plan is being read…
+        <Spinner /> Loading your plan…
       </p>
     );
   return (

@@ -20,8 +20,8 @@ import { Failed } from '../section/Failed.tsx';
 
 const DONE: Record<Done, (endsOn: string) => string> = {
   cancelled: (endsOn) => `Your membership is cancelled. It ends on ${endsOn}.`,
-  kept: () => 'Your membership goes on.',
-  cardTaken: () => 'Your new card is used from now on.',
+  kept: () => 'Your membership continues.',
+  cardTaken: () => 'Your new card will be used from now on.',
   cardKept: () => 'Your card has not changed.',
   planChanged: () => 'Your plan is changed.',
 };

@@ -56,7 +56,7 @@ export function PlanFacts({ membership }: { membership: AccountMembership }) {
       {fixedUntil === null ? null : (
         <p>{`You are committed to this plan until ${dayOf(fixedUntil)}. You can change it from that day on.`}</p>
       )}
-      {isOwed(membership) ? <p>When you change your card, what you owe is charged to it at once.</p> : null}
+      {isOwed(membership) ? <p>When you change your card, we charge the amount you owe to it immediately.</p> : null}
     </>
   );
 }

@@ -108,13 +108,13 @@ function Nobody({ isInArea, onClear, onShowAll }: NobodyProps) {
   if (isInArea)
     return (
       <div className="pp-directory-nobody">
-        <p>Zoom out on the map, or look everywhere.</p>
+        <p>Zoom out on the map, or search everywhere.</p>
         <Button onClick={onShowAll}>Show all</Button>
       </div>
     );
   return (
     <div className="pp-directory-nobody">
-      <p>Try another spelling, a city or a ZIP code, or look for everybody.</p>
+      <p>Try another spelling, a city or a ZIP code, or clear the search.</p>
       <Button onClick={clear}>Clear search</Button>
     </div>
   );

@@ -35,7 +35,7 @@ function reasonOf(failure: MembersFailure, signInUrl: string): ReactNode {
     case 'graphql':
       return `The directory’s service reported a problem: ${failure.message}`;
     case 'malformed':
-      return 'The site gave an answer that this page does not understand.';
+      return 'The site sent an invalid response.';
     case 'signedOut':
       return (
         <>

@@ -107,7 +107,7 @@ final class AdminPostActions {
 		}
 		$method = isset( $_SERVER['REQUEST_METHOD'] ) ? sanitize_key( wp_unslash( $_SERVER['REQUEST_METHOD'] ) ) : '';
 		if ( 'post' !== $method ) {
-			wp_die( esc_html__( 'This has to be sent by a form.', 'practice-portal' ), '', array( 'response' => 405 ) );
+			wp_die( esc_html__( 'Invalid request method.', 'practice-portal' ), '', array( 'response' => 405 ) );
 		}
 		check_admin_referer( self::NONCE . $name );
 		$outcome = $this->acts[ $name ]['work']( Sanitizer::collection( wp_unslash( $_POST ) ) );

@@ -13,7 +13,7 @@ final class Capability {
 	/** Members, problems: also for people who are no administrators. */
 	public const MANAGE_MEMBERS = 'practice_portal_manage_members';
 
-	/** Set-up, memberships, coupons, onboarding, settings. */
+	/** Setup, memberships, coupons, onboarding, settings. */
 	public const MANAGE_PORTAL = 'manage_options';
 
 	public function register(): void {

@@ -70,7 +70,7 @@ final class ListingEditor {
 	 * @param array<int,array{message:string,name:string}> $quotes The testimonials there are.
 	 */
 	private function outputQuotes( array $quotes ): void {
-		printf( '<h3>%s</h3><p class="description">%s</p>', esc_html__( 'Testimonials', 'practice-portal' ), esc_html__( 'Empty a message to remove the testimonial. Save to get further rows.', 'practice-portal' ) );
+		printf( '<h3>%s</h3><p class="description">%s</p>', esc_html__( 'Testimonials', 'practice-portal' ), esc_html__( 'Clear a message to remove the testimonial. Save to add more rows.', 'practice-portal' ) );
 		$empty = array_fill(
 			0,
 			self::NEW_QUOTES,
@@ -114,8 +114,8 @@ final class ListingEditor {
 	/** @return array<string,string> */
 	private static function addressLabels(): array {
 		return array(
-			'img_logo'        => __( 'Logo (address of a picture)', 'practice-portal' ),
-			'hero_img_url'    => __( 'Hero image (address of a picture)', 'practice-portal' ),
+			'img_logo'        => __( 'Logo (image URL)', 'practice-portal' ),
+			'hero_img_url'    => __( 'Hero image (image URL)', 'practice-portal' ),
 			'video_spotlight' => __( 'Video (address)', 'practice-portal' ),
 			'link_form'       => __( 'Link of "Get Started"', 'practice-portal' ),
 			'link_schedule'   => __( 'Link of "Schedule Time"', 'practice-portal' ),

@@ -18,7 +18,7 @@ final class MailSettings {
 
 	public function addField(): void {
 		self::add( EmailType::RECEIPTS_OPTION, __( 'Receipts', 'practice-portal' ), __( 'Send members of the Practice Portal a receipt by e-mail each time a renewal is paid', 'practice-portal' ), true );
-		self::add( EmailVerification::REQUIRED_OPTION, __( 'Verified e-mail addresses', 'practice-portal' ), __( 'Let paying and the members’ area wait until a member has confirmed the e-mail address', 'practice-portal' ), false );
+		self::add( EmailVerification::REQUIRED_OPTION, __( 'Verified e-mail addresses', 'practice-portal' ), __( 'Require a confirmed e-mail address before payment and the members’ area', 'practice-portal' ), false );
 	}
 
 	/**

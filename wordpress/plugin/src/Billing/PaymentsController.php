@@ -92,7 +92,7 @@ final class PaymentsController extends Controller {
 		if ( null !== $transaction && hash_equals( $transaction->return_key_hash, Transactions::hashKey( Sanitizer::secret( $request['key'] ) ) ) ) {
 			return true;
 		}
-		return new WP_Error( 'practice_portal_return_invalid', __( 'This address is not valid any more.', 'practice-portal' ), array( 'status' => 403 ) );
+		return new WP_Error( 'practice_portal_return_invalid', __( 'This link is no longer valid.', 'practice-portal' ), array( 'status' => 403 ) );
 	}
 
 	/** Sends the browser back to the page it came from, which shows the outcome, or the form whose draft the tab still holds. */
@@ -127,13 +127,13 @@ final class PaymentsController extends Controller {
 	 */
 	public function mayConfirm( WP_REST_Request $request ) {
 		if ( ! is_user_logged_in() ) {
-			return new WP_Error( 'rest_forbidden', __( 'Please sign in to go on.', 'practice-portal' ), array( 'status' => 401 ) );
+			return new WP_Error( 'rest_forbidden', __( 'Sign in to continue.', 'practice-portal' ), array( 'status' => 401 ) );
 		}
 		$transaction = $this->transactions->find( (int) $request['transaction_id'] );
 		if ( null !== $transaction && get_current_user_id() === $transaction->user_id ) {
 			return true;
 		}
-		return new WP_Error( 'practice_portal_unknown_transaction', __( 'There is no such transaction.', 'practice-portal' ), array( 'status' => 404 ) );
+		return new WP_Error( 'practice_portal_unknown_transaction', __( 'Transaction not found.', 'practice-portal' ), array( 'status' => 404 ) );
 	}
 
 	/** Asks the card processor, makes the membership active when it is paid for, and says where things stand. */

@@ -35,7 +35,7 @@ final class RequestRejected extends \RuntimeException {
 
 	/** Another request works on the same registration. */
 	public static function inProgress(): self {
-		return new self( 'in_progress', __( 'This registration is being worked on.', 'practice-portal' ), 409, array(), self::RETRY_AFTER );
+		return new self( 'in_progress', __( 'This registration is already being processed.', 'practice-portal' ), 409, array(), self::RETRY_AFTER );
 	}
 
 	public function errorCode(): string {

@@ -62,7 +62,7 @@ final class MembersController extends Controller {
 		}
 		$page = $this->directory->page( self::query( $request ) );
 		if ( null === $page ) {
-			return new WP_Error( 'rest_invalid_param', __( 'The query has a value that the directory does not know.', 'practice-portal' ), array( 'status' => 400 ) );
+			return new WP_Error( 'rest_invalid_param', __( 'The query has an invalid value.', 'practice-portal' ), array( 'status' => 400 ) );
 		}
 		$response = $this->limitReading( count( $page->members ) );
 		if ( null !== $response ) {

@@ -103,16 +103,16 @@ final class MemberPressCheckout implements CheckoutProvider {
 	 */
 	private static function terms( string $code, object $coupon, MembershipPlan $membership_plan ): Coupon {
 		if ( 'trial-override' === $coupon->discount_mode ) {
-			throw new UnsupportedCoupon( __( 'This coupon changes the trial period, which cannot be done here.', 'practice-portal' ) );
+			throw new UnsupportedCoupon( __( 'Coupons that change the trial period are not supported here.', 'practice-portal' ) );
 		}
 		$is_first = 'first-payment' === $coupon->discount_mode;
 		$type     = $is_first ? $coupon->first_payment_discount_type : $coupon->discount_type;
 		$amount   = self::amount( $coupon, $is_first ? 'first_payment_discount_amount' : 'discount_amount', $membership_plan );
 		if ( $is_first && self::amount( $coupon, 'discount_amount', $membership_plan ) > 0 ) {
-			throw new UnsupportedCoupon( __( 'This coupon takes one amount off the first payment and another off those after it, which cannot be done here.', 'practice-portal' ) );
+			throw new UnsupportedCoupon( __( 'Coupons with a different discount on the first payment are not supported here.', 'practice-portal' ) );
 		}
 		if ( 'percent' === $type && floor( $amount ) !== $amount ) {
-			throw new UnsupportedCoupon( __( 'This coupon takes off a part of a percent, which cannot be done here.', 'practice-portal' ) );
+			throw new UnsupportedCoupon( __( 'Coupons must use whole percentages.', 'practice-portal' ) );
 		}
 		$duration = $is_first ? Coupon::ONCE : Coupon::FOREVER;
 		return 'percent' === $type ? new Coupon( $code, (int) $amount, null, $duration, '' ) : new Coupon( $code, null, (int) round( 100 * $amount ), $duration, '' );

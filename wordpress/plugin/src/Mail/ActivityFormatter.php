@@ -51,7 +51,7 @@ final class ActivityFormatter {
 				return sprintf( __( 'Became a member: %s', 'practice-portal' ), $entry->detail );
 			case JournalEvent::JOINED:
 				/* translators: %s: name of a plan. */
-				return sprintf( __( 'Took up an invitation: %s', 'practice-portal' ), $entry->detail );
+				return sprintf( __( 'Accepted an invitation: %s', 'practice-portal' ), $entry->detail );
 			case JournalEvent::PLAN_CHANGED:
 				/* translators: %s: name of a plan. */
 				return sprintf( __( 'Changed the plan to %s', 'practice-portal' ), $entry->detail );
@@ -63,7 +63,7 @@ final class ActivityFormatter {
 			case JournalEvent::CARD_CHANGED:
 				return __( 'Changed the card', 'practice-portal' );
 			case JournalEvent::KEPT:
-				return __( 'Kept the membership after all', 'practice-portal' );
+				return __( 'Cancellation undone', 'practice-portal' );
 			case JournalEvent::ENDED:
 				/* translators: %s: name of a plan. */
 				return sprintf( __( 'Membership ended: %s', 'practice-portal' ), $entry->detail );
@@ -81,7 +81,7 @@ final class ActivityFormatter {
 				return sprintf( __( 'Took back %s of customer credit for a refund', 'practice-portal' ), $amount );
 			case JournalEvent::DISPUTE_LOST:
 				/* translators: %s: an amount. */
-				return sprintf( __( 'The bank took %s back for the cardholder', 'practice-portal' ), $amount );
+				return sprintf( __( 'The bank returned %s to the cardholder', 'practice-portal' ), $amount );
 			case JournalEvent::INVITED:
 				return __( 'Invited a practice admin', 'practice-portal' );
 			case JournalEvent::INVITED_AGAIN:
@@ -111,7 +111,7 @@ final class ActivityFormatter {
 				return sprintf( __( 'E-mail could not be sent: %s', 'practice-portal' ), EmailType::label( $entry->detail ) );
 			case JournalEvent::EVENT:
 				/* translators: %s: an event's type, for example "invoice.paid". */
-				return sprintf( __( 'Event of Stripe: %s', 'practice-portal' ), $entry->detail );
+				return sprintf( __( 'Stripe event: %s', 'practice-portal' ), $entry->detail );
 		}
 		return $entry->kind;
 	}

@@ -68,7 +68,7 @@ final class LockedSubscription {
 	private function ask( Subscription $subscription ): SubscriptionDetails {
 		$running = '' === $subscription->gateway_subscription ? null : $this->memberships->find( $subscription->gateway_subscription );
 		if ( null === $running ) {
-			throw new RequestRejected( 'not_billed', __( 'Nothing is paid for this membership here.', 'practice-portal' ), 409 );
+			throw new RequestRejected( 'not_billed', __( 'This membership has no subscription to change.', 'practice-portal' ), 409 );
 		}
 		if ( ! $running->standing->isLive() ) {
 			$this->subscription_sync->refresh( $subscription );

@@ -102,7 +102,7 @@ final class MemberAccess {
 			case MembershipStatus::ENDED:
 				return __( 'Your membership has ended.', 'practice-portal' );
 			case MembershipStatus::PAYMENT_FAILED:
-				return $standing->isPaidByInviter() ? __( 'The last payment for your membership failed. Whoever invited you can update the card.', 'practice-portal' ) : __( 'Your last payment failed.', 'practice-portal' );
+				return $standing->isPaidByInviter() ? __( 'The last payment for your membership failed. The person who invited you can update the card.', 'practice-portal' ) : __( 'Your last payment failed.', 'practice-portal' );
 			case MembershipStatus::UNVERIFIED:
 				return __( 'Your e-mail address is not confirmed yet.', 'practice-portal' );
 			case MembershipStatus::PAUSED:

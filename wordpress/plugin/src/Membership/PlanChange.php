@@ -173,7 +173,7 @@ final class PlanChange {
 				return $membership_plan;
 			}
 		}
-		throw new RequestRejected( 'plan_fixed', __( 'As it stands, your membership cannot be changed to this plan.', 'practice-portal' ), 409 );
+		throw new RequestRejected( 'plan_fixed', __( 'You cannot change to this plan now.', 'practice-portal' ), 409 );
 	}
 
 	/**
@@ -197,7 +197,7 @@ final class PlanChange {
 		}
 		$offer = $this->offer( $subscription, $running, $membership_plan, $changes, $shown['at'] );
 		if ( $offer->due !== $shown['due'] || $offer->credit !== $shown['credit'] ) {
-			throw new RequestRejected( 'preview_outdated', __( 'The amount has changed. Please look at it again.', 'practice-portal' ), 409, array( 'preview' => $offer->toWire() ) );
+			throw new RequestRejected( 'preview_outdated', __( 'The amount has changed. Check it again.', 'practice-portal' ), 409, array( 'preview' => $offer->toWire() ) );
 		}
 	}
 

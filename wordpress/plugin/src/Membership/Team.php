@@ -206,7 +206,7 @@ final class Team {
 	}
 
 	private static function unknown(): RequestRejected {
-		return new RequestRejected( 'unknown_invite', __( 'There is no such invitation any more.', 'practice-portal' ), 404 );
+		return new RequestRejected( 'unknown_invite', __( 'This invitation no longer exists.', 'practice-portal' ), 404 );
 	}
 
 	private static function notSent(): RequestRejected {

@@ -64,17 +64,17 @@ final class OnboardingController extends Controller {
 		if ( true !== $is_object ) {
 			return $is_object;
 		}
-		return strlen( Json::encode( $value ) ) <= self::DATA_LIMIT ? true : new \WP_Error( 'rest_too_long', __( 'This is too much.', 'practice-portal' ) );
+		return strlen( Json::encode( $value ) ) <= self::DATA_LIMIT ? true : new \WP_Error( 'rest_too_long', __( 'The request is too large.', 'practice-portal' ) );
 	}
 
 	public function complete( WP_REST_Request $request ): WP_REST_Response {
 		$user_id = get_current_user_id();
 		$step    = is_string( $request['step_name'] ) ? $request['step_name'] : '';
 		if ( ! $this->progress->knows( $step ) ) {
-			return $this->error( 'practice_portal_unknown_step', __( 'There is no such step.', 'practice-portal' ), 404 );
+			return $this->error( 'practice_portal_unknown_step', __( 'Step not found.', 'practice-portal' ), 404 );
 		}
 		if ( true !== $request['completed'] ) {
-			return $this->error( 'practice_portal_step_final', __( 'A step that is completed stays so.', 'practice-portal' ), 409 );
+			return $this->error( 'practice_portal_step_final', __( 'Completed steps cannot be reopened.', 'practice-portal' ), 409 );
 		}
 		$this->progress->complete( $user_id, $step, (array) $request['data'] );
 		$items = $this->progress->items( $user_id );

@@ -59,7 +59,7 @@ final class InvitedMembership {
 
 	/** The same for whatever is wrong with it: what is wrong is nobody's business. */
 	public static function invalidInvite(): RequestRejected {
-		return new RequestRejected( 'invite_invalid', __( 'This invitation is not valid any more.', 'practice-portal' ), 403 );
+		return new RequestRejected( 'invite_invalid', __( 'This invitation is no longer valid.', 'practice-portal' ), 403 );
 	}
 
 	private function open( int $user_id, Subscription $parent ): Subscription {

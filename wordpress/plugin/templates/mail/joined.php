@@ -25,5 +25,5 @@ return array(
 		__( 'Username', 'practice-portal' ) => $mail['username'],
 		__( 'Plan', 'practice-portal' )     => $mail['plan'],
 	),
-	'link'       => array( __( 'Go to your Membership Overview', 'practice-portal' ), $mail['overview_url'] ),
+	'link'       => array( __( 'Go to Membership Overview', 'practice-portal' ), $mail['overview_url'] ),
 );

@@ -25,7 +25,7 @@ return array(
 		__( 'Next charge', 'practice-portal' )   => $mail['next_charge'],
 		__( 'Card', 'practice-portal' )          => $mail['card'],
 	),
-	'link'       => array( __( 'Go to your Membership Overview', 'practice-portal' ), $mail['overview_url'] ),
+	'link'       => array( __( 'Go to Membership Overview', 'practice-portal' ), $mail['overview_url'] ),
 	'after'      => array(
 		/* translators: %s: address of a page. */
 		sprintf( __( 'You can look after your membership, your card and your invoices in Your Membership: %s', 'practice-portal' ), $mail['account_url'] ),

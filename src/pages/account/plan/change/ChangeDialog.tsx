@@ -24,7 +24,7 @@ import { PlanCosts } from './PlanCosts.tsx';
 
 const OUTDATED = {
   expired: 'The price that you saw has expired. Check the new price, then confirm.',
-  amount: 'The amount has changed. Please look at it again.',
+  amount: 'The amount has changed. Check it again.',
 } as const;
 
 type ChangeDialogProps = { plan: AccountPlanRef; change: PlanChangeRef; signInUrl: string };
@@ -93,7 +93,7 @@ function Costs({ plan, change }: Pick<ChangeDialogProps, 'plan' | 'change'>) {
       <div role="status">
         {isPreviewing ? (
           <p className="pp-account-waiting">
-            <Spinner /> What it costs is being found out…
+            <Spinner /> Calculating the price…
           </p>
         ) : null}
         {preview === null ? null : (
@@ -101,7 +101,7 @@ function Costs({ plan, change }: Pick<ChangeDialogProps, 'plan' | 'change'>) {
         )}
         {isWithBank ? (
           <p className="pp-account-waiting">
-            <Spinner /> Your bank wants to know that it is you…
+            <Spinner /> Your bank asks you to confirm the payment…
           </p>
         ) : null}
       </div>

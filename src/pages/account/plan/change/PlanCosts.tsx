@@ -12,11 +12,13 @@ export const PlanCosts = ({ preview, losesGuarantee }: PlanCostsProps) => (
       {todayWords(preview)}
       {` Your next charge is ${formatMoney(preview.nextCharge.amount)} on ${dayOf(preview.nextCharge.at)}.`}
     </p>
-    {preview.endsDiscount ? <p>Your discount is not for this plan, and ends with the change.</p> : null}
+    {preview.endsDiscount ? <p>Your discount does not apply to this plan and ends with the change.</p> : null}
     {preview.committedUntil === null ? null : (
       <p>{`It comes with a commitment: it cannot end before ${dayOf(preview.committedUntil)}.`}</p>
     )}
-    {losesGuarantee ? <p>The 100% money-back guarantee is for your plan of today, and ends with the change.</p> : null}
+    {losesGuarantee ? (
+      <p>The 100% money-back guarantee applies to your current plan and ends with the change.</p>
+    ) : null}
   </div>
 );
 

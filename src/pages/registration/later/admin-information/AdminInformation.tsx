@@ -14,7 +14,7 @@ type AdminInformationProps = { actor: RegistrationRef; termsUrl: string; signInU
 export function AdminInformation({ actor, termsUrl, signInUrl }: AdminInformationProps) {
   return (
     <div className="pp-field-stack">
-      <p>You have been invited into an existing membership. There is nothing to pay.</p>
+      <p>You have been invited to an existing membership. You pay nothing.</p>
       <RequiredLegend />
       <Names actor={actor} />
       <Role actor={actor} />

@@ -6,7 +6,7 @@ export const FormParts = ({ parts, children }: Pick<LatePartsProps, 'parts' | 'c
   <LateParts
     parts={parts}
     waiting={<Waiting />}
-    words="This part of the form could not be loaded. Everything else is kept."
+    words="We could not load this part of the form. What you typed is still here."
   >
     {children}
   </LateParts>

@@ -30,11 +30,11 @@ export function Outcome({ stage, actor, overviewUrl, accountUrl, signInUrl, fres
           {receipt ? <Receipt receipt={receipt} /> : null}
           <p>What happens next:</p>
           <ol className="pp-outcome-steps">
-            <li>You are signed in already; from now on your username and your password open the portal.</li>
-            <li>Your Membership Overview shows the first steps of your onboarding.</li>
+            <li>You are signed in. From now on, sign in with your username and password.</li>
+            <li>The Membership Overview shows the first steps of your onboarding.</li>
           </ol>
           <p className="pp-outcome-links">
-            <MainLink href={overviewUrl}>Go to your Membership Overview</MainLink>
+            <MainLink href={overviewUrl}>Go to Membership Overview</MainLink>
             {accountUrl === '' ? null : <a href={accountUrl}>Your Membership</a>}
           </p>
         </End>
@@ -42,16 +42,16 @@ export function Outcome({ stage, actor, overviewUrl, accountUrl, signInUrl, fres
     case 'alreadyMember':
       return (
         <End heading="You already have this membership.">
-          <p>There is nothing to buy: your plan, your card and your payments are in Your Membership.</p>
+          <p>You have nothing to buy. Your plan, card and payments are in Your Membership.</p>
           <p className="pp-outcome-links">
-            <MainLink href={overviewUrl}>Go to your Membership Overview</MainLink>
+            <MainLink href={overviewUrl}>Go to Membership Overview</MainLink>
             {accountUrl === '' ? null : <a href={accountUrl}>Your Membership</a>}
           </p>
         </End>
       );
     case 'inviteInvalid':
       return (
-        <End heading="This invitation is not valid any more.">
+        <End heading="This invitation is no longer valid.">
           <p>
             It may have been used already, have been withdrawn, be meant for somebody else, or belong to a membership
             that has ended. Nothing was charged. Please ask the member who invited you for a new one.

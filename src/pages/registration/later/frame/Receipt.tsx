@@ -26,7 +26,7 @@ export function Receipt({ receipt }: { receipt: Bought }) {
           </div>
         ))}
       </dl>
-      <p>We have sent this to {email}.</p>
+      <p>We have sent a receipt to {email}.</p>
     </div>
   );
 }

@@ -21,11 +21,11 @@ export function StartNotice({ actor }: { actor: RegistrationRef }) {
         <p>Your bank could not confirm it was you. Please try again or use another card.</p>
       ) : null}
       {notice === 'stillWorking' ? (
-        <p>We are still working on your registration. Please enter your password once more.</p>
+        <p>We are still working on your registration. Please enter your password again.</p>
       ) : (
-        <p>We kept what you had typed.</p>
+        <p>We saved what you typed.</p>
       )}
-      {notice === 'passwordsNeeded' ? <p>For your safety passwords are not kept. Please enter them again.</p> : null}
+      {notice === 'passwordsNeeded' ? <p>For your safety, we do not save passwords. Enter them again.</p> : null}
     </Notice>
   );
 }

@@ -23,7 +23,7 @@ export function GuaranteeTerms({ membership }: { membership: MembershipRef }) {
     >
       <dl className="pp-guarantee-terms">
         <dt>How long</dt>
-        <dd>The guarantee is good for 90 days.</dd>
+        <dd>The guarantee is valid for 90 days.</dd>
         <dt>Which membership</dt>
         <dd>It is for the Grow tier only.</dd>
         <dt>For whom</dt>

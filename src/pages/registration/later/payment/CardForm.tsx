@@ -45,12 +45,12 @@ export function CardForm({ cardForm, desk, children }: CardFormProps) {
           role="alert"
           action={<Button onClick={() => cardForm.send({ type: 'form.retried' })}>Retry</Button>}
         >
-          The card form could not be loaded.
+          We could not load the card form.
         </Notice>
       ) : null}
       {view === 'notConfigured' ? (
         <Notice tone="warn" role="status">
-          Payment is not configured on this site. Nobody can join by card until it is.
+          Payment is not set up on this site, so you cannot join by card yet.
         </Notice>
       ) : null}
       <div id={CARD_ELEMENT_ID} className={`pp-foreign pp-card-element pp-card-element-${view}`}>

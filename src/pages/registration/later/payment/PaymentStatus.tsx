@@ -78,7 +78,7 @@ function AmountChanged({ payment }: Pick<PaymentStatusProps, 'payment'>) {
   const { due, shown, isCardAnew } = changed;
   const agree = isCardAnew
     ? 'Please enter your card again, and press Join Now if you agree.'
-    : 'Please press Join Now again if you agree.';
+    : 'Press Join Now again if you agree.';
   return (
     <InView key={`${shown} ${due}`}>
       <Notice tone="warn" role="alert">

@@ -34,7 +34,7 @@ function DirectoryConsent({ actor }: Pick<TermsProps, 'actor'>) {
       onChange={() => actor.send({ type: 'agreement.toggled', agreement: 'memberDirectory' })}
     >
       {isListed
-        ? 'Other members then find your name and your practice, with its address, e-mail and phone.'
+        ? 'Other members can then find your name and your practice with its address, e-mail and phone.'
         : 'Only members with the Grow Membership are listed in the directory. With the membership you chose you are not listed; your choice is kept in case you change to Grow.'}
     </CheckboxField>
   );

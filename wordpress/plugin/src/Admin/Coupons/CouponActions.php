@@ -65,7 +65,7 @@ final class CouponActions {
 		$known = $this->coupons->entry( $typed->code );
 		$key   = sanitize_key( Sanitizer::line( $form['key'] ?? '' ) );
 		/* translators: %s: a code. */
-		$done = ActionResult::done( sprintf( __( 'The coupon %s is made.', 'practice-portal' ), $typed->code ) );
+		$done = ActionResult::done( sprintf( __( 'Coupon %s created.', 'practice-portal' ), $typed->code ) );
 		if ( null !== $known && '' !== $key && ( $known['key'] ?? '' ) === $key ) {
 			return $done;
 		}
@@ -78,9 +78,9 @@ final class CouponActions {
 			$this->coupons->add( $this->lock, $typed->entry( $id ) + array( 'key' => $key ) );
 		} catch ( GatewayException $failure ) {
 			/* translators: %s: what Stripe said. */
-			return self::keepTyped( $form, sprintf( __( 'Stripe could not make it, and nothing was made here. It said: %s', 'practice-portal' ), $failure->getMessage() ) );
+			return self::keepTyped( $form, sprintf( __( 'Stripe returned an error, and no coupon was created: %s', 'practice-portal' ), $failure->getMessage() ) );
 		} catch ( LockUnavailable $busy ) {
-			return self::keepTyped( $form, __( 'Somebody else is changing the coupons. Try again in a moment.', 'practice-portal' ) );
+			return self::keepTyped( $form, __( 'Another administrator is changing the coupons. Try again in a moment.', 'practice-portal' ) );
 		}
 		AdminJournalEvents::tell( ( new JournalEvent( AdminJournalEvents::COUPON_MADE, 0, $id ) )->withReference( $id )->withDetail( $typed->code ) );
 		return $done;
@@ -96,7 +96,7 @@ final class CouponActions {
 		$entry = wp_list_filter( $this->coupons->entries(), array( 'stripe_coupon' => $id ) );
 		$code  = (string) ( current( $entry )['code'] ?? '' );
 		if ( '' === $code ) {
-			return ActionResult::refused( __( 'There is no such coupon.', 'practice-portal' ) );
+			return ActionResult::refused( __( 'Coupon not found.', 'practice-portal' ) );
 		}
 		try {
 			if ( $this->coupons->end( $this->lock, $id ) ) {
@@ -104,13 +104,13 @@ final class CouponActions {
 			}
 			$this->catalogue->endCoupon( $id );
 		} catch ( LockUnavailable $busy ) {
-			return ActionResult::refused( __( 'Somebody else is changing the coupons. Try again in a moment.', 'practice-portal' ) );
+			return ActionResult::refused( __( 'Another administrator is changing the coupons. Try again in a moment.', 'practice-portal' ) );
 		} catch ( GatewayException $failure ) {
 			/* translators: 1: a code, 2: what Stripe said. */
-			return ActionResult::refused( sprintf( __( 'Nobody can use %1$s here any more, but Stripe could not end it. Press End again. It said: %2$s', 'practice-portal' ), $code, $failure->getMessage() ) );
+			return ActionResult::refused( sprintf( __( 'Coupon %1$s is off on this site, but deleting it in Stripe failed: %2$s. Try again.', 'practice-portal' ), $code, $failure->getMessage() ) );
 		}
 		/* translators: %s: a code. */
-		return ActionResult::done( sprintf( __( '%s has ended, here and at Stripe. Who joined with it keeps it.', 'practice-portal' ), $code ) );
+		return ActionResult::done( sprintf( __( 'Coupon %s deactivated. Members who already use it keep their discount.', 'practice-portal' ), $code ) );
 	}
 
 	/**

@@ -61,10 +61,10 @@ final class CouponForm {
 			return $this->is_percent ? __( 'Enter a percentage from 1 to 100.', 'practice-portal' ) : __( 'Enter an amount in dollars, for example 50 or 49.50.', 'practice-portal' );
 		}
 		if ( '' === $this->duration || ( Coupon::REPEATING === $this->duration && ( $this->months < 2 || $this->months > self::MOST_MONTHS ) ) ) {
-			return __( 'Say for how long: for the first month, for 2 to 60 months, or for ever.', 'practice-portal' );
+			return __( 'Choose a duration: the first month, 2 to 60 months, or forever.', 'practice-portal' );
 		}
 		if ( '' !== $this->last_day && ( null === $this->expiry() || $this->expiry() < time() ) ) {
-			return __( 'The last day has to be a day to come.', 'practice-portal' );
+			return __( 'Choose an expiry date in the future.', 'practice-portal' );
 		}
 		return '';
 	}

@@ -71,11 +71,11 @@ final class CouponsPage extends AdminPage {
 	private function outputForm(): void {
 		printf( '<h2>%s</h2>', esc_html__( 'Make a coupon', 'practice-portal' ) );
 		if ( ! Coupons::areKeptHere() ) {
-			echo '<p>' . esc_html__( 'The coupons are said by code of this site (a filter on practice_portal_coupons). Remove it to make and end them here.', 'practice-portal' ) . '</p>';
+			echo '<p>' . esc_html__( 'Coupons are set in code (filter practice_portal_coupons) and can\'t be edited here.', 'practice-portal' ) . '</p>';
 			return;
 		}
 		if ( '' === $this->stripe_settings->stripeSecretKey() ) {
-			echo '<p>' . esc_html__( 'Enter Stripe\'s keys in Set-up first: a coupon is made here and at Stripe at once.', 'practice-portal' ) . '</p>';
+			echo '<p>' . esc_html__( 'Enter your Stripe API keys in Setup first. A coupon is created on this site and in Stripe.', 'practice-portal' ) . '</p>';
 			return;
 		}
 		$typed = CouponActions::typed();
@@ -85,7 +85,7 @@ final class CouponsPage extends AdminPage {
 		printf( '<form method="post" action="%s" class="form-wrap">', esc_url( AdminPostActions::address() ) );
 		AdminPostActions::fields( CouponActions::MAKE );
 		printf( '<input type="hidden" name="key" value="%s">', esc_attr( wp_generate_uuid4() ) );
-		self::field( 'code', __( 'Code', 'practice-portal' ), '<input type="text" id="coupon-code" name="code" value="' . $value( 'code' ) . '" required maxlength="40" autocomplete="off" aria-describedby="coupon-code-about">', __( 'What people type, in capitals or not.', 'practice-portal' ) );
+		self::field( 'code', __( 'Code', 'practice-portal' ), '<input type="text" id="coupon-code" name="code" value="' . $value( 'code' ) . '" required maxlength="40" autocomplete="off" aria-describedby="coupon-code-about">', __( 'What members enter. Capital letters do not matter.', 'practice-portal' ) );
 		$kinds = array(
 			'percent' => __( 'percent', 'practice-portal' ),
 			'amount'  => __( 'dollars a month', 'practice-portal' ),

@@ -69,7 +69,7 @@ final class CouponsTable extends \WP_List_Table {
 	/** Says above the list when Stripe could not be asked. */
 	public function outputNotice(): void {
 		if ( null === $this->uses && '' !== $this->stripe_settings->stripeSecretKey() ) {
-			printf( '<div class="notice notice-warning inline" role="status"><p>%s</p></div>', esc_html__( 'Stripe could not be asked how often they were used. Reload to try again.', 'practice-portal' ) );
+			printf( '<div class="notice notice-warning inline" role="status"><p>%s</p></div>', esc_html__( 'We could not connect to Stripe, so the uses are not shown. Reload the page in a few minutes.', 'practice-portal' ) );
 		}
 	}
 
@@ -159,11 +159,11 @@ final class CouponsTable extends \WP_List_Table {
 			return __( 'Ended', 'practice-portal' );
 		}
 		if ( ! Coupons::isOpen( $item ) ) {
-			return __( 'Its last day is over', 'practice-portal' );
+			return __( 'Expired', 'practice-portal' );
 		}
 		$times = $this->uses[ $item['stripe_coupon'] ?? '' ] ?? null;
 		if ( null === $times ) {
-			return null === $this->uses ? __( 'Open', 'practice-portal' ) : __( 'Not known at Stripe', 'practice-portal' );
+			return null === $this->uses ? __( 'Open', 'practice-portal' ) : __( 'Not found in Stripe', 'practice-portal' );
 		}
 		return ! empty( $item['limit'] ) && $times >= (int) $item['limit'] ? __( 'Used up', 'practice-portal' ) : __( 'Open', 'practice-portal' );
 	}

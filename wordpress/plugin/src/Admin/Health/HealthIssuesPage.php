@@ -69,7 +69,7 @@ final class HealthIssuesPage extends AdminPage {
 			return;
 		}
 		$this->table->prepare_items();
-		echo '<p>' . esc_html__( 'What needs somebody, with what to do. Most of these end by themselves once the reason is gone; mark the others as done when you have dealt with them.', 'practice-portal' ) . '</p>';
+		echo '<p>' . esc_html__( 'Issues that need your attention. Most clear by themselves when their cause is gone. Mark the others as done.', 'practice-portal' ) . '</p>';
 		$this->table->views();
 		// The buttons of the rows belong to this form: one form cannot stand in another.
 		printf( '<form method="post" action="%1$s" id="%2$s">', esc_url( AdminPostActions::address() ), esc_attr( HealthIssuesTable::ROW_FORM ) );
@@ -86,7 +86,7 @@ final class HealthIssuesPage extends AdminPage {
 		$count = $this->removal->endMissing();
 		AdminJournalEvents::tell( ( new JournalEvent( AdminJournalEvents::MISSING_ENDED, 0, uniqid( '', true ) ) )->withDetail( (string) $count ) );
 		/* translators: %s: a number. */
-		return ActionResult::done( sprintf( _n( 'The subscriptions of %s deleted user are canceled. What Stripe could not cancel is tried again every hour.', 'The subscriptions of %s deleted users are canceled. What Stripe could not cancel is tried again every hour.', $count, 'practice-portal' ), number_format_i18n( $count ) ) );
+		return ActionResult::done( sprintf( _n( 'The subscriptions of %s deleted user are canceled. If Stripe could not cancel one, we retry every hour.', 'The subscriptions of %s deleted users are canceled. If Stripe could not cancel one, we retry every hour.', $count, 'practice-portal' ), number_format_i18n( $count ) ) );
 	}
 
 	/**
@@ -97,7 +97,7 @@ final class HealthIssuesPage extends AdminPage {
 	public function settle( array $form ): ActionResult {
 		$ids = array_filter( array_map( array( Sanitizer::class, 'id' ), Sanitizer::collection( $form['problems'] ?? array() ) ) );
 		if ( array() === $ids ) {
-			return ActionResult::refused( __( 'Choose the problems that are dealt with.', 'practice-portal' ) );
+			return ActionResult::refused( __( 'Choose the problems that you have solved.', 'practice-portal' ) );
 		}
 		foreach ( $ids as $id ) {
 			$problem = $this->health_issues->find( $id );

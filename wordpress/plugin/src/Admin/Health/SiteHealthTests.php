@@ -46,11 +46,11 @@ final class SiteHealthTests {
 			}
 		}
 		if ( array() === $health_issues ) {
-			\WP_CLI::success( __( 'Nothing needs you.', 'practice-portal' ) );
+			\WP_CLI::success( __( 'No issues found.', 'practice-portal' ) );
 			return;
 		}
 		/* translators: %s: a number. */
-		\WP_CLI::error( sprintf( _n( '%s problem needs somebody.', '%s problems need somebody.', $this->health_issues->count(), 'practice-portal' ), number_format_i18n( $this->health_issues->count() ) ) );
+		\WP_CLI::error( sprintf( _n( '%s issue needs your attention.', '%s issues need your attention.', $this->health_issues->count(), 'practice-portal' ), number_format_i18n( $this->health_issues->count() ) ) );
 	}
 
 	/**
@@ -81,13 +81,13 @@ final class SiteHealthTests {
 		);
 		return array(
 			'test'        => self::TEST,
-			'label'       => $has_any ? __( 'Practice Portal: something needs you', 'practice-portal' ) : __( 'Practice Portal: nothing needs you', 'practice-portal' ),
+			'label'       => $has_any ? __( 'Practice Portal: issues need your attention', 'practice-portal' ) : __( 'Practice Portal: no issues found', 'practice-portal' ),
 			'status'      => $has_any ? 'recommended' : 'good',
 			'badge'       => array(
 				'label' => __( 'Practice Portal', 'practice-portal' ),
 				'color' => 'blue',
 			),
-			'description' => $has_any ? '<ul>' . implode( '', $items ) . '</ul>' : '<p>' . esc_html__( 'No payment, subscription or event of Stripe waits for somebody.', 'practice-portal' ) . '</p>',
+			'description' => $has_any ? '<ul>' . implode( '', $items ) . '</ul>' : '<p>' . esc_html__( 'No payments, subscriptions, or webhook events need attention.', 'practice-portal' ) . '</p>',
 			'actions'     => $has_any ? sprintf( '<p><a href="%1$s">%2$s</a></p>', esc_url( HealthIssuesPage::address() ), esc_html__( 'Open the problems', 'practice-portal' ) ) : '',
 		);
 	}

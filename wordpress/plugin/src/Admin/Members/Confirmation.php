@@ -100,7 +100,7 @@ final class Confirmation {
 		}
 		if ( $preview->ends ) {
 			/* translators: %s: name of a plan. */
-			$effects[] = sprintf( __( 'Nothing that was paid for the current period is left: %s ends immediately.', 'practice-portal' ), $preview->subscription->name );
+			$effects[] = sprintf( __( 'This refunds everything that was paid for the current period. %s ends immediately.', 'practice-portal' ), $preview->subscription->name );
 			$effects[] = __( 'The member won\'t be charged again. People they invited also lose access.', 'practice-portal' );
 		} elseif ( ! $preview->subscription->isOver() ) {
 			$effects[] = __( 'The membership continues.', 'practice-portal' );
@@ -123,7 +123,7 @@ final class Confirmation {
 			'subscription' => (string) $held->id,
 			'when'         => $when,
 		);
-		$question = $is_now ? __( 'End the membership now?', 'practice-portal' ) : __( 'Cancel the membership?', 'practice-portal' );
+		$question = $is_now ? __( 'Cancel the membership now?', 'practice-portal' ) : __( 'Cancel the membership?', 'practice-portal' );
 		self::ask( $question, $this->effectsOfEnd( $held, $when ), MemberActions::CANCEL, $form, $is_now ? __( 'End membership now', 'practice-portal' ) : __( 'Cancel membership', 'practice-portal' ) );
 	}
 
@@ -142,7 +142,7 @@ final class Confirmation {
 			$effects = array(
 				/* translators: 1: name of a plan, 2: a date. */
 				0 === $last ? sprintf( __( '%s ends with the paid month.', 'practice-portal' ), $held->name ) : sprintf( __( '%1$s ends on %2$s.', 'practice-portal' ), $held->name, self::date( $last ) ),
-				__( 'Until then it can be kept.', 'practice-portal' ),
+				__( 'The cancellation can be undone until then.', 'practice-portal' ),
 			);
 		}
 		$effects[] = MemberActions::COMMITTED === $when ? __( 'The member is charged each month until then. People they invited lose access with the member.', 'practice-portal' ) : __( 'The member won\'t be charged again or refunded. People they invited also lose access.', 'practice-portal' );

@@ -121,7 +121,7 @@ final class MemberActions {
 	 */
 	public function keep( array $form ): ActionResult {
 		$this->cancellation->keep( Sanitizer::id( $form['subscription'] ?? 0 ), self::key( $form ) );
-		return ActionResult::done( __( 'The membership goes on.', 'practice-portal' ) );
+		return ActionResult::done( __( 'Cancellation undone. The membership continues.', 'practice-portal' ) );
 	}
 
 	/**
@@ -157,9 +157,9 @@ final class MemberActions {
 				break;
 			}
 			/* translators: %s: an e-mail address. */
-			return ActionResult::done( sprintf( __( 'The invitation was sent again to %s. The link of the first one opens nothing any more.', 'practice-portal' ), (string) $row['email'] ) );
+			return ActionResult::done( sprintf( __( 'Invitation resent to %s. The link in the earlier e-mail no longer works.', 'practice-portal' ), (string) $row['email'] ) );
 		}
-		return ActionResult::refused( __( 'This invitation was used, or sent again already. Nothing more was done.', 'practice-portal' ) );
+		return ActionResult::refused( __( 'This invitation was already accepted or resent. Nothing was changed.', 'practice-portal' ) );
 	}
 
 	/**
@@ -174,9 +174,9 @@ final class MemberActions {
 			}
 		);
 		return null === $name
-			? ActionResult::refused( __( 'This person was removed already. Nothing more was done.', 'practice-portal' ) )
+			? ActionResult::refused( __( 'This person was already removed. Nothing was changed.', 'practice-portal' ) )
 			/* translators: %s: name of a person. */
-			: ActionResult::done( sprintf( __( '%s was removed and has no access to the members’ area any more. We sent an e-mail about it.', 'practice-portal' ), $name ) );
+			: ActionResult::done( sprintf( __( '%s was removed and can no longer open the members’ area. We sent them an e-mail.', 'practice-portal' ), $name ) );
 	}
 
 	/**
@@ -214,7 +214,7 @@ final class MemberActions {
 		} catch ( RequestRejected $refusal ) {
 			return ActionResult::refused( $refusal->getMessage() );
 		} catch ( LockUnavailable $busy ) {
-			return ActionResult::refused( __( 'Something else is being done for this member right now. Try again in a moment.', 'practice-portal' ) );
+			return ActionResult::refused( __( 'Another request is updating this member. Try again in a moment.', 'practice-portal' ) );
 		} catch ( GatewayException $problem ) {
 			/* translators: %s: what Stripe said. */
 			return ActionResult::refused( sprintf( __( 'Stripe returned an error: %s', 'practice-portal' ), $problem->getMessage() ) );

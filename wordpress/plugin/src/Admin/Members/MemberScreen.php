@@ -49,7 +49,7 @@ final class MemberScreen {
 	public function open(): void {
 		$user = get_userdata( Sanitizer::id( wp_unslash( $_GET['member'] ?? 0 ) ) ); // phpcs:ignore WordPress.Security.NonceVerification -- whom is shown changes nothing.
 		if ( false === $user ) {
-			wp_die( esc_html__( 'There is nobody here. The account may have been deleted.', 'practice-portal' ), '', array( 'response' => 404 ) );
+			wp_die( esc_html__( 'Member not found. The account may have been deleted.', 'practice-portal' ), '', array( 'response' => 404 ) );
 		}
 		$this->user = $user;
 	}
@@ -112,7 +112,7 @@ final class MemberScreen {
 			printf( '<p><a href="%1$s">%2$s</a></p>', esc_url( MemberUrl::of( $inviter->ID ) ), esc_html( sprintf( __( 'Invited by %s', 'practice-portal' ), $inviter->display_name ) ) );
 		}
 		if ( '' !== $held->gateway_subscription ) {
-			printf( '<p><a href="%1$s" target="_blank" rel="noopener noreferrer">%2$s</a></p>', esc_url( $this->stripe_settings->stripeDashboard( 'subscriptions/' . $held->gateway_subscription ) ), esc_html__( 'Open at Stripe', 'practice-portal' ) );
+			printf( '<p><a href="%1$s" target="_blank" rel="noopener noreferrer">%2$s</a></p>', esc_url( $this->stripe_settings->stripeDashboard( 'subscriptions/' . $held->gateway_subscription ) ), esc_html__( 'View in Stripe', 'practice-portal' ) );
 		}
 		MetaBox::close();
 	}
@@ -123,7 +123,7 @@ final class MemberScreen {
 		}
 		MetaBox::open( __( 'Cancel membership', 'practice-portal' ), MemberUrl::CANCEL );
 		if ( Subscription::ENDING === $held->status ) {
-			echo '<p>' . esc_html__( 'The membership was cancelled and goes on until what is paid is over. Until then it can be kept.', 'practice-portal' ) . '</p>';
+			echo '<p>' . esc_html__( 'The membership is cancelled and ends with the paid period. You can undo the cancellation until then.', 'practice-portal' ) . '</p>';
 			$form = array(
 				'subscription' => (string) $held->id,
 				'key'          => MemberActions::newKey(),
@@ -204,7 +204,7 @@ final class MemberScreen {
 						'invitation'   => (string) $row['id'],
 						'seen'         => (string) $row['expires_at'],
 					),
-					__( 'Send invitation again', 'practice-portal' )
+					__( 'Resend invitation', 'practice-portal' )
 				);
 			} else {
 				self::outputRemoval( $held, $row );

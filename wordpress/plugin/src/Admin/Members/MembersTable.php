@@ -65,7 +65,7 @@ final class MembersTable extends \WP_List_Table {
 	}
 
 	public function no_items(): void {
-		echo esc_html( '' === $this->query->search ? __( 'Nobody yet.', 'practice-portal' ) : __( 'Nobody is called so.', 'practice-portal' ) );
+		echo esc_html( '' === $this->query->search ? __( 'Nobody yet.', 'practice-portal' ) : __( 'No members found.', 'practice-portal' ) );
 	}
 
 	/** @return array<string,array<int,string|bool>> */
@@ -166,10 +166,10 @@ final class MembersTable extends \WP_List_Table {
 			$actions['refund'] = self::link( $page . '#' . MemberUrl::PAYMENTS, __( 'Refund', 'practice-portal' ), $item['name'] );
 		}
 		if ( $this->row_data->hasOpenInvitation( $item ) ) {
-			$actions['invite'] = self::link( $page . '#' . MemberUrl::TEAM, __( 'Send invitation again', 'practice-portal' ), $item['name'] );
+			$actions['invite'] = self::link( $page . '#' . MemberUrl::TEAM, __( 'Resend invitation', 'practice-portal' ), $item['name'] );
 		}
 		if ( null !== $held && '' !== $held->gateway_subscription ) {
-			$actions['stripe'] = self::link( $this->stripe_settings->stripeDashboard( 'subscriptions/' . $held->gateway_subscription ), __( 'Open at Stripe', 'practice-portal' ), $item['name'], true );
+			$actions['stripe'] = self::link( $this->stripe_settings->stripeDashboard( 'subscriptions/' . $held->gateway_subscription ), __( 'View in Stripe', 'practice-portal' ), $item['name'], true );
 		}
 		return $this->row_actions( $actions );
 	}

@@ -114,7 +114,7 @@ final class MembershipEditor {
 			/* translators: %s: an amount. */
 			echo esc_html( sprintf( __( '%s / Month', 'practice-portal' ), Money::dollars( $membership_plan->price() ) ) );
 			if ( '' === $this->stripe_settings->stripePrice( $membership_plan ) ) {
-				echo '<br>' . esc_html__( 'Not at Stripe yet', 'practice-portal' );
+				echo '<br>' . esc_html__( 'Not in Stripe yet', 'practice-portal' );
 			}
 		} elseif ( 'practice_portal_term' === $column ) {
 			echo esc_html( $membership_plan->termPeriod() );
@@ -136,7 +136,7 @@ final class MembershipEditor {
 		self::row( 'commitment_months', __( 'Commitment', 'practice-portal' ), self::text( 'commitment_months', (string) $membership_plan->commitmentMonths(), 'number' ) . ' ' . esc_html__( 'months', 'practice-portal' ), __( 'Minimum term in months. 0 = cancel any time.', 'practice-portal' ) );
 		self::row( 'description_list', __( 'What it holds', 'practice-portal' ), sprintf( '<textarea class="large-text" rows="6" id="%1$s" name="%2$s" aria-describedby="%1$s-about">%3$s</textarea>', esc_attr( self::id( 'description_list' ) ), esc_attr( self::name( 'description_list' ) ), esc_textarea( implode( "\n", $membership_plan->descriptionList() ) ) ), __( 'One per line, as the card lists them.', 'practice-portal' ) );
 		/* translators: %s: names, with commas. */
-		self::row( 'subscription_name', __( 'Directory listing', 'practice-portal' ), self::text( 'subscription_name', $membership_plan->subscriptionName(), 'text', self::names() ), sprintf( __( 'What its holders are called. The member directory lists those who are called %s; others are members and are not listed. It holds for those who join from now on.', 'practice-portal' ), implode( ', ', Contract::QUALIFYING_SUBSCRIPTIONS ) ) );
+		self::row( 'subscription_name', __( 'Directory listing', 'practice-portal' ), self::text( 'subscription_name', $membership_plan->subscriptionName(), 'text', self::names() ), sprintf( __( 'Member label. The member directory lists only members with the label %s. A change applies to people who join from now on.', 'practice-portal' ), implode( ', ', Contract::QUALIFYING_SUBSCRIPTIONS ) ) );
 		echo '</table></div>';
 	}
 
@@ -166,7 +166,7 @@ final class MembershipEditor {
 			update_post_meta( $id, self::WANTED, wp_slash( Sanitizer::line( $sent['amount'] ?? '' ) ) );
 		} catch ( GatewayException $problem ) {
 			/* translators: %s: what Stripe said. */
-			Notices::leave( Notices::ERROR, sprintf( __( 'Everything else is saved, but the price is as it was: Stripe could not make it. It said: %s', 'practice-portal' ), $problem->getMessage() ) );
+			Notices::leave( Notices::ERROR, sprintf( __( 'Everything else is saved, but the price has not changed. Stripe returned an error: %s', 'practice-portal' ), $problem->getMessage() ) );
 			update_post_meta( $id, self::WANTED, wp_slash( Sanitizer::line( $sent['amount'] ?? '' ) ) );
 		}
 	}
@@ -200,17 +200,17 @@ final class MembershipEditor {
 		$now = sprintf( __( '%s / Month', 'practice-portal' ), Money::dollars( $membership_plan->price() ) );
 		if ( '' !== $constant ) {
 			/* translators: %s: name of a constant. */
-			self::row( '', $label, esc_html( $now ), sprintf( __( 'Stripe\'s price is set by %s in wp-config.php, which wins over what is entered here.', 'practice-portal' ), $constant ) );
+			self::row( '', $label, esc_html( $now ), sprintf( __( '%s in wp-config.php sets the Stripe price and overrides this field.', 'practice-portal' ), $constant ) );
 			return;
 		}
 		if ( '' === $this->stripe_settings->stripeSecretKey() ) {
-			self::row( '', $label, esc_html( $now ), __( 'Enter Stripe\'s keys in Set-up first: then a price can be chosen here, or made.', 'practice-portal' ) );
+			self::row( '', $label, esc_html( $now ), __( 'Enter your Stripe API keys in Setup first. Then you can choose or create a price here.', 'practice-portal' ) );
 			return;
 		}
 		try {
 			$prices = $this->catalogue->prices();
 		} catch ( GatewayException $problem ) {
-			self::row( '', $label, esc_html( $now ), __( 'Stripe could not be asked for its prices. Everything else can be edited; reload to try again.', 'practice-portal' ) );
+			self::row( '', $label, esc_html( $now ), __( 'We could not load the prices from Stripe. You can edit everything else. Reload the page in a few minutes.', 'practice-portal' ) );
 			return;
 		}
 		$current = $this->stripe_settings->stripePrice( $membership_plan );
@@ -220,9 +220,9 @@ final class MembershipEditor {
 			/* translators: 1: an amount, 2: a name. */
 			$options .= sprintf( '<option value="%1$s"%2$s>%3$s</option>', esc_attr( $price->id ), selected( $price->id, '' === $wanted ? $current : '', false ), esc_html( sprintf( __( '%1$s / Month, %2$s', 'practice-portal' ), Money::dollars( $price->amount ), '' === $price->name ? $price->id : $price->name ) ) );
 		}
-		$options .= sprintf( '<option value="%1$s"%2$s>%3$s</option>', esc_attr( self::NEW_PRICE ), selected( '' !== $wanted, true, false ), esc_html__( 'Another price, made at Stripe', 'practice-portal' ) );
-		$control  = sprintf( '<select id="%1$s" name="%2$s" aria-describedby="%1$s-about">%3$s</select><p><label for="%4$s">%5$s</label> %6$s</p>', esc_attr( self::id( 'price' ) ), esc_attr( self::name( 'price' ) ), $options, esc_attr( self::id( 'amount' ) ), esc_html__( 'Dollars each month, for another price', 'practice-portal' ), self::text( 'amount', $wanted, 'text', '', 'small-text', 'price' ) );
-		self::row( 'price', $label, $control, __( 'A price that members pay already is never changed: they go on paying it, and another one is for those who join from now on.', 'practice-portal' ) );
+		$options .= sprintf( '<option value="%1$s"%2$s>%3$s</option>', esc_attr( self::NEW_PRICE ), selected( '' !== $wanted, true, false ), esc_html__( 'New price in Stripe', 'practice-portal' ) );
+		$control  = sprintf( '<select id="%1$s" name="%2$s" aria-describedby="%1$s-about">%3$s</select><p><label for="%4$s">%5$s</label> %6$s</p>', esc_attr( self::id( 'price' ) ), esc_attr( self::name( 'price' ) ), $options, esc_attr( self::id( 'amount' ) ), esc_html__( 'Amount of the new price, in dollars each month', 'practice-portal' ), self::text( 'amount', $wanted, 'text', '', 'small-text', 'price' ) );
+		self::row( 'price', $label, $control, __( 'Members keep the price they pay. A new price applies to people who join from now on.', 'practice-portal' ) );
 	}
 
 	/** One row of the table; the control is escaped already. */

@@ -64,7 +64,7 @@ final class PricePicker {
 	public function take( MembershipPlan $membership_plan, string $price_id ): void {
 		$price = $this->catalogue->price( $price_id );
 		if ( null === $price || ! $price->is_usable ) {
-			throw new RequestRejected( 'price', __( 'Stripe has no such monthly price in dollars. Choose another one.', 'practice-portal' ), 422 );
+			throw new RequestRejected( 'price', __( 'No monthly USD price with this ID in Stripe. Choose another.', 'practice-portal' ), 422 );
 		}
 		$this->keep( $membership_plan, $price->amount, $price->id );
 	}
@@ -107,9 +107,9 @@ final class PricePicker {
 			$this->desk->resolve( HealthIssue::PRICES_DIFFER, (string) $membership_plan->id() );
 			return true;
 		}
-		$said = null === $price ? __( 'Stripe does not know it', 'practice-portal' ) : Money::dollars( $price->amount );
+		$said = null === $price ? __( 'Not found in Stripe', 'practice-portal' ) : Money::dollars( $price->amount );
 		/* translators: 1: name of a membership, 2: its price here, 3: its price at Stripe. */
-		$this->desk->raise( HealthIssue::PRICES_DIFFER, (string) $membership_plan->id(), 0, 0, sprintf( __( '%1$s: here %2$s, at Stripe: %3$s', 'practice-portal' ), $membership_plan->name(), Money::dollars( $membership_plan->price() ), $said ) );
+		$this->desk->raise( HealthIssue::PRICES_DIFFER, (string) $membership_plan->id(), 0, 0, sprintf( __( '%1$s: %2$s here, %3$s in Stripe', 'practice-portal' ), $membership_plan->name(), Money::dollars( $membership_plan->price() ), $said ) );
 		return false;
 	}
 

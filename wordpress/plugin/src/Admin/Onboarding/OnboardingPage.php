@@ -57,7 +57,7 @@ final class OnboardingPage extends AdminPage {
 
 	protected function body(): void {
 		if ( has_filter( 'practice_portal_onboarding_definition' ) ) {
-			printf( '<div class="notice notice-info inline"><p>%s</p></div>', esc_html__( 'Code of this site (a filter on practice_portal_onboarding_definition) may say something else than what is saved here.', 'practice-portal' ) );
+			printf( '<div class="notice notice-info inline"><p>%s</p></div>', esc_html__( 'A filter (practice_portal_onboarding_definition) may override what is saved here.', 'practice-portal' ) );
 		}
 		$kept  = get_transient( self::TYPED . get_current_user_id() );
 		$shown = is_array( $kept ) ? $kept : self::stored();
@@ -100,7 +100,7 @@ final class OnboardingPage extends AdminPage {
 		}
 		if ( self::revision() !== Sanitizer::line( $form['revision'] ?? '' ) ) {
 			set_transient( self::TYPED . get_current_user_id(), $typed, self::LIFETIME );
-			return ActionResult::refused( __( 'The onboarding was changed since you opened it. What you typed is below: save again to put it in place of the other.', 'practice-portal' ) );
+			return ActionResult::refused( __( 'Another administrator changed the onboarding after you opened it. Your entries are below. Save again to overwrite the other version.', 'practice-portal' ) );
 		}
 		update_option( OnboardingSteps::OPTION, $typed, false );
 		AdminJournalEvents::tell( ( new JournalEvent( AdminJournalEvents::ONBOARDING_SAVED, 0, self::revision() . time() ) )->withDetail( (string) count( $typed['items'] ) ) );
@@ -153,7 +153,7 @@ final class OnboardingPage extends AdminPage {
 		self::handles( Sanitizer::line( $step['label'] ?? '' ), __( 'Step', 'practice-portal' ) );
 		echo '</div>';
 		printf( '<p><label><input type="checkbox" name="%1$s" value="1"%2$s> %3$s</label></p>', esc_attr( $name . '[required]' ), checked( Sanitizer::flag( $step['required'] ?? true ), true, false ), esc_html__( 'Required', 'practice-portal' ) );
-		self::field( $name . '[link]', __( 'Where it leads (address, or /page/ of this site)', 'practice-portal' ), Sanitizer::line( $step['link'] ?? '' ), 'text' );
+		self::field( $name . '[link]', __( 'Link (URL, or /page/ on this site)', 'practice-portal' ), Sanitizer::line( $step['link'] ?? '' ), 'text' );
 		self::field( $name . '[help]', __( 'How it is done', 'practice-portal' ), Sanitizer::line( $step['help'] ?? '' ), 'text' );
 		echo '</fieldset>';
 	}
@@ -169,7 +169,7 @@ final class OnboardingPage extends AdminPage {
 		self::handles( Sanitizer::line( $video['title'] ?? '' ), __( 'Video', 'practice-portal' ) );
 		echo '</div>';
 		self::field( "videos[$number][url]", __( 'Address', 'practice-portal' ), Sanitizer::line( $video['url'] ?? '' ), 'url' );
-		self::field( "videos[$number][poster]", __( 'Picture before it plays (address)', 'practice-portal' ), Sanitizer::line( $video['poster'] ?? '' ), 'url' );
+		self::field( "videos[$number][poster]", __( 'Preview image (URL)', 'practice-portal' ), Sanitizer::line( $video['poster'] ?? '' ), 'url' );
 		echo '</fieldset>';
 	}
 

@@ -136,7 +136,7 @@ final class PageInstaller {
 
 	/** @return string[] What it says, in the site's language and, should that be another one by now, as it is written here. */
 	private static function placeholders(): array {
-		return array( 'Put your own text here before anybody agrees to it.', esc_html__( 'Put your own text here before anybody agrees to it.', 'practice-portal' ) );
+		return array( 'Replace this text with your own before people agree to it.', esc_html__( 'Replace this text with your own before people agree to it.', 'practice-portal' ) );
 	}
 
 	/** Makes the terms page, or adds the anchors that it lacks at its end. */
@@ -149,7 +149,7 @@ final class PageInstaller {
 				$anchor,
 				esc_html( self::termsTitles()[ $anchor ] ),
 				self::PLACEHOLDER,
-				esc_html__( 'Put your own text here before anybody agrees to it.', 'practice-portal' )
+				esc_html__( 'Replace this text with your own before people agree to it.', 'practice-portal' )
 			);
 		}
 		if ( null === $terms ) {

@@ -61,8 +61,8 @@ final class ServiceChecks {
 		$steps = SetupStep::DONE === $keys->state
 			? array( $this->webhook(), $this->heard(), $this->samePrices() )
 			: array(
-				new SetupStep( 'webhook', __( 'Stripe: webhook', 'practice-portal' ), SetupStep::TO_DO, __( 'Comes after the keys.', 'practice-portal' ) ),
-				new SetupStep( 'prices', __( 'Stripe: prices', 'practice-portal' ), SetupStep::TO_DO, __( 'Come after the keys.', 'practice-portal' ) ),
+				new SetupStep( 'webhook', __( 'Stripe: webhook', 'practice-portal' ), SetupStep::TO_DO, __( 'Enter the API keys first.', 'practice-portal' ) ),
+				new SetupStep( 'prices', __( 'Stripe: prices', 'practice-portal' ), SetupStep::TO_DO, __( 'Enter the API keys first.', 'practice-portal' ) ),
 			);
 		return array_merge( array( $this->site(), $keys ), $steps, array( $this->maps() ) );
 	}
@@ -88,16 +88,16 @@ final class ServiceChecks {
 		$secret = $this->stripe_settings->stripeSecretKey();
 		$public = $this->stripe_settings->stripePublicKey();
 		if ( '' === $secret || '' === $public ) {
-			return $step( SetupStep::TO_DO, __( 'Stripe takes the cards. Its two keys are in its dashboard under Developers, API keys; begin with those of the test mode.', 'practice-portal' ) );
+			return $step( SetupStep::TO_DO, __( 'Stripe processes the card payments. Copy both API keys from the Stripe Dashboard (Developers, API keys). Start with test mode.', 'practice-portal' ) );
 		}
 		if ( ( false !== strpos( $secret, '_test_' ) ) !== ( false !== strpos( $public, '_test_' ) ) ) {
-			return $step( SetupStep::PROBLEM, __( 'One key is of the test mode and the other is not.', 'practice-portal' ) );
+			return $step( SetupStep::PROBLEM, __( 'One key is for test mode and the other for live mode. Enter two keys of the same mode.', 'practice-portal' ) );
 		}
 		try {
 			$missing = $this->permissions->missing();
 			if ( array() !== $missing ) {
 				/* translators: %s: permissions as Stripe's dashboard names them. */
-				return $step( SetupStep::PROBLEM, sprintf( __( 'The restricted key lacks permissions. Add them at Stripe and reload this page: %s.', 'practice-portal' ), implode( ', ', $missing ) ) );
+				return $step( SetupStep::PROBLEM, sprintf( __( 'The restricted key lacks permissions. Add them in Stripe, then reload this page: %s.', 'practice-portal' ), implode( ', ', $missing ) ) );
 			}
 			$this->catalogue->ping();
 		} catch ( GatewayException $problem ) {
@@ -105,13 +105,13 @@ final class ServiceChecks {
 				SetupStep::PROBLEM,
 				GatewayException::NOT_CONFIGURED === $problem->kind()
 					? __( 'Stripe does not accept the secret key. Enter it again.', 'practice-portal' )
-					: __( 'Stripe could not be asked whether it accepts the keys. Reload in a while.', 'practice-portal' )
+					: __( 'We could not connect to Stripe. Reload the page in a few minutes.', 'practice-portal' )
 			);
 		}
 		if ( $this->isForOtherMemberships() ) {
-			return $step( SetupStep::PROBLEM, __( 'Stripe accepts the keys, but memberships of this site were made with another account or mode. Problems says which. Nothing changes for them until their keys are back.', 'practice-portal' ) );
+			return $step( SetupStep::PROBLEM, __( 'Stripe accepts the API keys, but some memberships belong to a different account or mode. See Problems. They do not change until you enter their keys.', 'practice-portal' ) );
 		}
-		$mode = $this->stripe_settings->isTestMode() ? __( 'Stripe accepts the keys. They are of the test mode: no card is charged.', 'practice-portal' ) : __( 'Stripe accepts the keys.', 'practice-portal' );
+		$mode = $this->stripe_settings->isTestMode() ? __( 'Stripe accepts the API keys. They are for test mode: no card is charged.', 'practice-portal' ) : __( 'Stripe accepts the API keys.', 'practice-portal' );
 		return $step( SetupStep::DONE, $mode );
 	}
 
@@ -159,25 +159,25 @@ final class ServiceChecks {
 		try {
 			$endpoint = $this->webhooks->find( self::webhookAddress() );
 		} catch ( GatewayException $problem ) {
-			return $step( SetupStep::PROBLEM, __( 'Stripe could not be asked. Reload in a while.', 'practice-portal' ) );
+			return $step( SetupStep::PROBLEM, __( 'We could not connect to Stripe. Reload the page in a few minutes.', 'practice-portal' ) );
 		}
 		$has_secret = '' !== $this->stripe_settings->stripeWebhookSecret();
 		if ( ApiKeys::isConstant( ApiKeys::STRIPE_WEBHOOK ) ) {
 			if ( null !== $endpoint && $endpoint['is_on'] && array() === $endpoint['missing'] ) {
-				return $step( SetupStep::DONE, __( 'Stripe tells this site what was paid.', 'practice-portal' ) );
+				return $step( SetupStep::DONE, __( 'Stripe sends its webhook events to this site.', 'practice-portal' ) );
 			}
 			/* translators: %s: an address. */
-			return $step( SetupStep::TO_DO, sprintf( __( 'The secret is set in wp-config.php, and Stripe has no endpoint for %s with all events. Make it there, or take the constant away and come back.', 'practice-portal' ), self::webhookAddress() ) );
+			return $step( SetupStep::TO_DO, sprintf( __( 'The signing secret is set in wp-config.php, but Stripe has no webhook endpoint for %s with all events. Create it in Stripe, or remove the constant and reload this page.', 'practice-portal' ), self::webhookAddress() ) );
 		}
 		if ( null !== $endpoint && $endpoint['is_on'] && array() === $endpoint['missing'] && $has_secret ) {
-			return $step( SetupStep::DONE, __( 'Stripe tells this site what was paid. After you roll the signing secret at Stripe, enter the new one here; the one before counts for another day.', 'practice-portal' ) )
+			return $step( SetupStep::DONE, __( 'Stripe sends its webhook events to this site. After you roll the signing secret in Stripe, enter the new one here. The old one works for one more day.', 'practice-portal' ) )
 				->withKeys( array( ApiKeys::STRIPE_WEBHOOK => __( 'New signing secret (whsec_…)', 'practice-portal' ) ) )
 				->withAct( SetupActionNames::KEYS, __( 'Save secret', 'practice-portal' ) );
 		}
 		$label = null === $endpoint ? __( 'Register the webhook', 'practice-portal' ) : __( 'Register it anew', 'practice-portal' );
 		$text  = null === $endpoint
-			? __( 'Stripe does not know where to tell this site what was paid.', 'practice-portal' )
-			: __( 'Stripe has an endpoint for this site that is off, lacks events, or signs with a secret that is not known here.', 'practice-portal' );
+			? __( 'No webhook endpoint is set up in Stripe.', 'practice-portal' )
+			: __( 'The webhook endpoint in Stripe is disabled, lacks events, or uses a signing secret that this site does not have.', 'practice-portal' );
 		return $step( null === $endpoint ? SetupStep::TO_DO : SetupStep::PROBLEM, $text )->withAct( SetupActionNames::WEBHOOK, $label );
 	}
 
@@ -185,9 +185,9 @@ final class ServiceChecks {
 		$title = __( 'Stripe: heard from', 'practice-portal' );
 		$last  = $this->events->lastHeard();
 		return null === $last
-			? ( new SetupStep( 'heard', $title, SetupStep::TO_DO, __( 'No event of Stripe has come yet. Register as a member with the card 4242 4242 4242 4242 in the test mode: the first one comes with it.', 'practice-portal' ) ) )->withLink( home_url( '/register/' ), __( 'Open the registration', 'practice-portal' ) )
+			? ( new SetupStep( 'heard', $title, SetupStep::TO_DO, __( 'No webhook event received yet. To test it, register as a member in test mode with the card 4242 4242 4242 4242.', 'practice-portal' ) ) )->withLink( home_url( '/register/' ), __( 'Open the registration', 'practice-portal' ) )
 			/* translators: %s: a time, for example "5 minutes". */
-			: new SetupStep( 'heard', $title, SetupStep::DONE, sprintf( __( 'The last event came %s ago, signed as it should be.', 'practice-portal' ), human_time_diff( $last ) ) );
+			: new SetupStep( 'heard', $title, SetupStep::DONE, sprintf( __( 'Last event received %s ago. Signature valid.', 'practice-portal' ), human_time_diff( $last ) ) );
 	}
 
 	private function samePrices(): SetupStep {
@@ -204,18 +204,18 @@ final class ServiceChecks {
 				}
 			}
 		} catch ( GatewayException $problem ) {
-			return new SetupStep( 'prices', $title, SetupStep::PROBLEM, __( 'Stripe could not be asked. Reload in a while.', 'practice-portal' ) );
+			return new SetupStep( 'prices', $title, SetupStep::PROBLEM, __( 'We could not connect to Stripe. Reload the page in a few minutes.', 'practice-portal' ) );
 		}
 		$list = admin_url( 'edit.php?post_type=' . Plans::POST_TYPE );
 		if ( array() !== $other ) {
 			/* translators: %s: names of memberships. */
-			return ( new SetupStep( 'prices', $title, SetupStep::PROBLEM, sprintf( __( 'Not the same here and at Stripe: %s.', 'practice-portal' ), implode( ', ', $other ) ) ) )->withLink( $list, __( 'Open the memberships', 'practice-portal' ) );
+			return ( new SetupStep( 'prices', $title, SetupStep::PROBLEM, sprintf( __( 'Prices don\'t match Stripe: %s.', 'practice-portal' ), implode( ', ', $other ) ) ) )->withLink( $list, __( 'Open the memberships', 'practice-portal' ) );
 		}
 		if ( array() !== $missing ) {
 			/* translators: %s: names of memberships. */
-			return ( new SetupStep( 'prices', $title, SetupStep::TO_DO, sprintf( __( 'Without a price at Stripe: %s. They are made there as they are here.', 'practice-portal' ), implode( ', ', $missing ) ) ) )->withAct( SetupActionNames::PRICES, __( 'Make the prices', 'practice-portal' ) );
+			return ( new SetupStep( 'prices', $title, SetupStep::TO_DO, sprintf( __( 'No price in Stripe: %s. Create them with the same amounts as here.', 'practice-portal' ), implode( ', ', $missing ) ) ) )->withAct( SetupActionNames::PRICES, __( 'Make the prices', 'practice-portal' ) );
 		}
-		return new SetupStep( 'prices', $title, SetupStep::DONE, __( 'Every membership costs the same here and at Stripe.', 'practice-portal' ) );
+		return new SetupStep( 'prices', $title, SetupStep::DONE, __( 'All membership prices match Stripe.', 'practice-portal' ) );
 	}
 
 	private function maps(): SetupStep {
@@ -226,8 +226,8 @@ final class ServiceChecks {
 			$title,
 			SetupStep::TO_DO,
 			$has
-				? __( 'The key is being tried…', 'practice-portal' )
-				: __( 'Checks addresses and draws the members\' map. Without it the list works, and addresses are saved without a check. The key is in Google\'s console; restrict it to this site.', 'practice-portal' )
+				? __( 'Checking the key…', 'practice-portal' )
+				: __( 'Google Maps checks addresses and shows the members\' map. Without a key, the list works and addresses are saved unchecked. Create the key in the Google Cloud console and restrict it to this site.', 'practice-portal' )
 		);
 		return ApiKeys::isConstant( ApiKeys::MAPS ) ? $step : $step->withKeys( array( ApiKeys::MAPS => __( 'Browser key', 'practice-portal' ) ) )->withAct( SetupActionNames::KEYS, __( 'Save key', 'practice-portal' ) );
 	}

@@ -78,7 +78,7 @@ final class SetupActions {
 
 	public function makeTerms(): ActionResult {
 		PageInstaller::makeTerms();
-		return self::done( __( 'The terms page is there. Put your own texts into it before anybody agrees to them.', 'practice-portal' ) );
+		return self::done( __( 'Terms page created. Replace its texts with your own before people agree to them.', 'practice-portal' ) );
 	}
 
 	public function useNames(): ActionResult {
@@ -87,7 +87,7 @@ final class SetupActions {
 			$wp_rewrite->set_permalink_structure( '/%postname%/' );
 			flush_rewrite_rules();
 		}
-		return self::done( __( 'Pages have addresses with names.', 'practice-portal' ) );
+		return self::done( __( 'Pages have readable URLs.', 'practice-portal' ) );
 	}
 
 	public function runSchedule(): ActionResult {
@@ -104,7 +104,7 @@ final class SetupActions {
 		}
 		/** This action is WordPress's schedule's otherwise. */
 		do_action( Hooks::HOURLY );
-		return self::done( __( 'The hourly work has run.', 'practice-portal' ) );
+		return self::done( __( 'The hourly task ran.', 'practice-portal' ) );
 	}
 
 	/** The proxy through which this very request has come. */
@@ -122,8 +122,8 @@ final class SetupActions {
 			maybe_convert_table_to_utf8mb4( $table );
 		}
 		return array() === SiteChecks::narrowTables()
-			? self::done( __( 'The tables are converted.', 'practice-portal' ) )
-			: ActionResult::refused( __( 'The database refused to convert them. Ask whoever runs it.', 'practice-portal' ) );
+			? self::done( __( 'Tables converted.', 'practice-portal' ) )
+			: ActionResult::refused( __( 'The tables couldn\'t be converted. Contact your host.', 'practice-portal' ) );
 	}
 
 	/**
@@ -136,7 +136,7 @@ final class SetupActions {
 		}
 		foreach ( $entered as $name => $value ) {
 			if ( ! ApiKeys::isWellFormed( (string) $name, $value ) || ApiKeys::isConstant( (string) $name ) ) {
-				return ActionResult::refused( __( 'This does not look like such a key. Nothing was saved; copy it again, as a whole.', 'practice-portal' ) );
+				return ActionResult::refused( __( 'This is not a valid key. Nothing was saved. Copy the whole key again.', 'practice-portal' ) );
 			}
 		}
 		$this->watch->noteChanges();
@@ -174,10 +174,10 @@ final class SetupActions {
 		$address  = ServiceChecks::webhookAddress();
 		$endpoint = $this->webhooks->find( $address );
 		if ( null !== $endpoint && $endpoint['is_on'] && array() === $endpoint['missing'] && '' !== $this->stripe_settings->stripeWebhookSecret() ) {
-			return ActionResult::done( __( 'The webhook was registered already.', 'practice-portal' ) );
+			return ActionResult::done( __( 'The webhook endpoint was already registered.', 'practice-portal' ) );
 		}
 		if ( ApiKeys::isConstant( ApiKeys::STRIPE_WEBHOOK ) ) {
-			return ActionResult::refused( __( 'The secret is set in wp-config.php. Take that constant away first.', 'practice-portal' ) );
+			return ActionResult::refused( __( 'The signing secret is set in wp-config.php. Remove that constant first.', 'practice-portal' ) );
 		}
 		$this->watch->noteChanges();
 		ApiKeys::enter( ApiKeys::STRIPE_WEBHOOK, $this->webhooks->register( $address ) );
@@ -186,7 +186,7 @@ final class SetupActions {
 		if ( null !== $endpoint ) {
 			$this->webhooks->remove( $endpoint['id'] );
 		}
-		return self::done( __( 'The webhook is registered: Stripe tells this site what was paid.', 'practice-portal' ) );
+		return self::done( __( 'Webhook endpoint registered. Stripe sends its events to this site.', 'practice-portal' ) );
 	}
 
 	/**
@@ -201,7 +201,7 @@ final class SetupActions {
 				$this->prices->make( $product, $product->price(), "set-up-$key-" . $product->id() );
 			}
 		}
-		return self::done( __( 'Every membership has its price at Stripe.', 'practice-portal' ) );
+		return self::done( __( 'All memberships have a price in Stripe.', 'practice-portal' ) );
 	}
 
 	/**
@@ -211,7 +211,7 @@ final class SetupActions {
 	private function oneAtATime( string $method, array $form ): ActionResult {
 		$token = $this->lock->acquire( array( 'set-up' ), 5.0 );
 		if ( null === $token ) {
-			return ActionResult::refused( __( 'Somebody else is at it right now. Reload in a moment.', 'practice-portal' ) );
+			return ActionResult::refused( __( 'Another administrator is changing this. Reload the page and try again.', 'practice-portal' ) );
 		}
 		try {
 			return $this->$method( $form );
@@ -219,7 +219,7 @@ final class SetupActions {
 			return ActionResult::refused( $refusal->getMessage() );
 		} catch ( GatewayException $problem ) {
 			/* translators: %s: what Stripe said. */
-			return ActionResult::refused( sprintf( __( 'Stripe could not do it. It said: %s', 'practice-portal' ), $problem->getMessage() ) );
+			return ActionResult::refused( sprintf( __( 'Stripe returned an error: %s', 'practice-portal' ), $problem->getMessage() ) );
 		} finally {
 			$this->lock->release( $token );
 		}

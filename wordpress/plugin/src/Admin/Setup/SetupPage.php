@@ -51,7 +51,7 @@ final class SetupPage extends AdminPage {
 	}
 
 	protected function title(): string {
-		return __( 'Set-up', 'practice-portal' );
+		return __( 'Setup', 'practice-portal' );
 	}
 
 	protected function capability(): string {
@@ -73,7 +73,7 @@ final class SetupPage extends AdminPage {
 			}
 		);
 		/* translators: 1: a number, 2: a number. */
-		printf( '<p>%s</p><ol class="practice-portal-steps">', sprintf( esc_html__( '%1$s of %2$s steps are done. Each has what is missing, and a button where it can be done from here.', 'practice-portal' ), '<span data-done>' . esc_html( number_format_i18n( count( $steps ) - count( $open ) ) ) . '</span>', esc_html( number_format_i18n( count( $steps ) ) ) ) );
+		printf( '<p>%s</p><ol class="practice-portal-steps">', sprintf( esc_html__( '%1$s of %2$s steps complete.', 'practice-portal' ), '<span data-done>' . esc_html( number_format_i18n( count( $steps ) - count( $open ) ) ) . '</span>', esc_html( number_format_i18n( count( $steps ) ) ) ) );
 		array_map( array( $this, 'outputStep' ), $steps );
 		echo '</ol>';
 	}
@@ -100,7 +100,7 @@ final class SetupPage extends AdminPage {
 				esc_attr( $id ),
 				esc_attr( $name ),
 				esc_html( $label ),
-				esc_html( $is_kept ? __( 'One is kept, and not shown again. Another one replaces it.', 'practice-portal' ) : '' )
+				esc_html( $is_kept ? __( 'A key is saved. Enter a new one to replace it.', 'practice-portal' ) : '' )
 			);
 		}
 		printf( '<p><button type="submit" class="button%1$s">%2$s</button></p></form>', SetupStep::DONE === $setup_step->state ? '' : ' button-primary', esc_html( $setup_step->label ) );
@@ -132,8 +132,8 @@ final class SetupPage extends AdminPage {
 		return '' === $key ? array() : array(
 			'script-url' => ( Environment::standIn( 'PRACTICE_PORTAL_MAPS_SCRIPT_URL' )['script_url'] ?? 'https://maps.googleapis.com/maps/api/js' ) . '?loading=async&v=weekly&callback=practicePortalMapsLoaded&key=' . rawurlencode( $key ),
 			'done'    => __( 'Google accepts the key on this site.', 'practice-portal' ),
-			'refused' => __( 'Google refuses the key on this site. Look at its restrictions and at the billing in Google\'s console.', 'practice-portal' ),
-			'silent'  => __( 'Google Maps could not be loaded. Reload in a while.', 'practice-portal' ),
+			'refused' => __( 'Google rejects the key on this site. Check its restrictions and your billing in the Google Cloud console.', 'practice-portal' ),
+			'silent'  => __( 'We could not load Google Maps. Reload the page in a few minutes.', 'practice-portal' ),
 			'badges'  => self::badges(),
 		);
 	}

@@ -42,7 +42,7 @@ final class SiteChecks {
 		if ( count( $blocked ) === count( $missing ) ) {
 			$page = current( $blocked );
 			/* translators: 1: title of a page, 2: its address. */
-			return ( new SetupStep( 'pages', $title, SetupStep::PROBLEM, sprintf( __( 'The page "%1$s" stands at /%2$s/, where the portal needs its own. Give it another address, or put the portal\'s shortcode into it.', 'practice-portal' ), $page->post_title, $page->post_name ) ) )->withLink( (string) get_edit_post_link( $page->ID, 'raw' ), __( 'Edit the page', 'practice-portal' ) );
+			return ( new SetupStep( 'pages', $title, SetupStep::PROBLEM, sprintf( __( 'The page "%1$s" uses /%2$s/, which the portal needs. Change its URL, or add the portal\'s shortcode to it.', 'practice-portal' ), $page->post_title, $page->post_name ) ) )->withLink( (string) get_edit_post_link( $page->ID, 'raw' ), __( 'Edit the page', 'practice-portal' ) );
 		}
 		$titles = array_map(
 			static function ( string $view ): string {
@@ -58,19 +58,19 @@ final class SiteChecks {
 		$title = __( 'Terms', 'practice-portal' );
 		$terms = PageInstaller::terms();
 		if ( null === $terms || 'publish' !== $terms->post_status || array() !== PageInstaller::missingAnchors( $terms ) ) {
-			return ( new SetupStep( 'terms', $title, SetupStep::TO_DO, __( 'The registration links five texts at /terms/. The page, or a part of it, is missing.', 'practice-portal' ) ) )->withAct( SetupActionNames::TERMS, __( 'Make the terms page', 'practice-portal' ) );
+			return ( new SetupStep( 'terms', $title, SetupStep::TO_DO, __( 'The registration links to five texts at /terms/. The page or one of its texts is missing.', 'practice-portal' ) ) )->withAct( SetupActionNames::TERMS, __( 'Make the terms page', 'practice-portal' ) );
 		}
 		$edit = (string) get_edit_post_link( $terms->ID, 'raw' );
 		return PageInstaller::hasPlaceholders( $terms )
-			? ( new SetupStep( 'terms', $title, SetupStep::TO_DO, __( 'The page is there. Put your own five texts into it before anybody agrees to them.', 'practice-portal' ) ) )->withLink( $edit, __( 'Write the terms', 'practice-portal' ) )
+			? ( new SetupStep( 'terms', $title, SetupStep::TO_DO, __( 'The page exists. Replace its five texts with your own before people agree to them.', 'practice-portal' ) ) )->withLink( $edit, __( 'Write the terms', 'practice-portal' ) )
 			: new SetupStep( 'terms', $title, SetupStep::DONE, __( 'The page has all five texts that people agree to.', 'practice-portal' ) );
 	}
 
 	private function addresses(): SetupStep {
 		$title = __( 'Addresses', 'practice-portal' );
 		return '' !== (string) get_option( 'permalink_structure' )
-			? new SetupStep( 'addresses', $title, SetupStep::DONE, __( 'Pages have addresses with names.', 'practice-portal' ) )
-			: ( new SetupStep( 'addresses', $title, SetupStep::TO_DO, __( 'Pages have addresses with numbers. With names, the links to the registration, the terms and the account work, and people can remember them.', 'practice-portal' ) ) )->withAct( SetupActionNames::ADDRESSES, __( 'Use names', 'practice-portal' ) );
+			? new SetupStep( 'addresses', $title, SetupStep::DONE, __( 'Pages have readable URLs.', 'practice-portal' ) )
+			: ( new SetupStep( 'addresses', $title, SetupStep::TO_DO, __( 'Pages have numeric URLs. The links to registration, terms and account need readable ones.', 'practice-portal' ) ) )->withAct( SetupActionNames::ADDRESSES, __( 'Use names', 'practice-portal' ) );
 	}
 
 	private function schedule(): SetupStep {
@@ -78,24 +78,24 @@ final class SiteChecks {
 		$ran   = (int) get_option( self::RAN );
 		$label = __( 'Run it now', 'practice-portal' );
 		if ( ! wp_next_scheduled( Hooks::HOURLY ) || ! wp_next_scheduled( Hooks::DAILY ) ) {
-			return ( new SetupStep( 'schedule', $title, SetupStep::PROBLEM, __( 'The hourly and daily work is not planned any more.', 'practice-portal' ) ) )->withAct( SetupActionNames::SCHEDULE, __( 'Plan it again', 'practice-portal' ) );
+			return ( new SetupStep( 'schedule', $title, SetupStep::PROBLEM, __( 'Scheduled tasks are missing from WP-Cron.', 'practice-portal' ) ) )->withAct( SetupActionNames::SCHEDULE, __( 'Plan it again', 'practice-portal' ) );
 		}
 		$is_off = defined( 'DISABLE_WP_CRON' ) && DISABLE_WP_CRON;
 		if ( time() - $ran > self::LATE ) {
 			$text = $is_off
-				? __( 'WordPress\'s own schedule is turned off (DISABLE_WP_CRON), and nothing else has run it lately. Have your server call wp-cron.php every few minutes.', 'practice-portal' )
-				: __( 'The hourly work has not run lately. It ends subscriptions and asks Stripe about what was missed.', 'practice-portal' );
+				? __( 'WP-Cron is disabled (DISABLE_WP_CRON), and nothing else has run it recently. Let your server call wp-cron.php every few minutes.', 'practice-portal' )
+				: __( 'The hourly task has not run recently. It cancels subscriptions and fetches missed events from Stripe.', 'practice-portal' );
 			return ( new SetupStep( 'schedule', $title, $is_off ? SetupStep::PROBLEM : SetupStep::TO_DO, $text ) )->withAct( SetupActionNames::SCHEDULE, $label );
 		}
 		/* translators: %s: a time, for example "5 minutes". */
-		return new SetupStep( 'schedule', $title, SetupStep::DONE, sprintf( __( 'The hourly work ran %s ago.', 'practice-portal' ), human_time_diff( $ran ) ) );
+		return new SetupStep( 'schedule', $title, SetupStep::DONE, sprintf( __( 'The hourly task ran %s ago.', 'practice-portal' ), human_time_diff( $ran ) ) );
 	}
 
 	private function database(): SetupStep {
 		$title = __( 'Database', 'practice-portal' );
 		return array() === self::narrowTables()
-			? new SetupStep( 'database', $title, SetupStep::DONE, __( 'The tables take every character that a name can have.', 'practice-portal' ) )
-			: ( new SetupStep( 'database', $title, SetupStep::PROBLEM, __( 'The tables are of an old kind that refuses some characters: somebody whose name has one could not register.', 'practice-portal' ) ) )->withAct( SetupActionNames::DATABASE, __( 'Convert the tables', 'practice-portal' ) );
+			? new SetupStep( 'database', $title, SetupStep::DONE, __( 'The database tables support all characters.', 'practice-portal' ) )
+			: ( new SetupStep( 'database', $title, SetupStep::PROBLEM, __( 'Your database tables don\'t support all characters (utf8mb4), so some names can\'t register.', 'practice-portal' ) ) )->withAct( SetupActionNames::DATABASE, __( 'Convert the tables', 'practice-portal' ) );
 	}
 
 	/** Behind a proxy that is not trusted all visitors have one address, and share one limit. */
@@ -106,7 +106,7 @@ final class SiteChecks {
 			return new SetupStep( 'visitors', $title, SetupStep::DONE, __( 'Each visitor is counted by their own address.', 'practice-portal' ) );
 		}
 		/* translators: %s: an IP address. */
-		$text = sprintf( __( 'A proxy (%s) stands before this site, so that all visitors share one limit. If it is your server\'s or your content delivery network\'s, trust it. A network with many addresses is entered at Settings, General.', 'practice-portal' ), $proxy );
+		$text = sprintf( __( 'All visitors share one rate limit, because a proxy (%s) is in front of this site. If it is your server or your content delivery network, trust it. Enter networks with many addresses under Settings, General.', 'practice-portal' ), $proxy );
 		return defined( 'PRACTICE_PORTAL_TRUSTED_PROXIES' )
 			? new SetupStep( 'visitors', $title, SetupStep::PROBLEM, $text . ' ' . __( 'The list is in wp-config.php (PRACTICE_PORTAL_TRUSTED_PROXIES).', 'practice-portal' ) )
 			: ( new SetupStep( 'visitors', $title, SetupStep::PROBLEM, $text ) )->withAct( SetupActionNames::PROXY, __( 'Trust this proxy', 'practice-portal' ) );

@@ -8,7 +8,7 @@ use PracticePortal\Core\SiteUrl;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * What the owner has entered in Set-up, by the name of the constant that could say it in `wp-config.php`, which wins. Secrets
+ * What the owner has entered in Setup, by the name of the constant that could say it in `wp-config.php`, which wins. Secrets
  * are stored encrypted with the site's salts: a copy of the database alone opens nothing. No screen ever shows them again.
  * On a copy of a site the live keys are not used, wherever they are (decisions, "Copied sites, and more than one server").
  */

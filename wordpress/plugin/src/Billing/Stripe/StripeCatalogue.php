@@ -71,7 +71,7 @@ final class StripeCatalogue {
 	}
 
 	/**
-	 * @return StripePrice|null Null when Stripe does not know it.
+	 * @return StripePrice|null Null when Not found in Stripe.
 	 * @throws GatewayException When Stripe could not be asked.
 	 */
 	public function price( string $id ): ?StripePrice {

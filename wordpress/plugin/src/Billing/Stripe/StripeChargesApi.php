@@ -18,7 +18,7 @@ final class StripeChargesApi {
 	}
 
 	/**
-	 * @return Invoice|null Null when Stripe does not know it.
+	 * @return Invoice|null Null when Not found in Stripe.
 	 * @throws GatewayException When it could not be asked.
 	 */
 	public function invoice( string $id ): ?Invoice {
@@ -27,7 +27,7 @@ final class StripeChargesApi {
 	}
 
 	/**
-	 * @return Charge|null Null when Stripe does not know it.
+	 * @return Charge|null Null when Not found in Stripe.
 	 * @throws GatewayException When it could not be asked.
 	 */
 	public function charge( string $id ): ?Charge {
@@ -118,7 +118,7 @@ final class StripeChargesApi {
 	/**
 	 * Where a dispute stands.
 	 *
-	 * @return array{status:string,payment_intent:string,due:?int}|null When Stripe does not know it, null. `due`: until when the owner can answer, in seconds since 1970.
+	 * @return array{status:string,payment_intent:string,due:?int}|null When Not found in Stripe, null. `due`: until when the owner can answer, in seconds since 1970.
 	 * @throws GatewayException When it could not be asked.
 	 */
 	public function dispute( string $id ): ?array {
@@ -188,7 +188,7 @@ final class StripeChargesApi {
 	}
 
 	/**
-	 * @return array<string,mixed>|null Null when Stripe does not know it.
+	 * @return array<string,mixed>|null Null when Not found in Stripe.
 	 * @throws GatewayException When it could not be asked.
 	 */
 	private function read( string $path ): ?array {

@@ -22,7 +22,7 @@ final class StripeSubscriptionsApi {
 	/**
 	 * A subscription with its card.
 	 *
-	 * @return SubscriptionDetails|null Null when Stripe does not know it.
+	 * @return SubscriptionDetails|null Null when Not found in Stripe.
 	 * @throws GatewayException When it could not be asked.
 	 */
 	public function find( string $id ): ?SubscriptionDetails {

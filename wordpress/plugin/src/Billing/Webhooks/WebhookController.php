@@ -75,11 +75,11 @@ final class WebhookController extends Controller {
 		$type   = $event['type'] ?? null;
 		$object = $event['data']['object'] ?? null;
 		if ( ! is_string( $id ) || '' === $id || ! is_string( $type ) || ! is_array( $object ) ) {
-			return $this->error( 'practice_portal_webhook_malformed', __( 'This is no event.', 'practice-portal' ), 400 );
+			return $this->error( 'practice_portal_webhook_malformed', __( 'This is not a valid event.', 'practice-portal' ), 400 );
 		}
 		$claim = $this->events->claim( $id, $type );
 		if ( WebhookEvents::RUNNING === $claim ) {
-			return $this->error( 'practice_portal_in_progress', __( 'This event is being worked on.', 'practice-portal' ), 409, array(), 2 );
+			return $this->error( 'practice_portal_in_progress', __( 'This event is already being processed.', 'practice-portal' ), 409, array(), 2 );
 		}
 		if ( WebhookEvents::CLAIMED === $claim ) {
 			try {
@@ -90,10 +90,10 @@ final class WebhookController extends Controller {
 				);
 			} catch ( LockUnavailable $busy ) {
 				$this->events->release( $id );
-				return $this->error( 'practice_portal_in_progress', __( 'Somebody is at work on this person\'s purchases.', 'practice-portal' ), 409, array(), 2 );
+				return $this->error( 'practice_portal_in_progress', __( 'Another request is updating this customer. Try again.', 'practice-portal' ), 409, array(), 2 );
 			} catch ( GatewayException $problem ) {
 				$this->reportFailure( $id, $type, $problem );
-				return $this->error( 'practice_portal_gateway_unavailable', __( 'Stripe could not be asked about this.', 'practice-portal' ), 502 );
+				return $this->error( 'practice_portal_gateway_unavailable', __( 'We could not connect to Stripe. Try again.', 'practice-portal' ), 502 );
 			} catch ( Throwable $failure ) {
 				$this->reportFailure( $id, $type, $failure );
 				throw $failure;

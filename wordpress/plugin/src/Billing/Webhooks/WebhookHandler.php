@@ -183,7 +183,7 @@ final class WebhookHandler {
 					return;
 				}
 				/* translators: %s: a date. */
-				$detail = null === $dispute['due'] ? '' : sprintf( __( 'To be answered by %s.', 'practice-portal' ), wp_date( (string) get_option( 'date_format' ), $dispute['due'] ) );
+				$detail = null === $dispute['due'] ? '' : sprintf( __( 'Respond by %s.', 'practice-portal' ), wp_date( (string) get_option( 'date_format' ), $dispute['due'] ) );
 				$this->desk->raise( HealthIssue::DISPUTE, $dispute_id, $subscription->user_id, $subscription->id, $detail );
 			}
 		);

@@ -45,25 +45,25 @@ final class IssueReporter {
 	public static function title( HealthIssue $health_issue ): string {
 		switch ( $health_issue->kind ) {
 			case HealthIssue::SECOND_PAYMENT:
-				return __( 'A second payment was taken and given back.', 'practice-portal' );
+				return __( 'A second payment was refunded.', 'practice-portal' );
 			case HealthIssue::NOT_ENDED:
-				return __( 'A subscription could not be ended at Stripe yet.', 'practice-portal' );
+				return __( 'A subscription could not be canceled in Stripe.', 'practice-portal' );
 			case HealthIssue::REFUND_FAILED:
-				return __( 'A refund did not arrive.', 'practice-portal' );
+				return __( 'A refund failed.', 'practice-portal' );
 			case HealthIssue::DISPUTE:
 				return __( 'A payment is disputed.', 'practice-portal' );
 			case HealthIssue::DISPUTE_LOST:
 				return __( 'A dispute was lost.', 'practice-portal' );
 			case HealthIssue::WEBHOOK_FAILED:
-				return __( 'An event of Stripe could not be handled.', 'practice-portal' );
+				return __( 'A Stripe webhook event failed.', 'practice-portal' );
 			case HealthIssue::PRICES_DIFFER:
-				return __( 'A membership costs something else here than at Stripe.', 'practice-portal' );
+				return __( 'A membership\'s price does not match Stripe.', 'practice-portal' );
 			case HealthIssue::MAIL_FAILED:
 				return __( 'E-mails could not be sent.', 'practice-portal' );
 			case HealthIssue::MAIL_UNCERTAIN:
-				return __( 'Nobody knows whether an e-mail was sent.', 'practice-portal' );
+				return __( 'An e-mail may not have been sent.', 'practice-portal' );
 			case HealthIssue::OTHER_ACCOUNT:
-				return __( 'The Stripe keys belong to another account or mode than memberships of this site.', 'practice-portal' );
+				return __( 'The Stripe API keys belong to a different account or mode than some memberships.', 'practice-portal' );
 			case HealthIssue::KEYS_UNREADABLE:
 				return __( 'The API keys of this site cannot be decrypted, because its salts have changed.', 'practice-portal' );
 			case HealthIssue::USERS_MISSING:
@@ -78,27 +78,27 @@ final class IssueReporter {
 	public static function advice( HealthIssue $health_issue ): string {
 		switch ( $health_issue->kind ) {
 			case HealthIssue::SECOND_PAYMENT:
-				return __( 'Nothing is left to be done: the member has one membership and pays once. You may want to tell them.', 'practice-portal' );
+				return __( 'You do not have to do anything. The member has one membership and pays once. You may want to tell them.', 'practice-portal' );
 			case HealthIssue::NOT_ENDED:
-				return __( 'It is tried again every hour until it is done. If this stays, look at your Stripe keys, or end the subscription at Stripe yourself.', 'practice-portal' );
+				return __( 'We retry every hour. If this issue stays, check your Stripe API keys, or cancel the subscription in Stripe yourself.', 'practice-portal' );
 			case HealthIssue::REFUND_FAILED:
-				return __( 'The bank has sent the money back to you. Open the payment at Stripe and arrange another way with the member.', 'practice-portal' );
+				return __( 'The bank returned the money to you. Open the payment in Stripe and agree on another way with the member.', 'practice-portal' );
 			case HealthIssue::DISPUTE:
-				return __( 'Answer it at Stripe before the time is over, or accept it there. The membership stays as it is until the bank has decided.', 'practice-portal' );
+				return __( 'Respond to it in Stripe before the deadline, or accept it there. The membership does not change until the bank decides.', 'practice-portal' );
 			case HealthIssue::DISPUTE_LOST:
-				return __( 'The money went back to the cardholder, and the membership has ended.', 'practice-portal' );
+				return __( 'The bank returned the money to the cardholder, and the membership has ended.', 'practice-portal' );
 			case HealthIssue::PRICES_DIFFER:
-				return __( 'Nobody can join with it until both are the same. Open the membership and choose Stripe\'s price, or make one.', 'practice-portal' );
+				return __( 'People cannot join with it until both match. Open the membership and choose a price from Stripe, or create one.', 'practice-portal' );
 			case HealthIssue::WEBHOOK_FAILED:
-				return __( 'Stripe delivers it again for three days, and this goes by itself once it has been handled. If it stays, open Set-up, and Stripe\'s log of the webhook.', 'practice-portal' );
+				return __( 'Stripe retries for three days. This issue clears when the event is processed. If it stays, open Setup and the webhook log in Stripe.', 'practice-portal' );
 			case HealthIssue::MAIL_FAILED:
-				return __( 'They are tried again for about a day, and this goes by itself once all were sent. Check how your site sends e-mail; most hosts recommend a plugin for it. What was given up is in the member\'s history.', 'practice-portal' );
+				return __( 'We retry for about 24 hours. This issue clears when all e-mails are sent. Check how your site sends e-mail; most hosts recommend a plugin. Failed e-mails are listed in the member\'s history.', 'practice-portal' );
 			case HealthIssue::MAIL_UNCERTAIN:
-				return __( 'The site stopped while it was sending. So that nobody gets an e-mail twice, it is not sent again. You may want to write to the member yourself.', 'practice-portal' );
+				return __( 'The site stopped while it was sending an e-mail. To avoid duplicates, we do not send it again. You may want to write to the member.', 'practice-portal' );
 			case HealthIssue::OTHER_ACCOUNT:
-				return __( 'Nothing changes for these memberships until Stripe can be asked about them. Enter the keys of their account in Setup. Memberships of the test mode can be cancelled on the member\'s page.', 'practice-portal' );
+				return __( 'These memberships do not change until you enter the API keys of their account in Setup. You can cancel test mode memberships on the member\'s page.', 'practice-portal' );
 			case HealthIssue::KEYS_UNREADABLE:
-				return __( 'Nobody can pay, and Stripe\'s events are refused. Enter the keys again in Setup.', 'practice-portal' );
+				return __( 'Payments and webhook events fail until you enter the API keys again in Setup.', 'practice-portal' );
 			case HealthIssue::USERS_MISSING:
 				return __( 'This site did not see them deleted, so their subscriptions go on at Stripe. If you deleted these users, cancel their subscriptions here. If not, restore the users from a backup.', 'practice-portal' );
 			case HealthIssue::CUSTOMER_OUTDATED:

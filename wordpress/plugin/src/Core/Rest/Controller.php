@@ -130,12 +130,12 @@ abstract class Controller {
 	 * @param mixed $current What it is now.
 	 */
 	protected function conflict( $current ): WP_REST_Response {
-		return $this->error( 'practice_portal_conflict', __( 'Somebody else has changed this in the meantime.', 'practice-portal' ), 412, array( 'current' => $current ) );
+		return $this->error( 'practice_portal_conflict', __( 'Another user has changed this in the meantime.', 'practice-portal' ), 412, array( 'current' => $current ) );
 	}
 
 	/** Somebody else is changing it at this moment. */
 	protected function inProgress(): WP_REST_Response {
-		return $this->error( 'practice_portal_in_progress', __( 'Somebody else is saving at this moment. Please try again.', 'practice-portal' ), 409, array(), 2 );
+		return $this->error( 'practice_portal_in_progress', __( 'Another user is saving. Try again.', 'practice-portal' ), 409, array(), 2 );
 	}
 
 	/** Counts one use, by a user or by a client's address; answers 429 when there were too many, else null. */
@@ -146,6 +146,6 @@ abstract class Controller {
 
 	/** @param int $wait Seconds. */
 	protected function tooMany( int $wait ): WP_REST_Response {
-		return $this->error( 'practice_portal_too_many_requests', __( 'There were too many requests. Please wait a moment.', 'practice-portal' ), 429, array(), $wait );
+		return $this->error( 'practice_portal_too_many_requests', __( 'Too many requests. Wait a moment, then try again.', 'practice-portal' ), 429, array(), $wait );
 	}
 }

@@ -146,6 +146,6 @@ final class ExceptionHandler {
 	/** Writes it into the log, without what the request held, and answers. */
 	public static function report( Throwable $fault ): WP_Error {
 		wp_trigger_error( '', sprintf( 'Practice Portal: %s: %s in %s:%d', get_class( $fault ), $fault->getMessage(), $fault->getFile(), $fault->getLine() ), E_USER_WARNING );
-		return new WP_Error( self::CODE, __( 'This site has a problem at the moment. Please try again later.', 'practice-portal' ), array( 'status' => 500 ) );
+		return new WP_Error( self::CODE, __( 'This site has a technical problem. Try again later.', 'practice-portal' ), array( 'status' => 500 ) );
 	}
 }

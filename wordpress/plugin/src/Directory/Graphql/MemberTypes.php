@@ -179,7 +179,7 @@ final class MemberTypes {
 		$is_known = ( '' === $profession || in_array( $profession, SearchQuery::PROFESSIONS, true ) ) && 1 === preg_match( '/' . SearchQuery::NEAR . '/D', $near ) && mb_strlen( $search ) <= SearchQuery::SEARCH_LIMIT && mb_strlen( $specialty ) <= SearchQuery::SPECIALTY_LIMIT;
 		$page     = $is_known ? $this->directory->page( new SearchQuery( array( 'search' => $search, 'specialty' => $specialty ) + $args ) ) : null;
 		if ( null === $page ) {
-			throw self::problem( __( 'The query has a value that the directory does not know.', 'practice-portal' ) );
+			throw self::problem( __( 'The query has an invalid value.', 'practice-portal' ) );
 		}
 		$wait = $this->limiter->hitBy( RateLimiter::READING, 'user ' . get_current_user_id(), count( $page->members ) );
 		if ( null !== $wait ) {
@@ -224,7 +224,7 @@ final class MemberTypes {
 	private static function tooMany( int $wait ): WP_Error {
 		return new WP_Error(
 			'practice_portal_too_many_requests',
-			__( 'There were too many requests. Please wait a moment.', 'practice-portal' ),
+			__( 'Too many requests. Wait a moment, then try again.', 'practice-portal' ),
 			array(
 				'status'      => 429,
 				'retry_after' => $wait,

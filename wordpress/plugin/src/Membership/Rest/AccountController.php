@@ -108,7 +108,7 @@ abstract class AccountController extends Controller {
 		ignore_user_abort( true );
 		$run = $this->idempotency->begin( $request['idempotency_key'], array( 'act' => $act ) + (array) $request->get_json_params(), get_current_user_id() );
 		if ( IdempotencyRecord::KEY_REUSED === $run->state ) {
-			throw new RequestRejected( 'key_reused', __( 'This was sent before with other contents.', 'practice-portal' ), 422 );
+			throw new RequestRejected( 'key_reused', __( 'You have already sent this form with different details. Reload the page.', 'practice-portal' ), 422 );
 		}
 		if ( IdempotencyRecord::IN_PROGRESS === $run->state ) {
 			throw new LockUnavailable( 'The same request is being carried out.' );
@@ -141,7 +141,7 @@ abstract class AccountController extends Controller {
 	protected function spend( CallBudget $budget ): void {
 		$wait = $budget->count( get_current_user_id() );
 		if ( null !== $wait ) {
-			throw new RequestRejected( 'too_many_requests', __( 'There were too many requests. Please wait a moment.', 'practice-portal' ), 429, array(), $wait );
+			throw new RequestRejected( 'too_many_requests', __( 'Too many requests. Wait a moment, then try again.', 'practice-portal' ), 429, array(), $wait );
 		}
 	}
 

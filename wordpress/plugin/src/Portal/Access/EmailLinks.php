@@ -64,8 +64,8 @@ final class EmailLinks {
 		$target = isset( $_GET['redirect_to'] ) && is_string( $_GET['redirect_to'] ) ? wp_unslash( $_GET['redirect_to'] ) : '';
 		wp_parse_str( (string) wp_parse_url( $target, PHP_URL_QUERY ), $query );
 		$texts = array(
-			self::CONFIRMED => __( 'Your e-mail address is confirmed. Sign in to go on.', 'practice-portal' ),
-			self::EXPIRED   => __( 'This link no longer works. Sign in, and send another one in Your Membership.', 'practice-portal' ),
+			self::CONFIRMED => __( 'Your e-mail address is confirmed. Sign in to continue.', 'practice-portal' ),
+			self::EXPIRED   => __( 'This link no longer works. Sign in and request a new one in Your Membership.', 'practice-portal' ),
 		);
 		$text  = isset( $query[ EmailChange::ARGUMENT ] ) ? __( 'Sign in to confirm your new e-mail address.', 'practice-portal' ) : $texts[ (string) ( $query[ self::OUTCOME ] ?? '' ) ] ?? '';
 		if ( isset( $query['invite'] ) ) {

@@ -31,10 +31,10 @@ final class RefusalPage {
 		nocache_headers();
 		header( 'Referrer-Policy: no-referrer' );
 		if ( null !== $this->limiter->hit( RateLimiter::REFUSALS ) ) {
-			self::show( __( 'There were too many requests. Please wait a moment.', 'practice-portal' ), 429 );
+			self::show( __( 'Too many requests. Wait a moment, then try again.', 'practice-portal' ), 429 );
 		}
 		if ( ! InvitationRefusals::isGenuine( $token ) ) {
-			self::show( __( 'This link is not valid any more. Use the link in your newest invitation.', 'practice-portal' ), 404 );
+			self::show( __( 'This link is no longer valid. Use the link in your newest invitation.', 'practice-portal' ), 404 );
 		}
 		$site = get_bloginfo( 'name', 'display' );
 		if ( 'POST' !== ( $_SERVER['REQUEST_METHOD'] ?? '' ) ) {

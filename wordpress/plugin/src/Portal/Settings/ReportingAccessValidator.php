@@ -51,7 +51,7 @@ final class ReportingAccessValidator {
 		$id   = self::id( $row );
 		$name = 0 === $id ? "row-$index" : (string) $id;
 		if ( 0 === $id || false === get_userdata( $id ) || ! current_user_can( 'edit_user', $id ) ) {
-			$this->errors[ $name ]['id'] = __( 'There is no such user, or you may not edit them.', 'practice-portal' );
+			$this->errors[ $name ]['id'] = __( 'User not found, or you are not allowed to edit this user.', 'practice-portal' );
 			return;
 		}
 		if ( isset( $this->rows[ $id ] ) ) {

@@ -37,7 +37,7 @@ final class ThemeOptionsValidator {
 			} elseif ( ThemeOptions::OVERVIEW_PAGE === $key ) {
 				$this->readPage( $value );
 			} else {
-				$this->problems[ (string) $key ] = __( 'There is no such option.', 'practice-portal' );
+				$this->problems[ (string) $key ] = __( 'Unknown option.', 'practice-portal' );
 			}
 		}
 	}
@@ -48,7 +48,7 @@ final class ThemeOptionsValidator {
 	 */
 	private function readText( string $key, $value ): void {
 		if ( ! is_string( $value ) || '' !== $value && 1 !== preg_match( '//u', $value ) ) {
-			$this->problems[ $key ] = __( 'This must be a text.', 'practice-portal' );
+			$this->problems[ $key ] = __( 'Must be text.', 'practice-portal' );
 			return;
 		}
 		if ( strlen( $value ) > self::TEXT_LIMIT ) {
@@ -60,7 +60,7 @@ final class ThemeOptionsValidator {
 		if ( ThemeOptions::REPORTING_SERVICE === $key ) {
 			$text = untrailingslashit( $text );
 			if ( '' !== $text && ! ServiceUrl::isSafe( $text ) ) {
-				$this->problems[ $key ] = __( 'This must be an address that begins with https://.', 'practice-portal' );
+				$this->problems[ $key ] = __( 'Enter a URL that begins with https://.', 'practice-portal' );
 				return;
 			}
 		}
@@ -77,7 +77,7 @@ final class ThemeOptionsValidator {
 		} elseif ( self::isId( $text ) ) {
 			$this->options[ ThemeOptions::OVERVIEW_PAGE ] = (int) $text;
 		} else {
-			$this->problems[ ThemeOptions::OVERVIEW_PAGE ] = __( 'This must be the number of a page.', 'practice-portal' );
+			$this->problems[ ThemeOptions::OVERVIEW_PAGE ] = __( 'Enter the ID of a page.', 'practice-portal' );
 		}
 	}
 
@@ -100,7 +100,7 @@ final class ThemeOptionsValidator {
 			$map[ (int) $user_id ] = (int) $id;
 		}
 		if ( null === $map ) {
-			$this->problems[ $key ] = __( 'This must say an id, or null, for each user id.', 'practice-portal' );
+			$this->problems[ $key ] = __( 'Each user ID must map to an ID or null.', 'practice-portal' );
 			return;
 		}
 		ksort( $map );

@@ -83,7 +83,7 @@ final class AccountProvisioning {
 	 */
 	public function resume( int $user_id, RegistrationForm $registration_form ): void {
 		if ( ! $this->accounts->hasPassword( $user_id, $registration_form->password ) ) {
-			throw new RequestRejected( 'sign_in_required', __( 'Please sign in to go on.', 'practice-portal' ), 403 );
+			throw new RequestRejected( 'sign_in_required', __( 'Sign in to continue.', 'practice-portal' ), 403 );
 		}
 		$this->sign_in->signIn( $user_id );
 	}

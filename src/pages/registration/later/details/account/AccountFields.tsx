@@ -62,13 +62,13 @@ function Credentials({ actor, signInUrl }: AccountProps) {
       <SignInIfTaken actor={actor} field="email" signInUrl={signInUrl} />
       {isPending ? (
         <>
-          <Password actor={actor} name="password" hint="The one that you have chosen before." />
+          <Password actor={actor} name="password" hint="The password that you chose before." />
           {isPasswordRefused && <SignIn url={signInUrl} />}
         </>
       ) : (
         <div className="pp-field-row">
           <Password actor={actor} name="password" hint={`At least ${PASSWORD_MINIMUM} characters.`} />
-          <Password actor={actor} name="passwordConfirm" hint="The same once more." />
+          <Password actor={actor} name="passwordConfirm" hint="Enter the same password again." />
         </div>
       )}
       <ShowPassword actor={actor} />

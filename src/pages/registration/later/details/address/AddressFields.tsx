@@ -131,8 +131,8 @@ function Buttons({ actor, idPrefix }: Pick<AddressProps, 'actor' | 'idPrefix'>) 
       </p>
       <p className="pp-address-hint" id={hintId}>
         {canSave
-          ? 'The address counts once it is checked or saved.'
-          : 'To save the address, fill in line 1, city, state and ZIP code.'}
+          ? 'Check or save the address to use it.'
+          : 'To save the address, enter line 1, city, state and ZIP code.'}
       </p>
     </div>
   );

@@ -136,7 +136,7 @@ function Save({ actor, id, name }: FieldProps & { name: string }) {
 function SaveHint({ actor, id }: FieldProps) {
   return useSelector(actor, selectCanSave) ? null : (
     <p className="pp-practice-hint" id={hintOf(id)}>
-      To save the practice, fill in its name, specialty and structure, and check or save its address.
+      To save the practice, enter its name, specialty and structure, and check or save its address.
     </p>
   );
 }
