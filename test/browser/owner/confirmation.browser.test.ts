@@ -19,7 +19,7 @@ it.each<[string, string, (page: Page) => Promise<void>]>([
   ],
   [
     'the end of a membership',
-    'End the membership now?',
+    'Cancel the membership now?',
     async (page) => {
       await page.getByRole('radio', { name: 'Now' }).check();
       await page.getByRole('button', { name: 'Cancel membership' }).click();

@@ -12,9 +12,9 @@ const { visit } = receiveVisitors();
 /** The order in which an owner comes to them, from the top to the bottom; keys are typed before. */
 const PRESSED = {
   'Make the pages': /^Made: Register, Membership Overview/,
-  'Make the terms page': /The terms page is there/,
+  'Make the terms page': /Terms page created/,
   'Use names': 'Pages have readable URLs.',
-  'Run it now': /The hourly work has run/,
+  'Run it now': /The hourly task ran/,
   'Save keys': /^API keys saved/,
   'Register the webhook': /Webhook endpoint registered/,
   'Make the prices': /All memberships have a price in Stripe/,

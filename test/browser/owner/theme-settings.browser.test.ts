@@ -341,7 +341,7 @@ describe('the world outside', () => {
     const settings = await openSettings(visitor);
     await settings.accessKey(MEG).fill('typed');
     await settings.assignment(PAUL).click();
-    await page.getByRole('alert').getByText('This part of the page could not be loaded.').waitFor();
+    await page.getByRole('alert').getByText('We could not load this part of the page.').waitFor();
     await page.unroute('**/LiveCombobox-*.js');
     await settings.button('Retry').click();
     await settings.choose(settings.assignment(PAUL), 'Plain Partner');

@@ -147,7 +147,7 @@ describe('the registration', () => {
     complaints.expect(/status of 502/);
     await failStripe({ on: 'POST /v1/subscriptions', how: '500' });
     await form.joinNow();
-    const notice = form.problem('Nothing was charged, and everything you typed is still here.');
+    const notice = form.problem('You have not been charged, and everything you typed is still here.');
     await notice.waitFor();
     await form.button('Retry', notice).click();
     await form.succeeds();
@@ -168,7 +168,7 @@ describe('the registration', () => {
     complaints.expect(/status of 502/);
     await failStripe({ on: 'POST /v1/subscriptions', how: 'dropAfter' });
     await form.joinNow();
-    const notice = form.problem('Nothing was charged, and everything you typed is still here.');
+    const notice = form.problem('You have not been charged, and everything you typed is still here.');
     await notice.waitFor();
     await form.button('Retry', notice).click();
     await form.succeeds();

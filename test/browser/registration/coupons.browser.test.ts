@@ -136,7 +136,7 @@ describe('a coupon', () => {
     await runPhp(`update_option('practice_portal_coupons', []);`);
     await form.fillCard(CARDS.succeeds);
     await form.joinNow();
-    await form.problem('Your coupon is not valid any more').waitFor();
+    await form.problem('Your coupon is no longer valid').waitFor();
     await form.couponStatus('Invalid Coupon').waitFor();
     await form.totalIs('$199 / Month');
     expect(await newUsers()).toEqual([]);

@@ -204,7 +204,7 @@ describe('a view whose start takes longer than the shell waits', () => {
 });
 
 describe('what comes after the first page', () => {
-  const missing = (page: Page) => alert(page).filter({ hasText: 'This part of the form could not be loaded.' });
+  const missing = (page: Page) => alert(page).filter({ hasText: 'We could not load this part of the form.' });
 
   it('and does not come: the form says so once, and one Retry brings all of it; the chosen plan is kept', async () => {
     const { page, goTo, complaints } = await visit();
@@ -233,7 +233,7 @@ describe('what comes after the first page', () => {
     let isBlocked = true;
     await page.route(/assets\/LaterPages-[\w-]+\.js/, (route) => (isBlocked ? route.abort() : route.continue()));
     await goTo('/register/');
-    const lost = alert(page).filter({ hasText: 'This part of the page could not be loaded.' });
+    const lost = alert(page).filter({ hasText: 'We could not load this part of the page.' });
     await lost.waitFor();
     expect(await lost.count()).toBe(1);
     expect(await accessibilityProblems(page)).toEqual([]);

@@ -4,7 +4,7 @@ const loading = { role: 'status', text: 'The card form is loading…' };
 
 export const cardFormScreen: ScreenTable = {
   '#card-form.unopened': () => [],
-  '#card-form.notConfigured': () => [{ role: 'status', text: 'Payment is not configured on this site.' }],
+  '#card-form.notConfigured': () => [{ role: 'status', text: 'Payment is not set up on this site' }],
   '#card-form.loading': () => [loading],
   '#card-form.mounted.drawing': () => [loading],
   '#card-form.mounted.ready': () => [],

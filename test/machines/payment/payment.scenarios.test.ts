@@ -105,7 +105,7 @@ describe('what Payment does, by the specification', () => {
     await run.join();
     await vi.advanceTimersByTimeAsync(REGISTER_TIMEOUT_MS);
     expect(REGISTER_TIMEOUT_MS).toBe(30_000);
-    expect(run.text()).toContain('This site could not be reached.');
+    expect(run.text()).toContain('We could not reach this site.');
   });
 
   it('a bank that says nothing for ten minutes: the payment is looked up, and a look-up that says nothing is uncertain', async () => {
@@ -204,19 +204,23 @@ describe('what Payment does, by the specification', () => {
 
   it.each<[RegistrationRefusal, string, 'none' | 'submit']>([
     [{ kind: 'offline' }, 'You are offline', 'submit'],
-    [{ kind: 'gatewayUnavailable' }, 'could not be completed just now', 'submit'],
-    [{ kind: 'http', status: 500, code: '', message: '' }, 'could not be completed just now', 'submit'],
+    [{ kind: 'gatewayUnavailable' }, 'could not complete your registration', 'submit'],
+    [{ kind: 'http', status: 500, code: '', message: '' }, 'could not complete your registration', 'submit'],
     [{ kind: 'http', status: 499, code: '', message: 'Please reload the page.' }, 'Please reload the page.', 'none'],
     [{ kind: 'http', status: 404, code: '', message: '' }, 'was not accepted', 'none'],
-    [{ kind: 'network' }, 'This site could not be reached. Nothing was charged', 'submit'],
-    [{ kind: 'timeout' }, 'This site could not be reached. Nothing was charged', 'submit'],
-    [{ kind: 'malformed', where: 'client_secret' }, 'could not be completed just now. Nothing was charged', 'submit'],
+    [{ kind: 'network' }, 'We could not reach this site. You have not been charged', 'submit'],
+    [{ kind: 'timeout' }, 'We could not reach this site. You have not been charged', 'submit'],
+    [
+      { kind: 'malformed', where: 'client_secret' },
+      'could not complete your registration. You have not been charged',
+      'submit',
+    ],
     [{ kind: 'declined', message: 'Your card has expired.' }, 'Your card has expired.', 'none'],
     [{ kind: 'notConfigured', message: '' }, 'Payment is not configured', 'none'],
     [{ kind: 'tooMany', retryAfter: 20 }, 'try again in 20 seconds', 'none'],
     [{ kind: 'tooMany', retryAfter: 0 }, 'try again in a little while', 'none'],
     [{ kind: 'invalid', errors: { form: ['The coupon has expired.'] } }, 'The coupon has expired.', 'none'],
-    [{ kind: 'invalid', errors: { email: ['taken'] } }, 'Nothing was charged. Once your answers are corrected', 'none'],
+    [{ kind: 'invalid', errors: { email: ['taken'] } }, 'You have not been charged. Correct your answers', 'none'],
   ])('%j is said in words, with the way on', async (refusal, words, way) => {
     const run = await started();
     await run.join();
@@ -490,7 +494,7 @@ describe('another sum than the one that was shown, by the decisions ("Stripe as 
     const run = await started();
     await run.join();
     await run.resolve('register', { ...creditToConfirm, due: { amount: 24_900, total: 24_900, credit: 0 } });
-    expect(run.text()).toContain('The price of this membership has changed. Nothing was charged.');
+    expect(run.text()).toContain('The price of this membership has changed. You have not been charged.');
     await run.join();
     expect([run.value(), run.confirmations()]).toEqual([{ entering: 'priceChanged' }, 0]);
   });

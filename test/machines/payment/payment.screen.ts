@@ -12,7 +12,7 @@ const wordsOf = ({ problem: found }: PaymentContext) => (found && 'message' in f
 const refusal = (context: PaymentContext) => {
   const { problem: found } = context;
   if (found?.kind === 'invalid') {
-    if ('coupon' in found.errors) return 'Your coupon is not valid any more, so the total is the price without it.';
+    if ('coupon' in found.errors) return 'Your coupon is no longer valid, so the total is the full price.';
     return found.errors['form']?.[0] ?? 'You have not been charged. Correct your answers, then press Join Now again.';
   }
   return wordsOf(context) || 'The registration was not accepted. You have not been charged. Try again.';
@@ -51,7 +51,7 @@ export const paymentScreen: ScreenTable<PaymentContext> = {
     retry,
   ],
   '#payment.entering.unavailable': () => [
-    problem('The registration could not be completed just now. Nothing was charged'),
+    problem('We could not complete your registration. You have not been charged'),
     retry,
   ],
   '#payment.entering.tooMany': () => [problem('Too many attempts. Please try again in 60 seconds.')],
@@ -68,7 +68,7 @@ export const paymentScreen: ScreenTable<PaymentContext> = {
     problem(
       found === null || found.kind === 'network' || found.kind === 'timeout'
         ? 'We could not reach this site. You have not been charged, and everything you typed is still here.'
-        : 'The registration could not be completed just now. Nothing was charged',
+        : 'We could not complete your registration. You have not been charged',
     ),
     retry,
   ],

@@ -99,7 +99,7 @@ describe('scenarios', () => {
     actor.send({ type: 'analysis.requested' });
     world.reject('generateAnalysis', failure);
     await settle();
-    expect(selectFailure(now())).toContain('please check your e-mail before you try again');
+    expect(selectFailure(now())).toContain('check your e-mail before you try again');
   });
   it('offline, nothing was sent', async () => {
     const { actor, world, settle, now } = start();

@@ -28,7 +28,7 @@ export const swotAnalysisTable: ScreenTable<SwotAnalysisContext> = {
   '#swot-analysis.failed': () => [{ ...GENERATE, disabled: false }, AGAIN],
   '#swot-analysis.failed.refused': ({ refusal }) =>
     failure(`We could not request the SWOT analysis. ${refusal || REFUSAL}`),
-  '#swot-analysis.failed.unanswered': () => failure('There was no answer to your request.'),
+  '#swot-analysis.failed.unanswered': () => failure('Your request was not answered.'),
   '#swot-analysis.failed.offline': () => failure('We could not request the SWOT analysis. You are offline.'),
 };
 

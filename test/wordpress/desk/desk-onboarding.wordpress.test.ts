@@ -105,7 +105,7 @@ test('what is sent twice is saved once, and nobody overwrites whom they have not
   expect(await save(theirs)).toBe('The onboarding is saved.');
   expect((await portal.rows('journal')).filter(({ kind }) => kind === 'onboarding_saved')).toHaveLength(1);
 
-  expect(await save(mine)).toContain('was changed since you opened it');
+  expect(await save(mine)).toContain('changed the onboarding after you opened it');
   expect((await stored()).items[0].name).toBe('Theirs');
   await admin.send('/wp-admin/admin-post.php', { form: mine });
   const again = await form();

@@ -65,7 +65,7 @@ describe('a problem', () => {
     expect(page.querySelector('h1')?.textContent).toBe('Problems');
     const row = [...page.querySelectorAll('tbody tr')].find((each) => /second payment/.test(each.textContent));
     expect(row?.textContent).toMatch(
-      /A second payment was taken and given back\..*Given back: \$199.*Nothing is left to be done/s,
+      /A second payment was refunded\..*Given back: \$199.*You do not have to do anything/s,
     );
     expect(row?.textContent).toContain('a-subscriber');
 
@@ -125,7 +125,7 @@ describe('a problem', () => {
     expect(await portal.php<Told>(COMMAND)).toMatchObject({ said: ['success: No issues found.'], status: 'good' });
     await raise(['second_payment', 'sub_1']);
     const { said, status, description } = await portal.php<Told>(COMMAND);
-    expect(said[0]).toMatch(/^line: \d{4}-\d\d-\d\d \d\d:\d\d {2}A second payment was taken and given back\.$/);
+    expect(said[0]).toMatch(/^line: \d{4}-\d\d-\d\d \d\d:\d\d {2}A second payment was refunded\.$/);
     expect(said.slice(1)).toEqual([
       'line:   Given back: $199',
       'line:   You do not have to do anything. The member has one membership and pays once. You may want to tell them.',

@@ -116,7 +116,7 @@ describe('a membership', () => {
     expect(await said(editor())).toContain('Everything else is saved');
     expect(pricesMade()).toEqual([]);
     portal.stripe.isReachable = false;
-    expect((await admin.send(editor())).text).toContain('Stripe could not be asked for its prices.');
+    expect((await admin.send(editor())).text).toContain('We could not load the prices from Stripe.');
   });
 
   test('says which constant wins, and the list says what each costs', async () => {
@@ -224,7 +224,7 @@ describe('a coupon', () => {
   test('is not made here when Stripe cannot make it', async () => {
     portal.stripe.failNext({ on: 'POST /v1/coupons', how: '500' });
     await make({ code: 'SPRING', value: '25', kind: 'percent', duration: 'forever' });
-    expect(await said(COUPONS)).toContain('nothing was made here');
+    expect(await said(COUPONS)).toContain('no coupon was created');
     expect(await asks('SPRING')).toEqual({ valid: false });
   });
 
@@ -237,7 +237,7 @@ describe('a coupon', () => {
     };
     portal.stripe.failNext({ on: 'DELETE /v1/coupons/:id', how: '500' });
     await end();
-    expect(await said(COUPONS)).toContain('Press End again.');
+    expect(await said(COUPONS)).toContain('Try again.');
     expect(await asks('WELCOME10')).toEqual({ valid: false });
     expect(portal.stripe.state.coupons.map(({ id }) => id)).toContain('WELCOME10');
     await end();

@@ -66,7 +66,7 @@ test('an owner presses one button after the other, and a visitor becomes a membe
   expect(await press('Pages')).toBe(
     'Made: Register, Membership Overview, Member Directory, Navigator Profile, Your Membership.',
   );
-  expect(await press('Terms')).toContain('The terms page is there.');
+  expect(await press('Terms')).toContain('Terms page created.');
   expect(await press('Schedule')).toBe('The hourly task ran.');
   expect(await enterKeys()).toContain('API keys saved.');
   expect(await press('Stripe: webhook')).toContain('Webhook endpoint registered');
@@ -121,7 +121,7 @@ describe('keys', () => {
     expect(stored).not.toContain('sk_test_sandbox');
     const answer = await admin.send(SET_UP);
     expect(answer.text).not.toContain('sk_test_sandbox');
-    expect(answer.text).toContain('One is kept, and not shown again.');
+    expect(answer.text).toContain('A key is saved.');
     expect(await portal.php(`return PracticePortal\\Billing\\Storage\\ApiKeys::value( '${SECRET}' );`)).toBe(
       'sk_test_sandbox',
     );
@@ -147,7 +147,7 @@ describe('keys', () => {
   });
 
   test('that are none are not saved', async () => {
-    expect(await enterKeys('my secret key')).toContain('This does not look like such a key. Nothing was saved');
+    expect(await enterKeys('my secret key')).toContain('This is not a valid key. Nothing was saved');
     expect(await enterKeys('pk_test_sandbox')).toContain('Nothing was saved');
     expect(await portal.php(`return get_option( 'practice_portal_keys' );`)).toBe(false);
     expect(await press('Google Maps', { 'keys[PRACTICE_PORTAL_STRIPE_API_BASE]': 'https://evil.example' })).toContain(

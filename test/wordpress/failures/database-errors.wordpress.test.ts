@@ -265,7 +265,7 @@ describe('a statement that the database refuses', () => {
         `<?php ini_set( 'log_errors', '0' ); add_filter( 'query', static function ( $query ) { $GLOBALS['wpdb']->suppress_errors(); return preg_match( '/^\\s*SELECT.*practice_portal_${table}\\b/s', $query ) ? '${REFUSED}' : $query; }, 999 );`,
       );
       const { status, text } = await ask();
-      expect([what, status, text.includes('This site has a problem at the moment.')]).toEqual([what, 500, true]);
+      expect([what, status, text.includes('This site has a technical problem.')]).toEqual([what, 500, true]);
     }
   });
 

@@ -136,7 +136,7 @@ export async function purchasesOn(two: TwoRuntimes) {
         do_action( 'admin_post_practice_portal_${act}' );
       } catch ( UnexpectedValueException $led_back ) {
         $notice = get_transient( 'practice_portal_notice_' . get_current_user_id() );
-        $is_busy = is_array( $notice ) && str_starts_with( $notice['text'], 'Something else is being done' );
+        $is_busy = is_array( $notice ) && str_starts_with( $notice['text'], 'Another request is updating' );
         return array( 'status' => $is_busy ? 409 : 200, 'json' => array( 'code' => $is_busy ? 'practice_portal_in_progress' : '' ) );
       }
       return false;`,

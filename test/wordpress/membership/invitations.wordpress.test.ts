@@ -105,7 +105,7 @@ test('the e-mail says who invites, makes links of nobody’s words, and leads to
 test('a refusal that was not signed here is none', async () => {
   for (const token of ['x', `${'0'.repeat(64)}.${'0'.repeat(64)}`, '%5B%5D']) {
     const answer = await portal.browser().send(`/?practice_portal_refuse=${token}`, { method: 'POST' });
-    expect([answer.status, answer.text.includes('This link is not valid any more.')]).toEqual([404, true]);
+    expect([answer.status, answer.text.includes('This link is no longer valid.')]).toEqual([404, true]);
   }
   expect(await portal.rows('refusals')).toEqual([]);
 });
