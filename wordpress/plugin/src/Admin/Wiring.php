@@ -6,7 +6,7 @@ namespace PracticePortal\Admin;
 use PracticePortal\Admin\Coupons\CouponActions;
 use PracticePortal\Admin\Coupons\CouponsPage;
 use PracticePortal\Admin\Health\HealthIssuesPage;
-use PracticePortal\Admin\Health\SiteHealthTests;
+use PracticePortal\Admin\Health\SiteHealth;
 use PracticePortal\Admin\Members\ErasureWarning;
 use PracticePortal\Admin\Members\MemberActions;
 use PracticePortal\Admin\Members\MembersIndex;
@@ -44,9 +44,9 @@ final class Wiring {
 		$services->listenOn( KeysWatch::class, Hooks::HOURLY, StripeClient::OTHER_ACCOUNT );
 		$services->listenOn( PricePicker::class, Hooks::DAILY );
 		$services->listenOn( AdminJournalEvents::class, 'practice_portal_journal_words' );
-		$services->listenOn( SiteHealthTests::class, 'site_status_tests' );
+		$services->listenOn( SiteHealth::class, 'site_status_tests' );
 		if ( defined( 'WP_CLI' ) ) {
-			$services->listen( SiteHealthTests::class );
+			$services->listen( SiteHealth::class );
 		}
 		if ( ! is_admin() ) {
 			return;

@@ -12,7 +12,7 @@ defined( 'ABSPATH' ) || exit;
 /**
  * `wp practice-portal doctor`, and a line in WordPress's Site Health: the same list as the page.
  */
-final class SiteHealthTests {
+final class SiteHealth {
 	/** How many are told at most. */
 	private const MOST = 100;
 
