@@ -131,7 +131,7 @@ it('a step that the site no longer has is refused in the server’s words', asyn
   await mark('Book your welcome call').click();
   await item('Getting started')
     .getByRole('alert')
-    .getByText(/This step could not be saved\. .+/)
+    .getByText(/We could not save this step\. .+/)
     .waitFor();
 });
 

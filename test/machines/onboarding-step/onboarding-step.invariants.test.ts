@@ -45,7 +45,7 @@ describe('in every reachable state', () => {
     expect(failures.length).toBeGreaterThan(0);
     for (const { to } of failures) {
       expect([selectIsCompleted(to), selectIsSaving(to)]).toEqual([false, false]);
-      expect(selectFailure(to)).toMatch(/^This step could not be saved\. .+/);
+      expect(selectFailure(to)).toMatch(/^We could not save this step\. .+/);
       const again = graph.edges.filter(({ from, to: next }) => isSame(from.value, to.value) && selectIsSaving(next));
       expect(new Set(again.map(({ event }) => event.type))).toEqual(
         new Set(['completion.pressed', 'completion.retried']),

@@ -96,7 +96,7 @@ describe('what Payment does, by the specification', () => {
     const run = await started();
     await run.join();
     await run.reject('register', { kind: 'network', unsent: true });
-    expect(run.text()).toContain('Nothing was charged');
+    expect(run.text()).toContain('You have not been charged');
     expect(selectRetry(run.payment.getSnapshot())).toBe('submit');
   });
 
@@ -128,7 +128,7 @@ describe('what Payment does, by the specification', () => {
     expect(run.posts()[1]).toEqual(run.posts()[0]);
     await run.resolve('register', toConfirm);
     expect(run.confirmations()).toBe(0);
-    expect(run.text()).toContain('nothing was charged');
+    expect(run.text()).toContain('You have not been charged');
     await run.join(2, changedOrder);
     expect(run.posts()[2]).toEqual({
       order: changedOrder,
@@ -161,7 +161,7 @@ describe('what Payment does, by the specification', () => {
     await run.resolve('register', toConfirm);
     await run.reject('confirm', { kind: 'uncertain' });
     await run.resolve('lookUp', { status: 'requiresPaymentMethod' });
-    expect(run.text()).toContain('nothing was charged');
+    expect(run.text()).toContain('You have not been charged');
     await run.join();
     expect(run.value()).toBe('confirming');
     expect(run.posts()).toHaveLength(1);
@@ -216,9 +216,9 @@ describe('what Payment does, by the specification', () => {
       'submit',
     ],
     [{ kind: 'declined', message: 'Your card has expired.' }, 'Your card has expired.', 'none'],
-    [{ kind: 'notConfigured', message: '' }, 'Payment is not configured', 'none'],
+    [{ kind: 'notConfigured', message: '' }, 'Payment is not set up', 'none'],
     [{ kind: 'tooMany', retryAfter: 20 }, 'try again in 20 seconds', 'none'],
-    [{ kind: 'tooMany', retryAfter: 0 }, 'try again in a little while', 'none'],
+    [{ kind: 'tooMany', retryAfter: 0 }, 'Try again in a few minutes', 'none'],
     [{ kind: 'invalid', errors: { form: ['The coupon has expired.'] } }, 'The coupon has expired.', 'none'],
     [{ kind: 'invalid', errors: { email: ['taken'] } }, 'You have not been charged. Correct your answers', 'none'],
   ])('%j is said in words, with the way on', async (refusal, words, way) => {
@@ -267,7 +267,7 @@ describe('what Payment does, by the specification', () => {
     await run.join();
     await run.resolve('register', toConfirm);
     await run.resolve('confirm', { status: 'canceled' });
-    expect(run.text()).toContain('nothing was charged');
+    expect(run.text()).toContain('You have not been charged');
     await run.join();
     expect(run.posts().map(({ submission }) => submission.key)).toEqual(['key-1', 'key-2']);
   });
@@ -319,11 +319,11 @@ describe('what Payment does, by the specification', () => {
     expect(run.posts()).toEqual([]);
   });
 
-  it('with a key but no price it says that it is not configured', async () => {
+  it('with a key but no price it says that it is not set up', async () => {
     const run = await started({ configured: false });
     run.world.speak('cardForm', { type: 'card.reported', status: 'notConfigured' });
     await run.join();
-    expect(run.text()).toContain('not configured');
+    expect(run.text()).toContain('not set up');
     expect(run.posts()).toEqual([]);
   });
 
@@ -467,7 +467,7 @@ describe('another sum than the one that was shown, by the decisions ("Stripe as 
     run.reckon();
     await run.join();
     await run.resolve('confirm', { status: 'canceled' });
-    expect(run.text()).toContain('nothing was charged');
+    expect(run.text()).toContain('You have not been charged');
     await run.join();
     await run.resolve('register', { ...creditToConfirm, due: { ...creditToConfirm.due, amount: 19_900, credit: 0 } });
     expect(run.changed()).toMatchObject({ shown: 14_900, due: 19_900 });

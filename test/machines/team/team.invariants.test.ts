@@ -158,7 +158,9 @@ describe('scenarios', () => {
     if (kind === 'withdraw') actor.send({ type: 'question.confirmed' });
     expect(world.log).toEqual([{ id: 'sendAct', input: { act: { kind, id: INVITED.id }, attempt: 1 } }]);
     await settle(() => world.reject('sendAct', { kind: 'network' }));
-    expect(selectTrouble(now())).toMatch(kind === 'send' ? /resent\. / : /cancelled\. /);
+    expect(selectTrouble(now())).toMatch(
+      kind === 'send' ? /^We could not resend the invitation\. / : /^We could not cancel the invitation\. /,
+    );
     actor.send({ type: 'act.dismissed' });
     expect(selectTrouble(now())).toBeNull();
   });

@@ -20,7 +20,7 @@ const raise = (...problems: [kind: string, subject: string][]) =>
   portal.php(`
     $desk = new PracticePortal\\Core\\Health\\IssueReporter( new PracticePortal\\Core\\Health\\HealthIssues() );
     $user = get_user_by( 'login', 'a-subscriber' );
-    foreach ( ${phpValue(problems)} as $problem ) { $desk->raise( $problem[0], $problem[1], $user->ID, 0, 'Given back: $199' ); }
+    foreach ( ${phpValue(problems)} as $problem ) { $desk->raise( $problem[0], $problem[1], $user->ID, 0, 'Refunded: $199' ); }
     return true;`);
 
 const openProblems = () => portal.php<number>('return ( new PracticePortal\\Core\\Health\\HealthIssues() )->count();');
@@ -65,7 +65,7 @@ describe('a problem', () => {
     expect(page.querySelector('h1')?.textContent).toBe('Problems');
     const row = [...page.querySelectorAll('tbody tr')].find((each) => /second payment/.test(each.textContent));
     expect(row?.textContent).toMatch(
-      /A second payment was refunded\..*Given back: \$199.*You do not have to do anything/s,
+      /A second payment was refunded\..*Refunded: \$199.*You do not have to do anything/s,
     );
     expect(row?.textContent).toContain('a-subscriber');
 
@@ -90,7 +90,7 @@ describe('a problem', () => {
       { acted_by: 'owner', actor_id: String(browser.userId), detail: 'A second payment was refunded.' },
     ]);
     const done = documentOf(await browser.send(`${PROBLEMS}&show=done`));
-    expect(done.querySelector('tbody')?.textContent).toContain('A second payment was taken');
+    expect(done.querySelector('tbody')?.textContent).toContain('A second payment was refunded');
   });
 
   test('can be marked as done with others', async () => {
@@ -127,10 +127,10 @@ describe('a problem', () => {
     const { said, status, description } = await portal.php<Told>(COMMAND);
     expect(said[0]).toMatch(/^line: \d{4}-\d\d-\d\d \d\d:\d\d {2}A second payment was refunded\.$/);
     expect(said.slice(1)).toEqual([
-      'line:   Given back: $199',
+      'line:   Refunded: $199',
       'line:   You do not have to do anything. The member has one membership and pays once. You may want to tell them.',
       expect.stringMatching(/^line: {3}sub_1, user \d+$/),
-      'error: 1 problem needs somebody.',
+      'error: 1 issue needs your attention.',
     ]);
     expect(status).toBe('recommended');
     expect(description).toContain('A second payment was refunded.');

@@ -121,7 +121,7 @@ describe('a membership', () => {
 
   test('says which constant wins, and the list says what each costs', async () => {
     const page = await admin.send(`/wp-admin/post.php?post=${portal.products.grow}&action=edit`);
-    expect(page.text).toContain('PRACTICE_PORTAL_STRIPE_PRICE_GROW in wp-config.php, which wins');
+    expect(page.text).toContain('PRACTICE_PORTAL_STRIPE_PRICE_GROW in wp-config.php sets the Stripe price');
     const described = [...documentOf(page).querySelectorAll('#practice-portal-membership [aria-describedby]')];
     const isThere = (each: Element) => each.ownerDocument.getElementById(each.getAttribute('aria-describedby') ?? '');
     expect(described.filter((each) => isThere(each) === null)).toEqual([]);
@@ -167,7 +167,7 @@ describe('a coupon', () => {
       { code: 'spring', value: '25', kind: 'percent', duration: 'forever', limit: '2', last_day: '2099-06-30' },
       true,
     );
-    expect(await said(COUPONS)).toBe('The coupon SPRING is made.');
+    expect(await said(COUPONS)).toBe('Coupon SPRING created.');
     expect(made()).toMatchObject([
       { name: 'SPRING', percent_off: 25, duration: 'forever', max_redemptions: 2, redeem_by: expect.any(Number) },
     ]);
@@ -241,7 +241,7 @@ describe('a coupon', () => {
     expect(await asks('WELCOME10')).toEqual({ valid: false });
     expect(portal.stripe.state.coupons.map(({ id }) => id)).toContain('WELCOME10');
     await end();
-    expect(await said(COUPONS)).toBe('WELCOME10 has ended, here and at Stripe. Who joined with it keeps it.');
+    expect(await said(COUPONS)).toBe('Coupon WELCOME10 deactivated. Members who already use it keep their discount.');
     expect(portal.stripe.state.coupons.map(({ id }) => id)).not.toContain('WELCOME10');
     expect((await rowOf('WELCOME10'))?.textContent).toContain('Ended');
     expect((await portal.rows('journal')).map(({ kind }) => kind)).toEqual(['coupon_ended']);

@@ -91,7 +91,7 @@ test('an owner presses one button after the other, and a visitor becomes a membe
   // The editor keeps a paragraph's class when somebody types over it. As long as one is left, it is not done.
   const write = (most: number) =>
     portal.php(
-      `$terms = get_page_by_path( 'terms' ); return wp_update_post( wp_slash( array( 'ID' => $terms->ID, 'post_content' => preg_replace( '/Put your own text[^<]+/', 'Our <em>own</em> text.', $terms->post_content, ${most} ) ) ) );`,
+      `$terms = get_page_by_path( 'terms' ); return wp_update_post( wp_slash( array( 'ID' => $terms->ID, 'post_content' => preg_replace( '/Replace this text[^<]+/', 'Our <em>own</em> text.', $terms->post_content, ${most} ) ) ) );`,
     );
   await write(4);
   expect((await states())['Terms']).toBe('To do');
@@ -176,7 +176,7 @@ describe('what is in a problem', () => {
       'Made: Membership Overview, Member Directory, Navigator Profile, Your Membership.',
     );
     expect((await states())['Pages']).toBe('Problem');
-    expect((await page()).getElementById('step-pages')?.textContent).toContain('"Events" stands at /register/');
+    expect((await page()).getElementById('step-pages')?.textContent).toContain('"Events" uses /register/');
   });
 
   test('terms that lack an anchor get it at their end', async () => {
@@ -199,7 +199,7 @@ describe('what is in a problem', () => {
     expect(await portal.rows('problems')).toHaveLength(1);
     expect((await states())['Stripe: prices']).toBe('Problem');
     expect((await portal.rows('problems')).map(({ kind, detail, resolved_at }) => [kind, detail, resolved_at])).toEqual(
-      [['prices_differ', 'Grow Membership: here $200, at Stripe: $199', null]],
+      [['prices_differ', 'Grow Membership: $200 here, $199 in Stripe', null]],
     );
     await portal.php(`return update_post_meta( ${portal.products.grow}, '_practice_portal_price', 19900 );`);
     expect((await states())['Stripe: prices']).toBe('Done');

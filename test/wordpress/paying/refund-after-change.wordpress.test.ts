@@ -74,7 +74,7 @@ describe('a membership that was changed to a dearer plan', () => {
     expect([await here(), atStripe()]).toEqual([['active'], ['active']]);
     const second = await refund(ids[order[1]!]!);
     expect(second.asked.effects).toContain(
-      'This refunds everything that was paid for the current period.: Advantage Member ends immediately.',
+      'This refunds everything that was paid for the current period. Advantage Member ends immediately.',
     );
     expect(second.said).toContain('The membership has ended.');
     expect([await here(), atStripe(), kept()]).toEqual([['given_back'], ['canceled'], [0, 0]]);

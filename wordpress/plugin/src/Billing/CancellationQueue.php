@@ -195,7 +195,7 @@ final class CancellationQueue {
 		$detail = array();
 		if ( $sum > 0 ) {
 			/* translators: %s: an amount in dollars. */
-			$detail[] = sprintf( __( 'Given back: $%s', 'practice-portal' ), number_format( $sum / 100, 2 ) );
+			$detail[] = sprintf( __( 'Refunded: $%s', 'practice-portal' ), number_format( $sum / 100, 2 ) );
 		}
 		if ( $credit > 0 ) {
 			/* translators: %s: an amount in dollars. */

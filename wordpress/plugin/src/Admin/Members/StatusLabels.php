@@ -77,7 +77,7 @@ final class StatusLabels {
 			case Subscription::PAUSED:
 				return __( 'Paused', 'practice-portal' );
 			case Subscription::GIVEN_BACK:
-				return __( 'Given back', 'practice-portal' );
+				return __( 'Refunded', 'practice-portal' );
 			case Subscription::ENDED:
 				return __( 'Ended', 'practice-portal' );
 			case Subscription::ABANDONED:

@@ -134,9 +134,9 @@ final class PageInstaller {
 		return 1 === preg_match( '/<p[^>]*class="[^"]*' . preg_quote( self::PLACEHOLDER, '/' ) . '[^>]*>\s*(' . implode( '|', array_map( 'preg_quote', self::placeholders() ) ) . ')\s*</', $terms->post_content );
 	}
 
-	/** @return string[] What it says, in the site's language and, should that be another one by now, as it is written here. */
+	/** @return string[] What it says: as written here, in the site's language, which may have changed since, and as version 0.2.0 wrote it. */
 	private static function placeholders(): array {
-		return array( 'Replace this text with your own before people agree to it.', esc_html__( 'Replace this text with your own before people agree to it.', 'practice-portal' ) );
+		return array( 'Replace this text with your own before people agree to it.', 'Put your own text here before anybody agrees to it.', esc_html__( 'Replace this text with your own before people agree to it.', 'practice-portal' ) );
 	}
 
 	/** Makes the terms page, or adds the anchors that it lacks at its end. */
