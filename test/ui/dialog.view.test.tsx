@@ -3,6 +3,9 @@ import { StrictMode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Dialog } from '../../src/ui/Dialog.tsx';
 
+// A real mouse is lifted after each press; the files of this project share a window.
+afterEach(() => void fireEvent.mouseUp(window));
+
 afterEach(cleanup);
 
 const dialog = (open: boolean, onClose: () => void) => (
