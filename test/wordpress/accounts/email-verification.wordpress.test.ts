@@ -120,7 +120,7 @@ describe('an e-mail address is verified', () => {
       await portal.php(`
         $before = wp_insert_user( array( 'user_login' => 'before', 'user_pass' => 'x', 'user_email' => 'before@example.com' ) );
         delete_site_option( 'practice_portal_last_trusted_user' );
-        delete_option( 'practice_portal_version' );
+        delete_option( 'practice_portal_schema' );
         do_action( 'init' );
         $after = wp_insert_user( array( 'user_login' => 'after', 'user_pass' => 'x', 'user_email' => 'after@example.com' ) );
         return array_map( array( PracticePortal\\Registration\\Accounts\\EmailVerification::class, 'isVerified' ), array( $before, $after ) );`),

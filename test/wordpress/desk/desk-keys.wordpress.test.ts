@@ -51,7 +51,7 @@ describe('what is sealed', () => {
       $nonce = random_bytes( SODIUM_CRYPTO_SECRETBOX_NONCEBYTES );
       return update_option( 'practice_portal_keys', array( '${SECRET}' => base64_encode( $nonce . sodium_crypto_secretbox( 'sk_test_sandbox', $nonce, $salt ) ) ) );`);
     expect(await valueOf(SECRET)).toBe('sk_test_sandbox');
-    await portal.php("return update_option( 'practice_portal_version', 'earlier' );");
+    await portal.php("return delete_option( 'practice_portal_schema' );");
     expect(await valueOf(SECRET)).toBe('sk_test_sandbox');
     expect(await portal.php<string>(`return get_option( 'practice_portal_keys' )['${SECRET}'];`)).toMatch(/^v2:/);
   });

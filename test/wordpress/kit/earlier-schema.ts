@@ -85,7 +85,7 @@ export const EARLIER_SCHEMA = `
   $wpdb->query( "INSERT INTO {$table( 'directory_finds' )} ( question, placed, unplaced ) VALUES ( 'x', '', '' )" );
   foreach ( array( 'directory_parts', 'roster_parts', 'directory_full_text' ) as $option ) { update_option( "practice_portal_$option", '1' ); }
   wp_schedule_single_event( time() + 3600, 'practice_portal_directory_ahead' );
-  update_option( 'practice_portal_version', '0.1.0' );`;
+  delete_option( 'practice_portal_schema' );`;
 
 /** PHP that returns what is left of it, and who is listed. */
 export const AFTER_UPGRADE = `

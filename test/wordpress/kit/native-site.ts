@@ -8,16 +8,16 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { findMariaDb } from '../../../scripts/find-native-host.mjs';
 import { createStripeSandbox, type StripeSandbox } from '../../../sandbox/stripe-api.mjs';
+import { startBalancer } from './balancer.ts';
 import { Browser } from './browser.ts';
+import { REPLICA_DROP_IN, startDatabases, type Databases } from './mariadb.ts';
 import {
   addPlugin,
   freePort,
   installWordPress,
   keptCompiled,
   serveByPhp,
-  startGuarded,
   until,
   unpackWordPress,
   writeConfig,
@@ -29,35 +29,47 @@ const WORKERS = 8;
 
 export type NativeSite = {
   stripe: StripeSandbox;
+  /** What a site with a replica has instead of one database. */
+  replica: Databases['replica'];
   browser: () => Browser;
   /** Runs PHP in the loaded WordPress and reads what it returns as JSON. */
   php: <T = unknown>(code: string) => T;
   close: () => Promise<void>;
 };
 
-/** Installs and starts everything in a temporary folder. */
-export async function startNativeSite(): Promise<NativeSite> {
+/**
+ * Installs and starts everything in a temporary folder.
+ *
+ * @param options.servers How many web servers, each with files of its own, answer by turns.
+ * @param options.hasReplica Whether WordPress reads from a replica of the database, by a drop-in.
+ */
+export async function startNativeSite({ servers = 1, hasReplica = false } = {}): Promise<NativeSite> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'portal-native-'));
   const root = path.join(folder, 'wordpress');
-  const socket = path.join(folder, 'sql');
-  const database = await startDatabase(folder, socket);
+  const databases = await startDatabases(folder, hasReplica);
 
   const stripe = createStripeSandbox({ webhookSecret: WEBHOOK_SECRET });
   const stripeServer = http.createServer((request, response) => void stripe.handler(request, response));
   await new Promise<void>((resolve) => stripeServer.listen(0, '127.0.0.1', resolve));
-  const port = await freePort();
-  const address = `http://127.0.0.1:${port}`;
+  const ports = await Promise.all(Array.from({ length: servers }, freePort));
+  const balancer = servers > 1 ? await startBalancer(ports) : null;
+  const address = `http://127.0.0.1:${balancer?.port ?? ports[0]}`;
 
   unpackWordPress(root);
   addPlugin(root);
-  writeSite(root, socket, address, `http://127.0.0.1:${(stripeServer.address() as AddressInfo).port}`);
+  writeSite(root, databases.socket, address, `http://127.0.0.1:${(stripeServer.address() as AddressInfo).port}`);
   installWordPress(root, { password: 'admin' });
   const settings = keptCompiled(path.join(folder, 'compiled'));
-  const server = await serveByPhp(root, port, { workers: WORKERS });
+  if (databases.replica)
+    writePhp(root, 'wp-content/db.php', REPLICA_DROP_IN.replace('SOCKET', databases.replica.socket));
+  const heads = await Promise.all(
+    ports.map((port, index) => serveByPhp(copyOf(root, index), port, { workers: WORKERS / servers })),
+  );
   await until(async () => (await fetch(`${address}/wp-json/`)).ok);
 
   return {
     stripe,
+    replica: databases.replica,
     browser: () => new Browser(address),
     php: <T>(code: string) => {
       const text = execFileSync(
@@ -75,38 +87,20 @@ export async function startNativeSite(): Promise<NativeSite> {
       stripe.stop();
       stripeServer.closeAllConnections();
       stripeServer.close();
-      await server.end();
-      await database.end();
+      balancer?.close();
+      await Promise.all(heads.map((head) => head.end()));
+      await databases.end();
     },
   };
 }
 
-async function startDatabase(folder: string, socket: string) {
-  const data = path.join(folder, 'data');
-  const user = os.userInfo().username;
-  execFileSync(
-    mariadb('mariadb-install-db'),
-    ['--no-defaults', `--datadir=${data}`, '--auth-root-authentication-method=normal', `--user=${user}`],
-    { stdio: 'ignore' },
-  );
-  const database = startGuarded(folder, mariadb('mariadbd'), [
-    '--no-defaults',
-    `--datadir=${data}`,
-    `--socket=${socket}`,
-    '--skip-networking',
-    `--user=${user}`,
-  ]);
-  await until(() => {
-    execFileSync(
-      mariadb('mariadb'),
-      ['--no-defaults', `--socket=${socket}`, '-uroot', '-e', 'CREATE DATABASE IF NOT EXISTS wordpress'],
-      {
-        stdio: 'ignore',
-      },
-    );
-    return true;
-  });
-  return database;
+/** The files of one of several web servers: the first has the original. */
+function copyOf(root: string, index: number): string {
+  if (index === 0) return root;
+  // The guard of a server removes the folder that its own is in.
+  const copy = path.join(`${path.dirname(root)}-${index}`, 'wordpress');
+  fs.cpSync(root, copy, { recursive: true });
+  return copy;
 }
 
 function writeSite(root: string, socket: string, address: string, stripe: string): void {
@@ -146,5 +140,3 @@ add_filter( 'practice_portal_rate_limits', static function () { return array( 'p
 add_filter( 'practice_portal_kept_answer_seconds', '__return_zero' );`,
   );
 }
-
-const mariadb = (name: string): string => findMariaDb(name) ?? name;

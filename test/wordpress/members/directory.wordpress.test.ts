@@ -64,7 +64,7 @@ describe('who is listed', () => {
     await addMember(portal, { login: 'shy', consents: false });
     await portal.php(`
       $GLOBALS['wpdb']->query( "DELETE FROM {$GLOBALS['wpdb']->prefix}practice_portal_directory" );
-      update_option( 'practice_portal_version', '0.1.0' );
+      delete_option( 'practice_portal_schema' );
       do_action( 'init' );
       return true;`);
     expect(await names()).toEqual([...ADMINISTRATORS, 'old']);

@@ -159,7 +159,7 @@ describe('the guarantee', () => {
 });
 
 describe('memberships of earlier versions', () => {
-  const install = () => portal.php("delete_option( 'practice_portal_version' ); do_action( 'init' ); return true;");
+  const install = () => portal.php("delete_option( 'practice_portal_schema' ); do_action( 'init' ); return true;");
   const forget = () =>
     portal.php(
       'global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_subscriptions SET terms = NULL, paid_invoice = NULL" );',

@@ -163,7 +163,7 @@ describe('a row of an earlier version, without an account', () => {
     portal.php(`
       global $wpdb;
       $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_subscriptions SET gateway_account = '', gateway_livemode = NULL" );
-      update_option( 'practice_portal_version', 'earlier' );
+      delete_option( 'practice_portal_schema' );
       return true;`);
 
   test('is not ended by what Stripe does not find', async () => {

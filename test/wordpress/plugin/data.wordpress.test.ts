@@ -240,18 +240,50 @@ describe('activation', () => {
     const result = await portal.php(`
       wp_update_post( array( 'ID' => ${portal.products.grow}, 'post_title' => 'Sprout' ) );
       wp_trash_post( ${portal.products.navigator} );
-      update_option( 'practice_portal_version', '0.0.1' );
+      delete_option( 'practice_portal_schema' );
       do_action( 'init' );
-      return array( get_option( 'practice_portal_version' ), array_map( fn( $p ) => $p->toPageData()['name'], ( new PracticePortal\\Billing\\Storage\\Plans() )->all() ) );`);
-    expect(result).toEqual([expect.stringMatching(/^0\.2\.0-/), ['Sprout', 'Advantage Membership']]);
+      return array( get_option( 'practice_portal_schema' ), array_map( fn( $p ) => $p->toPageData()['name'], ( new PracticePortal\\Billing\\Storage\\Plans() )->all() ) );`);
+    expect(result).toEqual([1, ['Sprout', 'Advantage Membership']]);
     expect(await portal.rows('subscriptions')).toHaveLength(1);
+  });
+
+  test('is not repeated beside a release that knows more, nor takes away what an earlier one compares', async () => {
+    const result = await portal.php(`
+      global $wpdb;
+      update_option( 'practice_portal_schema', 99 );
+      update_option( 'practice_portal_version', '0.2.0-earlier' );
+      wp_cache_flush();
+      $before = $wpdb->num_queries;
+      do_action( 'init' );
+      $written = array_filter( array_column( (array) $wpdb->queries, 0 ), fn( $query ) => preg_match( '/^(INSERT|UPDATE|DELETE|CREATE|ALTER)/i', $query ) );
+      $rules = get_option( 'rewrite_rules' );
+      delete_option( 'practice_portal_schema' );
+      do_action( 'init' );
+      return array( get_option( 'practice_portal_version' ), (int) get_option( 'practice_portal_schema' ), $written, ! empty( $rules ) );`);
+    expect(result).toEqual(['0.2.0-earlier', 1, [], true]);
+  });
+
+  test('plans tasks that were lost from the schedule', async () => {
+    const planned = await portal.php(`
+      foreach ( array( 'practice_portal_cleanup', 'practice_portal_endings' ) as $hook ) { wp_clear_scheduled_hook( $hook ); }
+      do_action( 'init' );
+      return array_map( fn( $hook ) => wp_get_schedule( $hook ), array( 'practice_portal_cleanup', 'practice_portal_endings' ) );`);
+    expect(planned).toEqual(['daily', 'hourly']);
+  });
+
+  test('knows the tables by their number: who changes one raises it', async () => {
+    const [number, shape] = await portal.php<[number, string]>(`
+      global $wpdb;
+      $tables = str_replace( array( $wpdb->prefix, $wpdb->get_charset_collate() ), '', implode( '', PracticePortal\\Core\\Database\\Schema::statements() ) );
+      return array( PracticePortal\\Core\\Database\\Schema::VERSION, md5( $tables ) );`);
+    expect([number, shape]).toEqual([1, '4a37321413283c18ae9da5d6c1751098']);
   });
 
   test('follows when a table has another shape, in the same version too', async () => {
     const result = await portal.php(`
       global $wpdb;
       $wpdb->query( "ALTER TABLE {$wpdb->prefix}practice_portal_subscriptions DROP COLUMN ends_at" );
-      update_option( 'practice_portal_version', '0.2.0' );
+      delete_option( 'practice_portal_schema' );
       do_action( 'init' );
       return $wpdb->get_col( "DESCRIBE {$wpdb->prefix}practice_portal_subscriptions" );`);
     expect(result).toContain('ends_at');
@@ -267,7 +299,7 @@ describe('activation', () => {
     await portal.php(`
       global $wpdb;
       $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_subscriptions SET status = ${was}" );
-      update_option( 'practice_portal_version', '0.2.0' );
+      delete_option( 'practice_portal_schema' );
       do_action( 'init' );
       return true;`);
     expect(await portal.rows('subscriptions')).toMatchObject([{ status: state }]);

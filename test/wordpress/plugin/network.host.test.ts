@@ -88,7 +88,7 @@ test('whoever bought before buyers belonged to the site keeps what they hold', a
     ${WITHOUT_PLUGIN}
     remove_user_from_blog( get_user_by( 'login', 'renee' )->ID, get_current_blog_id() );
     delete_option( 'practice_portal_holders_joined' );
-    update_option( 'practice_portal_version', 'earlier' );
+    delete_option( 'practice_portal_schema' );
     return true;`);
   await hourly();
   expect(await states()).toEqual(['active', 'active']);

@@ -11,6 +11,7 @@ use PracticePortal\Billing\Storage\SubscriptionAccounts;
 use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Billing\Stripe\StripeSettings;
 use PracticePortal\Core\Database\Lock;
+use PracticePortal\Core\Database\PrimaryReads;
 use PracticePortal\Core\Database\Schema;
 use PracticePortal\Core\Hooks;
 use PracticePortal\Core\Services;
@@ -54,24 +55,64 @@ final class Activation {
 		add_action(
 			'init',
 			static function () use ( $services ): void {
-				if ( ! wp_installing() && self::installed() !== get_option( Version::OPTION ) ) {
-					$services->get( self::class )->install();
+				if ( wp_installing() ) {
+					return;
 				}
+				if ( self::isDue() ) {
+					$services->get( self::class )->update();
+				}
+				self::schedule();
 			},
 			20
 		);
 	}
 
 	public function install(): void {
+		$this->alone( fn() => $this->prepare() );
+		self::schedule();
+	}
+
+	/** Of several servers that are updated at the same moment one does it; those that still run an earlier release leave it as it is. */
+	private function update(): void {
+		$this->alone(
+			function (): void {
+				// Another request may have done it while this one waited.
+				wp_load_alloptions( true );
+				if ( self::isDue() ) {
+					$this->prepare();
+				}
+			}
+		);
+	}
+
+	/** Whether the database is not yet what this release needs. */
+	private static function isDue(): bool {
+		return (int) get_option( Schema::OPTION ) < Schema::VERSION;
+	}
+
+	/**
+	 * Does something while no other request prepares the database; nothing when one does.
+	 *
+	 * @param callable():void $work What to do.
+	 */
+	private function alone( callable $work ): void {
 		require_once ABSPATH . 'wp-admin/includes/upgrade.php';
-		if ( Schema::areEarlier() && ! $this->dropEarlier() ) {
-			return;
-		}
-		dbDelta( Schema::statements() );
+		// A new site has no table of locks yet.
+		dbDelta( Schema::statements()[ Schema::LOCKS ] );
 		$token = $this->lock->acquire( array( 'install' ) );
 		if ( null === $token ) {
 			return;
 		}
+		try {
+			$work();
+		} finally {
+			$this->lock->release( $token );
+		}
+	}
+
+	private function prepare(): void {
+		self::dropEarlier();
+		dbDelta( array_values( Schema::statements() ) );
 		add_role( 'partner', __( 'Partner', 'practice-portal' ), array( 'read' => true ) );
 		$this->plans->registerPostType();
 		$this->plans->seed();
@@ -91,33 +132,39 @@ final class Activation {
 		$this->reindexer->goOn();
 		// Made anew by the next request, which has the types of posts.
 		delete_option( 'rewrite_rules' );
-		if ( ! wp_next_scheduled( Hooks::DAILY ) ) {
-			wp_schedule_event( time() + HOUR_IN_SECONDS, 'daily', Hooks::DAILY );
-		}
-		if ( ! wp_next_scheduled( Hooks::HOURLY ) ) {
-			wp_schedule_event( time() + HOUR_IN_SECONDS, 'hourly', Hooks::HOURLY );
-		}
-		update_option( Version::OPTION, self::installed() );
-		$this->lock->release( $token );
+		// Releases before this number compare the version: while one of them runs beside this one, it must find its own.
+		add_option( Version::OPTION, Version::VERSION );
+		update_option( Schema::OPTION, Schema::VERSION );
 	}
 
-	/**
-	 * Drops what earlier versions stored so that searches of the directory were quick, with the options and the WP-Cron job beside it.
-	 *
-	 * @return bool Whether it is done, and not by another request at this moment.
-	 */
-	private function dropEarlier(): bool {
-		$token = $this->lock->acquire( array( 'install' ) );
-		if ( null === $token ) {
-			return false;
+	/** Plans the hourly and the daily tasks, also when something has removed them from WP-Cron. */
+	private static function schedule(): void {
+		if ( wp_next_scheduled( Hooks::DAILY ) && wp_next_scheduled( Hooks::HOURLY ) ) {
+			return;
+		}
+		// A replica may not have them yet.
+		PrimaryReads::begin();
+		wp_load_alloptions( true );
+		foreach ( array(
+			Hooks::DAILY  => 'daily',
+			Hooks::HOURLY => 'hourly',
+		) as $hook => $often ) {
+			if ( ! wp_next_scheduled( $hook ) ) {
+				wp_schedule_event( time() + HOUR_IN_SECONDS, $often, $hook );
+			}
+		}
+	}
+
+	/** Drops what earlier versions stored so that searches of the directory were quick, with the options and the WP-Cron job beside it. */
+	private static function dropEarlier(): void {
+		if ( ! Schema::areEarlier() ) {
+			return;
 		}
 		Schema::dropEarlier();
 		wp_clear_scheduled_hook( 'practice_portal_directory_ahead' );
 		foreach ( array( 'directory_parts', 'roster_parts', 'directory_full_text' ) as $option ) {
 			delete_option( 'practice_portal_' . $option );
 		}
-		$this->lock->release( $token );
-		return true;
 	}
 
 	/** Earlier versions read what a member was promised from the plan: as it is now, it is stored with their memberships. */
@@ -139,11 +186,6 @@ final class Activation {
 			}
 		}
 		update_option( self::JOINED_OPTION, '1', false );
-	}
-
-	/** What the database is prepared for: the version, and the shape of the tables, which changes while a version is made. */
-	private static function installed(): string {
-		return Version::VERSION . '-' . substr( md5( implode( '', Schema::statements() ) ), 0, 8 );
 	}
 
 	/** The data stays; only the schedule goes. Data goes with uninstall.php, when asked to. */

@@ -12,6 +12,7 @@ use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Billing\Storage\Transactions;
 use PracticePortal\Billing\Stripe\Gateway;
 use PracticePortal\Billing\Stripe\GatewayException;
+use PracticePortal\Core\Database\LockUnavailable;
 use PracticePortal\Core\Hooks;
 
 defined( 'ABSPATH' ) || exit;
@@ -99,6 +100,7 @@ final class SubscriptionSync {
 	 * Writes down how a subscription stands. One that is unfinished here must have been paid for.
 	 *
 	 * @throws GatewayException When the card processor could not be asked about another one of the same person.
+	 * @throws LockUnavailable When the row has changed since it was read: what asks again reads it anew.
 	 */
 	private function record( Subscription $subscription, SubscriptionStatus $subscription_status ): void {
 		if ( $subscription->isLive() || Subscription::ENDED === $subscription->status ) {
@@ -125,7 +127,9 @@ final class SubscriptionSync {
 			$this->gateway->keepCard( $subscription->gateway_subscription, $subscription->gateway_intent );
 		}
 		$this->plans->follow( $subscription, $subscription_status );
-		$this->subscriptions->record( $subscription, $state, $subscription_status );
+		if ( ! $this->subscriptions->record( $subscription, $state, $subscription_status ) ) {
+			throw new LockUnavailable( 'The membership has changed since it was read.' );
+		}
 		if ( $subscription->isUnfinished() ) {
 			$this->completeFirst( $subscription );
 			/**

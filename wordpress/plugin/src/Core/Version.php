@@ -6,11 +6,11 @@ namespace PracticePortal\Core;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The version, and where it is kept which one has prepared the database.
+ * The release, and the option that says which one has first prepared the database.
  */
 final class Version {
 	public const VERSION = '0.2.0';
 
-	/** The option with what the database was last prepared for; without it the site has no data of the plugin's. */
+	/** Without this option the site has no data of the plugin's. `Schema::OPTION` says what the database is prepared for. */
 	public const OPTION = 'practice_portal_version';
 }

@@ -91,14 +91,6 @@ final class SetupActions {
 	}
 
 	public function runSchedule(): ActionResult {
-		foreach ( array(
-			Hooks::DAILY  => 'daily',
-			Hooks::HOURLY => 'hourly',
-		) as $hook => $often ) {
-			if ( ! wp_next_scheduled( $hook ) ) {
-				wp_schedule_event( time() + HOUR_IN_SECONDS, $often, $hook );
-			}
-		}
 		if ( LiveSite::isPaused() ) {
 			return ActionResult::refused( __( 'Practice Portal is paused on this site: no scheduled tasks run.', 'practice-portal' ) );
 		}

@@ -77,9 +77,6 @@ final class SiteChecks {
 		$title = __( 'Schedule', 'practice-portal' );
 		$ran   = (int) get_option( self::RAN );
 		$label = __( 'Run it now', 'practice-portal' );
-		if ( ! wp_next_scheduled( Hooks::HOURLY ) || ! wp_next_scheduled( Hooks::DAILY ) ) {
-			return ( new SetupStep( 'schedule', $title, SetupStep::PROBLEM, __( 'Scheduled tasks are missing from WP-Cron.', 'practice-portal' ) ) )->withAct( SetupActionNames::SCHEDULE, __( 'Plan it again', 'practice-portal' ) );
-		}
 		$is_off = defined( 'DISABLE_WP_CRON' ) && DISABLE_WP_CRON;
 		if ( time() - $ran > self::LATE ) {
 			$text = $is_off

@@ -181,8 +181,9 @@ final class Subscriptions {
 	 * @param Subscription $subscription As it was read under the person's lock.
 	 * @param string       $state        One of `Subscription::LIVE`.
 	 * @param SubscriptionStatus     $subscription_status     What the card processor says.
+	 * @return bool Whether it is written: not when another request has changed the row since it was read.
 	 */
-	public function record( Subscription $subscription, string $state, SubscriptionStatus $subscription_status ): void {
+	public function record( Subscription $subscription, string $state, SubscriptionStatus $subscription_status ): bool {
 		global $wpdb;
 		$since  = Subscription::PAST_DUE === $state ? ( $subscription->past_due_since ?? $subscription_status->past_due_since ) : null;
 		$values = array(
@@ -197,7 +198,7 @@ final class Subscriptions {
 		if ( ! $subscription->isLive() ) {
 			$values['activated_at'] = gmdate( 'Y-m-d H:i:s' );
 		}
-		$wpdb->update(
+		$changed = $wpdb->update(
 			Schema::name( Schema::SUBSCRIPTIONS ),
 			$values,
 			array(
@@ -205,7 +206,17 @@ final class Subscriptions {
 				'status' => $subscription->status,
 			)
 		);
+		if ( 1 !== $changed && ! $this->hasStatus( $subscription->id, $state ) ) {
+			return false;
+		}
 		self::tell( $subscription->id );
+		return true;
+	}
+
+	/** MySQL counts no row whose values were the same before. */
+	private function hasStatus( int $id, string $state ): bool {
+		$current = $this->find( $id );
+		return null !== $current && $current->status === $state;
 	}
 
 	/**

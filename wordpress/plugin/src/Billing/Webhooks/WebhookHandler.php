@@ -15,6 +15,7 @@ use PracticePortal\Billing\Stripe\Invoice;
 use PracticePortal\Billing\Stripe\StripeChargesApi;
 use PracticePortal\Billing\SubscriptionSync;
 use PracticePortal\Billing\UserLock;
+use PracticePortal\Core\Database\LockUnavailable;
 use PracticePortal\Core\Health\HealthIssue;
 use PracticePortal\Core\Health\IssueReporter;
 
@@ -52,7 +53,7 @@ final class WebhookHandler {
 	 * @param string              $type   For example `invoice.payment_succeeded`.
 	 * @param array<string,mixed> $object The event's object.
 	 * @param string              $event  Stripe's id of the event.
-	 * @throws \PracticePortal\Core\Database\LockUnavailable While another request is at work on the same person.
+	 * @throws LockUnavailable While another request is at work on the same person, or before the row is there.
 	 * @throws GatewayException When Stripe could not be asked.
 	 */
 	public function handle( string $type, array $object, string $event ): void {
@@ -68,13 +69,16 @@ final class WebhookHandler {
 			case 'invoice.paid':
 			case 'invoice.payment_succeeded':
 			case 'invoice.payment_failed':
+				$this->requireRow( $this->subscriptions->findByGatewaySubscription( ( new Invoice( $object ) )->subscription ), $object, (array) ( $object['parent']['subscription_details']['metadata'] ?? $object['subscription_details']['metadata'] ?? array() ) );
 				$this->settleInvoice( new Invoice( $object ) );
 				break;
 			case 'customer.subscription.updated':
 			case 'customer.subscription.paused':
 			case 'customer.subscription.resumed':
 			case 'customer.subscription.deleted':
-				$this->settle( $this->subscriptions->findByGatewaySubscription( $id ) );
+				$subscription = $this->subscriptions->findByGatewaySubscription( $id );
+				$this->requireRow( $subscription, $object, (array) ( $object['metadata'] ?? array() ) );
+				$this->settle( $subscription );
 				break;
 			case 'charge.refunded':
 				$this->settleRefund( $id, $payment );
@@ -87,6 +91,21 @@ final class WebhookHandler {
 			case 'charge.dispute.closed':
 				$this->settleDispute( $id, $payment );
 				break;
+		}
+	}
+
+	/**
+	 * An event about what this site has begun may arrive before its row does. Stripe delivers it again later.
+	 *
+	 * @param Subscription|null   $subscription The row, if it is there.
+	 * @param array<string,mixed> $object       The event's object. Of what is over there nothing is left to write.
+	 * @param array<mixed>        $metadata     Of the subscription, as this site has set it.
+	 * @throws LockUnavailable When the row isn't there.
+	 */
+	private function requireRow( ?Subscription $subscription, array $object, array $metadata ): void {
+		$is_over = in_array( $object['status'] ?? '', array( 'canceled', 'incomplete_expired', 'void' ), true );
+		if ( null === $subscription && ! $is_over && home_url() === ( $metadata['site_url'] ?? '' ) ) {
+			throw new LockUnavailable( 'The subscription of this event is not stored yet.' );
 		}
 	}
 

@@ -46,6 +46,8 @@ final class Lock {
 	 * @param string[] $names What to lock.
 	 */
 	public function extend( string $token, array $names ): bool {
+		// Who holds a lock, and whatever is decided under it, is read where it was written.
+		PrimaryReads::begin();
 		$names = array_unique( $names );
 		sort( $names );
 		foreach ( $names as $name ) {

@@ -11,6 +11,12 @@ defined( 'ABSPATH' ) || exit;
  * copy of the table must not hold a token that still opens something.
  */
 final class Schema {
+	/** Raise it with every change of a table, and with every step of `Activation` that sites have to take once. */
+	public const VERSION = 1;
+
+	/** The option with the number that the database is prepared for. A greater one is of a newer release, which runs beside this one during an update. */
+	public const OPTION = 'practice_portal_schema';
+
 	public const SUBSCRIPTIONS  = 'subscriptions';
 	public const TRANSACTIONS   = 'transactions';
 	public const IDEMPOTENCY    = 'idempotency';
@@ -49,15 +55,15 @@ final class Schema {
 	}
 
 	/**
-	 * The statements for dbDelta (which wants two spaces after PRIMARY KEY and one definition per line).
+	 * The statements for dbDelta (which wants two spaces after PRIMARY KEY and one definition per line), by table.
 	 *
-	 * @return string[]
+	 * @return array<string,string>
 	 */
 	public static function statements(): array {
 		global $wpdb;
 		$statements = array();
 		foreach ( self::columns() as $table => $columns ) {
-			$statements[] = 'CREATE TABLE ' . self::name( $table ) . " (\n" . $columns . "\n) " . $wpdb->get_charset_collate() . ';';
+			$statements[ $table ] = 'CREATE TABLE ' . self::name( $table ) . " (\n" . $columns . "\n) " . $wpdb->get_charset_collate() . ';';
 		}
 		return $statements;
 	}
