@@ -3,7 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Admin;
 
-use PracticePortal\Core\Database\PrimaryReads;
+use PracticePortal\Core\Rest\ReadAfterWrite;
 use PracticePortal\Core\Sanitizer;
 
 defined( 'ABSPATH' ) || exit;
@@ -113,7 +113,7 @@ final class AdminPostActions {
 		check_admin_referer( self::NONCE . $name );
 		$outcome = $this->acts[ $name ]['work']( Sanitizer::collection( wp_unslash( $_POST ) ) );
 		Notices::leave( $outcome->is_done ? Notices::SUCCESS : Notices::ERROR, $outcome->text );
-		PrimaryReads::remember();
+		ReadAfterWrite::remember();
 		$back = wp_get_referer();
 		wp_safe_redirect( '' !== $outcome->address ? $outcome->address : ( false === $back ? admin_url() : $back ), 303 );
 		exit;

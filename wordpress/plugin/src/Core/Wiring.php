@@ -4,17 +4,17 @@ declare(strict_types=1);
 namespace PracticePortal\Core;
 
 use PracticePortal\Core\Database\ExpiredRows;
-use PracticePortal\Core\Database\PrimaryReads;
 use PracticePortal\Core\Rest\ExceptionHandler;
 use PracticePortal\Core\Rest\LimitHeaders;
 use PracticePortal\Core\Rest\Nonces;
+use PracticePortal\Core\Rest\ReadAfterWrite;
 
 defined( 'ABSPATH' ) || exit;
 
 /** When the hooks of this folder are registered. */
 final class Wiring {
 	public static function connect( Services $services ): void {
-		PrimaryReads::register();
+		ReadAfterWrite::register();
 		$services->listenOn( ExpiredRows::class, Hooks::DAILY );
 		$services->listenOn( Nonces::class, 'wp_ajax_' . Nonces::AJAX, 'wp_ajax_nopriv_' . Nonces::AJAX );
 		$services->listenOn( ExceptionHandler::class, 'rest_api_init' );

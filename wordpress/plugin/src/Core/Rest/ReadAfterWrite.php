@@ -1,0 +1,73 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Core\Rest;
+
+use PracticePortal\Core\Database\PrimaryReads;
+use WP_REST_Request;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * With read replicas: a request that decides about money or access reads from the primary database, and so does a person's
+ * browser for a minute after it has changed something.
+ */
+final class ReadAfterWrite {
+	private const COOKIE  = 'practice_portal_reads_primary';
+	private const SECONDS = 60;
+
+	/** Decides for this request. Called before WordPress reads who is signed in. */
+	public static function register(): void {
+		if ( ! PrimaryReads::areNeeded() ) {
+			return;
+		}
+		if ( isset( $_COOKIE[ self::COOKIE ] ) || wp_doing_cron() || self::isWrite() ) {
+			PrimaryReads::begin();
+		}
+		// The session of somebody who has just signed in is not on the replica yet.
+		add_action( 'set_logged_in_cookie', array( self::class, 'remember' ), 10, 0 );
+		add_filter( 'rest_post_dispatch', array( self::class, 'rememberWrite' ), 10, 3 );
+	}
+
+	/** Has this browser's requests of the next minute read from the primary database. */
+	public static function remember(): void {
+		if ( PrimaryReads::areNeeded() && ! headers_sent() ) {
+			setcookie(
+				self::COOKIE,
+				'1',
+				array(
+					'expires'  => time() + self::SECONDS,
+					'path'     => COOKIEPATH ? COOKIEPATH : '/',
+					'domain'   => (string) COOKIE_DOMAIN,
+					'secure'   => is_ssl(),
+					'httponly' => true,
+					'samesite' => 'Lax',
+				)
+			);
+		}
+	}
+
+	/**
+	 * @param mixed           $response Of a route.
+	 * @param mixed           $server   WordPress's.
+	 * @param WP_REST_Request $request  What was asked.
+	 * @return mixed The response, unchanged.
+	 */
+	public static function rememberWrite( $response, $server, WP_REST_Request $request ) {
+		if ( 'GET' !== $request->get_method() && 0 === strpos( $request->get_route(), '/' . RestNamespace::NAMESPACE . '/' ) ) {
+			self::remember();
+		}
+		return $response;
+	}
+
+	/** Whether the request is for one of our routes by another method than GET, or a form of wp-admin. */
+	private static function isWrite(): bool {
+		$method = isset( $_SERVER['REQUEST_METHOD'] ) ? sanitize_key( wp_unslash( $_SERVER['REQUEST_METHOD'] ) ) : 'get';
+		if ( in_array( $method, array( 'get', 'head', 'options' ), true ) ) {
+			return false;
+		}
+		// phpcs:ignore WordPress.Security.ValidatedSanitizedInput.InputNotSanitized -- It is only searched for our own name.
+		$url = isset( $_SERVER['REQUEST_URI'] ) ? rawurldecode( wp_unslash( $_SERVER['REQUEST_URI'] ) ) : '';
+		return is_admin() || false !== strpos( $url, RestNamespace::NAMESPACE . '/' );
+	}
+}
