@@ -40,7 +40,7 @@ const LIVES = `
     $wpdb->query( "INSERT INTO {$table( 'journal' )} ( fact_hash, kind, user_id, subscription_id, acted_by, amount, happened_at ) SELECT SHA2( CONCAT( id, ' $month' ), 256 ), 'paid', user_id, id, 'stripe', 19900, 1700000000 + 2600000 * $month FROM {$table( 'subscriptions' )}" );
   }
   PracticePortal\\Directory\\Reindexer::begin();
-  while ( PracticePortal\\Directory\\Reindexer::isPending() ) { do_action( PracticePortal\\Directory\\Reindexer::HOOK ); }
+  while ( PracticePortal\\Directory\\Reindexer::isPending() ) { do_action( PracticePortal\\Core\\Hooks::DIRECTORY_REINDEX ); }
   $wpdb->query( "ANALYZE TABLE {$table( 'transactions' )}, {$table( 'journal' )}, {$table( 'roster' )}, {$table( 'subscriptions' )}" );
   return $plans[1];`;
 

@@ -100,5 +100,5 @@ export const addMany = (
     }
     foreach ( $meta as $key => $value ) { $insert( $wpdb->usermeta, 'user_id, meta_key, meta_value', 'n, ?, ?', array( $key, $value ) ); }
     PracticePortal\\Directory\\Reindexer::begin();
-    do_action( PracticePortal\\Directory\\Reindexer::HOOK );
+    do_action( PracticePortal\\Core\\Hooks::DIRECTORY_REINDEX );
     return true;`);

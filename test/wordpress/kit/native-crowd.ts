@@ -47,7 +47,7 @@ export const growCrowd = ({ php }: Pick<NativeSite, 'php'>, count: number): numb
     }
     $started = microtime( true );
     PracticePortal\\Directory\\Reindexer::begin();
-    while ( PracticePortal\\Directory\\Reindexer::isPending() ) { do_action( PracticePortal\\Directory\\Reindexer::HOOK ); }
+    while ( PracticePortal\\Directory\\Reindexer::isPending() ) { do_action( PracticePortal\\Core\\Hooks::DIRECTORY_REINDEX ); }
     $seconds = microtime( true ) - $started;
     $wpdb->query( "ANALYZE TABLE {$wpdb->prefix}practice_portal_directory" );
     return $seconds;`);

@@ -172,7 +172,7 @@ describe('the index is drawn anew', () => {
   test('by the schedule, and by a command', async () => {
     await spoil('user_id > 0');
     await portal.php(
-      `PracticePortal\\Directory\\Reindexer::begin(); return do_action( PracticePortal\\Directory\\Reindexer::HOOK );`,
+      `PracticePortal\\Directory\\Reindexer::begin(); return do_action( PracticePortal\\Core\\Hooks::DIRECTORY_REINDEX );`,
     );
     expect(await held()).toContain(id);
     await spoil('user_id > 0');

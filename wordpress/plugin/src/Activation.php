@@ -191,7 +191,7 @@ final class Activation {
 	/** The data stays; only the schedule goes. Data goes with uninstall.php, when asked to. */
 	public static function deactivate(): void {
 		wp_clear_scheduled_hook( Hooks::DAILY );
-		wp_clear_scheduled_hook( Reindexer::HOOK );
+		wp_clear_scheduled_hook( Hooks::DIRECTORY_REINDEX );
 		wp_clear_scheduled_hook( Hooks::HOURLY );
 	}
 }

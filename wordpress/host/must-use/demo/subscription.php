@@ -7,7 +7,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Demo;
 
-use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Model\Transaction;
@@ -17,6 +16,7 @@ use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Billing\Storage\Transactions;
 use PracticePortal\Billing\Stripe\StripeSettings;
 use PracticePortal\Core\Database\Schema;
+use PracticePortal\Core\Hooks;
 use PracticePortal\Registration\Accounts\MemberRecords;
 
 defined( 'ABSPATH' ) || exit;
@@ -84,7 +84,7 @@ function attach_subscription( array $bought ): void {
 		);
 		$transaction = $transactions->findByInvoice( $invoice['id'] );
 		if ( null !== $transaction ) {
-			do_action( ActivityLog::HAPPENED, JournalEvent::payment( JournalEvent::CHARGED, $held, $transaction )->at( $invoice['at'] ) );
+			do_action( Hooks::EVENT_HAPPENED, JournalEvent::payment( JournalEvent::CHARGED, $held, $transaction )->at( $invoice['at'] ) );
 		}
 	}
 	remove_filter( 'practice_portal_sends_mail', '__return_false' );

@@ -6,6 +6,7 @@ namespace PracticePortal\Admin;
 use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEntry;
 use PracticePortal\Billing\Activity\JournalEvent;
+use PracticePortal\Core\Hooks;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -49,7 +50,7 @@ final class AdminJournalEvents {
 	 */
 	public static function tell( JournalEvent $journal_event ): void {
 		/** This action is documented in src/Billing/Activity/ActivityLog.php */
-		do_action( ActivityLog::HAPPENED, $journal_event );
+		do_action( Hooks::EVENT_HAPPENED, $journal_event );
 	}
 
 	/**

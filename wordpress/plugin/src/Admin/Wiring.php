@@ -21,7 +21,6 @@ use PracticePortal\Admin\Setup\SetupActions;
 use PracticePortal\Admin\Setup\SetupPage;
 use PracticePortal\Admin\Setup\SiteChecks;
 use PracticePortal\Billing\Storage\Plans;
-use PracticePortal\Billing\Stripe\StripeClient;
 use PracticePortal\Core\AdminMenu;
 use PracticePortal\Core\Health\HealthIssues;
 use PracticePortal\Core\Hooks;
@@ -41,7 +40,7 @@ final class Wiring {
 		$services->listenOn( Capability::class, 'user_has_cap' );
 		$services->listenOn( MembersIndex::class, IndexUpdater::CHANGED );
 		$services->listenOn( SiteChecks::class, Hooks::HOURLY );
-		$services->listenOn( KeysWatch::class, Hooks::HOURLY, StripeClient::OTHER_ACCOUNT );
+		$services->listenOn( KeysWatch::class, Hooks::HOURLY, Hooks::OTHER_STRIPE_ACCOUNT );
 		$services->listenOn( PricePicker::class, Hooks::DAILY );
 		$services->listenOn( AdminJournalEvents::class, 'practice_portal_journal_words' );
 		$services->listenOn( SiteHealth::class, 'site_status_tests' );

@@ -186,10 +186,10 @@ final class CancellationQueue {
 			if ( Transaction::COMPLETE !== $paid->status ) {
 				$this->transactions->complete( $paid->id );
 				/** This action is documented in src/Billing/Activity/ActivityLog.php */
-				do_action( ActivityLog::HAPPENED, JournalEvent::payment( JournalEvent::CHARGED, $subscription, $paid )->withAmount( $sum ) );
+				do_action( Hooks::EVENT_HAPPENED, JournalEvent::payment( JournalEvent::CHARGED, $subscription, $paid )->withAmount( $sum ) );
 			}
 			/** This action is documented in src/Billing/Activity/ActivityLog.php */
-			do_action( ActivityLog::HAPPENED, JournalEvent::refund( $subscription, $paid, $sum ) );
+			do_action( Hooks::EVENT_HAPPENED, JournalEvent::refund( $subscription, $paid, $sum ) );
 			$this->transactions->setRefunded( $paid->id, $sum );
 		}
 		$detail = array();

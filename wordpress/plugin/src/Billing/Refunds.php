@@ -14,6 +14,7 @@ use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Billing\Stripe\RefundPreview;
 use PracticePortal\Billing\Stripe\StripeChargesApi;
 use PracticePortal\Core\Database\LockUnavailable;
+use PracticePortal\Core\Hooks;
 use PracticePortal\Core\RequestRejected;
 
 defined( 'ABSPATH' ) || exit;
@@ -95,7 +96,7 @@ final class Refunds {
 	public function record( Subscription $subscription, Transaction $transaction, Charge $charge ): void {
 		if ( $charge->amount_refunded > $transaction->amount_refunded ) {
 			/** This action is documented in src/Billing/Activity/ActivityLog.php */
-			do_action( ActivityLog::HAPPENED, JournalEvent::refund( $subscription, $transaction, $charge->amount_refunded ) );
+			do_action( Hooks::EVENT_HAPPENED, JournalEvent::refund( $subscription, $transaction, $charge->amount_refunded ) );
 		}
 		$this->transactions->setRefunded( $transaction->id, $charge->amount_refunded );
 		if ( $charge->amount_refunded > 0 ) {
@@ -197,7 +198,7 @@ final class Refunds {
 	private static function tellCredit( Subscription $subscription, string $invoice, int $refunded, int $credit ): void {
 		if ( $credit > 0 ) {
 			/** This action is documented in src/Billing/Activity/ActivityLog.php */
-			do_action( ActivityLog::HAPPENED, JournalEvent::of( JournalEvent::CREDIT_TAKEN, $subscription, "$invoice-$refunded-$credit" )->withAmount( $credit )->withReference( $invoice ) );
+			do_action( Hooks::EVENT_HAPPENED, JournalEvent::of( JournalEvent::CREDIT_TAKEN, $subscription, "$invoice-$refunded-$credit" )->withAmount( $credit )->withReference( $invoice ) );
 		}
 	}
 

@@ -197,7 +197,7 @@ final class SubscriptionSync {
 		}
 		if ( null !== $transaction && $transaction->amount > 0 ) {
 			/** This action is documented in src/Billing/Activity/ActivityLog.php */
-			do_action( ActivityLog::HAPPENED, JournalEvent::payment( JournalEvent::CHARGED, $subscription, $transaction ) );
+			do_action( Hooks::EVENT_HAPPENED, JournalEvent::payment( JournalEvent::CHARGED, $subscription, $transaction ) );
 		}
 	}
 }

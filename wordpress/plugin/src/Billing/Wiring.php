@@ -20,8 +20,8 @@ final class Wiring {
 	public static function connect( Services $services ): void {
 		$services->bind( Gateway::class, static fn( Services $services ): Gateway => $services->get( StripeGateway::class ) );
 		$services->listen( Plans::class );
-		$services->listenOn( ActivityLog::class, ActivityLog::HAPPENED, Hooks::DAILY );
-		$services->listenOn( CallBudget::class, 'practice_portal_subscription_changed', ActivityLog::WRITTEN );
+		$services->listenOn( ActivityLog::class, Hooks::EVENT_HAPPENED, Hooks::DAILY );
+		$services->listenOn( CallBudget::class, Hooks::SUBSCRIPTION_CHANGED, Hooks::EVENT_LOGGED );
 		$services->listenOn( CancellationQueue::class, Hooks::HOURLY, LiveSite::DECLARED_COPY );
 		$services->listenOn( SubscriptionReconciler::class, Hooks::DAILY );
 		$services->listenOn( PaymentsController::class, 'rest_api_init' );

@@ -5,19 +5,41 @@ namespace PracticePortal\Core;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Names of actions that one part does and parts which know nothing of it hear.
- */
+/** Names of the plugin's own actions. They are together here so that a request that only listens loads none of the classes that fire them. */
 final class Hooks {
-	/** Done once a day by WordPress's schedule, for whatever has served its time or has to be looked at again. */
+	/** WP-Cron, daily: deletes expired rows and compares stored data with Stripe and WordPress. */
 	public const DAILY = 'practice_portal_cleanup';
 
-	/** Runs every hour by WP-Cron, for what has to be tried again. */
+	/** WP-Cron, hourly: retries what failed. */
 	public const HOURLY = 'practice_portal_endings';
 
-	/** Somebody who may see it opens one of the portal's pages; told is the name of its view. */
+	/** WP-Cron: the next batch of the directory's index. */
+	public const DIRECTORY_REINDEX = 'practice_portal_directory_rebuild';
+
+	/** Fires when a user opens one of the portal's pages and may see it. Parameter: the name of its view. */
 	public const PAGE_OPENED = 'practice_portal_page_opened';
 
 	/** Fires whenever Stripe confirms that a subscription is active, not only the first time. Parameter: the Subscription. */
 	public const SUBSCRIPTION_ACTIVE = 'practice_portal_subscription_active';
+
+	/** Fires after a subscription's row has changed. Parameter: the member's id. */
+	public const SUBSCRIPTION_CHANGED = 'practice_portal_subscription_changed';
+
+	/** Do this to record an event in the activity log. Parameter: a JournalEvent. */
+	public const EVENT_HAPPENED = 'practice_portal_happened';
+
+	/** Fires once for each event that the activity log has stored. Parameter: the JournalEntry. */
+	public const EVENT_LOGGED = 'practice_portal_journal_written';
+
+	/** Fires when a health issue is new or has come back. Parameter: the HealthIssue. */
+	public const ISSUE_RAISED = 'practice_portal_problem_raised';
+
+	/** Fires when Stripe's "not found" means nothing, because the keys belong to another account. */
+	public const OTHER_STRIPE_ACCOUNT = 'practice_portal_other_stripe_account';
+
+	/** The admin-ajax action that returns new nonces. */
+	public const AJAX_NONCE = 'practice_portal_nonce';
+
+	/** MemberPress' admin-ajax action that validates a coupon. */
+	public const AJAX_COUPON = 'mepr_validate_coupon';
 }

@@ -4,6 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Core;
 
 use PracticePortal\Core\Database\ExpiredRows;
+use PracticePortal\Core\Database\PrimaryReads;
 use PracticePortal\Core\Rest\ExceptionHandler;
 use PracticePortal\Core\Rest\LimitHeaders;
 use PracticePortal\Core\Rest\Nonces;
@@ -14,9 +15,11 @@ defined( 'ABSPATH' ) || exit;
 /** When the hooks of this folder are registered. */
 final class Wiring {
 	public static function connect( Services $services ): void {
-		ReadAfterWrite::register();
+		if ( PrimaryReads::areNeeded() ) {
+			ReadAfterWrite::register();
+		}
 		$services->listenOn( ExpiredRows::class, Hooks::DAILY );
-		$services->listenOn( Nonces::class, 'wp_ajax_' . Nonces::AJAX, 'wp_ajax_nopriv_' . Nonces::AJAX );
+		$services->listenOn( Nonces::class, 'wp_ajax_' . Hooks::AJAX_NONCE, 'wp_ajax_nopriv_' . Hooks::AJAX_NONCE );
 		$services->listenOn( ExceptionHandler::class, 'rest_api_init' );
 		$services->listenOn( LimitHeaders::class, 'rest_api_init' );
 	}

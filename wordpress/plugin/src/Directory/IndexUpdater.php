@@ -5,6 +5,7 @@ namespace PracticePortal\Directory;
 
 use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Core\Database\DatabaseFailure;
+use PracticePortal\Core\Hooks;
 use WP_Post;
 
 defined( 'ABSPATH' ) || exit;
@@ -44,7 +45,7 @@ final class IndexUpdater {
 		foreach ( self::META_HOOKS as $hook ) {
 			add_action( $hook, array( $this, 'noteMeta' ), 10, 3 );
 		}
-		add_action( 'practice_portal_subscription_changed', array( $this, 'note' ) );
+		add_action( Hooks::SUBSCRIPTION_CHANGED, array( $this, 'note' ) );
 		foreach ( self::TRANSACTION_HOOKS as $hook ) {
 			add_action( $hook, array( $this, 'noteTransaction' ), 10, 2 );
 		}

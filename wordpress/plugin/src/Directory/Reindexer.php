@@ -13,8 +13,6 @@ defined( 'ABSPATH' ) || exit;
  * the data of WordPress: another plugin may write past every hook.
  */
 final class Reindexer {
-	public const HOOK = 'practice_portal_directory_rebuild';
-
 	/** Up to which user it has come; no such option when nothing is to be done. */
 	public const REACHED = 'practice_portal_directory_rebuild_reached';
 
@@ -36,7 +34,7 @@ final class Reindexer {
 	}
 
 	public function register(): void {
-		add_action( self::HOOK, array( $this, 'runScheduled' ) );
+		add_action( Hooks::DIRECTORY_REINDEX, array( $this, 'runScheduled' ) );
 		add_action( Hooks::DAILY, array( $this, 'check' ) );
 		add_action( IndexUpdater::OUTDATED, array( self::class, 'begin' ) );
 		if ( defined( 'WP_CLI' ) && WP_CLI ) {
@@ -47,8 +45,8 @@ final class Reindexer {
 	/** Has the whole index built again, from the beginning. */
 	public static function begin(): void {
 		update_option( self::REACHED, '0' );
-		if ( ! wp_next_scheduled( self::HOOK ) ) {
-			wp_schedule_single_event( time(), self::HOOK );
+		if ( ! wp_next_scheduled( Hooks::DIRECTORY_REINDEX ) ) {
+			wp_schedule_single_event( time(), Hooks::DIRECTORY_REINDEX );
 		}
 	}
 
@@ -65,7 +63,7 @@ final class Reindexer {
 	/** Does what is left, as long as a run of WP-Cron may take, and schedules another run. */
 	public function runScheduled(): void {
 		if ( ! $this->run( self::SHARE_OF_SCHEDULE ) ) {
-			wp_schedule_single_event( time(), self::HOOK );
+			wp_schedule_single_event( time(), Hooks::DIRECTORY_REINDEX );
 		}
 	}
 
@@ -127,7 +125,7 @@ final class Reindexer {
 		$this->updater->refresh( array_values( array_unique( array_merge( $users, array_map( 'intval', $rows ) ) ) ) );
 		if ( $last ) {
 			delete_option( self::REACHED );
-			wp_clear_scheduled_hook( self::HOOK );
+			wp_clear_scheduled_hook( Hooks::DIRECTORY_REINDEX );
 		} else {
 			update_option( self::REACHED, (string) $to );
 		}

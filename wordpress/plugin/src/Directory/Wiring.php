@@ -16,8 +16,8 @@ final class Wiring {
 	public static function connect( Services $services ): void {
 		$services->listen( Groups::class );
 		$services->listenOn( BuiltinCommunity::class, Hooks::PAGE_OPENED );
-		$services->listenOn( IndexUpdater::class, 'practice_portal_subscription_changed', 'post_updated', ...IndexUpdater::USER_HOOKS, ...IndexUpdater::META_HOOKS, ...IndexUpdater::TRANSACTION_HOOKS );
-		$services->listenOn( Reindexer::class, Reindexer::HOOK, Hooks::DAILY, IndexUpdater::OUTDATED );
+		$services->listenOn( IndexUpdater::class, Hooks::SUBSCRIPTION_CHANGED, 'post_updated', ...IndexUpdater::USER_HOOKS, ...IndexUpdater::META_HOOKS, ...IndexUpdater::TRANSACTION_HOOKS );
+		$services->listenOn( Reindexer::class, Hooks::DIRECTORY_REINDEX, Hooks::DAILY, IndexUpdater::OUTDATED );
 		if ( defined( 'WP_CLI' ) ) {
 			$services->listen( Reindexer::class );
 		}

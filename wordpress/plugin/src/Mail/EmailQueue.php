@@ -42,8 +42,8 @@ final class EmailQueue {
 	}
 
 	public function register(): void {
-		add_action( ActivityLog::WRITTEN, array( $this, 'oweForEntry' ) );
-		add_action( IssueReporter::RAISED, array( $this, 'oweForProblem' ) );
+		add_action( Hooks::EVENT_LOGGED, array( $this, 'oweForEntry' ) );
+		add_action( Hooks::ISSUE_RAISED, array( $this, 'oweForProblem' ) );
 		// Outside of every lock, and when nobody waits for the answer any more.
 		add_action( 'shutdown', array( $this, 'sendNew' ), self::LAST );
 		add_action( Hooks::HOURLY, array( $this, 'sendDue' ), self::LAST );
@@ -146,7 +146,7 @@ final class EmailQueue {
 	private function note( string $kind, QueuedEmail $mail ): void {
 		if ( $mail->user_id > 0 ) {
 			/** This action is documented in src/Billing/Activity/ActivityLog.php */
-			do_action( ActivityLog::HAPPENED, ( new JournalEvent( $kind, $mail->user_id, (string) $mail->id ) )->withDetail( $mail->kind ) );
+			do_action( Hooks::EVENT_HAPPENED, ( new JournalEvent( $kind, $mail->user_id, (string) $mail->id ) )->withDetail( $mail->kind ) );
 		}
 	}
 }

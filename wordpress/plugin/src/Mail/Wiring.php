@@ -3,9 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Mail;
 
-use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Storage\LiveSite;
-use PracticePortal\Core\Health\IssueReporter;
 use PracticePortal\Core\Hooks;
 use PracticePortal\Core\PluginFiles;
 use PracticePortal\Core\Services;
@@ -16,6 +14,6 @@ defined( 'ABSPATH' ) || exit;
 final class Wiring {
 	public static function connect( Services $services ): void {
 		$services->bind( Templates::class, static fn( Services $services ): Templates => new Templates( $services->get( PluginFiles::class )->folder() ) );
-		$services->listenOn( EmailQueue::class, ActivityLog::WRITTEN, IssueReporter::RAISED, Hooks::HOURLY, Hooks::DAILY, LiveSite::DECLARED_COPY );
+		$services->listenOn( EmailQueue::class, Hooks::EVENT_LOGGED, Hooks::ISSUE_RAISED, Hooks::HOURLY, Hooks::DAILY, LiveSite::DECLARED_COPY );
 	}
 }

@@ -11,6 +11,7 @@ use PracticePortal\Billing\Stripe\StripeSubscriptionsApi;
 use PracticePortal\Billing\Stripe\SubscriptionDetails;
 use PracticePortal\Billing\SubscriptionSync;
 use PracticePortal\Core\Database\LockUnavailable;
+use PracticePortal\Core\Hooks;
 use PracticePortal\Core\RequestRejected;
 use PracticePortal\Core\Settings\Pages;
 
@@ -82,7 +83,7 @@ final class CardChange {
 				if ( $is_other ) {
 					$this->memberships->setCard( $running->id, $card, "$idempotency_key-set" );
 					/** This action is documented in src/Billing/Activity/ActivityLog.php */
-					do_action( ActivityLog::HAPPENED, JournalEvent::of( JournalEvent::CARD_CHANGED, $subscription, "$subscription->id-$card" ) );
+					do_action( Hooks::EVENT_HAPPENED, JournalEvent::of( JournalEvent::CARD_CHANGED, $subscription, "$subscription->id-$card" ) );
 				}
 				$owes = in_array( $running->standing->state, array( Subscription::PAST_DUE, Subscription::UNPAID ), true );
 				if ( $owes && null === $running->standing->invoice_paid_at && '' !== $card ) {

@@ -6,6 +6,7 @@ namespace PracticePortal\Membership;
 use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Core\Contract;
+use PracticePortal\Core\Hooks;
 use PracticePortal\Core\RequestRejected;
 use PracticePortal\Core\Sanitizer;
 use PracticePortal\Registration\Accounts\Accounts;
@@ -119,7 +120,7 @@ final class Credentials {
 		WP_Session_Tokens::get_instance( $user_id )->destroy_others( wp_get_session_token() );
 		WP_Application_Passwords::delete_all_application_passwords( $user_id );
 		/** This action is documented in src/Billing/Activity/ActivityLog.php */
-		do_action( ActivityLog::HAPPENED, new JournalEvent( JournalEvent::PASSWORD_CHANGED, $user_id, $user_id . '-' . wp_generate_uuid4() ) );
+		do_action( Hooks::EVENT_HAPPENED, new JournalEvent( JournalEvent::PASSWORD_CHANGED, $user_id, $user_id . '-' . wp_generate_uuid4() ) );
 	}
 
 	/** @throws RequestRejected When it is not the account's password. */

@@ -8,6 +8,7 @@ use PracticePortal\Billing\Activity\JournalEntry;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Storage\Subscriptions;
+use PracticePortal\Core\Hooks;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -28,7 +29,7 @@ final class LifecycleEvents {
 	}
 
 	public function register(): void {
-		add_action( 'practice_portal_subscription_changed', array( $this, 'tell' ) );
+		add_action( Hooks::SUBSCRIPTION_CHANGED, array( $this, 'tell' ) );
 	}
 
 	/** @param int $user_id Whose memberships may stand otherwise than before. */
@@ -43,7 +44,7 @@ final class LifecycleEvents {
 			);
 			foreach ( self::facts( $subscription, array_values( $of_it ) ) as $fact ) {
 				/** This action is documented in src/Billing/Activity/ActivityLog.php */
-				do_action( ActivityLog::HAPPENED, $fact );
+				do_action( Hooks::EVENT_HAPPENED, $fact );
 			}
 		}
 	}

@@ -5,6 +5,7 @@ namespace PracticePortal\Membership;
 
 use PracticePortal\Billing\MembershipProvider;
 use PracticePortal\Billing\Model\MembershipStatus;
+use PracticePortal\Core\Hooks;
 use PracticePortal\Core\Rest\Controller;
 use PracticePortal\Core\Settings\Pages;
 use PracticePortal\Registration\Accounts\EmailVerification;
@@ -37,7 +38,7 @@ final class MemberAccess {
 	}
 
 	public function register(): void {
-		add_action( 'practice_portal_subscription_changed', array( $this, 'forget' ) );
+		add_action( Hooks::SUBSCRIPTION_CHANGED, array( $this, 'forget' ) );
 		add_action( 'clean_user_cache', array( $this, 'forget' ) );
 		add_action( 'practice_portal_email_verified', array( $this, 'forget' ) );
 	}

@@ -5,6 +5,7 @@ namespace PracticePortal\Membership;
 
 use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEvent;
+use PracticePortal\Core\Hooks;
 use PracticePortal\Core\Json;
 use PracticePortal\Registration\Accounts\MemberRecords;
 use PracticePortal\Registration\Form\RegistrationForm;
@@ -64,7 +65,7 @@ final class Profile {
 		$after = $this->of( $user_id )['revision'];
 		if ( $after !== $before ) {
 			/** This action is documented in src/Billing/Activity/ActivityLog.php */
-			do_action( ActivityLog::HAPPENED, new JournalEvent( JournalEvent::PROFILE_CHANGED, $user_id, $user_id . '-' . wp_generate_uuid4() ) );
+			do_action( Hooks::EVENT_HAPPENED, new JournalEvent( JournalEvent::PROFILE_CHANGED, $user_id, $user_id . '-' . wp_generate_uuid4() ) );
 		}
 	}
 }

@@ -9,6 +9,7 @@ use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Billing\UserLock;
 use PracticePortal\Core\Database\LockUnavailable;
+use PracticePortal\Core\Hooks;
 use PracticePortal\Registration\Accounts\MemberRecords;
 use PracticePortal\Registration\Invitations\Invite;
 use PracticePortal\Registration\Invitations\Invites;
@@ -72,7 +73,7 @@ final class TeamRemoval {
 		$fact                  = new JournalEvent( $kind, $user_id, (string) $invite->id );
 		$fact->subscription_id = $subscription_id;
 		/** This action is documented in src/Billing/Activity/ActivityLog.php */
-		do_action( ActivityLog::HAPPENED, $fact->withReference( (string) $invite->id ) );
+		do_action( Hooks::EVENT_HAPPENED, $fact->withReference( (string) $invite->id ) );
 	}
 
 	private function joined( Subscription $membership, int $invite_id ): ?Invite {

@@ -16,10 +16,10 @@ defined( 'ABSPATH' ) || exit;
 /** When the hooks of this folder are registered. */
 final class Wiring {
 	public static function connect( Services $services ): void {
-		$services->listenOn( LifecycleEvents::class, 'practice_portal_subscription_changed' );
+		$services->listenOn( LifecycleEvents::class, Hooks::SUBSCRIPTION_CHANGED );
 		$services->listenOn( CustomerUpdates::class, 'profile_update', 'updated_user_meta', 'added_user_meta', Hooks::HOURLY );
 		$services->listenOn( UserDeletion::class, 'delete_user', 'remove_user_from_blog', 'wpmu_delete_user', Hooks::HOURLY );
-		$services->listenOn( MemberAccess::class, 'practice_portal_subscription_changed', 'clean_user_cache', 'practice_portal_email_verified' );
+		$services->listenOn( MemberAccess::class, Hooks::SUBSCRIPTION_CHANGED, 'clean_user_cache', 'practice_portal_email_verified' );
 		foreach ( array( MembershipController::class, CredentialsController::class, TeamController::class, PaymentHistoryController::class, ProfileController::class ) as $controller ) {
 			$services->listenOn( $controller, 'rest_api_init' );
 		}

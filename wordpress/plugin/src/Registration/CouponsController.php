@@ -8,6 +8,7 @@ use PracticePortal\Billing\Model\Coupon;
 use PracticePortal\Billing\Model\MembershipPlan;
 use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Core\Contract;
+use PracticePortal\Core\Hooks;
 use PracticePortal\Core\Requests\RateLimiter;
 use PracticePortal\Core\Rest\Controller;
 use PracticePortal\Core\Rest\Nonces;
@@ -21,8 +22,6 @@ defined( 'ABSPATH' ) || exit;
  * `POST /coupons/validate`, and the same for pages that still use MemberPress's admin-ajax action (host contract 3.11).
  */
 final class CouponsController extends Controller {
-	public const AJAX = 'mepr_validate_coupon';
-
 	private CheckoutProvider $checkout;
 	private RateLimiter $limiter;
 
@@ -33,8 +32,8 @@ final class CouponsController extends Controller {
 
 	public function register(): void {
 		parent::register();
-		add_action( 'wp_ajax_' . self::AJAX, array( $this, 'answerAjax' ) );
-		add_action( 'wp_ajax_nopriv_' . self::AJAX, array( $this, 'answerAjax' ) );
+		add_action( 'wp_ajax_' . Hooks::AJAX_COUPON, array( $this, 'answerAjax' ) );
+		add_action( 'wp_ajax_nopriv_' . Hooks::AJAX_COUPON, array( $this, 'answerAjax' ) );
 	}
 
 	public function registerRoutes(): void {

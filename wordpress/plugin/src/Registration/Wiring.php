@@ -29,7 +29,7 @@ final class Wiring {
 		$services->listenOn( IncompleteSubscriptions::class, Hooks::DAILY );
 		$services->listenOn( Invitations::class, Hooks::SUBSCRIPTION_ACTIVE );
 		$services->listenOn( AvailabilityController::class, 'rest_api_init' );
-		$services->listenOn( CouponsController::class, 'rest_api_init', 'wp_ajax_' . CouponsController::AJAX, 'wp_ajax_nopriv_' . CouponsController::AJAX );
+		$services->listenOn( CouponsController::class, 'rest_api_init', 'wp_ajax_' . Hooks::AJAX_COUPON, 'wp_ajax_nopriv_' . Hooks::AJAX_COUPON );
 		$services->listenOn( RegistrationsController::class, 'rest_api_init' );
 		$services->listenOn( RegistrationAccountController::class, 'rest_api_init' );
 	}

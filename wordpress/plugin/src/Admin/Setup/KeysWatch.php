@@ -10,7 +10,6 @@ use PracticePortal\Billing\Storage\ApiKeys;
 use PracticePortal\Billing\Storage\SubscriptionAccounts;
 use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Billing\Stripe\StripeAccount;
-use PracticePortal\Billing\Stripe\StripeClient;
 use PracticePortal\Core\Health\HealthIssue;
 use PracticePortal\Core\Health\IssueReporter;
 use PracticePortal\Core\Hooks;
@@ -40,7 +39,7 @@ final class KeysWatch {
 
 	public function register(): void {
 		add_action( Hooks::HOURLY, array( $this, 'look' ), 5 );
-		add_action( StripeClient::OTHER_ACCOUNT, array( $this, 'raise' ) );
+		add_action( Hooks::OTHER_STRIPE_ACCOUNT, array( $this, 'raise' ) );
 	}
 
 	public function look(): void {

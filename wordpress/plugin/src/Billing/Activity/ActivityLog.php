@@ -13,17 +13,11 @@ defined( 'ABSPATH' ) || exit;
  * `practice_portal_happened`, as often as it likes: kind and key name one fact, and it is written once.
  */
 final class ActivityLog {
-	/** Takes a `JournalEvent`. */
-	public const HAPPENED = 'practice_portal_happened';
-
-	/** Brings a `JournalEntry`, once for each fact. */
-	public const WRITTEN = 'practice_portal_journal_written';
-
 	/** Events of the card processor are many, and of interest for a year. */
 	private const EVENTS_KEPT = YEAR_IN_SECONDS;
 
 	public function register(): void {
-		add_action( self::HAPPENED, array( $this, 'write' ) );
+		add_action( Hooks::EVENT_HAPPENED, array( $this, 'write' ) );
 		add_action( Hooks::DAILY, array( $this, 'forgetEvents' ) );
 	}
 
@@ -64,7 +58,7 @@ final class ActivityLog {
 			 *
 			 * @param JournalEntry $entry The line.
 			 */
-			do_action( self::WRITTEN, new JournalEntry( array( 'id' => $wpdb->insert_id ) + $row ) );
+			do_action( Hooks::EVENT_LOGGED, new JournalEntry( array( 'id' => $wpdb->insert_id ) + $row ) );
 		}
 	}
 

@@ -10,6 +10,7 @@ use PracticePortal\Billing\Model\SubscriptionStatus;
 use PracticePortal\Core\Database\Database;
 use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\Database\Schema;
+use PracticePortal\Core\Hooks;
 use PracticePortal\Core\Json;
 
 defined( 'ABSPATH' ) || exit;
@@ -318,7 +319,7 @@ final class Subscriptions {
 			 *
 			 * @param int $user_id Who holds it.
 			 */
-			do_action( 'practice_portal_subscription_changed', (int) $user_id );
+			do_action( Hooks::SUBSCRIPTION_CHANGED, (int) $user_id );
 		}
 	}
 

@@ -4,6 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Billing\Stripe;
 
 use PracticePortal\Billing\Activity\JournalEntry;
+use PracticePortal\Core\Hooks;
 use PracticePortal\Core\Requests\RateLimiter;
 
 defined( 'ABSPATH' ) || exit;
@@ -23,9 +24,9 @@ final class CallBudget {
 	}
 
 	public function register(): void {
-		add_action( 'practice_portal_subscription_changed', array( $this, 'forget' ) );
+		add_action( Hooks::SUBSCRIPTION_CHANGED, array( $this, 'forget' ) );
 		add_action(
-			'practice_portal_journal_written',
+			Hooks::EVENT_LOGGED,
 			function ( JournalEntry $entry ): void {
 				$this->forget( $entry->user_id );
 			}

@@ -7,6 +7,7 @@ use PracticePortal\Billing\Model\GatewayAccount;
 use PracticePortal\Billing\Storage\LiveSite;
 use PracticePortal\Billing\Storage\SubscriptionAccounts;
 use PracticePortal\Core\Database\Lock;
+use PracticePortal\Core\Hooks;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -14,9 +15,6 @@ defined( 'ABSPATH' ) || exit;
  * One call of Stripe's API, and what its failures mean.
  */
 final class StripeClient {
-	/** Fires when "not found" is no answer, since the keys belong to another account. */
-	public const OTHER_ACCOUNT = 'practice_portal_other_stripe_account';
-
 	/** The reason of a problem: the site is paused. */
 	public const PAUSED = 'paused';
 
@@ -100,7 +98,7 @@ final class StripeClient {
 			return;
 		}
 		/** Fires when Stripe does not find what was made with the keys of another account, or of the other mode. */
-		do_action( self::OTHER_ACCOUNT );
+		do_action( Hooks::OTHER_STRIPE_ACCOUNT );
 		throw new GatewayException( GatewayException::NOT_CONFIGURED, __( 'The Stripe keys belong to another account, or to the other mode, than this membership. Nothing was changed.', 'practice-portal' ), 'other_account' );
 	}
 

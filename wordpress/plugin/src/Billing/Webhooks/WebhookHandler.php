@@ -18,6 +18,7 @@ use PracticePortal\Billing\UserLock;
 use PracticePortal\Core\Database\LockUnavailable;
 use PracticePortal\Core\Health\HealthIssue;
 use PracticePortal\Core\Health\IssueReporter;
+use PracticePortal\Core\Hooks;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -248,7 +249,7 @@ final class WebhookHandler {
 
 	private static function note( JournalEvent $journal_event ): void {
 		/** This action is documented in src/Billing/Activity/ActivityLog.php */
-		do_action( ActivityLog::HAPPENED, $journal_event );
+		do_action( Hooks::EVENT_HAPPENED, $journal_event );
 	}
 
 	/** As it is now that nobody else writes about it. */

@@ -3,15 +3,14 @@ declare(strict_types=1);
 
 namespace PracticePortal\Core\Health;
 
+use PracticePortal\Core\Hooks;
+
 defined( 'ABSPATH' ) || exit;
 
 /**
  * Notes what the owner should know, once for each problem, however often it is met. The mail room tells it by e-mail.
  */
 final class IssueReporter {
-	/** Brings a `HealthIssue`. */
-	public const RAISED = 'practice_portal_problem_raised';
-
 	private HealthIssues $health_issues;
 
 	public function __construct( HealthIssues $health_issues ) {
@@ -33,7 +32,7 @@ final class IssueReporter {
 			 *
 			 * @param HealthIssue $health_issue What went wrong.
 			 */
-			do_action( self::RAISED, $health_issue );
+			do_action( Hooks::ISSUE_RAISED, $health_issue );
 		}
 	}
 

@@ -3,6 +3,8 @@ declare(strict_types=1);
 
 namespace PracticePortal\Core\Rest;
 
+use PracticePortal\Core\Hooks;
+
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -13,11 +15,9 @@ final class Nonces {
 	public const REST     = 'wp_rest';
 	public const CHECKOUT = 'logged_in_purchase';
 	public const COUPON   = 'mepr_coupons';
-	public const AJAX     = 'practice_portal_nonce';
-
 	public function register(): void {
-		add_action( 'wp_ajax_' . self::AJAX, array( $this, 'answer' ) );
-		add_action( 'wp_ajax_nopriv_' . self::AJAX, array( $this, 'answer' ) );
+		add_action( 'wp_ajax_' . Hooks::AJAX_NONCE, array( $this, 'answer' ) );
+		add_action( 'wp_ajax_nopriv_' . Hooks::AJAX_NONCE, array( $this, 'answer' ) );
 	}
 
 	/** Answers with the current user's nonces; a visitor's `checkout_nonce` is null. */

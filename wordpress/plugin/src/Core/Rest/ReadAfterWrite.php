@@ -16,11 +16,8 @@ final class ReadAfterWrite {
 	private const COOKIE  = 'practice_portal_reads_primary';
 	private const SECONDS = 60;
 
-	/** Decides for this request. Called before WordPress reads who is signed in. */
+	/** Decides for this request. Call it before WordPress reads who is signed in, and only if replicas are in use. */
 	public static function register(): void {
-		if ( ! PrimaryReads::areNeeded() ) {
-			return;
-		}
 		if ( isset( $_COOKIE[ self::COOKIE ] ) || wp_doing_cron() || self::isWrite() ) {
 			PrimaryReads::begin();
 		}

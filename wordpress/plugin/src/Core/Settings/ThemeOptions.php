@@ -33,7 +33,7 @@ final class ThemeOptions {
 		$stored  = Sanitizer::collection( get_option( self::OPTION, array() ) );
 		$options = array();
 		foreach ( self::TEXTS as $key ) {
-			$options[ $key ] = is_string( $stored[ $key ] ?? null ) ? $stored[ $key ] : '';
+			$options[ $key ] = $this->text( $key );
 		}
 		$page                           = Sanitizer::id( $stored[ self::OVERVIEW_PAGE ] ?? '' );
 		$options[ self::OVERVIEW_PAGE ] = 0 === $page ? '' : $page;
@@ -45,7 +45,8 @@ final class ThemeOptions {
 
 	/** One of the options that are texts. */
 	public function text( string $key ): string {
-		return $this->all()[ $key ];
+		$value = Sanitizer::collection( get_option( self::OPTION, array() ) )[ $key ] ?? null;
+		return is_string( $value ) ? $value : '';
 	}
 
 	/** Stores the option, also when nothing was set yet, so that no page queries it. */

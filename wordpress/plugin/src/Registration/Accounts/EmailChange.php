@@ -6,6 +6,7 @@ namespace PracticePortal\Registration\Accounts;
 use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Core\Database\Database;
+use PracticePortal\Core\Hooks;
 use PracticePortal\Core\Requests\RateLimiter;
 use WP_Error;
 use WP_User;
@@ -65,7 +66,7 @@ final class EmailChange {
 			)
 		);
 		/** This action is documented in src/Billing/Activity/ActivityLog.php */
-		do_action( ActivityLog::HAPPENED, new JournalEvent( JournalEvent::EMAIL_CHANGE_REQUESTED, $user_id, $user_id . '-' . wp_generate_uuid4() ) );
+		do_action( Hooks::EVENT_HAPPENED, new JournalEvent( JournalEvent::EMAIL_CHANGE_REQUESTED, $user_id, $user_id . '-' . wp_generate_uuid4() ) );
 		return true;
 	}
 
@@ -197,7 +198,7 @@ final class EmailChange {
 			EmailVerification::verify( $user->ID, $user->user_email );
 		}
 		/** This action is documented in src/Billing/Activity/ActivityLog.php */
-		do_action( ActivityLog::HAPPENED, new JournalEvent( JournalEvent::EMAIL_CHANGED, $user->ID, $user->ID . '-' . wp_generate_uuid4() ) );
+		do_action( Hooks::EVENT_HAPPENED, new JournalEvent( JournalEvent::EMAIL_CHANGED, $user->ID, $user->ID . '-' . wp_generate_uuid4() ) );
 	}
 
 	private function isHeldBack( int $user_id, string $email ): bool {

@@ -5,6 +5,7 @@ namespace PracticePortal\Registration\Accounts;
 
 use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEvent;
+use PracticePortal\Core\Hooks;
 use WP_User;
 
 defined( 'ABSPATH' ) || exit;
@@ -61,7 +62,7 @@ final class EmailVerification {
 	/** Sends a link to the account's present address. */
 	public static function send( int $user_id ): void {
 		/** This action is documented in src/Billing/Activity/ActivityLog.php */
-		do_action( ActivityLog::HAPPENED, new JournalEvent( JournalEvent::VERIFICATION_REQUESTED, $user_id, $user_id . '-' . wp_generate_uuid4() ) );
+		do_action( Hooks::EVENT_HAPPENED, new JournalEvent( JournalEvent::VERIFICATION_REQUESTED, $user_id, $user_id . '-' . wp_generate_uuid4() ) );
 	}
 
 	/** Whether the owner wants paying and the members' area to wait for a verified address. */
@@ -85,7 +86,7 @@ final class EmailVerification {
 		delete_user_meta( $user_id, self::AWAITED_SINCE );
 		if ( ! $was_verified ) {
 			/** This action is documented in src/Billing/Activity/ActivityLog.php */
-			do_action( ActivityLog::HAPPENED, new JournalEvent( JournalEvent::EMAIL_VERIFIED, $user_id, $user_id . '-' . wp_generate_uuid4() ) );
+			do_action( Hooks::EVENT_HAPPENED, new JournalEvent( JournalEvent::EMAIL_VERIFIED, $user_id, $user_id . '-' . wp_generate_uuid4() ) );
 			/**
 			 * Fires when the e-mail address of an account has been verified.
 			 *

@@ -88,6 +88,6 @@ final class Invitations {
 		$fact                  = new JournalEvent( $kind, $invite->parent_user_id, $key );
 		$fact->subscription_id = $invite->subscription_id;
 		/** This action is documented in src/Billing/Activity/ActivityLog.php */
-		do_action( ActivityLog::HAPPENED, $fact->withReference( (string) $invite->id )->at( $time ) );
+		do_action( Hooks::EVENT_HAPPENED, $fact->withReference( (string) $invite->id )->at( $time ) );
 	}
 }
