@@ -83,7 +83,7 @@ const Table = ({ items }: { items: readonly HistoryItem[] }) => (
     <thead>
       <tr>
         <th scope="col">Date</th>
-        <th scope="col">What for</th>
+        <th scope="col">Description</th>
         <th scope="col" className="pp-account-amount">
           Amount
         </th>

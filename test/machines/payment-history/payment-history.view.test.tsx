@@ -40,7 +40,7 @@ it('each payment has its day, what it was for, its amount, how it went, and its 
     within(table)
       .getAllByRole('columnheader')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Date', 'What for', 'Amount', 'Status', 'Receipt']);
+  ).toEqual(['Date', 'Description', 'Amount', 'Status', 'Receipt']);
   expect(within(table).getAllByRole('row').slice(1).map(cells)).toEqual([
     [day, 'Change of plan', '-$50', 'Refunded', `Receipt of ${day} (opens in a new tab)`],
     [day, 'Grow Membership', '$199', 'Failed', '–None'],

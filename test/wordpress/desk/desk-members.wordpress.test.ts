@@ -58,7 +58,7 @@ describe('the list', () => {
     const heads = [...page.querySelectorAll('thead th, thead td')].map((each) =>
       each.textContent.replace(/Sort.*/, '').trim(),
     );
-    expect(heads.slice(1)).toEqual(['Name', 'Practice', 'Plan', 'State', 'Since', 'Next charge', 'Paid']);
+    expect(heads.slice(1)).toEqual(['Name', 'Practice', 'Plan', 'Status', 'Member since', 'Next charge', 'Total paid']);
     const row = page.querySelector('tbody tr');
     expect(row?.textContent).toContain('renee@obrien.example');
     expect(row?.querySelector('.column-practice')?.textContent).toBe("O'Brien \\ Dental");

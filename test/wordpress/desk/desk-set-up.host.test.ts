@@ -67,7 +67,7 @@ test('an owner presses one button after the other, and a visitor becomes a membe
     'Made: Register, Membership Overview, Member Directory, Navigator Profile, Your Membership.',
   );
   expect(await press('Terms')).toContain('Terms page created.');
-  expect(await press('Schedule')).toBe('The hourly task ran.');
+  expect(await press('Scheduled tasks')).toBe('The hourly task ran.');
   expect(await enterKeys()).toContain('API keys saved.');
   expect(await press('Stripe: webhook')).toContain('Webhook endpoint registered');
   expect(await press('Stripe: prices')).toBe('All memberships have a price in Stripe.');
@@ -77,7 +77,7 @@ test('an owner presses one button after the other, and a visitor becomes a membe
     Schedule: 'Done',
     'Stripe: keys': 'Done',
     'Stripe: webhook': 'Done',
-    'Stripe: heard from': 'To do',
+    'Stripe: events': 'To do',
     'Stripe: prices': 'Done',
   });
   expect(
@@ -111,7 +111,7 @@ test('an owner presses one button after the other, and a visitor becomes a membe
   await portal.stripe.settled();
   expect((await deliver(portal, { id: 'evt_1', type: 'product.updated', data: { object: {} } })).status).toBe(400);
   expect((await portal.rows('subscriptions'))[0]).toMatchObject({ status: 'active' });
-  expect(await states()).toMatchObject({ 'Stripe: heard from': 'Done' });
+  expect(await states()).toMatchObject({ 'Stripe: events': 'Done' });
 });
 
 describe('keys', () => {
@@ -219,9 +219,9 @@ describe('what is in a problem', () => {
   });
 
   test('a schedule that is gone plans itself again', async () => {
-    await press('Schedule');
+    await press('Scheduled tasks');
     await portal.php(`return wp_clear_scheduled_hook( 'practice_portal_endings' );`);
-    expect((await states())['Schedule']).toBe('Done');
+    expect((await states())['Scheduled tasks']).toBe('Done');
   });
 
   test('while Stripe is away nothing else of it is asked', async () => {

@@ -81,7 +81,7 @@ final class CouponsTable extends \WP_List_Table {
 			'memberships' => __( 'Memberships', 'practice-portal' ),
 			'last_day'    => __( 'Last day', 'practice-portal' ),
 			'used'        => __( 'Used', 'practice-portal' ),
-			'state'       => __( 'State', 'practice-portal' ),
+			'state'       => __( 'Status', 'practice-portal' ),
 		);
 	}
 

@@ -124,7 +124,7 @@ final class Confirmation {
 			'when'         => $when,
 		);
 		$question = $is_now ? __( 'Cancel the membership now?', 'practice-portal' ) : __( 'Cancel the membership?', 'practice-portal' );
-		self::ask( $question, $this->effectsOfEnd( $held, $when ), MemberActions::CANCEL, $form, $is_now ? __( 'End membership now', 'practice-portal' ) : __( 'Cancel membership', 'practice-portal' ) );
+		self::ask( $question, $this->effectsOfEnd( $held, $when ), MemberActions::CANCEL, $form, $is_now ? __( 'Cancel membership now', 'practice-portal' ) : __( 'Cancel membership', 'practice-portal' ) );
 	}
 
 	/** @return string[] */

@@ -37,7 +37,7 @@ final class MemberHistory {
 			MetaBox::close();
 			return;
 		}
-		$labels = array( __( 'Date', 'practice-portal' ), __( 'What for', 'practice-portal' ), __( 'Amount', 'practice-portal' ), __( 'Status', 'practice-portal' ), __( 'Refund', 'practice-portal' ) );
+		$labels = array( __( 'Date', 'practice-portal' ), __( 'Description', 'practice-portal' ), __( 'Amount', 'practice-portal' ), __( 'Status', 'practice-portal' ), __( 'Refund', 'practice-portal' ) );
 		printf( '<table class="widefat striped practice-portal-stacked"><thead><tr><th scope="col">%s</th></tr></thead><tbody>', implode( '</th><th scope="col">', array_map( 'esc_html', $labels ) ) ); // phpcs:ignore WordPress.Security.EscapeOutput -- each is escaped.
 		$credited = self::creditedOf( $payments );
 		foreach ( $payments as $payment ) {

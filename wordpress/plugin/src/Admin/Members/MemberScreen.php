@@ -101,9 +101,9 @@ final class MemberScreen {
 			array(
 				__( 'Plan', 'practice-portal' )        => $row['plan'],
 				__( 'Status', 'practice-portal' )      => $row_data->state( $row ),
-				__( 'Since', 'practice-portal' )       => (string) wp_date( (string) get_option( 'date_format' ), (int) $row['since'] ),
+				__( 'Member since', 'practice-portal' )       => (string) wp_date( (string) get_option( 'date_format' ), (int) $row['since'] ),
 				__( 'Next charge', 'practice-portal' ) => $row_data->nextCharge( $row ),
-				__( 'Paid', 'practice-portal' )        => Money::dollars( $row_data->paid( $row ) ),
+				__( 'Total paid', 'practice-portal' )        => Money::dollars( $row_data->paid( $row ) ),
 				__( 'Coupon', 'practice-portal' )      => $held->coupon_code,
 			)
 		);

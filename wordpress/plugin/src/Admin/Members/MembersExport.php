@@ -104,10 +104,10 @@ final class MembersExport {
 			__( 'Practice', 'practice-portal' ),
 			__( 'Profession', 'practice-portal' ),
 			__( 'Plan', 'practice-portal' ),
-			__( 'State', 'practice-portal' ),
-			__( 'Since', 'practice-portal' ),
+			__( 'Status', 'practice-portal' ),
+			__( 'Member since', 'practice-portal' ),
 			__( 'Next charge', 'practice-portal' ),
-			__( 'Paid', 'practice-portal' ),
+			__( 'Total paid', 'practice-portal' ),
 			__( 'Account', 'practice-portal' ),
 		);
 	}

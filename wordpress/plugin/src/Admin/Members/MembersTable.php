@@ -57,10 +57,10 @@ final class MembersTable extends \WP_List_Table {
 			'name'     => __( 'Name', 'practice-portal' ),
 			'practice' => __( 'Practice', 'practice-portal' ),
 			'plan'     => __( 'Plan', 'practice-portal' ),
-			'state'    => __( 'State', 'practice-portal' ),
-			'since'    => __( 'Since', 'practice-portal' ),
+			'state'    => __( 'Status', 'practice-portal' ),
+			'since'    => __( 'Member since', 'practice-portal' ),
 			'next'     => __( 'Next charge', 'practice-portal' ),
-			'paid'     => __( 'Paid', 'practice-portal' ),
+			'paid'     => __( 'Total paid', 'practice-portal' ),
 		);
 	}
 

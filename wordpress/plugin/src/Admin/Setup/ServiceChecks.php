@@ -182,7 +182,7 @@ final class ServiceChecks {
 	}
 
 	private function heard(): SetupStep {
-		$title = __( 'Stripe: heard from', 'practice-portal' );
+		$title = __( 'Stripe: events', 'practice-portal' );
 		$last  = $this->events->lastHeard();
 		return null === $last
 			? ( new SetupStep( 'heard', $title, SetupStep::TO_DO, __( 'No webhook event received yet. To test it, register as a member in test mode with the card 4242 4242 4242 4242.', 'practice-portal' ) ) )->withLink( home_url( '/register/' ), __( 'Open the registration', 'practice-portal' ) )

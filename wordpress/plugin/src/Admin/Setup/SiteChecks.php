@@ -67,14 +67,14 @@ final class SiteChecks {
 	}
 
 	private function addresses(): SetupStep {
-		$title = __( 'Addresses', 'practice-portal' );
+		$title = __( 'Permalinks', 'practice-portal' );
 		return '' !== (string) get_option( 'permalink_structure' )
 			? new SetupStep( 'addresses', $title, SetupStep::DONE, __( 'Pages have readable URLs.', 'practice-portal' ) )
 			: ( new SetupStep( 'addresses', $title, SetupStep::TO_DO, __( 'Pages have numeric URLs. The links to registration, terms and account need readable ones.', 'practice-portal' ) ) )->withAct( SetupActionNames::ADDRESSES, __( 'Use names', 'practice-portal' ) );
 	}
 
 	private function schedule(): SetupStep {
-		$title = __( 'Schedule', 'practice-portal' );
+		$title = __( 'Scheduled tasks', 'practice-portal' );
 		$ran   = (int) get_option( self::RAN );
 		$label = __( 'Run it now', 'practice-portal' );
 		$is_off = defined( 'DISABLE_WP_CRON' ) && DISABLE_WP_CRON;
@@ -97,7 +97,7 @@ final class SiteChecks {
 
 	/** Behind a proxy that is not trusted all visitors have one address, and share one limit. */
 	private function visitors(): SetupStep {
-		$title = __( 'Visitors', 'practice-portal' );
+		$title = __( 'IP addresses of visitors', 'practice-portal' );
 		$proxy = ClientIp::untrustedProxy();
 		if ( '' === $proxy ) {
 			return new SetupStep( 'visitors', $title, SetupStep::DONE, __( 'Each visitor is counted by their own address.', 'practice-portal' ) );
