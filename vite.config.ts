@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { buildTarget } from './scripts/browser-floor.mjs';
-import { importWithStyles } from './scripts/import-with-styles.mjs';
-import { namedInManifest } from './scripts/named-in-manifest.mjs';
-import { textSize } from './scripts/styles/text-size.mjs';
-import { withoutDescriptions } from './scripts/without-descriptions.mjs';
+import { buildTarget } from './scripts/build/browser-floor.mjs';
+import { importWithStyles } from './scripts/build/import-with-styles.mjs';
+import { namedInManifest } from './scripts/build/named-in-manifest.mjs';
+import { textSize } from './scripts/build/text-size.mjs';
+import { withoutDescriptions } from './scripts/build/without-descriptions.mjs';
 
 /** The published sources of the maps library are a tenth of its entry's size: docs/decisions/libraries.md. */
 export const mapsLibrary = {

@@ -2,7 +2,7 @@
  * The published library runs its charts on `embed/interpreter/`, which knows a part of XState. A chart with anything beyond
  * that part is refused in words, before anybody could meet one that does something else than here.
  */
-import { withTypeScript } from '../load-typescript.mjs';
+import { withTypeScript } from '../kit/load-typescript.mjs';
 
 const OF_A_CHART = ['id', 'description', 'context', 'initial', 'on', 'states', 'output'];
 const OF_A_STATE = ['description', 'type', 'initial', 'states', 'on', 'always', 'after', 'invoke', 'entry', 'output'];

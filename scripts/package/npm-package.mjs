@@ -11,7 +11,7 @@ import { withCompactEnums } from './compact-enums.mjs';
 import { COMMON_JS, copyTypesToCommonJs, SCRIPT, writeCommonJs, writeScript } from './other-formats.mjs';
 import { filesIn, modulesIn, root, withEnding, withOwnNames, writeTypes } from './modules.mjs';
 import { interpreted } from './on-the-interpreter.mjs';
-import { withoutDescriptions } from '../without-descriptions.mjs';
+import { withoutDescriptions } from '../build/without-descriptions.mjs';
 
 /** Entries by what one imports after `practice-portal/`. */
 const entries = {

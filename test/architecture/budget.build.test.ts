@@ -1,6 +1,12 @@
 /** Each view's initial JavaScript has a budget; the registration's is also compared with its libraries alone. */
 import { describe, expect, it } from 'vitest';
-import { initialBytes, librariesBytes, modulesOf, registrationModules, scriptsOf } from '../../scripts/bundle.mjs';
+import {
+  initialBytes,
+  librariesBytes,
+  modulesOf,
+  registrationModules,
+  scriptsOf,
+} from '../../scripts/build/bundle.mjs';
 
 const KILOBYTE = 1000;
 /** By the view's folder in `src/pages/`. */

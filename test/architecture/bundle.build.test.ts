@@ -1,7 +1,7 @@
 /** Nothing of the tests, of this machine or of where packages came from is shipped, and nothing made for development. */
 import { homedir } from 'node:os';
 import { describe, expect, it } from 'vitest';
-import { builtFile, bundleOf, readManifest, shippedModules } from '../../scripts/bundle.mjs';
+import { builtFile, bundleOf, readManifest, shippedModules } from '../../scripts/build/bundle.mjs';
 import { contentOf, filesUnder, ROOT } from './files.ts';
 
 /** In two parts, so that this file does not name what it looks for. */

@@ -1,7 +1,7 @@
 /** Descriptions of charts are for readers; members do not load them. */
 import { describe, expect, it } from 'vitest';
 import { parseAst, type Plugin } from 'vite';
-import { withoutDescriptions } from '../../scripts/without-descriptions.mjs';
+import { withoutDescriptions } from '../../scripts/build/without-descriptions.mjs';
 import { contentOf, filesUnder } from './files.ts';
 
 const { transform } = withoutDescriptions() as Plugin & {

@@ -31,9 +31,9 @@ import {
   readManifest,
   registrationModules,
   zipped,
-} from '../../scripts/bundle.mjs';
-import { findBrowser } from '../../scripts/find-browser.mjs';
-import { setUp } from '../../scripts/setup.mjs';
+} from '../../scripts/build/bundle.mjs';
+import { findBrowser } from '../../scripts/setup/find-browser.mjs';
+import { setUp } from '../../scripts/setup/setup.mjs';
 import { launchChromium, startPortal } from '../browser/support/start-portal.mjs';
 
 const kilobytes = (/** @type {number} */ bytes) => `${(bytes / 1000).toFixed(1)} kB`;

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { withTypeScript } from '../../scripts/load-typescript.mjs';
+import { withTypeScript } from '../../scripts/kit/load-typescript.mjs';
 
 /** A search is a matter of a few frames: fewer rounds say nothing about it. */
 const ROUNDS = 9;

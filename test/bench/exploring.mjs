@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { withTypeScript } from '../../scripts/load-typescript.mjs';
+import { withTypeScript } from '../../scripts/kit/load-typescript.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const MODELS = 'test/machines';

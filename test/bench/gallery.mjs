@@ -1,7 +1,7 @@
 import http from 'node:http';
 import { answer } from '../../wordpress/host/http.mjs';
 import { listen } from '../../wordpress/host/ports.mjs';
-import { buildGallery } from '../../scripts/setup.mjs';
+import { buildGallery } from '../../scripts/setup/setup.mjs';
 import { median } from './keystrokes.mjs';
 
 const ROUNDS = 5;

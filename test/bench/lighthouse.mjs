@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { runCommand } from '../../scripts/run-command.mjs';
+import { runCommand } from '../../scripts/setup/run-command.mjs';
 
 /** The last line that runs on Node 20. */
 const VERSION = '12.8.2';

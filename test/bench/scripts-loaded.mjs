@@ -1,4 +1,4 @@
-import { zipped } from '../../scripts/bundle.mjs';
+import { zipped } from '../../scripts/build/bundle.mjs';
 
 /** Long enough for whatever the page brings by itself once it stands. */
 const QUIET_MS = 3_000;

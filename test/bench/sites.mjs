@@ -1,5 +1,5 @@
-import { hasNativeHost } from '../../scripts/find-native-host.mjs';
-import { withTypeScript } from '../../scripts/load-typescript.mjs';
+import { hasNativeHost } from '../../scripts/setup/find-native-host.mjs';
+import { withTypeScript } from '../../scripts/kit/load-typescript.mjs';
 
 /** @typedef {{ site: any, count: number, seconds: number }} CrowdedSite `seconds` is how long the directory's index took. */
 

@@ -29,7 +29,10 @@ export async function measureStart() {
  */
 function start(folder) {
   const began = performance.now();
-  const child = spawn(process.execPath, ['scripts/start.mjs'], { cwd: folder, env: { ...process.env, PORT: '9700' } });
+  const child = spawn(process.execPath, ['scripts/setup/start.mjs'], {
+    cwd: folder,
+    env: { ...process.env, PORT: '9700' },
+  });
   return new Promise((resolve, reject) => {
     let output = '';
     let seconds = 0;

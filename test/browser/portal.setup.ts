@@ -1,7 +1,7 @@
 /** Starts what the browser tests run against, once for all of them, and ends it without a trace. */
 import type { TestProject } from 'vitest/node';
-import { findBrowser } from '../../scripts/find-browser.mjs';
-import { build } from '../../scripts/setup.mjs';
+import { findBrowser } from '../../scripts/setup/find-browser.mjs';
+import { build } from '../../scripts/setup/setup.mjs';
 import { startPortal, type PortalAddresses } from './support/start-portal.mjs';
 
 declare module 'vitest' {

@@ -1,6 +1,6 @@
 /** Readers, owners and the build are told of the same oldest browsers. */
 import { expect, it } from 'vitest';
-import { browserFloor } from '../../scripts/browser-floor.mjs';
+import { browserFloor } from '../../scripts/build/browser-floor.mjs';
 import { contentOf } from '../architecture/files.ts';
 
 const { chrome, edge, firefox, safari } = browserFloor;

@@ -1,6 +1,6 @@
 /** Every command of the documentation names what there is. Those that make a chart are run in test/scripts/scaffold.test.ts. */
 import { describe, expect, it } from 'vitest';
-import { gates } from '../../scripts/gates.mjs';
+import { gates } from '../../scripts/gates/gates.mjs';
 import { contentOf } from '../architecture/files.ts';
 import { chartsMadeBy, faultsOf } from './commands.ts';
 import { blocksOf, guidePages, inlineCodesOf, writtenPages, type Page } from './markdown.ts';
@@ -65,7 +65,7 @@ describe('a command of the documentation', () => {
     'npm run mutants -- <chart>',
     'npx vitest --project unit test/machines/payment',
     'npx oxfmt --check .',
-    'node scripts/docs.mjs',
+    'node scripts/docs/docs.mjs',
     'git clone <address> practice-portal',
     'npx statechart-kit gallery --build',
     'npm run docs # a comment',

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalogue } from '../../machines/index.ts';
 import { commands } from '#kit/cli';
-import { gates } from '../../scripts/gates.mjs';
+import { gates } from '../../scripts/gates/gates.mjs';
 import { spellingsOf } from '../../scripts/scaffold/chart-name.mjs';
 import { contentOf, ROOT } from '../architecture/files.ts';
 

@@ -12,7 +12,7 @@ const read = namesIn(
     .join('\n'),
 );
 /** Of the demo's own script. */
-const ofTheDemo = namesIn(contentOf('scripts/start.mjs'));
+const ofTheDemo = namesIn(contentOf('scripts/setup/start.mjs'));
 
 const unknownIn = (text: string) => [...namesIn(text)].filter((name) => !read.has(name) && !ofTheDemo.has(name));
 

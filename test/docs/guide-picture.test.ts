@@ -1,12 +1,12 @@
 /** The moving picture at the head of the charts' tools' read-me: of what the guide says now, and such as any site shows. */
 import { describe, expect, it } from 'vitest';
-import { markOf } from '../../scripts/guide-picture/guide-files.mjs';
+import { markOf } from '../../scripts/docs/guide-files.mjs';
 import { contentOf, ROOT } from '../architecture/files.ts';
 
 const picture = contentOf('kit/guide/walk.svg');
 
 describe('the moving picture', () => {
-  it('is of the guide as it is: `node scripts/guide-picture.mjs` draws it anew', () => {
+  it('is of the guide as it is: `node scripts/docs/guide-picture.mjs` draws it anew', () => {
     expect(picture).toContain(`<!-- of ${markOf(ROOT)} -->`);
   });
 

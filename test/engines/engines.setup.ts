@@ -2,8 +2,8 @@
 import { createRequire } from 'node:module';
 import { build as bundle } from 'vite';
 import type { TestProject } from 'vitest/node';
-import { findFirefox, findWebKit } from '../../scripts/find-engines.mjs';
-import { build } from '../../scripts/setup.mjs';
+import { findFirefox, findWebKit } from '../../scripts/setup/find-engines.mjs';
+import { build } from '../../scripts/setup/setup.mjs';
 import { startPortal, type PortalAddresses } from '../browser/support/start-portal.mjs';
 import type { WebKitPrograms } from './support/webkit.ts';
 

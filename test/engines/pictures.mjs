@@ -6,9 +6,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { launchChromium, startPortal } from '../browser/support/start-portal.mjs';
-import { findBrowser } from '../../scripts/find-browser.mjs';
-import { runCommand } from '../../scripts/run-command.mjs';
-import { setUp } from '../../scripts/setup.mjs';
+import { findBrowser } from '../../scripts/setup/find-browser.mjs';
+import { runCommand } from '../../scripts/setup/run-command.mjs';
+import { setUp } from '../../scripts/setup/setup.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const ENGINES = { chromium: 'Chromium', firefox: 'Firefox', webkit: 'WebKit' };

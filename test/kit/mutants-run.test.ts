@@ -130,7 +130,7 @@ describe('a run of faults', { timeout: MOST_MS }, () => {
     const { port } = server.address() as AddressInfo;
     const waiting = `import { connect } from 'node:net'; connect(${port}, '127.0.0.1');`;
     writeFileSync(join(project, 'waiting.mjs'), waiting);
-    const kit = spawn(process.execPath, ['scripts/kit.mjs', 'mutants', '--config', config, '--parallel', '1']);
+    const kit = spawn(process.execPath, ['scripts/kit/kit.mjs', 'mutants', '--config', config, '--parallel', '1']);
     const ended = once(kit, 'exit');
     const [begun] = (await connected) as [Socket];
     const gone = once(

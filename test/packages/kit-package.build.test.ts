@@ -4,7 +4,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, symlinkSync } from 'node
 import { dirname, join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findBrowser } from '../../scripts/find-browser.mjs';
+import { findBrowser } from '../../scripts/setup/find-browser.mjs';
 import { ROOT } from '../architecture/files.ts';
 import { guidePages } from '../docs/markdown.ts';
 import { environmentOf, follow } from './guide/followed-page.ts';

@@ -62,7 +62,7 @@ beforeAll(() => {
   const blocks = blocksOf({ file: GUIDE, text: contentOf(GUIDE) });
   const [scaffold = ''] = blocks.filter(({ language }) => language === 'sh').map(({ code }) => code.trim());
   const chart = scaffold.replace('npm run scaffold -- ', '');
-  if (!existsSync(join(tree, 'machines', chart))) expect(run('scripts/scaffold.mjs', chart)).toEqual(passes);
+  if (!existsSync(join(tree, 'machines', chart))) expect(run('scripts/scaffold/scaffold.mjs', chart)).toEqual(passes);
   for (const block of blocks) {
     const { place, code } = placeOf(block);
     if (block.language === 'diff') change(block.code);

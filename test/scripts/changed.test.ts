@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { foldersOf, namedIn, projectFiles, reachedBy, touchedGates } from '../../scripts/changed.mjs';
-import { gates, type Gate } from '../../scripts/gates.mjs';
+import { foldersOf, namedIn, projectFiles, reachedBy, touchedGates } from '../../scripts/gates/changed.mjs';
+import { gates, type Gate } from '../../scripts/gates/gates.mjs';
 import { importsOf } from '../architecture/syntax.ts';
 
 const files = projectFiles();

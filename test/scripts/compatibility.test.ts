@@ -10,7 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), 'no-plugins-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const compatibility = (...args: string[]) =>
-  spawnSync(process.execPath, ['scripts/compatibility.mjs', ...args], { cwd: ROOT, encoding: 'utf8' });
+  spawnSync(process.execPath, ['scripts/compatibility/compatibility.mjs', ...args], { cwd: ROOT, encoding: 'utf8' });
 
 it('says without a folder which plugins there are adapters to, and where each comes from', () => {
   const { status, stdout } = compatibility();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { chooseGates, countGate, gates } from '../../scripts/gates.mjs';
-import { needs } from '../../scripts/needs.mjs';
+import { chooseGates, countGate, gates } from '../../scripts/gates/gates.mjs';
+import { needs } from '../../scripts/setup/needs.mjs';
 import { contentOf, filesUnder } from '../architecture/files.ts';
 
 type TestState = 'passed' | 'failed' | 'pending';

@@ -1,7 +1,7 @@
 /** A run is as long as its longest gate where nobody waits for nothing. */
 import { expect, it } from 'vitest';
-import type { Gate } from '../../scripts/gates.mjs';
-import { runInTurn } from '../../scripts/in-turn.mjs';
+import type { Gate } from '../../scripts/gates/gates.mjs';
+import { runInTurn } from '../../scripts/gates/in-turn.mjs';
 
 const gate = (name: string, after: string[] = []): Gate => ({ name, command: name, program: [name], after });
 

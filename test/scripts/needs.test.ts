@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findNeeds, type Need } from '../../scripts/needs.mjs';
+import { findNeeds, type Need } from '../../scripts/setup/needs.mjs';
 
 const log = () => undefined;
 const absent = (name: string): Need => ({

@@ -57,7 +57,7 @@ function followGuide() {
   const chart = scaffold.replace('npm run scaffold -- ', '');
   // Whoever follows the guide has it already.
   if (!existsSync(join(tree, 'machines', chart))) {
-    const { ok, output } = run('scripts/scaffold.mjs', chart);
+    const { ok, output } = run('scripts/scaffold/scaffold.mjs', chart);
     if (!ok) throw new Error(output);
   }
   for (const block of blocks) {
@@ -73,7 +73,7 @@ describe('a chart that the scaffold made, and the one of the guide', () => {
   let files: string[] = [];
 
   beforeAll(() => {
-    const { ok, output } = run('scripts/scaffold.mjs', 'news-flash');
+    const { ok, output } = run('scripts/scaffold/scaffold.mjs', 'news-flash');
     if (!ok) throw new Error(output);
     files = output.split('\n').filter((line) => existsSync(join(tree, line)) && line !== '');
     followGuide();
@@ -117,7 +117,7 @@ describe('a chart that the scaffold made, and the one of the guide', () => {
   });
 
   it('have a page and a drawing from `npm run docs`', () => {
-    expect(run('scripts/docs.mjs', 'news-flash', 'undo-notice')).toEqual(passes);
+    expect(run('scripts/docs/docs.mjs', 'news-flash', 'undo-notice')).toEqual(passes);
     expect(inTree('docs/machines/news-flash.md')).toContain('![The chart news-flash](news-flash.svg)');
     expect(inTree('docs/machines/news-flash.svg')).toContain('newsFlash.requested');
     expect(inTree('docs/machines/undo-notice.md')).toContain('A notice that something was removed');
@@ -146,7 +146,7 @@ describe('the scaffold', () => {
     [['payment'], 'machines/payment/ is there already'],
   ])('ends with an error and writes nothing when it is called with %j', (args, words) => {
     const catalogue = inTree('machines/index.ts');
-    const { ok, output } = run('scripts/scaffold.mjs', ...args);
+    const { ok, output } = run('scripts/scaffold/scaffold.mjs', ...args);
     expect(ok).toBe(false);
     expect(output.trim().split('\n')).toEqual([expect.stringContaining(words)]);
     expect(inTree('machines/index.ts')).toBe(catalogue);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Gate } from '../../scripts/gates.mjs';
-import { leaveOut, summarize, type NotRun, type Result } from '../../scripts/summary.mjs';
+import type { Gate } from '../../scripts/gates/gates.mjs';
+import { leaveOut, summarize, type NotRun, type Result } from '../../scripts/gates/summary.mjs';
 
 const gate = (name: string, rest: Partial<Gate> = {}): Gate => ({ name, command: name, program: [name], ...rest });
 const lacking = (why: string, mayLack = true) => ({ why, mayLack });

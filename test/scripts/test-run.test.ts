@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { ROOT } from '../architecture/files.ts';
 
 function run(args: string[], environment: Record<string, string> = {}) {
-  const { stdout, stderr, status } = spawnSync(process.execPath, [join(ROOT, 'scripts/test.mjs'), ...args], {
+  const { stdout, stderr, status } = spawnSync(process.execPath, [join(ROOT, 'scripts/gates/test.mjs'), ...args], {
     encoding: 'utf8',
     env: { ...process.env, CI: '', ...environment },
   });

@@ -1,7 +1,7 @@
 /** `rem` in the portal's styles is the size of text that the browser is set to, whatever the theme's root says. */
 import postcss from 'postcss';
 import { expect, it } from 'vitest';
-import { textSize } from '../../scripts/styles/text-size.mjs';
+import { textSize } from '../../scripts/build/text-size.mjs';
 
 const built = (code: string) => postcss([textSize()]).process(code, { from: undefined }).css;
 

@@ -1,10 +1,10 @@
 /**
- * What is shipped runs in the oldest browsers that the portal is made for (scripts/browser-floor.mjs): neither types nor lint
+ * What is shipped runs in the oldest browsers that the portal is made for (scripts/build/browser-floor.mjs): neither types nor lint
  * notice a method that is younger. Syntax is compiled down by a bundle's build; of what is shipped as it is written, it is looked at.
  */
 import { transformWithOxc } from 'vite';
 import { describe, expect, it } from 'vitest';
-import { buildTarget } from '../../../scripts/browser-floor.mjs';
+import { buildTarget } from '../../../scripts/build/browser-floor.mjs';
 import { contentOf, filesUnder } from '../files.ts';
 import { ownMembers, readScript, syntaxIn, youngIn } from './scripts.ts';
 import { youngInStyles } from './styles.ts';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { CompatStatement } from '@mdn/browser-compat-data';
-import { browserFloor } from '../../../scripts/browser-floor.mjs';
+import { browserFloor } from '../../../scripts/build/browser-floor.mjs';
 
 /** A feature, and by their names those that belong to it. */
 export type Feature = { __compat?: CompatStatement } & { [name: string]: Feature };

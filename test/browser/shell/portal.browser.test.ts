@@ -1,7 +1,7 @@
 /** The shell on a real WordPress: which view, developer mode, and what it says when something is wrong. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { readManifest } from '../../../scripts/bundle.mjs';
+import { readManifest } from '../../../scripts/build/bundle.mjs';
 import { CHANNEL, type Report } from '#kit/bridge';
 import { accessibilityProblems } from '../support/accessibility.ts';
 import { reachProducts } from '../support/journey.ts';

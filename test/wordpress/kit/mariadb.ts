@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { findMariaDb } from '../../../scripts/find-native-host.mjs';
+import { findMariaDb } from '../../../scripts/setup/find-native-host.mjs';
 import { freePort, startGuarded, until } from './native-php.mjs';
 
 export type Databases = {

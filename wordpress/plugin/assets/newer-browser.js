@@ -17,7 +17,7 @@
   var lost = document.getElementById('practice-portal-not-shown');
   if (!mount || !older || !lost) return;
 
-  /** What came last to the oldest browsers that the portal is made for (scripts/browser-floor.mjs). */
+  /** What came last to the oldest browsers that the portal is made for (scripts/build/browser-floor.mjs). */
   function isOlder() {
     var css = window.CSS;
     var script = window.HTMLScriptElement;

@@ -5,12 +5,12 @@
  */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { writeBillOfMaterials } from './package/bill-of-materials.mjs';
-import { writeKitPackage } from './package/kit-package.mjs';
-import { writeNpmPackage } from './package/npm-package.mjs';
-import { writePluginZip } from './package/plugin-zip.mjs';
+import { writeBillOfMaterials } from './bill-of-materials.mjs';
+import { writeKitPackage } from './kit-package.mjs';
+import { writeNpmPackage } from './npm-package.mjs';
+import { writePluginZip } from './plugin-zip.mjs';
 
-const dist = fileURLToPath(new URL('../dist', import.meta.url));
+const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 const shown = (/** @type {string} */ file) => path.relative(process.cwd(), file);
 
 const zip = writePluginZip(dist);

@@ -1,12 +1,12 @@
-/** Draws the moving picture at the head of `kit/README.md` anew: `node scripts/guide-picture.mjs`. It walks what the guide's pages make. */
+/** Draws the moving picture at the head of `kit/README.md` anew: `node scripts/docs/guide-picture.mjs`. It walks what the guide's pages make. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { markOf } from './guide-picture/guide-files.mjs';
-import { drawWalk } from './guide-picture/draw.mjs';
-import { walkTheGuide } from './guide-picture/walk.mjs';
+import { markOf } from './guide-files.mjs';
+import { drawWalk } from './draw.mjs';
+import { walkTheGuide } from './walk.mjs';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const file = path.join(root, 'kit/guide/walk.svg');
 const { drawing, moments } = await walkTheGuide(root);
 fs.writeFileSync(file, `${drawWalk(drawing, moments)}<!-- of ${markOf(root)} -->\n`);

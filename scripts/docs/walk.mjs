@@ -11,7 +11,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
 import { createServer } from 'vite';
-import { findBrowser } from '../find-browser.mjs';
+import { findBrowser } from '../setup/find-browser.mjs';
 import { writeGuideFiles } from './guide-files.mjs';
 import { readShapes } from './shapes.mjs';
 

@@ -115,7 +115,7 @@ async function attempt(install, find, log) {
 }
 
 async function download() {
-  const tool = fileURLToPath(new URL('../node_modules/playwright-core/cli.js', import.meta.url));
+  const tool = fileURLToPath(new URL('../../node_modules/playwright-core/cli.js', import.meta.url));
   await runCommand(process.execPath, [tool, 'install', 'chromium', '--no-shell'], { quiet: true });
 }
 

@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url';
 import { changedFiles, projectFiles, touchedGates } from './changed.mjs';
 import { chooseGates, countGate } from './gates.mjs';
 import { runInTurn } from './in-turn.mjs';
-import { findNeeds } from './needs.mjs';
-import { beginInstalling } from './setup.mjs';
+import { findNeeds } from '../setup/needs.mjs';
+import { beginInstalling } from '../setup/setup.mjs';
 import { figuresOf, leaveOut, summarize } from './summary.mjs';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const results = path.join(root, 'test-results');
 
 /** One gate more than there are cores: some mostly wait, for a browser or for PHP. */

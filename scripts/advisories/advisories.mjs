@@ -4,10 +4,10 @@
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { outdatedIn, vulnerableIn } from './advisories/read.mjs';
+import { outdatedIn, vulnerableIn } from './read.mjs';
 
 const FOLDERS = ['.', 'wordpress/host'];
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** @param {string} folder @param {string[]} command */
 const npm = (folder, ...command) =>

@@ -2,10 +2,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chartFiles } from './scaffold/chart-files.mjs';
-import { spellingsOf } from './scaffold/chart-name.mjs';
+import { chartFiles } from './chart-files.mjs';
+import { spellingsOf } from './chart-name.mjs';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 
 try {
   const [name, ...more] = process.argv.slice(2);
@@ -24,7 +24,7 @@ try {
   process.exit(1);
 }
 
-/** @param {import('./scaffold/chart-name.mjs').Spellings} spellings */
+/** @param {import('./chart-name.mjs').Spellings} spellings */
 function nextSteps({ chart, words }) {
   return [
     `The chart "${chart}" can be asked for, comes or fails. Now make it the ${words}:`,

@@ -5,9 +5,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { withTypeScript } from './load-typescript.mjs';
+import { withTypeScript } from '../kit/load-typescript.mjs';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const configFile = path.join(root, 'statechart-kit.config.ts');
 const charts = process.argv.slice(2);
 

@@ -11,8 +11,8 @@ try {
   await setUp();
   stopOnSignals();
   // Only now are the packages of the host there.
-  const { serve } = await import('../wordpress/host/serve.mjs');
-  const { defaultDataFolder, resetDataFolder } = await import('../wordpress/host/data-folder.mjs');
+  const { serve } = await import('../../wordpress/host/serve.mjs');
+  const { defaultDataFolder, resetDataFolder } = await import('../../wordpress/host/data-folder.mjs');
   const dataFolder = path.resolve(process.env.PRACTICE_PORTAL_DATA ?? defaultDataFolder);
   if (reset) await resetDataFolder(dataFolder);
   console.log('Starting WordPress …');
@@ -35,7 +35,7 @@ function stopOnSignals() {
 }
 
 /**
- * @param {import('../wordpress/host/serve.mjs').Host} host
+ * @param {import('../../wordpress/host/serve.mjs').Host} host
  * @param {string} dataFolder
  * @returns {string} What a newcomer needs to know, and no more.
  */

@@ -2,9 +2,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** @typedef {typeof import('../kit/config/project.ts')} Project */
+/** @typedef {typeof import('../../kit/config/project.ts')} Project */
 
 /**
  * Lends a module that is written in TypeScript to a script: the oldest Node that is supported cannot load it. The charts' tools do it for

@@ -6,8 +6,8 @@
  */
 import path from 'node:path';
 import process from 'node:process';
-import { ADAPTERS, readPlugins } from './compatibility/plugins.mjs';
-import { runCommand } from './run-command.mjs';
+import { ADAPTERS, readPlugins } from './plugins.mjs';
+import { runCommand } from '../setup/run-command.mjs';
 
 const [named] = process.argv.slice(2);
 
