@@ -11,13 +11,13 @@ const { visit } = receiveVisitors();
 
 /** The order in which an owner comes to them, from the top to the bottom; keys are typed before. */
 const PRESSED = {
-  'Make the pages': /^Made: Register, Membership Overview/,
-  'Make the terms page': /Terms page created/,
-  'Use names': 'Pages have readable URLs.',
-  'Run it now': /The hourly task ran/,
+  'Create the pages': /^Created: Register, Membership Overview/,
+  'Create the terms page': /Terms page created/,
+  'Use readable URLs': 'Pages have readable URLs.',
+  'Run now': /The hourly task ran/,
   'Save keys': /^API keys saved/,
   'Register the webhook': /Webhook endpoint registered/,
-  'Make the prices': /All memberships have a price in Stripe/,
+  'Create the prices': /All memberships have a price in Stripe/,
 };
 
 /** In WordPress's own editor the owner types over what stands in the page, and the registration's links still lead to their texts. */

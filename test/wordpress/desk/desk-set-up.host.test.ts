@@ -37,6 +37,9 @@ const states = async () =>
     ]),
   );
 
+/** Of the page after the last press. */
+let noticeTypes: string[] = [];
+
 /** Presses a step's one button, with what was typed. */
 async function press(heading: string, typed: Record<string, string> = {}): Promise<string> {
   const step = [...(await page()).querySelectorAll('.practice-portal-step')].find(
@@ -52,7 +55,9 @@ async function press(heading: string, typed: Record<string, string> = {}): Promi
   const sending = { form: { ...fields, ...typed } };
   // However often it is sent.
   expect((await admin.send(POST, sending)).status).toBe(303);
-  const said = (await page()).querySelector('.notice-success, .notice-error')?.textContent.trim() ?? '';
+  const notices = [...(await page()).querySelectorAll('.notice-success, .notice-info, .notice-error')];
+  noticeTypes = notices.map(({ classList }) => /notice-(success|info|error)/.exec(classList.value)?.[1] ?? '');
+  const said = notices[0]?.textContent.trim() ?? '';
   await admin.send(POST, sending);
   await page();
   return said;
@@ -64,7 +69,7 @@ const enterKeys = (secret = 'sk_test_sandbox', key = 'pk_test_sandbox') =>
 test('an owner presses one button after the other, and a visitor becomes a member', async () => {
   expect(await states()).toMatchObject({ Pages: 'To do', Terms: 'To do', 'Stripe: keys': 'To do', Database: 'Done' });
   expect(await press('Pages')).toBe(
-    'Made: Register, Membership Overview, Member Directory, Navigator Profile, Your Membership.',
+    'Created: Register, Membership Overview, Member Directory, Navigator Profile, Your Membership.',
   );
   expect(await press('Terms')).toContain('Terms page created.');
   expect(await press('Scheduled tasks')).toBe('The hourly task ran.');
@@ -74,7 +79,7 @@ test('an owner presses one button after the other, and a visitor becomes a membe
   expect(await states()).toMatchObject({
     Pages: 'Done',
     Terms: 'To do',
-    Schedule: 'Done',
+    'Scheduled tasks': 'Done',
     'Stripe: keys': 'Done',
     'Stripe: webhook': 'Done',
     'Stripe: events': 'To do',
@@ -115,6 +120,13 @@ test('an owner presses one button after the other, and a visitor becomes a membe
 });
 
 describe('keys', () => {
+  test('of two modes are a problem, and nothing above it says that all is well', async () => {
+    expect(await enterKeys('sk_live_of_another_mode')).toBe('API keys saved. See below whether they work.');
+    expect(noticeTypes).toEqual(['info']);
+    expect(await states()).toMatchObject({ 'Stripe: keys': 'Problem' });
+    await enterKeys();
+  });
+
   test('are stored encrypted, shown never again, and of no use with other salts', async () => {
     await enterKeys();
     const stored = await portal.php<string>(`return serialize( get_option( 'practice_portal_keys' ) );`);
@@ -173,7 +185,7 @@ describe('what is in a problem', () => {
       `return wp_insert_post( array( 'post_type' => 'page', 'post_status' => 'publish', 'post_name' => 'register', 'post_title' => 'Events', 'post_content' => 'x' ) );`,
     );
     expect(await press('Pages')).toBe(
-      'Made: Membership Overview, Member Directory, Navigator Profile, Your Membership.',
+      'Created: Membership Overview, Member Directory, Navigator Profile, Your Membership.',
     );
     expect((await states())['Pages']).toBe('Problem');
     expect((await page()).getElementById('step-pages')?.textContent).toContain('"Events" uses /register/');

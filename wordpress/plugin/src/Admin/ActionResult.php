@@ -10,27 +10,35 @@ defined( 'ABSPATH' ) || exit;
  */
 final class ActionResult {
 	public bool $is_done;
+	/** One of the types of Notices. */
+	public string $notice;
 	/** For people, no markup. */
 	public string $text;
 	/** Where to go on, '' for where the act came from. */
 	public string $address;
 
-	private function __construct( bool $is_done, string $text, string $address ) {
-		$this->is_done = $is_done;
+	private function __construct( string $notice, string $text, string $address ) {
+		$this->is_done = Notices::ERROR !== $notice;
+		$this->notice  = $notice;
 		$this->text    = $text;
 		$this->address = $address;
 	}
 
 	public static function done( string $text, string $address = '' ): self {
-		return new self( true, $text, $address );
+		return new self( Notices::SUCCESS, $text, $address );
+	}
+
+	/** Saved, but only the page that follows can say whether it works. */
+	public static function saved( string $text ): self {
+		return new self( Notices::INFO, $text, '' );
 	}
 
 	/** The same, leading to a page. */
 	public function leadingTo( string $address ): self {
-		return new self( $this->is_done, $this->text, $address );
+		return new self( $this->notice, $this->text, $address );
 	}
 
 	public static function refused( string $text, string $address = '' ): self {
-		return new self( false, $text, $address );
+		return new self( Notices::ERROR, $text, $address );
 	}
 }

@@ -112,7 +112,7 @@ final class AdminPostActions {
 		}
 		check_admin_referer( self::NONCE . $name );
 		$outcome = $this->acts[ $name ]['work']( Sanitizer::collection( wp_unslash( $_POST ) ) );
-		Notices::leave( $outcome->is_done ? Notices::SUCCESS : Notices::ERROR, $outcome->text );
+		Notices::leave( $outcome->notice, $outcome->text );
 		ReadAfterWrite::remember();
 		$back = wp_get_referer();
 		wp_safe_redirect( '' !== $outcome->address ? $outcome->address : ( false === $back ? admin_url() : $back ), 303 );

@@ -12,6 +12,8 @@ defined( 'ABSPATH' ) || exit;
 final class Notices {
 	public const SUCCESS = 'success';
 	public const ERROR   = 'error';
+	/** Neither: the page below says whether it worked. */
+	public const INFO    = 'info';
 
 	private const KEY      = 'practice_portal_notice_';
 	private const LIFETIME = 300;

@@ -213,7 +213,7 @@ final class ServiceChecks {
 		}
 		if ( array() !== $missing ) {
 			/* translators: %s: names of memberships. */
-			return ( new SetupStep( 'prices', $title, SetupStep::TO_DO, sprintf( __( 'No price in Stripe: %s. Create them with the same amounts as here.', 'practice-portal' ), implode( ', ', $missing ) ) ) )->withAct( SetupActionNames::PRICES, __( 'Make the prices', 'practice-portal' ) );
+			return ( new SetupStep( 'prices', $title, SetupStep::TO_DO, sprintf( __( 'No price in Stripe: %s. Create them with the same amounts as here.', 'practice-portal' ), implode( ', ', $missing ) ) ) )->withAct( SetupActionNames::PRICES, __( 'Create the prices', 'practice-portal' ) );
 		}
 		return new SetupStep( 'prices', $title, SetupStep::DONE, __( 'All membership prices match Stripe.', 'practice-portal' ) );
 	}

@@ -70,10 +70,10 @@ final class SetupActions {
 	public function makePages(): ActionResult {
 		$made = PageInstaller::make();
 		if ( array() === $made ) {
-			return ActionResult::done( __( 'Every page was there already.', 'practice-portal' ) );
+			return ActionResult::done( __( 'Every page already exists.', 'practice-portal' ) );
 		}
 		/* translators: %s: titles of pages. */
-		return self::done( sprintf( __( 'Made: %s.', 'practice-portal' ), implode( ', ', $made ) ) );
+		return self::done( sprintf( __( 'Created: %s.', 'practice-portal' ), implode( ', ', $made ) ) );
 	}
 
 	public function makeTerms(): ActionResult {
@@ -139,7 +139,9 @@ final class SetupActions {
 			LiveSite::bind();
 		}
 		$this->watch->look();
-		return self::done( __( 'API keys saved. See below whether Stripe accepts them.', 'practice-portal' ) );
+		$text = __( 'API keys saved. See below whether they work.', 'practice-portal' );
+		self::record( $text );
+		return ActionResult::saved( $text );
 	}
 
 	/** The live keys belong to this address from now on. */
@@ -218,7 +220,11 @@ final class SetupActions {
 	}
 
 	private static function done( string $what ): ActionResult {
-		AdminJournalEvents::tell( ( new JournalEvent( AdminJournalEvents::SET_UP, 0, uniqid( '', true ) ) )->withDetail( $what ) );
+		self::record( $what );
 		return ActionResult::done( $what );
+	}
+
+	private static function record( string $what ): void {
+		AdminJournalEvents::tell( ( new JournalEvent( AdminJournalEvents::SET_UP, 0, uniqid( '', true ) ) )->withDetail( $what ) );
 	}
 }

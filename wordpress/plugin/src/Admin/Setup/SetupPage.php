@@ -84,7 +84,7 @@ final class SetupPage extends AdminPage {
 		if ( '' !== $setup_step->act ) {
 			self::outputForm( $setup_step, $id );
 		} elseif ( '' !== $setup_step->address ) {
-			printf( '<p><a class="button" href="%1$s">%2$s</a></p>', esc_url( $setup_step->address ), esc_html( $setup_step->label ) );
+			printf( '<p><a class="button button-primary" href="%1$s">%2$s</a></p>', esc_url( $setup_step->address ), esc_html( $setup_step->label ) );
 		}
 		echo '</li>';
 	}

@@ -51,14 +51,14 @@ final class SiteChecks {
 			$missing
 		);
 		/* translators: %s: titles of pages. */
-		return ( new SetupStep( 'pages', $title, SetupStep::TO_DO, sprintf( __( 'Missing: %s.', 'practice-portal' ), implode( ', ', $titles ) ) ) )->withAct( SetupActionNames::PAGES, __( 'Make the pages', 'practice-portal' ) );
+		return ( new SetupStep( 'pages', $title, SetupStep::TO_DO, sprintf( __( 'Missing: %s.', 'practice-portal' ), implode( ', ', $titles ) ) ) )->withAct( SetupActionNames::PAGES, __( 'Create the pages', 'practice-portal' ) );
 	}
 
 	private function terms(): SetupStep {
 		$title = __( 'Terms', 'practice-portal' );
 		$terms = PageInstaller::terms();
 		if ( null === $terms || 'publish' !== $terms->post_status || array() !== PageInstaller::missingAnchors( $terms ) ) {
-			return ( new SetupStep( 'terms', $title, SetupStep::TO_DO, __( 'The registration links to five texts at /terms/. The page or one of its texts is missing.', 'practice-portal' ) ) )->withAct( SetupActionNames::TERMS, __( 'Make the terms page', 'practice-portal' ) );
+			return ( new SetupStep( 'terms', $title, SetupStep::TO_DO, __( 'The registration links to five texts at /terms/. The page or one of its texts is missing.', 'practice-portal' ) ) )->withAct( SetupActionNames::TERMS, __( 'Create the terms page', 'practice-portal' ) );
 		}
 		$edit = (string) get_edit_post_link( $terms->ID, 'raw' );
 		return PageInstaller::hasPlaceholders( $terms )
@@ -70,13 +70,13 @@ final class SiteChecks {
 		$title = __( 'Permalinks', 'practice-portal' );
 		return '' !== (string) get_option( 'permalink_structure' )
 			? new SetupStep( 'addresses', $title, SetupStep::DONE, __( 'Pages have readable URLs.', 'practice-portal' ) )
-			: ( new SetupStep( 'addresses', $title, SetupStep::TO_DO, __( 'Pages have numeric URLs. The links to registration, terms and account need readable ones.', 'practice-portal' ) ) )->withAct( SetupActionNames::ADDRESSES, __( 'Use names', 'practice-portal' ) );
+			: ( new SetupStep( 'addresses', $title, SetupStep::TO_DO, __( 'Pages have numeric URLs. The links to registration, terms and account need readable ones.', 'practice-portal' ) ) )->withAct( SetupActionNames::ADDRESSES, __( 'Use readable URLs', 'practice-portal' ) );
 	}
 
 	private function schedule(): SetupStep {
 		$title = __( 'Scheduled tasks', 'practice-portal' );
 		$ran   = (int) get_option( self::RAN );
-		$label = __( 'Run it now', 'practice-portal' );
+		$label = __( 'Run now', 'practice-portal' );
 		$is_off = defined( 'DISABLE_WP_CRON' ) && DISABLE_WP_CRON;
 		if ( time() - $ran > self::LATE ) {
 			$text = $is_off
