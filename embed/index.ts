@@ -2,15 +2,15 @@
 export * as factories from './factories.ts';
 export * as models from './models/index.ts';
 export * as service from './service.ts';
-export { Create } from './embeds/kinds/create.ts';
-export { Dashboard } from './embeds/kinds/dashboard.ts';
-export { Embed } from './embeds/component/embed.ts';
+export { Create } from './embeds/components/create.ts';
+export { Dashboard } from './embeds/components/dashboard.ts';
+export { Embed } from './embeds/base/embed.ts';
 export { Page } from './embeds/nodes/page.ts';
-export { Qna } from './embeds/kinds/qna.ts';
-export { QuickCreate } from './embeds/kinds/quick-create.ts';
+export { Qna } from './embeds/components/qna.ts';
+export { QuickCreate } from './embeds/components/quick-create.ts';
 export { Report } from './embeds/report/report.ts';
-export { Tile } from './embeds/kinds/tile.ts';
-export { Visual } from './embeds/kinds/visual.ts';
+export { Tile } from './embeds/components/tile.ts';
+export { Visual } from './embeds/components/visual.ts';
 export { VisualDescriptor } from './embeds/nodes/visual-descriptor.ts';
 export {
   AdvancedFilterBuilder,
@@ -20,7 +20,7 @@ export {
   TopNFilterBuilder,
 } from './models/filter-builders.ts';
 export { EmbedUrlError, RefusedError, RequestError, UncloneableError } from './errors.ts';
-export type * from './embeds/component/event-map.ts';
+export type * from './embeds/base/event-map.ts';
 export type { IBookmarksManager } from './embeds/nodes/bookmarks-manager.ts';
 export type { IFilterable, IPageNode, IReportNode } from './embeds/nodes/nodes.ts';
 export type {

@@ -1,18 +1,18 @@
 /** The service: it makes components, keeps the list of them, and takes what their apps report to the page's elements. */
-import { COMPONENTS, EVENT_ROUTES, RESERVED, type Embeddable } from './catalogue.ts';
+import { COMPONENTS, EVENT_ROUTES, RESERVED, type Embeddable } from './components.ts';
 import { SDK_VERSION } from './constants.ts';
-import { ATTRIBUTES, type AnyConfiguration } from './embeds/component/configuration.ts';
-import { Create } from './embeds/kinds/create.ts';
-import { Creation } from './embeds/kinds/creation.ts';
-import type { Embed } from './embeds/component/embed.ts';
+import { ATTRIBUTES, type AnyConfiguration } from './embeds/base/resolve-configuration.ts';
+import { Create } from './embeds/components/create.ts';
+import { Creation } from './embeds/components/creation.ts';
+import type { Embed } from './embeds/base/embed.ts';
 import { assertAllowed, isAllowedOrigin, originsOf } from './embeds/frame/embed-url.ts';
-import { raise } from './embeds/component/events.ts';
+import { raise } from './embeds/base/events.ts';
 import { insertHiddenFrame, replaceAttributes } from './embeds/frame/frame.ts';
-import { askHook, type Hook } from './embeds/component/hook-route.ts';
+import { askHook, type Hook } from './embeds/base/hook-endpoint.ts';
 import { Page } from './embeds/nodes/page.ts';
-import { QuickCreate } from './embeds/kinds/quick-create.ts';
+import { QuickCreate } from './embeds/components/quick-create.ts';
 import { Report } from './embeds/report/report.ts';
-import type { IService } from './embeds/component/service-interface.ts';
+import type { IService } from './embeds/base/service-interface.ts';
 import * as texts from './errors.ts';
 import type { IHpmFactory, IRouterFactory, IWpmpFactory } from './factories.ts';
 import type { HttpPostMessage } from './protocol/client.ts';
@@ -24,7 +24,7 @@ import type { IExtendedRequest, Response, Router } from './protocol/router.ts';
 import type { EmbedOptions, IEvent, IServiceConfiguration } from './types.ts';
 
 export type { IHpmFactory, IRouterFactory, IWpmpFactory } from './factories.ts';
-export type { Embeddable } from './catalogue.ts';
+export type { Embeddable } from './components.ts';
 export type * from './types.ts';
 
 /** Makes a component of a registered type. */

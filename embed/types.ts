@@ -1,7 +1,7 @@
 /** The types of the service and of events, and what this library knows beyond the published configuration. */
-import type { RequestOptions } from './protocol/conversations.ts';
+import type { RequestOptions } from './protocol/pending-requests.ts';
 
-export type { RequestOptions } from './protocol/conversations.ts';
+export type { RequestOptions } from './protocol/pending-requests.ts';
 export type { Headers, IHttpPostMessageRequest, IHttpPostMessageResponse } from './protocol/envelope.ts';
 
 /** The service's own record of what the app reports. */

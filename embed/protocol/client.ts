@@ -1,6 +1,6 @@
 /** The request layer over the proxy. */
 import { NO_TARGET_WINDOW } from '../errors.ts';
-import type { RequestOptions } from './conversations.ts';
+import type { RequestOptions } from './pending-requests.ts';
 import type { Headers, IHttpPostMessageRequest, IHttpPostMessageResponse } from './envelope.ts';
 import type { WindowPostMessageProxy } from './proxy.ts';
 

@@ -1,11 +1,11 @@
 /** The window-message layer: what comes in is an answer or a request, what goes out is an envelope with a tracking id. */
 import { HANDLER_NOT_FOUND, noResponse } from '../errors.ts';
-import { createConversations, type RequestOptions } from './conversations.ts';
+import { createConversations, type RequestOptions } from './pending-requests.ts';
 import { debug, log } from './console.ts';
 import { trackingIdOf } from './envelope.ts';
 import { isRecord, type MessageRecord } from '../is-record.ts';
 import type { MessageGuard } from './guard.ts';
-import { toPlain } from './plain-copy.ts';
+import { toPlain } from './to-cloneable.ts';
 
 export interface IMessageHandler {
   test(message: unknown): boolean;

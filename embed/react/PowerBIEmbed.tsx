@@ -1,9 +1,9 @@
 /** A React component with the props of `powerbi-client-react`. */
 import { Component, createRef, type ReactElement } from 'react';
-import type { AnyConfiguration } from '../embeds/component/configuration.ts';
-import type { Embed } from '../embeds/component/embed.ts';
+import type { AnyConfiguration } from '../embeds/base/resolve-configuration.ts';
+import type { Embed } from '../embeds/base/embed.ts';
 import { isSameOrigin } from '../embeds/frame/embed-url.ts';
-import { isSame } from '../is-same.ts';
+import { isSame } from '../deep-equal.ts';
 import { hpmFactory, routerFactory, wpmpFactory } from '../factories.ts';
 import type {
   IDashboardEmbedConfiguration,

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Embed } from '../../embed/index.ts';
 import { PowerBIEmbed } from '../../embed/react/index.ts';
 import { serviceOf } from './kit/app.ts';
-import { anew, stateOf } from './kit/beside.ts';
+import { anew, stateOf } from './kit/reference-embed.ts';
 import { KINDS, type Given } from './kit/configurations.ts';
 import { ModelApp } from './kit/model-app.ts';
 

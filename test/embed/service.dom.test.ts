@@ -1,7 +1,7 @@
 /** The service beside embedding: what it registers, finds and refuses; and what a component keeps up by itself. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Report, type service } from '../../embed/index.ts';
-import { expiryOf, renewalTime } from '../../embed/embeds/component/token-keeper.ts';
+import { expiryOf, renewalTime } from '../../embed/embeds/base/token-refresher.ts';
 import { CONFIGURATIONS, elementOn, embedded, HOST, playApp, serviceOf } from './kit/app.ts';
 
 let powerbi: service.Service;

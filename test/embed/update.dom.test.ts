@@ -6,7 +6,7 @@ import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isSamePlace } from '../../embed/embeds/frame/embed-url.ts';
 import type { Report, service } from '../../embed/index.ts';
-import { anew, begun, stateOf } from './kit/beside.ts';
+import { anew, begun, stateOf } from './kit/reference-embed.ts';
 import { KINDS, pairsOf, stepsOf, type Given } from './kit/configurations.ts';
 import { BEGINS, told } from './kit/model-app.ts';
 

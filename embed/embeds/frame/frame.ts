@@ -1,6 +1,6 @@
 /* oxlint-disable react/iframe-missing-sandbox -- a sandboxed app has no origin to be known by; a page may ask for one. */
 /** The frame element. */
-import { isSame } from '../../is-same.ts';
+import { isSame } from '../../deep-equal.ts';
 
 /** These are the component's own: a configuration may come from far away. */
 const OWN = /^(src|srcdoc|on.*)$/i;

@@ -1,7 +1,7 @@
 /** The bookmarks of a report; none of it is for paginated reports. */
 import type { BookmarksPlayMode, ICaptureBookmarkOptions, IReportBookmark } from '../../models/index.ts';
 import type { IHttpPostMessageResponse } from '../../types.ts';
-import { ask, askForBody, refusesPaginated, type Asking } from './asking.ts';
+import { ask, askForBody, refusesPaginated, type Asking } from './request.ts';
 
 type Answer = Promise<IHttpPostMessageResponse<void>>;
 

@@ -1,7 +1,7 @@
 /** What pages and visuals need of what holds them; the parts can so be built by hand. */
 import type { FiltersOperations, IFilter, PageSizeType, VisualContainerDisplayMode } from '../../models/index.ts';
 import type { IHttpPostMessageResponse } from '../../types.ts';
-import type { Asking } from './asking.ts';
+import type { Asking } from './request.ts';
 
 type Answer = Promise<IHttpPostMessageResponse<void>>;
 

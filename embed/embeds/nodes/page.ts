@@ -18,7 +18,7 @@ import {
   type VisualContainerDisplayMode,
 } from '../../models/index.ts';
 import type { IHttpPostMessageResponse } from '../../types.ts';
-import { ask, askForBody, refusesPaginated } from './asking.ts';
+import { ask, askForBody, refusesPaginated } from './request.ts';
 import type { IFilterable, IPageNode, IReportNode } from './nodes.ts';
 import { VisualDescriptor } from './visual-descriptor.ts';
 

@@ -13,7 +13,7 @@ import {
   type VisualContainerDisplayMode,
 } from '../../models/index.ts';
 import type { IHttpPostMessageResponse } from '../../types.ts';
-import { ask, askForBody } from './asking.ts';
+import { ask, askForBody } from './request.ts';
 import type { IFilterable, IPageNode } from './nodes.ts';
 
 type Answer = Promise<IHttpPostMessageResponse<void>>;

@@ -1,9 +1,9 @@
 /** What of a report's configuration can be changed while it is shown, and how that is sent. */
 import { isRecord } from '../../is-record.ts';
 import { LayoutType, ViewMode, type IFilter, type IReportTheme, type ISettings } from '../../models/index.ts';
-import type { Change } from '../component/changes.ts';
-import type { AnyConfiguration, AnySettings } from '../component/configuration.ts';
-import { isSame } from '../../is-same.ts';
+import type { Change } from '../base/changes.ts';
+import type { AnyConfiguration, AnySettings } from '../base/resolve-configuration.ts';
+import { isSame } from '../../deep-equal.ts';
 
 /** The report, as far as its changes concern it. */
 interface ChangeableReport {

@@ -1,13 +1,13 @@
 /** The charts of a report beyond its frame: the way through a phased load, and the mode. They are made when first needed. */
 import { createActor, type ActorRefFrom } from 'xstate';
-import { tell, tellOutcome } from '../../machines/lib/tell.ts';
+import { tell, tellOutcome } from '../../machines/lib/send.ts';
 import { modeMachine } from '../../machines/mode/mode.machine.ts';
 import { selectMode } from '../../machines/mode/mode.selectors.ts';
 import type { ModePhase } from '../../machines/mode/mode.types.ts';
 import { phasedLoadMachine } from '../../machines/phased-load/phased-load.machine.ts';
 import { selectPhasedLoad } from '../../machines/phased-load/phased-load.selectors.ts';
 import type { PhasedLoadPhase } from '../../machines/phased-load/phased-load.types.ts';
-import type { EmbedSnapshot } from '../component/snapshot.ts';
+import type { EmbedSnapshot } from '../base/snapshot.ts';
 
 export interface ReportSnapshot extends EmbedSnapshot {
   mode: ModePhase;

@@ -20,21 +20,27 @@ import {
   type VisualContainerDisplayMode,
 } from '../../models/index.ts';
 import type { IHttpPostMessageResponse } from '../../types.ts';
-import { ask, askForBody, refusesPaginated } from '../nodes/asking.ts';
+import { ask, askForBody, refusesPaginated } from '../nodes/request.ts';
 import { BookmarksManager } from '../nodes/bookmarks-manager.ts';
-import type { Change } from '../component/changes.ts';
-import { ATTRIBUTES, commandsOf, flagOf, type AnyConfiguration, type AnySettings } from '../component/configuration.ts';
-import { Embed } from '../component/embed.ts';
+import type { Change } from '../base/changes.ts';
+import {
+  ATTRIBUTES,
+  commandsOf,
+  flagOf,
+  type AnyConfiguration,
+  type AnySettings,
+} from '../base/resolve-configuration.ts';
+import { Embed } from '../base/embed.ts';
 import { idInUrl, isPaginated, withParameter } from '../frame/embed-url.ts';
-import type { ReportEvents } from '../component/event-map.ts';
-import { REPORT_EVENTS } from '../component/events.ts';
+import type { ReportEvents } from '../base/event-map.ts';
+import { REPORT_EVENTS } from '../base/events.ts';
 import { isMobile, pageSizeSettings, visualLayoutSettings } from './layout.ts';
 import { menuCommand, withoutMenuCommand } from './menu-commands.ts';
 import type { IFilterable, IReportNode } from '../nodes/nodes.ts';
 import { Page, pageOf } from '../nodes/page.ts';
 import { changeOfReport, nameOfMode } from './report-changes.ts';
 import { createReportProgress, type ReportSnapshot } from './report-progress.ts';
-import type { IService } from '../component/service-interface.ts';
+import type { IService } from '../base/service-interface.ts';
 
 type Answer = Promise<IHttpPostMessageResponse<void>>;
 

@@ -1,6 +1,6 @@
 import { emit } from 'xstate';
 import { setup } from '../lib/setup.ts';
-import { promiseSlot } from '../lib/slots.ts';
+import { promiseSlot } from '../lib/promise-slot.ts';
 import type { HookContext, HookEmitted, HookEvent, HookInput, HookOutput } from './hook.types.ts';
 
 /** Specification, section 7: event hooks answer 404 if no provider exists and 400 on provider failure. */

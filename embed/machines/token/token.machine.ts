@@ -1,6 +1,6 @@
 import { assign } from 'xstate';
 import { setup } from '../lib/setup.ts';
-import { promiseSlot } from '../lib/slots.ts';
+import { promiseSlot } from '../lib/promise-slot.ts';
 import type { Renewal, TokenContext, TokenEvent, TokenInput } from './token.types.ts';
 
 /** The first wait after a failure; each further one is twice as long, up to the longest. */

@@ -1,5 +1,5 @@
 /** Targets and filters. */
-import { isEverydayFilter } from './everyday-filters.ts';
+import { isEverydayFilter } from './fast-path.ts';
 import type { Rule, Table } from './rules.ts';
 
 const COLUMN: Table = { 'table*': 'string', 'column*': 'string' };

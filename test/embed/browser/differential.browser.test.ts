@@ -10,8 +10,8 @@ import { ROOT } from '../../architecture/files.ts';
 import { openChromium } from '../../browser/support/visit.ts';
 import { allowedBy } from '../deviations.ts';
 import { cases } from './script.ts';
-import type { Notes } from '../kit/stage.ts';
-import { bundled, openTheatre, publishedScript, type Theatre } from '../kit/theatre.ts';
+import type { Notes } from '../kit/scenario.ts';
+import { bundled, openTheatre, publishedScript, type Theatre } from '../kit/test-page.ts';
 
 /** By case: which notes differ, and by which deviation. */
 const DIFFERENT: Readonly<Record<string, Readonly<Record<string, string>>>> = {

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { ROOT } from '../../architecture/files.ts';
 import { openChromium } from '../../browser/support/visit.ts';
-import { bundled, openTheatre } from '../kit/theatre.ts';
+import { bundled, openTheatre } from '../kit/test-page.ts';
 
 it('embeds, hears, renews a token and goes without a trace', async () => {
   const alias = { 'powerbi-client': `${ROOT}embed/index.ts` };

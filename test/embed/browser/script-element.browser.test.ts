@@ -7,7 +7,7 @@ import { writeModules } from '../../../scripts/package/npm-package.mjs';
 import { SCRIPT, writeScript } from '../../../scripts/package/other-formats.mjs';
 import { ROOT } from '../../architecture/files.ts';
 import { openChromium } from '../../browser/support/visit.ts';
-import { publishedScript } from '../kit/theatre.ts';
+import { publishedScript } from '../kit/test-page.ts';
 
 const folder = mkdtempSync(join(ROOT, 'test-results-script-'));
 let browser: Browser;

@@ -5,7 +5,7 @@ import { cases as events } from './cases/events.ts';
 import { cases as lifecycles } from './cases/lifecycles.ts';
 import { cases as methods } from './cases/methods.ts';
 import { cases as surface } from './cases/surface.ts';
-import { Stage, type Library, type Notes } from '../kit/stage.ts';
+import { Stage, type Library, type Notes } from '../kit/scenario.ts';
 
 export const cases = [...surface, ...embedding, ...errors, ...methods, ...events, ...lifecycles];
 

@@ -19,7 +19,7 @@ import { modeModels } from '../machines/mode/mode.model.ts';
 import { phasedLoadModels } from '../machines/phased-load/phased-load.model.ts';
 import { requestsModels } from '../machines/requests/requests.model.ts';
 import { tokenModels } from '../machines/token/token.model.ts';
-import { charts, happenings as whatever, madeUp } from '../kit/charts-at-random.ts';
+import { charts, happenings as whatever, madeUp } from '../kit/random-charts.ts';
 import { LIBRARIES, recordBoth, type Happening } from '../kit/recording.ts';
 
 const MODELS: readonly (readonly Model[])[] = [

@@ -1,6 +1,6 @@
 /** The app in a frame, played by the test: it keeps what it is asked, and says what it is told to. */
 import { factories, service } from '../../../embed/index.ts';
-import type { Embed } from '../../../embed/embeds/component/embed.ts';
+import type { Embed } from '../../../embed/embeds/base/embed.ts';
 
 export const HOST = 'https://app.powerbi.com';
 

@@ -2,7 +2,7 @@
  * The stand-in for the app in the frame: it keeps all messages, answers requests, and says what the stage has it say.
  * The stage speaks to it through a port, so that nothing of that passes the library's listener.
  */
-import type { Answer, Message } from './stage.ts';
+import type { Answer, Message } from './scenario.ts';
 
 const received: unknown[] = [];
 const answers: Answer[] = [];

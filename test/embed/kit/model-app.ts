@@ -2,7 +2,7 @@
  * An app that does what it is asked: what it shows after any messages can be compared with what it shows after others. It
  * knows nothing of the library, only what each message means.
  */
-import type { Embed } from '../../../embed/embeds/component/embed.ts';
+import type { Embed } from '../../../embed/embeds/base/embed.ts';
 import { hear, HOST, played } from './app.ts';
 
 type Message = { method: string; url: string; headers: Record<string, unknown>; body?: unknown };

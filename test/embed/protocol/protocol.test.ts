@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { factories } from '../../../embed/index.ts';
-import { toPlain } from '../../../embed/protocol/plain-copy.ts';
+import { toPlain } from '../../../embed/protocol/to-cloneable.ts';
 import { WindowPostMessageProxy } from '../../../embed/protocol/proxy.ts';
 import { Router, type IExtendedRequest } from '../../../embed/protocol/router.ts';
 import { assertAllowed, idInUrl, isAutoAuthenticated, withParameter } from '../../../embed/embeds/frame/embed-url.ts';

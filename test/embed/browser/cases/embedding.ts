@@ -1,5 +1,5 @@
 /** Each kind of component embedded: the frame, the component, what is sent when the frame has loaded. */
-import type { Case, Loose, Stage } from '../../kit/stage.ts';
+import type { Case, Loose, Stage } from '../../kit/scenario.ts';
 
 const report = 'https://app.powerbi.com/reportEmbed';
 

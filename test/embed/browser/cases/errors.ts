@@ -1,5 +1,5 @@
 /** Every error of the contract, from what a caller did to the words. */
-import type { Case, Loose } from '../../kit/stage.ts';
+import type { Case, Loose } from '../../kit/scenario.ts';
 
 const url = 'https://app.powerbi.com/reportEmbed';
 const full = { type: 'report', id: 'R1', embedUrl: url, accessToken: 'secret', uniqueId: 'U1' };

@@ -1,5 +1,5 @@
 /** What comes from the app: events on each route, hooks, and what does not fit. */
-import type { Case, Loose } from '../../kit/stage.ts';
+import type { Case, Loose } from '../../kit/scenario.ts';
 
 const listening = (stage: Parameters<Case['play']>[0], component: Loose) => {
   for (const name of new Set<string>(component.allowedEvents)) {

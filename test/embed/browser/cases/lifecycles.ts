@@ -1,5 +1,5 @@
 /** Throttling, phases, bootstrap, front-load, embedding again, creation that becomes a report, preload, reset, tokens. */
-import type { Case, Loose } from '../../kit/stage.ts';
+import type { Case, Loose } from '../../kit/scenario.ts';
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 

@@ -1,5 +1,5 @@
 /** Each method: what it sends, what it gives, and what it rejects with when the app refuses. */
-import type { App, Case, Loose, Stage } from '../../kit/stage.ts';
+import type { App, Case, Loose, Stage } from '../../kit/scenario.ts';
 
 type Call = readonly [method: string, ...args: unknown[]];
 

@@ -1,5 +1,5 @@
 /** What the libraries export, the statics that wrappers read, and the seams of existing callers. */
-import type { Case, Loose } from '../../kit/stage.ts';
+import type { Case, Loose } from '../../kit/scenario.ts';
 
 const COMPONENTS = ['Embed', 'Report', 'Visual', 'Dashboard', 'Tile', 'Qna', 'Create', 'QuickCreate'] as const;
 

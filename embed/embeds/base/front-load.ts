@@ -1,7 +1,7 @@
 /** The configuration, sent ahead as soon as the app says that it is ready, so that it can begin to fetch. */
 import { validationError } from '../../errors.ts';
 import type { IError } from '../../models/index.ts';
-import { ask, type Asking } from '../nodes/asking.ts';
+import { ask, type Asking } from '../nodes/request.ts';
 
 type FrontLoading = Asking & { config: { accessToken?: string }; validate(config: object): IError[] | undefined };
 

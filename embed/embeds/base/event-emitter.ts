@@ -2,7 +2,7 @@
 import type { IEventHandler } from '../../types.ts';
 import type { EmbedEvents } from './event-map.ts';
 import { addListener, EMBED_EVENTS, removeListener, type EventEntry } from './events.ts';
-import { Framed } from '../frame/framed.ts';
+import { Framed } from '../frame/frame-host.ts';
 
 export abstract class Listening extends Framed {
   declare readonly events?: EmbedEvents; // for the types alone

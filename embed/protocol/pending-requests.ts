@@ -1,7 +1,7 @@
 /** Requests and their answers: who waits for which id, of which window, and until when. */
 import { createActor, type ActorRefFrom } from 'xstate';
 import { RequestError, type FailedRequest, type RequestErrorCode } from '../errors.ts';
-import { tell } from '../machines/lib/tell.ts';
+import { tell } from '../machines/lib/send.ts';
 import { requestsMachine } from '../machines/requests/requests.machine.ts';
 import { isFailure, trackingIdOf } from './envelope.ts';
 import type { MessageRecord } from '../is-record.ts';

@@ -1,5 +1,5 @@
-import type { AnyConfiguration } from './configuration.ts';
-import { isSame } from '../../is-same.ts';
+import type { AnyConfiguration } from './resolve-configuration.ts';
+import { isSame } from '../../deep-equal.ts';
 
 /** Sends what has changed in one member of a configuration. */
 export type Change = () => Promise<unknown>;

@@ -3,19 +3,19 @@ import { DEFAULT_HOST, MAX_FRONT_LOAD_TIMES } from '../../constants.ts';
 import { EMBED_URL_NOT_SUPPORTED, EMPTY_TOKEN, validationError } from '../../errors.ts';
 import type { ICommandExtension, IError, IMenuGroupExtension, ISaveAsParameters } from '../../models/index.ts';
 import type { EmbedOptions, RequestOptions } from '../../types.ts';
-import { askForBody } from '../nodes/asking.ts';
+import { askForBody } from '../nodes/request.ts';
 import type { Change } from './changes.ts';
-import { ATTRIBUTES, populate, type AnyConfiguration } from './configuration.ts';
+import { ATTRIBUTES, populate, type AnyConfiguration } from './resolve-configuration.ts';
 import { idInUrl, isAutoAuthenticated, withParameter } from '../frame/embed-url.ts';
 import { EMBED_EVENTS } from './events.ts';
 import { sendFrontLoad } from './front-load.ts';
 import { insertFrame } from '../frame/frame.ts';
-import { addHookRoute } from './hook-route.ts';
-import { Loading } from './loading.ts';
+import { addHookRoute } from './hook-endpoint.ts';
+import { Loading } from './loader.ts';
 import type { IService } from './service-interface.ts';
 import type { EmbedSnapshot } from './snapshot.ts';
-import { createTokenKeeper, type RenewalAbout } from './token-keeper.ts';
-import { createUpdating } from './updating.ts';
+import { createTokenKeeper, type RenewalAbout } from './token-refresher.ts';
+import { createUpdating } from './updater.ts';
 
 export abstract class Embed extends Loading {
   static allowedEvents: string[] = EMBED_EVENTS;

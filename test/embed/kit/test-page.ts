@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { build, type Rollup } from 'vite';
-import type { Notes } from './stage.ts';
+import type { Notes } from './scenario.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 

@@ -1,7 +1,7 @@
 /** How every component, page and visual asks its frame: always through the service's client, with these very arguments. */
 import { failureOf, frameGone, NOT_SUPPORTED_FOR_PAGINATED } from '../../errors.ts';
 import type { HttpPostMessage } from '../../protocol/client.ts';
-import type { RequestOptions } from '../../protocol/conversations.ts';
+import type { RequestOptions } from '../../protocol/pending-requests.ts';
 import type { Headers, IHttpPostMessageResponse } from '../../protocol/envelope.ts';
 import { isPaginated } from '../frame/embed-url.ts';
 

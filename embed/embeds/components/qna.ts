@@ -1,11 +1,11 @@
 /** Questions and answers over datasets. */
 import { validateLoadQnaConfiguration, type IError } from '../../models/index.ts';
 import type { IHttpPostMessageResponse } from '../../types.ts';
-import { ask } from '../nodes/asking.ts';
-import { Embed } from '../component/embed.ts';
-import type { QnaEvents } from '../component/event-map.ts';
-import { QNA_EVENTS } from '../component/events.ts';
-import type { IService } from '../component/service-interface.ts';
+import { ask } from '../nodes/request.ts';
+import { Embed } from '../base/embed.ts';
+import type { QnaEvents } from '../base/event-map.ts';
+import { QNA_EVENTS } from '../base/events.ts';
+import type { IService } from '../base/service-interface.ts';
 
 export class Qna extends Embed {
   static override type: string = 'Qna';

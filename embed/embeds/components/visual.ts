@@ -11,9 +11,9 @@ import {
   type IVisualLayout,
 } from '../../models/index.ts';
 import type { IHttpPostMessageResponse } from '../../types.ts';
-import { ask, askForBody } from '../nodes/asking.ts';
-import type { Change } from '../component/changes.ts';
-import type { AnyConfiguration, AnySettings } from '../component/configuration.ts';
+import { ask, askForBody } from '../nodes/request.ts';
+import type { Change } from '../base/changes.ts';
+import type { AnyConfiguration, AnySettings } from '../base/resolve-configuration.ts';
 import { oneVisual } from '../report/layout.ts';
 import type { Page } from '../nodes/page.ts';
 import { Report } from '../report/report.ts';

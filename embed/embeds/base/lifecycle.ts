@@ -5,7 +5,7 @@ import { embedMachine } from '../../machines/embed/embed.machine.ts';
 import { hasLoadedFrame, selectFailure, selectPhase } from '../../machines/embed/embed.selectors.ts';
 import type { EmbedEvent, EmbedPhase } from '../../machines/embed/embed.types.ts';
 import { loadThrottlingMachine } from '../../machines/load-throttling/load-throttling.machine.ts';
-import { tell } from '../../machines/lib/tell.ts';
+import { tell } from '../../machines/lib/send.ts';
 import { debug } from '../../protocol/console.ts';
 
 export type Lifecycle = ReturnType<typeof createLifecycle>;

@@ -1,12 +1,12 @@
 /** An embedded dashboard. */
 import { idRequired } from '../../errors.ts';
 import { validateDashboardLoad, type IError } from '../../models/index.ts';
-import { ATTRIBUTES } from '../component/configuration.ts';
-import { Embed } from '../component/embed.ts';
+import { ATTRIBUTES } from '../base/resolve-configuration.ts';
+import { Embed } from '../base/embed.ts';
 import { idInUrl } from '../frame/embed-url.ts';
-import type { DashboardEvents } from '../component/event-map.ts';
-import { DASHBOARD_EVENTS } from '../component/events.ts';
-import type { IService } from '../component/service-interface.ts';
+import type { DashboardEvents } from '../base/event-map.ts';
+import { DASHBOARD_EVENTS } from '../base/events.ts';
+import type { IService } from '../base/service-interface.ts';
 
 export class Dashboard extends Embed {
   static override allowedEvents: string[] = DASHBOARD_EVENTS;

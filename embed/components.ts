@@ -1,11 +1,11 @@
 /** The catalogue of components: every kind is registered here, and nowhere else. */
-import { Dashboard } from './embeds/kinds/dashboard.ts';
-import type { Embed } from './embeds/component/embed.ts';
-import { Qna } from './embeds/kinds/qna.ts';
+import { Dashboard } from './embeds/components/dashboard.ts';
+import type { Embed } from './embeds/base/embed.ts';
+import { Qna } from './embeds/components/qna.ts';
 import { Report } from './embeds/report/report.ts';
-import type { IService } from './embeds/component/service-interface.ts';
-import { Tile } from './embeds/kinds/tile.ts';
-import { Visual } from './embeds/kinds/visual.ts';
+import type { IService } from './embeds/base/service-interface.ts';
+import { Tile } from './embeds/components/tile.ts';
+import { Visual } from './embeds/components/visual.ts';
 import type * as models from './models/index.ts';
 
 /** What is embedded by `config.type`: the component, and its configuration. */

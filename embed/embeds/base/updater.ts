@@ -3,14 +3,14 @@
  * component is where embedding the other one anew would have brought it, or, when that is refused, where it was.
  */
 import { frameGone, RequestError, typeKept } from '../../errors.ts';
-import type { RequestOptions } from '../../protocol/conversations.ts';
+import type { RequestOptions } from '../../protocol/pending-requests.ts';
 import type { EmbedOptions } from '../../types.ts';
 import { changedMembers, Doubt, possible, type Change } from './changes.ts';
-import type { AnyConfiguration } from './configuration.ts';
+import type { AnyConfiguration } from './resolve-configuration.ts';
 import { isSameOrigin, isSamePlace, withParameter } from '../frame/embed-url.ts';
 import { loadsAlike, replaceAttributes } from '../frame/frame.ts';
-import { isSame } from '../../is-same.ts';
-import type { RenewalAbout } from './token-keeper.ts';
+import { isSame } from '../../deep-equal.ts';
+import type { RenewalAbout } from './token-refresher.ts';
 
 /** A component, as far as its update concerns it. */
 export interface Updatable {

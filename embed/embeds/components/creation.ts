@@ -1,12 +1,12 @@
 /** What Create and Quick create have in common: a frame in which something new is made. */
 import { createActor } from 'xstate';
 import { createToReportMachine } from '../../machines/create-to-report/create-to-report.machine.ts';
-import { tell, tellOutcome } from '../../machines/lib/tell.ts';
+import { tell, tellOutcome } from '../../machines/lib/send.ts';
 import { selectCreation } from '../../machines/create-to-report/create-to-report.selectors.ts';
 import type { CreationPhase } from '../../machines/create-to-report/create-to-report.types.ts';
-import { Embed } from '../component/embed.ts';
-import type { IService } from '../component/service-interface.ts';
-import type { EmbedSnapshot } from '../component/snapshot.ts';
+import { Embed } from '../base/embed.ts';
+import type { IService } from '../base/service-interface.ts';
+import type { EmbedSnapshot } from '../base/snapshot.ts';
 
 export interface CreationSnapshot extends EmbedSnapshot {
   creation: CreationPhase;

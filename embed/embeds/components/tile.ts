@@ -1,11 +1,11 @@
 /** One tile of a dashboard. */
 import { idRequired } from '../../errors.ts';
 import { validateTileLoad, type IError } from '../../models/index.ts';
-import { Embed } from '../component/embed.ts';
+import { Embed } from '../base/embed.ts';
 import { idInUrl } from '../frame/embed-url.ts';
-import type { TileEvents } from '../component/event-map.ts';
-import { TILE_EVENTS } from '../component/events.ts';
-import type { IService } from '../component/service-interface.ts';
+import type { TileEvents } from '../base/event-map.ts';
+import { TILE_EVENTS } from '../base/events.ts';
+import type { IService } from '../base/service-interface.ts';
 
 export class Tile extends Embed {
   static override type: string = 'Tile';

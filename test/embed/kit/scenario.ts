@@ -3,7 +3,7 @@
  * frame, and a notebook. The same case is played with each library, and the notebooks are compared.
  */
 import type * as PowerBI from 'powerbi-client';
-import { show } from './show.ts';
+import { show } from './serialize.ts';
 
 export type Library = typeof PowerBI;
 /** What the cases do to internals that callers reach, and what the types of either library do not say. */

@@ -3,7 +3,7 @@ import { createActor, fromPromise, toPromise } from 'xstate';
 import type { EventHooks } from '../../models/index.ts';
 import { hookMachine } from '../../machines/hook/hook.machine.ts';
 import type { HookEvent } from '../../machines/hook/hook.types.ts';
-import { tell, type Listening } from '../../machines/lib/tell.ts';
+import { tell, type Listening } from '../../machines/lib/send.ts';
 import { complain } from '../../protocol/console.ts';
 import { isRecord } from '../../is-record.ts';
 import { sourceOf } from '../../protocol/proxy.ts';

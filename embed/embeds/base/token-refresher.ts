@@ -1,13 +1,13 @@
 /** Renewal of a component's token, where the page asks for it. */
 import { createActor, fromPromise, type ActorRefFrom } from 'xstate';
-import { tell } from '../../machines/lib/tell.ts';
+import { tell } from '../../machines/lib/send.ts';
 import { tokenMachine } from '../../machines/token/token.machine.ts';
 import { selectTokenPhase } from '../../machines/token/token.selectors.ts';
 import type { Renewal, TokenPhase } from '../../machines/token/token.types.ts';
 import { EMPTY_TOKEN } from '../../errors.ts';
 import { isRecord } from '../../is-record.ts';
 import type { RenewedToken, TokenRenewal } from '../../types.ts';
-import { isSame } from '../../is-same.ts';
+import { isSame } from '../../deep-equal.ts';
 
 const MINUTE_MS = 60_000;
 const LEAD_TIME_MS = 5 * MINUTE_MS;

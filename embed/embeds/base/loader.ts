@@ -12,13 +12,13 @@ import { isRecord } from '../../is-record.ts';
 import type { EventHooks } from '../../models/index.ts';
 import { debug } from '../../protocol/console.ts';
 import type { Headers } from '../../protocol/envelope.ts';
-import { ask } from '../nodes/asking.ts';
-import type { AnyConfiguration } from './configuration.ts';
+import { ask } from '../nodes/request.ts';
+import type { AnyConfiguration } from './resolve-configuration.ts';
 import { raise } from './events.ts';
 import { createLifecycle, createThrottle, type Lifecycle } from './lifecycle.ts';
-import { Listening } from './listening.ts';
+import { Listening } from './event-emitter.ts';
 import type { IService } from './service-interface.ts';
-import type { Updatable } from './updating.ts';
+import type { Updatable } from './updater.ts';
 
 export abstract class Loading extends Listening {
   /** @internal Whether the component makes something new instead of loading what is there. */

@@ -1,7 +1,7 @@
 /** A report that is made from a dataset. */
 import { idRequired } from '../../errors.ts';
 import { validateCreateReport, type IError } from '../../models/index.ts';
-import { askForBody } from '../nodes/asking.ts';
+import { askForBody } from '../nodes/request.ts';
 import { Creation } from './creation.ts';
 import { idInUrl } from '../frame/embed-url.ts';
 
